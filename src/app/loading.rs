@@ -21,20 +21,19 @@ use crate::app::platform::files::{LeftOut, Source, name_of_file};
 
 /// The time for which the window waits. Most levels are read by then, and nobody sees them come.
 const PATIENCE: Duration = Duration::from_millis(250);
+const INTERRUPTED: &str = "the levels could not be read to the end";
 /// The names that are shown at a time.
 const SHOWN: usize = 10;
 
 /// The levels, or why there are none.
 pub(super) type Read = Result<(Source, LeftOut), String>;
 
-/// Levels that are being read.
 pub(super) struct Loading {
     running: Background<()>,
     ended: Receiver<Read>,
     progress: Arc<Mutex<Progress>>,
 }
 
-/// How far it has come.
 #[derive(Default)]
 struct Progress {
     count: usize,
@@ -80,11 +79,10 @@ impl Loading {
         }
         let ended = self.ended.try_recv();
         // A page, which has no clock for this, has read them by now.
-        let ended = ended.or_else(|_| self.ended.recv_timeout(PATIENCE));
-        match ended {
+        match ended.or_else(|_| self.ended.recv_timeout(PATIENCE)) {
             Ok(read) => Some(read),
             Err(RecvTimeoutError::Timeout) => None,
-            Err(RecvTimeoutError::Disconnected) => Some(Err(interrupted())),
+            Err(RecvTimeoutError::Disconnected) => Some(Err(INTERRUPTED.to_owned())),
         }
     }
 
@@ -100,7 +98,7 @@ impl Loading {
         while !macroquad::input::is_quit_requested() {
             match self.ended.try_recv() {
                 Ok(read) => return Some(read),
-                Err(TryRecvError::Disconnected) => return Some(Err(interrupted())),
+                Err(TryRecvError::Disconnected) => return Some(Err(INTERRUPTED.to_owned())),
                 Err(TryRecvError::Empty) => {}
             }
             self.draw(canvas, &mut scale);
@@ -137,8 +135,4 @@ impl Loading {
         }
         canvas.flush();
     }
-}
-
-fn interrupted() -> String {
-    "the levels could not be read to the end".to_owned()
 }

@@ -19,6 +19,7 @@ mod screens;
 pub(crate) mod settings;
 mod settings_file;
 mod shelf;
+mod start;
 mod status_report;
 mod ui;
 mod view;
@@ -26,46 +27,39 @@ mod workbench;
 
 use std::path::PathBuf;
 
-use breakout::level::{Level, LevelSet};
+use breakout::level::LevelSet;
 use breakout::replay::Recording;
 use macroquad::miniquad::window as native;
-use macroquad::prelude::{Conf, Vec2, vec2};
+use macroquad::prelude::{Vec2, vec2};
 use macroquad::window::{clear_background, next_frame};
 
 use crate::app::platform::console::{say, say_error};
-use crate::app::platform::files::{self, LeftOut, Source};
-use audio::{Audio, Cue};
+use crate::app::platform::files;
+use audio::Cue;
 use backup::Home;
 use best_scores::BestScores;
 use input::script::{Command, Script};
-use input::{Action, Context, Controls, Links};
-use inspect::blueprint::Blueprint;
-use loading::Loading;
+use input::{Action, Context, Links};
 use opened::Content;
 use platform::activity::Activity;
 use platform::frame_times::{DemoFrames, FRAME_SECONDS, FrameTime};
 use platform::fullscreen::{Fullscreen, Request};
 use platform::pacing::Pacer;
-use platform::path::printable_path;
 use platform::time::Moment;
-use platform::{
-    crash, folders, fs, keyboard, pointer, process, saving, screenshot, speech, window,
-};
-use reload::Reload;
+use platform::{crash, fs, keyboard, pointer, process, saving, screenshot, speech, window};
 use render::{Canvas, palette};
 use replays::Replays;
 use screens::course::{self, Strip};
-use screens::{
-    AppContext, Description, Errand, Frame, Leave, Requests, Screen, Transition, Watched, title,
-};
-use settings::{Effect, Overrides, Settings};
+use screens::{AppContext, Errand, Frame, Leave, Requests, Screen, Transition, Watched};
+use settings::{Effect, Overrides};
 use settings_file::SettingsFile;
-use shelf::{Place, Shelf};
 use status_report::StatusReport;
 use ui::Ui;
 use ui::notice::{Notice, draw_notice};
 use view::{Surface, TextScale, View, enlarged};
-use workbench::{Drafts, Workbench};
+use workbench::Workbench;
+
+pub(crate) use start::{Options, run};
 
 /// Fades per second: a change of screens takes the inverse.
 const FADE_SPEED: f32 = 6.0;
@@ -74,236 +68,26 @@ const KEEPS_NOTHING: &str = "This session keeps nothing: name a folder with --da
 const LOADED: &str =
     "The backup is loaded: scores, recordings, settings and levels are together with yours";
 
-/// How to start, as a command line asks for it.
-#[derive(Default)]
-pub(crate) struct Options {
-    pub(crate) overrides: Overrides,
-    /// Level files, or folders of them; none for the usual levels. A recording alone is watched.
-    pub(crate) levels: Vec<PathBuf>,
-    /// The number, from 1, of the level with which to begin.
-    pub(crate) level: Option<usize>,
-    /// A level to play instead of them.
-    pub(crate) shared: Option<Level>,
-    /// A recording to watch.
-    pub(crate) recording: Option<Recording>,
-    pub(crate) seed: Option<u64>,
-    /// The folder for scores and settings instead of the platform's.
-    pub(crate) data_folder: Option<PathBuf>,
-    pub(crate) no_audio: bool,
-    /// Whether a bot plays.
-    pub(crate) demo: bool,
-    /// The number of frames after which a demo ends.
-    pub(crate) frames: Option<u32>,
-    /// The folder for pictures of a demo or a script.
-    pub(crate) pictures: Option<PathBuf>,
-    /// A demo saves only every so many-th frame.
-    pub(crate) every: Option<u32>,
-    pub(crate) script: Option<PathBuf>,
-    /// Whether to print a line whenever the state changes.
-    pub(crate) report: bool,
+/// Loads what a data folder keeps.
+fn load_kept(folder: Option<PathBuf>, levels: Option<&LevelSet>) -> (BestScores, Replays) {
+    let scores = BestScores::load(folder.clone());
+    let replays = Replays::load(folder, levels);
+    // A file that lost lines, or that only a newer program reads, may come back with them.
+    if scores.is_whole() {
+        replays.sweep_proofs(scores.records());
+    }
+    (scores, replays)
 }
 
-impl Options {
-    /// Whether it is a session frame by frame, which is the same on every machine.
-    fn is_recorded(&self) -> bool {
-        self.script.is_some() || self.frames.is_some()
-    }
-
-    /// The folder for files of a kind: the one that is given for all, or the platform's. A session frame
-    /// by frame keeps nothing without that one.
-    fn folder(&self, platforms: fn() -> Option<PathBuf>) -> Option<PathBuf> {
-        match &self.data_folder {
-            Some(folder) => Some(folder.clone()),
-            None if self.is_recorded() => None,
-            None => platforms(),
-        }
-    }
-
-    /// Where everything lies that this session keeps.
-    fn home(&self) -> Option<Home> {
-        let keeps = self.data_folder.is_some() || !self.is_recorded();
-        keeps
-            .then(|| Home::find(self.data_folder.as_deref()))
-            .flatten()
-    }
-
-    /// What the files are: a program that opens files by their kind names a recording in the place of levels.
-    ///
-    /// # Errors
-    /// It cannot be read, or is a backup.
-    fn opened(mut self) -> Result<Self, String> {
-        let file = match &self.levels[..] {
-            [file] if file.is_file() => file,
-            _ => return Ok(self),
-        };
-        match opened::content(file, Vec::new())? {
-            Content::Level(_) => {}
-            Content::Recording(recording) => {
-                self.levels.clear();
-                self.recording = Some(*recording);
-            }
-            Content::Backup(_) => {
-                let name = printable_path(file);
-                let sentence = format!("{name} is a backup: `breakout load {name}` loads it");
-                return Err(sentence);
-            }
-        }
-        Ok(self)
-    }
-
-    /// What was read, and the index of the level with which to begin.
-    ///
-    /// # Errors
-    /// Why there are no levels, or that there is no level of that number.
-    fn begin(&self, read: loading::Read) -> Result<(usize, Source, LeftOut), String> {
-        let (source, left_out) = read?;
-        if self.demo && source.levels.is_none() {
-            // What is wrong with each file is told by now.
-            return Err("there is no level that the demo could play".to_owned());
-        }
-        Ok((self.start(source.playable().len())?, source, left_out))
-    }
-
-    /// The index of the level with which to begin.
-    ///
-    /// # Errors
-    /// There is no level of that number.
-    fn start(&self, levels: usize) -> Result<usize, String> {
-        match self.level {
-            None => Ok(0),
-            Some(number) if (1..=levels).contains(&number) => Ok(number - 1),
-            Some(number) if levels == 0 => {
-                Err(format!("there is no level {number}: none can be played"))
-            }
-            Some(number) => Err(format!("there is no level {number}, only 1 to {levels}")),
-        }
-    }
+/// Watches a recording, and goes on to the title.
+fn watch(recording: Recording) -> Transition {
+    Transition::Watch(Box::new(Watched::new(recording, Transition::Title)))
 }
 
-/// What outlives the program, in files.
-struct Kept {
-    scores: BestScores,
-    replays: Replays,
-    settings: Settings,
-    settings_file: SettingsFile,
-}
-
-impl Kept {
-    /// Loads what there is besides the settings.
-    fn load(
-        data_folder: Option<PathBuf>,
-        levels: Option<&LevelSet>,
-        (settings, settings_file): (Settings, SettingsFile),
-    ) -> Self {
-        let scores = BestScores::load(data_folder.clone());
-        let replays = Replays::load(data_folder, levels);
-        // A file that lost lines, or that only a newer program reads, may come back with them.
-        if scores.is_whole() {
-            replays.sweep_proofs(scores.records());
-        }
-        Self {
-            scores,
-            replays,
-            settings,
-            settings_file,
-        }
-    }
-}
-
-/// Opens the window and plays until it is closed.
-///
-/// # Errors
-/// One sentence: no display, or levels that cannot be played.
-pub(crate) fn run(options: Options) -> Result<(), String> {
-    let options = options.opened()?;
-    let (shared, named) = (options.shared.clone(), options.levels.clone());
-    let mut loading =
-        Loading::begin(
-            move |tell| match Source::shared(shared.into_iter().collect()) {
-                Some(source) => Ok((source, LeftOut::default())),
-                None => files::load_playable(&named, tell),
-            },
-        );
-    let read = loading.wait(options.is_recorded());
-    let begun = read.map(|read| options.begin(read)).transpose()?;
-    let pictures = || options.pictures.clone();
-    let recording = options
-        .frames
-        .map(|frames| DemoFrames::new(frames, pictures(), options.every.unwrap_or(1)))
-        .transpose()?;
-    let script = match &options.script {
-        Some(path) => Some(Script::read(path, pictures())?),
-        None => None,
-    };
-    let unfinished = options.home().and_then(|home| home.finish());
-    let settings = SettingsFile::load(options.folder(folders::settings), options.overrides);
-    let asked = &settings.0.window;
-    let conf = Conf {
-        window_title: "Breakout".to_owned(),
-        window_width: asked.size.x as i32,
-        window_height: asked.size.y as i32,
-        high_dpi: true,
-        fullscreen: asked.fullscreen,
-        ..Conf::default()
-    };
-    window::run(conf, render::is_supported, async move {
-        let (mut canvas, mut pacer) = (Canvas::new(), Pacer::new());
-        let begun = match begun {
-            Some(begun) => Ok(begun),
-            None => match loading.show(&mut canvas, &mut pacer, options.report).await {
-                Some(read) => options.begin(read),
-                None => return,
-            },
-        };
-        let begun = begun.unwrap_or_else(|sentence| {
-            say_error(&sentence);
-            process::fail()
-        });
-        let data_folder = options.folder(folders::data);
-        let kept = Kept::load(data_folder, begun.1.levels.as_ref(), settings);
-        let named = !options.levels.is_empty() && begun.1.levels.is_some();
-        let is_left_out = named && !begun.2.is_empty();
-        let mut app = App::new(&options, (canvas, pacer), begun, kept, recording, script).await;
-        app.tell(unfinished.as_slice());
-        if let Some(warning) = process::warning().filter(|_| app.recording.is_none()) {
-            app.notice = Some(Notice::new(warning));
-        }
-        app.run().await;
-        if is_left_out {
-            // What was named beside the others; it was told at the start.
-            process::fail();
-        }
-    })
-}
-
-/// Opens the set to which the player comes back; false if the window is closed before it is read.
-async fn open_last_set(
-    context: &mut AppContext,
-    (canvas, pacer): (&mut Canvas, &mut Pacer),
-    options: &Options,
-) -> bool {
-    let Some(place) = context.last_set() else {
-        return true;
-    };
-    let read = match place.clone() {
-        Place::Folder(folder) => {
-            let mut loading =
-                Loading::begin(move |tell| Source::read_and_tell(&[folder], false, tell));
-            match loading.wait(options.is_recorded()) {
-                Some(read) => Some(read),
-                None => loading.show(canvas, pacer, options.report).await,
-            }
-        }
-        _ => Some(context.shelf.read(&place)),
-    };
-    let Some(read) = read else {
-        return false;
-    };
-    // A set that has lost its files is not needed.
-    if let Ok(read) = read {
-        context.take_set(&place, read);
-    }
-    true
+/// Ends the program with a sentence.
+fn fail(sentence: &str) -> ! {
+    say_error(sentence);
+    process::fail()
 }
 
 /// Everything that lives as long as the window.
@@ -341,85 +125,6 @@ struct App {
 }
 
 impl App {
-    async fn new(
-        options: &Options,
-        (mut canvas, mut pacer): (Canvas, Pacer),
-        (level, source, left_out): (usize, Source, LeftOut),
-        kept: Kept,
-        recording: Option<DemoFrames>,
-        script: Option<Script>,
-    ) -> Self {
-        macroquad::input::prevent_quit();
-        let Kept {
-            scores,
-            replays,
-            settings,
-            settings_file,
-        } = kept;
-        let data_folder = options.folder(folders::data);
-        let first = if options.demo {
-            Transition::Demo(level)
-        } else if source.workshop || options.shared.is_some() || options.level.is_some() {
-            Transition::Play(level)
-        } else if let Some(recording) = &options.recording {
-            let watched = Watched::new(recording.clone(), Transition::Title);
-            Transition::Watch(Box::new(watched))
-        } else {
-            Transition::Title
-        };
-        // A notice would be in some recorded pictures and not in others; where nothing is played, the
-        // screen says why.
-        let is_left_out = source.levels.is_some() && recording.is_none();
-        let notice = left_out.notice().filter(|_| is_left_out);
-        let shared = options.shared.clone();
-        let mut context = AppContext {
-            reload: Reload::of(&source),
-            shelf: Shelf::new(&source, left_out, shared, data_folder.as_deref()),
-            source,
-            scores,
-            replays,
-            seed: options.seed,
-            controls: Controls::default(),
-            focused: true,
-            audio: Audio::new(settings.sound, !options.no_audio, script.is_some()),
-            blueprint: Blueprint::new(),
-            workbench: None,
-            hand: screens::editor::Hand::default(),
-            drafts: Drafts::new(),
-            station: None,
-            title: title::Memory {
-                choice: title::Choice::Continue,
-                wall_stands: window::HAS_SHOWN_WALL,
-            },
-            settings,
-        };
-        let goes_on = first != Transition::Title
-            || open_last_set(&mut context, (&mut canvas, &mut pacer), options).await;
-        Self {
-            fullscreen: Fullscreen::new(context.settings.window.fullscreen),
-            size: None,
-            drawn: None,
-            canvas,
-            pacer,
-            text_scale: TextScale::new(),
-            screen: first.open(&mut context),
-            beneath: Vec::new(),
-            context,
-            report: options.report.then(StatusReport::default),
-            recording,
-            script,
-            notice: notice.map(Notice::new),
-            prompt: None,
-            spoken: Default::default(),
-            fade: 0.0,
-            strip: None,
-            settings_file,
-            home: options.home(),
-            overrides: options.overrides,
-            is_over: !goes_on,
-        }
-    }
-
     async fn run(mut self) {
         let mut last = Moment::now();
         while !self.is_over {
@@ -431,24 +136,25 @@ impl App {
             }
             let start = Moment::now();
             let is_recorded = self.recording.is_some() || self.script.is_some();
+            let passed = start.since(std::mem::replace(&mut last, start));
             let seconds = if is_recorded {
                 FRAME_SECONDS
             } else {
-                start.duration_since(last).as_secs_f32()
+                passed.as_secs_f32()
             };
-            last = start;
             if let Some(view) = self.view() {
                 if let Err(report) = crash::guard(|| self.frame(&view, seconds)) {
                     self.end_after(&report);
                 }
                 self.context.blueprint.time_frame(start.elapsed(), seconds);
                 let mut screens = self.beneath.iter().chain([&self.screen]);
-                let is_idle = screens.all(|screen| screen.describe().is_idle) && self.fade == 0.0;
-                let is_idle = is_idle && !self.canvas.is_painting();
-                let is_idle = is_idle && !self.context.replays.is_busy();
+                let is_idle = self.fade == 0.0
+                    && screens.all(|screen| screen.describe().is_idle)
+                    && !self.canvas.is_painting()
+                    && !self.context.replays.is_busy();
                 if self.script.is_none() {
                     self.pacer.wait(match (is_idle, self.context.focused) {
-                        (true, _) if self.context.controls.are_used() => Activity::Used,
+                        (true, _) if self.context.controls.are_used => Activity::Used,
                         (true, _) => Activity::Still,
                         (false, true) => Activity::Moves,
                         (false, false) => Activity::MovesAside,
@@ -503,26 +209,26 @@ impl App {
         }
         // A notice would be in some recorded pictures and not in others.
         if !sentences.is_empty() && self.recording.is_none() {
-            self.notice = Some(Notice::new(sentences.join(". ")));
+            self.notify(sentences.join(". "));
         }
+    }
+
+    fn notify(&mut self, sentence: impl Into<String>) {
+        self.notice = Some(Notice::new(sentence));
     }
 
     /// Reads, steps and draws.
     fn frame(&mut self, view: &View, seconds: f32) {
         let start = Moment::now();
         let actions = self.read(view, seconds);
-        let AppContext {
-            reload,
-            source,
-            shelf,
-            ..
-        } = &mut self.context;
-        reload.advance(source, &mut shelf.left_out);
+        let context = &mut self.context;
+        let left_out = &mut context.shelf.left_out;
+        context.reload.advance(&mut context.source, left_out);
         self.fade = (self.fade - seconds * FADE_SPEED).max(0.0);
         if process::is_renewed() && self.recording.is_none() {
             let sentence = "A new version is here. It begins with the next start";
             say(sentence);
-            self.notice = Some(Notice::new(sentence));
+            self.notify(sentence);
         }
         self.take_dropped();
         self.update(view, seconds, &actions);
@@ -556,11 +262,7 @@ impl App {
         if !speech::IS_HEARD {
             return;
         }
-        let notice = self
-            .notice
-            .as_ref()
-            .map(Notice::sentence)
-            .unwrap_or_default();
+        let notice = self.notice.as_ref().map_or("", |notice| &notice.sentence);
         let texts = [self.screen.spoken(&self.context), notice.to_owned()];
         for (index, text) in texts.iter().enumerate() {
             if self.spoken[index] != *text {
@@ -593,8 +295,7 @@ impl App {
             match opened::content(&path, bytes) {
                 Ok(Content::Level(bytes)) => levels.push((path, bytes)),
                 Ok(Content::Recording(recording)) => {
-                    let watched = Watched::new(*recording, Transition::Title);
-                    self.go(Transition::Watch(Box::new(watched)));
+                    self.go(watch(*recording));
                     return;
                 }
                 Ok(Content::Backup(bytes)) => {
@@ -612,7 +313,7 @@ impl App {
                 if self.go(Transition::Dropped(place))
                     && let Some(sentence) = self.context.shelf.left_out.notice()
                 {
-                    self.notice = Some(Notice::new(sentence));
+                    self.notify(sentence);
                 }
             }
             Err(report) => self.tell(&[report]),
@@ -633,12 +334,10 @@ impl App {
                 self.keep();
                 let (bytes, left_out) = home.save();
                 self.tell(&left_out);
-                let saved = saving::save_new("breakout", "backup", &bytes);
-                let saved = saved.map(|path| format!("Saved {}", fs::name_and_folder(&path)));
-                saved.unwrap_or_else(|sentence| sentence)
+                said(saving::save_new("breakout", "backup", &bytes))
             }
         };
-        self.notice = Some(Notice::new(sentence));
+        self.notify(sentence);
     }
 
     /// Brings the backup that was opened together with what is kept, and goes on with all of it.
@@ -651,29 +350,20 @@ impl App {
             self.tell(&[sentence]);
         } else {
             say(LOADED);
-            self.notice = Some(Notice::new(LOADED));
+            self.notify(LOADED);
         }
-        let settings = SettingsFile::load(Some(home.settings.clone()), self.overrides);
-        let levels = self.context.source.levels.as_ref();
-        let Kept {
-            scores,
-            replays,
-            settings,
-            settings_file,
-        } = Kept::load(Some(home.data.clone()), levels, settings);
-        self.settings_file = settings_file;
-        self.context.scores = scores;
-        self.context.replays = replays;
-        self.context.settings = settings;
+        let context = &mut self.context;
+        let folder = Some(home.settings.clone());
+        (context.settings, self.settings_file) = SettingsFile::load(folder, self.overrides);
+        let (folder, levels) = (home.data.clone(), context.source.levels.as_ref());
+        (context.scores, context.replays) = load_kept(Some(folder), levels);
     }
 
     /// Catches a relative mouse in the window while it steers, or holds the pointer of an absolute one
     /// there, and only then: in a pause, without the focus and on every other screen the pointer is free.
     fn catch_pointer(&mut self) {
-        let AppContext {
-            controls, settings, ..
-        } = &mut self.context;
-        let steering = settings.controls.steering;
+        let steering = self.context.settings.controls.steering;
+        let controls = &mut self.context.controls;
         let steers = self.screen.describe().is_steered && controls.focused();
         let catches = steers && steering.mouse.relative;
         let is_new = controls.catch_pointer(catches);
@@ -699,52 +389,38 @@ impl App {
             requests: Requests::default(),
         };
         self.screen.update(&mut frame);
-        let Requests {
-            transition,
-            close,
-            notice,
-            quit,
-            errand,
-        } = frame.requests;
+        let requests = frame.requests;
         for screen in &mut self.beneath {
             screen.update_beneath(seconds, &mut self.context);
         }
-        self.is_over |= quit;
-        if let Some(sentence) = notice {
-            self.notice = Some(Notice::new(sentence));
+        self.is_over |= requests.quit;
+        if let Some(sentence) = requests.notice {
+            self.notify(sentence);
         }
-        if let Some(errand) = errand {
+        if let Some(errand) = requests.errand {
             self.run_errand(errand);
         }
-        if let Some(transition) = transition {
+        if let Some(transition) = requests.transition {
             self.go(transition);
-        } else if close {
+        } else if requests.close {
             self.close();
         }
-        let AppContext {
-            scores, replays, ..
-        } = &mut self.context;
+        let context = &mut self.context;
         let at_rest = self.screen.describe().is_idle;
-        for (claim, shown) in replays.check(scores.records(), at_rest) {
-            scores.check(&claim, shown);
+        for (claim, shown) in context.replays.check(context.scores.records(), at_rest) {
+            context.scores.check(&claim, shown);
         }
-        let mut sentences = self.context.scores.advance();
-        sentences.extend(self.context.replays.advance());
-        sentences.extend(self.context.drafts.advance());
-        if let Some(bench) = &mut self.context.workbench {
+        let mut sentences = context.scores.advance();
+        sentences.extend(context.replays.advance());
+        sentences.extend(context.drafts.advance());
+        if let Some(bench) = &mut context.workbench {
             sentences.extend(bench.advance(seconds));
         }
-        let settings = &self.context.settings;
-        sentences.extend(self.settings_file.advance(settings, seconds));
-        self.tell(&sentences);
-        let AppContext {
-            audio,
-            focused,
-            settings,
-            ..
-        } = &mut self.context;
+        sentences.extend(self.settings_file.advance(&context.settings, seconds));
         let game = self.screen.describe().game;
-        audio.follow(settings.sound, game, *focused);
+        let sound = context.settings.sound;
+        context.audio.follow(sound, game, context.focused);
+        self.tell(&sentences);
     }
 
     /// Shows another screen, in place of the current one and of those beneath it, or over them. Returns whether
@@ -791,7 +467,7 @@ impl App {
             self.context.audio.cue(Cue::MenuMove);
             self.go(Transition::Station(to));
             if self.context.station.is_none() {
-                self.notice = Some(Notice::new(course::CONCLUSION));
+                self.notify(course::CONCLUSION);
             } else {
                 // The button is still under the pointer: each click is another step.
                 self.context.controls.stay();
@@ -836,11 +512,9 @@ impl App {
         let Some(recording) = &mut self.recording else {
             return;
         };
-        self.is_over |= recording.record(time).unwrap_or_else(|sentence| {
-            // An incomplete recording is useless, so it ends the program.
-            say_error(&sentence);
-            process::fail()
-        });
+        // An incomplete recording is useless, so it ends the program.
+        let is_over = recording.record(time);
+        self.is_over |= is_over.unwrap_or_else(|sentence| fail(&sentence));
     }
 
     /// Prints the recorded frame times, once.
@@ -853,9 +527,7 @@ impl App {
     /// Saves a picture of this frame if a key or the script asks for one.
     fn take_pictures(&mut self, actions: &[Action]) {
         if actions.contains(&Action::Screenshot) {
-            let saved = screenshot::save_new();
-            let saved = saved.map(|path| format!("Saved {}", fs::name_and_folder(&path)));
-            self.notice = Some(Notice::new(saved.unwrap_or_else(|sentence| sentence)));
+            self.notify(said(screenshot::save_new()));
         }
         let Some(script) = &mut self.script else {
             return;
@@ -863,24 +535,21 @@ impl App {
         if let Some(line) = script.take_times() {
             say(&line);
         }
-        assert_ne!(
-            script.command(),
-            Some(&Command::Panic),
-            "the script asks for a panic"
-        );
-        if script.command() == Some(&Command::Targets) {
-            for (one, other) in self.canvas.links.crowded() {
-                say_error(&format!("{one:?} and {other:?} are too close for a finger"));
+        match script.command() {
+            Some(Command::Panic) => panic!("the script asks for a panic"),
+            Some(Command::Targets) => {
+                for (one, other) in self.canvas.links.crowded() {
+                    say_error(&format!("{one:?} and {other:?} are too close for a finger"));
+                }
             }
-        }
-        if script.command() == Some(&Command::Ways)
-            && !leads_back(self.screen.as_ref(), &self.context, &self.canvas.links)
-        {
-            let (name, state) = (
-                self.screen.describe().name,
-                self.screen.state(&self.context),
-            );
-            say_error(&format!("no row leads back from {name} {state}"));
+            Some(Command::Ways)
+                if !leads_back(self.screen.as_ref(), &self.context, &self.canvas.links) =>
+            {
+                let name = self.screen.describe().name;
+                let state = self.screen.state(&self.context);
+                say_error(&format!("no row leads back from {name} {state}"));
+            }
+            _ => {}
         }
         if let Some(path) = script.shot()
             && let Err(sentence) = screenshot::save(&path)
@@ -896,19 +565,13 @@ impl App {
             // What was clicked is where the last picture showed it, and no other size has shown anything.
             self.canvas.links.begin(None, view);
         }
-        let AppContext {
-            controls,
-            settings,
-            station,
-            ..
-        } = &mut self.context;
         let mut contexts = self.screen.describe().contexts.to_vec();
-        if station.is_some() && !contexts.contains(&Context::Text) {
+        if self.context.station.is_some() && !contexts.contains(&Context::Text) {
             contexts.push(Context::Course);
         }
-        let mut actions = controls.read(
+        let mut actions = self.context.controls.read(
             &contexts,
-            &settings.controls,
+            &self.context.settings.controls,
             &self.canvas.links,
             view,
             self.script.as_mut(),
@@ -954,42 +617,35 @@ impl App {
             Action::FocusLost
         };
         let focus = (focused != before).then_some(focus);
-        focus
-            .into_iter()
-            .chain((is_resized || request.is_some()).then_some(Action::WindowChanges))
+        let changes = is_resized || request.is_some();
+        let changes = changes.then_some(Action::WindowChanges);
+        focus.into_iter().chain(changes)
     }
 
     /// Handles an action of the window as a whole.
     fn act(&mut self, action: Action) {
-        let AppContext {
-            blueprint,
-            controls,
-            settings,
-            ..
-        } = &mut self.context;
+        let context = &mut self.context;
+        let settings = &mut context.settings;
+        let screen = self.screen.describe();
         match action {
-            Action::Fullscreen => settings.window.fullscreen = !settings.window.fullscreen,
-            Action::Blueprint => blueprint.toggle(),
-            Action::Guide => settings.game.guide = !settings.game.guide,
-            // The microscope always shows the layers.
-            Action::Layer(_) if self.screen.describe().is_asking => {}
-            Action::Layer(index)
-                if blueprint.is_on()
-                    || self
-                        .screen
-                        .describe()
-                        .contexts
-                        .contains(&Context::Microscope) =>
-            {
-                let sentence = blueprint.toggle_layer(index);
-                // The controls for fingers have numbers where there is no room for names.
-                if controls.touch() {
-                    self.notice = Some(Notice::new(sentence));
+            Action::Fullscreen => settings.window.fullscreen ^= true,
+            Action::Blueprint => context.blueprint.toggle(),
+            Action::Guide => settings.game.guide ^= true,
+            Action::Layer(index) => {
+                // The microscope always shows the layers.
+                let is_shown =
+                    context.blueprint.is_on() || screen.contexts.contains(&Context::Microscope);
+                if is_shown && !screen.is_asking {
+                    let sentence = context.blueprint.toggle_layer(index);
+                    // The controls for fingers have numbers where there is no room for names.
+                    if context.controls.touch() {
+                        self.notify(sentence);
+                    }
                 }
             }
             action => {
                 if let Some(sentence) = self.change_volumes(action) {
-                    self.notice = Some(Notice::new(sentence));
+                    self.notify(sentence);
                 }
             }
         }
@@ -997,10 +653,8 @@ impl App {
 
     /// Handles an action on the volumes. Returns the notice, or `None` for other actions.
     fn change_volumes(&mut self, action: Action) -> Option<String> {
-        let AppContext {
-            audio, settings, ..
-        } = &mut self.context;
-        let volumes = &mut settings.sound;
+        let audio = &mut self.context.audio;
+        let volumes = &mut self.context.settings.sound;
         let mut sentence = match action {
             Action::SoundDown => volumes.change_effects(-1),
             Action::SoundUp => volumes.change_effects(1),
@@ -1026,12 +680,8 @@ impl App {
         }
         let text_size = self.context.settings.picture.text_size;
         let touch = self.context.controls.touch();
-        let text = enlarged(
-            self.text_scale.follow(window, touch),
-            window,
-            touch,
-            text_size,
-        );
+        let scale = self.text_scale.follow(window, touch);
+        let text = enlarged(scale, window, touch, text_size);
         let mut surface = Surface::new(window, dpi, text, touch);
         let strip = self.context.station.map(|at| Strip::new(at, &surface));
         let below = strip.as_ref().map_or(0.0, |strip| strip.height);
@@ -1050,16 +700,13 @@ impl App {
         self.canvas.begin(size, corner, view.pixels);
         let controls = &self.context.controls;
         let pointer = if view.touch {
-            controls.tapping()
+            controls.tapping
         } else {
             Some(controls.pointer()).filter(|_| self.screen.describe().shows_pointer)
         };
         self.canvas.links.begin(pointer, view);
-        let seen = self
-            .beneath
-            .iter()
-            .filter(|_| !self.screen.describe().covers);
-        for screen in seen {
+        let covers = self.screen.describe().covers;
+        for screen in self.beneath.iter().filter(|_| !covers) {
             let view = screen.view(&self.context, view.surface);
             let bindings = &self.context.settings.controls.bindings;
             let ui = &mut Ui::new(&mut self.canvas, &view, bindings);
@@ -1089,39 +736,41 @@ impl App {
             known => *known = prompt.map(|prompt| (prompt, 0.0)),
         }
         let end = self.screen.notices_end(view);
-        let bindings = &self.context.settings.controls.bindings;
-        let ui = &mut Ui::new(&mut self.canvas, view, bindings);
-        match (&self.prompt, &self.notice) {
-            (Some((_, age)), Some(notice)) if notice.age() < *age => {
-                notice.draw(ui, end);
-            }
-            (Some((prompt, _)), _) => draw_notice(ui, end, prompt),
-            (None, Some(notice)) => notice.draw(ui, end),
-            (None, None) => {}
+        let prompt = self.prompt.as_ref();
+        let is_newer = |notice: &&Notice| prompt.is_none_or(|(_, age)| notice.age < *age);
+        let notice = self.notice.as_ref().filter(is_newer);
+        let sentence = notice.map(|notice| &notice.sentence);
+        if let Some(sentence) = sentence.or(prompt.map(|(prompt, _)| prompt)) {
+            let bindings = &self.context.settings.controls.bindings;
+            draw_notice(
+                &mut Ui::new(&mut self.canvas, view, bindings),
+                end,
+                sentence,
+            );
         }
     }
 }
 
+/// What is said of a file that was saved, or could not be.
+fn said(saved: Result<PathBuf, String>) -> String {
+    saved.map_or_else(
+        |sentence| sentence,
+        |path| format!("Saved {}", fs::name_and_folder(&path)),
+    )
+}
+
 /// Whether a pointer finds a row that leads back from a screen, and one that leads out of its blueprint.
 fn leads_back(screen: &dyn Screen, app: &AppContext, links: &Links) -> bool {
-    let Description {
-        contexts,
-        shows_pointer,
-        ..
-    } = screen.describe();
-    let is_in = |context| contexts.contains(&context);
+    use Action::{Back, Blueprint, Edit, Microscope, Pause};
+    let screen = screen.describe();
+    let is_in = |context| screen.contexts.contains(&context);
     // The microscope, which fills the window, is a drawing with or without the blueprint.
     let is_blueprint =
         app.blueprint.is_on() && is_in(Context::Blueprint) && !is_in(Context::Microscope);
-    let back = [
-        Action::Back,
-        Action::Pause,
-        Action::Microscope,
-        Action::Edit,
-    ];
+    let back = [Back, Pause, Microscope, Edit];
     let leads_back = is_in(Context::Menu) || back.into_iter().any(|way| links.lead_to(way));
-    let leads_out = !is_blueprint || links.lead_to(Action::Blueprint);
-    !shows_pointer || leads_back && leads_out
+    let leads_out = !is_blueprint || links.lead_to(Blueprint);
+    !screen.shows_pointer || leads_back && leads_out
 }
 
 #[cfg(test)]

@@ -4,7 +4,6 @@ use super::screens::{AppContext, Screen};
 use super::view::View;
 use crate::app::platform::console::say;
 
-/// Remembers the last line that was printed.
 #[derive(Default)]
 pub(crate) struct StatusReport {
     last: String,

@@ -5,13 +5,17 @@ use std::path::Path;
 
 use breakout::difficulty::Difficulty;
 use breakout::history::History;
+use breakout::level::Level;
 use breakout::records::{Condition, Records, Stars};
 use breakout::replay::{Playthrough, RunId, Setup};
 
 use super::*;
 use input::Chord;
+use platform::files::Source;
+use platform::folders;
 use platform::test_folder::TestFolder;
 use replays::Run;
+use settings::Settings;
 
 /// A copy of what a version has kept.
 fn kept_by(version: &str) -> TestFolder {
@@ -51,17 +55,15 @@ fn scores_settings_and_recordings_of_0_6_1_are_read_as_they_are() {
         ..Options::default()
     };
 
-    let settings = SettingsFile::load(options.folder(folders::settings), options.overrides);
-    let mut kept = Kept::load(options.folder(folders::data), Some(&levels), settings);
-    assert_eq!(kept.scores.finish(), Vec::<String>::new());
-    assert_eq!(
-        kept.settings_file.finish(&kept.settings),
-        Vec::<String>::new()
-    );
+    let folder_of_settings = options.folder(folders::settings);
+    let (settings, mut settings_file) = SettingsFile::load(folder_of_settings, options.overrides);
+    let (mut scores, mut replays) = load_kept(options.folder(folders::data), Some(&levels));
+    assert_eq!(scores.finish(), Vec::<String>::new());
+    assert_eq!(settings_file.finish(&settings), Vec::<String>::new());
 
     let (records, condition) = Records::parse(&scores_before);
     assert_eq!(condition, Condition::Whole);
-    assert_eq!(*kept.scores.records(), records);
+    assert_eq!(*scores.records(), records);
     let first = records.level(&levels[0], Difficulty::Normal);
     let stars = Stars {
         in_time: false,
@@ -79,16 +81,16 @@ fn scores_settings_and_recordings_of_0_6_1_are_read_as_they_are() {
             (10, Some(run))
         );
     }
-    assert!(kept.replays.proof(run).is_ok_and(|proof| *proof == best));
+    assert!(replays.proof(run).is_ok_and(|proof| *proof == best));
     let mut checked = 0;
     while checked < 2 {
-        for (claim, shown) in kept.replays.check(kept.scores.records(), true) {
-            kept.scores.check(&claim, shown);
+        for (claim, shown) in replays.check(scores.records(), true) {
+            scores.check(&claim, shown);
             checked += 1;
         }
         std::thread::yield_now();
     }
-    let first = kept.scores.records().level(&levels[0], Difficulty::Normal);
+    let first = scores.records().level(&levels[0], Difficulty::Normal);
     assert_eq!(
         (first.shows_score(), first.shows_time()),
         (Some(true), true)
@@ -101,7 +103,7 @@ fn scores_settings_and_recordings_of_0_6_1_are_read_as_they_are() {
         game,
         controls,
         ..
-    } = &kept.settings;
+    } = &settings;
     assert_eq!(
         (
             sound.effects,
@@ -117,7 +119,7 @@ fn scores_settings_and_recordings_of_0_6_1_are_read_as_they_are() {
         chords
     );
 
-    let (_, recording) = kept.replays.take_offer().expect("the run that was left");
+    let (_, recording) = replays.take_offer().expect("the run that was left");
     assert!(*recording == left);
 }
 
@@ -157,14 +159,13 @@ fn a_run_and_run_scores_of_the_order_of_earlier_versions_are_still_found() {
         data_folder: Some(folder.to_path_buf()),
         ..Options::default()
     };
-    let settings = SettingsFile::load(options.folder(folders::settings), options.overrides);
-    let mut kept = Kept::load(options.folder(folders::data), Some(&levels), settings);
-    let records = kept.scores.records();
-    let scores = [0, 1, 2].map(|start| records.run(&levels, start, normal).score);
-    assert_eq!(scores, [700, 40, 500]);
+    let (mut scores, mut replays) = load_kept(options.folder(folders::data), Some(&levels));
+    let records = scores.records();
+    let shown = [0, 1, 2].map(|start| records.run(&levels, start, normal).score);
+    assert_eq!(shown, [700, 40, 500]);
     assert_eq!(records.best_run(&levels, normal), 700);
-    kept.scores.note_run(&levels, 0, normal, 600, None);
-    assert_eq!(kept.scores.records().run(&levels, 0, normal).score, 700);
-    let (_, recording) = kept.replays.take_offer().expect("the run that was left");
+    scores.note_run(&levels, 0, normal, 600, None);
+    assert_eq!(scores.records().run(&levels, 0, normal).score, 700);
+    let (_, recording) = replays.take_offer().expect("the run that was left");
     assert!(*recording == left);
 }

@@ -45,13 +45,11 @@ impl Surface {
     }
 
     /// The same with all texts larger by a factor.
-    pub(crate) fn enlarged(self, by: f32) -> Self {
-        Self {
-            window: self.window / by,
-            pixels: self.pixels * by,
-            text: self.text * by,
-            touch: self.touch,
-        }
+    pub(crate) fn enlarged(mut self, by: f32) -> Self {
+        self.window /= by;
+        self.pixels *= by;
+        self.text *= by;
+        self
     }
 
     /// The window's size in window units, which no scale of texts changes.
@@ -77,7 +75,6 @@ impl Surface {
 /// The layout of one frame. Lengths are text units.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct View {
-    /// What it is laid out on.
     pub(crate) surface: Surface,
     /// The field's upper left corner.
     pub(crate) origin: Vec2,
@@ -190,7 +187,7 @@ impl View {
         Self::at(surface, origin, scale, Panels::Rows)
     }
 
-    /// Whether whoever played in a window of that size has to look anew. On a phone the height alone
+    /// Whether a player of a window of that size has to look again. On a phone the height alone
     /// changes whenever the bar with the address comes or goes.
     pub(crate) fn is_another_than(&self, window: Vec2) -> bool {
         let by = (self.in_window_units() - window).abs();
@@ -265,7 +262,6 @@ impl View {
         (place - self.origin) / self.scale
     }
 
-    /// The field's size on screen.
     pub(crate) fn field_size(&self) -> Vec2 {
         FIELD * self.scale
     }
@@ -277,7 +273,6 @@ impl View {
         Rect::new(corner.x, corner.y, size.x, size.y)
     }
 
-    /// The middle of the field on screen.
     pub(crate) fn field_middle(&self) -> Vec2 {
         self.to_window(FIELD * 0.5)
     }

@@ -1,5 +1,7 @@
 //! Actions, and the contexts in which keys mean them.
 
+use std::fmt::Debug;
+
 use macroquad::prelude::Vec2;
 
 /// A set of bindings. A screen lists its live contexts, the most important first; the first one
@@ -14,15 +16,12 @@ pub(crate) enum Context {
     List,
     /// The settings in the level choice.
     Levels,
-    /// A running game.
     Game,
-    /// The blueprint and its layers.
     Blueprint,
     Microscope,
     Lab,
     /// The course, beside the screen at which it is.
     Course,
-    /// The level editor.
     Editor,
     /// A field of text that is being written. Letters are letters there.
     Text,
@@ -63,9 +62,7 @@ pub(crate) enum Action {
     /// Opens the editor with a new level.
     NewLevel,
     OpenFiles,
-    /// Searches by typing.
     Search,
-    /// Shows the sets of levels.
     Sets,
     /// Selects the next level that was never cleared.
     NextUncleared,
@@ -101,7 +98,6 @@ pub(crate) enum Action {
     /// Goes to another statement of the textbook's loop, in the museum.
     NextStatement,
     PreviousStatement,
-    /// Shows the next page of the report.
     NextReport,
     /// Copies the hit to the clipboard as a unit test.
     CopyTest,
@@ -153,7 +149,6 @@ pub(crate) enum Action {
     EditHere,
     /// Plays what was drawn from a new serve.
     ServeAfresh,
-    /// Paints at the cursor.
     Paint,
     /// Empties the cell at the cursor, or the selection; in a text the character before the caret.
     Erase,
@@ -204,7 +199,6 @@ pub(crate) enum Action {
     PreviousField,
 
     // Of what a picture shows, counted from the first of its list.
-    /// A row.
     Row(usize),
     /// The value of a row: down for -1, up for 1, or itself.
     Turn(usize, i8),
@@ -279,7 +273,6 @@ impl Action {
         }
     }
 
-    /// Whether holding the key repeats the action.
     pub(super) fn repeats(self) -> bool {
         matches!(
             self,
@@ -299,223 +292,81 @@ impl Action {
     }
 }
 
-/// The contexts with their names in files and on screen, and where they are live.
-pub(crate) const CONTEXTS: [(Context, &str, &str, &str); 11] = [
-    (Context::Game, "game", "Game", "In a running game."),
-    (
-        Context::Menu,
-        "menu",
-        "Menus",
-        "In menus, lists and panels.",
-    ),
-    (Context::List, "list", "Long lists", "In lists that scroll."),
-    (
-        Context::Levels,
-        "levels",
-        "Level choice",
-        "Beside the levels.",
-    ),
-    (Context::Window, "window", "Everywhere", "On every screen."),
+/// The contexts with their names on screen, and where they are live.
+pub(crate) const CONTEXTS: [(Context, &str, &str); 11] = [
+    (Context::Game, "Game", "In a running game."),
+    (Context::Menu, "Menus", "In menus, lists and panels."),
+    (Context::List, "Long lists", "In lists that scroll."),
+    (Context::Levels, "Level choice", "Beside the levels."),
+    (Context::Window, "Everywhere", "On every screen."),
     (
         Context::Blueprint,
-        "blueprint",
         "Blueprint",
         "On the title, in a game and under the microscope.",
     ),
-    (
-        Context::Microscope,
-        "microscope",
-        "Microscope",
-        "Under the microscope.",
-    ),
-    (
-        Context::Lab,
-        "lab",
-        "Collision lab",
-        "In the collision lab.",
-    ),
+    (Context::Microscope, "Microscope", "Under the microscope."),
+    (Context::Lab, "Collision lab", "In the collision lab."),
     (
         Context::Course,
-        "course",
         "Course",
         "In the museum, and on the course.",
     ),
-    (
-        Context::Editor,
-        "editor",
-        "Level editor",
-        "While a level is drawn.",
-    ),
-    (Context::Text, "text", "Texts", "While a text is written."),
-];
-
-/// The names of the actions that buttons can have, in files and, with blanks, on screen.
-#[rustfmt::skip]
-const NAMES: &[(Action, &str)] = &[
-    (Action::Fullscreen, "full-screen"),
-    (Action::Screenshot, "save-a-picture"),
-    (Action::Mute, "mute"),
-    (Action::SoundDown, "sounds-quieter"),
-    (Action::SoundUp, "sounds-louder"),
-    (Action::MusicDown, "music-quieter"),
-    (Action::MusicUp, "music-louder"),
-    (Action::Up, "up"),
-    (Action::Down, "down"),
-    (Action::Left, "left"),
-    (Action::Right, "right"),
-    (Action::Choose, "choose"),
-    (Action::Back, "back"),
-    (Action::First, "first"),
-    (Action::Last, "last"),
-    (Action::NextPage, "next-page"),
-    (Action::PreviousPage, "previous-page"),
-    (Action::ScrollUp, "scroll-up"),
-    (Action::ScrollDown, "scroll-down"),
-    (Action::NextDifficulty, "next-difficulty"),
-    (Action::PreviousDifficulty, "previous-difficulty"),
-    (Action::Practice, "practice"),
-    (Action::Search, "search"),
-    (Action::Sets, "sets-of-levels"),
-    (Action::NextUncleared, "next-not-cleared"),
-    (Action::WatchBest, "watch-best"),
-    (Action::NewLevel, "new-level"),
-    (Action::OpenFiles, "open-files"),
-    (Action::SteerLeft, "steer-left"),
-    (Action::SteerRight, "steer-right"),
-    (Action::Launch, "launch"),
-    (Action::Pause, "pause"),
-    (Action::Restart, "restart"),
-    (Action::SaveRecording, "save-recording"),
-    (Action::Slower, "slower"),
-    (Action::Faster, "faster"),
-    (Action::Blueprint, "blueprint"),
-    (Action::Guide, "path-ahead"),
-    (Action::Layer(0), "layer-1"),
-    (Action::Layer(1), "layer-2"),
-    (Action::Layer(2), "layer-3"),
-    (Action::Layer(3), "layer-4"),
-    (Action::Layer(4), "layer-5"),
-    (Action::Layer(5), "layer-6"),
-    (Action::Layer(6), "layer-7"),
-    (Action::Layer(7), "layer-8"),
-    (Action::Microscope, "microscope"),
-    (Action::Run, "run"),
-    (Action::Rewind, "run-back"),
-    (Action::PlayOn, "play-on"),
-    (Action::NextMethod, "next-method"),
-    (Action::NextHit, "next-hit"),
-    (Action::NextStatement, "next-statement"),
-    (Action::PreviousStatement, "previous-statement"),
-    (Action::NextReport, "next-report"),
-    (Action::CopyTest, "copy-as-test"),
-    (Action::SaveScene, "save-scene"),
-    (Action::ShowLayers, "show-layers"),
-    (Action::OpenInLab, "open-in-lab"),
-    (Action::Predict, "predict-first"),
-    (Action::NextStage, "next-stage"),
-    (Action::PreviousStage, "previous-stage"),
-    (Action::NextPart, "next-part"),
-    (Action::PreviousPart, "previous-part"),
-    (Action::NextPair, "next-pair"),
-    (Action::PreviousPair, "previous-pair"),
-    (Action::Lesson(0), "lesson-1"),
-    (Action::Lesson(1), "lesson-2"),
-    (Action::Lesson(2), "lesson-3"),
-    (Action::Lesson(3), "lesson-4"),
-    (Action::Lesson(4), "lesson-5"),
-    (Action::Lesson(5), "lesson-6"),
-    (Action::Lesson(6), "lesson-7"),
-    (Action::Lesson(7), "lesson-8"),
-    (Action::ResetLesson, "reset-lesson"),
-    (Action::Snap, "snap"),
-    (Action::FineSteps, "fine-steps"),
-    (Action::NextForm, "sources"),
-    (Action::Inputs, "inputs"),
-    (Action::Challenges, "challenges"),
-    (Action::NextLine, "next-line"),
-    (Action::PreviousLine, "previous-line"),
-    (Action::NextField, "next-field"),
-    (Action::PreviousField, "previous-field"),
-    (Action::NextStation, "next-station"),
-    (Action::PreviousStation, "previous-station"),
-    (Action::Edit, "edit-level"),
-    (Action::EditHere, "edit-in-a-workshop"),
-    (Action::ServeAfresh, "serve-afresh"),
-    (Action::Paint, "paint"),
-    (Action::Erase, "erase"),
-    (Action::EraseAhead, "erase-ahead"),
-    (Action::Pick, "pick"),
-    (Action::PickHere, "pick-here"),
-    (Action::Pan, "pan"),
-    (Action::Ink(0), "ink-0"),
-    (Action::Ink(1), "ink-1"),
-    (Action::Ink(2), "ink-2"),
-    (Action::Ink(3), "ink-3"),
-    (Action::Ink(4), "ink-4"),
-    (Action::Ink(5), "ink-5"),
-    (Action::Ink(6), "ink-6"),
-    (Action::Ink(7), "ink-7"),
-    (Action::Ink(8), "ink-8"),
-    (Action::Ink(9), "ink-9"),
-    (Action::NextInk, "next-ink"),
-    (Action::PreviousInk, "previous-ink"),
-    (Action::NextPalette, "next-palette"),
-    (Action::Tool(0), "pen"),
-    (Action::Tool(1), "line"),
-    (Action::Tool(2), "rectangle"),
-    (Action::Tool(3), "fill"),
-    (Action::Tool(4), "select"),
-    (Action::Mirror, "mirror"),
-    (Action::Heat, "when-bricks-fall"),
-    (Action::Undo, "undo"),
-    (Action::Redo, "redo"),
-    (Action::Save, "save"),
-    (Action::Copy, "copy"),
-    (Action::Cut, "cut"),
-    (Action::Paste, "paste"),
-    (Action::SelectAll, "select-all"),
-    (Action::ShiftUp, "shift-up"),
-    (Action::ShiftDown, "shift-down"),
-    (Action::ShiftLeft, "shift-left"),
-    (Action::ShiftRight, "shift-right"),
-    (Action::InsertRow, "insert-row"),
-    (Action::DeleteRow, "delete-row"),
-    (Action::InsertColumn, "insert-column"),
-    (Action::DeleteColumn, "delete-column"),
-    (Action::Properties, "level-properties"),
-    (Action::ZoomIn, "zoom-in"),
-    (Action::ZoomOut, "zoom-out"),
+    (Context::Editor, "Level editor", "While a level is drawn."),
+    (Context::Text, "Texts", "While a text is written."),
 ];
 
 impl Context {
     /// The name in files.
-    pub(crate) fn name(self) -> &'static str {
-        let mut contexts = CONTEXTS.iter();
-        let found = contexts.find(|(context, ..)| *context == self);
-        found.map_or("", |(_, name, ..)| name)
+    pub(crate) fn name(self) -> String {
+        in_files(self)
     }
 
     /// The name on screen.
     pub(crate) fn label(self) -> &'static str {
-        let mut contexts = CONTEXTS.iter();
-        let found = contexts.find(|(context, ..)| *context == self);
-        found.map_or("", |(_, _, label, _)| label)
+        self.row().1
     }
 
     /// Where it is live, in one line.
     pub(crate) fn about(self) -> &'static str {
-        let mut contexts = CONTEXTS.iter();
-        let found = contexts.find(|(context, ..)| *context == self);
-        found.map_or("", |(.., about)| about)
+        self.row().2
+    }
+
+    fn row(self) -> (Self, &'static str, &'static str) {
+        let mut rows = CONTEXTS.into_iter();
+        let row = rows.find(|(context, ..)| *context == self);
+        row.unwrap_or((self, "", ""))
     }
 }
 
 impl Action {
-    /// The name in files; empty for what no button does.
-    pub(crate) fn name(self) -> &'static str {
-        let mut names = NAMES.iter();
-        let found = names.find(|(action, _)| *action == self);
-        found.map_or("", |(_, name)| name)
+    /// The name in files: that of the variant, but where players know the action by another. It must stay as it
+    /// is, because players have files with it.
+    pub(crate) fn name(self) -> String {
+        let name = match self {
+            Self::Fullscreen => "full-screen",
+            Self::Screenshot => "save-a-picture",
+            Self::SoundDown => "sounds-quieter",
+            Self::SoundUp => "sounds-louder",
+            Self::MusicDown => "music-quieter",
+            Self::MusicUp => "music-louder",
+            Self::Sets => "sets-of-levels",
+            Self::NextUncleared => "next-not-cleared",
+            Self::Guide => "path-ahead",
+            Self::Layer(index) => return format!("layer-{}", index + 1),
+            Self::Rewind => "run-back",
+            Self::CopyTest => "copy-as-test",
+            Self::Predict => "predict-first",
+            Self::Lesson(index) => return format!("lesson-{}", index + 1),
+            Self::NextForm => "sources",
+            Self::Edit => "edit-level",
+            Self::EditHere => "edit-in-a-workshop",
+            Self::Ink(number) => return format!("ink-{number}"),
+            Self::Tool(index) => ["pen", "line", "rectangle", "fill", "select"][index],
+            Self::Heat => "when-bricks-fall",
+            Self::Properties => "level-properties",
+            _ => return in_files(self),
+        };
+        name.to_owned()
     }
 
     /// The name on screen.
@@ -524,5 +375,64 @@ impl Action {
         let mut letters = words.chars();
         let first = letters.next().into_iter().flat_map(char::to_uppercase);
         first.chain(letters).collect()
+    }
+}
+
+/// The name of a variant in small letters, with a hyphen between two words.
+fn in_files(variant: impl Debug) -> String {
+    let mut name = String::new();
+    for letter in format!("{variant:?}").chars() {
+        if letter.is_uppercase() && !name.is_empty() {
+            name.push('-');
+        }
+        name.push(letter.to_ascii_lowercase());
+    }
+    name
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::app::input::Bindings;
+
+    /// What `settings.toml` may hold: players have files with these names.
+    const IN_FILES: &str = "
+window: full-screen save-a-picture mute sounds-quieter sounds-louder music-quieter music-louder
+menu: up down left right choose back first last next-page previous-page
+list: scroll-up scroll-down
+levels: next-difficulty previous-difficulty practice watch-best new-level open-files edit-level
+  search sets-of-levels next-not-cleared copy paste save
+game: steer-left steer-right launch pause restart slower faster microscope edit-level
+  edit-in-a-workshop save-recording
+blueprint: blueprint path-ahead layer-1 layer-2 layer-3 layer-4 layer-5 layer-6 layer-7 layer-8
+microscope: left right up down first last run run-back slower faster next-method next-hit
+  next-statement previous-statement next-report copy-as-test save-scene show-layers open-in-lab
+  predict-first next-stage previous-stage next-page previous-page copy play-on back microscope
+  edit-level save-recording restart
+lab: left up right down previous-pair next-pair next-part previous-part snap fine-steps
+  reset-lesson sources next-stage previous-stage copy inputs challenges predict-first next-line
+  previous-line choose next-page back lesson-1 lesson-2 lesson-3 lesson-4 lesson-5 lesson-6
+  lesson-7 lesson-8
+course: next-station previous-station
+editor: up down left right paint erase pick pick-here pan ink-1 ink-2 ink-3 ink-4 ink-5 ink-6
+  ink-7 ink-8 ink-9 ink-0 next-ink previous-ink next-palette pen line rectangle fill select mirror
+  when-bricks-fall undo redo save copy cut paste select-all shift-up shift-down shift-left
+  shift-right insert-row delete-row insert-column delete-column level-properties zoom-in zoom-out
+  edit-level serve-afresh back
+text: up down left right first last next-page previous-page erase erase-ahead next-field
+  previous-field paste choose back
+";
+
+    #[test]
+    fn names_in_files_stay() {
+        let (bindings, mut names) = (Bindings::default(), Vec::new());
+        let mut last = None;
+        for ((context, action), _) in bindings.rows() {
+            if last.replace(context) != Some(context) {
+                names.push(format!("{}:", context.name()));
+            }
+            names.push(action.name());
+        }
+        let expected: Vec<&str> = IN_FILES.split_whitespace().collect();
+        assert_eq!(names, expected);
     }
 }

@@ -4,8 +4,8 @@ use macroquad::miniquad::KeyCode as Key;
 
 use super::action::{Action, Context};
 use super::button::{
-    Button, Chord, MIDDLE_CLICK, Modifier, RIGHT_CLICK, Turn, alt, ctrl, ctrl_shift, key, shift,
-    wheel,
+    Button, Chord, MIDDLE_CLICK, Modifier, RIGHT_CLICK, WHEEL_DOWN, WHEEL_UP, alt, ctrl,
+    ctrl_shift, key, shift,
 };
 use super::rebinding::{self, Use};
 use crate::app::platform::screenshot;
@@ -14,310 +14,278 @@ use crate::app::platform::screenshot;
 type Table = [(Action, &'static [Chord])];
 
 /// The default bindings: one table for each context.
-const DEFAULTS: [(Context, &Table); 11] = [
-    (
-        Context::Window,
-        &[
-            (Action::Fullscreen, &[key(Key::F11), alt(Key::Enter)]),
-            (Action::Screenshot, &[key(screenshot::KEY)]),
-            (Action::Mute, &[key(Key::M)]),
-            (Action::SoundDown, &[key(Key::Comma)]),
-            (Action::SoundUp, &[key(Key::Period)]),
-            (Action::MusicDown, &[key(Key::LeftBracket)]),
-            (Action::MusicUp, &[key(Key::RightBracket)]),
-        ],
-    ),
-    (
-        Context::Menu,
-        &[
-            (Action::Up, &[key(Key::Up), key(Key::W)]),
-            (Action::Down, &[key(Key::Down), key(Key::S)]),
-            (Action::Left, &[key(Key::Left), key(Key::A)]),
-            (Action::Right, &[key(Key::Right), key(Key::D)]),
-            (
-                Action::Choose,
-                &[key(Key::Enter), key(Key::KpEnter), key(Key::Space)],
-            ),
-            (Action::Back, &[key(Key::Escape), RIGHT_CLICK]),
-            (Action::First, &[key(Key::Home)]),
-            (Action::Last, &[key(Key::End)]),
-            (
-                Action::NextPage,
-                &[key(Key::E), key(Key::PageDown), wheel(Turn::Down)],
-            ),
-            (
-                Action::PreviousPage,
-                &[key(Key::Q), key(Key::PageUp), wheel(Turn::Up)],
-            ),
-        ],
-    ),
-    (
-        Context::List,
-        &[
-            (Action::ScrollUp, &[wheel(Turn::Up)]),
-            (Action::ScrollDown, &[wheel(Turn::Down)]),
-        ],
-    ),
-    (
-        Context::Levels,
-        &[
-            (Action::NextDifficulty, &[key(Key::Tab)]),
-            (Action::PreviousDifficulty, &[shift(Key::Tab)]),
-            (Action::Practice, &[key(Key::P)]),
-            (Action::WatchBest, &[key(Key::V)]),
-            (Action::NewLevel, &[key(Key::N)]),
-            (Action::OpenFiles, &[key(Key::O)]),
-            (Action::Edit, &[key(Key::F4)]),
-            (Action::Search, &[key(Key::Slash), ctrl(Key::F)]),
-            (Action::Sets, &[key(Key::L)]),
-            (Action::NextUncleared, &[key(Key::U)]),
-            (Action::Copy, &[ctrl(Key::C)]),
-            (Action::Paste, &[ctrl(Key::V)]),
-            (Action::Save, &[ctrl(Key::S)]),
-        ],
-    ),
-    (
-        Context::Game,
-        &[
-            (Action::SteerLeft, &[key(Key::Left), key(Key::A)]),
-            (Action::SteerRight, &[key(Key::Right), key(Key::D)]),
-            (
-                Action::Launch,
-                &[key(Key::Space), key(Key::Enter), key(Key::KpEnter)],
-            ),
-            (Action::Pause, &[key(Key::Escape), key(Key::P), RIGHT_CLICK]),
-            (Action::Restart, &[key(Key::R)]),
-            (Action::Slower, &[key(Key::Minus), key(Key::KpSubtract)]),
-            (Action::Faster, &[key(Key::Equal), key(Key::KpAdd)]),
-            (Action::Microscope, &[key(Key::F2)]),
-            (Action::Edit, &[key(Key::F4)]),
-            (Action::EditHere, &[MIDDLE_CLICK]),
-            (Action::SaveRecording, &[key(Key::F8)]),
-        ],
-    ),
-    (
-        Context::Blueprint,
-        &[
-            (Action::Blueprint, &[key(Key::F1)]),
-            (Action::Guide, &[key(Key::G)]),
-            (Action::Layer(0), &[key(Key::Key1)]),
-            (Action::Layer(1), &[key(Key::Key2)]),
-            (Action::Layer(2), &[key(Key::Key3)]),
-            (Action::Layer(3), &[key(Key::Key4)]),
-            (Action::Layer(4), &[key(Key::Key5)]),
-            (Action::Layer(5), &[key(Key::Key6)]),
-            (Action::Layer(6), &[key(Key::Key7)]),
-            (Action::Layer(7), &[key(Key::Key8)]),
-        ],
-    ),
-    (
-        Context::Microscope,
-        &[
-            (
-                Action::Left,
-                &[key(Key::Left), key(Key::A), wheel(Turn::Up)],
-            ),
-            (
-                Action::Right,
-                &[key(Key::Right), key(Key::D), wheel(Turn::Down)],
-            ),
-            (Action::Up, &[key(Key::Up), key(Key::W)]),
-            (Action::Down, &[key(Key::Down), key(Key::S)]),
-            (Action::First, &[key(Key::Home)]),
-            (Action::Last, &[key(Key::End)]),
-            (Action::Run, &[key(Key::Space)]),
-            (Action::Rewind, &[key(Key::Backspace)]),
-            (Action::Slower, &[key(Key::Minus), key(Key::KpSubtract)]),
-            (Action::Faster, &[key(Key::Equal), key(Key::KpAdd)]),
-            (Action::NextMethod, &[key(Key::V)]),
-            (Action::NextHit, &[key(Key::Tab)]),
-            (Action::NextStatement, &[key(Key::L)]),
-            (Action::PreviousStatement, &[shift(Key::L)]),
-            (Action::NextReport, &[key(Key::T)]),
-            (Action::CopyTest, &[key(Key::C)]),
-            (Action::SaveScene, &[key(Key::X)]),
-            (Action::ShowLayers, &[]),
-            (Action::OpenInLab, &[key(Key::I)]),
-            (Action::Predict, &[key(Key::P)]),
-            (Action::NextStage, &[key(Key::O)]),
-            (Action::PreviousStage, &[key(Key::U)]),
-            (Action::NextPage, &[key(Key::E), key(Key::PageDown)]),
-            (Action::PreviousPage, &[key(Key::Q), key(Key::PageUp)]),
-            (Action::Copy, &[ctrl(Key::C)]),
-            (Action::PlayOn, &[key(Key::Enter), key(Key::KpEnter)]),
-            (Action::Back, &[key(Key::Escape), RIGHT_CLICK]),
-            (Action::Microscope, &[key(Key::F2)]),
-            (Action::Edit, &[key(Key::F4)]),
-            (Action::SaveRecording, &[key(Key::F8)]),
-            (Action::Restart, &[key(Key::R)]),
-        ],
-    ),
-    (
-        Context::Lab,
-        &[
-            (Action::Left, &[key(Key::Left), key(Key::A)]),
-            (Action::Up, &[key(Key::Up), key(Key::W)]),
-            (Action::Right, &[key(Key::Right), key(Key::D)]),
-            (Action::Down, &[key(Key::Down), key(Key::S)]),
-            (Action::PreviousPair, &[key(Key::Q), key(Key::PageUp)]),
-            (Action::NextPair, &[key(Key::E), key(Key::PageDown)]),
-            (Action::NextPart, &[key(Key::Tab)]),
-            (Action::PreviousPart, &[shift(Key::Tab)]),
-            (Action::Snap, &[key(Key::T)]),
-            (Action::FineSteps, &[key(Key::F)]),
-            (Action::ResetLesson, &[key(Key::R)]),
-            (Action::NextForm, &[key(Key::V)]),
-            (Action::NextStage, &[key(Key::O)]),
-            (Action::PreviousStage, &[key(Key::U)]),
-            (Action::Copy, &[key(Key::C), ctrl(Key::C)]),
-            (Action::Inputs, &[key(Key::I)]),
-            (Action::Challenges, &[key(Key::G)]),
-            (Action::Predict, &[key(Key::P)]),
-            (Action::NextLine, &[key(Key::J)]),
-            (Action::PreviousLine, &[key(Key::K)]),
-            (Action::Choose, &[key(Key::Enter), key(Key::KpEnter)]),
-            (Action::NextPage, &[key(Key::Space)]),
-            (Action::Back, &[key(Key::Escape), RIGHT_CLICK]),
-            (Action::Lesson(0), &[key(Key::Key1)]),
-            (Action::Lesson(1), &[key(Key::Key2)]),
-            (Action::Lesson(2), &[key(Key::Key3)]),
-            (Action::Lesson(3), &[key(Key::Key4)]),
-            (Action::Lesson(4), &[key(Key::Key5)]),
-            (Action::Lesson(5), &[key(Key::Key6)]),
-            (Action::Lesson(6), &[key(Key::Key7)]),
-            (Action::Lesson(7), &[key(Key::Key8)]),
-        ],
-    ),
-    (
-        Context::Course,
-        &[
-            (Action::NextStation, &[key(Key::N)]),
-            (Action::PreviousStation, &[key(Key::B)]),
-        ],
-    ),
-    (
-        Context::Editor,
-        &[
-            (Action::Up, &[key(Key::Up)]),
-            (Action::Down, &[key(Key::Down)]),
-            (Action::Left, &[key(Key::Left)]),
-            (Action::Right, &[key(Key::Right)]),
-            (
-                Action::Paint,
-                &[key(Key::Space), key(Key::Enter), key(Key::KpEnter)],
-            ),
-            (Action::Erase, &[key(Key::Backspace), key(Key::Delete)]),
-            (Action::Pick, &[key(Key::I)]),
-            (Action::PickHere, &[RIGHT_CLICK]),
-            (Action::Pan, &[MIDDLE_CLICK]),
-            (Action::Ink(1), &[key(Key::Key1)]),
-            (Action::Ink(2), &[key(Key::Key2)]),
-            (Action::Ink(3), &[key(Key::Key3)]),
-            (Action::Ink(4), &[key(Key::Key4)]),
-            (Action::Ink(5), &[key(Key::Key5)]),
-            (Action::Ink(6), &[key(Key::Key6)]),
-            (Action::Ink(7), &[key(Key::Key7)]),
-            (Action::Ink(8), &[key(Key::Key8)]),
-            (Action::Ink(9), &[key(Key::Key9)]),
-            (Action::Ink(0), &[key(Key::Key0)]),
-            (Action::NextInk, &[key(Key::E), key(Key::PageDown)]),
-            (Action::PreviousInk, &[key(Key::Q), key(Key::PageUp)]),
-            (Action::NextPalette, &[key(Key::Tab)]),
-            (Action::Tool(0), &[key(Key::P)]),
-            (Action::Tool(1), &[key(Key::L)]),
-            (Action::Tool(2), &[key(Key::R)]),
-            (Action::Tool(3), &[key(Key::F)]),
-            (Action::Tool(4), &[key(Key::S)]),
-            (Action::Mirror, &[key(Key::X)]),
-            (Action::Heat, &[key(Key::H)]),
-            (Action::Undo, &[ctrl(Key::Z), key(Key::U)]),
-            (Action::Redo, &[ctrl(Key::Y), ctrl_shift(Key::Z)]),
-            (Action::Save, &[ctrl(Key::S)]),
-            (Action::Copy, &[ctrl(Key::C)]),
-            (Action::Cut, &[ctrl(Key::X)]),
-            (Action::Paste, &[ctrl(Key::V)]),
-            (Action::SelectAll, &[ctrl(Key::A)]),
-            (Action::ShiftUp, &[shift(Key::Up)]),
-            (Action::ShiftDown, &[shift(Key::Down)]),
-            (Action::ShiftLeft, &[shift(Key::Left)]),
-            (Action::ShiftRight, &[shift(Key::Right)]),
-            (Action::InsertRow, &[key(Key::Insert)]),
-            (Action::DeleteRow, &[shift(Key::Delete)]),
-            (Action::InsertColumn, &[shift(Key::Insert)]),
-            (Action::DeleteColumn, &[ctrl(Key::Delete)]),
-            (Action::Properties, &[key(Key::T)]),
-            (
-                Action::ZoomIn,
-                &[key(Key::Equal), key(Key::KpAdd), wheel(Turn::Up)],
-            ),
-            (
-                Action::ZoomOut,
-                &[key(Key::Minus), key(Key::KpSubtract), wheel(Turn::Down)],
-            ),
-            (Action::Edit, &[key(Key::F4)]),
-            (Action::ServeAfresh, &[shift(Key::F4)]),
-            (Action::Back, &[key(Key::Escape)]),
-        ],
-    ),
-    (
-        Context::Text,
-        &[
-            (Action::Up, &[key(Key::Up)]),
-            (Action::Down, &[key(Key::Down)]),
-            (Action::Left, &[key(Key::Left)]),
-            (Action::Right, &[key(Key::Right)]),
-            (Action::First, &[key(Key::Home)]),
-            (Action::Last, &[key(Key::End)]),
-            (Action::NextPage, &[key(Key::PageDown), wheel(Turn::Down)]),
-            (Action::PreviousPage, &[key(Key::PageUp), wheel(Turn::Up)]),
-            (Action::Erase, &[key(Key::Backspace)]),
-            (Action::EraseAhead, &[key(Key::Delete)]),
-            (Action::NextField, &[key(Key::Tab)]),
-            (Action::PreviousField, &[shift(Key::Tab)]),
-            (Action::Paste, &[ctrl(Key::V)]),
-            (Action::Choose, &[key(Key::Enter), key(Key::KpEnter)]),
-            (Action::Back, &[key(Key::Escape), RIGHT_CLICK]),
-        ],
-    ),
-];
+const DEFAULTS: [(Context, &Table); 11] = {
+    use Key::{
+        A, B, Backspace, C, Comma, D, Delete, Down, E, End, Enter, Equal, Escape, F, F1, F2, F4,
+        F8, F11, G, H, Home, I, Insert, J, K, Key0, Key1, Key2, Key3, Key4, Key5, Key6, Key7, Key8,
+        Key9, KpAdd, KpEnter, KpSubtract, L, Left, LeftBracket, M, Minus, N, O, P, PageDown,
+        PageUp, Period, Q, R, Right, RightBracket, S, Slash, Space, T, Tab, U, Up, V, W, X, Y, Z,
+    };
+    [
+        (
+            Context::Window,
+            &[
+                (Action::Fullscreen, &[key(F11), alt(Enter)]),
+                (Action::Screenshot, &[key(screenshot::KEY)]),
+                (Action::Mute, &[key(M)]),
+                (Action::SoundDown, &[key(Comma)]),
+                (Action::SoundUp, &[key(Period)]),
+                (Action::MusicDown, &[key(LeftBracket)]),
+                (Action::MusicUp, &[key(RightBracket)]),
+            ],
+        ),
+        (
+            Context::Menu,
+            &[
+                (Action::Up, &[key(Up), key(W)]),
+                (Action::Down, &[key(Down), key(S)]),
+                (Action::Left, &[key(Left), key(A)]),
+                (Action::Right, &[key(Right), key(D)]),
+                (Action::Choose, &[key(Enter), key(KpEnter), key(Space)]),
+                (Action::Back, &[key(Escape), RIGHT_CLICK]),
+                (Action::First, &[key(Home)]),
+                (Action::Last, &[key(End)]),
+                (Action::NextPage, &[key(E), key(PageDown), WHEEL_DOWN]),
+                (Action::PreviousPage, &[key(Q), key(PageUp), WHEEL_UP]),
+            ],
+        ),
+        (
+            Context::List,
+            &[
+                (Action::ScrollUp, &[WHEEL_UP]),
+                (Action::ScrollDown, &[WHEEL_DOWN]),
+            ],
+        ),
+        (
+            Context::Levels,
+            &[
+                (Action::NextDifficulty, &[key(Tab)]),
+                (Action::PreviousDifficulty, &[shift(Tab)]),
+                (Action::Practice, &[key(P)]),
+                (Action::WatchBest, &[key(V)]),
+                (Action::NewLevel, &[key(N)]),
+                (Action::OpenFiles, &[key(O)]),
+                (Action::Edit, &[key(F4)]),
+                (Action::Search, &[key(Slash), ctrl(F)]),
+                (Action::Sets, &[key(L)]),
+                (Action::NextUncleared, &[key(U)]),
+                (Action::Copy, &[ctrl(C)]),
+                (Action::Paste, &[ctrl(V)]),
+                (Action::Save, &[ctrl(S)]),
+            ],
+        ),
+        (
+            Context::Game,
+            &[
+                (Action::SteerLeft, &[key(Left), key(A)]),
+                (Action::SteerRight, &[key(Right), key(D)]),
+                (Action::Launch, &[key(Space), key(Enter), key(KpEnter)]),
+                (Action::Pause, &[key(Escape), key(P), RIGHT_CLICK]),
+                (Action::Restart, &[key(R)]),
+                (Action::Slower, &[key(Minus), key(KpSubtract)]),
+                (Action::Faster, &[key(Equal), key(KpAdd)]),
+                (Action::Microscope, &[key(F2)]),
+                (Action::Edit, &[key(F4)]),
+                (Action::EditHere, &[MIDDLE_CLICK]),
+                (Action::SaveRecording, &[key(F8)]),
+            ],
+        ),
+        (
+            Context::Blueprint,
+            &[
+                (Action::Blueprint, &[key(F1)]),
+                (Action::Guide, &[key(G)]),
+                (Action::Layer(0), &[key(Key1)]),
+                (Action::Layer(1), &[key(Key2)]),
+                (Action::Layer(2), &[key(Key3)]),
+                (Action::Layer(3), &[key(Key4)]),
+                (Action::Layer(4), &[key(Key5)]),
+                (Action::Layer(5), &[key(Key6)]),
+                (Action::Layer(6), &[key(Key7)]),
+                (Action::Layer(7), &[key(Key8)]),
+            ],
+        ),
+        (
+            Context::Microscope,
+            &[
+                (Action::Left, &[key(Left), key(A), WHEEL_UP]),
+                (Action::Right, &[key(Right), key(D), WHEEL_DOWN]),
+                (Action::Up, &[key(Up), key(W)]),
+                (Action::Down, &[key(Down), key(S)]),
+                (Action::First, &[key(Home)]),
+                (Action::Last, &[key(End)]),
+                (Action::Run, &[key(Space)]),
+                (Action::Rewind, &[key(Backspace)]),
+                (Action::Slower, &[key(Minus), key(KpSubtract)]),
+                (Action::Faster, &[key(Equal), key(KpAdd)]),
+                (Action::NextMethod, &[key(V)]),
+                (Action::NextHit, &[key(Tab)]),
+                (Action::NextStatement, &[key(L)]),
+                (Action::PreviousStatement, &[shift(L)]),
+                (Action::NextReport, &[key(T)]),
+                (Action::CopyTest, &[key(C)]),
+                (Action::SaveScene, &[key(X)]),
+                (Action::ShowLayers, &[]),
+                (Action::OpenInLab, &[key(I)]),
+                (Action::Predict, &[key(P)]),
+                (Action::NextStage, &[key(O)]),
+                (Action::PreviousStage, &[key(U)]),
+                (Action::NextPage, &[key(E), key(PageDown)]),
+                (Action::PreviousPage, &[key(Q), key(PageUp)]),
+                (Action::Copy, &[ctrl(C)]),
+                (Action::PlayOn, &[key(Enter), key(KpEnter)]),
+                (Action::Back, &[key(Escape), RIGHT_CLICK]),
+                (Action::Microscope, &[key(F2)]),
+                (Action::Edit, &[key(F4)]),
+                (Action::SaveRecording, &[key(F8)]),
+                (Action::Restart, &[key(R)]),
+            ],
+        ),
+        (
+            Context::Lab,
+            &[
+                (Action::Left, &[key(Left), key(A)]),
+                (Action::Up, &[key(Up), key(W)]),
+                (Action::Right, &[key(Right), key(D)]),
+                (Action::Down, &[key(Down), key(S)]),
+                (Action::PreviousPair, &[key(Q), key(PageUp)]),
+                (Action::NextPair, &[key(E), key(PageDown)]),
+                (Action::NextPart, &[key(Tab)]),
+                (Action::PreviousPart, &[shift(Tab)]),
+                (Action::Snap, &[key(T)]),
+                (Action::FineSteps, &[key(F)]),
+                (Action::ResetLesson, &[key(R)]),
+                (Action::NextForm, &[key(V)]),
+                (Action::NextStage, &[key(O)]),
+                (Action::PreviousStage, &[key(U)]),
+                (Action::Copy, &[key(C), ctrl(C)]),
+                (Action::Inputs, &[key(I)]),
+                (Action::Challenges, &[key(G)]),
+                (Action::Predict, &[key(P)]),
+                (Action::NextLine, &[key(J)]),
+                (Action::PreviousLine, &[key(K)]),
+                (Action::Choose, &[key(Enter), key(KpEnter)]),
+                (Action::NextPage, &[key(Space)]),
+                (Action::Back, &[key(Escape), RIGHT_CLICK]),
+                (Action::Lesson(0), &[key(Key1)]),
+                (Action::Lesson(1), &[key(Key2)]),
+                (Action::Lesson(2), &[key(Key3)]),
+                (Action::Lesson(3), &[key(Key4)]),
+                (Action::Lesson(4), &[key(Key5)]),
+                (Action::Lesson(5), &[key(Key6)]),
+                (Action::Lesson(6), &[key(Key7)]),
+                (Action::Lesson(7), &[key(Key8)]),
+            ],
+        ),
+        (
+            Context::Course,
+            &[
+                (Action::NextStation, &[key(N)]),
+                (Action::PreviousStation, &[key(B)]),
+            ],
+        ),
+        (
+            Context::Editor,
+            &[
+                (Action::Up, &[key(Up)]),
+                (Action::Down, &[key(Down)]),
+                (Action::Left, &[key(Left)]),
+                (Action::Right, &[key(Right)]),
+                (Action::Paint, &[key(Space), key(Enter), key(KpEnter)]),
+                (Action::Erase, &[key(Backspace), key(Delete)]),
+                (Action::Pick, &[key(I)]),
+                (Action::PickHere, &[RIGHT_CLICK]),
+                (Action::Pan, &[MIDDLE_CLICK]),
+                (Action::Ink(1), &[key(Key1)]),
+                (Action::Ink(2), &[key(Key2)]),
+                (Action::Ink(3), &[key(Key3)]),
+                (Action::Ink(4), &[key(Key4)]),
+                (Action::Ink(5), &[key(Key5)]),
+                (Action::Ink(6), &[key(Key6)]),
+                (Action::Ink(7), &[key(Key7)]),
+                (Action::Ink(8), &[key(Key8)]),
+                (Action::Ink(9), &[key(Key9)]),
+                (Action::Ink(0), &[key(Key0)]),
+                (Action::NextInk, &[key(E), key(PageDown)]),
+                (Action::PreviousInk, &[key(Q), key(PageUp)]),
+                (Action::NextPalette, &[key(Tab)]),
+                (Action::Tool(0), &[key(P)]),
+                (Action::Tool(1), &[key(L)]),
+                (Action::Tool(2), &[key(R)]),
+                (Action::Tool(3), &[key(F)]),
+                (Action::Tool(4), &[key(S)]),
+                (Action::Mirror, &[key(X)]),
+                (Action::Heat, &[key(H)]),
+                (Action::Undo, &[ctrl(Z), key(U)]),
+                (Action::Redo, &[ctrl(Y), ctrl_shift(Z)]),
+                (Action::Save, &[ctrl(S)]),
+                (Action::Copy, &[ctrl(C)]),
+                (Action::Cut, &[ctrl(X)]),
+                (Action::Paste, &[ctrl(V)]),
+                (Action::SelectAll, &[ctrl(A)]),
+                (Action::ShiftUp, &[shift(Up)]),
+                (Action::ShiftDown, &[shift(Down)]),
+                (Action::ShiftLeft, &[shift(Left)]),
+                (Action::ShiftRight, &[shift(Right)]),
+                (Action::InsertRow, &[key(Insert)]),
+                (Action::DeleteRow, &[shift(Delete)]),
+                (Action::InsertColumn, &[shift(Insert)]),
+                (Action::DeleteColumn, &[ctrl(Delete)]),
+                (Action::Properties, &[key(T)]),
+                (Action::ZoomIn, &[key(Equal), key(KpAdd), WHEEL_UP]),
+                (Action::ZoomOut, &[key(Minus), key(KpSubtract), WHEEL_DOWN]),
+                (Action::Edit, &[key(F4)]),
+                (Action::ServeAfresh, &[shift(F4)]),
+                (Action::Back, &[key(Escape)]),
+            ],
+        ),
+        (
+            Context::Text,
+            &[
+                (Action::Up, &[key(Up)]),
+                (Action::Down, &[key(Down)]),
+                (Action::Left, &[key(Left)]),
+                (Action::Right, &[key(Right)]),
+                (Action::First, &[key(Home)]),
+                (Action::Last, &[key(End)]),
+                (Action::NextPage, &[key(PageDown), WHEEL_DOWN]),
+                (Action::PreviousPage, &[key(PageUp), WHEEL_UP]),
+                (Action::Erase, &[key(Backspace)]),
+                (Action::EraseAhead, &[key(Delete)]),
+                (Action::NextField, &[key(Tab)]),
+                (Action::PreviousField, &[shift(Tab)]),
+                (Action::Paste, &[ctrl(V)]),
+                (Action::Choose, &[key(Enter), key(KpEnter)]),
+                (Action::Back, &[key(Escape), RIGHT_CLICK]),
+            ],
+        ),
+    ]
+};
 
 /// The bindings of all contexts, as data owned by the settings.
-pub(crate) struct Bindings(Vec<Binding>);
-
-struct Binding {
-    context: Context,
-    action: Action,
-    keys: Vec<Chord>,
-}
+pub(crate) struct Bindings(Vec<(Use, Vec<Chord>)>);
 
 impl Default for Bindings {
     fn default() -> Self {
         let rows = DEFAULTS.iter().flat_map(|(context, table)| {
-            table.iter().map(|(action, keys)| Binding {
-                context: *context,
-                action: *action,
-                keys: keys.to_vec(),
-            })
+            let rows = table.iter();
+            rows.map(|(action, chords)| ((*context, *action), chords.to_vec()))
         });
         Self(rows.collect())
     }
 }
 
 impl Bindings {
-    /// The action of a button in the first of these contexts that binds it. One with Shift or
-    /// Ctrl and without a binding of its own counts as the plain one, in a text before what other contexts
-    /// make of it; one with Alt is the window manager's. What
-    /// types a character there means nothing else. The keys that menus need come before all.
+    /// The action of a button in the first of these contexts that binds it. One with Shift or Ctrl and without
+    /// a binding of its own counts as the plain one, in a text before what other contexts make of it; one with
+    /// Alt is the window manager's. What types a character in a text means nothing else. The keys that menus
+    /// need come before all.
     pub(super) fn action(&self, contexts: &[Context], chord: Chord) -> Option<Action> {
         let writes = contexts.contains(&Context::Text);
         let find = |context: Context, chord: Chord| {
             let is_live = !writes || context == Context::Text || !chord.types();
-            let mut rows = self
-                .0
-                .iter()
-                .filter(|row| row.context == context && is_live);
-            let row = rows.find(|row| row.keys.contains(&chord))?;
-            Some(row.action)
+            let mut rows = self.rows().filter(|((at, _), _)| is_live && *at == context);
+            rows.find_map(|((_, action), chords)| chords.contains(&chord).then_some(action))
         };
         let plain = Chord {
             with: Modifier::None,
@@ -335,36 +303,23 @@ impl Bindings {
             Modifier::Alt => true,
             Modifier::None | Modifier::Shift => false,
         };
-        let falls_back = |_: &&Context| !is_command;
+        let as_plain = |context: &Context| find(*context, plain).filter(|_| !is_command);
         rebinding::protected(contexts, chord)
             .or_else(|| contexts.iter().find_map(as_it_is))
-            .or_else(|| {
-                contexts
-                    .iter()
-                    .filter(falls_back)
-                    .find_map(|context| find(*context, plain))
-            })
+            .or_else(|| contexts.iter().find_map(as_plain))
     }
 
     /// Whether Tab means something in these contexts. Without any, every button is awaited.
     pub(crate) fn use_tab(&self, contexts: &[Context]) -> bool {
         let is_tab = |chord: &Chord| chord.button == Button::Key(Key::Tab);
-        let mut rows = self.rows();
-        let is_bound = rows
-            .any(|((context, _), chords)| contexts.contains(&context) && chords.iter().any(is_tab));
-        is_bound || contexts.is_empty()
+        let mut rows = self.rows().filter(|(of, _)| contexts.contains(&of.0));
+        contexts.is_empty() || rows.any(|(_, chords)| chords.iter().any(is_tab))
     }
 
     /// The name of an action's first key; `–` for an action without a key.
     pub(crate) fn key(&self, context: Context, action: Action) -> String {
         let chord = self.chords(context, action).first();
         chord.map_or_else(|| "–".to_owned(), |chord| chord.label())
-    }
-
-    /// Actions with the names of their first keys.
-    pub(crate) fn named(&self, context: Context, actions: &[Action]) -> Vec<(Action, String)> {
-        let named = |action: &Action| (*action, self.key(context, *action));
-        actions.iter().map(named).collect()
     }
 
     /// The name of the steering keys in a sentence.
@@ -378,31 +333,26 @@ impl Bindings {
         }
     }
 
-    /// Whether a button is bound to an action.
-    pub(super) fn has(&self, context: Context, action: Action, button: Button) -> bool {
+    pub(super) fn has(&self, (context, action): Use, button: Button) -> bool {
         let mut chords = self.chords(context, action).iter();
         chords.any(|chord| chord.button == button)
     }
 
     /// Every action of every context with its buttons, in the order of the tables.
     pub(crate) fn rows(&self) -> impl Iterator<Item = (Use, &[Chord])> {
-        let rows = self.0.iter();
-        rows.map(|row| ((row.context, row.action), row.keys.as_slice()))
+        self.0.iter().map(|(of, chords)| (*of, chords.as_slice()))
     }
 
     /// Sets the buttons of an action that the context has.
-    pub(crate) fn set(&mut self, (context, action): Use, chords: Vec<Chord>) {
-        let mut rows = self.0.iter_mut();
-        if let Some(row) = rows.find(|row| row.context == context && row.action == action) {
-            row.keys = chords;
+    pub(crate) fn set(&mut self, of: Use, chords: Vec<Chord>) {
+        if let Some(row) = self.0.iter_mut().find(|row| row.0 == of) {
+            row.1 = chords;
         }
     }
 
-    /// The buttons of an action.
     pub(crate) fn chords(&self, context: Context, action: Action) -> &[Chord] {
-        let mut rows = self.0.iter();
-        let row = rows.find(|row| row.context == context && row.action == action);
-        row.map_or(&[], |row| &row.keys)
+        let row = self.0.iter().find(|row| row.0 == (context, action));
+        row.map_or(&[], |(_, chords)| chords)
     }
 }
 
@@ -437,9 +387,9 @@ mod tests {
             (&game[..], RIGHT_CLICK, Some(Pause)),
             (&[Context::Microscope], RIGHT_CLICK, Some(Back)),
             (&[Context::Lab], RIGHT_CLICK, Some(Back)),
-            (&[Context::Microscope], wheel(Turn::Down), Some(Right)),
-            (&[Context::Menu], wheel(Turn::Down), Some(NextPage)),
-            (&game[..], wheel(Turn::Down), None),
+            (&[Context::Microscope], WHEEL_DOWN, Some(Right)),
+            (&[Context::Menu], WHEEL_DOWN, Some(NextPage)),
+            (&game[..], WHEEL_DOWN, None),
             // A command is no letter.
             (&[Context::Menu], key(Key::S), Some(Down)),
             (&[Context::Menu], ctrl(Key::S), None),
@@ -485,10 +435,10 @@ mod tests {
         assert_eq!(bindings.key(Context::Menu, Back), "Esc");
         assert_eq!(bindings.key(Context::Blueprint, Layer(2)), "3");
         assert_eq!(bindings.key(Context::Lab, PreviousPart), "Shift+Tab");
-        let named = bindings.named(Context::Microscope, &[Up, Down]);
-        assert_eq!(named, [(Up, "↑".to_owned()), (Down, "↓".to_owned())]);
+        let named = [Up, Down].map(|action| bindings.key(Context::Microscope, action));
+        assert_eq!(named, ["↑", "↓"]);
         assert_eq!(bindings.steering(), "arrow keys");
         assert_eq!(RIGHT_CLICK.label(), "right click");
-        assert_eq!(wheel(Turn::Up).label(), "wheel up");
+        assert_eq!(WHEEL_UP.label(), "wheel up");
     }
 }

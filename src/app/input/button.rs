@@ -13,7 +13,6 @@ pub(crate) enum Button {
     Wheel(Turn),
 }
 
-/// The way in which a wheel turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Turn {
     Up,
@@ -111,16 +110,8 @@ const ON_SCREEN: [(KeyCode, &str); 30] = [
 
 /// The buttons that are no keys, with their names in files and on screen.
 const OTHERS: [(Button, &str, &str); 4] = [
-    (
-        Button::Mouse(MouseButton::Right),
-        "RightClick",
-        "right click",
-    ),
-    (
-        Button::Mouse(MouseButton::Middle),
-        "MiddleClick",
-        "middle click",
-    ),
+    (RIGHT_CLICK.button, "RightClick", "right click"),
+    (MIDDLE_CLICK.button, "MiddleClick", "middle click"),
     (Button::Wheel(Turn::Up), "WheelUp", "wheel up"),
     (Button::Wheel(Turn::Down), "WheelDown", "wheel down"),
 ];
@@ -139,8 +130,7 @@ impl Button {
         match self {
             Self::Key(key) => KEYS.contains(&key).then(|| format!("{key:?}")),
             button => {
-                let mut others = OTHERS.iter();
-                let (_, name, _) = others.find(|(other, ..)| *other == button)?;
+                let (_, name, _) = OTHERS.iter().find(|(other, ..)| *other == button)?;
                 Some((*name).to_owned())
             }
         }
@@ -149,8 +139,7 @@ impl Button {
     /// The name on screen.
     fn label(self) -> String {
         let Self::Key(key) = self else {
-            let mut others = OTHERS.iter();
-            let other = others.find(|(other, ..)| *other == self);
+            let other = OTHERS.iter().find(|(other, ..)| *other == self);
             return other.map_or("mouse", |(.., label)| *label).to_owned();
         };
         if let Some((_, label)) = ON_SCREEN.iter().find(|(named, _)| *named == key) {
@@ -166,16 +155,11 @@ impl Button {
 
     /// Whether it modifies others, and is nothing to press by itself.
     fn is_modifier(self) -> bool {
-        let Self::Key(key) = self else { return false };
-        matches!(
-            key,
-            Key::LeftShift
-                | Key::RightShift
-                | Key::LeftAlt
-                | Key::RightAlt
-                | Key::LeftSuper
-                | Key::RightSuper
-        )
+        use Key::{LeftAlt, LeftShift, LeftSuper, RightAlt, RightShift, RightSuper};
+        let modifiers = [
+            LeftShift, RightShift, LeftAlt, RightAlt, LeftSuper, RightSuper,
+        ];
+        matches!(self, Self::Key(key) if modifiers.contains(&key))
     }
 }
 
@@ -216,7 +200,6 @@ impl Chord {
         self.name().is_some() && !self.button.is_modifier()
     }
 
-    /// Whether it is a button of the mouse.
     pub(crate) fn is_mouse(self) -> bool {
         matches!(self.button, Button::Mouse(_))
     }
@@ -227,18 +210,15 @@ impl Chord {
     }
 
     fn prefix(self) -> &'static str {
-        let mut modifiers = MODIFIERS.iter();
-        let found = modifiers.find(|(with, _)| *with == self.with);
+        let found = MODIFIERS.iter().find(|(with, _)| *with == self.with);
         found.map_or("", |(_, prefix)| prefix)
     }
 }
 
 pub(super) const RIGHT_CLICK: Chord = plain(Button::Mouse(MouseButton::Right));
 pub(super) const MIDDLE_CLICK: Chord = plain(Button::Mouse(MouseButton::Middle));
-
-pub(super) const fn wheel(turn: Turn) -> Chord {
-    plain(Button::Wheel(turn))
-}
+pub(super) const WHEEL_UP: Chord = plain(Button::Wheel(Turn::Up));
+pub(super) const WHEEL_DOWN: Chord = plain(Button::Wheel(Turn::Down));
 
 pub(super) const fn key(key: KeyCode) -> Chord {
     plain(Button::Key(key))

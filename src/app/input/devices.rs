@@ -4,13 +4,12 @@
 use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton, TouchPhase};
 use macroquad::prelude::{Vec2, vec2};
 
-use super::button::{Button, Chord, Modifier, Turn};
+use super::button::{Button, Chord, Modifier, Turn, WHEEL_DOWN, WHEEL_UP};
 use super::script::Command;
 use super::touch::Touch;
 use crate::app::platform::{notches, pointer, window};
 use crate::app::view::View;
 
-/// A raw event of a device.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum DeviceEvent {
     Press {
@@ -38,7 +37,6 @@ pub(super) enum DeviceEvent {
     },
     /// A finger moves a list.
     Slide(Vec2),
-    /// A letter or another character was typed.
     Type(char),
 }
 
@@ -53,7 +51,7 @@ impl DeviceEvent {
                 *at = view.at_window(*at);
                 *by = by.map(|by| view.at_window(by));
             }
-            Self::Press { .. } | Self::Lift | Self::Left | Self::Touch(_) | Self::Type(_) => {}
+            _ => {}
         }
     }
 }
@@ -89,13 +87,6 @@ impl Devices {
             logo: false,
         };
         match *command {
-            Command::Wait(_)
-            | Command::Shot(_)
-            | Command::Times(_)
-            | Command::Drop(_)
-            | Command::Targets
-            | Command::Ways
-            | Command::Panic => {}
             Command::Press(button) => {
                 self.button_down(button, mods);
                 self.button_up(button, mods);
@@ -125,6 +116,8 @@ impl Devices {
                     self.char_event(character, mods, false);
                 }
             }
+            // The window follows the others.
+            _ => {}
         }
     }
 
@@ -209,11 +202,7 @@ impl EventHandler for Devices {
 
     fn mouse_motion_event(&mut self, x: f32, y: f32) {
         // What the mice themselves tell is taken once, however often it is reported.
-        let told = if self.is_caught {
-            pointer::motion()
-        } else {
-            None
-        };
+        let told = self.is_caught.then(pointer::motion).flatten();
         self.move_pointer(match told {
             Some(by) => self.pointer + by / window::dpi_scale(),
             None => window_units(x, y),
@@ -247,20 +236,10 @@ impl EventHandler for Devices {
         if self.wheel.abs() < 1.0 {
             return;
         }
-        let turn = if self.wheel > 0.0 {
-            Turn::Up
-        } else {
-            Turn::Down
-        };
-        self.wheel = 0.0;
-        let chord = Chord {
-            button: Button::Wheel(turn),
-            with: Modifier::None,
-        };
-        self.events.push(DeviceEvent::Press {
-            chord,
-            repeats: false,
-        });
+        let up = std::mem::take(&mut self.wheel) > 0.0;
+        let chord = if up { WHEEL_UP } else { WHEEL_DOWN };
+        let repeats = false;
+        self.events.push(DeviceEvent::Press { chord, repeats });
     }
 
     /// Without this a finger would be a mouse, too.

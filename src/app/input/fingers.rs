@@ -16,28 +16,27 @@ const SLOP: f32 = 10.0;
 /// The longest tap of a finger that steers, in seconds: whoever holds it still longer aims.
 const TAP: f32 = 0.3;
 
-/// What a finger does.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Doing {
+enum Role {
     /// It acts where it goes up, unless it is moved before.
-    Taps,
+    Tap,
     /// It holds a part of the picture.
-    Drags,
+    Drag,
     /// It moves a list.
-    Slides,
+    Scroll,
     /// It steers; a short one that stays where it is launches, too.
-    Steers { seconds: f32, is_tap: bool },
+    Steer { seconds: f32, is_tap: bool },
     /// It fires beside the one that steers.
-    Fires,
-    /// It is of no use any more.
-    Rests,
+    Fire,
+    /// Nothing, until it goes up.
+    Ignored,
 }
 
 struct Finger {
     id: u64,
     start: Vec2,
     at: Vec2,
-    doing: Doing,
+    role: Role,
 }
 
 /// The fingers that are down, the first one first.
@@ -45,17 +44,12 @@ struct Finger {
 pub(super) struct Fingers {
     down: Vec<Finger>,
     /// Whether a finger was used last, and not a keyboard or a mouse.
-    are_used: bool,
+    pub(super) are_used: bool,
     /// Whether the picture is one for fingers.
-    are_shown: bool,
+    pub(super) are_shown: bool,
 }
 
 impl Fingers {
-    /// Whether they are what is used first.
-    pub(super) fn begin(&mut self, are_used: bool) {
-        self.are_used = are_used;
-    }
-
     /// Makes time pass. The picture changes while no finger is down, so that a tap acts in the one in
     /// which it began.
     pub(super) fn advance(&mut self, by: f32) {
@@ -63,7 +57,7 @@ impl Fingers {
             self.are_shown = self.are_used;
         }
         for finger in &mut self.down {
-            if let Doing::Steers { seconds, .. } = &mut finger.doing {
+            if let Role::Steer { seconds, .. } = &mut finger.role {
                 // A picture that takes long makes no tap a hold.
                 *seconds += by.min(TAP / 2.0);
             }
@@ -110,53 +104,53 @@ impl Fingers {
         view: &View,
         events: &mut Vec<DeviceEvent>,
     ) {
-        let is_of = |doing: fn(&Doing) -> bool| self.down.iter().any(|finger| doing(&finger.doing));
-        let points = is_of(|doing| matches!(doing, Doing::Taps | Doing::Drags | Doing::Slides));
-        let is_steered = is_of(|doing| matches!(doing, Doing::Steers { .. }));
-        let doing = if links.at(view.at_window(at)).is_some() && !points {
-            Doing::Taps
+        let any = |is: fn(&Role) -> bool| self.down.iter().any(|finger| is(&finger.role));
+        let points = any(|role| matches!(role, Role::Tap | Role::Drag | Role::Scroll));
+        let is_steered = any(|role| matches!(role, Role::Steer { .. }));
+        let role = if links.at(view.at_window(at)).is_some() && !points {
+            Role::Tap
         } else if steers && is_steered {
-            Doing::Fires
+            Role::Fire
         } else if steers {
-            Doing::Steers {
+            Role::Steer {
                 seconds: 0.0,
                 is_tap: true,
             }
         } else if points {
-            Doing::Rests
+            Role::Ignored
         } else if links.is_dragged(view.at_window(at)) {
-            Doing::Drags
+            Role::Drag
         } else {
-            Doing::Taps
+            Role::Tap
         };
-        match doing {
-            Doing::Steers { .. } => events.push(DeviceEvent::Steer { at, by: None }),
-            Doing::Fires => events.push(DeviceEvent::Click(at)),
-            Doing::Taps => events.push(point(at)),
-            Doing::Drags => events.extend([point(at), DeviceEvent::Click(at)]),
-            Doing::Slides | Doing::Rests => {}
+        match role {
+            Role::Steer { .. } => events.push(DeviceEvent::Steer { at, by: None }),
+            Role::Fire => events.push(DeviceEvent::Click(at)),
+            Role::Tap => events.push(point(at)),
+            Role::Drag => events.extend([point(at), DeviceEvent::Click(at)]),
+            Role::Scroll | Role::Ignored => {}
         }
         let start = at;
         self.down.push(Finger {
             id,
             start,
             at,
-            doing,
+            role,
         });
     }
 
     /// What they did so far was meant for another screen.
     pub(super) fn forget(&mut self) {
         for finger in &mut self.down {
-            finger.doing = Doing::Rests;
+            finger.role = Role::Ignored;
         }
     }
 
     /// No game runs: what was in it does nothing more.
     pub(super) fn leave_game(&mut self) {
         for finger in &mut self.down {
-            if matches!(finger.doing, Doing::Steers { .. } | Doing::Fires) {
-                finger.doing = Doing::Rests;
+            if matches!(finger.role, Role::Steer { .. } | Role::Fire) {
+                finger.role = Role::Ignored;
             }
         }
     }
@@ -166,32 +160,21 @@ impl Fingers {
         self.down.clear();
     }
 
-    /// A keyboard or a mouse is used.
-    pub(super) fn make_way(&mut self) {
-        self.are_used = false;
-    }
-
-    /// Whether the picture is one for fingers.
-    pub(super) fn are_shown(&self) -> bool {
-        self.are_shown
-    }
-
     /// Whether one of them holds a part of the picture.
     pub(super) fn drag(&self) -> bool {
-        self.down.iter().any(|finger| finger.doing == Doing::Drags)
+        self.down.iter().any(|finger| finger.role == Role::Drag)
     }
 
     /// Whether one of them is in a game.
     pub(super) fn fire(&self) -> bool {
-        let fires = |doing| matches!(doing, Doing::Steers { .. } | Doing::Fires);
-        self.down.iter().any(|finger| fires(finger.doing))
+        let fires = |role| matches!(role, Role::Steer { .. } | Role::Fire);
+        self.down.iter().any(|finger| fires(finger.role))
     }
 
     /// The place of the one that taps.
     pub(super) fn tapping(&self) -> Option<Vec2> {
-        let mut fingers = self.down.iter();
-        let finger = fingers.find(|finger| finger.doing == Doing::Taps)?;
-        Some(finger.at)
+        let finger = self.down.iter().find(|finger| finger.role == Role::Tap);
+        finger.map(|finger| finger.at)
     }
 }
 
@@ -199,32 +182,32 @@ impl Finger {
     fn move_to(&mut self, at: Vec2, events: &mut Vec<DeviceEvent>) {
         let by = at - std::mem::replace(&mut self.at, at);
         let is_moved = at.distance(self.start) > SLOP;
-        match &mut self.doing {
-            Doing::Taps if is_moved => {
-                self.doing = Doing::Slides;
+        match &mut self.role {
+            Role::Tap if is_moved => {
+                self.role = Role::Scroll;
                 events.push(DeviceEvent::Slide(at - self.start));
             }
-            Doing::Slides => events.push(DeviceEvent::Slide(by)),
-            Doing::Drags => events.push(point(at)),
-            Doing::Steers { is_tap, .. } => {
+            Role::Scroll => events.push(DeviceEvent::Slide(by)),
+            Role::Drag => events.push(point(at)),
+            Role::Steer { is_tap, .. } => {
                 *is_tap &= !is_moved;
                 events.push(DeviceEvent::Steer { at, by: Some(by) });
             }
-            Doing::Taps | Doing::Fires | Doing::Rests => {}
+            Role::Tap | Role::Fire | Role::Ignored => {}
         }
     }
 
     /// Goes up. One that is cancelled has done nothing but what it did before.
     fn lift(mut self, at: Vec2, is_meant: bool, steers: bool, events: &mut Vec<DeviceEvent>) {
         self.move_to(at, events);
-        match self.doing {
-            Doing::Taps if is_meant => events.extend([
+        match self.role {
+            Role::Tap if is_meant => events.extend([
                 point(self.start),
                 DeviceEvent::Click(self.start),
                 DeviceEvent::Release(self.start),
             ]),
-            Doing::Drags => events.push(DeviceEvent::Release(at)),
-            Doing::Steers { seconds, is_tap } if is_meant && steers && is_tap && seconds < TAP => {
+            Role::Drag => events.push(DeviceEvent::Release(at)),
+            Role::Steer { seconds, is_tap } if is_meant && steers && is_tap && seconds < TAP => {
                 events.push(DeviceEvent::Click(self.start));
             }
             _ => {}

@@ -62,14 +62,13 @@ pub(crate) struct Controls {
     fingers: Fingers,
     /// Where the pointer is, and a finger that taps.
     pointer: Vec2,
-    tapping: Option<Vec2>,
-    /// What the pointer holds.
+    pub(crate) tapping: Option<Vec2>,
     slider: Option<Slider>,
     steering: Steering,
     /// A press of launch that no step has consumed yet.
     launch: bool,
     /// Whether there was any input in this frame, the pointer's included.
-    are_used: bool,
+    pub(crate) are_used: bool,
     /// What was pressed in this frame, whatever it means.
     pressed: Vec<Chord>,
     /// Whether a button that launches is held.
@@ -98,7 +97,7 @@ impl Controls {
         let subscriber = *self.subscriber.get_or_insert_with(|| {
             self.devices.pointer = macroquad::input::mouse_position().into();
             simulate_mouse_with_touch(false);
-            self.fingers.begin(window::begins_by_touch());
+            self.fingers.are_used = window::begins_by_touch();
             register_input_subscriber()
         });
         clipboard::keep();
@@ -137,7 +136,7 @@ impl Controls {
             }
             let DeviceEvent::Touch(touch) = event else {
                 if is_used(event) {
-                    self.fingers.make_way();
+                    self.fingers.are_used = false;
                 }
                 events.push(event);
                 continue;
@@ -171,7 +170,7 @@ impl Controls {
         let bindings = &settings.bindings;
         let SteeringSettings { mouse, touch, .. } = settings.steering;
         let held = &self.devices.held;
-        let means = |button: &Button, action| bindings.has(Context::Game, action, *button);
+        let means = |button: &Button, action| bindings.has((Context::Game, action), *button);
         self.fire = self.devices.pointer_is_down()
             || self.fingers.fire()
             || held.iter().any(|button| means(button, Action::Launch));
@@ -197,12 +196,7 @@ impl Controls {
                     self.steering.follow_finger(*at, *by, touch, view);
                 }
                 DeviceEvent::Left => self.steering.forget_tap(),
-                DeviceEvent::Click(_)
-                | DeviceEvent::Release(_)
-                | DeviceEvent::Lift
-                | DeviceEvent::Touch(_)
-                | DeviceEvent::Slide(_)
-                | DeviceEvent::Type(_) => {}
+                _ => {}
             }
         }
         let keys = held.iter().rev().find_map(way);
@@ -210,7 +204,6 @@ impl Controls {
         self.steering.follow_place(self.pointer, mouse, view);
     }
 
-    /// Translates the devices' events into actions.
     fn actions(
         &mut self,
         events: Vec<DeviceEvent>,
@@ -226,6 +219,7 @@ impl Controls {
             _ => None,
         });
         self.pressed = pressed.collect();
+        let is_live = |context| contexts.contains(&context);
         let mut actions = Vec::new();
         for event in events {
             match event {
@@ -233,16 +227,26 @@ impl Controls {
                 DeviceEvent::Release(_) => self.slider = None,
                 _ => {}
             }
-            let (DeviceEvent::Click(at) | DeviceEvent::Point { at, .. }) = event else {
-                actions.extend(action_of(event, contexts, bindings, links));
-                continue;
-            };
-            if let Some(slider) = &self.slider {
+            if let Some(slider) = &self.slider
+                && let DeviceEvent::Click(at) | DeviceEvent::Point { at, .. } = event
+            {
                 actions.push(slider.at(at));
                 continue;
             }
-            actions.extend(action_of(event, contexts, bindings, links));
-            if let DeviceEvent::Point { .. } = event {
+            actions.extend(match event {
+                DeviceEvent::Press { chord, repeats } => {
+                    let action = bindings.action(contexts, chord).unwrap_or(Action::Other);
+                    (!repeats || action.repeats()).then_some(action)
+                }
+                DeviceEvent::Point { at, .. } => Some(Action::Point(at)),
+                DeviceEvent::Click(at) => links.at(at).or(Some(Action::Click(at))),
+                DeviceEvent::Release(at) => Some(Action::Release(at)),
+                DeviceEvent::Lift => is_live(Context::Editor).then_some(Action::Lift),
+                DeviceEvent::Slide(by) => Some(Action::Slide(by)),
+                DeviceEvent::Type(letter) => is_live(Context::Text).then_some(Action::Type(letter)),
+                DeviceEvent::Left | DeviceEvent::Touch(_) | DeviceEvent::Steer { .. } => None,
+            });
+            if let DeviceEvent::Point { at, .. } = event {
                 actions.extend(links.at(at).and_then(Action::pointed_at));
             }
         }
@@ -264,11 +268,8 @@ impl Controls {
     /// Whether a held ball has waited long enough to be launched without a press.
     fn launches_by_itself(&mut self, game: &Game, automatic: bool) -> bool {
         let is_holding = game.balls().iter().any(|ball| ball.held.is_some());
-        self.waited = if automatic && is_holding {
-            self.waited + 1
-        } else {
-            0
-        };
+        let waits = automatic && is_holding;
+        self.waited = if waits { self.waited + 1 } else { 0 };
         self.waited >= steps(AUTOMATIC_LAUNCH)
     }
 
@@ -342,7 +343,6 @@ impl Controls {
         std::mem::take(&mut self.launch)
     }
 
-    /// Whether a launch is latched.
     pub(crate) fn has_launch(&self) -> bool {
         self.launch
     }
@@ -353,7 +353,6 @@ impl Controls {
         pressed.find(|chord| chord.can_be_bound())
     }
 
-    /// The pointer's place.
     pub(crate) fn pointer(&self) -> Vec2 {
         self.pointer
     }
@@ -365,28 +364,16 @@ impl Controls {
 
     /// Whether the picture is one for fingers.
     pub(crate) fn touch(&self) -> bool {
-        self.fingers.are_shown()
+        self.fingers.are_shown
     }
 
-    /// The place of a finger that taps.
-    pub(crate) fn tapping(&self) -> Option<Vec2> {
-        self.tapping
-    }
-
-    /// Whether a button of an action is held.
-    pub(crate) fn holds(&self, bindings: &Bindings, (context, action): Use) -> bool {
+    pub(crate) fn holds(&self, bindings: &Bindings, of: Use) -> bool {
         let mut held = self.devices.held.iter();
-        held.any(|button| bindings.has(context, action, *button))
+        held.any(|button| bindings.has(of, *button))
     }
 
-    /// Whether Shift is held.
     pub(crate) fn shift_is_down(&self) -> bool {
         self.devices.shift
-    }
-
-    /// Whether a device was used in this frame.
-    pub(crate) fn are_used(&self) -> bool {
-        self.are_used
     }
 
     /// Whether the window has the keyboard's focus at this moment.
@@ -407,31 +394,6 @@ fn is_used(event: DeviceEvent) -> bool {
         DeviceEvent::Point { by, .. } => by != Vec2::ZERO,
         _ => false,
     }
-}
-
-fn action_of(
-    event: DeviceEvent,
-    contexts: &[Context],
-    bindings: &Bindings,
-    links: &Links,
-) -> Option<Action> {
-    Some(match event {
-        DeviceEvent::Press { chord, repeats } => {
-            let action = bindings.action(contexts, chord).unwrap_or(Action::Other);
-            return (!repeats || action.repeats()).then_some(action);
-        }
-        DeviceEvent::Point { at, .. } => Action::Point(at),
-        DeviceEvent::Click(at) => links.at(at).unwrap_or(Action::Click(at)),
-        DeviceEvent::Release(at) => Action::Release(at),
-        DeviceEvent::Lift => return contexts.contains(&Context::Editor).then_some(Action::Lift),
-        DeviceEvent::Slide(by) => Action::Slide(by),
-        DeviceEvent::Left | DeviceEvent::Touch(_) | DeviceEvent::Steer { .. } => return None,
-        DeviceEvent::Type(character) => {
-            return contexts
-                .contains(&Context::Text)
-                .then_some(Action::Type(character));
-        }
-    })
 }
 
 #[cfg(test)]

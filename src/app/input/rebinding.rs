@@ -6,7 +6,6 @@ use super::action::{Action, Context};
 use super::bindings::Bindings;
 use super::button::{Chord, key};
 
-/// The most buttons of an action.
 pub(crate) const MOST_BUTTONS: usize = 3;
 
 /// An action in a context.
@@ -39,11 +38,9 @@ const PROTECTED: [(Action, Chord); 6] = [
 
 /// The action of a protected key, where a menu is live.
 pub(super) fn protected(contexts: &[Context], chord: Chord) -> Option<Action> {
-    let mut keys = PROTECTED
-        .iter()
-        .filter(|_| contexts.contains(&Context::Menu));
-    let (action, _) = keys.find(|(_, key)| *key == chord)?;
-    Some(*action)
+    let found = PROTECTED.into_iter().find(|(_, key)| *key == chord);
+    let (action, _) = found.filter(|_| contexts.contains(&Context::Menu))?;
+    Some(action)
 }
 
 impl Context {

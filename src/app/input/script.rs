@@ -32,10 +32,11 @@ use macroquad::prelude::{Vec2, vec2};
 
 use super::button::Button;
 use super::touch::Touch;
+use crate::app::platform::console::error_text;
 use crate::app::platform::frame_times::FrameTimes;
 use crate::app::platform::path::printable_path;
+use crate::app::platform::plain_file::make_folder;
 
-/// A command of a script.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Command {
     Wait(u32),
@@ -72,12 +73,8 @@ impl Script {
     /// A sentence that names the file and the line.
     pub(crate) fn read(path: &Path, shots: Option<PathBuf>) -> Result<Self, String> {
         let shown = printable_path(path);
-        let text = std::fs::read_to_string(path).map_err(|error| {
-            format!(
-                "cannot read {shown}: {}",
-                crate::app::platform::console::error_text(&error)
-            )
-        })?;
+        let text = std::fs::read_to_string(path)
+            .map_err(|error| format!("cannot read {shown}: {}", error_text(&error)))?;
         let mut commands = VecDeque::new();
         for (number, line) in (1..).zip(text.lines()) {
             let line = line.split("//").next().unwrap_or_default().trim();
@@ -90,7 +87,7 @@ impl Script {
             }
         }
         if let Some(folder) = &shots {
-            crate::app::platform::plain_file::make_folder(folder)?;
+            make_folder(folder)?;
         }
         Ok(Self {
             command: None,
@@ -100,7 +97,6 @@ impl Script {
         })
     }
 
-    /// Goes on to the next frame.
     pub(super) fn advance(&mut self) {
         self.command = match self.commands.front_mut() {
             Some(Command::Wait(frames @ 2..)) => {

@@ -16,7 +16,6 @@ pub(crate) struct PointerSettings {
     pub(crate) sensitivity: u16,
 }
 
-/// How the pointers steer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SteeringSettings {
     pub(crate) mouse: PointerSettings,
@@ -28,7 +27,6 @@ pub(crate) struct SteeringSettings {
 /// The motion of the pointer, in window units, that is meant: a bumped desk moves it less.
 pub(crate) const NUDGE: f32 = 8.0;
 
-/// The device that steers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Device {
     #[default]

@@ -1,9 +1,9 @@
 //! A picture behind everything.
 
-use macroquad::miniquad::{FilterMode, PassAction, RenderPass, TextureId};
+use macroquad::miniquad::{FilterMode, RenderPass, TextureId};
 use macroquad::prelude::{Rect, UVec2, Vec2, uvec2};
 
-use super::gpu::{empty_texture, with_backend};
+use super::gpu::{begin_pass, empty_texture, with_backend};
 use super::picture::{APPEARING, Hung, Painting, Paints, PictureQuad, appeared};
 
 /// The most pixels along each side: what is blurred by nature need not be sharper.
@@ -13,11 +13,11 @@ const SETTLING: u32 = 9;
 
 /// What a picture shows and how large it is. Another stamp or another layout is another picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Wanted {
-    pub(crate) stamp: u64,
+pub(super) struct Wanted {
+    pub(super) stamp: u64,
     /// The window, and the field in it, in pixels.
-    pub(crate) window: Vec2,
-    pub(crate) field: Rect,
+    pub(super) window: Vec2,
+    pub(super) field: Rect,
 }
 
 /// The picture, and the next that is being painted.
@@ -46,7 +46,7 @@ struct Next {
 
 impl Wanted {
     /// The size of its picture, and the field in it.
-    pub(crate) fn layout(&self) -> (UVec2, Rect) {
+    pub(super) fn layout(&self) -> (UVec2, Rect) {
         let most = MOST.as_vec2();
         let scale = (most / self.window).min_element().min(1.0);
         let size = (self.window * scale).round().max(Vec2::ONE).as_uvec2();
@@ -78,11 +78,8 @@ impl Backdrop {
                 self.release(0);
             }
         }
-        if self
-            .shown
-            .last()
-            .is_some_and(|shown| shown.wanted == wanted)
-        {
+        let newest = self.shown.last().map(|shown| shown.wanted);
+        if newest == Some(wanted) {
             return self.give_up();
         }
         if self.next.as_ref().is_none_or(|next| next.wanted != wanted) {
@@ -93,10 +90,7 @@ impl Backdrop {
                 painting: None,
             });
         }
-        let is_resized = self
-            .shown
-            .last()
-            .is_some_and(|shown| shown.wanted.stamp == wanted.stamp);
+        let is_resized = newest.is_some_and(|newest| newest.stamp == wanted.stamp);
         let Some(next) = &mut self.next else { return };
         next.age += 1;
         if is_resized && next.age < SETTLING {
@@ -133,19 +127,16 @@ impl Backdrop {
         self.is_wanted && newest.is_some_and(|newest| newest.age >= APPEARING)
     }
 
-    /// Draws it on the window or on a target, clipped to a box of pixels.
+    /// Draws it on a target or on the window, of which `height` is the height, clipped to a box of pixels.
     pub(super) fn draw(
         &self,
         target: Option<RenderPass>,
-        scissor: Option<(Rect, f32)>,
+        scissor: Option<Rect>,
+        height: f32,
         opacity: f32,
     ) {
         with_backend(|backend| {
-            backend.begin_pass(target, PassAction::Nothing);
-            if let Some((Rect { x, y, w, h }, window)) = scissor {
-                let [x, y, w, h] = [x, window - y - h, w, h].map(|length| length.round() as i32);
-                backend.apply_scissor_rect(x, y, w, h);
-            }
+            begin_pass(backend, target, scissor, height);
             for shown in &self.shown {
                 // While the window grows, all of the old picture is over all of the new window.
                 let window = shown.wanted.window;

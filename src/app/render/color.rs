@@ -34,11 +34,9 @@ impl Color {
     }
 
     /// The colour with an opacity from 0 to 1.
-    pub(crate) fn alpha(self, opacity: f32) -> Self {
-        Self {
-            opacity: (opacity.clamp(0.0, 1.0) * 255.0).round() as u8,
-            ..self
-        }
+    pub(crate) fn alpha(mut self, opacity: f32) -> Self {
+        self.opacity = (opacity.clamp(0.0, 1.0) * 255.0).round() as u8;
+        self
     }
 
     /// The colour with its opacity multiplied by `share`.
@@ -65,11 +63,9 @@ impl Color {
     }
 
     /// Another colour with the opacity of this one.
-    pub(super) fn tinted(self, other: Self) -> Self {
-        Self {
-            opacity: self.opacity,
-            ..other
-        }
+    pub(super) fn tinted(self, mut other: Self) -> Self {
+        other.opacity = self.opacity;
+        other
     }
 
     /// The contrast with another opaque colour as WCAG 2 defines it, from 1 to 21.

@@ -77,7 +77,7 @@ impl Gallery {
     }
 
     /// One frame on the way to these pictures, of which there may be as many as `room`. `painter` paints
-    /// the one of a number, so many pixels wide and high.
+    /// one of them, by its number and its size in pixels.
     pub(super) fn advance(
         &mut self,
         room: usize,
@@ -150,7 +150,7 @@ impl Gallery {
 }
 
 impl Cells {
-    /// The number of cells along each side for so many pictures, unless they would be too small.
+    /// The number of cells along each side for a number of pictures, unless they would be too small.
     fn side(pictures: usize) -> Option<u32> {
         (FEWEST..=MOST).find(|side| (side * side) as usize >= pictures)
     }

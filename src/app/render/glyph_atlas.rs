@@ -84,7 +84,6 @@ impl GlyphAtlas {
         (x, y)
     }
 
-    /// The number of letters in it.
     pub(super) fn len(&self) -> usize {
         self.glyphs.len()
     }

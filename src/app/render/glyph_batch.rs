@@ -1,20 +1,19 @@
 //! Draws letters from their atlas, all of a layer with one instanced call.
 
 use macroquad::miniquad::{
-    FilterMode, Pipeline, RenderingBackend, TextureAccess, TextureFormat, TextureId, TextureParams,
-    TextureSource, TextureWrap, UniformType, VertexFormat,
+    FilterMode, Pipeline, RenderingBackend, TextureAccess, TextureFormat, TextureId, TextureSource,
+    UniformType, VertexFormat,
 };
-use macroquad::prelude::{Vec2, vec2};
+use macroquad::prelude::{Vec2, uvec2, vec2};
 
 use super::color::Color;
 use super::glyph_atlas::{GlyphAtlas, WIDTH};
-use super::gpu::Quad;
+use super::gpu::{Quad, texture};
 use super::shader::Shader;
 use super::stream_buffers::StreamBuffers;
 
 const SHADER: Shader = Shader {
     source: include_str!("../../../assets/glyphs.glsl"),
-    variant: "GLYPHS",
     uniforms: &[
         ("window", UniformType::Float2),
         ("atlas", UniformType::Float2),
@@ -25,7 +24,6 @@ const SHADER: Shader = Shader {
         ("from", VertexFormat::Float2),
         ("color", VertexFormat::Byte4),
     ],
-    blends: true,
 };
 
 /// A letter at its place, in pixels. The memory layout is that of the shader's attributes.
@@ -39,7 +37,6 @@ pub(super) struct GlyphInstance {
     pub(super) color: Color,
 }
 
-/// The letters on the GPU.
 pub(super) struct GlyphBatch {
     pipeline: Pipeline,
     buffers: StreamBuffers,
@@ -56,20 +53,28 @@ struct Uniforms {
 impl GlyphBatch {
     pub(super) fn new(backend: &mut dyn RenderingBackend) -> Self {
         Self {
-            pipeline: SHADER.compile(backend),
+            pipeline: SHADER.compile(backend, "GLYPHS", true),
             buffers: StreamBuffers::default(),
             atlas: None,
         }
     }
 
-    /// Begins a frame.
     pub(super) fn begin(&mut self) {
         self.buffers.begin();
     }
 
     /// Uploads an atlas that is new or has grown.
     pub(super) fn set_atlas(&mut self, backend: &mut dyn RenderingBackend, atlas: &GlyphAtlas) {
-        let new = (atlas.height() > 0).then(|| (upload(backend, atlas), atlas.height()));
+        let height = atlas.height();
+        let new = (height > 0).then(|| {
+            let size = uvec2(WIDTH as u32, height as u32);
+            let params = texture(size, TextureFormat::Alpha, FilterMode::Linear);
+            let pixels = TextureSource::Bytes(atlas.pixels());
+            (
+                backend.new_texture(TextureAccess::Static, pixels, params),
+                height,
+            )
+        });
         // Only now: making a texture binds again what was bound, which may be the old one.
         if let Some((old, _)) = std::mem::replace(&mut self.atlas, new) {
             backend.delete_texture(old);
@@ -87,28 +92,11 @@ impl GlyphBatch {
         let Some((texture, height)) = self.atlas.filter(|_| !glyphs.is_empty()) else {
             return;
         };
-        let items = Some(self.buffers.fill(backend, glyphs));
+        let items = self.buffers.fill(backend, glyphs);
         let uniforms = Uniforms {
             window,
             atlas: vec2(WIDTH as f32, height as f32),
         };
         quad.draw(backend, self.pipeline, items, Some(texture), &uniforms);
     }
-}
-
-fn upload(backend: &mut dyn RenderingBackend, atlas: &GlyphAtlas) -> TextureId {
-    backend.new_texture(
-        TextureAccess::Static,
-        TextureSource::Bytes(atlas.pixels()),
-        TextureParams {
-            width: WIDTH as u32,
-            height: atlas.height() as u32,
-            format: TextureFormat::Alpha,
-            // WebGL1 requires this for sizes that are not powers of two.
-            wrap: TextureWrap::Clamp,
-            min_filter: FilterMode::Linear,
-            mag_filter: FilterMode::Linear,
-            ..TextureParams::default()
-        },
-    )
 }

@@ -1,12 +1,13 @@
 //! Access to the GPU's context, and the square that every pass draws.
 
 use macroquad::miniquad::{
-    Bindings, BufferId, BufferSource, BufferType, BufferUsage, FilterMode, Pipeline,
-    RenderingBackend, TextureFormat, TextureId, TextureParams, TextureWrap, UniformsSource,
+    Bindings, BufferId, BufferSource, BufferType, BufferUsage, FilterMode, PassAction, Pipeline,
+    RenderPass, RenderingBackend, TextureFormat, TextureId, TextureParams, TextureWrap,
+    UniformsSource,
 };
-use macroquad::prelude::UVec2;
 #[cfg(not(test))]
 use macroquad::prelude::get_internal_gl;
+use macroquad::prelude::{Rect, UVec2};
 
 /// Runs `work` with the GPU of a test, which draws nothing.
 #[cfg(test)]
@@ -30,22 +31,42 @@ pub(crate) fn is_supported() -> bool {
     with_backend(|backend| backend.info().features.instancing)
 }
 
+/// Begins a pass on a target or on the window, clipped to a box of pixels if there is one. `height` is the
+/// window's.
+pub(super) fn begin_pass(
+    backend: &mut dyn RenderingBackend,
+    target: Option<RenderPass>,
+    scissor: Option<Rect>,
+    height: f32,
+) {
+    backend.begin_pass(target, PassAction::Nothing);
+    if let Some(scissor) = scissor {
+        let foot = height - scissor.bottom();
+        let [x, y, w, h] = [scissor.x, foot, scissor.w, scissor.h].map(|side| side.round() as i32);
+        backend.apply_scissor_rect(x, y, w, h);
+    }
+}
+
+pub(super) fn texture(size: UVec2, format: TextureFormat, filter: FilterMode) -> TextureParams {
+    TextureParams {
+        width: size.x,
+        height: size.y,
+        format,
+        // WebGL1 requires this for sizes that are not powers of two.
+        wrap: TextureWrap::Clamp,
+        min_filter: filter,
+        mag_filter: filter,
+        ..TextureParams::default()
+    }
+}
+
 /// A texture that is drawn on, or filled later.
 pub(super) fn empty_texture(
     backend: &mut dyn RenderingBackend,
     size: UVec2,
     filter: FilterMode,
 ) -> TextureId {
-    backend.new_render_texture(TextureParams {
-        width: size.x,
-        height: size.y,
-        format: TextureFormat::RGBA8,
-        // WebGL1 requires this for sizes that are not powers of two.
-        wrap: TextureWrap::Clamp,
-        min_filter: filter,
-        mag_filter: filter,
-        ..TextureParams::default()
-    })
+    backend.new_render_texture(texture(size, TextureFormat::RGBA8, filter))
 }
 
 /// A square from -1 to 1, made of two triangles.

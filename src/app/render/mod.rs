@@ -8,7 +8,6 @@ mod gallery;
 mod glyph_atlas;
 mod glyph_batch;
 mod gpu;
-mod kept_shapes;
 mod painter;
 pub(crate) mod palette;
 mod picture;
@@ -18,7 +17,6 @@ mod shape;
 mod stream_buffers;
 mod text;
 
-pub(crate) use backdrop::Wanted;
 pub(crate) use gallery::{CELL_ASPECT, Small};
 pub(crate) use gpu::is_supported;
 pub(crate) use picture::Paints;
@@ -32,7 +30,7 @@ use crate::app::input::Links;
 use crate::app::platform::time::Moment;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-use backdrop::Backdrop;
+use backdrop::{Backdrop, Wanted};
 use color::Color;
 use gallery::Gallery;
 use painter::Painter;
@@ -81,8 +79,8 @@ impl Canvas {
         }
     }
 
-    /// Begins a frame on a window of a size in pixels, with so many pixels in a text unit. Text units count
-    /// from the pixel of a corner.
+    /// Begins a frame. `window` is its size in pixels, `corner` the pixel from which text units count, and
+    /// `pixels` the length of one.
     pub(crate) fn begin(&mut self, window: Vec2, corner: Vec2, pixels: f32) {
         self.window = window;
         self.corner = corner;
@@ -91,13 +89,19 @@ impl Canvas {
         self.post.begin_frame();
         self.backdrop.begin_frame();
         self.gallery.begin_frame();
-        if let Some(atlas) = self.lettering.set_scale(pixels) {
-            let start = Moment::now();
-            self.painter.set_atlas(atlas);
-            self.hand_on += start.elapsed();
+        if self.lettering.set_scale(pixels) {
+            self.timed(|canvas| canvas.painter.set_atlas(canvas.lettering.atlas()));
         }
         self.painter.begin(self.window);
         self.in_window();
+    }
+
+    /// Does what macroquad and OpenGL take time for.
+    fn timed<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
+        let start = Moment::now();
+        let done = work(self);
+        self.hand_on += start.elapsed();
+        done
     }
 
     /// Switches shapes to text units.
@@ -113,9 +117,8 @@ impl Canvas {
 
     /// Lays a backdrop over all of the window.
     pub(crate) fn flat_everywhere(&mut self, paint: impl Fn(Shape) -> Shape) {
-        let Rect { x, y, w, h } = self.whole_window();
         self.in_window();
-        self.flat(paint(Shape::rect(vec2(x, y), vec2(w, h))));
+        self.flat(paint(Shape::of(self.whole_window())));
     }
 
     /// Brings a picture behind everything nearer to one around a field, a box in text units, which
@@ -127,7 +130,6 @@ impl Canvas {
         field: Rect,
         painter: impl FnOnce((usize, usize), Rect) -> P,
     ) -> bool {
-        let start = Moment::now();
         let corner = field.point() * self.pixels + self.corner;
         let size = field.size() * self.pixels;
         let wanted = Wanted {
@@ -135,17 +137,18 @@ impl Canvas {
             window: self.window,
             field: Rect::new(corner.x, corner.y, size.x, size.y),
         };
-        self.backdrop.advance(wanted, || {
-            let (size, field) = wanted.layout();
-            Box::new(painter((size.x as usize, size.y as usize), field))
+        self.timed(|canvas| {
+            canvas.backdrop.advance(wanted, || {
+                let (size, field) = wanted.layout();
+                Box::new(painter((size.x as usize, size.y as usize), field))
+            });
         });
-        self.hand_on += start.elapsed();
         self.backdrop.is_opaque()
     }
 
     /// Brings small pictures, of which there may be as many as `room`, nearer to what is wanted, and draws
-    /// those that are there, as opaque as asked for. Boxes are in text units; `painter` paints the
-    /// picture of a number, so many pixels wide and high.
+    /// those that are there, as opaque as asked for. Boxes are in text units; `painter` paints one
+    /// picture, by its number and its size in pixels.
     pub(crate) fn gallery<P: Paints + 'static>(
         &mut self,
         room: usize,
@@ -154,7 +157,6 @@ impl Canvas {
         painter: impl FnOnce(usize, (usize, usize)) -> P,
     ) {
         self.flush();
-        let start = Moment::now();
         for small in &mut wanted {
             // On whole pixels, as the boxes of cards are.
             let low = (small.frame.point() * self.pixels + self.corner).round();
@@ -163,11 +165,12 @@ impl Canvas {
             small.frame = Rect::new(low.x, low.y, size.x, size.y);
             small.round *= self.pixels;
         }
-        self.gallery.advance(room, &wanted, |number, size| {
-            Box::new(painter(number, (size.x as usize, size.y as usize)))
+        self.timed(|canvas| {
+            canvas.gallery.advance(room, &wanted, |number, size| {
+                Box::new(painter(number, (size.x as usize, size.y as usize)))
+            });
+            canvas.gallery.draw(canvas.window, &wanted, opacity);
         });
-        self.gallery.draw(self.window, &wanted, opacity);
-        self.hand_on += start.elapsed();
     }
 
     /// Whether a picture is still on its way.
@@ -179,15 +182,13 @@ impl Canvas {
     /// a region, a box of pixels from the corner, that is drawn over all of it.
     pub(crate) fn show_backdrop(&mut self, opacity: f32, hidden: Option<Rect>) {
         self.flush();
-        let start = Moment::now();
-        let (target, scissor) = self.painter.goal();
+        let (target, scissor) = (self.painter.target, self.painter.scissor);
         let around = hidden.map(|hidden| around(hidden.offset(self.corner), self.window));
         let boxes = around.map_or(vec![scissor], |boxes| boxes.map(Some).to_vec());
+        let height = self.window.y;
         for scissor in boxes {
-            let scissor = scissor.map(|scissor| (scissor, self.window.y));
-            self.backdrop.draw(target, scissor, opacity);
+            self.timed(|canvas| canvas.backdrop.draw(target, scissor, height, opacity));
         }
-        self.hand_on += start.elapsed();
     }
 
     /// Switches shapes to units of `scale` text units, measured from `origin` and moved by
@@ -202,8 +203,8 @@ impl Canvas {
     /// nothing. Texts are not clipped.
     pub(crate) fn clip_to(&mut self, circle: Option<(Vec2, f32)>) {
         let (corner, pixels) = (self.corner, self.pixels);
-        self.painter
-            .clip_to(circle.map(|(middle, radius)| (corner + middle * pixels, radius * pixels)));
+        self.painter.clip_circle =
+            circle.map(|(middle, radius)| (corner + middle * pixels, radius * pixels));
     }
 
     /// Adds a backdrop, which lies under everything else in the layer.
@@ -211,7 +212,6 @@ impl Canvas {
         self.painter.flat(self.toned(shape));
     }
 
-    /// Adds a shape.
     pub(crate) fn add(&mut self, shape: Shape) {
         self.painter.add(self.toned(shape));
     }
@@ -237,13 +237,11 @@ impl Canvas {
         text: impl Into<String>,
         at: Vec2,
         align: Align,
-        color: Color,
+        mut color: Color,
     ) {
-        let color = if self.high_contrast {
-            palette::high_contrast(color)
-        } else {
-            color
-        };
+        if self.high_contrast {
+            color = palette::high_contrast(color);
+        }
         let text = text.into();
         #[cfg(test)]
         self.links
@@ -275,24 +273,20 @@ impl Canvas {
     pub(crate) fn begin_region(&mut self, region: Rect, params: &PostParams) {
         self.flush();
         if !params.is_plain() {
-            let start = Moment::now();
-            let target = self.post.begin(self.window);
-            self.hand_on += start.elapsed();
-            self.painter.set_target(Some(target));
+            let target = self.timed(|canvas| canvas.post.begin(canvas.window));
+            self.painter.target = Some(target);
         }
-        self.painter.set_scissor(Some(region.offset(self.corner)));
+        self.painter.scissor = Some(region.offset(self.corner));
     }
 
     /// Ends the region and shows it. `region` and `params` must be those of
     /// [`Canvas::begin_region`].
     pub(crate) fn end_region(&mut self, region: Rect, params: &PostParams) {
         self.flush();
-        self.painter.set_scissor(None);
+        self.painter.scissor = None;
         if !params.is_plain() {
-            self.painter.set_target(None);
-            let start = Moment::now();
-            self.post.end(region.offset(self.corner), params);
-            self.hand_on += start.elapsed();
+            self.painter.target = None;
+            self.timed(|canvas| canvas.post.end(region.offset(canvas.corner), params));
         }
     }
 
@@ -310,30 +304,26 @@ impl Canvas {
             let stamp = stamp ^ u64::from(self.high_contrast);
             if self.painter.begin_part(part, stamp) {
                 paint(self, part);
-                let start = Moment::now();
-                self.painter.keep();
-                self.hand_on += start.elapsed();
+                self.timed(|canvas| canvas.painter.keep());
             }
             count += 1;
         }
-        let start = Moment::now();
-        self.painter.draw_kept(count);
-        self.hand_on += start.elapsed();
+        self.timed(|canvas| canvas.painter.draw_kept(count));
     }
 
     /// Draws the layer and begins the next.
     pub(crate) fn flush(&mut self) {
         let mut has_new = false;
         for line in self.texts.drain(..) {
-            let glyphs = self.painter.glyphs();
+            let glyphs = &mut self.painter.glyphs;
             has_new |= self.lettering.place_glyphs(&line, self.corner, glyphs);
         }
-        let start = Moment::now();
-        if has_new {
-            self.painter.set_atlas(self.lettering.atlas());
-        }
-        self.painter.flush();
-        self.hand_on += start.elapsed();
+        self.timed(|canvas| {
+            if has_new {
+                canvas.painter.set_atlas(canvas.lettering.atlas());
+            }
+            canvas.painter.flush();
+        });
     }
 }
 

@@ -3,20 +3,34 @@
 //! macroquad's own rectangles and circles have neither glow nor rounding, and took longer for the
 //! same scene in our measurements under a software rasteriser.
 
-use macroquad::miniquad::{
-    PassAction, Pipeline, RenderPass, RenderingBackend, UniformType, VertexFormat,
-};
+use macroquad::miniquad::{Pipeline, RenderPass, UniformType, VertexFormat};
 use macroquad::prelude::{Rect, Vec2};
 
 use super::glyph_atlas::GlyphAtlas;
 use super::glyph_batch::{GlyphBatch, GlyphInstance};
-use super::gpu::{Quad, with_backend};
-use super::kept_shapes::KeptShapes;
+use super::gpu::{Quad, begin_pass, with_backend};
 use super::shader::Shader;
 use super::shape::Shape;
-use super::stream_buffers::StreamBuffers;
+use super::stream_buffers::{InstanceBuffer, StreamBuffers};
 
-const SHADER: &str = include_str!("../../../assets/shapes.glsl");
+const SHADER: Shader = Shader {
+    source: include_str!("../../../assets/shapes.glsl"),
+    uniforms: &[
+        ("window", UniformType::Float2),
+        ("clip_circle", UniformType::Float3),
+        ("shift", UniformType::Float2),
+    ],
+    texture: None,
+    instance: &[
+        ("box", VertexFormat::Float4),
+        ("style", VertexFormat::Float4),
+        ("turn", VertexFormat::Float4),
+        ("top", VertexFormat::Byte4),
+        ("bottom", VertexFormat::Byte4),
+        ("edge", VertexFormat::Byte4),
+        ("glow", VertexFormat::Byte4),
+    ],
+};
 
 /// The variants of the shader, in drawing order.
 const VARIANTS: [&str; 3] = ["FLAT", "HALO", "SHAPE"];
@@ -29,21 +43,31 @@ pub(crate) struct Painter {
     pipelines: [Pipeline; 3],
     quad: Quad,
     lists: [Vec<Shape>; 3],
-    glyphs: Vec<GlyphInstance>,
+    /// The letters over the shapes, in pixels of the window.
+    pub(super) glyphs: Vec<GlyphInstance>,
     glyph_batch: GlyphBatch,
     buffers: StreamBuffers,
-    kept: KeptShapes,
+    /// The parts of a picture that are kept on the GPU, in drawing order.
+    kept: Vec<Part>,
     window: Vec2,
-    /// Drawn on instead of the window.
-    target: Option<RenderPass>,
-    /// Middle and radius in pixels.
-    clip_circle: Option<(Vec2, f32)>,
-    /// In pixels.
-    scissor: Option<Rect>,
+    /// Drawn on by later flushes instead of the window.
+    pub(super) target: Option<RenderPass>,
+    /// A circle that clips the shapes of later flushes: middle and radius in pixels.
+    pub(super) clip_circle: Option<(Vec2, f32)>,
+    /// A box of pixels that clips later flushes.
+    pub(super) scissor: Option<Rect>,
     scale: f32,
     offset: Vec2,
     /// The part that is painted, its stamp, and its origin, from which its shapes count.
     part: Option<(usize, u64, Vec2)>,
+}
+
+/// A part that is painted again only when its stamp changes.
+#[derive(Default)]
+struct Part {
+    stamp: Option<u64>,
+    /// Its shapes with a glow, and those with a body.
+    buffers: [InstanceBuffer; 2],
 }
 
 #[repr(C)]
@@ -51,20 +75,19 @@ struct Uniforms {
     window: Vec2,
     /// Middle from the left and the bottom, as OpenGL counts, and radius; 0 for none.
     clip_circle: [f32; 3],
-    /// Moves all shapes.
     shift: Vec2,
 }
 
 impl Painter {
     pub(crate) fn new() -> Self {
         with_backend(|backend| Self {
-            pipelines: VARIANTS.map(|variant| shader(variant).compile(backend)),
+            pipelines: VARIANTS.map(|variant| SHADER.compile(backend, variant, true)),
             quad: Quad::new(backend),
             lists: [const { Vec::new() }; 3],
             glyphs: Vec::new(),
             glyph_batch: GlyphBatch::new(backend),
             buffers: StreamBuffers::default(),
-            kept: KeptShapes::default(),
+            kept: Vec::new(),
             window: Vec2::ONE,
             target: None,
             clip_circle: None,
@@ -93,26 +116,6 @@ impl Painter {
         self.offset = offset - self.part.map_or(Vec2::ZERO, |(.., origin)| origin);
     }
 
-    /// Clips later flushes to a box of pixels, or to nothing.
-    pub(crate) fn set_scissor(&mut self, scissor: Option<Rect>) {
-        self.scissor = scissor;
-    }
-
-    /// Clips the shapes of later flushes to a circle of pixels, or to nothing.
-    pub(crate) fn clip_to(&mut self, clip_circle: Option<(Vec2, f32)>) {
-        self.clip_circle = clip_circle;
-    }
-
-    /// Where later flushes go, and the box of pixels that clips them.
-    pub(super) fn goal(&self) -> (Option<RenderPass>, Option<Rect>) {
-        (self.target, self.scissor)
-    }
-
-    /// Sends later flushes to a render target, or to the window.
-    pub(crate) fn set_target(&mut self, target: Option<RenderPass>) {
-        self.target = target;
-    }
-
     /// Adds a backdrop: a plain box that lies under everything else until the next flush.
     pub(crate) fn flat(&mut self, shape: Shape) {
         let shape = shape.scaled(self.scale, self.offset).snapped();
@@ -138,11 +141,6 @@ impl Painter {
         }
     }
 
-    /// The letters over the shapes, in pixels of the window.
-    pub(super) fn glyphs(&mut self) -> &mut Vec<GlyphInstance> {
-        &mut self.glyphs
-    }
-
     /// Uploads the atlas that the letters of later flushes are from.
     pub(super) fn set_atlas(&mut self, atlas: &GlyphAtlas) {
         with_backend(|backend| self.glyph_batch.set_atlas(backend, atlas));
@@ -152,7 +150,10 @@ impl Painter {
     /// [`Painter::keep`] belongs to it, and stays where it is relative to the origin.
     pub(super) fn begin_part(&mut self, part: usize, stamp: u64) -> bool {
         let stamp = stamp ^ u64::from(self.scale.to_bits()).rotate_left(32);
-        let is_stale = self.kept.is_stale(part, stamp);
+        if self.kept.len() <= part {
+            self.kept.resize_with(part + 1, Part::default);
+        }
+        let is_stale = self.kept[part].stamp != Some(stamp);
         if is_stale {
             self.part = Some((part, stamp, self.offset));
             self.offset = Vec2::ZERO;
@@ -165,38 +166,36 @@ impl Painter {
         let Some((part, stamp, origin)) = self.part.take() else {
             return;
         };
-        let [_, halos, bodies] = &self.lists;
-        with_backend(|backend| self.kept.keep(backend, part, stamp, [halos, bodies]));
+        let kept = &mut self.kept[part];
+        kept.stamp = Some(stamp);
+        with_backend(|backend| {
+            for (buffer, list) in kept.buffers.iter_mut().zip(&self.lists[HALO..]) {
+                buffer.fill(backend, list);
+            }
+        });
         self.lists.iter_mut().for_each(Vec::clear);
         self.offset += origin;
     }
 
-    /// Draws the first so many parts, moved to the origin.
+    /// Draws the first `count` parts, moved to the origin. The others are forgotten, as after a larger level.
     pub(super) fn draw_kept(&mut self, count: usize) {
         with_backend(|backend| {
-            self.begin_pass(backend);
+            for buffer in self.kept.drain(count..).flat_map(|part| part.buffers) {
+                buffer.delete(backend);
+            }
+            begin_pass(backend, self.target, self.scissor, self.window.y);
             let uniforms = self.uniforms(self.offset);
-            let parts = self.kept.first(backend, count);
-            let halos = parts.iter().filter_map(|part| part.halos.instances());
-            let bodies = parts.iter().filter_map(|part| part.bodies.instances());
-            let halos = halos.map(|items| (HALO, items));
-            for (variant, items) in halos.chain(bodies.map(|items| (BODY, items))) {
-                let pipeline = self.pipelines[variant];
-                self.quad
-                    .draw(backend, pipeline, Some(items), None, &uniforms);
+            for (index, variant) in [HALO, BODY].into_iter().enumerate() {
+                for part in &self.kept {
+                    let items = part.buffers[index].instances();
+                    if items.is_some() {
+                        let pipeline = self.pipelines[variant];
+                        self.quad.draw(backend, pipeline, items, None, &uniforms);
+                    }
+                }
             }
             backend.end_render_pass();
         });
-    }
-
-    fn begin_pass(&self, backend: &mut dyn RenderingBackend) {
-        backend.begin_pass(self.target, PassAction::Nothing);
-        if let Some(scissor) = self.scissor {
-            let foot = self.window.y - scissor.bottom();
-            let [x, y, width, height] =
-                [scissor.x, foot, scissor.w, scissor.h].map(|length| length.round() as i32);
-            backend.apply_scissor_rect(x, y, width, height);
-        }
     }
 
     /// Draws the collected shapes and letters over everything that was drawn before.
@@ -204,11 +203,14 @@ impl Painter {
         if self.glyphs.is_empty() && self.lists.iter().all(Vec::is_empty) {
             return;
         }
+        let uniforms = self.uniforms(Vec2::ZERO);
         with_backend(|backend| {
-            self.begin_pass(backend);
-            for variant in 0..VARIANTS.len() {
-                if !self.lists[variant].is_empty() {
-                    self.draw(backend, variant);
+            begin_pass(backend, self.target, self.scissor, self.window.y);
+            for (list, pipeline) in self.lists.iter_mut().zip(self.pipelines) {
+                if !list.is_empty() {
+                    let items = self.buffers.fill(backend, list);
+                    self.quad.draw(backend, pipeline, items, None, &uniforms);
+                    list.clear();
                 }
             }
             self.glyph_batch
@@ -216,15 +218,6 @@ impl Painter {
             self.glyphs.clear();
             backend.end_render_pass();
         });
-    }
-
-    fn draw(&mut self, backend: &mut dyn RenderingBackend, variant: usize) {
-        let uniforms = self.uniforms(Vec2::ZERO);
-        let list = &mut self.lists[variant];
-        let items = Some(self.buffers.fill(backend, list));
-        self.quad
-            .draw(backend, self.pipelines[variant], items, None, &uniforms);
-        list.clear();
     }
 
     fn uniforms(&self, shift: Vec2) -> Uniforms {
@@ -235,28 +228,5 @@ impl Painter {
             }),
             shift,
         }
-    }
-}
-
-fn shader(variant: &'static str) -> Shader {
-    Shader {
-        source: SHADER,
-        variant,
-        uniforms: &[
-            ("window", UniformType::Float2),
-            ("clip_circle", UniformType::Float3),
-            ("shift", UniformType::Float2),
-        ],
-        texture: None,
-        instance: &[
-            ("box", VertexFormat::Float4),
-            ("style", VertexFormat::Float4),
-            ("turn", VertexFormat::Float4),
-            ("top", VertexFormat::Byte4),
-            ("bottom", VertexFormat::Byte4),
-            ("edge", VertexFormat::Byte4),
-            ("glow", VertexFormat::Byte4),
-        ],
-        blends: true,
     }
 }

@@ -8,13 +8,24 @@ use macroquad::prelude::{UVec2, Vec2};
 use super::gpu::{Quad, with_backend};
 use super::shader::Shader;
 
-const SHADER: &str = include_str!("../../../assets/picture.glsl");
+const SHADER: Shader = Shader {
+    source: include_str!("../../../assets/picture.glsl"),
+    uniforms: &[
+        ("window", UniformType::Float2),
+        ("frame", UniformType::Float4),
+        ("part", UniformType::Float4),
+        ("dark", UniformType::Float3),
+        ("round", UniformType::Float1),
+        ("opacity", UniformType::Float1),
+    ],
+    texture: Some("picture"),
+    instance: &[],
+};
 
 /// The most pixels of a strip, and the frames in which a picture appears.
 const STRIP: u32 = 10_240;
 pub(super) const APPEARING: u32 = 24;
 
-/// Paints a picture.
 pub(crate) trait Paints {
     /// Adds the four bytes of each pixel of a row.
     fn row(&self, y: usize, bytes: &mut Vec<u8>);
@@ -48,10 +59,7 @@ impl Painting {
 
     /// Paints the next rows. Returns whether they were the last.
     pub(super) fn paint_strip(&mut self) -> bool {
-        let UVec2 {
-            x: width,
-            y: height,
-        } = self.size;
+        let (width, height) = self.size.into();
         let in_strip = (STRIP / width).max(1);
         // Strips of one height: a frame for a small rest would be lost.
         let rows = height.div_ceil(height.div_ceil(in_strip));
@@ -70,13 +78,12 @@ impl Painting {
     }
 }
 
-/// The share of a picture's opacity so many frames after it was painted.
+/// The opacity of a picture by the frames since it was painted, from 0 to 1.
 pub(super) fn appeared(age: u32) -> f32 {
     let share = (age as f32 / APPEARING as f32).min(1.0);
     share * share * (3.0 - 2.0 * share)
 }
 
-/// Draws pictures.
 pub(super) struct PictureQuad {
     pipeline: Pipeline,
     /// For a picture that is only copied, which costs a software rasteriser far less.
@@ -84,7 +91,6 @@ pub(super) struct PictureQuad {
     quad: Quad,
 }
 
-/// How a picture is drawn.
 #[repr(C)]
 pub(super) struct Hung {
     /// The size of the window, and the box in it (corner and size), in pixels.
@@ -102,8 +108,8 @@ pub(super) struct Hung {
 impl PictureQuad {
     pub(super) fn new(backend: &mut dyn RenderingBackend) -> Self {
         Self {
-            pipeline: shader("SHADED", true).compile(backend),
-            copies: shader("COPIED", false).compile(backend),
+            pipeline: SHADER.compile(backend, "SHADED", true),
+            copies: SHADER.compile(backend, "COPIED", false),
             quad: Quad::new(backend),
         }
     }
@@ -118,23 +124,5 @@ impl PictureQuad {
         if hung.opacity > 0.0 {
             self.quad.draw(backend, pipeline, None, Some(texture), hung);
         }
-    }
-}
-
-fn shader(variant: &'static str, blends: bool) -> Shader {
-    Shader {
-        source: SHADER,
-        variant,
-        uniforms: &[
-            ("window", UniformType::Float2),
-            ("frame", UniformType::Float4),
-            ("part", UniformType::Float4),
-            ("dark", UniformType::Float3),
-            ("round", UniformType::Float1),
-            ("opacity", UniformType::Float1),
-        ],
-        texture: Some("picture"),
-        instance: &[],
-        blends,
     }
 }

@@ -5,17 +5,26 @@
 //! replaced when the window's size changes, and released by the first frame without such
 //! parameters.
 
-use macroquad::miniquad::{
-    FilterMode, PassAction, Pipeline, RenderPass, RenderingBackend, TextureId, UniformType,
-};
+use macroquad::miniquad::{FilterMode, PassAction, Pipeline, RenderPass, TextureId, UniformType};
 use macroquad::prelude::{Rect, Vec2, Vec4, vec2};
 
 use super::gpu::{Quad, empty_texture, with_backend};
 use super::shader::Shader;
 
-const SHADER: &str = include_str!("../../../assets/post.glsl");
+const SHADER: Shader = Shader {
+    source: include_str!("../../../assets/post.glsl"),
+    uniforms: &[
+        ("window", UniformType::Float2),
+        ("region", UniformType::Float4),
+        ("turn", UniformType::Float3),
+        ("inverted", UniformType::Float1),
+        ("sway", UniformType::Float4),
+        ("vignette", UniformType::Float4),
+    ],
+    texture: Some("picture"),
+    instance: &[],
+};
 
-/// The parameters of the pass.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct PostParams {
     /// Rotation of the region in radians; it shrinks to stay within its box meanwhile.
@@ -73,7 +82,7 @@ impl Post {
     /// Compiles the shaders at the start, because a player would feel it later.
     pub(super) fn new() -> Self {
         with_backend(|backend| Self {
-            pipelines: ["STANDS", "SWAYS"].map(|variant| shader(variant).compile(backend)),
+            pipelines: ["STANDS", "SWAYS"].map(|variant| SHADER.compile(backend, variant, false)),
             quad: Quad::new(backend),
             target: None,
             drawn: false,
@@ -95,13 +104,17 @@ impl Post {
             self.release();
         }
         with_backend(|backend| {
-            let target = self
-                .target
-                .get_or_insert_with(|| Target::new(backend, size));
-            backend.begin_pass(
-                Some(target.pass),
-                PassAction::clear_color(0.0, 0.0, 0.0, 1.0),
-            );
+            let target = self.target.get_or_insert_with(|| {
+                let texture = empty_texture(backend, size.as_uvec2(), FilterMode::Linear);
+                let pass = backend.new_render_pass(texture, None);
+                Target {
+                    size,
+                    texture,
+                    pass,
+                }
+            });
+            let black = PassAction::clear_color(0.0, 0.0, 0.0, 1.0);
+            backend.begin_pass(Some(target.pass), black);
             backend.end_render_pass();
             target.pass
         })
@@ -119,41 +132,25 @@ impl Post {
         let Some(target) = &self.target else {
             return;
         };
+        let axis = vec2(params.angle.cos(), params.angle.sin());
+        let uniforms = Uniforms {
+            window: target.size,
+            corner: region.point(),
+            size: region.size(),
+            axis,
+            shrink: shrink(region.size(), axis),
+            inverted: params.inverted,
+            sway: params.sway,
+            phase: params.phase,
+            vignette: params.vignette,
+        };
         with_backend(|backend| {
             backend.begin_default_pass(PassAction::Nothing);
             let pipeline = self.pipelines[usize::from(params.sway != Vec2::ZERO)];
-            let (texture, uniforms) = (target.texture, uniforms(target.size, region, params));
-            self.quad
-                .draw(backend, pipeline, None, Some(texture), &uniforms);
+            let texture = Some(target.texture);
+            self.quad.draw(backend, pipeline, None, texture, &uniforms);
             backend.end_render_pass();
         });
-    }
-}
-
-impl Target {
-    fn new(backend: &mut dyn RenderingBackend, size: Vec2) -> Self {
-        let texture = empty_texture(backend, size.as_uvec2(), FilterMode::Linear);
-        Self {
-            size,
-            texture,
-            pass: backend.new_render_pass(texture, None),
-        }
-    }
-}
-
-fn uniforms(window: Vec2, region: Rect, params: &PostParams) -> Uniforms {
-    let (corner, size) = (region.point(), region.size());
-    let axis = vec2(params.angle.cos(), params.angle.sin());
-    Uniforms {
-        window,
-        corner,
-        size,
-        axis,
-        shrink: shrink(size, axis),
-        inverted: params.inverted,
-        sway: params.sway,
-        phase: params.phase,
-        vignette: params.vignette,
     }
 }
 
@@ -165,24 +162,6 @@ fn shrink(size: Vec2, axis: Vec2) -> f32 {
         size.x * axis.y + size.y * axis.x,
     );
     (size / reach).min_element()
-}
-
-fn shader(variant: &'static str) -> Shader {
-    Shader {
-        source: SHADER,
-        variant,
-        uniforms: &[
-            ("window", UniformType::Float2),
-            ("region", UniformType::Float4),
-            ("turn", UniformType::Float3),
-            ("inverted", UniformType::Float1),
-            ("sway", UniformType::Float4),
-            ("vignette", UniformType::Float4),
-        ],
-        texture: Some("picture"),
-        instance: &[],
-        blends: false,
-    }
 }
 
 #[cfg(test)]

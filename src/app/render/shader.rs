@@ -10,25 +10,27 @@ use macroquad::miniquad::{
 pub(super) struct Shader {
     /// Both stages in one text, which is compiled with VERTEX or FRAGMENT defined.
     pub(super) source: &'static str,
-    /// Another name to define, which selects a variant.
-    pub(super) variant: &'static str,
     /// In the order of the uniforms' struct.
     pub(super) uniforms: &'static [(&'static str, UniformType)],
     pub(super) texture: Option<&'static str>,
     /// The attributes of an instance, in their order in memory.
     pub(super) instance: &'static [(&'static str, VertexFormat)],
-    /// Whether premultiplied colours blend with those below.
-    pub(super) blends: bool,
 }
 
 impl Shader {
-    /// Compiles it.
+    /// Compiles a variant, whose name is defined in the source. Premultiplied colours blend with those
+    /// below, or replace them.
     ///
     /// # Panics
     /// If the driver refuses the source, which is ours.
-    pub(super) fn compile(&self, backend: &mut dyn RenderingBackend) -> Pipeline {
+    pub(super) fn compile(
+        &self,
+        backend: &mut dyn RenderingBackend,
+        variant: &str,
+        blends: bool,
+    ) -> Pipeline {
         let stage = |stage: &str| {
-            let (variant, source) = (self.variant, self.source);
+            let source = self.source;
             format!("#version 100\n#define {stage}\n#define {variant}\n{source}")
         };
         let uniforms = self.uniforms.iter();
@@ -47,19 +49,7 @@ impl Shader {
         let shader = backend
             .new_shader(source, meta)
             .unwrap_or_else(|error| panic!("The graphics driver refuses a shader: {error}"));
-        let (layouts, attributes) = self.layout();
-        let blend = self.blends.then(premultiplied);
-        let params = PipelineParams {
-            color_blend: blend,
-            alpha_blend: blend,
-            ..PipelineParams::default()
-        };
-        backend.new_pipeline(&layouts, &attributes, shader, params)
-    }
-
-    fn layout(&self) -> (Vec<BufferLayout>, Vec<VertexAttribute>) {
         let mut layouts = vec![BufferLayout::default()];
-        let mut attributes = vec![VertexAttribute::new("corner", VertexFormat::Float2)];
         if !self.instance.is_empty() {
             layouts.push(BufferLayout {
                 step_func: VertexStep::PerInstance,
@@ -67,16 +57,16 @@ impl Shader {
             });
         }
         let parts = self.instance.iter();
-        attributes
-            .extend(parts.map(|&(name, format)| VertexAttribute::with_buffer(name, format, 1)));
-        (layouts, attributes)
+        let parts = parts.map(|&(name, format)| VertexAttribute::with_buffer(name, format, 1));
+        let corner = VertexAttribute::new("corner", VertexFormat::Float2);
+        let attributes: Vec<VertexAttribute> = std::iter::once(corner).chain(parts).collect();
+        let below = BlendFactor::OneMinusValue(BlendValue::SourceAlpha);
+        let blend = blends.then(|| BlendState::new(Equation::Add, BlendFactor::One, below));
+        let params = PipelineParams {
+            color_blend: blend,
+            alpha_blend: blend,
+            ..PipelineParams::default()
+        };
+        backend.new_pipeline(&layouts, &attributes, shader, params)
     }
-}
-
-fn premultiplied() -> BlendState {
-    BlendState::new(
-        Equation::Add,
-        BlendFactor::One,
-        BlendFactor::OneMinusValue(BlendValue::SourceAlpha),
-    )
 }

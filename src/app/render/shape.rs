@@ -1,6 +1,6 @@
 //! The shape that everything but text is made of: a rounded box, or a star.
 
-use macroquad::prelude::{Vec2, vec2};
+use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::color::Color;
 
@@ -73,6 +73,10 @@ impl Shape {
         }
     }
 
+    pub(crate) fn of(area: Rect) -> Self {
+        Self::rect(area.point(), area.size())
+    }
+
     pub(crate) fn circle(center: Vec2, radius: f32) -> Self {
         Self::rect(center - radius, Vec2::splat(radius * 2.0)).round(radius)
     }
@@ -95,79 +99,55 @@ impl Shape {
     }
 
     /// Rounds the corners, at most to half circles.
-    pub(crate) fn round(self, radius: f32) -> Self {
-        Self {
-            round: radius.min(self.half.min_element()),
-            ..self
-        }
+    pub(crate) fn round(mut self, radius: f32) -> Self {
+        self.round = radius.min(self.half.min_element());
+        self
     }
 
-    /// Fills it with one colour.
     pub(crate) fn fill(self, color: Color) -> Self {
         self.gradient(color, color)
     }
 
     /// Fills it from one colour at the top to another at the bottom.
-    pub(crate) fn gradient(self, top: Color, bottom: Color) -> Self {
-        Self {
-            top,
-            bottom,
-            ..self
-        }
+    pub(crate) fn gradient(mut self, top: Color, bottom: Color) -> Self {
+        (self.top, self.bottom) = (top, bottom);
+        self
     }
 
     /// Adds an outline inside the edge. Without a fill only the outline shows.
-    pub(crate) fn border(self, width: f32, edge: Color) -> Self {
-        let clear = edge.alpha(0.0);
-        let (top, bottom) = if self.is_filled() {
-            (self.top, self.bottom)
-        } else {
-            (clear, clear)
-        };
-        Self {
-            border: width,
-            edge,
-            top,
-            bottom,
-            ..self
+    pub(crate) fn border(mut self, width: f32, edge: Color) -> Self {
+        if !self.is_filled() {
+            self = self.fill(edge.alpha(0.0));
         }
+        (self.border, self.edge) = (width, edge);
+        self
     }
 
     /// Adds light around it, which fades over `reach`.
-    pub(crate) fn glow(self, reach: f32, color: Color) -> Self {
-        Self {
-            halo: reach,
-            glow: color,
-            ..self
-        }
+    pub(crate) fn glow(mut self, reach: f32, color: Color) -> Self {
+        (self.halo, self.glow) = (reach, color);
+        self
     }
 
     /// Makes it a tile with a light top, a dark foot and a pattern, which may show `count`.
-    pub(crate) fn tile(self, pattern: Pattern, count: u8) -> Self {
-        Self {
-            pattern: f32::from(pattern as u8),
-            count: f32::from(count),
-            ..self
-        }
+    pub(crate) fn tile(mut self, pattern: Pattern, count: u8) -> Self {
+        (self.pattern, self.count) = (f32::from(pattern as u8), f32::from(count));
+        self
     }
 
     /// Cuts it into dashes along its own x axis, `period` apart.
-    pub(crate) fn dashed(self, period: f32) -> Self {
-        Self {
-            dash: period,
-            ..self
-        }
+    pub(crate) fn dashed(mut self, period: f32) -> Self {
+        self.dash = period;
+        self
     }
 
     /// Scales it about its middle; a factor of 0 or less leaves nothing.
-    pub(crate) fn grown(self, share: f32) -> Self {
+    pub(crate) fn grown(mut self, share: f32) -> Self {
         let share = share.max(0.0);
-        Self {
-            half: self.half * share,
-            round: self.round * share,
-            halo: self.halo * share,
-            ..self
-        }
+        self.half *= share;
+        self.round *= share;
+        self.halo *= share;
+        self
     }
 
     /// Rotates it; `along` is the unit direction of its own x axis.
@@ -176,14 +156,10 @@ impl Shape {
     }
 
     /// Replaces its colours, and takes its glow away.
-    pub(super) fn recolored(self, color: impl Fn(Color) -> Color) -> Self {
-        Self {
-            top: color(self.top),
-            bottom: color(self.bottom),
-            edge: color(self.edge),
-            glow: Color::NONE,
-            ..self
-        }
+    pub(super) fn recolored(mut self, color: impl Fn(Color) -> Color) -> Self {
+        (self.top, self.bottom) = (color(self.top), color(self.bottom));
+        (self.edge, self.glow) = (color(self.edge), Color::NONE);
+        self
     }
 
     pub(super) fn is_filled(&self) -> bool {
@@ -212,21 +188,16 @@ impl Shape {
     }
 
     /// Moves its edges to whole pixels, at least one apart. A rotated shape stays as it is.
-    pub(super) fn snapped(self) -> Self {
+    pub(super) fn snapped(mut self) -> Self {
         if self.along != Vec2::X {
             return self;
         }
         let low = (self.center - self.half).round();
         let high = (self.center + self.half).round().max(low + 1.0);
-        Self {
-            center: (low + high) * 0.5,
-            half: (high - low) * 0.5,
-            border: if self.border > 0.0 {
-                self.border.round().max(1.0)
-            } else {
-                0.0
-            },
-            ..self
+        (self.center, self.half) = ((low + high) * 0.5, (high - low) * 0.5);
+        if self.border > 0.0 {
+            self.border = self.border.round().max(1.0);
         }
+        self
     }
 }

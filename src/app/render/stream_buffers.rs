@@ -11,23 +11,23 @@ pub(super) struct StreamBuffers {
 }
 
 impl StreamBuffers {
-    /// Begins a frame.
     pub(super) fn begin(&mut self) {
         self.used = 0;
     }
 
-    /// Fills the next buffer with a list. A pool must hold lists of one type only.
+    /// Fills the next buffer with a list. Returns it and its length. A pool must hold lists of one type only.
     pub(super) fn fill<T>(
         &mut self,
         backend: &mut dyn RenderingBackend,
         list: &[T],
-    ) -> (BufferId, usize) {
+    ) -> Option<(BufferId, usize)> {
         if self.used == self.buffers.len() {
             self.buffers.push(InstanceBuffer::default());
         }
         let buffer = &mut self.buffers[self.used];
         self.used += 1;
-        buffer.fill(backend, list)
+        buffer.fill(backend, list);
+        buffer.instances()
     }
 }
 
@@ -40,12 +40,7 @@ pub(super) struct InstanceBuffer {
 }
 
 impl InstanceBuffer {
-    /// Fills it with a list. Returns the buffer and its length.
-    pub(super) fn fill<T>(
-        &mut self,
-        backend: &mut dyn RenderingBackend,
-        list: &[T],
-    ) -> (BufferId, usize) {
+    pub(super) fn fill<T>(&mut self, backend: &mut dyn RenderingBackend, list: &[T]) {
         let known = self.buffer.filter(|_| self.capacity >= list.len());
         let buffer = known.unwrap_or_else(|| {
             if let Some(small) = self.buffer {
@@ -60,10 +55,8 @@ impl InstanceBuffer {
         if !list.is_empty() {
             backend.buffer_update(buffer, BufferSource::slice(list));
         }
-        (buffer, self.count)
     }
 
-    /// Gives the GPU's memory back.
     pub(super) fn delete(self, backend: &mut dyn RenderingBackend) {
         if let Some(buffer) = self.buffer {
             backend.delete_buffer(buffer);
@@ -72,8 +65,7 @@ impl InstanceBuffer {
 
     /// The buffer and its length, unless it is empty.
     pub(super) fn instances(&self) -> Option<(BufferId, usize)> {
-        self.buffer
-            .map(|buffer| (buffer, self.count))
-            .filter(|(_, count)| *count > 0)
+        let buffer = self.buffer.filter(|_| self.count > 0);
+        buffer.map(|buffer| (buffer, self.count))
     }
 }

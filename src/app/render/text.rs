@@ -185,10 +185,10 @@ impl Lettering {
     }
 
     /// Sets the scale of all texts, and draws the usual letters so that no later frame has to.
-    /// Returns the atlas if it is a new one.
-    pub(super) fn set_scale(&mut self, pixels: f32) -> Option<&GlyphAtlas> {
+    /// Returns whether the atlas is a new one.
+    pub(super) fn set_scale(&mut self, pixels: f32) -> bool {
         if self.pixels == pixels {
-            return None;
+            return false;
         }
         self.pixels = pixels;
         self.atlas = GlyphAtlas::default();
@@ -198,7 +198,7 @@ impl Lettering {
                 self.atlas.glyph(key, self.faces.font(key.0));
             }
         }
-        Some(&self.atlas)
+        true
     }
 
     /// The width of a text in text units.
@@ -240,7 +240,7 @@ impl Lettering {
         if self.width(style, text) <= width {
             return text.to_owned();
         }
-        let mut short: String = text.to_owned();
+        let mut short = text.to_owned();
         while short.pop().is_some() {
             let candidate = format!("{}…", short.trim_end());
             if self.width(style, &candidate) <= width {

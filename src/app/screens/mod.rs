@@ -109,7 +109,6 @@ pub(crate) struct Description<'a> {
     /// Whether nothing moves, so that a low frame rate is enough.
     pub(crate) is_idle: bool,
     pub(crate) shows_pointer: bool,
-    /// Whether the player steers a paddle.
     pub(crate) is_steered: bool,
     /// The game that the music follows.
     pub(crate) game: Option<&'a Game>,
@@ -222,13 +221,11 @@ impl AppContext {
     /// The number of a file's card in the level choice: those that cannot be played come after the levels.
     fn card_of(&self, path: &Path) -> Option<usize> {
         let unplayable = || {
-            self.shelf
-                .left_out
-                .files()
-                .position(|file| file.path == path)
+            let mut files = self.shelf.left_out.files();
+            let place = files.position(|file| file.path == path)?;
+            Some(self.source.playable().len() + place)
         };
-        let last = || Some(self.source.playable().len() + unplayable()?);
-        self.source.position(path).or_else(last)
+        self.source.position(path).or_else(unplayable)
     }
 
     /// The set to which the player comes back, if it is still there and not open.
@@ -246,7 +243,6 @@ impl AppContext {
     }
 }
 
-/// A recording that is watched.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Watched {
     pub(crate) recording: Arc<Recording>,
@@ -350,7 +346,6 @@ impl Frame<'_> {
         self.go(Transition::LabWithCast(cast));
     }
 
-    /// Plays a sound.
     pub(crate) fn cue(&mut self, cue: Cue) {
         self.app.audio.cue(cue);
     }
@@ -391,7 +386,6 @@ pub(crate) enum Transition {
     Title,
     /// The level choice, with a level selected.
     Levels(usize),
-    /// The sets of levels.
     Sets,
     /// A new run from a level.
     Play(usize),
@@ -442,7 +436,6 @@ pub(crate) struct PausedRun {
 }
 
 impl Transition {
-    /// Makes the new screen.
     pub(crate) fn open(self, app: &mut AppContext) -> Box<dyn Screen> {
         match self {
             Self::Title | Self::Load(_) => {

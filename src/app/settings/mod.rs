@@ -20,7 +20,6 @@ pub(crate) struct Settings {
     pub(crate) learn: LearnSettings,
 }
 
-/// What the player has learned.
 #[derive(Default)]
 pub(crate) struct LearnSettings {
     /// The names of the stations of the course that were seen, and of the lab's challenges that were met,
@@ -138,18 +137,6 @@ impl GameSettings {
             SPEEDS.into_iter().rfind(|speed| *speed < self.speed)
         };
         beside.unwrap_or(self.speed)
-    }
-}
-
-impl Settings {
-    /// The settings of the first start: the defaults, and what the system asks for.
-    pub(crate) fn of_system(wants_calm: bool, wants_contrast: bool) -> Self {
-        let mut settings = Self::default();
-        if wants_calm {
-            settings.picture.strengths = Strengths::calm();
-        }
-        settings.picture.high_contrast = wants_contrast;
-        settings
     }
 }
 

@@ -58,12 +58,10 @@ pub(crate) const EFFECTS: [EffectSpec; 16] = [
 pub(crate) struct Strengths([u8; EFFECTS.len()]);
 
 impl Strengths {
-    /// All effects in full.
     pub(crate) fn full() -> Self {
         Self([100; EFFECTS.len()])
     }
 
-    /// All effects off.
     pub(crate) fn calm() -> Self {
         Self([0; EFFECTS.len()])
     }

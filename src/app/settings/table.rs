@@ -9,11 +9,8 @@ use crate::app::platform::{pointer, window};
 
 /// A setting that has one of a few values, which are numbers.
 pub(crate) struct Setting {
-    /// Its section in the file, like `picture.effects`, and its name there.
-    pub(crate) place: (&'static str, &'static str),
-    /// Its name on screen.
+    pub(crate) place: Place,
     pub(crate) label: &'static str,
-    /// One line about it.
     pub(crate) about: &'static str,
     pub(crate) range: Range,
     pub(crate) get: Get,
@@ -26,6 +23,8 @@ pub(crate) struct Setting {
     pub(crate) waits: bool,
 }
 
+/// A section in the file, like `picture.effects`, and a name there.
+pub(crate) type Place = (&'static str, &'static str);
 /// Its value; `None` if its parts differ.
 type Get = Box<dyn Fn(&Settings) -> Option<u16>>;
 type Set = Box<dyn Fn(&mut Settings, u16)>;
@@ -36,10 +35,10 @@ pub(crate) enum Range {
     Switch([&'static str; 2]),
     /// One of these names, counted from 0.
     Names(Vec<&'static str>),
-    /// From the least to the most, of which the options offer some.
-    Number([u16; 2], Vec<u16>),
+    /// From the first to the last of these, which the options offer.
+    Number(Vec<u16>),
     /// The same in percent.
-    Percent([u16; 2], Vec<u16>),
+    Percent(Vec<u16>),
 }
 
 /// The strengths that can be chosen, in percent.
@@ -47,7 +46,7 @@ const STRENGTHS: [u16; 5] = [0, 25, 50, 75, 100];
 
 impl Setting {
     fn new(
-        place: (&'static str, &'static str),
+        place: Place,
         label: &'static str,
         about: &'static str,
         range: Range,
@@ -69,7 +68,7 @@ impl Setting {
 
     /// A setting that is on or off.
     fn switch(
-        place: (&'static str, &'static str),
+        place: Place,
         label: &'static str,
         about: &'static str,
         get: fn(&Settings) -> bool,
@@ -86,11 +85,9 @@ impl Setting {
     }
 
     /// A setting that a run keeps from its start.
-    fn waiting(self) -> Self {
-        Self {
-            waits: true,
-            ..self
-        }
+    fn waiting(mut self) -> Self {
+        self.waits = true;
+        self
     }
 
     /// A setting that has an effect only beside others.
@@ -104,11 +101,9 @@ impl Setting {
     }
 
     /// A setting with other words for off and on.
-    fn called(self, words: [&'static str; 2]) -> Self {
-        Self {
-            range: Range::Switch(words),
-            ..self
-        }
+    fn called(mut self, words: [&'static str; 2]) -> Self {
+        self.range = Range::Switch(words);
+        self
     }
 
     /// The values that the options offer, from the least to the most.
@@ -116,22 +111,15 @@ impl Setting {
         match &self.range {
             Range::Switch(_) => vec![0, 1],
             Range::Names(names) => (0..names.len() as u16).collect(),
-            Range::Number(_, offered) | Range::Percent(_, offered) => offered.clone(),
+            Range::Number(offered) | Range::Percent(offered) => offered.clone(),
         }
     }
 
     /// A value as the options show it.
     pub(crate) fn shown(&self, value: u16) -> String {
-        let name = |names: &[&str]| {
-            names
-                .get(usize::from(value))
-                .copied()
-                .unwrap_or_default()
-                .to_owned()
-        };
         match &self.range {
-            Range::Switch(names) => name(names),
-            Range::Names(names) => name(names),
+            Range::Switch(words) => words[usize::from(value)].to_owned(),
+            Range::Names(names) => names[usize::from(value)].to_owned(),
             Range::Number(..) => value.to_string(),
             Range::Percent(..) => format!("{value} %"),
         }
@@ -159,10 +147,7 @@ pub(crate) fn settings() -> Vec<Setting> {
 }
 
 fn sound() -> Vec<Setting> {
-    let volumes = || {
-        let most = u16::from(VOLUME_STEPS);
-        Range::Number([0, most], (0..=most).collect())
-    };
+    let volumes = || Range::Number((0..=VOLUME_STEPS.into()).collect());
     vec![
         Setting::new(
             ("sound", "effects"),
@@ -196,7 +181,7 @@ fn picture() -> [Setting; 3] {
             ("picture", "text-size"),
             "Text size",
             "The size of menus, numbers and notices, where the window has room.",
-            Range::Percent([100, 150], TEXT_SIZES.to_vec()),
+            Range::Percent(TEXT_SIZES.to_vec()),
             |settings| settings.picture.text_size,
             |settings, size| settings.picture.text_size = size,
         ),
@@ -204,7 +189,7 @@ fn picture() -> [Setting; 3] {
             ("picture", "place"),
             "Place",
             "How strong the places behind the levels are. Nothing in them moves.",
-            Range::Percent([0, 100], STRENGTHS.to_vec()),
+            Range::Percent(STRENGTHS.to_vec()),
             |settings| settings.picture.place.into(),
             |settings, percent| settings.picture.place = percent as u8,
         ),
@@ -218,7 +203,6 @@ fn picture() -> [Setting; 3] {
     ]
 }
 
-/// The strength of each effect.
 fn effects() -> impl Iterator<Item = Setting> {
     EFFECTS.iter().map(|effect| {
         let kind = effect.kind;
@@ -226,7 +210,7 @@ fn effects() -> impl Iterator<Item = Setting> {
             ("picture.effects", effect.name),
             effect.label,
             effect.about,
-            Range::Percent([0, 100], STRENGTHS.to_vec()),
+            Range::Percent(STRENGTHS.to_vec()),
             move |settings| strength(settings, kind),
             move |settings, percent| set_strength(settings, kind, percent),
         )
@@ -254,7 +238,7 @@ pub(crate) fn all_effects() -> Setting {
             ("picture", "effects"),
             "All effects",
             "How strong all of the following are: 0 % is calm.",
-            Range::Percent([0, 100], STRENGTHS.to_vec()),
+            Range::Percent(STRENGTHS.to_vec()),
             |_| 0,
             set,
         )
@@ -306,7 +290,7 @@ fn game() -> [Setting; 8] {
             ("game", "speed"),
             "Speed",
             "The speed of time; only runs at 100 % are ranked.",
-            Range::Percent([25, 150], SPEEDS.to_vec()),
+            Range::Percent(SPEEDS.to_vec()),
             |settings| settings.game.speed,
             |settings, speed| settings.game.speed = speed,
         ),
@@ -344,7 +328,7 @@ fn game() -> [Setting; 8] {
 /// How the paddle is steered, by each device.
 fn steering() -> [Setting; 5] {
     const WAYS: [&str; 2] = ["absolute", "relative"];
-    let sensitivities = || Range::Percent([25, 300], SENSITIVITIES.to_vec());
+    let sensitivities = || Range::Percent(SENSITIVITIES.to_vec());
     let has_mouse = || !window::begins_by_touch();
     [
         Setting::switch(

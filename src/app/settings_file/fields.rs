@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
+use std::rc::Rc;
 
 use macroquad::prelude::vec2;
 use serde::de::{DeserializeOwned, IntoDeserializer};
@@ -11,11 +12,10 @@ use crate::app::input::{Bindings, Chord, MOST_BUTTONS, Use};
 use crate::app::settings::Settings;
 use crate::app::settings::table::{Range, Setting, settings};
 
-/// A setting in the file.
 pub(super) struct Field {
     /// Its section, like `picture.effects`.
     pub(super) section: Cow<'static, str>,
-    pub(super) name: &'static str,
+    pub(super) name: Cow<'static, str>,
     /// A line about it; `None` for buttons, whose names say it all.
     about: Option<&'static str>,
     /// What it may be, in a few words.
@@ -41,7 +41,7 @@ impl Field {
     ) -> Self {
         Self {
             section: section.into(),
-            name,
+            name: name.into(),
             about: Some(about),
             right: right.into(),
             get: Box::new(get),
@@ -52,61 +52,50 @@ impl Field {
         }
     }
 
-    /// A setting of the table.
     fn of(setting: Setting) -> Self {
-        let Setting {
-            place,
-            about,
-            range,
-            get,
-            set,
-            ..
-        } = setting;
-        let right = match &range {
-            Range::Switch(["off", "on"]) => "true or false".to_owned(),
-            Range::Switch([off, on]) => format!("false is {off}, true is {on}"),
-            Range::Names(names) => format!("one of {}, in quotes", names.join(", ")),
-            Range::Number([least, most], _) => format!("{least} to {most}"),
-            Range::Percent([least, most], _) => format!("{least} to {most}, in percent"),
-        };
-        let value = move |settings: &Settings| get(settings).unwrap_or_default();
-        let (section, name) = place;
-        let (get, set): (Get, Set) = match range {
-            Range::Switch(_) => (
-                Box::new(move |settings| (value(settings) == 1).into()),
-                Box::new(move |settings, value| {
-                    set(settings, value.as_bool()?.into());
-                    Some(())
-                }),
-            ),
-            Range::Names(names) => (
-                Box::new({
-                    let names = names.clone();
-                    move |settings| names[usize::from(value(settings))].into()
-                }),
-                Box::new(move |settings, value| {
-                    let asked = value.as_str()?;
-                    let place = names.iter().position(|name| *name == asked)?;
-                    set(settings, place as u16);
-                    Some(())
-                }),
-            ),
-            Range::Number([least, most], _) | Range::Percent([least, most], _) => (
-                Box::new(move |settings| i64::from(value(settings)).into()),
-                Box::new(move |settings, value| {
-                    let number = u16::try_from(value.as_integer()?).ok()?;
-                    let is_right = (least..=most).contains(&number);
-                    is_right.then(|| set(settings, number))
-                }),
-            ),
-        };
+        let setting = Rc::new(setting);
+        let (section, name) = setting.place;
         Self {
             section: section.into(),
-            name,
-            about: Some(about),
-            right,
-            get,
-            set,
+            name: name.into(),
+            about: Some(setting.about),
+            right: setting.range.in_words(),
+            get: Box::new({
+                let setting = setting.clone();
+                move |settings| {
+                    let value = (setting.get)(settings);
+                    setting.range.write(value.unwrap_or_default())
+                }
+            }),
+            set: Box::new(move |settings, value| {
+                let value = setting.range.read(value)?;
+                (setting.set)(settings, value);
+                Some(())
+            }),
+        }
+    }
+
+    fn buttons(of @ (context, action): Use) -> Self {
+        Self {
+            section: format!("keys.{}", context.name()).into(),
+            name: action.name().into(),
+            about: None,
+            ..Self::new(
+                ("", ""),
+                "",
+                format!("up to {MOST_BUTTONS} buttons like [\"Space\", \"RightClick\"]"),
+                move |settings| {
+                    let chords = settings.controls.bindings.chords(context, action).iter();
+                    chords.filter_map(|chord| chord.name()).collect()
+                },
+                move |settings, names: Vec<String>| {
+                    let chords = names.iter().map(|name| Chord::from_name(name));
+                    let chords: Vec<Chord> = chords.collect::<Option<_>>()?;
+                    let is_right = chords.len() <= MOST_BUTTONS
+                        && chords.iter().all(|chord| chord.can_be_bound());
+                    is_right.then(|| settings.controls.bindings.set(of, chords))
+                },
+            )
         }
     }
 
@@ -123,87 +112,90 @@ impl Field {
     }
 }
 
+impl Range {
+    /// What a value may be, in a few words.
+    fn in_words(&self) -> String {
+        let limits = |all: &[u16]| format!("{} to {}", all[0], all[all.len() - 1]);
+        match self {
+            Self::Switch(["off", "on"]) => "true or false".to_owned(),
+            Self::Switch([off, on]) => format!("false is {off}, true is {on}"),
+            Self::Names(names) => format!("one of {}, in quotes", names.join(", ")),
+            Self::Number(offered) => limits(offered),
+            Self::Percent(offered) => limits(offered) + ", in percent",
+        }
+    }
+
+    fn write(&self, value: u16) -> Value {
+        match self {
+            Self::Switch(_) => (value == 1).into(),
+            Self::Names(names) => names[usize::from(value)].into(),
+            Self::Number(..) | Self::Percent(..) => i64::from(value).into(),
+        }
+    }
+
+    /// The value that is written, if it may be.
+    fn read(&self, value: &Value) -> Option<u16> {
+        match self {
+            Self::Switch(_) => value.as_bool().map(u16::from),
+            Self::Names(names) => {
+                let name = value.as_str()?;
+                let place = names.iter().position(|other| *other == name)?;
+                Some(place as u16)
+            }
+            Self::Number(offered) | Self::Percent(offered) => {
+                let number = u16::try_from(value.as_integer()?).ok()?;
+                let range = offered[0]..=offered[offered.len() - 1];
+                range.contains(&number).then_some(number)
+            }
+        }
+    }
+}
+
 /// Every field, section by section.
 pub(super) fn fields() -> Vec<Field> {
     let mut fields: Vec<Field> = settings().into_iter().map(Field::of).collect();
-    fields.extend([size(), set(), learn()]);
-    fields.extend(buttons());
+    fields.extend([
+        Field::new(
+            ("window", "size"),
+            "Width and height of the window in pixels",
+            format!("[width, height], each {} to {}", SIDES.start(), SIDES.end()),
+            |settings| {
+                // A window may be made smaller or larger than one that opens.
+                let sides = settings.window.size.to_array();
+                let side = |side: f32| (side as i64).clamp(*SIDES.start(), *SIDES.end());
+                sides.into_iter().map(side).collect()
+            },
+            |settings, sides: [i64; 2]| {
+                let fits = sides.iter().all(|side| SIDES.contains(side));
+                let [width, height] = sides.map(|side| side as f32);
+                fits.then(|| settings.window.size = vec2(width, height))
+            },
+        ),
+        Field::new(
+            ("game", "set"),
+            "The set of levels opened last",
+            "a folder or built-in, in quotes",
+            |settings| settings.game.set.as_str().into(),
+            |settings, name: String| {
+                settings.game.set = name;
+                Some(())
+            },
+        ),
+        Field::new(
+            ("learn", "seen"),
+            "Stations of the course you have seen, and challenges of the lab you have met",
+            "names in quotes, like [\"intervals\"]",
+            |settings| settings.learn.seen.iter().map(String::as_str).collect(),
+            |settings, seen: Vec<String>| {
+                // Beside what is seen already: another window may have shown it.
+                for name in &seen {
+                    settings.learn.note(name);
+                }
+                Some(())
+            },
+        ),
+    ]);
+    let bindings = Bindings::default();
+    fields.extend(bindings.rows().map(|(of, _)| Field::buttons(of)));
     fields
-}
-
-fn set() -> Field {
-    Field::new(
-        ("game", "set"),
-        "The set of levels opened last",
-        "a folder or built-in, in quotes",
-        |settings| settings.game.set.as_str().into(),
-        |settings, name: String| {
-            settings.game.set = name;
-            Some(())
-        },
-    )
-}
-
-fn size() -> Field {
-    Field::new(
-        ("window", "size"),
-        "Width and height of the window in pixels",
-        format!("[width, height], each {} to {}", SIDES.start(), SIDES.end()),
-        |settings| {
-            // A window may be made smaller or larger than one that opens.
-            let sides = settings.window.size.to_array();
-            let side = |side: f32| (side as i64).clamp(*SIDES.start(), *SIDES.end());
-            sides.into_iter().map(side).collect()
-        },
-        |settings, sides: [i64; 2]| {
-            let fits = sides.iter().all(|side| SIDES.contains(side));
-            let [width, height] = sides.map(|side| side as f32);
-            fits.then(|| settings.window.size = vec2(width, height))
-        },
-    )
-}
-
-fn learn() -> Field {
-    Field::new(
-        ("learn", "seen"),
-        "Stations of the course you have seen, and challenges of the lab you have met",
-        "names in quotes, like [\"intervals\"]",
-        |settings| settings.learn.seen.iter().map(String::as_str).collect(),
-        |settings, seen: Vec<String>| {
-            // Beside what is seen already: another window may have shown it.
-            for name in &seen {
-                settings.learn.note(name);
-            }
-            Some(())
-        },
-    )
-}
-
-/// The buttons of each action, by context.
-fn buttons() -> impl Iterator<Item = Field> {
-    let uses = Bindings::default();
-    let uses: Vec<Use> = uses.rows().map(|(of, _)| of).collect();
-    uses.into_iter().map(|of| {
-        let (context, action) = of;
-        Field {
-            section: format!("keys.{}", context.name()).into(),
-            about: None,
-            ..Field::new(
-                ("", action.name()),
-                "",
-                format!("up to {MOST_BUTTONS} buttons like [\"Space\", \"RightClick\"]"),
-                move |settings| {
-                    let chords = settings.controls.bindings.chords(context, action).iter();
-                    chords.filter_map(|chord| chord.name()).collect()
-                },
-                move |settings, names: Vec<String>| {
-                    let chords = names.iter().map(|name| Chord::from_name(name));
-                    let chords: Vec<Chord> = chords.collect::<Option<_>>()?;
-                    let is_right = chords.len() <= MOST_BUTTONS
-                        && chords.iter().all(|chord| chord.can_be_bound());
-                    is_right.then(|| settings.controls.bindings.set(of, chords))
-                },
-            )
-        }
-    })
 }

@@ -79,7 +79,6 @@ impl SettingsFile {
         self.saver.sentences()
     }
 
-    /// Looks for changes.
     fn look(&mut self, settings: &Settings) {
         for (index, value) in values(settings).into_iter().enumerate() {
             if value.to_string() != self.known[index].to_string() {

@@ -7,7 +7,7 @@ use toml_edit::{Document, DocumentMut, Item, Table, TomlError, Value};
 
 use super::fields::{Field, fields};
 use crate::app::platform::window;
-use crate::app::settings::Settings;
+use crate::app::settings::{Settings, Strengths};
 
 const HEAD: &str = "\
 # The settings of Breakout. The game reads this file when it starts, and writes it when you change an
@@ -25,7 +25,6 @@ const BUTTONS: &str = "
 /// The most lines that are taken out because of what is around them.
 const MAX_MISFITS: usize = 100;
 
-/// A text that has been read.
 pub(super) struct Reading {
     pub(super) settings: Settings,
     /// The document, in which what was wrong is a comment or has its default.
@@ -33,7 +32,6 @@ pub(super) struct Reading {
     pub(super) faults: Vec<Fault>,
 }
 
-/// Something that is wrong in a text.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Fault {
     /// Counted from 1.
@@ -42,9 +40,13 @@ pub(super) struct Fault {
 }
 
 impl Reading {
-    /// The settings without a file, and a file that says so.
+    /// The settings without a file, which are the defaults and what the system asks for, and a file that says so.
     pub(super) fn new() -> Self {
-        let settings = Settings::of_system(window::wants_calm(), window::wants_contrast());
+        let mut settings = Settings::default();
+        if window::wants_calm() {
+            settings.picture.strengths = Strengths::calm();
+        }
+        settings.picture.high_contrast = window::wants_contrast();
         let mut document = DocumentMut::new();
         let mut buttons = DocumentMut::new();
         for field in fields() {
@@ -111,7 +113,6 @@ impl Reading {
         })
     }
 
-    /// The text of the document.
     pub(super) fn text(&self) -> String {
         self.document.to_string()
     }
@@ -180,7 +181,7 @@ fn find<'a>(document: &'a Document<String>, field: &'a Field) -> Option<(&'a Ite
         };
         table = section;
     }
-    Some((table.get(field.name)?, Place::Field))
+    Some((table.get(&field.name)?, Place::Field))
 }
 
 /// Sets a value; a new one gets a comment.
@@ -199,13 +200,13 @@ pub(super) fn put(document: &mut DocumentMut, field: &Field, value: Value) {
         *section = new_section();
     }
     if let Some(table) = section.as_table_like_mut() {
-        if let Some(old) = table.get_mut(field.name).and_then(Item::as_value_mut) {
+        if let Some(old) = table.get_mut(&field.name).and_then(Item::as_value_mut) {
             let decor = old.decor().clone();
             *old = value;
             *old.decor_mut() = decor;
         } else {
-            table.insert(field.name, Item::Value(value));
-            if let Some(mut key) = table.key_mut(field.name) {
+            table.insert(&field.name, Item::Value(value));
+            if let Some(mut key) = table.key_mut(&field.name) {
                 key.leaf_decor_mut().set_prefix(field.comment());
             }
         }

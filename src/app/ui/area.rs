@@ -10,7 +10,6 @@ pub(crate) trait Area: Sized {
     fn cut_right(&mut self, width: f32) -> Rect;
     /// The part without a margin on all sides.
     fn inset(&self, by: Vec2) -> Rect;
-    /// A part of a size in its middle.
     fn middle(&self, size: Vec2) -> Rect;
     /// A cell of a grid that fills it, row by row, with a gap between two cells.
     fn cell(&self, index: usize, columns: usize, rows: usize, gap: f32) -> Rect;

@@ -7,7 +7,6 @@ use crate::app::input::{Action, Context};
 use crate::app::render::palette::Color;
 use crate::app::render::{Align, Canvas, Shape, Style};
 
-/// What stands on a button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Face<'a> {
     Sign(Sign),
@@ -16,7 +15,6 @@ pub(crate) enum Face<'a> {
     Keyed(Context, &'a str),
 }
 
-/// A drawn sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sign {
     Pause,
@@ -54,7 +52,7 @@ impl Ui<'_> {
             Some(_) => (theme.edge, theme.quiet),
             None => (theme.faint, theme.dim),
         };
-        let plate = Shape::rect(area.point(), area.size()).round(8.0);
+        let plate = Shape::of(area).round(8.0);
         self.add_snapped(plate.fill(theme.plate).border(1.5, edge));
         ink
     }
@@ -119,60 +117,46 @@ impl Ui<'_> {
 /// Distance of the texts on a button from its ends.
 const INSET: f32 = 9.0;
 
-/// The lines of each sign, from its middle, in text units.
-fn lines(sign: Sign) -> Vec<(Vec2, Vec2)> {
-    let turned = |way, lines: &[(Vec2, Vec2)]| {
-        let side = if way == Way::Back { -1.0 } else { 1.0 };
-        let turn = |at: Vec2| vec2(at.x * side, at.y);
-        lines.iter().map(|(a, b)| (turn(*a), turn(*b))).collect()
-    };
-    let chevron = |tip: f32| {
-        let tip = vec2(tip, 0.0);
-        [(tip + vec2(-7.0, -7.0), tip), (tip + vec2(-7.0, 7.0), tip)]
-    };
-    let arrow = [
-        (vec2(-5.0, -8.0), vec2(8.0, 0.0)),
-        (vec2(8.0, 0.0), vec2(-5.0, 8.0)),
-        (vec2(-5.0, 8.0), vec2(-5.0, -8.0)),
-    ];
+/// The corners of the strokes of each sign, from its middle in text units. Signs with a way point forward.
+fn strokes(sign: Sign) -> &'static [&'static [(f32, f32)]] {
     match sign {
-        Sign::Pause => vec![
-            (vec2(-4.5, -7.0), vec2(-4.5, 7.0)),
-            (vec2(4.5, -7.0), vec2(4.5, 7.0)),
+        Sign::Pause => &[&[(-4.5, -7.0), (-4.5, 7.0)], &[(4.5, -7.0), (4.5, 7.0)]],
+        Sign::Play | Sign::Rewind => &[&[(-5.0, -8.0), (8.0, 0.0), (-5.0, 8.0), (-5.0, -8.0)]],
+        Sign::Back => &[
+            &[(-8.0, 0.0), (8.0, 0.0)],
+            &[(-1.0, -7.0), (-8.0, 0.0), (-1.0, 7.0)],
         ],
-        Sign::Play => arrow.to_vec(),
-        Sign::Rewind => turned(Way::Back, &arrow),
-        Sign::Back => vec![
-            (vec2(-8.0, 0.0), vec2(8.0, 0.0)),
-            (vec2(-8.0, 0.0), vec2(-1.0, -7.0)),
-            (vec2(-8.0, 0.0), vec2(-1.0, 7.0)),
+        Sign::Blueprint => &[
+            &[(-4.0, -9.0), (-4.0, 9.0)],
+            &[(-9.0, -4.0), (9.0, -4.0)],
+            &[(4.0, -9.0), (4.0, 9.0)],
+            &[(-9.0, 4.0), (9.0, 4.0)],
         ],
-        Sign::Blueprint => [-4.0, 4.0]
-            .into_iter()
-            .flat_map(|at| {
-                let (across, down) = (vec2(at, -9.0), vec2(-9.0, at));
-                [(across, vec2(at, 9.0)), (down, vec2(9.0, at))]
-            })
-            .collect(),
-        Sign::Microscope => vec![(vec2(2.5, 2.5), vec2(9.0, 9.0))],
-        Sign::Step(way) => turned(way, &chevron(3.5)),
-        Sign::Mark(way) => turned(way, &[chevron(0.0), chevron(8.0)].concat()),
-        Sign::End(way) => {
-            let bar = (vec2(7.0, -7.0), vec2(7.0, 7.0));
-            turned(way, &[&chevron(3.0)[..], &[bar]].concat())
-        }
-        Sign::Less => vec![(vec2(-7.0, 0.0), vec2(7.0, 0.0))],
-        Sign::More => vec![
-            (vec2(-7.0, 0.0), vec2(7.0, 0.0)),
-            (vec2(0.0, -7.0), vec2(0.0, 7.0)),
+        Sign::Microscope => &[&[(2.5, 2.5), (9.0, 9.0)]],
+        Sign::Step(_) => &[&[(-3.5, -7.0), (3.5, 0.0), (-3.5, 7.0)]],
+        Sign::Mark(_) => &[
+            &[(-7.0, -7.0), (0.0, 0.0), (-7.0, 7.0)],
+            &[(1.0, -7.0), (8.0, 0.0), (1.0, 7.0)],
         ],
+        Sign::End(_) => &[
+            &[(-4.0, -7.0), (3.0, 0.0), (-4.0, 7.0)],
+            &[(7.0, -7.0), (7.0, 7.0)],
+        ],
+        Sign::Less => &[&[(-7.0, 0.0), (7.0, 0.0)]],
+        Sign::More => &[&[(-7.0, 0.0), (7.0, 0.0)], &[(0.0, -7.0), (0.0, 7.0)]],
     }
 }
 
 fn draw_sign(canvas: &mut Canvas, sign: Sign, middle: Vec2, ink: Color) {
     let width = if sign == Sign::Pause { 4.0 } else { 2.2 };
-    for (from, to) in lines(sign) {
-        let line = Shape::line(middle + from, middle + to, width);
+    let is_back = matches!(
+        sign,
+        Sign::Rewind | Sign::Step(Way::Back) | Sign::Mark(Way::Back) | Sign::End(Way::Back)
+    );
+    let side = if is_back { -1.0 } else { 1.0 };
+    let at = |(x, y): (f32, f32)| middle + vec2(x * side, y);
+    for ends in strokes(sign).iter().flat_map(|stroke| stroke.windows(2)) {
+        let line = Shape::line(at(ends[0]), at(ends[1]), width);
         canvas.add(line.round(width * 0.5).fill(ink));
     }
     if sign == Sign::Microscope {

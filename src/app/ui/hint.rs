@@ -6,7 +6,6 @@ use super::Ui;
 use crate::app::input::{Action, Context};
 use crate::app::render::{Align, Shape, Style};
 
-/// What can be done now.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Hint {
     pub(crate) action: Action,
@@ -14,7 +13,6 @@ pub(crate) struct Hint {
     pub(crate) is_live: bool,
 }
 
-/// The gap between two hints.
 pub(crate) const GAP: f32 = 22.0;
 /// Height of a row of hints.
 pub(crate) const ROW: f32 = 22.0;
@@ -33,12 +31,10 @@ impl Ui<'_> {
     /// Draws hints side by side in a row, the first ones that have room. Returns the width that they take
     /// with a gap beside them.
     pub(crate) fn hints(&mut self, row: Rect, align: Align, hints: &[Hint]) -> f32 {
-        let widths = hints
-            .iter()
-            .map(|hint| self.lettering.width(Style::Small, &hint.text));
         let mut all = 0.0;
         let mut shown = Vec::new();
-        for (hint, width) in hints.iter().zip(widths) {
+        for hint in hints {
+            let width = self.lettering.width(Style::Small, &hint.text);
             if all + width > row.w + 0.5 {
                 break;
             }
@@ -66,7 +62,7 @@ impl Ui<'_> {
     pub(crate) fn row(&mut self, row: Rect, action: Action) {
         self.links.add(row, action);
         if self.links.hovers(action) {
-            let plate = Shape::rect(row.point(), row.size()).round(4.0);
+            let plate = Shape::of(row).round(4.0);
             let theme = self.theme;
             self.add_snapped(plate.fill(theme.edge));
         }
@@ -74,22 +70,25 @@ impl Ui<'_> {
 
     /// Draws the names of keys side by side in a row, each a link.
     pub(crate) fn keys(&mut self, row: Rect, align: Align, context: Context, actions: &[Action]) {
-        let keys = self.bindings.named(context, actions);
         let gap = self.lettering.width(Style::Digits, " ");
-        let width = |(_, name): &(Action, String)| self.lettering.width(Style::Digits, name) + gap;
-        let widths: Vec<f32> = keys.iter().map(width).collect();
-        let all = widths.iter().sum::<f32>() - gap;
+        let keys = actions.iter().map(|action| {
+            let name = self.bindings.key(context, *action);
+            let width = self.lettering.width(Style::Digits, &name) + gap;
+            (*action, name, width)
+        });
+        let keys: Vec<(Action, String, f32)> = keys.collect();
+        let all = keys.iter().map(|(.., width)| width).sum::<f32>() - gap;
         let mut left = row.x + (row.w - all) * align.share();
-        for ((action, name), width) in keys.iter().zip(widths) {
+        for (action, name, width) in keys {
             self.links
-                .add(Rect::new(left - gap * 0.5, row.y, width, row.h), *action);
-            let color = if self.links.hovers(*action) {
+                .add(Rect::new(left - gap * 0.5, row.y, width, row.h), action);
+            let color = if self.links.hovers(action) {
                 self.theme.lit_hint
             } else {
                 self.theme.hint
             };
             let at = vec2(left, row.center().y + Style::Small.line() * 0.24);
-            self.text(Style::Digits, name.as_str(), at, Align::Left, color);
+            self.text(Style::Digits, name, at, Align::Left, color);
             left += width;
         }
     }

@@ -1,8 +1,9 @@
 //! Letters to be typed with fingers, where there is no keyboard.
 
-use macroquad::prelude::{Rect, vec2};
+use macroquad::prelude::Rect;
 
 use super::Ui;
+use super::area::Area;
 use super::button::Face;
 use crate::app::input::Action;
 use crate::app::view::View;
@@ -39,31 +40,36 @@ pub(crate) fn height(view: &View, letters: &str) -> f32 {
 /// Draws the keyboard at the foot of the window. `end` is what ends typing.
 pub(crate) fn draw(ui: &mut Ui<'_>, letters: &str, end: Action) {
     let view = ui.view;
-    let (columns, _) = grid(view, letters);
-    let pitch = vec2((view.window.x - GAP) / columns as f32, side(view) + GAP);
-    let top = view.window.y - height(view, letters) + ABOVE - GAP;
-    let mut place = 0;
-    let mut key = |face: &str, action| {
-        let cell = vec2((place % columns) as f32, (place / columns) as f32);
-        let corner = vec2(GAP, top) + cell * pitch;
-        let rect = Rect::new(corner.x, corner.y, pitch.x - GAP, side(view));
-        ui.button(rect, Face::Word(face), Some(action), false);
-        place += 1;
-    };
-    for letter in letters.chars() {
-        let mut face = [0; 4];
-        let face = match letter {
-            ' ' => "blank",
-            _ => letter.encode_utf8(&mut face),
+    let (columns, rows) = grid(view, letters);
+    let all = (side(view) + GAP) * rows as f32;
+    let room = Rect::new(
+        GAP,
+        view.window.y - all - GAP,
+        view.window.x - GAP * 2.0,
+        all - GAP,
+    );
+    let typed = letters.chars().map(|letter| {
+        let face = if letter == ' ' {
+            "blank".to_owned()
+        } else {
+            letter.to_string()
         };
-        key(face, Action::Type(letter));
+        (face, Action::Type(letter))
+    });
+    let more = [
+        ("erase".to_owned(), Action::Erase),
+        ("done".to_owned(), end),
+    ];
+    for (index, (face, action)) in typed.chain(more).enumerate() {
+        let key = room.cell(index, columns, rows, GAP);
+        ui.button(key, Face::Word(&face), Some(action), false);
     }
-    key("erase", Action::Erase);
-    key("done", end);
 }
 
 #[cfg(test)]
 mod tests {
+    use macroquad::prelude::vec2;
+
     use super::*;
     use crate::app::view::Surface;
 

@@ -110,7 +110,7 @@ impl<'a> Ui<'a> {
         &mut self,
         style: Style,
         text: &str,
-        room: Rect,
+        mut room: Rect,
         align: Align,
         color: Color,
     ) {
@@ -122,7 +122,6 @@ impl<'a> Ui<'a> {
             lines.push(self.lettering.fitted(style, &rest, room.w));
         }
         let pitch = (room.h / shown as f32).clamp(least, most);
-        let mut room = room;
         if align == Align::Center {
             room = room.middle(vec2(room.w, pitch * shown as f32));
         }

@@ -3,17 +3,18 @@
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::Ui;
+use super::area::Area;
 use crate::app::render::palette::play;
-use crate::app::render::{Shape, Style};
+use crate::app::render::{Align, Shape, Style};
 use crate::app::view::View;
 
 /// Seconds for which a notice is shown.
 const LIFETIME: f32 = 4.0;
 
 pub(crate) struct Notice {
-    sentence: String,
+    pub(crate) sentence: String,
     /// Seconds since it appeared.
-    age: f32,
+    pub(crate) age: f32,
 }
 
 impl Notice {
@@ -29,19 +30,6 @@ impl Notice {
         self.age += seconds;
         self.age < LIFETIME
     }
-
-    pub(crate) fn sentence(&self) -> &str {
-        &self.sentence
-    }
-
-    /// Seconds since it appeared.
-    pub(crate) fn age(&self) -> f32 {
-        self.age
-    }
-
-    pub(crate) fn draw(&self, ui: &mut Ui<'_>, end: f32) {
-        draw_notice(ui, end, &self.sentence);
-    }
 }
 
 /// Draws a sentence above a height in the window, which is below the field in most.
@@ -49,22 +37,22 @@ pub(crate) fn draw_notice(ui: &mut Ui<'_>, end: f32, sentence: &str) {
     let view = ui.view;
     let room = view.window.x - (MARGIN.x * 2.0 + 8.0);
     let lines = shortened(ui.lettering.wrapped(Style::Small, sentence, room));
-    let widths = lines
-        .iter()
-        .map(|line| ui.lettering.width(Style::Small, line));
+    let widths = lines.iter();
+    let widths = widths.map(|line| ui.lettering.width(Style::Small, line));
     let plate = plate(view, end, widths.fold(0.0, f32::max), lines.len());
     ui.in_window();
-    ui.add_snapped(
-        Shape::rect(plate.point(), plate.size())
-            .round(7.0)
-            .fill(play::PANEL)
-            .border(1.0, play::ACCENT),
-    );
-    let first = plate.point() + vec2(plate.w * 0.5, MARGIN.y + LINE * 0.5);
-    for (index, line) in lines.into_iter().enumerate() {
-        let middle = first + vec2(0.0, LINE * index as f32);
+    let shape = Shape::of(plate).round(7.0);
+    ui.add_snapped(shape.fill(play::PANEL).border(1.0, play::ACCENT));
+    let mut rest = plate.inset(MARGIN);
+    for line in lines {
         let line = ui.lettering.fitted(Style::Small, &line, room);
-        ui.text_centered(Style::Small, line, middle, play::TEXT);
+        ui.line(
+            Style::Small,
+            line,
+            rest.cut_top(LINE),
+            Align::Center,
+            play::TEXT,
+        );
     }
     ui.flush();
 }
@@ -72,7 +60,7 @@ pub(crate) fn draw_notice(ui: &mut Ui<'_>, end: f32, sentence: &str) {
 /// The most lines of a notice: it lies over the game.
 const MAX_LINES: usize = 4;
 
-/// At most so many lines, of which the last says how many are left out.
+/// At most [`MAX_LINES`], of which the last says how many are left out.
 fn shortened(mut lines: Vec<String>) -> Vec<String> {
     let more = lines.len().saturating_sub(MAX_LINES - 1);
     if more > 1 {

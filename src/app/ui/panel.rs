@@ -18,7 +18,7 @@ impl Ui<'_> {
     /// Draws the plate of a panel over what is under it, perhaps with a light around it.
     pub(crate) fn panel(&mut self, area: Rect, edge: Color, light: Option<Color>) {
         self.links.cover(area);
-        let plate = Shape::rect(area.point(), area.size())
+        let plate = Shape::of(area)
             .round(14.0)
             .gradient(play::FIELD_TOP, play::FIELD_BOTTOM)
             .border(1.5, edge);
@@ -34,7 +34,6 @@ impl Ui<'_> {
 pub(crate) struct Pager(isize);
 
 impl Pager {
-    /// The last page.
     pub(crate) const LAST: Self = Self(-1);
 
     /// A page, counted from 0.
@@ -51,7 +50,7 @@ impl Pager {
         }
     }
 
-    /// The number of the page, from 0, of so many. There is at least one.
+    /// The index of the page among `pages`, at least one.
     pub(crate) fn of(self, pages: usize) -> usize {
         self.0.rem_euclid(pages.max(1) as isize) as usize
     }

@@ -1,6 +1,6 @@
 //! A question with a few answers, over whatever asks it.
 
-use macroquad::prelude::{Rect, Vec2, vec2};
+use macroquad::prelude::{Rect, vec2};
 
 use super::Ui;
 use super::area::Area;
@@ -9,7 +9,6 @@ use super::menu::{Menu, Response, Row};
 use crate::app::input::Action;
 use crate::app::render::palette::play;
 use crate::app::render::{Align, Style};
-use crate::app::view::View;
 
 /// Height of the sentence above the answers and the plate's width.
 const HEAD: f32 = 84.0;
@@ -42,7 +41,6 @@ impl<A: Clone> Question<A> {
         }
     }
 
-    /// Goes on to the next frame.
     pub(crate) fn update(&mut self, seconds: f32, actions: &[Action]) -> Response<A> {
         let actions = self.guard.meant(seconds, actions);
         self.age += seconds;
@@ -52,28 +50,22 @@ impl<A: Clone> Question<A> {
         self.menu.update(&actions)
     }
 
-    /// Whether it takes answers already.
     pub(crate) fn is_ready(&self) -> bool {
         self.guard.is_open()
     }
 
-    /// What a screen reader says of it.
     pub(crate) fn spoken(&self) -> String {
         format!("{} {}", self.sentence, self.menu.spoken())
-    }
-
-    fn menu_top(&self, view: &View) -> Vec2 {
-        let up = self.menu.height(view) - HEAD;
-        view.window * 0.5 - vec2(0.0, up * 0.5)
     }
 
     /// Draws the question in the middle of the darkened window.
     pub(crate) fn draw(&self, ui: &mut Ui<'_>) {
         let view = ui.view;
         ui.darken(0.6);
-        let top = self.menu_top(view);
-        let width = (WIDTH).min(view.window.x - 16.0);
-        let height = HEAD + self.menu.height(view) + 16.0;
+        let menu = self.menu.height(view);
+        let top = view.window * 0.5 - vec2(0.0, (menu - HEAD) * 0.5);
+        let width = WIDTH.min(view.window.x - 16.0);
+        let height = HEAD + menu + 16.0;
         let plate = Rect::new(top.x - width * 0.5, top.y - HEAD, width, height);
         ui.panel(plate, play::DANGER, Some(play::DANGER.alpha(0.16)));
         let room = plate.inset(vec2(16.0, 0.0)).cut_top(HEAD);

@@ -10,13 +10,11 @@ pub(crate) struct TextField {
     letters: Vec<char>,
     /// The number of letters before the caret.
     caret: usize,
-    /// The most letters.
     most: usize,
     /// Whether all of it is selected, so that what is typed takes its place.
     is_selected: bool,
 }
 
-/// The outcome of an action in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Written {
     NotYet,
@@ -92,12 +90,8 @@ impl TextField {
     /// Draws the field with its caret; what does not fit is left out at the end from which the caret is
     /// farther away.
     pub(crate) fn draw(&self, canvas: &mut Canvas, rect: Rect) {
-        canvas.add_snapped(
-            Shape::rect(rect.point(), rect.size())
-                .round(7.0)
-                .fill(play::WINDOW_FOOT)
-                .border(1.5, play::ACCENT),
-        );
+        let ground = Shape::of(rect).round(7.0).fill(play::WINDOW_FOOT);
+        canvas.add_snapped(ground.border(1.5, play::ACCENT));
         let room = rect.w - 20.0;
         let width = |canvas: &Canvas, letters: &[char]| {
             let text: String = letters.iter().collect();

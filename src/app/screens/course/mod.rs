@@ -125,7 +125,7 @@ impl Screen for Course {
         ui.line(Style::Small, told, head, Align::Right, play::QUIET);
         let hints = sheet.cut_bottom(42.0).inset(vec2(14.0, 0.0));
         let note = sheet.cut_bottom(50.0);
-        self.menu.draw(ui, sheet);
+        self.menu.draw_list(ui, sheet);
         self.menu.draw_note(ui, note);
         let back = ui.hint(Context::Menu, Action::Back, "back");
         let choose = ui.hint(Context::Menu, Action::Choose, "go there");

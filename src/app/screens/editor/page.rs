@@ -166,7 +166,7 @@ impl Page {
         ui.panel(room, play::EDGE, None);
         ui.flush();
         let list = list(room);
-        self.menu.draw(ui, list);
+        self.menu.draw_list(ui, list);
         let note = match &self.writing {
             Some((Property::Columns | Property::Rows, _)) => {
                 format!("A number from 1 to {MAX_CELLS_PER_SIDE}")

@@ -2,34 +2,28 @@
 
 use macroquad::miniquad::KeyCode;
 
-use super::pages::{Command, Item, Page, Slot};
+use super::pages::{Command, Page, Slot};
 use crate::app::input::{Bindings, CONTEXTS, Chord, Context, MOST_BUTTONS, Use};
 use crate::app::ui::menu::{Row, Value};
 
 /// The ways to the contexts.
-pub(super) fn contexts() -> Vec<Item> {
-    let ways = CONTEXTS.iter().map(|(context, _, label, about)| {
-        Item::command(
-            format!("Buttons: {label}"),
-            *about,
-            Command::Open(Page::Context(*context)),
-        )
+pub(super) fn contexts() -> Vec<Row<Command>> {
+    let ways = CONTEXTS.iter().map(|(context, label, about)| {
+        let open = Command::Open(Page::Context(*context));
+        Row::new(format!("Buttons: {label}"), open).noted(*about)
     });
-    let reset = Item::command(
-        "Defaults of all buttons",
-        "Every action gets the buttons back that it had at first.",
-        Command::Open(Page::Reset(None)),
-    );
+    let reset = Row::new("Defaults of all buttons", Command::Open(Page::Reset(None)))
+        .noted("Every action gets the buttons back that it had at first.");
     ways.chain([reset]).collect()
 }
 
 /// The actions of a context, with their buttons.
-pub(super) fn actions(bindings: &Bindings, context: Context) -> Vec<Item> {
+pub(super) fn actions(bindings: &Bindings, context: Context) -> Vec<Row<Command>> {
     let uses = bindings.rows().filter(|((at, _), _)| *at == context);
     let actions = uses.map(|(user, chords)| {
-        let clash = chords
-            .iter()
-            .find_map(|chord| Some((*chord, *bindings.clashes(user, *chord).first()?)));
+        let mut chords_in_use = chords.iter();
+        let clash =
+            chords_in_use.find_map(|chord| Some((chord, *bindings.clashes(user, *chord).first()?)));
         let note = match clash {
             Some((chord, other)) => format!("{} is {} too.", chord.label(), named(other)),
             None => format!("{} Choose it to change its buttons.", context.about()),
@@ -39,112 +33,66 @@ pub(super) fn actions(bindings: &Bindings, context: Context) -> Vec<Item> {
             warns: clash.is_some(),
             ..Value::default()
         };
-        Item::Command(Row {
+        Row {
             value: Some(value),
-            note: note.into(),
-            ..Row::new(user.1.label(), Command::Open(Page::Buttons(user)))
-        })
+            ..Row::new(user.1.label(), Command::Open(Page::Buttons(user))).noted(note)
+        }
     });
-    let reset = Item::command(
-        "Defaults",
-        "These actions get the buttons back that they had at first.",
-        Command::Open(Page::Reset(Some(context))),
-    );
+    let reset = Row::new("Defaults", Command::Open(Page::Reset(Some(context))))
+        .noted("These actions get the buttons back that they had at first.");
     actions.chain([reset]).collect()
 }
 
 /// The buttons of an action, to be changed, added to and removed.
-pub(super) fn buttons(bindings: &Bindings, user: Use) -> Vec<Item> {
+pub(super) fn buttons(bindings: &Bindings, user: Use) -> Vec<Row<Command>> {
     let chords = bindings.chords(user.0, user.1);
     let slot = |index| Command::Open(Page::Capture(Slot { user, index }));
-    let mut rows = Vec::new();
-    for (index, chord) in chords.iter().enumerate() {
-        let stays = !bindings.can_lose(user, *chord);
-        rows.push(kept(
-            stays,
-            format!("Change {}", chord.label()),
-            "Another button takes its place.",
-            slot(index),
-        ));
-    }
-    if chords.len() < MOST_BUTTONS {
-        rows.push(Item::command(
-            "Add a button",
-            "An action can have three.",
-            slot(chords.len()),
-        ));
-    }
-    for chord in chords {
-        let stays = !bindings.can_lose(user, *chord);
-        rows.push(kept(
-            stays,
-            format!("Remove {}", chord.label()),
-            "It means nothing here any more.",
-            Command::Remove(user, *chord),
-        ));
-    }
-    rows
-}
-
-/// A row that is disabled where a button has to stay.
-fn kept(stays: bool, label: String, note: &'static str, command: Command) -> Item {
-    let note = if stays {
-        "It stays, because without it there might be no way on."
-    } else {
-        note
+    // A row is disabled where its button has to stay.
+    let row = |verb: &str, chord: Chord, command, note| {
+        let enabled = bindings.can_lose(user, chord);
+        let stays = "It stays, because without it there might be no way on.";
+        Row {
+            enabled,
+            ..Row::new(format!("{verb} {}", chord.label()), command).noted(if enabled {
+                note
+            } else {
+                stays
+            })
+        }
     };
-    Item::Command(Row {
-        note: note.into(),
-        enabled: !stays,
-        ..Row::new(label, command)
-    })
-}
-
-/// What can be done while a button is awaited.
-pub(super) fn capture() -> Vec<Item> {
-    vec![Item::command(
-        "Cancel",
-        "A key, a mouse button or the wheel; Esc or a click on Cancel leaves all as it is.",
-        Command::Back,
-    )]
+    let changes = chords.iter().enumerate().map(|(index, chord)| {
+        let note = "Another button takes its place.";
+        row("Change", *chord, slot(index), note)
+    });
+    let has_room = chords.len() < MOST_BUTTONS;
+    let more = has_room
+        .then(|| Row::new("Add a button", slot(chords.len())).noted("An action can have three."));
+    let removals = chords.iter().map(|chord| {
+        let note = "It means nothing here any more.";
+        row("Remove", *chord, Command::Remove(user, *chord), note)
+    });
+    changes.chain(more).chain(removals).collect()
 }
 
 /// What can be done about a button that means something else already.
-pub(super) fn clash(bindings: &Bindings, slot: Slot, chord: Chord) -> Vec<Item> {
+pub(super) fn clash(bindings: &Bindings, slot: Slot, chord: Chord) -> Vec<Row<Command>> {
     let others = bindings.clashes(slot.user, chord);
     let names: Vec<String> = others.iter().map(|other| named(*other)).collect();
-    let who = format!("It means {}.", names.join(", "));
+    let names = names.join(", ");
     let mut rows = Vec::new();
     if others.iter().all(|other| bindings.can_lose(*other, chord)) {
-        if let Some(old) = swapped(bindings, slot, chord) {
-            let label = format!("Swap: {} gets {}", names.join(", "), old.label());
-            rows.push(Item::command(
-                label,
-                who.clone(),
-                Command::Swap(slot, chord),
-            ));
-        }
-        let label = format!("Take it from {}", names.join(", "));
-        rows.push(Item::command(
-            label,
-            who.clone(),
-            Command::Take(slot, chord),
-        ));
+        let swap = swapped(bindings, slot, chord).map(|old| {
+            let label = format!("Swap: {names} gets {}", old.label());
+            Row::new(label, Command::Swap(slot, chord))
+        });
+        let take = Row::new(format!("Take it from {names}"), Command::Take(slot, chord));
+        rows.extend(swap.into_iter().chain([take]));
     }
-    rows.push(Item::command("Cancel", who, Command::Back));
-    rows
-}
-
-/// Asks whether to go back to the defaults.
-pub(super) fn reset(context: Option<Context>) -> Vec<Item> {
-    vec![
-        Item::command("Cancel", "All buttons stay as they are.", Command::Back),
-        Item::command(
-            "Defaults",
-            "What you have changed is lost.",
-            Command::Reset(context),
-        ),
-    ]
+    rows.push(Row::new("Cancel", Command::Back));
+    let note = format!("It means {names}.");
+    rows.into_iter()
+        .map(|row| row.noted(note.clone()))
+        .collect()
 }
 
 /// The replaced button, if the one action that has `chord` can have it instead.
@@ -218,11 +166,7 @@ mod tests {
     /// The labels of the rows that can be chosen.
     fn offers(bindings: &Bindings, slot: Slot, pressed: &str) -> Vec<String> {
         let rows = clash(bindings, slot, chord(pressed)).into_iter();
-        let rows = rows.filter_map(|item| match item {
-            Item::Command(row) => Some(row.label.into_owned()),
-            Item::Setting(_) => None,
-        });
-        rows.collect()
+        rows.map(|row| row.label.into_owned()).collect()
     }
 
     #[test]
@@ -259,13 +203,13 @@ mod tests {
     #[test]
     fn every_action_has_a_name_and_a_row() {
         let (bindings, mut names) = (Bindings::default(), Vec::new());
-        for (context, name, ..) in CONTEXTS {
-            let rows = actions(&bindings, context);
-            assert!(rows.len() > 2 && !name.is_empty(), "{name}");
+        for (context, ..) in CONTEXTS {
+            let name = context.name();
+            assert!(actions(&bindings, context).len() > 2, "{name}");
             for (user, chords) in bindings.rows().filter(|(user, _)| user.0 == context) {
                 assert!(!user.1.name().is_empty(), "{user:?}");
                 assert!(chords.len() <= MOST_BUTTONS, "{user:?}");
-                names.push((name, user.1.name()));
+                names.push((name.clone(), user.1.name()));
             }
         }
         assert_eq!(
@@ -284,11 +228,8 @@ mod tests {
         bindings.bind(PATH, 0, chord("R"));
         let warns = |context| {
             let rows = actions(&bindings, context).into_iter();
-            let rows = rows.filter_map(|item| match item {
-                Item::Command(row) => row.value.filter(|value| value.warns).map(|_| row.note),
-                Item::Setting(_) => None,
-            });
-            rows.collect::<Vec<_>>()
+            let rows = rows.filter(|row| row.value.as_ref().is_some_and(|value| value.warns));
+            rows.map(|row| row.note).collect::<Vec<_>>()
         };
         assert_eq!(warns(Context::Blueprint), ["R is Restart (Game) too."]);
         assert_eq!(warns(Context::Game), ["R is Path ahead (Blueprint) too."]);

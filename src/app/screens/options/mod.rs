@@ -20,7 +20,7 @@ use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
 use crate::app::ui::menu::{Menu, Response, Row};
 use crate::app::ui::question::Question;
-use pages::{Command, Item, Page, Slot, TABS};
+use pages::{Command, Page, Slot, TABS};
 
 /// The largest panel, and its distance from the edges of a smaller window.
 const PANEL: Vec2 = vec2(620.0, 580.0);
@@ -30,13 +30,12 @@ const BACKUPS: usize = 5;
 /// The opacity of what is beneath the panel.
 const DIM: f32 = 0.4;
 
-/// The options.
 pub(crate) struct Options {
     run: Option<PausedRun>,
     page: Page,
-    menu: Menu<usize>,
+    menu: Menu<Command>,
     /// The pages through which one came to this one.
-    before: Vec<(Page, Menu<usize>)>,
+    before: Vec<(Page, Menu<Command>)>,
     /// Asks which backup is loaded; `None` answers that none is.
     question: Option<Question<Option<PathBuf>>>,
     /// Seconds since the options opened.
@@ -49,35 +48,29 @@ impl Options {
         Self {
             run,
             page,
-            menu: menu(page, &app.settings, run),
+            menu: Menu::new(page.rows(&app.settings, run)),
             before: Vec::new(),
             question: None,
             age: 0.0,
         }
     }
 
-    fn items(&self, settings: &Settings) -> Vec<Item> {
-        self.page.items(settings, self.run)
-    }
-
     /// Shows what has changed.
     fn renew(&mut self, settings: &Settings) {
-        let items = self.items(settings).into_iter().enumerate();
-        let rows = items.map(|(index, item)| item.row(index, settings, self.run));
-        self.menu.set_rows(rows.collect());
+        self.menu.set_rows(self.page.rows(settings, self.run));
     }
 
     /// Shows a page in place of all that are open.
     fn turn_to(&mut self, frame: &mut Frame<'_>, tab: usize) {
         frame.cue(Cue::MenuMove);
         self.before.clear();
-        self.page = TABS[tab].0;
-        self.menu = menu(self.page, &frame.app.settings, self.run);
+        self.page = TABS[tab % TABS.len()].0;
+        self.menu = Menu::new(self.page.rows(&frame.app.settings, self.run));
     }
 
     /// Shows a page under the current one.
     fn open(&mut self, page: Page, settings: &Settings) {
-        let next = menu(page, settings, self.run);
+        let next = Menu::new(page.rows(settings, self.run));
         let menu = std::mem::replace(&mut self.menu, next);
         self.before.push((self.page, menu));
         self.page = page;
@@ -94,45 +87,35 @@ impl Options {
         }
     }
 
-    /// Handles the actions that are not the menu's. Returns whether it did anything.
-    fn act(&mut self, frame: &mut Frame<'_>, action: Action) -> bool {
+    /// Turns a page, or does what a row says.
+    fn act(&mut self, frame: &mut Frame<'_>, action: Action) {
         let tab = self.page.tab();
         match action {
-            Action::Back => self.back(frame),
-            Action::PreviousPage => self.turn_to(frame, (tab + TABS.len() - 1) % TABS.len()),
-            Action::NextPage => self.turn_to(frame, (tab + 1) % TABS.len()),
-            Action::Tab(tab) => self.turn_to(frame, tab),
-            _ => return false,
+            Action::Back => return self.back(frame),
+            Action::PreviousPage => return self.turn_to(frame, tab + TABS.len() - 1),
+            Action::NextPage => return self.turn_to(frame, tab + 1),
+            Action::Tab(tab) => return self.turn_to(frame, tab),
+            _ => {}
         }
-        true
-    }
-
-    /// Hands an action on to the menu, and does what it leads to.
-    fn update_menu(&mut self, frame: &mut Frame<'_>, action: Action) {
         let response = self.menu.update(&[action]);
-        let items = self.items(&frame.app.settings);
-        match response {
-            Response::Nothing => {}
-            Response::Moved => frame.cue(Cue::MenuMove),
-            Response::Turned(index, way) => {
-                frame.cue(Cue::MenuMove);
-                if let Some(Item::Setting(setting)) = items.get(index) {
-                    setting.turn(&mut frame.app.settings, way);
-                }
+        if let Response::Turned(Command::Set(place), way) = response {
+            frame.cue(Cue::MenuMove);
+            if let Some(setting) = setting::at(place) {
+                setting.turn(&mut frame.app.settings, way);
             }
-            Response::Chosen(index) => {
-                frame.cue(Cue::MenuChoose);
-                match items.get(index) {
-                    Some(Item::Setting(setting)) => setting.next(&mut frame.app.settings),
-                    Some(Item::Command(row)) => self.obey(frame, row.choice),
-                    None => {}
-                }
-            }
+        }
+        if let Some(command) = frame.play_response(response) {
+            self.obey(frame, command);
         }
     }
 
     fn obey(&mut self, frame: &mut Frame<'_>, command: Command) {
         match command {
+            Command::Set(place) => {
+                if let Some(setting) = setting::at(place) {
+                    setting.next(&mut frame.app.settings);
+                }
+            }
             Command::Open(page) => self.open(page, &frame.app.settings),
             Command::Back => self.back(frame),
             Command::Save => frame.requests.errand = Some(Errand::Save),
@@ -203,11 +186,6 @@ fn bindings<'a>(frame: &'a mut Frame<'_>) -> &'a mut Bindings {
     &mut frame.app.settings.controls.bindings
 }
 
-fn menu(page: Page, settings: &Settings, run: Option<PausedRun>) -> Menu<usize> {
-    let items = page.items(settings, run).into_iter().enumerate();
-    Menu::new(items.map(|(index, item)| item.row(index, settings, run)))
-}
-
 impl Screen for Options {
     fn update(&mut self, frame: &mut Frame<'_>) {
         self.age += frame.seconds;
@@ -219,9 +197,7 @@ impl Screen for Options {
         }
         self.renew(&frame.app.settings);
         for action in frame.actions {
-            if !self.act(frame, *action) {
-                self.update_menu(frame, *action);
-            }
+            self.act(frame, *action);
             if frame.is_leaving() {
                 return;
             }
@@ -249,7 +225,7 @@ impl Screen for Options {
             ui.line(Style::Body, text, row, Align::Center, play::TEXT);
         }
         let mut foot = sheet.cut_bottom(82.0);
-        self.menu.draw(ui, sheet);
+        self.menu.draw_list(ui, sheet);
         foot.cut_top(4.0);
         self.menu.draw_note(ui, foot.cut_top(46.0));
         let hints = foot.inset(vec2(14.0, 0.0));

@@ -1,13 +1,11 @@
 //! The pages of the options: what each shows, and what its rows do.
 
-use std::borrow::Cow;
-
 use super::keys;
 use super::setting;
 use crate::app::input::{Chord, Context, Use};
 use crate::app::screens::PausedRun;
 use crate::app::settings::Settings;
-use crate::app::settings::table::Setting;
+use crate::app::settings::table::{Place, Setting};
 use crate::app::ui::menu::Row;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -44,18 +42,12 @@ pub(super) const TABS: [(Page, &str); 4] = [
     (Page::Controls, "Controls"),
 ];
 
-/// A row of a page.
-pub(super) enum Item {
-    Setting(Setting),
-    Command(Row<Command>),
-}
-
-/// What a row does that has no value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Command {
+    /// Goes on to the next value of the setting at a place of the table.
+    Set(Place),
     /// Goes on to a page under this one.
     Open(Page),
-    /// Goes back to the page before.
     Back,
     /// Starts a new run in place of the paused one.
     StartRun(PausedRun),
@@ -72,54 +64,12 @@ pub(super) enum Command {
     About,
 }
 
-impl Item {
-    pub(super) fn command(
-        label: impl Into<Cow<'static, str>>,
-        note: impl Into<Cow<'static, str>>,
-        command: Command,
-    ) -> Self {
-        Self::Command(Row {
-            note: note.into(),
-            ..Row::new(label, command)
-        })
-    }
-
-    /// The row that shows it.
-    pub(super) fn row(
-        &self,
-        index: usize,
-        settings: &Settings,
-        run: Option<PausedRun>,
-    ) -> Row<usize> {
-        match self {
-            Self::Setting(setting) if setting.waits && run.is_some() => {
-                let row = setting.row(settings, index);
-                let note = format!("{} From the next run on.", row.note);
-                Row {
-                    note: note.into(),
-                    ..row
-                }
-            }
-            Self::Setting(setting) => setting.row(settings, index),
-            Self::Command(row) => row.clone().with(index),
-        }
-    }
-}
-
 impl Page {
     /// The place of its tab.
     pub(super) fn tab(self) -> usize {
-        match self {
-            Self::Sound => 0,
-            Self::Picture => 1,
-            Self::Game => 2,
-            Self::Controls
-            | Self::Context(_)
-            | Self::Buttons(_)
-            | Self::Capture(_)
-            | Self::Clash(..)
-            | Self::Reset(_) => 3,
-        }
+        let place = TABS.iter().position(|(page, _)| *page == self);
+        // All other pages are under that of the controls.
+        place.unwrap_or(TABS.len() - 1)
     }
 
     /// The heading of a page under a tab's.
@@ -140,60 +90,55 @@ impl Page {
     }
 
     /// Its rows, at least one.
-    pub(super) fn items(self, settings: &Settings, run: Option<PausedRun>) -> Vec<Item> {
+    pub(super) fn rows(self, settings: &Settings, run: Option<PausedRun>) -> Vec<Row<Command>> {
+        let bindings = &settings.controls.bindings;
+        let rows = |shown: Vec<Setting>| -> Vec<Row<Command>> {
+            let shown = shown.iter();
+            shown.map(|setting| setting.row(settings, run)).collect()
+        };
         match self {
-            Self::Sound => items(setting::of(&["sound"])),
-            Self::Picture => items(setting::picture()),
+            Self::Sound => rows(setting::of(&["sound"])),
+            Self::Picture => rows(setting::picture()),
             Self::Game => game(settings, run),
-            Self::Controls => {
-                let mut rows = items(setting::of(&["mouse", "touch"]));
-                rows.extend(keys::contexts());
-                rows
-            }
-            Self::Context(context) => keys::actions(&settings.controls.bindings, context),
-            Self::Buttons(user) => keys::buttons(&settings.controls.bindings, user),
-            Self::Capture(_) => keys::capture(),
-            Self::Clash(slot, chord) => keys::clash(&settings.controls.bindings, slot, chord),
-            Self::Reset(context) => keys::reset(context),
+            Self::Controls => [rows(setting::of(&["mouse", "touch"])), keys::contexts()].concat(),
+            Self::Context(context) => keys::actions(bindings, context),
+            Self::Buttons(user) => keys::buttons(bindings, user),
+            Self::Capture(_) => vec![Row::new("Cancel", Command::Back).noted(
+                "A key, a mouse button or the wheel; Esc or a click on Cancel leaves all as it is.",
+            )],
+            Self::Clash(slot, chord) => keys::clash(bindings, slot, chord),
+            Self::Reset(context) => vec![
+                Row::new("Cancel", Command::Back).noted("All buttons stay as they are."),
+                Row::new("Defaults", Command::Reset(context))
+                    .noted("What you have changed is lost."),
+            ],
         }
     }
 }
 
-fn items(settings: Vec<Setting>) -> Vec<Item> {
-    settings.into_iter().map(Item::Setting).collect()
-}
-
 /// The settings of the game. Over a paused run with other rules there is a way to a new one, after
 /// the settings for which it is needed.
-fn game(settings: &Settings, run: Option<PausedRun>) -> Vec<Item> {
-    let (waiting, at_once) = setting::of(&["game"])
-        .into_iter()
-        .partition(|setting| setting.waits);
-    let mut rows = items(waiting);
-    if let Some(run) = run.filter(|run| run.rules != settings.game.rules) {
-        rows.push(Item::command(
-            "Start a new run with these",
-            "This run goes on with what it was started with; a new one has these.",
-            Command::StartRun(run),
-        ));
-    }
-    rows.extend(items(at_once));
-    rows.push(Item::command(
-        "Save to a file",
-        "Scores, recordings, settings, runs and your own levels, to take them along.",
-        Command::Save,
-    ));
-    rows.push(Item::command(
-        "Load from a file",
-        "Brings such a file together with what is here. Recordings and levels open, too.",
-        Command::Load,
-    ));
-    rows.push(Item::command(
-        "About Breakout",
-        "The version, the licences, and a line for reports.",
-        Command::About,
-    ));
-    rows
+fn game(settings: &Settings, run: Option<PausedRun>) -> Vec<Row<Command>> {
+    let all = setting::of(&["game"]);
+    let (waiting, at_once): (Vec<_>, Vec<_>) = all.iter().partition(|setting| setting.waits);
+    let row = |setting: &Setting| setting.row(settings, run);
+    let run = run.filter(|run| run.rules != settings.game.rules);
+    let new_run = run.map(|run| {
+        Row::new("Start a new run with these", Command::StartRun(run))
+            .noted("This run goes on with what it was started with; a new one has these.")
+    });
+    let files = [
+        Row::new("Save to a file", Command::Save)
+            .noted("Scores, recordings, settings, runs and your own levels, to take them along."),
+        Row::new("Load from a file", Command::Load).noted(
+            "Brings such a file together with what is here. Recordings and levels open, too.",
+        ),
+        Row::new("About Breakout", Command::About)
+            .noted("The version, the licences, and a line for reports."),
+    ];
+    let waiting = waiting.into_iter().map(row).chain(new_run);
+    let at_once = at_once.into_iter().map(row);
+    waiting.chain(at_once).chain(files).collect()
 }
 
 #[cfg(test)]
@@ -205,13 +150,9 @@ mod tests {
     #[test]
     fn a_new_run_is_offered_where_the_rules_differ() {
         let offers = |settings: &Settings, run| {
-            let items = Page::Game.items(settings, run);
-            items.into_iter().find_map(|item| match item {
-                Item::Command(row) => {
-                    Some(row.choice).filter(|choice| matches!(choice, Command::StartRun(_)))
-                }
-                Item::Setting(_) => None,
-            })
+            let mut rows = Page::Game.rows(settings, run).into_iter();
+            let found = rows.find(|row| matches!(row.choice, Command::StartRun(_)));
+            found.map(|row| row.choice)
         };
         let mut settings = Settings::default();
         let run = PausedRun {
@@ -232,8 +173,7 @@ mod tests {
             level: 0,
         };
         let waiting = |run| {
-            let items = Page::Game.items(&settings, run);
-            let rows = items.iter().map(|item| item.row(0, &settings, run));
+            let rows = Page::Game.rows(&settings, run).into_iter();
             rows.filter(|row| row.note.contains("next run")).count()
         };
         assert_eq!((waiting(None), waiting(Some(run))), (0, 3));

@@ -1,7 +1,9 @@
 //! The rows of settings: a page shows those of some sections, each with the values that it offers.
 
+use super::pages::Command;
+use crate::app::screens::PausedRun;
 use crate::app::settings::Settings;
-use crate::app::settings::table::{Setting, all_effects, settings};
+use crate::app::settings::table::{Place, Setting, all_effects, settings};
 use crate::app::ui::menu::{Row, Value};
 
 /// The settings of sections of the file that this system has.
@@ -20,23 +22,30 @@ pub(super) fn picture() -> Vec<Setting> {
     rows
 }
 
+pub(super) fn at(place: Place) -> Option<Setting> {
+    let mut all = settings().into_iter().chain([all_effects()]);
+    all.find(|setting| setting.place == place)
+}
+
 impl Setting {
-    /// The row that shows it.
-    pub(super) fn row<C>(&self, settings: &Settings, choice: C) -> Row<C> {
-        let text = self
-            .nearest(settings)
-            .map(|place| self.shown(self.offered()[place]));
-        let value = Value {
-            text: text.unwrap_or_else(|| "mixed".to_owned()),
-            less: self.turned(settings, -1).is_some(),
-            more: self.turned(settings, 1).is_some(),
-            warns: false,
+    /// The row that shows it, perhaps over a paused run.
+    pub(super) fn row(&self, settings: &Settings, run: Option<PausedRun>) -> Row<Command> {
+        let value = self.nearest(settings);
+        let text = value.map(|place| self.shown(self.offered()[place]));
+        let later = if self.waits && run.is_some() {
+            " From the next run on."
+        } else {
+            ""
         };
         Row {
-            value: Some(value),
-            note: self.about.into(),
+            value: Some(Value {
+                text: text.unwrap_or_else(|| "mixed".to_owned()),
+                less: self.turned(settings, -1).is_some(),
+                more: self.turned(settings, 1).is_some(),
+                warns: false,
+            }),
             enabled: (self.applies)(settings),
-            ..Row::new(self.label, choice)
+            ..Row::new(self.label, Command::Set(self.place)).noted(format!("{}{later}", self.about))
         }
     }
 
@@ -89,7 +98,7 @@ mod tests {
             for (place, value) in offered.iter().enumerate() {
                 (setting.set)(&mut settings, *value);
                 assert_eq!((setting.get)(&settings), Some(*value), "{}", setting.label);
-                let row = setting.row(&settings, ());
+                let row = setting.row(&settings, None);
                 let shown = row.value.unwrap_or_default();
                 assert_eq!(shown.text, setting.shown(*value));
                 let ends = (place > 0, place + 1 < offered.len());
@@ -135,7 +144,7 @@ mod tests {
     #[test]
     fn all_effects_are_mixed_until_they_are_set_together() {
         let (all, mut settings) = (all_effects(), Settings::default());
-        let text = |settings: &Settings| all.row(settings, ()).value.map(|value| value.text);
+        let text = |settings: &Settings| all.row(settings, None).value.map(|value| value.text);
         assert_eq!(text(&settings).as_deref(), Some("100 %"));
         settings.picture.strengths.set_percent(Effect::Shake, 50);
         assert_eq!(text(&settings).as_deref(), Some("mixed"));

@@ -1,135 +1,207 @@
-//! Drawing of a menu.
+//! Drawing of a menu, which registers its rows.
 
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-use super::layout::{Layout, Place};
-use super::{Menu, Row, Value};
+use super::{Menu, Seen};
+use crate::app::input::{Action, Slider};
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::ui::Ui;
+use crate::app::ui::area::Area;
+use crate::app::view::View;
 
+/// Size of a button and the distance to the next.
+const BUTTON: Vec2 = vec2(220.0, 40.0);
+const BUTTON_PITCH: f32 = 44.0;
+/// The most of a window's height that buttons fill; more of them are closer together.
+const MOST_OF_HEIGHT: f32 = 0.56;
+/// The distance from one row of a list to the next, and the gap between them.
+pub(super) const ROW_PITCH: f32 = 39.0;
+const ROW_GAP: f32 = 3.0;
+/// Widest value, and the width of an arrow beside it.
+const VALUE: f32 = 190.0;
+pub(super) const ARROW: f32 = 36.0;
+/// Width of the scroll bar of a list that is longer than its place.
+pub(super) const BAR: f32 = 20.0;
 /// Distance of a list's texts from the ends of their row.
 const INSET: f32 = 14.0;
 
 impl<C: Clone> Menu<C> {
+    /// The distance from one button to the next, in text units.
+    fn pitch(&self, view: &View) -> f32 {
+        let most = view.window.y * MOST_OF_HEIGHT / self.rows.len() as f32;
+        view.target(BUTTON_PITCH.min(most))
+    }
+
+    /// The height of the rows as buttons, in text units.
+    pub(crate) fn height(&self, view: &View) -> f32 {
+        self.pitch(view) * self.rows.len() as f32
+    }
+
+    /// The rectangle of a row as a button, in a column whose upper edge has its middle at `top`.
+    fn button(&self, row: usize, view: &View, top: Vec2) -> Rect {
+        let pitch = self.pitch(view);
+        let (left, top) = (top.x - BUTTON.x * 0.5, top.y + pitch * row as f32);
+        Rect::new(left, top, BUTTON.x, pitch * BUTTON.y / BUTTON_PITCH)
+    }
+
+    /// The rectangle of the row with a choice, in a column of buttons under a point.
+    pub(crate) fn place_of(&self, choice: &C, view: &View, top: Vec2) -> Option<Rect>
+    where
+        C: PartialEq,
+    {
+        let row = self.rows.iter().position(|row| row.choice == *choice)?;
+        Some(self.button(row, view, top))
+    }
+
+    /// Draws the rows as a column of buttons under a point.
+    pub(crate) fn draw(&self, ui: &mut Ui<'_>, top: Vec2) {
+        self.show(self.rows.len(), self.pitch(ui.view));
+        for (index, row) in self.rows.iter().enumerate() {
+            let area = self.button(index, ui.view, top);
+            ui.links.add(area, Action::Row(index));
+            let color = self.draw_plate(ui, index, area);
+            // Names of files may be long.
+            let is_narrow = ui.lettering.width(Style::Body, &row.label) > area.w;
+            let (style, room) = if is_narrow {
+                (Style::Small, area.w - 2.0 * INSET)
+            } else {
+                (Style::Body, area.w)
+            };
+            let label = ui.lettering.fitted(style, &row.label, room);
+            ui.text_centered(style, label, area.center(), color);
+        }
+    }
+
+    /// Draws the rows as a list in a room, with a scroll bar if it has no room for all.
+    pub(crate) fn draw_list(&self, ui: &mut Ui<'_>, mut room: Rect) {
+        let pitch = ui.view.target(ROW_PITCH);
+        let count = self.rows.len();
+        let shown = ((room.h / pitch) as usize).clamp(1, count);
+        self.show(shown, pitch);
+        let first = self.first.get();
+        let value = VALUE.min(room.w * 0.5);
+        // Rows keep their width when one more row needs the bar: a second click is for the same.
+        let mut bar = room.cut_right(BAR);
+        for index in first..first + shown {
+            let row = Rect {
+                h: pitch - ROW_GAP,
+                ..room.cut_top(pitch)
+            };
+            self.draw_row(ui, index, row, value);
+        }
+        if shown < count {
+            bar.h = pitch * shown as f32 - ROW_GAP;
+            draw_bar(ui, bar, first, shown, count);
+        }
+    }
+
     /// Draws the note of the selected row in the middle of a room.
     pub(crate) fn draw_note(&self, ui: &mut Ui<'_>, room: Rect) {
         let note = &self.selected().note;
         ui.paragraph(Style::Small, note, room, Align::Center, play::QUIET);
     }
 
-    pub(crate) fn draw(&self, ui: &mut Ui<'_>, place: impl Into<Place>) {
-        let view = ui.view;
-        let layout = self.lay_out(&mut ui.links, view, place.into());
-        let first = self.first.get();
-        for (place, row) in self.rows[first..].iter().take(layout.shown).enumerate() {
-            let rect = layout.row(place);
-            let selected = first + place == self.selected;
-            if selected {
-                ui.add_snapped(
-                    Shape::rect(rect.point(), rect.size())
-                        .round(9.0)
-                        .fill(play::PANEL)
-                        .border(1.5, play::ACCENT),
-                );
-            }
-            let lit = selected && row.enabled;
-            let color = if lit { play::TEXT } else { play::QUIET };
-            if layout.is_list {
-                draw_list_row(ui, &layout, place, row, color);
-            } else {
-                // Names of files may be long.
-                let is_narrow = ui.lettering.width(Style::Body, &row.label) > rect.w;
-                let (style, room) = if is_narrow {
-                    (Style::Small, rect.w - 2.0 * INSET)
-                } else {
-                    (Style::Body, rect.w)
-                };
-                let label = ui.lettering.fitted(style, &row.label, room);
-                ui.text_centered(style, label, rect.center(), color);
-            }
+    /// Notes that a picture shows the selected row among some others.
+    fn show(&self, rows: usize, pitch: f32) {
+        self.bring_into_view(rows);
+        let first = self.first.get().min(self.rows.len() - rows);
+        self.first.set(first);
+        self.seen.set(Some(Seen { rows, pitch }));
+    }
+
+    /// Draws the plate of the selected row. Returns the colour of a row's texts.
+    fn draw_plate(&self, ui: &mut Ui<'_>, index: usize, area: Rect) -> Color {
+        let is_selected = index == self.selected;
+        if is_selected {
+            let plate = Shape::of(area).round(9.0);
+            ui.add_snapped(plate.fill(play::PANEL).border(1.5, play::ACCENT));
         }
-        if let Some(bar) = layout.bar() {
-            draw_bar(ui, &layout, bar, first);
+        if is_selected && self.rows[index].enabled {
+            play::TEXT
+        } else {
+            play::QUIET
         }
     }
-}
 
-/// Draws the label at the left and the value at the right: between its arrows, if it has any.
-fn draw_list_row<C>(
-    canvas: &mut Canvas,
-    layout: &Layout,
-    place: usize,
-    row: &Row<C>,
-    color: Color,
-) {
-    let rect = layout.row(place);
-    let (left, right) = (rect.x + INSET, rect.right() - INSET);
-    let drop = Style::Small.line() * 0.24;
-    let base = |x: f32| vec2(x, rect.center().y + drop);
-    let end = match &row.value {
-        None => right,
-        Some(value) if value.less || value.more => {
-            let place = layout.value(place);
-            draw_arrows(canvas, layout, place, value, row.enabled);
-            let room = place.w - layout.arrow * 2.0;
-            let text = canvas.lettering.fitted(Style::Small, &value.text, room);
-            canvas.text_centered(Style::Small, text, place.center(), color);
-            place.x
+    /// Draws the label at the left and the value at the right: between its arrows, if it has any.
+    fn draw_row(&self, ui: &mut Ui<'_>, index: usize, area: Rect, width: f32) {
+        let row = &self.rows[index];
+        let color = self.draw_plate(ui, index, area);
+        let accent = if row.enabled {
+            play::ACCENT
+        } else {
+            play::QUIET
+        };
+        let mut link = area;
+        let mut room = area.inset(vec2(INSET, 0.0));
+        match &row.value {
+            Some(value) if value.less || value.more => {
+                let mut middle = link.cut_right(width);
+                room.w = middle.x - room.x;
+                let arrow = ui.view.target(ARROW);
+                for (end, shows, way) in [
+                    (middle.cut_left(arrow), value.less, -1),
+                    (middle.cut_right(arrow), value.more, 1),
+                ] {
+                    ui.links.add(end, Action::Turn(index, way));
+                    if shows {
+                        draw_chevron(ui, end.center(), vec2(way.into(), 0.0), accent);
+                    }
+                }
+                ui.links.add(middle, Action::Turn(index, 0));
+                let text = ui.lettering.fitted(Style::Small, &value.text, middle.w);
+                ui.text_centered(Style::Small, text, middle.center(), color);
+            }
+            Some(value) => {
+                let color = if value.warns { play::DANGER } else { color };
+                let text = ui.lettering.fitted(Style::Small, &value.text, room.w * 0.6);
+                let place = room.cut_right(ui.lettering.width(Style::Small, &text));
+                ui.line(Style::Small, text, place, Align::Right, color);
+                room.cut_right(INSET);
+            }
+            None => {}
         }
-        Some(value) => {
-            let color = if value.warns { play::DANGER } else { color };
-            let room = (right - left) * 0.6;
-            let text = canvas.lettering.fitted(Style::Small, &value.text, room);
-            let start = right - canvas.lettering.width(Style::Small, &text);
-            canvas.text(Style::Small, text, base(right), Align::Right, color);
-            start - INSET
-        }
-    };
-    let label = canvas
-        .lettering
-        .fitted(Style::Small, &row.label, end - left);
-    canvas.text(Style::Small, label, base(left), Align::Left, color);
-}
-
-/// Draws the arrows beside a value that can be turned.
-fn draw_arrows(canvas: &mut Canvas, layout: &Layout, place: Rect, value: &Value, enabled: bool) {
-    let color = if enabled { play::ACCENT } else { play::QUIET };
-    let half = layout.arrow * 0.5;
-    for (shows, way, x) in [
-        (value.less, -1.0, place.x + half),
-        (value.more, 1.0, place.right() - half),
-    ] {
-        if shows {
-            let at = vec2(x, place.center().y);
-            draw_chevron(canvas, at, vec2(way, 0.0), color);
-        }
+        ui.links.add(link, Action::Row(index));
+        let label = ui.lettering.fitted(Style::Small, &row.label, room.w);
+        ui.line(Style::Small, label, room, Align::Left, color);
     }
 }
 
 /// Draws the scroll bar: an arrow at both ends, and between them the part that is shown.
-fn draw_bar(canvas: &mut Canvas, layout: &Layout, bar: Rect, first: usize) {
-    let track = Layout::track(bar);
-    let share = |rows: usize| track.h * rows as f32 / layout.count as f32;
-    let thumb = Rect::new(
-        track.x,
-        track.y + share(first),
-        track.w,
-        share(layout.shown),
-    );
-    for (rect, color) in [(track, play::FAINT), (thumb, play::QUIET)] {
-        let width = 5.0;
-        let corner = vec2(rect.center().x - width * 0.5, rect.y);
-        let shape = Shape::rect(corner, vec2(width, rect.h));
-        canvas.add(shape.round(width * 0.5).fill(color));
+fn draw_bar(ui: &mut Ui<'_>, bar: Rect, first: usize, shown: usize, count: usize) {
+    let mut track = bar;
+    let last = count - shown;
+    let page = shown.max(2) - 1;
+    let (before, next) = (first.saturating_sub(page), (first + page).min(last));
+    let (head, foot) = (track.cut_top(bar.w), track.cut_bottom(bar.w));
+    for (end, way, to) in [(head, -1.0, before), (foot, 1.0, next)] {
+        // A finger slides the list, and holds all of the bar.
+        if !ui.view.touch {
+            ui.links.add(end, Action::ScrollTo(to));
+        }
+        let is_live = to != first;
+        let color = if is_live { play::ACCENT } else { play::FAINT };
+        draw_chevron(ui, end.center(), vec2(0.0, way), color);
     }
-    let ends = [
-        (bar.y + bar.w * 0.5, -1.0, first > 0),
-        (bar.bottom() - bar.w * 0.5, 1.0, first < layout.last_first()),
-    ];
-    for (y, way, more) in ends {
-        let color = if more { play::ACCENT } else { play::FAINT };
-        draw_chevron(canvas, vec2(bar.center().x, y), vec2(0.0, way), color);
+    track.h = track.h.max(1.0);
+    let held = if ui.view.touch { bar } else { track };
+    let share = |rows: usize| rows as f32 / count as f32;
+    let slider = Slider {
+        track: held,
+        thumb: share(shown),
+        stops: last + 1,
+        action: Action::ScrollTo,
+    };
+    ui.links.add_slider(held, slider);
+    let thumb = Rect {
+        y: track.y + track.h * share(first),
+        h: track.h * share(shown),
+        ..track
+    };
+    for (part, color) in [(track, play::FAINT), (thumb, play::QUIET)] {
+        let line = part.middle(vec2(5.0, part.h));
+        ui.add(Shape::of(line).round(2.5).fill(color));
     }
 }
 

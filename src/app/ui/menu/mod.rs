@@ -1,21 +1,15 @@
 //! A column of rows, for keys and for the pointer: choices, and values to be changed.
 //!
-//! A menu whose place is a point is a column of buttons under it. One whose place is a rectangle is a
-//! list with values at the right, which scrolls.
+//! A menu is drawn as a column of buttons under a point, or as a list in a room, which scrolls and has values at
+//! the right.
 
 mod drawing;
-mod layout;
 
 use std::borrow::Cow;
 use std::cell::Cell;
 
-use macroquad::prelude::{Rect, Vec2, vec2};
+use crate::app::input::Action;
 
-use crate::app::input::{Action, Links, Slider};
-use crate::app::view::View;
-use layout::{Layout, Place, button_pitch};
-
-/// A row of a menu.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Row<C> {
     pub(crate) choice: C,
@@ -48,15 +42,9 @@ impl<C> Row<C> {
         }
     }
 
-    /// The row with another choice.
-    pub(crate) fn with<D>(self, choice: D) -> Row<D> {
-        Row {
-            choice,
-            label: self.label,
-            value: self.value,
-            note: self.note,
-            enabled: self.enabled,
-        }
+    pub(crate) fn noted(mut self, note: impl Into<Cow<'static, str>>) -> Self {
+        self.note = note.into();
+        self
     }
 }
 
@@ -72,7 +60,6 @@ pub(crate) struct Menu<C> {
     selected: usize,
     /// What the last picture showed of them; `None` before they are drawn, when no click can mean them.
     seen: Cell<Option<Seen>>,
-    /// The first row that is shown.
     first: Cell<usize>,
     /// Whether the wheel turns the selected value instead of scrolling: only after the pointer was
     /// moved onto the value, so that one that scrolls under the pointer is not changed.
@@ -122,23 +109,10 @@ impl<C: Clone> Menu<C> {
         self
     }
 
-    /// The rectangle of the row with a choice, in a column of buttons under a point.
-    pub(crate) fn place_of(&self, choice: &C, view: &View, top: Vec2) -> Option<Rect>
-    where
-        C: PartialEq,
-    {
-        let row = self.rows.iter().position(|row| row.choice == *choice)?;
-        Some(Layout::new(view, Place::Under(top), self.rows.len()).row(row))
-    }
-
     /// Shows other rows; the place of the selection stays. `rows` must not be empty.
     pub(crate) fn set_rows(&mut self, rows: Vec<Row<C>>) {
-        if !self
-            .rows
-            .iter()
-            .map(|row| &row.label)
-            .eq(rows.iter().map(|row| &row.label))
-        {
+        let is_same = |(old, new): (&Row<C>, &Row<C>)| old.label == new.label;
+        if self.rows.len() != rows.len() || !self.rows.iter().zip(&rows).all(is_same) {
             self.seen.set(None);
         }
         self.rows = rows;
@@ -234,7 +208,7 @@ impl<C: Clone> Menu<C> {
         self.bring_into_view(self.seen.get().map_or(1, |seen| seen.rows));
     }
 
-    /// Shows the selected row among so many.
+    /// Scrolls as little as shows the selected row, where `shown` rows have room.
     fn bring_into_view(&self, shown: usize) {
         let least = (self.selected + 1).saturating_sub(shown);
         self.first.set(self.first.get().clamp(least, self.selected));
@@ -249,61 +223,6 @@ impl<C: Clone> Menu<C> {
         self.selected = self.selected.clamp(first, last);
     }
 
-    /// Lays the rows out for a picture, which shows the selected one, and registers them there.
-    fn lay_out(&self, links: &mut Links, view: &View, place: Place) -> Layout {
-        let layout = Layout::new(view, place, self.rows.len());
-        self.bring_into_view(layout.shown);
-        let first = self.first.get().min(layout.last_first());
-        self.first.set(first);
-        self.seen.set(Some(Seen {
-            rows: layout.shown,
-            pitch: layout.pitch,
-        }));
-        for (place, row) in (first..self.rows.len()).take(layout.shown).enumerate() {
-            let rect = layout.row(place);
-            let value = self.rows[row].value.as_ref();
-            let turns = value.filter(|value| value.less || value.more);
-            let value = turns.map(|_| layout.value(place));
-            let label = rect.w - value.map_or(0.0, |value| value.w);
-            links.add(Rect { w: label, ..rect }, Action::Row(row));
-            if let Some(value) = value {
-                let middle = value.w - layout.arrow * 2.0;
-                let arrow = Rect {
-                    w: layout.arrow,
-                    ..value
-                };
-                let middle = Rect { w: middle, ..value }.offset(vec2(arrow.w, 0.0));
-                links.add(arrow, Action::Turn(row, -1));
-                links.add(middle, Action::Turn(row, 0));
-                links.add(
-                    arrow.offset(vec2(value.w - arrow.w, 0.0)),
-                    Action::Turn(row, 1),
-                );
-            }
-        }
-        if let Some(bar) = layout.bar() {
-            let page = layout.shown.max(2) - 1;
-            let end = Rect { h: bar.w, ..bar };
-            let foot = end.offset(vec2(0.0, bar.h - end.h));
-            // A finger slides the list, and holds all of the bar.
-            if !view.touch {
-                let next = (first + page).min(layout.last_first());
-                links.add(end, Action::ScrollTo(first.saturating_sub(page)));
-                links.add(foot, Action::ScrollTo(next));
-            }
-            let track = if view.touch { bar } else { Layout::track(bar) };
-            let slider = Slider {
-                track,
-                thumb: layout.shown as f32 / layout.count as f32,
-                stops: layout.last_first() + 1,
-                action: Action::ScrollTo,
-            };
-            links.add_slider(track, slider);
-        }
-        layout
-    }
-
-    /// The selected row.
     pub(crate) fn selected(&self) -> &Row<C> {
         &self.rows[self.selected]
     }
@@ -313,33 +232,26 @@ impl<C: Clone> Menu<C> {
         let Row {
             label, value, note, ..
         } = self.selected();
-        let value = value.iter().map(|value| format!(": {}", value.text));
-        let note = Some(note).filter(|note| !note.is_empty());
-        let note = note.iter().map(|note| format!(". {note}"));
-        [label.to_string()]
-            .into_iter()
-            .chain(value)
-            .chain(note)
-            .collect()
+        let value = value.as_ref().map(|value| format!(": {}", value.text));
+        let stop = if note.is_empty() { "" } else { ". " };
+        format!("{label}{}{stop}{note}", value.unwrap_or_default())
     }
 
-    /// The label of the selected row.
     pub(crate) fn label(&self) -> &str {
         &self.selected().label
-    }
-
-    /// The height of the rows as buttons, in text units.
-    pub(crate) fn height(&self, view: &View) -> f32 {
-        button_pitch(view, self.rows.len()) * self.rows.len() as f32
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use macroquad::prelude::vec2;
+    use macroquad::prelude::{Rect, Vec2, vec2};
 
-    use super::layout::ROW_PITCH;
+    use super::drawing::{ARROW, BAR, ROW_PITCH};
     use super::*;
+    use crate::app::input::{Bindings, Links};
+    use crate::app::render::{Canvas, Lettering};
+    use crate::app::ui::Ui;
+    use crate::app::view::View;
 
     const ROOM: Rect = Rect {
         x: 100.0,
@@ -369,11 +281,26 @@ mod tests {
 
     /// The parts of a picture of the menu that stand for an action.
     fn picture(menu: &Menu<usize>) -> Links {
-        let view = View::of(vec2(1280.0, 720.0));
-        let mut links = Links::default();
-        links.begin(Some(Vec2::ZERO), &view);
-        menu.lay_out(&mut links, &view, ROOM.into());
-        links
+        let (view, bindings) = (View::of(vec2(1280.0, 720.0)), Bindings::default());
+        let mut canvas = Canvas::new();
+        canvas.lettering = Lettering::plain();
+        canvas.links.begin(Some(Vec2::ZERO), &view);
+        menu.draw_list(&mut Ui::new(&mut canvas, &view, &bindings), ROOM);
+        canvas.links
+    }
+
+    /// The actions across a row of a picture, counted from the uppermost, each with where it begins and ends.
+    fn across(links: &Links, place: usize) -> Vec<(Action, f32, f32)> {
+        let y = ROOM.y + ROW_PITCH * (place as f32 + 0.5);
+        let mut found: Vec<(Action, f32, f32)> = Vec::new();
+        for x in (0..1280).map(|x| x as f32 + 0.5) {
+            match (links.at(vec2(x, y)), found.last_mut()) {
+                (Some(action), Some((last, _, end))) if action == *last => *end = x,
+                (Some(action), _) => found.push((action, x, x)),
+                (None, _) => {}
+            }
+        }
+        found
     }
 
     #[test]
@@ -460,33 +387,33 @@ mod tests {
 
     #[test]
     fn the_arrows_stay_where_they_are_when_the_bar_appears() {
-        let view = View::of(vec2(1280.0, 720.0));
-        let [short, long] = [4, 5].map(|count| Layout::new(&view, ROOM.into(), count));
-        assert!(short.bar().is_none() && long.bar().is_some());
-        assert_eq!(short.value(1), long.value(1));
-        assert!(long.bar().is_some_and(|bar| bar.x >= long.row(0).right()));
+        let [short, long] = [4, 5].map(|count| {
+            let mut menu = list();
+            menu.set_rows(menu.rows[..count].to_vec());
+            picture(&menu)
+        });
+        let bar = ROOM.right() - BAR;
+        assert!(short.slider(vec2(bar + 1.0, ROOM.center().y)).is_none());
+        assert!(long.slider(vec2(bar + 1.0, ROOM.center().y)).is_some());
+        assert_eq!(across(&short, 1), across(&long, 1));
+        assert!(across(&long, 1).iter().all(|(_, _, end)| *end < bar));
     }
 
     #[test]
     fn a_picture_registers_what_it_shows() {
         let mut menu = list();
-        let layout = Layout::new(&View::of(vec2(1280.0, 720.0)), ROOM.into(), 10);
         play(&mut menu, &[Action::Last]);
-        let (row, value) = (layout.row(2), layout.value(2));
-        let (half, y) = (layout.arrow * 0.5, row.center().y);
         let links = picture(&menu);
-        let at = |x| links.at(vec2(x, y));
-        assert_eq!(at(row.x + 20.0), Some(Action::Row(8)));
-        assert_eq!(at(value.x + half), Some(Action::Turn(8, -1)));
-        assert_eq!(at(value.center().x), Some(Action::Turn(8, 0)));
-        assert_eq!(at(value.right() - half), Some(Action::Turn(8, 1)));
+        let parts = across(&links, 2);
+        let actions: Vec<Action> = parts.iter().map(|(action, ..)| *action).collect();
+        let turn = |way| Action::Turn(8, way);
+        assert_eq!(actions, [Action::Row(8), turn(-1), turn(0), turn(1)]);
+        for (_, start, end) in [parts[1], parts[3]] {
+            assert_eq!(end - start + 1.0, ARROW);
+        }
         // The last row has no value.
-        let last = layout.row(3);
-        assert_eq!(links.at(last.center()), Some(Action::Row(9)));
-        assert_eq!(
-            links.at(vec2(value.center().x, last.center().y)),
-            Some(Action::Row(9))
-        );
+        let last = across(&links, 3)[0];
+        assert_eq!(last, (Action::Row(9), parts[0].1, parts[3].2));
     }
 
     #[test]
@@ -505,8 +432,7 @@ mod tests {
     #[test]
     fn the_bar_scrolls_by_its_arrows_and_by_dragging() {
         let mut menu = list();
-        let bar = Layout::new(&View::of(vec2(1280.0, 720.0)), ROOM.into(), 10).bar();
-        let bar = bar.expect("ten rows are too many");
+        let bar = Rect::new(ROOM.right() - BAR, ROOM.y, BAR, ROOM.h - 3.0);
         let at = |y: f32| vec2(bar.center().x, y);
         let mut click = |y: f32| {
             let links = picture(&menu);
@@ -520,7 +446,8 @@ mod tests {
         assert_eq!(click(bar.y + 2.0), 0);
         assert_eq!(click(bar.center().y), 3);
         assert_eq!(click(bar.bottom() - bar.w - 1.0), 6);
-        let slider = picture(&menu).slider(bar.center()).expect("a slider");
+        let slider = picture(&menu).slider(bar.center());
+        let slider = slider.expect("ten rows are too many");
         let beside = |y| slider.at(vec2(0.0, y));
         assert_eq!(
             beside(2000.0),

@@ -1,0 +1,292 @@
+//! How the program starts: what the command line asks for, the levels, and the window.
+
+use std::path::{Path, PathBuf};
+
+use breakout::level::Level;
+use breakout::replay::Recording;
+use macroquad::prelude::Conf;
+
+use super::audio::Audio;
+use super::backup::Home;
+use super::input::Controls;
+use super::input::script::Script;
+use super::inspect::blueprint::Blueprint;
+use super::loading::{self, Loading};
+use super::opened::{self, Content};
+use super::platform::frame_times::DemoFrames;
+use super::platform::fullscreen::Fullscreen;
+use super::platform::pacing::Pacer;
+use super::platform::path::printable_path;
+use super::platform::{folders, process, window};
+use super::reload::Reload;
+use super::render::{self, Canvas};
+use super::screens::{AppContext, Transition, editor, title};
+use super::settings::{Overrides, Settings};
+use super::settings_file::SettingsFile;
+use super::shelf::{Place, Shelf};
+use super::status_report::StatusReport;
+use super::ui::notice::Notice;
+use super::view::TextScale;
+use super::workbench::Drafts;
+use super::{App, fail, load_kept, watch};
+use crate::app::platform::files::{self, LeftOut, Source};
+
+/// How to start, as a command line asks for it.
+#[derive(Default)]
+pub(crate) struct Options {
+    pub(crate) overrides: Overrides,
+    /// Level files, or folders of them; none for the usual levels. A recording alone is watched.
+    pub(crate) levels: Vec<PathBuf>,
+    /// The number, from 1, of the level with which to begin.
+    pub(crate) level: Option<usize>,
+    /// A level to play instead of them.
+    pub(crate) shared: Option<Level>,
+    pub(crate) recording: Option<Recording>,
+    pub(crate) seed: Option<u64>,
+    /// The folder for scores and settings instead of the platform's.
+    pub(crate) data_folder: Option<PathBuf>,
+    pub(crate) no_audio: bool,
+    /// Whether a bot plays.
+    pub(crate) demo: bool,
+    /// The number of frames after which a demo ends.
+    pub(crate) frames: Option<u32>,
+    /// The folder for pictures of a demo or a script.
+    pub(crate) pictures: Option<PathBuf>,
+    /// A demo saves one picture in this number of frames.
+    pub(crate) every: Option<u32>,
+    pub(crate) script: Option<PathBuf>,
+    /// Whether to print a line whenever the state changes.
+    pub(crate) report: bool,
+}
+
+impl Options {
+    /// Whether it is a session frame by frame, which is the same on every machine.
+    fn is_recorded(&self) -> bool {
+        self.script.is_some() || self.frames.is_some()
+    }
+
+    /// The folder for files of a kind: the one that is given for all, or the platform's. A session frame
+    /// by frame keeps nothing without that one.
+    pub(super) fn folder(&self, platforms: fn() -> Option<PathBuf>) -> Option<PathBuf> {
+        let own = self.data_folder.clone();
+        own.or_else(|| platforms().filter(|_| !self.is_recorded()))
+    }
+
+    /// Where everything lies that this session keeps.
+    fn home(&self) -> Option<Home> {
+        let keeps = self.data_folder.is_some() || !self.is_recorded();
+        keeps.then(|| Home::find(self.data_folder.as_deref()))?
+    }
+
+    /// What the files are: a program that opens files by their kind names a recording in the place of levels.
+    ///
+    /// # Errors
+    /// It cannot be read, or is a backup.
+    fn opened(mut self) -> Result<Self, String> {
+        let file = match &self.levels[..] {
+            [file] if file.is_file() => file,
+            _ => return Ok(self),
+        };
+        match opened::content(file, Vec::new())? {
+            Content::Level(_) => {}
+            Content::Recording(recording) => {
+                self.levels.clear();
+                self.recording = Some(*recording);
+            }
+            Content::Backup(_) => {
+                let name = printable_path(file);
+                return Err(format!(
+                    "{name} is a backup: `breakout load {name}` loads it"
+                ));
+            }
+        }
+        Ok(self)
+    }
+
+    /// What was read, and the index of the level with which to begin.
+    ///
+    /// # Errors
+    /// Why there are no levels, or that there is no level of that number.
+    fn begin(&self, read: loading::Read) -> Result<(usize, Source, LeftOut), String> {
+        let (source, left_out) = read?;
+        if self.demo && source.levels.is_none() {
+            // What is wrong with each file is told by now.
+            return Err("there is no level that the demo could play".to_owned());
+        }
+        match (self.level, source.playable().len()) {
+            (None, _) => Ok((0, source, left_out)),
+            (Some(number), 0) => Err(format!("there is no level {number}: none can be played")),
+            (Some(number), levels) if !(1..=levels).contains(&number) => {
+                Err(format!("there is no level {number}, only 1 to {levels}"))
+            }
+            (Some(number), _) => Ok((number - 1, source, left_out)),
+        }
+    }
+
+    /// The screen with which to begin.
+    fn first(&self, level: usize, source: &Source) -> Transition {
+        if self.demo {
+            Transition::Demo(level)
+        } else if source.workshop || self.shared.is_some() || self.level.is_some() {
+            Transition::Play(level)
+        } else if let Some(recording) = &self.recording {
+            watch(recording.clone())
+        } else {
+            Transition::Title
+        }
+    }
+}
+
+/// Opens the window and plays until it is closed.
+///
+/// # Errors
+/// One sentence: no display, or levels that cannot be played.
+pub(crate) fn run(options: Options) -> Result<(), String> {
+    let options = options.opened()?;
+    let (shared, named) = (options.shared.clone(), options.levels.clone());
+    let load = move |tell: &dyn Fn(&Path)| match Source::shared(shared.into_iter().collect()) {
+        Some(source) => Ok((source, LeftOut::default())),
+        None => files::load_playable(&named, tell),
+    };
+    let mut loading = Loading::begin(load);
+    let read = loading.wait(options.is_recorded());
+    let begun = read.map(|read| options.begin(read)).transpose()?;
+    let pictures = || options.pictures.clone();
+    let recording = options
+        .frames
+        .map(|frames| DemoFrames::new(frames, pictures(), options.every.unwrap_or(1)))
+        .transpose()?;
+    let script = options.script.as_ref();
+    let script = script.map(|path| Script::read(path, pictures()));
+    let script = script.transpose()?;
+    let unfinished = options.home().and_then(|home| home.finish());
+    let settings = SettingsFile::load(options.folder(folders::settings), options.overrides);
+    let asked = &settings.0.window;
+    let conf = Conf {
+        window_title: "Breakout".to_owned(),
+        window_width: asked.size.x as i32,
+        window_height: asked.size.y as i32,
+        high_dpi: true,
+        fullscreen: asked.fullscreen,
+        ..Conf::default()
+    };
+    window::run(conf, render::is_supported, async move {
+        let (mut canvas, mut pacer) = (Canvas::new(), Pacer::new());
+        let begun = match begun {
+            Some(begun) => Ok(begun),
+            None => match loading.show(&mut canvas, &mut pacer, options.report).await {
+                Some(read) => options.begin(read),
+                None => return,
+            },
+        };
+        let begun = begun.unwrap_or_else(|sentence| fail(&sentence));
+        let named = !options.levels.is_empty() && begun.1.levels.is_some();
+        let is_left_out = named && !begun.2.is_empty();
+        let surface = (canvas, pacer);
+        let mut app = App::new(&options, surface, begun, settings, recording, script).await;
+        app.tell(unfinished.as_slice());
+        if let Some(warning) = process::warning().filter(|_| app.recording.is_none()) {
+            app.notify(warning);
+        }
+        app.run().await;
+        if is_left_out {
+            // What was named beside the others; it was told at the start.
+            process::fail();
+        }
+    })
+}
+
+/// Opens the set to which the player comes back; false if the window is closed before it is read.
+async fn open_last_set(
+    context: &mut AppContext,
+    (canvas, pacer): (&mut Canvas, &mut Pacer),
+    options: &Options,
+) -> bool {
+    let Some(place) = context.last_set() else {
+        return true;
+    };
+    let read = match place.clone() {
+        Place::Folder(folder) => {
+            let mut loading =
+                Loading::begin(move |tell| Source::read_and_tell(&[folder], false, tell));
+            match loading.wait(options.is_recorded()) {
+                Some(read) => Some(read),
+                None => loading.show(canvas, pacer, options.report).await,
+            }
+        }
+        _ => Some(context.shelf.read(&place)),
+    };
+    // A set that has lost its files is not needed.
+    let is_read = read.is_some();
+    if let Some(Ok(read)) = read {
+        context.take_set(&place, read);
+    }
+    is_read
+}
+
+impl App {
+    async fn new(
+        options: &Options,
+        (mut canvas, mut pacer): (Canvas, Pacer),
+        (level, source, left_out): (usize, Source, LeftOut),
+        (settings, settings_file): (Settings, SettingsFile),
+        recording: Option<DemoFrames>,
+        script: Option<Script>,
+    ) -> Self {
+        macroquad::input::prevent_quit();
+        let data_folder = options.folder(folders::data);
+        let (scores, replays) = load_kept(data_folder.clone(), source.levels.as_ref());
+        let first = options.first(level, &source);
+        // A notice would be in some recorded pictures and not in others; where nothing is played, the
+        // screen says why.
+        let is_left_out = source.levels.is_some() && recording.is_none();
+        let notice = left_out.notice().filter(|_| is_left_out);
+        let shared = options.shared.clone();
+        let mut context = AppContext {
+            reload: Reload::of(&source),
+            shelf: Shelf::new(&source, left_out, shared, data_folder.as_deref()),
+            source,
+            scores,
+            replays,
+            seed: options.seed,
+            controls: Controls::default(),
+            focused: true,
+            audio: Audio::new(settings.sound, !options.no_audio, script.is_some()),
+            blueprint: Blueprint::new(),
+            workbench: None,
+            hand: editor::Hand::default(),
+            drafts: Drafts::new(),
+            station: None,
+            title: title::Memory {
+                choice: title::Choice::Continue,
+                wall_stands: window::HAS_SHOWN_WALL,
+            },
+            settings,
+        };
+        let goes_on = first != Transition::Title
+            || open_last_set(&mut context, (&mut canvas, &mut pacer), options).await;
+        Self {
+            fullscreen: Fullscreen::new(context.settings.window.fullscreen),
+            size: None,
+            drawn: None,
+            canvas,
+            pacer,
+            text_scale: TextScale::new(),
+            screen: first.open(&mut context),
+            beneath: Vec::new(),
+            context,
+            report: options.report.then(StatusReport::default),
+            recording,
+            script,
+            notice: notice.map(Notice::new),
+            prompt: None,
+            spoken: Default::default(),
+            fade: 0.0,
+            strip: None,
+            settings_file,
+            home: options.home(),
+            overrides: options.overrides,
+            is_over: !goes_on,
+        }
+    }
+}
