@@ -773,6 +773,7 @@ impl App {
         }
         // A launch pressed on one screen must not launch on the next.
         self.context.controls.forget();
+        self.canvas.links.leave_focus();
         self.end_recording();
         true
     }
@@ -909,7 +910,7 @@ impl App {
         let mut actions = controls.read(
             &contexts,
             &settings.controls,
-            &self.canvas.links,
+            &mut self.canvas.links,
             view,
             self.script.as_mut(),
             seconds,
@@ -1077,6 +1078,7 @@ impl App {
         if let Some(strip) = &self.strip {
             strip.draw(ui);
         }
+        ui.draw_focus();
         let _ = self.notice.take_if(|notice| !notice.advance(seconds));
         self.draw_foot(view, seconds);
     }

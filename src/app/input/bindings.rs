@@ -25,6 +25,8 @@ const DEFAULTS: [(Context, &Table); 11] = [
             (Action::SoundUp, &[key(Key::Period)]),
             (Action::MusicDown, &[key(Key::LeftBracket)]),
             (Action::MusicUp, &[key(Key::RightBracket)]),
+            (Action::NextControl, &[key(Key::F6)]),
+            (Action::PreviousControl, &[shift(Key::F6)]),
         ],
     ),
     (
