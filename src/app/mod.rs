@@ -136,7 +136,7 @@ impl App {
             }
             let start = Moment::now();
             let is_recorded = self.recording.is_some() || self.script.is_some();
-            let passed = start.since(std::mem::replace(&mut last, start));
+            let passed = start.duration_since(std::mem::replace(&mut last, start));
             let seconds = if is_recorded {
                 FRAME_SECONDS
             } else {
@@ -449,6 +449,7 @@ impl App {
         }
         // A launch pressed on one screen must not launch on the next.
         self.context.controls.forget();
+        self.canvas.links.leave_focus();
         self.end_recording();
         true
     }
@@ -572,7 +573,7 @@ impl App {
         let mut actions = self.context.controls.read(
             &contexts,
             &self.context.settings.controls,
-            &self.canvas.links,
+            &mut self.canvas.links,
             view,
             self.script.as_mut(),
             seconds,
@@ -724,6 +725,7 @@ impl App {
         if let Some(strip) = &self.strip {
             strip.draw(ui);
         }
+        ui.draw_focus();
         let _ = self.notice.take_if(|notice| !notice.advance(seconds));
         self.draw_foot(view, seconds);
     }

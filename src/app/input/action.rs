@@ -38,6 +38,9 @@ pub(crate) enum Action {
     SoundUp,
     MusicDown,
     MusicUp,
+    /// Goes to the next button, hint, row or tab of the picture, which Enter then presses.
+    NextControl,
+    PreviousControl,
 
     // Moving in a menu, the microscope and the lab. These repeat while their key is held.
     Up,
@@ -252,6 +255,8 @@ impl Action {
                 | Self::SoundUp
                 | Self::MusicDown
                 | Self::MusicUp
+                | Self::NextControl
+                | Self::PreviousControl
         )
     }
 
@@ -397,6 +402,7 @@ mod tests {
     /// What `settings.toml` may hold: players have files with these names.
     const IN_FILES: &str = "
 window: full-screen save-a-picture mute sounds-quieter sounds-louder music-quieter music-louder
+  next-control previous-control
 menu: up down left right choose back first last next-page previous-page
 list: scroll-up scroll-down
 levels: next-difficulty previous-difficulty practice watch-best new-level open-files edit-level

@@ -17,8 +17,8 @@ type Table = [(Action, &'static [Chord])];
 const DEFAULTS: [(Context, &Table); 11] = {
     use Key::{
         A, B, Backspace, C, Comma, D, Delete, Down, E, End, Enter, Equal, Escape, F, F1, F2, F4,
-        F8, F11, G, H, Home, I, Insert, J, K, Key0, Key1, Key2, Key3, Key4, Key5, Key6, Key7, Key8,
-        Key9, KpAdd, KpEnter, KpSubtract, L, Left, LeftBracket, M, Minus, N, O, P, PageDown,
+        F6, F8, F11, G, H, Home, I, Insert, J, K, Key0, Key1, Key2, Key3, Key4, Key5, Key6, Key7,
+        Key8, Key9, KpAdd, KpEnter, KpSubtract, L, Left, LeftBracket, M, Minus, N, O, P, PageDown,
         PageUp, Period, Q, R, Right, RightBracket, S, Slash, Space, T, Tab, U, Up, V, W, X, Y, Z,
     };
     [
@@ -32,6 +32,8 @@ const DEFAULTS: [(Context, &Table); 11] = {
                 (Action::SoundUp, &[key(Period)]),
                 (Action::MusicDown, &[key(LeftBracket)]),
                 (Action::MusicUp, &[key(RightBracket)]),
+                (Action::NextControl, &[key(F6)]),
+                (Action::PreviousControl, &[shift(F6)]),
             ],
         ),
         (

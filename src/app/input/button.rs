@@ -154,7 +154,7 @@ impl Button {
     }
 
     /// Whether it modifies others, and is nothing to press by itself.
-    fn is_modifier(self) -> bool {
+    pub(super) fn is_modifier(self) -> bool {
         use Key::{LeftAlt, LeftShift, LeftSuper, RightAlt, RightShift, RightSuper};
         let modifiers = [
             LeftShift, RightShift, LeftAlt, RightAlt, LeftSuper, RightSuper,

@@ -56,6 +56,8 @@ pub(crate) struct Links {
     texts: Vec<(Rect, String, usize)>,
     /// `None` while the pointer is hidden, or no finger is down.
     pointer: Option<Vec2>,
+    /// The link that keys have come to, by its action: it is lit as under the pointer, and Enter is a click on it.
+    focus: Option<Action>,
     /// The least side of what a finger reaches, where fingers are used: a link from a little beside it.
     reach: Option<f32>,
 }
@@ -95,9 +97,45 @@ impl Links {
         self.parts.push((area, Part::Cover));
     }
 
-    /// Whether the pointer is over an area of an action.
+    /// Whether the pointer is over an area of an action, or keys have come to it.
     pub(crate) fn hovers(&self, action: Action) -> bool {
-        self.pointer.and_then(|at| self.at(at)) == Some(action)
+        self.focus == Some(action) || self.pointer.and_then(|at| self.at(at)) == Some(action)
+    }
+
+    /// Moves the focus to the next link that is not covered, in the order of drawing, or to the previous one for
+    /// -1; from the last to the first.
+    pub(super) fn walk(&mut self, way: isize) {
+        let links: Vec<_> = self.free_links().map(|(_, action)| action).collect();
+        let at = links.iter().position(|action| Some(*action) == self.focus);
+        let next = match at {
+            Some(at) => at as isize + way,
+            None => way.min(0),
+        };
+        self.focus = match links.len() {
+            0 => None,
+            count => Some(links[next.rem_euclid(count as isize) as usize]),
+        };
+    }
+
+    pub(crate) fn leave_focus(&mut self) {
+        self.focus = None;
+    }
+
+    /// The link that keys have come to, with its area, if the last picture showed it.
+    pub(crate) fn focused(&self) -> Option<(Rect, Action)> {
+        let focus = self.focus?;
+        self.free_links().find(|(_, action)| *action == focus)
+    }
+
+    /// The links that are not covered.
+    fn free_links(&self) -> impl Iterator<Item = (Rect, Action)> {
+        let links = self.parts.iter().enumerate();
+        links.filter_map(|(index, (area, part))| match part {
+            Part::Link(action) | Part::Line(action) if !self.is_covered(index) => {
+                Some((*area, *action))
+            }
+            _ => None,
+        })
     }
 
     /// The action of the uppermost area at a place.
@@ -149,11 +187,7 @@ impl Links {
 
     /// Whether a link that is not covered leads to an action.
     pub(crate) fn lead_to(&self, action: Action) -> bool {
-        let mut parts = self.parts.iter().enumerate();
-        parts.any(|(index, (_, part))| {
-            matches!(part, Part::Link(to) | Part::Line(to) if *to == action)
-                && !self.is_covered(index)
-        })
+        self.free_links().any(|(_, to)| to == action)
     }
 
     /// The pairs of links that a finger cannot tell apart: the second takes a part of the first's reach.

@@ -29,12 +29,12 @@ use breakout::input::Input;
 use breakout::tuning::steps;
 use macroquad::input::simulate_mouse_with_touch;
 use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_input};
-use macroquad::miniquad::EventHandler;
+use macroquad::miniquad::{EventHandler, KeyCode as Key};
 use macroquad::prelude::Vec2;
 
 use super::platform::{clipboard, keyboard, pointer, window};
 use super::view::View;
-use button::Button;
+use button::{Button, key};
 use devices::{DeviceEvent, Devices};
 use fingers::Fingers;
 use script::Script;
@@ -89,7 +89,7 @@ impl Controls {
         &mut self,
         contexts: &[Context],
         settings: &ControlSettings,
-        links: &Links,
+        links: &mut Links,
         view: &View,
         script: Option<&mut Script>,
         seconds: f32,
@@ -209,7 +209,7 @@ impl Controls {
         events: Vec<DeviceEvent>,
         contexts: &[Context],
         bindings: &Bindings,
-        links: &Links,
+        links: &mut Links,
     ) -> Vec<Action> {
         let pressed = events.iter().filter_map(|event| match event {
             DeviceEvent::Press {
@@ -236,7 +236,8 @@ impl Controls {
             actions.extend(match event {
                 DeviceEvent::Press { chord, repeats } => {
                     let action = bindings.action(contexts, chord).unwrap_or(Action::Other);
-                    (!repeats || action.repeats()).then_some(action)
+                    let focused = walk(links, action, chord);
+                    (!repeats || action.repeats()).then_some(focused.unwrap_or(action))
                 }
                 DeviceEvent::Point { at, .. } => Some(Action::Point(at)),
                 DeviceEvent::Click(at) => links.at(at).or(Some(Action::Click(at))),
@@ -247,6 +248,7 @@ impl Controls {
                 DeviceEvent::Left | DeviceEvent::Touch(_) | DeviceEvent::Steer { .. } => None,
             });
             if let DeviceEvent::Point { at, .. } = event {
+                links.leave_focus();
                 actions.extend(links.at(at).and_then(Action::pointed_at));
             }
         }
@@ -382,6 +384,21 @@ impl Controls {
     }
 }
 
+/// Moves the focus as a key asks for it, which any other key takes away. Enter is a click on the link that has it,
+/// whose action this returns.
+fn walk(links: &mut Links, action: Action, chord: Chord) -> Option<Action> {
+    match action {
+        Action::NextControl => links.walk(1),
+        Action::PreviousControl => links.walk(-1),
+        _ if [key(Key::Enter), key(Key::KpEnter)].contains(&chord) => {
+            return links.focused().map(|(_, action)| action);
+        }
+        _ if chord.button.is_modifier() => {}
+        _ => links.leave_focus(),
+    }
+    links.focused().and_then(|(_, action)| action.pointed_at())
+}
+
 /// Whether the devices steer in these contexts.
 fn steers(contexts: &[Context]) -> bool {
     contexts.contains(&Context::Game) && !contexts.contains(&Context::Menu)
@@ -419,7 +436,12 @@ mod tests {
         let (settings, view) = (Settings::default(), View::of(Vec2::new(1280.0, 720.0)));
         let events = controls.events(contexts, &Links::default(), &view);
         controls.steer(&events, contexts, &settings.controls, &view);
-        controls.actions(events, contexts, &Bindings::default(), &Links::default())
+        controls.actions(
+            events,
+            contexts,
+            &Bindings::default(),
+            &mut Links::default(),
+        )
     }
 
     fn game() -> Game {
@@ -430,6 +452,53 @@ mod tests {
     fn input(controls: &mut Controls) -> Input {
         read(controls, GAME);
         controls.input(&game(), false)
+    }
+
+    #[test]
+    fn keys_walk_the_links_of_the_picture_and_enter_is_a_click_on_one() {
+        use macroquad::prelude::Rect;
+        let view = View::of(Vec2::new(1280.0, 720.0));
+        let mut links = Links::default();
+        links.begin(None, &view);
+        links.add(Rect::new(0.0, 0.0, 10.0, 10.0), Action::Pause);
+        links.cover(Rect::new(0.0, 0.0, 100.0, 100.0));
+        links.add(Rect::new(0.0, 0.0, 10.0, 10.0), Action::Row(0));
+        links.add(Rect::new(0.0, 20.0, 10.0, 10.0), Action::Copy);
+        let mut controls = Controls::default();
+        let shift = KeyMods {
+            shift: true,
+            ..NONE
+        };
+        let over = Action::Over {
+            row: 0,
+            is_value: false,
+        };
+        // None is under the pointer, which is hidden.
+        for (key, mods, means) in [
+            (KeyCode::Enter, NONE, Action::Choose),
+            (KeyCode::F6, NONE, over),
+            (KeyCode::F6, NONE, Action::NextControl),
+            (KeyCode::Enter, NONE, Action::Copy),
+            // From the last to the first, and back.
+            (KeyCode::F6, NONE, over),
+            (KeyCode::F6, shift, Action::PreviousControl),
+            (KeyCode::KpEnter, NONE, Action::Copy),
+            // Any other key takes the focus away.
+            (KeyCode::Down, NONE, Action::Down),
+            (KeyCode::Enter, NONE, Action::Choose),
+            (KeyCode::F6, shift, Action::PreviousControl),
+            (KeyCode::Enter, NONE, Action::Copy),
+        ] {
+            controls.devices.key_down_event(key, mods, false);
+            let events = controls.events(MENU, &links, &view);
+            let bindings = Bindings::default();
+            let found = controls.actions(events, MENU, &bindings, &mut links);
+            assert_eq!(found, [means], "{key:?}");
+            controls.devices.key_up_event(key, mods);
+        }
+        assert!(links.hovers(Action::Copy), "it is lit");
+        links.begin(None, &view);
+        assert_eq!(links.focused(), None, "it is not shown any more");
     }
 
     #[test]

@@ -17,11 +17,11 @@ pub(crate) mod text_field;
 
 use std::ops::{Deref, DerefMut};
 
-use macroquad::prelude::{Rect, vec2};
+use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::input::{Action, Bindings, Context};
 use super::render::palette::{Color, blueprint, play};
-use super::render::{Align, Canvas, Style};
+use super::render::{Align, Canvas, Shape, Style};
 use super::view::View;
 use area::Area;
 
@@ -87,6 +87,18 @@ impl<'a> Ui<'a> {
     /// The name of an action's key; none where fingers are used.
     pub(crate) fn key(&self, context: Context, action: Action) -> Option<String> {
         (!self.view.touch).then(|| self.bindings.key(context, action))
+    }
+
+    /// Draws a ring around the link that keys have come to.
+    pub(crate) fn draw_focus(&mut self) {
+        let Some((area, _)) = self.links.focused() else {
+            return;
+        };
+        let ring = area.inset(Vec2::splat(-3.0));
+        let shape = Shape::rect(ring.point(), ring.size()).round(8.0);
+        self.in_window();
+        self.add(shape.border(2.0, play::ACCENT));
+        self.flush();
     }
 
     /// Draws a line of text in a row, in the middle of its height.
