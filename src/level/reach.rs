@@ -61,11 +61,7 @@ pub(super) fn pockets(
 
 /// Adds to the cells that the ball can get to those of bricks that an explosion breaks: a brick beside
 /// or across a corner from an explosive one that the ball or another explosion gets to.
-pub(super) fn with_blasts(
-    columns: usize,
-    cells: &[Option<BrickKind>],
-    mut reached: Vec<bool>,
-) -> Vec<bool> {
+pub(super) fn add_blasts(columns: usize, cells: &[Option<BrickKind>], reached: &mut [bool]) {
     let explodes = |index: usize| cells[index].is_some_and(|kind| kind.spec().explodes);
     let mut to_spread: Vec<usize> = (0..cells.len())
         .filter(|&index| reached[index] && explodes(index))
@@ -77,12 +73,11 @@ pub(super) fn with_blasts(
                 let near = row * columns + column;
                 let breaks = cells
                     .get(near)
-                    .is_some_and(|cell| cell.is_some_and(BrickKind::breaks));
+                    .is_some_and(|it| it.is_some_and(BrickKind::breaks));
                 if breaks && !std::mem::replace(&mut reached[near], true) && explodes(near) {
                     to_spread.push(near);
                 }
             }
         }
     }
-    reached
 }

@@ -5,7 +5,7 @@
 //! …      base64url of the bytes of the level, and of three bytes that check them
 //! ```
 //!
-//! One description of what a level says (`Told::pass`) writes the bytes and reads them. It takes the level
+//! One description of the fields (`LevelText::pass`) writes the bytes and reads them. It takes the level
 //! apart into bits, whose chances an arithmetic coder learns as they come: title and author by how often
 //! letters are used, numbers by their size, and each cell by how it is like those around it.
 //!
@@ -14,14 +14,13 @@
 mod base64url;
 mod cells;
 mod coder;
-mod told;
+mod fields;
 
 use std::fmt::{self, Display};
 
-use super::{Level, Parsed, Severity, escape::is_obeyed};
+use super::{Level, LevelText, Parsed, Severity, escape::is_obeyed};
 use crate::fnv;
 use coder::Coder;
-use told::Told;
 
 /// What a code begins with.
 const LETTER: char = 'B';
@@ -76,7 +75,7 @@ impl Level {
     /// author and par included. [`Level::from_code`] makes an equal level of it.
     pub fn to_code(&self) -> String {
         let mut coder = Coder::writing();
-        Told::of(self).pass(&mut coder);
+        self.text.clone().pass(&mut coder);
         let mut bytes = coder.into_bytes();
         bytes.extend(checksum(&bytes));
         format!("{LETTER}{VERSION}{}", base64url::encode(&bytes))
@@ -110,8 +109,7 @@ impl Level {
         if *check != checksum(bytes) {
             return Err(CodeError::Damaged);
         }
-        let told = Told::default().pass(&mut Coder::reading(bytes));
-        let level = played(&told)?;
+        let level = played(&LevelText::default().pass(&mut Coder::reading(bytes)))?;
         if level.to_code() != code {
             return Err(CodeError::Damaged);
         }
@@ -151,19 +149,14 @@ impl Level {
     }
 }
 
-/// The level of what was told. It is read as a file is, so that it has to be as right as one.
-fn played(told: &Told) -> Result<Level, CodeError> {
+/// The level of a decoded text. It is read as a file is, so that it has to be as right as one.
+fn played(text: &LevelText) -> Result<Level, CodeError> {
     // A line break would start another line of the file.
-    let names = [Some(&told.title), told.author.as_ref()];
-    if names
-        .into_iter()
-        .flatten()
-        .any(|name| name.contains(is_obeyed))
-    {
+    let mut names = text.author.iter().chain([&text.title]);
+    if names.any(|name| name.contains(is_obeyed)) {
         return Err(CodeError::Damaged);
     }
-    let text = told.text().to_string();
-    let Parsed { level, problems } = Level::parse("code", text.as_bytes());
+    let Parsed { level, problems } = Level::parse("code", text.to_string().as_bytes());
     let first_error = || {
         let mut problems = problems.iter();
         let error = problems.find(|problem| problem.severity == Severity::Error);
@@ -187,14 +180,14 @@ mod tests {
     fn the_code_of_what_cannot_be_played_is_refused_with_the_reason() {
         let parsed = Level::parse("x.txt", b"# 2 #");
         let mut level = parsed.level.expect("a level");
-        level.cells = vec![Some(BrickKind::Solid); 3];
+        level.text.cells = vec![Some(BrickKind::Solid); 3];
         assert_eq!(
             Level::from_code(&level.to_code()),
             Err(CodeError::Unplayable(
                 "no brick breaks: this cannot be won".to_owned()
             ))
         );
-        level.title = "x\nball: 1 2 3 4".to_owned();
+        level.text.title = "x\nball: 1 2 3 4".to_owned();
         let code = level.to_code();
         assert_eq!(Level::from_code(&code), Err(CodeError::Damaged));
     }

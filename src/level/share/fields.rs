@@ -1,51 +1,20 @@
-//! What a code tells of a level.
+//! The fields of a level as a code stores them.
 
 use glam::Vec2;
 
 use super::cells;
 use super::coder::{Chance, Coder, Sizes};
-use crate::level::{BRICKS, BallStart, BrickKind, Level, LevelText, POWER_UPS, PowerUp};
+use crate::level::{BRICKS, BallStart, BrickKind, LevelText, POWER_UPS};
 
 /// The most columns, rows, and characters of a name. No level has more.
 const MOST: usize = 256;
 /// The characters of most names, the most frequent first.
 const LETTERS: &[u8] = b" etaoinsrhldcumfgpwybvkxjqz-'.,!?0123456789";
-/// The parts in which a number is told, if it is whole in one of them.
+/// The scales tried when a number is stored as an integer: units, tenths, hundredths.
 const PARTS: [f32; 3] = [1.0, 10.0, 100.0];
 
-/// All that a level says.
-#[derive(Default)]
-pub(super) struct Told {
-    pub(super) title: String,
-    pub(super) author: Option<String>,
-    par: Option<f32>,
-    ball: Option<[f32; 4]>,
-    paddle: Option<f32>,
-    columns: usize,
-    rows: usize,
-    cells: Vec<Option<BrickKind>>,
-    drops: Option<Vec<Option<PowerUp>>>,
-}
-
-impl Told {
-    pub(super) fn of(level: &Level) -> Self {
-        Self {
-            title: level.title().to_owned(),
-            author: level.author().map(str::to_owned),
-            par: level.par(),
-            ball: level.ball().map(|ball| {
-                let (place, velocity) = (ball.position, ball.velocity);
-                [place.x, place.y, velocity.x, velocity.y]
-            }),
-            paddle: level.paddle(),
-            columns: level.columns(),
-            rows: level.rows(),
-            cells: level.cells().to_vec(),
-            drops: level.drops().map(<[_]>::to_vec),
-        }
-    }
-
-    /// Passes it through a coder. What comes out may be anything, but is never large.
+impl LevelText {
+    /// Encodes or decodes each field, by the coder's direction. Decoded fields are bounded, not validated.
     pub(super) fn pass(self, coder: &mut Coder<'_>) -> Self {
         let sizes = &mut Sizes::default();
         let mut size = |coder: &mut Coder<'_>, told: usize| {
@@ -53,15 +22,16 @@ impl Told {
             (coder.number(sizes, rest) as usize + 1).min(MOST)
         };
         let columns = size(coder, self.columns);
-        let rows = size(coder, self.rows);
+        let rows = size(coder, self.cells.len() / self.columns.max(1));
         let names = &mut Names::default();
         let title = names.pass(coder, &self.title);
         let author = option(coder, self.author, |coder, author| {
             names.pass(coder, &author)
         });
         let par = option(coder, self.par, real);
-        let ball = option(coder, self.ball, |coder, ball| {
-            ball.map(|number| real(coder, number))
+        let ball = self.ball.map(|ball| [ball.position, ball.velocity]);
+        let ball = option(coder, ball, |coder, ball| {
+            ball.map(|Vec2 { x, y }| Vec2::new(real(coder, x), real(coder, y)))
         });
         let paddle = option(coder, self.paddle, real);
 
@@ -79,30 +49,12 @@ impl Told {
         Self {
             title,
             author,
-            par,
-            ball,
+            ball: ball.map(|[position, velocity]| BallStart { position, velocity }),
             paddle,
+            par,
             columns,
-            rows,
             cells,
             drops,
-        }
-    }
-
-    /// It as the text of a file.
-    pub(super) fn text(&self) -> LevelText<'_> {
-        LevelText {
-            title: &self.title,
-            author: self.author.as_deref(),
-            ball: self.ball.map(|[x, y, dx, dy]| BallStart {
-                position: Vec2::new(x, y),
-                velocity: Vec2::new(dx, dy),
-            }),
-            paddle: self.paddle,
-            par: self.par,
-            columns: self.columns,
-            cells: &self.cells,
-            drops: self.drops.as_deref(),
         }
     }
 }
