@@ -45,7 +45,7 @@ use super::inputs::Inputs;
 use super::{Clear, Recording, Setup, Standing, Track};
 use crate::difficulty::{Difficulty, Rules};
 use crate::fnv;
-use crate::level::{Level, LevelChange, LevelEdit, LevelSet, Problem, Severity};
+use crate::level::{Level, LevelChange, LevelEdit, LevelSet, Problem};
 use crate::tuning::STEPS_PER_SECOND;
 
 /// The kinds of changes of levels.
@@ -349,9 +349,8 @@ fn read_levels(reader: &mut Reader<'_>, count: usize) -> Result<LevelSet, Replay
 fn read_level(reader: &mut Reader<'_>, number: usize) -> Result<Level, ReplayError> {
     let parsed = Level::parse("level", reader.block()?.0);
     parsed.level.ok_or_else(|| {
-        let mut problems = parsed.problems.iter();
-        let problem = problems.find(|problem| problem.severity == Severity::Error);
-        ReplayError::Level(number, problem.map_or(String::new(), Problem::one_line))
+        let error = parsed.problems.first_error();
+        ReplayError::Level(number, error.map_or(String::new(), Problem::one_line))
     })
 }
 

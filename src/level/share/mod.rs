@@ -18,7 +18,7 @@ mod fields;
 
 use std::fmt::{self, Display};
 
-use super::{Level, LevelText, Parsed, Severity, escape::is_obeyed};
+use super::{Level, LevelText, Parsed, escape::is_obeyed};
 use crate::fnv;
 use coder::Coder;
 
@@ -157,12 +157,10 @@ fn played(text: &LevelText) -> Result<Level, CodeError> {
         return Err(CodeError::Damaged);
     }
     let Parsed { level, problems } = Level::parse("code", text.to_string().as_bytes());
-    let first_error = || {
-        let mut problems = problems.iter();
-        let error = problems.find(|problem| problem.severity == Severity::Error);
-        error.map_or(String::new(), |problem| problem.message.clone())
-    };
-    level.ok_or_else(|| CodeError::Unplayable(first_error()))
+    level.ok_or_else(|| {
+        let error = problems.first_error();
+        CodeError::Unplayable(error.map_or(String::new(), |error| error.message.clone()))
+    })
 }
 
 /// The checksum of a code's bytes.
