@@ -87,6 +87,7 @@ pub use playable::{Level, MAX_CELL_HEIGHT, Parsed};
 pub use power_up::{POWER_UPS, PowerUp, PowerUpSpec};
 pub use problem::{MAX_PROBLEMS, Problem, Problems, Severity};
 pub use raw_level::Header;
+pub(crate) use reach::flood;
 pub use set::{LevelChange, LevelEdit, LevelSet, Levels};
 pub use share::{CodeError, MAX_CODE_CHARS};
 pub use suggest::word as similar_word;
