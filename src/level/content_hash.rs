@@ -39,7 +39,7 @@ impl LevelSet {
     /// The content hash of the set and the index of a level in it: as they are, and as they were in
     /// earlier versions, if these played the levels in another order.
     pub fn identities(&self, index: usize) -> impl Iterator<Item = (u64, usize)> {
-        let before = self.before().map(|order| {
+        let before = self.before.as_deref().map(|order| {
             let hash = hash_of(order.iter().map(|index| &self[*index]));
             let place = order.iter().position(|of| *of == index);
             (hash, place.unwrap_or(index))
