@@ -184,40 +184,32 @@ impl Recording {
     }
 
     fn head(&self) -> String {
-        let Setup {
-            levels,
-            start,
-            seed,
-            rules,
-        } = &self.setup;
-        let Standing {
-            level,
-            lives,
-            score,
-            is_over,
-            state,
-        } = self.standing;
+        let (setup, rules, end) = (&self.setup, self.setup.rules, self.standing);
         let yes = |is: bool| if is { "yes" } else { "no" };
         let mut head = format!(
             "rules {}\ndifficulty {}\npractice {}\nhelp {}\nchance {}\nranked {}\n\
-             start {}\nseed {seed}\nsteps {}\nlevel {}\nlives {lives}\nscore {score}\nover {}\n\
-             state {state:016x}\n",
+             start {}\nseed {}\nsteps {}\nlevel {}\nlives {}\nscore {}\nover {}\n\
+             state {:016x}\n",
             self.rules,
             rules.difficulty.spec().name,
             yes(rules.practice),
             yes(rules.help),
             yes(rules.chance),
             yes(self.ranked),
-            start.min(&(levels.len() - 1)) + 1,
+            setup.start.min(setup.levels.len() - 1) + 1,
+            setup.seed,
             self.track.steps(),
-            level + 1,
-            yes(is_over),
+            end.level + 1,
+            end.lives,
+            end.score,
+            yes(end.is_over),
+            end.state,
         );
         for Clear { level, step, score } in &self.track.clears {
             // A string takes whatever is written to it.
             let _ = writeln!(head, "clear {} {step} {score}", level + 1);
         }
-        let _ = writeln!(head, "levels {}", levels.len());
+        let _ = writeln!(head, "levels {}", setup.levels.len());
         if !self.track.edits.is_empty() {
             let _ = writeln!(head, "edits {}", self.track.edits.len());
         }
