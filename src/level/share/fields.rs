@@ -4,7 +4,7 @@ use glam::Vec2;
 
 use super::cells;
 use super::coder::{Chance, Coder, Sizes};
-use crate::level::{BRICKS, BallStart, BrickKind, LevelText, POWER_UPS};
+use crate::level::{BRICKS, BallStart, BrickKind, LevelText, POWER_UPS, PowerUp};
 
 /// The most columns, rows, and characters of a name. No level has more.
 const MOST: usize = 256;
@@ -13,9 +13,71 @@ const LETTERS: &[u8] = b" etaoinsrhldcumfgpwybvkxjqz-'.,!?0123456789";
 /// The scales tried when a number is stored as an integer: units, tenths, hundredths.
 const PARTS: [f32; 3] = [1.0, 10.0, 100.0];
 
+/// The kinds by their numbers in codes, which never change, whatever the order of the tables: a new kind comes to the
+/// end. Codes of version 2 know so many of them, and a later version says how many it needs.
+const BRICK_NUMBERS: [BrickKind; BRICKS.len()] = [
+    BrickKind::Solid,
+    BrickKind::Blue,
+    BrickKind::Green,
+    BrickKind::Sand,
+    BrickKind::Orange,
+    BrickKind::White,
+    BrickKind::Double,
+    BrickKind::Triple,
+    BrickKind::Explosive,
+    BrickKind::Hidden,
+    BrickKind::Mending,
+];
+const POWER_UP_NUMBERS: [PowerUp; POWER_UPS.len()] = [
+    PowerUp::Wide,
+    PowerUp::Narrow,
+    PowerUp::Slow,
+    PowerUp::Fast,
+    PowerUp::Balls,
+    PowerUp::Sticky,
+    PowerUp::Pierce,
+    PowerUp::Laser,
+    PowerUp::Barrier,
+    PowerUp::Life,
+    PowerUp::Confuse,
+    PowerUp::Chaos,
+];
+const BRICKS_IN_2: usize = 11;
+const POWER_UPS_IN_2: usize = 12;
+
 impl LevelText {
-    /// Encodes or decodes each field, by the coder's direction. Decoded fields are bounded, not validated.
-    pub(super) fn pass(self, coder: &mut Coder<'_>) -> Self {
+    /// The version of its code: the lowest that has all of its kinds.
+    pub(super) fn code_version(&self) -> char {
+        let (bricks, power_ups) = self.kinds_used();
+        if bricks <= BRICKS_IN_2 && power_ups <= POWER_UPS_IN_2 {
+            '2'
+        } else {
+            '3'
+        }
+    }
+
+    /// How many of the numbered kinds of bricks and of power-ups have all that it uses among them.
+    fn kinds_used(&self) -> (usize, usize) {
+        let drops = self.drops.as_deref().unwrap_or_default();
+        (
+            used(&BRICK_NUMBERS, &self.cells),
+            used(&POWER_UP_NUMBERS, drops),
+        )
+    }
+
+    /// Encodes or decodes each field, by the coder's direction, in a version. Decoded fields are bounded, not
+    /// validated. `None` if there are kinds that are not known here.
+    pub(super) fn pass(self, coder: &mut Coder<'_>, version: char) -> Option<Self> {
+        let (mut bricks, mut power_ups) = (BRICKS_IN_2, POWER_UPS_IN_2);
+        if version != '2' {
+            let used = self.kinds_used();
+            let mut pass = |most: usize| coder.number(&mut Sizes::default(), most as u32) as usize;
+            (bricks, power_ups) = (pass(used.0), pass(used.1));
+        }
+        let (bricks, power_ups) = (
+            BRICK_NUMBERS.get(..bricks)?,
+            POWER_UP_NUMBERS.get(..power_ups)?,
+        );
         let sizes = &mut Sizes::default();
         let mut size = |coder: &mut Coder<'_>, told: usize| {
             let rest = told.saturating_sub(1) as u32;
@@ -37,16 +99,14 @@ impl LevelText {
 
         let mut cells = self.cells;
         cells.resize(columns * rows, None);
-        let kinds = kinds(BRICKS.iter().map(|row| row.kind));
-        cells::pass(coder, &kinds, columns, &mut cells, |_| true);
+        cells::pass(coder, &or_none(bricks), columns, &mut cells, |_| true);
         let drops = option(coder, self.drops, |coder, mut drops| {
             drops.resize(cells.len(), None);
-            let kinds = self::kinds(POWER_UPS.iter().map(|row| row.kind));
             let breaks = |index: usize| cells[index].is_some_and(BrickKind::breaks);
-            cells::pass(coder, &kinds, columns, &mut drops, breaks);
+            cells::pass(coder, &or_none(power_ups), columns, &mut drops, breaks);
             drops
         });
-        Self {
+        Some(Self {
             title,
             author,
             ball: ball.map(|[position, velocity]| BallStart { position, velocity }),
@@ -55,13 +115,21 @@ impl LevelText {
             columns,
             cells,
             drops,
-        }
+        })
     }
 }
 
-/// No kind, and those of a table.
-fn kinds<T>(table: impl Iterator<Item = T>) -> Vec<Option<T>> {
-    std::iter::once(None).chain(table.map(Some)).collect()
+/// How many of the numbered kinds have all of a picture's among them.
+fn used<T: PartialEq>(numbers: &[T], cells: &[Option<T>]) -> usize {
+    let is_used = |kind: &T| cells.iter().flatten().any(|used| used == kind);
+    numbers.iter().rposition(is_used).map_or(0, |last| last + 1)
+}
+
+/// No kind, and these.
+fn or_none<T: Copy>(kinds: &[T]) -> Vec<Option<T>> {
+    std::iter::once(None)
+        .chain(kinds.iter().copied().map(Some))
+        .collect()
 }
 
 /// Passes whether there is something, and what it is.
