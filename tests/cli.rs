@@ -248,8 +248,8 @@ fn a_level_is_drawn_or_shared_as_a_line() {
     for (code, sentence) in [
         ("levels", "this is not the code of a level"),
         (
-            "B3AAAA",
-            "the code is of version 3, and this Breakout reads version 2",
+            "B4AAAA",
+            "the code is of version 4, and this Breakout reads versions 2 and 3",
         ),
     ] {
         let output = breakout(&["play", code]);

@@ -99,10 +99,10 @@ impl Assessment {
             worst_wait: seconds(waits.iter().copied().max().unwrap_or(0)),
             median_wait: seconds(median(waits)),
             interventions_a_minute: 60.0 * f64::from(interventions) / seconds(steps).max(1.0),
-            bricks: countable(level),
+            bricks: breakable(level).filter(|is_reached| **is_reached).count(),
             break_times: break_times(level.cells().len(), runs),
             is_scene: level.ball().is_some(),
-            all_in_reach: is_all_in_reach(level),
+            all_in_reach: breakable(level).all(|is_reached| *is_reached),
         }
     }
 
@@ -185,13 +185,11 @@ level                  half    90 %     all   par   cleared   longest wait    he
     }
 }
 
-/// The bricks that break and can be reached.
-fn countable(level: &Level) -> usize {
+/// For each brick that breaks, whether it can be reached.
+fn breakable(level: &Level) -> impl Iterator<Item = &bool> {
     let cells = level.cells().iter().zip(level.reachable());
-    let counts = |(cell, reachable): &(&Option<BrickKind>, &bool)| {
-        **reachable && cell.is_some_and(BrickKind::breaks)
-    };
-    cells.filter(counts).count()
+    let breakable = cells.filter(|(cell, _)| cell.is_some_and(BrickKind::breaks));
+    breakable.map(|(_, is_reached)| is_reached)
 }
 
 /// For each cell the mean time in seconds at which its brick was broken.
@@ -202,13 +200,6 @@ fn break_times(cells: usize, runs: &[Trial]) -> Vec<Option<f32>> {
         (count > 0).then(|| (seconds(sum) / f64::from(count)) as f32)
     };
     (0..cells).map(mean).collect()
-}
-
-/// True if no brick that breaks is walled in.
-fn is_all_in_reach(level: &Level) -> bool {
-    let cells = level.cells().iter().zip(level.reachable());
-    let mut breakable = cells.filter(|(cell, _)| cell.is_some_and(BrickKind::breaks));
-    breakable.all(|(_, reachable)| *reachable)
 }
 
 /// The middle value; of two, the greater; 0 for none.

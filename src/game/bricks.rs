@@ -101,15 +101,11 @@ impl Bricks {
             .iter()
             .zip(level.reachable())
             .map(|(kind, reachable)| {
-                kind.map(|kind| {
-                    let spec = kind.spec();
-                    let hits_remaining = spec.hits;
-                    Brick {
-                        kind,
-                        hits_remaining,
-                        counts: hits_remaining.is_some() && *reachable,
-                        hidden: spec.hides,
-                    }
+                kind.map(|kind| Brick {
+                    kind,
+                    hits_remaining: kind.spec().hits,
+                    counts: kind.breaks() && *reachable,
+                    hidden: kind.spec().hides,
                 })
             })
             .collect();
@@ -346,12 +342,8 @@ impl Bricks {
             let whole = brick.kind.spec().hits;
             brick.hits_remaining = brick.hits_remaining.map(|hits| hits + 1);
             self.need += u32::from(brick.counts);
-            if let Some(seconds) = brick
-                .kind
-                .spec()
-                .mends
-                .filter(|_| brick.hits_remaining < whole)
-            {
+            let mends = brick.kind.spec().mends;
+            if let Some(seconds) = mends.filter(|_| brick.hits_remaining < whole) {
                 self.mend_in(index, due + u64::from(steps(seconds)));
             }
             return Some(index);
@@ -384,7 +376,6 @@ impl Bricks {
         waiting.hash(hash);
     }
 
-    /// The number of explosive bricks.
     pub(super) fn explosive(&self) -> usize {
         let explodes = |brick: &&Brick| brick.kind.spec().explodes;
         self.cells.iter().flatten().filter(explodes).count()
@@ -496,12 +487,7 @@ impl Sweep {
     /// sweeps there. Without branches, so that a processor computes several rows at once.
     #[inline]
     fn row(&self, row: u16) -> (f32, Range<u16>) {
-        let Self {
-            start,
-            motion,
-            reach,
-            ..
-        } = *self;
+        let (start, motion, reach) = (self.start, self.motion, self.reach);
         let top = f32::from(row) * self.cell_height - reach;
         let bottom = top + self.cell_height + 2.0 * reach;
         let (near, far) = if motion.y < 0.0 {

@@ -83,9 +83,8 @@ impl Game {
         if self.capsules.len() == MAX_CAPSULES {
             return;
         }
-        let placed = self.level().drops().map(|drops| drops[brick]);
-        let kind = match placed {
-            Some(placed) => placed,
+        let kind = match self.level().drops() {
+            Some(drops) => drops[brick],
             None if self.rules.chance => self.chance(),
             None => None,
         };
@@ -104,21 +103,18 @@ impl Game {
     /// The power-up of a brick by chance: never two harmful ones in a row, and never many bricks
     /// without a helpful one.
     fn chance(&mut self) -> Option<PowerUp> {
-        let Fairness {
-            since_help,
-            was_harm,
-        } = &mut self.fairness;
-        *since_help += 1;
-        let due = *since_help >= MAX_BRICKS_TO_DROP;
+        let fairness = &mut self.fairness;
+        fairness.since_help += 1;
+        let due = fairness.since_help >= MAX_BRICKS_TO_DROP;
         let falls = self.rng.random_ratio(1, DROP_ODDS);
         if !falls && !due {
             return None;
         }
         let lucky = self.rng.random_range(0..OUT_OF) < self.rules.difficulty.spec().helpful;
-        let helps = due || *was_harm || lucky;
-        *was_harm = !helps;
+        let helps = due || fairness.was_harm || lucky;
+        fairness.was_harm = !helps;
         if helps {
-            *since_help = 0;
+            fairness.since_help = 0;
         }
         // A weighted choice among the rows of the chosen side.
         let fitting = || POWER_UPS.iter().filter(|spec| spec.helps == helps);

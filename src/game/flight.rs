@@ -35,7 +35,6 @@ use crate::tuning::{
 /// The obstacles of a flight.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Obstacles<'a> {
-    /// The bricks of the level.
     pub(super) bricks: &'a Bricks,
     /// The paddle; without one the ball flies through where it would be.
     pub(super) paddle: Option<&'a Paddle>,
@@ -46,7 +45,6 @@ pub(super) struct Obstacles<'a> {
 }
 
 impl<'a> Obstacles<'a> {
-    /// The obstacles in a game.
     pub(super) fn new(bricks: &'a Bricks, paddle: &'a Paddle, powers: &Powers) -> Self {
         Self {
             bricks,
@@ -121,12 +119,10 @@ impl Flight {
         }
     }
 
-    /// Pair tests left.
     pub(super) fn tests_left(&self) -> u32 {
         self.tests_left
     }
 
-    /// True if the tests ran out before the end.
     pub(super) fn is_cut_short(&self) -> bool {
         self.is_cut_short
     }
@@ -141,7 +137,6 @@ impl Flight {
         self.seconds > STEP
     }
 
-    /// Takes pair tests from those that are left.
     fn spend(&mut self, tests: u32) -> Result<(), OutOfTests> {
         self.tests_left = self.tests_left.checked_sub(tests).ok_or(OutOfTests)?;
         Ok(())
@@ -211,11 +206,7 @@ impl Flight {
         obstacles: Obstacles<'_>,
         observer: &mut impl FlightObserver,
     ) -> Option<Impact> {
-        let CandidateHit {
-            hit,
-            surface,
-            touched,
-        } = first;
+        let (hit, surface) = (first.hit, first.surface);
         self.hits += 1;
         ball.position += motion * hit.time;
         self.step_fraction += (1.0 - self.step_fraction) * hit.time;
@@ -242,7 +233,7 @@ impl Flight {
             surface,
             normal: hit.normal,
             turn,
-            touched,
+            touched: first.touched,
         };
         observer.on_bounce(ball, impact, hit.time, self.step_fraction);
         Some(impact)

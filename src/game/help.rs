@@ -96,18 +96,11 @@ impl Game {
         if !self.rules.helps() {
             return;
         }
-        let (flying, waited) = (self.balls[ball], self.help.steps_waited);
         let turns =
             (HELP_TURNS + HELP_TURNS_PER_FAILURE * self.help.failed_assists).min(HELP_MAX_TURNS);
-        let mut look = self.look_ahead(flight, HELP_HORIZON);
-        let waits = waits_too_long(&flying, waited, &mut look);
-        let turned = nearest(&flying, if waits { turns } else { 0 }, |turned| {
-            let rises = turned.direction.y <= -PADDLE_MIN_RISE;
-            rises.then(|| brick_ahead(turned, &mut look)).flatten()
-        });
-        self.budget.ahead = look.tests_left();
+        let rises = |turned: Ball| turned.direction.y <= -PADDLE_MIN_RISE;
+        let waits = self.turn_to_brick(ball, flight, turns, rises, events);
         self.help.failed_assists += u32::from(waits);
-        self.turn(ball, turned, events);
     }
 
     /// At a wall or a solid brick: breaks loops, and ends long waits by a small turn.
@@ -124,34 +117,42 @@ impl Game {
             return;
         }
         self.help.next_nudge_check = waited + HELP_STEPS;
+        let is_off = |turned: Ball| leaves(turned, normal);
+        self.turn_to_brick(ball, flight, HELP_NUDGES, is_off, events);
+    }
+
+    /// Turns a ball that would keep the player waiting, by at most `turns` half degrees, to the nearest allowed
+    /// direction that leads to a brick. True if it would keep the player waiting, also where none was found.
+    fn turn_to_brick(
+        &mut self,
+        ball: usize,
+        flight: &Flight,
+        turns: u32,
+        is_allowed: impl Fn(Ball) -> bool,
+        events: &mut Vec<Event>,
+    ) -> bool {
         let flying = self.balls[ball];
         let mut look = self.look_ahead(flight, HELP_HORIZON);
-        let waits = waits_too_long(&flying, waited, &mut look);
-        let turned = nearest(&flying, if waits { HELP_NUDGES } else { 0 }, |turned| {
-            let leaves = leaves(turned, normal);
-            leaves.then(|| brick_ahead(turned, &mut look)).flatten()
+        let waits = waits_too_long(&flying, self.help.steps_waited, &mut look);
+        let turned = nearest(&flying, if waits { turns } else { 0 }, |turned| {
+            let is_allowed = is_allowed(turned);
+            is_allowed.then(|| brick_ahead(turned, &mut look)).flatten()
         });
         self.budget.ahead = look.tests_left();
-        self.turn(ball, turned, events);
+        if let Some((direction, brick)) = turned {
+            self.balls[ball].direction = direction;
+            events.push(Event::Helped {
+                at: flying.position,
+                direction,
+                brick,
+            });
+        }
+        waits
     }
 
     /// A look ahead by some seconds, with the pair tests that the step has left for it.
     fn look_ahead<'a>(&'a self, flight: &'a Flight, seconds: f32) -> LookAhead<'a> {
         LookAhead::new(self.obstacles(), flight, steps(seconds), self.budget.ahead)
-    }
-
-    /// Turns a ball and reports it, if a direction was found that leads to a brick.
-    fn turn(&mut self, ball: usize, turned: Option<(Vec2, usize)>, events: &mut Vec<Event>) {
-        if let Some((direction, brick)) = turned {
-            let ball = &mut self.balls[ball];
-            ball.direction = direction;
-            let at = ball.position;
-            events.push(Event::Helped {
-                at,
-                direction,
-                brick,
-            });
-        }
     }
 
     /// Turns a ball to the nearest direction that ends a loop, if the prediction proves that it is
@@ -163,8 +164,13 @@ impl Game {
             return;
         }
         let mut look = self.look_ahead(flight, LOOP_HORIZON);
+        // That there is nothing ahead is proven.
+        let ahead = match look.cast(flying) {
+            Ahead::Nothing => look.proven(flying),
+            ahead => ahead,
+        };
         // No loop before what the prediction meets, so there is nothing to check until then.
-        let (pause, freed) = match first_ahead(&flying, &mut look) {
+        let (pause, freed) = match ahead {
             Ahead::Brick { steps, .. } | Ahead::Paddle(steps) => (steps + 1, None),
             Ahead::Unknown => (SUSPICIOUS, None),
             Ahead::Nothing => {
@@ -179,10 +185,9 @@ impl Game {
             }
         };
         self.budget.ahead = look.tests_left();
-        let flying = &mut self.balls[ball];
-        flying.next_loop_check = flying.steps_without_contact + pause;
+        self.balls[ball].next_loop_check = flying.steps_without_contact + pause;
         if let Some((direction, ())) = freed {
-            flying.direction = direction;
+            self.balls[ball].direction = direction;
             let at = flying.position;
             events.push(Event::LoopBroken { at, direction });
         }
@@ -206,14 +211,12 @@ impl Game {
         self.help.end_wait();
         self.smash(brick);
         events.push(Event::Lightning { from, at });
-        let normal = (from - at).normalize_or(Vec2::Y);
-        let by = Cause::Lightning;
         let brick_impact = BrickImpact {
             brick,
             kind,
             at,
-            normal,
-            by,
+            normal: (from - at).normalize_or(Vec2::Y),
+            by: Cause::Lightning,
         };
         self.on_brick_broken(brick_impact, 1, events);
     }
@@ -238,14 +241,6 @@ fn brick_ahead(ball: Ball, look: &mut LookAhead<'_>) -> Option<usize> {
         _ => None,
     };
     reached(look.cast(ball)).and_then(|_| reached(look.proven(ball)))
-}
-
-/// The first thing ahead; that there is nothing is proven.
-fn first_ahead(ball: &Ball, look: &mut LookAhead<'_>) -> Ahead {
-    match look.cast(*ball) {
-        Ahead::Nothing => look.proven(*ball),
-        ahead => ahead,
-    }
 }
 
 /// The nearest direction that is good, searched in half degrees to both sides of the ball's own, with

@@ -3,7 +3,7 @@
 use glam::Vec2;
 
 use super::Game;
-use super::bricks::{Brick, Damage};
+use super::bricks::Damage;
 use super::flight::Flight;
 use super::held::Held;
 use super::surface::{Impact, Surface, Touch};
@@ -24,27 +24,20 @@ pub(super) struct BrickImpact {
 impl BrickImpact {
     /// Reports a hit that the brick survives.
     pub(super) fn report_standing(self, damage: Damage, events: &mut Vec<Event>) {
-        let Self {
-            brick,
-            kind,
-            at,
-            normal,
-            by,
-        } = self;
         events.push(if damage == Damage::Revealed {
             Event::BrickRevealed {
-                at,
-                normal,
-                brick,
-                by,
+                at: self.at,
+                normal: self.normal,
+                brick: self.brick,
+                by: self.by,
             }
         } else {
             Event::BrickHit {
-                at,
-                normal,
-                brick,
-                kind,
-                by,
+                at: self.at,
+                normal: self.normal,
+                brick: self.brick,
+                kind: self.kind,
+                by: self.by,
             }
         });
     }
@@ -99,7 +92,6 @@ impl Game {
         }
     }
 
-    /// Applies a hit of a ball to one brick.
     fn hit_brick(
         &mut self,
         brick: usize,
@@ -107,22 +99,17 @@ impl Game {
         ball: usize,
         events: &mut Vec<Event>,
     ) {
-        let Some(Brick {
-            kind,
-            hits_remaining,
-            ..
-        }) = self.bricks.get(brick)
-        else {
+        let Some(standing) = self.bricks.get(brick) else {
             return;
         };
         let brick_impact = BrickImpact {
             brick,
-            kind,
+            kind: standing.kind,
             at,
             normal,
             by: Cause::Ball,
         };
-        if hits_remaining.is_none() {
+        if standing.is_solid() {
             brick_impact.report_standing(Damage::Stands, events);
             return;
         }
@@ -167,34 +154,27 @@ impl Game {
     /// A brick is gone: counts its points, explodes it, and drops what it carried.
     pub(super) fn on_brick_broken(
         &mut self,
-        brick_impact: BrickImpact,
+        hit: BrickImpact,
         combo: u32,
         events: &mut Vec<Event>,
     ) {
-        let BrickImpact {
-            brick,
-            kind,
-            at,
-            normal,
-            by,
-        } = brick_impact;
-        let spec = kind.spec();
+        let spec = hit.kind.spec();
         let factor = combo.min(MAX_COMBO_FACTOR) * self.rules.difficulty.spec().tenths;
         let points = spec.points * factor / 10;
         self.score = self.score.saturating_add(points);
         events.push(Event::BrickBroken {
-            at,
-            normal,
-            brick,
-            kind,
+            at: hit.at,
+            normal: hit.normal,
+            brick: hit.brick,
+            kind: hit.kind,
             points,
             combo,
-            by,
+            by: hit.by,
         });
         if spec.explodes {
-            let chain = if by == Cause::Blast { combo } else { 1 };
-            self.explode(brick, chain, events);
+            let chain = if hit.by == Cause::Blast { combo } else { 1 };
+            self.explode(hit.brick, chain, events);
         }
-        self.drop_from(brick, events);
+        self.drop_from(hit.brick, events);
     }
 }

@@ -116,16 +116,6 @@ impl Budget {
     };
 }
 
-/// What the rules before the flights of a step ask of all balls, from one look at each: with many balls
-/// every look is a walk through memory.
-#[derive(Clone, Copy, Debug, Default)]
-struct Glance {
-    /// True if the paddle holds one.
-    is_holding: bool,
-    /// What they leave to the paddle.
-    room: Room,
-}
-
 /// One whole run through one or more levels.
 ///
 /// The same levels, start, seed, rules and inputs give the same game, bit for bit, on every
@@ -217,22 +207,22 @@ impl Game {
         self.validate();
     }
 
-    /// Remembers where the balls are, for drawing between steps, and looks what the rules before their
-    /// flights ask of any.
-    fn begin_flights(&mut self) -> Glance {
-        let mut glance = Glance::default();
+    /// Remembers where the balls are, for drawing between steps. Returns whether the paddle holds any, and the
+    /// room that all leave it: with many balls every look at them is a walk through memory.
+    fn begin_flights(&mut self) -> (bool, Room) {
+        let (mut is_holding, mut room) = (false, Room::default());
         for ball in &mut self.balls {
             ball.begin_step();
-            glance.is_holding |= ball.held.is_some();
-            glance.room = self.paddle.leave_room(glance.room, ball);
+            is_holding |= ball.held.is_some();
+            room = self.paddle.leave_room(room, ball);
         }
-        glance
+        (is_holding, room)
     }
 
     /// The rules while a level is played, in order.
     fn play(&mut self, input: Input, events: &mut Vec<Event>, observer: &mut impl FlightObserver) {
         self.keep_powers(events);
-        let Glance { is_holding, room } = self.begin_flights();
+        let (is_holding, room) = self.begin_flights();
         self.paddle.steer(input, room);
         if is_holding {
             self.carry_or_launch(input.launch, events);

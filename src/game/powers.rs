@@ -61,17 +61,14 @@ impl Powers {
         events.len() > known
     }
 
-    /// Ends all of them.
     pub(super) fn clear(&mut self) {
         *self = Self::default();
     }
 
-    /// The factor on the paddle's width.
     pub(super) fn width_factor(&self) -> f32 {
         self.at_work().map(|(spec, _)| spec.width_factor).product()
     }
 
-    /// The factor on the balls' speed.
     pub(super) fn speed_factor(&self) -> f32 {
         self.at_work().map(|(spec, _)| spec.speed_factor).product()
     }

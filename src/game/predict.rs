@@ -18,16 +18,11 @@ use super::{Game, Phase};
 use crate::input::Input;
 use crate::tuning::{CAST_AHEAD, FIELD, MAX_AHEAD_TESTS, MAX_PATH_TESTS, PADDLE_TOP, STEP};
 
-/// The first brick or the paddle's height, each with the number of steps until then.
+/// The first brick or the paddle's height, each with the number of steps until then; a brick by index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ahead {
     /// A brick that can break.
-    Brick {
-        /// Steps until then.
-        steps: u32,
-        /// Its index.
-        brick: usize,
-    },
+    Brick { steps: u32, brick: usize },
     /// The paddle's height.
     Paddle(u32),
     /// Neither before the horizon.
@@ -66,7 +61,6 @@ impl<'a> LookAhead<'a> {
         }
     }
 
-    /// Pair tests left.
     pub(super) fn tests_left(&self) -> u32 {
         self.tests_left
     }
@@ -162,13 +156,9 @@ pub struct Path {
 }
 
 impl Path {
-    fn last_corner(&self) -> Vec2 {
-        self.bounces.last().copied().unwrap_or(self.start)
-    }
-
     /// The place at the height of the lower edge between the last corner and a place below it.
     fn floor_on_way_to(&self, lost: Vec2) -> Vec2 {
-        let from = self.last_corner();
+        let from = self.bounces.last().copied().unwrap_or(self.start);
         let share = (FIELD.y - from.y) / (lost.y - from.y);
         from.lerp(lost, share.clamp(0.0, 1.0))
     }

@@ -31,22 +31,18 @@ impl Game {
     pub fn scene_text(&self) -> String {
         let level = self.level();
         let in_flight = self.balls.first().filter(|ball| ball.held.is_none());
-        let cells = 0..level.cells().len();
-        let cells: Vec<_> = cells
-            .map(|index| self.bricks.get(index).map(|brick| brick.kind))
-            .collect();
+        let bricks = self.bricks.cells().iter();
+        let cells = bricks.map(|brick| brick.map(|brick| brick.kind)).collect();
         let text = LevelText {
-            title: &format!("{}, step {}", level.title(), self.steps),
-            author: None,
+            title: format!("{}, step {}", level.title(), self.steps),
             ball: in_flight.map(|ball| BallStart {
                 position: ball.position,
                 velocity: ball.velocity(),
             }),
             paddle: Some(self.paddle.x),
-            par: None,
             columns: level.columns(),
-            cells: &cells,
-            drops: None,
+            cells,
+            ..LevelText::default()
         };
         text.to_string()
     }

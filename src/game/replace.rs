@@ -18,7 +18,7 @@ use super::state_hash::StateHash;
 use super::{Ball, Game, Phase};
 use crate::collision::{Circle, touches_circle_aabb};
 use crate::event::Event;
-use crate::level::{Level, LevelChange, LevelEdit};
+use crate::level::{Level, LevelChange, LevelEdit, flood};
 use crate::tuning::BALL_RADIUS;
 
 /// The bricks of a replaced level that wait for balls to go.
@@ -250,18 +250,9 @@ impl Bricks {
         }
         let mut leads_out = vec![false; self.cells.len()];
         let last_row = (self.rows - 1) * self.columns;
-        let mut to_visit: Vec<usize> = (last_row..last_row + places).collect();
-        while let Some(index) = to_visit.pop() {
-            if !is_open[index] || leads_out[index] {
-                continue;
-            }
-            leads_out[index] = true;
-            let column = index % self.columns;
-            to_visit.extend((column > 0).then(|| index - 1));
-            to_visit.extend((column + 1 < places).then_some(index + 1));
-            to_visit.extend(index.checked_sub(self.columns));
-            to_visit.extend(Some(index + self.columns).filter(|below| *below < self.cells.len()));
-        }
+        let lowest = (last_row..last_row + places).collect();
+        let is_open = |index: usize| is_open[index] && index % self.columns < places;
+        flood(self.columns, is_open, lowest, &mut leads_out);
         leads_out
     }
 }

@@ -3,10 +3,11 @@
 use glam::Vec2;
 
 use super::{
-    BALL_SPEEDS, BrickKind, MAX_CELL_HEIGHT, MAX_NAME_CHARS, MAX_PAR, PowerUp, SLOW_BALL,
+    BALL_SPEEDS, BrickKind, MAX_CELL_HEIGHT, MAX_NAME_CHARS, MAX_PAR, SLOW_BALL,
     escape::{is_obeyed, quote},
     grid::{self, Row, count},
-    playable::{BallStart, Level, cell_size},
+    level_text::{BallStart, LevelText},
+    playable::Level,
     problem::ProblemCollector,
     raw_level::{Header, RawLevel},
     reach,
@@ -55,33 +56,27 @@ impl RawLevel<'_> {
         }
         let ((columns, rows), cells) = (size?, cells?);
 
-        let reachable = reach::reachable(columns, &cells);
-        let cell = cell_size(columns, rows);
-        self.check_ball_is_saved(ball, paddle, cell.y * rows as f32, report);
-        if cell.min_element() < BALL_RADIUS * 2.0 {
-            self.check_small_cells(cell, (columns, rows), ball, report);
-        } else if let Some(start) = ball {
-            self.check_way_out(start.position, (columns, rows), &cells, &reachable, report);
-        }
-        let reachable = reach::with_blasts(columns, &cells, reachable);
-        self.check_winnable(columns, &cells, &reachable, report);
-        let drops = drops
-            .filter(|_| drops_size == size)
-            .map(|drops| self.drops_that_fall(drops, &cells, &reachable, report));
-        let level = Level {
-            title,
-            author,
-            columns,
+        let mut level = Level {
+            reachable: reach::reachable(columns, &cells),
             rows,
-            cells,
-            drops,
-            reachable,
-            ball,
-            paddle,
-            par,
             content_hash: 0,
+            text: LevelText {
+                title,
+                author,
+                ball,
+                paddle,
+                par,
+                columns,
+                cells,
+                drops: drops.filter(|_| drops_size == size),
+            },
         };
-        Some(level.hashed())
+        self.check_start(&level, report);
+        reach::add_blasts(columns, &level.text.cells, &mut level.reachable);
+        self.check_winnable(&level, report);
+        self.check_drops(&mut level, report);
+        level.content_hash = level.hash_of_content();
+        Some(level)
     }
 
     /// A title or author from a header, without control characters and cut if too long.
@@ -132,92 +127,31 @@ impl RawLevel<'_> {
         (is_inside && is_flying).then_some(BallStart { position, velocity })
     }
 
-    /// Warns of a ball that falls from below the bricks, and that no paddle can reach in time.
-    fn check_ball_is_saved(
-        &self,
-        ball: Option<BallStart>,
-        paddle: Option<f32>,
-        foot: f32,
-        report: &mut ProblemCollector<'_>,
-    ) {
-        let (Some(BallStart { position, velocity }), Some(value)) =
-            (ball, self.header(Header::Ball))
-        else {
-            return;
-        };
-        if position.y < foot + BALL_RADIUS || velocity.y <= 0.0 {
-            return;
+    /// Checks the start of a ball, and cells that are smaller than one.
+    fn check_start(&self, level: &Level, report: &mut ProblemCollector<'_>) {
+        let start = level.ball().zip(self.header(Header::Ball));
+        if let Some((ball, place)) = start {
+            check_ball_is_saved(level, ball, place, report);
         }
-        let time = (PADDLE_TOP - position.y) / velocity.y;
-        let x = position.x + velocity.x * time;
-        let widest = DIFFICULTIES
-            .iter()
-            .map(|row| row.paddle)
-            .fold(0.0, f32::max);
-        let reach = widest / 2.0 + BALL_RADIUS + PADDLE_MAX_SPEED * (time + STEP);
-        let away = (x - paddle.unwrap_or(FIELD.x / 2.0)).abs();
-        // At a wall it may turn.
-        let is_straight = (BALL_RADIUS..=FIELD.x - BALL_RADIUS).contains(&x);
-        if time < 0.0 || (is_straight && away > reach) {
-            report.warning(value, || {
-                format!(
-                    "the ball is lost at once: no paddle reaches it before its middle is below a y of \
-                     {PADDLE_TOP}; start it higher, or send it up"
-                )
-            });
+        if level.cell_size().min_element() < BALL_RADIUS * 2.0 {
+            self.check_small_cells(level, start, report);
+        } else if let Some((ball, place)) = start {
+            check_way_out(level, ball.position, place, report);
         }
     }
-
-    /// Reports a ball in a closed room of solid bricks, where it could neither be played nor lost.
-    /// A ball inside a solid brick is first moved down and out of it, as the game does.
-    fn check_way_out(
-        &self,
-        ball: Vec2,
-        (columns, rows): (usize, usize),
-        cells: &[Option<BrickKind>],
-        reachable: &[bool],
-        report: &mut ProblemCollector<'_>,
-    ) {
-        let cell = cell_size(columns, rows);
-        let column = ((ball.x / cell.x) as usize).min(columns - 1);
-        let is_solid = |row: usize| {
-            let near = column.saturating_sub(1)..=(column + 1).min(columns - 1);
-            near.map(|column| (column, row * columns + column))
-                .filter(|(_, index)| cells[*index].is_some_and(|kind| !kind.breaks()))
-                .any(|(column, _)| {
-                    let corner = Vec2::new(column as f32, row as f32) * cell;
-                    let aabb = Aabb::from_corner_size(corner, cell);
-                    // As wide as the ball, at the height of the row.
-                    let middle = Vec2::new(ball.x, aabb.center().y);
-                    overlaps_circle_aabb(Circle::new(middle, BALL_RADIUS), aabb)
-                })
-        };
-        let first = (ball.y / cell.y) as usize;
-        let row = (first..rows).find(|row| !is_solid(*row)).unwrap_or(rows);
-        let index = row * columns + column;
-        if row < rows && !reachable[index] {
-            let value = self.header(Header::Ball);
-            report.error(value.unwrap_or(self.bricks.rows[0].line), || {
-                "the ball starts among solid bricks, without a way out".to_owned()
-            });
-        }
-    }
-
     /// Warns of cells smaller than the ball, which may not fit between bricks. A ball that starts
     /// among them is an error: in a room of such cells it hits something many times in each step.
     fn check_small_cells(
         &self,
-        cell: Vec2,
-        (columns, rows): (usize, usize),
-        ball: Option<BallStart>,
+        level: &Level,
+        start: Option<(BallStart, Span<'_>)>,
         report: &mut ProblemCollector<'_>,
     ) {
         let diameter = BALL_RADIUS * 2.0;
-        let Vec2 { x, y } = cell;
-        let below = (MAX_CELL_HEIGHT * rows as f32).min(FIELD.y / 2.0) + BALL_RADIUS;
-        let header = self.header(Header::Ball);
-        if let Some(header) = header.filter(|_| ball.is_some_and(|ball| ball.position.y < below)) {
-            report.error(header, || {
+        let Vec2 { x, y } = level.cell_size();
+        let below = (MAX_CELL_HEIGHT * level.rows as f32).min(FIELD.y / 2.0) + BALL_RADIUS;
+        if let Some((_, place)) = start.filter(|(ball, _)| ball.position.y < below) {
+            report.error(place, || {
                 format!(
                     "the ball, {diameter} units wide, starts among cells of {x:.1} x {y:.1}; \
                      start it below them, at a y of {below} or more"
@@ -227,10 +161,10 @@ impl RawLevel<'_> {
         }
         let most = FIELD / Vec2::new(1.0, 2.0) / diameter;
         let (most_columns, most_rows) = (most.x as usize, most.y as usize);
-        let first_too_many = if columns > most_columns {
+        let first_too_many = if level.columns() > most_columns {
             most_columns
         } else {
-            most_rows * columns
+            most_rows * level.columns()
         };
         report.warning(cell_place(&self.bricks.rows, first_too_many), || {
             format!(
@@ -278,16 +212,11 @@ impl RawLevel<'_> {
 
     /// Reports bricks that break but that neither a ball nor an explosion can reach, each closed pocket of
     /// them at its first.
-    fn check_winnable(
-        &self,
-        columns: usize,
-        cells: &[Option<BrickKind>],
-        reachable: &[bool],
-        report: &mut ProblemCollector<'_>,
-    ) {
+    fn check_winnable(&self, level: &Level, report: &mut ProblemCollector<'_>) {
+        let (cells, reachable) = (level.cells(), level.reachable());
         let breaks = |index: &usize| cells[*index].is_some_and(BrickKind::breaks);
         let is_won = (0..cells.len()).any(|index| breaks(&index) && reachable[index]);
-        let pockets = reach::pockets(columns, cells, reachable);
+        let pockets = reach::pockets(level.columns(), cells, reachable);
         if !is_won {
             let place = pockets.first().map_or(0, |pocket| pocket[0]);
             report.error(
@@ -307,17 +236,12 @@ impl RawLevel<'_> {
         }
     }
 
-    /// The drops in bricks that break; reports the others, and those in bricks that nothing reaches.
-    fn drops_that_fall(
-        &self,
-        mut drops: Vec<Option<PowerUp>>,
-        cells: &[Option<BrickKind>],
-        reachable: &[bool],
-        report: &mut ProblemCollector<'_>,
-    ) -> Vec<Option<PowerUp>> {
+    /// Leaves drops to bricks that break; reports the others, and those in bricks that nothing reaches.
+    fn check_drops(&self, level: &mut Level, report: &mut ProblemCollector<'_>) {
+        let drops = level.text.drops.iter_mut().flatten();
         let places = self.drops.rows.iter().flat_map(Row::cells);
-        let drops_in_cells = drops.iter_mut().zip(cells).zip(reachable);
-        for (((drop, cell), is_reached), place) in drops_in_cells.zip(places) {
+        let cells = level.text.cells.iter().zip(&level.reachable);
+        for ((drop, (cell, is_reached)), place) in drops.zip(cells).zip(places) {
             let holder = match cell {
                 _ if drop.is_none() => continue,
                 None => "the cell is empty",
@@ -330,7 +254,59 @@ impl RawLevel<'_> {
                 *drop = None;
             }
         }
-        drops
+    }
+}
+
+/// Warns of a ball that falls from below the bricks, and that no paddle can reach in time.
+fn check_ball_is_saved(
+    level: &Level,
+    ball: BallStart,
+    place: Span<'_>,
+    report: &mut ProblemCollector<'_>,
+) {
+    let BallStart { position, velocity } = ball;
+    let foot = level.cell_size().y * level.rows as f32;
+    if position.y < foot + BALL_RADIUS || velocity.y <= 0.0 {
+        return;
+    }
+    let time = (PADDLE_TOP - position.y) / velocity.y;
+    let x = position.x + velocity.x * time;
+    let widths = DIFFICULTIES.iter().map(|row| row.paddle);
+    let reach = widths.fold(0.0, f32::max) / 2.0 + BALL_RADIUS + PADDLE_MAX_SPEED * (time + STEP);
+    let away = (x - level.paddle().unwrap_or(FIELD.x / 2.0)).abs();
+    // At a wall it may turn.
+    let is_straight = (BALL_RADIUS..=FIELD.x - BALL_RADIUS).contains(&x);
+    if time < 0.0 || (is_straight && away > reach) {
+        report.warning(place, || {
+            format!(
+                "the ball is lost at once: no paddle reaches it before its middle is below a y of \
+                 {PADDLE_TOP}; start it higher, or send it up"
+            )
+        });
+    }
+}
+
+/// Reports a ball in a closed room of solid bricks, where it could neither be played nor lost.
+/// A ball inside a solid brick is first moved down and out of it, as the game does.
+fn check_way_out(level: &Level, ball: Vec2, place: Span<'_>, report: &mut ProblemCollector<'_>) {
+    let (columns, rows, cell) = (level.columns(), level.rows, level.cell_size());
+    let column = ((ball.x / cell.x) as usize).min(columns - 1);
+    let is_solid = |row: usize| {
+        let mut near = column.saturating_sub(1)..=(column + 1).min(columns - 1);
+        near.any(|column| {
+            let aabb = Aabb::from_corner_size(Vec2::new(column as f32, row as f32) * cell, cell);
+            // As wide as the ball, at the height of the row.
+            let middle = Vec2::new(ball.x, aabb.center().y);
+            level.cells()[row * columns + column].is_some_and(|kind| !kind.breaks())
+                && overlaps_circle_aabb(Circle::new(middle, BALL_RADIUS), aabb)
+        })
+    };
+    let first = (ball.y / cell.y) as usize;
+    let row = (first..rows).find(|row| !is_solid(*row));
+    if row.is_some_and(|row| !level.reachable[row * columns + column]) {
+        report.error(place, || {
+            "the ball starts among solid bricks, without a way out".to_owned()
+        });
     }
 }
 

@@ -13,11 +13,10 @@ impl Level {
         self.content_hash
     }
 
-    /// The level with its content hash, which is asked for again and again.
-    pub(super) fn hashed(self) -> Self {
-        let cells = self.cells().iter();
-        let bricks = cells.map(|cell| symbol_of(*cell));
-        let drops = self.drops().unwrap_or_default().iter();
+    /// Computes the content hash, which a level keeps.
+    pub(super) fn hash_of_content(&self) -> u64 {
+        let bricks = self.cells().iter().map(|cell| symbol_of(*cell));
+        let drops = self.drops().into_iter().flatten();
         let drops = drops.map(|drop| letter_of(*drop));
         let letters: String = bricks.chain(drops).collect();
         let mut scene = vec![self.columns() as f32, self.rows() as f32];
@@ -27,10 +26,7 @@ impl Level {
         }
         scene.extend(self.paddle());
         let scene = scene.into_iter().flat_map(f32::to_le_bytes);
-        Self {
-            content_hash: fnv::extend(fnv::START, letters.bytes().chain(scene)),
-            ..self
-        }
+        fnv::extend(fnv::START, letters.bytes().chain(scene))
     }
 }
 
@@ -43,7 +39,7 @@ impl LevelSet {
     /// The content hash of the set and the index of a level in it: as they are, and as they were in
     /// earlier versions, if these played the levels in another order.
     pub fn identities(&self, index: usize) -> impl Iterator<Item = (u64, usize)> {
-        let before = self.before().map(|order| {
+        let before = self.before.as_deref().map(|order| {
             let hash = hash_of(order.iter().map(|index| &self[*index]));
             let place = order.iter().position(|of| *of == index);
             (hash, place.unwrap_or(index))

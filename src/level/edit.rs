@@ -111,10 +111,8 @@ impl Document {
         cells: impl IntoIterator<Item = (usize, usize, Option<BrickKind>)>,
     ) {
         let cells = by_place(cells);
-        let are_numbers = cells
-            .values()
-            .all(|brick| grid::number_of(*brick).is_some());
-        if !are_numbers && self.is_numbers() {
+        let mut bricks = cells.values();
+        if bricks.any(|brick| grid::number_of(*brick).is_none()) && self.is_numbers() {
             self.make_text();
         }
         self.edit(|raw, splices| {
@@ -218,43 +216,31 @@ impl Document {
     /// Inserts an empty column left of the column `at`, or right of the last, in both grids. Nothing
     /// happens if there are as many columns as fit.
     pub fn insert_column(&mut self, at: usize) {
-        self.edit(|raw, splices| {
-            if raw.grid_size().0 >= MAX_CELLS_PER_SIDE {
-                return;
-            }
-            for grid in raw.grids() {
-                let style = Style::of(grid, raw, splices);
-                for row in &raw.section(grid).rows {
-                    let (gap, empty) = (row.gap().unwrap_or(&style.gap), style.empty);
-                    match row.cells().nth(at) {
-                        Some(cell) => splices.replace(cell.start(), &format!("{empty}{gap}")),
-                        None if row.columns == at => {
-                            splices.replace(row.line.end(), &format!("{gap}{empty}"));
-                        }
-                        None => {}
-                    }
+        self.edit_rows(|raw, splices, row, style| {
+            let (gap, empty) = (row.gap().unwrap_or(&style.gap), style.empty);
+            match row.cells().nth(at) {
+                _ if raw.grid_size().0 >= MAX_CELLS_PER_SIDE => {}
+                Some(cell) => splices.replace(cell.start(), &format!("{empty}{gap}")),
+                None if row.columns == at => {
+                    splices.replace(row.line.end(), &format!("{gap}{empty}"));
                 }
+                None => {}
             }
         });
     }
 
     /// Takes a column out of both grids. The last column stays.
     pub fn delete_column(&mut self, at: usize) {
-        self.edit(|raw, splices| {
+        self.edit_rows(|raw, splices, row, style| {
             if raw.grid_size().0 <= 1 {
                 return;
             }
-            for grid in raw.grids() {
-                let empty = Style::of(grid, raw, splices).empty;
-                for row in &raw.section(grid).rows {
-                    delete_cell(splices, row, at, empty);
-                    if let Some(left) = row.cells().nth(1 - at.min(1))
-                        && row.columns == 2
-                        && at < 2
-                    {
-                        stand_alone(raw, splices, left);
-                    }
-                }
+            delete_cell(splices, row, at, style.empty);
+            if let Some(left) = row.cells().nth(1 - at.min(1))
+                && row.columns == 2
+                && at < 2
+            {
+                stand_alone(raw, splices, left);
             }
         });
     }
@@ -263,17 +249,13 @@ impl Document {
     /// on one side comes in on the other. Rows that are too short are filled first; a row takes the
     /// comment at its end along.
     pub fn shift(&mut self, columns: isize, rows: isize) {
-        self.fill_rows();
-        self.edit(|raw, splices| {
-            for grid in raw.grids() {
-                for row in &raw.section(grid).rows {
-                    let cells: Vec<Span<'_>> = row.cells().collect();
-                    for (index, cell) in cells.iter().enumerate() {
-                        let from = moved(index, columns, cells.len());
-                        if cells[from].text != cell.text {
-                            splices.replace(*cell, cells[from].text);
-                        }
-                    }
+        self.edit_rows(|raw, splices, row, style| fill(splices, row, raw.grid_size().0, style));
+        self.edit_rows(|_, splices, row, _| {
+            let cells: Vec<Span<'_>> = row.cells().collect();
+            for (index, cell) in cells.iter().enumerate() {
+                let from = moved(index, columns, cells.len());
+                if cells[from].text != cell.text {
+                    splices.replace(*cell, cells[from].text);
                 }
             }
         });
@@ -300,20 +282,15 @@ impl Document {
                 }
             }
         });
-        self.edit(|raw, splices| {
-            for grid in raw.grids() {
-                let style = Style::of(grid, raw, splices);
-                for row in &raw.section(grid).rows {
-                    let last = row.cells().nth(columns - 1);
-                    if let (Some(last), true) = (last, row.columns > columns) {
-                        splices.replace(row.line.after(last), "");
-                        if columns == 1 {
-                            stand_alone(raw, splices, last);
-                        }
-                    }
-                    fill(splices, row, columns, &style);
+        self.edit_rows(|raw, splices, row, style| {
+            let last = row.cells().nth(columns - 1);
+            if let (Some(last), true) = (last, row.columns > columns) {
+                splices.replace(row.line.after(last), "");
+                if columns == 1 {
+                    stand_alone(raw, splices, last);
                 }
             }
+            fill(splices, row, columns, style);
         });
         self.edit(|raw, splices| {
             let mut grids = vec![Grid::Bricks];
@@ -325,14 +302,13 @@ impl Document {
         });
     }
 
-    /// Fills rows that are too short with empty cells.
-    fn fill_rows(&mut self) {
+    /// Edits each row of both grids, which are written in a style each.
+    fn edit_rows(&mut self, edit: impl Fn(&RawLevel<'_>, &mut Splices<'_>, &Row<'_>, &Style)) {
         self.edit(|raw, splices| {
-            let (columns, _) = raw.grid_size();
             for grid in raw.grids() {
                 let style = Style::of(grid, raw, splices);
                 for row in &raw.section(grid).rows {
-                    fill(splices, row, columns, &style);
+                    edit(raw, splices, row, &style);
                 }
             }
         });
@@ -361,7 +337,7 @@ impl Style {
         Self {
             indent: rows
                 .first()
-                .map_or_else(String::new, |row| splices.indent(row.line)),
+                .map_or(String::new(), |row| splices.indent(row.line)),
             gap: model.and_then(Row::gap).unwrap_or(" ").to_owned(),
             empty: if is_numbers { '0' } else { '.' },
         }
@@ -428,13 +404,9 @@ fn set_cells<T: Copy + PartialEq>(
 
 /// Adds the empty cells that a row lacks.
 fn fill(splices: &mut Splices<'_>, row: &Row<'_>, columns: usize, style: &Style) {
-    let missing = columns.saturating_sub(row.columns);
-    if missing > 0 {
-        let gap = row.gap().unwrap_or(&style.gap);
-        splices.replace(
-            row.line.end(),
-            &format!("{gap}{}", style.empty).repeat(missing),
-        );
+    if row.columns < columns {
+        let cell = format!("{}{}", row.gap().unwrap_or(&style.gap), style.empty);
+        splices.replace(row.line.end(), &cell.repeat(columns - row.columns));
     }
 }
 
@@ -470,10 +442,8 @@ fn add_rows(
     columns: usize,
     count: usize,
 ) {
-    let (row, section) = (
-        Style::of(grid, raw, splices).row(columns),
-        raw.section(grid),
-    );
+    let section = raw.section(grid);
+    let row = Style::of(grid, raw, splices).row(columns);
     let rows = std::iter::repeat_n(&*row, count);
     let last = section.rows.last().map(|row| row.line).or(section.name);
     match last {

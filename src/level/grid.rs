@@ -144,12 +144,8 @@ pub(super) struct Unknown(fn(&str) -> Remark);
 pub(super) fn read_brick(cell: &str, numbers: bool) -> Result<Option<BrickKind>, Unknown> {
     if numbers && cell.bytes().all(|byte| byte.is_ascii_digit()) {
         let digits = cell.trim_start_matches('0');
-        return Ok(match single_char(digits) {
-            None if digits.is_empty() => None,
-            digit => digit
-                .and_then(BrickKind::from_symbol)
-                .or(Some(BrickKind::White)),
-        });
+        let brick = single_char(digits).and_then(BrickKind::from_symbol);
+        return Ok((!digits.is_empty()).then(|| brick.unwrap_or(BrickKind::White)));
     }
     match single_char(cell) {
         Some('.' | '0') => Ok(None),
@@ -193,7 +189,11 @@ pub(super) fn read_drop(cell: &str) -> Result<Option<PowerUp>, Unknown> {
 
 fn unknown_brick(cell: &str) -> Remark {
     Remark {
-        message: format!("unknown brick {}; known: {}", quote(cell), known_symbols()),
+        message: format!(
+            "unknown brick {}; known: {}",
+            quote(cell),
+            listed(BRICKS.iter().map(|row| row.symbol))
+        ),
         suggestion: single_char(cell)
             .and_then(suggest::symbol)
             .map(String::from),
@@ -208,19 +208,20 @@ fn no_brick(cell: &str) -> Remark {
 }
 
 fn no_brick_or_number(cell: &str) -> Remark {
-    let Remark {
-        message,
-        suggestion,
-    } = no_brick(cell);
+    let remark = no_brick(cell);
     Remark {
-        message: message + " or a number",
-        suggestion,
+        message: remark.message + " or a number",
+        ..remark
     }
 }
 
 fn unknown_drop(cell: &str) -> Remark {
     Remark {
-        message: format!("unknown drop {}; known: {}", quote(cell), known_letters()),
+        message: format!(
+            "unknown drop {}; known: {}",
+            quote(cell),
+            listed(POWER_UPS.iter().map(|row| row.letter))
+        ),
         suggestion: suggest::drop(cell).map(String::from),
     }
 }
@@ -230,14 +231,9 @@ pub(super) fn count(number: usize, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
-fn known_symbols() -> String {
-    let symbols: Vec<String> = BRICKS.iter().map(|row| row.symbol.to_string()).collect();
-    format!(". {}", symbols.join(" "))
-}
-
-fn known_letters() -> String {
-    let letters: Vec<String> = POWER_UPS.iter().map(|row| row.letter.to_string()).collect();
-    format!(". {}", letters.join(" "))
+/// An empty cell and others, as they stand in a row.
+fn listed(cells: impl Iterator<Item = char>) -> String {
+    cells.fold(".".to_owned(), |list, cell| format!("{list} {cell}"))
 }
 
 pub(super) fn single_char(text: &str) -> Option<char> {

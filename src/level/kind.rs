@@ -92,9 +92,9 @@ pub static BRICKS: [BrickSpec; 11] = [
     brick(BrickKind::White,     'w', None,      "white",     Some(1), 10, 0xf4_f6_ff, Mark::Diamond),
     brick(BrickKind::Double,    'd', None,      "double",    Some(2), 20, 0xb3_88_ff, Mark::Frame),
     brick(BrickKind::Triple,    't', None,      "triple",    Some(3), 30, 0xff_5d_8f, Mark::Pips),
-    brick(BrickKind::Explosive, 'x', None,      "explosive", Some(1), 20, 0xff_3b_30, Mark::Star).exploding(),
-    brick(BrickKind::Hidden,    'h', None,      "hidden",    Some(1), 20, 0x9f_a8_c9, Mark::Ring).hiding(),
-    brick(BrickKind::Mending,   'r', None,      "mending",   Some(2), 30, 0x2f_d6_b5, Mark::Plus).mending(10.0),
+    BrickSpec { explodes: true,    ..brick(BrickKind::Explosive, 'x', None, "explosive", Some(1), 20, 0xff_3b_30, Mark::Star) },
+    BrickSpec { hides: true,       ..brick(BrickKind::Hidden,    'h', None, "hidden",    Some(1), 20, 0x9f_a8_c9, Mark::Ring) },
+    BrickSpec { mends: Some(10.0), ..brick(BrickKind::Mending,   'r', None, "mending",   Some(2), 30, 0x2f_d6_b5, Mark::Plus) },
 ];
 
 impl BrickKind {
@@ -118,7 +118,7 @@ impl BrickKind {
     }
 }
 
-/// One row of the table, short enough that the rows line up.
+/// One row of the table without anything special, short enough that the rows line up.
 #[allow(clippy::too_many_arguments)]
 const fn brick(
     kind: BrickKind,
@@ -142,29 +142,6 @@ const fn brick(
         explodes: false,
         hides: false,
         mends: None,
-    }
-}
-
-impl BrickSpec {
-    const fn exploding(self) -> Self {
-        Self {
-            explodes: true,
-            ..self
-        }
-    }
-
-    const fn hiding(self) -> Self {
-        Self {
-            hides: true,
-            ..self
-        }
-    }
-
-    const fn mending(self, seconds: f32) -> Self {
-        Self {
-            mends: Some(seconds),
-            ..self
-        }
     }
 }
 

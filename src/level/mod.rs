@@ -43,6 +43,7 @@
 mod playable;
 
 mod kind;
+mod level_text;
 mod power_up;
 
 mod document;
@@ -73,7 +74,6 @@ mod set;
 
 mod check_report;
 mod content_hash;
-mod write;
 
 mod share;
 
@@ -81,16 +81,17 @@ pub use check_report::CheckReport;
 pub use document::Document;
 pub use escape::printable;
 pub use kind::{BRICKS, BrickKind, BrickSpec, Mark};
+pub use level_text::{BallStart, LevelText};
 pub use picture::{Cell, Picture};
-pub use playable::{BallStart, Level, MAX_CELL_HEIGHT, Parsed};
+pub use playable::{Level, MAX_CELL_HEIGHT, Parsed};
 pub use power_up::{POWER_UPS, PowerUp, PowerUpSpec};
 pub use problem::{MAX_PROBLEMS, Problem, Problems, Severity};
 pub use raw_level::Header;
+pub(crate) use reach::flood;
 pub use set::{LevelChange, LevelEdit, LevelSet, Levels};
 pub use share::{CodeError, MAX_CODE_CHARS};
 pub use suggest::word as similar_word;
 pub use undo::Undo;
-pub use write::LevelText;
 
 /// The largest level file in bytes.
 pub const MAX_BYTES: usize = 1 << 20;

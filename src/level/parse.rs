@@ -4,7 +4,7 @@ use super::{
     document::Document,
     lines::Lines,
     playable::{Level, Parsed},
-    problem::{ProblemCollector, Problems, Severity},
+    problem::{ProblemCollector, Problems},
     raw_level::{Header, RawLevel},
 };
 
@@ -14,7 +14,10 @@ impl Level {
     pub fn parse(name: &str, bytes: &[u8]) -> Parsed {
         match Document::new(bytes) {
             Ok(document) => document.parse(name),
-            Err(message) => Parsed::not_a_text(name, message),
+            Err(message) => Parsed {
+                level: None,
+                problems: Problems::of_the_whole(name, message),
+            },
         }
     }
 }
@@ -53,18 +56,7 @@ impl Header {
             Self::Par => drop(raw.par(&mut report)),
         }
         let problems = report.finish();
-        let mut errors = problems.iter().filter(|it| it.severity == Severity::Error);
-        errors
-            .next()
-            .map_or(Ok(()), |error| Err(error.message.clone()))
-    }
-}
-
-impl Parsed {
-    fn not_a_text(name: &str, message: String) -> Self {
-        Self {
-            level: None,
-            problems: Problems::of_the_whole(name, message),
-        }
+        let error = problems.first_error();
+        error.map_or(Ok(()), |error| Err(error.message.clone()))
     }
 }

@@ -3,6 +3,7 @@
 use glam::Vec2;
 
 use super::kind::BrickKind;
+use super::level_text::{BallStart, LevelText};
 use super::power_up::PowerUp;
 use super::problem::Problems;
 use crate::tuning::FIELD;
@@ -14,26 +15,10 @@ pub const MAX_CELL_HEIGHT: f32 = 50.0;
 /// bricks can be reached and broken.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Level {
-    pub(super) title: String,
-    pub(super) author: Option<String>,
-    pub(super) columns: usize,
+    pub(super) text: LevelText,
     pub(super) rows: usize,
-    pub(super) cells: Vec<Option<BrickKind>>,
-    pub(super) drops: Option<Vec<Option<PowerUp>>>,
     pub(super) reachable: Vec<bool>,
-    pub(super) ball: Option<BallStart>,
-    pub(super) paddle: Option<f32>,
-    pub(super) par: Option<f32>,
     pub(super) content_hash: u64,
-}
-
-/// The start of a ball that is in flight from the first step.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct BallStart {
-    /// The ball's centre in units; inside the field.
-    pub position: Vec2,
-    /// In units a second; its length is within [`BALL_SPEEDS`](super::BALL_SPEEDS).
-    pub velocity: Vec2,
 }
 
 /// The result of parsing a level file.
@@ -46,20 +31,25 @@ pub struct Parsed {
 }
 
 impl Level {
+    /// The level as the contents of a file.
+    pub fn text(&self) -> &LevelText {
+        &self.text
+    }
+
     /// The level's name; never empty, and safe to print to a terminal.
     pub fn title(&self) -> &str {
-        &self.title
+        &self.text.title
     }
 
     /// The author, if the file names one; safe to print to a terminal. Shown with the title when the
     /// level begins.
     pub fn author(&self) -> Option<&str> {
-        self.author.as_deref()
+        self.text.author.as_deref()
     }
 
     /// The number of cells in a row, from 1 to [`MAX_CELLS_PER_SIDE`](super::MAX_CELLS_PER_SIDE).
     pub fn columns(&self) -> usize {
-        self.columns
+        self.text.columns
     }
 
     /// The number of rows, from 1 to [`MAX_CELLS_PER_SIDE`](super::MAX_CELLS_PER_SIDE).
@@ -69,13 +59,13 @@ impl Level {
 
     /// The bricks, row by row from the top left; `None` is an empty cell.
     pub fn cells(&self) -> &[Option<BrickKind>] {
-        &self.cells
+        &self.text.cells
     }
 
     /// The power-up in each cell's brick, in the order of [`Level::cells`]; `None` if they fall by
     /// chance. Only bricks that break carry one.
     pub fn drops(&self) -> Option<&[Option<PowerUp>]> {
-        self.drops.as_deref()
+        self.text.drops.as_deref()
     }
 
     /// For each cell, in the order of [`Level::cells`], true if the ball can get there, or an
@@ -86,23 +76,23 @@ impl Level {
 
     /// The ball that is under way from the start, if the level sets one.
     pub fn ball(&self) -> Option<BallStart> {
-        self.ball
+        self.text.ball
     }
 
     /// The x of the paddle's middle at the start, if the level sets it; inside the field.
     pub fn paddle(&self) -> Option<f32> {
-        self.paddle
+        self.text.paddle
     }
 
     /// The seconds of play within which clearing it earns a star, if the level says so.
     pub fn par(&self) -> Option<f32> {
-        self.par
+        self.text.par
     }
 
     /// Width and height of a cell in units. The grid is as wide as the field; it is at most half as
     /// high, and a cell never higher than [`MAX_CELL_HEIGHT`].
     pub fn cell_size(&self) -> Vec2 {
-        cell_size(self.columns, self.rows)
+        cell_size(self.text.columns, self.rows)
     }
 }
 

@@ -62,18 +62,18 @@ pub struct PowerUpSpec {
 /// Every power-up, in the order of [`PowerUp`].
 #[rustfmt::skip]
 pub static POWER_UPS: [PowerUpSpec; 12] = [
-    lasts(PowerUp::Wide,    'w', "wide paddle",   "50 % wider", 20.0, 5, 0x4c_c9_f0).width_factor(1.5).ending(PowerUp::Narrow),
-    lasts(PowerUp::Narrow,  'n', "narrow paddle", "a third narrower",   15.0, 3, 0xff_5d_8f).width_factor(0.65).ending(PowerUp::Wide).harms(),
-    lasts(PowerUp::Slow,    's', "slow balls",    "more time to aim",   15.0, 4, 0x7a_e5_82).speed_factor(0.75).ending(PowerUp::Fast),
-    lasts(PowerUp::Fast,    'f', "fast balls",    "less time to aim",   12.0, 3, 0xff_7f_51).speed_factor(1.25).ending(PowerUp::Slow).harms(),
-    at_once(PowerUp::Balls, 'm', "more balls",    "two more",                 5, 0xff_d1_66),
-    lasts(PowerUp::Sticky,  'k', "sticky paddle", "holds each ball",    20.0, 3, 0xb3_88_ff),
-    lasts(PowerUp::Pierce,  'p', "pass-through",  "through bricks",      8.0, 3, 0xff_9e_e5),
-    lasts(PowerUp::Laser,   'l', "laser",         "launch fires bolts",  10.0, 3, 0x80_ff_db),
-    lasts(PowerUp::Barrier, 'b', "barrier",       "saves lost balls",   12.0, 3, 0x8f_b8_ff),
-    at_once(PowerUp::Life,  'u', "extra life",    "one more",                 1, 0xf4_f6_ff),
-    lasts(PowerUp::Confuse, 'c', "confusion",     "upside down",         8.0, 1, 0xe8_6a_ff).harms(),
-    lasts(PowerUp::Chaos,   'x', "chaos",         "the picture sways",   8.0, 2, 0xff_4d_4d).harms(),
+    PowerUpSpec { seconds: Some(20.0), width_factor: 1.5,  ends: Some(PowerUp::Narrow), ..power_up(PowerUp::Wide, 'w', "wide paddle", "50 % wider", 5, 0x4c_c9_f0) },
+    PowerUpSpec { seconds: Some(15.0), width_factor: 0.65, ends: Some(PowerUp::Wide), helps: false, ..power_up(PowerUp::Narrow, 'n', "narrow paddle", "a third narrower", 3, 0xff_5d_8f) },
+    PowerUpSpec { seconds: Some(15.0), speed_factor: 0.75, ends: Some(PowerUp::Fast), ..power_up(PowerUp::Slow, 's', "slow balls", "more time to aim", 4, 0x7a_e5_82) },
+    PowerUpSpec { seconds: Some(12.0), speed_factor: 1.25, ends: Some(PowerUp::Slow), helps: false, ..power_up(PowerUp::Fast, 'f', "fast balls", "less time to aim", 3, 0xff_7f_51) },
+    power_up(PowerUp::Balls, 'm', "more balls", "two more", 5, 0xff_d1_66),
+    PowerUpSpec { seconds: Some(20.0), ..power_up(PowerUp::Sticky,  'k', "sticky paddle", "holds each ball",    3, 0xb3_88_ff) },
+    PowerUpSpec { seconds: Some(8.0),  ..power_up(PowerUp::Pierce,  'p', "pass-through",  "through bricks",     3, 0xff_9e_e5) },
+    PowerUpSpec { seconds: Some(10.0), ..power_up(PowerUp::Laser,   'l', "laser",         "launch fires bolts", 3, 0x80_ff_db) },
+    PowerUpSpec { seconds: Some(12.0), ..power_up(PowerUp::Barrier, 'b', "barrier",       "saves lost balls",   3, 0x8f_b8_ff) },
+    power_up(PowerUp::Life,  'u', "extra life", "one more", 1, 0xf4_f6_ff),
+    PowerUpSpec { seconds: Some(8.0), helps: false, ..power_up(PowerUp::Confuse, 'c', "confusion", "upside down",       1, 0xe8_6a_ff) },
+    PowerUpSpec { seconds: Some(8.0), helps: false, ..power_up(PowerUp::Chaos,   'x', "chaos",     "the picture sways", 2, 0xff_4d_4d) },
 ];
 
 impl PowerUp {
@@ -91,24 +91,8 @@ impl PowerUp {
     }
 }
 
-/// A power-up that helps, and ends after a while.
-const fn lasts(
-    kind: PowerUp,
-    letter: char,
-    name: &'static str,
-    about: &'static str,
-    seconds: f32,
-    weight: u32,
-    color: u32,
-) -> PowerUpSpec {
-    PowerUpSpec {
-        seconds: Some(seconds),
-        ..at_once(kind, letter, name, about, weight, color)
-    }
-}
-
-/// A power-up that helps once.
-const fn at_once(
+/// A power-up that helps, and acts at once.
+const fn power_up(
     kind: PowerUp,
     letter: char,
     name: &'static str,
@@ -128,36 +112,6 @@ const fn at_once(
         speed_factor: 1.0,
         ends: None,
         color,
-    }
-}
-
-impl PowerUpSpec {
-    const fn harms(self) -> Self {
-        Self {
-            helps: false,
-            ..self
-        }
-    }
-
-    const fn width_factor(self, width_factor: f32) -> Self {
-        Self {
-            width_factor,
-            ..self
-        }
-    }
-
-    const fn speed_factor(self, speed_factor: f32) -> Self {
-        Self {
-            speed_factor,
-            ..self
-        }
-    }
-
-    const fn ending(self, other: PowerUp) -> Self {
-        Self {
-            ends: Some(other),
-            ..self
-        }
     }
 }
 

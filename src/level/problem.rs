@@ -124,6 +124,12 @@ impl Problems {
         self.errors > 0
     }
 
+    /// The first error, if there is one.
+    pub fn first_error(&self) -> Option<&Problem> {
+        self.iter()
+            .find(|problem| problem.severity == Severity::Error)
+    }
+
     /// The number of errors, those that are not listed included.
     pub fn errors(&self) -> usize {
         self.errors
@@ -140,24 +146,6 @@ impl std::ops::Deref for Problems {
 
     fn deref(&self) -> &[Problem] {
         &self.list
-    }
-}
-
-impl<'a> IntoIterator for &'a Problems {
-    type Item = &'a Problem;
-    type IntoIter = std::slice::Iter<'a, Problem>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.list.iter()
-    }
-}
-
-impl IntoIterator for Problems {
-    type Item = Problem;
-    type IntoIter = std::vec::IntoIter<Problem>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.list.into_iter()
     }
 }
 
@@ -245,17 +233,14 @@ impl<'a> ProblemCollector<'a> {
         let line = self.line(place.line);
         let before = line[..place.offset].chars().count();
         let (source, caret) = excerpt(line, before);
-        let Remark {
-            message,
-            suggestion,
-        } = remark().into();
+        let remark = remark().into();
         self.problems.list.push(Problem {
             severity,
             file: self.file.to_owned(),
             line: place.line,
             column: before + 1,
-            message,
-            suggestion,
+            message: remark.message,
+            suggestion: remark.suggestion,
             source: Some(source),
             caret,
         });

@@ -74,10 +74,9 @@ const NAMES: [(&str, Key); 7] = [
 ];
 
 /// What the rows of a file belong to, from one line to the next.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Current {
     /// The bricks, without a `bricks:` line.
-    #[default]
     Unnamed,
     Grid(Grid),
     /// Nothing: the section is unknown, or its name was used before.
@@ -101,11 +100,6 @@ pub(super) struct RawLevel<'a> {
     again: Vec<(Header, usize)>,
     /// True if any line had a name, known or not. If not, cells are plain numbers.
     pub(super) has_names: bool,
-    /// The last unknown name and what it was meant to be: a large file may repeat it in each line.
-    unknown: Option<(&'a str, Option<Key>)>,
-    current: Current,
-    /// Whether it was said how comments begin and cells are set apart.
-    has_slip: bool,
     pub(super) bricks: Section<'a>,
     pub(super) drops: Section<'a>,
 }
@@ -113,18 +107,24 @@ pub(super) struct RawLevel<'a> {
 impl<'a> RawLevel<'a> {
     /// Reads the lines of a file.
     pub(super) fn read(lines: &'a Lines<'_>, report: &mut ProblemCollector<'_>) -> Self {
-        let mut raw = Self::default();
+        let mut reader = LineReader {
+            raw: Self::default(),
+            report,
+            current: Current::Unnamed,
+            unknown: None,
+            has_slip: false,
+        };
         for line in lines.spans() {
             let line = without_comment(line).trim();
             if line.text.is_empty() {
                 continue;
             }
             match header(line) {
-                Some((name, value)) => raw.read_header(name, value, report),
-                None => raw.read_row(line, report),
+                Some((name, value)) => reader.read_header(name, value),
+                None => reader.read_row(line),
             }
         }
-        raw
+        reader.raw
     }
 
     /// The value of a header, if the file has it.
@@ -152,16 +152,29 @@ impl<'a> RawLevel<'a> {
             Grid::Drops => &mut self.drops,
         }
     }
+}
 
+/// Reads a file line by line, and reports what is wrong.
+struct LineReader<'a, 'r, 'f> {
+    raw: RawLevel<'a>,
+    report: &'r mut ProblemCollector<'f>,
+    current: Current,
+    /// The last unknown name and what it was meant to be: a large file may repeat it in each line.
+    unknown: Option<(&'a str, Option<Key>)>,
+    /// Whether it was said how comments begin and cells are set apart.
+    has_slip: bool,
+}
+
+impl<'a> LineReader<'a, '_, '_> {
     /// Reads a line `name: value`.
-    fn read_header(&mut self, name: Span<'a>, value: Span<'a>, report: &mut ProblemCollector<'_>) {
-        self.has_names = true;
+    fn read_header(&mut self, name: Span<'a>, value: Span<'a>) {
+        self.raw.has_names = true;
         if let Some(key) = key_of(name.text) {
-            self.take(key, name, value, report);
+            self.take(key, name, value);
             return;
         }
         let names = NAMES.map(|(name, _)| name);
-        report.warning(name, || {
+        self.report.warning(name, || {
             let (unknown, known) = (quote(name.text), names.join(" "));
             Remark {
                 message: format!("unknown header {unknown}; known: {known}"),
@@ -176,85 +189,64 @@ impl<'a> RawLevel<'a> {
             };
             self.unknown = Some((name.text, meant));
             match meant {
-                Some(Key::Grid(grid)) => self.start(grid, name, value, report),
+                Some(Key::Grid(grid)) => self.start(grid, name, value),
                 None if self.current != Current::Unnamed => self.current = Current::Skipped,
                 _ => {}
             }
         }
     }
 
-    fn take(
-        &mut self,
-        key: Key,
-        name: Span<'a>,
-        value: Span<'a>,
-        report: &mut ProblemCollector<'_>,
-    ) {
+    fn take(&mut self, key: Key, name: Span<'a>, value: Span<'a>) {
+        let comment = match key {
+            Key::Header(Header::Title | Header::Author) => None,
+            _ => slips::comment_in_value(value),
+        };
+        let value = self.without_slip(value, comment);
         let header = match key {
+            Key::Grid(grid) => return self.start(grid, name, value),
             Key::Header(header) => header,
-            Key::Grid(grid) => {
-                let value = self.without_slip(value, slips::comment_in_value(value), report);
-                return self.start(grid, name, value, report);
-            }
         };
-        let comment = match header {
-            Header::Title | Header::Author => None,
-            Header::Ball | Header::Paddle | Header::Par => slips::comment_in_value(value),
+        let Some(Span { line, .. }) = self.raw.header(header) else {
+            self.raw.headers[header as usize] = Some(value);
+            return;
         };
-        let value = self.without_slip(value, comment, report);
-        match self.header(header) {
-            None => self.headers[header as usize] = Some(value),
-            Some(Span { line, .. }) => {
-                let known = header.name();
-                self.again.push((header, name.line));
-                report.warning(name, || format!("`{known}` again; only line {line} counts"));
-            }
-        }
+        self.raw.again.push((header, name.line));
+        let known = header.name();
+        self.report
+            .warning(name, || format!("`{known}` again; only line {line} counts"));
     }
 
     /// Starts a grid with the line of its name.
-    fn start(
-        &mut self,
-        grid: Grid,
-        name: Span<'a>,
-        value: Span<'a>,
-        report: &mut ProblemCollector<'_>,
-    ) {
+    fn start(&mut self, grid: Grid, name: Span<'a>, value: Span<'a>) {
         let known = grid.name();
-        if let Some(Span { line, .. }) = self.section(grid).name {
+        if let Some(Span { line, .. }) = self.raw.section(grid).name {
             self.current = Current::Skipped;
-            report.error(name, || {
+            self.report.error(name, || {
                 format!("`{known}` again; line {line} started them")
             });
             return;
         }
-        self.section_mut(grid).name = Some(name);
+        self.raw.section_mut(grid).name = Some(name);
         self.current = Current::Grid(grid);
         if !value.text.is_empty() {
-            report.error(value, || {
+            self.report.error(value, || {
                 format!("the rows of `{known}` start on the next line")
             });
         }
     }
 
     /// Reads a line that is no header.
-    fn read_row(&mut self, line: Span<'a>, report: &mut ProblemCollector<'_>) {
-        let first_word = line
-            .text
-            .find(|c: char| !c.is_alphabetic())
-            .unwrap_or(line.text.len());
-        let (name, rest) = (
-            line.part(0, first_word),
-            line.part(first_word, line.text.len()),
-        );
+    fn read_row(&mut self, line: Span<'a>) {
+        let first_word = line.text.find(|c: char| !c.is_alphabetic());
+        let (name, rest) = line.split_at(first_word);
         if key_of(name.text).is_some() {
-            report.error(name, || Remark {
+            self.report.error(name, || Remark {
                 message: "a header has a colon after its name".to_owned(),
                 suggestion: Some(format!("{}:", name.text)),
             });
             let value = rest.trim();
             let sign = usize::from(value.text.starts_with('='));
-            self.read_header(name, value.part(sign, value.text.len()).trim(), report);
+            self.read_header(name, value.split_at(Some(sign)).1.trim());
             return;
         }
         let grid = match self.current {
@@ -263,52 +255,44 @@ impl<'a> RawLevel<'a> {
             Current::Skipped => return,
         };
         // The first row too many is kept, to be reported.
-        if self.section(grid).rows.len() > MAX_CELLS_PER_SIDE {
+        if self.raw.section(grid).rows.len() > MAX_CELLS_PER_SIDE {
             return;
         }
         // No cell is a slash, so a comment may follow right after the last one.
-        let end = line.double_slashes().next();
-        let row = line.part(0, end.unwrap_or(line.text.len()));
+        let (row, _) = line.split_at(line.double_slashes().next());
         let comment = slips::comment_in_row(row, |letter| match grid {
             Grid::Bricks => BrickKind::from_symbol(letter).is_some(),
             Grid::Drops => PowerUp::from_letter(letter).is_some(),
         });
-        let row = self.without_slip(row, comment, report);
+        let row = self.without_slip(row, comment);
         if row.text.is_empty() {
             return;
         }
         if self.current == Current::Unnamed {
             self.current = Current::Grid(Grid::Bricks);
-            self.bricks.name = Some(line);
+            self.raw.bricks.name = Some(line);
         }
         let cells = Row::new(row);
         if cells.has_commas {
-            let comma = row.text.find(',');
-            self.report_slip(row.part(comma.unwrap_or(0), row.text.len()), None, report);
+            let (_, comma) = row.split_at(row.text.find(','));
+            self.report_slip(comma, None);
         }
-        self.section_mut(grid).rows.push(cells);
+        self.raw.section_mut(grid).rows.push(cells);
     }
 
     /// The text before a comment that does not begin with `//`.
-    fn without_slip(
-        &mut self,
-        text: Span<'a>,
-        comment: Option<usize>,
-        report: &mut ProblemCollector<'_>,
-    ) -> Span<'a> {
-        let Some(comment) = comment else { return text };
-        self.report_slip(text.part(comment, text.text.len()), Some("//"), report);
-        text.part(0, comment).trim()
+    fn without_slip(&mut self, text: Span<'a>, comment: Option<usize>) -> Span<'a> {
+        if comment.is_none() {
+            return text;
+        }
+        let (text, comment) = text.split_at(comment);
+        self.report_slip(comment, Some("//"));
+        text.trim()
     }
 
-    fn report_slip(
-        &mut self,
-        place: Span<'_>,
-        suggestion: Option<&str>,
-        report: &mut ProblemCollector<'_>,
-    ) {
+    fn report_slip(&mut self, place: Span<'_>, suggestion: Option<&str>) {
         if !std::mem::replace(&mut self.has_slip, true) {
-            report.error(place, || Remark {
+            self.report.error(place, || Remark {
                 message: slips::MESSAGE.to_owned(),
                 suggestion: suggestion.map(str::to_owned),
             });
@@ -335,8 +319,7 @@ pub(super) fn header_line(name: &str, value: &str) -> String {
 /// The line up to a `//` at its start or after a blank.
 pub(super) fn without_comment(line: Span<'_>) -> Span<'_> {
     let starts_comment = |at: &usize| *at == 0 || line.text[..*at].ends_with(is_blank);
-    let comment = line.double_slashes().find(starts_comment);
-    line.part(0, comment.unwrap_or(line.text.len()))
+    line.split_at(line.double_slashes().find(starts_comment)).0
 }
 
 /// Key and value of a line such as `key: value`. No row is taken for one, because `:` is not a

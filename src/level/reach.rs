@@ -9,22 +9,22 @@ use super::BrickKind;
 pub(super) fn reachable(columns: usize, cells: &[Option<BrickKind>]) -> Vec<bool> {
     let mut reached = vec![false; cells.len()];
     let bottom_row = cells.len().saturating_sub(columns)..cells.len();
-    flood(columns, cells, bottom_row.collect(), &mut reached);
+    let is_open = |index: usize| cells[index].is_none_or(BrickKind::breaks);
+    flood(columns, is_open, bottom_row.collect(), &mut reached);
     reached
 }
 
-/// Marks the cells to which paths without a solid brick lead from some cells, and returns those that were
-/// not marked before.
-fn flood(
+/// Marks the cells of a grid to which paths of open cells that share a side lead from some of them, and returns those
+/// that were not marked before.
+pub(crate) fn flood(
     columns: usize,
-    cells: &[Option<BrickKind>],
+    is_open: impl Fn(usize) -> bool,
     mut to_visit: Vec<usize>,
     reached: &mut [bool],
 ) -> Vec<usize> {
     let mut flooded = Vec::new();
     while let Some(index) = to_visit.pop() {
-        let is_open = cells[index].is_none_or(BrickKind::breaks);
-        if !is_open || reached[index] {
+        if !is_open(index) || reached[index] {
             continue;
         }
         reached[index] = true;
@@ -33,7 +33,7 @@ fn flood(
         to_visit.extend((column > 0).then(|| index - 1));
         to_visit.extend((column + 1 < columns).then_some(index + 1));
         to_visit.extend(index.checked_sub(columns));
-        to_visit.extend(Some(index + columns).filter(|below| *below < cells.len()));
+        to_visit.extend(Some(index + columns).filter(|below| *below < reached.len()));
     }
     flooded
 }
@@ -46,11 +46,12 @@ pub(super) fn pockets(
 ) -> Vec<Vec<usize>> {
     let is_walled_in =
         |index: &usize| !reachable[*index] && cells[*index].is_some_and(BrickKind::breaks);
+    let is_open = |index: usize| cells[index].is_none_or(BrickKind::breaks);
     let mut seen = reachable.to_vec();
     let mut pockets = Vec::new();
     for index in (0..cells.len()).filter(is_walled_in) {
         if !seen[index] {
-            let mut pocket = flood(columns, cells, vec![index], &mut seen);
+            let mut pocket = flood(columns, is_open, vec![index], &mut seen);
             pocket.retain(is_walled_in);
             pocket.sort_unstable();
             pockets.push(pocket);
@@ -61,11 +62,7 @@ pub(super) fn pockets(
 
 /// Adds to the cells that the ball can get to those of bricks that an explosion breaks: a brick beside
 /// or across a corner from an explosive one that the ball or another explosion gets to.
-pub(super) fn with_blasts(
-    columns: usize,
-    cells: &[Option<BrickKind>],
-    mut reached: Vec<bool>,
-) -> Vec<bool> {
+pub(super) fn add_blasts(columns: usize, cells: &[Option<BrickKind>], reached: &mut [bool]) {
     let explodes = |index: usize| cells[index].is_some_and(|kind| kind.spec().explodes);
     let mut to_spread: Vec<usize> = (0..cells.len())
         .filter(|&index| reached[index] && explodes(index))
@@ -77,12 +74,11 @@ pub(super) fn with_blasts(
                 let near = row * columns + column;
                 let breaks = cells
                     .get(near)
-                    .is_some_and(|cell| cell.is_some_and(BrickKind::breaks));
+                    .is_some_and(|it| it.is_some_and(BrickKind::breaks));
                 if breaks && !std::mem::replace(&mut reached[near], true) && explodes(near) {
                     to_spread.push(near);
                 }
             }
         }
     }
-    reached
 }

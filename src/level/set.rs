@@ -12,7 +12,7 @@ use super::playable::Level;
 pub struct LevelSet {
     levels: Arc<[Arc<Level>]>,
     /// The indices of the levels in the order in which earlier versions played them, if it was another.
-    before: Option<Arc<[usize]>>,
+    pub(super) before: Option<Arc<[usize]>>,
 }
 
 impl From<Vec<Arc<Level>>> for LevelSet {
@@ -96,11 +96,6 @@ impl LevelSet {
             }
         }
         Self::from(levels)
-    }
-
-    /// The indices of the levels in the order in which earlier versions played them, if it was another.
-    pub(super) fn before(&self) -> Option<&[usize]> {
-        self.before.as_deref()
     }
 
     /// A set of one level.

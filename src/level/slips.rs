@@ -21,7 +21,7 @@ pub(super) fn comment_in_row(row: Span<'_>, is_cell: impl Fn(char) -> bool) -> O
         letters > 2 && word.chars().all(char::is_alphabetic) && foreign.count() >= least
     };
     let marked = row.text.find([';', '/']);
-    let before = row.part(0, marked.unwrap_or(row.text.len()));
+    let (before, _) = row.split_at(marked);
     let mut hash = None;
     let prose = before.words().find(|word| {
         if word.text.starts_with('#') {
@@ -37,12 +37,8 @@ pub(super) fn comment_in_value(value: Span<'_>) -> Option<usize> {
     let mut words = value.words();
     words.find_map(|word| {
         let is_comment = word.text.starts_with(['#', '/']);
-        let in_word = if is_comment {
-            Some(0)
-        } else {
-            word.text.find(';')
-        };
-        Some(word.offset - value.offset + in_word?)
+        let in_word = is_comment.then_some(0).or_else(|| word.text.find(';'))?;
+        Some(word.offset - value.offset + in_word)
     })
 }
 

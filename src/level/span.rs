@@ -21,6 +21,12 @@ impl<'a> Span<'a> {
         }
     }
 
+    /// The span before a byte and the one from there; without a byte, the whole and the end.
+    pub(super) fn split_at(self, at: Option<usize>) -> (Self, Self) {
+        let (at, end) = (at.unwrap_or(self.text.len()), self.text.len());
+        (self.part(0, at), self.part(at, end))
+    }
+
     /// The empty span right after this one.
     pub(super) fn end(self) -> Self {
         self.part(self.text.len(), self.text.len())

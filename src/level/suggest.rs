@@ -62,14 +62,10 @@ const MAX_MISTAKES: usize = 2;
 
 /// The word that differs least from `unknown`, among those that a few typing mistakes explain.
 pub fn word<'a>(unknown: &str, words: &[&'a str]) -> Option<&'a str> {
-    let (length, found) = (unknown.chars().count(), letters(unknown));
+    let length = unknown.chars().count();
     let mistakes = |word: &str| {
         let wanted = word.chars().count();
         let (least, most) = (length.abs_diff(wanted), (wanted / 3).min(MAX_MISTAKES));
-        if least > most {
-            return None;
-        }
-        let least = least.max(letters_apart(found, letters(word)));
         (least..=most).find(|edits| is_within(*edits, unknown.chars(), word.chars()))
     };
     let explained = words
@@ -77,19 +73,6 @@ pub fn word<'a>(unknown: &str, words: &[&'a str]) -> Option<&'a str> {
         .filter_map(|word| Some((mistakes(word)?, *word)));
     let nearest = explained.min_by_key(|(mistakes, _)| *mistakes);
     nearest.map(|(_, word)| word)
-}
-
-/// The letters of a word as a set of bits. Capitals do not matter.
-fn letters(word: &str) -> u32 {
-    word.bytes()
-        .fold(0, |letters, byte| letters | 1 << (byte % 32))
-}
-
-/// The most letters of one word that the other lacks: fewer edits cannot bring them. That settles it for
-/// most words at little cost: a large file may ask for each of its lines.
-fn letters_apart(one: u32, other: u32) -> usize {
-    let lacking = (one & !other).count_ones().max((other & !one).count_ones());
-    lacking as usize
 }
 
 /// True if at most `edits` letters to add, drop, replace or swap with their neighbour turn `from`

@@ -194,7 +194,7 @@ impl Records {
         let key = (Subject::Level(level.content_hash()), Some(difficulty));
         self.entries
             .get(&key)
-            .map_or_else(Best::default, |entry| entry.best)
+            .map_or(Best::default(), |entry| entry.best)
     }
 
     /// Every star of a level that was earned at a difficulty.
@@ -287,14 +287,18 @@ impl Records {
     /// stay: those of the others were read earlier.
     pub fn merge(&mut self, others: Self) {
         for (key, other) in others.entries {
-            let entry = self.entries.entry(key).or_insert_with(|| Entry {
-                title: other.title,
-                ..Entry::default()
-            });
-            entry.best = entry.best.or(other.best);
-            entry.others.extend(other.others);
+            self.merge_entry(key, other);
         }
         self.other_lines.extend(others.other_lines);
+    }
+
+    fn merge_entry(&mut self, key: Key, other: Entry) {
+        let entry = self.entries.entry(key).or_insert_with(|| Entry {
+            title: other.title,
+            ..Entry::default()
+        });
+        entry.best = entry.best.or(other.best);
+        entry.others.extend(other.others);
     }
 }
 

@@ -45,6 +45,16 @@ pub enum Condition {
     Newer(u32),
 }
 
+impl Condition {
+    /// The condition of a text with so many damaged lines.
+    fn of(damaged: usize) -> Self {
+        match damaged {
+            0 => Self::Whole,
+            _ => Self::Damaged(damaged),
+        }
+    }
+}
+
 impl Records {
     /// Reads a text, and says in which condition it is. What cannot be read is left out. A text
     /// without any result is damaged unless it says that there are none.
@@ -80,22 +90,16 @@ impl Records {
             }
             check = extend(check, line);
         }
-        let condition = match (is_complete, damaged) {
-            (true, 0) => Condition::Whole,
-            _ => Condition::Damaged(damaged.max(1)),
-        };
-        (records, condition)
+        if !is_complete {
+            damaged = damaged.max(1);
+        }
+        (records, Condition::of(damaged))
     }
 
     fn read(&mut self, content: &str) {
-        if let Some((key, entry)) = read_entry(content) {
-            let same = Self {
-                entries: [(key, entry)].into(),
-                ..Self::default()
-            };
-            self.merge(same);
-        } else {
-            self.other_lines.insert(content.to_owned());
+        match read_entry(content) {
+            Some((key, entry)) => self.merge_entry(key, entry),
+            None => drop(self.other_lines.insert(content.to_owned())),
         }
     }
 
@@ -117,15 +121,10 @@ impl Records {
         if records.entries.is_empty() {
             damaged = damaged.max(1);
         }
-        let condition = match damaged {
-            0 => Condition::Whole,
-            _ => Condition::Damaged(damaged),
-        };
-        (records, condition)
+        (records, Condition::of(damaged))
     }
 }
 
-/// The check of a line's content.
 fn check_of(content: &str) -> String {
     let hash = extend(fnv::START, content);
     format!("{:08x}", (hash ^ hash >> 32) as u32)
@@ -162,8 +161,7 @@ fn read_entry(content: &str) -> Option<(Key, Entry)> {
         ..Entry::default()
     };
     entry.best.score = words.next()?.parse().ok()?;
-    let (mut start, mut replay, mut rules) = (None, None, None);
-    let mut before = None;
+    let (mut start, mut replay, mut rules, mut before) = (None, None, None, None);
     for word in words {
         let (name, value) = word.split_once('=')?;
         match (kind, name) {
@@ -179,15 +177,14 @@ fn read_entry(content: &str) -> Option<(Key, Entry)> {
             }
         }
     }
-    entry.best.proof = match (replay, rules, before) {
-        (None, None, None) => None,
-        (replay, rules, before) => Some(Proof {
+    if (replay, rules, before) != (None, None, None) {
+        entry.best.proof = Some(Proof {
             run: replay?,
             rules: rules?,
             shown: None,
             before: before.unwrap_or(0),
-        }),
-    };
+        });
+    }
     let subject = match kind {
         "level" => Subject::Level(hash),
         "run" => Subject::Run(hash, start),
@@ -274,43 +271,39 @@ fn line((subject, difficulty): Key, entry: &Entry) -> String {
         Subject::Run(hash, _) => ("run", hash),
     };
     let difficulty = difficulty.map_or(ANY, |difficulty| difficulty.spec().name);
-    let Best {
-        score,
-        stars,
-        millis,
-        proof,
-    } = entry.best;
+    let best = entry.best;
     let own = match subject {
-        Subject::Level(_) => Some(format!(" stars={}", letters(stars))),
+        Subject::Level(_) => Some(format!(" stars={}", letters(best.stars))),
         Subject::Run(_, start) => start.map(|start| format!(" start={}", u64::from(start) + 1)),
     };
-    let time = millis.map(|millis| format!(" time={}.{:03}", millis / 1000, millis % 1000));
-    let others = entry.others.iter();
-    let others = others.map(|(name, value)| format!(" {name}={value}"));
-    let proof = proof.map(proof_fields);
-    let fields: String = own
+    let time = best
+        .millis
+        .map(|millis| format!(" time={}.{:03}", millis / 1000, millis % 1000));
+    let proof = best.proof.map(proof_fields);
+    let others = entry
+        .others
+        .iter()
+        .map(|(name, value)| format!(" {name}={value}"));
+    let fields: String = [own, time, proof]
         .into_iter()
-        .chain(time)
-        .chain(proof)
+        .flatten()
         .chain(others)
         .collect();
     // A line stays one line, whatever a level is called.
     let title = entry.title.replace(char::is_control, " ");
-    format!("{kind} {hash:016x} {difficulty} {score}{fields}{TITLE} {title}")
+    format!(
+        "{kind} {hash:016x} {difficulty} {}{fields}{TITLE} {title}",
+        best.score
+    )
 }
 
+/// What a text says of a proof: nothing of what it has shown.
 fn proof_fields(proof: Proof) -> String {
-    let Proof {
-        run,
-        rules,
-        shown: _,
-        before,
-    } = proof;
-    let before = match before {
+    let before = match proof.before {
         0 => String::new(),
         score => format!(" before={score}"),
     };
-    format!(" {REPLAY}{run} rules={rules}{before}")
+    format!(" {REPLAY}{} rules={}{before}", proof.run, proof.rules)
 }
 
 fn letters(stars: Stars) -> String {

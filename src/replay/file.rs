@@ -45,7 +45,7 @@ use super::inputs::Inputs;
 use super::{Clear, Recording, Setup, Standing, Track};
 use crate::difficulty::{Difficulty, Rules};
 use crate::fnv;
-use crate::level::{Level, LevelChange, LevelEdit, LevelSet, Problem, Severity};
+use crate::level::{Level, LevelChange, LevelEdit, LevelSet, Problem};
 use crate::tuning::STEPS_PER_SECOND;
 
 /// The kinds of changes of levels.
@@ -184,40 +184,32 @@ impl Recording {
     }
 
     fn head(&self) -> String {
-        let Setup {
-            levels,
-            start,
-            seed,
-            rules,
-        } = &self.setup;
-        let Standing {
-            level,
-            lives,
-            score,
-            is_over,
-            state,
-        } = self.standing;
+        let (setup, rules, end) = (&self.setup, self.setup.rules, self.standing);
         let yes = |is: bool| if is { "yes" } else { "no" };
         let mut head = format!(
             "rules {}\ndifficulty {}\npractice {}\nhelp {}\nchance {}\nranked {}\n\
-             start {}\nseed {seed}\nsteps {}\nlevel {}\nlives {lives}\nscore {score}\nover {}\n\
-             state {state:016x}\n",
+             start {}\nseed {}\nsteps {}\nlevel {}\nlives {}\nscore {}\nover {}\n\
+             state {:016x}\n",
             self.rules,
             rules.difficulty.spec().name,
             yes(rules.practice),
             yes(rules.help),
             yes(rules.chance),
             yes(self.ranked),
-            start.min(&(levels.len() - 1)) + 1,
+            setup.start.min(setup.levels.len() - 1) + 1,
+            setup.seed,
             self.track.steps(),
-            level + 1,
-            yes(is_over),
+            end.level + 1,
+            end.lives,
+            end.score,
+            yes(end.is_over),
+            end.state,
         );
         for Clear { level, step, score } in &self.track.clears {
             // A string takes whatever is written to it.
             let _ = writeln!(head, "clear {} {step} {score}", level + 1);
         }
-        let _ = writeln!(head, "levels {}", levels.len());
+        let _ = writeln!(head, "levels {}", setup.levels.len());
         if !self.track.edits.is_empty() {
             let _ = writeln!(head, "edits {}", self.track.edits.len());
         }
@@ -349,9 +341,8 @@ fn read_levels(reader: &mut Reader<'_>, count: usize) -> Result<LevelSet, Replay
 fn read_level(reader: &mut Reader<'_>, number: usize) -> Result<Level, ReplayError> {
     let parsed = Level::parse("level", reader.block()?.0);
     parsed.level.ok_or_else(|| {
-        let mut problems = parsed.problems.iter();
-        let problem = problems.find(|problem| problem.severity == Severity::Error);
-        ReplayError::Level(number, problem.map_or(String::new(), Problem::one_line))
+        let error = parsed.problems.first_error();
+        ReplayError::Level(number, error.map_or(String::new(), Problem::one_line))
     })
 }
 

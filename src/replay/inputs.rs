@@ -102,7 +102,6 @@ struct Columns {
     lengths: Vec<u8>,
     /// What is new in each row.
     changes: Vec<u8>,
-    /// The new steerings.
     steers: Vec<u8>,
     /// The new targets less the ones before, zigzag: 0, -1, 1, -2 … are 0, 1, 2, 3 …; the lower bytes
     /// and the higher ones.

@@ -44,13 +44,12 @@ pub struct Mismatch {
 
 impl Display for Mismatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            step,
-            what,
-            recorded,
-            played,
-        } = self;
-        write!(f, "step {step}: {what} was {recorded}, and is {played}")
+        let (step, what) = (self.step, self.what);
+        write!(
+            f,
+            "step {step}: {what} was {}, and is {}",
+            self.recorded, self.played
+        )
     }
 }
 
@@ -161,14 +160,12 @@ impl<R: AsRef<Recording>> Playthrough<R> {
         }
     }
 
-    /// Compares the end.
     fn finish(&mut self) {
         if self.is_done {
             return;
         }
         self.is_done = true;
-        let track = &self.recording().track;
-        let missing = track.clears.get(self.clears).copied();
+        let missing = self.recording().track.clears.get(self.clears).copied();
         if missing.is_some() {
             self.differs("the clear", told(missing), told(None));
         }
@@ -196,18 +193,12 @@ fn told(clear: Option<Clear>) -> String {
 }
 
 fn stated(standing: Standing) -> String {
-    let Standing {
-        level,
-        lives,
-        score,
-        is_over,
-        state,
-    } = standing;
-    let over = if is_over { ", over" } else { "" };
-    format!(
-        "level {}, {lives} lives, {score} points{over}, state {state:016x}",
-        level + 1
-    )
+    let (level, over) = (
+        standing.level + 1,
+        if standing.is_over { ", over" } else { "" },
+    );
+    let (lives, score, state) = (standing.lives, standing.score, standing.state);
+    format!("level {level}, {lives} lives, {score} points{over}, state {state:016x}")
 }
 
 /// The first difference between two runs.
@@ -230,18 +221,15 @@ pub fn first_difference(a: &Recording, b: &Recording) -> Option<Difference> {
     loop {
         let fields = a.game.state_fields().into_iter().zip(b.game.state_fields());
         let mut fields = fields.filter(|(a, b)| a != b).map(|(a, _)| a.0);
+        let step = a.game.steps();
         if let Some(field) = fields.next() {
-            let step = a.game.steps();
             return Some(Difference { step, field });
         }
-        let step = a.game.steps();
+        let field = ONE_ENDS;
         match (a.step(), b.step()) {
             (true, true) => {}
             (false, false) if !a.is_cut_short() && !b.is_cut_short() => return None,
-            _ => {
-                let field = ONE_ENDS;
-                return Some(Difference { step, field });
-            }
+            _ => return Some(Difference { step, field }),
         }
     }
 }

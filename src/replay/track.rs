@@ -53,7 +53,6 @@ impl Clear {
     }
 }
 
-/// Whether a level is cleared.
 pub(super) fn is_clear(event: &Event) -> bool {
     matches!(event, Event::LevelCleared { .. })
 }

@@ -80,7 +80,7 @@ fn check_rest(change: Change, before: &Document, after: &Document, about: &str) 
     if is_one_cell {
         assert!(differing_lines(before, after) <= 1, "{about}");
     }
-    for problem in &after.parse("x.txt").problems {
+    for problem in after.parse("x.txt").problems.iter() {
         let is_about_play = ["cannot be won", "the ball", "the paddle"]
             .iter()
             .any(|words| problem.message.contains(words));

@@ -61,7 +61,7 @@ pub(crate) fn check(bytes: &[u8]) {
         .iter()
         .map(|problem| (problem.line, problem.column));
     assert!(places.is_sorted());
-    for problem in problems {
+    for problem in problems.iter() {
         let line = lines[problem.line - 1];
         assert!(
             (1..=line.chars().count() + 1).contains(&problem.column),

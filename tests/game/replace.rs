@@ -392,7 +392,7 @@ fn any_edit(random: &mut Pcg32, game: &Game) -> LevelEdit {
 
 /// A level with a part of its cells changed; itself, if nothing could be broken then.
 fn touched_up(random: &mut Pcg32, level: &Level) -> Arc<Level> {
-    let mut text = level.text();
+    let mut text = level.text().clone();
     let (other, share) = (any_level(random), random.random_range(0.0..1.0));
     let cells = level.cells().iter().enumerate().map(|(index, cell)| {
         let other = other.cells()[index % other.cells().len()];
@@ -402,8 +402,7 @@ fn touched_up(random: &mut Pcg32, level: &Level) -> Arc<Level> {
             *cell
         }
     });
-    let cells: Vec<_> = cells.collect();
-    text.cells = &cells;
+    text.cells = cells.collect();
     text.ball = None;
     text.drops = None;
     let changed = Level::parse("changed", text.to_string().as_bytes()).level;

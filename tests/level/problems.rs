@@ -149,7 +149,7 @@ levels/foo.txt:3:4: error: this row has 2 cells, but line 1 has 3
     // A stone is no comment, and a slip of the finger is what it is.
     for text in ["# 2 Q #", "#2QQ2#", "#WWWWW", ". # Q", "2 , 2 2", "2,,2"] {
         let parsed = parse(&format!("title: x\n{text}"));
-        for problem in &parsed.problems {
+        for problem in parsed.problems.iter() {
             assert!(problem.message.starts_with("unknown brick"), "{problem}");
         }
     }

@@ -67,6 +67,15 @@ fn known_codes_stay_what_they_are() {
 }
 
 #[test]
+fn the_built_in_levels_have_the_codes_that_players_have_passed_on() {
+    let codes: String = LevelSet::builtin()
+        .iter()
+        .map(|level| level.to_code() + "\n")
+        .collect();
+    assert_eq!(codes, include_str!("codes.txt"));
+}
+
+#[test]
 fn levels_of_every_kind_and_size_are_read_back() {
     let mut rng = Pcg32::seed_from_u64(1);
     for (columns, rows) in [(1, 1), (1, 256), (256, 1), (2, 3), (31, 7), (256, 256)] {
@@ -143,7 +152,7 @@ fn what_is_wrong_with_a_code_is_said_in_one_sentence() {
         (&(code.clone() + "ä"), damaged),
         (
             &code.replacen("B2", "B1", 1),
-            "the code is of version 1, and this Breakout reads version 2",
+            "the code is of version 1, and this Breakout reads versions 2 and 3",
         ),
         (
             &("B2".to_owned() + &"A".repeat(MAX_CODE_CHARS + 1)),

@@ -40,16 +40,15 @@ fn mirrored_level(original: &Level) -> Level {
         rows.flat_map(|row| row.iter().rev().copied()).collect()
     }
     let columns = original.columns();
-    let drops = original.drops().map(|drops| flipped(drops, columns));
     let text = LevelText {
-        cells: &flipped(original.cells(), columns),
-        drops: drops.as_deref(),
+        cells: flipped(original.cells(), columns),
+        drops: original.drops().map(|drops| flipped(drops, columns)),
         ball: original.ball().map(|start| BallStart {
             position: mirrored_place(start.position),
             velocity: start.velocity * Vec2::new(-1.0, 1.0),
         }),
         paddle: original.paddle().map(|x| FIELD.x - x),
-        ..original.text()
+        ..original.text().clone()
     };
     level(&text.to_string())
 }

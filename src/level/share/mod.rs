@@ -1,31 +1,32 @@
 //! A level as one short line, to be passed on in a message.
 //!
 //! ```text
-//! B2     the letter, and the version of the format
+//! B2     the letter, and the version of the format: the lowest that has all kinds of the level
 //! …      base64url of the bytes of the level, and of three bytes that check them
 //! ```
 //!
-//! One description of what a level says (`Told::pass`) writes the bytes and reads them. It takes the level
+//! One description of the fields (`LevelText::pass`) writes the bytes and reads them. It takes the level
 //! apart into bits, whose chances an arithmetic coder learns as they come: title and author by how often
 //! letters are used, numbers by their size, and each cell by how it is like those around it.
 //!
-//! A level has one code: what is read is written again, and has to be the same.
+//! A level has one code: what is read is written again, and has to be the same. A new brick or power-up changes no code
+//! of a level without it: version 2 knows those of its time, and version 3 says how many a level needs.
 
 mod base64url;
 mod cells;
 mod coder;
-mod told;
+mod fields;
 
 use std::fmt::{self, Display};
 
-use super::{Level, Parsed, Severity, escape::is_obeyed};
+use super::{Level, LevelText, Parsed, escape::is_obeyed};
 use crate::fnv;
 use coder::Coder;
-use told::Told;
 
 /// What a code begins with.
 const LETTER: char = 'B';
-const VERSION: char = '2';
+/// The versions that are read.
+const VERSIONS: [char; 2] = ['2', '3'];
 /// What a code follows in the query of a link.
 const IN_QUERY: &str = "play=";
 /// The number of bytes of the checksum.
@@ -45,6 +46,8 @@ pub enum CodeError {
     Damaged,
     /// It has more than [`MAX_CODE_CHARS`] characters.
     TooLong,
+    /// It tells of kinds of bricks or power-ups that a newer Breakout has.
+    UnknownKinds,
     /// It tells of a level that cannot be played; the reason.
     Unplayable(String),
 }
@@ -55,7 +58,12 @@ impl Display for CodeError {
             Self::NotACode => write!(f, "this is not the code of a level"),
             Self::Version(other) => write!(
                 f,
-                "the code is of version {other}, and this Breakout reads version {VERSION}"
+                "the code is of version {other}, and this Breakout reads versions {}",
+                VERSIONS.map(String::from).join(" and ")
+            ),
+            Self::UnknownKinds => write!(
+                f,
+                "the level of this code has bricks or power-ups of a newer Breakout"
             ),
             Self::Damaged => write!(
                 f,
@@ -75,11 +83,15 @@ impl Level {
     /// The level as a code: one line of letters, digits, `-` and `_` with all that is known of it, title,
     /// author and par included. [`Level::from_code`] makes an equal level of it.
     pub fn to_code(&self) -> String {
+        self.code_in(self.text.code_version())
+    }
+
+    fn code_in(&self, version: char) -> String {
         let mut coder = Coder::writing();
-        Told::of(self).pass(&mut coder);
+        self.text.clone().pass(&mut coder, version);
         let mut bytes = coder.into_bytes();
         bytes.extend(checksum(&bytes));
-        format!("{LETTER}{VERSION}{}", base64url::encode(&bytes))
+        format!("{LETTER}{version}{}", base64url::encode(&bytes))
     }
 
     /// The level of a code, or of a link to a page with the code in its query. Blanks and line breaks
@@ -94,13 +106,13 @@ impl Level {
         let letters = letters.filter(|c| !c.is_whitespace());
         let code: String = letters.take(MAX_CODE_CHARS + 1).collect();
         let mut letters = code.chars();
-        match (letters.next(), letters.next()) {
-            (Some(LETTER), Some(VERSION)) => {}
+        let version = match (letters.next(), letters.next()) {
+            (Some(LETTER), Some(version)) if VERSIONS.contains(&version) => version,
             (Some(LETTER), Some(version)) if version.is_ascii_digit() => {
                 return Err(CodeError::Version(version));
             }
             _ => return Err(CodeError::NotACode),
-        }
+        };
         if code.len() > MAX_CODE_CHARS {
             return Err(CodeError::TooLong);
         }
@@ -110,8 +122,8 @@ impl Level {
         if *check != checksum(bytes) {
             return Err(CodeError::Damaged);
         }
-        let told = Told::default().pass(&mut Coder::reading(bytes));
-        let level = played(&told)?;
+        let text = LevelText::default().pass(&mut Coder::reading(bytes), version);
+        let level = played(&text.ok_or(CodeError::UnknownKinds)?)?;
         if level.to_code() != code {
             return Err(CodeError::Damaged);
         }
@@ -151,25 +163,18 @@ impl Level {
     }
 }
 
-/// The level of what was told. It is read as a file is, so that it has to be as right as one.
-fn played(told: &Told) -> Result<Level, CodeError> {
+/// The level of a decoded text. It is read as a file is, so that it has to be as right as one.
+fn played(text: &LevelText) -> Result<Level, CodeError> {
     // A line break would start another line of the file.
-    let names = [Some(&told.title), told.author.as_ref()];
-    if names
-        .into_iter()
-        .flatten()
-        .any(|name| name.contains(is_obeyed))
-    {
+    let mut names = text.author.iter().chain([&text.title]);
+    if names.any(|name| name.contains(is_obeyed)) {
         return Err(CodeError::Damaged);
     }
-    let text = told.text().to_string();
-    let Parsed { level, problems } = Level::parse("code", text.as_bytes());
-    let first_error = || {
-        let mut problems = problems.iter();
-        let error = problems.find(|problem| problem.severity == Severity::Error);
-        error.map_or(String::new(), |problem| problem.message.clone())
-    };
-    level.ok_or_else(|| CodeError::Unplayable(first_error()))
+    let Parsed { level, problems } = Level::parse("code", text.to_string().as_bytes());
+    level.ok_or_else(|| {
+        let error = problems.first_error();
+        CodeError::Unplayable(error.map_or(String::new(), |error| error.message.clone()))
+    })
 }
 
 /// The checksum of a code's bytes.
@@ -187,16 +192,35 @@ mod tests {
     fn the_code_of_what_cannot_be_played_is_refused_with_the_reason() {
         let parsed = Level::parse("x.txt", b"# 2 #");
         let mut level = parsed.level.expect("a level");
-        level.cells = vec![Some(BrickKind::Solid); 3];
+        level.text.cells = vec![Some(BrickKind::Solid); 3];
         assert_eq!(
             Level::from_code(&level.to_code()),
             Err(CodeError::Unplayable(
                 "no brick breaks: this cannot be won".to_owned()
             ))
         );
-        level.title = "x\nball: 1 2 3 4".to_owned();
+        level.text.title = "x\nball: 1 2 3 4".to_owned();
         let code = level.to_code();
         assert_eq!(Level::from_code(&code), Err(CodeError::Damaged));
+    }
+
+    #[test]
+    fn a_later_version_says_how_many_kinds_a_level_needs() {
+        let level = Level::parse("x.txt", b"# 2 #").level.expect("a level");
+        let code = level.code_in('3');
+        let bytes = base64url::decode(&code.as_bytes()[2..]).expect("bytes");
+        let mut coder = Coder::reading(&bytes[..bytes.len() - CHECK]);
+        let text = LevelText::default().pass(&mut coder, '3');
+        assert_eq!(text.as_ref(), Some(&level.text));
+        // It needs no later version, and has one code.
+        assert_eq!(Level::from_code(&code), Err(CodeError::Damaged));
+
+        let mut coder = Coder::writing();
+        coder.number(&mut coder::Sizes::default(), 40);
+        let mut bytes = coder.into_bytes();
+        bytes.extend(checksum(&bytes));
+        let newer = format!("B3{}", base64url::encode(&bytes));
+        assert_eq!(Level::from_code(&newer), Err(CodeError::UnknownKinds));
     }
 
     #[test]

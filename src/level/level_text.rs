@@ -1,22 +1,23 @@
-//! Writing a level as text.
+//! The contents of a level file, and how they are written.
 
 use std::fmt::{self, Display};
 
+use glam::Vec2;
+
 use super::grid::{letter_of, symbol_of};
 use super::kind::BrickKind;
-use super::playable::{BallStart, Level};
 use super::power_up::PowerUp;
 use super::raw_level::{Header, header_line};
 
-/// The contents of a level file. Displays as the file, which [`Level::parse`] reads back; numbers
+/// The contents of a level file. Displays as the file, which [`Level::parse`](super::Level::parse) reads back; numbers
 /// read back exactly.
-#[derive(Clone, Debug, PartialEq)]
-pub struct LevelText<'a> {
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct LevelText {
     /// The title, without line breaks; at most [`MAX_NAME_CHARS`](super::MAX_NAME_CHARS) of it are
     /// read back.
-    pub title: &'a str,
+    pub title: String,
     /// The author, if any.
-    pub author: Option<&'a str>,
+    pub author: Option<String>,
     /// A ball in flight from the start.
     pub ball: Option<BallStart>,
     /// The x of the paddle's middle at the start.
@@ -26,33 +27,26 @@ pub struct LevelText<'a> {
     /// The number of cells in a row, at least 1.
     pub columns: usize,
     /// The bricks, row by row from the top left; whole rows of them.
-    pub cells: &'a [Option<BrickKind>],
+    pub cells: Vec<Option<BrickKind>>,
     /// The power-up in each brick; `None` leaves them to chance.
-    pub drops: Option<&'a [Option<PowerUp>]>,
+    pub drops: Option<Vec<Option<PowerUp>>>,
 }
 
-impl Level {
-    /// The level as the contents of a file.
-    pub fn text(&self) -> LevelText<'_> {
-        LevelText {
-            title: self.title(),
-            author: self.author(),
-            ball: self.ball(),
-            paddle: self.paddle(),
-            par: self.par(),
-            columns: self.columns(),
-            cells: self.cells(),
-            drops: self.drops(),
-        }
-    }
+/// The start of a ball that is in flight from the first step.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BallStart {
+    /// The ball's centre in units; inside the field.
+    pub position: Vec2,
+    /// In units a second; its length is within [`BALL_SPEEDS`](super::BALL_SPEEDS).
+    pub velocity: Vec2,
 }
 
-impl Display for LevelText<'_> {
+impl Display for LevelText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut header =
             |header: Header, value: &str| writeln!(f, "{}", header_line(header.name(), value));
-        header(Header::Title, self.title)?;
-        if let Some(author) = self.author {
+        header(Header::Title, &self.title)?;
+        if let Some(author) = &self.author {
             header(Header::Author, author)?;
         }
         if let Some(BallStart { position, velocity }) = self.ball {
@@ -65,12 +59,10 @@ impl Display for LevelText<'_> {
         if let Some(seconds) = self.par {
             header(Header::Par, &seconds.to_string())?;
         }
-        let bricks = self.cells.iter();
-        let bricks = bricks.map(|cell| symbol_of(*cell));
+        let bricks = self.cells.iter().map(|cell| symbol_of(*cell));
         write_grid(f, "bricks", self.columns, bricks)?;
-        if let Some(drops) = self.drops {
-            let drops = drops.iter();
-            let drops = drops.map(|drop| letter_of(*drop));
+        if let Some(drops) = &self.drops {
+            let drops = drops.iter().map(|drop| letter_of(*drop));
             write_grid(f, "drops", self.columns, drops)?;
         }
         Ok(())

@@ -1,115 +1,135 @@
-//! What a code tells of a level.
+//! The fields of a level as a code stores them.
 
 use glam::Vec2;
 
 use super::cells;
 use super::coder::{Chance, Coder, Sizes};
-use crate::level::{BRICKS, BallStart, BrickKind, Level, LevelText, POWER_UPS, PowerUp};
+use crate::level::{BRICKS, BallStart, BrickKind, LevelText, POWER_UPS, PowerUp};
 
 /// The most columns, rows, and characters of a name. No level has more.
 const MOST: usize = 256;
 /// The characters of most names, the most frequent first.
 const LETTERS: &[u8] = b" etaoinsrhldcumfgpwybvkxjqz-'.,!?0123456789";
-/// The parts in which a number is told, if it is whole in one of them.
+/// The scales tried when a number is stored as an integer: units, tenths, hundredths.
 const PARTS: [f32; 3] = [1.0, 10.0, 100.0];
 
-/// All that a level says.
-#[derive(Default)]
-pub(super) struct Told {
-    pub(super) title: String,
-    pub(super) author: Option<String>,
-    par: Option<f32>,
-    ball: Option<[f32; 4]>,
-    paddle: Option<f32>,
-    columns: usize,
-    rows: usize,
-    cells: Vec<Option<BrickKind>>,
-    drops: Option<Vec<Option<PowerUp>>>,
-}
+/// The kinds by their numbers in codes, which never change, whatever the order of the tables: a new kind comes to the
+/// end. Codes of version 2 know so many of them, and a later version says how many it needs.
+const BRICK_NUMBERS: [BrickKind; BRICKS.len()] = [
+    BrickKind::Solid,
+    BrickKind::Blue,
+    BrickKind::Green,
+    BrickKind::Sand,
+    BrickKind::Orange,
+    BrickKind::White,
+    BrickKind::Double,
+    BrickKind::Triple,
+    BrickKind::Explosive,
+    BrickKind::Hidden,
+    BrickKind::Mending,
+];
+const POWER_UP_NUMBERS: [PowerUp; POWER_UPS.len()] = [
+    PowerUp::Wide,
+    PowerUp::Narrow,
+    PowerUp::Slow,
+    PowerUp::Fast,
+    PowerUp::Balls,
+    PowerUp::Sticky,
+    PowerUp::Pierce,
+    PowerUp::Laser,
+    PowerUp::Barrier,
+    PowerUp::Life,
+    PowerUp::Confuse,
+    PowerUp::Chaos,
+];
+const BRICKS_IN_2: usize = 11;
+const POWER_UPS_IN_2: usize = 12;
 
-impl Told {
-    pub(super) fn of(level: &Level) -> Self {
-        Self {
-            title: level.title().to_owned(),
-            author: level.author().map(str::to_owned),
-            par: level.par(),
-            ball: level.ball().map(|ball| {
-                let (place, velocity) = (ball.position, ball.velocity);
-                [place.x, place.y, velocity.x, velocity.y]
-            }),
-            paddle: level.paddle(),
-            columns: level.columns(),
-            rows: level.rows(),
-            cells: level.cells().to_vec(),
-            drops: level.drops().map(<[_]>::to_vec),
+impl LevelText {
+    /// The version of its code: the lowest that has all of its kinds.
+    pub(super) fn code_version(&self) -> char {
+        let (bricks, power_ups) = self.kinds_used();
+        if bricks <= BRICKS_IN_2 && power_ups <= POWER_UPS_IN_2 {
+            '2'
+        } else {
+            '3'
         }
     }
 
-    /// Passes it through a coder. What comes out may be anything, but is never large.
-    pub(super) fn pass(self, coder: &mut Coder<'_>) -> Self {
+    /// How many of the numbered kinds of bricks and of power-ups have all that it uses among them.
+    fn kinds_used(&self) -> (usize, usize) {
+        let drops = self.drops.as_deref().unwrap_or_default();
+        (
+            used(&BRICK_NUMBERS, &self.cells),
+            used(&POWER_UP_NUMBERS, drops),
+        )
+    }
+
+    /// Encodes or decodes each field, by the coder's direction, in a version. Decoded fields are bounded, not
+    /// validated. `None` if there are kinds that are not known here.
+    pub(super) fn pass(self, coder: &mut Coder<'_>, version: char) -> Option<Self> {
+        let (mut bricks, mut power_ups) = (BRICKS_IN_2, POWER_UPS_IN_2);
+        if version != '2' {
+            let used = self.kinds_used();
+            let mut pass = |most: usize| coder.number(&mut Sizes::default(), most as u32) as usize;
+            (bricks, power_ups) = (pass(used.0), pass(used.1));
+        }
+        let (bricks, power_ups) = (
+            BRICK_NUMBERS.get(..bricks)?,
+            POWER_UP_NUMBERS.get(..power_ups)?,
+        );
         let sizes = &mut Sizes::default();
         let mut size = |coder: &mut Coder<'_>, told: usize| {
             let rest = told.saturating_sub(1) as u32;
             (coder.number(sizes, rest) as usize + 1).min(MOST)
         };
         let columns = size(coder, self.columns);
-        let rows = size(coder, self.rows);
+        let rows = size(coder, self.cells.len() / self.columns.max(1));
         let names = &mut Names::default();
         let title = names.pass(coder, &self.title);
         let author = option(coder, self.author, |coder, author| {
             names.pass(coder, &author)
         });
         let par = option(coder, self.par, real);
-        let ball = option(coder, self.ball, |coder, ball| {
-            ball.map(|number| real(coder, number))
+        let ball = self.ball.map(|ball| [ball.position, ball.velocity]);
+        let ball = option(coder, ball, |coder, ball| {
+            ball.map(|Vec2 { x, y }| Vec2::new(real(coder, x), real(coder, y)))
         });
         let paddle = option(coder, self.paddle, real);
 
         let mut cells = self.cells;
         cells.resize(columns * rows, None);
-        let kinds = kinds(BRICKS.iter().map(|row| row.kind));
-        cells::pass(coder, &kinds, columns, &mut cells, |_| true);
+        cells::pass(coder, &or_none(bricks), columns, &mut cells, |_| true);
         let drops = option(coder, self.drops, |coder, mut drops| {
             drops.resize(cells.len(), None);
-            let kinds = self::kinds(POWER_UPS.iter().map(|row| row.kind));
             let breaks = |index: usize| cells[index].is_some_and(BrickKind::breaks);
-            cells::pass(coder, &kinds, columns, &mut drops, breaks);
+            cells::pass(coder, &or_none(power_ups), columns, &mut drops, breaks);
             drops
         });
-        Self {
+        Some(Self {
             title,
             author,
-            par,
-            ball,
+            ball: ball.map(|[position, velocity]| BallStart { position, velocity }),
             paddle,
+            par,
             columns,
-            rows,
             cells,
             drops,
-        }
-    }
-
-    /// It as the text of a file.
-    pub(super) fn text(&self) -> LevelText<'_> {
-        LevelText {
-            title: &self.title,
-            author: self.author.as_deref(),
-            ball: self.ball.map(|[x, y, dx, dy]| BallStart {
-                position: Vec2::new(x, y),
-                velocity: Vec2::new(dx, dy),
-            }),
-            paddle: self.paddle,
-            par: self.par,
-            columns: self.columns,
-            cells: &self.cells,
-            drops: self.drops.as_deref(),
-        }
+        })
     }
 }
 
-/// No kind, and those of a table.
-fn kinds<T>(table: impl Iterator<Item = T>) -> Vec<Option<T>> {
-    std::iter::once(None).chain(table.map(Some)).collect()
+/// How many of the numbered kinds have all of a picture's among them.
+fn used<T: PartialEq>(numbers: &[T], cells: &[Option<T>]) -> usize {
+    let is_used = |kind: &T| cells.iter().flatten().any(|used| used == kind);
+    numbers.iter().rposition(is_used).map_or(0, |last| last + 1)
+}
+
+/// No kind, and these.
+fn or_none<T: Copy>(kinds: &[T]) -> Vec<Option<T>> {
+    std::iter::once(None)
+        .chain(kinds.iter().copied().map(Some))
+        .collect()
 }
 
 /// Passes whether there is something, and what it is.
