@@ -551,7 +551,7 @@ impl Screen for Editor {
         };
         self.update_with(&mut bench, frame);
         frame.app.hand = self.hand;
-        if !bench.is_discarded() {
+        if !bench.is_discarded {
             frame.app.workbench = Some(bench);
         }
     }
