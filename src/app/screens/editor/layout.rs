@@ -47,7 +47,6 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// The layout in a window.
     pub(super) fn new(surface: Surface) -> Self {
         if surface.window.x >= surface.window.y {
             Self::wide(surface)
@@ -59,6 +58,11 @@ impl Layout {
     /// Where the first line at the foot ends: notices lie over it, and not over the hints below.
     pub(super) fn notices_end(&self) -> f32 {
         self.foot.y + 27.0
+    }
+
+    pub(super) fn is_in_field(&self, at: Vec2) -> bool {
+        let place = at - self.view.origin;
+        place.cmpge(Vec2::ZERO).all() && place.cmplt(self.view.field_size()).all()
     }
 
     /// The right part of the field below the lowest brick that there may be.
