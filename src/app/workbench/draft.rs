@@ -47,7 +47,6 @@ pub(super) struct Draft {
 /// Work that a session has not saved.
 pub(crate) struct Left {
     pub(super) document: Document,
-    /// When it was kept.
     pub(crate) modified: Option<SystemTime>,
 }
 

@@ -77,7 +77,6 @@ impl Drafts {
         std::mem::take(&mut self.sentences)
     }
 
-    /// Waits for the search.
     #[cfg(test)]
     pub(crate) fn finish(&mut self) -> &[Waiting] {
         if let Some(found) = self.searching.wait() {
@@ -104,7 +103,6 @@ impl Drafts {
 }
 
 impl Waiting {
-    /// How long ago it was drawn.
     pub(crate) fn age(&self) -> String {
         self.modified.map_or_else(String::new, ago)
     }
@@ -152,7 +150,6 @@ fn list(folder: &Path, deep: bool, paths: &mut BTreeSet<PathBuf>) {
     }
 }
 
-/// Reads the newest of some drafts.
 fn read(paths: BTreeSet<PathBuf>) -> Vec<Waiting> {
     let modified = |path: &Path| fs::metadata(path).and_then(|found| found.modified()).ok();
     let dated = paths.into_iter().map(|path| (modified(&path), path));

@@ -8,6 +8,7 @@ use breakout::level::{Document, Header, MAX_BYTES};
 
 use super::draft::{self, Draft};
 use crate::app::platform::console::error_text;
+use crate::app::platform::files::name_of_file;
 use crate::app::platform::fs;
 use crate::app::platform::path::printable_path;
 use crate::app::platform::plain_file::read_plain_file;
@@ -115,8 +116,7 @@ impl LevelFile {
 
     /// The file's name for people; empty without one.
     pub(super) fn name(&self) -> String {
-        let name = self.path.as_deref().and_then(Path::file_name);
-        printable_path(Path::new(name.unwrap_or_default()))
+        self.path.as_deref().map_or_else(String::new, name_of_file)
     }
 
     /// The name for the parser: without a header of its own, a level has its title from there.
@@ -271,11 +271,8 @@ fn read(path: &Path) -> Result<Document, String> {
 }
 
 fn cannot_save(path: &Path, error: &io::Error) -> String {
-    format!(
-        "Cannot save {}: {}",
-        printable_path(path),
-        error_text(error)
-    )
+    let (name, reason) = (printable_path(path), error_text(error));
+    format!("Cannot save {name}: {reason}")
 }
 
 /// Makes a file with a name of its own.

@@ -93,7 +93,7 @@ impl Workbench {
         &self.picture
     }
 
-    /// The level, if it can be played.
+    /// `None` if it cannot be played.
     pub(crate) fn level(&self) -> Option<&Level> {
         self.parsed.level.as_ref()
     }
@@ -160,7 +160,6 @@ impl Workbench {
         }
     }
 
-    /// Takes back the stroke under way.
     pub(crate) fn cancel_stroke(&mut self) {
         if let Some(before) = self.stroke.take() {
             self.document = before;
@@ -168,19 +167,18 @@ impl Workbench {
         }
     }
 
-    /// Changes the document as one step.
     pub(crate) fn step(&mut self, change: impl FnOnce(&mut Document)) {
         self.end_stroke();
         self.draw(change);
         self.end_stroke();
     }
 
-    /// Takes the last step back; false if there is none.
+    /// False if there is no step.
     pub(crate) fn undo(&mut self) -> bool {
         self.travel(Undo::undo)
     }
 
-    /// Makes the step again that was taken back last; false if there is none.
+    /// False if no step was taken back.
     pub(crate) fn redo(&mut self) -> bool {
         self.travel(Undo::redo)
     }
@@ -391,7 +389,7 @@ impl Workbench {
         sentences
     }
 
-    /// Waits for what is being kept.
+    /// Waits until what is not saved is kept.
     pub(crate) fn finish(&mut self) -> Vec<String> {
         self.keep(Draft::finish)
     }

@@ -130,14 +130,15 @@ impl BotPanel {
         let par = found.par().map_or("-".to_owned(), |par| clock(par as f32));
         let wait = format!("{:.1} s", found.worst_wait);
         let helps = format!("{:.1}", found.interventions_a_minute);
-        for (label, value) in [
+        let rows = [
             ("half of the bricks", time(found.half)),
             ("nine tenths", time(found.most)),
             ("all", time(found.all)),
             ("longest wait", wait),
             ("helps a minute", helps),
             ("suggested par", par),
-        ] {
+        ];
+        for (label, value) in rows {
             if room.h >= LEAST {
                 let row = room.cut_top(LINE);
                 ui.line(Style::Small, label, row, Align::Left, play::QUIET);
@@ -174,7 +175,6 @@ fn draw_words(ui: &mut Ui<'_>, room: &mut Rect, text: &str, color: Color) {
     }
 }
 
-/// When each brick falls.
 #[derive(Clone, Copy)]
 pub(super) struct HeatMap<'a> {
     /// The mean time in seconds for each cell, row by row.

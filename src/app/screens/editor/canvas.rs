@@ -32,11 +32,9 @@ pub(super) struct Marks<'a> {
     /// The cell of the keys or under the pointer.
     pub(super) cursor: Option<Cell>,
     pub(super) ball: Option<&'a Shown>,
-    /// When each brick falls.
     pub(super) heat: Option<HeatMap<'a>>,
 }
 
-/// The cells of a picture in the field.
 pub(super) struct Cells<'a> {
     picture: &'a Picture,
     /// The size of one, in playfield units.
@@ -97,7 +95,6 @@ fn corner((columns, rows): Size) -> Vec2 {
     vec2(columns as f32, rows as f32)
 }
 
-/// Draws the field and all that is on it.
 pub(super) fn draw(canvas: &mut Canvas, whole: &View, picture: &Picture, marks: &Marks<'_>) {
     let view = &marks.hand.lens.view(whole);
     let region = whole.field_pixels();

@@ -61,42 +61,33 @@ pub(super) fn draw(
     ui.flush();
 }
 
-/// The title, the file, and how to play.
 fn draw_bar(ui: &mut Ui<'_>, bar: Rect, bench: &Workbench) {
     let base = bar.y + 30.0;
-    let is_dirty = bench.is_dirty();
-    let mut right = bar.right();
+    let mut row = Rect::new(bar.x, base - 16.0, bar.w, hint::ROW);
     let hints = [(Action::Save, "save"), (Action::Edit, "play")];
     let hints = hints.map(|(action, word)| ui.hint(Context::Editor, action, word));
-    let row = Rect::new(bar.x, base - 16.0, bar.w, hint::ROW);
-    right -= ui.hints(row, Align::Right, &hints);
-    let mut left = bar.x;
-    if is_dirty {
-        let dot = Shape::circle(vec2(left + 5.0, base - 8.0), 4.5);
-        ui.add(dot.fill(play::COMBO));
-        left += 18.0;
+    let width = ui.hints(row, Align::Right, &hints);
+    row.cut_right(width);
+    let mut color = play::TEXT;
+    if bench.is_dirty() {
+        color = play::COMBO;
+        let dot = Shape::circle(vec2(row.x + 5.0, base - 8.0), 4.5);
+        ui.add(dot.fill(color));
+        row.cut_left(18.0);
     }
     if let Some(trouble) = bench.trouble() {
-        let at = vec2(right, base);
-        ui.text(Style::Small, trouble, at, Align::Right, play::DANGER);
-        right -= ui.lettering.width(Style::Small, trouble) + 22.0;
+        ui.line(Style::Small, trouble, row, Align::Right, play::DANGER);
+        row.cut_right(ui.lettering.width(Style::Small, trouble) + 22.0);
     }
-    let room = (right - left).max(0.0);
-    let title = ui.lettering.fitted(Style::Title, &bench.title(), room);
+    let title = ui.lettering.fitted(Style::Title, &bench.title(), row.w);
     let width = ui.lettering.width(Style::Title, &title);
-    let color = if is_dirty { play::COMBO } else { play::TEXT };
-    ui.text(Style::Title, title, vec2(left, base), Align::Left, color);
-    let name = bench.file_name();
-    let name = if name.is_empty() {
-        "not saved yet"
-    } else {
-        &name
-    };
-    let room = room - width - 14.0;
-    if room > 60.0 {
-        let name = ui.lettering.fitted(Style::Small, name, room);
-        let at = vec2(left + width + 14.0, base);
-        ui.text(Style::Small, name, at, Align::Left, play::QUIET);
+    ui.text(Style::Title, title, vec2(row.x, base), Align::Left, color);
+    row.cut_left(width + 14.0);
+    if row.w > 60.0 {
+        let name = Some(bench.file_name()).filter(|name| !name.is_empty());
+        let name = name.as_deref().unwrap_or("not saved yet");
+        let name = ui.lettering.fitted(Style::Small, name, row.w);
+        ui.line(Style::Small, name, row, Align::Left, play::QUIET);
     }
 }
 
@@ -180,13 +171,8 @@ pub(super) fn draw_facts(ui: &mut Ui<'_>, mut panel: Rect, bench: &Workbench) ->
     ui.in_window();
     for line in lines {
         let line = ui.lettering.fitted(Style::Small, &line, panel.w);
-        ui.line(
-            Style::Small,
-            line,
-            panel.cut_top(LINE),
-            Align::Left,
-            play::QUIET,
-        );
+        let row = panel.cut_top(LINE);
+        ui.line(Style::Small, line, row, Align::Left, play::QUIET);
     }
     ui.flush();
     panel.cut_top(12.0);
@@ -201,7 +187,6 @@ pub(super) fn draw_plate(canvas: &mut Canvas, area: Rect) -> Rect {
     area.inset(Vec2::splat(14.0))
 }
 
-/// Draws an ink in its place, as in the game.
 fn draw_ink(canvas: &mut Canvas, rect: Rect, ink: Ink) {
     let room = vec2(44.0, 20.0);
     let size = room.min(rect.size() - 8.0).max(Vec2::ONE);

@@ -21,7 +21,6 @@ use crate::app::workbench::Workbench;
 /// The most letters of a header that is not a name.
 const MAX_NUMBERS: usize = 80;
 
-/// A row of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Property {
     Text(Header),
@@ -92,7 +91,6 @@ pub(super) struct Page {
     menu: Menu<Property>,
     /// Whether the keys are meant for it, and not for the picture.
     pub(super) has_keys: bool,
-    /// The property that is being written.
     writing: Option<(Property, TextField)>,
     /// The state of the workbench and the cell of which the rows tell.
     told: (u64, Cell),
@@ -120,7 +118,6 @@ impl Page {
         self.writing.is_some()
     }
 
-    /// Opens the field of text for a property.
     fn write(&mut self, bench: &Workbench, property: Property) {
         let (columns, rows) = size(bench.picture());
         let (text, most) = match property {
@@ -217,13 +214,11 @@ impl Page {
         }
     }
 
-    /// What the selected row says.
     #[cfg(test)]
     pub(super) fn spoken(&self) -> String {
         self.menu.spoken()
     }
 
-    /// The selected row, for the status report.
     pub(super) fn label(&self) -> &str {
         self.menu.label()
     }

@@ -97,25 +97,19 @@ impl Editor {
         }
     }
 
-    /// The cell at a place of the window, if it is in the picture that is seen.
+    /// The place in the field at a place of the window, if no page lies over it.
+    fn place(&self, layout: &Layout, at: Vec2) -> Option<Vec2> {
+        let is_covered = self.page.is_some() && layout.panel.contains(at);
+        let is_seen = layout.is_in_field(at) && !is_covered;
+        is_seen.then(|| self.hand.lens.view(&layout.view).to_field(at))
+    }
+
     fn cell_at(&self, bench: &Workbench, layout: &Layout, at: Vec2) -> Option<Cell> {
-        let place = self.hand.lens.view(&layout.view).to_field(at);
-        Cells::of(bench.picture())
-            .at(place)
-            .filter(|_| self.shows_field(layout, at))
+        Cells::of(bench.picture()).at(self.place(layout, at)?)
     }
 
-    /// The cell that is nearest to a place of the window, if the field is seen there.
     fn cell_near(&self, bench: &Workbench, layout: &Layout, at: Vec2) -> Option<Cell> {
-        let place = self.hand.lens.view(&layout.view).to_field(at);
-        Cells::of(bench.picture())
-            .near(place)
-            .filter(|_| self.shows_field(layout, at))
-    }
-
-    /// Whether the field is at a place of the window, and no page over it.
-    fn shows_field(&self, layout: &Layout, at: Vec2) -> bool {
-        layout.is_in_field(at) && !(self.page.is_some() && layout.panel.contains(at))
+        Cells::of(bench.picture()).near(self.place(layout, at)?)
     }
 
     /// The cell that is marked at the pointer: a piece is put into the nearest one.
@@ -226,7 +220,6 @@ impl Editor {
         }
     }
 
-    /// Begins a stroke with the tool.
     fn begin(&mut self, bench: &mut Workbench, frame: &Frame<'_>, cell: Cell, by_keys: bool) {
         let tool = self.hand.tool;
         if tool != Tool::Select && !self.hand.ink().fits(bench.document()) {

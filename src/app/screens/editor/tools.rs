@@ -46,7 +46,6 @@ pub(super) struct Area {
 }
 
 impl Area {
-    /// The box with these two corners.
     pub(super) fn between(one: Cell, other: Cell) -> Self {
         let range = |a: usize, b: usize| a.min(b)..=a.max(b);
         Self {
@@ -159,15 +158,13 @@ impl Mirror {
 
     /// A cell and its images; one on an axis is its own.
     pub(super) fn images(self, (column, row): Cell, size: Size) -> impl Iterator<Item = Cell> {
-        let (other, below) = (
-            size.0.saturating_sub(column + 1),
-            size.1.saturating_sub(row + 1),
-        );
-        let images = match self {
-            Self::Off => [(column, row); 4],
-            Self::Sides => [(column, row), (other, row), (column, row), (other, row)],
-            Self::Both => [(column, row), (other, row), (column, below), (other, below)],
+        let opposite = |place: usize, length: usize| length.saturating_sub(place + 1);
+        let (other, below) = match self {
+            Self::Off => (column, row),
+            Self::Sides => (opposite(column, size.0), row),
+            Self::Both => (opposite(column, size.0), opposite(row, size.1)),
         };
+        let images = [(column, row), (other, row), (column, below), (other, below)];
         let is_first = move |place: &usize| !images[..*place].contains(&images[*place]);
         (0..4).filter(is_first).map(move |place| images[place])
     }

@@ -16,6 +16,7 @@ use crate::app::screens::AppContext;
 use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
 use crate::app::ui::star::draw_star;
+use crate::app::workbench::Waiting;
 
 /// Height of a line of text.
 const LINE: f32 = 23.0;
@@ -186,6 +187,14 @@ impl Card {
         draw_figures(ui, about, row);
     }
 
+    pub(super) fn draw_draft(&self, ui: &mut Ui<'_>, draft: &Waiting) {
+        if let Some(level) = &draft.level {
+            self.draw_picture(ui, level, 2.0);
+        }
+        let age = format!("not saved, {}", draft.age());
+        self.draw_words(ui, &draft.title, &age, play::COMBO);
+    }
+
     /// Draws an exhibit of the museum: a picture of the mistake, its title, and the sentence about it.
     pub(super) fn draw_exhibit(&self, ui: &mut Ui<'_>, exhibit: &Exhibit) {
         let (lines, room) = self.exhibit_room(&ui.lettering, exhibit);
@@ -221,13 +230,8 @@ impl Card {
     fn draw_title(&self, ui: &mut Ui<'_>, number: usize, title: &str, mut row: Rect) -> f32 {
         let width = Self::number_width(&ui.lettering, number);
         let text = format!("{number:02}");
-        ui.line(
-            Style::Digits,
-            text,
-            row.cut_left(width),
-            Align::Left,
-            play::QUIET,
-        );
+        let place = row.cut_left(width);
+        ui.line(Style::Digits, text, place, Align::Left, play::QUIET);
         self.draw_name(ui, title, row);
         width + ui.lettering.width(Style::Small, title)
     }
@@ -267,13 +271,8 @@ fn draw_figures(ui: &mut Ui<'_>, about: &About, mut row: Rect) {
         if width > row.w {
             return;
         }
-        ui.line(
-            Style::Digits,
-            text,
-            row.cut_right(width),
-            Align::Right,
-            play::QUIET,
-        );
+        let place = row.cut_right(width);
+        ui.line(Style::Digits, text, place, Align::Right, play::QUIET);
         if is_proved {
             draw_check(ui, vec2(row.right() - 4.0, row.center().y));
             row.cut_right(MARK);
@@ -302,7 +301,6 @@ fn draw_needs(ui: &mut Ui<'_>, about: &About, mut row: Rect) -> f32 {
     row.x - left
 }
 
-/// A sentence that begins with a capital letter.
 fn capitalized(sentence: &str) -> String {
     let mut letters = sentence.chars();
     let first = letters.next().map(|letter| letter.to_ascii_uppercase());
@@ -384,7 +382,7 @@ fn draw_check(canvas: &mut Canvas, right: Vec2) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::page::{CardSize, Page};
+    use super::super::page::{EXHIBIT_CARD, Page};
     use super::*;
     use crate::app::view::{Surface, View};
 
@@ -420,7 +418,7 @@ mod tests {
         let phone = phone.map(|(width, height)| View::new(Surface::touched(vec2(width, height))));
         let lettering = Lettering::plain();
         for view in desk.into_iter().chain(phone) {
-            let page = Page::new(&view, 60.0, CardSize::EXHIBIT);
+            let page = Page::new(&view, 60.0, EXHIBIT_CARD);
             let size = page.rect(0).size();
             let card = Card {
                 rect: Rect::new(0.0, 0.0, size.x, size.y),

@@ -137,7 +137,7 @@ fn rows(view: &View, hints: usize) -> usize {
     rows.clamp(1, if view.touch { hints.max(1) } else { 2 })
 }
 
-/// Draws hints at the foot; for fingers they are buttons.
+/// For fingers the hints are buttons.
 pub(super) fn draw_foot(ui: &mut Ui<'_>, hints: &[Hint]) {
     let view = ui.view;
     let (height, rows) = (foot(view, hints.len()), rows(view, hints.len()));

@@ -160,12 +160,12 @@ mod tests {
     use macroquad::prelude::vec2;
 
     use super::*;
-    use crate::app::screens::levels::page::CardSize;
+    use crate::app::screens::levels::page::LEVEL_CARD;
     use crate::app::view::View;
 
     /// A page in a window of a size, and a grid of so many pages of which the first was drawn.
     fn drawn(window: Vec2, pages: usize) -> (Page, Grid) {
-        let page = Page::new(&View::of(window), 50.0, CardSize::LEVEL);
+        let page = Page::new(&View::of(window), 50.0, LEVEL_CARD);
         let grid = Grid::new(page.cards() * pages, 0);
         grid.register(&mut Links::default(), &page);
         (page, grid)

@@ -34,7 +34,7 @@ use crate::app::workbench::{LevelFile, free_path};
 use card::{About, Card, best};
 use chrome::Hint;
 use grid::Grid;
-use page::{CardSize, Page};
+use page::{EXHIBIT_CARD, LEVEL_CARD, Page};
 use search::Search;
 
 pub(super) use sets::Sets;
@@ -419,11 +419,52 @@ impl Levels {
             chrome::foot(view, self.hints(app).len())
         };
         let size = if self.ranked {
-            CardSize::LEVEL
+            LEVEL_CARD
         } else {
-            CardSize::EXHIBIT
+            EXHIBIT_CARD
         };
         Page::new(view, foot, size)
+    }
+
+    fn draw_cards(&self, ui: &mut Ui<'_>, app: &AppContext, page: &Page) {
+        let cards = self.grid.shown().map(|place| {
+            let card = Card {
+                rect: page.rect(place),
+                is_selected: place == self.grid.selected,
+            };
+            let number = self.found[place];
+            let level = self.set.get(number).filter(|_| self.ranked);
+            let about = level.map(|level| (level, About::of(number + 1, level, app)));
+            (card, number, about)
+        });
+        let cards: Vec<_> = cards.collect();
+        for (card, ..) in &cards {
+            card.draw_ground(ui);
+        }
+        let opacity = place::Place::opacity(ui, &app.settings);
+        if opacity > 0.0 && self.ranked {
+            let levels = cards.iter().filter_map(|(card, _, about)| {
+                let (level, about) = about.as_ref()?;
+                let behind = card.behind(&ui.lettering, about);
+                Some((place::Place::of(level), behind))
+            });
+            let levels: Vec<_> = levels.collect();
+            place::Place::draw_small(ui, &levels, page.cards(), opacity);
+        }
+        for (card, number, about) in cards {
+            card.draw_edge(ui);
+            if let Some(exhibit) = self.exhibits.get(number) {
+                card.draw_exhibit(ui, exhibit);
+            } else if let Some(file) = self.broken_at(number) {
+                card.draw_problem(ui, [&file.name(), &file.words(), &file.problem]);
+            } else if let Some(draft) = self.draft_at(number) {
+                if let Some(draft) = app.drafts.waiting().get(draft) {
+                    card.draw_draft(ui, draft);
+                }
+            } else if let Some((level, about)) = about {
+                card.draw_level(ui, level, &about, app);
+            }
+        }
     }
 
     fn types_with_fingers(&self, view: &View) -> bool {
@@ -539,48 +580,7 @@ impl Screen for Levels {
             let head = Rect::new(page.room.x, 16.0, room, 60.0);
             ui.links.add(head, Action::Sets);
         }
-        let cards = self.grid.shown().map(|place| {
-            let card = Card {
-                rect: page.rect(place),
-                is_selected: place == self.grid.selected,
-            };
-            let number = self.found[place];
-            let level = self.set.get(number).filter(|_| self.ranked);
-            let about = level.map(|level| (level, About::of(number + 1, level, app)));
-            (card, number, about)
-        });
-        let cards: Vec<_> = cards.collect();
-        for (card, ..) in &cards {
-            card.draw_ground(ui);
-        }
-        let opacity = place::Place::opacity(ui, &app.settings);
-        if opacity > 0.0 && self.ranked {
-            let levels = cards.iter().filter_map(|(card, _, about)| {
-                let (level, about) = about.as_ref()?;
-                let behind = card.behind(&ui.lettering, about);
-                Some((place::Place::of(level), behind))
-            });
-            let levels: Vec<_> = levels.collect();
-            place::Place::draw_small(ui, &levels, page.cards(), opacity);
-        }
-        for (card, number, about) in cards {
-            card.draw_edge(ui);
-            if let Some(exhibit) = self.exhibits.get(number) {
-                card.draw_exhibit(ui, exhibit);
-            } else if let Some(file) = self.broken_at(number) {
-                card.draw_problem(ui, [&file.name(), &file.words(), &file.problem]);
-            } else if let Some(draft) = self.draft_at(number) {
-                if let Some(draft) = app.drafts.waiting().get(draft) {
-                    if let Some(level) = &draft.level {
-                        card.draw_picture(ui, level, 2.0);
-                    }
-                    let age = format!("not saved, {}", draft.age());
-                    card.draw_words(ui, &draft.title, &age, play::COMBO);
-                }
-            } else if let Some((level, about)) = about {
-                card.draw_level(ui, level, &about, app);
-            }
-        }
+        self.draw_cards(ui, app, &page);
         if self.found.is_empty() {
             let sentence = if self.search.text.is_empty() {
                 "There is no level here yet"

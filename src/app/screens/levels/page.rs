@@ -12,37 +12,20 @@ pub(super) struct Page {
     pub(super) room: Rect,
 }
 
-/// The minimum sizes of a card: with keys, and with fingers, because phones are small.
-#[derive(Clone, Copy)]
-pub(super) struct CardSize {
-    with_keys: Vec2,
-    with_fingers: Vec2,
-}
-
-impl CardSize {
-    /// A picture, a title and a line.
-    pub(super) const LEVEL: Self = Self {
-        with_keys: vec2(190.0, 126.0),
-        with_fingers: vec2(160.0, 118.0),
-    };
-    /// A picture, a title and a sentence.
-    pub(super) const EXHIBIT: Self = Self {
-        with_keys: vec2(230.0, 172.0),
-        with_fingers: vec2(200.0, 164.0),
-    };
-}
-
+/// The minimum sizes of a card: with keys, and with fingers, because phones are small. A level has a picture, a
+/// title and a line; an exhibit has a sentence.
+pub(super) const LEVEL_CARD: [Vec2; 2] = [vec2(190.0, 126.0), vec2(160.0, 118.0)];
+pub(super) const EXHIBIT_CARD: [Vec2; 2] = [vec2(230.0, 172.0), vec2(200.0, 164.0)];
 /// The largest card, as a multiple of the smallest that is wanted, and what is left of that in the lowest window.
 const LARGEST: f32 = 1.6;
 const LEAST: f32 = 0.5;
-/// The gap between two cards.
 const GAP: f32 = 16.0;
 /// Height of the heading.
 const HEAD: f32 = 84.0;
 
 impl Page {
     /// The page between a heading and a foot of a height.
-    pub(super) fn new(view: &View, foot: f32, size: CardSize) -> Self {
+    pub(super) fn new(view: &View, foot: f32, [with_keys, with_fingers]: [Vec2; 2]) -> Self {
         // On a phone that is held upright the buttons are below the heading.
         let (margin, buttons) = if view.is_upright() {
             (24.0, view.target(32.0) + 8.0)
@@ -50,12 +33,8 @@ impl Page {
             (48.0, 0.0)
         };
         let head = HEAD + buttons;
-        let least = if view.touch {
-            size.with_fingers
-        } else {
-            size.with_keys
-        };
-        let most = size.with_keys * LARGEST;
+        let least = if view.touch { with_fingers } else { with_keys };
+        let most = with_keys * LARGEST;
         let room = view.window - vec2(margin, head + foot);
         let fit = |room: f32, card: f32| (((room + GAP) / (card + GAP)) as usize).max(1);
         let (columns, rows) = (fit(room.x, least.x).min(4), fit(room.y, least.y));
@@ -72,7 +51,6 @@ impl Page {
         }
     }
 
-    /// The number of cards.
     pub(super) fn cards(&self) -> usize {
         self.columns * self.rows
     }

@@ -5,7 +5,7 @@ use breakout::level::LevelSet;
 use super::card::Card;
 use super::chrome::{self, Hint};
 use super::grid::Grid;
-use super::page::{CardSize, Page};
+use super::page::{LEVEL_CARD, Page};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
 use crate::app::platform::files::{LeftOut, Source};
@@ -88,7 +88,7 @@ impl Screen for Sets {
     fn draw(&self, ui: &mut Ui<'_>, app: &AppContext) {
         let view = ui.view;
         draw_backdrop(ui);
-        let page = Page::new(view, chrome::foot(view, HINTS.len()), CardSize::LEVEL);
+        let page = Page::new(view, chrome::foot(view, HINTS.len()), LEVEL_CARD);
         self.grid.register(&mut ui.links, &page);
         let (heading, room) = ("Sets of levels", view.window.x);
         chrome::draw_head(ui, (&page, &self.grid), heading, ("", false), room);
