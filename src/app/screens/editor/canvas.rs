@@ -52,31 +52,34 @@ impl<'a> Cells<'a> {
     /// The cell at a place in playfield units.
     pub(super) fn at(&self, place: Vec2) -> Option<Cell> {
         let cell = (place / self.cell).floor();
-        self.near(place).filter(|near| corner(*near) == cell)
+        self.near(place).filter(|near| vector(*near) == cell)
     }
 
     /// The cell that is nearest to a place; `None` if there are none.
     pub(super) fn near(&self, place: Vec2) -> Option<Cell> {
-        let last = Area::whole(size(self.picture))?.cells().last()?;
-        let cell = (place / self.cell).floor().clamp(Vec2::ZERO, corner(last));
+        let last = vector(size(self.picture)) - 1.0;
+        if last.min_element() < 0.0 {
+            return None;
+        }
+        let cell = (place / self.cell).floor().clamp(Vec2::ZERO, last);
         Some((cell.x as usize, cell.y as usize))
     }
 
     /// The box of a cell in playfield units.
     pub(super) fn aabb(&self, cell: Cell) -> Aabb {
-        let low = corner(cell) * self.cell;
+        let low = vector(cell) * self.cell;
         Aabb::new(low, low + self.cell)
     }
 
     /// The size of all cells together in playfield units.
     fn grid(&self) -> Vec2 {
-        corner(size(self.picture)) * self.cell
+        vector(size(self.picture)) * self.cell
     }
 
     fn area(&self, area: &Area) -> Rect {
         let (low, size) = (
             self.aabb(area.corner()).min,
-            corner(area.size()) * self.cell,
+            vector(area.size()) * self.cell,
         );
         Rect::new(low.x, low.y, size.x, size.y)
     }
@@ -91,7 +94,7 @@ impl<'a> Cells<'a> {
 }
 
 /// A number of columns and of rows as a vector.
-fn corner((columns, rows): Size) -> Vec2 {
+fn vector((columns, rows): Size) -> Vec2 {
     vec2(columns as f32, rows as f32)
 }
 
