@@ -49,11 +49,8 @@ pub(super) struct BotPanel {
 impl BotPanel {
     /// Tells what is painted now. After a change the games begin anew.
     pub(super) fn look_at(&mut self, level: Option<&Level>) {
-        let plays_alike = match (level, &self.level) {
-            (Some(new), Some(old)) => new.content_hash() == old.content_hash(),
-            (new, old) => new.is_none() && old.is_none(),
-        };
-        if !plays_alike {
+        let before = self.level.as_ref().map(Level::content_hash);
+        if level.map(Level::content_hash) != before {
             self.level = level.cloned();
             self.pause = PAUSE;
             self.assessor = None;

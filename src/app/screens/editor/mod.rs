@@ -228,8 +228,6 @@ impl Editor {
         match action {
             Action::NextInk => return self.choose_ink(self.hand.ink_after(1)),
             Action::PreviousInk => return self.choose_ink(self.hand.ink_after(palette.len() - 1)),
-            Action::Undo => return self.travel(bench, frame, Workbench::undo),
-            Action::Redo => return self.travel(bench, frame, Workbench::redo),
             Action::Save => return self.save(bench, frame),
             Action::Copy => return self.copy(bench, frame),
             Action::Cut => return self.cut(bench, frame),
@@ -246,6 +244,16 @@ impl Editor {
                 self.finish_stroke(bench);
                 self.choose_tool(TOOLS[index].0);
             }
+            Action::Undo | Action::Redo => {
+                self.finish_stroke(bench);
+                let goes = match action {
+                    Action::Undo => bench.undo(),
+                    _ => bench.redo(),
+                };
+                if !goes {
+                    return;
+                }
+            }
             Action::Mirror => self.hand.mirror = self.hand.mirror.next(),
             Action::Heat => self.bot.shows_heat ^= true,
             Action::Ink(number) if number < palette.len() => self.choose_ink(palette.ink(number)),
@@ -253,19 +261,6 @@ impl Editor {
             _ => return,
         }
         frame.cue(Cue::MenuMove);
-    }
-
-    /// Takes steps back, or makes them again.
-    fn travel(
-        &mut self,
-        bench: &mut Workbench,
-        frame: &mut Frame<'_>,
-        go: fn(&mut Workbench) -> bool,
-    ) {
-        self.finish_stroke(bench);
-        if go(bench) {
-            frame.cue(Cue::MenuMove);
-        }
     }
 
     fn is_writing(&self) -> bool {

@@ -131,7 +131,7 @@ pub(super) fn alike<T: PartialEq>(from: Cell, size: Size, what: impl Fn(Cell) ->
     found
 }
 
-/// Which images of a cell are painted with it. In the order of its key.
+/// Which images of a cell are painted with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mirror {
     Off,
@@ -139,21 +139,20 @@ pub(super) enum Mirror {
     Both,
 }
 
+/// Every case with its name, in the order of [`Mirror`] and of its key.
+const MIRRORS: [(Mirror, &str); 3] = [
+    (Mirror::Off, "Mirror off"),
+    (Mirror::Sides, "Mirror sides"),
+    (Mirror::Both, "Mirror both"),
+];
+
 impl Mirror {
     pub(super) fn name(self) -> &'static str {
-        match self {
-            Self::Off => "Mirror off",
-            Self::Sides => "Mirror sides",
-            Self::Both => "Mirror both",
-        }
+        MIRRORS[self as usize].1
     }
 
     pub(super) fn next(self) -> Self {
-        match self {
-            Self::Off => Self::Sides,
-            Self::Sides => Self::Both,
-            Self::Both => Self::Off,
-        }
+        MIRRORS[(self as usize + 1) % MIRRORS.len()].0
     }
 
     /// A cell and its images; one on an axis is its own.

@@ -350,7 +350,8 @@ impl Levels {
 
     /// Saves the selected level among the player's own, if it came as a code.
     fn keep(&self, frame: &mut Frame<'_>) {
-        let Some(selected) = self.selected().filter(|_| is_shared(frame.app)) else {
+        let is_shared = frame.app.shelf.open == Place::Shared;
+        let Some(selected) = self.selected().filter(|_| is_shared) else {
             return;
         };
         let Some(folder) = frame.app.shelf.own.clone() else {
@@ -405,7 +406,7 @@ impl Levels {
         if app.controls.touch() {
             hints.retain(|(_, action, ..)| !matches!(action, Action::Edit | Action::NewLevel));
         }
-        if is_shared(app) {
+        if app.shelf.open == Place::Shared {
             hints.push(levels(Action::Save, "keep", is_level));
         }
         hints.extend(page);
@@ -505,11 +506,6 @@ fn stamps(app: &AppContext) -> Vec<Option<Stamp>> {
     let broken = app.shelf.left_out.files().map(|file| &file.path);
     let paths = [folder].into_iter().chain(levels).chain(broken);
     paths.map(|path| Stamp::of(path)).collect()
-}
-
-/// Whether the open set is that of levels that came as codes.
-fn is_shared(app: &AppContext) -> bool {
-    app.shelf.open == Place::Shared
 }
 
 /// Opens the editor with the level of a card, or with a new one.
