@@ -5,8 +5,8 @@ use breakout::game::Brick;
 use breakout::level::{self, BrickKind, Picture, PowerUp};
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-use super::Hand;
 use super::bot_panel::HeatMap;
+use super::hand::Hand;
 use super::palette::{Ink, Palette, size};
 use super::patch::Patch;
 use super::scene::Shown;

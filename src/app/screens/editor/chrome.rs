@@ -4,9 +4,9 @@ use breakout::collision::Aabb;
 use breakout::level::{Problem, Severity};
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-use super::Hand;
 use super::bot_panel::LINE;
 use super::canvas::shape;
+use super::hand::Hand;
 use super::layout::Layout;
 use super::palette::{Ink, Palette, size};
 use super::tools::{Mirror, TOOLS};

@@ -3,6 +3,7 @@
 mod bot_panel;
 mod canvas;
 mod chrome;
+mod hand;
 mod layout;
 mod lens;
 mod opening;
@@ -17,7 +18,7 @@ mod strokes;
 mod tests;
 mod tools;
 
-use breakout::level::{BallStart, Level, Picture};
+use breakout::level::{BallStart, Level};
 use macroquad::prelude::Vec2;
 
 use super::{AppContext, Description, Frame, Leave, Screen, Transition, title};
@@ -32,67 +33,19 @@ use crate::app::workbench::{Saved, Workbench};
 use bot_panel::BotPanel;
 use canvas::Marks;
 use layout::Layout;
-use lens::Lens;
 use page::Page;
 use palette::{Ink, Palette, pick, size};
 use patch::{Piece, corner};
 use questions::{Answer, about_conflict, about_draft, about_leaving, about_step};
 use scene::Shown;
 use stroke::{Stroke, What};
-use tools::{Area, Cell, Mirror, TOOLS, Tool};
+use tools::{Area, Cell, TOOLS, Tool};
 
+pub(crate) use hand::Hand;
 pub(super) use opening::{edit, edit_scene, go_on, open};
 
 /// Seconds without input after which a low frame rate is enough.
 const RESTS: f32 = 1.0;
-
-/// What the player draws with. It stays as it is across play-tests.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Hand {
-    tool: Tool,
-    mirror: Mirror,
-    palette: Palette,
-    /// The numbers of the inks that are chosen in both palettes.
-    inks: [usize; 2],
-    /// The cell of the keys.
-    cursor: Cell,
-    lens: Lens,
-}
-
-impl Default for Hand {
-    fn default() -> Self {
-        Self {
-            tool: Tool::Pen,
-            mirror: Mirror::Off,
-            palette: Palette::Bricks,
-            inks: [2, 1],
-            cursor: (0, 0),
-            lens: Lens::default(),
-        }
-    }
-}
-
-impl Hand {
-    fn ink(&self) -> Ink {
-        self.ink_after(0)
-    }
-
-    /// The ink that many places after the chosen one, round the palette.
-    fn ink_after(&self, places: usize) -> Ink {
-        let number = self.inks[self.palette as usize] + places;
-        self.palette.ink(number % self.palette.len())
-    }
-
-    /// The same hand over another picture.
-    fn over(self, picture: &Picture) -> Self {
-        let (columns, rows) = size(picture);
-        Self {
-            cursor: (columns / 2, rows / 2),
-            lens: Lens::default(),
-            ..self
-        }
-    }
-}
 
 /// A drag that moves what is seen.
 #[derive(Clone, Copy, Debug, PartialEq)]

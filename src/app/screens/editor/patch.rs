@@ -2,7 +2,7 @@
 
 use breakout::level::{BrickKind, Cell as Content, Document, Picture, PowerUp, Severity};
 
-use super::Hand;
+use super::hand::Hand;
 use super::palette::size;
 use super::tools::{Area, Cell, Mirror, Size, beside};
 

@@ -3,7 +3,7 @@
 use breakout::level::Picture;
 use macroquad::prelude::Vec2;
 
-use super::Hand;
+use super::hand::Hand;
 use super::palette::{Palette, size};
 use super::patch::{Patch, clear};
 use super::scene::{Handle, Scene};
