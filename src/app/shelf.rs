@@ -9,12 +9,11 @@ use super::platform::fs;
 use super::platform::path::natural_order;
 use crate::app::platform::files::{self, LeftOut, Source, is_folder, whole_path};
 
-/// The name of those of them that are in none of its folders.
+/// The name of the player's levels that are in none of the folders of theirs.
 const OWN_NAME: &str = "Your levels";
 /// What the settings call the levels that are built in.
 const BUILT_IN: &str = "built-in";
 
-/// Where a set of levels comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Place {
     BuiltIn,
@@ -31,7 +30,6 @@ pub(crate) enum Place {
 ///
 /// [`AppContext::source`]: super::screens::AppContext::source
 pub(crate) struct Shelf {
-    /// The set that is open.
     pub(crate) open: Place,
     /// The files of the open set that cannot be played.
     pub(crate) left_out: LeftOut,
@@ -75,12 +73,16 @@ impl Shelf {
         }
     }
 
-    /// Every set there is now: first those with which the program began.
+    /// Every set there is now: first those with which the program began. The folder of the player's levels is
+    /// one if it is there, and so are the folders in it.
     pub(crate) fn places(&self) -> Vec<Place> {
         let mut places = self.first.clone();
-        let others = [Place::BuiltIn].into_iter().chain(self.own_places());
+        let own = self.own.iter().filter(|folder| is_folder(folder));
+        let below = own.clone().flat_map(|folder| self.subfolders(folder));
+        let folders = own.cloned().chain(below).map(Place::Folder);
         let shared = (!self.shared.is_empty()).then_some(Place::Shared);
         let dropped = (!self.dropped.is_empty()).then_some(Place::Dropped);
+        let others = [Place::BuiltIn].into_iter().chain(folders);
         for place in others.chain(shared).chain(dropped) {
             if !places.contains(&place) {
                 places.push(place);
@@ -98,13 +100,6 @@ impl Shelf {
         named.flatten().cloned().collect()
     }
 
-    /// The folder of the player's levels, if there is one, and the folders in it.
-    fn own_places(&self) -> Vec<Place> {
-        let own = self.own.iter().filter(|folder| is_folder(folder));
-        let folders = own.clone().flat_map(|folder| self.subfolders(folder));
-        own.cloned().chain(folders).map(Place::Folder).collect()
-    }
-
     /// The folders in a folder, in the natural order of their names. Hidden ones are not for people, and a
     /// link to a folder that is listed anyway, or in which it lies, is no second set.
     fn subfolders(&self, folder: &Path) -> Vec<PathBuf> {
@@ -114,9 +109,8 @@ impl Shelf {
         };
         let entries = fs::read_dir(folder).into_iter().flatten().flatten();
         let paths = entries.map(|entry| entry.path());
-        let mut folders: Vec<PathBuf> = paths
-            .filter(|path| is_folder(path) && !is_hidden(path))
-            .collect();
+        let folders = paths.filter(|path| is_folder(path) && !is_hidden(path));
+        let mut folders: Vec<PathBuf> = folders.collect();
         folders.sort_by(|one, other| natural_order(one.as_os_str(), other.as_os_str()));
 
         let is_link = |path: &&PathBuf| fs::read_link(path).is_ok();
@@ -134,7 +128,6 @@ impl Shelf {
         folders
     }
 
-    /// The name of a set.
     pub(crate) fn name(&self, place: &Place) -> String {
         match place {
             Place::BuiltIn => "Breakout".to_owned(),

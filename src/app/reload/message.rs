@@ -6,6 +6,7 @@ use super::watch::Broken;
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Align, Shape, Style};
 use crate::app::ui::Ui;
+use crate::app::ui::area::Area;
 
 /// The share of the field's height that they take at most: the paddle stays free.
 const SHARE: f32 = 0.62;
@@ -15,37 +16,23 @@ const STRENGTH: f32 = 0.86;
 const MARGIN: Vec2 = vec2(14.0, 12.0);
 const GAP: f32 = 8.0;
 
-/// What a line of the message is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    /// Place and sentence.
-    Sentence,
-    /// The line of the file.
-    Source,
-    /// The caret below it.
-    Caret,
-    /// How many more there are.
-    More,
-}
+/// The colours of a problem's place and sentence, of the line of the file, of the caret below it, and of how
+/// many more there are.
+const SENTENCE: Color = play::TEXT;
+const SOURCE: Color = play::QUIET;
+const CARET: Color = play::DANGER;
+const MORE: Color = play::DIM;
 
-impl Kind {
-    fn color(self) -> Color {
-        match self {
-            Self::Sentence => play::TEXT,
-            Self::Source => play::QUIET,
-            Self::Caret => play::DANGER,
-            Self::More => play::DIM,
-        }
-    }
-}
+type Line = (Color, String);
 
-type Line = (Kind, String);
-
-/// Draws the problems over the upper part of the field, below a heading and beside a hint.
+/// Draws the problems, if there are any, over the upper part of the field, below a heading and beside a hint.
 pub(super) fn draw(ui: &mut Ui<'_>, broken: &[&Broken], (heading, hint): (&str, &str)) {
+    if broken.is_empty() {
+        return;
+    }
     let view = ui.view;
     let field = view.field_size();
-    let corner = view.origin + Vec2::splat(8.0);
+    let corner = view.origin + 8.0;
     let width = field.x - 16.0;
     let room = width - MARGIN.x * 2.0;
     let (head, line) = (Style::Small.line() + GAP, Style::Digits.line());
@@ -61,25 +48,23 @@ pub(super) fn draw(ui: &mut Ui<'_>, broken: &[&Broken], (heading, hint): (&str, 
             .fill(play::WINDOW_FOOT.alpha(STRENGTH))
             .border(1.5, play::DANGER),
     );
-    let base = corner + MARGIN + vec2(0.0, Style::Small.line() * 0.72);
-    let hint_width = ui.lettering.width(Style::Small, hint);
-    let heading = ui
-        .lettering
-        .fitted(Style::Small, heading, room - hint_width - MARGIN.x);
-    ui.text(Style::Small, heading, base, Align::Left, play::DANGER);
-    let right = base + vec2(room, 0.0);
-    ui.text(Style::Small, hint, right, Align::Right, play::QUIET);
-    for (index, (kind, text)) in lines.into_iter().enumerate() {
-        let at = base + vec2(0.0, head + line * index as f32);
-        ui.text(Style::Digits, text, at, Align::Left, kind.color());
+    let mut rest = plate.inset(MARGIN);
+    let row = rest.cut_top(Style::Small.line());
+    let width = row.w - ui.lettering.width(Style::Small, hint) - MARGIN.x;
+    let heading = ui.lettering.fitted(Style::Small, heading, width);
+    ui.line(Style::Small, heading, row, Align::Left, play::DANGER);
+    ui.line(Style::Small, hint, row, Align::Right, play::QUIET);
+    rest.cut_top(GAP);
+    for (color, text) in lines {
+        ui.line(Style::Digits, text, rest.cut_top(line), Align::Left, color);
     }
     ui.flush();
 }
 
-/// The problems in lines of so many columns: as many of them as fit, and how many more there are.
+/// The problems in lines of a number of columns: as many of them as fit, and how many more there are.
 fn lay_out(broken: &[&Broken], columns: usize, most: usize) -> Vec<Line> {
     let problems: Vec<&String> = broken.iter().flat_map(|broken| &broken.problems).collect();
-    let unlisted: usize = broken.iter().map(|broken| broken.left_out).sum();
+    let mut unlisted: usize = broken.iter().map(|broken| broken.left_out).sum();
     let mut lines = Vec::new();
     for (index, problem) in problems.iter().enumerate() {
         let block = lines_of(problem, columns.max(20));
@@ -87,35 +72,32 @@ fn lay_out(broken: &[&Broken], columns: usize, most: usize) -> Vec<Line> {
         // The first is shown in any case, as far as it fits; all but the last leave a line for more.
         let fits = lines.len() + block.len() + usize::from(!is_last) <= most;
         if !fits && index > 0 {
-            let more = problems.len() - index + unlisted;
-            lines.push((Kind::More, format!("… and {more} more")));
-            return lines;
+            unlisted += problems.len() - index;
+            break;
         }
         lines.extend(block);
     }
     if unlisted > 0 {
-        lines.push((Kind::More, format!("… and {unlisted} more")));
+        lines.push((MORE, format!("… and {unlisted} more")));
     }
     lines
 }
 
-/// A problem in lines of so many columns: the sentence is broken between words, and a long line of the
+/// A problem in lines of a number of columns: the sentence is broken between words, and a long line of the
 /// file is cut on both sides of the caret.
 fn lines_of(problem: &str, columns: usize) -> Vec<Line> {
     let mut parts = problem.splitn(3, '\n');
     let sentence = parts.next().unwrap_or_default();
-    let mut lines: Vec<Line> = broken_up(sentence, columns)
-        .into_iter()
-        .map(|line| (Kind::Sentence, line))
-        .collect();
+    let lines = broken_up(sentence, columns).into_iter();
+    let mut lines: Vec<Line> = lines.map(|line| (SENTENCE, line)).collect();
     if let (Some(source), Some(caret)) = (parts.next(), parts.next()) {
         let (source, caret) = cut(source, caret, columns);
-        lines.extend([(Kind::Source, source), (Kind::Caret, caret)]);
+        lines.extend([(SOURCE, source), (CARET, caret)]);
     }
     lines
 }
 
-/// A text in lines of so many columns, broken between words, and within those that are longer.
+/// A text in lines of a number of columns, broken between words, and within those that are longer.
 fn broken_up(text: &str, columns: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split(' ') {
@@ -137,7 +119,7 @@ fn broken_up(text: &str, columns: usize) -> Vec<String> {
     lines
 }
 
-/// A line of a file and the caret below it, in so many columns.
+/// A line of a file and the caret below it, in a number of columns.
 fn cut(source: &str, caret: &str, columns: usize) -> (String, String) {
     let letters: Vec<char> = source.chars().collect();
     if letters.len().max(caret.chars().count()) <= columns {
@@ -194,9 +176,8 @@ mod tests {
                         .iter()
                         .all(|(_, line)| line.chars().count() <= columns)
                 );
-                let of = |kind| lines.iter().find(|(of, _)| *of == kind);
-                let (Some((_, source)), Some((_, caret))) = (of(Kind::Source), of(Kind::Caret))
-                else {
+                let of = |color| lines.iter().find(|(of, _)| *of == color);
+                let (Some((_, source)), Some((_, caret))) = (of(SOURCE), of(CARET)) else {
                     panic!("{lines:?}")
                 };
                 let at = caret.chars().count() - 1;
@@ -224,8 +205,8 @@ mod tests {
             (vec![&many], 0, Some(79)),
         ] {
             let lines = lay_out(&broken, 200, most);
-            let told = lines.iter().find(|(kind, _)| *kind == Kind::More);
-            let expected = more.map(|more| (Kind::More, format!("… and {more} more")));
+            let told = lines.iter().find(|(color, _)| *color == MORE);
+            let expected = more.map(|more| (MORE, format!("… and {more} more")));
             assert_eq!(told, expected.as_ref(), "{most}");
             assert!(lines.len() <= most.max(whole + 1));
         }

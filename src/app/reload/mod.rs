@@ -4,28 +4,25 @@
 mod message;
 mod watch;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
+use std::sync::{Arc, PoisonError};
 
-use breakout::level::{Level, LevelChange, LevelEdit, LevelSet, Problem};
+use breakout::level::{LevelChange, LevelEdit, LevelSet, Problem};
 
 use crate::app::platform::console::say_error;
 use crate::app::platform::files::{LeftOut, Source};
 use crate::app::ui::Ui;
-use watch::{Broken, InPlay, News, Warnings};
+use watch::{Broken, InPlay, News};
 
 /// What is known of the files of a workshop.
 #[derive(Default)]
 pub(crate) struct Reload {
     /// The watcher ends when this is dropped.
     watching: Option<(Arc<InPlay>, Receiver<News>)>,
-    /// The last good levels of all files; nothing before the first look.
-    wanted: Vec<(PathBuf, Arc<Level>)>,
-    broken: Vec<Broken>,
-    /// What is odd in the files of levels.
-    warnings: HashMap<PathBuf, Warnings>,
+    /// Nothing before the first look.
+    known: News,
     /// Problems up to this save are not shown.
     put_away: u64,
     /// Counts the changes of the levels.
@@ -55,11 +52,15 @@ impl Reload {
     #[cfg(test)]
     pub(crate) fn after(version: u64, files: &[(&str, &str)]) -> Self {
         let level = |text| Arc::new(crate::scenes::level(text));
-        let files = files.iter();
+        let levels = files
+            .iter()
+            .map(|(path, text)| (PathBuf::from(path), level(text)));
+        let levels = levels.collect();
         Self {
-            wanted: files
-                .map(|(path, text)| (PathBuf::from(path), level(text)))
-                .collect(),
+            known: News {
+                levels,
+                ..News::default()
+            },
             version,
             ..Self::default()
         }
@@ -68,10 +69,14 @@ impl Reload {
     /// What is known after a look at a file with this text.
     #[cfg(test)]
     pub(crate) fn of_text(path: &str, text: &str) -> Self {
-        let problems = Level::parse(path, text.as_bytes()).problems;
-        let warnings = [(PathBuf::from(path), problems.to_vec())];
+        let problems = breakout::level::Level::parse(path, text.as_bytes()).problems;
+        let warnings = [(PathBuf::from(path), problems.to_vec().into())];
+        let warnings = warnings.into();
         Self {
-            warnings: warnings.into(),
+            known: News {
+                warnings,
+                ..News::default()
+            },
             ..Self::default()
         }
     }
@@ -79,40 +84,34 @@ impl Reload {
     /// The file of the level in play is looked at more often than others.
     pub(crate) fn attend(&self, file: Option<&Path>) {
         if let Some((in_play, _)) = &self.watching {
-            in_play.set(file);
+            let mut in_play = in_play.lock().unwrap_or_else(PoisonError::into_inner);
+            if in_play.as_deref() != file {
+                *in_play = file.map(Path::to_path_buf);
+            }
         }
     }
 
     /// One frame: the levels become what the files say, and the files that are left out those that
     /// cannot be played now.
     pub(crate) fn advance(&mut self, source: &mut Source, left_out: &mut LeftOut) {
-        let Some((_, news)) = &self.watching else {
+        let news = self.watching.as_ref().map(|(_, news)| news.try_iter());
+        let Some(news) = news.and_then(Iterator::last) else {
             return;
         };
-        let Some(news) = news.try_iter().last() else {
-            return;
-        };
-        let News {
-            levels,
-            broken,
-            warnings,
-        } = news;
-        for (path, list) in &warnings {
-            if self.warnings.get(path) != Some(list) {
+        for (path, list) in &news.warnings {
+            if self.known.warnings.get(path) != Some(list) {
                 list.iter()
                     .for_each(|warning| say_error(&warning.one_line()));
             }
         }
-        self.warnings = warnings;
+        self.known = news;
         if self.version == 0 {
             // These were told when the program started.
-            self.put_away = broken.iter().map(|broken| broken.save).max().unwrap_or(0);
+            self.put_away();
         }
         self.version += 1;
-        self.wanted = levels;
-        self.broken = broken;
-        *left_out = LeftOut::of(self.broken.iter().map(|broken| &*broken.path));
-        if let (None, Some((path, level))) = (&source.levels, self.wanted.first()) {
+        *left_out = LeftOut::of(self.known.broken.iter().map(|broken| &*broken.path));
+        if let (None, Some((path, level))) = (&source.levels, self.known.levels.first()) {
             source.levels = Some(LevelSet::of((**level).clone()));
             source.files = vec![Some(path.clone())];
         }
@@ -134,6 +133,7 @@ impl Reload {
         mut in_play: Option<usize>,
         drawn: Option<&Path>,
     ) -> Vec<LevelEdit> {
+        let wanted = &self.known.levels;
         let mut edits = Vec::new();
         let mut levels = levels.clone();
         let mut make = |levels: &mut LevelSet, index, change| {
@@ -145,14 +145,16 @@ impl Reload {
             file.as_ref().is_some_and(|file| file == path)
         };
         // Of very many files, few come or go.
-        let is_settled =
-            files.len() == self.wanted.len() && files.iter().zip(&self.wanted).all(same_file);
+        let is_settled = files.len() == wanted.len() && files.iter().zip(wanted).all(same_file);
         if !is_settled {
-            let wanted: HashSet<&PathBuf> = self.wanted.iter().map(|(path, _)| path).collect();
+            let there: HashSet<&Path> = wanted
+                .iter()
+                .map(|(path, _)| &**path)
+                .chain(drawn)
+                .collect();
             for index in (0..files.len()).rev() {
-                let is_wanted = files[index]
-                    .as_ref()
-                    .is_none_or(|file| wanted.contains(file) || drawn == Some(file.as_path()));
+                let file = files[index].as_deref();
+                let is_wanted = file.is_none_or(|file| there.contains(file));
                 if !is_wanted && in_play != Some(index) && files.len() > 1 {
                     files.remove(index);
                     in_play = in_play.map(|in_play| in_play - usize::from(index < in_play));
@@ -161,11 +163,9 @@ impl Reload {
             }
         }
         let mut next = 0;
-        for (path, level) in &self.wanted {
-            let later = files[next..]
-                .iter()
-                .position(|file| file.as_ref() == Some(path));
-            if let Some(later) = later {
+        for (path, level) in wanted {
+            let mut others = files[next..].iter();
+            if let Some(later) = others.position(|file| file.as_ref() == Some(path)) {
                 next += later;
                 let is_same = Arc::ptr_eq(&levels.shared()[next], level) || levels[next] == **level;
                 if !is_same && drawn != Some(path.as_path()) {
@@ -182,13 +182,13 @@ impl Reload {
 
     /// Whether a file is there, or was a moment ago.
     pub(crate) fn has(&self, file: Option<&PathBuf>) -> bool {
-        self.wanted.iter().any(|(path, _)| Some(path) == file)
+        self.known.levels.iter().any(|(path, _)| Some(path) == file)
     }
 
     /// The files whose problems are shown.
     fn shown(&self) -> impl Iterator<Item = &Broken> {
         let is_shown = |broken: &&Broken| broken.save > self.put_away;
-        self.broken.iter().filter(is_shown)
+        self.known.broken.iter().filter(is_shown)
     }
 
     /// Whether problems of files are shown.
@@ -204,30 +204,27 @@ impl Reload {
 
     /// Draws the problems over the upper part of the field. `key` puts them away.
     pub(crate) fn draw(&self, ui: &mut Ui<'_>, key: &str) {
-        if self.has_message() {
-            let shown: Vec<&Broken> = self.shown().collect();
-            let heading = "The saved file has errors, so the level was not reloaded";
-            let hint = format!("{key} hides this");
-            message::draw(ui, &shown, (heading, &hint));
-        }
+        let shown: Vec<&Broken> = self.shown().collect();
+        let heading = "The saved file has errors, so the level was not reloaded";
+        message::draw(ui, &shown, (heading, &format!("{key} hides this")));
     }
 
     /// Draws the problems of all files, of which none can be played.
     pub(crate) fn draw_all(&self, ui: &mut Ui<'_>) {
-        let all: Vec<&Broken> = self.broken.iter().collect();
-        if !all.is_empty() {
-            message::draw(ui, &all, ("Not playable yet", ""));
-        }
+        let all: Vec<&Broken> = self.known.broken.iter().collect();
+        message::draw(ui, &all, ("Not playable yet", ""));
     }
 
     /// What is odd in the file of a level.
     pub(crate) fn warnings(&self, file: &Path) -> &[Problem] {
-        self.warnings.get(file).map_or(&[], |list| list)
+        self.known.warnings.get(file).map_or(&[], |list| list)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use breakout::level::Level;
+
     use super::*;
 
     /// The levels of files with names of one letter, each with its title.
@@ -259,8 +256,12 @@ mod tests {
             let levels = before.iter().map(|(_, level)| (**level).clone()).collect();
             let levels = LevelSet::new(levels).expect("some levels");
             let mut files = before.into_iter().map(|(file, _)| Some(file)).collect();
+            let known = News {
+                levels: wanted(after),
+                ..News::default()
+            };
             let reload = Reload {
-                wanted: wanted(after),
+                known,
                 ..Reload::default()
             };
             let mut edited = levels.clone();

@@ -39,6 +39,7 @@ const REST: u32 = 25;
 pub(super) type Warnings = Arc<[Problem]>;
 
 /// All levels of the files that are watched, and what is wrong with the others.
+#[derive(Default)]
 pub(super) struct News {
     /// The last good level of each file, in the order of play.
     pub(super) levels: Vec<(PathBuf, Arc<Level>)>,
@@ -60,22 +61,7 @@ pub(super) struct Broken {
 }
 
 /// The file that is looked at each time, whatever else there is to look at.
-#[derive(Default)]
-pub(super) struct InPlay(Mutex<Option<PathBuf>>);
-
-impl InPlay {
-    pub(super) fn set(&self, path: Option<&Path>) {
-        let mut file = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if file.as_deref() != path {
-            *file = path.map(Path::to_path_buf);
-        }
-    }
-
-    fn get(&self) -> Option<PathBuf> {
-        let file = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        file.clone()
-    }
-}
+pub(super) type InPlay = Mutex<Option<PathBuf>>;
 
 /// Begins to look, for as long as `in_play` is held. Whatever changes is sent, all of it each time. Levels
 /// that are known, and the same when they are first read here, stay these.
@@ -90,7 +76,11 @@ pub(super) fn begin(
         let Some(in_play) = in_play.upgrade() else {
             return false;
         };
-        if watch.look(Moment::now(), in_play.get()) {
+        let in_play = in_play
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone();
+        if watch.look(Moment::now(), in_play) {
             let is_heard = news.send(watch.news()).is_ok();
             pacing::wake();
             return is_heard;
@@ -133,6 +123,7 @@ struct Watched {
     broken: Option<Broken>,
 }
 
+#[derive(Default)]
 struct Watch {
     roots: Vec<PathBuf>,
     /// Levels that were read elsewhere, until the first look.
@@ -152,33 +143,22 @@ impl Watch {
         Self {
             roots,
             known,
-            files: BTreeMap::new(),
-            restless: BTreeSet::new(),
-            round: Vec::new().into_iter(),
-            rest: None,
-            saves: 0,
+            ..Self::default()
         }
     }
 
     fn news(&self) -> News {
-        let levels = self.files.iter().filter_map(|((_, path), file)| {
-            let level = file.level.clone()?;
-            Some((PathBuf::from(&path.0), level))
-        });
-        let odd = self
-            .files
-            .iter()
-            .filter(|(_, file)| !file.warnings.is_empty());
-        let warnings = odd.map(|((_, path), file)| (PathBuf::from(&path.0), file.warnings.clone()));
-        News {
-            levels: levels.collect(),
-            warnings: warnings.collect(),
-            broken: self
-                .files
-                .values()
-                .filter_map(|file| file.broken.clone())
-                .collect(),
+        let mut news = News::default();
+        for ((_, name), file) in &self.files {
+            let path = || PathBuf::from(&name.0);
+            news.levels
+                .extend(file.level.clone().map(|level| (path(), level)));
+            news.broken.extend(file.broken.clone());
+            if !file.warnings.is_empty() {
+                news.warnings.insert(path(), file.warnings.clone());
+            }
         }
+        news
     }
 
     /// Looks at the file in play, at those that have changed, and at some of the others; the first time at
@@ -248,17 +228,14 @@ impl Watch {
             return false;
         };
         let mut is_new = file.look(path, now, &mut self.saves);
-        let is_gone = file.is_gone(now);
-        if is_gone {
+        if file.is_gone(now) {
             is_new |= file.level.is_some() || file.broken.is_some();
-        }
-        if is_gone || file.is_settled {
+            self.restless.remove(key);
+            self.files.remove(key);
+        } else if file.is_settled {
             self.restless.remove(key);
         } else {
             self.restless.insert(key.clone());
-        }
-        if is_gone {
-            self.files.remove(key);
         }
         is_new
     }
@@ -342,7 +319,7 @@ fn read(path: &Path) -> Result<(Level, Warnings), (Vec<String>, usize)> {
         Ok(Parsed {
             level: Some(level),
             problems,
-        }) => Ok((level, problems.to_vec())),
+        }) => Ok((level, problems.to_vec().into())),
         Ok(Parsed { problems, .. }) => {
             let list = problems.iter().map(ToString::to_string).collect();
             Err((list, problems.left_out()))

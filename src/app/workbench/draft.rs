@@ -32,8 +32,8 @@ pub(super) struct Draft {
     level: Option<PathBuf>,
     /// The file for the work; `None` while there is nothing to keep.
     hold: Option<Hold>,
-    /// What another session left in it, until the player says what becomes of it.
-    left: Option<Left>,
+    /// What another session left in it, until it is [taken](Self::take) or removed.
+    pub(super) left: Option<Left>,
     /// What it holds, if it is ours.
     kept: Option<Document>,
     /// Whether something of ours may be there, all of it or not.
@@ -47,7 +47,6 @@ pub(super) struct Draft {
 /// Work that a session has not saved.
 pub(crate) struct Left {
     pub(super) document: Document,
-    /// When it was kept.
     pub(crate) modified: Option<SystemTime>,
 }
 
@@ -154,11 +153,6 @@ impl Draft {
         }
     }
 
-    /// What an earlier session has left, until it is [taken](Self::take).
-    pub(super) fn left(&self) -> Option<&Left> {
-        self.left.as_ref()
-    }
-
     /// What an earlier session has left is this window's own from now on.
     pub(super) fn take(&mut self) -> Option<Document> {
         let left = self.left.take()?;
@@ -167,12 +161,10 @@ impl Draft {
         Some(left.document)
     }
 
-    /// The file for the work.
     pub(super) fn path(&self) -> Option<&Path> {
         self.hold.as_ref().map(|hold| &*hold.path)
     }
 
-    /// Whether the work could not be kept the last time.
     pub(super) fn is_failing(&self) -> bool {
         self.telling.is_failing()
     }
@@ -181,9 +173,13 @@ impl Draft {
     /// player.
     pub(super) fn keep(&mut self, dirty: Option<&Document>, seconds: f32) -> Vec<String> {
         self.rest -= seconds;
-        if let Some(written) = self.running.take() {
-            self.note(written);
-        }
+        let written = self.running.take();
+        self.note(written);
+        self.keep_up(dirty);
+        self.telling.sentences()
+    }
+
+    fn keep_up(&mut self, dirty: Option<&Document>) {
         let is_due = self.rest <= 0.0 && !self.running.is_busy() && self.left.is_none();
         match dirty {
             Some(document) if is_due && self.level.is_some() && !self.has(document) => {
@@ -192,7 +188,6 @@ impl Draft {
             None if self.is_begun && !self.running.is_busy() => self.remove(),
             _ => {}
         }
-        self.telling.sentences()
     }
 
     fn begin(&mut self, document: Document) {
@@ -229,7 +224,10 @@ impl Draft {
         self.kept.as_ref() == Some(document) && self.path().is_some_and(is_there)
     }
 
-    fn note(&mut self, (document, written): (Document, io::Result<()>)) {
+    fn note(&mut self, written: Option<(Document, io::Result<()>)>) {
+        let Some((document, written)) = written else {
+            return;
+        };
         let path = self.path().unwrap_or(Path::new("")).to_path_buf();
         if written.is_err() {
             self.rest = RETRY;
@@ -242,30 +240,24 @@ impl Draft {
 
     /// Waits for the write under way, and brings the file up to date.
     pub(super) fn finish(&mut self, dirty: Option<&Document>) -> Vec<String> {
-        self.rest = 0.0;
-        let mut sentences = Vec::new();
         // The first may be of what was there before, or only begin to write.
         for _ in 0..2 {
-            if let Some(written) = self.running.wait() {
-                self.note(written);
-            }
-            self.rest = 0.0;
-            sentences.extend(self.keep(dirty, 0.0));
-        }
-        if let Some(written) = self.running.wait() {
+            let written = self.running.wait();
             self.note(written);
+            self.rest = 0.0;
+            self.keep_up(dirty);
         }
-        sentences.extend(self.telling.sentences());
-        sentences
+        let written = self.running.wait();
+        self.note(written);
+        self.telling.sentences()
     }
 
-    /// There is nothing to keep any more.
     pub(super) fn forget(&mut self) {
         self.running.wait();
         self.remove();
     }
 
-    /// The level is saved, in a file that may have another name.
+    /// Notes that the level is saved, in a file that may have another name.
     pub(super) fn move_to(&mut self, level: PathBuf) {
         self.forget();
         self.level = Some(level);

@@ -15,7 +15,7 @@ use crate::app::platform::{fs, time};
 /// The most that are offered, the newest of them.
 const MOST: usize = 12;
 
-/// What is offered, and the search for it, which very many files must not make noticed.
+/// The drafts that are offered, and the search for them, which runs beside the frames.
 pub(crate) struct Drafts {
     waiting: Vec<Waiting>,
     searching: Background<Vec<Waiting>>,
@@ -53,7 +53,7 @@ impl Drafts {
         ours: Option<PathBuf>,
     ) {
         self.searching.begin(move || {
-            let mut paths = Vec::new();
+            let mut paths = BTreeSet::new();
             let folders: BTreeSet<PathBuf> = named.into_iter().map(folder_of).collect();
             for folder in folders {
                 list(&folder, false, &mut paths);
@@ -77,7 +77,6 @@ impl Drafts {
         std::mem::take(&mut self.sentences)
     }
 
-    /// Waits for the search.
     #[cfg(test)]
     pub(crate) fn finish(&mut self) -> &[Waiting] {
         if let Some(found) = self.searching.wait() {
@@ -104,7 +103,6 @@ impl Drafts {
 }
 
 impl Waiting {
-    /// How long ago it was drawn.
     pub(crate) fn age(&self) -> String {
         self.modified.map_or_else(String::new, ago)
     }
@@ -134,8 +132,8 @@ fn folder_of(root: PathBuf) -> PathBuf {
     }
 }
 
-/// Lists the drafts in a folder, and those in its folders.
-fn list(folder: &Path, deep: bool, paths: &mut Vec<PathBuf>) {
+/// Lists the drafts in a folder, and those in its folders if it is `deep`.
+fn list(folder: &Path, deep: bool, paths: &mut BTreeSet<PathBuf>) {
     // The working directory.
     let place = if folder.as_os_str().is_empty() {
         Path::new(".")
@@ -145,24 +143,18 @@ fn list(folder: &Path, deep: bool, paths: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(place).into_iter().flatten().flatten() {
         let path = folder.join(entry.file_name());
         if draft::level_of(&path).is_some() {
-            if !paths.contains(&path) {
-                paths.push(path);
-            }
+            paths.insert(path);
         } else if deep && path.extension().is_none_or(|end| end != "txt") && is_folder(&path) {
             list(&path, false, paths);
         }
     }
 }
 
-/// Reads the newest of some drafts.
-fn read(paths: Vec<PathBuf>) -> Vec<Waiting> {
+fn read(paths: BTreeSet<PathBuf>) -> Vec<Waiting> {
     let modified = |path: &Path| fs::metadata(path).and_then(|found| found.modified()).ok();
-    let mut dated: Vec<_> = paths
-        .into_iter()
-        .map(|path| (modified(&path), path))
-        .collect();
-    dated.sort_unstable_by(|a, b| b.cmp(a));
-    let waiting = dated.into_iter().filter_map(|(_, path)| {
+    let dated = paths.into_iter().map(|path| (modified(&path), path));
+    let newest = dated.collect::<BTreeSet<_>>().into_iter().rev();
+    let waiting = newest.filter_map(|(_, path)| {
         let Left { document, modified } = Left::read(&path)?;
         let name = draft::level_of(&path)?;
         let stem = Path::new(name.file_stem()?);

@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 
 use breakout::level::{Document, Header, MAX_BYTES};
 
-use super::draft::{self, Draft, Left};
+use super::draft::{self, Draft};
 use crate::app::platform::console::error_text;
+use crate::app::platform::files::name_of_file;
 use crate::app::platform::fs;
 use crate::app::platform::path::printable_path;
 use crate::app::platform::plain_file::read_plain_file;
@@ -27,9 +28,12 @@ const MAX_STEM: usize = 40;
 
 /// A level's file, or the place where there will be one.
 pub(crate) struct LevelFile {
-    place: Place,
+    /// `None` until it is first saved.
+    pub(super) path: Option<PathBuf>,
+    /// Where it is or will be; `None` if nothing is kept.
+    folder: Option<PathBuf>,
     /// What the file holds, as far as is known.
-    saved: Option<Document>,
+    pub(super) saved: Option<Document>,
     /// How the file looked when it held that.
     stamp: Option<Stamp>,
     /// How it looked at the last look, if it was different, and how often it has looked so.
@@ -38,16 +42,10 @@ pub(crate) struct LevelFile {
     missed: u32,
     /// Seconds since the last look.
     since: f32,
-    draft: Draft,
+    pub(super) draft: Draft,
 }
 
-enum Place {
-    File(PathBuf),
-    /// No file yet: it will be in this folder, if anything is kept at all.
-    New(Option<PathBuf>),
-}
-
-/// What another one has written.
+/// What another program has written.
 #[derive(Clone)]
 pub(super) struct Conflict {
     /// `None` if it is no text, or too much of it.
@@ -55,14 +53,6 @@ pub(super) struct Conflict {
     stamp: Option<Stamp>,
     /// Whether the player decides later whose work counts.
     pub(super) is_put_off: bool,
-}
-
-/// What became of a save.
-pub(super) enum Written {
-    /// It is in this file.
-    As(PathBuf),
-    /// Nothing was written, because someone else has done so.
-    Not(Conflict),
 }
 
 impl LevelFile {
@@ -73,10 +63,12 @@ impl LevelFile {
     pub(crate) fn open(path: PathBuf) -> Result<(Self, Document), String> {
         let (stamp, document) = (Stamp::of(&path), read(&path)?);
         let draft = Draft::of(Some(path.clone()));
+        let folder = path.parent().map(Path::to_path_buf);
         let file = Self {
+            path: Some(path),
             saved: Some(document.clone()),
             stamp,
-            ..Self::at(Place::File(path), draft)
+            ..Self::in_folder(folder, draft)
         };
         Ok((file, document))
     }
@@ -92,29 +84,27 @@ impl LevelFile {
         })?;
         let level = draft::level_of(path).unwrap_or_default();
         let folder = level.parent().map(Path::to_path_buf);
-        Ok(match (Stamp::of(&level), read(&level)) {
-            (stamp, Ok(document)) => {
-                let file = Self {
-                    saved: Some(document.clone()),
-                    stamp,
-                    ..Self::at(Place::File(level), draft)
-                };
-                (file, Some(document))
-            }
-            (_, Err(_)) => (Self::at(Place::New(folder), draft), None),
-        })
+        let (stamp, document) = (Stamp::of(&level), read(&level).ok());
+        let file = Self {
+            stamp: stamp.filter(|_| document.is_some()),
+            path: document.is_some().then_some(level),
+            saved: document.clone(),
+            ..Self::in_folder(folder, draft)
+        };
+        Ok((file, document))
     }
 
     /// A file to be made in a folder when it is first saved, named after a title. Without a folder
     /// nothing is kept.
     pub(crate) fn new_in(folder: Option<PathBuf>, title: &str) -> Self {
         let path = folder.as_ref().map(|folder| free_path(folder, title));
-        Self::at(Place::New(folder), Draft::of(path))
+        Self::in_folder(folder, Draft::of(path))
     }
 
-    fn at(place: Place, draft: Draft) -> Self {
+    fn in_folder(folder: Option<PathBuf>, draft: Draft) -> Self {
         Self {
-            place,
+            path: None,
+            folder,
             saved: None,
             stamp: None,
             changing: None,
@@ -124,29 +114,15 @@ impl LevelFile {
         }
     }
 
-    pub(crate) fn path(&self) -> Option<&Path> {
-        match &self.place {
-            Place::File(path) => Some(path),
-            Place::New(_) => None,
-        }
-    }
-
-    pub(super) fn exists(&self) -> bool {
-        self.path().is_some()
-    }
-
-    /// The file's name for people.
+    /// The file's name for people; empty without one.
     pub(super) fn name(&self) -> String {
-        let name = self.path().and_then(Path::file_name);
-        name.map_or_else(String::new, |name| printable_path(Path::new(name)))
+        self.path.as_deref().map_or_else(String::new, name_of_file)
     }
 
     /// The name for the parser: without a header of its own, a level has its title from there.
     pub(super) fn parse_name(&self) -> String {
-        match &self.place {
-            Place::File(path) => path.to_string_lossy().into_owned(),
-            Place::New(_) => UNTITLED.to_owned(),
-        }
+        let path = self.path.as_deref().unwrap_or(Path::new(UNTITLED));
+        path.to_string_lossy().into_owned()
     }
 
     /// The title of a document, whether it is a level or not.
@@ -159,11 +135,6 @@ impl LevelFile {
         document.header(Header::Title).unwrap_or_else(stem)
     }
 
-    /// What the file holds, if it is known.
-    pub(super) fn saved(&self) -> Option<&Document> {
-        self.saved.as_ref()
-    }
-
     /// Whether the file holds this.
     pub(super) fn has(&self, document: &Document) -> bool {
         self.saved.as_ref() == Some(document) && !self.is_gone()
@@ -174,16 +145,15 @@ impl LevelFile {
         self.missed >= LOOKS_AT_NOTHING
     }
 
-    /// Saves a document, unless someone else has written the file, or did so before it was opened.
+    /// Saves a document, unless another program has written the file, or did so before it was opened.
     pub(super) fn save(
         &mut self,
         document: &Document,
         before: Option<&Conflict>,
-    ) -> Result<Written, String> {
-        let Place::File(path) = &self.place else {
-            return self.save_beside(document).map(Written::As);
+    ) -> Result<Result<PathBuf, Conflict>, String> {
+        let Some(path) = self.path.clone() else {
+            return self.save_beside(document).map(Ok);
         };
-        let path = path.clone();
         // Any other is found again, if it is still there.
         let before = before.filter(|conflict| conflict.document == self.saved);
         let before = before.cloned().map(|conflict| Conflict {
@@ -193,24 +163,19 @@ impl LevelFile {
         if let Some(conflict) = self.found_outside(&path).or(before)
             && conflict.document.as_ref() != Some(document)
         {
-            return Ok(Written::Not(conflict));
+            return Ok(Err(conflict));
         }
         rewrite(&path, document.bytes()).map_err(|error| cannot_save(&path, &error))?;
         self.note_saved(&path, document);
-        Ok(Written::As(path))
+        Ok(Ok(path))
     }
 
     /// Saves a document in a new file. Returns its path.
     pub(super) fn save_beside(&mut self, document: &Document) -> Result<PathBuf, String> {
-        let folder = match &self.place {
-            Place::File(path) => path.parent().map(Path::to_path_buf),
-            Place::New(folder) => folder.clone(),
-        };
-        let Some(folder) = folder else {
+        let Some(folder) = &self.folder else {
             return Err("This session keeps nothing: name a folder with --data-dir".to_owned());
         };
-        let title = self.title_of(document);
-        let path = create(&folder, &title, document.bytes())?;
+        let path = create(folder, &self.title_of(document), document.bytes())?;
         self.note_saved(&path, document);
         Ok(path)
     }
@@ -221,7 +186,7 @@ impl LevelFile {
         self.missed = 0;
         self.saved = Some(document.clone());
         self.draft.move_to(path.to_path_buf());
-        self.place = Place::File(path.to_path_buf());
+        self.path = Some(path.to_path_buf());
     }
 
     /// What the file holds if that is something else than is known.
@@ -240,16 +205,14 @@ impl LevelFile {
         })
     }
 
-    /// What someone else has written into the file meanwhile, once it rests.
+    /// What another program has written into the file, once it rests.
     pub(super) fn changed_outside(&mut self, seconds: f32) -> Option<Conflict> {
         self.since += seconds;
         if self.since < LOOK {
             return None;
         }
         self.since = 0.0;
-        let Place::File(path) = &self.place else {
-            return None;
-        };
+        let path = self.path.as_deref()?;
         let found = Stamp::of(path);
         self.missed = if found.is_some() { 0 } else { self.missed + 1 };
         let Some(found) = found.filter(|found| Some(*found) != self.stamp) else {
@@ -273,33 +236,23 @@ impl LevelFile {
         (is_level || looks >= LOOKS_AT_BROKEN).then_some(conflict)
     }
 
-    /// What someone else has written is known from now on.
-    pub(super) fn accept(&mut self, conflict: &Conflict) {
+    /// Takes what another program has written for what the file holds, and returns it.
+    pub(super) fn accept(&mut self, conflict: Conflict) -> Option<Document> {
         self.saved.clone_from(&conflict.document);
         self.stamp = conflict.stamp;
         self.changing = None;
-    }
-
-    pub(super) fn draft(&self) -> &Draft {
-        &self.draft
-    }
-
-    /// What an earlier session has left, unless the workbench has the same.
-    pub(super) fn left_draft(&self, document: &Document) -> Option<&Left> {
-        let left = self.draft.left();
-        left.filter(|left| left.document != *document)
+        conflict.document
     }
 
     /// Whether the file was written after what an earlier session has left.
     pub(super) fn is_newer_than_draft(&self) -> bool {
-        let kept = self.draft.left().and_then(|left| left.modified);
-        let stamp = self.stamp.as_ref();
-        kept.zip(stamp)
-            .is_some_and(|(kept, stamp)| stamp.is_newer_than(kept))
+        let kept = self.draft.left.as_ref().and_then(|left| left.modified);
+        let both = kept.zip(self.stamp);
+        both.is_some_and(|(kept, stamp)| stamp.is_newer_than(kept))
     }
 
-    /// What an earlier session has left, and what someone else has written into the file since, which a save
-    /// asks about.
+    /// What an earlier session has left, and what another program has written into the file since, which a
+    /// save asks about.
     pub(super) fn take_draft(&mut self) -> Option<(Document, Option<Conflict>)> {
         let conflict = self.is_newer_than_draft().then(|| Conflict {
             document: self.saved.clone(),
@@ -307,18 +260,6 @@ impl LevelFile {
             is_put_off: true,
         });
         Some((self.draft.take()?, conflict))
-    }
-
-    pub(super) fn forget_draft(&mut self) {
-        self.draft.forget();
-    }
-
-    pub(super) fn keep_draft(&mut self, dirty: Option<&Document>, seconds: f32) -> Vec<String> {
-        self.draft.keep(dirty, seconds)
-    }
-
-    pub(super) fn finish_draft(&mut self, dirty: Option<&Document>) -> Vec<String> {
-        self.draft.finish(dirty)
     }
 }
 
@@ -330,11 +271,8 @@ fn read(path: &Path) -> Result<Document, String> {
 }
 
 fn cannot_save(path: &Path, error: &io::Error) -> String {
-    format!(
-        "Cannot save {}: {}",
-        printable_path(path),
-        error_text(error)
-    )
+    let (name, reason) = (printable_path(path), error_text(error));
+    format!("Cannot save {name}: {reason}")
 }
 
 /// Makes a file with a name of its own.
@@ -342,24 +280,17 @@ fn create(folder: &Path, title: &str, bytes: &[u8]) -> Result<PathBuf, String> {
     loop {
         let path = free_path(folder, title);
         let made = fs::create_dir_all(folder).and_then(|()| fs::create_new(&path, &[]));
-        match made {
-            Ok(()) => {}
+        let is_taken = |error: &io::Error| error.kind() == ErrorKind::AlreadyExists;
+        if made.as_ref().is_err_and(is_taken) && fs::metadata(&path).is_ok() {
             // Another window was faster.
-            Err(error)
-                if error.kind() == ErrorKind::AlreadyExists && fs::metadata(&path).is_ok() =>
-            {
-                continue;
-            }
-            Err(error) => return Err(cannot_save(&path, &error)),
+            continue;
         }
-        return match rewrite(&path, bytes) {
-            Ok(()) => Ok(path),
-            Err(error) => {
-                // An empty file is none.
-                let _ = fs::remove_file(&path);
-                Err(cannot_save(&path, &error))
-            }
-        };
+        let written = made.and_then(|()| {
+            // An empty file is none.
+            rewrite(&path, bytes).inspect_err(|_| drop(fs::remove_file(&path)))
+        });
+        written.map_err(|error| cannot_save(&path, &error))?;
+        return Ok(path);
     }
 }
 
@@ -377,16 +308,9 @@ pub(crate) fn free_path(folder: &Path, title: &str) -> PathBuf {
 
 /// The words of a title as the name of a file that every system takes.
 fn stem(title: &str) -> String {
-    let letters = title.chars().flat_map(char::to_lowercase);
-    let safe = letters.map(|letter| {
-        if letter.is_alphanumeric() {
-            letter
-        } else {
-            ' '
-        }
-    });
-    let safe: String = safe.collect();
-    let words: Vec<&str> = safe.split_whitespace().collect();
+    let title: String = title.chars().flat_map(char::to_lowercase).collect();
+    let words = title.split(|letter: char| !letter.is_alphanumeric());
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
     let stem: String = words.join("-").chars().take(MAX_STEM).collect();
     match stem.trim_end_matches('-') {
         "" => "level".to_owned(),

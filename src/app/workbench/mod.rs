@@ -8,7 +8,6 @@ mod file;
 mod tests;
 
 use std::path::{Path, PathBuf};
-
 use std::sync::Arc;
 
 use breakout::level::{
@@ -19,9 +18,9 @@ pub(crate) use draft::Left;
 pub(crate) use drafts::{Drafts, Waiting, ago};
 pub(crate) use file::{LevelFile, free_path, free_title};
 
-use file::{Conflict, Written};
+use draft::Draft;
+use file::Conflict;
 
-/// The level on the workbench.
 pub(crate) struct Workbench {
     document: Document,
     /// The document that was put here.
@@ -32,13 +31,15 @@ pub(crate) struct Workbench {
     picture: Picture,
     parsed: Parsed,
     file: LevelFile,
-    beside: Option<Beside>,
+    /// The level in its set: a play-test has the others before and after it.
+    pub(crate) beside: Option<Beside>,
     conflict: Option<Conflict>,
     /// Whether the last save has failed.
     has_failed: bool,
     /// The number of changes so far.
     version: u64,
-    is_discarded: bool,
+    /// Whether it was thrown away without a file to go back to.
+    pub(crate) is_discarded: bool,
     /// Whether the player wants to play it.
     pub(crate) is_wanted: bool,
 }
@@ -52,10 +53,9 @@ pub(crate) struct Beside {
     pub(crate) index: usize,
 }
 
-/// What became of a save.
+/// The outcome of a save.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Saved {
-    /// It is in this file.
     As(PathBuf),
     /// Nothing was written, because someone else has written the file.
     Conflict,
@@ -63,9 +63,10 @@ pub(crate) enum Saved {
 
 impl Workbench {
     pub(crate) fn new(document: Document, mut file: LevelFile) -> Self {
-        if file.left_draft(&document).is_none() {
+        let left = file.draft.left.as_ref();
+        if left.is_some_and(|left| left.document == document) {
             // It was saved after all, and is removed.
-            file.take_draft();
+            file.draft.take();
         }
         Self {
             picture: document.picture(),
@@ -84,11 +85,6 @@ impl Workbench {
         }
     }
 
-    /// The level in its set: a play-test has the others before and after it.
-    pub(crate) fn lie_among(&mut self, beside: Beside) {
-        self.beside = Some(beside);
-    }
-
     pub(crate) fn document(&self) -> &Document {
         &self.document
     }
@@ -97,7 +93,7 @@ impl Workbench {
         &self.picture
     }
 
-    /// The level, if it can be played.
+    /// `None` if it cannot be played.
     pub(crate) fn level(&self) -> Option<&Level> {
         self.parsed.level.as_ref()
     }
@@ -109,10 +105,9 @@ impl Workbench {
         error.or(self.parsed.problems.first())
     }
 
-    /// What is odd in the text of the level.
+    /// The problems of a level that can be played.
     pub(crate) fn warnings(&self) -> &[Problem] {
-        let level = self.level();
-        level.map_or(&[], |_| &self.parsed.problems)
+        self.level().map_or(&[], |_| &self.parsed.problems)
     }
 
     /// The levels of a play-test, with this one as it is drawn; `None` if it cannot be played.
@@ -143,7 +138,6 @@ impl Workbench {
         self.version += 1;
     }
 
-    /// A number that is another one after every change.
     pub(crate) fn version(&self) -> u64 {
         self.version
     }
@@ -166,7 +160,6 @@ impl Workbench {
         }
     }
 
-    /// Takes back the stroke under way.
     pub(crate) fn cancel_stroke(&mut self) {
         if let Some(before) = self.stroke.take() {
             self.document = before;
@@ -174,25 +167,25 @@ impl Workbench {
         }
     }
 
-    /// Changes the document as one step.
     pub(crate) fn step(&mut self, change: impl FnOnce(&mut Document)) {
         self.end_stroke();
         self.draw(change);
         self.end_stroke();
     }
 
-    /// Takes the last step back; false if there is none.
+    /// False if there is no step.
     pub(crate) fn undo(&mut self) -> bool {
-        self.end_stroke();
-        let goes = self.undo.undo(&mut self.document);
-        self.read();
-        goes
+        self.travel(Undo::undo)
     }
 
-    /// Makes the step again that was taken back last; false if there is none.
+    /// False if no step was taken back.
     pub(crate) fn redo(&mut self) -> bool {
+        self.travel(Undo::redo)
+    }
+
+    fn travel(&mut self, go: fn(&mut Undo, &mut Document) -> bool) -> bool {
         self.end_stroke();
-        let goes = self.undo.redo(&mut self.document);
+        let goes = go(&mut self.undo, &mut self.document);
         self.read();
         goes
     }
@@ -212,13 +205,13 @@ impl Workbench {
     /// Whether there is work that the file does not have.
     pub(crate) fn is_dirty(&self) -> bool {
         let is_lost = !self.file.has(&self.document) || self.conflict.is_some();
-        is_lost && (self.file.exists() || self.document != self.first)
+        is_lost && (self.path().is_some() || self.document != self.first)
     }
 
     /// What is wrong, as long as nothing keeps the work that is not saved.
     pub(crate) fn trouble(&self) -> Option<&'static str> {
         match self.is_dirty() {
-            true if self.file.draft().is_failing() => Some("Not kept"),
+            true if self.file.draft.is_failing() => Some("Not kept"),
             true if self.has_failed => Some("Not saved"),
             _ => None,
         }
@@ -229,7 +222,7 @@ impl Workbench {
         self.file.name()
     }
 
-    /// The place of the level in its set.
+    /// The index of the level in its set.
     pub(crate) fn place(&self) -> usize {
         self.beside.as_ref().map_or(0, |beside| beside.index)
     }
@@ -245,36 +238,43 @@ impl Workbench {
     /// A sentence; nothing is lost then.
     pub(crate) fn save(&mut self) -> Result<Saved, String> {
         self.end_stroke();
-        let written = self.file.save(&self.document, self.conflict.as_ref());
-        self.has_failed = written.is_err();
-        Ok(match written? {
-            Written::As(path) => {
+        let saved = self.file.save(&self.document, self.conflict.as_ref());
+        self.note_save(saved)
+    }
+
+    fn note_save(
+        &mut self,
+        saved: Result<Result<PathBuf, Conflict>, String>,
+    ) -> Result<Saved, String> {
+        self.has_failed = saved.is_err();
+        Ok(match saved? {
+            Ok(path) => {
                 self.conflict = None;
                 // A level without a title has that of its file.
                 self.read();
                 Saved::As(path)
             }
-            Written::Not(conflict) => {
+            Err(conflict) => {
                 self.conflict = Some(conflict);
                 Saved::Conflict
             }
         })
     }
 
-    /// Another one has written the file while there was work that it does not have.
+    /// Whether another program has written the file while there was work that it does not have.
     pub(crate) fn has_conflict(&self) -> bool {
         let conflict = self.conflict.as_ref();
         conflict.is_some_and(|conflict| !conflict.is_put_off)
     }
 
-    /// Decides at the next save whose work counts.
+    /// Leaves it to the next save whose work counts.
     pub(crate) fn put_off_conflict(&mut self) {
         if let Some(conflict) = &mut self.conflict {
             conflict.is_put_off = true;
         }
     }
 
-    /// Whether what the other one has written can be taken.
+    /// Whether the file holds a text, which can be taken.
     pub(crate) fn can_take_theirs(&self) -> bool {
         let conflict = self.conflict.as_ref();
         conflict.is_some_and(|conflict| conflict.document.is_some())
@@ -282,12 +282,14 @@ impl Workbench {
 
     /// Takes what the other one has written, as one step.
     pub(crate) fn take_theirs(&mut self) {
-        if let Some(conflict) = self.conflict.take() {
-            self.file.accept(&conflict);
-            if let Some(theirs) = conflict.document {
-                self.step(|document| *document = theirs);
-            }
+        if let Some(theirs) = self.settle() {
+            self.step(|document| *document = theirs);
         }
+    }
+
+    /// Ends the conflict: the next save may replace what the file holds, which is returned.
+    fn settle(&mut self) -> Option<Document> {
+        self.file.accept(self.conflict.take()?)
     }
 
     /// Saves over what the other one has written.
@@ -295,9 +297,7 @@ impl Workbench {
     /// # Errors
     /// A sentence.
     pub(crate) fn keep_mine(&mut self) -> Result<Saved, String> {
-        if let Some(conflict) = self.conflict.take() {
-            self.file.accept(&conflict);
-        }
+        self.settle();
         self.save()
     }
 
@@ -306,22 +306,19 @@ impl Workbench {
     /// # Errors
     /// A sentence.
     pub(crate) fn keep_both(&mut self) -> Result<Saved, String> {
-        let path = self.file.save_beside(&self.document);
-        self.has_failed = path.is_err();
-        let path = path?;
-        self.conflict = None;
-        self.read();
-        Ok(Saved::As(path))
+        let saved = self.file.save_beside(&self.document);
+        self.note_save(saved.map(Ok))
     }
 
     /// Unsaved work from a session that did not end well.
     pub(crate) fn left_draft(&self) -> Option<&Left> {
-        self.file.left_draft(&self.document)
+        let left = self.file.draft.left.as_ref();
+        left.filter(|left| left.document != self.document)
     }
 
-    /// How much more work of earlier sessions on this level there is.
+    /// The number of other drafts of this level that no window has.
     pub(crate) fn other_drafts(&self) -> usize {
-        self.file.draft().others()
+        self.file.draft.others()
     }
 
     /// Takes that work, as one step.
@@ -332,7 +329,7 @@ impl Workbench {
         }
     }
 
-    /// Whether the file was written after what an earlier session has left.
+    /// Whether the file was written after that work.
     pub(crate) fn is_newer_than_draft(&self) -> bool {
         self.file.is_newer_than_draft()
     }
@@ -341,9 +338,7 @@ impl Workbench {
     pub(crate) fn drop_draft(&mut self) {
         let before = self.document.clone();
         self.take_draft();
-        if let Some(conflict) = self.conflict.take() {
-            self.file.accept(&conflict);
-        }
+        self.settle();
         self.step(|document| *document = before);
     }
 
@@ -355,25 +350,18 @@ impl Workbench {
 
     /// The file in which this window keeps what is not saved.
     pub(crate) fn draft_path(&self) -> Option<&Path> {
-        self.file.draft().path()
+        self.file.draft.path()
     }
 
     /// Throws away what is not saved: back to what is in the file. Without a file the workbench is to be
     /// cleared.
     pub(crate) fn discard(&mut self) {
-        self.file.forget_draft();
-        if let Some(conflict) = self.conflict.take() {
-            self.file.accept(&conflict);
-        }
-        let saved = self.file.saved().filter(|_| !self.file.is_gone());
-        match saved.cloned() {
+        self.file.draft.forget();
+        self.settle();
+        match self.file.saved.clone().filter(|_| !self.file.is_gone()) {
             Some(saved) => self.step(|document| *document = saved),
             None => self.is_discarded = true,
         }
-    }
-
-    pub(crate) fn is_discarded(&self) -> bool {
-        self.is_discarded
     }
 
     /// Keeps what is not saved in a file beside, and follows what others do to the file. Returns
@@ -385,46 +373,41 @@ impl Workbench {
             && self.conflict.is_none()
             && let Some(conflict) = self.file.changed_outside(seconds)
         {
-            let name = self.file.name();
             let is_dirty = self.is_dirty();
             self.conflict = Some(conflict);
             if !is_dirty && self.can_take_theirs() {
                 self.take_theirs();
+                let name = self.file_name();
                 sentences.push(format!("{name} has changed: one step more to take back"));
             }
         }
         if !was_gone && self.file.is_gone() {
-            let name = self.file.name();
+            let name = self.file_name();
             sentences.push(format!("{name} was deleted: saving makes it anew"));
         }
-        sentences.extend(self.keep(|file, dirty| file.keep_draft(dirty, seconds)));
+        sentences.extend(self.keep(|draft, dirty| draft.keep(dirty, seconds)));
         sentences
     }
 
-    /// Waits for what is being kept.
+    /// Waits until what is not saved is kept.
     pub(crate) fn finish(&mut self) -> Vec<String> {
-        self.keep(LevelFile::finish_draft)
+        self.keep(Draft::finish)
     }
 
     fn keep(
         &mut self,
-        keep: impl FnOnce(&mut LevelFile, Option<&Document>) -> Vec<String>,
+        keep: impl FnOnce(&mut Draft, Option<&Document>) -> Vec<String>,
     ) -> Vec<String> {
-        let was_failing = self.file.draft().is_failing();
+        let was_failing = self.file.draft.is_failing();
         let dirty = self.is_dirty().then_some(&self.document);
-        let sentences = keep(&mut self.file, dirty);
+        let sentences = keep(&mut self.file.draft, dirty);
         // What works again has kept what could not be saved.
-        self.has_failed &= !was_failing || self.file.draft().is_failing();
+        self.has_failed &= !was_failing || self.file.draft.is_failing();
         sentences
     }
 
     /// The file that is drawn in place, if it has been saved.
     pub(crate) fn path(&self) -> Option<&Path> {
-        self.file.path()
-    }
-
-    /// Whether this file is drawn in place.
-    pub(crate) fn is_of(&self, path: &Path) -> bool {
-        self.file.path() == Some(path)
+        self.file.path.as_deref()
     }
 }

@@ -431,7 +431,7 @@ fn a_file_that_is_deleted_outside_is_not_saved() {
     fs::remove_file(folder.join("lintel.txt")).expect("it is gone");
     wait(&mut bench);
     bench.discard();
-    assert!(bench.is_discarded() && folder.names().is_empty());
+    assert!(bench.is_discarded && folder.names().is_empty());
 }
 
 #[test]
@@ -485,13 +485,13 @@ fn discarding_goes_back_to_the_file() {
     bench.discard();
     wait(&mut bench);
     assert_eq!(bench.document().bytes(), LINTEL.as_bytes());
-    assert!(!bench.is_dirty() && !bench.is_discarded());
+    assert!(!bench.is_dirty() && !bench.is_discarded);
     assert_eq!(folder.names(), ["lintel.txt"]);
     let file = LevelFile::new_in(None, "New");
     let mut new = Workbench::new(Document::new_level("New", 3, 2), file);
     paint(&mut new, 0);
     new.discard();
-    assert!(new.is_discarded(), "there is nothing to go back to");
+    assert!(new.is_discarded, "there is nothing to go back to");
 }
 
 #[test]

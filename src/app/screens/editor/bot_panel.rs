@@ -11,7 +11,9 @@ use macroquad::prelude::{Rect, vec2};
 use crate::app::platform::time::Moment;
 use crate::app::playfield::clock;
 use crate::app::render::palette::{Color, play};
-use crate::app::render::{Align, Canvas, Shape, Style};
+use crate::app::render::{Align, Shape, Style};
+use crate::app::ui::Ui;
+use crate::app::ui::area::Area;
 
 /// Seconds without a change after which the games begin.
 const PAUSE: f32 = 0.6;
@@ -20,8 +22,9 @@ const SLICE: Duration = Duration::from_millis(2);
 /// Steps between two looks at the clock: one may last as long as the slice.
 const STEPS: u32 = 1;
 
-/// Height of a line.
-const LINE: f32 = 21.0;
+/// Height of a line, and the least room for one.
+pub(super) const LINE: f32 = 21.0;
+const LEAST: f32 = 16.0;
 
 /// The colours of the heat map: what falls early, in the middle, and late.
 const HEAT: [Color; 3] = [
@@ -30,7 +33,6 @@ const HEAT: [Color; 3] = [
     Color::hex(0xff_7b_54),
 ];
 
-/// How a player without aim fares.
 #[derive(Default)]
 pub(super) struct BotPanel {
     /// The level in question; `None` while what is painted cannot be played.
@@ -41,17 +43,14 @@ pub(super) struct BotPanel {
     /// Of the games that are over; of an earlier level while none is.
     assessment: Option<Assessment>,
     is_stale: bool,
-    shows_heat: bool,
+    pub(super) shows_heat: bool,
 }
 
 impl BotPanel {
     /// Tells what is painted now. After a change the games begin anew.
     pub(super) fn look_at(&mut self, level: Option<&Level>) {
-        let plays_alike = match (level, &self.level) {
-            (Some(new), Some(old)) => new.content_hash() == old.content_hash(),
-            (new, old) => new.is_none() && old.is_none(),
-        };
-        if !plays_alike {
+        let before = self.level.as_ref().map(Level::content_hash);
+        if level.map(Level::content_hash) != before {
             self.level = level.cloned();
             self.pause = PAUSE;
             self.assessor = None;
@@ -90,15 +89,6 @@ impl BotPanel {
         self.assessment.as_ref().filter(|_| !self.is_stale)
     }
 
-    /// Shows when each brick falls, or no more.
-    pub(super) fn turn_heat(&mut self) {
-        self.shows_heat ^= true;
-    }
-
-    pub(super) fn shows_heat(&self) -> bool {
-        self.shows_heat
-    }
-
     /// When the brick of each cell falls, if that is to be shown, and known of what is painted.
     pub(super) fn heat(&self) -> Option<HeatMap<'_>> {
         let found = self.fresh().filter(|_| self.shows_heat)?;
@@ -109,64 +99,79 @@ impl BotPanel {
     }
 
     /// Draws the panel, as much of it as there is room for.
-    pub(super) fn draw(&self, canvas: &mut Canvas, area: Rect) {
-        canvas.in_window();
-        let base = area.y + 16.0;
-        let mut lines = Lines { canvas, area, base };
-        lines.heading("A bot that never aims");
+    pub(super) fn draw(&self, ui: &mut Ui<'_>, mut room: Rect) {
+        ui.in_window();
+        let row = room.cut_top(LINE);
+        ui.line(
+            Style::Heading,
+            "A bot that never aims",
+            row,
+            Align::Left,
+            play::QUIET,
+        );
+        room.cut_top(LINE * 0.2);
         if self.level.is_some() {
-            self.draw_progress(&mut lines);
+            self.draw_progress(ui, room.cut_top(LINE * 0.8));
             if let Some(found) = &self.assessment {
-                self.draw_results(&mut lines, found);
+                self.draw_results(ui, room, found);
             }
         } else {
-            lines.words("This cannot be played yet.", play::QUIET);
+            draw_words(ui, &mut room, "This cannot be played yet.", play::QUIET);
         }
-        canvas.flush();
+        ui.flush();
     }
 
-    fn draw_results(&self, lines: &mut Lines<'_>, found: &Assessment) {
+    fn draw_results(&self, ui: &mut Ui<'_>, mut room: Rect, found: &Assessment) {
         let color = if self.is_stale { play::DIM } else { play::TEXT };
         let time = |time: Option<f64>| time.map_or("-".to_owned(), |time| format!("{time:.0} s"));
         let par = found.par().map_or("-".to_owned(), |par| clock(par as f32));
+        let wait = format!("{:.1} s", found.worst_wait);
+        let helps = format!("{:.1}", found.interventions_a_minute);
         let rows = [
             ("half of the bricks", time(found.half)),
             ("nine tenths", time(found.most)),
             ("all", time(found.all)),
-            ("longest wait", format!("{:.1} s", found.worst_wait)),
-            (
-                "helps a minute",
-                format!("{:.1}", found.interventions_a_minute),
-            ),
+            ("longest wait", wait),
+            ("helps a minute", helps),
             ("suggested par", par),
         ];
         for (label, value) in rows {
-            lines.row(label, &value, color);
+            if room.h >= LEAST {
+                let row = room.cut_top(LINE);
+                ui.line(Style::Small, label, row, Align::Left, play::QUIET);
+                ui.line(Style::Digits, value, row, Align::Right, color);
+            }
         }
         for taste in found.warnings().iter().filter(|_| !self.is_stale) {
             let mut words = taste.to_string();
             words[..1].make_ascii_uppercase();
-            lines.words(&words, play::COMBO);
+            draw_words(ui, &mut room, &words, play::COMBO);
         }
     }
 
-    /// A bar of as many parts as there are games.
-    fn draw_progress(&self, lines: &mut Lines<'_>) {
+    /// Draws a bar of as many parts as there are games.
+    fn draw_progress(&self, ui: &mut Ui<'_>, row: Rect) {
         let games = Conditions::default().games as usize;
         let done = self.assessor.as_ref().map_or(0, Assessor::games);
-        let Lines { area, base, .. } = *lines;
-        let step = area.w / games as f32;
+        let step = row.w / games as f32;
         for game in 0..games {
             let color = if game < done { play::GOOD } else { play::FAINT };
-            let low = vec2(area.x + game as f32 * step, base - 8.0);
+            let low = vec2(row.x + game as f32 * step, row.y + 8.0);
             let part = Shape::rect(low, vec2(step - 2.0, 4.0)).round(2.0);
-            lines.canvas.add_snapped(part.fill(color));
+            ui.add_snapped(part.fill(color));
         }
-        lines.base += LINE * 0.8;
     }
 }
 
-/// When each brick falls.
+/// Draws words in as many lines as there is room for.
+fn draw_words(ui: &mut Ui<'_>, room: &mut Rect, text: &str, color: Color) {
+    for line in ui.lettering.wrapped(Style::Small, text, room.w) {
+        if room.h >= LEAST {
+            ui.line(Style::Small, line, room.cut_top(LINE), Align::Left, color);
+        }
+    }
+}
+
 #[derive(Clone, Copy)]
 pub(super) struct HeatMap<'a> {
     /// The mean time in seconds for each cell, row by row.
@@ -191,56 +196,6 @@ fn heat(share: f32) -> Color {
         early.mix(middle, share * 2.0)
     } else {
         middle.mix(late, share * 2.0 - 1.0)
-    }
-}
-
-/// Lines of text down the panel.
-struct Lines<'a> {
-    canvas: &'a mut Canvas,
-    area: Rect,
-    /// The base line of the next text.
-    base: f32,
-}
-
-impl Lines<'_> {
-    fn has_room(&self) -> bool {
-        self.base <= self.area.bottom()
-    }
-
-    fn heading(&mut self, text: &str) {
-        let at = vec2(self.area.x, self.base);
-        self.canvas
-            .text(Style::Heading, text, at, Align::Left, play::QUIET);
-        self.base += LINE * 1.2;
-    }
-
-    fn row(&mut self, label: &str, value: &str, color: Color) {
-        if !self.has_room() {
-            return;
-        }
-        let (left, right) = (
-            vec2(self.area.x, self.base),
-            vec2(self.area.right(), self.base),
-        );
-        self.canvas
-            .text(Style::Small, label, left, Align::Left, play::QUIET);
-        self.canvas
-            .text(Style::Digits, value, right, Align::Right, color);
-        self.base += LINE;
-    }
-
-    fn words(&mut self, text: &str, color: Color) {
-        for line in self
-            .canvas
-            .lettering
-            .wrapped(Style::Small, text, self.area.w)
-        {
-            if self.has_room() {
-                let at = vec2(self.area.x, self.base);
-                self.canvas.text(Style::Small, line, at, Align::Left, color);
-                self.base += LINE;
-            }
-        }
     }
 }
 

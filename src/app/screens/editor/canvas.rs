@@ -6,12 +6,15 @@ use breakout::level::{self, BrickKind, Picture, PowerUp};
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::bot_panel::HeatMap;
+use super::hand::Hand;
 use super::palette::{Ink, Palette, size};
-use super::patch::PieceMark;
-use super::tools::{Area, Cell, Mirror};
-use crate::app::playfield::{brick, draw_badge, in_field};
+use super::patch::Patch;
+use super::scene::Shown;
+use super::tools::{Area, Cell, Mirror, Size, Tool};
+use crate::app::playfield::{badge_ink, brick, draw_badge, in_field};
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Canvas, PostParams, Shape, Style};
+use crate::app::ui::area::Area as _;
 use crate::app::view::View;
 
 /// From these sizes on, in text units, cells have lines between them, bricks their looks, and drops
@@ -22,18 +25,16 @@ const LETTERED: f32 = 15.0;
 
 /// What is drawn besides the picture itself.
 pub(super) struct Marks<'a> {
-    pub(super) mirror: Mirror,
-    pub(super) palette: Palette,
+    pub(super) hand: &'a Hand,
     pub(super) selection: Option<Area>,
-    pub(super) piece: Option<PieceMark<'a>>,
-    /// The cell at the cursor or under the pointer, with what would be painted there.
-    pub(super) cursor: Option<(Cell, Option<Ink>)>,
-    pub(super) ball: Option<super::scene::Shown>,
-    /// When each brick falls.
+    /// What hangs at the pointer, the cell of its corner, and whether its images are put, too.
+    pub(super) piece: Option<(&'a Patch, Cell, Mirror)>,
+    /// The cell of the keys or under the pointer.
+    pub(super) cursor: Option<Cell>,
+    pub(super) ball: Option<&'a Shown>,
     pub(super) heat: Option<HeatMap<'a>>,
 }
 
-/// The cells of a picture in the field.
 pub(super) struct Cells<'a> {
     picture: &'a Picture,
     /// The size of one, in playfield units.
@@ -51,16 +52,12 @@ impl<'a> Cells<'a> {
     /// The cell at a place in playfield units.
     pub(super) fn at(&self, place: Vec2) -> Option<Cell> {
         let cell = (place / self.cell).floor();
-        let (columns, rows) = size(self.picture);
-        let is_inside =
-            cell.cmpge(Vec2::ZERO).all() && cell.x < columns as f32 && cell.y < rows as f32;
-        is_inside.then_some((cell.x as usize, cell.y as usize))
+        self.near(place).filter(|near| vector(*near) == cell)
     }
 
     /// The cell that is nearest to a place; `None` if there are none.
     pub(super) fn near(&self, place: Vec2) -> Option<Cell> {
-        let (columns, rows) = size(self.picture);
-        let last = vec2(columns as f32, rows as f32) - 1.0;
+        let last = vector(size(self.picture)) - 1.0;
         if last.min_element() < 0.0 {
             return None;
         }
@@ -70,46 +67,47 @@ impl<'a> Cells<'a> {
 
     /// The box of a cell in playfield units.
     pub(super) fn aabb(&self, cell: Cell) -> Aabb {
-        let low = vec2(cell.0 as f32, cell.1 as f32) * self.cell;
+        let low = vector(cell) * self.cell;
         Aabb::new(low, low + self.cell)
     }
 
+    /// The size of all cells together in playfield units.
+    fn grid(&self) -> Vec2 {
+        vector(size(self.picture)) * self.cell
+    }
+
     fn area(&self, area: &Area) -> Rect {
-        let corner = self.aabb(area.corner()).min;
-        let (columns, rows) = area.size();
-        let size = vec2(columns as f32, rows as f32) * self.cell;
-        Rect::new(corner.x, corner.y, size.x, size.y)
+        let (low, size) = (
+            self.aabb(area.corner()).min,
+            vector(area.size()) * self.cell,
+        );
+        Rect::new(low.x, low.y, size.x, size.y)
     }
 
     /// The cells that are seen through a view, as an area.
     fn seen(&self, whole: &View, view: &View) -> Option<Area> {
         let low = view.to_field(whole.origin);
         let high = view.to_field(whole.origin + whole.field_size()) - 0.01;
-        let last = self.aabb(super::tools::Area::whole(size(self.picture)).corner());
-        let grid = self.cell * vec2(self.picture.columns() as f32, self.picture.rows() as f32);
-        if low.y >= grid.y || last.max.x <= 0.0 {
-            return None;
-        }
-        Some(Area::between(self.near(low)?, self.near(high)?))
+        let area = Area::between(self.near(low)?, self.near(high)?);
+        (low.y < self.grid().y).then_some(area)
     }
 }
 
-/// Draws the field and all that is on it.
-pub(super) fn draw(
-    canvas: &mut Canvas,
-    whole: &View,
-    view: &View,
-    picture: &Picture,
-    marks: &Marks<'_>,
-) {
+/// A number of columns and of rows as a vector.
+fn vector((columns, rows): Size) -> Vec2 {
+    vec2(columns as f32, rows as f32)
+}
+
+pub(super) fn draw(canvas: &mut Canvas, whole: &View, picture: &Picture, marks: &Marks<'_>) {
+    let view = &marks.hand.lens.view(whole);
     let region = whole.field_pixels();
     canvas.begin_region(region, &PostParams::default());
     canvas.in_window();
     let ground = Shape::rect(whole.origin, whole.field_size());
     canvas.flat(ground.gradient(play::FIELD_TOP, play::FIELD_BOTTOM));
     let cells = Cells::of(picture);
-    if picture.columns() > 0 && picture.rows() > 0 {
-        draw_cells(canvas, whole, view, &cells, marks);
+    if let Some(seen) = cells.seen(whole, view) {
+        draw_cells(canvas, view, &cells, &seen, marks);
     }
     if let Some(ball) = &marks.ball {
         ball.draw(canvas, view);
@@ -125,23 +123,14 @@ pub(super) fn draw(
     canvas.flush();
 }
 
-fn draw_cells(
-    canvas: &mut Canvas,
-    whole: &View,
-    view: &View,
-    cells: &Cells<'_>,
-    marks: &Marks<'_>,
-) {
-    let Some(seen) = cells.seen(whole, view) else {
-        return;
-    };
+fn draw_cells(canvas: &mut Canvas, view: &View, cells: &Cells<'_>, seen: &Area, marks: &Marks<'_>) {
     let pixels = cells.cell.min_element() * view.scale;
     in_field(canvas, view, Vec2::ZERO);
     if pixels >= LINED {
         draw_lines(canvas, view, cells);
     }
     if pixels < TILED {
-        draw_small(canvas, cells, &seen);
+        draw_small(canvas, cells, seen);
     }
     for cell in seen.cells().filter(|_| pixels >= TILED) {
         match cells.picture.brick(cell.0, cell.1) {
@@ -150,12 +139,18 @@ fn draw_cells(
                 let shape = shape(kind, cells.aabb(cell), canvas.high_contrast);
                 canvas.add_snapped(shape);
             }
-            level::Cell::Unknown => draw_unknown(canvas, cells.aabb(cell)),
+            level::Cell::Unknown => {
+                let aabb = cells.aabb(cell);
+                let size = aabb.size();
+                let shape = Shape::rect(aabb.min + size * 0.1, size * 0.8);
+                let fill = play::DANGER.alpha(0.25);
+                canvas.add(shape.fill(fill).border(1.5, play::DANGER));
+            }
         }
     }
     canvas.flush();
     if cells.picture.has_drops() {
-        let is_faint = marks.palette == Palette::Bricks;
+        let is_faint = marks.hand.palette == Palette::Bricks;
         for cell in seen.cells() {
             if let Some(kind) = cells.picture.drop(cell.0, cell.1).known() {
                 draw_drop(canvas, view, kind, cells.aabb(cell), is_faint);
@@ -164,31 +159,39 @@ fn draw_cells(
         canvas.flush();
     }
     if let Some(heat) = &marks.heat {
-        draw_heat(canvas, view, cells, &seen, heat);
+        draw_heat(canvas, view, cells, seen, heat);
     }
     in_field(canvas, view, Vec2::ZERO);
-    draw_axes(canvas, view, cells, marks.mirror);
+    draw_axes(canvas, view, cells, marks.hand.mirror);
     if let Some(area) = &marks.selection {
         let area = cells.area(area);
-        let line = 2.0 / view.scale;
-        frame(canvas, area, line, play::TEXT.alpha(0.9));
+        frame(canvas, area, 2.0 / view.scale, play::TEXT.alpha(0.9));
         canvas.add(Shape::rect(area.point(), area.size()).fill(play::ACCENT.alpha(0.14)));
     }
-    if let Some(piece) = &marks.piece {
+    if let Some(piece) = marks.piece {
         draw_piece(canvas, view, cells, piece);
     }
-    if let Some((cell, ink)) = marks.cursor {
-        draw_cursor(canvas, view, cells, cell, ink, marks.mirror);
+    if let Some(cell) = marks.cursor {
+        draw_cursor(canvas, view, cells, cell, marks.hand);
     }
     canvas.flush();
 }
 
 /// Draws what hangs at the pointer as it would be put.
-fn draw_piece(canvas: &mut Canvas, view: &View, cells: &Cells<'_>, piece: &PieceMark<'_>) {
-    let area = cells.area(&piece.area());
+fn draw_piece(
+    canvas: &mut Canvas,
+    view: &View,
+    cells: &Cells<'_>,
+    (patch, (column, row), mirror): (&Patch, Cell, Mirror),
+) {
+    let (at, size) = ((column as isize, row as isize), size(cells.picture));
+    let area = Area::whole(patch.size).and_then(|area| area.moved(at, size));
+    let Some(area) = area.map(|area| cells.area(&area)) else {
+        return;
+    };
     canvas.add(Shape::rect(area.point(), area.size()).fill(play::FIELD_TOP));
     if cells.cell.min_element() * view.scale >= TILED {
-        for (cell, brick, drop) in piece.cells() {
+        for (cell, brick, drop) in patch.over(at, mirror, size) {
             let aabb = cells.aabb(cell);
             if let Some(kind) = brick {
                 let shape = shape(kind, aabb, canvas.high_contrast);
@@ -247,8 +250,7 @@ pub(super) fn shape(kind: BrickKind, aabb: Aabb, high_contrast: bool) -> Shape {
 
 /// Draws the lines between the cells, thin at any scale.
 fn draw_lines(canvas: &mut Canvas, view: &View, cells: &Cells<'_>) {
-    let (columns, rows) = size(cells.picture);
-    let grid = cells.cell * vec2(columns as f32, rows as f32);
+    let ((columns, rows), grid) = (size(cells.picture), cells.grid());
     let width = 1.0 / view.scale;
     let color = play::EDGE.alpha(0.45);
     for column in 1..columns {
@@ -261,17 +263,6 @@ fn draw_lines(canvas: &mut Canvas, view: &View, cells: &Cells<'_>) {
         let line = Shape::rect(vec2(0.0, y - width * 0.5), vec2(grid.x, width));
         canvas.flat(line.fill(color));
     }
-}
-
-/// Draws a cell of which nobody knows what it means.
-fn draw_unknown(canvas: &mut Canvas, aabb: Aabb) {
-    let size = aabb.size();
-    let shape = Shape::rect(aabb.min + size * 0.1, size * 0.8);
-    canvas.add(
-        shape
-            .fill(play::DANGER.alpha(0.25))
-            .border(1.5, play::DANGER),
-    );
 }
 
 /// Draws what falls from a brick, as large as the cell allows.
@@ -291,8 +282,7 @@ fn draw_drop(canvas: &mut Canvas, view: &View, kind: PowerUp, aabb: Aabb, is_fai
     draw_badge(canvas, spec, middle - size * 0.5, size);
     if size.y >= 13.0 {
         let letter = spec.letter.to_ascii_uppercase().to_string();
-        let ink = crate::app::playfield::badge_ink(spec);
-        canvas.text_centered(Style::Digits, letter, middle, ink);
+        canvas.text_centered(Style::Digits, letter, middle, badge_ink(spec));
     }
     if is_faint {
         let veil = Shape::rect(middle - size * 0.5, size).round(size.y * 0.5);
@@ -329,8 +319,7 @@ fn draw_heat(canvas: &mut Canvas, view: &View, cells: &Cells<'_>, seen: &Area, h
 
 /// Draws the lines in which the picture is mirrored.
 fn draw_axes(canvas: &mut Canvas, view: &View, cells: &Cells<'_>, mirror: Mirror) {
-    let (columns, rows) = size(cells.picture);
-    let grid = cells.cell * vec2(columns as f32, rows as f32);
+    let grid = cells.grid();
     let middle = grid * 0.5;
     let mut axis = |from: Vec2, to: Vec2| {
         let line = Shape::line(from, to, 2.0 / view.scale);
@@ -345,35 +334,20 @@ fn draw_axes(canvas: &mut Canvas, view: &View, cells: &Cells<'_>, mirror: Mirror
 }
 
 /// Draws the cell that would be painted, and fainter its images.
-fn draw_cursor(
-    canvas: &mut Canvas,
-    view: &View,
-    cells: &Cells<'_>,
-    cell: Cell,
-    ink: Option<Ink>,
-    mirror: Mirror,
-) {
-    let mirror = if ink.is_some() { mirror } else { Mirror::Off };
+fn draw_cursor(canvas: &mut Canvas, view: &View, cells: &Cells<'_>, cell: Cell, hand: &Hand) {
+    let (mirror, color) = match hand.ink() {
+        _ if hand.tool == Tool::Select => (Mirror::Off, play::ACCENT),
+        Ink::Brick(Some(kind)) => (hand.mirror, Color::hex(kind.spec().color)),
+        Ink::Drop(Some(kind)) => (hand.mirror, Color::hex(kind.spec().color)),
+        Ink::Brick(None) | Ink::Drop(None) => (hand.mirror, play::DANGER),
+    };
     let line = 2.0 / view.scale;
     for (place, image) in mirror.images(cell, size(cells.picture)).enumerate() {
-        let aabb = cells.aabb(image);
-        let size = aabb.size();
-        let area = Rect::new(aabb.min.x, aabb.min.y, size.x, size.y);
+        let area = cells.area(&Area::between(image, image));
         let opacity = if place == 0 { 1.0 } else { 0.5 };
-        let color = match ink {
-            Some(Ink::Brick(Some(kind))) => Color::hex(kind.spec().color),
-            Some(Ink::Drop(Some(kind))) => Color::hex(kind.spec().color),
-            Some(_) => play::DANGER,
-            None => play::ACCENT,
-        };
         canvas.add(Shape::rect(area.point(), area.size()).fill(color.alpha(0.22 * opacity)));
         frame(canvas, area, line, play::TEXT.alpha(opacity));
-        let outer = Rect::new(
-            area.x - line,
-            area.y - line,
-            area.w + line * 2.0,
-            area.h + line * 2.0,
-        );
+        let outer = area.inset(Vec2::splat(-line));
         frame(canvas, outer, line, play::WINDOW_FOOT.alpha(0.8 * opacity));
     }
 }

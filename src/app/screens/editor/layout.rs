@@ -12,7 +12,6 @@ pub(super) const OTHER_BUTTONS: usize = 3;
 /// The places of a palette: one more than the longest needs would be too many.
 pub(super) const SWATCHES: usize = 13;
 
-/// All of these.
 const MARGIN: f32 = 12.0;
 /// Height of the line with the title, and of the two lines at the foot.
 const BAR: f32 = 46.0;
@@ -32,7 +31,6 @@ const TABS: f32 = 32.0;
 pub(super) struct Layout {
     /// The field, as large as there is room for.
     pub(super) view: View,
-    /// The line with the title above.
     pub(super) bar: Rect,
     /// The tools, then the other buttons.
     pub(super) buttons: [Rect; TOOLS.len() + OTHER_BUTTONS],
@@ -42,23 +40,58 @@ pub(super) struct Layout {
     /// The room for a panel; it lies over the field where there is none beside it.
     pub(super) panel: Rect,
     pub(super) is_panel_beside: bool,
-    /// The lines at the foot.
     pub(super) foot: Rect,
 }
 
 impl Layout {
-    /// The layout in a window.
+    /// A wide window has tools and palette at the left, a tall one below the field.
     pub(super) fn new(surface: Surface) -> Self {
-        if surface.window.x >= surface.window.y {
-            Self::wide(surface)
+        let window = surface.window;
+        let is_wide = window.x >= window.y;
+        let left = if is_wide {
+            MARGIN * 2.0 + COLUMN
         } else {
-            Self::tall(surface)
+            MARGIN
+        };
+        let mut room = Rect::new(left, 0.0, window.x - left - MARGIN, window.y - FOOT);
+        let bar = room.cut_top(BAR);
+        let (view, beside, [tools, names, palette]) = if is_wide {
+            wide(surface, room)
+        } else {
+            tall(surface, room)
+        };
+        let (columns, rows) = if is_wide { (2, 7) } else { (7, 2) };
+        let buttons = std::array::from_fn(|index| match index {
+            _ if !is_wide => tools.cell(index, 4, 2, GAP),
+            0..=5 => tools.cell(index, 1, 7, GAP),
+            _ => tools.cell(index + 6, 2, 7, GAP),
+        });
+        let over = || {
+            let field = view.field_size();
+            let width = field.x.min(300.0);
+            let left = view.origin.x + field.x - width;
+            Rect::new(left, view.origin.y, width, field.y)
+        };
+        Self {
+            bar,
+            buttons,
+            tabs: std::array::from_fn(|side| names.cell(side, 2, 1, GAP)),
+            swatches: std::array::from_fn(|index| palette.cell(index, columns, rows, GAP)),
+            panel: beside.unwrap_or_else(over),
+            is_panel_beside: beside.is_some(),
+            foot: Rect::new(MARGIN, window.y - FOOT, window.x - MARGIN * 2.0, FOOT),
+            view,
         }
     }
 
     /// Where the first line at the foot ends: notices lie over it, and not over the hints below.
     pub(super) fn notices_end(&self) -> f32 {
         self.foot.y + 27.0
+    }
+
+    pub(super) fn is_in_field(&self, at: Vec2) -> bool {
+        let place = at - self.view.origin;
+        place.cmpge(Vec2::ZERO).all() && place.cmplt(self.view.field_size()).all()
     }
 
     /// The right part of the field below the lowest brick that there may be.
@@ -68,82 +101,44 @@ impl Layout {
         let corner = self.view.origin + field - size;
         Rect::new(corner.x, corner.y, size.x, size.y)
     }
+}
 
-    /// Tools and palette at the left, and in a window that is wide enough a panel at the right.
-    fn wide(surface: Surface) -> Self {
-        let Surface { window, .. } = surface;
-        let left = MARGIN * 2.0 + COLUMN;
-        let room = vec2(window.x - left - MARGIN, window.y - (BAR + FOOT));
-        // Where the height is what limits the field, there is width to spare.
-        let is_panel_beside = room.x - room.y * FIELD.x / FIELD.y >= (PANEL + MARGIN) * 0.8;
-        let beside = if is_panel_beside { PANEL + MARGIN } else { 0.0 };
-        let view = field(surface, Rect::new(left, BAR, room.x - beside, room.y));
-        let panel = if is_panel_beside {
-            let x = window.x - MARGIN - PANEL;
-            Rect::new(x, view.origin.y, PANEL, view.field_size().y)
-        } else {
-            over(&view)
-        };
-        let column = Rect::new(MARGIN, BAR, COLUMN, room.y);
-        // In a low window everything is closer together.
-        let unit = (column.h / (PITCH * 7.0 + TABS + SWATCH_PITCH * 7.0)).min(1.0);
-        let mut rest = column;
-        let tools = rest.cut_top(PITCH * 7.0 * unit);
-        let names = rest.cut_top(TABS * unit);
-        let palette = rest.cut_top(SWATCH_PITCH * 7.0 * unit);
-        let buttons = std::array::from_fn(|index| match index {
-            0..=5 => tools.cell(index, 1, 7, GAP),
-            _ => tools.cell(index + 6, 2, 7, GAP),
-        });
-        let tabs = std::array::from_fn(|side| names.cell(side, 2, 1, GAP));
-        let swatches = std::array::from_fn(|index| palette.cell(index, 2, 7, GAP));
-        Self {
-            bar: Rect::new(left, 0.0, window.x - left - MARGIN, BAR),
-            buttons,
-            tabs,
-            swatches,
-            panel,
-            is_panel_beside,
-            foot: foot(window),
-            view,
-        }
-    }
+/// The field in a room, in a window that is wide enough the panel at its right, and tools, names of palettes and
+/// palette at its left.
+fn wide(surface: Surface, room: Rect) -> (View, Option<Rect>, [Rect; 3]) {
+    let (mut inner, mut column) = (room, Rect::new(MARGIN, room.y, COLUMN, room.h));
+    // Where the height is what limits the field, there is width to spare.
+    let is_panel_beside = room.w - room.h * FIELD.x / FIELD.y >= (PANEL + MARGIN) * 0.8;
+    let beside = is_panel_beside.then(|| inner.cut_right(PANEL));
+    inner.cut_right(beside.map_or(0.0, |_| MARGIN));
+    let view = field(surface, inner);
+    let beside = beside.map(|panel| Rect {
+        y: view.origin.y,
+        h: view.field_size().y,
+        ..panel
+    });
+    // In a low window everything is closer together.
+    let heights = [PITCH * 7.0, TABS, SWATCH_PITCH * 7.0];
+    let unit = (column.h / heights.iter().sum::<f32>()).min(1.0);
+    (
+        view,
+        beside,
+        heights.map(|height| column.cut_top(height * unit)),
+    )
+}
 
-    /// Tools and palette below the field, and the panel below them.
-    fn tall(surface: Surface) -> Self {
-        let Surface { window, .. } = surface;
-        let inside = window.x - MARGIN * 2.0;
-        let tools = PITCH * 2.0 + TABS + SWATCH_PITCH * 2.0 + MARGIN;
-        let room = window.y - (BAR + FOOT) - tools;
-        let height = room.min(inside * FIELD.y / FIELD.x);
-        let view = field(surface, Rect::new(MARGIN, BAR, inside, height));
-        let top = view.origin.y + view.field_size().y + MARGIN;
-        let mut rest = Rect::new(MARGIN, top, inside, tools);
-        let buttons = rest.cut_top(PITCH * 2.0);
-        let buttons = std::array::from_fn(|index| buttons.cell(index, 4, 2, GAP));
-        let names = rest.cut_top(TABS);
-        let tabs = std::array::from_fn(|side| names.cell(side, 2, 1, GAP));
-        let palette = rest.cut_top(SWATCH_PITCH * 2.0);
-        let swatches = std::array::from_fn(|index| palette.cell(index, 7, 2, GAP));
-        let below = top + tools;
-        let left = window.y - FOOT - below;
-        let is_panel_beside = left >= 240.0;
-        let panel = if is_panel_beside {
-            Rect::new(MARGIN, below, inside, left - MARGIN)
-        } else {
-            over(&view)
-        };
-        Self {
-            bar: Rect::new(MARGIN, 0.0, inside, BAR),
-            buttons,
-            tabs,
-            swatches,
-            panel,
-            is_panel_beside,
-            foot: foot(window),
-            view,
-        }
-    }
+/// The field in a room, the panel below everything if there is room for one, and tools, names of palettes and
+/// palette below the field.
+fn tall(surface: Surface, mut room: Rect) -> (View, Option<Rect>, [Rect; 3]) {
+    let heights = [PITCH * 2.0, TABS, SWATCH_PITCH * 2.0];
+    let tools = heights.iter().sum::<f32>() + MARGIN;
+    let height = (room.h - tools).min(room.w * FIELD.y / FIELD.x);
+    let view = field(surface, Rect { h: height, ..room });
+    room.cut_top(view.origin.y - room.y + view.field_size().y + MARGIN);
+    let parts = heights.map(|height| room.cut_top(height));
+    room.cut_top(MARGIN);
+    let beside = (room.h >= 240.0).then(|| room.cut_top(room.h - MARGIN));
+    (view, beside, parts)
 }
 
 /// The field in the middle of a room.
@@ -152,18 +147,6 @@ fn field(surface: Surface, room: Rect) -> View {
     let rest = room.size() - FIELD * scale;
     let origin = (room.point() + vec2(rest.x * 0.5, 0.0)).max(Vec2::ZERO);
     View::at(surface, origin, scale, Panels::Sides)
-}
-
-/// A panel over the right part of the field.
-fn over(view: &View) -> Rect {
-    let size = view.field_size();
-    let width = size.x.min(300.0);
-    let x = view.origin.x + size.x - width;
-    Rect::new(x, view.origin.y, width, size.y)
-}
-
-fn foot(window: Vec2) -> Rect {
-    Rect::new(MARGIN, window.y - FOOT, window.x - MARGIN * 2.0, FOOT)
 }
 
 #[cfg(test)]

@@ -1,17 +1,15 @@
 //! The level editor: paints the level on the workbench, and plays it.
 
-mod asked;
 mod bot_panel;
 mod canvas;
 mod chrome;
-mod clipboard;
+mod hand;
 mod layout;
 mod lens;
 mod opening;
 mod page;
 mod palette;
 mod patch;
-mod piece;
 mod questions;
 mod scene;
 mod stroke;
@@ -20,72 +18,34 @@ mod strokes;
 mod tests;
 mod tools;
 
-use breakout::level::{BallStart, Level, Picture};
+use breakout::level::{BallStart, Level};
 use macroquad::prelude::Vec2;
 
 use super::{AppContext, Description, Frame, Leave, Screen, Transition, title};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
+use crate::app::platform::path::printable_path;
 use crate::app::playfield::draw_backdrop;
+use crate::app::ui::Ui;
 use crate::app::ui::question::Question;
 use crate::app::view::{Surface, View};
-use crate::app::workbench::Workbench;
-use asked::{Answer, Asked};
+use crate::app::workbench::{Saved, Workbench};
 use bot_panel::BotPanel;
-use canvas::{Cells, Marks};
-use chrome::Chrome;
+use canvas::Marks;
 use layout::Layout;
-use lens::Lens;
-use page::{Page, Turned};
+use page::Page;
 use palette::{Ink, Palette, pick, size};
-use piece::Piece;
+use patch::{Piece, corner};
+use questions::{Answer, about_conflict, about_draft, about_leaving, about_step};
 use scene::Shown;
 use stroke::{Stroke, What};
-use tools::{Area, Cell, Mirror, TOOLS, Tool};
+use tools::{Area, Cell, TOOLS, Tool};
 
-use crate::app::ui::Ui;
+pub(crate) use hand::Hand;
 pub(super) use opening::{edit, edit_scene, go_on, open};
 
 /// Seconds without input after which a low frame rate is enough.
 const RESTS: f32 = 1.0;
-
-/// What the player draws with. It stays as it is across play-tests.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Hand {
-    tool: Tool,
-    mirror: Mirror,
-    palette: Palette,
-    /// The numbers of the inks that are chosen in both palettes.
-    inks: [usize; 2],
-    /// The cell of the keys.
-    cursor: Cell,
-    lens: Lens,
-}
-
-impl Default for Hand {
-    fn default() -> Self {
-        Self {
-            tool: Tool::Pen,
-            mirror: Mirror::Off,
-            palette: Palette::Bricks,
-            inks: [2, 1],
-            cursor: (0, 0),
-            lens: Lens::default(),
-        }
-    }
-}
-
-impl Hand {
-    /// The same hand over another picture.
-    fn over(self, picture: &Picture) -> Self {
-        let (columns, rows) = size(picture);
-        Self {
-            cursor: (columns / 2, rows / 2),
-            lens: Lens::default(),
-            ..self
-        }
-    }
-}
 
 /// A drag that moves what is seen.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -97,6 +57,7 @@ enum Pan {
 }
 
 /// The editor's screen. The level itself is on the workbench.
+#[derive(Default)]
 pub(crate) struct Editor {
     /// Whether a game stands still beneath.
     is_over_game: bool,
@@ -110,15 +71,15 @@ pub(crate) struct Editor {
     /// What hangs at the pointer.
     piece: Option<Piece>,
     page: Option<Page>,
-    question: Option<(Question<Answer>, Asked)>,
+    question: Option<Question<Answer>>,
     /// Whether the player has agreed to what leaving loses.
     may_go: bool,
     shown: Option<Shown>,
     /// The level's ball when the editor was opened.
     ball_before: Option<BallStart>,
     bot: BotPanel,
-    /// The state of the workbench that scene and panel are of.
-    seen: u64,
+    /// The version of the workbench that scene and panel are of.
+    seen: Option<u64>,
     /// Whether drops were drawn at the last look; `None` before the first.
     had_drops: Option<bool>,
     /// Seconds since the last input.
@@ -127,52 +88,13 @@ pub(crate) struct Editor {
 
 impl Editor {
     pub(super) fn new(app: &AppContext, is_over_game: bool) -> Self {
-        let mut editor = Self {
+        let level = app.workbench.as_ref().and_then(Workbench::level);
+        Self {
             is_over_game,
             hand: app.hand,
-            by_keys: false,
             pointer: app.controls.pointer(),
-            stroke: None,
-            pan: None,
-            selection: None,
-            piece: None,
-            page: None,
-            question: None,
-            may_go: false,
-            shown: None,
-            ball_before: None,
-            bot: BotPanel::default(),
-            seen: u64::MAX,
-            had_drops: None,
-            quiet: 0.0,
-        };
-        if let Some(bench) = &app.workbench {
-            editor.ball_before = bench.level().and_then(Level::ball);
-        }
-        editor
-    }
-
-    fn ink(&self) -> Ink {
-        self.hand
-            .palette
-            .ink(self.hand.inks[self.hand.palette as usize])
-    }
-
-    fn choose_ink(&mut self, ink: Ink) {
-        let (palette, number) = ink.place();
-        self.hand.palette = palette;
-        self.hand.inks[palette as usize] = number;
-        self.piece = None;
-        if self.hand.tool == Tool::Select {
-            self.choose_tool(Tool::Pen);
-        }
-    }
-
-    fn choose_tool(&mut self, tool: Tool) {
-        self.hand.tool = tool;
-        self.piece = None;
-        if tool != Tool::Select {
-            self.selection = None;
+            ball_before: level.and_then(Level::ball),
+            ..Self::default()
         }
     }
 
@@ -183,10 +105,15 @@ impl Editor {
         } else {
             0.0
         };
-        self.ask_about_draft(bench);
-        self.ask_about_conflict(bench);
-        if self.question.is_some() {
-            return self.update_question(bench, frame);
+        let asked = self.question.take().or_else(|| about_draft(bench));
+        self.question = asked.or_else(|| about_conflict(bench));
+        if let Some(question) = &mut self.question {
+            let response = question.update(frame.seconds, frame.actions);
+            if let Some(answer) = frame.play_response(response) {
+                self.question = None;
+                self.obey(bench, frame, answer);
+            }
+            return;
         }
         for action in frame.actions {
             self.act(bench, frame, *action);
@@ -201,8 +128,7 @@ impl Editor {
         if self.had_drops.replace(has_drops) == Some(false) && has_drops {
             frame.notify("From now on only what is drawn falls; without any drops, chance decides");
         }
-        if self.seen != bench.version() {
-            self.seen = bench.version();
+        if self.seen.replace(bench.version()) != Some(bench.version()) {
             self.shown = Shown::of(bench.document(), bench.level());
             self.bot.look_at(bench.level());
         }
@@ -213,7 +139,7 @@ impl Editor {
     }
 
     fn act(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>, action: Action) {
-        let layout = layout_of(frame.view);
+        let layout = Layout::new(frame.view.surface);
         if let Action::Point(at) | Action::Click(at) | Action::Release(at) = action {
             self.pointer = at;
         }
@@ -244,42 +170,17 @@ impl Editor {
         }
         // What a key does, it does in the cell that is marked.
         if is_key && !self.by_keys {
-            let marked = match &self.piece {
-                Some(_) => self.cell_near(bench, &layout, self.pointer),
-                None => self.cell_at(bench, &layout, self.pointer),
-            };
+            let marked = self.cell_at_pointer(bench, &layout);
             self.hand.cursor = marked.unwrap_or(self.hand.cursor);
         }
         if self.act_on_picture(bench, frame, &layout, action) {
             return;
         }
         self.apply_stroke(bench);
-        let cue = match action {
-            Action::Tool(index) => {
-                self.finish_stroke(bench);
-                self.choose_tool(TOOLS[index].0);
-                Cue::MenuMove
-            }
-            Action::Mirror => {
-                self.hand.mirror = self.hand.mirror.next();
-                Cue::MenuMove
-            }
-            Action::Heat => {
-                self.bot.turn_heat();
-                Cue::MenuMove
-            }
-            Action::Ink(number) if number < self.hand.palette.len() => {
-                self.choose_ink(self.hand.palette.ink(number));
-                Cue::MenuMove
-            }
-            Action::NextInk => return self.turn_ink(1),
-            Action::PreviousInk => return self.turn_ink(self.hand.palette.len() - 1),
-            Action::NextPalette => {
-                self.hand.palette = self.hand.palette.other();
-                Cue::MenuMove
-            }
-            Action::Undo => return self.travel(bench, frame, Workbench::undo),
-            Action::Redo => return self.travel(bench, frame, Workbench::redo),
+        let palette = self.hand.palette;
+        match action {
+            Action::NextInk => return self.choose_ink(self.hand.ink_after(1)),
+            Action::PreviousInk => return self.choose_ink(self.hand.ink_after(palette.len() - 1)),
             Action::Save => return self.save(bench, frame),
             Action::Copy => return self.copy(bench, frame),
             Action::Cut => return self.cut(bench, frame),
@@ -287,32 +188,32 @@ impl Editor {
             Action::Properties => {
                 self.finish_stroke(bench);
                 self.page = Some(Page::new(bench, self.hand.cursor));
-                Cue::MenuChoose
+                return frame.cue(Cue::MenuChoose);
             }
             Action::Edit => return self.play(bench, frame, !self.is_over_game),
             Action::ServeAfresh => return self.play(bench, frame, true),
-            Action::Back => return self.back(bench, frame),
+            Action::Back | Action::PickHere => return self.back(bench, frame),
+            Action::Tool(index) => {
+                self.finish_stroke(bench);
+                self.choose_tool(TOOLS[index].0);
+            }
+            Action::Undo | Action::Redo => {
+                self.finish_stroke(bench);
+                let goes = match action {
+                    Action::Undo => bench.undo(),
+                    _ => bench.redo(),
+                };
+                if !goes {
+                    return;
+                }
+            }
+            Action::Mirror => self.hand.mirror = self.hand.mirror.next(),
+            Action::Heat => self.bot.shows_heat ^= true,
+            Action::Ink(number) if number < palette.len() => self.choose_ink(palette.ink(number)),
+            Action::NextPalette => self.hand.palette = palette.other(),
             _ => return,
-        };
-        frame.cue(cue);
-    }
-
-    fn turn_ink(&mut self, by: usize) {
-        let (palette, number) = self.ink().place();
-        self.choose_ink(palette.ink((number + by) % palette.len()));
-    }
-
-    /// Takes steps back, or makes them again.
-    fn travel(
-        &mut self,
-        bench: &mut Workbench,
-        frame: &mut Frame<'_>,
-        go: fn(&mut Workbench) -> bool,
-    ) {
-        self.finish_stroke(bench);
-        if go(bench) {
-            frame.cue(Cue::MenuMove);
         }
+        frame.cue(Cue::MenuMove);
     }
 
     fn is_writing(&self) -> bool {
@@ -322,7 +223,7 @@ impl Editor {
     /// Whether an action takes what was written so far, as Enter does, before it does its own work.
     fn ends_writing(&self, layout: &Layout, action: Action) -> bool {
         let is_elsewhere = match action {
-            Action::Click(at) => !page::field(layout).contains(at),
+            Action::Click(at) => !page::field(layout.panel).contains(at),
             Action::Properties | Action::Row(_) | Action::Turn(..) | Action::ScrollTo(_) => true,
             action => means_the_same_everywhere(action),
         };
@@ -344,44 +245,12 @@ impl Editor {
 
     fn act_on_page(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>, action: Action) {
         let Some(page) = &mut self.page else { return };
-        match action {
-            Action::Back | Action::Properties if !page.is_writing() => {
-                self.close_page();
-                return frame.cue(Cue::MenuBack);
-            }
-            Action::Paste => {
-                let text = crate::app::platform::clipboard::get().unwrap_or_default();
-                return page.paste(&text);
-            }
-            Action::Click(_) | Action::Row(_) | Action::Turn(..) => page.has_keys = true,
-            _ => {}
+        let were_numbers = bench.document().is_numbers();
+        if page.act(bench, frame, self.hand.cursor, action) {
+            self.page = None;
+            frame.cue(Cue::MenuBack);
         }
-        let cursor = self.hand.cursor;
-        let turned = self.with_numbers_in_mind(bench, |editor, bench| match &mut editor.page {
-            Some(page) => page.act(bench, cursor, action),
-            None => Turned::Nothing,
-        });
-        match turned {
-            Turned::Nothing => {}
-            Turned::Moved => frame.cue(Cue::MenuMove),
-            Turned::Chosen => frame.cue(Cue::MenuChoose),
-            Turned::Refused(sentence) => frame.notify(sentence),
-            Turned::Closed => {
-                self.close_page();
-                frame.cue(Cue::MenuBack);
-            }
-        }
-    }
-
-    fn close_page(&mut self) {
-        self.page = None;
-    }
-
-    /// The keys are the picture's, whether the page is open or not.
-    fn take_keys_from_page(&mut self) {
-        if let Some(page) = &mut self.page {
-            page.has_keys = false;
-        }
+        self.question = about_step(bench, were_numbers);
     }
 
     /// Plays on with what was drawn, in the game beneath or from a new serve.
@@ -401,8 +270,7 @@ impl Editor {
             frame.requests.close = true;
             // The balls of the game fly on.
             if bench.level().and_then(Level::ball) != self.ball_before {
-                let bindings = &frame.app.settings.controls.bindings;
-                let key = bindings.key(Context::Editor, Action::ServeAfresh);
+                let key = key(frame, Action::ServeAfresh);
                 frame.notify(format!(
                     "In the editor {key} begins with the ball that was set"
                 ));
@@ -414,105 +282,157 @@ impl Editor {
     fn back(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>) {
         if self.stroke.take().is_some() {
             bench.cancel_stroke();
-        } else if self.piece.take().is_some() || self.selection.take().is_some() {
-        } else if self.page.is_some() {
-            self.close_page();
+        } else if self.piece.take().is_some()
+            || self.selection.take().is_some()
+            || self.page.take().is_some()
+        {
         } else if bench.is_dirty() {
-            return self.ask_to_leave(bench, None);
+            self.question = Some(about_leaving(bench, None));
+            return;
         } else {
-            return self.go_back(bench, frame);
+            return self.leave_for(bench, frame, None);
         }
         frame.cue(Cue::MenuBack);
     }
 
-    /// Leaves the editor for where one came from.
-    fn go_back(&mut self, bench: &Workbench, frame: &mut Frame<'_>) {
+    /// Goes where the player wanted to go; without a place, where the editor was opened.
+    fn leave_for(&mut self, bench: &Workbench, frame: &mut Frame<'_>, leave: Option<Leave>) {
         self.may_go = true;
-        if self.is_over_game {
-            frame.close();
-        } else if frame.app.title.choice == title::Choice::Draw {
-            frame.leave_to(Transition::Title);
-        } else {
-            let saved = bench.path().and_then(|path| frame.app.find_file(path));
-            frame.leave_to(Transition::Levels(saved.unwrap_or_else(|| bench.place())));
+        match leave {
+            Some(Leave::To(transition)) => frame.go(transition),
+            Some(Leave::Close) => frame.quit(),
+            None if self.is_over_game => frame.close(),
+            None if frame.app.title.choice == title::Choice::Draw => {
+                frame.leave_to(Transition::Title);
+            }
+            None => {
+                let saved = bench.path().and_then(|path| frame.app.find_file(path));
+                frame.leave_to(Transition::Levels(saved.unwrap_or_else(|| bench.place())));
+            }
         }
+    }
+
+    fn obey(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>, answer: Answer) {
+        match answer {
+            Answer::Stay => {}
+            Answer::Save(leave) => {
+                self.save(bench, frame);
+                if !bench.is_dirty() {
+                    self.leave_for(bench, frame, leave);
+                }
+            }
+            Answer::Discard(leave) => {
+                bench.discard();
+                self.leave_for(bench, frame, leave);
+            }
+            Answer::Theirs => bench.take_theirs(),
+            Answer::Mine => tell(frame, bench, Workbench::keep_mine),
+            Answer::Both => tell(frame, bench, Workbench::keep_both),
+            Answer::Later => bench.put_off_conflict(),
+            Answer::TakeDraft => bench.take_draft(),
+            Answer::DropDraft => {
+                bench.drop_draft();
+                let key = key(frame, Action::Undo);
+                frame.notify(format!("Thrown away: {key} brings it back"));
+            }
+            Answer::Paint(cell) => self.paint_once(bench, cell),
+            Answer::Rewrite(text) => bench.step(|document| *document = text),
+        }
+    }
+
+    fn save(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>) {
+        self.finish_stroke(bench);
+        tell(frame, bench, Workbench::save);
     }
 
     fn keep_cursor_inside(&mut self, bench: &Workbench) {
-        let (columns, rows) = size(bench.picture());
-        let most = |side: usize| side.saturating_sub(1);
-        self.hand.cursor = (
-            self.hand.cursor.0.min(most(columns)),
-            self.hand.cursor.1.min(most(rows)),
-        );
-        let whole = (columns > 0 && rows > 0).then(|| Area::whole((columns, rows)));
-        self.selection = self.selection.take().filter(|area| {
-            let last = (*area.columns.end(), *area.rows.end());
-            whole.as_ref().is_some_and(|whole| whole.contains(last))
+        let size = size(bench.picture());
+        let (column, row) = self.hand.cursor;
+        let least = |place: usize, side: usize| place.min(side.saturating_sub(1));
+        self.hand.cursor = (least(column, size.0), least(row, size.1));
+        self.selection.take_if(|area| {
+            let (column, row) = (*area.columns.end(), *area.rows.end());
+            column >= size.0 || row >= size.1
         });
     }
 
-    /// The cell that is meant: that of the keys, or the one under the pointer.
+    /// The cell that is meant: that of the keys, or the one at the pointer.
     fn cell_here(&self, bench: &Workbench, layout: &Layout) -> Option<Cell> {
         if self.by_keys {
-            let (columns, rows) = size(bench.picture());
-            return (columns > 0 && rows > 0).then_some(self.hand.cursor);
+            return Area::whole(size(bench.picture())).map(|_| self.hand.cursor);
         }
-        self.cell_at(bench, layout, self.pointer)
+        self.cell_at_pointer(bench, layout)
     }
 
-    /// Whether the page lies over a place of the window.
-    fn is_covered(&self, layout: &Layout, at: Vec2) -> bool {
-        self.page.is_some() && layout.panel.contains(at)
-    }
-
-    /// The cell at a place of the window, if it is in the picture that is seen.
-    fn cell_at(&self, bench: &Workbench, layout: &Layout, at: Vec2) -> Option<Cell> {
-        if self.is_covered(layout, at) || !is_in_field(layout, at) {
-            return None;
-        }
-        let place = self.hand.lens.view(&layout.view).to_field(at);
-        Cells::of(bench.picture()).at(place)
-    }
-
-    /// What is said of the cell that is meant.
+    /// What is said of the cell that is meant; without one, of the ink.
     fn words_here(&self, bench: &Workbench, layout: &Layout) -> String {
         if let Some(piece) = &self.piece {
-            let (columns, rows) = piece.patch.size();
+            let (columns, rows) = piece.patch.size;
             return format!("{columns} × {rows} cells: a click puts them there");
         }
-        let Some(cell) = self.cell_here(bench, layout) else {
-            return String::new();
+        let Some((column, row)) = self.cell_here(bench, layout) else {
+            let frame = if self.hand.tool == Tool::Rectangle {
+                "; with Shift the frame alone"
+            } else {
+                ""
+            };
+            let ink = self.hand.ink();
+            return format!("{}: {}{frame}", ink.name(), ink.about());
         };
         let picture = bench.picture();
-        let name = match pick(picture, cell, Palette::Bricks) {
-            Some(ink) => ink.name(),
-            None => "empty",
-        };
-        let drop = picture.drop(cell.0, cell.1).known();
+        let name = pick(picture, (column, row), Palette::Bricks).map_or("empty", Ink::name);
+        let drop = picture.drop(column, row).known();
         let drop = drop.map_or_else(String::new, |kind| format!(", drops {}", kind.spec().name));
-        format!("{}, {}: {name}{drop}", cell.0 + 1, cell.1 + 1)
+        format!("{}, {}: {name}{drop}", column + 1, row + 1)
     }
 
     fn marks(&self, bench: &Workbench, layout: &Layout) -> Marks<'_> {
         let grab = self.stroke.as_ref();
         let grab = grab.filter(|stroke| matches!(stroke.what, What::Grab(_)));
         let grabbed = grab.map(|stroke| Area::between(stroke.from, stroke.last()));
-        let piece = self.piece_mark(bench, layout);
         let cell = self.cell_here(bench, layout);
-        let paints = self.hand.tool != Tool::Select;
+        let piece = self.piece.as_ref().filter(|_| self.stroke.is_none());
+        let piece = piece.zip(cell).map(|(piece, cell)| {
+            let corner = corner(piece.patch.size, cell, size(bench.picture()));
+            (&piece.patch, corner, piece.mirror(&self.hand))
+        });
         let is_in_page = self.page.as_ref().is_some_and(|page| page.has_keys);
         let cursor = cell.filter(|_| !is_in_page || !self.by_keys);
-        let cursor = cursor.filter(|_| piece.is_none() && grabbed.is_none());
         Marks {
-            mirror: self.hand.mirror,
-            palette: self.hand.palette,
+            hand: &self.hand,
+            cursor: cursor.filter(|_| self.piece.is_none() && grabbed.is_none()),
             selection: grabbed.or_else(|| self.selection.clone()),
             piece,
-            cursor: cursor.map(|cell| (cell, paints.then(|| self.ink()))),
-            ball: self.shown.clone(),
+            ball: self.shown.as_ref(),
             heat: self.bot.heat(),
         }
+    }
+}
+
+/// The name of an action's key.
+fn key(frame: &Frame<'_>, action: Action) -> String {
+    let bindings = &frame.app.settings.controls.bindings;
+    bindings.key(Context::Editor, action)
+}
+
+/// Saves, and says what became of it. The open set plays what is in its file now.
+fn tell(
+    frame: &mut Frame<'_>,
+    bench: &mut Workbench,
+    save: fn(&mut Workbench) -> Result<Saved, String>,
+) {
+    match save(bench) {
+        Ok(Saved::As(path)) => {
+            frame.cue(Cue::MenuChoose);
+            frame.notify(format!("Saved {}", printable_path(&path)));
+            if let Some(level) = bench.level() {
+                let AppContext { source, shelf, .. } = &mut *frame.app;
+                source.take(&path, level, &mut shelf.left_out);
+            }
+        }
+        // It is asked about in the next frame.
+        Ok(Saved::Conflict) => {}
+        Err(sentence) => frame.notify(sentence),
     }
 }
 
@@ -533,17 +453,6 @@ fn means_the_same_everywhere(action: Action) -> bool {
     )
 }
 
-/// The layout in the window of a view.
-fn layout_of(view: &View) -> Layout {
-    Layout::new(view.surface)
-}
-
-fn is_in_field(layout: &Layout, at: Vec2) -> bool {
-    let place = at - layout.view.origin;
-    let size = layout.view.field_size();
-    place.cmpge(Vec2::ZERO).all() && place.cmplt(size).all()
-}
-
 impl Screen for Editor {
     fn update(&mut self, frame: &mut Frame<'_>) {
         let Some(mut bench) = frame.app.workbench.take() else {
@@ -551,44 +460,42 @@ impl Screen for Editor {
         };
         self.update_with(&mut bench, frame);
         frame.app.hand = self.hand;
-        if !bench.is_discarded() {
+        if !bench.is_discarded {
             frame.app.workbench = Some(bench);
         }
     }
 
     fn draw(&self, ui: &mut Ui<'_>, app: &AppContext) {
-        let view = ui.view;
         let Some(bench) = &app.workbench else { return };
-        let layout = layout_of(view);
+        let layout = Layout::new(ui.view.surface);
         draw_backdrop(ui);
         ui.flush();
-        let marks = self.marks(bench, &layout);
-        let lens = self.hand.lens.view(&layout.view);
-        canvas::draw(ui, &layout.view, &lens, bench.picture(), &marks);
-        let chrome = Chrome {
-            bench,
-            tool: self.hand.tool,
-            mirror: self.hand.mirror,
-            palette: self.hand.palette,
-            ink: self.ink(),
-            has_selection: self.selection.is_some(),
-            has_piece: self.piece.is_some(),
-            here: self.words_here(bench, &layout),
+        canvas::draw(
+            ui,
+            &layout.view,
+            bench.picture(),
+            &self.marks(bench, &layout),
+        );
+        let hints = match (&self.piece, &self.selection) {
+            (Some(_), _) => chrome::WITH_PIECE,
+            (None, Some(_)) => chrome::WITH_SELECTION,
+            (None, None) => chrome::HINTS,
         };
-        chrome.draw(ui, &layout);
+        let here = self.words_here(bench, &layout);
+        chrome::draw(ui, &layout, bench, &self.hand, (&here, hints));
         match &self.page {
             Some(page) => page.draw(ui, layout.panel),
             None if layout.is_panel_beside => {
                 let below = chrome::draw_facts(ui, layout.panel, bench);
                 self.bot.draw(ui, below);
             }
-            None if self.bot.shows_heat() => {
+            None if self.bot.shows_heat => {
                 let area = chrome::draw_plate(ui, layout.below_bricks());
                 self.bot.draw(ui, area);
             }
             None => {}
         }
-        if let Some((question, _)) = &self.question {
+        if let Some(question) = &self.question {
             question.draw(ui);
         }
     }
@@ -602,20 +509,18 @@ impl Screen for Editor {
         if self.may_go || insists || *leave == Leave::To(Transition::PlayTest) {
             return true;
         }
-        self.ask_to_leave(bench, Some(leave.clone()));
+        self.question = Some(about_leaving(bench, Some(leave.clone())));
         false
     }
 
     fn spoken(&self, app: &AppContext) -> String {
-        let title = app
-            .workbench
-            .as_ref()
-            .map_or_else(String::new, Workbench::title);
-        let question = self
-            .question
-            .as_ref()
-            .map(|(question, _)| question.spoken());
-        format!("Editor. {}", question.unwrap_or(title))
+        let title = || {
+            app.workbench
+                .as_ref()
+                .map_or_else(String::new, Workbench::title)
+        };
+        let question = self.question.as_ref();
+        format!("Editor. {}", question.map_or_else(title, Question::spoken))
     }
 
     fn describe(&self) -> Description<'_> {
@@ -649,22 +554,16 @@ impl Screen for Editor {
             (None, Some(_)) => "page",
             (None, None) => "drawing",
         };
-        let ready = self
-            .question
-            .as_ref()
-            .is_none_or(|(question, _)| question.is_ready());
-        let panel = if ready { "ready" } else { "new" };
-        let row = self
-            .page
-            .as_ref()
-            .map_or("none", Page::label)
-            .replace(' ', "_");
+        let is_ready = self.question.as_ref().is_none_or(Question::is_ready);
+        let panel = if is_ready { "ready" } else { "new" };
+        let row = self.page.as_ref().map_or("none", Page::label);
+        let row = row.replace(' ', "_");
         format!(
             "state={state} panel={panel} row={row} grid={columns}x{rows} cursor={},{} ink={} tool={:?} \
              mirror={:?} dirty={} undo={done} redo={undone}",
             self.hand.cursor.0,
             self.hand.cursor.1,
-            self.ink().name().replace(' ', "_"),
+            self.hand.ink().name().replace(' ', "_"),
             self.hand.tool,
             self.hand.mirror,
             bench.is_dirty(),
@@ -677,6 +576,6 @@ impl Screen for Editor {
 
     /// Above the hints, which are buttons.
     fn notices_end(&self, view: &View) -> f32 {
-        layout_of(view).notices_end()
+        Layout::new(view.surface).notices_end()
     }
 }

@@ -18,41 +18,36 @@ pub(in crate::app::screens) fn edit(
     beside: Beside,
     file: Option<PathBuf>,
 ) -> Option<String> {
-    let is_it = |bench: &&mut Workbench| file.as_ref().is_some_and(|path| bench.is_of(path));
-    if let Some(bench) = app.workbench.as_mut().filter(is_it) {
-        // Others may have come and gone since.
-        bench.lie_among(beside);
-        return None;
+    let mut sentence = None;
+    let is_it = |bench: &Workbench| file.is_some() && bench.path() == file.as_deref();
+    if !app.workbench.as_ref().is_some_and(is_it) {
+        let bench = match file.clone().map(LevelFile::open) {
+            Some(Ok((file, document))) => Workbench::new(document, file),
+            failed => {
+                sentence = failed.and_then(Result::err);
+                // The copy of a file that is gone comes to its place.
+                let gone = file.filter(|path| fs::metadata(path).is_err());
+                let folder = gone.as_deref().and_then(Path::parent);
+                let folder = folder.map(Path::to_path_buf);
+                let folder = folder.or_else(|| app.shelf.own.clone());
+                copy(folder, &beside.levels[beside.index])
+            }
+        };
+        lay(app, bench);
     }
-    let level = &beside.levels[beside.index];
-    let opened = file.map(|path| (LevelFile::open(path.clone()), path));
-    let (bench, sentence) = match opened {
-        Some((Ok((file, document)), _)) => (Workbench::new(document, file), None),
-        Some((Err(sentence), path)) => {
-            // Of a file that is gone the next one comes to its place.
-            let folder = path.parent().filter(|_| fs::metadata(&path).is_err());
-            let folder = folder
-                .map(Path::to_path_buf)
-                .or_else(|| app.shelf.own.clone());
-            (copy(folder, level), Some(sentence))
-        }
-        None => (copy(app.shelf.own.clone(), level), None),
-    };
-    lay(app, bench);
     if let Some(bench) = &mut app.workbench {
-        bench.lie_among(beside);
+        bench.beside = Some(beside);
     }
     sentence
 }
 
 /// A copy of a level in a folder; of one that is built in as it was written, comments included.
 fn copy(folder: Option<PathBuf>, level: &Level) -> Workbench {
-    let file = LevelFile::new_in(folder, level.title());
     let written = LevelSet::builtin_text(level);
     let document = written.and_then(|text| Document::new(text.as_bytes()).ok());
     Workbench::new(
         document.unwrap_or_else(|| Document::from_level(level)),
-        file,
+        LevelFile::new_in(folder, level.title()),
     )
 }
 
@@ -70,7 +65,15 @@ pub(in crate::app::screens) fn edit_scene(app: &mut AppContext, level: &Level, t
 pub(in crate::app::screens) fn open(app: &mut AppContext, card: Option<usize>) {
     let count = app.source.playable().len();
     match (card, app.source.levels.clone()) {
-        (None, _) => new_level(app),
+        (None, _) => {
+            let folder = app.source.empty_folder().or_else(|| app.shelf.own.clone());
+            let title = free_title(folder.as_deref());
+            let document = Document::new_level(&title, NEW.0, NEW.1);
+            lay(
+                app,
+                Workbench::new(document, LevelFile::new_in(folder, &title)),
+            );
+        }
         (Some(index), Some(levels)) if index < count => {
             let file = app.source.editable_file(index, app.shelf.own.as_deref());
             edit(app, beside(app, levels, index), file);
@@ -83,24 +86,18 @@ pub(in crate::app::screens) fn open(app: &mut AppContext, card: Option<usize>) {
 /// the workbench.
 fn open_unplayable(app: &mut AppContext, index: usize) {
     app.workbench = None;
-    let own = app.shelf.own.clone();
-    let path = app
-        .shelf
-        .left_out
-        .files()
-        .nth(index)
-        .map(|file| file.path.clone());
-    let Some((path, Ok((file, document)))) = path.map(|path| (path.clone(), LevelFile::open(path)))
-    else {
+    let Some(file) = app.shelf.left_out.files().nth(index) else {
         return;
     };
-    let file = if app.source.is_editable(&path, own.as_deref()) {
-        file
-    } else {
-        let stem = path.file_stem().unwrap_or_default();
-        LevelFile::new_in(own, &stem.to_string_lossy())
-    };
-    lay(app, Workbench::new(document, file));
+    let path = file.path.clone();
+    if let Ok((mut file, document)) = LevelFile::open(path.clone()) {
+        let own = app.shelf.own.clone();
+        if !app.source.is_editable(&path, own.as_deref()) {
+            let stem = path.file_stem().unwrap_or_default();
+            file = LevelFile::new_in(own, &stem.to_string_lossy());
+        }
+        lay(app, Workbench::new(document, file));
+    }
 }
 
 /// A level of the open set in its place.
@@ -119,28 +116,16 @@ fn beside(app: &AppContext, levels: LevelSet, index: usize) -> Beside {
 pub(in crate::app::screens) fn go_on(app: &mut AppContext, index: usize) -> Result<(), String> {
     let path = app.drafts.take(index).ok_or("This draft is gone")?;
     let (file, document) = LevelFile::of_draft(&path)?;
-    let title = free_title(None);
-    let document = document.unwrap_or_else(|| Document::new_level(&title, NEW.0, NEW.1));
+    let document = document.unwrap_or_else(|| Document::new_level(&free_title(None), NEW.0, NEW.1));
     let mut bench = Workbench::new(document, file);
     bench.take_draft();
-    let place = bench.path().and_then(|path| app.source.position(path));
-    if let (Some(index), Some(levels)) = (place, app.source.levels.clone()) {
-        bench.lie_among(beside(app, levels, index));
-    }
+    let index = bench.path().and_then(|path| app.source.position(path));
+    let place = index.zip(app.source.levels.clone());
+    bench.beside = place.map(|(index, levels)| beside(app, levels, index));
     lay(app, bench);
     Ok(())
 }
 
-/// Puts a new level on the workbench.
-fn new_level(app: &mut AppContext) {
-    let folder = app.source.empty_folder().or_else(|| app.shelf.own.clone());
-    let title = free_title(folder.as_deref());
-    let file = LevelFile::new_in(folder, &title);
-    let document = Document::new_level(&title, NEW.0, NEW.1);
-    lay(app, Workbench::new(document, file));
-}
-
-/// Puts it before the player.
 fn lay(app: &mut AppContext, bench: Workbench) {
     app.hand = app.hand.over(bench.picture());
     app.workbench = Some(bench);

@@ -1,16 +1,19 @@
 //! The page with what a level is besides its picture: texts, size, scene.
 
 use breakout::level::{Document, Header, MAX_CELLS_PER_SIDE, MAX_NAME_CHARS};
-use macroquad::prelude::Rect;
+use macroquad::prelude::{Rect, vec2};
 
-use super::layout::Layout;
 use super::palette::size;
 use super::scene::{add_ball, add_paddle};
 use super::tools::Cell;
+use crate::app::audio::Cue;
 use crate::app::input::Action;
+use crate::app::platform::clipboard;
 use crate::app::render::palette::play;
 use crate::app::render::{Align, Style};
+use crate::app::screens::Frame;
 use crate::app::ui::Ui;
+use crate::app::ui::area::Area;
 use crate::app::ui::menu::{Menu, Response, Row, Value};
 use crate::app::ui::text_field::{TextField, Written};
 use crate::app::workbench::Workbench;
@@ -18,7 +21,6 @@ use crate::app::workbench::Workbench;
 /// The most letters of a header that is not a name.
 const MAX_NUMBERS: usize = 80;
 
-/// A row of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Property {
     Text(Header),
@@ -33,41 +35,65 @@ pub(super) enum Property {
     Close,
 }
 
-const PROPERTIES: [Property; 12] = [
-    Property::Text(Header::Title),
-    Property::Text(Header::Author),
-    Property::Text(Header::Par),
-    Property::Columns,
-    Property::Rows,
-    Property::ColumnHere,
-    Property::RowHere,
-    Property::Across,
-    Property::Down,
-    Property::Text(Header::Ball),
-    Property::Text(Header::Paddle),
-    Property::Close,
+/// Every row with its label and its note.
+const ROWS: [(Property, &str, &str); 12] = [
+    (Property::Text(Header::Title), "Title", "The name on screen"),
+    (Property::Text(Header::Author), "Author", "Who made it"),
+    (
+        Property::Text(Header::Par),
+        "Par",
+        "The time that earns a star: seconds, or 1:30; empty for none",
+    ),
+    (
+        Property::Columns,
+        "Columns",
+        "Adds and takes away at the right; Enter to type the number",
+    ),
+    (
+        Property::Rows,
+        "Rows",
+        "Adds and takes away at the bottom; Enter to type the number",
+    ),
+    (
+        Property::ColumnHere,
+        "Column here",
+        "Left deletes the column of the cursor, right inserts one before it",
+    ),
+    (
+        Property::RowHere,
+        "Row here",
+        "Left deletes the row of the cursor, right inserts one above it",
+    ),
+    (
+        Property::Across,
+        "Move across",
+        "Moves the picture left and right, round the edge",
+    ),
+    (
+        Property::Down,
+        "Move down",
+        "Moves the picture up and down, round the edge",
+    ),
+    (
+        Property::Text(Header::Ball),
+        "Ball",
+        "A ball in flight from the start: x y dx dy. Drag it in the picture",
+    ),
+    (
+        Property::Text(Header::Paddle),
+        "Paddle",
+        "Where the paddle starts: the x of its middle",
+    ),
+    (Property::Close, "Back to the picture", ""),
 ];
 
 pub(super) struct Page {
     menu: Menu<Property>,
     /// Whether the keys are meant for it, and not for the picture.
     pub(super) has_keys: bool,
-    /// The property that is being written.
     writing: Option<(Property, TextField)>,
     /// The state of the workbench and the cell of which the rows tell.
     told: (u64, Cell),
-}
-
-/// What became of an action on the page.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Turned {
-    Nothing,
-    /// For the sound of it.
-    Moved,
-    Chosen,
-    Closed,
-    /// What was written cannot be; a sentence says why.
-    Refused(String),
 }
 
 impl Page {
@@ -92,80 +118,86 @@ impl Page {
         self.writing.is_some()
     }
 
-    /// Opens the field of text for a property.
     fn write(&mut self, bench: &Workbench, property: Property) {
-        let most = match property {
-            Property::Text(Header::Title | Header::Author) => MAX_NAME_CHARS,
-            _ => MAX_NUMBERS,
-        };
-        let text = match property {
-            Property::Text(header) => bench.document().header(header).unwrap_or_default(),
-            Property::Columns => size(bench.picture()).0.to_string(),
-            _ => size(bench.picture()).1.to_string(),
+        let (columns, rows) = size(bench.picture());
+        let (text, most) = match property {
+            Property::Text(header) => {
+                let text = bench.document().header(header).unwrap_or_default();
+                let is_name = matches!(header, Header::Title | Header::Author);
+                (text, if is_name { MAX_NAME_CHARS } else { MAX_NUMBERS })
+            }
+            Property::Columns => (columns.to_string(), MAX_NUMBERS),
+            _ => (rows.to_string(), MAX_NUMBERS),
         };
         self.writing = Some((property, TextField::new(&text, most)));
     }
 
-    pub(super) fn act(&mut self, bench: &mut Workbench, cursor: Cell, action: Action) -> Turned {
+    /// Returns whether the page is to be closed.
+    pub(super) fn act(
+        &mut self,
+        bench: &mut Workbench,
+        frame: &mut Frame<'_>,
+        cursor: Cell,
+        action: Action,
+    ) -> bool {
+        self.has_keys |= matches!(action, Action::Click(_) | Action::Row(_) | Action::Turn(..));
         if let Some((property, field)) = &mut self.writing {
             match field.act(action) {
-                Written::NotYet => return Turned::Nothing,
+                Written::NotYet if action == Action::Paste => {
+                    field.paste(&clipboard::get().unwrap_or_default());
+                    return false;
+                }
+                Written::NotYet => return false,
                 Written::Cancelled => {}
                 Written::Done => {
                     if let Err(sentence) = set(bench, *property, &field.text()) {
-                        return Turned::Refused(sentence);
+                        frame.notify(sentence);
+                        return false;
                     }
                 }
             }
             self.writing = None;
             self.follow(bench, cursor);
-            return Turned::Chosen;
+            frame.cue(Cue::MenuChoose);
+            return false;
         }
         self.follow(bench, cursor);
-        let turned = match self.menu.update(&[action]) {
-            Response::Nothing => Turned::Nothing,
-            Response::Moved => Turned::Moved,
-            Response::Chosen(Property::Close) => Turned::Closed,
+        match self.menu.update(&[action]) {
+            Response::Nothing => return matches!(action, Action::Back | Action::Properties),
+            Response::Chosen(Property::Close) => return true,
+            Response::Moved => frame.cue(Cue::MenuMove),
             Response::Chosen(property) => {
                 self.choose(bench, property, cursor);
-                Turned::Chosen
+                frame.cue(Cue::MenuChoose);
             }
             Response::Turned(property, way) => {
                 turn(bench, property, cursor, way);
-                Turned::Moved
+                frame.cue(Cue::MenuMove);
             }
-        };
-        self.follow(bench, cursor);
-        turned
-    }
-
-    /// Pastes into the field of text.
-    pub(super) fn paste(&mut self, text: &str) {
-        if let Some((_, field)) = &mut self.writing {
-            field.paste(text);
         }
+        self.follow(bench, cursor);
+        false
     }
 
     fn choose(&mut self, bench: &mut Workbench, property: Property, cursor: Cell) {
-        match property {
+        let is_written = match property {
             Property::Text(header) => {
-                let is_missing = bench.document().header(header).is_none();
-                match header {
-                    Header::Ball if is_missing => bench.step(add_ball),
-                    Header::Paddle if is_missing => bench.step(add_paddle),
-                    _ => self.write(bench, property),
-                }
+                !is_scene(header) || bench.document().header(header).is_some()
             }
-            Property::Columns | Property::Rows => self.write(bench, property),
-            property => turn(bench, property, cursor, 1),
+            property => matches!(property, Property::Columns | Property::Rows),
+        };
+        if is_written {
+            self.write(bench, property);
+        } else {
+            turn(bench, property, cursor, 1);
         }
     }
 
-    pub(super) fn draw(&self, ui: &mut Ui<'_>, room: Rect) {
+    pub(super) fn draw(&self, ui: &mut Ui<'_>, panel: Rect) {
         ui.in_window();
-        ui.panel(room, play::EDGE, None);
+        ui.panel(panel, play::EDGE, None);
         ui.flush();
-        let list = list(room);
+        let (list, mut rest) = parts(panel);
         self.menu.draw_list(ui, list);
         let note = match &self.writing {
             Some((Property::Columns | Property::Rows, _)) => {
@@ -173,124 +205,75 @@ impl Page {
             }
             _ => self.menu.selected().note.to_string(),
         };
-        let top = if self.is_writing() { 44.0 } else { 6.0 };
-        let foot = room.bottom() - list.bottom() - top;
-        let room = Rect::new(list.x, list.bottom() + top, list.w, foot);
-        ui.paragraph(Style::Small, &note, room, Align::Center, play::QUIET);
+        rest.cut_top(if self.is_writing() { 44.0 } else { 6.0 });
+        ui.paragraph(Style::Small, &note, rest, Align::Center, play::QUIET);
         ui.flush();
-        if let Some((_, field)) = &self.writing {
-            field.draw(ui, field_rect(room));
+        if let Some((_, text)) = &self.writing {
+            text.draw(ui, field(panel).inset(vec2(10.0, 0.0)));
             ui.flush();
         }
     }
 
-    /// What the selected row says.
     #[cfg(test)]
     pub(super) fn spoken(&self) -> String {
         self.menu.spoken()
     }
 
-    /// The selected row, for the status report.
     pub(super) fn label(&self) -> &str {
         self.menu.label()
     }
 }
 
-/// The place of the field of text in a window.
-pub(super) fn field(layout: &Layout) -> Rect {
-    field_rect(layout.panel)
+/// The place of the field of text, below the rows.
+pub(super) fn field(panel: Rect) -> Rect {
+    let (_, mut rest) = parts(panel);
+    rest.cut_top(4.0);
+    rest.cut_top(38.0)
 }
 
-/// The room for the field of text, below the rows.
-fn field_rect(room: Rect) -> Rect {
-    let list = list(room);
-    Rect::new(list.x, list.bottom() + 4.0, list.w, 38.0)
+/// The room for the rows, and that below them.
+fn parts(panel: Rect) -> (Rect, Rect) {
+    let mut rest = panel.inset(vec2(10.0, 0.0));
+    rest.cut_top(10.0);
+    (rest.cut_top(panel.h - 96.0), rest)
 }
 
-/// The room for the rows, above that for the note.
-fn list(room: Rect) -> Rect {
-    Rect::new(room.x + 10.0, room.y + 10.0, room.w - 20.0, room.h - 96.0)
-}
-
-fn about(header: Header) -> &'static str {
-    match header {
-        Header::Title => "The name on screen",
-        Header::Author => "Who made it",
-        Header::Par => "The time that earns a star: seconds, or 1:30; empty for none",
-        Header::Ball => "A ball in flight from the start: x y dx dy. Drag it in the picture",
-        Header::Paddle => "Where the paddle starts: the x of its middle",
-    }
+/// Whether a header is a part of the scene, which is there or not.
+fn is_scene(header: Header) -> bool {
+    matches!(header, Header::Ball | Header::Paddle)
 }
 
 fn rows(bench: &Workbench, (column, row): Cell) -> Vec<Row<Property>> {
-    let row_of = |property| row_for(bench, property, (column, row));
-    PROPERTIES.into_iter().map(row_of).collect()
-}
-
-fn row_for(bench: &Workbench, property: Property, (column, row): Cell) -> Row<Property> {
     let (columns, rows) = size(bench.picture());
-    let turns = |text: String, less: bool, more: bool| {
-        Some(Value {
-            text,
-            less,
-            more,
-            warns: false,
-        })
-    };
-    let most = MAX_CELLS_PER_SIDE;
-    let (label, value, note) = match property {
-        Property::Text(header) => {
-            let text = bench.document().header(header);
-            let is_scene = matches!(header, Header::Ball | Header::Paddle);
-            let has = text.is_some();
-            let text = text.unwrap_or_else(|| "–".to_owned());
-            let value = turns(text, is_scene && has, is_scene && !has);
-            let label = match header {
-                Header::Title => "Title",
-                Header::Author => "Author",
-                Header::Par => "Par",
-                Header::Ball => "Ball",
-                Header::Paddle => "Paddle",
-            };
-            (label, value, about(header))
+    let number = |number: usize, side| (number.to_string(), side > 1, side < MAX_CELLS_PER_SIDE);
+    let row_of = |(property, label, note): (Property, &'static str, &'static str)| {
+        let (text, less, more) = match property {
+            Property::Text(header) => {
+                let text = bench.document().header(header);
+                let (is_scene, is_there) = (is_scene(header), text.is_some());
+                let text = text.unwrap_or_else(|| "–".to_owned());
+                (text, is_scene && is_there, is_scene && !is_there)
+            }
+            Property::Columns => number(columns, columns),
+            Property::Rows => number(rows, rows),
+            Property::ColumnHere => number(column + 1, columns),
+            Property::RowHere => number(row + 1, rows),
+            Property::Across | Property::Down => ("one".to_owned(), true, true),
+            Property::Close => return Row::new(label, property),
+        };
+        let warns = false;
+        Row {
+            value: Some(Value {
+                text,
+                less,
+                more,
+                warns,
+            }),
+            note: note.into(),
+            ..Row::new(label, property)
         }
-        Property::Columns => (
-            "Columns",
-            turns(format!("{columns}"), columns > 1, columns < most),
-            "Adds and takes away at the right; Enter to type the number",
-        ),
-        Property::Rows => (
-            "Rows",
-            turns(format!("{rows}"), rows > 1, rows < most),
-            "Adds and takes away at the bottom; Enter to type the number",
-        ),
-        Property::ColumnHere => (
-            "Column here",
-            turns(format!("{}", column + 1), columns > 1, columns < most),
-            "Left deletes the column of the cursor, right inserts one before it",
-        ),
-        Property::RowHere => (
-            "Row here",
-            turns(format!("{}", row + 1), rows > 1, rows < most),
-            "Left deletes the row of the cursor, right inserts one above it",
-        ),
-        Property::Across => (
-            "Move across",
-            turns("one".to_owned(), true, true),
-            "Moves the picture left and right, round the edge",
-        ),
-        Property::Down => (
-            "Move down",
-            turns("one".to_owned(), true, true),
-            "Moves the picture up and down, round the edge",
-        ),
-        Property::Close => ("Back to the picture", None, ""),
     };
-    Row {
-        value,
-        note: note.into(),
-        ..Row::new(label, property)
-    }
+    ROWS.map(row_of).into()
 }
 
 /// Sets a property to what was written, as one step.
@@ -305,18 +288,14 @@ fn set(bench: &mut Workbench, property: Property, text: &str) -> Result<(), Stri
     }
     let (columns, rows) = size(bench.picture());
     let sides = 1..=MAX_CELLS_PER_SIDE;
-    let Some(side) = text.trim().parse().ok().filter(|side| sides.contains(side)) else {
-        let name = if property == Property::Columns {
-            "columns"
-        } else {
-            "rows"
-        };
-        return Err(format!("A level has 1 to {MAX_CELLS_PER_SIDE} {name}"));
+    let side = text.trim().parse().ok().filter(|side| sides.contains(side));
+    let (name, new) = match property {
+        Property::Columns => ("columns", side.map(|side| (side, rows))),
+        _ => ("rows", side.map(|side| (columns, side))),
     };
-    bench.step(|document| match property {
-        Property::Columns => document.resize(side, rows),
-        _ => document.resize(columns, side),
-    });
+    let (columns, rows) =
+        new.ok_or_else(|| format!("A level has 1 to {MAX_CELLS_PER_SIDE} {name}"))?;
+    bench.step(|document| document.resize(columns, rows));
     Ok(())
 }
 

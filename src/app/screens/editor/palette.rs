@@ -4,7 +4,6 @@ use breakout::level::{BRICKS, BrickKind, Document, POWER_UPS, Picture, PowerUp};
 
 use super::tools::{Cell, Size};
 
-/// The two palettes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Palette {
     Bricks,
@@ -33,7 +32,6 @@ impl Palette {
         }
     }
 
-    /// The number of its inks.
     pub(super) fn len(self) -> usize {
         1 + match self {
             Self::Bricks => BRICKS.len(),
@@ -43,10 +41,10 @@ impl Palette {
 
     /// An ink by its number: 0 is nothing, 1 the first row of the table.
     pub(super) fn ink(self, number: usize) -> Ink {
-        let row = number.checked_sub(1);
+        let row = number.wrapping_sub(1);
         match self {
-            Self::Bricks => Ink::Brick(row.and_then(|row| BRICKS.get(row)).map(|spec| spec.kind)),
-            Self::Drops => Ink::Drop(row.and_then(|row| POWER_UPS.get(row)).map(|spec| spec.kind)),
+            Self::Bricks => Ink::Brick(BRICKS.get(row).map(|spec| spec.kind)),
+            Self::Drops => Ink::Drop(POWER_UPS.get(row).map(|spec| spec.kind)),
         }
     }
 }
@@ -60,7 +58,6 @@ impl Ink {
         }
     }
 
-    /// Its name for people.
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::Brick(kind) => kind.map_or("empty", |kind| kind.spec().name),
@@ -116,7 +113,6 @@ impl Ink {
     }
 }
 
-/// The size of a picture in columns and rows.
 pub(super) fn size(picture: &Picture) -> Size {
     (picture.columns(), picture.rows())
 }
@@ -124,10 +120,11 @@ pub(super) fn size(picture: &Picture) -> Size {
 /// What a cell has, for the eyedropper: in the palette of drops its drop, if there is one.
 pub(super) fn pick(picture: &Picture, (column, row): Cell, palette: Palette) -> Option<Ink> {
     let drop = picture.drop(column, row).known();
-    let drop = drop.filter(|_| palette == Palette::Drops);
-    let drop = drop.map(|kind| Ink::Drop(Some(kind)));
-    let brick = || picture.brick(column, row).known();
-    drop.or_else(|| brick().map(|kind| Ink::Brick(Some(kind))))
+    if let Some(kind) = drop.filter(|_| palette == Palette::Drops) {
+        return Some(Ink::Drop(Some(kind)));
+    }
+    let brick = picture.brick(column, row).known();
+    brick.map(|kind| Ink::Brick(Some(kind)))
 }
 
 #[cfg(test)]

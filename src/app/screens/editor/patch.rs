@@ -2,66 +2,59 @@
 
 use breakout::level::{BrickKind, Cell as Content, Document, Picture, PowerUp, Severity};
 
+use super::hand::Hand;
 use super::palette::size;
-use super::tools::{Area, Cell, Mirror, Size};
+use super::tools::{Area, Cell, Mirror, Size, beside};
 
 /// A cell with its brick and its drop.
 type Placed = (Cell, Option<BrickKind>, Option<PowerUp>);
 
 /// The contents of some cells.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Patch {
-    bricks: Vec<(usize, usize, Option<BrickKind>)>,
-    drops: Vec<(usize, usize, Option<PowerUp>)>,
+    pub(super) size: Size,
+    /// Row by row, counted from its corner.
+    cells: Vec<Placed>,
+    has_drops: bool,
 }
 
 impl Patch {
     /// The contents of an area, from its corner on.
     pub(super) fn of(picture: &Picture, area: &Area) -> Self {
         let corner = area.corner();
-        let at = |(column, row): Cell| (column - corner.0, row - corner.1);
-        let drops = area.cells().filter(|_| picture.has_drops());
+        let cells = area.cells().map(|(column, row)| {
+            let (brick, drop) = (picture.brick(column, row), picture.drop(column, row));
+            let cell = (column - corner.0, row - corner.1);
+            (cell, brick.known(), drop.known())
+        });
         Self {
-            bricks: area
-                .cells()
-                .map(|cell| {
-                    (
-                        at(cell).0,
-                        at(cell).1,
-                        picture.brick(cell.0, cell.1).known(),
-                    )
-                })
-                .collect(),
-            drops: drops
-                .map(|cell| (at(cell).0, at(cell).1, picture.drop(cell.0, cell.1).known()))
-                .collect(),
+            size: area.size(),
+            cells: cells.collect(),
+            has_drops: picture.has_drops(),
         }
     }
 
     /// Puts it into a document with its corner at a place, which may be outside, and its images.
     pub(super) fn put(&self, document: &mut Document, corner: (isize, isize), mirror: Mirror) {
         let cells = self.over(corner, mirror, size(&document.picture()));
-        document.set_bricks(
-            cells
+        let bricks = cells
+            .iter()
+            .map(|((column, row), brick, _)| (*column, *row, *brick));
+        document.set_bricks(bricks);
+        if self.has_drops {
+            let drops = cells
                 .iter()
-                .map(|(cell, brick, _)| (cell.0, cell.1, *brick)),
-        );
-        if !self.drops.is_empty() {
-            document.set_drops(cells.iter().map(|(cell, _, drop)| (cell.0, cell.1, *drop)));
+                .map(|((column, row), _, drop)| (*column, *row, *drop));
+            document.set_drops(drops);
         }
     }
 
     /// The cells of a picture over which it lies with its corner at a place, each with its brick and its
     /// drop. Its images come first: where they meet it, it counts.
-    fn over(&self, corner: (isize, isize), mirror: Mirror, size: Size) -> Vec<Placed> {
-        let cells = self.cells().filter_map(|((column, row), brick, drop)| {
-            let cell = (
-                column.checked_add_signed(corner.0)?,
-                row.checked_add_signed(corner.1)?,
-            );
-            Some((cell, brick, drop)).filter(|_| cell.0 < size.0 && cell.1 < size.1)
-        });
-        let cells: Vec<Placed> = cells.collect();
+    pub(super) fn over(&self, corner: (isize, isize), mirror: Mirror, size: Size) -> Vec<Placed> {
+        let place =
+            |(cell, brick, drop): &Placed| Some((beside(*cell, corner, size)?, *brick, *drop));
+        let cells: Vec<Placed> = self.cells.iter().filter_map(place).collect();
         let images = cells.iter().flat_map(|(cell, brick, drop)| {
             let images = mirror.images(*cell, size).skip(1);
             images.map(move |image| (image, *brick, *drop))
@@ -69,42 +62,22 @@ impl Patch {
         images.chain(cells.iter().copied()).collect()
     }
 
-    pub(super) fn size(&self) -> Size {
-        let last = self.bricks.last();
-        last.map_or((1, 1), |(column, row, _)| (column + 1, row + 1))
-    }
-
-    /// Its cells from its corner on, each with its brick and its drop.
-    fn cells(&self) -> impl Iterator<Item = Placed> {
-        let bricks = self.bricks.iter().enumerate();
-        bricks.map(|(index, (column, row, brick))| {
-            let drop = self.drops.get(index).and_then(|(.., drop)| *drop);
-            ((*column, *row), *brick, drop)
-        })
-    }
-
-    /// It as rows of a level file: bricks, and below them drops if there are any.
+    /// Rows of a level file: bricks, and below them drops if there are any.
     pub(super) fn to_text(&self) -> String {
-        let (columns, _) = self.size();
-        let bricks = self
-            .bricks
-            .iter()
-            .map(|(.., kind)| kind.map_or('.', |kind| kind.spec().symbol));
-        let drops = self
-            .drops
-            .iter()
-            .map(|(.., kind)| kind.map_or('.', |kind| kind.spec().letter));
-        let rows = |cells: Vec<char>| -> String {
-            let row = |row: &[char]| {
-                let cells: Vec<String> = row.iter().map(char::to_string).collect();
-                cells.join(" ") + "\n"
+        let rows = |symbol: fn(&Placed) -> Option<char>| -> String {
+            let row = |row: &[Placed]| {
+                let cells = row
+                    .iter()
+                    .map(|cell| symbol(cell).unwrap_or('.').to_string());
+                cells.collect::<Vec<_>>().join(" ") + "\n"
             };
-            cells.chunks(columns).map(row).collect()
+            self.cells.chunks(self.size.0).map(row).collect()
         };
-        let mut text = format!("bricks:\n{}", rows(bricks.collect()));
-        if !self.drops.is_empty() {
+        let bricks = rows(|(_, brick, _)| brick.map(|kind| kind.spec().symbol));
+        let mut text = format!("bricks:\n{bricks}");
+        if self.has_drops {
             text += "drops:\n";
-            text += &rows(drops.collect());
+            text += &rows(|(.., drop)| drop.map(|kind| kind.spec().letter));
         }
         text
     }
@@ -118,13 +91,9 @@ impl Patch {
         let none = "There are no bricks to paste in the clipboard";
         let document = Document::new(text.as_bytes()).map_err(|_| none)?;
         let picture = document.picture();
-        let (columns, rows) = size(&picture);
-        if columns == 0 || rows == 0 {
-            return Err(none.to_owned());
-        }
-        let area = Area::whole((columns, rows));
+        let area = Area::whole(size(&picture)).ok_or(none)?;
         let patch = Self::of(&picture, &area);
-        if patch.bricks.iter().all(|(.., kind)| kind.is_none()) {
+        if patch.cells.iter().all(|(_, brick, _)| brick.is_none()) {
             return Err(none.to_owned());
         }
         let is_unknown = |(column, row): Cell| {
@@ -144,39 +113,26 @@ impl Patch {
     }
 }
 
+/// A patch that hangs at the pointer, or at the cursor, until it is put somewhere.
+#[derive(Clone, Debug)]
+pub(super) struct Piece {
+    pub(super) patch: Patch,
+    /// Whether it is a brush, which stays after it was put.
+    pub(super) stays: bool,
+}
+
+impl Piece {
+    /// A brush draws with its images, as the pen does.
+    pub(super) fn mirror(&self, hand: &Hand) -> Mirror {
+        if self.stays { hand.mirror } else { Mirror::Off }
+    }
+}
+
 /// Empties an area.
 pub(super) fn clear(document: &mut Document, area: &Area) {
     document.set_bricks(area.cells().map(|cell| (cell.0, cell.1, None)));
     if document.picture().has_drops() {
         document.set_drops(area.cells().map(|cell| (cell.0, cell.1, None)));
-    }
-}
-
-/// A piece over the cells that it would fill.
-pub(super) struct PieceMark<'a> {
-    pub(super) patch: &'a Patch,
-    pub(super) corner: Cell,
-    /// Of the picture.
-    pub(super) size: Size,
-    pub(super) mirror: Mirror,
-}
-
-impl PieceMark<'_> {
-    /// The cells of the picture under it.
-    pub(super) fn area(&self) -> Area {
-        let (columns, rows) = self.patch.size();
-        let last = |corner: usize, length: usize, room: usize| (corner + length).min(room) - 1;
-        let end = (
-            last(self.corner.0, columns, self.size.0),
-            last(self.corner.1, rows, self.size.1),
-        );
-        Area::between(self.corner, end)
-    }
-
-    /// Its bricks and its drops and those of its images, each with the cell of the picture under it.
-    pub(super) fn cells(&self) -> Vec<Placed> {
-        let corner = (self.corner.0 as isize, self.corner.1 as isize);
-        self.patch.over(corner, self.mirror, self.size)
     }
 }
 

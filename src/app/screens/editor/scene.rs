@@ -13,7 +13,7 @@ use crate::app::view::View;
 /// The length of the arrow in seconds of flight, and what its tip can be dragged to, in units a second.
 const ARROW: f32 = 0.25;
 const SPEEDS: [f32; 2] = [60.0, 1500.0];
-/// The path ahead ends after so many bounces or steps.
+/// The most bounces and steps of the path ahead.
 const BOUNCES: usize = 5;
 const STEPS: u32 = 4 * STEPS_PER_SECOND;
 /// A handle is taken within this distance, in text units.
@@ -29,7 +29,6 @@ pub(super) enum Handle {
     Paddle,
 }
 
-/// The scene of a document.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Scene {
     /// Place and velocity.
@@ -46,22 +45,18 @@ pub(super) struct Shown {
 
 impl Scene {
     pub(super) fn of(document: &Document) -> Self {
-        let numbers = |header| {
+        let number = |word: &str| word.parse().ok().filter(|number: &f32| number.is_finite());
+        let numbers = |header| -> Option<Vec<f32>> {
             let text = document.header(header)?;
-            let numbers = text.split_whitespace().map(|word| word.parse().ok());
-            let numbers: Vec<f32> = numbers.collect::<Option<_>>()?;
-            numbers
-                .iter()
-                .all(|number| number.is_finite())
-                .then_some(numbers)
+            text.split_whitespace().map(number).collect()
         };
-        let ball = numbers(Header::Ball);
+        let ball = match numbers(Header::Ball).as_deref() {
+            Some(&[x, y, dx, dy]) => Some((vec2(x, y), vec2(dx, dy))),
+            _ => None,
+        };
         let paddle = numbers(Header::Paddle);
         Self {
-            ball: ball.and_then(|numbers| match numbers[..] {
-                [x, y, dx, dy] => Some((vec2(x, y), vec2(dx, dy))),
-                _ => None,
-            }),
+            ball,
             paddle: paddle.and_then(|numbers| numbers.first().copied()),
         }
     }
@@ -80,10 +75,9 @@ impl Scene {
             }
         }
         let half = PADDLE_SIZE * 0.5;
-        let paddle = self.paddle.map(|x| vec2(x, PADDLE_TOP + half.y));
-        let off = paddle.map(|middle| (view.to_field(place) - middle).abs());
-        let is_on = off.is_some_and(|off| off.cmple(half + 4.0).all());
-        is_on.then_some(Handle::Paddle)
+        let middle = vec2(self.paddle?, PADDLE_TOP + half.y);
+        let off = (view.to_field(place) - middle).abs();
+        off.cmple(half + 4.0).all().then_some(Handle::Paddle)
     }
 
     /// Drags a handle to a place in playfield units.
@@ -132,15 +126,13 @@ impl Shown {
             return None;
         }
         let flies = level.filter(|_| scene.ball.is_some());
-        let levels = flies.and_then(|level| LevelSet::new(vec![level.clone()]));
-        let path = levels.map_or_else(Vec::new, |levels| {
-            let game = Game::new(levels, 0, 1);
-            let path = game.paths_ahead(BOUNCES, STEPS).into_iter().next();
-            path.map_or_else(Vec::new, |path| {
-                let corners = [path.start].into_iter().chain(path.bounces);
-                corners.chain(path.end).collect()
-            })
+        let game = flies.map(|level| Game::new(LevelSet::of(level.clone()), 0, 1));
+        let paths = game.map(|game| game.paths_ahead(BOUNCES, STEPS));
+        let path = paths.into_iter().flatten().next().map(|path| {
+            let corners = [path.start].into_iter().chain(path.bounces);
+            corners.chain(path.end).collect()
         });
+        let path = path.unwrap_or_default();
         Some(Self { scene, path })
     }
 

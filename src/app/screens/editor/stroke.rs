@@ -1,28 +1,31 @@
 //! A stroke by the pointer or by keys: from a cell to another, with a tool.
 
+use breakout::level::Picture;
 use macroquad::prelude::Vec2;
 
-use super::patch::Patch;
-use super::scene::Handle;
-use super::tools::{Area, Cell, Tool};
+use super::hand::Hand;
+use super::palette::{Palette, size};
+use super::patch::{Patch, clear};
+use super::scene::{Handle, Scene};
+use super::tools::{Area, Cell, Mirror, Tool, alike, line};
+use crate::app::workbench::Workbench;
 
 /// A stroke under way. What it does is put into the document once a frame.
 #[derive(Clone, Debug)]
 pub(super) struct Stroke {
     pub(super) what: What,
-    pub(super) by: By,
+    pub(super) by_keys: bool,
     pub(super) from: Cell,
     /// The cells on its way that the document does not know yet, after the last that it knows.
-    pub(super) way: Vec<Cell>,
+    way: Vec<Cell>,
     /// Whether the document knows nothing of it.
-    pub(super) is_new: bool,
+    is_new: bool,
     /// Whether Shift was held when it began.
-    pub(super) with_shift: bool,
+    with_shift: bool,
 }
 
 #[derive(Clone, Debug)]
 pub(super) enum What {
-    /// The tool draws.
     Tool(Tool),
     /// The selection moves, with what was in it.
     Move(Area, Patch),
@@ -32,17 +35,11 @@ pub(super) enum What {
     Drag(Handle, Option<Vec2>),
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum By {
-    Pointer,
-    Keys,
-}
-
 impl Stroke {
-    pub(super) fn new(what: What, by: By, from: Cell, with_shift: bool) -> Self {
+    pub(super) fn new(what: What, by_keys: bool, from: Cell, with_shift: bool) -> Self {
         Self {
             what,
-            by,
+            by_keys,
             from,
             way: vec![from],
             is_new: true,
@@ -53,5 +50,91 @@ impl Stroke {
     /// The cell that it has come to.
     pub(super) fn last(&self) -> Cell {
         self.way.last().copied().unwrap_or(self.from)
+    }
+
+    pub(super) fn extend(&mut self, cell: Cell) {
+        if self.last() != cell {
+            self.way.push(cell);
+        }
+    }
+
+    /// Puts what it has done since into the document, and into the selection.
+    pub(super) fn apply(
+        &mut self,
+        bench: &mut Workbench,
+        hand: &Hand,
+        selection: &mut Option<Area>,
+    ) {
+        if let What::Drag(handle, to) = &mut self.what {
+            if let Some(to) = to.take() {
+                bench.draw(|document| Scene::of(document).drag(*handle, to, document));
+                bench.read();
+            }
+            return;
+        }
+        if self.way.len() == 1 && !std::mem::take(&mut self.is_new) {
+            return;
+        }
+        let (from, cell) = (self.from, self.last());
+        let way = std::mem::replace(&mut self.way, vec![cell]);
+        let (ink, size) = (hand.ink(), size(bench.picture()));
+        let images = |cells: Vec<Cell>| -> Vec<Cell> {
+            let images = cells.into_iter();
+            images
+                .flat_map(|cell| hand.mirror.images(cell, size))
+                .collect()
+        };
+        match &self.what {
+            What::Tool(Tool::Pen) => {
+                let ways = way.windows(2).flat_map(|ends| line(ends[0], ends[1]));
+                let cells = images(way.iter().take(1).copied().chain(ways).collect());
+                bench.draw(|document| ink.paint(document, &cells));
+            }
+            What::Tool(Tool::Line) => {
+                let cells = images(line(from, cell).collect());
+                bench.redraw(|document| ink.paint(document, &cells));
+            }
+            What::Tool(Tool::Rectangle) => {
+                let area = Area::between(from, cell);
+                let cells = images(if self.with_shift {
+                    area.frame().collect()
+                } else {
+                    area.cells().collect()
+                });
+                bench.redraw(|document| ink.paint(document, &cells));
+            }
+            What::Tool(Tool::Fill) => {
+                let cells = images(fill(bench.picture(), cell, hand.palette));
+                bench.draw(|document| ink.paint(document, &cells));
+            }
+            What::Tool(Tool::Select) => *selection = Some(Area::between(from, cell)),
+            What::Move(area, patch) => {
+                let way = |a: usize, b: usize| b as isize - a as isize;
+                let by = (way(from.0, cell.0), way(from.1, cell.1));
+                let corner = area.corner();
+                let to = (corner.0 as isize + by.0, corner.1 as isize + by.1);
+                bench.redraw(|document| {
+                    clear(document, area);
+                    patch.put(document, to, Mirror::Off);
+                });
+                *selection = area.moved(by, size);
+            }
+            What::Grab(_) | What::Drag(..) => {}
+        }
+    }
+}
+
+/// The cells that a fill reaches: those that hang together and have the same brick, or the same drop.
+fn fill(picture: &Picture, from: Cell, palette: Palette) -> Vec<Cell> {
+    let brick = |(column, row): Cell| picture.brick(column, row);
+    match palette {
+        Palette::Bricks => alike(from, size(picture), brick),
+        // Within bricks, so that none falls from nothing.
+        Palette::Drops => alike(from, size(picture), |cell| {
+            (
+                picture.drop(cell.0, cell.1).known(),
+                brick(cell).known().is_some(),
+            )
+        }),
     }
 }

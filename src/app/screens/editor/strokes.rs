@@ -1,22 +1,22 @@
 //! What the pointer and the keys do to the picture: strokes, and steps of their own.
 
+use breakout::level::{Document, Level};
 use macroquad::prelude::Vec2;
 
-use super::asked::Asked;
 use super::canvas::Cells;
 use super::layout::Layout;
-use super::palette::{Palette, pick, size};
-use super::patch::{Patch, clear};
-use super::piece::Piece;
+use super::palette::{Ink, pick, size};
+use super::patch::{Patch, Piece, clear, corner};
+use super::questions::{Answer, about_step, about_text};
 use super::scene::Scene;
-use super::stroke::{By, Stroke, What};
-use super::tools::{Area, Cell, Mirror, Tool, alike, beside, line};
-use super::{Editor, Pan, is_in_field, layout_of};
+use super::stroke::{Stroke, What};
+use super::tools::{Area, Cell, Mirror, Tool, beside};
+use super::{Editor, Pan};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
+use crate::app::platform::clipboard;
 use crate::app::screens::Frame;
 use crate::app::workbench::Workbench;
-use breakout::level::{Document, Picture};
 
 impl Editor {
     /// Handles what is done to the picture. Returns whether it was that.
@@ -27,24 +27,15 @@ impl Editor {
         layout: &Layout,
         action: Action,
     ) -> bool {
-        let steps = |x, y| Some((x, y));
-        let moves = match action {
-            Action::Left => steps(-1, 0),
-            Action::Right => steps(1, 0),
-            Action::Up => steps(0, -1),
-            Action::Down => steps(0, 1),
-            _ => None,
-        };
-        let shifts = match action {
-            Action::ShiftLeft => steps(-1, 0),
-            Action::ShiftRight => steps(1, 0),
-            Action::ShiftUp => steps(0, -1),
-            Action::ShiftDown => steps(0, 1),
-            _ => None,
-        };
         match action {
-            _ if moves.is_some() => self.move_cursor(bench, moves.unwrap_or_default()),
-            _ if shifts.is_some() => self.shift(bench, shifts.unwrap_or_default()),
+            Action::Left => self.move_cursor(bench, (-1, 0)),
+            Action::Right => self.move_cursor(bench, (1, 0)),
+            Action::Up => self.move_cursor(bench, (0, -1)),
+            Action::Down => self.move_cursor(bench, (0, 1)),
+            Action::ShiftLeft => self.shift(bench, (-1, 0)),
+            Action::ShiftRight => self.shift(bench, (1, 0)),
+            Action::ShiftUp => self.shift(bench, (0, -1)),
+            Action::ShiftDown => self.shift(bench, (0, 1)),
             Action::Paint => {
                 self.by_keys = true;
                 self.pan = Some(Pan::Ready);
@@ -55,11 +46,10 @@ impl Editor {
                 self.by_keys = true;
                 self.pick_from(bench, frame, Some(self.hand.cursor));
             }
-            Action::PickHere => self.press_pick(bench, frame, layout),
+            Action::PickHere => return self.grab(bench, layout),
             Action::SelectAll => {
-                let size = size(bench.picture());
                 self.choose_tool(Tool::Select);
-                self.selection = (size.0 > 0 && size.1 > 0).then(|| Area::whole(size));
+                self.selection = Area::whole(size(bench.picture()));
             }
             Action::InsertRow => bench.step(|document| document.insert_row(self.hand.cursor.1)),
             Action::DeleteRow => bench.step(|document| document.delete_row(self.hand.cursor.1)),
@@ -80,17 +70,54 @@ impl Editor {
             Action::Lift => self.end_drags(bench, frame),
             Action::Release(_) => {
                 self.end_pan();
-                if self
-                    .stroke
-                    .as_ref()
-                    .is_some_and(|stroke| stroke.by == By::Pointer)
-                {
+                if self.stroke.as_ref().is_some_and(|stroke| !stroke.by_keys) {
                     self.finish_stroke(bench);
                 }
             }
             _ => return false,
         }
         true
+    }
+
+    pub(super) fn choose_ink(&mut self, ink: Ink) {
+        let (palette, number) = ink.place();
+        self.hand.palette = palette;
+        self.hand.inks[palette as usize] = number;
+        self.piece = None;
+        if self.hand.tool == Tool::Select {
+            self.choose_tool(Tool::Pen);
+        }
+    }
+
+    pub(super) fn choose_tool(&mut self, tool: Tool) {
+        self.hand.tool = tool;
+        self.piece = None;
+        if tool != Tool::Select {
+            self.selection = None;
+        }
+    }
+
+    /// The place in the field at a place of the window, if no page lies over it.
+    fn place(&self, layout: &Layout, at: Vec2) -> Option<Vec2> {
+        let is_covered = self.page.is_some() && layout.panel.contains(at);
+        let is_seen = layout.is_in_field(at) && !is_covered;
+        is_seen.then(|| self.hand.lens.view(&layout.view).to_field(at))
+    }
+
+    fn cell_at(&self, bench: &Workbench, layout: &Layout, at: Vec2) -> Option<Cell> {
+        Cells::of(bench.picture()).at(self.place(layout, at)?)
+    }
+
+    fn cell_near(&self, bench: &Workbench, layout: &Layout, at: Vec2) -> Option<Cell> {
+        Cells::of(bench.picture()).near(self.place(layout, at)?)
+    }
+
+    /// The cell that is marked at the pointer: a piece is put into the nearest one.
+    pub(super) fn cell_at_pointer(&self, bench: &Workbench, layout: &Layout) -> Option<Cell> {
+        match &self.piece {
+            Some(_) => self.cell_near(bench, layout, self.pointer),
+            None => self.cell_at(bench, layout, self.pointer),
+        }
     }
 
     /// The left button goes down.
@@ -101,30 +128,30 @@ impl Editor {
         }
         self.pan = None;
         self.by_keys = false;
-        self.take_keys_from_page();
+        if let Some(page) = &mut self.page {
+            page.has_keys = false;
+        }
         self.finish_stroke(bench);
-        if !is_in_field(layout, at) {
+        if !layout.is_in_field(at) {
             return;
         }
+        let cell = self.cell_at(bench, layout, at);
         // A page over the picture is put away first.
-        if !layout.is_panel_beside && self.page.is_some() {
-            self.hand.cursor = self.cell_at(bench, layout, at).unwrap_or(self.hand.cursor);
-            return self.close_page();
+        if !layout.is_panel_beside && self.page.take().is_some() {
+            self.hand.cursor = cell.unwrap_or(self.hand.cursor);
+            return;
         }
         if self.piece.is_some() {
             let cell = self.cell_near(bench, layout, at);
             return cell.map_or((), |cell| self.put_piece(bench, frame, cell));
         }
         let view = self.hand.lens.view(&layout.view);
-        let scene = Scene::of(bench.document());
-        let cell = self.cell_at(bench, layout, at);
-        if let Some(handle) = scene.handle_at(at, &view) {
-            let from = cell.unwrap_or_default();
+        if let Some(handle) = Scene::of(bench.document()).handle_at(at, &view) {
             let what = What::Drag(handle, None);
-            self.stroke = Some(Stroke::new(what, By::Pointer, from, false));
+            self.stroke = Some(Stroke::new(what, false, cell.unwrap_or_default(), false));
         } else if let Some(cell) = cell {
             self.hand.cursor = cell;
-            self.begin(bench, frame, cell, By::Pointer);
+            self.begin(bench, frame, cell, false);
         }
     }
 
@@ -137,15 +164,15 @@ impl Editor {
         }
         let place = view.to_field(at);
         match &mut self.stroke {
-            Some(stroke) if stroke.by == By::Pointer => {
+            Some(stroke) if !stroke.by_keys => {
                 if let What::Drag(_, to) = &mut stroke.what {
                     *to = Some(place);
                 } else if let Some(cell) = Cells::of(bench.picture()).near(place) {
                     self.hand.cursor = cell;
-                    self.extend(cell);
+                    stroke.extend(cell);
                 }
             }
-            _ => self.by_keys &= !is_in_field(layout, at),
+            _ => self.by_keys &= !layout.is_in_field(at),
         }
     }
 
@@ -154,15 +181,13 @@ impl Editor {
     pub(super) fn paint_by_key(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>) {
         self.pan = None;
         self.by_keys = true;
+        let has_cells = Area::whole(size(bench.picture())).is_some();
         if self.stroke.is_some() {
-            return self.finish_stroke(bench);
-        }
-        let size = size(bench.picture());
-        if size.0 > 0 && size.1 > 0 {
-            if self.piece.is_some() {
-                return self.put_piece(bench, frame, self.hand.cursor);
-            }
-            self.begin(bench, frame, self.hand.cursor, By::Keys);
+            self.finish_stroke(bench);
+        } else if has_cells && self.piece.is_some() {
+            self.put_piece(bench, frame, self.hand.cursor);
+        } else if has_cells {
+            self.begin(bench, frame, self.hand.cursor, true);
         }
     }
 
@@ -176,7 +201,7 @@ impl Editor {
             self.paint_by_key(bench, frame);
         }
         let draws =
-            |stroke: &Stroke| stroke.by == By::Keys && matches!(stroke.what, What::Tool(Tool::Pen));
+            |stroke: &Stroke| stroke.by_keys && matches!(stroke.what, What::Tool(Tool::Pen));
         if self.stroke.as_ref().is_some_and(draws) {
             self.finish_stroke(bench);
         }
@@ -190,31 +215,27 @@ impl Editor {
         self.hand.cursor = next;
         let aabb = Cells::of(bench.picture()).aabb(next);
         self.hand.lens.reveal(aabb.min, aabb.max);
-        if self
-            .stroke
-            .as_ref()
-            .is_some_and(|stroke| stroke.by == By::Keys)
-        {
-            self.extend(next);
+        if let Some(stroke) = self.stroke.as_mut().filter(|stroke| stroke.by_keys) {
+            stroke.extend(next);
         }
     }
 
-    /// Begins a stroke with the tool.
-    fn begin(&mut self, bench: &mut Workbench, frame: &Frame<'_>, cell: Cell, by: By) {
-        if self.hand.tool != Tool::Select && !self.ink().fits(bench.document()) {
-            return self.ask_to_make_text(Asked::Numbers(cell));
+    fn begin(&mut self, bench: &mut Workbench, frame: &Frame<'_>, cell: Cell, by_keys: bool) {
+        let tool = self.hand.tool;
+        if tool != Tool::Select && !self.hand.ink().fits(bench.document()) {
+            self.question = Some(about_text(Answer::Paint(cell)));
+            return;
         }
-        let what = match &self.selection {
-            Some(area)
-                if self.hand.tool == Tool::Select && by == By::Pointer && area.contains(cell) =>
-            {
+        let moved = self.selection.as_ref().filter(|area| area.contains(cell));
+        let what = match moved {
+            Some(area) if tool == Tool::Select && !by_keys => {
                 What::Move(area.clone(), Patch::of(bench.picture(), area))
             }
-            _ => What::Tool(self.hand.tool),
+            _ => What::Tool(tool),
         };
         let with_shift = frame.app.controls.shift_is_down();
-        self.stroke = Some(Stroke::new(what, by, cell, with_shift));
-        if self.hand.tool == Tool::Fill {
+        self.stroke = Some(Stroke::new(what, by_keys, cell, with_shift));
+        if tool == Tool::Fill {
             self.finish_stroke(bench);
         }
     }
@@ -225,82 +246,14 @@ impl Editor {
         bench.draw(Document::make_text);
         if matches!(self.hand.tool, Tool::Pen | Tool::Fill) {
             let what = What::Tool(self.hand.tool);
-            self.stroke = Some(Stroke::new(what, By::Pointer, cell, false));
+            self.stroke = Some(Stroke::new(what, false, cell, false));
         }
         self.finish_stroke(bench);
-        bench.end_stroke();
     }
 
-    /// The stroke goes on to a cell.
-    fn extend(&mut self, cell: Cell) {
-        if let Some(stroke) = &mut self.stroke
-            && stroke.last() != cell
-        {
-            stroke.way.push(cell);
-        }
-    }
-
-    /// Puts what the stroke has done since into the document.
     pub(super) fn apply_stroke(&mut self, bench: &mut Workbench) {
-        let ink = self.ink();
-        let (mirror, palette, size) = (self.hand.mirror, self.hand.palette, size(bench.picture()));
-        let Some(stroke) = &mut self.stroke else {
-            return;
-        };
-        if let What::Drag(handle, to) = &mut stroke.what {
-            if let Some(to) = to.take() {
-                let handle = *handle;
-                bench.draw(|document| Scene::of(document).drag(handle, to, document));
-                bench.read();
-            }
-            return;
-        }
-        if stroke.way.len() == 1 && !std::mem::take(&mut stroke.is_new) {
-            return;
-        }
-        let (from, cell) = (stroke.from, stroke.last());
-        let way = std::mem::replace(&mut stroke.way, vec![cell]);
-        let images = |cells: Vec<Cell>| -> Vec<Cell> {
-            let images = cells.into_iter().flat_map(|cell| mirror.images(cell, size));
-            images.collect()
-        };
-        match &stroke.what {
-            What::Tool(Tool::Pen) => {
-                let ways = way.windows(2).flat_map(|ends| line(ends[0], ends[1]));
-                let cells = images(way.iter().take(1).copied().chain(ways).collect());
-                bench.draw(|document| ink.paint(document, &cells));
-            }
-            What::Tool(Tool::Line) => {
-                let cells = images(line(from, cell).collect());
-                bench.redraw(|document| ink.paint(document, &cells));
-            }
-            What::Tool(Tool::Rectangle) => {
-                let area = Area::between(from, cell);
-                let cells = if stroke.with_shift {
-                    area.frame().collect()
-                } else {
-                    area.cells().collect()
-                };
-                let cells = images(cells);
-                bench.redraw(|document| ink.paint(document, &cells));
-            }
-            What::Tool(Tool::Fill) => {
-                let cells = images(fill(bench.picture(), cell, palette));
-                bench.draw(|document| ink.paint(document, &cells));
-            }
-            What::Tool(Tool::Select) => self.selection = Some(Area::between(from, cell)),
-            What::Move(area, patch) => {
-                let way = |a: usize, b: usize| b as isize - a as isize;
-                let by = (way(from.0, cell.0), way(from.1, cell.1));
-                let corner = area.corner();
-                let to = (corner.0 as isize + by.0, corner.1 as isize + by.1);
-                bench.redraw(|document| {
-                    clear(document, area);
-                    patch.put(document, to, Mirror::Off);
-                });
-                self.selection = area.moved(by, size);
-            }
-            What::Grab(_) | What::Drag(..) => {}
+        if let Some(stroke) = &mut self.stroke {
+            stroke.apply(bench, &self.hand, &mut self.selection);
         }
     }
 
@@ -318,12 +271,11 @@ impl Editor {
             bench.step(|document| clear(document, area));
         } else {
             self.by_keys = true;
-            let images: Vec<Cell> = self
+            let images = self
                 .hand
                 .mirror
-                .images(self.hand.cursor, size(bench.picture()))
-                .collect();
-            let nothing = self.hand.palette.ink(0);
+                .images(self.hand.cursor, size(bench.picture()));
+            let (images, nothing) = (images.collect::<Vec<_>>(), self.hand.palette.ink(0));
             bench.step(|document| nothing.paint(document, &images));
         }
         frame.cue(Cue::MenuMove);
@@ -335,13 +287,11 @@ impl Editor {
         let Some(area) = self.selection.clone() else {
             return bench.step(|document| document.shift(by.0, by.1));
         };
-        let Some(moved) = area.moved(by, size(bench.picture())) else {
+        // A selection at the edge stays whole.
+        let moved = area.moved(by, size(bench.picture()));
+        let Some(moved) = moved.filter(|moved| moved.size() == area.size()) else {
             return;
         };
-        // A selection at the edge stays whole.
-        if moved.size() != area.size() {
-            return;
-        }
         let patch = Patch::of(bench.picture(), &area);
         let corner = moved.corner();
         bench.step(|document| {
@@ -352,17 +302,16 @@ impl Editor {
         self.selection = Some(moved);
     }
 
-    /// The right button goes down: in the picture it begins to take a piece, elsewhere it leads back.
-    fn press_pick(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>, layout: &Layout) {
+    /// The right button begins to take a piece, if that is in the picture. Returns whether it is.
+    fn grab(&mut self, bench: &Workbench, layout: &Layout) -> bool {
         let cell = self.cell_near(bench, layout, self.pointer);
-        match cell.filter(|_| self.stroke.is_none()) {
-            Some(cell) => {
-                self.by_keys = false;
-                let what = What::Grab(self.cell_at(bench, layout, self.pointer));
-                self.stroke = Some(Stroke::new(what, By::Pointer, cell, false));
-            }
-            None => self.back(bench, frame),
-        }
+        let Some(cell) = cell.filter(|_| self.stroke.is_none()) else {
+            return false;
+        };
+        self.by_keys = false;
+        let what = What::Grab(self.cell_at(bench, layout, self.pointer));
+        self.stroke = Some(Stroke::new(what, false, cell, false));
+        true
     }
 
     fn end_pan(&mut self) {
@@ -385,12 +334,11 @@ impl Editor {
     /// What the right button was dragged over is the brush; without a drag it puts a piece away, or
     /// takes what is in the cell, or the eraser.
     fn end_grab(&mut self, bench: &Workbench, frame: &mut Frame<'_>, stroke: &Stroke) {
-        let layout = layout_of(frame.view);
         if stroke.last() != stroke.from {
             let area = Area::between(stroke.from, stroke.last());
             let patch = Patch::of(bench.picture(), &area);
             let stays = true;
-            self.hang(Piece { patch, stays }, &layout);
+            self.hang(Piece { patch, stays }, &Layout::new(frame.view.surface));
             return frame.cue(Cue::MenuChoose);
         }
         if self.piece.take().is_some() {
@@ -415,9 +363,69 @@ impl Editor {
         ink.is_some()
     }
 
+    /// Hangs a piece at the pointer if that is in the field, and else at the cursor.
+    pub(super) fn hang(&mut self, piece: Piece, layout: &Layout) {
+        self.selection = None;
+        self.by_keys |= !layout.is_in_field(self.pointer);
+        self.piece = Some(piece);
+    }
+
+    /// Puts the piece over a cell, as one step.
+    fn put_piece(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>, cell: Cell) {
+        let Some(piece) = self.piece.take() else {
+            return;
+        };
+        self.hand.cursor = cell;
+        let (column, row) = corner(piece.patch.size, cell, size(bench.picture()));
+        let (at, mirror) = ((column as isize, row as isize), piece.mirror(&self.hand));
+        let were_numbers = bench.document().is_numbers();
+        bench.step(|document| piece.patch.put(document, at, mirror));
+        self.question = about_step(bench, were_numbers);
+        self.piece = Some(piece).filter(|piece| piece.stays);
+        frame.cue(Cue::MenuChoose);
+    }
+
+    /// Copies the selection as rows of a level file, or the whole level as a code.
+    pub(super) fn copy(&mut self, bench: &Workbench, frame: &mut Frame<'_>) {
+        frame.cue(Cue::MenuChoose);
+        if let Some(area) = &self.selection {
+            return frame.notify(copy_cells(bench, area, "Copied"));
+        }
+        let Some(level) = bench.level() else {
+            return frame.notify("A level that cannot be played has no code");
+        };
+        let what = clipboard::share(&level.to_code());
+        frame.notify(format!("Copied the level as {what}"));
+    }
+
+    pub(super) fn cut(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>) {
+        if let Some(area) = &self.selection {
+            frame.notify(copy_cells(bench, area, "Cut"));
+            frame.cue(Cue::MenuChoose);
+            bench.step(|document| clear(document, area));
+        }
+    }
+
+    /// Takes the place of the level with one that was copied, or hangs cells that were.
+    pub(super) fn paste(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>) {
+        self.finish_stroke(bench);
+        let text = clipboard::get().unwrap_or_default();
+        if let Ok(level) = Level::from_code(&text) {
+            frame.cue(Cue::MenuChoose);
+            return bench.step(|document| *document = Document::from_level(&level));
+        }
+        let patch = match Patch::from_text(&text) {
+            Ok(patch) => patch,
+            Err(sentence) => return frame.notify(sentence),
+        };
+        let stays = false;
+        self.hang(Piece { patch, stays }, &Layout::new(frame.view.surface));
+        frame.cue(Cue::MenuChoose);
+    }
+
     fn zoom(&mut self, bench: &Workbench, layout: &Layout, closer: bool) {
         let view = self.hand.lens.view(&layout.view);
-        let about = if self.by_keys || !is_in_field(layout, self.pointer) {
+        let about = if self.by_keys || !layout.is_in_field(self.pointer) {
             Cells::of(bench.picture()).aabb(self.hand.cursor).center()
         } else {
             view.to_field(self.pointer)
@@ -431,29 +439,13 @@ impl Editor {
 /// Whether a button of an action of the editor is held.
 fn holds(frame: &Frame<'_>, action: Action) -> bool {
     let bindings = &frame.app.settings.controls.bindings;
-    frame
-        .app
-        .controls
-        .holds(bindings, (Context::Editor, action))
+    let controls = &frame.app.controls;
+    controls.holds(bindings, (Context::Editor, action))
 }
 
-/// The cells that a fill reaches: those that hang together and have the same brick, or the same drop.
-fn fill(picture: &Picture, from: Cell, palette: Palette) -> Vec<Cell> {
-    let (columns, rows) = size(picture);
-    let cells = Area::whole((columns, rows)).cells();
-    match palette {
-        Palette::Bricks => {
-            let bricks: Vec<_> = cells.map(|cell| picture.brick(cell.0, cell.1)).collect();
-            alike(&bricks, columns, from)
-        }
-        Palette::Drops => {
-            // Within bricks, so that none falls from nothing.
-            let here = |cell: Cell| {
-                let brick = picture.brick(cell.0, cell.1).known();
-                (picture.drop(cell.0, cell.1).known(), brick.is_some())
-            };
-            let drops: Vec<_> = cells.map(here).collect();
-            alike(&drops, columns, from)
-        }
-    }
+/// Copies the cells of an area. Returns what is said of the deed.
+fn copy_cells(bench: &Workbench, area: &Area, deed: &str) -> String {
+    let (columns, rows) = area.size();
+    clipboard::set(&Patch::of(bench.picture(), area).to_text());
+    format!("{deed} {columns} × {rows} cells")
 }

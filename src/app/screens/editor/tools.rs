@@ -46,7 +46,6 @@ pub(super) struct Area {
 }
 
 impl Area {
-    /// The box with these two corners.
     pub(super) fn between(one: Cell, other: Cell) -> Self {
         let range = |a: usize, b: usize| a.min(b)..=a.max(b);
         Self {
@@ -55,9 +54,10 @@ impl Area {
         }
     }
 
-    /// The whole picture.
-    pub(super) fn whole(size: Size) -> Self {
-        Self::between((0, 0), (size.0 - 1, size.1 - 1))
+    /// All cells of a picture; `None` if there are none.
+    pub(super) fn whole(size: Size) -> Option<Self> {
+        let last = (size.0.checked_sub(1)?, size.1.checked_sub(1)?);
+        Some(Self::between((0, 0), last))
     }
 
     pub(super) fn corner(&self) -> Cell {
@@ -81,29 +81,26 @@ impl Area {
     }
 
     /// The cells at its edge.
-    pub(super) fn frame(&self) -> impl Iterator<Item = Cell> + use<> {
-        let (low, size) = (self.corner(), self.size());
-        let is_edge = move |(column, row): &Cell| {
-            [low.0, low.0 + size.0 - 1].contains(column)
-                || [low.1, low.1 + size.1 - 1].contains(row)
+    pub(super) fn frame(&self) -> impl Iterator<Item = Cell> {
+        let is_end = |range: &RangeInclusive<usize>, place: usize| {
+            place == *range.start() || place == *range.end()
         };
-        self.cells().filter(is_edge)
+        self.cells()
+            .filter(move |cell| is_end(&self.columns, cell.0) || is_end(&self.rows, cell.1))
     }
 
     /// The box moved by columns and rows, without what leaves the picture; `None` if nothing is left.
     pub(super) fn moved(&self, by: (isize, isize), size: Size) -> Option<Self> {
+        let moved = |range: &RangeInclusive<usize>, by: isize, length: usize| {
+            let last = length as isize - 1;
+            let (start, end) = (*range.start() as isize + by, *range.end() as isize + by);
+            (start <= last && end >= 0).then(|| start.max(0) as usize..=end.min(last) as usize)
+        };
         Some(Self {
             columns: moved(&self.columns, by.0, size.0)?,
             rows: moved(&self.rows, by.1, size.1)?,
         })
     }
-}
-
-/// A range moved within a length.
-fn moved(range: &RangeInclusive<usize>, by: isize, length: usize) -> Option<RangeInclusive<usize>> {
-    let last = length as isize - 1;
-    let (start, end) = (*range.start() as isize + by, *range.end() as isize + by);
-    (start <= last && end >= 0).then(|| start.max(0) as usize..=end.min(last) as usize)
 }
 
 /// The cell beside another, if there is one.
@@ -113,33 +110,28 @@ pub(super) fn beside(cell: Cell, by: (isize, isize), size: Size) -> Option<Cell>
     (column < size.0 && row < size.1).then_some((column, row))
 }
 
-/// The cells that hang together with one and are like it.
-pub(super) fn alike<T: PartialEq>(cells: &[T], columns: usize, from: Cell) -> Vec<Cell> {
-    let size = (columns, cells.len() / columns.max(1));
-    let index = |(column, row): Cell| row * columns + column;
-    let Some(like) = cells.get(index(from)) else {
+/// The cells of a picture that hang together with one and have the same as it.
+pub(super) fn alike<T: PartialEq>(from: Cell, size: Size, what: impl Fn(Cell) -> T) -> Vec<Cell> {
+    if beside(from, (0, 0), size).is_none() {
         return Vec::new();
-    };
-    let mut is_found = vec![false; cells.len()];
-    is_found[index(from)] = true;
-    let mut found = vec![from];
-    let mut next = 0;
-    while let Some(cell) = found.get(next).copied() {
-        next += 1;
-        for by in [(-1, 0), (1, 0), (0, -1), (0, 1)] {
-            let neighbour = beside(cell, by, size);
-            if let Some(neighbour) = neighbour
-                && cells[index(neighbour)] == *like
-                && !std::mem::replace(&mut is_found[index(neighbour)], true)
-            {
-                found.push(neighbour);
-            }
+    }
+    let like = what(from);
+    let mut is_found = vec![false; size.0 * size.1];
+    let mut found = Vec::new();
+    let mut open = vec![from];
+    while let Some(cell) = open.pop() {
+        let is_found = &mut is_found[cell.1 * size.0 + cell.0];
+        if !std::mem::replace(is_found, true) {
+            found.push(cell);
+            let ways = [(-1, 0), (1, 0), (0, -1), (0, 1)];
+            let near = ways.into_iter().filter_map(|by| beside(cell, by, size));
+            open.extend(near.filter(|near| what(*near) == like));
         }
     }
     found
 }
 
-/// What is painted besides what is drawn.
+/// Which images of a cell are painted with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mirror {
     Off,
@@ -147,35 +139,31 @@ pub(super) enum Mirror {
     Both,
 }
 
+/// Every case with its name, in the order of [`Mirror`] and of its key.
+const MIRRORS: [(Mirror, &str); 3] = [
+    (Mirror::Off, "Mirror off"),
+    (Mirror::Sides, "Mirror sides"),
+    (Mirror::Both, "Mirror both"),
+];
+
 impl Mirror {
-    /// Its name on screen.
     pub(super) fn name(self) -> &'static str {
-        match self {
-            Self::Off => "Mirror off",
-            Self::Sides => "Mirror sides",
-            Self::Both => "Mirror both",
-        }
+        MIRRORS[self as usize].1
     }
 
     pub(super) fn next(self) -> Self {
-        match self {
-            Self::Off => Self::Sides,
-            Self::Sides => Self::Both,
-            Self::Both => Self::Off,
-        }
+        MIRRORS[(self as usize + 1) % MIRRORS.len()].0
     }
 
     /// A cell and its images; one on an axis is its own.
     pub(super) fn images(self, (column, row): Cell, size: Size) -> impl Iterator<Item = Cell> {
-        let (other, below) = (
-            size.0.saturating_sub(column + 1),
-            size.1.saturating_sub(row + 1),
-        );
-        let images = match self {
-            Self::Off => [(column, row); 4],
-            Self::Sides => [(column, row), (other, row), (column, row), (other, row)],
-            Self::Both => [(column, row), (other, row), (column, below), (other, below)],
+        let opposite = |place: usize, length: usize| length.saturating_sub(place + 1);
+        let (other, below) = match self {
+            Self::Off => (column, row),
+            Self::Sides => (opposite(column, size.0), row),
+            Self::Both => (opposite(column, size.0), opposite(row, size.1)),
         };
+        let images = [(column, row), (other, row), (column, below), (other, below)];
         let is_first = move |place: &usize| !images[..*place].contains(&images[*place]);
         (0..4).filter(is_first).map(move |place| images[place])
     }
@@ -238,13 +226,13 @@ mod tests {
 
     #[test]
     fn a_fill_ends_where_something_else_is() {
-        let cells: Vec<char> = "2.22..222".chars().collect();
-        // 2 . 2 / 2 . . / 2 2 2
-        let found = |from| drawn(alike(&cells, 3, from), (3, 3));
+        let cells = ["2.2", "2..", "222"].map(str::as_bytes);
+        let what = |(column, row): Cell| cells[row][column];
+        let found = |from| drawn(alike(from, (3, 3), what), (3, 3));
         assert_eq!(found((1, 0)), ".2.\n.22\n...");
         assert_eq!(found((2, 0)), "..2\n...\n...");
         assert_eq!(found((0, 0)), "2..\n2..\n222");
-        assert_eq!(alike(&cells, 3, (5, 9)), []);
+        assert_eq!(alike((5, 9), (3, 3), what), []);
     }
 
     #[test]

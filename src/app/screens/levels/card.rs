@@ -10,12 +10,12 @@ use crate::app::input::{Action, Context};
 use crate::app::inspect::microscope::draw_picture;
 use crate::app::playfield::place::Behind;
 use crate::app::playfield::{clock, draw_level, grouped};
-use crate::app::render::palette::play;
+use crate::app::render::palette::{Color, play};
 use crate::app::render::{Align, Canvas, Lettering, Shape, Style};
 use crate::app::screens::AppContext;
+use crate::app::ui::Ui;
+use crate::app::ui::area::Area;
 use crate::app::ui::star::draw_star;
-use crate::app::ui::{Ui, hint};
-use crate::app::view::View;
 use crate::app::workbench::Waiting;
 
 /// Height of a line of text.
@@ -23,9 +23,13 @@ const LINE: f32 = 23.0;
 /// Height of the line about stars, in such lines.
 const STARS_LINE: f32 = 0.8;
 
-/// The radius of its corners, how high a letter is, and how far and how strongly the selected card shines.
+/// Distance of texts from the sides, and of the last line from the foot.
+const SIDE: f32 = 14.0;
+const FOOT: f32 = 8.5;
+/// The radius of its corners, how high a letter is above the middle of its line, and how far and how strongly
+/// the selected card shines.
 const ROUND: f32 = 9.0;
-const ASCENT: f32 = 14.0;
+const ASCENT: f32 = 9.0;
 const REACH: f32 = 14.0;
 const GLOW: f32 = 0.35;
 
@@ -34,10 +38,11 @@ const GAP: f32 = 14.0;
 const MARK: f32 = 11.0;
 const STAR: f32 = 15.0;
 
-/// The lines of the sentence about an exhibit, at least: so the pictures of most have one height.
+/// The lines of the sentence about an exhibit, at least: so the pictures of most have one height. The gap
+/// below the picture.
 const SENTENCE: usize = 2;
+const ABOVE_TITLE: f32 = 6.5;
 
-/// A card that is drawn.
 pub(super) struct Card {
     pub(super) rect: Rect,
     pub(super) is_selected: bool,
@@ -70,10 +75,10 @@ impl Card {
 
     /// The card of a level as a place lies behind it.
     pub(super) fn behind(&self, lettering: &Lettering, about: &About) -> Behind {
-        let [title, _] = self.line(self.lines(lettering, about) - 1.0);
+        let title = self.row(self.lines(lettering, about) - 1.0);
         Behind {
             rect: self.rect,
-            words: title.y - ASCENT,
+            words: title.center().y - ASCENT,
             round: ROUND,
         }
     }
@@ -81,14 +86,13 @@ impl Card {
     /// The lines of text about a level. A par stands beside the title if there is room, and what missing
     /// stars need beside the figures.
     fn lines(&self, lettering: &Lettering, about: &About) -> f32 {
-        let [left, right] = self.line(0.0).map(|end| end.x);
         let marks = if about.best.proof.is_some() {
             MARK * 2.0
         } else {
             0.0
         };
         let figures = about.widths(lettering).iter().sum::<f32>() + (GAP * 2.0 + marks);
-        let room = right - left - figures;
+        let room = self.row(0.0).w - figures;
         if about.stars.cleared {
             let needs = about.needs_widths(lettering).iter().sum::<f32>();
             let fits = needs + STAR <= room;
@@ -100,7 +104,7 @@ impl Card {
         if is_new && title <= room { 1.0 } else { 2.0 }
     }
 
-    /// Draws the bricks of a level above so many lines of text.
+    /// Draws the bricks of a level above a number of lines of text.
     pub(super) fn draw_picture(&self, canvas: &mut Canvas, level: &Level, lines: f32) {
         let rect = self.rect;
         // Bricks fill the upper half of the field only.
@@ -114,22 +118,30 @@ impl Card {
         draw_level(canvas, level, corner + middle, scale);
     }
 
-    /// The ends of a line of text on its base line, counted from the foot of the card.
-    pub(super) fn line(&self, from_foot: f32) -> [Vec2; 2] {
-        let Self { rect, .. } = *self;
-        let base = rect.y + rect.h - (15.0 + LINE * from_foot);
-        [rect.x + 14.0, rect.x + rect.w - 14.0].map(|x| vec2(x, base))
+    /// The row of a line of text, counted from the foot of the card.
+    pub(super) fn row(&self, from_foot: f32) -> Rect {
+        let mut room = self.rect.inset(vec2(SIDE, 0.0));
+        room.cut_bottom(FOOT + LINE * from_foot);
+        room.cut_bottom(LINE)
     }
 
     /// Draws a name as far as there is room for it.
-    pub(super) fn draw_name(&self, canvas: &mut Canvas, name: &str, left: Vec2, right: f32) {
-        let name = canvas.lettering.fitted(Style::Small, name, right - left.x);
+    pub(super) fn draw_name(&self, ui: &mut Ui<'_>, name: &str, row: Rect) {
+        let name = ui.lettering.fitted(Style::Small, name, row.w);
         let color = if self.is_selected {
             play::TEXT
         } else {
             play::QUIET
         };
-        canvas.text(Style::Small, name, left, Align::Left, color);
+        ui.line(Style::Small, name, row, Align::Left, color);
+    }
+
+    /// Draws a name and a line below it.
+    pub(super) fn draw_words(&self, ui: &mut Ui<'_>, name: &str, below: &str, color: Color) {
+        self.draw_name(ui, name, self.row(1.0));
+        let row = self.row(0.0);
+        let below = ui.lettering.fitted(Style::Small, below, row.w);
+        ui.line(Style::Small, below, row, Align::Left, color);
     }
 
     /// Draws a level: its bricks, its number, its title and its stars, its scores, and once it is cleared
@@ -143,9 +155,14 @@ impl Card {
     ) {
         let lines = self.lines(&ui.lettering, about);
         self.draw_picture(ui, level, lines);
-        let [left, mut right] = self.line(lines - 1.0);
+        let mut row = self.row(lines - 1.0);
         if about.stars.cleared {
-            Self::draw_stars(ui, about.stars, &mut right);
+            for earned in about.stars.each().into_iter().rev() {
+                let middle = vec2(row.right() - 5.5, row.center().y);
+                draw_star(ui, middle, 5.5, earned);
+                row.cut_right(STAR);
+            }
+            row.cut_right(6.0);
         }
         // A finger that taps a card plays it, so that each says by itself how its best is watched.
         let is_shown = self.is_selected || app.controls.touch();
@@ -156,88 +173,67 @@ impl Card {
                 _ => "watch",
             };
             let hint = ui.hint(Context::Levels, Action::WatchBest, word);
-            let row = Rect::new(left.x, right.y - 16.0, right.x - left.x, hint::ROW);
-            right.x -= ui.hints(row, Align::Right, &[hint]);
+            let width = ui.hints(row, Align::Right, &[hint]);
+            row.cut_right(width);
         }
-        let title = self.draw_title(ui, about.number, &about.title, [left, right]);
-        let [mut from, end] = self.line((lines - 2.0).max(0.0));
+        let title = self.draw_title(ui, about.number, &about.title, row);
+        let mut row = self.row((lines - 2.0).max(0.0));
         if lines == 1.0 {
-            from.x = title;
-        } else if lines == 2.0 && about.stars.cleared {
-            from.x = Self::draw_needs(ui, about, [from, end]);
+            row.cut_left(title);
         } else if about.stars.cleared {
-            Self::draw_needs(ui, about, self.line(0.0));
+            let needs = draw_needs(ui, about, self.row(0.0));
+            row.cut_left(if lines == 2.0 { needs } else { 0.0 });
         }
-        Self::draw_figures(ui, about, [from, end]);
+        draw_figures(ui, about, row);
     }
 
-    /// Draws stars at the end of a line, which is shorter then.
-    fn draw_stars(canvas: &mut Canvas, stars: Stars, right: &mut Vec2) {
-        for earned in stars.each().into_iter().rev() {
-            let middle = *right - vec2(5.5, 5.0);
-            draw_star(canvas, middle, 5.5, earned);
-            right.x -= STAR;
-        }
-        right.x -= 6.0;
-    }
-
-    /// Draws unsaved work: its bricks, its title, and when it was drawn.
-    pub(super) fn draw_draft(&self, canvas: &mut Canvas, draft: &Waiting) {
+    pub(super) fn draw_draft(&self, ui: &mut Ui<'_>, draft: &Waiting) {
         if let Some(level) = &draft.level {
-            self.draw_picture(canvas, level, 2.0);
+            self.draw_picture(ui, level, 2.0);
         }
-        let [left, right] = self.line(1.0);
-        self.draw_name(canvas, &draft.title, left, right.x);
-        let [left, right] = self.line(0.0);
-        let about = format!("not saved, {}", draft.age());
-        let about = canvas
-            .lettering
-            .fitted(Style::Small, &about, right.x - left.x);
-        canvas.text(Style::Small, about, left, Align::Left, play::COMBO);
+        let age = format!("not saved, {}", draft.age());
+        self.draw_words(ui, &draft.title, &age, play::COMBO);
     }
 
     /// Draws an exhibit of the museum: a picture of the mistake, its title, and the sentence about it.
-    pub(super) fn draw_exhibit(&self, canvas: &mut Canvas, view: &View, exhibit: &Exhibit) {
-        let (lines, room) = self.exhibit_room(&canvas.lettering, exhibit);
-        let [left, right] = self.line(0.0).map(|end| end.x);
-        let title = room.bottom() + LINE;
-        let ends = [vec2(left, title), vec2(right, title)];
-        self.draw_title(canvas, exhibit.number + 1, exhibit.level.title(), ends);
-        let pitch = Style::Small.line();
-        let mut base = title + LINE;
+    pub(super) fn draw_exhibit(&self, ui: &mut Ui<'_>, exhibit: &Exhibit) {
+        let (lines, room) = self.exhibit_room(&ui.lettering, exhibit);
+        let mut row = Rect {
+            y: room.bottom() + ABOVE_TITLE,
+            ..self.row(0.0)
+        };
+        self.draw_title(ui, exhibit.number + 1, exhibit.level.title(), row);
+        row.y += LINE;
         for line in lines {
-            let at = vec2(left, base);
-            canvas.text(Style::Small, line, at, Align::Left, play::DIM);
-            base += pitch;
+            ui.line(Style::Small, line, row, Align::Left, play::DIM);
+            row.y += Style::Small.line();
         }
         // The words of a narrow card leave no room for one.
         if room.size().min_element() > LINE {
-            draw_picture(canvas, view, room, exhibit);
+            let view = ui.view;
+            draw_picture(ui, view, room, exhibit);
         }
     }
 
     /// The lines of the sentence about an exhibit, and the room that is left for its picture.
     fn exhibit_room(&self, lettering: &Lettering, exhibit: &Exhibit) -> (Vec<String>, Rect) {
-        let Rect { x, y, w, .. } = self.rect;
-        let [left, right] = self.line(0.0);
+        let last = self.row(0.0);
         let sentence = capitalized(exhibit.textbook_does);
-        let lines = lettering.wrapped(Style::Small, &sentence, right.x - left.x);
-        let pitch = Style::Small.line();
-        let first = left.y - pitch * (lines.len().max(SENTENCE) - 1) as f32;
-        let (pad, bottom) = (10.0, first - LINE * 2.0);
-        let room = Rect::new(x + pad, y + pad, w - pad * 2.0, bottom - y - pad);
+        let lines = lettering.wrapped(Style::Small, &sentence, last.w);
+        let first = last.y - Style::Small.line() * (lines.len().max(SENTENCE) - 1) as f32;
+        let mut room = self.rect.inset(Vec2::splat(10.0));
+        room.h = first - LINE - ABOVE_TITLE - room.y;
         (lines, room)
     }
 
-    /// Draws number and title of a level between the ends of a line. Returns where they end.
-    fn draw_title(&self, canvas: &mut Canvas, number: usize, title: &str, ends: [Vec2; 2]) -> f32 {
-        let [left, right] = ends;
-        let width = Self::number_width(&canvas.lettering, number);
+    /// Draws number and title of a level in a row. Returns the width that they take.
+    fn draw_title(&self, ui: &mut Ui<'_>, number: usize, title: &str, mut row: Rect) -> f32 {
+        let width = Self::number_width(&ui.lettering, number);
         let text = format!("{number:02}");
-        canvas.text(Style::Digits, text, left, Align::Left, play::QUIET);
-        let left = left + vec2(width, 0.0);
-        self.draw_name(canvas, title, left, right.x);
-        left.x + canvas.lettering.width(Style::Small, title)
+        let place = row.cut_left(width);
+        ui.line(Style::Digits, text, place, Align::Left, play::QUIET);
+        self.draw_name(ui, title, row);
+        width + ui.lettering.width(Style::Small, title)
     }
 
     /// The width of a number, with the gap beside it.
@@ -246,72 +242,65 @@ impl Card {
         width.max(20.0) + 10.0
     }
 
-    /// Draws a level's figures at the end of a line. What has no room is left out: first the score, then the
-    /// time. A figure that was seen in the recording has a mark; the stars are of several runs, and have
-    /// none.
-    fn draw_figures(canvas: &mut Canvas, about: &About, [left, right]: [Vec2; 2]) {
-        let (best, widths) = (about.best, about.widths(&canvas.lettering));
-        let (x, base, mut end) = (left.x, left.y, right.x);
-        let (gap, mark) = (GAP, MARK);
-        // A mark takes no room from a figure, and the time's none from the score's.
-        let spare = end - x - widths.iter().sum::<f32>() - gap;
-        let score_is_proved = best.shows_score() == Some(true) && spare >= mark;
-        let time_is_proved = best.shows_time() && score_is_proved && spare >= mark * 2.0;
-        let proved = [time_is_proved, score_is_proved];
-        for ((text, width), is_proved) in about.figures.iter().zip(widths).zip(proved) {
-            if x + width > end {
-                return;
-            }
-            let at = vec2(end, base);
-            canvas.text(Style::Digits, text, at, Align::Right, play::QUIET);
-            end -= width + gap;
-            if is_proved {
-                draw_check(canvas, vec2(end + gap - 4.0, base));
-                end -= mark;
-            }
-        }
-    }
-
-    /// Draws what the missing stars of a cleared level need, after such a star if there is room, and its par
-    /// in any case. Returns where that ends, with a gap.
-    fn draw_needs(canvas: &mut Canvas, about: &About, [left, right]: [Vec2; 2]) -> f32 {
-        let mut x = left.x;
-        let [needs, known] = about.needs_widths(&canvas.lettering);
-        if needs > 0.0 && left.x + STAR + needs + known <= right.x {
-            draw_star(canvas, left + vec2(5.5, -5.0), 5.5, false);
-            x += STAR;
-        }
-        for (text, color) in about.needs.iter().zip([play::QUIET, play::DIM]) {
-            let text = canvas.lettering.fitted(Style::Small, text, right.x - x);
-            let width = canvas.lettering.width(Style::Small, &text);
-            canvas.text(Style::Small, text, vec2(x, left.y), Align::Left, color);
-            if width > 0.0 {
-                x += width + GAP;
-            }
-        }
-        x
-    }
-
     /// Draws a name, in few words what is wrong with it, and the problem.
-    pub(super) fn draw_problem(&self, canvas: &mut Canvas, [name, wrong, problem]: [&str; 3]) {
-        let [left, right] = self.line(1.0);
-        let width = right.x - left.x;
-        let pitch = Style::Small.line();
-        let top = self.rect.y + 12.0 + pitch * 0.75;
-        let room = (left.y - pitch * 1.3 - top).max(0.0);
-        let lines = canvas.lettering.wrapped(Style::Small, problem, width);
-        for (index, line) in lines.iter().take(1 + (room / pitch) as usize).enumerate() {
-            let at = vec2(left.x, top + pitch * index as f32);
-            canvas.text(Style::Small, line.clone(), at, Align::Left, play::DIM);
+    pub(super) fn draw_problem(&self, ui: &mut Ui<'_>, [name, wrong, problem]: [&str; 3]) {
+        let mut room = self.rect.inset(vec2(SIDE, 12.0));
+        let (pitch, end) = (Style::Small.line(), self.row(1.0).y - 6.0);
+        let lines = ui.lettering.wrapped(Style::Small, problem, room.w);
+        for (index, line) in lines.into_iter().enumerate() {
+            let row = room.cut_top(pitch);
+            if index == 0 || row.bottom() <= end {
+                ui.line(Style::Small, line, row, Align::Left, play::DIM);
+            }
         }
-        self.draw_name(canvas, name, left, right.x);
-        let wrong = canvas.lettering.fitted(Style::Small, wrong, width);
-        let [left, _] = self.line(0.0);
-        canvas.text(Style::Small, wrong, left, Align::Left, play::DANGER);
+        self.draw_words(ui, name, wrong, play::DANGER);
     }
 }
 
-/// A sentence that begins with a capital letter.
+/// Draws a level's figures at the end of a row. What has no room is left out: first the score, then the
+/// time. A figure that was seen in the recording has a mark; the stars are of several runs, and have
+/// none.
+fn draw_figures(ui: &mut Ui<'_>, about: &About, mut row: Rect) {
+    let (best, widths) = (about.best, about.widths(&ui.lettering));
+    // A mark takes no room from a figure, and the time's none from the score's.
+    let spare = row.w - widths.iter().sum::<f32>() - GAP;
+    let score_is_proved = best.shows_score() == Some(true) && spare >= MARK;
+    let time_is_proved = best.shows_time() && score_is_proved && spare >= MARK * 2.0;
+    let proved = [time_is_proved, score_is_proved];
+    for ((text, width), is_proved) in about.figures.iter().zip(widths).zip(proved) {
+        if width > row.w {
+            return;
+        }
+        let place = row.cut_right(width);
+        ui.line(Style::Digits, text, place, Align::Right, play::QUIET);
+        if is_proved {
+            draw_check(ui, vec2(row.right() - 4.0, row.center().y));
+            row.cut_right(MARK);
+        }
+        row.cut_right(GAP);
+    }
+}
+
+/// Draws what the missing stars of a cleared level need, after such a star if there is room, and its par
+/// in any case. Returns the width that they take, with a gap.
+fn draw_needs(ui: &mut Ui<'_>, about: &About, mut row: Rect) -> f32 {
+    let left = row.x;
+    let [needs, known] = about.needs_widths(&ui.lettering);
+    if needs > 0.0 && STAR + needs + known <= row.w {
+        draw_star(ui, vec2(left + 5.5, row.center().y), 5.5, false);
+        row.cut_left(STAR);
+    }
+    for (text, color) in about.needs.iter().zip([play::QUIET, play::DIM]) {
+        let text = ui.lettering.fitted(Style::Small, text, row.w);
+        let width = ui.lettering.width(Style::Small, &text);
+        ui.line(Style::Small, text, row, Align::Left, color);
+        if width > 0.0 {
+            row.cut_left(width + GAP);
+        }
+    }
+    row.x - left
+}
+
 fn capitalized(sentence: &str) -> String {
     let mut letters = sentence.chars();
     let first = letters.next().map(|letter| letter.to_ascii_uppercase());
@@ -382,9 +371,9 @@ pub(super) fn best(level: &Level, app: &AppContext) -> Best {
     app.scores.records().level(level, difficulty)
 }
 
-/// Draws the mark of what is proved, whose right end is at a place of the base line.
+/// Draws the mark of what is proved, whose right end is at a place in the middle of a line.
 fn draw_check(canvas: &mut Canvas, right: Vec2) {
-    let [start, foot, end] = [vec2(-10.0, -5.5), vec2(-7.0, -1.5), vec2(-1.0, -9.5)];
+    let [start, foot, end] = [vec2(-10.0, -0.5), vec2(-7.0, 3.5), vec2(-1.0, -4.5)];
     for (a, b) in [(start, foot), (foot, end)] {
         let line = Shape::line(right + a, right + b, 1.8);
         canvas.add(line.round(0.9).fill(play::ACCENT));
@@ -393,9 +382,9 @@ fn draw_check(canvas: &mut Canvas, right: Vec2) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::page::{CardSize, Page};
+    use super::super::page::{EXHIBIT_CARD, Page};
     use super::*;
-    use crate::app::view::Surface;
+    use crate::app::view::{Surface, View};
 
     #[test]
     fn a_cleared_level_says_what_each_missing_star_needs_and_its_par() {
@@ -429,7 +418,7 @@ mod tests {
         let phone = phone.map(|(width, height)| View::new(Surface::touched(vec2(width, height))));
         let lettering = Lettering::plain();
         for view in desk.into_iter().chain(phone) {
-            let page = Page::new(&view, 60.0, CardSize::EXHIBIT);
+            let page = Page::new(&view, 60.0, EXHIBIT_CARD);
             let size = page.rect(0).size();
             let card = Card {
                 rect: Rect::new(0.0, 0.0, size.x, size.y),

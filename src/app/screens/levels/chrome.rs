@@ -1,8 +1,8 @@
 //! What stands above and below the cards.
 
-use breakout::difficulty::Rules;
 use std::sync::Arc;
 
+use breakout::difficulty::Rules;
 use breakout::level::Level;
 use macroquad::prelude::{Rect, vec2};
 
@@ -19,8 +19,11 @@ use crate::app::ui::button::Face;
 use crate::app::ui::hint;
 use crate::app::view::View;
 
-/// Width of the page number at the right of the heading.
+/// Width of the page number at the right of the heading, of the two buttons beside it, and the gap after
+/// each of these.
 const PAGE_NUMBER: f32 = 100.0;
+const BUTTONS: f32 = 274.0;
+const GAP: f32 = 10.0;
 /// Height of a row of hints.
 const HINT: f32 = 32.0;
 
@@ -57,7 +60,7 @@ pub(super) fn draw_head(
     room: f32,
 ) {
     let view = ui.view;
-    let left = page.corner.x;
+    let left = page.room.x;
     let base = if below.is_empty() { 54.0 } else { 45.0 };
     let pages = grid.count.div_ceil(page.cards());
     let here = grid.selected / page.cards() + 1;
@@ -69,13 +72,8 @@ pub(super) fn draw_head(
         room
     };
     let heading = ui.lettering.fitted(Style::Title, heading, room);
-    ui.text(
-        Style::Title,
-        heading,
-        vec2(left, base),
-        Align::Left,
-        play::TEXT,
-    );
+    let at = vec2(left, base);
+    ui.text(Style::Title, heading, at, Align::Left, play::TEXT);
     let below = ui.lettering.fitted(Style::Small, below, room);
     let color = if is_bright { play::TEXT } else { play::QUIET };
     ui.text(Style::Small, below, vec2(left, 70.0), Align::Left, color);
@@ -85,41 +83,34 @@ pub(super) fn draw_head(
     }
 }
 
-/// The room for the heading beside the buttons of [`draw_rules`].
-pub(super) fn room_beside_rules(page: &Page, view: &View) -> f32 {
-    let end = if view.is_upright() {
-        view.window.x - page.corner.x - PAGE_NUMBER
+/// Draws the buttons of difficulty and practice beside the heading, or below it on a phone that is held
+/// upright. Returns the width of the room for the heading.
+pub(super) fn draw_rules(ui: &mut Ui<'_>, page: &Page, rules: Rules) -> f32 {
+    let (view, left) = (ui.view, page.room.x);
+    let (height, right) = (view.target(32.0), view.window.x - left);
+    let mut rest = Rect::new(
+        left,
+        48.0 - height * 0.5,
+        right - left - PAGE_NUMBER,
+        height,
+    );
+    let row = if view.is_upright() {
+        Rect::new(left, 80.0, right - left, height)
     } else {
-        head_button(page, view, 0.0).x
+        rest.cut_right(GAP);
+        rest.cut_right(BUTTONS)
     };
-    end - page.corner.x - 12.0
-}
-
-/// Draws difficulty and practice beside the heading.
-pub(super) fn draw_rules(ui: &mut Ui<'_>, page: &Page, rules: Rules) {
-    let state = if rules.practice { "on" } else { "off" };
+    let practice = format!("practice {}", if rules.practice { "on" } else { "off" });
+    let difficulty = rules.difficulty.spec().name;
     for (place, name, action, is_on) in [
-        (
-            0.0,
-            rules.difficulty.spec().name,
-            Action::NextDifficulty,
-            true,
-        ),
-        (
-            1.0,
-            &*format!("practice {state}"),
-            Action::Practice,
-            rules.practice,
-        ),
+        (0, difficulty, Action::NextDifficulty, true),
+        (1, &practice, Action::Practice, rules.practice),
     ] {
-        let area = head_button(page, ui.view, place);
-        ui.button(
-            area,
-            Face::Keyed(Context::Levels, name),
-            Some(action),
-            is_on,
-        );
+        let area = row.cell(place, 2, 1, GAP);
+        let face = Face::Keyed(Context::Levels, name);
+        ui.button(area, face, Some(action), is_on);
     }
+    rest.w - 12.0
 }
 
 /// "best run 12 345", if there was one at the chosen difficulty.
@@ -129,21 +120,7 @@ pub(super) fn best_run(app: &AppContext) -> Option<String> {
     (best > 0).then(|| format!("best run {}", grouped(best, 1)))
 }
 
-/// The rectangle of a button beside the heading, counted from the left.
-fn head_button(page: &Page, view: &View, place: f32) -> Rect {
-    let size = vec2(132.0, view.target(32.0));
-    if view.is_upright() {
-        let width = (view.window.x - page.corner.x * 2.0 - 10.0) * 0.5;
-        let x = page.corner.x + place * (width + 10.0);
-        return Rect::new(x, 80.0, width, size.y);
-    }
-    let right = view.window.x - page.corner.x - PAGE_NUMBER;
-    let x = right - (2.0 - place) * (size.x + 10.0);
-    let middle = 48.0;
-    Rect::new(x, middle - size.y * 0.5, size.x, size.y)
-}
-
-/// The height of a foot with so many hints: a narrow window has two rows of them, or for fingers more.
+/// The height of a foot with a number of hints: a narrow window has two rows of them, or for fingers more.
 pub(super) fn foot(view: &View, hints: usize) -> f32 {
     let rows = rows(view, hints) as f32;
     if view.touch {
@@ -153,14 +130,14 @@ pub(super) fn foot(view: &View, hints: usize) -> f32 {
     }
 }
 
-/// The rows of so many hints, of which about as many stand side by side as have room.
+/// The rows of a number of hints, of which about as many stand side by side as have room.
 fn rows(view: &View, hints: usize) -> usize {
     let each = if view.touch { 76.0 } else { 104.0 };
     let rows = hints.div_ceil(((view.window.x / each) as usize).max(1));
     rows.clamp(1, if view.touch { hints.max(1) } else { 2 })
 }
 
-/// Draws hints at the foot; for fingers they are buttons.
+/// For fingers the hints are buttons.
 pub(super) fn draw_foot(ui: &mut Ui<'_>, hints: &[Hint]) {
     let view = ui.view;
     let (height, rows) = (foot(view, hints.len()), rows(view, hints.len()));
@@ -178,21 +155,12 @@ pub(super) fn draw_foot(ui: &mut Ui<'_>, hints: &[Hint]) {
                 ui.button(area, Face::Word(words), is_live.then_some(*action), false);
             }
         } else {
-            let hints = hints
-                .iter()
-                .map(|(context, action, words, is_live)| hint::Hint {
-                    is_live: *is_live,
-                    ..ui.hint(*context, *action, words)
-                });
-            let hints: Vec<_> = hints.collect();
+            let hint = |(context, action, words, is_live): &Hint| hint::Hint {
+                is_live: *is_live,
+                ..ui.hint(*context, *action, words)
+            };
+            let hints: Vec<_> = hints.iter().map(hint).collect();
             ui.hints(row, Align::Center, &hints);
         }
     }
-}
-
-/// Draws a sentence in the middle of an empty page.
-pub(super) fn draw_empty(ui: &mut Ui<'_>, sentence: &str) {
-    let window = ui.view.window;
-    let room = Rect::new(24.0, 0.0, window.x - 48.0, window.y);
-    ui.paragraph(Style::Small, sentence, room, Align::Center, play::QUIET);
 }

@@ -9,6 +9,7 @@ use super::page::Page;
 use crate::app::input::{Action, Links};
 
 /// Cards in rows and pages, one of them selected.
+#[derive(Default)]
 pub(super) struct Grid {
     pub(super) count: usize,
     /// Below the count, or 0 if there are no cards.
@@ -38,13 +39,10 @@ const TURNS: f32 = 60.0;
 
 impl Grid {
     pub(super) fn new(count: usize, selected: usize) -> Self {
-        let selected = selected.min(count.saturating_sub(1));
         Self {
             count,
-            selected,
-            seen: Cell::new(None),
-            resting: None,
-            slid: None,
+            selected: selected.min(count.saturating_sub(1)),
+            ..Self::default()
         }
     }
 
@@ -82,20 +80,15 @@ impl Grid {
         match action {
             Action::Point(at) => {
                 let rest = self.resting.take();
-                let trembles = |rest: &Rest| rest.at.distance(at) <= TREMBLES;
-                let (at, seconds) = rest
-                    .filter(trembles)
-                    .map_or((at, 0.0), |rest| (rest.at, rest.seconds));
-                self.resting = Some(Rest {
-                    at,
-                    card: None,
-                    seconds,
-                });
+                let rest = rest.filter(|rest| rest.at.distance(at) <= TREMBLES);
+                let (at, seconds) = rest.map_or((at, 0.0), |rest| (rest.at, rest.seconds));
+                let card = None;
+                self.resting = Some(Rest { at, card, seconds });
             }
             Action::Over { row, .. } => {
+                let is_seen = self.seen.get().is_some() && row < self.count;
                 if let Some(rest) = &mut self.resting {
-                    rest.card =
-                        Some(row).filter(|card| self.seen.get().is_some() && *card < self.count);
+                    rest.card = is_seen.then_some(row);
                 }
             }
             Action::Slide(_) | Action::Click(_) | Action::Row(_) => self.resting = None,
@@ -138,17 +131,13 @@ impl Grid {
                 let slid = self.slid? + by;
                 self.slid = Some(slid).filter(|slid| slid.abs().max_element() < TURNS);
                 if self.slid.is_none() {
-                    let along = if slid.x.abs() > slid.y.abs() {
-                        slid.x
-                    } else {
-                        slid.y
-                    };
-                    let turn = if along < 0.0 {
+                    let is_across = slid.x.abs() > slid.y.abs();
+                    let along = if is_across { slid.x } else { slid.y };
+                    return Some(if along < 0.0 {
                         Action::NextPage
                     } else {
                         Action::PreviousPage
-                    };
-                    return Some(turn);
+                    });
                 }
             }
             _ => {}
@@ -171,12 +160,12 @@ mod tests {
     use macroquad::prelude::vec2;
 
     use super::*;
-    use crate::app::screens::levels::page::CardSize;
+    use crate::app::screens::levels::page::LEVEL_CARD;
     use crate::app::view::View;
 
     /// A page in a window of a size, and a grid of so many pages of which the first was drawn.
     fn drawn(window: Vec2, pages: usize) -> (Page, Grid) {
-        let page = Page::new(&View::of(window), 50.0, CardSize::LEVEL);
+        let page = Page::new(&View::of(window), 50.0, LEVEL_CARD);
         let grid = Grid::new(page.cards() * pages, 0);
         grid.register(&mut Links::default(), &page);
         (page, grid)

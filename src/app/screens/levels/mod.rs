@@ -11,10 +11,10 @@ mod tests;
 
 use std::sync::Arc;
 
-use breakout::difficulty::{DIFFICULTIES, Rules};
+use breakout::difficulty::DIFFICULTIES;
 use breakout::level::Level;
 use breakout::textbook::museum::{self, Exhibit};
-use macroquad::prelude::Rect;
+use macroquad::prelude::{Rect, vec2};
 
 use super::{AppContext, Description, Errand, Frame, Screen, Transition, Watched, title};
 use crate::app::audio::Cue;
@@ -24,32 +24,34 @@ use crate::app::platform::files::{self, UnplayableFile};
 use crate::app::platform::stamp::Stamp;
 use crate::app::platform::{clipboard, fs, plain_file, saving};
 use crate::app::playfield::{draw_backdrop, place};
+use crate::app::render::palette::play;
+use crate::app::render::{Align, Style};
 use crate::app::shelf::Place;
-use crate::app::ui::keyboard;
+use crate::app::ui::area::Area;
+use crate::app::ui::{Ui, keyboard};
 use crate::app::view::View;
 use crate::app::workbench::{LevelFile, free_path};
 use card::{About, Card, best};
 use chrome::Hint;
 use grid::Grid;
-use page::{CardSize, Page};
+use page::{EXHIBIT_CARD, LEVEL_CARD, Page};
 use search::Search;
 
-use crate::app::ui::Ui;
 pub(super) use sets::Sets;
 
 /// Seconds between two looks at the folder of the open set.
 const LOOK: f32 = 1.0;
 
 /// The level choice, or the museum.
+#[derive(Default)]
 pub(crate) struct Levels {
     heading: String,
     set: Vec<Arc<Level>>,
-    /// The names of the levels' files; empty for a level without a file.
+    /// The names of the levels' files, if they have any; empty for a level without a file.
     files: Vec<String>,
     /// The files that cannot be played. Their cards come last.
     broken: Vec<UnplayableFile>,
-    choose: fn(usize) -> Transition,
-    /// Whether these levels have scores and a choice of difficulty.
+    /// Whether these levels have scores and a choice of difficulty: all but the museum's.
     ranked: bool,
     /// The exhibits of the museum, one for each level.
     exhibits: Vec<Exhibit>,
@@ -80,7 +82,9 @@ impl Levels {
             version: app.reload.version,
             drafts: drafts(app),
             stamps: stamps(app),
-            ..Self::new(&source.name, source.playable(), Transition::Play)
+            heading: source.name.clone(),
+            set: source.playable().to_vec(),
+            ..Self::default()
         }
         .at(selected)
     }
@@ -90,36 +94,17 @@ impl Levels {
         let levels = museum::levels();
         Self {
             exhibits: (0..levels.len()).map_while(Exhibit::new).collect(),
-            ..Self::new("Museum of mistakes", levels.shared(), Transition::Exhibit)
+            heading: "Museum of mistakes".to_owned(),
+            set: levels.shared().to_vec(),
+            ..Self::default()
         }
         .at(selected)
     }
 
-    fn new(heading: &str, levels: &[Arc<Level>], choose: fn(usize) -> Transition) -> Self {
-        Self {
-            heading: heading.to_owned(),
-            files: vec![String::new(); levels.len()],
-            set: levels.to_vec(),
-            broken: Vec::new(),
-            choose,
-            ranked: false,
-            exhibits: Vec::new(),
-            search: Search::default(),
-            found: Vec::new(),
-            grid: Grid::new(0, 0),
-            version: 0,
-            drafts: (Vec::new(), 0),
-            stamps: Vec::new(),
-            since: 0.0,
-        }
-    }
-
-    /// With all cards, one of them selected.
+    /// With the cards that are found, one of them selected.
     fn at(mut self, selected: usize) -> Self {
         let last = (self.set.len() + self.broken.len()).saturating_sub(1);
-        self.found = vec![selected.min(last)];
-        self.grid = Grid::new(1, 0);
-        self.find(|_| {});
+        self.show_found(Some(selected.min(last)));
         self
     }
 
@@ -127,14 +112,12 @@ impl Levels {
     fn read_again(&mut self, app: &AppContext) {
         let search = std::mem::take(&mut self.search);
         let selected = self.found.get(self.grid.selected).copied().unwrap_or(0);
-        let name = self.files.get(selected).cloned();
+        let name = self.files.get(selected).filter(|name| !name.is_empty());
         let now = Self::to_play(app, selected);
         // Another file may have its number now.
-        let is_moved = |name: &String| !name.is_empty() && now.files.get(selected) != Some(name);
-        let name = name.filter(is_moved);
-        let place = name.and_then(|name| now.files.iter().position(|file| *file == name));
-        *self = now.at(place.unwrap_or(selected));
-        self.find(|now| *now = search);
+        let mut places = [selected].into_iter().chain(0..now.files.len());
+        let place = places.find(|place| name.is_some() && now.files.get(*place) == name);
+        *self = Self { search, ..now }.at(place.unwrap_or(selected));
     }
 
     /// Reads the open set again if it is a folder in which something has changed outside.
@@ -242,21 +225,25 @@ impl Levels {
     /// Changes the search, and finds the cards. The one that was selected stays so if it is found.
     fn find(&mut self, change: impl FnOnce(&mut Search)) {
         change(&mut self.search);
-        let before = self.found.get(self.grid.selected).copied();
-        let levels = self.set.iter().zip(&self.files);
-        let levels =
-            levels.map(|(level, file)| [level.title(), level.author().unwrap_or(""), file]);
-        let broken: Vec<String> = self.broken.iter().map(UnplayableFile::name).collect();
-        let broken = broken.iter().map(|name| [name.as_str(), "", ""]);
-        let drafts = self.drafts.0.iter().map(|title| [title.as_str(), "", ""]);
-        let names = levels.chain(broken).chain(drafts).enumerate();
-        let found = names.filter(|(_, names)| self.search.finds(names));
-        let found = found.map(|(card, _)| card);
-        let (drafts, others): (Vec<_>, Vec<_>) =
-            found.partition(|card| self.draft_at(*card).is_some());
-        self.found = [drafts, others].concat();
-        let place = self.found.iter().position(|card| Some(*card) == before);
-        self.grid = Grid::new(self.found.len(), place.unwrap_or(0));
+        self.show_found(self.found.get(self.grid.selected).copied());
+    }
+
+    /// Finds the cards, and selects one if it is among them.
+    fn show_found(&mut self, selected: Option<usize>) {
+        let levels = self.set.iter().enumerate().map(|(index, level)| {
+            let file = self.files.get(index).map_or("", String::as_str);
+            [level.title(), level.author().unwrap_or(""), file].join("\n")
+        });
+        let broken = self.broken.iter().map(UnplayableFile::name);
+        let names = levels.chain(broken).chain(self.drafts.0.iter().cloned());
+        let found = names
+            .enumerate()
+            .filter(|(_, names)| self.search.finds(names));
+        let mut found: Vec<usize> = found.map(|(card, _)| card).collect();
+        found.sort_by_key(|card| self.draft_at(*card).is_none());
+        let place = found.iter().position(|card| Some(*card) == selected);
+        self.grid = Grid::new(found.len(), place.unwrap_or(0));
+        self.found = found;
     }
 
     fn choose(&self, frame: &mut Frame<'_>, card: usize) {
@@ -275,7 +262,11 @@ impl Levels {
             return frame.notify(file.problem.as_str());
         }
         frame.cue(Cue::MenuChoose);
-        frame.go((self.choose)(card));
+        frame.go(if self.ranked {
+            Transition::Play(card)
+        } else {
+            Transition::Exhibit(card)
+        });
     }
 
     /// Selects the next of the found levels that is not cleared at the chosen difficulty, from the first
@@ -359,7 +350,8 @@ impl Levels {
 
     /// Saves the selected level among the player's own, if it came as a code.
     fn keep(&self, frame: &mut Frame<'_>) {
-        let Some(selected) = self.selected().filter(|_| is_shared(frame.app)) else {
+        let is_shared = frame.app.shelf.open == Place::Shared;
+        let Some(selected) = self.selected().filter(|_| is_shared) else {
             return;
         };
         let Some(folder) = frame.app.shelf.own.clone() else {
@@ -376,14 +368,14 @@ impl Levels {
         frame.notify(saved.unwrap_or_else(|sentence| sentence));
     }
 
-    /// The hints at the foot.
+    /// The hints at the foot, those of pages the last.
     fn hints(&self, app: &AppContext) -> Vec<Hint> {
         let menu = |action, words, is_live| (Context::Menu, action, words, is_live);
         let levels = |action, words, is_live| (Context::Levels, action, words, is_live);
-        let several = self.grid.count > 1;
+        let shown = self.grid.shown();
         let page = [
-            menu(Action::PreviousPage, "previous", several),
-            menu(Action::NextPage, "next", several),
+            menu(Action::PreviousPage, "previous", shown.start > 0),
+            menu(Action::NextPage, "next", shown.end < self.grid.count),
         ];
         let back = menu(Action::Back, "back", true);
         if !self.ranked {
@@ -414,7 +406,7 @@ impl Levels {
         if app.controls.touch() {
             hints.retain(|(_, action, ..)| !matches!(action, Action::Edit | Action::NewLevel));
         }
-        if is_shared(app) {
+        if app.shelf.open == Place::Shared {
             hints.push(levels(Action::Save, "keep", is_level));
         }
         hints.extend(page);
@@ -428,11 +420,52 @@ impl Levels {
             chrome::foot(view, self.hints(app).len())
         };
         let size = if self.ranked {
-            CardSize::LEVEL
+            LEVEL_CARD
         } else {
-            CardSize::EXHIBIT
+            EXHIBIT_CARD
         };
         Page::new(view, foot, size)
+    }
+
+    fn draw_cards(&self, ui: &mut Ui<'_>, app: &AppContext, page: &Page) {
+        let cards = self.grid.shown().map(|place| {
+            let card = Card {
+                rect: page.rect(place),
+                is_selected: place == self.grid.selected,
+            };
+            let number = self.found[place];
+            let level = self.set.get(number).filter(|_| self.ranked);
+            let about = level.map(|level| (level, About::of(number + 1, level, app)));
+            (card, number, about)
+        });
+        let cards: Vec<_> = cards.collect();
+        for (card, ..) in &cards {
+            card.draw_ground(ui);
+        }
+        let opacity = place::Place::opacity(ui, &app.settings);
+        if opacity > 0.0 && self.ranked {
+            let levels = cards.iter().filter_map(|(card, _, about)| {
+                let (level, about) = about.as_ref()?;
+                let behind = card.behind(&ui.lettering, about);
+                Some((place::Place::of(level), behind))
+            });
+            let levels: Vec<_> = levels.collect();
+            place::Place::draw_small(ui, &levels, page.cards(), opacity);
+        }
+        for (card, number, about) in cards {
+            card.draw_edge(ui);
+            if let Some(exhibit) = self.exhibits.get(number) {
+                card.draw_exhibit(ui, exhibit);
+            } else if let Some(file) = self.broken_at(number) {
+                card.draw_problem(ui, [&file.name(), &file.words(), &file.problem]);
+            } else if let Some(draft) = self.draft_at(number) {
+                if let Some(draft) = app.drafts.waiting().get(draft) {
+                    card.draw_draft(ui, draft);
+                }
+            } else if let Some((level, about)) = about {
+                card.draw_level(ui, level, &about, app);
+            }
+        }
     }
 
     fn types_with_fingers(&self, view: &View) -> bool {
@@ -459,8 +492,7 @@ impl Levels {
 
 /// The titles of the drafts that are offered, and their version.
 fn drafts(app: &AppContext) -> (Vec<String>, u64) {
-    let waiting = app.drafts.waiting().iter();
-    let titles = waiting.map(|draft| draft.title.clone());
+    let titles = app.drafts.waiting().iter().map(|draft| draft.title.clone());
     (titles.collect(), app.drafts.version)
 }
 
@@ -474,11 +506,6 @@ fn stamps(app: &AppContext) -> Vec<Option<Stamp>> {
     let broken = app.shelf.left_out.files().map(|file| &file.path);
     let paths = [folder].into_iter().chain(levels).chain(broken);
     paths.map(|path| Stamp::of(path)).collect()
-}
-
-/// Whether the open set is that of levels that came as codes.
-fn is_shared(app: &AppContext) -> bool {
-    app.shelf.open == Place::Shared
 }
 
 /// Opens the editor with the level of a card, or with a new one.
@@ -539,67 +566,34 @@ impl Screen for Levels {
         let page = self.page(view, app);
         self.grid.register(&mut ui.links, &page);
         let room = if self.ranked {
-            chrome::draw_rules(ui, &page, app.settings.game.rules);
-            chrome::room_beside_rules(&page, view)
+            chrome::draw_rules(ui, &page, app.settings.game.rules)
         } else {
             view.window.x
         };
         let about = (&*self.about(app), self.search.is_written);
         chrome::draw_head(ui, (&page, &self.grid), &self.heading, about, room);
         if self.ranked {
-            let head = Rect::new(page.corner.x, 16.0, room, 60.0);
+            let head = Rect::new(page.room.x, 16.0, room, 60.0);
             ui.links.add(head, Action::Sets);
         }
-        let cards = self.grid.shown().map(|place| {
-            let card = Card {
-                rect: page.rect(place),
-                is_selected: place == self.grid.selected,
-            };
-            let number = self.found[place];
-            let level = self.set.get(number).filter(|_| self.ranked);
-            let about = level.map(|level| (level, About::of(number + 1, level, app)));
-            (card, number, about)
-        });
-        let cards: Vec<_> = cards.collect();
-        for (card, ..) in &cards {
-            card.draw_ground(ui);
-        }
-        let opacity = place::Place::opacity(ui, &app.settings);
-        if opacity > 0.0 && self.ranked {
-            let levels = cards.iter().filter_map(|(card, _, about)| {
-                let (level, about) = about.as_ref()?;
-                let behind = card.behind(&ui.lettering, about);
-                Some((place::Place::of(level), behind))
-            });
-            let levels: Vec<_> = levels.collect();
-            place::Place::draw_small(ui, &levels, page.cards(), opacity);
-        }
-        for (card, number, about) in cards {
-            card.draw_edge(ui);
-            if let Some(exhibit) = self.exhibits.get(number) {
-                card.draw_exhibit(ui, view, exhibit);
-            } else if let Some(file) = self.broken_at(number) {
-                card.draw_problem(ui, [&file.name(), &file.words(), &file.problem]);
-            } else if let Some(draft) = self.draft_at(number) {
-                if let Some(draft) = app.drafts.waiting().get(draft) {
-                    card.draw_draft(ui, draft);
-                }
-            } else if let Some((level, about)) = about {
-                card.draw_level(ui, level, &about, app);
-            }
-        }
+        self.draw_cards(ui, app, &page);
         if self.found.is_empty() {
             let sentence = if self.search.text.is_empty() {
                 "There is no level here yet"
             } else {
                 "No title, author or file has this name"
             };
-            chrome::draw_empty(ui, sentence);
+            let room = ui.whole_window().inset(vec2(24.0, 0.0));
+            ui.paragraph(Style::Small, sentence, room, Align::Center, play::QUIET);
         }
         if self.types_with_fingers(view) {
             keyboard::draw(ui, keyboard::LETTERS, Action::Search);
         } else {
-            chrome::draw_foot(ui, &self.live_hints(app));
+            let mut hints = self.hints(app);
+            if self.grid.shown().len() == self.grid.count {
+                hints.retain(|hint| !matches!(hint.1, Action::PreviousPage | Action::NextPage));
+            }
+            chrome::draw_foot(ui, &hints);
         }
         ui.flush();
     }
@@ -617,22 +611,18 @@ impl Screen for Levels {
     }
 
     fn state(&self, app: &AppContext) -> String {
-        let Rules {
-            difficulty,
-            practice,
-            ..
-        } = app.settings.game.rules;
-        let selected = self
-            .found
-            .get(self.grid.selected)
-            .map_or(0, |card| card + 1);
-        let (name, found) = (difficulty.spec().name, self.found.len());
-        let writes = self.search.is_written;
+        let rules = app.settings.game.rules;
+        let selected = self.found.get(self.grid.selected);
         let best = self.selected().map(|level| best(&self.set[level], app));
         let is_proved = best.is_some_and(|best| best.shows_score() == Some(true));
-        let proved = if is_proved { " proved=true" } else { "" };
         format!(
-            "selected={selected} difficulty={name} practice={practice} found={found} search={writes}{proved}"
+            "selected={} difficulty={} practice={} found={} search={}{}",
+            selected.map_or(0, |card| card + 1),
+            rules.difficulty.spec().name,
+            rules.practice,
+            self.found.len(),
+            self.search.is_written,
+            if is_proved { " proved=true" } else { "" },
         )
     }
 
@@ -658,31 +648,11 @@ impl Screen for Levels {
             return format!("Levels of {source}{search}. No level has this name");
         };
         let (level, number) = (&self.set[selected], selected + 1);
-        let best = best(level, app);
-        let score = match best.score {
+        let score = match best(level, app).score {
             0 => "not cleared yet".to_owned(),
             score => format!("best {score} points"),
         };
         let title = level.title();
         format!("Levels of {source}, {difficulty}{search}. {number}, {title}: {score}")
-    }
-}
-
-impl Levels {
-    /// The hints, where those of pages are live only if there is such a page.
-    fn live_hints(&self, app: &AppContext) -> Vec<Hint> {
-        let shown = self.grid.shown();
-        let mut hints = self.hints(app);
-        for (_, action, _, is_live) in &mut hints {
-            match action {
-                Action::PreviousPage => *is_live = shown.start > 0,
-                Action::NextPage => *is_live = shown.end < self.grid.count,
-                _ => {}
-            }
-        }
-        let is_page = |action| matches!(action, Action::PreviousPage | Action::NextPage);
-        let has_pages = shown.len() < self.grid.count;
-        hints.retain(|(_, action, ..)| has_pages || !is_page(*action));
-        hints
     }
 }

@@ -2,95 +2,61 @@
 
 use macroquad::prelude::{Rect, Vec2, vec2};
 
+use crate::app::ui::area::Area;
 use crate::app::view::View;
 
-/// The cards of a page.
+/// The cards of a page, which fill a room in rows.
 pub(super) struct Page {
     pub(super) columns: usize,
     rows: usize,
-    card: Vec2,
-    gap: f32,
-    /// The corner of the first card.
-    pub(super) corner: Vec2,
+    pub(super) room: Rect,
 }
 
-/// The minimum sizes of a card: with keys, and with fingers, because phones
-/// are small.
-#[derive(Clone, Copy)]
-pub(super) struct CardSize {
-    with_keys: Vec2,
-    with_fingers: Vec2,
-}
-
-impl CardSize {
-    /// A picture, a title and a line.
-    pub(super) const LEVEL: Self = Self {
-        with_keys: vec2(190.0, 126.0),
-        with_fingers: vec2(160.0, 118.0),
-    };
-    /// A picture, a title and a sentence.
-    pub(super) const EXHIBIT: Self = Self {
-        with_keys: vec2(230.0, 172.0),
-        with_fingers: vec2(200.0, 164.0),
-    };
-}
-
+/// The minimum sizes of a card: with keys, and with fingers, because phones are small. A level has a picture, a
+/// title and a line; an exhibit has a sentence.
+pub(super) const LEVEL_CARD: [Vec2; 2] = [vec2(190.0, 126.0), vec2(160.0, 118.0)];
+pub(super) const EXHIBIT_CARD: [Vec2; 2] = [vec2(230.0, 172.0), vec2(200.0, 164.0)];
 /// The largest card, as a multiple of the smallest that is wanted, and what is left of that in the lowest window.
 const LARGEST: f32 = 1.6;
 const LEAST: f32 = 0.5;
-/// The gap between two cards.
 const GAP: f32 = 16.0;
 /// Height of the heading.
 const HEAD: f32 = 84.0;
 
-/// Height of what stands above the cards: on a phone that is held upright the buttons are below the
-/// heading.
-fn head(view: &View) -> f32 {
-    let buttons = if view.is_upright() {
-        view.target(32.0) + 8.0
-    } else {
-        0.0
-    };
-    HEAD + buttons
-}
-
 impl Page {
     /// The page between a heading and a foot of a height.
-    pub(super) fn new(view: &View, foot: f32, size: CardSize) -> Self {
-        let gap = GAP;
-        let margin = if view.is_upright() { 24.0 } else { 48.0 };
-        let least = if view.touch {
-            size.with_fingers
+    pub(super) fn new(view: &View, foot: f32, [with_keys, with_fingers]: [Vec2; 2]) -> Self {
+        // On a phone that is held upright the buttons are below the heading.
+        let (margin, buttons) = if view.is_upright() {
+            (24.0, view.target(32.0) + 8.0)
         } else {
-            size.with_keys
+            (48.0, 0.0)
         };
-        let most = size.with_keys * LARGEST;
-        let head = head(view);
+        let head = HEAD + buttons;
+        let least = if view.touch { with_fingers } else { with_keys };
+        let most = with_keys * LARGEST;
         let room = view.window - vec2(margin, head + foot);
-        let fit = |room: f32, card: f32| (((room + gap) / (card + gap)) as usize).max(1);
+        let fit = |room: f32, card: f32| (((room + GAP) / (card + GAP)) as usize).max(1);
         let (columns, rows) = (fit(room.x, least.x).min(4), fit(room.y, least.y));
-        let card = (room + gap) / vec2(columns as f32, rows as f32) - gap;
+        let count = vec2(columns as f32, rows as f32);
+        let card = (room + GAP) / count - GAP;
         // A window in which not one has room cuts it: there is no smaller card with a picture.
         let card = card.min(most).max(least * LEAST);
-        let width = (card.x + gap) * columns as f32 - gap;
+        let size = (card + GAP) * count - GAP;
+        let left = (view.window.x - size.x) * 0.5;
         Self {
             columns,
             rows,
-            card,
-            gap,
-            corner: vec2((view.window.x - width) * 0.5, head),
+            room: Rect::new(left, head, size.x, size.y),
         }
     }
 
-    /// The number of cards.
     pub(super) fn cards(&self) -> usize {
         self.columns * self.rows
     }
 
     pub(super) fn rect(&self, index: usize) -> Rect {
         let place = index % self.cards();
-        let cell = vec2((place % self.columns) as f32, (place / self.columns) as f32);
-        let corner = self.corner + cell * (self.card + self.gap);
-        Rect::new(corner.x, corner.y, self.card.x, self.card.y)
+        self.room.cell(place, self.columns, self.rows, GAP)
     }
 }

@@ -5,19 +5,16 @@ use breakout::level::LevelSet;
 use super::card::Card;
 use super::chrome::{self, Hint};
 use super::grid::Grid;
-use super::page::{CardSize, Page};
+use super::page::{LEVEL_CARD, Page};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
 use crate::app::platform::files::{LeftOut, Source};
 use crate::app::playfield::draw_backdrop;
 use crate::app::render::palette::play;
-use crate::app::render::{Align, Canvas, Style};
 use crate::app::screens::{AppContext, Description, Frame, Screen, Transition, title};
 use crate::app::shelf::Place;
 use crate::app::ui::Ui;
-use crate::app::view::View;
 
-/// The choice of a set.
 pub(crate) struct Sets {
     sets: Vec<Set>,
     grid: Grid,
@@ -91,7 +88,7 @@ impl Screen for Sets {
     fn draw(&self, ui: &mut Ui<'_>, app: &AppContext) {
         let view = ui.view;
         draw_backdrop(ui);
-        let page = page(view);
+        let page = Page::new(view, chrome::foot(view, HINTS.len()), LEVEL_CARD);
         self.grid.register(&mut ui.links, &page);
         let (heading, room) = ("Sets of levels", view.window.x);
         chrome::draw_head(ui, (&page, &self.grid), heading, ("", false), room);
@@ -134,23 +131,18 @@ impl Sets {
 }
 
 impl Set {
-    fn draw(&self, canvas: &mut Canvas, card: &Card, app: &AppContext) {
-        let [left, right] = card.line(1.0);
-        let levels = match &self.levels {
-            None => return card.draw_name(canvas, &self.name, left, right.x),
-            Some(Ok(levels)) => levels,
-            Some(Err(sentence)) => {
-                return card.draw_problem(canvas, [&self.name, "no level to play", sentence]);
+    fn draw(&self, ui: &mut Ui<'_>, card: &Card, app: &AppContext) {
+        match &self.levels {
+            None => card.draw_name(ui, &self.name, card.row(1.0)),
+            Some(Ok(levels)) => {
+                card.draw_picture(ui, &levels[0], 2.0);
+                let progress = chrome::progress(levels.shared(), app);
+                card.draw_words(ui, &self.name, &progress, play::QUIET);
             }
-        };
-        card.draw_picture(canvas, &levels[0], 2.0);
-        card.draw_name(canvas, &self.name, left, right.x);
-        let [left, right] = card.line(0.0);
-        let about = chrome::progress(levels.shared(), app);
-        let about = canvas
-            .lettering
-            .fitted(Style::Small, &about, right.x - left.x);
-        canvas.text(Style::Small, about, left, Align::Left, play::QUIET);
+            Some(Err(sentence)) => {
+                card.draw_problem(ui, [&self.name, "no level to play", sentence]);
+            }
+        }
     }
 }
 
@@ -163,8 +155,4 @@ fn levels_of(source: &Source, left_out: &LeftOut) -> Result<LevelSet, String> {
 fn first_line(text: &str) -> String {
     let first = text.lines().next().unwrap_or_default();
     first.trim_end_matches(':').to_owned()
-}
-
-fn page(view: &View) -> Page {
-    Page::new(view, chrome::foot(view, HINTS.len()), CardSize::LEVEL)
 }

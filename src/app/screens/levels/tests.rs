@@ -211,7 +211,7 @@ fn a_set_that_has_only_files_which_cannot_be_played_is_opened_and_mended() {
     let mut editor = opened.expect("the editor").open(app);
     let path = folder.join("levels/broken.txt");
     let bench = app.workbench.as_mut().expect("the file");
-    assert!(bench.is_of(&path) && bench.level().is_none());
+    assert!(bench.path() == Some(&path) && bench.level().is_none());
     assert_eq!(bench.document().bytes(), b"\n. Q .\n", "as it is written");
     bench.step(|document| {
         document.set_brick(1, 0, Some(BrickKind::from_symbol('2').expect("a brick")));

@@ -241,7 +241,7 @@ impl Play {
         if let Some(bench) = &mut frame.app.workbench {
             bench.discard();
         }
-        let is_discarded = |bench: &mut Workbench| bench.is_discarded();
+        let is_discarded = |bench: &mut Workbench| bench.is_discarded;
         frame.app.workbench.take_if(is_discarded);
         // The game shows what is in the file again.
         self.follow_bench(frame.app);

@@ -48,7 +48,7 @@ impl Play {
             .filter(|_| self.drawn.is_some())
         {
             let index = self.place_of(bench);
-            bench.lie_among(Beside {
+            bench.beside = Some(Beside {
                 index,
                 ..self.beside()
             });
