@@ -410,10 +410,12 @@ fn place_in_run(game: &Game) -> String {
 }
 
 fn bricks_left(game: &Game) -> String {
-    match game.bricks().remaining() {
-        1 => "1 brick left".to_owned(),
-        left => format!("{left} bricks left"),
-    }
+    counted(game.bricks().remaining(), "brick left", "bricks left")
+}
+
+/// A number with the word for what it counts, for one and for more.
+pub(crate) fn counted(number: usize, one: &str, many: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { many })
 }
 
 /// A number in groups of three digits, with leading zeros up to `least` digits.

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use breakout::level::{LevelChange, LevelEdit};
 use breakout::replay::Setup;
 
-use super::asked::Asked;
 use super::follows::Follows;
+use super::leaving::{Answer, Asked};
 use super::panel::Panel;
 use super::{Editing, Play, State};
 use crate::app::audio::Cue;
@@ -52,16 +52,13 @@ impl Play {
         if frame.refuses_to_draw() {
             return;
         }
-        let points = self.points_at_stake();
         let leave = Leave::To(Transition::Editor);
-        let asked = if points > 0 && !self.keeping.given_up {
-            Some(Asked::about_run(points, self.deed(&leave), leave))
+        let asked = if self.points_at_stake() > 0 && !self.keeping.given_up {
+            Some(self.question_about_run(leave))
         } else if self.is_on_bench(frame.app) {
             None
         } else {
-            let bench = frame.app.workbench.as_ref();
-            let bench = bench.filter(|bench| bench.is_dirty());
-            bench.map(|bench| Asked::about_drawing(bench, leave))
+            about_drawing(frame.app, leave)
         };
         match asked {
             Some(asked) => self.ask(asked),
@@ -181,22 +178,12 @@ impl Play {
 
     /// What to do about a file that another program has saved while what is drawn here is not.
     pub(super) fn conflict(&self, app: &AppContext) -> Option<String> {
-        let bench = app
-            .workbench
-            .as_ref()
-            .filter(|bench| bench.has_conflict())?;
-        let key = app
-            .settings
-            .controls
-            .bindings
-            .key(Context::Game, Action::Edit);
+        let bench = app.workbench.as_ref();
+        let bench = bench.filter(|bench| bench.has_conflict())?;
+        let bindings = &app.settings.controls.bindings;
+        let (key, file) = (bindings.key(Context::Game, Action::Edit), bench.file_name());
         let says = self.drawn.is_some() && self.question.is_none();
-        says.then(|| {
-            format!(
-                "{} was changed by another program, too: {key} leads to both",
-                bench.file_name()
-            )
-        })
+        says.then(|| format!("{file} was changed by another program, too: {key} leads to both"))
     }
 
     /// Whoever leaves a game of what was drawn is asked what to do with work that is not saved.
@@ -204,9 +191,8 @@ impl Play {
         let stays = [Transition::PlayTest, Transition::Editor]
             .map(Leave::To)
             .contains(leave);
-        let bench = app.workbench.as_ref().filter(|bench| bench.is_dirty())?;
         let asks = self.drawn.is_some() && !self.keeping.given_up && !stays;
-        asks.then(|| Asked::about_drawing(bench, leave.clone()))
+        about_drawing(app, leave.clone()).filter(|_| asks)
     }
 
     /// Saves what was drawn, and goes where the player wanted to go.
@@ -247,6 +233,18 @@ impl Play {
         self.follow_bench(frame.app);
         self.agree(frame, leave);
     }
+}
+
+/// What to do with what was drawn and is not saved, if there is any.
+fn about_drawing(app: &AppContext, leave: Leave) -> Option<Asked> {
+    let bench = app.workbench.as_ref().filter(|bench| bench.is_dirty())?;
+    let answers = [
+        ("Save", Answer::Save),
+        ("Keep playing", Answer::Stay),
+        ("Discard", Answer::Discard),
+    ];
+    let sentence = format!("{} is not saved", bench.title());
+    Some(Asked::new(sentence, answers, leave))
 }
 
 #[cfg(test)]

@@ -1,6 +1,5 @@
 //! The playing screen: a running game and its interruptions.
 
-mod asked;
 mod continuing;
 mod drawing;
 mod editing;
@@ -12,10 +11,9 @@ mod microscope;
 mod panel;
 mod panel_drawing;
 mod panel_layout;
-mod resuming;
 mod scoring;
+mod screen;
 mod speed;
-mod status;
 #[cfg(test)]
 mod testing;
 mod workshop;
@@ -25,28 +23,23 @@ use breakout::event::Event;
 use breakout::game::{Game, Phase};
 use breakout::input::Input;
 use breakout::records::LevelResult;
-use breakout::replay::{Recording, Setup};
+use breakout::replay::Setup;
 use breakout::textbook::museum::{Exhibit, WATCHED_STEPS};
 
-use super::{AppContext, Description, Frame, Leave, Screen};
+use super::{AppContext, Frame};
 use crate::app::audio::Cue;
-use crate::app::input::{Action, Context};
+use crate::app::input::Action;
 use crate::app::inspect::microscope::Microscope;
 use crate::app::playfield::session::Session;
 use crate::app::replays::Run;
-use crate::app::ui::Ui;
 use crate::app::ui::guard::Guard;
 use crate::app::ui::menu::Menu;
 use crate::app::ui::panel::Pager;
-use crate::app::view::{Surface, View};
-use asked::Asked;
+use continuing::Resuming;
 use follows::Follows;
+use leaving::Asked;
 use panel::{Choice, Outcome, Panel};
-use resuming::Resuming;
 use speed::SpeedChange;
-
-/// Seconds after which a panel's own animations have ended.
-const PANEL_SETTLED: f32 = 1.5;
 
 /// The playing screen.
 pub(crate) struct Play {
@@ -72,12 +65,7 @@ pub(crate) struct Play {
     best_before: u32,
     /// Keeps presses from a ball that was just served.
     serve: Guard,
-    /// Seconds since the panel opened.
-    panel_age: f32,
-    /// Keeps presses from a panel that has just opened.
-    guard: Guard,
-    /// The page of the panel's list, if it has several.
-    panel_page: Pager,
+    panel: PanelState,
     /// The question whether to lose something. Time stands still.
     question: Option<Asked>,
     /// The moment from which playing on waits for its second press.
@@ -106,6 +94,17 @@ enum State {
     Panel(Panel, Menu<Choice>),
     /// Time stands still. Afterwards the panel that was open comes back.
     Microscope(Box<Microscope>, Option<Panel>),
+}
+
+/// The panel that is open, or was open last.
+#[derive(Default)]
+struct PanelState {
+    /// Seconds since it opened.
+    age: f32,
+    /// Keeps presses from a panel that has just opened.
+    guard: Guard,
+    /// The page of its list, if that has several.
+    page: Pager,
 }
 
 /// What the editor over a game draws.
@@ -198,9 +197,7 @@ impl Play {
             results: Vec::new(),
             best_before: 0,
             serve: Guard::default(),
-            panel_age: 0.0,
-            guard: Guard::default(),
-            panel_page: Pager::default(),
+            panel: PanelState::default(),
             question: None,
             asked_play_on: None,
             drawn: None,
@@ -210,106 +207,6 @@ impl Play {
             keeping: Keeping::default(),
             notice: None,
         }
-    }
-}
-
-impl Screen for Play {
-    fn update(&mut self, frame: &mut Frame<'_>) {
-        if let Some(sentence) = self.notice.take() {
-            frame.notify(sentence);
-        }
-        self.update_state(frame);
-        self.keep_run(frame.app);
-    }
-
-    fn draw(&self, ui: &mut Ui<'_>, app: &AppContext) {
-        self.draw_state(ui, app);
-        if let Some(asked) = &self.question {
-            asked.question.draw(ui);
-        }
-    }
-
-    fn update_beneath(&mut self, seconds: f32, app: &mut AppContext) {
-        self.panel_age += seconds;
-        self.guard.wait(seconds, &[]);
-        let strengths = &app.settings.picture.strengths;
-        self.session.advance_effects(seconds, strengths);
-    }
-
-    /// The game without its panel.
-    fn draw_beneath(&self, ui: &mut Ui<'_>, app: &AppContext) {
-        self.draw_game(ui, app);
-    }
-
-    fn may_leave(&mut self, leave: &Leave, app: &AppContext) -> bool {
-        self.agrees_to(leave, app)
-    }
-
-    fn leave(&mut self, leave: &Leave, app: &mut AppContext) {
-        self.leave_run(leave, app);
-    }
-
-    fn describe(&self) -> Description<'_> {
-        let contexts: &'static [Context] = match &self.state {
-            _ if self.question.is_some() => &[Context::Window, Context::Menu, Context::Game],
-            State::Panel(..) => &[
-                Context::Window,
-                Context::Menu,
-                Context::Game,
-                Context::Blueprint,
-            ],
-            State::Microscope(..) if self.exhibit.is_some() => &[
-                Context::Window,
-                Context::Microscope,
-                Context::Blueprint,
-                Context::Course,
-            ],
-            State::Microscope(..) => &[Context::Window, Context::Microscope, Context::Blueprint],
-            _ => &[Context::Window, Context::Game, Context::Blueprint],
-        };
-        Description {
-            covers: true,
-            is_asking: matches!(&self.state, State::Microscope(scope, _) if scope.is_asking()),
-            is_idle: match &self.state {
-                _ if self.question.is_some() => self.session.effects.is_still(),
-                State::Panel(..) => {
-                    self.panel_age > PANEL_SETTLED && self.session.effects.is_still()
-                }
-                State::Microscope(scope, _) => scope.is_idle(),
-                State::Resuming(_) | State::Running | State::CountIn(_) | State::Ending(_) => false,
-            },
-            shows_pointer: !self.is_running(),
-            is_steered: self.is_running() && self.autopilot.is_none(),
-            game: self.is_running().then_some(&self.session.game),
-            ..Description::new("play", contexts)
-        }
-    }
-
-    fn state(&self, app: &AppContext) -> String {
-        self.state_and_score(app)
-    }
-
-    fn spoken(&self, _: &AppContext) -> String {
-        self.place_and_lives()
-    }
-
-    fn view(&self, app: &AppContext, surface: Surface) -> View {
-        if app.blueprint.is_on() && !self.is_under_microscope() {
-            View::blueprint(surface)
-        } else {
-            View::new(surface)
-        }
-    }
-
-    fn prompt(&self, app: &AppContext) -> Option<String> {
-        let bindings = &app.settings.controls.bindings;
-        let question = self.speed_change.question(bindings);
-        question.or_else(|| self.conflict(app))
-    }
-
-    fn recording(&self) -> Option<Recording> {
-        let is_whole = !matches!(self.state, State::Resuming(_));
-        is_whole.then(|| self.session.recording())
     }
 }
 
