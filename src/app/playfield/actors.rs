@@ -10,8 +10,9 @@ use macroquad::prelude::{Vec2, vec2};
 
 use super::light::{ball_light, color_of};
 use super::scene::Scene;
+use super::session::Session;
 use crate::app::render::palette::{Color, play};
-use crate::app::render::{Align, Canvas, Shape, Style};
+use crate::app::render::{Canvas, Shape, Style};
 use crate::app::view::View;
 
 /// Places on the paddle with a mark that shows the direction of a ball from there.
@@ -28,13 +29,15 @@ const GUIDE_STEPS: u32 = 4 * STEPS_PER_SECOND;
 
 /// Draws the actors from back to front.
 pub(crate) fn draw(canvas: &mut Canvas, view: &View, scene: &Scene<'_>) {
-    let game = scene.game;
-    if let Some(ghost) = scene.ghost {
-        ghost.draw(canvas, scene.alpha);
+    let Session {
+        game, ghost, alpha, ..
+    } = scene.session;
+    if let Some(ghost) = ghost {
+        ghost.draw(canvas, *alpha);
     }
     barrier(canvas, scene);
     for bolt in game.bolts() {
-        let tip = bolt.previous.lerp(bolt.position, scene.alpha);
+        let tip = bolt.previous.lerp(bolt.position, *alpha);
         let color = color_of(PowerUp::Laser);
         canvas.add(
             Shape::rect(tip - vec2(1.5, 0.0), vec2(3.0, 16.0))
@@ -57,7 +60,7 @@ pub(crate) fn draw(canvas: &mut Canvas, view: &View, scene: &Scene<'_>) {
 
 /// Draws the barrier above the bottom, which blinks before it ends.
 fn barrier(canvas: &mut Canvas, scene: &Scene<'_>) {
-    let mut on = scene.game.powers().on();
+    let mut on = scene.session.game.powers().on();
     let Some((spec, left)) = on.find(|(spec, _)| spec.kind == PowerUp::Barrier) else {
         return;
     };
@@ -73,22 +76,14 @@ fn barrier(canvas: &mut Canvas, scene: &Scene<'_>) {
 /// Draws a capsule: a pill if it helps, an angular box if it does not, with a letter between two
 /// chevrons, which point up for good and down for bad.
 fn draw_capsule(canvas: &mut Canvas, view: &View, capsule: &Capsule, scene: &Scene<'_>) {
+    let Session { alpha, effects, .. } = scene.session;
     let spec = capsule.kind.spec();
-    let middle = capsule.previous.lerp(capsule.position, scene.alpha);
-    canvas.add(dark_halo(middle, CAPSULE_SIZE * 0.5));
-    let at = capsule.previous.lerp(capsule.position, scene.alpha);
+    let at = capsule.previous.lerp(capsule.position, *alpha);
+    canvas.add(dark_halo(at, CAPSULE_SIZE * 0.5));
     draw_badge(canvas, spec, at - CAPSULE_SIZE * 0.5, CAPSULE_SIZE);
     let letter = spec.letter.to_ascii_uppercase().to_string();
-    let ink = badge_ink(spec);
-    let middle = view.to_window(at + scene.shake);
-    let drop = Style::Digits.line() * 0.24;
-    canvas.text(
-        Style::Digits,
-        letter,
-        middle + vec2(0.0, drop),
-        Align::Center,
-        ink,
-    );
+    let middle = view.to_window(at + effects.motion.shake);
+    canvas.text_centered(Style::Digits, letter, middle, badge_ink(spec));
 }
 
 /// Draws the body of a capsule, also for its timer in the HUD.
@@ -143,7 +138,10 @@ impl Tilt {
     fn of(scene: &Scene<'_>) -> Self {
         let (sine, dip) = scene.effects.lean();
         Self {
-            middle: vec2(scene.paddle_x, PADDLE_TOP + PADDLE_SIZE.y * 0.5 + dip),
+            middle: vec2(
+                scene.session.paddle_x,
+                PADDLE_TOP + PADDLE_SIZE.y * 0.5 + dip,
+            ),
             along: vec2((1.0 - sine * sine).sqrt(), sine),
         }
     }
@@ -160,7 +158,7 @@ impl Tilt {
 }
 
 fn paddle(canvas: &mut Canvas, scene: &Scene<'_>) {
-    let game = scene.game;
+    let game = &scene.session.game;
     let (half, height) = (game.paddle().width * 0.5, PADDLE_SIZE.y);
     let tilt = Tilt::of(scene);
     canvas.add(
@@ -213,18 +211,14 @@ fn draw_ball(canvas: &mut Canvas, index: usize, ball: &Ball, scene: &Scene<'_>) 
     if let Some(held) = ball.held {
         aim_line(canvas, place, held.direction());
     }
-    let light = ball_light(scene.game.powers());
+    let light = ball_light(scene.session.game.powers());
     let (halo, strength) = if light == play::BALL_LIGHT {
         (18.0, 0.5)
     } else {
         (24.0, 0.8)
     };
     let (axes, along) = scene.effects.squash(index);
-    let size = match ball.held {
-        Some(_) => scene.effects.held_size(),
-        None => 1.0,
-    };
-    let half = axes * radius * size;
+    let half = axes * radius * ball.held.map_or(1.0, |_| scene.effects.held_size());
     canvas.add(dark_halo(place, half));
     canvas.add(
         Shape::rect(place - half, half * 2.0)
@@ -233,7 +227,7 @@ fn draw_ball(canvas: &mut Canvas, index: usize, ball: &Ball, scene: &Scene<'_>) 
             .fill(play::BALL)
             .glow(halo, light.alpha(strength)),
     );
-    if scene.game.powers().is_on(PowerUp::Pierce) {
+    if scene.session.game.powers().is_on(PowerUp::Pierce) {
         let color = color_of(PowerUp::Pierce);
         canvas.add(Shape::circle(place, radius + 4.0).border(1.8, color.alpha(0.9)));
     }
@@ -260,8 +254,8 @@ fn aim_line(canvas: &mut Canvas, from: Vec2, direction: Vec2) {
 /// Draws the path of each ball to its first brick or to the paddle's height.
 fn guide(canvas: &mut Canvas, scene: &Scene<'_>) {
     let color = play::BALL_LIGHT.alpha(0.35);
-    for ball in scene.game.balls() {
-        let corners = scene.game.flight_ahead(ball, GUIDE_STEPS);
+    for ball in scene.session.game.balls() {
+        let corners = scene.session.game.flight_ahead(ball, GUIDE_STEPS);
         for ends in corners.windows(2) {
             canvas.add(Shape::line(ends[0], ends[1], 1.5).fill(color).dashed(8.0));
         }

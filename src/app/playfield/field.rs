@@ -188,22 +188,19 @@ pub(super) fn draw_light(canvas: &mut Canvas, view: &View, bricks: &Bricks, opac
 }
 
 /// Draws bricks, effects, and everything that moves.
-pub(crate) fn draw_scene(canvas: &mut Canvas, view: &View, scene: &Scene<'_>) {
-    let Scene {
-        game,
-        effects,
-        shake,
-        ..
-    } = *scene;
-    let bricks = game.bricks();
+pub(super) fn draw_scene(canvas: &mut Canvas, view: &View, scene: &Scene<'_>) {
+    let effects = scene.effects;
+    let (bricks, shake) = (
+        scene.session.game.bricks(),
+        scene.session.effects.motion.shake,
+    );
     in_field(canvas, view, shake);
     let look = |cells: Range<usize>| effects.stamp(&cells);
     draw_in_parts(canvas, bricks, look, |canvas, index, standing| {
         let aabb = bricks.aabb(index);
         let shape = brick(standing, aabb, effects.flash(index), canvas.high_contrast);
-        let size = effects
-            .entrance(bricks.place(index))
-            .min(effects.arrival(index));
+        let entrance = effects.entrance(bricks.place(index));
+        let size = entrance.min(effects.arrival(index));
         if size != 1.0 {
             return canvas.add(shape.grown(size));
         }

@@ -624,7 +624,7 @@ mod tests {
     fn a_wall_that_was_seen_before_stands_once() {
         let mut app = AppContext::of(LevelSet::builtin());
         app.title.wall_stands = true;
-        let comes_in = |app: &AppContext| Title::new(app).demo.effects.level_age() == 0.0;
+        let comes_in = |app: &AppContext| Title::new(app).demo.effects.motion.level_age == 0.0;
         assert!(!comes_in(&app));
         Transition::Title.open(&mut app);
         assert!(comes_in(&app));

@@ -214,7 +214,7 @@ impl Play {
         let view = ui.view;
         let field = view.field_size();
         let is_small = field.y * 0.12 < 54.0;
-        if is_small && self.session.effects.level_age() < CARD {
+        if is_small && self.session.effects.motion.level_age < CARD {
             return;
         }
         let middle = view.field_middle() + vec2(0.0, field.y * 0.15);
@@ -238,7 +238,7 @@ impl Play {
     /// in.
     fn draw_title_card(&self, ui: &mut Ui<'_>, app: &AppContext) {
         let view = ui.view;
-        let age = self.session.effects.level_age();
+        let age = self.session.effects.motion.level_age;
         let shown = (age * 5.0).min((CARD - age) * 3.0).clamp(0.0, 1.0);
         let shown = app.settings.picture.strengths.faded(shown);
         let middle = view.field_middle() + vec2(0.0, view.field_size().y * 0.03);

@@ -123,7 +123,7 @@ mod tests {
         let last = play.session.history.last();
         play.play_on(last - 100);
         assert_eq!(play.best_run(), None);
-        let shown = play.session.effects.shown_score();
+        let shown = play.session.effects.motion.shown_score();
         assert_eq!(
             shown,
             play.session.game.score(),
