@@ -28,7 +28,7 @@ const AIM_DOT_PITCH: f32 = 11.0;
 const GUIDE_STEPS: u32 = 4 * STEPS_PER_SECOND;
 
 /// Draws the actors from back to front.
-pub(crate) fn draw(canvas: &mut Canvas, view: &View, scene: &Scene<'_>) {
+pub(super) fn draw(canvas: &mut Canvas, view: &View, scene: &Scene<'_>) {
     let Session {
         game, ghost, alpha, ..
     } = scene.session;

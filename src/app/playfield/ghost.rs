@@ -9,7 +9,7 @@ use breakout::replay::{Clear, Playthrough, Recording};
 use breakout::tuning::{BALL_RADIUS, PADDLE_SIZE, PADDLE_TOP};
 use macroquad::prelude::vec2;
 
-use crate::app::platform::time::Moment;
+use crate::app::platform::slice::run_slice;
 use crate::app::render::palette::play;
 use crate::app::render::{Canvas, Shape};
 
@@ -45,14 +45,7 @@ impl Ghost {
     /// Follows the game that races it; called in each frame.
     pub(crate) fn follow(&mut self, game: &Game) {
         self.now = game.tally().steps;
-        let start = Moment::now();
-        while self.is_behind() && start.elapsed() < SLICE {
-            for _ in 0..32 {
-                if !self.is_behind() || !self.playthrough.step() {
-                    return;
-                }
-            }
-        }
+        run_slice(SLICE, 32, || self.is_behind() && self.playthrough.step());
     }
 
     /// Whether its run plays its level now.

@@ -141,13 +141,12 @@ impl Session {
             ghost.follow(&self.game);
         }
         self.alpha = if has_ended { 1.0 } else { tick.alpha };
-        match self.target {
-            Some(target) => self.show_paddle_at(target),
-            None => {
-                let paddle = self.game.paddle();
-                let moved = paddle.x - paddle.previous_x;
-                self.paddle_x = paddle.previous_x + moved * self.alpha;
-            }
+        if let Some(target) = self.target {
+            self.show_paddle_at(target);
+        } else {
+            let paddle = self.game.paddle();
+            let moved = paddle.x - paddle.previous_x;
+            self.paddle_x = paddle.previous_x + moved * self.alpha;
         }
         self.distortion.advance_sway(shown(seconds) * pace);
         self.advance_effects(seconds, strengths);

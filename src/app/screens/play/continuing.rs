@@ -11,7 +11,7 @@ use breakout::replay::{Playthrough, RULES, Recording, Setup};
 
 use super::panel::{Outcome, Panel};
 use super::{Play, State};
-use crate::app::platform::time::Moment;
+use crate::app::platform::slice::run_slice;
 use crate::app::playfield::session::Session;
 use crate::app::replays::Run;
 use crate::app::screens::AppContext;
@@ -33,20 +33,14 @@ pub(super) struct Resuming {
 impl Resuming {
     /// Makes the steps of a slice; true when all are made.
     fn advance(&mut self) -> bool {
-        let start = Moment::now();
-        while start.elapsed() < SLICE {
-            for _ in 0..STRIDE {
-                let goes_on = self.history.follow(&mut self.playthrough);
-                let mut events = self.playthrough.events().iter();
-                if events.any(|event| matches!(event, Event::LevelCleared { .. })) {
-                    self.results.push(LevelResult::of(self.playthrough.game()));
-                }
-                if !goes_on {
-                    return true;
-                }
+        run_slice(SLICE, STRIDE, || {
+            let goes_on = self.history.follow(&mut self.playthrough);
+            let mut events = self.playthrough.events().iter();
+            if events.any(|event| matches!(event, Event::LevelCleared { .. })) {
+                self.results.push(LevelResult::of(self.playthrough.game()));
             }
-        }
-        false
+            goes_on
+        })
     }
 }
 

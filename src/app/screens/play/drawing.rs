@@ -106,7 +106,15 @@ impl Play {
         }
         ui.flush();
         if view.touch {
-            self.draw_controls(ui, app);
+            // Over a game that stands still the first goes back.
+            let first = match self.state {
+                State::Panel(Panel::Paused, _) => (Sign::Play, Action::Back),
+                State::Panel(..) => (Sign::Back, Action::Back),
+                _ => (Sign::Pause, Action::Pause),
+            };
+            let blueprint = (Sign::Blueprint, Action::Blueprint);
+            let controls = [first, blueprint, (Sign::Microscope, Action::Microscope)];
+            draw_controls(ui, app.blueprint.is_on(), &controls);
         } else {
             let mut hints = self.key_hints(ui, app);
             name_click(ui, app, &mut hints);
@@ -140,31 +148,6 @@ impl Play {
     /// Whether the line of flight is shown. Whoever comes back has to see where the ball goes.
     pub(super) fn shows_path(&self, app: &AppContext) -> bool {
         app.settings.game.guide || matches!(self.state, State::CountIn(_))
-    }
-
-    /// Draws the controls for fingers. Over a game that stands still the first goes back.
-    fn draw_controls(&self, ui: &mut Ui<'_>, app: &AppContext) {
-        let is_on = app.blueprint.is_on();
-        if is_on {
-            ui.theme = Theme::BLUEPRINT;
-        }
-        let first = match self.state {
-            State::Panel(Panel::Paused, _) => (Sign::Play, Action::Back),
-            State::Panel(..) => (Sign::Back, Action::Back),
-            _ => (Sign::Pause, Action::Pause),
-        };
-        let blueprint = (Sign::Blueprint, Action::Blueprint);
-        let controls = [first, blueprint, (Sign::Microscope, Action::Microscope)];
-        for (place, (sign, action)) in controls.into_iter().enumerate() {
-            let is_on = is_on && action == Action::Blueprint;
-            ui.button(
-                ui.view.control(place),
-                Face::Sign(sign),
-                Some(action),
-                is_on,
-            );
-        }
-        ui.theme = Theme::PLAY;
     }
 
     /// The key hints in the corner of the window. Going back does what the state lets it do.
@@ -289,10 +272,10 @@ impl Play {
         let message = first.message.split(';').next().unwrap_or_default();
         let mut warning = format!("line {}: {message}", first.line);
         if let Some(text) = &first.suggestion {
-            warning += &format!("; did you mean `{text}`?");
+            warning = format!("{warning}; did you mean `{text}`?");
         }
         if !others.is_empty() {
-            warning += &format!(", and {} more", others.len());
+            warning = format!("{warning}, and {} more", others.len());
         }
         Some(warning)
     }
@@ -306,6 +289,23 @@ impl Play {
         };
         (!self.session.ranked).then_some(reason)
     }
+}
+
+/// Draws controls for fingers beside the field, where the blueprint is drawn in its colours.
+pub(in crate::app::screens) fn draw_controls(
+    ui: &mut Ui<'_>,
+    is_blueprint: bool,
+    controls: &[(Sign, Action)],
+) {
+    if is_blueprint {
+        ui.theme = Theme::BLUEPRINT;
+    }
+    for (place, (sign, action)) in controls.iter().enumerate() {
+        let is_on = is_blueprint && *action == Action::Blueprint;
+        let area = ui.view.control(place);
+        ui.button(area, Face::Sign(*sign), Some(*action), is_on);
+    }
+    ui.theme = Theme::PLAY;
 }
 
 /// Names the button of the mouse that pauses beside the key, where the mouse steers and the hints have a

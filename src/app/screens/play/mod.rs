@@ -21,7 +21,6 @@ mod workshop;
 use breakout::bot::NoAim;
 use breakout::event::Event;
 use breakout::game::{Game, Phase};
-use breakout::input::Input;
 use breakout::records::LevelResult;
 use breakout::replay::Setup;
 use breakout::textbook::museum::{Exhibit, WATCHED_STEPS};
@@ -36,6 +35,7 @@ use crate::app::ui::guard::Guard;
 use crate::app::ui::menu::Menu;
 use crate::app::ui::panel::Pager;
 use continuing::Resuming;
+pub(in crate::app::screens) use drawing::draw_controls;
 use follows::Follows;
 use leaving::Asked;
 use panel::{Choice, Outcome, Panel};
@@ -314,34 +314,23 @@ impl Play {
 
     /// Makes the due steps, and reports them to the blueprint and the sound.
     fn advance(&mut self, frame: &mut Frame<'_>) {
-        let Self {
-            session, autopilot, ..
-        } = self;
-        let AppContext {
-            controls,
-            blueprint,
-            audio,
-            settings,
-            ..
-        } = &mut *frame.app;
-        let mut input = |game: &Game| match autopilot {
+        let (controls, settings) = (&mut frame.app.controls, &frame.app.settings);
+        let input = |game: &Game| match &mut self.autopilot {
             Some(bot) => {
-                let input = bot.input(game);
-                Input {
-                    launch: controls.take_launch() || input.launch,
-                    ..input
-                }
+                let mut input = bot.input(game);
+                input.launch |= controls.take_launch();
+                Some(input)
             }
-            None => controls.input(game, settings.game.automatic_launch),
+            None => Some(controls.input(game, settings.game.automatic_launch)),
         };
-        session.advance(
+        self.session.advance(
             frame.seconds,
             settings.game.speed,
             &settings.picture.strengths,
-            |game| Some(input(game)),
-            |game, events, took| blueprint.observe(game, events, took),
+            input,
+            |game, events, took| frame.app.blueprint.observe(game, events, took),
         );
-        audio.listen(&session.frame_events);
+        frame.app.audio.listen(&self.session.frame_events);
     }
 
     /// Whether the ball was just served, and takes no press yet, as a new panel: the press belongs to what

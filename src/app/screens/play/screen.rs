@@ -133,7 +133,7 @@ impl Screen for Play {
             } else {
                 "no"
             };
-            status += &format!(" levels={levels} bricks={bricks} message={message}");
+            status = format!("{status} levels={levels} bricks={bricks} message={message}");
         }
         status
     }
