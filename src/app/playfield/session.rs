@@ -16,21 +16,17 @@ use breakout::tuning::STEP;
 
 use super::distortion::Distortion;
 use super::effects::Effects;
-use super::field::{begin_field, draw_light, draw_scene, end_field};
 use super::ghost::Ghost;
 use super::place::Place;
-use super::scene::Scene;
 use super::timers::Timers;
-use crate::app::render::Canvas;
-use crate::app::settings::{Effect, NORMAL_SPEED, Settings, Strengths};
-use crate::app::view::View;
+use crate::app::settings::{NORMAL_SPEED, Strengths};
 
 /// A running game.
 pub(crate) struct Session {
     pub(crate) game: Game,
     clock: Clock,
     pub(crate) effects: Effects,
-    distortion: Distortion,
+    pub(super) distortion: Distortion,
     /// Where the level is played; an exhibit has no place. It stays while the level is edited.
     pub(crate) place: Option<Place>,
     pub(super) timers: Timers,
@@ -251,37 +247,6 @@ impl Session {
     /// Draws the paddle at a target of the newest input, no further than it can move in one step.
     pub(crate) fn show_paddle_at(&mut self, target: f32) {
         self.paddle_x = self.game.paddle().toward(target);
-    }
-
-    /// Draws the window and the field, perhaps with the path ahead.
-    pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View, settings: &Settings, guide: bool) {
-        let strengths = &settings.picture.strengths;
-        let post = self.distortion.post(strengths.of(Effect::Warp));
-        let opacity = Place::opacity(canvas, settings);
-        let place = self.place.filter(|_| opacity > 0.0);
-        let place = place.map(|place| (place, opacity));
-        begin_field(canvas, view, &post, place);
-        if place.is_some() {
-            draw_light(canvas, view, self.game.bricks(), opacity);
-        }
-        self.draw_scene(canvas, view, strengths, guide);
-        end_field(canvas, view, &post, self.distortion.line(), place);
-    }
-
-    /// Draws only the bricks and everything that moves, over what has been drawn before.
-    pub(crate) fn draw_scene(
-        &self,
-        canvas: &mut Canvas,
-        view: &View,
-        strengths: &Strengths,
-        guide: bool,
-    ) {
-        let scene = Scene {
-            session: self,
-            effects: self.effects.at(strengths),
-            guide,
-        };
-        draw_scene(canvas, view, &scene);
     }
 }
 

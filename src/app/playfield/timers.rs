@@ -4,7 +4,7 @@ use breakout::game::Powers;
 use breakout::level::{POWER_UPS, PowerUp, PowerUpSpec};
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-use super::actors::{badge_ink, draw_badge};
+use super::power_ups::{badge_ink, draw_badge};
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::ui::area::Area;

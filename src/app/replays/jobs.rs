@@ -139,18 +139,15 @@ impl Job {
         match &self.work {
             Work::Leave(_) => folder.write(Kind::Left, id, bytes),
             Work::Prove(_) => folder.write(Kind::Best, id, bytes),
-            Work::End(_) => {
+            // Another window plays it on.
+            Work::Retire if !is_held => Ok(()),
+            Work::End(_) | Work::Retire => {
                 let game = self.run.game(folder);
                 // First, because it needs no room: a run that is over is never offered again.
                 folder.retire(id, game)?;
-                folder.write(Kind::Game, game, bytes)?;
-                folder.keep_newest(Kind::Game, LAST_GAMES);
-                Ok(())
-            }
-            // Another window plays it on.
-            Work::Retire if !is_held => Ok(()),
-            Work::Retire => {
-                folder.retire(id, self.run.game(folder))?;
+                if let Work::End(_) = self.work {
+                    folder.write(Kind::Game, game, bytes)?;
+                }
                 folder.keep_newest(Kind::Game, LAST_GAMES);
                 Ok(())
             }

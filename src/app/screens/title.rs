@@ -121,14 +121,13 @@ impl Title {
     /// The top of the menu: for fingers in a room of its own, else between logo and ball, or below the field
     /// in a tall window.
     fn menu_top(&self, view: &View) -> Vec2 {
+        let height = self.menu.height(view);
         if view.touch {
             let room = menu_room(view);
-            let free = room.h - self.menu.height(view);
-            return vec2(room.center().x, room.y + free * 0.5);
+            return vec2(room.center().x, room.y + (room.h - height) * 0.5);
         }
         let foot = view.to_window(FIELD).y;
         let room_below = view.window.y - 40.0 - foot;
-        let height = self.menu.height(view);
         let top = if room_below > height {
             foot + (room_below - height) * 0.5
         } else {
@@ -270,12 +269,10 @@ impl Screen for Title {
     }
 
     fn describe(&self) -> Description<'_> {
+        let contexts = &[Context::Window, Context::Menu, Context::Blueprint];
         Description {
             goes_back: self.is_learning(),
-            ..Description::new(
-                "title",
-                &[Context::Window, Context::Menu, Context::Blueprint],
-            )
+            ..Description::new("title", contexts)
         }
     }
 
@@ -319,19 +316,13 @@ fn is_beside(surface: &Surface) -> bool {
 fn menu_room(surface: &Surface) -> Rect {
     let window = surface.window;
     let size = vec2(ROW.x, surface.target(ROW.y) * FINGER_ROWS);
-    let corner = if is_beside(surface) {
-        vec2(
-            window.x - NOTES - ROW.x,
-            ((window.y - size.y) * 0.4).max(0.0),
-        )
+    let (left, top) = if is_beside(surface) {
+        (window.x - NOTES - ROW.x, (window.y - size.y) * 0.4)
     } else {
         let foot = FOOT + surface.target(40.0) + 16.0;
-        vec2(
-            (window.x - ROW.x) * 0.5,
-            (window.y - foot - size.y).max(0.0),
-        )
+        ((window.x - ROW.x) * 0.5, window.y - foot - size.y)
     };
-    Rect::new(corner.x, corner.y, size.x, size.y)
+    Rect::new(left, top.max(0.0), size.x, size.y)
 }
 
 /// The rules of a new run, and why it is not ranked, if it is not.

@@ -60,12 +60,10 @@ impl Screen for Waiting {
     }
 
     fn describe(&self) -> Description<'_> {
+        let contexts = &[Context::Window, Context::Menu, Context::Levels];
         Description {
             is_idle: true,
-            ..Description::new(
-                "waiting",
-                &[Context::Window, Context::Menu, Context::Levels],
-            )
+            ..Description::new("waiting", contexts)
         }
     }
 

@@ -258,20 +258,16 @@ impl Screen for Watch {
     }
 
     fn describe(&self) -> Description<'_> {
+        let contexts = &[Context::Window, Context::Microscope, Context::Blueprint];
+        let runs = self.scope.is_none() && !self.has_ended();
         Description {
             is_asking: self.scope.as_ref().is_some_and(|scope| scope.is_asking()),
             is_idle: match &self.scope {
                 Some(scope) => scope.is_idle(),
                 None => self.has_ended() && self.session.effects.is_still() && self.is_ahead_done,
             },
-            game: {
-                let runs = self.scope.is_none() && !self.has_ended();
-                runs.then_some(&self.session.game)
-            },
-            ..Description::new(
-                "watch",
-                &[Context::Window, Context::Microscope, Context::Blueprint],
-            )
+            game: runs.then_some(&self.session.game),
+            ..Description::new("watch", contexts)
         }
     }
 

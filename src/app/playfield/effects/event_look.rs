@@ -6,7 +6,7 @@ use breakout::level::BrickKind;
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Vec2, vec2};
 
-use crate::app::playfield::light::color_of;
+use crate::app::playfield::power_ups::color_of;
 use crate::app::render::palette::{Color, play};
 
 /// The height of a lost ball's sparks above the bottom, in playfield units.

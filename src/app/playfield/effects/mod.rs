@@ -19,7 +19,7 @@ use breakout::tuning::{BLAST_DELAY, FIELD, MAX_COMBO_FACTOR, STEP, steps};
 use macroquad::prelude::{Vec2, vec2};
 
 use crate::app::playfield::bricks::mixed;
-use crate::app::playfield::light::ball_light;
+use crate::app::playfield::power_ups::ball_light;
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Canvas, Shape};
 use crate::app::settings::{Effect, Strengths};
@@ -224,12 +224,11 @@ impl Effects {
 
     /// A brick falls into pieces, and its outline flashes.
     fn break_up(&mut self, aabb: Aabb, normal: Vec2, color: Color, strengths: &Strengths) {
-        let strength = strengths.of(Effect::Shatter);
-        self.particles.shatter(aabb, normal, strength, color);
-        let pieces = piece_color(color);
-        self.particles.fall(aabb, normal, strength, pieces);
-        let flash = strengths.of(Effect::Flash);
-        self.particles.outline(aabb, flash, color);
+        let (strength, flash) = (strengths.of(Effect::Shatter), strengths.of(Effect::Flash));
+        let particles = &mut self.particles;
+        particles.shatter(aabb, normal, strength, color);
+        particles.fall(aabb, normal, strength, piece_color(color));
+        particles.outline(aabb, flash, color);
         self.last_broken = aabb.center();
     }
 
@@ -249,13 +248,10 @@ impl Effects {
 
     /// A chain has ended once no explosion came for longer than the next would take.
     fn follow_chain(&mut self, strengths: &Strengths) {
-        let Some((at, left)) = &mut self.chain else {
-            return;
-        };
-        *left -= STEP;
-        if *left <= 0.0 {
-            let at = *at;
-            self.chain = None;
+        if let Some((_, left)) = &mut self.chain {
+            *left -= STEP;
+        }
+        if let Some((at, _)) = self.chain.take_if(|(_, left)| *left <= 0.0) {
             self.show(EventLook::CHAIN_ENDED, at, Vec2::NEG_Y, strengths);
         }
     }
@@ -290,13 +286,12 @@ impl Effects {
 
     /// Shows a look at a place; most sparks fly along `direction`.
     fn show(&mut self, look: EventLook, at: Vec2, direction: Vec2, strengths: &Strengths) {
-        let color = look.color;
+        let (particles, color) = (&mut self.particles, look.color);
         let sparks = f32::from(look.sparks) * strengths.of(Effect::Sparks);
         let sparks = sparks.round() as usize;
-        self.particles
-            .burst(at, direction, sparks, look.speed, color);
+        particles.burst(at, direction, sparks, look.speed, color);
         let ring = look.ring * strengths.of(Effect::Rings);
-        self.particles.ring(at, ring, look.ring_life, color);
+        particles.ring(at, ring, look.ring_life, color);
         self.motion.add_impact(look);
     }
 
@@ -354,15 +349,11 @@ impl VisibleEffects<'_> {
 
     /// A number for all that effects change in the look of some cells: 0 once nothing moves there.
     pub(crate) fn stamp(&self, cells: &Range<usize>) -> u64 {
-        let Effects {
-            flashes,
-            arrivals,
-            motion,
-            ..
-        } = self.effects;
-        let flashes = flashes.iter().filter(|(brick, _)| cells.contains(brick));
-        let flashes = flashes.map(|(brick, _)| (*brick, self.flash(*brick)));
-        let arrivals = arrivals.range(cells.clone());
+        let motion = &self.effects.motion;
+        let flashes = self.effects.flashes.iter().map(|(brick, _)| *brick);
+        let flashes = flashes.filter(|brick| cells.contains(brick));
+        let flashes = flashes.map(|brick| (brick, self.flash(brick)));
+        let arrivals = self.effects.arrivals.range(cells.clone());
         let arrivals = arrivals.map(|(brick, _)| (*brick, self.arrival(*brick)));
         let strength = self.strengths.of(Effect::Entrance);
         let entrance = [(0, motion.level_age), (1, strength)];
@@ -389,21 +380,17 @@ impl VisibleEffects<'_> {
 
     /// Draws trail, particles and pop-ups, which are under the balls.
     pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View) {
-        let Effects {
-            trail,
-            trail_color,
-            particles,
-            popups,
-            ..
-        } = self.effects;
-        let strength = self.strengths.of(Effect::Trail);
-        for (at, age) in trail.iter().filter(|_| strength > 0.0) {
+        let (effects, strength) = (self.effects, self.strengths.of(Effect::Trail));
+        for (at, age) in effects.trail.iter().filter(|_| strength > 0.0) {
             let left = 1.0 - age / TRAIL;
-            let color = trail_color.alpha(TRAIL_OPACITY * left * left * strength);
+            let color = effects
+                .trail_color
+                .alpha(TRAIL_OPACITY * left * left * strength);
             canvas.add(Shape::circle(*at, TRAIL_RADIUS * left).fill(color));
         }
-        particles.draw(canvas);
-        popups.draw(canvas, view, self.strengths.of(Effect::Popups));
+        effects.particles.draw(canvas);
+        let strength = self.strengths.of(Effect::Popups);
+        effects.popups.draw(canvas, view, strength);
     }
 }
 

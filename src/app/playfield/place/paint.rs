@@ -249,14 +249,16 @@ impl Painter {
             ..Column::default()
         };
         for rank in 0..RANKS {
-            let (edge, house) = match self.place.family {
-                Family::Land => (SHORE - self.ridge(u, rank), Default::default()),
-                Family::Snow => (self.slope(u, rank), Default::default()),
-                Family::Deep => (self.reef(u, rank), Default::default()),
-                Family::City => self.house(u, rank),
+            column.edges[rank] = match self.place.family {
+                Family::Land => SHORE - self.ridge(u, rank),
+                Family::Snow => self.slope(u, rank),
+                Family::Deep => self.reef(u, rank),
+                Family::City => {
+                    let (roof, house) = self.house(u, rank);
+                    column.houses[rank] = house;
+                    roof
+                }
             };
-            column.edges[rank] = edge;
-            column.houses[rank] = house;
         }
         column.hanging = 0.10 * self.noise(u * 1.7, 2.0) + 0.03 * self.noise(u * 6.0, 4.0);
         column.ragged = 0.05 * (self.noise(u * 7.0, 77.0) - 0.5);

@@ -177,8 +177,7 @@ impl Play {
     /// Begins the level anew. A run that has cleared it waits meanwhile, and goes on from its panel.
     fn start_over(&mut self, frame: &mut Frame<'_>) {
         let game = &self.session.game;
-        let is_run = self.exhibit.is_none() && !self.workshop;
-        let waits = is_run && game.phase() == Phase::Cleared;
+        let waits = self.is_run() && game.phase() == Phase::Cleared;
         if !self.again && !waits {
             return frame.go(self.restart());
         }

@@ -374,11 +374,8 @@ impl Play {
     }
 
     fn is_running(&self) -> bool {
-        let stands = matches!(
-            self.state,
-            State::Resuming(_) | State::Panel(..) | State::Microscope(..)
-        );
-        !stands && self.question.is_none()
+        let is_ending = matches!(self.state, State::Ending(_));
+        (self.is_live() || is_ending) && self.question.is_none()
     }
 }
 

@@ -80,16 +80,10 @@ impl Panel {
         const NEW_RUN: (&str, Choice) = ("Start a new run", Choice::NewRun);
         const GO_ON: (&str, Choice) = ("Go on with the run", Choice::GoOn);
         let first: &[_] = match self {
-            Self::Paused if place == Place::Again => &[
-                ("Resume", Choice::Resume),
-                ("Restart this level", Choice::Restart),
-                GO_ON,
-                EDIT,
-                ("Options", Choice::Options),
-            ],
             Self::Paused => &[
                 ("Resume", Choice::Resume),
                 ("Restart this level", Choice::Restart),
+                GO_ON,
                 EDIT,
                 ("Options", Choice::Options),
             ],
@@ -109,7 +103,11 @@ impl Panel {
         };
         let last = [(list, Choice::List), ("Title", Choice::Title)];
         let rows = first.iter().copied().chain(last);
-        Menu::new(rows.filter(|(_, choice)| can_draw || *choice != Choice::Edit))
+        Menu::new(rows.filter(|(_, choice)| match choice {
+            Choice::Edit => can_draw,
+            Choice::GoOn => place == Place::Again,
+            _ => true,
+        }))
     }
 
     /// The autopilot's choice.

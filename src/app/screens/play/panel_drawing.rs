@@ -51,21 +51,12 @@ const NAME: f32 = 160.0;
 const ROWS: f32 = 0.9;
 
 impl Panel {
-    pub(super) fn title(self) -> &'static str {
+    pub(super) fn title(self) -> (&'static str, Color) {
         match self {
-            Self::Paused => "Paused",
-            Self::Cleared | Self::Done => "Level cleared",
-            Self::Lost => "Game over",
-            Self::Won => "Victory",
-        }
-    }
-
-    fn color(self) -> Color {
-        match self {
-            Self::Paused => play::ACCENT,
-            Self::Cleared | Self::Done => play::GOOD,
-            Self::Won => play::COMBO,
-            Self::Lost => play::DANGER,
+            Self::Paused => ("Paused", play::ACCENT),
+            Self::Cleared | Self::Done => ("Level cleared", play::GOOD),
+            Self::Lost => ("Game over", play::DANGER),
+            Self::Won => ("Victory", play::COMBO),
         }
     }
 
@@ -113,7 +104,8 @@ impl Panel {
         let dim = play::WINDOW_FOOT.alpha(if self.has_stars() { 0.35 } else { 0.55 });
         ui.flat(Shape::rect(view.origin, view.field_size()).fill(dim));
         let glow = if self == Self::Won { 0.3 } else { 0.16 };
-        ui.panel(plate, play::EDGE, Some(self.color().alpha(glow)));
+        let (_, color) = self.title();
+        ui.panel(plate, play::EDGE, Some(color.alpha(glow)));
     }
 
     /// Draws the level's title and the power-ups that can fall in it.
@@ -130,7 +122,8 @@ impl Panel {
         let facts = ui
             .lettering
             .fitted(Style::Small, &facts.join("   ·   "), room);
-        ui.text_centered(Style::Banner, self.title(), layout.line(42.0), self.color());
+        let (title, color) = self.title();
+        ui.text_centered(Style::Banner, title, layout.line(42.0), color);
         if layout.arrangement.head > TIGHT {
             ui.text_centered(Style::Small, facts, layout.line(80.0), play::QUIET);
         }
@@ -157,10 +150,11 @@ impl Panel {
         let summary = format!("{}   ·   {second}", points(game));
         let outcome = play.outcome.as_ref();
         let cleared = outcome.filter(|_| self.has_stars() && play.workshop);
-        let title = cleared.map_or(self.title().to_owned(), |outcome| {
+        let (title, color) = self.title();
+        let title = cleared.map_or(title.to_owned(), |outcome| {
             format!("Cleared in {} s", whole_seconds(outcome.cleared.seconds))
         });
-        canvas.text_centered(Style::Banner, title, layout.line(42.0), self.color());
+        canvas.text_centered(Style::Banner, title, layout.line(42.0), color);
         canvas.text_centered(Style::Small, summary, layout.line(84.0), play::QUIET);
         if self == Self::Lost {
             let (text, color) = run_line(play);

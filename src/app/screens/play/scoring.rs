@@ -21,8 +21,10 @@ impl Play {
         let run = self.proving_run(app);
         let is_best_level = cleared.is_some_and(|cleared| self.note_level(app, cleared, run));
         let is_best_run = ends && self.note_run(app, run);
-        if is_best_level || is_best_run {
-            self.prove(app);
+        if let Some(run) = &self.keeping.run
+            && (is_best_level || is_best_run)
+        {
+            app.replays.prove(run, self.session.recording());
         }
     }
 

@@ -58,22 +58,15 @@ impl Screen for Play {
     }
 
     fn describe(&self) -> Description<'_> {
+        use Context::{Blueprint, Course, Game, Menu, Microscope, Window};
         let contexts: &'static [Context] = match &self.state {
-            _ if self.question.is_some() => &[Context::Window, Context::Menu, Context::Game],
-            State::Panel(..) => &[
-                Context::Window,
-                Context::Menu,
-                Context::Game,
-                Context::Blueprint,
-            ],
-            State::Microscope(..) if self.exhibit.is_some() => &[
-                Context::Window,
-                Context::Microscope,
-                Context::Blueprint,
-                Context::Course,
-            ],
-            State::Microscope(..) => &[Context::Window, Context::Microscope, Context::Blueprint],
-            _ => &[Context::Window, Context::Game, Context::Blueprint],
+            _ if self.question.is_some() => &[Window, Menu, Game],
+            State::Panel(..) => &[Window, Menu, Game, Blueprint],
+            State::Microscope(..) if self.exhibit.is_some() => {
+                &[Window, Microscope, Blueprint, Course]
+            }
+            State::Microscope(..) => &[Window, Microscope, Blueprint],
+            _ => &[Window, Game, Blueprint],
         };
         Description {
             covers: true,
@@ -146,7 +139,7 @@ impl Screen for Play {
         }
         match &self.state {
             State::Panel(panel, menu) => {
-                let (title, score) = (panel.title(), game.score());
+                let ((title, _), score) = (panel.title(), game.score());
                 format!("{title}, {score} points. {}", menu.spoken())
             }
             State::Microscope(..) => "Microscope".to_owned(),
