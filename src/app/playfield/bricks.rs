@@ -54,7 +54,6 @@ pub(crate) fn draw_in_parts(
     });
 }
 
-/// The cells of a part.
 fn part(bricks: &Bricks, index: usize) -> Range<usize> {
     index * PART..((index + 1) * PART).min(bricks.cells().len())
 }

@@ -37,7 +37,6 @@ pub(crate) struct Distortion {
     chaotic: f32,
     /// Seconds of chaos during which the game ran.
     sway_age: f32,
-    /// Seconds since a life was lost.
     since_loss: f32,
 }
 
@@ -51,7 +50,6 @@ impl Distortion {
         }
     }
 
-    /// Reads the events of a step.
     pub(crate) fn observe(&mut self, events: &[Event]) {
         let is_loss = |event: &Event| matches!(event, Event::LifeLost { .. });
         if events.iter().any(is_loss) {

@@ -32,12 +32,10 @@ const BEAM_FOOT: Color = Color::hex(0x11_14_2c);
 /// Width of a distortion's line along the field's edge.
 const LINE: f32 = 3.0;
 
-/// Draws the window's background.
 pub(crate) fn draw_backdrop(canvas: &mut Canvas) {
     canvas.flat_everywhere(|window| window.gradient(play::WINDOW, play::WINDOW_FOOT));
 }
 
-/// Draws the field without anything on it.
 pub(crate) fn draw_empty_field(canvas: &mut Canvas, view: &View) {
     draw_ground(canvas, view);
     draw_edge(canvas, view);
@@ -191,7 +189,6 @@ fn draw_edge(canvas: &mut Canvas, view: &View) {
     canvas.add_snapped(edge.round(4.0).border(rim, play::EDGE));
 }
 
-/// Draws a distortion's line along the inside of the edge.
 fn draw_line(canvas: &mut Canvas, view: &View, line: Color) {
     canvas.in_window();
     if line.is_visible() {

@@ -148,7 +148,6 @@ impl Column {
     }
 }
 
-/// The places of the timers in a window.
 pub(super) fn timer_places(view: &View) -> [Rect; PLACES] {
     match view.panels {
         Panels::Sides => places_down(Column::left(view).at(TIMERS_TOP), view.window.y - FOOT),
@@ -320,7 +319,6 @@ impl Hud<'_> {
         self.canvas.text(style, title, at, align, play::TEXT);
     }
 
-    /// Draws the combo's factor.
     fn combo(&mut self, at: Vec2) {
         let factor = self.game.combo().min(MAX_COMBO_FACTOR);
         let color = if factor > 1 { play::COMBO } else { play::QUIET };

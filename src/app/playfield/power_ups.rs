@@ -42,7 +42,6 @@ pub(crate) fn draw_badge(canvas: &mut Canvas, spec: &PowerUpSpec, corner: Vec2, 
     }
 }
 
-/// The colours of a badge's top and bottom.
 fn badge_ground(spec: &PowerUpSpec) -> [Color; 2] {
     let color = Color::hex(spec.color);
     if spec.helps {

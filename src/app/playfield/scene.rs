@@ -6,7 +6,6 @@ use macroquad::prelude::{Vec2, vec2};
 use super::effects::VisibleEffects;
 use super::session::Session;
 
-/// A game and everything that decides how it is drawn.
 pub(super) struct Scene<'a> {
     pub(super) session: &'a Session,
     pub(super) effects: VisibleEffects<'a>,

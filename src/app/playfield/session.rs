@@ -21,7 +21,6 @@ use super::place::Place;
 use super::timers::Timers;
 use crate::app::settings::{NORMAL_SPEED, Strengths};
 
-/// A running game.
 pub(crate) struct Session {
     pub(crate) game: Game,
     clock: Clock,
@@ -232,7 +231,6 @@ impl Session {
         self.game = game;
     }
 
-    /// The run so far.
     pub(crate) fn recording(&self) -> Recording {
         self.history.recording(&self.game, self.ranked)
     }

@@ -36,7 +36,6 @@ impl Timers {
         }
     }
 
-    /// Draws each timer at its place.
     pub(super) fn draw(&self, canvas: &mut Canvas, powers: &Powers, places: [Rect; PLACES]) {
         for (kind, place) in self.0.iter().zip(places) {
             let remaining = powers.on().find(|(spec, _)| Some(spec.kind) == *kind);

@@ -25,7 +25,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use breakout::level::LevelSet;
 use breakout::records::Records;
-use breakout::replay::{MAX_BYTES, Recording, ReplayError, RunId, Standing};
+use breakout::replay::{MAX_BYTES, Recording, ReplayError, RunId};
 
 use super::platform::background::Background;
 use super::platform::file_error::FileError;
@@ -48,13 +48,9 @@ const MAX_LEFT: usize = 10;
 /// A run that was left, and can be continued.
 pub(crate) struct Offer {
     id: RunId,
-    recording: Arc<Recording>,
+    pub(crate) recording: Arc<Recording>,
     /// Of the file with this recording; `None` until it is written.
     stamp: Option<Stamp>,
-    pub(crate) standing: Standing,
-    pub(crate) ranked: bool,
-    /// Whether the same inputs still give the same game; else its level starts anew.
-    pub(crate) can_go_on: bool,
 }
 
 /// The folder of recordings, and what is still to be done in it.
@@ -166,7 +162,7 @@ impl Replays {
                     continue;
                 }
             };
-            if seen == MAX_LEFT || offer.standing.is_over {
+            if seen == MAX_LEFT || offer.recording.standing.is_over {
                 self.push(run, Work::Retire);
                 continue;
             }
@@ -188,7 +184,6 @@ impl Replays {
         self.folder.is_some() && !self.telling.is_failing()
     }
 
-    /// Keeps a run that goes on.
     pub(crate) fn keep(&mut self, run: &Run, recording: Recording) {
         self.push(run.clone(), Work::Leave(Arc::new(recording)));
     }
@@ -199,7 +194,11 @@ impl Replays {
         if !self.has_folder() {
             return;
         }
-        let offer = Offer::new(run.id(), Arc::new(recording), None);
+        let offer = Offer {
+            id: run.id(),
+            recording: Arc::new(recording),
+            stamp: None,
+        };
         let is_same = |before: &mut Offer| before.is_of(&offer.recording.setup.levels);
         if let Some(before) = self.offer.take_if(is_same) {
             self.push(Run::new(before.id), Work::Retire);
@@ -237,7 +236,6 @@ impl Replays {
             .map_err(|problem| format!("The recording cannot be read: {problem}"))
     }
 
-    /// Checks the recordings of these runs before others.
     pub(crate) fn check_first(&mut self, runs: Vec<RunId>) {
         self.checking.put_first(runs);
     }
@@ -260,7 +258,6 @@ impl Replays {
         }
     }
 
-    /// The run that can be continued.
     pub(crate) fn offer(&self) -> Option<&Offer> {
         self.offer.as_ref()
     }
@@ -268,7 +265,7 @@ impl Replays {
     /// The run with points that is offered now, and would be no more when a run of these levels is left.
     pub(crate) fn would_displace(&self, levels: &LevelSet) -> Option<&Offer> {
         let offer = self.offer.as_ref()?;
-        let is_displaced = offer.standing.score > 0 && offer.is_of(levels);
+        let is_displaced = offer.recording.standing.score > 0 && offer.is_of(levels);
         is_displaced.then_some(offer)
     }
 
@@ -349,29 +346,21 @@ impl Replays {
 /// Reads a left run. One that is damaged is set aside, and one that a newer program wrote stays.
 fn read_left(folder: &Folder, id: RunId) -> Result<Offer, String> {
     let stamp = folder.stamp(Kind::Left, id);
-    let read = folder.read(Kind::Left, id);
-    let offer = read.map(|recording| Offer::new(id, Arc::new(recording), stamp));
-    offer.map_err(|unread| match unread {
-        Unread::File(_) | Unread::Newer(_) => unread.to_string(),
-        Unread::Unusable(problem) => match folder.rename(Kind::Left, id, Kind::Aside) {
+    match folder.read(Kind::Left, id) {
+        Ok(recording) => Ok(Offer {
+            id,
+            recording: Arc::new(recording),
+            stamp,
+        }),
+        Err(Unread::Unusable(problem)) => Err(match folder.rename(Kind::Left, id, Kind::Aside) {
             Ok(path) => format!("{problem}; it is kept as {}", fs::name_and_folder(&path)),
             Err(error) => format!("{problem}; {error}"),
-        },
-    })
+        }),
+        Err(unread) => Err(unread.to_string()),
+    }
 }
 
 impl Offer {
-    fn new(id: RunId, recording: Arc<Recording>, stamp: Option<Stamp>) -> Self {
-        Self {
-            id,
-            stamp,
-            standing: recording.standing,
-            ranked: recording.counts(),
-            can_go_on: recording.is_of_these_rules(),
-            recording,
-        }
-    }
-
     /// Takes the run from the folder, or says why it cannot be continued.
     fn take(self, folder: &Folder) -> Result<(Run, Arc<Recording>), String> {
         let run = Run::new(self.id);

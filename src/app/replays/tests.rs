@@ -77,8 +77,8 @@ fn a_run_that_was_left_or_killed_is_offered_by_the_next_window_as_it_was() {
         }
         let mut next = Replays::load_whole(&folder);
         let offer = next.offer().expect("the run");
-        assert_eq!(offer.standing, recording.standing);
-        assert!(offer.ranked && offer.can_go_on);
+        assert_eq!(offer.recording.standing, recording.standing);
+        assert!(offer.recording.counts() && offer.recording.is_of_these_rules());
         let (run, read) = next.take_offer().expect("nobody else has it");
         assert!(*read == recording && run.id() == id && next.offer().is_none());
         next.end(run, recording);
@@ -315,7 +315,7 @@ fn a_run_of_earlier_rules_is_offered_and_ends_as_a_game() {
     replays.leave(run, earlier);
     replays.finish();
     let mut next = Replays::load_whole(&folder);
-    assert!(!next.offer().expect("the run").can_go_on);
+    assert!(!next.offer().expect("the run").recording.is_of_these_rules());
     let (run, recording) = next.take_offer().expect("the run");
     assert!(!recording.is_of_these_rules());
     next.retire(run);

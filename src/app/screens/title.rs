@@ -83,7 +83,6 @@ pub(crate) struct Memory {
     pub(crate) wall_stands: bool,
 }
 
-/// The title screen.
 pub(crate) struct Title {
     demo: Session,
     bot: NoAim,
@@ -186,7 +185,6 @@ impl Title {
         );
     }
 
-    /// Draws the bot's game.
     fn draw_play(&self, ui: &mut Ui<'_>, app: &AppContext) {
         let view = ui.view;
         let blueprint = &app.blueprint;
@@ -345,14 +343,14 @@ fn left_run(offer: &Offer, speed: u16) -> Vec<String> {
         lives,
         score,
         ..
-    } = offer.standing;
+    } = offer.recording.standing;
     let level = format!("level {}", level + 1);
-    if !offer.can_go_on {
+    if !offer.recording.is_of_these_rules() {
         return vec![format!("{level} anew"), "other rules".to_owned()];
     }
     let lives = counted(lives.into(), "life", "lives");
     let points = grouped(score, 1);
-    let points = match (offer.ranked, speed) {
+    let points = match (offer.recording.counts(), speed) {
         (true, NORMAL_SPEED) => format!("{points} points"),
         // Whoever goes on at this speed loses the rank.
         (true, speed) => format!("{speed} %: not ranked"),

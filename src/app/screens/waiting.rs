@@ -13,7 +13,6 @@ use crate::app::render::{Align, Style};
 use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
 
-/// The screen of a workshop without a level.
 pub(crate) struct Waiting;
 
 impl Screen for Waiting {

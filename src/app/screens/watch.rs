@@ -29,7 +29,6 @@ const SPEEDS: [u16; 5] = [25, 50, NORMAL_SPEED, 200, 400];
 /// The most time of a frame for preparing the microscope.
 const SLICE: Duration = Duration::from_millis(4);
 
-/// A recorded run.
 pub(crate) struct Watch {
     recording: Arc<Recording>,
     back: Transition,
@@ -138,7 +137,6 @@ impl Watch {
         self.scope = Some(Box::new(scope));
     }
 
-    /// One frame under the microscope.
     fn inspect(&mut self, frame: &mut Frame<'_>) {
         let Some(scope) = &mut self.scope else { return };
         let specimen = Specimen::of(&self.history);
@@ -182,7 +180,6 @@ impl Watch {
     }
 }
 
-/// The hints beside the field.
 const KEY_HINTS: [(Context, Action, &str); 6] = [
     (Context::Microscope, Action::Back, "leave"),
     (Context::Blueprint, Action::Blueprint, "blueprint"),
@@ -192,7 +189,6 @@ const KEY_HINTS: [(Context, Action, &str); 6] = [
     (Context::Microscope, Action::SaveRecording, "save"),
 ];
 
-/// The controls for fingers.
 const CONTROLS: [(Sign, Action); 6] = [
     (Sign::Back, Action::Back),
     (Sign::Blueprint, Action::Blueprint),

@@ -60,7 +60,6 @@ const VICTORY_VOLLEYS: [f32; 5] = [0.4, 1.0, 1.8, 2.8, 4.0];
 const CONFETTI_ABOVE: f32 = 20.0;
 const CONFETTI_LEAN: f32 = 0.4;
 
-/// The state of all effects.
 pub(crate) struct Effects {
     particles: Particles,
     popups: Popups,
@@ -162,7 +161,6 @@ impl Effects {
         self.motion.observe(game);
     }
 
-    /// Starts the effects of an event.
     fn on_event(&mut self, game: &Game, event: Event, strengths: &Strengths) {
         match event {
             Event::BrickBroken {

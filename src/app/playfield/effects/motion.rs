@@ -63,9 +63,7 @@ pub(crate) struct Motion {
     /// Where the shake comes from and goes to, from -1 to 1, how far it is on the way, and how tired.
     way: (Vec2, Vec2, f32),
     tired: f32,
-    /// Seconds since the level began.
     pub(crate) level_age: f32,
-    /// Seconds since the last serve.
     serve_age: f32,
     /// Seconds for which time still stands still.
     hit_stop: f32,
@@ -125,7 +123,6 @@ impl Motion {
         };
     }
 
-    /// Reads the game after a step.
     pub(super) fn observe(&mut self, game: &Game) {
         let calm = (Vec2::Y, SQUASH);
         self.squashes.resize(game.balls().len(), calm);

@@ -229,7 +229,6 @@ impl Particles {
         }
     }
 
-    /// Lets pieces of a brick fall to the floor.
     pub(super) fn fall(&mut self, aabb: Aabb, normal: Vec2, strength: f32, color: Color) {
         // The more there are, the fewer are added, so that most come to the floor.
         let room = 1.0 - FALLING_THINNED * self.fallen.len() as f32 / MAX_FALLEN as f32;
@@ -278,7 +277,6 @@ impl Particles {
         self.fallen.retain(Particle::is_alive);
     }
 
-    /// Flashes the outline of a brick.
     pub(super) fn outline(&mut self, aabb: Aabb, strength: f32, color: Color) {
         if strength == 0.0 {
             return;
@@ -348,7 +346,6 @@ impl Particles {
         });
     }
 
-    /// Shows lightning from one place to another.
     pub(super) fn lightning(&mut self, from: Vec2, to: Vec2, strength: f32) {
         if strength == 0.0 {
             return;

@@ -196,7 +196,7 @@ mod tests {
         play.leave(&Leave::Close, &mut app);
         app.replays.finish();
         let mut app = window(&folder);
-        assert!(!app.replays.offer().expect("the run").ranked);
+        assert!(!app.replays.offer().expect("the run").recording.counts());
         assert!(!resumed(&mut app).session.ranked);
     }
 

@@ -97,7 +97,7 @@ impl Play {
         }
         let plate = self.plate_over_rows(view);
         if self.has_hud(view) {
-            let best = self.best_to_beat();
+            let best = self.best_run().filter(|best| *best > 0);
             self.session.draw_hud(ui, view, settings, best);
             let is_cut = |plate: Rect| plate.bottom() > view.to_window(FIELD).y;
             if blueprint.is_on() && !(view.touch && plate.is_some_and(is_cut)) {

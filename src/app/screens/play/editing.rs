@@ -9,7 +9,7 @@ use breakout::replay::Setup;
 use super::follows::Follows;
 use super::leaving::{Answer, Asked};
 use super::panel::Panel;
-use super::{Editing, Play, State};
+use super::{Play, State};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
 use crate::app::playfield::place::Place;
@@ -66,7 +66,6 @@ impl Play {
         }
     }
 
-    /// Whether the level in play is the one on the workbench.
     pub(super) fn is_on_bench(&self, app: &AppContext) -> bool {
         let is_it = |bench: &Workbench| self.place_of(bench) == self.session.game.level_index();
         self.drawn.is_some()
@@ -78,16 +77,12 @@ impl Play {
     pub(super) fn edit(&mut self, frame: &mut Frame<'_>) {
         let app = &mut *frame.app;
         let game = &self.session.game;
-        self.editing = Some(Editing::Level);
+        self.is_edited = true;
         if !self.is_on_bench(app) {
             self.drawn = None;
             if let (State::Microscope(scope, _), None) = (&self.state, &self.exhibit) {
                 editor::edit_scene(app, game.level(), &scope.scene_text());
-                self.editing = Some(Editing::Other);
             } else {
-                if self.exhibit.is_some() {
-                    self.editing = Some(Editing::Other);
-                }
                 let (beside, file) = (self.beside(), self.file(app));
                 if let Some(sentence) = editor::edit(app, beside, file) {
                     frame.notify(sentence);
@@ -130,26 +125,24 @@ impl Play {
     /// Goes on with what was drawn, after the editor has closed; or with what another program has made
     /// of it since.
     pub(super) fn take_drawing(&mut self, frame: &mut Frame<'_>) {
-        let editing = self.editing.take();
+        let is_edited = std::mem::take(&mut self.is_edited);
         let bench = frame.app.workbench.as_mut();
         let is_wanted = bench.is_some_and(|bench| std::mem::take(&mut bench.is_wanted));
         if frame.app.workbench.is_none() {
             // What was drawn was thrown away: there is nothing to begin again with.
             self.drawn = None;
         }
-        match editing {
-            Some(Editing::Other) if is_wanted => frame.go(Transition::PlayTest),
-            Some(Editing::Level) => {
-                self.follow_bench(frame.app);
-                let is_paused = matches!(self.state, State::Panel(Panel::Paused, _));
-                if self.is_live() || is_wanted && is_paused {
-                    self.resume();
-                }
+        if self.is_under_microscope() || self.exhibit.is_some() {
+            // What was drawn is a scene or an exhibit, which begins from the start.
+            if is_edited && is_wanted {
+                frame.go(Transition::PlayTest);
             }
-            None if self.drawn.is_some() && !self.is_under_microscope() => {
-                self.follow_bench(frame.app);
+        } else if is_edited || self.drawn.is_some() {
+            self.follow_bench(frame.app);
+            let is_paused = matches!(self.state, State::Panel(Panel::Paused, _));
+            if is_edited && (self.is_live() || is_wanted && is_paused) {
+                self.resume();
             }
-            Some(Editing::Other) | None => {}
         }
     }
 

@@ -36,7 +36,6 @@ impl Play {
         };
     }
 
-    /// One frame of the count-in after a pause.
     pub(super) fn count_in(&mut self, frame: &mut Frame<'_>, remaining: f32) {
         let remaining = remaining - frame.seconds;
         self.state = if remaining > 0.0 {
@@ -54,7 +53,6 @@ impl Play {
         self.session.advance_effects(frame.seconds, strengths);
     }
 
-    /// The level has ended, and its panel follows.
     pub(super) fn end_level(&mut self) {
         self.state = State::Ending(END_DELAY);
     }
@@ -92,7 +90,6 @@ impl Play {
         self.state = State::Panel(panel, panel.menu(place, !self.touch));
     }
 
-    /// One frame of a panel.
     pub(super) fn update_panel(&mut self, frame: &mut Frame<'_>, panel: Panel) {
         let actions = self.panel.guard.meant(frame.seconds, frame.actions);
         let before = self.panel.age;

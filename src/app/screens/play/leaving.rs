@@ -54,7 +54,7 @@ impl Play {
             (self.deed(leave), Answer::Go),
         );
         if let Some(waits) = self.displaced_by_leaving(leave, app) {
-            let points = grouped(waits.standing.score, 1);
+            let points = grouped(waits.recording.standing.score, 1);
             let this = if self.session.ranked {
                 ""
             } else {
@@ -65,7 +65,7 @@ impl Play {
             );
             let mut answers = [stay, go, ("Keep the earlier run", Answer::MakeWay)];
             // A ranked run is not given for one that is not: there the first answer keeps it.
-            if waits.ranked && !self.session.ranked {
+            if waits.recording.counts() && !self.session.ranked {
                 answers.rotate_right(1);
             }
             return Some(Asked::new(sentence, answers, leave.clone()));
@@ -278,7 +278,10 @@ mod tests {
         let mut waits = Play::new(&app, 0);
         play_on(&mut waits, &mut app, 5000);
         waits.leave(&leave, &mut app);
-        let points = app.replays.offer().map(|offer| offer.standing.score);
+        let points = app
+            .replays
+            .offer()
+            .map(|offer| offer.recording.standing.score);
         assert!(points > Some(0));
         // Straight up, to what cannot be broken.
         let mut other = Play::new(&app, 2);
@@ -295,7 +298,10 @@ mod tests {
         assert_eq!(other.session.game.score(), 0);
         assert!(other.may_leave(&leave, &app), "nothing is asked");
         other.leave(&leave, &mut app);
-        let left = app.replays.offer().map(|offer| offer.standing.score);
+        let left = app
+            .replays
+            .offer()
+            .map(|offer| offer.recording.standing.score);
         assert_eq!(left, points, "the one with points waits");
     }
 
@@ -341,7 +347,10 @@ mod tests {
         play_on(&mut waits, &mut app, 5000);
         assert!(waits.may_leave(&leave, &app));
         waits.leave(&leave, &mut app);
-        let points = app.replays.offer().map(|offer| offer.standing.score);
+        let points = app
+            .replays
+            .offer()
+            .map(|offer| offer.recording.standing.score);
         let mut other = Play::new(&app, 2);
         play_on(&mut other, &mut app, 3000);
         assert!(other.session.game.score() > 0);
@@ -357,13 +366,18 @@ mod tests {
         other.question = None;
         assert!(!other.may_leave(&Leave::To(Transition::Play(0)), &app));
         assert_eq!(
-            app.replays.offer().map(|offer| offer.standing.score),
+            app.replays
+                .offer()
+                .map(|offer| offer.recording.standing.score),
             points
         );
         other.keeping.given_up = true;
         assert!(other.may_leave(&leave, &app));
         other.leave(&leave, &mut app);
-        let left = app.replays.offer().map(|offer| offer.standing.level);
+        let left = app
+            .replays
+            .offer()
+            .map(|offer| offer.recording.standing.level);
         assert_eq!(left, Some(2));
     }
 
@@ -421,7 +435,10 @@ mod tests {
             app.replays.finish();
             // This window and the next one offer the earlier run.
             for app in [&app, &window(&folder)] {
-                let level = app.replays.offer().map(|offer| offer.standing.level);
+                let level = app
+                    .replays
+                    .offer()
+                    .map(|offer| offer.recording.standing.level);
                 assert_eq!(level, Some(0), "{are_ranked:?}");
             }
         }
@@ -443,7 +460,11 @@ mod tests {
             app.replays.finish();
             app.replays = Replays::load(Some(folder.to_path_buf()), None);
         }
-        let offered = |app: &AppContext| app.replays.offer().map(|offer| offer.standing.score);
+        let offered = |app: &AppContext| {
+            app.replays
+                .offer()
+                .map(|offer| offer.recording.standing.score)
+        };
         Transition::Title.open(&mut app);
         assert_eq!(offered(&app), Some(points[1]));
         let (run, recording) = app.replays.take_offer().expect("the newer run");

@@ -22,7 +22,6 @@ impl Play {
         self.state = State::Microscope(Box::new(scope), before);
     }
 
-    /// One frame under the microscope.
     pub(super) fn update_microscope(&mut self, frame: &mut Frame<'_>) {
         let State::Microscope(scope, _) = &mut self.state else {
             return;

@@ -41,7 +41,7 @@ use leaving::Asked;
 use panel::{Choice, Outcome, Panel};
 use speed::SpeedChange;
 
-/// The playing screen.
+#[expect(clippy::struct_excessive_bools, reason = "they have nothing in common")]
 pub(crate) struct Play {
     session: Session,
     state: State,
@@ -49,11 +49,9 @@ pub(crate) struct Play {
     /// Whether its level is played once more while a run waits beneath, which goes on afterwards.
     again: bool,
     workshop: bool,
-    /// The files that the levels of the run follow.
     follows: Option<Follows>,
     /// Plays on while a workshop's window has no focus.
     autopilot: Option<NoAim>,
-    /// The exhibit of the museum that is shown.
     exhibit: Option<Exhibit>,
     /// The result of the last cleared level.
     outcome: Option<Outcome>,
@@ -73,11 +71,10 @@ pub(crate) struct Play {
     speed_change: SpeedChange,
     /// The version of the workbench that it plays, if it does.
     drawn: Option<u64>,
-    /// What the editor over this game is for.
-    editing: Option<Editing>,
+    /// Whether the editor was opened over this game.
+    is_edited: bool,
     /// Whether fingers are used, which do not draw.
     touch: bool,
-    /// The recording of the run in the data folder.
     keeping: Keeping,
     /// A sentence for the player when the run begins.
     notice: Option<String>,
@@ -107,16 +104,6 @@ struct PanelState {
     page: Pager,
 }
 
-/// What the editor over a game draws.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Editing {
-    /// The level in play, with which the game goes on.
-    Level,
-    /// Something else: a scene or an exhibit, which begins from the start.
-    Other,
-}
-
-/// The recording of a run in the folder.
 #[derive(Default)]
 struct Keeping {
     /// The name under which the run is kept, from its first save on.
@@ -167,7 +154,6 @@ impl Play {
         }
     }
 
-    /// An exhibit under the microscope.
     pub(super) fn exhibit(number: usize) -> Option<Self> {
         let exhibit = Exhibit::new(number)?;
         let mut session = Session::new(exhibit.setup()?);
@@ -201,7 +187,7 @@ impl Play {
             question: None,
             asked_play_on: None,
             drawn: None,
-            editing: None,
+            is_edited: false,
             touch: false,
             speed_change: SpeedChange::default(),
             keeping: Keeping::default(),
@@ -275,7 +261,6 @@ impl Play {
         }
     }
 
-    /// One frame of the running game.
     fn run(&mut self, frame: &mut Frame<'_>) {
         for action in frame.actions {
             match action {
@@ -357,7 +342,6 @@ impl Play {
         }
     }
 
-    /// Shows the paddle at the pointer's newest position.
     fn follow_pointer(&mut self, frame: &Frame<'_>) {
         if let Some(target) = frame.app.controls.target(self.session.game.paddle()) {
             self.session.show_paddle_at(target);

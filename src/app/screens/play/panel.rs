@@ -41,7 +41,6 @@ pub(super) enum Choice {
     GoOn,
     /// A new run from the level with which this one started.
     NewRun,
-    /// Draw the level.
     Edit,
     Options,
     /// The list from which the game was started.

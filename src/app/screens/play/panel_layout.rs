@@ -6,7 +6,6 @@ use crate::app::ui::area::Area;
 use crate::app::ui::panel::Pager;
 use crate::app::view::{Panels, View};
 
-/// A way to lay a panel out.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Arrangement {
     /// Height of the words.
@@ -154,7 +153,6 @@ impl PanelLayout {
         })
     }
 
-    /// The line under a list of several pages.
     pub(super) fn page_line(&self) -> Rect {
         let middle = self.list.bottom() - self.arrangement.item.y * 0.5;
         Rect::new(self.plate.x, middle - 11.0, self.plate.w, 22.0)

@@ -80,11 +80,6 @@ impl Play {
         }
     }
 
-    /// The best score of an earlier run, if there is one that this run can beat.
-    pub(super) fn best_to_beat(&self) -> Option<u32> {
-        self.best_run().filter(|best| *best > 0)
-    }
-
     /// The best score of an earlier run, if this run is ranked.
     pub(super) fn best_run(&self) -> Option<u32> {
         self.session.ranked.then_some(self.best_before)

@@ -14,7 +14,6 @@ pub(super) struct SpeedChange {
 }
 
 impl SpeedChange {
-    /// The press for slower or faster time.
     pub(super) fn press(&mut self, action: Action, is_ranked: bool, settings: &mut GameSettings) {
         let speed = settings.speed_beside(action == Action::Faster);
         let asked = self.asked.take().map(|(asked, _)| asked);
@@ -26,7 +25,6 @@ impl SpeedChange {
         }
     }
 
-    /// Waits for some seconds.
     pub(super) fn wait(&mut self, seconds: f32) {
         let asked = self.asked.map(|(action, left)| (action, left - seconds));
         self.asked = asked.filter(|(_, left)| *left > 0.0);
