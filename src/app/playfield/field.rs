@@ -152,20 +152,15 @@ fn draw_frame(canvas: &mut Canvas, view: &View, light: Color) {
     canvas.in_window();
     let (origin, size) = (view.origin, view.field_size());
     let wide = (view.margin() * 0.6).clamp(FRAME.0, FRAME.1);
-    let top = origin - wide;
+    let (top, right) = (origin - wide, vec2(origin.x + size.x, origin.y - wide));
     let (tall, across) = (size.y + wide, size.x + wide * 2.0);
     let beams = [
-        (top, vec2(wide, tall)),
-        (vec2(origin.x + size.x, top.y), vec2(wide, tall)),
-        (top, vec2(across, wide)),
+        (top, vec2(wide, tall), vec2(1.0, tall)),
+        (right, vec2(wide, tall), vec2(1.0, tall)),
+        (top, vec2(across, wide), vec2(across, 1.0)),
     ];
-    for (corner, size) in beams {
+    for (corner, size, outer) in beams {
         canvas.flat(Shape::rect(corner, size).gradient(BEAM_TOP, BEAM_FOOT));
-        let outer = if size.x == wide {
-            vec2(1.0, size.y)
-        } else {
-            vec2(size.x, 1.0)
-        };
         canvas.flat(Shape::rect(corner, outer).fill(play::EDGE));
     }
     let foot = vec2(wide + FOOT.x, FOOT.y);

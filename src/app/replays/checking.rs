@@ -27,7 +27,7 @@ pub(super) struct Checking {
     run: Option<RunId>,
     check: Option<Check>,
     /// The runs that a screen shows, whose recordings come before others.
-    first: Vec<RunId>,
+    pub(super) first: Vec<RunId>,
     /// Recordings that could not be read: the next start looks for them again.
     missing: Vec<RunId>,
 }
@@ -47,10 +47,6 @@ impl Checking {
             first: Vec::new(),
             missing: Vec::new(),
         }
-    }
-
-    pub(super) fn put_first(&mut self, runs: Vec<RunId>) {
-        self.first = runs;
     }
 
     /// One frame. Returns what was found out. What is not saved yet is not read.

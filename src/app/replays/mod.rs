@@ -237,7 +237,7 @@ impl Replays {
     }
 
     pub(crate) fn check_first(&mut self, runs: Vec<RunId>) {
-        self.checking.put_first(runs);
+        self.checking.first = runs;
     }
 
     /// Plays recordings of best scores again, for a part of a frame, and a larger one `at_rest`, while

@@ -6,7 +6,7 @@ use breakout::bot::NoAim;
 use breakout::game::Phase;
 use breakout::history::History;
 use breakout::level::{Level, LevelSet};
-use breakout::replay::{Setup, Standing};
+use breakout::replay::Setup;
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
@@ -338,18 +338,13 @@ fn mode(game: &GameSettings) -> Vec<String> {
 
 /// Where the run that was left stands, in few words: large texts leave little room.
 fn left_run(offer: &Offer, speed: u16) -> Vec<String> {
-    let Standing {
-        level,
-        lives,
-        score,
-        ..
-    } = offer.recording.standing;
-    let level = format!("level {}", level + 1);
+    let standing = offer.recording.standing;
+    let level = format!("level {}", standing.level + 1);
     if !offer.recording.is_of_these_rules() {
         return vec![format!("{level} anew"), "other rules".to_owned()];
     }
-    let lives = counted(lives.into(), "life", "lives");
-    let points = grouped(score, 1);
+    let lives = counted(standing.lives.into(), "life", "lives");
+    let points = grouped(standing.score, 1);
     let points = match (offer.recording.counts(), speed) {
         (true, NORMAL_SPEED) => format!("{points} points"),
         // Whoever goes on at this speed loses the rank.

@@ -51,11 +51,8 @@ impl Play {
         let (run, recording) = app.replays.take_offer()?;
         if !recording.is_of_these_rules() {
             app.replays.retire(run);
-            let whose = if recording.rules < RULES {
-                "earlier"
-            } else {
-                "newer"
-            };
+            let is_earlier = recording.rules < RULES;
+            let whose = if is_earlier { "earlier" } else { "newer" };
             let why = format!("Played by {whose} rules");
             return Some(Self::anew(app, &recording, &why));
         }

@@ -13,7 +13,7 @@ use crate::app::ui::guard::Guard;
 /// Seconds of the count-in after a pause.
 pub(super) const COUNT_IN: f32 = 1.2;
 /// Seconds between the end of a level and its panel.
-const END_DELAY: f32 = 0.7;
+pub(super) const END_DELAY: f32 = 0.7;
 /// Seconds in which a panel or a question that has just opened takes no restart.
 pub(super) const RESTART_GUARD: f32 = 0.2;
 /// Seconds after which the autopilot goes on from a panel.
@@ -51,10 +51,6 @@ impl Play {
         frame.app.controls.forget_tap();
         let strengths = &frame.app.settings.picture.strengths;
         self.session.advance_effects(frame.seconds, strengths);
-    }
-
-    pub(super) fn end_level(&mut self) {
-        self.state = State::Ending(END_DELAY);
     }
 
     /// One frame between the end of a level and its panel.

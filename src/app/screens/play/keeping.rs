@@ -1,7 +1,6 @@
 //! A run is kept while it is played, and when it is left.
 
 use breakout::game::Phase;
-use breakout::replay::RunId;
 use breakout::tuning::STEPS_PER_SECOND;
 
 use super::{Keeping, Play, State};
@@ -107,15 +106,6 @@ impl Play {
 
     fn is_over(&self) -> bool {
         matches!(self.session.game.phase(), Phase::Lost | Phase::Won)
-    }
-
-    /// The name of the run, if its recordings are kept as proofs.
-    pub(super) fn proving_run(&mut self, app: &mut AppContext) -> Option<RunId> {
-        let is_proof = self.session.ranked && app.replays.has_folder();
-        is_proof.then(|| {
-            let run = self.take_run();
-            self.keeping.run.insert(run).id()
-        })
     }
 
     fn take_run(&mut self) -> Run {

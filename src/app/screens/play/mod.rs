@@ -37,6 +37,7 @@ use crate::app::ui::panel::Pager;
 use continuing::Resuming;
 pub(in crate::app::screens) use drawing::draw_controls;
 use follows::Follows;
+use interruptions::END_DELAY;
 use leaving::Asked;
 use panel::{Choice, Outcome, Panel};
 use speed::SpeedChange;
@@ -272,7 +273,9 @@ impl Play {
                     frame.cue(Cue::MenuBack);
                     return self.pause();
                 }
-                Action::Launch | Action::Click(_) if self.takes_launch() => {
+                Action::Launch | Action::Click(_)
+                    if self.autopilot.is_none() && !self.is_new_serve() =>
+                {
                     frame.app.controls.latch_launch();
                 }
                 Action::Slower | Action::Faster => {
@@ -292,7 +295,7 @@ impl Play {
         // A latched launch starts the next level, so the level's end needs no panel.
         let has_ended = self.session.game.phase() != Phase::Playing;
         if has_ended && !frame.app.controls.has_launch() {
-            self.end_level();
+            self.state = State::Ending(END_DELAY);
         }
         self.keep_score(frame.app);
     }
@@ -322,10 +325,6 @@ impl Play {
     /// led there.
     fn is_new_serve(&self) -> bool {
         self.session.game.is_serving() && !self.serve.is_open()
-    }
-
-    fn takes_launch(&self) -> bool {
-        self.autopilot.is_none() && !self.is_new_serve()
     }
 
     /// Guards a serve for its first moments. A ball that was caught is none, and is launched at once.

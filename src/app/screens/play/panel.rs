@@ -95,11 +95,8 @@ impl Panel {
             Self::Lost | Self::Done => &[AGAIN],
             Self::Won => &[NEW_RUN],
         };
-        let list = if place == Place::Museum {
-            "Museum"
-        } else {
-            "Levels"
-        };
+        let is_museum = place == Place::Museum;
+        let list = if is_museum { "Museum" } else { "Levels" };
         let last = [(list, Choice::List), ("Title", Choice::Title)];
         let rows = first.iter().copied().chain(last);
         Menu::new(rows.filter(|(_, choice)| match choice {

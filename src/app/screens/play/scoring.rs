@@ -6,6 +6,7 @@ use breakout::replay::RunId;
 use super::panel::Outcome;
 use super::{Play, State};
 use crate::app::playfield::ghost::Ghost;
+use crate::app::replays::Run;
 use crate::app::screens::AppContext;
 
 impl Play {
@@ -18,7 +19,9 @@ impl Play {
         if cleared.is_none() && !ends {
             return;
         }
-        let run = self.proving_run(app);
+        // The name of the run, if its recordings are kept as proofs.
+        let is_proof = self.session.ranked && app.replays.has_folder();
+        let run = is_proof.then(|| self.keeping.run.get_or_insert_with(Run::begin).id());
         let is_best_level = cleared.is_some_and(|cleared| self.note_level(app, cleared, run));
         let is_best_run = ends && self.note_run(app, run);
         if let Some(run) = &self.keeping.run

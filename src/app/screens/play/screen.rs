@@ -121,11 +121,8 @@ impl Screen for Play {
         );
         if self.workshop {
             let (levels, bricks) = (game.levels().len(), game.bricks().remaining());
-            let message = if app.reload.has_message() {
-                "yes"
-            } else {
-                "no"
-            };
+            let has_message = app.reload.has_message();
+            let message = if has_message { "yes" } else { "no" };
             status = format!("{status} levels={levels} bricks={bricks} message={message}");
         }
         status

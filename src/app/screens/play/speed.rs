@@ -38,14 +38,10 @@ impl SpeedChange {
     pub(super) fn question(&self, bindings: &Bindings) -> Option<String> {
         let (action, _) = self.asked?;
         let key = bindings.key(Context::Game, action);
-        let change = if action == Action::Faster {
-            "speed up"
-        } else {
-            "slow down"
-        };
-        Some(format!(
-            "Press {key} again to {change}: this run will not be ranked"
-        ))
+        let is_faster = action == Action::Faster;
+        let change = if is_faster { "speed up" } else { "slow down" };
+        let sentence = format!("Press {key} again to {change}: this run will not be ranked");
+        Some(sentence)
     }
 }
 
