@@ -19,7 +19,6 @@ static KIND: Kind = Kind {
     fault,
 };
 
-/// The best scores of all levels and runs.
 pub(crate) struct BestScores {
     records: Records,
     saver: Saver<Records>,
@@ -41,7 +40,6 @@ impl BestScores {
         self.saver.is_whole()
     }
 
-    /// The best results so far.
     pub(crate) fn records(&self) -> &Records {
         &self.records
     }

@@ -20,6 +20,7 @@ pub(crate) mod plain_file;
 #[cfg(any(test, target_family = "wasm"))]
 mod room;
 pub(crate) mod saver;
+pub(crate) mod slice;
 pub(crate) mod stamp;
 #[cfg(test)]
 pub(crate) mod subset;

@@ -2,16 +2,17 @@
 //! them.
 
 use breakout::game::{Ball, Capsule, aim};
-use breakout::level::{PowerUp, PowerUpSpec};
+use breakout::level::PowerUp;
 use breakout::tuning::{
     BARRIER_TOP, BOLT_INSET, CAPSULE_SIZE, FIELD, PADDLE_SIZE, PADDLE_TOP, STEPS_PER_SECOND,
 };
 use macroquad::prelude::{Vec2, vec2};
 
-use super::light::{ball_light, color_of};
+use super::power_ups::{badge_ink, ball_light, color_of, draw_badge};
 use super::scene::Scene;
+use super::session::Session;
 use crate::app::render::palette::{Color, play};
-use crate::app::render::{Align, Canvas, Shape, Style};
+use crate::app::render::{Canvas, Shape, Style};
 use crate::app::view::View;
 
 /// Places on the paddle with a mark that shows the direction of a ball from there.
@@ -27,21 +28,19 @@ const AIM_DOT_PITCH: f32 = 11.0;
 const GUIDE_STEPS: u32 = 4 * STEPS_PER_SECOND;
 
 /// Draws the actors from back to front.
-pub(crate) fn draw(canvas: &mut Canvas, view: &View, scene: &Scene<'_>) {
-    let game = scene.game;
-    if let Some(ghost) = scene.ghost {
-        ghost.draw(canvas, scene.alpha);
+pub(super) fn draw(canvas: &mut Canvas, view: &View, scene: &Scene<'_>) {
+    let Session {
+        game, ghost, alpha, ..
+    } = scene.session;
+    if let Some(ghost) = ghost {
+        ghost.draw(canvas, *alpha);
     }
     barrier(canvas, scene);
     for bolt in game.bolts() {
-        let tip = bolt.previous.lerp(bolt.position, scene.alpha);
+        let tip = bolt.previous.lerp(bolt.position, *alpha);
         let color = color_of(PowerUp::Laser);
-        canvas.add(
-            Shape::rect(tip - vec2(1.5, 0.0), vec2(3.0, 16.0))
-                .round(1.5)
-                .fill(play::TEXT)
-                .glow(10.0, color.alpha(0.7)),
-        );
+        let bolt = Shape::rect(tip - vec2(1.5, 0.0), vec2(3.0, 16.0)).round(1.5);
+        canvas.add(bolt.fill(play::TEXT).glow(10.0, color.alpha(0.7)));
     }
     for capsule in game.capsules() {
         draw_capsule(canvas, view, capsule, scene);
@@ -57,80 +56,26 @@ pub(crate) fn draw(canvas: &mut Canvas, view: &View, scene: &Scene<'_>) {
 
 /// Draws the barrier above the bottom, which blinks before it ends.
 fn barrier(canvas: &mut Canvas, scene: &Scene<'_>) {
-    let mut on = scene.game.powers().on();
+    let mut on = scene.session.game.powers().on();
     let Some((spec, left)) = on.find(|(spec, _)| spec.kind == PowerUp::Barrier) else {
         return;
     };
     let color = Color::hex(spec.color).faded(scene.effects.blink(left));
-    canvas.add(
-        Shape::rect(vec2(2.0, BARRIER_TOP), vec2(FIELD.x - 4.0, 3.0))
-            .round(1.5)
-            .fill(color)
-            .glow(14.0, color.faded(0.6)),
-    );
+    let barrier = Shape::rect(vec2(2.0, BARRIER_TOP), vec2(FIELD.x - 4.0, 3.0)).round(1.5);
+    canvas.add(barrier.fill(color).glow(14.0, color.faded(0.6)));
 }
 
 /// Draws a capsule: a pill if it helps, an angular box if it does not, with a letter between two
 /// chevrons, which point up for good and down for bad.
 fn draw_capsule(canvas: &mut Canvas, view: &View, capsule: &Capsule, scene: &Scene<'_>) {
+    let Session { alpha, effects, .. } = scene.session;
     let spec = capsule.kind.spec();
-    let middle = capsule.previous.lerp(capsule.position, scene.alpha);
-    canvas.add(dark_halo(middle, CAPSULE_SIZE * 0.5));
-    let at = capsule.previous.lerp(capsule.position, scene.alpha);
+    let at = capsule.previous.lerp(capsule.position, *alpha);
+    canvas.add(dark_halo(at, CAPSULE_SIZE * 0.5));
     draw_badge(canvas, spec, at - CAPSULE_SIZE * 0.5, CAPSULE_SIZE);
     let letter = spec.letter.to_ascii_uppercase().to_string();
-    let ink = badge_ink(spec);
-    let middle = view.to_window(at + scene.shake);
-    let drop = Style::Digits.line() * 0.24;
-    canvas.text(
-        Style::Digits,
-        letter,
-        middle + vec2(0.0, drop),
-        Align::Center,
-        ink,
-    );
-}
-
-/// Draws the body of a capsule, also for its timer in the HUD.
-pub(crate) fn draw_badge(canvas: &mut Canvas, spec: &PowerUpSpec, corner: Vec2, size: Vec2) {
-    let color = Color::hex(spec.color);
-    let [top, bottom] = badge_ground(spec);
-    let body = Shape::rect(corner, size).gradient(top, bottom);
-    let shape = if spec.helps {
-        body.round(size.y * 0.5)
-    } else {
-        body.round(size.y * 0.12).border(size.y * 0.09, color)
-    };
-    canvas.add(shape.glow(size.y * 0.6, color.alpha(0.4)));
-    let ink = badge_ink(spec);
-    let (middle, unit) = (corner + size * 0.5, size.y * 0.16);
-    let up = if spec.helps { -1.0 } else { 1.0 };
-    for side in [-1.0, 1.0] {
-        let tip = middle + vec2(side * size.x * 0.345, up * unit);
-        for arm in [-1.0, 1.0] {
-            let foot = tip + vec2(arm * unit * 1.3, -up * unit * 1.6);
-            canvas.add(Shape::line(tip, foot, unit * 0.7).fill(ink));
-        }
-    }
-}
-
-/// The colours of a badge's top and bottom.
-fn badge_ground(spec: &PowerUpSpec) -> [Color; 2] {
-    let color = Color::hex(spec.color);
-    if spec.helps {
-        [color.mix(play::TEXT, 0.35), color]
-    } else {
-        [play::FIELD_BOTTOM, color.mix(play::WINDOW_FOOT, 0.7)]
-    }
-}
-
-/// The colour of the letter on a badge.
-pub(crate) fn badge_ink(spec: &PowerUpSpec) -> Color {
-    if spec.helps {
-        play::WINDOW_FOOT
-    } else {
-        play::TEXT
-    }
+    let middle = view.to_window(at + effects.motion.shake);
+    canvas.text_centered(Style::Digits, letter, middle, badge_ink(spec));
 }
 
 /// The paddle's own coordinates: it leans into its motion and dips under a ball.
@@ -140,14 +85,6 @@ struct Tilt {
 }
 
 impl Tilt {
-    fn of(scene: &Scene<'_>) -> Self {
-        let (sine, dip) = scene.effects.lean();
-        Self {
-            middle: vec2(scene.paddle_x, PADDLE_TOP + PADDLE_SIZE.y * 0.5 + dip),
-            along: vec2((1.0 - sine * sine).sqrt(), sine),
-        }
-    }
-
     /// A place on the tilted paddle; `x` and `y` are measured from its middle.
     fn at(&self, x: f32, y: f32) -> Vec2 {
         self.middle + self.along * x + self.along.perp() * y
@@ -160,9 +97,13 @@ impl Tilt {
 }
 
 fn paddle(canvas: &mut Canvas, scene: &Scene<'_>) {
-    let game = scene.game;
+    let game = &scene.session.game;
     let (half, height) = (game.paddle().width * 0.5, PADDLE_SIZE.y);
-    let tilt = Tilt::of(scene);
+    let (sine, dip) = scene.effects.lean();
+    let tilt = Tilt {
+        middle: vec2(scene.session.paddle_x, PADDLE_TOP + height * 0.5 + dip),
+        along: vec2((1.0 - sine * sine).sqrt(), sine),
+    };
     canvas.add(
         tilt.rect(0.0, 0.0, vec2(half * 2.0, height))
             .round(height * 0.5)
@@ -190,12 +131,11 @@ fn paddle(canvas: &mut Canvas, scene: &Scene<'_>) {
             PowerUp::Laser => {
                 for side in [-1.0, 1.0] {
                     let x = side * (half - BOLT_INSET);
-                    canvas.add(
-                        tilt.rect(x, -height * 0.5 - 1.0, vec2(7.0, 16.0))
-                            .round(2.5)
-                            .gradient(color, play::PADDLE_BOTTOM)
-                            .glow(8.0, color.faded(0.6)),
-                    );
+                    let barrel = tilt
+                        .rect(x, -height * 0.5 - 1.0, vec2(7.0, 16.0))
+                        .round(2.5);
+                    let barrel = barrel.gradient(color, play::PADDLE_BOTTOM);
+                    canvas.add(barrel.glow(8.0, color.faded(0.6)));
                 }
             }
             _ => {}
@@ -213,27 +153,19 @@ fn draw_ball(canvas: &mut Canvas, index: usize, ball: &Ball, scene: &Scene<'_>) 
     if let Some(held) = ball.held {
         aim_line(canvas, place, held.direction());
     }
-    let light = ball_light(scene.game.powers());
+    let light = ball_light(scene.session.game.powers());
     let (halo, strength) = if light == play::BALL_LIGHT {
         (18.0, 0.5)
     } else {
         (24.0, 0.8)
     };
     let (axes, along) = scene.effects.squash(index);
-    let size = match ball.held {
-        Some(_) => scene.effects.held_size(),
-        None => 1.0,
-    };
-    let half = axes * radius * size;
+    let half = axes * radius * ball.held.map_or(1.0, |_| scene.effects.held_size());
     canvas.add(dark_halo(place, half));
-    canvas.add(
-        Shape::rect(place - half, half * 2.0)
-            .round(radius)
-            .turned(along)
-            .fill(play::BALL)
-            .glow(halo, light.alpha(strength)),
-    );
-    if scene.game.powers().is_on(PowerUp::Pierce) {
+    let body = Shape::rect(place - half, half * 2.0).round(radius);
+    let body = body.turned(along).fill(play::BALL);
+    canvas.add(body.glow(halo, light.alpha(strength)));
+    if scene.session.game.powers().is_on(PowerUp::Pierce) {
         let color = color_of(PowerUp::Pierce);
         canvas.add(Shape::circle(place, radius + 4.0).border(1.8, color.alpha(0.9)));
     }
@@ -241,10 +173,8 @@ fn draw_ball(canvas: &mut Canvas, index: usize, ball: &Ball, scene: &Scene<'_>) 
 
 /// What covers a place behind a ball or a capsule, so that both are seen on every ground.
 fn dark_halo(middle: Vec2, half: Vec2) -> Shape {
-    let round = half.min_element();
-    Shape::rect(middle - half, half * 2.0)
-        .round(round)
-        .glow(HALO, play::WINDOW_FOOT.alpha(HALO_OPACITY))
+    let halo = Shape::rect(middle - half, half * 2.0).round(half.min_element());
+    halo.glow(HALO, play::WINDOW_FOOT.alpha(HALO_OPACITY))
 }
 
 /// Draws dots that fade and shrink along the way that a held ball would take.
@@ -260,30 +190,13 @@ fn aim_line(canvas: &mut Canvas, from: Vec2, direction: Vec2) {
 /// Draws the path of each ball to its first brick or to the paddle's height.
 fn guide(canvas: &mut Canvas, scene: &Scene<'_>) {
     let color = play::BALL_LIGHT.alpha(0.35);
-    for ball in scene.game.balls() {
-        let corners = scene.game.flight_ahead(ball, GUIDE_STEPS);
+    for ball in scene.session.game.balls() {
+        let corners = scene.session.game.flight_ahead(ball, GUIDE_STEPS);
         for ends in corners.windows(2) {
             canvas.add(Shape::line(ends[0], ends[1], 1.5).fill(color).dashed(8.0));
         }
         if let Some(end) = corners.last() {
             canvas.add(Shape::circle(*end, 4.0).border(1.5, color));
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use breakout::level::POWER_UPS;
-
-    use super::*;
-    use crate::app::render::palette::assert_readable;
-
-    #[test]
-    fn the_letter_on_every_capsule_can_be_read() {
-        for spec in &POWER_UPS {
-            for ground in badge_ground(spec) {
-                assert_readable(badge_ink(spec), ground);
-            }
         }
     }
 }

@@ -8,12 +8,10 @@ use breakout::level::{Level, Mark};
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Vec2, vec2};
 
-use super::field::in_field;
 use super::place::FLOOR;
-use crate::app::view::View;
-
 use crate::app::render::palette::Color;
 use crate::app::render::{Canvas, Pattern, Shape};
+use crate::app::view::View;
 
 /// The gap on each side of a brick in playfield units. Only the drawing has gaps: the boxes are
 /// flush.
@@ -56,7 +54,6 @@ pub(crate) fn draw_in_parts(
     });
 }
 
-/// The cells of a part.
 fn part(bricks: &Bricks, index: usize) -> Range<usize> {
     index * PART..((index + 1) * PART).min(bricks.cells().len())
 }
@@ -177,14 +174,11 @@ pub(crate) fn draw_mirror(canvas: &mut Canvas, view: &View, bricks: &Bricks, opa
     let Some(foot) = foot.reduce(f32::max) else {
         return;
     };
-    in_field(canvas, view, Vec2::ZERO);
+    canvas.in_units(view.origin, view.scale, Vec2::ZERO);
     let shore = FIELD.y * FLOOR + MIRROR_GAP;
     for (index, brick) in bricks.iter() {
         let Aabb { min, max } = bricks.aabb(index);
-        let (far, near) = (
-            (foot - min.y) * MIRROR_HEIGHT,
-            (foot - max.y) * MIRROR_HEIGHT,
-        );
+        let [far, near] = [min, max].map(|corner| (foot - corner.y) * MIRROR_HEIGHT);
         let color = Color::hex(brick.kind.spec().color);
         // A menu stands in the middle.
         let aside = ((min.x + max.x - FIELD.x).abs() / FIELD.x * 2.5).min(1.0);
@@ -202,10 +196,8 @@ pub(crate) fn draw_level(canvas: &mut Canvas, level: &Level, corner: Vec2, scale
     let cell = level.cell_size();
     for (index, kind) in level.cells().iter().enumerate() {
         let Some(kind) = kind else { continue };
-        let place = Vec2::new(
-            (index % level.columns()) as f32,
-            (index / level.columns()) as f32,
-        );
+        let (column, row) = (index % level.columns(), index / level.columns());
+        let place = vec2(column as f32, row as f32);
         let gap = (cell.min_element() * scale * 0.1).clamp(0.0, 1.0);
         let low = corner + place * cell * scale + gap * 0.5;
         let spec = kind.spec();

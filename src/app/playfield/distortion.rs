@@ -11,7 +11,7 @@ use breakout::level::PowerUp;
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Vec2, Vec4, vec2};
 
-use super::light::color_of;
+use super::power_ups::color_of;
 use crate::app::render::PostParams;
 use crate::app::render::palette::{Color, play};
 
@@ -37,7 +37,6 @@ pub(crate) struct Distortion {
     chaotic: f32,
     /// Seconds of chaos during which the game ran.
     sway_age: f32,
-    /// Seconds since a life was lost.
     since_loss: f32,
 }
 
@@ -51,7 +50,6 @@ impl Distortion {
         }
     }
 
-    /// Reads the events of a step.
     pub(crate) fn observe(&mut self, events: &[Event]) {
         let is_loss = |event: &Event| matches!(event, Event::LifeLost { .. });
         if events.iter().any(is_loss) {
@@ -62,11 +60,10 @@ impl Distortion {
     /// Advances the sway. It is called only while the game runs, so that the field does not sway in
     /// a pause.
     pub(crate) fn advance_sway(&mut self, seconds: f32) {
-        self.sway_age = if self.chaotic > 0.0 {
-            self.sway_age + seconds
-        } else {
-            0.0
-        };
+        self.sway_age += seconds;
+        if self.chaotic == 0.0 {
+            self.sway_age = 0.0;
+        }
     }
 
     /// Eases in and out.
@@ -83,6 +80,8 @@ impl Distortion {
     /// The parameters at a strength from 0, which is plain, to 1.
     pub(crate) fn post(&self, strength: f32) -> PostParams {
         let (confused, chaotic) = (smooth(self.confused), smooth(self.chaotic));
+        let turns = strength >= TURNS_FROM;
+        let angle = if turns { confused * PI } else { 0.0 };
         let shade = |kind| color_of(kind).mix(play::WINDOW_FOOT, 0.8);
         let layers = [
             (shade(PowerUp::Confuse), confused * TRICK_VIGNETTE),
@@ -97,11 +96,7 @@ impl Distortion {
                 below * (1.0 - share) + color.to_vec() * share
             });
         PostParams {
-            angle: if strength >= TURNS_FROM {
-                confused * PI
-            } else {
-                0.0
-            },
+            angle,
             inverted: confused * strength,
             sway: chaotic * strength * SWAY / FIELD,
             phase: SWING * self.sway_age,

@@ -10,8 +10,10 @@ use super::actors;
 use super::bricks::{brick, cracks, draw_in_parts, outline};
 use super::place::{FLOOR, Place};
 use super::scene::Scene;
+use super::session::Session;
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Canvas, PostParams, Shape};
+use crate::app::settings::{Effect, Settings, Strengths};
 use crate::app::view::View;
 
 /// The least and the most width of a beam of the frame, by how much its foot is wider and how high that is,
@@ -30,28 +32,92 @@ const BEAM_FOOT: Color = Color::hex(0x11_14_2c);
 /// Width of a distortion's line along the field's edge.
 const LINE: f32 = 3.0;
 
-/// Draws the window's background.
 pub(crate) fn draw_backdrop(canvas: &mut Canvas) {
     canvas.flat_everywhere(|window| window.gradient(play::WINDOW, play::WINDOW_FOOT));
 }
 
-/// Draws the field without anything on it.
 pub(crate) fn draw_empty_field(canvas: &mut Canvas, view: &View) {
     draw_ground(canvas, view);
     draw_edge(canvas, view);
     canvas.flush();
 }
 
+impl Session {
+    /// Draws the window and the field, perhaps with the path ahead.
+    pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View, settings: &Settings, guide: bool) {
+        let strengths = &settings.picture.strengths;
+        let post = self.distortion.post(strengths.of(Effect::Warp));
+        let opacity = Place::opacity(canvas, settings);
+        let place = self.place.filter(|_| opacity > 0.0);
+        begin_field(canvas, view, &post, place, opacity);
+        if place.is_some() {
+            draw_light(canvas, view, self.game.bricks(), opacity);
+        }
+        self.draw_scene(canvas, view, strengths, guide);
+        canvas.end_region(view.field_pixels(), &post);
+        match place {
+            Some(place) => draw_frame(canvas, view, place.light().faded(opacity)),
+            None => draw_edge(canvas, view),
+        }
+        draw_line(canvas, view, self.distortion.line());
+    }
+
+    /// Draws only the bricks and everything that moves, over what has been drawn before.
+    pub(crate) fn draw_scene(
+        &self,
+        canvas: &mut Canvas,
+        view: &View,
+        strengths: &Strengths,
+        guide: bool,
+    ) {
+        let (bricks, shake) = (self.game.bricks(), self.effects.motion.shake);
+        let effects = self.effects.at(strengths);
+        in_field(canvas, view, shake);
+        let look = |cells: Range<usize>| effects.stamp(&cells);
+        draw_in_parts(canvas, bricks, look, |canvas, index, standing| {
+            let aabb = bricks.aabb(index);
+            let shape = brick(standing, aabb, effects.flash(index), canvas.high_contrast);
+            let entrance = effects.entrance(bricks.place(index));
+            let size = entrance.min(effects.arrival(index));
+            if size != 1.0 {
+                return canvas.add(shape.grown(size));
+            }
+            canvas.add_snapped(shape);
+            for crack in cracks(standing, index, aabb) {
+                canvas.add(crack);
+            }
+        });
+        for (index, waiting) in bricks.waiting() {
+            canvas.add(outline(waiting, bricks.aabb(index)));
+        }
+        canvas.flush();
+
+        in_field(canvas, view, shake);
+        effects.draw(canvas, view);
+        canvas.flush();
+
+        in_field(canvas, view, shake);
+        let scene = Scene {
+            session: self,
+            effects,
+            guide,
+        };
+        actors::draw(canvas, view, &scene);
+        canvas.flush();
+    }
+}
+
 /// Draws the window's background, the field's ground, and over both the place, as far as it is shown; what it
-/// hides is left out. Then the field begins: drawing is clipped to it, and distorted, until [`end_field`].
-pub(super) fn begin_field(
+/// hides is left out. Then the field begins: drawing is clipped to it, and distorted, until its region ends.
+fn begin_field(
     canvas: &mut Canvas,
     view: &View,
     post: &PostParams,
-    place: Option<(Place, f32)>,
+    place: Option<Place>,
+    opacity: f32,
 ) {
-    let opacity = place.map_or(0.0, |(_, opacity)| opacity);
-    let is_hidden = place.is_some_and(|(place, opacity)| place.advance(canvas, view, opacity));
+    let opacity = place.map_or(0.0, |_| opacity);
+    let is_hidden = place.is_some_and(|place| place.advance(canvas, view, opacity));
     if !is_hidden {
         draw_backdrop(canvas);
         draw_ground(canvas, view);
@@ -70,22 +136,6 @@ pub(super) fn begin_field(
     }
 }
 
-/// Ends the field and draws what is around it: the frame of a place or an edge, and a distortion's line inside.
-pub(super) fn end_field(
-    canvas: &mut Canvas,
-    view: &View,
-    post: &PostParams,
-    line: Color,
-    place: Option<(Place, f32)>,
-) {
-    canvas.end_region(view.field_pixels(), post);
-    match place {
-        Some((place, opacity)) => draw_frame(canvas, view, place.light().faded(opacity)),
-        None => draw_edge(canvas, view),
-    }
-    draw_line(canvas, view, line);
-}
-
 /// Switches shapes to playfield units, moved by `shake`.
 pub(crate) fn in_field(canvas: &mut Canvas, view: &View, shake: Vec2) {
     canvas.in_units(view.origin, view.scale, shake);
@@ -102,20 +152,15 @@ fn draw_frame(canvas: &mut Canvas, view: &View, light: Color) {
     canvas.in_window();
     let (origin, size) = (view.origin, view.field_size());
     let wide = (view.margin() * 0.6).clamp(FRAME.0, FRAME.1);
-    let top = origin - wide;
+    let (top, right) = (origin - wide, vec2(origin.x + size.x, origin.y - wide));
     let (tall, across) = (size.y + wide, size.x + wide * 2.0);
     let beams = [
-        (top, vec2(wide, tall)),
-        (vec2(origin.x + size.x, top.y), vec2(wide, tall)),
-        (top, vec2(across, wide)),
+        (top, vec2(wide, tall), vec2(1.0, tall)),
+        (right, vec2(wide, tall), vec2(1.0, tall)),
+        (top, vec2(across, wide), vec2(across, 1.0)),
     ];
-    for (corner, size) in beams {
+    for (corner, size, outer) in beams {
         canvas.flat(Shape::rect(corner, size).gradient(BEAM_TOP, BEAM_FOOT));
-        let outer = if size.x == wide {
-            vec2(1.0, size.y)
-        } else {
-            vec2(size.x, 1.0)
-        };
         canvas.flat(Shape::rect(corner, outer).fill(play::EDGE));
     }
     let foot = vec2(wide + FOOT.x, FOOT.y);
@@ -135,28 +180,21 @@ fn draw_frame(canvas: &mut Canvas, view: &View, light: Color) {
 fn draw_edge(canvas: &mut Canvas, view: &View) {
     canvas.in_window();
     let rim = 2.0;
-    canvas.add_snapped(
-        Shape::rect(view.origin - rim, view.field_size() + rim * 2.0)
-            .round(4.0)
-            .border(rim, play::EDGE),
-    );
+    let edge = Shape::rect(view.origin - rim, view.field_size() + rim * 2.0);
+    canvas.add_snapped(edge.round(4.0).border(rim, play::EDGE));
 }
 
-/// Draws a distortion's line along the inside of the edge.
 fn draw_line(canvas: &mut Canvas, view: &View, line: Color) {
     canvas.in_window();
     if line.is_visible() {
-        canvas.add_snapped(
-            Shape::rect(view.origin, view.field_size())
-                .round(2.0)
-                .border(LINE, line),
-        );
+        let edge = Shape::rect(view.origin, view.field_size()).round(2.0);
+        canvas.add_snapped(edge.border(LINE, line));
     }
     canvas.flush();
 }
 
 /// Draws the light of the bricks on the floor: the sum of those over each part of it. It ends above the paddle.
-pub(super) fn draw_light(canvas: &mut Canvas, view: &View, bricks: &Bricks, opacity: f32) {
+fn draw_light(canvas: &mut Canvas, view: &View, bricks: &Bricks, opacity: f32) {
     let mut sums = [Vec4::ZERO; LIGHTS];
     let wide = FIELD.x / LIGHTS as f32;
     for (index, brick) in bricks.iter() {
@@ -185,43 +223,4 @@ pub(super) fn draw_light(canvas: &mut Canvas, view: &View, bricks: &Bricks, opac
         let light = Shape::rect(vec2(part as f32 * wide, top), vec2(wide, foot - top));
         canvas.flat(light.gradient(color, color.alpha(0.0)));
     }
-}
-
-/// Draws bricks, effects, and everything that moves.
-pub(crate) fn draw_scene(canvas: &mut Canvas, view: &View, scene: &Scene<'_>) {
-    let Scene {
-        game,
-        effects,
-        shake,
-        ..
-    } = *scene;
-    let bricks = game.bricks();
-    in_field(canvas, view, shake);
-    let look = |cells: Range<usize>| effects.stamp(&cells);
-    draw_in_parts(canvas, bricks, look, |canvas, index, standing| {
-        let aabb = bricks.aabb(index);
-        let shape = brick(standing, aabb, effects.flash(index), canvas.high_contrast);
-        let size = effects
-            .entrance(bricks.place(index))
-            .min(effects.arrival(index));
-        if size != 1.0 {
-            return canvas.add(shape.grown(size));
-        }
-        canvas.add_snapped(shape);
-        for crack in cracks(standing, index, aabb) {
-            canvas.add(crack);
-        }
-    });
-    for (index, waiting) in bricks.waiting() {
-        canvas.add(outline(waiting, bricks.aabb(index)));
-    }
-    canvas.flush();
-
-    in_field(canvas, view, shake);
-    effects.draw(canvas, view);
-    canvas.flush();
-
-    in_field(canvas, view, shake);
-    actors::draw(canvas, view, scene);
-    canvas.flush();
 }

@@ -7,9 +7,9 @@ use breakout::game::{Game, Phase};
 use breakout::level::Level;
 use breakout::replay::{Clear, Playthrough, Recording};
 use breakout::tuning::{BALL_RADIUS, PADDLE_SIZE, PADDLE_TOP};
-use macroquad::prelude::{Vec2, vec2};
+use macroquad::prelude::vec2;
 
-use crate::app::platform::time::Moment;
+use crate::app::platform::slice::run_slice;
 use crate::app::render::palette::play;
 use crate::app::render::{Canvas, Shape};
 
@@ -45,21 +45,19 @@ impl Ghost {
     /// Follows the game that races it; called in each frame.
     pub(crate) fn follow(&mut self, game: &Game) {
         self.now = game.tally().steps;
-        let start = Moment::now();
-        while self.is_behind() && start.elapsed() < SLICE {
-            for _ in 0..32 {
-                if !self.is_behind() || !self.playthrough.step() {
-                    return;
-                }
-            }
-        }
+        run_slice(SLICE, 32, || self.is_behind() && self.playthrough.step());
+    }
+
+    /// Whether its run plays its level now.
+    fn is_there(&self) -> bool {
+        let game = self.playthrough.game();
+        game.level_index() == self.level && game.phase() == Phase::Playing
     }
 
     fn is_behind(&self) -> bool {
         let game = self.playthrough.game();
-        let is_there = game.level_index() == self.level && game.phase() == Phase::Playing;
         let is_past = game.level_index() > self.level || self.has_cleared();
-        !is_past && (!is_there || game.tally().steps < self.now)
+        !is_past && (!self.is_there() || game.tally().steps < self.now)
     }
 
     fn has_cleared(&self) -> bool {
@@ -69,9 +67,7 @@ impl Ghost {
 
     /// The run while it is in its level, and no further behind than a frame.
     fn shown(&self) -> Option<&Game> {
-        let game = self.playthrough.game();
-        let is_there = game.level_index() == self.level && game.phase() == Phase::Playing;
-        (is_there && !self.is_behind()).then_some(game)
+        (self.is_there() && !self.is_behind()).then_some(self.playthrough.game())
     }
 
     /// Draws it beneath everything that moves, in outlines alone.
@@ -87,19 +83,11 @@ impl Ghost {
         let paddle = game.paddle();
         let x = paddle.previous_x + (paddle.x - paddle.previous_x) * alpha;
         let size = vec2(paddle.width, PADDLE_SIZE.y);
-        canvas.add(
-            Shape::rect(vec2(x - size.x * 0.5, PADDLE_TOP), size)
-                .round(size.y * 0.5)
-                .border(1.2, color),
-        );
+        let outline = Shape::rect(vec2(x - size.x * 0.5, PADDLE_TOP), size);
+        canvas.add(outline.round(size.y * 0.5).border(1.2, color));
         for ball in game.balls() {
             let at = ball.previous.lerp(ball.position, alpha);
-            let corner = at - Vec2::splat(BALL_RADIUS);
-            canvas.add(
-                Shape::rect(corner, Vec2::splat(BALL_RADIUS * 2.0))
-                    .round(BALL_RADIUS)
-                    .border(1.2, color),
-            );
+            canvas.add(Shape::circle(at, BALL_RADIUS).border(1.2, color));
         }
     }
 }

@@ -5,38 +5,57 @@ use breakout::records::LevelResult;
 use breakout::tuning::MAX_COMBO_FACTOR;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-use super::timers::{Layout, Timers};
+use super::session::Session;
+use super::timers::{PLACES, places_below, places_down};
 use crate::app::render::palette::play;
 use crate::app::render::{Align, Canvas, Shape, Style};
+use crate::app::settings::Settings;
 use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
 use crate::app::ui::hint::{Hint, ROW as HINT};
 use crate::app::ui::star::draw_star;
 use crate::app::view::{Panels, View};
 
-/// A game and everything else that the HUD shows.
-pub(super) struct Hud<'a> {
-    pub(super) game: &'a Game,
+/// What draws the HUD of a game.
+struct Hud<'a> {
+    canvas: &'a mut Canvas,
+    view: &'a View,
+    game: &'a Game,
     /// The score on its way up to the game's.
-    pub(super) score: u32,
-    pub(super) timers: &'a Timers,
+    score: u32,
     /// Whether the time is shown.
-    pub(super) clock: bool,
+    clock: bool,
     /// The best score of an earlier run, if there is one.
-    pub(super) best: Option<u32>,
+    best: Option<u32>,
 }
 
-/// Draws the HUD without the hints.
-pub(super) fn draw_hud(canvas: &mut Canvas, view: &View, hud: &Hud<'_>) {
-    canvas.in_window();
-    match view.panels {
-        Panels::Sides => draw_sides(canvas, view, hud),
-        Panels::Rows if view.is_upright() => draw_upright(canvas, view, hud),
-        Panels::Rows => draw_rows(canvas, view, hud),
+impl Session {
+    /// Draws the HUD around the field without the hints, with the best score of an earlier run.
+    pub(crate) fn draw_hud(
+        &self,
+        canvas: &mut Canvas,
+        view: &View,
+        settings: &Settings,
+        best: Option<u32>,
+    ) {
+        canvas.in_window();
+        let mut hud = Hud {
+            canvas,
+            view,
+            game: &self.game,
+            score: self.effects.motion.shown_score(),
+            clock: settings.game.clock,
+            best,
+        };
+        match view.panels {
+            Panels::Sides => hud.draw_sides(),
+            Panels::Rows if view.is_upright() => hud.draw_upright(),
+            Panels::Rows => hud.draw_rows(),
+        }
+        let powers = self.game.powers();
+        self.timers.draw(canvas, powers, timer_places(view));
+        canvas.flush();
     }
-    let (powers, layout) = (hud.game.powers(), timers_layout(view));
-    hud.timers.draw(canvas, powers, &layout);
-    canvas.flush();
 }
 
 /// The height at which the column beside the field is free, below the level and its time.
@@ -129,202 +148,248 @@ impl Column {
     }
 }
 
-/// The places of the timers in a window.
-pub(super) fn timers_layout(view: &View) -> Layout {
+pub(super) fn timer_places(view: &View) -> [Rect; PLACES] {
     match view.panels {
-        Panels::Sides => Layout::down(Column::left(view).at(TIMERS_TOP), view.window.y - FOOT),
-        Panels::Rows => Layout::below(view),
+        Panels::Sides => places_down(Column::left(view).at(TIMERS_TOP), view.window.y - FOOT),
+        Panels::Rows => places_below(view),
     }
 }
 
-fn draw_sides(canvas: &mut Canvas, view: &View, hud: &Hud<'_>) {
-    let game = hud.game;
-    let left = Column::left(view);
-    heading(canvas, "SCORE", left.at(36.0), Align::Left);
-    let score = grouped(hud.score, 6);
-    canvas.text(Style::Score, score, left.at(70.0), Align::Left, play::TEXT);
-    best(canvas, hud, left.at(92.0));
-    heading(canvas, "COMBO", left.at(128.0), Align::Left);
-    combo(canvas, game, left.at(160.0));
-    dashes(canvas, game, left.at(173.0), 116.0);
-    heading(canvas, "LIVES", left.at(222.0), Align::Left);
-    lives(canvas, game, left.at(243.0) + vec2(8.0, 0.0));
+impl Hud<'_> {
+    fn draw_sides(&mut self) {
+        let left = Column::left(self.view);
+        self.heading("SCORE", left.at(36.0), Align::Left);
+        self.score(left.at(70.0));
+        self.best(left.at(92.0));
+        self.heading("COMBO", left.at(128.0), Align::Left);
+        self.combo(left.at(160.0));
+        self.dashes(left.at(173.0), 116.0);
+        self.heading("LIVES", left.at(222.0), Align::Left);
+        self.lives(left.at(243.0), Align::Left);
 
-    let right = Column::right(view);
-    let width = (view.window.x - right.corner.x - 20.0).max(40.0);
-    heading(canvas, &place_in_run(game), right.at(36.0), Align::Left);
-    let title = game.level().title();
-    let title = canvas.lettering.fitted(Style::Title, title, width);
-    canvas.text(Style::Title, title, right.at(68.0), Align::Left, play::TEXT);
-    progress(canvas, game, right.at(84.0), vec2(width.min(140.0), 6.0));
-    let rules = game.rules().difficulty.spec().name;
-    // Controls for fingers need the foot of the column.
-    let (facts, up) = if view.touch {
-        (vec![format!("{}, {rules}", bricks_left(game))], 26.0)
-    } else {
-        (vec![bricks_left(game), rules.to_owned()], 0.0)
-    };
-    for (line, text) in facts.into_iter().enumerate() {
-        let at = right.at(112.0 + 24.0 * line as f32);
-        canvas.text(Style::Small, text, at, Align::Left, play::QUIET);
-    }
-    if hud.clock {
-        let lines = [172.0, 198.0, 221.0].map(|y| right.at(y - up));
-        draw_time(canvas, game, lines);
-    }
-}
-
-/// Draws the level's time, and its par with a star that is golden while it can be earned.
-fn draw_time(canvas: &mut Canvas, game: &Game, [head, time, par]: [Vec2; 3]) {
-    let so_far = LevelResult::of(game);
-    heading(canvas, "TIME", head, Align::Left);
-    let seconds = clock(so_far.seconds);
-    canvas.text(Style::Body, seconds, time, Align::Left, play::TEXT);
-    if let Some(seconds) = game.level().par() {
-        draw_star(canvas, par + vec2(6.0, -5.0), 6.0, so_far.stars.in_time);
-        let text = format!("par {}", clock(seconds));
-        let at = par + vec2(18.0, 0.0);
-        canvas.text(Style::Small, text, at, Align::Left, play::QUIET);
-    }
-}
-
-/// Draws the best score to beat, or that it is beaten.
-fn best(canvas: &mut Canvas, hud: &Hud<'_>, at: Vec2) {
-    let (text, color) = match hud.best {
-        None => return,
-        Some(best) if hud.score > best => ("the best so far".to_owned(), play::COMBO),
-        Some(best) => (format!("best {}", grouped(best, 1)), play::QUIET),
-    };
-    canvas.text(Style::Small, text, at, Align::Left, color);
-}
-
-fn draw_rows(canvas: &mut Canvas, view: &View, hud: &Hud<'_>) {
-    let game = hud.game;
-    // Wider than a small field, if the window is.
-    let width = (view.window.x - 24.0).min(ROW).max(view.field_size().x);
-    let (left, right) = ((view.window.x - width) * 0.5, (view.window.x + width) * 0.5);
-    let base = view.origin.y - 34.0;
-    let (head, foot) = (base - 30.0, base + 22.0);
-    heading(canvas, "SCORE", vec2(left, head), Align::Left);
-    let score = grouped(hud.score, 6);
-    let combo_left = left + (canvas.lettering.width(Style::Score, &score) + 24.0).max(150.0);
-    canvas.text(
-        Style::Score,
-        score,
-        vec2(left, base),
-        Align::Left,
-        play::TEXT,
-    );
-    best(canvas, hud, vec2(left, foot));
-
-    let level_left = (right - 260.0).max(combo_left + 64.0);
-    let at = vec2(combo_left, base - 3.0);
-    heading(canvas, "COMBO", vec2(at.x, head), Align::Left);
-    combo(canvas, game, at);
-    let room = (level_left - combo_left - 60.0).min(116.0);
-    if room > 60.0 {
-        dashes(canvas, game, at + vec2(42.0, -9.0), room);
+        let right = Column::right(self.view);
+        let width = (self.view.window.x - right.corner.x - 20.0).max(40.0);
+        self.heading(&self.place_in_run(), right.at(36.0), Align::Left);
+        self.title(Style::Title, right.at(68.0), Align::Left, width);
+        self.progress(right.at(84.0), vec2(width.min(140.0), 6.0));
+        let mut facts = vec![self.bricks_left(), self.difficulty().to_owned()];
+        let mut up = 0.0;
+        if self.view.touch {
+            // Controls for fingers need the foot of the column.
+            (facts, up) = (vec![facts.join(", ")], 26.0);
+        }
+        for (line, text) in facts.into_iter().enumerate() {
+            self.note(text, right.at(112.0 + 24.0 * line as f32), Align::Left);
+        }
+        if self.clock {
+            self.time([172.0, 198.0, 221.0].map(|y| right.at(y - up)));
+        }
     }
 
-    let bar = vec2(right - 110.0 - level_left, 4.0);
-    let at = vec2(level_left, base);
-    heading(canvas, &place_in_run(game), vec2(at.x, head), Align::Left);
-    let title = canvas
-        .lettering
-        .fitted(Style::Body, game.level().title(), bar.x);
-    let above = at - vec2(0.0, 6.0);
-    canvas.text(Style::Body, title, above, Align::Left, play::TEXT);
-    progress(canvas, game, at, bar);
-
-    heading(canvas, "LIVES", vec2(right, head), Align::Right);
-    let spread = life_pitch(game) * f32::from(most_lives(game) - 1);
-    lives(canvas, game, vec2(right - 8.0 - spread, base - 9.0));
-    draw_details(canvas, hud, [left, level_left, right], foot);
-}
-
-/// Draws the level between the controls, and the rest in two lines below them.
-fn draw_upright(canvas: &mut Canvas, view: &View, hud: &Hud<'_>) {
-    let game = hud.game;
-    let (pause, blueprint) = (view.control(0), view.control(1));
-    let between = Rect::new(pause.right(), pause.y, blueprint.x - pause.right(), pause.h);
-    let middle = between.center();
-    let head = vec2(middle.x, middle.y - 7.0);
-    heading(canvas, &place_in_run(game), head, Align::Center);
-    let room = between.w - 16.0;
-    let title = canvas
-        .lettering
-        .fitted(Style::Body, game.level().title(), room);
-    let at = vec2(middle.x, middle.y + 15.0);
-    canvas.text(Style::Body, title, at, Align::Center, play::TEXT);
-    let bar = vec2(room.min(160.0), 4.0);
-    progress(
-        canvas,
-        game,
-        vec2(middle.x - bar.x * 0.5, between.bottom() - 2.0),
-        bar,
-    );
-
-    let (left, right) = (12.0, view.window.x - 12.0);
-    let base = between.bottom() + 44.0;
-    let score = grouped(hud.score, 6);
-    let score_width = canvas.lettering.width(Style::Score, &score);
-    canvas.text(
-        Style::Score,
-        score,
-        vec2(left, base),
-        Align::Left,
-        play::TEXT,
-    );
-    let at = vec2(left + score_width + 18.0, base);
-    combo(canvas, game, at);
-    let spread = life_pitch(game) * f32::from(most_lives(game) - 1);
-    let first = vec2(right - 8.0 - spread, base - 9.0);
-    let room = first.x - 20.0 - (at.x + 40.0);
-    if room > 30.0 {
-        dashes(canvas, game, at + vec2(40.0, -10.0), room.min(72.0));
+    /// Draws the level's time, and its par with a star that is golden while it can be earned.
+    fn time(&mut self, [head, time, par]: [Vec2; 3]) {
+        let so_far = LevelResult::of(self.game);
+        self.heading("TIME", head, Align::Left);
+        let seconds = clock(so_far.seconds);
+        let canvas = &mut *self.canvas;
+        canvas.text(Style::Body, seconds, time, Align::Left, play::TEXT);
+        if let Some(seconds) = self.game.level().par() {
+            draw_star(canvas, par + vec2(6.0, -5.0), 6.0, so_far.stars.in_time);
+            let text = format!("par {}", clock(seconds));
+            self.note(text, par + vec2(18.0, 0.0), Align::Left);
+        }
     }
-    lives(canvas, game, first);
 
-    let foot = base + 24.0;
-    best(canvas, hud, vec2(left, foot));
-    let mut facts = vec![
-        bricks_left(game),
-        game.rules().difficulty.spec().name.to_owned(),
-    ];
-    if hud.clock {
-        let time = clock(LevelResult::of(game).seconds);
-        let par = game.level().par().map(clock);
-        facts.insert(
-            0,
-            par.map_or(time.clone(), |par| format!("{time} of {par}")),
-        );
-    }
-    let facts = facts.join("  ·  ");
-    canvas.text(
-        Style::Small,
-        facts,
-        vec2(right, foot),
-        Align::Right,
-        play::QUIET,
-    );
-}
+    fn draw_rows(&mut self) {
+        let view = self.view;
+        // Wider than a small field, if the window is.
+        let width = (view.window.x - 24.0).min(ROW).max(view.field_size().x);
+        let (left, right) = ((view.window.x - width) * 0.5, (view.window.x + width) * 0.5);
+        let base = view.origin.y - 34.0;
+        let (head, foot) = (base - 30.0, base + 22.0);
+        self.heading("SCORE", vec2(left, head), Align::Left);
+        let score = self.score(vec2(left, base));
+        self.best(vec2(left, foot));
 
-/// Draws time, bricks and difficulty in the line above the field.
-fn draw_details(canvas: &mut Canvas, hud: &Hud<'_>, [left, level, right]: [f32; 3], y: f32) {
-    let game = hud.game;
-    let left = left + 150.0;
-    let time = clock(LevelResult::of(game).seconds);
-    let par = game.level().par().map(clock);
-    let both = par.map_or(time.clone(), |par| format!("{time}   par {par}"));
-    let fits = left + canvas.lettering.width(Style::Small, &both) + 12.0 < level;
-    let mut text = |text: &str, x: f32, align: Align| {
-        canvas.text(Style::Small, text, vec2(x, y), align, play::QUIET);
-    };
-    if hud.clock {
-        text(if fits { &both } else { &time }, left, Align::Left);
+        let combo = left + (score + 24.0).max(150.0);
+        let level = (right - 260.0).max(combo + 64.0);
+        let at = vec2(combo, base - 3.0);
+        self.heading("COMBO", vec2(combo, head), Align::Left);
+        self.combo(at);
+        let room = (level - combo - 60.0).min(116.0);
+        if room > 60.0 {
+            self.dashes(at + vec2(42.0, -9.0), room);
+        }
+
+        let bar = vec2(right - 110.0 - level, 4.0);
+        self.heading(&self.place_in_run(), vec2(level, head), Align::Left);
+        self.title(Style::Body, vec2(level, base - 6.0), Align::Left, bar.x);
+        self.progress(vec2(level, base), bar);
+        self.heading("LIVES", vec2(right, head), Align::Right);
+        self.lives(vec2(right, base - 9.0), Align::Right);
+
+        if self.clock {
+            let left = left + 150.0;
+            let [time, both] = self.time_and_par("   par ");
+            let fits = left + self.canvas.lettering.width(Style::Small, &both) + 12.0 < level;
+            let time = if fits { both } else { time };
+            self.note(time, vec2(left, foot), Align::Left);
+        }
+        self.note(self.bricks_left(), vec2(level, foot), Align::Left);
+        self.note(self.difficulty(), vec2(right, foot), Align::Right);
     }
-    text(&bricks_left(game), level, Align::Left);
-    text(game.rules().difficulty.spec().name, right, Align::Right);
+
+    /// Draws the level between the controls, and the rest in two lines below them.
+    fn draw_upright(&mut self) {
+        let (pause, blueprint) = (self.view.control(0), self.view.control(1));
+        let between = Rect::new(pause.right(), pause.y, blueprint.x - pause.right(), pause.h);
+        let middle = between.center();
+        let head = vec2(middle.x, middle.y - 7.0);
+        self.heading(&self.place_in_run(), head, Align::Center);
+        let room = between.w - 16.0;
+        let title = vec2(middle.x, middle.y + 15.0);
+        self.title(Style::Body, title, Align::Center, room);
+        let bar = vec2(room.min(160.0), 4.0);
+        let corner = vec2(middle.x - bar.x * 0.5, between.bottom() - 2.0);
+        self.progress(corner, bar);
+
+        let (left, right) = (12.0, self.view.window.x - 12.0);
+        let base = between.bottom() + 44.0;
+        let combo = left + self.score(vec2(left, base)) + 18.0;
+        self.combo(vec2(combo, base));
+        let lives = self.lives(vec2(right, base - 9.0), Align::Right);
+        let room = lives - 20.0 - (combo + 40.0);
+        if room > 30.0 {
+            self.dashes(vec2(combo + 40.0, base - 10.0), room.min(72.0));
+        }
+
+        let foot = base + 24.0;
+        self.best(vec2(left, foot));
+        let mut facts = vec![self.bricks_left(), self.difficulty().to_owned()];
+        if self.clock {
+            let [_, time] = self.time_and_par(" of ");
+            facts.insert(0, time);
+        }
+        self.note(facts.join("  ·  "), vec2(right, foot), Align::Right);
+    }
+
+    /// The level's time, alone and with its par, if it has one.
+    fn time_and_par(&self, between: &str) -> [String; 2] {
+        let time = clock(LevelResult::of(self.game).seconds);
+        let par = self.game.level().par();
+        let par = par.map_or_else(String::new, |par| format!("{between}{}", clock(par)));
+        [time.clone(), time + &par]
+    }
+
+    fn heading(&mut self, text: &str, at: Vec2, align: Align) {
+        self.canvas
+            .text(Style::Heading, text, at, align, play::QUIET);
+    }
+
+    fn note(&mut self, text: impl Into<String>, at: Vec2, align: Align) {
+        self.canvas.text(Style::Small, text, at, align, play::QUIET);
+    }
+
+    /// Draws the score. Returns its width.
+    fn score(&mut self, at: Vec2) -> f32 {
+        let score = grouped(self.score, 6);
+        let width = self.canvas.lettering.width(Style::Score, &score);
+        self.canvas
+            .text(Style::Score, score, at, Align::Left, play::TEXT);
+        width
+    }
+
+    /// Draws the best score to beat, or that it is beaten.
+    fn best(&mut self, at: Vec2) {
+        match self.best {
+            None => {}
+            Some(best) if self.score > best => {
+                let text = "the best so far";
+                self.canvas
+                    .text(Style::Small, text, at, Align::Left, play::COMBO);
+            }
+            Some(best) => self.note(format!("best {}", grouped(best, 1)), at, Align::Left),
+        }
+    }
+
+    /// Draws the level's title, as much of it as has room.
+    fn title(&mut self, style: Style, at: Vec2, align: Align, room: f32) {
+        let title = self.game.level().title();
+        let title = self.canvas.lettering.fitted(style, title, room);
+        self.canvas.text(style, title, at, align, play::TEXT);
+    }
+
+    fn combo(&mut self, at: Vec2) {
+        let factor = self.game.combo().min(MAX_COMBO_FACTOR);
+        let color = if factor > 1 { play::COMBO } else { play::QUIET };
+        let text = format!("×{}", factor.max(1));
+        self.canvas.text(Style::Title, text, at, Align::Left, color);
+    }
+
+    /// Draws a dash for each brick of the combo up to the largest factor.
+    fn dashes(&mut self, at: Vec2, width: f32) {
+        let factor = self.game.combo().min(MAX_COMBO_FACTOR);
+        let pitch = width / MAX_COMBO_FACTOR as f32;
+        for step in 0..MAX_COMBO_FACTOR {
+            let share = 0.35 + 0.65 * (step + 1) as f32 / MAX_COMBO_FACTOR as f32;
+            let color = if step < factor {
+                play::COMBO.alpha(share)
+            } else {
+                play::FAINT
+            };
+            let corner = at + vec2(step as f32 * pitch, 0.0);
+            let dash = Shape::rect(corner, vec2(pitch - 3.0, 4.0));
+            self.canvas.add(dash.round(2.0).fill(color));
+        }
+    }
+
+    /// Draws the lives that a run begins with, or more if the player has more, to the right of a place or to
+    /// its left. Many are closer together. Returns the place of the first.
+    fn lives(&mut self, at: Vec2, align: Align) -> f32 {
+        let lives = self.game.lives();
+        let most = lives.max(self.game.rules().difficulty.spec().lives);
+        let pitch = (120.0 / f32::from(most)).min(24.0);
+        let first = match align {
+            Align::Right => at.x - 8.0 - pitch * f32::from(most - 1),
+            Align::Left | Align::Center => at.x + 8.0,
+        };
+        for life in 0..most {
+            let at = vec2(first + f32::from(life) * pitch, at.y);
+            let dot = Shape::circle(at, pitch * 0.3);
+            self.canvas.add(if life < lives {
+                dot.fill(play::TEXT)
+            } else {
+                dot.border(1.5, play::EDGE)
+            });
+        }
+        first
+    }
+
+    /// Draws a bar for the bricks that are broken.
+    fn progress(&mut self, at: Vec2, size: Vec2) {
+        let bricks = self.game.bricks();
+        let done = (bricks.total() - bricks.remaining()) as f32 / bricks.total().max(1) as f32;
+        let bar = |size: Vec2| Shape::rect(at, size).round(size.y * 0.5);
+        self.canvas.add(bar(size).fill(play::FAINT));
+        if done > 0.0 {
+            let size = vec2((size.x * done).max(size.y), size.y);
+            self.canvas.add(bar(size).fill(play::ACCENT));
+        }
+    }
+
+    fn place_in_run(&self) -> String {
+        let (level, levels) = (self.game.level_index() + 1, self.game.levels().len());
+        format!("LEVEL {level} / {levels}")
+    }
+
+    fn bricks_left(&self) -> String {
+        let left = self.game.bricks().remaining();
+        counted(left, "brick left", "bricks left")
+    }
+
+    fn difficulty(&self) -> &'static str {
+        self.game.rules().difficulty.spec().name
+    }
 }
 
 /// The base line of the hints below the field: under the timers if there is room, else in their
@@ -337,83 +402,14 @@ fn hints_line(view: &View, game: &Game) -> Option<f32> {
 
 /// The base line of a text under the timers below the field, if there is room.
 fn line_under_timers(view: &View) -> Option<f32> {
-    let timers = timers_layout(view).bottom();
+    let timers = timer_places(view)[PLACES - 1].bottom();
     let line = (timers + 26.0).min(view.window.y - 6.0);
     (line >= timers + 17.0).then_some(line)
 }
 
-fn heading(canvas: &mut Canvas, text: &str, at: Vec2, align: Align) {
-    canvas.text(Style::Heading, text, at, align, play::QUIET);
-}
-
-/// Draws the combo's factor.
-fn combo(canvas: &mut Canvas, game: &Game, at: Vec2) {
-    let factor = game.combo().min(MAX_COMBO_FACTOR);
-    let color = if factor > 1 { play::COMBO } else { play::QUIET };
-    let text = format!("×{}", factor.max(1));
-    canvas.text(Style::Title, text, at, Align::Left, color);
-}
-
-/// Draws a dash for each brick of the combo up to the largest factor.
-fn dashes(canvas: &mut Canvas, game: &Game, at: Vec2, width: f32) {
-    let factor = game.combo().min(MAX_COMBO_FACTOR);
-    let pitch = width / MAX_COMBO_FACTOR as f32;
-    for step in 0..MAX_COMBO_FACTOR {
-        let reached = step < factor;
-        let share = 0.35 + 0.65 * (step + 1) as f32 / MAX_COMBO_FACTOR as f32;
-        let color = if reached {
-            play::COMBO.alpha(share)
-        } else {
-            play::FAINT
-        };
-        let corner = at + vec2(step as f32 * pitch, 0.0);
-        let size = vec2(pitch - 3.0, 4.0);
-        canvas.add(Shape::rect(corner, size).round(2.0).fill(color));
-    }
-}
-
-fn lives(canvas: &mut Canvas, game: &Game, first: Vec2) {
-    let pitch = life_pitch(game);
-    for life in 0..most_lives(game) {
-        let at = first + vec2(f32::from(life) * pitch, 0.0);
-        let dot = Shape::circle(at, pitch * 0.3);
-        canvas.add(if life < game.lives() {
-            dot.fill(play::TEXT)
-        } else {
-            dot.border(1.5, play::EDGE)
-        });
-    }
-}
-
-/// The lives that a run begins with, or more if the player has more.
-fn most_lives(game: &Game) -> u8 {
-    game.lives().max(game.rules().difficulty.spec().lives)
-}
-
-/// The distance between lives: many are closer together.
-fn life_pitch(game: &Game) -> f32 {
-    (120.0 / f32::from(most_lives(game))).min(24.0)
-}
-
-fn progress(canvas: &mut Canvas, game: &Game, at: Vec2, size: Vec2) {
-    let bricks = game.bricks();
-    let done = (bricks.total() - bricks.remaining()) as f32 / bricks.total().max(1) as f32;
-    canvas.add(Shape::rect(at, size).round(size.y * 0.5).fill(play::FAINT));
-    if done > 0.0 {
-        let size = vec2((size.x * done).max(size.y), size.y);
-        canvas.add(Shape::rect(at, size).round(size.y * 0.5).fill(play::ACCENT));
-    }
-}
-
-fn place_in_run(game: &Game) -> String {
-    format!("LEVEL {} / {}", game.level_index() + 1, game.levels().len())
-}
-
-fn bricks_left(game: &Game) -> String {
-    match game.bricks().remaining() {
-        1 => "1 brick left".to_owned(),
-        left => format!("{left} bricks left"),
-    }
+/// A number with the word for what it counts, for one and for more.
+pub(crate) fn counted(number: usize, one: &str, many: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { many })
 }
 
 /// A number in groups of three digits, with leading zeros up to `least` digits.

@@ -1,20 +1,20 @@
 //! The picture of this game, drawn with the kit in `render`, and a session that plays it.
 
-pub(crate) mod actors;
+mod actors;
 mod bricks;
 mod distortion;
 pub(crate) mod effects;
 mod field;
 pub(crate) mod ghost;
 mod hud;
-mod light;
 pub(crate) mod place;
+mod power_ups;
 mod scene;
 pub(crate) mod session;
 mod timers;
 
-pub(crate) use actors::{badge_ink, draw_badge};
 pub(crate) use bricks::{brick, draw_in_parts, draw_level, draw_mirror, mixed};
 pub(crate) use field::{draw_backdrop, draw_empty_field, in_field};
-pub(crate) use hud::{clock, draw_hints, grouped, level_foot, whole_seconds};
+pub(crate) use hud::{clock, counted, draw_hints, grouped, level_foot, whole_seconds};
+pub(crate) use power_ups::{badge_ink, draw_badge};
 pub(crate) use timers::draw_lettered_badge;

@@ -13,39 +13,31 @@ use breakout::level::LevelEdit;
 use breakout::records::LevelResult;
 use breakout::replay::{Recording, Setup};
 use breakout::tuning::STEP;
-use macroquad::prelude::Vec2;
 
 use super::distortion::Distortion;
 use super::effects::Effects;
-use super::field::{begin_field, draw_light, draw_scene, end_field};
 use super::ghost::Ghost;
-use super::hud::{Hud, draw_hud};
 use super::place::Place;
-use super::scene::Scene;
 use super::timers::Timers;
-use crate::app::render::Canvas;
-use crate::app::settings::{Effect, NORMAL_SPEED, Settings, Strengths};
-use crate::app::view::View;
+use crate::app::settings::{NORMAL_SPEED, Strengths};
 
-/// A running game.
 pub(crate) struct Session {
     pub(crate) game: Game,
     clock: Clock,
     pub(crate) effects: Effects,
-    distortion: Distortion,
+    pub(super) distortion: Distortion,
     /// Where the level is played; an exhibit has no place. It stays while the level is edited.
     pub(crate) place: Option<Place>,
-    timers: Timers,
+    pub(super) timers: Timers,
     events: Vec<Event>,
     /// The events of this frame's steps, for the sound.
     pub(crate) frame_events: Vec<Event>,
-    alpha: f32,
+    pub(super) alpha: f32,
     /// The target of the last step's input.
     target: Option<f32>,
     /// The middle of the paddle as it is drawn: ahead of the last step when the input has a target,
     /// else interpolated between two steps like everything.
-    paddle_x: f32,
-    shake: Vec2,
+    pub(super) paddle_x: f32,
     /// All of it, for the microscope and as a recording.
     pub(crate) history: History,
     /// Whether the score counts. It does not in a workshop, after a step at another speed, or after
@@ -79,9 +71,8 @@ impl Session {
             effects: Effects::resumed(&game, &history),
             ..Self::of(history, game)
         };
-        session
-            .timers
-            .observe(|kind| session.game.powers().is_on(kind));
+        let powers = session.game.powers();
+        session.timers.observe(|kind| powers.is_on(kind));
         session
     }
 
@@ -97,7 +88,6 @@ impl Session {
             alpha: 1.0,
             target: None,
             paddle_x: game.paddle().x,
-            shake: Vec2::ZERO,
             history,
             ranked: true,
             ghost: None,
@@ -119,7 +109,7 @@ impl Session {
         mut observe: impl FnMut(&Game, &[Event], Duration),
     ) {
         let pace = f32::from(speed) / f32::from(NORMAL_SPEED);
-        let time_scale = pace * self.effects.time_scale(strengths);
+        let time_scale = pace * self.effects.motion.time_scale(strengths);
         let tick = self.clock.advance(f64::from(seconds * time_scale));
         self.ranked &= speed == NORMAL_SPEED || tick.steps == 0;
         self.frame_events.clear();
@@ -146,9 +136,12 @@ impl Session {
             ghost.follow(&self.game);
         }
         self.alpha = if has_ended { 1.0 } else { tick.alpha };
-        match self.target {
-            Some(target) => self.show_paddle_at(target),
-            None => self.paddle_x = self.interpolated_paddle(),
+        if let Some(target) = self.target {
+            self.show_paddle_at(target);
+        } else {
+            let paddle = self.game.paddle();
+            let moved = paddle.x - paddle.previous_x;
+            self.paddle_x = paddle.previous_x + moved * self.alpha;
         }
         self.distortion.advance_sway(shown(seconds) * pace);
         self.advance_effects(seconds, strengths);
@@ -238,7 +231,6 @@ impl Session {
         self.game = game;
     }
 
-    /// The run so far.
     pub(crate) fn recording(&self) -> Recording {
         self.history.recording(&self.game, self.ranked)
     }
@@ -248,70 +240,11 @@ impl Session {
         let seconds = shown(seconds);
         self.effects.advance(seconds, strengths);
         self.distortion.advance(seconds, self.game.powers());
-        self.shake = self.effects.shake();
     }
 
     /// Draws the paddle at a target of the newest input, no further than it can move in one step.
     pub(crate) fn show_paddle_at(&mut self, target: f32) {
         self.paddle_x = self.game.paddle().toward(target);
-    }
-
-    fn interpolated_paddle(&self) -> f32 {
-        let paddle = self.game.paddle();
-        paddle.previous_x + (paddle.x - paddle.previous_x) * self.alpha
-    }
-
-    /// Draws the window and the field, perhaps with the path ahead.
-    pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View, settings: &Settings, guide: bool) {
-        let strengths = &settings.picture.strengths;
-        let post = self.distortion.post(strengths.of(Effect::Warp));
-        let opacity = Place::opacity(canvas, settings);
-        let place = self.place.filter(|_| opacity > 0.0);
-        let place = place.map(|place| (place, opacity));
-        begin_field(canvas, view, &post, place);
-        if place.is_some() {
-            draw_light(canvas, view, self.game.bricks(), opacity);
-        }
-        self.draw_scene(canvas, view, strengths, guide);
-        end_field(canvas, view, &post, self.distortion.line(), place);
-    }
-
-    /// Draws the HUD around the field, with the best score of an earlier run.
-    pub(crate) fn draw_hud(
-        &self,
-        canvas: &mut Canvas,
-        view: &View,
-        settings: &Settings,
-        best: Option<u32>,
-    ) {
-        let hud = Hud {
-            game: &self.game,
-            score: self.effects.shown_score(),
-            timers: &self.timers,
-            clock: settings.game.clock,
-            best,
-        };
-        draw_hud(canvas, view, &hud);
-    }
-
-    /// Draws only the bricks and everything that moves, over what has been drawn before.
-    pub(crate) fn draw_scene(
-        &self,
-        canvas: &mut Canvas,
-        view: &View,
-        strengths: &Strengths,
-        guide: bool,
-    ) {
-        let scene = Scene {
-            game: &self.game,
-            effects: self.effects.at(strengths),
-            alpha: self.alpha,
-            paddle_x: self.paddle_x,
-            guide,
-            ghost: self.ghost.as_ref(),
-            shake: self.shake,
-        };
-        draw_scene(canvas, view, &scene);
     }
 }
 

@@ -4,13 +4,14 @@ use breakout::game::Powers;
 use breakout::level::{POWER_UPS, PowerUp, PowerUpSpec};
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-use super::actors::{badge_ink, draw_badge};
+use super::power_ups::{badge_ink, draw_badge};
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Align, Canvas, Shape, Style};
+use crate::app::ui::area::Area;
 use crate::app::view::View;
 
 /// The most power-ups that are active at once: of a pair of opposites only one is.
-const PLACES: usize = 8;
+pub(super) const PLACES: usize = 8;
 
 /// The power-up in each place.
 #[derive(Default)]
@@ -35,29 +36,17 @@ impl Timers {
         }
     }
 
-    /// Draws each timer at its place.
-    pub(super) fn draw(&self, canvas: &mut Canvas, powers: &Powers, layout: &Layout) {
-        for (place, kind) in self.0.iter().enumerate() {
+    pub(super) fn draw(&self, canvas: &mut Canvas, powers: &Powers, places: [Rect; PLACES]) {
+        for (kind, place) in self.0.iter().zip(places) {
             let remaining = powers.on().find(|(spec, _)| Some(spec.kind) == *kind);
             if let Some((spec, share)) = remaining {
-                draw_timer(canvas, spec, share, layout.rect(place));
+                draw_timer(canvas, spec, share, place);
             }
         }
     }
 }
 
-/// The places of the timers: columns of boxes of one size.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Layout {
-    corner: Vec2,
-    columns: usize,
-    /// From one box to the next.
-    pitch: Vec2,
-    size: Vec2,
-}
-
-/// Size of a badge, of a timer with its name beside it, and of one without, times the scale of
-/// texts.
+/// Size of a badge, of a timer with its name beside it, and of one without, in text units.
 const BADGE: Vec2 = vec2(40.0, 18.0);
 const NAMED: Vec2 = vec2(138.0, 22.0);
 const SMALL: Vec2 = vec2(40.0, 24.0);
@@ -65,87 +54,68 @@ const SMALL: Vec2 = vec2(40.0, 24.0);
 const PITCH: f32 = 38.0;
 const GAP: f32 = 6.0;
 
-impl Layout {
-    /// Down a column from `corner` to a lower edge, with names if there is room for all places.
-    pub(super) fn down(corner: Vec2, bottom: f32) -> Self {
-        let room = bottom - corner.y;
-        let (columns, size) = if room >= (PITCH * (PLACES - 1) as f32 + NAMED.y) {
-            (1, NAMED)
-        } else {
-            (2, SMALL)
-        };
-        let rows = (PLACES / columns) as f32;
-        let pitch = ((room - size.y) / (rows - 1.0)).clamp(size.y + 2.0, PITCH);
-        Self {
-            corner,
-            columns,
-            pitch: vec2(size.x + 16.0, pitch),
-            size,
-        }
-    }
-
-    /// Below the field: two rows with names in a tall window, one row without in others.
-    pub(super) fn below(view: &View) -> Self {
-        let field = view.field_size();
-        let corner = view.origin + vec2(0.0, field.y + 9.0);
-        let room = view.window.y - corner.y - 24.0;
-        let is_tall = room >= (PITCH + NAMED.y);
-        let (columns, size) = if is_tall && field.x >= (NAMED.x * 4.0) {
-            (PLACES / 2, NAMED)
-        } else {
-            (PLACES, SMALL)
-        };
-        let most = (field.x - size.x) / (columns - 1) as f32;
-        let wanted = size.x + if columns == PLACES { 16.0 } else { GAP };
-        Self {
-            corner,
-            columns,
-            pitch: vec2(most.min(wanted), PITCH),
-            size,
-        }
-    }
-
-    /// The lower edge of the last place.
-    pub(super) fn bottom(&self) -> f32 {
-        self.rect(PLACES - 1).bottom()
-    }
-
-    fn rect(&self, place: usize) -> Rect {
-        let cell = vec2((place % self.columns) as f32, (place / self.columns) as f32);
-        let corner = self.corner + cell * self.pitch;
-        Rect::new(corner.x, corner.y, self.size.x, self.size.y)
-    }
+/// Places down a column from `corner` to a lower edge, with names if there is room for all.
+pub(super) fn places_down(corner: Vec2, bottom: f32) -> [Rect; PLACES] {
+    let room = bottom - corner.y;
+    let (columns, size) = if room >= (PITCH * (PLACES - 1) as f32 + NAMED.y) {
+        (1, NAMED)
+    } else {
+        (2, SMALL)
+    };
+    let rows = (PLACES / columns) as f32;
+    let pitch = ((room - size.y) / (rows - 1.0)).clamp(size.y + 2.0, PITCH);
+    places(corner, columns, vec2(size.x + 16.0, pitch), size)
 }
 
-/// Draws a power-up's badge with its letter.
+/// Places below the field: two rows with names in a tall window, one row without in others.
+pub(super) fn places_below(view: &View) -> [Rect; PLACES] {
+    let field = view.field_size();
+    let corner = view.origin + vec2(0.0, field.y + 9.0);
+    let room = view.window.y - corner.y - 24.0;
+    let is_tall = room >= (PITCH + NAMED.y);
+    let (columns, size, gap) = if is_tall && field.x >= (NAMED.x * 4.0) {
+        (PLACES / 2, NAMED, GAP)
+    } else {
+        (PLACES, SMALL, 16.0)
+    };
+    let most = (field.x - size.x) / (columns - 1) as f32;
+    places(corner, columns, vec2(most.min(size.x + gap), PITCH), size)
+}
+
+/// Boxes of one size, row by row, and the distance from one to the next.
+fn places(corner: Vec2, columns: usize, pitch: Vec2, size: Vec2) -> [Rect; PLACES] {
+    std::array::from_fn(|place| {
+        let cell = vec2((place % columns) as f32, (place / columns) as f32);
+        let corner = corner + cell * pitch;
+        Rect::new(corner.x, corner.y, size.x, size.y)
+    })
+}
+
 pub(crate) fn draw_lettered_badge(canvas: &mut Canvas, spec: &PowerUpSpec, corner: Vec2) {
-    let badge = BADGE;
-    draw_badge(canvas, spec, corner, badge);
+    draw_badge(canvas, spec, corner, BADGE);
     let letter = spec.letter.to_ascii_uppercase().to_string();
-    canvas.text_centered(Style::Digits, letter, corner + badge * 0.5, badge_ink(spec));
+    canvas.text_centered(Style::Digits, letter, corner + BADGE * 0.5, badge_ink(spec));
 }
 
 /// Draws a badge and a bar for the remaining time: beside it under the name, or else below it.
-fn draw_timer(canvas: &mut Canvas, spec: &PowerUpSpec, share: f32, rect: Rect) {
+fn draw_timer(canvas: &mut Canvas, spec: &PowerUpSpec, share: f32, mut rect: Rect) {
     draw_lettered_badge(canvas, spec, rect.point());
-    let thickness = 4.0;
-    let mut bar = Rect::new(rect.x, rect.bottom() - thickness, rect.w, thickness);
     if rect.w > BADGE.x {
-        let beside = BADGE.x + 8.0;
-        (bar.x, bar.w) = (bar.x + beside, bar.w - beside);
-        let name = vec2(bar.x, rect.y + 13.0);
+        rect.cut_left(BADGE.x + 8.0);
+        let name = vec2(rect.x, rect.y + 13.0);
         canvas.text(Style::Small, spec.name, name, Align::Left, play::TEXT);
     }
-    let whole = Shape::rect(bar.point(), bar.size()).round(thickness * 0.5);
-    canvas.add(whole.fill(play::FAINT));
-    let left = Shape::rect(bar.point(), vec2(bar.w * share, bar.h)).round(thickness * 0.5);
-    canvas.add(left.fill(Color::hex(spec.color)));
+    let bar = rect.cut_bottom(4.0);
+    for (share, color) in [(1.0, play::FAINT), (share, Color::hex(spec.color))] {
+        let part = Shape::rect(bar.point(), vec2(bar.w * share, bar.h));
+        canvas.add(part.round(2.0).fill(color));
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::playfield::hud::timers_layout;
+    use crate::app::playfield::hud::timer_places;
     use crate::app::view::{PHONES, SIZES, Surface};
 
     #[test]
@@ -193,11 +163,10 @@ mod tests {
         let touched = PHONES.map(|size| Surface::touched(size.into()));
         for surface in SIZES.into_iter().flat_map(enlarged).chain(touched) {
             let view = View::new(surface);
-            let layout = timers_layout(&view);
             let window = Rect::new(0.0, 0.0, view.window.x, view.window.y);
             let field = view.field_size();
             let field = Rect::new(view.origin.x, view.origin.y, field.x, field.y);
-            let rects: Vec<Rect> = (0..PLACES).map(|place| layout.rect(place)).collect();
+            let rects = timer_places(&view);
             for (place, rect) in rects.iter().enumerate() {
                 let at = format!("{surface:?}: {place} {rect:?}");
                 let ends = [rect.point(), rect.point() + rect.size()];

@@ -8,7 +8,7 @@ use breakout::replay::{Playthrough, Recording, RunId};
 
 use super::folder::{Folder, Kind, Unread};
 use crate::app::platform::background::Background;
-use crate::app::platform::time::Moment;
+use crate::app::platform::slice::run_slice;
 
 /// The most time of a frame; a slice ends with the step in which it is over.
 const SLICE: Duration = Duration::from_micros(700);
@@ -27,7 +27,7 @@ pub(super) struct Checking {
     run: Option<RunId>,
     check: Option<Check>,
     /// The runs that a screen shows, whose recordings come before others.
-    first: Vec<RunId>,
+    pub(super) first: Vec<RunId>,
     /// Recordings that could not be read: the next start looks for them again.
     missing: Vec<RunId>,
 }
@@ -47,10 +47,6 @@ impl Checking {
             first: Vec::new(),
             missing: Vec::new(),
         }
-    }
-
-    pub(super) fn put_first(&mut self, runs: Vec<RunId>) {
-        self.first = runs;
     }
 
     /// One frame. Returns what was found out. What is not saved yet is not read.
@@ -108,32 +104,28 @@ impl Checking {
 impl Check {
     /// Makes the steps of a slice; true when all are made.
     fn advance(&mut self, slice: Duration) -> bool {
-        let start = Moment::now();
-        while start.elapsed() < slice {
-            for _ in 0..STRIDE {
-                if !self.playthrough.step() {
-                    return true;
-                }
-                let playthrough = &self.playthrough;
-                let (game, events) = (playthrough.game(), playthrough.events());
-                // Whatever brings points is an event.
-                if events.is_empty() {
-                    continue;
-                }
+        run_slice(slice, STRIDE, || {
+            let goes_on = self.playthrough.step();
+            let playthrough = &self.playthrough;
+            let (game, events) = (playthrough.game(), playthrough.events());
+            // Whatever brings points is an event.
+            if goes_on && !events.is_empty() {
                 for (claim, shown) in &mut self.verdicts {
                     *shown = shown.or(claim.shown_by(playthrough.recording(), game, events));
                 }
             }
-        }
-        false
+            goes_on
+        })
     }
 
     /// A recording that is not the game that it tells of shows nothing.
     fn verdicts(self) -> Vec<Verdict> {
-        let is_same = self.playthrough.mismatch().is_none();
-        let verdicts = self.verdicts.into_iter();
+        let mut verdicts = self.verdicts;
+        if self.playthrough.mismatch().is_some() {
+            for (_, shown) in &mut verdicts {
+                *shown = Shown::default();
+            }
+        }
         verdicts
-            .map(|(claim, shown)| (claim, if is_same { shown } else { Shown::default() }))
-            .collect()
     }
 }

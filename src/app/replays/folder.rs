@@ -23,7 +23,6 @@ const PROOF_AGE: Duration = Duration::from_hours(7 * 24);
 /// A name with such a number is none of ours: there must be larger ones.
 const NO_NUMBER: u64 = 1 << 53;
 
-/// The kinds of recordings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Left,
@@ -44,10 +43,6 @@ impl Kind {
         }
     }
 
-    fn file(self, id: RunId) -> String {
-        format!("{}-{id}.replay", self.name())
-    }
-
     /// The run whose recording of this kind has a file name.
     pub(super) fn run_of(self, file: &str) -> Option<RunId> {
         let rest = file.strip_prefix(self.name())?.strip_prefix('-')?;
@@ -58,7 +53,6 @@ impl Kind {
 
 /// Why there is no recording.
 pub(super) enum Unread {
-    /// The file cannot be read.
     File(io::Error),
     /// A newer program wrote it.
     Newer(ReplayError),
@@ -86,8 +80,12 @@ impl Folder {
         self.0.join(format!("left-{id}.lock"))
     }
 
+    fn path(&self, kind: Kind, id: RunId) -> PathBuf {
+        self.0.join(format!("{}-{id}.replay", kind.name()))
+    }
+
     pub(super) fn has(&self, kind: Kind, id: RunId) -> bool {
-        fs::metadata(self.0.join(kind.file(id))).is_ok()
+        fs::metadata(self.path(kind, id)).is_ok()
     }
 
     /// The recordings of a kind, the newest before others. Their numbers say which that is: a new one is
@@ -103,16 +101,14 @@ impl Folder {
 
     /// The largest number of all names; 0 if there is none.
     pub(super) fn last_number(&self) -> u64 {
-        let newest = KINDS
-            .iter()
-            .filter_map(|kind| self.list(*kind).first().copied());
-        newest.map(|run| run.millis).max().unwrap_or(0)
+        let runs = KINDS.iter().flat_map(|kind| self.list(*kind));
+        runs.map(|run| run.millis).max().unwrap_or(0)
     }
 
     /// The name of a run that becomes a game now: its own, unless there is a newer game.
     pub(super) fn game_of(&self, run: RunId) -> RunId {
-        let newest = self.list(Kind::Game).first().copied();
-        let least = newest.map_or(0, |newest| newest.millis + 1);
+        let newest = self.list(Kind::Game);
+        let least = newest.first().map_or(0, |newest| newest.millis + 1);
         RunId {
             millis: run.millis.max(least),
             ..run
@@ -129,11 +125,11 @@ impl Folder {
     }
 
     pub(super) fn stamp(&self, kind: Kind, id: RunId) -> Option<Stamp> {
-        Stamp::of(&self.0.join(kind.file(id)))
+        Stamp::of(&self.path(kind, id))
     }
 
     pub(super) fn read(&self, kind: Kind, id: RunId) -> Result<Recording, Unread> {
-        let bytes = read_plain_file(&self.0.join(kind.file(id)), MAX_BYTES + 1);
+        let bytes = read_plain_file(&self.path(kind, id), MAX_BYTES + 1);
         let bytes = bytes.map_err(Unread::File)?;
         Recording::from_bytes(&bytes).map_err(|error| match error {
             ReplayError::Format(_) => Unread::Newer(error),
@@ -142,25 +138,23 @@ impl Folder {
     }
 
     pub(super) fn write(&self, kind: Kind, id: RunId, bytes: &[u8]) -> Result<(), FileError> {
-        let path = self.0.join(kind.file(id));
+        let path = self.path(kind, id);
         let written = replace(&path, bytes, || Ok(()));
         written.map_err(|error| FileError::new(path, error))
     }
 
     /// Makes a recording one of another kind. Returns the new path.
     pub(super) fn rename(&self, from: Kind, id: RunId, to: Kind) -> Result<PathBuf, FileError> {
-        let [path, renamed] = [from, to].map(|kind| self.0.join(kind.file(id)));
-        match fs::rename(&path, &renamed) {
-            Ok(()) => Ok(renamed),
-            Err(error) => Err(FileError::new(path, error)),
-        }
+        let [path, renamed] = [from, to].map(|kind| self.path(kind, id));
+        fs::rename(&path, &renamed).map_err(|error| FileError::new(path, error))?;
+        Ok(renamed)
     }
 
     /// Makes a left run, whose hold the caller has, one of the games. If it is gone, another window was
     /// faster.
     pub(super) fn retire(&self, id: RunId, game: RunId) -> Result<(), FileError> {
-        let path = self.0.join(Kind::Left.file(id));
-        let renamed = fs::rename(&path, self.0.join(Kind::Game.file(game)));
+        let path = self.path(Kind::Left, id);
+        let renamed = fs::rename(&path, self.path(Kind::Game, game));
         if let Err(error) = renamed
             && error.kind() != ErrorKind::NotFound
         {
@@ -171,10 +165,9 @@ impl Folder {
         Ok(())
     }
 
-    /// Removes all but the newest recordings of a kind.
     pub(super) fn keep_newest(&self, kind: Kind, count: usize) {
         for id in self.list(kind).into_iter().skip(count) {
-            let _ = fs::remove_file(self.0.join(kind.file(id)));
+            let _ = fs::remove_file(self.path(kind, id));
         }
     }
 

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use breakout::replay::{Packing, Recording, RunId};
 
 use super::folder::{Folder, Kind};
-use super::hold::Hold;
+use super::run::Run;
 use crate::app::platform::file_error::FileError;
 
 /// The games that are kept.
@@ -19,7 +19,7 @@ static COUNT: AtomicU64 = AtomicU64::new(0);
 #[derive(Clone)]
 pub(super) struct Job {
     number: u64,
-    hold: Arc<Hold>,
+    run: Run,
     work: Work,
 }
 
@@ -37,7 +37,7 @@ pub(super) enum Work {
 
 /// Adds a job in place of one that it makes needless.
 pub(super) fn push(jobs: &mut Vec<Job>, job: Job) {
-    jobs.retain(|other| other.hold.id() != job.hold.id() || other.proves() != job.proves());
+    jobs.retain(|other| other.run.id() != job.run.id() || other.proves() != job.proves());
     jobs.push(job);
     // On a disk that is full for long, the oldest games are given up as they are on any other.
     let ends = jobs.iter().filter(|job| matches!(job.work, Work::End(_)));
@@ -87,10 +87,10 @@ impl Doing {
 }
 
 impl Job {
-    pub(super) fn new(hold: Arc<Hold>, work: Work) -> Self {
+    pub(super) fn new(run: Run, work: Work) -> Self {
         Self {
             number: COUNT.fetch_add(1, Ordering::Relaxed),
-            hold,
+            run,
             work,
         }
     }
@@ -116,16 +116,16 @@ impl Job {
     /// The proof, if this is to keep that of a run.
     pub(super) fn proof(&self, id: RunId) -> Option<Arc<Recording>> {
         match &self.work {
-            Work::Prove(recording) if self.hold.id() == id => Some(recording.clone()),
+            Work::Prove(recording) if self.run.id() == id => Some(recording.clone()),
             _ => None,
         }
     }
 
     /// The run, if this is to keep a run of that name so that it can be continued.
-    pub(super) fn left(&self, id: RunId) -> Option<(Arc<Hold>, Arc<Recording>)> {
+    pub(super) fn left(&self, id: RunId) -> Option<(Run, Arc<Recording>)> {
         match &self.work {
-            Work::Leave(recording) if self.hold.id() == id => {
-                Some((self.hold.clone(), recording.clone()))
+            Work::Leave(recording) if self.run.id() == id => {
+                Some((self.run.clone(), recording.clone()))
             }
             _ => None,
         }
@@ -133,24 +133,21 @@ impl Job {
 
     /// Does it, with the bytes of its recording.
     fn run(&self, bytes: &[u8], folder: &Folder) -> Result<(), FileError> {
-        let id = self.hold.id();
+        let id = self.run.id();
         // A proof is no run to come back to.
-        let is_held = !self.proves() && self.hold.take(folder)?;
+        let is_held = !self.proves() && self.run.take(folder)?;
         match &self.work {
             Work::Leave(_) => folder.write(Kind::Left, id, bytes),
             Work::Prove(_) => folder.write(Kind::Best, id, bytes),
-            Work::End(_) => {
-                let game = self.hold.game(folder);
-                // First, because it needs no room: a run that is over is never offered again.
-                folder.retire(id, game)?;
-                folder.write(Kind::Game, game, bytes)?;
-                folder.keep_newest(Kind::Game, LAST_GAMES);
-                Ok(())
-            }
             // Another window plays it on.
             Work::Retire if !is_held => Ok(()),
-            Work::Retire => {
-                folder.retire(id, self.hold.game(folder))?;
+            Work::End(_) | Work::Retire => {
+                let game = self.run.game(folder);
+                // First, because it needs no room: a run that is over is never offered again.
+                folder.retire(id, game)?;
+                if let Work::End(_) = self.work {
+                    folder.write(Kind::Game, game, bytes)?;
+                }
                 folder.keep_newest(Kind::Game, LAST_GAMES);
                 Ok(())
             }

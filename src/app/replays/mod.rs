@@ -15,8 +15,8 @@
 
 mod checking;
 mod folder;
-mod hold;
 mod jobs;
+mod run;
 
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -25,9 +25,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use breakout::level::LevelSet;
 use breakout::records::Records;
-use breakout::replay::{MAX_BYTES, Recording, ReplayError, RunId, Standing};
-
-use crate::app::platform::console::error_text;
+use breakout::replay::{MAX_BYTES, Recording, ReplayError, RunId};
 
 use super::platform::background::Background;
 use super::platform::file_error::FileError;
@@ -38,8 +36,8 @@ use super::platform::whole_file::replace;
 use super::platform::{fs, process, time};
 use checking::{Checking, Verdict};
 use folder::{Folder, Kind, Unread};
-use hold::Hold;
 use jobs::{Doing, Job, Work};
+pub(crate) use run::Run;
 
 /// The folder of recordings in that of a player's data.
 pub(crate) const FOLDER: &str = "replays";
@@ -47,20 +45,12 @@ pub(crate) const FOLDER: &str = "replays";
 /// The most runs that can be continued, one after the other.
 const MAX_LEFT: usize = 10;
 
-/// A run that is recorded. While it lives, no other window plays this run.
-#[derive(Clone)]
-pub(crate) struct Run(Arc<Hold>);
-
 /// A run that was left, and can be continued.
 pub(crate) struct Offer {
     id: RunId,
-    recording: Arc<Recording>,
+    pub(crate) recording: Arc<Recording>,
     /// Of the file with this recording; `None` until it is written.
     stamp: Option<Stamp>,
-    pub(crate) standing: Standing,
-    pub(crate) ranked: bool,
-    /// Whether the same inputs still give the same game; else its level starts anew.
-    pub(crate) can_go_on: bool,
 }
 
 /// The folder of recordings, and what is still to be done in it.
@@ -80,17 +70,18 @@ pub(crate) struct Replays {
 /// The largest number that a name has had.
 static LAST: AtomicU64 = AtomicU64::new(0);
 
-/// A name for a run that begins now, with a larger number than all before, whoever begins it and whatever
-/// the clock says.
-fn new_id() -> RunId {
-    let now = time::millis();
-    let next = |last: u64| now.max(last + 1);
-    let last = LAST.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |last| {
-        Some(next(last))
-    });
-    RunId {
-        millis: next(last.unwrap_or_else(|last| last)),
-        process: process::id(),
+impl Run {
+    /// A run that begins now. Its name has a larger number than all before, whoever begins it and whatever the
+    /// clock says.
+    pub(crate) fn begin() -> Self {
+        let now = time::millis();
+        let next = |last: u64| now.max(last + 1);
+        let add = |last| Some(next(last));
+        let last = LAST.fetch_update(Ordering::Relaxed, Ordering::Relaxed, add);
+        Self::new(RunId {
+            millis: next(last.unwrap_or_else(|last| last)),
+            process: process::id(),
+        })
     }
 }
 
@@ -102,11 +93,8 @@ fn new_id() -> RunId {
 pub(crate) fn merge(data_folder: &Path, name: &str, bytes: &[u8]) -> Result<(), FileError> {
     let path = data_folder.join(name);
     let folder = Folder::new(data_folder.join(FOLDER));
-    let file = path
-        .file_name()
-        .and_then(|file| file.to_str())
-        .unwrap_or("");
-    let run = Kind::Left.run_of(file).map(Hold::new);
+    let file = path.file_name().and_then(|file| file.to_str());
+    let run = file.and_then(|file| Kind::Left.run_of(file)).map(Run::new);
     if let Some(run) = &run
         && (folder.has(Kind::Game, run.id()) || !run.take(&folder)?)
     {
@@ -125,17 +113,6 @@ pub(crate) fn merge(data_folder: &Path, name: &str, bytes: &[u8]) -> Result<(), 
         return Ok(());
     }
     replace(&path, bytes, || Ok(())).map_err(|error| FileError::new(path, error))
-}
-
-impl Run {
-    /// A new run.
-    pub(crate) fn begin() -> Self {
-        Self(Arc::new(Hold::new(new_id())))
-    }
-
-    pub(crate) fn id(&self) -> RunId {
-        self.0.id()
-    }
 }
 
 impl Replays {
@@ -171,23 +148,22 @@ impl Replays {
     fn find_left(&mut self, folder: &Folder, own_levels: Option<&LevelSet>) {
         let mut seen = 0;
         for id in folder.list(Kind::Left) {
-            let hold = Arc::new(Hold::new(id));
-            let is_held = hold.take(folder).unwrap_or_else(|error| {
-                self.telling
-                    .say(format!("A run cannot be continued: {error}"));
-                false
-            });
-            if !is_held {
-                continue;
-            }
-            let stamp = folder.stamp(Kind::Left, id);
-            let Some(recording) = self.read_left(folder, id) else {
-                continue;
+            let run = Run::new(id);
+            let read = match run.take(folder) {
+                Ok(false) => continue,
+                Ok(true) => read_left(folder, id),
+                Err(error) => Err(error.to_string()),
             };
-            let offer = Offer::new(id, Arc::new(recording), stamp);
-            let is_old = seen == MAX_LEFT;
-            if is_old || offer.standing.is_over {
-                self.push(hold, Work::Retire);
+            let offer = match read {
+                Ok(offer) => offer,
+                Err(problem) => {
+                    self.telling
+                        .say(format!("A run cannot be continued: {problem}"));
+                    continue;
+                }
+            };
+            if seen == MAX_LEFT || offer.recording.standing.is_over {
+                self.push(run, Work::Retire);
                 continue;
             }
             seen += 1;
@@ -199,22 +175,6 @@ impl Replays {
         }
     }
 
-    /// Reads a left run. One that is damaged is set aside, and one that a newer program wrote stays.
-    fn read_left(&mut self, folder: &Folder, id: RunId) -> Option<Recording> {
-        let problem = match folder.read(Kind::Left, id) {
-            Ok(recording) => return Some(recording),
-            Err(Unread::File(problem)) => error_text(&problem),
-            Err(Unread::Newer(problem)) => problem.to_string(),
-            Err(Unread::Unusable(problem)) => match folder.rename(Kind::Left, id, Kind::Aside) {
-                Ok(path) => format!("{problem}; it is kept as {}", fs::name_and_folder(&path)),
-                Err(error) => format!("{problem}; {error}"),
-            },
-        };
-        self.telling
-            .say(format!("A run cannot be continued: {problem}"));
-        None
-    }
-
     pub(crate) fn has_folder(&self) -> bool {
         self.folder.is_some()
     }
@@ -224,9 +184,8 @@ impl Replays {
         self.folder.is_some() && !self.telling.is_failing()
     }
 
-    /// Keeps a run that goes on.
     pub(crate) fn keep(&mut self, run: &Run, recording: Recording) {
-        self.push(run.0.clone(), Work::Leave(Arc::new(recording)));
+        self.push(run.clone(), Work::Leave(Arc::new(recording)));
     }
 
     /// Keeps a run that is left, to be continued. One of the same levels that was left before becomes a
@@ -235,28 +194,32 @@ impl Replays {
         if !self.has_folder() {
             return;
         }
-        let offer = Offer::new(run.0.id(), Arc::new(recording), None);
+        let offer = Offer {
+            id: run.id(),
+            recording: Arc::new(recording),
+            stamp: None,
+        };
         let is_same = |before: &mut Offer| before.is_of(&offer.recording.setup.levels);
         if let Some(before) = self.offer.take_if(is_same) {
-            self.push(Arc::new(Hold::new(before.id)), Work::Retire);
+            self.push(Run::new(before.id), Work::Retire);
         }
-        self.push(run.0, Work::Leave(offer.recording.clone()));
+        self.push(run, Work::Leave(offer.recording.clone()));
         self.offer = Some(offer);
     }
 
     /// Keeps a run that is over or given up as one of the last games.
     pub(crate) fn end(&mut self, run: Run, recording: Recording) {
-        self.push(run.0, Work::End(Arc::new(recording)));
+        self.push(run, Work::End(Arc::new(recording)));
     }
 
     /// Makes a run that cannot go on one of the last games, as it is.
     pub(crate) fn retire(&mut self, run: Run) {
-        self.push(run.0, Work::Retire);
+        self.push(run, Work::Retire);
     }
 
     /// Keeps the run so far as the proof of a best score.
     pub(crate) fn prove(&mut self, run: &Run, recording: Recording) {
-        self.push(run.0.clone(), Work::Prove(Arc::new(recording)));
+        self.push(run.clone(), Work::Prove(Arc::new(recording)));
     }
 
     /// The recording that proves the best scores of a run.
@@ -273,9 +236,8 @@ impl Replays {
             .map_err(|problem| format!("The recording cannot be read: {problem}"))
     }
 
-    /// Checks the recordings of these runs before others.
     pub(crate) fn check_first(&mut self, runs: Vec<RunId>) {
-        self.checking.put_first(runs);
+        self.checking.first = runs;
     }
 
     /// Plays recordings of best scores again, for a part of a frame, and a larger one `at_rest`, while
@@ -296,7 +258,6 @@ impl Replays {
         }
     }
 
-    /// The run that can be continued.
     pub(crate) fn offer(&self) -> Option<&Offer> {
         self.offer.as_ref()
     }
@@ -304,7 +265,7 @@ impl Replays {
     /// The run with points that is offered now, and would be no more when a run of these levels is left.
     pub(crate) fn would_displace(&self, levels: &LevelSet) -> Option<&Offer> {
         let offer = self.offer.as_ref()?;
-        let is_displaced = offer.standing.score > 0 && offer.is_of(levels);
+        let is_displaced = offer.recording.standing.score > 0 && offer.is_of(levels);
         is_displaced.then_some(offer)
     }
 
@@ -313,41 +274,19 @@ impl Replays {
         let folder = self.folder.clone()?;
         self.flush();
         let offer = self.offer.take()?;
-        let id = offer.id;
         // What could not be written is still here.
-        let unsaved = self.jobs.iter().find_map(|job| job.left(id));
-        if let Some((hold, recording)) = unsaved {
-            return Some((Run(hold), recording));
-        }
-        let hold = Arc::new(Hold::new(id));
-        let problem = match hold.take(&folder) {
-            Ok(true) => None,
-            Ok(false) => {
-                Some("The run cannot be continued here: another window plays it".to_owned())
-            }
-            Err(error) => Some(format!("The run cannot be continued: {error}")),
+        let unsaved = self.jobs.iter().find_map(|job| job.left(offer.id));
+        let taken = unsaved.map_or_else(|| offer.take(&folder), Ok);
+        let say = |problem| {
+            let sentence = format!("The run cannot be continued{problem}");
+            self.telling.say(sentence);
         };
-        if let Some(problem) = problem {
-            self.telling.say(problem);
-            return None;
-        }
-        // Another window may have played it on.
-        if offer.stamp.is_some() && offer.stamp == folder.stamp(Kind::Left, id) {
-            return Some((Run(hold), offer.recording));
-        }
-        match folder.read(Kind::Left, id) {
-            Ok(recording) => Some((Run(hold), Arc::new(recording))),
-            Err(problem) => {
-                self.telling
-                    .say(format!("The run cannot be continued: {problem}"));
-                None
-            }
-        }
+        taken.map_err(say).ok()
     }
 
-    fn push(&mut self, hold: Arc<Hold>, work: Work) {
+    fn push(&mut self, run: Run, work: Work) {
         if self.folder.is_some() {
-            jobs::push(&mut self.jobs, Job::new(hold, work));
+            jobs::push(&mut self.jobs, Job::new(run, work));
             self.is_wanted = true;
         }
     }
@@ -385,12 +324,8 @@ impl Replays {
         if let Some(folder) = self.folder.clone().filter(|_| !self.jobs.is_empty()) {
             let mut doing = Doing::new(self.jobs.clone(), folder);
             self.is_wanted = false;
-            let done = loop {
-                if let Some(done) = doing.advance() {
-                    break done;
-                }
-            };
-            self.conclude(done);
+            let done = std::iter::repeat_with(|| doing.advance()).find_map(|done| done);
+            self.conclude(done.unwrap_or_default());
         }
     }
 
@@ -408,15 +343,39 @@ impl Replays {
     }
 }
 
-impl Offer {
-    fn new(id: RunId, recording: Arc<Recording>, stamp: Option<Stamp>) -> Self {
-        Self {
+/// Reads a left run. One that is damaged is set aside, and one that a newer program wrote stays.
+fn read_left(folder: &Folder, id: RunId) -> Result<Offer, String> {
+    let stamp = folder.stamp(Kind::Left, id);
+    match folder.read(Kind::Left, id) {
+        Ok(recording) => Ok(Offer {
             id,
+            recording: Arc::new(recording),
             stamp,
-            standing: recording.standing,
-            ranked: recording.counts(),
-            can_go_on: recording.is_of_these_rules(),
-            recording,
+        }),
+        Err(Unread::Unusable(problem)) => Err(match folder.rename(Kind::Left, id, Kind::Aside) {
+            Ok(path) => format!("{problem}; it is kept as {}", fs::name_and_folder(&path)),
+            Err(error) => format!("{problem}; {error}"),
+        }),
+        Err(unread) => Err(unread.to_string()),
+    }
+}
+
+impl Offer {
+    /// Takes the run from the folder, or says why it cannot be continued.
+    fn take(self, folder: &Folder) -> Result<(Run, Arc<Recording>), String> {
+        let run = Run::new(self.id);
+        match run.take(folder) {
+            Ok(true) => {}
+            Ok(false) => return Err(" here: another window plays it".to_owned()),
+            Err(error) => return Err(format!(": {error}")),
+        }
+        // Another window may have played it on.
+        if self.stamp.is_some() && self.stamp == folder.stamp(Kind::Left, self.id) {
+            return Ok((run, self.recording));
+        }
+        match folder.read(Kind::Left, self.id) {
+            Ok(recording) => Ok((run, Arc::new(recording))),
+            Err(problem) => Err(format!(": {problem}")),
         }
     }
 

@@ -35,7 +35,7 @@ impl Replays {
     /// Leaves a run of so many steps, as the title does. Returns its name.
     fn leave_run(&mut self, levels: &LevelSet, steps: usize) -> RunId {
         let run = Run::begin();
-        let id = run.0.id();
+        let id = run.id();
         self.leave(run, scenes::recorded(levels, steps));
         assert_eq!(self.finish(), Vec::<String>::new());
         id
@@ -66,7 +66,7 @@ fn a_run_that_was_left_or_killed_is_offered_by_the_next_window_as_it_was() {
         let run = Run::begin();
         replays.keep(&run, scenes::recorded(&levels(), 300));
         replays.keep(&run, recording.clone());
-        let id = run.0.id();
+        let id = run.id();
         if is_killed {
             replays.flush();
             drop((run, replays));
@@ -77,10 +77,10 @@ fn a_run_that_was_left_or_killed_is_offered_by_the_next_window_as_it_was() {
         }
         let mut next = Replays::load_whole(&folder);
         let offer = next.offer().expect("the run");
-        assert_eq!(offer.standing, recording.standing);
-        assert!(offer.ranked && offer.can_go_on);
+        assert_eq!(offer.recording.standing, recording.standing);
+        assert!(offer.recording.counts() && offer.recording.is_of_these_rules());
         let (run, read) = next.take_offer().expect("nobody else has it");
-        assert!(*read == recording && run.0.id() == id && next.offer().is_none());
+        assert!(*read == recording && run.id() == id && next.offer().is_none());
         next.end(run, recording);
         next.finish();
         assert_eq!(names(&folder), [format!("game-{id}.replay")]);
@@ -155,7 +155,7 @@ fn there_is_one_run_to_come_back_to_for_each_set_of_levels() {
     );
     // A window that was killed leaves two, and the next one finds the newest. The other one waits.
     let run = Run::begin();
-    let killed = run.0.id();
+    let killed = run.id();
     replays.keep(&run, scenes::recorded(&levels(), 800));
     replays.flush();
     drop((run, replays));
@@ -174,7 +174,7 @@ fn the_newest_ten_games_are_kept() {
     let mut expected = Vec::new();
     for steps in 0..LAST_GAMES + 3 {
         let run = Run::begin();
-        expected.push(format!("game-{}.replay", run.0.id()));
+        expected.push(format!("game-{}.replay", run.id()));
         replays.end(run, scenes::recorded(&levels(), 200 + steps));
         replays.finish();
     }
@@ -242,7 +242,7 @@ fn a_run_that_is_over_is_never_offered_again() {
     let run = Run::begin();
     replays.keep(&run, scenes::recorded(&levels(), 300));
     replays.finish();
-    let id = run.0.id();
+    let id = run.id();
     // Another file of that name cannot be written in the place of a folder.
     let game = folder.join("replays").join(format!("game-{id}.replay"));
     for name in whole_file::names(&game) {
@@ -315,7 +315,7 @@ fn a_run_of_earlier_rules_is_offered_and_ends_as_a_game() {
     replays.leave(run, earlier);
     replays.finish();
     let mut next = Replays::load_whole(&folder);
-    assert!(!next.offer().expect("the run").can_go_on);
+    assert!(!next.offer().expect("the run").recording.is_of_these_rules());
     let (run, recording) = next.take_offer().expect("the run");
     assert!(!recording.is_of_these_rules());
     next.retire(run);
@@ -410,7 +410,7 @@ fn a_best_score_is_proved_by_its_recording_and_by_no_other() {
         let mut replays = Replays::load_whole(&folder);
         let (mut recording, mut records, id) = proven(&mut replays);
         forge(&mut recording);
-        let run = Run(Arc::new(Hold::new(id)));
+        let run = Run::new(id);
         replays.prove(&run, recording.clone());
         assert!(*replays.proof(id).expect("not saved yet") == recording);
         assert!(

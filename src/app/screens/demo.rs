@@ -2,7 +2,6 @@
 
 use breakout::bot::NoAim;
 use breakout::game::{Game, Phase};
-use breakout::input::Input;
 use breakout::replay::Setup;
 use breakout::tuning::{FIELD, STEPS_PER_SECOND};
 use macroquad::prelude::{Vec2, vec2};
@@ -25,43 +24,13 @@ const REST: u32 = 3 * STEPS_PER_SECOND / 2;
 /// A game without a player. The same seed gives the same game at any frame rate.
 pub(crate) struct Demo {
     session: Session,
-    player: Player,
+    bot: NoAim,
+    /// Steps since the level's end; 0 while it is played.
+    rest: u32,
     /// Whether an idle title is showing levels in turn; then moving the pointer wakes it too.
     attract: bool,
     /// The first known position of the pointer.
     pointer: Option<Vec2>,
-}
-
-/// The bot, with its rest between two levels.
-struct Player {
-    bot: NoAim,
-    /// Steps since the level's end; 0 while it is played.
-    rest: u32,
-}
-
-impl Player {
-    fn new(seed: u64) -> Self {
-        Self {
-            bot: NoAim::new(seed),
-            rest: 0,
-        }
-    }
-
-    fn input(&mut self, game: &Game) -> Input {
-        self.rest = match game.phase() {
-            Phase::Playing => 0,
-            Phase::Cleared | Phase::Lost | Phase::Won => self.rest + 1,
-        };
-        let wish = self.bot.input(game);
-        Input {
-            launch: wish.launch && (self.rest == 0 || self.has_rested()),
-            ..wish
-        }
-    }
-
-    fn has_rested(&self) -> bool {
-        self.rest > REST
-    }
 }
 
 impl Demo {
@@ -76,7 +45,8 @@ impl Demo {
         };
         Self {
             session: Session::new(setup),
-            player: Player::new(seed),
+            bot: NoAim::new(seed),
+            rest: 0,
             attract: false,
             pointer: None,
         }
@@ -92,7 +62,7 @@ impl Demo {
 
     fn advance(&mut self, seconds: f32, strengths: &Strengths, blueprint: &mut Blueprint) {
         let game = &self.session.game;
-        let is_over = matches!(game.phase(), Phase::Lost | Phase::Won) && self.player.has_rested();
+        let is_over = matches!(game.phase(), Phase::Lost | Phase::Won) && self.rest > REST;
         if is_over || (self.attract && game.steps() >= TURN) {
             let before = self.session.history.setup();
             let next = Setup {
@@ -100,18 +70,27 @@ impl Demo {
                 seed: before.seed.wrapping_add(1),
                 ..before.clone()
             };
-            self.player = Player::new(next.seed);
+            (self.bot, self.rest) = (NoAim::new(next.seed), 0);
             self.session = Session::new(next);
         }
-        let Self {
-            session, player, ..
-        } = self;
-        session.advance(
+        let (bot, rest) = (&mut self.bot, &mut self.rest);
+        let input = |game: &Game| {
+            *rest = match game.phase() {
+                Phase::Playing => 0,
+                Phase::Cleared | Phase::Lost | Phase::Won => *rest + 1,
+            };
+            let mut input = bot.input(game);
+            input.launch &= *rest == 0 || *rest > REST;
+            Some(input)
+        };
+        self.session.advance(
             seconds,
             NORMAL_SPEED,
             strengths,
-            |game| Some(player.input(game)),
-            |game, events, took| blueprint.observe(game, events, took),
+            input,
+            |game, events, took| {
+                blueprint.observe(game, events, took);
+            },
         );
     }
 
@@ -130,21 +109,15 @@ impl Screen for Demo {
     fn update(&mut self, frame: &mut Frame<'_>) {
         for action in frame.actions {
             if self.is_woken_by(*action) {
-                let is_back = *action == Action::Back;
-                frame.cue(if is_back {
-                    Cue::MenuBack
-                } else {
-                    Cue::MenuChoose
-                });
+                if *action == Action::Back {
+                    return frame.leave_to(Transition::Title);
+                }
+                frame.cue(Cue::MenuChoose);
                 return frame.go(Transition::Title);
             }
         }
-        let AppContext {
-            blueprint,
-            settings,
-            ..
-        } = &mut *frame.app;
-        self.advance(frame.seconds, &settings.picture.strengths, blueprint);
+        let strengths = &frame.app.settings.picture.strengths;
+        self.advance(frame.seconds, strengths, &mut frame.app.blueprint);
     }
 
     fn draw(&self, ui: &mut Ui<'_>, app: &AppContext) {
@@ -174,14 +147,9 @@ impl Screen for Demo {
     }
 
     fn state(&self, _: &AppContext) -> String {
-        let game = &self.session.game;
-        format!(
-            "attract={} level={} score={} steps={}",
-            self.attract,
-            game.level_index() + 1,
-            game.score(),
-            game.steps()
-        )
+        let (game, attract) = (&self.session.game, self.attract);
+        let (level, score, steps) = (game.level_index() + 1, game.score(), game.steps());
+        format!("attract={attract} level={level} score={score} steps={steps}")
     }
 
     fn spoken(&self, _: &AppContext) -> String {

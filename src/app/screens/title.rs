@@ -6,7 +6,7 @@ use breakout::bot::NoAim;
 use breakout::game::Phase;
 use breakout::history::History;
 use breakout::level::{Level, LevelSet};
-use breakout::replay::{Setup, Standing};
+use breakout::replay::Setup;
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
@@ -16,7 +16,7 @@ use crate::app::input::{Action, Context};
 use crate::app::platform::window;
 use crate::app::playfield::place::Place;
 use crate::app::playfield::session::Session;
-use crate::app::playfield::{draw_backdrop, draw_level, draw_mirror, grouped};
+use crate::app::playfield::{counted, draw_backdrop, draw_level, draw_mirror, grouped};
 use crate::app::render::palette::play;
 use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::replays::Offer;
@@ -83,7 +83,6 @@ pub(crate) struct Memory {
     pub(crate) wall_stands: bool,
 }
 
-/// The title screen.
 pub(crate) struct Title {
     demo: Session,
     bot: NoAim,
@@ -121,14 +120,13 @@ impl Title {
     /// The top of the menu: for fingers in a room of its own, else between logo and ball, or below the field
     /// in a tall window.
     fn menu_top(&self, view: &View) -> Vec2 {
+        let height = self.menu.height(view);
         if view.touch {
             let room = menu_room(view);
-            let free = room.h - self.menu.height(view);
-            return vec2(room.center().x, room.y + free * 0.5);
+            return vec2(room.center().x, room.y + (room.h - height) * 0.5);
         }
         let foot = view.to_window(FIELD).y;
         let room_below = view.window.y - 40.0 - foot;
-        let height = self.menu.height(view);
         let top = if room_below > height {
             foot + (room_below - height) * 0.5
         } else {
@@ -137,9 +135,7 @@ impl Title {
         };
         vec2(view.window.x * 0.5, top)
     }
-}
 
-impl Title {
     fn choose(&mut self, frame: &mut Frame<'_>, choice: Choice) {
         frame.app.controls.turn();
         frame.app.title.choice = choice;
@@ -171,16 +167,7 @@ impl Title {
     }
 
     fn is_learning(&self) -> bool {
-        let selected = self.menu.selected().choice;
-        LEARN.iter().any(|(_, choice)| *choice == selected)
-    }
-
-    /// Goes back to the main menu, if another is shown.
-    fn back(&mut self, frame: &mut Frame<'_>) {
-        if self.is_learning() {
-            frame.cue(Cue::MenuBack);
-            self.show(frame.app, Choice::Learn);
-        }
+        is_in_learn(self.menu.selected().choice)
     }
 
     /// Advances the bot's game behind the menu.
@@ -189,21 +176,15 @@ impl Title {
             self.seed = self.seed.wrapping_add(1);
             self.demo = Session::new(demo(self.seed));
         }
-        let AppContext {
-            blueprint,
-            settings,
-            ..
-        } = app;
         self.demo.advance(
             seconds,
             NORMAL_SPEED,
-            &settings.picture.strengths,
+            &app.settings.picture.strengths,
             |game| Some(self.bot.input(game)),
-            |game, events, took| blueprint.observe(game, events, took),
+            |game, events, took| app.blueprint.observe(game, events, took),
         );
     }
 
-    /// Draws the bot's game.
     fn draw_play(&self, ui: &mut Ui<'_>, app: &AppContext) {
         let view = ui.view;
         let blueprint = &app.blueprint;
@@ -250,8 +231,9 @@ impl Screen for Title {
         let response = self.menu.update(frame.actions);
         if let Some(choice) = frame.play_response(response) {
             self.choose(frame, choice);
-        } else if frame.actions.contains(&Action::Back) {
-            self.back(frame);
+        } else if frame.actions.contains(&Action::Back) && self.is_learning() {
+            frame.cue(Cue::MenuBack);
+            self.show(frame.app, Choice::Learn);
         }
     }
 
@@ -260,17 +242,14 @@ impl Screen for Title {
         self.draw_play(ui, app);
         let top = self.menu_top(view);
         self.menu.draw(ui, top);
-        if let Some(row) = self.menu.place_of(&Choice::Play, view, top) {
+        let row = |choice| self.menu.place_of(&choice, view, top);
+        if let Some(row) = row(Choice::Play) {
             draw_beside(ui, view, row, &mode(&app.settings.game));
         }
-        if let Some(row) = self.menu.place_of(&Choice::Continue, view, top)
-            && let Some(offer) = app.replays.offer()
-        {
+        if let (Some(row), Some(offer)) = (row(Choice::Continue), app.replays.offer()) {
             draw_beside(ui, view, row, &left_run(offer, app.settings.game.speed));
         }
-        if let Some(row) = self.menu.place_of(&Choice::Draw, view, top)
-            && let Some(draft) = app.drafts.waiting().first()
-        {
+        if let (Some(row), Some(draft)) = (row(Choice::Draw), app.drafts.waiting().first()) {
             draw_draft(ui, view, row, draft);
         }
         draw_foot(ui, app);
@@ -288,12 +267,10 @@ impl Screen for Title {
     }
 
     fn describe(&self) -> Description<'_> {
+        let contexts = &[Context::Window, Context::Menu, Context::Blueprint];
         Description {
             goes_back: self.is_learning(),
-            ..Description::new(
-                "title",
-                &[Context::Window, Context::Menu, Context::Blueprint],
-            )
+            ..Description::new("title", contexts)
         }
     }
 
@@ -302,11 +279,8 @@ impl Screen for Title {
     }
 
     fn spoken(&self, _: &AppContext) -> String {
-        let menu = if self.is_learning() {
-            "Learn"
-        } else {
-            "Breakout"
-        };
+        let is_learning = self.is_learning();
+        let menu = if is_learning { "Learn" } else { "Breakout" };
         format!("{menu}. {}", self.menu.spoken())
     }
 
@@ -340,31 +314,21 @@ fn is_beside(surface: &Surface) -> bool {
 fn menu_room(surface: &Surface) -> Rect {
     let window = surface.window;
     let size = vec2(ROW.x, surface.target(ROW.y) * FINGER_ROWS);
-    let corner = if is_beside(surface) {
-        vec2(
-            window.x - NOTES - ROW.x,
-            ((window.y - size.y) * 0.4).max(0.0),
-        )
+    let (left, top) = if is_beside(surface) {
+        (window.x - NOTES - ROW.x, (window.y - size.y) * 0.4)
     } else {
         let foot = FOOT + surface.target(40.0) + 16.0;
-        vec2(
-            (window.x - ROW.x) * 0.5,
-            (window.y - foot - size.y).max(0.0),
-        )
+        ((window.x - ROW.x) * 0.5, window.y - foot - size.y)
     };
-    Rect::new(corner.x, corner.y, size.x, size.y)
+    Rect::new(left, top.max(0.0), size.x, size.y)
 }
 
 /// The rules of a new run, and why it is not ranked, if it is not.
 fn mode(game: &GameSettings) -> Vec<String> {
     let rules = game.rules;
-    let mut reasons = Vec::new();
-    if rules.practice {
-        reasons.push("practice".to_owned());
-    }
-    if game.speed != NORMAL_SPEED {
-        reasons.push(format!("{} %", game.speed));
-    }
+    let practice = rules.practice.then(|| "practice".to_owned());
+    let speed = (game.speed != NORMAL_SPEED).then(|| format!("{} %", game.speed));
+    let reasons: Vec<_> = practice.into_iter().chain(speed).collect();
     let mut lines = vec![rules.difficulty.spec().name.to_owned()];
     if !reasons.is_empty() {
         lines.push(format!("{}, not ranked", reasons.join(", ")));
@@ -374,23 +338,14 @@ fn mode(game: &GameSettings) -> Vec<String> {
 
 /// Where the run that was left stands, in few words: large texts leave little room.
 fn left_run(offer: &Offer, speed: u16) -> Vec<String> {
-    let Standing {
-        level,
-        lives,
-        score,
-        ..
-    } = offer.standing;
-    let level = format!("level {}", level + 1);
-    if !offer.can_go_on {
+    let standing = offer.recording.standing;
+    let level = format!("level {}", standing.level + 1);
+    if !offer.recording.is_of_these_rules() {
         return vec![format!("{level} anew"), "other rules".to_owned()];
     }
-    let lives = if lives == 1 {
-        "1 life".to_owned()
-    } else {
-        format!("{lives} lives")
-    };
-    let points = grouped(score, 1);
-    let points = match (offer.ranked, speed) {
+    let lives = counted(standing.lives.into(), "life", "lives");
+    let points = grouped(standing.score, 1);
+    let points = match (offer.recording.counts(), speed) {
         (true, NORMAL_SPEED) => format!("{points} points"),
         // Whoever goes on at this speed loses the rank.
         (true, speed) => format!("{speed} %: not ranked"),
@@ -434,6 +389,11 @@ fn draw_draft(canvas: &mut Canvas, view: &View, row: Rect, draft: &Waiting) {
     draw_level(canvas, level, corner, size.x / FIELD.x);
 }
 
+/// Whether a row is in the menu of what there is to learn.
+fn is_in_learn(choice: Choice) -> bool {
+    LEARN.iter().any(|(_, row)| *row == choice)
+}
+
 /// The menu that has this row, with the row selected.
 fn menu_with(choice: Choice, app: &AppContext, touch: bool) -> Menu<Choice> {
     let of_run = app.replays.offer().map(|_| ("Continue", Choice::Continue));
@@ -448,8 +408,7 @@ fn menu_with(choice: Choice, app: &AppContext, touch: bool) -> Menu<Choice> {
         _ => true,
     });
     let main: Vec<_> = of_run.into_iter().chain(rows).collect();
-    let is_learning = LEARN.iter().any(|(_, row)| *row == choice);
-    let rows = if is_learning { LEARN } else { &main };
+    let rows = if is_in_learn(choice) { LEARN } else { &main };
     Menu::new(rows.iter().copied()).at(&choice)
 }
 
@@ -464,18 +423,13 @@ pub(super) fn first_to_clear(app: &AppContext) -> usize {
 /// Draws the foot: a hint, the best run, the number of levels.
 fn draw_foot(ui: &mut Ui<'_>, app: &AppContext) {
     let view = ui.view;
-    let levels = &app.source.levels;
     let count = match app.source.playable().len() {
         0 => "no level yet".to_owned(),
-        1 => "1 level".to_owned(),
-        count => format!("{count} levels"),
+        count => counted(count, "level", "levels"),
     };
-    let difficulty = app.settings.game.rules.difficulty;
-    let records = app.scores.records();
-    let best = levels
-        .as_ref()
-        .map_or(0, |levels| records.best_run(levels, difficulty));
-    let best = match best {
+    let (records, difficulty) = (app.scores.records(), app.settings.game.rules.difficulty);
+    let levels = app.source.levels.as_ref();
+    let best = match levels.map_or(0, |levels| records.best_run(levels, difficulty)) {
         0 => String::new(),
         best => format!("best run {}", grouped(best, 1)),
     };
@@ -493,11 +447,8 @@ fn draw_foot(ui: &mut Ui<'_>, app: &AppContext) {
         let is_on = app.blueprint.is_on();
         ui.button(rect, word, Some(Action::Blueprint), is_on);
     } else {
-        let hint = ui.hint(
-            Context::Blueprint,
-            Action::Blueprint,
-            "shows how the game works",
-        );
+        let words = "shows how the game works";
+        let hint = ui.hint(Context::Blueprint, Action::Blueprint, words);
         let row = Rect::new(margin, base - 16.0, view.window.x, 22.0);
         ui.hints(row, Align::Left, &[hint]);
     }
@@ -512,12 +463,8 @@ fn draw_foot(ui: &mut Ui<'_>, app: &AppContext) {
 
 fn demo(seed: u64) -> Setup {
     let parsed = Level::parse("logo.txt", LOGO.as_bytes());
-    let level = parsed.level.into_iter().collect();
-    Setup::new(
-        LevelSet::new(level).unwrap_or_else(LevelSet::builtin),
-        0,
-        seed,
-    )
+    let levels = LevelSet::new(parsed.level.into_iter().collect());
+    Setup::new(levels.unwrap_or_else(LevelSet::builtin), 0, seed)
 }
 
 #[cfg(test)]
@@ -624,7 +571,7 @@ mod tests {
     fn a_wall_that_was_seen_before_stands_once() {
         let mut app = AppContext::of(LevelSet::builtin());
         app.title.wall_stands = true;
-        let comes_in = |app: &AppContext| Title::new(app).demo.effects.level_age() == 0.0;
+        let comes_in = |app: &AppContext| Title::new(app).demo.effects.motion.level_age == 0.0;
         assert!(!comes_in(&app));
         Transition::Title.open(&mut app);
         assert!(comes_in(&app));

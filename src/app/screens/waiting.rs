@@ -13,7 +13,6 @@ use crate::app::render::{Align, Style};
 use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
 
-/// The screen of a workshop without a level.
 pub(crate) struct Waiting;
 
 impl Screen for Waiting {
@@ -38,34 +37,21 @@ impl Screen for Waiting {
         draw_backdrop(ui);
         draw_empty_field(ui, view);
         app.reload.draw_all(ui);
-        let field = Rect::new(
-            view.origin.x,
-            view.origin.y,
-            view.field_size().x,
-            view.field_size().y,
-        );
-        let mut room = field.inset(field.size() * vec2(0.05, 0.0));
+        let (origin, size) = (view.origin, view.field_size());
+        let field = Rect::new(origin.x, origin.y, size.x, size.y);
+        let mut room = field.inset(size * vec2(0.05, 0.0));
         room.cut_top(field.h * 0.7);
-        let hints = [
-            (
-                Context::Levels,
-                Action::Edit,
-                match unplayable(app) {
-                    Some(_) => "edit level",
-                    None => "draw a level",
-                },
-            ),
-            (Context::Menu, Action::Back, "levels"),
-        ];
         let text = room.cut_top(room.h * 0.5);
-        ui.paragraph(
-            Style::Small,
-            &sentence(app),
-            text,
-            Align::Center,
-            play::QUIET,
-        );
-        for (context, action, words) in hints {
+        let sentence = sentence(app);
+        ui.paragraph(Style::Small, &sentence, text, Align::Center, play::QUIET);
+        let edit = match unplayable(app) {
+            Some(_) => "edit level",
+            None => "draw a level",
+        };
+        for (context, action, words) in [
+            (Context::Levels, Action::Edit, edit),
+            (Context::Menu, Action::Back, "levels"),
+        ] {
             let hint = ui.hint(context, action, words);
             ui.hints(room.cut_top(30.0), Align::Center, &[hint]);
         }
@@ -73,12 +59,10 @@ impl Screen for Waiting {
     }
 
     fn describe(&self) -> Description<'_> {
+        let contexts = &[Context::Window, Context::Menu, Context::Levels];
         Description {
             is_idle: true,
-            ..Description::new(
-                "waiting",
-                &[Context::Window, Context::Menu, Context::Levels],
-            )
+            ..Description::new("waiting", contexts)
         }
     }
 

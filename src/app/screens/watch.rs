@@ -10,18 +10,18 @@ use breakout::replay::{Playthrough, RULES, Recording};
 use breakout::tuning::FIELD;
 use macroquad::prelude::vec2;
 
+use super::play::draw_controls;
 use super::{AppContext, Description, Frame, Screen, Transition, Watched};
 use crate::app::input::{Action, Context};
 use crate::app::inspect::microscope::{Microscope, Outcome, Specimen};
-use crate::app::platform::time::Moment;
+use crate::app::platform::slice::run_slice;
 use crate::app::playfield::session::Session;
 use crate::app::playfield::{clock, draw_hints};
 use crate::app::render::palette::play;
 use crate::app::render::{Align, Style};
 use crate::app::settings::NORMAL_SPEED;
-use crate::app::ui::Theme;
 use crate::app::ui::Ui;
-use crate::app::ui::button::{Face, Sign};
+use crate::app::ui::button::Sign;
 use crate::app::view::{Surface, View};
 
 /// Speeds in percent. The fastest makes as many steps as a frame may.
@@ -29,7 +29,6 @@ const SPEEDS: [u16; 5] = [25, 50, NORMAL_SPEED, 200, 400];
 /// The most time of a frame for preparing the microscope.
 const SLICE: Duration = Duration::from_millis(4);
 
-/// A recorded run.
 pub(crate) struct Watch {
     recording: Arc<Recording>,
     back: Transition,
@@ -46,13 +45,9 @@ pub(crate) struct Watch {
 
 impl Watch {
     pub(super) fn new(watched: Watched) -> Self {
-        let Watched {
-            recording,
-            from,
-            back,
-        } = watched;
+        let recording = watched.recording;
         Self {
-            from: Some(from).filter(|from| *from > recording.setup.start),
+            from: Some(watched.from).filter(|from| *from > recording.setup.start),
             session: Session::watching(&recording),
             speed: NORMAL_SPEED,
             history: History::new(recording.setup.clone()),
@@ -60,37 +55,27 @@ impl Watch {
             is_ahead_done: false,
             scope: None,
             recording,
-            back,
+            back: watched.back,
         }
     }
 
     /// Plays ahead, at most for a slice.
     fn play_ahead(&mut self) {
+        if self.is_ahead_done {
+            return;
+        }
         // Until its level is reached, there is nothing else to do.
         let slice = SLICE * if self.from.is_some() { 3 } else { 1 };
-        let start = Moment::now();
-        while !self.is_ahead_done && start.elapsed() < slice {
-            for _ in 0..64 {
-                self.is_ahead_done = !self.history.follow(&mut self.ahead);
-                let game = self.ahead.game();
-                let is_there =
-                    self.from == Some(game.level_index()) && game.phase() == Phase::Playing;
-                if is_there || self.is_ahead_done {
-                    let step = game.steps();
-                    self.begin_at(step);
-                }
-                if self.is_ahead_done {
-                    return;
-                }
+        run_slice(slice, 64, || {
+            self.is_ahead_done = !self.history.follow(&mut self.ahead);
+            let game = self.ahead.game();
+            let is_there = self.from == Some(game.level_index()) && game.phase() == Phase::Playing;
+            let step = game.steps();
+            if (is_there || self.is_ahead_done) && self.from.take().is_some() {
+                self.go_on_at(step);
             }
-        }
-    }
-
-    /// Begins at the level that is to be watched.
-    fn begin_at(&mut self, step: u64) {
-        if self.from.take().is_some() {
-            self.go_on_at(step);
-        }
+            !self.is_ahead_done
+        });
     }
 
     /// The step count that is shown.
@@ -128,21 +113,14 @@ impl Watch {
         if self.from.is_some() {
             return;
         }
-        let AppContext {
-            blueprint,
-            audio,
-            settings,
-            ..
-        } = &mut *frame.app;
-        let track = &self.recording.track;
         self.session.advance(
             frame.seconds,
             self.speed,
-            &settings.picture.strengths,
-            |game| track.input(game.steps()),
-            |game, events, took| blueprint.observe(game, events, took),
+            &frame.app.settings.picture.strengths,
+            |game| self.recording.track.input(game.steps()),
+            |game, events, took| frame.app.blueprint.observe(game, events, took),
         );
-        audio.listen(&self.session.frame_events);
+        frame.app.audio.listen(&self.session.frame_events);
     }
 
     /// Stops time, and does what was asked for.
@@ -159,7 +137,6 @@ impl Watch {
         self.scope = Some(Box::new(scope));
     }
 
-    /// One frame under the microscope.
     fn inspect(&mut self, frame: &mut Frame<'_>) {
         let Some(scope) = &mut self.scope else { return };
         let specimen = Specimen::of(&self.history);
@@ -168,7 +145,7 @@ impl Watch {
             Outcome::Lab(cast) => return frame.try_in_lab(cast),
             outcome => {
                 if let Outcome::Notify(sentence) = outcome {
-                    frame.requests.notice = Some(sentence);
+                    frame.notify(sentence);
                 }
                 let leaves = [Action::Back, Action::Microscope];
                 if !leaves.iter().any(|leave| frame.actions.contains(leave)) {
@@ -203,27 +180,6 @@ impl Watch {
     }
 }
 
-impl Watch {
-    /// Draws the controls for fingers: those of the speed where the blueprint's layers leave room, and at
-    /// the end one that begins again.
-    fn draw_controls(&self, ui: &mut Ui<'_>, is_on: bool) {
-        let view = ui.view;
-        let shown = match (is_on, self.has_ended()) {
-            (true, _) => 3,
-            (false, true) => CONTROLS.len(),
-            (false, false) => CONTROLS.len() - 1,
-        };
-        if is_on {
-            ui.theme = Theme::BLUEPRINT;
-        }
-        for (place, (sign, action)) in CONTROLS.into_iter().take(shown).enumerate() {
-            let is_on = is_on && action == Action::Blueprint;
-            ui.button(view.control(place), Face::Sign(sign), Some(action), is_on);
-        }
-    }
-}
-
-/// The hints beside the field.
 const KEY_HINTS: [(Context, Action, &str); 6] = [
     (Context::Microscope, Action::Back, "leave"),
     (Context::Blueprint, Action::Blueprint, "blueprint"),
@@ -233,7 +189,6 @@ const KEY_HINTS: [(Context, Action, &str); 6] = [
     (Context::Microscope, Action::SaveRecording, "save"),
 ];
 
-/// The controls for fingers.
 const CONTROLS: [(Sign, Action); 6] = [
     (Sign::Back, Action::Back),
     (Sign::Blueprint, Action::Blueprint),
@@ -281,7 +236,13 @@ impl Screen for Watch {
             blueprint.draw_legend(ui, game);
         }
         if view.touch {
-            self.draw_controls(ui, blueprint.is_on());
+            // Those of the speed where the blueprint's layers leave room, and at the end one that begins again.
+            let shown = match (blueprint.is_on(), self.has_ended()) {
+                (true, _) => 3,
+                (false, true) => CONTROLS.len(),
+                (false, false) => CONTROLS.len() - 1,
+            };
+            draw_controls(ui, blueprint.is_on(), &CONTROLS[..shown]);
         } else {
             let hints = KEY_HINTS.map(|(context, action, words)| ui.hint(context, action, words));
             draw_hints(ui, game, &hints, blueprint.foot(view));
@@ -293,20 +254,16 @@ impl Screen for Watch {
     }
 
     fn describe(&self) -> Description<'_> {
+        let contexts = &[Context::Window, Context::Microscope, Context::Blueprint];
+        let runs = self.scope.is_none() && !self.has_ended();
         Description {
             is_asking: self.scope.as_ref().is_some_and(|scope| scope.is_asking()),
             is_idle: match &self.scope {
                 Some(scope) => scope.is_idle(),
                 None => self.has_ended() && self.session.effects.is_still() && self.is_ahead_done,
             },
-            game: {
-                let runs = self.scope.is_none() && !self.has_ended();
-                runs.then_some(&self.session.game)
-            },
-            ..Description::new(
-                "watch",
-                &[Context::Window, Context::Microscope, Context::Blueprint],
-            )
+            game: runs.then_some(&self.session.game),
+            ..Description::new("watch", contexts)
         }
     }
 
@@ -324,12 +281,12 @@ impl Screen for Watch {
 
     fn spoken(&self, _: &AppContext) -> String {
         let (level, score) = (self.session.game.level(), self.session.game.score());
-        let end = if self.has_ended() {
-            format!(". It has ended with {score} points")
+        let title = level.title();
+        if self.has_ended() {
+            format!("A recording of {title}. It has ended with {score} points")
         } else {
-            String::new()
-        };
-        format!("A recording of {}{end}", level.title())
+            format!("A recording of {title}")
+        }
     }
 
     fn view(&self, app: &AppContext, surface: Surface) -> View {
@@ -344,23 +301,23 @@ impl Screen for Watch {
     fn prompt(&self, app: &AppContext) -> Option<String> {
         let mismatch = self.ahead.mismatch();
         if let Some(mismatch) = mismatch.filter(|mismatch| mismatch.step <= self.step()) {
-            let rules = self.recording.rules;
-            let why = if self.recording.is_of_these_rules() {
-                String::new()
-            } else {
-                format!(" (recorded by rules {rules}, played by rules {RULES})")
-            };
-            return Some(format!("DIVERGED at {mismatch}{why}"));
+            let mut says = format!("DIVERGED at {mismatch}");
+            if !self.recording.is_of_these_rules() {
+                let rules = self.recording.rules;
+                says = format!("{says} (recorded by rules {rules}, played by rules {RULES})");
+            }
+            return Some(says);
         }
-        let bindings = &app.settings.controls.bindings;
-        let key = |action| bindings.key(Context::Microscope, action);
-        let has_ended = self.has_ended() && self.scope.is_none();
-        if has_ended && app.controls.touch() {
-            return Some("The recording ends here".to_owned());
+        if !self.has_ended() || self.scope.is_some() {
+            return None;
         }
-        has_ended.then(|| {
+        let mut says = "The recording ends here".to_owned();
+        if !app.controls.touch() {
+            let bindings = &app.settings.controls.bindings;
+            let key = |action| bindings.key(Context::Microscope, action);
             let (again, back) = (key(Action::PlayOn), key(Action::Back));
-            format!("The recording ends here: {again} watches it again, {back} leaves")
-        })
+            says = format!("{says}: {again} watches it again, {back} leaves");
+        }
+        Some(says)
     }
 }

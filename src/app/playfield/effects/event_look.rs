@@ -1,6 +1,16 @@
 //! The looks of events: one table row each.
 
+use breakout::event::Event;
+use breakout::game::Game;
+use breakout::level::BrickKind;
+use breakout::tuning::FIELD;
+use macroquad::prelude::{Vec2, vec2};
+
+use crate::app::playfield::power_ups::color_of;
 use crate::app::render::palette::{Color, play};
+
+/// The height of a lost ball's sparks above the bottom, in playfield units.
+const LOST_ABOVE: f32 = 6.0;
 
 /// The sparks and the ring at an event's place, and its effect on shake and time.
 #[derive(Clone, Copy)]
@@ -31,23 +41,23 @@ const NOTHING: EventLook = EventLook {
 #[rustfmt::skip]
 impl EventLook {
     // In the colour of the brick or capsule, which the event gives.
-    pub(super) const BRICK_BROKEN: Self   = NOTHING.sparks(8, 190.0).jolt(0.1);
-    pub(super) const BRICK_HIT: Self      = NOTHING.sparks(5, 150.0).jolt(0.06);
-    pub(super) const CAPSULE_CAUGHT: Self = NOTHING.sparks(18, 200.0).ring(70.0, 0.35);
+    const BRICK_BROKEN: Self   = NOTHING.sparks(8, 190.0).jolt(0.1);
+    const BRICK_HIT: Self      = NOTHING.sparks(5, 150.0).jolt(0.06);
+    const CAPSULE_CAUGHT: Self = NOTHING.sparks(18, 200.0).ring(70.0, 0.35);
 
     // In a fixed colour.
-    pub(super) const BRICK_REVEALED: Self = NOTHING.sparks(8, 150.0).of(play::TEXT);
-    pub(super) const BRICK_MENDED: Self   = NOTHING.sparks(6, 60.0).of(play::GOOD);
+    const BRICK_REVEALED: Self = NOTHING.sparks(8, 150.0).of(play::TEXT);
+    const BRICK_MENDED: Self   = NOTHING.sparks(6, 60.0).of(play::GOOD);
     pub(super) const EXPLOSION: Self      = NOTHING.sparks(22, 320.0).jolt(0.3).of(play::DANGER);
     pub(super) const EXPLOSION_CORE: Self = NOTHING.sparks(12, 220.0).ring(110.0, 0.4).of(play::COMBO);
-    pub(super) const PADDLE_HIT: Self     = NOTHING.sparks(6, 130.0).of(play::BALL_LIGHT);
-    pub(super) const WALL_HIT: Self       = NOTHING.sparks(3, 90.0).of(play::QUIET);
-    pub(super) const BALL_ADDED: Self     = NOTHING.sparks(6, 120.0).of(play::BALL_LIGHT);
-    pub(super) const BALL_LOST: Self      = NOTHING.sparks(16, 240.0).of(play::DANGER);
-    pub(super) const BOLT_FIRED: Self     = NOTHING.sparks(3, 160.0).of(play::GOOD);
-    pub(super) const HELPED: Self         = NOTHING.sparks(5, 120.0).of(play::COMBO);
-    pub(super) const LOOP_BROKEN: Self    = NOTHING.sparks(14, 160.0).of(play::COMBO);
-    pub(super) const LIFE_GAINED: Self    = NOTHING.ring(120.0, 0.6).of(play::TEXT);
+    const PADDLE_HIT: Self     = NOTHING.sparks(6, 130.0).of(play::BALL_LIGHT);
+    const WALL_HIT: Self       = NOTHING.sparks(3, 90.0).of(play::QUIET);
+    const BALL_ADDED: Self     = NOTHING.sparks(6, 120.0).of(play::BALL_LIGHT);
+    const BALL_LOST: Self      = NOTHING.sparks(16, 240.0).of(play::DANGER);
+    const BOLT_FIRED: Self     = NOTHING.sparks(3, 160.0).of(play::GOOD);
+    const HELPED: Self         = NOTHING.sparks(5, 120.0).of(play::COMBO);
+    const LOOP_BROKEN: Self    = NOTHING.sparks(14, 160.0).of(play::COMBO);
+    const LIFE_GAINED: Self    = NOTHING.ring(120.0, 0.6).of(play::TEXT);
     pub(super) const LAST_BALL: Self      = NOTHING.ring(220.0, 0.7).of(play::TEXT);
 
     pub(super) const LAST_BRICK: Self     = NOTHING.sparks(40, 420.0).ring(330.0, 0.9).jolt(0.35).of(play::COMBO);
@@ -56,12 +66,49 @@ impl EventLook {
     // Without a picture.
     pub(super) const TOUGH_BROKEN: Self   = NOTHING.hit_stop(0.03);
     pub(super) const CHAIN_BEGUN: Self    = NOTHING.hit_stop(0.045);
-    pub(super) const LIGHTNING: Self      = NOTHING.jolt(0.4);
+    const LIGHTNING: Self      = NOTHING.jolt(0.4);
     pub(super) const LIFE_LOST: Self      = NOTHING.jolt(0.9).hit_stop(0.08);
     pub(super) const LEVEL_CLEARED: Self  = NOTHING.hit_stop(0.06);
 }
 
 impl EventLook {
+    /// The look of an event that is seen at one place, with that place and the direction of most sparks.
+    pub(super) fn of_event(event: Event, game: &Game) -> Option<(Self, Vec2, Vec2)> {
+        let (up, paddle) = (Vec2::NEG_Y, game.paddle().aabb().center());
+        let brick = |kind: BrickKind| Color::hex(kind.spec().color);
+        Some(match event {
+            Event::BrickBroken {
+                at, normal, kind, ..
+            } => (Self::BRICK_BROKEN.of(brick(kind)), at, normal),
+            Event::BrickHit {
+                at, normal, kind, ..
+            } => (Self::BRICK_HIT.of(brick(kind)), at, normal),
+            Event::BrickRevealed { at, normal, .. } => (Self::BRICK_REVEALED, at, normal),
+            Event::BrickMended { at, .. } => (Self::BRICK_MENDED, at, up),
+            Event::PaddleHit { at, normal, .. } => (Self::PADDLE_HIT, at, normal),
+            Event::WallHit { at, normal } => (Self::WALL_HIT, at, normal),
+            Event::CapsuleCaught { at, kind } => (Self::CAPSULE_CAUGHT.of(color_of(kind)), at, up),
+            Event::BallAdded { at } | Event::BallCaught { at } => (Self::BALL_ADDED, at, up),
+            Event::BallLost { at, .. } => (Self::BALL_LOST, vec2(at.x, FIELD.y - LOST_ABOVE), up),
+            Event::BoltFired { at } => (Self::BOLT_FIRED, at, up),
+            Event::Helped { at, direction, .. } => (Self::HELPED, at, direction),
+            Event::LoopBroken { at, .. } => (Self::LOOP_BROKEN, at, up),
+            Event::Lightning { at, .. } => (Self::LIGHTNING, at, up),
+            Event::LifeLost { .. } => (Self::LIFE_LOST, paddle, up),
+            Event::LifeGained { .. } => (Self::LIFE_GAINED, paddle, up),
+            Event::BrickAppeared { .. }
+            | Event::Exploded { .. }
+            | Event::Launched { .. }
+            | Event::CapsuleDropped { .. }
+            | Event::CapsuleLost { .. }
+            | Event::PowerUpEnded { .. }
+            | Event::LevelStarted { .. }
+            | Event::LevelCleared { .. }
+            | Event::Victory
+            | Event::GameOver => return None,
+        })
+    }
+
     pub(super) const fn of(self, color: Color) -> Self {
         Self { color, ..self }
     }

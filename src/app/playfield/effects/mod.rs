@@ -19,7 +19,7 @@ use breakout::tuning::{BLAST_DELAY, FIELD, MAX_COMBO_FACTOR, STEP, steps};
 use macroquad::prelude::{Vec2, vec2};
 
 use crate::app::playfield::bricks::mixed;
-use crate::app::playfield::light::ball_light;
+use crate::app::playfield::power_ups::ball_light;
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Canvas, Shape};
 use crate::app::settings::{Effect, Strengths};
@@ -48,8 +48,6 @@ const TOUGH_HITS: u8 = 3;
 /// The height of pop-ups above their events, in playfield units.
 const CAPSULE_NAME: f32 = 14.0;
 const CHAIN_COUNT: f32 = 16.0;
-/// The height of a lost ball's sparks above the bottom, in playfield units.
-const LOST_ABOVE: f32 = 6.0;
 /// The most balls that get a ring at the end of a level.
 const MAX_LAST_BALLS: usize = 3;
 /// Seconds after the last explosion until a chain has ended, and how much darker than its brick a piece is.
@@ -62,11 +60,10 @@ const VICTORY_VOLLEYS: [f32; 5] = [0.4, 1.0, 1.8, 2.8, 4.0];
 const CONFETTI_ABOVE: f32 = 20.0;
 const CONFETTI_LEAN: f32 = 0.4;
 
-/// The state of all effects.
 pub(crate) struct Effects {
     particles: Particles,
     popups: Popups,
-    motion: Motion,
+    pub(crate) motion: Motion,
     trail: VecDeque<(Vec2, f32)>,
     trail_color: Color,
     flashes: Vec<(usize, f32)>,
@@ -164,24 +161,20 @@ impl Effects {
         self.motion.observe(game);
     }
 
-    /// Starts the effects of an event.
     fn on_event(&mut self, game: &Game, event: Event, strengths: &Strengths) {
-        let up = Vec2::NEG_Y;
         match event {
             Event::BrickBroken {
-                at,
                 normal,
                 brick,
                 kind,
                 points,
                 combo,
                 by,
+                ..
             } => {
-                let color = Color::hex(kind.spec().color);
-                let aabb = game.bricks().aabb(brick);
-                self.break_up(aabb, normal, color, strengths);
-                self.show(EventLook::BRICK_BROKEN.of(color), at, normal, strengths);
-                if kind.spec().hits.is_some_and(|hits| hits >= TOUGH_HITS) {
+                let (spec, aabb) = (kind.spec(), game.bricks().aabb(brick));
+                self.break_up(aabb, normal, Color::hex(spec.color), strengths);
+                if spec.hits.is_some_and(|hits| hits >= TOUGH_HITS) {
                     self.motion.add_impact(EventLook::TOUGH_BROKEN);
                 }
                 // A chain of explosions counts itself; points as well would be too much.
@@ -191,99 +184,50 @@ impl Effects {
                     self.popups.add(aabb.center(), text);
                 }
             }
-            Event::BrickHit {
-                at,
-                normal,
-                brick,
-                kind,
-                ..
-            } => {
-                self.flashes.push((brick, 0.0));
-                let color = Color::hex(kind.spec().color);
-                self.show(EventLook::BRICK_HIT.of(color), at, normal, strengths);
-            }
-            Event::BrickRevealed {
-                at, normal, brick, ..
-            } => {
-                self.flashes.push((brick, 0.0));
-                self.show(EventLook::BRICK_REVEALED, at, normal, strengths);
-            }
-            Event::BrickMended { brick, at } => {
-                self.flashes.push((brick, 0.0));
-                self.show(EventLook::BRICK_MENDED, at, up, strengths);
-            }
+            Event::BrickHit { brick, .. }
+            | Event::BrickRevealed { brick, .. }
+            | Event::BrickMended { brick, .. } => self.flashes.push((brick, 0.0)),
             Event::BrickAppeared { brick, .. } => {
                 self.arrivals.insert(brick, 0.0);
             }
             Event::Exploded { at, chain, .. } => self.explode(at, chain, strengths),
-            Event::PaddleHit { at, normal, .. } => {
-                self.show(EventLook::PADDLE_HIT, at, normal, strengths);
-                self.motion.on_paddle_hit();
-            }
-            Event::WallHit { at, normal } => {
-                self.show(EventLook::WALL_HIT, at, normal, strengths);
-            }
+            Event::PaddleHit { .. } => self.motion.on_paddle_hit(),
             Event::CapsuleCaught { at, kind } => {
-                let spec = kind.spec();
-                let look = EventLook::CAPSULE_CAUGHT.of(Color::hex(spec.color));
-                self.show(look, at, up, strengths);
-                self.popups
-                    .add(at + up * CAPSULE_NAME, spec.name.to_owned());
+                let at = at - vec2(0.0, CAPSULE_NAME);
+                self.popups.add(at, kind.spec().name.to_owned());
             }
-            Event::BallAdded { at } | Event::BallCaught { at } => {
-                self.show(EventLook::BALL_ADDED, at, up, strengths);
-            }
-            Event::BoltFired { at } => self.show(EventLook::BOLT_FIRED, at, up, strengths),
-            Event::Helped { at, direction, .. } => {
-                self.show(EventLook::HELPED, at, direction, strengths);
-            }
-            Event::LoopBroken { at, .. } => self.show(EventLook::LOOP_BROKEN, at, up, strengths),
             Event::Lightning { from, at } => {
-                self.particles
-                    .lightning(from, at, strengths.of(Effect::Flash));
+                let strength = strengths.of(Effect::Flash);
+                self.particles.lightning(from, at, strength);
                 self.popups.add(at, "lightning".to_owned());
-                self.motion.add_impact(EventLook::LIGHTNING);
             }
-            Event::BallLost { at, remaining } => {
-                let at = vec2(at.x, FIELD.y - LOST_ABOVE);
-                self.show(EventLook::BALL_LOST, at, up, strengths);
-                if remaining == 0 {
-                    self.trail.clear();
-                    self.motion.on_serve();
-                }
-            }
-            Event::LifeLost { .. } => self.motion.add_impact(EventLook::LIFE_LOST),
-            Event::LifeGained { .. } => {
-                let at = game.paddle().aabb().center();
-                self.show(EventLook::LIFE_GAINED, at, up, strengths);
+            Event::BallLost { remaining: 0, .. } => {
+                self.trail.clear();
+                self.motion.on_serve();
             }
             Event::LevelCleared { .. } => self.celebrate(game, strengths),
             Event::Victory => self.confetti(game, &VICTORY_VOLLEYS, strengths),
-            Event::LevelStarted { .. } => self.begin_level(),
-            Event::Launched { .. }
-            | Event::CapsuleDropped { .. }
-            | Event::CapsuleLost { .. }
-            | Event::PowerUpEnded { .. }
-            | Event::GameOver => {}
+            Event::LevelStarted { .. } => {
+                self.is_cleared = false;
+                self.trail.clear();
+                self.arrivals.clear();
+                self.motion.on_level_start();
+            }
+            _ => {}
+        }
+        if let Some((look, at, direction)) = EventLook::of_event(event, game) {
+            self.show(look, at, direction, strengths);
         }
     }
 
     /// A brick falls into pieces, and its outline flashes.
     fn break_up(&mut self, aabb: Aabb, normal: Vec2, color: Color, strengths: &Strengths) {
-        let strength = strengths.of(Effect::Shatter);
-        self.particles.shatter(aabb, normal, strength, color);
-        let pieces = piece_color(color);
-        self.particles.fall(aabb, normal, strength, pieces);
-        let flash = strengths.of(Effect::Flash);
-        self.particles.outline(aabb, flash, color);
+        let (strength, flash) = (strengths.of(Effect::Shatter), strengths.of(Effect::Flash));
+        let particles = &mut self.particles;
+        particles.shatter(aabb, normal, strength, color);
+        particles.fall(aabb, normal, strength, piece_color(color));
+        particles.outline(aabb, flash, color);
         self.last_broken = aabb.center();
-    }
-
-    fn begin_level(&mut self) {
-        self.is_cleared = false;
-        self.trail.clear();
-        self.arrivals.clear();
-        self.motion.on_level_start();
     }
 
     fn explode(&mut self, at: Vec2, chain: u32, strengths: &Strengths) {
@@ -302,13 +246,10 @@ impl Effects {
 
     /// A chain has ended once no explosion came for longer than the next would take.
     fn follow_chain(&mut self, strengths: &Strengths) {
-        let Some((at, left)) = &mut self.chain else {
-            return;
-        };
-        *left -= STEP;
-        if *left <= 0.0 {
-            let at = *at;
-            self.chain = None;
+        if let Some((_, left)) = &mut self.chain {
+            *left -= STEP;
+        }
+        if let Some((at, _)) = self.chain.take_if(|(_, left)| *left <= 0.0) {
             self.show(EventLook::CHAIN_ENDED, at, Vec2::NEG_Y, strengths);
         }
     }
@@ -327,12 +268,8 @@ impl Effects {
     /// Starts confetti in the level's own colours from both sides, one volley after each delay in
     /// seconds.
     fn confetti(&mut self, game: &Game, volleys: &[f32], strengths: &Strengths) {
-        let rows = game
-            .level()
-            .cells()
-            .iter()
-            .flatten()
-            .map(|kind| kind.spec());
+        let rows = game.level().cells().iter().flatten();
+        let rows = rows.map(|kind| kind.spec());
         let breakable = rows.filter(|row| row.hits.is_some());
         let colors: Vec<Color> = breakable.map(|row| Color::hex(row.color)).collect();
         let strength = strengths.of(Effect::Confetti);
@@ -347,13 +284,12 @@ impl Effects {
 
     /// Shows a look at a place; most sparks fly along `direction`.
     fn show(&mut self, look: EventLook, at: Vec2, direction: Vec2, strengths: &Strengths) {
-        let color = look.color;
+        let (particles, color) = (&mut self.particles, look.color);
         let sparks = f32::from(look.sparks) * strengths.of(Effect::Sparks);
         let sparks = sparks.round() as usize;
-        self.particles
-            .burst(at, direction, sparks, look.speed, color);
+        particles.burst(at, direction, sparks, look.speed, color);
         let ring = look.ring * strengths.of(Effect::Rings);
-        self.particles.ring(at, ring, look.ring_life, color);
+        particles.ring(at, ring, look.ring_life, color);
         self.motion.add_impact(look);
     }
 
@@ -373,26 +309,6 @@ impl Effects {
             *age += seconds;
             *age < GROWTH
         });
-    }
-
-    /// The factor on the game's time: 1 normally, 0 during a hit stop.
-    pub(crate) fn time_scale(&self, strengths: &Strengths) -> f32 {
-        self.motion.time_scale(strengths)
-    }
-
-    /// The displacement of the picture, in playfield units.
-    pub(crate) fn shake(&self) -> Vec2 {
-        self.motion.shake()
-    }
-
-    /// The score that is shown, which runs up to the game's.
-    pub(crate) fn shown_score(&self) -> u32 {
-        self.motion.shown_score()
-    }
-
-    /// Seconds since the level began.
-    pub(crate) fn level_age(&self) -> f32 {
-        self.motion.level_age()
     }
 
     /// Whether nothing moves while the game stands still.
@@ -431,18 +347,14 @@ impl VisibleEffects<'_> {
 
     /// A number for all that effects change in the look of some cells: 0 once nothing moves there.
     pub(crate) fn stamp(&self, cells: &Range<usize>) -> u64 {
-        let Effects {
-            flashes,
-            arrivals,
-            motion,
-            ..
-        } = self.effects;
-        let flashes = flashes.iter().filter(|(brick, _)| cells.contains(brick));
-        let flashes = flashes.map(|(brick, _)| (*brick, self.flash(*brick)));
-        let arrivals = arrivals.range(cells.clone());
+        let motion = &self.effects.motion;
+        let flashes = self.effects.flashes.iter().map(|(brick, _)| *brick);
+        let flashes = flashes.filter(|brick| cells.contains(brick));
+        let flashes = flashes.map(|brick| (brick, self.flash(brick)));
+        let arrivals = self.effects.arrivals.range(cells.clone());
         let arrivals = arrivals.map(|(brick, _)| (*brick, self.arrival(*brick)));
         let strength = self.strengths.of(Effect::Entrance);
-        let entrance = [(0, motion.level_age()), (1, strength)];
+        let entrance = [(0, motion.level_age), (1, strength)];
         let entrance = entrance.into_iter().filter(|_| motion.is_entering());
         let moving = flashes.chain(arrivals).chain(entrance);
         moving.fold(0, |stamp, (brick, share)| {
@@ -464,44 +376,19 @@ impl VisibleEffects<'_> {
         age.map_or(1.0, |age| self.strengths.grown(*age))
     }
 
-    /// The size of a brick that comes in, as a factor, by its column and row.
-    pub(crate) fn entrance(&self, place: (usize, usize)) -> f32 {
-        self.effects.motion.entrance(place, self.strengths)
-    }
-
-    /// The size of a held ball, as a factor: it grows when it is served.
-    pub(crate) fn held_size(&self) -> f32 {
-        self.strengths.grown(self.effects.motion.serve_age())
-    }
-
-    /// The half axes of a ball as fractions of its radius, and the direction of the first.
-    pub(crate) fn squash(&self, ball: usize) -> (Vec2, Vec2) {
-        let strength = self.strengths.of(Effect::Squash);
-        self.effects.motion.squash(ball, strength)
-    }
-
-    /// The paddle's lean as the sine of an angle, and its dip in playfield units.
-    pub(crate) fn lean(&self) -> (f32, f32) {
-        self.effects.motion.lean(self.strengths.of(Effect::Lean))
-    }
-
     /// Draws trail, particles and pop-ups, which are under the balls.
     pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View) {
-        let Effects {
-            trail,
-            trail_color,
-            particles,
-            popups,
-            ..
-        } = self.effects;
-        let strength = self.strengths.of(Effect::Trail);
-        for (at, age) in trail.iter().filter(|_| strength > 0.0) {
+        let (effects, strength) = (self.effects, self.strengths.of(Effect::Trail));
+        for (at, age) in effects.trail.iter().filter(|_| strength > 0.0) {
             let left = 1.0 - age / TRAIL;
-            let color = trail_color.alpha(TRAIL_OPACITY * left * left * strength);
+            let color = effects
+                .trail_color
+                .alpha(TRAIL_OPACITY * left * left * strength);
             canvas.add(Shape::circle(*at, TRAIL_RADIUS * left).fill(color));
         }
-        particles.draw(canvas);
-        popups.draw(canvas, view, self.strengths.of(Effect::Popups));
+        effects.particles.draw(canvas);
+        let strength = self.strengths.of(Effect::Popups);
+        effects.popups.draw(canvas, view, strength);
     }
 }
 
@@ -523,7 +410,7 @@ mod tests {
             game.step(bot.input(&game), &mut events);
             effects.observe(&game, &events, &strengths);
             effects.advance(STEP, &strengths);
-            shaken = shaken.max(effects.shake().length());
+            shaken = shaken.max(effects.motion.shake.length());
         }
         (game, effects, shaken)
     }
@@ -545,8 +432,8 @@ mod tests {
         let (game, effects, shaken) = play(Strengths::calm(), 20);
         assert_eq!(shaken, 0.0);
         let calm = Strengths::calm();
-        assert_eq!(effects.time_scale(&calm), 1.0);
-        assert_eq!(effects.shown_score(), game.score());
+        assert_eq!(effects.motion.time_scale(&calm), 1.0);
+        assert_eq!(effects.motion.shown_score(), game.score());
         assert_eq!((calm.faded(0.0), calm.faded(0.3)), (0.0, 1.0));
         let effects = effects.at(&calm);
         assert_eq!(effects.lean(), (0.0, 0.0));
@@ -563,9 +450,9 @@ mod tests {
             effects.motion.add_impact(EventLook::LIFE_LOST);
         }
         effects.advance(STEP, &Strengths::full());
-        assert!(effects.shake().abs().max_element() <= 6.0);
+        assert!(effects.motion.shake.abs().max_element() <= 6.0);
         effects.advance(1.0, &Strengths::full());
-        assert_eq!(effects.shake(), Vec2::ZERO);
+        assert_eq!(effects.motion.shake, Vec2::ZERO);
     }
 
     #[test]
@@ -578,14 +465,14 @@ mod tests {
             game.step(bot.input(&game), &mut events);
             effects.observe(&game, &events, &full);
             effects.advance(STEP, &full);
-            assert!(effects.shown_score() <= game.score());
-            behind += usize::from(effects.shown_score() < game.score());
+            assert!(effects.motion.shown_score() <= game.score());
+            behind += usize::from(effects.motion.shown_score() < game.score());
         }
         assert!(behind > 100, "behind in {behind} steps only");
         for _ in 0..240 {
             effects.advance(STEP, &full);
         }
-        assert_eq!(effects.shown_score(), game.score());
+        assert_eq!(effects.motion.shown_score(), game.score());
     }
 
     #[test]

@@ -8,6 +8,7 @@ use rand::RngExt;
 use rand_pcg::Pcg32;
 use rand_pcg::rand_core::SeedableRng;
 
+use super::VisibleEffects;
 use super::event_look::EventLook;
 use super::transitions::GROWTH;
 use crate::app::settings::{Effect, Strengths};
@@ -50,20 +51,19 @@ const SCORE_FOLLOW: f32 = 9.0;
 /// The least age of a level with a ball in flight, in seconds: all bricks have entered.
 const COME_IN: f32 = 1.0;
 
-pub(super) struct Motion {
+pub(crate) struct Motion {
     /// The normal of each ball's last bounce and its age, in the order of the game's balls.
     squashes: Vec<(Vec2, f32)>,
     lean: f32,
     dip: f32,
     /// From 0 to 1; the shake grows with its square.
     trauma: f32,
-    shake: Vec2,
+    /// The displacement of the picture, in playfield units.
+    pub(crate) shake: Vec2,
     /// Where the shake comes from and goes to, from -1 to 1, how far it is on the way, and how tired.
     way: (Vec2, Vec2, f32),
     tired: f32,
-    /// Seconds since the level began.
-    level_age: f32,
-    /// Seconds since the last serve.
+    pub(crate) level_age: f32,
     serve_age: f32,
     /// Seconds for which time still stands still.
     hit_stop: f32,
@@ -123,7 +123,6 @@ impl Motion {
         };
     }
 
-    /// Reads the game after a step.
     pub(super) fn observe(&mut self, game: &Game) {
         let calm = (Vec2::Y, SQUASH);
         self.squashes.resize(game.balls().len(), calm);
@@ -205,7 +204,7 @@ impl Motion {
     }
 
     /// The factor on the game's time, from 0 to 1.
-    pub(super) fn time_scale(&self, strengths: &Strengths) -> f32 {
+    pub(crate) fn time_scale(&self, strengths: &Strengths) -> f32 {
         if self.hit_stop > 0.0 && strengths.of(Effect::HitStop) > 0.0 {
             0.0
         } else {
@@ -213,48 +212,45 @@ impl Motion {
         }
     }
 
-    pub(super) fn shake(&self) -> Vec2 {
-        self.shake
-    }
-
-    pub(super) fn shown_score(&self) -> u32 {
+    /// The score that is shown, which runs up to the game's.
+    pub(crate) fn shown_score(&self) -> u32 {
         self.shown_score.round() as u32
-    }
-
-    pub(super) fn level_age(&self) -> f32 {
-        self.level_age
-    }
-
-    /// The paddle's lean as the sine of an angle, and its dip in playfield units.
-    pub(super) fn lean(&self, strength: f32) -> (f32, f32) {
-        (self.lean * LEAN * strength, self.dip * DIP * strength)
     }
 
     /// Whether some brick may still come in.
     pub(super) fn is_entering(&self) -> bool {
         self.level_age <= LAST_RIPPLE + GROWTH
     }
+}
 
-    /// The size of a brick that comes in, as a factor.
-    pub(super) fn entrance(&self, (column, row): (usize, usize), strengths: &Strengths) -> f32 {
-        let delay = ((column + row) as f32 * RIPPLE).min(LAST_RIPPLE);
-        strengths.grown(self.level_age - delay)
+impl VisibleEffects<'_> {
+    /// The paddle's lean as the sine of an angle, and its dip in playfield units.
+    pub(crate) fn lean(&self) -> (f32, f32) {
+        let (motion, strength) = (&self.effects.motion, self.strengths.of(Effect::Lean));
+        (motion.lean * LEAN * strength, motion.dip * DIP * strength)
     }
 
-    pub(super) fn serve_age(&self) -> f32 {
-        self.serve_age
+    /// The size of a brick that comes in, as a factor, by its column and row.
+    pub(crate) fn entrance(&self, (column, row): (usize, usize)) -> f32 {
+        let delay = ((column + row) as f32 * RIPPLE).min(LAST_RIPPLE);
+        self.strengths.grown(self.effects.motion.level_age - delay)
+    }
+
+    /// The size of a held ball, as a factor: it grows when it is served.
+    pub(crate) fn held_size(&self) -> f32 {
+        self.strengths.grown(self.effects.motion.serve_age)
     }
 
     /// The half axes of a ball as fractions of its radius, and the direction of the first.
-    pub(super) fn squash(&self, index: usize, strength: f32) -> (Vec2, Vec2) {
-        let (normal, age) = self.squashes.get(index).copied().unwrap_or((Vec2::Y, 1.0));
-        if age >= SQUASH {
+    pub(crate) fn squash(&self, ball: usize) -> (Vec2, Vec2) {
+        let squash = self.effects.motion.squashes.get(ball);
+        let Some((normal, age)) = squash.filter(|(_, age)| *age < SQUASH) else {
             return (Vec2::ONE, Vec2::X);
-        }
+        };
         let share = age / SQUASH;
         let wave = (share * std::f32::consts::TAU * SQUASH_SWINGS).cos() * (1.0 - share);
-        let flat = 1.0 - wave * SQUASH_DEPTH * strength;
-        (vec2(flat, 1.0 / flat), normal)
+        let flat = 1.0 - wave * SQUASH_DEPTH * self.strengths.of(Effect::Squash);
+        (vec2(flat, 1.0 / flat), *normal)
     }
 }
 

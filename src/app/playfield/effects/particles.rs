@@ -117,7 +117,8 @@ const RING_APART: f32 = 0.3;
 pub(super) struct Particles {
     flying: Vec<Particle>,
     rings: VecDeque<Ring>,
-    fallen: VecDeque<Fallen>,
+    /// Pieces that fall, and then lie on the floor.
+    fallen: VecDeque<Particle>,
     outlines: VecDeque<Outline>,
     lightning: Option<(Vec<Vec2>, f32)>,
     rng: Pcg32,
@@ -140,19 +141,8 @@ struct Particle {
     /// Rate at which the air slows it, for each second, and its tumbling in radians a second.
     drag: f32,
     tumble: f32,
-}
-
-/// A piece that falls, and then lies on the floor.
-struct Fallen {
-    at: Vec2,
-    velocity: Vec2,
-    along: Vec2,
-    spin: f32,
-    size: f32,
-    /// The height at which it comes to rest.
+    /// The height at which a piece that falls comes to rest.
     floor: f32,
-    age: f32,
-    color: Color,
 }
 
 struct Outline {
@@ -192,21 +182,20 @@ impl Particles {
     ) {
         for _ in 0..count {
             let scatter = self.scatter();
-            let along = (direction * SPARK_FOCUS + scatter)
-                .try_normalize()
-                .unwrap_or(direction);
-            let velocity = along * speed * self.rng.random_range(SPARK_SPEED);
-            let width = self.rng.random_range(SPARK_WIDTH);
-            let life = self.rng.random_range(SPARK_LIFE);
-            self.push(Particle {
+            let along = (direction * SPARK_FOCUS + scatter).normalize_or(direction);
+            let mut between = |range| self.rng.random_range(range);
+            let velocity = along * speed * between(SPARK_SPEED);
+            let width = between(SPARK_WIDTH);
+            let spark = Particle {
                 at: at + scatter * SPARK_SPREAD,
                 velocity,
                 along,
                 size: vec2(width * SPARK_ASPECT, width),
-                life,
+                life: between(SPARK_LIFE),
                 color,
                 ..Particle::default()
-            });
+            };
+            self.push(spark);
         }
     }
 
@@ -225,41 +214,40 @@ impl Particles {
                 let scatter = self.scatter();
                 let push =
                     outwards * PIECE_OUTWARDS - normal * PIECE_PUSH + scatter * PIECE_SCATTER;
-                let spin = self.rng.random_range(PIECE_SPIN);
-                let life = self.rng.random_range(PIECE_LIFE);
-                self.push(Particle {
+                let piece = Particle {
                     at,
                     velocity: push * strength,
                     along: Vec2::X,
-                    spin,
+                    spin: self.rng.random_range(PIECE_SPIN),
                     size: size * PIECE_FILL,
-                    life,
+                    life: self.rng.random_range(PIECE_LIFE),
                     color: color.mix(play::TEXT, PIECE_LIGHT * f32::from(1 - row)),
                     ..Particle::default()
-                });
+                };
+                self.push(piece);
             }
         }
     }
 
-    /// Lets pieces of a brick fall to the floor.
     pub(super) fn fall(&mut self, aabb: Aabb, normal: Vec2, strength: f32, color: Color) {
         // The more there are, the fewer are added, so that most come to the floor.
         let room = 1.0 - FALLING_THINNED * self.fallen.len() as f32 / MAX_FALLEN as f32;
         for _ in 0..(FALLING as f32 * strength * room).round() as usize {
             let scatter = self.scatter();
             let mut between = |range| self.rng.random_range(range);
-            let piece = Fallen {
+            let piece = Particle {
                 at: aabb.center() + scatter * aabb.size() * 0.4,
                 velocity: vec2(scatter.x * FALL_ASIDE, -between(FALL_UP)) - normal * PIECE_PUSH,
                 along: Vec2::from_angle(scatter.y * SLIP_TURN),
                 spin: between(FALL_SPIN),
-                size: between(FALLEN_SIZE),
+                size: Vec2::splat(between(FALLEN_SIZE)),
                 floor: between(FALL_FLOOR),
-                age: 0.0,
+                life: FALLEN_LIFE,
                 color,
+                ..Particle::default()
             };
             if self.fallen.len() == MAX_FALLEN {
-                let Some(oldest) = self.fallen.iter().position(Fallen::is_at_rest) else {
+                let Some(oldest) = self.fallen.iter().position(Particle::is_at_rest) else {
                     return;
                 };
                 self.fallen.remove(oldest);
@@ -269,29 +257,26 @@ impl Particles {
     }
 
     pub(super) fn is_falling(&self) -> bool {
-        !self.fallen.iter().all(Fallen::is_at_rest)
+        !self.fallen.iter().all(Particle::is_at_rest)
     }
 
     /// Moves the pieces that fall, with the time of the game: they stand still in a pause.
     pub(super) fn advance_falling(&mut self, seconds: f32) {
         for piece in &mut self.fallen {
-            piece.age += seconds;
             if piece.is_at_rest() {
+                piece.age += seconds;
                 continue;
             }
-            piece.velocity.y += FALL_GRAVITY * seconds;
-            piece.at += piece.velocity * seconds;
-            piece.along = Vec2::from_angle(piece.spin * seconds).rotate(piece.along);
+            piece.fly(seconds, FALL_GRAVITY);
             if piece.at.x < 0.0 || piece.at.x > FIELD.x {
                 piece.at.x = piece.at.x.clamp(0.0, FIELD.x);
                 piece.velocity.x *= -0.5;
             }
             piece.at.y = piece.at.y.min(piece.floor);
         }
-        self.fallen.retain(|piece| piece.age < FALLEN_LIFE);
+        self.fallen.retain(Particle::is_alive);
     }
 
-    /// Flashes the outline of a brick.
     pub(super) fn outline(&mut self, aabb: Aabb, strength: f32, color: Color) {
         if strength == 0.0 {
             return;
@@ -334,6 +319,7 @@ impl Particles {
                 color,
                 drag: between(SLIP_DRAG),
                 tumble: between(SLIP_TUMBLE),
+                floor: f32::MAX,
             };
             self.push(slip);
         }
@@ -360,7 +346,6 @@ impl Particles {
         });
     }
 
-    /// Shows lightning from one place to another.
     pub(super) fn lightning(&mut self, from: Vec2, to: Vec2, strength: f32) {
         if strength == 0.0 {
             return;
@@ -375,10 +360,8 @@ impl Particles {
     }
 
     fn scatter(&mut self) -> Vec2 {
-        vec2(
-            self.rng.random_range(-1.0..=1.0),
-            self.rng.random_range(-1.0..=1.0),
-        )
+        let mut side = || self.rng.random_range(-1.0..=1.0);
+        vec2(side(), side())
     }
 
     fn push(&mut self, particle: Particle) {
@@ -396,16 +379,9 @@ impl Particles {
 
     pub(super) fn advance(&mut self, seconds: f32) {
         for particle in &mut self.flying {
-            particle.age += seconds;
-            if particle.age < 0.0 {
-                continue;
-            }
-            particle.velocity.y += GRAVITY * seconds;
-            particle.velocity *= (-particle.drag * seconds).exp();
-            particle.at += particle.velocity * seconds;
-            particle.along = Vec2::from_angle(particle.spin * seconds).rotate(particle.along);
+            particle.fly(seconds, GRAVITY);
         }
-        self.flying.retain(|particle| particle.age < particle.life);
+        self.flying.retain(Particle::is_alive);
         for ring in &mut self.rings {
             ring.age += seconds;
         }
@@ -422,7 +398,7 @@ impl Particles {
 
     pub(super) fn draw(&self, canvas: &mut Canvas) {
         for piece in &self.fallen {
-            piece.draw(canvas);
+            piece.draw_fallen(canvas);
         }
         for outline in &self.outlines {
             let share = outline.age / OUTLINE_LIFE;
@@ -440,22 +416,10 @@ impl Particles {
             let radius = ring.reach * (1.0 - (1.0 - share) * (1.0 - share));
             let width = RING_THINNING * (1.0 - share) + RING_LAST_WIDTH;
             let color = ring.color.faded((1.0 - share) * RING_OPACITY);
-            let ring = Shape::circle(ring.at, radius.max(1.0)).border(width, color);
-            canvas.add(ring);
+            canvas.add(Shape::circle(ring.at, radius.max(1.0)).border(width, color));
         }
         for particle in self.flying.iter().filter(|particle| particle.age >= 0.0) {
-            let left = 1.0 - particle.age / particle.life;
-            let turned = (particle.tumble * particle.age)
-                .cos()
-                .abs()
-                .max(LEAST_TUMBLED);
-            let size = particle.size * left.max(LEAST_SIZE) * vec2(1.0, turned);
-            canvas.add(
-                Shape::rect(particle.at - size * 0.5, size)
-                    .round(1.0)
-                    .turned(particle.along)
-                    .fill(particle.color.alpha(left)),
-            );
+            particle.draw(canvas);
         }
         if let Some((points, age)) = &self.lightning {
             let color = play::COMBO.alpha(1.0 - age / LIGHTNING_LIFE);
@@ -468,13 +432,36 @@ impl Particles {
     }
 }
 
-impl Fallen {
+impl Particle {
+    fn is_alive(&self) -> bool {
+        self.age < self.life
+    }
+
     fn is_at_rest(&self) -> bool {
         self.at.y >= self.floor
     }
 
+    /// Moves it, unless it still waits.
+    fn fly(&mut self, seconds: f32, gravity: f32) {
+        self.age += seconds;
+        if self.age >= 0.0 {
+            self.velocity.y += gravity * seconds;
+            self.velocity *= (-self.drag * seconds).exp();
+            self.at += self.velocity * seconds;
+            self.along = Vec2::from_angle(self.spin * seconds).rotate(self.along);
+        }
+    }
+
     fn draw(&self, canvas: &mut Canvas) {
-        let left = ((FALLEN_LIFE - self.age) / FALLEN_FADE).clamp(0.0, 1.0);
+        let left = 1.0 - self.age / self.life;
+        let turned = (self.tumble * self.age).cos().abs().max(LEAST_TUMBLED);
+        let size = self.size * left.max(LEAST_SIZE) * vec2(1.0, turned);
+        let slip = Shape::rect(self.at - size * 0.5, size).round(1.0);
+        canvas.add(slip.turned(self.along).fill(self.color.alpha(left)));
+    }
+
+    fn draw_fallen(&self, canvas: &mut Canvas) {
+        let left = ((self.life - self.age) / FALLEN_FADE).clamp(0.0, 1.0);
         let is_at_rest = self.is_at_rest();
         let (size, along, dark) = if is_at_rest {
             // It lies flat, whichever way it was turned.
@@ -525,7 +512,7 @@ mod tests {
         for _ in 0..240 {
             particles.advance_falling(1.0 / 120.0);
         }
-        assert!(particles.fallen.iter().all(Fallen::is_at_rest));
+        assert!(particles.fallen.iter().all(Particle::is_at_rest));
         for _ in 0..20 {
             particles.fall(aabb, Vec2::NEG_Y, 1.0, play::COMBO);
         }

@@ -87,23 +87,15 @@ impl Popups {
         for popup in &self.0 {
             let gone = popup.age / LIFE * strength;
             let opacity = 1.0 - gone * gone;
-            let margin = PLATE_MARGIN;
-            let letters = vec2(
-                canvas.lettering.width(Style::Digits, &popup.text),
-                Style::Digits.line() * 0.8,
-            );
-            let half = letters * 0.5 + margin;
+            let width = canvas.lettering.width(Style::Digits, &popup.text);
+            let half = vec2(width, Style::Digits.line() * 0.8) * 0.5 + PLATE_MARGIN;
             // The whole plate stays on the field.
             let room = half.x / view.scale + EDGE;
             let x = popup.at.x.max(room).min(FIELD.x - room);
             let middle = view.to_window(vec2(x, popup.at.y - RISE * gone));
             let dark = play::WINDOW_FOOT.alpha(PLATE_OPACITY * opacity);
-            canvas.add(
-                Shape::rect(middle - half, half * 2.0)
-                    .round(half.y)
-                    .fill(dark)
-                    .glow(half.y, dark),
-            );
+            let plate = Shape::rect(middle - half, half * 2.0).round(half.y);
+            canvas.add(plate.fill(dark).glow(half.y, dark));
             let color = play::COMBO.alpha(opacity);
             canvas.text_centered(Style::Digits, popup.text.as_str(), middle, color);
         }

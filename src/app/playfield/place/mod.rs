@@ -14,7 +14,6 @@ use paint::{Frame, Painter};
 /// The height at which the floor begins, from 0 at the field's top to 1 at its bottom.
 pub(crate) use paint::FLOOR;
 
-/// The kinds of places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Family {
     /// Hills at a lake.
@@ -139,7 +138,6 @@ impl Place {
         }
     }
 
-    /// The place behind the title.
     pub(crate) fn of_title() -> Self {
         Self {
             is_open: true,
@@ -162,15 +160,12 @@ impl Place {
         let (corner, size) = (view.origin, view.field_size());
         let field = Rect::new(corner.x, corner.y, size.x, size.y);
         let is_opaque = canvas.paint_backdrop(self.stamp(), field, |(columns, rows), field| {
+            let half = field.w * 0.5;
             let frame = Frame {
                 columns,
                 rows,
-                top: vec2(field.x + field.w * 0.5, field.y),
-                half: if self.is_open {
-                    f32::MAX
-                } else {
-                    field.w * 0.5
-                },
+                top: vec2(field.x + half, field.y),
+                half: if self.is_open { f32::MAX } else { half },
                 height: field.h,
             };
             Painter::new(*self, frame)

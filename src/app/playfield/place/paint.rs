@@ -170,12 +170,8 @@ impl Paints for Painter {
             let mut limit = ceiling(&self.place, u, v);
             let is_field = half < f32::MAX;
             let half = half / height;
-            let outside = if is_field {
-                (u.abs() - half).max(-v).max(v - 1.0)
-            } else {
-                0.0
-            };
-            if outside > 0.0 {
+            let outside = (u.abs() - half).max(-v).max(v - 1.0);
+            if is_field && outside > 0.0 {
                 // Below the field lies the near floor, where a tall window is not to be empty.
                 let least = mix(0.3, 0.5, smooth(1.0, 1.3, v));
                 color *= mix(0.5, least, smooth(0.0, 0.3, outside));
@@ -219,14 +215,9 @@ impl Painter {
         let (cell, row) = (x.floor(), y.floor());
         let ease = |at: f32| at * at * (3.0 - 2.0 * at);
         let (across, down) = (ease(x - cell), ease(y - row));
-        let (cell, row) = (cell as i32, row as i32);
-        let one = mix(self.chance(cell, row), self.chance(cell + 1, row), across);
-        let two = mix(
-            self.chance(cell, row + 1),
-            self.chance(cell + 1, row + 1),
-            across,
-        );
-        mix(one, two, down)
+        let corner = |x: i32, y: i32| self.chance(cell as i32 + x, row as i32 + y);
+        let line = |y: i32| mix(corner(0, y), corner(1, y), across);
+        mix(line(0), line(1), down)
     }
 
     /// The size of a pixel.
@@ -249,14 +240,16 @@ impl Painter {
             ..Column::default()
         };
         for rank in 0..RANKS {
-            let (edge, house) = match self.place.family {
-                Family::Land => (SHORE - self.ridge(u, rank), Default::default()),
-                Family::Snow => (self.slope(u, rank), Default::default()),
-                Family::Deep => (self.reef(u, rank), Default::default()),
-                Family::City => self.house(u, rank),
+            column.edges[rank] = match self.place.family {
+                Family::Land => SHORE - self.ridge(u, rank),
+                Family::Snow => self.slope(u, rank),
+                Family::Deep => self.reef(u, rank),
+                Family::City => {
+                    let (roof, house) = self.house(u, rank);
+                    column.houses[rank] = house;
+                    roof
+                }
             };
-            column.edges[rank] = edge;
-            column.houses[rank] = house;
         }
         column.hanging = 0.10 * self.noise(u * 1.7, 2.0) + 0.03 * self.noise(u * 6.0, 4.0);
         column.ragged = 0.05 * (self.noise(u * 7.0, 77.0) - 0.5);
@@ -309,11 +302,8 @@ impl Painter {
         let house = x.floor();
         let of = |what: i32| self.chance(house as i32, what + rank as i32);
         let middle = (house + 0.5 - row * 37.0) * wide;
-        let clear = mix(
-            0.45,
-            1.0,
-            smooth(0.05, 0.6, (middle - self.place.light).abs()),
-        );
+        let away = (middle - self.place.light).abs();
+        let clear = mix(0.45, 1.0, smooth(0.05, 0.6, away));
         let tall = (0.10 + 0.27 * of(60).powf(1.6)) * (1.0 - 0.24 * row) * clear;
         let mut edge = FLOOR - 0.03 * (2.0 - row) - tall;
         let inside = x - house;
@@ -458,10 +448,8 @@ impl Painter {
             }
         }
         let (cover, up) = self.coral(u, v);
-        color.lerp(
-            colors.low.lerp(colors.glow * 0.12, 0.3) * (0.25 + 0.4 * up),
-            cover,
-        )
+        let tone = colors.low.lerp(colors.glow * 0.12, 0.3) * (0.25 + 0.4 * up);
+        color.lerp(tone, cover)
     }
 
     /// The water between the reefs, with the light in it.
@@ -510,7 +498,7 @@ impl Painter {
             let bend = 0.03 * (up * 5.0 + phase).sin() + 0.02 * (up * 11.0 + phase * 2.0).sin();
             let wide = 0.011 * (1.0 - up) * (0.75 + 0.5 * (up * 26.0 + phase).sin());
             let away = (u - stem.foot - bend).abs();
-            most = most.max(((wide - away) / self.pixel() + 0.5).clamp(0.0, 1.0));
+            most = most.max(self.below(away, wide));
         }
         most
     }
@@ -559,7 +547,7 @@ impl Painter {
                 let bend = lean * share * share * 1.2 + 0.05 * (share * 9.0 + branch as f32).sin();
                 away = away.min((x - bend).abs() - 0.05 * (1.2 - 0.8 * share));
             }
-            let cover = (-away * size / self.pixel() + 0.5).clamp(0.0, 1.0);
+            let cover = self.below(away * size, 0.0);
             if cover > found.0 {
                 found = (cover, (up / 1.5).min(1.0));
             }
@@ -588,20 +576,15 @@ impl Painter {
             let at = pane - cell;
             let is_glass = at.x > 0.28 && at.x < 0.78 && at.y > 0.3 && at.y < 0.72;
             let is_wall = cell.y < 1.0 || !(0.06..=0.94).contains(&inside) || is_mast;
-            let of = |what: i32| {
-                self.chance(
-                    cell.x as i32 + house as i32 * 7 + rank as i32 * 91,
-                    cell.y as i32 * 31 + what,
-                )
-            };
-            let color_here = if is_glass && !is_wall && of(13) > 0.78 {
-                let lamp =
-                    (colors.glow * 0.11).lerp(colors.mid.lerp(colors.glow, 0.3) * 0.14, of(29));
-                wall.lerp(lamp, 0.35 + 0.25 * row)
-            } else {
-                wall
-            };
-            color = color.lerp(color_here, self.below(edge, v)) + self.rim(column, edge, v, 0.04);
+            let window = cell.x as i32 + house as i32 * 7 + rank as i32 * 91;
+            let of = |what: i32| self.chance(window, cell.y as i32 * 31 + what);
+            let mut here = wall;
+            if is_glass && !is_wall && of(13) > 0.78 {
+                let cold = colors.mid.lerp(colors.glow, 0.3) * 0.14;
+                let lamp = (colors.glow * 0.11).lerp(cold, of(29));
+                here = wall.lerp(lamp, 0.35 + 0.25 * row);
+            }
+            color = color.lerp(here, self.below(edge, v)) + self.rim(column, edge, v, 0.04);
         }
         color
     }
@@ -625,10 +608,8 @@ impl Painter {
             let slope = bare.lerp(white * shade, cover);
             color = color.lerp(slope, self.below(edge, v));
             if rank > 0 {
-                color = color.lerp(
-                    colors.air.lerp(colors.top, 0.5) * (0.42 - 0.14 * row),
-                    self.fir(x, v, rank),
-                );
+                let needles = colors.air.lerp(colors.top, 0.5) * (0.42 - 0.14 * row);
+                color = color.lerp(needles, self.fir(x, v, rank));
             }
             color += self.rim(column, edge, v, 0.035);
         }
@@ -717,10 +698,8 @@ impl Painter {
             return self.sand(ground, depth);
         }
         let blur = 0.06 * depth.min(0.08) * (self.noise(u * 90.0, v * 400.0) - 0.5) * 4.0;
-        let mirror = self.scene(
-            self.beside(x, blur),
-            (FLOOR - 0.004 - depth * 1.15).max(0.3),
-        );
+        let mirrored = (FLOOR - 0.004 - depth * 1.15).max(0.3);
+        let mirror = self.scene(self.beside(x, blur), mirrored);
         let away = u - self.place.light;
         let spread = away / (0.17 + depth * 1.5);
         let wide = away / 0.55;
@@ -737,10 +716,8 @@ impl Painter {
             return color + mirror * (0.12 * (-depth / 0.05).exp()) + shine * 0.6;
         }
         let grain = 0.75 + 0.5 * self.noise(ground.x * 4.0, ground.y * 9.0);
-        let tile = self.chance(
-            (ground.x * 0.9).floor() as i32,
-            (ground.y * 0.8).floor() as i32,
-        );
+        let (slab, row) = (ground.x * 0.9, ground.y * 0.8);
+        let tile = self.chance(slab.floor() as i32, row.floor() as i32);
         let haze = colors.mid.lerp(colors.air, 0.3) * (0.22 * (-depth / 0.08).exp());
         let color = (colors.ground * 1.5 + colors.mid * (0.3 * near) + haze)
             * (grain * (0.75 + 0.5 * tile))
@@ -751,8 +728,7 @@ impl Painter {
             let off = (at - at.round()).abs();
             1.0 - smooth(0.3, 1.0, off / wide.max(by * self.pixel() * 1.5))
         };
-        let joint =
-            line(ground.x * 0.9, 0.018, far * 0.9).max(line(ground.y * 0.8, 0.03, far * far * 0.8));
+        let joint = line(slab, 0.018, far * 0.9).max(line(row, 0.03, far * far * 0.8));
         color * (1.0 - 0.6 * joint * smooth(0.002, 0.03, depth))
     }
 

@@ -1,13 +1,48 @@
 //! A run is continued where it was left.
 
+use std::sync::Arc;
+use std::time::Duration;
+
+use breakout::event::Event;
 use breakout::game::Phase;
-use breakout::replay::{RULES, Recording, Setup};
+use breakout::history::History;
+use breakout::records::LevelResult;
+use breakout::replay::{Playthrough, RULES, Recording, Setup};
 
 use super::panel::{Outcome, Panel};
-use super::resuming::Resuming;
 use super::{Play, State};
+use crate::app::platform::slice::run_slice;
 use crate::app::playfield::session::Session;
+use crate::app::replays::Run;
 use crate::app::screens::AppContext;
+
+/// The part of a frame in which a run is played again.
+const SLICE: Duration = Duration::from_millis(4);
+/// Steps between two looks at the clock.
+const STRIDE: u32 = 32;
+
+/// A run that is played again, up to where it was left.
+pub(super) struct Resuming {
+    run: Run,
+    playthrough: Playthrough<Arc<Recording>>,
+    history: History,
+    /// Of the levels that were cleared on the way.
+    results: Vec<LevelResult>,
+}
+
+impl Resuming {
+    /// Makes the steps of a slice; true when all are made.
+    fn advance(&mut self) -> bool {
+        run_slice(SLICE, STRIDE, || {
+            let goes_on = self.history.follow(&mut self.playthrough);
+            let mut events = self.playthrough.events().iter();
+            if events.any(|event| matches!(event, Event::LevelCleared { .. })) {
+                self.results.push(LevelResult::of(self.playthrough.game()));
+            }
+            goes_on
+        })
+    }
+}
 
 impl Play {
     /// The run that was left, played again in the first frames; `None` if there is none any more. If
@@ -16,26 +51,25 @@ impl Play {
         let (run, recording) = app.replays.take_offer()?;
         if !recording.is_of_these_rules() {
             app.replays.retire(run);
-            let whose = if recording.rules < RULES {
-                "earlier"
-            } else {
-                "newer"
-            };
-            return Some(Self::anew(
-                app,
-                &recording,
-                &format!("Played by {whose} rules"),
-            ));
+            let is_earlier = recording.rules < RULES;
+            let whose = if is_earlier { "earlier" } else { "newer" };
+            let why = format!("Played by {whose} rules");
+            return Some(Self::anew(app, &recording, &why));
         }
-        let play = Self::with(app, recording.setup.clone());
         let setup = &recording.setup;
-        let best = app
-            .scores
-            .records()
-            .run(&setup.levels, setup.start, setup.rules.difficulty);
+        let (records, difficulty) = (app.scores.records(), setup.rules.difficulty);
+        let best = records.run(&setup.levels, setup.start, difficulty);
+        let play = Self::with(app, setup.clone());
+        let (best_before, history) = (best.before(run.id()), History::new(setup.clone()));
+        let resuming = Resuming {
+            run,
+            history,
+            playthrough: Playthrough::new(recording),
+            results: Vec::new(),
+        };
         Some(Self {
-            best_before: best.before(run.id()),
-            state: State::Resuming(Box::new(Resuming::new(run, recording))),
+            best_before,
+            state: State::Resuming(Box::new(resuming)),
             ..play
         })
     }
@@ -57,7 +91,8 @@ impl Play {
 
     /// One frame of a run that is played again. It is seen flying by.
     pub(super) fn resume_run(&mut self, app: &mut AppContext) {
-        let State::Resuming(resuming) = &mut self.state else {
+        let state = std::mem::replace(&mut self.state, State::Running);
+        let State::Resuming(mut resuming) = state else {
             return;
         };
         let is_done = resuming.advance();
@@ -65,43 +100,33 @@ impl Play {
         let (game, recording) = (playthrough.game().clone(), playthrough.recording());
         if !is_done {
             self.session.fly_by(game);
-            return;
-        }
-        if playthrough.mismatch().is_some() {
-            app.replays.retire(resuming.run.clone());
+            self.state = State::Resuming(resuming);
+        } else if playthrough.mismatch().is_some() {
             *self = Self::anew(app, recording, "The recording gives another game now");
-            return;
+            app.replays.retire(resuming.run);
+        } else {
+            let ranked = recording.counts();
+            self.keeping.run = Some(resuming.run);
+            self.keeping.saved = game.steps();
+            self.results = resuming.results;
+            self.session = Session::resumed(resuming.history, game);
+            self.session.ranked = ranked;
+            self.go_on(app);
         }
-        let ranked = recording.counts();
-        let State::Resuming(resuming) = std::mem::replace(&mut self.state, State::Running) else {
-            return;
-        };
-        self.keeping.run = Some(resuming.run);
-        self.keeping.saved = game.steps();
-        self.results = resuming.results;
-        self.session = Session::resumed(resuming.history, game);
-        self.session.ranked = ranked;
-        self.go_on(app);
     }
 
     /// Goes on where the run was left: in the game, or at the panel of a cleared level.
     fn go_on(&mut self, app: &AppContext) {
         let game = &self.session.game;
         let last = self.results.last().copied();
-        let cleared = last.filter(|_| game.phase() == Phase::Cleared);
-        if let Some(cleared) = cleared {
-            let best = app
-                .scores
-                .records()
-                .level(game.level(), game.rules().difficulty);
-            let before = match &self.keeping.run {
-                Some(run) => best.before(run.id()),
-                None => best.score,
-            };
-            let is_best = self.session.ranked && cleared.score > before;
+        if let Some(cleared) = last.filter(|_| game.phase() == Phase::Cleared) {
+            let records = app.scores.records();
+            let best = records.level(game.level(), game.rules().difficulty);
+            let run = self.keeping.run.as_ref();
+            let before = run.map_or(best.score, |run| best.before(run.id()));
             self.outcome = Some(Outcome {
                 cleared,
-                is_best,
+                is_best: self.session.ranked && cleared.score > before,
                 is_fastest: self.session.ranked && best.is_shortest(&cleared),
             });
             self.open(Panel::Cleared);
@@ -120,7 +145,6 @@ mod tests {
     use super::*;
     use crate::app::input::Action;
     use crate::app::platform::test_folder::TestFolder;
-    use crate::app::replays::Run;
     use crate::app::screens::play::testing::{levels, play_on, resumed, update, window};
     use crate::app::screens::{Leave, Screen, Transition, title};
 
@@ -169,7 +193,7 @@ mod tests {
         play.leave(&Leave::Close, &mut app);
         app.replays.finish();
         let mut app = window(&folder);
-        assert!(!app.replays.offer().expect("the run").ranked);
+        assert!(!app.replays.offer().expect("the run").recording.counts());
         assert!(!resumed(&mut app).session.ranked);
     }
 

@@ -6,7 +6,6 @@ use macroquad::prelude::{Rect, vec2};
 
 use super::interruptions::COUNT_IN;
 use super::panel::Panel;
-use super::panel_drawing::PanelInfo;
 use super::{Play, State};
 use crate::app::input::{Action, Chord, Context};
 use crate::app::inspect::microscope::Specimen;
@@ -30,7 +29,6 @@ impl Play {
     pub(super) fn draw_state(&self, ui: &mut Ui<'_>, app: &AppContext) {
         let view = ui.view;
         let blueprint = &app.blueprint;
-        let strengths = &app.settings.picture.strengths;
         if let State::Microscope(scope, _) = &self.state {
             let specimen = Specimen {
                 history: &self.session.history,
@@ -41,10 +39,9 @@ impl Play {
         }
         self.draw_game(ui, app);
         let game = &self.session.game;
-        let is_covered = matches!(self.state, State::Panel(..));
-        let texts = [self.remark(app.settings.game.speed), self.warning(app)];
-        let text = texts.into_iter().flatten().collect::<Vec<_>>().join("   ");
-        if !is_covered {
+        if !matches!(self.state, State::Panel(..)) {
+            let texts = [self.remark(app.settings.game.speed), self.warning(app)];
+            let text = texts.into_iter().flatten().collect::<Vec<_>>().join("   ");
             // Below the paddle.
             let at = view.to_window(vec2(0.0, FIELD.y)) + vec2(8.0, -6.0);
             let room = view.field_size().x - 16.0;
@@ -64,19 +61,7 @@ impl Play {
                 ui.text_centered(Style::Huge, format!("{count}"), middle, play::TEXT);
             }
             State::Panel(panel, menu) => {
-                let info = PanelInfo {
-                    game,
-                    strengths,
-                    outcome: self.outcome,
-                    results: &self.results,
-                    best_before: self.best_run(),
-                    remark: self.unranked(),
-                    is_workshop: self.workshop,
-                    age: self.panel_age,
-                    page: self.panel_page,
-                    has_hud: self.has_hud(view),
-                };
-                panel.draw(ui, menu, info);
+                panel.draw(ui, menu, self, &app.settings.picture.strengths);
             }
         }
         ui.flush();
@@ -85,23 +70,19 @@ impl Play {
     /// Outlines the paddle where the mouse takes it when time goes on.
     fn draw_pointed_paddle(&self, ui: &mut Ui<'_>, app: &AppContext) {
         let view = ui.view;
-        let Some(x) = self.pointed_paddle(app) else {
-            return;
-        };
-        let paddle = self.session.game.paddle().aabb();
-        let corner = view.to_window(vec2(x - paddle.size().x * 0.5, paddle.min.y));
-        let size = view.scale * vec2(paddle.size().x, paddle.size().y);
-        let outline = Shape::rect(corner, size).round(size.y * 0.5);
-        ui.add_snapped(outline.border(1.5, play::PADDLE_BOTTOM.alpha(0.55)));
-    }
-
-    /// The middle of the paddle where an absolute mouse points, if it is elsewhere now.
-    fn pointed_paddle(&self, app: &AppContext) -> Option<f32> {
+        // Where an absolute mouse points, if the paddle is elsewhere now.
         let is_absolute = !app.settings.controls.steering.mouse.relative;
         let points = is_absolute && app.controls.mouse_steers();
         let paddle = self.session.game.paddle();
-        let target = app.controls.target(paddle).filter(|_| points)?;
-        beyond_a_step(paddle, target)
+        let target = app.controls.target(paddle).filter(|_| points);
+        let Some(x) = target.and_then(|target| beyond_a_step(paddle, target)) else {
+            return;
+        };
+        let paddle = paddle.aabb();
+        let corner = view.to_window(vec2(x - paddle.size().x * 0.5, paddle.min.y));
+        let size = view.scale * paddle.size();
+        let outline = Shape::rect(corner, size).round(size.y * 0.5);
+        ui.add_snapped(outline.border(1.5, play::PADDLE_BOTTOM.alpha(0.55)));
     }
 
     /// Draws the field with everything around it.
@@ -116,7 +97,7 @@ impl Play {
         }
         let plate = self.plate_over_rows(view);
         if self.has_hud(view) {
-            let best = self.best_to_beat();
+            let best = self.best_run().filter(|best| *best > 0);
             self.session.draw_hud(ui, view, settings, best);
             let is_cut = |plate: Rect| plate.bottom() > view.to_window(FIELD).y;
             if blueprint.is_on() && !(view.touch && plate.is_some_and(is_cut)) {
@@ -125,7 +106,15 @@ impl Play {
         }
         ui.flush();
         if view.touch {
-            self.draw_controls(ui, app);
+            // Over a game that stands still the first goes back.
+            let first = match self.state {
+                State::Panel(Panel::Paused, _) => (Sign::Play, Action::Back),
+                State::Panel(..) => (Sign::Back, Action::Back),
+                _ => (Sign::Pause, Action::Pause),
+            };
+            let blueprint = (Sign::Blueprint, Action::Blueprint);
+            let controls = [first, blueprint, (Sign::Microscope, Action::Microscope)];
+            draw_controls(ui, app.blueprint.is_on(), &controls);
         } else {
             let mut hints = self.key_hints(ui, app);
             name_click(ui, app, &mut hints);
@@ -144,16 +133,14 @@ impl Play {
     fn plate_over_rows(&self, view: &View) -> Option<Rect> {
         match &self.state {
             State::Panel(panel, menu) if view.panels == Panels::Rows => {
-                let game = &self.session.game;
-                let layout = panel.layout(view, menu.height(view), game, &self.results);
-                Some(layout.plate)
+                Some(panel.layout(view, menu, self).plate)
             }
             _ => None,
         }
     }
 
     /// Whether the HUD is seen: one that a panel would cut is left out.
-    fn has_hud(&self, view: &View) -> bool {
+    pub(super) fn has_hud(&self, view: &View) -> bool {
         let plate = self.plate_over_rows(view);
         plate.is_none_or(|plate| plate.y > view.origin.y - HUD_GAP)
     }
@@ -163,38 +150,16 @@ impl Play {
         app.settings.game.guide || matches!(self.state, State::CountIn(_))
     }
 
-    /// Draws the controls for fingers. Over a game that stands still the first goes back.
-    fn draw_controls(&self, ui: &mut Ui<'_>, app: &AppContext) {
-        let is_on = app.blueprint.is_on();
-        if is_on {
-            ui.theme = Theme::BLUEPRINT;
-        }
-        let first = match self.state {
-            State::Panel(Panel::Paused, _) => (Sign::Play, Action::Back),
-            State::Panel(..) => (Sign::Back, Action::Back),
-            _ => (Sign::Pause, Action::Pause),
-        };
-        let controls = [
-            (first.0, first.1, false),
-            (Sign::Blueprint, Action::Blueprint, is_on),
-            (Sign::Microscope, Action::Microscope, false),
-        ];
-        for (place, (sign, action, is_on)) in controls.into_iter().enumerate() {
-            let area = ui.view.control(place);
-            ui.button(area, Face::Sign(sign), Some(action), is_on);
-        }
-        ui.theme = Theme::PLAY;
-    }
-
     /// The key hints in the corner of the window. Going back does what the state lets it do.
     fn key_hints(&self, ui: &Ui<'_>, app: &AppContext) -> [Hint; 6] {
+        let back = |word| (Context::Menu, Action::Back, word);
         let back = match (&self.state, self.back(app)) {
-            _ if self.question.is_some() => (Context::Menu, Action::Back, "keep playing"),
-            (State::Panel(Panel::Paused, _), _) => (Context::Menu, Action::Back, "resume"),
-            (State::Panel(..), _) if self.again => (Context::Menu, Action::Back, "the run"),
-            (State::Panel(..), Transition::Title) => (Context::Menu, Action::Back, "title"),
-            (State::Panel(..), Transition::Museum(_)) => (Context::Menu, Action::Back, "museum"),
-            (State::Panel(..), _) => (Context::Menu, Action::Back, "levels"),
+            _ if self.question.is_some() => back("keep playing"),
+            (State::Panel(Panel::Paused, _), _) => back("resume"),
+            (State::Panel(..), _) if self.again => back("the run"),
+            (State::Panel(..), Transition::Title) => back("title"),
+            (State::Panel(..), Transition::Museum(_)) => back("museum"),
+            (State::Panel(..), _) => back("levels"),
             _ => (Context::Game, Action::Pause, "pause"),
         };
         let restart = match self.session.game.phase() {
@@ -232,27 +197,23 @@ impl Play {
         let view = ui.view;
         let field = view.field_size();
         let is_small = field.y * 0.12 < 54.0;
-        if is_small && self.session.effects.level_age() < CARD {
+        if is_small && self.session.effects.motion.level_age < CARD {
             return;
         }
         let middle = view.field_middle() + vec2(0.0, field.y * 0.15);
-        let (launch, move_paddle) = if view.touch {
-            let steer = "A finger that slides moves the paddle".to_owned();
-            ("Tap to launch".to_owned(), steer)
-        } else {
-            let launch = ui.bindings.key(Context::Game, Action::Launch);
+        let mut launch = "Tap to launch".to_owned();
+        let mut steer = "A finger that slides moves the paddle".to_owned();
+        if !view.touch {
+            let key = ui.bindings.key(Context::Game, Action::Launch);
+            launch = format!("Click or press {key} to launch");
             let keys = ui.bindings.steering();
-            (
-                format!("Click or press {launch} to launch"),
-                format!("The mouse, or the {keys}, move the paddle"),
-            )
-        };
+            steer = format!("The mouse, or the {keys}, move the paddle");
+        }
         ui.text_centered(Style::Body, launch, middle, play::QUIET);
-        let hint = move_paddle;
-        let fits = ui.lettering.width(Style::Small, &hint) < field.x;
+        let fits = ui.lettering.width(Style::Small, &steer) < field.x;
         if fits && self.session.game.score() == 0 {
             let below = middle + vec2(0.0, 26.0);
-            ui.text_centered(Style::Small, hint, below, play::QUIET);
+            ui.text_centered(Style::Small, steer, below, play::QUIET);
         }
     }
 
@@ -260,7 +221,7 @@ impl Play {
     /// in.
     fn draw_title_card(&self, ui: &mut Ui<'_>, app: &AppContext) {
         let view = ui.view;
-        let age = self.session.effects.level_age();
+        let age = self.session.effects.motion.level_age;
         let shown = (age * 5.0).min((CARD - age) * 3.0).clamp(0.0, 1.0);
         let shown = app.settings.picture.strengths.faded(shown);
         let middle = view.field_middle() + vec2(0.0, view.field_size().y * 0.03);
@@ -276,9 +237,10 @@ impl Play {
             best.seconds().map(|time| format!("best {}", clock(time))),
             (best.score > 0).then(|| format!("{} points", grouped(best.score, 1))),
         ];
-        let facts: Vec<_> = facts.into_iter().flatten().collect();
-        let facts = facts.join("   ·   ");
-        let facts = ui.lettering.fitted(Style::Small, &facts, room);
+        let facts = facts.into_iter().flatten().collect::<Vec<_>>();
+        let facts = ui
+            .lettering
+            .fitted(Style::Small, &facts.join("   ·   "), room);
         let below = middle + vec2(0.0, 28.0);
         ui.text_centered(Style::Small, facts, below, play::QUIET.alpha(shown));
     }
@@ -298,10 +260,9 @@ impl Play {
 
     /// What is odd in the file of the level in play, for whoever makes it.
     pub(super) fn warning(&self, app: &AppContext) -> Option<String> {
-        let file = self
-            .follows
-            .as_ref()
-            .and_then(|follows| follows.file_of(self.session.game.level_index()));
+        let level = self.session.game.level_index();
+        let follows = self.follows.as_ref();
+        let file = follows.and_then(|follows| follows.file_of(level));
         let warnings = match &app.workbench {
             Some(bench) if self.is_on_bench(app) => bench.warnings(),
             _ => file.map_or(&[][..], |file| app.reload.warnings(file)),
@@ -309,27 +270,42 @@ impl Play {
         let (first, others) = warnings.split_first()?;
         // What comes after is a list of what would be right.
         let message = first.message.split(';').next().unwrap_or_default();
-        let meant = first.suggestion.as_ref();
-        let meant = meant.map_or_else(String::new, |text| format!("; did you mean `{text}`?"));
-        let more = match others.len() {
-            0 => String::new(),
-            count => format!(", and {count} more"),
-        };
-        Some(format!("line {}: {message}{meant}{more}", first.line))
+        let mut warning = format!("line {}: {message}", first.line);
+        if let Some(text) = &first.suggestion {
+            warning = format!("{warning}; did you mean `{text}`?");
+        }
+        if !others.is_empty() {
+            warning = format!("{warning}, and {} more", others.len());
+        }
+        Some(warning)
     }
 
     /// The reason why the run is not ranked, if it is not.
-    fn unranked(&self) -> Option<&'static str> {
-        if self.session.ranked {
-            None
-        } else if self.workshop {
-            Some("workshop: not ranked")
-        } else if self.session.game.rules().practice {
-            Some("practice: not ranked")
-        } else {
-            Some("not ranked")
-        }
+    pub(super) fn unranked(&self) -> Option<&'static str> {
+        let reason = match self.session.game.rules().practice {
+            _ if self.workshop => "workshop: not ranked",
+            true => "practice: not ranked",
+            false => "not ranked",
+        };
+        (!self.session.ranked).then_some(reason)
     }
+}
+
+/// Draws controls for fingers beside the field, where the blueprint is drawn in its colours.
+pub(in crate::app::screens) fn draw_controls(
+    ui: &mut Ui<'_>,
+    is_blueprint: bool,
+    controls: &[(Sign, Action)],
+) {
+    if is_blueprint {
+        ui.theme = Theme::BLUEPRINT;
+    }
+    for (place, (sign, action)) in controls.iter().enumerate() {
+        let is_on = is_blueprint && *action == Action::Blueprint;
+        let area = ui.view.control(place);
+        ui.button(area, Face::Sign(*sign), Some(*action), is_on);
+    }
+    ui.theme = Theme::PLAY;
 }
 
 /// Names the button of the mouse that pauses beside the key, where the mouse steers and the hints have a
@@ -339,10 +315,10 @@ fn name_click(ui: &Ui<'_>, app: &AppContext, hints: &mut [Hint]) {
     let view = ui.view;
     let room = view.window.x - view.origin.x - view.field_size().x - 32.0;
     let has_room = |text: &str| ui.lettering.width(Style::Small, text) <= room;
-    let text = key_or_click(chords, "pause", has_room).filter(|_| app.controls.mouse_steers());
-    let mut hints = hints.iter_mut();
-    let pause = hints.find(|hint| hint.action == Action::Pause);
-    if let (Some(hint), Some(text)) = (pause, text) {
+    if app.controls.mouse_steers()
+        && let Some(hint) = hints.iter_mut().find(|hint| hint.action == Action::Pause)
+        && let Some(text) = key_or_click(chords, "pause", has_room)
+    {
         hint.text = text;
     }
 }

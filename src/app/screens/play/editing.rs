@@ -6,10 +6,10 @@ use std::sync::Arc;
 use breakout::level::{LevelChange, LevelEdit};
 use breakout::replay::Setup;
 
-use super::asked::Asked;
 use super::follows::Follows;
+use super::leaving::{Answer, Asked};
 use super::panel::Panel;
-use super::{Editing, Play, State};
+use super::{Play, State};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
 use crate::app::playfield::place::Place;
@@ -52,16 +52,13 @@ impl Play {
         if frame.refuses_to_draw() {
             return;
         }
-        let points = self.points_at_stake();
         let leave = Leave::To(Transition::Editor);
-        let asked = if points > 0 && !self.keeping.given_up {
-            Some(Asked::about_run(points, self.deed(&leave), leave))
+        let asked = if self.points_at_stake() > 0 && !self.keeping.given_up {
+            Some(self.question_about_run(leave))
         } else if self.is_on_bench(frame.app) {
             None
         } else {
-            let bench = frame.app.workbench.as_ref();
-            let bench = bench.filter(|bench| bench.is_dirty());
-            bench.map(|bench| Asked::about_drawing(bench, leave))
+            about_drawing(frame.app, leave)
         };
         match asked {
             Some(asked) => self.ask(asked),
@@ -69,7 +66,6 @@ impl Play {
         }
     }
 
-    /// Whether the level in play is the one on the workbench.
     pub(super) fn is_on_bench(&self, app: &AppContext) -> bool {
         let is_it = |bench: &Workbench| self.place_of(bench) == self.session.game.level_index();
         self.drawn.is_some()
@@ -81,16 +77,12 @@ impl Play {
     pub(super) fn edit(&mut self, frame: &mut Frame<'_>) {
         let app = &mut *frame.app;
         let game = &self.session.game;
-        self.editing = Some(Editing::Level);
+        self.is_edited = true;
         if !self.is_on_bench(app) {
             self.drawn = None;
             if let (State::Microscope(scope, _), None) = (&self.state, &self.exhibit) {
                 editor::edit_scene(app, game.level(), &scope.scene_text());
-                self.editing = Some(Editing::Other);
             } else {
-                if self.exhibit.is_some() {
-                    self.editing = Some(Editing::Other);
-                }
                 let (beside, file) = (self.beside(), self.file(app));
                 if let Some(sentence) = editor::edit(app, beside, file) {
                     frame.notify(sentence);
@@ -133,26 +125,24 @@ impl Play {
     /// Goes on with what was drawn, after the editor has closed; or with what another program has made
     /// of it since.
     pub(super) fn take_drawing(&mut self, frame: &mut Frame<'_>) {
-        let editing = self.editing.take();
+        let is_edited = std::mem::take(&mut self.is_edited);
         let bench = frame.app.workbench.as_mut();
         let is_wanted = bench.is_some_and(|bench| std::mem::take(&mut bench.is_wanted));
         if frame.app.workbench.is_none() {
             // What was drawn was thrown away: there is nothing to begin again with.
             self.drawn = None;
         }
-        match editing {
-            Some(Editing::Other) if is_wanted => frame.go(Transition::PlayTest),
-            Some(Editing::Level) => {
-                self.follow_bench(frame.app);
-                let is_paused = matches!(self.state, State::Panel(Panel::Paused, _));
-                if self.is_live() || is_wanted && is_paused {
-                    self.resume();
-                }
+        if self.is_under_microscope() || self.exhibit.is_some() {
+            // What was drawn is a scene or an exhibit, which begins from the start.
+            if is_edited && is_wanted {
+                frame.go(Transition::PlayTest);
             }
-            None if self.drawn.is_some() && !self.is_under_microscope() => {
-                self.follow_bench(frame.app);
+        } else if is_edited || self.drawn.is_some() {
+            self.follow_bench(frame.app);
+            let is_paused = matches!(self.state, State::Panel(Panel::Paused, _));
+            if is_edited && (self.is_live() || is_wanted && is_paused) {
+                self.resume();
             }
-            Some(Editing::Other) | None => {}
         }
     }
 
@@ -181,22 +171,12 @@ impl Play {
 
     /// What to do about a file that another program has saved while what is drawn here is not.
     pub(super) fn conflict(&self, app: &AppContext) -> Option<String> {
-        let bench = app
-            .workbench
-            .as_ref()
-            .filter(|bench| bench.has_conflict())?;
-        let key = app
-            .settings
-            .controls
-            .bindings
-            .key(Context::Game, Action::Edit);
+        let bench = app.workbench.as_ref();
+        let bench = bench.filter(|bench| bench.has_conflict())?;
+        let bindings = &app.settings.controls.bindings;
+        let (key, file) = (bindings.key(Context::Game, Action::Edit), bench.file_name());
         let says = self.drawn.is_some() && self.question.is_none();
-        says.then(|| {
-            format!(
-                "{} was changed by another program, too: {key} leads to both",
-                bench.file_name()
-            )
-        })
+        says.then(|| format!("{file} was changed by another program, too: {key} leads to both"))
     }
 
     /// Whoever leaves a game of what was drawn is asked what to do with work that is not saved.
@@ -204,9 +184,8 @@ impl Play {
         let stays = [Transition::PlayTest, Transition::Editor]
             .map(Leave::To)
             .contains(leave);
-        let bench = app.workbench.as_ref().filter(|bench| bench.is_dirty())?;
         let asks = self.drawn.is_some() && !self.keeping.given_up && !stays;
-        asks.then(|| Asked::about_drawing(bench, leave.clone()))
+        about_drawing(app, leave.clone()).filter(|_| asks)
     }
 
     /// Saves what was drawn, and goes where the player wanted to go.
@@ -247,6 +226,18 @@ impl Play {
         self.follow_bench(frame.app);
         self.agree(frame, leave);
     }
+}
+
+/// What to do with what was drawn and is not saved, if there is any.
+fn about_drawing(app: &AppContext, leave: Leave) -> Option<Asked> {
+    let bench = app.workbench.as_ref().filter(|bench| bench.is_dirty())?;
+    let answers = [
+        ("Save", Answer::Save),
+        ("Keep playing", Answer::Stay),
+        ("Discard", Answer::Discard),
+    ];
+    let sentence = format!("{} is not saved", bench.title());
+    Some(Asked::new(sentence, answers, leave))
 }
 
 #[cfg(test)]

@@ -20,7 +20,6 @@ pub(super) struct Follows {
     drawn: Option<PathBuf>,
 }
 
-/// What has become of the files.
 pub(super) struct Changes {
     /// What it makes of the levels, one after another.
     pub(super) edits: Vec<LevelEdit>,
@@ -63,7 +62,6 @@ impl Follows {
         self.version = None;
     }
 
-    /// The file of a level of the run.
     pub(super) fn file_of(&self, level: usize) -> Option<&Path> {
         let (_, files) = self.files.last()?;
         files.get(level)?.as_deref()
@@ -113,7 +111,6 @@ impl Follows {
         self.version = None;
     }
 
-    /// The files of the present levels.
     pub(super) fn present(&self) -> Vec<Option<PathBuf>> {
         let last = self.files.last();
         last.map_or(Vec::new(), |(_, files)| files.clone())

@@ -4,17 +4,16 @@ use breakout::game::Phase;
 use breakout::replay::Setup;
 
 use super::panel::{Choice, Panel, Place};
-use super::{Play, State, pauses};
+use super::{PanelState, Play, State, pauses};
 use crate::app::audio::Cue;
 use crate::app::input::Action;
 use crate::app::screens::{AppContext, Frame, PausedRun, Transition, title};
 use crate::app::ui::guard::Guard;
-use crate::app::ui::panel::Pager;
 
 /// Seconds of the count-in after a pause.
 pub(super) const COUNT_IN: f32 = 1.2;
 /// Seconds between the end of a level and its panel.
-const END_DELAY: f32 = 0.7;
+pub(super) const END_DELAY: f32 = 0.7;
 /// Seconds in which a panel or a question that has just opened takes no restart.
 pub(super) const RESTART_GUARD: f32 = 0.2;
 /// Seconds after which the autopilot goes on from a panel.
@@ -37,7 +36,6 @@ impl Play {
         };
     }
 
-    /// One frame of the count-in after a pause.
     pub(super) fn count_in(&mut self, frame: &mut Frame<'_>, remaining: f32) {
         let remaining = remaining - frame.seconds;
         self.state = if remaining > 0.0 {
@@ -53,11 +51,6 @@ impl Play {
         frame.app.controls.forget_tap();
         let strengths = &frame.app.settings.picture.strengths;
         self.session.advance_effects(frame.seconds, strengths);
-    }
-
-    /// The level has ended, and its panel follows.
-    pub(super) fn end_level(&mut self) {
-        self.state = State::Ending(END_DELAY);
     }
 
     /// One frame between the end of a level and its panel.
@@ -82,9 +75,7 @@ impl Play {
     }
 
     pub(super) fn open(&mut self, panel: Panel) {
-        self.panel_age = 0.0;
-        self.guard = Guard::default();
-        self.panel_page = Pager::default();
+        self.panel = PanelState::default();
         let place = match &self.exhibit {
             Some(_) => Place::Museum,
             None if self.workshop => Place::Workshop,
@@ -95,13 +86,12 @@ impl Play {
         self.state = State::Panel(panel, panel.menu(place, !self.touch));
     }
 
-    /// One frame of a panel.
     pub(super) fn update_panel(&mut self, frame: &mut Frame<'_>, panel: Panel) {
-        let actions = self.guard.meant(frame.seconds, frame.actions);
-        let before = self.panel_age;
-        self.panel_age += frame.seconds;
+        let actions = self.panel.guard.meant(frame.seconds, frame.actions);
+        let before = self.panel.age;
+        self.panel.age += frame.seconds;
         let outcome = self.outcome.filter(|_| panel.has_stars());
-        let star = outcome.and_then(|outcome| outcome.star_between(before, self.panel_age));
+        let star = outcome.and_then(|outcome| outcome.star_between(before, self.panel.age));
         if let Some(star) = star {
             frame.app.audio.star(star);
         }
@@ -122,7 +112,7 @@ impl Play {
             return;
         };
         for action in frame.actions {
-            self.panel_page.act(*action);
+            self.panel.page.act(*action);
         }
         let response = menu.update(&actions);
         if let Some(choice) = frame.play_response(response) {
@@ -130,7 +120,7 @@ impl Play {
         }
         // The autopilot needs no key to go on.
         if self.autopilot.is_some()
-            && self.panel_age > AUTOPILOT_WAIT
+            && self.panel.age > AUTOPILOT_WAIT
             && let Some(choice) = panel.next()
         {
             frame.cue(Cue::MenuChoose);
@@ -150,7 +140,15 @@ impl Play {
             Choice::Edit => self.press_edit(frame),
             Choice::NewRun if self.drawn.is_some() => frame.go(Transition::PlayTest),
             Choice::NewRun => frame.go(Transition::Play(self.start)),
-            Choice::Options => frame.go(Transition::Options(self.paused_run())),
+            Choice::Options => {
+                let game = &self.session.game;
+                let run = PausedRun {
+                    rules: game.rules(),
+                    level: game.level_index(),
+                };
+                let run = self.exhibit.is_none().then_some(run);
+                frame.go(Transition::Options(run));
+            }
             Choice::List => frame.go(self.list()),
             Choice::Title => frame.go(Transition::Title),
         }
@@ -160,7 +158,7 @@ impl Play {
     pub(super) fn press_restart(&mut self, frame: &mut Frame<'_>) {
         let is_early = match self.state {
             State::Ending(_) => true,
-            State::Panel(..) => self.panel_age < RESTART_GUARD,
+            State::Panel(..) => self.panel.age < RESTART_GUARD,
             _ => false,
         };
         if !is_early {
@@ -172,8 +170,7 @@ impl Play {
     /// Begins the level anew. A run that has cleared it waits meanwhile, and goes on from its panel.
     fn start_over(&mut self, frame: &mut Frame<'_>) {
         let game = &self.session.game;
-        let is_run = self.exhibit.is_none() && !self.workshop;
-        let waits = is_run && game.phase() == Phase::Cleared;
+        let waits = self.is_run() && game.phase() == Phase::Cleared;
         if !self.again && !waits {
             return frame.go(self.restart());
         }
@@ -218,21 +215,11 @@ impl Play {
 
     /// Where the player came from.
     pub(super) fn back(&self, app: &AppContext) -> Transition {
+        use title::Choice::{Continue, Draw, Play};
         match app.title.choice {
-            title::Choice::Continue | title::Choice::Play | title::Choice::Draw => {
-                Transition::Title
-            }
+            Continue | Play | Draw => Transition::Title,
             _ => self.list(),
         }
-    }
-
-    /// The run that the options are opened over.
-    fn paused_run(&self) -> Option<PausedRun> {
-        let game = &self.session.game;
-        self.exhibit.is_none().then(|| PausedRun {
-            rules: game.rules(),
-            level: game.level_index(),
-        })
     }
 }
 
@@ -498,7 +485,7 @@ mod tests {
         play.open(play.ending());
         let mut lively = 0;
         while !play.describe().is_idle {
-            play.panel_age += STEP;
+            play.panel.age += STEP;
             play.session
                 .advance_effects(STEP, &app.settings.picture.strengths);
             lively += 1;

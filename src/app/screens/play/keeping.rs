@@ -1,7 +1,6 @@
 //! A run is kept while it is played, and when it is left.
 
-use breakout::game::{Game, Phase};
-use breakout::replay::RunId;
+use breakout::game::Phase;
 use breakout::tuning::STEPS_PER_SECOND;
 
 use super::{Keeping, Play, State};
@@ -94,31 +93,19 @@ impl Play {
     /// Whether there is something to come back to. Exhibits are no runs, and whoever edits levels
     /// starts with what is new.
     fn is_worth_keeping(&self) -> bool {
-        let game: &Game = &self.session.game;
-        let is_run = self.exhibit.is_none() && !self.workshop;
-        is_run
+        let game = &self.session.game;
+        self.is_run()
             && !matches!(self.state, State::Resuming(_))
             && (game.score() > 0 || game.tally().steps > SOME_STEPS)
     }
 
+    /// Whether it is played for points: no exhibit, and no level that is tried.
+    pub(super) fn is_run(&self) -> bool {
+        self.exhibit.is_none() && !self.workshop
+    }
+
     fn is_over(&self) -> bool {
         matches!(self.session.game.phase(), Phase::Lost | Phase::Won)
-    }
-
-    /// The name of the run, if its recordings are kept as proofs.
-    pub(super) fn proving_run(&mut self, app: &mut AppContext) -> Option<RunId> {
-        let is_proof = self.session.ranked && app.replays.has_folder();
-        is_proof.then(|| {
-            let run = self.take_run();
-            self.keeping.run.insert(run).id()
-        })
-    }
-
-    /// Keeps the run so far as the proof of a best score.
-    pub(super) fn prove(&self, app: &mut AppContext) {
-        if let Some(run) = &self.keeping.run {
-            app.replays.prove(run, self.session.recording());
-        }
     }
 
     fn take_run(&mut self) -> Run {

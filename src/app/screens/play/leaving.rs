@@ -2,55 +2,97 @@
 
 use breakout::game::Phase;
 
-use super::asked::{Answer, Asked};
 use super::interruptions::RESTART_GUARD;
 use super::{Play, State};
 use crate::app::input::Action;
+use crate::app::playfield::grouped;
 use crate::app::screens::{AppContext, Frame, Leave, Transition};
 use crate::app::ui::menu::Response;
+use crate::app::ui::question::Question;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Answer {
+    Stay,
+    Go,
+    /// Go, and keep the run that waits instead of this one.
+    MakeWay,
+    /// Go, and save what was drawn.
+    Save,
+    /// Go, and throw it away.
+    Discard,
+}
+
+/// A question whether to lose something, and where the player goes then.
+pub(super) struct Asked {
+    pub(super) question: Question<Answer>,
+    leave: Leave,
+}
+
+impl Asked {
+    /// Going back answers that the player stays.
+    pub(super) fn new(
+        sentence: String,
+        answers: impl IntoIterator<Item = (&'static str, Answer)>,
+        leave: Leave,
+    ) -> Self {
+        let question = Question::new(sentence, answers, Answer::Stay);
+        Self { question, leave }
+    }
+}
 
 impl Play {
-    /// Whether the player agrees to leave the run like this, who is asked if that loses something.
-    pub(super) fn agrees_to(&mut self, leave: &Leave, app: &AppContext) -> bool {
-        // Whoever closes the window twice means it.
-        let insists = *leave == Leave::Close && self.question.is_some();
-        match self.question_before(leave, app) {
-            Some(asked) if !insists => {
-                self.ask(asked);
-                false
-            }
-            _ => true,
-        }
-    }
-
     /// The question before the run is left like this, if that loses something.
-    fn question_before(&self, leave: &Leave, app: &AppContext) -> Option<Asked> {
+    pub(super) fn question_before(&self, leave: &Leave, app: &AppContext) -> Option<Asked> {
         if let Some(asked) = self.question_about_drawing(leave, app) {
             return Some(asked);
         }
         if self.keeping.given_up {
             return None;
         }
+        let (stay, go) = (
+            ("Keep playing", Answer::Stay),
+            (self.deed(leave), Answer::Go),
+        );
         if let Some(waits) = self.displaced_by_leaving(leave, app) {
-            let (is_ranked, deed) = (self.session.ranked, self.deed(leave));
-            return Some(Asked::about_waiting_run(
-                waits,
-                is_ranked,
-                deed,
-                leave.clone(),
-            ));
+            let points = grouped(waits.recording.standing.score, 1);
+            let this = if self.session.ranked {
+                ""
+            } else {
+                "for this one, which is not ranked, "
+            };
+            let sentence = format!(
+                "Only one run can wait: {this}the earlier one of {points} points ends here."
+            );
+            let mut answers = [stay, go, ("Keep the earlier run", Answer::MakeWay)];
+            // A ranked run is not given for one that is not: there the first answer keeps it.
+            if waits.recording.counts() && !self.session.ranked {
+                answers.rotate_right(1);
+            }
+            return Some(Asked::new(sentence, answers, leave.clone()));
         }
         let points = self.points_at_stake();
         if points > 0 && !self.is_kept_after(leave, app) {
-            return Some(Asked::about_run(points, self.deed(leave), leave.clone()));
+            return Some(self.question_about_run(leave.clone()));
         }
         // Whoever drops a file that changes what is kept may have meant another one.
         let loads = matches!(leave, Leave::To(Transition::Load(_)));
-        loads.then(|| Asked::about_backup(self.deed(leave), leave.clone()))
+        let sentence = "Leave this game, and bring the backup together with what is here?";
+        loads.then(|| Asked::new(sentence.to_owned(), [stay, go], leave.clone()))
+    }
+
+    /// Whether to lose the points of this run.
+    pub(super) fn question_about_run(&self, leave: Leave) -> Asked {
+        let points = grouped(self.points_at_stake(), 1);
+        let sentence = format!("Your run of {points} points will be lost.");
+        let answers = [
+            ("Keep playing", Answer::Stay),
+            (self.deed(&leave), Answer::Go),
+        ];
+        Asked::new(sentence, answers, leave)
     }
 
     /// What leaving like this does, as the button says it.
-    pub(super) fn deed(&self, leave: &Leave) -> &'static str {
+    fn deed(&self, leave: &Leave) -> &'static str {
         match leave {
             Leave::Close => "Close the window",
             leave if *leave == Leave::To(self.restart()) => "Restart",
@@ -236,7 +278,10 @@ mod tests {
         let mut waits = Play::new(&app, 0);
         play_on(&mut waits, &mut app, 5000);
         waits.leave(&leave, &mut app);
-        let points = app.replays.offer().map(|offer| offer.standing.score);
+        let points = app
+            .replays
+            .offer()
+            .map(|offer| offer.recording.standing.score);
         assert!(points > Some(0));
         // Straight up, to what cannot be broken.
         let mut other = Play::new(&app, 2);
@@ -253,7 +298,10 @@ mod tests {
         assert_eq!(other.session.game.score(), 0);
         assert!(other.may_leave(&leave, &app), "nothing is asked");
         other.leave(&leave, &mut app);
-        let left = app.replays.offer().map(|offer| offer.standing.score);
+        let left = app
+            .replays
+            .offer()
+            .map(|offer| offer.recording.standing.score);
         assert_eq!(left, points, "the one with points waits");
     }
 
@@ -299,7 +347,10 @@ mod tests {
         play_on(&mut waits, &mut app, 5000);
         assert!(waits.may_leave(&leave, &app));
         waits.leave(&leave, &mut app);
-        let points = app.replays.offer().map(|offer| offer.standing.score);
+        let points = app
+            .replays
+            .offer()
+            .map(|offer| offer.recording.standing.score);
         let mut other = Play::new(&app, 2);
         play_on(&mut other, &mut app, 3000);
         assert!(other.session.game.score() > 0);
@@ -315,13 +366,18 @@ mod tests {
         other.question = None;
         assert!(!other.may_leave(&Leave::To(Transition::Play(0)), &app));
         assert_eq!(
-            app.replays.offer().map(|offer| offer.standing.score),
+            app.replays
+                .offer()
+                .map(|offer| offer.recording.standing.score),
             points
         );
         other.keeping.given_up = true;
         assert!(other.may_leave(&leave, &app));
         other.leave(&leave, &mut app);
-        let left = app.replays.offer().map(|offer| offer.standing.level);
+        let left = app
+            .replays
+            .offer()
+            .map(|offer| offer.recording.standing.level);
         assert_eq!(left, Some(2));
     }
 
@@ -379,7 +435,10 @@ mod tests {
             app.replays.finish();
             // This window and the next one offer the earlier run.
             for app in [&app, &window(&folder)] {
-                let level = app.replays.offer().map(|offer| offer.standing.level);
+                let level = app
+                    .replays
+                    .offer()
+                    .map(|offer| offer.recording.standing.level);
                 assert_eq!(level, Some(0), "{are_ranked:?}");
             }
         }
@@ -401,7 +460,11 @@ mod tests {
             app.replays.finish();
             app.replays = Replays::load(Some(folder.to_path_buf()), None);
         }
-        let offered = |app: &AppContext| app.replays.offer().map(|offer| offer.standing.score);
+        let offered = |app: &AppContext| {
+            app.replays
+                .offer()
+                .map(|offer| offer.recording.standing.score)
+        };
         Transition::Title.open(&mut app);
         assert_eq!(offered(&app), Some(points[1]));
         let (run, recording) = app.replays.take_offer().expect("the newer run");

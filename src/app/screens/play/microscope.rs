@@ -22,7 +22,6 @@ impl Play {
         self.state = State::Microscope(Box::new(scope), before);
     }
 
-    /// One frame under the microscope.
     pub(super) fn update_microscope(&mut self, frame: &mut Frame<'_>) {
         let State::Microscope(scope, _) = &mut self.state else {
             return;
@@ -35,9 +34,7 @@ impl Play {
         match scope.update(frame.seconds, frame.actions, frame.view, &specimen) {
             Outcome::Stay => {}
             Outcome::Notify(sentence) => frame.notify(sentence),
-            Outcome::Lab(cast) => {
-                return frame.try_in_lab(cast);
-            }
+            Outcome::Lab(cast) => return frame.try_in_lab(cast),
             Outcome::Exhibit(number) => {
                 frame.cue(Cue::MenuMove);
                 return frame.go(Transition::Exhibit(number));
@@ -77,12 +74,8 @@ impl Play {
         let points = self.points_at_stake();
         if is_past && points > 0 && self.asked_play_on != Some(step) {
             self.asked_play_on = Some(step);
-            let key = frame
-                .app
-                .settings
-                .controls
-                .bindings
-                .key(Context::Microscope, Action::PlayOn);
+            let bindings = &frame.app.settings.controls.bindings;
+            let key = bindings.key(Context::Microscope, Action::PlayOn);
             let points = grouped(points, 1);
             let press = if frame.view.touch {
                 "Tap".to_owned()

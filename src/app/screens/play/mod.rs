@@ -1,6 +1,5 @@
 //! The playing screen: a running game and its interruptions.
 
-mod asked;
 mod continuing;
 mod drawing;
 mod editing;
@@ -12,10 +11,9 @@ mod microscope;
 mod panel;
 mod panel_drawing;
 mod panel_layout;
-mod resuming;
 mod scoring;
+mod screen;
 mod speed;
-mod status;
 #[cfg(test)]
 mod testing;
 mod workshop;
@@ -23,32 +21,28 @@ mod workshop;
 use breakout::bot::NoAim;
 use breakout::event::Event;
 use breakout::game::{Game, Phase};
-use breakout::input::Input;
 use breakout::records::LevelResult;
-use breakout::replay::{Recording, Setup};
+use breakout::replay::Setup;
 use breakout::textbook::museum::{Exhibit, WATCHED_STEPS};
 
-use super::{AppContext, Description, Frame, Leave, Screen};
+use super::{AppContext, Frame};
 use crate::app::audio::Cue;
-use crate::app::input::{Action, Context};
+use crate::app::input::Action;
 use crate::app::inspect::microscope::Microscope;
 use crate::app::playfield::session::Session;
 use crate::app::replays::Run;
-use crate::app::ui::Ui;
 use crate::app::ui::guard::Guard;
 use crate::app::ui::menu::Menu;
 use crate::app::ui::panel::Pager;
-use crate::app::view::{Surface, View};
-use asked::Asked;
+use continuing::Resuming;
+pub(in crate::app::screens) use drawing::draw_controls;
 use follows::Follows;
+use interruptions::END_DELAY;
+use leaving::Asked;
 use panel::{Choice, Outcome, Panel};
-use resuming::Resuming;
 use speed::SpeedChange;
 
-/// Seconds after which a panel's own animations have ended.
-const PANEL_SETTLED: f32 = 1.5;
-
-/// The playing screen.
+#[expect(clippy::struct_excessive_bools, reason = "they have nothing in common")]
 pub(crate) struct Play {
     session: Session,
     state: State,
@@ -56,11 +50,9 @@ pub(crate) struct Play {
     /// Whether its level is played once more while a run waits beneath, which goes on afterwards.
     again: bool,
     workshop: bool,
-    /// The files that the levels of the run follow.
     follows: Option<Follows>,
     /// Plays on while a workshop's window has no focus.
     autopilot: Option<NoAim>,
-    /// The exhibit of the museum that is shown.
     exhibit: Option<Exhibit>,
     /// The result of the last cleared level.
     outcome: Option<Outcome>,
@@ -72,12 +64,7 @@ pub(crate) struct Play {
     best_before: u32,
     /// Keeps presses from a ball that was just served.
     serve: Guard,
-    /// Seconds since the panel opened.
-    panel_age: f32,
-    /// Keeps presses from a panel that has just opened.
-    guard: Guard,
-    /// The page of the panel's list, if it has several.
-    panel_page: Pager,
+    panel: PanelState,
     /// The question whether to lose something. Time stands still.
     question: Option<Asked>,
     /// The moment from which playing on waits for its second press.
@@ -85,11 +72,10 @@ pub(crate) struct Play {
     speed_change: SpeedChange,
     /// The version of the workbench that it plays, if it does.
     drawn: Option<u64>,
-    /// What the editor over this game is for.
-    editing: Option<Editing>,
+    /// Whether the editor was opened over this game.
+    is_edited: bool,
     /// Whether fingers are used, which do not draw.
     touch: bool,
-    /// The recording of the run in the data folder.
     keeping: Keeping,
     /// A sentence for the player when the run begins.
     notice: Option<String>,
@@ -108,16 +94,17 @@ enum State {
     Microscope(Box<Microscope>, Option<Panel>),
 }
 
-/// What the editor over a game draws.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Editing {
-    /// The level in play, with which the game goes on.
-    Level,
-    /// Something else: a scene or an exhibit, which begins from the start.
-    Other,
+/// The panel that is open, or was open last.
+#[derive(Default)]
+struct PanelState {
+    /// Seconds since it opened.
+    age: f32,
+    /// Keeps presses from a panel that has just opened.
+    guard: Guard,
+    /// The page of its list, if that has several.
+    page: Pager,
 }
 
-/// The recording of a run in the folder.
 #[derive(Default)]
 struct Keeping {
     /// The name under which the run is kept, from its first save on.
@@ -168,7 +155,6 @@ impl Play {
         }
     }
 
-    /// An exhibit under the microscope.
     pub(super) fn exhibit(number: usize) -> Option<Self> {
         let exhibit = Exhibit::new(number)?;
         let mut session = Session::new(exhibit.setup()?);
@@ -198,118 +184,16 @@ impl Play {
             results: Vec::new(),
             best_before: 0,
             serve: Guard::default(),
-            panel_age: 0.0,
-            guard: Guard::default(),
-            panel_page: Pager::default(),
+            panel: PanelState::default(),
             question: None,
             asked_play_on: None,
             drawn: None,
-            editing: None,
+            is_edited: false,
             touch: false,
             speed_change: SpeedChange::default(),
             keeping: Keeping::default(),
             notice: None,
         }
-    }
-}
-
-impl Screen for Play {
-    fn update(&mut self, frame: &mut Frame<'_>) {
-        if let Some(sentence) = self.notice.take() {
-            frame.notify(sentence);
-        }
-        self.update_state(frame);
-        self.keep_run(frame.app);
-    }
-
-    fn draw(&self, ui: &mut Ui<'_>, app: &AppContext) {
-        self.draw_state(ui, app);
-        if let Some(asked) = &self.question {
-            asked.question.draw(ui);
-        }
-    }
-
-    fn update_beneath(&mut self, seconds: f32, app: &mut AppContext) {
-        self.panel_age += seconds;
-        self.guard.wait(seconds, &[]);
-        let strengths = &app.settings.picture.strengths;
-        self.session.advance_effects(seconds, strengths);
-    }
-
-    /// The game without its panel.
-    fn draw_beneath(&self, ui: &mut Ui<'_>, app: &AppContext) {
-        self.draw_game(ui, app);
-    }
-
-    fn may_leave(&mut self, leave: &Leave, app: &AppContext) -> bool {
-        self.agrees_to(leave, app)
-    }
-
-    fn leave(&mut self, leave: &Leave, app: &mut AppContext) {
-        self.leave_run(leave, app);
-    }
-
-    fn describe(&self) -> Description<'_> {
-        let contexts: &'static [Context] = match &self.state {
-            _ if self.question.is_some() => &[Context::Window, Context::Menu, Context::Game],
-            State::Panel(..) => &[
-                Context::Window,
-                Context::Menu,
-                Context::Game,
-                Context::Blueprint,
-            ],
-            State::Microscope(..) if self.exhibit.is_some() => &[
-                Context::Window,
-                Context::Microscope,
-                Context::Blueprint,
-                Context::Course,
-            ],
-            State::Microscope(..) => &[Context::Window, Context::Microscope, Context::Blueprint],
-            _ => &[Context::Window, Context::Game, Context::Blueprint],
-        };
-        Description {
-            covers: true,
-            is_asking: matches!(&self.state, State::Microscope(scope, _) if scope.is_asking()),
-            is_idle: match &self.state {
-                _ if self.question.is_some() => self.session.effects.is_still(),
-                State::Panel(..) => {
-                    self.panel_age > PANEL_SETTLED && self.session.effects.is_still()
-                }
-                State::Microscope(scope, _) => scope.is_idle(),
-                State::Resuming(_) | State::Running | State::CountIn(_) | State::Ending(_) => false,
-            },
-            shows_pointer: !self.is_running(),
-            is_steered: self.is_running() && self.autopilot.is_none(),
-            game: self.is_running().then_some(&self.session.game),
-            ..Description::new("play", contexts)
-        }
-    }
-
-    fn state(&self, app: &AppContext) -> String {
-        self.state_and_score(app)
-    }
-
-    fn spoken(&self, _: &AppContext) -> String {
-        self.place_and_lives()
-    }
-
-    fn view(&self, app: &AppContext, surface: Surface) -> View {
-        if app.blueprint.is_on() && !self.is_under_microscope() {
-            View::blueprint(surface)
-        } else {
-            View::new(surface)
-        }
-    }
-
-    fn prompt(&self, app: &AppContext) -> Option<String> {
-        let bindings = &app.settings.controls.bindings;
-        let question = self.speed_change.question(bindings);
-        question.or_else(|| self.conflict(app))
-    }
-
-    fn recording(&self) -> Option<Recording> {
-        let is_whole = !matches!(self.state, State::Resuming(_));
-        is_whole.then(|| self.session.recording())
     }
 }
 
@@ -378,7 +262,6 @@ impl Play {
         }
     }
 
-    /// One frame of the running game.
     fn run(&mut self, frame: &mut Frame<'_>) {
         for action in frame.actions {
             match action {
@@ -390,7 +273,9 @@ impl Play {
                     frame.cue(Cue::MenuBack);
                     return self.pause();
                 }
-                Action::Launch | Action::Click(_) if self.takes_launch() => {
+                Action::Launch | Action::Click(_)
+                    if self.autopilot.is_none() && !self.is_new_serve() =>
+                {
                     frame.app.controls.latch_launch();
                 }
                 Action::Slower | Action::Faster => {
@@ -410,51 +295,36 @@ impl Play {
         // A latched launch starts the next level, so the level's end needs no panel.
         let has_ended = self.session.game.phase() != Phase::Playing;
         if has_ended && !frame.app.controls.has_launch() {
-            self.end_level();
+            self.state = State::Ending(END_DELAY);
         }
         self.keep_score(frame.app);
     }
 
     /// Makes the due steps, and reports them to the blueprint and the sound.
     fn advance(&mut self, frame: &mut Frame<'_>) {
-        let Self {
-            session, autopilot, ..
-        } = self;
-        let AppContext {
-            controls,
-            blueprint,
-            audio,
-            settings,
-            ..
-        } = &mut *frame.app;
-        let mut input = |game: &Game| match autopilot {
+        let (controls, settings) = (&mut frame.app.controls, &frame.app.settings);
+        let input = |game: &Game| match &mut self.autopilot {
             Some(bot) => {
-                let input = bot.input(game);
-                Input {
-                    launch: controls.take_launch() || input.launch,
-                    ..input
-                }
+                let mut input = bot.input(game);
+                input.launch |= controls.take_launch();
+                Some(input)
             }
-            None => controls.input(game, settings.game.automatic_launch),
+            None => Some(controls.input(game, settings.game.automatic_launch)),
         };
-        session.advance(
+        self.session.advance(
             frame.seconds,
             settings.game.speed,
             &settings.picture.strengths,
-            |game| Some(input(game)),
-            |game, events, took| blueprint.observe(game, events, took),
+            input,
+            |game, events, took| frame.app.blueprint.observe(game, events, took),
         );
-        audio.listen(&session.frame_events);
+        frame.app.audio.listen(&self.session.frame_events);
     }
 
     /// Whether the ball was just served, and takes no press yet, as a new panel: the press belongs to what
     /// led there.
     fn is_new_serve(&self) -> bool {
         self.session.game.is_serving() && !self.serve.is_open()
-    }
-
-    fn takes_launch(&self) -> bool {
-        self.autopilot.is_none() && !self.is_new_serve()
     }
 
     /// Guards a serve for its first moments. A ball that was caught is none, and is launched at once.
@@ -471,7 +341,6 @@ impl Play {
         }
     }
 
-    /// Shows the paddle at the pointer's newest position.
     fn follow_pointer(&mut self, frame: &Frame<'_>) {
         if let Some(target) = frame.app.controls.target(self.session.game.paddle()) {
             self.session.show_paddle_at(target);
@@ -488,11 +357,8 @@ impl Play {
     }
 
     fn is_running(&self) -> bool {
-        let stands = matches!(
-            self.state,
-            State::Resuming(_) | State::Panel(..) | State::Microscope(..)
-        );
-        !stands && self.question.is_none()
+        let is_ending = matches!(self.state, State::Ending(_));
+        (self.is_live() || is_ending) && self.question.is_none()
     }
 }
 

@@ -41,7 +41,6 @@ pub(super) enum Choice {
     GoOn,
     /// A new run from the level with which this one started.
     NewRun,
-    /// Draw the level.
     Edit,
     Options,
     /// The list from which the game was started.
@@ -80,16 +79,10 @@ impl Panel {
         const NEW_RUN: (&str, Choice) = ("Start a new run", Choice::NewRun);
         const GO_ON: (&str, Choice) = ("Go on with the run", Choice::GoOn);
         let first: &[_] = match self {
-            Self::Paused if place == Place::Again => &[
-                ("Resume", Choice::Resume),
-                ("Restart this level", Choice::Restart),
-                GO_ON,
-                EDIT,
-                ("Options", Choice::Options),
-            ],
             Self::Paused => &[
                 ("Resume", Choice::Resume),
                 ("Restart this level", Choice::Restart),
+                GO_ON,
                 EDIT,
                 ("Options", Choice::Options),
             ],
@@ -102,14 +95,15 @@ impl Panel {
             Self::Lost | Self::Done => &[AGAIN],
             Self::Won => &[NEW_RUN],
         };
-        let list = if place == Place::Museum {
-            "Museum"
-        } else {
-            "Levels"
-        };
+        let is_museum = place == Place::Museum;
+        let list = if is_museum { "Museum" } else { "Levels" };
         let last = [(list, Choice::List), ("Title", Choice::Title)];
         let rows = first.iter().copied().chain(last);
-        Menu::new(rows.filter(|(_, choice)| can_draw || *choice != Choice::Edit))
+        Menu::new(rows.filter(|(_, choice)| match choice {
+            Choice::Edit => can_draw,
+            Choice::GoOn => place == Place::Again,
+            _ => true,
+        }))
     }
 
     /// The autopilot's choice.

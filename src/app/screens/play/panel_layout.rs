@@ -2,30 +2,34 @@
 
 use macroquad::prelude::{Rect, Vec2, vec2};
 
+use crate::app::ui::area::Area;
 use crate::app::ui::panel::Pager;
 use crate::app::view::{Panels, View};
 
-/// A way to lay a panel out.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Arrangement {
     /// Height of the words.
     pub(super) head: f32,
     /// Columns of the list, and the size of an item.
-    pub(super) columns: usize,
-    pub(super) item: Vec2,
+    columns: usize,
+    item: Vec2,
     /// Whether the menu is at the right of the list instead of below it.
-    pub(super) beside: bool,
+    beside: bool,
 }
 
 impl Arrangement {
-    /// Words above a menu, without a list.
-    pub(super) const fn plain(head: f32) -> Self {
+    pub(super) const fn new(head: f32, columns: usize, item: Vec2, beside: bool) -> Self {
         Self {
             head,
-            columns: 1,
-            item: Vec2::ZERO,
-            beside: false,
+            columns,
+            item,
+            beside,
         }
+    }
+
+    /// Words above a menu, without a list.
+    pub(super) const fn plain(head: f32) -> Self {
+        Self::new(head, 1, Vec2::ZERO, false)
     }
 }
 
@@ -34,12 +38,12 @@ impl Arrangement {
 pub(super) struct PanelLayout {
     pub(super) plate: Rect,
     pub(super) arrangement: Arrangement,
-    /// The upper left corner of the list, and the items in each of its columns.
-    corner: Vec2,
-    rows: usize,
+    list: Rect,
     /// The middle of the menu's upper edge.
     pub(super) menu: Vec2,
+    /// The items of the list, and how many of them it has room for.
     items: usize,
+    capacity: usize,
 }
 
 /// The least width of a plate, the width of a menu, and the space around a list and at the foot.
@@ -55,31 +59,20 @@ const EDGE: f32 = 8.0;
 
 impl PanelLayout {
     /// The first arrangement that has room for all items, or else the one with room for the most.
-    pub(super) fn new(
-        view: &View,
-        menu_height: f32,
-        items: usize,
-        arrangements: &[Arrangement],
-    ) -> Self {
-        let fitting = arrangements
+    pub(super) fn new(view: &View, menu: f32, items: usize, arrangements: &[Arrangement]) -> Self {
+        let layouts = arrangements
             .iter()
-            .filter_map(|arrangement| Self::arranged(view, menu_height, items, *arrangement));
-        let mut best: Option<Self> = None;
-        for layout in fitting {
-            if best.is_none_or(|best| best.capacity() < layout.capacity().min(items)) {
-                best = Some(layout);
-            }
-        }
-        best.unwrap_or_else(|| Self::at(view, menu_height, 0, Arrangement::plain(TIGHT), 0))
+            .map(|way| Self::of(view, menu, items, *way));
+        let fitting = layouts.filter_map(|(layout, fits)| fits.then_some(layout));
+        let best = fitting
+            .rev()
+            .max_by_key(|layout| layout.capacity.min(items));
+        best.unwrap_or_else(|| Self::of(view, menu, 0, Arrangement::plain(TIGHT)).0)
     }
 
-    /// The layout of an arrangement, unless not even one item has room.
-    fn arranged(
-        view: &View,
-        menu_height: f32,
-        items: usize,
-        arrangement: Arrangement,
-    ) -> Option<Self> {
+    /// The layout of an arrangement with a menu of this height, and whether it fits into the window with one
+    /// item at least.
+    fn of(view: &View, menu: f32, items: usize, arrangement: Arrangement) -> (Self, bool) {
         let Arrangement {
             head,
             columns,
@@ -87,89 +80,58 @@ impl PanelLayout {
             beside,
         } = arrangement;
         let window = view.window - EDGE * 2.0;
-        let menu = menu_height;
         let below = if beside { 0.0 } else { menu + GAP };
-        let room = window.y - head - below - MARGIN;
-        let rows = items.div_ceil(columns).min((room / item.y) as usize);
+        let rows = ((window.y - head - below - MARGIN) / item.y) as usize;
+        let rows = rows.min(items.div_ceil(columns));
+        let list = vec2((item.x + GAP) * columns as f32 - GAP, item.y * rows as f32);
+        let mut size = list + vec2(MARGIN * 2.0, head + MARGIN);
+        if beside {
+            size += vec2(MENU, (menu - list.y).max(0.0));
+        } else {
+            size.x = size.x.max(WIDTH.min(window.x));
+            size.y += menu + if rows > 0 { GAP } else { 0.0 };
+        }
         // Words alone may be all that there is, but a list must have room.
-        let fits = Self::width(view, &arrangement) <= window.x
+        let fits = size.x <= window.x
             && (rows > 0 || items == 0)
             && (!beside || head + menu + MARGIN <= window.y);
-        fits.then(|| Self::at(view, menu_height, items, arrangement, rows))
-    }
-
-    fn width(view: &View, arrangement: &Arrangement) -> f32 {
-        let Arrangement {
-            columns,
-            item,
-            beside,
-            ..
-        } = *arrangement;
-        let list = (item.x + GAP) * columns as f32 - GAP + MARGIN * 2.0;
-        if beside {
-            list + MENU
-        } else {
-            list.max(WIDTH.min(view.window.x - EDGE * 2.0))
-        }
-    }
-
-    fn at(
-        view: &View,
-        menu_height: f32,
-        items: usize,
-        arrangement: Arrangement,
-        rows: usize,
-    ) -> Self {
-        let Arrangement {
-            head,
-            columns,
-            item,
-            beside,
-        } = arrangement;
-        let list = vec2((item.x + GAP) * columns as f32 - GAP, item.y * rows as f32);
-        let below = menu_height + if rows > 0 { GAP } else { 0.0 };
-        let height = if beside {
-            list.y.max(menu_height)
-        } else {
-            list.y + below
-        };
-        let size = vec2(Self::width(view, &arrangement), height + (head + MARGIN));
         // In the middle of the field, as far as the window allows.
         let (low, high) = free(view);
         let most = (high - size).max(low.min(view.window - size - EDGE));
         let corner = (view.field_middle() - size * 0.5).clamp(low.min(most), most);
-        let top = corner.y + head;
-        let (list_left, menu) = if beside {
-            let menu_top = top + (height - menu_height) * 0.5;
-            let middle = corner.x + size.x - (MENU * 0.5 + 4.0);
-            (corner.x + MARGIN, vec2(middle, menu_top))
+        let plate = Rect::new(corner.x, corner.y, size.x, size.y);
+        let mut room = plate;
+        room.cut_top(head);
+        room.cut_bottom(MARGIN);
+        let left = if beside {
+            room.x + MARGIN
         } else {
-            let middle = corner.x + size.x * 0.5;
-            (
-                middle - list.x * 0.5,
-                vec2(middle, top + height - menu_height),
-            )
+            room.center().x - list.x * 0.5
         };
-        Self {
-            plate: Rect::new(corner.x, corner.y, size.x, size.y),
+        let list = Rect::new(left, room.y, list.x, list.y);
+        let menu = if beside {
+            room.cut_right(MENU + 8.0).middle(vec2(MENU, menu))
+        } else {
+            room.cut_bottom(menu)
+        };
+        let layout = Self {
+            plate,
             arrangement,
-            corner: vec2(list_left, top),
-            rows,
-            menu,
+            list,
+            menu: vec2(menu.center().x, menu.y),
             items,
-        }
-    }
-
-    fn capacity(&self) -> usize {
-        self.rows * self.arrangement.columns
+            capacity: rows * columns,
+        };
+        (layout, fits)
     }
 
     /// Items on a page: all of them, or one row less than there is room for.
     fn page_size(&self) -> usize {
-        if self.items <= self.capacity() {
+        if self.items <= self.capacity {
             self.items.max(1)
         } else {
-            (self.rows.max(2) - 1) * self.arrangement.columns
+            let columns = self.arrangement.columns;
+            self.capacity.max(columns * 2) - columns
         }
     }
 
@@ -177,29 +139,28 @@ impl PanelLayout {
         self.items.div_ceil(self.page_size()).max(1)
     }
 
-    /// The items of a page, each with its place.
+    /// The items of a page, each with its place: they fill one column after the other.
     pub(super) fn page(&self, page: Pager) -> impl Iterator<Item = (usize, Rect)> + use<> {
-        let layout = *self;
-        let size = self.page_size();
-        let first = page.of(self.pages()) * size;
-        (first..self.items.min(first + size)).map(move |item| (item, layout.place(item - first)))
-    }
-
-    /// The `place`-th place of the list, which fills its columns one after the other.
-    fn place(&self, place: usize) -> Rect {
-        let rows = self.page_size().div_ceil(self.arrangement.columns).max(1);
-        let cell = vec2((place / rows) as f32, (place % rows) as f32);
-        let item = self.arrangement.item;
-        let corner = self.corner + cell * vec2(item.x + GAP, item.y);
-        Rect::new(corner.x, corner.y, item.x, item.y)
-    }
-
-    /// The middle of the line under a list of several pages.
-    pub(super) fn page_number(&self) -> Vec2 {
+        let (size, corner) = (self.page_size(), self.list.point());
         let Arrangement { columns, item, .. } = self.arrangement;
-        let width = (item.x + GAP) * columns as f32 - GAP;
-        let y = item.y * (self.rows as f32 - 0.5);
-        self.corner + vec2(width * 0.5, y)
+        let rows = size.div_ceil(columns);
+        let first = page.of(self.pages()) * size;
+        (first..self.items.min(first + size)).map(move |number| {
+            let place = number - first;
+            let cell = vec2((place / rows) as f32, (place % rows) as f32);
+            let at = corner + cell * vec2(item.x + GAP, item.y);
+            (number, Rect::new(at.x, at.y, item.x, item.y))
+        })
+    }
+
+    pub(super) fn page_line(&self) -> Rect {
+        let middle = self.list.bottom() - self.arrangement.item.y * 0.5;
+        Rect::new(self.plate.x, middle - 11.0, self.plate.w, 22.0)
+    }
+
+    /// The middle of a line of words, by its distance from the plate's top.
+    pub(super) fn line(&self, y: f32) -> Vec2 {
+        vec2(self.plate.center().x, self.plate.y + y)
     }
 }
 

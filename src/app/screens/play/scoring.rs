@@ -6,6 +6,7 @@ use breakout::replay::RunId;
 use super::panel::Outcome;
 use super::{Play, State};
 use crate::app::playfield::ghost::Ghost;
+use crate::app::replays::Run;
 use crate::app::screens::AppContext;
 
 impl Play {
@@ -18,11 +19,15 @@ impl Play {
         if cleared.is_none() && !ends {
             return;
         }
-        let run = self.proving_run(app);
+        // The name of the run, if its recordings are kept as proofs.
+        let is_proof = self.session.ranked && app.replays.has_folder();
+        let run = is_proof.then(|| self.keeping.run.get_or_insert_with(Run::begin).id());
         let is_best_level = cleared.is_some_and(|cleared| self.note_level(app, cleared, run));
         let is_best_run = ends && self.note_run(app, run);
-        if is_best_level || is_best_run {
-            self.prove(app);
+        if let Some(run) = &self.keeping.run
+            && (is_best_level || is_best_run)
+        {
+            app.replays.prove(run, self.session.recording());
         }
     }
 
@@ -78,11 +83,6 @@ impl Play {
         }
     }
 
-    /// The best score of an earlier run, if there is one that this run can beat.
-    pub(super) fn best_to_beat(&self) -> Option<u32> {
-        self.best_run().filter(|best| *best > 0)
-    }
-
     /// The best score of an earlier run, if this run is ranked.
     pub(super) fn best_run(&self) -> Option<u32> {
         self.session.ranked.then_some(self.best_before)
@@ -123,7 +123,7 @@ mod tests {
         let last = play.session.history.last();
         play.play_on(last - 100);
         assert_eq!(play.best_run(), None);
-        let shown = play.session.effects.shown_score();
+        let shown = play.session.effects.motion.shown_score();
         assert_eq!(
             shown,
             play.session.game.score(),

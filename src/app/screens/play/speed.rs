@@ -14,7 +14,6 @@ pub(super) struct SpeedChange {
 }
 
 impl SpeedChange {
-    /// The press for slower or faster time.
     pub(super) fn press(&mut self, action: Action, is_ranked: bool, settings: &mut GameSettings) {
         let speed = settings.speed_beside(action == Action::Faster);
         let asked = self.asked.take().map(|(asked, _)| asked);
@@ -26,7 +25,6 @@ impl SpeedChange {
         }
     }
 
-    /// Waits for some seconds.
     pub(super) fn wait(&mut self, seconds: f32) {
         let asked = self.asked.map(|(action, left)| (action, left - seconds));
         self.asked = asked.filter(|(_, left)| *left > 0.0);
@@ -40,14 +38,10 @@ impl SpeedChange {
     pub(super) fn question(&self, bindings: &Bindings) -> Option<String> {
         let (action, _) = self.asked?;
         let key = bindings.key(Context::Game, action);
-        let change = if action == Action::Faster {
-            "speed up"
-        } else {
-            "slow down"
-        };
-        Some(format!(
-            "Press {key} again to {change}: this run will not be ranked"
-        ))
+        let is_faster = action == Action::Faster;
+        let change = if is_faster { "speed up" } else { "slow down" };
+        let sentence = format!("Press {key} again to {change}: this run will not be ranked");
+        Some(sentence)
     }
 }
 

@@ -6,6 +6,7 @@ use breakout::level::{Level, LevelSet};
 use breakout::tuning::STEP;
 use macroquad::prelude::vec2;
 
+use super::interruptions::END_DELAY;
 use super::{Play, State};
 use crate::app::input::Action;
 use crate::app::platform::test_folder::TestFolder;
@@ -91,7 +92,7 @@ pub(super) fn play_until(play: &mut Play, app: &mut AppContext, wanted: Phase) {
             .advance(STEP, 100, strengths, |game| Some(input(game)), |_, _, _| {});
         let phase = play.session.game.phase();
         if phase != Phase::Playing {
-            play.end_level();
+            play.state = State::Ending(END_DELAY);
             play.keep_score(app);
         }
         if phase == wanted {

@@ -25,8 +25,7 @@ impl Play {
         };
         reload.attend(follows.file_of(game.level_index()));
         follows.follow_drawing(bench.filter(|_| self.drawn.is_some()));
-        let stands = matches!(self.state, State::Microscope(..));
-        if stands || !follows.is_behind(reload) {
+        if matches!(self.state, State::Microscope(..)) || !follows.is_behind(reload) {
             return;
         }
         let changes = follows.catch_up(reload, game);
@@ -41,11 +40,8 @@ impl Play {
         if let Some(follows) = &mut self.follows {
             follows.note(self.session.history.last(), changes.files);
         }
-        if let Some(bench) = frame
-            .app
-            .workbench
-            .as_mut()
-            .filter(|_| self.drawn.is_some())
+        if let Some(bench) = &mut frame.app.workbench
+            && self.drawn.is_some()
         {
             let index = self.place_of(bench);
             bench.beside = Some(Beside {

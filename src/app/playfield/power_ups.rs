@@ -1,0 +1,78 @@
+//! Power-ups: their colours, their badges, and the light that they give the balls.
+
+use breakout::game::Powers;
+use breakout::level::{PowerUp, PowerUpSpec};
+use macroquad::prelude::{Vec2, vec2};
+
+use crate::app::render::palette::{Color, play};
+use crate::app::render::{Canvas, Shape};
+
+/// The colour of the balls' light: that of the power-up that changes them most.
+pub(super) fn ball_light(powers: &Powers) -> Color {
+    [PowerUp::Pierce, PowerUp::Fast, PowerUp::Slow]
+        .into_iter()
+        .find(|kind| powers.is_on(*kind))
+        .map_or(play::BALL_LIGHT, color_of)
+}
+
+pub(super) fn color_of(kind: PowerUp) -> Color {
+    Color::hex(kind.spec().color)
+}
+
+/// Draws the body of a capsule, also for its timer in the HUD.
+pub(crate) fn draw_badge(canvas: &mut Canvas, spec: &PowerUpSpec, corner: Vec2, size: Vec2) {
+    let color = Color::hex(spec.color);
+    let [top, bottom] = badge_ground(spec);
+    let body = Shape::rect(corner, size).gradient(top, bottom);
+    let shape = if spec.helps {
+        body.round(size.y * 0.5)
+    } else {
+        body.round(size.y * 0.12).border(size.y * 0.09, color)
+    };
+    canvas.add(shape.glow(size.y * 0.6, color.alpha(0.4)));
+    let ink = badge_ink(spec);
+    let (middle, unit) = (corner + size * 0.5, size.y * 0.16);
+    let up = if spec.helps { -1.0 } else { 1.0 };
+    for side in [-1.0, 1.0] {
+        let tip = middle + vec2(side * size.x * 0.345, up * unit);
+        for arm in [-1.0, 1.0] {
+            let foot = tip + vec2(arm * unit * 1.3, -up * unit * 1.6);
+            canvas.add(Shape::line(tip, foot, unit * 0.7).fill(ink));
+        }
+    }
+}
+
+fn badge_ground(spec: &PowerUpSpec) -> [Color; 2] {
+    let color = Color::hex(spec.color);
+    if spec.helps {
+        [color.mix(play::TEXT, 0.35), color]
+    } else {
+        [play::FIELD_BOTTOM, color.mix(play::WINDOW_FOOT, 0.7)]
+    }
+}
+
+/// The colour of the letter on a badge.
+pub(crate) fn badge_ink(spec: &PowerUpSpec) -> Color {
+    if spec.helps {
+        play::WINDOW_FOOT
+    } else {
+        play::TEXT
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use breakout::level::POWER_UPS;
+
+    use super::*;
+    use crate::app::render::palette::assert_readable;
+
+    #[test]
+    fn the_letter_on_every_capsule_can_be_read() {
+        for spec in &POWER_UPS {
+            for ground in badge_ground(spec) {
+                assert_readable(badge_ink(spec), ground);
+            }
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! The playing screen as a screen: what it is at a moment, and what it says of itself.
+
+use breakout::replay::Recording;
+
+use super::panel::Panel;
+use super::{Play, State};
+use crate::app::input::Context;
+use crate::app::playfield::counted;
+use crate::app::screens::{AppContext, Description, Frame, Leave, Screen};
+use crate::app::ui::Ui;
+use crate::app::view::{Surface, View};
+
+/// Seconds after which a panel's own animations have ended.
+const PANEL_SETTLED: f32 = 1.5;
+
+impl Screen for Play {
+    fn update(&mut self, frame: &mut Frame<'_>) {
+        if let Some(sentence) = self.notice.take() {
+            frame.notify(sentence);
+        }
+        self.update_state(frame);
+        self.keep_run(frame.app);
+    }
+
+    fn draw(&self, ui: &mut Ui<'_>, app: &AppContext) {
+        self.draw_state(ui, app);
+        if let Some(asked) = &self.question {
+            asked.question.draw(ui);
+        }
+    }
+
+    fn update_beneath(&mut self, seconds: f32, app: &mut AppContext) {
+        self.panel.age += seconds;
+        self.panel.guard.wait(seconds, &[]);
+        let strengths = &app.settings.picture.strengths;
+        self.session.advance_effects(seconds, strengths);
+    }
+
+    /// The game without its panel.
+    fn draw_beneath(&self, ui: &mut Ui<'_>, app: &AppContext) {
+        self.draw_game(ui, app);
+    }
+
+    fn may_leave(&mut self, leave: &Leave, app: &AppContext) -> bool {
+        // Whoever closes the window twice means it.
+        let insists = *leave == Leave::Close && self.question.is_some();
+        match self.question_before(leave, app) {
+            Some(asked) if !insists => {
+                self.ask(asked);
+                false
+            }
+            _ => true,
+        }
+    }
+
+    fn leave(&mut self, leave: &Leave, app: &mut AppContext) {
+        self.leave_run(leave, app);
+    }
+
+    fn describe(&self) -> Description<'_> {
+        use Context::{Blueprint, Course, Game, Menu, Microscope, Window};
+        let contexts: &'static [Context] = match &self.state {
+            _ if self.question.is_some() => &[Window, Menu, Game],
+            State::Panel(..) => &[Window, Menu, Game, Blueprint],
+            State::Microscope(..) if self.exhibit.is_some() => {
+                &[Window, Microscope, Blueprint, Course]
+            }
+            State::Microscope(..) => &[Window, Microscope, Blueprint],
+            _ => &[Window, Game, Blueprint],
+        };
+        Description {
+            covers: true,
+            is_asking: matches!(&self.state, State::Microscope(scope, _) if scope.is_asking()),
+            is_idle: match &self.state {
+                _ if self.question.is_some() => self.session.effects.is_still(),
+                State::Panel(..) => {
+                    self.panel.age > PANEL_SETTLED && self.session.effects.is_still()
+                }
+                State::Microscope(scope, _) => scope.is_idle(),
+                State::Resuming(_) | State::Running | State::CountIn(_) | State::Ending(_) => false,
+            },
+            shows_pointer: !self.is_running(),
+            is_steered: self.is_running() && self.autopilot.is_none(),
+            game: self.is_running().then_some(&self.session.game),
+            ..Description::new("play", contexts)
+        }
+    }
+
+    fn state(&self, app: &AppContext) -> String {
+        let game = &self.session.game;
+        let state = match &self.state {
+            _ if self.question.is_some() => "asking",
+            State::Microscope(scope, _) => {
+                return format!("state=microscope {}", scope.status(&self.session.history));
+            }
+            State::Resuming(_) => "resuming",
+            State::Running if self.is_new_serve() => "served",
+            State::Running if game.is_serving() => "serving",
+            State::Running => "running",
+            State::CountIn(_) => "count-in",
+            State::Ending(_) => "ending",
+            State::Panel(Panel::Paused, _) => "paused",
+            State::Panel(Panel::Cleared, _) => "cleared",
+            State::Panel(Panel::Lost, _) => "lost",
+            State::Panel(Panel::Won | Panel::Done, _) => "won",
+        };
+        let takes = match &self.question {
+            Some(asked) => asked.question.is_ready(),
+            None => self.panel.guard.is_open(),
+        };
+        let panel = if takes { "ready" } else { "new" };
+        let menu = match &self.state {
+            State::Panel(_, menu) => menu.label().split(' ').next().unwrap_or_default(),
+            _ => "none",
+        };
+        let (level, lives, score) = (game.level_index() + 1, game.lives(), game.score());
+        let paddle = game.paddle().x.round();
+        let mut status = format!(
+            "state={state} panel={panel} menu={menu} level={level} lives={lives} score={score} \
+             paddle={paddle}"
+        );
+        if self.workshop {
+            let (levels, bricks) = (game.levels().len(), game.bricks().remaining());
+            let has_message = app.reload.has_message();
+            let message = if has_message { "yes" } else { "no" };
+            status = format!("{status} levels={levels} bricks={bricks} message={message}");
+        }
+        status
+    }
+
+    /// The lives at once, and the score where the game stands still.
+    fn spoken(&self, _: &AppContext) -> String {
+        let game = &self.session.game;
+        if let Some(asked) = &self.question {
+            return asked.question.spoken();
+        }
+        match &self.state {
+            State::Panel(panel, menu) => {
+                let ((title, _), score) = (panel.title(), game.score());
+                format!("{title}, {score} points. {}", menu.spoken())
+            }
+            State::Microscope(..) => "Microscope".to_owned(),
+            _ => {
+                let (number, title) = (game.level_index() + 1, game.level().title());
+                let lives = counted(game.lives().into(), "life", "lives");
+                format!("Level {number}, {title}. {lives}")
+            }
+        }
+    }
+
+    fn view(&self, app: &AppContext, surface: Surface) -> View {
+        if app.blueprint.is_on() && !self.is_under_microscope() {
+            View::blueprint(surface)
+        } else {
+            View::new(surface)
+        }
+    }
+
+    fn prompt(&self, app: &AppContext) -> Option<String> {
+        let bindings = &app.settings.controls.bindings;
+        let question = self.speed_change.question(bindings);
+        question.or_else(|| self.conflict(app))
+    }
+
+    fn recording(&self) -> Option<Recording> {
+        let is_whole = !matches!(self.state, State::Resuming(_));
+        is_whole.then(|| self.session.recording())
+    }
+}
