@@ -1,16 +1,17 @@
 //! Ten challenges: something to be made on the bench. The collision module tells when one is met.
 
 use breakout::collision::{
-    Aabb, CastWorking, CircleRelation, Miss, cast_circle_aabb, closest_point_on_aabb,
-    overlaps_aabb_aabb, overlaps_circle_aabb, overlaps_point_aabb, relate_circle_circle,
-    touches_aabb_aabb, touches_circle_aabb, touches_point_circle, work_out_cast_circle_aabb,
+    Aabb, CircleRelation, Miss, closest_point_on_aabb, overlaps_aabb_aabb, overlaps_circle_aabb,
+    overlaps_point_aabb, relate_circle_circle, touches_aabb_aabb, touches_circle_aabb,
+    touches_point_circle,
 };
 use macroquad::prelude::{Vec2, vec2};
 
 use super::formulas::{box_test_lies, misprinted_distance, tunnels};
 use super::lessons::{boxed, circle, point};
-use super::row::{Choice, Line, Row};
+use super::row::{Choice, Row, choice};
 use super::shapes::{Body, Extra, Setup};
+use crate::app::inspect::Cast;
 
 /// Something to be made.
 pub(super) struct Challenge {
@@ -93,7 +94,7 @@ pub(super) const CHALLENGES: &[Challenge] = &[
         pair: "circle-box",
         start: scene(circle(250.0, 180.0, 30.0), boxed(70.0, 50.0, 120.0, 90.0)),
         is_met: |setup| {
-            let (circle, aabb) = (setup.bodies[0].circle(), setup.bodies[1].aabb());
+            let (circle, aabb) = setup.circle_and_box();
             let closest = closest_point_on_aabb(circle.center, aabb);
             let is_corner = closest.cmpne(circle.center).all() && circle.radius > 0.0;
             let is_tangent =
@@ -136,7 +137,7 @@ pub(super) const CHALLENGES: &[Challenge] = &[
             Extra::None,
         ),
         is_met: |setup| {
-            let working = working(setup);
+            let working = setup.cast().work_out();
             working.chord.is_some() && working.answer.is_ok()
         },
     },
@@ -152,7 +153,7 @@ pub(super) const CHALLENGES: &[Challenge] = &[
             Extra::None,
         ),
         is_met: |setup| {
-            let working = working(setup);
+            let working = setup.cast().work_out();
             let is_left_alone = matches!(working.answer, Err(Miss::NotApproaching { .. }));
             working.touching.is_some() && is_left_alone
         },
@@ -169,9 +170,11 @@ pub(super) const CHALLENGES: &[Challenge] = &[
             Extra::Neighbour,
         ),
         is_met: |setup| {
-            let (circle, motion) = (setup.bodies[0].circle(), setup.motion.unwrap_or_default());
-            let time = |aabb| cast_circle_aabb(circle, motion, aabb).map(|hit| hit.time);
-            let times = [setup.bodies[1].aabb(), neighbour(setup)].map(time);
+            let cast = setup.cast();
+            let times = [cast.aabb, neighbour(setup)].map(|aabb| {
+                let hit = Cast { aabb, ..cast }.hit();
+                hit.map(|hit| hit.time)
+            });
             times[0].is_some() && times[0] == times[1]
         },
     },
@@ -183,20 +186,11 @@ pub(super) fn neighbour(setup: &Setup) -> Aabb {
     Aabb::new(vec2(max.x, min.y), vec2(max.x + (max.x - min.x), max.y))
 }
 
-fn working(setup: &Setup) -> CastWorking {
-    let (circle, aabb) = (setup.bodies[0].circle(), setup.bodies[1].aabb());
-    work_out_cast_circle_aabb(circle, setup.motion.unwrap_or_default(), aabb)
-}
-
 /// The lines of the challenges, each to be taken up; `has_met` knows them by their ids.
 pub(super) fn rows(taken_up: Option<usize>, has_met: impl Fn(&str) -> bool) -> Vec<Row> {
     let row = |(index, challenge): (usize, &Challenge)| {
-        Row::from(Line::Challenge {
-            name: challenge.name,
-            is_met: has_met(challenge.id),
-            is_taken_up: taken_up == Some(index),
-        })
-        .choosing(Choice::TakeUp(index))
+        let (is_on, is_ticked) = (taken_up == Some(index), has_met(challenge.id));
+        choice(challenge.name, is_on, is_ticked, Choice::TakeUp(index))
     };
     CHALLENGES.iter().enumerate().map(row).collect()
 }

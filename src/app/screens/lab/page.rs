@@ -5,6 +5,7 @@ use macroquad::prelude::Rect;
 use super::layout::Layout;
 use super::row::{Line, Row};
 use super::state::{Lab, Sheet, Shown};
+use crate::app::render::Style;
 use crate::app::ui::panel::{self, Pager, Part};
 
 /// Line spacing grows a little with the room, and shrinks a little to fit.
@@ -143,7 +144,13 @@ fn split(
 }
 
 fn is_comparison(line: &Line) -> bool {
-    matches!(line, Line::Compare { .. })
+    matches!(
+        line,
+        Line::Conclusion {
+            style: Style::Digits,
+            ..
+        }
+    )
 }
 
 fn is_detail(line: &Line) -> bool {
@@ -155,9 +162,10 @@ pub(super) fn height(line: &Line) -> f32 {
     match line {
         Line::Value { .. } => 22.0,
         Line::Check { .. } | Line::Separation { .. } => 44.0,
+        Line::Case { .. } => 21.0,
+        line if is_comparison(line) => 21.0,
         Line::Conclusion { .. } | Line::Words(..) => 25.0,
-        Line::Case { .. } | Line::Compare { .. } => 21.0,
-        Line::Challenge { .. } | Line::Answer(..) => 27.0,
+        Line::Choice { .. } => 27.0,
         Line::Gap => 8.0,
     }
 }

@@ -2,7 +2,7 @@
 
 use super::formulas::{RELATIONS, no_inside};
 use super::pairs::Pair;
-use super::row::{Choice, Line, Row, words};
+use super::row::{Choice, Line, Row, choice, words};
 use super::shapes::{Body, Setup};
 use crate::app::inspect::Cast;
 use crate::app::inspect::cast_steps::{CastSteps, Stage};
@@ -84,7 +84,7 @@ impl Question {
     /// The lines of the question, each answer to be chosen.
     pub(super) fn rows(&self) -> Vec<Row> {
         let answer = |(index, name): (usize, &&'static str)| {
-            Row::from(Line::Answer(index, name)).choosing(Choice::Answer(index))
+            choice(name, false, false, Choice::Answer(index))
         };
         let asked = [words(self.asked), Row::GAP];
         asked

@@ -3,8 +3,8 @@
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::layout::Layout;
-use super::page::{self, MORE, Page, Slot};
-use super::row::{Line, Row};
+use super::page::{self, MORE, Page};
+use super::row::{Choice, Line, Row};
 use super::state::{Lab, MODES};
 use crate::app::input::{Action, Context};
 use crate::app::render::palette::{Color, blueprint};
@@ -37,7 +37,17 @@ pub(super) fn draw(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
             ui.links.add_line(slot.area, action);
         }
         plate(ui, slot.area, is_lit, row.choice.is_some());
-        Text::of(slot, row).draw(ui, &row.line);
+        let mut area = slot.area;
+        if row.choice.is_some() {
+            // What does something may be taller than its text.
+            area.y += (area.h - page::height(&row.line)) * 0.5;
+        }
+        let ink = if row.is_faint {
+            blueprint::DIM
+        } else {
+            blueprint::INK
+        };
+        Text { ui, area, ink }.draw(row);
     }
     ui.flush();
     field(lab, ui, &page);
@@ -145,39 +155,23 @@ fn links(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout, page: &Page) {
     }
 }
 
-/// Where the text of a line is. `y` is its upper edge.
-struct Text {
-    x: f32,
-    y: f32,
-    w: f32,
+/// The texts of a line.
+struct Text<'a, 'b> {
+    ui: &'a mut Ui<'b>,
+    /// Its area, from where its text begins.
+    area: Rect,
     /// The colour of its numbers.
     ink: Color,
 }
 
-impl Text {
-    fn of(slot: &Slot, row: &Row) -> Self {
-        let Rect { x, y, w, h } = slot.area;
-        // What does something may be taller than its text.
-        let above = match row.choice {
-            Some(_) => (h - page::height(&row.line)) * 0.5,
-            None => 0.0,
-        };
-        let y = y + above;
-        let ink = if row.is_faint {
-            blueprint::DIM
-        } else {
-            blueprint::INK
-        };
-        Self { x, y, w, ink }
-    }
-
-    fn draw(&self, canvas: &mut Ui<'_>, line: &Line) {
-        match line {
+impl Text<'_, '_> {
+    fn draw(&mut self, row: &Row) {
+        match &row.line {
             Line::Value { name, value, .. } => {
-                self.left(canvas, Style::Digits, 0, name, blueprint::QUIET);
+                self.left(Style::Digits, 0, name, blueprint::QUIET);
                 let digits = value.starts_with(|c: char| !c.is_alphabetic());
                 let style = if digits { Style::Digits } else { Style::Small };
-                self.right(canvas, style, 0, value, self.ink);
+                self.right(style, 0, value, self.ink);
             }
             Line::Check {
                 symbols,
@@ -185,30 +179,32 @@ impl Text {
                 truth,
                 color,
             } => {
-                self.left(canvas, Style::Digits, 0, symbols, blueprint::QUIET);
-                let room = match truth {
-                    Some(_) => self.w - 46.0,
-                    None => self.w,
-                };
-                let numbers = canvas.lettering.fitted(Style::Digits, numbers, room);
-                self.left(canvas, Style::Digits, 1, &numbers, self.ink);
+                self.left(Style::Digits, 0, symbols, blueprint::QUIET);
+                self.numbers(numbers, truth.map_or(0.0, |_| 46.0));
                 if let Some(truth) = truth {
-                    self.truth(canvas, 1, *truth, *color);
+                    self.truth(1, *truth, *color);
                 }
             }
-            Line::Separation { .. } => self.separation(canvas, line),
-            Line::Compare {
+            Line::Separation {
+                name,
+                symbols,
                 numbers,
+                strict,
+                loose,
+            } => {
+                self.left(Style::Small, 0, name, self.ink);
+                self.right(Style::Digits, 0, symbols, blueprint::QUIET);
+                self.separates(*strict, *loose, numbers);
+            }
+            Line::Words(text, color) => self.left(Style::Small, 0, text, *color),
+            Line::Conclusion {
+                style,
+                text,
                 truth,
                 color,
             } => {
-                self.left(canvas, Style::Digits, 0, numbers, self.ink);
-                self.truth(canvas, 0, *truth, *color);
-            }
-            Line::Words(text, color) => self.left(canvas, Style::Small, 0, text, *color),
-            Line::Conclusion { text, truth, color } => {
-                self.left(canvas, Style::Small, 0, text, self.ink);
-                self.truth(canvas, 0, *truth, *color);
+                self.left(*style, 0, text, self.ink);
+                self.truth(0, *truth, *color);
             }
             Line::Case {
                 name,
@@ -220,107 +216,91 @@ impl Text {
                 } else {
                     blueprint::DIM
                 };
-                self.left(canvas, Style::Small, 0, name, color);
-                self.right(canvas, Style::Digits, 0, symbols, color);
+                self.left(Style::Small, 0, name, color);
+                self.right(Style::Digits, 0, symbols, color);
             }
-            Line::Challenge {
+            Line::Choice {
                 name,
-                is_met,
-                is_taken_up,
+                is_on,
+                is_ticked,
             } => {
-                let color = if *is_taken_up {
-                    blueprint::CAST
-                } else {
-                    self.ink
+                let key = match row.choice {
+                    Some(Choice::Answer(answer)) => {
+                        self.ui.key(Context::Lab, Action::Lesson(answer))
+                    }
+                    _ => None,
                 };
-                self.left(canvas, Style::Small, 0, name, color);
-                if *is_met {
-                    self.tick(canvas);
+                let name = key.map_or((*name).to_owned(), |key| format!("{key}   {name}"));
+                let color = if *is_on { blueprint::CAST } else { self.ink };
+                self.left(Style::Small, 0, &name, color);
+                if *is_ticked {
+                    self.tick();
                 }
-            }
-            Line::Answer(index, name) => {
-                let key = canvas.key(Context::Lab, Action::Lesson(*index));
-                let name = match key {
-                    Some(key) => format!("{key}   {name}"),
-                    None => (*name).to_owned(),
-                };
-                self.left(canvas, Style::Small, 0, &name, self.ink);
             }
             Line::Gap => {}
         }
     }
 
     /// A check mark at the right.
-    fn tick(&self, canvas: &mut Canvas) {
-        let middle = vec2(self.x + self.w - 12.0, self.base(0) - 4.0);
+    fn tick(&mut self) {
+        let middle = vec2(self.area.right() - 12.0, self.base(0) - 4.0);
         let ends = [vec2(-6.0, -1.0), vec2(-2.0, 4.0), vec2(6.0, -6.0)];
         let [from, low, to] = ends.map(|end| middle + end);
         for (from, to) in [(from, low), (low, to)] {
             let line = Shape::line(from, to, 2.2);
-            canvas.add(line.fill(blueprint::CAST));
+            self.ui.add(line.fill(blueprint::CAST));
         }
     }
 
-    /// Words and symbols above, numbers below. The truth of both comparisons is at the right, the
-    /// strict one first.
-    fn separation(&self, canvas: &mut Canvas, line: &Line) {
-        let Line::Separation {
-            name,
-            symbols,
-            numbers,
-            strict,
-            loose,
-        } = line
-        else {
-            return;
-        };
-        self.left(canvas, Style::Small, 0, name, self.ink);
-        self.right(canvas, Style::Digits, 0, symbols, blueprint::QUIET);
+    /// The numbers of a separation. The truth of both comparisons is at the right, the strict one first.
+    fn separates(&mut self, strict: bool, loose: bool, numbers: &str) {
         let color = |truth: bool, color: Color| if truth { color } else { blueprint::QUIET };
-        let loose_sign = if numbers.contains('<') { "≤" } else { "≥" };
-        let equal = *loose && !*strict;
-        let mark = if equal {
-            blueprint::TOUCH
-        } else {
+        let mark = if strict {
             blueprint::APART
+        } else {
+            blueprint::TOUCH
         };
-        let text = format!("{loose_sign} {loose}");
-        self.right(canvas, Style::Digits, 1, &text, color(*loose, mark));
-        let before = Self {
-            w: self.w - 72.0,
-            ..*self
-        };
-        let word = format!("{strict}");
-        before.right(
-            canvas,
+        let sign = if numbers.contains('<') { '≤' } else { '≥' };
+        self.right(
             Style::Digits,
             1,
-            &word,
-            color(*strict, blueprint::APART),
+            &format!("{sign} {loose}"),
+            color(loose, mark),
         );
-        let room = self.w - 128.0;
-        let numbers = canvas.lettering.fitted(Style::Digits, numbers, room);
-        self.left(canvas, Style::Digits, 1, &numbers, self.ink);
+        self.area.w -= 72.0;
+        self.right(
+            Style::Digits,
+            1,
+            &strict.to_string(),
+            color(strict, blueprint::APART),
+        );
+        self.numbers(numbers, 56.0);
     }
 
-    fn truth(&self, canvas: &mut Canvas, row: usize, truth: bool, color: Color) {
+    fn truth(&mut self, row: usize, truth: bool, color: Color) {
         let color = if truth { color } else { blueprint::QUIET };
-        let word = if truth { "true" } else { "false" };
-        self.right(canvas, Style::Digits, row, word, color);
+        self.right(Style::Digits, row, &truth.to_string(), color);
     }
 
-    fn left(&self, canvas: &mut Canvas, style: Style, row: usize, text: &str, color: Color) {
-        let at = vec2(self.x, self.base(row));
-        canvas.text(style, text, at, Align::Left, color);
+    /// Numbers in the second row, with some room at the right for their truth.
+    fn numbers(&mut self, numbers: &str, truth: f32) {
+        let room = self.area.w - truth;
+        let numbers = self.ui.lettering.fitted(Style::Digits, numbers, room);
+        self.left(Style::Digits, 1, &numbers, self.ink);
     }
 
-    fn right(&self, canvas: &mut Canvas, style: Style, row: usize, text: &str, color: Color) {
-        let at = vec2(self.x + self.w, self.base(row));
-        canvas.text(style, text, at, Align::Right, color);
+    fn left(&mut self, style: Style, row: usize, text: &str, color: Color) {
+        let at = vec2(self.area.x, self.base(row));
+        self.ui.text(style, text, at, Align::Left, color);
+    }
+
+    fn right(&mut self, style: Style, row: usize, text: &str, color: Color) {
+        let at = vec2(self.area.right(), self.base(row));
+        self.ui.text(style, text, at, Align::Right, color);
     }
 
     fn base(&self, row: usize) -> f32 {
-        self.y + (15.0 + 19.0 * row as f32)
+        self.area.y + (15.0 + 19.0 * row as f32)
     }
 }
 
@@ -350,12 +330,15 @@ mod tests {
             } => digits(symbols).max(digits(numbers)),
             Line::Check { symbols, .. } => digits(symbols),
             Line::Separation { name, symbols, .. } => small(name) + digits(symbols) + 8.0,
-            Line::Compare { numbers, .. } => digits(numbers) + digits(" false"),
+            Line::Conclusion {
+                style: Style::Digits,
+                text,
+                ..
+            } => digits(text) + digits(" false"),
             Line::Words(text, _) => small(text),
             Line::Conclusion { text, .. } => small(text) + digits("false") + 4.0,
             Line::Case { name, symbols, .. } => small(name) + digits(symbols) + 4.0,
-            Line::Challenge { name, .. } => small(name) + 24.0,
-            Line::Answer(_, name) => small(name) + small("8   "),
+            Line::Choice { name, .. } => small(name) + small("8   ").max(24.0),
             Line::Gap => 0.0,
         };
         let mut long = Vec::new();

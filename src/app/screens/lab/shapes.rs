@@ -3,6 +3,8 @@
 use breakout::collision::{Aabb, Circle, Interval, touches_point_aabb, touches_point_circle};
 use macroquad::prelude::{Vec2, vec2};
 
+use crate::app::inspect::Cast;
+
 /// A movable shape. A box is stored as corner and size, so that moving it cannot change its size by
 /// rounding.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -133,6 +135,14 @@ impl Body {
         }
     }
 
+    /// The size of the box, or of the bounding box of another shape.
+    pub(super) fn size(self) -> Vec2 {
+        match self {
+            Self::Box { size, .. } => size,
+            _ => self.aabb().size(),
+        }
+    }
+
     /// The interval, or the projection of another shape onto the x axis.
     pub(super) fn interval(self) -> Interval {
         self.aabb().interval_x()
@@ -203,6 +213,20 @@ fn pull_end(min: f32, max: f32, to: f32, lower: bool) -> (f32, f32) {
 }
 
 impl Setup {
+    /// The two shapes as a circle and a box.
+    pub(super) fn circle_and_box(&self) -> (Circle, Aabb) {
+        (self.bodies[0].circle(), self.bodies[1].aabb())
+    }
+
+    /// The cast of the first shape; without a motion it stays where it is.
+    pub(super) fn cast(&self) -> Cast {
+        Cast {
+            circle: self.bodies[0].circle(),
+            motion: self.motion.unwrap_or_default(),
+            aabb: self.bodies[1].aabb(),
+        }
+    }
+
     /// Every selectable part, in the order of selection by key: both shapes, then what they have.
     pub(super) fn parts(&self) -> Vec<Part> {
         let mut parts = vec![Part::whole(0), Part::whole(1)];

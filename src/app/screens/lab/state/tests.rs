@@ -293,7 +293,15 @@ fn a_challenge_is_taken_up_and_noted_when_it_is_met() {
     lab.judge_challenge();
     assert_eq!(lab.met, ["challenge-lie"]);
     assert_eq!(lab.sentence().0, "Done: make the box test lie.");
-    let ticked = |row: &Row| matches!(row.line, Line::Challenge { is_met: true, .. });
+    let ticked = |row: &Row| {
+        matches!(
+            row.line,
+            Line::Choice {
+                is_ticked: true,
+                ..
+            }
+        )
+    };
     assert_eq!(lab.rows().iter().filter(|row| ticked(row)).count(), 1);
     lab.note_met(["challenge-lie", "intervals"]);
     assert_eq!(lab.met.len(), 1);
