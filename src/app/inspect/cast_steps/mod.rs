@@ -4,7 +4,7 @@
 mod draft;
 mod drawing;
 
-use breakout::collision::{CastWorking, work_out_cast_circle_aabb};
+use breakout::collision::CastWorking;
 
 use super::{Cast, describe_miss};
 use draft::Draft;
@@ -41,14 +41,9 @@ pub(crate) struct CastSteps {
 
 impl CastSteps {
     pub(crate) fn new(cast: Cast) -> Self {
-        let Cast {
-            circle,
-            motion,
-            aabb,
-        } = cast;
         let mut steps = Self {
             asked: cast,
-            working: work_out_cast_circle_aabb(circle, motion, aabb),
+            working: cast.work_out(),
             lines: Vec::new(),
         };
         steps.lines = Draft::of(&steps).written();

@@ -186,13 +186,14 @@ pub(super) fn neighbour(setup: &Setup) -> Aabb {
     Aabb::new(vec2(max.x, min.y), vec2(max.x + (max.x - min.x), max.y))
 }
 
-/// The lines of the challenges, each to be taken up; `has_met` knows them by their ids.
-pub(super) fn rows(taken_up: Option<usize>, has_met: impl Fn(&str) -> bool) -> Vec<Row> {
-    let row = |(index, challenge): (usize, &Challenge)| {
-        let (is_on, is_ticked) = (taken_up == Some(index), has_met(challenge.id));
-        choice(challenge.name, is_on, is_ticked, Choice::TakeUp(index))
-    };
-    CHALLENGES.iter().enumerate().map(row).collect()
+/// The lines of the challenges, each to be taken up: whether it is, by its number, and whether it was met,
+/// by its id.
+pub(super) fn rows(is_on: impl Fn(usize) -> bool, is_met: impl Fn(&str) -> bool) -> Vec<Row> {
+    let rows = CHALLENGES.iter().enumerate().map(|(index, challenge)| {
+        let (is_on, is_met) = (is_on(index), is_met(challenge.id));
+        choice(challenge.name, is_on, is_met, Choice::TakeUp(index))
+    });
+    rows.collect()
 }
 
 #[cfg(test)]

@@ -35,6 +35,12 @@ pub(super) struct Pair {
     pub(super) lessons: &'static [Lesson],
 }
 
+/// The place of the pair with an id.
+pub(super) fn index_of(id: &str) -> usize {
+    let index = PAIRS.iter().position(|pair| pair.id == id);
+    index.unwrap_or_default()
+}
+
 pub(super) const PAIRS: &[Pair] = &[
     Pair {
         id: "interval-interval",

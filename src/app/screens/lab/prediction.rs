@@ -4,9 +4,8 @@ use super::formulas::{RELATIONS, no_inside};
 use super::pairs::Pair;
 use super::row::{Choice, Line, Row, choice, words};
 use super::shapes::{Body, Setup};
-use crate::app::inspect::Cast;
 use crate::app::inspect::cast_steps::{CastSteps, Stage};
-use breakout::collision::{CastWorking, Hit, relate_circle_circle, work_out_cast_circle_aabb};
+use breakout::collision::{CastWorking, Hit, relate_circle_circle};
 
 /// What is asked about a scene.
 pub(super) struct Question {
@@ -56,18 +55,14 @@ impl Question {
     }
 
     fn about_cast(setup: &Setup) -> Self {
-        let (circle, aabb) = (setup.bodies[0].circle(), setup.bodies[1].aabb());
-        let motion = setup.motion.unwrap_or_default();
-        let cast = CastSteps::new(Cast {
-            circle,
-            motion,
-            aabb,
-        });
-        let working = work_out_cast_circle_aabb(circle, motion, aabb);
+        let cast = CastSteps::new(setup.cast());
         let CastWorking {
-            touching, chord, ..
-        } = working;
-        let (right, stage) = match working.answer {
+            touching,
+            chord,
+            answer,
+            ..
+        } = cast.working;
+        let (right, stage) = match answer {
             Err(_) => (0, Stage::Result),
             Ok(_) if touching.is_some() => (6, Stage::Touching),
             Ok(_) if chord.is_some() => (5, Stage::Place),

@@ -15,7 +15,9 @@ use crate::app::ui::button::Face;
 
 /// Draws the panel.
 pub(super) fn draw(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
-    let modes = MODES.iter().filter(|(mode, _)| lab.has(*mode));
+    // Only a cast has stages.
+    let has = |mode| mode != Action::NextStage || lab.setup.motion.is_some();
+    let modes = MODES.iter().filter(|(mode, _)| has(*mode));
     for (index, (action, word)) in modes.enumerate() {
         let face = Face::Keyed(Context::Lab, word);
         ui.button(layout.tab(index), face, Some(*action), lab.is_on(*action));
@@ -27,17 +29,19 @@ pub(super) fn draw(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
         answers(lab, ui, layout);
     }
     let rows = lab.rows();
-    for slot in &page.slots {
-        let row = &rows[slot.line];
-        let is_lit = lab.lights(slot.line, row, layout);
-        let action = Action::Row(slot.line);
+    for &(line, mut area) in &page.slots {
+        let (row, action) = (&rows[line], Action::Row(line));
         if row.choice.is_some() {
-            ui.links.add(slot.area, action);
+            ui.links.add(area, action);
         } else {
-            ui.links.add_line(slot.area, action);
+            ui.links.add_line(area, action);
         }
-        plate(ui, slot.area, is_lit, row.choice.is_some());
-        let mut area = slot.area;
+        plate(
+            ui,
+            area,
+            lab.lights(line, row, layout),
+            row.choice.is_some(),
+        );
         if row.choice.is_some() {
             // What does something may be taller than its text.
             area.y += (area.h - page::height(&row.line)) * 0.5;
@@ -128,12 +132,9 @@ fn field(lab: &Lab, canvas: &mut Canvas, page: &Page) {
     let Some((input, field)) = &lab.writing else {
         return;
     };
-    if let Some(slot) = page.slots.iter().find(|slot| slot.line == *input) {
-        let Rect { x, y, w, h } = slot.area;
-        let height = 30.0;
-        let top = y + (h - height) * 0.5;
-        let rect = Rect::new(x + w * 0.4, top, w * 0.6, height);
-        field.draw(canvas, rect);
+    if let Some(&(_, mut area)) = page.slots.iter().find(|(line, _)| line == input) {
+        area.cut_left(area.w * 0.4);
+        field.draw(canvas, area.middle(vec2(area.w, 30.0)));
         canvas.flush();
     }
 }
@@ -349,7 +350,7 @@ mod tests {
             for lesson in pair.lessons {
                 let mut rows = (pair.formula)(&lesson.setup);
                 rows.extend(inputs::rows(&lesson.setup, pair.letters));
-                rows.extend(challenges::rows(None, |_| true));
+                rows.extend(challenges::rows(|_| true, |_| true));
                 rows.extend(Question::about(pair, &lesson.setup).rows());
                 rows.extend(
                     pair.forms

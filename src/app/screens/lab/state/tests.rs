@@ -140,7 +140,7 @@ fn a_stage_is_shown_with_all_of_its_numbers() {
             lab.act(&layout, Action::NextStage);
             let page = Page::new(&lab, &layout);
             for (line, row) in lab.rows().iter().enumerate() {
-                let is_shown = page.slots.iter().any(|slot| slot.line == line);
+                let is_shown = page.slots.iter().any(|(shown, _)| *shown == line);
                 assert!(row.is_faint || is_shown, "{width}: {:?}", row.line);
             }
         }
