@@ -4,10 +4,9 @@
 mod draft;
 mod drawing;
 
-use breakout::collision::CastWorking;
+use breakout::collision::{CastWorking, Crossing};
 
 use super::{Cast, describe_miss};
-use draft::Draft;
 
 /// A stage of a cast.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,7 +45,7 @@ impl CastSteps {
             working: cast.work_out(),
             lines: Vec::new(),
         };
-        steps.lines = Draft::of(&steps).written();
+        steps.lines = draft::lines(&steps);
         steps
     }
 
@@ -84,13 +83,15 @@ impl CastSteps {
             Stage::Crossings => {
                 "The centre moves by m. It has to cross two lines, each at its time."
             }
-            Stage::Last if self.starts_within() => "It starts within both, so E is C.",
-            Stage::Last if self.crosses_upright_line_last() => {
-                "It is within both from the later one on: the upright line is crossed last, at E."
-            }
-            Stage::Last => {
-                "It is within both from the later one on: the level line is crossed last, at E."
-            }
+            Stage::Last => match self.working.crossing {
+                Some(Crossing { time: 0.0, .. }) => "It starts within both, so E is C.",
+                Some(Crossing { by_x: true, .. }) => {
+                    "It is within both from the later one on: the upright line is crossed last, at E."
+                }
+                _ => {
+                    "It is within both from the later one on: the level line is crossed last, at E."
+                }
+            },
             Stage::Place if self.working.chord.is_some() => {
                 "E lies past the end of the side, so the circle around the corner P decides."
             }
@@ -126,16 +127,6 @@ impl CastSteps {
             format!("\n{number}. {sentence}\n\n{lines}")
         });
         [title, question].into_iter().chain(stages).collect()
-    }
-
-    fn crosses_upright_line_last(&self) -> bool {
-        self.working.crossing.is_some_and(|crossing| crossing.by_x)
-    }
-
-    fn starts_within(&self) -> bool {
-        self.working
-            .crossing
-            .is_some_and(|crossing| crossing.time == 0.0)
     }
 }
 
