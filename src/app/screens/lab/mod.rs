@@ -59,7 +59,7 @@ fn lab_surface(surface: Surface) -> Surface {
 
 impl Screen for Lab {
     fn update(&mut self, frame: &mut Frame<'_>) {
-        let layout = Layout::new(frame.view, PAIRS.len());
+        let layout = Layout::new(frame.view);
         self.shift = frame.app.controls.shift_is_down();
         self.setup.keep_inside(self.viewport(&layout).seen());
         for action in frame.actions {
@@ -81,7 +81,7 @@ impl Screen for Lab {
     fn draw(&self, ui: &mut Ui<'_>, _: &AppContext) {
         ui.theme = Theme::BLUEPRINT;
         let view = ui.view;
-        let layout = Layout::new(view, PAIRS.len());
+        let layout = Layout::new(view);
         let mut pen = bench::pen(ui, self.viewport(&layout));
         bench::paper(&mut pen, self.is_plane());
         let is_tinted = self.overlaps() && !self.is_asking();

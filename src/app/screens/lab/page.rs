@@ -56,7 +56,7 @@ fn slot_height(row: &Row, layout: &Layout) -> f32 {
 
 /// The room for the lines in the window.
 pub(super) fn area(lab: &Lab, layout: &Layout) -> Rect {
-    let Rect { x, y, w, .. } = layout.sheet();
+    let Rect { x, y, w, .. } = layout.sheet;
     let links = match lab.sheet {
         Sheet::Stage(_) => MORE,
         _ => 0.0,

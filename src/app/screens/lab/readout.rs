@@ -20,12 +20,12 @@ pub(super) fn draw(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
     let modes = MODES.iter().filter(|(mode, _)| has(*mode));
     for (index, (action, word)) in modes.enumerate() {
         let face = Face::Keyed(Context::Lab, word);
-        ui.button(layout.tab(index), face, Some(*action), lab.is_on(*action));
+        ui.button(layout.tabs[index], face, Some(*action), lab.is_on(*action));
     }
     let page = Page::new(lab, layout);
     if let Some((name, count)) = lab.heading() {
         heading(ui, layout, &name, &count);
-    } else if page::area(lab, layout).y > layout.sheet().y {
+    } else if page::area(lab, layout).y > layout.sheet.y {
         answers(lab, ui, layout);
     }
     let rows = lab.rows();
@@ -60,7 +60,7 @@ pub(super) fn draw(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
 
 /// Draws the name of the sheet, and at the right its number.
 fn heading(canvas: &mut Canvas, layout: &Layout, name: &str, count: &str) {
-    let Rect { x, y, w, .. } = layout.sheet();
+    let Rect { x, y, w, .. } = layout.sheet;
     let base = y + 17.0;
     let at = vec2(x, base);
     canvas.text(Style::Small, name, at, Align::Left, blueprint::CAST);
@@ -70,7 +70,7 @@ fn heading(canvas: &mut Canvas, layout: &Layout, name: &str, count: &str) {
 
 /// Draws the idea of the pair and both answers.
 fn answers(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
-    let Rect { x, y, w, .. } = layout.sheet();
+    let Rect { x, y, w, .. } = layout.sheet;
     let at = vec2(x, y + 15.0);
     let idea = lab.pair().idea;
     canvas.text(Style::Small, idea, at, Align::Left, blueprint::QUIET);

@@ -10,7 +10,7 @@ use crate::app::view::View;
 /// A lab after some actions, in a window of the usual size.
 fn lab(actions: &[Action]) -> (Lab, Layout) {
     let mut lab = Lab::new();
-    let layout = Layout::new(&View::of(vec2(1280.0, 720.0)), PAIRS.len());
+    let layout = Layout::new(&View::of(vec2(1280.0, 720.0)));
     for action in actions {
         lab.act(&layout, *action);
     }
@@ -134,7 +134,7 @@ fn the_stages_of_a_cast_go_on_to_the_answers_and_back() {
 #[test]
 fn a_stage_is_shown_with_all_of_its_numbers() {
     for (width, height) in [(800.0, 600.0), (600.0, 1000.0), (1280.0, 720.0)] {
-        let layout = Layout::new(&View::of(vec2(width, height)), PAIRS.len());
+        let layout = Layout::new(&View::of(vec2(width, height)));
         let mut lab = Lab::at("cast", "into-a-corner");
         for _ in 0..6 {
             lab.act(&layout, Action::NextStage);
@@ -267,7 +267,7 @@ fn a_cast_of_a_game_comes_with_its_numbers() {
         };
         let mut lab = Lab::of_cast(cast);
         for window in [vec2(1280.0, 720.0), vec2(600.0, 1000.0)] {
-            let layout = Layout::new(&View::of(window), PAIRS.len());
+            let layout = Layout::new(&View::of(window));
             let before = lab.setup;
             lab.setup.keep_inside(lab.viewport(&layout).seen());
             assert_eq!(lab.setup, before);
