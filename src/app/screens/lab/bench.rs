@@ -4,7 +4,7 @@ use breakout::collision::{Aabb, Circle};
 use macroquad::prelude::{Vec2, vec2};
 
 use super::row::number;
-use super::shapes::{Body, Part, Setup};
+use super::shapes::{Kind, Part, Setup};
 use crate::app::inspect::pen::{Pen, Strokes, multiples};
 use crate::app::inspect::viewport::Viewport;
 use crate::app::render::palette::{Color, blueprint};
@@ -54,20 +54,20 @@ pub(super) fn bodies(pen: &mut Pen<'_>, setup: &Setup, overlaps: bool, selected:
             blueprint::INK.alpha(0.08)
         };
         let width = if selected.body == index { 2.4 } else { 1.6 };
-        match *body {
-            Body::Point(at) => pen.dot(at, 4.5, blueprint::INK),
-            Body::Circle(circle) => {
-                pen.disc(circle, width, blueprint::INK, fill);
-                pen.dot(circle.center, 3.0, blueprint::INK);
+        match body.kind {
+            Kind::Point => pen.dot(body.anchor, 4.5, blueprint::INK),
+            Kind::Circle => {
+                pen.disc(body.circle(), width, blueprint::INK, fill);
+                pen.dot(body.anchor, 3.0, blueprint::INK);
             }
-            Body::Box { .. } => {
-                pen.filled_box(body.aabb(), width, blueprint::INK, fill);
-            }
-            Body::Interval { .. } => {
+            Kind::Box => pen.filled_box(body.aabb(), width, blueprint::INK, fill),
+            Kind::Interval => {
                 let Aabb { min, max } = body.aabb();
                 pen.line(min, max, width + 1.6, blueprint::INK);
+                // Each end is a short upright line.
+                let half = vec2(0.0, 9.0 / pen.viewport.scale * pen.unit);
                 for end in [min, max] {
-                    tick(pen, end, 9.0);
+                    pen.line(end - half, end + half, 2.0, blueprint::INK);
                 }
             }
         }
@@ -76,28 +76,19 @@ pub(super) fn bodies(pen: &mut Pen<'_>, setup: &Setup, overlaps: bool, selected:
 
 /// Draws the selection's frame, and the handles of both shapes.
 pub(super) fn handles(pen: &mut Pen<'_>, setup: &Setup, selected: Part, hovered: Option<Part>) {
-    let body = setup.bodies[selected.body];
-    frame(pen, body);
-    for part in setup
-        .parts()
-        .into_iter()
-        .filter(|part| part.handle.is_some())
-    {
-        let strong = part == selected;
-        handle(pen, setup.place(part), strong, hovered == Some(part));
-    }
-}
-
-/// Draws a thin frame around a shape. Dashes are for what is constructed.
-fn frame(pen: &mut Pen<'_>, body: Body) {
-    let (edge, fill) = (blueprint::CAST.faded(0.45), Color::NONE);
+    // Dashes are for what is constructed.
+    let (body, edge) = (setup.bodies[selected.body], blueprint::CAST.faded(0.45));
     let away = 7.0 * pen.unit / pen.viewport.scale;
-    match body {
-        Body::Point(_) | Body::Circle(_) => {
-            let Circle { center, radius } = body.circle();
-            pen.disc(Circle::new(center, radius + away), 1.2, edge, fill);
-        }
-        _ => pen.filled_box(body.aabb().grown(away), 1.2, edge, fill),
+    if body.is_round() {
+        let Circle { center, radius } = body.circle();
+        pen.disc(Circle::new(center, radius + away), 1.2, edge, Color::NONE);
+    } else {
+        pen.filled_box(body.aabb().grown(away), 1.2, edge, Color::NONE);
+    }
+    let parts = setup.parts().into_iter();
+    for part in parts.filter(|part| part.handle.is_some()) {
+        let is_hovered = hovered == Some(part);
+        handle(pen, setup.place(part), part == selected, is_hovered);
     }
 }
 
@@ -121,7 +112,7 @@ fn handle(pen: &mut Pen<'_>, at: Vec2, selected: bool, hovered: bool) {
 pub(super) fn names(pen: &mut Pen<'_>, setup: &Setup, letters: [&'static str; 2]) {
     for (body, letter) in setup.bodies.iter().zip(letters) {
         let center = body.center();
-        if let Body::Box { .. } = body {
+        if body.kind == Kind::Box {
             pen.dot(center, 3.0, blueprint::INK.faded(0.8));
         }
         pen.label(center, letter, blueprint::INK);
@@ -187,10 +178,4 @@ fn scale_numbers(pen: &mut Pen<'_>, square: f32, upright: bool) {
         let column = rect.x + 6.0 * pen.unit + pen.label_size(&text).x * 0.5;
         pen.label_at(vec2(column, row), text, color);
     }
-}
-
-/// Draws the end of an interval as a short upright line.
-fn tick(pen: &mut Pen<'_>, at: Vec2, half: f32) {
-    let half = vec2(0.0, half / pen.viewport.scale * pen.unit);
-    pen.line(at - half, at + half, 2.0, blueprint::INK);
 }

@@ -8,9 +8,8 @@ use breakout::collision::{
 use macroquad::prelude::{Vec2, vec2};
 
 use super::formulas::{box_test_lies, misprinted_distance, tunnels};
-use super::lessons::{boxed, circle, point};
 use super::row::{Choice, Row, choice};
-use super::shapes::{Body, Extra, Setup};
+use super::shapes::{Body, Extra, Setup, boxed, circle, point};
 use crate::app::inspect::Cast;
 
 /// Something to be made.
@@ -49,7 +48,7 @@ pub(super) const CHALLENGES: &[Challenge] = &[
         pair: "point-circle",
         start: scene(point(150.0, 150.0), circle(160.0, 120.0, 9.0)),
         is_met: |setup| {
-            let (point, circle) = (setup.bodies[0].anchor(), setup.bodies[1].circle());
+            let (point, circle) = (setup.bodies[0].anchor, setup.bodies[1].circle());
             let printed = misprinted_distance(point - circle.center);
             printed <= circle.radius && !touches_point_circle(point, circle)
         },

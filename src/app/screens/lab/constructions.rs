@@ -60,7 +60,7 @@ pub(super) fn interval_interval(pen: &mut Pen<'_>, setup: &Setup) {
 }
 
 pub(super) fn point_point(pen: &mut Pen<'_>, setup: &Setup) {
-    let [a, b] = setup.bodies.map(Body::anchor);
+    let [a, b] = setup.bodies.map(|body| body.anchor);
     let elbow = vec2(b.x, a.y);
     pen.dashed(a, elbow, blueprint::APART);
     pen.dashed(elbow, b, blueprint::APART);
@@ -74,7 +74,7 @@ pub(super) fn point_point(pen: &mut Pen<'_>, setup: &Setup) {
 }
 
 pub(super) fn point_circle(pen: &mut Pen<'_>, setup: &Setup) {
-    let (point, circle) = (setup.bodies[0].anchor(), setup.bodies[1].circle());
+    let (point, circle) = (setup.bodies[0].anchor, setup.bodies[1].circle());
     if setup.extra == Extra::MisplacedRoot {
         misprinted_circle(pen, circle);
     }
@@ -114,7 +114,7 @@ fn misprinted_circle(pen: &mut Pen<'_>, circle: Circle) {
 }
 
 pub(super) fn point_box(pen: &mut Pen<'_>, setup: &Setup) {
-    let (point, aabb) = (setup.bodies[0].anchor(), setup.bodies[1].aabb());
+    let (point, aabb) = (setup.bodies[0].anchor, setup.bodies[1].aabb());
     regions(pen, point, aabb);
     let closest = closest_point_on_aabb(point, aabb);
     let color = answer_color(breakout::collision::touches_point_aabb(point, aabb));

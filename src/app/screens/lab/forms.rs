@@ -16,7 +16,7 @@ use super::row::{
     Row, Sides, Term, case, check, compare, concluded, conclusion, holds, lie, number, short,
     sign_of, value, vector, words, working,
 };
-use super::shapes::{Body, Setup};
+use super::shapes::{Body, Setup, boxed};
 use crate::app::render::Style;
 use crate::app::render::palette::blueprint;
 
@@ -59,7 +59,7 @@ pub(super) const CAST: &[Form] = &[form("move, then test, OpenGL", move_then_tes
 
 /// The sides of a box in the form of the tutorials: right and bottom as sums with its size.
 fn sums(body: Body) -> Sides {
-    let (corner, size) = (body.aabb().min, body.size());
+    let (corner, size) = (body.anchor, body.size);
     let sides = Sides::of(body.aabb());
     Sides {
         right: sides.right.written(sum(corner.x, size.x).text),
@@ -170,7 +170,7 @@ fn one_axis(setup: &Setup) -> Vec<Row> {
 }
 
 fn points(setup: &Setup) -> Vec<Row> {
-    let [a, b] = setup.bodies.map(Body::anchor);
+    let [a, b] = setup.bodies.map(|body| body.anchor);
     let mut rows = Vec::from(equalities(a, b));
     rows.extend([
         conclusion("both: a collision", a == b).about([Mark::Point(a), Mark::Point(b)]),
@@ -180,7 +180,7 @@ fn points(setup: &Setup) -> Vec<Row> {
 }
 
 fn point_in_circle(setup: &Setup) -> Vec<Row> {
-    let (point, circle) = (setup.bodies[0].anchor(), setup.bodies[1].circle());
+    let (point, circle) = (setup.bodies[0].anchor, setup.bodies[1].circle());
     let away = point - circle.center;
     let (d, printed) = (away.length(), misprinted_distance(away));
     let (x, y, r) = (square(away.x), square(away.y), Term::new(circle.radius));
@@ -205,7 +205,7 @@ fn point_in_circle(setup: &Setup) -> Vec<Row> {
 }
 
 fn point_in_box(setup: &Setup) -> Vec<Row> {
-    let (point, aabb) = (setup.bodies[0].anchor(), setup.bodies[1].aabb());
+    let (point, aabb) = (setup.bodies[0].anchor, setup.bodies[1].aabb());
     let (x, y) = (Term::new(point.x), Term::new(point.y));
     let sides = sums(setup.bodies[1]);
     let comparisons = [
@@ -484,7 +484,7 @@ fn ball_as_box(setup: &Setup) -> Vec<Row> {
     let circle = setup.bodies[0].circle();
     let around = circle.aabb();
     let (corner, size) = (around.min, around.size());
-    let ball = Body::Box { corner, size };
+    let ball = boxed(corner.x, corner.y, size.x, size.y);
     let mut rows = vec![
         value("a = C − r", vector(corner)).about([Mark::Point(corner)]),
         value("a.w = a.h = 2 r", short(size.x)).about([Mark::Box(around)]),
@@ -587,7 +587,7 @@ fn clamp_examples() -> [Row; 3] {
 fn clamped_difference(setup: &Setup) -> Vec<Row> {
     let (circle, aabb) = setup.circle_and_box();
     let (center, middle, half) = (circle.center, aabb.center(), aabb.half_extents());
-    let half_size = setup.bodies[1].size() * 0.5;
+    let half_size = setup.bodies[1].size * 0.5;
     let closest = closest_point_on_aabb_from_its_center(center, aabb);
     let (difference, ball) = (center - middle, circle.aabb().min);
     let clamped = difference.clamp(-half, half);
@@ -732,7 +732,7 @@ mod tests {
         };
         let mut setup = boxes.lessons[1].setup;
         assert_eq!(pixels(&setup), [false, true]);
-        setup.bodies[1] = setup.bodies[1].moved_to(setup.bodies[1].anchor() - Vec2::X);
+        setup.bodies[1] = setup.bodies[1].moved_to(setup.bodies[1].anchor - Vec2::X);
         assert_eq!(pixels(&setup), [true, true]);
     }
 

@@ -18,7 +18,7 @@ use super::row::{
     Line, Row, Sides, Term, case, cast as cast_words, check, compare, concluded, conclusion,
     detail, lie, miss, number, separation, short, value, vector, words,
 };
-use super::shapes::{Body, Extra, Setup};
+use super::shapes::{Body, Extra, Kind, Setup};
 use crate::app::inspect::{D_PRIME, d_prime, describe_miss};
 use crate::app::render::Style;
 use crate::app::render::palette::blueprint;
@@ -99,12 +99,15 @@ fn square(length: f64) -> f64 {
 
 /// The size that takes the inside from a shape, in words, if one of them has none.
 pub(super) fn no_inside(setup: &Setup, letters: [&str; 2]) -> Option<String> {
-    let missing = |(body, letter): (&Body, &str)| match *body {
-        Body::Circle(circle) if circle.radius <= 0.0 => Some(format!("{letter}.r = 0")),
-        Body::Box { size, .. } if size.x <= 0.0 => Some(format!("{letter}.w = 0")),
-        Body::Box { size, .. } if size.y <= 0.0 => Some(format!("{letter}.h = 0")),
-        Body::Interval { length, .. } if length <= 0.0 => Some(format!("{letter}.w = 0")),
-        _ => None,
+    let missing = |(body, letter): (&Body, &str)| {
+        let sizes: &[_] = match body.kind {
+            Kind::Point => &[],
+            Kind::Circle => &[(body.size.x, "r")],
+            Kind::Box => &[(body.size.x, "w"), (body.size.y, "h")],
+            Kind::Interval => &[(body.size.x, "w")],
+        };
+        let missing = sizes.iter().find(|(size, _)| *size <= 0.0);
+        missing.map(|(_, name)| format!("{letter}.{name} = 0"))
     };
     setup.bodies.iter().zip(letters).find_map(missing)
 }
@@ -143,7 +146,7 @@ pub(super) fn equalities(a: Vec2, b: Vec2) -> [Row; 2] {
 }
 
 pub(super) fn point_point(setup: &Setup) -> Vec<Row> {
-    let [a, b] = setup.bodies.map(Body::anchor);
+    let [a, b] = setup.bodies.map(|body| body.anchor);
     let mut rows = Vec::from(equalities(a, b));
     rows.extend([
         conclusion("both hold: they touch", touches_point_point(a, b))
@@ -156,7 +159,7 @@ pub(super) fn point_point(setup: &Setup) -> Vec<Row> {
 }
 
 pub(super) fn point_circle(setup: &Setup) -> Vec<Row> {
-    let (point, circle) = (setup.bodies[0].anchor(), setup.bodies[1].circle());
+    let (point, circle) = (setup.bodies[0].anchor, setup.bodies[1].circle());
     let away = point - circle.center;
     let squared = [
         distance_squared(point, circle.center),
@@ -195,7 +198,7 @@ pub(super) fn misprinted_distance(away: Vec2) -> f32 {
 }
 
 pub(super) fn point_box(setup: &Setup) -> Vec<Row> {
-    let (point, aabb) = (setup.bodies[0].anchor(), setup.bodies[1].aabb());
+    let (point, aabb) = (setup.bodies[0].anchor, setup.bodies[1].aabb());
     let [x, y] = [point.x, point.y].map(|at| Term::new(at).at(Mark::Point(point)));
     let sides = Sides::of(aabb);
     let comparisons = [

@@ -1,9 +1,9 @@
 //! The lessons: each is a setup of a pair and one sentence that explains it.
 
-use breakout::collision::{Aabb, Circle};
+use breakout::collision::Aabb;
 use macroquad::prelude::Vec2;
 
-use super::shapes::{Body, Extra, Setup};
+use super::shapes::{Body, Extra, Setup, boxed, circle, interval, point};
 
 /// A setup with a sentence.
 pub(super) struct Lesson {
@@ -56,29 +56,6 @@ impl Camera {
 
 /// The camera of most lessons: the size of 320 x 240 units.
 const BENCH: Camera = Camera::new(160.0, 120.0, 320.0, 240.0);
-
-pub(super) const fn point(x: f32, y: f32) -> Body {
-    Body::Point(Vec2::new(x, y))
-}
-
-pub(super) const fn circle(x: f32, y: f32, radius: f32) -> Body {
-    Body::Circle(Circle::new(Vec2::new(x, y), radius))
-}
-
-pub(super) const fn boxed(x: f32, y: f32, width: f32, height: f32) -> Body {
-    Body::Box {
-        corner: Vec2::new(x, y),
-        size: Vec2::new(width, height),
-    }
-}
-
-const fn interval(min: f32, max: f32, row: f32) -> Body {
-    Body::Interval {
-        min,
-        length: max - min,
-        row,
-    }
-}
 
 const fn lesson(
     id: &'static str,

@@ -3,7 +3,7 @@
 use breakout::collision::{Aabb, Circle, closest_point_on_aabb, contact_circle_aabb};
 use macroquad::prelude::{Vec2, vec2};
 
-use super::shapes::{Body, Setup};
+use super::shapes::{Body, Kind, Setup};
 
 /// The number of `f32` positions tried to either side, on each axis.
 const NEIGHBOURS: i32 = 48;
@@ -26,7 +26,7 @@ pub(super) fn tangent_place(
         touches(&moved) && !overlaps(&moved)
     };
     let way = way_to_tangency(shape, setup.bodies[1 - body]);
-    let pivot = shape.anchor() + way.to_pivot;
+    let pivot = shape.anchor + way.to_pivot;
     let offset = way.direction * way.reach;
     // On a slant hardly any pair of `f32` numbers has exactly the length of the reach.
     nearest_neighbour(pivot + offset, is_tangent).or_else(|| {
@@ -86,28 +86,25 @@ struct Way {
     reach: f32,
 }
 
-impl Way {
-    fn straight(way: Vec2) -> Self {
-        Self {
-            to_pivot: way,
-            direction: Vec2::X,
-            reach: 0.0,
-        }
-    }
-
-    fn reversed(self) -> Self {
-        Self {
-            to_pivot: -self.to_pivot,
-            direction: -self.direction,
-            reach: self.reach,
-        }
-    }
-}
-
 /// The shortest translation with which `shape` touches `other` from outside, up to rounding.
 fn way_to_tangency(shape: Body, other: Body) -> Way {
-    match (shape, other) {
-        (Body::Point(_) | Body::Circle(_), Body::Point(_) | Body::Circle(_)) => {
+    if shape.kind == Kind::Interval {
+        let (mine, theirs) = (shape.interval(), other.interval());
+        let left = theirs.min - mine.max;
+        let right = theirs.max - mine.min;
+        let nearer = if left.abs() < right.abs() {
+            left
+        } else {
+            right
+        };
+        return Way {
+            to_pivot: vec2(nearer, 0.0),
+            direction: Vec2::X,
+            reach: 0.0,
+        };
+    }
+    match (shape.is_round(), other.is_round()) {
+        (true, true) => {
             let (mine, theirs) = (shape.circle(), other.circle());
             let away = mine.center - theirs.center;
             Way {
@@ -116,22 +113,16 @@ fn way_to_tangency(shape: Body, other: Body) -> Way {
                 reach: mine.radius + theirs.radius,
             }
         }
-        (Body::Point(_) | Body::Circle(_), _) => circle_to_box(shape.circle(), other.aabb()),
-        (Body::Box { .. }, Body::Point(_) | Body::Circle(_)) => {
-            circle_to_box(other.circle(), shape.aabb()).reversed()
+        (true, false) => circle_to_box(shape.circle(), other.aabb()),
+        (false, true) => {
+            let way = circle_to_box(other.circle(), shape.aabb());
+            Way {
+                to_pivot: -way.to_pivot,
+                direction: -way.direction,
+                reach: way.reach,
+            }
         }
-        (Body::Interval { .. }, _) => {
-            let (mine, theirs) = (shape.interval(), other.interval());
-            let left = theirs.min - mine.max;
-            let right = theirs.max - mine.min;
-            let nearer = if left.abs() < right.abs() {
-                left
-            } else {
-                right
-            };
-            Way::straight(vec2(nearer, 0.0))
-        }
-        _ => {
+        (false, false) => {
             // Two boxes touch where the centre of one touches the other grown by its half extents.
             let (mine, theirs) = (shape.aabb(), other.aabb());
             let half = mine.half_extents();
@@ -164,7 +155,7 @@ fn circle_to_box(circle: Circle, aabb: Aabb) -> Way {
 #[cfg(test)]
 mod tests {
     use super::super::pairs::PAIRS;
-    use super::super::shapes::Extra;
+    use super::super::shapes::{Extra, boxed, circle, interval};
     use super::*;
 
     fn setup(a: Body, b: Body) -> Setup {
@@ -178,17 +169,6 @@ mod tests {
     fn place(pair: &str, setup: &Setup, body: usize) -> Option<Vec2> {
         let pair = PAIRS.iter().find(|known| known.id == pair)?;
         tangent_place(setup, body, pair.touches, pair.overlaps)
-    }
-
-    fn circle(x: f32, y: f32, radius: f32) -> Body {
-        Body::Circle(Circle::new(vec2(x, y), radius))
-    }
-
-    fn boxed(x: f32, y: f32, width: f32, height: f32) -> Body {
-        Body::Box {
-            corner: vec2(x, y),
-            size: vec2(width, height),
-        }
     }
 
     #[test]
@@ -218,7 +198,7 @@ mod tests {
                 let setup = &lesson.setup;
                 if (pair.touches)(setup) && !(pair.overlaps)(setup) {
                     for body in 0..2 {
-                        let now = setup.bodies[body].anchor();
+                        let now = setup.bodies[body].anchor;
                         let found = place(pair.id, setup, body);
                         let moved = found.map_or(f32::INFINITY, |found| found.distance(now));
                         // Shapes without an inside touch without overlap anywhere in the
@@ -266,16 +246,10 @@ mod tests {
     fn where_f32_has_no_such_position_there_is_none() {
         // The left interval would have to begin near -200, where f32 has multiples of 1/65536
         // only. No sum of one of them and the length is exactly 0.1.
-        let a = Body::Interval {
-            min: -250.0,
-            length: 200.3,
-            row: 0.0,
-        };
-        let b = Body::Interval {
-            min: 0.1,
-            length: 50.0,
-            row: 0.0,
-        };
+        let mut a = interval(-250.0, 0.0, 0.0);
+        a.size.x = 200.3;
+        let mut b = interval(0.1, 0.0, 0.0);
+        b.size.x = 50.0;
         assert_eq!(place("interval-interval", &setup(a, b), 0), None);
     }
 }

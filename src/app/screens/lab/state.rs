@@ -3,6 +3,7 @@
 #[cfg(test)]
 mod tests;
 
+use breakout::collision::Circle;
 use macroquad::prelude::{Vec2, vec2};
 
 use super::challenges::{self, CHALLENGES, Challenge};
@@ -13,7 +14,7 @@ use super::marks::Mark;
 use super::pairs::{self, PAIRS, Pair};
 use super::prediction::Question;
 use super::row::{Choice, Row, number};
-use super::shapes::{Body, Extra, Handle, Part, Setup};
+use super::shapes::{Extra, Handle, Kind, Part, Setup, boxed, circle};
 use super::{page, snap, stages};
 use crate::app::input::Action;
 use crate::app::inspect::cast_steps::{CastSteps, Stage};
@@ -159,9 +160,13 @@ impl Lab {
     pub(crate) fn of_cast(cast: Cast) -> Self {
         let mut lab = Self::at("cast", "");
         lab.back = None;
+        let Circle { center, radius } = cast.circle;
         let (corner, size) = (cast.aabb.min, cast.aabb.size());
         lab.visit(Setup {
-            bodies: [Body::Circle(cast.circle), Body::Box { corner, size }],
+            bodies: [
+                circle(center.x, center.y, radius),
+                boxed(corner.x, corner.y, size.x, size.y),
+            ],
             motion: Some(cast.motion),
             extra: Extra::None,
         });
@@ -664,7 +669,7 @@ impl Lab {
 
     /// Whether the pair lies in the plane, not on a line.
     pub(super) fn is_plane(&self) -> bool {
-        !matches!(self.setup.bodies[0], Body::Interval { .. })
+        self.setup.bodies[0].kind != Kind::Interval
     }
 
     pub(super) fn viewport(&self, layout: &Layout) -> Viewport {

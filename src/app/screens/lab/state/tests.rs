@@ -1,6 +1,6 @@
 //! What actions and the pointer do to the lab.
 
-use breakout::collision::{Aabb, Circle};
+use breakout::collision::Aabb;
 
 use super::super::page::Page;
 use super::*;
@@ -32,7 +32,7 @@ fn inputs_are_typed_one_after_the_other_and_a_wrong_one_is_refused() {
     assert_eq!(lab.sentence().0, "C.y is a number from −2000 to 2000.");
     act(&mut lab, Action::Back);
     assert!(lab.writing.is_none());
-    assert_eq!(lab.setup.bodies[0].anchor(), vec2(12.5, 163.0));
+    assert_eq!(lab.setup.bodies[0].anchor, vec2(12.5, 163.0));
     assert!(lab.edited && lab.sheet == Sheet::Inputs);
 }
 
@@ -42,7 +42,7 @@ fn a_click_on_a_number_takes_the_one_before_and_begins_to_type_it() {
     typed("20").for_each(|action| lab.act(&layout, action));
     lab.act(&layout, Action::Row(2));
     assert_eq!(lab.writing.as_ref().map(|(input, _)| *input), Some(2));
-    assert_eq!(lab.setup.bodies[0].anchor().x, 20.0);
+    assert_eq!(lab.setup.bodies[0].anchor.x, 20.0);
 }
 
 #[test]
@@ -54,7 +54,7 @@ fn what_is_typed_far_off_is_seen() {
     let mut kept = lab.setup;
     kept.keep_inside(seen);
     assert_eq!(kept, lab.setup);
-    assert_eq!(lab.setup.bodies[0].anchor().x, 1999.0);
+    assert_eq!(lab.setup.bodies[0].anchor.x, 1999.0);
     lab.act(&layout, Action::ResetLesson);
     assert_eq!(lab.camera, lab.lesson().camera);
 }
