@@ -1,6 +1,6 @@
 //! The lines of a cast, whose numbers get their digits when all are known.
 
-use breakout::collision::{CastWorking, Chord, Circle, Contact, Crossing, Hit};
+use breakout::collision::{Chord, Contact, Crossing, Hit};
 use macroquad::math::DVec2;
 
 use super::{CastSteps, Line, Stage, facing};
@@ -72,24 +72,19 @@ const ALONG: Formula = |of| of[0] + of[1] * of[2];
 
 impl Draft<'_> {
     fn write(&mut self) {
-        let CastWorking {
-            touching,
-            crossing,
-            chord,
-            answer,
-            ..
-        } = self.steps.working;
+        let working = self.steps.working;
         self.question();
-        let touched = touching.map(|contact| {
+        let touched = working.touching.map(|contact| {
             let at_once = self.sheet.given(0.0);
             (at_once, self.touching(contact))
         });
-        let entered = crossing.map(|crossing| {
+        let entered = working.crossing.map(|crossing| {
             let (time, point) = self.crossing(&crossing);
+            let chord = working.chord;
             let in_chord = chord.map(|chord| self.chord(point, crossing.closest, chord));
             (in_chord.unwrap_or(time), point)
         });
-        if let (Some((time, point)), Ok(hit)) = (touched.or(entered), answer) {
+        if let (Some((time, point)), Ok(hit)) = (touched.or(entered), working.answer) {
             self.result(time, point, hit);
         }
     }
@@ -258,12 +253,9 @@ impl Draft<'_> {
         let (start, motion, radius) = (self.center, self.motion, self.radius);
         let time = self.number("time", hit.time, &[entered], |of| of[0]);
         self.sheet.refine(time, TIME_DECIMALS);
-        let Cast {
-            circle: Circle { center, .. },
-            motion: way,
-            ..
-        } = self.steps.asked;
-        let arrived = center.as_dvec2() + way.as_dvec2() * f64::from(hit.time);
+        let Cast { circle, .. } = self.steps.asked;
+        let way = self.steps.asked.motion;
+        let arrived = circle.center.as_dvec2() + way.as_dvec2() * f64::from(hit.time);
         let from = |axis| [start[axis], motion[axis], time];
         let arrived = self.vector("C' = C + m · time", arrived, from, ALONG);
         self.line("P", &point);

@@ -1,6 +1,6 @@
 //! What the stages of a cast draw.
 
-use breakout::collision::{Aabb, CastWorking, Chord, Circle, Crossing, Hit};
+use breakout::collision::{Aabb, Chord, Circle, Crossing, Hit};
 use macroquad::prelude::{Vec2, vec2};
 
 use super::{CastSteps, Stage, facing};
@@ -29,22 +29,13 @@ impl CastSteps {
     }
 
     fn draw_stage(&self, pen: &mut Pen<'_>, stage: Stage, opacity: f32) {
-        let CastWorking {
-            touching,
-            crossing,
-            chord,
-            answer,
-            ..
-        } = self.working;
-        match (stage, touching, crossing, chord) {
+        let working = self.working;
+        match (stage, working.touching, working.crossing, working.chord) {
             (Stage::Grown, ..) => self.draw_grown(pen, opacity),
             (Stage::Touching, Some(contact), ..) => {
-                pen.arrow(
-                    self.asked.circle.center,
-                    contact.point,
-                    blueprint::TOUCH.faded(opacity),
-                );
-                pen.label(contact.point, "P", blueprint::TOUCH.faded(opacity));
+                let color = blueprint::TOUCH.faded(opacity);
+                pen.arrow(self.asked.circle.center, contact.point, color);
+                pen.label(contact.point, "P", color);
             }
             (Stage::Crossings, _, Some(crossing), _) => {
                 self.draw_crossings(pen, &crossing, opacity);
@@ -55,7 +46,7 @@ impl CastSteps {
                 self.draw_chord(pen, crossing.closest.as_vec2(), chord, opacity);
             }
             (Stage::Result, ..) => {
-                if let Ok(hit) = answer {
+                if let Ok(hit) = working.answer {
                     self.draw_hit(pen, hit);
                 }
             }
@@ -69,12 +60,11 @@ impl CastSteps {
         pen.dashed_box(grown, blueprint::QUIET.faded(opacity * 0.7));
         pen.rounded_box(grown, radius, blueprint::CAST.faded(opacity));
         let side = facing(0, self.asked.motion.x).0;
-        let (inner, outer) = [
-            (self.asked.aabb.min, grown.min),
-            (self.asked.aabb.max, grown.max),
-        ][side];
-        let middle = self.asked.aabb.center().y;
-        let (from, to) = (vec2(inner.x, middle), vec2(outer.x, middle));
+        let aabb = self.asked.aabb;
+        let [from, to] = [aabb, grown].map(|of| {
+            let x = [of.min, of.max][side].x;
+            vec2(x, aabb.center().y)
+        });
         pen.arrow(from, to, blueprint::CAST.faded(opacity));
         pen.label(from.lerp(to, 0.5), "r", blueprint::CAST.faded(opacity));
     }

@@ -51,25 +51,18 @@ impl CastSteps {
 
     /// The stages that this cast goes through, in order.
     pub(crate) fn stages(&self) -> Vec<Stage> {
-        let CastWorking {
-            touching,
-            crossing,
-            chord,
-            ..
-        } = &self.working;
-        let crossed = crossing.is_some();
-        [
+        let is_crossed = self.working.crossing.is_some();
+        let stages = [
             (Stage::Grown, true),
-            (Stage::Touching, touching.is_some()),
-            (Stage::Crossings, crossed),
-            (Stage::Last, crossed),
-            (Stage::Place, crossed),
-            (Stage::Chord, chord.is_some()),
+            (Stage::Touching, self.working.touching.is_some()),
+            (Stage::Crossings, is_crossed),
+            (Stage::Last, is_crossed),
+            (Stage::Place, is_crossed),
+            (Stage::Chord, self.working.chord.is_some()),
             (Stage::Result, true),
-        ]
-        .into_iter()
-        .filter_map(|(stage, is_there)| is_there.then_some(stage))
-        .collect()
+        ];
+        let there = stages.into_iter().filter(|(_, is_there)| *is_there);
+        there.map(|(stage, _)| stage).collect()
     }
 
     /// What a stage is about, in a sentence or two.

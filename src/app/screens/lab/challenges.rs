@@ -24,29 +24,13 @@ pub(super) struct Challenge {
     pub(super) is_met: fn(&Setup) -> bool,
 }
 
-const fn scene(a: Body, b: Body) -> Setup {
-    Setup {
-        bodies: [a, b],
-        motion: None,
-        extra: Extra::None,
-    }
-}
-
-const fn flight(a: Body, motion: Vec2, b: Body, extra: Extra) -> Setup {
-    Setup {
-        bodies: [a, b],
-        motion: Some(motion),
-        extra,
-    }
-}
-
 pub(super) const CHALLENGES: &[Challenge] = &[
     Challenge {
         id: "challenge-misprint",
         name: "fool the misprint",
         sentence: "Place P outside the circle, where the formula with a root too many takes it in.",
         pair: "point-circle",
-        start: scene(point(150.0, 150.0), circle(160.0, 120.0, 9.0)),
+        start: Setup::of(point(150.0, 150.0), circle(160.0, 120.0, 9.0)),
         is_met: |setup| {
             let (point, circle) = (setup.bodies[0].anchor, setup.bodies[1].circle());
             let printed = misprinted_distance(point - circle.center);
@@ -58,7 +42,7 @@ pub(super) const CHALLENGES: &[Challenge] = &[
         name: "two circles tangent inside",
         sentence: "Put one circle within the other, with a single common point. Snapping may help.",
         pair: "circle-circle",
-        start: scene(circle(120.0, 120.0, 70.0), circle(240.0, 110.0, 30.0)),
+        start: Setup::of(circle(120.0, 120.0, 70.0), circle(240.0, 110.0, 30.0)),
         is_met: |setup| {
             let [a, b] = setup.bodies.map(Body::circle);
             relate_circle_circle(a, b) == CircleRelation::InternallyTangent
@@ -69,7 +53,7 @@ pub(super) const CHALLENGES: &[Challenge] = &[
         name: "touch without overlapping",
         sentence: "Bring the boxes together so that they touch and share no inside.",
         pair: "box-box",
-        start: scene(
+        start: Setup::of(
             boxed(50.0, 50.0, 80.0, 60.0),
             boxed(180.0, 90.0, 90.0, 70.0),
         ),
@@ -83,7 +67,7 @@ pub(super) const CHALLENGES: &[Challenge] = &[
         name: "make the box test lie",
         sentence: "Let the circle's box overlap the box while the circle touches nothing.",
         pair: "circle-box",
-        start: scene(circle(250.0, 60.0, 30.0), boxed(70.0, 50.0, 120.0, 90.0)),
+        start: Setup::of(circle(250.0, 60.0, 30.0), boxed(70.0, 50.0, 120.0, 90.0)),
         is_met: box_test_lies,
     },
     Challenge {
@@ -91,7 +75,7 @@ pub(super) const CHALLENGES: &[Challenge] = &[
         name: "tangent at a corner",
         sentence: "Let the circle touch a corner exactly, without overlap. Snapping may help.",
         pair: "circle-box",
-        start: scene(circle(250.0, 180.0, 30.0), boxed(70.0, 50.0, 120.0, 90.0)),
+        start: Setup::of(circle(250.0, 180.0, 30.0), boxed(70.0, 50.0, 120.0, 90.0)),
         is_met: |setup| {
             let (circle, aabb) = setup.circle_and_box();
             let closest = closest_point_on_aabb(circle.center, aabb);
@@ -106,7 +90,7 @@ pub(super) const CHALLENGES: &[Challenge] = &[
         name: "no way out of the middle",
         sentence: "Let D' have no direction: the closest point is the centre itself.",
         pair: "circle-box",
-        start: scene(circle(250.0, 90.0, 30.0), boxed(70.0, 50.0, 120.0, 90.0)),
+        start: Setup::of(circle(250.0, 90.0, 30.0), boxed(70.0, 50.0, 120.0, 90.0)),
         is_met: |setup| {
             overlaps_point_aabb(setup.bodies[0].circle().center, setup.bodies[1].aabb())
         },
@@ -116,12 +100,9 @@ pub(super) const CHALLENGES: &[Challenge] = &[
         name: "tunnel through the wall",
         sentence: "Lead the way through the wall so that no step's circle touches it.",
         pair: "cast",
-        start: flight(
-            circle(40.0, 120.0, 14.0),
-            Vec2::new(90.0, 0.0),
-            boxed(190.0, 50.0, 14.0, 140.0),
-            Extra::Steps,
-        ),
+        start: Setup::of(circle(40.0, 120.0, 14.0), boxed(190.0, 50.0, 14.0, 140.0))
+            .moving(90.0, 0.0)
+            .showing(Extra::Steps),
         is_met: tunnels,
     },
     Challenge {
@@ -129,12 +110,8 @@ pub(super) const CHALLENGES: &[Challenge] = &[
         name: "hit a rounded corner",
         sentence: "Let the circle hit past the end of a side, where the corner's chord decides.",
         pair: "cast",
-        start: flight(
-            circle(60.0, 130.0, 24.0),
-            Vec2::new(120.0, 0.0),
-            boxed(150.0, 90.0, 90.0, 80.0),
-            Extra::None,
-        ),
+        start: Setup::of(circle(60.0, 130.0, 24.0), boxed(150.0, 90.0, 90.0, 80.0))
+            .moving(120.0, 0.0),
         is_met: |setup| {
             let working = setup.cast().work_out();
             working.chord.is_some() && working.answer.is_ok()
@@ -145,12 +122,8 @@ pub(super) const CHALLENGES: &[Challenge] = &[
         name: "touch and do not hit",
         sentence: "Let it touch the box when it starts to move, so that the cast does not count it.",
         pair: "cast",
-        start: flight(
-            circle(80.0, 40.0, 24.0),
-            Vec2::new(120.0, 90.0),
-            boxed(110.0, 100.0, 110.0, 80.0),
-            Extra::None,
-        ),
+        start: Setup::of(circle(80.0, 40.0, 24.0), boxed(110.0, 100.0, 110.0, 80.0))
+            .moving(120.0, 90.0),
         is_met: |setup| {
             let working = setup.cast().work_out();
             let is_left_alone = matches!(working.answer, Err(Miss::NotApproaching { .. }));
@@ -162,12 +135,9 @@ pub(super) const CHALLENGES: &[Challenge] = &[
         name: "two bricks share one hit",
         sentence: "Let the circle hit both boxes, flush with one another, in the same moment.",
         pair: "cast",
-        start: flight(
-            circle(100.0, 190.0, 20.0),
-            Vec2::new(0.0, -120.0),
-            boxed(60.0, 50.0, 90.0, 40.0),
-            Extra::Neighbour,
-        ),
+        start: Setup::of(circle(100.0, 190.0, 20.0), boxed(60.0, 50.0, 90.0, 40.0))
+            .moving(0.0, -120.0)
+            .showing(Extra::Neighbour),
         is_met: |setup| {
             let cast = setup.cast();
             let times = [cast.aabb, neighbour(setup)].map(|aabb| {

@@ -69,11 +69,7 @@ const fn lesson(
         name,
         sentence,
         camera: BENCH,
-        setup: Setup {
-            bodies: [a, b],
-            motion: None,
-            extra: Extra::None,
-        },
+        setup: Setup::of(a, b),
     }
 }
 
@@ -84,12 +80,12 @@ impl Lesson {
     }
 
     const fn moving(mut self, x: f32, y: f32) -> Self {
-        self.setup.motion = Some(Vec2::new(x, y));
+        self.setup = self.setup.moving(x, y);
         self
     }
 
     const fn showing(mut self, extra: Extra) -> Self {
-        self.setup.extra = extra;
+        self.setup = self.setup.showing(extra);
         self
     }
 }

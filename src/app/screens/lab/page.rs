@@ -56,19 +56,16 @@ fn slot_height(row: &Row, layout: &Layout) -> f32 {
 
 /// The room for the lines in the window.
 pub(super) fn area(lab: &Lab, layout: &Layout) -> Rect {
-    let Rect { x, y, w, .. } = layout.sheet;
-    let links = match lab.sheet {
-        Sheet::Stage(_) => MORE,
-        _ => 0.0,
-    };
-    let types_by_touch = lab.writing.is_some() && layout.keypad.h > 0.0;
-    let (head, foot) = if types_by_touch {
-        (0.0, layout.keypad.y)
-    } else {
-        let head = lab.heading().map_or(ANSWERS, |_| HEADING);
-        (head, layout.panel.bottom() - links)
-    };
-    Rect::new(x, y + head, w, foot - y - head)
+    let mut area = layout.sheet;
+    if lab.writing.is_some() && layout.keypad.h > 0.0 {
+        area.h = layout.keypad.y - area.y;
+        return area;
+    }
+    area.cut_top(lab.heading().map_or(ANSWERS, |_| HEADING));
+    if matches!(lab.sheet, Sheet::Stage(_)) {
+        area.cut_bottom(MORE);
+    }
+    area
 }
 
 /// Splits the lines into pages. Those of the answers that are left out for want of room are on none.
@@ -101,7 +98,9 @@ pub(super) fn split(lab: &Lab, rows: &[Row], layout: &Layout) -> Vec<Vec<usize>>
     let room = if all > room { room - MORE } else { room };
     let mut pages = panel::pages(&parts, room);
     for page in &mut pages {
-        page.iter_mut().for_each(|number| *number = lines[*number]);
+        for number in &mut *page {
+            *number = lines[*number];
+        }
         if from_end {
             page.reverse();
         }

@@ -5,7 +5,7 @@ use super::pairs::Pair;
 use super::row::{Choice, Line, Row, choice, words};
 use super::shapes::{Body, Setup};
 use crate::app::inspect::cast_steps::{CastSteps, Stage};
-use breakout::collision::{CastWorking, Hit, relate_circle_circle};
+use breakout::collision::{Hit, relate_circle_circle};
 
 /// What is asked about a scene.
 pub(super) struct Question {
@@ -56,16 +56,10 @@ impl Question {
 
     fn about_cast(setup: &Setup) -> Self {
         let cast = CastSteps::new(setup.cast());
-        let CastWorking {
-            touching,
-            chord,
-            answer,
-            ..
-        } = cast.working;
-        let (right, stage) = match answer {
+        let (right, stage) = match cast.working.answer {
             Err(_) => (0, Stage::Result),
-            Ok(_) if touching.is_some() => (6, Stage::Touching),
-            Ok(_) if chord.is_some() => (5, Stage::Place),
+            Ok(_) if cast.working.touching.is_some() => (6, Stage::Touching),
+            Ok(_) if cast.working.chord.is_some() => (5, Stage::Place),
             Ok(hit) => (side_of(hit), Stage::Place),
         };
         Self {
@@ -162,10 +156,8 @@ fn why(pair: &Pair, setup: &Setup) -> String {
 fn relation(lines: &[Line]) -> Option<String> {
     let symbols = lines.iter().find_map(|line| match line {
         Line::Case {
-            symbols,
-            here: true,
-            ..
-        } => Some(*symbols),
+            when, here: true, ..
+        } => Some(*when),
         _ => None,
     })?;
     let symbols = match symbols {

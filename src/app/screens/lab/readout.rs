@@ -1,7 +1,8 @@
 //! The panel beside the bench: its modes, both answers, and the lines with their numbers.
 
-use macroquad::prelude::{Rect, Vec2, vec2};
+use macroquad::prelude::{Rect, vec2};
 
+use super::constructions::answer_color;
 use super::layout::Layout;
 use super::page::{self, MORE, Page};
 use super::row::{Choice, Line, Row};
@@ -31,20 +32,14 @@ pub(super) fn draw(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
     let rows = lab.rows();
     for &(line, mut area) in &page.slots {
         let (row, action) = (&rows[line], Action::Row(line));
-        if row.choice.is_some() {
+        let (is_lit, is_choice) = (lab.lights(line, row, layout), row.choice.is_some());
+        plate(ui, area, is_lit, is_choice);
+        if is_choice {
             ui.links.add(area, action);
-        } else {
-            ui.links.add_line(area, action);
-        }
-        plate(
-            ui,
-            area,
-            lab.lights(line, row, layout),
-            row.choice.is_some(),
-        );
-        if row.choice.is_some() {
             // What does something may be taller than its text.
             area.y += (area.h - page::height(&row.line)) * 0.5;
+        } else {
+            ui.links.add_line(area, action);
         }
         let ink = if row.is_faint {
             blueprint::DIM
@@ -60,66 +55,41 @@ pub(super) fn draw(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
 
 /// Draws the name of the sheet, and at the right its number.
 fn heading(canvas: &mut Canvas, layout: &Layout, name: &str, count: &str) {
-    let Rect { x, y, w, .. } = layout.sheet;
-    let base = y + 17.0;
-    let at = vec2(x, base);
-    canvas.text(Style::Small, name, at, Align::Left, blueprint::CAST);
-    let at = vec2(x + w, base);
-    canvas.text(Style::Small, count, at, Align::Right, blueprint::QUIET);
+    let left = layout.sheet.point() + vec2(0.0, 17.0);
+    canvas.text(Style::Small, name, left, Align::Left, blueprint::CAST);
+    let right = left + vec2(layout.sheet.w, 0.0);
+    canvas.text(Style::Small, count, right, Align::Right, blueprint::QUIET);
 }
 
 /// Draws the idea of the pair and both answers.
 fn answers(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
-    let Rect { x, y, w, .. } = layout.sheet;
-    let at = vec2(x, y + 15.0);
-    let idea = lab.pair().idea;
+    let mut room = layout.sheet;
+    let (idea, at) = (lab.pair().idea, room.point() + vec2(0.0, 15.0));
     canvas.text(Style::Small, idea, at, Align::Left, blueprint::QUIET);
-    let half = (w - 8.0) * 0.5;
-    let size = vec2(half, 38.0);
-    let top = y + 26.0;
-    answer(canvas, vec2(x, top), size, "touches", lab.touches());
-    let right = vec2(x + half + 8.0, top);
-    answer(canvas, right, size, "overlaps", lab.overlaps());
+    room.cut_top(26.0);
+    let row = room.cut_top(38.0);
+    answer(canvas, row.cell(0, 2, 1, 8.0), "touches", lab.touches());
+    answer(canvas, row.cell(1, 2, 1, 8.0), "overlaps", lab.overlaps());
 }
 
 /// Draws one of the two answers. Side by side they show exact tangency: touching without overlap.
-fn answer(canvas: &mut Canvas, at: Vec2, size: Vec2, word: &str, yes: bool) {
-    let color = if yes {
-        blueprint::TOUCH
-    } else {
-        blueprint::APART
-    };
-    let fill = if yes {
-        color.alpha(0.28)
-    } else {
-        color.alpha(0.06)
-    };
-    canvas.add_snapped(
-        Shape::rect(at, size)
-            .round(7.0)
-            .fill(fill)
-            .border(1.4, color),
-    );
-    let base = at.y + size.y * 0.5 + 5.0;
-    let left = vec2(at.x + 12.0, base);
+fn answer(canvas: &mut Canvas, area: Rect, word: &str, yes: bool) {
+    let color = answer_color(yes);
+    let (text, opacity) = if yes { ("yes", 0.28) } else { ("no", 0.06) };
+    let plate = Shape::rect(area.point(), area.size()).round(7.0);
+    canvas.add_snapped(plate.fill(color.alpha(opacity)).border(1.4, color));
+    let base = area.center().y + 5.0;
+    let left = vec2(area.x + 12.0, base);
     canvas.text(Style::Small, word, left, Align::Left, blueprint::INK);
-    let right = vec2(at.x + size.x - 12.0, base + 2.0);
-    let text = if yes { "yes" } else { "no" };
-    canvas.text(
-        Style::Body,
-        text,
-        right,
-        Align::Right,
-        color.mix(blueprint::INK, 0.3),
-    );
+    let right = vec2(area.right() - 12.0, base + 2.0);
+    let ink = color.mix(blueprint::INK, 0.3);
+    canvas.text(Style::Body, text, right, Align::Right, ink);
 }
 
 /// Draws the ground of a line that is lit, or that does something.
 fn plate(canvas: &mut Canvas, area: Rect, is_lit: bool, does_something: bool) {
-    let side = 4.0;
-    let corner = area.point() - vec2(side, 0.0);
-    let size = area.size() + vec2(side * 2.0, -1.0);
-    let ground = Shape::rect(corner, size).round(4.0);
+    let area = area.inset(vec2(-4.0, 0.0));
+    let ground = Shape::rect(area.point(), area.size() - vec2(0.0, 1.0)).round(4.0);
     if is_lit {
         canvas.add_snapped(ground.fill(blueprint::GRID_COARSE));
     } else if does_something {
@@ -207,18 +177,14 @@ impl Text<'_, '_> {
                 self.left(*style, 0, text, self.ink);
                 self.truth(0, *truth, *color);
             }
-            Line::Case {
-                name,
-                symbols,
-                here,
-            } => {
+            Line::Case { name, when, here } => {
                 let color = if *here {
                     blueprint::CAST
                 } else {
                     blueprint::DIM
                 };
                 self.left(Style::Small, 0, name, color);
-                self.right(Style::Digits, 0, symbols, color);
+                self.right(Style::Digits, 0, when, color);
             }
             Line::Choice {
                 name,
@@ -338,7 +304,7 @@ mod tests {
             } => digits(text) + digits(" false"),
             Line::Words(text, _) => small(text),
             Line::Conclusion { text, .. } => small(text) + digits("false") + 4.0,
-            Line::Case { name, symbols, .. } => small(name) + digits(symbols) + 4.0,
+            Line::Case { name, when, .. } => small(name) + digits(when) + 4.0,
             Line::Choice { name, .. } => small(name) + small("8   ").max(24.0),
             Line::Gap => 0.0,
         };

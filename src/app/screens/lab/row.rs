@@ -66,7 +66,7 @@ pub(super) enum Line {
     /// One of several cases. `here` marks the one that applies.
     Case {
         name: &'static str,
-        symbols: &'static str,
+        when: &'static str,
         here: bool,
     },
     /// Something to be chosen: a challenge, ticked when it was met, or an answer.
@@ -80,12 +80,7 @@ pub(super) enum Line {
 
 impl From<Line> for Row {
     fn from(line: Line) -> Self {
-        Self {
-            line,
-            marks: Vec::new(),
-            choice: None,
-            is_faint: false,
-        }
+        Self { line, ..Self::GAP }
     }
 }
 
@@ -155,11 +150,9 @@ impl Line {
             } => format!("{name}: {symbols}\n  {numbers:<36}{strict}, or equal: {loose}"),
             Self::Conclusion { text, truth, .. } => verdict(text, *truth),
             Self::Words(text, _) => text.clone(),
-            Self::Case {
-                name,
-                symbols,
-                here,
-            } => format!("{name:<26}{symbols}{}", if *here { "  (here)" } else { "" }),
+            Self::Case { name, when, here } => {
+                format!("{name:<26}{when}{}", if *here { "  (here)" } else { "" })
+            }
             Self::Choice {
                 name, is_ticked, ..
             } => verdict(name, *is_ticked),
@@ -353,12 +346,8 @@ pub(super) fn conclusion(text: impl Into<String>, truth: bool) -> Row {
     })
 }
 
-pub(super) fn case(name: &'static str, symbols: &'static str, here: bool) -> Row {
-    Row::from(Line::Case {
-        name,
-        symbols,
-        here,
-    })
+pub(super) fn case(name: &'static str, when: &'static str, here: bool) -> Row {
+    Row::from(Line::Case { name, when, here })
 }
 
 pub(super) fn choice(name: &'static str, is_on: bool, is_ticked: bool, choice: Choice) -> Row {

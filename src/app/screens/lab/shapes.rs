@@ -187,6 +187,24 @@ fn pull_end(min: f32, max: f32, to: f32, lower: bool) -> (f32, f32) {
 }
 
 impl Setup {
+    pub(super) const fn of(a: Body, b: Body) -> Self {
+        Self {
+            bodies: [a, b],
+            motion: None,
+            extra: Extra::None,
+        }
+    }
+
+    pub(super) const fn moving(mut self, x: f32, y: f32) -> Self {
+        self.motion = Some(Vec2::new(x, y));
+        self
+    }
+
+    pub(super) const fn showing(mut self, extra: Extra) -> Self {
+        self.extra = extra;
+        self
+    }
+
     /// The two shapes as a circle and a box.
     pub(super) fn circle_and_box(&self) -> (Circle, Aabb) {
         (self.bodies[0].circle(), self.bodies[1].aabb())

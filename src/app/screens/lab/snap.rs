@@ -155,16 +155,8 @@ fn circle_to_box(circle: Circle, aabb: Aabb) -> Way {
 #[cfg(test)]
 mod tests {
     use super::super::pairs::PAIRS;
-    use super::super::shapes::{Extra, boxed, circle, interval};
+    use super::super::shapes::{boxed, circle, interval};
     use super::*;
-
-    fn setup(a: Body, b: Body) -> Setup {
-        Setup {
-            bodies: [a, b],
-            motion: None,
-            extra: Extra::None,
-        }
-    }
 
     fn place(pair: &str, setup: &Setup, body: usize) -> Option<Vec2> {
         let pair = PAIRS.iter().find(|known| known.id == pair)?;
@@ -173,9 +165,9 @@ mod tests {
 
     #[test]
     fn a_circle_goes_straight_to_the_side_and_a_buried_one_out_of_the_nearest() {
-        let side = setup(circle(100.0, 40.0, 10.0), boxed(80.0, 60.0, 90.0, 50.0));
+        let side = Setup::of(circle(100.0, 40.0, 10.0), boxed(80.0, 60.0, 90.0, 50.0));
         assert_eq!(place("circle-box", &side, 0), Some(vec2(100.0, 50.0)));
-        let buried = setup(circle(100.0, 64.0, 10.0), boxed(80.0, 60.0, 90.0, 50.0));
+        let buried = Setup::of(circle(100.0, 64.0, 10.0), boxed(80.0, 60.0, 90.0, 50.0));
         assert_eq!(place("circle-box", &buried, 0), Some(vec2(100.0, 50.0)));
         // Snapping the box moves it to the circle instead.
         assert_eq!(place("circle-box", &side, 1), Some(vec2(80.0, 50.0)));
@@ -183,11 +175,11 @@ mod tests {
 
     #[test]
     fn boxes_meet_at_a_side_or_at_a_corner_whichever_is_nearer() {
-        let beside = setup(boxed(10.0, 20.0, 30.0, 30.0), boxed(60.0, 10.0, 40.0, 80.0));
+        let beside = Setup::of(boxed(10.0, 20.0, 30.0, 30.0), boxed(60.0, 10.0, 40.0, 80.0));
         assert_eq!(place("box-box", &beside, 0), Some(vec2(30.0, 20.0)));
-        let askew = setup(boxed(10.0, 10.0, 20.0, 20.0), boxed(60.0, 70.0, 40.0, 40.0));
+        let askew = Setup::of(boxed(10.0, 10.0, 20.0, 20.0), boxed(60.0, 70.0, 40.0, 40.0));
         assert_eq!(place("box-box", &askew, 0), Some(vec2(40.0, 50.0)));
-        let deep = setup(boxed(50.0, 20.0, 30.0, 30.0), boxed(60.0, 10.0, 40.0, 80.0));
+        let deep = Setup::of(boxed(50.0, 20.0, 30.0, 30.0), boxed(60.0, 10.0, 40.0, 80.0));
         assert_eq!(place("box-box", &deep, 0), Some(vec2(30.0, 20.0)));
     }
 
@@ -235,10 +227,10 @@ mod tests {
     /// No fraction of 32 on a slant is exact, as 32² is no sum of two squares but 32² + 0².
     #[test]
     fn a_radius_without_exact_slants_goes_to_the_end_of_the_arc() {
-        let corner = setup(circle(216.0, 163.0, 32.0), boxed(70.0, 50.0, 120.0, 90.0));
+        let corner = Setup::of(circle(216.0, 163.0, 32.0), boxed(70.0, 50.0, 120.0, 90.0));
         assert_eq!(place("circle-box", &corner, 0), Some(vec2(222.0, 140.0)));
         // 30² is 24² + 18².
-        let corner = setup(circle(216.0, 163.0, 30.0), boxed(70.0, 50.0, 120.0, 90.0));
+        let corner = Setup::of(circle(216.0, 163.0, 30.0), boxed(70.0, 50.0, 120.0, 90.0));
         assert_eq!(place("circle-box", &corner, 0), Some(vec2(214.0, 158.0)));
     }
 
@@ -250,6 +242,6 @@ mod tests {
         a.size.x = 200.3;
         let mut b = interval(0.1, 0.0, 0.0);
         b.size.x = 50.0;
-        assert_eq!(place("interval-interval", &setup(a, b), 0), None);
+        assert_eq!(place("interval-interval", &Setup::of(a, b), 0), None);
     }
 }

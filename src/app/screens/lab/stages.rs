@@ -1,6 +1,6 @@
 //! The cast, one stage at a time: its numbers in the panel, and what each is about on the sheet.
 
-use breakout::collision::{CastWorking, Chord, Circle, Crossing, Miss};
+use breakout::collision::{Chord, Circle, Crossing, Miss};
 use macroquad::prelude::Vec2;
 
 use super::marks::Mark;
@@ -45,16 +45,10 @@ fn marks(cast: &CastSteps, stage: Option<Stage>) -> Vec<Vec<Mark>> {
             vec![Mark::radius(circle)],
         ];
     };
-    let CastWorking {
-        grown,
-        touching,
-        crossing,
-        chord,
-        ..
-    } = cast.working;
-    match (stage, touching, crossing, chord) {
+    let working = cast.working;
+    match (stage, working.touching, working.crossing, working.chord) {
         (Stage::Grown, ..) => {
-            let boxes = [aabb, grown].map(|of| {
+            let boxes = [aabb, working.grown].map(|of| {
                 let [left, top, right, bottom] = Mark::sides(of);
                 [vec![left, right], vec![top, bottom]]
             });

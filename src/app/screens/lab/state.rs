@@ -14,7 +14,7 @@ use super::marks::Mark;
 use super::pairs::{self, PAIRS, Pair};
 use super::prediction::Question;
 use super::row::{Choice, Row, number};
-use super::shapes::{Extra, Handle, Kind, Part, Setup, boxed, circle};
+use super::shapes::{Handle, Kind, Part, Setup, boxed, circle};
 use super::{page, snap, stages};
 use crate::app::input::Action;
 use crate::app::inspect::cast_steps::{CastSteps, Stage};
@@ -162,14 +162,9 @@ impl Lab {
         lab.back = None;
         let Circle { center, radius } = cast.circle;
         let (corner, size) = (cast.aabb.min, cast.aabb.size());
-        lab.visit(Setup {
-            bodies: [
-                circle(center.x, center.y, radius),
-                boxed(corner.x, corner.y, size.x, size.y),
-            ],
-            motion: Some(cast.motion),
-            extra: Extra::None,
-        });
+        let circle = circle(center.x, center.y, radius);
+        let aabb = boxed(corner.x, corner.y, size.x, size.y);
+        lab.visit(Setup::of(circle, aabb).moving(cast.motion.x, cast.motion.y));
         lab
     }
 
@@ -304,10 +299,16 @@ impl Lab {
         } else {
             self.text()
         });
-        self.say("Copied as text, to be redone on paper.", blueprint::CAST);
+        self.say("Copied as text, to be redone on paper.", true);
     }
 
-    fn say(&mut self, sentence: impl Into<String>, color: Color) {
+    /// Says what became of an action, in the colour of a wrong answer where it is none.
+    fn say(&mut self, sentence: impl Into<String>, is_good: bool) {
+        let color = if is_good {
+            blueprint::CAST
+        } else {
+            blueprint::BOX_ONLY
+        };
         self.message = Some((sentence.into(), color));
     }
 
@@ -404,7 +405,7 @@ impl Lab {
             && let challenge = &CHALLENGES[index]
             && (challenge.is_met)(&self.setup)
         {
-            self.say(format!("Done: {}.", challenge.name), blueprint::CAST);
+            self.say(format!("Done: {}.", challenge.name), true);
             self.origin = Origin::Lesson;
             self.note_met([challenge.id]);
         }
@@ -440,14 +441,9 @@ impl Lab {
         let question = Question::about(self.pair(), &self.setup);
         if question.has(answer) {
             let (is_right, sentence) = question.judge(answer);
-            let color = if is_right {
-                blueprint::CAST
-            } else {
-                blueprint::BOX_ONLY
-            };
             self.prediction = Prediction::Answered(self.setup);
             self.show(Sheet::Answer);
-            self.say(sentence, color);
+            self.say(sentence, is_right);
         }
     }
 
@@ -514,7 +510,7 @@ impl Lab {
                 true
             }
             Err(sentence) => {
-                self.say(sentence, blueprint::BOX_ONLY);
+                self.say(sentence, false);
                 false
             }
         }
@@ -664,7 +660,7 @@ impl Lab {
                 "No such position in f32 here: no neighbouring number gives exactly this distance."
             }
         };
-        self.say(sentence, blueprint::CAST);
+        self.say(sentence, true);
     }
 
     /// Whether the pair lies in the plane, not on a line.
