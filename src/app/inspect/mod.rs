@@ -65,12 +65,9 @@ pub(crate) fn describe_miss(miss: Miss, radius: f32) -> String {
 /// shown.
 fn told(number: f32, holds: impl Fn(f64) -> bool) -> String {
     let number = f64::from(number) + 0.0;
-    let texts = (2..9).map(|decimals| format!("{number:.decimals$}"));
-    let is_true = |text: &String| text.parse().is_ok_and(&holds);
-    texts
-        .into_iter()
-        .find(is_true)
-        .unwrap_or_else(|| format!("{number}"))
+    let mut texts = (2..9).map(|decimals| format!("{number:.decimals$}"));
+    let text = texts.find(|text| text.parse().is_ok_and(&holds));
+    text.unwrap_or_else(|| number.to_string())
 }
 
 #[cfg(test)]

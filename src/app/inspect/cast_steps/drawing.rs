@@ -151,7 +151,7 @@ fn draw_last(pen: &mut Pen<'_>, crossing: &Crossing, opacity: f32) {
 }
 
 /// The ends of the upright (axis 0) or level (axis 1) line at a place, within an area.
-fn line_across(area: Aabb, axis: usize, place: f32) -> (Vec2, Vec2) {
+pub(crate) fn line_across(area: Aabb, axis: usize, place: f32) -> (Vec2, Vec2) {
     let (mut from, mut to) = (area.min, area.max);
     from[axis] = place;
     to[axis] = place;

@@ -7,6 +7,7 @@ mod drawing;
 use breakout::collision::{CastWorking, Crossing};
 
 use super::{Cast, describe_miss};
+pub(crate) use drawing::line_across;
 
 /// A stage of a cast.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

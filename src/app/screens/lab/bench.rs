@@ -18,10 +18,6 @@ const STROKES: Strokes = Strokes {
     barb: Vec2::new(1.0, 0.45),
 };
 
-/// The sides of a point for a number.
-pub(super) const ABOVE: f32 = -1.0;
-pub(super) const BELOW: f32 = 1.0;
-
 /// The possible squares of the grid, in units. The finest visible one is used.
 const SQUARES: [f32; 6] = [1.0, 2.0, 5.0, 10.0, 20.0, 50.0];
 const LARGEST_SQUARE: f32 = 100.0;
@@ -119,25 +115,21 @@ pub(super) fn names(pen: &mut Pen<'_>, setup: &Setup, letters: [&'static str; 2]
     }
 }
 
-/// Writes a number above or below a point, if there is room.
-pub(super) fn number_beside(pen: &mut Pen<'_>, at: Vec2, text: String, side: f32) {
-    let at = pen.viewport.to_window(at) + vec2(0.0, side * 24.0 * pen.unit);
-    pen.label_at(at, text, blueprint::INK);
-}
-
 /// Writes a word in the upper right corner of the paper.
 pub(super) fn note(pen: &mut Pen<'_>, text: &str, color: Color) {
     let area = pen.viewport.seen();
-    write_in(pen, area, (2, 0), text, color);
+    caption(pen, area, (2, 0), text, color);
 }
 
 /// Writes the name of an area in it. `outward` is the place on each axis: 0, 1 or 2 for low, middle
 /// and high.
-pub(super) fn caption(pen: &mut Pen<'_>, area: Aabb, outward: (usize, usize), text: &str) {
-    write_in(pen, area, outward, text, blueprint::CAST);
-}
-
-fn write_in(pen: &mut Pen<'_>, area: Aabb, outward: (usize, usize), text: &str, color: Color) {
+pub(super) fn caption(
+    pen: &mut Pen<'_>,
+    area: Aabb,
+    outward: (usize, usize),
+    text: &str,
+    color: Color,
+) {
     let paper = pen.viewport.rect;
     let width = pen.canvas.lettering.width(Style::Small, text);
     let size = vec2(width, 17.0 * pen.unit);
@@ -146,18 +138,10 @@ fn write_in(pen: &mut Pen<'_>, area: Aabb, outward: (usize, usize), text: &str, 
     let edge = vec2(44.0, 24.0) * pen.unit;
     let low = pen.viewport.to_window(area.min) + gap;
     let high = pen.viewport.to_window(area.max) - gap - size;
-    let pick = |low: f32, high: f32, way: usize| match way {
-        0 => low,
-        1 => (low + high) * 0.5,
-        _ => high,
-    };
-    let wanted = vec2(
-        pick(low.x, high.x, outward.0),
-        pick(low.y, high.y, outward.1),
-    );
+    let share = vec2(outward.0 as f32, outward.1 as f32) * 0.5;
     let least = paper.point() + vec2(edge.x, gap.y);
     let most = paper.point() + paper.size() - size - vec2(gap.x, edge.y);
-    let corner = wanted.clamp(least, most.max(least));
+    let corner = (low + (high - low) * share).clamp(least, most.max(least));
     let place = Aabb::from_corner_size(corner, size);
     pen.keep_area_clear(place);
     pen.canvas

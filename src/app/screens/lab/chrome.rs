@@ -34,20 +34,17 @@ pub(super) fn draw(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
 
 /// Covers the parts of shapes beyond the bench, and frames the bench.
 fn margins(ui: &mut Ui<'_>, layout: &Layout) {
-    let Rect { x, y, w, h } = layout.bench;
-    let all = ui.whole_window();
-    for (corner, size) in [
-        (all.point(), vec2(all.w, y - all.y)),
-        (vec2(all.x, y + h), vec2(all.w, all.bottom() - y - h)),
-        (vec2(all.x, y), vec2(x - all.x, h)),
-        (vec2(x + w, y), vec2(all.right() - x - w, h)),
+    let (bench, mut rest) = (layout.bench, ui.whole_window());
+    for margin in [
+        rest.cut_top(bench.y - rest.y),
+        rest.cut_bottom(rest.bottom() - bench.bottom()),
+        rest.cut_left(bench.x - rest.x),
+        rest.cut_right(rest.right() - bench.right()),
     ] {
-        ui.flat(Shape::rect(corner, size).fill(blueprint::MARGIN));
+        ui.flat(Shape::rect(margin.point(), margin.size()).fill(blueprint::MARGIN));
     }
-    let rim = 1.5;
-    ui.add_snapped(
-        Shape::rect(vec2(x, y) - rim, vec2(w, h) + rim * 2.0).border(rim, blueprint::INK),
-    );
+    let rim = bench.inset(Vec2::splat(-1.5));
+    ui.add_snapped(Shape::rect(rim.point(), rim.size()).border(1.5, blueprint::INK));
 }
 
 fn header(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {

@@ -15,6 +15,9 @@ pub(super) struct Lesson {
     pub(super) setup: Setup,
 }
 
+/// The least part that is seen around a scene, in units.
+const LEAST_SPAN: Vec2 = Vec2::new(32.0, 24.0);
+
 /// The part of the plane that the bench shows, in units.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Camera {
@@ -29,12 +32,7 @@ impl Camera {
             span: Vec2::new(width, height),
         }
     }
-}
 
-/// The least part that is seen around a scene, in units.
-const LEAST_SPAN: Vec2 = Vec2::new(32.0, 24.0);
-
-impl Camera {
     /// The part around a scene, with some room.
     pub(super) fn around(setup: &Setup) -> Self {
         let bounds = setup.bounds();

@@ -30,26 +30,23 @@ const HITS: [&str; 7] = [
 
 impl Question {
     pub(super) fn about(pair: &Pair, setup: &Setup) -> Self {
-        match (pair.id, setup.motion) {
-            (_, Some(_)) => Self::about_cast(setup),
-            ("circle-circle", _) => Self::about_circles(pair, setup),
-            _ => Self {
-                asked: "How do they lie to each other?",
-                answers: READINGS.to_vec(),
-                right: usize::from((pair.touches)(setup)) + usize::from((pair.overlaps)(setup)),
-                why: why(pair, setup),
-            },
+        if setup.motion.is_some() {
+            return Self::about_cast(setup);
         }
-    }
-
-    fn about_circles(pair: &Pair, setup: &Setup) -> Self {
-        let [a, b] = setup.bodies.map(Body::circle);
-        let relation = relate_circle_circle(a, b);
-        let right = RELATIONS.iter().position(|(known, ..)| *known == relation);
+        let (answers, right) = if pair.id == "circle-circle" {
+            let [a, b] = setup.bodies.map(Body::circle);
+            let relation = relate_circle_circle(a, b);
+            let right = RELATIONS.iter().position(|(known, ..)| *known == relation);
+            let names = RELATIONS.map(|(_, name, _)| name);
+            (names.to_vec(), right.unwrap_or_default())
+        } else {
+            let right = usize::from((pair.touches)(setup)) + usize::from((pair.overlaps)(setup));
+            (READINGS.to_vec(), right)
+        };
         Self {
             asked: "How do they lie to each other?",
-            answers: RELATIONS.map(|(_, name, _)| name).to_vec(),
-            right: right.unwrap_or_default(),
+            answers,
+            right,
             why: why(pair, setup),
         }
     }
@@ -72,13 +69,11 @@ impl Question {
 
     /// The lines of the question, each answer to be chosen.
     pub(super) fn rows(&self) -> Vec<Row> {
-        let answer = |(index, name): (usize, &&'static str)| {
-            choice(name, false, false, Choice::Answer(index))
-        };
-        let asked = [words(self.asked), Row::GAP];
-        asked
+        let names = self.answers.iter().enumerate();
+        let answers = names.map(|(index, name)| choice(name, false, false, Choice::Answer(index)));
+        [words(self.asked), Row::GAP]
             .into_iter()
-            .chain(self.answers.iter().enumerate().map(answer))
+            .chain(answers)
             .collect()
     }
 
@@ -108,10 +103,8 @@ fn side_of(hit: Hit) -> usize {
 /// The comparison that decides, from the pair's own formula.
 fn why(pair: &Pair, setup: &Setup) -> String {
     let (touches, overlaps) = ((pair.touches)(setup), (pair.overlaps)(setup));
-    let lines: Vec<Line> = (pair.formula)(setup)
-        .into_iter()
-        .map(|row| row.line)
-        .collect();
+    let rows = (pair.formula)(setup).into_iter();
+    let lines: Vec<Line> = rows.map(|row| row.line).collect();
     if let Some(relation) = relation(&lines) {
         return relation;
     }

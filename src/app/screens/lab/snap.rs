@@ -59,14 +59,13 @@ fn nearest_neighbour(target: Vec2, answers: impl Fn(Vec2) -> bool) -> Option<Vec
         return Some(target);
     }
     let steps = || -NEIGHBOURS..=NEIGHBOURS;
-    let places = steps().flat_map(|x| steps().map(move |y| (x, y)));
-    let mut order: Vec<(i32, i32)> = places.collect();
-    order.sort_by_key(|(x, y)| x * x + y * y);
+    let steps = steps().flat_map(|x| steps().map(move |y| (x, y)));
+    let mut steps: Vec<(i32, i32)> = steps.collect();
+    steps.sort_by_key(|(x, y)| x * x + y * y);
     let grain = vec2(grain(target.x), grain(target.y));
-    let neighbours = order
-        .into_iter()
-        .map(|(x, y)| target + vec2(x as f32, y as f32) * grain);
-    neighbours.into_iter().find(|place| answers(*place))
+    let steps = steps.into_iter();
+    let mut places = steps.map(|(x, y)| target + vec2(x as f32, y as f32) * grain);
+    places.find(|place| answers(*place))
 }
 
 /// The distance from a number to the next `f32`, at least that of 1: finer differences vanish in
@@ -109,7 +108,7 @@ fn way_to_tangency(shape: Body, other: Body) -> Way {
             let away = mine.center - theirs.center;
             Way {
                 to_pivot: -away,
-                direction: away.try_normalize().unwrap_or(Vec2::X),
+                direction: direction_of(away),
                 reach: mine.radius + theirs.radius,
             }
         }
@@ -135,21 +134,23 @@ fn way_to_tangency(shape: Body, other: Body) -> Way {
 /// The shortest translation with which a circle touches a box from outside.
 fn circle_to_box(circle: Circle, aabb: Aabb) -> Way {
     // Only a centre on or in the box has a contact with radius 0.
-    let center = Circle::new(circle.center, 0.0);
-    if let Some(contact) = contact_circle_aabb(center, aabb) {
-        return Way {
-            to_pivot: contact.point - circle.center,
-            direction: contact.normal,
-            reach: circle.radius,
-        };
-    }
-    let closest = closest_point_on_aabb(circle.center, aabb);
-    let away = circle.center - closest;
+    let center = circle.center;
+    let (closest, direction) = match contact_circle_aabb(Circle::new(center, 0.0), aabb) {
+        Some(contact) => (contact.point, contact.normal),
+        None => {
+            let closest = closest_point_on_aabb(center, aabb);
+            (closest, direction_of(center - closest))
+        }
+    };
     Way {
-        to_pivot: -away,
-        direction: away.try_normalize().unwrap_or(Vec2::X),
+        to_pivot: closest - center,
+        direction,
         reach: circle.radius,
     }
+}
+
+fn direction_of(away: Vec2) -> Vec2 {
+    away.try_normalize().unwrap_or(Vec2::X)
 }
 
 #[cfg(test)]

@@ -3,6 +3,8 @@
 #[cfg(test)]
 mod tests;
 
+use std::collections::BTreeSet;
+
 use breakout::collision::Circle;
 use macroquad::prelude::{Vec2, vec2};
 
@@ -103,7 +105,7 @@ pub(crate) struct Lab {
     pub(super) lit: Option<usize>,
     pub(super) page: Pager,
     /// The ids of the challenges that were met.
-    pub(super) met: Vec<&'static str>,
+    pub(super) met: BTreeSet<&'static str>,
     prediction: Prediction,
     /// The input that is being typed.
     pub(super) writing: Option<(usize, TextField)>,
@@ -143,7 +145,7 @@ impl Lab {
             sheet: Sheet::Answer,
             lit: None,
             page: Pager::default(),
-            met: Vec::new(),
+            met: BTreeSet::new(),
             prediction: Prediction::Off,
             writing: None,
             drag: None,
@@ -414,11 +416,9 @@ impl Lab {
     /// Notes challenges that were met, by their ids.
     pub(super) fn note_met<'a>(&mut self, ids: impl IntoIterator<Item = &'a str>) {
         for id in ids {
-            let known = CHALLENGES.iter().find(|challenge| challenge.id == id);
-            self.met.extend(known.map(|challenge| challenge.id));
+            let known = CHALLENGES.iter().map(|challenge| challenge.id);
+            self.met.extend(known.filter(|known| *known == id));
         }
-        self.met.sort_unstable();
-        self.met.dedup();
     }
 
     /// Whether the scene's answer is hidden, because it is asked for first.
@@ -474,14 +474,11 @@ impl Lab {
             }
             Action::Paste => return field.paste(&clipboard::get().unwrap_or_default()),
             action => {
-                match field.act(action) {
+                return match field.act(action) {
                     Written::NotYet => {}
-                    Written::Done => {
-                        self.take();
-                    }
+                    Written::Done => _ = self.take(),
                     Written::Cancelled => self.end_writing(),
-                }
-                return;
+                };
             }
         };
         if self.take() {
@@ -520,7 +517,7 @@ impl Lab {
     pub(super) fn rows(&self) -> Vec<Row> {
         match self.sheet {
             Sheet::Challenges => {
-                let has_met = |id: &str| self.met.contains(&id);
+                let has_met = |id: &str| self.met.contains(id);
                 challenges::rows(|index| self.origin == Origin::Challenge(index), has_met)
             }
             Sheet::Inputs => inputs::rows(&self.setup, self.pair().letters),

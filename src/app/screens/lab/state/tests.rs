@@ -291,7 +291,7 @@ fn a_challenge_is_taken_up_and_noted_when_it_is_met() {
     assert!(lab.met.is_empty());
     lab.setup.move_part(Part::whole(0), vec2(214.0, 26.0));
     lab.judge_challenge();
-    assert_eq!(lab.met, ["challenge-lie"]);
+    assert_eq!(lab.met, ["challenge-lie"].into());
     assert_eq!(lab.sentence().0, "Done: make the box test lie.");
     let ticked = |row: &Row| {
         matches!(
