@@ -173,7 +173,6 @@ impl<'a> Pen<'a> {
         self.canvas.add_snapped(shape.fill(color));
     }
 
-    /// The paper under the drawing.
     pub(crate) fn paper(&mut self) {
         let rect = self.drawn.rect;
         let paper = Shape::rect(rect.point(), rect.size());

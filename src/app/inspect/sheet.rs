@@ -8,7 +8,6 @@ const EXACT: f64 = 1e-12;
 /// From here on a number has no decimals to begin with, and is only said to be large.
 const LARGE: f64 = 1e6;
 
-/// A number of a sheet.
 #[derive(Clone, Copy)]
 pub(crate) struct Number(usize);
 

@@ -40,7 +40,15 @@ impl CastSteps {
             (Stage::Crossings, _, Some(crossing), _) => {
                 self.draw_crossings(pen, &crossing, opacity);
             }
-            (Stage::Last, _, Some(crossing), _) => draw_last(pen, &crossing, opacity),
+            (Stage::Last, _, Some(crossing), _) => {
+                let axis = usize::from(!crossing.by_x);
+                let line = crossing.lines[axis] as f32;
+                let (from, to) = line_across(pen.viewport.seen(), axis, line);
+                pen.line(from, to, 2.0, blueprint::BOX_ONLY.faded(opacity));
+                let (entry, ink) = (crossing.center.as_vec2(), blueprint::INK.faded(opacity));
+                pen.dot(entry, DOT, ink);
+                pen.label(entry, "E", ink);
+            }
             (Stage::Place, _, Some(crossing), _) => self.draw_place(pen, &crossing, opacity),
             (Stage::Chord, _, Some(crossing), Some(chord)) => {
                 self.draw_chord(pen, crossing.closest.as_vec2(), chord, opacity);
@@ -72,20 +80,20 @@ impl CastSteps {
     /// The centre's line, and the two lines that it crosses.
     fn draw_crossings(&self, pen: &mut Pen<'_>, crossing: &Crossing, opacity: f32) {
         let (start, seen) = (self.asked.circle.center, pen.viewport.seen());
-        let [quiet, amber] = [blueprint::QUIET, blueprint::BOX_ONLY];
+        let amber = blueprint::BOX_ONLY.faded(opacity);
         if let Some((from, to)) = through(seen, start, self.asked.motion) {
-            pen.dashed(from, to, quiet.faded(opacity));
+            pen.dashed(from, to, blueprint::QUIET.faded(opacity));
         }
         for (axis, letter) in ["x", "y"].into_iter().enumerate() {
             let (from, to) = line_across(seen, axis, crossing.lines[axis] as f32);
-            pen.dashed(from, to, amber.faded(opacity));
+            pen.dashed(from, to, amber);
             let time = crossing.times[axis];
             let at = start + self.asked.motion * time as f32;
             if seen.min.cmple(at).all() && at.cmple(seen.max).all() {
-                pen.dot(at, DOT, amber.faded(opacity));
-                pen.label(at, format!("t {letter} {time:.2}"), amber.faded(opacity));
+                pen.dot(at, DOT, amber);
+                pen.label(at, format!("t {letter} {time:.2}"), amber);
             } else {
-                pen.label(from.lerp(to, 0.5), letter, amber.faded(opacity));
+                pen.label(from.lerp(to, 0.5), letter, amber);
             }
         }
     }
@@ -137,17 +145,6 @@ impl CastSteps {
         pen.label(tip, "n", color);
         pen.label(then.center, format!("t {:.2}", hit.time), color);
     }
-}
-
-/// The line that is crossed last.
-fn draw_last(pen: &mut Pen<'_>, crossing: &Crossing, opacity: f32) {
-    let axis = usize::from(!crossing.by_x);
-    let seen = pen.viewport.seen();
-    let (from, to) = line_across(seen, axis, crossing.lines[axis] as f32);
-    pen.line(from, to, 2.0, blueprint::BOX_ONLY.faded(opacity));
-    let entry = crossing.center.as_vec2();
-    pen.dot(entry, DOT, blueprint::INK.faded(opacity));
-    pen.label(entry, "E", blueprint::INK.faded(opacity));
 }
 
 /// The ends of the upright (axis 0) or level (axis 1) line at a place, within an area.

@@ -9,7 +9,6 @@ use breakout::collision::{CastWorking, Crossing};
 use super::{Cast, describe_miss};
 pub(crate) use drawing::line_across;
 
-/// A stage of a cast.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stage {
     /// The box, grown by the radius.
@@ -31,7 +30,6 @@ pub(crate) enum Stage {
 /// A name or a formula, and its value.
 pub(crate) type Line = (String, String);
 
-/// A cast with its working.
 pub(crate) struct CastSteps {
     pub(crate) asked: Cast,
     pub(crate) working: CastWorking,
@@ -112,7 +110,6 @@ impl CastSteps {
         lines.map(|(_, line)| line.clone()).collect()
     }
 
-    /// The whole cast as a worked example.
     pub(crate) fn worked_example(&self) -> String {
         let title = "When does a moving circle hit a box?\n\n".to_owned();
         let question = in_columns(self.lines(None));

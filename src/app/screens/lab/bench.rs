@@ -104,7 +104,6 @@ fn handle(pen: &mut Pen<'_>, at: Vec2, selected: bool, hovered: bool) {
     pen.keep_clear(at, 6.0);
 }
 
-/// Names the two shapes.
 pub(super) fn names(pen: &mut Pen<'_>, setup: &Setup, letters: [&'static str; 2]) {
     for (body, letter) in setup.bodies.iter().zip(letters) {
         let center = body.center();

@@ -5,14 +5,13 @@ use breakout::collision::{
     overlaps_point_aabb, relate_circle_circle, touches_aabb_aabb, touches_circle_aabb,
     touches_point_circle,
 };
-use macroquad::prelude::{Vec2, vec2};
+use macroquad::prelude::vec2;
 
 use super::formulas::{box_test_lies, misprinted_distance, tunnels};
 use super::row::{Choice, Row, choice};
 use super::shapes::{Body, Extra, Setup, boxed, circle, point};
 use crate::app::inspect::Cast;
 
-/// Something to be made.
 pub(super) struct Challenge {
     /// The name by which it is kept.
     pub(super) id: &'static str,
@@ -170,6 +169,7 @@ mod tests {
     use super::super::pairs::PAIRS;
     use super::super::shapes::{Handle, Part};
     use super::*;
+    use macroquad::prelude::Vec2;
 
     #[test]
     fn no_challenge_is_met_when_it_begins() {

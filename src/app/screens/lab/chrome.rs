@@ -13,7 +13,6 @@ use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
 use crate::app::ui::button::Face;
 
-/// Draws everything around the bench.
 pub(super) fn draw(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
     margins(ui, layout);
     header(lab, ui, layout);

@@ -185,6 +185,7 @@ fn point_in_circle(setup: &Setup) -> Vec<Row> {
     let (d, printed) = (away.length(), misprinted_distance(away));
     let (x, y, r) = (square(away.x), square(away.y), Term::new(circle.radius));
     let line = Mark::Line(circle.center, point);
+    let misprint = format!("√({x} + √({y})) {}", equals(printed));
     let mut rows = Vec::from(differences(["P", "C"], away, line));
     rows.extend([
         words("The distance, by Pythagoras:"),
@@ -193,11 +194,7 @@ fn point_in_circle(setup: &Setup) -> Vec<Row> {
             .about([line, Mark::Circle(circle)]),
         Row::GAP,
         lie("As printed, with a root too many:"),
-        working(
-            "d = √(dx² + √(dy²))",
-            format!("√({x} + √({y})) {}", equals(printed)),
-        )
-        .about([line]),
+        working("d = √(dx² + √(dy²))", misprint).about([line]),
         compare("d ≤ r", &Term::new(printed).written(short(printed)), &r)
             .colored(blueprint::BOX_ONLY),
     ]);
@@ -243,48 +240,34 @@ fn unsigned_slip(comparisons: &[(&str, &Term, &Term)]) -> Vec<Row> {
 }
 
 fn five_cases(setup: &Setup) -> Vec<Row> {
+    use CircleRelation::{Apart, Crossing, ExternallyTangent, Inside, InternallyTangent, Same};
     let [o, p] = setup.bodies.map(Body::circle);
     let relation = relate_circle_circle(o, p);
-    let centers = Mark::Line(o.center, p.center);
-    let (r, big_r) = (o.radius, p.radius);
+    let (centers, radii) = (Mark::Line(o.center, p.center), [o, p].map(Mark::radius));
+    let is = |known| relation == known;
+    // Its formula of inner tangency leaves out r ≠ R, and holds for the same circle.
+    let is_tangent = is(InternallyTangent) || is(Same);
     let mut rows = vec![
         words("Circles (O, r) and (P, R); |OP| is"),
         value("|OP|", short(o.center.distance(p.center))).about([centers]),
-        value("r + R", short(r + big_r)).about([Mark::radius(o), Mark::radius(p)]),
-        value("|r − R|", short((r - big_r).abs())).about([Mark::radius(o), Mark::radius(p)]),
+        value("r + R", short(o.radius + p.radius)).about(radii),
+        value("|r − R|", short((o.radius - p.radius).abs())).about(radii),
         Row::GAP,
+        case("touch outside: 1 point", "= r + R", is(ExternallyTangent)),
+        case("cross: 2 points", "between", is(Crossing)),
+        case("touch inside: 1 point", "= |r − R|", is_tangent),
+        case("one inside the other", "< |r − R|", is(Inside)),
+        case("apart", "> r + R", is(Apart)),
     ];
-    // Its formula of inner tangency leaves out r ≠ R, and holds for the same circle.
-    let is_same = relation == CircleRelation::Same;
-    let tangent = relation == CircleRelation::InternallyTangent || is_same;
-    let is = |known| relation == known;
-    rows.extend([
-        case(
-            "touch outside: 1 point",
-            "= r + R",
-            is(CircleRelation::ExternallyTangent),
-        ),
-        case("cross: 2 points", "between", is(CircleRelation::Crossing)),
-        case("touch inside: 1 point", "= |r − R|", tangent),
-        case(
-            "one inside the other",
-            "< |r − R|",
-            is(CircleRelation::Inside),
-        ),
-        case("apart", "> r + R", is(CircleRelation::Apart)),
-    ]);
-    if is_same && r > 0.0 {
+    if is(Same) && o.radius > 0.0 {
         rows.push(lie("It needs r ≠ R: here all are common."));
     }
-    if relation == CircleRelation::Inside {
+    if is(Inside) {
         rows.push(lie("It says they share a point; not these."));
     }
     rows.extend([
         Row::GAP,
-        conclusion(
-            "any but apart: a collision",
-            relation != CircleRelation::Apart,
-        ),
+        conclusion("any but apart: a collision", !is(Apart)),
     ]);
     rows
 }
@@ -546,27 +529,18 @@ fn set_range(setup: &Setup) -> Vec<Row> {
             equals(to)
         )
     };
+    let range_x = range(sides.left, sides.right, center.x, closest.x);
+    let range_y = range(sides.top, sides.bottom, center.y, closest.y);
+    let root = format!("({x} + {y})^0.5 {}", equals(d));
     let line = Mark::Line(center, closest);
     let mut rows = vec![
         words("range(least, most, n) keeps n, or gives"),
         words("the end that n is beyond."),
-        working(
-            "x = range(B.x, B.x+B.w, C.x)",
-            range(sides.left, sides.right, center.x, closest.x),
-        )
-        .about([Mark::X(closest.x)]),
-        working(
-            "y = range(B.y, B.y+B.h, C.y)",
-            range(sides.top, sides.bottom, center.y, closest.y),
-        )
-        .about([Mark::Y(closest.y)]),
+        working("x = range(B.x, B.x+B.w, C.x)", range_x).about([Mark::X(closest.x)]),
+        working("y = range(B.y, B.y+B.h, C.y)", range_y).about([Mark::Y(closest.y)]),
         value("dx = C.x − x", number(away.x)).about([line]),
         value("dy = C.y − y", number(away.y)).about([line]),
-        working(
-            "d = (dx² + dy²)^0.5",
-            format!("({x} + {y})^0.5 {}", equals(d)),
-        )
-        .about([line]),
+        working("d = (dx² + dy²)^0.5", root).about([line]),
         less_than_radius("d", d, circle, line),
     ];
     let ours = overlaps_circle_aabb(circle, aabb);

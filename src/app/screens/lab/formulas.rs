@@ -4,7 +4,7 @@
 //! terms, so that a learner can follow it; `forms.rs` has the sources' terms.
 
 use breakout::collision::{
-    Aabb, CircleRelation, closest_point_on_aabb, contact_circle_aabb, overlaps_aabb_aabb,
+    Aabb, Circle, CircleRelation, closest_point_on_aabb, contact_circle_aabb, overlaps_aabb_aabb,
     overlaps_circle_aabb, overlaps_circle_circle, overlaps_interval_interval, overlaps_point_aabb,
     overlaps_point_circle, relate_circle_circle, touches_aabb_aabb, touches_circle_aabb,
     touches_circle_circle, touches_interval_interval, touches_point_aabb, touches_point_circle,
@@ -75,17 +75,14 @@ fn answers(
     without_inside: Option<String>,
 ) -> [Row; 2] {
     let numbers = |sign| squares(squared[0], sign, squared[1]);
-    let overlap = format!("overlaps: {left} < {right}");
-    let (overlap, asked) = match without_inside {
-        Some(size) => (
-            format!("{overlap}, insides"),
-            format!("{}, but {size}", numbers('<')),
-        ),
-        None => (overlap, numbers('<')),
+    let (insides, but) = match without_inside {
+        Some(size) => (", insides", format!(", but {size}")),
+        None => ("", String::new()),
     };
+    let overlap = format!("overlaps: {left} < {right}{insides}");
     [
         check(format!("touches: {left} ≤ {right}"), numbers('≤'), touches),
-        check(overlap, asked, overlaps),
+        check(overlap, numbers('<') + &but, overlaps),
     ]
 }
 
@@ -95,6 +92,12 @@ fn distance_squared(a: Vec2, b: Vec2) -> f64 {
 
 fn square(length: f64) -> f64 {
     length * length
+}
+
+/// The squares of the distance from a circle's centre and of its radius.
+fn squares_of(point: Vec2, circle: Circle) -> [f64; 2] {
+    let radius = f64::from(circle.radius);
+    [distance_squared(point, circle.center), square(radius)]
 }
 
 /// The size that takes the inside from a shape, in words, if one of them has none.
@@ -161,10 +164,7 @@ pub(super) fn point_point(setup: &Setup) -> Vec<Row> {
 pub(super) fn point_circle(setup: &Setup) -> Vec<Row> {
     let (point, circle) = (setup.bodies[0].anchor, setup.bodies[1].circle());
     let away = point - circle.center;
-    let squared = [
-        distance_squared(point, circle.center),
-        square(circle.radius.into()),
-    ];
+    let squared = squares_of(point, circle);
     let (line, radius) = (Mark::Line(circle.center, point), Mark::radius(circle));
     let truths = [
         touches_point_circle(point, circle),
@@ -251,22 +251,17 @@ pub(super) fn circle_circle(setup: &Setup) -> Vec<Row> {
     rows
 }
 
-pub(super) const RELATIONS: [(CircleRelation, &str, &str); 6] = [
-    (CircleRelation::Apart, "apart", "d > r1 + r2"),
-    (
-        CircleRelation::ExternallyTangent,
-        "tangent outside",
-        "d = r1 + r2",
-    ),
-    (CircleRelation::Crossing, "crossing", "between"),
-    (
-        CircleRelation::InternallyTangent,
-        "tangent inside",
-        "d = |r1 − r2| > 0",
-    ),
-    (CircleRelation::Inside, "inside", "d < |r1 − r2|"),
-    (CircleRelation::Same, "the same circle", "d = |r1 − r2| = 0"),
-];
+pub(super) const RELATIONS: [(CircleRelation, &str, &str); 6] = {
+    use CircleRelation::{Apart, Crossing, ExternallyTangent, Inside, InternallyTangent, Same};
+    [
+        (Apart, "apart", "d > r1 + r2"),
+        (ExternallyTangent, "tangent outside", "d = r1 + r2"),
+        (Crossing, "crossing", "between"),
+        (InternallyTangent, "tangent inside", "d = |r1 − r2| > 0"),
+        (Inside, "inside", "d < |r1 − r2|"),
+        (Same, "the same circle", "d = |r1 − r2| = 0"),
+    ]
+};
 
 pub(super) fn relation_name(relation: CircleRelation) -> &'static str {
     let row = RELATIONS.iter().find(|(known, ..)| *known == relation);
@@ -313,10 +308,7 @@ pub(super) fn circle_box(setup: &Setup) -> Vec<Row> {
     let (circle, aabb) = setup.circle_and_box();
     let (center, middle, half) = (circle.center, aabb.center(), aabb.half_extents());
     let closest = closest_point_on_aabb(center, aabb);
-    let squared = [
-        distance_squared(closest, center),
-        square(circle.radius.into()),
-    ];
+    let squared = squares_of(closest, circle);
     let truths = [
         touches_circle_aabb(circle, aabb),
         overlaps_circle_aabb(circle, aabb),

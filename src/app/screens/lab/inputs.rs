@@ -22,7 +22,6 @@ enum Quantity {
     Motion(usize),
 }
 
-/// One of a scene's numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Input {
     body: usize,

@@ -5,7 +5,6 @@ use macroquad::prelude::Vec2;
 
 use super::shapes::{Body, Extra, Setup, boxed, circle, interval, point};
 
-/// A setup with a sentence.
 pub(super) struct Lesson {
     /// The name in the status report.
     pub(super) id: &'static str,

@@ -18,7 +18,6 @@ const ANSWERS: f32 = 78.0;
 const HEADING: f32 = 30.0;
 pub(super) const MORE: f32 = 24.0;
 
-/// The lines that are shown, and their places.
 pub(super) struct Page {
     /// The number of the page, and of all.
     pub(super) count: (usize, usize),
@@ -125,7 +124,6 @@ fn is_detail(line: &Line) -> bool {
     matches!(line, Line::Value { detail: true, .. })
 }
 
-/// Height of a line.
 pub(super) fn height(line: &Line) -> f32 {
     match line {
         Line::Value { .. } => 22.0,

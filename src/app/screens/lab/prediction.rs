@@ -7,7 +7,6 @@ use super::shapes::{Body, Setup};
 use crate::app::inspect::cast_steps::{CastSteps, Stage};
 use breakout::collision::{Hit, relate_circle_circle};
 
-/// What is asked about a scene.
 pub(super) struct Question {
     asked: &'static str,
     answers: Vec<&'static str>,

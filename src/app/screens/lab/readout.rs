@@ -14,7 +14,6 @@ use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
 use crate::app::ui::button::Face;
 
-/// Draws the panel.
 pub(super) fn draw(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
     // Only a cast has stages.
     let has = |mode| mode != Action::NextStage || lab.setup.motion.is_some();

@@ -7,7 +7,6 @@ use super::marks::Mark;
 use crate::app::render::Style;
 use crate::app::render::palette::{Color, blueprint};
 
-/// A line of the panel.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Row {
     pub(super) line: Line,
@@ -18,7 +17,6 @@ pub(super) struct Row {
     pub(super) is_faint: bool,
 }
 
-/// What choosing a line does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Choice {
     /// Writes an input, counted from 0.
@@ -29,7 +27,6 @@ pub(super) enum Choice {
     Answer(usize),
 }
 
-/// What a line says.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Line {
     /// A name and its value. Details are left out where room is short.
@@ -61,7 +58,6 @@ pub(super) enum Line {
         truth: bool,
         color: Color,
     },
-    /// Words between the lines, in a colour.
     Words(String, Color),
     /// One of several cases. `here` marks the one that applies.
     Case {
@@ -127,7 +123,6 @@ pub(super) fn miss(reason: &str) -> Vec<Row> {
 }
 
 impl Line {
-    /// The line as text.
     pub(super) fn text(&self) -> String {
         let verdict = |text: &str, truth: bool| format!("{text:<36}{truth}");
         match self {
@@ -260,7 +255,6 @@ impl Term {
     }
 }
 
-/// The sides of a box.
 pub(super) struct Sides {
     pub(super) left: Term,
     pub(super) top: Term,
@@ -280,7 +274,6 @@ impl Sides {
     }
 }
 
-/// Whether a comparison holds.
 pub(super) fn holds(left: f64, sign: char, right: f64) -> bool {
     match sign {
         '<' => left < right,

@@ -205,7 +205,6 @@ impl Setup {
         self
     }
 
-    /// The two shapes as a circle and a box.
     pub(super) fn circle_and_box(&self) -> (Circle, Aabb) {
         (self.bodies[0].circle(), self.bodies[1].aabb())
     }
@@ -260,7 +259,6 @@ impl Setup {
         }
     }
 
-    /// Moves a part to a place.
     pub(super) fn move_part(&mut self, part: Part, to: Vec2) {
         let body = &mut self.bodies[part.body];
         match part.handle {

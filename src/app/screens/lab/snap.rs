@@ -135,13 +135,14 @@ fn way_to_tangency(shape: Body, other: Body) -> Way {
 fn circle_to_box(circle: Circle, aabb: Aabb) -> Way {
     // Only a centre on or in the box has a contact with radius 0.
     let center = circle.center;
-    let (closest, direction) = match contact_circle_aabb(Circle::new(center, 0.0), aabb) {
-        Some(contact) => (contact.point, contact.normal),
-        None => {
+    let contact = contact_circle_aabb(Circle::new(center, 0.0), aabb);
+    let (closest, direction) = contact.map_or_else(
+        || {
             let closest = closest_point_on_aabb(center, aabb);
             (closest, direction_of(center - closest))
-        }
-    };
+        },
+        |contact| (contact.point, contact.normal),
+    );
     Way {
         to_pivot: closest - center,
         direction,

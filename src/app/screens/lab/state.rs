@@ -28,7 +28,6 @@ use crate::app::screens::Transition;
 use crate::app::ui::panel::Pager;
 use crate::app::ui::text_field::{TextField, Written};
 
-/// The buttons: their actions and words.
 pub(super) const BUTTONS: &[(Action, &str)] = &[
     (Action::NextPair, "pair"),
     (Action::NextPart, "part"),
@@ -49,14 +48,12 @@ pub(super) const MODES: &[(Action, &str)] = &[
 ];
 pub(super) const TABS: usize = MODES.len();
 
-/// What the panel shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sheet {
     /// Both answers, and our formula.
     Answer,
     /// The same test in the form of a tutorial, counted from 0.
     Form(usize),
-    /// The numbers of the scene.
     Inputs,
     /// The cast up to a stage, counted from 0.
     Stage(usize),
@@ -88,7 +85,6 @@ const COARSE_STEP: f32 = 1.0;
 const FINE_STEP: f32 = 0.1;
 const TENTHS: f32 = 10.0;
 
-/// The screen of the lab.
 pub(crate) struct Lab {
     /// Where back leads: to another screen, or to the one beneath.
     pub(super) back: Option<Transition>,
@@ -372,7 +368,6 @@ impl Lab {
         }
     }
 
-    /// Sets up the scene of a challenge.
     fn take_up(&mut self, challenge: usize) {
         let Challenge { pair, start, .. } = CHALLENGES[challenge];
         self.choose_pair(pairs::index_of(pair));
@@ -380,7 +375,6 @@ impl Lab {
         self.show_all();
     }
 
-    /// Sets up a cast of a game.
     fn visit(&mut self, setup: Setup) {
         self.choose_lesson(self.lesson);
         self.begin(Origin::Visit(setup), setup);
@@ -513,7 +507,6 @@ impl Lab {
         }
     }
 
-    /// The lines of the panel.
     pub(super) fn rows(&self) -> Vec<Row> {
         match self.sheet {
             Sheet::Challenges => {
@@ -538,8 +531,8 @@ impl Lab {
             _ if self.is_asking() => Some(("predict first".to_owned(), String::new())),
             Sheet::Form(form) => {
                 let forms = self.pair().forms;
-                let name = forms[form].name.to_owned();
-                Some((name, format!("{}/{}", form + 1, forms.len())))
+                let count = format!("{}/{}", form + 1, forms.len());
+                Some((forms[form].name.to_owned(), count))
             }
             Sheet::Stage(_) => {
                 let (.., shown, count) = self.stage()?;
@@ -575,7 +568,6 @@ impl Lab {
         lit.flat_map(|(_, row)| row.marks).collect()
     }
 
-    /// Whether a mode of the panel is on.
     pub(super) fn is_on(&self, mode: Action) -> bool {
         match mode {
             Action::NextForm => matches!(self.sheet, Sheet::Form(_)),
