@@ -96,11 +96,8 @@ fn handle(pen: &mut Pen<'_>, at: Vec2, selected: bool, hovered: bool) {
     } else {
         (blueprint::PAPER, blueprint::INK)
     };
-    pen.canvas.add_snapped(
-        Shape::rect(at - size * 0.5, Vec2::splat(size))
-            .fill(fill)
-            .border(1.2 * pen.unit, edge),
-    );
+    let square = Shape::rect(at - size * 0.5, Vec2::splat(size)).fill(fill);
+    pen.canvas.add_snapped(square.border(1.2 * pen.unit, edge));
     pen.keep_clear(at, 6.0);
 }
 

@@ -110,10 +110,10 @@ fn lessons(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
         let action = Action::Lesson(index);
         ui.links.add(rect, action);
         let is_number = layout.lesson_columns > 3;
-        let (side, left) = if is_number {
-            (rect.h, 0.0)
+        let [side, left] = if is_number {
+            [rect.h, 0.0]
         } else {
-            (18.0, 5.0)
+            [18.0, 5.0]
         };
         let corner = vec2(rect.x + left, rect.center().y - side * 0.5);
         let key = Shape::rect(corner, Vec2::splat(side)).round(4.0);

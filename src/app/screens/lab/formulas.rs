@@ -5,10 +5,7 @@
 
 use breakout::collision::{
     Aabb, Circle, CircleRelation, closest_point_on_aabb, contact_circle_aabb, overlaps_aabb_aabb,
-    overlaps_circle_aabb, overlaps_circle_circle, overlaps_interval_interval, overlaps_point_aabb,
-    overlaps_point_circle, relate_circle_circle, touches_aabb_aabb, touches_circle_aabb,
-    touches_circle_circle, touches_interval_interval, touches_point_aabb, touches_point_circle,
-    touches_point_point,
+    relate_circle_circle, touches_circle_aabb,
 };
 use macroquad::prelude::Vec2;
 
@@ -68,7 +65,7 @@ fn squares(left: f64, sign: char, right: f64) -> String {
 
 /// The comparisons of two squares, in symbols and in numbers, that answer whether two shapes touch and
 /// whether they overlap. A shape without an inside, by its size, takes part in the second.
-fn answers(
+fn answer_checks(
     [left, right]: [&str; 2],
     squared: [f64; 2],
     [touches, overlaps]: [bool; 2],
@@ -115,7 +112,7 @@ pub(super) fn no_inside(setup: &Setup, letters: [&str; 2]) -> Option<String> {
     setup.bodies.iter().zip(letters).find_map(missing)
 }
 
-pub(super) fn interval_interval(setup: &Setup) -> Vec<Row> {
+pub(super) fn interval_interval(setup: &Setup, [touches, overlaps]: [bool; 2]) -> Vec<Row> {
     let [a, b] = setup.bodies.map(Body::interval);
     let ends = |body: Body| {
         let Aabb { min, max } = body.aabb();
@@ -128,15 +125,12 @@ pub(super) fn interval_interval(setup: &Setup) -> Vec<Row> {
         words("They are apart when a lies"),
         separation("left of", "a.max < b.min", &a_max, &b_min),
         separation("right of", "a.min > b.max", &a_min, &b_max),
-        conclusion("none holds: they touch", touches_interval_interval(a, b)),
+        conclusion("none holds: they touch", touches),
         Row::GAP,
         value("later min", &from.text).about([common.marks[0]]),
         value("earlier max", &to.text).about([common.marks[1]]),
         common,
-        conclusion(
-            "a shared length: they overlap",
-            overlaps_interval_interval(a, b),
-        ),
+        conclusion("a shared length: they overlap", overlaps),
     ]
 }
 
@@ -148,12 +142,11 @@ pub(super) fn equalities(a: Vec2, b: Vec2) -> [Row; 2] {
     ]
 }
 
-pub(super) fn point_point(setup: &Setup) -> Vec<Row> {
+pub(super) fn point_point(setup: &Setup, [touches, _]: [bool; 2]) -> Vec<Row> {
     let [a, b] = setup.bodies.map(|body| body.anchor);
     let mut rows = Vec::from(equalities(a, b));
     rows.extend([
-        conclusion("both hold: they touch", touches_point_point(a, b))
-            .about([Mark::Point(a), Mark::Point(b)]),
+        conclusion("both hold: they touch", touches).about([Mark::Point(a), Mark::Point(b)]),
         Row::GAP,
         value("d = |a − b|", short(a.distance(b))).about([Mark::Line(a, b)]),
         words("A point has no inside to overlap."),
@@ -161,15 +154,11 @@ pub(super) fn point_point(setup: &Setup) -> Vec<Row> {
     rows
 }
 
-pub(super) fn point_circle(setup: &Setup) -> Vec<Row> {
+pub(super) fn point_circle(setup: &Setup, answers: [bool; 2]) -> Vec<Row> {
     let (point, circle) = (setup.bodies[0].anchor, setup.bodies[1].circle());
     let away = point - circle.center;
     let squared = squares_of(point, circle);
     let (line, radius) = (Mark::Line(circle.center, point), Mark::radius(circle));
-    let truths = [
-        touches_point_circle(point, circle),
-        overlaps_point_circle(point, circle),
-    ];
     let mut rows = vec![
         value("D = P − C", vector(away)).about([line]),
         detail("d = |D|", short(away.length())).about([line]),
@@ -178,8 +167,8 @@ pub(super) fn point_circle(setup: &Setup) -> Vec<Row> {
         value("r²", number(squared[1] as f32)).about([radius]),
         Row::GAP,
     ];
-    let answers = answers(["d²", "r²"], squared, truths, None);
-    rows.extend(answers.map(|row| row.about([line, Mark::Circle(circle)])));
+    let checks = answer_checks(["d²", "r²"], squared, answers, None);
+    rows.extend(checks.map(|row| row.about([line, Mark::Circle(circle)])));
     if setup.extra == Extra::MisplacedRoot {
         let printed = misprinted_distance(away);
         let printed = Term::new(printed).written(short(printed));
@@ -197,7 +186,7 @@ pub(super) fn misprinted_distance(away: Vec2) -> f32 {
     (away.x * away.x + (away.y * away.y).sqrt()).sqrt()
 }
 
-pub(super) fn point_box(setup: &Setup) -> Vec<Row> {
+pub(super) fn point_box(setup: &Setup, answers: [bool; 2]) -> Vec<Row> {
     let (point, aabb) = (setup.bodies[0].anchor, setup.bodies[1].aabb());
     let [x, y] = [point.x, point.y].map(|at| Term::new(at).at(Mark::Point(point)));
     let sides = Sides::of(aabb);
@@ -206,10 +195,6 @@ pub(super) fn point_box(setup: &Setup) -> Vec<Row> {
         separation("right of", "p.x > b.right", &x, &sides.right),
         separation("above", "p.y < b.top", &y, &sides.top),
         separation("below", "p.y > b.bottom", &y, &sides.bottom),
-    ];
-    let answers = [
-        touches_point_aabb(point, aabb),
-        overlaps_point_aabb(point, aabb),
     ];
     let closest = closest_point_on_aabb(point, aabb);
     let mut rows = separations("P", comparisons, answers);
@@ -221,7 +206,7 @@ pub(super) fn point_box(setup: &Setup) -> Vec<Row> {
     rows
 }
 
-pub(super) fn circle_circle(setup: &Setup) -> Vec<Row> {
+pub(super) fn circle_circle(setup: &Setup, answers: [bool; 2]) -> Vec<Row> {
     let [a, b] = setup.bodies.map(Body::circle);
     let squared = distance_squared(a.center, b.center);
     let sum = f64::from(a.radius) + f64::from(b.radius);
@@ -236,15 +221,15 @@ pub(super) fn circle_circle(setup: &Setup) -> Vec<Row> {
         detail("|r1 − r2|", number(difference as f32)).about(radii),
         Row::GAP,
     ];
-    let truths = [touches_circle_circle(a, b), overlaps_circle_circle(a, b)];
     let flat = no_inside(setup, ["a", "b"]);
-    let answers = answers(["d²", "(r1 + r2)²"], [squared, square(sum)], truths, flat);
+    let names = ["d²", "(r1 + r2)²"];
+    let checks = answer_checks(names, [squared, square(sum)], answers, flat);
     let nested = check(
         "nested: d² ≤ (r1 − r2)²",
         squares(squared, '≤', square(difference)),
         squared <= square(difference),
     );
-    let checks = answers.into_iter().chain([nested]);
+    let checks = checks.into_iter().chain([nested]);
     rows.extend(checks.map(|row| row.about([centers, Mark::Circle(a), Mark::Circle(b)])));
     rows.push(Row::GAP);
     rows.extend(RELATIONS.map(|(known, name, symbols)| case(name, symbols, known == relation)));
@@ -268,7 +253,7 @@ pub(super) fn relation_name(relation: CircleRelation) -> &'static str {
     row.map_or("", |(_, name, _)| name)
 }
 
-pub(super) fn box_box(setup: &Setup) -> Vec<Row> {
+pub(super) fn box_box(setup: &Setup, answers: [bool; 2]) -> Vec<Row> {
     let [a, b] = setup.bodies.map(Body::aabb);
     let [ours, others] = [a, b].map(Sides::of);
     let comparisons = [
@@ -277,7 +262,6 @@ pub(super) fn box_box(setup: &Setup) -> Vec<Row> {
         separation("above", "a.bottom < b.top", &ours.bottom, &others.top),
         separation("below", "a.top > b.bottom", &ours.top, &others.bottom),
     ];
-    let answers = [touches_aabb_aabb(a, b), overlaps_aabb_aabb(a, b)];
     let mut rows = separations("a", comparisons, answers);
     if let Some(size) = no_inside(setup, ["a", "b"]) {
         rows.push(conclusion(format!("an inside on both: {size}"), false));
@@ -304,15 +288,11 @@ fn pixels(from: f32, to: f32) -> String {
     }
 }
 
-pub(super) fn circle_box(setup: &Setup) -> Vec<Row> {
+pub(super) fn circle_box(setup: &Setup, answers: [bool; 2]) -> Vec<Row> {
     let (circle, aabb) = setup.circle_and_box();
     let (center, middle, half) = (circle.center, aabb.center(), aabb.half_extents());
     let closest = closest_point_on_aabb(center, aabb);
     let squared = squares_of(closest, circle);
-    let truths = [
-        touches_circle_aabb(circle, aabb),
-        overlaps_circle_aabb(circle, aabb),
-    ];
     let d_line = Mark::Line(center, closest);
     let mut rows = vec![
         detail("D = C − B", vector(center - middle)).about([Mark::Line(middle, center)]),
@@ -324,8 +304,8 @@ pub(super) fn circle_box(setup: &Setup) -> Vec<Row> {
         Row::GAP,
     ];
     let flat = no_inside(setup, ["C", "B"]);
-    let answers = answers(["|D'|²", "r²"], squared, truths, flat);
-    rows.extend(answers.map(|row| row.about([d_line, Mark::Circle(circle)])));
+    let checks = answer_checks(["|D'|²", "r²"], squared, answers, flat);
+    rows.extend(checks.map(|row| row.about([d_line, Mark::Circle(circle)])));
     if let Some(contact) = contact_circle_aabb(circle, aabb) {
         let out = contact.point - contact.normal * contact.depth;
         rows.extend([
@@ -372,7 +352,7 @@ pub(super) fn box_test_lies(setup: &Setup) -> bool {
     overlaps_aabb_aabb(circle.aabb(), aabb) && !touches_circle_aabb(circle, aabb)
 }
 
-pub(super) fn cast(setup: &Setup) -> Vec<Row> {
+pub(super) fn cast(setup: &Setup, _: [bool; 2]) -> Vec<Row> {
     let (circle, aabb) = setup.circle_and_box();
     let motion = setup.motion.unwrap_or_default();
     let grown = aabb.grown(circle.radius);

@@ -338,7 +338,9 @@ mod tests {
     #[test]
     fn the_misprint_takes_in_the_point_that_is_outside() {
         let setup = setup(POINT_CIRCLE, "misplaced-root");
-        let printed = formulas::point_circle(&setup).pop().map(|row| row.line);
+        let printed = formulas::point_circle(&setup, [false; 2])
+            .pop()
+            .map(|row| row.line);
         let says = matches!(
             printed,
             Some(Line::Check {
@@ -381,7 +383,7 @@ mod tests {
     fn tutorials_are_named_in_words() {
         for pair in PAIRS {
             for lesson in pair.lessons {
-                let formula = (pair.formula)(&lesson.setup);
+                let formula = pair.rows(&lesson.setup);
                 let forms = pair.forms.iter();
                 let forms: Vec<_> = forms.map(|form| (form.rows)(&lesson.setup)).collect();
                 let said = format!("{} {} {formula:?} {forms:?}", pair.idea, lesson.sentence);
@@ -394,7 +396,7 @@ mod tests {
     fn a_formula_concludes_what_the_tests_answer() {
         for pair in PAIRS.iter().filter(|pair| pair.id != "cast") {
             for lesson in pair.lessons {
-                let rows = (pair.formula)(&lesson.setup);
+                let rows = pair.rows(&lesson.setup);
                 let lines: Vec<_> = rows.into_iter().map(|row| row.line).collect();
                 let apart = lines
                     .iter()

@@ -25,14 +25,21 @@ pub(super) struct Pair {
     pub(super) letters: [&'static str; 2],
     pub(super) touches: fn(&Setup) -> bool,
     pub(super) overlaps: fn(&Setup) -> bool,
-    /// The formula with the numbers of a setup.
-    pub(super) formula: fn(&Setup) -> Vec<Row>,
+    /// The lines of the formula with the numbers of a setup, given both answers.
+    formula: fn(&Setup, [bool; 2]) -> Vec<Row>,
     /// The same test as the tutorials form it.
     pub(super) forms: &'static [Form],
     /// Draws the construction between the two shapes.
     pub(super) draw: fn(&mut Pen<'_>, &Setup),
     /// The pair opens with the first one.
     pub(super) lessons: &'static [Lesson],
+}
+
+impl Pair {
+    /// The formula with the numbers of a setup.
+    pub(super) fn rows(&self, setup: &Setup) -> Vec<Row> {
+        (self.formula)(setup, [(self.touches)(setup), (self.overlaps)(setup)])
+    }
 }
 
 /// The place of the pair with an id.

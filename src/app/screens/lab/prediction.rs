@@ -102,7 +102,7 @@ fn side_of(hit: Hit) -> usize {
 /// The comparison that decides, from the pair's own formula.
 fn why(pair: &Pair, setup: &Setup) -> String {
     let (touches, overlaps) = ((pair.touches)(setup), (pair.overlaps)(setup));
-    let rows = (pair.formula)(setup).into_iter();
+    let rows = pair.rows(setup).into_iter();
     let lines: Vec<Line> = rows.map(|row| row.line).collect();
     if let Some(relation) = relation(&lines) {
         return relation;

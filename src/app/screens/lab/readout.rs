@@ -313,7 +313,7 @@ mod tests {
                 long.push((small(form.name) + small(" 4/4"), form.name.to_owned()));
             }
             for lesson in pair.lessons {
-                let mut rows = (pair.formula)(&lesson.setup);
+                let mut rows = pair.rows(&lesson.setup);
                 rows.extend(inputs::rows(&lesson.setup, pair.letters));
                 rows.extend(challenges::rows(|_| true, |_| true));
                 rows.extend(Question::about(pair, &lesson.setup).rows());

@@ -515,7 +515,7 @@ impl Lab {
             }
             Sheet::Inputs => inputs::rows(&self.setup, self.pair().letters),
             _ if self.is_asking() => Question::about(self.pair(), &self.setup).rows(),
-            Sheet::Answer => (self.pair().formula)(&self.setup),
+            Sheet::Answer => self.pair().rows(&self.setup),
             Sheet::Form(form) => (self.pair().forms[form].rows)(&self.setup),
             Sheet::Stage(_) => self.stage().map_or_else(Vec::new, stages::rows),
         }
