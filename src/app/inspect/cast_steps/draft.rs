@@ -35,9 +35,9 @@ struct DraftLine {
 
 /// The lines with the texts of their numbers, each with its stage.
 pub(super) fn lines(steps: &CastSteps) -> Vec<(Option<Stage>, Line)> {
-    let (Cast { circle, aabb, .. }, motion) = (steps.asked, steps.asked.motion);
+    let Cast { circle, aabb, .. } = steps.asked;
     let mut sheet = Sheet::default();
-    let vectors = [circle.center, motion, aabb.min, aabb.max];
+    let vectors = [circle.center, steps.asked.motion, aabb.min, aabb.max];
     let vectors = vectors.map(|vector| vector.to_array().map(|value| sheet.given(value)));
     let [center, motion, min, max] = vectors;
     let mut draft = Draft {
@@ -51,10 +51,8 @@ pub(super) fn lines(steps: &CastSteps) -> Vec<(Option<Stage>, Line)> {
         sides: [min, max],
     };
     draft.write();
-    let Draft {
-        mut sheet, lines, ..
-    } = draft;
-    sheet.settle();
+    draft.sheet.settle();
+    let Draft { sheet, lines, .. } = draft;
     let written = lines.into_iter().map(|line| {
         let numbers = line.numbers.into_iter();
         let mut texts: Vec<String> = numbers.map(|of| sheet.text(of)).collect();

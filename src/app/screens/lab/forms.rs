@@ -291,46 +291,25 @@ fn not_farther(setup: &Setup) -> Vec<Row> {
 fn not_apart(setup: &Setup) -> Vec<Row> {
     let [a, b] = setup.bodies.map(Body::aabb);
     let [ours, others] = [a, b].map(Sides::of);
-    // Each with its negation.
     let conditions = [
-        (
-            "A  above: a.bottom < b.top",
-            "a.bottom ≥ b.top",
-            &ours.bottom,
-            &others.top,
-        ),
-        (
-            "B  below: a.top > b.bottom",
-            "a.top ≤ b.bottom",
-            &ours.top,
-            &others.bottom,
-        ),
-        (
-            "C  left: a.right < b.left",
-            "a.right ≥ b.left",
-            &ours.right,
-            &others.left,
-        ),
-        (
-            "D  right: a.left > b.right",
-            "a.left ≤ b.right",
-            &ours.left,
-            &others.right,
-        ),
+        ("A  above: a.bottom < b.top", &ours.bottom, &others.top),
+        ("B  below: a.top > b.bottom", &ours.top, &others.bottom),
+        ("C  left: a.right < b.left", &ours.right, &others.left),
+        ("D  right: a.left > b.right", &ours.left, &others.right),
     ];
     let touches = touches_aabb_aabb(a, b);
-    let asked = conditions.iter();
-    let mut rows: Vec<Row> = asked
-        .map(|(symbols, _, a, b)| compare(*symbols, a, b))
-        .collect();
+    let asked = conditions.map(|(symbols, a, b)| compare(symbols, a, b));
+    let mut rows = Vec::from(asked);
     rows.extend([
         conclusion("apart: A or B or C or D", !touches),
         conclusion("not (A or B or C or D)", touches),
         words("by De Morgan's law, all four of these:"),
     ]);
-    for (_, negated, a, b) in conditions {
-        rows.push(concluded(Style::Small, negated.to_owned(), a, b));
-    }
+    rows.extend(conditions.map(|(symbols, a, b)| {
+        let (_, asked) = symbols.split_once(": ").unwrap_or_default();
+        let negated = asked.replace('<', "≥").replace('>', "≤");
+        concluded(Style::Small, negated, a, b)
+    }));
     rows.extend([
         conclusion("and a collision", touches),
         words("With a and b exchanged the same."),

@@ -220,26 +220,15 @@ impl Text<'_, '_> {
 
     /// The numbers of a separation. The truth of both comparisons is at the right, the strict one first.
     fn separates(&mut self, strict: bool, loose: bool, numbers: &str) {
-        let color = |truth: bool, color: Color| if truth { color } else { blueprint::QUIET };
-        let mark = if strict {
-            blueprint::APART
-        } else {
-            blueprint::TOUCH
+        let mark = match (strict, loose) {
+            (true, _) => blueprint::APART,
+            (false, true) => blueprint::TOUCH,
+            (false, false) => blueprint::QUIET,
         };
         let sign = if numbers.contains('<') { '≤' } else { '≥' };
-        self.right(
-            Style::Digits,
-            1,
-            &format!("{sign} {loose}"),
-            color(loose, mark),
-        );
+        self.right(Style::Digits, 1, &format!("{sign} {loose}"), mark);
         self.area.w -= 72.0;
-        self.right(
-            Style::Digits,
-            1,
-            &strict.to_string(),
-            color(strict, blueprint::APART),
-        );
+        self.truth(1, strict, blueprint::APART);
         self.numbers(numbers, 56.0);
     }
 

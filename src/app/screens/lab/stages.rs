@@ -39,11 +39,8 @@ fn marks(cast: &CastSteps, stage: Option<Stage>) -> Vec<Vec<Mark>> {
     let start = circle.center;
     let way = Mark::Line(start, at(cast, 1.0));
     let Some(stage) = stage else {
-        return vec![
-            vec![Mark::Point(start)],
-            vec![way],
-            vec![Mark::radius(circle)],
-        ];
+        let marks = [Mark::Point(start), way, Mark::radius(circle)];
+        return marks.map(|mark| vec![mark]).into();
     };
     let working = cast.working;
     match (stage, working.touching, working.crossing, working.chord) {
@@ -122,10 +119,8 @@ fn of_result(cast: &CastSteps, way: Mark) -> Vec<Vec<Mark>> {
         Ok(hit) => {
             let arrived = then(hit.time);
             let normal = normal(circle, hit.point, hit.normal);
-            let (place, flown) = (
-                Mark::Point(arrived.center),
-                Mark::Line(circle.center, arrived.center),
-            );
+            let place = Mark::Point(arrived.center);
+            let flown = Mark::Line(circle.center, arrived.center);
             return vec![
                 vec![Mark::Circle(arrived)],
                 vec![flown, place],
