@@ -285,6 +285,14 @@ fn sides(aabb: Aabb) -> [(Vec2, Vec2); 4] {
     [0, 1, 2, 3].map(|corner| (corners[corner], corners[(corner + 1) % 4]))
 }
 
+/// The ends of the upright (axis 0) or level (axis 1) line at a place, within an area.
+pub(crate) fn line_across(area: Aabb, axis: usize, place: f32) -> (Vec2, Vec2) {
+    let (mut from, mut to) = (area.min, area.max);
+    from[axis] = place;
+    to[axis] = place;
+    (from, to)
+}
+
 /// The multiples of `step` between two numbers.
 pub(crate) fn multiples(from: f32, to: f32, step: f32) -> impl Iterator<Item = f32> {
     let (first, last) = ((from / step).ceil() as i32, (to / step).floor() as i32);

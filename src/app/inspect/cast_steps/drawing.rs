@@ -4,7 +4,7 @@ use breakout::collision::{Aabb, Chord, Circle, Crossing, Hit};
 use macroquad::prelude::{Vec2, vec2};
 
 use super::{CastSteps, Stage, facing};
-use crate::app::inspect::pen::Pen;
+use crate::app::inspect::pen::{Pen, line_across};
 use crate::app::render::palette::blueprint;
 
 /// The opacity of the stages before the present one.
@@ -145,14 +145,6 @@ impl CastSteps {
         pen.label(tip, "n", color);
         pen.label(then.center, format!("t {:.2}", hit.time), color);
     }
-}
-
-/// The ends of the upright (axis 0) or level (axis 1) line at a place, within an area.
-pub(crate) fn line_across(area: Aabb, axis: usize, place: f32) -> (Vec2, Vec2) {
-    let (mut from, mut to) = (area.min, area.max);
-    from[axis] = place;
-    to[axis] = place;
-    (from, to)
 }
 
 /// The part of a line within an area; `None` if it passes by, or has no direction.

@@ -7,7 +7,6 @@ mod drawing;
 use breakout::collision::{CastWorking, Crossing};
 
 use super::{Cast, describe_miss};
-pub(crate) use drawing::line_across;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stage {

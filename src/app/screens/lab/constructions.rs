@@ -15,8 +15,8 @@ use super::row::number;
 use super::shapes::{Body, Extra, Setup};
 use crate::app::inspect::Cast;
 use crate::app::inspect::blueprint::field::DOT;
-use crate::app::inspect::cast_steps::{CastSteps, Stage, line_across};
-use crate::app::inspect::pen::Pen;
+use crate::app::inspect::cast_steps::{CastSteps, Stage};
+use crate::app::inspect::pen::{Pen, line_across};
 use crate::app::render::palette::{Color, blueprint};
 
 pub(super) fn answer_color(touches: bool) -> Color {
