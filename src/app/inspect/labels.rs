@@ -68,12 +68,9 @@ impl Labels {
     }
 
     pub(super) fn is_free(&self, place: Aabb, paper: Rect) -> bool {
-        let inside = paper.contains(place.min) && paper.contains(place.max);
-        inside
-            && !self
-                .taken
-                .iter()
-                .any(|taken| overlaps_aabb_aabb(*taken, place))
+        let is_inside = paper.contains(place.min) && paper.contains(place.max);
+        let mut taken = self.taken.iter();
+        is_inside && !taken.any(|taken| overlaps_aabb_aabb(*taken, place))
     }
 
     /// The number of lines and circles that run through a place.

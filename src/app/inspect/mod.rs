@@ -8,7 +8,10 @@ pub(crate) mod pen;
 pub(crate) mod sheet;
 pub(crate) mod viewport;
 
-use breakout::collision::{Aabb, Circle, Miss, closest_point_on_aabb};
+use breakout::collision::{
+    Aabb, CastWorking, Circle, Hit, Miss, cast_circle_aabb, closest_point_on_aabb,
+    work_out_cast_circle_aabb,
+};
 use macroquad::prelude::Vec2;
 
 /// The arguments of a cast: a circle, its motion in playfield units, and a box.
@@ -17,6 +20,16 @@ pub(crate) struct Cast {
     pub(crate) circle: Circle,
     pub(crate) motion: Vec2,
     pub(crate) aabb: Aabb,
+}
+
+impl Cast {
+    pub(crate) fn hit(self) -> Option<Hit> {
+        cast_circle_aabb(self.circle, self.motion, self.aabb)
+    }
+
+    pub(crate) fn work_out(self) -> CastWorking {
+        work_out_cast_circle_aabb(self.circle, self.motion, self.aabb)
+    }
 }
 
 /// The label of D' in the lab and the microscope. See [`d_prime`].
@@ -52,12 +65,9 @@ pub(crate) fn describe_miss(miss: Miss, radius: f32) -> String {
 /// shown.
 fn told(number: f32, holds: impl Fn(f64) -> bool) -> String {
     let number = f64::from(number) + 0.0;
-    let texts = (2..9).map(|decimals| format!("{number:.decimals$}"));
-    let is_true = |text: &String| text.parse().is_ok_and(&holds);
-    texts
-        .into_iter()
-        .find(is_true)
-        .unwrap_or_else(|| format!("{number}"))
+    let mut texts = (2..9).map(|decimals| format!("{number:.decimals$}"));
+    let text = texts.find(|text| text.parse().is_ok_and(&holds));
+    text.unwrap_or_else(|| number.to_string())
 }
 
 #[cfg(test)]

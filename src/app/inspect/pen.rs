@@ -80,17 +80,11 @@ impl<'a> Pen<'a> {
 
     /// A pen on the game's field; the canvas draws in playfield units.
     pub(crate) fn on_field(canvas: &'a mut Canvas, view: &View) -> Self {
-        let unit = 1.0;
-        in_field(canvas, view, Vec2::ZERO);
-        Self {
-            canvas,
-            viewport: Viewport::of_field(view),
-            unit,
-            drawn: Viewport::FIELD,
-            hair: unit / view.scale,
-            strokes: &FIELD_STROKES,
-            labels: Labels::default(),
-        }
+        let mut pen = Self::new(canvas, Viewport::of_field(view), 1.0, &FIELD_STROKES);
+        in_field(pen.canvas, view, Vec2::ZERO);
+        pen.drawn = Viewport::FIELD;
+        pen.hair = pen.unit / view.scale;
+        pen
     }
 
     pub(crate) fn line(&mut self, from: Vec2, to: Vec2, width: f32, color: Color) {
@@ -108,19 +102,14 @@ impl<'a> Pen<'a> {
 
     /// A line with a head at its end. An arrow without length has no head.
     pub(crate) fn arrow(&mut self, from: Vec2, to: Vec2, color: Color) {
-        let Strokes {
-            arrow,
-            head,
-            head_share,
-            barb,
-            ..
-        } = *self.strokes;
+        let Strokes { arrow, barb, .. } = *self.strokes;
         self.line(from, to, arrow, color);
         let (tail, tip) = (self.drawn.to_window(from), self.drawn.to_window(to));
         let Some(along) = (tip - tail).try_normalize() else {
             return;
         };
-        let head = (head * self.hair).min(tail.distance(tip) * head_share);
+        let longest = tail.distance(tip) * self.strokes.head_share;
+        let head = (self.strokes.head * self.hair).min(longest);
         for side in [along.perp(), -along.perp()] {
             let end = tip - (along * barb.x - side * barb.y) * head;
             let line = Shape::line(tip, end, arrow * self.hair);
@@ -158,9 +147,8 @@ impl<'a> Pen<'a> {
     }
 
     pub(crate) fn filled_box(&mut self, aabb: Aabb, width: f32, edge: Color, fill: Color) {
-        let corners = aabb.corners();
-        for (index, corner) in corners.iter().enumerate() {
-            self.segment(*corner, corners[(index + 1) % 4]);
+        for (from, to) in sides(aabb) {
+            self.segment(from, to);
         }
         let shape = self.box_shape(aabb);
         self.canvas
@@ -175,9 +163,8 @@ impl<'a> Pen<'a> {
     }
 
     pub(crate) fn dashed_box(&mut self, aabb: Aabb, color: Color) {
-        let corners = aabb.corners();
-        for (index, corner) in corners.iter().enumerate() {
-            self.dashed(*corner, corners[(index + 1) % 4], color);
+        for (from, to) in sides(aabb) {
+            self.dashed(from, to, color);
         }
     }
 
@@ -186,7 +173,6 @@ impl<'a> Pen<'a> {
         self.canvas.add_snapped(shape.fill(color));
     }
 
-    /// The paper under the drawing.
     pub(crate) fn paper(&mut self) {
         let rect = self.drawn.rect;
         let paper = Shape::rect(rect.point(), rect.size());
@@ -280,10 +266,8 @@ impl<'a> Pen<'a> {
     /// avoid.
     fn outline(&mut self, circle: Circle) -> Circle {
         let placed = |port: Viewport| {
-            Circle::new(
-                port.to_window(circle.center),
-                (circle.radius * port.scale).max(1.0),
-            )
+            let radius = (circle.radius * port.scale).max(1.0);
+            Circle::new(port.to_window(circle.center), radius)
         };
         self.labels.circles.push(placed(self.viewport));
         placed(self.drawn)
@@ -293,6 +277,20 @@ impl<'a> Pen<'a> {
         let low = self.drawn.to_window(aabb.min);
         Shape::rect(low, self.drawn.to_window(aabb.max) - low)
     }
+}
+
+/// The sides of a box from corner to corner.
+fn sides(aabb: Aabb) -> [(Vec2, Vec2); 4] {
+    let corners = aabb.corners();
+    [0, 1, 2, 3].map(|corner| (corners[corner], corners[(corner + 1) % 4]))
+}
+
+/// The ends of the upright (axis 0) or level (axis 1) line at a place, within an area.
+pub(crate) fn line_across(area: Aabb, axis: usize, place: f32) -> (Vec2, Vec2) {
+    let (mut from, mut to) = (area.min, area.max);
+    from[axis] = place;
+    to[axis] = place;
+    (from, to)
 }
 
 /// The multiples of `step` between two numbers.

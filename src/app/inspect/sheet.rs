@@ -8,7 +8,6 @@ const EXACT: f64 = 1e-12;
 /// From here on a number has no decimals to begin with, and is only said to be large.
 const LARGE: f64 = 1e6;
 
-/// A number of a sheet.
 #[derive(Clone, Copy)]
 pub(crate) struct Number(usize);
 
@@ -55,12 +54,8 @@ impl Row {
             &rounded
         };
         let is_zero = text.trim_matches(['-', '0', '.']).is_empty();
-        if is_zero {
-            text.trim_start_matches('-')
-        } else {
-            text
-        }
-        .to_owned()
+        let signs: &[char] = if is_zero { &['-'] } else { &[] };
+        text.trim_start_matches(signs).to_owned()
     }
 }
 
@@ -94,16 +89,9 @@ impl Sheet {
 
     /// Adds digits to the numbers that need them. Before, the texts have the fewest.
     pub(crate) fn settle(&mut self) {
-        while self.settle_once() {}
-    }
-
-    /// Adds a digit to a number from which another cannot be worked out yet. Returns whether it did.
-    fn settle_once(&mut self) -> bool {
-        let short = self.0.iter().find_map(|row| self.most_wrong(row));
-        if let Some(short) = short {
+        while let Some(short) = self.0.iter().find_map(|row| self.most_wrong(row)) {
             self.0[short].decimals += 1;
         }
-        short.is_some()
     }
 
     /// Of the numbers that a number is worked out from, the one that needs another digit most; `None` if

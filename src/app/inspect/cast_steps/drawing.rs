@@ -1,10 +1,10 @@
 //! What the stages of a cast draw.
 
-use breakout::collision::{Aabb, CastWorking, Chord, Circle, Crossing, Hit};
+use breakout::collision::{Aabb, Chord, Circle, Crossing, Hit};
 use macroquad::prelude::{Vec2, vec2};
 
 use super::{CastSteps, Stage, facing};
-use crate::app::inspect::pen::Pen;
+use crate::app::inspect::pen::{Pen, line_across};
 use crate::app::render::palette::blueprint;
 
 /// The opacity of the stages before the present one.
@@ -29,33 +29,32 @@ impl CastSteps {
     }
 
     fn draw_stage(&self, pen: &mut Pen<'_>, stage: Stage, opacity: f32) {
-        let CastWorking {
-            touching,
-            crossing,
-            chord,
-            answer,
-            ..
-        } = self.working;
-        match (stage, touching, crossing, chord) {
+        let working = self.working;
+        match (stage, working.touching, working.crossing, working.chord) {
             (Stage::Grown, ..) => self.draw_grown(pen, opacity),
             (Stage::Touching, Some(contact), ..) => {
-                pen.arrow(
-                    self.asked.circle.center,
-                    contact.point,
-                    blueprint::TOUCH.faded(opacity),
-                );
-                pen.label(contact.point, "P", blueprint::TOUCH.faded(opacity));
+                let color = blueprint::TOUCH.faded(opacity);
+                pen.arrow(self.asked.circle.center, contact.point, color);
+                pen.label(contact.point, "P", color);
             }
             (Stage::Crossings, _, Some(crossing), _) => {
                 self.draw_crossings(pen, &crossing, opacity);
             }
-            (Stage::Last, _, Some(crossing), _) => draw_last(pen, &crossing, opacity),
+            (Stage::Last, _, Some(crossing), _) => {
+                let axis = usize::from(!crossing.by_x);
+                let line = crossing.lines[axis] as f32;
+                let (from, to) = line_across(pen.viewport.seen(), axis, line);
+                pen.line(from, to, 2.0, blueprint::BOX_ONLY.faded(opacity));
+                let (entry, ink) = (crossing.center.as_vec2(), blueprint::INK.faded(opacity));
+                pen.dot(entry, DOT, ink);
+                pen.label(entry, "E", ink);
+            }
             (Stage::Place, _, Some(crossing), _) => self.draw_place(pen, &crossing, opacity),
             (Stage::Chord, _, Some(crossing), Some(chord)) => {
                 self.draw_chord(pen, crossing.closest.as_vec2(), chord, opacity);
             }
             (Stage::Result, ..) => {
-                if let Ok(hit) = answer {
+                if let Ok(hit) = working.answer {
                     self.draw_hit(pen, hit);
                 }
             }
@@ -69,12 +68,11 @@ impl CastSteps {
         pen.dashed_box(grown, blueprint::QUIET.faded(opacity * 0.7));
         pen.rounded_box(grown, radius, blueprint::CAST.faded(opacity));
         let side = facing(0, self.asked.motion.x).0;
-        let (inner, outer) = [
-            (self.asked.aabb.min, grown.min),
-            (self.asked.aabb.max, grown.max),
-        ][side];
-        let middle = self.asked.aabb.center().y;
-        let (from, to) = (vec2(inner.x, middle), vec2(outer.x, middle));
+        let aabb = self.asked.aabb;
+        let [from, to] = [aabb, grown].map(|of| {
+            let x = [of.min, of.max][side].x;
+            vec2(x, aabb.center().y)
+        });
         pen.arrow(from, to, blueprint::CAST.faded(opacity));
         pen.label(from.lerp(to, 0.5), "r", blueprint::CAST.faded(opacity));
     }
@@ -82,20 +80,20 @@ impl CastSteps {
     /// The centre's line, and the two lines that it crosses.
     fn draw_crossings(&self, pen: &mut Pen<'_>, crossing: &Crossing, opacity: f32) {
         let (start, seen) = (self.asked.circle.center, pen.viewport.seen());
-        let [quiet, amber] = [blueprint::QUIET, blueprint::BOX_ONLY];
+        let amber = blueprint::BOX_ONLY.faded(opacity);
         if let Some((from, to)) = through(seen, start, self.asked.motion) {
-            pen.dashed(from, to, quiet.faded(opacity));
+            pen.dashed(from, to, blueprint::QUIET.faded(opacity));
         }
         for (axis, letter) in ["x", "y"].into_iter().enumerate() {
             let (from, to) = line_across(seen, axis, crossing.lines[axis] as f32);
-            pen.dashed(from, to, amber.faded(opacity));
+            pen.dashed(from, to, amber);
             let time = crossing.times[axis];
             let at = start + self.asked.motion * time as f32;
             if seen.min.cmple(at).all() && at.cmple(seen.max).all() {
-                pen.dot(at, DOT, amber.faded(opacity));
-                pen.label(at, format!("t {letter} {time:.2}"), amber.faded(opacity));
+                pen.dot(at, DOT, amber);
+                pen.label(at, format!("t {letter} {time:.2}"), amber);
             } else {
-                pen.label(from.lerp(to, 0.5), letter, amber.faded(opacity));
+                pen.label(from.lerp(to, 0.5), letter, amber);
             }
         }
     }
@@ -147,25 +145,6 @@ impl CastSteps {
         pen.label(tip, "n", color);
         pen.label(then.center, format!("t {:.2}", hit.time), color);
     }
-}
-
-/// The line that is crossed last.
-fn draw_last(pen: &mut Pen<'_>, crossing: &Crossing, opacity: f32) {
-    let axis = usize::from(!crossing.by_x);
-    let seen = pen.viewport.seen();
-    let (from, to) = line_across(seen, axis, crossing.lines[axis] as f32);
-    pen.line(from, to, 2.0, blueprint::BOX_ONLY.faded(opacity));
-    let entry = crossing.center.as_vec2();
-    pen.dot(entry, DOT, blueprint::INK.faded(opacity));
-    pen.label(entry, "E", blueprint::INK.faded(opacity));
-}
-
-/// The ends of the upright (axis 0) or level (axis 1) line at a place, within an area.
-fn line_across(area: Aabb, axis: usize, place: f32) -> (Vec2, Vec2) {
-    let (mut from, mut to) = (area.min, area.max);
-    from[axis] = place;
-    to[axis] = place;
-    (from, to)
 }
 
 /// The part of a line within an area; `None` if it passes by, or has no direction.

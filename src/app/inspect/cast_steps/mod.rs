@@ -4,12 +4,10 @@
 mod draft;
 mod drawing;
 
-use breakout::collision::{CastWorking, work_out_cast_circle_aabb};
+use breakout::collision::{CastWorking, Crossing};
 
 use super::{Cast, describe_miss};
-use draft::Draft;
 
-/// A stage of a cast.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stage {
     /// The box, grown by the radius.
@@ -31,7 +29,6 @@ pub(crate) enum Stage {
 /// A name or a formula, and its value.
 pub(crate) type Line = (String, String);
 
-/// A cast with its working.
 pub(crate) struct CastSteps {
     pub(crate) asked: Cast,
     pub(crate) working: CastWorking,
@@ -41,41 +38,29 @@ pub(crate) struct CastSteps {
 
 impl CastSteps {
     pub(crate) fn new(cast: Cast) -> Self {
-        let Cast {
-            circle,
-            motion,
-            aabb,
-        } = cast;
         let mut steps = Self {
             asked: cast,
-            working: work_out_cast_circle_aabb(circle, motion, aabb),
+            working: cast.work_out(),
             lines: Vec::new(),
         };
-        steps.lines = Draft::of(&steps).written();
+        steps.lines = draft::lines(&steps);
         steps
     }
 
     /// The stages that this cast goes through, in order.
     pub(crate) fn stages(&self) -> Vec<Stage> {
-        let CastWorking {
-            touching,
-            crossing,
-            chord,
-            ..
-        } = &self.working;
-        let crossed = crossing.is_some();
-        [
+        let is_crossed = self.working.crossing.is_some();
+        let stages = [
             (Stage::Grown, true),
-            (Stage::Touching, touching.is_some()),
-            (Stage::Crossings, crossed),
-            (Stage::Last, crossed),
-            (Stage::Place, crossed),
-            (Stage::Chord, chord.is_some()),
+            (Stage::Touching, self.working.touching.is_some()),
+            (Stage::Crossings, is_crossed),
+            (Stage::Last, is_crossed),
+            (Stage::Place, is_crossed),
+            (Stage::Chord, self.working.chord.is_some()),
             (Stage::Result, true),
-        ]
-        .into_iter()
-        .filter_map(|(stage, is_there)| is_there.then_some(stage))
-        .collect()
+        ];
+        let there = stages.into_iter().filter(|(_, is_there)| *is_there);
+        there.map(|(stage, _)| stage).collect()
     }
 
     /// What a stage is about, in a sentence or two.
@@ -89,13 +74,15 @@ impl CastSteps {
             Stage::Crossings => {
                 "The centre moves by m. It has to cross two lines, each at its time."
             }
-            Stage::Last if self.starts_within() => "It starts within both, so E is C.",
-            Stage::Last if self.crosses_upright_line_last() => {
-                "It is within both from the later one on: the upright line is crossed last, at E."
-            }
-            Stage::Last => {
-                "It is within both from the later one on: the level line is crossed last, at E."
-            }
+            Stage::Last => match self.working.crossing {
+                Some(Crossing { time: 0.0, .. }) => "It starts within both, so E is C.",
+                Some(Crossing { by_x: true, .. }) => {
+                    "It is within both from the later one on: the upright line is crossed last, at E."
+                }
+                _ => {
+                    "It is within both from the later one on: the level line is crossed last, at E."
+                }
+            },
             Stage::Place if self.working.chord.is_some() => {
                 "E lies past the end of the side, so the circle around the corner P decides."
             }
@@ -122,7 +109,6 @@ impl CastSteps {
         lines.map(|(_, line)| line.clone()).collect()
     }
 
-    /// The whole cast as a worked example.
     pub(crate) fn worked_example(&self) -> String {
         let title = "When does a moving circle hit a box?\n\n".to_owned();
         let question = in_columns(self.lines(None));
@@ -131,16 +117,6 @@ impl CastSteps {
             format!("\n{number}. {sentence}\n\n{lines}")
         });
         [title, question].into_iter().chain(stages).collect()
-    }
-
-    fn crosses_upright_line_last(&self) -> bool {
-        self.working.crossing.is_some_and(|crossing| crossing.by_x)
-    }
-
-    fn starts_within(&self) -> bool {
-        self.working
-            .crossing
-            .is_some_and(|crossing| crossing.time == 0.0)
     }
 }
 

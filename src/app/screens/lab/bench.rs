@@ -4,7 +4,7 @@ use breakout::collision::{Aabb, Circle};
 use macroquad::prelude::{Vec2, vec2};
 
 use super::row::number;
-use super::shapes::{Body, Part, Setup};
+use super::shapes::{Kind, Part, Setup};
 use crate::app::inspect::pen::{Pen, Strokes, multiples};
 use crate::app::inspect::viewport::Viewport;
 use crate::app::render::palette::{Color, blueprint};
@@ -17,10 +17,6 @@ const STROKES: Strokes = Strokes {
     head_share: 0.5,
     barb: Vec2::new(1.0, 0.45),
 };
-
-/// The sides of a point for a number.
-pub(super) const ABOVE: f32 = -1.0;
-pub(super) const BELOW: f32 = 1.0;
 
 /// The possible squares of the grid, in units. The finest visible one is used.
 const SQUARES: [f32; 6] = [1.0, 2.0, 5.0, 10.0, 20.0, 50.0];
@@ -54,20 +50,20 @@ pub(super) fn bodies(pen: &mut Pen<'_>, setup: &Setup, overlaps: bool, selected:
             blueprint::INK.alpha(0.08)
         };
         let width = if selected.body == index { 2.4 } else { 1.6 };
-        match *body {
-            Body::Point(at) => pen.dot(at, 4.5, blueprint::INK),
-            Body::Circle(circle) => {
-                pen.disc(circle, width, blueprint::INK, fill);
-                pen.dot(circle.center, 3.0, blueprint::INK);
+        match body.kind {
+            Kind::Point => pen.dot(body.anchor, 4.5, blueprint::INK),
+            Kind::Circle => {
+                pen.disc(body.circle(), width, blueprint::INK, fill);
+                pen.dot(body.anchor, 3.0, blueprint::INK);
             }
-            Body::Box { .. } => {
-                pen.filled_box(body.aabb(), width, blueprint::INK, fill);
-            }
-            Body::Interval { .. } => {
+            Kind::Box => pen.filled_box(body.aabb(), width, blueprint::INK, fill),
+            Kind::Interval => {
                 let Aabb { min, max } = body.aabb();
                 pen.line(min, max, width + 1.6, blueprint::INK);
+                // Each end is a short upright line.
+                let half = vec2(0.0, 9.0 / pen.viewport.scale * pen.unit);
                 for end in [min, max] {
-                    tick(pen, end, 9.0);
+                    pen.line(end - half, end + half, 2.0, blueprint::INK);
                 }
             }
         }
@@ -76,28 +72,19 @@ pub(super) fn bodies(pen: &mut Pen<'_>, setup: &Setup, overlaps: bool, selected:
 
 /// Draws the selection's frame, and the handles of both shapes.
 pub(super) fn handles(pen: &mut Pen<'_>, setup: &Setup, selected: Part, hovered: Option<Part>) {
-    let body = setup.bodies[selected.body];
-    frame(pen, body);
-    for part in setup
-        .parts()
-        .into_iter()
-        .filter(|part| part.handle.is_some())
-    {
-        let strong = part == selected;
-        handle(pen, setup.place(part), strong, hovered == Some(part));
-    }
-}
-
-/// Draws a thin frame around a shape. Dashes are for what is constructed.
-fn frame(pen: &mut Pen<'_>, body: Body) {
-    let (edge, fill) = (blueprint::CAST.faded(0.45), Color::NONE);
+    // Dashes are for what is constructed.
+    let (body, edge) = (setup.bodies[selected.body], blueprint::CAST.faded(0.45));
     let away = 7.0 * pen.unit / pen.viewport.scale;
-    match body {
-        Body::Point(_) | Body::Circle(_) => {
-            let Circle { center, radius } = body.circle();
-            pen.disc(Circle::new(center, radius + away), 1.2, edge, fill);
-        }
-        _ => pen.filled_box(body.aabb().grown(away), 1.2, edge, fill),
+    if body.is_round() {
+        let Circle { center, radius } = body.circle();
+        pen.disc(Circle::new(center, radius + away), 1.2, edge, Color::NONE);
+    } else {
+        pen.filled_box(body.aabb().grown(away), 1.2, edge, Color::NONE);
+    }
+    let parts = setup.parts().into_iter();
+    for part in parts.filter(|part| part.handle.is_some()) {
+        let is_hovered = hovered == Some(part);
+        handle(pen, setup.place(part), part == selected, is_hovered);
     }
 }
 
@@ -109,44 +96,36 @@ fn handle(pen: &mut Pen<'_>, at: Vec2, selected: bool, hovered: bool) {
     } else {
         (blueprint::PAPER, blueprint::INK)
     };
-    pen.canvas.add_snapped(
-        Shape::rect(at - size * 0.5, Vec2::splat(size))
-            .fill(fill)
-            .border(1.2 * pen.unit, edge),
-    );
+    let square = Shape::rect(at - size * 0.5, Vec2::splat(size)).fill(fill);
+    pen.canvas.add_snapped(square.border(1.2 * pen.unit, edge));
     pen.keep_clear(at, 6.0);
 }
 
-/// Names the two shapes.
 pub(super) fn names(pen: &mut Pen<'_>, setup: &Setup, letters: [&'static str; 2]) {
     for (body, letter) in setup.bodies.iter().zip(letters) {
         let center = body.center();
-        if let Body::Box { .. } = body {
+        if body.kind == Kind::Box {
             pen.dot(center, 3.0, blueprint::INK.faded(0.8));
         }
         pen.label(center, letter, blueprint::INK);
     }
 }
 
-/// Writes a number above or below a point, if there is room.
-pub(super) fn number_beside(pen: &mut Pen<'_>, at: Vec2, text: String, side: f32) {
-    let at = pen.viewport.to_window(at) + vec2(0.0, side * 24.0 * pen.unit);
-    pen.label_at(at, text, blueprint::INK);
-}
-
 /// Writes a word in the upper right corner of the paper.
 pub(super) fn note(pen: &mut Pen<'_>, text: &str, color: Color) {
     let area = pen.viewport.seen();
-    write_in(pen, area, (2, 0), text, color);
+    caption(pen, area, (2, 0), text, color);
 }
 
 /// Writes the name of an area in it. `outward` is the place on each axis: 0, 1 or 2 for low, middle
 /// and high.
-pub(super) fn caption(pen: &mut Pen<'_>, area: Aabb, outward: (usize, usize), text: &str) {
-    write_in(pen, area, outward, text, blueprint::CAST);
-}
-
-fn write_in(pen: &mut Pen<'_>, area: Aabb, outward: (usize, usize), text: &str, color: Color) {
+pub(super) fn caption(
+    pen: &mut Pen<'_>,
+    area: Aabb,
+    outward: (usize, usize),
+    text: &str,
+    color: Color,
+) {
     let paper = pen.viewport.rect;
     let width = pen.canvas.lettering.width(Style::Small, text);
     let size = vec2(width, 17.0 * pen.unit);
@@ -155,18 +134,10 @@ fn write_in(pen: &mut Pen<'_>, area: Aabb, outward: (usize, usize), text: &str, 
     let edge = vec2(44.0, 24.0) * pen.unit;
     let low = pen.viewport.to_window(area.min) + gap;
     let high = pen.viewport.to_window(area.max) - gap - size;
-    let pick = |low: f32, high: f32, way: usize| match way {
-        0 => low,
-        1 => (low + high) * 0.5,
-        _ => high,
-    };
-    let wanted = vec2(
-        pick(low.x, high.x, outward.0),
-        pick(low.y, high.y, outward.1),
-    );
+    let share = vec2(outward.0 as f32, outward.1 as f32) * 0.5;
     let least = paper.point() + vec2(edge.x, gap.y);
     let most = paper.point() + paper.size() - size - vec2(gap.x, edge.y);
-    let corner = wanted.clamp(least, most.max(least));
+    let corner = (low + (high - low) * share).clamp(least, most.max(least));
     let place = Aabb::from_corner_size(corner, size);
     pen.keep_area_clear(place);
     pen.canvas
@@ -187,10 +158,4 @@ fn scale_numbers(pen: &mut Pen<'_>, square: f32, upright: bool) {
         let column = rect.x + 6.0 * pen.unit + pen.label_size(&text).x * 0.5;
         pen.label_at(vec2(column, row), text, color);
     }
-}
-
-/// Draws the end of an interval as a short upright line.
-fn tick(pen: &mut Pen<'_>, at: Vec2, half: f32) {
-    let half = vec2(0.0, half / pen.viewport.scale * pen.unit);
-    pen.line(at - half, at + half, 2.0, blueprint::INK);
 }

@@ -1,18 +1,17 @@
 //! Ten challenges: something to be made on the bench. The collision module tells when one is met.
 
 use breakout::collision::{
-    Aabb, CastWorking, CircleRelation, Miss, cast_circle_aabb, closest_point_on_aabb,
-    overlaps_aabb_aabb, overlaps_circle_aabb, overlaps_point_aabb, relate_circle_circle,
-    touches_aabb_aabb, touches_circle_aabb, touches_point_circle, work_out_cast_circle_aabb,
+    Aabb, CircleRelation, Miss, closest_point_on_aabb, overlaps_aabb_aabb, overlaps_circle_aabb,
+    overlaps_point_aabb, relate_circle_circle, touches_aabb_aabb, touches_circle_aabb,
+    touches_point_circle,
 };
-use macroquad::prelude::{Vec2, vec2};
+use macroquad::prelude::vec2;
 
 use super::formulas::{box_test_lies, misprinted_distance, tunnels};
-use super::lessons::{boxed, circle, point};
-use super::row::{Choice, Line, Row};
-use super::shapes::{Body, Extra, Setup};
+use super::row::{Choice, Row, choice};
+use super::shapes::{Body, Extra, Setup, boxed, circle, point};
+use crate::app::inspect::Cast;
 
-/// Something to be made.
 pub(super) struct Challenge {
     /// The name by which it is kept.
     pub(super) id: &'static str,
@@ -24,31 +23,15 @@ pub(super) struct Challenge {
     pub(super) is_met: fn(&Setup) -> bool,
 }
 
-const fn scene(a: Body, b: Body) -> Setup {
-    Setup {
-        bodies: [a, b],
-        motion: None,
-        extra: Extra::None,
-    }
-}
-
-const fn flight(a: Body, motion: Vec2, b: Body, extra: Extra) -> Setup {
-    Setup {
-        bodies: [a, b],
-        motion: Some(motion),
-        extra,
-    }
-}
-
 pub(super) const CHALLENGES: &[Challenge] = &[
     Challenge {
         id: "challenge-misprint",
         name: "fool the misprint",
         sentence: "Place P outside the circle, where the formula with a root too many takes it in.",
         pair: "point-circle",
-        start: scene(point(150.0, 150.0), circle(160.0, 120.0, 9.0)),
+        start: Setup::of(point(150.0, 150.0), circle(160.0, 120.0, 9.0)),
         is_met: |setup| {
-            let (point, circle) = (setup.bodies[0].anchor(), setup.bodies[1].circle());
+            let (point, circle) = (setup.bodies[0].anchor, setup.bodies[1].circle());
             let printed = misprinted_distance(point - circle.center);
             printed <= circle.radius && !touches_point_circle(point, circle)
         },
@@ -58,7 +41,7 @@ pub(super) const CHALLENGES: &[Challenge] = &[
         name: "two circles tangent inside",
         sentence: "Put one circle within the other, with a single common point. Snapping may help.",
         pair: "circle-circle",
-        start: scene(circle(120.0, 120.0, 70.0), circle(240.0, 110.0, 30.0)),
+        start: Setup::of(circle(120.0, 120.0, 70.0), circle(240.0, 110.0, 30.0)),
         is_met: |setup| {
             let [a, b] = setup.bodies.map(Body::circle);
             relate_circle_circle(a, b) == CircleRelation::InternallyTangent
@@ -69,7 +52,7 @@ pub(super) const CHALLENGES: &[Challenge] = &[
         name: "touch without overlapping",
         sentence: "Bring the boxes together so that they touch and share no inside.",
         pair: "box-box",
-        start: scene(
+        start: Setup::of(
             boxed(50.0, 50.0, 80.0, 60.0),
             boxed(180.0, 90.0, 90.0, 70.0),
         ),
@@ -83,7 +66,7 @@ pub(super) const CHALLENGES: &[Challenge] = &[
         name: "make the box test lie",
         sentence: "Let the circle's box overlap the box while the circle touches nothing.",
         pair: "circle-box",
-        start: scene(circle(250.0, 60.0, 30.0), boxed(70.0, 50.0, 120.0, 90.0)),
+        start: Setup::of(circle(250.0, 60.0, 30.0), boxed(70.0, 50.0, 120.0, 90.0)),
         is_met: box_test_lies,
     },
     Challenge {
@@ -91,9 +74,9 @@ pub(super) const CHALLENGES: &[Challenge] = &[
         name: "tangent at a corner",
         sentence: "Let the circle touch a corner exactly, without overlap. Snapping may help.",
         pair: "circle-box",
-        start: scene(circle(250.0, 180.0, 30.0), boxed(70.0, 50.0, 120.0, 90.0)),
+        start: Setup::of(circle(250.0, 180.0, 30.0), boxed(70.0, 50.0, 120.0, 90.0)),
         is_met: |setup| {
-            let (circle, aabb) = (setup.bodies[0].circle(), setup.bodies[1].aabb());
+            let (circle, aabb) = setup.circle_and_box();
             let closest = closest_point_on_aabb(circle.center, aabb);
             let is_corner = closest.cmpne(circle.center).all() && circle.radius > 0.0;
             let is_tangent =
@@ -106,7 +89,7 @@ pub(super) const CHALLENGES: &[Challenge] = &[
         name: "no way out of the middle",
         sentence: "Let D' have no direction: the closest point is the centre itself.",
         pair: "circle-box",
-        start: scene(circle(250.0, 90.0, 30.0), boxed(70.0, 50.0, 120.0, 90.0)),
+        start: Setup::of(circle(250.0, 90.0, 30.0), boxed(70.0, 50.0, 120.0, 90.0)),
         is_met: |setup| {
             overlaps_point_aabb(setup.bodies[0].circle().center, setup.bodies[1].aabb())
         },
@@ -116,12 +99,9 @@ pub(super) const CHALLENGES: &[Challenge] = &[
         name: "tunnel through the wall",
         sentence: "Lead the way through the wall so that no step's circle touches it.",
         pair: "cast",
-        start: flight(
-            circle(40.0, 120.0, 14.0),
-            Vec2::new(90.0, 0.0),
-            boxed(190.0, 50.0, 14.0, 140.0),
-            Extra::Steps,
-        ),
+        start: Setup::of(circle(40.0, 120.0, 14.0), boxed(190.0, 50.0, 14.0, 140.0))
+            .moving(90.0, 0.0)
+            .showing(Extra::Steps),
         is_met: tunnels,
     },
     Challenge {
@@ -129,14 +109,10 @@ pub(super) const CHALLENGES: &[Challenge] = &[
         name: "hit a rounded corner",
         sentence: "Let the circle hit past the end of a side, where the corner's chord decides.",
         pair: "cast",
-        start: flight(
-            circle(60.0, 130.0, 24.0),
-            Vec2::new(120.0, 0.0),
-            boxed(150.0, 90.0, 90.0, 80.0),
-            Extra::None,
-        ),
+        start: Setup::of(circle(60.0, 130.0, 24.0), boxed(150.0, 90.0, 90.0, 80.0))
+            .moving(120.0, 0.0),
         is_met: |setup| {
-            let working = working(setup);
+            let working = setup.cast().work_out();
             working.chord.is_some() && working.answer.is_ok()
         },
     },
@@ -145,14 +121,10 @@ pub(super) const CHALLENGES: &[Challenge] = &[
         name: "touch and do not hit",
         sentence: "Let it touch the box when it starts to move, so that the cast does not count it.",
         pair: "cast",
-        start: flight(
-            circle(80.0, 40.0, 24.0),
-            Vec2::new(120.0, 90.0),
-            boxed(110.0, 100.0, 110.0, 80.0),
-            Extra::None,
-        ),
+        start: Setup::of(circle(80.0, 40.0, 24.0), boxed(110.0, 100.0, 110.0, 80.0))
+            .moving(120.0, 90.0),
         is_met: |setup| {
-            let working = working(setup);
+            let working = setup.cast().work_out();
             let is_left_alone = matches!(working.answer, Err(Miss::NotApproaching { .. }));
             working.touching.is_some() && is_left_alone
         },
@@ -162,16 +134,15 @@ pub(super) const CHALLENGES: &[Challenge] = &[
         name: "two bricks share one hit",
         sentence: "Let the circle hit both boxes, flush with one another, in the same moment.",
         pair: "cast",
-        start: flight(
-            circle(100.0, 190.0, 20.0),
-            Vec2::new(0.0, -120.0),
-            boxed(60.0, 50.0, 90.0, 40.0),
-            Extra::Neighbour,
-        ),
+        start: Setup::of(circle(100.0, 190.0, 20.0), boxed(60.0, 50.0, 90.0, 40.0))
+            .moving(0.0, -120.0)
+            .showing(Extra::Neighbour),
         is_met: |setup| {
-            let (circle, motion) = (setup.bodies[0].circle(), setup.motion.unwrap_or_default());
-            let time = |aabb| cast_circle_aabb(circle, motion, aabb).map(|hit| hit.time);
-            let times = [setup.bodies[1].aabb(), neighbour(setup)].map(time);
+            let cast = setup.cast();
+            let times = [cast.aabb, neighbour(setup)].map(|aabb| {
+                let hit = Cast { aabb, ..cast }.hit();
+                hit.map(|hit| hit.time)
+            });
             times[0].is_some() && times[0] == times[1]
         },
     },
@@ -183,22 +154,14 @@ pub(super) fn neighbour(setup: &Setup) -> Aabb {
     Aabb::new(vec2(max.x, min.y), vec2(max.x + (max.x - min.x), max.y))
 }
 
-fn working(setup: &Setup) -> CastWorking {
-    let (circle, aabb) = (setup.bodies[0].circle(), setup.bodies[1].aabb());
-    work_out_cast_circle_aabb(circle, setup.motion.unwrap_or_default(), aabb)
-}
-
-/// The lines of the challenges, each to be taken up; `has_met` knows them by their ids.
-pub(super) fn rows(taken_up: Option<usize>, has_met: impl Fn(&str) -> bool) -> Vec<Row> {
-    let row = |(index, challenge): (usize, &Challenge)| {
-        Row::from(Line::Challenge {
-            name: challenge.name,
-            is_met: has_met(challenge.id),
-            is_taken_up: taken_up == Some(index),
-        })
-        .choosing(Choice::TakeUp(index))
-    };
-    CHALLENGES.iter().enumerate().map(row).collect()
+/// The lines of the challenges, each to be taken up: whether it is, by its number, and whether it was met,
+/// by its id.
+pub(super) fn rows(is_on: impl Fn(usize) -> bool, is_met: impl Fn(&str) -> bool) -> Vec<Row> {
+    let rows = CHALLENGES.iter().enumerate().map(|(index, challenge)| {
+        let (is_on, is_met) = (is_on(index), is_met(challenge.id));
+        choice(challenge.name, is_on, is_met, Choice::TakeUp(index))
+    });
+    rows.collect()
 }
 
 #[cfg(test)]
@@ -206,6 +169,7 @@ mod tests {
     use super::super::pairs::PAIRS;
     use super::super::shapes::{Handle, Part};
     use super::*;
+    use macroquad::prelude::Vec2;
 
     #[test]
     fn no_challenge_is_met_when_it_begins() {

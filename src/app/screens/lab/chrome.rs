@@ -13,7 +13,6 @@ use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
 use crate::app::ui::button::Face;
 
-/// Draws everything around the bench.
 pub(super) fn draw(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
     margins(ui, layout);
     header(lab, ui, layout);
@@ -34,20 +33,17 @@ pub(super) fn draw(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
 
 /// Covers the parts of shapes beyond the bench, and frames the bench.
 fn margins(ui: &mut Ui<'_>, layout: &Layout) {
-    let Rect { x, y, w, h } = layout.bench;
-    let all = ui.whole_window();
-    for (corner, size) in [
-        (all.point(), vec2(all.w, y - all.y)),
-        (vec2(all.x, y + h), vec2(all.w, all.bottom() - y - h)),
-        (vec2(all.x, y), vec2(x - all.x, h)),
-        (vec2(x + w, y), vec2(all.right() - x - w, h)),
+    let (bench, mut rest) = (layout.bench, ui.whole_window());
+    for margin in [
+        rest.cut_top(bench.y - rest.y),
+        rest.cut_bottom(rest.bottom() - bench.bottom()),
+        rest.cut_left(bench.x - rest.x),
+        rest.cut_right(rest.right() - bench.right()),
     ] {
-        ui.flat(Shape::rect(corner, size).fill(blueprint::MARGIN));
+        ui.flat(Shape::rect(margin.point(), margin.size()).fill(blueprint::MARGIN));
     }
-    let rim = 1.5;
-    ui.add_snapped(
-        Shape::rect(vec2(x, y) - rim, vec2(w, h) + rim * 2.0).border(rim, blueprint::INK),
-    );
+    let rim = bench.inset(Vec2::splat(-1.5));
+    ui.add_snapped(Shape::rect(rim.point(), rim.size()).border(1.5, blueprint::INK));
 }
 
 fn header(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
@@ -57,13 +53,8 @@ fn header(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
     } else {
         lab.pair().name
     };
-    ui.text(
-        Style::Title,
-        title,
-        layout.title,
-        Align::Left,
-        blueprint::INK,
-    );
+    let ink = blueprint::INK;
+    ui.text(Style::Title, title, layout.title, Align::Left, ink);
     let place = lab.setup.place(lab.selected);
     let (x, y) = (number(place.x), number(place.y));
     let name = lab.selected.name(lab.pair().letters);
@@ -72,17 +63,17 @@ fn header(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
     } else {
         format!("{name} at {x}")
     };
-    let right = vec2(layout.bench.x + layout.bench.w, layout.title.y);
+    let right = vec2(layout.bench.right(), layout.title.y);
     ui.text(Style::Digits, text, right, Align::Right, blueprint::CAST);
 }
 
 fn pairs(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
+    let (columns, style) = (layout.pair_columns, Style::Small);
+    let rows = PAIRS.len().div_ceil(columns);
     for (index, pair) in PAIRS.iter().enumerate() {
-        let rect = layout.pair(index, PAIRS.len());
-        let chosen = index == lab.pair;
-        let color = choice(ui, rect, chosen, Action::Tab(index));
-        let style = Style::Small;
-        if layout.pair_columns > 1 {
+        let rect = layout.pairs.cell(index, columns, rows, 2.0);
+        let color = choice(ui, rect, index == lab.pair, Action::Tab(index));
+        if columns > 1 {
             let name = ui.lettering.fitted(style, pair.name, rect.w - 4.0);
             ui.text_centered(style, name, rect.center(), color);
         } else {
@@ -109,68 +100,57 @@ fn choice(ui: &mut Ui<'_>, rect: Rect, chosen: bool, action: Action) -> Color {
 }
 
 fn lessons(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
+    let quiet = blueprint::QUIET;
     if layout.lesson_columns == 1 {
         let heading = layout.lessons.point() + vec2(6.0, -9.0);
-        ui.text(
-            Style::Heading,
-            "LESSONS",
-            heading,
-            Align::Left,
-            blueprint::QUIET,
-        );
+        ui.text(Style::Heading, "LESSONS", heading, Align::Left, quiet);
     }
     for index in 0..lab.pair().lessons.len() {
         let rect = layout.lesson(index);
-        let chosen = index == lab.lesson;
         let action = Action::Lesson(index);
         ui.links.add(rect, action);
-        let hovered = ui.links.hovers(action);
         let is_number = layout.lesson_columns > 3;
-        let side = if is_number { rect.h } else { 18.0 };
-        let left = if is_number { rect.x } else { rect.x + 5.0 };
-        let corner = vec2(left, rect.center().y - side * 0.5);
-        let key = Shape::rect(corner, Vec2::splat(side)).round(4.0);
-        let (key, digit_color, ink) = if chosen && !lab.edited {
-            (
-                key.fill(blueprint::CAST),
-                blueprint::MARGIN,
-                blueprint::CAST,
-            )
+        let [side, left] = if is_number {
+            [rect.h, 0.0]
         } else {
-            let edge = if chosen {
-                blueprint::CAST
-            } else {
-                blueprint::QUIET
-            };
-            let ink = if hovered {
-                blueprint::INK
-            } else {
-                blueprint::QUIET.mix(blueprint::INK, 0.5)
-            };
-            (key.border(1.0, edge), edge, ink)
+            [18.0, 5.0]
+        };
+        let corner = vec2(rect.x + left, rect.center().y - side * 0.5);
+        let key = Shape::rect(corner, Vec2::splat(side)).round(4.0);
+        let edge = if index == lab.lesson {
+            blueprint::CAST
+        } else {
+            quiet
+        };
+        let (key, digit_color, ink) = if index == lab.lesson && !lab.edited {
+            (key.fill(edge), blueprint::MARGIN, edge)
+        } else if ui.links.hovers(action) {
+            (key.border(1.0, edge), edge, blueprint::INK)
+        } else {
+            (key.border(1.0, edge), edge, quiet.mix(blueprint::INK, 0.5))
         };
         ui.add_snapped(key);
-        let number = || (index + 1).to_string();
-        let digit = ui.key(Context::Lab, action).unwrap_or_else(number);
+        let key = ui.key(Context::Lab, action);
+        let digit = key.unwrap_or_else(|| (index + 1).to_string());
         ui.text_centered(Style::Digits, digit, corner + side * 0.5, digit_color);
-        if is_number {
-            continue;
+        if !is_number {
+            let name = lab.lesson_name(index);
+            let name = ui.lettering.fitted(Style::Small, &name, rect.w - 30.0);
+            let at = vec2(rect.x + 30.0, rect.center().y + 5.0);
+            ui.text(Style::Small, name, at, Align::Left, ink);
         }
-        let room = rect.w - 30.0;
-        let name = ui
-            .lettering
-            .fitted(Style::Small, &lab.lesson_name(index), room);
-        let at = vec2(rect.x + 30.0, rect.center().y + 5.0);
-        ui.text(Style::Small, name, at, Align::Left, ink);
     }
 }
 
 fn buttons(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
-    for (index, (action, word)) in BUTTONS.iter().enumerate() {
-        let step = format!("step {}", number(lab.step()));
+    let mut room = layout.buttons;
+    let pitch = (room.w / BUTTONS.len() as f32).min(124.0);
+    let step = format!("step {}", number(lab.step()));
+    for (action, word) in BUTTONS {
         let is_step = *action == Action::FineSteps;
         let face = Face::Keyed(Context::Lab, if is_step { &step } else { word });
-        let area = layout.button(index, BUTTONS.len());
+        let mut area = room.cut_left(pitch);
+        area.cut_right(6.0);
         ui.button(area, face, Some(*action), false);
     }
 }

@@ -1,20 +1,22 @@
 //! The geometric construction of each pair, drawn between its two shapes.
 
 use breakout::collision::{
-    Aabb, Circle, cast_circle_aabb, closest_point_on_aabb, contact_circle_aabb,
-    relate_circle_circle, touches_circle_aabb,
+    Aabb, Circle, closest_point_on_aabb, contact_circle_aabb, relate_circle_circle,
+    touches_aabb_aabb, touches_circle_aabb, touches_circle_circle, touches_point_aabb,
+    touches_point_circle,
 };
 use macroquad::prelude::{Vec2, vec2};
 
-use super::bench::{self, ABOVE, BELOW};
+use super::bench;
 use super::challenges::neighbour;
 use super::formulas;
 use super::region::Region;
 use super::row::number;
 use super::shapes::{Body, Extra, Setup};
+use crate::app::inspect::Cast;
 use crate::app::inspect::blueprint::field::DOT;
 use crate::app::inspect::cast_steps::{CastSteps, Stage};
-use crate::app::inspect::pen::Pen;
+use crate::app::inspect::pen::{Pen, line_across};
 use crate::app::render::palette::{Color, blueprint};
 
 pub(super) fn answer_color(touches: bool) -> Color {
@@ -27,23 +29,22 @@ pub(super) fn answer_color(touches: bool) -> Color {
 
 pub(super) fn interval_interval(pen: &mut Pen<'_>, setup: &Setup) {
     let seen = pen.viewport.seen();
-    let axis = seen.center().y;
-    let [a, b] = setup.bodies;
-    pen.arrow(
-        vec2(seen.min.x, axis),
-        vec2(seen.max.x, axis),
-        blueprint::QUIET,
-    );
-    for body in [a, b] {
+    let on_axis = |x: f32| vec2(x, seen.center().y);
+    let (left, right) = (on_axis(seen.min.x), on_axis(seen.max.x));
+    pen.arrow(left, right, blueprint::QUIET);
+    // The numbers are above the first one and below the second.
+    for (body, side) in setup.bodies.into_iter().zip([-24.0, 24.0]) {
         let Aabb { min, max } = body.aabb();
         for end in [min, max] {
-            pen.dashed(end, vec2(end.x, axis), blueprint::APART);
+            pen.dashed(end, on_axis(end.x), blueprint::APART);
+            let at = pen.viewport.to_window(end) + vec2(0.0, side * pen.unit);
+            pen.label_at(at, number(end.x), blueprint::INK);
         }
     }
     // The common part, from the later start to the earlier end.
-    let (a, b) = (a.interval(), b.interval());
+    let [a, b] = setup.bodies.map(Body::interval);
     let (from, to) = (a.min.max(b.min), a.max.min(b.max));
-    let (from_at, to_at) = (vec2(from, axis), vec2(to, axis));
+    let (from_at, to_at) = (on_axis(from), on_axis(to));
     if from < to {
         pen.line(from_at, to_at, 5.0, blueprint::TOUCH);
     } else if from == to {
@@ -51,16 +52,10 @@ pub(super) fn interval_interval(pen: &mut Pen<'_>, setup: &Setup) {
     } else {
         pen.line(to_at, from_at, 3.0, blueprint::APART);
     }
-    for (body, sign) in [(setup.bodies[0], ABOVE), (setup.bodies[1], BELOW)] {
-        let Aabb { min, max } = body.aabb();
-        for end in [min, max] {
-            bench::number_beside(pen, end, number(end.x), sign);
-        }
-    }
 }
 
 pub(super) fn point_point(pen: &mut Pen<'_>, setup: &Setup) {
-    let [a, b] = setup.bodies.map(Body::anchor);
+    let [a, b] = setup.bodies.map(|body| body.anchor);
     let elbow = vec2(b.x, a.y);
     pen.dashed(a, elbow, blueprint::APART);
     pen.dashed(elbow, b, blueprint::APART);
@@ -74,27 +69,19 @@ pub(super) fn point_point(pen: &mut Pen<'_>, setup: &Setup) {
 }
 
 pub(super) fn point_circle(pen: &mut Pen<'_>, setup: &Setup) {
-    let (point, circle) = (setup.bodies[0].anchor(), setup.bodies[1].circle());
+    let (point, circle) = (setup.bodies[0].anchor, setup.bodies[1].circle());
     if setup.extra == Extra::MisplacedRoot {
         misprinted_circle(pen, circle);
     }
-    let inside = breakout::collision::touches_point_circle(point, circle);
-    let elbow = vec2(point.x, circle.center.y);
-    pen.dashed(circle.center, elbow, blueprint::APART);
+    let color = answer_color(touches_point_circle(point, circle));
+    let (center, radius) = (circle.center, vec2(circle.radius, 0.0));
+    let elbow = vec2(point.x, center.y);
+    pen.dashed(center, elbow, blueprint::APART);
     pen.dashed(elbow, point, blueprint::APART);
-    pen.arrow(circle.center, point, answer_color(inside));
-    pen.line(
-        circle.center,
-        circle.center + vec2(circle.radius, 0.0),
-        1.0,
-        blueprint::QUIET,
-    );
-    pen.label((circle.center + point) * 0.5, "D", answer_color(inside));
-    pen.label(
-        circle.center + vec2(circle.radius * 0.6, 0.0),
-        "r",
-        blueprint::QUIET,
-    );
+    pen.arrow(center, point, color);
+    pen.line(center, center + radius, 1.0, blueprint::QUIET);
+    pen.label((center + point) * 0.5, "D", color);
+    pen.label(center + radius * 0.6, "r", blueprint::QUIET);
 }
 
 /// The outline of the "circle" of source 001's printed formula: dx² + |dy| = r².
@@ -114,10 +101,10 @@ fn misprinted_circle(pen: &mut Pen<'_>, circle: Circle) {
 }
 
 pub(super) fn point_box(pen: &mut Pen<'_>, setup: &Setup) {
-    let (point, aabb) = (setup.bodies[0].anchor(), setup.bodies[1].aabb());
+    let (point, aabb) = (setup.bodies[0].anchor, setup.bodies[1].aabb());
     regions(pen, point, aabb);
     let closest = closest_point_on_aabb(point, aabb);
-    let color = answer_color(breakout::collision::touches_point_aabb(point, aabb));
+    let color = answer_color(touches_point_aabb(point, aabb));
     if closest != point {
         pen.arrow(point, closest, color);
         pen.label(closest, "Q", color);
@@ -129,11 +116,9 @@ pub(super) fn point_box(pen: &mut Pen<'_>, setup: &Setup) {
 fn regions(pen: &mut Pen<'_>, point: Vec2, aabb: Aabb) {
     let seen = pen.viewport.seen();
     let line = blueprint::APART.faded(0.5);
-    for x in [aabb.min.x, aabb.max.x] {
-        pen.dashed(vec2(x, seen.min.y), vec2(x, seen.max.y), line);
-    }
-    for y in [aabb.min.y, aabb.max.y] {
-        pen.dashed(vec2(seen.min.x, y), vec2(seen.max.x, y), line);
+    for (corner, axis) in [(aabb.min, 0), (aabb.max, 0), (aabb.min, 1), (aabb.max, 1)] {
+        let (from, to) = line_across(seen, axis, corner[axis]);
+        pen.dashed(from, to, line);
     }
     let region = Region::of(point, aabb);
     let area = region.area(aabb, seen);
@@ -143,12 +128,13 @@ fn regions(pen: &mut Pen<'_>, point: Vec2, aabb: Aabb) {
         (1, 1) => (0, 0),
         outward => outward,
     };
-    bench::caption(pen, area, place, &Region::name_of(point, aabb));
+    let name = Region::name_of(point, aabb);
+    bench::caption(pen, area, place, &name, blueprint::CAST);
 }
 
 pub(super) fn circle_circle(pen: &mut Pen<'_>, setup: &Setup) {
     let [a, b] = setup.bodies.map(Body::circle);
-    let color = answer_color(breakout::collision::touches_circle_circle(a, b));
+    let color = answer_color(touches_circle_circle(a, b));
     pen.line(a.center, b.center, 1.8, color);
     // Both radii along the line of centres: they meet, leave a gap, or run side by side.
     let way = (b.center - a.center).try_normalize().unwrap_or(Vec2::X);
@@ -187,8 +173,8 @@ pub(super) fn box_box(pen: &mut Pen<'_>, setup: &Setup) {
         pen.line(vec2(aabb.min.x, y), vec2(aabb.max.x, y), 4.0, color);
         pen.line(vec2(x, aabb.min.y), vec2(x, aabb.max.y), 4.0, color);
     }
-    if breakout::collision::touches_aabb_aabb(a, b) {
-        let common = Aabb::new(a.min.max(b.min), a.max.min(b.max));
+    if touches_aabb_aabb(a, b) {
+        let common = common(a, b);
         pen.filled_box(common, 2.0, blueprint::TOUCH, blueprint::TOUCH.alpha(0.22));
         if common.size().max_element() == 0.0 {
             pen.dot(common.min, 4.5, blueprint::TOUCH);
@@ -198,6 +184,11 @@ pub(super) fn box_box(pen: &mut Pen<'_>, setup: &Setup) {
     } else {
         gap(pen, a, b);
     }
+}
+
+/// The common part of two boxes that touch.
+fn common(a: Aabb, b: Aabb) -> Aabb {
+    Aabb::new(a.min.max(b.min), a.max.min(b.max))
 }
 
 /// The closest points of two separate boxes.
@@ -225,30 +216,22 @@ fn pixels(pen: &mut Pen<'_>, aabb: Aabb, color: Color) {
 }
 
 pub(super) fn circle_box(pen: &mut Pen<'_>, setup: &Setup) {
-    let (circle, aabb) = (setup.bodies[0].circle(), setup.bodies[1].aabb());
-    regions(pen, circle.center, aabb);
-    let touches = touches_circle_aabb(circle, aabb);
-    let lies = formulas::box_test_lies(setup);
-    pen.dashed_box(circle.aabb(), blueprint::BOX_ONLY.faded(0.8));
-    if lies {
-        pen.shade(circle.aabb(), blueprint::BOX_ONLY.alpha(0.14));
-        let common = Aabb::new(
-            circle.aabb().min.max(aabb.min),
-            circle.aabb().max.min(aabb.max),
-        );
-        pen.shade(common, blueprint::BOX_ONLY.alpha(0.5));
+    let (circle, aabb) = setup.circle_and_box();
+    let (center, around) = (circle.center, circle.aabb());
+    regions(pen, center, aabb);
+    let mut color = answer_color(touches_circle_aabb(circle, aabb));
+    pen.dashed_box(around, blueprint::BOX_ONLY.faded(0.8));
+    if formulas::box_test_lies(setup) {
+        color = blueprint::BOX_ONLY;
+        pen.shade(around, color.alpha(0.14));
+        pen.shade(common(around, aabb), color.alpha(0.5));
     }
-    let color = if lies {
-        blueprint::BOX_ONLY
-    } else {
-        answer_color(touches)
-    };
-    let closest = closest_point_on_aabb(circle.center, aabb);
-    pen.line(aabb.center(), circle.center, 1.0, blueprint::APART);
-    pen.label((aabb.center() + circle.center) * 0.5, "D", blueprint::APART);
-    if closest != circle.center {
-        pen.arrow(circle.center, closest, color);
-        pen.label((closest + circle.center) * 0.5, "D'", color);
+    let closest = closest_point_on_aabb(center, aabb);
+    pen.line(aabb.center(), center, 1.0, blueprint::APART);
+    pen.label((aabb.center() + center) * 0.5, "D", blueprint::APART);
+    if closest != center {
+        pen.arrow(center, closest, color);
+        pen.label((closest + center) * 0.5, "D'", color);
         pen.dot(closest, 4.0, color);
         pen.label(closest, "P", color);
     }
@@ -258,14 +241,12 @@ pub(super) fn circle_box(pen: &mut Pen<'_>, setup: &Setup) {
 /// The contact's point and normal, and the circle pushed out by the depth.
 fn contact(pen: &mut Pen<'_>, circle: Circle, aabb: Aabb) {
     if let Some(contact) = contact_circle_aabb(circle, aabb) {
-        let out = Circle::new(
-            circle.center + contact.normal * contact.depth,
-            circle.radius,
-        );
+        let out = circle.center + contact.normal * contact.depth;
         if contact.depth > 0.0 {
-            pen.ring(out, blueprint::CAST.faded(0.8));
-            pen.dashed(circle.center, out.center, blueprint::CAST);
-            pen.label((circle.center + out.center) * 0.5, "depth", blueprint::CAST);
+            let circle_out = Circle::new(out, circle.radius);
+            pen.ring(circle_out, blueprint::CAST.faded(0.8));
+            pen.dashed(circle.center, out, blueprint::CAST);
+            pen.label((circle.center + out) * 0.5, "depth", blueprint::CAST);
         }
         let tip = contact.point + contact.normal * (34.0 / pen.viewport.scale);
         pen.dot(contact.point, 4.0, blueprint::CAST);
@@ -275,41 +256,33 @@ fn contact(pen: &mut Pen<'_>, circle: Circle, aabb: Aabb) {
 }
 
 pub(super) fn cast(pen: &mut Pen<'_>, setup: &Setup) {
-    let (circle, aabb) = (setup.bodies[0].circle(), setup.bodies[1].aabb());
-    let motion = setup.motion.unwrap_or_default();
-    let end = circle.center + motion;
-    pen.rounded_box(
-        aabb.grown(circle.radius),
-        circle.radius,
-        blueprint::CAST.faded(0.7),
-    );
-    let side = motion.perp().try_normalize().unwrap_or(Vec2::Y) * circle.radius;
+    let cast = setup.cast();
+    let (Circle { center, radius }, motion) = (cast.circle, cast.motion);
+    let (end, quiet) = (center + motion, blueprint::QUIET.faded(0.6));
+    let grown = cast.aabb.grown(radius);
+    pen.rounded_box(grown, radius, blueprint::CAST.faded(0.7));
+    let side = motion.perp().try_normalize().unwrap_or(Vec2::Y) * radius;
     for side in [side, -side] {
-        pen.dashed(
-            circle.center + side,
-            end + side,
-            blueprint::QUIET.faded(0.6),
-        );
+        pen.dashed(center + side, end + side, quiet);
     }
-    pen.ring(Circle::new(end, circle.radius), blueprint::QUIET.faded(0.6));
+    pen.ring(Circle::new(end, radius), quiet);
     if setup.extra == Extra::Neighbour {
-        let neighbour = neighbour(setup);
-        pen.tinted_box(neighbour, blueprint::INK);
-        if let Some(hit) = cast_circle_aabb(circle, motion, neighbour) {
+        let aabb = neighbour(setup);
+        pen.tinted_box(aabb, blueprint::INK);
+        if let Some(hit) = (Cast { aabb, ..cast }).hit() {
             pen.dot(hit.point, DOT, blueprint::TOUCH);
         }
     }
     if setup.extra == Extra::Steps {
         for (step, (center, touches)) in formulas::steps(setup).enumerate() {
             let color = answer_color(touches);
-            let ghost = Circle::new(center, circle.radius);
-            pen.disc(ghost, 1.6, color, color.alpha(0.18));
-            let above = center - vec2(0.0, circle.radius);
+            pen.disc(Circle::new(center, radius), 1.6, color, color.alpha(0.18));
+            let above = center - vec2(0.0, radius);
             pen.label(above, step.to_string(), color);
         }
     }
-    pen.arrow(circle.center, end, blueprint::INK);
-    arrival(pen, circle, motion, aabb);
+    pen.arrow(center, end, blueprint::INK);
+    arrival(pen, cast);
     pen.label(end, "motion", blueprint::INK);
 }
 
@@ -324,20 +297,18 @@ pub(super) fn motion(pen: &mut Pen<'_>, setup: &Setup) {
 
 /// The cast up to a stage.
 pub(super) fn stage(pen: &mut Pen<'_>, cast: &CastSteps, stage: Stage) {
-    let (start, end) = (
-        cast.asked.circle.center,
-        cast.asked.circle.center + cast.asked.motion,
-    );
+    let start = cast.asked.circle.center;
+    let end = start + cast.asked.motion;
     pen.arrow(start, end, blueprint::INK);
     cast.draw(pen, stage);
     pen.label(end, "m", blueprint::INK);
 }
 
 /// The circle at the time of impact, with its point and normal.
-fn arrival(pen: &mut Pen<'_>, circle: Circle, motion: Vec2, aabb: Aabb) {
-    if let Some(hit) = cast_circle_aabb(circle, motion, aabb) {
-        let center = circle.center + motion * hit.time;
-        let ghost = Circle::new(center, circle.radius);
+fn arrival(pen: &mut Pen<'_>, cast: Cast) {
+    if let Some(hit) = cast.hit() {
+        let center = cast.circle.center + cast.motion * hit.time;
+        let ghost = Circle::new(center, cast.circle.radius);
         pen.disc(ghost, 2.0, blueprint::CAST, blueprint::CAST.alpha(0.15));
         pen.dot(center, 3.0, blueprint::CAST);
         let tip = hit.point + hit.normal * (46.0 / pen.viewport.scale);

@@ -4,17 +4,21 @@
 //! the slip is shown as one. `formulas.rs` has our forms.
 
 use breakout::collision::{
-    Aabb, Circle, CircleRelation, cast_circle_aabb, closest_point_on_aabb,
-    closest_point_on_aabb_from_its_center, overlaps_aabb_aabb, overlaps_circle_aabb,
-    overlaps_interval_interval, relate_circle_circle, touches_aabb_aabb, touches_circle_aabb,
-    touches_point_aabb,
+    Aabb, Circle, CircleRelation, closest_point_on_aabb, closest_point_on_aabb_from_its_center,
+    overlaps_aabb_aabb, overlaps_circle_aabb, overlaps_interval_interval, relate_circle_circle,
+    touches_aabb_aabb, touches_circle_aabb, touches_point_aabb,
 };
 use macroquad::prelude::Vec2;
 
-use super::formulas::{box_test_lies, misprinted_distance};
+use super::formulas::{box_test_lies, equalities, misprinted_distance};
 use super::marks::Mark;
-use super::row::{Line, Row, check, conclusion, lie, number, short, value, vector, words, working};
-use super::shapes::{Body, Setup};
+use super::row::{
+    Row, Sides, Term, case, check, compare, concluded, conclusion, holds, lie, number, short,
+    sign_of, value, vector, words, working,
+};
+use super::shapes::{Body, Setup, boxed};
+use crate::app::render::Style;
+use crate::app::render::palette::blueprint;
 
 /// A test as a tutorial forms it.
 pub(super) struct Form {
@@ -53,16 +57,19 @@ pub(super) const CIRCLE_BOX: &[Form] = &[
 ];
 pub(super) const CAST: &[Form] = &[form("move, then test, OpenGL", move_then_test)];
 
-/// The corner and the size of a box, or of the box around another shape.
-fn corner_size(body: Body) -> (Vec2, Vec2) {
-    match body {
-        Body::Box { corner, size } => (corner, size),
-        _ => (body.aabb().min, body.aabb().size()),
+/// The sides of a box in the form of the tutorials: right and bottom as sums with its size.
+fn sums(body: Body) -> Sides {
+    let (corner, size) = (body.anchor, body.size);
+    let sides = Sides::of(body.aabb());
+    Sides {
+        right: sides.right.written(sum(corner.x, size.x).text),
+        bottom: sides.bottom.written(sum(corner.y, size.y).text),
+        ..sides
     }
 }
 
-fn sum(x: f32, w: f32) -> String {
-    format!("{} + {}", number(x), number(w))
+fn sum(x: f32, w: f32) -> Term {
+    Term::new(x + w).written(format!("{} + {}", number(x), number(w)))
 }
 
 /// A square, in brackets where it is of a negative number.
@@ -86,13 +93,31 @@ fn equals(x: f32) -> String {
 }
 
 /// A number that is compared with another: with all of its digits where two decimals would make them equal.
-fn compared(x: f32, with: f32) -> String {
-    let rounded = short(x);
+fn compared(x: f32, with: f32) -> Term {
+    let (exact, rounded) = (Term::new(x), short(x));
     if x != with && rounded == format!("≈ {}", number(with)) {
-        number(x)
+        exact
     } else {
-        rounded
+        exact.written(rounded)
     }
+}
+
+/// The differences of two places on both axes.
+fn differences([to, from]: [&str; 2], away: Vec2, line: Mark) -> [Row; 2] {
+    let of = |axis, away| {
+        value(
+            format!("d{axis} = {to}.{axis} − {from}.{axis}"),
+            number(away),
+        )
+    };
+    [of("x", away.x), of("y", away.y)].map(|row| row.about([line]))
+}
+
+/// The length of a difference, by Pythagoras.
+fn pythagoras(name: &str, away: Vec2) -> Row {
+    let (x, y) = (square(away.x), square(away.y));
+    let numbers = format!("√({x} + {y}) {}", equals(away.length()));
+    working(format!("{name} = √(dx² + dy²)"), numbers)
 }
 
 /// What a test concludes, and where ours differs because a shape without an inside overlaps nothing.
@@ -104,175 +129,108 @@ fn verdict(text: &str, truth: bool, ours: bool) -> Vec<Row> {
     rows
 }
 
+/// The ends of an interval in the form of the tutorials.
+fn ends(body: Body) -> [Term; 2] {
+    let interval = body.interval();
+    let width = interval.max - interval.min;
+    let max = Term::x(interval.max).written(sum(interval.min, width).text);
+    [Term::x(interval.min), max]
+}
+
 fn lines_on_a_line(setup: &Setup) -> Vec<Row> {
     let [a, b] = setup.bodies.map(Body::interval);
     let is_right = b.min + b.max > a.min + a.max;
-    let case = |name, symbols, here| {
-        Row::from(Line::Case {
-            name,
-            symbols,
-            here,
-        })
-    };
-    let (first, second) = (a.min < b.max, a.max > b.min);
-    let (a_width, b_width) = (a.max - a.min, b.max - b.min);
+    let [[a_min, a_max], [b_min, b_max]] = setup.bodies.map(ends);
+    let both = a.min < b.max && a.max > b.min;
     let mut rows = vec![
         words("a from A to B, b from C to D overlap"),
         case("if b is on the right", "C left of B", is_right),
         case("if b is on the left", "D right of A", !is_right),
         Row::GAP,
         words("My left is left of your right:"),
-        check(
-            "a.x < b.x + b.w",
-            format!("{} < {}", number(a.min), sum(b.min, b_width)),
-            first,
-        )
-        .about([Mark::X(a.min), Mark::X(b.max)]),
+        compare("a.x < b.x + b.w", &a_min, &b_max),
         words("and my right is right of your left:"),
-        check(
-            "a.x + a.w > b.x",
-            format!("{} > {}", sum(a.min, a_width), number(b.min)),
-            second,
-        )
-        .about([Mark::X(a.max), Mark::X(b.min)]),
+        compare("a.x + a.w > b.x", &a_max, &b_min),
     ];
     let ours = overlaps_interval_interval(a, b);
-    rows.extend(verdict("both: they overlap", first && second, ours));
+    rows.extend(verdict("both: they overlap", both, ours));
     rows
 }
 
 fn one_axis(setup: &Setup) -> Vec<Row> {
     let [a, b] = setup.bodies.map(Body::interval);
-    let (first, second) = (a.max >= b.min, b.max >= a.min);
-    let (a_width, b_width) = (a.max - a.min, b.max - b.min);
+    let [[a_min, a_max], [b_min, b_max]] = setup.bodies.map(ends);
+    let both = a.max >= b.min && b.max >= a.min;
     vec![
-        check(
-            "a.x + a.w ≥ b.x",
-            format!("{} ≥ {}", sum(a.min, a_width), number(b.min)),
-            first,
-        )
-        .about([Mark::X(a.max), Mark::X(b.min)]),
-        check(
-            "b.x + b.w ≥ a.x",
-            format!("{} ≥ {}", sum(b.min, b_width), number(a.min)),
-            second,
-        )
-        .about([Mark::X(b.max), Mark::X(a.min)]),
-        conclusion("both: a collision on this axis", first && second),
+        compare("a.x + a.w ≥ b.x", &a_max, &b_min),
+        compare("b.x + b.w ≥ a.x", &b_max, &a_min),
+        conclusion("both: a collision on this axis", both),
         lie("Its text says greater, its code ≥."),
     ]
 }
 
 fn points(setup: &Setup) -> Vec<Row> {
-    let [a, b] = setup.bodies.map(Body::anchor);
-    let equal = |left: f32, right: f32| format!("{} = {}", number(left), number(right));
-    vec![
-        check("a.x = b.x", equal(a.x, b.x), a.x == b.x).about([Mark::X(a.x), Mark::X(b.x)]),
-        check("a.y = b.y", equal(a.y, b.y), a.y == b.y).about([Mark::Y(a.y), Mark::Y(b.y)]),
+    let [a, b] = setup.bodies.map(|body| body.anchor);
+    let mut rows = Vec::from(equalities(a, b));
+    rows.extend([
         conclusion("both: a collision", a == b).about([Mark::Point(a), Mark::Point(b)]),
         words("Its coordinates are whole numbers."),
-    ]
-}
-
-fn point_in_circle(setup: &Setup) -> Vec<Row> {
-    let (point, circle) = (setup.bodies[0].anchor(), setup.bodies[1].circle());
-    let away = point - circle.center;
-    let (d, printed) = (away.length(), misprinted_distance(away));
-    let (x, y, r) = (square(away.x), square(away.y), number(circle.radius));
-    let line = Mark::Line(circle.center, point);
-    let near = compared(d, circle.radius);
-    let mut rows = Vec::from(differences(["P", "C"], away, line));
-    rows.extend([
-        words("The distance, by Pythagoras:"),
-        working("d = √(dx² + dy²)", format!("√({x} + {y}) {}", equals(d))).about([line]),
-        check(
-            "d ≤ r: a collision",
-            format!("{near} ≤ {r}"),
-            d <= circle.radius,
-        )
-        .about([line, Mark::Circle(circle)]),
-        Row::GAP,
-        lie("As printed, with a root too many:"),
-        working(
-            "d = √(dx² + √(dy²))",
-            format!("√({x} + √({y})) {}", equals(printed)),
-        )
-        .about([line]),
-        check(
-            "d ≤ r",
-            format!("{} ≤ {r}", short(printed)),
-            printed <= circle.radius,
-        )
-        .in_amber(),
     ]);
     rows
 }
 
-/// The differences of two places on both axes.
-fn differences([to, from]: [&str; 2], away: Vec2, line: Mark) -> [Row; 2] {
-    [
-        value(format!("dx = {to}.x − {from}.x"), number(away.x)).about([line]),
-        value(format!("dy = {to}.y − {from}.y"), number(away.y)).about([line]),
-    ]
-}
-
-fn point_in_box(setup: &Setup) -> Vec<Row> {
-    let point = setup.bodies[0].anchor();
-    let (corner, size) = corner_size(setup.bodies[1]);
-    let aabb = setup.bodies[1].aabb();
-    let sides = Mark::sides(aabb);
-    let axis = |[p, x, w]: [f32; 3], [low, high]: [&'static str; 2], marks: [Mark; 2]| {
-        let far = x + w;
-        [
-            check(low, format!("{} ≥ {}", number(p), number(x)), p >= x).about([marks[0]]),
-            check(high, format!("{} ≤ {}", number(p), sum(x, w)), p <= far).about([marks[1]]),
-        ]
-    };
-    let mut rows = vec![words("The box has a corner and sizes.")];
-    let (x, y) = ([point.x, corner.x, size.x], [point.y, corner.y, size.y]);
-    rows.extend(axis(
-        x,
-        ["P.x ≥ B.x", "P.x ≤ B.x + B.w"],
-        [sides[0], sides[2]],
-    ));
-    rows.extend(axis(
-        y,
-        ["P.y ≥ B.y", "P.y ≤ B.y + B.h"],
-        [sides[1], sides[3]],
-    ));
-    let touches = touches_point_aabb(point, aabb);
-    rows.push(conclusion("all four: a collision", touches));
-    let unsigned =
-        [("P.x ≤ B.x + B.w", x), ("P.y ≤ B.y + B.h", y)].map(|(symbols, [p, x, w])| Unsigned {
-            symbols,
-            sign: "≤",
-            sides: [p, x + w],
-            holds: |left, right| left <= right,
-        });
-    rows.extend(unsigned_slip(&unsigned));
+fn point_in_circle(setup: &Setup) -> Vec<Row> {
+    let (point, circle) = (setup.bodies[0].anchor, setup.bodies[1].circle());
+    let away = point - circle.center;
+    let (d, printed) = (away.length(), misprinted_distance(away));
+    let (x, y, r) = (square(away.x), square(away.y), Term::new(circle.radius));
+    let line = Mark::Line(circle.center, point);
+    let misprint = format!("√({x} + √({y})) {}", equals(printed));
+    let mut rows = Vec::from(differences(["P", "C"], away, line));
+    rows.extend([
+        words("The distance, by Pythagoras:"),
+        pythagoras("d", away).about([line]),
+        compare("d ≤ r: a collision", &compared(d, circle.radius), &r)
+            .about([line, Mark::Circle(circle)]),
+        Row::GAP,
+        lie("As printed, with a root too many:"),
+        working("d = √(dx² + √(dy²))", misprint).about([line]),
+        compare("d ≤ r", &Term::new(printed).written(short(printed)), &r)
+            .colored(blueprint::BOX_ONLY),
+    ]);
     rows
 }
 
-/// A comparison one side of which is a sum with a size, in whole numbers without a sign.
-struct Unsigned {
-    symbols: &'static str,
-    sign: &'static str,
-    sides: [f32; 2],
-    holds: fn(f64, f64) -> bool,
+fn point_in_box(setup: &Setup) -> Vec<Row> {
+    let (point, aabb) = (setup.bodies[0].anchor, setup.bodies[1].aabb());
+    let (x, y) = (Term::new(point.x), Term::new(point.y));
+    let sides = sums(setup.bodies[1]);
+    let comparisons = [
+        ("P.x ≥ B.x", &x, &sides.left),
+        ("P.x ≤ B.x + B.w", &x, &sides.right),
+        ("P.y ≥ B.y", &y, &sides.top),
+        ("P.y ≤ B.y + B.h", &y, &sides.bottom),
+    ];
+    let mut rows = vec![words("The box has a corner and sizes.")];
+    rows.extend(comparisons.map(|(symbols, left, right)| compare(symbols, left, right)));
+    let touches = touches_point_aabb(point, aabb);
+    rows.push(conclusion("all four: a collision", touches));
+    rows.extend(unsigned_slip(&comparisons));
+    rows
 }
 
-/// The comparisons of source 001 that its unsigned sizes turn round. Its numbers are whole.
-fn unsigned_slip(comparisons: &[Unsigned]) -> Vec<Row> {
+/// The comparisons of source 001 that its unsigned sizes turn round: each with a sum, whose numbers are whole.
+fn unsigned_slip(comparisons: &[(&str, &Term, &Term)]) -> Vec<Row> {
     const RANGE: f64 = 4_294_967_296.0;
     let mut rows = Vec::new();
-    for comparison in comparisons {
-        let [left, right] = comparison.sides.map(f64::from);
-        let wrapped = [left, right].map(|side| if side < 0.0 { side + RANGE } else { side });
-        let is_whole = left.fract() == 0.0 && right.fract() == 0.0;
-        let truth = (comparison.holds)(wrapped[0], wrapped[1]);
-        if is_whole && truth != (comparison.holds)(left, right) {
-            let numbers = format!("{} {} {}", wrapped[0], comparison.sign, wrapped[1]);
-            rows.push(check(comparison.symbols, numbers, truth).in_amber());
+    for (symbols, left, right) in comparisons {
+        let (sides, sign) = ([left.value, right.value].map(f64::from), sign_of(symbols));
+        let wrapped = sides.map(|side| if side < 0.0 { side + RANGE } else { side });
+        let is_whole = sides.iter().all(|side| side.fract() == 0.0);
+        let [truth, signed] = [wrapped, sides].map(|[left, right]| holds(left, sign, right));
+        if symbols.contains('+') && is_whole && truth != signed {
+            let numbers = format!("{} {sign} {}", wrapped[0], wrapped[1]);
+            rows.push(check(*symbols, numbers, truth).colored(blueprint::BOX_ONLY));
         }
     }
     if !rows.is_empty() {
@@ -282,117 +240,76 @@ fn unsigned_slip(comparisons: &[Unsigned]) -> Vec<Row> {
 }
 
 fn five_cases(setup: &Setup) -> Vec<Row> {
+    use CircleRelation::{Apart, Crossing, ExternallyTangent, Inside, InternallyTangent, Same};
     let [o, p] = setup.bodies.map(Body::circle);
     let relation = relate_circle_circle(o, p);
-    let centers = Mark::Line(o.center, p.center);
-    let (r, big_r) = (o.radius, p.radius);
+    let (centers, radii) = (Mark::Line(o.center, p.center), [o, p].map(Mark::radius));
+    let is = |known| relation == known;
+    // Its formula of inner tangency leaves out r ≠ R, and holds for the same circle.
+    let is_tangent = is(InternallyTangent) || is(Same);
     let mut rows = vec![
         words("Circles (O, r) and (P, R); |OP| is"),
         value("|OP|", short(o.center.distance(p.center))).about([centers]),
-        value("r + R", short(r + big_r)).about([Mark::radius(o), Mark::radius(p)]),
-        value("|r − R|", short((r - big_r).abs())).about([Mark::radius(o), Mark::radius(p)]),
+        value("r + R", short(o.radius + p.radius)).about(radii),
+        value("|r − R|", short((o.radius - p.radius).abs())).about(radii),
         Row::GAP,
+        case("touch outside: 1 point", "= r + R", is(ExternallyTangent)),
+        case("cross: 2 points", "between", is(Crossing)),
+        case("touch inside: 1 point", "= |r − R|", is_tangent),
+        case("one inside the other", "< |r − R|", is(Inside)),
+        case("apart", "> r + R", is(Apart)),
     ];
-    let cases = [
-        (
-            CircleRelation::ExternallyTangent,
-            "touch outside: 1 point",
-            "= r + R",
-        ),
-        (CircleRelation::Crossing, "cross: 2 points", "between"),
-        (
-            CircleRelation::InternallyTangent,
-            "touch inside: 1 point",
-            "= |r − R|",
-        ),
-        (CircleRelation::Inside, "one inside the other", "< |r − R|"),
-        (CircleRelation::Apart, "apart", "> r + R"),
-    ];
-    // Its formula of inner tangency leaves out r ≠ R, and holds for the same circle.
-    let is_same = relation == CircleRelation::Same;
-    let rows_of_cases = cases.map(|(known, name, symbols)| {
-        let here = known == relation || (is_same && known == CircleRelation::InternallyTangent);
-        Row::from(Line::Case {
-            name,
-            symbols,
-            here,
-        })
-    });
-    rows.extend(rows_of_cases);
-    if is_same && r > 0.0 {
+    if is(Same) && o.radius > 0.0 {
         rows.push(lie("It needs r ≠ R: here all are common."));
     }
-    if relation == CircleRelation::Inside {
+    if is(Inside) {
         rows.push(lie("It says they share a point; not these."));
     }
     rows.extend([
         Row::GAP,
-        conclusion(
-            "any but apart: a collision",
-            relation != CircleRelation::Apart,
-        ),
+        conclusion("any but apart: a collision", !is(Apart)),
     ]);
     rows
 }
 
 fn not_farther(setup: &Setup) -> Vec<Row> {
     let [o, p] = setup.bodies.map(Body::circle);
-    let away = o.center - p.center;
-    let d = o.center.distance(p.center);
-    let is_farther = d > o.radius + p.radius;
+    let (away, radii) = (o.center - p.center, sum(o.radius, p.radius));
+    let d = compared(away.length(), radii.value);
     let centers = Mark::Line(o.center, p.center);
-    let (x, y) = (square(away.x), square(away.y));
     let mut rows = Vec::from(differences(["O", "P"], away, centers));
     rows.extend([
-        working("d = √(dx² + dy²)", format!("√({x} + {y}) {}", equals(d))).about([centers]),
+        pythagoras("d", away).about([centers]),
         words("Only one case is no collision:"),
-        check(
-            "d > r + R",
-            format!(
-                "{} > {}",
-                compared(d, o.radius + p.radius),
-                sum(o.radius, p.radius)
-            ),
-            is_farther,
-        )
-        .about([centers, Mark::radius(o), Mark::radius(p)]),
+        compare("d > r + R", &d, &radii).about([centers, Mark::radius(o), Mark::radius(p)]),
         words("so ask for it, and negate:"),
-        conclusion("not (d > r + R): a collision", !is_farther),
+        conclusion("not (d > r + R): a collision", d.value <= radii.value),
     ]);
     rows
 }
 
 fn not_apart(setup: &Setup) -> Vec<Row> {
     let [a, b] = setup.bodies.map(Body::aabb);
-    let (ours, others) = (Mark::sides(a), Mark::sides(b));
-    // The letter and the comparison, its negation, its numbers, and the sides of a and b.
-    #[rustfmt::skip]
+    let [ours, others] = [a, b].map(Sides::of);
     let conditions = [
-        ("A  above: a.bottom < b.top", "a.bottom ≥ b.top", '<', [a.max.y, b.min.y], [3, 1]),
-        ("B  below: a.top > b.bottom", "a.top ≤ b.bottom", '>', [a.min.y, b.max.y], [1, 3]),
-        ("C  left: a.right < b.left", "a.right ≥ b.left", '<', [a.max.x, b.min.x], [2, 0]),
-        ("D  right: a.left > b.right", "a.left ≤ b.right", '>', [a.min.x, b.max.x], [0, 2]),
+        ("A  above: a.bottom < b.top", &ours.bottom, &others.top),
+        ("B  below: a.top > b.bottom", &ours.top, &others.bottom),
+        ("C  left: a.right < b.left", &ours.right, &others.left),
+        ("D  right: a.left > b.right", &ours.left, &others.right),
     ];
-    let holds = |sign: char, [left, right]: [f32; 2]| match sign {
-        '<' => left < right,
-        _ => left > right,
-    };
     let touches = touches_aabb_aabb(a, b);
-    let mut rows: Vec<Row> = Vec::new();
-    for (symbols, _, sign, sides, [one, other]) in conditions {
-        let numbers = format!("{} {sign} {}", number(sides[0]), number(sides[1]));
-        let row = check(symbols, numbers, holds(sign, sides));
-        rows.push(row.about([ours[one], others[other]]));
-    }
+    let asked = conditions.map(|(symbols, a, b)| compare(symbols, a, b));
+    let mut rows = Vec::from(asked);
     rows.extend([
         conclusion("apart: A or B or C or D", !touches),
         conclusion("not (A or B or C or D)", touches),
         words("by De Morgan's law, all four of these:"),
     ]);
-    for (_, negated, sign, sides, [one, other]) in conditions {
-        let row = conclusion(negated, !holds(sign, sides));
-        rows.push(row.about([ours[one], others[other]]));
-    }
+    rows.extend(conditions.map(|(symbols, a, b)| {
+        let (_, asked) = symbols.split_once(": ").unwrap_or_default();
+        let negated = asked.replace('<', "≥").replace('>', "≤");
+        concluded(Style::Small, negated, a, b)
+    }));
     rows.extend([
         conclusion("and a collision", touches),
         words("With a and b exchanged the same."),
@@ -403,34 +320,38 @@ fn not_apart(setup: &Setup) -> Vec<Row> {
 
 fn pixels(setup: &Setup) -> Vec<Row> {
     let [a, b] = setup.bodies.map(Body::aabb);
-    let (ours, others) = (Mark::sides(a), Mark::sides(b));
-    // The symbols, the sides that are compared, first a lower or right one, and which of a and b they are.
-    #[rustfmt::skip]
+    let [ours, others] = [a, b].map(Sides::of);
+    // First a lower or right side.
     let comparisons = [
-        ("a.bottom − 1 ≥ b.top", [a.max.y, b.min.y], [ours[3], others[1]]),
-        ("b.bottom − 1 ≥ a.top", [b.max.y, a.min.y], [others[3], ours[1]]),
-        ("a.right − 1 ≥ b.left", [a.max.x, b.min.x], [ours[2], others[0]]),
-        ("b.right − 1 ≥ a.left", [b.max.x, a.min.x], [others[2], ours[0]]),
+        ("a.bottom − 1 ≥ b.top", &ours.bottom, &others.top),
+        ("b.bottom − 1 ≥ a.top", &others.bottom, &ours.top),
+        ("a.right − 1 ≥ b.left", &ours.right, &others.left),
+        ("b.right − 1 ≥ a.left", &others.right, &ours.left),
     ];
+    let all = |grown: f32| {
+        let mut sides = comparisons.iter();
+        sides.all(|(_, far, near)| far.value - 1.0 + grown >= near.value)
+    };
+    let [shared, collides] = [0.0, 1.0].map(all);
     let mut rows = vec![
         words("Its pixels go from left to right − 1,"),
         words("in whole numbers: right is excluded."),
     ];
-    for (symbols, [far, near], marks) in comparisons {
-        let numbers = format!("{} − 1 ≥ {}", number(far), number(near));
-        rows.push(check(symbols, numbers, far - 1.0 >= near).about(marks));
-    }
-    let all = |grown: f32| {
-        let mut sides = comparisons.iter().map(|(_, sides, _)| *sides);
-        sides.all(|[far, near]| far - 1.0 + grown >= near)
-    };
+    rows.extend(comparisons.map(|(symbols, far, near)| {
+        let last = Term {
+            value: far.value - 1.0,
+            text: format!("{} − 1", far.text),
+            mark: far.mark,
+        };
+        compare(symbols, &last, near)
+    }));
     rows.extend([
-        conclusion("all four: a pixel is shared", all(0.0)),
+        conclusion("all four: a pixel is shared", shared),
         words("≥ with − 1 is > without: a.right > b.left."),
         Row::GAP,
         words("To count touching, grow both by 1"),
         words("right and down: − 1 + 1 leaves ≥."),
-        conclusion("then all four: a collision", all(1.0)),
+        conclusion("then all four: a collision", collides),
     ]);
     let whole = [a.min, a.max, b.min, b.max];
     if whole.iter().any(|place| place.fract() != Vec2::ZERO) {
@@ -440,45 +361,22 @@ fn pixels(setup: &Setup) -> Vec<Row> {
 }
 
 fn separated_boxes(setup: &Setup) -> Vec<Row> {
-    let [(p, p_size), (q, q_size)] = setup.bodies.map(corner_size);
     let [a, b] = setup.bodies.map(Body::aabb);
-    let (ours, others) = (Mark::sides(a), Mark::sides(b));
-    let beyond = |x: f32, other: f32, w: f32| format!("{} > {}", number(x), sum(other, w));
-    let before = |x: f32, w: f32, other: f32| format!("{} < {}", sum(x, w), number(other));
-    let touches = touches_aabb_aabb(a, b);
-    let mut rows = vec![
-        words("Apart, if any of these holds:"),
-        check("a.x > b.x + b.w", beyond(p.x, q.x, q_size.x), p.x > b.max.x)
-            .about([ours[0], others[2]]),
-        check("a.x + a.w < b.x", before(p.x, p_size.x, q.x), a.max.x < q.x)
-            .about([ours[2], others[0]]),
-        check("a.y > b.y + b.h", beyond(p.y, q.y, q_size.y), p.y > b.max.y)
-            .about([ours[1], others[3]]),
-        check("a.y + a.h < b.y", before(p.y, p_size.y, q.y), a.max.y < q.y)
-            .about([ours[3], others[1]]),
-        conclusion("none: a collision", touches),
+    let [ours, others] = setup.bodies.map(sums);
+    let comparisons = [
+        ("a.x > b.x + b.w", &ours.left, &others.right),
+        ("a.x + a.w < b.x", &ours.right, &others.left),
+        ("a.y > b.y + b.h", &ours.top, &others.bottom),
+        ("a.y + a.h < b.y", &ours.bottom, &others.top),
     ];
+    let touches = touches_aabb_aabb(a, b);
+    let mut rows = vec![words("Apart, if any of these holds:")];
+    rows.extend(comparisons.map(|(symbols, left, right)| compare(symbols, left, right)));
+    rows.push(conclusion("none: a collision", touches));
     if touches && !corner_test(a, b) {
         rows.push(lie("By corners, as it says, they are apart."));
     }
-    let beyond = |symbols, left, right| Unsigned {
-        symbols,
-        sign: ">",
-        sides: [left, right],
-        holds: |left, right| left > right,
-    };
-    let before = |symbols, left, right| Unsigned {
-        symbols,
-        sign: "<",
-        sides: [left, right],
-        holds: |left, right| left < right,
-    };
-    rows.extend(unsigned_slip(&[
-        beyond("a.x > b.x + b.w", p.x, b.max.x),
-        before("a.x + a.w < b.x", a.max.x, q.x),
-        beyond("a.y > b.y + b.h", p.y, b.max.y),
-        before("a.y + a.h < b.y", a.max.y, q.y),
-    ]));
+    rows.extend(unsigned_slip(&comparisons));
     rows
 }
 
@@ -490,65 +388,50 @@ fn corner_test(a: Aabb, b: Aabb) -> bool {
 }
 
 fn strict_boxes(setup: &Setup) -> Vec<Row> {
-    let [(p, p_size), (q, q_size)] = setup.bodies.map(corner_size);
     let [a, b] = setup.bodies.map(Body::aabb);
-    let (ours, others) = (Mark::sides(a), Mark::sides(b));
-    let less = |x: f32, other: f32, w: f32| format!("{} < {}", number(x), sum(other, w));
-    let truths = [p.x < b.max.x, q.x < a.max.x, p.y < b.max.y, q.y < a.max.y];
+    let [ours, others] = setup.bodies.map(sums);
     let mut rows = vec![
         words("x is the left, x + w the right side."),
-        check("a.x < b.x + b.w", less(p.x, q.x, q_size.x), truths[0]).about([ours[0], others[2]]),
-        check("b.x < a.x + a.w", less(q.x, p.x, p_size.x), truths[1]).about([others[0], ours[2]]),
+        compare("a.x < b.x + b.w", &ours.left, &others.right),
+        compare("b.x < a.x + a.w", &others.left, &ours.right),
         words("y grows downwards, so y is the top:"),
-        check("a.y < b.y + b.h", less(p.y, q.y, q_size.y), truths[2]).about([ours[1], others[3]]),
-        check("b.y < a.y + a.h", less(q.y, p.y, p_size.y), truths[3]).about([others[1], ours[3]]),
+        compare("a.y < b.y + b.h", &ours.top, &others.bottom),
+        compare("b.y < a.y + a.h", &others.top, &ours.bottom),
     ];
-    let all = truths.into_iter().all(|truth| truth);
-    rows.extend(verdict(
-        "all four: a collision",
-        all,
-        overlaps_aabb_aabb(a, b),
-    ));
+    let all = a.min.cmplt(b.max).all() && b.min.cmplt(a.max).all();
+    let ours = overlaps_aabb_aabb(a, b);
+    rows.extend(verdict("all four: a collision", all, ours));
     rows
 }
 
 /// The comparisons of source 003 for two boxes: both axes, each asked from both sides.
-fn closed_rows(letters: [&str; 2], bodies: [Body; 2]) -> Vec<Row> {
-    let [(p, p_size), (q, q_size)] = bodies.map(corner_size);
+fn closed_rows([one, two]: [&str; 2], bodies: [Body; 2]) -> Vec<Row> {
     let [a, b] = bodies.map(Body::aabb);
-    let (ours, others) = (Mark::sides(a), Mark::sides(b));
-    let [one, two] = letters;
-    let reaches = |x: f32, w: f32, other: f32| format!("{} ≥ {}", sum(x, w), number(other));
-    let symbols = |one, two, axis, size| format!("{one}.{axis} + {one}.{size} ≥ {two}.{axis}");
-    let x = [a.max.x >= q.x, b.max.x >= p.x];
-    let y = [a.max.y >= q.y, b.max.y >= p.y];
+    let [ours, others] = bodies.map(sums);
+    let meet = a.max.cmpge(b.min) & b.max.cmpge(a.min);
     vec![
-        check(
-            symbols(one, two, "x", "w"),
-            reaches(p.x, p_size.x, q.x),
-            x[0],
-        )
-        .about([ours[2], others[0]]),
-        check(
-            symbols(two, one, "x", "w"),
-            reaches(q.x, q_size.x, p.x),
-            x[1],
-        )
-        .about([others[2], ours[0]]),
-        conclusion("both: they meet on the x axis", x[0] && x[1]),
-        check(
-            symbols(one, two, "y", "h"),
-            reaches(p.y, p_size.y, q.y),
-            y[0],
-        )
-        .about([ours[3], others[1]]),
-        check(
-            symbols(two, one, "y", "h"),
-            reaches(q.y, q_size.y, p.y),
-            y[1],
-        )
-        .about([others[3], ours[1]]),
-        conclusion("both: they meet on the y axis", y[0] && y[1]),
+        compare(
+            format!("{one}.x + {one}.w ≥ {two}.x"),
+            &ours.right,
+            &others.left,
+        ),
+        compare(
+            format!("{two}.x + {two}.w ≥ {one}.x"),
+            &others.right,
+            &ours.left,
+        ),
+        conclusion("both: they meet on the x axis", meet.test(0)),
+        compare(
+            format!("{one}.y + {one}.h ≥ {two}.y"),
+            &ours.bottom,
+            &others.top,
+        ),
+        compare(
+            format!("{two}.y + {two}.h ≥ {one}.y"),
+            &others.bottom,
+            &ours.top,
+        ),
+        conclusion("both: they meet on the y axis", meet.test(1)),
         conclusion("both axes: a collision", touches_aabb_aabb(a, b)),
     ]
 }
@@ -562,13 +445,11 @@ fn closed_boxes(setup: &Setup) -> Vec<Row> {
 fn ball_as_box(setup: &Setup) -> Vec<Row> {
     let circle = setup.bodies[0].circle();
     let around = circle.aabb();
-    let ball = Body::Box {
-        corner: around.min,
-        size: around.size(),
-    };
+    let (corner, size) = (around.min, around.size());
+    let ball = boxed(corner.x, corner.y, size.x, size.y);
     let mut rows = vec![
-        value("a = C − r", vector(around.min)).about([Mark::Point(around.min)]),
-        value("a.w = a.h = 2 r", short(around.size().x)).about([Mark::Box(around)]),
+        value("a = C − r", vector(corner)).about([Mark::Point(corner)]),
+        value("a.w = a.h = 2 r", short(size.x)).about([Mark::Box(around)]),
     ];
     rows.extend(closed_rows(["a", "B"], [ball, setup.bodies[1]]));
     if box_test_lies(setup) {
@@ -578,20 +459,17 @@ fn ball_as_box(setup: &Setup) -> Vec<Row> {
 }
 
 fn first_guess(setup: &Setup) -> Vec<Row> {
-    let (circle, aabb) = (setup.bodies[0].circle(), setup.bodies[1].aabb());
+    let (circle, aabb) = setup.circle_and_box();
     let closest = closest_point_on_aabb(circle.center, aabb);
     let away = (circle.center - closest).abs();
     let gap = |name: &str, gap: f32, mark| {
-        let numbers = format!("{} < {}", short(gap), number(circle.radius));
-        check(format!("{name} < r"), numbers, gap < circle.radius).about([mark])
+        let gap = Term::new(gap).written(short(gap)).at(mark);
+        compare(format!("{name} < r"), &gap, &Term::new(circle.radius))
     };
     let corner = Vec2::new(circle.center.x, closest.y);
-    let (across, down) = (
-        Mark::Line(corner, closest),
-        Mark::Line(circle.center, corner),
-    );
+    let across = Mark::Line(corner, closest);
+    let down = Mark::Line(circle.center, corner);
     let both = away.max_element() < circle.radius;
-    let touches = touches_circle_aabb(circle, aabb);
     let mut rows = vec![
         words("From the right compare to the right"),
         words("side, from above with the top side:"),
@@ -599,7 +477,7 @@ fn first_guess(setup: &Setup) -> Vec<Row> {
         gap("gap to top or bottom", away.y, down),
         conclusion("both: one guesses a collision", both),
     ];
-    if both && !touches {
+    if both && !touches_circle_aabb(circle, aabb) {
         rows.push(lie("But a corner is farther than its sides."));
     }
     rows.extend([
@@ -609,57 +487,43 @@ fn first_guess(setup: &Setup) -> Vec<Row> {
     rows
 }
 
+/// The comparison of a distance with the radius of a circle.
+fn less_than_radius(name: &str, d: f32, circle: Circle, line: Mark) -> Row {
+    let (d, r) = (compared(d, circle.radius), Term::new(circle.radius));
+    compare(format!("{name} < r"), &d, &r).about([line, Mark::Circle(circle)])
+}
+
 fn set_range(setup: &Setup) -> Vec<Row> {
-    let (circle, aabb) = (setup.bodies[0].circle(), setup.bodies[1].aabb());
-    let (corner, size) = corner_size(setup.bodies[1]);
-    let center = circle.center;
-    let closest = closest_point_on_aabb(center, aabb);
-    let (away, d) = (center - closest, center.distance(closest));
-    let range = |c: f32, x: f32, w: f32, to: f32| {
-        let (c, x, w) = (number(c), number(x), number(w));
-        format!("({x}, {x} + {w}, {c}) {}", equals(to))
+    let (circle, aabb) = setup.circle_and_box();
+    let (center, closest) = (circle.center, closest_point_on_aabb(circle.center, aabb));
+    let away = center - closest;
+    let (x, y, d) = (square(away.x), square(away.y), away.length());
+    let sides = sums(setup.bodies[1]);
+    let range = |low: Term, high: Term, n: f32, to: f32| {
+        format!(
+            "({}, {}, {}) {}",
+            low.text,
+            high.text,
+            number(n),
+            equals(to)
+        )
     };
+    let range_x = range(sides.left, sides.right, center.x, closest.x);
+    let range_y = range(sides.top, sides.bottom, center.y, closest.y);
+    let root = format!("({x} + {y})^0.5 {}", equals(d));
     let line = Mark::Line(center, closest);
     let mut rows = vec![
         words("range(least, most, n) keeps n, or gives"),
         words("the end that n is beyond."),
-        working(
-            "x = range(B.x, B.x+B.w, C.x)",
-            range(center.x, corner.x, size.x, closest.x),
-        )
-        .about([Mark::X(closest.x)]),
-        working(
-            "y = range(B.y, B.y+B.h, C.y)",
-            range(center.y, corner.y, size.y, closest.y),
-        )
-        .about([Mark::Y(closest.y)]),
+        working("x = range(B.x, B.x+B.w, C.x)", range_x).about([Mark::X(closest.x)]),
+        working("y = range(B.y, B.y+B.h, C.y)", range_y).about([Mark::Y(closest.y)]),
         value("dx = C.x − x", number(away.x)).about([line]),
         value("dy = C.y − y", number(away.y)).about([line]),
-        working(
-            "d = (dx² + dy²)^0.5",
-            format!(
-                "({} + {})^0.5 {}",
-                square(away.x),
-                square(away.y),
-                equals(d)
-            ),
-        )
-        .about([line]),
+        working("d = (dx² + dy²)^0.5", root).about([line]),
+        less_than_radius("d", d, circle, line),
     ];
-    let is_less = d < circle.radius;
-    rows.push(
-        check(
-            "d < r",
-            format!("{} < {}", compared(d, circle.radius), number(circle.radius)),
-            is_less,
-        )
-        .about([line, Mark::Circle(circle)]),
-    );
-    rows.extend(verdict(
-        "a collision",
-        is_less,
-        overlaps_circle_aabb(circle, aabb),
-    ));
+    let ours = overlaps_circle_aabb(circle, aabb);
+    rows.extend(verdict("a collision", d < circle.radius, ours));
     rows
 }
 
@@ -674,33 +538,27 @@ fn clamp_examples() -> [Row; 3] {
 }
 
 fn clamped_difference(setup: &Setup) -> Vec<Row> {
-    let (circle, aabb) = (setup.bodies[0].circle(), setup.bodies[1].aabb());
-    let (corner, size) = corner_size(setup.bodies[1]);
-    let (half, middle) = (aabb.half_extents(), aabb.center());
-    let closest = closest_point_on_aabb_from_its_center(circle.center, aabb);
-    let difference = circle.center - middle;
-    let ball = circle.aabb().min;
+    let (circle, aabb) = setup.circle_and_box();
+    let (center, middle, half) = (circle.center, aabb.center(), aabb.half_extents());
+    let half_size = setup.bodies[1].size * 0.5;
+    let closest = closest_point_on_aabb_from_its_center(center, aabb);
+    let (difference, ball) = (center - middle, circle.aabb().min);
+    let clamped = difference.clamp(-half, half);
     let mut rows = Vec::from(clamp_examples());
     rows.extend([
         Row::GAP,
         value("ball's corner", vector(ball)).about([Mark::Point(ball)]),
-        value("C = corner + r", vector(circle.center)).about([Mark::Line(ball, circle.center)]),
-        value("half = size / 2", vector(size * 0.5)).about([Mark::Line(middle, middle + half)]),
-        value("B = corner + half", vector(corner + size * 0.5)).about([Mark::Point(middle)]),
-        value("D = C − B", vector(difference)).about([Mark::Line(middle, circle.center)]),
-        value(
-            "clamp(D, −half, half)",
-            vector(difference.clamp(-half, half)),
-        )
-        .about([Mark::Line(middle, closest)]),
+        value("C = corner + r", vector(center)).about([Mark::Line(ball, center)]),
+        value("half = size / 2", vector(half_size)).about([Mark::Line(middle, middle + half)]),
+        value("B = corner + half", vector(aabb.min + half_size)).about([Mark::Point(middle)]),
+        value("D = C − B", vector(difference)).about([Mark::Line(middle, center)]),
+        value("clamp(D, −half, half)", vector(clamped)).about([Mark::Line(middle, closest)]),
         value("P = B + clamped", vector(closest)).about([Mark::Point(closest)]),
     ]);
     rows.extend(length_test("C", circle, closest));
-    rows.extend(verdict(
-        "a collision",
-        closest.distance(circle.center) < circle.radius,
-        overlaps_circle_aabb(circle, aabb),
-    ));
+    let is_less = closest.distance(center) < circle.radius;
+    let ours = overlaps_circle_aabb(circle, aabb);
+    rows.extend(verdict("a collision", is_less, ours));
     rows
 }
 
@@ -708,34 +566,19 @@ fn clamped_difference(setup: &Setup) -> Vec<Row> {
 fn length_test(center: &str, circle: Circle, closest: Vec2) -> [Row; 3] {
     let line = Mark::Line(circle.center, closest);
     let d = closest - circle.center;
-    let length = d.length();
-    let squares = format!("√({} + {})", square(d.x), square(d.y));
     [
         value(format!("D' = P − {center}"), vector(d)).about([line]),
-        working(
-            "|D'| = √(dx² + dy²)",
-            format!("{squares} {}", equals(length)),
-        )
-        .about([line]),
-        check(
-            "|D'| < r",
-            format!(
-                "{} < {}",
-                compared(length, circle.radius),
-                number(circle.radius)
-            ),
-            length < circle.radius,
-        )
-        .about([line, Mark::Circle(circle)]),
+        pythagoras("|D'|", d).about([line]),
+        less_than_radius("|D'|", d.length(), circle, line),
     ]
 }
 
 fn move_then_test(setup: &Setup) -> Vec<Row> {
-    let (circle, aabb) = (setup.bodies[0].circle(), setup.bodies[1].aabb());
-    let motion = setup.motion.unwrap_or_default();
-    let end = Circle::new(circle.center + motion, circle.radius);
-    let closest = closest_point_on_aabb(end.center, aabb);
-    let way = Mark::Line(circle.center, end.center);
+    let cast = setup.cast();
+    let start = cast.circle.center;
+    let end = Circle::new(start + cast.motion, cast.circle.radius);
+    let closest = closest_point_on_aabb(end.center, cast.aabb);
+    let way = Mark::Line(start, end.center);
     let mut rows = vec![
         words("The ball is moved, and then asked"),
         words("whether it collides where it is now."),
@@ -745,8 +588,7 @@ fn move_then_test(setup: &Setup) -> Vec<Row> {
     rows.extend(length_test("C'", end, closest));
     let collides = closest.distance(end.center) < end.radius;
     rows.push(conclusion("a collision", collides));
-    let hit = cast_circle_aabb(circle, motion, aabb);
-    if hit.is_some() && !collides {
+    if cast.hit().is_some() && !collides {
         rows.push(lie("It never sees what lies between."));
     }
     rows.extend([
@@ -760,6 +602,7 @@ fn move_then_test(setup: &Setup) -> Vec<Row> {
 #[cfg(test)]
 mod tests {
     use super::super::pairs::{PAIRS, Pair};
+    use super::super::row::Line;
     use super::*;
 
     fn pair(id: &str) -> &'static Pair {
@@ -842,7 +685,7 @@ mod tests {
         };
         let mut setup = boxes.lessons[1].setup;
         assert_eq!(pixels(&setup), [false, true]);
-        setup.bodies[1] = setup.bodies[1].moved_to(setup.bodies[1].anchor() - Vec2::X);
+        setup.bodies[1] = setup.bodies[1].moved_to(setup.bodies[1].anchor - Vec2::X);
         assert_eq!(pixels(&setup), [true, true]);
     }
 
@@ -877,8 +720,8 @@ mod tests {
 
     #[test]
     fn numbers_that_differ_are_shown_to_differ() {
-        assert_eq!(compared(34.706, 32.0), "≈ 34.71");
-        assert_eq!(compared(32.0, 32.0), "32");
-        assert_eq!(compared(31.999_998, 32.0), "31.999998");
+        assert_eq!(compared(34.706, 32.0).text, "≈ 34.71");
+        assert_eq!(compared(32.0, 32.0).text, "32");
+        assert_eq!(compared(31.999_998, 32.0).text, "31.999998");
     }
 }

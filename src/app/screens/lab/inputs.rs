@@ -1,10 +1,10 @@
 //! The numbers of a scene: what the two shapes are made of, to be read, redone on paper, and typed.
 
-use macroquad::prelude::vec2;
+use macroquad::prelude::Vec2;
 
 use super::marks::Mark;
 use super::row::{Choice, Row, number, value};
-use super::shapes::{Body, Setup};
+use super::shapes::{Body, Kind, Setup};
 
 /// The largest coordinate and the largest size that can be typed, in units.
 const LARGEST: f32 = 2000.0;
@@ -12,45 +12,49 @@ const LARGEST: f32 = 2000.0;
 /// The most letters of a number.
 pub(super) const MOST_LETTERS: usize = 16;
 
-/// A number of a shape, or of the motion.
+/// A number of a shape, or of the motion, on an axis where it has one on both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Quantity {
-    X,
-    Y,
-    Radius,
-    Left,
-    Top,
-    Width,
-    Height,
+    Anchor(usize),
+    Size(usize),
     Min,
     Max,
-    MotionX,
-    MotionY,
+    Motion(usize),
 }
 
-/// One of a scene's numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Input {
     body: usize,
+    /// Its name in the shape.
+    name: &'static str,
     quantity: Quantity,
 }
 
 /// Every number of a scene, in the order of its lines.
 pub(super) fn inputs(setup: &Setup) -> Vec<Input> {
-    use Quantity::{Height, Left, Max, Min, MotionX, MotionY, Radius, Top, Width, X, Y};
+    use Quantity::{Anchor, Max, Min, Motion, Size};
     let of_body = |(body, shape): (usize, &Body)| {
-        let quantities: &[Quantity] = match shape {
-            Body::Point(_) => &[X, Y],
-            Body::Circle(_) => &[X, Y, Radius],
-            Body::Box { .. } => &[Left, Top, Width, Height],
-            Body::Interval { .. } => &[Min, Max],
+        let quantities: &[_] = match shape.kind {
+            Kind::Point => &[("x", Anchor(0)), ("y", Anchor(1))],
+            Kind::Circle => &[("x", Anchor(0)), ("y", Anchor(1)), ("r", Size(0))],
+            Kind::Box => &[
+                ("left", Anchor(0)),
+                ("top", Anchor(1)),
+                ("w", Size(0)),
+                ("h", Size(1)),
+            ],
+            Kind::Interval => &[("min", Min), ("max", Max)],
         };
-        let motion: &[Quantity] = match setup.motion {
-            Some(_) if body == 0 => &[MotionX, MotionY],
+        let motion: &[_] = match setup.motion {
+            Some(_) if body == 0 => &[("motion.x", Motion(0)), ("motion.y", Motion(1))],
             _ => &[],
         };
         let all = quantities.iter().chain(motion);
-        all.map(move |&quantity| Input { body, quantity })
+        all.map(move |&(name, quantity)| Input {
+            body,
+            name,
+            quantity,
+        })
     };
     setup.bodies.iter().enumerate().flat_map(of_body).collect()
 }
@@ -68,59 +72,35 @@ pub(super) fn rows(setup: &Setup, letters: [&str; 2]) -> Vec<Row> {
 impl Input {
     /// The name of the number, given the names of the shapes.
     pub(super) fn name(self, letters: [&str; 2]) -> String {
-        let what = match self.quantity {
-            Quantity::X => "x",
-            Quantity::Y => "y",
-            Quantity::Radius => "r",
-            Quantity::Left => "left",
-            Quantity::Top => "top",
-            Quantity::Width => "w",
-            Quantity::Height => "h",
-            Quantity::Min => "min",
-            Quantity::Max => "max",
-            Quantity::MotionX => return "motion.x".to_owned(),
-            Quantity::MotionY => return "motion.y".to_owned(),
-        };
-        format!("{}.{what}", letters[self.body])
+        match self.quantity {
+            Quantity::Motion(_) => self.name.to_owned(),
+            _ => format!("{}.{}", letters[self.body], self.name),
+        }
     }
 
     pub(super) fn get(self, setup: &Setup) -> f32 {
         let body = setup.bodies[self.body];
-        let (anchor, aabb) = (body.anchor(), body.aabb());
-        let motion = setup.motion.unwrap_or_default();
-        match (self.quantity, body) {
-            (Quantity::X | Quantity::Left, _) => anchor.x,
-            (Quantity::Y | Quantity::Top, _) => anchor.y,
-            (Quantity::Radius, _) => body.circle().radius,
-            (Quantity::Width, Body::Box { size, .. }) => size.x,
-            (Quantity::Height, Body::Box { size, .. }) => size.y,
-            (Quantity::Width, _) => aabb.size().x,
-            (Quantity::Height, _) => aabb.size().y,
-            (Quantity::Min, _) => aabb.min.x,
-            (Quantity::Max, _) => aabb.max.x,
-            (Quantity::MotionX, _) => motion.x,
-            (Quantity::MotionY, _) => motion.y,
+        match self.quantity {
+            Quantity::Anchor(axis) => body.anchor[axis],
+            Quantity::Size(axis) => body.size[axis],
+            Quantity::Min => body.interval().min,
+            Quantity::Max => body.interval().max,
+            Quantity::Motion(axis) => setup.motion.unwrap_or_default()[axis],
         }
     }
 
     /// Sets the number to one that [`Input::read`] has found good.
     pub(super) fn set(self, setup: &mut Setup, to: f32) {
-        let motion = setup.motion.unwrap_or_default();
         let body = &mut setup.bodies[self.body];
-        match (self.quantity, &mut *body) {
-            (Quantity::MotionX, _) => setup.motion = Some(vec2(to, motion.y)),
-            (Quantity::MotionY, _) => setup.motion = Some(vec2(motion.x, to)),
-            (Quantity::X | Quantity::Left, _) => *body = body.moved_to(vec2(to, body.anchor().y)),
-            (Quantity::Y | Quantity::Top, _) => *body = body.moved_to(vec2(body.anchor().x, to)),
-            (Quantity::Radius, Body::Circle(circle)) => circle.radius = to,
-            (Quantity::Width, Body::Box { size, .. }) => size.x = to,
-            (Quantity::Height, Body::Box { size, .. }) => size.y = to,
-            (Quantity::Min, Body::Interval { min, length, .. }) => {
-                *length += *min - to;
-                *min = to;
+        match self.quantity {
+            Quantity::Anchor(axis) => body.anchor[axis] = to,
+            Quantity::Size(axis) => body.size[axis] = to,
+            Quantity::Min => {
+                body.size.x += body.anchor.x - to;
+                body.anchor.x = to;
             }
-            (Quantity::Max, Body::Interval { min, length, .. }) => *length = to - *min,
-            _ => {}
+            Quantity::Max => body.size.x = to - body.anchor.x,
+            Quantity::Motion(axis) => setup.motion.get_or_insert_default()[axis] = to,
         }
     }
 
@@ -144,7 +124,7 @@ impl Input {
     fn limits(self, setup: &Setup) -> (f32, f32) {
         let interval = setup.bodies[self.body].interval();
         match self.quantity {
-            Quantity::Radius | Quantity::Width | Quantity::Height => (0.0, LARGEST),
+            Quantity::Size(_) => (0.0, LARGEST),
             Quantity::Min => (-LARGEST, interval.max),
             Quantity::Max => (interval.min, LARGEST),
             _ => (-LARGEST, LARGEST),
@@ -154,21 +134,20 @@ impl Input {
     /// What the number measures.
     fn mark(self, setup: &Setup) -> Mark {
         let body = setup.bodies[self.body];
-        let (center, aabb) = (body.center(), body.aabb());
-        let motion = setup.motion.unwrap_or_default();
-        let [left, top, ..] = Mark::sides(aabb);
+        let [left, top, ..] = Mark::sides(body.aabb());
         match self.quantity {
-            Quantity::X => Mark::X(center.x),
-            Quantity::Y => Mark::Y(center.y),
-            Quantity::Radius => Mark::radius(body.circle()),
-            Quantity::Left => Mark::X(aabb.min.x),
-            Quantity::Top => Mark::Y(aabb.min.y),
-            Quantity::Width => top,
-            Quantity::Height => left,
-            Quantity::Min => Mark::Point(aabb.min),
-            Quantity::Max => Mark::Point(aabb.max),
-            Quantity::MotionX => Mark::Line(center, center + vec2(motion.x, 0.0)),
-            Quantity::MotionY => Mark::Line(center, center + vec2(0.0, motion.y)),
+            Quantity::Anchor(0) => Mark::X(body.anchor.x),
+            Quantity::Anchor(_) => Mark::Y(body.anchor.y),
+            Quantity::Size(0) if body.is_round() => Mark::radius(body.circle()),
+            Quantity::Size(0) => top,
+            Quantity::Size(_) => left,
+            Quantity::Min => Mark::Point(body.aabb().min),
+            Quantity::Max => Mark::Point(body.aabb().max),
+            Quantity::Motion(axis) => {
+                let mut way = Vec2::ZERO;
+                way[axis] = self.get(setup);
+                Mark::Line(body.center(), body.center() + way)
+            }
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use macroquad::prelude::{Rect, Vec2, vec2};
 
+use super::pairs::PAIRS;
 use super::state::TABS;
 use crate::app::ui::area::Area;
 use crate::app::ui::keyboard;
@@ -24,8 +25,9 @@ pub(super) struct Layout {
     pub(super) buttons: Rect,
     pub(super) panel: Rect,
     /// The modes of the panel, in its upper part.
-    pub(super) tabs: Rect,
-    pub(super) tab_columns: usize,
+    pub(super) tabs: [Rect; TABS],
+    /// The rest of the panel.
+    pub(super) sheet: Rect,
     /// The keys for numbers, where there is no keyboard; without height elsewhere.
     pub(super) keypad: Rect,
     /// The distance at which the pointer or a finger grabs a handle or a point.
@@ -57,233 +59,165 @@ const FINGER_RADIUS: f32 = 15.0;
 impl Layout {
     /// In a large window the lists are left and the formula right of the bench. In a tall window
     /// everything is above or below it. In others the lists are above and below, the formula beside.
-    pub(super) fn new(view: &View, pairs: usize) -> Self {
+    pub(super) fn new(view: &View) -> Self {
         let window = view.window;
         let room = Rect::new(0.0, 0.0, window.x, window.y);
-        let mut layout = if view.touch {
-            Self::for_fingers(room, view.target(40.0), pairs)
-        } else if window.x >= 1000.0 && window.y >= 660.0 {
-            Self::wide(room, pairs)
-        } else if window.y > window.x && window.y >= 900.0 {
-            Self::tall(room, pairs)
-        } else {
-            Self::compact(room, pairs)
+        let mut layout = Self {
+            grab: GRAB_RADIUS,
+            ..Self::default()
         };
+        if view.touch {
+            layout.for_fingers(room, view.target(40.0));
+            layout.grab = FINGER_RADIUS;
+            let height = keyboard::height(view, keyboard::DIGITS);
+            layout.keypad = Rect::new(0.0, window.y - height, window.x, height);
+        } else if window.x >= 1000.0 && window.y >= 660.0 {
+            layout.wide(room);
+        } else if window.y > window.x && window.y >= 900.0 {
+            layout.tall(room);
+        } else {
+            layout.compact(room);
+        }
         // Texts follow a shrinking window a moment later, and until then the bench has no room.
         layout.bench.w = layout.bench.w.max(1.0);
         layout.bench.h = layout.bench.h.max(1.0);
-        layout.grab = if view.touch {
-            FINGER_RADIUS
-        } else {
-            GRAB_RADIUS
-        };
-        layout.with_tabs(view)
-    }
-
-    /// Gives the upper part of the panel to the tabs.
-    fn with_tabs(mut self, view: &View) -> Self {
-        let mut panel = self.panel;
-        let in_a_row = view.touch && panel.w >= FINGER_TAB * TABS as f32;
-        self.tab_columns = if in_a_row { TABS } else { TABS.div_ceil(2) };
-        let pitch = if view.touch {
+        let in_a_row = view.touch && layout.panel.w >= FINGER_TAB * TABS as f32;
+        let rows = if in_a_row { 1 } else { 2 };
+        let height = if view.touch {
             view.target(40.0)
         } else {
             TAB_HEIGHT
         };
-        self.tabs = panel.cut_top(pitch * TABS.div_ceil(self.tab_columns) as f32);
-        if view.touch {
-            let height = keyboard::height(view, keyboard::DIGITS);
-            let top = view.window.y - height;
-            self.keypad = Rect::new(0.0, top, view.window.x, height);
-        }
-        self
+        layout.sheet = layout.panel;
+        let tabs = layout.sheet.cut_top(height * rows as f32);
+        layout.tabs = std::array::from_fn(|index| tabs.cell(index, TABS / rows, rows, 2.0));
+        layout.sheet.cut_top(4.0);
+        layout
     }
 
-    /// The rectangle of a tab.
-    pub(super) fn tab(&self, index: usize) -> Rect {
-        let rows = TABS.div_ceil(self.tab_columns);
-        self.tabs.cell(index, self.tab_columns, rows, 2.0)
-    }
-
-    /// The part of the panel below the tabs.
-    pub(super) fn sheet(&self) -> Rect {
-        let mut sheet = self.panel;
-        sheet.cut_top(self.tabs.h + 4.0);
-        sheet
-    }
-
-    fn wide(window: Rect, pairs: usize) -> Self {
+    fn wide(&mut self, window: Rect) {
         let mut room = window.inset(vec2(20.0, 0.0));
         let head = room.cut_top(70.0);
-        let mut panel = room.cut_right(290.0);
-        panel.cut_bottom(12.0);
+        self.title = vec2(head.x + 8.0, head.bottom() - 24.0);
+        self.panel = room.cut_right(290.0);
+        self.panel.cut_bottom(12.0);
         room.cut_right(20.0);
         let mut foot = room.cut_bottom(90.0);
-        let mut lists = room.cut_left(210.0);
-        room.cut_left(20.0);
         foot.cut_left(230.0);
         foot.cut_top(8.0);
-        let pairs = lists.cut_top(34.0 * pairs as f32);
-        lists.cut_top(38.0);
-        Self {
-            title: vec2(head.x + 8.0, head.bottom() - 24.0),
-            pairs,
-            pair_columns: 1,
-            lessons: lists,
-            lesson_columns: 1,
-            lesson_pitch: 30.0,
-            bench: room,
-            sentence: foot.cut_top(42.0),
-            buttons: foot.cut_bottom(38.0).cut_top(28.0),
-            panel,
-            ..Self::default()
-        }
+        self.sentence = foot.cut_top(42.0);
+        self.buttons = foot.cut_bottom(38.0).cut_top(28.0);
+        self.lessons = room.cut_left(210.0);
+        room.cut_left(20.0);
+        self.pairs = self.lessons.cut_top(34.0 * PAIRS.len() as f32);
+        self.lessons.cut_top(38.0);
+        self.bench = room;
+        self.pair_columns = 1;
+        self.lesson_columns = 1;
+        self.lesson_pitch = 30.0;
     }
 
     /// On a phone the formula is below everything, or beside it, and lessons are numbers.
-    fn for_fingers(window: Rect, target: f32, pairs: usize) -> Self {
+    fn for_fingers(&mut self, window: Rect, target: f32) {
         let gap = 6.0;
         let mut room = window.inset(vec2(8.0, 0.0));
         let is_upright = window.w < window.h;
-        let mut panel = if is_upright {
+        if is_upright {
             // Where the bench would be low, the formula has more pages.
             let others = HEAD + (target + gap) * 2.0 + SENTENCE + gap + room.w * LEAST_BENCH;
             let height = (window.h - others).clamp(PANEL.0, PANEL.1);
-            room.cut_bottom(height)
+            self.panel = room.cut_bottom(height);
         } else {
-            let mut panel = room.cut_right(252.0);
-            panel.cut_top(8.0);
+            self.panel = room.cut_right(252.0);
+            self.panel.cut_top(8.0);
             room.cut_right(8.0);
-            panel
-        };
+        }
         // A link at its foot is as far from those below the window as fingers need.
-        panel.cut_bottom(16.0);
+        self.panel.cut_bottom(16.0);
         room.cut_bottom(gap);
         let head = room.cut_top(HEAD);
+        self.title = vec2(head.x, head.bottom() - 12.0);
         // From the bottom up: buttons, lessons, sentence. The bench gets the rest.
         // Where the bench would be low, lessons and buttons share a row, if it is wide enough.
-        let mut buttons = room.cut_bottom(target);
+        self.buttons = room.cut_bottom(target);
         let half = room.w * LESSONS_SHARE;
         let least_bench = room.w * LEAST_BENCH;
         let is_low = room.h - target - SENTENCE < least_bench;
-        let (lessons, lesson_columns) = if is_low && half >= target * MOST_LESSONS as f32 {
-            (buttons.cut_left(half), MOST_LESSONS)
+        if is_low && half >= target * MOST_LESSONS as f32 {
+            self.lessons = self.buttons.cut_left(half);
+            self.lesson_columns = MOST_LESSONS;
         } else {
             room.cut_bottom(gap);
-            (room.cut_bottom(target), 8)
-        };
-        let sentence = room.cut_bottom(SENTENCE).cut_top(42.0);
+            self.lessons = room.cut_bottom(target);
+            self.lesson_columns = 8;
+        }
+        self.lesson_pitch = target;
+        self.sentence = room.cut_bottom(SENTENCE).cut_top(42.0);
         // Where the list has no room beside a bench, a button goes on to the next pair.
-        let mut list = Rect::new(room.x, room.y, 0.0, 0.0);
-        let height = target * pairs.div_ceil(3) as f32 + gap;
+        self.pair_columns = 3;
+        let height = target * PAIRS.len().div_ceil(3) as f32 + gap;
         if is_upright && room.h - height > least_bench {
-            list = room.cut_top(height);
-            list.cut_bottom(gap);
+            self.pairs = room.cut_top(height);
+            self.pairs.cut_bottom(gap);
         }
         room.cut_bottom(gap);
-        Self {
-            title: vec2(head.x, head.bottom() - 12.0),
-            pairs: list,
-            pair_columns: 3,
-            lessons,
-            lesson_columns,
-            lesson_pitch: target,
-            bench: room,
-            sentence,
-            buttons,
-            panel,
-            ..Self::default()
-        }
+        self.bench = room;
     }
 
-    fn compact(window: Rect, pairs: usize) -> Self {
-        let pair_columns = 4;
+    fn compact(&mut self, window: Rect) {
+        self.pair_columns = 4;
+        self.lesson_columns = 3;
+        self.lesson_pitch = 26.0;
         let mut room = window.inset(vec2(12.0, 0.0));
         let head = room.cut_top(42.0);
-        let pairs = room.cut_top(28.0 * pairs.div_ceil(pair_columns) as f32);
+        self.title = vec2(head.x + 4.0, head.bottom() - 13.0);
+        self.pairs = room.cut_top(28.0 * PAIRS.len().div_ceil(4) as f32);
         room.cut_top(8.0);
-        let mut panel = room.cut_right(252.0);
-        panel.cut_bottom(10.0);
+        self.panel = room.cut_right(252.0);
+        self.panel.cut_bottom(10.0);
         room.cut_right(12.0);
         // From the bottom up: buttons, lessons, sentence. The bench gets the rest.
-        let buttons = room.cut_bottom(37.0).cut_top(28.0);
-        let lessons = room.cut_bottom(58.0).cut_top(52.0);
-        let sentence = room.cut_bottom(46.0).cut_top(42.0);
+        self.buttons = room.cut_bottom(37.0).cut_top(28.0);
+        self.lessons = room.cut_bottom(58.0).cut_top(52.0);
+        self.sentence = room.cut_bottom(46.0).cut_top(42.0);
         room.cut_bottom(7.0);
-        Self {
-            title: vec2(head.x + 4.0, head.bottom() - 13.0),
-            pairs,
-            pair_columns,
-            lessons,
-            lesson_columns: 3,
-            lesson_pitch: 26.0,
-            bench: room,
-            sentence,
-            buttons,
-            panel,
-            ..Self::default()
-        }
+        self.bench = room;
     }
 
-    fn tall(window: Rect, pairs: usize) -> Self {
-        let pair_columns = 4;
+    fn tall(&mut self, window: Rect) {
+        self.pair_columns = 4;
+        self.lesson_columns = 1;
+        self.lesson_pitch = 30.0;
         let mut room = window.inset(vec2(16.0, 0.0));
         let head = room.cut_top(48.0);
-        let pairs = room.cut_top(32.0 * pairs.div_ceil(pair_columns) as f32);
+        self.title = vec2(head.x, head.bottom() - 16.0);
+        self.pairs = room.cut_top(32.0 * PAIRS.len().div_ceil(4) as f32);
         room.cut_top(10.0);
         // The panel below has a fixed height. The bench gets the rest.
-        let bench = room.cut_top((room.h - 520.0).clamp(room.w * 0.4, room.w * 0.75));
+        self.bench = room.cut_top((room.h - 520.0).clamp(room.w * 0.4, room.w * 0.75));
         room.cut_top(8.0);
-        let sentence = room.cut_top(42.0);
+        self.sentence = room.cut_top(42.0);
         room.cut_top(4.0);
-        let buttons = room.cut_top(28.0);
+        self.buttons = room.cut_top(28.0);
         room.cut_top(12.0);
         room.cut_bottom(10.0);
-        let mut lessons = room.cut_left((room.w * 0.37).min(230.0));
-        lessons.cut_top(26.0);
+        self.lessons = room.cut_left((room.w * 0.37).min(230.0));
+        self.lessons.cut_top(26.0);
         room.cut_left(16.0);
-        Self {
-            title: vec2(head.x, head.bottom() - 16.0),
-            pairs,
-            pair_columns,
-            lessons,
-            lesson_columns: 1,
-            lesson_pitch: 30.0,
-            bench,
-            sentence,
-            buttons,
-            panel: room,
-            ..Self::default()
-        }
+        self.panel = room;
     }
 
-    /// The rectangle of a pair in the list.
-    pub(super) fn pair(&self, index: usize, count: usize) -> Rect {
-        let rows = count.div_ceil(self.pair_columns);
-        self.pairs.cell(index, self.pair_columns, rows, 2.0)
-    }
-
-    /// The rectangle of a lesson.
     pub(super) fn lesson(&self, index: usize) -> Rect {
         let mut rest = self.lessons;
         rest.cut_top(self.lesson_pitch * (index / self.lesson_columns) as f32);
         let row = rest.cut_top(self.lesson_pitch - 2.0);
         row.cell(index % self.lesson_columns, self.lesson_columns, 1, 2.0)
     }
-
-    /// The rectangle of a button.
-    pub(super) fn button(&self, index: usize, count: usize) -> Rect {
-        let pitch = (self.buttons.w / count as f32).min(124.0);
-        let corner = self.buttons.point() + vec2(pitch * index as f32, 0.0);
-        let size = vec2(pitch - 6.0, self.buttons.h);
-        Rect::new(corner.x, corner.y, size.x, size.y)
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::lab_surface;
-    use super::super::pairs::PAIRS;
     use super::*;
     use crate::app::inspect::viewport::Viewport;
     use crate::app::view::Surface;
@@ -293,7 +227,7 @@ mod tests {
         for (width, height) in [(240.0, 200.0), (240.0, 1180.0), (1900.0, 200.0)] {
             let surface = Surface::new(vec2(width, height), 1.0, 1.5, false);
             let view = View::new(surface);
-            let layout = Layout::new(&view, PAIRS.len());
+            let layout = Layout::new(&view);
             for lesson in PAIRS.iter().flat_map(|pair| pair.lessons) {
                 let seen = {
                     let c = lesson.camera;
@@ -319,7 +253,7 @@ mod tests {
             (568.0, 320.0),
         ] {
             let surface = lab_surface(Surface::touched(vec2(width, height)));
-            let layout = Layout::new(&View::new(surface), 8);
+            let layout = Layout::new(&View::new(surface));
             let size = surface.window;
             let parts = [layout.bench, layout.sentence, layout.buttons, layout.panel];
             let parts = [&parts[..], &[layout.lessons, layout.pairs]].concat();
@@ -361,7 +295,7 @@ mod tests {
         ] {
             let window = vec2(width, height);
             let view = View::of(window);
-            let layout = Layout::new(&view, 8);
+            let layout = Layout::new(&view);
             let parts = [
                 layout.pairs,
                 layout.bench,

@@ -1,11 +1,10 @@
 //! The lessons: each is a setup of a pair and one sentence that explains it.
 
-use breakout::collision::{Aabb, Circle};
+use breakout::collision::Aabb;
 use macroquad::prelude::Vec2;
 
-use super::shapes::{Body, Extra, Setup};
+use super::shapes::{Body, Extra, Setup, boxed, circle, interval, point};
 
-/// A setup with a sentence.
 pub(super) struct Lesson {
     /// The name in the status report.
     pub(super) id: &'static str,
@@ -14,6 +13,9 @@ pub(super) struct Lesson {
     pub(super) camera: Camera,
     pub(super) setup: Setup,
 }
+
+/// The least part that is seen around a scene, in units.
+const LEAST_SPAN: Vec2 = Vec2::new(32.0, 24.0);
 
 /// The part of the plane that the bench shows, in units.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -29,12 +31,7 @@ impl Camera {
             span: Vec2::new(width, height),
         }
     }
-}
 
-/// The least part that is seen around a scene, in units.
-const LEAST_SPAN: Vec2 = Vec2::new(32.0, 24.0);
-
-impl Camera {
     /// The part around a scene, with some room.
     pub(super) fn around(setup: &Setup) -> Self {
         let bounds = setup.bounds();
@@ -57,29 +54,6 @@ impl Camera {
 /// The camera of most lessons: the size of 320 x 240 units.
 const BENCH: Camera = Camera::new(160.0, 120.0, 320.0, 240.0);
 
-pub(super) const fn point(x: f32, y: f32) -> Body {
-    Body::Point(Vec2::new(x, y))
-}
-
-pub(super) const fn circle(x: f32, y: f32, radius: f32) -> Body {
-    Body::Circle(Circle::new(Vec2::new(x, y), radius))
-}
-
-pub(super) const fn boxed(x: f32, y: f32, width: f32, height: f32) -> Body {
-    Body::Box {
-        corner: Vec2::new(x, y),
-        size: Vec2::new(width, height),
-    }
-}
-
-const fn interval(min: f32, max: f32, row: f32) -> Body {
-    Body::Interval {
-        min,
-        length: max - min,
-        row,
-    }
-}
-
 const fn lesson(
     id: &'static str,
     name: &'static str,
@@ -92,11 +66,7 @@ const fn lesson(
         name,
         sentence,
         camera: BENCH,
-        setup: Setup {
-            bodies: [a, b],
-            motion: None,
-            extra: Extra::None,
-        },
+        setup: Setup::of(a, b),
     }
 }
 
@@ -107,12 +77,12 @@ impl Lesson {
     }
 
     const fn moving(mut self, x: f32, y: f32) -> Self {
-        self.setup.motion = Some(Vec2::new(x, y));
+        self.setup = self.setup.moving(x, y);
         self
     }
 
     const fn showing(mut self, extra: Extra) -> Self {
-        self.setup.extra = extra;
+        self.setup = self.setup.showing(extra);
         self
     }
 }
@@ -368,7 +338,9 @@ mod tests {
     #[test]
     fn the_misprint_takes_in_the_point_that_is_outside() {
         let setup = setup(POINT_CIRCLE, "misplaced-root");
-        let printed = formulas::point_circle(&setup).pop().map(|row| row.line);
+        let printed = formulas::point_circle(&setup, [false; 2])
+            .pop()
+            .map(|row| row.line);
         let says = matches!(
             printed,
             Some(Line::Check {
@@ -411,7 +383,7 @@ mod tests {
     fn tutorials_are_named_in_words() {
         for pair in PAIRS {
             for lesson in pair.lessons {
-                let formula = (pair.formula)(&lesson.setup);
+                let formula = pair.rows(&lesson.setup);
                 let forms = pair.forms.iter();
                 let forms: Vec<_> = forms.map(|form| (form.rows)(&lesson.setup)).collect();
                 let said = format!("{} {} {formula:?} {forms:?}", pair.idea, lesson.sentence);
@@ -424,7 +396,7 @@ mod tests {
     fn a_formula_concludes_what_the_tests_answer() {
         for pair in PAIRS.iter().filter(|pair| pair.id != "cast") {
             for lesson in pair.lessons {
-                let rows = (pair.formula)(&lesson.setup);
+                let rows = pair.rows(&lesson.setup);
                 let lines: Vec<_> = rows.into_iter().map(|row| row.line).collect();
                 let apart = lines
                     .iter()

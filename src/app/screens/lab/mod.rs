@@ -38,12 +38,11 @@ use crate::app::ui::keyboard;
 use crate::app::ui::{Theme, Ui};
 use crate::app::view::{Surface, View};
 use layout::Layout;
-use pairs::PAIRS;
 pub(super) use state::Lab;
 
 #[cfg(test)]
 pub(super) fn has_lesson(pair: &str, lesson: &str) -> bool {
-    let mut pairs = PAIRS.iter().filter(|row| row.id == pair);
+    let mut pairs = pairs::PAIRS.iter().filter(|row| row.id == pair);
     pairs.any(|row| row.lessons.iter().any(|row| row.id == lesson))
 }
 
@@ -59,7 +58,7 @@ fn lab_surface(surface: Surface) -> Surface {
 
 impl Screen for Lab {
     fn update(&mut self, frame: &mut Frame<'_>) {
-        let layout = Layout::new(frame.view, PAIRS.len());
+        let layout = Layout::new(frame.view);
         self.shift = frame.app.controls.shift_is_down();
         self.setup.keep_inside(self.viewport(&layout).seen());
         for action in frame.actions {
@@ -81,7 +80,7 @@ impl Screen for Lab {
     fn draw(&self, ui: &mut Ui<'_>, _: &AppContext) {
         ui.theme = Theme::BLUEPRINT;
         let view = ui.view;
-        let layout = Layout::new(view, PAIRS.len());
+        let layout = Layout::new(view);
         let mut pen = bench::pen(ui, self.viewport(&layout));
         bench::paper(&mut pen, self.is_plane());
         let is_tinted = self.overlaps() && !self.is_asking();
@@ -103,10 +102,9 @@ impl Screen for Lab {
         chrome::draw(self, ui, &layout);
         readout::draw(self, ui, &layout);
         if view.touch && self.writing.is_some() {
-            ui.links.cover(layout.keypad);
-            ui.flat(
-                Shape::rect(layout.keypad.point(), layout.keypad.size()).fill(blueprint::MARGIN),
-            );
+            let keypad = layout.keypad;
+            ui.links.cover(keypad);
+            ui.flat(Shape::rect(keypad.point(), keypad.size()).fill(blueprint::MARGIN));
             keyboard::draw(ui, keyboard::DIGITS, Action::Choose);
         }
         ui.flush();
@@ -144,10 +142,7 @@ impl Screen for Lab {
     }
 
     fn spoken(&self, _: &AppContext) -> String {
-        format!(
-            "Collision lab: {}, {}",
-            self.pair().name,
-            self.lesson().name
-        )
+        let (pair, lesson) = (self.pair().name, self.lesson().name);
+        format!("Collision lab: {pair}, {lesson}")
     }
 }

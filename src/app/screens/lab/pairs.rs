@@ -25,14 +25,27 @@ pub(super) struct Pair {
     pub(super) letters: [&'static str; 2],
     pub(super) touches: fn(&Setup) -> bool,
     pub(super) overlaps: fn(&Setup) -> bool,
-    /// The formula with the numbers of a setup.
-    pub(super) formula: fn(&Setup) -> Vec<Row>,
+    /// The lines of the formula with the numbers of a setup, given both answers.
+    formula: fn(&Setup, [bool; 2]) -> Vec<Row>,
     /// The same test as the tutorials form it.
     pub(super) forms: &'static [Form],
     /// Draws the construction between the two shapes.
     pub(super) draw: fn(&mut Pen<'_>, &Setup),
     /// The pair opens with the first one.
     pub(super) lessons: &'static [Lesson],
+}
+
+impl Pair {
+    /// The formula with the numbers of a setup.
+    pub(super) fn rows(&self, setup: &Setup) -> Vec<Row> {
+        (self.formula)(setup, [(self.touches)(setup), (self.overlaps)(setup)])
+    }
+}
+
+/// The place of the pair with an id.
+pub(super) fn index_of(id: &str) -> usize {
+    let index = PAIRS.iter().position(|pair| pair.id == id);
+    index.unwrap_or_default()
 }
 
 pub(super) const PAIRS: &[Pair] = &[
@@ -53,8 +66,8 @@ pub(super) const PAIRS: &[Pair] = &[
         name: "point · point",
         idea: "equal in both coordinates",
         letters: ["a", "b"],
-        touches: |s| touches_point_point(s.bodies[0].anchor(), s.bodies[1].anchor()),
-        overlaps: |s| overlaps_point_point(s.bodies[0].anchor(), s.bodies[1].anchor()),
+        touches: |s| touches_point_point(s.bodies[0].anchor, s.bodies[1].anchor),
+        overlaps: |s| overlaps_point_point(s.bodies[0].anchor, s.bodies[1].anchor),
         formula: formulas::point_point,
         draw: constructions::point_point,
         forms: forms::POINTS,
@@ -65,8 +78,8 @@ pub(super) const PAIRS: &[Pair] = &[
         name: "point · circle",
         idea: "the distance against the radius",
         letters: ["P", "C"],
-        touches: |s| touches_point_circle(s.bodies[0].anchor(), s.bodies[1].circle()),
-        overlaps: |s| overlaps_point_circle(s.bodies[0].anchor(), s.bodies[1].circle()),
+        touches: |s| touches_point_circle(s.bodies[0].anchor, s.bodies[1].circle()),
+        overlaps: |s| overlaps_point_circle(s.bodies[0].anchor, s.bodies[1].circle()),
         formula: formulas::point_circle,
         draw: constructions::point_circle,
         forms: forms::POINT_CIRCLE,
@@ -77,8 +90,8 @@ pub(super) const PAIRS: &[Pair] = &[
         name: "point · box",
         idea: "not beyond any of the four sides",
         letters: ["P", "B"],
-        touches: |s| touches_point_aabb(s.bodies[0].anchor(), s.bodies[1].aabb()),
-        overlaps: |s| overlaps_point_aabb(s.bodies[0].anchor(), s.bodies[1].aabb()),
+        touches: |s| touches_point_aabb(s.bodies[0].anchor, s.bodies[1].aabb()),
+        overlaps: |s| overlaps_point_aabb(s.bodies[0].anchor, s.bodies[1].aabb()),
         formula: formulas::point_box,
         draw: constructions::point_box,
         forms: forms::POINT_BOX,

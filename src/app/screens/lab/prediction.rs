@@ -2,13 +2,11 @@
 
 use super::formulas::{RELATIONS, no_inside};
 use super::pairs::Pair;
-use super::row::{Choice, Line, Row, words};
+use super::row::{Choice, Line, Row, choice, words};
 use super::shapes::{Body, Setup};
-use crate::app::inspect::Cast;
 use crate::app::inspect::cast_steps::{CastSteps, Stage};
-use breakout::collision::{CastWorking, Hit, relate_circle_circle, work_out_cast_circle_aabb};
+use breakout::collision::{Hit, relate_circle_circle};
 
-/// What is asked about a scene.
 pub(super) struct Question {
     asked: &'static str,
     answers: Vec<&'static str>,
@@ -31,46 +29,33 @@ const HITS: [&str; 7] = [
 
 impl Question {
     pub(super) fn about(pair: &Pair, setup: &Setup) -> Self {
-        match (pair.id, setup.motion) {
-            (_, Some(_)) => Self::about_cast(setup),
-            ("circle-circle", _) => Self::about_circles(pair, setup),
-            _ => Self {
-                asked: "How do they lie to each other?",
-                answers: READINGS.to_vec(),
-                right: usize::from((pair.touches)(setup)) + usize::from((pair.overlaps)(setup)),
-                why: why(pair, setup),
-            },
+        if setup.motion.is_some() {
+            return Self::about_cast(setup);
         }
-    }
-
-    fn about_circles(pair: &Pair, setup: &Setup) -> Self {
-        let [a, b] = setup.bodies.map(Body::circle);
-        let relation = relate_circle_circle(a, b);
-        let right = RELATIONS.iter().position(|(known, ..)| *known == relation);
+        let (answers, right) = if pair.id == "circle-circle" {
+            let [a, b] = setup.bodies.map(Body::circle);
+            let relation = relate_circle_circle(a, b);
+            let right = RELATIONS.iter().position(|(known, ..)| *known == relation);
+            let names = RELATIONS.map(|(_, name, _)| name);
+            (names.to_vec(), right.unwrap_or_default())
+        } else {
+            let right = usize::from((pair.touches)(setup)) + usize::from((pair.overlaps)(setup));
+            (READINGS.to_vec(), right)
+        };
         Self {
             asked: "How do they lie to each other?",
-            answers: RELATIONS.map(|(_, name, _)| name).to_vec(),
-            right: right.unwrap_or_default(),
+            answers,
+            right,
             why: why(pair, setup),
         }
     }
 
     fn about_cast(setup: &Setup) -> Self {
-        let (circle, aabb) = (setup.bodies[0].circle(), setup.bodies[1].aabb());
-        let motion = setup.motion.unwrap_or_default();
-        let cast = CastSteps::new(Cast {
-            circle,
-            motion,
-            aabb,
-        });
-        let working = work_out_cast_circle_aabb(circle, motion, aabb);
-        let CastWorking {
-            touching, chord, ..
-        } = working;
-        let (right, stage) = match working.answer {
+        let cast = CastSteps::new(setup.cast());
+        let (right, stage) = match cast.working.answer {
             Err(_) => (0, Stage::Result),
-            Ok(_) if touching.is_some() => (6, Stage::Touching),
-            Ok(_) if chord.is_some() => (5, Stage::Place),
+            Ok(_) if cast.working.touching.is_some() => (6, Stage::Touching),
+            Ok(_) if cast.working.chord.is_some() => (5, Stage::Place),
             Ok(hit) => (side_of(hit), Stage::Place),
         };
         Self {
@@ -83,13 +68,11 @@ impl Question {
 
     /// The lines of the question, each answer to be chosen.
     pub(super) fn rows(&self) -> Vec<Row> {
-        let answer = |(index, name): (usize, &&'static str)| {
-            Row::from(Line::Answer(index, name)).choosing(Choice::Answer(index))
-        };
-        let asked = [words(self.asked), Row::GAP];
-        asked
+        let names = self.answers.iter().enumerate();
+        let answers = names.map(|(index, name)| choice(name, false, false, Choice::Answer(index)));
+        [words(self.asked), Row::GAP]
             .into_iter()
-            .chain(self.answers.iter().enumerate().map(answer))
+            .chain(answers)
             .collect()
     }
 
@@ -119,10 +102,8 @@ fn side_of(hit: Hit) -> usize {
 /// The comparison that decides, from the pair's own formula.
 fn why(pair: &Pair, setup: &Setup) -> String {
     let (touches, overlaps) = ((pair.touches)(setup), (pair.overlaps)(setup));
-    let lines: Vec<Line> = (pair.formula)(setup)
-        .into_iter()
-        .map(|row| row.line)
-        .collect();
+    let rows = pair.rows(setup).into_iter();
+    let lines: Vec<Line> = rows.map(|row| row.line).collect();
     if let Some(relation) = relation(&lines) {
         return relation;
     }
@@ -167,10 +148,8 @@ fn why(pair: &Pair, setup: &Setup) -> String {
 fn relation(lines: &[Line]) -> Option<String> {
     let symbols = lines.iter().find_map(|line| match line {
         Line::Case {
-            symbols,
-            here: true,
-            ..
-        } => Some(*symbols),
+            when, here: true, ..
+        } => Some(*when),
         _ => None,
     })?;
     let symbols = match symbols {

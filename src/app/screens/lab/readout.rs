@@ -1,10 +1,11 @@
 //! The panel beside the bench: its modes, both answers, and the lines with their numbers.
 
-use macroquad::prelude::{Rect, Vec2, vec2};
+use macroquad::prelude::{Rect, vec2};
 
+use super::constructions::answer_color;
 use super::layout::Layout;
-use super::page::{self, MORE, Page, Slot};
-use super::row::{Line, Row};
+use super::page::{self, MORE, Page};
+use super::row::{Choice, Line, Row};
 use super::state::{Lab, MODES};
 use crate::app::input::{Action, Context};
 use crate::app::render::palette::{Color, blueprint};
@@ -13,31 +14,38 @@ use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
 use crate::app::ui::button::Face;
 
-/// Draws the panel.
 pub(super) fn draw(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
-    let modes = MODES.iter().filter(|(mode, _)| lab.has(*mode));
+    // Only a cast has stages.
+    let has = |mode| mode != Action::NextStage || lab.setup.motion.is_some();
+    let modes = MODES.iter().filter(|(mode, _)| has(*mode));
     for (index, (action, word)) in modes.enumerate() {
         let face = Face::Keyed(Context::Lab, word);
-        ui.button(layout.tab(index), face, Some(*action), lab.is_on(*action));
+        ui.button(layout.tabs[index], face, Some(*action), lab.is_on(*action));
     }
     let page = Page::new(lab, layout);
     if let Some((name, count)) = lab.heading() {
         heading(ui, layout, &name, &count);
-    } else if page::area(lab, layout).y > layout.sheet().y {
+    } else if page::area(lab, layout).y > layout.sheet.y {
         answers(lab, ui, layout);
     }
     let rows = lab.rows();
-    for slot in &page.slots {
-        let row = &rows[slot.line];
-        let is_lit = lab.lights(slot.line, row, layout);
-        let action = Action::Row(slot.line);
-        if row.choice.is_some() {
-            ui.links.add(slot.area, action);
+    for &(line, mut area) in &page.slots {
+        let (row, action) = (&rows[line], Action::Row(line));
+        let (is_lit, is_choice) = (lab.lights(line, row, layout), row.choice.is_some());
+        plate(ui, area, is_lit, is_choice);
+        if is_choice {
+            ui.links.add(area, action);
+            // What does something may be taller than its text.
+            area.y += (area.h - page::height(&row.line)) * 0.5;
         } else {
-            ui.links.add_line(slot.area, action);
+            ui.links.add_line(area, action);
         }
-        plate(ui, slot.area, is_lit, row.choice.is_some());
-        Text::of(slot, row).draw(ui, &row.line);
+        let ink = if row.is_faint {
+            blueprint::DIM
+        } else {
+            blueprint::INK
+        };
+        Text { ui, area, ink }.draw(row);
     }
     ui.flush();
     field(lab, ui, &page);
@@ -46,66 +54,41 @@ pub(super) fn draw(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
 
 /// Draws the name of the sheet, and at the right its number.
 fn heading(canvas: &mut Canvas, layout: &Layout, name: &str, count: &str) {
-    let Rect { x, y, w, .. } = layout.sheet();
-    let base = y + 17.0;
-    let at = vec2(x, base);
-    canvas.text(Style::Small, name, at, Align::Left, blueprint::CAST);
-    let at = vec2(x + w, base);
-    canvas.text(Style::Small, count, at, Align::Right, blueprint::QUIET);
+    let left = layout.sheet.point() + vec2(0.0, 17.0);
+    canvas.text(Style::Small, name, left, Align::Left, blueprint::CAST);
+    let right = left + vec2(layout.sheet.w, 0.0);
+    canvas.text(Style::Small, count, right, Align::Right, blueprint::QUIET);
 }
 
 /// Draws the idea of the pair and both answers.
 fn answers(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
-    let Rect { x, y, w, .. } = layout.sheet();
-    let at = vec2(x, y + 15.0);
-    let idea = lab.pair().idea;
+    let mut room = layout.sheet;
+    let (idea, at) = (lab.pair().idea, room.point() + vec2(0.0, 15.0));
     canvas.text(Style::Small, idea, at, Align::Left, blueprint::QUIET);
-    let half = (w - 8.0) * 0.5;
-    let size = vec2(half, 38.0);
-    let top = y + 26.0;
-    answer(canvas, vec2(x, top), size, "touches", lab.touches());
-    let right = vec2(x + half + 8.0, top);
-    answer(canvas, right, size, "overlaps", lab.overlaps());
+    room.cut_top(26.0);
+    let row = room.cut_top(38.0);
+    answer(canvas, row.cell(0, 2, 1, 8.0), "touches", lab.touches());
+    answer(canvas, row.cell(1, 2, 1, 8.0), "overlaps", lab.overlaps());
 }
 
 /// Draws one of the two answers. Side by side they show exact tangency: touching without overlap.
-fn answer(canvas: &mut Canvas, at: Vec2, size: Vec2, word: &str, yes: bool) {
-    let color = if yes {
-        blueprint::TOUCH
-    } else {
-        blueprint::APART
-    };
-    let fill = if yes {
-        color.alpha(0.28)
-    } else {
-        color.alpha(0.06)
-    };
-    canvas.add_snapped(
-        Shape::rect(at, size)
-            .round(7.0)
-            .fill(fill)
-            .border(1.4, color),
-    );
-    let base = at.y + size.y * 0.5 + 5.0;
-    let left = vec2(at.x + 12.0, base);
+fn answer(canvas: &mut Canvas, area: Rect, word: &str, yes: bool) {
+    let color = answer_color(yes);
+    let (text, opacity) = if yes { ("yes", 0.28) } else { ("no", 0.06) };
+    let plate = Shape::rect(area.point(), area.size()).round(7.0);
+    canvas.add_snapped(plate.fill(color.alpha(opacity)).border(1.4, color));
+    let base = area.center().y + 5.0;
+    let left = vec2(area.x + 12.0, base);
     canvas.text(Style::Small, word, left, Align::Left, blueprint::INK);
-    let right = vec2(at.x + size.x - 12.0, base + 2.0);
-    let text = if yes { "yes" } else { "no" };
-    canvas.text(
-        Style::Body,
-        text,
-        right,
-        Align::Right,
-        color.mix(blueprint::INK, 0.3),
-    );
+    let right = vec2(area.right() - 12.0, base + 2.0);
+    let ink = color.mix(blueprint::INK, 0.3);
+    canvas.text(Style::Body, text, right, Align::Right, ink);
 }
 
 /// Draws the ground of a line that is lit, or that does something.
 fn plate(canvas: &mut Canvas, area: Rect, is_lit: bool, does_something: bool) {
-    let side = 4.0;
-    let corner = area.point() - vec2(side, 0.0);
-    let size = area.size() + vec2(side * 2.0, -1.0);
-    let ground = Shape::rect(corner, size).round(4.0);
+    let area = area.inset(vec2(-4.0, 0.0));
+    let ground = Shape::rect(area.point(), area.size() - vec2(0.0, 1.0)).round(4.0);
     if is_lit {
         canvas.add_snapped(ground.fill(blueprint::GRID_COARSE));
     } else if does_something {
@@ -118,12 +101,9 @@ fn field(lab: &Lab, canvas: &mut Canvas, page: &Page) {
     let Some((input, field)) = &lab.writing else {
         return;
     };
-    if let Some(slot) = page.slots.iter().find(|slot| slot.line == *input) {
-        let Rect { x, y, w, h } = slot.area;
-        let height = 30.0;
-        let top = y + (h - height) * 0.5;
-        let rect = Rect::new(x + w * 0.4, top, w * 0.6, height);
-        field.draw(canvas, rect);
+    if let Some(&(_, mut area)) = page.slots.iter().find(|(line, _)| line == input) {
+        area.cut_left(area.w * 0.4);
+        field.draw(canvas, area.middle(vec2(area.w, 30.0)));
         canvas.flush();
     }
 }
@@ -145,39 +125,23 @@ fn links(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout, page: &Page) {
     }
 }
 
-/// Where the text of a line is. `y` is its upper edge.
-struct Text {
-    x: f32,
-    y: f32,
-    w: f32,
+/// The texts of a line.
+struct Text<'a, 'b> {
+    ui: &'a mut Ui<'b>,
+    /// Its area, from where its text begins.
+    area: Rect,
     /// The colour of its numbers.
     ink: Color,
 }
 
-impl Text {
-    fn of(slot: &Slot, row: &Row) -> Self {
-        let Rect { x, y, w, h } = slot.area;
-        // What does something may be taller than its text.
-        let above = match row.choice {
-            Some(_) => (h - page::height(&row.line)) * 0.5,
-            None => 0.0,
-        };
-        let y = y + above;
-        let ink = if row.is_faint {
-            blueprint::DIM
-        } else {
-            blueprint::INK
-        };
-        Self { x, y, w, ink }
-    }
-
-    fn draw(&self, canvas: &mut Ui<'_>, line: &Line) {
-        match line {
+impl Text<'_, '_> {
+    fn draw(&mut self, row: &Row) {
+        match &row.line {
             Line::Value { name, value, .. } => {
-                self.left(canvas, Style::Digits, 0, name, blueprint::QUIET);
+                self.left(Style::Digits, 0, name, blueprint::QUIET);
                 let digits = value.starts_with(|c: char| !c.is_alphabetic());
                 let style = if digits { Style::Digits } else { Style::Small };
-                self.right(canvas, style, 0, value, self.ink);
+                self.right(style, 0, value, self.ink);
             }
             Line::Check {
                 symbols,
@@ -185,142 +149,113 @@ impl Text {
                 truth,
                 color,
             } => {
-                self.left(canvas, Style::Digits, 0, symbols, blueprint::QUIET);
-                let room = match truth {
-                    Some(_) => self.w - 46.0,
-                    None => self.w,
-                };
-                let numbers = canvas.lettering.fitted(Style::Digits, numbers, room);
-                self.left(canvas, Style::Digits, 1, &numbers, self.ink);
+                self.left(Style::Digits, 0, symbols, blueprint::QUIET);
+                self.numbers(numbers, truth.map_or(0.0, |_| 46.0));
                 if let Some(truth) = truth {
-                    self.truth(canvas, 1, *truth, *color);
+                    self.truth(1, *truth, *color);
                 }
             }
-            Line::Separation { .. } => self.separation(canvas, line),
-            Line::Compare {
+            Line::Separation {
+                name,
+                symbols,
                 numbers,
+                strict,
+                loose,
+            } => {
+                self.left(Style::Small, 0, name, self.ink);
+                self.right(Style::Digits, 0, symbols, blueprint::QUIET);
+                self.separates(*strict, *loose, numbers);
+            }
+            Line::Words(text, color) => self.left(Style::Small, 0, text, *color),
+            Line::Conclusion {
+                style,
+                text,
                 truth,
                 color,
             } => {
-                self.left(canvas, Style::Digits, 0, numbers, self.ink);
-                self.truth(canvas, 0, *truth, *color);
+                self.left(*style, 0, text, self.ink);
+                self.truth(0, *truth, *color);
             }
-            Line::Words(text, color) => self.left(canvas, Style::Small, 0, text, *color),
-            Line::Conclusion { text, truth, color } => {
-                self.left(canvas, Style::Small, 0, text, self.ink);
-                self.truth(canvas, 0, *truth, *color);
-            }
-            Line::Case {
-                name,
-                symbols,
-                here,
-            } => {
+            Line::Case { name, when, here } => {
                 let color = if *here {
                     blueprint::CAST
                 } else {
                     blueprint::DIM
                 };
-                self.left(canvas, Style::Small, 0, name, color);
-                self.right(canvas, Style::Digits, 0, symbols, color);
+                self.left(Style::Small, 0, name, color);
+                self.right(Style::Digits, 0, when, color);
             }
-            Line::Challenge {
+            Line::Choice {
                 name,
-                is_met,
-                is_taken_up,
+                is_on,
+                is_ticked,
             } => {
-                let color = if *is_taken_up {
-                    blueprint::CAST
-                } else {
-                    self.ink
+                let key = match row.choice {
+                    Some(Choice::Answer(answer)) => {
+                        self.ui.key(Context::Lab, Action::Lesson(answer))
+                    }
+                    _ => None,
                 };
-                self.left(canvas, Style::Small, 0, name, color);
-                if *is_met {
-                    self.tick(canvas);
+                let name = key.map_or((*name).to_owned(), |key| format!("{key}   {name}"));
+                let color = if *is_on { blueprint::CAST } else { self.ink };
+                self.left(Style::Small, 0, &name, color);
+                if *is_ticked {
+                    self.tick();
                 }
-            }
-            Line::Answer(index, name) => {
-                let key = canvas.key(Context::Lab, Action::Lesson(*index));
-                let name = match key {
-                    Some(key) => format!("{key}   {name}"),
-                    None => (*name).to_owned(),
-                };
-                self.left(canvas, Style::Small, 0, &name, self.ink);
             }
             Line::Gap => {}
         }
     }
 
     /// A check mark at the right.
-    fn tick(&self, canvas: &mut Canvas) {
-        let middle = vec2(self.x + self.w - 12.0, self.base(0) - 4.0);
+    fn tick(&mut self) {
+        let middle = vec2(self.area.right() - 12.0, self.base(0) - 4.0);
         let ends = [vec2(-6.0, -1.0), vec2(-2.0, 4.0), vec2(6.0, -6.0)];
         let [from, low, to] = ends.map(|end| middle + end);
         for (from, to) in [(from, low), (low, to)] {
             let line = Shape::line(from, to, 2.2);
-            canvas.add(line.fill(blueprint::CAST));
+            self.ui.add(line.fill(blueprint::CAST));
         }
     }
 
-    /// Words and symbols above, numbers below. The truth of both comparisons is at the right, the
-    /// strict one first.
-    fn separation(&self, canvas: &mut Canvas, line: &Line) {
-        let Line::Separation {
-            name,
-            symbols,
-            numbers,
-            strict,
-            loose,
-        } = line
-        else {
-            return;
+    /// The numbers of a separation. The truth of both comparisons is at the right, the strict one first.
+    fn separates(&mut self, strict: bool, loose: bool, numbers: &str) {
+        let mark = match (strict, loose) {
+            (true, _) => blueprint::APART,
+            (false, true) => blueprint::TOUCH,
+            (false, false) => blueprint::QUIET,
         };
-        self.left(canvas, Style::Small, 0, name, self.ink);
-        self.right(canvas, Style::Digits, 0, symbols, blueprint::QUIET);
-        let color = |truth: bool, color: Color| if truth { color } else { blueprint::QUIET };
-        let loose_sign = if numbers.contains('<') { "≤" } else { "≥" };
-        let equal = *loose && !*strict;
-        let mark = if equal {
-            blueprint::TOUCH
-        } else {
-            blueprint::APART
-        };
-        let text = format!("{loose_sign} {loose}");
-        self.right(canvas, Style::Digits, 1, &text, color(*loose, mark));
-        let before = Self {
-            w: self.w - 72.0,
-            ..*self
-        };
-        let word = format!("{strict}");
-        before.right(
-            canvas,
-            Style::Digits,
-            1,
-            &word,
-            color(*strict, blueprint::APART),
-        );
-        let room = self.w - 128.0;
-        let numbers = canvas.lettering.fitted(Style::Digits, numbers, room);
-        self.left(canvas, Style::Digits, 1, &numbers, self.ink);
+        let sign = if numbers.contains('<') { '≤' } else { '≥' };
+        self.right(Style::Digits, 1, &format!("{sign} {loose}"), mark);
+        self.area.w -= 72.0;
+        self.truth(1, strict, blueprint::APART);
+        self.numbers(numbers, 56.0);
     }
 
-    fn truth(&self, canvas: &mut Canvas, row: usize, truth: bool, color: Color) {
+    fn truth(&mut self, row: usize, truth: bool, color: Color) {
         let color = if truth { color } else { blueprint::QUIET };
-        let word = if truth { "true" } else { "false" };
-        self.right(canvas, Style::Digits, row, word, color);
+        self.right(Style::Digits, row, &truth.to_string(), color);
     }
 
-    fn left(&self, canvas: &mut Canvas, style: Style, row: usize, text: &str, color: Color) {
-        let at = vec2(self.x, self.base(row));
-        canvas.text(style, text, at, Align::Left, color);
+    /// Numbers in the second row, with some room at the right for their truth.
+    fn numbers(&mut self, numbers: &str, truth: f32) {
+        let room = self.area.w - truth;
+        let numbers = self.ui.lettering.fitted(Style::Digits, numbers, room);
+        self.left(Style::Digits, 1, &numbers, self.ink);
     }
 
-    fn right(&self, canvas: &mut Canvas, style: Style, row: usize, text: &str, color: Color) {
-        let at = vec2(self.x + self.w, self.base(row));
-        canvas.text(style, text, at, Align::Right, color);
+    fn left(&mut self, style: Style, row: usize, text: &str, color: Color) {
+        let at = vec2(self.area.x, self.base(row));
+        self.ui.text(style, text, at, Align::Left, color);
+    }
+
+    fn right(&mut self, style: Style, row: usize, text: &str, color: Color) {
+        let at = vec2(self.area.right(), self.base(row));
+        self.ui.text(style, text, at, Align::Right, color);
     }
 
     fn base(&self, row: usize) -> f32 {
-        self.y + (15.0 + 19.0 * row as f32)
+        self.area.y + (15.0 + 19.0 * row as f32)
     }
 }
 
@@ -350,12 +285,15 @@ mod tests {
             } => digits(symbols).max(digits(numbers)),
             Line::Check { symbols, .. } => digits(symbols),
             Line::Separation { name, symbols, .. } => small(name) + digits(symbols) + 8.0,
-            Line::Compare { numbers, .. } => digits(numbers) + digits(" false"),
+            Line::Conclusion {
+                style: Style::Digits,
+                text,
+                ..
+            } => digits(text) + digits(" false"),
             Line::Words(text, _) => small(text),
             Line::Conclusion { text, .. } => small(text) + digits("false") + 4.0,
-            Line::Case { name, symbols, .. } => small(name) + digits(symbols) + 4.0,
-            Line::Challenge { name, .. } => small(name) + 24.0,
-            Line::Answer(_, name) => small(name) + small("8   "),
+            Line::Case { name, when, .. } => small(name) + digits(when) + 4.0,
+            Line::Choice { name, .. } => small(name) + small("8   ").max(24.0),
             Line::Gap => 0.0,
         };
         let mut long = Vec::new();
@@ -364,9 +302,9 @@ mod tests {
                 long.push((small(form.name) + small(" 4/4"), form.name.to_owned()));
             }
             for lesson in pair.lessons {
-                let mut rows = (pair.formula)(&lesson.setup);
+                let mut rows = pair.rows(&lesson.setup);
                 rows.extend(inputs::rows(&lesson.setup, pair.letters));
-                rows.extend(challenges::rows(None, |_| true));
+                rows.extend(challenges::rows(|_| true, |_| true));
                 rows.extend(Question::about(pair, &lesson.setup).rows());
                 rows.extend(
                     pair.forms

@@ -24,13 +24,7 @@ impl Region {
     pub(super) fn of(point: Vec2, aabb: Aabb) -> Self {
         let closest = closest_point_on_aabb(point, aabb);
         let third = |point: f32, closest: f32| {
-            if point < closest {
-                0
-            } else if point > closest {
-                2
-            } else {
-                1
-            }
+            1 + usize::from(point > closest) - usize::from(point < closest)
         };
         Self {
             column: third(point.x, closest.x),

@@ -1,11 +1,12 @@
 //! A line of the panel: what it says, what geometry it is about, and what choosing it does.
 
+use breakout::collision::Aabb;
 use macroquad::prelude::{Vec2, vec2};
 
 use super::marks::Mark;
+use crate::app::render::Style;
 use crate::app::render::palette::{Color, blueprint};
 
-/// A line of the panel.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Row {
     pub(super) line: Line,
@@ -16,7 +17,6 @@ pub(super) struct Row {
     pub(super) is_faint: bool,
 }
 
-/// What choosing a line does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Choice {
     /// Writes an input, counted from 0.
@@ -27,7 +27,6 @@ pub(super) enum Choice {
     Answer(usize),
 }
 
-/// What a line says.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Line {
     /// A name and its value. Details are left out where room is short.
@@ -36,12 +35,11 @@ pub(super) enum Line {
         value: String,
         detail: bool,
     },
-    /// A formula in symbols and in numbers, and the truth of a comparison.
+    /// A formula in symbols and in numbers, and the truth of a comparison, its word in a colour.
     Check {
         symbols: String,
         numbers: String,
         truth: Option<bool>,
-        /// The colour of the word "true".
         color: Color,
     },
     /// A comparison that separates the shapes, and its truth with `<` or `>` (`strict`) and with
@@ -53,46 +51,32 @@ pub(super) enum Line {
         strict: bool,
         loose: bool,
     },
-    /// A conclusion from the lines above.
+    /// A conclusion from the lines above; in digits, a comparison of numbers. Those are left out first.
     Conclusion {
+        style: Style,
         text: String,
         truth: bool,
         color: Color,
     },
-    /// A comparison in numbers only. These are left out first.
-    Compare {
-        numbers: String,
-        truth: bool,
-        color: Color,
-    },
-    /// Words between the lines, in a colour.
     Words(String, Color),
     /// One of several cases. `here` marks the one that applies.
     Case {
         name: &'static str,
-        symbols: &'static str,
+        when: &'static str,
         here: bool,
     },
-    /// A challenge, ticked when it was met.
-    Challenge {
+    /// Something to be chosen: a challenge, ticked when it was met, or an answer.
+    Choice {
         name: &'static str,
-        is_met: bool,
-        is_taken_up: bool,
+        is_on: bool,
+        is_ticked: bool,
     },
-    /// One of the answers to a question, counted from 0.
-    Answer(usize, &'static str),
-    /// Vertical space.
     Gap,
 }
 
 impl From<Line> for Row {
     fn from(line: Line) -> Self {
-        Self {
-            line,
-            marks: Vec::new(),
-            choice: None,
-            is_faint: false,
-        }
+        Self { line, ..Self::GAP }
     }
 }
 
@@ -105,15 +89,15 @@ impl Row {
     };
 
     /// The same line, about some geometry.
-    pub(super) fn about<const N: usize>(mut self, marks: [Mark; N]) -> Self {
-        self.marks = marks.into();
+    pub(super) fn about(mut self, marks: impl IntoIterator<Item = Mark>) -> Self {
+        self.marks = marks.into_iter().collect();
         self
     }
 
-    /// The same comparison, in the colour of a wrong answer.
-    pub(super) fn in_amber(mut self) -> Self {
-        if let Line::Check { color, .. } = &mut self.line {
-            *color = blueprint::BOX_ONLY;
+    /// The same comparison or conclusion, with another colour for the word "true".
+    pub(super) fn colored(mut self, with: Color) -> Self {
+        if let Line::Check { color, .. } | Line::Conclusion { color, .. } = &mut self.line {
+            *color = with;
         }
         self
     }
@@ -139,7 +123,6 @@ pub(super) fn miss(reason: &str) -> Vec<Row> {
 }
 
 impl Line {
-    /// The line as text.
     pub(super) fn text(&self) -> String {
         let verdict = |text: &str, truth: bool| format!("{text:<36}{truth}");
         match self {
@@ -161,15 +144,13 @@ impl Line {
                 loose,
             } => format!("{name}: {symbols}\n  {numbers:<36}{strict}, or equal: {loose}"),
             Self::Conclusion { text, truth, .. } => verdict(text, *truth),
-            Self::Compare { numbers, truth, .. } => verdict(numbers, *truth),
             Self::Words(text, _) => text.clone(),
-            Self::Case {
-                name,
-                symbols,
-                here,
-            } => format!("{name:<26}{symbols}{}", if *here { "  (here)" } else { "" }),
-            Self::Challenge { name, is_met, .. } => verdict(name, *is_met),
-            Self::Answer(_, name) => (*name).to_owned(),
+            Self::Case { name, when, here } => {
+                format!("{name:<26}{when}{}", if *here { "  (here)" } else { "" })
+            }
+            Self::Choice {
+                name, is_ticked, ..
+            } => verdict(name, *is_ticked),
             Self::Gap => String::new(),
         }
     }
@@ -204,30 +185,18 @@ fn hundredths(x: f32) -> f32 {
 }
 
 pub(super) fn value(name: impl Into<String>, value: impl Into<String>) -> Row {
-    let (name, value, detail) = (name.into(), value.into(), false);
     Row::from(Line::Value {
-        name,
-        value,
-        detail,
+        name: name.into(),
+        value: value.into(),
+        detail: false,
     })
 }
 
-pub(super) fn detail(name: impl Into<String>, value: impl Into<String>) -> Row {
-    let (name, value, detail) = (name.into(), value.into(), true);
+pub(super) fn detail(name: &str, value: impl Into<String>) -> Row {
     Row::from(Line::Value {
-        name,
-        value,
-        detail,
-    })
-}
-
-/// A comparison in symbols and in numbers.
-pub(super) fn check(symbols: impl Into<String>, numbers: impl Into<String>, truth: bool) -> Row {
-    Row::from(Line::Check {
-        symbols: symbols.into(),
-        numbers: numbers.into(),
-        truth: Some(truth),
-        color: blueprint::TOUCH,
+        name: name.to_owned(),
+        value: value.into(),
+        detail: true,
     })
 }
 
@@ -237,13 +206,150 @@ pub(super) fn working(symbols: impl Into<String>, numbers: impl Into<String>) ->
         symbols: symbols.into(),
         numbers: numbers.into(),
         truth: None,
-        color: blueprint::INK,
+        color: blueprint::TOUCH,
     })
 }
 
+/// A comparison in symbols and in numbers.
+pub(super) fn check(symbols: impl Into<String>, numbers: String, answer: bool) -> Row {
+    let mut row = working(symbols, numbers);
+    if let Line::Check { truth, .. } = &mut row.line {
+        *truth = Some(answer);
+    }
+    row
+}
+
+/// One side of a comparison: a number as it is written, and the geometry that it measures.
+#[derive(Clone, Debug)]
+pub(super) struct Term {
+    pub(super) value: f32,
+    pub(super) text: String,
+    pub(super) mark: Option<Mark>,
+}
+
+impl Term {
+    pub(super) fn new(value: f32) -> Self {
+        Self {
+            value,
+            text: number(value),
+            mark: None,
+        }
+    }
+
+    pub(super) fn x(value: f32) -> Self {
+        Self::new(value).at(Mark::X(value))
+    }
+
+    pub(super) fn y(value: f32) -> Self {
+        Self::new(value).at(Mark::Y(value))
+    }
+
+    pub(super) fn at(self, mark: Mark) -> Self {
+        let mark = Some(mark);
+        Self { mark, ..self }
+    }
+
+    /// The same number, written otherwise.
+    pub(super) fn written(self, text: String) -> Self {
+        Self { text, ..self }
+    }
+}
+
+pub(super) struct Sides {
+    pub(super) left: Term,
+    pub(super) top: Term,
+    pub(super) right: Term,
+    pub(super) bottom: Term,
+}
+
+impl Sides {
+    pub(super) fn of(aabb: Aabb) -> Self {
+        let [left, top, right, bottom] = Mark::sides(aabb);
+        Self {
+            left: Term::new(aabb.min.x).at(left),
+            top: Term::new(aabb.min.y).at(top),
+            right: Term::new(aabb.max.x).at(right),
+            bottom: Term::new(aabb.max.y).at(bottom),
+        }
+    }
+}
+
+pub(super) fn holds(left: f64, sign: char, right: f64) -> bool {
+    match sign {
+        '<' => left < right,
+        '≤' => left <= right,
+        '=' => left == right,
+        '≥' => left >= right,
+        _ => left > right,
+    }
+}
+
+/// The sign of the comparison in some symbols.
+pub(super) fn sign_of(symbols: &str) -> char {
+    let is_sign = |letter: &char| "<≤=≥>".contains(*letter);
+    symbols.chars().find(is_sign).unwrap_or('=')
+}
+
+/// A comparison in numbers, and whether it holds. Its sign stands in its symbols.
+fn asked(symbols: &str, left: &Term, right: &Term) -> (String, bool) {
+    let sign = sign_of(symbols);
+    let truth = holds(left.value.into(), sign, right.value.into());
+    (format!("{} {sign} {}", left.text, right.text), truth)
+}
+
+/// A comparison, about the geometry of both sides.
+pub(super) fn compare(symbols: impl Into<String>, left: &Term, right: &Term) -> Row {
+    let symbols = symbols.into();
+    let (numbers, truth) = asked(&symbols, left, right);
+    check(symbols, numbers, truth).about(left.mark.into_iter().chain(right.mark))
+}
+
+/// A comparison with `<` or `>` that would separate two shapes.
+pub(super) fn separation(name: &'static str, symbols: &str, left: &Term, right: &Term) -> Row {
+    let (numbers, strict) = asked(symbols, left, right);
+    let row = Row::from(Line::Separation {
+        name,
+        symbols: symbols.to_owned(),
+        numbers,
+        strict,
+        loose: strict || left.value == right.value,
+    });
+    row.about(left.mark.into_iter().chain(right.mark))
+}
+
+/// A conclusion that is a comparison.
+pub(super) fn concluded(style: Style, text: String, left: &Term, right: &Term) -> Row {
+    let (_, truth) = asked(&text, left, right);
+    let color = blueprint::TOUCH;
+    let row = Row::from(Line::Conclusion {
+        style,
+        text,
+        truth,
+        color,
+    });
+    row.about(left.mark.into_iter().chain(right.mark))
+}
+
 pub(super) fn conclusion(text: impl Into<String>, truth: bool) -> Row {
-    let (text, color) = (text.into(), blueprint::TOUCH);
-    Row::from(Line::Conclusion { text, truth, color })
+    Row::from(Line::Conclusion {
+        style: Style::Small,
+        text: text.into(),
+        truth,
+        color: blueprint::TOUCH,
+    })
+}
+
+pub(super) fn case(name: &'static str, when: &'static str, here: bool) -> Row {
+    Row::from(Line::Case { name, when, here })
+}
+
+pub(super) fn choice(name: &'static str, is_on: bool, is_ticked: bool, choice: Choice) -> Row {
+    let line = Line::Choice {
+        name,
+        is_on,
+        is_ticked,
+    };
+    Row::from(line).choosing(choice)
 }
 
 /// An introduction to the lines below.

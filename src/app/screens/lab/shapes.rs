@@ -3,22 +3,46 @@
 use breakout::collision::{Aabb, Circle, Interval, touches_point_aabb, touches_point_circle};
 use macroquad::prelude::{Vec2, vec2};
 
-/// A movable shape. A box is stored as corner and size, so that moving it cannot change its size by
-/// rounding.
+use crate::app::inspect::Cast;
+
+/// A movable shape. It is stored as a place and a size, so that moving it cannot change its size by rounding.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Body {
-    Point(Vec2),
-    Circle(Circle),
-    Box {
-        corner: Vec2,
-        size: Vec2,
-    },
-    /// A part of the x axis. `row` is the y that it is drawn at.
-    Interval {
-        min: f32,
-        length: f32,
-        row: f32,
-    },
+pub(super) struct Body {
+    pub(super) kind: Kind,
+    /// The centre of a point or a circle, the first corner of a box, the lower end of an interval.
+    pub(super) anchor: Vec2,
+    /// Width and height of a box, the length of an interval, the radius of a circle.
+    pub(super) size: Vec2,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Point,
+    Circle,
+    Box,
+    /// A part of the x axis, drawn at some y.
+    Interval,
+}
+
+pub(super) const fn point(x: f32, y: f32) -> Body {
+    body(Kind::Point, x, y, 0.0, 0.0)
+}
+
+pub(super) const fn circle(x: f32, y: f32, radius: f32) -> Body {
+    body(Kind::Circle, x, y, radius, 0.0)
+}
+
+pub(super) const fn boxed(x: f32, y: f32, width: f32, height: f32) -> Body {
+    body(Kind::Box, x, y, width, height)
+}
+
+pub(super) const fn interval(min: f32, max: f32, row: f32) -> Body {
+    body(Kind::Interval, min, row, max - min, 0.0)
+}
+
+const fn body(kind: Kind, x: f32, y: f32, width: f32, height: f32) -> Body {
+    let (anchor, size) = (Vec2::new(x, y), Vec2::new(width, height));
+    Body { kind, anchor, size }
 }
 
 /// A handle that changes a shape's size, or the tip of a motion.
@@ -82,31 +106,17 @@ impl Part {
 }
 
 impl Body {
-    /// The reference point of the shape: its centre, first corner or lower end.
-    pub(super) fn anchor(self) -> Vec2 {
-        match self {
-            Self::Point(at) => at,
-            Self::Circle(circle) => circle.center,
-            Self::Box { corner, .. } => corner,
-            Self::Interval { min, row, .. } => vec2(min, row),
-        }
+    /// Whether it is a circle or a point.
+    pub(super) fn is_round(self) -> bool {
+        matches!(self.kind, Kind::Point | Kind::Circle)
     }
 
     /// The same shape with its anchor elsewhere. An interval stays in its row.
-    pub(super) fn moved_to(self, anchor: Vec2) -> Self {
-        match self {
-            Self::Point(_) => Self::Point(anchor),
-            Self::Circle(circle) => Self::Circle(Circle::new(anchor, circle.radius)),
-            Self::Box { size, .. } => Self::Box {
-                corner: anchor,
-                size,
-            },
-            Self::Interval { length, row, .. } => Self::Interval {
-                min: anchor.x,
-                length,
-                row,
-            },
+    pub(super) fn moved_to(self, mut anchor: Vec2) -> Self {
+        if self.kind == Kind::Interval {
+            anchor.y = self.anchor.y;
         }
+        Self { anchor, ..self }
     }
 
     pub(super) fn center(self) -> Vec2 {
@@ -115,21 +125,17 @@ impl Body {
 
     /// The circle, or a circle of radius 0 at the centre of another shape.
     pub(super) fn circle(self) -> Circle {
-        match self {
-            Self::Circle(circle) => circle,
+        match self.kind {
+            Kind::Circle => Circle::new(self.anchor, self.size.x),
             _ => Circle::new(self.center(), 0.0),
         }
     }
 
     /// The box, or the bounding box of another shape.
     pub(super) fn aabb(self) -> Aabb {
-        match self {
-            Self::Point(at) => Aabb::new(at, at),
-            Self::Circle(circle) => circle.aabb(),
-            Self::Box { corner, size } => Aabb::from_corner_size(corner, size),
-            Self::Interval { min, length, row } => {
-                Aabb::from_corner_size(vec2(min, row), vec2(length, 0.0))
-            }
+        match self.kind {
+            Kind::Circle => self.circle().aabb(),
+            _ => Aabb::from_corner_size(self.anchor, self.size),
         }
     }
 
@@ -139,57 +145,35 @@ impl Body {
     }
 
     fn handles(self) -> &'static [Handle] {
-        match self {
-            Self::Point(_) => &[],
-            Self::Circle(_) => &[Handle::Radius],
-            Self::Box { .. } => &[
-                Handle::Corner(0),
-                Handle::Corner(1),
-                Handle::Corner(2),
-                Handle::Corner(3),
-            ],
-            Self::Interval { .. } => &[Handle::Min, Handle::Max],
-        }
-    }
-
-    /// The place of a handle; the centre if the shape lacks it.
-    fn handle(self, handle: Handle) -> Vec2 {
-        let aabb = self.aabb();
-        match handle {
-            Handle::Radius => self.center() + vec2(self.circle().radius, 0.0),
-            Handle::Corner(index) => aabb.corners()[index],
-            Handle::Min => aabb.min,
-            Handle::Max => aabb.max,
-            Handle::Tip => self.center(),
+        use Handle::{Corner, Max, Min, Radius};
+        match self.kind {
+            Kind::Point => &[],
+            Kind::Circle => &[Radius],
+            Kind::Box => &[Corner(0), Corner(1), Corner(2), Corner(3)],
+            Kind::Interval => &[Min, Max],
         }
     }
 
     /// The shape with a handle pulled to a place. The opposite side stays, and sizes are never
     /// negative.
-    fn pulled(self, handle: Handle, to: Vec2) -> Self {
-        match (self, handle) {
-            (Self::Circle(circle), Handle::Radius) => {
-                let radius = (to.x - circle.center.x).max(0.0);
-                Self::Circle(Circle::new(circle.center, radius))
+    fn pulled(mut self, handle: Handle, to: Vec2) -> Self {
+        let Aabb { min, max } = self.aabb();
+        let (left, top) = match handle {
+            Handle::Radius => {
+                self.size.x = (to.x - self.anchor.x).max(0.0);
+                return self;
             }
-            (Self::Box { .. }, Handle::Corner(index)) => {
-                let Aabb { min, max } = self.aabb();
-                let left = index == 0 || index == 3;
-                let top = index < 2;
-                let (min_x, max_x) = pull_end(min.x, max.x, to.x, left);
-                let (min_y, max_y) = pull_end(min.y, max.y, to.y, top);
-                let corner = vec2(min_x, min_y);
-                let size = vec2(max_x, max_y) - corner;
-                Self::Box { corner, size }
-            }
-            (Self::Interval { row, .. }, Handle::Min | Handle::Max) => {
-                let Interval { min, max } = self.interval();
-                let (min, max) = pull_end(min, max, to.x, handle == Handle::Min);
-                let length = max - min;
-                Self::Interval { min, length, row }
-            }
-            _ => self,
+            Handle::Corner(index) => (index == 0 || index == 3, index < 2),
+            Handle::Min | Handle::Max => (handle == Handle::Min, false),
+            Handle::Tip => return self,
+        };
+        let (min_x, max_x) = pull_end(min.x, max.x, to.x, left);
+        (self.anchor.x, self.size.x) = (min_x, max_x - min_x);
+        if self.kind == Kind::Box {
+            let (min_y, max_y) = pull_end(min.y, max.y, to.y, top);
+            (self.anchor.y, self.size.y) = (min_y, max_y - min_y);
         }
+        self
     }
 }
 
@@ -203,6 +187,37 @@ fn pull_end(min: f32, max: f32, to: f32, lower: bool) -> (f32, f32) {
 }
 
 impl Setup {
+    pub(super) const fn of(a: Body, b: Body) -> Self {
+        Self {
+            bodies: [a, b],
+            motion: None,
+            extra: Extra::None,
+        }
+    }
+
+    pub(super) const fn moving(mut self, x: f32, y: f32) -> Self {
+        self.motion = Some(Vec2::new(x, y));
+        self
+    }
+
+    pub(super) const fn showing(mut self, extra: Extra) -> Self {
+        self.extra = extra;
+        self
+    }
+
+    pub(super) fn circle_and_box(&self) -> (Circle, Aabb) {
+        (self.bodies[0].circle(), self.bodies[1].aabb())
+    }
+
+    /// The cast of the first shape; without a motion it stays where it is.
+    pub(super) fn cast(&self) -> Cast {
+        Cast {
+            circle: self.bodies[0].circle(),
+            motion: self.motion.unwrap_or_default(),
+            aabb: self.bodies[1].aabb(),
+        }
+    }
+
     /// Every selectable part, in the order of selection by key: both shapes, then what they have.
     pub(super) fn parts(&self) -> Vec<Part> {
         let mut parts = vec![Part::whole(0), Part::whole(1)];
@@ -233,14 +248,17 @@ impl Setup {
     /// The place of a part: its handle, or the anchor of the shape.
     pub(super) fn place(&self, part: Part) -> Vec2 {
         let body = self.bodies[part.body];
+        let aabb = body.aabb();
         match part.handle {
-            None => body.anchor(),
-            Some(Handle::Tip) => body.center() + self.motion.unwrap_or_default(),
-            Some(handle) => body.handle(handle),
+            None => body.anchor,
+            Some(Handle::Radius) => aabb.center() + vec2(body.circle().radius, 0.0),
+            Some(Handle::Corner(index)) => aabb.corners()[index],
+            Some(Handle::Min) => aabb.min,
+            Some(Handle::Max) => aabb.max,
+            Some(Handle::Tip) => aabb.center() + self.motion.unwrap_or_default(),
         }
     }
 
-    /// Moves a part to a place.
     pub(super) fn move_part(&mut self, part: Part, to: Vec2) {
         let body = &mut self.bodies[part.body];
         match part.handle {
@@ -256,7 +274,7 @@ impl Setup {
             let center = body.center();
             let inside = center.clamp(paper.min, paper.max);
             if inside != center {
-                *body = body.moved_to(body.anchor() + inside - center);
+                *body = body.moved_to(body.anchor + inside - center);
             }
         }
         let start = self.bodies[0].center();
@@ -289,21 +307,14 @@ impl Setup {
     }
 
     fn is_on(&self, body: usize, place: Vec2, reach: f32) -> bool {
-        match self.bodies[body] {
-            Body::Circle(circle) => {
-                let grabbed = Circle::new(circle.center, circle.radius.max(reach));
-                touches_point_circle(place, grabbed)
-            }
-            Body::Point(at) => touches_point_circle(place, Circle::new(at, reach)),
-            Body::Interval { .. } => {
-                touches_point_aabb(place, self.bodies[body].aabb().grown(reach))
-            }
-            Body::Box { .. } => {
-                let aabb = self.bodies[body].aabb();
-                let thin = aabb.size().min_element() < reach;
-                touches_point_aabb(place, if thin { aabb.grown(reach) } else { aabb })
-            }
+        let body = self.bodies[body];
+        if body.is_round() {
+            let Circle { center, radius } = body.circle();
+            return touches_point_circle(place, Circle::new(center, radius.max(reach)));
         }
+        let aabb = body.aabb();
+        let is_thin = body.kind == Kind::Interval || aabb.size().min_element() < reach;
+        touches_point_aabb(place, if is_thin { aabb.grown(reach) } else { aabb })
     }
 }
 
@@ -313,13 +324,7 @@ mod tests {
 
     fn setup() -> Setup {
         Setup {
-            bodies: [
-                Body::Circle(Circle::new(vec2(100.0, 100.0), 30.0)),
-                Body::Box {
-                    corner: vec2(150.0, 60.0),
-                    size: vec2(80.0, 50.0),
-                },
-            ],
+            bodies: [circle(100.0, 100.0, 30.0), boxed(150.0, 60.0, 80.0, 50.0)],
             motion: Some(vec2(20.0, 90.0)),
             extra: Extra::None,
         }
@@ -346,7 +351,7 @@ mod tests {
     #[test]
     fn of_two_shapes_the_smaller_one_is_meant() {
         let mut setup = setup();
-        setup.bodies[0] = Body::Point(vec2(190.0, 80.0));
+        setup.bodies[0] = point(190.0, 80.0);
         assert_eq!(setup.part_at(vec2(192.0, 80.0), 5.0), Some(Part::whole(0)));
         assert_eq!(setup.part_at(vec2(200.0, 80.0), 5.0), Some(Part::whole(1)));
     }

@@ -3,7 +3,7 @@
 use breakout::collision::{Aabb, Circle, closest_point_on_aabb, contact_circle_aabb};
 use macroquad::prelude::{Vec2, vec2};
 
-use super::shapes::{Body, Setup};
+use super::shapes::{Body, Kind, Setup};
 
 /// The number of `f32` positions tried to either side, on each axis.
 const NEIGHBOURS: i32 = 48;
@@ -26,7 +26,7 @@ pub(super) fn tangent_place(
         touches(&moved) && !overlaps(&moved)
     };
     let way = way_to_tangency(shape, setup.bodies[1 - body]);
-    let pivot = shape.anchor() + way.to_pivot;
+    let pivot = shape.anchor + way.to_pivot;
     let offset = way.direction * way.reach;
     // On a slant hardly any pair of `f32` numbers has exactly the length of the reach.
     nearest_neighbour(pivot + offset, is_tangent).or_else(|| {
@@ -59,14 +59,13 @@ fn nearest_neighbour(target: Vec2, answers: impl Fn(Vec2) -> bool) -> Option<Vec
         return Some(target);
     }
     let steps = || -NEIGHBOURS..=NEIGHBOURS;
-    let places = steps().flat_map(|x| steps().map(move |y| (x, y)));
-    let mut order: Vec<(i32, i32)> = places.collect();
-    order.sort_by_key(|(x, y)| x * x + y * y);
+    let steps = steps().flat_map(|x| steps().map(move |y| (x, y)));
+    let mut steps: Vec<(i32, i32)> = steps.collect();
+    steps.sort_by_key(|(x, y)| x * x + y * y);
     let grain = vec2(grain(target.x), grain(target.y));
-    let neighbours = order
-        .into_iter()
-        .map(|(x, y)| target + vec2(x as f32, y as f32) * grain);
-    neighbours.into_iter().find(|place| answers(*place))
+    let steps = steps.into_iter();
+    let mut places = steps.map(|(x, y)| target + vec2(x as f32, y as f32) * grain);
+    places.find(|place| answers(*place))
 }
 
 /// The distance from a number to the next `f32`, at least that of 1: finer differences vanish in
@@ -86,52 +85,43 @@ struct Way {
     reach: f32,
 }
 
-impl Way {
-    fn straight(way: Vec2) -> Self {
-        Self {
-            to_pivot: way,
-            direction: Vec2::X,
-            reach: 0.0,
-        }
-    }
-
-    fn reversed(self) -> Self {
-        Self {
-            to_pivot: -self.to_pivot,
-            direction: -self.direction,
-            reach: self.reach,
-        }
-    }
-}
-
 /// The shortest translation with which `shape` touches `other` from outside, up to rounding.
 fn way_to_tangency(shape: Body, other: Body) -> Way {
-    match (shape, other) {
-        (Body::Point(_) | Body::Circle(_), Body::Point(_) | Body::Circle(_)) => {
+    if shape.kind == Kind::Interval {
+        let (mine, theirs) = (shape.interval(), other.interval());
+        let left = theirs.min - mine.max;
+        let right = theirs.max - mine.min;
+        let nearer = if left.abs() < right.abs() {
+            left
+        } else {
+            right
+        };
+        return Way {
+            to_pivot: vec2(nearer, 0.0),
+            direction: Vec2::X,
+            reach: 0.0,
+        };
+    }
+    match (shape.is_round(), other.is_round()) {
+        (true, true) => {
             let (mine, theirs) = (shape.circle(), other.circle());
             let away = mine.center - theirs.center;
             Way {
                 to_pivot: -away,
-                direction: away.try_normalize().unwrap_or(Vec2::X),
+                direction: direction_of(away),
                 reach: mine.radius + theirs.radius,
             }
         }
-        (Body::Point(_) | Body::Circle(_), _) => circle_to_box(shape.circle(), other.aabb()),
-        (Body::Box { .. }, Body::Point(_) | Body::Circle(_)) => {
-            circle_to_box(other.circle(), shape.aabb()).reversed()
+        (true, false) => circle_to_box(shape.circle(), other.aabb()),
+        (false, true) => {
+            let way = circle_to_box(other.circle(), shape.aabb());
+            Way {
+                to_pivot: -way.to_pivot,
+                direction: -way.direction,
+                reach: way.reach,
+            }
         }
-        (Body::Interval { .. }, _) => {
-            let (mine, theirs) = (shape.interval(), other.interval());
-            let left = theirs.min - mine.max;
-            let right = theirs.max - mine.min;
-            let nearer = if left.abs() < right.abs() {
-                left
-            } else {
-                right
-            };
-            Way::straight(vec2(nearer, 0.0))
-        }
-        _ => {
+        (false, false) => {
             // Two boxes touch where the centre of one touches the other grown by its half extents.
             let (mine, theirs) = (shape.aabb(), other.aabb());
             let half = mine.half_extents();
@@ -144,58 +134,42 @@ fn way_to_tangency(shape: Body, other: Body) -> Way {
 /// The shortest translation with which a circle touches a box from outside.
 fn circle_to_box(circle: Circle, aabb: Aabb) -> Way {
     // Only a centre on or in the box has a contact with radius 0.
-    let center = Circle::new(circle.center, 0.0);
-    if let Some(contact) = contact_circle_aabb(center, aabb) {
-        return Way {
-            to_pivot: contact.point - circle.center,
-            direction: contact.normal,
-            reach: circle.radius,
-        };
-    }
-    let closest = closest_point_on_aabb(circle.center, aabb);
-    let away = circle.center - closest;
+    let center = circle.center;
+    let contact = contact_circle_aabb(Circle::new(center, 0.0), aabb);
+    let (closest, direction) = contact.map_or_else(
+        || {
+            let closest = closest_point_on_aabb(center, aabb);
+            (closest, direction_of(center - closest))
+        },
+        |contact| (contact.point, contact.normal),
+    );
     Way {
-        to_pivot: -away,
-        direction: away.try_normalize().unwrap_or(Vec2::X),
+        to_pivot: closest - center,
+        direction,
         reach: circle.radius,
     }
+}
+
+fn direction_of(away: Vec2) -> Vec2 {
+    away.try_normalize().unwrap_or(Vec2::X)
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::pairs::PAIRS;
-    use super::super::shapes::Extra;
+    use super::super::shapes::{boxed, circle, interval};
     use super::*;
-
-    fn setup(a: Body, b: Body) -> Setup {
-        Setup {
-            bodies: [a, b],
-            motion: None,
-            extra: Extra::None,
-        }
-    }
 
     fn place(pair: &str, setup: &Setup, body: usize) -> Option<Vec2> {
         let pair = PAIRS.iter().find(|known| known.id == pair)?;
         tangent_place(setup, body, pair.touches, pair.overlaps)
     }
 
-    fn circle(x: f32, y: f32, radius: f32) -> Body {
-        Body::Circle(Circle::new(vec2(x, y), radius))
-    }
-
-    fn boxed(x: f32, y: f32, width: f32, height: f32) -> Body {
-        Body::Box {
-            corner: vec2(x, y),
-            size: vec2(width, height),
-        }
-    }
-
     #[test]
     fn a_circle_goes_straight_to_the_side_and_a_buried_one_out_of_the_nearest() {
-        let side = setup(circle(100.0, 40.0, 10.0), boxed(80.0, 60.0, 90.0, 50.0));
+        let side = Setup::of(circle(100.0, 40.0, 10.0), boxed(80.0, 60.0, 90.0, 50.0));
         assert_eq!(place("circle-box", &side, 0), Some(vec2(100.0, 50.0)));
-        let buried = setup(circle(100.0, 64.0, 10.0), boxed(80.0, 60.0, 90.0, 50.0));
+        let buried = Setup::of(circle(100.0, 64.0, 10.0), boxed(80.0, 60.0, 90.0, 50.0));
         assert_eq!(place("circle-box", &buried, 0), Some(vec2(100.0, 50.0)));
         // Snapping the box moves it to the circle instead.
         assert_eq!(place("circle-box", &side, 1), Some(vec2(80.0, 50.0)));
@@ -203,11 +177,11 @@ mod tests {
 
     #[test]
     fn boxes_meet_at_a_side_or_at_a_corner_whichever_is_nearer() {
-        let beside = setup(boxed(10.0, 20.0, 30.0, 30.0), boxed(60.0, 10.0, 40.0, 80.0));
+        let beside = Setup::of(boxed(10.0, 20.0, 30.0, 30.0), boxed(60.0, 10.0, 40.0, 80.0));
         assert_eq!(place("box-box", &beside, 0), Some(vec2(30.0, 20.0)));
-        let askew = setup(boxed(10.0, 10.0, 20.0, 20.0), boxed(60.0, 70.0, 40.0, 40.0));
+        let askew = Setup::of(boxed(10.0, 10.0, 20.0, 20.0), boxed(60.0, 70.0, 40.0, 40.0));
         assert_eq!(place("box-box", &askew, 0), Some(vec2(40.0, 50.0)));
-        let deep = setup(boxed(50.0, 20.0, 30.0, 30.0), boxed(60.0, 10.0, 40.0, 80.0));
+        let deep = Setup::of(boxed(50.0, 20.0, 30.0, 30.0), boxed(60.0, 10.0, 40.0, 80.0));
         assert_eq!(place("box-box", &deep, 0), Some(vec2(30.0, 20.0)));
     }
 
@@ -218,7 +192,7 @@ mod tests {
                 let setup = &lesson.setup;
                 if (pair.touches)(setup) && !(pair.overlaps)(setup) {
                     for body in 0..2 {
-                        let now = setup.bodies[body].anchor();
+                        let now = setup.bodies[body].anchor;
                         let found = place(pair.id, setup, body);
                         let moved = found.map_or(f32::INFINITY, |found| found.distance(now));
                         // Shapes without an inside touch without overlap anywhere in the
@@ -255,10 +229,10 @@ mod tests {
     /// No fraction of 32 on a slant is exact, as 32² is no sum of two squares but 32² + 0².
     #[test]
     fn a_radius_without_exact_slants_goes_to_the_end_of_the_arc() {
-        let corner = setup(circle(216.0, 163.0, 32.0), boxed(70.0, 50.0, 120.0, 90.0));
+        let corner = Setup::of(circle(216.0, 163.0, 32.0), boxed(70.0, 50.0, 120.0, 90.0));
         assert_eq!(place("circle-box", &corner, 0), Some(vec2(222.0, 140.0)));
         // 30² is 24² + 18².
-        let corner = setup(circle(216.0, 163.0, 30.0), boxed(70.0, 50.0, 120.0, 90.0));
+        let corner = Setup::of(circle(216.0, 163.0, 30.0), boxed(70.0, 50.0, 120.0, 90.0));
         assert_eq!(place("circle-box", &corner, 0), Some(vec2(214.0, 158.0)));
     }
 
@@ -266,16 +240,10 @@ mod tests {
     fn where_f32_has_no_such_position_there_is_none() {
         // The left interval would have to begin near -200, where f32 has multiples of 1/65536
         // only. No sum of one of them and the length is exactly 0.1.
-        let a = Body::Interval {
-            min: -250.0,
-            length: 200.3,
-            row: 0.0,
-        };
-        let b = Body::Interval {
-            min: 0.1,
-            length: 50.0,
-            row: 0.0,
-        };
-        assert_eq!(place("interval-interval", &setup(a, b), 0), None);
+        let mut a = interval(-250.0, 0.0, 0.0);
+        a.size.x = 200.3;
+        let mut b = interval(0.1, 0.0, 0.0);
+        b.size.x = 50.0;
+        assert_eq!(place("interval-interval", &Setup::of(a, b), 0), None);
     }
 }

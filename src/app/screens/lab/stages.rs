@@ -1,6 +1,6 @@
 //! The cast, one stage at a time: its numbers in the panel, and what each is about on the sheet.
 
-use breakout::collision::{CastWorking, Chord, Circle, Crossing, Miss};
+use breakout::collision::{Chord, Circle, Crossing, Miss};
 use macroquad::prelude::Vec2;
 
 use super::marks::Mark;
@@ -35,36 +35,27 @@ pub(super) fn rows((cast, stage, shown, _): (CastSteps, Stage, usize, usize)) ->
 
 /// What each line of a stage is about, or of the question without a stage.
 fn marks(cast: &CastSteps, stage: Option<Stage>) -> Vec<Vec<Mark>> {
-    let Cast {
-        circle,
-        motion,
-        aabb,
-    } = cast.asked;
+    let Cast { circle, aabb, .. } = cast.asked;
     let start = circle.center;
-    let way = Mark::Line(start, start + motion);
+    let way = Mark::Line(start, at(cast, 1.0));
     let Some(stage) = stage else {
-        return listed(&[&[Mark::Point(start)], &[way], &[Mark::radius(circle)]]);
+        let marks = [Mark::Point(start), way, Mark::radius(circle)];
+        return marks.map(|mark| vec![mark]).into();
     };
-    let CastWorking {
-        grown,
-        touching,
-        crossing,
-        chord,
-        ..
-    } = cast.working;
-    match (stage, touching, crossing, chord) {
+    let working = cast.working;
+    match (stage, working.touching, working.crossing, working.chord) {
         (Stage::Grown, ..) => {
-            let [inner, outer] = [aabb, grown].map(|of| {
+            let boxes = [aabb, working.grown].map(|of| {
                 let [left, top, right, bottom] = Mark::sides(of);
-                [[left, right], [top, bottom]]
+                [vec![left, right], vec![top, bottom]]
             });
-            listed(&[&inner[0], &inner[1], &outer[0], &outer[1]])
+            boxes.into_iter().flatten().collect()
         }
         (Stage::Touching, Some(contact), ..) => {
             let to_point = Mark::Line(start, contact.point);
             let normal = normal(circle, contact.point, contact.normal);
             let point = Mark::Point(contact.point);
-            listed(&[&[point], &[to_point], &[to_point], &[normal]])
+            vec![vec![point], vec![to_point], vec![to_point], vec![normal]]
         }
         (Stage::Crossings, _, Some(crossing), _) => {
             let [x, y] = lines(&crossing);
@@ -73,18 +64,18 @@ fn marks(cast: &CastSteps, stage: Option<Stage>) -> Vec<Vec<Mark>> {
                 let time = Some(time).filter(|time| time.is_finite());
                 time.map_or(way, |time| Mark::Point(at(cast, time)))
             });
-            listed(&[&[x], &[x, way, at_x], &[y], &[y, way, at_y]])
+            vec![vec![x], vec![x, way, at_x], vec![y], vec![y, way, at_y]]
         }
         (Stage::Last, _, Some(crossing), _) => {
             let entry = crossing.center.as_vec2();
             let line = lines(&crossing)[usize::from(!crossing.by_x)];
             let place = Mark::Point(entry);
-            listed(&[&[line, place], &[Mark::Line(start, entry), place]])
+            vec![vec![line, place], vec![Mark::Line(start, entry), place]]
         }
         (Stage::Place, _, Some(crossing), _) => {
             let point = crossing.closest.as_vec2();
             let to_point = Mark::Line(crossing.center.as_vec2(), point);
-            listed(&[&[to_point, Mark::Point(point)]])
+            vec![vec![to_point, Mark::Point(point)]]
         }
         (Stage::Chord, _, Some(crossing), Some(chord)) => {
             of_chord(cast, crossing.closest.as_vec2(), chord)
@@ -92,11 +83,6 @@ fn marks(cast: &CastSteps, stage: Option<Stage>) -> Vec<Vec<Mark>> {
         (Stage::Result, ..) => of_result(cast, way),
         _ => Vec::new(),
     }
-}
-
-/// The marks of several lines.
-fn listed(lines: &[&[Mark]]) -> Vec<Vec<Mark>> {
-    lines.iter().map(|marks| marks.to_vec()).collect()
 }
 
 /// The upright and the level line that are crossed.
@@ -115,14 +101,14 @@ fn of_chord(cast: &CastSteps, corner: Vec2, chord: Chord) -> Vec<Vec<Mark>> {
         Some(_) => Mark::Line(enters, leaves),
         None => across,
     };
-    listed(&[
-        &[to_corner],
-        &[to_corner, Mark::Line(center, nearest)],
-        &[to_corner, across],
-        &[Mark::Line(center, at(cast, 1.0))],
-        &[Mark::Circle(Circle::new(corner, radius)), decides],
-        &[Mark::Line(center, enters), Mark::Point(enters)],
-    ])
+    vec![
+        vec![to_corner],
+        vec![to_corner, Mark::Line(center, nearest)],
+        vec![to_corner, across],
+        vec![Mark::Line(center, at(cast, 1.0))],
+        vec![Mark::Circle(Circle::new(corner, radius)), decides],
+        vec![Mark::Line(center, enters), Mark::Point(enters)],
+    ]
 }
 
 /// What the lines of a hit are about, or those of a miss.
@@ -133,17 +119,15 @@ fn of_result(cast: &CastSteps, way: Mark) -> Vec<Vec<Mark>> {
         Ok(hit) => {
             let arrived = then(hit.time);
             let normal = normal(circle, hit.point, hit.normal);
-            let (place, flown) = (
-                Mark::Point(arrived.center),
-                Mark::Line(circle.center, arrived.center),
-            );
-            return listed(&[
-                &[Mark::Circle(arrived)],
-                &[flown, place],
-                &[Mark::Point(hit.point)],
-                &[normal],
-                &[normal, way],
-            ]);
+            let place = Mark::Point(arrived.center);
+            let flown = Mark::Line(circle.center, arrived.center);
+            return vec![
+                vec![Mark::Circle(arrived)],
+                vec![flown, place],
+                vec![Mark::Point(hit.point)],
+                vec![normal],
+                vec![normal, way],
+            ];
         }
         Err(Miss::TooLate { time }) => Mark::Circle(then(time)),
         Err(Miss::Beside { point, .. }) => Mark::Point(point),
@@ -154,7 +138,7 @@ fn of_result(cast: &CastSteps, way: Mark) -> Vec<Vec<Mark>> {
         Err(_) => way,
     };
     // The reason, and its number.
-    listed(&[&[decides, way], &[decides, way]])
+    vec![vec![decides, way], vec![decides, way]]
 }
 
 /// The normal at a point, as long as the circle's radius.

@@ -3,9 +3,9 @@
 #[cfg(test)]
 mod tests;
 
-use std::cell::{Cell, RefCell};
+use std::collections::BTreeSet;
 
-use breakout::collision::work_out_cast_circle_aabb;
+use breakout::collision::Circle;
 use macroquad::prelude::{Vec2, vec2};
 
 use super::challenges::{self, CHALLENGES, Challenge};
@@ -13,12 +13,11 @@ use super::inputs::{self, MOST_LETTERS};
 use super::layout::Layout;
 use super::lessons::{Camera, Lesson};
 use super::marks::Mark;
-use super::pairs::{PAIRS, Pair};
+use super::pairs::{self, PAIRS, Pair};
 use super::prediction::Question;
-use super::row::{Choice, Row};
-use super::shapes::{Body, Extra, Handle, Part, Setup};
-use super::snap;
-use super::stages;
+use super::row::{Choice, Row, number};
+use super::shapes::{Handle, Kind, Part, Setup, boxed, circle};
+use super::{page, snap, stages};
 use crate::app::input::Action;
 use crate::app::inspect::cast_steps::{CastSteps, Stage};
 use crate::app::inspect::viewport::Viewport;
@@ -29,7 +28,6 @@ use crate::app::screens::Transition;
 use crate::app::ui::panel::Pager;
 use crate::app::ui::text_field::{TextField, Written};
 
-/// The buttons: their actions and words.
 pub(super) const BUTTONS: &[(Action, &str)] = &[
     (Action::NextPair, "pair"),
     (Action::NextPart, "part"),
@@ -50,26 +48,26 @@ pub(super) const MODES: &[(Action, &str)] = &[
 ];
 pub(super) const TABS: usize = MODES.len();
 
-/// What the panel shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sheet {
     /// Both answers, and our formula.
     Answer,
     /// The same test in the form of a tutorial, counted from 0.
     Form(usize),
-    /// The numbers of the scene.
     Inputs,
     /// The cast up to a stage, counted from 0.
     Stage(usize),
     Challenges,
 }
 
-/// The page of the panel.
+/// What the scene began as, and is reset to.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Shown {
-    Page(Pager),
-    /// That with a line.
-    With(usize),
+enum Origin {
+    Lesson,
+    /// The scene of a challenge, which is not met yet.
+    Challenge(usize),
+    /// The cast of a game that the lab was opened with.
+    Visit(Setup),
 }
 
 /// Whether the answer of a scene is hidden until the player has said it.
@@ -87,15 +85,12 @@ const COARSE_STEP: f32 = 1.0;
 const FINE_STEP: f32 = 0.1;
 const TENTHS: f32 = 10.0;
 
-const NO_TANGENCY: &str =
-    "No such position in f32 here: no neighbouring number gives exactly this distance.";
-
-/// The screen of the lab.
 pub(crate) struct Lab {
     /// Where back leads: to another screen, or to the one beneath.
     pub(super) back: Option<Transition>,
     pub(super) pair: usize,
     pub(super) lesson: usize,
+    origin: Origin,
     /// Whether a part was moved since the lesson was chosen.
     pub(super) edited: bool,
     pub(super) setup: Setup,
@@ -104,20 +99,14 @@ pub(crate) struct Lab {
     pub(super) sheet: Sheet,
     /// The line of the panel whose geometry is lit.
     pub(super) lit: Option<usize>,
-    /// The page of the panel, where its lines need several.
-    pub(super) page: Cell<Shown>,
-    /// The lines of the panel for which the last picture had no room.
-    pub(super) left_out: RefCell<Vec<usize>>,
-    /// The challenge that was taken up.
-    challenge: Option<usize>,
-    /// The cast of a game that the lab was opened with, until a lesson is chosen.
-    visited: Option<Setup>,
+    pub(super) page: Pager,
     /// The ids of the challenges that were met.
-    pub(super) met: Vec<&'static str>,
+    pub(super) met: BTreeSet<&'static str>,
     prediction: Prediction,
     /// The input that is being typed.
     pub(super) writing: Option<(usize, TextField)>,
-    drag: Option<Drag>,
+    /// The part being dragged, and the way from the pointer to its place, in units.
+    drag: Option<(Part, Vec2)>,
     pub(super) pointer: Vec2,
     /// The line of the panel under the pointer.
     pointed: Option<usize>,
@@ -129,35 +118,30 @@ pub(crate) struct Lab {
     message: Option<(String, Color)>,
 }
 
-/// A part being dragged.
-#[derive(Clone, Copy)]
-struct Drag {
-    part: Part,
-    /// From the pointer to the part's place, in units.
-    grip: Vec2,
-}
-
 impl Lab {
     pub(crate) fn new() -> Self {
-        let pair = PAIRS
-            .iter()
-            .position(|pair| pair.id == "circle-box")
-            .unwrap_or_default();
+        Self::at("circle-box", "")
+    }
+
+    /// The lab with a lesson of a pair, by their ids; with the first one if there is no such lesson.
+    pub(crate) fn at(pair: &str, lesson: &str) -> Self {
+        let pair = pairs::index_of(pair);
+        let lessons = PAIRS[pair].lessons;
+        let lesson = lessons.iter().position(|row| row.id == lesson);
+        let lesson = lesson.unwrap_or_default();
         Self {
             back: Some(Transition::Title),
             pair,
-            lesson: 0,
+            lesson,
+            origin: Origin::Lesson,
             edited: false,
-            setup: PAIRS[pair].lessons[0].setup,
-            camera: PAIRS[pair].lessons[0].camera,
+            setup: lessons[lesson].setup,
+            camera: lessons[lesson].camera,
             selected: Part::whole(0),
             sheet: Sheet::Answer,
             lit: None,
-            page: Cell::new(Shown::Page(Pager::default())),
-            left_out: RefCell::default(),
-            challenge: None,
-            visited: None,
-            met: Vec::new(),
+            page: Pager::default(),
+            met: BTreeSet::new(),
             prediction: Prediction::Off,
             writing: None,
             drag: None,
@@ -170,34 +154,15 @@ impl Lab {
         }
     }
 
-    /// The lab with a lesson of a pair, by their ids; with the first one if there is no such lesson.
-    pub(crate) fn at(pair: &str, lesson: &str) -> Self {
-        let mut lab = Self::new();
-        if let Some(index) = PAIRS.iter().position(|row| row.id == pair) {
-            lab.choose_pair(index);
-        }
-        let mut lessons = lab.pair().lessons.iter();
-        if let Some(index) = lessons.position(|row| row.id == lesson) {
-            lab.choose_lesson(index);
-        }
-        lab
-    }
-
     /// A visit to the lab with a cast of a game.
     pub(crate) fn of_cast(cast: Cast) -> Self {
-        let Cast {
-            circle,
-            motion,
-            aabb,
-        } = cast;
         let mut lab = Self::at("cast", "");
         lab.back = None;
-        let (corner, size) = (aabb.min, aabb.size());
-        lab.visit(Setup {
-            bodies: [Body::Circle(circle), Body::Box { corner, size }],
-            motion: Some(motion),
-            extra: Extra::None,
-        });
+        let Circle { center, radius } = cast.circle;
+        let (corner, size) = (cast.aabb.min, cast.aabb.size());
+        let circle = circle(center.x, center.y, radius);
+        let aabb = boxed(corner.x, corner.y, size.x, size.y);
+        lab.visit(Setup::of(circle, aabb).moving(cast.motion.x, cast.motion.y));
         lab
     }
 
@@ -225,15 +190,28 @@ impl Lab {
             Action::PreviousPair => self.choose_pair((self.pair + PAIRS.len() - 1) % PAIRS.len()),
             Action::Tab(pair) => self.choose_pair(pair),
             Action::Lesson(index) => self.choose_lesson(index),
-            Action::ResetLesson => match self.challenge {
-                Some(challenge) => self.take_up(challenge),
-                None => self.reset(),
+            Action::ResetLesson => match self.origin {
+                Origin::Lesson => self.choose_lesson(self.lesson),
+                Origin::Challenge(challenge) => self.take_up(challenge),
+                Origin::Visit(setup) => self.visit(setup),
             },
             Action::Snap => self.snap(),
             Action::FineSteps => self.fine = !self.fine,
-            Action::NextForm => self.next_form(),
-            Action::NextStage => self.next_stage(),
-            Action::PreviousStage => self.previous_stage(),
+            Action::NextForm => self.show(match self.sheet {
+                Sheet::Form(form) if form + 1 == self.pair().forms.len() => Sheet::Answer,
+                Sheet::Form(form) => Sheet::Form(form + 1),
+                _ => Sheet::Form(0),
+            }),
+            Action::NextStage if self.setup.motion.is_some() => self.show(match self.stage() {
+                Some((.., shown, count)) if shown + 1 == count => Sheet::Answer,
+                Some((.., shown, _)) => Sheet::Stage(shown + 1),
+                None => Sheet::Stage(0),
+            }),
+            Action::PreviousStage => match self.stage() {
+                Some((.., shown @ 1.., _)) => self.show(Sheet::Stage(shown - 1)),
+                Some(_) => self.show(Sheet::Answer),
+                None => {}
+            },
             Action::Copy => self.copy(),
             Action::Inputs => self.toggle(Sheet::Inputs),
             Action::Challenges => self.toggle(Sheet::Challenges),
@@ -244,19 +222,15 @@ impl Lab {
                 };
                 self.show(Sheet::Answer);
             }
-            Action::NextLine => self.walk(1),
-            Action::PreviousLine => self.walk(-1),
-            Action::Choose => self.choose_line(),
-            Action::NextPage => {
-                if let Shown::Page(page) = self.page.get_mut() {
-                    page.act(action);
-                }
-            }
+            Action::NextLine => self.walk(layout, 1),
+            Action::PreviousLine => self.walk(layout, -1),
+            Action::Choose => self.choose_line(layout),
+            Action::NextPage => self.page.act(action),
             Action::Point(at) => self.point(layout, at),
             Action::Over { row, .. } => self.pointed = Some(row),
             Action::Row(line) => {
                 self.lit = Some(line);
-                self.choose_line();
+                self.choose_line(layout);
             }
             Action::Click(at) => self.click(layout, at),
             Action::Release(_) | Action::FocusLost | Action::WindowChanges => self.drag = None,
@@ -272,7 +246,7 @@ impl Lab {
         {
             self.selected = part;
             let grip = self.setup.place(part) - self.viewport(layout).to_plane(at);
-            self.drag = Some(Drag { part, grip });
+            self.drag = Some((part, grip));
         }
     }
 
@@ -282,7 +256,7 @@ impl Lab {
         self.pointed = None;
         let viewport = self.viewport(layout);
         let place = viewport.to_plane(at);
-        if let Some(Drag { part, grip }) = self.drag {
+        if let Some((part, grip)) = self.drag {
             let to = rounded(place + grip, self.step());
             self.move_part(viewport, part, to);
         } else {
@@ -302,77 +276,38 @@ impl Lab {
         self.show(sheet);
     }
 
-    /// Shows the next tutorial's form, and after the last the answers.
-    fn next_form(&mut self) {
-        let next = match self.sheet {
-            Sheet::Form(form) => form + 1,
-            _ => 0,
-        };
-        let is_there = next < self.pair().forms.len();
-        self.show(if is_there {
-            Sheet::Form(next)
-        } else {
-            Sheet::Answer
-        });
-    }
-
-    /// The cast of the scene, where the first shape moves.
-    pub(super) fn cast(&self) -> Option<CastSteps> {
-        let motion = self.setup.motion?;
-        let [circle, aabb] = self.setup.bodies;
-        Some(CastSteps::new(Cast {
-            circle: circle.circle(),
-            motion,
-            aabb: aabb.aabb(),
-        }))
-    }
-
     /// The stage of the cast that is shown, with its number and that of all. A scene that changes may
     /// have fewer of them.
     pub(super) fn stage(&self) -> Option<(CastSteps, Stage, usize, usize)> {
         let Sheet::Stage(shown) = self.sheet else {
             return None;
         };
-        let cast = self.cast()?;
+        self.setup.motion?;
+        let cast = CastSteps::new(self.setup.cast());
         let stages = cast.stages();
         let shown = shown.min(stages.len() - 1);
         Some((cast, stages[shown], shown, stages.len()))
     }
 
-    /// Shows the cast's next stage, and after the last the answers.
-    fn next_stage(&mut self) {
-        let next = match self.stage() {
-            Some((.., shown, count)) if shown + 1 == count => return self.show(Sheet::Answer),
-            Some((.., shown, _)) => shown + 1,
-            None => 0,
-        };
-        self.show_stage(next);
-    }
-
-    fn previous_stage(&mut self) {
-        match self.stage() {
-            Some((.., shown @ 1.., _)) => self.show_stage(shown - 1),
-            Some(_) => self.show(Sheet::Answer),
-            None => {}
-        }
-    }
-
-    /// Shows a stage of the cast, if there is one.
-    fn show_stage(&mut self, stage: usize) {
-        if self.cast().is_some() {
-            self.show(Sheet::Stage(stage));
-        }
-    }
-
     /// Copies the cast as a worked example, or the lines of the panel.
     fn copy(&mut self) {
-        let text = match self.cast() {
-            Some(cast) if !matches!(self.sheet, Sheet::Form(_)) => cast.worked_example(),
-            _ => self.text(),
+        let is_form = matches!(self.sheet, Sheet::Form(_));
+        clipboard::set(&if self.setup.motion.is_some() && !is_form {
+            CastSteps::new(self.setup.cast()).worked_example()
+        } else {
+            self.text()
+        });
+        self.say("Copied as text, to be redone on paper.", true);
+    }
+
+    /// Says what became of an action, in the colour of a wrong answer where it is none.
+    fn say(&mut self, sentence: impl Into<String>, is_good: bool) {
+        let color = if is_good {
+            blueprint::CAST
+        } else {
+            blueprint::BOX_ONLY
         };
-        clipboard::set(&text);
-        let sentence = "Copied as text, to be redone on paper.";
-        self.message = Some((sentence.to_owned(), blueprint::CAST));
+        self.message = Some((sentence.into(), color));
     }
 
     /// The inputs and the lines of the panel as text.
@@ -394,64 +329,80 @@ impl Lab {
     fn begin_lines(&mut self) {
         self.lit = None;
         self.pointed = None;
-        let page = if matches!(self.sheet, Sheet::Stage(_)) {
-            Pager::LAST
-        } else {
-            Pager::default()
+        self.page = match self.sheet {
+            Sheet::Stage(_) => Pager::LAST,
+            _ => Pager::default(),
         };
-        self.page.set(Shown::Page(page));
     }
 
     /// Lights the next line of the panel that has geometry or does something, `way` lines on.
-    fn walk(&mut self, way: isize) {
+    fn walk(&mut self, layout: &Layout, way: isize) {
         let rows = self.rows();
+        let shown = page::split(self, &rows, layout).concat();
         let count = rows.len() as isize;
-        let start = self
-            .lit
-            .map_or(if way > 0 { -1 } else { count }, |lit| lit as isize);
+        let before = if way > 0 { -1 } else { count };
+        let start = self.lit.map_or(before, |lit| lit as isize);
         let mut lines = (1..=count).map(|by| (start + way * by).rem_euclid(count.max(1)) as usize);
-        let left_out = self.left_out.borrow();
-        self.lit = lines.find(|line| rows[*line].can_be_lit() && !left_out.contains(line));
+        self.lit = lines.find(|line| rows[*line].can_be_lit() && shown.contains(line));
+        self.show_lit(layout);
+    }
+
+    /// Turns to the page with the lit line.
+    fn show_lit(&mut self, layout: &Layout) {
         if let Some(line) = self.lit {
-            self.page.set(Shown::With(line));
+            let pages = page::split(self, &self.rows(), layout);
+            let page = pages.iter().position(|page| page.contains(&line));
+            self.page = Pager::at(page.unwrap_or(0));
         }
     }
 
     /// Does what the lit line is for.
-    fn choose_line(&mut self) {
+    fn choose_line(&mut self, layout: &Layout) {
         let rows = self.rows();
         let choice = self.lit.and_then(|lit| rows.get(lit)?.choice);
         match choice {
-            Some(Choice::Write(input)) => self.write(input),
+            Some(Choice::Write(input)) => self.write(layout, input),
             Some(Choice::TakeUp(challenge)) => self.take_up(challenge),
             Some(Choice::Answer(answer)) => self.answer(answer),
             None => {}
         }
     }
 
-    /// Sets up the scene of a challenge.
     fn take_up(&mut self, challenge: usize) {
         let Challenge { pair, start, .. } = CHALLENGES[challenge];
-        if let Some(pair) = PAIRS.iter().position(|row| row.id == pair) {
-            self.choose_pair(pair);
-        }
-        self.setup = start;
+        self.choose_pair(pairs::index_of(pair));
+        self.begin(Origin::Challenge(challenge), start);
+        self.show_all();
+    }
+
+    fn visit(&mut self, setup: Setup) {
+        self.choose_lesson(self.lesson);
+        self.begin(Origin::Visit(setup), setup);
+        self.camera = Camera::around(&setup);
+    }
+
+    /// Puts another scene in the place of a lesson's.
+    fn begin(&mut self, origin: Origin, setup: Setup) {
+        self.origin = origin;
+        self.setup = setup;
         self.edited = true;
-        self.challenge = Some(challenge);
-        if !self.camera.suits(&start) {
-            self.camera = Camera::around(&start);
+    }
+
+    /// Moves the camera if a part of the scene is not seen.
+    fn show_all(&mut self) {
+        if !self.camera.suits(&self.setup) {
+            self.camera = Camera::around(&self.setup);
         }
     }
 
     /// Notes a challenge as met when the scene is as it asks for.
     pub(super) fn judge_challenge(&mut self) {
-        let Some(challenge) = self.challenge.map(|index| &CHALLENGES[index]) else {
-            return;
-        };
-        if (challenge.is_met)(&self.setup) {
-            let sentence = format!("Done: {}.", challenge.name);
-            self.message = Some((sentence, blueprint::CAST));
-            self.challenge = None;
+        if let Origin::Challenge(index) = self.origin
+            && let challenge = &CHALLENGES[index]
+            && (challenge.is_met)(&self.setup)
+        {
+            self.say(format!("Done: {}.", challenge.name), true);
+            self.origin = Origin::Lesson;
             self.note_met([challenge.id]);
         }
     }
@@ -459,20 +410,14 @@ impl Lab {
     /// Notes challenges that were met, by their ids.
     pub(super) fn note_met<'a>(&mut self, ids: impl IntoIterator<Item = &'a str>) {
         for id in ids {
-            let known = CHALLENGES.iter().find(|challenge| challenge.id == id);
-            self.met.extend(known.map(|challenge| challenge.id));
+            let known = CHALLENGES.iter().map(|challenge| challenge.id);
+            self.met.extend(known.filter(|known| *known == id));
         }
-        self.met.sort_unstable();
-        self.met.dedup();
     }
 
     /// Whether the scene's answer is hidden, because it is asked for first.
     pub(super) fn is_asking(&self) -> bool {
-        match &self.prediction {
-            Prediction::Off => false,
-            Prediction::Asks => true,
-            Prediction::Answered(setup) => *setup != self.setup,
-        }
+        ![Prediction::Off, Prediction::Answered(self.setup)].contains(&self.prediction)
     }
 
     /// The name of a lesson of the pair. While answers are predicted, a lesson that was not answered yet has
@@ -490,26 +435,19 @@ impl Lab {
         let question = Question::about(self.pair(), &self.setup);
         if question.has(answer) {
             let (is_right, sentence) = question.judge(answer);
-            let color = if is_right {
-                blueprint::CAST
-            } else {
-                blueprint::BOX_ONLY
-            };
             self.prediction = Prediction::Answered(self.setup);
             self.show(Sheet::Answer);
-            self.message = Some((sentence, color));
+            self.say(sentence, is_right);
         }
     }
 
     /// Begins to type an input.
-    fn write(&mut self, index: usize) {
-        let inputs = inputs::inputs(&self.setup);
-        if let Some(input) = inputs.get(index) {
-            let text = super::row::number(input.get(&self.setup));
-            self.writing = Some((index, TextField::new(&text, MOST_LETTERS)));
-            self.lit = Some(index);
-            self.page.set(Shown::With(index));
-        }
+    fn write(&mut self, layout: &Layout, index: usize) {
+        let input = inputs::inputs(&self.setup)[index];
+        let text = number(input.get(&self.setup));
+        self.writing = Some((index, TextField::new(&text, MOST_LETTERS)));
+        self.lit = Some(index);
+        self.show_lit(layout);
     }
 
     /// Carries out an action while an input is typed.
@@ -530,60 +468,54 @@ impl Lab {
             }
             Action::Paste => return field.paste(&clipboard::get().unwrap_or_default()),
             action => {
-                match field.act(action) {
+                return match field.act(action) {
                     Written::NotYet => {}
-                    Written::Done => {
-                        self.take();
-                    }
-                    Written::Cancelled => {
-                        self.writing = None;
-                        self.message = None;
-                    }
-                }
-                return;
+                    Written::Done => _ = self.take(),
+                    Written::Cancelled => self.end_writing(),
+                };
             }
         };
         if self.take() {
-            self.write(next);
+            self.write(layout, next);
         }
+    }
+
+    fn end_writing(&mut self) {
+        self.writing = None;
+        self.message = None;
     }
 
     /// Takes what was typed. Returns whether it is a good number; otherwise a sentence says why not.
     fn take(&mut self) -> bool {
-        let inputs = inputs::inputs(&self.setup);
-        let Some((input, text)) = self
-            .writing
-            .as_ref()
-            .and_then(|(index, field)| Some((inputs.get(*index)?, field.text())))
-        else {
+        let Some((index, field)) = &self.writing else {
             return true;
         };
-        match input.read(&self.setup, self.pair().letters, &text) {
+        let input = inputs::inputs(&self.setup)[*index];
+        match input.read(&self.setup, self.pair().letters, &field.text()) {
             Ok(typed) => {
                 let before = self.setup;
                 input.set(&mut self.setup, typed);
                 self.edited |= self.setup != before;
-                if !self.camera.suits(&self.setup) {
-                    self.camera = Camera::around(&self.setup);
-                }
-                self.writing = None;
-                self.message = None;
+                self.show_all();
+                self.end_writing();
                 true
             }
             Err(sentence) => {
-                self.message = Some((sentence, blueprint::BOX_ONLY));
+                self.say(sentence, false);
                 false
             }
         }
     }
 
-    /// The lines of the panel.
     pub(super) fn rows(&self) -> Vec<Row> {
         match self.sheet {
-            Sheet::Challenges => challenges::rows(self.challenge, |id| self.met.contains(&id)),
+            Sheet::Challenges => {
+                let has_met = |id: &str| self.met.contains(id);
+                challenges::rows(|index| self.origin == Origin::Challenge(index), has_met)
+            }
             Sheet::Inputs => inputs::rows(&self.setup, self.pair().letters),
             _ if self.is_asking() => Question::about(self.pair(), &self.setup).rows(),
-            Sheet::Answer => (self.pair().formula)(&self.setup),
+            Sheet::Answer => self.pair().rows(&self.setup),
             Sheet::Form(form) => (self.pair().forms[form].rows)(&self.setup),
             Sheet::Stage(_) => self.stage().map_or_else(Vec::new, stages::rows),
         }
@@ -599,8 +531,8 @@ impl Lab {
             _ if self.is_asking() => Some(("predict first".to_owned(), String::new())),
             Sheet::Form(form) => {
                 let forms = self.pair().forms;
-                let name = forms[form].name.to_owned();
-                Some((name, format!("{}/{}", form + 1, forms.len())))
+                let count = format!("{}/{}", form + 1, forms.len());
+                Some((forms[form].name.to_owned(), count))
             }
             Sheet::Stage(_) => {
                 let (.., shown, count) = self.stage()?;
@@ -621,31 +553,21 @@ impl Lab {
         let place = viewport.to_plane(self.pointer);
         let is_on_bench = layout.bench.contains(self.pointer) && !self.is_dragging();
         let near = |mark: &Mark| mark.is_near(place, reach);
-        self.lit == Some(line)
-            || self.pointed == Some(line)
-            || (is_on_bench && row.marks.iter().any(near))
+        self.is_lit(line) || (is_on_bench && row.marks.iter().any(near))
     }
 
-    /// The geometry of the line that is lit by keys or by the pointer on it.
+    /// Whether a line of the panel is lit by keys or by the pointer on it.
+    fn is_lit(&self, line: usize) -> bool {
+        [self.lit, self.pointed].contains(&Some(line))
+    }
+
+    /// The geometry of the lines that are lit by keys or by the pointer on them.
     pub(super) fn lit_marks(&self) -> Vec<Mark> {
-        let rows = self.rows();
-        let lines = [
-            self.lit,
-            self.pointed.filter(|line| self.lit != Some(*line)),
-        ];
-        let lit = lines
-            .into_iter()
-            .flatten()
-            .filter_map(|line| rows.get(line));
-        lit.flat_map(|row| row.marks.clone()).collect()
+        let rows = self.rows().into_iter().enumerate();
+        let lit = rows.filter(|(line, _)| self.is_lit(*line));
+        lit.flat_map(|(_, row)| row.marks).collect()
     }
 
-    /// Whether the pair has a mode of the panel. Only a cast has stages.
-    pub(super) fn has(&self, mode: Action) -> bool {
-        mode != Action::NextStage || self.setup.motion.is_some()
-    }
-
-    /// Whether a mode of the panel is on.
     pub(super) fn is_on(&self, mode: Action) -> bool {
         match mode {
             Action::NextForm => matches!(self.sheet, Sheet::Form(_)),
@@ -705,54 +627,34 @@ impl Lab {
         self.setup = chosen.setup;
         self.camera = chosen.camera;
         self.lesson = lesson;
-        self.challenge = None;
+        self.origin = Origin::Lesson;
         self.begin_lines();
         self.edited = false;
         self.drag = None;
         self.hovered = None;
         self.message = None;
-        self.visited = None;
-    }
-
-    /// Goes back to the lesson, or to the cast that the lab was opened with.
-    fn reset(&mut self) {
-        let visited = self.visited;
-        self.choose_lesson(self.lesson);
-        if let Some(setup) = visited {
-            self.visit(setup);
-        }
-    }
-
-    fn visit(&mut self, setup: Setup) {
-        self.setup = setup;
-        self.camera = Camera::around(&setup);
-        self.edited = true;
-        self.visited = Some(setup);
     }
 
     fn snap(&mut self) {
-        let body = self.selected.body;
-        let Pair {
-            touches, overlaps, ..
-        } = *self.pair();
-        let shape = &self.setup.bodies[body];
-        match snap::tangent_place(&self.setup, body, touches, overlaps) {
+        let (pair, body) = (self.pair(), self.selected.body);
+        let shape = self.setup.bodies[body];
+        let place = snap::tangent_place(&self.setup, body, pair.touches, pair.overlaps);
+        let sentence = match place {
             Some(place) => {
-                let moved = shape.moved_to(place);
-                self.edited |= moved != *shape;
-                self.setup.bodies[body] = moved;
-                let sentence = "Snapped: here they touch and do not overlap.";
-                self.message = Some((sentence.to_owned(), blueprint::CAST));
+                self.setup.bodies[body] = shape.moved_to(place);
+                self.edited |= self.setup.bodies[body] != shape;
+                "Snapped: here they touch and do not overlap."
             }
             None => {
-                self.message = Some((NO_TANGENCY.to_owned(), blueprint::CAST));
+                "No such position in f32 here: no neighbouring number gives exactly this distance."
             }
-        }
+        };
+        self.say(sentence, true);
     }
 
     /// Whether the pair lies in the plane, not on a line.
     pub(super) fn is_plane(&self) -> bool {
-        !matches!(self.setup.bodies[0], Body::Interval { .. })
+        self.setup.bodies[0].kind != Kind::Interval
     }
 
     pub(super) fn viewport(&self, layout: &Layout) -> Viewport {
@@ -791,40 +693,33 @@ impl Lab {
 
     /// The lesson's sentence, that of a stage, or after a move the relation of the two shapes.
     pub(super) fn sentence(&self) -> (String, Color) {
-        if let Some((message, color)) = &self.message {
-            return (message.clone(), *color);
+        if let Some(message) = &self.message {
+            return message.clone();
         }
-        if let Some(index) = self.challenge {
+        if let Origin::Challenge(index) = self.origin {
             return (CHALLENGES[index].sentence.to_owned(), blueprint::CAST);
         }
-        if self.is_asking() {
-            let sentence = "Say how it is, before you see it.";
-            return (sentence.to_owned(), blueprint::INK);
-        }
-        if let Some((cast, stage, ..)) = self.stage() {
-            return (cast.sentence(stage), blueprint::INK);
-        }
-        if !self.edited {
-            return (self.lesson().sentence.to_owned(), blueprint::INK);
-        }
-        if let Some(motion) = self.setup.motion {
-            return (cast_sentence(&self.setup, motion), blueprint::INK);
-        }
-        let sentence = match (self.touches(), self.overlaps()) {
-            (false, _) => "They are apart: no point belongs to both.",
-            (true, false) => "They touch and do not overlap: a common point, no common inside.",
-            (true, true) => "They touch and overlap: their insides meet.",
+        let sentence = if self.is_asking() {
+            "Say how it is, before you see it.".to_owned()
+        } else if let Some((cast, stage, ..)) = self.stage() {
+            cast.sentence(stage)
+        } else if !self.edited {
+            self.lesson().sentence.to_owned()
+        } else if self.setup.motion.is_some() {
+            let cast = self.setup.cast();
+            match cast.work_out().answer {
+                Ok(hit) => format!("The cast hits, at the time {:.3}.", hit.time),
+                Err(miss) => format!("No hit: {}.", describe_miss(miss, cast.circle.radius)),
+            }
+        } else {
+            let sentence = match (self.touches(), self.overlaps()) {
+                (false, _) => "They are apart: no point belongs to both.",
+                (true, false) => "They touch and do not overlap: a common point, no common inside.",
+                (true, true) => "They touch and overlap: their insides meet.",
+            };
+            sentence.to_owned()
         };
-        (sentence.to_owned(), blueprint::INK)
-    }
-}
-
-/// What the cast answers about a scene.
-fn cast_sentence(setup: &Setup, motion: Vec2) -> String {
-    let (circle, aabb) = (setup.bodies[0].circle(), setup.bodies[1].aabb());
-    match work_out_cast_circle_aabb(circle, motion, aabb).answer {
-        Ok(hit) => format!("The cast hits, at the time {:.3}.", hit.time),
-        Err(miss) => format!("No hit: {}.", describe_miss(miss, circle.radius)),
+        (sentence, blueprint::INK)
     }
 }
 

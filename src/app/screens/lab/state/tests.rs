@@ -1,6 +1,6 @@
 //! What actions and the pointer do to the lab.
 
-use breakout::collision::{Aabb, Circle};
+use breakout::collision::Aabb;
 
 use super::super::page::Page;
 use super::*;
@@ -10,7 +10,7 @@ use crate::app::view::View;
 /// A lab after some actions, in a window of the usual size.
 fn lab(actions: &[Action]) -> (Lab, Layout) {
     let mut lab = Lab::new();
-    let layout = Layout::new(&View::of(vec2(1280.0, 720.0)), PAIRS.len());
+    let layout = Layout::new(&View::of(vec2(1280.0, 720.0)));
     for action in actions {
         lab.act(&layout, *action);
     }
@@ -32,7 +32,7 @@ fn inputs_are_typed_one_after_the_other_and_a_wrong_one_is_refused() {
     assert_eq!(lab.sentence().0, "C.y is a number from −2000 to 2000.");
     act(&mut lab, Action::Back);
     assert!(lab.writing.is_none());
-    assert_eq!(lab.setup.bodies[0].anchor(), vec2(12.5, 163.0));
+    assert_eq!(lab.setup.bodies[0].anchor, vec2(12.5, 163.0));
     assert!(lab.edited && lab.sheet == Sheet::Inputs);
 }
 
@@ -42,7 +42,7 @@ fn a_click_on_a_number_takes_the_one_before_and_begins_to_type_it() {
     typed("20").for_each(|action| lab.act(&layout, action));
     lab.act(&layout, Action::Row(2));
     assert_eq!(lab.writing.as_ref().map(|(input, _)| *input), Some(2));
-    assert_eq!(lab.setup.bodies[0].anchor().x, 20.0);
+    assert_eq!(lab.setup.bodies[0].anchor.x, 20.0);
 }
 
 #[test]
@@ -54,7 +54,7 @@ fn what_is_typed_far_off_is_seen() {
     let mut kept = lab.setup;
     kept.keep_inside(seen);
     assert_eq!(kept, lab.setup);
-    assert_eq!(lab.setup.bodies[0].anchor().x, 1999.0);
+    assert_eq!(lab.setup.bodies[0].anchor.x, 1999.0);
     lab.act(&layout, Action::ResetLesson);
     assert_eq!(lab.camera, lab.lesson().camera);
 }
@@ -134,13 +134,13 @@ fn the_stages_of_a_cast_go_on_to_the_answers_and_back() {
 #[test]
 fn a_stage_is_shown_with_all_of_its_numbers() {
     for (width, height) in [(800.0, 600.0), (600.0, 1000.0), (1280.0, 720.0)] {
-        let layout = Layout::new(&View::of(vec2(width, height)), PAIRS.len());
+        let layout = Layout::new(&View::of(vec2(width, height)));
         let mut lab = Lab::at("cast", "into-a-corner");
         for _ in 0..6 {
             lab.act(&layout, Action::NextStage);
             let page = Page::new(&lab, &layout);
             for (line, row) in lab.rows().iter().enumerate() {
-                let is_shown = page.slots.iter().any(|slot| slot.line == line);
+                let is_shown = page.slots.iter().any(|(shown, _)| *shown == line);
                 assert!(row.is_faint || is_shown, "{width}: {:?}", row.line);
             }
         }
@@ -267,7 +267,7 @@ fn a_cast_of_a_game_comes_with_its_numbers() {
         };
         let mut lab = Lab::of_cast(cast);
         for window in [vec2(1280.0, 720.0), vec2(600.0, 1000.0)] {
-            let layout = Layout::new(&View::of(window), PAIRS.len());
+            let layout = Layout::new(&View::of(window));
             let before = lab.setup;
             lab.setup.keep_inside(lab.viewport(&layout).seen());
             assert_eq!(lab.setup, before);
@@ -291,9 +291,17 @@ fn a_challenge_is_taken_up_and_noted_when_it_is_met() {
     assert!(lab.met.is_empty());
     lab.setup.move_part(Part::whole(0), vec2(214.0, 26.0));
     lab.judge_challenge();
-    assert_eq!(lab.met, ["challenge-lie"]);
+    assert_eq!(lab.met, ["challenge-lie"].into());
     assert_eq!(lab.sentence().0, "Done: make the box test lie.");
-    let ticked = |row: &Row| matches!(row.line, Line::Challenge { is_met: true, .. });
+    let ticked = |row: &Row| {
+        matches!(
+            row.line,
+            Line::Choice {
+                is_ticked: true,
+                ..
+            }
+        )
+    };
     assert_eq!(lab.rows().iter().filter(|row| ticked(row)).count(), 1);
     lab.note_met(["challenge-lie", "intervals"]);
     assert_eq!(lab.met.len(), 1);
