@@ -533,14 +533,6 @@ impl Screen for Levels {
     fn update(&mut self, frame: &mut Frame<'_>) {
         if self.ranked {
             frame.app.title.choice = title::Choice::Levels;
-            self.follow_folder(frame.seconds, frame.app);
-            if self.version != frame.app.reload.version {
-                self.read_again(frame.app);
-            }
-            if self.drafts.1 != frame.app.drafts.version {
-                self.drafts = drafts(frame.app);
-                self.find(|_| {});
-            }
         }
         let before = self.grid.selected;
         self.grid.wait(frame.seconds);
@@ -552,6 +544,17 @@ impl Screen for Levels {
         }
         if self.grid.selected != before {
             frame.cue(Cue::MenuMove);
+        }
+        // What is clicked is what the last picture showed, so that changes come after it.
+        if self.ranked {
+            self.follow_folder(frame.seconds, frame.app);
+            if self.version != frame.app.reload.version {
+                self.read_again(frame.app);
+            }
+            if self.drafts.1 != frame.app.drafts.version {
+                self.drafts = drafts(frame.app);
+                self.find(|_| {});
+            }
         }
         let proofs = self
             .shown_levels()

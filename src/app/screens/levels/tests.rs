@@ -310,6 +310,26 @@ fn hundreds_of_files_are_as_easy_as_thirty() {
 }
 
 #[test]
+fn a_click_means_the_card_of_the_last_picture_when_its_folder_changes_under_it() {
+    let folder = data_folder();
+    let app = &mut app_with(&folder);
+    app.open_set(&Place::Folder(folder.join("levels/Sea")))
+        .expect("levels");
+    let mut levels = Levels::to_play(app, 0);
+    let page = levels.page(&View::of(Vec2::new(1280.0, 720.0)), app);
+    levels.grid.register(&mut Links::default(), &page);
+    assert_eq!(found(&levels), ["Wave", "Shell"]);
+    // Before the next look at the folder there is another first level, and a click comes with that look.
+    folder.write("levels/Sea/0.txt", "title: Foam\n. 2 .\n");
+    levels.since = LOOK;
+    let clicked = act(&mut levels, app, &[Action::Row(1)]);
+    assert_eq!(clicked.transition, Some(Transition::Play(1)));
+    assert_eq!(app.source.playable()[1].title(), "Shell");
+    act(&mut levels, app, &[]);
+    assert_eq!(found(&levels), ["Foam", "Wave", "Shell"]);
+}
+
+#[test]
 fn files_that_others_add_change_and_delete_are_shown_within_a_second() {
     let folder = data_folder();
     let app = &mut app_with(&folder);
