@@ -78,7 +78,6 @@ impl Assessment {
         assessor.assessment()
     }
 
-    /// The results of some games on a level.
     pub(super) fn of(level: &Level, runs: &[Trial], limit: u64) -> Self {
         let time = |pick: fn(&Trial) -> Option<u64>| {
             let steps = runs.iter().map(|run| pick(run).unwrap_or(u64::MAX));

@@ -28,7 +28,6 @@ impl Blast {
 }
 
 impl Game {
-    /// An explosive brick goes off.
     pub(super) fn explode(&mut self, brick: usize, chain: u32, events: &mut Vec<Event>) {
         self.blasts.push_back(Blast {
             brick,
@@ -39,7 +38,6 @@ impl Game {
         events.push(Event::Exploded { brick, at, chain });
     }
 
-    /// Spreads the explosions that are due to their neighbours.
     pub(super) fn spread_blasts(&mut self, events: &mut Vec<Event>) {
         while let Some(&blast) = self.blasts.front().filter(|blast| blast.due <= self.steps) {
             self.blasts.pop_front();

@@ -132,7 +132,6 @@ impl Bricks {
         self.cells.get(index).copied().flatten()
     }
 
-    /// The standing bricks of some cells.
     pub(super) fn standing(&self, cells: Range<usize>) -> impl DoubleEndedIterator<Item = usize> {
         let bricks = cells.clone().zip(&self.cells[cells]);
         bricks.filter_map(|(index, brick)| brick.is_some().then_some(index))

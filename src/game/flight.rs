@@ -32,7 +32,6 @@ use crate::tuning::{
     BARRIER_TOP, FIELD, MAX_HITS_PER_STEP, PADDLE_TOP, RATTLE_DISTANCE, SEAM_SLOP, STEP,
 };
 
-/// The obstacles of a flight.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Obstacles<'a> {
     pub(super) bricks: &'a Bricks,
@@ -498,7 +497,6 @@ struct Rank {
 }
 
 impl Rank {
-    /// The reason why a hit of this rank beats another.
     fn reason_against(self, other: Self) -> Reason {
         if other.corner && !self.corner {
             Reason::CornerBehindFace

@@ -370,7 +370,6 @@ impl Game {
         self.bricks.appear(&self.balls, events);
     }
 
-    /// The obstacles of every flight.
     fn obstacles(&self) -> Obstacles<'_> {
         Obstacles::new(&self.bricks, &self.paddle, &self.powers)
     }

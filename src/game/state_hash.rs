@@ -90,7 +90,6 @@ impl Game {
     }
 }
 
-/// The hash so far.
 pub(super) struct StateHash(u64);
 
 impl StateHash {
@@ -98,7 +97,6 @@ impl StateHash {
         Self(FACTOR)
     }
 
-    /// The hash of one part of the state.
     fn of(add: impl FnOnce(&mut Self)) -> u64 {
         let mut hash = Self::new();
         add(&mut hash);

@@ -29,12 +29,7 @@ impl RawLevel<'_> {
         let par = self.par(report);
 
         if self.bricks.rows.is_empty() {
-            let start = Span {
-                line: 1,
-                offset: 0,
-                text: "",
-            };
-            let place = self.bricks.name.unwrap_or(start);
+            let place = self.bricks.name.unwrap_or(Span::at(1, 0));
             report.error(place, || {
                 "there are no bricks; write rows such as `. 2 # 2 .`".to_owned()
             });
@@ -329,11 +324,8 @@ fn numbers<const N: usize>(
 ) -> Option<[f32; N]> {
     let mut numbers = Vec::new();
     for word in value.words() {
-        let number = word
-            .text
-            .parse::<f32>()
-            .ok()
-            .filter(|number| number.is_finite());
+        let number: Option<f32> = word.text.parse().ok();
+        let number = number.filter(|number| number.is_finite());
         if number.is_none() {
             report.error(word, || {
                 format!("{} is not a number; write `{form}`", quote(word.text))
@@ -372,11 +364,9 @@ fn title_from(file: &str) -> String {
         words.remove(0);
     }
     let words: Vec<String> = words.into_iter().map(capitalised).collect();
-    let title = fit_to_be_shown(&words.join(" "));
-    if title.is_empty() {
-        "Untitled".to_owned()
-    } else {
-        title
+    match fit_to_be_shown(&words.join(" ")) {
+        title if title.is_empty() => "Untitled".to_owned(),
+        title => title,
     }
 }
 
@@ -393,10 +383,6 @@ fn fit_to_be_shown(name: &str) -> String {
 
 fn capitalised(word: &str) -> String {
     let mut chars = word.chars();
-    chars
-        .next()
-        .into_iter()
-        .flat_map(char::to_uppercase)
-        .chain(chars)
-        .collect()
+    let first = chars.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(chars).collect()
 }

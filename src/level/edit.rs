@@ -261,7 +261,8 @@ impl Document {
         });
         self.edit(|raw, splices| {
             for grid in raw.grids() {
-                let lines: Vec<usize> = raw.section(grid).rows.iter().map(Row::number).collect();
+                let rows_of = &raw.section(grid).rows;
+                let lines: Vec<usize> = rows_of.iter().map(|row| row.line.line).collect();
                 for (index, line) in lines.iter().enumerate() {
                     let from = lines[moved(index, rows, lines.len())];
                     splices.replace_line(*line, splices.line(from));
@@ -493,11 +494,10 @@ fn moved(index: usize, by: isize, count: usize) -> usize {
 
 /// A value that a line can hold and that is read back.
 fn fit_for_a_line(value: &str) -> String {
-    let mut fit: String = value
-        .chars()
-        .map(|c| if is_obeyed(c) { ' ' } else { c })
-        .collect();
-    fit = fit.trim_matches(is_blank).to_owned();
+    let mut fit = value
+        .replace(is_obeyed, " ")
+        .trim_matches(is_blank)
+        .to_owned();
     let starts_comment = |fit: &str| {
         let mut slashes = fit.match_indices("//").map(|(at, _)| at);
         slashes.find(|at| fit[..*at].chars().next_back().is_none_or(is_blank))

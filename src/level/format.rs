@@ -69,8 +69,9 @@ fn formatted_rows(raw: &RawLevel<'_>, lines: &Lines<'_>) -> HashMap<usize, Strin
                 };
                 let _ = write!(text, "{gap}{:>width$}", cell.text);
             }
-            let comment = lines.whole(row.number()).after(row.line);
-            formatted.insert(row.number(), with_comment(text, comment));
+            let number = row.line.line;
+            let comment = lines.whole(number).after(row.line);
+            formatted.insert(number, with_comment(text, comment));
         }
     }
     formatted

@@ -195,7 +195,6 @@ pub(super) struct ProblemCollector<'a> {
 }
 
 impl<'a> ProblemCollector<'a> {
-    /// A report without problems yet, about a file of these lines.
     pub(super) fn new(file: &'a str, lines: &'a Lines<'a>) -> Self {
         Self {
             file,
@@ -210,12 +209,10 @@ impl<'a> ProblemCollector<'a> {
         self.lines.has_bad_bytes(line)
     }
 
-    /// Adds an error at the start of `place`.
     pub(super) fn error<R: Into<Remark>>(&mut self, place: Span<'_>, remark: impl FnOnce() -> R) {
         self.add(Severity::Error, place, remark);
     }
 
-    /// Adds a warning at the start of `place`.
     pub(super) fn warning<R: Into<Remark>>(&mut self, place: Span<'_>, remark: impl FnOnce() -> R) {
         self.add(Severity::Warning, place, remark);
     }

@@ -48,13 +48,8 @@ pub(super) fn cells(unknown: &str) -> Option<String> {
     if unknown.len() > 8 || !unknown.chars().all(is_cell) {
         return None;
     }
-    Some(
-        unknown
-            .chars()
-            .map(String::from)
-            .collect::<Vec<_>>()
-            .join(" "),
-    )
+    let cells: Vec<String> = unknown.chars().map(String::from).collect();
+    Some(cells.join(" "))
 }
 
 /// The most typing mistakes that explain a word, however long it is.
@@ -68,11 +63,8 @@ pub fn word<'a>(unknown: &str, words: &[&'a str]) -> Option<&'a str> {
         let (least, most) = (length.abs_diff(wanted), (wanted / 3).min(MAX_MISTAKES));
         (least..=most).find(|edits| is_within(*edits, unknown.chars(), word.chars()))
     };
-    let explained = words
-        .iter()
-        .filter_map(|word| Some((mistakes(word)?, *word)));
-    let nearest = explained.min_by_key(|(mistakes, _)| *mistakes);
-    nearest.map(|(_, word)| word)
+    let explained = words.iter().filter(|word| mistakes(word).is_some());
+    explained.min_by_key(|word| mistakes(word)).copied()
 }
 
 /// True if at most `edits` letters to add, drop, replace or swap with their neighbour turn `from`

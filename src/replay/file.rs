@@ -219,7 +219,7 @@ impl Recording {
 
     fn body(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
-        for level in &self.setup.levels {
+        for level in self.setup.levels.iter() {
             push_block(&mut bytes, level.text().to_string().as_bytes());
         }
         write_edits(&self.track.edits, &mut bytes);

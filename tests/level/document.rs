@@ -272,7 +272,7 @@ fn rows_and_columns_come_and_go_in_both_grids() {
 fn a_new_level_is_empty_and_a_level_is_its_text() {
     let level = Document::new_level("New", 3, 2);
     assert_eq!(level.bytes(), b"title: New\n\nbricks:\n. . .\n. . .\n");
-    for level in &LevelSet::builtin() {
+    for level in LevelSet::builtin().iter() {
         let document = Document::from_level(level);
         assert_eq!(document.parse("x").level.as_ref(), Some(level));
     }

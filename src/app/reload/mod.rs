@@ -69,7 +69,7 @@ impl Reload {
     #[cfg(test)]
     pub(crate) fn of_text(path: &str, text: &str) -> Self {
         let problems = Level::parse(path, text.as_bytes()).problems;
-        let warnings = [(PathBuf::from(path), problems.to_vec())];
+        let warnings = [(PathBuf::from(path), (*problems).into())];
         Self {
             warnings: warnings.into(),
             ..Self::default()
