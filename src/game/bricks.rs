@@ -326,11 +326,6 @@ impl Bricks {
         self.mending.push_back((index, due));
     }
 
-    /// True if a brick is going to mend itself or to appear.
-    pub(super) fn are_changing(&self) -> bool {
-        !self.mending.is_empty() || self.waiting().next().is_some()
-    }
-
     /// The next brick that mends itself in this step, mended by one hit.
     pub(super) fn mend(&mut self, step: u64) -> Option<usize> {
         while let Some(&(index, due)) = self.mending.front().filter(|(_, due)| *due <= step) {

@@ -69,13 +69,11 @@ impl Game {
     pub fn can_fall(&self, kind: PowerUp) -> bool {
         match self.level().drops() {
             Some(drops) => drops.contains(&Some(kind)),
-            None => self.rules.chance && (kind.spec().helps || self.harms_fall()),
+            None => {
+                let do_harms_fall = self.rules.difficulty.spec().helpful < OUT_OF;
+                self.rules.chance && (kind.spec().helps || do_harms_fall)
+            }
         }
-    }
-
-    /// True if harmful power-ups are among those that fall by chance.
-    fn harms_fall(&self) -> bool {
-        self.rules.difficulty.spec().helpful < OUT_OF
     }
 
     /// A brick is gone: drops what it carried.

@@ -426,21 +426,18 @@ fn earlier_brick(
     motion: Vec2,
     observer: &mut impl FlightObserver,
 ) -> Option<CandidateHit> {
+    let other = CandidateHit::on(Surface::Brick(brick), hit);
     let Some(tied) = first.filter(|first| first.hit.time == hit.time) else {
-        return earlier(
-            first,
-            CandidateHit::on(Surface::Brick(brick), hit),
-            observer,
-        );
+        return earlier(first, other, observer);
     };
-    observer.on_hit(Surface::Brick(brick), hit);
+    observer.on_hit(other.surface, hit);
     let head_on = |normal: Vec2| normal.dot(motion);
     // Of two bricks that tie already each is as head-on as the other; the normal between theirs is more
     // so, and would beat a third brick that they should lose to.
     let [of_each, _] = tied.touched.map(|touch| head_on(touch.normal));
     let (loser, winner) = match head_on(hit.normal).partial_cmp(&of_each) {
-        Some(Ordering::Less) => (tied.surface, CandidateHit::on(Surface::Brick(brick), hit)),
-        Some(Ordering::Greater) => (Surface::Brick(brick), tied),
+        Some(Ordering::Less) => (tied.surface, other),
+        Some(Ordering::Greater) => (other.surface, tied),
         _ => return Some(tied.met_with(brick, hit)),
     };
     observer.on_rejected(loser, Reason::Glancing);

@@ -352,7 +352,8 @@ impl Game {
         self.is_lightning_due()
             || !self.blasts.is_empty()
             || !self.capsules.is_empty()
-            || self.bricks.are_changing()
+            || !self.bricks.mending.is_empty()
+            || self.bricks.waiting().next().is_some()
     }
 
     /// What happens besides the flights. On its own, so that steps without it stay short.

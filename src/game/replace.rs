@@ -34,13 +34,6 @@ pub(super) struct Waiting {
 }
 
 impl Waiting {
-    fn is_at(&self, index: usize) -> bool {
-        let found = self
-            .bricks
-            .binary_search_by_key(&index, |(index, _)| *index);
-        found.is_ok()
-    }
-
     pub(super) fn iter(&self) -> impl Iterator<Item = (usize, Brick)> {
         self.bricks.iter().copied()
     }
@@ -132,12 +125,15 @@ impl Bricks {
         let stays = |index: usize| has_same_grid && before.cells()[index] == level.cells()[index];
         let old = std::mem::replace(self, Self::new(level));
         for index in 0..self.cells.len() {
-            let fresh = self.cells[index];
-            if stays(index) && !old.waiting.is_at(index) {
+            let fresh = self.cells[index].take();
+            let waiting = &old.waiting.bricks;
+            let waits = waiting
+                .binary_search_by_key(&index, |(index, _)| *index)
+                .is_ok();
+            if stays(index) && !waits {
                 let counts = fresh.is_some_and(|brick| brick.counts);
                 self.cells[index] = old.cells[index].map(|brick| Brick { counts, ..brick });
             } else {
-                let fresh = self.cells[index].take();
                 self.waiting
                     .bricks
                     .extend(fresh.map(|brick| (index, brick)));

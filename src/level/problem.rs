@@ -245,27 +245,21 @@ impl<'a> ProblemCollector<'a> {
 
     /// Counts a problem; true if it is to be kept. For an error a warning makes room.
     fn has_room(&mut self, severity: Severity) -> bool {
-        let Problems {
-            list,
-            left_out,
-            errors,
-        } = &mut self.problems;
-        let has_errors_only = *errors >= MAX_PROBLEMS;
-        *errors += usize::from(severity == Severity::Error);
-        if list.len() < MAX_PROBLEMS {
+        let problems = &mut self.problems;
+        let has_errors_only = problems.errors >= MAX_PROBLEMS;
+        problems.errors += usize::from(severity == Severity::Error);
+        if problems.list.len() < MAX_PROBLEMS {
             return true;
         }
-        *left_out += 1;
+        problems.left_out += 1;
         if severity == Severity::Warning || has_errors_only {
             return false;
         }
-        let last_warning = list
-            .iter()
-            .rposition(|kept| kept.severity == Severity::Warning);
-        if let Some(makes_room) = last_warning {
-            list.remove(makes_room);
-        }
-        last_warning.is_some()
+        let is_warning = |kept: &Problem| kept.severity == Severity::Warning;
+        let last_warning = problems.list.iter().rposition(is_warning);
+        last_warning
+            .map(|index| problems.list.remove(index))
+            .is_some()
     }
 
     /// A line by its number, without the blanks at its end; empty beyond the last.
