@@ -121,10 +121,8 @@ impl BrickKind {
     /// The kind that a level file writes as `symbol`; `None` for every other character, and for
     /// those that mean an empty cell.
     pub fn from_symbol(symbol: char) -> Option<Self> {
-        BRICKS
-            .iter()
-            .find(|row| row.symbol == symbol || row.alias == Some(symbol))
-            .map(|row| row.kind)
+        let is_it = |row: &&BrickSpec| row.symbol == symbol || row.alias == Some(symbol);
+        BRICKS.iter().find(is_it).map(|row| row.kind)
     }
 
     /// True if hits break this kind.

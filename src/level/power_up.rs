@@ -99,10 +99,8 @@ impl PowerUp {
 
     /// The power-up that a level's `drops:` grid writes as `letter`.
     pub fn from_letter(letter: char) -> Option<Self> {
-        POWER_UPS
-            .iter()
-            .find(|row| row.letter == letter)
-            .map(|row| row.kind)
+        let row = POWER_UPS.iter().find(|row| row.letter == letter)?;
+        Some(row.kind)
     }
 }
 

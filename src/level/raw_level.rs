@@ -298,10 +298,9 @@ impl<'a> LineReader<'a, '_, '_> {
 
 /// The key of this name; capitals do not matter.
 fn key_of(name: &str) -> Option<Key> {
-    NAMES
-        .iter()
-        .find(|(known, _)| known.eq_ignore_ascii_case(name))
-        .map(|(_, key)| *key)
+    let mut names = NAMES.iter();
+    let (_, key) = names.find(|(known, _)| known.eq_ignore_ascii_case(name))?;
+    Some(*key)
 }
 
 /// A line that [`header`] reads back.

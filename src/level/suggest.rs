@@ -17,18 +17,10 @@ const MEANT: [(&str, char); 5] = [
 
 /// The brick symbol that `unknown` was probably meant to be.
 pub(super) fn symbol(unknown: char) -> Option<char> {
-    let other_case = if unknown.is_uppercase() {
-        unknown.to_ascii_lowercase()
-    } else {
-        unknown.to_ascii_uppercase()
-    };
-    if BrickKind::from_symbol(other_case).is_some() {
-        return Some(other_case);
-    }
-    MEANT
-        .iter()
-        .find(|(chars, _)| chars.contains(unknown))
-        .map(|(_, meant)| *meant)
+    let mut cases = [unknown.to_ascii_lowercase(), unknown.to_ascii_uppercase()].into_iter();
+    let other_case = cases.find(|c| BrickKind::from_symbol(*c).is_some());
+    let meant = MEANT.iter().find(|(chars, _)| chars.contains(unknown));
+    other_case.or(meant.map(|(_, meant)| *meant))
 }
 
 /// The letter of the drop that `unknown` was probably meant to be.

@@ -283,11 +283,8 @@ fn line((subject, difficulty): Key, entry: &Entry) -> String {
         .others
         .iter()
         .map(|(name, value)| format!(" {name}={value}"));
-    let fields: String = [own, time, proof]
-        .into_iter()
-        .flatten()
-        .chain(others)
-        .collect();
+    let own = [own, time, proof].into_iter().flatten();
+    let fields: String = own.chain(others).collect();
     // A line stays one line, whatever a level is called.
     let title = entry.title.replace(char::is_control, " ");
     format!(

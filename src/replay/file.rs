@@ -281,15 +281,11 @@ impl Recording {
             edits,
         };
         // A level that has changed may be cleared again.
-        let is_in_order = track
-            .clears
-            .is_sorted_by(|a, b| a.step < b.step && (edited > 0 || a.level < b.level));
-        let last = track.clears.last();
+        let is_next = |a: &Clear, b: &Clear| a.step < b.step && (edited > 0 || a.level < b.level);
         let most = count + edited;
-        let exist = track.clears.iter().all(|clear| clear.level < most)
-            && last.is_none_or(|last| last.step <= steps);
+        let exists = |clear: &Clear| clear.level < most && clear.step <= steps;
         let fits = start < count && standing.level < most && reader.is_empty();
-        let fits = fits && is_in_order && exist;
+        let fits = fits && track.clears.is_sorted_by(is_next) && track.clears.iter().all(exists);
         let setup = Setup {
             levels,
             start,
