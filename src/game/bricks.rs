@@ -453,7 +453,7 @@ impl Bricks {
     /// The bricks of a replaced level that wait for balls to go, with their indices: none of them is
     /// there yet, and they count in what remains.
     pub fn waiting(&self) -> impl Iterator<Item = (usize, Brick)> {
-        self.waiting.iter()
+        self.waiting.bricks.iter().copied()
     }
 
     /// Bytes on the heap, nearly.

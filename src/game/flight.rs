@@ -77,9 +77,9 @@ pub(super) struct Flight {
     /// True once the paddle outruns the ball: it pushes, and is no obstacle any more.
     pushed: bool,
     /// True if the tests ran out: the rest of the motion is dropped.
-    is_cut_short: bool,
+    pub(super) is_cut_short: bool,
     /// Pair tests left.
-    tests_left: u32,
+    pub(super) tests_left: u32,
 }
 
 /// A possible hit of a search, before the earliest is chosen.
@@ -116,14 +116,6 @@ impl Flight {
             tests_left,
             ..self.clone()
         }
-    }
-
-    pub(super) fn tests_left(&self) -> u32 {
-        self.tests_left
-    }
-
-    pub(super) fn is_cut_short(&self) -> bool {
-        self.is_cut_short
     }
 
     /// Seconds that have passed.

@@ -342,7 +342,7 @@ impl Game {
                 break false;
             }
         };
-        self.budget.flights -= share - flight.tests_left();
+        self.budget.flights -= share - flight.tests_left;
         is_lost
     }
 
@@ -556,7 +556,7 @@ mod tests {
             let (mut flight, mut ball) = (Flight::new(STEP, tests), game.balls[0]);
             let impact = flight.next(&mut ball, game.obstacles(), &mut ());
             assert_eq!(impact, None);
-            assert!(flight.is_cut_short());
+            assert!(flight.is_cut_short);
             assert_eq!(ball.position, game.balls[0].position);
         }
     }

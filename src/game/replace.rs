@@ -25,7 +25,7 @@ use crate::tuning::BALL_RADIUS;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Waiting {
     /// In the order of their indices.
-    bricks: Vec<(usize, Brick)>,
+    pub(super) bricks: Vec<(usize, Brick)>,
     /// True for each window, by the index of its upper left cell, from which a ball gets out only while
     /// the solid ones wait; empty if none does.
     traps: Vec<bool>,
@@ -34,10 +34,6 @@ pub(super) struct Waiting {
 }
 
 impl Waiting {
-    pub(super) fn iter(&self) -> impl Iterator<Item = (usize, Brick)> {
-        self.bricks.iter().copied()
-    }
-
     /// Bytes on the heap, nearly.
     pub(super) fn size(&self) -> usize {
         size_of_val(&*self.bricks) + self.traps.len() + self.touched.len()
@@ -142,7 +138,7 @@ impl Bricks {
         let mending = old.mending.into_iter();
         self.mending
             .extend(mending.filter(|(index, _)| stays(*index)));
-        let all = || self.iter().chain(self.waiting.iter());
+        let all = || self.iter().chain(self.waiting());
         (self.remaining, self.need) = all().fold((0, 0), |(remaining, need), (_, brick)| {
             (remaining + usize::from(brick.counts), need + brick.need())
         });
@@ -173,7 +169,7 @@ impl Bricks {
             waits
         });
         waiting.touched.clear();
-        if !waiting.iter().any(|(_, brick)| brick.is_solid()) {
+        if !waiting.bricks.iter().any(|(_, brick)| brick.is_solid()) {
             waiting.traps.clear();
         }
         self.waiting = waiting;
@@ -218,7 +214,7 @@ impl Bricks {
     fn traps(&self) -> Vec<bool> {
         let solid = |(index, brick): (usize, Brick)| brick.is_solid().then_some(index);
         let standing = || self.iter().filter_map(solid);
-        let waiting = || self.waiting.iter().filter_map(solid);
+        let waiting = || self.waiting().filter_map(solid);
         if waiting().next().is_none() {
             return Vec::new();
         }

@@ -121,7 +121,7 @@ pub(super) fn read_cells<T>(
                 all_known = false;
                 // A bad byte has been reported with its line already.
                 let is_replaced = cell.text.contains(char::REPLACEMENT_CHARACTER);
-                if !(is_replaced && report.has_bad_bytes(cell.line)) {
+                if !(is_replaced && report.lines.has_bad_bytes(cell.line)) {
                     report.error(cell, || remark(cell.text));
                 }
             }

@@ -187,7 +187,7 @@ impl From<String> for Remark {
 /// makes its remark, called only if it is.
 pub(super) struct ProblemCollector<'a> {
     file: &'a str,
-    lines: &'a Lines<'a>,
+    pub(super) lines: &'a Lines<'a>,
     problems: Problems,
     /// Number and text of the line of the last problem kept, without the blanks at its end: there
     /// may be a million of those too, and several problems in a line.
@@ -202,11 +202,6 @@ impl<'a> ProblemCollector<'a> {
             problems: Problems::default(),
             line: (0, ""),
         }
-    }
-
-    /// True if a line of the file has bytes that are not text. Reading replaced them.
-    pub(super) fn has_bad_bytes(&self, line: usize) -> bool {
-        self.lines.has_bad_bytes(line)
     }
 
     pub(super) fn error<R: Into<Remark>>(&mut self, place: Span<'_>, remark: impl FnOnce() -> R) {

@@ -41,7 +41,7 @@ use miniz_oxide::deflate::core::{
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
 use super::bytes::{Damage, Reader, push_block, push_varint};
-use super::inputs::Inputs;
+use super::inputs;
 use super::{Clear, Recording, Setup, Standing, Track};
 use crate::difficulty::{Difficulty, Rules};
 use crate::fnv;
@@ -226,7 +226,7 @@ impl Recording {
         for checkpoint in &self.track.checkpoints {
             bytes.extend_from_slice(&checkpoint.to_le_bytes());
         }
-        self.track.inputs.write(&mut bytes);
+        inputs::write(&self.track.inputs, &mut bytes);
         bytes
     }
 
@@ -276,7 +276,7 @@ impl Recording {
         let edits = read_edits(&mut reader, edited, steps)?;
         let track = Track {
             checkpoints: read_checkpoints(&mut reader, steps)?,
-            inputs: Inputs::read(&mut reader, steps as usize)?,
+            inputs: inputs::read(&mut reader, steps as usize)?,
             clears,
             edits,
         };

@@ -66,28 +66,6 @@ impl Packed {
     }
 }
 
-/// The inputs of a run, one for each step.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Inputs(Vec<Packed>);
-
-impl Inputs {
-    pub(super) fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    pub(super) fn push(&mut self, input: Input) {
-        self.0.push(Packed::new(input));
-    }
-
-    pub(super) fn get(&self, index: usize) -> Option<Input> {
-        self.0.get(index).map(|packed| packed.input())
-    }
-
-    pub(super) fn truncate(&mut self, len: usize) {
-        self.0.truncate(len);
-    }
-}
-
 /// What is new in an input, as a sum of these.
 const IS_LAUNCH: u8 = 1;
 const IS_FIRE: u8 = 2;
@@ -108,85 +86,83 @@ struct Columns {
     targets: [Vec<u8>; 2],
 }
 
-impl Inputs {
-    /// Appends the inputs to bytes that will be compressed.
-    pub(super) fn write(&self, bytes: &mut Vec<u8>) {
-        let mut columns = Columns::default();
-        let (mut steer, mut target) = (MAX_STEER, 0);
-        for run in self.0.chunk_by(|a, b| a == b) {
-            push_varint(&mut columns.lengths, run.len() as u64 - 1);
-            let row = run[0];
-            let mut change = if row.0 & LAUNCH == 0 { 0 } else { IS_LAUNCH };
-            change |= if row.0 & FIRE == 0 { 0 } else { IS_FIRE };
-            if row.steer() != steer {
-                steer = row.steer();
-                change |= NEW_STEER;
-                columns.steers.push(steer as u8);
-            }
-            if row.target() != NO_TARGET {
-                change |= HAS_TARGET;
-                if row.target() != target {
-                    change |= NEW_TARGET;
-                    columns.push_target(row.target() as u16, target as u16);
-                    target = row.target();
-                }
-            }
-            columns.changes.push(change);
+/// Appends the inputs to bytes that will be compressed.
+pub(super) fn write(inputs: &[Packed], bytes: &mut Vec<u8>) {
+    let mut columns = Columns::default();
+    let (mut steer, mut target) = (MAX_STEER, 0);
+    for run in inputs.chunk_by(|a, b| a == b) {
+        push_varint(&mut columns.lengths, run.len() as u64 - 1);
+        let row = run[0];
+        let mut change = if row.0 & LAUNCH == 0 { 0 } else { IS_LAUNCH };
+        change |= if row.0 & FIRE == 0 { 0 } else { IS_FIRE };
+        if row.steer() != steer {
+            steer = row.steer();
+            change |= NEW_STEER;
+            columns.steers.push(steer as u8);
         }
-        let Columns {
-            lengths,
-            changes,
-            steers,
-            targets: [low, high],
-        } = &columns;
-        for column in [lengths, changes, steers, low, high] {
-            push_block(bytes, column);
+        if row.target() != NO_TARGET {
+            change |= HAS_TARGET;
+            if row.target() != target {
+                change |= NEW_TARGET;
+                columns.push_target(row.target() as u16, target as u16);
+                target = row.target();
+            }
         }
+        columns.changes.push(change);
     }
+    let Columns {
+        lengths,
+        changes,
+        steers,
+        targets: [low, high],
+    } = &columns;
+    for column in [lengths, changes, steers, low, high] {
+        push_block(bytes, column);
+    }
+}
 
-    /// Reads as many inputs as there must be.
-    ///
-    /// # Errors
-    /// The columns end early or late, or hold what no input is.
-    pub(super) fn read(reader: &mut Reader<'_>, count: usize) -> Result<Self, Damage> {
-        let mut columns = [(); 5].map(|()| Reader::default());
-        for column in &mut columns {
-            *column = reader.block()?;
-        }
-        let [mut lengths, mut changes, mut steers, mut low, mut high] = columns;
-        let mut inputs = Vec::with_capacity(count);
-        let (mut steer, mut target) = (MAX_STEER, 0);
-        while inputs.len() < count {
-            let change = changes.byte()?;
-            if change & NEW_STEER != 0 {
-                steer = u32::from(steers.byte()?);
-            }
-            if change & NEW_TARGET != 0 {
-                let zigzag = u16::from_le_bytes([low.byte()?, high.byte()?]);
-                let by = (zigzag >> 1) ^ (zigzag & 1).wrapping_neg();
-                target = u32::from((target as u16).wrapping_add(by));
-            }
-            if change >= HAS_TARGET * 2 || steer > 2 * MAX_STEER || target > MAX_TARGET {
-                return Err(Damage);
-            }
-            let aim = if change & HAS_TARGET == 0 {
-                NO_TARGET
-            } else {
-                target
-            };
-            let row = Packed::of(aim, steer, change & IS_LAUNCH != 0, change & IS_FIRE != 0);
-            let room = (count - inputs.len()) as u64;
-            let length = lengths.varint()?;
-            if length >= room {
-                return Err(Damage);
-            }
-            inputs.resize(inputs.len() + length as usize + 1, row);
-        }
-        let is_over = [lengths, changes, steers, low, high]
-            .iter()
-            .all(Reader::is_empty);
-        is_over.then_some(Self(inputs)).ok_or(Damage)
+/// Reads as many inputs as there must be.
+///
+/// # Errors
+/// The columns end early or late, or hold what no input is.
+pub(super) fn read(reader: &mut Reader<'_>, count: usize) -> Result<Vec<Packed>, Damage> {
+    let mut columns = [(); 5].map(|()| Reader::default());
+    for column in &mut columns {
+        *column = reader.block()?;
     }
+    let [mut lengths, mut changes, mut steers, mut low, mut high] = columns;
+    let mut inputs = Vec::with_capacity(count);
+    let (mut steer, mut target) = (MAX_STEER, 0);
+    while inputs.len() < count {
+        let change = changes.byte()?;
+        if change & NEW_STEER != 0 {
+            steer = u32::from(steers.byte()?);
+        }
+        if change & NEW_TARGET != 0 {
+            let zigzag = u16::from_le_bytes([low.byte()?, high.byte()?]);
+            let by = (zigzag >> 1) ^ (zigzag & 1).wrapping_neg();
+            target = u32::from((target as u16).wrapping_add(by));
+        }
+        if change >= HAS_TARGET * 2 || steer > 2 * MAX_STEER || target > MAX_TARGET {
+            return Err(Damage);
+        }
+        let aim = if change & HAS_TARGET == 0 {
+            NO_TARGET
+        } else {
+            target
+        };
+        let row = Packed::of(aim, steer, change & IS_LAUNCH != 0, change & IS_FIRE != 0);
+        let room = (count - inputs.len()) as u64;
+        let length = lengths.varint()?;
+        if length >= room {
+            return Err(Damage);
+        }
+        inputs.resize(inputs.len() + length as usize + 1, row);
+    }
+    let is_over = [lengths, changes, steers, low, high]
+        .iter()
+        .all(Reader::is_empty);
+    is_over.then_some(inputs).ok_or(Damage)
 }
 
 impl Columns {
