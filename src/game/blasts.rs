@@ -28,6 +28,13 @@ impl Blast {
 }
 
 impl Game {
+    /// Makes room for an explosion of each explosive brick of the level in play.
+    pub(super) fn reserve_blasts(&mut self) {
+        let kinds = self.levels[self.level].cells().iter().flatten();
+        let explosive = kinds.filter(|kind| kind.spec().explodes).count();
+        self.blasts.reserve(explosive);
+    }
+
     pub(super) fn explode(&mut self, brick: usize, chain: u32, events: &mut Vec<Event>) {
         self.blasts.push_back(Blast {
             brick,

@@ -370,11 +370,6 @@ impl Bricks {
         waiting.hash(hash);
     }
 
-    pub(super) fn explosive(&self) -> usize {
-        let explodes = |brick: &&Brick| brick.kind.spec().explodes;
-        self.cells.iter().flatten().filter(explodes).count()
-    }
-
     /// The up to eight bricks around a cell.
     pub(super) fn around(&self, index: usize) -> impl Iterator<Item = usize> + use<> {
         let (column, row) = self.place(index);

@@ -52,18 +52,6 @@ impl<'a> Obstacles<'a> {
             pierce: powers.is_on(PowerUp::Pierce),
         }
     }
-
-    /// True if a ball passes through a surface, which breaks.
-    fn lets_through(&self, surface: Surface) -> bool {
-        self.pierce
-            && match surface {
-                Surface::Wall | Surface::Paddle { .. } => false,
-                Surface::Brick(index) => self.bricks.is_breakable(index),
-                Surface::Bricks(first, second) => {
-                    self.bricks.is_breakable(first) && self.bricks.is_breakable(second)
-                }
-            }
-    }
 }
 
 /// The flight of one ball through one step, or through a longer time when it looks ahead.
@@ -217,7 +205,11 @@ impl Flight {
                 ball.direction = Vec2::Y;
                 Turn::Dropped
             }
-            _ if obstacles.lets_through(surface) => Turn::Through,
+            Surface::Brick(_) | Surface::Bricks(..)
+                if obstacles.pierce && !surface.is_solid(obstacles.bricks) =>
+            {
+                Turn::Through
+            }
             _ => ball.bounce(hit.normal),
         };
         let impact = Impact {

@@ -450,7 +450,7 @@ impl Game {
         self.clear_air();
         self.help = Help::starting(self.bricks.need());
         self.blasts.clear();
-        self.blasts.reserve(self.bricks.explosive());
+        self.reserve_blasts();
         self.tally = Tally {
             before: self.score,
             ..Tally::default()

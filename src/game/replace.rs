@@ -89,9 +89,7 @@ impl Game {
         if !has_same_grid(before, level) {
             self.blasts.clear();
         }
-        let explosive = level.cells().iter().flatten();
-        self.blasts
-            .reserve(explosive.filter(|kind| kind.spec().explodes).count());
+        self.reserve_blasts();
         self.help = Help::starting(self.bricks.need());
         for ball in &mut self.balls {
             ball.next_loop_check = 0;

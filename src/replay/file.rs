@@ -434,19 +434,13 @@ impl<'a> Head<'a> {
     fn clears(&mut self) -> Result<Vec<Clear>, Damage> {
         let mut clears = Vec::new();
         while self.0.peek().is_some_and(|line| line.starts_with("clear ")) {
-            let numbers: Vec<u64> = self
-                .value("clear")?
-                .split(' ')
-                .map_while(|n| n.parse().ok())
-                .collect();
+            let numbers = self.value("clear")?.split(' ');
+            let numbers: Vec<u64> = numbers.map_while(|number| number.parse().ok()).collect();
             let [level, step, score] = numbers[..] else {
                 return Err(Damage);
             };
             clears.push(Clear {
-                level: usize::try_from(level)
-                    .ok()
-                    .and_then(|level| level.checked_sub(1))
-                    .ok_or(Damage)?,
+                level: usize::try_from(level.checked_sub(1).ok_or(Damage)?).map_err(|_| Damage)?,
                 step,
                 score: u32::try_from(score).map_err(|_| Damage)?,
             });
