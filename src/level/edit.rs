@@ -184,9 +184,8 @@ impl Document {
             if rows >= MAX_CELLS_PER_SIDE {
                 return;
             }
-            for grid in raw.grids() {
+            for (grid, rows) in raw.grids() {
                 let style = Style::of(grid, raw, splices);
-                let rows = &raw.section(grid).rows;
                 // Comments above a row stay with it, those above the first with the whole.
                 match at.checked_sub(1) {
                     _ if at > rows.len() => {}
@@ -205,8 +204,8 @@ impl Document {
             if raw.bricks.rows.len() <= 1 {
                 return;
             }
-            for grid in raw.grids() {
-                if let Some(row) = raw.section(grid).rows.get(at) {
+            for (_, rows) in raw.grids() {
+                if let Some(row) = rows.get(at) {
                     splices.remove_line(row.line.line);
                 }
             }
@@ -260,9 +259,8 @@ impl Document {
             }
         });
         self.edit(|raw, splices| {
-            for grid in raw.grids() {
-                let rows_of = &raw.section(grid).rows;
-                let lines: Vec<usize> = rows_of.iter().map(|row| row.line.line).collect();
+            for (_, lines) in raw.grids() {
+                let lines: Vec<usize> = lines.iter().map(|row| row.line.line).collect();
                 for (index, line) in lines.iter().enumerate() {
                     let from = lines[moved(index, rows, lines.len())];
                     splices.replace_line(*line, splices.line(from));
@@ -277,8 +275,8 @@ impl Document {
     pub fn resize(&mut self, columns: usize, rows: usize) {
         let [columns, rows] = [columns, rows].map(|side| side.clamp(1, MAX_CELLS_PER_SIDE));
         self.edit(|raw, splices| {
-            for grid in raw.grids() {
-                for row in raw.section(grid).rows.iter().skip(rows) {
+            for (_, lines) in raw.grids() {
+                for row in lines.iter().skip(rows) {
                     splices.remove_line(row.line.line);
                 }
             }
@@ -306,9 +304,9 @@ impl Document {
     /// Edits each row of both grids, which are written in a style each.
     fn edit_rows(&mut self, edit: impl Fn(&RawLevel<'_>, &mut Splices<'_>, &Row<'_>, &Style)) {
         self.edit(|raw, splices| {
-            for grid in raw.grids() {
+            for (grid, rows) in raw.grids() {
                 let style = Style::of(grid, raw, splices);
-                for row in &raw.section(grid).rows {
+                for row in rows {
                     edit(raw, splices, row, &style);
                 }
             }
@@ -316,11 +314,12 @@ impl Document {
     }
 }
 
-impl RawLevel<'_> {
-    /// The grids that have rows.
-    fn grids(&self) -> impl Iterator<Item = Grid> {
+impl<'a> RawLevel<'a> {
+    /// The grids that have rows, with these.
+    fn grids(&self) -> impl Iterator<Item = (Grid, &[Row<'a>])> {
         let grids = [Grid::Bricks, Grid::Drops].into_iter();
-        grids.filter(|grid| !self.section(*grid).rows.is_empty())
+        let grids = grids.map(|grid| (grid, &self.section(grid).rows[..]));
+        grids.filter(|(_, rows)| !rows.is_empty())
     }
 }
 
