@@ -126,11 +126,6 @@ impl Document {
         });
     }
 
-    /// Puts a brick into a cell; see [`set_bricks`](Self::set_bricks).
-    pub fn set_brick(&mut self, column: usize, row: usize, brick: Option<BrickKind>) {
-        self.set_bricks([(column, row, brick)]);
-    }
-
     /// Puts drops into cells, given as column, row and drop; of several in a cell the last counts.
     /// Without a grid of drops, [`place_drops`](Self::place_drops) makes one first, unless there is no
     /// drop to put.
@@ -143,11 +138,6 @@ impl Document {
             let (read, write) = (grid::read_drop, grid::letter_of);
             set_cells(raw, splices, Grid::Drops, &cells, read, write);
         });
-    }
-
-    /// Puts a drop into a cell; see [`set_drops`](Self::set_drops).
-    pub fn set_drop(&mut self, column: usize, row: usize, drop: Option<PowerUp>) {
-        self.set_drops([(column, row, drop)]);
     }
 
     /// Makes sure of a grid of drops with as many rows as there are of bricks. What it adds is empty,
