@@ -25,7 +25,7 @@ fn open(folder: &TestFolder, text: &str) -> Workbench {
 
 fn paint(bench: &mut Workbench, column: usize) {
     bench.step(|document| {
-        document.set_bricks([(column, 0, Some(breakout::level::BrickKind::Double))])
+        document.set_bricks([(column, 0, Some(breakout::level::BrickKind::Double))]);
     });
 }
 
