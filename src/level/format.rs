@@ -62,11 +62,8 @@ fn formatted_rows(raw: &RawLevel<'_>, lines: &Lines<'_>) -> HashMap<usize, Strin
         for row in rows.iter().filter(|row| !row.has_commas) {
             let mut text = String::new();
             for (cell, width) in row.cells().zip(&widths) {
-                let gap = if cell.offset == row.line.offset {
-                    ""
-                } else {
-                    " "
-                };
+                let is_first = cell.offset == row.line.offset;
+                let gap = if is_first { "" } else { " " };
                 let _ = write!(text, "{gap}{:>width$}", cell.text);
             }
             let number = row.line.line;

@@ -138,12 +138,9 @@ const PART: usize = 16 << 10;
 impl Packing {
     /// Begins with a recording.
     pub fn new(recording: &Recording) -> Self {
+        let is_plain = recording.track.edits.is_empty();
         Self {
-            version: if recording.track.edits.is_empty() {
-                PLAIN
-            } else {
-                EDITED
-            },
+            version: if is_plain { PLAIN } else { EDITED },
             bytes: recording.head().into_bytes(),
             body: recording.body(),
             done: 0,
