@@ -49,11 +49,10 @@ impl RawLevel<'_> {
                 format!("drops of {found} for bricks of {wanted}")
             });
         }
-        let ((columns, rows), cells) = (size?, cells?);
+        let ((columns, _), cells) = (size?, cells?);
 
         let mut level = Level {
             reachable: reach::reachable(columns, &cells),
-            rows,
             content_hash: 0,
             text: LevelText {
                 title,
@@ -144,7 +143,7 @@ impl RawLevel<'_> {
     ) {
         let diameter = BALL_RADIUS * 2.0;
         let Vec2 { x, y } = level.cell_size();
-        let below = (MAX_CELL_HEIGHT * level.rows as f32).min(FIELD.y / 2.0) + BALL_RADIUS;
+        let below = (MAX_CELL_HEIGHT * level.rows() as f32).min(FIELD.y / 2.0) + BALL_RADIUS;
         if let Some((_, place)) = start.filter(|(ball, _)| ball.position.y < below) {
             report.error(place, || {
                 format!(
@@ -260,7 +259,7 @@ fn check_ball_is_saved(
     report: &mut ProblemCollector<'_>,
 ) {
     let BallStart { position, velocity } = ball;
-    let foot = level.cell_size().y * level.rows as f32;
+    let foot = level.cell_size().y * level.rows() as f32;
     if position.y < foot + BALL_RADIUS || velocity.y <= 0.0 {
         return;
     }
@@ -284,7 +283,7 @@ fn check_ball_is_saved(
 /// Reports a ball in a closed room of solid bricks, where it could neither be played nor lost.
 /// A ball inside a solid brick is first moved down and out of it, as the game does.
 fn check_way_out(level: &Level, ball: Vec2, place: Span<'_>, report: &mut ProblemCollector<'_>) {
-    let (columns, rows, cell) = (level.columns(), level.rows, level.cell_size());
+    let (columns, rows, cell) = (level.columns(), level.rows(), level.cell_size());
     let column = ((ball.x / cell.x) as usize).min(columns - 1);
     let is_solid = |row: usize| {
         let mut near = column.saturating_sub(1)..=(column + 1).min(columns - 1);
