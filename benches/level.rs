@@ -92,7 +92,7 @@ fn print_edits() {
     let all = (0..256 * 256).map(|index| (index % 256, index / 256, brick));
     let edits: [(&str, Edit<'_>); 5] = [
         ("picture", &|level| drop(black_box(level.picture()))),
-        ("one brick", &|level| level.set_brick(128, 128, brick)),
+        ("one brick", &|level| level.set_bricks([(128, 128, brick)])),
         ("every brick", &|level| level.set_bricks(all.clone())),
         ("insert a column", &|level| level.insert_column(3)),
         ("usual form", &Document::format),

@@ -59,10 +59,8 @@ impl Difficulty {
 
     /// The difficulty with a name; `None` for an unknown name.
     pub fn from_name(name: &str) -> Option<Self> {
-        DIFFICULTIES
-            .iter()
-            .find(|row| row.name == name)
-            .map(|row| row.kind)
+        let row = DIFFICULTIES.iter().find(|row| row.name == name)?;
+        Some(row.kind)
     }
 }
 

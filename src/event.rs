@@ -22,9 +22,9 @@ pub enum Cause {
 /// One event. A step appends its events in the order in which they happen.
 ///
 /// Places are in playfield units: `at` is the contact point of a hit, and otherwise the centre of what the event is
-/// about. `normal` is the unit normal there, from what was hit to what hit it. `brick` is the index of a brick, row by
-/// row from the top left, `kind` is what it or a power-up is, and `by` is the cause of the hit. A `direction` is a
-/// unit vector, `level` an index in the run, and `lives` and `remaining` count what is left after the event.
+/// about. `normal` is the unit normal there, from the surface to what hit it. `brick` is the index of a brick, row by
+/// row from the top left, `kind` the kind of the brick or power-up, and `by` the cause of the hit. A `direction` is
+/// a unit vector. `level` is an index in the run; `lives` and `remaining` balls are those left after the event.
 #[expect(missing_docs, reason = "a field means the same in every event")]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Event {
@@ -100,8 +100,7 @@ pub enum Event {
     },
     /// A ball in a loop, which would touch neither brick nor paddle again, was turned a little.
     LoopBroken { at: Vec2, direction: Vec2 },
-    /// The wait was still too long: lightning breaks the brick `at` a place, the nearest to the ball `from` which
-    /// it comes.
+    /// The wait was still too long: lightning strikes `from` a ball's centre and breaks the nearest brick.
     Lightning { from: Vec2, at: Vec2 },
     /// A ball left through the bottom.
     BallLost { at: Vec2, remaining: usize },

@@ -70,11 +70,9 @@ impl History {
 
     /// Records the game before a step, and the input of that step.
     pub fn record(&mut self, game: &Game, input: Input) {
-        let due = self
-            .keyframes
-            .last()
-            .is_none_or(|last| game.steps() >= last.steps() + KEYFRAME);
-        if due || self.tests >= KEYFRAME_TESTS {
+        let last = self.keyframes.last();
+        let is_due = last.is_none_or(|last| game.steps() >= last.steps() + KEYFRAME);
+        if is_due || self.tests >= KEYFRAME_TESTS {
             self.keep(game);
         }
         self.track.push(input);

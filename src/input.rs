@@ -28,12 +28,10 @@ impl Input {
         let grain = |value: f32| (value / INPUT_GRAIN).round() * INPUT_GRAIN + 0.0;
         let finite = |value: &f32| value.is_finite();
         let steer = Some(self.steer).filter(finite).unwrap_or(0.0);
+        let target = self.target.filter(finite);
         Self {
             steer: grain(steer.clamp(-1.0, 1.0)),
-            target: self
-                .target
-                .filter(finite)
-                .map(|x| grain(x.clamp(0.0, FIELD.x))),
+            target: target.map(|x| grain(x.clamp(0.0, FIELD.x))),
             ..self
         }
     }

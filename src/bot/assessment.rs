@@ -78,7 +78,6 @@ impl Assessment {
         assessor.assessment()
     }
 
-    /// The results of some games on a level.
     pub(super) fn of(level: &Level, runs: &[Trial], limit: u64) -> Self {
         let time = |pick: fn(&Trial) -> Option<u64>| {
             let steps = runs.iter().map(|run| pick(run).unwrap_or(u64::MAX));
@@ -160,11 +159,8 @@ level                  half    90 %     all   par   cleared   longest wait    he
     /// One JSON object on a line, with the name of the level's file; what is not known is `null`.
     pub fn json(&self, file: Option<&str>) -> String {
         let time = |time: Option<f64>| time.map_or("null".to_owned(), |time| format!("{time:.3}"));
-        let warnings = self.warnings();
-        let warnings: Vec<String> = warnings
-            .iter()
-            .map(|told| quoted(&told.to_string()))
-            .collect();
+        let warnings = self.warnings().into_iter();
+        let warnings: Vec<String> = warnings.map(|told| quoted(&told.to_string())).collect();
         format!(
             "{{\"level\": {}, \"file\": {}, \"half\": {}, \"ninety_percent\": {}, \"all\": {}, \
              \"par\": {}, \"cleared\": {}, \"games\": {}, \"median_longest_wait\": {:.3}, \

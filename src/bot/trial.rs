@@ -55,7 +55,6 @@ impl Trial {
         }
     }
 
-    /// The steps so far.
     pub(super) fn steps(&self) -> u64 {
         self.game.tally().steps
     }

@@ -58,7 +58,6 @@ impl Ball {
         ball
     }
 
-    /// A ball in flight.
     pub(super) fn flying(position: Vec2, direction: Vec2, speed: f32) -> Self {
         Self {
             position,

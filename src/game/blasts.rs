@@ -2,9 +2,10 @@
 
 use glam::Vec2;
 
-use super::bricks::{Brick, Damage};
+use super::Game;
+use super::bricks::Damage;
 use super::state_hash::StateHash;
-use super::{Game, hits::BrickImpact};
+use super::surface::Touch;
 use crate::event::{Cause, Event};
 use crate::tuning::{BLAST_DELAY, steps};
 
@@ -28,7 +29,13 @@ impl Blast {
 }
 
 impl Game {
-    /// An explosive brick goes off.
+    /// Makes room for an explosion of each explosive brick of the level in play.
+    pub(super) fn reserve_blasts(&mut self) {
+        let kinds = self.levels[self.level].cells().iter().flatten();
+        let explosive = kinds.filter(|kind| kind.spec().explodes).count();
+        self.blasts.reserve(explosive);
+    }
+
     pub(super) fn explode(&mut self, brick: usize, chain: u32, events: &mut Vec<Event>) {
         self.blasts.push_back(Blast {
             brick,
@@ -39,7 +46,6 @@ impl Game {
         events.push(Event::Exploded { brick, at, chain });
     }
 
-    /// Spreads the explosions that are due to their neighbours.
     pub(super) fn spread_blasts(&mut self, events: &mut Vec<Event>) {
         while let Some(&blast) = self.blasts.front().filter(|blast| blast.due <= self.steps) {
             self.blasts.pop_front();
@@ -51,20 +57,13 @@ impl Game {
 
     /// Breaks a brick at once, whatever its remaining hits.
     fn reach(&mut self, brick: usize, blast: Blast, events: &mut Vec<Event>) {
-        let Some(Brick { kind, .. }) = self.bricks.get(brick) else {
+        let [from, at] = [blast.brick, brick].map(|index| self.bricks.aabb(index).center());
+        let normal = (from - at).normalize_or(Vec2::Y);
+        let Some(hit) = self.impact_on(brick, Touch { at, normal }, Cause::Blast) else {
             return;
         };
         if self.smash(brick) == Damage::Broken {
-            let from = self.bricks.aabb(blast.brick).center();
-            let at = self.bricks.aabb(brick).center();
-            let brick_impact = BrickImpact {
-                brick,
-                kind,
-                at,
-                normal: (from - at).normalize_or(Vec2::Y),
-                by: Cause::Blast,
-            };
-            self.on_brick_broken(brick_impact, blast.chain + 1, events);
+            self.on_brick_broken(hit, blast.chain + 1, events);
         }
     }
 }

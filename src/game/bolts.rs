@@ -2,9 +2,10 @@
 
 use glam::Vec2;
 
-use super::bricks::{Brick, Damage};
+use super::Game;
+use super::bricks::Damage;
 use super::state_hash::StateHash;
-use super::{Game, hits::BrickImpact};
+use super::surface::Touch;
 use crate::event::{Cause, Event};
 use crate::level::PowerUp;
 use crate::tuning::{BOLT_INSET, BOLT_PAUSE, BOLT_SPEED, MAX_BOLTS, PADDLE_TOP, STEP, steps};
@@ -68,20 +69,14 @@ impl Game {
 
     /// A bolt hits a brick from below.
     fn strike(&mut self, brick: usize, x: f32, events: &mut Vec<Event>) {
-        let Some(Brick { kind, .. }) = self.bricks.get(brick) else {
+        let at = Vec2::new(x, self.bricks.aabb(brick).max.y);
+        let normal = Vec2::Y;
+        let Some(hit) = self.impact_on(brick, Touch { at, normal }, Cause::Bolt) else {
             return;
         };
-        let at = Vec2::new(x, self.bricks.aabb(brick).max.y);
-        let brick_impact = BrickImpact {
-            brick,
-            kind,
-            at,
-            normal: Vec2::Y,
-            by: Cause::Bolt,
-        };
         match self.damage(brick) {
-            Damage::Broken => self.on_brick_broken(brick_impact, 1, events),
-            damage => brick_impact.report_standing(damage, events),
+            Damage::Broken => self.on_brick_broken(hit, 1, events),
+            damage => hit.report_standing(damage, events),
         }
     }
 }

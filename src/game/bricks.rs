@@ -132,7 +132,6 @@ impl Bricks {
         self.cells.get(index).copied().flatten()
     }
 
-    /// The standing bricks of some cells.
     pub(super) fn standing(&self, cells: Range<usize>) -> impl DoubleEndedIterator<Item = usize> {
         let bricks = cells.clone().zip(&self.cells[cells]);
         bricks.filter_map(|(index, brick)| brick.is_some().then_some(index))
@@ -327,11 +326,6 @@ impl Bricks {
         self.mending.push_back((index, due));
     }
 
-    /// True if a brick is going to mend itself or to appear.
-    pub(super) fn are_changing(&self) -> bool {
-        !self.mending.is_empty() || self.waiting().next().is_some()
-    }
-
     /// The next brick that mends itself in this step, mended by one hit.
     pub(super) fn mend(&mut self, step: u64) -> Option<usize> {
         while let Some(&(index, due)) = self.mending.front().filter(|(_, due)| *due <= step) {
@@ -374,11 +368,6 @@ impl Bricks {
         });
         hash.count(*remaining);
         waiting.hash(hash);
-    }
-
-    pub(super) fn explosive(&self) -> usize {
-        let explodes = |brick: &&Brick| brick.kind.spec().explodes;
-        self.cells.iter().flatten().filter(explodes).count()
     }
 
     /// The up to eight bricks around a cell.
@@ -459,7 +448,7 @@ impl Bricks {
     /// The bricks of a replaced level that wait for balls to go, with their indices: none of them is
     /// there yet, and they count in what remains.
     pub fn waiting(&self) -> impl Iterator<Item = (usize, Brick)> {
-        self.waiting.iter()
+        self.waiting.bricks.iter().copied()
     }
 
     /// Bytes on the heap, nearly.

@@ -67,15 +67,11 @@ impl Fairness {
 impl Game {
     /// True if a power-up can fall from a brick of the level in play.
     pub fn can_fall(&self, kind: PowerUp) -> bool {
-        match self.level().drops() {
-            Some(drops) => drops.contains(&Some(kind)),
-            None => self.rules.chance && (kind.spec().helps || self.harms_fall()),
+        if let Some(drops) = self.level().drops() {
+            return drops.contains(&Some(kind));
         }
-    }
-
-    /// True if harmful power-ups are among those that fall by chance.
-    fn harms_fall(&self) -> bool {
-        self.rules.difficulty.spec().helpful < OUT_OF
+        let do_harms_fall = self.rules.difficulty.spec().helpful < OUT_OF;
+        self.rules.chance && (kind.spec().helps || do_harms_fall)
     }
 
     /// A brick is gone: drops what it carried.

@@ -32,7 +32,6 @@ use crate::tuning::{
     BARRIER_TOP, FIELD, MAX_HITS_PER_STEP, PADDLE_TOP, RATTLE_DISTANCE, SEAM_SLOP, STEP,
 };
 
-/// The obstacles of a flight.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Obstacles<'a> {
     pub(super) bricks: &'a Bricks,
@@ -53,18 +52,6 @@ impl<'a> Obstacles<'a> {
             pierce: powers.is_on(PowerUp::Pierce),
         }
     }
-
-    /// True if a ball passes through a surface, which breaks.
-    fn lets_through(&self, surface: Surface) -> bool {
-        self.pierce
-            && match surface {
-                Surface::Wall | Surface::Paddle { .. } => false,
-                Surface::Brick(index) => self.bricks.is_breakable(index),
-                Surface::Bricks(first, second) => {
-                    self.bricks.is_breakable(first) && self.bricks.is_breakable(second)
-                }
-            }
-    }
 }
 
 /// The flight of one ball through one step, or through a longer time when it looks ahead.
@@ -78,9 +65,9 @@ pub(super) struct Flight {
     /// True once the paddle outruns the ball: it pushes, and is no obstacle any more.
     pushed: bool,
     /// True if the tests ran out: the rest of the motion is dropped.
-    is_cut_short: bool,
+    pub(super) is_cut_short: bool,
     /// Pair tests left.
-    tests_left: u32,
+    pub(super) tests_left: u32,
 }
 
 /// A possible hit of a search, before the earliest is chosen.
@@ -117,14 +104,6 @@ impl Flight {
             tests_left,
             ..self.clone()
         }
-    }
-
-    pub(super) fn tests_left(&self) -> u32 {
-        self.tests_left
-    }
-
-    pub(super) fn is_cut_short(&self) -> bool {
-        self.is_cut_short
     }
 
     /// Seconds that have passed.
@@ -226,7 +205,11 @@ impl Flight {
                 ball.direction = Vec2::Y;
                 Turn::Dropped
             }
-            _ if obstacles.lets_through(surface) => Turn::Through,
+            Surface::Brick(_) | Surface::Bricks(..)
+                if obstacles.pierce && !surface.is_solid(obstacles.bricks) =>
+            {
+                Turn::Through
+            }
             _ => ball.bounce(hit.normal),
         };
         let impact = Impact {
@@ -427,21 +410,18 @@ fn earlier_brick(
     motion: Vec2,
     observer: &mut impl FlightObserver,
 ) -> Option<CandidateHit> {
+    let other = CandidateHit::on(Surface::Brick(brick), hit);
     let Some(tied) = first.filter(|first| first.hit.time == hit.time) else {
-        return earlier(
-            first,
-            CandidateHit::on(Surface::Brick(brick), hit),
-            observer,
-        );
+        return earlier(first, other, observer);
     };
-    observer.on_hit(Surface::Brick(brick), hit);
+    observer.on_hit(other.surface, hit);
     let head_on = |normal: Vec2| normal.dot(motion);
     // Of two bricks that tie already each is as head-on as the other; the normal between theirs is more
     // so, and would beat a third brick that they should lose to.
     let [of_each, _] = tied.touched.map(|touch| head_on(touch.normal));
     let (loser, winner) = match head_on(hit.normal).partial_cmp(&of_each) {
-        Some(Ordering::Less) => (tied.surface, CandidateHit::on(Surface::Brick(brick), hit)),
-        Some(Ordering::Greater) => (Surface::Brick(brick), tied),
+        Some(Ordering::Less) => (tied.surface, other),
+        Some(Ordering::Greater) => (other.surface, tied),
         _ => return Some(tied.met_with(brick, hit)),
     };
     observer.on_rejected(loser, Reason::Glancing);
@@ -498,7 +478,6 @@ struct Rank {
 }
 
 impl Rank {
-    /// The reason why a hit of this rank beats another.
     fn reason_against(self, other: Self) -> Reason {
         if other.corner && !self.corner {
             Reason::CornerBehindFace

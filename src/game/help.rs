@@ -138,7 +138,7 @@ impl Game {
             let is_allowed = is_allowed(turned);
             is_allowed.then(|| brick_ahead(turned, &mut look)).flatten()
         });
-        self.budget.ahead = look.tests_left();
+        self.budget.ahead = look.tests_left;
         if let Some((direction, brick)) = turned {
             self.balls[ball].direction = direction;
             events.push(Event::Helped {
@@ -184,7 +184,7 @@ impl Game {
                 (SUSPICIOUS, freed)
             }
         };
-        self.budget.ahead = look.tests_left();
+        self.budget.ahead = look.tests_left;
         self.balls[ball].next_loop_check = flying.steps_without_contact + pause;
         if let Some((direction, ())) = freed {
             self.balls[ball].direction = direction;

@@ -92,25 +92,12 @@ impl Game {
         }
     }
 
-    fn hit_brick(
-        &mut self,
-        brick: usize,
-        Touch { at, normal }: Touch,
-        ball: usize,
-        events: &mut Vec<Event>,
-    ) {
-        let Some(standing) = self.bricks.get(brick) else {
+    fn hit_brick(&mut self, brick: usize, touch: Touch, ball: usize, events: &mut Vec<Event>) {
+        let Some(hit) = self.impact_on(brick, touch, Cause::Ball) else {
             return;
         };
-        let brick_impact = BrickImpact {
-            brick,
-            kind: standing.kind,
-            at,
-            normal,
-            by: Cause::Ball,
-        };
-        if standing.is_solid() {
-            brick_impact.report_standing(Damage::Stands, events);
+        if self.bricks.is_solid(brick) {
+            hit.report_standing(Damage::Stands, events);
             return;
         }
         let flying = &mut self.balls[ball];
@@ -123,7 +110,7 @@ impl Game {
             self.damage(brick)
         };
         if damage != Damage::Broken {
-            brick_impact.report_standing(damage, events);
+            hit.report_standing(damage, events);
             return;
         }
         let flying = &mut self.balls[ball];
@@ -134,7 +121,20 @@ impl Game {
         );
         let combo = flying.combo;
         self.best_combo = self.best_combo.max(combo);
-        self.on_brick_broken(brick_impact, combo, events);
+        self.on_brick_broken(hit, combo, events);
+    }
+
+    /// A hit on a brick, if it still stands.
+    pub(super) fn impact_on(&self, brick: usize, touch: Touch, by: Cause) -> Option<BrickImpact> {
+        let Touch { at, normal } = touch;
+        let kind = self.bricks.get(brick)?.kind;
+        Some(BrickImpact {
+            brick,
+            kind,
+            at,
+            normal,
+            by,
+        })
     }
 
     /// Applies one hit to a brick, by whatever cause.

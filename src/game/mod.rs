@@ -342,7 +342,7 @@ impl Game {
                 break false;
             }
         };
-        self.budget.flights -= share - flight.tests_left();
+        self.budget.flights -= share - flight.tests_left;
         is_lost
     }
 
@@ -352,7 +352,8 @@ impl Game {
         self.is_lightning_due()
             || !self.blasts.is_empty()
             || !self.capsules.is_empty()
-            || self.bricks.are_changing()
+            || !self.bricks.mending.is_empty()
+            || self.bricks.waiting().next().is_some()
     }
 
     /// What happens besides the flights. On its own, so that steps without it stay short.
@@ -370,7 +371,6 @@ impl Game {
         self.bricks.appear(&self.balls, events);
     }
 
-    /// The obstacles of every flight.
     fn obstacles(&self) -> Obstacles<'_> {
         Obstacles::new(&self.bricks, &self.paddle, &self.powers)
     }
@@ -450,7 +450,7 @@ impl Game {
         self.clear_air();
         self.help = Help::starting(self.bricks.need());
         self.blasts.clear();
-        self.blasts.reserve(self.bricks.explosive());
+        self.reserve_blasts();
         self.tally = Tally {
             before: self.score,
             ..Tally::default()
@@ -556,7 +556,7 @@ mod tests {
             let (mut flight, mut ball) = (Flight::new(STEP, tests), game.balls[0]);
             let impact = flight.next(&mut ball, game.obstacles(), &mut ());
             assert_eq!(impact, None);
-            assert!(flight.is_cut_short());
+            assert!(flight.is_cut_short);
             assert_eq!(ball.position, game.balls[0].position);
         }
     }

@@ -39,7 +39,7 @@ pub(super) struct LookAhead<'a> {
     /// Steps to look ahead.
     horizon: u32,
     /// Pair tests left.
-    tests_left: u32,
+    pub(super) tests_left: u32,
 }
 
 impl<'a> LookAhead<'a> {
@@ -61,10 +61,6 @@ impl<'a> LookAhead<'a> {
         }
     }
 
-    pub(super) fn tests_left(&self) -> u32 {
-        self.tests_left
-    }
-
     /// The first thing that a ball meets, as good as it is quickly found: straight ways are cast at
     /// once instead of stepped, which is cheaper by far. Rounding may tell another tale than the
     /// game's own flight after some corners, so what is done about it is [proven](Self::proven).
@@ -81,7 +77,7 @@ impl<'a> LookAhead<'a> {
             }
             let mut flight = Flight::new(seconds, self.tests_left);
             let impact = self.next(&mut flight, &mut ball);
-            self.tests_left = flight.tests_left();
+            self.tests_left = flight.tests_left;
             flown += flight.flown();
             let breakable = |impact: Impact| impact.surface.breakable(self.obstacles.bricks);
             if let Some(brick) = impact.and_then(breakable) {
@@ -89,7 +85,7 @@ impl<'a> LookAhead<'a> {
                 return Ahead::Brick { steps, brick };
             }
             match impact {
-                None if flight.is_cut_short() => return Ahead::Unknown,
+                None if flight.is_cut_short => return Ahead::Unknown,
                 None if falls => return Ahead::Paddle(at(flown)),
                 _ => {}
             }
@@ -126,11 +122,11 @@ impl<'a> LookAhead<'a> {
                     break brick;
                 }
             };
-            self.tests_left = flight.tests_left();
+            self.tests_left = flight.tests_left;
             if let Some(brick) = brick {
                 return Ahead::Brick { steps, brick };
             }
-            if flight.is_cut_short() {
+            if flight.is_cut_short {
                 return Ahead::Unknown;
             }
             // A ball that starts on the paddle is rising, and has not come back yet.

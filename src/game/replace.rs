@@ -25,7 +25,7 @@ use crate::tuning::BALL_RADIUS;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Waiting {
     /// In the order of their indices.
-    bricks: Vec<(usize, Brick)>,
+    pub(super) bricks: Vec<(usize, Brick)>,
     /// True for each window, by the index of its upper left cell, from which a ball gets out only while
     /// the solid ones wait; empty if none does.
     traps: Vec<bool>,
@@ -34,17 +34,6 @@ pub(super) struct Waiting {
 }
 
 impl Waiting {
-    fn is_at(&self, index: usize) -> bool {
-        let found = self
-            .bricks
-            .binary_search_by_key(&index, |(index, _)| *index);
-        found.is_ok()
-    }
-
-    pub(super) fn iter(&self) -> impl Iterator<Item = (usize, Brick)> {
-        self.bricks.iter().copied()
-    }
-
     /// Bytes on the heap, nearly.
     pub(super) fn size(&self) -> usize {
         size_of_val(&*self.bricks) + self.traps.len() + self.touched.len()
@@ -100,9 +89,7 @@ impl Game {
         if !has_same_grid(before, level) {
             self.blasts.clear();
         }
-        let explosive = level.cells().iter().flatten();
-        self.blasts
-            .reserve(explosive.filter(|kind| kind.spec().explodes).count());
+        self.reserve_blasts();
         self.help = Help::starting(self.bricks.need());
         for ball in &mut self.balls {
             ball.next_loop_check = 0;
@@ -132,12 +119,15 @@ impl Bricks {
         let stays = |index: usize| has_same_grid && before.cells()[index] == level.cells()[index];
         let old = std::mem::replace(self, Self::new(level));
         for index in 0..self.cells.len() {
-            let fresh = self.cells[index];
-            if stays(index) && !old.waiting.is_at(index) {
+            let fresh = self.cells[index].take();
+            let waiting = &old.waiting.bricks;
+            let waits = waiting
+                .binary_search_by_key(&index, |(index, _)| *index)
+                .is_ok();
+            if stays(index) && !waits {
                 let counts = fresh.is_some_and(|brick| brick.counts);
                 self.cells[index] = old.cells[index].map(|brick| Brick { counts, ..brick });
             } else {
-                let fresh = self.cells[index].take();
                 self.waiting
                     .bricks
                     .extend(fresh.map(|brick| (index, brick)));
@@ -146,7 +136,7 @@ impl Bricks {
         let mending = old.mending.into_iter();
         self.mending
             .extend(mending.filter(|(index, _)| stays(*index)));
-        let all = || self.iter().chain(self.waiting.iter());
+        let all = || self.iter().chain(self.waiting());
         (self.remaining, self.need) = all().fold((0, 0), |(remaining, need), (_, brick)| {
             (remaining + usize::from(brick.counts), need + brick.need())
         });
@@ -177,7 +167,7 @@ impl Bricks {
             waits
         });
         waiting.touched.clear();
-        if !waiting.iter().any(|(_, brick)| brick.is_solid()) {
+        if !waiting.bricks.iter().any(|(_, brick)| brick.is_solid()) {
             waiting.traps.clear();
         }
         self.waiting = waiting;
@@ -222,7 +212,7 @@ impl Bricks {
     fn traps(&self) -> Vec<bool> {
         let solid = |(index, brick): (usize, Brick)| brick.is_solid().then_some(index);
         let standing = || self.iter().filter_map(solid);
-        let waiting = || self.waiting.iter().filter_map(solid);
+        let waiting = || self.waiting().filter_map(solid);
         if waiting().next().is_none() {
             return Vec::new();
         }

@@ -17,11 +17,11 @@ impl Game {
     /// A hash of the whole state, for comparing games through the same levels. Equal games have
     /// equal hashes, and different games practically never do. The levels are not hashed.
     pub fn state_hash(&self) -> u64 {
-        let mut hash = StateHash::new();
+        let mut hash = StateHash(FACTOR);
         for (_, field) in self.state_fields() {
             hash.number(field);
         }
-        hash.finish()
+        hash.0
     }
 
     /// The name and the hash of each part of the state: the first that differs tells where two games
@@ -90,23 +90,13 @@ impl Game {
     }
 }
 
-/// The hash so far.
 pub(super) struct StateHash(u64);
 
 impl StateHash {
-    fn new() -> Self {
-        Self(FACTOR)
-    }
-
-    /// The hash of one part of the state.
     fn of(add: impl FnOnce(&mut Self)) -> u64 {
-        let mut hash = Self::new();
+        let mut hash = Self(FACTOR);
         add(&mut hash);
-        hash.finish()
-    }
-
-    fn finish(&self) -> u64 {
-        self.0
+        hash.0
     }
 
     /// Mixes in a whole number at once: a recording hashes its game every second, and a large level

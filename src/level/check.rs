@@ -29,12 +29,7 @@ impl RawLevel<'_> {
         let par = self.par(report);
 
         if self.bricks.rows.is_empty() {
-            let start = Span {
-                line: 1,
-                offset: 0,
-                text: "",
-            };
-            let place = self.bricks.name.unwrap_or(start);
+            let place = self.bricks.name.unwrap_or(Span::at(1, 0));
             report.error(place, || {
                 "there are no bricks; write rows such as `. 2 # 2 .`".to_owned()
             });
@@ -54,11 +49,10 @@ impl RawLevel<'_> {
                 format!("drops of {found} for bricks of {wanted}")
             });
         }
-        let ((columns, rows), cells) = (size?, cells?);
+        let ((columns, _), cells) = (size?, cells?);
 
         let mut level = Level {
             reachable: reach::reachable(columns, &cells),
-            rows,
             content_hash: 0,
             text: LevelText {
                 title,
@@ -149,7 +143,7 @@ impl RawLevel<'_> {
     ) {
         let diameter = BALL_RADIUS * 2.0;
         let Vec2 { x, y } = level.cell_size();
-        let below = (MAX_CELL_HEIGHT * level.rows as f32).min(FIELD.y / 2.0) + BALL_RADIUS;
+        let below = (MAX_CELL_HEIGHT * level.rows() as f32).min(FIELD.y / 2.0) + BALL_RADIUS;
         if let Some((_, place)) = start.filter(|(ball, _)| ball.position.y < below) {
             report.error(place, || {
                 format!(
@@ -265,7 +259,7 @@ fn check_ball_is_saved(
     report: &mut ProblemCollector<'_>,
 ) {
     let BallStart { position, velocity } = ball;
-    let foot = level.cell_size().y * level.rows as f32;
+    let foot = level.cell_size().y * level.rows() as f32;
     if position.y < foot + BALL_RADIUS || velocity.y <= 0.0 {
         return;
     }
@@ -289,7 +283,7 @@ fn check_ball_is_saved(
 /// Reports a ball in a closed room of solid bricks, where it could neither be played nor lost.
 /// A ball inside a solid brick is first moved down and out of it, as the game does.
 fn check_way_out(level: &Level, ball: Vec2, place: Span<'_>, report: &mut ProblemCollector<'_>) {
-    let (columns, rows, cell) = (level.columns(), level.rows, level.cell_size());
+    let (columns, rows, cell) = (level.columns(), level.rows(), level.cell_size());
     let column = ((ball.x / cell.x) as usize).min(columns - 1);
     let is_solid = |row: usize| {
         let mut near = column.saturating_sub(1)..=(column + 1).min(columns - 1);
@@ -329,11 +323,8 @@ fn numbers<const N: usize>(
 ) -> Option<[f32; N]> {
     let mut numbers = Vec::new();
     for word in value.words() {
-        let number = word
-            .text
-            .parse::<f32>()
-            .ok()
-            .filter(|number| number.is_finite());
+        let number: Option<f32> = word.text.parse().ok();
+        let number = number.filter(|number| number.is_finite());
         if number.is_none() {
             report.error(word, || {
                 format!("{} is not a number; write `{form}`", quote(word.text))
@@ -372,11 +363,9 @@ fn title_from(file: &str) -> String {
         words.remove(0);
     }
     let words: Vec<String> = words.into_iter().map(capitalised).collect();
-    let title = fit_to_be_shown(&words.join(" "));
-    if title.is_empty() {
-        "Untitled".to_owned()
-    } else {
-        title
+    match fit_to_be_shown(&words.join(" ")) {
+        title if title.is_empty() => "Untitled".to_owned(),
+        title => title,
     }
 }
 
@@ -393,10 +382,6 @@ fn fit_to_be_shown(name: &str) -> String {
 
 fn capitalised(word: &str) -> String {
     let mut chars = word.chars();
-    chars
-        .next()
-        .into_iter()
-        .flat_map(char::to_uppercase)
-        .chain(chars)
-        .collect()
+    let first = chars.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(chars).collect()
 }

@@ -12,23 +12,19 @@ use super::problem::Problem;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CheckReport(Vec<Checked>);
 
-/// A file by its name, and what was read, or the sentence that says why nothing was.
-#[derive(Clone, Debug, PartialEq)]
-struct Checked {
-    file: String,
-    parsed: Result<Parsed, String>,
-}
+/// The name of a file, and what was read, or the sentence that says why nothing was.
+type Checked = (String, Result<Parsed, String>);
 
 impl CheckReport {
     /// True if every file is a level that can be played.
     pub fn has_passed(&self) -> bool {
-        self.0.iter().all(Checked::is_playable)
+        self.0.iter().all(is_playable)
     }
 
     /// A line `file:line:column: severity: message` for each problem, as text editors read it; the place of
     /// what is wrong with a file as a whole is 1:1. Without a newline at the end.
     pub fn short(&self) -> String {
-        let lines: Vec<String> = self.0.iter().flat_map(Checked::short).collect();
+        let lines: Vec<String> = self.0.iter().flat_map(short).collect();
         lines.join("\n")
     }
 
@@ -36,82 +32,75 @@ impl CheckReport {
     /// or null, and its `problems`. Each of these is an object with `severity` (`error` or `warning`),
     /// `line` and `column` (from 1; null if the file cannot be read), `message`, and `suggestion` or null.
     pub fn json(&self) -> String {
-        let files: Vec<String> = self.0.iter().map(Checked::json).collect();
+        let files: Vec<String> = self.0.iter().map(json).collect();
         format!("[\n  {}\n]", files.join(",\n  "))
     }
 }
 
-impl Checked {
-    fn is_playable(&self) -> bool {
-        let parsed = self.parsed.as_ref();
-        parsed.is_ok_and(|parsed| parsed.level.is_some())
-    }
+fn is_playable((_, parsed): &Checked) -> bool {
+    let parsed = parsed.as_ref();
+    parsed.is_ok_and(|parsed| parsed.level.is_some())
+}
 
-    fn short(&self) -> Vec<String> {
-        match &self.parsed {
-            Ok(Parsed { problems, .. }) => problems.iter().map(Problem::one_line).collect(),
-            Err(sentence) => vec![format!("{}:1:1: error: {sentence}", printable(&self.file))],
-        }
-    }
-
-    fn json(&self) -> String {
-        let or_null = |text: Option<&str>| text.map_or("null".to_owned(), quoted);
-        let (title, problems) = match &self.parsed {
-            Ok(Parsed { level, problems }) => {
-                let problem = |problem: &Problem| {
-                    format!(
-                        "{{\"severity\": {}, \"line\": {}, \"column\": {}, \"message\": {}, \
-                         \"suggestion\": {}}}",
-                        quoted(problem.severity.name()),
-                        problem.line,
-                        problem.column,
-                        quoted(&problem.message),
-                        or_null(problem.suggestion.as_deref()),
-                    )
-                };
-                let problems: Vec<String> = problems.iter().map(problem).collect();
-                (level.as_ref().map(Level::title), problems.join(", "))
-            }
-            Err(sentence) => {
-                let sentence = quoted(sentence);
-                let problem = format!(
-                    "{{\"severity\": \"error\", \"line\": null, \"column\": null, \"message\": {sentence}, \
-                     \"suggestion\": null}}"
-                );
-                (None, problem)
-            }
-        };
-        format!(
-            "{{\"file\": {}, \"playable\": {}, \"title\": {}, \"problems\": [{problems}]}}",
-            quoted(&self.file),
-            self.is_playable(),
-            or_null(title),
-        )
+fn short((file, parsed): &Checked) -> Vec<String> {
+    match parsed {
+        Ok(Parsed { problems, .. }) => problems.iter().map(Problem::one_line).collect(),
+        Err(sentence) => vec![format!("{}:1:1: error: {sentence}", printable(file))],
     }
 }
 
+fn json(checked: &Checked) -> String {
+    let or_null = |text: Option<&str>| text.map_or("null".to_owned(), quoted);
+    let (title, problems) = match &checked.1 {
+        Ok(Parsed { level, problems }) => {
+            let problem = |problem: &Problem| {
+                format!(
+                    "{{\"severity\": {}, \"line\": {}, \"column\": {}, \"message\": {}, \
+                     \"suggestion\": {}}}",
+                    quoted(problem.severity.name()),
+                    problem.line,
+                    problem.column,
+                    quoted(&problem.message),
+                    or_null(problem.suggestion.as_deref()),
+                )
+            };
+            let problems: Vec<String> = problems.iter().map(problem).collect();
+            (level.as_ref().map(Level::title), problems.join(", "))
+        }
+        Err(sentence) => {
+            let sentence = quoted(sentence);
+            let problem = format!(
+                "{{\"severity\": \"error\", \"line\": null, \"column\": null, \"message\": {sentence}, \
+                 \"suggestion\": null}}"
+            );
+            (None, problem)
+        }
+    };
+    format!(
+        "{{\"file\": {}, \"playable\": {}, \"title\": {}, \"problems\": [{problems}]}}",
+        quoted(&checked.0),
+        is_playable(checked),
+        or_null(title),
+    )
+}
+
 /// Collects files by their names: each parsed, or a sentence if it could not be read.
-impl FromIterator<(String, Result<Parsed, String>)> for CheckReport {
-    fn from_iter<I: IntoIterator<Item = (String, Result<Parsed, String>)>>(files: I) -> Self {
-        let files = files.into_iter();
-        Self(
-            files
-                .map(|(file, parsed)| Checked { file, parsed })
-                .collect(),
-        )
+impl FromIterator<Checked> for CheckReport {
+    fn from_iter<I: IntoIterator<Item = Checked>>(files: I) -> Self {
+        Self(files.into_iter().collect())
     }
 }
 
 impl Display for CheckReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for Checked { parsed, .. } in &self.0 {
+        for (_, parsed) in &self.0 {
             match parsed {
                 Ok(Parsed { problems, .. }) if problems.is_empty() => {}
                 Ok(Parsed { problems, .. }) => writeln!(f, "{problems}")?,
                 Err(sentence) => writeln!(f, "error: {sentence}")?,
             }
         }
-        let playable = self.0.iter().filter(|file| file.is_playable()).count();
+        let playable = self.0.iter().filter(|file| is_playable(file)).count();
         write!(
             f,
             "{playable} playable, {} with errors",

@@ -51,10 +51,8 @@ impl LevelSet {
     pub fn is_same_as(&self, other: &Self) -> bool {
         let hash = |(hash, _)| hash;
         let own: Vec<u64> = self.identities(0).map(hash).collect();
-        other
-            .identities(0)
-            .map(hash)
-            .any(|hash| own.contains(&hash))
+        let mut others = other.identities(0).map(hash);
+        others.any(|hash| own.contains(&hash))
     }
 }
 

@@ -126,11 +126,6 @@ impl Document {
         });
     }
 
-    /// Puts a brick into a cell; see [`set_bricks`](Self::set_bricks).
-    pub fn set_brick(&mut self, column: usize, row: usize, brick: Option<BrickKind>) {
-        self.set_bricks([(column, row, brick)]);
-    }
-
     /// Puts drops into cells, given as column, row and drop; of several in a cell the last counts.
     /// Without a grid of drops, [`place_drops`](Self::place_drops) makes one first, unless there is no
     /// drop to put.
@@ -143,11 +138,6 @@ impl Document {
             let (read, write) = (grid::read_drop, grid::letter_of);
             set_cells(raw, splices, Grid::Drops, &cells, read, write);
         });
-    }
-
-    /// Puts a drop into a cell; see [`set_drops`](Self::set_drops).
-    pub fn set_drop(&mut self, column: usize, row: usize, drop: Option<PowerUp>) {
-        self.set_drops([(column, row, drop)]);
     }
 
     /// Makes sure of a grid of drops with as many rows as there are of bricks. What it adds is empty,
@@ -184,9 +174,8 @@ impl Document {
             if rows >= MAX_CELLS_PER_SIDE {
                 return;
             }
-            for grid in raw.grids() {
+            for (grid, rows) in raw.grids() {
                 let style = Style::of(grid, raw, splices);
-                let rows = &raw.section(grid).rows;
                 // Comments above a row stay with it, those above the first with the whole.
                 match at.checked_sub(1) {
                     _ if at > rows.len() => {}
@@ -205,8 +194,8 @@ impl Document {
             if raw.bricks.rows.len() <= 1 {
                 return;
             }
-            for grid in raw.grids() {
-                if let Some(row) = raw.section(grid).rows.get(at) {
+            for (_, rows) in raw.grids() {
+                if let Some(row) = rows.get(at) {
                     splices.remove_line(row.line.line);
                 }
             }
@@ -260,8 +249,8 @@ impl Document {
             }
         });
         self.edit(|raw, splices| {
-            for grid in raw.grids() {
-                let lines: Vec<usize> = raw.section(grid).rows.iter().map(Row::number).collect();
+            for (_, lines) in raw.grids() {
+                let lines: Vec<usize> = lines.iter().map(|row| row.line.line).collect();
                 for (index, line) in lines.iter().enumerate() {
                     let from = lines[moved(index, rows, lines.len())];
                     splices.replace_line(*line, splices.line(from));
@@ -276,8 +265,8 @@ impl Document {
     pub fn resize(&mut self, columns: usize, rows: usize) {
         let [columns, rows] = [columns, rows].map(|side| side.clamp(1, MAX_CELLS_PER_SIDE));
         self.edit(|raw, splices| {
-            for grid in raw.grids() {
-                for row in raw.section(grid).rows.iter().skip(rows) {
+            for (_, lines) in raw.grids() {
+                for row in lines.iter().skip(rows) {
                     splices.remove_line(row.line.line);
                 }
             }
@@ -305,9 +294,9 @@ impl Document {
     /// Edits each row of both grids, which are written in a style each.
     fn edit_rows(&mut self, edit: impl Fn(&RawLevel<'_>, &mut Splices<'_>, &Row<'_>, &Style)) {
         self.edit(|raw, splices| {
-            for grid in raw.grids() {
+            for (grid, rows) in raw.grids() {
                 let style = Style::of(grid, raw, splices);
-                for row in &raw.section(grid).rows {
+                for row in rows {
                     edit(raw, splices, row, &style);
                 }
             }
@@ -315,11 +304,12 @@ impl Document {
     }
 }
 
-impl RawLevel<'_> {
-    /// The grids that have rows.
-    fn grids(&self) -> impl Iterator<Item = Grid> {
+impl<'a> RawLevel<'a> {
+    /// The grids that have rows, with these.
+    fn grids(&self) -> impl Iterator<Item = (Grid, &[Row<'a>])> {
         let grids = [Grid::Bricks, Grid::Drops].into_iter();
-        grids.filter(|grid| !self.section(*grid).rows.is_empty())
+        let grids = grids.map(|grid| (grid, &self.section(grid).rows[..]));
+        grids.filter(|(_, rows)| !rows.is_empty())
     }
 }
 
@@ -493,11 +483,10 @@ fn moved(index: usize, by: isize, count: usize) -> usize {
 
 /// A value that a line can hold and that is read back.
 fn fit_for_a_line(value: &str) -> String {
-    let mut fit: String = value
-        .chars()
-        .map(|c| if is_obeyed(c) { ' ' } else { c })
-        .collect();
-    fit = fit.trim_matches(is_blank).to_owned();
+    let mut fit = value
+        .replace(is_obeyed, " ")
+        .trim_matches(is_blank)
+        .to_owned();
     let starts_comment = |fit: &str| {
         let mut slashes = fit.match_indices("//").map(|(at, _)| at);
         slashes.find(|at| fit[..*at].chars().next_back().is_none_or(is_blank))

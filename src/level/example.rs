@@ -87,28 +87,22 @@ fn about_brick(spec: &BrickSpec) -> String {
         Some(1) => "1 hit".to_owned(),
         Some(hits) => format!("{hits} hits"),
     };
-    let explodes = if spec.explodes {
-        ", breaks the bricks around it"
-    } else {
-        ""
-    };
+    let explodes = spec
+        .explodes
+        .then(|| "breaks the bricks around it".to_owned());
     let mends = spec
         .mends
-        .map(|seconds| format!(", repairs one hit after {seconds} seconds"));
-    format!(
-        "{}: {breaks}{explodes}{}",
-        spec.name,
-        mends.unwrap_or_default()
-    )
+        .map(|seconds| format!("repairs one hit after {seconds} seconds"));
+    about(spec.name, [Some(breaks), explodes, mends])
 }
 
 fn about_power_up(spec: &PowerUpSpec) -> String {
-    let lasts = spec.seconds.map(|seconds| format!(", {seconds} seconds"));
-    let harms = if spec.helps { "" } else { ", harms" };
-    format!(
-        "{}: {}{}{harms}",
-        spec.name,
-        spec.about,
-        lasts.unwrap_or_default()
-    )
+    let lasts = spec.seconds.map(|seconds| format!("{seconds} seconds"));
+    let harms = (!spec.helps).then(|| "harms".to_owned());
+    about(spec.name, [Some(spec.about.to_owned()), lasts, harms])
+}
+
+fn about(name: &str, facts: [Option<String>; 3]) -> String {
+    let facts: Vec<String> = facts.into_iter().flatten().collect();
+    format!("{name}: {}", facts.join(", "))
 }

@@ -62,15 +62,13 @@ fn formatted_rows(raw: &RawLevel<'_>, lines: &Lines<'_>) -> HashMap<usize, Strin
         for row in rows.iter().filter(|row| !row.has_commas) {
             let mut text = String::new();
             for (cell, width) in row.cells().zip(&widths) {
-                let gap = if cell.offset == row.line.offset {
-                    ""
-                } else {
-                    " "
-                };
+                let is_first = cell.offset == row.line.offset;
+                let gap = if is_first { "" } else { " " };
                 let _ = write!(text, "{gap}{:>width$}", cell.text);
             }
-            let comment = lines.whole(row.number()).after(row.line);
-            formatted.insert(row.number(), with_comment(text, comment));
+            let number = row.line.line;
+            let comment = lines.whole(number).after(row.line);
+            formatted.insert(number, with_comment(text, comment));
         }
     }
     formatted

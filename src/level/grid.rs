@@ -11,7 +11,6 @@ use super::{
     suggest,
 };
 
-/// A row of cells.
 pub(super) struct Row<'a> {
     /// The whole line, without blanks at its ends.
     pub(super) line: Span<'a>,
@@ -40,11 +39,6 @@ impl<'a> Row<'a> {
         };
         row.columns = row.cells().count();
         row
-    }
-
-    /// The number of its line.
-    pub(super) fn number(&self) -> usize {
-        self.line.line
     }
 
     /// What stands between the first two cells; `None` if there is only one.
@@ -127,7 +121,7 @@ pub(super) fn read_cells<T>(
                 all_known = false;
                 // A bad byte has been reported with its line already.
                 let is_replaced = cell.text.contains(char::REPLACEMENT_CHARACTER);
-                if !(is_replaced && report.has_bad_bytes(cell.line)) {
+                if !(is_replaced && report.lines.has_bad_bytes(cell.line)) {
                     report.error(cell, || remark(cell.text));
                 }
             }

@@ -81,20 +81,35 @@ pub struct BrickSpec {
     pub mends: Option<f32>,
 }
 
+/// A plain brick. The other rows name what differs from it.
+const BLUE: BrickSpec = BrickSpec {
+    kind: BrickKind::Blue,
+    symbol: '2',
+    alias: None,
+    name: "blue",
+    hits: Some(1),
+    points: 10,
+    color: 0x4c_c9_f0,
+    mark: Mark::Plain,
+    explodes: false,
+    hides: false,
+    mends: None,
+};
+
 /// Every kind, in the order of [`BrickKind`]: a brick is worth 10 points for each hit it takes.
 #[rustfmt::skip]
 pub static BRICKS: [BrickSpec; 11] = [
-    brick(BrickKind::Solid,     '#', Some('1'), "solid",     None,    0, 0x5a_62_8c, Mark::Rivets),
-    brick(BrickKind::Blue,      '2', None,      "blue",      Some(1), 10, 0x4c_c9_f0, Mark::Plain),
-    brick(BrickKind::Green,     '3', None,      "green",     Some(1), 10, 0x7a_e5_82, Mark::Dots),
-    brick(BrickKind::Sand,      '4', None,      "sand",      Some(1), 10, 0xff_d1_66, Mark::Stripes),
-    brick(BrickKind::Orange,    '5', None,      "orange",    Some(1), 10, 0xff_7f_51, Mark::Dash),
-    brick(BrickKind::White,     'w', None,      "white",     Some(1), 10, 0xf4_f6_ff, Mark::Diamond),
-    brick(BrickKind::Double,    'd', None,      "double",    Some(2), 20, 0xb3_88_ff, Mark::Frame),
-    brick(BrickKind::Triple,    't', None,      "triple",    Some(3), 30, 0xff_5d_8f, Mark::Pips),
-    BrickSpec { explodes: true,    ..brick(BrickKind::Explosive, 'x', None, "explosive", Some(1), 20, 0xff_3b_30, Mark::Star) },
-    BrickSpec { hides: true,       ..brick(BrickKind::Hidden,    'h', None, "hidden",    Some(1), 20, 0x9f_a8_c9, Mark::Ring) },
-    BrickSpec { mends: Some(10.0), ..brick(BrickKind::Mending,   'r', None, "mending",   Some(2), 30, 0x2f_d6_b5, Mark::Plus) },
+    BrickSpec { kind: BrickKind::Solid,     symbol: '#', name: "solid",     color: 0x5a_62_8c, mark: Mark::Rivets,  alias: Some('1'), hits: None, points: 0, ..BLUE },
+    BLUE,
+    BrickSpec { kind: BrickKind::Green,     symbol: '3', name: "green",     color: 0x7a_e5_82, mark: Mark::Dots,    ..BLUE },
+    BrickSpec { kind: BrickKind::Sand,      symbol: '4', name: "sand",      color: 0xff_d1_66, mark: Mark::Stripes, ..BLUE },
+    BrickSpec { kind: BrickKind::Orange,    symbol: '5', name: "orange",    color: 0xff_7f_51, mark: Mark::Dash,    ..BLUE },
+    BrickSpec { kind: BrickKind::White,     symbol: 'w', name: "white",     color: 0xf4_f6_ff, mark: Mark::Diamond, ..BLUE },
+    BrickSpec { kind: BrickKind::Double,    symbol: 'd', name: "double",    color: 0xb3_88_ff, mark: Mark::Frame,   points: 20, hits: Some(2), ..BLUE },
+    BrickSpec { kind: BrickKind::Triple,    symbol: 't', name: "triple",    color: 0xff_5d_8f, mark: Mark::Pips,    points: 30, hits: Some(3), ..BLUE },
+    BrickSpec { kind: BrickKind::Explosive, symbol: 'x', name: "explosive", color: 0xff_3b_30, mark: Mark::Star,    points: 20, explodes: true, ..BLUE },
+    BrickSpec { kind: BrickKind::Hidden,    symbol: 'h', name: "hidden",    color: 0x9f_a8_c9, mark: Mark::Ring,    points: 20, hides: true, ..BLUE },
+    BrickSpec { kind: BrickKind::Mending,   symbol: 'r', name: "mending",   color: 0x2f_d6_b5, mark: Mark::Plus,    points: 30, hits: Some(2), mends: Some(10.0), ..BLUE },
 ];
 
 impl BrickKind {
@@ -106,42 +121,13 @@ impl BrickKind {
     /// The kind that a level file writes as `symbol`; `None` for every other character, and for
     /// those that mean an empty cell.
     pub fn from_symbol(symbol: char) -> Option<Self> {
-        BRICKS
-            .iter()
-            .find(|row| row.symbol == symbol || row.alias == Some(symbol))
-            .map(|row| row.kind)
+        let is_it = |row: &&BrickSpec| row.symbol == symbol || row.alias == Some(symbol);
+        BRICKS.iter().find(is_it).map(|row| row.kind)
     }
 
     /// True if hits break this kind.
     pub fn breaks(self) -> bool {
         self.spec().hits.is_some()
-    }
-}
-
-/// One row of the table without anything special, short enough that the rows line up.
-#[allow(clippy::too_many_arguments)]
-const fn brick(
-    kind: BrickKind,
-    symbol: char,
-    alias: Option<char>,
-    name: &'static str,
-    hits: Option<u8>,
-    points: u32,
-    color: u32,
-    mark: Mark,
-) -> BrickSpec {
-    BrickSpec {
-        kind,
-        symbol,
-        alias,
-        name,
-        hits,
-        points,
-        color,
-        mark,
-        explodes: false,
-        hides: false,
-        mends: None,
     }
 }
 

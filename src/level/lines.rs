@@ -25,7 +25,6 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// Each line as a whole.
     pub(super) fn spans(&self) -> impl Iterator<Item = Span<'_>> {
         (1..=self.texts.len()).map(|number| self.whole(number))
     }
@@ -59,13 +58,8 @@ impl<'a> Lines<'a> {
         for (index, line) in split(self.bytes).enumerate() {
             if let Err(error) = std::str::from_utf8(line) {
                 let offset = error.valid_up_to();
-                let place = Span {
-                    line: index + 1,
-                    offset,
-                    text: "",
-                };
                 let byte = line[offset];
-                report.error(place, || {
+                report.error(Span::at(index + 1, offset), || {
                     format!("byte 0x{byte:02x} is not UTF-8; save the file as UTF-8")
                 });
             }

@@ -16,7 +16,6 @@ pub const MAX_CELL_HEIGHT: f32 = 50.0;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Level {
     pub(super) text: LevelText,
-    pub(super) rows: usize,
     pub(super) reachable: Vec<bool>,
     pub(super) content_hash: u64,
 }
@@ -54,7 +53,7 @@ impl Level {
 
     /// The number of rows, from 1 to [`MAX_CELLS_PER_SIDE`](super::MAX_CELLS_PER_SIDE).
     pub fn rows(&self) -> usize {
-        self.rows
+        self.text.cells.len() / self.text.columns
     }
 
     /// The bricks, row by row from the top left; `None` is an empty cell.
@@ -92,7 +91,7 @@ impl Level {
     /// Width and height of a cell in units. The grid is as wide as the field; it is at most half as
     /// high, and a cell never higher than [`MAX_CELL_HEIGHT`].
     pub fn cell_size(&self) -> Vec2 {
-        cell_size(self.text.columns, self.rows)
+        cell_size(self.text.columns, self.rows())
     }
 }
 

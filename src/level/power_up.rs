@@ -59,21 +59,36 @@ pub struct PowerUpSpec {
     pub color: u32,
 }
 
+/// A power-up that helps at once. The other rows name what differs from it.
+const BALLS: PowerUpSpec = PowerUpSpec {
+    kind: PowerUp::Balls,
+    letter: 'm',
+    name: "more balls",
+    about: "two more",
+    helps: true,
+    seconds: None,
+    weight: 5,
+    width_factor: 1.0,
+    speed_factor: 1.0,
+    ends: None,
+    color: 0xff_d1_66,
+};
+
 /// Every power-up, in the order of [`PowerUp`].
 #[rustfmt::skip]
 pub static POWER_UPS: [PowerUpSpec; 12] = [
-    PowerUpSpec { seconds: Some(20.0), width_factor: 1.5,  ends: Some(PowerUp::Narrow), ..power_up(PowerUp::Wide, 'w', "wide paddle", "50 % wider", 5, 0x4c_c9_f0) },
-    PowerUpSpec { seconds: Some(15.0), width_factor: 0.65, ends: Some(PowerUp::Wide), helps: false, ..power_up(PowerUp::Narrow, 'n', "narrow paddle", "a third narrower", 3, 0xff_5d_8f) },
-    PowerUpSpec { seconds: Some(15.0), speed_factor: 0.75, ends: Some(PowerUp::Fast), ..power_up(PowerUp::Slow, 's', "slow balls", "more time to aim", 4, 0x7a_e5_82) },
-    PowerUpSpec { seconds: Some(12.0), speed_factor: 1.25, ends: Some(PowerUp::Slow), helps: false, ..power_up(PowerUp::Fast, 'f', "fast balls", "less time to aim", 3, 0xff_7f_51) },
-    power_up(PowerUp::Balls, 'm', "more balls", "two more", 5, 0xff_d1_66),
-    PowerUpSpec { seconds: Some(20.0), ..power_up(PowerUp::Sticky,  'k', "sticky paddle", "holds each ball",    3, 0xb3_88_ff) },
-    PowerUpSpec { seconds: Some(8.0),  ..power_up(PowerUp::Pierce,  'p', "pass-through",  "through bricks",     3, 0xff_9e_e5) },
-    PowerUpSpec { seconds: Some(10.0), ..power_up(PowerUp::Laser,   'l', "laser",         "launch fires bolts", 3, 0x80_ff_db) },
-    PowerUpSpec { seconds: Some(12.0), ..power_up(PowerUp::Barrier, 'b', "barrier",       "saves lost balls",   3, 0x8f_b8_ff) },
-    power_up(PowerUp::Life,  'u', "extra life", "one more", 1, 0xf4_f6_ff),
-    PowerUpSpec { seconds: Some(8.0), helps: false, ..power_up(PowerUp::Confuse, 'c', "confusion", "upside down",       1, 0xe8_6a_ff) },
-    PowerUpSpec { seconds: Some(8.0), helps: false, ..power_up(PowerUp::Chaos,   'x', "chaos",     "the picture sways", 2, 0xff_4d_4d) },
+    PowerUpSpec { kind: PowerUp::Wide,    letter: 'w', name: "wide paddle",   about: "50 % wider",         weight: 5, seconds: Some(20.0), color: 0x4c_c9_f0, width_factor: 1.5, ends: Some(PowerUp::Narrow), ..BALLS },
+    PowerUpSpec { kind: PowerUp::Narrow,  letter: 'n', name: "narrow paddle", about: "a third narrower",   weight: 3, seconds: Some(15.0), color: 0xff_5d_8f, width_factor: 0.65, ends: Some(PowerUp::Wide), helps: false, ..BALLS },
+    PowerUpSpec { kind: PowerUp::Slow,    letter: 's', name: "slow balls",    about: "more time to aim",   weight: 4, seconds: Some(15.0), color: 0x7a_e5_82, speed_factor: 0.75, ends: Some(PowerUp::Fast), ..BALLS },
+    PowerUpSpec { kind: PowerUp::Fast,    letter: 'f', name: "fast balls",    about: "less time to aim",   weight: 3, seconds: Some(12.0), color: 0xff_7f_51, speed_factor: 1.25, ends: Some(PowerUp::Slow), helps: false, ..BALLS },
+    BALLS,
+    PowerUpSpec { kind: PowerUp::Sticky,  letter: 'k', name: "sticky paddle", about: "holds each ball",    weight: 3, seconds: Some(20.0), color: 0xb3_88_ff, ..BALLS },
+    PowerUpSpec { kind: PowerUp::Pierce,  letter: 'p', name: "pass-through",  about: "through bricks",     weight: 3, seconds: Some(8.0),  color: 0xff_9e_e5, ..BALLS },
+    PowerUpSpec { kind: PowerUp::Laser,   letter: 'l', name: "laser",         about: "launch fires bolts", weight: 3, seconds: Some(10.0), color: 0x80_ff_db, ..BALLS },
+    PowerUpSpec { kind: PowerUp::Barrier, letter: 'b', name: "barrier",       about: "saves lost balls",   weight: 3, seconds: Some(12.0), color: 0x8f_b8_ff, ..BALLS },
+    PowerUpSpec { kind: PowerUp::Life,    letter: 'u', name: "extra life",    about: "one more",           weight: 1, color: 0xf4_f6_ff, ..BALLS },
+    PowerUpSpec { kind: PowerUp::Confuse, letter: 'c', name: "confusion",     about: "upside down",        weight: 1, seconds: Some(8.0),  color: 0xe8_6a_ff, helps: false, ..BALLS },
+    PowerUpSpec { kind: PowerUp::Chaos,   letter: 'x', name: "chaos",         about: "the picture sways",  weight: 2, seconds: Some(8.0),  color: 0xff_4d_4d, helps: false, ..BALLS },
 ];
 
 impl PowerUp {
@@ -84,34 +99,8 @@ impl PowerUp {
 
     /// The power-up that a level's `drops:` grid writes as `letter`.
     pub fn from_letter(letter: char) -> Option<Self> {
-        POWER_UPS
-            .iter()
-            .find(|row| row.letter == letter)
-            .map(|row| row.kind)
-    }
-}
-
-/// A power-up that helps, and acts at once.
-const fn power_up(
-    kind: PowerUp,
-    letter: char,
-    name: &'static str,
-    about: &'static str,
-    weight: u32,
-    color: u32,
-) -> PowerUpSpec {
-    PowerUpSpec {
-        kind,
-        letter,
-        name,
-        about,
-        helps: true,
-        seconds: None,
-        weight,
-        width_factor: 1.0,
-        speed_factor: 1.0,
-        ends: None,
-        color,
+        let row = POWER_UPS.iter().find(|row| row.letter == letter)?;
+        Some(row.kind)
     }
 }
 

@@ -187,7 +187,7 @@ impl From<String> for Remark {
 /// makes its remark, called only if it is.
 pub(super) struct ProblemCollector<'a> {
     file: &'a str,
-    lines: &'a Lines<'a>,
+    pub(super) lines: &'a Lines<'a>,
     problems: Problems,
     /// Number and text of the line of the last problem kept, without the blanks at its end: there
     /// may be a million of those too, and several problems in a line.
@@ -195,7 +195,6 @@ pub(super) struct ProblemCollector<'a> {
 }
 
 impl<'a> ProblemCollector<'a> {
-    /// A report without problems yet, about a file of these lines.
     pub(super) fn new(file: &'a str, lines: &'a Lines<'a>) -> Self {
         Self {
             file,
@@ -205,17 +204,10 @@ impl<'a> ProblemCollector<'a> {
         }
     }
 
-    /// True if a line of the file has bytes that are not text. Reading replaced them.
-    pub(super) fn has_bad_bytes(&self, line: usize) -> bool {
-        self.lines.has_bad_bytes(line)
-    }
-
-    /// Adds an error at the start of `place`.
     pub(super) fn error<R: Into<Remark>>(&mut self, place: Span<'_>, remark: impl FnOnce() -> R) {
         self.add(Severity::Error, place, remark);
     }
 
-    /// Adds a warning at the start of `place`.
     pub(super) fn warning<R: Into<Remark>>(&mut self, place: Span<'_>, remark: impl FnOnce() -> R) {
         self.add(Severity::Warning, place, remark);
     }
@@ -248,27 +240,21 @@ impl<'a> ProblemCollector<'a> {
 
     /// Counts a problem; true if it is to be kept. For an error a warning makes room.
     fn has_room(&mut self, severity: Severity) -> bool {
-        let Problems {
-            list,
-            left_out,
-            errors,
-        } = &mut self.problems;
-        let has_errors_only = *errors >= MAX_PROBLEMS;
-        *errors += usize::from(severity == Severity::Error);
-        if list.len() < MAX_PROBLEMS {
+        let problems = &mut self.problems;
+        let has_errors_only = problems.errors >= MAX_PROBLEMS;
+        problems.errors += usize::from(severity == Severity::Error);
+        if problems.list.len() < MAX_PROBLEMS {
             return true;
         }
-        *left_out += 1;
+        problems.left_out += 1;
         if severity == Severity::Warning || has_errors_only {
             return false;
         }
-        let last_warning = list
-            .iter()
-            .rposition(|kept| kept.severity == Severity::Warning);
-        if let Some(makes_room) = last_warning {
-            list.remove(makes_room);
-        }
-        last_warning.is_some()
+        let is_warning = |kept: &Problem| kept.severity == Severity::Warning;
+        let last_warning = problems.list.iter().rposition(is_warning);
+        last_warning
+            .map(|index| problems.list.remove(index))
+            .is_some()
     }
 
     /// A line by its number, without the blanks at its end; empty beyond the last.

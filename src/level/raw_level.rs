@@ -42,7 +42,6 @@ impl Header {
     }
 }
 
-/// One of the two grids of a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Grid {
     Bricks,
@@ -83,7 +82,6 @@ enum Current {
     Skipped,
 }
 
-/// The lines of one grid.
 #[derive(Default)]
 pub(super) struct Section<'a> {
     /// The name that starts it; for bricks without one, the first row.
@@ -105,7 +103,6 @@ pub(super) struct RawLevel<'a> {
 }
 
 impl<'a> RawLevel<'a> {
-    /// Reads the lines of a file.
     pub(super) fn read(lines: &'a Lines<'_>, report: &mut ProblemCollector<'_>) -> Self {
         let mut reader = LineReader {
             raw: Self::default(),
@@ -127,7 +124,6 @@ impl<'a> RawLevel<'a> {
         reader.raw
     }
 
-    /// The value of a header, if the file has it.
     pub(super) fn header(&self, header: Header) -> Option<Span<'a>> {
         self.headers[header as usize]
     }
@@ -302,10 +298,9 @@ impl<'a> LineReader<'a, '_, '_> {
 
 /// The key of this name; capitals do not matter.
 fn key_of(name: &str) -> Option<Key> {
-    NAMES
-        .iter()
-        .find(|(known, _)| known.eq_ignore_ascii_case(name))
-        .map(|(_, key)| *key)
+    let mut names = NAMES.iter();
+    let (_, key) = names.find(|(known, _)| known.eq_ignore_ascii_case(name))?;
+    Some(*key)
 }
 
 /// A line that [`header`] reads back.

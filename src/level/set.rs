@@ -1,10 +1,9 @@
 //! The levels of a run, and the ones that the program carries.
 
-use std::iter::Map;
 use std::ops::Index;
 use std::sync::Arc;
 
-use super::playable::Level;
+use super::playable::{Level, Parsed};
 
 /// At least one level, in the order of play. Clones share the levels, and so does an edited set those
 /// that stay.
@@ -66,8 +65,8 @@ impl LevelEdit {
 impl LevelSet {
     /// The levels as a set; `None` if there are none.
     pub fn new(levels: Vec<Level>) -> Option<Self> {
-        (!levels.is_empty())
-            .then(|| Self::from(levels.into_iter().map(Arc::new).collect::<Vec<_>>()))
+        let levels: Vec<_> = levels.into_iter().map(Arc::new).collect();
+        (!levels.is_empty()).then(|| levels.into())
     }
 
     /// The same set, which earlier versions played in the order of these indices.
@@ -110,7 +109,7 @@ impl LevelSet {
     }
 
     /// The levels in order.
-    pub fn iter(&self) -> Levels<'_> {
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &Level> + DoubleEndedIterator {
         self.levels.iter().map(Arc::as_ref)
     }
 
@@ -125,12 +124,10 @@ impl LevelSet {
     /// Never: a test reads each of them.
     pub fn builtin() -> Self {
         let read = |(name, text): &(&str, &str)| {
-            let parsed = Level::parse(name, text.as_bytes());
-            parsed
-                .level
-                .unwrap_or_else(|| panic!("built-in level:\n{}", parsed.problems))
+            let Parsed { level, problems } = Level::parse(name, text.as_bytes());
+            Arc::new(level.unwrap_or_else(|| panic!("built-in level:\n{problems}")))
         };
-        Self::from(BUILTIN.iter().map(read).map(Arc::new).collect::<Vec<_>>())
+        BUILTIN.iter().map(read).collect::<Vec<_>>().into()
     }
 
     /// The file of a level that is built in, as it was written; `None` for any other level.
@@ -143,23 +140,11 @@ impl LevelSet {
     }
 }
 
-/// The levels of a set in order.
-pub type Levels<'a> = Map<std::slice::Iter<'a, Arc<Level>>, fn(&'a Arc<Level>) -> &'a Level>;
-
 impl Index<usize> for LevelSet {
     type Output = Level;
 
     fn index(&self, index: usize) -> &Level {
         &self.levels[index]
-    }
-}
-
-impl<'a> IntoIterator for &'a LevelSet {
-    type Item = &'a Level;
-    type IntoIter = Levels<'a>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.iter()
     }
 }
 

@@ -7,11 +7,16 @@ pub(super) struct Span<'a> {
     pub(super) line: usize,
     /// Bytes of the line before this span.
     pub(super) offset: usize,
-    /// The text of the span.
     pub(super) text: &'a str,
 }
 
 impl<'a> Span<'a> {
+    /// An empty span.
+    pub(super) fn at(line: usize, offset: usize) -> Self {
+        let text = "";
+        Self { line, offset, text }
+    }
+
     /// The bytes from `start` to `end` of this span; both must be character boundaries.
     pub(super) fn part(self, start: usize, end: usize) -> Self {
         Self {

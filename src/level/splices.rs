@@ -11,13 +11,11 @@ use super::{
 /// any of it is done; where several are inserted at one place, they stand in the order of the calls.
 pub(super) struct Splices<'a> {
     bytes: &'a [u8],
-    /// The start of each line.
     starts: Vec<usize>,
     list: Vec<(Range<usize>, Vec<u8>)>,
 }
 
 impl<'a> Splices<'a> {
-    /// None yet, for the file of these bytes.
     pub(super) fn of(bytes: &'a [u8]) -> Self {
         let first = start_of_text(bytes);
         let end = line_end(bytes);
@@ -47,7 +45,6 @@ impl<'a> Splices<'a> {
         String::from_utf8_lossy(before).into_owned()
     }
 
-    /// Puts a text in the place of a span.
     pub(super) fn replace(&mut self, span: Span<'_>, text: &str) {
         let [start, end] = [span.offset, span.offset + span.text.len()]
             .map(|offset| self.starts[span.line - 1] + self.raw_offset(span.line, offset));
@@ -69,7 +66,6 @@ impl<'a> Splices<'a> {
         self.list.push((whole, Vec::new()));
     }
 
-    /// Inserts a line before another.
     pub(super) fn insert_line_before(&mut self, number: usize, text: &str) {
         let at = self.starts[number - 1];
         let line = format!("{text}{}", self.line_end(number));

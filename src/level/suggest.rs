@@ -17,18 +17,10 @@ const MEANT: [(&str, char); 5] = [
 
 /// The brick symbol that `unknown` was probably meant to be.
 pub(super) fn symbol(unknown: char) -> Option<char> {
-    let other_case = if unknown.is_uppercase() {
-        unknown.to_ascii_lowercase()
-    } else {
-        unknown.to_ascii_uppercase()
-    };
-    if BrickKind::from_symbol(other_case).is_some() {
-        return Some(other_case);
-    }
-    MEANT
-        .iter()
-        .find(|(chars, _)| chars.contains(unknown))
-        .map(|(_, meant)| *meant)
+    let mut cases = [unknown.to_ascii_lowercase(), unknown.to_ascii_uppercase()].into_iter();
+    let other_case = cases.find(|c| BrickKind::from_symbol(*c).is_some());
+    let meant = MEANT.iter().find(|(chars, _)| chars.contains(unknown));
+    other_case.or(meant.map(|(_, meant)| *meant))
 }
 
 /// The letter of the drop that `unknown` was probably meant to be.
@@ -48,13 +40,8 @@ pub(super) fn cells(unknown: &str) -> Option<String> {
     if unknown.len() > 8 || !unknown.chars().all(is_cell) {
         return None;
     }
-    Some(
-        unknown
-            .chars()
-            .map(String::from)
-            .collect::<Vec<_>>()
-            .join(" "),
-    )
+    let cells: Vec<String> = unknown.chars().map(String::from).collect();
+    Some(cells.join(" "))
 }
 
 /// The most typing mistakes that explain a word, however long it is.
@@ -68,11 +55,8 @@ pub fn word<'a>(unknown: &str, words: &[&'a str]) -> Option<&'a str> {
         let (least, most) = (length.abs_diff(wanted), (wanted / 3).min(MAX_MISTAKES));
         (least..=most).find(|edits| is_within(*edits, unknown.chars(), word.chars()))
     };
-    let explained = words
-        .iter()
-        .filter_map(|word| Some((mistakes(word)?, *word)));
-    let nearest = explained.min_by_key(|(mistakes, _)| *mistakes);
-    nearest.map(|(_, word)| word)
+    let explained = words.iter().filter(|word| mistakes(word).is_some());
+    explained.min_by_key(|word| mistakes(word)).copied()
 }
 
 /// True if at most `edits` letters to add, drop, replace or swap with their neighbour turn `from`

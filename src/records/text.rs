@@ -75,11 +75,14 @@ impl Records {
             // Nothing may follow the end.
             is_complete = false;
             match checked(line) {
-                Some(content) if index == 0 => match read_version(content) {
-                    Some(VERSION) => {}
-                    Some(version) => return (Self::default(), Condition::Newer(version)),
-                    None => damaged += 1,
-                },
+                Some(content) if index == 0 => {
+                    let version = content.strip_prefix(HEADER).map(str::parse);
+                    match version {
+                        Some(Ok(VERSION)) => {}
+                        Some(Ok(version)) => return (Self::default(), Condition::Newer(version)),
+                        _ => damaged += 1,
+                    }
+                }
                 Some(content) => match content.strip_prefix("end ") {
                     Some(end) => is_complete = end == format!("{check:016x}"),
                     None => records.read(content),
@@ -140,10 +143,6 @@ fn checked(line: &str) -> Option<&str> {
     let (check, content) = line.split_once(' ')?;
     let is_ours = check == check_of(content) && !content.contains(char::is_control);
     is_ours.then_some(content)
-}
-
-fn read_version(content: &str) -> Option<u32> {
-    content.strip_prefix(HEADER)?.parse().ok()
 }
 
 /// Reads `KIND HASH DIFFICULTY SCORE NAME=VALUE... : TITLE`.
@@ -284,11 +283,8 @@ fn line((subject, difficulty): Key, entry: &Entry) -> String {
         .others
         .iter()
         .map(|(name, value)| format!(" {name}={value}"));
-    let fields: String = [own, time, proof]
-        .into_iter()
-        .flatten()
-        .chain(others)
-        .collect();
+    let own = [own, time, proof].into_iter().flatten();
+    let fields: String = own.chain(others).collect();
     // A line stays one line, whatever a level is called.
     let title = entry.title.replace(char::is_control, " ");
     format!(

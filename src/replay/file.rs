@@ -41,7 +41,7 @@ use miniz_oxide::deflate::core::{
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
 use super::bytes::{Damage, Reader, push_block, push_varint};
-use super::inputs::Inputs;
+use super::inputs;
 use super::{Clear, Recording, Setup, Standing, Track};
 use crate::difficulty::{Difficulty, Rules};
 use crate::fnv;
@@ -138,12 +138,9 @@ const PART: usize = 16 << 10;
 impl Packing {
     /// Begins with a recording.
     pub fn new(recording: &Recording) -> Self {
+        let is_plain = recording.track.edits.is_empty();
         Self {
-            version: if recording.track.edits.is_empty() {
-                PLAIN
-            } else {
-                EDITED
-            },
+            version: if is_plain { PLAIN } else { EDITED },
             bytes: recording.head().into_bytes(),
             body: recording.body(),
             done: 0,
@@ -219,14 +216,14 @@ impl Recording {
 
     fn body(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
-        for level in &self.setup.levels {
+        for level in self.setup.levels.iter() {
             push_block(&mut bytes, level.text().to_string().as_bytes());
         }
         write_edits(&self.track.edits, &mut bytes);
         for checkpoint in &self.track.checkpoints {
             bytes.extend_from_slice(&checkpoint.to_le_bytes());
         }
-        self.track.inputs.write(&mut bytes);
+        inputs::write(&self.track.inputs, &mut bytes);
         bytes
     }
 
@@ -276,20 +273,16 @@ impl Recording {
         let edits = read_edits(&mut reader, edited, steps)?;
         let track = Track {
             checkpoints: read_checkpoints(&mut reader, steps)?,
-            inputs: Inputs::read(&mut reader, steps as usize)?,
+            inputs: inputs::read(&mut reader, steps as usize)?,
             clears,
             edits,
         };
         // A level that has changed may be cleared again.
-        let is_in_order = track
-            .clears
-            .is_sorted_by(|a, b| a.step < b.step && (edited > 0 || a.level < b.level));
-        let last = track.clears.last();
+        let is_next = |a: &Clear, b: &Clear| a.step < b.step && (edited > 0 || a.level < b.level);
         let most = count + edited;
-        let exist = track.clears.iter().all(|clear| clear.level < most)
-            && last.is_none_or(|last| last.step <= steps);
+        let exists = |clear: &Clear| clear.level < most && clear.step <= steps;
         let fits = start < count && standing.level < most && reader.is_empty();
-        let fits = fits && is_in_order && exist;
+        let fits = fits && track.clears.is_sorted_by(is_next) && track.clears.iter().all(exists);
         let setup = Setup {
             levels,
             start,
@@ -438,19 +431,13 @@ impl<'a> Head<'a> {
     fn clears(&mut self) -> Result<Vec<Clear>, Damage> {
         let mut clears = Vec::new();
         while self.0.peek().is_some_and(|line| line.starts_with("clear ")) {
-            let numbers: Vec<u64> = self
-                .value("clear")?
-                .split(' ')
-                .map_while(|n| n.parse().ok())
-                .collect();
+            let numbers = self.value("clear")?.split(' ');
+            let numbers: Vec<u64> = numbers.map_while(|number| number.parse().ok()).collect();
             let [level, step, score] = numbers[..] else {
                 return Err(Damage);
             };
             clears.push(Clear {
-                level: usize::try_from(level)
-                    .ok()
-                    .and_then(|level| level.checked_sub(1))
-                    .ok_or(Damage)?,
+                level: usize::try_from(level.checked_sub(1).ok_or(Damage)?).map_err(|_| Damage)?,
                 step,
                 score: u32::try_from(score).map_err(|_| Damage)?,
             });

@@ -66,28 +66,6 @@ impl Packed {
     }
 }
 
-/// The inputs of a run, one for each step.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Inputs(Vec<Packed>);
-
-impl Inputs {
-    pub(super) fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    pub(super) fn push(&mut self, input: Input) {
-        self.0.push(Packed::new(input));
-    }
-
-    pub(super) fn get(&self, index: usize) -> Option<Input> {
-        self.0.get(index).map(|packed| packed.input())
-    }
-
-    pub(super) fn truncate(&mut self, len: usize) {
-        self.0.truncate(len);
-    }
-}
-
 /// What is new in an input, as a sum of these.
 const IS_LAUNCH: u8 = 1;
 const IS_FIRE: u8 = 2;
@@ -95,107 +73,83 @@ const NEW_STEER: u8 = 4;
 const NEW_TARGET: u8 = 8;
 const HAS_TARGET: u8 = 16;
 
-/// The inputs as columns of small numbers, which compress well. An input that lasts is one row.
-#[derive(Default)]
-struct Columns {
-    /// The steps of each row, less 1, as varints.
-    lengths: Vec<u8>,
-    /// What is new in each row.
-    changes: Vec<u8>,
-    steers: Vec<u8>,
-    /// The new targets less the ones before, zigzag: 0, -1, 1, -2 … are 0, 1, 2, 3 …; the lower bytes
-    /// and the higher ones.
-    targets: [Vec<u8>; 2],
-}
-
-impl Inputs {
-    /// Appends the inputs to bytes that will be compressed.
-    pub(super) fn write(&self, bytes: &mut Vec<u8>) {
-        let mut columns = Columns::default();
-        let (mut steer, mut target) = (MAX_STEER, 0);
-        for run in self.0.chunk_by(|a, b| a == b) {
-            push_varint(&mut columns.lengths, run.len() as u64 - 1);
-            let row = run[0];
-            let mut change = if row.0 & LAUNCH == 0 { 0 } else { IS_LAUNCH };
-            change |= if row.0 & FIRE == 0 { 0 } else { IS_FIRE };
-            if row.steer() != steer {
-                steer = row.steer();
-                change |= NEW_STEER;
-                columns.steers.push(steer as u8);
-            }
-            if row.target() != NO_TARGET {
-                change |= HAS_TARGET;
-                if row.target() != target {
-                    change |= NEW_TARGET;
-                    columns.push_target(row.target() as u16, target as u16);
-                    target = row.target();
-                }
-            }
-            columns.changes.push(change);
+/// Appends the inputs to bytes that will be compressed: columns of small numbers, in which an input that lasts is one
+/// row.
+///
+/// 1. the steps of each row, less 1, as varints
+/// 2. what is new in each row
+/// 3. the new steerings
+/// 4. the new targets less the ones before, zigzag: 0, -1, 1, -2 … are 0, 1, 2, 3 …; the lower bytes
+/// 5. the higher bytes of these
+pub(super) fn write(inputs: &[Packed], bytes: &mut Vec<u8>) {
+    let mut columns: [Vec<u8>; 5] = Default::default();
+    let [lengths, changes, steers, low, high] = &mut columns;
+    let (mut steer, mut target) = (MAX_STEER, 0);
+    for run in inputs.chunk_by(|a, b| a == b) {
+        push_varint(lengths, run.len() as u64 - 1);
+        let row = run[0];
+        let mut change = if row.0 & LAUNCH == 0 { 0 } else { IS_LAUNCH };
+        change |= if row.0 & FIRE == 0 { 0 } else { IS_FIRE };
+        if row.steer() != steer {
+            steer = row.steer();
+            change |= NEW_STEER;
+            steers.push(steer as u8);
         }
-        let Columns {
-            lengths,
-            changes,
-            steers,
-            targets: [low, high],
-        } = &columns;
-        for column in [lengths, changes, steers, low, high] {
-            push_block(bytes, column);
+        if row.target() != NO_TARGET {
+            change |= HAS_TARGET;
+            if row.target() != target {
+                change |= NEW_TARGET;
+                let by = (row.target() as u16).wrapping_sub(target as u16);
+                target = row.target();
+                // The sign goes to the lowest bit, so that small motions to both sides are small numbers.
+                let zigzag = (by << 1) ^ ((by as i16) >> 15) as u16;
+                let [lower, higher] = zigzag.to_le_bytes();
+                low.push(lower);
+                high.push(higher);
+            }
         }
+        changes.push(change);
     }
-
-    /// Reads as many inputs as there must be.
-    ///
-    /// # Errors
-    /// The columns end early or late, or hold what no input is.
-    pub(super) fn read(reader: &mut Reader<'_>, count: usize) -> Result<Self, Damage> {
-        let mut columns = [(); 5].map(|()| Reader::default());
-        for column in &mut columns {
-            *column = reader.block()?;
-        }
-        let [mut lengths, mut changes, mut steers, mut low, mut high] = columns;
-        let mut inputs = Vec::with_capacity(count);
-        let (mut steer, mut target) = (MAX_STEER, 0);
-        while inputs.len() < count {
-            let change = changes.byte()?;
-            if change & NEW_STEER != 0 {
-                steer = u32::from(steers.byte()?);
-            }
-            if change & NEW_TARGET != 0 {
-                let zigzag = u16::from_le_bytes([low.byte()?, high.byte()?]);
-                let by = (zigzag >> 1) ^ (zigzag & 1).wrapping_neg();
-                target = u32::from((target as u16).wrapping_add(by));
-            }
-            if change >= HAS_TARGET * 2 || steer > 2 * MAX_STEER || target > MAX_TARGET {
-                return Err(Damage);
-            }
-            let aim = if change & HAS_TARGET == 0 {
-                NO_TARGET
-            } else {
-                target
-            };
-            let row = Packed::of(aim, steer, change & IS_LAUNCH != 0, change & IS_FIRE != 0);
-            let room = (count - inputs.len()) as u64;
-            let length = lengths.varint()?;
-            if length >= room {
-                return Err(Damage);
-            }
-            inputs.resize(inputs.len() + length as usize + 1, row);
-        }
-        let is_over = [lengths, changes, steers, low, high]
-            .iter()
-            .all(Reader::is_empty);
-        is_over.then_some(Self(inputs)).ok_or(Damage)
+    for column in &columns {
+        push_block(bytes, column);
     }
 }
 
-impl Columns {
-    fn push_target(&mut self, target: u16, before: u16) {
-        let by = target.wrapping_sub(before);
-        // The sign goes to the lowest bit, so that small motions to both sides are small numbers.
-        let zigzag = (by << 1) ^ ((by as i16) >> 15) as u16;
-        for (column, byte) in self.targets.iter_mut().zip(zigzag.to_le_bytes()) {
-            column.push(byte);
-        }
+/// Reads as many inputs as there must be.
+///
+/// # Errors
+/// The columns end early or late, or hold what no input is.
+pub(super) fn read(reader: &mut Reader<'_>, count: usize) -> Result<Vec<Packed>, Damage> {
+    let mut columns = [(); 5].map(|()| Reader::default());
+    for column in &mut columns {
+        *column = reader.block()?;
     }
+    let [lengths, changes, steers, low, high] = &mut columns;
+    let mut inputs = Vec::with_capacity(count);
+    let (mut steer, mut target) = (MAX_STEER, 0);
+    while inputs.len() < count {
+        let change = changes.byte()?;
+        if change & NEW_STEER != 0 {
+            steer = u32::from(steers.byte()?);
+        }
+        if change & NEW_TARGET != 0 {
+            let zigzag = u16::from_le_bytes([low.byte()?, high.byte()?]);
+            let by = (zigzag >> 1) ^ (zigzag & 1).wrapping_neg();
+            target = u32::from((target as u16).wrapping_add(by));
+        }
+        if change >= HAS_TARGET * 2 || steer > 2 * MAX_STEER || target > MAX_TARGET {
+            return Err(Damage);
+        }
+        let is_aimed = change & HAS_TARGET != 0;
+        let aim = if is_aimed { target } else { NO_TARGET };
+        let row = Packed::of(aim, steer, change & IS_LAUNCH != 0, change & IS_FIRE != 0);
+        let room = (count - inputs.len()) as u64;
+        let length = lengths.varint()?;
+        if length >= room {
+            return Err(Damage);
+        }
+        inputs.resize(inputs.len() + length as usize + 1, row);
+    }
+    let is_over = columns.iter().all(Reader::is_empty);
+    is_over.then_some(inputs).ok_or(Damage)
 }

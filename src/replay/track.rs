@@ -1,6 +1,6 @@
 //! What is noted of a run while it goes on.
 
-use super::inputs::Inputs;
+use super::inputs::Packed;
 use crate::event::Event;
 use crate::game::Game;
 use crate::input::Input;
@@ -11,7 +11,8 @@ use crate::tuning::STEPS_PER_SECOND;
 /// level that is cleared, and every change of its levels.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Track {
-    pub(super) inputs: Inputs,
+    /// One for each step.
+    pub(super) inputs: Vec<Packed>,
     /// The lower half of the state hash after each whole second, before a change of the levels there.
     pub(super) checkpoints: Vec<u32>,
     pub(super) clears: Vec<Clear>,
@@ -71,7 +72,8 @@ impl Track {
 
     /// The input of the step that began at a step count; `None` beyond the end.
     pub fn input(&self, step: u64) -> Option<Input> {
-        self.inputs.get(usize::try_from(step).ok()?)
+        let packed = self.inputs.get(usize::try_from(step).ok()?)?;
+        Some(packed.input())
     }
 
     /// The levels that were cleared, in order.
@@ -82,7 +84,7 @@ impl Track {
     /// Notes the input of the next step, which must be in its [grain](Input::in_grain). Called before
     /// the step: if that fails, its input is there.
     pub fn push(&mut self, input: Input) {
-        self.inputs.push(input);
+        self.inputs.push(Packed::new(input));
     }
 
     /// Notes the game after that step, with its events.

@@ -163,8 +163,8 @@ impl Change {
 
     fn make(self, document: &mut Document) {
         match self {
-            Self::Brick(column, row, brick) => document.set_brick(column, row, brick),
-            Self::Drop(column, row, drop) => document.set_drop(column, row, drop),
+            Self::Brick(column, row, brick) => document.set_bricks([(column, row, brick)]),
+            Self::Drop(column, row, drop) => document.set_drops([(column, row, drop)]),
             Self::PlaceDrops => document.place_drops(),
             Self::LeaveDropsToChance => document.leave_drops_to_chance(),
             Self::MakeText => document.make_text(),

@@ -64,7 +64,7 @@ impl Recorded {
 #[test]
 fn going_back_and_forward_gives_the_same_states() {
     // Whole games, looked back on every half minute, and once after the end.
-    for level in &LevelSet::builtin() {
+    for level in LevelSet::builtin().iter() {
         let mut recorded = Recorded::new(alone(level));
         while recorded.game.phase() == Phase::Playing {
             recorded.play(30);

@@ -66,7 +66,7 @@ fn each_states_its_idea_and_has_its_own_title() {
         assert!(text.starts_with("// Idea: "), "{}", path.display());
         assert!(text.contains("\ntitle: "), "{}", path.display());
     }
-    for level in &LevelSet::builtin() {
+    for level in LevelSet::builtin().iter() {
         assert!(
             titles.insert(level.title().to_owned()),
             "{} twice",
@@ -77,7 +77,7 @@ fn each_states_its_idea_and_has_its_own_title() {
 
 #[test]
 fn every_brick_that_breaks_can_be_reached() {
-    for level in &LevelSet::builtin() {
+    for level in LevelSet::builtin().iter() {
         let cells = level.cells().iter().zip(level.reachable());
         let hidden =
             cells.filter(|(kind, reachable)| kind.is_some_and(BrickKind::breaks) && !**reachable);
@@ -87,7 +87,7 @@ fn every_brick_that_breaks_can_be_reached() {
 
 #[test]
 fn each_has_a_par_and_a_size_that_plays_well() {
-    for level in &LevelSet::builtin() {
+    for level in LevelSet::builtin().iter() {
         let title = level.title();
         let par = level.par();
         assert!(

@@ -52,13 +52,17 @@ fn a_brick_replaces_the_character_of_its_cell() {
         ("2 d\n2 2\n", (2, 0), DOUBLE, "2 d\n2 2\n"),
         ("2 d\n2 2\n", (0, 2), DOUBLE, "2 d\n2 2\n"),
     ] {
-        changed(before, |level| level.set_brick(column, row, brick), after);
+        changed(
+            before,
+            |level| level.set_bricks([(column, row, brick)]),
+            after,
+        );
     }
     let (mut level, bad) = (
         Document::new(b"a: \xe9\n\xff d 3").expect("a text"),
         b"a: \xe9\n\xff d w",
     );
-    level.set_brick(2, 0, WHITE);
+    level.set_bricks([(2, 0, WHITE)]);
     assert_eq!(level.bytes(), bad, "bytes that are no text stay");
 }
 
@@ -76,7 +80,7 @@ fn a_file_of_plain_numbers_stays_one_as_long_as_it_can() {
     ] {
         assert_eq!(document(numbers).can_hold(brick), is_held);
         assert!(document(text).can_hold(brick));
-        changed(numbers, |level| level.set_brick(2, 0, brick), after);
+        changed(numbers, |level| level.set_bricks([(2, 0, brick)]), after);
     }
     changed(numbers, Document::make_text, text);
     changed(text, Document::make_text, text);
@@ -166,7 +170,7 @@ fn headers_are_replaced_in_place_or_added_in_the_usual_order() {
 
 #[test]
 fn drops_are_placed_like_the_bricks_and_left_to_chance_again() {
-    let wide = |level: &mut Document| level.set_drop(1, 0, Some(PowerUp::Wide));
+    let wide = |level: &mut Document| level.set_drops([(1, 0, Some(PowerUp::Wide))]);
     for (before, after) in [
         ("d 2\n2 2\n", "d 2\n2 2\n\ndrops:\n. w\n. .\n"),
         ("d2\n22", "d2\n22\n\ndrops:\n.w\n..\n"),
@@ -184,7 +188,7 @@ fn drops_are_placed_like_the_bricks_and_left_to_chance_again() {
     ] {
         changed(before, wide, after);
     }
-    changed("d 2\n", |level| level.set_drop(1, 0, None), "d 2\n");
+    changed("d 2\n", |level| level.set_drops([(1, 0, None)]), "d 2\n");
     let there_and_back = |level: &mut Document| {
         level.place_drops();
         level.leave_drops_to_chance();
@@ -272,7 +276,7 @@ fn rows_and_columns_come_and_go_in_both_grids() {
 fn a_new_level_is_empty_and_a_level_is_its_text() {
     let level = Document::new_level("New", 3, 2);
     assert_eq!(level.bytes(), b"title: New\n\nbricks:\n. . .\n. . .\n");
-    for level in &LevelSet::builtin() {
+    for level in LevelSet::builtin().iter() {
         let document = Document::from_level(level);
         assert_eq!(document.parse("x").level.as_ref(), Some(level));
     }
@@ -284,7 +288,7 @@ fn a_change_beyond_the_largest_file_is_not_made() {
     let before = level.clone();
     level.insert_row(0);
     assert_eq!(level, before);
-    level.set_brick(0, 0, Some(BrickKind::Blue));
+    level.set_bricks([(0, 0, Some(BrickKind::Blue))]);
     assert_ne!(level, before, "what fits is made");
     assert!(level.parse("x").level.is_some());
 }

@@ -43,7 +43,7 @@ fn code_of(text: &str) -> String {
 
 #[test]
 fn every_level_is_read_back_from_its_code() {
-    for level in LevelSet::builtin().iter().chain(&museum::levels()) {
+    for level in LevelSet::builtin().iter().chain(museum::levels().iter()) {
         let code = level.to_code();
         assert_eq!(Level::from_code(&code).as_ref(), Ok(level));
         let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);

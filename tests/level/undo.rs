@@ -52,7 +52,7 @@ fn change(document: &mut Document, rng: &mut Pcg32) {
         4 => *document = Document::new(["", "2 2\n", "x"][row % 3].as_bytes()).expect("a text"),
         _ => {
             let kind = BRICKS[rng.random_range(0..BRICKS.len())].kind;
-            document.set_brick(column, row, Some(kind));
+            document.set_bricks([(column, row, Some(kind))]);
         }
     }
 }
@@ -64,7 +64,7 @@ fn a_step_costs_what_it_changes_and_not_the_whole_text() {
     let before = memory::live();
     for index in 0..100 {
         let before = level.clone();
-        level.set_brick(index, index, Some(BrickKind::Double));
+        level.set_bricks([(index, index, Some(BrickKind::Double))]);
         assert!(undo.add(&before, &level));
     }
     // Beside the document itself, which the first one no longer shares.

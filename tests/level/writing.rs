@@ -8,7 +8,7 @@ use crate::scenes::game;
 
 #[test]
 fn every_built_in_level_is_written_and_read_back() {
-    for written in &LevelSet::builtin() {
+    for written in LevelSet::builtin().iter() {
         assert_eq!(&level(&written.text().to_string()), written);
     }
 }

@@ -70,7 +70,7 @@ impl Reload {
     #[cfg(test)]
     pub(crate) fn of_text(path: &str, text: &str) -> Self {
         let problems = breakout::level::Level::parse(path, text.as_bytes()).problems;
-        let warnings = [(PathBuf::from(path), problems.to_vec().into())];
+        let warnings = [(PathBuf::from(path), (*problems).into())];
         let warnings = warnings.into();
         Self {
             known: News {

@@ -319,7 +319,7 @@ fn read(path: &Path) -> Result<(Level, Warnings), (Vec<String>, usize)> {
         Ok(Parsed {
             level: Some(level),
             problems,
-        }) => Ok((level, problems.to_vec().into())),
+        }) => Ok((level, (*problems).into())),
         Ok(Parsed { problems, .. }) => {
             let list = problems.iter().map(ToString::to_string).collect();
             Err((list, problems.left_out()))

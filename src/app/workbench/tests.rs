@@ -24,7 +24,9 @@ fn open(folder: &TestFolder, text: &str) -> Workbench {
 }
 
 fn paint(bench: &mut Workbench, column: usize) {
-    bench.step(|document| document.set_brick(column, 0, Some(breakout::level::BrickKind::Double)));
+    bench.step(|document| {
+        document.set_bricks([(column, 0, Some(breakout::level::BrickKind::Double))]);
+    });
 }
 
 /// Lets so much time pass that everything is kept and every change is seen.
@@ -41,7 +43,7 @@ fn wait(bench: &mut Workbench) -> Vec<String> {
 fn a_stroke_is_one_step_and_undo_knows_no_limit() {
     let folder = TestFolder::new("undo");
     let mut bench = open(&folder, LINTEL);
-    bench.draw(|document| document.set_brick(0, 0, None));
+    bench.draw(|document| document.set_bricks([(0, 0, None)]));
     bench.end_stroke();
     assert_eq!(bench.steps(), (0, 0), "nothing has changed");
     for number in 0..300 {

@@ -97,7 +97,7 @@ fn fly(
         while let Some(impact) = flight.next(&mut ball, obstacles, observer) {
             impacts.push(impact);
         }
-        left.push(flight.tests_left());
+        left.push(flight.tests_left);
     }
     (ball, impacts, left)
 }

@@ -80,10 +80,10 @@ fn a_flight_that_is_over_costs_no_more_tests() {
     };
     let mut flight = Flight::new(STEP, TESTS);
     assert_eq!(flight.next(&mut ball, obstacles, &mut ()), None);
-    let (at, left) = (ball.position, flight.tests_left());
+    let (at, left) = (ball.position, flight.tests_left);
     assert!(at != FIELD * 0.5 && left < TESTS, "it has flown");
     assert_eq!(flight.next(&mut ball, obstacles, &mut ()), None);
-    assert_eq!((ball.position, flight.tests_left()), (at, left));
+    assert_eq!((ball.position, flight.tests_left), (at, left));
 }
 
 /// A ball whose middle is exactly at the paddle's top bounces off the paddle's end, and is not aimed.

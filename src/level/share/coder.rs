@@ -129,7 +129,6 @@ impl<'a> Coder<'a> {
         (1 << passed | self.bits(passed, number + 1)) - 1
     }
 
-    /// The bytes that were written.
     pub(super) fn into_bytes(self) -> Vec<u8> {
         let Way::Write(mut bytes) = self.way else {
             return Vec::new();

@@ -154,9 +154,8 @@ impl Level {
                 .split_whitespace()
                 .map(|word| word.trim_matches(AROUND));
             let codes = words.filter(|word| word.starts_with(LETTER) || word.contains(IN_QUERY));
-            codes
-                .take(MAX_CODES)
-                .find_map(|word| Self::from_code(word).ok())
+            let mut codes = codes.take(MAX_CODES);
+            codes.find_map(|word| Self::from_code(word).ok())
         };
         let file = || Self::parse(PASTED, text.as_bytes()).level;
         whole.or_else(|error| word().or_else(file).ok_or(error))
@@ -177,7 +176,6 @@ fn played(text: &LevelText) -> Result<Level, CodeError> {
     })
 }
 
-/// The checksum of a code's bytes.
 fn checksum(bytes: &[u8]) -> [u8; CHECK] {
     let [a, b, c, d, e, f, g, h] = fnv::extend(fnv::START, bytes.iter().copied()).to_le_bytes();
     [a ^ d ^ g, b ^ e ^ h, c ^ f]

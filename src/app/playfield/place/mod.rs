@@ -580,7 +580,7 @@ mod tests {
 
     #[test]
     fn our_levels_have_places_of_their_own_choice() {
-        for level in &LevelSet::builtin() {
+        for level in LevelSet::builtin().iter() {
             let hash = level.content_hash();
             assert!(
                 BUILT_IN.iter().any(|row| row.0 == hash),

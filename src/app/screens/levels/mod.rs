@@ -301,8 +301,8 @@ impl Levels {
             Err(sentence) => return frame.notify(sentence),
         };
         let hash = level.content_hash();
-        let mut levels = recording.setup.levels.iter();
-        let from = levels.position(|level| level.content_hash() == hash);
+        let is_it = |level: &Level| level.content_hash() == hash;
+        let from = recording.setup.levels.iter().position(is_it);
         frame.cue(Cue::MenuChoose);
         frame.go(Transition::Watch(Box::new(Watched {
             from: from.unwrap_or(0),

@@ -214,7 +214,7 @@ fn a_set_that_has_only_files_which_cannot_be_played_is_opened_and_mended() {
     assert!(bench.path() == Some(&path) && bench.level().is_none());
     assert_eq!(bench.document().bytes(), b"\n. Q .\n", "as it is written");
     bench.step(|document| {
-        document.set_brick(1, 0, Some(BrickKind::from_symbol('2').expect("a brick")));
+        document.set_bricks([(1, 0, Some(BrickKind::from_symbol('2').expect("a brick")))]);
     });
     bench.save().expect("it is saved");
     let left = act(&mut *editor, app, &[Action::Back]);

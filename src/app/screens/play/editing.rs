@@ -281,7 +281,7 @@ mod tests {
         );
         assert!(steps > 0 && play.session.ranked);
         draw(&mut play, &mut app, |document| {
-            document.set_brick(1, 1, None);
+            document.set_bricks([(1, 1, None)]);
         });
         update(&mut play, &mut app, &[]);
         assert!(matches!(play.state, State::CountIn(_)));
