@@ -10,6 +10,9 @@ use crate::app::ui::Ui;
 /// Height of a line.
 pub(super) const LINE: f32 = 21.0;
 
+/// From the top of a line to its base line.
+const ASCENT: f32 = 16.0;
+
 /// Writes lines of text down a rectangle.
 pub(super) struct Column<'a, 'b> {
     pub(super) ui: &'a mut Ui<'b>,
@@ -23,7 +26,7 @@ impl<'a, 'b> Column<'a, 'b> {
         Self {
             ui,
             rect,
-            base: rect.y + 16.0,
+            base: rect.y + ASCENT,
         }
     }
 
@@ -35,6 +38,14 @@ impl<'a, 'b> Column<'a, 'b> {
     pub(super) fn lines_left(&self) -> usize {
         let room = self.rect.bottom() + 4.0 - self.base;
         (room / LINE + 1.0).max(0.0) as usize
+    }
+
+    /// What is left of the rectangle.
+    pub(super) fn rest(&self) -> Rect {
+        let Rect { x, w, .. } = self.rect;
+        let bottom = self.rect.bottom();
+        let top = (self.base - ASCENT).min(bottom);
+        Rect::new(x, top, w, bottom - top)
     }
 
     pub(super) fn next(&mut self, lines: f32) {
@@ -59,14 +70,10 @@ impl<'a, 'b> Column<'a, 'b> {
 
     /// A label at the left, a value at the right.
     pub(super) fn line(&mut self, label: &str, value: &str, color: Color) {
-        let (left, right) = (
-            vec2(self.rect.x, self.base),
-            vec2(self.rect.right(), self.base),
-        );
-        self.ui
-            .text(Style::Small, label, left, Align::Left, blueprint::QUIET);
-        self.ui
-            .text(Style::Digits, value, right, Align::Right, color);
+        let (ui, rect) = (&mut *self.ui, self.rect);
+        let (left, right) = (vec2(rect.x, self.base), vec2(rect.right(), self.base));
+        ui.text(Style::Small, label, left, Align::Left, blueprint::QUIET);
+        ui.text(Style::Digits, value, right, Align::Right, color);
         self.next(1.0);
     }
 

@@ -4,7 +4,6 @@ use breakout::collision::{Aabb, Circle};
 use breakout::event::Event;
 use breakout::game::{Bounce, Game, Search, Surface, Touch, Trace};
 use breakout::input::Input;
-use macroquad::prelude::Vec2;
 
 use crate::app::inspect::Cast;
 
@@ -80,6 +79,11 @@ impl TracedHit<'_> {
         self.search.unresolved()
     }
 
+    /// The paddle's box after a part of the step.
+    fn paddle_box(&self, step_fraction: f32) -> Aabb {
+        self.step.after.paddle().aabb_during(step_fraction)
+    }
+
     /// The box that was hit, the first of two bricks; `None` for a wall.
     pub(super) fn aabb(&self) -> Option<Aabb> {
         self.touched().next()?.1
@@ -88,37 +92,32 @@ impl TracedHit<'_> {
     /// The box that was hit, where it is at the end of the step; `None` for a wall.
     pub(super) fn box_at_end(&self) -> Option<Aabb> {
         match self.bounce.impact.surface {
-            Surface::Paddle { .. } => Some(self.step.after.paddle().aabb_during(1.0)),
+            Surface::Paddle { .. } => Some(self.paddle_box(1.0)),
             _ => self.aabb(),
         }
     }
 
     /// The box of any surface at the start of the search; `None` for a wall.
     pub(super) fn box_of(&self, surface: Surface) -> Option<Aabb> {
-        let bricks = self.step.before.bricks();
         match surface {
             Surface::Wall => None,
-            Surface::Paddle { .. } => {
-                let paddle = self.step.after.paddle();
-                Some(paddle.aabb_during(self.search.step_fraction))
+            Surface::Paddle { .. } => Some(self.paddle_box(self.search.step_fraction)),
+            Surface::Brick(brick) | Surface::Bricks(brick, _) => {
+                Some(self.step.before.bricks().aabb(brick))
             }
-            Surface::Brick(brick) | Surface::Bricks(brick, _) => Some(bricks.aabb(brick)),
         }
     }
 
     /// Where the surface was touched, with the box that was hit there, if it has one: two bricks that
     /// were met at once each at its own place.
     pub(super) fn touched(&self) -> impl Iterator<Item = (Touch, Option<Aabb>)> {
-        let bricks = self.step.before.bricks();
+        let brick = |brick| Some(self.step.before.bricks().aabb(brick));
         let impact = &self.bounce.impact;
         let boxes = match impact.surface {
             Surface::Wall => [None; 2],
-            Surface::Paddle { .. } => {
-                let paddle = self.step.after.paddle();
-                [Some(paddle.aabb_during(self.bounce.step_fraction)); 2]
-            }
-            Surface::Brick(brick) => [Some(bricks.aabb(brick)); 2],
-            Surface::Bricks(first, second) => [first, second].map(|brick| Some(bricks.aabb(brick))),
+            Surface::Paddle { .. } => [Some(self.paddle_box(self.bounce.step_fraction)); 2],
+            Surface::Brick(hit) => [brick(hit); 2],
+            Surface::Bricks(first, second) => [first, second].map(brick),
         };
         impact.touches().iter().copied().zip(boxes)
     }
@@ -128,23 +127,18 @@ impl TracedHit<'_> {
     pub(super) fn question(&self) -> Option<Cast> {
         let Search {
             circle,
-            motion,
+            mut motion,
             step_fraction,
             ..
         } = *self.search;
-        if let Surface::Paddle { .. } = self.bounce.impact.surface {
-            let paddle = self.step.after.paddle();
-            let drift = Vec2::new(paddle.motion() * (1.0 - step_fraction), 0.0);
-            return Some(Cast {
-                circle,
-                motion: motion - drift,
-                aabb: paddle.aabb_during(step_fraction),
-            });
+        let surface = self.bounce.impact.surface;
+        if let Surface::Paddle { .. } = surface {
+            motion.x -= self.step.after.paddle().motion() * (1.0 - step_fraction);
         }
         Some(Cast {
             circle,
             motion,
-            aabb: self.aabb()?,
+            aabb: self.box_of(surface)?,
         })
     }
 
@@ -154,22 +148,23 @@ impl TracedHit<'_> {
     }
 }
 
-/// The name of a surface. Bricks have their column and row, counted from 1 at the top left.
+/// The name of a surface. Bricks have their places.
 pub(super) fn surface_name(game: &Game, surface: Surface) -> String {
-    let place = |brick| {
-        let (column, row) = game.bricks().place(brick);
-        format!("({}, {})", column + 1, row + 1)
-    };
+    let place = |brick| place_name(game, brick);
     match surface {
         Surface::Wall => "wall".to_owned(),
         Surface::Paddle { .. } => "paddle".to_owned(),
         Surface::Brick(brick) => {
-            let kind = game
-                .bricks()
-                .get(brick)
-                .map_or("", |brick| brick.kind.spec().name);
+            let kind = game.bricks().get(brick);
+            let kind = kind.map_or("", |brick| brick.kind.spec().name);
             format!("{} {kind}", place(brick))
         }
         Surface::Bricks(first, second) => format!("{} {}", place(first), place(second)),
     }
+}
+
+/// A brick's column and row, counted from 1 at the top left.
+pub(super) fn place_name(game: &Game, brick: usize) -> String {
+    let (column, row) = game.bricks().place(brick);
+    format!("({}, {})", column + 1, row + 1)
 }

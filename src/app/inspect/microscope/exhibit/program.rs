@@ -12,6 +12,7 @@ use crate::app::inspect::microscope::column::{Column, LINE};
 use crate::app::render::palette::blueprint;
 use crate::app::render::{Align, Shape, Style};
 use crate::app::ui::Ui;
+use crate::app::ui::area::Area;
 
 /// The width from which the lines stand in two columns.
 const WIDE: f32 = 560.0;
@@ -31,9 +32,7 @@ impl Loop<'_> {
         let columns = if rect.w > WIDE { 2 } else { 1 };
         let mut head = Column::new(ui, rect);
         let title = match self.shown {
-            Some((visit, _)) => {
-                format!("the loop at {}", name_of(self.now, visit.target))
-            }
+            Some((visit, _)) => format!("the loop at {}", name_of(self.now, visit.target)),
             None => "the loop".to_owned(),
         };
         if head.ui.view.touch {
@@ -41,12 +40,9 @@ impl Loop<'_> {
         } else {
             head.keys(&title, &[Action::PreviousStatement, Action::NextStatement]);
         }
-        let top = head.base - 16.0;
-        let width = (rect.w + 16.0) / columns as f32;
+        let room = head.rest();
         for (place, lines) in lines.chunks(lines.len().div_ceil(columns)).enumerate() {
-            let left = rect.x + width * place as f32;
-            let rect = Rect::new(left, top, width - 16.0, rect.bottom() - top);
-            let mut column = Column::new(ui, rect);
+            let mut column = Column::new(ui, room.cell(place, columns, 1, 16.0));
             // Where there is not room for all, those around the last one that ran are shown.
             let last = lines.iter().position(|(line, _)| self.state(*line).1);
             let room = column.lines_left();
@@ -63,9 +59,8 @@ impl Loop<'_> {
         if is_last {
             let corner = vec2(rect.x - 6.0, column.base - 15.0);
             let plate = Shape::rect(corner, vec2(rect.w + 12.0, LINE)).round(4.0);
-            column
-                .ui
-                .add_snapped(plate.fill(blueprint::TOUCH.alpha(0.22)));
+            let plate = plate.fill(blueprint::TOUCH.alpha(0.22));
+            column.ui.add_snapped(plate);
         }
         let color = match (is_last, has_run) {
             (true, _) => blueprint::INK,
@@ -77,10 +72,10 @@ impl Loop<'_> {
         let value = self.value(line).filter(|_| has_run).unwrap_or_default();
         let wide = [words, &value].map(|text| column.ui.lettering.width(Style::Digits, text));
         if wide[0] + wide[1] + 10.0 < rect.w {
-            let right = vec2(rect.right(), column.base);
+            let (right, ink) = (vec2(rect.right(), column.base), blueprint::INK);
             column
                 .ui
-                .text(Style::Digits, value, right, Align::Right, blueprint::INK);
+                .text(Style::Digits, value, right, Align::Right, ink);
         }
         column.next(1.0);
     }
@@ -107,13 +102,9 @@ impl Loop<'_> {
             }
             (Line::Destroyed, _) => if visit.test.is_none() { "yes" } else { "no" }.to_owned(),
             (Line::Test | Line::Paddle, _) => match visit.test? {
-                Test::Closest(closest) => against_radius(closest.distance, closest.radius),
-                Test::Boxes(axes) => if axes == [true; 2] {
-                    "both"
-                } else {
-                    "not both"
-                }
-                .to_owned(),
+                Test::Closest(of) => against_radius(of.to_point.length(), visit.ball.radius),
+                Test::Boxes([true, true]) => "both".to_owned(),
+                Test::Boxes(_) => "not both".to_owned(),
             },
             (Line::Destroy, _) => {
                 let mut list = self.exhibit.states[0].list.iter();

@@ -73,7 +73,7 @@ pub(in super::super) struct Tour {
     /// The stop in the loop; `None` for the telling one.
     stop: Option<usize>,
     /// The page of texts.
-    pub(in super::super) page: Pager,
+    pub(super) page: Pager,
 }
 
 impl Tour {
@@ -137,8 +137,18 @@ impl Tour {
         }
     }
 
-    /// Goes to another line of the loop, `by` places further on, wrapping round.
-    pub(in super::super) fn go(&mut self, by: isize, step: &TextbookStep) {
+    /// Turns the page of texts, or goes to another line of the loop of a step, if it has one.
+    pub(in super::super) fn act(&mut self, action: Action, step: Option<&TextbookStep>) {
+        match (action, step) {
+            (Action::NextReport, _) => self.page.act(Action::NextPage),
+            (Action::NextStatement, Some(step)) => self.go(1, step),
+            (Action::PreviousStatement, Some(step)) => self.go(-1, step),
+            _ => {}
+        }
+    }
+
+    /// Goes `by` places further on, wrapping round.
+    fn go(&mut self, by: isize, step: &TextbookStep) {
         let stops = stops(step);
         let count = stops.len() as isize;
         if count > 0 {
