@@ -35,7 +35,6 @@ const MAX_ARROW: f32 = 100.0;
 /// The length of a contact's normal, in playfield units.
 const NORMAL_LENGTH: f32 = 26.0;
 
-/// The bricks and contacts that the drawing emphasises.
 pub(crate) struct Highlights {
     /// Bricks in a colour other than that of bricks apart from the ball. They may be gone.
     pub(crate) bricks: Vec<(usize, Color)>,
@@ -52,7 +51,7 @@ impl Blueprint {
         game: &Game,
         highlights: &Highlights,
     ) {
-        let has = |layer| self.shown.has(layer);
+        let has = |layer| self.has(layer);
         canvas.in_window();
         canvas.flat_everywhere(|window| window.fill(blueprint::MARGIN));
         Pen::on_field(canvas, view).empty_field();
@@ -93,7 +92,6 @@ impl Blueprint {
     }
 }
 
-/// Draws the boxes of standing bricks.
 fn draw_bricks(canvas: &mut Canvas, view: &View, game: &Game, highlights: &Highlights) {
     let bricks = game.bricks();
     let color = |index: usize| {
@@ -119,7 +117,6 @@ fn draw_bricks(canvas: &mut Canvas, view: &View, game: &Game, highlights: &Highl
     });
 }
 
-/// The tip of a ball's velocity arrow.
 pub(crate) fn arrow_tip(ball: &Ball) -> Vec2 {
     ball.position + (ball.velocity() * ARROW_SCALE).clamp_length_max(MAX_ARROW)
 }
@@ -182,7 +179,6 @@ impl Pen<'_> {
             .text_centered(Style::Digits, letter, middle, blueprint::INK);
     }
 
-    /// Lines from the ball's centre to the closest points of nearby bricks.
     fn closest_points(&mut self, game: &Game, ball: &Ball) {
         let center = ball.position;
         let near = Circle::new(center, POINT_RANGE).aabb();

@@ -26,13 +26,3 @@ pub(super) const LAYERS: [(&str, Color); 8] = [
     ("path ahead", blueprint::CAST),
     ("numbers", blueprint::QUIET),
 ];
-
-/// The switches of the layers.
-#[derive(Clone, Copy)]
-pub(super) struct Shown(pub(super) [bool; LAYERS.len()]);
-
-impl Shown {
-    pub(super) fn has(self, layer: Layer) -> bool {
-        self.0[layer as usize]
-    }
-}

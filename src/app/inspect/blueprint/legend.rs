@@ -15,7 +15,6 @@ use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
 use crate::app::view::{Panels, TIMERS_BELOW, View};
 
-/// Height of a line.
 const LINE: f32 = 21.0;
 /// From the top of a column to the base line of its heading.
 const HEAD: f32 = 16.0;
@@ -67,7 +66,7 @@ impl Blueprint {
 
     /// The base lines of the colours of the tests and of the numbers, where their layers are shown.
     fn strips(&self, view: &View) -> [Option<f32>; 2] {
-        let [tests, numbers] = [Layer::Tests, Layer::Numbers].map(|layer| self.shown.has(layer));
+        let [tests, numbers] = [Layer::Tests, Layer::Numbers].map(|layer| self.has(layer));
         let bases = match view.panels {
             Panels::Sides => [view.origin.y - 8.0, view.to_window(FIELD).y + 17.0],
             Panels::Rows => [base(view, 2), base(view, 2 + usize::from(tests))],
@@ -94,7 +93,6 @@ impl Blueprint {
         }
     }
 
-    /// Draws the names of the layers down a column.
     pub(crate) fn draw_layers(&self, ui: &mut Ui<'_>, column: Rect) {
         let top = column.point() + vec2(0.0, HEAD);
         ui.text(Style::Heading, "LAYERS", top, Align::Left, blueprint::QUIET);
@@ -115,7 +113,7 @@ impl Blueprint {
             let area = at(index);
             ui.links.add(area, Action::Layer(index));
             let chip = Shape::rect(area.point(), area.size()).round(9.0);
-            let ink = if self.shown.0[index] {
+            let ink = if self.shown[index] {
                 ui.add_snapped(chip.fill(color.faded(0.25)).border(1.5, *color));
                 blueprint::INK
             } else {
@@ -140,7 +138,7 @@ impl Blueprint {
         ui.row(row, action);
         let key = Shape::rect(at - vec2(0.0, 14.0), Vec2::splat(side)).round(4.0);
         let quiet = blueprint::QUIET;
-        let (key, number, ink) = if self.shown.0[index] {
+        let (key, number, ink) = if self.shown[index] {
             (key.fill(color), blueprint::MARGIN, blueprint::INK)
         } else {
             (key.border(1.0, quiet), quiet, blueprint::DIM)
@@ -175,7 +173,6 @@ fn chip(view: &View, index: usize) -> Rect {
     room.cell(index % half, 2, 2, CHIP_GAP)
 }
 
-/// Draws the colours of the discrete tests.
 fn draw_verdicts(canvas: &mut Canvas, middle: f32, base: f32) {
     let widths =
         VERDICTS.map(|(name, _)| canvas.lettering.width(Style::Small, name) + (28.0 + GAP));

@@ -21,7 +21,7 @@ use crate::app::playfield::level_foot;
 use crate::app::render::Canvas;
 use crate::app::view::{Panels, View};
 use field::Highlights;
-use layers::{LAYERS, Layer, Shown};
+use layers::{LAYERS, Layer};
 use numbers::Numbers;
 use verdict::Verdicts;
 
@@ -33,7 +33,8 @@ const HIT_LIFETIME: u64 = 3 * STEPS_PER_SECOND as u64;
 /// The switches of the blueprint and its memory of the last steps.
 pub(crate) struct Blueprint {
     on: bool,
-    shown: Shown,
+    /// The switches of the layers.
+    shown: [bool; LAYERS.len()],
     /// The step of each hit, with its point and normal.
     hits: VecDeque<(u64, (Vec2, Vec2))>,
     verdicts: Verdicts,
@@ -44,7 +45,7 @@ impl Blueprint {
     pub(crate) fn new() -> Self {
         Self {
             on: false,
-            shown: Shown([true; LAYERS.len()]),
+            shown: [true; LAYERS.len()],
             hits: VecDeque::with_capacity(MAX_HITS),
             verdicts: Verdicts::default(),
             numbers: Numbers::default(),
@@ -59,9 +60,13 @@ impl Blueprint {
         self.on = !self.on;
     }
 
+    fn has(&self, layer: Layer) -> bool {
+        self.shown[layer as usize]
+    }
+
     /// Shows or hides a layer. Returns a sentence about that.
     pub(crate) fn toggle_layer(&mut self, index: usize) -> String {
-        let is_shown = &mut self.shown.0[index];
+        let is_shown = &mut self.shown[index];
         *is_shown = !*is_shown;
         let state = if *is_shown { "shown" } else { "hidden" };
         format!("{}: {state}", LAYERS[index].0)
@@ -110,7 +115,7 @@ impl Blueprint {
     /// Draws the field of a running game.
     pub(crate) fn draw_field(&self, canvas: &mut Canvas, view: &View, game: &Game) {
         let highlights = Highlights {
-            bricks: if self.shown.has(Layer::Tests) {
+            bricks: if self.has(Layer::Tests) {
                 self.verdicts.colors()
             } else {
                 Vec::new()

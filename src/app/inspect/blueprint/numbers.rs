@@ -10,7 +10,6 @@ use super::Blueprint;
 /// The weight of a new value in a smoothed one.
 const SMOOTHING: f32 = 0.05;
 
-/// Smoothed counts and times.
 #[derive(Default)]
 pub(super) struct Numbers {
     /// Pair tests per second.
@@ -24,7 +23,6 @@ pub(super) struct Numbers {
 }
 
 impl Numbers {
-    /// Takes note of a step and its duration.
     pub(super) fn observe_step(&mut self, game: &Game, took: Duration) {
         smooth(&mut self.step, took.as_secs_f32() * 1e6);
         smooth(&mut self.tests, (game.tests() * STEPS_PER_SECOND) as f32);
