@@ -36,7 +36,6 @@ fn side(view: &View) -> f32 {
 }
 
 impl Microscope {
-    /// Draws the controls into the room for them.
     pub(super) fn draw_controls(
         &self,
         ui: &mut Ui<'_>,
@@ -60,7 +59,6 @@ impl Microscope {
         }
     }
 
-    /// What the controls show and do now.
     fn faces(&self, specimen: &Specimen<'_>) -> Vec<Vec<(Face<'static>, Action)>> {
         let sign = |sign, action| (Face::Sign(sign), action);
         let word = |word, action| (Face::Word(word), action);

@@ -14,14 +14,15 @@ use crate::app::inspect::cast_steps::{CastSteps, Line, Stage};
 use crate::app::inspect::sheet::{Formula, Number, Sheet};
 use crate::app::inspect::{D_PRIME, d_prime, describe_miss};
 
-/// The decimals of a time at least.
+/// At least.
 const TIME_DECIMALS: usize = 4;
+
+const DIFFERENCE: Formula = |of| of[0] - of[1];
 
 /// Why a paddle that meets the ball is no hit: they meet in the paddle's frame, in the field's the ball
 /// leaves.
 const PUSHES: &str = "faster than the ball, and pushes it aside";
 
-/// A part of the report.
 pub(super) struct Chapter {
     pub(super) heading: &'static str,
     pub(super) rows: Vec<Row>,
@@ -81,7 +82,6 @@ pub(super) fn of_beginning() -> Vec<Chapter> {
     written([("IN THIS STEP", rows)])
 }
 
-/// The report of a stage of a cast.
 pub(super) fn of_stage(cast: &CastSteps, stage: Stage) -> Vec<Chapter> {
     let values = |stage| {
         let lines = cast.lines(stage).into_iter();
@@ -132,7 +132,7 @@ impl TracedHit<'_> {
         paper.number("r", circle.radius);
         if let Some(aabb) = self.aabb() {
             paper.closest_point(center, circle, aabb);
-            paper.at_end(self.unresolved(), self.box_at_end().unwrap_or(aabb));
+            paper.at_end(self.search.unresolved(), self.box_at_end().unwrap_or(aabb));
         }
         // The second of two bricks that were met at once has a closest point of its own.
         if let Some(aabb) = self.touched().nth(1).and_then(|(_, aabb)| aabb) {
@@ -205,8 +205,8 @@ impl TracedHit<'_> {
                 Event::Helped {
                     direction, brick, ..
                 } => {
-                    let (angle, brick) = (degrees(velocity, direction), Surface::Brick(brick));
-                    let brick = surface_name(&self.step.before, brick);
+                    let angle = degrees(velocity, direction);
+                    let brick = surface_name(&self.step.before, Surface::Brick(brick));
                     paper.words(format!("Helped: turned by {angle:.1}° to brick {brick}."));
                     direction
                 }
@@ -249,12 +249,8 @@ impl TracedHit<'_> {
                 paper.sheet.given(paddle.y),
             ];
             paper.line("paddle's motion", &paddle);
-            paper.by_axis(
-                "m = motion − paddle's",
-                seen.as_dvec2(),
-                [motion, paddle],
-                |of| of[0] - of[1],
-            );
+            let seen = seen.as_dvec2();
+            paper.by_axis("m = motion − paddle's", seen, [motion, paddle], DIFFERENCE);
         }
         let time = match self.aabb() {
             Some(_) => paper.number("time, by the cast", bounce.motion_fraction),
@@ -263,9 +259,8 @@ impl TracedHit<'_> {
         paper.sheet.refine(time, TIME_DECIMALS);
         let then = self.circle().center.as_dvec2();
         let from = [start, motion, [time; 2]];
-        paper.by_axis("C = start + motion · time", then, from, |of| {
-            of[0] + of[1] * of[2]
-        });
+        let along: Formula = |of| of[0] + of[1] * of[2];
+        paper.by_axis("C = start + motion · time", then, from, along);
         paper.rows()
     }
 
@@ -389,7 +384,7 @@ impl Paper {
         let h = self.vector("half", aabb.half_extents());
         let (center, half) = (aabb.center().as_dvec2(), aabb.half_extents().as_dvec2());
         let difference = circle.center.as_dvec2() - center;
-        let d = self.by_axis("D = C − B", difference, [c, b], |of| of[0] - of[1]);
+        let d = self.by_axis("D = C − B", difference, [c, b], DIFFERENCE);
         let clamped = difference.clamp(-half, half);
         let clamp: Formula = |of| of[0].clamp(-of[1], of[1]);
         let clamped = self.by_axis("clamp D", clamped, [d, h], clamp);
@@ -419,12 +414,11 @@ impl Paper {
         aabb: Aabb,
     ) {
         let to_closest = d_prime(circle, aabb).as_dvec2();
-        let d = self.by_axis(names[0], to_closest, [point, c], |of| of[0] - of[1]);
+        let d = self.by_axis(names[0], to_closest, [point, c], DIFFERENCE);
         let length: Formula = |of| of[0].hypot(of[1]);
         self.length(names[1], to_closest.length(), &d, length, circle.radius);
     }
 
-    /// The mirror image of a velocity.
     fn mirrored(
         &mut self,
         v: [Number; 2],
@@ -568,7 +562,8 @@ mod tests {
         let hit = step.hits().next().expect("a hit");
         let aabb = hit.aabb().expect("a brick");
         let cast = cast_circle_aabb(hit.search.circle, hit.search.motion, aabb).expect("a hit");
-        let contact = contact_circle_aabb(hit.unresolved(), aabb).expect("it overlaps at the end");
+        let contact =
+            contact_circle_aabb(hit.search.unresolved(), aabb).expect("it overlaps at the end");
         let near = |name: &str, numbers: &[f32]| {
             let text = value(&hit, name);
             let shown = text.split(' ').zip(numbers);
@@ -586,7 +581,7 @@ mod tests {
         near(D_PRIME, &to_closest.to_array());
         assert!(to_closest.dot(cast.normal) < 0.0);
         assert_eq!(value(&hit, "|D'|"), "6 = r");
-        let at_end = hit.unresolved().radius - contact.depth;
+        let at_end = hit.search.unresolved().radius - contact.depth;
         assert_eq!(value(&hit, "|D'| at end"), format!("{at_end:.2} < r"));
     }
 
@@ -621,7 +616,7 @@ mod tests {
                 let hits = step.hits();
                 for hit in hits.filter(|hit| hit.aabb() != hit.box_at_end()) {
                     let end = step.after.paddle().aabb();
-                    let point = closest_point_on_aabb(hit.unresolved().center, end);
+                    let point = closest_point_on_aabb(hit.search.unresolved().center, end);
                     let shown: f32 = value(&hit, "P at end")
                         .split_once(' ')
                         .and_then(|(x, _)| x.parse().ok())

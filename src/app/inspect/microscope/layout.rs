@@ -11,7 +11,6 @@ use crate::app::view::{Panels, View};
 
 /// Width of the report beside a field in a window too narrow for two panels.
 const REPORT_WIDTH: f32 = 236.0;
-/// Height of the timeline with its marks.
 const TIMELINE_HEIGHT: f32 = 26.0;
 /// Height of the legend in three columns, and of legend and report side by side.
 const LEGEND_HEIGHT: f32 = 208.0;
@@ -28,7 +27,7 @@ const LINES: f32 = 236.0;
 const LOOP: f32 = 240.0;
 const LOOP_IN_TWO: f32 = 157.0;
 
-/// The layout of one frame, in text units.
+/// In text units.
 pub(super) struct Layout {
     /// The field, smaller than in play where the window is narrow.
     pub(super) view: View,
@@ -71,6 +70,26 @@ impl Layout {
         }
     }
 
+    /// The largest field that fits a room, centred in its width, and the timeline below it, without texts.
+    fn placed(view: &View, room: Vec2, corner: Vec2) -> Self {
+        let scale = (room / FIELD).min_element().max(0.05);
+        let rest = (room.x - FIELD.x * scale).max(0.0) * 0.5;
+        let view = View {
+            scale,
+            origin: (corner + vec2(rest, 0.0)).round(),
+            ..*view
+        };
+        let foot = view.to_window(vec2(0.0, FIELD.y));
+        let (width, height) = (view.field_size().x, view.target(TIMELINE_HEIGHT));
+        Self {
+            view,
+            legend: Rect::default(),
+            report: Rect::default(),
+            timeline: Rect::new(foot.x, foot.y, width, height),
+            program: None,
+        }
+    }
+
     /// Panels left and right, as in play.
     fn beside(view: &View) -> Self {
         let field = Viewport::of_field(view).rect;
@@ -88,101 +107,84 @@ impl Layout {
 
     /// The report at the right, the legend below.
     fn narrow(view: &View) -> Self {
-        let mut rest = whole(view).inset(Vec2::splat(GAP));
-        let below = LEGEND_HEIGHT + TIMELINE_HEIGHT;
-        let room = rest.size() - vec2(REPORT_WIDTH + GAP, below);
-        let (view, timeline) = placed(view, room, rest.point());
-        rest.cut_left(timeline.right());
-        let top = timeline.bottom() + 2.0;
-        Self {
-            legend: Rect::new(timeline.x, top, timeline.w, view.window.y - top),
-            report: rest,
-            timeline,
-            program: None,
-            view,
-        }
+        let mut rest = whole(view, GAP);
+        let beside = vec2(REPORT_WIDTH + GAP, LEGEND_HEIGHT + TIMELINE_HEIGHT);
+        let mut layout = Self::placed(view, rest.size() - beside, rest.point());
+        let Rect { x, w, .. } = layout.timeline;
+        let top = layout.timeline.bottom() + 2.0;
+        layout.legend = Rect::new(x, top, w, view.window.y - top);
+        rest.cut_left(layout.timeline.right());
+        layout.report = rest;
+        layout
     }
 
     /// Everything below the field, in two columns.
     fn tall(view: &View) -> Self {
-        let mut rest = whole(view).inset(Vec2::splat(GAP));
-        let room = rest.size() - vec2(0.0, COLUMNS_HEIGHT + TIMELINE_HEIGHT - GAP);
-        let (view, timeline) = placed(view, room, rest.point());
-        rest.cut_top(timeline.bottom());
-        Self {
-            legend: rest.cell(0, 2, 1, GAP),
-            report: rest.cell(1, 2, 1, GAP),
-            timeline,
-            program: None,
-            view,
-        }
+        let mut rest = whole(view, GAP);
+        let below = vec2(0.0, COLUMNS_HEIGHT + TIMELINE_HEIGHT - GAP);
+        let mut layout = Self::placed(view, rest.size() - below, rest.point());
+        rest.cut_top(layout.timeline.bottom());
+        layout.legend = rest.cell(0, 2, 1, GAP);
+        layout.report = rest.cell(1, 2, 1, GAP);
+        layout
     }
 
     /// Controls and report beside the field, or below it.
     fn for_fingers(view: &View) -> Self {
         let gap = GAP * 0.5;
-        let mut rest = whole(view).inset(Vec2::splat(gap));
+        let mut rest = whole(view, gap);
         let timeline = view.target(TIMELINE_HEIGHT);
         let height = controls::height(view);
-        let is_upright = view.is_upright();
-        let room = if is_upright {
+        if view.is_upright() {
             // The report needs about as much as the field of a phone.
-            vec2(rest.w, (rest.h - timeline - height - gap * 2.0) * 0.55)
-        } else {
-            let beside = controls::least_width(view).max(340.0);
-            rest.size() - vec2(beside + gap, timeline - gap)
-        };
-        let (mut view, mut timeline) = placed(view, room, rest.point());
-        let controls;
-        if is_upright {
-            rest.cut_top(timeline.bottom());
-            controls = rest.cut_top(height);
+            let most = (rest.h - timeline - height - gap * 2.0) * 0.55;
+            let mut layout = Self::placed(view, vec2(rest.w, most), rest.point());
+            rest.cut_top(layout.timeline.bottom());
+            layout.legend = rest.cut_top(height);
             rest.cut_top(gap);
-            rest = rest.inset(vec2(gap, 0.0));
-        } else {
-            // Beside the field no width is lost.
-            (view.origin.x, timeline.x) = (gap, gap);
-            rest.cut_left(timeline.right() + gap);
-            controls = rest.cut_bottom(height);
-            rest.cut_bottom(gap);
+            layout.report = rest.inset(vec2(gap, 0.0));
+            return layout;
         }
-        Self {
-            legend: controls,
-            report: rest,
-            timeline,
-            program: None,
-            view,
-        }
+        let beside = controls::least_width(view).max(340.0);
+        let room = rest.size() - vec2(beside + gap, timeline - gap);
+        let mut layout = Self::placed(view, room, rest.point());
+        // No width is lost.
+        (layout.view.origin.x, layout.timeline.x) = (gap, gap);
+        rest.cut_left(layout.timeline.right() + gap);
+        layout.legend = rest.cut_bottom(height);
+        rest.cut_bottom(gap);
+        layout.report = rest;
+        layout
     }
 
     /// The legend at the left, the calculations at the right, the loop below the field.
     fn with_loop_below(view: &View) -> Self {
-        let mut rest = whole(view).inset(Vec2::splat(GAP));
+        let mut rest = whole(view, GAP);
         rest.cut_top(GAP);
         rest.cut_left(GAP);
         let report = rest.cut_right(SUMS);
         let legend = rest.cut_left(LEGEND);
-        let mut rest = rest.inset(vec2(GAP, 0.0));
-        let room = rest.size() - vec2(0.0, TIMELINE_HEIGHT + LOOP_IN_TWO);
-        let (view, timeline) = placed(view, room, rest.point());
-        rest.cut_top(timeline.bottom() + GAP * 0.5 - rest.y);
+        let rest = rest.inset(vec2(GAP, 0.0));
+        let below = vec2(0.0, TIMELINE_HEIGHT + LOOP_IN_TWO);
+        let layout = Self::placed(view, rest.size() - below, rest.point());
+        let Rect { x, w, .. } = layout.timeline;
+        let top = layout.timeline.bottom() + GAP * 0.5;
         Self {
             legend,
             report,
-            program: Some(Rect::new(timeline.x, rest.y, timeline.w, rest.h)),
-            timeline,
-            view,
+            program: Some(Rect::new(x, top, w, rest.bottom() - top)),
+            ..layout
         }
     }
 
     /// The calculations at the right, keys and loop below the field.
     fn with_keys_below(view: &View) -> Self {
-        let mut rest = whole(view).inset(Vec2::splat(GAP));
+        let mut rest = whole(view, GAP);
         let report = rest.cut_right(SUMS);
         rest.cut_right(GAP);
-        let room = rest.size() - vec2(0.0, TIMELINE_HEIGHT + LOOP - GAP);
-        let (view, timeline) = placed(view, room, rest.point());
-        rest.cut_top(timeline.bottom() - GAP * 0.5);
+        let below = vec2(0.0, TIMELINE_HEIGHT + LOOP - GAP);
+        let layout = Self::placed(view, rest.size() - below, rest.point());
+        rest.cut_top(layout.timeline.bottom() - GAP * 0.5);
         rest.h += GAP;
         let legend = rest.cut_left(KEYS);
         rest.cut_left(GAP);
@@ -190,31 +192,14 @@ impl Layout {
             legend,
             report,
             program: Some(rest).filter(|room| room.w >= LINES),
-            timeline,
-            view,
+            ..layout
         }
     }
 }
 
-fn whole(view: &View) -> Rect {
-    Rect::new(0.0, 0.0, view.window.x, view.window.y)
-}
-
-/// The largest field that fits a room, centred in its width, and the timeline below it.
-fn placed(view: &View, room: Vec2, corner: Vec2) -> (View, Rect) {
-    let scale = (room / FIELD).min_element().max(0.05);
-    let rest = (room.x - FIELD.x * scale).max(0.0) * 0.5;
-    let view = View {
-        scale,
-        origin: (corner + vec2(rest, 0.0)).round(),
-        ..*view
-    };
-    let (foot, height) = (
-        view.to_window(vec2(0.0, FIELD.y)),
-        view.target(TIMELINE_HEIGHT),
-    );
-    let timeline = Rect::new(foot.x, foot.y, view.field_size().x, height);
-    (view, timeline)
+/// The window of a view but for a margin.
+fn whole(view: &View, margin: f32) -> Rect {
+    Rect::new(0.0, 0.0, view.window.x, view.window.y).inset(Vec2::splat(margin))
 }
 
 #[cfg(test)]

@@ -1,14 +1,14 @@
 //! The legend of the microscope: layers, methods, counts and keys.
 
 use breakout::textbook::methods::{METHODS, Method, MethodResults};
-use macroquad::prelude::{Rect, vec2};
+use macroquad::prelude::Rect;
 
 use super::Microscope;
 use super::column::{Column, LINE};
 use crate::app::input::Action;
 use crate::app::inspect::blueprint::Blueprint;
+use crate::app::render::Style;
 use crate::app::render::palette::{Color, blueprint};
-use crate::app::render::{Shape, Style};
 use crate::app::ui::Ui;
 
 /// A part of the legend. A row of keys is named by its first action.
@@ -146,10 +146,7 @@ impl Microscope {
             let hits = hits.filter(|row| row.hit(*method) && !is_hidden).count();
             let color = method_color(*method);
             if index == self.method {
-                let corner = vec2(column.rect.x - 6.0, column.base - 15.0);
-                let size = vec2(column.rect.w + 12.0, LINE);
-                let marker = Shape::rect(corner, size).round(4.0);
-                column.ui.add_snapped(marker.fill(color.alpha(0.16)));
+                column.mark(color.alpha(0.16));
             }
             let ink = if hits > 0 { color } else { blueprint::QUIET };
             column.line(name, &hits.to_string(), ink);
@@ -161,12 +158,9 @@ impl Microscope {
         column.next(0.4);
         column.words(Style::Small, &self.survey.period(), blueprint::QUIET);
         let counts = &self.survey.counts;
+        let wrong = counts.false_positives;
         for (label, count, color) in [
-            (
-                "box test wrong",
-                counts.false_positives,
-                blueprint::BOX_ONLY,
-            ),
+            ("box test wrong", wrong, blueprint::BOX_ONLY),
             ("tunnelled", counts.tunnelled, blueprint::CAST),
             ("two in one step", counts.doubles, blueprint::TOUCH),
         ] {
@@ -227,6 +221,8 @@ fn method_color(method: Method) -> Color {
 mod tests {
     use breakout::history::History;
     use breakout::replay::Setup;
+
+    use macroquad::prelude::vec2;
 
     use super::super::layout::Layout;
     use super::*;

@@ -11,7 +11,6 @@ use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::view::View;
 
-/// The loupe's magnification.
 const MAGNIFIED: f32 = 6.0;
 /// The loupe's radius in playfield units.
 const LOUPE: f32 = 105.0;
@@ -27,7 +26,7 @@ const NORMAL_RADII: f32 = 1.7;
 /// contact magnified. Returns where the ball is.
 pub(super) fn draw_hit(canvas: &mut Canvas, view: &View, hit: &TracedHit<'_>) -> Vec2 {
     let mut pen = Pen::on_field(canvas, view);
-    let (then, end) = (hit.circle(), hit.unresolved());
+    let (then, end) = (hit.circle(), hit.search.unresolved());
     pen.dashed(
         hit.search.circle.center,
         end.center,
@@ -113,7 +112,7 @@ fn draw_contact(mut pen: Pen<'_>, hit: &TracedHit<'_>) {
         }
     }
     pen.disc(
-        hit.unresolved(),
+        hit.search.unresolved(),
         1.0,
         blueprint::TOUCH.faded(0.5),
         blueprint::TOUCH.alpha(0.08),

@@ -52,7 +52,6 @@ use traced::{TracedHit, TracedStep};
 
 const NO_CAST: &str = "Only a hit on a brick or the paddle is worked out step by step";
 
-/// The outcome of a frame under the microscope.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Outcome {
     Stay,
@@ -101,7 +100,6 @@ impl<'a> Specimen<'a> {
 pub(crate) struct Microscope {
     /// The step that led to the moment; `None` at the start of the recording.
     step: Option<TracedStep>,
-    /// The game at the moment.
     now: Game,
     results: Vec<MethodResults>,
     /// The hit reported, an index of the step's hits.
@@ -149,7 +147,6 @@ impl Microscope {
         scope
     }
 
-    /// A microscope on a step of a recorded game.
     pub(crate) fn at(history: &History, game: &Game, step: u64) -> Self {
         let mut scope = Self::new(history, game);
         scope.go_to(history, step);
@@ -178,12 +175,10 @@ impl Microscope {
         }
     }
 
-    /// The step count of the moment.
     pub(crate) fn step(&self) -> u64 {
         self.now.steps()
     }
 
-    /// Reads the keys and the pointer.
     pub(crate) fn update(
         &mut self,
         seconds: f32,
@@ -465,7 +460,6 @@ impl Microscope {
         Ok(Outcome::Notify("Copied the hit as a unit test".to_owned()))
     }
 
-    /// The moment as the text of a level file.
     pub(crate) fn scene_text(&self) -> String {
         self.now.scene_text()
     }
@@ -516,7 +510,6 @@ impl Microscope {
         ui.flush();
     }
 
-    /// Draws what explains the moment on the field.
     fn draw_field(&self, canvas: &mut Canvas, view: &View, shown: Option<(&Exhibit, &Tour)>) {
         if let Some(shown) = shown {
             exhibit::draw_textbook(canvas, view, shown, &self.now);
@@ -550,7 +543,6 @@ impl Microscope {
         }
     }
 
-    /// What the key that plays on does now.
     fn enter(&self) -> &'static str {
         match self.prediction {
             Some(_) if self.is_asking() => "answer",
@@ -581,7 +573,6 @@ impl Microscope {
         }
     }
 
-    /// The moment, for the status report.
     pub(crate) fn status(&self, history: &History) -> String {
         let shows = if self.shows() { "yes" } else { "no" };
         format!(

@@ -23,7 +23,6 @@ const ARROW: f32 = 2.6;
 /// From the ball's centre to a click that chooses an arrow, in radii at most.
 const NEAR: f32 = 5.0;
 
-/// The player's answers about a hit.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Prediction {
     /// The choice that is marked, and those that were answered: what is hit, and which way.
@@ -56,10 +55,8 @@ impl Choices {
         let signs = [(1.0, -1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, 1.0)];
         let turned = signs.map(|(x, y)| before * vec2(x, y));
         let mut ways: Vec<Vec2> = Vec::new();
-        for way in turned
-            .into_iter()
-            .chain([hit.bounce.out.normalize_or_zero()])
-        {
+        let out = hit.bounce.out.normalize_or_zero();
+        for way in turned.into_iter().chain([out]) {
             if ways.iter().all(|other| other.dot(way) < SAME_WAY) {
                 ways.push(way);
             }
@@ -213,8 +210,11 @@ impl Prediction {
             let Some(aabb) = hit.box_of(*surface) else {
                 continue;
             };
-            let is_marked = choice == self.choice;
-            let (width, color) = [(1.4, ink), (3.0, blueprint::CAST)][usize::from(is_marked)];
+            let (width, color) = if choice == self.choice {
+                (3.0, blueprint::CAST)
+            } else {
+                (1.4, ink)
+            };
             pen.filled_box(aabb, width, color, color.alpha(0.08));
             let (low, high) = (circle.center - 60.0, circle.center + 60.0);
             let middle = aabb.center().clamp(low, high);
@@ -248,7 +248,6 @@ impl Prediction {
     }
 }
 
-/// A direction in words.
 fn way_name(way: Vec2) -> String {
     let level = if way.x < 0.0 { "left" } else { "right" };
     let upright = if way.y < 0.0 { "up" } else { "down" };

@@ -71,7 +71,6 @@ pub(super) fn draw(
     }
 }
 
-/// A part of a page.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Piece<'a> {
     Heading(&'static str),

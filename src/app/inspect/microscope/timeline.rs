@@ -30,20 +30,17 @@ pub(super) fn draw(canvas: &mut Canvas, area: Rect, history: &History, cursor: u
     canvas.add(thin(at(0.0), place(cursor), blueprint::CAST));
     let ticks = ticks(history, line.w / PITCH);
     let most = ticks.iter().map(|tick| tick.count).max().unwrap_or(1) as f32;
-    for Tick {
-        share, kind, count, ..
-    } in ticks
-    {
+    for tick in ticks {
         // In a long run the height tells how much happened.
-        let part = 0.25 + 0.75 * count as f32 / most;
-        let (color, height) = match kind {
+        let part = 0.25 + 0.75 * tick.count as f32 / most;
+        let (color, height) = match tick.kind {
             MarkKind::Wall => (blueprint::APART, 7.0 * part),
             MarkKind::Paddle => (blueprint::INK, 12.0 * part),
             MarkKind::Brick => (blueprint::TOUCH, 12.0 * part),
             MarkKind::Lost => (blueprint::BOX_ONLY, 18.0),
         };
         let size = vec2(1.5, height);
-        canvas.add_snapped(Shape::rect(at(share) - size * 0.5, size).fill(color));
+        canvas.add_snapped(Shape::rect(at(tick.share) - size * 0.5, size).fill(color));
     }
     canvas.add(Shape::circle(place(cursor), KNOB_RADIUS).fill(blueprint::INK));
 
@@ -72,7 +69,6 @@ struct Tick {
     count: u32,
 }
 
-/// The ticks of a run on a line of so many places.
 fn ticks(history: &History, places: f32) -> Vec<Tick> {
     let mut ticks: Vec<Tick> = Vec::new();
     for Mark { step, kind } in history.marks() {

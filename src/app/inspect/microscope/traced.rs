@@ -30,7 +30,6 @@ impl TracedStep {
         }
     }
 
-    /// Steps a game with a trace.
     pub(super) fn of(before: Game, input: Input) -> Self {
         let mut after = before.clone();
         let (mut events, mut trace) = (Vec::new(), Trace::default());
@@ -43,7 +42,6 @@ impl TracedStep {
         }
     }
 
-    /// The hits of the step, in order.
     pub(super) fn hits(&self) -> impl Iterator<Item = TracedHit<'_>> {
         self.trace.searches.iter().filter_map(|search| {
             let bounce = search.bounce.as_ref()?;
@@ -56,7 +54,6 @@ impl TracedStep {
     }
 }
 
-/// One hit of a step.
 #[derive(Clone, Copy)]
 pub(super) struct TracedHit<'a> {
     pub(super) step: &'a TracedStep,
@@ -68,15 +65,8 @@ impl TracedHit<'_> {
     /// The ball at the moment of impact.
     pub(super) fn circle(&self) -> Circle {
         let Circle { center, radius } = self.search.circle;
-        Circle::new(
-            center + self.search.motion * self.bounce.motion_fraction,
-            radius,
-        )
-    }
-
-    /// The ball at the end of its motion without this hit.
-    pub(super) fn unresolved(&self) -> Circle {
-        self.search.unresolved()
+        let moved = self.search.motion * self.bounce.motion_fraction;
+        Circle::new(center + moved, radius)
     }
 
     /// The paddle's box after a part of the step.
@@ -125,24 +115,18 @@ impl TracedHit<'_> {
     /// The arguments of the flight's cast: the ball, its motion and the box. A moving paddle is cast
     /// against in its own frame. `None` for a wall.
     pub(super) fn question(&self) -> Option<Cast> {
-        let Search {
-            circle,
-            mut motion,
-            step_fraction,
-            ..
-        } = *self.search;
-        let surface = self.bounce.impact.surface;
-        if let Surface::Paddle { .. } = surface {
-            motion.x -= self.step.after.paddle().motion() * (1.0 - step_fraction);
-        }
-        Some(Cast {
-            circle,
-            motion,
+        let (search, surface) = (self.search, self.bounce.impact.surface);
+        let mut asked = Cast {
+            circle: search.circle,
+            motion: search.motion,
             aabb: self.box_of(surface)?,
-        })
+        };
+        if let Surface::Paddle { .. } = surface {
+            asked.motion.x -= self.step.after.paddle().motion() * (1.0 - search.step_fraction);
+        }
+        Some(asked)
     }
 
-    /// The name of the surface that was hit.
     pub(super) fn name(&self) -> String {
         surface_name(&self.step.before, self.bounce.impact.surface)
     }

@@ -55,7 +55,7 @@ pub(super) fn draw_textbook(
         let color = blueprint::TOUCH;
         pen.disc(textbook.circle(), 1.6, color, color.alpha(0.25));
     }
-    if let Some(visit) = tour.visit(exhibit, now.steps()) {
+    if let Some((visit, _)) = tour.shown(exhibit, now.steps()) {
         pen.visit(visit);
     }
     canvas.end_region(region, &plain);
@@ -68,8 +68,8 @@ pub(super) fn draw_loupe(
     (exhibit, tour): (&Exhibit, &Tour),
     now: &Game,
 ) -> Option<Vec2> {
-    let visit = tour.visit(exhibit, now.steps());
-    let visit = visit.filter(|visit| visit.is_hit())?;
+    let shown = tour.shown(exhibit, now.steps());
+    let (visit, _) = shown.filter(|(visit, _)| visit.is_hit())?;
     let center = visit.ball.center;
     let focus = center.lerp(closest_point_on_aabb(center, visit.aabb), 0.5);
     let ours = now.balls().first().map(Ball::circle);

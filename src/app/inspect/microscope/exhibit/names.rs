@@ -47,11 +47,11 @@ fn named(exhibit: &Exhibit, now: &Game) -> Vec<(&'static str, Color, Vec2)> {
     if exhibit.are_together(now.steps()) {
         return vec![("both", blueprint::INK, textbook.position)];
     }
-    let ours = now.balls().first().map(|ball| ball.position);
-    let textbook = Some(textbook.position).filter(|_| !textbook.is_lost());
-    let textbook = textbook.map(|place| ("textbook", blueprint::TOUCH, place));
-    let ours = ours.map(|place| ("ours", blueprint::CAST, place));
-    textbook.into_iter().chain(ours).collect()
+    let theirs = ("textbook", blueprint::TOUCH, textbook.position);
+    let ours = now.balls().first();
+    let ours = ours.map(|ball| ("ours", blueprint::CAST, ball.position));
+    let theirs = (!textbook.is_lost()).then_some(theirs);
+    theirs.into_iter().chain(ours).collect()
 }
 
 /// A circle of the window that no name may cover: centre and radius.

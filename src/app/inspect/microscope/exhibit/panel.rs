@@ -3,21 +3,21 @@
 use std::ops::Range;
 
 use breakout::textbook::museum::{self, Exhibit};
-use macroquad::prelude::{Rect, vec2};
+use macroquad::prelude::Rect;
 
 use super::program::Loop;
-use super::sums::{Line, Sums};
+use super::sums::Sums;
 use super::tour::Tour;
 use crate::app::input::{Action, Context};
+use crate::app::inspect::cast_steps::Line;
 use crate::app::inspect::microscope::Microscope;
 use crate::app::inspect::microscope::column::{Column, LINE};
 use crate::app::inspect::microscope::layout::Layout;
 use crate::app::render::palette::{Color, blueprint};
-use crate::app::render::{Align, Lettering, Style};
+use crate::app::render::{Align, Style};
 use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
 
-/// A part of the texts.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Part {
     Caption,
@@ -77,11 +77,7 @@ impl Microscope {
         (exhibit, tour): (&Exhibit, &Tour),
         in_museum: bool,
     ) -> Option<Rect> {
-        let computed = exhibit.computed(self.now.steps());
-        let shown = computed.and_then(|step| {
-            let stop = tour.stop(step)?;
-            Some((&step.visits[stop.visit], stop))
-        });
+        let shown = tour.shown(exhibit, self.now.steps());
         let program = Loop {
             exhibit,
             now: &self.now,
@@ -91,7 +87,9 @@ impl Microscope {
             program.draw(ui, room);
         }
         let sums = shown.zip(self.step.as_ref());
-        let letters = letters(&ui.lettering, layout.report.w);
+        // Between both columns of the closest point is half a letter.
+        let letter = ui.lettering.width(Style::Digits, "0");
+        let letters = (layout.report.w * (1.0 - LABELS) * 0.5 / letter - 0.5) as usize;
         let sums = sums.map(|((visit, _), step)| Sums::of(visit, step, self.chosen(), letters));
         let pages = pages(layout, sums.as_ref());
         let number = tour.page.of(pages.len());
@@ -176,33 +174,20 @@ fn pages(layout: &Layout, sums: Option<&Sums>) -> Vec<(&'static [Part], Range<us
     pages.collect()
 }
 
-/// The letters that a column of the closest point has room for, with half a letter between both.
-fn letters(lettering: &Lettering, width: f32) -> usize {
-    let letter = lettering.width(Style::Digits, "0");
-    (width * (1.0 - LABELS) * 0.5 / letter - 0.5) as usize
-}
-
 /// Draws the derivation of the closest point, the textbook's beside ours, above so many other lines.
 fn draw_closest(column: &mut Column<'_, '_>, sums: &Sums, below: usize) {
-    let Rect { x, w, .. } = column.rect;
-    let right = x + w;
+    let rect = column.rect;
     // Half of what the labels leave is the textbook's.
-    let middle = x + w * (LABELS + 1.0) * 0.5;
-    for (name, at) in [("TEXTBOOK", middle), ("OURS", right)] {
-        let (at, color) = (vec2(at, column.base), blueprint::QUIET);
-        column
-            .ui
-            .text(Style::Heading, name, at, Align::Right, color);
+    let middle = rect.x + rect.w * (LABELS + 1.0) * 0.5;
+    for (name, at) in [("TEXTBOOK", middle), ("OURS", rect.right())] {
+        column.up_to(at, Style::Heading, name, blueprint::QUIET);
     }
     column.next(HEADING);
     let count = sums.closest.len() + below;
     let left_out = &SPARED[..count.saturating_sub(column.lines_left()).min(SPARED.len())];
     let rows = sums.closest.iter().enumerate();
     for (_, (label, theirs, ours)) in rows.filter(|(row, _)| !left_out.contains(row)) {
-        let (at, color) = (vec2(middle, column.base), blueprint::TOUCH);
-        column
-            .ui
-            .text(Style::Digits, theirs, at, Align::Right, color);
+        column.up_to(middle, Style::Digits, theirs, blueprint::TOUCH);
         column.line(label, ours, blueprint::CAST);
     }
     column.next(0.4);
@@ -232,8 +217,11 @@ fn draw_lines(column: &mut Column<'_, '_>, heading: &str, lines: &[Line], color:
 
 #[cfg(test)]
 mod tests {
+    use macroquad::prelude::vec2;
+
     use super::super::sums::tests::sums;
     use super::*;
+    use crate::app::render::Lettering;
     use crate::app::view::{Surface, View};
 
     /// Windows with the strip of the course and without, for keys and for fingers.

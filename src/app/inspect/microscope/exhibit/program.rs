@@ -8,16 +8,15 @@ use macroquad::prelude::{Rect, vec2};
 use super::sums::{against_radius, name_of, short, way};
 use super::tour::Stop;
 use crate::app::input::Action;
-use crate::app::inspect::microscope::column::{Column, LINE};
+use crate::app::inspect::microscope::column::Column;
 use crate::app::render::palette::blueprint;
-use crate::app::render::{Align, Shape, Style};
+use crate::app::render::{Align, Style};
 use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
 
 /// The width from which the lines stand in two columns.
 const WIDE: f32 = 560.0;
 
-/// What is drawn of the loop.
 pub(super) struct Loop<'a> {
     pub(super) exhibit: &'a Exhibit,
     pub(super) now: &'a Game,
@@ -26,15 +25,12 @@ pub(super) struct Loop<'a> {
 }
 
 impl Loop<'_> {
-    /// Draws the lines into a rectangle.
     pub(super) fn draw(&self, ui: &mut Ui<'_>, rect: Rect) {
         let lines: Vec<_> = program(self.exhibit.stage()).collect();
         let columns = if rect.w > WIDE { 2 } else { 1 };
         let mut head = Column::new(ui, rect);
-        let title = match self.shown {
-            Some((visit, _)) => format!("the loop at {}", name_of(self.now, visit.target)),
-            None => "the loop".to_owned(),
-        };
+        let at = self.shown.map(|(visit, _)| name_of(self.now, visit.target));
+        let title = at.map_or("the loop".to_owned(), |name| format!("the loop at {name}"));
         if head.ui.view.touch {
             head.line(&title, "", blueprint::INK);
         } else {
@@ -57,10 +53,7 @@ impl Loop<'_> {
         let rect = column.rect;
         let (has_run, is_last) = self.state(line);
         if is_last {
-            let corner = vec2(rect.x - 6.0, column.base - 15.0);
-            let plate = Shape::rect(corner, vec2(rect.w + 12.0, LINE)).round(4.0);
-            let plate = plate.fill(blueprint::TOUCH.alpha(0.22));
-            column.ui.add_snapped(plate);
+            column.mark(blueprint::TOUCH.alpha(0.22));
         }
         let color = match (is_last, has_run) {
             (true, _) => blueprint::INK,
@@ -72,10 +65,7 @@ impl Loop<'_> {
         let value = self.value(line).filter(|_| has_run).unwrap_or_default();
         let wide = [words, &value].map(|text| column.ui.lettering.width(Style::Digits, text));
         if wide[0] + wide[1] + 10.0 < rect.w {
-            let (right, ink) = (vec2(rect.right(), column.base), blueprint::INK);
-            column
-                .ui
-                .text(Style::Digits, value, right, Align::Right, ink);
+            column.up_to(rect.right(), Style::Digits, &value, blueprint::INK);
         }
         column.next(1.0);
     }
@@ -92,7 +82,6 @@ impl Loop<'_> {
         )
     }
 
-    /// The number behind a line.
     fn value(&self, line: Line) -> Option<String> {
         let (visit, stop) = self.shown?;
         let list = self.exhibit.states[0].list.len();

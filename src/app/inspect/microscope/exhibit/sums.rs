@@ -7,6 +7,7 @@ use breakout::game::{Candidate, Game, Surface};
 use breakout::textbook::record::{COMPASS, PushOut, Response, Target, Test, Visit};
 use macroquad::prelude::Vec2;
 
+use crate::app::inspect::cast_steps::Line;
 use crate::app::inspect::microscope::hit_report::{Paper, Row, reason, relation};
 use crate::app::inspect::microscope::traced::{TracedHit, TracedStep, place_name};
 use crate::app::inspect::sheet::Formula;
@@ -14,15 +15,11 @@ use crate::app::inspect::{D_PRIME, d_prime};
 
 /// The letters of two numbers side by side, at most, where the answers are.
 const PAIR: usize = 12;
-/// The decimals of a number at most.
+/// At most.
 const DECIMALS: usize = 2;
 /// What stands for a number that there is not.
 const NONE: &str = "–";
 
-/// A label and its value.
-pub(super) type Line = (String, String);
-
-/// The calculations of one step.
 pub(super) struct Sums {
     /// The derivation of the closest point: a label, the textbook's value, and ours.
     pub(super) closest: Vec<(String, String, String)>,
@@ -219,7 +216,6 @@ fn push_lines(visit: &Visit, out: &PushOut) -> Vec<(&'static str, String)> {
     lines
 }
 
-/// The direction that the textbook chose.
 pub(super) fn way(out: &PushOut) -> String {
     let name = |index: usize| format!("({})", fitted(COMPASS[index]).replace(' ', ", "));
     out.chosen.map_or_else(|| "none".to_owned(), name)
@@ -282,7 +278,6 @@ fn hit_name(hit: &TracedHit<'_>) -> String {
     }
 }
 
-/// A length against the radius.
 pub(super) fn against_radius(length: f32, radius: f32) -> String {
     let sign = relation(length, radius);
     format!("{} {sign} {}", short(length), short(radius))
