@@ -3,7 +3,7 @@
 use breakout::collision::{Aabb, Circle};
 use breakout::game::Game;
 use breakout::tuning::FIELD;
-use macroquad::prelude::Vec2;
+use macroquad::prelude::{Rect, Vec2};
 
 use super::traced::TracedHit;
 use crate::app::inspect::Cast;
@@ -23,7 +23,8 @@ const AROUND: f32 = 7.0;
 const MARGIN: f32 = 1.5;
 
 fn part_of_plane(view: &View, shown: Aabb) -> Viewport {
-    let room = Viewport::of_field(view).rect;
+    let (corner, size) = (view.origin, view.field_size());
+    let room = Rect::new(corner.x, corner.y, size.x, size.y);
     Viewport::new(room, shown.center(), shown.size())
 }
 
