@@ -3,7 +3,7 @@
 use crate::collision::{
     Aabb, Circle, overlaps_aabb_aabb, overlaps_circle_aabb, touches_aabb_aabb, touches_circle_aabb,
 };
-use crate::game::{Game, Search, Trace};
+use crate::game::{Game, Trace};
 
 /// A method of finding hits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,39 +103,33 @@ impl MethodResults {
 /// The textbook tests are asked where a textbook game asks: at the end of the step's unresolved
 /// motion. A brick that something else broke in the step is not asked about.
 pub fn results(game: &Game, trace: &Trace) -> Vec<MethodResults> {
-    let mut rows = Vec::new();
+    let mut rows: Vec<MethodResults> = Vec::new();
     for flight in trace.flights() {
-        add_rows(game, flight, &mut rows);
+        let [start, ..] = flight else { continue };
+        let (unresolved, first_row) = (start.unresolved(), rows.len());
+        let mut add = |brick, cast, bounced| {
+            let row = MethodResults {
+                ball: start.ball,
+                brick,
+                relations: Relations::of(unresolved, game.bricks().aabb(brick)),
+                cast,
+                bounced,
+            };
+            let is_new = rows[first_row..].iter().all(|known| known.brick != brick);
+            if is_new && METHODS.iter().any(|(method, _)| row.hit(*method)) {
+                rows.push(row);
+            }
+        };
+        let mut bounced = false;
+        for search in flight {
+            let bricks = search.bricks_hit();
+            bricks.for_each(|brick| add(brick, true, bounced));
+            bounced |= search.turned();
+        }
+        let standing = game.bricks().near(unresolved.aabb());
+        standing.for_each(|brick| add(brick, false, false));
     }
     rows
-}
-
-/// Adds the rows of one ball's flight, at most one for each brick.
-fn add_rows(game: &Game, flight: &[Search], rows: &mut Vec<MethodResults>) {
-    let [start, ..] = flight else { return };
-    let (unresolved, first_row) = (start.unresolved(), rows.len());
-    let mut add = |brick, cast, bounced| {
-        let row = MethodResults {
-            ball: start.ball,
-            brick,
-            relations: Relations::of(unresolved, game.bricks().aabb(brick)),
-            cast,
-            bounced,
-        };
-        let is_new = rows[first_row..].iter().all(|known| known.brick != brick);
-        if is_new && METHODS.iter().any(|(method, _)| row.hit(*method)) {
-            rows.push(row);
-        }
-    };
-    let mut bounced = false;
-    for search in flight {
-        search
-            .bricks_hit()
-            .for_each(|brick| add(brick, true, bounced));
-        bounced |= search.turned();
-    }
-    let standing = game.bricks().near(unresolved.aabb());
-    standing.for_each(|brick| add(brick, false, false));
 }
 
 /// Counts of disagreements between the methods.

@@ -130,7 +130,11 @@ impl Exhibit {
             let ours = game.balls().first().map(|ball| ball.position);
             // The path ends where the ball is lost.
             self.ours.extend(ours.filter(|_| self.ours.len() == step));
-            if parted.is_none() && differ(game, &textbook) {
+            let is_broken = |brick| game.bricks().get(brick).is_none();
+            let mut list = textbook.list.iter();
+            let differ = !self.are_together(step as u64)
+                || list.any(|item| item.is_destroyed != is_broken(item.brick));
+            if parted.is_none() && differ {
                 parted = Some(step);
             }
         }
@@ -174,15 +178,6 @@ impl Exhibit {
 
 fn setup(level: &Level) -> Option<Setup> {
     Some(Setup::new(LevelSet::new(vec![level.clone()])?, 0, 0))
-}
-
-/// Whether the balls are apart, or a brick is broken in one of the games alone.
-fn differ(game: &Game, textbook: &TextbookGame) -> bool {
-    let ours = game.balls().first().map(|ball| ball.position);
-    let is_apart = ours.is_none_or(|ours| ours.distance(textbook.position) > TOGETHER);
-    let is_broken = |brick| game.bricks().get(brick).is_none();
-    let mut list = textbook.list.iter();
-    is_apart || list.any(|item| item.is_destroyed != is_broken(item.brick))
 }
 
 /// The rest of the comment line with a prefix.

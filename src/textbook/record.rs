@@ -3,7 +3,9 @@
 use glam::Vec2;
 
 use super::Stage;
-use crate::collision::{Aabb, Circle, touches_interval_interval};
+use crate::collision::{
+    Aabb, Circle, closest_point_on_aabb_from_its_center, touches_interval_interval,
+};
 
 /// A line of the loop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,21 +113,13 @@ pub enum Test {
     Closest(ClosestPoint),
 }
 
-/// The derivation of the closest point, as source 003 of [`crate::collision`] has it.
+/// The closest point, as source 003 of [`crate::collision`] has it.
 #[derive(Clone, Copy, Debug)]
 pub struct ClosestPoint {
-    /// D: from the box's centre to the ball's.
-    pub difference: Vec2,
-    /// D clamped to the half extents.
-    pub clamped: Vec2,
     /// P, the closest point of the box.
     pub point: Vec2,
     /// D': from the ball's centre to P.
     pub to_point: Vec2,
-    /// The length of D'.
-    pub distance: f32,
-    /// The ball's radius.
-    pub radius: f32,
 }
 
 /// What a hit did to the ball.
@@ -173,27 +167,9 @@ impl Test {
 
     /// The test of the circle against the closest point.
     pub(super) fn closest(ball: Circle, aabb: Aabb) -> Self {
-        let half = aabb.half_extents();
-        let difference = ball.center - aabb.center();
-        let clamped = difference.clamp(-half, half);
-        let point = aabb.center() + clamped;
+        let point = closest_point_on_aabb_from_its_center(ball.center, aabb);
         let to_point = point - ball.center;
-        Self::Closest(ClosestPoint {
-            difference,
-            clamped,
-            point,
-            to_point,
-            distance: to_point.length(),
-            radius: ball.radius,
-        })
-    }
-
-    /// True if it finds a hit.
-    pub fn is_hit(&self) -> bool {
-        match self {
-            Self::Boxes(axes) => axes.iter().all(|meets| *meets),
-            Self::Closest(closest) => closest.distance < closest.radius,
-        }
+        Self::Closest(ClosestPoint { point, to_point })
     }
 }
 
@@ -203,13 +179,12 @@ impl PushOut {
         // A zero vector has no unit vector, and no comparison with NaN is true.
         let unit = to_point / to_point.length();
         let products = COMPASS.map(|direction| unit.dot(direction));
-        let mut best = (0.0, None);
+        let (mut most, mut chosen) = (0.0, None);
         for (index, product) in products.into_iter().enumerate() {
-            if product > best.0 {
-                best = (product, Some(index));
+            if product > most {
+                (most, chosen) = (product, Some(index));
             }
         }
-        let chosen: Option<usize> = best.1;
         let direction = chosen.map_or(Vec2::NEG_Y, |index| COMPASS[index]);
         // The part of D' along the direction, and the velocity with that axis turned.
         let (along, velocity) = if direction.x == 0.0 {
@@ -239,7 +214,11 @@ impl PushOut {
 impl Visit {
     /// True if the test found a hit.
     pub fn is_hit(&self) -> bool {
-        self.test.is_some_and(|test| test.is_hit())
+        match self.test {
+            None => false,
+            Some(Test::Boxes(axes)) => axes == [true; 2],
+            Some(Test::Closest(closest)) => closest.to_point.length() < self.ball.radius,
+        }
     }
 }
 

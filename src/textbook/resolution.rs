@@ -126,7 +126,7 @@ impl TextbookGame {
             Stage::Circle | Stage::Resolve => Test::closest(visit.ball, item.aabb),
         };
         visit.test = Some(test);
-        if !test.is_hit() {
+        if !visit.is_hit() {
             return visit;
         }
         visit.lines.push(Line::Destroy);
@@ -144,12 +144,10 @@ impl TextbookGame {
     fn visit_paddle(&mut self) -> Visit {
         let mut visit = self.visit(Target::Paddle, self.paddle);
         visit.lines.push(Line::Paddle);
-        let test = Test::closest(visit.ball, visit.aabb);
-        visit.test = Some(test);
-        if test.is_hit() {
-            visit
-                .lines
-                .extend([Line::Aim, Line::TurnUp, Line::KeepSpeed]);
+        visit.test = Some(Test::closest(visit.ball, visit.aabb));
+        if visit.is_hit() {
+            let aimed = [Line::Aim, Line::TurnUp, Line::KeepSpeed];
+            visit.lines.extend(aimed);
             visit.response = Some(self.bounce_off_paddle());
         }
         visit

@@ -7,7 +7,8 @@ use breakout::game::{Ball, Capsule, Game};
 use breakout::tuning::{FIELD, STEPS_PER_SECOND};
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-use super::layers::{Layer, Shown};
+use super::Blueprint;
+use super::layers::Layer;
 use crate::app::inspect::pen::Pen;
 use crate::app::playfield::{draw_in_parts, mixed};
 use crate::app::render::palette::{Color, blueprint};
@@ -34,7 +35,6 @@ const MAX_ARROW: f32 = 100.0;
 /// The length of a contact's normal, in playfield units.
 const NORMAL_LENGTH: f32 = 26.0;
 
-/// The bricks and contacts that the drawing emphasises.
 pub(crate) struct Highlights {
     /// Bricks in a colour other than that of bricks apart from the ball. They may be gone.
     pub(crate) bricks: Vec<(usize, Color)>,
@@ -42,54 +42,56 @@ pub(crate) struct Highlights {
     pub(crate) contacts: Vec<(Vec2, Vec2)>,
 }
 
-/// Draws everything but the text around the field.
-pub(super) fn draw(
-    shown: Shown,
-    canvas: &mut Canvas,
-    view: &View,
-    game: &Game,
-    highlights: &Highlights,
-) {
-    canvas.in_window();
-    canvas.flat_everywhere(|window| window.fill(blueprint::MARGIN));
-    Pen::on_field(canvas, view).empty_field();
-    // What falls below the field is no longer drawn.
-    let (region, plain) = (view.field_pixels(), PostParams::default());
-    canvas.begin_region(region, &plain);
-    if shown.has(Layer::Boxes) {
-        draw_bricks(canvas, view, game, highlights);
-    }
-    let mut pen = Pen::on_field(canvas, view);
-    if shown.has(Layer::Boxes) {
-        pen.boxes(game, highlights);
-    }
-    for ball in game.balls() {
-        if shown.has(Layer::ClosestPoints) {
-            pen.closest_points(game, ball);
+impl Blueprint {
+    /// Draws the field of a game at rest, but for the text around it.
+    pub(crate) fn draw_moment(
+        &self,
+        canvas: &mut Canvas,
+        view: &View,
+        game: &Game,
+        highlights: &Highlights,
+    ) {
+        let has = |layer| self.has(layer);
+        canvas.in_window();
+        canvas.flat_everywhere(|window| window.fill(blueprint::MARGIN));
+        Pen::on_field(canvas, view).empty_field();
+        // What falls below the field is no longer drawn.
+        let (region, plain) = (view.field_pixels(), PostParams::default());
+        canvas.begin_region(region, &plain);
+        if has(Layer::Boxes) {
+            draw_bricks(canvas, view, game, highlights);
         }
-        if shown.has(Layer::BallBox) {
-            pen.dashed_box(ball.circle().aabb(), blueprint::BOX_ONLY);
+        let mut pen = Pen::on_field(canvas, view);
+        if has(Layer::Boxes) {
+            pen.boxes(game, highlights);
         }
-        pen.ball(ball);
-    }
-    if shown.has(Layer::Path) {
-        pen.paths(game);
-    }
-    if shown.has(Layer::Normals) {
-        for (at, normal) in &highlights.contacts {
-            pen.arrow(*at, *at + *normal * NORMAL_LENGTH, blueprint::CAST);
-            pen.dot(*at, DOT, blueprint::CAST);
+        for ball in game.balls() {
+            if has(Layer::ClosestPoints) {
+                pen.closest_points(game, ball);
+            }
+            if has(Layer::BallBox) {
+                pen.dashed_box(ball.circle().aabb(), blueprint::BOX_ONLY);
+            }
+            pen.ball(ball);
         }
-    }
-    if shown.has(Layer::Velocity) {
-        for ball in game.balls().iter().filter(|ball| ball.held.is_none()) {
-            pen.velocity(ball, shown.has(Layer::Numbers));
+        if has(Layer::Path) {
+            pen.paths(game);
         }
+        if has(Layer::Normals) {
+            for (at, normal) in &highlights.contacts {
+                pen.arrow(*at, *at + *normal * NORMAL_LENGTH, blueprint::CAST);
+                pen.dot(*at, DOT, blueprint::CAST);
+            }
+        }
+        if has(Layer::Velocity) {
+            for ball in game.balls().iter().filter(|ball| ball.held.is_none()) {
+                pen.velocity(ball, has(Layer::Numbers));
+            }
+        }
+        canvas.end_region(region, &plain);
     }
-    canvas.end_region(region, &plain);
 }
 
-/// Draws the boxes of standing bricks.
 fn draw_bricks(canvas: &mut Canvas, view: &View, game: &Game, highlights: &Highlights) {
     let bricks = game.bricks();
     let color = |index: usize| {
@@ -115,7 +117,6 @@ fn draw_bricks(canvas: &mut Canvas, view: &View, game: &Game, highlights: &Highl
     });
 }
 
-/// The tip of a ball's velocity arrow.
 pub(crate) fn arrow_tip(ball: &Ball) -> Vec2 {
     ball.position + (ball.velocity() * ARROW_SCALE).clamp_length_max(MAX_ARROW)
 }
@@ -136,12 +137,12 @@ impl Pen<'_> {
         let inside = wall.grown(-FINE_SQUARE * 0.5);
         self.grid(inside, FINE_SQUARE, blueprint::GRID);
         self.grid(inside, COARSE_SQUARE, blueprint::GRID_COARSE);
-        // Walls left, right and at the top. The bottom is open.
+        // The bottom is open.
         let [left_top, right_top, right_bottom, left_bottom] = wall.corners();
-        let ink = blueprint::INK;
-        self.line(left_bottom, left_top, 2.0, ink);
-        self.line(left_top, right_top, 2.0, ink);
-        self.line(right_top, right_bottom, 2.0, ink);
+        let sides = [left_bottom, left_top, right_top, right_bottom];
+        for side in sides.windows(2) {
+            self.line(side[0], side[1], 2.0, blueprint::INK);
+        }
         self.dashed(left_bottom, right_bottom, blueprint::QUIET);
     }
 
@@ -178,7 +179,6 @@ impl Pen<'_> {
             .text_centered(Style::Digits, letter, middle, blueprint::INK);
     }
 
-    /// Lines from the ball's centre to the closest points of nearby bricks.
     fn closest_points(&mut self, game: &Game, ball: &Ball) {
         let center = ball.position;
         let near = Circle::new(center, POINT_RANGE).aabb();

@@ -1,11 +1,12 @@
 //! The legend of the blueprint: layers, colours and numbers, beside the field or above and below.
 
 use breakout::game::Game;
+use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-use super::layers::{LAYERS, Layer, Shown};
-use super::numbers::Numbers;
-use super::verdict::Verdict;
+use super::Blueprint;
+use super::layers::{LAYERS, Layer};
+use super::verdict::VERDICTS;
 use crate::app::input::{Action, Context};
 use crate::app::playfield::level_foot;
 use crate::app::render::palette::blueprint;
@@ -14,78 +15,140 @@ use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
 use crate::app::view::{Panels, TIMERS_BELOW, View};
 
-const VERDICTS: [(Verdict, &str); 3] = [
-    (Verdict::Apart, "apart"),
-    (Verdict::BoxOnly, "boxes overlap"),
-    (Verdict::Touch, "circle touches"),
-];
-
-/// Height of a line.
 const LINE: f32 = 21.0;
 /// From the top of a column to the base line of its heading.
-pub(super) const HEAD: f32 = 16.0;
+const HEAD: f32 = 16.0;
 /// Gap between two controls for fingers.
 const CHIP_GAP: f32 = 4.0;
 /// Gap between two parts of a strip.
 const GAP: f32 = 22.0;
 
-/// A line of the legend that belongs to a layer.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Strip {
-    Verdicts,
-    Numbers,
+/// The base line of a line of the legend above the HUD, counted from the top.
+fn base(view: &View, line: usize) -> f32 {
+    view.legend_top() + (20.0 + LINE * line as f32)
 }
 
-/// The strips of the layers that are shown.
-fn strips(shown: Shown) -> impl Iterator<Item = Strip> {
-    let strips = [
-        (Layer::Tests, Strip::Verdicts),
-        (Layer::Numbers, Strip::Numbers),
-    ];
-    let shown = strips
-        .into_iter()
-        .filter(move |(layer, _)| shown.has(*layer));
-    shown.map(|(_, strip)| strip)
-}
-
-/// Draws the layers under the HUD at the right, and the strips in the margins of the field; or all in
-/// lines above a HUD that is above the field.
-pub(super) fn draw(shown: Shown, numbers: &Numbers, ui: &mut Ui<'_>, game: &Game) {
-    let view = ui.view;
-    ui.in_window();
-    let size = view.field_size();
-    if view.touch {
-        return draw_chips(shown, ui, |index| chip(view, index));
+impl Blueprint {
+    /// Draws the layers under the HUD at the right, and colours and numbers in the margins of the field; or
+    /// all in lines above a HUD that is above the field.
+    pub(crate) fn draw_legend(&self, ui: &mut Ui<'_>, game: &Game) {
+        let view = ui.view;
+        ui.in_window();
+        if view.touch {
+            self.draw_chips(ui, |index| chip(view, index));
+            return ui.flush();
+        }
+        let size = view.field_size();
+        let middle = view.origin.x + size.x * 0.5;
+        let [verdicts, numbers] = self.strips(view);
+        if let Some(base) = verdicts {
+            draw_verdicts(ui, middle, base);
+        }
+        if let Some(base) = numbers {
+            self.draw_numbers(ui, view, game, base);
+        }
+        match view.panels {
+            Panels::Sides => {
+                let column = Rect::new(view.origin.x + size.x + 24.0, level_foot(view), 0.0, 0.0);
+                self.draw_layers(ui, column);
+            }
+            Panels::Rows => {
+                // As wide as the longest name needs, if the field is narrower.
+                let width = size.x.max(528.0_f32.min(view.window.x - 16.0));
+                for index in 0..LAYERS.len() {
+                    let left = middle + width * ((index % 4) as f32 * 0.25 - 0.5);
+                    self.draw_layer(ui, index, vec2(left, base(view, index / 4)));
+                }
+            }
+        }
+        ui.flush();
     }
-    let mut strip = |strip, middle: f32, base: f32| match strip {
-        Strip::Verdicts => draw_verdicts(ui, middle, base),
-        Strip::Numbers => draw_numbers(ui, view, numbers, game, base),
-    };
-    let middle = view.origin.x + size.x * 0.5;
-    match view.panels {
-        Panels::Sides => {
-            for part in strips(shown) {
-                let base = match part {
-                    Strip::Verdicts => view.origin.y - 8.0,
-                    Strip::Numbers => view.origin.y + size.y + 17.0,
-                };
-                strip(part, middle, base);
-            }
-            let top = vec2(view.origin.x + size.x + 24.0, level_foot(view));
-            draw_layers(shown, ui, top + vec2(0.0, HEAD));
+
+    /// The base lines of the colours of the tests and of the numbers, where their layers are shown.
+    fn strips(&self, view: &View) -> [Option<f32>; 2] {
+        let [tests, numbers] = [Layer::Tests, Layer::Numbers].map(|layer| self.has(layer));
+        let bases = match view.panels {
+            Panels::Sides => [view.origin.y - 8.0, view.to_window(FIELD).y + 17.0],
+            Panels::Rows => [base(view, 2), base(view, 2 + usize::from(tests))],
+        };
+        [tests.then_some(bases[0]), numbers.then_some(bases[1])]
+    }
+
+    /// From the top of a column to the last layer's base line.
+    pub(crate) fn layers_height() -> f32 {
+        HEAD + LINE * LAYERS.len() as f32
+    }
+
+    /// Draws the numbers as wide as the field, or a little wider.
+    fn draw_numbers(&self, canvas: &mut Canvas, view: &View, game: &Game, base: f32) {
+        let room = view.field_size().x.max(500.0);
+        let rows = self.numbers.rows(game);
+        let share = (room.min(view.window.x - 16.0) / rows.len() as f32).min(150.0);
+        for (index, (name, value)) in rows.iter().enumerate() {
+            let from_middle = index as f32 - (rows.len() - 1) as f32 * 0.5;
+            let at = vec2(view.window.x * 0.5 + share * from_middle, base);
+            let text = format!("{name} {value}");
+            let text = canvas.lettering.fitted(Style::Small, &text, share);
+            canvas.text(Style::Small, text, at, Align::Center, blueprint::INK);
         }
-        Panels::Rows => {
-            let base = |line: usize| view.legend_top() + (20.0 + LINE * line as f32);
-            for (line, part) in strips(shown).enumerate() {
-                strip(part, middle, base(line + 2));
-            }
-            // As wide as the longest name needs, if the field is narrower.
-            let width = size.x.max(528.0_f32.min(view.window.x - 16.0));
-            for index in 0..LAYERS.len() {
-                let left = middle + width * ((index % 4) as f32 * 0.25 - 0.5);
-                draw_layer(shown, ui, index, vec2(left, base(index / 4)));
-            }
+    }
+
+    pub(crate) fn draw_layers(&self, ui: &mut Ui<'_>, column: Rect) {
+        let top = column.point() + vec2(0.0, HEAD);
+        ui.text(Style::Heading, "LAYERS", top, Align::Left, blueprint::QUIET);
+        for index in 0..LAYERS.len() {
+            let at = top + vec2(0.0, LINE * (index + 1) as f32);
+            self.draw_layer(ui, index, at);
         }
+    }
+
+    /// Draws a control for each layer, where there is one: its name, or its number where not all names have
+    /// room, on a plate that is hollow while the layer is hidden.
+    pub(crate) fn draw_chips(&self, ui: &mut Ui<'_>, at: impl Fn(usize) -> Rect) {
+        let least = at(0).w - CHIP_GAP;
+        let words = LAYERS.iter().flat_map(|(name, _)| name.split(' '));
+        let mut widths = words.map(|word| ui.lettering.width(Style::Small, word));
+        let has_names = widths.all(|width| width < least);
+        for (index, (name, color)) in LAYERS.iter().enumerate() {
+            let area = at(index);
+            ui.links.add(area, Action::Layer(index));
+            let chip = Shape::rect(area.point(), area.size()).round(9.0);
+            let ink = if self.shown[index] {
+                ui.add_snapped(chip.fill(color.faded(0.25)).border(1.5, *color));
+                blueprint::INK
+            } else {
+                ui.add_snapped(chip.border(1.0, blueprint::GRID_COARSE));
+                blueprint::DIM
+            };
+            let number = (index + 1).to_string();
+            let text = if has_names { name } else { number.as_str() };
+            let room = area.inset(vec2(CHIP_GAP * 0.5, 0.0));
+            ui.paragraph(Style::Small, text, room, Align::Center, ink);
+        }
+    }
+
+    /// Draws a layer's key and name, hollow and dim while the layer is hidden.
+    fn draw_layer(&self, ui: &mut Ui<'_>, index: usize, at: Vec2) {
+        let (name, color) = LAYERS[index];
+        let side = 18.0;
+        let action = Action::Layer(index);
+        let width = ui.lettering.width(Style::Small, name) + 36.0;
+        let corner = at - vec2(4.0, 15.0);
+        let row = Rect::new(corner.x, corner.y, width, 20.0);
+        ui.row(row, action);
+        let key = Shape::rect(at - vec2(0.0, 14.0), Vec2::splat(side)).round(4.0);
+        let quiet = blueprint::QUIET;
+        let (key, number, ink) = if self.shown[index] {
+            (key.fill(color), blueprint::MARGIN, blueprint::INK)
+        } else {
+            (key.border(1.0, quiet), quiet, blueprint::DIM)
+        };
+        ui.add_snapped(key);
+        let middle = at + vec2(side * 0.5, side * 0.5 - 14.0);
+        let name_of_key = ui.bindings.key(Context::Blueprint, action);
+        ui.text_centered(Style::Digits, name_of_key, middle, number);
+        let name_at = at + vec2(26.0, 0.0);
+        ui.text(Style::Small, name, name_at, Align::Left, ink);
     }
 }
 
@@ -110,108 +173,17 @@ fn chip(view: &View, index: usize) -> Rect {
     room.cell(index % half, 2, 2, CHIP_GAP)
 }
 
-/// From the top of a column to the last layer's base line.
-pub(super) fn layers_height() -> f32 {
-    HEAD + LINE * LAYERS.len() as f32
-}
-
-/// Draws the colours of the discrete tests.
 fn draw_verdicts(canvas: &mut Canvas, middle: f32, base: f32) {
-    let width =
-        |canvas: &Canvas, name: &str| canvas.lettering.width(Style::Small, name) + (28.0 + GAP);
-    let all: f32 = VERDICTS.iter().map(|(_, name)| width(canvas, name)).sum();
-    let mut left = middle - (all - GAP) * 0.5;
-    for (verdict, name) in VERDICTS {
-        draw_verdict(canvas, verdict, name, vec2(left, base));
-        left += width(canvas, name);
+    let widths =
+        VERDICTS.map(|(name, _)| canvas.lettering.width(Style::Small, name) + (28.0 + GAP));
+    let mut at = vec2(middle - (widths.iter().sum::<f32>() - GAP) * 0.5, base);
+    for ((name, color), width) in VERDICTS.into_iter().zip(widths) {
+        let sample = Shape::rect(at - vec2(0.0, 11.0), vec2(20.0, 12.0));
+        canvas.add_snapped(sample.fill(color.faded(0.25)).border(1.0, color));
+        let name_at = at + vec2(28.0, 0.0);
+        canvas.text(Style::Small, name, name_at, Align::Left, blueprint::INK);
+        at.x += width;
     }
-}
-
-/// Draws the numbers as wide as the field, or a little wider.
-fn draw_numbers(canvas: &mut Canvas, view: &View, numbers: &Numbers, game: &Game, base: f32) {
-    let room = view.field_size().x.max(500.0);
-    let rows = numbers.rows(game);
-    let share = (room.min(view.window.x - 16.0) / rows.len() as f32).min(150.0);
-    for (index, (name, value)) in rows.iter().enumerate() {
-        let from_middle = index as f32 - (rows.len() - 1) as f32 * 0.5;
-        let at = vec2(view.window.x * 0.5 + share * from_middle, base);
-        let text = format!("{name} {value}");
-        let text = canvas.lettering.fitted(Style::Small, &text, share);
-        canvas.text(Style::Small, text, at, Align::Center, blueprint::INK);
-    }
-}
-
-/// Draws the heading, its base line at `top`, and a line for each layer.
-pub(super) fn draw_layers(shown: Shown, ui: &mut Ui<'_>, top: Vec2) {
-    ui.text(Style::Heading, "LAYERS", top, Align::Left, blueprint::QUIET);
-    for index in 0..LAYERS.len() {
-        let at = top + vec2(0.0, LINE * (index + 1) as f32);
-        draw_layer(shown, ui, index, at);
-    }
-}
-
-/// Draws a control for each layer, where there is one: its name, or its number where not all names have
-/// room, on a plate that is hollow while the layer is hidden.
-pub(super) fn draw_chips(shown: Shown, ui: &mut Ui<'_>, at: impl Fn(usize) -> Rect) {
-    let least = at(0).w - CHIP_GAP;
-    let words = LAYERS.iter().flat_map(|(_, name, _)| name.split(' '));
-    let mut widths = words.map(|word| ui.lettering.width(Style::Small, word));
-    let has_names = widths.all(|width| width < least);
-    for (index, (_, name, color)) in LAYERS.iter().enumerate() {
-        let area = at(index);
-        ui.links.add(area, Action::Layer(index));
-        let chip = Shape::rect(area.point(), area.size()).round(9.0);
-        let ink = if shown.0[index] {
-            ui.add_snapped(chip.fill(color.faded(0.25)).border(1.5, *color));
-            blueprint::INK
-        } else {
-            ui.add_snapped(chip.border(1.0, blueprint::GRID_COARSE));
-            blueprint::DIM
-        };
-        let number = (index + 1).to_string();
-        let text = if has_names { name } else { number.as_str() };
-        let room = area.inset(vec2(CHIP_GAP * 0.5, 0.0));
-        ui.paragraph(Style::Small, text, room, Align::Center, ink);
-    }
-}
-
-/// Draws a layer's key and name, hollow and dim while the layer is hidden.
-fn draw_layer(shown: Shown, ui: &mut Ui<'_>, index: usize, at: Vec2) {
-    let (_, name, color) = LAYERS[index];
-    let is_shown = shown.0[index];
-    let side = 18.0;
-    let action = Action::Layer(index);
-    let width = ui.lettering.width(Style::Small, name) + 36.0;
-    let corner = at - vec2(4.0, 15.0);
-    let row = Rect::new(corner.x, corner.y, width, 20.0);
-    ui.row(row, action);
-    let key = Shape::rect(at - vec2(0.0, 14.0), Vec2::splat(side)).round(4.0);
-    let (key, number, ink) = if is_shown {
-        (key.fill(color), blueprint::MARGIN, blueprint::INK)
-    } else {
-        (
-            key.border(1.0, blueprint::QUIET),
-            blueprint::QUIET,
-            blueprint::DIM,
-        )
-    };
-    ui.add_snapped(key);
-    let middle = at + vec2(side * 0.5, side * 0.5 - 14.0);
-    let name_of_key = ui.bindings.key(Context::Blueprint, action);
-    ui.text_centered(Style::Digits, name_of_key, middle, number);
-    let name_at = at + vec2(26.0, 0.0);
-    ui.text(Style::Small, name, name_at, Align::Left, ink);
-}
-
-fn draw_verdict(canvas: &mut Canvas, verdict: Verdict, name: &str, at: Vec2) {
-    let color = verdict.color();
-    canvas.add_snapped(
-        Shape::rect(at - vec2(0.0, 11.0), vec2(20.0, 12.0))
-            .fill(color.faded(0.25))
-            .border(1.0, color),
-    );
-    let name_at = at + vec2(28.0, 0.0);
-    canvas.text(Style::Small, name, name_at, Align::Left, blueprint::INK);
 }
 
 #[cfg(test)]
@@ -220,12 +192,18 @@ mod tests {
 
     #[test]
     fn a_strip_goes_with_its_layer() {
-        let mut shown = Shown::all();
-        let strips = |shown| strips(shown).collect::<Vec<_>>();
-        assert_eq!(strips(shown), [Strip::Verdicts, Strip::Numbers]);
-        shown.toggle(3);
-        assert_eq!(strips(shown), [Strip::Numbers]);
-        shown.toggle(7);
-        assert_eq!(strips(shown), []);
+        for panels in [Panels::Sides, Panels::Rows] {
+            let view = View {
+                panels,
+                ..View::of(vec2(800.0, 600.0))
+            };
+            let mut blueprint = Blueprint::new();
+            let strips = |blueprint: &Blueprint| blueprint.strips(&view).map(|base| base.is_some());
+            assert_eq!(strips(&blueprint), [true, true]);
+            blueprint.toggle_layer(3);
+            assert_eq!(strips(&blueprint), [false, true]);
+            blueprint.toggle_layer(7);
+            assert_eq!(strips(&blueprint), [false, false]);
+        }
     }
 }

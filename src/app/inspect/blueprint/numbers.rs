@@ -5,10 +5,11 @@ use std::time::Duration;
 use breakout::game::Game;
 use breakout::tuning::STEPS_PER_SECOND;
 
+use super::Blueprint;
+
 /// The weight of a new value in a smoothed one.
 const SMOOTHING: f32 = 0.05;
 
-/// Smoothed counts and times.
 #[derive(Default)]
 pub(super) struct Numbers {
     /// Pair tests per second.
@@ -22,19 +23,11 @@ pub(super) struct Numbers {
 }
 
 impl Numbers {
-    /// Takes note of a step and its duration.
     pub(super) fn observe_step(&mut self, game: &Game, took: Duration) {
         smooth(&mut self.step, took.as_secs_f32() * 1e6);
         smooth(&mut self.tests, (game.tests() * STEPS_PER_SECOND) as f32);
     }
 
-    /// Takes note of a frame: the program's working time, and the seconds since the last frame.
-    pub(super) fn observe_frame(&mut self, work: Duration, seconds: f32) {
-        smooth(&mut self.work, work.as_secs_f32() * 1e3);
-        smooth(&mut self.frame, seconds * 1e3);
-    }
-
-    /// Names and values.
     pub(super) fn rows(&self, game: &Game) -> [(&'static str, String); 5] {
         [
             ("step", format!("{}", game.steps())),
@@ -43,6 +36,14 @@ impl Numbers {
             ("work", format!("{:.1} ms", self.work)),
             ("frame", format!("{:.1} ms", self.frame)),
         ]
+    }
+}
+
+impl Blueprint {
+    /// Takes note of a frame: the program's working time, and the seconds since the last frame.
+    pub(crate) fn time_frame(&mut self, work: Duration, seconds: f32) {
+        smooth(&mut self.numbers.work, work.as_secs_f32() * 1e3);
+        smooth(&mut self.numbers.frame, seconds * 1e3);
     }
 }
 

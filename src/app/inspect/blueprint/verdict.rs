@@ -8,57 +8,49 @@ use breakout::tuning::STEPS_PER_SECOND;
 
 use crate::app::render::palette::{Color, blueprint};
 
-/// The verdict of the discrete tests on the ball and a brick.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Verdict {
-    /// The boxes do not overlap.
-    Apart,
-    /// The ball's box overlaps the brick, but its circle does not touch it: a false positive of
-    /// the box test.
-    BoxOnly,
-    /// The circle touches the brick.
-    Touch,
-}
-
-impl Verdict {
-    pub(super) fn color(self) -> Color {
-        match self {
-            Self::Apart => blueprint::APART,
-            Self::BoxOnly => blueprint::BOX_ONLY,
-            Self::Touch => blueprint::TOUCH,
-        }
-    }
-}
+/// The verdicts of the discrete tests on the ball and a brick, the strongest last, with their colours.
+pub(super) const VERDICTS: [(&str, Color); 3] = [
+    ("apart", blueprint::APART),
+    ("boxes overlap", blueprint::BOX_ONLY),
+    ("circle touches", blueprint::TOUCH),
+];
+/// The ball's box overlaps the brick, but its circle does not touch it: a false positive of the box test.
+const BOX_ONLY: usize = 1;
+const TOUCH: usize = 2;
 
 /// Steps for which a verdict is held. A resolved ball overlaps nothing, so without holding none
 /// would ever be seen.
 const HOLD: u64 = STEPS_PER_SECOND as u64 / 2;
 
-/// Bricks with verdicts other than [`Verdict::Apart`], and the last step of each.
+/// Bricks that are not apart with their verdicts, indices of [`VERDICTS`], and the last step of each.
 #[derive(Default)]
-pub(super) struct Verdicts(Vec<(usize, Verdict, u64)>);
+pub(super) struct Verdicts(Vec<(usize, usize, u64)>);
 
 impl Verdicts {
     /// Takes note of a step's verdicts. `game` is the game after the step.
     pub(super) fn observe(&mut self, game: &Game, events: &[Event]) {
         let now = game.steps();
         self.0.retain(|(_, _, step)| step + HOLD >= now);
+        // Bricks that broke for any reason stood in the step.
+        let broken = events.iter().filter_map(|event| match event {
+            Event::BrickBroken { brick, .. } => Some(*brick),
+            _ => None,
+        });
         for ball in game.balls().iter().filter(|ball| ball.held.is_none()) {
             let circle = Circle::new(ball.unresolved, ball.radius());
-            let stood = game.bricks().near(circle.aabb()).chain(broken(events));
-            for brick in stood {
+            for brick in game.bricks().near(circle.aabb()).chain(broken.clone()) {
                 let found = Relations::of(circle, game.bricks().aabb(brick));
                 if found.circle >= Relation::Touching {
-                    self.note(brick, Verdict::Touch, now);
+                    self.note(brick, TOUCH, now);
                 } else if found.boxes == Relation::Overlapping {
-                    self.note(brick, Verdict::BoxOnly, now);
+                    self.note(brick, BOX_ONLY, now);
                 }
             }
         }
     }
 
     /// A stronger verdict replaces a weaker one, and the same verdict is held for longer.
-    fn note(&mut self, brick: usize, verdict: Verdict, now: u64) {
+    fn note(&mut self, brick: usize, verdict: usize, now: u64) {
         match self.0.iter_mut().find(|(index, ..)| *index == brick) {
             Some((_, held, step)) if verdict >= *held => (*held, *step) = (verdict, now),
             Some(_) => {}
@@ -66,19 +58,11 @@ impl Verdicts {
         }
     }
 
-    /// The bricks with verdicts, standing or gone, in the verdicts' colours. None while hidden.
-    pub(super) fn colors(&self, shown: bool) -> Vec<(usize, Color)> {
-        let answers = self.0.iter().filter(|_| shown);
-        answers
-            .map(|(brick, verdict, _)| (*brick, verdict.color()))
+    /// The bricks with verdicts, standing or gone, in the verdicts' colours.
+    pub(super) fn colors(&self) -> Vec<(usize, Color)> {
+        let verdicts = self.0.iter();
+        verdicts
+            .map(|(brick, verdict, _)| (*brick, VERDICTS[*verdict].1))
             .collect()
     }
-}
-
-/// The bricks that broke in a step, for any reason: they stood in it.
-fn broken(events: &[Event]) -> impl Iterator<Item = usize> + '_ {
-    events.iter().filter_map(|event| match event {
-        Event::BrickBroken { brick, .. } => Some(*brick),
-        _ => None,
-    })
 }

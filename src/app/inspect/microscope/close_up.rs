@@ -22,56 +22,42 @@ const AROUND: f32 = 7.0;
 /// The margin around what is shown, in radii.
 const MARGIN: f32 = 1.5;
 
-/// The cast of a hit; `None` for a wall, which is a line.
-pub(super) fn steps_of(hit: &TracedHit<'_>) -> Option<CastSteps> {
-    hit.question().map(CastSteps::new)
+fn part_of_plane(view: &View, shown: Aabb) -> Viewport {
+    let (corner, size) = (view.origin, view.field_size());
+    let room = Rect::new(corner.x, corner.y, size.x, size.y);
+    Viewport::new(room, shown.center(), shown.size())
 }
 
-/// A magnified part of the plane over the whole field.
-pub(super) struct Scene {
-    pub(super) port: Viewport,
+/// The surroundings of a search over the field, which do not tell what it found.
+pub(super) fn around_search(hit: &TracedHit<'_>, view: &View) -> Viewport {
+    let circle = hit.search.circle;
+    part_of_plane(view, circle.aabb().grown(circle.radius * AROUND))
 }
 
-impl Scene {
-    fn new(view: &View, shown: Aabb) -> Self {
-        let (corner, size) = (view.origin, view.field_size());
-        let room = Rect::new(corner.x, corner.y, size.x, size.y);
-        Self {
-            port: Viewport::new(room, shown.center(), shown.size()),
-        }
+/// Draws the paper with bricks and walls over the field, and what is to be on it.
+pub(super) fn draw_scene(
+    canvas: &mut Canvas,
+    view: &View,
+    port: Viewport,
+    game: &Game,
+    content: impl FnOnce(&mut Pen<'_>),
+) {
+    let (region, plain) = (view.field_pixels(), PostParams::default());
+    canvas.begin_region(region, &plain);
+    let mut pen = Pen::new(canvas, port, 1.0, &FIELD_STROKES);
+    let seen = port.seen();
+    pen.paper();
+    pen.grid(seen, SQUARE, blueprint::GRID);
+    let bricks = game.bricks();
+    for brick in bricks.near(seen) {
+        let faint = blueprint::APART.faded(0.5);
+        pen.filled_box(bricks.aabb(brick), 1.0, faint, Color::NONE);
     }
-
-    /// The surroundings of a search, which do not tell what it found.
-    pub(super) fn of_search(hit: &TracedHit<'_>, view: &View) -> Self {
-        let around = hit.search.circle.aabb();
-        Self::new(view, around.grown(hit.search.circle.radius * AROUND))
-    }
-
-    /// Draws the paper with bricks and walls, and what is to be on it.
-    pub(super) fn draw(
-        &self,
-        canvas: &mut Canvas,
-        view: &View,
-        game: &Game,
-        content: impl FnOnce(&mut Pen<'_>),
-    ) {
-        let (region, plain) = (view.field_pixels(), PostParams::default());
-        canvas.begin_region(region, &plain);
-        let mut pen = Pen::new(canvas, self.port, 1.0, &FIELD_STROKES);
-        let seen = self.port.seen();
-        pen.paper();
-        pen.grid(seen, SQUARE, blueprint::GRID);
-        let bricks = game.bricks();
-        for brick in bricks.near(seen) {
-            let faint = blueprint::APART.faded(0.5);
-            pen.filled_box(bricks.aabb(brick), 1.0, faint, Color::NONE);
-        }
-        let walls = Aabb::new(Vec2::ZERO, FIELD);
-        pen.filled_box(walls, 2.0, blueprint::QUIET, Color::NONE);
-        content(&mut pen);
-        pen.finish();
-        canvas.end_region(region, &plain);
-    }
+    let walls = Aabb::new(Vec2::ZERO, FIELD);
+    pen.filled_box(walls, 2.0, blueprint::QUIET, Color::NONE);
+    content(&mut pen);
+    pen.finish();
+    canvas.end_region(region, &plain);
 }
 
 /// Draws the surroundings of a hit, and its cast up to a stage.
@@ -87,11 +73,18 @@ pub(super) fn draw(
         motion,
         aabb,
     } = cast.asked;
-    let scene = Scene::new(view, surroundings(circle, motion, aabb));
-    scene.draw(canvas, view, &hit.step.before, |pen| {
+    let end = Circle::new(circle.center + motion, circle.radius);
+    let hull = |a: Aabb, b: Aabb| Aabb::new(a.min.min(b.min), a.max.max(b.max));
+    // The circle's way, and as much of the box as is near.
+    let way = hull(circle.aabb(), end.aabb());
+    let around = way.grown(circle.radius * AROUND);
+    let grown = aabb.grown(circle.radius);
+    let near = Aabb::new(grown.min.max(around.min), grown.max.min(around.max));
+    let shown = hull(way, near).grown(circle.radius * MARGIN);
+    let port = part_of_plane(view, shown);
+    draw_scene(canvas, view, port, &hit.step.before, |pen| {
         pen.filled_box(aabb, 1.6, blueprint::INK, blueprint::INK.alpha(0.08));
         pen.disc(circle, 1.6, blueprint::INK, blueprint::INK.alpha(0.12));
-        let end = Circle::new(circle.center + motion, circle.radius);
         pen.ring(end, blueprint::QUIET.faded(0.6));
         pen.arrow(circle.center, end.center, blueprint::INK);
         pen.dot(circle.center, DOT, blueprint::INK);
@@ -99,16 +92,4 @@ pub(super) fn draw(
         pen.label(end.center, "C + m", blueprint::QUIET);
         cast.draw(pen, stage);
     });
-}
-
-/// The circle's way, and as much of the box as is near.
-fn surroundings(circle: Circle, motion: Vec2, aabb: Aabb) -> Aabb {
-    let end = Circle::new(circle.center + motion, circle.radius).aabb();
-    let start = circle.aabb();
-    let way = Aabb::new(start.min.min(end.min), start.max.max(end.max));
-    let around = way.grown(circle.radius * AROUND);
-    let grown = aabb.grown(circle.radius);
-    let near = Aabb::new(grown.min.max(around.min), grown.max.min(around.max));
-    let both = Aabb::new(way.min.min(near.min), way.max.max(near.max));
-    both.grown(circle.radius * MARGIN)
 }

@@ -1,16 +1,17 @@
-//! Lines of text down a column.
+//! Lines of text down a column, in text units.
 
 use macroquad::prelude::{Rect, vec2};
 
 use crate::app::input::{Action, Context};
 use crate::app::render::palette::{Color, blueprint};
-use crate::app::render::{Align, Style};
+use crate::app::render::{Align, Shape, Style};
 use crate::app::ui::Ui;
 
-/// Height of a line.
 pub(super) const LINE: f32 = 21.0;
 
-/// Writes lines of text down a rectangle.
+/// From the top of a line to its base line.
+const ASCENT: f32 = 16.0;
+
 pub(super) struct Column<'a, 'b> {
     pub(super) ui: &'a mut Ui<'b>,
     pub(super) rect: Rect,
@@ -23,7 +24,7 @@ impl<'a, 'b> Column<'a, 'b> {
         Self {
             ui,
             rect,
-            base: rect.y + 16.0,
+            base: rect.y + ASCENT,
         }
     }
 
@@ -31,10 +32,16 @@ impl<'a, 'b> Column<'a, 'b> {
         self.base + LINE * lines <= self.rect.bottom() + 4.0
     }
 
-    /// The lines that there is room for.
     pub(super) fn lines_left(&self) -> usize {
         let room = self.rect.bottom() + 4.0 - self.base;
         (room / LINE + 1.0).max(0.0) as usize
+    }
+
+    pub(super) fn rest(&self) -> Rect {
+        let Rect { x, w, .. } = self.rect;
+        let bottom = self.rect.bottom();
+        let top = (self.base - ASCENT).min(bottom);
+        Rect::new(x, top, w, bottom - top)
     }
 
     pub(super) fn next(&mut self, lines: f32) {
@@ -59,15 +66,24 @@ impl<'a, 'b> Column<'a, 'b> {
 
     /// A label at the left, a value at the right.
     pub(super) fn line(&mut self, label: &str, value: &str, color: Color) {
-        let (left, right) = (
-            vec2(self.rect.x, self.base),
-            vec2(self.rect.right(), self.base),
-        );
+        let left = vec2(self.rect.x, self.base);
         self.ui
             .text(Style::Small, label, left, Align::Left, blueprint::QUIET);
-        self.ui
-            .text(Style::Digits, value, right, Align::Right, color);
+        self.up_to(self.rect.right(), Style::Digits, value, color);
         self.next(1.0);
+    }
+
+    /// A text in the next line that ends at a place.
+    pub(super) fn up_to(&mut self, right: f32, style: Style, text: &str, color: Color) {
+        let at = vec2(right, self.base);
+        self.ui.text(style, text, at, Align::Right, color);
+    }
+
+    /// A plate under the next line.
+    pub(super) fn mark(&mut self, color: Color) {
+        let corner = vec2(self.rect.x - 6.0, self.base - 15.0);
+        let plate = Shape::rect(corner, vec2(self.rect.w + 12.0, LINE));
+        self.ui.add_snapped(plate.round(4.0).fill(color));
     }
 
     /// A label at the left, the keys of actions at the right. A click on a key is its action, and on

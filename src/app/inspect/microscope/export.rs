@@ -1,21 +1,16 @@
 //! A hit as a unit test.
 
 use breakout::collision::cast_circle_aabb;
-use breakout::game::{Bounce, Search, Surface, Turn};
+use breakout::game::{Surface, Turn};
 use macroquad::prelude::Vec2;
 
 use super::traced::TracedHit;
-use crate::app::inspect::Cast;
 
 /// The text of a test file that casts this hit again and expects the same answer, with floats that
 /// read back exactly. `None` for a wall, which is not a box.
 pub(super) fn unit_test(hit: &TracedHit<'_>) -> Option<String> {
-    let Cast {
-        circle,
-        motion,
-        aabb,
-    } = hit.question()?;
-    let answer = cast_circle_aabb(circle, motion, aabb)?;
+    let asked = hit.question()?;
+    let answer = cast_circle_aabb(asked.circle, asked.motion, asked.aabb)?;
     let vec = |vector: Vec2| format!("vec2({:?}, {:?})", vector.x, vector.y);
     Some(format!(
         "//! A hit, copied from the microscope.\n\n\
@@ -35,11 +30,11 @@ pub(super) fn unit_test(hit: &TracedHit<'_>) -> Option<String> {
              assert_eq!(hit.normal, {normal});\n\
          }}\n",
         step = hit.step.after.steps(),
-        center = vec(circle.center),
-        radius = circle.radius,
-        min = vec(aabb.min),
-        max = vec(aabb.max),
-        motion = vec(motion),
+        center = vec(asked.circle.center),
+        radius = asked.circle.radius,
+        min = vec(asked.aabb.min),
+        max = vec(asked.aabb.max),
+        motion = vec(asked.motion),
         time = answer.time,
         point = vec(answer.point),
         normal = vec(answer.normal),
@@ -48,45 +43,38 @@ pub(super) fn unit_test(hit: &TracedHit<'_>) -> Option<String> {
 
 /// All numbers of a hit, with as many digits as it takes to read them back exactly.
 pub(super) fn numbers(hit: &TracedHit<'_>) -> String {
-    let Search {
-        circle,
-        motion,
-        step_fraction,
-        velocity,
-        ..
-    } = hit.search;
-    let Bounce { impact, .. } = hit.bounce;
+    let (search, bounce) = (hit.search, hit.bounce);
     let mut lines = vec![format!("Step {}: {}\n", hit.step.after.steps(), hit.name())];
     let mut add = |name: &str, numbers: &[f32]| {
         let numbers: Vec<String> = numbers.iter().map(|number| format!("{number:?}")).collect();
         lines.push(format!("{name:<24}{}\n", numbers.join(" ")));
     };
     let at = |vector: Vec2| vector.to_array();
-    add("C, start", &at(circle.center));
-    add("r", &[circle.radius]);
-    add("motion", &at(*motion));
-    add("of the step, before", &[*step_fraction]);
+    add("C, start", &at(search.circle.center));
+    add("r", &[search.circle.radius]);
+    add("motion", &at(search.motion));
+    add("of the step, before", &[search.step_fraction]);
     if let Some(cast) = hit.question() {
         add("m, seen from the box", &at(cast.motion));
         add("left, top", &at(cast.aabb.min));
         add("right, bottom", &at(cast.aabb.max));
     }
-    add("time", &[hit.bounce.motion_fraction]);
-    add("of the step, then", &[hit.bounce.step_fraction]);
+    add("time", &[bounce.motion_fraction]);
+    add("of the step, then", &[bounce.step_fraction]);
     add("C", &at(hit.circle().center));
-    for touch in impact.touches() {
+    for touch in bounce.impact.touches() {
         add("P", &at(touch.at));
     }
-    add("n", &at(impact.normal));
-    if let Surface::Paddle { offset } = impact.surface {
+    add("n", &at(bounce.impact.normal));
+    if let Surface::Paddle { offset } = bounce.impact.surface {
         add("offset", &[offset]);
     }
-    add("v in", &at(*velocity));
-    if let Turn::Steepened { mirrored } = impact.turn {
+    add("v in", &at(search.velocity));
+    if let Turn::Steepened { mirrored } = bounce.impact.turn {
         add("mirrored direction", &at(mirrored));
     }
-    add("v after the bounce", &at(hit.bounce.velocity));
-    add("v out", &at(hit.bounce.out));
+    add("v after the bounce", &at(bounce.velocity));
+    add("v out", &at(bounce.out));
     lines.concat()
 }
 

@@ -14,14 +14,15 @@ use crate::app::inspect::cast_steps::{CastSteps, Line, Stage};
 use crate::app::inspect::sheet::{Formula, Number, Sheet};
 use crate::app::inspect::{D_PRIME, d_prime, describe_miss};
 
-/// The decimals of a time at least.
+/// At least.
 const TIME_DECIMALS: usize = 4;
+
+const DIFFERENCE: Formula = |of| of[0] - of[1];
 
 /// Why a paddle that meets the ball is no hit: they meet in the paddle's frame, in the field's the ball
 /// leaves.
 const PUSHES: &str = "faster than the ball, and pushes it aside";
 
-/// A part of the report.
 pub(super) struct Chapter {
     pub(super) heading: &'static str,
     pub(super) rows: Vec<Row>,
@@ -34,6 +35,15 @@ pub(super) enum Row {
     Words(String),
     /// A rejected surface, and the reason.
     Other(String, String),
+}
+
+impl Row {
+    pub(super) fn value(self) -> Option<Line> {
+        match self {
+            Self::Value(name, value) => Some((name, value)),
+            _ => None,
+        }
+    }
 }
 
 impl TracedStep {
@@ -72,65 +82,57 @@ pub(super) fn of_beginning() -> Vec<Chapter> {
     written([("IN THIS STEP", rows)])
 }
 
-/// The report of a stage of a cast.
 pub(super) fn of_stage(cast: &CastSteps, stage: Stage) -> Vec<Chapter> {
-    let values = |lines: Vec<Line>| {
-        let value = |(name, value)| Row::Value(name, value);
-        lines.into_iter().map(value).collect::<Vec<_>>()
+    let values = |stage| {
+        let lines = cast.lines(stage).into_iter();
+        lines.map(|(name, value)| Row::Value(name, value))
     };
     let stages = cast.stages();
-    let number = stages.iter().position(|other| *other == stage);
-    let number = number.map_or(0, |number| number + 1);
+    let number = stages.iter().take_while(|other| **other != stage).count() + 1;
     let mut rows = vec![
         Row::Value("stage".to_owned(), format!("{number} of {}", stages.len())),
         Row::Words(cast.sentence(stage)),
     ];
-    rows.extend(values(cast.lines(Some(stage))));
+    rows.extend(values(Some(stage)));
     written([
         ("STEP BY STEP", rows),
-        ("THE QUESTION", values(cast.lines(None))),
+        ("THE QUESTION", values(None).collect()),
     ])
 }
 
 /// The chapters that have rows.
 fn written<const N: usize>(chapters: [(&'static str, Vec<Row>); N]) -> Vec<Chapter> {
-    let written = chapters.into_iter().filter(|(_, rows)| !rows.is_empty());
-    written
-        .map(|(heading, rows)| Chapter { heading, rows })
-        .collect()
+    let chapters = chapters.map(|(heading, rows)| Chapter { heading, rows });
+    let has_rows = |chapter: &Chapter| !chapter.rows.is_empty();
+    chapters.into_iter().filter(has_rows).collect()
 }
 
 impl TracedHit<'_> {
     pub(super) fn chapters(&self) -> Vec<Chapter> {
-        let searches = self.step.trace.flights();
-        let mut rest = searches
-            .flatten()
-            .skip_while(|search| *search != self.search);
-        let rest = rest.nth(1).filter(|next| next.ball == self.search.ball);
-        let rest = rest.filter(|next| next.bounce.is_none());
+        let searches = self.step.trace.flights().flatten();
+        let rest = searches.skip_while(|search| *search != self.search).nth(1);
+        let rest = rest.filter(|next| next.ball == self.search.ball && next.bounce.is_none());
+        let rejected = |search| self.step.rejected(search);
         written([
             ("WHY IT BOUNCED", self.contact()),
             ("THE BOUNCE", self.bounce()),
             ("THE TIME", self.time()),
-            ("OTHERS", self.step.rejected(self.search)),
-            (
-                "REST OF ITS WAY",
-                rest.map_or(Vec::new(), |next| self.step.rejected(next)),
-            ),
+            ("OTHERS", rejected(self.search)),
+            ("REST OF ITS WAY", rest.map_or_else(Vec::new, rejected)),
         ])
     }
 
     /// Where it was hit: the derivation of the closest point.
     fn contact(&self) -> Vec<Row> {
         let mut paper = Paper::default();
-        paper.text("step", self.step.after.steps().to_string());
-        paper.text("hit", self.name());
+        paper.add("step", &[], self.step.after.steps().to_string());
+        paper.add("hit", &[], self.name());
         let circle = self.circle();
         let center = paper.vector("C", circle.center);
         paper.number("r", circle.radius);
         if let Some(aabb) = self.aabb() {
             paper.closest_point(center, circle, aabb);
-            paper.at_end(self.unresolved(), self.box_at_end().unwrap_or(aabb));
+            paper.at_end(self.search.unresolved(), self.box_at_end().unwrap_or(aabb));
         }
         // The second of two bricks that were met at once has a closest point of its own.
         if let Some(aabb) = self.touched().nth(1).and_then(|(_, aabb)| aabb) {
@@ -203,8 +205,8 @@ impl TracedHit<'_> {
                 Event::Helped {
                     direction, brick, ..
                 } => {
-                    let (angle, brick) = (degrees(velocity, direction), Surface::Brick(brick));
-                    let brick = surface_name(&self.step.before, brick);
+                    let angle = degrees(velocity, direction);
+                    let brick = surface_name(&self.step.before, Surface::Brick(brick));
                     paper.words(format!("Helped: turned by {angle:.1}° to brick {brick}."));
                     direction
                 }
@@ -247,25 +249,18 @@ impl TracedHit<'_> {
                 paper.sheet.given(paddle.y),
             ];
             paper.line("paddle's motion", &paddle);
-            paper.worked(
-                "m = motion − paddle's",
-                seen.as_dvec2(),
-                [motion, paddle],
-                |of| of[0] - of[1],
-            );
+            let seen = seen.as_dvec2();
+            paper.by_axis("m = motion − paddle's", seen, [motion, paddle], DIFFERENCE);
         }
         let time = match self.aabb() {
             Some(_) => paper.number("time, by the cast", bounce.motion_fraction),
             None => self.time_of_wall(&mut paper, start, motion),
         };
         paper.sheet.refine(time, TIME_DECIMALS);
-        let then = self.circle().center.to_array();
-        let then = [0, 1].map(|axis| {
-            let from = [start[axis], motion[axis], time];
-            let along: Formula = |of| of[0] + of[1] * of[2];
-            paper.sheet.worked(then[axis], &from, along)
-        });
-        paper.line("C = start + motion · time", &then);
+        let then = self.circle().center.as_dvec2();
+        let from = [start, motion, [time; 2]];
+        let along: Formula = |of| of[0] + of[1] * of[2];
+        paper.by_axis("C = start + motion · time", then, from, along);
         paper.rows()
     }
 
@@ -282,14 +277,8 @@ impl TracedHit<'_> {
             ("−", |of| (of[0] - of[1] - of[2]) / of[3])
         };
         let from = [wall, radius, start[axis], motion[axis]];
-        let time = paper
-            .sheet
-            .worked(self.bounce.motion_fraction, &from, reach);
-        paper.line(
-            format!("time = (wall {sign} r − C.{letter}) / motion.{letter}"),
-            &[time],
-        );
-        time
+        let name = format!("time = (wall {sign} r − C.{letter}) / motion.{letter}");
+        paper.worked(name, self.bounce.motion_fraction, &from, reach)
     }
 }
 
@@ -311,53 +300,49 @@ fn degrees(from: Vec2, to: Vec2) -> f32 {
 
 /// Rows that are being written, whose numbers get their digits when all are known.
 #[derive(Default)]
-struct Paper {
-    sheet: Sheet,
-    drafts: Vec<Draft>,
-}
-
-enum Draft {
-    /// A name, numbers, and what follows them.
-    Line(String, Vec<Number>, String),
-    Words(String),
+pub(super) struct Paper {
+    pub(super) sheet: Sheet,
+    /// Each row with the numbers with which its value begins.
+    rows: Vec<(Row, Vec<Number>)>,
 }
 
 impl Paper {
-    fn line(&mut self, name: impl Into<String>, numbers: &[Number]) {
-        let line = Draft::Line(name.into(), numbers.to_vec(), String::new());
-        self.drafts.push(line);
+    /// Adds numbers, and what follows them.
+    fn add(&mut self, name: impl Into<String>, numbers: &[Number], after: String) {
+        self.rows
+            .push((Row::Value(name.into(), after), numbers.to_vec()));
     }
 
-    fn text(&mut self, name: &str, text: String) {
-        self.drafts
-            .push(Draft::Line(name.to_owned(), Vec::new(), text));
+    pub(super) fn line(&mut self, name: impl Into<String>, numbers: &[Number]) {
+        self.add(name, numbers, String::new());
     }
 
     fn words(&mut self, words: String) {
-        self.drafts.push(Draft::Words(words));
+        self.rows.push((Row::Words(words), Vec::new()));
     }
 
-    /// Adds words to the last line.
-    fn after(&mut self, words: String) {
-        if let Some(Draft::Line(.., after)) = self.drafts.last_mut() {
-            *after = words;
-        }
+    pub(super) fn number(&mut self, name: impl Into<String>, value: f32) -> Number {
+        self.worked(name, value, &[], |_| 0.0)
     }
 
-    fn number(&mut self, name: impl Into<String>, value: f32) -> Number {
-        let number = self.sheet.given(value);
+    pub(super) fn vector(&mut self, name: &str, value: Vec2) -> [Number; 2] {
+        self.by_axis(name, value.as_dvec2(), [], |_| 0.0)
+    }
+
+    pub(super) fn worked(
+        &mut self,
+        name: impl Into<String>,
+        value: impl Into<f64>,
+        from: &[Number],
+        formula: Formula,
+    ) -> Number {
+        let number = self.sheet.worked(value, from, formula);
         self.line(name, &[number]);
         number
     }
 
-    fn vector(&mut self, name: &str, value: Vec2) -> [Number; 2] {
-        let vector = value.to_array().map(|value| self.sheet.given(value));
-        self.line(name, &vector);
-        vector
-    }
-
     /// A vector that is worked out axis by axis.
-    fn worked<const N: usize>(
+    fn by_axis<const N: usize>(
         &mut self,
         name: &str,
         value: DVec2,
@@ -372,18 +357,25 @@ impl Paper {
         worked
     }
 
-    fn rows(mut self) -> Vec<Row> {
+    /// A length, which is compared with a radius.
+    fn length(&mut self, name: &str, value: f64, from: &[Number], formula: Formula, radius: f32) {
+        let length = self.sheet.worked(value, from, formula);
+        let relation = relation(value as f32, radius);
+        self.add(name, &[length], format!("{relation} r"));
+    }
+
+    pub(super) fn rows(mut self) -> Vec<Row> {
         self.sheet.settle();
-        let row = |draft| match draft {
-            Draft::Words(words) => Row::Words(words),
-            Draft::Line(name, numbers, after) => {
-                let mut texts: Vec<String> =
-                    numbers.into_iter().map(|of| self.sheet.text(of)).collect();
-                texts.extend((!after.is_empty()).then_some(after));
+        let rows = self.rows.into_iter().map(|(row, numbers)| match row {
+            Row::Value(name, after) => {
+                let numbers = numbers.into_iter().map(|of| self.sheet.text(of));
+                let after = Some(after).filter(|after| !after.is_empty());
+                let texts: Vec<String> = numbers.chain(after).collect();
                 Row::Value(name, texts.join(" "))
             }
-        };
-        self.drafts.into_iter().map(row).collect()
+            row => row,
+        });
+        rows.collect()
     }
 
     /// The closest point of a box: box centre, half extents, clamp.
@@ -392,26 +384,24 @@ impl Paper {
         let h = self.vector("half", aabb.half_extents());
         let (center, half) = (aabb.center().as_dvec2(), aabb.half_extents().as_dvec2());
         let difference = circle.center.as_dvec2() - center;
-        let d = self.worked("D = C − B", difference, [c, b], |of| of[0] - of[1]);
+        let d = self.by_axis("D = C − B", difference, [c, b], DIFFERENCE);
         let clamped = difference.clamp(-half, half);
         let clamp: Formula = |of| of[0].clamp(-of[1], of[1]);
-        let clamped = self.worked("clamp D", clamped, [d, h], clamp);
+        let clamped = self.by_axis("clamp D", clamped, [d, h], clamp);
         let point = closest_point_on_aabb(circle.center, aabb).as_dvec2();
-        let point = self.worked("P = B + clamp D", point, [b, clamped], |of| of[0] + of[1]);
+        let point = self.by_axis("P = B + clamp D", point, [b, clamped], |of| of[0] + of[1]);
         self.closest_vector([D_PRIME, "|D'|"], c, point, circle, aabb);
     }
 
     /// How far a circle would be from a box at the end of its motion.
     fn at_end(&mut self, circle: Circle, aabb: Aabb) {
-        let c = self.vector("C at end", circle.center);
+        let [cx, cy] = self.vector("C at end", circle.center);
         let p = closest_point_on_aabb(circle.center, aabb);
         let beyond = p.as_dvec2().distance(circle.center.as_dvec2());
-        let p = self.vector("P at end", p);
+        let [px, py] = self.vector("P at end", p);
         let distance: Formula = |of| (of[0] - of[2]).hypot(of[1] - of[3]);
-        let from = [p[0], p[1], c[0], c[1]];
-        let length = self.sheet.worked(beyond, &from, distance);
-        self.line("|D'| at end", &[length]);
-        self.after(against_radius(beyond as f32, circle.radius));
+        let from = [px, py, cx, cy];
+        self.length("|D'| at end", beyond, &from, distance, circle.radius);
     }
 
     /// The vector from a circle's centre to the closest point of a box, and its length.
@@ -424,14 +414,11 @@ impl Paper {
         aabb: Aabb,
     ) {
         let to_closest = d_prime(circle, aabb).as_dvec2();
-        let d = self.worked(names[0], to_closest, [point, c], |of| of[0] - of[1]);
+        let d = self.by_axis(names[0], to_closest, [point, c], DIFFERENCE);
         let length: Formula = |of| of[0].hypot(of[1]);
-        let length = self.sheet.worked(to_closest.length(), &d, length);
-        self.line(names[1], &[length]);
-        self.after(against_radius(to_closest.length() as f32, circle.radius));
+        self.length(names[1], to_closest.length(), &d, length, circle.radius);
     }
 
-    /// The mirror image of a velocity.
     fn mirrored(
         &mut self,
         v: [Number; 2],
@@ -441,17 +428,11 @@ impl Paper {
     ) -> [Number; 2] {
         let n = self.vector("n", normal);
         let dot: Formula = |of| of[0] * of[2] + of[1] * of[3];
-        let from = [v[0], v[1], n[0], n[1]];
         let value = velocity.as_dvec2().dot(normal.as_dvec2());
-        let dot = self.sheet.worked(value, &from, dot);
-        self.line("v · n", &[dot]);
+        let dot = self.worked("v · n", value, &[v[0], v[1], n[0], n[1]], dot);
         let mirror: Formula = |of| of[0] - 2.0 * of[1] * of[2];
-        self.worked(
-            "v − 2 (v · n) n",
-            mirrored.as_dvec2(),
-            [v, [dot; 2], n],
-            mirror,
-        )
+        let mirrored = mirrored.as_dvec2();
+        self.by_axis("v − 2 (v · n) n", mirrored, [v, [dot; 2], n], mirror)
     }
 
     /// A velocity in a direction that was chosen.
@@ -468,37 +449,29 @@ impl Paper {
         ));
         let at = self.number("offset", offset);
         let tangent: Formula = |of| of[0] * f64::from(PADDLE_AIM);
-        let t = self.sheet.worked(offset * PADDLE_AIM, &[at], tangent);
-        self.line("t = offset · tan 30°", &[t]);
+        let t = self.worked("t = offset · tan 30°", offset * PADDLE_AIM, &[at], tangent);
         let across: Formula = |of| 2.0 * of[0] / (1.0 + of[0] * of[0]);
         let up: Formula = |of| (of[0] * of[0] - 1.0) / (1.0 + of[0] * of[0]);
         let direction = aim(offset);
-        let d = [
-            self.sheet.worked(direction.x, &[t], across),
-            self.sheet.worked(direction.y, &[t], up),
-        ];
+        let d = [(direction.x, across), (direction.y, up)]
+            .map(|(value, formula)| self.sheet.worked(value, &[t], formula));
         self.line("d = (2t, t² − 1) / (1 + t²)", &d);
         self.in_direction(d, velocity)
     }
 
     fn in_direction(&mut self, d: [Number; 2], velocity: Vec2) -> [Number; 2] {
         let speed = self.number("|v|", velocity.length());
-        self.worked("|v| d", velocity.as_dvec2(), [d, [speed; 2]], |of| {
+        self.by_axis("|v| d", velocity.as_dvec2(), [d, [speed; 2]], |of| {
             of[0] * of[1]
         })
     }
 
     /// The same direction at another speed.
-    fn faster(&mut self, v: [Number; 2], speeds: [f32; 2], velocity: Vec2) -> [Number; 2] {
-        let [from, to] = speeds;
+    fn faster(&mut self, v: [Number; 2], [from, to]: [f32; 2], velocity: Vec2) -> [Number; 2] {
         let (from, to) = (self.number("|v|", from), self.number("|v| now", to));
         let scale: Formula = |of| of[0] * of[2] / of[1];
-        self.worked(
-            "v · |v| now / |v|",
-            velocity.as_dvec2(),
-            [v, [from; 2], [to; 2]],
-            scale,
-        )
+        let numbers = [v, [from; 2], [to; 2]];
+        self.by_axis("v · |v| now / |v|", velocity.as_dvec2(), numbers, scale)
     }
 }
 
@@ -522,10 +495,6 @@ fn describe_event(event: &Event) -> Option<String> {
         _ => return None,
     };
     Some(sentence)
-}
-
-fn against_radius(length: f32, radius: f32) -> String {
-    format!("{} r", relation(length, radius))
 }
 
 /// The sign between a length and the radius.
@@ -566,11 +535,7 @@ mod tests {
     /// The values of the report by their names.
     fn values(hit: &TracedHit<'_>) -> Vec<(String, String)> {
         let rows = hit.chapters().into_iter().flat_map(|chapter| chapter.rows);
-        let values = rows.filter_map(|row| match row {
-            Row::Value(name, value) => Some((name, value)),
-            _ => None,
-        });
-        values.collect()
+        rows.filter_map(Row::value).collect()
     }
 
     fn value(hit: &TracedHit<'_>, name: &str) -> String {
@@ -597,7 +562,8 @@ mod tests {
         let hit = step.hits().next().expect("a hit");
         let aabb = hit.aabb().expect("a brick");
         let cast = cast_circle_aabb(hit.search.circle, hit.search.motion, aabb).expect("a hit");
-        let contact = contact_circle_aabb(hit.unresolved(), aabb).expect("it overlaps at the end");
+        let contact =
+            contact_circle_aabb(hit.search.unresolved(), aabb).expect("it overlaps at the end");
         let near = |name: &str, numbers: &[f32]| {
             let text = value(&hit, name);
             let shown = text.split(' ').zip(numbers);
@@ -615,7 +581,7 @@ mod tests {
         near(D_PRIME, &to_closest.to_array());
         assert!(to_closest.dot(cast.normal) < 0.0);
         assert_eq!(value(&hit, "|D'|"), "6 = r");
-        let at_end = hit.unresolved().radius - contact.depth;
+        let at_end = hit.search.unresolved().radius - contact.depth;
         assert_eq!(value(&hit, "|D'| at end"), format!("{at_end:.2} < r"));
     }
 
@@ -650,7 +616,7 @@ mod tests {
                 let hits = step.hits();
                 for hit in hits.filter(|hit| hit.aabb() != hit.box_at_end()) {
                     let end = step.after.paddle().aabb();
-                    let point = closest_point_on_aabb(hit.unresolved().center, end);
+                    let point = closest_point_on_aabb(hit.search.unresolved().center, end);
                     let shown: f32 = value(&hit, "P at end")
                         .split_once(' ')
                         .and_then(|(x, _)| x.parse().ok())

@@ -1,42 +1,47 @@
-//! The layout of the microscope: field, texts and timeline.
+//! The layout of the microscope: field, texts and timeline. Of an exhibit the texts have more room than in a
+//! game, the field less.
 
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::controls;
+use crate::app::inspect::viewport::Viewport;
+use crate::app::ui::area::Area;
 use crate::app::view::{Panels, View};
 
 /// Width of the report beside a field in a window too narrow for two panels.
 const REPORT_WIDTH: f32 = 236.0;
-/// Height of the timeline with its marks.
-pub(super) const TIMELINE_HEIGHT: f32 = 26.0;
-/// Radius of the timeline's knob.
-pub(super) const KNOB: f32 = 6.0;
-/// Width of the time at the left end of the timeline.
-const CLOCK_WIDTH: f32 = 78.0;
+const TIMELINE_HEIGHT: f32 = 26.0;
 /// Height of the legend in three columns, and of legend and report side by side.
 const LEGEND_HEIGHT: f32 = 208.0;
 const COLUMNS_HEIGHT: f32 = 568.0;
-pub(super) const GAP: f32 = 12.0;
+const GAP: f32 = 12.0;
 
-/// The layout of one frame, in text units.
+/// Width of an exhibit's calculations, of the legend at the left, and of the keys beside the loop.
+const SUMS: f32 = 312.0;
+const LEGEND: f32 = 156.0;
+const KEYS: f32 = 176.0;
+/// The least width of the loop's lines.
+const LINES: f32 = 236.0;
+/// Height of the loop in one column, and in two.
+const LOOP: f32 = 240.0;
+const LOOP_IN_TWO: f32 = 157.0;
+
+/// In text units.
 pub(super) struct Layout {
     /// The field, smaller than in play where the window is narrow.
     pub(super) view: View,
-    /// Layers, methods and counts.
+    /// Layers, methods, counts and keys, or the controls for fingers.
     pub(super) legend: Rect,
-    /// The report of the hit.
+    /// The report of the hit, or the calculations of an exhibit.
     pub(super) report: Rect,
     /// The timeline, on which the pointer scrubs.
     pub(super) timeline: Rect,
-    /// The textbook's loop of an exhibit.
+    /// The textbook's loop of an exhibit, where it does not take turns with the calculations.
     pub(super) program: Option<Rect>,
-    /// The controls for fingers, in place of the legend.
-    pub(super) controls: Option<Rect>,
 }
 
 impl Layout {
-    /// The layout in the window of a view.
     pub(super) fn new(view: &View) -> Self {
         if view.touch {
             Self::for_fingers(view)
@@ -49,137 +54,152 @@ impl Layout {
         }
     }
 
+    /// The layout of an exhibit. With fingers the texts take turns.
+    pub(super) fn of_exhibit(view: &View) -> Self {
+        if view.touch {
+            Self::for_fingers(view)
+        } else if view.panels == Panels::Sides {
+            Self::with_loop_below(view)
+        } else if view.window.x >= view.window.y {
+            Self::with_keys_below(view)
+        } else {
+            let mut layout = Self::tall(view);
+            let height = LOOP.min(layout.legend.h);
+            layout.program = Some(layout.legend.cut_top(height));
+            layout
+        }
+    }
+
+    /// The largest field that fits a room, centred in its width, and the timeline below it, without texts.
+    fn placed(view: &View, room: Vec2, corner: Vec2) -> Self {
+        let scale = (room / FIELD).min_element().max(0.05);
+        let rest = (room.x - FIELD.x * scale).max(0.0) * 0.5;
+        let view = View {
+            scale,
+            origin: (corner + vec2(rest, 0.0)).round(),
+            ..*view
+        };
+        let foot = view.to_window(vec2(0.0, FIELD.y));
+        let (width, height) = (view.field_size().x, view.target(TIMELINE_HEIGHT));
+        Self {
+            view,
+            legend: Rect::default(),
+            report: Rect::default(),
+            timeline: Rect::new(foot.x, foot.y, width, height),
+            program: None,
+        }
+    }
+
     /// Panels left and right, as in play.
     fn beside(view: &View) -> Self {
-        let size = view.field_size();
-        let (left, right) = (view.origin.x, view.origin.x + size.x);
-        let legend_left = (left - 168.0).max(GAP);
-        let report_left = right + 16.0;
-        let report_width = (view.window.x - report_left - GAP).min(210.0);
+        let field = Viewport::of_field(view).rect;
+        let left = (field.x - 168.0).max(GAP);
+        let right = field.right() + 16.0;
+        let report_width = (view.window.x - right - GAP).min(210.0);
         Self {
             view: *view,
-            legend: Rect::new(legend_left, view.origin.y, left - legend_left - GAP, size.y),
-            report: Rect::new(report_left, view.origin.y, report_width, size.y),
-            timeline: Rect::new(left, view.origin.y + size.y - 4.0, size.x, TIMELINE_HEIGHT),
+            legend: Rect::new(left, field.y, field.x - left - GAP, field.h),
+            report: Rect::new(right, field.y, report_width, field.h),
+            timeline: Rect::new(field.x, field.bottom() - 4.0, field.w, TIMELINE_HEIGHT),
             program: None,
-            controls: None,
         }
     }
 
     /// The report at the right, the legend below.
     fn narrow(view: &View) -> Self {
-        let room = view.window
-            - vec2(
-                REPORT_WIDTH + GAP * 3.0,
-                LEGEND_HEIGHT + TIMELINE_HEIGHT + GAP * 2.0,
-            );
-        let view = placed(view, room, vec2(GAP, GAP));
-        let size = view.field_size();
-        let below = view.origin.y + size.y;
-        let report_left = view.origin.x + size.x + GAP;
-        let legend_top = below + (TIMELINE_HEIGHT + 2.0);
-        Self {
-            legend: Rect::new(
-                view.origin.x,
-                legend_top,
-                size.x,
-                view.window.y - legend_top,
-            ),
-            report: Rect::new(
-                report_left,
-                view.origin.y,
-                view.window.x - report_left - GAP,
-                view.window.y - view.origin.y * 2.0,
-            ),
-            timeline: Rect::new(view.origin.x, below, size.x, TIMELINE_HEIGHT),
-            program: None,
-            controls: None,
-            view,
-        }
+        let mut rest = whole(view, GAP);
+        let beside = vec2(REPORT_WIDTH + GAP, LEGEND_HEIGHT + TIMELINE_HEIGHT);
+        let mut layout = Self::placed(view, rest.size() - beside, rest.point());
+        let Rect { x, w, .. } = layout.timeline;
+        let top = layout.timeline.bottom() + 2.0;
+        layout.legend = Rect::new(x, top, w, view.window.y - top);
+        rest.cut_left(layout.timeline.right());
+        layout.report = rest;
+        layout
     }
 
     /// Everything below the field, in two columns.
     fn tall(view: &View) -> Self {
-        let room = view.window - vec2(GAP * 2.0, COLUMNS_HEIGHT + TIMELINE_HEIGHT + GAP);
-        let view = placed(view, room, vec2(GAP, GAP));
-        let size = view.field_size();
-        let below = view.origin.y + size.y;
-        let top = below + (TIMELINE_HEIGHT + GAP);
-        let half = (view.window.x - GAP * 3.0) * 0.5;
-        let column = |left: f32| Rect::new(left, top, half, view.window.y - top - GAP);
-        Self {
-            legend: column(GAP),
-            report: column(GAP * 2.0 + half),
-            timeline: Rect::new(view.origin.x, below, size.x, TIMELINE_HEIGHT),
-            program: None,
-            controls: None,
-            view,
-        }
+        let mut rest = whole(view, GAP);
+        let below = vec2(0.0, COLUMNS_HEIGHT + TIMELINE_HEIGHT - GAP);
+        let mut layout = Self::placed(view, rest.size() - below, rest.point());
+        rest.cut_top(layout.timeline.bottom());
+        layout.legend = rest.cell(0, 2, 1, GAP);
+        layout.report = rest.cell(1, 2, 1, GAP);
+        layout
     }
 
     /// Controls and report beside the field, or below it.
     fn for_fingers(view: &View) -> Self {
         let gap = GAP * 0.5;
+        let mut rest = whole(view, gap);
         let timeline = view.target(TIMELINE_HEIGHT);
         let height = controls::height(view);
-        let is_upright = view.window.x < view.window.y;
-        let room = if is_upright {
+        if view.is_upright() {
             // The report needs about as much as the field of a phone.
-            let most = (view.window.y - timeline - height - gap * 4.0) * 0.55;
-            vec2(view.window.x - gap * 2.0, most)
-        } else {
-            let beside = controls::least_width(view).max(340.0);
-            view.window - vec2(beside + gap * 3.0, timeline + gap)
-        };
-        let view = placed(view, room, vec2(gap, gap));
-        // Beside the field no width is lost.
-        let view = if is_upright {
-            view
-        } else {
-            let origin = vec2(gap, view.origin.y).round();
-            View { origin, ..view }
-        };
-        let size = view.field_size();
-        let (right, below) = (view.origin.x + size.x, view.origin.y + size.y);
-        let (window, foot) = (view.window, below + timeline + gap);
-        let (controls, report) = if is_upright {
-            let controls = Rect::new(gap, foot, window.x - gap * 2.0, height);
-            let top = controls.bottom() + gap;
-            let (left, width) = (gap * 2.0, window.x - gap * 4.0);
-            (controls, Rect::new(left, top, width, window.y - top - gap))
-        } else {
-            let (left, width) = (right + gap * 2.0, window.x - right - gap * 3.0);
-            let top = window.y - height - gap;
-            let controls = Rect::new(left, top, width, height);
-            (controls, Rect::new(left, gap, width, top - gap * 2.0))
-        };
+            let most = (rest.h - timeline - height - gap * 2.0) * 0.55;
+            let mut layout = Self::placed(view, vec2(rest.w, most), rest.point());
+            rest.cut_top(layout.timeline.bottom());
+            layout.legend = rest.cut_top(height);
+            rest.cut_top(gap);
+            layout.report = rest.inset(vec2(gap, 0.0));
+            return layout;
+        }
+        let beside = controls::least_width(view).max(340.0);
+        let room = rest.size() - vec2(beside + gap, timeline - gap);
+        let mut layout = Self::placed(view, room, rest.point());
+        // No width is lost.
+        (layout.view.origin.x, layout.timeline.x) = (gap, gap);
+        rest.cut_left(layout.timeline.right() + gap);
+        layout.legend = rest.cut_bottom(height);
+        rest.cut_bottom(gap);
+        layout.report = rest;
+        layout
+    }
+
+    /// The legend at the left, the calculations at the right, the loop below the field.
+    fn with_loop_below(view: &View) -> Self {
+        let mut rest = whole(view, GAP);
+        rest.cut_top(GAP);
+        rest.cut_left(GAP);
+        let report = rest.cut_right(SUMS);
+        let legend = rest.cut_left(LEGEND);
+        let rest = rest.inset(vec2(GAP, 0.0));
+        let below = vec2(0.0, TIMELINE_HEIGHT + LOOP_IN_TWO);
+        let layout = Self::placed(view, rest.size() - below, rest.point());
+        let Rect { x, w, .. } = layout.timeline;
+        let top = layout.timeline.bottom() + GAP * 0.5;
         Self {
-            legend: report,
+            legend,
             report,
-            timeline: Rect::new(view.origin.x, below, size.x, timeline),
-            program: None,
-            controls: Some(controls),
-            view,
+            program: Some(Rect::new(x, top, w, rest.bottom() - top)),
+            ..layout
         }
     }
 
-    /// The line of the timeline, right of the time, with half a knob free at its end.
-    pub(super) fn line(&self) -> Rect {
-        let clock = CLOCK_WIDTH;
-        let Rect { x, y, w, h } = self.timeline;
-        Rect::new(x + clock, y, w - clock - KNOB, h)
+    /// The calculations at the right, keys and loop below the field.
+    fn with_keys_below(view: &View) -> Self {
+        let mut rest = whole(view, GAP);
+        let report = rest.cut_right(SUMS);
+        rest.cut_right(GAP);
+        let below = vec2(0.0, TIMELINE_HEIGHT + LOOP - GAP);
+        let layout = Self::placed(view, rest.size() - below, rest.point());
+        rest.cut_top(layout.timeline.bottom() - GAP * 0.5);
+        rest.h += GAP;
+        let legend = rest.cut_left(KEYS);
+        rest.cut_left(GAP);
+        Self {
+            legend,
+            report,
+            program: Some(rest).filter(|room| room.w >= LINES),
+            ..layout
+        }
     }
 }
 
-/// The largest field that fits a room, centred in its width.
-pub(super) fn placed(view: &View, room: Vec2, corner: Vec2) -> View {
-    let scale = (room / FIELD).min_element().max(0.05);
-    let rest = (room.x - FIELD.x * scale).max(0.0) * 0.5;
-    View {
-        scale,
-        origin: (corner + vec2(rest, 0.0)).round(),
-        ..*view
-    }
+/// The window of a view but for a margin.
+fn whole(view: &View, margin: f32) -> Rect {
+    Rect::new(0.0, 0.0, view.window.x, view.window.y).inset(Vec2::splat(margin))
 }
 
 #[cfg(test)]
@@ -202,7 +222,7 @@ mod tests {
             let layout = Layout::new(&View::new(surface));
             let (finger, size) = (surface.target(0.0), surface.window);
             let window = Rect::new(-0.5, -0.5, size.x + 1.0, size.y + 1.0);
-            let controls = layout.controls.expect("controls");
+            let controls = layout.legend;
             let (corner, size) = (layout.view.origin, layout.view.field_size());
             let field = Rect::new(corner.x, corner.y, size.x, size.y);
             let parts = [field, layout.timeline, controls, layout.report];

@@ -1,34 +1,15 @@
 //! The legend of the microscope: layers, methods, counts and keys.
 
 use breakout::textbook::methods::{METHODS, Method, MethodResults};
-use macroquad::prelude::{Rect, vec2};
+use macroquad::prelude::Rect;
 
-use super::Specimen;
+use super::Microscope;
 use super::column::{Column, LINE};
-use super::playback::Playback;
-use super::survey::Survey;
 use crate::app::input::Action;
 use crate::app::inspect::blueprint::Blueprint;
+use crate::app::render::Style;
 use crate::app::render::palette::{Color, blueprint};
-use crate::app::render::{Shape, Style};
 use crate::app::ui::Ui;
-
-/// The contents of the legend.
-pub(super) struct Contents<'a> {
-    pub(super) blueprint: &'a Blueprint,
-    pub(super) results: &'a [MethodResults],
-    /// The emphasised method, an index of [`METHODS`].
-    pub(super) method: usize,
-    pub(super) survey: &'a Survey,
-    pub(super) playback: &'a Playback,
-    /// The game. An exhibit has more controls for fingers.
-    pub(super) specimen: &'a Specimen<'a>,
-    /// Whether the player is asked to predict, and whether fingers see the layers.
-    pub(super) is_asking: bool,
-    /// What the key that plays on does now.
-    pub(super) enter: &'static str,
-    pub(super) shows_layers: bool,
-}
 
 /// A part of the legend. A row of keys is named by its first action.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -64,132 +45,130 @@ const COUNT_LINES: f32 = 4.4;
 const BELOW_LAYERS: f32 = 21.8;
 const ABOVE_KEYS: f32 = 10.0;
 
-/// The parts that are shown, and their places.
-struct Plan {
-    parts: Vec<Part>,
-    /// Of the layers, of the methods with the counts, and of the keys.
-    areas: [Rect; 3],
-}
-
-impl Plan {
-    /// In three columns if the rectangle is wide enough, else in one.
-    fn new(rect: Rect) -> Self {
-        let is_wide = rect.w > 420.0;
-        let mut parts = Vec::new();
-        let mut areas = [rect; 3];
-        for part in BY_IMPORTANCE {
-            parts.push(part);
-            let wider = if is_wide {
-                columns(rect, &parts)
-            } else {
-                stacked(rect, &parts)
-            };
-            let foot = wider.iter().map(Rect::bottom).fold(0.0, f32::max);
-            if parts.len() == 1 || foot <= rect.bottom() + 4.0 {
-                areas = wider;
-            } else {
-                parts.pop();
-            }
+/// The parts that have room, and the areas of the layers, of the methods with the counts, and of the keys.
+fn plan(rect: Rect) -> (Vec<Part>, [Rect; 3]) {
+    let mut parts = Vec::new();
+    let mut areas = [rect; 3];
+    for part in BY_IMPORTANCE {
+        parts.push(part);
+        let wider = areas_of(rect, &parts);
+        let foot = wider.iter().map(Rect::bottom).fold(0.0, f32::max);
+        if parts.len() == 1 || foot <= rect.bottom() + 4.0 {
+            areas = wider;
+        } else {
+            parts.pop();
         }
-        Self { parts, areas }
     }
-
-    fn has(&self, part: Part) -> bool {
-        self.parts.contains(&part)
-    }
+    (parts, areas)
 }
 
-/// The areas side by side.
-fn columns(rect: Rect, parts: &[Part]) -> [Rect; 3] {
+/// The areas of some parts: in three columns if the rectangle is wide enough, else in one.
+fn areas_of(rect: Rect, parts: &[Part]) -> [Rect; 3] {
+    let is_wide = rect.w > 420.0;
     let pitch = rect.w / 3.0;
-    let width = pitch - 14.0;
-    let [layers, methods, keys] = heights(parts, width);
-    let column = |left: f32, height| Rect::new(rect.x + left, rect.y, width, height);
-    [
-        column(0.0, layers),
-        column(pitch, methods),
-        column(pitch * 2.0, keys),
-    ]
-}
-
-/// The areas one below the other.
-fn stacked(rect: Rect, parts: &[Part]) -> [Rect; 3] {
-    let mut top = rect.y;
-    let gaps = [BELOW_LAYERS, ABOVE_KEYS, 0.0];
-    let mut places = heights(parts, rect.w).into_iter().zip(gaps);
-    std::array::from_fn(|_| {
-        let (height, gap) = places.next().unwrap_or_default();
-        let area = Rect::new(rect.x, top, rect.w, height);
-        if height > 0.0 {
-            top += height + gap;
+    let width = if is_wide { pitch - 14.0 } else { rect.w };
+    let mut heights = [0.0; 3];
+    let mut keys = 0_usize;
+    for part in parts {
+        match part {
+            Part::Layers => heights[0] = Blueprint::layers_height(),
+            Part::Methods => heights[1] += METHOD_LINES * LINE,
+            Part::Counts => heights[1] += COUNT_LINES * LINE,
+            Part::Keys(_) => keys += 1,
+        }
+    }
+    heights[2] = keys.div_ceil(key_columns(width)) as f32 * LINE;
+    let (mut left, mut top) = (rect.x, rect.y);
+    [(0, BELOW_LAYERS), (1, ABOVE_KEYS), (2, 0.0)].map(|(place, gap)| {
+        let area = Rect::new(left, top, width, heights[place]);
+        if is_wide {
+            left += pitch;
+        } else if area.h > 0.0 {
+            top += area.h + gap;
         }
         area
     })
 }
 
-/// The heights of layers, of methods with counts, and of keys.
-fn heights(parts: &[Part], width: f32) -> [f32; 3] {
-    let (mut layers, mut methods, mut keys) = (0.0, 0.0, 0_usize);
-    for part in parts {
-        match part {
-            Part::Layers => layers = Blueprint::layers_height(),
-            Part::Methods => methods += METHOD_LINES * LINE,
-            Part::Counts => methods += COUNT_LINES * LINE,
-            Part::Keys(_) => keys += 1,
+impl Microscope {
+    /// Draws layers, methods, counts and keys, as many as have room.
+    pub(super) fn draw_legend(&self, ui: &mut Ui<'_>, rect: Rect, blueprint: &Blueprint) {
+        let (parts, [layers, methods, keys]) = plan(rect);
+        let has = |part| parts.contains(&part);
+        // Layers and answers have the same keys.
+        if has(Part::Layers) && !self.is_asking() {
+            blueprint.draw_layers(ui, layers);
+        }
+        let mut column = Column::new(ui, methods);
+        if has(Part::Methods) {
+            self.draw_methods(&mut column);
+        }
+        if has(Part::Counts) {
+            self.draw_counts(&mut column);
+        }
+        let mut rows = self.key_rows().to_vec();
+        rows.retain(|(actions, _)| has(Part::Keys(actions[0])));
+        for (place, (actions, what)) in key_places(keys, rows.len()).zip(rows) {
+            Column::new(ui, place).keys(&what, actions);
         }
     }
-    let lines = keys.div_ceil(key_columns(width)) as f32;
-    [layers, methods, lines * LINE]
+
+    /// The actions of each row of keys, and their present effects.
+    fn key_rows(&self) -> [(&'static [Action], String); 10] {
+        use Action::{
+            Back, CopyTest, Down, Faster, First, Last, Left, NextHit, NextMethod, PlayOn, Rewind,
+            Right, Run, SaveScene, Slower, Up,
+        };
+        let is_running = self.playback.is_running();
+        let run = if is_running { "stop" } else { "run" };
+        let speed = format!("speed {}", self.playback.speed_name());
+        [
+            (&[Left, Right], "step".to_owned()),
+            (&[Up, Down], "hits, losses".to_owned()),
+            (&[First, Last], "first, last".to_owned()),
+            (&[Run], run.to_owned()),
+            (&[Rewind], "rewind".to_owned()),
+            (&[Slower, Faster], speed),
+            (&[NextMethod, NextHit], "method, hit".to_owned()),
+            (&[CopyTest, SaveScene], "save test, scene".to_owned()),
+            (&[PlayOn], self.enter().to_owned()),
+            (&[Back], "leave".to_owned()),
+        ]
+    }
+
+    /// Draws for each method the number of bricks that it finds hit.
+    fn draw_methods(&self, column: &mut Column<'_, '_>) {
+        column.heading("HITS ON BRICKS");
+        // The counts would tell what is asked.
+        let is_hidden = self.is_asking();
+        for (index, (method, name)) in METHODS.iter().enumerate() {
+            let hits = self.results.iter();
+            let hits = hits.filter(|row| row.hit(*method) && !is_hidden).count();
+            let color = method_color(*method);
+            if index == self.method {
+                column.mark(color.alpha(0.16));
+            }
+            let ink = if hits > 0 { color } else { blueprint::QUIET };
+            column.line(name, &hits.to_string(), ink);
+        }
+    }
+
+    /// Draws how often the methods disagree in the recording.
+    fn draw_counts(&self, column: &mut Column<'_, '_>) {
+        column.next(0.4);
+        column.words(Style::Small, &self.survey.period(), blueprint::QUIET);
+        let counts = &self.survey.counts;
+        let wrong = counts.false_positives;
+        for (label, count, color) in [
+            ("box test wrong", wrong, blueprint::BOX_ONLY),
+            ("tunnelled", counts.tunnelled, blueprint::CAST),
+            ("two in one step", counts.doubles, blueprint::TOUCH),
+        ] {
+            column.line(label, &count.to_string(), color);
+        }
+    }
 }
 
-/// Draws layers, methods, counts and keys, as many as have room.
-pub(super) fn draw(ui: &mut Ui<'_>, rect: Rect, contents: &Contents<'_>) {
-    let plan = Plan::new(rect);
-    let [layers, methods, keys] = plan.areas;
-    // Layers and answers have the same keys.
-    if plan.has(Part::Layers) && !contents.is_asking {
-        contents.blueprint.draw_layers(ui, layers);
-    }
-    let mut column = Column::new(ui, methods);
-    if plan.has(Part::Methods) {
-        draw_methods(&mut column, contents);
-    }
-    if plan.has(Part::Counts) {
-        draw_counts(&mut column, contents.survey);
-    }
-    let rows = key_rows(contents.playback, contents.enter);
-    let shown = rows
-        .into_iter()
-        .filter(|(actions, _)| plan.has(Part::Keys(actions[0])));
-    let shown: Vec<_> = shown.collect();
-    for (place, (actions, what)) in key_places(keys, shown.len()).zip(shown) {
-        Column::new(ui, place).keys(&what, actions);
-    }
-}
-
-/// The actions of each row of keys, and their present effects.
-fn key_rows(playback: &Playback, enter: &str) -> [(&'static [Action], String); 10] {
-    use Action::{
-        Back, CopyTest, Down, Faster, First, Last, Left, NextHit, NextMethod, PlayOn, Rewind,
-        Right, Run, SaveScene, Slower, Up,
-    };
-    let run = if playback.is_running() { "stop" } else { "run" };
-    let speed = format!("speed {}", playback.speed_name());
-    [
-        (&[Left, Right], "step".to_owned()),
-        (&[Up, Down], "hits, losses".to_owned()),
-        (&[First, Last], "first, last".to_owned()),
-        (&[Run], run.to_owned()),
-        (&[Rewind], "rewind".to_owned()),
-        (&[Slower, Faster], speed),
-        (&[NextMethod, NextHit], "method, hit".to_owned()),
-        (&[CopyTest, SaveScene], "save test, scene".to_owned()),
-        (&[PlayOn], enter.to_owned()),
-        (&[Back], "leave".to_owned()),
-    ]
-}
-
-/// The number of columns of keys in a width.
 fn key_columns(width: f32) -> usize {
     if width > 260.0 { 2 } else { 1 }
 }
@@ -207,42 +186,6 @@ fn key_places(rect: Rect, count: usize) -> impl Iterator<Item = Rect> {
     })
 }
 
-/// Draws for each method the number of bricks that it finds hit.
-fn draw_methods(column: &mut Column<'_, '_>, contents: &Contents<'_>) {
-    column.heading("HITS ON BRICKS");
-    for (index, (method, name)) in METHODS.iter().enumerate() {
-        let hits = contents.results.iter();
-        let hits = hits.filter(|row| row.hit(*method)).count();
-        let color = method_color(*method);
-        if index == contents.method {
-            let corner = vec2(column.rect.x - 6.0, column.base - 15.0);
-            let size = vec2(column.rect.w + 12.0, LINE);
-            let marker = Shape::rect(corner, size).round(4.0);
-            column.ui.add_snapped(marker.fill(color.alpha(0.16)));
-        }
-        let ink = if hits > 0 { color } else { blueprint::QUIET };
-        column.line(name, &hits.to_string(), ink);
-    }
-}
-
-/// Draws how often the methods disagree in the recording.
-fn draw_counts(column: &mut Column<'_, '_>, survey: &Survey) {
-    column.next(0.4);
-    column.words(Style::Small, &survey.period(), blueprint::QUIET);
-    let counts = &survey.counts;
-    for (label, count, color) in [
-        (
-            "box test wrong",
-            counts.false_positives,
-            blueprint::BOX_ONLY,
-        ),
-        ("tunnelled", counts.tunnelled, blueprint::CAST),
-        ("two in one step", counts.doubles, blueprint::TOUCH),
-    ] {
-        column.line(label, &count.to_string(), color);
-    }
-}
-
 /// Each brick of the results once, in its colour: that of the emphasised method if it finds a hit of
 /// any ball, else a faint one of the strictest method that does.
 pub(super) fn brick_colors(results: &[MethodResults], method: usize) -> Vec<(usize, Color)> {
@@ -255,20 +198,18 @@ pub(super) fn brick_colors(results: &[MethodResults], method: usize) -> Vec<(usi
         if hit(method) {
             return method_color(method);
         }
-        let mut strictest_first = METHODS.iter().rev().map(|(method, _)| *method);
-        let strictest = strictest_first.find(|method| hit(*method));
-        method_color(strictest.unwrap_or(Method::BoxTouches)).faded(0.45)
+        let mut strictest_first = METHODS.iter().rev();
+        let strictest = strictest_first.find(|(method, _)| hit(*method));
+        method_color(strictest.map_or(Method::BoxTouches, |(method, _)| *method)).faded(0.45)
     };
     let mut bricks: Vec<usize> = results.iter().map(|row| row.brick).collect();
     bricks.sort_unstable();
     bricks.dedup();
-    bricks
-        .into_iter()
-        .map(|brick| (brick, color(brick)))
-        .collect()
+    let bricks = bricks.into_iter();
+    bricks.map(|brick| (brick, color(brick))).collect()
 }
 
-pub(super) fn method_color(method: Method) -> Color {
+fn method_color(method: Method) -> Color {
     match method {
         Method::BoxTouches | Method::BoxOverlaps => blueprint::BOX_ONLY,
         Method::CircleOverlaps => blueprint::TOUCH,
@@ -278,18 +219,25 @@ pub(super) fn method_color(method: Method) -> Color {
 
 #[cfg(test)]
 mod tests {
+    use breakout::history::History;
+    use breakout::replay::Setup;
+
+    use macroquad::prelude::vec2;
+
     use super::super::layout::Layout;
     use super::*;
     use crate::app::view::View;
 
-    fn plan_of(width: f32, height: f32) -> Plan {
+    fn plan_of(width: f32, height: f32) -> (Vec<Part>, [Rect; 3]) {
         let view = View::of(vec2(width, height));
-        Plan::new(Layout::new(&view).legend)
+        plan(Layout::new(&view).legend)
     }
 
     #[test]
     fn every_row_of_keys_has_its_importance() {
-        let rows = key_rows(&Playback::stopped(), "play on");
+        let game = crate::scenes::game("2");
+        let history = History::new(Setup::new(game.levels().clone(), 0, 1));
+        let rows = Microscope::new(&history, &game).key_rows();
         for (actions, what) in &rows {
             let part = Part::Keys(actions[0]);
             assert!(BY_IMPORTANCE.contains(&part), "{what}");
@@ -308,13 +256,9 @@ mod tests {
             (560.0, 480.0),
             (1920.0, 1080.0),
         ] {
-            let plan = plan_of(width, height);
+            let (parts, [layers, methods, keys]) = plan_of(width, height);
             let window = View::of(vec2(width, height)).window;
-            let [layers, methods, keys] = plan.areas;
-            let count = plan
-                .parts
-                .iter()
-                .filter(|part| matches!(part, Part::Keys(_)));
+            let count = parts.iter().filter(|part| matches!(part, Part::Keys(_)));
             let places: Vec<Rect> = key_places(keys, count.count()).collect();
             let apart = |a: &Rect, b: &Rect| a.intersect(*b).is_none_or(|c| c.w * c.h < 0.5);
             for (index, place) in places.iter().enumerate() {
@@ -338,16 +282,11 @@ mod tests {
             (560.0, 480.0, 11),
             (320.0, 200.0, 10),
         ] {
-            let plan = plan_of(width, height);
-            assert_eq!(plan.parts[0], Part::Keys(Action::Back));
-            assert_eq!(
-                plan.parts.len(),
-                shown,
-                "{width}x{height}: {:?}",
-                plan.parts
-            );
+            let (parts, _) = plan_of(width, height);
+            assert_eq!(parts[0], Part::Keys(Action::Back));
+            assert_eq!(parts.len(), shown, "{width}x{height}: {parts:?}");
         }
-        let none = Plan::new(Rect::new(0.0, 0.0, 100.0, 0.0));
-        assert_eq!(none.parts, [Part::Keys(Action::Back)]);
+        let (none, _) = plan(Rect::new(0.0, 0.0, 100.0, 0.0));
+        assert_eq!(none, [Part::Keys(Action::Back)]);
     }
 }

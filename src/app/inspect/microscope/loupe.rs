@@ -11,7 +11,6 @@ use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::view::View;
 
-/// The loupe's magnification.
 const MAGNIFIED: f32 = 6.0;
 /// The loupe's radius in playfield units.
 const LOUPE: f32 = 105.0;
@@ -23,10 +22,11 @@ const LABELLED: f32 = 0.68;
 /// The length of the normal, in radii of the ball.
 const NORMAL_RADII: f32 = 1.7;
 
-/// Draws the hit on the field: the ball at the moment of impact, and its motion if unresolved.
-pub(super) fn draw_hit(canvas: &mut Canvas, view: &View, hit: &TracedHit<'_>) {
+/// Draws the hit on the field, the ball at the moment of impact and its motion if unresolved, and the
+/// contact magnified. Returns where the ball is.
+pub(super) fn draw_hit(canvas: &mut Canvas, view: &View, hit: &TracedHit<'_>) -> Vec2 {
     let mut pen = Pen::on_field(canvas, view);
-    let (then, end) = (hit.circle(), hit.unresolved());
+    let (then, end) = (hit.circle(), hit.search.unresolved());
     pen.dashed(
         hit.search.circle.center,
         end.center,
@@ -37,30 +37,19 @@ pub(super) fn draw_hit(canvas: &mut Canvas, view: &View, hit: &TracedHit<'_>) {
     }
     pen.disc(then, 1.0, blueprint::CAST, Color::NONE);
     canvas.flush();
+    let focus = middle_of_touches(hit).lerp(then.center, 0.5);
+    magnify(canvas, view, then.center, focus, |pen| {
+        draw_contact(pen, hit);
+    });
+    then.center
 }
 
 /// The centre and radius of the loupe on a place. It is in the corner of the field farthest from that.
 pub(super) fn loupe_on(place: Vec2) -> Circle {
-    let corner = vec2(
-        if place.x < FIELD.x * 0.5 {
-            FIELD.x - LOUPE - MARGIN
-        } else {
-            LOUPE + MARGIN
-        },
-        if place.y < FIELD.y * 0.5 {
-            FIELD.y - LOUPE - LOWER_MARGIN
-        } else {
-            LOUPE + MARGIN
-        },
-    );
+    let near = Vec2::splat(LOUPE + MARGIN);
+    let far = FIELD - LOUPE - vec2(MARGIN, LOWER_MARGIN);
+    let corner = Vec2::select(place.cmplt(FIELD * 0.5), far, near);
     Circle::new(corner, LOUPE)
-}
-
-/// Draws the contact, magnified.
-pub(super) fn draw_loupe(canvas: &mut Canvas, view: &View, hit: &TracedHit<'_>) {
-    let center = hit.circle().center;
-    let focus = middle_of_touches(hit).lerp(center, 0.5);
-    magnify(canvas, view, center, focus, |pen| draw_contact(pen, hit));
 }
 
 /// Draws a loupe on a place, with a focus in its middle, and what is seen through it.
@@ -86,15 +75,11 @@ pub(super) fn magnify(
         ..*view
     };
     canvas.clip_to(Some((view.to_window(corner), LOUPE * view.scale)));
-    let half = vec2(LOUPE, LOUPE) * (view.scale * LABELLED);
-    let middle = view.to_window(corner);
+    let labelled = Vec2::splat(LOUPE * LABELLED);
+    let low = view.to_window(corner - labelled);
+    let size = labelled * (2.0 * view.scale);
     let mut pen = Pen::on_field(canvas, &inside);
-    pen.viewport.rect = Rect::new(
-        middle.x - half.x,
-        middle.y - half.y,
-        half.x * 2.0,
-        half.y * 2.0,
-    );
+    pen.viewport.rect = Rect::new(low.x, low.y, size.x, size.y);
     draw(pen);
     canvas.flush();
     canvas.clip_to(None);
@@ -127,19 +112,18 @@ fn draw_contact(mut pen: Pen<'_>, hit: &TracedHit<'_>) {
         }
     }
     pen.disc(
-        hit.unresolved(),
+        hit.search.unresolved(),
         1.0,
         blueprint::TOUCH.faded(0.5),
         blueprint::TOUCH.alpha(0.08),
     );
     pen.dashed_box(circle.aabb(), blueprint::BOX_ONLY);
     pen.disc(circle, 1.6, blueprint::INK, blueprint::INK.alpha(0.14));
-    let points: Vec<Vec2> = hit
+    let closest = |aabb| closest_point_on_aabb(circle.center, aabb);
+    let points = hit
         .touched()
-        .map(|(touch, aabb)| {
-            aabb.map_or(touch.at, |aabb| closest_point_on_aabb(circle.center, aabb))
-        })
-        .collect();
+        .map(|(touch, aabb)| aabb.map_or(touch.at, closest));
+    let points: Vec<Vec2> = points.collect();
     // D' is drawn below n, which points the opposite way.
     for point in &points {
         pen.arrow(circle.center, *point, blueprint::TOUCH);

@@ -45,7 +45,6 @@ use exhibit::Tour;
 pub(crate) use exhibit::draw_picture;
 use hit_report::Chapter;
 use layout::Layout;
-use legend::Contents;
 use playback::Playback;
 use prediction::Prediction;
 use survey::Survey;
@@ -53,7 +52,6 @@ use traced::{TracedHit, TracedStep};
 
 const NO_CAST: &str = "Only a hit on a brick or the paddle is worked out step by step";
 
-/// The outcome of a frame under the microscope.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Outcome {
     Stay,
@@ -102,7 +100,6 @@ impl<'a> Specimen<'a> {
 pub(crate) struct Microscope {
     /// The step that led to the moment; `None` at the start of the recording.
     step: Option<TracedStep>,
-    /// The game at the moment.
     now: Game,
     results: Vec<MethodResults>,
     /// The hit reported, an index of the step's hits.
@@ -113,7 +110,6 @@ pub(crate) struct Microscope {
     playback: Playback,
     /// The stage of the hit's cast that is shown, an index of its stages; `None` without.
     stage: Option<usize>,
-    /// The page of the report, counted round and round as many as there are.
     page: Pager,
     /// Whether fingers see the layers in place of what explains a hit.
     shows_layers: bool,
@@ -146,13 +142,11 @@ impl Microscope {
 
     /// A microscope on an exhibit, which plays itself from its start.
     pub(crate) fn of_exhibit(history: &History, game: &Game) -> Self {
-        let mut scope = Self::new(history, game);
+        let mut scope = Self::at(history, game, 0);
         scope.tour = Some(Tour::new());
-        scope.go_to(history, 0);
         scope
     }
 
-    /// A microscope on a step of a recorded game.
     pub(crate) fn at(history: &History, game: &Game, step: u64) -> Self {
         let mut scope = Self::new(history, game);
         scope.go_to(history, step);
@@ -163,34 +157,28 @@ impl Microscope {
     fn go_to(&mut self, history: &History, step: u64) {
         let step = step.min(history.last());
         let before = step.checked_sub(1);
-        let made = before
+        self.step = before
             .and_then(|before| Some(TracedStep::of(history.at(before), history.input(before)?)));
-        if let Some(made) = &made {
-            self.results = methods::results(&made.after, &made.trace);
-            self.now = made.after.clone();
-        } else {
-            self.results.clear();
-            self.now = history.at(step);
-        }
-        let bricks = |hit: TracedHit<'_>| hit.aabb().is_some();
+        (self.now, self.results) = match &self.step {
+            Some(made) => (
+                made.after.clone(),
+                methods::results(&made.after, &made.trace),
+            ),
+            None => (history.at(step), Vec::new()),
+        };
         // A hit on a box explains more than one on a wall.
-        self.hit = made
-            .as_ref()
-            .and_then(|made| made.hits().position(bricks))
-            .unwrap_or(0);
-        self.step = made;
+        let hit = self.hits().position(|hit| hit.aabb().is_some());
+        self.hit = hit.unwrap_or(0);
         self.ask_anew();
         if let Some(tour) = &mut self.tour {
             tour.leave_line();
         }
     }
 
-    /// The step count of the moment.
     pub(crate) fn step(&self) -> u64 {
         self.now.steps()
     }
 
-    /// Reads the keys and the pointer.
     pub(crate) fn update(
         &mut self,
         seconds: f32,
@@ -207,47 +195,20 @@ impl Microscope {
         if self.plays_itself(seconds, actions, specimen) {
             return Outcome::Stay;
         }
-        let layout = self.layout(view);
+        let field = self.layout(view).view;
         // The pointer may move several times in a frame.
         let mut scrubbed = None;
         for action in actions {
-            if self.is_asking() && self.take_answer(*action, &layout) {
+            if self.is_asking() && self.take_answer(*action, &field) {
                 continue;
             }
-            match action {
-                Action::ScrollTo(step) => scrubbed = Some(*step as u64),
-                // While hits are predicted, the key that answered leads to the next question.
-                Action::PlayOn if self.prediction.is_some() => {
-                    if let Err(sentence) = self.next_question(history) {
-                        return Outcome::Notify(sentence.to_owned());
-                    }
-                }
-                Action::PlayOn => return Outcome::PlayOn(self.now.steps()),
-                Action::CopyTest => return self.copy_test(),
-                Action::Copy => return self.copy_numbers(),
-                Action::SaveScene => return self.export(),
-                Action::Up | Action::Down => {
-                    if let Err(sentence) = self.jump(*action == Action::Down, history) {
-                        return Outcome::Notify(sentence.to_owned());
-                    }
-                }
-                Action::NextStage | Action::PreviousStage | Action::OpenInLab
-                    if self.cast().is_none() =>
-                {
-                    return Outcome::Notify(NO_CAST.to_owned());
-                }
-                Action::Predict => {
-                    if let Err(sentence) = self.predict(history) {
-                        return Outcome::Notify(sentence.to_owned());
-                    }
-                }
-                Action::NextStatement => self.go_on(1, specimen),
-                Action::PreviousStatement => self.go_on(-1, specimen),
-                Action::OpenInLab => {
-                    let question = self.chosen().and_then(|hit| hit.question());
-                    return question.map_or(Outcome::Stay, Outcome::Lab);
-                }
-                action => self.steer(*action, history),
+            if let Action::ScrollTo(step) = action {
+                scrubbed = Some(*step as u64);
+            }
+            match self.act(*action, specimen) {
+                Ok(Outcome::Stay) => {}
+                Ok(outcome) => return outcome,
+                Err(sentence) => return Outcome::Notify(sentence.to_owned()),
             }
         }
         if let Some(step) = scrubbed.filter(|step| *step != self.now.steps()) {
@@ -276,19 +237,24 @@ impl Microscope {
         step.is_some()
     }
 
-    /// Goes to another line of the textbook's loop.
-    fn go_on(&mut self, by: isize, specimen: &Specimen<'_>) {
-        let computed = specimen
-            .exhibit
-            .and_then(|exhibit| exhibit.computed(self.now.steps()));
-        if let (Some(tour), Some(step)) = (&mut self.tour, computed) {
-            tour.go(by, step);
-        }
-    }
-
-    fn steer(&mut self, action: Action, history: &History) {
-        let now = self.now.steps();
+    /// Does what a press means, but for scrubbing. The error is a sentence for the player.
+    fn act(&mut self, action: Action, specimen: &Specimen<'_>) -> Result<Outcome, &'static str> {
+        let (now, history) = (self.now.steps(), specimen.history);
         match action {
+            // While hits are predicted, the key that answered leads to the next question.
+            Action::PlayOn if self.prediction.is_some() => self.next_question(history)?,
+            Action::PlayOn => return Ok(Outcome::PlayOn(now)),
+            Action::CopyTest => return self.copy_test(),
+            Action::Copy => return self.copy_numbers(),
+            Action::SaveScene => return Ok(self.export()),
+            Action::OpenInLab => {
+                let question = self.chosen().and_then(|hit| hit.question());
+                return question.map(Outcome::Lab).ok_or(NO_CAST);
+            }
+            Action::NextStage => self.turn_stage(true)?,
+            Action::PreviousStage => self.turn_stage(false)?,
+            Action::Predict => self.predict(history)?,
+            Action::Up | Action::Down => self.jump(action == Action::Down, history)?,
             Action::Left => self.walk(history, now.saturating_sub(1)),
             Action::Right => self.walk(history, now + 1),
             Action::First => self.walk(history, 0),
@@ -297,32 +263,30 @@ impl Microscope {
             Action::Rewind => self.playback.toggle(-1),
             Action::Slower => self.playback.slower(),
             Action::Faster => self.playback.faster(),
-            Action::NextReport => self
-                .tour
-                .iter_mut()
-                .for_each(|tour| tour.page.act(Action::NextPage)),
             Action::NextMethod => self.method = (self.method + 1) % METHODS.len(),
             Action::NextHit => {
-                let hits = self
-                    .step
-                    .as_ref()
-                    .map_or(1, |step| step.hits().count())
-                    .max(1);
-                self.hit = (self.hit + 1) % hits;
+                self.hit = (self.hit + 1) % self.hits().count().max(1);
                 self.ask_anew();
             }
-            Action::NextStage => self.turn_stage(true),
-            Action::PreviousStage => self.turn_stage(false),
             Action::ShowLayers => self.shows_layers = !self.shows_layers,
+            Action::NextReport | Action::NextStatement | Action::PreviousStatement => {
+                let computed = specimen.exhibit.and_then(|exhibit| exhibit.computed(now));
+                if let Some(tour) = &mut self.tour {
+                    tour.act(action, computed);
+                }
+            }
             action => self.page.act(action),
         }
+        Ok(Outcome::Stay)
     }
 
     /// Goes to the next mark, or back to the last one. Without one it stays, and the error is a
     /// sentence for the player.
     fn jump(&mut self, forward: bool, history: &History) -> Result<(), &'static str> {
         let now = self.now.steps();
-        let mut told = history.marks().filter(|mark| has_report(*mark));
+        // Wall hits are frequent and explain little, so jumps skip them.
+        let has_report = |mark: &Mark| mark.kind > MarkKind::Wall;
+        let mut told = history.marks().filter(has_report);
         let mark = if forward {
             told.find(|mark| mark.step > now)
         } else {
@@ -356,7 +320,11 @@ impl Microscope {
     }
 
     fn chosen(&self) -> Option<TracedHit<'_>> {
-        self.step.as_ref()?.hits().nth(self.hit)
+        self.hits().nth(self.hit)
+    }
+
+    fn hits(&self) -> impl Iterator<Item = TracedHit<'_>> {
+        self.step.iter().flat_map(TracedStep::hits)
     }
 
     /// Predicts the hit of this moment first, or else the next one; or predicts no more. Without a hit
@@ -377,9 +345,9 @@ impl Microscope {
     /// Goes to the next hit, which is asked about. Without one it stays, and the error is a sentence
     /// for the player.
     fn next_question(&mut self, history: &History) -> Result<(), &'static str> {
-        let hits = self.step.as_ref().map_or(0, |step| step.hits().count());
-        if self.hit + 1 < hits {
-            self.steer(Action::NextHit, history);
+        if self.hit + 1 < self.hits().count() {
+            self.hit += 1;
+            self.ask_anew();
             return Ok(());
         }
         let (from, hit, answered) = (self.now.steps(), self.hit, self.prediction);
@@ -422,21 +390,17 @@ impl Microscope {
     }
 
     /// Takes an action as an answer. Returns whether it is one, or would tell the answer.
-    fn take_answer(&mut self, action: Action, layout: &Layout) -> bool {
-        let Some(mut prediction) = self.prediction else {
+    fn take_answer(&mut self, action: Action, view: &View) -> bool {
+        let (Some(mut prediction), Some(hit)) = (self.prediction, self.chosen()) else {
             return false;
         };
-        let Some(hit) = self.chosen() else {
-            return false;
-        };
-        let field = layout.view.field_pixels();
         match action {
             Action::Left => prediction.turn(&hit, false),
             Action::Right => prediction.turn(&hit, true),
             Action::PlayOn => prediction.answer(),
             Action::Layer(choice) => prediction.choose(&hit, choice),
-            Action::Click(at) if field.contains(at * layout.view.pixels) => {
-                prediction.click(&hit, &layout.view, at);
+            Action::Click(at) if view.field_pixels().contains(at * view.pixels) => {
+                prediction.click(&hit, view, at);
             }
             Action::NextStage
             | Action::PreviousStage
@@ -449,15 +413,15 @@ impl Microscope {
         true
     }
 
-    /// The cast of the hit; `None` for a wall.
+    /// The cast of the hit; `None` for a wall, which is a line.
     fn cast(&self) -> Option<CastSteps> {
-        self.chosen().as_ref().and_then(close_up::steps_of)
+        self.chosen()?.question().map(CastSteps::new)
     }
 
-    /// Goes to the next stage or the one before. Before the first and after the last there is none.
-    fn turn_stage(&mut self, forward: bool) {
-        let Some(cast) = self.cast() else { return };
-        let last = cast.stages().len() - 1;
+    /// Goes to the next stage or the one before. Before the first and after the last there is none. Without
+    /// a cast the error is a sentence for the player.
+    fn turn_stage(&mut self, forward: bool) -> Result<(), &'static str> {
+        let last = self.cast().ok_or(NO_CAST)?.stages().len() - 1;
         self.stage = match (self.stage, forward) {
             (None, true) => Some(0),
             (None, false) => Some(last),
@@ -465,6 +429,7 @@ impl Microscope {
             (Some(stage), false) => stage.min(last + 1).checked_sub(1),
         };
         self.page = Pager::default();
+        Ok(())
     }
 
     /// The cast, and the stage of it that is shown.
@@ -476,31 +441,25 @@ impl Microscope {
     }
 
     /// Copies all numbers of the hit to the clipboard, or the worked example that is shown.
-    fn copy_numbers(&self) -> Outcome {
-        let Some(hit) = self.chosen() else {
-            return Outcome::Notify("Nothing to copy: nothing is hit in this step".to_owned());
-        };
+    fn copy_numbers(&self) -> Result<Outcome, &'static str> {
+        let hit = self.chosen();
+        let hit = hit.ok_or("Nothing to copy: nothing is hit in this step")?;
         let (text, what) = match self.shown_stage() {
             Some((cast, _)) => (cast.worked_example(), "the worked example"),
             None => (export::numbers(&hit), "the exact numbers of the hit"),
         };
         clipboard::set(&text);
-        Outcome::Notify(format!("Copied {what}"))
+        Ok(Outcome::Notify(format!("Copied {what}")))
     }
 
     /// Copies the hit as a unit test to the clipboard.
-    fn copy_test(&self) -> Outcome {
+    fn copy_test(&self) -> Result<Outcome, &'static str> {
         let text = self.chosen().and_then(|hit| export::unit_test(&hit));
-        Outcome::Notify(match text {
-            Some(text) => {
-                clipboard::set(&text);
-                "Copied the hit as a unit test".to_owned()
-            }
-            None => "Nothing to copy: no brick or paddle is hit in this step".to_owned(),
-        })
+        let text = text.ok_or("Nothing to copy: no brick or paddle is hit in this step")?;
+        clipboard::set(&text);
+        Ok(Outcome::Notify("Copied the hit as a unit test".to_owned()))
     }
 
-    /// The moment as the text of a level file.
     pub(crate) fn scene_text(&self) -> String {
         self.now.scene_text()
     }
@@ -514,22 +473,13 @@ impl Microscope {
 
     pub(crate) fn draw(&self, ui: &mut Ui<'_>, blueprint: &Blueprint, specimen: &Specimen<'_>) {
         ui.theme = Theme::BLUEPRINT;
-        let view = ui.view;
-        let Specimen {
-            history,
-            exhibit,
-            in_museum,
-        } = *specimen;
-        let layout = self.layout(view);
-        let shown = exhibit.zip(self.tour.as_ref());
+        let layout = self.layout(ui.view);
+        let shown = specimen.exhibit.zip(self.tour.as_ref());
         let hit = self.chosen();
+        let touches = hit.iter().flat_map(|hit| hit.bounce.impact.touches());
         let highlights = Highlights {
             bricks: legend::brick_colors(&self.results, self.method),
-            contacts: hit
-                .iter()
-                .flat_map(|hit| hit.bounce.impact.touches())
-                .map(|touch| (touch.at, touch.normal))
-                .collect(),
+            contacts: touches.map(|touch| (touch.at, touch.normal)).collect(),
         };
         blueprint.draw_moment(ui, &layout.view, &self.now, &highlights);
         let stage = self.shown_stage();
@@ -538,68 +488,34 @@ impl Microscope {
             (Some(hit), Some((cast, stage)), None) => {
                 close_up::draw(ui, &layout.view, hit, cast, *stage);
             }
-            _ => self.draw_field(ui, &layout.view, shown, hit),
+            _ => self.draw_field(ui, &layout.view, shown),
         }
         ui.in_window();
-        let contents = Contents {
-            blueprint,
-            // The counts would tell what is asked.
-            results: if self.is_asking() { &[] } else { &self.results },
-            method: self.method,
-            survey: &self.survey,
-            playback: &self.playback,
-            specimen,
-            is_asking: self.is_asking(),
-            enter: self.enter(),
-            shows_layers: self.shows_layers,
-        };
-        match layout.controls {
-            Some(room) => controls::draw(ui, room, &contents),
-            None => legend::draw(ui, layout.legend, &contents),
+        if ui.view.touch {
+            self.draw_controls(ui, layout.legend, blueprint, specimen);
+        } else {
+            self.draw_legend(ui, layout.legend, blueprint);
         }
         let room = match shown {
-            Some((exhibit, tour)) if stage.is_none() && self.prediction.is_none() => {
-                let panel = exhibit::Panel {
-                    exhibit,
-                    tour,
-                    now: &self.now,
-                    step: self.step.as_ref(),
-                    hit,
-                    in_museum,
-                };
-                panel.draw(ui, &layout)
+            Some(shown) if stage.is_none() && self.prediction.is_none() => {
+                self.draw_sums(ui, &layout, shown, specimen.in_museum)
             }
             _ => Some(layout.report),
         };
         if let Some(room) = room {
-            let report = readout::Report {
-                chapters: self.report(hit, stage),
-                page: self.page,
-                keys: self.report_keys(),
-            };
-            readout::draw(ui, room, &report);
+            let chapters = self.report(stage.as_ref());
+            readout::draw(ui, room, &chapters, self.page, &self.report_keys());
         }
-        timeline::draw(ui, &layout, history, self.now.steps());
+        timeline::draw(ui, layout.timeline, specimen.history, self.now.steps());
         ui.flush();
     }
 
-    /// Draws what explains the moment on the field.
-    fn draw_field(
-        &self,
-        canvas: &mut Canvas,
-        view: &View,
-        shown: Option<(&Exhibit, &Tour)>,
-        hit: Option<TracedHit<'_>>,
-    ) {
+    fn draw_field(&self, canvas: &mut Canvas, view: &View, shown: Option<(&Exhibit, &Tour)>) {
         if let Some(shown) = shown {
             exhibit::draw_textbook(canvas, view, shown, &self.now);
         }
-        let magnified = match (&hit, shown) {
-            (Some(hit), _) => {
-                loupe::draw_hit(canvas, view, hit);
-                loupe::draw_loupe(canvas, view, hit);
-                Some(hit.circle().center)
-            }
+        let magnified = match (self.chosen(), shown) {
+            (Some(hit), _) => Some(loupe::draw_hit(canvas, view, &hit)),
             (None, Some(shown)) => exhibit::draw_loupe(canvas, view, shown, &self.now),
             (None, None) => None,
         };
@@ -610,34 +526,23 @@ impl Microscope {
     }
 
     /// The report: of a stage of the cast, of the hit, or of the step.
-    fn report(
-        &self,
-        hit: Option<TracedHit<'_>>,
-        stage: Option<(CastSteps, Stage)>,
-    ) -> Vec<Chapter> {
-        let asked = self.prediction.filter(|_| !self.playback.is_running());
-        match (stage, hit, &self.step) {
-            (Some((cast, stage)), ..) => hit_report::of_stage(&cast, stage),
+    fn report(&self, stage: Option<&(CastSteps, Stage)>) -> Vec<Chapter> {
+        match (stage, self.chosen(), &self.step) {
+            (Some((cast, stage)), ..) => hit_report::of_stage(cast, *stage),
             (None, Some(hit), _) => {
-                let asked = asked.map(|asked| (asked.chapter(&hit), asked.is_open()));
-                let is_hidden = asked.as_ref().is_some_and(|(_, is_open)| *is_open);
-                let told = if is_hidden {
-                    Vec::new()
-                } else {
-                    hit.chapters()
-                };
-                asked
-                    .map(|(chapter, _)| chapter)
-                    .into_iter()
-                    .chain(told)
-                    .collect()
+                let asked = self.predicted();
+                let asks = asked.map(|asked| asked.chapter(&hit));
+                let mut chapters: Vec<_> = asks.into_iter().collect();
+                if !asked.is_some_and(Prediction::is_open) {
+                    chapters.extend(hit.chapters());
+                }
+                chapters
             }
             (None, None, Some(step)) => step.chapters(),
             (None, None, None) => hit_report::of_beginning(),
         }
     }
 
-    /// What the key that plays on does now.
     fn enter(&self) -> &'static str {
         match self.prediction {
             Some(_) if self.is_asking() => "answer",
@@ -646,30 +551,28 @@ impl Microscope {
         }
     }
 
-    /// What can be done with the report, and the keys for it.
-    fn report_keys(&self) -> Vec<(String, &'static [Action])> {
-        let predict = ("predict first".to_owned(), &[Action::Predict][..]);
-        let Some(hit) = self.chosen() else {
-            let marks = "to hits, losses".to_owned();
-            return vec![(marks, &[Action::Up, Action::Down]), predict];
-        };
-        if self.is_asking() {
-            let choose = ("choose".to_owned(), &[Action::Left, Action::Right][..]);
-            let answer = (self.enter().to_owned(), &[Action::PlayOn][..]);
-            return vec![choose, answer, predict];
+    /// What can be done with the report, the most important first, and the keys for it.
+    fn report_keys(&self) -> Vec<(&'static str, &'static [Action])> {
+        let predict: (&str, &[Action]) = ("predict first", &[Action::Predict]);
+        let choose: (&str, &[Action]) = ("choose", &[Action::Left, Action::Right]);
+        match self.chosen() {
+            None => vec![("to hits, losses", &[Action::Up, Action::Down]), predict],
+            Some(_) if self.is_asking() => {
+                vec![choose, (self.enter(), &[Action::PlayOn]), predict]
+            }
+            Some(hit) => {
+                let keys: [(&str, &[Action]); 4] = [
+                    ("step by step", &[Action::PreviousStage, Action::NextStage]),
+                    ("in the lab", &[Action::OpenInLab]),
+                    predict,
+                    ("copy numbers", &[Action::Copy]),
+                ];
+                let first = if hit.question().is_some() { 0 } else { 2 };
+                keys[first..].to_vec()
+            }
         }
-        let mut keys: Vec<(String, &'static [Action])> = Vec::new();
-        if hit.question().is_some() {
-            let stages = "step by step".to_owned();
-            keys.push((stages, &[Action::PreviousStage, Action::NextStage]));
-            keys.push(("in the lab".to_owned(), &[Action::OpenInLab]));
-        }
-        keys.push(predict);
-        keys.push(("copy numbers".to_owned(), &[Action::Copy]));
-        keys
     }
 
-    /// The moment, for the status report.
     pub(crate) fn status(&self, history: &History) -> String {
         let shows = if self.shows() { "yes" } else { "no" };
         format!(
@@ -692,11 +595,6 @@ impl Microscope {
     fn shows(&self) -> bool {
         self.tour.as_ref().is_some_and(Tour::is_running)
     }
-}
-
-/// Wall hits are frequent and explain little, so jumps skip them.
-fn has_report(mark: Mark) -> bool {
-    mark.kind > MarkKind::Wall
 }
 
 #[cfg(test)]
@@ -759,7 +657,8 @@ mod tests {
         let (game, history) = played("ball: 400 400 100 -400\n\n. . . .\n. # . 2", 1200);
         let mut scope = Microscope::at(&history, &game, 0);
         assert_eq!(scope.predict(&history), Ok(()));
-        let (step, layout) = (scope.step(), Layout::new(&View::of(vec2(800.0, 600.0))));
+        let (step, view) = (scope.step(), View::of(vec2(800.0, 600.0)));
+        let view = Layout::new(&view).view;
         assert!(scope.is_asking());
         for action in [
             Action::Left,
@@ -767,20 +666,20 @@ mod tests {
             Action::OpenInLab,
             Action::NextStage,
         ] {
-            assert!(scope.take_answer(action, &layout), "{action:?}");
+            assert!(scope.take_answer(action, &view), "{action:?}");
         }
-        assert!(!scope.take_answer(Action::Up, &layout));
-        let chapters = |scope: &Microscope| scope.report(scope.chosen(), None).len();
+        assert!(!scope.take_answer(Action::Up, &view));
+        let chapters = |scope: &Microscope| scope.report(None).len();
         assert_eq!(chapters(&scope), 1);
         for _ in 0..2 {
             assert!(scope.is_asking());
-            scope.take_answer(Action::PlayOn, &layout);
+            scope.take_answer(Action::PlayOn, &view);
         }
         assert!(!scope.is_asking() && chapters(&scope) > 3);
         assert!(scope.shown_prediction().is_some(), "the close-up stays");
-        scope.turn_stage(true);
+        assert_eq!(scope.turn_stage(true), Ok(()));
         assert!(scope.shown_prediction().is_none(), "a stage has its own");
-        scope.turn_stage(false);
+        assert_eq!(scope.turn_stage(false), Ok(()));
         assert!(scope.shown_prediction().is_some());
         assert_eq!(scope.step(), step, "it stays at the hit");
         assert_eq!(scope.enter(), "next hit");

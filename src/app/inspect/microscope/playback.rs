@@ -16,7 +16,6 @@ const SLOW: usize = 1;
 /// Seconds of a frame at most.
 const MAX_FRAME: f32 = 0.1;
 
-/// The direction and the speed of time.
 pub(super) struct Playback {
     /// 1, 0 or -1.
     direction: i64,

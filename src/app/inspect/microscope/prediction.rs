@@ -1,10 +1,11 @@
 //! Predict first: a hit is hidden until the player has said what is hit, and which way the ball goes.
 
+use breakout::collision::touches_point_aabb;
 use breakout::event::Event;
 use breakout::game::{Candidate, Surface, Turn};
 use macroquad::prelude::{Vec2, vec2};
 
-use super::close_up::Scene;
+use super::close_up::{around_search, draw_scene};
 use super::hit_report::{Chapter, Row, reason};
 use super::traced::{TracedHit, surface_name};
 use crate::app::inspect::pen::Pen;
@@ -22,7 +23,6 @@ const ARROW: f32 = 2.6;
 /// From the ball's centre to a click that chooses an arrow, in radii at most.
 const NEAR: f32 = 5.0;
 
-/// The player's answers about a hit.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Prediction {
     /// The choice that is marked, and those that were answered: what is hit, and which way.
@@ -52,23 +52,18 @@ impl Choices {
         let left = |surface: &Surface| hit.box_of(*surface).map_or(f32::MAX, |aabb| aabb.min.x);
         surfaces.sort_by(|one, other| left(one).total_cmp(&left(other)));
         let before = hit.search.velocity.normalize_or_zero();
-        let mut ways: Vec<Vec2> = [(1.0, -1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, 1.0)]
-            .into_iter()
-            .map(|(x, y)| before * vec2(x, y))
-            .collect();
-        ways.push(hit.bounce.out.normalize_or_zero());
-        let mut apart: Vec<Vec2> = Vec::new();
-        for way in ways {
-            if apart.iter().all(|other| other.dot(way) < SAME_WAY) {
-                apart.push(way);
+        let signs = [(1.0, -1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, 1.0)];
+        let turned = signs.map(|(x, y)| before * vec2(x, y));
+        let mut ways: Vec<Vec2> = Vec::new();
+        let out = hit.bounce.out.normalize_or_zero();
+        for way in turned.into_iter().chain([out]) {
+            if ways.iter().all(|other| other.dot(way) < SAME_WAY) {
+                ways.push(way);
             }
         }
         // The true one has no place of its own.
-        apart.sort_by(|one, other| one.to_angle().total_cmp(&other.to_angle()));
-        Self {
-            surfaces,
-            ways: apart,
-        }
+        ways.sort_by(|one, other| one.to_angle().total_cmp(&other.to_angle()));
+        Self { surfaces, ways }
     }
 
     fn len(&self, question: usize) -> usize {
@@ -86,6 +81,22 @@ impl Choices {
         } else {
             self.ways[choice].dot(hit.bounce.out.normalize_or_zero()) >= SAME_WAY
         }
+    }
+
+    /// Whether an answer is right, and why.
+    fn verdict(&self, hit: &TracedHit<'_>, question: usize, choice: usize) -> String {
+        let is_right = self.is_right(hit, question, choice);
+        let right = if is_right { "Right" } else { "No" };
+        if question == 1 {
+            return format!("{right}: {}", why_this_way(hit));
+        }
+        let (name, time) = (hit.name(), hit.bounce.motion_fraction);
+        let rejected = if is_right {
+            String::new()
+        } else {
+            rejected(hit, self.surfaces[choice])
+        };
+        format!("{right}: {name} is hit at time {time:.2}.{rejected}")
     }
 }
 
@@ -119,10 +130,8 @@ impl Prediction {
     /// Answers with a choice by its index, if there is such a one.
     pub(super) fn choose(&mut self, hit: &TracedHit<'_>, choice: usize) {
         let choices = Choices::of(hit);
-        if self
-            .question()
-            .is_some_and(|question| choice < choices.len(question))
-        {
+        let count = self.question().map_or(0, |question| choices.len(question));
+        if choice < count {
             self.choice = choice;
             self.answer();
         }
@@ -133,95 +142,60 @@ impl Prediction {
         let Some(question) = self.question() else {
             return;
         };
-        let place = Scene::of_search(hit, view).port.to_plane(at);
-        let choices = Choices::of(hit);
+        let place = around_search(hit, view).to_plane(at);
+        let Choices { surfaces, ways } = Choices::of(hit);
         let found = if question == 0 {
-            let boxes = choices.surfaces.iter().map(|surface| hit.box_of(*surface));
-            boxes.into_iter().position(|aabb| {
-                aabb.is_some_and(|aabb| breakout::collision::touches_point_aabb(place, aabb))
-            })
+            let is_there = |surface: &Surface| {
+                let aabb = hit.box_of(*surface);
+                aabb.is_some_and(|aabb| touches_point_aabb(place, aabb))
+            };
+            // A wall is all around.
+            let is_wall = |surface: &Surface| *surface == Surface::Wall;
+            let found = surfaces.iter().position(is_there);
+            found.or_else(|| surfaces.iter().position(is_wall))
         } else {
             let way = place - hit.circle().center;
             let is_near = way.length() <= hit.search.circle.radius * NEAR;
-            let along = |choice: &usize| choices.ways[*choice].dot(way);
-            let ways = (0..choices.ways.len()).filter(|_| is_near);
+            let along = |choice: &usize| ways[*choice].dot(way);
+            let ways = (0..ways.len()).filter(|_| is_near);
             ways.max_by(|one, other| along(one).total_cmp(&along(other)))
         };
-        // A wall is all around.
-        let wall = || {
-            choices
-                .surfaces
-                .iter()
-                .position(|other| *other == Surface::Wall)
-        };
-        if let Some(found) = found.or_else(|| (question == 0).then(wall).flatten()) {
+        if let Some(found) = found {
             self.choice = found;
             self.answer();
         }
     }
 
-    /// The question with its choices, or once both are answered whether they were right, and why.
+    /// Whether the answers are right, and why; then the open question with its choices.
     pub(super) fn chapter(&self, hit: &TracedHit<'_>) -> Chapter {
         let choices = Choices::of(hit);
-        let rows = match self.question() {
-            Some(question) => self.asked(hit, &choices, question),
-            None => self.told(hit, &choices),
-        };
+        let answers = self.answers.iter().enumerate();
+        let verdicts = answers
+            .filter_map(|(question, choice)| Some(choices.verdict(hit, question, (*choice)?)));
+        let mut rows: Vec<Row> = verdicts.map(Row::Words).collect();
+        if let Some(question) = self.question() {
+            let words = ["What is hit first?", "Which way does the ball go?"][question];
+            rows.push(Row::Words(words.to_owned()));
+            rows.extend((0..choices.len(question)).map(|choice| {
+                let name = match question {
+                    0 => surface_name(&hit.step.before, choices.surfaces[choice]),
+                    _ => way_name(choices.ways[choice]),
+                };
+                let marked = if choice == self.choice { "→ " } else { "" };
+                Row::Value((choice + 1).to_string(), format!("{marked}{name}"))
+            }));
+        }
         Chapter {
             heading: "PREDICT FIRST",
             rows,
         }
     }
 
-    fn asked(&self, hit: &TracedHit<'_>, choices: &Choices, question: usize) -> Vec<Row> {
-        let words = ["What is hit first?", "Which way does the ball go?"][question];
-        let mut rows = vec![Row::Words(words.to_owned())];
-        if question == 1 {
-            rows.insert(0, Row::Words(self.verdict(hit, choices, 0)));
-        }
-        let game = &hit.step.before;
-        rows.extend((0..choices.len(question)).map(|choice| {
-            let number = format!("{}", choice + 1);
-            let name = match (question, choices.surfaces.get(choice)) {
-                (0, Some(surface)) => surface_name(game, *surface),
-                _ => way_name(choices.ways[choice]),
-            };
-            let marked = if choice == self.choice { "→ " } else { "" };
-            Row::Value(number, format!("{marked}{name}"))
-        }));
-        rows
-    }
-
-    fn told(&self, hit: &TracedHit<'_>, choices: &Choices) -> Vec<Row> {
-        let verdicts = [0, 1].map(|question| Row::Words(self.verdict(hit, choices, question)));
-        verdicts.into()
-    }
-
-    /// Whether an answer is right, and why.
-    fn verdict(&self, hit: &TracedHit<'_>, choices: &Choices, question: usize) -> String {
-        let Some(choice) = self.answers[question] else {
-            return String::new();
-        };
-        let is_right = choices.is_right(hit, question, choice);
-        let right = if is_right { "Right" } else { "No" };
-        let why = if question == 0 {
-            let time = hit.bounce.motion_fraction;
-            let mut why = format!("{} is hit at time {time:.2}.", hit.name());
-            if !is_right {
-                why += &rejected(hit, choices.surfaces[choice]);
-            }
-            why
-        } else {
-            why_this_way(hit)
-        };
-        format!("{right}: {why}")
-    }
-
     /// Draws what is known so far, magnified, with the choices; once all are answered, with the true way and
     /// a wrong answer.
     pub(super) fn draw(&self, canvas: &mut Canvas, view: &View, hit: &TracedHit<'_>) {
-        let (choices, scene) = (Choices::of(hit), Scene::of_search(hit, view));
-        scene.draw(canvas, view, &hit.step.before, |pen| {
+        let (choices, port) = (Choices::of(hit), around_search(hit, view));
+        draw_scene(canvas, view, port, &hit.step.before, |pen| {
             if self.question() == Some(0) {
                 self.draw_surfaces(pen, hit, &choices);
             } else {
@@ -242,9 +216,8 @@ impl Prediction {
                 (1.4, ink)
             };
             pen.filled_box(aabb, width, color, color.alpha(0.08));
-            let middle = aabb
-                .center()
-                .clamp(circle.center - 60.0, circle.center + 60.0);
+            let (low, high) = (circle.center - 60.0, circle.center + 60.0);
+            let middle = aabb.center().clamp(low, high);
             pen.label(middle, format!("{}", choice + 1), color);
         }
         pen.disc(circle, 1.6, ink, ink.alpha(0.12));
@@ -275,7 +248,6 @@ impl Prediction {
     }
 }
 
-/// A direction in words.
 fn way_name(way: Vec2) -> String {
     let level = if way.x < 0.0 { "left" } else { "right" };
     let upright = if way.y < 0.0 { "up" } else { "down" };
@@ -327,11 +299,7 @@ mod tests {
     /// The verdict on each choice of a question.
     fn verdicts(hit: &TracedHit<'_>, question: usize) -> Vec<String> {
         let choices = Choices::of(hit);
-        let verdict = |choice| {
-            let mut prediction = Prediction::default();
-            prediction.answers[question] = Some(choice);
-            prediction.verdict(hit, &choices, question)
-        };
+        let verdict = |choice| choices.verdict(hit, question, choice);
         (0..choices.len(question)).map(verdict).collect()
     }
 

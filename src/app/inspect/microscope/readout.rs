@@ -5,9 +5,10 @@ use macroquad::prelude::{Rect, vec2};
 use super::column::{Column, LINE};
 use super::hit_report::{Chapter, Row};
 use crate::app::input::Action;
-use crate::app::render::palette::blueprint;
+use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Lettering, Style};
 use crate::app::ui::Ui;
+use crate::app::ui::area::Area;
 use crate::app::ui::panel::{self, Pager, Part};
 
 /// The heights of a heading, of the gap above a further one, and of a row in two lines, in lines.
@@ -19,69 +20,57 @@ const BEGINNING: f32 = 5.0;
 /// The lines of a panel that has room for all keys below the report.
 const ROOMY: f32 = 18.0;
 
-/// The contents of the panel.
-pub(super) struct Report {
-    pub(super) chapters: Vec<Chapter>,
-    pub(super) page: Pager,
-    /// What can be done with it, the most important first; its keys are named where keys are used.
-    pub(super) keys: Vec<(String, &'static [Action])>,
-}
+/// The gap between the two texts of a row.
+const BETWEEN: f32 = 8.0;
 
-/// Draws a page of the report, and the keys below it.
-pub(super) fn draw(ui: &mut Ui<'_>, rect: Rect, report: &Report) {
+/// Draws a page of the report, and below it what can be done, the most important first; where keys are used
+/// they are named there.
+pub(super) fn draw(
+    ui: &mut Ui<'_>,
+    mut rect: Rect,
+    chapters: &[Chapter],
+    page: Pager,
+    keys: &[(&str, &[Action])],
+) {
     let lines = rect.h / LINE;
     let has_keys = !ui.view.touch;
-    let keys = match has_keys {
+    let shown = match has_keys {
         false => 0,
-        true if lines < ROOMY => report.keys.len().min(1),
-        true => report.keys.len(),
-    };
-    let widths = Widths {
-        lettering: &ui.lettering,
-        width: rect.w,
-        gap: 8.0,
+        true if lines < ROOMY => keys.len().min(1),
+        true => keys.len(),
     };
     // The lowest line is for the number of the page.
-    let pages = pages(&report.chapters, lines - keys as f32 - 1.0, |row| {
-        widths.lines(row)
+    let below = shown as f32 + 1.0;
+    let pages = pages(chapters, lines - below, |row| {
+        lines_of(row, &ui.lettering, rect.w)
     });
-    let count = pages.len();
-    let page = report.page.of(count);
-    let pieces: Vec<(Piece<'_>, f32)> = pages.into_iter().nth(page).unwrap_or_default();
+    let (count, page) = (pages.len(), page.of(pages.len()));
 
     let mut column = Column::new(ui, rect);
-    for (piece, height) in pieces {
+    for (piece, height) in &pages[page] {
         let base = column.base;
         match piece {
             Piece::Heading(heading) => column.heading(heading),
             Piece::Gap => {}
-            Piece::Row(row) => draw_row(&mut column, row, height),
+            Piece::Row(row) => draw_row(&mut column, row, *height),
         }
         column.base = base + height * LINE;
     }
-    let foot = Rect {
-        y: rect.bottom() - (keys as f32 + 1.0) * LINE,
-        h: (keys as f32 + 1.0) * LINE,
-        ..rect
-    };
-    let mut column = Column::new(ui, foot);
-    if count > 1 {
-        let number = format!("page {} of {count}", page + 1);
-        if has_keys {
-            column.keys(&number, &[Action::PreviousPage, Action::NextPage]);
-        } else {
-            column.ui.links.add(rect, Action::NextPage);
-            column.line(&number, "tap for the next", blueprint::QUIET);
-        }
-    } else {
-        column.next(1.0);
+    if count > 1 && !has_keys {
+        ui.links.add(rect, Action::NextPage);
     }
-    for (label, actions) in report.keys.iter().take(keys) {
+    let mut column = Column::new(ui, rect.cut_bottom(below * LINE));
+    let number = format!("page {} of {count}", page + 1);
+    match (count > 1, has_keys) {
+        (false, _) => column.next(1.0),
+        (true, true) => column.keys(&number, &[Action::PreviousPage, Action::NextPage]),
+        (true, false) => column.line(&number, "tap for the next", blueprint::QUIET),
+    }
+    for (label, actions) in &keys[..shown] {
         column.keys(label, actions);
     }
 }
 
-/// A part of a page.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Piece<'a> {
     Heading(&'static str),
@@ -119,81 +108,49 @@ fn pages<'a>(
     pages.map(page).collect()
 }
 
-/// Measures rows in a column.
-struct Widths<'a> {
-    lettering: &'a Lettering,
-    width: f32,
-    gap: f32,
+/// The texts of a row, with their styles and colours: a name at the left, and what belongs to it at the right.
+fn sides(row: &Row) -> [(Style, &str, Color); 2] {
+    let (ink, quiet) = (blueprint::INK, blueprint::QUIET);
+    match row {
+        Row::Words(words) => [(Style::Small, words, ink), (Style::Small, "", ink)],
+        Row::Value(name, value) => [(Style::Small, name, quiet), (Style::Digits, value, ink)],
+        Row::Other(name, reason) => [(Style::Digits, name, ink), (Style::Small, reason, quiet)],
+    }
 }
 
-impl Widths<'_> {
-    /// The height of a row in lines.
-    fn lines(&self, row: &Row) -> f32 {
-        let width = |style, text: &str| self.lettering.width(style, text);
-        let both = match row {
-            Row::Words(words) => {
-                let lines = self.lettering.wrapped(Style::Small, words, self.width);
-                return lines.len() as f32;
-            }
-            Row::Value(name, value) => width(Style::Small, name) + width(Style::Digits, value),
-            Row::Other(name, reason) => width(Style::Digits, name) + width(Style::Small, reason),
-        };
-        let below = match row {
-            Row::Other(_, reason) => self.lettering.wrapped(Style::Small, reason, self.width),
-            _ => Vec::new(),
-        };
-        if both + self.gap <= self.width {
-            1.0
-        } else {
-            // A reason has as many lines as it needs.
-            DOUBLE + (below.len().max(1) - 1) as f32
-        }
+/// The height of a row in lines, in a column of a width.
+fn lines_of(row: &Row, lettering: &Lettering, width: f32) -> f32 {
+    let count = |text: &str| lettering.wrapped(Style::Small, text, width).len();
+    let widths = sides(row).map(|(style, text, _)| lettering.width(style, text));
+    match row {
+        Row::Words(words) => count(words) as f32,
+        _ if widths[0] + widths[1] + BETWEEN <= width => 1.0,
+        // A reason has as many lines as it needs.
+        Row::Other(_, reason) => DOUBLE + (count(reason).max(1) - 1) as f32,
+        Row::Value(..) => DOUBLE,
     }
 }
 
 /// Draws a row: a name at the left and its value at the right, or below it where both are too wide. What
 /// is too wide even there is broken into lines.
 fn draw_row(column: &mut Column<'_, '_>, row: &Row, height: f32) {
-    let rect = column.rect;
-    let left = vec2(rect.x, column.base);
-    let end = if height > 1.0 {
-        vec2(rect.right(), column.base + LINE * (DOUBLE - 1.0) * 0.95)
+    let [(style, name, color), (end_style, text, end_color)] = sides(row);
+    if let Row::Words(words) = row {
+        return column.words(style, words, color);
+    }
+    let Column { ui, rect, base } = column;
+    ui.text(style, name, vec2(rect.x, *base), Align::Left, color);
+    let is_double = height > 1.0;
+    let drop = if is_double {
+        (DOUBLE - 1.0) * 0.95
     } else {
-        vec2(rect.right(), column.base)
+        0.0
     };
-    let ink = blueprint::INK;
-    let mut pair = |style, name: &str, color, end_style, text: &str, end_color| {
-        let canvas = &mut **column.ui;
-        canvas.text(style, name, left, Align::Left, color);
-        let lines = canvas.lettering.wrapped(end_style, text, rect.w);
-        for (index, line) in lines.into_iter().enumerate() {
-            let at = end + vec2(0.0, LINE * index as f32);
-            let line = canvas.lettering.fitted(end_style, &line, rect.w);
-            canvas.text(end_style, line, at, Align::Right, end_color);
-        }
-    };
-    match row {
-        Row::Words(words) => column.words(Style::Small, words, ink),
-        Row::Value(name, value) => {
-            pair(
-                Style::Small,
-                name,
-                blueprint::QUIET,
-                Style::Digits,
-                value,
-                ink,
-            );
-        }
-        Row::Other(name, reason) => {
-            pair(
-                Style::Digits,
-                name,
-                ink,
-                Style::Small,
-                reason,
-                blueprint::QUIET,
-            );
-        }
+    let lines = ui.lettering.wrapped(end_style, text, rect.w);
+    for (index, line) in lines.into_iter().enumerate() {
+        let at = vec2(rect.right(), *base + LINE * (drop + index as f32));
+        let line = ui.lettering.fitted(end_style, &line, rect.w);
+        ui.text(end_style, line, at, Align::Right, end_color);
     }
 }
 
@@ -204,13 +161,10 @@ mod tests {
     #[test]
     fn a_reason_has_the_lines_that_it_needs() {
         let lettering = Lettering::plain();
-        let widths = Widths {
-            lettering: &lettering,
-            width: 130.0,
-            gap: 8.0,
+        let lines = |reason: &str| {
+            let row = Row::Other("(9, 8)".to_owned(), reason.to_owned());
+            lines_of(&row, &lettering, 130.0)
         };
-        let lines =
-            |reason: &str| widths.lines(&Row::Other("(9, 8)".to_owned(), reason.to_owned()));
         assert_eq!(lines("later"), 1.0);
         assert_eq!(lines("too late: time 1.51"), DOUBLE);
         assert_eq!(

@@ -10,9 +10,9 @@ use breakout::input::Input;
 use breakout::level::LevelSet;
 use glam::DVec2;
 
-use super::close_up;
 use super::hit_report::Row;
 use super::traced::{TracedHit, TracedStep};
+use crate::app::inspect::cast_steps::CastSteps;
 use crate::scenes::game;
 
 /// The kinds of hits, and how many of each are worked out.
@@ -153,7 +153,7 @@ fn check_report(hit: &TracedHit<'_>) {
         }
         // The paddle has moved on by then.
         if is_paddle && paper.known.contains_key("P at end") {
-            let end = closest_point_on_aabb(hit.unresolved().center, paddle).as_dvec2();
+            let end = closest_point_on_aabb(hit.search.unresolved().center, paddle).as_dvec2();
             are(&paper.known["P at end"], end, "P at end");
         }
     }
@@ -272,7 +272,7 @@ fn check_velocity(hit: &TracedHit<'_>, kinds: &[&str]) {
 
 /// Works out the cast stage by stage.
 fn check_cast(hit: &TracedHit<'_>) {
-    let Some(cast) = close_up::steps_of(hit) else {
+    let Some(cast) = hit.question().map(CastSteps::new) else {
         return;
     };
     let mut paper = Paper::new();

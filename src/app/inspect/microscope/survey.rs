@@ -68,7 +68,6 @@ impl Survey {
         self.from <= self.first
     }
 
-    /// The time that is counted, in words.
     pub(super) fn period(&self) -> String {
         let seconds = (self.last - self.from) as f32 / STEPS_PER_SECOND as f32;
         if self.last - self.from == COUNTED {

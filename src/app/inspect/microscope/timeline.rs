@@ -2,39 +2,53 @@
 
 use breakout::history::{History, Mark, MarkKind};
 use breakout::tuning::STEPS_PER_SECOND;
-use macroquad::prelude::{Vec2, vec2};
+use macroquad::prelude::{Rect, Vec2, vec2};
 
-use super::layout::{KNOB, Layout};
 use crate::app::input::{Action, Slider};
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Canvas, Shape, Style};
+use crate::app::ui::area::Area;
 
+const KNOB_RADIUS: f32 = 6.0;
+/// Width of the time at the left end.
+const CLOCK_WIDTH: f32 = 78.0;
 /// The distance of two places with marks.
 const PITCH: f32 = 3.0;
 
 /// Draws the timeline, from the start of the run at the left to the present at the right.
-pub(super) fn draw(canvas: &mut Canvas, layout: &Layout, history: &History, cursor: u64) {
-    let line = layout.line();
-    let middle = line.y + line.h * 0.5;
-    let place = |step: u64| vec2(line.x + line.w * share_of(history, step), middle);
+pub(super) fn draw(canvas: &mut Canvas, area: Rect, history: &History, cursor: u64) {
+    // Right of the time, with half a knob free at its end.
+    let mut line = area;
+    line.cut_left(CLOCK_WIDTH);
+    line.cut_right(KNOB_RADIUS);
+    let middle = line.center().y;
+    let at = |share: f32| vec2(line.x + line.w * share, middle);
+    let place = |step: u64| at(share_of(history, step));
     let thin =
         |from: Vec2, to: Vec2, color: Color| Shape::line(from, to, 3.0).round(1.5).fill(color);
-    let (left, right) = (vec2(line.x, middle), vec2(line.right(), middle));
-    canvas.add(thin(left, right, blueprint::GRID_COARSE));
-    canvas.add(thin(left, place(cursor), blueprint::CAST));
-    for tick in ticks(history, line.w / (PITCH)) {
-        let (color, height) = mark_look(tick.kind);
-        let at = vec2(line.x + line.w * tick.share, middle);
-        let size = vec2(1.5, height * tick.strength);
-        canvas.add_snapped(Shape::rect(at - size * 0.5, size).fill(color));
+    canvas.add(thin(at(0.0), at(1.0), blueprint::GRID_COARSE));
+    canvas.add(thin(at(0.0), place(cursor), blueprint::CAST));
+    let ticks = ticks(history, line.w / PITCH);
+    let most = ticks.iter().map(|tick| tick.count).max().unwrap_or(1) as f32;
+    for tick in ticks {
+        // In a long run the height tells how much happened.
+        let part = 0.25 + 0.75 * tick.count as f32 / most;
+        let (color, height) = match tick.kind {
+            MarkKind::Wall => (blueprint::APART, 7.0 * part),
+            MarkKind::Paddle => (blueprint::INK, 12.0 * part),
+            MarkKind::Brick => (blueprint::TOUCH, 12.0 * part),
+            MarkKind::Lost => (blueprint::BOX_ONLY, 18.0),
+        };
+        let size = vec2(1.5, height);
+        canvas.add_snapped(Shape::rect(at(tick.share) - size * 0.5, size).fill(color));
     }
-    canvas.add(Shape::circle(place(cursor), KNOB).fill(blueprint::INK));
+    canvas.add(Shape::circle(place(cursor), KNOB_RADIUS).fill(blueprint::INK));
 
     let ago = match history.last() - cursor {
         0 => "now".to_owned(),
         steps => format!("–{}", time(steps)),
     };
-    let at = vec2(layout.timeline.x, middle + 5.0);
+    let at = vec2(area.x, middle + 5.0);
     canvas.text(Style::Digits, ago, at, Align::Left, blueprint::INK);
     let slider = Slider {
         track: line,
@@ -42,43 +56,35 @@ pub(super) fn draw(canvas: &mut Canvas, layout: &Layout, history: &History, curs
         stops: history.last() as usize + 1,
         action: Action::ScrollTo,
     };
-    canvas.links.add_slider(layout.timeline, slider);
+    canvas.links.add_slider(area, slider);
 }
 
 /// A place of the line with one mark, or with several that are too close to be told apart.
 struct Tick {
+    place: u32,
+    /// That of the first mark.
     share: f32,
     /// The most important kind.
     kind: MarkKind,
-    /// The part of the marks' height: in a long run it tells how much happened.
-    strength: f32,
+    count: u32,
 }
 
-/// The ticks of a run on a line of so many places.
 fn ticks(history: &History, places: f32) -> Vec<Tick> {
-    // The place, the share of the first mark, the most important kind, and the number of marks.
-    let mut groups: Vec<(u32, f32, MarkKind, u32)> = Vec::new();
+    let mut ticks: Vec<Tick> = Vec::new();
     for Mark { step, kind } in history.marks() {
         let share = share_of(history, step);
         let place = (share * places) as u32;
-        match groups.last_mut() {
-            Some((last, _, most, count)) if *last == place => {
-                *most = kind.max(*most);
-                *count += 1;
-            }
-            _ => groups.push((place, share, kind, 1)),
+        match ticks.last_mut().filter(|last| last.place == place) {
+            Some(last) => (last.kind, last.count) = (kind.max(last.kind), last.count + 1),
+            None => ticks.push(Tick {
+                place,
+                share,
+                kind,
+                count: 1,
+            }),
         }
     }
-    let most = groups.iter().map(|(.., count)| *count).max().unwrap_or(1) as f32;
-    let tick = |(_, share, kind, count): (u32, f32, MarkKind, u32)| Tick {
-        share,
-        kind,
-        strength: match kind {
-            MarkKind::Lost => 1.0,
-            _ => 0.25 + 0.75 * count as f32 / most,
-        },
-    };
-    groups.into_iter().map(tick).collect()
+    ticks
 }
 
 /// Steps as a time, in seconds while these have two digits.
@@ -99,13 +105,4 @@ fn time(steps: u64) -> String {
 
 fn share_of(history: &History, step: u64) -> f32 {
     step as f32 / history.last().max(1) as f32
-}
-
-fn mark_look(kind: MarkKind) -> (Color, f32) {
-    match kind {
-        MarkKind::Wall => (blueprint::APART, 7.0),
-        MarkKind::Paddle => (blueprint::INK, 12.0),
-        MarkKind::Brick => (blueprint::TOUCH, 12.0),
-        MarkKind::Lost => (blueprint::BOX_ONLY, 18.0),
-    }
 }

@@ -4,7 +4,6 @@ use breakout::collision::{Aabb, Circle};
 use breakout::event::Event;
 use breakout::game::{Bounce, Game, Search, Surface, Touch, Trace};
 use breakout::input::Input;
-use macroquad::prelude::Vec2;
 
 use crate::app::inspect::Cast;
 
@@ -31,7 +30,6 @@ impl TracedStep {
         }
     }
 
-    /// Steps a game with a trace.
     pub(super) fn of(before: Game, input: Input) -> Self {
         let mut after = before.clone();
         let (mut events, mut trace) = (Vec::new(), Trace::default());
@@ -44,7 +42,6 @@ impl TracedStep {
         }
     }
 
-    /// The hits of the step, in order.
     pub(super) fn hits(&self) -> impl Iterator<Item = TracedHit<'_>> {
         self.trace.searches.iter().filter_map(|search| {
             let bounce = search.bounce.as_ref()?;
@@ -57,7 +54,6 @@ impl TracedStep {
     }
 }
 
-/// One hit of a step.
 #[derive(Clone, Copy)]
 pub(super) struct TracedHit<'a> {
     pub(super) step: &'a TracedStep,
@@ -69,15 +65,13 @@ impl TracedHit<'_> {
     /// The ball at the moment of impact.
     pub(super) fn circle(&self) -> Circle {
         let Circle { center, radius } = self.search.circle;
-        Circle::new(
-            center + self.search.motion * self.bounce.motion_fraction,
-            radius,
-        )
+        let moved = self.search.motion * self.bounce.motion_fraction;
+        Circle::new(center + moved, radius)
     }
 
-    /// The ball at the end of its motion without this hit.
-    pub(super) fn unresolved(&self) -> Circle {
-        self.search.unresolved()
+    /// The paddle's box after a part of the step.
+    fn paddle_box(&self, step_fraction: f32) -> Aabb {
+        self.step.after.paddle().aabb_during(step_fraction)
     }
 
     /// The box that was hit, the first of two bricks; `None` for a wall.
@@ -88,37 +82,32 @@ impl TracedHit<'_> {
     /// The box that was hit, where it is at the end of the step; `None` for a wall.
     pub(super) fn box_at_end(&self) -> Option<Aabb> {
         match self.bounce.impact.surface {
-            Surface::Paddle { .. } => Some(self.step.after.paddle().aabb_during(1.0)),
+            Surface::Paddle { .. } => Some(self.paddle_box(1.0)),
             _ => self.aabb(),
         }
     }
 
     /// The box of any surface at the start of the search; `None` for a wall.
     pub(super) fn box_of(&self, surface: Surface) -> Option<Aabb> {
-        let bricks = self.step.before.bricks();
         match surface {
             Surface::Wall => None,
-            Surface::Paddle { .. } => {
-                let paddle = self.step.after.paddle();
-                Some(paddle.aabb_during(self.search.step_fraction))
+            Surface::Paddle { .. } => Some(self.paddle_box(self.search.step_fraction)),
+            Surface::Brick(brick) | Surface::Bricks(brick, _) => {
+                Some(self.step.before.bricks().aabb(brick))
             }
-            Surface::Brick(brick) | Surface::Bricks(brick, _) => Some(bricks.aabb(brick)),
         }
     }
 
     /// Where the surface was touched, with the box that was hit there, if it has one: two bricks that
     /// were met at once each at its own place.
     pub(super) fn touched(&self) -> impl Iterator<Item = (Touch, Option<Aabb>)> {
-        let bricks = self.step.before.bricks();
+        let brick = |brick| Some(self.step.before.bricks().aabb(brick));
         let impact = &self.bounce.impact;
         let boxes = match impact.surface {
             Surface::Wall => [None; 2],
-            Surface::Paddle { .. } => {
-                let paddle = self.step.after.paddle();
-                [Some(paddle.aabb_during(self.bounce.step_fraction)); 2]
-            }
-            Surface::Brick(brick) => [Some(bricks.aabb(brick)); 2],
-            Surface::Bricks(first, second) => [first, second].map(|brick| Some(bricks.aabb(brick))),
+            Surface::Paddle { .. } => [Some(self.paddle_box(self.bounce.step_fraction)); 2],
+            Surface::Brick(hit) => [brick(hit); 2],
+            Surface::Bricks(first, second) => [first, second].map(brick),
         };
         impact.touches().iter().copied().zip(boxes)
     }
@@ -126,50 +115,40 @@ impl TracedHit<'_> {
     /// The arguments of the flight's cast: the ball, its motion and the box. A moving paddle is cast
     /// against in its own frame. `None` for a wall.
     pub(super) fn question(&self) -> Option<Cast> {
-        let Search {
-            circle,
-            motion,
-            step_fraction,
-            ..
-        } = *self.search;
-        if let Surface::Paddle { .. } = self.bounce.impact.surface {
-            let paddle = self.step.after.paddle();
-            let drift = Vec2::new(paddle.motion() * (1.0 - step_fraction), 0.0);
-            return Some(Cast {
-                circle,
-                motion: motion - drift,
-                aabb: paddle.aabb_during(step_fraction),
-            });
+        let (search, surface) = (self.search, self.bounce.impact.surface);
+        let mut asked = Cast {
+            circle: search.circle,
+            motion: search.motion,
+            aabb: self.box_of(surface)?,
+        };
+        if let Surface::Paddle { .. } = surface {
+            asked.motion.x -= self.step.after.paddle().motion() * (1.0 - search.step_fraction);
         }
-        Some(Cast {
-            circle,
-            motion,
-            aabb: self.aabb()?,
-        })
+        Some(asked)
     }
 
-    /// The name of the surface that was hit.
     pub(super) fn name(&self) -> String {
         surface_name(&self.step.before, self.bounce.impact.surface)
     }
 }
 
-/// The name of a surface. Bricks have their column and row, counted from 1 at the top left.
+/// The name of a surface. Bricks have their places.
 pub(super) fn surface_name(game: &Game, surface: Surface) -> String {
-    let place = |brick| {
-        let (column, row) = game.bricks().place(brick);
-        format!("({}, {})", column + 1, row + 1)
-    };
+    let place = |brick| place_name(game, brick);
     match surface {
         Surface::Wall => "wall".to_owned(),
         Surface::Paddle { .. } => "paddle".to_owned(),
         Surface::Brick(brick) => {
-            let kind = game
-                .bricks()
-                .get(brick)
-                .map_or("", |brick| brick.kind.spec().name);
+            let kind = game.bricks().get(brick);
+            let kind = kind.map_or("", |brick| brick.kind.spec().name);
             format!("{} {kind}", place(brick))
         }
         Surface::Bricks(first, second) => format!("{} {}", place(first), place(second)),
     }
+}
+
+/// A brick's column and row, counted from 1 at the top left.
+pub(super) fn place_name(game: &Game, brick: usize) -> String {
+    let (column, row) = game.bricks().place(brick);
+    format!("({}, {})", column + 1, row + 1)
 }

@@ -7,8 +7,6 @@ use breakout::textbook::museum;
 use macroquad::prelude::{Rect, vec2};
 
 use super::lab::Lab;
-use super::levels::Levels;
-use super::play::Play;
 use super::{AppContext, Description, Frame, Screen, Transition};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
@@ -23,10 +21,8 @@ pub(crate) use stations::CONCLUSION;
 use stations::{Place, STATIONS};
 pub(crate) use strip::Strip;
 
-/// The widest list.
 const WIDTH: f32 = 620.0;
 
-/// The list of stations.
 pub(crate) struct Course {
     menu: Menu<usize>,
 }
@@ -38,17 +34,16 @@ impl Course {
         let bindings = &app.settings.controls.bindings;
         let keys = (!app.controls.touch()).then_some(bindings);
         let next = STATIONS.iter().position(|row| !learned.has_seen(row.id));
-        let rows = STATIONS.iter().enumerate().map(|(index, station)| Row {
-            value: Some(Value {
-                text: if learned.has_seen(station.id) {
-                    "seen".to_owned()
-                } else {
-                    String::new()
-                },
-                ..Value::default()
-            }),
-            note: station.task(keys).into(),
-            ..Row::new(format!("{}   {}", index + 1, station.name), index)
+        let rows = STATIONS.iter().enumerate().map(|(index, station)| {
+            let is_seen = learned.has_seen(station.id);
+            Row {
+                value: Some(Value {
+                    text: if is_seen { "seen" } else { "" }.to_owned(),
+                    ..Value::default()
+                }),
+                note: station.task(keys).into(),
+                ..Row::new(format!("{}   {}", index + 1, station.name), index)
+            }
         });
         Self {
             menu: Menu::new(rows).at(&selected.or(next).unwrap_or(0)),
@@ -64,13 +59,7 @@ pub(super) fn open(app: &mut AppContext, number: usize) -> Box<dyn Screen> {
     app.settings.learn.note(station.id);
     match station.place {
         Place::Lab(pair, lesson) => Box::new(Lab::at(pair, lesson)),
-        Place::Museum(file) => {
-            let number = museum::number_of(file).unwrap_or(0);
-            match Play::exhibit(number) {
-                Some(exhibit) => Box::new(exhibit),
-                None => Box::new(Levels::museum(number)),
-            }
-        }
+        Place::Museum(file) => Transition::Exhibit(museum::number_of(file).unwrap_or(0)).open(app),
     }
 }
 
@@ -94,7 +83,6 @@ fn count_seen(learned: &LearnSettings) -> usize {
     seen.count()
 }
 
-/// How much of the course was seen, in words.
 fn progress(learned: &LearnSettings) -> String {
     match count_seen(learned) {
         0 => "about ten minutes".to_owned(),

@@ -130,6 +130,5 @@ pub(crate) const STATIONS: [Station; 16] = [
     },
 ];
 
-/// What the course comes to.
 pub(crate) const CONCLUSION: &str = "A box lies at its corners, a ball tunnels between two steps, and the \
     closest point says whether they touch and which way the ball turns";

@@ -16,7 +16,6 @@ const LINE: f32 = 20.0;
 /// From this width of the window, a task needs one line.
 const WIDE: f32 = 780.0;
 
-/// The strip of a station.
 pub(crate) struct Strip {
     station: usize,
     lines: f32,
@@ -26,7 +25,6 @@ pub(crate) struct Strip {
 }
 
 impl Strip {
-    /// The strip of a station in a window.
     pub(crate) fn new(station: usize, surface: &Surface) -> Self {
         let lines = if surface.window.x >= WIDE { 1.0 } else { 2.0 };
         let head = surface.target(30.0);

@@ -2,14 +2,13 @@
 
 mod tour;
 
-mod layout;
 mod names;
 mod panel;
 mod picture;
 mod program;
 mod sums;
 
-use breakout::collision::{Aabb, Circle, closest_point_on_aabb};
+use breakout::collision::{Circle, closest_point_on_aabb};
 use breakout::game::{Ball, Game};
 use breakout::textbook::museum::Exhibit;
 use breakout::textbook::record::{Response, Test, Visit};
@@ -22,7 +21,6 @@ use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Canvas, PostParams};
 use crate::app::view::View;
 pub(super) use names::draw_names;
-pub(super) use panel::Panel;
 pub(crate) use picture::draw_picture;
 pub(super) use tour::Tour;
 
@@ -44,7 +42,10 @@ pub(super) fn draw_textbook(
     for item in &textbook.list {
         let is_broken = now.bricks().get(item.brick).is_none();
         match (item.is_destroyed, is_broken) {
-            (true, false) => pen.broken_box(item.aabb),
+            (true, false) => {
+                pen.shade(item.aabb, blueprint::PAPER.alpha(0.7));
+                pen.dashed_box(item.aabb, blueprint::TOUCH);
+            }
             (false, true) => pen.tinted_box(item.aabb, blueprint::TOUCH),
             _ => {}
         }
@@ -54,7 +55,7 @@ pub(super) fn draw_textbook(
         let color = blueprint::TOUCH;
         pen.disc(textbook.circle(), 1.6, color, color.alpha(0.25));
     }
-    if let Some(visit) = tour.visit(exhibit, now.steps()) {
+    if let Some((visit, _)) = tour.shown(exhibit, now.steps()) {
         pen.visit(visit);
     }
     canvas.end_region(region, &plain);
@@ -67,8 +68,8 @@ pub(super) fn draw_loupe(
     (exhibit, tour): (&Exhibit, &Tour),
     now: &Game,
 ) -> Option<Vec2> {
-    let visit = tour.visit(exhibit, now.steps());
-    let visit = visit.filter(|visit| visit.is_hit())?;
+    let shown = tour.shown(exhibit, now.steps());
+    let (visit, _) = shown.filter(|(visit, _)| visit.is_hit())?;
     let center = visit.ball.center;
     let focus = center.lerp(closest_point_on_aabb(center, visit.aabb), 0.5);
     let ours = now.balls().first().map(Ball::circle);
@@ -77,12 +78,6 @@ pub(super) fn draw_loupe(
 }
 
 impl Pen<'_> {
-    /// A brick that the textbook alone has destroyed.
-    fn broken_box(&mut self, aabb: Aabb) {
-        self.shade(aabb, blueprint::PAPER.alpha(0.7));
-        self.dashed_box(aabb, blueprint::TOUCH);
-    }
-
     /// What the loop visits: its box, the ball as it came, and D'.
     fn visit(&mut self, visit: &Visit) {
         let color = if visit.is_hit() {

@@ -1,14 +1,15 @@
 //! The names of the balls of an exhibit, each where there is room.
 
+use breakout::collision::{Aabb, Circle};
 use breakout::game::Game;
 use breakout::textbook::museum::Exhibit;
+use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use crate::app::inspect::blueprint::field::arrow_tip;
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Canvas, Shape, Style};
 use crate::app::view::View;
-use breakout::collision::Circle;
 
 /// Names the textbook's ball and ours; where they are at one place, as both.
 pub(in super::super) fn draw_names(
@@ -19,13 +20,12 @@ pub(in super::super) fn draw_names(
     loupe: Option<Circle>,
 ) {
     let radius = exhibit.states[0].radius * view.scale;
-    let named: Vec<(&str, Color, Vec2)> = named(exhibit, now)
-        .into_iter()
-        .map(|(name, color, place)| (name, color, view.to_window(place)))
-        .collect();
+    let mut named = named(exhibit, now);
     let mut room = Room::new(view, now, loupe);
-    room.taken
-        .extend(named.iter().map(|(_, _, ball)| (*ball, radius)));
+    for (.., ball) in &mut named {
+        *ball = view.to_window(*ball);
+        room.taken.push((*ball, radius));
+    }
     canvas.in_window();
     for (name, color, ball) in named {
         let width = canvas.lettering.width(Style::Small, name);
@@ -47,11 +47,11 @@ fn named(exhibit: &Exhibit, now: &Game) -> Vec<(&'static str, Color, Vec2)> {
     if exhibit.are_together(now.steps()) {
         return vec![("both", blueprint::INK, textbook.position)];
     }
-    let ours = now.balls().first().map(|ball| ball.position);
-    let textbook = Some(textbook.position).filter(|_| !textbook.is_lost());
-    let textbook = textbook.map(|place| ("textbook", blueprint::TOUCH, place));
-    let ours = ours.map(|place| ("ours", blueprint::CAST, place));
-    textbook.into_iter().chain(ours).collect()
+    let theirs = ("textbook", blueprint::TOUCH, textbook.position);
+    let ours = now.balls().first();
+    let ours = ours.map(|ball| ("ours", blueprint::CAST, ball.position));
+    let theirs = (!textbook.is_lost()).then_some(theirs);
+    theirs.into_iter().chain(ours).collect()
 }
 
 /// A circle of the window that no name may cover: centre and radius.
@@ -68,14 +68,16 @@ struct Room {
 
 impl Room {
     fn new(view: &View, now: &Game, loupe: Option<Circle>) -> Self {
-        let size = view.field_size();
         let mut taken = arrow(view, now);
         let seen = |loupe: Circle| (view.to_window(loupe.center), loupe.radius * view.scale);
         taken.extend(loupe.map(seen));
+        let bricks = now.bricks();
+        let aabbs = bricks.iter().map(|(index, _)| bricks.aabb(index));
+        let aabbs = aabbs.chain([now.paddle().aabb()]);
         Self {
-            field: Rect::new(view.origin.x, view.origin.y, size.x, size.y),
+            field: in_window(view, Aabb::new(Vec2::ZERO, FIELD)),
             taken,
-            boxes: boxes(view, now),
+            boxes: aabbs.map(|aabb| in_window(view, aabb)).collect(),
             plates: Vec::new(),
         }
     }
@@ -119,17 +121,10 @@ fn places(ball: Vec2, distance: f32, size: Vec2) -> impl Iterator<Item = Rect> {
     })
 }
 
-/// The boxes of bricks and paddle, in text units.
-fn boxes(view: &View, now: &Game) -> Vec<Rect> {
-    let bricks = now.bricks();
-    let aabbs = bricks.iter().map(|(index, _)| bricks.aabb(index));
-    aabbs
-        .chain([now.paddle().aabb()])
-        .map(|aabb| {
-            let (corner, size) = (view.to_window(aabb.min), aabb.size() * view.scale);
-            Rect::new(corner.x, corner.y, size.x, size.y)
-        })
-        .collect()
+/// A box of the field, in text units.
+fn in_window(view: &View, aabb: Aabb) -> Rect {
+    let (corner, size) = (view.to_window(aabb.min), aabb.size() * view.scale);
+    Rect::new(corner.x, corner.y, size.x, size.y)
 }
 
 /// Circles that cover our ball's velocity arrow and the number at its tip.
@@ -137,10 +132,7 @@ fn arrow(view: &View, now: &Game) -> Vec<Taken> {
     let Some(ball) = now.balls().first().filter(|ball| ball.held.is_none()) else {
         return Vec::new();
     };
-    let (from, to) = (
-        view.to_window(ball.position),
-        view.to_window(arrow_tip(ball)),
-    );
+    let [from, to] = [ball.position, arrow_tip(ball)].map(|place| view.to_window(place));
     let side = if ball.direction.x < 0.0 { -1.0 } else { 1.0 };
     let shaft = (0..=6).map(|part| (from.lerp(to, part as f32 / 6.0), 6.0));
     let number = (0..=3).map(|part| {

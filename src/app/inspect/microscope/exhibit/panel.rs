@@ -2,22 +2,22 @@
 
 use std::ops::Range;
 
-use breakout::game::Game;
 use breakout::textbook::museum::{self, Exhibit};
-use macroquad::prelude::{Rect, vec2};
+use macroquad::prelude::Rect;
 
 use super::program::Loop;
-use super::sums::{Line, Sums};
+use super::sums::Sums;
 use super::tour::Tour;
 use crate::app::input::{Action, Context};
+use crate::app::inspect::cast_steps::Line;
+use crate::app::inspect::microscope::Microscope;
 use crate::app::inspect::microscope::column::{Column, LINE};
 use crate::app::inspect::microscope::layout::Layout;
-use crate::app::inspect::microscope::traced::{TracedHit, TracedStep};
 use crate::app::render::palette::{Color, blueprint};
-use crate::app::render::{Align, Lettering, Style};
+use crate::app::render::{Align, Style};
 use crate::app::ui::Ui;
+use crate::app::ui::area::Area;
 
-/// A part of the texts.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Part {
     Caption,
@@ -67,56 +67,52 @@ const BELOW: usize = 3;
 /// The share of the width that the labels of the closest point take.
 const LABELS: f32 = 0.24;
 
-/// What the texts are about.
-pub(in super::super) struct Panel<'a> {
-    pub(in super::super) exhibit: &'a Exhibit,
-    pub(in super::super) tour: &'a Tour,
-    pub(in super::super) now: &'a Game,
-    pub(in super::super) step: Option<&'a TracedStep>,
-    pub(in super::super) hit: Option<TracedHit<'a>>,
-    /// Whether keys lead to the exhibits before and after.
-    pub(in super::super) in_museum: bool,
-}
-
-impl Panel<'_> {
+impl Microscope {
     /// Draws the texts. Returns the room that is left for the microscope's own report, if this page
     /// has it.
-    pub(in super::super) fn draw(&self, ui: &mut Ui<'_>, layout: &Layout) -> Option<Rect> {
-        let computed = self.exhibit.computed(self.now.steps());
-        let stop = computed.and_then(|step| self.tour.stop(step));
-        let shown = computed.zip(stop);
-        let shown = shown.map(|(step, stop)| (&step.visits[stop.visit], stop));
+    pub(in super::super) fn draw_sums(
+        &self,
+        ui: &mut Ui<'_>,
+        layout: &Layout,
+        (exhibit, tour): (&Exhibit, &Tour),
+        in_museum: bool,
+    ) -> Option<Rect> {
+        let shown = tour.shown(exhibit, self.now.steps());
         let program = Loop {
-            exhibit: self.exhibit,
-            now: self.now,
+            exhibit,
+            now: &self.now,
             shown,
         };
         if let Some(room) = layout.program {
             program.draw(ui, room);
         }
-        let sums = shown.zip(self.step);
-        let letters = letters(&ui.lettering, layout.report.w);
-        let sums = sums.map(|((visit, _), step)| Sums::of(visit, step, self.hit, letters));
+        let sums = shown.zip(self.step.as_ref());
+        // Between both columns of the closest point is half a letter.
+        let letter = ui.lettering.width(Style::Digits, "0");
+        let letters = (layout.report.w * (1.0 - LABELS) * 0.5 / letter - 0.5) as usize;
+        let sums = sums.map(|((visit, _), step)| Sums::of(visit, step, self.chosen(), letters));
         let pages = pages(layout, sums.as_ref());
-        let [(page, lines), (next, _)] =
-            [0, 1].map(|by| pages[(self.tour.page.of(pages.len()) + by) % pages.len()].clone());
+        let number = tour.page.of(pages.len());
+        let (page, lines) = &pages[number];
+        let (next, _) = &pages[(number + 1) % pages.len()];
         let sums = sums.map(|sums| sums.part(lines));
         let mut column = Column::new(ui, layout.report);
         let mut report = None;
-        for part in page {
+        for part in *page {
             match (part, &sums) {
-                (Part::Caption, _) => self.caption(&mut column),
+                (Part::Caption, _) => draw_caption(&mut column, exhibit, in_museum),
                 (Part::Loop, _) => program.draw(column.ui, layout.report),
-                (Part::Report, _) => report = Some(rest(&column)),
+                (Part::Report, _) => report = Some(column.rest()),
                 (Part::Closest, Some(sums)) => {
-                    let below = if page.contains(&Part::Answers) {
+                    let has_answers = page.contains(&Part::Answers);
+                    let below = if has_answers {
                         sums.answers() + BELOW
                     } else {
                         0
                     };
-                    closest(&mut column, sums, below);
+                    draw_closest(&mut column, sums, below);
                 }
-                (Part::Answers, Some(sums)) => answers(&mut column, sums),
+                (Part::Answers, Some(sums)) => draw_answers(&mut column, sums),
                 (_, None) => {}
             }
         }
@@ -131,9 +127,14 @@ impl Panel<'_> {
         }
         report
     }
+}
 
-    fn caption(&self, column: &mut Column<'_, '_>) {
-        if self.in_museum && !column.ui.view.touch {
+/// Draws the title, in the museum with keys to the exhibits before and after, and what both games do.
+fn draw_caption(column: &mut Column<'_, '_>, exhibit: &Exhibit, in_museum: bool) {
+    let mut title = exhibit.level.title().to_owned();
+    if in_museum {
+        title = format!("{}/{} {title}", exhibit.number + 1, museum::count());
+        if !column.ui.view.touch {
             let steps = [Action::PreviousStation, Action::NextStation];
             let row = Rect {
                 h: LINE,
@@ -141,18 +142,13 @@ impl Panel<'_> {
             };
             column.ui.keys(row, Align::Right, Context::Course, &steps);
         }
-        let mut title = self.exhibit.level.title().to_owned();
-        if self.in_museum {
-            let (number, count) = (self.exhibit.number + 1, museum::count());
-            title = format!("{number}/{count} {title}");
-        }
-        column.words(Style::Body, &title, blueprint::INK);
-        let textbook = format!("Textbook: {}", self.exhibit.textbook_does);
-        column.words(Style::Small, &textbook, blueprint::TOUCH);
-        let ours = format!("Ours: {}", self.exhibit.ours_does);
-        column.words(Style::Small, &ours, blueprint::CAST);
-        column.next(0.6);
     }
+    column.words(Style::Body, &title, blueprint::INK);
+    let textbook = format!("Textbook: {}", exhibit.textbook_does);
+    column.words(Style::Small, &textbook, blueprint::TOUCH);
+    let ours = format!("Ours: {}", exhibit.ours_does);
+    column.words(Style::Small, &ours, blueprint::CAST);
+    column.next(0.6);
 }
 
 /// The pages that there is room for, each with the lines of its calculation. One that stands alone has
@@ -178,67 +174,40 @@ fn pages(layout: &Layout, sums: Option<&Sums>) -> Vec<(&'static [Part], Range<us
     pages.collect()
 }
 
-/// The letters that a column of the closest point has room for, with half a letter between both.
-fn letters(lettering: &Lettering, width: f32) -> usize {
-    let letter = lettering.width(Style::Digits, "0");
-    (width * (1.0 - LABELS) * 0.5 / letter - 0.5) as usize
-}
-
-/// What is left of a column's rectangle.
-fn rest(column: &Column<'_, '_>) -> Rect {
-    let Rect { x, w, .. } = column.rect;
-    let bottom = column.rect.bottom();
-    let top = (column.base - 16.0).min(bottom);
-    Rect::new(x, top, w, bottom - top)
-}
-
 /// Draws the derivation of the closest point, the textbook's beside ours, above so many other lines.
-fn closest(column: &mut Column<'_, '_>, sums: &Sums, below: usize) {
-    let Rect { x, w, .. } = column.rect;
-    let right = x + w;
+fn draw_closest(column: &mut Column<'_, '_>, sums: &Sums, below: usize) {
+    let rect = column.rect;
     // Half of what the labels leave is the textbook's.
-    let middle = x + w * (LABELS + 1.0) * 0.5;
-    for (name, at) in [("TEXTBOOK", middle), ("OURS", right)] {
-        let at = vec2(at, column.base);
-        column
-            .ui
-            .text(Style::Heading, name, at, Align::Right, blueprint::QUIET);
+    let middle = rect.x + rect.w * (LABELS + 1.0) * 0.5;
+    for (name, at) in [("TEXTBOOK", middle), ("OURS", rect.right())] {
+        column.up_to(at, Style::Heading, name, blueprint::QUIET);
     }
     column.next(HEADING);
     let count = sums.closest.len() + below;
     let left_out = &SPARED[..count.saturating_sub(column.lines_left()).min(SPARED.len())];
     let rows = sums.closest.iter().enumerate();
     for (_, (label, theirs, ours)) in rows.filter(|(row, _)| !left_out.contains(row)) {
-        let at = vec2(middle, column.base);
-        let theirs = theirs.as_str();
-        column
-            .ui
-            .text(Style::Digits, theirs, at, Align::Right, blueprint::TOUCH);
+        column.up_to(middle, Style::Digits, theirs, blueprint::TOUCH);
         column.line(label, ours, blueprint::CAST);
     }
     column.next(0.4);
 }
 
 /// Draws what follows from it: the textbook's at the left, ours at the right.
-fn answers(column: &mut Column<'_, '_>, sums: &Sums) {
-    let Rect { x, w, .. } = column.rect;
-    let half = (w - 16.0) * 0.5;
-    let top = column.base - 16.0;
-    let room = column.rect.bottom() - top;
-    let side = |left: f32| Rect::new(left, top, half, room);
-    let mut theirs = Column::new(column.ui, side(x));
-    theirs.heading("TEXTBOOK");
-    lines(&mut theirs, &sums.textbook, blueprint::TOUCH);
-    let mut ours = Column::new(column.ui, side(x + half + 16.0));
-    ours.heading("OURS");
-    lines(&mut ours, &sums.ours, blueprint::CAST);
+fn draw_answers(column: &mut Column<'_, '_>, sums: &Sums) {
+    let room = column.rest();
+    let mut theirs = Column::new(column.ui, room.cell(0, 2, 1, 16.0));
+    draw_lines(&mut theirs, "TEXTBOOK", &sums.textbook, blueprint::TOUCH);
+    let mut ours = Column::new(column.ui, room.cell(1, 2, 1, 16.0));
+    draw_lines(&mut ours, "OURS", &sums.ours, blueprint::CAST);
     if let Some(why) = &sums.why_not {
         ours.words(Style::Small, why, blueprint::CAST);
     }
     column.next(HEADING + sums.answers() as f32);
 }
 
-fn lines(column: &mut Column<'_, '_>, lines: &[Line], color: Color) {
+fn draw_lines(column: &mut Column<'_, '_>, heading: &str, lines: &[Line], color: Color) {
+    column.heading(heading);
     for (label, value) in lines {
         if column.has_room(0.0) {
             column.line(label, value, color);
@@ -248,8 +217,11 @@ fn lines(column: &mut Column<'_, '_>, lines: &[Line], color: Color) {
 
 #[cfg(test)]
 mod tests {
+    use macroquad::prelude::vec2;
+
     use super::super::sums::tests::sums;
     use super::*;
+    use crate::app::render::Lettering;
     use crate::app::view::{Surface, View};
 
     /// Windows with the strip of the course and without, for keys and for fingers.
@@ -293,7 +265,7 @@ mod tests {
                 let all = sums(exhibit.number);
                 let mut seen = [0, 0];
                 for (page, lines) in pages(&layout, Some(&all)) {
-                    let sums = sums(exhibit.number).part(lines);
+                    let sums = sums(exhibit.number).part(&lines);
                     let needed = page.iter().map(|part| match part {
                         Part::Caption => caption,
                         Part::Closest => {

@@ -17,7 +17,6 @@ const HEIGHT: f32 = 104.0;
 /// Squares of the grid, in playfield units.
 const SQUARE: f32 = 20.0;
 
-/// Draws the picture into a rectangle of the window.
 pub(crate) fn draw_picture(canvas: &mut Canvas, view: &View, rect: Rect, exhibit: &Exhibit) {
     let corner = (rect.point() * view.pixels).round();
     let size = (rect.size() * view.pixels).round();

@@ -8,15 +8,15 @@ use macroquad::prelude::{Rect, vec2};
 use super::sums::{against_radius, name_of, short, way};
 use super::tour::Stop;
 use crate::app::input::Action;
-use crate::app::inspect::microscope::column::{Column, LINE};
+use crate::app::inspect::microscope::column::Column;
 use crate::app::render::palette::blueprint;
-use crate::app::render::{Align, Shape, Style};
+use crate::app::render::{Align, Style};
 use crate::app::ui::Ui;
+use crate::app::ui::area::Area;
 
 /// The width from which the lines stand in two columns.
 const WIDE: f32 = 560.0;
 
-/// What is drawn of the loop.
 pub(super) struct Loop<'a> {
     pub(super) exhibit: &'a Exhibit,
     pub(super) now: &'a Game,
@@ -25,28 +25,20 @@ pub(super) struct Loop<'a> {
 }
 
 impl Loop<'_> {
-    /// Draws the lines into a rectangle.
     pub(super) fn draw(&self, ui: &mut Ui<'_>, rect: Rect) {
         let lines: Vec<_> = program(self.exhibit.stage()).collect();
         let columns = if rect.w > WIDE { 2 } else { 1 };
         let mut head = Column::new(ui, rect);
-        let title = match self.shown {
-            Some((visit, _)) => {
-                format!("the loop at {}", name_of(self.now, visit.target))
-            }
-            None => "the loop".to_owned(),
-        };
+        let at = self.shown.map(|(visit, _)| name_of(self.now, visit.target));
+        let title = at.map_or("the loop".to_owned(), |name| format!("the loop at {name}"));
         if head.ui.view.touch {
             head.line(&title, "", blueprint::INK);
         } else {
             head.keys(&title, &[Action::PreviousStatement, Action::NextStatement]);
         }
-        let top = head.base - 16.0;
-        let width = (rect.w + 16.0) / columns as f32;
+        let room = head.rest();
         for (place, lines) in lines.chunks(lines.len().div_ceil(columns)).enumerate() {
-            let left = rect.x + width * place as f32;
-            let rect = Rect::new(left, top, width - 16.0, rect.bottom() - top);
-            let mut column = Column::new(ui, rect);
+            let mut column = Column::new(ui, room.cell(place, columns, 1, 16.0));
             // Where there is not room for all, those around the last one that ran are shown.
             let last = lines.iter().position(|(line, _)| self.state(*line).1);
             let room = column.lines_left();
@@ -61,11 +53,7 @@ impl Loop<'_> {
         let rect = column.rect;
         let (has_run, is_last) = self.state(line);
         if is_last {
-            let corner = vec2(rect.x - 6.0, column.base - 15.0);
-            let plate = Shape::rect(corner, vec2(rect.w + 12.0, LINE)).round(4.0);
-            column
-                .ui
-                .add_snapped(plate.fill(blueprint::TOUCH.alpha(0.22)));
+            column.mark(blueprint::TOUCH.alpha(0.22));
         }
         let color = match (is_last, has_run) {
             (true, _) => blueprint::INK,
@@ -77,10 +65,7 @@ impl Loop<'_> {
         let value = self.value(line).filter(|_| has_run).unwrap_or_default();
         let wide = [words, &value].map(|text| column.ui.lettering.width(Style::Digits, text));
         if wide[0] + wide[1] + 10.0 < rect.w {
-            let right = vec2(rect.right(), column.base);
-            column
-                .ui
-                .text(Style::Digits, value, right, Align::Right, blueprint::INK);
+            column.up_to(rect.right(), Style::Digits, &value, blueprint::INK);
         }
         column.next(1.0);
     }
@@ -97,7 +82,6 @@ impl Loop<'_> {
         )
     }
 
-    /// The number behind a line.
     fn value(&self, line: Line) -> Option<String> {
         let (visit, stop) = self.shown?;
         let list = self.exhibit.states[0].list.len();
@@ -107,13 +91,9 @@ impl Loop<'_> {
             }
             (Line::Destroyed, _) => if visit.test.is_none() { "yes" } else { "no" }.to_owned(),
             (Line::Test | Line::Paddle, _) => match visit.test? {
-                Test::Closest(closest) => against_radius(closest.distance, closest.radius),
-                Test::Boxes(axes) => if axes == [true; 2] {
-                    "both"
-                } else {
-                    "not both"
-                }
-                .to_owned(),
+                Test::Closest(of) => against_radius(of.to_point.length(), visit.ball.radius),
+                Test::Boxes([true, true]) => "both".to_owned(),
+                Test::Boxes(_) => "not both".to_owned(),
             },
             (Line::Destroy, _) => {
                 let mut list = self.exhibit.states[0].list.iter();

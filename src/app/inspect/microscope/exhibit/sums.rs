@@ -7,22 +7,19 @@ use breakout::game::{Candidate, Game, Surface};
 use breakout::textbook::record::{COMPASS, PushOut, Response, Target, Test, Visit};
 use macroquad::prelude::Vec2;
 
-use crate::app::inspect::D_PRIME;
-use crate::app::inspect::microscope::hit_report::{Row, reason, relation};
-use crate::app::inspect::microscope::traced::{TracedHit, TracedStep};
-use crate::app::inspect::sheet::{Formula, Number, Sheet};
+use crate::app::inspect::cast_steps::Line;
+use crate::app::inspect::microscope::hit_report::{Paper, Row, reason, relation};
+use crate::app::inspect::microscope::traced::{TracedHit, TracedStep, place_name};
+use crate::app::inspect::sheet::Formula;
+use crate::app::inspect::{D_PRIME, d_prime};
 
 /// The letters of two numbers side by side, at most, where the answers are.
 const PAIR: usize = 12;
-/// The decimals of a number, the most first: fewer where there is not room for more.
-const DECIMALS: [usize; 3] = [2, 1, 0];
+/// At most.
+const DECIMALS: usize = 2;
 /// What stands for a number that there is not.
 const NONE: &str = "–";
 
-/// A label and its value.
-pub(super) type Line = (String, String);
-
-/// The calculations of one step.
 pub(super) struct Sums {
     /// The derivation of the closest point: a label, the textbook's value, and ours.
     pub(super) closest: Vec<(String, String, String)>,
@@ -42,22 +39,18 @@ impl Sums {
         hit: Option<TracedHit<'_>>,
         letters: usize,
     ) -> Self {
-        let ours = hit.and_then(|hit| Some((hit.circle(), hit.aabb()?)));
-        let end = step
-            .after
-            .balls()
-            .first()
-            .map(|ball| (ball.circle(), visit.aabb));
-        let target = name_of(&step.before, visit.target);
-        let name = match hit {
-            Some(hit) => hit_name(&hit),
-            None => target.clone(),
-        };
         let textbook = match visit.test {
             Some(Test::Boxes(_)) => None,
             _ => Some((visit.ball, visit.aabb)),
         };
-        let ours = ours.or(end.filter(|_| hit.is_none()));
+        let target = name_of(&step.before, visit.target);
+        let (name, ours) = if let Some(hit) = hit {
+            let aabb = hit.aabb();
+            (hit_name(&hit), aabb.map(|aabb| (hit.circle(), aabb)))
+        } else {
+            let ball = step.after.balls().first();
+            (target.clone(), ball.map(|ball| (ball.circle(), visit.aabb)))
+        };
         let mut closest = vec![("box".to_owned(), target, name)];
         closest.extend(closest_point([textbook, ours], letters));
         Self {
@@ -74,10 +67,10 @@ impl Sums {
     }
 
     /// Some lines alone of each calculation.
-    pub(super) fn part(mut self, lines: Range<usize>) -> Self {
-        keep(&mut self.closest, &lines);
-        keep(&mut self.textbook, &lines);
-        keep(&mut self.ours, &lines);
+    pub(super) fn part(mut self, lines: &Range<usize>) -> Self {
+        keep(&mut self.closest, lines);
+        keep(&mut self.textbook, lines);
+        keep(&mut self.ours, lines);
         self
     }
 }
@@ -95,30 +88,18 @@ fn closest_point(
     const LABELS: [&str; 7] = ["C", "B", "half", "D = C − B", "clamp D", "P", D_PRIME];
     let columns = pairs.map(|pair| {
         let (circle, aabb) = pair?;
-        let (center, half) = (aabb.center(), aabb.half_extents());
-        let difference = circle.center - center;
-        let point = closest_point_on_aabb(circle.center, aabb);
-        let clamped = difference.clamp(-half, half);
-        let to_point = point - circle.center;
-        let vectors = [
-            circle.center,
-            center,
-            half,
-            difference,
-            clamped,
-            point,
-            to_point,
-        ];
-        Some((vectors, against_radius(to_point.length(), circle.radius)))
+        let (c, b, half) = (circle.center, aabb.center(), aabb.half_extents());
+        let clamped = (c - b).clamp(-half, half);
+        let point = closest_point_on_aabb(c, aabb);
+        Some([c, b, half, c - b, clamped, point, point - c])
     });
-    let [theirs, ours] = columns.each_ref().map(|column| {
-        let length = column.as_ref().map(|(_, length)| length.clone());
+    let [theirs, ours] = pairs.map(|pair| {
+        let length = pair
+            .map(|(circle, aabb)| against_radius(d_prime(circle, aabb).length(), circle.radius));
         length.unwrap_or_else(|| NONE.to_owned())
     });
     let rows = LABELS.into_iter().enumerate().map(move |(row, label)| {
-        let vectors = columns
-            .each_ref()
-            .map(|column| column.as_ref().map(|(of, _)| of[row]));
+        let vectors = columns.map(|column| Some(column?[row]));
         vector_row(label, vectors, letters)
     });
     rows.chain([("|D'|".to_owned(), theirs, ours)])
@@ -126,18 +107,16 @@ fn closest_point(
 
 /// A row with the most decimals that have room. The label says where numbers were rounded for that.
 fn vector_row(label: &str, vectors: [Option<Vec2>; 2], letters: usize) -> (String, String, String) {
-    let texts = DECIMALS.map(|decimals| {
-        vectors.map(|vector| vector.map_or_else(|| NONE.to_owned(), |of| pair(of, decimals)))
-    });
-    let has_room = |texts: &&[String; 2]| texts.iter().all(|it| it.chars().count() <= letters);
-    let [most, .., fewest] = &texts;
-    let shown = texts.iter().find(has_room).unwrap_or(fewest);
+    let shown: Vec<Vec2> = vectors.into_iter().flatten().collect();
+    let decimals = decimals(&shown, letters);
+    let is_rounded = |of: &Vec2| pair(*of, decimals) != pair(*of, DECIMALS);
     let label = match label.split_once('=') {
-        _ if shown == most => label.to_owned(),
+        _ if !shown.iter().any(is_rounded) => label.to_owned(),
         Some((name, formula)) => format!("{name}≈{formula}"),
         None => format!("{label} ≈"),
     };
-    let [theirs, ours] = shown.clone();
+    let [theirs, ours] =
+        vectors.map(|vector| vector.map_or_else(|| NONE.to_owned(), |of| pair(of, decimals)));
     (label, theirs, ours)
 }
 
@@ -155,8 +134,8 @@ fn textbook_lines(visit: &Visit) -> Vec<Line> {
                 velocity,
             }),
         ) => return aim_lines(visit.velocity, offset, aim, velocity),
-        (Some(test), None) => vec![
-            ("hit", if test.is_hit() { "yes" } else { "no" }.to_owned()),
+        (Some(_), None) => vec![
+            ("hit", if visit.is_hit() { "yes" } else { "no" }.to_owned()),
             ("v", fitted(visit.velocity)),
         ],
     };
@@ -168,30 +147,18 @@ fn textbook_lines(visit: &Visit) -> Vec<Line> {
 
 /// The aim of the paddle: 200 · offset across, then the speed is kept.
 fn aim_lines(before: Vec2, offset: f32, aim: f32, after: Vec2) -> Vec<Line> {
-    let mut sheet = Sheet::default();
-    let offset = sheet.given(offset);
-    let aim = sheet.worked(aim, &[offset], |of| 200.0 * of[0]);
-    let v_in = before.to_array().map(|part| sheet.given(part));
-    let from = [aim, v_in[0], v_in[1]];
+    let mut paper = Paper::default();
+    let offset = paper.number("offset", offset);
+    let aim = paper.worked("aim", aim, &[offset], |of| 200.0 * of[0]);
+    let [x, y] = paper.vector("v in", before);
     let across: Formula = |of| of[0] * of[1].hypot(of[2]) / of[0].hypot(of[2]);
     let up: Formula = |of| -of[2].abs() * of[1].hypot(of[2]) / of[0].hypot(of[2]);
-    let v_out = [
-        sheet.worked(after.x, &from, across),
-        sheet.worked(after.y, &from, up),
-    ];
-    sheet.settle();
-    let rows: [(&str, &[Number]); 4] = [
-        ("offset", &[offset]),
-        ("aim", &[aim]),
-        ("v in", &v_in),
-        ("v out", &v_out),
-    ];
-    let text = |numbers: &[Number]| {
-        let texts: Vec<String> = numbers.iter().map(|of| sheet.text(*of)).collect();
-        texts.join(" ")
-    };
-    rows.into_iter()
-        .flat_map(|(label, numbers)| fitting(label, text(numbers)))
+    let v_out = [(after.x, across), (after.y, up)]
+        .map(|(value, formula)| paper.sheet.worked(value, &[aim, x, y], formula));
+    paper.line("v out", &v_out);
+    let lines = paper.rows().into_iter().filter_map(Row::value);
+    lines
+        .flat_map(|(label, value)| fitting(&label, value))
         .collect()
 }
 
@@ -249,7 +216,6 @@ fn push_lines(visit: &Visit, out: &PushOut) -> Vec<(&'static str, String)> {
     lines
 }
 
-/// The direction that the textbook chose.
 pub(super) fn way(out: &PushOut) -> String {
     let name = |index: usize| format!("({})", fitted(COMPASS[index]).replace(' ', ", "));
     out.chosen.map_or_else(|| "none".to_owned(), name)
@@ -257,26 +223,17 @@ pub(super) fn way(out: &PushOut) -> String {
 
 /// What our hit does, from the microscope's own report.
 fn our_lines(hit: &TracedHit<'_>) -> Vec<Line> {
-    let rows = hit.bounce();
-    let values: Vec<_> = rows
-        .iter()
-        .filter_map(|row| match row {
-            Row::Value(name, value) => Some((name.as_str(), value)),
-            _ => None,
-        })
-        .collect();
-    let out = values.last().map(|(_, value)| *value);
+    let values: Vec<Line> = hit.bounce().into_iter().filter_map(Row::value).collect();
+    let out = values.last().map(|(_, value)| value);
     // The formula that gives v out has the same value.
-    let is_told = |name: &str, value| Some(value) != out || ["v in", "v out"].contains(&name);
-    let time = (
-        "time".to_owned(),
-        format!("{:.4}", hit.bounce.motion_fraction),
-    );
-    let lines = values
-        .into_iter()
-        .filter(|(name, value)| is_told(name, value));
+    let is_told =
+        |(name, value): &&Line| Some(value) != out || ["v in", "v out"].contains(&name.as_str());
+    let lines = values.iter().filter(is_told);
     let lines = lines.flat_map(|(name, value)| fitting(short_name(name), value.clone()));
-    std::iter::once(time).chain(lines).collect()
+    let time = format!("{:.4}", hit.bounce.motion_fraction);
+    std::iter::once(("time".to_owned(), time))
+        .chain(lines)
+        .collect()
 }
 
 /// The name of a row of the report, where there is no room for its formula.
@@ -306,7 +263,7 @@ fn why_not(target: Target, step: &TracedStep) -> String {
 /// The name of what the textbook visits: a brick by its column and row, counted from 1.
 pub(super) fn name_of(game: &Game, target: Target) -> String {
     match target {
-        Target::Brick(brick) => place_of(game, brick),
+        Target::Brick(brick) => place_name(game, brick),
         Target::Paddle => "paddle".to_owned(),
     }
 }
@@ -315,18 +272,12 @@ pub(super) fn name_of(game: &Game, target: Target) -> String {
 fn hit_name(hit: &TracedHit<'_>) -> String {
     let game = &hit.step.before;
     match hit.bounce.impact.surface {
-        Surface::Brick(brick) => place_of(game, brick),
+        Surface::Brick(brick) => place_name(game, brick),
         Surface::Bricks(..) => "both bricks".to_owned(),
         _ => hit.name(),
     }
 }
 
-fn place_of(game: &Game, brick: usize) -> String {
-    let (column, row) = game.bricks().place(brick);
-    format!("({}, {})", column + 1, row + 1)
-}
-
-/// A length against the radius.
 pub(super) fn against_radius(length: f32, radius: f32) -> String {
     let sign = relation(length, radius);
     format!("{} {sign} {}", short(length), short(radius))
@@ -338,17 +289,22 @@ fn pair(vector: Vec2, decimals: usize) -> String {
     format!("{x} {y}")
 }
 
-/// Two numbers, with fewer decimals where they would be wider than their column.
-fn fitted(vector: Vec2) -> String {
-    let texts = DECIMALS.map(|decimals| pair(vector, decimals));
-    let [.., fewest] = &texts;
-    let has_room = texts.iter().find(|text| text.len() <= PAIR);
-    has_room.unwrap_or(fewest).clone()
+/// The most decimals with which pairs of numbers have at most so many letters.
+fn decimals(vectors: &[Vec2], letters: usize) -> usize {
+    let has_room = |decimals: &usize| {
+        let mut pairs = vectors.iter().map(|of| pair(*of, *decimals));
+        pairs.all(|pair| pair.len() <= letters)
+    };
+    (0..=DECIMALS).rev().find(has_room).unwrap_or(0)
 }
 
-/// A number with at most two decimals.
+/// Two numbers, with fewer decimals where they would be wider than their column.
+fn fitted(vector: Vec2) -> String {
+    pair(vector, decimals(&[vector], PAIR))
+}
+
 pub(super) fn short(number: f32) -> String {
-    rounded(number, 2)
+    rounded(number, DECIMALS)
 }
 
 fn rounded(number: f32, decimals: usize) -> String {

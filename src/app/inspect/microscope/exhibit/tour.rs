@@ -54,26 +54,21 @@ pub(super) fn telling(step: &TextbookStep, stops: &[Stop]) -> usize {
         .unwrap_or(0)
 }
 
-/// The part of the show that runs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Phase {
-    /// The scene plays.
     Plays,
     /// The lines of the loop run, at the parting step.
     RunsLines,
-    /// The show is over.
     Stands,
 }
 
-/// What is shown of an exhibit.
 pub(in super::super) struct Tour {
     phase: Phase,
     /// Seconds of the phase.
     age: f32,
     /// The stop in the loop; `None` for the telling one.
     stop: Option<usize>,
-    /// The page of texts.
-    pub(in super::super) page: Pager,
+    pub(super) page: Pager,
 }
 
 impl Tour {
@@ -86,7 +81,6 @@ impl Tour {
         }
     }
 
-    /// True while the exhibit plays itself.
     pub(in super::super) fn is_running(&self) -> bool {
         self.phase != Phase::Stands
     }
@@ -103,16 +97,12 @@ impl Tour {
             return None;
         }
         if actions.iter().any(|action| action.is_press()) {
-            *self = Self {
-                phase: Phase::Stands,
-                stop: None,
-                ..*self
-            };
+            (self.phase, self.stop) = (Phase::Stands, None);
             return Some(exhibit.parting_step);
         }
         self.age += seconds;
         if self.phase == Phase::Plays {
-            let pace = pace(exhibit.last_shown);
+            let pace = (SHOW / exhibit.last_shown.max(1) as f32).clamp(STEP[0], STEP[1]);
             if self.age < pace * exhibit.last_shown as f32 + END {
                 let step = (self.age / pace) as u64;
                 return Some(step.min(exhibit.last_shown));
@@ -120,25 +110,30 @@ impl Tour {
             self.phase = Phase::RunsLines;
             self.age = 0.0;
         }
-        self.run_lines(exhibit);
-        Some(exhibit.parting_step)
-    }
-
-    /// Runs the lines of the parting step, one after the other.
-    fn run_lines(&mut self, exhibit: &Exhibit) {
-        let count = exhibit
-            .computed(exhibit.parting_step)
+        let parting = exhibit.parting_step;
+        let stops = exhibit
+            .computed(parting)
             .map_or(0, |step| stops(step).len());
-        let each = (LINES / count.max(1) as f32).min(LINE);
-        let stop = (self.age / each) as usize;
-        self.stop = Some(stop).filter(|stop| *stop < count);
+        let each = (LINES / stops.max(1) as f32).min(LINE);
+        self.stop = Some((self.age / each) as usize).filter(|stop| *stop < stops);
         if self.stop.is_none() {
             self.phase = Phase::Stands;
         }
+        Some(parting)
     }
 
-    /// Goes to another line of the loop, `by` places further on, wrapping round.
-    pub(in super::super) fn go(&mut self, by: isize, step: &TextbookStep) {
+    /// Turns the page of texts, or goes to another line of the loop of a step, if it has one.
+    pub(in super::super) fn act(&mut self, action: Action, step: Option<&TextbookStep>) {
+        match (action, step) {
+            (Action::NextReport, _) => self.page.act(Action::NextPage),
+            (Action::NextStatement, Some(step)) => self.go(1, step),
+            (Action::PreviousStatement, Some(step)) => self.go(-1, step),
+            _ => {}
+        }
+    }
+
+    /// Goes `by` places further on, wrapping round.
+    fn go(&mut self, by: isize, step: &TextbookStep) {
         let stops = stops(step);
         let count = stops.len() as isize;
         if count > 0 {
@@ -158,10 +153,11 @@ impl Tour {
         stops.get(self.place(step, &stops)).copied()
     }
 
-    /// The visit that is shown of the step that led to `step`, if it made one.
-    pub(super) fn visit<'a>(&self, exhibit: &'a Exhibit, step: u64) -> Option<&'a Visit> {
+    /// The visit that is shown of the step that led to `step` with its place, if it made one.
+    pub(super) fn shown<'a>(&self, exhibit: &'a Exhibit, step: u64) -> Option<(&'a Visit, Stop)> {
         let computed = exhibit.computed(step)?;
-        computed.visits.get(self.stop(computed)?.visit)
+        let stop = self.stop(computed)?;
+        Some((&computed.visits[stop.visit], stop))
     }
 
     fn place(&self, step: &TextbookStep, stops: &[Stop]) -> usize {
@@ -169,11 +165,6 @@ impl Tour {
         self.stop
             .map_or_else(|| telling(step, stops), |stop| stop.min(last))
     }
-}
-
-/// Seconds of a step in a show of so many.
-fn pace(steps: u64) -> f32 {
-    (SHOW / steps.max(1) as f32).clamp(STEP[0], STEP[1])
 }
 
 #[cfg(test)]
