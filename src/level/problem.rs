@@ -62,6 +62,11 @@ impl Problem {
         format!("{file}:{line}:{column}: {}", self.sentence())
     }
 
+    /// The line and the message, for a sentence about the file.
+    pub fn in_line(&self) -> String {
+        format!("line {}: {}", self.line, self.message)
+    }
+
     fn sentence(&self) -> String {
         let (severity, message) = (self.severity.name(), &self.message);
         let suggestion = self.suggestion.iter();

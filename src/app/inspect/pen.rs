@@ -175,7 +175,7 @@ impl<'a> Pen<'a> {
 
     pub(crate) fn paper(&mut self) {
         let rect = self.drawn.rect;
-        let paper = Shape::rect(rect.point(), rect.size());
+        let paper = Shape::of(rect);
         self.canvas.flat(paper.fill(blueprint::PAPER));
     }
 

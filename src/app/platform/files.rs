@@ -11,7 +11,7 @@ use super::fs;
 use super::path::{natural_order, printable_path};
 use super::plain_file::read_plain_file;
 use breakout::level::{
-    Level, LevelChange, LevelEdit, LevelSet, MAX_BYTES, Parsed, Severity, similar_word,
+    Level, LevelChange, LevelEdit, LevelSet, MAX_BYTES, Parsed, Problem, similar_word,
 };
 use breakout::replay::{self, Recording};
 
@@ -279,10 +279,9 @@ pub(crate) fn load(path: &Path) -> Result<Level, String> {
 /// The first error of a text of several lines, which was meant as a level's.
 pub(crate) fn first_error(text: &str) -> Option<String> {
     let parsed = Level::parse("", text.as_bytes());
-    let mut errors = parsed.problems.iter();
-    let first = errors.find(|problem| problem.severity == Severity::Error)?;
+    let first = parsed.problems.first_error()?;
     let is_text = text.trim().lines().count() > 1;
-    is_text.then(|| format!("line {}: {}", first.line, first.message))
+    is_text.then(|| first.in_line())
 }
 
 /// The level of a file, from what was found in it.
@@ -296,9 +295,7 @@ fn judge(path: &Path, parsed: Result<Parsed, String>) -> Result<Level, Unplayabl
             let errors = problems.errors();
             let plural = if errors == 1 { "" } else { "s" };
             let report = format!("{} cannot be played:\n{problems}", printable_path(path));
-            let mut listed = problems.iter();
-            let first = listed.find(|problem| problem.severity == Severity::Error);
-            let first = first.map(|first| format!("line {}: {}", first.line, first.message));
+            let first = problems.first_error().map(Problem::in_line);
             (
                 format!("{errors} error{plural}"),
                 first.unwrap_or_default(),

@@ -43,7 +43,7 @@ pub(super) fn draw(ui: &mut Ui<'_>, broken: &[&Broken], (heading, hint): (&str, 
     let plate = Rect::new(corner.x, corner.y, width, height);
     ui.in_window();
     ui.add_snapped(
-        Shape::rect(plate.point(), plate.size())
+        Shape::of(plate)
             .round(10.0)
             .fill(play::WINDOW_FOOT.alpha(STRENGTH))
             .border(1.5, play::DANGER),

@@ -95,7 +95,7 @@ impl<'a> Ui<'a> {
             return;
         };
         let ring = area.inset(Vec2::splat(-3.0));
-        let shape = Shape::rect(ring.point(), ring.size()).round(8.0);
+        let shape = Shape::of(ring).round(8.0);
         self.in_window();
         self.add(shape.border(2.0, play::ACCENT));
         self.flush();

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use breakout::level::{
-    Document, Level, LevelChange, LevelEdit, LevelSet, Parsed, Picture, Problem, Severity, Undo,
+    Document, Level, LevelChange, LevelEdit, LevelSet, Parsed, Picture, Problem, Undo,
 };
 
 pub(crate) use draft::Left;
@@ -100,9 +100,8 @@ impl Workbench {
 
     /// The most important problem of the text.
     pub(crate) fn problem(&self) -> Option<&Problem> {
-        let mut problems = self.parsed.problems.iter();
-        let error = problems.find(|problem| problem.severity == Severity::Error);
-        error.or(self.parsed.problems.first())
+        let problems = &self.parsed.problems;
+        problems.first_error().or(problems.first())
     }
 
     /// The problems of a level that can be played.

@@ -112,7 +112,7 @@ impl Blueprint {
         for (index, (name, color)) in LAYERS.iter().enumerate() {
             let area = at(index);
             ui.links.add(area, Action::Layer(index));
-            let chip = Shape::rect(area.point(), area.size()).round(9.0);
+            let chip = Shape::of(area).round(9.0);
             let ink = if self.shown[index] {
                 ui.add_snapped(chip.fill(color.faded(0.25)).border(1.5, *color));
                 blueprint::INK

@@ -42,7 +42,7 @@ impl Strip {
         let plate = Rect::new(0.0, view.window.y, view.window.x, self.height);
         ui.in_window();
         ui.links.cover(plate);
-        ui.add_snapped(Shape::rect(plate.point(), plate.size()).fill(play::WINDOW_FOOT));
+        ui.add_snapped(Shape::of(plate).fill(play::WINDOW_FOOT));
         let edge = vec2(plate.w, 1.0);
         ui.add_snapped(Shape::rect(plate.point(), edge).fill(blueprint::GRID_COARSE));
         let mut sheet = plate.inset(vec2(MARGIN, 0.0));

@@ -166,7 +166,7 @@ fn draw_cells(canvas: &mut Canvas, view: &View, cells: &Cells<'_>, seen: &Area, 
     if let Some(area) = &marks.selection {
         let area = cells.area(area);
         frame(canvas, area, 2.0 / view.scale, play::TEXT.alpha(0.9));
-        canvas.add(Shape::rect(area.point(), area.size()).fill(play::ACCENT.alpha(0.14)));
+        canvas.add(Shape::of(area).fill(play::ACCENT.alpha(0.14)));
     }
     if let Some(piece) = marks.piece {
         draw_piece(canvas, view, cells, piece);
@@ -189,7 +189,7 @@ fn draw_piece(
     let Some(area) = area.map(|area| cells.area(&area)) else {
         return;
     };
-    canvas.add(Shape::rect(area.point(), area.size()).fill(play::FIELD_TOP));
+    canvas.add(Shape::of(area).fill(play::FIELD_TOP));
     if cells.cell.min_element() * view.scale >= TILED {
         for (cell, brick, drop) in patch.over(at, mirror, size) {
             let aabb = cells.aabb(cell);
@@ -203,7 +203,7 @@ fn draw_piece(
             }
         }
     }
-    canvas.add(Shape::rect(area.point(), area.size()).fill(play::ACCENT.alpha(0.14)));
+    canvas.add(Shape::of(area).fill(play::ACCENT.alpha(0.14)));
     frame(canvas, area, 2.0 / view.scale, play::ACCENT);
 }
 
@@ -345,7 +345,7 @@ fn draw_cursor(canvas: &mut Canvas, view: &View, cells: &Cells<'_>, cell: Cell, 
     for (place, image) in mirror.images(cell, size(cells.picture)).enumerate() {
         let area = cells.area(&Area::between(image, image));
         let opacity = if place == 0 { 1.0 } else { 0.5 };
-        canvas.add(Shape::rect(area.point(), area.size()).fill(color.alpha(0.22 * opacity)));
+        canvas.add(Shape::of(area).fill(color.alpha(0.22 * opacity)));
         frame(canvas, area, line, play::TEXT.alpha(opacity));
         let outer = area.inset(Vec2::splat(-line));
         frame(canvas, outer, line, play::WINDOW_FOOT.alpha(0.8 * opacity));
@@ -353,7 +353,7 @@ fn draw_cursor(canvas: &mut Canvas, view: &View, cells: &Cells<'_>, cell: Cell, 
 }
 
 fn frame(canvas: &mut Canvas, area: Rect, line: f32, color: Color) {
-    canvas.add_snapped(Shape::rect(area.point(), area.size()).border(line, color));
+    canvas.add_snapped(Shape::of(area).border(line, color));
 }
 
 #[cfg(test)]

@@ -182,7 +182,7 @@ pub(super) fn draw_facts(ui: &mut Ui<'_>, mut panel: Rect, bench: &Workbench) ->
 /// Draws a ground for a panel that lies over the picture. Returns the room on it.
 pub(super) fn draw_plate(canvas: &mut Canvas, area: Rect) -> Rect {
     canvas.in_window();
-    let plate = Shape::rect(area.point(), area.size()).round(8.0);
+    let plate = Shape::of(area).round(8.0);
     canvas.add_snapped(plate.fill(play::WINDOW.alpha(0.92)).border(1.0, play::EDGE));
     area.inset(Vec2::splat(14.0))
 }

@@ -1,6 +1,6 @@
 //! The contents of some cells, which are moved, copied and put elsewhere.
 
-use breakout::level::{BrickKind, Cell as Content, Document, Picture, PowerUp, Severity};
+use breakout::level::{BrickKind, Cell as Content, Document, Picture, PowerUp, Problem};
 
 use super::hand::Hand;
 use super::palette::size;
@@ -102,11 +102,8 @@ impl Patch {
         };
         if area.cells().any(is_unknown) {
             let problems = document.parse("").problems;
-            let mut errors = problems.iter();
-            let first = errors.find(|problem| problem.severity == Severity::Error);
-            let what = first.map_or(String::new(), |first| {
-                format!("line {}: {}", first.line, first.message)
-            });
+            let what = problems.first_error().map(Problem::in_line);
+            let what = what.unwrap_or_default();
             return Err(format!("Nothing was pasted: {what}"));
         }
         Ok(patch)

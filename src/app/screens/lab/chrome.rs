@@ -40,10 +40,10 @@ fn margins(ui: &mut Ui<'_>, layout: &Layout) {
         rest.cut_left(bench.x - rest.x),
         rest.cut_right(rest.right() - bench.right()),
     ] {
-        ui.flat(Shape::rect(margin.point(), margin.size()).fill(blueprint::MARGIN));
+        ui.flat(Shape::of(margin).fill(blueprint::MARGIN));
     }
     let rim = bench.inset(Vec2::splat(-1.5));
-    ui.add_snapped(Shape::rect(rim.point(), rim.size()).border(1.5, blueprint::INK));
+    ui.add_snapped(Shape::of(rim).border(1.5, blueprint::INK));
 }
 
 fn header(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
@@ -86,7 +86,7 @@ fn pairs(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
 /// Draws the background of a choice, and makes it a link. Returns the colour of its text.
 fn choice(ui: &mut Ui<'_>, rect: Rect, chosen: bool, action: Action) -> Color {
     ui.links.add(rect, action);
-    let ground = Shape::rect(rect.point(), rect.size()).round(7.0);
+    let ground = Shape::of(rect).round(7.0);
     if chosen {
         let edge = blueprint::CAST.faded(0.9);
         ui.add_snapped(ground.fill(blueprint::GRID_COARSE).border(1.0, edge));

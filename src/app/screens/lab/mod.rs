@@ -104,7 +104,7 @@ impl Screen for Lab {
         if view.touch && self.writing.is_some() {
             let keypad = layout.keypad;
             ui.links.cover(keypad);
-            ui.flat(Shape::rect(keypad.point(), keypad.size()).fill(blueprint::MARGIN));
+            ui.flat(Shape::of(keypad).fill(blueprint::MARGIN));
             keyboard::draw(ui, keyboard::DIGITS, Action::Choose);
         }
         ui.flush();

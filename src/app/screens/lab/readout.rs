@@ -75,7 +75,7 @@ fn answers(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
 fn answer(canvas: &mut Canvas, area: Rect, word: &str, yes: bool) {
     let color = answer_color(yes);
     let (text, opacity) = if yes { ("yes", 0.28) } else { ("no", 0.06) };
-    let plate = Shape::rect(area.point(), area.size()).round(7.0);
+    let plate = Shape::of(area).round(7.0);
     canvas.add_snapped(plate.fill(color.alpha(opacity)).border(1.4, color));
     let base = area.center().y + 5.0;
     let left = vec2(area.x + 12.0, base);

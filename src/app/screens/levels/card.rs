@@ -70,7 +70,7 @@ impl Card {
     }
 
     fn shape(&self) -> Shape {
-        Shape::rect(self.rect.point(), self.rect.size()).round(ROUND)
+        Shape::of(self.rect).round(ROUND)
     }
 
     /// The card of a level as a place lies behind it.

@@ -34,7 +34,7 @@ pub(in super::super) fn draw_names(
             continue;
         };
         // Lines pass under the plate.
-        let ground = Shape::rect(plate.point(), plate.size()).round(4.0);
+        let ground = Shape::of(plate).round(4.0);
         canvas.add_snapped(ground.fill(blueprint::PAPER));
         canvas.text_centered(Style::Small, name, plate.center(), color);
     }

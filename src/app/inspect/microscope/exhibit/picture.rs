@@ -61,7 +61,7 @@ pub(crate) fn draw_picture(canvas: &mut Canvas, view: &View, rect: Rect, exhibit
     }
     canvas.end_region(region, &plain);
     canvas.in_window();
-    let edge = Shape::rect(rect.point(), rect.size());
+    let edge = Shape::of(rect);
     canvas.add_snapped(edge.border(1.0, blueprint::GRID_COARSE));
 }
 
