@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::{
     document::Document,
-    kind::{BRICKS, BrickSpec},
+    kind::BRICKS,
     power_up::{POWER_UPS, PowerUpSpec},
 };
 
@@ -69,7 +69,7 @@ impl Document {
         for spec in &BRICKS {
             let alias = spec.alias.map(|alias| format!(" or {alias}"));
             let symbols = format!("{}{}", spec.symbol, alias.unwrap_or_default());
-            row(&symbols, &about_brick(spec));
+            row(&symbols, &format!("{}: {}", spec.name, spec.about()));
         }
         let _ = write!(text, "\n{PICTURE}");
         for spec in &POWER_UPS {
@@ -80,29 +80,9 @@ impl Document {
     }
 }
 
-fn about_brick(spec: &BrickSpec) -> String {
-    let breaks = match spec.hits {
-        None => "never breaks".to_owned(),
-        Some(1) if spec.hides => "appears at the first hit, breaks at the second".to_owned(),
-        Some(1) => "1 hit".to_owned(),
-        Some(hits) => format!("{hits} hits"),
-    };
-    let explodes = spec
-        .explodes
-        .then(|| "breaks the bricks around it".to_owned());
-    let mends = spec
-        .mends
-        .map(|seconds| format!("repairs one hit after {seconds} seconds"));
-    about(spec.name, [Some(breaks), explodes, mends])
-}
-
 fn about_power_up(spec: &PowerUpSpec) -> String {
-    let lasts = spec.seconds.map(|seconds| format!("{seconds} seconds"));
-    let harms = (!spec.helps).then(|| "harms".to_owned());
-    about(spec.name, [Some(spec.about.to_owned()), lasts, harms])
-}
-
-fn about(name: &str, facts: [Option<String>; 3]) -> String {
-    let facts: Vec<String> = facts.into_iter().flatten().collect();
-    format!("{name}: {}", facts.join(", "))
+    let lasts = spec.seconds.map(|seconds| format!(", {seconds} seconds"));
+    let harms = if spec.helps { "" } else { ", harms" };
+    let lasts = lasts.unwrap_or_default();
+    format!("{}: {}{lasts}{harms}", spec.name, spec.about)
 }

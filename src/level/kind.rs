@@ -112,6 +112,25 @@ pub static BRICKS: [BrickSpec; 11] = [
     BrickSpec { kind: BrickKind::Mending,   symbol: 'r', name: "mending",   color: 0x2f_d6_b5, mark: Mark::Plus,    points: 30, hits: Some(2), mends: Some(10.0), ..BLUE },
 ];
 
+impl BrickSpec {
+    /// What it takes to break it, and what else it does, in a few words.
+    pub fn about(&self) -> String {
+        let mut words = match self.hits {
+            None => "never breaks".to_owned(),
+            Some(1) if self.hides => "appears at the first hit, breaks at the second".to_owned(),
+            Some(1) => "1 hit".to_owned(),
+            Some(hits) => format!("{hits} hits"),
+        };
+        if self.explodes {
+            words += ", breaks the bricks around it";
+        }
+        if let Some(seconds) = self.mends {
+            words += &format!(", repairs one hit after {seconds} seconds");
+        }
+        words
+    }
+}
+
 impl BrickKind {
     /// The table row of this kind.
     pub fn spec(self) -> &'static BrickSpec {

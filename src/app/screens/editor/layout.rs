@@ -1,5 +1,6 @@
 //! The layout of the editor in a window.
 
+use breakout::level::{BRICKS, POWER_UPS};
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
@@ -9,8 +10,15 @@ use crate::app::view::{Panels, Surface, View};
 
 /// The number of buttons that are no tools: mirror, undo and redo.
 pub(super) const OTHER_BUTTONS: usize = 3;
-/// The places of a palette: one more than the longest needs would be too many.
-pub(super) const SWATCHES: usize = 13;
+/// The places of a palette: nothing, and all kinds of the longer table.
+pub(super) const SWATCHES: usize = 1 + if BRICKS.len() > POWER_UPS.len() {
+    BRICKS.len()
+} else {
+    POWER_UPS.len()
+};
+/// The places side by side in a column beside the field, and in a row below it.
+const IN_COLUMN: usize = 2;
+const IN_ROW: usize = 7;
 
 const MARGIN: f32 = 12.0;
 /// Height of the line with the title, and of the two lines at the foot.
@@ -60,7 +68,8 @@ impl Layout {
         } else {
             tall(surface, room)
         };
-        let (columns, rows) = if is_wide { (2, 7) } else { (7, 2) };
+        let columns = if is_wide { IN_COLUMN } else { IN_ROW };
+        let rows = SWATCHES.div_ceil(columns);
         let buttons = std::array::from_fn(|index| match index {
             _ if !is_wide => tools.cell(index, 4, 2, GAP),
             0..=5 => tools.cell(index, 1, 7, GAP),
@@ -103,6 +112,10 @@ impl Layout {
     }
 }
 
+fn swatches_height(columns: usize) -> f32 {
+    SWATCH_PITCH * SWATCHES.div_ceil(columns) as f32
+}
+
 /// The field in a room, in a window that is wide enough the panel at its right, and tools, names of palettes and
 /// palette at its left.
 fn wide(surface: Surface, room: Rect) -> (View, Option<Rect>, [Rect; 3]) {
@@ -118,7 +131,7 @@ fn wide(surface: Surface, room: Rect) -> (View, Option<Rect>, [Rect; 3]) {
         ..panel
     });
     // In a low window everything is closer together.
-    let heights = [PITCH * 7.0, TABS, SWATCH_PITCH * 7.0];
+    let heights = [PITCH * 7.0, TABS, swatches_height(IN_COLUMN)];
     let unit = (column.h / heights.iter().sum::<f32>()).min(1.0);
     (
         view,
@@ -130,7 +143,7 @@ fn wide(surface: Surface, room: Rect) -> (View, Option<Rect>, [Rect; 3]) {
 /// The field in a room, the panel below everything if there is room for one, and tools, names of palettes and
 /// palette below the field.
 fn tall(surface: Surface, mut room: Rect) -> (View, Option<Rect>, [Rect; 3]) {
-    let heights = [PITCH * 2.0, TABS, SWATCH_PITCH * 2.0];
+    let heights = [PITCH * 2.0, TABS, swatches_height(IN_ROW)];
     let tools = heights.iter().sum::<f32>() + MARGIN;
     let height = (room.h - tools).min(room.w * FIELD.y / FIELD.x);
     let view = field(surface, Rect { h: height, ..room });

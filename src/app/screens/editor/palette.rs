@@ -69,22 +69,7 @@ impl Ink {
     pub(super) fn about(self) -> String {
         match self {
             Self::Brick(None) => "takes bricks and their drops away".to_owned(),
-            Self::Brick(Some(kind)) => {
-                let spec = kind.spec();
-                let hits = match spec.hits {
-                    None => "never breaks".to_owned(),
-                    Some(1) => "one hit".to_owned(),
-                    Some(hits) => format!("{hits} hits"),
-                };
-                let more = [
-                    (spec.explodes, "breaks those around it"),
-                    (spec.hides, "one more to be seen"),
-                    (spec.mends.is_some(), "mends"),
-                ];
-                let more = more.iter().filter(|(is_so, _)| *is_so);
-                let more = more.map(|(_, words)| format!(", {words}"));
-                hits + &more.collect::<String>()
-            }
+            Self::Brick(Some(kind)) => kind.spec().about(),
             Self::Drop(None) => "takes drops away".to_owned(),
             Self::Drop(Some(kind)) => kind.spec().about.to_owned(),
         }
