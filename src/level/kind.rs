@@ -115,19 +115,17 @@ pub static BRICKS: [BrickSpec; 11] = [
 impl BrickSpec {
     /// What it takes to break it, and what else it does, in a few words.
     pub fn about(&self) -> String {
-        let mut words = match self.hits {
+        let breaks = match self.hits {
             None => "never breaks".to_owned(),
             Some(1) if self.hides => "appears at the first hit, breaks at the second".to_owned(),
             Some(1) => "1 hit".to_owned(),
             Some(hits) => format!("{hits} hits"),
         };
-        if self.explodes {
-            words += ", breaks the bricks around it";
-        }
-        if let Some(seconds) = self.mends {
-            words += &format!(", repairs one hit after {seconds} seconds");
-        }
-        words
+        let explodes = self.explodes.then_some(", breaks the bricks around it");
+        let mends = self
+            .mends
+            .map(|seconds| format!(", repairs one hit after {seconds} seconds"));
+        breaks + explodes.unwrap_or_default() + &mends.unwrap_or_default()
     }
 }
 
