@@ -42,9 +42,10 @@ miniquad=$("$cargo" metadata --format-version 1 --filter-platform "$target" |
 
 # The wall of the title, in the colours of its bricks. A run of bricks in a row is a stroke with gaps.
 wall() {
-    local colors="s/^    brick([^']*'\(.\)'.* 0x\(..\)_\(..\)_\(..\),.*/\1 \2\3\4/p"
     echo '<g id="wall" stroke-width="90" stroke-dasharray="140 20">'
-    sed -n "$colors" src/level/kind.rs | awk '
+    # Each brick has a symbol and then a colour.
+    grep -o "symbol: '.'\|color: 0x[0-9a-f_]*" src/level/kind.rs |
+        sed "s/symbol: '\(.\)'/\1/; s/color: 0x//; s/_//g" | paste -d ' ' - - | awk '
         NR == FNR { color[$1] = $2; next }
         /^bricks:/ { row = 1; next }
         row {

@@ -50,7 +50,7 @@ use platform::{crash, fs, keyboard, pointer, process, saving, screenshot, speech
 use render::{Canvas, palette};
 use replays::Replays;
 use screens::course::{self, Strip};
-use screens::{AppContext, Errand, Frame, Leave, Requests, Screen, Transition, Watched};
+use screens::{AppContext, Errand, Frame, Leave, Requests, Screen, Transition, Watched, key_sheet};
 use settings::{Effect, Overrides};
 use settings_file::SettingsFile;
 use status_report::StatusReport;
@@ -220,7 +220,8 @@ impl App {
     /// Reads, steps and draws.
     fn frame(&mut self, view: &View, seconds: f32) {
         let start = Moment::now();
-        let actions = self.read(view, seconds);
+        let mut actions = self.read(view, seconds);
+        let keys = self.keys_asked(&mut actions);
         let context = &mut self.context;
         let left_out = &mut context.shelf.left_out;
         context.reload.advance(&mut context.source, left_out);
@@ -232,6 +233,9 @@ impl App {
         }
         self.take_dropped();
         self.update(view, seconds, &actions);
+        if let Some(contexts) = keys {
+            self.go(Transition::Keys(contexts));
+        }
         self.follow_course(&actions);
         if self.is_over {
             return;
@@ -583,6 +587,16 @@ impl App {
         }
         actions.extend(self.follow_window(view, seconds));
         actions
+    }
+
+    /// The contexts whose keys the player asks for. A game that runs is paused first.
+    fn keys_asked(&self, actions: &mut Vec<Action>) -> Option<&'static [Context]> {
+        let screen = self.screen.describe();
+        let is_asked = actions.contains(&Action::Keys) && screen.name != key_sheet::NAME;
+        if is_asked && screen.is_steered {
+            actions.push(Action::Pause);
+        }
+        is_asked.then_some(screen.contexts)
     }
 
     /// Makes the window full screen or not, as the settings say. Returns what happens to the window

@@ -61,6 +61,7 @@ const KEYS: &[(&str, &str, Context, Action)] = &[
     ("docs/playing.md", "Space", Context::Game, Action::Launch),
     ("docs/playing.md", "Enter", Context::Game, Action::Launch),
     ("docs/playing.md", "Esc", Context::Game, Action::Pause),
+    ("docs/playing.md", "F3", Context::Window, Action::Keys),
     ("docs/playing.md", "F6", Context::Window, Action::NextControl),
     ("docs/playing.md", "Shift+F6", Context::Window, Action::PreviousControl),
     ("docs/playing.md", "Tab", Context::Levels, Action::NextDifficulty),

@@ -41,6 +41,8 @@ pub(crate) enum Action {
     /// Goes to the next button, hint, row or tab of the picture, which Enter then presses.
     NextControl,
     PreviousControl,
+    /// Shows all keys of the screen.
+    Keys,
 
     // Moving in a menu, the microscope and the lab. These repeat while their key is held.
     Up,
@@ -257,6 +259,7 @@ impl Action {
                 | Self::MusicUp
                 | Self::NextControl
                 | Self::PreviousControl
+                | Self::Keys
         )
     }
 
@@ -402,7 +405,7 @@ mod tests {
     /// What `settings.toml` may hold: players have files with these names.
     const IN_FILES: &str = "
 window: full-screen save-a-picture mute sounds-quieter sounds-louder music-quieter music-louder
-  next-control previous-control
+  next-control previous-control keys
 menu: up down left right choose back first last next-page previous-page
 list: scroll-up scroll-down
 levels: next-difficulty previous-difficulty practice watch-best new-level open-files edit-level

@@ -16,10 +16,11 @@ type Table = [(Action, &'static [Chord])];
 /// The default bindings: one table for each context.
 const DEFAULTS: [(Context, &Table); 11] = {
     use Key::{
-        A, B, Backspace, C, Comma, D, Delete, Down, E, End, Enter, Equal, Escape, F, F1, F2, F4,
-        F6, F8, F11, G, H, Home, I, Insert, J, K, Key0, Key1, Key2, Key3, Key4, Key5, Key6, Key7,
-        Key8, Key9, KpAdd, KpEnter, KpSubtract, L, Left, LeftBracket, M, Minus, N, O, P, PageDown,
-        PageUp, Period, Q, R, Right, RightBracket, S, Slash, Space, T, Tab, U, Up, V, W, X, Y, Z,
+        A, B, Backspace, C, Comma, D, Delete, Down, E, End, Enter, Equal, Escape, F, F1, F2, F3,
+        F4, F6, F8, F11, G, H, Home, I, Insert, J, K, Key0, Key1, Key2, Key3, Key4, Key5, Key6,
+        Key7, Key8, Key9, KpAdd, KpEnter, KpSubtract, L, Left, LeftBracket, M, Minus, N, O, P,
+        PageDown, PageUp, Period, Q, R, Right, RightBracket, S, Slash, Space, T, Tab, U, Up, V, W,
+        X, Y, Z,
     };
     [
         (
@@ -34,6 +35,7 @@ const DEFAULTS: [(Context, &Table); 11] = {
                 (Action::MusicUp, &[key(RightBracket)]),
                 (Action::NextControl, &[key(F6)]),
                 (Action::PreviousControl, &[shift(F6)]),
+                (Action::Keys, &[key(F3), shift(Slash)]),
             ],
         ),
         (
@@ -282,7 +284,7 @@ impl Bindings {
     /// a binding of its own counts as the plain one, in a text before what other contexts make of it; one with
     /// Alt is the window manager's. What types a character in a text means nothing else. The keys that menus
     /// need come before all.
-    pub(super) fn action(&self, contexts: &[Context], chord: Chord) -> Option<Action> {
+    pub(crate) fn action(&self, contexts: &[Context], chord: Chord) -> Option<Action> {
         let writes = contexts.contains(&Context::Text);
         let find = |context: Context, chord: Chord| {
             let is_live = !writes || context == Context::Text || !chord.types();

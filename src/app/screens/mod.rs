@@ -5,6 +5,7 @@ mod about;
 pub(crate) mod course;
 mod demo;
 pub(crate) mod editor;
+pub(crate) mod key_sheet;
 mod lab;
 mod levels;
 mod options;
@@ -424,6 +425,8 @@ pub(crate) enum Transition {
     Options(Option<PausedRun>),
     /// What the program is, over the options.
     About,
+    /// The keys of these contexts, over the screen on which they are live.
+    Keys(&'static [Context]),
 }
 
 /// A run that is paused under the options.
@@ -502,6 +505,7 @@ impl Transition {
             },
             Self::Options(run) => Box::new(options::Options::new(app, run)),
             Self::About => Box::new(about::About),
+            Self::Keys(contexts) => Box::new(key_sheet::KeySheet::new(app, contexts)),
         }
     }
 
@@ -509,7 +513,12 @@ impl Transition {
     pub(crate) fn is_over(&self) -> bool {
         matches!(
             self,
-            Self::Options(_) | Self::About | Self::Editor | Self::LabWithCast(_) | Self::Again(_)
+            Self::Options(_)
+                | Self::About
+                | Self::Keys(_)
+                | Self::Editor
+                | Self::LabWithCast(_)
+                | Self::Again(_)
         )
     }
 }
@@ -570,6 +579,7 @@ mod tests {
             (Transition::Attract, &[]),
             (Transition::Options(None), &[]),
             (Transition::About, &[]),
+            (Transition::Keys(&[Context::Window, Context::Game]), &[]),
             (Transition::Draw(None), &[]),
             (Transition::Draw(None), &[Action::Properties]),
         ];
@@ -587,6 +597,22 @@ mod tests {
             contexts.push(screen.describe().contexts);
         }
         contexts
+    }
+
+    #[test]
+    fn the_sheet_of_keys_shows_what_each_key_means_where_it_was_asked_for() {
+        let mut app = AppContext::of(LevelSet::builtin());
+        let mut spoken = |contexts| {
+            let sheet = Transition::Keys(contexts).open(&mut app);
+            sheet.spoken(&app)
+        };
+        let game = spoken(&[Context::Window, Context::Game]);
+        assert!(game.contains("Game: ←  A, Steer left."), "{game}");
+        assert!(game.contains("Esc  P  right click, Pause."), "{game}");
+        // In a menu over it, these keys mean something else.
+        let menu = spoken(&[Context::Window, Context::Menu, Context::Game]);
+        assert!(menu.contains("P, Pause.") && menu.contains("Esc  right click, Back."));
+        assert!(!menu.contains("Steer left"), "{menu}");
     }
 
     #[test]

@@ -29,8 +29,17 @@ const STATES: &[(&str, Transition, &[Action])] = &[
     ("game", Transition::Options(None), &[Action::Tab(2)]),
     ("controls", Transition::Options(None), &[Action::Tab(3)]),
     ("about", Transition::About, &[]),
+    ("keys", Transition::Keys(ALL_KEYS), &[]),
     ("editor", Transition::Draw(None), &[]),
     ("page", Transition::Draw(None), &[Action::Properties]),
+];
+
+/// The contexts of a game that is paused, which have the most keys that are live together.
+const ALL_KEYS: &[Context] = &[
+    Context::Window,
+    Context::Menu,
+    Context::Game,
+    Context::Blueprint,
 ];
 
 /// Windows, and whether fingers use them.

@@ -449,8 +449,9 @@ fn draw_foot(ui: &mut Ui<'_>, app: &AppContext) {
     } else {
         let words = "shows how the game works";
         let hint = ui.hint(Context::Blueprint, Action::Blueprint, words);
+        let keys = ui.hint(Context::Window, Action::Keys, "keys");
         let row = Rect::new(margin, base - 16.0, view.window.x, 22.0);
-        ui.hints(row, Align::Left, &[hint]);
+        ui.hints(row, Align::Left, &[hint, keys]);
     }
     let texts = [
         (&best, view.window.x * 0.5, Align::Center, play::COMBO),

@@ -1,0 +1,158 @@
+//! The sheet of keys: all that mean something on the screen beneath, from the table of bindings.
+
+use macroquad::prelude::vec2;
+
+use super::{AppContext, Description, Frame, Screen};
+use crate::app::input::{Action, Bindings, Context};
+use crate::app::render::{Align, Style, palette::play};
+use crate::app::ui::panel::{Pager, Part, pages};
+use crate::app::ui::{Ui, area::Area};
+
+/// The size of the plate in a large window, and the least width of a column.
+const PLATE: (f32, f32) = (980.0, 640.0);
+const COLUMN: f32 = 270.0;
+/// Height of a heading with the gap above it, and of a line.
+const HEADING: f32 = 34.0;
+const LINE: f32 = 21.0;
+/// The share of a column that the names of keys have.
+const KEYS: f32 = 0.45;
+
+pub(crate) struct KeySheet {
+    contexts: Vec<Context>,
+    page: Pager,
+}
+
+/// The names of an action's keys and its own; a heading has no keys.
+struct Line {
+    keys: String,
+    words: String,
+}
+
+impl KeySheet {
+    pub(crate) fn new(app: &AppContext, contexts: &[Context]) -> Self {
+        let mut contexts = contexts.to_vec();
+        contexts.extend(app.station.map(|_| Context::Course));
+        let page = Pager::default();
+        Self { contexts, page }
+    }
+
+    /// The keys that are live, context by context, the window's last: one that means something else in an earlier context is left out.
+    fn lines(&self, bindings: &Bindings) -> Vec<Line> {
+        let mut lines = Vec::new();
+        // What is everywhere is known by then.
+        let here = self
+            .contexts
+            .iter()
+            .filter(|context| **context != Context::Window);
+        for context in here.chain([&Context::Window]) {
+            let rows = bindings.rows().filter(|((at, _), _)| at == context);
+            let rows = rows.filter_map(|((_, action), chords)| {
+                let live = chords.iter().filter(|chord| {
+                    let means = bindings.action(&self.contexts, **chord);
+                    means == Some(action)
+                });
+                let names: Vec<String> = live.map(|chord| chord.label()).collect();
+                let (keys, words) = (names.join("  "), action.label());
+                (!names.is_empty()).then_some(Line { keys, words })
+            });
+            let rows: Vec<Line> = rows.collect();
+            if !rows.is_empty() {
+                let words = context.label().to_owned();
+                let keys = String::new();
+                lines.push(Line { keys, words });
+                lines.extend(rows);
+            }
+        }
+        lines
+    }
+}
+
+impl Screen for KeySheet {
+    fn update(&mut self, frame: &mut Frame<'_>) {
+        for action in frame.actions {
+            self.page.act(*action);
+            if matches!(action, Action::Back | Action::Keys) {
+                frame.close();
+            }
+        }
+    }
+
+    fn draw(&self, ui: &mut Ui<'_>, _: &AppContext) {
+        let window = ui.whole_window();
+        let plate = window.middle(vec2(PLATE.0, PLATE.1).min(window.size() - 24.0));
+        ui.darken(0.6);
+        ui.panel(plate, play::EDGE, None);
+        let mut room = plate.inset(vec2(24.0, 12.0));
+        let foot = room.cut_bottom(36.0);
+        ui.line(
+            Style::Title,
+            "Keys",
+            room.cut_top(44.0),
+            Align::Left,
+            play::TEXT,
+        );
+        let lines = self.lines(ui.bindings);
+        let parts = lines.iter().map(|line| {
+            let is_heading = line.keys.is_empty();
+            Part {
+                height: if is_heading { HEADING } else { LINE },
+                needed: if is_heading { HEADING + LINE } else { LINE },
+                is_gap: false,
+            }
+        });
+        let lists = pages(&parts.collect::<Vec<_>>(), room.h);
+        let columns = ((room.w / COLUMN) as usize).max(1);
+        let count = lists.len().div_ceil(columns);
+        let page = self.page.of(count);
+        for (column, list) in lists.iter().skip(page * columns).take(columns).enumerate() {
+            let mut column = room.cell(column, columns, 1, 24.0);
+            for number in list {
+                let Line { keys, words } = &lines[*number];
+                if keys.is_empty() {
+                    let mut row = column.cut_top(HEADING);
+                    let row = row.cut_bottom(LINE);
+                    ui.line(Style::Heading, &**words, row, Align::Left, play::ACCENT);
+                    continue;
+                }
+                let mut row = column.cut_top(LINE);
+                let left = row.cut_left(row.w * KEYS);
+                for (text, row, color) in [(keys, left, play::TEXT), (words, row, play::QUIET)] {
+                    let text = ui.lettering.fitted(Style::Small, text, row.w - 6.0);
+                    ui.line(Style::Small, text, row, Align::Left, color);
+                }
+            }
+        }
+        let mut hints = vec![ui.hint(Context::Menu, Action::Back, "back")];
+        if count > 1 {
+            let words = format!("page {} of {count}", page + 1);
+            hints.push(ui.hint(Context::Menu, Action::NextPage, &words));
+        }
+        ui.hints(foot, Align::Left, &hints);
+        ui.flush();
+    }
+
+    fn describe(&self) -> Description<'_> {
+        Description {
+            is_idle: true,
+            ..Description::new(NAME, &[Context::Window, Context::Menu])
+        }
+    }
+
+    fn state(&self, _: &AppContext) -> String {
+        format!("contexts={}", self.contexts.len())
+    }
+
+    fn spoken(&self, app: &AppContext) -> String {
+        let lines = self.lines(&app.settings.controls.bindings);
+        let lines = lines.iter().map(|Line { keys, words }| {
+            if keys.is_empty() {
+                format!("{words}:")
+            } else {
+                format!("{keys}, {words}.")
+            }
+        });
+        format!("Keys. {}", lines.collect::<Vec<_>>().join(" "))
+    }
+}
+
+pub(crate) const NAME: &str = "keys";
