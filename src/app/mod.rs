@@ -506,6 +506,7 @@ impl App {
         if let Some(screen) = self.beneath.pop() {
             self.screen = screen;
             self.context.controls.forget();
+            self.canvas.links.leave_focus();
         }
     }
 

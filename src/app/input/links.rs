@@ -105,7 +105,13 @@ impl Links {
     /// Moves the focus to the next link that is not covered, in the order of drawing, or to the previous one for
     /// -1; from the last to the first.
     pub(super) fn walk(&mut self, way: isize) {
-        let links: Vec<_> = self.free_links().map(|(_, action)| action).collect();
+        // Of links that mean the same, such as a heading and its hint, the first counts.
+        let mut links: Vec<Action> = Vec::new();
+        for (_, action) in self.free_links() {
+            if !links.contains(&action) {
+                links.push(action);
+            }
+        }
         let at = links.iter().position(|action| Some(*action) == self.focus);
         let next = match at {
             Some(at) => at as isize + way,

@@ -385,13 +385,17 @@ impl Controls {
 }
 
 /// Moves the focus as a key asks for it, which any other key takes away. Enter is a click on the link that has it,
-/// whose action this returns.
+/// whose action this returns; a row that leads elsewhere does not keep it.
 fn walk(links: &mut Links, action: Action, chord: Chord) -> Option<Action> {
     match action {
         Action::NextControl => links.walk(1),
         Action::PreviousControl => links.walk(-1),
         _ if [key(Key::Enter), key(Key::KpEnter)].contains(&chord) => {
-            return links.focused().map(|(_, action)| action);
+            let action = links.focused().map(|(_, action)| action);
+            if matches!(action, Some(Action::Row(_))) {
+                links.leave_focus();
+            }
+            return action;
         }
         _ if chord.button.is_modifier() => {}
         _ => links.leave_focus(),
@@ -464,6 +468,8 @@ mod tests {
         links.cover(Rect::new(0.0, 0.0, 100.0, 100.0));
         links.add(Rect::new(0.0, 0.0, 10.0, 10.0), Action::Row(0));
         links.add(Rect::new(0.0, 20.0, 10.0, 10.0), Action::Copy);
+        // The same as a row and as a hint is one of them.
+        links.add(Rect::new(0.0, 40.0, 10.0, 10.0), Action::Row(0));
         let mut controls = Controls::default();
         let shift = KeyMods {
             shift: true,
@@ -485,6 +491,10 @@ mod tests {
             (KeyCode::KpEnter, NONE, Action::Copy),
             // Any other key takes the focus away.
             (KeyCode::Down, NONE, Action::Down),
+            (KeyCode::Enter, NONE, Action::Choose),
+            (KeyCode::F6, shift, Action::PreviousControl),
+            (KeyCode::F6, NONE, over),
+            (KeyCode::Enter, NONE, Action::Row(0)),
             (KeyCode::Enter, NONE, Action::Choose),
             (KeyCode::F6, shift, Action::PreviousControl),
             (KeyCode::Enter, NONE, Action::Copy),
