@@ -55,6 +55,14 @@ pub(super) struct Conflict {
     pub(super) is_put_off: bool,
 }
 
+/// Why a document is not saved.
+pub(super) enum NotSaved {
+    /// Another program has written the file.
+    Conflict(Conflict),
+    /// A sentence.
+    Failed(String),
+}
+
 impl LevelFile {
     /// A file that is there, and the document that it holds.
     ///
@@ -150,9 +158,9 @@ impl LevelFile {
         &mut self,
         document: &Document,
         before: Option<&Conflict>,
-    ) -> Result<Result<PathBuf, Conflict>, String> {
+    ) -> Result<PathBuf, NotSaved> {
         let Some(path) = self.path.clone() else {
-            return self.save_beside(document).map(Ok);
+            return self.save_beside(document).map_err(NotSaved::Failed);
         };
         // Any other is found again, if it is still there.
         let before = before.filter(|conflict| conflict.document == self.saved);
@@ -163,11 +171,12 @@ impl LevelFile {
         if let Some(conflict) = self.found_outside(&path).or(before)
             && conflict.document.as_ref() != Some(document)
         {
-            return Ok(Err(conflict));
+            return Err(NotSaved::Conflict(conflict));
         }
-        rewrite(&path, document.bytes()).map_err(|error| cannot_save(&path, &error))?;
+        rewrite(&path, document.bytes())
+            .map_err(|error| NotSaved::Failed(cannot_save(&path, &error)))?;
         self.note_saved(&path, document);
-        Ok(Ok(path))
+        Ok(path)
     }
 
     /// Saves a document in a new file. Returns its path.

@@ -19,7 +19,7 @@ pub(crate) use drafts::{Drafts, Waiting, ago};
 pub(crate) use file::{LevelFile, free_path, free_title};
 
 use draft::Draft;
-use file::Conflict;
+use file::{Conflict, NotSaved};
 
 pub(crate) struct Workbench {
     document: Document,
@@ -241,23 +241,21 @@ impl Workbench {
         self.note_save(saved)
     }
 
-    fn note_save(
-        &mut self,
-        saved: Result<Result<PathBuf, Conflict>, String>,
-    ) -> Result<Saved, String> {
-        self.has_failed = saved.is_err();
-        Ok(match saved? {
+    fn note_save(&mut self, saved: Result<PathBuf, NotSaved>) -> Result<Saved, String> {
+        self.has_failed = matches!(saved, Err(NotSaved::Failed(_)));
+        match saved {
             Ok(path) => {
                 self.conflict = None;
                 // A level without a title has that of its file.
                 self.read();
-                Saved::As(path)
+                Ok(Saved::As(path))
             }
-            Err(conflict) => {
+            Err(NotSaved::Conflict(conflict)) => {
                 self.conflict = Some(conflict);
-                Saved::Conflict
+                Ok(Saved::Conflict)
             }
-        })
+            Err(NotSaved::Failed(sentence)) => Err(sentence),
+        }
     }
 
     /// Whether another program has written the file while there was work that it does not have.
@@ -306,7 +304,7 @@ impl Workbench {
     /// A sentence.
     pub(crate) fn keep_both(&mut self) -> Result<Saved, String> {
         let saved = self.file.save_beside(&self.document);
-        self.note_save(saved.map(Ok))
+        self.note_save(saved.map_err(NotSaved::Failed))
     }
 
     /// Unsaved work from a session that did not end well.
