@@ -110,10 +110,13 @@ impl<'a> Ui<'a> {
         align: Align,
         color: Color,
     ) {
-        let at = vec2(
-            row.x + row.w * align.share(),
-            row.center().y + style.line() * 0.24,
-        );
+        // Digits stand on the same base line as the words beside them.
+        let beside = match style {
+            Style::Digits => Style::Small,
+            style => style,
+        };
+        let drop = beside.line() * 0.24;
+        let at = vec2(row.x + row.w * align.share(), row.center().y + drop);
         self.text(style, text, at, align, color);
     }
 
