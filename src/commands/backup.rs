@@ -3,15 +3,14 @@
 use std::io::ErrorKind;
 
 use super::arguments::BackupArgs;
-use crate::app::backup::{Home, MAX_BYTES};
+use crate::app::backup;
 use crate::app::platform::console::{Failure, error_text, print, say_error};
 use crate::app::platform::fs;
 use crate::app::platform::path::printable_path;
-use crate::app::platform::plain_file::read_plain_file;
 
 /// Saves everything that is kept in a new file.
 pub(crate) fn save(args: &BackupArgs) -> Result<(), Failure> {
-    let (bytes, sentences) = Home::named(args.data_dir.as_deref())?.save();
+    let (bytes, sentences) = backup::save(args.data_dir.as_deref())?;
     for sentence in sentences {
         say_error(&sentence);
     }
@@ -26,9 +25,7 @@ pub(crate) fn save(args: &BackupArgs) -> Result<(), Failure> {
 /// Brings what is in a file together with what is kept.
 pub(crate) fn load(args: &BackupArgs) -> Result<(), Failure> {
     let file = printable_path(&args.file);
-    let bytes = read_plain_file(&args.file, MAX_BYTES + 1).map_err(|error| error_text(&error));
-    let home = || Home::named(args.data_dir.as_deref());
-    let loaded = bytes.and_then(|bytes| home()?.load(&bytes));
+    let loaded = backup::load(args.data_dir.as_deref(), &args.file);
     loaded.map_err(|sentence| format!("{file}: {sentence}"))?;
     print(&format!("Loaded {file}"))
 }

@@ -12,6 +12,8 @@ use std::path::{Component, Path, PathBuf};
 pub(crate) use file::{MAX_BYTES, check, is_backup};
 
 use super::best_scores;
+#[cfg(not(target_family = "wasm"))]
+use super::platform::console::error_text;
 use super::platform::file_error::FileError;
 use super::platform::plain_file::read_plain_file;
 use super::platform::whole_file::{replace, sweep};
@@ -39,6 +41,26 @@ const PASSING: [&str; 3] = [".lock", ".new", ".old"];
 pub(crate) struct Home {
     pub(crate) data: PathBuf,
     pub(crate) settings: PathBuf,
+}
+
+/// The folder that is named, or those of the platform.
+#[cfg(not(target_family = "wasm"))]
+fn named(folder: Option<&Path>) -> Result<Home, String> {
+    let home = Home::find(folder);
+    home.ok_or_else(|| "this system has no folder for data: name one with --data-dir".to_owned())
+}
+
+/// Everything that is kept in a folder, as the bytes of a backup, and sentences about what is not in it.
+#[cfg(not(target_family = "wasm"))]
+pub(crate) fn save(folder: Option<&Path>) -> Result<(Vec<u8>, Vec<String>), String> {
+    Ok(named(folder)?.save())
+}
+
+/// Brings the backup in a file together with what is kept in a folder.
+#[cfg(not(target_family = "wasm"))]
+pub(crate) fn load(folder: Option<&Path>, file: &Path) -> Result<(), String> {
+    let bytes = read_plain_file(file, MAX_BYTES + 1).map_err(|error| error_text(&error))?;
+    named(folder)?.load(&bytes)
 }
 
 /// How a file is brought together with what is here.
@@ -85,15 +107,6 @@ impl Home {
         let data = folder.map(Path::to_path_buf).or_else(folders::data)?;
         let settings = folder.map(Path::to_path_buf).or_else(folders::settings)?;
         Some(Self { data, settings })
-    }
-
-    /// The folder that is named, or those of the platform.
-    #[cfg(not(target_family = "wasm"))]
-    pub(crate) fn named(folder: Option<&Path>) -> Result<Self, String> {
-        let home = Self::find(folder);
-        home.ok_or_else(|| {
-            "this system has no folder for data: name one with --data-dir".to_owned()
-        })
     }
 
     /// Everything that is kept, as the bytes of a backup, and sentences about what is not in it.
