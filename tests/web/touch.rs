@@ -32,7 +32,8 @@ const OPEN: (i32, i32) = (157, 798);
 const TO_A_GAME: [((i32, i32), &str, &str); 9] = [
     ((195, 792), "face", "blueprint"),
     ((195, 792), "face", "play"),
-    ((195, 680), "page", "Sound"),
+    // The panel of the options comes to its place from a little below.
+    ((195, 680), "panel", "ready"),
     ((150, 155), "page", "Picture"),
     ((60, 690), "screen", "title"),
     ((195, 584), "screen", "levels"),
