@@ -378,13 +378,19 @@ pub(crate) const PHONES: [(f32, f32); 7] = [
     (820.0, 1180.0),
 ];
 
-/// The least size of a window in units of enlarged texts, with keys and with fingers: every screen fits into it.
+/// The least size of a window in units of enlarged texts, with keys, and of a phone upright and on its side: every
+/// screen fits into it.
 const LEAST_ENLARGED: Vec2 = vec2(532.0, 400.0);
-const LEAST_TOUCHED: Vec2 = vec2(300.0, 340.0);
+const LEAST_UPRIGHT: Vec2 = vec2(250.0, 440.0);
+const LEAST_SIDEWAYS: Vec2 = vec2(300.0, 340.0);
 
 /// The scale of texts that are enlarged to `text_size` percent, as far as the window has room.
 pub(crate) fn enlarged(scale: f32, window: Vec2, touch: bool, text_size: u16) -> f32 {
-    let least = if touch { LEAST_TOUCHED } else { LEAST_ENLARGED };
+    let least = match (touch, window.x < window.y) {
+        (false, _) => LEAST_ENLARGED,
+        (true, true) => LEAST_UPRIGHT,
+        (true, false) => LEAST_SIDEWAYS,
+    };
     let most = (window / least).min_element();
     let eighths = |scale: f32| scale * 8.0;
     let wanted = eighths(scale * f32::from(text_size) / 100.0).round();

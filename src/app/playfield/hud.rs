@@ -108,6 +108,8 @@ struct Column {
     unit: f32,
 }
 
+/// Between two facts of a line.
+const BETWEEN: &str = "  ·  ";
 /// Height of the left column down to the timers, and of the timers at their smallest.
 const TIMERS_TOP: f32 = 286.0;
 const TIMERS: f32 = 104.0;
@@ -270,7 +272,12 @@ impl Hud<'_> {
             let [_, time] = self.time_and_par(" of ");
             facts.insert(0, time);
         }
-        self.note(facts.join("  ·  "), vec2(right, foot), Align::Right);
+        // With large texts on a narrow phone the last ones have no room.
+        let letters = &self.canvas.lettering;
+        while facts.len() > 1 && letters.width(Style::Small, &facts.join(BETWEEN)) > right - left {
+            facts.pop();
+        }
+        self.note(facts.join(BETWEEN), vec2(right, foot), Align::Right);
     }
 
     /// The level's time, alone and with its par, if it has one.

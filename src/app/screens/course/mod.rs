@@ -110,7 +110,10 @@ impl Screen for Course {
         let head = sheet.cut_top(56.0).inset(vec2(14.0, 0.0));
         ui.line(Style::Heading, "The course", head, Align::Left, play::TEXT);
         let told = progress(&app.settings.learn);
-        ui.line(Style::Small, told, head, Align::Right, play::QUIET);
+        let title = ui.lettering.width(Style::Heading, "The course");
+        if title + ui.lettering.width(Style::Small, &told) + 14.0 < head.w {
+            ui.line(Style::Small, told, head, Align::Right, play::QUIET);
+        }
         let hints = sheet.cut_bottom(42.0).inset(vec2(14.0, 0.0));
         let note = sheet.cut_bottom(50.0);
         self.menu.draw_list(ui, sheet);
