@@ -108,6 +108,8 @@ struct Column {
     unit: f32,
 }
 
+/// The most width of the dots that are lives.
+const LIVES: f32 = 120.0;
 /// Between two facts of a line.
 const BETWEEN: &str = "  ·  ";
 /// Height of the left column down to the timers, and of the timers at their smallest.
@@ -167,7 +169,7 @@ impl Hud<'_> {
         self.combo(left.at(160.0));
         self.dashes(left.at(173.0), 116.0);
         self.heading("LIVES", left.at(222.0), Align::Left);
-        self.lives(left.at(243.0), Align::Left);
+        self.lives(left.at(243.0), Align::Left, LIVES);
 
         let right = Column::right(self.view);
         let width = (self.view.window.x - right.corner.x - 20.0).max(40.0);
@@ -228,7 +230,7 @@ impl Hud<'_> {
         self.title(Style::Body, vec2(level, base - 6.0), Align::Left, bar.x);
         self.progress(vec2(level, base), bar);
         self.heading("LIVES", vec2(right, head), Align::Right);
-        self.lives(vec2(right, base - 9.0), Align::Right);
+        self.lives(vec2(right, base - 9.0), Align::Right, LIVES);
 
         if self.clock {
             let left = left + 150.0;
@@ -259,7 +261,8 @@ impl Hud<'_> {
         let base = between.bottom() + 44.0;
         let combo = left + self.score(vec2(left, base)) + 18.0;
         self.combo(vec2(combo, base));
-        let lives = self.lives(vec2(right, base - 9.0), Align::Right);
+        let room = (right - (combo + 44.0)).clamp(40.0, LIVES);
+        let lives = self.lives(vec2(right, base - 9.0), Align::Right, room);
         let room = lives - 20.0 - (combo + 40.0);
         if room > 30.0 {
             self.dashes(vec2(combo + 40.0, base - 10.0), room.min(72.0));
@@ -352,10 +355,10 @@ impl Hud<'_> {
 
     /// Draws the lives that a run begins with, or more if the player has more, to the right of a place or to
     /// its left. Many are closer together. Returns the place of the first.
-    fn lives(&mut self, at: Vec2, align: Align) -> f32 {
+    fn lives(&mut self, at: Vec2, align: Align, room: f32) -> f32 {
         let lives = self.game.lives();
         let most = lives.max(self.game.rules().difficulty.spec().lives);
-        let pitch = (120.0 / f32::from(most)).min(24.0);
+        let pitch = (room / f32::from(most)).min(24.0);
         let first = match align {
             Align::Right => at.x - 8.0 - pitch * f32::from(most - 1),
             Align::Left | Align::Center => at.x + 8.0,
