@@ -133,6 +133,7 @@ impl RawLevel<'_> {
             check_way_out(level, ball.position, place, report);
         }
     }
+
     /// Warns of cells smaller than the ball, which may not fit between bricks. A ball that starts
     /// among them is an error: in a room of such cells it hits something many times in each step.
     fn check_small_cells(

@@ -8,6 +8,8 @@ use crate::app::render::{Align, Style, palette::play};
 use crate::app::ui::panel::{Pager, Part, pages};
 use crate::app::ui::{Ui, area::Area};
 
+/// Its name in the status report, by which the frame knows that it is open.
+pub(crate) const NAME: &str = "keys";
 /// The size of the plate in a large window, and the least width of a column.
 const PLATE: (f32, f32) = (980.0, 640.0);
 const COLUMN: f32 = 270.0;
@@ -154,5 +156,3 @@ impl Screen for KeySheet {
         format!("Keys. {}", lines.collect::<Vec<_>>().join(" "))
     }
 }
-
-pub(crate) const NAME: &str = "keys";

@@ -55,6 +55,7 @@ impl Pager {
         self.0.rem_euclid(pages.max(1) as isize) as usize
     }
 }
+
 /// Something that is on one page.
 pub(crate) struct Part {
     pub(crate) height: f32,
