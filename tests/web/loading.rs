@@ -245,7 +245,8 @@ fn two_versions_are_never_mixed(stage: &Stage<'_>) {
 }
 
 fn a_browser_may_install_it(stage: &Stage<'_>) {
-    let (page, ..) = kept_page(stage, &stage.folder.join("site"));
+    // The browser may fetch the icon as late as it is asked here: the server stays until the end.
+    let (page, _server, _) = kept_page(stage, &stage.folder.join("site"));
     let missing = page
         .browser
         .devtools("Page.getInstallabilityErrors", &json!({}));
