@@ -23,6 +23,7 @@ mod start;
 mod status_report;
 mod ui;
 mod view;
+mod words;
 mod workbench;
 
 use std::path::PathBuf;

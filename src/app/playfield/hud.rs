@@ -15,6 +15,7 @@ use crate::app::ui::area::Area;
 use crate::app::ui::hint::{Hint, ROW as HINT};
 use crate::app::ui::star::draw_star;
 use crate::app::view::{Panels, View};
+use crate::app::words::{clock, counted, grouped};
 
 /// What draws the HUD of a game.
 struct Hud<'a> {
@@ -417,39 +418,6 @@ fn line_under_timers(view: &View) -> Option<f32> {
     (line >= timers + 17.0).then_some(line)
 }
 
-/// A number with the word for what it counts, for one and for more.
-pub(crate) fn counted(number: usize, one: &str, many: &str) -> String {
-    format!("{number} {}", if number == 1 { one } else { many })
-}
-
-/// A number in groups of three digits, with leading zeros up to `least` digits.
-pub(crate) fn grouped(number: u32, least: usize) -> String {
-    let digits = format!("{number:0least$}");
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index) % 3 == 0 {
-            text.push(' ');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-/// Seconds as minutes and seconds. A second that has begun counts, so that a time is shown as longer
-/// than a par of whole seconds exactly when it is.
-pub(crate) fn clock(seconds: f32) -> String {
-    let seconds = whole_seconds(seconds);
-    format!("{}:{:02}", seconds / 60, seconds % 60)
-}
-
-/// A time in whole seconds; what has begun counts.
-pub(crate) fn whole_seconds(seconds: f32) -> u32 {
-    (seconds - ROUNDING).ceil().max(0.0) as u32
-}
-
-/// Seconds by which a sum of steps may be off.
-const ROUNDING: f32 = 1e-3;
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -480,30 +448,6 @@ mod tests {
             let right = Column::right(&view);
             let apart = right.at(LEVEL_FOOT).y - right.at(LEVEL_FOOT - 23.0).y;
             assert!(apart > 16.0, "{size:?}");
-        }
-    }
-
-    #[test]
-    fn scores_in_groups() {
-        assert_eq!(grouped(0, 6), "000 000");
-        assert_eq!(grouped(12_480, 6), "012 480");
-        assert_eq!(grouped(1_234_567, 6), "1 234 567");
-        assert_eq!(grouped(0, 1), "0");
-    }
-
-    #[test]
-    fn times_as_minutes_and_seconds() {
-        for (seconds, text) in [
-            (0.0, "0:00"),
-            (0.1, "0:01"),
-            (59.9, "1:00"),
-            (90.0, "1:30"),
-            (90.000_1, "1:30"),
-            (90.2, "1:31"),
-            (754.0, "12:34"),
-            (6000.0, "100:00"),
-        ] {
-            assert_eq!(clock(seconds), text, "{seconds}");
         }
     }
 }

@@ -15,6 +15,6 @@ mod timers;
 
 pub(crate) use bricks::{brick, draw_in_parts, draw_level, draw_mirror, mixed};
 pub(crate) use field::{draw_backdrop, draw_empty_field, in_field};
-pub(crate) use hud::{clock, counted, draw_hints, grouped, level_foot, whole_seconds};
+pub(crate) use hud::{draw_hints, level_foot};
 pub(crate) use power_ups::{badge_ink, draw_badge};
 pub(crate) use timers::draw_lettered_badge;

@@ -16,7 +16,7 @@ use crate::app::input::{Action, Context};
 use crate::app::platform::window;
 use crate::app::playfield::place::Place;
 use crate::app::playfield::session::Session;
-use crate::app::playfield::{counted, draw_backdrop, draw_level, draw_mirror, grouped};
+use crate::app::playfield::{draw_backdrop, draw_level, draw_mirror};
 use crate::app::render::palette::play;
 use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::replays::Offer;
@@ -25,6 +25,7 @@ use crate::app::ui::Ui;
 use crate::app::ui::button::Face;
 use crate::app::ui::menu::Menu;
 use crate::app::view::{Surface, View};
+use crate::app::words::{grouped, words};
 use crate::app::workbench::Waiting;
 
 const LOGO: &str = include_str!("../../../assets/logo.txt");
@@ -47,21 +48,27 @@ pub(crate) enum Choice {
     Back,
 }
 
-const MAIN: &[(&str, Choice)] = &[
-    ("Play", Choice::Play),
-    ("Levels", Choice::Levels),
-    ("Learn", Choice::Learn),
-    ("Draw", Choice::Draw),
-    ("Options", Choice::Options),
-    ("Quit", Choice::Quit),
-];
+const LEARN: [Choice; 4] = [Choice::Course, Choice::Lab, Choice::Museum, Choice::Back];
 
-const LEARN: &[(&str, Choice)] = &[
-    ("Course", Choice::Course),
-    ("Collision lab", Choice::Lab),
-    ("Museum of mistakes", Choice::Museum),
-    ("Back", Choice::Back),
-];
+impl Choice {
+    fn label(self, app: &AppContext) -> &'static str {
+        let words = &words().title;
+        match self {
+            Self::Continue => words.go_on,
+            Self::Play => words.play,
+            Self::Levels => words.levels,
+            Self::Learn => words.learn,
+            Self::Course => words.course,
+            Self::Lab => words.lab,
+            Self::Museum => words.museum,
+            Self::Draw if app.drafts.waiting().is_empty() => words.draw,
+            Self::Draw => words.go_on_drawing,
+            Self::Options => words.options,
+            Self::Quit => words.quit,
+            Self::Back => words.back,
+        }
+    }
+}
 
 /// Rows of the main menu for fingers, and the width and height of one.
 const FINGER_ROWS: f32 = 6.0;
@@ -280,7 +287,8 @@ impl Screen for Title {
 
     fn spoken(&self, _: &AppContext) -> String {
         let is_learning = self.is_learning();
-        let menu = if is_learning { "Learn" } else { "Breakout" };
+        let words = &words().title;
+        let menu = if is_learning { words.learn } else { words.name };
         format!("{menu}. {}", self.menu.spoken())
     }
 
@@ -325,33 +333,31 @@ fn menu_room(surface: &Surface) -> Rect {
 
 /// The rules of a new run, and why it is not ranked, if it is not.
 fn mode(game: &GameSettings) -> Vec<String> {
-    let rules = game.rules;
-    let practice = rules.practice.then(|| "practice".to_owned());
+    let (rules, words) = (game.rules, &words().title);
+    let practice = rules.practice.then(|| words.practice.to_owned());
     let speed = (game.speed != NORMAL_SPEED).then(|| format!("{} %", game.speed));
     let reasons: Vec<_> = practice.into_iter().chain(speed).collect();
     let mut lines = vec![rules.difficulty.spec().name.to_owned()];
     if !reasons.is_empty() {
-        lines.push(format!("{}, not ranked", reasons.join(", ")));
+        lines.push(words.not_ranked(&reasons.join(", ")));
     }
     lines
 }
 
 /// Where the run that was left stands, in few words: large texts leave little room.
 fn left_run(offer: &Offer, speed: u16) -> Vec<String> {
-    let standing = offer.recording.standing;
-    let level = format!("level {}", standing.level + 1);
+    let (standing, words) = (offer.recording.standing, &words().title);
+    let level = standing.level + 1;
     if !offer.recording.is_of_these_rules() {
-        return vec![format!("{level} anew"), "other rules".to_owned()];
+        return words.run_of_other_rules(level).into();
     }
-    let lives = counted(standing.lives.into(), "life", "lives");
-    let points = grouped(standing.score, 1);
     let points = match (offer.recording.counts(), speed) {
-        (true, NORMAL_SPEED) => format!("{points} points"),
+        (true, NORMAL_SPEED) => words.points(standing.score),
         // Whoever goes on at this speed loses the rank.
-        (true, speed) => format!("{speed} %: not ranked"),
-        (false, _) => format!("{points}, not ranked"),
+        (true, speed) => words.not_ranked_at(speed),
+        (false, _) => words.not_ranked(&grouped(standing.score, 1)),
     };
-    vec![format!("{level}, {lives}"), points]
+    vec![words.left_run(level, standing.lives.into()), points]
 }
 
 /// Draws one or two lines at the right of a row; where they are too long for it, one for each of their parts.
@@ -391,25 +397,25 @@ fn draw_draft(canvas: &mut Canvas, view: &View, row: Rect, draft: &Waiting) {
 
 /// Whether a row is in the menu of what there is to learn.
 fn is_in_learn(choice: Choice) -> bool {
-    LEARN.iter().any(|(_, row)| *row == choice)
+    LEARN.contains(&choice)
 }
 
 /// The menu that has this row, with the row selected.
 fn menu_with(choice: Choice, app: &AppContext, touch: bool) -> Menu<Choice> {
-    let of_run = app.replays.offer().map(|_| ("Continue", Choice::Continue));
-    let draws_on = !app.drafts.waiting().is_empty();
-    let rows = MAIN.iter().map(|(label, choice)| match choice {
-        Choice::Draw if draws_on => ("Go on drawing", *choice),
-        _ => (*label, *choice),
-    });
-    let rows = rows.filter(|(_, row)| match row {
-        Choice::Quit => window::CAN_QUIT,
-        Choice::Draw => !touch,
+    use Choice::{Continue, Draw, Learn, Levels, Options, Play, Quit};
+    let main = [Continue, Play, Levels, Learn, Draw, Options, Quit];
+    let main = main.into_iter().filter(|row| match row {
+        Continue => app.replays.offer().is_some(),
+        Quit => window::CAN_QUIT,
+        Draw => !touch,
         _ => true,
     });
-    let main: Vec<_> = of_run.into_iter().chain(rows).collect();
-    let rows = if is_in_learn(choice) { LEARN } else { &main };
-    Menu::new(rows.iter().copied()).at(&choice)
+    let rows = if is_in_learn(choice) {
+        LEARN.to_vec()
+    } else {
+        main.collect()
+    };
+    Menu::new(rows.into_iter().map(|row| (row.label(app), row))).at(&choice)
 }
 
 /// The first level that is not cleared at the chosen difficulty; the first of all when there is none.
@@ -422,21 +428,18 @@ pub(super) fn first_to_clear(app: &AppContext) -> usize {
 
 /// Draws the foot: a hint, the best run, the number of levels.
 fn draw_foot(ui: &mut Ui<'_>, app: &AppContext) {
-    let view = ui.view;
-    let count = match app.source.playable().len() {
-        0 => "no level yet".to_owned(),
-        count => counted(count, "level", "levels"),
-    };
+    let (view, words) = (ui.view, &words().title);
+    let count = words.level_count(app.source.playable().len());
     let (records, difficulty) = (app.scores.records(), app.settings.game.rules.difficulty);
     let levels = app.source.levels.as_ref();
     let best = match levels.map_or(0, |levels| records.best_run(levels, difficulty)) {
         0 => String::new(),
-        best => format!("best run {}", grouped(best, 1)),
+        best => words.best_run(best),
     };
     let margin = 20.0;
     let base = view.window.y - 12.0;
     if view.touch {
-        let word = Face::Word("how the game works");
+        let word = Face::Word(words.how_it_works);
         let size = vec2(150.0, view.target(40.0));
         let corner = if is_beside(view) {
             vec2(14.0, base - size.y + 4.0)
@@ -447,9 +450,9 @@ fn draw_foot(ui: &mut Ui<'_>, app: &AppContext) {
         let is_on = app.blueprint.is_on();
         ui.button(rect, word, Some(Action::Blueprint), is_on);
     } else {
-        let words = "shows how the game works";
-        let hint = ui.hint(Context::Blueprint, Action::Blueprint, words);
-        let keys = ui.hint(Context::Window, Action::Keys, "keys");
+        let [blueprint, keys] = [words.shows_how_it_works, words.keys];
+        let hint = ui.hint(Context::Blueprint, Action::Blueprint, blueprint);
+        let keys = ui.hint(Context::Window, Action::Keys, keys);
         let row = Rect::new(margin, base - 16.0, view.window.x, 22.0);
         ui.hints(row, Align::Left, &[hint, keys]);
     }

@@ -15,14 +15,15 @@ use super::{AppContext, Description, Frame, Screen, Transition, Watched};
 use crate::app::input::{Action, Context};
 use crate::app::inspect::microscope::{Microscope, Outcome, Specimen};
 use crate::app::platform::slice::run_slice;
+use crate::app::playfield::draw_hints;
 use crate::app::playfield::session::Session;
-use crate::app::playfield::{clock, draw_hints};
 use crate::app::render::palette::play;
 use crate::app::render::{Align, Style};
 use crate::app::settings::NORMAL_SPEED;
 use crate::app::ui::Ui;
 use crate::app::ui::button::Sign;
 use crate::app::view::{Surface, View};
+use crate::app::words::clock;
 
 /// Speeds in percent. The fastest makes as many steps as a frame may.
 const SPEEDS: [u16; 5] = [25, 50, NORMAL_SPEED, 200, 400];

@@ -9,11 +9,11 @@ use breakout::level::Level;
 use macroquad::prelude::{Rect, vec2};
 
 use crate::app::platform::time::Moment;
-use crate::app::playfield::clock;
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Align, Shape, Style};
 use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
+use crate::app::words::clock;
 
 /// Seconds without a change after which the games begin.
 const PAUSE: f32 = 0.6;

@@ -11,13 +11,14 @@ use super::layout::Layout;
 use super::palette::{Ink, Palette, size};
 use super::tools::{Mirror, TOOLS};
 use crate::app::input::{Action, Context};
-use crate::app::playfield::{badge_ink, clock, draw_badge};
+use crate::app::playfield::{badge_ink, draw_badge};
 use crate::app::render::palette::play;
 use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
 use crate::app::ui::button::Face;
 use crate::app::ui::hint;
+use crate::app::words::clock;
 use crate::app::workbench::Workbench;
 
 /// The hints at the foot.

@@ -8,14 +8,15 @@ use macroquad::prelude::{Rect, Vec2, vec2};
 
 use crate::app::input::{Action, Context};
 use crate::app::inspect::microscope::draw_picture;
+use crate::app::playfield::draw_level;
 use crate::app::playfield::place::Behind;
-use crate::app::playfield::{clock, draw_level, grouped};
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Align, Canvas, Lettering, Shape, Style};
 use crate::app::screens::AppContext;
 use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
 use crate::app::ui::star::draw_star;
+use crate::app::words::{clock, grouped};
 use crate::app::workbench::Waiting;
 
 /// Height of a line of text.

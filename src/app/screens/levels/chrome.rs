@@ -9,7 +9,6 @@ use macroquad::prelude::{Rect, vec2};
 use super::grid::Grid;
 use super::page::Page;
 use crate::app::input::{Action, Context};
-use crate::app::playfield::grouped;
 use crate::app::render::palette::play;
 use crate::app::render::{Align, Style};
 use crate::app::screens::AppContext;
@@ -18,6 +17,7 @@ use crate::app::ui::area::Area;
 use crate::app::ui::button::Face;
 use crate::app::ui::hint;
 use crate::app::view::View;
+use crate::app::words::grouped;
 
 /// Width of the page number at the right of the heading, of the two buttons beside it, and the gap after
 /// each of these.

@@ -9,7 +9,7 @@ use super::panel::Panel;
 use super::{Play, State};
 use crate::app::input::{Action, Chord, Context};
 use crate::app::inspect::microscope::Specimen;
-use crate::app::playfield::{clock, draw_hints, grouped};
+use crate::app::playfield::draw_hints;
 use crate::app::render::palette::play;
 use crate::app::render::{Align, Shape, Style};
 use crate::app::screens::{AppContext, Transition};
@@ -19,6 +19,7 @@ use crate::app::ui::Ui;
 use crate::app::ui::button::{Face, Sign};
 use crate::app::ui::hint::Hint;
 use crate::app::view::{Panels, View};
+use crate::app::words::{clock, grouped};
 
 /// The gap between the lowest line of a HUD above the field and the field.
 const HUD_GAP: f32 = 8.0;

@@ -5,10 +5,10 @@ use breakout::game::Phase;
 use super::interruptions::RESTART_GUARD;
 use super::{Play, State};
 use crate::app::input::Action;
-use crate::app::playfield::grouped;
 use crate::app::screens::{AppContext, Frame, Leave, Transition};
 use crate::app::ui::menu::Response;
 use crate::app::ui::question::Question;
+use crate::app::words::grouped;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Answer {

@@ -4,8 +4,8 @@ use super::{Play, State};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
 use crate::app::inspect::microscope::{Microscope, Outcome, Specimen};
-use crate::app::playfield::grouped;
 use crate::app::screens::{Frame, Transition};
+use crate::app::words::grouped;
 
 impl Play {
     pub(super) fn open_microscope(&mut self, frame: &mut Frame<'_>) {

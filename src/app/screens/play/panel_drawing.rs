@@ -9,7 +9,7 @@ use super::Play;
 use super::panel::{Choice, FIRST_STAR, NEXT_STAR, Outcome, Panel};
 use super::panel_layout::{Arrangement, PanelLayout, TIGHT};
 use crate::app::input::Action;
-use crate::app::playfield::{clock, draw_lettered_badge, grouped, whole_seconds};
+use crate::app::playfield::draw_lettered_badge;
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Align, Canvas, Lettering, Shape, Style};
 use crate::app::settings::Strengths;
@@ -19,6 +19,7 @@ use crate::app::ui::menu::Menu;
 use crate::app::ui::panel::Pager;
 use crate::app::ui::star::draw_star;
 use crate::app::view::View;
+use crate::app::words::{clock, grouped, whole_seconds};
 
 /// The arrangements of the pause: power-ups with what they do, or by name alone.
 pub(super) const PAUSED: [Arrangement; 4] = [

@@ -5,10 +5,10 @@ use breakout::replay::Recording;
 use super::panel::Panel;
 use super::{Play, State};
 use crate::app::input::Context;
-use crate::app::playfield::counted;
 use crate::app::screens::{AppContext, Description, Frame, Leave, Screen};
 use crate::app::ui::Ui;
 use crate::app::view::{Surface, View};
+use crate::app::words::counted;
 
 /// Seconds after which a panel's own animations have ended.
 const PANEL_SETTLED: f32 = 1.5;

@@ -1,0 +1,6 @@
+//! About, the sheet of keys, and what is shown while levels are read.
+
+words! {
+    About {
+    }
+}

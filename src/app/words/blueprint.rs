@@ -1,0 +1,6 @@
+//! The blueprint: layers, legend, labels.
+
+words! {
+    Blueprint {
+    }
+}

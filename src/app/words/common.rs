@@ -1,0 +1,6 @@
+//! What is said in many places.
+
+words! {
+    Common {
+    }
+}

@@ -1,0 +1,6 @@
+//! The course, station by station.
+
+words! {
+    Course {
+    }
+}

@@ -1,0 +1,6 @@
+//! Files of levels that are drawn: saved, kept, changed by others.
+
+words! {
+    Drafts {
+    }
+}

@@ -1,0 +1,6 @@
+//! The level editor: tools, palette, page of the level, questions, the bot.
+
+words! {
+    Editor {
+    }
+}

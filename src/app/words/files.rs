@@ -1,0 +1,6 @@
+//! What became of files: scores, recordings, settings, backups, pictures.
+
+words! {
+    Files {
+    }
+}

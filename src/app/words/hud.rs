@@ -1,0 +1,6 @@
+//! The numbers around the field, and what floats up in it.
+
+words! {
+    Hud {
+    }
+}

@@ -1,0 +1,6 @@
+//! The collision lab: lessons, challenges, chrome.
+
+words! {
+    Lab {
+    }
+}

@@ -1,0 +1,6 @@
+//! The level choice: cards, sets, search.
+
+words! {
+    Levels {
+    }
+}

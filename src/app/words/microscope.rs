@@ -1,0 +1,6 @@
+//! The microscope, with the steps of a cast.
+
+words! {
+    Microscope {
+    }
+}

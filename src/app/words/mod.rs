@@ -1,0 +1,113 @@
+//! Every sentence and label of the window by name, in English: a table for each room of the program.
+//!
+//! A language is a value of [`Words`], so another one is a file beside these, and does not compile while a sentence
+//! is missing. What changes inside a sentence is a parameter: numbers, names, keys. Nothing asks what a text says.
+//! The command line, files and their problems are English alone, and have their texts where they are.
+
+mod numbers;
+#[cfg(debug_assertions)]
+mod pseudo;
+
+pub(crate) use numbers::{clock, counted, grouped, whole_seconds};
+
+/// Makes a table: a type, and its value in English. `name = "text"` is a field; `name(number: u32) = format!(…)` is
+/// a method that gives a `String`, or what stands behind `->`.
+macro_rules! words {
+    ($(#[$about:meta])* $table:ident { $(
+        $name:ident $(($($given:ident: $kind:ty),*))? $(-> $type:ty)? = $text:expr;
+    )* }) => {
+        $(#[$about])*
+        pub(crate) struct $table {
+            $(pub(crate) $name: words!(@type [$(($($kind),*))?] [$($type)?]),)*
+        }
+
+        pub(super) const ENGLISH: $table = $table {
+            $($name: words!(@english [$(($($given: $kind),*))?] [$($type)?] $text),)*
+        };
+
+        impl $table {
+            $(words! { @method $name [$(($($given: $kind),*))?] [$($type)?] })*
+
+            #[cfg(debug_assertions)]
+            pub(super) fn pseudo() -> Self {
+                use $crate::app::words::pseudo::Pseudo;
+                Self { $($name: words!(@pseudo $name [$(($($given: $kind),*))?] [$($type)?]),)* }
+            }
+        }
+    };
+    (@text []) => { String };
+    (@text [$type:ty]) => { $type };
+    (@type [] []) => { &'static str };
+    (@type [] [$type:ty]) => { $type };
+    (@type [($($kind:ty),*)] [$($type:ty)?]) => { fn($($kind),*) -> words!(@text [$($type)?]) };
+    (@method $name:ident [] [$($type:ty)?]) => {};
+    (@method $name:ident [($($given:ident: $kind:ty),*)] [$($type:ty)?]) => {
+        pub(crate) fn $name(&self, $($given: $kind),*) -> words!(@text [$($type)?]) {
+            (self.$name)($($given),*)
+        }
+    };
+    (@english [] [$($type:ty)?] $text:expr) => { $text };
+    (@english [($($given:ident: $kind:ty),*)] [$($type:ty)?] $text:expr) => {{
+        fn say($($given: $kind),*) -> words!(@text [$($type)?]) {
+            $text
+        }
+        say
+    }};
+    (@pseudo $name:ident [] [$($type:ty)?]) => { ENGLISH.$name.pseudo() };
+    (@pseudo $name:ident [($($given:ident: $kind:ty),*)] [$($type:ty)?]) => {{
+        fn say($($given: $kind),*) -> words!(@text [$($type)?]) {
+            (ENGLISH.$name)($($given),*).pseudo()
+        }
+        say
+    }};
+}
+
+/// Gathers the tables.
+macro_rules! tables {
+    ($($room:ident: $table:ident,)*) => {
+        $(pub(crate) mod $room;)*
+
+        /// A language.
+        pub(crate) struct Words {
+            $(pub(crate) $room: $room::$table,)*
+        }
+
+        static ENGLISH: Words = Words { $($room: $room::ENGLISH,)* };
+
+        #[cfg(debug_assertions)]
+        static PSEUDO: std::sync::LazyLock<Words> = std::sync::LazyLock::new(|| Words {
+            $($room: $room::$table::pseudo(),)*
+        });
+    };
+}
+
+tables! {
+    common: Common,
+    title: Title,
+    levels: Levels,
+    options: Options,
+    watch: Watch,
+    about: About,
+    play: Play,
+    hud: Hud,
+    editor: Editor,
+    drafts: Drafts,
+    reload: Reload,
+    lab: Lab,
+    course: Course,
+    blueprint: Blueprint,
+    microscope: Microscope,
+    museum: Museum,
+    files: Files,
+    sound: Sound,
+    window: Window,
+}
+
+/// What the window says, in the language of the player.
+pub(crate) fn words() -> &'static Words {
+    #[cfg(debug_assertions)]
+    if pseudo::is_on() {
+        return &PSEUDO;
+    }
+    &ENGLISH
+}

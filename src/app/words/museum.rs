@@ -1,0 +1,6 @@
+//! The museum of mistakes.
+
+words! {
+    Museum {
+    }
+}

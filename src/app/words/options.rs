@@ -1,0 +1,6 @@
+//! The options, with the pages on which buttons are bound.
+
+words! {
+    Options {
+    }
+}

@@ -1,0 +1,6 @@
+//! Level files that change while they are played.
+
+words! {
+    Reload {
+    }
+}

@@ -1,0 +1,6 @@
+//! The sound, where it says something.
+
+words! {
+    Sound {
+    }
+}

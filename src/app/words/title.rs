@@ -1,0 +1,37 @@
+//! The title and its menus.
+
+use super::{counted, grouped};
+
+words! {
+    Title {
+        name = "Breakout";
+        go_on = "Continue";
+        play = "Play";
+        levels = "Levels";
+        learn = "Learn";
+        draw = "Draw";
+        go_on_drawing = "Go on drawing";
+        options = "Options";
+        quit = "Quit";
+        course = "Course";
+        lab = "Collision lab";
+        museum = "Museum of mistakes";
+        back = "Back";
+
+        practice = "practice";
+        not_ranked(reason: &str) = format!("{reason}, not ranked");
+        not_ranked_at(percent: u16) = format!("{percent} %: not ranked");
+        points(points: u32) = format!("{} points", grouped(points, 1));
+        left_run(level: usize, lives: usize) = format!("level {level}, {}", counted(lives, "life", "lives"));
+        run_of_other_rules(level: usize) -> [String; 2] = [format!("level {level} anew"), "other rules".to_owned()];
+
+        how_it_works = "how the game works";
+        shows_how_it_works = "shows how the game works";
+        keys = "keys";
+        best_run(points: u32) = format!("best run {}", grouped(points, 1));
+        level_count(levels: usize) = match levels {
+            0 => "no level yet".to_owned(),
+            levels => counted(levels, "level", "levels"),
+        };
+    }
+}

@@ -1,0 +1,6 @@
+//! What the window says on any screen.
+
+words! {
+    Window {
+    }
+}
