@@ -93,7 +93,7 @@ fn every_key_is_a_default_binding() {
         let is_bound = chords
             .iter()
             .any(|chord| chord.label().eq_ignore_ascii_case(key));
-        assert!(is_bound, "{page}: {key} is not bound to {}", action.name());
+        assert!(is_bound, "{page}: {key} is not bound to {action:?}");
     }
     for page in pages() {
         let path = page.path.to_str().expect("a path");

@@ -1,22 +1,20 @@
 //! Actions, and the contexts in which keys mean them.
 
-use std::fmt::Debug;
-
 use macroquad::prelude::Vec2;
 
 /// A set of bindings. A screen lists its live contexts, the most important first; the first one
 /// that binds a key decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Context {
-    /// The window as a whole, on every screen but a demo.
-    Window,
+    Game,
     /// A list of choices.
     Menu,
     /// A list that may be longer than its room.
     List,
     /// The settings in the level choice.
     Levels,
-    Game,
+    /// The window as a whole, on every screen but a demo.
+    Window,
     Blueprint,
     Microscope,
     Lab,
@@ -238,10 +236,10 @@ pub(crate) enum Action {
 }
 
 impl Action {
-    /// Whether a key or button went down for the screen: not where the pointer moves or a press ends,
-    /// nor what the window tells or is asked for.
+    /// Whether a key or button went down for the screen: not where the pointer moves or a press ends, nor what the
+    /// window tells or is asked for.
     pub(crate) fn is_press(self) -> bool {
-        !matches!(
+        let is_other = matches!(
             self,
             Self::Point(_)
                 | Self::Over { .. }
@@ -250,17 +248,8 @@ impl Action {
                 | Self::FocusLost
                 | Self::FocusGained
                 | Self::WindowChanges
-                | Self::Fullscreen
-                | Self::Screenshot
-                | Self::Mute
-                | Self::SoundDown
-                | Self::SoundUp
-                | Self::MusicDown
-                | Self::MusicUp
-                | Self::NextControl
-                | Self::PreviousControl
-                | Self::Keys
-        )
+        );
+        !is_other && Context::Window.find(self).is_none()
     }
 
     /// Whether it chooses what is shown or selected.
@@ -279,169 +268,5 @@ impl Action {
             Self::Turn(row, _) => over(row, true),
             _ => None,
         }
-    }
-
-    pub(super) fn repeats(self) -> bool {
-        matches!(
-            self,
-            Self::Up
-                | Self::Down
-                | Self::Left
-                | Self::Right
-                | Self::ShiftUp
-                | Self::ShiftDown
-                | Self::ShiftLeft
-                | Self::ShiftRight
-                | Self::Undo
-                | Self::Redo
-                | Self::Erase
-                | Self::EraseAhead
-        )
-    }
-}
-
-/// The contexts with their names on screen, and where they are live.
-pub(crate) const CONTEXTS: [(Context, &str, &str); 11] = [
-    (Context::Game, "Game", "In a running game."),
-    (Context::Menu, "Menus", "In menus, lists and panels."),
-    (Context::List, "Long lists", "In lists that scroll."),
-    (Context::Levels, "Level choice", "Beside the levels."),
-    (Context::Window, "Everywhere", "On every screen."),
-    (
-        Context::Blueprint,
-        "Blueprint",
-        "On the title, in a game and under the microscope.",
-    ),
-    (Context::Microscope, "Microscope", "Under the microscope."),
-    (Context::Lab, "Collision lab", "In the collision lab."),
-    (
-        Context::Course,
-        "Course",
-        "In the museum, and on the course.",
-    ),
-    (Context::Editor, "Level editor", "While a level is drawn."),
-    (Context::Text, "Texts", "While a text is written."),
-];
-
-impl Context {
-    /// The name in files.
-    pub(crate) fn name(self) -> String {
-        in_files(self)
-    }
-
-    /// The name on screen.
-    pub(crate) fn label(self) -> &'static str {
-        self.row().1
-    }
-
-    /// Where it is live, in one line.
-    pub(crate) fn about(self) -> &'static str {
-        self.row().2
-    }
-
-    fn row(self) -> (Self, &'static str, &'static str) {
-        let mut rows = CONTEXTS.into_iter();
-        let row = rows.find(|(context, ..)| *context == self);
-        row.unwrap_or((self, "", ""))
-    }
-}
-
-impl Action {
-    /// The name in files: that of the variant, but where players know the action by another. It must stay as it
-    /// is, because players have files with it.
-    pub(crate) fn name(self) -> String {
-        let name = match self {
-            Self::Fullscreen => "full-screen",
-            Self::Screenshot => "save-a-picture",
-            Self::SoundDown => "sounds-quieter",
-            Self::SoundUp => "sounds-louder",
-            Self::MusicDown => "music-quieter",
-            Self::MusicUp => "music-louder",
-            Self::Sets => "sets-of-levels",
-            Self::NextUncleared => "next-not-cleared",
-            Self::Guide => "path-ahead",
-            Self::Layer(index) => return format!("layer-{}", index + 1),
-            Self::Rewind => "run-back",
-            Self::CopyTest => "copy-as-test",
-            Self::Predict => "predict-first",
-            Self::Lesson(index) => return format!("lesson-{}", index + 1),
-            Self::NextForm => "sources",
-            Self::Edit => "edit-level",
-            Self::EditHere => "edit-in-a-workshop",
-            Self::Ink(number) => return format!("ink-{number}"),
-            Self::Tool(index) => ["pen", "line", "rectangle", "fill", "select"][index],
-            Self::Heat => "when-bricks-fall",
-            Self::Properties => "level-properties",
-            _ => return in_files(self),
-        };
-        name.to_owned()
-    }
-
-    /// The name on screen.
-    pub(crate) fn label(self) -> String {
-        let words = self.name().replace('-', " ");
-        let mut letters = words.chars();
-        let first = letters.next().into_iter().flat_map(char::to_uppercase);
-        first.chain(letters).collect()
-    }
-}
-
-/// The name of a variant in small letters, with a hyphen between two words.
-fn in_files(variant: impl Debug) -> String {
-    let mut name = String::new();
-    for letter in format!("{variant:?}").chars() {
-        if letter.is_uppercase() && !name.is_empty() {
-            name.push('-');
-        }
-        name.push(letter.to_ascii_lowercase());
-    }
-    name
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::app::input::Bindings;
-
-    /// What `settings.toml` may hold: players have files with these names.
-    const IN_FILES: &str = "
-window: full-screen save-a-picture mute sounds-quieter sounds-louder music-quieter music-louder
-  next-control previous-control keys
-menu: up down left right choose back first last next-page previous-page
-list: scroll-up scroll-down
-levels: next-difficulty previous-difficulty practice watch-best new-level open-files edit-level
-  search sets-of-levels next-not-cleared copy paste save
-game: steer-left steer-right launch pause restart slower faster microscope edit-level
-  edit-in-a-workshop save-recording
-blueprint: blueprint path-ahead layer-1 layer-2 layer-3 layer-4 layer-5 layer-6 layer-7 layer-8
-microscope: left right up down first last run run-back slower faster next-method next-hit
-  next-statement previous-statement next-report copy-as-test save-scene show-layers open-in-lab
-  predict-first next-stage previous-stage next-page previous-page copy play-on back microscope
-  edit-level save-recording restart
-lab: left up right down previous-pair next-pair next-part previous-part snap fine-steps
-  reset-lesson sources next-stage previous-stage copy inputs challenges predict-first next-line
-  previous-line choose next-page back lesson-1 lesson-2 lesson-3 lesson-4 lesson-5 lesson-6
-  lesson-7 lesson-8
-course: next-station previous-station
-editor: up down left right paint erase pick pick-here pan ink-1 ink-2 ink-3 ink-4 ink-5 ink-6
-  ink-7 ink-8 ink-9 ink-0 next-ink previous-ink next-palette pen line rectangle fill select mirror
-  when-bricks-fall undo redo save copy cut paste select-all shift-up shift-down shift-left
-  shift-right insert-row delete-row insert-column delete-column level-properties zoom-in zoom-out
-  edit-level serve-afresh back
-text: up down left right first last next-page previous-page erase erase-ahead next-field
-  previous-field paste choose back
-";
-
-    #[test]
-    fn names_in_files_stay() {
-        let (bindings, mut names) = (Bindings::default(), Vec::new());
-        let mut last = None;
-        for ((context, action), _) in bindings.rows() {
-            if last.replace(context) != Some(context) {
-                names.push(format!("{}:", context.name()));
-            }
-            names.push(action.name());
-        }
-        let expected: Vec<&str> = IN_FILES.split_whitespace().collect();
-        assert_eq!(names, expected);
     }
 }

@@ -1,279 +1,21 @@
-//! The bindings, one table for each context.
+//! The buttons that actions have now.
 
 use macroquad::miniquad::KeyCode as Key;
 
 use super::action::{Action, Context};
-use super::button::{
-    Button, Chord, MIDDLE_CLICK, Modifier, RIGHT_CLICK, WHEEL_DOWN, WHEEL_UP, alt, ctrl,
-    ctrl_shift, key, shift,
-};
+use super::button::{Button, Chord, Modifier};
 use super::rebinding::{self, Use};
-use crate::app::platform::screenshot;
-
-/// Actions with their keys and buttons. Hints name the first of an action.
-type Table = [(Action, &'static [Chord])];
-
-/// The default bindings: one table for each context.
-const DEFAULTS: [(Context, &Table); 11] = {
-    use Key::{
-        A, B, Backspace, C, Comma, D, Delete, Down, E, End, Enter, Equal, Escape, F, F1, F2, F3,
-        F4, F6, F8, F11, G, H, Home, I, Insert, J, K, Key0, Key1, Key2, Key3, Key4, Key5, Key6,
-        Key7, Key8, Key9, KpAdd, KpEnter, KpSubtract, L, Left, LeftBracket, M, Minus, N, O, P,
-        PageDown, PageUp, Period, Q, R, Right, RightBracket, S, Slash, Space, T, Tab, U, Up, V, W,
-        X, Y, Z,
-    };
-    [
-        (
-            Context::Window,
-            &[
-                (Action::Fullscreen, &[key(F11), alt(Enter)]),
-                (Action::Screenshot, &[key(screenshot::KEY)]),
-                (Action::Mute, &[key(M)]),
-                (Action::SoundDown, &[key(Comma)]),
-                (Action::SoundUp, &[key(Period)]),
-                (Action::MusicDown, &[key(LeftBracket)]),
-                (Action::MusicUp, &[key(RightBracket)]),
-                (Action::NextControl, &[key(F6)]),
-                (Action::PreviousControl, &[shift(F6)]),
-                (Action::Keys, &[key(F3), shift(Slash)]),
-            ],
-        ),
-        (
-            Context::Menu,
-            &[
-                (Action::Up, &[key(Up), key(W)]),
-                (Action::Down, &[key(Down), key(S)]),
-                (Action::Left, &[key(Left), key(A)]),
-                (Action::Right, &[key(Right), key(D)]),
-                (Action::Choose, &[key(Enter), key(KpEnter), key(Space)]),
-                (Action::Back, &[key(Escape), RIGHT_CLICK]),
-                (Action::First, &[key(Home)]),
-                (Action::Last, &[key(End)]),
-                (Action::NextPage, &[key(E), key(PageDown), WHEEL_DOWN]),
-                (Action::PreviousPage, &[key(Q), key(PageUp), WHEEL_UP]),
-            ],
-        ),
-        (
-            Context::List,
-            &[
-                (Action::ScrollUp, &[WHEEL_UP]),
-                (Action::ScrollDown, &[WHEEL_DOWN]),
-            ],
-        ),
-        (
-            Context::Levels,
-            &[
-                (Action::NextDifficulty, &[key(Tab)]),
-                (Action::PreviousDifficulty, &[shift(Tab)]),
-                (Action::Practice, &[key(P)]),
-                (Action::WatchBest, &[key(V)]),
-                (Action::NewLevel, &[key(N)]),
-                (Action::OpenFiles, &[key(O)]),
-                (Action::Edit, &[key(F4)]),
-                (Action::Search, &[key(Slash), ctrl(F)]),
-                (Action::Sets, &[key(L)]),
-                (Action::NextUncleared, &[key(U)]),
-                (Action::Copy, &[ctrl(C)]),
-                (Action::Paste, &[ctrl(V)]),
-                (Action::Save, &[ctrl(S)]),
-            ],
-        ),
-        (
-            Context::Game,
-            &[
-                (Action::SteerLeft, &[key(Left), key(A)]),
-                (Action::SteerRight, &[key(Right), key(D)]),
-                (Action::Launch, &[key(Space), key(Enter), key(KpEnter)]),
-                (Action::Pause, &[key(Escape), key(P), RIGHT_CLICK]),
-                (Action::Restart, &[key(R)]),
-                (Action::Slower, &[key(Minus), key(KpSubtract)]),
-                (Action::Faster, &[key(Equal), key(KpAdd)]),
-                (Action::Microscope, &[key(F2)]),
-                (Action::Edit, &[key(F4)]),
-                (Action::EditHere, &[MIDDLE_CLICK]),
-                (Action::SaveRecording, &[key(F8)]),
-            ],
-        ),
-        (
-            Context::Blueprint,
-            &[
-                (Action::Blueprint, &[key(F1)]),
-                (Action::Guide, &[key(G)]),
-                (Action::Layer(0), &[key(Key1)]),
-                (Action::Layer(1), &[key(Key2)]),
-                (Action::Layer(2), &[key(Key3)]),
-                (Action::Layer(3), &[key(Key4)]),
-                (Action::Layer(4), &[key(Key5)]),
-                (Action::Layer(5), &[key(Key6)]),
-                (Action::Layer(6), &[key(Key7)]),
-                (Action::Layer(7), &[key(Key8)]),
-            ],
-        ),
-        (
-            Context::Microscope,
-            &[
-                (Action::Left, &[key(Left), key(A), WHEEL_UP]),
-                (Action::Right, &[key(Right), key(D), WHEEL_DOWN]),
-                (Action::Up, &[key(Up), key(W)]),
-                (Action::Down, &[key(Down), key(S)]),
-                (Action::First, &[key(Home)]),
-                (Action::Last, &[key(End)]),
-                (Action::Run, &[key(Space)]),
-                (Action::Rewind, &[key(Backspace)]),
-                (Action::Slower, &[key(Minus), key(KpSubtract)]),
-                (Action::Faster, &[key(Equal), key(KpAdd)]),
-                (Action::NextMethod, &[key(V)]),
-                (Action::NextHit, &[key(Tab)]),
-                (Action::NextStatement, &[key(L)]),
-                (Action::PreviousStatement, &[shift(L)]),
-                (Action::NextReport, &[key(T)]),
-                (Action::CopyTest, &[key(C)]),
-                (Action::SaveScene, &[key(X)]),
-                (Action::ShowLayers, &[]),
-                (Action::OpenInLab, &[key(I)]),
-                (Action::Predict, &[key(P)]),
-                (Action::NextStage, &[key(O)]),
-                (Action::PreviousStage, &[key(U)]),
-                (Action::NextPage, &[key(E), key(PageDown)]),
-                (Action::PreviousPage, &[key(Q), key(PageUp)]),
-                (Action::Copy, &[ctrl(C)]),
-                (Action::PlayOn, &[key(Enter), key(KpEnter)]),
-                (Action::Back, &[key(Escape), RIGHT_CLICK]),
-                (Action::Microscope, &[key(F2)]),
-                (Action::Edit, &[key(F4)]),
-                (Action::SaveRecording, &[key(F8)]),
-                (Action::Restart, &[key(R)]),
-            ],
-        ),
-        (
-            Context::Lab,
-            &[
-                (Action::Left, &[key(Left), key(A)]),
-                (Action::Up, &[key(Up), key(W)]),
-                (Action::Right, &[key(Right), key(D)]),
-                (Action::Down, &[key(Down), key(S)]),
-                (Action::PreviousPair, &[key(Q), key(PageUp)]),
-                (Action::NextPair, &[key(E), key(PageDown)]),
-                (Action::NextPart, &[key(Tab)]),
-                (Action::PreviousPart, &[shift(Tab)]),
-                (Action::Snap, &[key(T)]),
-                (Action::FineSteps, &[key(F)]),
-                (Action::ResetLesson, &[key(R)]),
-                (Action::NextForm, &[key(V)]),
-                (Action::NextStage, &[key(O)]),
-                (Action::PreviousStage, &[key(U)]),
-                (Action::Copy, &[key(C), ctrl(C)]),
-                (Action::Inputs, &[key(I)]),
-                (Action::Challenges, &[key(G)]),
-                (Action::Predict, &[key(P)]),
-                (Action::NextLine, &[key(J)]),
-                (Action::PreviousLine, &[key(K)]),
-                (Action::Choose, &[key(Enter), key(KpEnter)]),
-                (Action::NextPage, &[key(Space)]),
-                (Action::Back, &[key(Escape), RIGHT_CLICK]),
-                (Action::Lesson(0), &[key(Key1)]),
-                (Action::Lesson(1), &[key(Key2)]),
-                (Action::Lesson(2), &[key(Key3)]),
-                (Action::Lesson(3), &[key(Key4)]),
-                (Action::Lesson(4), &[key(Key5)]),
-                (Action::Lesson(5), &[key(Key6)]),
-                (Action::Lesson(6), &[key(Key7)]),
-                (Action::Lesson(7), &[key(Key8)]),
-            ],
-        ),
-        (
-            Context::Course,
-            &[
-                (Action::NextStation, &[key(N)]),
-                (Action::PreviousStation, &[key(B)]),
-            ],
-        ),
-        (
-            Context::Editor,
-            &[
-                (Action::Up, &[key(Up)]),
-                (Action::Down, &[key(Down)]),
-                (Action::Left, &[key(Left)]),
-                (Action::Right, &[key(Right)]),
-                (Action::Paint, &[key(Space), key(Enter), key(KpEnter)]),
-                (Action::Erase, &[key(Backspace), key(Delete)]),
-                (Action::Pick, &[key(I)]),
-                (Action::PickHere, &[RIGHT_CLICK]),
-                (Action::Pan, &[MIDDLE_CLICK]),
-                (Action::Ink(1), &[key(Key1)]),
-                (Action::Ink(2), &[key(Key2)]),
-                (Action::Ink(3), &[key(Key3)]),
-                (Action::Ink(4), &[key(Key4)]),
-                (Action::Ink(5), &[key(Key5)]),
-                (Action::Ink(6), &[key(Key6)]),
-                (Action::Ink(7), &[key(Key7)]),
-                (Action::Ink(8), &[key(Key8)]),
-                (Action::Ink(9), &[key(Key9)]),
-                (Action::Ink(0), &[key(Key0)]),
-                (Action::NextInk, &[key(E), key(PageDown)]),
-                (Action::PreviousInk, &[key(Q), key(PageUp)]),
-                (Action::NextPalette, &[key(Tab)]),
-                (Action::Tool(0), &[key(P)]),
-                (Action::Tool(1), &[key(L)]),
-                (Action::Tool(2), &[key(R)]),
-                (Action::Tool(3), &[key(F)]),
-                (Action::Tool(4), &[key(S)]),
-                (Action::Mirror, &[key(X)]),
-                (Action::Heat, &[key(H)]),
-                (Action::Undo, &[ctrl(Z), key(U)]),
-                (Action::Redo, &[ctrl(Y), ctrl_shift(Z)]),
-                (Action::Save, &[ctrl(S)]),
-                (Action::Copy, &[ctrl(C)]),
-                (Action::Cut, &[ctrl(X)]),
-                (Action::Paste, &[ctrl(V)]),
-                (Action::SelectAll, &[ctrl(A)]),
-                (Action::ShiftUp, &[shift(Up)]),
-                (Action::ShiftDown, &[shift(Down)]),
-                (Action::ShiftLeft, &[shift(Left)]),
-                (Action::ShiftRight, &[shift(Right)]),
-                (Action::InsertRow, &[key(Insert)]),
-                (Action::DeleteRow, &[shift(Delete)]),
-                (Action::InsertColumn, &[shift(Insert)]),
-                (Action::DeleteColumn, &[ctrl(Delete)]),
-                (Action::Properties, &[key(T)]),
-                (Action::ZoomIn, &[key(Equal), key(KpAdd), WHEEL_UP]),
-                (Action::ZoomOut, &[key(Minus), key(KpSubtract), WHEEL_DOWN]),
-                (Action::Edit, &[key(F4)]),
-                (Action::ServeAfresh, &[shift(F4)]),
-                (Action::Back, &[key(Escape)]),
-            ],
-        ),
-        (
-            Context::Text,
-            &[
-                (Action::Up, &[key(Up)]),
-                (Action::Down, &[key(Down)]),
-                (Action::Left, &[key(Left)]),
-                (Action::Right, &[key(Right)]),
-                (Action::First, &[key(Home)]),
-                (Action::Last, &[key(End)]),
-                (Action::NextPage, &[key(PageDown), WHEEL_DOWN]),
-                (Action::PreviousPage, &[key(PageUp), WHEEL_UP]),
-                (Action::Erase, &[key(Backspace)]),
-                (Action::EraseAhead, &[key(Delete)]),
-                (Action::NextField, &[key(Tab)]),
-                (Action::PreviousField, &[shift(Tab)]),
-                (Action::Paste, &[ctrl(V)]),
-                (Action::Choose, &[key(Enter), key(KpEnter)]),
-                (Action::Back, &[key(Escape), RIGHT_CLICK]),
-            ],
-        ),
-    ]
-};
+use super::table::{ActionRow, CONTEXTS};
+use crate::app::words::words;
 
 /// The bindings of all contexts, as data owned by the settings.
 pub(crate) struct Bindings(Vec<(Use, Vec<Chord>)>);
 
 impl Default for Bindings {
     fn default() -> Self {
-        let rows = DEFAULTS.iter().flat_map(|(context, table)| {
-            let rows = table.iter();
-            rows.map(|(action, chords)| ((*context, *action), chords.to_vec()))
+        let rows = CONTEXTS.iter().flat_map(|context| {
+            let rows = context.actions.iter();
+            rows.map(|row| ((context.context, row.action), row.chords.to_vec()))
         });
         Self(rows.collect())
     }
@@ -285,11 +27,17 @@ impl Bindings {
     /// Alt is the window manager's. What types a character in a text means nothing else. The keys that menus
     /// need come before all.
     pub(crate) fn action(&self, contexts: &[Context], chord: Chord) -> Option<Action> {
+        self.row(contexts, chord).map(|row| row.action)
+    }
+
+    /// The same with its row.
+    pub(super) fn row(&self, contexts: &[Context], chord: Chord) -> Option<&'static ActionRow> {
         let writes = contexts.contains(&Context::Text);
         let find = |context: Context, chord: Chord| {
             let is_live = !writes || context == Context::Text || !chord.types();
             let mut rows = self.rows().filter(|((at, _), _)| is_live && *at == context);
-            rows.find_map(|((_, action), chords)| chords.contains(&chord).then_some(action))
+            let ((_, action), _) = rows.find(|(_, chords)| chords.contains(&chord))?;
+            context.find(action)
         };
         let plain = Chord {
             with: Modifier::None,
@@ -309,6 +57,7 @@ impl Bindings {
         };
         let as_plain = |context: &Context| find(*context, plain).filter(|_| !is_command);
         rebinding::protected(contexts, chord)
+            .and_then(|action| Context::Menu.find(action))
             .or_else(|| contexts.iter().find_map(as_it_is))
             .or_else(|| contexts.iter().find_map(as_plain))
     }
@@ -331,9 +80,9 @@ impl Bindings {
         let sides = [Action::SteerLeft, Action::SteerRight];
         let [left, right] = sides.map(|side| self.key(Context::Game, side));
         if left == "←" && right == "→" {
-            "arrow keys".to_owned()
+            words().actions.arrow_keys.to_owned()
         } else {
-            format!("keys {left} {right}")
+            words().actions.two_keys(&left, &right)
         }
     }
 
@@ -363,6 +112,8 @@ impl Bindings {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::input::button::{RIGHT_CLICK, WHEEL_DOWN, WHEEL_UP, alt, ctrl, key, shift};
+    use crate::app::input::table::ContextRow;
     use Action::{
         Back, Choose, Copy, Down, Edit, EraseAhead, Fullscreen, Launch, Layer, NextField, NextPage,
         Pause, Practice, PreviousPart, ResetLesson, Right, Save, Screenshot, ServeAfresh, Up,
@@ -425,10 +176,10 @@ mod tests {
 
     #[test]
     fn no_key_has_two_actions_in_one_context() {
-        for (context, table) in DEFAULTS {
-            let chords: Vec<Chord> = table.iter().flat_map(|(_, keys)| keys.to_vec()).collect();
+        for ContextRow { id, actions, .. } in &CONTEXTS {
+            let chords: Vec<Chord> = actions.iter().flat_map(|row| row.chords.to_vec()).collect();
             for (index, chord) in chords.iter().enumerate() {
-                assert!(!chords[..index].contains(chord), "{context:?}: {chord:?}");
+                assert!(!chords[..index].contains(chord), "{id}: {chord:?}");
             }
         }
     }

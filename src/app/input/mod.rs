@@ -15,14 +15,16 @@ mod links;
 mod rebinding;
 pub(crate) mod script;
 mod steering;
+mod table;
 mod touch;
 
-pub(crate) use action::{Action, CONTEXTS, Context};
+pub(crate) use action::{Action, Context};
 pub(crate) use bindings::Bindings;
 pub(crate) use button::Chord;
 pub(crate) use links::{Links, Slider};
-pub(crate) use rebinding::{MOST_BUTTONS, Use};
+pub(crate) use rebinding::Use;
 pub(crate) use steering::{NUDGE, PointerSettings, SteeringSettings};
+pub(crate) use table::{ActionRow, CONTEXTS, label, named};
 
 use breakout::game::{Game, Paddle};
 use breakout::input::Input;
@@ -235,9 +237,11 @@ impl Controls {
             }
             actions.extend(match event {
                 DeviceEvent::Press { chord, repeats } => {
-                    let action = bindings.action(contexts, chord).unwrap_or(Action::Other);
+                    let row = bindings.row(contexts, chord);
+                    let action = row.map_or(Action::Other, |row| row.action);
                     let focused = walk(links, action, chord);
-                    (!repeats || action.repeats()).then_some(focused.unwrap_or(action))
+                    let is_meant = !repeats || row.is_some_and(|row| row.repeats);
+                    is_meant.then_some(focused.unwrap_or(action))
                 }
                 DeviceEvent::Point { at, .. } => Some(Action::Point(at)),
                 DeviceEvent::Click(at) => links.at(at).or(Some(Action::Click(at))),

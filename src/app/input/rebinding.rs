@@ -6,8 +6,6 @@ use super::action::{Action, Context};
 use super::bindings::Bindings;
 use super::button::{Chord, key};
 
-pub(crate) const MOST_BUTTONS: usize = 3;
-
 /// An action in a context.
 pub(crate) type Use = (Context, Action);
 
@@ -180,7 +178,7 @@ mod tests {
         bindings.bind(LAUNCH, 0, key(Key::V));
         assert_eq!(chords(&bindings)[0], key(Key::V));
         bindings.unbind(LAUNCH, before[1]);
-        bindings.bind(LAUNCH, MOST_BUTTONS, key(Key::B));
+        bindings.bind(LAUNCH, 3, key(Key::B));
         assert_eq!(chords(&bindings), [key(Key::V), before[2], key(Key::B)]);
         bindings.bind(LAUNCH, 0, key(Key::B));
         assert_eq!(chords(&bindings).len(), 3, "never twice");

@@ -3,7 +3,7 @@
 use macroquad::prelude::vec2;
 
 use super::{AppContext, Description, Frame, Screen};
-use crate::app::input::{Action, Bindings, Context};
+use crate::app::input::{Action, Bindings, Context, label};
 use crate::app::render::{Align, Style, palette::play};
 use crate::app::ui::panel::{Pager, Part, pages};
 use crate::app::ui::{Ui, area::Area};
@@ -54,12 +54,12 @@ impl KeySheet {
                     means == Some(action)
                 });
                 let names: Vec<String> = live.map(|chord| chord.label()).collect();
-                let (keys, words) = (names.join("  "), action.label());
+                let (keys, words) = (names.join("  "), label((*context, action)).to_owned());
                 (!names.is_empty()).then_some(Line { keys, words })
             });
             let rows: Vec<Line> = rows.collect();
             if !rows.is_empty() {
-                let words = context.label().to_owned();
+                let words = context.row().label().to_owned();
                 let keys = String::new();
                 lines.push(Line { keys, words });
                 lines.extend(rows);

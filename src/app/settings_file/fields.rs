@@ -8,7 +8,7 @@ use macroquad::prelude::vec2;
 use serde::de::{DeserializeOwned, IntoDeserializer};
 use toml_edit::Value;
 
-use crate::app::input::{Bindings, Chord, MOST_BUTTONS, Use};
+use crate::app::input::{ActionRow, CONTEXTS, Chord, Context};
 use crate::app::settings::Settings;
 use crate::app::settings::table::{Range, Setting, settings};
 
@@ -75,15 +75,16 @@ impl Field {
         }
     }
 
-    fn buttons(of @ (context, action): Use) -> Self {
+    fn buttons(context: Context, row: &ActionRow) -> Self {
+        let action = row.action;
         Self {
-            section: format!("keys.{}", context.name()).into(),
-            name: action.name().into(),
+            section: format!("keys.{}", context.row().id).into(),
+            name: row.id.into(),
             about: None,
             ..Self::new(
                 ("", ""),
                 "",
-                format!("up to {MOST_BUTTONS} buttons like [\"Space\", \"RightClick\"]"),
+                "buttons like [\"Space\", \"RightClick\"]",
                 move |settings| {
                     let chords = settings.controls.bindings.chords(context, action).iter();
                     chords.filter_map(|chord| chord.name()).collect()
@@ -91,9 +92,8 @@ impl Field {
                 move |settings, names: Vec<String>| {
                     let chords = names.iter().map(|name| Chord::from_name(name));
                     let chords: Vec<Chord> = chords.collect::<Option<_>>()?;
-                    let is_right = chords.len() <= MOST_BUTTONS
-                        && chords.iter().all(|chord| chord.can_be_bound());
-                    is_right.then(|| settings.controls.bindings.set(of, chords))
+                    let is_right = chords.iter().all(|chord| chord.can_be_bound());
+                    is_right.then(|| settings.controls.bindings.set((context, action), chords))
                 },
             )
         }
@@ -195,7 +195,9 @@ pub(super) fn fields() -> Vec<Field> {
             },
         ),
     ]);
-    let bindings = Bindings::default();
-    fields.extend(bindings.rows().map(|(of, _)| Field::buttons(of)));
+    for context in &CONTEXTS {
+        let rows = context.actions.iter();
+        fields.extend(rows.map(|row| Field::buttons(context.context, row)));
+    }
     fields
 }

@@ -83,6 +83,7 @@ macro_rules! tables {
 
 tables! {
     common: Common,
+    actions: Actions,
     title: Title,
     levels: Levels,
     options: Options,

@@ -55,11 +55,11 @@ fn lengthened(text: &str) -> String {
         .enumerate()
     {
         let other = match letter {
-            'a' => 'á',
-            'e' => 'ё',
-            'i' => 'î',
-            'o' => 'ω',
-            'u' => 'ю',
+            'a' => '\u{e1}',
+            'e' => '\u{451}',
+            'i' => '\u{ee}',
+            'o' => '\u{3c9}',
+            'u' => '\u{44e}',
             letter => letter,
         };
         let times = if letter.is_lowercase() && index % 5 < 2 {

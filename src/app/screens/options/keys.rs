@@ -3,14 +3,14 @@
 use macroquad::miniquad::KeyCode;
 
 use super::pages::{Command, Page, Slot};
-use crate::app::input::{Bindings, CONTEXTS, Chord, Context, MOST_BUTTONS, Use};
+use crate::app::input::{Bindings, CONTEXTS, Chord, Context, Use, named};
 use crate::app::ui::menu::{Row, Value};
 
 /// The ways to the contexts.
 pub(super) fn contexts() -> Vec<Row<Command>> {
-    let ways = CONTEXTS.iter().map(|(context, label, about)| {
-        let open = Command::Open(Page::Context(*context));
-        Row::new(format!("Buttons: {label}"), open).noted(*about)
+    let ways = CONTEXTS.iter().map(|context| {
+        let open = Command::Open(Page::Context(context.context));
+        Row::new(format!("Buttons: {}", context.label()), open).noted(context.about())
     });
     let reset = Row::new("Defaults of all buttons", Command::Open(Page::Reset(None)))
         .noted("Every action gets the buttons back that it had at first.");
@@ -19,14 +19,15 @@ pub(super) fn contexts() -> Vec<Row<Command>> {
 
 /// The actions of a context, with their buttons.
 pub(super) fn actions(bindings: &Bindings, context: Context) -> Vec<Row<Command>> {
-    let uses = bindings.rows().filter(|((at, _), _)| *at == context);
-    let actions = uses.map(|(user, chords)| {
+    let actions = context.row().actions.iter().map(|row| {
+        let user = (context, row.action);
+        let chords = bindings.chords(context, row.action);
         let mut chords_in_use = chords.iter();
         let clash =
             chords_in_use.find_map(|chord| Some((chord, *bindings.clashes(user, *chord).first()?)));
         let note = match clash {
             Some((chord, other)) => format!("{} is {} too.", chord.label(), named(other)),
-            None => format!("{} Choose it to change its buttons.", context.about()),
+            None => format!("{} Choose it to change its buttons.", context.row().about()),
         };
         let value = Value {
             text: labels(chords),
@@ -35,7 +36,7 @@ pub(super) fn actions(bindings: &Bindings, context: Context) -> Vec<Row<Command>
         };
         Row {
             value: Some(value),
-            ..Row::new(user.1.label(), Command::Open(Page::Buttons(user))).noted(note)
+            ..Row::new(row.label(), Command::Open(Page::Buttons(user))).noted(note)
         }
     });
     let reset = Row::new("Defaults", Command::Open(Page::Reset(Some(context))))
@@ -64,14 +65,13 @@ pub(super) fn buttons(bindings: &Bindings, user: Use) -> Vec<Row<Command>> {
         let note = "Another button takes its place.";
         row("Change", *chord, slot(index), note)
     });
-    let has_room = chords.len() < MOST_BUTTONS;
-    let more = has_room
-        .then(|| Row::new("Add a button", slot(chords.len())).noted("An action can have three."));
+    let more =
+        Row::new("Add a button", slot(chords.len())).noted("It does the same as the others.");
     let removals = chords.iter().map(|chord| {
         let note = "It means nothing here any more.";
         row("Remove", *chord, Command::Remove(user, *chord), note)
     });
-    changes.chain(more).chain(removals).collect()
+    changes.chain([more]).chain(removals).collect()
 }
 
 /// What can be done about a button that means something else already.
@@ -129,11 +129,6 @@ pub(super) fn swap(bindings: &mut Bindings, slot: Slot, chord: Chord) {
 /// Whether a button leaves the page that awaits one.
 pub(super) fn is_cancel(chord: Chord) -> bool {
     chord.is_key(KeyCode::Escape)
-}
-
-/// An action with its context, in a sentence.
-fn named((context, action): Use) -> String {
-    format!("{} ({})", action.label(), context.label())
 }
 
 fn labels(chords: &[Chord]) -> String {
@@ -203,14 +198,10 @@ mod tests {
     #[test]
     fn every_action_has_a_name_and_a_row() {
         let (bindings, mut names) = (Bindings::default(), Vec::new());
-        for (context, ..) in CONTEXTS {
-            let name = context.name();
-            assert!(actions(&bindings, context).len() > 2, "{name}");
-            for (user, chords) in bindings.rows().filter(|(user, _)| user.0 == context) {
-                assert!(!user.1.name().is_empty(), "{user:?}");
-                assert!(chords.len() <= MOST_BUTTONS, "{user:?}");
-                names.push((name.clone(), user.1.name()));
-            }
+        for context in &CONTEXTS {
+            let shown = actions(&bindings, context.context);
+            assert_eq!(shown.len(), context.actions.len() + 1, "{}", context.id);
+            names.extend(context.actions.iter().map(|row| (context.id, row.id)));
         }
         assert_eq!(
             names.len(),

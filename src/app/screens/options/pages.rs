@@ -2,7 +2,7 @@
 
 use super::keys;
 use super::setting;
-use crate::app::input::{Chord, Context, Use};
+use crate::app::input::{Chord, Context, Use, label};
 use crate::app::screens::PausedRun;
 use crate::app::settings::Settings;
 use crate::app::settings::table::{Place, Setting};
@@ -76,15 +76,13 @@ impl Page {
     pub(super) fn heading(self) -> Option<String> {
         Some(match self {
             Self::Sound | Self::Picture | Self::Game | Self::Controls => return None,
-            Self::Context(context) => context.label().to_owned(),
-            Self::Buttons((context, action)) => {
-                format!("{}: {}", context.label(), action.label())
-            }
-            Self::Capture(slot) => format!("Press a key for {}…", slot.user.1.label()),
+            Self::Context(context) => context.row().label().to_owned(),
+            Self::Buttons(of) => format!("{}: {}", of.0.row().label(), label(of)),
+            Self::Capture(slot) => format!("Press a key for {}…", label(slot.user)),
             Self::Clash(_, chord) => format!("{} is taken", chord.label()),
             Self::Reset(None) => "All buttons back to their defaults?".to_owned(),
             Self::Reset(Some(context)) => {
-                format!("{}: buttons back to their defaults?", context.label())
+                format!("{}: buttons back to their defaults?", context.row().label())
             }
         })
     }
