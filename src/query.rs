@@ -10,6 +10,7 @@ use breakout::difficulty::{DIFFICULTIES, Difficulty};
 use breakout::level::{Level, printable};
 
 use crate::app::Options;
+use crate::app::settings::table::{Range, Sets, flags};
 
 /// How a word is read into the options.
 enum Reader {
@@ -17,26 +18,37 @@ enum Reader {
     Flag(fn(&mut Options)),
     /// A word with a value. What is wrong with one follows on `word=value: `.
     Value(fn(&mut Options, &str) -> Result<(), String>),
+    /// A word that sets a setting to this.
+    Sets(u16),
+    /// A word whose value is that of a setting.
+    Reads(Range),
 }
 
-use Reader::{Flag, Value};
+use Reader::{Flag, Reads, Value};
 
-/// Every word, as the command line has them.
-#[rustfmt::skip]
-const WORDS: [(&str, Reader); 12] = [
-    ("level",      Value(|to, text| put(&mut to.level, number(1..=9999, text)))),
-    ("play",       Value(|to, text| put(&mut to.shared, level(text)))),
-    ("seed",       Value(|to, text| put(&mut to.seed, number(0..=u64::MAX, text)))),
-    ("difficulty", Value(|to, text| put(&mut to.overrides.difficulty, difficulty(text)))),
-    ("practice",   Flag(|to| to.overrides.practice = true)),
-    ("no-help",    Flag(|to| to.overrides.no_help = true)),
-    ("calm",       Flag(|to| to.overrides.calm = true)),
-    ("volume",     Value(|to, text| put(&mut to.overrides.effects, number(0..=10, text)))),
-    ("music",      Value(|to, text| put(&mut to.overrides.music, number(0..=10, text)))),
-    ("no-audio",   Flag(|to| to.no_audio = true)),
-    ("demo",       Flag(|to| to.demo = true)),
-    ("report",     Flag(|to| to.report = true)),
-];
+/// Every word, as the command line has them: those of settings from their table. The window is the browser's.
+fn words() -> Vec<(&'static str, Reader)> {
+    let mut words = vec![
+        (
+            "level",
+            Value(|to, text| put(&mut to.level, number(1..=9999, text))),
+        ),
+        ("play", Value(|to, text| put(&mut to.shared, level(text)))),
+        (
+            "seed",
+            Value(|to, text| put(&mut to.seed, number(0..=u64::MAX, text))),
+        ),
+        ("no-audio", Flag(|to| to.no_audio = true)),
+        ("demo", Flag(|to| to.demo = true)),
+        ("report", Flag(|to| to.report = true)),
+    ];
+    let of_settings = flags().filter(|(setting, _)| setting.place.0 != "window");
+    words.extend(of_settings.map(|(setting, flag)| match flag.sets {
+        Sets::This(value) => (flag.name, Reader::Sets(value)),
+        Sets::Next(_) => (flag.name, Reads(setting.range)),
+    }));
+    words
+}
 
 /// The options of a query, with or without its question mark. Other sites hang words of their own onto the links
 /// that they pass on, so `tell` gets a line about each word that means nothing here.
@@ -45,11 +57,12 @@ const WORDS: [(&str, Reader); 12] = [
 /// One sentence about the first word with a wrong value, and what would be right.
 pub(crate) fn options(query: &str, tell: impl Fn(&str)) -> Result<Options, String> {
     let mut options = Options::default();
-    let mut given = Vec::new();
+    let (words, mut given) = (words(), Vec::new());
     let query = query.strip_prefix('?').unwrap_or(query);
     for (name, value) in form_urlencoded::parse(query.as_bytes()) {
-        let Some((known, reader)) = WORDS.iter().find(|(word, _)| *word == name) else {
-            let (name, known) = (shown(&name), WORDS.map(|(word, _)| word).join(", "));
+        let Some((known, reader)) = words.iter().find(|(word, _)| *word == name) else {
+            let known: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
+            let (name, known) = (shown(&name), known.join(", "));
             tell(&format!(
                 "\"{name}\" in the address means nothing here; known are {known}"
             ));
@@ -58,12 +71,19 @@ pub(crate) fn options(query: &str, tell: impl Fn(&str)) -> Result<Options, Strin
         if given.contains(known) {
             return Err(format!("{name} stands twice in the address"));
         }
-        given.push(known);
+        given.push(*known);
+        let wrong = |problem| format!("{name}={}: {problem}", shown(&value));
         match reader {
-            Flag(set) if value.is_empty() => set(&mut options),
-            Flag(_) => return Err(format!("{name}={}: {name} takes no value", shown(&value))),
-            Value(read) => read(&mut options, &value)
-                .map_err(|problem| format!("{name}={}: {problem}", shown(&value)))?,
+            Flag(_) | Reader::Sets(_) if !value.is_empty() => {
+                return Err(wrong(format!("{name} takes no value")));
+            }
+            Flag(set) => set(&mut options),
+            Value(read) => read(&mut options, &value).map_err(wrong)?,
+            Reader::Sets(value) => options.overrides.values.push((known, *value)),
+            Reads(range) => {
+                let value = setting_value(range, &value).map_err(wrong)?;
+                options.overrides.values.push((known, value));
+            }
         }
     }
     let is_given = |name| given.contains(&name);
@@ -99,11 +119,18 @@ where
     })
 }
 
-fn difficulty(name: &str) -> Result<Difficulty, String> {
-    Difficulty::from_name(name).ok_or_else(|| {
-        let names = DIFFICULTIES.map(|row| row.name).join(", ");
-        format!("this must be one of {names}")
-    })
+fn setting_value(range: &Range, text: &str) -> Result<u16, String> {
+    match range {
+        Range::Difficulty => {
+            let found = Difficulty::from_name(text).map(|difficulty| difficulty as u16);
+            found.ok_or_else(|| {
+                let names = DIFFICULTIES.map(|row| row.name).join(", ");
+                format!("this must be one of {names}")
+            })
+        }
+        Range::Number(all) | Range::Percent(all) => number(all[0]..=all[all.len() - 1], text),
+        Range::Switch | Range::Relative => number(0..=1, text),
+    }
 }
 
 fn level(code: &str) -> Result<Level, String> {
@@ -135,9 +162,18 @@ mod tests {
         let read = read.expect("no mistakes");
         let Options { overrides, .. } = read;
         assert_eq!((read.seed, read.level), (Some(7), Some(12)));
-        assert_eq!(overrides.difficulty, Some(Difficulty::Hard));
-        assert_eq!((overrides.effects, overrides.music), (Some(0), Some(10)));
-        assert!(overrides.practice && overrides.no_help && overrides.calm);
+        let values = [
+            ("volume", 0),
+            ("music", 10),
+            ("difficulty", Difficulty::Hard as u16),
+            ("practice", 1),
+            ("no-help", 0),
+            ("calm", 0),
+        ];
+        assert_eq!(overrides.values.len(), values.len());
+        for (flag, value) in values {
+            assert_eq!(overrides.value(flag), Some(value), "{flag}");
+        }
         assert!(read.no_audio && read.demo && read.report);
     }
 
@@ -153,8 +189,8 @@ mod tests {
 
     #[test]
     fn words_of_others_are_named_and_change_nothing() {
-        let known = "level, play, seed, difficulty, practice, no-help, calm, volume, music, no-audio, demo, \
-                     report";
+        let known = "level, play, seed, no-audio, demo, report, volume, music, difficulty, practice, \
+                     no-help, calm";
         let long = "x".repeat(5000);
         for (query, names) in [
             ("", &[][..]),
@@ -171,7 +207,10 @@ mod tests {
         ] {
             let (read, told) = read(query);
             let read = read.expect(query);
-            assert!(read.seed.is_none() && !read.overrides.calm, "{query}");
+            assert!(
+                read.seed.is_none() && read.overrides.values.is_empty(),
+                "{query}"
+            );
             let line =
                 |name| format!("\"{name}\" in the address means nothing here; known are {known}");
             let lines: Vec<_> = names.iter().map(line).collect();

@@ -359,7 +359,7 @@ impl App {
         }
         let context = &mut self.context;
         let folder = Some(home.settings.clone());
-        (context.settings, self.settings_file) = SettingsFile::load(folder, self.overrides);
+        (context.settings, self.settings_file) = SettingsFile::load(folder, &self.overrides);
         let (folder, levels) = (home.data.clone(), context.source.levels.as_ref());
         (context.scores, context.replays) = load_kept(Some(folder), levels);
     }

@@ -160,7 +160,7 @@ pub(crate) fn run(options: Options) -> Result<(), String> {
     let script = script.map(|path| Script::read(path, pictures()));
     let script = script.transpose()?;
     let unfinished = options.home().and_then(|home| home.finish());
-    let settings = SettingsFile::load(options.folder(folders::settings), options.overrides);
+    let settings = SettingsFile::load(options.folder(folders::settings), &options.overrides);
     let asked = &settings.0.window;
     let conf = Conf {
         window_title: "Breakout".to_owned(),
@@ -285,7 +285,7 @@ impl App {
             strip: None,
             settings_file,
             home: options.home(),
-            overrides: options.overrides,
+            overrides: options.overrides.clone(),
             is_over: !goes_on,
         }
     }

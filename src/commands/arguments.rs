@@ -5,9 +5,10 @@ use std::process::ExitCode;
 
 use breakout::difficulty::{DIFFICULTIES, Difficulty};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use crate::app::platform::console::{Failure, printed};
+use crate::app::settings::table::{Flag, Range, Sets, Setting, flags};
 
 /// A Breakout with fair bounces, levels in text files, and a blueprint that shows why the ball bounced.
 #[derive(Debug, Parser)]
@@ -215,15 +216,8 @@ pub(crate) struct PlayArgs {
     /// Seed of the random numbers; the same seed gives the same serves and drops
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
-    /// Difficulty at the start
-    #[arg(long, value_name = "D", value_parser = difficulty())]
-    pub(crate) difficulty: Option<Difficulty>,
-    /// Practice: a lost ball costs no life, and scores are not kept
-    #[arg(long)]
-    pub(crate) practice: bool,
-    /// Turn off the help that shortens waits for a brick
-    #[arg(long)]
-    pub(crate) no_help: bool,
+    #[command(flatten)]
+    pub(crate) settings: SettingArgs<true>,
     #[command(flatten)]
     pub(crate) demo: DemoArgs,
     #[command(flatten)]
@@ -235,12 +229,6 @@ pub(crate) struct WindowArgs {
     /// Folder for scores, recordings, settings and your levels
     #[arg(long, value_name = "FOLDER")]
     pub(crate) data_dir: Option<PathBuf>,
-    /// Turn off shaking, flashes, particles and fades
-    #[arg(long)]
-    pub(crate) calm: bool,
-    /// Start in full screen
-    #[arg(long)]
-    pub(crate) fullscreen: bool,
     /// Size of the window
     #[arg(long, value_name = "WxH", value_parser = parse_size)]
     pub(crate) size: Option<(u32, u32)>,
@@ -253,8 +241,11 @@ pub(crate) struct WindowArgs {
     /// Save the pictures of a script, or each frame of a demo, to this folder
     #[arg(long, value_name = "FOLDER", requires = "frame_by_frame")]
     pub(crate) shots: Option<PathBuf>,
+    /// No sound at all
+    #[arg(long)]
+    pub(crate) no_audio: bool,
     #[command(flatten)]
-    pub(crate) sound: AudioArgs,
+    pub(crate) settings: SettingArgs<false>,
 }
 
 #[derive(Debug, Args)]
@@ -270,17 +261,54 @@ pub(crate) struct DemoArgs {
     pub(crate) every: Option<u32>,
 }
 
-#[derive(Debug, Args)]
-pub(crate) struct AudioArgs {
-    /// No sound at all
-    #[arg(long)]
-    pub(crate) no_audio: bool,
-    /// Volume of the sounds
-    #[arg(long, value_name = "0..10", value_parser = clap::value_parser!(u8).range(0..=10))]
-    pub(crate) volume: Option<u8>,
-    /// Volume of the music; 0 is off
-    #[arg(long, value_name = "0..10", value_parser = clap::value_parser!(u8).range(0..=10))]
-    pub(crate) music: Option<u8>,
+/// Values of settings by their flags: those of the game, or all others.
+#[derive(Debug)]
+pub(crate) struct SettingArgs<const OF_GAME: bool>(pub(crate) Vec<(&'static str, u16)>);
+
+impl<const OF_GAME: bool> SettingArgs<OF_GAME> {
+    fn flags() -> impl Iterator<Item = (Setting, Flag)> {
+        flags().filter(|(setting, _)| (setting.place.0 == "game") == OF_GAME)
+    }
+}
+
+impl<const OF_GAME: bool> Args for SettingArgs<OF_GAME> {
+    fn augment_args(command: clap::Command) -> clap::Command {
+        command.args(Self::flags().map(|(setting, flag)| {
+            let argument = Arg::new(flag.name).long(flag.name).help(flag.about);
+            match (flag.sets, setting.range) {
+                (Sets::This(_), _) => argument.action(ArgAction::SetTrue),
+                (Sets::Next(name), Range::Difficulty) => argument
+                    .value_name(name)
+                    .value_parser(difficulty().map(|difficulty| difficulty as u16)),
+                (Sets::Next(name), range) => {
+                    let offered = range.offered();
+                    let (least, most) = (offered[0], offered[offered.len() - 1]);
+                    let range = i64::from(least)..=i64::from(most);
+                    let parser = clap::value_parser!(u16).range(range);
+                    argument.value_name(name).value_parser(parser)
+                }
+            }
+        }))
+    }
+
+    fn augment_args_for_update(command: clap::Command) -> clap::Command {
+        Self::augment_args(command)
+    }
+}
+
+impl<const OF_GAME: bool> FromArgMatches for SettingArgs<OF_GAME> {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let given = Self::flags().filter_map(|(_, Flag { name, sets, .. })| match sets {
+            Sets::This(value) => matches.get_flag(name).then_some((name, value)),
+            Sets::Next(_) => Some((name, *matches.get_one::<u16>(name)?)),
+        });
+        Ok(Self(given.collect()))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
 }
 
 /// Prints clap's answer to the arguments: the help, the version, or what is wrong with them.

@@ -96,9 +96,7 @@ fn options_of_play(args: PlayArgs) -> app::Options {
     let of_window = options(args.window);
     app::Options {
         overrides: Overrides {
-            difficulty: args.difficulty,
-            practice: args.practice,
-            no_help: args.no_help,
+            values: [args.settings.0, of_window.overrides.values].concat(),
             ..of_window.overrides
         },
         seed: args.seed,
@@ -113,15 +111,11 @@ fn options_of_play(args: PlayArgs) -> app::Options {
 fn options(args: WindowArgs) -> app::Options {
     app::Options {
         overrides: Overrides {
-            calm: args.calm,
-            fullscreen: args.fullscreen,
+            values: args.settings.0,
             size: args.size,
-            effects: args.sound.volume,
-            music: args.sound.music,
-            ..Overrides::default()
         },
         data_folder: args.data_dir,
-        no_audio: args.sound.no_audio,
+        no_audio: args.no_audio,
         pictures: args.shots,
         script: args.script,
         report: args.report,

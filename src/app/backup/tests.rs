@@ -93,7 +93,7 @@ fn what_is_saved_and_loaded_elsewhere_is_there_byte_for_byte() {
     one.write("crash-0001.txt", "of this machine");
     let (bytes, _) = home(&one).save();
     // The first start has written its settings.
-    settings_file::SettingsFile::load(Some(other.to_path_buf()), crate::app::Overrides::default());
+    settings_file::SettingsFile::load(Some(other.to_path_buf()), &crate::app::Overrides::default());
     assert_eq!(home(&other).load(&bytes), Ok(()));
     let (kept, loaded) = (content(&one), content(&other));
     assert_eq!(

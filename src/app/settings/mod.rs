@@ -4,7 +4,7 @@
 mod strengths;
 pub(crate) mod table;
 
-use breakout::difficulty::{Difficulty, Rules};
+use breakout::difficulty::Rules;
 use macroquad::prelude::Vec2;
 
 use super::audio::Volumes;
@@ -87,44 +87,32 @@ pub(crate) struct WindowSettings {
 }
 
 /// What a command line changes in the settings for its one session.
-#[derive(Clone, Copy, Debug, Default)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is an option that is given or not"
-)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Overrides {
-    pub(crate) difficulty: Option<Difficulty>,
-    pub(crate) practice: bool,
-    pub(crate) no_help: bool,
-    pub(crate) calm: bool,
-    pub(crate) fullscreen: bool,
+    /// Values by the flags of their settings.
+    pub(crate) values: Vec<(&'static str, u16)>,
     /// Width and height of the window in pixels.
     pub(crate) size: Option<(u32, u32)>,
-    /// The volumes, from 0 to 10.
-    pub(crate) effects: Option<u8>,
-    pub(crate) music: Option<u8>,
 }
 
 impl Overrides {
     pub(crate) fn apply(&self, settings: &mut Settings) {
-        let rules = &mut settings.game.rules;
-        rules.difficulty = self.difficulty.unwrap_or(rules.difficulty);
-        rules.practice |= self.practice;
-        rules.help &= !self.no_help;
-        let volumes = &mut settings.sound;
-        // A volume that is asked for is heard.
-        volumes.muted &= self.effects.is_none() && self.music.is_none();
-        volumes.effects = self.effects.unwrap_or(volumes.effects);
-        volumes.music = self.music.unwrap_or(volumes.music);
-        let window = &mut settings.window;
         if let Some((width, height)) = self.size {
-            window.fullscreen = false;
-            window.size = Vec2::new(width as f32, height as f32);
+            settings.window.fullscreen = false;
+            settings.window.size = Vec2::new(width as f32, height as f32);
         }
-        window.fullscreen |= self.fullscreen;
-        if self.calm {
-            settings.picture.strengths = Strengths::calm();
+        for (setting, flag) in table::flags() {
+            if let Some(value) = self.value(flag.name) {
+                (setting.set)(settings, value);
+                // A volume that is asked for is heard.
+                settings.sound.muted &= setting.place.0 != "sound";
+            }
         }
+    }
+
+    pub(crate) fn value(&self, flag: &str) -> Option<u16> {
+        let mut values = self.values.iter();
+        values.find_map(|(name, value)| (*name == flag).then_some(*value))
     }
 }
 

@@ -1,5 +1,7 @@
 //! The table of effects, and how strong the player wants each of them.
 
+use super::table::Words;
+
 /// An effect whose strength can be set. [`EFFECTS`] says what each does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Effect {
@@ -25,9 +27,7 @@ pub(crate) struct EffectSpec {
     pub(crate) kind: Effect,
     /// The name in the settings file.
     pub(crate) name: &'static str,
-    /// The name on screen.
-    pub(crate) label: &'static str,
-    pub(crate) about: &'static str,
+    pub(super) words: Words,
     /// The strength at 100 percent, from 0, off, to 1.
     full: f32,
 }
@@ -35,22 +35,22 @@ pub(crate) struct EffectSpec {
 /// Every effect, in the order of [`Effect`].
 #[rustfmt::skip]
 pub(crate) const EFFECTS: [EffectSpec; 16] = [
-    EffectSpec { kind: Effect::Trail,      name: "trail",       label: "Trails",      full: 1.0, about: "Balls have a trail of light." },
-    EffectSpec { kind: Effect::Sparks,     name: "sparks",      label: "Sparks",      full: 1.0, about: "Sparks fly where something was hit." },
-    EffectSpec { kind: Effect::Shatter,    name: "shatter",     label: "Pieces",      full: 1.0, about: "A broken brick falls into pieces." },
-    EffectSpec { kind: Effect::Rings,      name: "rings",       label: "Rings",       full: 1.0, about: "Rings run outwards from hits and explosions." },
-    EffectSpec { kind: Effect::Confetti,   name: "confetti",    label: "Confetti",    full: 1.0, about: "Confetti flies when a level is cleared." },
-    EffectSpec { kind: Effect::Flash,      name: "flash",       label: "Flashes",     full: 1.0, about: "Bricks light up when hit, lightning strikes, ending power-ups blink." },
-    EffectSpec { kind: Effect::Popups,     name: "popups",      label: "Points",      full: 1.0, about: "Points and names of power-ups float up and fade." },
-    EffectSpec { kind: Effect::Shake,      name: "shake",       label: "Shaking",     full: 0.7, about: "Explosions and losses shake the field." },
-    EffectSpec { kind: Effect::Squash,     name: "squash",      label: "Squash",      full: 1.0, about: "Balls are squashed where they bounce." },
-    EffectSpec { kind: Effect::HitStop,    name: "hit-stop",    label: "Hit stop",    full: 1.0, about: "Time stands still for a few frames at a strong hit." },
-    EffectSpec { kind: Effect::SlowMotion, name: "slow-motion", label: "Slow motion", full: 1.0, about: "Time slows down as a ball nears the last brick." },
-    EffectSpec { kind: Effect::Lean,       name: "lean",        label: "Lean",        full: 1.0, about: "The paddle leans into its motion and dips under a ball." },
-    EffectSpec { kind: Effect::Entrance,   name: "entrance",    label: "Entrances",   full: 1.0, about: "Bricks, balls and stars grow into their places." },
-    EffectSpec { kind: Effect::Roll,       name: "roll",        label: "Rolling score", full: 1.0, about: "The score runs up to its value." },
-    EffectSpec { kind: Effect::Fade,       name: "fade",        label: "Fades",       full: 1.0, about: "One screen fades into the next." },
-    EffectSpec { kind: Effect::Warp,       name: "warp",        label: "Distortion",  full: 1.0, about: "Confusion, chaos and lost balls distort the field." },
+    EffectSpec { kind: Effect::Trail, name: "trail", full: 1.0, words: |words| words.trail },
+    EffectSpec { kind: Effect::Sparks, name: "sparks", full: 1.0, words: |words| words.sparks },
+    EffectSpec { kind: Effect::Shatter, name: "shatter", full: 1.0, words: |words| words.shatter },
+    EffectSpec { kind: Effect::Rings, name: "rings", full: 1.0, words: |words| words.rings },
+    EffectSpec { kind: Effect::Confetti, name: "confetti", full: 1.0, words: |words| words.confetti },
+    EffectSpec { kind: Effect::Flash, name: "flash", full: 1.0, words: |words| words.flash },
+    EffectSpec { kind: Effect::Popups, name: "popups", full: 1.0, words: |words| words.popups },
+    EffectSpec { kind: Effect::Shake, name: "shake", full: 0.7, words: |words| words.shake },
+    EffectSpec { kind: Effect::Squash, name: "squash", full: 1.0, words: |words| words.squash },
+    EffectSpec { kind: Effect::HitStop, name: "hit-stop", full: 1.0, words: |words| words.hit_stop },
+    EffectSpec { kind: Effect::SlowMotion, name: "slow-motion", full: 1.0, words: |words| words.slow_motion },
+    EffectSpec { kind: Effect::Lean, name: "lean", full: 1.0, words: |words| words.lean },
+    EffectSpec { kind: Effect::Entrance, name: "entrance", full: 1.0, words: |words| words.entrance },
+    EffectSpec { kind: Effect::Roll, name: "roll", full: 1.0, words: |words| words.roll },
+    EffectSpec { kind: Effect::Fade, name: "fade", full: 1.0, words: |words| words.fade },
+    EffectSpec { kind: Effect::Warp, name: "warp", full: 1.0, words: |words| words.warp },
 ];
 
 /// The strength of each effect in percent of its full strength.

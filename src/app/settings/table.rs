@@ -6,12 +6,12 @@ use breakout::difficulty::DIFFICULTIES;
 use super::{EFFECTS, Effect, SENSITIVITIES, SPEEDS, Settings, TEXT_SIZES};
 use crate::app::audio::VOLUME_STEPS;
 use crate::app::platform::{pointer, window};
+use crate::app::words::words;
 
 /// A setting that has one of a few values, which are numbers.
 pub(crate) struct Setting {
     pub(crate) place: Place,
-    pub(crate) label: &'static str,
-    pub(crate) about: &'static str,
+    words: Words,
     pub(crate) range: Range,
     pub(crate) get: Get,
     pub(crate) set: Set,
@@ -21,7 +21,27 @@ pub(crate) struct Setting {
     pub(crate) is_offered: fn() -> bool,
     /// Whether a run keeps the value with which it was started.
     pub(crate) waits: bool,
+    pub(crate) flag: Option<Flag>,
 }
+
+/// The word of the command line and of a page's address that sets it for one session.
+#[derive(Clone, Copy)]
+pub(crate) struct Flag {
+    pub(crate) name: &'static str,
+    pub(crate) about: &'static str,
+    pub(crate) sets: Sets,
+}
+
+#[derive(Clone, Copy)]
+pub(crate) enum Sets {
+    /// What the word sets by itself.
+    This(u16),
+    /// The value that follows the word; help calls it by this name.
+    Next(&'static str),
+}
+
+/// Its label, and a line about it.
+pub(super) type Words = fn(&crate::app::words::settings::Settings) -> [&'static str; 2];
 
 /// A section in the file, like `picture.effects`, and a name there.
 pub(crate) type Place = (&'static str, &'static str);
@@ -31,10 +51,12 @@ type Set = Box<dyn Fn(&mut Settings, u16)>;
 
 /// What a setting may be.
 pub(crate) enum Range {
-    /// One of two words, for 0 and 1.
-    Switch([&'static str; 2]),
-    /// One of these names, counted from 0.
-    Names(Vec<&'static str>),
+    /// Off or on, for 0 and 1.
+    Switch,
+    /// Whether the paddle is where a device points, or moves as it does, for 0 and 1.
+    Relative,
+    /// A difficulty by its number.
+    Difficulty,
     /// From the first to the last of these, which the options offer.
     Number(Vec<u16>),
     /// The same in percent.
@@ -47,38 +69,35 @@ const STRENGTHS: [u16; 5] = [0, 25, 50, 75, 100];
 impl Setting {
     fn new(
         place: Place,
-        label: &'static str,
-        about: &'static str,
+        words: Words,
         range: Range,
         get: impl Fn(&Settings) -> u16 + 'static,
         set: impl Fn(&mut Settings, u16) + 'static,
     ) -> Self {
         Self {
             place,
-            label,
-            about,
+            words,
             range,
             get: Box::new(move |settings| Some(get(settings))),
             set: Box::new(set),
             applies: |_| true,
             is_offered: || true,
             waits: false,
+            flag: None,
         }
     }
 
     /// A setting that is on or off.
     fn switch(
         place: Place,
-        label: &'static str,
-        about: &'static str,
+        words: Words,
         get: fn(&Settings) -> bool,
         set: fn(&mut Settings, bool),
     ) -> Self {
         Self::new(
             place,
-            label,
-            about,
-            Range::Switch(["off", "on"]),
+            words,
+            Range::Switch,
             move |settings| get(settings).into(),
             move |settings, value| set(settings, value == 1),
         )
@@ -100,29 +119,49 @@ impl Setting {
         Self { is_offered, ..self }
     }
 
-    /// A setting with other words for off and on.
-    fn called(mut self, words: [&'static str; 2]) -> Self {
-        self.range = Range::Switch(words);
+    fn relative(mut self) -> Self {
+        self.range = Range::Relative;
         self
     }
 
+    /// A setting with a word for the command line.
+    fn flag(mut self, name: &'static str, about: &'static str, sets: Sets) -> Self {
+        self.flag = Some(Flag { name, about, sets });
+        self
+    }
+
+    pub(crate) fn label(&self) -> &'static str {
+        (self.words)(&words().settings)[0]
+    }
+
+    pub(crate) fn about(&self) -> &'static str {
+        (self.words)(&words().settings)[1]
+    }
+}
+
+impl Range {
     /// The values that the options offer, from the least to the most.
     pub(crate) fn offered(&self) -> Vec<u16> {
-        match &self.range {
-            Range::Switch(_) => vec![0, 1],
-            Range::Names(names) => (0..names.len() as u16).collect(),
-            Range::Number(offered) | Range::Percent(offered) => offered.clone(),
+        match self {
+            Self::Switch | Self::Relative => vec![0, 1],
+            Self::Difficulty => (0..DIFFICULTIES.len() as u16).collect(),
+            Self::Number(offered) | Self::Percent(offered) => offered.clone(),
         }
     }
 
     /// A value as the options show it.
     pub(crate) fn shown(&self, value: u16) -> String {
-        match &self.range {
-            Range::Switch(words) => words[usize::from(value)].to_owned(),
-            Range::Names(names) => names[usize::from(value)].to_owned(),
-            Range::Number(..) => value.to_string(),
-            Range::Percent(..) => format!("{value} %"),
-        }
+        let words = &words().settings;
+        let word = match self {
+            Self::Switch if value == 0 => words.off,
+            Self::Switch => words.on,
+            Self::Relative if value == 0 => words.absolute,
+            Self::Relative => words.relative,
+            Self::Difficulty => words.difficulty_name(DIFFICULTIES[usize::from(value)].kind),
+            Self::Number(..) => return value.to_string(),
+            Self::Percent(..) => return words.percent(value),
+        };
+        word.to_owned()
     }
 }
 
@@ -136,14 +175,20 @@ pub(crate) fn settings() -> Vec<Setting> {
     all.push(
         Setting::switch(
             ("window", "full-screen"),
-            "Full screen",
-            "The game fills the screen.",
+            |words| words.full_screen,
             |settings| settings.window.fullscreen,
             |settings, on| settings.window.fullscreen = on,
         )
+        .flag("fullscreen", "Start in full screen", Sets::This(1))
         .if_there(window::can_fill),
     );
     all
+}
+
+/// The settings that have a word for the command line, with it.
+pub(crate) fn flags() -> impl Iterator<Item = (Setting, Flag)> {
+    let all = settings().into_iter().chain([all_effects()]);
+    all.filter_map(|setting| setting.flag.map(|flag| (setting, flag)))
 }
 
 fn sound() -> Vec<Setting> {
@@ -151,24 +196,27 @@ fn sound() -> Vec<Setting> {
     vec![
         Setting::new(
             ("sound", "effects"),
-            "Sounds",
-            "How loud the game sounds.",
+            |words| words.sounds,
             volumes(),
             |settings| settings.sound.effects.into(),
             |settings, volume| settings.sound.effects = volume as u8,
-        ),
+        )
+        .flag("volume", "Volume of the sounds", Sets::Next("0..10")),
         Setting::new(
             ("sound", "music"),
-            "Music",
-            "How loud the music is; 0 is off.",
+            |words| words.music,
             volumes(),
             |settings| settings.sound.music.into(),
             |settings, volume| settings.sound.music = volume as u8,
+        )
+        .flag(
+            "music",
+            "Volume of the music; 0 is off",
+            Sets::Next("0..10"),
         ),
         Setting::switch(
             ("sound", "muted"),
-            "Mute",
-            "No sound at all, and the volumes stay as they are.",
+            |words| words.mute,
             |settings| settings.sound.muted,
             |settings, on| settings.sound.muted = on,
         ),
@@ -179,24 +227,21 @@ fn picture() -> [Setting; 3] {
     [
         Setting::new(
             ("picture", "text-size"),
-            "Text size",
-            "The size of menus, numbers and notices, where the window has room.",
+            |words| words.text_size,
             Range::Percent(TEXT_SIZES.to_vec()),
             |settings| settings.picture.text_size,
             |settings, size| settings.picture.text_size = size,
         ),
         Setting::new(
             ("picture", "place"),
-            "Place",
-            "How strong the places behind the levels are. Nothing in them moves.",
+            |words| words.place,
             Range::Percent(STRENGTHS.to_vec()),
             |settings| settings.picture.place.into(),
             |settings, percent| settings.picture.place = percent as u8,
         ),
         Setting::switch(
             ("picture", "high-contrast"),
-            "High contrast",
-            "Brighter texts, and clear edges on a dark field.",
+            |words| words.high_contrast,
             |settings| settings.picture.high_contrast,
             |settings, on| settings.picture.high_contrast = on,
         ),
@@ -208,8 +253,7 @@ fn effects() -> impl Iterator<Item = Setting> {
         let kind = effect.kind;
         Setting::new(
             ("picture.effects", effect.name),
-            effect.label,
-            effect.about,
+            effect.words,
             Range::Percent(STRENGTHS.to_vec()),
             move |settings| strength(settings, kind),
             move |settings, percent| set_strength(settings, kind, percent),
@@ -232,16 +276,17 @@ pub(crate) fn all_effects() -> Setting {
             set_strength(settings, effect.kind, percent);
         }
     };
+    let all = Setting::new(
+        ("picture", "effects"),
+        |words| words.all_effects,
+        Range::Percent(STRENGTHS.to_vec()),
+        |_| 0,
+        set,
+    );
+    let about = "Turn off shaking, flashes, particles and fades";
     Setting {
         get: Box::new(get),
-        ..Setting::new(
-            ("picture", "effects"),
-            "All effects",
-            "How strong all of the following are: 0 % is calm.",
-            Range::Percent(STRENGTHS.to_vec()),
-            |_| 0,
-            set,
-        )
+        ..all.flag("calm", about, Sets::This(0))
     }
 }
 
@@ -260,65 +305,68 @@ fn game() -> [Setting; 8] {
     [
         Setting::new(
             ("game", "difficulty"),
-            "Difficulty",
-            "Lives, speeds, the paddle's width, and points.",
-            Range::Names(DIFFICULTIES.iter().map(|row| row.name).collect()),
+            |words| words.difficulty,
+            Range::Difficulty,
             |settings| settings.game.rules.difficulty as u16,
             |settings, value| {
                 settings.game.rules.difficulty = DIFFICULTIES[usize::from(value)].kind;
             },
         )
+        .flag("difficulty", "Difficulty at the start", Sets::Next("D"))
         .waiting(),
         Setting::switch(
             ("game", "practice"),
-            "Practice",
-            "A lost ball costs nothing, and scores are not kept.",
+            |words| words.practice,
             |settings| settings.game.rules.practice,
             |settings, on| settings.game.rules.practice = on,
+        )
+        .flag(
+            "practice",
+            "Practice: a lost ball costs no life, and scores are not kept",
+            Sets::This(1),
         )
         .waiting(),
         Setting::switch(
             ("game", "help"),
-            "Help",
-            "Waits for a brick are kept short; master has no help.",
+            |words| words.help,
             |settings| settings.game.rules.help,
             |settings, on| settings.game.rules.help = on,
+        )
+        .flag(
+            "no-help",
+            "Turn off the help that shortens waits for a brick",
+            Sets::This(0),
         )
         .where_it(|settings| settings.game.rules.difficulty.spec().help)
         .waiting(),
         Setting::new(
             ("game", "speed"),
-            "Speed",
-            "The speed of time; only runs at 100 % are ranked.",
+            |words| words.speed,
             Range::Percent(SPEEDS.to_vec()),
             |settings| settings.game.speed,
             |settings, speed| settings.game.speed = speed,
         ),
         Setting::switch(
             ("game", "path-ahead"),
-            "Path ahead",
-            "A line shows where each ball flies next.",
+            |words| words.path_ahead,
             |settings| settings.game.guide,
             |settings, on| settings.game.guide = on,
         ),
         Setting::switch(
             ("game", "race-your-best"),
-            "Race your best",
-            "A faint ghost plays the level's best run beside you.",
+            |words| words.race_your_best,
             |settings| settings.game.ghost,
             |settings, on| settings.game.ghost = on,
         ),
         Setting::switch(
             ("game", "clock"),
-            "Clock",
-            "The time of a level is shown beside its par.",
+            |words| words.clock,
             |settings| settings.game.clock,
             |settings, on| settings.game.clock = on,
         ),
         Setting::switch(
             ("game", "automatic-launch"),
-            "Automatic launch",
-            "A held ball is launched without a press.",
+            |words| words.automatic_launch,
             |settings| settings.game.automatic_launch,
             |settings, on| settings.game.automatic_launch = on,
         ),
@@ -327,23 +375,20 @@ fn game() -> [Setting; 8] {
 
 /// How the paddle is steered, by each device.
 fn steering() -> [Setting; 5] {
-    const WAYS: [&str; 2] = ["absolute", "relative"];
     let sensitivities = || Range::Percent(SENSITIVITIES.to_vec());
     let has_mouse = || !window::begins_by_touch();
     [
         Setting::switch(
             ("mouse", "relative"),
-            "Mouse",
-            "The paddle is where the pointer is, or moves as the mouse does.",
+            |words| words.mouse,
             |settings| settings.controls.steering.mouse.relative,
             |settings, on| settings.controls.steering.mouse.relative = on,
         )
-        .called(WAYS)
+        .relative()
         .if_there(has_mouse),
         Setting::new(
             ("mouse", "sensitivity"),
-            "Sensitivity",
-            "How far the paddle moves with a relative mouse.",
+            |words| words.sensitivity,
             sensitivities(),
             |settings| settings.controls.steering.mouse.sensitivity,
             |settings, percent| settings.controls.steering.mouse.sensitivity = percent,
@@ -352,8 +397,7 @@ fn steering() -> [Setting; 5] {
         .if_there(has_mouse),
         Setting::switch(
             ("mouse", "hold"),
-            "Hold pointer",
-            "An absolute mouse stays in the window until the game is paused.",
+            |words| words.hold_pointer,
             |settings| settings.controls.steering.holds_pointer,
             |settings, on| settings.controls.steering.holds_pointer = on,
         )
@@ -361,16 +405,14 @@ fn steering() -> [Setting; 5] {
         .if_there(|| !window::begins_by_touch() && pointer::can_be_held()),
         Setting::switch(
             ("touch", "relative"),
-            "Finger",
-            "The paddle is where the finger is, or moves as the finger does.",
+            |words| words.finger,
             |settings| settings.controls.steering.touch.relative,
             |settings, on| settings.controls.steering.touch.relative = on,
         )
-        .called(WAYS),
+        .relative(),
         Setting::new(
             ("touch", "sensitivity"),
-            "Finger sensitivity",
-            "How far the paddle moves with a relative finger.",
+            |words| words.finger_sensitivity,
             sensitivities(),
             |settings| settings.controls.steering.touch.sensitivity,
             |settings, percent| settings.controls.steering.touch.sensitivity = percent,

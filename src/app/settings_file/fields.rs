@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::ops::RangeInclusive;
 use std::rc::Rc;
 
+use breakout::difficulty::{DIFFICULTIES, Difficulty};
 use macroquad::prelude::vec2;
 use serde::de::{DeserializeOwned, IntoDeserializer};
 use toml_edit::Value;
@@ -58,7 +59,7 @@ impl Field {
         Self {
             section: section.into(),
             name: name.into(),
-            about: Some(setting.about),
+            about: Some(setting.about()),
             right: setting.range.in_words(),
             get: Box::new({
                 let setting = setting.clone();
@@ -117,9 +118,12 @@ impl Range {
     fn in_words(&self) -> String {
         let limits = |all: &[u16]| format!("{} to {}", all[0], all[all.len() - 1]);
         match self {
-            Self::Switch(["off", "on"]) => "true or false".to_owned(),
-            Self::Switch([off, on]) => format!("false is {off}, true is {on}"),
-            Self::Names(names) => format!("one of {}, in quotes", names.join(", ")),
+            Self::Switch => "true or false".to_owned(),
+            Self::Relative => "false is absolute, true is relative".to_owned(),
+            Self::Difficulty => {
+                let names = DIFFICULTIES.map(|row| row.name).join(", ");
+                format!("one of {names}, in quotes")
+            }
             Self::Number(offered) => limits(offered),
             Self::Percent(offered) => limits(offered) + ", in percent",
         }
@@ -127,8 +131,8 @@ impl Range {
 
     fn write(&self, value: u16) -> Value {
         match self {
-            Self::Switch(_) => (value == 1).into(),
-            Self::Names(names) => names[usize::from(value)].into(),
+            Self::Switch | Self::Relative => (value == 1).into(),
+            Self::Difficulty => DIFFICULTIES[usize::from(value)].name.into(),
             Self::Number(..) | Self::Percent(..) => i64::from(value).into(),
         }
     }
@@ -136,12 +140,8 @@ impl Range {
     /// The value that is written, if it may be.
     fn read(&self, value: &Value) -> Option<u16> {
         match self {
-            Self::Switch(_) => value.as_bool().map(u16::from),
-            Self::Names(names) => {
-                let name = value.as_str()?;
-                let place = names.iter().position(|other| *other == name)?;
-                Some(place as u16)
-            }
+            Self::Switch | Self::Relative => value.as_bool().map(u16::from),
+            Self::Difficulty => Some(Difficulty::from_name(value.as_str()?)? as u16),
             Self::Number(offered) | Self::Percent(offered) => {
                 let number = u16::try_from(value.as_integer()?).ok()?;
                 let range = offered[0]..=offered[offered.len() - 1];

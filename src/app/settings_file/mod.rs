@@ -43,7 +43,7 @@ pub(crate) struct SettingsFile {
 impl SettingsFile {
     /// Loads the settings of a folder; without one they are not kept. What the overrides change in them
     /// is not kept either, until the player changes it.
-    pub(crate) fn load(folder: Option<PathBuf>, overrides: Overrides) -> (Settings, Self) {
+    pub(crate) fn load(folder: Option<PathBuf>, overrides: &Overrides) -> (Settings, Self) {
         let mut saver = Saver::new(TextFile::new(folder, &KIND));
         let mut settings = saver.save(edit(Values::new()));
         overrides.apply(&mut settings);

@@ -26,7 +26,7 @@ fn load_whole(folder: &TestFolder) -> (Settings, SettingsFile) {
 }
 
 fn load(folder: &TestFolder) -> (Settings, SettingsFile) {
-    SettingsFile::load(Some(folder.to_path_buf()), Overrides::default())
+    SettingsFile::load(Some(folder.to_path_buf()), &Overrides::default())
 }
 
 fn texts(settings: &Settings) -> Vec<String> {
@@ -155,12 +155,10 @@ fn a_change_is_saved_within_a_second_or_so_and_only_once() {
 fn what_the_command_line_says_is_not_kept_until_the_player_changes_it() {
     let folder = TestFolder::new("settings-line");
     let louder_and_calm = Overrides {
-        effects: Some(9),
-        music: Some(9),
-        calm: true,
+        values: vec![("volume", 9), ("music", 9), ("calm", 0)],
         ..Overrides::default()
     };
-    let (mut settings, mut file) = SettingsFile::load(Some(folder.to_path_buf()), louder_and_calm);
+    let (mut settings, mut file) = SettingsFile::load(Some(folder.to_path_buf()), &louder_and_calm);
     assert_eq!((settings.sound.effects, settings.sound.music), (9, 9));
     assert_eq!(settings.picture.strengths.percent(Effect::Shake), 0);
     settings.sound.music = 8;

@@ -84,6 +84,7 @@ macro_rules! tables {
 tables! {
     common: Common,
     actions: Actions,
+    settings: Settings,
     title: Title,
     levels: Levels,
     options: Options,

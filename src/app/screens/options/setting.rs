@@ -1,10 +1,13 @@
 //! The rows of settings: a page shows those of some sections, each with the values that it offers.
 
+use std::borrow::Cow;
+
 use super::pages::Command;
 use crate::app::screens::PausedRun;
 use crate::app::settings::Settings;
 use crate::app::settings::table::{Place, Setting, all_effects, settings};
 use crate::app::ui::menu::{Row, Value};
+use crate::app::words::words;
 
 /// The settings of sections of the file that this system has.
 pub(super) fn of(sections: &[&str]) -> Vec<Setting> {
@@ -31,21 +34,22 @@ impl Setting {
     /// The row that shows it, perhaps over a paused run.
     pub(super) fn row(&self, settings: &Settings, run: Option<PausedRun>) -> Row<Command> {
         let value = self.nearest(settings);
-        let text = value.map(|place| self.shown(self.offered()[place]));
-        let later = if self.waits && run.is_some() {
-            " From the next run on."
+        let text = value.map(|place| self.range.shown(self.range.offered()[place]));
+        let words = &words().settings;
+        let note = if self.waits && run.is_some() {
+            words.noted_to_wait(self.about()).into()
         } else {
-            ""
+            Cow::Borrowed(self.about())
         };
         Row {
             value: Some(Value {
-                text: text.unwrap_or_else(|| "mixed".to_owned()),
+                text: text.unwrap_or_else(|| words.mixed.to_owned()),
                 less: self.turned(settings, -1).is_some(),
                 more: self.turned(settings, 1).is_some(),
                 warns: false,
             }),
             enabled: (self.applies)(settings),
-            ..Row::new(self.label, Command::Set(self.place)).noted(format!("{}{later}", self.about))
+            ..Row::new(self.label(), Command::Set(self.place)).noted(note)
         }
     }
 
@@ -58,19 +62,19 @@ impl Setting {
 
     /// Turns it up, and from its last value to the first.
     pub(super) fn next(&self, settings: &mut Settings) {
-        let value = self.turned(settings, 1).unwrap_or(self.offered()[0]);
+        let value = self.turned(settings, 1).unwrap_or(self.range.offered()[0]);
         (self.set)(settings, value);
     }
 
     /// The place of the offered value that is nearest: a settings file may have one between two.
     fn nearest(&self, settings: &Settings) -> Option<usize> {
         let value = (self.get)(settings)?;
-        let offered = self.offered();
+        let offered = self.range.offered();
         (0..offered.len()).min_by_key(|place| offered[*place].abs_diff(value))
     }
 
     fn turned(&self, settings: &Settings, way: i8) -> Option<u16> {
-        let offered = self.offered();
+        let offered = self.range.offered();
         match self.nearest(settings) {
             Some(place) => offered.get(place.checked_add_signed(way.into())?).copied(),
             None if way < 0 => offered.first().copied(),
@@ -94,15 +98,20 @@ mod tests {
     fn every_value_can_be_set_and_is_then_shown() {
         for setting in all() {
             let mut settings = Settings::default();
-            let offered = setting.offered();
+            let offered = setting.range.offered();
             for (place, value) in offered.iter().enumerate() {
                 (setting.set)(&mut settings, *value);
-                assert_eq!((setting.get)(&settings), Some(*value), "{}", setting.label);
+                assert_eq!(
+                    (setting.get)(&settings),
+                    Some(*value),
+                    "{}",
+                    setting.label()
+                );
                 let row = setting.row(&settings, None);
                 let shown = row.value.unwrap_or_default();
-                assert_eq!(shown.text, setting.shown(*value));
+                assert_eq!(shown.text, setting.range.shown(*value));
                 let ends = (place > 0, place + 1 < offered.len());
-                assert_eq!((shown.less, shown.more), ends, "{}", setting.label);
+                assert_eq!((shown.less, shown.more), ends, "{}", setting.label());
             }
         }
     }
@@ -111,22 +120,22 @@ mod tests {
     fn turning_stops_at_the_ends_and_choosing_goes_round() {
         for setting in all() {
             let mut settings = Settings::default();
-            let offered = setting.offered();
+            let offered = setting.range.offered();
             let value = |settings: &Settings| (setting.get)(settings);
             for _ in &offered {
                 setting.turn(&mut settings, -1);
             }
             let first = offered.first().copied();
-            assert_eq!(value(&settings), first, "{}", setting.label);
+            assert_eq!(value(&settings), first, "{}", setting.label());
             for _ in &offered {
                 setting.next(&mut settings);
             }
-            assert_eq!(value(&settings), first, "{}", setting.label);
+            assert_eq!(value(&settings), first, "{}", setting.label());
             for _ in &offered {
                 setting.turn(&mut settings, 1);
             }
             let last = offered.last().copied();
-            assert_eq!(value(&settings), last, "{}", setting.label);
+            assert_eq!(value(&settings), last, "{}", setting.label());
         }
     }
 
@@ -134,10 +143,10 @@ mod tests {
     fn every_setting_explains_itself_in_one_line() {
         let settings = all();
         for (index, setting) in settings.iter().enumerate() {
-            assert!(setting.about.ends_with('.'), "{}", setting.label);
-            assert!(setting.about.chars().count() <= 72, "{}", setting.label);
+            assert!(setting.about().ends_with('.'), "{}", setting.label());
+            assert!(setting.about().chars().count() <= 72, "{}", setting.label());
             let others = &settings[..index];
-            assert!(others.iter().all(|other| other.label != setting.label));
+            assert!(others.iter().all(|other| other.label() != setting.label()));
         }
     }
 
