@@ -421,7 +421,7 @@ impl App {
         if let Some(bench) = &mut context.workbench {
             sentences.extend(bench.advance(seconds));
         }
-        sentences.extend(self.settings_file.advance(&context.settings, seconds));
+        sentences.extend(self.settings_file.advance(&mut context.settings, seconds));
         let game = self.screen.describe().game;
         let sound = context.settings.sound;
         context.audio.follow(sound, game, context.focused);
@@ -606,14 +606,17 @@ impl App {
     fn follow_window(&mut self, view: &View, seconds: f32) -> impl Iterator<Item = Action> + use<> {
         let before = self.size.replace(view.in_window_units());
         let is_resized = before.is_some_and(|before| view.is_another_than(before));
-        let kept = &mut self.context.settings.window;
+        let settings = &mut self.context.settings;
         let actual = Vec2::from(native::screen_size());
         if let Some(is_full) = window::is_full().and_then(|actual| self.fullscreen.note(actual)) {
-            kept.fullscreen = is_full;
+            settings.window.fullscreen = is_full;
         }
-        let request = self
-            .fullscreen
-            .advance(kept.fullscreen, &mut kept.size, actual, seconds);
+        let mut size = settings.window.size;
+        let wanted = settings.window.fullscreen;
+        let request = self.fullscreen.advance(wanted, &mut size, actual, seconds);
+        if size != settings.window.size {
+            settings.window.size = size;
+        }
         match request {
             Some(Request::Fill) => window::fill(true),
             Some(Request::Restore(size)) => {
@@ -670,14 +673,13 @@ impl App {
 
     /// Handles an action on the volumes. Returns the notice, or `None` for other actions.
     fn change_volumes(&mut self, action: Action) -> Option<String> {
-        let audio = &mut self.context.audio;
-        let volumes = &mut self.context.settings.sound;
+        let (audio, settings) = (&mut self.context.audio, &mut self.context.settings);
         let mut sentence = match action {
-            Action::SoundDown => volumes.change_effects(-1),
-            Action::SoundUp => volumes.change_effects(1),
-            Action::MusicDown => volumes.change_music(-1),
-            Action::MusicUp => volumes.change_music(1),
-            Action::Mute => volumes.toggle_mute(),
+            Action::SoundDown => settings.sound.change_effects(-1),
+            Action::SoundUp => settings.sound.change_effects(1),
+            Action::MusicDown => settings.sound.change_music(-1),
+            Action::MusicUp => settings.sound.change_music(1),
+            Action::Mute => settings.sound.toggle_mute(),
             _ => return None,
         };
         if let Some(problem) = audio.problem() {

@@ -3,6 +3,8 @@
 use macroquad::miniquad::KeyCode as Key;
 use macroquad::miniquad::{KeyCode, MouseButton};
 
+use crate::app::words::words;
+
 /// Something to press. A device with other buttons adds a variant, and its names in [`OTHERS`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Button {
@@ -74,15 +76,12 @@ const KEYPAD: [KeyCode; 16] = [
     Key::Kp9, Key::KpDecimal, Key::KpDivide, Key::KpMultiply, Key::KpSubtract, Key::KpAdd, Key::KpEqual,
 ];
 
-/// Names on screen of keys, where their names in files would not do.
-const ON_SCREEN: [(KeyCode, &str); 30] = [
+/// What is printed on keys whose names in files say it otherwise.
+const PRINTED: [(KeyCode, &str); 20] = [
     (Key::Left, "←"),
     (Key::Right, "→"),
     (Key::Up, "↑"),
     (Key::Down, "↓"),
-    (Key::Escape, "Esc"),
-    (Key::Space, "space"),
-    (Key::Backspace, "backspace"),
     (Key::Minus, "–"),
     (Key::Equal, "+"),
     (Key::Comma, ","),
@@ -94,33 +93,26 @@ const ON_SCREEN: [(KeyCode, &str); 30] = [
     (Key::GraveAccent, "`"),
     (Key::LeftBracket, "["),
     (Key::RightBracket, "]"),
-    (Key::KpEnter, "keypad Enter"),
-    (Key::KpAdd, "keypad +"),
-    (Key::KpSubtract, "keypad –"),
-    (Key::KpMultiply, "keypad *"),
-    (Key::KpDivide, "keypad /"),
-    (Key::KpDecimal, "keypad ."),
-    (Key::LeftControl, "left Ctrl"),
-    (Key::RightControl, "right Ctrl"),
-    (Key::LeftShift, "left Shift"),
-    (Key::RightShift, "right Shift"),
-    (Key::LeftAlt, "left Alt"),
-    (Key::RightAlt, "right Alt"),
+    (Key::KpAdd, "+"),
+    (Key::KpSubtract, "–"),
+    (Key::KpMultiply, "*"),
+    (Key::KpDivide, "/"),
+    (Key::KpDecimal, "."),
 ];
 
-/// The buttons that are no keys, with their names in files and on screen.
-const OTHERS: [(Button, &str, &str); 4] = [
-    (RIGHT_CLICK.button, "RightClick", "right click"),
-    (MIDDLE_CLICK.button, "MiddleClick", "middle click"),
-    (Button::Wheel(Turn::Up), "WheelUp", "wheel up"),
-    (Button::Wheel(Turn::Down), "WheelDown", "wheel down"),
+/// The buttons that are no keys, with their names in files.
+const OTHERS: [(Button, &str); 4] = [
+    (RIGHT_CLICK.button, "RightClick"),
+    (MIDDLE_CLICK.button, "MiddleClick"),
+    (Button::Wheel(Turn::Up), "WheelUp"),
+    (Button::Wheel(Turn::Down), "WheelDown"),
 ];
 
 impl Button {
     /// The button with a name in files and scripts.
     pub(crate) fn from_name(name: &str) -> Option<Self> {
         let keys = KEYS.iter().map(|key| Self::Key(*key));
-        let others = OTHERS.iter().map(|(button, ..)| *button);
+        let others = OTHERS.iter().map(|(button, _)| *button);
         keys.chain(others)
             .find(|button| button.name().as_deref() == Some(name))
     }
@@ -130,7 +122,7 @@ impl Button {
         match self {
             Self::Key(key) => KEYS.contains(&key).then(|| format!("{key:?}")),
             button => {
-                let (_, name, _) = OTHERS.iter().find(|(other, ..)| *other == button)?;
+                let (_, name) = OTHERS.iter().find(|(other, _)| *other == button)?;
                 Some((*name).to_owned())
             }
         }
@@ -138,18 +130,35 @@ impl Button {
 
     /// The name on screen.
     fn label(self) -> String {
-        let Self::Key(key) = self else {
-            let other = OTHERS.iter().find(|(other, ..)| *other == self);
-            return other.map_or("mouse", |(.., label)| *label).to_owned();
+        let words = &words().buttons;
+        let key = match self {
+            Self::Key(key) => key,
+            Self::Mouse(MouseButton::Right) => return words.right_click.to_owned(),
+            Self::Mouse(MouseButton::Middle) => return words.middle_click.to_owned(),
+            Self::Mouse(_) => return words.click.to_owned(),
+            Self::Wheel(Turn::Up) => return words.wheel_up.to_owned(),
+            Self::Wheel(Turn::Down) => return words.wheel_down.to_owned(),
         };
-        if let Some((_, label)) = ON_SCREEN.iter().find(|(named, _)| *named == key) {
-            return (*label).to_owned();
-        }
         let name = format!("{key:?}");
-        match (name.strip_prefix("Key"), name.strip_prefix("Kp")) {
-            (Some(digit), _) => digit.to_owned(),
-            (_, Some(key)) => format!("keypad {key}"),
-            _ => name,
+        let printed = PRINTED.iter().find(|(other, _)| *other == key);
+        let printed = printed.map(|(_, sign)| *sign);
+        if let Some(on_keypad) = name.strip_prefix("Kp") {
+            return words.keypad(printed.unwrap_or(on_keypad));
+        }
+        match key {
+            Key::Space => words.space.to_owned(),
+            Key::Escape => words.escape.to_owned(),
+            Key::Backspace => words.backspace.to_owned(),
+            Key::LeftControl => words.left("Ctrl"),
+            Key::RightControl => words.right("Ctrl"),
+            Key::LeftShift => words.left("Shift"),
+            Key::RightShift => words.right("Shift"),
+            Key::LeftAlt => words.left("Alt"),
+            Key::RightAlt => words.right("Alt"),
+            _ => {
+                let name = printed.unwrap_or(&name);
+                name.strip_prefix("Key").unwrap_or(name).to_owned()
+            }
         }
     }
 
@@ -261,7 +270,7 @@ mod tests {
     #[test]
     fn every_name_leads_back_to_its_chord() {
         let keys = KEYS.iter().map(|key| Button::Key(*key));
-        let others = OTHERS.iter().map(|(button, ..)| *button);
+        let others = OTHERS.iter().map(|(button, _)| *button);
         for button in keys.chain(others) {
             for (with, _) in MODIFIERS {
                 let chord = Chord { button, with };

@@ -36,7 +36,7 @@ pub(crate) struct SettingsFile {
     known: Vec<Value>,
     /// What was changed and is not saved yet.
     changes: Values,
-    /// Seconds until changes are looked for.
+    /// Seconds until the next change is looked at.
     wait: f32,
 }
 
@@ -58,9 +58,9 @@ impl SettingsFile {
 
     /// Saves what has changed, without waiting for it. Called in every frame; returns sentences for
     /// the player.
-    pub(crate) fn advance(&mut self, settings: &Settings, seconds: f32) -> Vec<String> {
+    pub(crate) fn advance(&mut self, settings: &mut Settings, seconds: f32) -> Vec<String> {
         self.wait -= seconds;
-        if self.wait <= 0.0 && !self.saver.is_saving() {
+        if self.wait <= 0.0 && !self.saver.is_saving() && settings.take_change() {
             self.wait = SAVE_INTERVAL;
             self.look(settings);
         }

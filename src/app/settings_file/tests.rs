@@ -138,16 +138,16 @@ fn a_change_is_saved_within_a_second_or_so_and_only_once() {
     settings.sound.effects = 2;
     // In frames of a tenth of a second; the disk may take some longer.
     for _ in 0..11 {
-        assert!(file.advance(&settings, 0.1).is_empty());
+        assert!(file.advance(&mut settings, 0.1).is_empty());
     }
     assert!(file.saver.is_saving() || file.changes.is_empty());
     while !file.changes.is_empty() {
-        file.advance(&settings, 0.0);
+        file.advance(&mut settings, 0.0);
         std::thread::yield_now();
     }
     assert!(folder.text(FILE).contains("\neffects = 2\n"));
     file.wait = 0.0;
-    file.advance(&settings, 0.1);
+    file.advance(&mut settings, 0.1);
     assert!(!file.saver.is_saving(), "nothing has changed since");
 }
 

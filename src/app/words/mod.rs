@@ -84,6 +84,7 @@ macro_rules! tables {
 tables! {
     common: Common,
     actions: Actions,
+    buttons: Buttons,
     settings: Settings,
     title: Title,
     levels: Levels,
