@@ -51,8 +51,8 @@ fn recorded(seconds: u32) -> Recording {
         let input = bot.input(&game);
         history.record(&game, input);
         events.clear();
-        game.step(input, &mut events);
-        history.note(&game, &events);
+        let tests = game.step(input, &mut events);
+        history.note(&game, &events, tests);
     }
     history.recording(&game, true)
 }

@@ -198,8 +198,10 @@ impl Cost {
             while game.phase() == Phase::Playing && game.steps() < limit {
                 let (input, at) = (bot.input(&game), first + game.steps() as usize);
                 events.clear();
-                let nanoseconds = timed(|| game.step(input, &mut events)).as_secs_f64() * 1e9;
-                self.most_tests = self.most_tests.max(game.tests());
+                let mut tests = 0;
+                let time = timed(|| tests = game.step(input, &mut events));
+                let nanoseconds = time.as_secs_f64() * 1e9;
+                self.most_tests = self.most_tests.max(tests);
                 if round == 0 {
                     self.nanoseconds.push(nanoseconds);
                 } else {
@@ -455,7 +457,7 @@ fn least(times: &[f64]) -> f64 {
     clippy::disallowed_methods,
     reason = "a benchmark is there to look at the clock"
 )]
-fn timed(work: impl FnOnce()) -> Duration {
+fn timed<T>(work: impl FnOnce() -> T) -> Duration {
     let start = Instant::now();
     work();
     start.elapsed()

@@ -92,10 +92,10 @@ impl History {
         self.thin_out();
     }
 
-    /// Notes the game after a step, and what happened in it.
-    pub fn note(&mut self, game: &Game, events: &[Event]) {
+    /// Notes the game after a step, what happened in it, and how many pair tests it took.
+    pub fn note(&mut self, game: &Game, events: &[Event], tests: u32) {
         self.track.note(game, events);
-        self.tests += game.tests();
+        self.tests += tests;
         if let Some(kind) = events.iter().filter_map(|event| kind(*event)).max() {
             self.marks.push((game.steps() as u32, kind));
         }
@@ -108,7 +108,8 @@ impl History {
         if let Some(input) = playthrough.next_input() {
             self.record(playthrough.game(), input);
             playthrough.step();
-            self.note(playthrough.game(), playthrough.events());
+            let tests = playthrough.step_tests();
+            self.note(playthrough.game(), playthrough.events(), tests);
             self.follow_edits(playthrough);
         }
         // The last call compares the end.

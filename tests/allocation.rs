@@ -73,8 +73,8 @@ fn history_of(levels: LevelSet, hours: f64) -> f64 {
         let input = bot.input(&game);
         history.record(&game, input);
         events.clear();
-        game.step(input, &mut events);
-        history.note(&game, &events);
+        let tests = game.step(input, &mut events);
+        history.note(&game, &events, tests);
         most = most.max(live() - before);
     }
     most as f64 / f64::from(1 << 20)

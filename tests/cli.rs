@@ -616,8 +616,8 @@ fn recording(seconds: u32) -> Recording {
     for _ in 0..seconds * STEPS_PER_SECOND {
         let (input, mut events) = (bot.input(&game), Vec::new());
         history.record(&game, input);
-        game.step(input, &mut events);
-        history.note(&game, &events);
+        let tests = game.step(input, &mut events);
+        history.note(&game, &events, tests);
     }
     history.recording(&game, true)
 }

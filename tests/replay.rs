@@ -30,8 +30,8 @@ fn record(setup: Setup, seconds: u32, mut input: impl FnMut(&Game) -> Input) -> 
         let input = input(&game);
         history.record(&game, input);
         events.clear();
-        game.step(input, &mut events);
-        history.note(&game, &events);
+        let tests = game.step(input, &mut events);
+        history.note(&game, &events, tests);
     }
     history.recording(&game, true)
 }
@@ -133,8 +133,8 @@ fn a_changed_level_is_cleared_twice_and_its_recording_does_not_count() {
             let input = bot.input(&game);
             history.record(&game, input);
             events.clear();
-            game.step(input, &mut events);
-            history.note(&game, &events);
+            let tests = game.step(input, &mut events);
+            history.note(&game, &events, tests);
         }
         assert_eq!(game.phase(), Phase::Won);
     }

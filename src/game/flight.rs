@@ -68,6 +68,8 @@ pub(super) struct Flight {
     pub(super) is_cut_short: bool,
     /// Pair tests left.
     pub(super) tests_left: u32,
+    /// Pair tests that the step has left for looks ahead.
+    pub(super) ahead_left: u32,
 }
 
 /// A possible hit of a search, before the earliest is chosen.
@@ -95,6 +97,7 @@ impl Flight {
             pushed: false,
             is_cut_short: false,
             tests_left,
+            ahead_left: 0,
         }
     }
 

@@ -92,7 +92,7 @@ impl Help {
 impl Game {
     /// At the paddle: turns a ball that would keep the player waiting towards a brick. After
     /// failed assists the turn may be wider, but never beyond what a player could aim.
-    pub(super) fn assist(&mut self, ball: usize, flight: &Flight, events: &mut Vec<Event>) {
+    pub(super) fn assist(&mut self, ball: usize, flight: &mut Flight, events: &mut Vec<Event>) {
         if !self.rules.helps() {
             return;
         }
@@ -107,7 +107,7 @@ impl Game {
     pub(super) fn help_on(
         &mut self,
         ball: usize,
-        flight: &Flight,
+        flight: &mut Flight,
         normal: Vec2,
         events: &mut Vec<Event>,
     ) {
@@ -126,7 +126,7 @@ impl Game {
     fn turn_to_brick(
         &mut self,
         ball: usize,
-        flight: &Flight,
+        flight: &mut Flight,
         turns: u32,
         is_allowed: impl Fn(Ball) -> bool,
         events: &mut Vec<Event>,
@@ -138,7 +138,7 @@ impl Game {
             let is_allowed = is_allowed(turned);
             is_allowed.then(|| brick_ahead(turned, &mut look)).flatten()
         });
-        self.budget.ahead = look.tests_left;
+        flight.ahead_left = look.tests_left;
         if let Some((direction, brick)) = turned {
             self.balls[ball].direction = direction;
             events.push(Event::Helped {
@@ -152,13 +152,19 @@ impl Game {
 
     /// A look ahead by some seconds, with the pair tests that the step has left for it.
     fn look_ahead<'a>(&'a self, flight: &'a Flight, seconds: f32) -> LookAhead<'a> {
-        LookAhead::new(self.obstacles(), flight, steps(seconds), self.budget.ahead)
+        LookAhead::new(self.obstacles(), flight, steps(seconds), flight.ahead_left)
     }
 
     /// Turns a ball to the nearest direction that ends a loop, if the prediction proves that it is
     /// in one. Otherwise schedules the next check; a proof that the pair tests of this step did not
     /// suffice for begins anew then.
-    fn break_loop(&mut self, ball: usize, flight: &Flight, normal: Vec2, events: &mut Vec<Event>) {
+    fn break_loop(
+        &mut self,
+        ball: usize,
+        flight: &mut Flight,
+        normal: Vec2,
+        events: &mut Vec<Event>,
+    ) {
         let flying = self.balls[ball];
         if flying.steps_without_contact < flying.next_loop_check.max(SUSPICIOUS) {
             return;
@@ -184,7 +190,7 @@ impl Game {
                 (SUSPICIOUS, freed)
             }
         };
-        self.budget.ahead = look.tests_left;
+        flight.ahead_left = look.tests_left;
         self.balls[ball].next_loop_check = flying.steps_without_contact + pause;
         if let Some((direction, ())) = freed {
             self.balls[ball].direction = direction;

@@ -49,7 +49,7 @@ impl Game {
         &mut self,
         impact: Impact,
         ball: usize,
-        flight: &Flight,
+        flight: &mut Flight,
         events: &mut Vec<Event>,
     ) {
         let [touch, second_touch] = impact.touched;
@@ -76,7 +76,7 @@ impl Game {
     }
 
     /// Assists a ball that leaves the paddle's top, or holds it if the paddle is sticky.
-    fn send_off(&mut self, ball: usize, offset: f32, flight: &Flight, events: &mut Vec<Event>) {
+    fn send_off(&mut self, ball: usize, offset: f32, flight: &mut Flight, events: &mut Vec<Event>) {
         // A ball beside the paddle, or under it, is not the player's to aim, not even if the barrier
         // has thrown it back up.
         let flying = &mut self.balls[ball];

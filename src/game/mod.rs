@@ -53,7 +53,8 @@ use crate::event::Event;
 use crate::input::Input;
 use crate::level::LevelSet;
 use crate::tuning::{
-    FIELD, MAX_AHEAD_TESTS, MAX_BALLS, MAX_BOLTS, MAX_CAPSULES, MAX_FLIGHT_TESTS, SERVE_START, STEP,
+    FIELD, MAX_AHEAD_TESTS, MAX_BALLS, MAX_BOLTS, MAX_CAPSULES, MAX_FLIGHT_TESTS,
+    MAX_TESTS_PER_STEP, SERVE_START, STEP,
 };
 use blasts::Blast;
 use capsules::Fairness;
@@ -100,7 +101,6 @@ impl Tally {
 }
 
 /// The pair tests that are left of a step.
-#[derive(Clone, Copy, Debug)]
 struct Budget {
     /// For the flights of the balls.
     flights: u32,
@@ -114,6 +114,13 @@ impl Budget {
         flights: MAX_FLIGHT_TESTS,
         ahead: MAX_AHEAD_TESTS,
     };
+
+    /// A flight through the step with so many pair tests at most.
+    fn flight(&self, tests: u32) -> Flight {
+        let mut flight = Flight::new(STEP, tests);
+        flight.ahead_left = self.ahead;
+        flight
+    }
 }
 
 /// One whole run through one or more levels.
@@ -143,7 +150,6 @@ pub struct Game {
     best_combo: u32,
     tally: Tally,
     steps: u64,
-    budget: Budget,
     rng: Pcg32,
 }
 
@@ -178,7 +184,6 @@ impl Game {
             best_combo: 0,
             tally: Tally::default(),
             steps: 0,
-            budget: Budget::FULL,
             rng: Pcg32::seed_from_u64(seed),
         };
         game.set_up();
@@ -186,8 +191,11 @@ impl Game {
     }
 
     /// One step of [`STEP`] seconds. What happened is appended to `events`.
-    pub fn step(&mut self, input: Input, events: &mut Vec<Event>) {
-        self.step_observed(input, events, &mut ());
+    ///
+    /// Returns the number of pair tests, looks ahead included: a ball against the walls, the paddle, or a cell of
+    /// the grid, empty or not. At most [`MAX_TESTS_PER_STEP`].
+    pub fn step(&mut self, input: Input, events: &mut Vec<Event>) -> u32 {
+        self.step_observed(input, events, &mut ())
     }
 
     /// Like [`step`](Self::step), but reports every candidate hit to `observer`.
@@ -196,15 +204,16 @@ impl Game {
         input: Input,
         events: &mut Vec<Event>,
         observer: &mut impl FlightObserver,
-    ) {
-        self.budget = Budget::FULL;
+    ) -> u32 {
+        let mut budget = Budget::FULL;
         match self.phase {
-            Phase::Playing => self.play(input, events, observer),
+            Phase::Playing => self.play(input, &mut budget, events, observer),
             Phase::Cleared | Phase::Lost | Phase::Won => self.rest(input, events),
         }
         self.steps += 1;
         #[cfg(debug_assertions)]
         self.validate();
+        MAX_TESTS_PER_STEP - budget.flights - budget.ahead
     }
 
     /// Remembers where the balls are, for drawing between steps. Returns whether the paddle holds any, and the
@@ -220,12 +229,18 @@ impl Game {
     }
 
     /// The rules while a level is played, in order.
-    fn play(&mut self, input: Input, events: &mut Vec<Event>, observer: &mut impl FlightObserver) {
+    fn play(
+        &mut self,
+        input: Input,
+        budget: &mut Budget,
+        events: &mut Vec<Event>,
+        observer: &mut impl FlightObserver,
+    ) {
         self.keep_powers(events);
         let (is_holding, room) = self.begin_flights();
         self.paddle.steer(input, room);
         if is_holding {
-            self.carry_or_launch(input.launch, events);
+            self.carry_or_launch(input.launch, budget, events);
         }
         // Without a ball to launch, launch fires the laser too.
         if input.fire || (input.launch && !is_holding) {
@@ -237,7 +252,7 @@ impl Game {
         self.fly_bolts(events);
         let mut is_any_lost = false;
         for index in 0..self.balls.len() {
-            is_any_lost |= self.fly(index, events, observer);
+            is_any_lost |= self.fly(index, budget, events, observer);
         }
         if self.is_more_under_way() {
             self.go_on(events);
@@ -290,7 +305,7 @@ impl Game {
     }
 
     /// Held balls ride on the paddle until they are launched.
-    fn carry_or_launch(&mut self, launch: bool, events: &mut Vec<Event>) {
+    fn carry_or_launch(&mut self, launch: bool, budget: &mut Budget, events: &mut Vec<Event>) {
         for index in 0..self.balls.len() {
             let ball = &mut self.balls[index];
             let Some(held) = ball.held else { continue };
@@ -300,8 +315,9 @@ impl Game {
                 ball.held = None;
                 ball.direction = held.direction();
                 events.push(Event::Launched { at: ball.position });
-                let flight = Flight::new(STEP, 0);
-                self.assist(index, &flight, events);
+                let mut flight = budget.flight(0);
+                self.assist(index, &mut flight, events);
+                budget.ahead = flight.ahead_left;
             }
         }
     }
@@ -314,6 +330,7 @@ impl Game {
     fn fly(
         &mut self,
         index: usize,
+        budget: &mut Budget,
         events: &mut Vec<Event>,
         observer: &mut impl FlightObserver,
     ) -> bool {
@@ -325,8 +342,8 @@ impl Game {
         ball.unresolved = ball.position + ball.velocity() * STEP;
         observer.on_flight(index);
         // The balls that are still to fly share what is left.
-        let share = self.budget.flights / (self.balls.len() - index) as u32;
-        let mut flight = Flight::new(STEP, share);
+        let share = budget.flights / (self.balls.len() - index) as u32;
+        let mut flight = budget.flight(share);
         let is_lost = loop {
             let ball = &mut self.balls[index];
             let obstacles = Obstacles::new(&self.bricks, &self.paddle, &self.powers);
@@ -335,14 +352,15 @@ impl Game {
                 break ball.is_lost();
             };
             let first = events.len();
-            self.apply_impact(impact, index, &flight, events);
+            self.apply_impact(impact, index, &mut flight, events);
             let ball = &self.balls[index];
             observer.on_effects(ball, &events[first..]);
             if ball.held.is_some() {
                 break false;
             }
         };
-        self.budget.flights -= share - flight.tests_left;
+        budget.flights -= share - flight.tests_left;
+        budget.ahead = flight.ahead_left;
         is_lost
     }
 
@@ -486,7 +504,6 @@ impl Game {
 mod tests {
     use super::*;
     use crate::level::{Level, PowerUp};
-    use crate::tuning::MAX_TESTS_PER_STEP;
 
     fn game(text: &str) -> Game {
         let level = Level::parse("drawn", text.as_bytes()).level;
@@ -509,10 +526,11 @@ mod tests {
             turn: Turn::Mirrored,
             touched: [touch; 2],
         };
-        game.apply_impact(impact, 0, &Flight::new(STEP, 0), &mut Vec::new());
+        game.apply_impact(impact, 0, &mut Flight::new(STEP, 0), &mut Vec::new());
         game.powers.start(PowerUp::Slow.spec());
         game.apply_speed_factor();
-        game.fly(0, &mut Vec::new(), &mut ());
+        let mut budget = Budget::FULL;
+        game.fly(0, &mut budget, &mut Vec::new(), &mut ());
         let ball = game.balls[0];
         assert_eq!(ball.combo, 1, "the hit's effect stays");
         assert_eq!(ball.speed, 401.0 * 0.75, "and so does the rule's");
@@ -542,8 +560,8 @@ mod tests {
         let mut events = Vec::new();
         for _ in 0..50 {
             events.clear();
-            game.step(Input::default(), &mut events);
-            assert!(game.tests() <= MAX_TESTS_PER_STEP);
+            let tests = game.step(Input::default(), &mut events);
+            assert!(tests <= MAX_TESTS_PER_STEP);
             assert!(events.len() >= MAX_BALLS, "{} hits", events.len());
         }
     }
@@ -571,15 +589,17 @@ mod tests {
         // Between the upper wall and a solid brick for ever.
         let mut loops = game("ball: 360 30 0 400\n.........2\n....#.....");
         loops.balls[0].steps_without_contact = 1000;
-        let flight = Flight::new(STEP, 0);
         for tests in [0, 100, MAX_AHEAD_TESTS] {
             let mut events = Vec::new();
             for game in [&mut beside, &mut loops] {
                 game.balls[0].next_loop_check = 0;
-                game.budget.ahead = tests;
             }
-            beside.assist(0, &flight, &mut events);
-            loops.help_on(0, &flight, Vec2::Y, &mut events);
+            let flight = || {
+                let ahead = tests;
+                Budget { flights: 0, ahead }.flight(0)
+            };
+            beside.assist(0, &mut flight(), &mut events);
+            loops.help_on(0, &mut flight(), Vec2::Y, &mut events);
             let check = loops.balls[0].next_loop_check;
             assert!(check > 1000, "it tries again later");
             let turns = if tests == MAX_AHEAD_TESTS { 2 } else { 0 };

@@ -269,8 +269,7 @@ impl Game {
                 break;
             }
             events.clear();
-            game.step_observed(input, &mut events, &mut follower);
-            tests += game.tests();
+            tests += game.step_observed(input, &mut events, &mut follower);
             input.launch = false;
         }
         follower.finish(&game)

@@ -3,7 +3,6 @@
 use super::{Ball, Bolt, Bricks, Capsule, Game, Paddle, Phase, Powers, Tally};
 use crate::difficulty::Rules;
 use crate::level::{BallStart, Level, LevelSet, LevelText};
-use crate::tuning::MAX_TESTS_PER_STEP;
 
 impl Game {
     /// The phase of the run.
@@ -115,12 +114,5 @@ impl Game {
     /// Steps since the run began.
     pub fn steps(&self) -> u64 {
         self.steps
-    }
-
-    /// The number of pair tests in the last step, looks ahead included: a ball against the walls,
-    /// the paddle, or a cell of the grid, empty or not. At most
-    /// [`MAX_TESTS_PER_STEP`].
-    pub fn tests(&self) -> u32 {
-        MAX_TESTS_PER_STEP - self.budget.flights - self.budget.ahead
     }
 }

@@ -47,7 +47,6 @@ impl Game {
             best_combo,
             tally,
             steps,
-            budget: _, // Full again at the start of a step.
             rng,
         } = self;
         [

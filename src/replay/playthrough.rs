@@ -24,6 +24,7 @@ pub struct Playthrough<R> {
     /// The number of changes of levels that were made.
     edits: usize,
     tests: u64,
+    step_tests: u32,
     mismatch: Option<Mismatch>,
     is_done: bool,
 }
@@ -63,6 +64,7 @@ impl<R: AsRef<Recording>> Playthrough<R> {
             clears: 0,
             edits: 0,
             tests: 0,
+            step_tests: 0,
             mismatch: None,
             is_done: false,
         }
@@ -81,6 +83,11 @@ impl<R: AsRef<Recording>> Playthrough<R> {
     /// The events of the last step, and of changes of levels after it that were made.
     pub fn events(&self) -> &[Event] {
         &self.events
+    }
+
+    /// The number of pair tests of the last step.
+    pub fn step_tests(&self) -> u32 {
+        self.step_tests
     }
 
     /// The input of the next step; `None` at the end.
@@ -102,9 +109,9 @@ impl<R: AsRef<Recording>> Playthrough<R> {
             return false;
         };
         self.events.clear();
-        self.game.step(input, &mut self.events);
+        self.step_tests = self.game.step(input, &mut self.events);
         self.compare();
-        self.tests += u64::from(self.game.tests());
+        self.tests += u64::from(self.step_tests);
         self.is_done = self.tests > MAX_TESTS;
         if self.is_done {
             let most = format!("at most {MAX_TESTS}");

@@ -85,8 +85,8 @@ fn recorded(setup: Setup, edited: bool) -> Recording {
         let input = bot.input(&game);
         history.record(&game, input);
         events.clear();
-        game.step(input, &mut events);
-        history.note(&game, &events);
+        let tests = game.step(input, &mut events);
+        history.note(&game, &events, tests);
     }
     history.recording(&game, true)
 }

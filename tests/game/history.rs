@@ -39,8 +39,8 @@ impl Recorded {
             let input = self.bot.input(&self.game);
             events.clear();
             self.history.record(&self.game, input);
-            self.game.step(input, &mut events);
-            self.history.note(&self.game, &events);
+            let tests = self.game.step(input, &mut events);
+            self.history.note(&self.game, &events, tests);
             self.hashes.push(self.game.state_hash());
         }
     }
@@ -94,8 +94,8 @@ fn a_branch_forgets_the_future_and_goes_on() {
     for _ in 0..500 {
         events.clear();
         history.record(&game, Input::default());
-        game.step(Input::default(), &mut events);
-        history.note(&game, &events);
+        let tests = game.step(Input::default(), &mut events);
+        history.note(&game, &events, tests);
     }
     let again = history.at(game.steps());
     assert_eq!(again.state_hash(), game.state_hash());
@@ -121,8 +121,8 @@ fn a_long_run_is_kept_from_its_start_and_its_recent_past_is_near() {
         let input = bot.input(&game);
         history.record(&game, input);
         events.clear();
-        game.step(input, &mut events);
-        history.note(&game, &events);
+        let tests = game.step(input, &mut events);
+        history.note(&game, &events, tests);
     }
     assert_eq!(Some(history.at(50_000).state_hash()), then);
     // The steps back to a keyframe are few for their age.
@@ -156,8 +156,8 @@ fn keyframes_of_a_large_level_are_few() {
     let (mut game, mut history) = (setup.game(), History::new(setup));
     for _ in 0..120 * STEPS_PER_SECOND {
         history.record(&game, Input::default());
-        game.step(Input::default(), &mut Vec::new());
-        history.note(&game, &[]);
+        let tests = game.step(Input::default(), &mut Vec::new());
+        history.note(&game, &[], tests);
     }
     let cells = side * side * size_of::<Option<Brick>>();
     let most = (32 << 20) / cells;
@@ -230,8 +230,8 @@ fn a_step_is_marked_by_the_most_important_of_its_hits() {
     ] {
         let mut recorded = Recorded::new(LevelSet::builtin());
         recorded.history.record(&recorded.game, Input::default());
-        recorded.game.step(Input::default(), &mut Vec::new());
-        recorded.history.note(&recorded.game, &events);
+        let tests = recorded.game.step(Input::default(), &mut Vec::new());
+        recorded.history.note(&recorded.game, &events, tests);
         let marks: Vec<MarkKind> = recorded.history.marks().map(|mark| mark.kind).collect();
         assert_eq!(marks, Vec::from_iter(kind), "{events:?}");
     }
@@ -245,9 +245,9 @@ fn expensive_steps_have_more_keyframes() {
     let (start, mut costs) = (game.steps(), Vec::new());
     for _ in 0..STEPS_PER_SECOND {
         history.record(&game, Input::default());
-        game.step(Input::default(), &mut Vec::new());
-        history.note(&game, &[]);
-        costs.push(game.tests());
+        let tests = game.step(Input::default(), &mut Vec::new());
+        history.note(&game, &[], tests);
+        costs.push(tests);
         let keyframe = history.keyframe_before(game.steps()).expect("the first");
         let since: u32 = costs[(keyframe.steps() - start) as usize..].iter().sum();
         assert!(since < 1_000_000 + MAX_TESTS_PER_STEP, "{since}");

@@ -434,9 +434,9 @@ fn random_changes_are_valid_found_again_and_recorded() {
             let input = bot.input(&game);
             history.record(&game, input);
             events.clear();
-            game.step(input, &mut events);
+            let tests = game.step(input, &mut events);
             game.validate();
-            history.note(&game, &events);
+            history.note(&game, &events, tests);
             waited += usize::from(game.bricks().waiting().next().is_some());
         }
         check_counts(&game);

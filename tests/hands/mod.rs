@@ -239,8 +239,8 @@ pub(crate) fn play(setup: Setup, mut player: Player, seconds: u32) -> Recording 
         let input = player.input(&game);
         history.record(&game, input);
         events.clear();
-        game.step(input, &mut events);
-        history.note(&game, &events);
+        let tests = game.step(input, &mut events);
+        history.note(&game, &events, tests);
     }
     history.recording(&game, true)
 }

@@ -169,8 +169,8 @@ pub(crate) fn recorded(levels: &LevelSet, steps: usize) -> Recording {
         let input = bot.input(&game);
         history.record(&game, input);
         let mut events = Vec::new();
-        game.step(input, &mut events);
-        history.note(&game, &events);
+        let tests = game.step(input, &mut events);
+        history.note(&game, &events, tests);
     }
     history.recording(&game, true)
 }

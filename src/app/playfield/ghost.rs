@@ -111,8 +111,8 @@ mod tests {
             let input = bot.input(&game);
             history.record(&game, input);
             events.clear();
-            game.step(input, &mut events);
-            history.note(&game, &events);
+            let tests = game.step(input, &mut events);
+            history.note(&game, &events, tests);
         }
         Arc::new(history.recording(&game, true))
     }

@@ -21,6 +21,13 @@ use super::place::Place;
 use super::timers::Timers;
 use crate::app::settings::{NORMAL_SPEED, Strengths};
 
+/// What a step cost: pair tests, and the time that it took to compute.
+#[derive(Clone, Copy)]
+pub(crate) struct StepCost {
+    pub(crate) tests: u32,
+    pub(crate) took: Duration,
+}
+
 pub(crate) struct Session {
     pub(crate) game: Game,
     clock: Clock,
@@ -98,15 +105,15 @@ impl Session {
     }
 
     /// Makes the steps that are due after `seconds` at a speed in percent. `read_input` is called
-    /// before each step, and `None` makes no more; `observe` gets the game after it, its events, and the time that it took to
-    /// compute.
+    /// before each step, and `None` makes no more; `observe` gets the game after it, its events, and what it
+    /// cost.
     pub(crate) fn advance(
         &mut self,
         seconds: f32,
         speed: u16,
         strengths: &Strengths,
         mut read_input: impl FnMut(&Game) -> Option<Input>,
-        mut observe: impl FnMut(&Game, &[Event], Duration),
+        mut observe: impl FnMut(&Game, &[Event], StepCost),
     ) {
         let pace = f32::from(speed) / f32::from(NORMAL_SPEED);
         let time_scale = pace * self.effects.motion.time_scale(strengths);
@@ -119,8 +126,8 @@ impl Session {
                 has_ended = true;
                 break;
             };
-            let duration = self.step(input);
-            observe(&self.game, &self.events, duration);
+            let cost = self.step(input);
+            observe(&self.game, &self.events, cost);
             self.effects.observe(&self.game, &self.events, strengths);
             self.distortion.observe(&self.events);
             let has_begun = |event: &Event| matches!(event, Event::LevelStarted { .. });
@@ -189,18 +196,18 @@ impl Session {
 
     /// Makes and records one step, whose events are then in `events`. Returns the time of
     /// [`Game::step`] alone.
-    fn step(&mut self, input: Input) -> Duration {
+    fn step(&mut self, input: Input) -> StepCost {
         self.events.clear();
         self.history.record(&self.game, input);
         let start = Moment::now();
-        self.game.step(input, &mut self.events);
-        let duration = start.elapsed();
+        let tests = self.game.step(input, &mut self.events);
+        let took = start.elapsed();
         let is_cleared = |event: &Event| matches!(event, Event::LevelCleared { .. });
         if self.events.iter().any(is_cleared) {
             self.cleared = Some(LevelResult::of(&self.game));
         }
-        self.history.note(&self.game, &self.events);
-        duration
+        self.history.note(&self.game, &self.events, tests);
+        StepCost { tests, took }
     }
 
     /// Continues from an earlier step. Such a branch is not ranked; the last step does nothing.

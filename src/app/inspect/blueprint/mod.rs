@@ -10,7 +10,6 @@ mod numbers;
 mod verdict;
 
 use std::collections::VecDeque;
-use std::time::Duration;
 
 use breakout::event::Event;
 use breakout::game::Game;
@@ -18,6 +17,7 @@ use breakout::tuning::STEPS_PER_SECOND;
 use macroquad::prelude::Vec2;
 
 use crate::app::playfield::level_foot;
+use crate::app::playfield::session::StepCost;
 use crate::app::render::Canvas;
 use crate::app::view::{Panels, View};
 use field::Highlights;
@@ -72,9 +72,9 @@ impl Blueprint {
         format!("{}: {state}", LAYERS[index].0)
     }
 
-    /// Takes note of a step and its duration. `game` is the game after it.
-    pub(crate) fn observe(&mut self, game: &Game, events: &[Event], took: Duration) {
-        self.numbers.observe_step(game, took);
+    /// Takes note of a step and its cost. `game` is the game after it.
+    pub(crate) fn observe(&mut self, game: &Game, events: &[Event], cost: StepCost) {
+        self.numbers.observe_step(cost);
         let now = game.steps();
         // Hits from the future belong to an earlier run.
         if self.hits.back().is_some_and(|(step, _)| *step > now) {

@@ -6,6 +6,7 @@ use breakout::game::Game;
 use breakout::tuning::STEPS_PER_SECOND;
 
 use super::Blueprint;
+use crate::app::playfield::session::StepCost;
 
 /// The weight of a new value in a smoothed one.
 const SMOOTHING: f32 = 0.05;
@@ -23,9 +24,9 @@ pub(super) struct Numbers {
 }
 
 impl Numbers {
-    pub(super) fn observe_step(&mut self, game: &Game, took: Duration) {
-        smooth(&mut self.step, took.as_secs_f32() * 1e6);
-        smooth(&mut self.tests, (game.tests() * STEPS_PER_SECOND) as f32);
+    pub(super) fn observe_step(&mut self, cost: StepCost) {
+        smooth(&mut self.step, cost.took.as_secs_f32() * 1e6);
+        smooth(&mut self.tests, (cost.tests * STEPS_PER_SECOND) as f32);
     }
 
     pub(super) fn rows(&self, game: &Game) -> [(&'static str, String); 5] {

@@ -618,8 +618,8 @@ mod tests {
         for _ in 0..steps {
             events.clear();
             history.record(&game, input);
-            game.step(input, &mut events);
-            history.note(&game, &events);
+            let tests = game.step(input, &mut events);
+            history.note(&game, &events, tests);
         }
         (game, history)
     }

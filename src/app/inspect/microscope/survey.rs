@@ -57,8 +57,8 @@ impl Survey {
             }
             let step = TracedStep::of(game, input);
             self.counts.count(&results(&step.after, &step.trace));
+            tests += step.tests;
             game = step.after;
-            tests += game.tests();
             history.edit(&mut game, &mut Vec::new());
         }
         self.from = start;

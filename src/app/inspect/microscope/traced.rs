@@ -13,6 +13,8 @@ pub(super) struct TracedStep {
     pub(super) after: Game,
     pub(super) events: Vec<Event>,
     pub(super) trace: Trace,
+    /// Pair tests.
+    pub(super) tests: u32,
 }
 
 impl TracedStep {
@@ -33,12 +35,13 @@ impl TracedStep {
     pub(super) fn of(before: Game, input: Input) -> Self {
         let mut after = before.clone();
         let (mut events, mut trace) = (Vec::new(), Trace::default());
-        after.step_observed(input, &mut events, &mut trace);
+        let tests = after.step_observed(input, &mut events, &mut trace);
         Self {
             before,
             after,
             events,
             trace,
+            tests,
         }
     }
 

@@ -486,8 +486,8 @@ mod tests {
             let input = bot.input(&game).in_grain();
             history.record(&game, input);
             events.clear();
-            game.step(input, &mut events);
-            history.note(&game, &events);
+            let tests = game.step(input, &mut events);
+            history.note(&game, &events, tests);
             effects.observe(&game, &events, &full);
             if step % 37 == 0 {
                 let resumed = Effects::resumed(&game, &history);
