@@ -6,7 +6,7 @@
 
 mod numbers;
 #[cfg(debug_assertions)]
-mod pseudo;
+pub(crate) mod pseudo;
 
 pub(crate) use numbers::{clock, counted, grouped, whole_seconds};
 

@@ -1,15 +1,25 @@
 //! A language that nobody speaks, for tests: each text is two fifths longer, with letters of three alphabets. What it
 //! pushes out of its place, a translation would.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
-use std::sync::LazyLock;
 
-/// Whether the window speaks it: `BREAKOUT_WORDS=pseudo`.
+thread_local! {
+    static IS_ON: Cell<bool> =
+        Cell::new(std::env::var_os("BREAKOUT_WORDS").is_some_and(|name| name == "pseudo"));
+    /// What was made of each fixed text.
+    static KNOWN: RefCell<HashMap<&'static str, &'static str>> = RefCell::default();
+}
+
+/// Whether the window speaks it: with `BREAKOUT_WORDS=pseudo`.
 pub(super) fn is_on() -> bool {
-    static IS_ON: LazyLock<bool> =
-        LazyLock::new(|| std::env::var_os("BREAKOUT_WORDS").is_some_and(|name| name == "pseudo"));
-    *IS_ON
+    IS_ON.get()
+}
+
+/// Speaks it from now on, in this thread.
+#[cfg(test)]
+pub(crate) fn speak() {
+    IS_ON.set(true);
 }
 
 /// A text as that language has it.
@@ -24,11 +34,7 @@ impl Pseudo for String {
 }
 
 impl Pseudo for &'static str {
-    /// Made once for each text, and kept.
     fn pseudo(self) -> Self {
-        thread_local! {
-            static KNOWN: RefCell<HashMap<&'static str, &'static str>> = RefCell::default();
-        }
         KNOWN.with_borrow_mut(|known| *known.entry(self).or_insert_with(|| lengthened(self).leak()))
     }
 }
@@ -45,29 +51,52 @@ impl<T: Pseudo> Pseudo for Option<T> {
     }
 }
 
-/// Every fifth letter stands three times, and vowels are Greek, Cyrillic or have an accent. Digits, signs and capitals
-/// stay, so that keys and numbers can still be read.
+/// The vowels, and what stands for them.
+const VOWELS: [(char, char); 5] = [
+    ('a', '\u{e1}'),
+    ('e', '\u{451}'),
+    ('i', '\u{ee}'),
+    ('o', '\u{3c9}'),
+    ('u', '\u{44e}'),
+];
+
+/// Of five small letters two are doubled, and vowels are Latin ones with an accent, Greek or Cyrillic. Digits, signs
+/// and capitals stay, so that keys and numbers can be read, and so does a word that was in another text before.
 fn lengthened(text: &str) -> String {
-    let mut long = String::new();
-    for (index, letter) in text
-        .chars()
-        .filter(|letter| *letter != '\u{ad}')
-        .enumerate()
-    {
-        let other = match letter {
-            'a' => '\u{e1}',
-            'e' => '\u{451}',
-            'i' => '\u{ee}',
-            'o' => '\u{3c9}',
-            'u' => '\u{44e}',
-            letter => letter,
-        };
-        let times = if letter.is_lowercase() && index % 5 < 2 {
-            2
-        } else {
-            1
-        };
-        long.extend(std::iter::repeat_n(other, times));
+    let (mut long, mut letters) = (String::new(), 0);
+    for word in text.split_inclusive(' ') {
+        if VOWELS.iter().any(|(_, other)| word.contains(*other)) {
+            long += word;
+            continue;
+        }
+        for letter in word.chars() {
+            let vowel = VOWELS.iter().find(|(vowel, _)| *vowel == letter);
+            let other = vowel.map_or(letter, |(_, other)| *other);
+            long.push(other);
+            if letter.is_lowercase() {
+                letters += 1;
+                if letters % 5 < 2 {
+                    long.push(other);
+                }
+            }
+        }
     }
     long
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_longer_and_numbers_and_keys_stay() {
+        assert_eq!(
+            lengthened("F11 quits 30 %"),
+            "F11 q\u{44e}\u{ee}tts\u{73} 30 %"
+        );
+        let long = lengthened("How loud the music is; 0 is off.");
+        let share = long.chars().count() as f32 / 32.0;
+        assert!((1.2..1.5).contains(&share), "{share} {long}");
+        assert_eq!(lengthened(&long), long);
+    }
 }
