@@ -15,7 +15,7 @@ use crate::app::ui::area::Area;
 use crate::app::ui::hint::{Hint, ROW as HINT};
 use crate::app::ui::star::draw_star;
 use crate::app::view::{Panels, View};
-use crate::app::words::{clock, counted, grouped};
+use crate::app::words::{clock, grouped, words};
 
 /// What draws the HUD of a game.
 struct Hud<'a> {
@@ -162,14 +162,15 @@ pub(super) fn timer_places(view: &View) -> [Rect; PLACES] {
 
 impl Hud<'_> {
     fn draw_sides(&mut self) {
+        let words = &words().hud;
         let left = Column::left(self.view);
-        self.heading("SCORE", left.at(36.0), Align::Left);
+        self.heading(words.score, left.at(36.0), Align::Left);
         self.score(left.at(70.0));
         self.best(left.at(92.0));
-        self.heading("COMBO", left.at(128.0), Align::Left);
+        self.heading(words.combo, left.at(128.0), Align::Left);
         self.combo(left.at(160.0));
         self.dashes(left.at(173.0), 116.0);
-        self.heading("LIVES", left.at(222.0), Align::Left);
+        self.heading(words.lives, left.at(222.0), Align::Left);
         self.lives(left.at(243.0), Align::Left, LIVES);
 
         let right = Column::right(self.view);
@@ -193,33 +194,32 @@ impl Hud<'_> {
 
     /// Draws the level's time, and its par with a star that is golden while it can be earned.
     fn time(&mut self, [head, time, par]: [Vec2; 3]) {
-        let so_far = LevelResult::of(self.game);
-        self.heading("TIME", head, Align::Left);
+        let (so_far, words) = (LevelResult::of(self.game), &words().hud);
+        self.heading(words.time, head, Align::Left);
         let seconds = clock(so_far.seconds);
         let canvas = &mut *self.canvas;
         canvas.text(Style::Body, seconds, time, Align::Left, play::TEXT);
         if let Some(seconds) = self.game.level().par() {
             draw_star(canvas, par + vec2(6.0, -5.0), 6.0, so_far.stars.in_time);
-            let text = format!("par {}", clock(seconds));
-            self.note(text, par + vec2(18.0, 0.0), Align::Left);
+            self.note(words.par(seconds), par + vec2(18.0, 0.0), Align::Left);
         }
     }
 
     fn draw_rows(&mut self) {
-        let view = self.view;
+        let (view, words) = (self.view, &words().hud);
         // Wider than a small field, if the window is.
         let width = (view.window.x - 24.0).min(ROW).max(view.field_size().x);
         let (left, right) = ((view.window.x - width) * 0.5, (view.window.x + width) * 0.5);
         let base = view.origin.y - 34.0;
         let (head, foot) = (base - 30.0, base + 22.0);
-        self.heading("SCORE", vec2(left, head), Align::Left);
+        self.heading(words.score, vec2(left, head), Align::Left);
         let score = self.score(vec2(left, base));
         self.best(vec2(left, foot));
 
         let combo = left + (score + 24.0).max(150.0);
         let level = (right - 260.0).max(combo + 64.0);
         let at = vec2(combo, base - 3.0);
-        self.heading("COMBO", vec2(combo, head), Align::Left);
+        self.heading(words.combo, vec2(combo, head), Align::Left);
         self.combo(at);
         let room = (level - combo - 60.0).min(116.0);
         if room > 60.0 {
@@ -230,12 +230,12 @@ impl Hud<'_> {
         self.heading(&self.place_in_run(), vec2(level, head), Align::Left);
         self.title(Style::Body, vec2(level, base - 6.0), Align::Left, bar.x);
         self.progress(vec2(level, base), bar);
-        self.heading("LIVES", vec2(right, head), Align::Right);
+        self.heading(words.lives, vec2(right, head), Align::Right);
         self.lives(vec2(right, base - 9.0), Align::Right, LIVES);
 
         if self.clock {
             let left = left + 150.0;
-            let [time, both] = self.time_and_par("   par ");
+            let [time, both] = self.time_and_par(|time, par| words.time_and_par(time, par));
             let fits = left + self.canvas.lettering.width(Style::Small, &both) + 12.0 < level;
             let time = if fits { both } else { time };
             self.note(time, vec2(left, foot), Align::Left);
@@ -273,7 +273,7 @@ impl Hud<'_> {
         self.best(vec2(left, foot));
         let mut facts = vec![self.bricks_left(), self.difficulty().to_owned()];
         if self.clock {
-            let [_, time] = self.time_and_par(" of ");
+            let [_, time] = self.time_and_par(|time, par| words().hud.time_of_par(time, par));
             facts.insert(0, time);
         }
         // With large texts on a narrow phone the last ones have no room.
@@ -285,11 +285,11 @@ impl Hud<'_> {
     }
 
     /// The level's time, alone and with its par, if it has one.
-    fn time_and_par(&self, between: &str) -> [String; 2] {
-        let time = clock(LevelResult::of(self.game).seconds);
-        let par = self.game.level().par();
-        let par = par.map_or_else(String::new, |par| format!("{between}{}", clock(par)));
-        [time.clone(), time + &par]
+    fn time_and_par(&self, both: impl Fn(f32, f32) -> String) -> [String; 2] {
+        let seconds = LevelResult::of(self.game).seconds;
+        let (time, par) = (clock(seconds), self.game.level().par());
+        let both = par.map_or_else(|| time.clone(), |par| both(seconds, par));
+        [time, both]
     }
 
     fn heading(&mut self, text: &str, at: Vec2, align: Align) {
@@ -315,11 +315,11 @@ impl Hud<'_> {
         match self.best {
             None => {}
             Some(best) if self.score > best => {
-                let text = "the best so far";
+                let text = words().hud.is_best;
                 self.canvas
                     .text(Style::Small, text, at, Align::Left, play::COMBO);
             }
-            Some(best) => self.note(format!("best {}", grouped(best, 1)), at, Align::Left),
+            Some(best) => self.note(words().hud.best(best), at, Align::Left),
         }
     }
 
@@ -390,16 +390,17 @@ impl Hud<'_> {
 
     fn place_in_run(&self) -> String {
         let (level, levels) = (self.game.level_index() + 1, self.game.levels().len());
-        format!("LEVEL {level} / {levels}")
+        words().hud.place_in_run(level, levels)
     }
 
     fn bricks_left(&self) -> String {
         let left = self.game.bricks().remaining();
-        counted(left, "brick left", "bricks left")
+        words().hud.bricks_left(left)
     }
 
     fn difficulty(&self) -> &'static str {
-        self.game.rules().difficulty.spec().name
+        let kind = self.game.rules().difficulty;
+        words().play.difficulty(kind)
     }
 }
 

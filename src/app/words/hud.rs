@@ -1,6 +1,23 @@
 //! The numbers around the field, and what floats up in it.
 
+use super::{clock, counted, grouped};
+
 words! {
     Hud {
+        score = "SCORE";
+        combo = "COMBO";
+        lives = "LIVES";
+        time = "TIME";
+        place_in_run(level: usize, levels: usize) = format!("LEVEL {level} / {levels}");
+
+        best(points: u32) = format!("best {}", grouped(points, 1));
+        is_best = "the best so far";
+        bricks_left(bricks: usize) = counted(bricks, "brick left", "bricks left");
+        par(par: f32) = format!("par {}", clock(par));
+        time_and_par(seconds: f32, par: f32) = format!("{}   par {}", clock(seconds), clock(par));
+        time_of_par(seconds: f32, par: f32) = format!("{} of {}", clock(seconds), clock(par));
+
+        lightning = "lightning";
+        chain(explosions: u32) = format!("chain ×{explosions}");
     }
 }

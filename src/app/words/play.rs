@@ -1,6 +1,141 @@
 //! A game: pause, end of a level and of a run, questions, notices.
 
+use breakout::difficulty::Difficulty;
+
+use super::{clock, counted, grouped, whole_seconds};
+
 words! {
     Play {
+        difficulty(kind: Difficulty) -> &'static str = match kind {
+            Difficulty::Gentle => "gentle",
+            Difficulty::Easy => "easy",
+            Difficulty::Normal => "normal",
+            Difficulty::Hard => "hard",
+            Difficulty::Master => "master",
+        };
+        points(points: u32) = format!("{} points", grouped(points, 1));
+        not_ranked = "not ranked";
+        workshop_not_ranked = "workshop: not ranked";
+        practice_not_ranked = "practice: not ranked";
+
+        // Over the field and at its foot.
+        by(author: &str) = format!("by {author}");
+        par(par: f32) = format!("par {}", clock(par));
+        best_time(seconds: f32) = format!("best {}", clock(seconds));
+        tap_launches = "Tap to launch";
+        click_launches(key: &str) = format!("Click or press {key} to launch");
+        finger_steers = "A finger that slides moves the paddle";
+        mouse_steers(keys: &str) = format!("The mouse, or the {keys}, move the paddle");
+        bot_plays = "the bot plays: any key takes over";
+        run_waits = "your run waits";
+        at_speed(percent: u16, unranked: &str) = format!("{percent} %   {unranked}");
+        warning(line: usize, message: &str, meant: Option<&str>, others: usize) = {
+            let meant = meant.map_or_else(String::new, |meant| format!("; did you mean `{meant}`?"));
+            let more = if others > 0 { format!(", and {others} more") } else { String::new() };
+            format!("line {line}: {message}{meant}{more}")
+        };
+
+        // What keys do. The control for fingers that pauses has no key.
+        key_keep_playing = "keep playing";
+        key_resume = "resume";
+        key_pause = "pause";
+        pause_control = "pause";
+        key_run = "the run";
+        key_title = "title";
+        key_museum = "museum";
+        key_levels = "levels";
+        key_new_run = "new run";
+        key_restart = "restart";
+        key_save = "save recording";
+        key_path = "path ahead";
+        key_blueprint = "blueprint";
+        key_microscope = "microscope";
+        key_edit_level = "edit level";
+        key_edit = "edit";
+
+        // Panels and their menus.
+        paused = "Paused";
+        level_cleared = "Level cleared";
+        game_over = "Game over";
+        victory = "Victory";
+        resume = "Resume";
+        restart_level = "Restart this level";
+        next_level = "Next level";
+        level_again = "Play this level again";
+        scene_again = "Play this scene again";
+        go_on = "Go on with the run";
+        new_run = "Start a new run";
+        edit_level = "Edit this level";
+        options = "Options";
+        levels = "Levels";
+        museum = "Museum";
+        title = "Title";
+        page(page: usize, pages: usize) = format!("page {page} of {pages}");
+
+        // Results.
+        lives(lives: u8) = format!("lives {lives}");
+        best_combo(combo: u32) = format!("best combo {combo}");
+        cleared_in(seconds: f32) = format!("Cleared in {} s", whole_seconds(seconds));
+        is_best_run = "the best run so far";
+        best_run(points: u32) = format!("best run {}", grouped(points, 1));
+        star_cleared = "cleared";
+        star_no_loss = "no life lost";
+        no_par = "no par time";
+        level_points(points: u32) = format!("{} for this level", grouped(points, 1));
+        most_points(points: u32) = format!("{} for this level: the best so far", grouped(points, 1));
+        fastest_points(points: u32) = format!("{} for this level: the fastest so far", grouped(points, 1));
+
+        // Four numbers of a victory.
+        figure(number: &str, what: &str) = format!("{number} {what}");
+        stars_of(stars: usize, all: usize) = format!("{stars} of {all}");
+        stars = "stars";
+        minutes = "minutes";
+        combo = "best combo";
+        lives_left(lives: u8) -> &'static str = if lives == 1 { "life left" } else { "lives left" };
+
+        // Questions before something is lost, and their answers.
+        run_is_lost(points: u32) = format!("Your run of {} points will be lost.", grouped(points, 1));
+        earlier_run_ends(points: u32) = format!(
+            "Only one run can wait: the earlier one of {} points ends here.",
+            grouped(points, 1)
+        );
+        earlier_run_ends_for_unranked(points: u32) = format!(
+            "Only one run can wait: for this one, which is not ranked, the earlier one of {} points ends here.",
+            grouped(points, 1)
+        );
+        loads_backup = "Leave this game, and bring the backup together with what is here?";
+        not_saved(title: &str) = format!("{title} is not saved");
+        keep_playing = "Keep playing";
+        keep_earlier_run = "Keep the earlier run";
+        save = "Save";
+        discard = "Discard";
+        close_window = "Close the window";
+        restart = "Restart";
+        open_dropped = "Open the dropped levels";
+        load_backup = "Load the backup";
+        leave = "Leave";
+        press_speeds_up(key: &str) = format!("Press {key} again to speed up: this run will not be ranked");
+        press_slows_down(key: &str) = format!("Press {key} again to slow down: this run will not be ranked");
+        tap_plays_on(points: u32) = format!(
+            "Tap again to play on from here: the run of {} points ends",
+            grouped(points, 1)
+        );
+        press_plays_on(key: &str, points: u32) = format!(
+            "Press {key} again to play on from here: the run of {} points ends",
+            grouped(points, 1)
+        );
+
+        // Notices.
+        earlier_rules(level: usize) = format!("Played by earlier rules: level {level} starts anew");
+        newer_rules(level: usize) = format!("Played by newer rules: level {level} starts anew");
+        other_game(level: usize) = format!("The recording gives another game now: level {level} starts anew");
+        file_is_gone(file: &str) = format!("{file} is gone; its level stays in play");
+        conflict(file: &str, key: &str) = format!("{file} was changed by another program, too: {key} leads to both");
+
+        // Spoken.
+        spoken_panel(panel: &str, points: u32, row: &str) = format!("{panel}, {points} points. {row}");
+        spoken_microscope = "Microscope";
+        spoken_level(level: usize, title: &str, lives: u8) =
+            format!("Level {level}, {title}. {}", counted(lives.into(), "life", "lives"));
     }
 }

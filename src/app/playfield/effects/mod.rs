@@ -24,6 +24,7 @@ use crate::app::render::palette::{Color, play};
 use crate::app::render::{Canvas, Shape};
 use crate::app::settings::{Effect, Strengths};
 use crate::app::view::View;
+use crate::app::words::words;
 use event_look::EventLook;
 use motion::Motion;
 use particles::Particles;
@@ -199,7 +200,7 @@ impl Effects {
             Event::Lightning { from, at } => {
                 let strength = strengths.of(Effect::Flash);
                 self.particles.lightning(from, at, strength);
-                self.popups.add(at, "lightning".to_owned());
+                self.popups.add(at, words().hud.lightning.to_owned());
             }
             Event::BallLost { remaining: 0, .. } => {
                 self.trail.clear();
@@ -239,8 +240,8 @@ impl Effects {
         if chain == 1 {
             self.motion.add_impact(EventLook::CHAIN_BEGUN);
         } else {
-            let text = format!("chain ×{chain}");
-            self.popups.add_count(at - vec2(0.0, CHAIN_COUNT), text);
+            let at = at - vec2(0.0, CHAIN_COUNT);
+            self.popups.add_count(at, words().hud.chain(chain));
         }
     }
 

@@ -15,6 +15,7 @@ use crate::app::platform::slice::run_slice;
 use crate::app::playfield::session::Session;
 use crate::app::replays::Run;
 use crate::app::screens::AppContext;
+use crate::app::words::words;
 
 /// The part of a frame in which a run is played again.
 const SLICE: Duration = Duration::from_millis(4);
@@ -51,10 +52,13 @@ impl Play {
         let (run, recording) = app.replays.take_offer()?;
         if !recording.is_of_these_rules() {
             app.replays.retire(run);
-            let is_earlier = recording.rules < RULES;
-            let whose = if is_earlier { "earlier" } else { "newer" };
-            let why = format!("Played by {whose} rules");
-            return Some(Self::anew(app, &recording, &why));
+            let (words, number) = (&words().play, recording.standing.level + 1);
+            let notice = if recording.rules < RULES {
+                words.earlier_rules(number)
+            } else {
+                words.newer_rules(number)
+            };
+            return Some(Self::anew(app, &recording, notice));
         }
         let setup = &recording.setup;
         let (records, difficulty) = (app.scores.records(), setup.rules.difficulty);
@@ -74,17 +78,15 @@ impl Play {
         })
     }
 
-    /// A new run at the level at which another one was left, and why.
-    fn anew(app: &AppContext, left: &Recording, why: &str) -> Self {
-        let level = left.standing.level;
+    /// A new run at the level at which another one was left, with a notice that says why.
+    fn anew(app: &AppContext, left: &Recording, notice: String) -> Self {
         let setup = Setup {
-            start: level,
+            start: left.standing.level,
             seed: app.seed(),
             ..left.setup.clone()
         };
-        let number = level + 1;
         Self {
-            notice: Some(format!("{why}: level {number} starts anew")),
+            notice: Some(notice),
             ..Self::with(app, setup)
         }
     }
@@ -102,7 +104,8 @@ impl Play {
             self.session.fly_by(game);
             self.state = State::Resuming(resuming);
         } else if playthrough.mismatch().is_some() {
-            *self = Self::anew(app, recording, "The recording gives another game now");
+            let notice = words().play.other_game(recording.standing.level + 1);
+            *self = Self::anew(app, recording, notice);
             app.replays.retire(resuming.run);
         } else {
             let ranked = recording.counts();

@@ -19,7 +19,7 @@ use crate::app::ui::Ui;
 use crate::app::ui::button::{Face, Sign};
 use crate::app::ui::hint::Hint;
 use crate::app::view::{Panels, View};
-use crate::app::words::{clock, grouped};
+use crate::app::words::words;
 
 /// The gap between the lowest line of a HUD above the field and the field.
 const HUD_GAP: f32 = 8.0;
@@ -124,7 +124,7 @@ impl Play {
         }
         if self.workshop && self.is_running() {
             let key = ui.key(Context::Game, Action::Pause);
-            let key = key.unwrap_or_else(|| "pause".to_owned());
+            let key = key.unwrap_or_else(|| words().play.pause_control.to_owned());
             app.reload.draw(ui, &key);
         }
         ui.in_window();
@@ -153,31 +153,32 @@ impl Play {
 
     /// The key hints in the corner of the window. Going back does what the state lets it do.
     fn key_hints(&self, ui: &Ui<'_>, app: &AppContext) -> [Hint; 6] {
+        let words = &words().play;
         let back = |word| (Context::Menu, Action::Back, word);
         let back = match (&self.state, self.back(app)) {
-            _ if self.question.is_some() => back("keep playing"),
-            (State::Panel(Panel::Paused, _), _) => back("resume"),
-            (State::Panel(..), _) if self.again => back("the run"),
-            (State::Panel(..), Transition::Title) => back("title"),
-            (State::Panel(..), Transition::Museum(_)) => back("museum"),
-            (State::Panel(..), _) => back("levels"),
-            _ => (Context::Game, Action::Pause, "pause"),
+            _ if self.question.is_some() => back(words.key_keep_playing),
+            (State::Panel(Panel::Paused, _), _) => back(words.key_resume),
+            (State::Panel(..), _) if self.again => back(words.key_run),
+            (State::Panel(..), Transition::Title) => back(words.key_title),
+            (State::Panel(..), Transition::Museum(_)) => back(words.key_museum),
+            (State::Panel(..), _) => back(words.key_levels),
+            _ => (Context::Game, Action::Pause, words.key_pause),
         };
         let restart = match self.session.game.phase() {
-            Phase::Won if !self.workshop => "new run",
-            _ => "restart",
+            Phase::Won if !self.workshop => words.key_new_run,
+            _ => words.key_restart,
         };
         // Behind a panel no ball has a path.
         let third = match self.state {
-            State::Panel(..) => (Context::Game, Action::SaveRecording, "save recording"),
-            _ => (Context::Blueprint, Action::Guide, "path ahead"),
+            State::Panel(..) => (Context::Game, Action::SaveRecording, words.key_save),
+            _ => (Context::Blueprint, Action::Guide, words.key_path),
         };
         [
-            (Context::Blueprint, Action::Blueprint, "blueprint"),
-            (Context::Game, Action::Microscope, "microscope"),
+            (Context::Blueprint, Action::Blueprint, words.key_blueprint),
+            (Context::Game, Action::Microscope, words.key_microscope),
             third,
             back,
-            (Context::Game, Action::Edit, "edit level"),
+            (Context::Game, Action::Edit, words.key_edit_level),
             (Context::Game, Action::Restart, restart),
         ]
         .map(|(context, action, word)| {
@@ -186,7 +187,7 @@ impl Play {
             if action == Action::Edit && self.workshop {
                 let [key, click] =
                     [action, Action::EditHere].map(|to| ui.bindings.key(context, to));
-                hint.text = format!("{key}, {click}  edit");
+                hint.text = format!("{key}, {click}  {}", words.key_edit);
             }
             hint
         })
@@ -202,14 +203,14 @@ impl Play {
             return;
         }
         let middle = view.field_middle() + vec2(0.0, field.y * 0.15);
-        let mut launch = "Tap to launch".to_owned();
-        let mut steer = "A finger that slides moves the paddle".to_owned();
-        if !view.touch {
+        let words = &words().play;
+        let [launch, steer] = if view.touch {
+            [words.tap_launches, words.finger_steers].map(str::to_owned)
+        } else {
             let key = ui.bindings.key(Context::Game, Action::Launch);
-            launch = format!("Click or press {key} to launch");
             let keys = ui.bindings.steering();
-            steer = format!("The mouse, or the {keys}, move the paddle");
-        }
+            [words.click_launches(&key), words.mouse_steers(&keys)]
+        };
         ui.text_centered(Style::Body, launch, middle, play::QUIET);
         let fits = ui.lettering.width(Style::Small, &steer) < field.x;
         if fits && self.session.game.score() == 0 {
@@ -231,12 +232,13 @@ impl Play {
         let title = ui.lettering.fitted(Style::Banner, level.title(), room);
         ui.text_centered(Style::Banner, title, middle, play::TEXT.alpha(shown));
         let difficulty = self.session.game.rules().difficulty;
+        let words = &words().play;
         let best = app.scores.records().level(level, difficulty);
         let facts = [
-            level.author().map(|author| format!("by {author}")),
-            level.par().map(|par| format!("par {}", clock(par))),
-            best.seconds().map(|time| format!("best {}", clock(time))),
-            (best.score > 0).then(|| format!("{} points", grouped(best.score, 1))),
+            level.author().map(|author| words.by(author)),
+            level.par().map(|par| words.par(par)),
+            best.seconds().map(|time| words.best_time(time)),
+            (best.score > 0).then(|| words.points(best.score)),
         ];
         let facts = facts.into_iter().flatten().collect::<Vec<_>>();
         let facts = ui
@@ -248,14 +250,15 @@ impl Play {
 
     /// The remark at the foot of the field, if there is one.
     fn remark(&self, speed: u16) -> Option<String> {
+        let words = &words().play;
         if self.autopilot.is_some() {
-            return Some("the bot plays: any key takes over".to_owned());
+            return Some(words.bot_plays.to_owned());
         }
         if speed != NORMAL_SPEED {
-            let reason = self.unranked().unwrap_or("not ranked");
-            return Some(format!("{speed} %   {reason}"));
+            let reason = self.unranked().unwrap_or(words.not_ranked);
+            return Some(words.at_speed(speed, reason));
         }
-        let waits = self.again.then_some("your run waits");
+        let waits = self.again.then_some(words.run_waits);
         self.unranked().or(waits).map(str::to_owned)
     }
 
@@ -271,22 +274,18 @@ impl Play {
         let (first, others) = warnings.split_first()?;
         // What comes after is a list of what would be right.
         let message = first.message.split(';').next().unwrap_or_default();
-        let mut warning = format!("line {}: {message}", first.line);
-        if let Some(text) = &first.suggestion {
-            warning = format!("{warning}; did you mean `{text}`?");
-        }
-        if !others.is_empty() {
-            warning = format!("{warning}, and {} more", others.len());
-        }
+        let (line, meant) = (first.line, first.suggestion.as_deref());
+        let warning = words().play.warning(line, message, meant, others.len());
         Some(warning)
     }
 
     /// The reason why the run is not ranked, if it is not.
     pub(super) fn unranked(&self) -> Option<&'static str> {
+        let words = &words().play;
         let reason = match self.session.game.rules().practice {
-            _ if self.workshop => "workshop: not ranked",
-            true => "practice: not ranked",
-            false => "not ranked",
+            _ if self.workshop => words.workshop_not_ranked,
+            true => words.practice_not_ranked,
+            false => words.not_ranked,
         };
         (!self.session.ranked).then_some(reason)
     }
@@ -318,7 +317,7 @@ fn name_click(ui: &Ui<'_>, app: &AppContext, hints: &mut [Hint]) {
     let has_room = |text: &str| ui.lettering.width(Style::Small, text) <= room;
     if app.controls.mouse_steers()
         && let Some(hint) = hints.iter_mut().find(|hint| hint.action == Action::Pause)
-        && let Some(text) = key_or_click(chords, "pause", has_room)
+        && let Some(text) = key_or_click(chords, words().play.key_pause, has_room)
     {
         hint.text = text;
     }

@@ -14,6 +14,7 @@ use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
 use crate::app::playfield::place::Place;
 use crate::app::screens::{AppContext, Frame, Leave, Transition, editor};
+use crate::app::words::words;
 use crate::app::workbench::{Beside, Saved, Workbench};
 
 impl Play {
@@ -176,7 +177,7 @@ impl Play {
         let bindings = &app.settings.controls.bindings;
         let (key, file) = (bindings.key(Context::Game, Action::Edit), bench.file_name());
         let says = self.drawn.is_some() && self.question.is_none();
-        says.then(|| format!("{file} was changed by another program, too: {key} leads to both"))
+        says.then(|| words().play.conflict(&file, &key))
     }
 
     /// Whoever leaves a game of what was drawn is asked what to do with work that is not saved.
@@ -231,13 +232,13 @@ impl Play {
 /// What to do with what was drawn and is not saved, if there is any.
 fn about_drawing(app: &AppContext, leave: Leave) -> Option<Asked> {
     let bench = app.workbench.as_ref().filter(|bench| bench.is_dirty())?;
+    let words = &words().play;
     let answers = [
-        ("Save", Answer::Save),
-        ("Keep playing", Answer::Stay),
-        ("Discard", Answer::Discard),
+        (words.save, Answer::Save),
+        (words.keep_playing, Answer::Stay),
+        (words.discard, Answer::Discard),
     ];
-    let sentence = format!("{} is not saved", bench.title());
-    Some(Asked::new(sentence, answers, leave))
+    Some(Asked::new(words.not_saved(&bench.title()), answers, leave))
 }
 
 #[cfg(test)]

@@ -135,7 +135,7 @@ impl Play {
                 frame.app.controls.latch_launch();
                 self.state = State::Running;
             }
-            Choice::Restart => self.start_over(frame),
+            Choice::Restart | Choice::LevelAgain | Choice::SceneAgain => self.start_over(frame),
             Choice::GoOn => self.go_on_with_run(frame),
             Choice::Edit => self.press_edit(frame),
             Choice::NewRun if self.drawn.is_some() => frame.go(Transition::PlayTest),
@@ -149,7 +149,7 @@ impl Play {
                 let run = self.exhibit.is_none().then_some(run);
                 frame.go(Transition::Options(run));
             }
-            Choice::List => frame.go(self.list()),
+            Choice::Levels | Choice::Museum => frame.go(self.list()),
             Choice::Title => frame.go(Transition::Title),
         }
     }

@@ -8,7 +8,7 @@ use crate::app::input::Action;
 use crate::app::screens::{AppContext, Frame, Leave, Transition};
 use crate::app::ui::menu::Response;
 use crate::app::ui::question::Question;
-use crate::app::words::grouped;
+use crate::app::words::words;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Answer {
@@ -31,7 +31,7 @@ pub(super) struct Asked {
 impl Asked {
     /// Going back answers that the player stays.
     pub(super) fn new(
-        sentence: String,
+        sentence: impl Into<String>,
         answers: impl IntoIterator<Item = (&'static str, Answer)>,
         leave: Leave,
     ) -> Self {
@@ -49,21 +49,17 @@ impl Play {
         if self.keeping.given_up {
             return None;
         }
-        let (stay, go) = (
-            ("Keep playing", Answer::Stay),
-            (self.deed(leave), Answer::Go),
-        );
+        let words = &words().play;
+        let stay = (words.keep_playing, Answer::Stay);
+        let go = (self.deed(leave), Answer::Go);
         if let Some(waits) = self.displaced_by_leaving(leave, app) {
-            let points = grouped(waits.recording.standing.score, 1);
-            let this = if self.session.ranked {
-                ""
+            let points = waits.recording.standing.score;
+            let sentence = if self.session.ranked {
+                words.earlier_run_ends(points)
             } else {
-                "for this one, which is not ranked, "
+                words.earlier_run_ends_for_unranked(points)
             };
-            let sentence = format!(
-                "Only one run can wait: {this}the earlier one of {points} points ends here."
-            );
-            let mut answers = [stay, go, ("Keep the earlier run", Answer::MakeWay)];
+            let mut answers = [stay, go, (words.keep_earlier_run, Answer::MakeWay)];
             // A ranked run is not given for one that is not: there the first answer keeps it.
             if waits.recording.counts() && !self.session.ranked {
                 answers.rotate_right(1);
@@ -76,31 +72,30 @@ impl Play {
         }
         // Whoever drops a file that changes what is kept may have meant another one.
         let loads = matches!(leave, Leave::To(Transition::Load(_)));
-        let sentence = "Leave this game, and bring the backup together with what is here?";
-        loads.then(|| Asked::new(sentence.to_owned(), [stay, go], leave.clone()))
+        loads.then(|| Asked::new(words.loads_backup, [stay, go], leave.clone()))
     }
 
     /// Whether to lose the points of this run.
     pub(super) fn question_about_run(&self, leave: Leave) -> Asked {
-        let points = grouped(self.points_at_stake(), 1);
-        let sentence = format!("Your run of {points} points will be lost.");
+        let words = &words().play;
         let answers = [
-            ("Keep playing", Answer::Stay),
+            (words.keep_playing, Answer::Stay),
             (self.deed(&leave), Answer::Go),
         ];
-        Asked::new(sentence, answers, leave)
+        Asked::new(words.run_is_lost(self.points_at_stake()), answers, leave)
     }
 
     /// What leaving like this does, as the button says it.
     fn deed(&self, leave: &Leave) -> &'static str {
+        let words = &words().play;
         match leave {
-            Leave::Close => "Close the window",
-            leave if *leave == Leave::To(self.restart()) => "Restart",
-            Leave::To(Transition::Play(_)) => "Start a new run",
-            Leave::To(Transition::Editor) => "Edit this level",
-            Leave::To(Transition::Dropped(_)) => "Open the dropped levels",
-            Leave::To(Transition::Load(_)) => "Load the backup",
-            Leave::To(_) => "Leave",
+            Leave::Close => words.close_window,
+            leave if *leave == Leave::To(self.restart()) => words.restart,
+            Leave::To(Transition::Play(_)) => words.new_run,
+            Leave::To(Transition::Editor) => words.edit_level,
+            Leave::To(Transition::Dropped(_)) => words.open_dropped,
+            Leave::To(Transition::Load(_)) => words.load_backup,
+            Leave::To(_) => words.leave,
         }
     }
 

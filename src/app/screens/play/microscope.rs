@@ -5,7 +5,7 @@ use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
 use crate::app::inspect::microscope::{Microscope, Outcome, Specimen};
 use crate::app::screens::{Frame, Transition};
-use crate::app::words::grouped;
+use crate::app::words::words;
 
 impl Play {
     pub(super) fn open_microscope(&mut self, frame: &mut Frame<'_>) {
@@ -76,15 +76,11 @@ impl Play {
             self.asked_play_on = Some(step);
             let bindings = &frame.app.settings.controls.bindings;
             let key = bindings.key(Context::Microscope, Action::PlayOn);
-            let points = grouped(points, 1);
-            let press = if frame.view.touch {
-                "Tap".to_owned()
+            return frame.notify(if frame.view.touch {
+                words().play.tap_plays_on(points)
             } else {
-                format!("Press {key}")
-            };
-            return frame.notify(format!(
-                "{press} again to play on from here: the run of {points} points ends"
-            ));
+                words().play.press_plays_on(&key, points)
+            });
         }
         if is_past {
             self.give_up_run(frame.app);

@@ -1,8 +1,10 @@
 //! The panels that interrupt a game: paused, cleared, lost, won. Their choices and their results;
 //! `panel_drawing.rs` draws them.
 
-use crate::app::ui::menu::Menu;
 use breakout::records::LevelResult;
+
+use crate::app::ui::menu::Menu;
+use crate::app::words::words;
 
 /// Seconds from the panel's opening to the first star, and from one star to the next.
 pub(super) const FIRST_STAR: f32 = 0.3;
@@ -35,17 +37,59 @@ pub(super) enum Place {
 pub(super) enum Choice {
     Resume,
     NextLevel,
-    /// This level from its beginning.
+    /// This level from its beginning, before it has ended.
     Restart,
+    /// The same after its end.
+    LevelAgain,
+    /// An exhibit from its beginning.
+    SceneAgain,
     /// Back to the run that waits.
     GoOn,
     /// A new run from the level with which this one started.
     NewRun,
     Edit,
     Options,
-    /// The list from which the game was started.
-    List,
+    /// The lists from which a game is started.
+    Levels,
+    Museum,
     Title,
+}
+
+impl Choice {
+    fn label(self) -> &'static str {
+        let words = &words().play;
+        match self {
+            Self::Resume => words.resume,
+            Self::NextLevel => words.next_level,
+            Self::Restart => words.restart_level,
+            Self::LevelAgain => words.level_again,
+            Self::SceneAgain => words.scene_again,
+            Self::GoOn => words.go_on,
+            Self::NewRun => words.new_run,
+            Self::Edit => words.edit_level,
+            Self::Options => words.options,
+            Self::Levels => words.levels,
+            Self::Museum => words.museum,
+            Self::Title => words.title,
+        }
+    }
+
+    /// The name in the status report.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Resume => "Resume",
+            Self::NextLevel => "Next",
+            Self::Restart => "Restart",
+            Self::LevelAgain | Self::SceneAgain => "Play",
+            Self::GoOn => "Go",
+            Self::NewRun => "Start",
+            Self::Edit => "Edit",
+            Self::Options => "Options",
+            Self::Levels => "Levels",
+            Self::Museum => "Museum",
+            Self::Title => "Title",
+        }
+    }
 }
 
 /// The result of a cleared level.
@@ -73,37 +117,31 @@ impl Outcome {
 impl Panel {
     /// The panel's choices; that to edit only where levels are drawn.
     pub(super) fn menu(self, place: Place, can_draw: bool) -> Menu<Choice> {
-        const NEXT: (&str, Choice) = ("Next level", Choice::NextLevel);
-        const AGAIN: (&str, Choice) = ("Play this level again", Choice::Restart);
-        const EDIT: (&str, Choice) = ("Edit this level", Choice::Edit);
-        const NEW_RUN: (&str, Choice) = ("Start a new run", Choice::NewRun);
-        const GO_ON: (&str, Choice) = ("Go on with the run", Choice::GoOn);
-        let first: &[_] = match self {
-            Self::Paused => &[
-                ("Resume", Choice::Resume),
-                ("Restart this level", Choice::Restart),
-                GO_ON,
-                EDIT,
-                ("Options", Choice::Options),
-            ],
-            _ if place == Place::Museum => &[("Play this scene again", Choice::Restart)],
-            _ if place == Place::Again => &[GO_ON, AGAIN],
-            Self::Cleared if place == Place::Workshop => &[NEXT, AGAIN, EDIT],
-            Self::Lost | Self::Done if place == Place::Workshop => &[AGAIN, EDIT],
-            Self::Cleared => &[NEXT, AGAIN],
-            Self::Lost if place == Place::Later => &[AGAIN, NEW_RUN],
-            Self::Lost | Self::Done => &[AGAIN],
-            Self::Won => &[NEW_RUN],
-        };
+        use Choice::{Edit, GoOn, LevelAgain, NewRun, NextLevel};
         let is_museum = place == Place::Museum;
-        let list = if is_museum { "Museum" } else { "Levels" };
-        let last = [(list, Choice::List), ("Title", Choice::Title)];
-        let rows = first.iter().copied().chain(last);
-        Menu::new(rows.filter(|(_, choice)| match choice {
-            Choice::Edit => can_draw,
-            Choice::GoOn => place == Place::Again,
+        let first: &[_] = match self {
+            Self::Paused => &[Choice::Resume, Choice::Restart, GoOn, Edit, Choice::Options],
+            _ if is_museum => &[Choice::SceneAgain],
+            _ if place == Place::Again => &[GoOn, LevelAgain],
+            Self::Cleared if place == Place::Workshop => &[NextLevel, LevelAgain, Edit],
+            Self::Lost | Self::Done if place == Place::Workshop => &[LevelAgain, Edit],
+            Self::Cleared => &[NextLevel, LevelAgain],
+            Self::Lost if place == Place::Later => &[LevelAgain, NewRun],
+            Self::Lost | Self::Done => &[LevelAgain],
+            Self::Won => &[NewRun],
+        };
+        let list = if is_museum {
+            Choice::Museum
+        } else {
+            Choice::Levels
+        };
+        let rows = first.iter().copied().chain([list, Choice::Title]);
+        let rows = rows.filter(|choice| match choice {
+            Edit => can_draw,
+            GoOn => place == Place::Again,
             _ => true,
-        }))
+        });
+        Menu::new(rows.map(|choice| (choice.label(), choice)))
     }
 
     /// The autopilot's choice.

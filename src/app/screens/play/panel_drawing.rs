@@ -19,7 +19,7 @@ use crate::app::ui::menu::Menu;
 use crate::app::ui::panel::Pager;
 use crate::app::ui::star::draw_star;
 use crate::app::view::View;
-use crate::app::words::{clock, grouped, whole_seconds};
+use crate::app::words::{clock, grouped, words};
 
 /// The arrangements of the pause: power-ups with what they do, or by name alone.
 pub(super) const PAUSED: [Arrangement; 4] = [
@@ -53,11 +53,12 @@ const ROWS: f32 = 0.9;
 
 impl Panel {
     pub(super) fn title(self) -> (&'static str, Color) {
+        let words = &words().play;
         match self {
-            Self::Paused => ("Paused", play::ACCENT),
-            Self::Cleared | Self::Done => ("Level cleared", play::GOOD),
-            Self::Lost => ("Game over", play::DANGER),
-            Self::Won => ("Victory", play::COMBO),
+            Self::Paused => (words.paused, play::ACCENT),
+            Self::Cleared | Self::Done => (words.level_cleared, play::GOOD),
+            Self::Lost => (words.game_over, play::DANGER),
+            Self::Won => (words.victory, play::COMBO),
         }
     }
 
@@ -90,7 +91,7 @@ impl Panel {
             let page = play.panel.page.of(layout.pages()) + 1;
             let hint = Hint {
                 action: Action::NextPage,
-                text: format!("page {page} of {}", layout.pages()),
+                text: words().play.page(page, layout.pages()),
                 is_live: true,
             };
             ui.hints(layout.page_line(), Align::Center, &[hint]);
@@ -111,12 +112,13 @@ impl Panel {
 
     /// Draws the level's title and the power-ups that can fall in it.
     fn draw_pause(self, ui: &mut Ui<'_>, layout: &PanelLayout, play: &Play) {
-        let game = &play.session.game;
-        let hud = || format!("{}   ·   lives {}", points(game), game.lives());
+        let (game, words) = (&play.session.game, &words().play);
+        let has_hud = play.has_hud(ui.view);
         let facts = [
             Some(game.level().title().to_owned()),
             play.unranked().map(str::to_owned),
-            (!play.has_hud(ui.view)).then(hud),
+            (!has_hud).then(|| words.points(game.score())),
+            (!has_hud).then(|| words.lives(game.lives())),
         ];
         let facts: Vec<String> = facts.into_iter().flatten().collect();
         let room = layout.plate.w - 32.0;
@@ -143,17 +145,17 @@ impl Panel {
         play: &Play,
         grown: impl Fn(f32) -> f32,
     ) {
-        let game = &play.session.game;
+        let (game, words) = (&play.session.game, &words().play);
         // At the end of a run it stands below.
         let remark = play.unranked().filter(|_| self.has_stars());
-        let combo = || format!("best combo {}", game.best_combo());
+        let combo = || words.best_combo(game.best_combo());
         let second = remark.map_or_else(combo, str::to_owned);
-        let summary = format!("{}   ·   {second}", points(game));
+        let summary = [words.points(game.score()), second].join("   ·   ");
         let outcome = play.outcome.as_ref();
         let cleared = outcome.filter(|_| self.has_stars() && play.workshop);
         let (title, color) = self.title();
         let title = cleared.map_or(title.to_owned(), |outcome| {
-            format!("Cleared in {} s", whole_seconds(outcome.cleared.seconds))
+            words.cleared_in(outcome.cleared.seconds)
         });
         canvas.text_centered(Style::Banner, title, layout.line(42.0), color);
         canvas.text_centered(Style::Small, summary, layout.line(84.0), play::QUIET);
@@ -187,22 +189,19 @@ fn draw_power_up(canvas: &mut Canvas, rect: Rect, spec: &PowerUpSpec, is_on: boo
     }
 }
 
-fn points(game: &Game) -> String {
-    format!("{} points", grouped(game.score(), 1))
-}
-
 /// Compares the run with the best one before it, or gives the reason why it is not ranked.
 fn run_line(play: &Play) -> (String, Color) {
+    let words = &words().play;
     match play.best_run() {
         None => {
             let reason = play.unranked().unwrap_or_default();
             (reason.to_owned(), play::QUIET)
         }
         Some(best) if play.session.game.score() > best => {
-            ("the best run so far".to_owned(), play::COMBO)
+            (words.is_best_run.to_owned(), play::COMBO)
         }
         Some(0) => (String::new(), play::QUIET),
-        Some(best) => (format!("best run {}", grouped(best, 1)), play::QUIET),
+        Some(best) => (words.best_run(best), play::QUIET),
     }
 }
 
@@ -217,11 +216,12 @@ fn draw_outcome(
     let cleared = &outcome.cleared;
     let middle = vec2(rect.center().x, rect.y + 24.0);
     let par = game.levels().iter().nth(cleared.level).and_then(Level::par);
+    let (words, hud) = (&words().play, &words().hud);
     let goals = [
-        "cleared".to_owned(),
-        "no life lost".to_owned(),
-        par.map_or("no par time".to_owned(), |par| {
-            format!("{} of {}", clock(cleared.seconds), clock(par))
+        words.star_cleared.to_owned(),
+        words.star_no_loss.to_owned(),
+        par.map_or(words.no_par.to_owned(), |par| {
+            hud.time_of_par(cleared.seconds, par)
         }),
     ];
     for (index, (earned, goal)) in cleared.stars.each().into_iter().zip(goals).enumerate() {
@@ -238,13 +238,11 @@ fn draw_outcome(
     if rect.h < 90.0 {
         return;
     }
-    let points = grouped(cleared.score, 1);
-    let (praise, color) = match (outcome.is_best, outcome.is_fastest) {
-        (true, _) => (": the best so far", play::COMBO),
-        (false, true) => (": the fastest so far", play::COMBO),
-        (false, false) => ("", play::QUIET),
+    let (text, color) = match (outcome.is_best, outcome.is_fastest) {
+        (true, _) => (words.most_points(cleared.score), play::COMBO),
+        (false, true) => (words.fastest_points(cleared.score), play::COMBO),
+        (false, false) => (words.level_points(cleared.score), play::QUIET),
     };
-    let text = format!("{points} for this level{praise}");
     canvas.text_centered(Style::Small, text, middle + vec2(0.0, 52.0), color);
 }
 
@@ -255,16 +253,16 @@ fn draw_victory(
     play: &Play,
     grown: impl Fn(f32) -> f32,
 ) {
-    let (game, results) = (&play.session.game, &play.results);
-    let (run, run_color) = run_line(play);
+    let (game, results, words) = (&play.session.game, &play.results, &words().play);
+    let (points, (run, run_color)) = (words.points(game.score()), run_line(play));
     let figures = figures(game, results);
     if layout.arrangement.head == LARGE {
-        canvas.text_centered(Style::Huge, "Victory", layout.line(50.0), play::COMBO);
+        canvas.text_centered(Style::Huge, words.victory, layout.line(50.0), play::COMBO);
         for side in [-1.0, 1.0] {
             let at = layout.line(54.0) + vec2(side * 146.0, 0.0);
             draw_star(canvas, at, 15.0 * grown(FIRST_STAR), true);
         }
-        canvas.text_centered(Style::Title, points(game), layout.line(106.0), play::TEXT);
+        canvas.text_centered(Style::Title, points, layout.line(106.0), play::TEXT);
         canvas.text_centered(Style::Small, run, layout.line(130.0), run_color);
         for (index, (value, what)) in figures.into_iter().enumerate() {
             let across = vec2((index as f32 - 1.5) * 84.0, 0.0);
@@ -272,13 +270,13 @@ fn draw_victory(
             canvas.text_centered(Style::Small, what, layout.line(180.0) + across, play::QUIET);
         }
     } else {
-        let words = figures.map(|(value, what)| format!("{value} {what}"));
-        let sum = [points(game), run].join("   ");
-        canvas.text_centered(Style::Banner, "Victory", layout.line(30.0), play::COMBO);
+        let facts = figures.map(|(value, what)| words.figure(&value, what));
+        let sum = [points, run].join("   ");
+        canvas.text_centered(Style::Banner, words.victory, layout.line(30.0), play::COMBO);
         canvas.text_centered(Style::Small, sum.trim_end(), layout.line(64.0), play::TEXT);
         let room = layout.plate.w - 24.0;
-        let words = as_many_as_fit(&canvas.lettering, &words, room);
-        canvas.text_centered(Style::Small, words, layout.line(86.0), play::QUIET);
+        let facts = as_many_as_fit(&canvas.lettering, &facts, room);
+        canvas.text_centered(Style::Small, facts, layout.line(86.0), play::QUIET);
     }
     let delay = ROWS / results.len().max(1) as f32;
     for (item, rect) in layout.page(play.panel.page) {
@@ -303,16 +301,12 @@ fn figures(game: &Game, results: &[LevelResult]) -> [(String, &'static str); 4] 
     let earned = |result: &LevelResult| result.stars.each().into_iter().filter(|is| *is).count();
     let stars: usize = results.iter().map(earned).sum();
     let seconds = results.iter().map(|result| result.seconds).sum();
-    let lives = if game.lives() == 1 {
-        "life left"
-    } else {
-        "lives left"
-    };
+    let (words, lives) = (&words().play, game.lives());
     [
-        (format!("{stars} of {}", results.len() * 3), "stars"),
-        (clock(seconds), "minutes"),
-        (game.best_combo().to_string(), "best combo"),
-        (game.lives().to_string(), lives),
+        (words.stars_of(stars, results.len() * 3), words.stars),
+        (clock(seconds), words.minutes),
+        (game.best_combo().to_string(), words.combo),
+        (lives.to_string(), words.lives_left(lives)),
     ]
 }
 

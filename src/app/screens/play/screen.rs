@@ -8,7 +8,7 @@ use crate::app::input::Context;
 use crate::app::screens::{AppContext, Description, Frame, Leave, Screen};
 use crate::app::ui::Ui;
 use crate::app::view::{Surface, View};
-use crate::app::words::counted;
+use crate::app::words::words;
 
 /// Seconds after which a panel's own animations have ended.
 const PANEL_SETTLED: f32 = 1.5;
@@ -110,7 +110,7 @@ impl Screen for Play {
         };
         let panel = if takes { "ready" } else { "new" };
         let menu = match &self.state {
-            State::Panel(_, menu) => menu.label().split(' ').next().unwrap_or_default(),
+            State::Panel(_, menu) => menu.selected().choice.name(),
             _ => "none",
         };
         let (level, lives, score) = (game.level_index() + 1, game.lives(), game.score());
@@ -130,21 +130,17 @@ impl Screen for Play {
 
     /// The lives at once, and the score where the game stands still.
     fn spoken(&self, _: &AppContext) -> String {
-        let game = &self.session.game;
+        let (game, words) = (&self.session.game, &words().play);
         if let Some(asked) = &self.question {
             return asked.question.spoken();
         }
         match &self.state {
             State::Panel(panel, menu) => {
-                let ((title, _), score) = (panel.title(), game.score());
-                format!("{title}, {score} points. {}", menu.spoken())
+                let (title, _) = panel.title();
+                words.spoken_panel(title, game.score(), &menu.spoken())
             }
-            State::Microscope(..) => "Microscope".to_owned(),
-            _ => {
-                let (number, title) = (game.level_index() + 1, game.level().title());
-                let lives = counted(game.lives().into(), "life", "lives");
-                format!("Level {number}, {title}. {lives}")
-            }
+            State::Microscope(..) => words.spoken_microscope.to_owned(),
+            _ => words.spoken_level(game.level_index() + 1, game.level().title(), game.lives()),
         }
     }
 

@@ -2,6 +2,7 @@
 
 use crate::app::input::{Action, Bindings, Context};
 use crate::app::settings::{GameSettings, NORMAL_SPEED};
+use crate::app::words::words;
 
 /// Seconds in which a second press changes the speed of a ranked run.
 const QUESTION: f32 = 4.0;
@@ -38,10 +39,10 @@ impl SpeedChange {
     pub(super) fn question(&self, bindings: &Bindings) -> Option<String> {
         let (action, _) = self.asked?;
         let key = bindings.key(Context::Game, action);
-        let is_faster = action == Action::Faster;
-        let change = if is_faster { "speed up" } else { "slow down" };
-        let sentence = format!("Press {key} again to {change}: this run will not be ranked");
-        Some(sentence)
+        Some(match action {
+            Action::Faster => words().play.press_speeds_up(&key),
+            _ => words().play.press_slows_down(&key),
+        })
     }
 }
 

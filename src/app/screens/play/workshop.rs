@@ -7,6 +7,7 @@ use super::{Play, State};
 use crate::app::platform::path::printable_path;
 use crate::app::screens::Frame;
 use crate::app::settings::Strengths;
+use crate::app::words::words;
 use crate::app::workbench::{Beside, Workbench};
 
 impl Play {
@@ -31,7 +32,7 @@ impl Play {
         let changes = follows.catch_up(reload, game);
         if let Some(file) = changes.gone {
             let name = printable_path(&file);
-            frame.notify(format!("{name} is gone; its level stays in play"));
+            frame.notify(words().play.file_is_gone(&name));
         }
         let phase = game.phase();
         for edit in changes.edits {
