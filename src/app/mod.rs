@@ -473,7 +473,7 @@ impl App {
             self.context.audio.cue(Cue::MenuMove);
             self.go(Transition::Station(to));
             if self.context.station.is_none() {
-                self.notify(course::CONCLUSION);
+                self.notify(words::words().course.conclusion);
             } else {
                 // The button is still under the pointer: each click is another step.
                 self.context.controls.stay();

@@ -2,5 +2,6 @@
 
 words! {
     Common {
+        back = "back";
     }
 }

@@ -1,6 +1,192 @@
 //! The collision lab: lessons, challenges, chrome.
 
+/// What a row of a table is called, and a sentence about it.
+pub(crate) type Told = [&'static str; 2];
+
 words! {
     Lab {
+        name = "Collision lab";
+        spoken(pair: &str, lesson: &str) = format!("Collision lab: {pair}, {lesson}");
+        lessons = "LESSONS";
+        hidden_lesson(number: usize) = format!("scene {number}");
+        place(part: &str, x: &str, y: &str) = format!("{part} at ({x}, {y})");
+        place_on_line(part: &str, x: &str) = format!("{part} at {x}");
+
+        // Buttons, and keys beside them.
+        pair = "pair";
+        part = "part";
+        snap = "snap";
+        step(units: &str) = format!("step {units}");
+        reset = "reset";
+        moves = "move; Shift: finely";
+        pairs = "pairs";
+        lines = "lines, lit on the sheet";
+
+        // The modes of the panel.
+        forms = "sources";
+        inputs = "inputs";
+        challenges = "tasks";
+        predict = "predict";
+        copy = "copy";
+        stages = "stages";
+
+        // The panel.
+        heading_of_challenges = "challenges";
+        heading_of_question = "predict first";
+        heading_of_stages = "the cast, step by step";
+        touches = "touches";
+        overlaps = "overlaps";
+        yes = "yes";
+        no = "no";
+        truth(truth: bool) -> &'static str = if truth { "true" } else { "false" };
+        more(page: usize, pages: usize) = format!("more: {page} of {pages}");
+
+        // Below the bench: what became of an action.
+        copied = "Copied as text, to be redone on paper.";
+        done(challenge: &str) = format!("Done: {challenge}.");
+        snapped = "Snapped: here they touch and do not overlap.";
+        cannot_snap = "No such position in f32 here: no neighbouring number gives exactly this distance.";
+        limits(input: &str, least: &str, most: &str) = format!("{input} is a number from {least} to {most}.");
+
+        // Below the bench: how the two shapes lie.
+        asks = "Say how it is, before you see it.";
+        hits(time: f32) = format!("The cast hits, at the time {time:.3}.");
+        misses(reason: &str) = format!("No hit: {reason}.");
+        are_apart = "They are apart: no point belongs to both.";
+        touch_only = "They touch and do not overlap: a common point, no common inside.";
+        do_overlap = "They touch and overlap: their insides meet.";
+
+        // On the bench.
+        motion = "motion";
+        point = "point";
+        depth = "depth";
+        no_hit = "no hit";
+
+        // Where a point lies around a box, and on its sides: rows from the top, columns from the left.
+        around_box -> [[&'static str; 3]; 3] = [
+            ["top left corner", "top side", "top right corner"],
+            ["left side", "inside", "right side"],
+            ["bottom left corner", "bottom side", "bottom right corner"],
+        ];
+        on_box -> [[&'static str; 3]; 3] = [
+            ["on the top left corner", "on the top side", "on the top right corner"],
+            ["on the left side", "inside", "on the right side"],
+            ["on the bottom left corner", "on the bottom side", "on the bottom right corner"],
+        ];
+
+        // Pairs of shapes, and the idea of their tests.
+        interval_interval -> Told = ["interval · interval", "one axis at a time"];
+        point_point -> Told = ["point · point", "equal in both coordinates"];
+        point_circle -> Told = ["point · circle", "the distance against the radius"];
+        point_box -> Told = ["point · box", "not beyond any of the four sides"];
+        circle_circle -> Told = ["circle · circle", "the distance against both radii"];
+        box_box -> Told = ["box · box", "apart on one axis is apart"];
+        circle_box -> Told = ["circle · box", "the closest point against the radius"];
+        moving_circle_box -> Told = ["moving circle · box", "not whether, but when"];
+
+        // Lessons: two intervals.
+        ends_meet -> Told = ["ends meet", "They share only one number: they touch and do not overlap."];
+        intervals_apart -> Told = ["apart", "One comparison that says apart is enough; the other is not needed."];
+        interval_in_interval -> Told = ["one inside the other",
+            "No end of a lies in b, and yet they overlap: compare crosswise, my left with your right."];
+        no_length -> Told = ["without length",
+            "An interval without length is a point: it touches like one and overlaps nothing."];
+
+        // Lessons: two points.
+        same_x -> Told = ["the same x", "Points touch only when both coordinates are equal; the same x is not enough."];
+        same_point -> Told = ["the same point", "Equal coordinates touch. They never overlap: a point has no inside."];
+        next_number -> Told = ["the next number", "The next f32 after 160: too near to see, and no longer equal."];
+
+        // Lessons: a point and a circle.
+        point_on_outline -> Told = ["on the outline",
+            "44² + 33² is 55² exactly: the point lies on the outline, which counts as touching."];
+        misplaced_root -> Told = ["the misplaced root",
+            "A tutorial misprints √(dx² + √(dy²)): its circle becomes the amber lens, and this point is in it."];
+        point_in_circle -> Told = ["inside", "No root is needed: squares of lengths compare as the lengths do."];
+        no_radius -> Told = ["without radius",
+            "A circle of radius 0 is touched by its own centre, and nothing is inside it."];
+
+        // Lessons: a point and a box.
+        point_on_side -> Told = ["on a side",
+            "All four sides belong to the box: the point touches and is not strictly inside."];
+        point_on_corner -> Told = ["on a corner",
+            "A corner belongs to both of its sides: two of the comparisons are equalities."];
+        point_on_one_axis -> Told = ["one axis only",
+            "Between left and right, but not between top and bottom: both axes have to agree."];
+        unsigned -> Told = ["a negative corner",
+            "A tutorial's sizes are unsigned: −5 + 10 is 5, but −1 becomes 4294967295, right of it. It is inside."];
+        unsigned_sum -> Told = ["a negative sum",
+            "There −15 + 10 becomes 4294967291 instead of −5, and this point falls inside. It is outside."];
+
+        // Lessons: two circles.
+        tangent_outside -> Told = ["tangent outside",
+            "d is exactly r1 + r2: one common point. They touch and do not overlap."];
+        crossing -> Told = ["crossing", "d lies between |r1 − r2| and r1 + r2: the outlines cross in two points."];
+        tangent_inside -> Told = ["tangent inside",
+            "d is exactly r1 − r2: the outlines share one point, the interiors a whole circle."];
+        circle_in_circle -> Told = ["one inside the other",
+            "The outlines share nothing and still the circles overlap: they are tested with their insides."];
+        same_circle -> Told = ["the same circle",
+            "d is |r1 − r2|, as for tangent inside, and yet every point is common: that formula needs r1 ≠ r2."];
+        circles_apart -> Told = ["apart",
+            "Ask when they do not touch, d > r1 + r2, and negate: one comparison instead of four."];
+
+        // Lessons: two boxes.
+        tangent_edges -> Told = ["tangent edges",
+            "a's right is b's left, to the last bit. Not apart with <, so they touch; apart with ≤, so no overlap."];
+        pixel_edges -> Told = ["pixel edges",
+            "Rect(0,0,5,5) ends before pixel 5: no pixel is shared. Grown by a pixel right and down, they meet."];
+        corner_to_corner -> Told = ["corner to corner", "One shared point is enough to touch."];
+        boxes_on_one_axis -> Told = ["one axis only",
+            "Their projections onto x overlap, those onto y do not: one separating axis is enough."];
+        cross -> Told = ["a cross",
+            "No corner of one lies in the other: a tutorial's test of corners, more work besides, would miss this."];
+
+        // Lessons: a circle and a box.
+        lying_corner -> Told = ["the lying corner",
+            "The circle's box overlaps the box, the circle does not touch it: the closest point tells."];
+        tangent_side -> Told = ["a tangent side",
+            "The distance is exactly the radius: contact with depth 0, touching without overlap."];
+        tangent_corner -> Told = ["a tangent corner",
+            "24² + 18² is 30² exactly: the normal is neither up nor sideways but away from the corner."];
+        centre_inside -> Told = ["centre inside",
+            "P is C: a zero difference has no direction. The nearest side gives the normal and the way out."];
+        flat_box -> Told = ["a flat box",
+            "A box without area is a line: the circle touches it, and there is no inside to overlap."];
+
+        // Lessons: a moving circle and a box.
+        tunnelling -> Told = ["tunnelling",
+            "Three steps, and no step's circle touches the wall. The cast asks when, and misses nothing."];
+        into_a_corner -> Told = ["into a corner",
+            "The rounded corner decides: the normal points from the corner to where the centre is then."];
+        grazing -> Told = ["grazing",
+            "It passes beside, at a distance of exactly r: on the way it touches the top, never enters, \
+            and is no hit."];
+        starting_within -> Told = ["starting within",
+            "It touches at the start and goes deeper: a hit at time 0, with the contact's normal."];
+        leaving -> Told = ["leaving",
+            "It touches at the start and is not approaching but leaving: no hit, so no ball is turned back in."];
+
+        // Challenges.
+        fool_misprint -> Told = ["fool the misprint",
+            "Place P outside the circle, where the formula with a root too many takes it in."];
+        make_tangent_inside -> Told = ["two circles tangent inside",
+            "Put one circle within the other, with a single common point. Snapping may help."];
+        make_touch -> Told = ["touch without overlapping",
+            "Bring the boxes together so that they touch and share no inside."];
+        make_lie -> Told = ["make the box test lie",
+            "Let the circle's box overlap the box while the circle touches nothing."];
+        make_tangent_corner -> Told = ["tangent at a corner",
+            "Let the circle touch a corner exactly, without overlap. Snapping may help."];
+        make_centre_inside -> Told = ["no way out of the middle",
+            "Let D' have no direction: the closest point is the centre itself."];
+        make_tunnel -> Told = ["tunnel through the wall",
+            "Lead the way through the wall so that no step's circle touches it."];
+        hit_corner -> Told = ["hit a rounded corner",
+            "Let the circle hit past the end of a side, where the corner's chord decides."];
+        glide -> Told = ["touch and do not hit",
+            "Let it touch the box when it starts to move, so that the cast does not count it."];
+        hit_two -> Told = ["two bricks share one hit",
+            "Let the circle hit both boxes, flush with one another, in the same moment."];
     }
 }

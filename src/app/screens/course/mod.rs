@@ -17,7 +17,7 @@ use crate::app::settings::LearnSettings;
 use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
 use crate::app::ui::menu::{Menu, Row, Value};
-pub(crate) use stations::CONCLUSION;
+use crate::app::words::words;
 use stations::{Place, STATIONS};
 pub(crate) use strip::Strip;
 
@@ -38,11 +38,11 @@ impl Course {
             let is_seen = learned.has_seen(station.id);
             Row {
                 value: Some(Value {
-                    text: if is_seen { "seen" } else { "" }.to_owned(),
+                    text: if is_seen { words().course.seen } else { "" }.to_owned(),
                     ..Value::default()
                 }),
-                note: station.task(keys).into(),
-                ..Row::new(format!("{}   {}", index + 1, station.name), index)
+                note: station.task(keys),
+                ..Row::new(format!("{}   {}", index + 1, station.name()), index)
             }
         });
         Self {
@@ -85,8 +85,8 @@ fn count_seen(learned: &LearnSettings) -> usize {
 
 fn progress(learned: &LearnSettings) -> String {
     match count_seen(learned) {
-        0 => "about ten minutes".to_owned(),
-        count => format!("{count} of {} seen", STATIONS.len()),
+        0 => words().course.duration.to_owned(),
+        count => words().course.progress(count, STATIONS.len()),
     }
 }
 
@@ -108,9 +108,10 @@ impl Screen for Course {
         let width = WIDTH.min(window.x - 16.0);
         let mut sheet = Rect::new(((window.x - width) * 0.5).round(), 0.0, width, window.y);
         let head = sheet.cut_top(56.0).inset(vec2(14.0, 0.0));
-        ui.line(Style::Heading, "The course", head, Align::Left, play::TEXT);
-        let told = progress(&app.settings.learn);
-        let title = ui.lettering.width(Style::Heading, "The course");
+        let (words, told) = (words(), progress(&app.settings.learn));
+        let heading = words.course.heading;
+        ui.line(Style::Heading, heading, head, Align::Left, play::TEXT);
+        let title = ui.lettering.width(Style::Heading, heading);
         if title + ui.lettering.width(Style::Small, &told) + 14.0 < head.w {
             ui.line(Style::Small, told, head, Align::Right, play::QUIET);
         }
@@ -118,8 +119,8 @@ impl Screen for Course {
         let note = sheet.cut_bottom(50.0);
         self.menu.draw_list(ui, sheet);
         self.menu.draw_note(ui, note);
-        let back = ui.hint(Context::Menu, Action::Back, "back");
-        let choose = ui.hint(Context::Menu, Action::Choose, "go there");
+        let back = ui.hint(Context::Menu, Action::Back, words.common.back);
+        let choose = ui.hint(Context::Menu, Action::Choose, words.course.go_there);
         ui.hints(hints, Align::Left, &[back]);
         ui.hints(hints, Align::Right, &[choose]);
         ui.flush();
@@ -138,7 +139,7 @@ impl Screen for Course {
     }
 
     fn spoken(&self, _: &AppContext) -> String {
-        format!("Course. {}", self.menu.spoken())
+        words().course.spoken(&self.menu.spoken())
     }
 }
 

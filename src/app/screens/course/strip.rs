@@ -9,6 +9,7 @@ use crate::app::render::{Align, Lettering, Shape, Style};
 use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
 use crate::app::view::Surface;
+use crate::app::words::words;
 
 /// The margin around the texts, and the height of a line.
 const MARGIN: f32 = 12.0;
@@ -48,9 +49,11 @@ impl Strip {
         let mut sheet = plate.inset(vec2(MARGIN, 0.0));
         let mut head = sheet.cut_top(self.head);
         let is_last = self.station + 1 == STATIONS.len();
+        let words = &words().course;
+        let on = if is_last { words.finish } else { words.next };
         let ways = [
-            (Action::PreviousStation, "previous"),
-            (Action::NextStation, if is_last { "finish" } else { "next" }),
+            (Action::PreviousStation, words.previous),
+            (Action::NextStation, on),
         ];
         let ways = ways.map(|(action, words)| ui.hint(Context::Course, action, words));
         let taken = ui.hints(head, Align::Right, &ways[usize::from(self.station == 0)..]);
@@ -67,12 +70,13 @@ impl Strip {
 
 /// The number and the name of a station, smaller where there is not much room.
 fn heading(lettering: &Lettering, station: usize, room: f32) -> (Style, String) {
-    let (number, count, name) = (station + 1, STATIONS.len(), STATIONS[station].name);
-    let large = format!("{number} of {count}   {name}");
+    let (number, count, name) = (station + 1, STATIONS.len(), STATIONS[station].name());
+    let words = &words().course;
+    let large = words.station(number, count, name);
     if lettering.width(Style::Body, &large) <= room {
         return (Style::Body, large);
     }
-    let small = format!("{number}/{count}   {name}");
+    let small = words.station_in_short(number, count, name);
     (Style::Small, lettering.fitted(Style::Small, &small, room))
 }
 
@@ -90,7 +94,7 @@ mod tests {
         let room = width - links[0] - links[1] - GAP * 2.0;
         for (number, station) in STATIONS.iter().enumerate() {
             let (_, told) = heading(&lettering, number, room);
-            assert!(told.ends_with(station.name), "{told}");
+            assert!(told.ends_with(station.name()), "{told}");
             for keys in [None, Some(&Bindings::default())] {
                 let task = station.task(keys);
                 let task = lettering.wrapped(Style::Small, &task, width);

@@ -7,6 +7,7 @@ use breakout::collision::{
 };
 use macroquad::prelude::vec2;
 
+use super::Telling;
 use super::formulas::{box_test_lies, misprinted_distance, tunnels};
 use super::row::{Choice, Row, choice};
 use super::shapes::{Body, Extra, Setup, boxed, circle, point};
@@ -15,8 +16,7 @@ use crate::app::inspect::Cast;
 pub(super) struct Challenge {
     /// The name by which it is kept.
     pub(super) id: &'static str,
-    pub(super) name: &'static str,
-    pub(super) sentence: &'static str,
+    pub(super) told: Telling,
     /// The pair that it is about, by its id, and the scene that it begins with.
     pub(super) pair: &'static str,
     pub(super) start: Setup,
@@ -26,8 +26,7 @@ pub(super) struct Challenge {
 pub(super) const CHALLENGES: &[Challenge] = &[
     Challenge {
         id: "challenge-misprint",
-        name: "fool the misprint",
-        sentence: "Place P outside the circle, where the formula with a root too many takes it in.",
+        told: Telling(|words| words.fool_misprint),
         pair: "point-circle",
         start: Setup::of(point(150.0, 150.0), circle(160.0, 120.0, 9.0)),
         is_met: |setup| {
@@ -38,8 +37,7 @@ pub(super) const CHALLENGES: &[Challenge] = &[
     },
     Challenge {
         id: "challenge-tangent-inside",
-        name: "two circles tangent inside",
-        sentence: "Put one circle within the other, with a single common point. Snapping may help.",
+        told: Telling(|words| words.make_tangent_inside),
         pair: "circle-circle",
         start: Setup::of(circle(120.0, 120.0, 70.0), circle(240.0, 110.0, 30.0)),
         is_met: |setup| {
@@ -49,8 +47,7 @@ pub(super) const CHALLENGES: &[Challenge] = &[
     },
     Challenge {
         id: "challenge-touch",
-        name: "touch without overlapping",
-        sentence: "Bring the boxes together so that they touch and share no inside.",
+        told: Telling(|words| words.make_touch),
         pair: "box-box",
         start: Setup::of(
             boxed(50.0, 50.0, 80.0, 60.0),
@@ -63,16 +60,14 @@ pub(super) const CHALLENGES: &[Challenge] = &[
     },
     Challenge {
         id: "challenge-lie",
-        name: "make the box test lie",
-        sentence: "Let the circle's box overlap the box while the circle touches nothing.",
+        told: Telling(|words| words.make_lie),
         pair: "circle-box",
         start: Setup::of(circle(250.0, 60.0, 30.0), boxed(70.0, 50.0, 120.0, 90.0)),
         is_met: box_test_lies,
     },
     Challenge {
         id: "challenge-corner",
-        name: "tangent at a corner",
-        sentence: "Let the circle touch a corner exactly, without overlap. Snapping may help.",
+        told: Telling(|words| words.make_tangent_corner),
         pair: "circle-box",
         start: Setup::of(circle(250.0, 180.0, 30.0), boxed(70.0, 50.0, 120.0, 90.0)),
         is_met: |setup| {
@@ -86,8 +81,7 @@ pub(super) const CHALLENGES: &[Challenge] = &[
     },
     Challenge {
         id: "challenge-centre",
-        name: "no way out of the middle",
-        sentence: "Let D' have no direction: the closest point is the centre itself.",
+        told: Telling(|words| words.make_centre_inside),
         pair: "circle-box",
         start: Setup::of(circle(250.0, 90.0, 30.0), boxed(70.0, 50.0, 120.0, 90.0)),
         is_met: |setup| {
@@ -96,8 +90,7 @@ pub(super) const CHALLENGES: &[Challenge] = &[
     },
     Challenge {
         id: "challenge-tunnel",
-        name: "tunnel through the wall",
-        sentence: "Lead the way through the wall so that no step's circle touches it.",
+        told: Telling(|words| words.make_tunnel),
         pair: "cast",
         start: Setup::of(circle(40.0, 120.0, 14.0), boxed(190.0, 50.0, 14.0, 140.0))
             .moving(90.0, 0.0)
@@ -106,8 +99,7 @@ pub(super) const CHALLENGES: &[Challenge] = &[
     },
     Challenge {
         id: "challenge-corner-hit",
-        name: "hit a rounded corner",
-        sentence: "Let the circle hit past the end of a side, where the corner's chord decides.",
+        told: Telling(|words| words.hit_corner),
         pair: "cast",
         start: Setup::of(circle(60.0, 130.0, 24.0), boxed(150.0, 90.0, 90.0, 80.0))
             .moving(120.0, 0.0),
@@ -118,8 +110,7 @@ pub(super) const CHALLENGES: &[Challenge] = &[
     },
     Challenge {
         id: "challenge-glide",
-        name: "touch and do not hit",
-        sentence: "Let it touch the box when it starts to move, so that the cast does not count it.",
+        told: Telling(|words| words.glide),
         pair: "cast",
         start: Setup::of(circle(80.0, 40.0, 24.0), boxed(110.0, 100.0, 110.0, 80.0))
             .moving(120.0, 90.0),
@@ -131,8 +122,7 @@ pub(super) const CHALLENGES: &[Challenge] = &[
     },
     Challenge {
         id: "challenge-seam",
-        name: "two bricks share one hit",
-        sentence: "Let the circle hit both boxes, flush with one another, in the same moment.",
+        told: Telling(|words| words.hit_two),
         pair: "cast",
         start: Setup::of(circle(100.0, 190.0, 20.0), boxed(60.0, 50.0, 90.0, 40.0))
             .moving(0.0, -120.0)
@@ -159,7 +149,7 @@ pub(super) fn neighbour(setup: &Setup) -> Aabb {
 pub(super) fn rows(is_on: impl Fn(usize) -> bool, is_met: impl Fn(&str) -> bool) -> Vec<Row> {
     let rows = CHALLENGES.iter().enumerate().map(|(index, challenge)| {
         let (is_on, is_met) = (is_on(index), is_met(challenge.id));
-        choice(challenge.name, is_on, is_met, Choice::TakeUp(index))
+        choice(challenge.told.name(), is_on, is_met, Choice::TakeUp(index))
     });
     rows.collect()
 }

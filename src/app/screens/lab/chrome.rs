@@ -6,12 +6,13 @@ use macroquad::prelude::{Rect, Vec2, vec2};
 use super::layout::Layout;
 use super::pairs::PAIRS;
 use super::row::number;
-use super::state::{BUTTONS, Lab};
+use super::state::Lab;
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Shape, Style};
 use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
 use crate::app::ui::button::Face;
+use crate::app::words::words;
 
 pub(super) fn draw(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
     margins(ui, layout);
@@ -47,11 +48,12 @@ fn margins(ui: &mut Ui<'_>, layout: &Layout) {
 }
 
 fn header(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
+    let words = &words().lab;
     // Where the pairs are not listed the title names the one that is shown.
     let title = if layout.pairs.w > 0.0 {
-        "Collision lab"
+        words.name
     } else {
-        lab.pair().name
+        lab.pair().told.name()
     };
     let ink = blueprint::INK;
     ui.text(Style::Title, title, layout.title, Align::Left, ink);
@@ -59,9 +61,9 @@ fn header(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
     let (x, y) = (number(place.x), number(place.y));
     let name = lab.selected.name(lab.pair().letters);
     let text = if lab.is_plane() {
-        format!("{name} at ({x}, {y})")
+        words.place(&name, &x, &y)
     } else {
-        format!("{name} at {x}")
+        words.place_on_line(&name, &x)
     };
     let right = vec2(layout.bench.right(), layout.title.y);
     ui.text(Style::Digits, text, right, Align::Right, blueprint::CAST);
@@ -73,12 +75,13 @@ fn pairs(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
     for (index, pair) in PAIRS.iter().enumerate() {
         let rect = layout.pairs.cell(index, columns, rows, 2.0);
         let color = choice(ui, rect, index == lab.pair, Action::Tab(index));
+        let name = pair.told.name();
         if columns > 1 {
-            let name = ui.lettering.fitted(style, pair.name, rect.w - 4.0);
+            let name = ui.lettering.fitted(style, name, rect.w - 4.0);
             ui.text_centered(style, name, rect.center(), color);
         } else {
             let at = vec2(rect.x + 12.0, rect.center().y + 5.0);
-            ui.text(style, pair.name, at, Align::Left, color);
+            ui.text(style, name, at, Align::Left, color);
         }
     }
 }
@@ -103,7 +106,8 @@ fn lessons(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
     let quiet = blueprint::QUIET;
     if layout.lesson_columns == 1 {
         let heading = layout.lessons.point() + vec2(6.0, -9.0);
-        ui.text(Style::Heading, "LESSONS", heading, Align::Left, quiet);
+        let title = words().lab.lessons;
+        ui.text(Style::Heading, title, heading, Align::Left, quiet);
     }
     for index in 0..lab.pair().lessons.len() {
         let rect = layout.lesson(index);
@@ -143,37 +147,38 @@ fn lessons(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
 }
 
 fn buttons(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
-    let mut room = layout.buttons;
-    let pitch = (room.w / BUTTONS.len() as f32).min(124.0);
-    let step = format!("step {}", number(lab.step()));
-    for (action, word) in BUTTONS {
-        let is_step = *action == Action::FineSteps;
-        let face = Face::Keyed(Context::Lab, if is_step { &step } else { word });
+    let (mut room, words) = (layout.buttons, words());
+    let step = words.lab.step(&number(lab.step()));
+    let buttons = [
+        (Action::NextPair, words.lab.pair),
+        (Action::NextPart, words.lab.part),
+        (Action::Snap, words.lab.snap),
+        (Action::FineSteps, &step),
+        (Action::ResetLesson, words.lab.reset),
+        (Action::Back, words.common.back),
+    ];
+    let pitch = (room.w / buttons.len() as f32).min(124.0);
+    for (action, word) in buttons {
         let mut area = room.cut_left(pitch);
         area.cut_right(6.0);
-        ui.button(area, face, Some(*action), false);
+        ui.button(area, Face::Keyed(Context::Lab, word), Some(action), false);
     }
 }
 
-/// Actions beside the buttons, and their effects.
-const HINTS: [(&[Action], &str); 3] = [
-    (
-        &[Action::Left, Action::Up, Action::Right, Action::Down],
-        "move; Shift: finely",
-    ),
-    (&[Action::PreviousPair, Action::NextPair], "pairs"),
-    (
-        &[Action::PreviousLine, Action::NextLine],
-        "lines, lit on the sheet",
-    ),
-];
-
+/// Draws what keys do beside the buttons.
 fn hints(ui: &mut Ui<'_>, layout: &Layout, lessons: usize) {
+    use Action::{Down, Left, NextLine, NextPair, PreviousLine, PreviousPair, Right, Up};
+    let words = &words().lab;
+    let hints: [(&[Action], &str); 3] = [
+        (&[Left, Up, Right, Down], words.moves),
+        (&[PreviousPair, NextPair], words.pairs),
+        (&[PreviousLine, NextLine], words.lines),
+    ];
     let mut room = layout.lessons.inset(vec2(6.0, 0.0));
     room.cut_top(layout.lesson_pitch * lessons as f32);
     // Where there is not room for all, the first are shown.
-    let shown = HINTS.len().min((room.h.max(0.0) / 20.0) as usize);
-    for (actions, words) in HINTS[..shown].iter().rev() {
+    let shown = hints.len().min((room.h.max(0.0) / 20.0) as usize);
+    for (actions, words) in hints[..shown].iter().rev() {
         let mut row = room.cut_bottom(20.0);
         ui.keys(row, Align::Left, Context::Lab, actions);
         row.cut_left(72.0);

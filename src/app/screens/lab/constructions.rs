@@ -18,6 +18,7 @@ use crate::app::inspect::blueprint::field::DOT;
 use crate::app::inspect::cast_steps::{CastSteps, Stage};
 use crate::app::inspect::pen::{Pen, line_across};
 use crate::app::render::palette::{Color, blueprint};
+use crate::app::words::words;
 
 pub(super) fn answer_color(touches: bool) -> Color {
     if touches {
@@ -129,7 +130,7 @@ fn regions(pen: &mut Pen<'_>, point: Vec2, aabb: Aabb) {
         outward => outward,
     };
     let name = Region::name_of(point, aabb);
-    bench::caption(pen, area, place, &name, blueprint::CAST);
+    bench::caption(pen, area, place, name, blueprint::CAST);
 }
 
 pub(super) fn circle_circle(pen: &mut Pen<'_>, setup: &Setup) {
@@ -246,7 +247,8 @@ fn contact(pen: &mut Pen<'_>, circle: Circle, aabb: Aabb) {
             let circle_out = Circle::new(out, circle.radius);
             pen.ring(circle_out, blueprint::CAST.faded(0.8));
             pen.dashed(circle.center, out, blueprint::CAST);
-            pen.label((circle.center + out) * 0.5, "depth", blueprint::CAST);
+            let middle = (circle.center + out) * 0.5;
+            pen.label(middle, words().lab.depth, blueprint::CAST);
         }
         let tip = contact.point + contact.normal * (34.0 / pen.viewport.scale);
         pen.dot(contact.point, 4.0, blueprint::CAST);
@@ -283,7 +285,7 @@ pub(super) fn cast(pen: &mut Pen<'_>, setup: &Setup) {
     }
     pen.arrow(center, end, blueprint::INK);
     arrival(pen, cast);
-    pen.label(end, "motion", blueprint::INK);
+    pen.label(end, words().lab.motion, blueprint::INK);
 }
 
 /// The motion of the first shape alone, which answers nothing.
@@ -291,7 +293,7 @@ pub(super) fn motion(pen: &mut Pen<'_>, setup: &Setup) {
     if let Some(motion) = setup.motion {
         let start = setup.bodies[0].center();
         pen.arrow(start, start + motion, blueprint::INK);
-        pen.label(start + motion, "motion", blueprint::INK);
+        pen.label(start + motion, words().lab.motion, blueprint::INK);
     }
 }
 
@@ -314,11 +316,11 @@ fn arrival(pen: &mut Pen<'_>, cast: Cast) {
         let tip = hit.point + hit.normal * (46.0 / pen.viewport.scale);
         pen.arrow(hit.point, tip, blueprint::CAST);
         pen.dot(hit.point, 4.5, blueprint::TOUCH);
-        pen.label(hit.point, "point", blueprint::TOUCH);
+        pen.label(hit.point, words().lab.point, blueprint::TOUCH);
         pen.label(tip, "n", blueprint::CAST);
         let time = format!("t = {:.3}", hit.time);
         pen.label(center, time, blueprint::CAST);
     } else {
-        bench::note(pen, "no hit", blueprint::QUIET);
+        bench::note(pen, words().lab.no_hit, blueprint::QUIET);
     }
 }

@@ -5,6 +5,7 @@ use macroquad::prelude::Vec2;
 use super::marks::Mark;
 use super::row::{Choice, Row, number, value};
 use super::shapes::{Body, Kind, Setup};
+use crate::app::words::words;
 
 /// The largest coordinate and the largest size that can be typed, in units.
 const LARGEST: f32 = 2000.0;
@@ -116,7 +117,7 @@ impl Input {
         let good = typed.filter(|typed| (least..=most).contains(typed));
         good.map(|typed| typed + 0.0).ok_or_else(|| {
             let (least, most) = (number(least), number(most));
-            format!("{} is a number from {least} to {most}.", self.name(letters))
+            words().lab.limits(&self.name(letters), &least, &most)
         })
     }
 

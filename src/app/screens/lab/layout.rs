@@ -3,7 +3,6 @@
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::pairs::PAIRS;
-use super::state::TABS;
 use crate::app::ui::area::Area;
 use crate::app::ui::keyboard;
 use crate::app::view::View;
@@ -33,6 +32,9 @@ pub(super) struct Layout {
     /// The distance at which the pointer or a finger grabs a handle or a point.
     pub(super) grab: f32,
 }
+
+/// How many modes the panel has.
+pub(super) const TABS: usize = 6;
 
 /// Height of a row of tabs for a pointer, and the least width of one for a finger,
 /// in text units.

@@ -3,13 +3,14 @@
 use breakout::collision::Aabb;
 use macroquad::prelude::Vec2;
 
+use super::Telling;
 use super::shapes::{Body, Extra, Setup, boxed, circle, interval, point};
+use crate::app::words::lab::{Lab, Told};
 
 pub(super) struct Lesson {
     /// The name in the status report.
     pub(super) id: &'static str,
-    pub(super) name: &'static str,
-    pub(super) sentence: &'static str,
+    pub(super) told: Telling,
     pub(super) camera: Camera,
     pub(super) setup: Setup,
 }
@@ -54,17 +55,10 @@ impl Camera {
 /// The camera of most lessons: the size of 320 x 240 units.
 const BENCH: Camera = Camera::new(160.0, 120.0, 320.0, 240.0);
 
-const fn lesson(
-    id: &'static str,
-    name: &'static str,
-    a: Body,
-    b: Body,
-    sentence: &'static str,
-) -> Lesson {
+const fn lesson(id: &'static str, told: fn(&Lab) -> Told, a: Body, b: Body) -> Lesson {
     Lesson {
         id,
-        name,
-        sentence,
+        told: Telling(told),
         camera: BENCH,
         setup: Setup::of(a, b),
     }
@@ -89,116 +83,83 @@ impl Lesson {
 
 #[rustfmt::skip]
 pub(super) const INTERVALS: &[Lesson] = &[
-    lesson("ends-meet", "ends meet", interval(70.0, 160.0, 84.0), interval(160.0, 250.0, 156.0),
-        "They share only one number: they touch and do not overlap."),
-    lesson("apart", "apart", interval(60.0, 140.0, 84.0), interval(170.0, 260.0, 156.0),
-        "One comparison that says apart is enough; the other is not needed."),
-    lesson("nested", "one inside the other", interval(60.0, 260.0, 84.0), interval(120.0, 200.0, 156.0),
-        "No end of a lies in b, and yet they overlap: compare crosswise, my left with your right."),
-    lesson("no-length", "without length", interval(160.0, 160.0, 84.0), interval(100.0, 220.0, 156.0),
-        "An interval without length is a point: it touches like one and overlaps nothing."),
+    lesson("ends-meet", |words| words.ends_meet, interval(70.0, 160.0, 84.0), interval(160.0, 250.0, 156.0)),
+    lesson("apart", |words| words.intervals_apart, interval(60.0, 140.0, 84.0), interval(170.0, 260.0, 156.0)),
+    lesson("nested", |words| words.interval_in_interval, interval(60.0, 260.0, 84.0), interval(120.0, 200.0, 156.0)),
+    lesson("no-length", |words| words.no_length, interval(160.0, 160.0, 84.0), interval(100.0, 220.0, 156.0)),
 ];
 
 #[rustfmt::skip]
 pub(super) const POINTS: &[Lesson] = &[
-    lesson("one-axis", "the same x", point(160.0, 60.0), point(160.0, 170.0),
-        "Points touch only when both coordinates are equal; the same x is not enough."),
-    lesson("same-point", "the same point", point(160.0, 120.0), point(160.0, 120.0),
-        "Equal coordinates touch. They never overlap: a point has no inside."),
-    lesson("next-number", "the next number", point(160.0, 120.0), point(160.000_02, 120.0),
-        "The next f32 after 160: too near to see, and no longer equal."),
+    lesson("one-axis", |words| words.same_x, point(160.0, 60.0), point(160.0, 170.0)),
+    lesson("same-point", |words| words.same_point, point(160.0, 120.0), point(160.0, 120.0)),
+    lesson("next-number", |words| words.next_number, point(160.0, 120.0), point(160.000_02, 120.0)),
 ];
 
 #[rustfmt::skip]
 pub(super) const POINT_CIRCLE: &[Lesson] = &[
-    lesson("on-the-outline", "on the outline", point(204.0, 153.0), circle(160.0, 120.0, 55.0),
-        "44² + 33² is 55² exactly: the point lies on the outline, which counts as touching."),
-    lesson("misplaced-root", "the misplaced root", point(0.0, 30.0), circle(0.0, 0.0, 6.0),
-        "A tutorial misprints √(dx² + √(dy²)): its circle becomes the amber lens, and this point is in it.")
+    lesson("on-the-outline", |words| words.point_on_outline, point(204.0, 153.0), circle(160.0, 120.0, 55.0)),
+    lesson("misplaced-root", |words| words.misplaced_root, point(0.0, 30.0), circle(0.0, 0.0, 6.0))
         .seen(Camera::new(0.0, 0.0, 112.0, 84.0)).showing(Extra::MisplacedRoot),
-    lesson("inside", "inside", point(140.0, 130.0), circle(160.0, 120.0, 70.0),
-        "No root is needed: squares of lengths compare as the lengths do."),
-    lesson("no-radius", "without radius", point(160.0, 120.0), circle(160.0, 120.0, 0.0),
-        "A circle of radius 0 is touched by its own centre, and nothing is inside it."),
+    lesson("inside", |words| words.point_in_circle, point(140.0, 130.0), circle(160.0, 120.0, 70.0)),
+    lesson("no-radius", |words| words.no_radius, point(160.0, 120.0), circle(160.0, 120.0, 0.0)),
 ];
 
 #[rustfmt::skip]
 pub(super) const POINT_BOX: &[Lesson] = &[
-    lesson("on-a-side", "on a side", point(230.0, 120.0), boxed(90.0, 70.0, 140.0, 100.0),
-        "All four sides belong to the box: the point touches and is not strictly inside."),
-    lesson("on-a-corner", "on a corner", point(230.0, 170.0), boxed(90.0, 70.0, 140.0, 100.0),
-        "A corner belongs to both of its sides: two of the comparisons are equalities."),
-    lesson("one-axis", "one axis only", point(140.0, 205.0), boxed(90.0, 70.0, 140.0, 100.0),
-        "Between left and right, but not between top and bottom: both axes have to agree."),
-    lesson("unsigned", "a negative corner", point(-1.0, 0.0), boxed(-5.0, -5.0, 10.0, 10.0),
-        "A tutorial's sizes are unsigned: −5 + 10 is 5, but −1 becomes 4294967295, right of it. It is inside.")
+    lesson("on-a-side", |words| words.point_on_side, point(230.0, 120.0), boxed(90.0, 70.0, 140.0, 100.0)),
+    lesson("on-a-corner", |words| words.point_on_corner, point(230.0, 170.0), boxed(90.0, 70.0, 140.0, 100.0)),
+    lesson("one-axis", |words| words.point_on_one_axis, point(140.0, 205.0), boxed(90.0, 70.0, 140.0, 100.0)),
+    lesson("unsigned", |words| words.unsigned, point(-1.0, 0.0), boxed(-5.0, -5.0, 10.0, 10.0))
         .seen(Camera::new(0.0, 0.0, 32.0, 24.0)),
-    lesson("unsigned-sum", "a negative sum", point(0.0, 0.0), boxed(-15.0, -15.0, 10.0, 10.0),
-        "There −15 + 10 becomes 4294967291 instead of −5, and this point falls inside. It is outside.")
+    lesson("unsigned-sum", |words| words.unsigned_sum, point(0.0, 0.0), boxed(-15.0, -15.0, 10.0, 10.0))
         .seen(Camera::new(-5.0, -5.0, 40.0, 30.0)),
 ];
 
 #[rustfmt::skip]
 pub(super) const CIRCLES: &[Lesson] = &[
-    lesson("tangent-outside", "tangent outside", circle(115.0, 120.0, 60.0), circle(213.0, 120.0, 38.0),
-        "d is exactly r1 + r2: one common point. They touch and do not overlap."),
-    lesson("crossing", "crossing", circle(120.0, 110.0, 60.0), circle(190.0, 140.0, 45.0),
-        "d lies between |r1 − r2| and r1 + r2: the outlines cross in two points."),
-    lesson("tangent-inside", "tangent inside", circle(150.0, 120.0, 80.0), circle(190.0, 120.0, 40.0),
-        "d is exactly r1 − r2: the outlines share one point, the interiors a whole circle."),
-    lesson("inside", "one inside the other", circle(150.0, 120.0, 80.0), circle(165.0, 130.0, 35.0),
-        "The outlines share nothing and still the circles overlap: they are tested with their insides."),
-    lesson("same", "the same circle", circle(160.0, 120.0, 60.0), circle(160.0, 120.0, 60.0),
-        "d is |r1 − r2|, as for tangent inside, and yet every point is common: that formula needs r1 ≠ r2."),
-    lesson("apart", "apart", circle(90.0, 120.0, 50.0), circle(230.0, 130.0, 40.0),
-        "Ask when they do not touch, d > r1 + r2, and negate: one comparison instead of four."),
+    lesson("tangent-outside", |words| words.tangent_outside, circle(115.0, 120.0, 60.0), circle(213.0, 120.0, 38.0)),
+    lesson("crossing", |words| words.crossing, circle(120.0, 110.0, 60.0), circle(190.0, 140.0, 45.0)),
+    lesson("tangent-inside", |words| words.tangent_inside, circle(150.0, 120.0, 80.0), circle(190.0, 120.0, 40.0)),
+    lesson("inside", |words| words.circle_in_circle, circle(150.0, 120.0, 80.0), circle(165.0, 130.0, 35.0)),
+    lesson("same", |words| words.same_circle, circle(160.0, 120.0, 60.0), circle(160.0, 120.0, 60.0)),
+    lesson("apart", |words| words.circles_apart, circle(90.0, 120.0, 50.0), circle(230.0, 130.0, 40.0)),
 ];
 
 #[rustfmt::skip]
 pub(super) const BOXES: &[Lesson] = &[
-    lesson("tangent-edges", "tangent edges", boxed(60.0, 65.0, 100.0, 80.0), boxed(160.0, 95.0, 100.0, 80.0),
-        "a's right is b's left, to the last bit. Not apart with <, so they touch; apart with ≤, so no overlap."),
-    lesson("pixel-edges", "pixel edges", boxed(0.0, 0.0, 5.0, 5.0), boxed(5.0, 0.0, 5.0, 5.0),
-        "Rect(0,0,5,5) ends before pixel 5: no pixel is shared. Grown by a pixel right and down, they meet.")
+    lesson("tangent-edges", |words| words.tangent_edges,
+        boxed(60.0, 65.0, 100.0, 80.0), boxed(160.0, 95.0, 100.0, 80.0)),
+    lesson("pixel-edges", |words| words.pixel_edges, boxed(0.0, 0.0, 5.0, 5.0), boxed(5.0, 0.0, 5.0, 5.0))
         .seen(Camera::new(5.0, 3.0, 16.0, 12.0)).showing(Extra::Pixels),
-    lesson("corner-to-corner", "corner to corner", boxed(60.0, 50.0, 100.0, 70.0), boxed(160.0, 120.0, 100.0, 70.0),
-        "One shared point is enough to touch."),
-    lesson("one-axis", "one axis only", boxed(60.0, 40.0, 130.0, 60.0), boxed(120.0, 140.0, 140.0, 60.0),
-        "Their projections onto x overlap, those onto y do not: one separating axis is enough."),
-    lesson("cross", "a cross", boxed(130.0, 30.0, 60.0, 180.0), boxed(60.0, 85.0, 200.0, 70.0),
-        "No corner of one lies in the other: a tutorial's test of corners, more work besides, would miss this."),
+    lesson("corner-to-corner", |words| words.corner_to_corner,
+        boxed(60.0, 50.0, 100.0, 70.0), boxed(160.0, 120.0, 100.0, 70.0)),
+    lesson("one-axis", |words| words.boxes_on_one_axis,
+        boxed(60.0, 40.0, 130.0, 60.0), boxed(120.0, 140.0, 140.0, 60.0)),
+    lesson("cross", |words| words.cross, boxed(130.0, 30.0, 60.0, 180.0), boxed(60.0, 85.0, 200.0, 70.0)),
 ];
 
 #[rustfmt::skip]
 pub(super) const CIRCLE_BOX: &[Lesson] = &[
-    lesson("lying-corner", "the lying corner", circle(216.0, 163.0, 32.0), boxed(70.0, 50.0, 120.0, 90.0),
-        "The circle's box overlaps the box, the circle does not touch it: the closest point tells."),
-    lesson("tangent-side", "a tangent side", circle(140.0, 172.0, 32.0), boxed(70.0, 50.0, 120.0, 90.0),
-        "The distance is exactly the radius: contact with depth 0, touching without overlap."),
-    lesson("tangent-corner", "a tangent corner", circle(214.0, 158.0, 30.0), boxed(70.0, 50.0, 120.0, 90.0),
-        "24² + 18² is 30² exactly: the normal is neither up nor sideways but away from the corner."),
-    lesson("centre-inside", "centre inside", circle(165.0, 108.0, 32.0), boxed(70.0, 50.0, 120.0, 90.0),
-        "P is C: a zero difference has no direction. The nearest side gives the normal and the way out."),
-    lesson("flat-box", "a flat box", circle(130.0, 105.0, 32.0), boxed(70.0, 120.0, 120.0, 0.0),
-        "A box without area is a line: the circle touches it, and there is no inside to overlap."),
+    lesson("lying-corner", |words| words.lying_corner, circle(216.0, 163.0, 32.0), boxed(70.0, 50.0, 120.0, 90.0)),
+    lesson("tangent-side", |words| words.tangent_side, circle(140.0, 172.0, 32.0), boxed(70.0, 50.0, 120.0, 90.0)),
+    lesson("tangent-corner", |words| words.tangent_corner,
+        circle(214.0, 158.0, 30.0), boxed(70.0, 50.0, 120.0, 90.0)),
+    lesson("centre-inside", |words| words.centre_inside, circle(165.0, 108.0, 32.0), boxed(70.0, 50.0, 120.0, 90.0)),
+    lesson("flat-box", |words| words.flat_box, circle(130.0, 105.0, 32.0), boxed(70.0, 120.0, 120.0, 0.0)),
 ];
 
 #[rustfmt::skip]
 pub(super) const CAST: &[Lesson] = &[
-    lesson("tunnelling", "tunnelling", circle(48.0, 84.0, 12.0), boxed(150.0, 50.0, 14.0, 140.0),
-        "Three steps, and no step's circle touches the wall. The cast asks when, and misses nothing.")
+    lesson("tunnelling", |words| words.tunnelling, circle(48.0, 84.0, 12.0), boxed(150.0, 50.0, 14.0, 140.0))
         .moving(222.0, 72.0).showing(Extra::Steps),
-    lesson("into-a-corner", "into a corner", circle(70.0, 56.0, 30.0), boxed(160.0, 110.0, 120.0, 90.0),
-        "The rounded corner decides: the normal points from the corner to where the centre is then.")
+    lesson("into-a-corner", |words| words.into_a_corner, circle(70.0, 56.0, 30.0), boxed(160.0, 110.0, 120.0, 90.0))
         .moving(130.0, 90.0),
-    lesson("grazing", "grazing", circle(60.0, 70.0, 30.0), boxed(110.0, 100.0, 100.0, 80.0),
-        "It passes beside, at a distance of exactly r: on the way it touches the top, never enters, and is no hit.")
+    lesson("grazing", |words| words.grazing, circle(60.0, 70.0, 30.0), boxed(110.0, 100.0, 100.0, 80.0))
         .moving(200.0, 0.0),
-    lesson("within", "starting within", circle(160.0, 104.0, 24.0), boxed(90.0, 90.0, 140.0, 90.0),
-        "It touches at the start and goes deeper: a hit at time 0, with the contact's normal.")
+    lesson("within", |words| words.starting_within, circle(160.0, 104.0, 24.0), boxed(90.0, 90.0, 140.0, 90.0))
         .moving(20.0, 90.0),
-    lesson("leaving", "leaving", circle(160.0, 76.0, 24.0), boxed(90.0, 90.0, 140.0, 90.0),
-        "It touches at the start and is not approaching but leaving: no hit, so no ball is turned back in.")
+    lesson("leaving", |words| words.leaving, circle(160.0, 76.0, 24.0), boxed(90.0, 90.0, 140.0, 90.0))
         .moving(60.0, -50.0),
 ];
 
@@ -323,7 +284,11 @@ mod tests {
             if let Err(miss) = work_out_cast_circle_aabb(circle, motion, aabb).answer {
                 let reason = describe_miss(miss, circle.radius);
                 let (words, _) = reason.split_once(':').expect("a number follows");
-                assert!(lesson.sentence.contains(words), "{}: {reason}", lesson.id);
+                assert!(
+                    lesson.told.sentence().contains(words),
+                    "{}: {reason}",
+                    lesson.id
+                );
                 count += 1;
             }
         }
@@ -386,7 +351,11 @@ mod tests {
                 let formula = pair.rows(&lesson.setup);
                 let forms = pair.forms.iter();
                 let forms: Vec<_> = forms.map(|form| (form.rows)(&lesson.setup)).collect();
-                let said = format!("{} {} {formula:?} {forms:?}", pair.idea, lesson.sentence);
+                let said = format!(
+                    "{} {} {formula:?} {forms:?}",
+                    pair.told.sentence(),
+                    lesson.told.sentence()
+                );
                 assert!(!said.to_lowercase().contains("source"), "{said}");
             }
         }

@@ -37,8 +37,24 @@ use crate::app::screens::{AppContext, Description, Frame, Screen};
 use crate::app::ui::keyboard;
 use crate::app::ui::{Theme, Ui};
 use crate::app::view::{Surface, View};
+use crate::app::words::lab::Told;
+use crate::app::words::{self, words};
 use layout::Layout;
 pub(super) use state::Lab;
+
+/// What a row of a table is called, and a sentence about it, in the language of the player.
+#[derive(Clone, Copy)]
+struct Telling(fn(&words::lab::Lab) -> Told);
+
+impl Telling {
+    fn name(self) -> &'static str {
+        (self.0)(&words().lab)[0]
+    }
+
+    fn sentence(self) -> &'static str {
+        (self.0)(&words().lab)[1]
+    }
+}
 
 #[cfg(test)]
 pub(super) fn has_lesson(pair: &str, lesson: &str) -> bool {
@@ -142,7 +158,7 @@ impl Screen for Lab {
     }
 
     fn spoken(&self, _: &AppContext) -> String {
-        let (pair, lesson) = (self.pair().name, self.lesson().name);
-        format!("Collision lab: {pair}, {lesson}")
+        let (pair, lesson) = (self.pair().told.name(), self.lesson().told.name());
+        words().lab.spoken(pair, lesson)
     }
 }

@@ -11,16 +11,15 @@ use super::forms::{self, Form};
 use super::lessons::Lesson;
 use super::row::Row;
 use super::shapes::Setup;
-use super::{constructions, formulas, lessons};
+use super::{Telling, constructions, formulas, lessons};
 use crate::app::inspect::pen::Pen;
 
 /// A pair of shapes with its tests, formula, construction and lessons.
 pub(super) struct Pair {
     /// The name in the status report.
     pub(super) id: &'static str,
-    pub(super) name: &'static str,
-    /// The idea of its tests in a few words.
-    pub(super) idea: &'static str,
+    /// What it is called, and the idea of its tests in a few words.
+    pub(super) told: Telling,
     /// The names of the two shapes on the bench and in the formula.
     pub(super) letters: [&'static str; 2],
     pub(super) touches: fn(&Setup) -> bool,
@@ -51,8 +50,7 @@ pub(super) fn index_of(id: &str) -> usize {
 pub(super) const PAIRS: &[Pair] = &[
     Pair {
         id: "interval-interval",
-        name: "interval · interval",
-        idea: "one axis at a time",
+        told: Telling(|words| words.interval_interval),
         letters: ["a", "b"],
         touches: |s| touches_interval_interval(s.bodies[0].interval(), s.bodies[1].interval()),
         overlaps: |s| overlaps_interval_interval(s.bodies[0].interval(), s.bodies[1].interval()),
@@ -63,8 +61,7 @@ pub(super) const PAIRS: &[Pair] = &[
     },
     Pair {
         id: "point-point",
-        name: "point · point",
-        idea: "equal in both coordinates",
+        told: Telling(|words| words.point_point),
         letters: ["a", "b"],
         touches: |s| touches_point_point(s.bodies[0].anchor, s.bodies[1].anchor),
         overlaps: |s| overlaps_point_point(s.bodies[0].anchor, s.bodies[1].anchor),
@@ -75,8 +72,7 @@ pub(super) const PAIRS: &[Pair] = &[
     },
     Pair {
         id: "point-circle",
-        name: "point · circle",
-        idea: "the distance against the radius",
+        told: Telling(|words| words.point_circle),
         letters: ["P", "C"],
         touches: |s| touches_point_circle(s.bodies[0].anchor, s.bodies[1].circle()),
         overlaps: |s| overlaps_point_circle(s.bodies[0].anchor, s.bodies[1].circle()),
@@ -87,8 +83,7 @@ pub(super) const PAIRS: &[Pair] = &[
     },
     Pair {
         id: "point-box",
-        name: "point · box",
-        idea: "not beyond any of the four sides",
+        told: Telling(|words| words.point_box),
         letters: ["P", "B"],
         touches: |s| touches_point_aabb(s.bodies[0].anchor, s.bodies[1].aabb()),
         overlaps: |s| overlaps_point_aabb(s.bodies[0].anchor, s.bodies[1].aabb()),
@@ -99,8 +94,7 @@ pub(super) const PAIRS: &[Pair] = &[
     },
     Pair {
         id: "circle-circle",
-        name: "circle · circle",
-        idea: "the distance against both radii",
+        told: Telling(|words| words.circle_circle),
         letters: ["A", "B"],
         touches: |s| touches_circle_circle(s.bodies[0].circle(), s.bodies[1].circle()),
         overlaps: |s| overlaps_circle_circle(s.bodies[0].circle(), s.bodies[1].circle()),
@@ -111,8 +105,7 @@ pub(super) const PAIRS: &[Pair] = &[
     },
     Pair {
         id: "box-box",
-        name: "box · box",
-        idea: "apart on one axis is apart",
+        told: Telling(|words| words.box_box),
         letters: ["a", "b"],
         touches: |s| touches_aabb_aabb(s.bodies[0].aabb(), s.bodies[1].aabb()),
         overlaps: |s| overlaps_aabb_aabb(s.bodies[0].aabb(), s.bodies[1].aabb()),
@@ -123,8 +116,7 @@ pub(super) const PAIRS: &[Pair] = &[
     },
     Pair {
         id: "circle-box",
-        name: "circle · box",
-        idea: "the closest point against the radius",
+        told: Telling(|words| words.circle_box),
         letters: ["C", "B"],
         touches: |s| touches_circle_aabb(s.bodies[0].circle(), s.bodies[1].aabb()),
         overlaps: |s| overlaps_circle_aabb(s.bodies[0].circle(), s.bodies[1].aabb()),
@@ -135,8 +127,7 @@ pub(super) const PAIRS: &[Pair] = &[
     },
     Pair {
         id: "cast",
-        name: "moving circle · box",
-        idea: "not whether, but when",
+        told: Telling(|words| words.moving_circle_box),
         letters: ["C", "B"],
         touches: |s| touches_circle_aabb(s.bodies[0].circle(), s.bodies[1].aabb()),
         overlaps: |s| overlaps_circle_aabb(s.bodies[0].circle(), s.bodies[1].aabb()),

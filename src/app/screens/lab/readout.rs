@@ -3,28 +3,38 @@
 use macroquad::prelude::{Rect, vec2};
 
 use super::constructions::answer_color;
-use super::layout::Layout;
+use super::layout::{Layout, TABS};
 use super::page::{self, MORE, Page};
 use super::row::{Choice, Line, Row};
-use super::state::{Lab, MODES};
+use super::state::Lab;
 use crate::app::input::{Action, Context};
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
 use crate::app::ui::button::Face;
+use crate::app::words::words;
 
 pub(super) fn draw(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
-    // Only a cast has stages.
-    let has = |mode| mode != Action::NextStage || lab.setup.motion.is_some();
-    let modes = MODES.iter().filter(|(mode, _)| has(*mode));
-    for (index, (action, word)) in modes.enumerate() {
-        let face = Face::Keyed(Context::Lab, word);
-        ui.button(layout.tabs[index], face, Some(*action), lab.is_on(*action));
+    let words = &words().lab;
+    let modes: [_; TABS] = [
+        (Action::NextForm, words.forms),
+        (Action::Inputs, words.inputs),
+        (Action::Challenges, words.challenges),
+        (Action::Predict, words.predict),
+        (Action::Copy, words.copy),
+        (Action::NextStage, words.stages),
+    ];
+    for (area, (action, word)) in layout.tabs.into_iter().zip(modes) {
+        // Only a cast has stages.
+        if action != Action::NextStage || lab.setup.motion.is_some() {
+            let face = Face::Keyed(Context::Lab, word);
+            ui.button(area, face, Some(action), lab.is_on(action));
+        }
     }
     let page = Page::new(lab, layout);
     if let Some((name, count)) = lab.heading() {
-        heading(ui, layout, &name, &count);
+        heading(ui, layout, name, &count);
     } else if page::area(lab, layout).y > layout.sheet.y {
         answers(lab, ui, layout);
     }
@@ -63,18 +73,28 @@ fn heading(canvas: &mut Canvas, layout: &Layout, name: &str, count: &str) {
 /// Draws the idea of the pair and both answers.
 fn answers(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
     let mut room = layout.sheet;
-    let (idea, at) = (lab.pair().idea, room.point() + vec2(0.0, 15.0));
+    let (idea, at) = (lab.pair().told.sentence(), room.point() + vec2(0.0, 15.0));
     canvas.text(Style::Small, idea, at, Align::Left, blueprint::QUIET);
     room.cut_top(26.0);
     let row = room.cut_top(38.0);
-    answer(canvas, row.cell(0, 2, 1, 8.0), "touches", lab.touches());
-    answer(canvas, row.cell(1, 2, 1, 8.0), "overlaps", lab.overlaps());
+    let words = &words().lab;
+    answer(canvas, row.cell(0, 2, 1, 8.0), words.touches, lab.touches());
+    answer(
+        canvas,
+        row.cell(1, 2, 1, 8.0),
+        words.overlaps,
+        lab.overlaps(),
+    );
 }
 
 /// Draws one of the two answers. Side by side they show exact tangency: touching without overlap.
 fn answer(canvas: &mut Canvas, area: Rect, word: &str, yes: bool) {
-    let color = answer_color(yes);
-    let (text, opacity) = if yes { ("yes", 0.28) } else { ("no", 0.06) };
+    let (color, words) = (answer_color(yes), &words().lab);
+    let (text, opacity) = if yes {
+        (words.yes, 0.28)
+    } else {
+        (words.no, 0.06)
+    };
     let plate = Shape::of(area).round(7.0);
     canvas.add_snapped(plate.fill(color.alpha(opacity)).border(1.4, color));
     let base = area.center().y + 5.0;
@@ -113,13 +133,13 @@ fn links(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout, page: &Page) {
     let mut panel = layout.panel;
     let row = panel.cut_bottom(MORE);
     if lab.stage().is_some() {
-        let back = ui.hint(Context::Lab, Action::PreviousStage, "back");
+        let back = ui.hint(Context::Lab, Action::PreviousStage, words().common.back);
         ui.hints(row, Align::Left, &[back]);
     }
     // Fingers have the keys for numbers there while they type.
     let (shown, all) = page.count;
     if all > 1 && lab.writing.is_none() {
-        let words = format!("more: {shown} of {all}");
+        let words = words().lab.more(shown, all);
         let more = ui.hint(Context::Lab, Action::NextPage, &words);
         ui.hints(row, Align::Right, &[more]);
     }
@@ -226,6 +246,7 @@ impl Text<'_, '_> {
             (false, false) => blueprint::QUIET,
         };
         let sign = if numbers.contains('<') { '≤' } else { '≥' };
+        let loose = words().lab.truth(loose);
         self.right(Style::Digits, 1, &format!("{sign} {loose}"), mark);
         self.area.w -= 72.0;
         self.truth(1, strict, blueprint::APART);
@@ -234,7 +255,7 @@ impl Text<'_, '_> {
 
     fn truth(&mut self, row: usize, truth: bool, color: Color) {
         let color = if truth { color } else { blueprint::QUIET };
-        self.right(Style::Digits, row, &truth.to_string(), color);
+        self.right(Style::Digits, row, words().lab.truth(truth), color);
     }
 
     /// Numbers in the second row, with some room at the right for their truth.

@@ -3,11 +3,7 @@
 use breakout::collision::{Aabb, closest_point_on_aabb};
 use macroquad::prelude::Vec2;
 
-const NAMES: [[&str; 3]; 3] = [
-    ["top left corner", "top side", "top right corner"],
-    ["left side", "inside", "right side"],
-    ["bottom left corner", "bottom side", "bottom right corner"],
-];
+use crate::app::words::words;
 
 /// A region by column and row, 0 to 2 each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,22 +29,17 @@ impl Region {
     }
 
     /// Where a point lies around a box or in it. A side belongs to the box, and is not its inside.
-    pub(super) fn name_of(point: Vec2, aabb: Aabb) -> String {
-        let region = Self::of(point, aabb);
-        let side = |at: f32, low: f32, high: f32, names: [&'static str; 2]| {
-            let ends = [(low, names[0]), (high, names[1])];
-            let end = ends.into_iter().find(|(end, _)| at == *end);
-            end.map(|(_, name)| name)
-        };
-        let across = side(point.x, aabb.min.x, aabb.max.x, ["left", "right"]);
-        let down = side(point.y, aabb.min.y, aabb.max.y, ["top", "bottom"]);
-        match (region, down, across) {
-            (Self::INSIDE, Some(down), Some(across)) => format!("on the {down} {across} corner"),
-            (Self::INSIDE, Some(side), None) | (Self::INSIDE, None, Some(side)) => {
-                format!("on the {side} side")
-            }
-            _ => NAMES[region.row][region.column].to_owned(),
+    pub(super) fn name_of(point: Vec2, aabb: Aabb) -> &'static str {
+        let (around, words) = (Self::of(point, aabb), &words().lab);
+        if around != Self::INSIDE {
+            return words.around_box[around.row][around.column];
         }
+        let third = |axis: usize| match point[axis] {
+            at if at == aabb.min[axis] => 0,
+            at if at == aabb.max[axis] => 2,
+            _ => 1,
+        };
+        words.on_box[third(1)][third(0)]
     }
 
     /// The area of the region on the paper.

@@ -27,26 +27,7 @@ use crate::app::render::palette::{Color, blueprint};
 use crate::app::screens::Transition;
 use crate::app::ui::panel::Pager;
 use crate::app::ui::text_field::{TextField, Written};
-
-pub(super) const BUTTONS: &[(Action, &str)] = &[
-    (Action::NextPair, "pair"),
-    (Action::NextPart, "part"),
-    (Action::Snap, "snap"),
-    (Action::FineSteps, "step"),
-    (Action::ResetLesson, "reset"),
-    (Action::Back, "back"),
-];
-
-/// The modes of the panel, which share its room: their actions and words.
-pub(super) const MODES: &[(Action, &str)] = &[
-    (Action::NextForm, "sources"),
-    (Action::Inputs, "inputs"),
-    (Action::Challenges, "tasks"),
-    (Action::Predict, "predict"),
-    (Action::Copy, "copy"),
-    (Action::NextStage, "stages"),
-];
-pub(super) const TABS: usize = MODES.len();
+use crate::app::words::words;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sheet {
@@ -297,7 +278,7 @@ impl Lab {
         } else {
             self.text()
         });
-        self.say("Copied as text, to be redone on paper.", true);
+        self.say(words().lab.copied, true);
     }
 
     /// Says what became of an action, in the colour of a wrong answer where it is none.
@@ -312,11 +293,13 @@ impl Lab {
 
     /// The inputs and the lines of the panel as text.
     fn text(&self) -> String {
-        let heading = self.heading().map(|(name, _)| name);
-        let title = heading.unwrap_or_else(|| self.pair().name.to_owned());
+        let name = || self.pair().told.name();
+        let title = self.heading().map_or_else(name, |(title, _)| title);
         let inputs = inputs::rows(&self.setup, self.pair().letters);
         let lines = inputs.into_iter().chain([Row::GAP]).chain(self.rows());
-        lines.fold(title + "\n\n", |text, row| text + &row.line.text() + "\n")
+        lines.fold(format!("{title}\n\n"), |text, row| {
+            text + &row.line.text() + "\n"
+        })
     }
 
     fn show(&mut self, sheet: Sheet) {
@@ -401,7 +384,7 @@ impl Lab {
             && let challenge = &CHALLENGES[index]
             && (challenge.is_met)(&self.setup)
         {
-            self.say(format!("Done: {}.", challenge.name), true);
+            self.say(words().lab.done(challenge.told.name()), true);
             self.origin = Origin::Lesson;
             self.note_met([challenge.id]);
         }
@@ -424,9 +407,9 @@ impl Lab {
     /// none: it would tell.
     pub(super) fn lesson_name(&self, index: usize) -> String {
         if self.prediction == Prediction::Off || (index == self.lesson && !self.is_asking()) {
-            self.pair().lessons[index].name.to_owned()
+            self.pair().lessons[index].told.name().to_owned()
         } else {
-            format!("scene {}", index + 1)
+            words().lab.hidden_lesson(index + 1)
         }
     }
 
@@ -522,22 +505,22 @@ impl Lab {
     }
 
     /// The name of the sheet and its number, where the panel does not begin with the answers.
-    pub(super) fn heading(&self) -> Option<(String, String)> {
+    pub(super) fn heading(&self) -> Option<(&'static str, String)> {
+        let words = &words().lab;
         match self.sheet {
             Sheet::Challenges => {
                 let count = format!("{}/{}", self.met.len(), CHALLENGES.len());
-                Some(("challenges".to_owned(), count))
+                Some((words.heading_of_challenges, count))
             }
-            _ if self.is_asking() => Some(("predict first".to_owned(), String::new())),
+            _ if self.is_asking() => Some((words.heading_of_question, String::new())),
             Sheet::Form(form) => {
                 let forms = self.pair().forms;
                 let count = format!("{}/{}", form + 1, forms.len());
-                Some((forms[form].name.to_owned(), count))
+                Some((forms[form].name, count))
             }
             Sheet::Stage(_) => {
                 let (.., shown, count) = self.stage()?;
-                let name = "the cast, step by step".to_owned();
-                Some((name, format!("{}/{count}", shown + 1)))
+                Some((words.heading_of_stages, format!("{}/{count}", shown + 1)))
             }
             Sheet::Answer | Sheet::Inputs => None,
         }
@@ -643,11 +626,9 @@ impl Lab {
             Some(place) => {
                 self.setup.bodies[body] = shape.moved_to(place);
                 self.edited |= self.setup.bodies[body] != shape;
-                "Snapped: here they touch and do not overlap."
+                words().lab.snapped
             }
-            None => {
-                "No such position in f32 here: no neighbouring number gives exactly this distance."
-            }
+            None => words().lab.cannot_snap,
         };
         self.say(sentence, true);
     }
@@ -697,25 +678,27 @@ impl Lab {
             return message.clone();
         }
         if let Origin::Challenge(index) = self.origin {
-            return (CHALLENGES[index].sentence.to_owned(), blueprint::CAST);
+            let sentence = CHALLENGES[index].told.sentence();
+            return (sentence.to_owned(), blueprint::CAST);
         }
+        let words = &words().lab;
         let sentence = if self.is_asking() {
-            "Say how it is, before you see it.".to_owned()
+            words.asks.to_owned()
         } else if let Some((cast, stage, ..)) = self.stage() {
             cast.sentence(stage)
         } else if !self.edited {
-            self.lesson().sentence.to_owned()
+            self.lesson().told.sentence().to_owned()
         } else if self.setup.motion.is_some() {
             let cast = self.setup.cast();
             match cast.work_out().answer {
-                Ok(hit) => format!("The cast hits, at the time {:.3}.", hit.time),
-                Err(miss) => format!("No hit: {}.", describe_miss(miss, cast.circle.radius)),
+                Ok(hit) => words.hits(hit.time),
+                Err(miss) => words.misses(&describe_miss(miss, cast.circle.radius)),
             }
         } else {
             let sentence = match (self.touches(), self.overlaps()) {
-                (false, _) => "They are apart: no point belongs to both.",
-                (true, false) => "They touch and do not overlap: a common point, no common inside.",
-                (true, true) => "They touch and overlap: their insides meet.",
+                (false, _) => words.are_apart,
+                (true, false) => words.touch_only,
+                (true, true) => words.do_overlap,
             };
             sentence.to_owned()
         };
