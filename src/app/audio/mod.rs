@@ -38,6 +38,8 @@ use mixer::{Bank, Mixer};
 use music::{MusicScene, SharedScene};
 use output::{Backend, DeviceState, DeviceStatus};
 
+use super::words::words;
+
 #[cfg(not(target_family = "wasm"))]
 pub(crate) use audition::audition;
 pub(crate) use cues::Cue;
@@ -118,10 +120,10 @@ impl Audio {
     /// Why nothing can be heard, in a few words after "but"; `None` if nothing is known to be wrong.
     pub(crate) fn problem(&self) -> Option<&'static str> {
         match self.status.state() {
-            _ if self.mixer.is_none() => Some("there is no sound"),
+            _ if self.mixer.is_none() => Some(words().sound.missing),
             DeviceState::Unknown | DeviceState::Open => None,
-            DeviceState::Missing => Some("there is no sound"),
-            DeviceState::Broken => Some("the sound has failed until the next start"),
+            DeviceState::Missing => Some(words().sound.missing),
+            DeviceState::Broken => Some(words().sound.failed),
         }
     }
 
