@@ -347,9 +347,8 @@ impl App {
                 self.keep();
                 let (bytes, left_out) = home.save();
                 self.tell(&left_out);
-                words()
-                    .files
-                    .saved(&saving::save_new("breakout", "backup", &bytes))
+                let saved = saving::save_new("breakout", "backup", &bytes);
+                words().files.saved(&saved)
             }
         };
         self.notify(sentence);

@@ -24,7 +24,9 @@ pub(crate) fn run(args: &FmtArgs) -> Result<(), Failure> {
         let (name, read) = if is_stdin {
             (STDIN.1.into(), read_stdin())
         } else {
-            (path.to_string_lossy(), read(&path))
+            let read = files::read(&path);
+            let read = read.map_err(|why| words().files.cannot_read(&path, &why));
+            (path.to_string_lossy(), read)
         };
         let formatted = read
             .map_err(|sentence| format!("error: {sentence}"))
@@ -67,26 +69,19 @@ fn write(path: &Path, document: &Document) -> Result<bool, Failure> {
     let written = rewrite(path, document.bytes());
     match &written {
         Ok(()) => print(&format!("{name} is formatted"))?,
-        Err(error) => say_problems(&format!(
-            "error: cannot write {name}: {}",
-            words().files.reason(error)
-        )),
+        Err(error) => {
+            let reason = words().files.reason(error);
+            say_problems(&format!("error: cannot write {name}: {reason}"));
+        }
     }
     Ok(written.is_ok())
-}
-
-fn read(path: &Path) -> Result<Vec<u8>, String> {
-    files::read(path).map_err(|why| words().files.cannot_read(path, &why))
 }
 
 fn read_stdin() -> Result<Vec<u8>, String> {
     let mut bytes = Vec::new();
     let mut start = io::stdin().take(MAX_BYTES as u64 + 1);
-    start.read_to_end(&mut bytes).map_err(|error| {
-        format!(
-            "cannot read the standard input: {}",
-            words().files.reason(&error)
-        )
-    })?;
+    let read = start.read_to_end(&mut bytes);
+    let reason = |error| words().files.reason(&error);
+    read.map_err(|error| format!("cannot read the standard input: {}", reason(error)))?;
     Ok(bytes)
 }

@@ -33,12 +33,11 @@ use std::time::Duration;
 use breakout::event::Event;
 use breakout::game::Game;
 
+use super::words::words;
 use listen::CuePlay;
 use mixer::{Bank, Mixer};
 use music::{MusicScene, SharedScene};
 use output::{Backend, DeviceState, DeviceStatus};
-
-use super::words::words;
 
 #[cfg(not(target_family = "wasm"))]
 pub(crate) use audition::audition;

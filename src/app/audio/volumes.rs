@@ -28,13 +28,7 @@ impl Volumes {
 
     pub(crate) fn toggle_mute(&mut self) -> String {
         self.muted = !self.muted;
-        let words = &words().sound;
-        let notice = if self.muted {
-            words.muted
-        } else {
-            words.not_muted
-        };
-        notice.to_owned()
+        words().sound.mute(self.muted).to_owned()
     }
 
     fn changed(&mut self, volume: u8, steps: i8) -> u8 {

@@ -214,6 +214,7 @@ pub(crate) enum Unreadable {
 #[derive(Clone, Debug)]
 pub(crate) struct UnplayableFile {
     pub(crate) path: PathBuf,
+    /// The problems of its text, or why it cannot be read.
     pub(crate) why: Result<Problems, Unreadable>,
 }
 

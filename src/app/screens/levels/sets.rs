@@ -149,10 +149,8 @@ impl Set {
 
 /// The levels of a set that was read, or what is wrong with its first file.
 fn levels_of(source: &Source, left_out: &LeftOut) -> Result<LevelSet, String> {
-    let problem = left_out
-        .files()
-        .next()
-        .map(|file| words().files.problem(file));
+    let first = left_out.files().next();
+    let problem = first.map(|file| words().files.problem(file));
     source.levels.clone().ok_or(problem.unwrap_or_default())
 }
 
