@@ -8,6 +8,7 @@ pub(crate) mod backup;
 mod best_scores;
 pub(crate) mod input;
 mod inspect;
+pub(crate) mod keeping;
 mod loading;
 mod opened;
 pub(crate) mod platform;
@@ -23,7 +24,7 @@ mod start;
 mod status_report;
 mod ui;
 mod view;
-mod words;
+pub(crate) mod words;
 mod workbench;
 
 use std::path::PathBuf;
@@ -43,11 +44,13 @@ use input::script::{Command, Script};
 use input::{Action, Context, Links};
 use opened::Content;
 use platform::activity::Activity;
+use platform::file_error::FileError;
 use platform::frame_times::{DemoFrames, FRAME_SECONDS, FrameTime};
 use platform::fullscreen::{Fullscreen, Request};
 use platform::pacing::Pacer;
+use platform::path::printable_path;
 use platform::time::Moment;
-use platform::{crash, fs, keyboard, pointer, process, saving, screenshot, speech, window};
+use platform::{crash, keyboard, pointer, process, saving, screenshot, speech, window};
 use render::{Canvas, palette};
 use replays::Replays;
 use screens::course::{self, Strip};
@@ -58,6 +61,7 @@ use status_report::StatusReport;
 use ui::Ui;
 use ui::notice::{Notice, draw_notice};
 use view::{Surface, TextScale, View, enlarged};
+use words::words;
 use workbench::Workbench;
 
 pub(crate) use start::{Options, run};
@@ -83,6 +87,12 @@ fn load_kept(folder: Option<PathBuf>, levels: Option<&LevelSet>) -> (BestScores,
 /// Watches a recording, and goes on to the title.
 fn watch(recording: Recording) -> Transition {
     Transition::Watch(Box::new(Watched::new(recording, Transition::Title)))
+}
+
+/// What the console says of a picture that a session frame by frame cannot save.
+fn cannot_save(FileError { path, error }: &FileError) -> String {
+    let (name, reason) = (printable_path(path), words().files.reason(error));
+    format!("cannot save {name}: {reason}")
 }
 
 /// Ends the program with a sentence.
@@ -316,7 +326,7 @@ impl App {
         match self.context.shelf.take(levels) {
             Ok(place) => {
                 if self.go(Transition::Dropped(place))
-                    && let Some(sentence) = self.context.shelf.left_out.notice()
+                    && let Some(sentence) = words().files.left_out(&self.context.shelf.left_out)
                 {
                     self.notify(sentence);
                 }
@@ -328,10 +338,8 @@ impl App {
     /// Does what a screen asks of the window.
     fn run_errand(&mut self, errand: Errand) {
         let sentence = match (errand, &self.home) {
-            (Errand::Choose, _) => match saving::choose() {
-                Ok(()) => return,
-                Err(sentence) => sentence.to_owned(),
-            },
+            (Errand::Choose, _) if saving::CAN_CHOOSE => return saving::choose(),
+            (Errand::Choose, _) => words().files.how_to_open.to_owned(),
             (Errand::Open(path), _) => return self.open_files(vec![(path, Vec::new())]),
             (Errand::Save, None) => KEEPS_NOTHING.to_owned(),
             (Errand::Save, Some(home)) => {
@@ -339,7 +347,8 @@ impl App {
                 self.keep();
                 let (bytes, left_out) = home.save();
                 self.tell(&left_out);
-                said(saving::save_new("breakout", "backup", &bytes))
+                let saved = saving::save_new("breakout", "backup", &bytes);
+                words().files.saved(&saved)
             }
         };
         self.notify(sentence);
@@ -521,7 +530,7 @@ impl App {
         };
         // An incomplete recording is useless, so it ends the program.
         let is_over = recording.record(time);
-        self.is_over |= is_over.unwrap_or_else(|sentence| fail(&sentence));
+        self.is_over |= is_over.unwrap_or_else(|trouble| fail(&cannot_save(&trouble)));
     }
 
     /// Prints the recorded frame times, once.
@@ -534,7 +543,7 @@ impl App {
     /// Saves a picture of this frame if a key or the script asks for one.
     fn take_pictures(&mut self, actions: &[Action]) {
         if actions.contains(&Action::Screenshot) {
-            self.notify(said(screenshot::save_new()));
+            self.notify(words().files.saved(&screenshot::save_new()));
         }
         let Some(script) = &mut self.script else {
             return;
@@ -559,9 +568,9 @@ impl App {
             _ => {}
         }
         if let Some(path) = script.shot()
-            && let Err(sentence) = screenshot::save(&path)
+            && let Err(trouble) = screenshot::save(&path)
         {
-            say_error(&sentence);
+            say_error(&cannot_save(&trouble));
         }
         self.is_over |= script.command().is_none();
     }
@@ -769,14 +778,6 @@ impl App {
             );
         }
     }
-}
-
-/// What is said of a file that was saved, or could not be.
-fn said(saved: Result<PathBuf, String>) -> String {
-    saved.map_or_else(
-        |sentence| sentence,
-        |path| format!("Saved {}", fs::name_and_folder(&path)),
-    )
 }
 
 /// Whether a pointer finds a row that leads back from a screen, and one that leads out of its blueprint.

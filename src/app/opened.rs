@@ -6,8 +6,8 @@ use breakout::replay::{MAX_BYTES, Recording, ReplayError};
 
 use super::backup;
 use super::platform::plain_file::read_plain_file;
-use crate::app::platform::console::error_text;
 use crate::app::platform::files::name_of_file;
+use crate::app::words::words;
 
 /// What is in a file that a player opens.
 pub(crate) enum Content {
@@ -23,7 +23,7 @@ pub(crate) fn content(path: &Path, bytes: Vec<u8>) -> Result<Content, String> {
     let has_place = bytes.is_empty();
     let read = |max_bytes| {
         if has_place {
-            read_plain_file(path, max_bytes).map_err(|error| about(error_text(&error)))
+            read_plain_file(path, max_bytes).map_err(|error| about(words().files.reason(&error)))
         } else {
             Ok(bytes.clone())
         }

@@ -7,7 +7,8 @@ use breakout::level::Level;
 
 use super::platform::fs;
 use super::platform::path::natural_order;
-use crate::app::platform::files::{self, LeftOut, Source, is_folder, whole_path};
+use crate::app::platform::files::{self, LeftOut, Source, is_folder, name_of_folder, whole_path};
+use crate::app::words::words;
 
 /// The name of the player's levels that are in none of the folders of theirs.
 const OWN_NAME: &str = "Your levels";
@@ -128,14 +129,22 @@ impl Shelf {
         folders
     }
 
+    /// The name of the set that is open.
+    pub(crate) fn open_name(&self) -> String {
+        self.name(&self.open)
+    }
+
     pub(crate) fn name(&self, place: &Place) -> String {
         match place {
             Place::BuiltIn => "Breakout".to_owned(),
             Place::Shared => "Shared".to_owned(),
             Place::Dropped => "Dropped".to_owned(),
             Place::Folder(folder) if self.own.as_ref() == Some(folder) => OWN_NAME.to_owned(),
-            Place::Folder(folder) => files::name_of(std::slice::from_ref(folder)),
-            Place::Named(roots) => files::name_of(roots),
+            Place::Folder(folder) => name_of_folder(folder),
+            Place::Named(roots) => match &roots[..] {
+                [folder] if is_folder(folder) => name_of_folder(folder),
+                _ => words().files.loose_levels.to_owned(),
+            },
         }
     }
 
@@ -144,7 +153,7 @@ impl Shelf {
     /// # Errors
     /// Why there is nothing to open.
     pub(crate) fn read(&self, place: &Place) -> Result<(Source, LeftOut), String> {
-        let (source, left_out) = match place {
+        Ok(match place {
             Place::BuiltIn => (Source::builtin(), LeftOut::default()),
             Place::Shared => {
                 let source = Source::shared(self.shared.clone());
@@ -153,9 +162,7 @@ impl Shelf {
             Place::Dropped => Source::dropped(&self.dropped)?,
             Place::Named(roots) => Source::read(roots, true)?,
             Place::Folder(folder) => Source::read(std::slice::from_ref(folder), false)?,
-        };
-        let name = self.name(place);
-        Ok((Source { name, ..source }, left_out))
+        })
     }
 
     /// Adds the level of a code, unless it is there. Returns its place among the shared levels.
@@ -176,7 +183,7 @@ impl Shelf {
         if paths.iter().all(|path| fs::metadata(path).is_ok()) {
             let (source, left_out) = Source::read(&paths, true)?;
             if source.levels.is_none() {
-                return Err(left_out.reports());
+                return Err(left_out.into());
             }
             let place = Place::Named(paths);
             if !self.first.contains(&place) {
@@ -229,6 +236,7 @@ mod tests {
         let place = shelf.take(files.clone()).expect("a level");
         assert_eq!(place, Place::Named(vec![path]));
         assert_eq!(shelf.take(files), Ok(place.clone()));
+        assert_eq!(shelf.name(&place), "Level files");
         assert_eq!(shelf.places(), [Place::BuiltIn, place]);
     }
 

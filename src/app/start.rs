@@ -29,7 +29,9 @@ use super::ui::notice::Notice;
 use super::view::TextScale;
 use super::workbench::Drafts;
 use super::{App, fail, load_kept, watch};
+use crate::app::platform::console::say_error;
 use crate::app::platform::files::{self, LeftOut, Source};
+use crate::app::words::words;
 
 /// How to start, as a command line asks for it.
 #[derive(Default)]
@@ -144,9 +146,15 @@ impl Options {
 pub(crate) fn run(options: Options) -> Result<(), String> {
     let options = options.opened()?;
     let (shared, named) = (options.shared.clone(), options.levels.clone());
-    let load = move |tell: &dyn Fn(&Path)| match Source::shared(shared.into_iter().collect()) {
-        Some(source) => Ok((source, LeftOut::default())),
-        None => files::load_playable(&named, tell),
+    let load = move |tell: &dyn Fn(&Path)| {
+        if let Some(source) = Source::shared(shared.into_iter().collect()) {
+            return Ok((source, LeftOut::default()));
+        }
+        let (source, left_out) = files::find(&named, tell)?;
+        for file in left_out.files() {
+            say_error(&words().files.report(file));
+        }
+        Ok((source, left_out))
     };
     let mut loading = Loading::begin(load);
     let read = loading.wait(options.is_recorded());
@@ -155,7 +163,8 @@ pub(crate) fn run(options: Options) -> Result<(), String> {
     let recording = options
         .frames
         .map(|frames| DemoFrames::new(frames, pictures(), options.every.unwrap_or(1)))
-        .transpose()?;
+        .transpose()
+        .map_err(|error| words().files.no_folder(&error))?;
     let script = options.script.as_ref();
     let script = script.map(|path| Script::read(path, pictures()));
     let script = script.transpose()?;
@@ -185,8 +194,8 @@ pub(crate) fn run(options: Options) -> Result<(), String> {
         let surface = (canvas, pacer);
         let mut app = App::new(&options, surface, begun, settings, recording, script).await;
         app.tell(unfinished.as_slice());
-        if let Some(warning) = process::warning().filter(|_| app.recording.is_none()) {
-            app.notify(warning);
+        if let Some(threat) = process::threat().filter(|_| app.recording.is_none()) {
+            app.notify(words().files.threat(threat));
         }
         app.run().await;
         if is_left_out {
@@ -208,7 +217,7 @@ async fn open_last_set(
     let read = match place.clone() {
         Place::Folder(folder) => {
             let mut loading =
-                Loading::begin(move |tell| Source::read_and_tell(&[folder], false, tell));
+                Loading::begin(move |tell| Ok(Source::read_and_tell(&[folder], false, tell)?));
             match loading.wait(options.is_recorded()) {
                 Some(read) => Some(read),
                 None => loading.show(canvas, pacer, options.report).await,
@@ -240,7 +249,7 @@ impl App {
         // A notice would be in some recorded pictures and not in others; where nothing is played, the
         // screen says why.
         let is_left_out = source.levels.is_some() && recording.is_none();
-        let notice = left_out.notice().filter(|_| is_left_out);
+        let notice = words().files.left_out(&left_out).filter(|_| is_left_out);
         let shared = options.shared.clone();
         let mut context = AppContext {
             reload: Reload::of(&source),

@@ -4,9 +4,10 @@ use std::io::ErrorKind;
 
 use super::arguments::BackupArgs;
 use crate::app::backup;
-use crate::app::platform::console::{Failure, error_text, print, say_error};
+use crate::app::platform::console::{Failure, print, say_error};
 use crate::app::platform::fs;
 use crate::app::platform::path::printable_path;
+use crate::app::words::words;
 
 /// Saves everything that is kept in a new file.
 pub(crate) fn save(args: &BackupArgs) -> Result<(), Failure> {
@@ -17,7 +18,7 @@ pub(crate) fn save(args: &BackupArgs) -> Result<(), Failure> {
     let file = printable_path(&args.file);
     fs::create_new(&args.file, &bytes).map_err(|error| match error.kind() {
         ErrorKind::AlreadyExists => format!("{file}: it exists already, and stays as it is"),
-        _ => format!("{file}: {}", error_text(&error)),
+        _ => format!("{file}: {}", words().files.reason(&error)),
     })?;
     print(&format!("Saved {file}"))
 }

@@ -7,19 +7,21 @@ use breakout::bot::{Assessment, Conditions};
 use crate::app::platform::console::{Failure, print, reported, say_error};
 use crate::app::platform::files;
 use crate::app::platform::path::printable_path;
+use crate::app::words::words;
 use crate::commands::arguments::{BotArgs, Format};
 
 /// Plays every level with every seed and prints the results; fails if one of the assessments
 /// [has failed](Assessment::has_failed), or a file was left out.
 pub(crate) fn run(options: &BotArgs) -> Result<(), Failure> {
-    let (source, left_out) = files::find(&options.files, |_| {})?;
+    let (source, left_out) = files::find(&options.files, |_| {}).map_err(String::from)?;
     if source.levels.is_none() {
-        return Err(left_out.reports().into());
+        return Err(String::from(left_out).into());
     }
     let mut failed = false;
-    for line in left_out.lines() {
+    for file in left_out.files() {
         failed = true;
-        say_error(&line);
+        let name = printable_path(&file.path);
+        say_error(&words().files.is_left_out(&name, file));
     }
     let conditions = Conditions {
         games: options.seeds,

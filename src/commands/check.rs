@@ -9,6 +9,7 @@ use breakout::level::CheckReport;
 use crate::app::platform::console::{Failure, print, reported};
 use crate::app::platform::files;
 use crate::app::platform::stamp::Stamp;
+use crate::app::words::words;
 use crate::commands::arguments::{CheckArgs, CheckFormat};
 
 /// How often watched files are looked at. What has changed since is read when it has stood still for as
@@ -47,8 +48,11 @@ fn watch(args: &CheckArgs) -> Result<(), Failure> {
 
 fn report(files: &[PathBuf]) -> CheckReport {
     let name = |path: &Path| path.to_string_lossy().into_owned();
-    let files = files.iter().map(|path| (name(path), files::parse(path)));
-    files.collect()
+    let parse = |path: &PathBuf| {
+        let parsed = files::parse(path);
+        parsed.map_err(|why| words().files.cannot_read(path, &why))
+    };
+    files.iter().map(|path| (name(path), parse(path))).collect()
 }
 
 fn print_report(report: &CheckReport, format: CheckFormat) -> Result<(), Failure> {

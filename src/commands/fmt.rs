@@ -5,10 +5,11 @@ use std::path::Path;
 
 use breakout::level::{Document, MAX_BYTES, printable};
 
-use crate::app::platform::console::{Failure, error_text, print, printed, reported, say_problems};
+use crate::app::platform::console::{Failure, print, printed, reported, say_problems};
 use crate::app::platform::files;
 use crate::app::platform::path::printable_path;
 use crate::app::platform::whole_file::rewrite;
+use crate::app::words::words;
 use crate::commands::arguments::FmtArgs;
 
 /// The name of the standard input as a file, and what messages call it.
@@ -23,7 +24,9 @@ pub(crate) fn run(args: &FmtArgs) -> Result<(), Failure> {
         let (name, read) = if is_stdin {
             (STDIN.1.into(), read_stdin())
         } else {
-            (path.to_string_lossy(), files::read(&path))
+            let read = files::read(&path);
+            let read = read.map_err(|why| words().files.cannot_read(&path, &why));
+            (path.to_string_lossy(), read)
         };
         let formatted = read
             .map_err(|sentence| format!("error: {sentence}"))
@@ -66,10 +69,10 @@ fn write(path: &Path, document: &Document) -> Result<bool, Failure> {
     let written = rewrite(path, document.bytes());
     match &written {
         Ok(()) => print(&format!("{name} is formatted"))?,
-        Err(error) => say_problems(&format!(
-            "error: cannot write {name}: {}",
-            error_text(error)
-        )),
+        Err(error) => {
+            let reason = words().files.reason(error);
+            say_problems(&format!("error: cannot write {name}: {reason}"));
+        }
     }
     Ok(written.is_ok())
 }
@@ -77,8 +80,8 @@ fn write(path: &Path, document: &Document) -> Result<bool, Failure> {
 fn read_stdin() -> Result<Vec<u8>, String> {
     let mut bytes = Vec::new();
     let mut start = io::stdin().take(MAX_BYTES as u64 + 1);
-    start
-        .read_to_end(&mut bytes)
-        .map_err(|error| format!("cannot read the standard input: {}", error_text(&error)))?;
+    let read = start.read_to_end(&mut bytes);
+    let reason = |error| words().files.reason(&error);
+    read.map_err(|error| format!("cannot read the standard input: {}", reason(error)))?;
     Ok(bytes)
 }

@@ -11,17 +11,19 @@ pub(crate) mod share;
 pub(crate) mod show;
 pub(crate) mod verify;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use breakout::level::{Level, similar_word};
+use breakout::replay::{self, Recording};
 use clap::{CommandFactory, Parser};
 
 use crate::app;
 use crate::app::platform::console::Failure;
-use crate::app::platform::files;
 use crate::app::platform::path::printable_path;
+use crate::app::platform::plain_file::read_plain_file;
 use crate::app::settings::Overrides;
+use crate::app::words::words;
 use arguments::{Cli, CodeArgs, Command, PlayArgs, ReplayArgs, WindowArgs};
 
 pub(crate) fn run() -> Result<ExitCode, Failure> {
@@ -51,7 +53,7 @@ pub(crate) fn run() -> Result<ExitCode, Failure> {
         Some(Command::Load(args)) => backup::load(&args),
         Some(Command::Licences) => licences::run(),
         Some(Command::Replay(ReplayArgs { file, window })) => {
-            let recording = files::read_recording(&file)?;
+            let recording = read_recording(&file)?;
             start(app::Options {
                 recording: Some(recording),
                 ..options(window)
@@ -90,6 +92,14 @@ fn refuse_slip(levels: &[PathBuf]) -> Result<(), Failure> {
         };
         Err(sentence.into())
     })
+}
+
+/// Reads a recording of a game.
+fn read_recording(path: &Path) -> Result<Recording, String> {
+    let sentence = |reason: String| format!("{}: {reason}", printable_path(path));
+    let bytes = read_plain_file(path, replay::MAX_BYTES + 1);
+    let bytes = bytes.map_err(|error| sentence(words().files.reason(&error)))?;
+    Recording::from_bytes(&bytes).map_err(|error| sentence(error.to_string()))
 }
 
 fn options_of_play(args: PlayArgs) -> app::Options {

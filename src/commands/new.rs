@@ -5,9 +5,10 @@ use std::path::Path;
 
 use breakout::level::Document;
 
-use crate::app::platform::console::{Failure, error_text, print};
+use crate::app::platform::console::{Failure, print};
 use crate::app::platform::fs::create_new;
 use crate::app::platform::path::printable_path;
+use crate::app::words::words;
 
 /// Writes the example level into a file that does not exist yet, and says so.
 ///
@@ -26,7 +27,7 @@ pub(crate) fn run(path: &Path) -> Result<(), Failure> {
                 let folder = printable_path(folder);
                 format!("cannot write {name}: there is no folder {folder}")
             }
-            _ => format!("cannot write {name}: {}", error_text(&error)),
+            _ => format!("cannot write {name}: {}", words().files.reason(&error)),
         }
     })?;
     print(&format!("wrote {name}; its comments explain the format"))

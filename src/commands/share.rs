@@ -5,6 +5,7 @@ use std::path::Path;
 use crate::app::platform::console::{Failure, print};
 use crate::app::platform::files;
 use crate::app::platform::path::printable_path;
+use crate::app::words::words;
 
 /// Prints the code of a level, and nothing else.
 pub(crate) fn run(file: &Path) -> Result<(), Failure> {
@@ -12,5 +13,6 @@ pub(crate) fn run(file: &Path) -> Result<(), Failure> {
         let name = printable_path(file);
         return Err(format!("{name} is a folder; share takes one level file").into());
     }
-    print(&files::load(file)?.to_code())
+    let level = files::load(file).map_err(|file| words().files.report(&file))?;
+    print(&level.to_code())
 }

@@ -9,6 +9,7 @@ use breakout::level::{BrickKind, Level, Parsed, PowerUp};
 use crate::app::platform::console::{Failure, print, reported, say_error, terminal_width};
 use crate::app::platform::files;
 use crate::app::platform::path::printable_path;
+use crate::app::words::words;
 use crate::commands::arguments::{ColorWhen, ShowArgs};
 
 /// What the terminal can do.
@@ -47,7 +48,7 @@ pub(crate) fn run(args: &ShowArgs) -> Result<(), Failure> {
                 continue;
             }
             Ok(Parsed { problems, .. }) => problems.to_string(),
-            Err(sentence) => sentence,
+            Err(why) => words().files.cannot_read(path, &why),
         };
         say_error(&problem);
         failed = true;

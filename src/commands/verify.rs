@@ -7,9 +7,9 @@ use std::path::Path;
 use breakout::replay::{Difference, ONE_ENDS, Playthrough, RULES, Recording, first_difference};
 
 use super::arguments::VerifyArgs;
+use super::read_recording;
 use crate::app::platform::console::{Failure, print, reported, say_error};
 use crate::app::platform::file_error::FileError;
-use crate::app::platform::files::read_recording;
 use crate::app::platform::path::printable_path;
 use crate::app::platform::plain_file::read_plain_file;
 

@@ -33,6 +33,7 @@ use std::time::Duration;
 use breakout::event::Event;
 use breakout::game::Game;
 
+use super::words::words;
 use listen::CuePlay;
 use mixer::{Bank, Mixer};
 use music::{MusicScene, SharedScene};
@@ -118,10 +119,10 @@ impl Audio {
     /// Why nothing can be heard, in a few words after "but"; `None` if nothing is known to be wrong.
     pub(crate) fn problem(&self) -> Option<&'static str> {
         match self.status.state() {
-            _ if self.mixer.is_none() => Some("there is no sound"),
+            _ if self.mixer.is_none() => Some(words().sound.missing),
             DeviceState::Unknown | DeviceState::Open => None,
-            DeviceState::Missing => Some("there is no sound"),
-            DeviceState::Broken => Some("the sound has failed until the next start"),
+            DeviceState::Missing => Some(words().sound.missing),
+            DeviceState::Broken => Some(words().sound.failed),
         }
     }
 

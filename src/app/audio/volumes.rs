@@ -1,5 +1,7 @@
 //! The volumes that the player has set.
 
+use crate::app::words::words;
+
 /// The highest volume; 0 is off.
 pub(crate) const VOLUME_STEPS: u8 = 10;
 
@@ -15,19 +17,18 @@ impl Volumes {
     /// Changes the volume of the effects, and returns a notice about it.
     pub(crate) fn change_effects(&mut self, steps: i8) -> String {
         self.effects = self.changed(self.effects, steps);
-        format!("Sound {} of {VOLUME_STEPS}", self.effects)
+        words().sound.effects(self.effects, VOLUME_STEPS)
     }
 
     /// Changes the volume of the music, and returns a notice about it.
     pub(crate) fn change_music(&mut self, steps: i8) -> String {
         self.music = self.changed(self.music, steps);
-        format!("Music {} of {VOLUME_STEPS}", self.music)
+        words().sound.music(self.music, VOLUME_STEPS)
     }
 
     pub(crate) fn toggle_mute(&mut self) -> String {
         self.muted = !self.muted;
-        let sentence = if self.muted { "Muted" } else { "Not muted" };
-        sentence.to_owned()
+        words().sound.mute(self.muted).to_owned()
     }
 
     fn changed(&mut self, volume: u8, steps: i8) -> u8 {

@@ -12,6 +12,8 @@ use std::fmt::{self, Display, Write};
 use miniz_oxide::deflate::compress_to_vec_zlib;
 use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit;
 
+use crate::app::words::words;
+
 const HEADER: &str = "breakout backup ";
 const VERSION: u32 = 1;
 /// The effort of the compression. Recordings, which are most of it, are compressed already.
@@ -38,13 +40,11 @@ pub(crate) enum Unusable {
 
 impl Display for Unusable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let words = &words().files;
         match self {
-            Self::NoBackup => write!(f, "this is not a backup of Breakout"),
-            Self::Newer(version) => write!(
-                f,
-                "the backup is in format {version}, and this Breakout reads formats up to {VERSION}"
-            ),
-            Self::Damaged => write!(f, "the backup is damaged, and nothing of it is loaded"),
+            Self::NoBackup => f.write_str(words.no_backup),
+            Self::Newer(version) => f.write_str(&words.newer_backup(*version, VERSION)),
+            Self::Damaged => f.write_str(words.damaged_backup),
         }
     }
 }

@@ -6,18 +6,18 @@
 mod file;
 
 use std::collections::HashMap;
+use std::fmt::Display;
 use std::io::{self, ErrorKind};
 use std::path::{Component, Path, PathBuf};
 
 pub(crate) use file::{MAX_BYTES, check, is_backup};
 
 use super::best_scores;
-#[cfg(not(target_family = "wasm"))]
-use super::platform::console::error_text;
 use super::platform::file_error::FileError;
 use super::platform::plain_file::read_plain_file;
 use super::platform::whole_file::{replace, sweep};
 use super::platform::{folders, fs};
+use super::words::words;
 use super::{replays, settings_file};
 use crate::app::platform::files::{LEVELS_FOLDER, is_folder};
 use file::Files;
@@ -59,7 +59,8 @@ pub(crate) fn save(folder: Option<&Path>) -> Result<(Vec<u8>, Vec<String>), Stri
 /// Brings the backup in a file together with what is kept in a folder.
 #[cfg(not(target_family = "wasm"))]
 pub(crate) fn load(folder: Option<&Path>, file: &Path) -> Result<(), String> {
-    let bytes = read_plain_file(file, MAX_BYTES + 1).map_err(|error| error_text(&error))?;
+    let bytes =
+        read_plain_file(file, MAX_BYTES + 1).map_err(|error| words().files.reason(&error))?;
     named(folder)?.load(&bytes)
 }
 
@@ -137,7 +138,7 @@ impl Home {
                     found.push((name, bytes));
                 }
                 Ok(_) => {
-                    sentences.push(format!("{}it is too large for a backup", fs::place(&path)));
+                    sentences.push(words().files.too_large(&path));
                 }
                 Err(error) => sentences.push(FileError::new(path, error).to_string()),
             }
@@ -151,22 +152,17 @@ impl Home {
     /// # Errors
     /// A sentence with the reason; nothing of it is loaded, or the rest of it with the next start.
     pub(crate) fn load(&self, bytes: &[u8]) -> Result<(), String> {
-        let files =
-            file::from_bytes(bytes).map_err(|reason| format!("Nothing is loaded: {reason}"))?;
+        let words = &words().files;
+        let nothing = |reason: &dyn Display| words.nothing_loaded(&reason.to_string());
+        let files = file::from_bytes(bytes).map_err(|reason| nothing(&reason))?;
         let path = self.data.join(LOADING);
-        let cannot = |error: io::Error| {
-            let problem = FileError::new(path.clone(), error);
-            format!("Nothing is loaded: {problem}")
-        };
+        let cannot = |error: io::Error| nothing(&FileError::new(path.clone(), error));
         fs::create_dir_all(&self.data).map_err(cannot)?;
         // The backup and what comes from it lie side by side at the end.
         let needed = files.iter().map(|(_, bytes)| bytes.len()).sum::<usize>() + bytes.len();
         let missing = needed - fs::room(&path, needed).map_err(cannot)?.min(needed);
         if missing > 0 {
-            let kilobytes = missing.div_ceil(1000);
-            return Err(format!(
-                "Nothing is loaded: there is no room, {kilobytes} KB are missing"
-            ));
+            return Err(words.no_room(missing.div_ceil(1000)));
         }
         replace(&path, bytes, || Ok(())).map_err(cannot)?;
         self.finish().map_or(Ok(()), Err)
@@ -186,12 +182,8 @@ impl Home {
             // It was whole when it was written, and what is not cannot be loaded later either.
             Err(reason) => Err(reason.to_string()),
         };
-        let told = merged.err().map(|problem| {
-            let place = fs::name_and_folder(&path);
-            format!(
-                "A backup is not loaded in full, and each start tries again: {problem} ({place})"
-            )
-        });
+        let in_part = |problem: String| words().files.loaded_in_part(&problem, &path);
+        let told = merged.err().map(in_part);
         if told.is_none() {
             let _ = fs::remove_file(&path);
         }

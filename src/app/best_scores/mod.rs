@@ -7,13 +7,14 @@ use breakout::level::{Level, LevelSet};
 use breakout::records::{Claim, Condition, LevelResult, MAX_BYTES, Records, Shown};
 use breakout::replay::RunId;
 
+use super::keeping::saver::{Edit, Saver};
+use super::keeping::text_file::{Kind, TextFile};
 use super::platform::file_error::FileError;
-use super::platform::saver::{Edit, Saver};
-use super::platform::text_file::{Kind, TextFile};
+use super::words::words;
 
 static KIND: Kind = Kind {
     name: ("scores", "txt"),
-    content: "Best scores",
+    content: |words| words.best_scores,
     max_bytes: MAX_BYTES,
     keeps_previous: true,
     fault,
@@ -121,9 +122,8 @@ fn edit(records: &Records) -> Edit<Records> {
 fn fault(text: &str) -> Option<String> {
     match Records::parse(text).1 {
         Condition::Whole => None,
-        Condition::Damaged(1) => Some("a line is damaged".to_owned()),
-        Condition::Damaged(lines) => Some(format!("{lines} lines are damaged")),
-        Condition::Newer(version) => Some(format!("a newer Breakout wrote it (version {version})")),
+        Condition::Damaged(lines) => Some(words().files.damaged_lines(lines)),
+        Condition::Newer(version) => Some(words().files.newer(version)),
     }
 }
 

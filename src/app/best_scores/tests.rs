@@ -13,9 +13,9 @@ use rand_pcg::Pcg32;
 use rand_pcg::rand_core::SeedableRng;
 
 use super::*;
-use crate::app::platform::fs::name_and_folder;
 use crate::app::platform::test_folder::TestFolder;
 use crate::app::platform::whole_file;
+use crate::app::words::words;
 use crate::scenes;
 
 const FILE: &str = "scores.txt";
@@ -37,7 +37,7 @@ fn clear(score: u32) -> LevelResult {
 
 /// What is said of a file of ours that was set aside: where it can be found.
 fn set_aside(folder: &TestFolder, fault: &str) -> String {
-    let kept = name_and_folder(&folder.join("scores-aside-0001.txt"));
+    let kept = words().files.place(&folder.join("scores-aside-0001.txt"));
     format!("scores.txt: {fault}; it is kept as {kept}")
 }
 

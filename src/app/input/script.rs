@@ -32,10 +32,10 @@ use macroquad::prelude::{Vec2, vec2};
 
 use super::button::Button;
 use super::touch::Touch;
-use crate::app::platform::console::error_text;
 use crate::app::platform::frame_times::FrameTimes;
 use crate::app::platform::path::printable_path;
 use crate::app::platform::plain_file::make_folder;
+use crate::app::words::words;
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Command {
@@ -74,7 +74,7 @@ impl Script {
     pub(crate) fn read(path: &Path, shots: Option<PathBuf>) -> Result<Self, String> {
         let shown = printable_path(path);
         let text = std::fs::read_to_string(path)
-            .map_err(|error| format!("cannot read {shown}: {}", error_text(&error)))?;
+            .map_err(|error| format!("cannot read {shown}: {}", words().files.reason(&error)))?;
         let mut commands = VecDeque::new();
         for (number, line) in (1..).zip(text.lines()) {
             let line = line.split("//").next().unwrap_or_default().trim();
@@ -87,7 +87,7 @@ impl Script {
             }
         }
         if let Some(folder) = &shots {
-            make_folder(folder)?;
+            make_folder(folder).map_err(|error| words().files.no_folder(&error))?;
         }
         Ok(Self {
             command: None,

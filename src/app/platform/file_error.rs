@@ -1,16 +1,14 @@
-//! What is wrong with a file.
+//! What is wrong with a file. What is said of it stands in `words/files.rs`.
 
-use std::fmt::{self, Display};
+use std::error::Error;
 use std::io::{self, ErrorKind};
 use std::path::PathBuf;
-
-use super::fs;
 
 /// The path of a file, and the reason why it could not be read or written.
 #[derive(Debug)]
 pub(crate) struct FileError {
-    path: PathBuf,
-    error: io::Error,
+    pub(crate) path: PathBuf,
+    pub(crate) error: io::Error,
 }
 
 impl FileError {
@@ -19,28 +17,70 @@ impl FileError {
     }
 }
 
-impl Display for FileError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", fs::place(&self.path), error_text(&self.error))
+/// Why a new file was not saved.
+#[cfg_attr(
+    target_family = "wasm",
+    expect(dead_code, reason = "the browser says itself what is wrong")
+)]
+#[derive(Debug)]
+pub(crate) enum NotSaved {
+    File(FileError),
+    /// All of its names, `stem-0001.extension` and so on, are taken.
+    Taken {
+        stem: &'static str,
+        extension: &'static str,
+    },
+    /// There are no bytes of the picture.
+    Picture(io::Error),
+}
+
+/// The reasons beside those of the system.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Obstacle {
+    /// It is neither a regular file nor a link to one: a folder, a pipe, a device.
+    NotAFile,
+    /// Every name for a temporary file is taken.
+    #[cfg_attr(
+        target_family = "wasm",
+        expect(dead_code, reason = "a page needs no temporary files")
+    )]
+    NamesTaken,
+    /// The browser's storage is full.
+    #[cfg_attr(
+        not(target_family = "wasm"),
+        expect(dead_code, reason = "only a page has it")
+    )]
+    StorageFull,
+    /// The browser stores nothing for this page.
+    #[cfg_attr(
+        not(target_family = "wasm"),
+        expect(dead_code, reason = "only a page has it")
+    )]
+    StorageForbidden,
+}
+
+impl Obstacle {
+    pub(crate) fn of(error: &io::Error) -> Option<Self> {
+        error.get_ref()?.downcast_ref().copied()
     }
 }
 
-/// The error of what is neither a regular file nor a link to one: a folder, a pipe, a device.
-pub(crate) fn not_a_regular_file() -> io::Error {
-    io::Error::new(ErrorKind::InvalidInput, "it is not a regular file")
+impl Error for Obstacle {}
+
+impl From<Obstacle> for io::Error {
+    fn from(obstacle: Obstacle) -> Self {
+        let kind = match obstacle {
+            Obstacle::NotAFile => ErrorKind::InvalidInput,
+            Obstacle::NamesTaken => ErrorKind::AlreadyExists,
+            Obstacle::StorageFull => ErrorKind::StorageFull,
+            Obstacle::StorageForbidden => ErrorKind::PermissionDenied,
+        };
+        Self::new(kind, obstacle)
+    }
 }
 
-/// The message of an I/O error in lower case, without its number.
-pub(crate) fn error_text(error: &io::Error) -> String {
-    match error.kind() {
-        ErrorKind::NotFound => "no such file".to_owned(),
-        // Windows has other words for it.
-        ErrorKind::PermissionDenied if error.raw_os_error().is_some() => {
-            "permission denied".to_owned()
-        }
-        _ => {
-            let text = error.to_string().to_lowercase();
-            text.split(" (os error").next().unwrap_or(&text).to_owned()
-        }
-    }
+/// What the system says of an error, in lower case and without its number.
+pub(crate) fn system_text(error: &io::Error) -> String {
+    let text = error.to_string().to_lowercase();
+    text.split(" (os error").next().unwrap_or(&text).to_owned()
 }

@@ -4,6 +4,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use super::file_error::FileError;
 use super::plain_file::make_folder;
 use super::screenshot;
 
@@ -65,7 +66,11 @@ pub(crate) struct DemoFrames {
 
 impl DemoFrames {
     /// Records `frames` frames, and saves every `every`-th as a picture if there is a folder.
-    pub(crate) fn new(frames: u32, pictures: Option<PathBuf>, every: u32) -> Result<Self, String> {
+    pub(crate) fn new(
+        frames: u32,
+        pictures: Option<PathBuf>,
+        every: u32,
+    ) -> Result<Self, FileError> {
         if let Some(folder) = &pictures {
             make_folder(folder)?;
         }
@@ -78,7 +83,7 @@ impl DemoFrames {
     }
 
     /// Records a frame that is drawn and not yet shown; returns true after the last one.
-    pub(crate) fn record(&mut self, time: FrameTime) -> Result<bool, String> {
+    pub(crate) fn record(&mut self, time: FrameTime) -> Result<bool, FileError> {
         self.times.add(time);
         let number = self.times.0.len();
         if let Some(folder) = &self.pictures

@@ -19,15 +19,12 @@ pub(crate) mod path;
 pub(crate) mod plain_file;
 #[cfg(any(test, target_family = "wasm"))]
 mod room;
-pub(crate) mod saver;
 pub(crate) mod slice;
 pub(crate) mod stamp;
 #[cfg(test)]
 pub(crate) mod subset;
-pub(crate) mod telling;
 #[cfg(test)]
 pub(crate) mod test_folder;
-pub(crate) mod text_file;
 #[cfg(target_family = "wasm")]
 mod web;
 
@@ -50,6 +47,21 @@ pub(crate) fn system() -> String {
     } else {
         format!("{} {}", std::env::consts::OS, std::env::consts::ARCH)
     }
+}
+
+/// What threatens everything that is kept here.
+#[cfg_attr(
+    not(target_family = "wasm"),
+    expect(dead_code, reason = "only a page can lose all of it")
+)]
+#[derive(Clone, Copy)]
+pub(crate) enum Threat {
+    /// The browser blocks the page's storage.
+    Blocked,
+    /// A page in a frame of another one has a storage of its own.
+    Framed,
+    /// The browser deletes it after a week without a visit.
+    Passing,
 }
 
 /// The corner of what notches leave free, and what they take from the window's size, in logical pixels.

@@ -3,27 +3,19 @@
 use std::io;
 use std::path::Path;
 
-use super::file_error::not_a_regular_file;
+use super::file_error::{FileError, Obstacle};
 use super::fs;
-use super::path::printable_path;
-use crate::app::platform::console::error_text;
 
 /// Reads at most the first `max_bytes` of a regular file.
 pub(crate) fn read_plain_file(path: &Path, max_bytes: usize) -> io::Result<Vec<u8>> {
     // Checked before opening: a pipe would block, and a device might never end.
     if !fs::metadata(path)?.is_file() {
-        return Err(not_a_regular_file());
+        return Err(Obstacle::NotAFile.into());
     }
     fs::read_start(path, max_bytes)
 }
 
 /// Creates a folder unless it exists.
-pub(crate) fn make_folder(path: &Path) -> Result<(), String> {
-    fs::create_dir_all(path).map_err(|error| {
-        format!(
-            "cannot create the folder {}: {}",
-            printable_path(path),
-            error_text(&error)
-        )
-    })
+pub(crate) fn make_folder(path: &Path) -> Result<(), FileError> {
+    fs::create_dir_all(path).map_err(|error| FileError::new(path.to_owned(), error))
 }

@@ -22,6 +22,7 @@ use crate::app::platform::path::natural_order;
 use crate::app::platform::stamp::Stamp;
 use crate::app::platform::time::Moment;
 use crate::app::platform::{background, pacing};
+use crate::app::words::words;
 
 /// The time from one look to the next.
 const PAUSE: Duration = Duration::from_millis(80);
@@ -324,7 +325,10 @@ fn read(path: &Path) -> Result<(Level, Warnings), (Vec<String>, usize)> {
             let list = problems.iter().map(ToString::to_string).collect();
             Err((list, problems.left_out()))
         }
-        Err(sentence) => Err((vec![format!("error: {sentence}")], 0)),
+        Err(why) => {
+            let sentence = words().files.cannot_read(path, &why);
+            Err((vec![format!("error: {sentence}")], 0))
+        }
     }
 }
 

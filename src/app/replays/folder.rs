@@ -7,12 +7,12 @@ use std::time::{Duration, SystemTime};
 
 use breakout::replay::{MAX_BYTES, Recording, ReplayError, RunId};
 
-use crate::app::platform::console::error_text;
 use crate::app::platform::file_error::FileError;
 use crate::app::platform::plain_file::read_plain_file;
 use crate::app::platform::stamp::Stamp;
 use crate::app::platform::whole_file::{is_leftover, replace};
 use crate::app::platform::{fs, time};
+use crate::app::words::words;
 
 /// A lock without a recording is removed after this time.
 const LOCK_AGE: Duration = Duration::from_hours(24);
@@ -62,7 +62,7 @@ pub(super) enum Unread {
 impl Display for Unread {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::File(error) => write!(f, "{}", error_text(error)),
+            Self::File(error) => f.write_str(&words().files.reason(error)),
             Self::Newer(error) | Self::Unusable(error) => write!(f, "{error}"),
         }
     }

@@ -18,6 +18,7 @@ mod folder;
 mod jobs;
 mod run;
 
+use std::fmt::Display;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -27,13 +28,14 @@ use breakout::level::LevelSet;
 use breakout::records::Records;
 use breakout::replay::{MAX_BYTES, Recording, ReplayError, RunId};
 
+use super::keeping::telling::Telling;
 use super::platform::background::Background;
 use super::platform::file_error::FileError;
 use super::platform::plain_file::read_plain_file;
 use super::platform::stamp::Stamp;
-use super::platform::telling::Telling;
 use super::platform::whole_file::replace;
-use super::platform::{fs, process, time};
+use super::platform::{process, time};
+use super::words::words;
 use checking::{Checking, Verdict};
 use folder::{Folder, Kind, Unread};
 use jobs::{Doing, Job, Work};
@@ -125,7 +127,7 @@ impl Replays {
             is_wanted: false,
             running: Background::new(),
             checking: Checking::new(),
-            telling: Telling::new("Recordings"),
+            telling: Telling::new(|words| words.recordings),
         };
         if let Some(folder) = replays.folder.clone() {
             folder.sweep();
@@ -152,13 +154,12 @@ impl Replays {
             let read = match run.take(folder) {
                 Ok(false) => continue,
                 Ok(true) => read_left(folder, id),
-                Err(error) => Err(error.to_string()),
+                Err(error) => Err(words().files.lost_run(&error.to_string())),
             };
             let offer = match read {
                 Ok(offer) => offer,
-                Err(problem) => {
-                    self.telling
-                        .say(format!("A run cannot be continued: {problem}"));
+                Err(sentence) => {
+                    self.telling.say(sentence);
                     continue;
                 }
             };
@@ -227,13 +228,13 @@ impl Replays {
     /// # Errors
     /// A sentence with the reason.
     pub(crate) fn proof(&self, run: RunId) -> Result<Arc<Recording>, String> {
-        let folder = self.folder.as_ref().ok_or("no recordings are kept")?;
+        let folder = self.folder.as_ref().ok_or(words().files.no_recordings)?;
         if let Some(unsaved) = self.jobs.iter().find_map(|job| job.proof(run)) {
             return Ok(unsaved);
         }
         let read = folder.read(Kind::Best, run);
         read.map(Arc::new)
-            .map_err(|problem| format!("The recording cannot be read: {problem}"))
+            .map_err(|problem| words().files.unreadable_recording(&problem.to_string()))
     }
 
     pub(crate) fn check_first(&mut self, runs: Vec<RunId>) {
@@ -277,11 +278,7 @@ impl Replays {
         // What could not be written is still here.
         let unsaved = self.jobs.iter().find_map(|job| job.left(offer.id));
         let taken = unsaved.map_or_else(|| offer.take(&folder), Ok);
-        let say = |problem| {
-            let sentence = format!("The run cannot be continued{problem}");
-            self.telling.say(sentence);
-        };
-        taken.map_err(say).ok()
+        taken.map_err(|sentence| self.telling.say(sentence)).ok()
     }
 
     fn push(&mut self, run: Run, work: Work) {
@@ -344,19 +341,26 @@ impl Replays {
 }
 
 /// Reads a left run. One that is damaged is set aside, and one that a newer program wrote stays.
+///
+/// # Errors
+/// A sentence with the reason.
 fn read_left(folder: &Folder, id: RunId) -> Result<Offer, String> {
     let stamp = folder.stamp(Kind::Left, id);
+    let words = &words().files;
     match folder.read(Kind::Left, id) {
         Ok(recording) => Ok(Offer {
             id,
             recording: Arc::new(recording),
             stamp,
         }),
-        Err(Unread::Unusable(problem)) => Err(match folder.rename(Kind::Left, id, Kind::Aside) {
-            Ok(path) => format!("{problem}; it is kept as {}", fs::name_and_folder(&path)),
-            Err(error) => format!("{problem}; {error}"),
-        }),
-        Err(unread) => Err(unread.to_string()),
+        Err(Unread::Unusable(problem)) => {
+            let problem = problem.to_string();
+            Err(match folder.rename(Kind::Left, id, Kind::Aside) {
+                Ok(path) => words.lost_run_aside(&problem, &path),
+                Err(error) => words.lost_run_in_place(&problem, &error),
+            })
+        }
+        Err(unread) => Err(words.lost_run(&unread.to_string())),
     }
 }
 
@@ -364,10 +368,11 @@ impl Offer {
     /// Takes the run from the folder, or says why it cannot be continued.
     fn take(self, folder: &Folder) -> Result<(Run, Arc<Recording>), String> {
         let run = Run::new(self.id);
+        let cannot = |problem: &dyn Display| words().files.cannot_go_on(&problem.to_string());
         match run.take(folder) {
             Ok(true) => {}
-            Ok(false) => return Err(" here: another window plays it".to_owned()),
-            Err(error) => return Err(format!(": {error}")),
+            Ok(false) => return Err(words().files.played_elsewhere.to_owned()),
+            Err(error) => return Err(cannot(&error)),
         }
         // Another window may have played it on.
         if self.stamp.is_some() && self.stamp == folder.stamp(Kind::Left, self.id) {
@@ -375,7 +380,7 @@ impl Offer {
         }
         match folder.read(Kind::Left, self.id) {
             Ok(recording) => Ok((run, Arc::new(recording))),
-            Err(problem) => Err(format!(": {problem}")),
+            Err(problem) => Err(cannot(&problem)),
         }
     }
 

@@ -10,9 +10,9 @@ use breakout::replay::{Playthrough, RULES};
 
 use super::jobs::LAST_GAMES;
 use super::*;
-use crate::app::platform::fs::name_and_folder;
 use crate::app::platform::test_folder::TestFolder;
 use crate::app::platform::whole_file;
+use crate::app::words::words;
 use crate::scenes;
 
 /// Two levels that a bot does not clear at once.
@@ -293,7 +293,7 @@ fn what_cannot_be_read_is_set_aside_and_said_once() {
         assert!(replays.offer().is_none());
         let kept = if stays { "left-1-2" } else { "aside-1-2" };
         let kept = format!("{kept}.replay");
-        let place = name_and_folder(&folder.join("replays").join(&kept));
+        let place = words().files.place(&folder.join("replays").join(&kept));
         let place = format!("; it is kept as {place}");
         assert_eq!(said[0].ends_with(&place), !stays, "{said:?}");
         assert!(names(&folder).contains(&kept), "{problem}");

@@ -27,7 +27,7 @@ use super::best_scores::BestScores;
 use super::input::{Action, Context, Controls};
 use super::inspect::Cast;
 use super::inspect::blueprint::Blueprint;
-use super::platform::{fs, saving, time};
+use super::platform::{saving, time};
 use super::reload::Reload;
 use super::replays::Replays;
 use super::settings::Settings;
@@ -37,6 +37,7 @@ use super::view::{Surface, View};
 use super::workbench::{Drafts, Workbench};
 use crate::app::platform::files::{LeftOut, Source};
 use crate::app::ui::Ui;
+use crate::app::words::words;
 
 /// A screen: fills the window, handles actions, and leads on to other screens.
 pub(crate) trait Screen {
@@ -184,8 +185,7 @@ impl AppContext {
     }
 
     /// Opens a set that was read.
-    pub(crate) fn take_set(&mut self, place: &Place, (mut source, left_out): (Source, LeftOut)) {
-        source.name = self.shelf.name(place);
+    pub(crate) fn take_set(&mut self, place: &Place, (source, left_out): (Source, LeftOut)) {
         self.shelf.open = place.clone();
         self.shelf.left_out = left_out;
         let hash = |source: &Source| source.levels.as_ref().map(LevelSet::content_hash);
@@ -325,11 +325,7 @@ impl Frame<'_> {
     /// Saves a recording in the working directory, and says where it is.
     fn save(&mut self, recording: &Recording) {
         let saved = saving::save_new("game", "replay", &recording.to_bytes());
-        let saved = saved.map(|path| {
-            let (place, how) = (fs::name_and_folder(&path), saving::how_to_watch(&path));
-            format!("Saved {place}{how}")
-        });
-        self.notify(saved.unwrap_or_else(|sentence| sentence));
+        self.notify(words().files.recording_saved(&saved));
     }
 
     /// Says that levels are not drawn with fingers, where fingers are used. Returns whether it does.
@@ -531,7 +527,6 @@ impl AppContext {
             replays: Replays::load(None, Some(&levels)),
             shelf: Shelf::new(&Source::builtin(), LeftOut::default(), None, None),
             source: Source {
-                name: "Drawn".to_owned(),
                 files: vec![None; levels.len()],
                 levels: Some(levels),
                 roots: Vec::new(),

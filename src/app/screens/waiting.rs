@@ -6,6 +6,7 @@ use macroquad::prelude::{Rect, vec2};
 use super::levels::draw_level;
 use super::{AppContext, Description, Frame, Screen, Transition};
 use crate::app::input::{Action, Context};
+use crate::app::platform::files::UnplayableFile;
 use crate::app::platform::path::printable_path;
 use crate::app::playfield::{draw_backdrop, draw_empty_field};
 use crate::app::render::palette::play;
@@ -79,7 +80,7 @@ impl Screen for Waiting {
 /// The card of the first file that may become a level.
 fn unplayable(app: &AppContext) -> Option<usize> {
     let mut files = app.shelf.left_out.files();
-    files.position(|file| file.is_readable)
+    files.position(UnplayableFile::is_readable)
 }
 
 fn sentence(app: &AppContext) -> String {

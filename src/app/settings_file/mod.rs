@@ -8,16 +8,16 @@ use std::path::{Path, PathBuf};
 
 use toml_edit::Value;
 
+use super::keeping::saver::{Edit, Saver};
+use super::keeping::text_file::{Kind, TextFile};
 use super::platform::file_error::FileError;
-use super::platform::saver::{Edit, Saver};
-use super::platform::text_file::{Kind, TextFile};
 use super::settings::{Overrides, Settings};
 use fields::fields;
 use text::{Reading, put};
 
 static KIND: Kind = Kind {
     name: ("settings", "toml"),
-    content: "Settings",
+    content: |words| words.settings,
     max_bytes: 1 << 16,
     keeps_previous: false,
     fault: |text| Reading::of(text).fault(),

@@ -5,9 +5,9 @@ use macroquad::prelude::vec2;
 
 use super::*;
 use crate::app::input::{Action, Bindings, Chord, Context};
-use crate::app::platform::fs::name_and_folder;
 use crate::app::platform::test_folder::TestFolder;
 use crate::app::settings::{EFFECTS, Effect};
+use crate::app::words::words;
 
 #[path = "../../../tests/fuzz/mutator.rs"]
 mod mutator;
@@ -320,7 +320,9 @@ fn valid_values_survive_what_is_wrong_beside_them() {
         let folder = TestFolder::new(&format!("settings-{name}"));
         folder.write(FILE, &text);
         let (settings, mut file) = load(&folder);
-        let kept = name_and_folder(&folder.join("settings-aside-0001.toml"));
+        let kept = words()
+            .files
+            .place(&folder.join("settings-aside-0001.toml"));
         let kept = format!("; it is kept as {kept}");
         let said = file.saver.sentences();
         let start = format!("settings.toml: {fault}");
@@ -380,7 +382,9 @@ fn an_unreadable_file_is_set_aside() {
     let folder = TestFolder::new("settings-none");
     std::fs::create_dir(folder.join(FILE)).expect("a folder");
     let (_, mut file) = load(&folder);
-    let kept = name_and_folder(&folder.join("settings-aside-0001.toml"));
+    let kept = words()
+        .files
+        .place(&folder.join("settings-aside-0001.toml"));
     let sentence = format!("settings.toml: it is not a regular file; it is kept as {kept}");
     assert_eq!(file.saver.sentences(), [sentence]);
     load_whole(&folder);

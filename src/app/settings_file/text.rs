@@ -8,6 +8,7 @@ use toml_edit::{Document, DocumentMut, Item, Table, TomlError, Value};
 use super::fields::{Field, fields};
 use crate::app::platform::window;
 use crate::app::settings::{Settings, Strengths};
+use crate::app::words::words;
 
 const HEAD: &str = "\
 # The settings of Breakout. The game reads this file when it starts, and writes it when you change an
@@ -84,8 +85,8 @@ impl Reading {
                 (Place::Field, Some(value)) if (field.set)(&mut settings, value).is_some() => {
                     continue;
                 }
-                (Place::Field, _) => format!("{} must be {}", field.name, field.right),
-                (Place::Section(name), _) => format!("{name} must be a section, like [{name}]"),
+                (Place::Field, _) => words().files.must_be(&field.name, &field.right),
+                (Place::Section(name), _) => words().files.must_be_section(name),
             };
             let line = line_of(text, item.span());
             faults.push(Fault { line, what });
@@ -107,10 +108,7 @@ impl Reading {
     /// What is wrong, in a sentence about the first fault; `None` if nothing is.
     pub(super) fn fault(&self) -> Option<String> {
         let Fault { line, what } = self.faults.first()?;
-        Some(match self.faults.len() - 1 {
-            0 => format!("line {line}: {what}"),
-            more => format!("line {line}: {what}, and {more} more"),
-        })
+        Some(words().files.line(*line, what, self.faults.len() - 1))
     }
 
     pub(super) fn text(&self) -> String {

@@ -1,6 +1,211 @@
-//! What became of files: scores, recordings, settings, backups, pictures.
+//! What became of files: levels, scores, recordings, settings, backups, pictures.
+
+use std::fmt::{self, Display};
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+
+use breakout::level::Problem;
+
+use super::{counted, words};
+use crate::app::platform::file_error::{FileError, NotSaved, Obstacle, system_text};
+use crate::app::platform::files::{LeftOut, Unreadable, UnplayableFile};
+use crate::app::platform::path::printable_path;
+use crate::app::platform::{Threat, fs, saving};
 
 words! {
     Files {
+        // Where a file is, and why it cannot be read or written.
+        place(path: &Path) = match fs::name_and_folder(path) {
+            (name, Some(folder)) => format!("{name} in {folder}"),
+            (name, None) => name,
+        };
+        about(path: &Path, what: &str) = match fs::place(path) {
+            Some(place) => format!("{place}: {what}"),
+            None => what.to_owned(),
+        };
+        trouble(trouble: &FileError) = ENGLISH.about(&trouble.path, &ENGLISH.reason(&trouble.error));
+        reason(error: &io::Error) = match (Obstacle::of(error), error.kind()) {
+            (Some(obstacle), _) => ENGLISH.obstacle(obstacle).to_owned(),
+            (None, ErrorKind::NotFound) => "no such file".to_owned(),
+            // Windows has other words for it.
+            (None, ErrorKind::PermissionDenied) if error.raw_os_error().is_some() => "permission denied".to_owned(),
+            (None, _) => system_text(error),
+        };
+        obstacle(obstacle: Obstacle) -> &'static str = match obstacle {
+            Obstacle::NotAFile => "it is not a regular file",
+            Obstacle::NamesTaken => "every name for a temporary file is taken",
+            Obstacle::StorageFull => "the browser's storage is full",
+            Obstacle::StorageForbidden => "the browser stores nothing for this page",
+        };
+        no_folder(trouble: &FileError) = {
+            let (folder, reason) = (printable_path(&trouble.path), ENGLISH.reason(&trouble.error));
+            format!("cannot create the folder {folder}: {reason}")
+        };
+
+        // New files.
+        saved(saved: &Result<PathBuf, NotSaved>) = match saved {
+            Ok(path) => format!("Saved {}", ENGLISH.place(path)),
+            Err(why) => ENGLISH.not_saved(why),
+        };
+        recording_saved(saved: &Result<PathBuf, NotSaved>) = {
+            let command = saved.as_ref().ok().and_then(|path| saving::command_to_watch(path));
+            let saved = ENGLISH.saved(saved);
+            match command {
+                Some(command) => format!("{saved}: {command} shows it"),
+                None => saved,
+            }
+        };
+        not_saved(why: &NotSaved) = match why {
+            NotSaved::File(FileError { path, error }) => {
+                format!("Cannot save {}: {}", printable_path(path), ENGLISH.reason(error))
+            }
+            NotSaved::Taken { stem, extension } => {
+                format!("Cannot save: {stem}-0001.{extension} to {stem}-9999.{extension} exist")
+            }
+            NotSaved::Picture(error) => format!("Cannot save the picture: {error}"),
+        };
+        how_to_open = "Drop the file on this window, or run: breakout load FILE";
+        code(length: Option<usize>) = match length {
+            Some(length) => format!("a code of {length} characters"),
+            None => "a link".to_owned(),
+        };
+
+        // Levels that cannot be played.
+        loose_levels = "Level files";
+        left_out(left_out: &LeftOut) -> Option<String> = match left_out.files().as_slice() {
+            [] => None,
+            [file] => Some(ENGLISH.is_left_out(&file.name(), file)),
+            files => {
+                let names: Vec<String> = files.iter().map(UnplayableFile::name).collect();
+                Some(format!("{} files are left out: {}", names.len(), names.join(", ")))
+            }
+        };
+        is_left_out(name: &str, file: &UnplayableFile) = match &file.why {
+            Ok(problems) => format!("{name} is left out: {}", counted(problems.errors(), "error", "errors")),
+            Err(why) => format!("{name} is left out: {}", ENGLISH.unreadable(why)),
+        };
+        unplayable(file: &UnplayableFile) = match &file.why {
+            Ok(problems) => {
+                let message = problems.first_error().map_or("", |problem| &*problem.message);
+                format!("not playable yet: {}", message.split([':', ';']).next().unwrap_or_default())
+            }
+            Err(why) => ENGLISH.unreadable(why).to_owned(),
+        };
+        problem(file: &UnplayableFile) = match &file.why {
+            Ok(problems) => problems.first_error().map_or(String::new(), Problem::in_line),
+            Err(why) => ENGLISH.cannot_read(&file.path, why),
+        };
+        report(file: &UnplayableFile) = match &file.why {
+            Ok(problems) => format!("{} cannot be played:\n{problems}", printable_path(&file.path)),
+            Err(why) => ENGLISH.cannot_read(&file.path, why),
+        };
+        reports(left_out: &LeftOut) = {
+            let reports: Vec<String> = left_out.files().map(|file| ENGLISH.report(file)).collect();
+            reports.join("\n")
+        };
+        unreadable(why: &Unreadable) -> &'static str = match why {
+            Unreadable::File(..) => "it cannot be read",
+            Unreadable::Folder(_) | Unreadable::Empty => "it has no level files",
+        };
+        cannot_read(path: &Path, why: &Unreadable) = {
+            let name = printable_path(path);
+            match why {
+                Unreadable::File(error, None) => format!("cannot read {name}: {}", ENGLISH.reason(error)),
+                Unreadable::File(error, Some(near)) => {
+                    let (reason, near) = (ENGLISH.reason(error), printable_path(near));
+                    format!("cannot read {name}: {reason}; did you mean `{near}`?")
+                }
+                Unreadable::Folder(error) => format!("cannot read the folder {name}: {}", ENGLISH.reason(error)),
+                Unreadable::Empty => format!("{name} has no level files (*.txt)"),
+            }
+        };
+
+        // What is kept, and whether it is.
+        best_scores = "Best scores";
+        settings = "Settings";
+        recordings = "Recordings";
+        unsaved_changes = "Unsaved changes";
+        kept_again(content: &str) = format!("{content} are kept again");
+        not_kept(content: &str, reason: &str) = format!("{content} are not kept: {reason}");
+        kept_without_lock(content: &str, lock: &Path, error: &io::Error) = {
+            let trouble = ENGLISH.about(lock, &ENGLISH.reason(error));
+            format!("{content} are saved without a lock, and read back: {trouble}")
+        };
+        set_aside(name: &str, fault: &str, path: &Path) = {
+            format!("{name}: {fault}; it is kept as {}", ENGLISH.place(path))
+        };
+        threat(threat: Threat) -> &'static str = match threat {
+            Threat::Blocked => {
+                "Nothing is kept here: the browser blocks the page's storage. Allow it, or open the page by itself"
+            }
+            Threat::Framed => {
+                "What is kept inside this page stays inside it: open the game by itself, or save to a file in the \
+                 options"
+            }
+            Threat::Passing => {
+                "This browser deletes what is kept after a week without a visit: put the page on the home screen, or \
+                 save to a file in the options"
+            }
+        };
+
+        // What is wrong with a text that is kept.
+        too_long(most: usize) = format!("it is longer than {most} bytes");
+        damaged_lines(lines: usize) = match lines {
+            1 => "a line is damaged".to_owned(),
+            lines => format!("{lines} lines are damaged"),
+        };
+        newer(version: u32) = format!("a newer Breakout wrote it (version {version})");
+        line(line: usize, what: &str, others: usize) = match others {
+            0 => format!("line {line}: {what}"),
+            others => format!("line {line}: {what}, and {others} more"),
+        };
+        must_be(name: &str, right: &str) = format!("{name} must be {right}");
+        must_be_section(name: &str) = format!("{name} must be a section, like [{name}]");
+
+        // Runs and their recordings.
+        lost_run(problem: &str) = format!("A run cannot be continued: {problem}");
+        lost_run_aside(problem: &str, path: &Path) = {
+            format!("A run cannot be continued: {problem}; it is kept as {}", ENGLISH.place(path))
+        };
+        lost_run_in_place(problem: &str, trouble: &FileError) = {
+            format!("A run cannot be continued: {problem}; {}", ENGLISH.trouble(trouble))
+        };
+        cannot_go_on(problem: &str) = format!("The run cannot be continued: {problem}");
+        played_elsewhere = "The run cannot be continued here: another window plays it";
+        no_recordings = "no recordings are kept";
+        unreadable_recording(problem: &str) = format!("The recording cannot be read: {problem}");
+
+        // Backups.
+        no_backup = "this is not a backup of Breakout";
+        newer_backup(version: u32, known: u32) = {
+            format!("the backup is in format {version}, and this Breakout reads formats up to {known}")
+        };
+        damaged_backup = "the backup is damaged, and nothing of it is loaded";
+        too_large(path: &Path) = ENGLISH.about(path, "it is too large for a backup");
+        nothing_loaded(reason: &str) = format!("Nothing is loaded: {reason}");
+        no_room(kilobytes: usize) = format!("Nothing is loaded: there is no room, {kilobytes} KB are missing");
+        loaded_in_part(problem: &str, path: &Path) = {
+            let place = ENGLISH.place(path);
+            format!("A backup is not loaded in full, and each start tries again: {problem} ({place})")
+        };
+    }
+}
+
+impl Display for FileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&words().files.trouble(self))
+    }
+}
+
+impl Display for Obstacle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(words().files.obstacle(*self))
+    }
+}
+
+impl From<LeftOut> for String {
+    /// Everything that is wrong with these files.
+    fn from(left_out: LeftOut) -> Self {
+        words().files.reports(&left_out)
     }
 }

@@ -9,13 +9,13 @@ use std::time::SystemTime;
 
 use breakout::level::{Document, MAX_BYTES};
 
+use crate::app::keeping::telling::Telling;
 use crate::app::platform::background::Background;
 use crate::app::platform::file_error::FileError;
 use crate::app::platform::fs;
 use crate::app::platform::lock::{self, Lock};
 use crate::app::platform::path::beside;
 use crate::app::platform::plain_file::read_plain_file;
-use crate::app::platform::telling::Telling;
 use crate::app::platform::whole_file::replace;
 
 /// What stands after the name of a level's file. No folder of levels loads it.
@@ -149,7 +149,7 @@ impl Draft {
             is_begun: false,
             running: Background::new(),
             rest: 0.0,
-            telling: Telling::new("Unsaved changes"),
+            telling: Telling::new(|words| words.unsaved_changes),
         }
     }
 

@@ -7,13 +7,13 @@ use std::path::{Path, PathBuf};
 use breakout::level::{Document, Header, MAX_BYTES};
 
 use super::draft::{self, Draft};
-use crate::app::platform::console::error_text;
 use crate::app::platform::files::name_of_file;
 use crate::app::platform::fs;
 use crate::app::platform::path::printable_path;
 use crate::app::platform::plain_file::read_plain_file;
 use crate::app::platform::stamp::Stamp;
 use crate::app::platform::whole_file::rewrite;
+use crate::app::words::words;
 
 /// Seconds between two looks at the file. A change counts when two looks find the same; what cannot be
 /// played may be half a save, and counts after more of them.
@@ -275,12 +275,12 @@ impl LevelFile {
 fn read(path: &Path) -> Result<Document, String> {
     let sentence = |reason: String| format!("Cannot read {}: {reason}", printable_path(path));
     let bytes = read_plain_file(path, MAX_BYTES + 1);
-    let bytes = bytes.map_err(|error| sentence(error_text(&error)))?;
+    let bytes = bytes.map_err(|error| sentence(words().files.reason(&error)))?;
     Document::new(&bytes).map_err(sentence)
 }
 
 fn cannot_save(path: &Path, error: &io::Error) -> String {
-    let (name, reason) = (printable_path(path), error_text(error));
+    let (name, reason) = (printable_path(path), words().files.reason(error));
     format!("Cannot save {name}: {reason}")
 }
 

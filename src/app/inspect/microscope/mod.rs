@@ -36,11 +36,12 @@ use crate::app::inspect::Cast;
 use crate::app::inspect::blueprint::Blueprint;
 use crate::app::inspect::blueprint::field::Highlights;
 use crate::app::inspect::cast_steps::{CastSteps, Stage};
-use crate::app::platform::{clipboard, fs, saving};
+use crate::app::platform::{clipboard, saving};
 use crate::app::render::Canvas;
 use crate::app::ui::panel::Pager;
 use crate::app::ui::{Theme, Ui};
 use crate::app::view::View;
+use crate::app::words::words;
 use exhibit::Tour;
 pub(crate) use exhibit::draw_picture;
 use hit_report::Chapter;
@@ -467,8 +468,7 @@ impl Microscope {
     /// Saves the moment as a scene file in the working directory.
     fn export(&self) -> Outcome {
         let saved = saving::save_new("scene", "txt", self.scene_text().as_bytes());
-        let saved = saved.map(|path| format!("Saved {}", fs::name_and_folder(&path)));
-        Outcome::Notify(saved.unwrap_or_else(|sentence| sentence))
+        Outcome::Notify(words().files.saved(&saved))
     }
 
     pub(crate) fn draw(&self, ui: &mut Ui<'_>, blueprint: &Blueprint, specimen: &Specimen<'_>) {

@@ -3,7 +3,7 @@
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
-pub(crate) use crate::app::platform::file_error::error_text;
+use crate::app::platform::file_error::system_text;
 
 /// Why a command failed.
 pub(crate) enum Failure {
@@ -29,7 +29,7 @@ impl Failure {
                 return ExitCode::from(CLOSED_PIPE);
             }
             Self::Unprinted(error) => {
-                let reason = error_text(error);
+                let reason = system_text(error);
                 say_error(&format!("cannot write to the standard output: {reason}"));
             }
         }

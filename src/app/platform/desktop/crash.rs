@@ -8,6 +8,7 @@ use std::path::Path;
 use super::display;
 use super::saving::save_in;
 use crate::app::platform::console::say_error;
+use crate::app::platform::path::printable_path;
 
 /// The exit status after a panic, as of every Rust program.
 const STATUS: i32 = 101;
@@ -78,11 +79,8 @@ impl Report {
         let folder = folder.unwrap_or(Path::new(""));
         let log = save_in(folder, "crash", "log", self.log().as_bytes());
         let replay = recording.map(|bytes| save_in(folder, "crash", "replay", bytes));
-        let names: Vec<String> = [Some(log), replay]
-            .into_iter()
-            .flatten()
-            .flatten()
-            .collect();
+        let saved = [Some(log), replay].into_iter().flatten().flatten();
+        let names: Vec<String> = saved.map(|path| printable_path(&path)).collect();
         let more = match names.join(" and ") {
             names if names.is_empty() => String::new(),
             names => format!("; {names} tell more"),

@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::path::Path;
 
 use super::whole_file;
-use crate::app::platform::file_error::not_a_regular_file;
+use crate::app::platform::file_error::Obstacle;
 use crate::app::platform::path::printable_path;
 
 pub(crate) use std::fs::{
@@ -13,13 +13,14 @@ pub(crate) use std::fs::{
     symlink_metadata, write,
 };
 
-/// What a sentence about a file begins with.
-pub(crate) fn place(path: &Path) -> String {
-    format!("{}: ", printable_path(path))
+/// The whole path of a file, for people.
+#[expect(clippy::unnecessary_wraps, reason = "a page has none")]
+pub(crate) fn place(path: &Path) -> Option<String> {
+    Some(printable_path(path))
 }
 
 /// The name of a file and its folder, for who looks for it. Where shells know it, `~` is the home.
-pub(crate) fn name_and_folder(path: &Path) -> String {
+pub(crate) fn name_and_folder(path: &Path) -> (String, Option<String>) {
     let name = path.file_name().unwrap_or_default();
     let folder = path.parent().unwrap_or(Path::new(""));
     let home = dirs::home_dir().filter(|_| cfg!(unix));
@@ -29,7 +30,7 @@ pub(crate) fn name_and_folder(path: &Path) -> String {
         Some(below) => format!("~/{}", printable_path(&below)),
         None => printable_path(folder),
     };
-    format!("{} in {folder}", printable_path(Path::new(name)))
+    (printable_path(Path::new(name)), Some(folder))
 }
 
 /// The first `max_bytes` of a file.
@@ -45,7 +46,7 @@ pub(crate) fn read_start(path: &Path, max_bytes: usize) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let mut start = options.open(path)?.take(max_bytes as u64);
     match start.read_to_end(&mut bytes) {
-        Err(error) if error.kind() == ErrorKind::WouldBlock => Err(not_a_regular_file()),
+        Err(error) if error.kind() == ErrorKind::WouldBlock => Err(Obstacle::NotAFile.into()),
         read => read.map(|_| bytes),
     }
 }
@@ -117,11 +118,12 @@ mod tests {
     #[test]
     fn a_folder_below_the_home_is_named_in_short() {
         let home = dirs::home_dir().expect("a home");
-        for (path, named) in [
-            (home.join("games/a.replay"), "a.replay in ~/games"),
-            (home.join("a.replay"), "a.replay in ~"),
-            ("/srv/a\n.replay".into(), "a\\u{a}.replay in /srv"),
+        for (path, name, folder) in [
+            (home.join("games/a.replay"), "a.replay", "~/games"),
+            (home.join("a.replay"), "a.replay", "~"),
+            ("/srv/a\n.replay".into(), "a\\u{a}.replay", "/srv"),
         ] {
+            let named = (name.to_owned(), Some(folder.to_owned()));
             assert_eq!(name_and_folder(&path), named);
         }
     }

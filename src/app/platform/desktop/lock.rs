@@ -7,7 +7,7 @@ use std::thread::sleep;
 use std::time::Duration;
 
 use super::time::Moment;
-use crate::app::platform::file_error::not_a_regular_file;
+use crate::app::platform::file_error::Obstacle;
 
 /// The time from one attempt to the next.
 const RETRY: Duration = Duration::from_millis(2);
@@ -43,7 +43,7 @@ pub(crate) fn take(path: &Path) -> io::Result<Option<Lock>> {
 pub(crate) fn wait_for(path: &Path, longest: Duration) -> io::Result<Option<Lock>> {
     // Checked before opening: a pipe would block, and a link may lead anywhere.
     if fs::symlink_metadata(path).is_ok_and(|found| !found.is_file()) {
-        return Err(not_a_regular_file());
+        return Err(Obstacle::NotAFile.into());
     }
     let start = Moment::now();
     let mut options = File::options();

@@ -3,6 +3,8 @@
 /// Its number, which no other one has at the same time.
 pub(crate) use std::process::id;
 
+use crate::app::platform::Threat;
+
 /// Ends the program at once: what it was started for cannot be done.
 pub(crate) fn fail() -> ! {
     std::process::exit(1)
@@ -14,6 +16,6 @@ pub(crate) fn is_renewed() -> bool {
 }
 
 /// Nothing threatens what is kept.
-pub(crate) fn warning() -> Option<&'static str> {
+pub(crate) fn threat() -> Option<Threat> {
     None
 }

@@ -6,12 +6,16 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use super::fs;
-use crate::app::platform::console::error_text;
+use crate::app::platform::file_error::{FileError, NotSaved};
 use crate::app::platform::path::printable_path;
 
 /// Saves bytes in the working directory under the first free name from `stem-0001.extension` on, and
 /// returns the whole path.
-pub(crate) fn save_new(stem: &str, extension: &str, bytes: &[u8]) -> Result<PathBuf, String> {
+pub(crate) fn save_new(
+    stem: &'static str,
+    extension: &'static str,
+    bytes: &[u8],
+) -> Result<PathBuf, NotSaved> {
     let name = save_in(Path::new(""), stem, extension, bytes)?;
     let folder = env::current_dir().unwrap_or_else(|_| PathBuf::from("."));
     Ok(folder.join(name))
@@ -41,42 +45,33 @@ fn newest_in(folder: &Path, extension: &str, most: usize) -> Vec<PathBuf> {
 pub(crate) const CAN_CHOOSE: bool = false;
 
 /// Lets the player choose files to open, which then come as dropped ones do.
-///
-/// # Errors
-/// Always: how they are opened here.
-pub(crate) fn choose() -> Result<(), &'static str> {
-    Err("Drop the file on this window, or run: breakout load FILE")
-}
+pub(crate) fn choose() {}
 
-/// The end of a sentence about a recording that was saved: the command that shows it.
-pub(crate) fn how_to_watch(path: &Path) -> String {
+/// The command that shows a recording which was saved.
+#[expect(clippy::unnecessary_wraps, reason = "a page has none")]
+pub(crate) fn command_to_watch(path: &Path) -> Option<String> {
     let name = path.file_name().unwrap_or_default();
-    format!(
-        ": breakout replay {} shows it",
-        printable_path(Path::new(name))
-    )
+    let name = printable_path(Path::new(name));
+    Some(format!("breakout replay {name}"))
 }
 
 /// Saves bytes in a folder under the first free name from `stem-0001.extension` on, and returns its
 /// path. The empty path is the working directory.
 pub(super) fn save_in(
     folder: &Path,
-    stem: &str,
-    extension: &str,
+    stem: &'static str,
+    extension: &'static str,
     bytes: &[u8],
-) -> Result<String, String> {
+) -> Result<PathBuf, NotSaved> {
     for number in 1..10_000 {
         let path = folder.join(format!("{stem}-{number:04}.{extension}"));
-        let name = printable_path(&path);
         match fs::create_new(&path, bytes) {
-            Ok(()) => return Ok(name),
+            Ok(()) => return Ok(path),
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
-            Err(error) => return Err(format!("Cannot save {name}: {}", error_text(&error))),
+            Err(error) => return Err(NotSaved::File(FileError::new(path, error))),
         }
     }
-    Err(format!(
-        "Cannot save: {stem}-0001.{extension} to {stem}-9999.{extension} exist"
-    ))
+    Err(NotSaved::Taken { stem, extension })
 }
 
 #[cfg(test)]

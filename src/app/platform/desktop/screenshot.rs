@@ -1,32 +1,31 @@
 //! Saves the window's picture as a PNG file.
 
+use std::io;
 use std::path::{Path, PathBuf};
 
 use macroquad::miniquad::KeyCode;
 use macroquad::texture::get_screen_data;
 
 use super::{fs, saving};
-use crate::app::platform::console::error_text;
-use crate::app::platform::path::printable_path;
+use crate::app::platform::file_error::{FileError, NotSaved};
 
 /// The key that saves a picture.
 pub(crate) const KEY: KeyCode = KeyCode::F12;
 
 /// Saves the picture in the working directory under the first free name, and returns the path.
-pub(crate) fn save_new() -> Result<PathBuf, String> {
-    let bytes = encode().map_err(|error| format!("Cannot save the picture: {error}"))?;
+pub(crate) fn save_new() -> Result<PathBuf, NotSaved> {
+    let bytes = encode().map_err(NotSaved::Picture)?;
     saving::save_new("breakout", "png", &bytes)
 }
 
 /// Saves the picture in a file.
-pub(crate) fn save(path: &Path) -> Result<(), String> {
-    let name = printable_path(path);
-    let bytes = encode().map_err(|error| format!("cannot save {name}: {error}"))?;
-    fs::write(path, &bytes).map_err(|error| format!("cannot save {name}: {}", error_text(&error)))
+pub(crate) fn save(path: &Path) -> Result<(), FileError> {
+    let saved = encode().and_then(|bytes| fs::write(path, bytes));
+    saved.map_err(|error| FileError::new(path.to_owned(), error))
 }
 
 /// The picture that was drawn last, as PNG.
-fn encode() -> Result<Vec<u8>, png::EncodingError> {
+fn encode() -> io::Result<Vec<u8>> {
     let image = get_screen_data();
     let width = usize::from(image.width) * 4;
     // Rows come from the bottom up. The alpha of the screen has no meaning in a picture.

@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use super::process;
 use super::time::{self, Moment};
+use crate::app::platform::file_error::Obstacle;
 use crate::app::platform::path::beside;
 
 /// The names that are tried for a temporary file.
@@ -153,8 +154,7 @@ impl Temporary {
                 return Ok(Self { file, path });
             }
         }
-        let reason = "every name for a temporary file is taken";
-        Err(io::Error::new(ErrorKind::AlreadyExists, reason))
+        Err(Obstacle::NamesTaken.into())
     }
 
     fn rename(mut self, target: &Path) -> io::Result<()> {

@@ -2,8 +2,6 @@
 
 use super::page;
 
-pub(crate) use crate::app::platform::file_error::error_text;
-
 pub(crate) fn say(line: &str) {
     page::say(line, false);
 }

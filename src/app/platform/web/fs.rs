@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use std::vec;
 
-use super::page::{self, Refused};
+use super::page;
+use crate::app::platform::file_error::Obstacle;
 use crate::app::platform::path::beside;
 use crate::app::platform::room;
 
@@ -109,14 +110,14 @@ pub(crate) fn create_dir_all(_: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// What a sentence about a file begins with: nothing, for the keys of a page are no names for people.
-pub(crate) fn place(_: &Path) -> String {
-    String::new()
+/// Nothing: the keys of a page are no names for people.
+pub(crate) fn place(_: &Path) -> Option<String> {
+    None
 }
 
 /// The name of a file. A page has no folders for people.
-pub(crate) fn name_and_folder(path: &Path) -> String {
-    key(Path::new(path.file_name().unwrap_or_default()))
+pub(crate) fn name_and_folder(path: &Path) -> (String, Option<String>) {
+    (key(Path::new(path.file_name().unwrap_or_default())), None)
 }
 
 pub(crate) fn read_start(path: &Path, max_bytes: usize) -> io::Result<Vec<u8>> {
@@ -128,22 +129,11 @@ pub(crate) fn read_start(path: &Path, max_bytes: usize) -> io::Result<Vec<u8>> {
 /// Writes a file, for which recordings that are worth less may have to go.
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     while let Err(why) = page::set(&key(path), bytes) {
-        if why == Refused::Forbidden || !make_room(path) {
-            return Err(refused(why));
+        if !matches!(why, Obstacle::StorageFull) || !make_room(path) {
+            return Err(why.into());
         }
     }
     Ok(())
-}
-
-fn refused(why: Refused) -> io::Error {
-    let (kind, reason) = match why {
-        Refused::Full => (ErrorKind::StorageFull, "the browser's storage is full"),
-        Refused::Forbidden => (
-            ErrorKind::PermissionDenied,
-            "the browser stores nothing for this page",
-        ),
-    };
-    io::Error::new(kind, reason)
 }
 
 /// What is stored for a moment to see how much room there is for a file.
@@ -165,8 +155,8 @@ pub(crate) fn room(path: &Path, wanted: usize) -> io::Result<usize> {
         };
         match page::set(&probe, &vec![b' '; count.div_ceil(3) * 4]) {
             Ok(()) => fits = count,
-            Err(Refused::Full) => too_many = count,
-            Err(Refused::Forbidden) => return Err(refused(Refused::Forbidden)),
+            Err(Obstacle::StorageFull) => too_many = count,
+            Err(why) => return Err(why.into()),
         }
     }
     page::remove(&probe);

@@ -6,6 +6,9 @@
 
 #![expect(unsafe_code, reason = "calls the page's functions")]
 
+use crate::app::platform::Threat;
+use crate::app::platform::file_error::Obstacle;
+
 #[link(wasm_import_module = "env")]
 unsafe extern "C" {
     /// Milliseconds on a clock that never goes back.
@@ -16,7 +19,7 @@ unsafe extern "C" {
     pub(super) safe fn date() -> f64;
     /// Lets the player choose files to open.
     #[link_name = "breakout_choose"]
-    pub(super) safe fn choose();
+    pub(crate) safe fn choose();
     /// Pixels a logical pixel, now.
     #[link_name = "breakout_dpi_scale"]
     pub(crate) safe fn dpi_scale() -> f32;
@@ -123,21 +126,12 @@ pub(super) fn look(key: &str) -> Option<(f64, f64)> {
     is_there.then_some((numbers[0], numbers[1]))
 }
 
-/// Why nothing was stored.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Refused {
-    /// There is no room left.
-    Full,
-    /// The browser stores nothing for this page.
-    Forbidden,
-}
-
 /// Stores bytes under a key.
-pub(super) fn set(key: &str, value: &[u8]) -> Result<(), Refused> {
+pub(super) fn set(key: &str, value: &[u8]) -> Result<(), Obstacle> {
     match unsafe { breakout_set(key.as_ptr(), key.len(), value.as_ptr(), value.len()) } {
         0 => Ok(()),
-        1 => Err(Refused::Full),
-        _ => Err(Refused::Forbidden),
+        1 => Err(Obstacle::StorageFull),
+        _ => Err(Obstacle::StorageForbidden),
     }
 }
 
@@ -183,21 +177,12 @@ pub(crate) fn tell(is_notice: bool, text: &str) {
     unsafe { breakout_mirror(is_notice, text.as_ptr(), text.len()) }
 }
 
-/// What the player should know of what threatens the storage, and what helps; once for all starts if that can be
-/// stored.
-pub(crate) fn warning() -> Option<&'static str> {
+/// What threatens the storage; once for all starts if that can be stored.
+pub(crate) fn threat() -> Option<Threat> {
     match breakout_storage() {
-        1 => Some(
-            "Nothing is kept here: the browser blocks the page's storage. Allow it, or open the page by itself",
-        ),
-        // A page in a frame of another one has a storage of its own.
-        2 => Some(
-            "What is kept inside this page stays inside it: open the game by itself, or save to a file in the options",
-        ),
-        3 => Some(
-            "This browser deletes what is kept after a week without a visit: put the page on the home screen, or save \
-             to a file in the options",
-        ),
+        1 => Some(Threat::Blocked),
+        2 => Some(Threat::Framed),
+        3 => Some(Threat::Passing),
         _ => None,
     }
 }

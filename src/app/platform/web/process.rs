@@ -2,7 +2,7 @@
 
 use super::page;
 
-pub(crate) use super::page::{is_renewed, query, refuse, warning};
+pub(crate) use super::page::{is_renewed, query, refuse, threat};
 
 /// A number that hardly another page has at the same time.
 pub(crate) fn id() -> u32 {

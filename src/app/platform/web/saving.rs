@@ -3,12 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use super::page;
+use crate::app::platform::file_error::NotSaved;
 
 /// Gives the player a file to download, which the browser names anew if it has to, and returns its name.
 ///
 /// # Errors
 /// Never: the browser says what is wrong.
-pub(crate) fn save_new(stem: &str, extension: &str, bytes: &[u8]) -> Result<PathBuf, String> {
+pub(crate) fn save_new(stem: &str, extension: &str, bytes: &[u8]) -> Result<PathBuf, NotSaved> {
     let name = format!("{stem}.{extension}");
     page::download(&name, bytes);
     Ok(name.into())
@@ -21,12 +22,9 @@ pub(crate) fn newest(_: &str, _: usize) -> Vec<PathBuf> {
 
 pub(crate) const CAN_CHOOSE: bool = true;
 
-pub(crate) fn choose() -> Result<(), &'static str> {
-    page::choose();
-    Ok(())
-}
+pub(crate) use super::page::choose;
 
 /// Nothing: a page has no commands.
-pub(crate) fn how_to_watch(_: &Path) -> String {
-    String::new()
+pub(crate) fn command_to_watch(_: &Path) -> Option<String> {
+    None
 }

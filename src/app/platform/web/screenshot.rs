@@ -1,11 +1,13 @@
 //! Gives the player the page's picture as a PNG file. The browser makes it: what would do so here, with its tables,
 //! is a fortieth of what the page loads.
 
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use macroquad::miniquad::KeyCode;
 
 use super::page;
+use crate::app::platform::file_error::{FileError, NotSaved};
 
 /// The key that saves a picture. F12 is the browser's.
 pub(crate) const KEY: KeyCode = KeyCode::F9;
@@ -14,7 +16,7 @@ pub(crate) const KEY: KeyCode = KeyCode::F9;
 ///
 /// # Errors
 /// Never: the browser says what is wrong.
-pub(crate) fn save_new() -> Result<PathBuf, String> {
+pub(crate) fn save_new() -> Result<PathBuf, NotSaved> {
     let name = "breakout.png";
     page::save_picture(name);
     Ok(name.into())
@@ -24,6 +26,9 @@ pub(crate) fn save_new() -> Result<PathBuf, String> {
 ///
 /// # Errors
 /// Always: only a session frame by frame names a file, and a page has none.
-pub(crate) fn save(_: &Path) -> Result<(), String> {
-    Err("a page saves no picture by itself".to_owned())
+pub(crate) fn save(path: &Path) -> Result<(), FileError> {
+    Err(FileError::new(
+        path.to_owned(),
+        ErrorKind::Unsupported.into(),
+    ))
 }

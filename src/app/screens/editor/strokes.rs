@@ -16,6 +16,7 @@ use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
 use crate::app::platform::clipboard;
 use crate::app::screens::Frame;
+use crate::app::words::words;
 use crate::app::workbench::Workbench;
 
 impl Editor {
@@ -394,7 +395,7 @@ impl Editor {
         let Some(level) = bench.level() else {
             return frame.notify("A level that cannot be played has no code");
         };
-        let what = clipboard::share(&level.to_code());
+        let what = words().files.code(clipboard::share(&level.to_code()));
         frame.notify(format!("Copied the level as {what}"));
     }
 

@@ -19,7 +19,6 @@ use macroquad::prelude::{Rect, vec2};
 use super::{AppContext, Description, Errand, Frame, Screen, Transition, Watched, title};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
-use crate::app::platform::console::error_text;
 use crate::app::platform::files::{self, UnplayableFile};
 use crate::app::platform::stamp::Stamp;
 use crate::app::platform::{clipboard, fs, plain_file, saving};
@@ -30,6 +29,7 @@ use crate::app::shelf::Place;
 use crate::app::ui::area::Area;
 use crate::app::ui::{Ui, keyboard};
 use crate::app::view::View;
+use crate::app::words::words;
 use crate::app::workbench::{LevelFile, free_path};
 use card::{About, Card, best};
 use chrome::Hint;
@@ -82,7 +82,7 @@ impl Levels {
             version: app.reload.version,
             drafts: drafts(app),
             stamps: stamps(app),
-            heading: source.name.clone(),
+            heading: app.shelf.open_name(),
             set: source.playable().to_vec(),
             ..Self::default()
         }
@@ -255,11 +255,11 @@ impl Levels {
             return frame.go(Transition::DrawOn(draft));
         }
         if let Some(file) = self.broken_at(card) {
-            if file.is_readable && !frame.view.touch {
-                frame.notify(format!("Not playable yet: {}", file.problem));
+            if file.is_readable() && !frame.view.touch {
+                frame.notify(format!("Not playable yet: {}", words().files.problem(file)));
                 return draw_level(frame, Some(card));
             }
-            return frame.notify(file.problem.as_str());
+            return frame.notify(words().files.problem(file));
         }
         frame.cue(Cue::MenuChoose);
         frame.go(if self.ranked {
@@ -317,7 +317,7 @@ impl Levels {
             return;
         };
         let level = &self.set[selected];
-        let what = clipboard::share(&level.to_code());
+        let what = words().files.code(clipboard::share(&level.to_code()));
         frame.notify(format!("Copied {} as {what}", level.title()));
     }
 
@@ -359,9 +359,11 @@ impl Levels {
         };
         let level = &self.set[selected];
         let path = free_path(&folder, level.title());
-        let saved = plain_file::make_folder(&folder).and_then(|()| {
+        let words = &words().files;
+        let made = plain_file::make_folder(&folder).map_err(|error| words.no_folder(&error));
+        let saved = made.and_then(|()| {
             let created = fs::create_new(&path, level.text().to_string().as_bytes());
-            created.map_err(|error| format!("The level cannot be kept: {}", error_text(&error)))
+            created.map_err(|error| format!("The level cannot be kept: {}", words.reason(&error)))
         });
         let name = files::name_of_file(&path);
         let saved = saved.map(|()| format!("Kept among your levels, as {name}"));
@@ -457,7 +459,9 @@ impl Levels {
             if let Some(exhibit) = self.exhibits.get(number) {
                 card.draw_exhibit(ui, exhibit);
             } else if let Some(file) = self.broken_at(number) {
-                card.draw_problem(ui, [&file.name(), &file.words(), &file.problem]);
+                let words = &words().files;
+                let lines = [file.name(), words.unplayable(file), words.problem(file)];
+                card.draw_problem(ui, lines.each_ref().map(|line| &**line));
             } else if let Some(draft) = self.draft_at(number) {
                 if let Some(draft) = app.drafts.waiting().get(draft) {
                     card.draw_draft(ui, draft);
@@ -631,7 +635,7 @@ impl Screen for Levels {
 
     fn spoken(&self, app: &AppContext) -> String {
         let rules = app.settings.game.rules;
-        let (difficulty, source) = (rules.difficulty.spec().name, &app.source.name);
+        let (difficulty, source) = (rules.difficulty.spec().name, app.shelf.open_name());
         let search = if self.search.is_written {
             format!(". Search: {}", self.search.text)
         } else {
@@ -644,7 +648,7 @@ impl Screen for Levels {
             return format!("Levels of {source}{search}. {title}: not saved, {age}");
         }
         if let Some(file) = card.and_then(|card| self.broken_at(*card)) {
-            let (name, words) = (file.name(), file.words());
+            let (name, words) = (file.name(), words().files.unplayable(file));
             return format!("Levels of {source}{search}. {name}: {words}");
         }
         let Some(selected) = self.selected() else {

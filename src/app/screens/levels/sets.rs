@@ -14,6 +14,7 @@ use crate::app::render::palette::play;
 use crate::app::screens::{AppContext, Description, Frame, Screen, Transition, title};
 use crate::app::shelf::Place;
 use crate::app::ui::Ui;
+use crate::app::words::words;
 
 pub(crate) struct Sets {
     sets: Vec<Set>,
@@ -148,7 +149,8 @@ impl Set {
 
 /// The levels of a set that was read, or what is wrong with its first file.
 fn levels_of(source: &Source, left_out: &LeftOut) -> Result<LevelSet, String> {
-    let problem = left_out.files().next().map(|file| file.problem.clone());
+    let first = left_out.files().next();
+    let problem = first.map(|file| words().files.problem(file));
     source.levels.clone().ok_or(problem.unwrap_or_default())
 }
 

@@ -148,7 +148,7 @@ fn each_folder_of_the_players_is_a_set() {
 
     let opened = act(&mut sets, app, &[Action::Last, Action::Choose]);
     assert_eq!(opened.transition, Some(Transition::Levels(0)));
-    assert_eq!(app.source.name, "Sea");
+    assert_eq!(app.shelf.open_name(), "Sea");
     assert!(!app.source.workshop, "its levels are ranked");
     let levels = Levels::to_play(app, 0);
     assert_eq!(found(&levels), ["Wave", "Shell"]);
@@ -161,7 +161,7 @@ fn each_folder_of_the_players_is_a_set() {
         notice.ends_with("Empty has no level files (*.txt)"),
         "{notice}"
     );
-    assert_eq!(app.source.name, "Sea");
+    assert_eq!(app.shelf.open_name(), "Sea");
 }
 
 #[test]
@@ -200,7 +200,7 @@ fn a_set_that_has_only_files_which_cannot_be_played_is_opened_and_mended() {
     let opened = act(&mut sets, app, &[Action::Right, Action::Choose]);
     assert_eq!(opened.transition, Some(Transition::Levels(0)));
     assert_eq!(
-        (app.source.name.as_str(), app.source.playable().len()),
+        (&*app.shelf.open_name(), app.source.playable().len()),
         ("Your levels", 0)
     );
     // Where nothing can be played, playing leads to the cards.
@@ -234,14 +234,14 @@ fn the_player_comes_back_to_the_set_that_was_opened_last() {
     app.settings.game.set = name;
     let last = app.last_set().expect("another set");
     app.open_set(&last).expect("its levels");
-    assert_eq!(app.source.name, "Sea");
+    assert_eq!(app.shelf.open_name(), "Sea");
     // Of a folder that has gone nothing is said, and the first set is open.
     fs::remove_dir_all(folder.join("levels/Sea")).expect("a folder");
     let name = app.settings.game.set.clone();
     let app = &mut app_with(&folder);
     app.settings.game.set = name;
     assert_eq!(app.last_set(), None);
-    assert_eq!(app.source.name, "Breakout");
+    assert_eq!(app.shelf.open_name(), "Breakout");
 }
 
 #[test]
@@ -251,7 +251,7 @@ fn a_file_of_the_players_is_found_in_its_set() {
     let path = folder.join("levels/Sea/0.txt");
     folder.write("levels/Sea/0.txt", "title: New\n. 2 .\n");
     assert_eq!(app.find_file(&path), Some(0));
-    assert_eq!(app.source.name, "Sea");
+    assert_eq!(app.shelf.open_name(), "Sea");
     folder.write("levels/Sea/00.txt", "title: Newer\n. 2 .\n");
     assert_eq!(app.find_file(&folder.join("levels/Sea/00.txt")), Some(1));
     assert_eq!(app.find_file(&folder.join("elsewhere.txt")), None);

@@ -2,17 +2,22 @@
 
 use std::fmt::Display;
 
+use crate::app::words::files::Files;
+use crate::app::words::words;
+
+/// The name of what is kept in a sentence, in the plural.
+pub(crate) type Content = fn(&Files) -> &'static str;
+
 /// What the player is told about something that is kept: the first of several failures, and that it
 /// works again.
 pub(crate) struct Telling {
-    /// Its name in a sentence, in the plural.
-    content: &'static str,
+    content: Content,
     is_failing: bool,
     sentences: Vec<String>,
 }
 
 impl Telling {
-    pub(crate) fn new(content: &'static str) -> Self {
+    pub(crate) fn new(content: Content) -> Self {
         Self {
             content,
             is_failing: false,
@@ -29,11 +34,11 @@ impl Telling {
     pub(crate) fn note(&mut self, result: Result<(), impl Display>) {
         let was_failing = self.is_failing;
         self.is_failing = result.is_err();
+        let words = &words().files;
+        let content = (self.content)(words);
         match result {
-            Ok(()) if was_failing => self.say(format!("{} are kept again", self.content)),
-            Err(error) if !was_failing => {
-                self.say(format!("{} are not kept: {error}", self.content));
-            }
+            Ok(()) if was_failing => self.say(words.kept_again(content)),
+            Err(error) if !was_failing => self.say(words.not_kept(content, &error.to_string())),
             _ => {}
         }
     }

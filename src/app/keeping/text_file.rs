@@ -13,14 +13,15 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::file_error::FileError;
-use super::fs;
-use super::lock::{self, Lock};
-use super::path::beside;
-use super::time::Moment;
-use super::whole_file::{copy_over, replace, sweep, without_lock};
-use crate::app::platform::console::error_text;
+use super::telling::Content;
+use crate::app::platform::file_error::FileError;
+use crate::app::platform::fs;
+use crate::app::platform::lock::{self, Lock};
+use crate::app::platform::path::beside;
 use crate::app::platform::plain_file::read_plain_file;
+use crate::app::platform::time::Moment;
+use crate::app::platform::whole_file::{copy_over, replace, sweep, without_lock};
+use crate::app::words::words;
 
 /// The longest wait for another window that saves. After it the file is saved all the same: what is
 /// then overwritten comes back when the other window saves again.
@@ -32,8 +33,7 @@ const MAX_LINKS: usize = 40;
 pub(crate) struct Kind {
     /// The name without extension, and the extension.
     pub(crate) name: (&'static str, &'static str),
-    /// The name of its content in a sentence, in the plural.
-    pub(crate) content: &'static str,
+    pub(crate) content: Content,
     pub(crate) max_bytes: usize,
     /// Whether the file before is kept, and read in place of a damaged one.
     pub(crate) keeps_previous: bool,
@@ -100,11 +100,9 @@ impl TextFile {
         }))
         | Err(error) = &lock
         {
-            let (content, place) = (self.kind.content, fs::place(&lock_path));
-            let reason = error_text(error);
-            updated.unlocked = Some(format!(
-                "{content} are saved without a lock, and read back: {place}{reason}"
-            ));
+            let words = &words().files;
+            let content = (self.kind.content)(words);
+            updated.unlocked = Some(words.kept_without_lock(content, &lock_path, error));
         }
         let target = follow(&path);
         sweep(&target);
@@ -190,7 +188,7 @@ impl TextFile {
         let bytes = match read_plain_file(target, max_bytes + 1) {
             Ok(bytes) if bytes.len() <= max_bytes => bytes,
             Ok(_) => {
-                let fault = format!("it is longer than {max_bytes} bytes");
+                let fault = words().files.too_long(max_bytes);
                 return Ok(Found::Unreadable { fault });
             }
             Err(error) => {
@@ -198,7 +196,7 @@ impl TextFile {
                     ErrorKind::NotFound => Ok(Found::Nothing),
                     // The file itself is the reason, and not the disk or the folder.
                     ErrorKind::PermissionDenied | ErrorKind::InvalidInput => {
-                        let fault = error_text(&error);
+                        let fault = words().files.reason(&error);
                         Ok(Found::Unreadable { fault })
                     }
                     _ => Err(error),
@@ -247,8 +245,8 @@ impl TextFile {
                 (aside, fault)
             }
         };
-        let (name, aside) = (self.file_name(), fs::name_and_folder(&aside));
-        Ok(Some(format!("{name}: {fault}; it is kept as {aside}")))
+        let sentence = words().files.set_aside(&self.file_name(), fault, &aside);
+        Ok(Some(sentence))
     }
 
     /// Writes a new file and renames it over the old one.

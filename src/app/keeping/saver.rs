@@ -1,8 +1,8 @@
 //! Saves a text file beside the frames.
 
-use super::background::Background;
 use super::telling::Telling;
 use super::text_file::{TextFile, Update};
+use crate::app::platform::background::Background;
 
 /// A change of a file's text: gets the texts that were found, and returns something for its owner
 /// and the new text. Where windows cannot be kept out, it is made again to what they wrote meanwhile.
