@@ -21,7 +21,7 @@ macro_rules! words {
             $(pub(crate) $name: words!(@type [$(($($kind),*))?] [$($type)?]),)*
         }
 
-        pub(super) const ENGLISH: $table = $table {
+        pub(super) static ENGLISH: $table = $table {
             $($name: words!(@english [$(($($given: $kind),*))?] [$($type)?] $text),)*
         };
 
@@ -69,14 +69,14 @@ macro_rules! tables {
 
         /// A language.
         pub(crate) struct Words {
-            $(pub(crate) $room: $room::$table,)*
+            $(pub(crate) $room: &'static $room::$table,)*
         }
 
-        static ENGLISH: Words = Words { $($room: $room::ENGLISH,)* };
+        static ENGLISH: Words = Words { $($room: &$room::ENGLISH,)* };
 
         #[cfg(debug_assertions)]
         static PSEUDO: std::sync::LazyLock<Words> = std::sync::LazyLock::new(|| Words {
-            $($room: $room::$table::pseudo(),)*
+            $($room: Box::leak(Box::new($room::$table::pseudo())),)*
         });
     };
 }
