@@ -37,6 +37,7 @@ use super::view::{Surface, View};
 use super::workbench::{Drafts, Workbench};
 use crate::app::platform::files::{LeftOut, Source};
 use crate::app::ui::Ui;
+use crate::app::words::words;
 
 /// A screen: fills the window, handles actions, and leads on to other screens.
 pub(crate) trait Screen {
@@ -336,7 +337,7 @@ impl Frame<'_> {
     fn refuses_to_draw(&mut self) -> bool {
         let refuses = self.view.touch;
         if refuses {
-            self.notify("Drawing a level needs a mouse or a touchpad, and a window of 800 x 600");
+            self.notify(words().window.drawing_needs);
         }
         refuses
     }

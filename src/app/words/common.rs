@@ -2,5 +2,7 @@
 
 words! {
     Common {
+        back = "back";
+        page(page: usize, pages: usize) = format!("page {page} of {pages}");
     }
 }
