@@ -18,6 +18,7 @@ use super::render::{Align, Canvas, Style, palette};
 use super::view::TextScale;
 use crate::app::platform::console::say;
 use crate::app::platform::files::{LeftOut, Source, name_of_file};
+use crate::app::words::words;
 
 /// The time for which the window waits. Most levels are read by then, and nobody sees them come.
 const PATIENCE: Duration = Duration::from_millis(250);
@@ -123,7 +124,7 @@ impl Loading {
         let margin = Style::Title.line();
         let mut at = vec2(margin, margin * 2.0);
         let width = size.x / pixels - margin * 2.0;
-        let count = format!("Reading levels: {}", progress.count);
+        let count = words().about.reading(progress.count);
         canvas.text(Style::Title, count, at, Align::Left, palette::play::TEXT);
         at.y += margin;
         for file in &progress.files {

@@ -69,10 +69,6 @@ pub(crate) use start::{Options, run};
 /// Fades per second: a change of screens takes the inverse.
 const FADE_SPEED: f32 = 6.0;
 
-const KEEPS_NOTHING: &str = "This session keeps nothing: name a folder with --data-dir";
-const LOADED: &str =
-    "The backup is loaded: scores, recordings, settings and levels are together with yours";
-
 /// Loads what a data folder keeps.
 fn load_kept(folder: Option<PathBuf>, levels: Option<&LevelSet>) -> (BestScores, Replays) {
     let scores = BestScores::load(folder.clone());
@@ -238,7 +234,7 @@ impl App {
         context.reload.advance(&mut context.source, left_out);
         self.fade = (self.fade - seconds * FADE_SPEED).max(0.0);
         if process::is_renewed() && self.recording.is_none() {
-            let sentence = "A new version is here. It begins with the next start";
+            let sentence = words().window.new_version;
             say(sentence);
             self.notify(sentence);
         }
@@ -341,7 +337,7 @@ impl App {
             (Errand::Choose, _) if saving::CAN_CHOOSE => return saving::choose(),
             (Errand::Choose, _) => words().files.how_to_open.to_owned(),
             (Errand::Open(path), _) => return self.open_files(vec![(path, Vec::new())]),
-            (Errand::Save, None) => KEEPS_NOTHING.to_owned(),
+            (Errand::Save, None) => words().window.keeps_nothing.to_owned(),
             (Errand::Save, Some(home)) => {
                 let home = home.clone();
                 self.keep();
@@ -357,14 +353,15 @@ impl App {
     /// Brings the backup that was opened together with what is kept, and goes on with all of it.
     fn load_backup(&mut self, bytes: &[u8]) {
         let Some(home) = self.home.clone() else {
-            return self.tell(&[KEEPS_NOTHING.to_owned()]);
+            return self.tell(&[words().window.keeps_nothing.to_owned()]);
         };
         self.keep();
         if let Err(sentence) = home.load(bytes) {
             self.tell(&[sentence]);
         } else {
-            say(LOADED);
-            self.notify(LOADED);
+            let sentence = words().window.backup_is_loaded;
+            say(sentence);
+            self.notify(sentence);
         }
         let context = &mut self.context;
         let folder = Some(home.settings.clone());
@@ -692,7 +689,7 @@ impl App {
             _ => return None,
         };
         if let Some(problem) = audio.problem() {
-            sentence = format!("{sentence}, but {problem}");
+            sentence = words().window.volume_unheard(&sentence, problem);
         } else if matches!(action, Action::SoundDown | Action::SoundUp) {
             audio.cue(Cue::Brick);
         }

@@ -10,8 +10,6 @@ use super::platform::path::natural_order;
 use crate::app::platform::files::{self, LeftOut, Source, is_folder, name_of_folder, whole_path};
 use crate::app::words::words;
 
-/// The name of the player's levels that are in none of the folders of theirs.
-const OWN_NAME: &str = "Your levels";
 /// What the settings call the levels that are built in.
 const BUILT_IN: &str = "built-in";
 
@@ -135,15 +133,17 @@ impl Shelf {
     }
 
     pub(crate) fn name(&self, place: &Place) -> String {
+        let words = words().levels;
         match place {
-            Place::BuiltIn => "Breakout".to_owned(),
-            Place::Shared => "Shared".to_owned(),
-            Place::Dropped => "Dropped".to_owned(),
-            Place::Folder(folder) if self.own.as_ref() == Some(folder) => OWN_NAME.to_owned(),
+            Place::BuiltIn => words.built_in.to_owned(),
+            Place::Shared => words.shared.to_owned(),
+            Place::Dropped => words.dropped.to_owned(),
+            // Those that are in none of the folders in it.
+            Place::Folder(folder) if self.own.as_ref() == Some(folder) => words.own.to_owned(),
             Place::Folder(folder) => name_of_folder(folder),
             Place::Named(roots) => match &roots[..] {
                 [folder] if is_folder(folder) => name_of_folder(folder),
-                _ => words().files.loose_levels.to_owned(),
+                _ => words.loose.to_owned(),
             },
         }
     }
@@ -157,7 +157,8 @@ impl Shelf {
             Place::BuiltIn => (Source::builtin(), LeftOut::default()),
             Place::Shared => {
                 let source = Source::shared(self.shared.clone());
-                (source.ok_or("no level was shared")?, LeftOut::default())
+                let source = source.ok_or(words().levels.nothing_shared)?;
+                (source, LeftOut::default())
             }
             Place::Dropped => Source::dropped(&self.dropped)?,
             Place::Named(roots) => Source::read(roots, true)?,
@@ -267,7 +268,7 @@ mod tests {
             .iter()
             .map(|place| shelf.name(place))
             .collect();
-        let own = ["Breakout", OWN_NAME, "2", "10", "more", "elsewhere"];
+        let own = ["Breakout", "Your levels", "2", "10", "more", "elsewhere"];
         assert_eq!(names, own);
     }
 

@@ -40,7 +40,7 @@ pub(crate) enum Unusable {
 
 impl Display for Unusable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let words = &words().files;
+        let words = words().files;
         match self {
             Self::NoBackup => f.write_str(words.no_backup),
             Self::Newer(version) => f.write_str(&words.newer_backup(*version, VERSION)),

@@ -152,7 +152,7 @@ impl Home {
     /// # Errors
     /// A sentence with the reason; nothing of it is loaded, or the rest of it with the next start.
     pub(crate) fn load(&self, bytes: &[u8]) -> Result<(), String> {
-        let words = &words().files;
+        let words = words().files;
         let nothing = |reason: &dyn Display| words.nothing_loaded(&reason.to_string());
         let files = file::from_bytes(bytes).map_err(|reason| nothing(&reason))?;
         let path = self.data.join(LOADING);

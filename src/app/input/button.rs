@@ -130,7 +130,7 @@ impl Button {
 
     /// The name on screen.
     fn label(self) -> String {
-        let words = &words().buttons;
+        let words = words().buttons;
         let key = match self {
             Self::Key(key) => key,
             Self::Mouse(MouseButton::Right) => return words.right_click.to_owned(),

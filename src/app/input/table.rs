@@ -36,18 +36,18 @@ type Label = fn(&Actions) -> &'static str;
 
 impl ContextRow {
     pub(crate) fn label(&self) -> &'static str {
-        (self.label)(&words().actions)
+        (self.label)(words().actions)
     }
 
     /// Where it is live, in one line.
     pub(crate) fn about(&self) -> &'static str {
-        (self.about)(&words().actions)
+        (self.about)(words().actions)
     }
 }
 
 impl ActionRow {
     pub(crate) fn label(&self) -> &'static str {
-        (self.label)(&words().actions)
+        (self.label)(words().actions)
     }
 }
 

@@ -34,7 +34,7 @@ impl Telling {
     pub(crate) fn note(&mut self, result: Result<(), impl Display>) {
         let was_failing = self.is_failing;
         self.is_failing = result.is_err();
-        let words = &words().files;
+        let words = words().files;
         let content = (self.content)(words);
         match result {
             Ok(()) if was_failing => self.say(words.kept_again(content)),

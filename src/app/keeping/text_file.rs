@@ -100,7 +100,7 @@ impl TextFile {
         }))
         | Err(error) = &lock
         {
-            let words = &words().files;
+            let words = words().files;
             let content = (self.kind.content)(words);
             updated.unlocked = Some(words.kept_without_lock(content, &lock_path, error));
         }

@@ -162,7 +162,7 @@ pub(super) fn timer_places(view: &View) -> [Rect; PLACES] {
 
 impl Hud<'_> {
     fn draw_sides(&mut self) {
-        let words = &words().hud;
+        let words = words().hud;
         let left = Column::left(self.view);
         self.heading(words.score, left.at(36.0), Align::Left);
         self.score(left.at(70.0));
@@ -194,7 +194,7 @@ impl Hud<'_> {
 
     /// Draws the level's time, and its par with a star that is golden while it can be earned.
     fn time(&mut self, [head, time, par]: [Vec2; 3]) {
-        let (so_far, words) = (LevelResult::of(self.game), &words().hud);
+        let (so_far, words) = (LevelResult::of(self.game), words().hud);
         self.heading(words.time, head, Align::Left);
         let seconds = clock(so_far.seconds);
         let canvas = &mut *self.canvas;
@@ -206,7 +206,7 @@ impl Hud<'_> {
     }
 
     fn draw_rows(&mut self) {
-        let (view, words) = (self.view, &words().hud);
+        let (view, words) = (self.view, words().hud);
         // Wider than a small field, if the window is.
         let width = (view.window.x - 24.0).min(ROW).max(view.field_size().x);
         let (left, right) = ((view.window.x - width) * 0.5, (view.window.x + width) * 0.5);

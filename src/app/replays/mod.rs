@@ -346,7 +346,7 @@ impl Replays {
 /// A sentence with the reason.
 fn read_left(folder: &Folder, id: RunId) -> Result<Offer, String> {
     let stamp = folder.stamp(Kind::Left, id);
-    let words = &words().files;
+    let words = words().files;
     match folder.read(Kind::Left, id) {
         Ok(recording) => Ok(Offer {
             id,

@@ -15,6 +15,7 @@ use crate::app::render::Style;
 use crate::app::render::palette::play;
 use crate::app::settings::{NORMAL_SPEED, Strengths};
 use crate::app::ui::Ui;
+use crate::app::words::words;
 
 /// Steps for which an idle title shows a level, unless it is cleared earlier.
 const TURN: u64 = 30 * STEPS_PER_SECOND as u64;
@@ -126,9 +127,12 @@ impl Screen for Demo {
         self.session.draw(ui, view, settings, settings.game.guide);
         self.session.draw_hud(ui, view, settings, None);
         if self.attract {
-            let title = self.session.game.level().title();
-            let wake = if view.touch { "tap" } else { "press any key" };
-            let text = format!("Demo: {title} – {wake}");
+            let (level, words) = (self.session.game.level(), words().watch);
+            let text = if view.touch {
+                words.demo_for_fingers(level.title())
+            } else {
+                words.demo(level.title())
+            };
             let room = view.field_size().x - 24.0;
             let text = ui.lettering.fitted(Style::Small, &text, room);
             let middle = view.to_window(vec2(FIELD.x * 0.5, FIELD.y)) - vec2(0.0, 10.0);
@@ -153,7 +157,7 @@ impl Screen for Demo {
     }
 
     fn spoken(&self, _: &AppContext) -> String {
-        "A bot plays. Any key leads to the title".to_owned()
+        words().watch.bot_plays.to_owned()
     }
 }
 

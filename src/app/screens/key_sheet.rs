@@ -7,6 +7,7 @@ use crate::app::input::{Action, Bindings, Context, label};
 use crate::app::render::{Align, Style, palette::play};
 use crate::app::ui::panel::{Pager, Part, pages};
 use crate::app::ui::{Ui, area::Area};
+use crate::app::words::words;
 
 /// Its name in the status report, by which the frame knows that it is open.
 pub(crate) const NAME: &str = "keys";
@@ -86,13 +87,8 @@ impl Screen for KeySheet {
         ui.panel(plate, play::EDGE, None);
         let mut room = plate.inset(vec2(24.0, 12.0));
         let foot = room.cut_bottom(36.0);
-        ui.line(
-            Style::Title,
-            "Keys",
-            room.cut_top(44.0),
-            Align::Left,
-            play::TEXT,
-        );
+        let (heading, row) = (words().about.keys, room.cut_top(44.0));
+        ui.line(Style::Title, heading, row, Align::Left, play::TEXT);
         let lines = self.lines(ui.bindings);
         let parts = lines.iter().map(|line| {
             let is_heading = line.keys.is_empty();
@@ -124,10 +120,11 @@ impl Screen for KeySheet {
                 }
             }
         }
-        let mut hints = vec![ui.hint(Context::Menu, Action::Back, "back")];
+        let words = words().common;
+        let mut hints = vec![ui.hint(Context::Menu, Action::Back, words.back)];
         if count > 1 {
-            let words = format!("page {} of {count}", page + 1);
-            hints.push(ui.hint(Context::Menu, Action::NextPage, &words));
+            let page = words.page(page + 1, count);
+            hints.push(ui.hint(Context::Menu, Action::NextPage, &page));
         }
         ui.hints(foot, Align::Left, &hints);
         ui.flush();
@@ -153,6 +150,7 @@ impl Screen for KeySheet {
                 format!("{keys}, {words}.")
             }
         });
-        format!("Keys. {}", lines.collect::<Vec<_>>().join(" "))
+        let lines = lines.collect::<Vec<_>>().join(" ");
+        format!("{}. {lines}", words().about.keys)
     }
 }

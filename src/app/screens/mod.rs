@@ -332,7 +332,7 @@ impl Frame<'_> {
     fn refuses_to_draw(&mut self) -> bool {
         let refuses = self.view.touch;
         if refuses {
-            self.notify("Drawing a level needs a mouse or a touchpad, and a window of 800 x 600");
+            self.notify(words().window.drawing_needs);
         }
         refuses
     }

@@ -52,7 +52,7 @@ const LEARN: [Choice; 4] = [Choice::Course, Choice::Lab, Choice::Museum, Choice:
 
 impl Choice {
     fn label(self, app: &AppContext) -> &'static str {
-        let words = &words().title;
+        let words = words().title;
         match self {
             Self::Continue => words.go_on,
             Self::Play => words.play,
@@ -287,7 +287,7 @@ impl Screen for Title {
 
     fn spoken(&self, _: &AppContext) -> String {
         let is_learning = self.is_learning();
-        let words = &words().title;
+        let words = words().title;
         let menu = if is_learning { words.learn } else { words.name };
         format!("{menu}. {}", self.menu.spoken())
     }
@@ -333,7 +333,7 @@ fn menu_room(surface: &Surface) -> Rect {
 
 /// The rules of a new run, and why it is not ranked, if it is not.
 fn mode(game: &GameSettings) -> Vec<String> {
-    let (rules, words) = (game.rules, &words().title);
+    let (rules, words) = (game.rules, words().title);
     let practice = rules.practice.then(|| words.practice.to_owned());
     let speed = (game.speed != NORMAL_SPEED).then(|| format!("{} %", game.speed));
     let reasons: Vec<_> = practice.into_iter().chain(speed).collect();
@@ -346,7 +346,7 @@ fn mode(game: &GameSettings) -> Vec<String> {
 
 /// Where the run that was left stands, in few words: large texts leave little room.
 fn left_run(offer: &Offer, speed: u16) -> Vec<String> {
-    let (standing, words) = (offer.recording.standing, &words().title);
+    let (standing, words) = (offer.recording.standing, words().title);
     let level = standing.level + 1;
     if !offer.recording.is_of_these_rules() {
         return words.run_of_other_rules(level).into();
@@ -428,7 +428,7 @@ pub(super) fn first_to_clear(app: &AppContext) -> usize {
 
 /// Draws the foot: a hint, the best run, the number of levels.
 fn draw_foot(ui: &mut Ui<'_>, app: &AppContext) {
-    let (view, words) = (ui.view, &words().title);
+    let (view, words) = (ui.view, words().title);
     let count = words.level_count(app.source.playable().len());
     let (records, difficulty) = (app.scores.records(), app.settings.game.rules.difficulty);
     let levels = app.source.levels.as_ref();

@@ -13,6 +13,7 @@ use crate::app::render::palette::play;
 use crate::app::render::{Align, Style};
 use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
+use crate::app::words::words;
 
 pub(crate) struct Waiting;
 
@@ -45,13 +46,14 @@ impl Screen for Waiting {
         let text = room.cut_top(room.h * 0.5);
         let sentence = sentence(app);
         ui.paragraph(Style::Small, &sentence, text, Align::Center, play::QUIET);
+        let words = words().levels;
         let edit = match unplayable(app) {
-            Some(_) => "edit level",
-            None => "draw a level",
+            Some(_) => words.edit_level,
+            None => words.draw_level,
         };
         for (context, action, words) in [
             (Context::Levels, Action::Edit, edit),
-            (Context::Menu, Action::Back, "levels"),
+            (Context::Menu, Action::Back, words.to_choice),
         ] {
             let hint = ui.hint(context, action, words);
             ui.hints(room.cut_top(30.0), Align::Center, &[hint]);
@@ -85,11 +87,9 @@ fn unplayable(app: &AppContext) -> Option<usize> {
 
 fn sentence(app: &AppContext) -> String {
     if unplayable(app).is_some() {
-        return "No level can be played yet; the first that can begins at once".to_owned();
+        return words().levels.first_begins.to_owned();
     }
     let roots = app.source.roots.iter().map(|root| printable_path(root));
     let roots = roots.collect::<Vec<_>>().join(", ");
-    format!(
-        "There is no level in {roots} yet. Draw one, or let `breakout new FILE` write one to begin with"
-    )
+    words().levels.no_level_in(&roots)
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use breakout::game::Phase;
 use breakout::history::History;
 use breakout::replay::{Playthrough, RULES, Recording};
-use breakout::tuning::FIELD;
+use breakout::tuning::{FIELD, STEP};
 use macroquad::prelude::vec2;
 
 use super::play::draw_controls;
@@ -23,7 +23,7 @@ use crate::app::settings::NORMAL_SPEED;
 use crate::app::ui::Ui;
 use crate::app::ui::button::Sign;
 use crate::app::view::{Surface, View};
-use crate::app::words::clock;
+use crate::app::words::words;
 
 /// Speeds in percent. The fastest makes as many steps as a frame may.
 const SPEEDS: [u16; 5] = [25, 50, NORMAL_SPEED, 200, 400];
@@ -127,7 +127,7 @@ impl Watch {
     /// Stops time, and does what was asked for.
     fn open_microscope(&mut self, frame: &mut Frame<'_>, action: Action) {
         if !self.is_ahead_done {
-            return frame.notify("The recording is still being read");
+            return frame.notify(words().watch.is_being_read);
         }
         let step = self.session.game.steps();
         let mut scope = Microscope::at(&self.history, &self.session.game, step);
@@ -171,24 +171,11 @@ impl Watch {
 
     /// Where the run is, and how fast it is shown.
     fn progress(&self) -> String {
-        let time = |steps: u64| clock(steps as f32 * breakout::tuning::STEP);
         let (now, all) = (self.session.game.steps(), self.recording.track.steps());
-        let progress = format!("recording   {} of {}", time(now), time(all));
-        match self.speed {
-            NORMAL_SPEED => progress,
-            speed => format!("{progress}   {speed} %"),
-        }
+        let [now, all] = [now, all].map(|steps| steps as f32 * STEP);
+        words().watch.progress(now, all, self.speed)
     }
 }
-
-const KEY_HINTS: [(Context, Action, &str); 6] = [
-    (Context::Microscope, Action::Back, "leave"),
-    (Context::Blueprint, Action::Blueprint, "blueprint"),
-    (Context::Microscope, Action::Run, "stop time"),
-    (Context::Microscope, Action::Slower, "slower"),
-    (Context::Microscope, Action::Faster, "faster"),
-    (Context::Microscope, Action::SaveRecording, "save"),
-];
 
 const CONTROLS: [(Sign, Action); 6] = [
     (Sign::Back, Action::Back),
@@ -245,7 +232,16 @@ impl Screen for Watch {
             };
             draw_controls(ui, blueprint.is_on(), &CONTROLS[..shown]);
         } else {
-            let hints = KEY_HINTS.map(|(context, action, words)| ui.hint(context, action, words));
+            let words = words().watch;
+            let hints = [
+                (Context::Microscope, Action::Back, words.leave),
+                (Context::Blueprint, Action::Blueprint, words.blueprint),
+                (Context::Microscope, Action::Run, words.stop_time),
+                (Context::Microscope, Action::Slower, words.slower),
+                (Context::Microscope, Action::Faster, words.faster),
+                (Context::Microscope, Action::SaveRecording, words.save),
+            ];
+            let hints = hints.map(|(context, action, words)| ui.hint(context, action, words));
             draw_hints(ui, game, &hints, blueprint.foot(view));
         }
         ui.in_window();
@@ -281,12 +277,12 @@ impl Screen for Watch {
     }
 
     fn spoken(&self, _: &AppContext) -> String {
-        let (level, score) = (self.session.game.level(), self.session.game.score());
-        let title = level.title();
+        let (game, words) = (&self.session.game, words().watch);
+        let title = game.level().title();
         if self.has_ended() {
-            format!("A recording of {title}. It has ended with {score} points")
+            words.ended_recording(title, game.score())
         } else {
-            format!("A recording of {title}")
+            words.recording(title)
         }
     }
 
@@ -300,25 +296,23 @@ impl Screen for Watch {
 
     /// Where it parted from what was recorded, and at the end what to do.
     fn prompt(&self, app: &AppContext) -> Option<String> {
-        let mismatch = self.ahead.mismatch();
+        let (mismatch, words) = (self.ahead.mismatch(), words().watch);
         if let Some(mismatch) = mismatch.filter(|mismatch| mismatch.step <= self.step()) {
-            let mut says = format!("DIVERGED at {mismatch}");
-            if !self.recording.is_of_these_rules() {
-                let rules = self.recording.rules;
-                says = format!("{says} (recorded by rules {rules}, played by rules {RULES})");
-            }
-            return Some(says);
+            return Some(if self.recording.is_of_these_rules() {
+                words.diverged(mismatch)
+            } else {
+                words.diverged_by_rules(mismatch, self.recording.rules, RULES)
+            });
         }
         if !self.has_ended() || self.scope.is_some() {
             return None;
         }
-        let mut says = "The recording ends here".to_owned();
-        if !app.controls.touch() {
-            let bindings = &app.settings.controls.bindings;
-            let key = |action| bindings.key(Context::Microscope, action);
-            let (again, back) = (key(Action::PlayOn), key(Action::Back));
-            says = format!("{says}: {again} watches it again, {back} leaves");
+        if app.controls.touch() {
+            return Some(words.ends.to_owned());
         }
-        Some(says)
+        let bindings = &app.settings.controls.bindings;
+        let [again, leave] =
+            [Action::PlayOn, Action::Back].map(|action| bindings.key(Context::Microscope, action));
+        Some(words.ends_with_keys(&again, &leave))
     }
 }

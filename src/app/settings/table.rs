@@ -131,11 +131,11 @@ impl Setting {
     }
 
     pub(crate) fn label(&self) -> &'static str {
-        (self.words)(&words().settings)[0]
+        (self.words)(words().settings)[0]
     }
 
     pub(crate) fn about(&self) -> &'static str {
-        (self.words)(&words().settings)[1]
+        (self.words)(words().settings)[1]
     }
 }
 
@@ -151,7 +151,7 @@ impl Range {
 
     /// A value as the options show it.
     pub(crate) fn shown(&self, value: u16) -> String {
-        let words = &words().settings;
+        let words = words().settings;
         let word = match self {
             Self::Switch if value == 0 => words.off,
             Self::Switch => words.on,

@@ -7,6 +7,7 @@ use super::area::Area;
 use super::button::Face;
 use crate::app::input::Action;
 use crate::app::view::View;
+use crate::app::words::words;
 
 /// Letters and digits.
 pub(crate) const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz0123456789 ";
@@ -48,18 +49,17 @@ pub(crate) fn draw(ui: &mut Ui<'_>, letters: &str, end: Action) {
         view.window.x - GAP * 2.0,
         all - GAP,
     );
+    let words = words().window;
     let typed = letters.chars().map(|letter| {
         let face = if letter == ' ' {
-            "blank".to_owned()
+            words.blank.to_owned()
         } else {
             letter.to_string()
         };
         (face, Action::Type(letter))
     });
-    let more = [
-        ("erase".to_owned(), Action::Erase),
-        ("done".to_owned(), end),
-    ];
+    let more = [(words.erase, Action::Erase), (words.done, end)];
+    let more = more.map(|(word, action)| (word.to_owned(), action));
     for (index, (face, action)) in typed.chain(more).enumerate() {
         let key = room.cell(index, columns, rows, GAP);
         ui.button(key, Face::Word(&face), Some(action), false);

@@ -7,6 +7,7 @@ use super::area::Area;
 use crate::app::render::palette::play;
 use crate::app::render::{Align, Shape, Style};
 use crate::app::view::View;
+use crate::app::words::words;
 
 /// Seconds for which a notice is shown.
 const LIFETIME: f32 = 4.0;
@@ -65,7 +66,7 @@ fn shortened(mut lines: Vec<String>) -> Vec<String> {
     let more = lines.len().saturating_sub(MAX_LINES - 1);
     if more > 1 {
         lines.truncate(MAX_LINES - 1);
-        lines.push(format!("… and {more} more"));
+        lines.push(words().window.more_lines(more));
     }
     lines
 }

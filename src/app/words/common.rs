@@ -3,5 +3,6 @@
 words! {
     Common {
         back = "back";
+        page(page: usize, pages: usize) = format!("page {page} of {pages}");
     }
 }

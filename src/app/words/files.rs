@@ -71,7 +71,6 @@ words! {
         };
 
         // Levels that cannot be played.
-        loose_levels = "Level files";
         left_out(left_out: &LeftOut) -> Option<String> = match left_out.files().as_slice() {
             [] => None,
             [file] => Some(ENGLISH.is_left_out(&file.name(), file)),

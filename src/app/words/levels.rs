@@ -1,6 +1,87 @@
 //! The level choice: cards, sets, search.
 
+use super::{clock, counted, grouped};
+
 words! {
     Levels {
+        // Sets.
+        sets_heading = "Sets of levels";
+        open_set = "open";
+        built_in = "Breakout";
+        shared = "Shared";
+        dropped = "Dropped";
+        own = "Your levels";
+        loose = "Level files";
+        nothing_shared = "no level was shared";
+        nothing_to_play = "no level to play";
+
+        // Above the cards.
+        progress(cleared: usize, levels: usize, stars: usize, best_run: u32) = {
+            let progress = format!("{cleared} of {levels}, {}", counted(stars, "star", "stars"));
+            match best_run {
+                0 => progress,
+                best_run => format!("{progress}, best run {}", grouped(best_run, 1)),
+            }
+        };
+        none_playable = "no level can be played yet";
+        search_line(search: &str) = format!("search: {search}");
+        practice(is_on: bool) -> &'static str = if is_on { "practice on" } else { "practice off" };
+
+        // Cards.
+        none_here = "There is no level here yet";
+        none_found = "No title, author or file has this name";
+        earlier_rules = "earlier rules";
+        unproven = "unproven";
+        watch = "watch";
+        not_saved(age: &str) = format!("not saved, {age}");
+        par(seconds: f32) = format!("par {}", clock(seconds));
+        no_life_lost = "no life lost";
+
+        // Below the cards.
+        previous = "previous";
+        next = "next";
+        end_search = "end the search";
+        play = "play";
+        edit = "edit";
+        sets = "sets";
+        search = "search";
+        uncleared = "uncleared";
+        new = "new";
+        copy = "copy";
+        paste = "paste";
+        open_files = "open";
+        keep = "keep";
+
+        // Notices.
+        not_playable(problem: &str) = format!("Not playable yet: {problem}");
+        all_cleared(difficulty: &str) = format!("Every level here is cleared on {difficulty}");
+        no_recording = "This level has no recording of a best score";
+        copied(title: &str, what: &str) = format!("Copied {title} as {what}");
+        not_a_level(problem: &str) = format!("What was copied is not a level: {problem}");
+        pasted(title: &str, keep: &str) = format!("{title}: {keep} makes it yours, or else it goes with this window");
+        keeps_no_files = "This session keeps no files";
+        cannot_keep(reason: &str) = format!("The level cannot be kept: {reason}");
+        kept(name: &str) = format!("Kept among your levels, as {name}");
+
+        // For screen readers.
+        set(name: &str) = format!("Levels of {name}");
+        set_at(name: &str, difficulty: &str) = format!("Levels of {name}, {difficulty}");
+        search_for(search: &str) = format!("Search: {search}");
+        none_named = "No level has this name";
+        draft(title: &str, age: &str) = format!("{title}: not saved, {age}");
+        file(name: &str, problem: &str) = format!("{name}: {problem}");
+        level(number: usize, title: &str, best: u32) = match best {
+            0 => format!("{number}, {title}: not cleared yet"),
+            best => format!("{number}, {title}: best {best} points"),
+        };
+
+        // A workshop in which no level can be played yet.
+        edit_level = "edit level";
+        draw_level = "draw a level";
+        to_choice = "levels";
+        first_begins = "No level can be played yet; the first that can begins at once";
+        no_level_in(roots: &str) = {
+            format!("There is no level in {roots} yet. Draw one, or let `breakout new FILE` write one to begin with")
+        };
     }
 }

@@ -1,6 +1,42 @@
 //! What plays by itself: a recording that is watched, and the demo.
 
+use breakout::replay::Mismatch;
+
+use super::clock;
+use crate::app::settings::NORMAL_SPEED;
+
 words! {
     Watch {
+        demo(level: &str) = format!("Demo: {level} – press any key");
+        demo_for_fingers(level: &str) = format!("Demo: {level} – tap");
+        bot_plays = "A bot plays. Any key leads to the title";
+
+        // A recording.
+        leave = "leave";
+        blueprint = "blueprint";
+        stop_time = "stop time";
+        slower = "slower";
+        faster = "faster";
+        save = "save";
+        is_being_read = "The recording is still being read";
+        progress(now: f32, all: f32, speed: u16) = {
+            let progress = format!("recording   {} of {}", clock(now), clock(all));
+            match speed {
+                NORMAL_SPEED => progress,
+                speed => format!("{progress}   {speed} %"),
+            }
+        };
+        recording(level: &str) = format!("A recording of {level}");
+        ended_recording(level: &str, points: u32) = {
+            format!("A recording of {level}. It has ended with {points} points")
+        };
+        diverged(mismatch: &Mismatch) = format!("DIVERGED at {mismatch}");
+        diverged_by_rules(mismatch: &Mismatch, recorded: u32, played: u32) = {
+            format!("DIVERGED at {mismatch} (recorded by rules {recorded}, played by rules {played})")
+        };
+        ends = "The recording ends here";
+        ends_with_keys(again: &str, leave: &str) = {
+            format!("The recording ends here: {again} watches it again, {leave} leaves")
+        };
     }
 }

@@ -33,12 +33,12 @@ impl Station {
     }
 
     pub(super) fn name(&self) -> &'static str {
-        (self.told)(&words().course)[0]
+        (self.told)(words().course)[0]
     }
 
     /// One line: what to try, or what it shows; with the names of keys, where keys are used.
     pub(super) fn task(&self, bindings: Option<&Bindings>) -> Cow<'static, str> {
-        let words = &words().course;
+        let words = words().course;
         if let (Some(told), Some(bindings)) = (self.told_with_key, bindings) {
             let key = bindings.key(Context::Lab, Action::NextStage);
             return told(words, &key).into();

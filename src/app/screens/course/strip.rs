@@ -49,7 +49,7 @@ impl Strip {
         let mut sheet = plate.inset(vec2(MARGIN, 0.0));
         let mut head = sheet.cut_top(self.head);
         let is_last = self.station + 1 == STATIONS.len();
-        let words = &words().course;
+        let words = words().course;
         let on = if is_last { words.finish } else { words.next };
         let ways = [
             (Action::PreviousStation, words.previous),
@@ -71,7 +71,7 @@ impl Strip {
 /// The number and the name of a station, smaller where there is not much room.
 fn heading(lettering: &Lettering, station: usize, room: f32) -> (Style, String) {
     let (number, count, name) = (station + 1, STATIONS.len(), STATIONS[station].name());
-    let words = &words().course;
+    let words = words().course;
     let large = words.station(number, count, name);
     if lettering.width(Style::Body, &large) <= room {
         return (Style::Body, large);

@@ -48,7 +48,7 @@ fn margins(ui: &mut Ui<'_>, layout: &Layout) {
 }
 
 fn header(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
-    let words = &words().lab;
+    let words = words().lab;
     // Where the pairs are not listed the title names the one that is shown.
     let title = if layout.pairs.w > 0.0 {
         words.name
@@ -168,7 +168,7 @@ fn buttons(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
 /// Draws what keys do beside the buttons.
 fn hints(ui: &mut Ui<'_>, layout: &Layout, lessons: usize) {
     use Action::{Down, Left, NextLine, NextPair, PreviousLine, PreviousPair, Right, Up};
-    let words = &words().lab;
+    let words = words().lab;
     let hints: [(&[Action], &str); 3] = [
         (&[Left, Up, Right, Down], words.moves),
         (&[PreviousPair, NextPair], words.pairs),

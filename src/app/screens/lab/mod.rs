@@ -48,11 +48,11 @@ struct Telling(fn(&words::lab::Lab) -> Told);
 
 impl Telling {
     fn name(self) -> &'static str {
-        (self.0)(&words().lab)[0]
+        (self.0)(words().lab)[0]
     }
 
     fn sentence(self) -> &'static str {
-        (self.0)(&words().lab)[1]
+        (self.0)(words().lab)[1]
     }
 }
 

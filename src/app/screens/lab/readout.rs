@@ -16,7 +16,7 @@ use crate::app::ui::button::Face;
 use crate::app::words::words;
 
 pub(super) fn draw(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
-    let words = &words().lab;
+    let words = words().lab;
     let modes: [_; TABS] = [
         (Action::NextForm, words.forms),
         (Action::Inputs, words.inputs),
@@ -77,7 +77,7 @@ fn answers(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
     canvas.text(Style::Small, idea, at, Align::Left, blueprint::QUIET);
     room.cut_top(26.0);
     let row = room.cut_top(38.0);
-    let words = &words().lab;
+    let words = words().lab;
     answer(canvas, row.cell(0, 2, 1, 8.0), words.touches, lab.touches());
     answer(
         canvas,
@@ -89,7 +89,7 @@ fn answers(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
 
 /// Draws one of the two answers. Side by side they show exact tangency: touching without overlap.
 fn answer(canvas: &mut Canvas, area: Rect, word: &str, yes: bool) {
-    let (color, words) = (answer_color(yes), &words().lab);
+    let (color, words) = (answer_color(yes), words().lab);
     let (text, opacity) = if yes {
         (words.yes, 0.28)
     } else {

@@ -30,7 +30,7 @@ impl Region {
 
     /// Where a point lies around a box or in it. A side belongs to the box, and is not its inside.
     pub(super) fn name_of(point: Vec2, aabb: Aabb) -> &'static str {
-        let (around, words) = (Self::of(point, aabb), &words().lab);
+        let (around, words) = (Self::of(point, aabb), words().lab);
         if around != Self::INSIDE {
             return words.around_box[around.row][around.column];
         }

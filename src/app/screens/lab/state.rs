@@ -506,7 +506,7 @@ impl Lab {
 
     /// The name of the sheet and its number, where the panel does not begin with the answers.
     pub(super) fn heading(&self) -> Option<(&'static str, String)> {
-        let words = &words().lab;
+        let words = words().lab;
         match self.sheet {
             Sheet::Challenges => {
                 let count = format!("{}/{}", self.met.len(), CHALLENGES.len());
@@ -681,7 +681,7 @@ impl Lab {
             let sentence = CHALLENGES[index].told.sentence();
             return (sentence.to_owned(), blueprint::CAST);
         }
-        let words = &words().lab;
+        let words = words().lab;
         let sentence = if self.is_asking() {
             words.asks.to_owned()
         } else if let Some((cast, stage, ..)) = self.stage() {

@@ -16,7 +16,7 @@ use crate::app::screens::AppContext;
 use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
 use crate::app::ui::star::draw_star;
-use crate::app::words::{clock, grouped};
+use crate::app::words::{clock, grouped, words};
 use crate::app::workbench::Waiting;
 
 /// Height of a line of text.
@@ -168,10 +168,11 @@ impl Card {
         // A finger that taps a card plays it, so that each says by itself how its best is watched.
         let is_shown = self.is_selected || app.controls.touch();
         if let Some(proof) = about.best.proof.filter(|_| is_shown) {
+            let words = words().levels;
             let word = match about.best.shows_score() {
-                _ if !proof.is_of_these_rules() => "earlier rules",
-                Some(false) => "unproven",
-                _ => "watch",
+                _ if !proof.is_of_these_rules() => words.earlier_rules,
+                Some(false) => words.unproven,
+                _ => words.watch,
             };
             let hint = ui.hint(Context::Levels, Action::WatchBest, word);
             let width = ui.hints(row, Align::Right, &[hint]);
@@ -192,7 +193,7 @@ impl Card {
         if let Some(level) = &draft.level {
             self.draw_picture(ui, level, 2.0);
         }
-        let age = format!("not saved, {}", draft.age());
+        let age = words().levels.not_saved(&draft.age());
         self.draw_words(ui, &draft.title, &age, play::COMBO);
     }
 
@@ -328,7 +329,7 @@ impl About {
         let par = level.par().filter(|_| !stars.cleared);
         let time = match (best.seconds(), par) {
             (Some(seconds), _) => clock(seconds),
-            (None, Some(par)) => format!("par {}", clock(par)),
+            (None, Some(par)) => words().levels.par(par),
             (None, None) => String::new(),
         };
         let score = Some(best.score).filter(|score| *score > 0);
@@ -358,8 +359,9 @@ impl About {
 
 /// What the missing stars of a cleared level need, and its par if that star is earned.
 fn needs(par: Option<f32>, stars: Stars) -> [String; 2] {
-    let par = par.map(|par| format!("par {}", clock(par)));
-    let unhurt = (!stars.unhurt).then(|| "no life lost".to_owned());
+    let words = words().levels;
+    let par = par.map(|par| words.par(par));
+    let unhurt = (!stars.unhurt).then(|| words.no_life_lost.to_owned());
     let needed = par.clone().filter(|_| !stars.in_time);
     let needs: Vec<String> = unhurt.into_iter().chain(needed).collect();
     let known = par.filter(|_| stars.in_time);

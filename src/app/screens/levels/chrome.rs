@@ -17,7 +17,7 @@ use crate::app::ui::area::Area;
 use crate::app::ui::button::Face;
 use crate::app::ui::hint;
 use crate::app::view::View;
-use crate::app::words::grouped;
+use crate::app::words::words;
 
 /// Width of the page number at the right of the heading, of the two buttons beside it, and the gap after
 /// each of these.
@@ -37,8 +37,8 @@ const NOTICE: f32 = 20.0;
 /// A hint at the foot: the context of its key, its action, and whether it does something now.
 pub(super) type Hint = (Context, Action, &'static str, bool);
 
-/// "12 of 31, 17 stars", at the chosen difficulty.
-pub(super) fn progress(levels: &[Arc<Level>], app: &AppContext) -> String {
+/// How much of some levels is cleared at the chosen difficulty, with their best run unless that is 0.
+pub(super) fn progress(levels: &[Arc<Level>], best_run: u32, app: &AppContext) -> String {
     let (records, difficulty) = (app.scores.records(), app.settings.game.rules.difficulty);
     let stars = levels.iter().map(|level| records.stars(level, difficulty));
     let (mut cleared, mut earned) = (0, 0);
@@ -46,8 +46,9 @@ pub(super) fn progress(levels: &[Arc<Level>], app: &AppContext) -> String {
         cleared += 1;
         earned += stars.each().into_iter().filter(|earned| *earned).count();
     }
-    let plural = if earned == 1 { "" } else { "s" };
-    format!("{cleared} of {}, {earned} star{plural}", levels.len())
+    words()
+        .levels
+        .progress(cleared, levels.len(), earned, best_run)
 }
 
 /// Draws a heading, a line below it and whether that is what the player looks at, and the number of the
@@ -64,7 +65,7 @@ pub(super) fn draw_head(
     let base = if below.is_empty() { 54.0 } else { 45.0 };
     let pages = grid.count.div_ceil(page.cards());
     let here = grid.selected / page.cards() + 1;
-    let number = format!("page {here} of {pages}");
+    let number = words().common.page(here, pages);
     let room = if pages > 1 {
         let beside = ui.lettering.width(Style::Small, &number) + 12.0;
         room.min(view.window.x - left * 2.0 - beside)
@@ -100,24 +101,17 @@ pub(super) fn draw_rules(ui: &mut Ui<'_>, page: &Page, rules: Rules) -> f32 {
         rest.cut_right(GAP);
         rest.cut_right(BUTTONS)
     };
-    let practice = format!("practice {}", if rules.practice { "on" } else { "off" });
+    let practice = words().levels.practice(rules.practice);
     let difficulty = rules.difficulty.spec().name;
     for (place, name, action, is_on) in [
         (0, difficulty, Action::NextDifficulty, true),
-        (1, &practice, Action::Practice, rules.practice),
+        (1, practice, Action::Practice, rules.practice),
     ] {
         let area = row.cell(place, 2, 1, GAP);
         let face = Face::Keyed(Context::Levels, name);
         ui.button(area, face, Some(action), is_on);
     }
     rest.w - 12.0
-}
-
-/// "best run 12 345", if there was one at the chosen difficulty.
-pub(super) fn best_run(app: &AppContext) -> Option<String> {
-    let (records, difficulty) = (app.scores.records(), app.settings.game.rules.difficulty);
-    let best = records.best_run(app.source.levels.as_ref()?, difficulty);
-    (best > 0).then(|| format!("best run {}", grouped(best, 1)))
 }
 
 /// The height of a foot with a number of hints: a narrow window has two rows of them, or for fingers more.

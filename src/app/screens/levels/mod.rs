@@ -94,7 +94,7 @@ impl Levels {
         let levels = museum::levels();
         Self {
             exhibits: (0..levels.len()).map_while(Exhibit::new).collect(),
-            heading: "Museum of mistakes".to_owned(),
+            heading: words().title.museum.to_owned(),
             set: levels.shared().to_vec(),
             ..Self::default()
         }
@@ -256,7 +256,8 @@ impl Levels {
         }
         if let Some(file) = self.broken_at(card) {
             if file.is_readable() && !frame.view.touch {
-                frame.notify(format!("Not playable yet: {}", words().files.problem(file)));
+                let problem = words().files.problem(file);
+                frame.notify(words().levels.not_playable(&problem));
                 return draw_level(frame, Some(card));
             }
             return frame.notify(words().files.problem(file));
@@ -282,8 +283,7 @@ impl Levels {
         if let Some(place) = after.chain(0..self.found.len()).find(is_new) {
             self.grid.selected = place;
         } else {
-            let name = difficulty.spec().name;
-            frame.notify(format!("Every level here is cleared on {name}"));
+            frame.notify(words().levels.all_cleared(difficulty.spec().name));
         }
     }
 
@@ -294,7 +294,7 @@ impl Levels {
         };
         let level = &self.set[selected];
         let Some(proof) = best(level, frame.app).proof else {
-            return frame.notify("This level has no recording of a best score");
+            return frame.notify(words().levels.no_recording);
         };
         let recording = match frame.app.replays.proof(proof.run) {
             Ok(recording) => recording,
@@ -318,7 +318,7 @@ impl Levels {
         };
         let level = &self.set[selected];
         let what = words().files.code(clipboard::share(&level.to_code()));
-        frame.notify(format!("Copied {} as {what}", level.title()));
+        frame.notify(words().levels.copied(level.title(), &what));
     }
 
     /// Shows a level that was copied, in the set of shared levels.
@@ -327,7 +327,7 @@ impl Levels {
             Ok(level) => level,
             Err(error) => {
                 let problem = files::first_error(text).unwrap_or_else(|| error.to_string());
-                return frame.notify(format!("What was copied is not a level: {problem}"));
+                return frame.notify(words().levels.not_a_level(&problem));
             }
         };
         let title = level.title().to_owned();
@@ -336,15 +336,13 @@ impl Levels {
             return frame.notify(sentence);
         }
         frame.cue(Cue::MenuChoose);
-        let bindings = &frame.app.settings.controls.bindings;
-        let keeps = if frame.view.touch {
-            "keep".to_owned()
+        let (bindings, words) = (&frame.app.settings.controls.bindings, words().levels);
+        let keep = if frame.view.touch {
+            words.keep.to_owned()
         } else {
             bindings.key(Context::Levels, Action::Save)
         };
-        frame.notify(format!(
-            "{title}: {keeps} makes it yours, or else it goes with this window"
-        ));
+        frame.notify(words.pasted(&title, &keep));
         frame.go(Transition::Levels(place));
     }
 
@@ -355,18 +353,18 @@ impl Levels {
             return;
         };
         let Some(folder) = frame.app.shelf.own.clone() else {
-            return frame.notify("This session keeps no files");
+            return frame.notify(words().levels.keeps_no_files);
         };
         let level = &self.set[selected];
         let path = free_path(&folder, level.title());
-        let words = &words().files;
-        let made = plain_file::make_folder(&folder).map_err(|error| words.no_folder(&error));
+        let said = words().files;
+        let made = plain_file::make_folder(&folder).map_err(|error| said.no_folder(&error));
         let saved = made.and_then(|()| {
             let created = fs::create_new(&path, level.text().to_string().as_bytes());
-            created.map_err(|error| format!("The level cannot be kept: {}", words.reason(&error)))
+            created.map_err(|error| words().levels.cannot_keep(&said.reason(&error)))
         });
         let name = files::name_of_file(&path);
-        let saved = saved.map(|()| format!("Kept among your levels, as {name}"));
+        let saved = saved.map(|()| words().levels.kept(&name));
         frame.notify(saved.unwrap_or_else(|sentence| sentence));
     }
 
@@ -374,42 +372,43 @@ impl Levels {
     fn hints(&self, app: &AppContext) -> Vec<Hint> {
         let menu = |action, words, is_live| (Context::Menu, action, words, is_live);
         let levels = |action, words, is_live| (Context::Levels, action, words, is_live);
-        let shown = self.grid.shown();
+        let (shown, back) = (self.grid.shown(), words().common.back);
+        let words = words().levels;
         let page = [
-            menu(Action::PreviousPage, "previous", shown.start > 0),
-            menu(Action::NextPage, "next", shown.end < self.grid.count),
+            menu(Action::PreviousPage, words.previous, shown.start > 0),
+            menu(Action::NextPage, words.next, shown.end < self.grid.count),
         ];
-        let back = menu(Action::Back, "back", true);
+        let back = menu(Action::Back, back, true);
         if !self.ranked {
             return [back].into_iter().chain(page).collect();
         }
-        let is_level = self.selected().is_some();
+        let (is_level, is_card) = (self.selected().is_some(), self.grid.count > 0);
         if self.search.is_written {
             return vec![
-                (Context::Text, Action::Back, "end the search", true),
-                (Context::Text, Action::Choose, "play", self.grid.count > 0),
-                levels(Action::Edit, "edit", is_level),
+                (Context::Text, Action::Back, words.end_search, true),
+                (Context::Text, Action::Choose, words.play, is_card),
+                levels(Action::Edit, words.edit, is_level),
             ];
         }
         let mut hints = vec![
             back,
-            levels(Action::Sets, "sets", true),
-            levels(Action::Search, "search", true),
-            levels(Action::NextUncleared, "uncleared", is_level),
-            levels(Action::Edit, "edit", self.grid.count > 0),
-            levels(Action::NewLevel, "new", true),
-            levels(Action::Copy, "copy", is_level),
-            levels(Action::Paste, "paste", true),
+            levels(Action::Sets, words.sets, true),
+            levels(Action::Search, words.search, true),
+            levels(Action::NextUncleared, words.uncleared, is_level),
+            levels(Action::Edit, words.edit, is_card),
+            levels(Action::NewLevel, words.new, true),
+            levels(Action::Copy, words.copy, is_level),
+            levels(Action::Paste, words.paste, true),
         ];
         if saving::CAN_CHOOSE {
-            hints.push(levels(Action::OpenFiles, "open", true));
+            hints.push(levels(Action::OpenFiles, words.open_files, true));
         }
         // Fingers do not draw.
         if app.controls.touch() {
             hints.retain(|(_, action, ..)| !matches!(action, Action::Edit | Action::NewLevel));
         }
         if app.shelf.open == Place::Shared {
-            hints.push(levels(Action::Save, "keep", is_level));
+            hints.push(levels(Action::Save, words.keep, is_level));
         }
         hints.extend(page);
         hints
@@ -459,7 +458,7 @@ impl Levels {
             if let Some(exhibit) = self.exhibits.get(number) {
                 card.draw_exhibit(ui, exhibit);
             } else if let Some(file) = self.broken_at(number) {
-                let words = &words().files;
+                let words = words().files;
                 let lines = [file.name(), words.unplayable(file), words.problem(file)];
                 card.draw_problem(ui, lines.each_ref().map(|line| &**line));
             } else if let Some(draft) = self.draft_at(number) {
@@ -478,19 +477,21 @@ impl Levels {
 
     /// What stands below the heading.
     fn about(&self, app: &AppContext) -> String {
+        let words = words().levels;
         if self.search.is_written || !self.search.text.is_empty() {
             let caret = if self.search.is_written { "_" } else { "" };
-            return format!("search: {}{caret}", self.search.text);
+            return words.search_line(&format!("{}{caret}", self.search.text));
         }
         if !self.ranked {
             return String::new();
         }
         if self.set.is_empty() {
-            return "no level can be played yet".to_owned();
+            return words.none_playable.to_owned();
         }
-        let progress = chrome::progress(&self.set, app);
-        let best = chrome::best_run(app).map(|best| format!(", {best}"));
-        progress + &best.unwrap_or_default()
+        let (records, difficulty) = (app.scores.records(), app.settings.game.rules.difficulty);
+        let levels = app.source.levels.as_ref();
+        let best_run = levels.map_or(0, |levels| records.best_run(levels, difficulty));
+        chrome::progress(&self.set, best_run, app)
     }
 }
 
@@ -586,9 +587,9 @@ impl Screen for Levels {
         self.draw_cards(ui, app, &page);
         if self.found.is_empty() {
             let sentence = if self.search.text.is_empty() {
-                "There is no level here yet"
+                words().levels.none_here
             } else {
-                "No title, author or file has this name"
+                words().levels.none_found
             };
             let room = ui.whole_window().inset(vec2(24.0, 0.0));
             ui.paragraph(Style::Small, sentence, room, Align::Center, play::QUIET);
@@ -634,32 +635,30 @@ impl Screen for Levels {
     }
 
     fn spoken(&self, app: &AppContext) -> String {
-        let rules = app.settings.game.rules;
-        let (difficulty, source) = (rules.difficulty.spec().name, app.shelf.open_name());
-        let search = if self.search.is_written {
-            format!(". Search: {}", self.search.text)
-        } else {
-            String::new()
-        };
+        let (words, problems) = (words().levels, words().files);
+        let source = &app.shelf.open_name();
         let card = self.found.get(self.grid.selected);
         let draft = card.and_then(|card| app.drafts.waiting().get(self.draft_at(*card)?));
-        if let Some(draft) = draft {
-            let (title, age) = (&draft.title, draft.age());
-            return format!("Levels of {source}{search}. {title}: not saved, {age}");
-        }
-        if let Some(file) = card.and_then(|card| self.broken_at(*card)) {
-            let (name, words) = (file.name(), words().files.unplayable(file));
-            return format!("Levels of {source}{search}. {name}: {words}");
-        }
-        let Some(selected) = self.selected() else {
-            return format!("Levels of {source}{search}. No level has this name");
+        let file = card.and_then(|card| self.broken_at(*card));
+        let (set, card) = if let Some(draft) = draft {
+            (words.set(source), words.draft(&draft.title, &draft.age()))
+        } else if let Some(file) = file {
+            let problem = problems.unplayable(file);
+            (words.set(source), words.file(&file.name(), &problem))
+        } else if let Some(selected) = self.selected() {
+            let level = &self.set[selected];
+            let difficulty = app.settings.game.rules.difficulty.spec().name;
+            let score = best(level, app).score;
+            let card = words.level(selected + 1, level.title(), score);
+            (words.set_at(source, difficulty), card)
+        } else {
+            (words.set(source), words.none_named.to_owned())
         };
-        let (level, number) = (&self.set[selected], selected + 1);
-        let score = match best(level, app).score {
-            0 => "not cleared yet".to_owned(),
-            score => format!("best {score} points"),
-        };
-        let title = level.title();
-        format!("Levels of {source}, {difficulty}{search}. {number}, {title}: {score}")
+        if self.search.is_written {
+            let search = words.search_for(&self.search.text);
+            format!("{set}. {search}. {card}")
+        } else {
+            format!("{set}. {card}")
+        }
     }
 }

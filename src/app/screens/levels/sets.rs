@@ -28,12 +28,6 @@ struct Set {
     levels: Option<Result<LevelSet, String>>,
 }
 
-/// The hints at the foot. A shelf has few sets, so pages have no hints.
-const HINTS: [Hint; 2] = [
-    (Context::Menu, Action::Back, "back", true),
-    (Context::Menu, Action::Choose, "open", true),
-];
-
 impl Sets {
     pub(crate) fn new(app: &AppContext) -> Self {
         let places = app.shelf.places();
@@ -89,9 +83,15 @@ impl Screen for Sets {
     fn draw(&self, ui: &mut Ui<'_>, app: &AppContext) {
         let view = ui.view;
         draw_backdrop(ui);
-        let page = Page::new(view, chrome::foot(view, HINTS.len()), LEVEL_CARD);
+        let words = words();
+        // A shelf has few sets, so pages have no hints.
+        let hints: [Hint; 2] = [
+            (Context::Menu, Action::Back, words.common.back, true),
+            (Context::Menu, Action::Choose, words.levels.open_set, true),
+        ];
+        let page = Page::new(view, chrome::foot(view, hints.len()), LEVEL_CARD);
         self.grid.register(&mut ui.links, &page);
-        let (heading, room) = ("Sets of levels", view.window.x);
+        let (heading, room) = (words.levels.sets_heading, view.window.x);
         chrome::draw_head(ui, (&page, &self.grid), heading, ("", false), room);
         for index in self.grid.shown() {
             let card = Card {
@@ -102,7 +102,7 @@ impl Screen for Sets {
             card.draw_edge(ui);
             self.sets[index].draw(ui, &card, app);
         }
-        chrome::draw_foot(ui, &HINTS);
+        chrome::draw_foot(ui, &hints);
         ui.flush();
     }
 
@@ -120,7 +120,8 @@ impl Screen for Sets {
     }
 
     fn spoken(&self, _: &AppContext) -> String {
-        format!("Sets of levels. {}", self.sets[self.grid.selected].name)
+        let name = &self.sets[self.grid.selected].name;
+        format!("{}. {name}", words().levels.sets_heading)
     }
 }
 
@@ -137,11 +138,12 @@ impl Set {
             None => card.draw_name(ui, &self.name, card.row(1.0)),
             Some(Ok(levels)) => {
                 card.draw_picture(ui, &levels[0], 2.0);
-                let progress = chrome::progress(levels.shared(), app);
+                let progress = chrome::progress(levels.shared(), 0, app);
                 card.draw_words(ui, &self.name, &progress, play::QUIET);
             }
             Some(Err(sentence)) => {
-                card.draw_problem(ui, [&self.name, "no level to play", sentence]);
+                let wrong = words().levels.nothing_to_play;
+                card.draw_problem(ui, [&self.name, wrong, sentence]);
             }
         }
     }

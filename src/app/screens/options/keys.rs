@@ -5,20 +5,23 @@ use macroquad::miniquad::KeyCode;
 use super::pages::{Command, Page, Slot};
 use crate::app::input::{Bindings, CONTEXTS, Chord, Context, Use, named};
 use crate::app::ui::menu::{Row, Value};
+use crate::app::words::words;
 
 /// The ways to the contexts.
 pub(super) fn contexts() -> Vec<Row<Command>> {
+    let words = words().options;
     let ways = CONTEXTS.iter().map(|context| {
         let open = Command::Open(Page::Context(context.context));
-        Row::new(format!("Buttons: {}", context.label()), open).noted(context.about())
+        Row::new(words.buttons(context.label()), open).noted(context.about())
     });
-    let reset = Row::new("Defaults of all buttons", Command::Open(Page::Reset(None)))
-        .noted("Every action gets the buttons back that it had at first.");
+    let reset = Row::new(words.all_defaults, Command::Open(Page::Reset(None)))
+        .noted(words.all_defaults_note);
     ways.chain([reset]).collect()
 }
 
 /// The actions of a context, with their buttons.
 pub(super) fn actions(bindings: &Bindings, context: Context) -> Vec<Row<Command>> {
+    let words = words().options;
     let actions = context.row().actions.iter().map(|row| {
         let user = (context, row.action);
         let chords = bindings.chords(context, row.action);
@@ -26,8 +29,8 @@ pub(super) fn actions(bindings: &Bindings, context: Context) -> Vec<Row<Command>
         let clash =
             chords_in_use.find_map(|chord| Some((chord, *bindings.clashes(user, *chord).first()?)));
         let note = match clash {
-            Some((chord, other)) => format!("{} is {} too.", chord.label(), named(other)),
-            None => format!("{} Choose it to change its buttons.", context.row().about()),
+            Some((chord, other)) => words.means_too(&chord.label(), &named(other)),
+            None => words.to_change(context.row().about()),
         };
         let value = Value {
             text: labels(chords),
@@ -39,57 +42,52 @@ pub(super) fn actions(bindings: &Bindings, context: Context) -> Vec<Row<Command>
             ..Row::new(row.label(), Command::Open(Page::Buttons(user))).noted(note)
         }
     });
-    let reset = Row::new("Defaults", Command::Open(Page::Reset(Some(context))))
-        .noted("These actions get the buttons back that they had at first.");
+    let reset = Row::new(words.defaults, Command::Open(Page::Reset(Some(context))))
+        .noted(words.defaults_note);
     actions.chain([reset]).collect()
 }
 
 /// The buttons of an action, to be changed, added to and removed.
 pub(super) fn buttons(bindings: &Bindings, user: Use) -> Vec<Row<Command>> {
-    let chords = bindings.chords(user.0, user.1);
+    let (chords, words) = (bindings.chords(user.0, user.1), words().options);
     let slot = |index| Command::Open(Page::Capture(Slot { user, index }));
     // A row is disabled where its button has to stay.
-    let row = |verb: &str, chord: Chord, command, note| {
+    let row = |label: String, chord: Chord, command, note| {
         let enabled = bindings.can_lose(user, chord);
-        let stays = "It stays, because without it there might be no way on.";
+        let note = if enabled { note } else { words.stays };
         Row {
             enabled,
-            ..Row::new(format!("{verb} {}", chord.label()), command).noted(if enabled {
-                note
-            } else {
-                stays
-            })
+            ..Row::new(label, command).noted(note)
         }
     };
     let changes = chords.iter().enumerate().map(|(index, chord)| {
-        let note = "Another button takes its place.";
-        row("Change", *chord, slot(index), note)
+        let label = words.change(&chord.label());
+        row(label, *chord, slot(index), words.change_note)
     });
-    let more =
-        Row::new("Add a button", slot(chords.len())).noted("It does the same as the others.");
+    let more = Row::new(words.add, slot(chords.len())).noted(words.add_note);
     let removals = chords.iter().map(|chord| {
-        let note = "It means nothing here any more.";
-        row("Remove", *chord, Command::Remove(user, *chord), note)
+        let (label, remove) = (words.remove(&chord.label()), Command::Remove(user, *chord));
+        row(label, *chord, remove, words.remove_note)
     });
     changes.chain([more]).chain(removals).collect()
 }
 
 /// What can be done about a button that means something else already.
 pub(super) fn clash(bindings: &Bindings, slot: Slot, chord: Chord) -> Vec<Row<Command>> {
-    let others = bindings.clashes(slot.user, chord);
+    let (others, words) = (bindings.clashes(slot.user, chord), words().options);
     let names: Vec<String> = others.iter().map(|other| named(*other)).collect();
     let names = names.join(", ");
     let mut rows = Vec::new();
     if others.iter().all(|other| bindings.can_lose(*other, chord)) {
         let swap = swapped(bindings, slot, chord).map(|old| {
-            let label = format!("Swap: {names} gets {}", old.label());
+            let label = words.swap(&names, &old.label());
             Row::new(label, Command::Swap(slot, chord))
         });
-        let take = Row::new(format!("Take it from {names}"), Command::Take(slot, chord));
+        let take = Row::new(words.take(&names), Command::Take(slot, chord));
         rows.extend(swap.into_iter().chain([take]));
     }
-    rows.push(Row::new("Cancel", Command::Back));
-    let note = format!("It means {names}.");
+    rows.push(Row::new(words.cancel, Command::Back));
+    let note = words.means(&names);
     rows.into_iter()
         .map(|row| row.noted(note.clone()))
         .collect()

@@ -20,6 +20,7 @@ use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
 use crate::app::ui::menu::{Menu, Response, Row};
 use crate::app::ui::question::Question;
+use crate::app::words::words;
 use pages::{Command, Page, Slot, TABS};
 
 /// The largest panel, and its distance from the edges of a smaller window.
@@ -64,7 +65,7 @@ impl Options {
     fn turn_to(&mut self, frame: &mut Frame<'_>, tab: usize) {
         frame.cue(Cue::MenuMove);
         self.before.clear();
-        self.page = TABS[tab % TABS.len()].0;
+        self.page = TABS[tab % TABS.len()];
         self.menu = Menu::new(self.page.rows(&frame.app.settings, self.run));
     }
 
@@ -148,9 +149,9 @@ impl Options {
             let name = printable_path(Path::new(path.file_name().unwrap_or_default()));
             Row::new(name, Some(path))
         });
-        let answers = backups.chain([Row::new("Cancel", None)]);
-        let sentence = "Which backup is brought together with what is here?";
-        self.question = Some(Question::new(sentence, answers, None));
+        let words = words().options;
+        let answers = backups.chain([Row::new(words.cancel, None)]);
+        self.question = Some(Question::new(words.which_backup, answers, None));
     }
 
     fn answer(&mut self, frame: &mut Frame<'_>) {
@@ -213,14 +214,16 @@ impl Screen for Options {
         ui.panel(panel, play::EDGE, None);
         let mut sheet = panel.inset(vec2(16.0, 10.0));
         let row = sheet.cut_top(44.0);
-        let tabs = TABS.iter().enumerate().map(|(index, (_, name))| {
+        let names = TABS.map(Page::heading);
+        let tabs = names.iter().enumerate().map(|(index, name)| {
             let area = row.cell(index, TABS.len(), 1, 0.0);
-            (area, *name, Some(Action::Tab(index)))
+            (area, &**name, Some(Action::Tab(index)))
         });
         ui.tabs(&tabs.collect::<Vec<_>>(), self.page.tab());
         sheet.cut_top(14.0);
-        if let Some(heading) = self.page.heading() {
+        if !TABS.contains(&self.page) {
             let row = sheet.cut_top(40.0);
+            let heading = self.page.heading();
             let text = ui.lettering.fitted(Style::Body, &heading, row.w);
             ui.line(Style::Body, text, row, Align::Center, play::TEXT);
         }
@@ -229,8 +232,9 @@ impl Screen for Options {
         foot.cut_top(4.0);
         self.menu.draw_note(ui, foot.cut_top(46.0));
         let hints = foot.inset(vec2(14.0, 0.0));
-        let back = ui.hint(Context::Menu, Action::Back, "back");
-        let next = ui.hint(Context::Menu, Action::NextPage, "next page");
+        let [back, next] = [words().common.back, words().options.next_page];
+        let back = ui.hint(Context::Menu, Action::Back, back);
+        let next = ui.hint(Context::Menu, Action::NextPage, next);
         ui.hints(hints, Align::Left, &[back]);
         ui.hints(hints, Align::Right, &[next]);
         if let Some(question) = &self.question {
@@ -258,9 +262,9 @@ impl Screen for Options {
         let panel = if is_there { "ready" } else { "new" };
         let row = self.menu.selected();
         let value = row.value.as_ref().map_or("", |value| &value.text);
-        let (_, tab) = TABS[self.page.tab()];
+        let tab = TABS[self.page.tab()];
         format!(
-            "panel={panel} page={tab} depth={} row={} value={}",
+            "panel={panel} page={tab:?} depth={} row={} value={}",
             self.before.len(),
             word(&row.label),
             word(value)
@@ -271,9 +275,8 @@ impl Screen for Options {
         if let Some(question) = &self.question {
             return question.spoken();
         }
-        let (_, tab) = TABS[self.page.tab()];
-        let heading = self.page.heading().unwrap_or_else(|| tab.to_owned());
-        format!("Options, {heading}. {}", self.menu.spoken())
+        let (heading, row) = (self.page.heading(), self.menu.spoken());
+        words().options.spoken(&heading, &row)
     }
 }
 

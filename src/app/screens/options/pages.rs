@@ -7,6 +7,7 @@ use crate::app::screens::PausedRun;
 use crate::app::settings::Settings;
 use crate::app::settings::table::{Place, Setting};
 use crate::app::ui::menu::Row;
+use crate::app::words::words;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Page {
@@ -34,13 +35,8 @@ pub(super) struct Slot {
     pub(super) index: usize,
 }
 
-/// The pages at the head, and their names.
-pub(super) const TABS: [(Page, &str); 4] = [
-    (Page::Sound, "Sound"),
-    (Page::Picture, "Picture"),
-    (Page::Game, "Game"),
-    (Page::Controls, "Controls"),
-];
+/// The pages that have tabs.
+pub(super) const TABS: [Page; 4] = [Page::Sound, Page::Picture, Page::Game, Page::Controls];
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Command {
@@ -67,29 +63,31 @@ pub(super) enum Command {
 impl Page {
     /// The place of its tab.
     pub(super) fn tab(self) -> usize {
-        let place = TABS.iter().position(|(page, _)| *page == self);
+        let place = TABS.iter().position(|page| *page == self);
         // All other pages are under that of the controls.
         place.unwrap_or(TABS.len() - 1)
     }
 
-    /// The heading of a page under a tab's.
-    pub(super) fn heading(self) -> Option<String> {
-        Some(match self {
-            Self::Sound | Self::Picture | Self::Game | Self::Controls => return None,
+    /// The name on its tab, or the heading of a page under one.
+    pub(super) fn heading(self) -> String {
+        let words = words().options;
+        match self {
+            Self::Sound => words.sound.to_owned(),
+            Self::Picture => words.picture.to_owned(),
+            Self::Game => words.game.to_owned(),
+            Self::Controls => words.controls.to_owned(),
             Self::Context(context) => context.row().label().to_owned(),
-            Self::Buttons(of) => format!("{}: {}", of.0.row().label(), label(of)),
-            Self::Capture(slot) => format!("Press a key for {}…", label(slot.user)),
-            Self::Clash(_, chord) => format!("{} is taken", chord.label()),
-            Self::Reset(None) => "All buttons back to their defaults?".to_owned(),
-            Self::Reset(Some(context)) => {
-                format!("{}: buttons back to their defaults?", context.row().label())
-            }
-        })
+            Self::Buttons(of) => words.uses(of.0.row().label(), label(of)),
+            Self::Capture(slot) => words.press(label(slot.user)),
+            Self::Clash(_, chord) => words.is_taken(&chord.label()),
+            Self::Reset(None) => words.reset_all.to_owned(),
+            Self::Reset(Some(context)) => words.reset(context.row().label()),
+        }
     }
 
     /// Its rows, at least one.
     pub(super) fn rows(self, settings: &Settings, run: Option<PausedRun>) -> Vec<Row<Command>> {
-        let bindings = &settings.controls.bindings;
+        let (bindings, words) = (&settings.controls.bindings, words().options);
         let rows = |shown: Vec<Setting>| -> Vec<Row<Command>> {
             let shown = shown.iter();
             shown.map(|setting| setting.row(settings, run)).collect()
@@ -101,14 +99,13 @@ impl Page {
             Self::Controls => [rows(setting::of(&["mouse", "touch"])), keys::contexts()].concat(),
             Self::Context(context) => keys::actions(bindings, context),
             Self::Buttons(user) => keys::buttons(bindings, user),
-            Self::Capture(_) => vec![Row::new("Cancel", Command::Back).noted(
-                "A key, a mouse button or the wheel; Esc or a click on Cancel leaves all as it is.",
-            )],
+            Self::Capture(_) => {
+                vec![Row::new(words.cancel, Command::Back).noted(words.press_note)]
+            }
             Self::Clash(slot, chord) => keys::clash(bindings, slot, chord),
             Self::Reset(context) => vec![
-                Row::new("Cancel", Command::Back).noted("All buttons stay as they are."),
-                Row::new("Defaults", Command::Reset(context))
-                    .noted("What you have changed is lost."),
+                Row::new(words.cancel, Command::Back).noted(words.cancel_reset_note),
+                Row::new(words.defaults, Command::Reset(context)).noted(words.reset_note),
             ],
         }
     }
@@ -117,22 +114,16 @@ impl Page {
 /// The settings of the game. Over a paused run with other rules there is a way to a new one, after
 /// the settings for which it is needed.
 fn game(settings: &Settings, run: Option<PausedRun>) -> Vec<Row<Command>> {
-    let all = setting::of(&["game"]);
+    let (all, words) = (setting::of(&["game"]), words().options);
     let (waiting, at_once): (Vec<_>, Vec<_>) = all.iter().partition(|setting| setting.waits);
     let row = |setting: &Setting| setting.row(settings, run);
     let run = run.filter(|run| run.rules != settings.game.rules);
-    let new_run = run.map(|run| {
-        Row::new("Start a new run with these", Command::StartRun(run))
-            .noted("This run goes on with what it was started with; a new one has these.")
-    });
+    let new_run =
+        run.map(|run| Row::new(words.new_run, Command::StartRun(run)).noted(words.new_run_note));
     let files = [
-        Row::new("Save to a file", Command::Save)
-            .noted("Scores, recordings, settings, runs and your own levels, to take them along."),
-        Row::new("Load from a file", Command::Load).noted(
-            "Brings such a file together with what is here. Recordings and levels open, too.",
-        ),
-        Row::new("About Breakout", Command::About)
-            .noted("The version, the licences, and a line for reports."),
+        Row::new(words.save, Command::Save).noted(words.save_note),
+        Row::new(words.load, Command::Load).noted(words.load_note),
+        Row::new(words.about, Command::About).noted(words.about_note),
     ];
     let waiting = waiting.into_iter().map(row).chain(new_run);
     let at_once = at_once.into_iter().map(row);

@@ -35,7 +35,7 @@ impl Setting {
     pub(super) fn row(&self, settings: &Settings, run: Option<PausedRun>) -> Row<Command> {
         let value = self.nearest(settings);
         let text = value.map(|place| self.range.shown(self.range.offered()[place]));
-        let words = &words().settings;
+        let words = words().settings;
         let note = if self.waits && run.is_some() {
             words.noted_to_wait(self.about()).into()
         } else {

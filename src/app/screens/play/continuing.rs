@@ -52,7 +52,7 @@ impl Play {
         let (run, recording) = app.replays.take_offer()?;
         if !recording.is_of_these_rules() {
             app.replays.retire(run);
-            let (words, number) = (&words().play, recording.standing.level + 1);
+            let (words, number) = (words().play, recording.standing.level + 1);
             let notice = if recording.rules < RULES {
                 words.earlier_rules(number)
             } else {

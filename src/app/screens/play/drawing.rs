@@ -153,7 +153,7 @@ impl Play {
 
     /// The key hints in the corner of the window. Going back does what the state lets it do.
     fn key_hints(&self, ui: &Ui<'_>, app: &AppContext) -> [Hint; 6] {
-        let words = &words().play;
+        let words = words().play;
         let back = |word| (Context::Menu, Action::Back, word);
         let back = match (&self.state, self.back(app)) {
             _ if self.question.is_some() => back(words.key_keep_playing),
@@ -203,7 +203,7 @@ impl Play {
             return;
         }
         let middle = view.field_middle() + vec2(0.0, field.y * 0.15);
-        let words = &words().play;
+        let words = words().play;
         let [launch, steer] = if view.touch {
             [words.tap_launches, words.finger_steers].map(str::to_owned)
         } else {
@@ -232,7 +232,7 @@ impl Play {
         let title = ui.lettering.fitted(Style::Banner, level.title(), room);
         ui.text_centered(Style::Banner, title, middle, play::TEXT.alpha(shown));
         let difficulty = self.session.game.rules().difficulty;
-        let words = &words().play;
+        let words = words().play;
         let best = app.scores.records().level(level, difficulty);
         let facts = [
             level.author().map(|author| words.by(author)),
@@ -250,7 +250,7 @@ impl Play {
 
     /// The remark at the foot of the field, if there is one.
     fn remark(&self, speed: u16) -> Option<String> {
-        let words = &words().play;
+        let words = words().play;
         if self.autopilot.is_some() {
             return Some(words.bot_plays.to_owned());
         }
@@ -281,7 +281,7 @@ impl Play {
 
     /// The reason why the run is not ranked, if it is not.
     pub(super) fn unranked(&self) -> Option<&'static str> {
-        let words = &words().play;
+        let words = words().play;
         let reason = match self.session.game.rules().practice {
             _ if self.workshop => words.workshop_not_ranked,
             true => words.practice_not_ranked,

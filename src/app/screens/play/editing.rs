@@ -232,7 +232,7 @@ impl Play {
 /// What to do with what was drawn and is not saved, if there is any.
 fn about_drawing(app: &AppContext, leave: Leave) -> Option<Asked> {
     let bench = app.workbench.as_ref().filter(|bench| bench.is_dirty())?;
-    let words = &words().play;
+    let words = words().play;
     let answers = [
         (words.save, Answer::Save),
         (words.keep_playing, Answer::Stay),

@@ -49,7 +49,7 @@ impl Play {
         if self.keeping.given_up {
             return None;
         }
-        let words = &words().play;
+        let words = words().play;
         let stay = (words.keep_playing, Answer::Stay);
         let go = (self.deed(leave), Answer::Go);
         if let Some(waits) = self.displaced_by_leaving(leave, app) {
@@ -77,7 +77,7 @@ impl Play {
 
     /// Whether to lose the points of this run.
     pub(super) fn question_about_run(&self, leave: Leave) -> Asked {
-        let words = &words().play;
+        let words = words().play;
         let answers = [
             (words.keep_playing, Answer::Stay),
             (self.deed(&leave), Answer::Go),
@@ -87,7 +87,7 @@ impl Play {
 
     /// What leaving like this does, as the button says it.
     fn deed(&self, leave: &Leave) -> &'static str {
-        let words = &words().play;
+        let words = words().play;
         match leave {
             Leave::Close => words.close_window,
             leave if *leave == Leave::To(self.restart()) => words.restart,

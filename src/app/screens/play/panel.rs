@@ -57,7 +57,7 @@ pub(super) enum Choice {
 
 impl Choice {
     fn label(self) -> &'static str {
-        let words = &words().play;
+        let words = words().play;
         match self {
             Self::Resume => words.resume,
             Self::NextLevel => words.next_level,

@@ -53,7 +53,7 @@ const ROWS: f32 = 0.9;
 
 impl Panel {
     pub(super) fn title(self) -> (&'static str, Color) {
-        let words = &words().play;
+        let words = words().play;
         match self {
             Self::Paused => (words.paused, play::ACCENT),
             Self::Cleared | Self::Done => (words.level_cleared, play::GOOD),
@@ -112,7 +112,7 @@ impl Panel {
 
     /// Draws the level's title and the power-ups that can fall in it.
     fn draw_pause(self, ui: &mut Ui<'_>, layout: &PanelLayout, play: &Play) {
-        let (game, words) = (&play.session.game, &words().play);
+        let (game, words) = (&play.session.game, words().play);
         let has_hud = play.has_hud(ui.view);
         let facts = [
             Some(game.level().title().to_owned()),
@@ -145,7 +145,7 @@ impl Panel {
         play: &Play,
         grown: impl Fn(f32) -> f32,
     ) {
-        let (game, words) = (&play.session.game, &words().play);
+        let (game, words) = (&play.session.game, words().play);
         // At the end of a run it stands below.
         let remark = play.unranked().filter(|_| self.has_stars());
         let combo = || words.best_combo(game.best_combo());
@@ -191,7 +191,7 @@ fn draw_power_up(canvas: &mut Canvas, rect: Rect, spec: &PowerUpSpec, is_on: boo
 
 /// Compares the run with the best one before it, or gives the reason why it is not ranked.
 fn run_line(play: &Play) -> (String, Color) {
-    let words = &words().play;
+    let words = words().play;
     match play.best_run() {
         None => {
             let reason = play.unranked().unwrap_or_default();
@@ -216,7 +216,7 @@ fn draw_outcome(
     let cleared = &outcome.cleared;
     let middle = vec2(rect.center().x, rect.y + 24.0);
     let par = game.levels().iter().nth(cleared.level).and_then(Level::par);
-    let (words, hud) = (&words().play, &words().hud);
+    let (words, hud) = (words().play, words().hud);
     let goals = [
         words.star_cleared.to_owned(),
         words.star_no_loss.to_owned(),
@@ -253,7 +253,7 @@ fn draw_victory(
     play: &Play,
     grown: impl Fn(f32) -> f32,
 ) {
-    let (game, results, words) = (&play.session.game, &play.results, &words().play);
+    let (game, results, words) = (&play.session.game, &play.results, words().play);
     let (points, (run, run_color)) = (words.points(game.score()), run_line(play));
     let figures = figures(game, results);
     if layout.arrangement.head == LARGE {
@@ -301,7 +301,7 @@ fn figures(game: &Game, results: &[LevelResult]) -> [(String, &'static str); 4] 
     let earned = |result: &LevelResult| result.stars.each().into_iter().filter(|is| *is).count();
     let stars: usize = results.iter().map(earned).sum();
     let seconds = results.iter().map(|result| result.seconds).sum();
-    let (words, lives) = (&words().play, game.lives());
+    let (words, lives) = (words().play, game.lives());
     [
         (words.stars_of(stars, results.len() * 3), words.stars),
         (clock(seconds), words.minutes),

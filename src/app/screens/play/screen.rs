@@ -130,7 +130,7 @@ impl Screen for Play {
 
     /// The lives at once, and the score where the game stands still.
     fn spoken(&self, _: &AppContext) -> String {
-        let (game, words) = (&self.session.game, &words().play);
+        let (game, words) = (&self.session.game, words().play);
         if let Some(asked) = &self.question {
             return asked.question.spoken();
         }
