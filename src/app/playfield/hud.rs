@@ -400,7 +400,7 @@ impl Hud<'_> {
 
     fn difficulty(&self) -> &'static str {
         let kind = self.game.rules().difficulty;
-        words().play.difficulty(kind)
+        words().common.difficulty(kind)
     }
 }
 

@@ -333,11 +333,11 @@ fn menu_room(surface: &Surface) -> Rect {
 
 /// The rules of a new run, and why it is not ranked, if it is not.
 fn mode(game: &GameSettings) -> Vec<String> {
-    let (rules, words) = (game.rules, words().title);
+    let (words, common, rules) = (words().title, words().common, game.rules);
     let practice = rules.practice.then(|| words.practice.to_owned());
     let speed = (game.speed != NORMAL_SPEED).then(|| format!("{} %", game.speed));
     let reasons: Vec<_> = practice.into_iter().chain(speed).collect();
-    let mut lines = vec![rules.difficulty.spec().name.to_owned()];
+    let mut lines = vec![common.difficulty(rules.difficulty).to_owned()];
     if !reasons.is_empty() {
         lines.push(words.not_ranked(&reasons.join(", ")));
     }

@@ -151,13 +151,13 @@ impl Range {
 
     /// A value as the options show it.
     pub(crate) fn shown(&self, value: u16) -> String {
-        let words = words().settings;
+        let (words, common) = (words().settings, words().common);
         let word = match self {
             Self::Switch if value == 0 => words.off,
             Self::Switch => words.on,
             Self::Relative if value == 0 => words.absolute,
             Self::Relative => words.relative,
-            Self::Difficulty => words.difficulty_name(DIFFICULTIES[usize::from(value)].kind),
+            Self::Difficulty => common.difficulty(DIFFICULTIES[usize::from(value)].kind),
             Self::Number(..) => return value.to_string(),
             Self::Percent(..) => return words.percent(value),
         };

@@ -1,18 +1,9 @@
 //! A game: pause, end of a level and of a run, questions, notices.
 
-use breakout::difficulty::Difficulty;
-
 use super::{clock, counted, grouped, whole_seconds};
 
 words! {
     Play {
-        difficulty(kind: Difficulty) -> &'static str = match kind {
-            Difficulty::Gentle => "gentle",
-            Difficulty::Easy => "easy",
-            Difficulty::Normal => "normal",
-            Difficulty::Hard => "hard",
-            Difficulty::Master => "master",
-        };
         points(points: u32) = format!("{} points", grouped(points, 1));
         not_ranked = "not ranked";
         workshop_not_ranked = "workshop: not ranked";

@@ -1,7 +1,5 @@
 //! The options: what each is called, and a line about it, which stands in the settings file, too.
 
-use breakout::difficulty::Difficulty;
-
 /// A label, and a line about it.
 type Row = [&'static str; 2];
 
@@ -14,13 +12,6 @@ words! {
         mixed = "mixed";
         percent(value: u16) = format!("{value} %");
         noted_to_wait(about: &str) = format!("{about} From the next run on.");
-        difficulty_name(kind: Difficulty) -> &'static str = match kind {
-            Difficulty::Gentle => "gentle",
-            Difficulty::Easy => "easy",
-            Difficulty::Normal => "normal",
-            Difficulty::Hard => "hard",
-            Difficulty::Master => "master",
-        };
 
         full_screen -> Row = ["Full screen", "The game fills the screen."];
         sounds -> Row = ["Sounds", "How loud the game sounds."];

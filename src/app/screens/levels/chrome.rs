@@ -102,7 +102,7 @@ pub(super) fn draw_rules(ui: &mut Ui<'_>, page: &Page, rules: Rules) -> f32 {
         rest.cut_right(BUTTONS)
     };
     let practice = words().levels.practice(rules.practice);
-    let difficulty = rules.difficulty.spec().name;
+    let difficulty = words().common.difficulty(rules.difficulty);
     for (place, name, action, is_on) in [
         (0, difficulty, Action::NextDifficulty, true),
         (1, practice, Action::Practice, rules.practice),

@@ -283,7 +283,11 @@ impl Levels {
         if let Some(place) = after.chain(0..self.found.len()).find(is_new) {
             self.grid.selected = place;
         } else {
-            frame.notify(words().levels.all_cleared(difficulty.spec().name));
+            frame.notify(
+                words()
+                    .levels
+                    .all_cleared(words().common.difficulty(difficulty)),
+            );
         }
     }
 
@@ -635,7 +639,7 @@ impl Screen for Levels {
     }
 
     fn spoken(&self, app: &AppContext) -> String {
-        let (words, problems) = (words().levels, words().files);
+        let (words, problems, common) = (words().levels, words().files, words().common);
         let source = &app.shelf.open_name();
         let card = self.found.get(self.grid.selected);
         let draft = card.and_then(|card| app.drafts.waiting().get(self.draft_at(*card)?));
@@ -647,7 +651,7 @@ impl Screen for Levels {
             (words.set(source), words.file(&file.name(), &problem))
         } else if let Some(selected) = self.selected() {
             let level = &self.set[selected];
-            let difficulty = app.settings.game.rules.difficulty.spec().name;
+            let difficulty = common.difficulty(app.settings.game.rules.difficulty);
             let score = best(level, app).score;
             let card = words.level(selected + 1, level.title(), score);
             (words.set_at(source, difficulty), card)
