@@ -3,5 +3,7 @@
 words! {
     Common {
         back = "back";
+        page(page: usize, pages: usize) = format!("page {page} of {pages}");
+        no_hit(reason: &str) = format!("No hit: {reason}.");
     }
 }
