@@ -9,7 +9,7 @@ use super::button::{
 };
 use super::rebinding::Use;
 use crate::app::platform::screenshot;
-use crate::app::words::{actions::Actions, words};
+use crate::app::words::{Words, actions::Actions, words};
 
 /// A set of actions: its name in files, its words, and its rows.
 pub(crate) struct ContextRow {
@@ -30,6 +30,9 @@ pub(crate) struct ActionRow {
     pub(super) chords: &'static [Chord],
     /// Whether it is repeated while its button is held.
     pub(super) repeats: bool,
+    /// What fingers do for it, or the word on the button that they press; none where they cannot, or where the word
+    /// says it all.
+    finger: Option<fn(&Words) -> &'static str>,
 }
 
 type Label = fn(&Actions) -> &'static str;
@@ -46,8 +49,20 @@ impl ContextRow {
 }
 
 impl ActionRow {
+    const fn finger(self, way: fn(&Words) -> &'static str) -> Self {
+        Self {
+            finger: Some(way),
+            ..self
+        }
+    }
+
     pub(crate) fn label(&self) -> &'static str {
         (self.label)(words().actions)
+    }
+
+    /// How a finger does it.
+    pub(crate) fn by_finger(&self) -> Option<&'static str> {
+        Some((self.finger?)(words()))
     }
 }
 
@@ -84,6 +99,7 @@ const fn row(
         label,
         chords,
         repeats: false,
+        finger: None,
     }
 }
 
@@ -108,14 +124,19 @@ pub(crate) const CONTEXTS: [ContextRow; 11] = [
         label: |words| words.game_context,
         about: |words| words.game_context_about,
         actions: &[
-            row(Action::SteerLeft, "steer-left", |words| words.steer_left, &[key(Key::Left), key(Key::A)]),
-            row(Action::SteerRight, "steer-right", |words| words.steer_right, &[key(Key::Right), key(Key::D)]),
-            row(Action::Launch, "launch", |words| words.launch, &[key(Key::Space), key(Key::Enter), key(Key::KpEnter)]),
-            row(Action::Pause, "pause", |words| words.pause, &[key(Key::Escape), key(Key::P), RIGHT_CLICK]),
+            row(Action::SteerLeft, "steer-left", |words| words.steer_left, &[key(Key::Left), key(Key::A)])
+                .finger(|words| words.actions.slide_left),
+            row(Action::SteerRight, "steer-right", |words| words.steer_right, &[key(Key::Right), key(Key::D)])
+                .finger(|words| words.actions.slide_right),
+            row(Action::Launch, "launch", |words| words.launch, &[key(Key::Space), key(Key::Enter), key(Key::KpEnter)])
+                .finger(|words| words.actions.tap_or_second_finger),
+            row(Action::Pause, "pause", |words| words.pause, &[key(Key::Escape), key(Key::P), RIGHT_CLICK])
+                .finger(|words| words.actions.bars_at_the_top),
             row(Action::Restart, "restart", |words| words.restart, &[key(Key::R)]),
             row(Action::Slower, "slower", |words| words.slower, &[key(Key::Minus), key(Key::KpSubtract)]),
             row(Action::Faster, "faster", |words| words.faster, &[key(Key::Equal), key(Key::KpAdd)]),
-            row(Action::Microscope, "microscope", |words| words.microscope, &[key(Key::F2)]),
+            row(Action::Microscope, "microscope", |words| words.microscope, &[key(Key::F2)])
+                .finger(|words| words.actions.glass_at_the_top),
             row(Action::Edit, "edit-level", |words| words.game_edit_level, &[key(Key::F4)]),
             row(Action::EditHere, "edit-in-a-workshop", |words| words.edit_in_a_workshop, &[MIDDLE_CLICK]),
             row(Action::SaveRecording, "save-recording", |words| words.save_recording, &[key(Key::F8)]),
@@ -131,12 +152,15 @@ pub(crate) const CONTEXTS: [ContextRow; 11] = [
             repeating(Action::Down, "down", |words| words.down, &[key(Key::Down), key(Key::S)]),
             repeating(Action::Left, "left", |words| words.left, &[key(Key::Left), key(Key::A)]),
             repeating(Action::Right, "right", |words| words.right, &[key(Key::Right), key(Key::D)]),
-            row(Action::Choose, "choose", |words| words.choose, &[key(Key::Enter), key(Key::KpEnter), key(Key::Space)]),
+            row(Action::Choose, "choose", |words| words.choose, &[key(Key::Enter), key(Key::KpEnter), key(Key::Space)])
+                .finger(|words| words.actions.tap),
             row(Action::Back, "back", |words| words.back, &[key(Key::Escape), RIGHT_CLICK]),
             row(Action::First, "first", |words| words.first, &[key(Key::Home)]),
             row(Action::Last, "last", |words| words.last, &[key(Key::End)]),
-            row(Action::NextPage, "next-page", |words| words.next_page, &[key(Key::E), key(Key::PageDown), WHEEL_DOWN]),
-            row(Action::PreviousPage, "previous-page", |words| words.previous_page, &[key(Key::Q), key(Key::PageUp), WHEEL_UP]),
+            row(Action::NextPage, "next-page", |words| words.next_page, &[key(Key::E), key(Key::PageDown), WHEEL_DOWN])
+                .finger(|words| words.actions.slide_left),
+            row(Action::PreviousPage, "previous-page", |words| words.previous_page, &[key(Key::Q), key(Key::PageUp), WHEEL_UP])
+                .finger(|words| words.actions.slide_right),
         ],
     },
     ContextRow {
@@ -145,8 +169,10 @@ pub(crate) const CONTEXTS: [ContextRow; 11] = [
         label: |words| words.list_context,
         about: |words| words.list_context_about,
         actions: &[
-            row(Action::ScrollUp, "scroll-up", |words| words.scroll_up, &[WHEEL_UP]),
-            row(Action::ScrollDown, "scroll-down", |words| words.scroll_down, &[WHEEL_DOWN]),
+            row(Action::ScrollUp, "scroll-up", |words| words.scroll_up, &[WHEEL_UP])
+                .finger(|words| words.actions.slide_down),
+            row(Action::ScrollDown, "scroll-down", |words| words.scroll_down, &[WHEEL_DOWN])
+                .finger(|words| words.actions.slide_up),
         ],
     },
     ContextRow {
@@ -158,16 +184,21 @@ pub(crate) const CONTEXTS: [ContextRow; 11] = [
             row(Action::NextDifficulty, "next-difficulty", |words| words.next_difficulty, &[key(Key::Tab)]),
             row(Action::PreviousDifficulty, "previous-difficulty", |words| words.previous_difficulty, &[shift(Key::Tab)]),
             row(Action::Practice, "practice", |words| words.practice, &[key(Key::P)]),
-            row(Action::WatchBest, "watch-best", |words| words.watch_best, &[key(Key::V)]),
+            row(Action::WatchBest, "watch-best", |words| words.watch_best, &[key(Key::V)])
+                .finger(|words| words.levels.watch),
             row(Action::NewLevel, "new-level", |words| words.new_level, &[key(Key::N)]),
-            row(Action::OpenFiles, "open-files", |words| words.open_files, &[key(Key::O)]),
+            row(Action::OpenFiles, "open-files", |words| words.open_files, &[key(Key::O)])
+                .finger(|words| words.levels.open_files),
             row(Action::Edit, "edit-level", |words| words.game_edit_level, &[key(Key::F4)]),
-            row(Action::Search, "search", |words| words.search, &[key(Key::Slash), ctrl(Key::F)]),
-            row(Action::Sets, "sets-of-levels", |words| words.sets_of_levels, &[key(Key::L)]),
-            row(Action::NextUncleared, "next-not-cleared", |words| words.next_not_cleared, &[key(Key::U)]),
-            row(Action::Copy, "copy", |words| words.levels_copy, &[ctrl(Key::C)]),
-            row(Action::Paste, "paste", |words| words.levels_paste, &[ctrl(Key::V)]),
-            row(Action::Save, "save", |words| words.levels_save, &[ctrl(Key::S)]),
+            row(Action::Search, "search", |words| words.search, &[key(Key::Slash), ctrl(Key::F)])
+                .finger(|words| words.levels.search),
+            row(Action::Sets, "sets-of-levels", |words| words.sets_of_levels, &[key(Key::L)])
+                .finger(|words| words.levels.sets),
+            row(Action::NextUncleared, "next-not-cleared", |words| words.next_not_cleared, &[key(Key::U)])
+                .finger(|words| words.levels.uncleared),
+            row(Action::Copy, "copy", |words| words.levels_copy, &[ctrl(Key::C)]).finger(|words| words.levels.copy),
+            row(Action::Paste, "paste", |words| words.levels_paste, &[ctrl(Key::V)]).finger(|words| words.levels.paste),
+            row(Action::Save, "save", |words| words.levels_save, &[ctrl(Key::S)]).finger(|words| words.levels.keep),
         ],
     },
     ContextRow {
@@ -194,7 +225,8 @@ pub(crate) const CONTEXTS: [ContextRow; 11] = [
         label: |words| words.blueprint_context,
         about: |words| words.blueprint_context_about,
         actions: &[
-            row(Action::Blueprint, "blueprint", |words| words.blueprint, &[key(Key::F1)]),
+            row(Action::Blueprint, "blueprint", |words| words.blueprint, &[key(Key::F1)])
+                .finger(|words| words.actions.grid_at_the_top),
             row(Action::Guide, "path-ahead", |words| words.path_ahead, &[key(Key::G)]),
             row(Action::Layer(0), "layer-1", |words| words.layer_1, &[key(Key::Key1)]),
             row(Action::Layer(1), "layer-2", |words| words.layer_2, &[key(Key::Key2)]),
@@ -223,20 +255,30 @@ pub(crate) const CONTEXTS: [ContextRow; 11] = [
             row(Action::Slower, "slower", |words| words.slower, &[key(Key::Minus), key(Key::KpSubtract)]),
             row(Action::Faster, "faster", |words| words.faster, &[key(Key::Equal), key(Key::KpAdd)]),
             row(Action::NextMethod, "next-method", |words| words.next_method, &[key(Key::V)]),
-            row(Action::NextHit, "next-hit", |words| words.next_hit, &[key(Key::Tab)]),
-            row(Action::NextStatement, "next-statement", |words| words.next_statement, &[key(Key::L)]),
+            row(Action::NextHit, "next-hit", |words| words.next_hit, &[key(Key::Tab)])
+                .finger(|words| words.microscope.hit),
+            row(Action::NextStatement, "next-statement", |words| words.next_statement, &[key(Key::L)])
+                .finger(|words| words.microscope.line),
             row(Action::PreviousStatement, "previous-statement", |words| words.previous_statement, &[shift(Key::L)]),
-            row(Action::NextReport, "next-report", |words| words.next_report, &[key(Key::T)]),
-            row(Action::CopyTest, "copy-as-test", |words| words.copy_as_test, &[key(Key::C)]),
-            row(Action::SaveScene, "save-scene", |words| words.save_scene, &[key(Key::X)]),
-            row(Action::ShowLayers, "show-layers", |words| words.show_layers, &[]),
-            row(Action::OpenInLab, "open-in-lab", |words| words.open_in_lab, &[key(Key::I)]),
-            row(Action::Predict, "predict-first", |words| words.predict_first, &[key(Key::P)]),
-            row(Action::NextStage, "next-stage", |words| words.next_stage, &[key(Key::O)]),
+            row(Action::NextReport, "next-report", |words| words.next_report, &[key(Key::T)])
+                .finger(|words| words.microscope.page),
+            row(Action::CopyTest, "copy-as-test", |words| words.copy_as_test, &[key(Key::C)])
+                .finger(|words| words.microscope.test),
+            row(Action::SaveScene, "save-scene", |words| words.save_scene, &[key(Key::X)])
+                .finger(|words| words.microscope.scene),
+            row(Action::ShowLayers, "show-layers", |words| words.show_layers, &[])
+                .finger(|words| words.microscope.layers),
+            row(Action::OpenInLab, "open-in-lab", |words| words.open_in_lab, &[key(Key::I)])
+                .finger(|words| words.microscope.lab),
+            row(Action::Predict, "predict-first", |words| words.predict_first, &[key(Key::P)])
+                .finger(|words| words.microscope.predict),
+            row(Action::NextStage, "next-stage", |words| words.next_stage, &[key(Key::O)])
+                .finger(|words| words.microscope.cast),
             row(Action::PreviousStage, "previous-stage", |words| words.previous_stage, &[key(Key::U)]),
             row(Action::NextPage, "next-page", |words| words.next_page, &[key(Key::E), key(Key::PageDown)]),
             row(Action::PreviousPage, "previous-page", |words| words.previous_page, &[key(Key::Q), key(Key::PageUp)]),
-            row(Action::Copy, "copy", |words| words.microscope_copy, &[ctrl(Key::C)]),
+            row(Action::Copy, "copy", |words| words.microscope_copy, &[ctrl(Key::C)])
+                .finger(|words| words.microscope.copy),
             row(Action::PlayOn, "play-on", |words| words.play_on, &[key(Key::Enter), key(Key::KpEnter)]),
             row(Action::Back, "back", |words| words.back, &[key(Key::Escape), RIGHT_CLICK]),
             row(Action::Microscope, "microscope", |words| words.microscope_microscope, &[key(Key::F2)]),
@@ -256,19 +298,26 @@ pub(crate) const CONTEXTS: [ContextRow; 11] = [
             repeating(Action::Right, "right", |words| words.lab_right, &[key(Key::Right), key(Key::D)]),
             repeating(Action::Down, "down", |words| words.lab_down, &[key(Key::Down), key(Key::S)]),
             row(Action::PreviousPair, "previous-pair", |words| words.previous_pair, &[key(Key::Q), key(Key::PageUp)]),
-            row(Action::NextPair, "next-pair", |words| words.next_pair, &[key(Key::E), key(Key::PageDown)]),
-            row(Action::NextPart, "next-part", |words| words.next_part, &[key(Key::Tab)]),
+            row(Action::NextPair, "next-pair", |words| words.next_pair, &[key(Key::E), key(Key::PageDown)])
+                .finger(|words| words.lab.pair),
+            row(Action::NextPart, "next-part", |words| words.next_part, &[key(Key::Tab)])
+                .finger(|words| words.lab.part),
             row(Action::PreviousPart, "previous-part", |words| words.previous_part, &[shift(Key::Tab)]),
-            row(Action::Snap, "snap", |words| words.snap, &[key(Key::T)]),
+            row(Action::Snap, "snap", |words| words.snap, &[key(Key::T)]).finger(|words| words.lab.snap),
             row(Action::FineSteps, "fine-steps", |words| words.fine_steps, &[key(Key::F)]),
-            row(Action::ResetLesson, "reset-lesson", |words| words.reset_lesson, &[key(Key::R)]),
-            row(Action::NextForm, "sources", |words| words.sources, &[key(Key::V)]),
-            row(Action::NextStage, "next-stage", |words| words.next_stage, &[key(Key::O)]),
+            row(Action::ResetLesson, "reset-lesson", |words| words.reset_lesson, &[key(Key::R)])
+                .finger(|words| words.lab.reset),
+            row(Action::NextForm, "sources", |words| words.sources, &[key(Key::V)]).finger(|words| words.lab.forms),
+            row(Action::NextStage, "next-stage", |words| words.next_stage, &[key(Key::O)])
+                .finger(|words| words.lab.stages),
             row(Action::PreviousStage, "previous-stage", |words| words.previous_stage, &[key(Key::U)]),
-            row(Action::Copy, "copy", |words| words.microscope_copy, &[key(Key::C), ctrl(Key::C)]),
-            row(Action::Inputs, "inputs", |words| words.inputs, &[key(Key::I)]),
-            row(Action::Challenges, "challenges", |words| words.challenges, &[key(Key::G)]),
-            row(Action::Predict, "predict-first", |words| words.predict_first, &[key(Key::P)]),
+            row(Action::Copy, "copy", |words| words.microscope_copy, &[key(Key::C), ctrl(Key::C)])
+                .finger(|words| words.lab.copy),
+            row(Action::Inputs, "inputs", |words| words.inputs, &[key(Key::I)]).finger(|words| words.lab.inputs),
+            row(Action::Challenges, "challenges", |words| words.challenges, &[key(Key::G)])
+                .finger(|words| words.lab.challenges),
+            row(Action::Predict, "predict-first", |words| words.predict_first, &[key(Key::P)])
+                .finger(|words| words.lab.predict),
             row(Action::NextLine, "next-line", |words| words.next_line, &[key(Key::J)]),
             row(Action::PreviousLine, "previous-line", |words| words.previous_line, &[key(Key::K)]),
             row(Action::Choose, "choose", |words| words.choose, &[key(Key::Enter), key(Key::KpEnter)]),

@@ -14,6 +14,8 @@ use breakout::collision::{
 };
 use macroquad::prelude::Vec2;
 
+use crate::app::words::words;
+
 /// The arguments of a cast: a circle, its motion in playfield units, and a box.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Cast {
@@ -43,21 +45,18 @@ pub(crate) fn d_prime(circle: Circle, aabb: Aabb) -> Vec2 {
 
 /// The reason of a miss with the number that decides it, for a circle of a radius.
 pub(crate) fn describe_miss(miss: Miss, radius: f32) -> String {
+    let words = words().microscope;
     match miss {
         Miss::NotApproaching { along, .. } => {
-            let along = told(along, |along| along >= 0.0);
-            format!("not approaching: n · motion = {along} ≥ 0")
+            words.not_approaching(&told(along, |along| along >= 0.0))
         }
-        Miss::Behind { distance } => format!("already behind, by {distance:.2}"),
+        Miss::Behind { distance } => words.behind(distance),
         Miss::Beside { distance, .. } => {
             let distance = told(distance, |distance| distance >= f64::from(radius));
-            format!("passes beside: {distance} ≥ r = {radius}")
+            words.beside(&distance, radius)
         }
-        Miss::TooLate { time } => {
-            let time = told(time, |time| time > 1.0);
-            format!("too late: time {time} > 1")
-        }
-        Miss::NotFinite => "not a finite number".to_owned(),
+        Miss::TooLate { time } => words.too_late(&told(time, |time| time > 1.0)),
+        Miss::NotFinite => words.not_finite.to_owned(),
     }
 }
 

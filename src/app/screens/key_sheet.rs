@@ -3,7 +3,7 @@
 use macroquad::prelude::vec2;
 
 use super::{AppContext, Description, Frame, Screen};
-use crate::app::input::{Action, Bindings, Context, label};
+use crate::app::input::{Action, Bindings, Context};
 use crate::app::render::{Align, Style, palette::play};
 use crate::app::ui::panel::{Pager, Part, pages};
 use crate::app::ui::{Ui, area::Area};
@@ -28,7 +28,7 @@ pub(crate) struct KeySheet {
 /// The names of an action's keys and its own; a heading has no keys.
 struct Line {
     keys: String,
-    words: String,
+    words: &'static str,
 }
 
 impl KeySheet {
@@ -39,29 +39,32 @@ impl KeySheet {
         Self { contexts, page }
     }
 
-    /// The keys that are live, context by context, the window's last: one that means something else in an earlier context is left out.
-    fn lines(&self, bindings: &Bindings) -> Vec<Line> {
+    /// The keys that are live, context by context, the window's last: one that means something else in an earlier
+    /// context is left out. For fingers, what they do instead.
+    fn lines(&self, bindings: &Bindings, touch: bool) -> Vec<Line> {
         let mut lines = Vec::new();
-        // What is everywhere is known by then.
-        let here = self
-            .contexts
-            .iter()
-            .filter(|context| **context != Context::Window);
-        for context in here.chain([&Context::Window]) {
-            let rows = bindings.rows().filter(|((at, _), _)| at == context);
-            let rows = rows.filter_map(|((_, action), chords)| {
-                let live = chords.iter().filter(|chord| {
-                    let means = bindings.action(&self.contexts, **chord);
-                    means == Some(action)
-                });
-                let names: Vec<String> = live.map(|chord| chord.label()).collect();
-                let (keys, words) = (names.join("  "), label((*context, action)).to_owned());
-                (!names.is_empty()).then_some(Line { keys, words })
+        let of_window = |context: &&Context| **context == Context::Window;
+        let here = self.contexts.iter().filter(|context| !of_window(context));
+        for context in here.chain(self.contexts.iter().filter(of_window)) {
+            let rows = context.row().actions.iter().filter_map(|row| {
+                let keys = if touch {
+                    row.by_finger()?.to_owned()
+                } else {
+                    let chords = bindings.chords(*context, row.action).iter();
+                    let live = chords.filter(|chord| {
+                        let means = bindings.action(&self.contexts, **chord);
+                        means == Some(row.action)
+                    });
+                    live.map(|chord| chord.label())
+                        .collect::<Vec<_>>()
+                        .join("  ")
+                };
+                let words = row.label();
+                (!keys.is_empty()).then_some(Line { keys, words })
             });
             let rows: Vec<Line> = rows.collect();
             if !rows.is_empty() {
-                let words = context.row().label().to_owned();
-                let keys = String::new();
+                let (keys, words) = (String::new(), context.row().label());
                 lines.push(Line { keys, words });
                 lines.extend(rows);
             }
@@ -87,9 +90,15 @@ impl Screen for KeySheet {
         ui.panel(plate, play::EDGE, None);
         let mut room = plate.inset(vec2(24.0, 12.0));
         let foot = room.cut_bottom(36.0);
-        let (heading, row) = (words().about.keys, room.cut_top(44.0));
+        let (words, row) = (words(), room.cut_top(44.0));
+        let touch = ui.view.touch;
+        let heading = if touch {
+            words.about.help
+        } else {
+            words.about.keys
+        };
         ui.line(Style::Title, heading, row, Align::Left, play::TEXT);
-        let lines = self.lines(ui.bindings);
+        let lines = self.lines(ui.bindings, touch);
         let parts = lines.iter().map(|line| {
             let is_heading = line.keys.is_empty();
             Part {
@@ -109,18 +118,19 @@ impl Screen for KeySheet {
                 if keys.is_empty() {
                     let mut row = column.cut_top(HEADING);
                     let row = row.cut_bottom(LINE);
-                    ui.line(Style::Heading, &**words, row, Align::Left, play::ACCENT);
+                    ui.line(Style::Heading, *words, row, Align::Left, play::ACCENT);
                     continue;
                 }
                 let mut row = column.cut_top(LINE);
                 let left = row.cut_left(row.w * KEYS);
-                for (text, row, color) in [(keys, left, play::TEXT), (words, row, play::QUIET)] {
+                let parts = [(&**keys, left, play::TEXT), (*words, row, play::QUIET)];
+                for (text, row, color) in parts {
                     let text = ui.lettering.fitted(Style::Small, text, row.w - 6.0);
                     ui.line(Style::Small, text, row, Align::Left, color);
                 }
             }
         }
-        let words = words().common;
+        let words = words.common;
         let mut hints = vec![ui.hint(Context::Menu, Action::Back, words.back)];
         if count > 1 {
             let page = words.page(page + 1, count);
@@ -142,7 +152,7 @@ impl Screen for KeySheet {
     }
 
     fn spoken(&self, app: &AppContext) -> String {
-        let lines = self.lines(&app.settings.controls.bindings);
+        let lines = self.lines(&app.settings.controls.bindings, app.controls.touch());
         let lines = lines.iter().map(|Line { keys, words }| {
             if keys.is_empty() {
                 format!("{words}:")

@@ -13,6 +13,8 @@ words! {
         copied(line: &str) = format!("Copied: {line}");
 
         keys = "Keys";
+        help = "Help";
+        help_word = "help";
 
         reading(files: usize) = format!("Reading levels: {files}");
     }

@@ -2,6 +2,17 @@
 
 words! {
     Actions {
+        // What fingers do.
+        tap = "tap";
+        tap_or_second_finger = "tap, or a second finger";
+        slide_left = "slide left";
+        slide_right = "slide right";
+        slide_up = "slide up";
+        slide_down = "slide down";
+        bars_at_the_top = "the bars at the top";
+        grid_at_the_top = "the grid at the top";
+        glass_at_the_top = "the glass at the top";
+
         // In sentences.
         in_context(action: &str, context: &str) = format!("{action} ({context})");
         arrow_keys = "arrow keys";

@@ -2,5 +2,31 @@
 
 words! {
     Blueprint {
+        // The layers, in the order of their keys.
+        heading = "LAYERS";
+        layers -> [&'static str; 8] = [
+            "boxes",
+            "ball box",
+            "closest points",
+            "discrete tests",
+            "normals",
+            "velocity",
+            "path ahead",
+            "numbers",
+        ];
+        shown(layer: &str) = format!("{layer}: shown");
+        hidden(layer: &str) = format!("{layer}: hidden");
+
+        // What the discrete tests say, the weakest first.
+        verdicts -> [&'static str; 3] = ["apart", "boxes overlap", "circle touches"];
+
+        // Numbers: steps, tests in a second, µs of a step, ms of a frame's work and of a frame.
+        numbers(steps: u64, tests: f32, step: f32, work: f32, frame: f32) -> [String; 5] = [
+            format!("step {steps}"),
+            format!("tests / s {tests:.0}"),
+            format!("a step {step:.1} µs"),
+            format!("work {work:.1} ms"),
+            format!("frame {frame:.1} ms"),
+        ];
     }
 }

@@ -13,5 +13,6 @@ words! {
             Difficulty::Master => "master",
         };
         page(page: usize, pages: usize) = format!("page {page} of {pages}");
+        no_hit(reason: &str) = format!("No hit: {reason}.");
     }
 }

@@ -51,7 +51,6 @@ words! {
         // Below the bench: how the two shapes lie.
         asks = "Say how it is, before you see it.";
         hits(time: f32) = format!("The cast hits, at the time {time:.3}.");
-        misses(reason: &str) = format!("No hit: {reason}.");
         are_apart = "They are apart: no point belongs to both.";
         touch_only = "They touch and do not overlap: a common point, no common inside.";
         do_overlap = "They touch and overlap: their insides meet.";

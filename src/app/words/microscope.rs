@@ -2,5 +2,121 @@
 
 words! {
     Microscope {
+        // What can be hit.
+        wall = "wall";
+        paddle = "paddle";
+        brick(place: &str, kind: &str) = format!("{place} {kind}");
+        two_bricks(place: &str, other: &str) = format!("{place} {other}");
+
+        // Why a cast misses, with the number that decides.
+        not_approaching(along: &str) = format!("not approaching: n · motion = {along} ≥ 0");
+        behind(distance: f32) = format!("already behind, by {distance:.2}");
+        beside(distance: &str, radius: f32) = format!("passes beside: {distance} ≥ r = {radius}");
+        too_late(time: &str) = format!("too late: time {time} > 1");
+        not_finite = "not a finite number";
+
+        // The stages of a cast.
+        grown = "The circle touches the box while its centre touches the box grown by r, whose corners are round.";
+        touching = "It touches at the start already, so the contact decides.";
+        crossings = "The centre moves by m. It has to cross two lines, each at its time.";
+        last_within = "It starts within both, so E is C.";
+        last_upright = "It is within both from the later one on: the upright line is crossed last, at E.";
+        last_level = "It is within both from the later one on: the level line is crossed last, at E.";
+        at_corner = "E lies past the end of the side, so the circle around the corner P decides.";
+        at_side = "E lies beside the side itself, so the side is what it meets there.";
+        chord = "The centre's line enters that circle, if it does, half a chord before the place \
+            that is closest to P.";
+        hits = "The circle hits, because it moves against n.";
+        worked_example = "When does a moving circle hit a box?";
+
+        // Lines of their calculation.
+        left_right = "left, right";
+        top_bottom = "top, bottom";
+        grown_sides -> [[&'static str; 2]; 2] = [["left − r", "right + r"], ["top − r", "bottom + r"]];
+        from_within = "t = 0, from within";
+        later = "t = the later";
+        along_line = "along it";
+        never = "never";
+        past_line = "always past it";
+        along = "along = m · k";
+        across = "across = |m × k|";
+        distance = "across / |m|";
+        root = "root = √(r² m² − across²)";
+        entry = "t = (along − root) / m²";
+        time = "time";
+        centre_then = "C' = C + m · time";
+
+        // The numbers of a hit that are copied.
+        hit_in_step(step: u64, hit: &str) = format!("Step {step}: {hit}");
+        start = "C, start";
+        motion = "motion";
+        step_before = "of the step, before";
+        motion_seen = "m, seen from the box";
+        left_top = "left, top";
+        right_bottom = "right, bottom";
+        step_then = "of the step, then";
+        offset = "offset";
+        v_in = "v in";
+        mirrored = "mirrored direction";
+        v_bounced = "v after the bounce";
+        v_out = "v out";
+
+        // The legend.
+        methods = "HITS ON BRICKS";
+        last_minute = "in the last minute";
+        last_seconds(seconds: f32) = format!("in the last {seconds:.1} s");
+        box_test_wrong = "box test wrong";
+        tunnelled = "tunnelled";
+        doubles = "two in one step";
+        now = "now";
+
+        // What keys do.
+        key_step = "step";
+        key_marks = "hits, losses";
+        key_ends = "first, last";
+        key_run = "run";
+        key_stop = "stop";
+        key_rewind = "rewind";
+        key_speed(speed: &str) = format!("speed {speed}");
+        key_method = "method, hit";
+        key_save = "save test, scene";
+        key_leave = "leave";
+        key_play_on = "play on";
+        key_answer = "answer";
+        key_next_hit = "next hit";
+        key_to_marks = "to hits, losses";
+        key_predict = "predict first";
+        key_choose = "choose";
+        key_stages = "step by step";
+        key_lab = "in the lab";
+        key_copy = "copy numbers";
+        tap_next = "tap for the next";
+
+        // Buttons.
+        layers = "layers";
+        hit = "hit";
+        cast = "cast";
+        predict = "predict";
+        page = "page";
+        line = "line";
+        method = "method";
+        lab = "lab";
+        copy = "copy";
+        test = "test";
+        scene = "scene";
+        previous = "prev";
+        next = "next";
+
+        // What became of an action.
+        copied_example = "Copied the worked example";
+        copied_numbers = "Copied the exact numbers of the hit";
+        copied_test = "Copied the hit as a unit test";
+        nothing_hit = "Nothing to copy: nothing is hit in this step";
+        no_box_hit = "Nothing to copy: no brick or paddle is hit in this step";
+        no_cast = "Only a hit on a brick or the paddle is worked out step by step";
+        no_later_mark = "No later hit or lost ball is recorded";
+        no_earlier_mark = "No earlier hit or lost ball is recorded";
+        no_hit_to_predict = "No later hit is recorded: go back, and predict from there";
+        no_next_question = "No later hit is recorded: predict no more, then play on";
     }
 }

@@ -61,7 +61,6 @@ words! {
         levels = "Levels";
         museum = "Museum";
         title = "Title";
-        page(page: usize, pages: usize) = format!("page {page} of {pages}");
 
         // Results.
         lives(lives: u8) = format!("lives {lives}");

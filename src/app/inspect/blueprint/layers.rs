@@ -15,14 +15,14 @@ pub(super) enum Layer {
     Numbers,
 }
 
-/// The names and colours of the layers, in their order, which is that of the keys from 1.
-pub(super) const LAYERS: [(&str, Color); 8] = [
-    ("boxes", blueprint::INK),
-    ("ball box", blueprint::BOX_ONLY),
-    ("closest points", blueprint::APART),
-    ("discrete tests", blueprint::TOUCH),
-    ("normals", blueprint::CAST),
-    ("velocity", blueprint::INK),
-    ("path ahead", blueprint::CAST),
-    ("numbers", blueprint::QUIET),
+/// The colours of the layers, in their order, which is that of the keys from 1.
+pub(super) const LAYERS: [Color; 8] = [
+    blueprint::INK,
+    blueprint::BOX_ONLY,
+    blueprint::APART,
+    blueprint::TOUCH,
+    blueprint::CAST,
+    blueprint::INK,
+    blueprint::CAST,
+    blueprint::QUIET,
 ];

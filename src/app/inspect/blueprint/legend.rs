@@ -14,6 +14,7 @@ use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
 use crate::app::view::{Panels, TIMERS_BELOW, View};
+use crate::app::words::words;
 
 const LINE: f32 = 21.0;
 /// From the top of a column to the base line of its heading.
@@ -84,18 +85,18 @@ impl Blueprint {
         let room = view.field_size().x.max(500.0);
         let rows = self.numbers.rows(game);
         let share = (room.min(view.window.x - 16.0) / rows.len() as f32).min(150.0);
-        for (index, (name, value)) in rows.iter().enumerate() {
+        for (index, text) in rows.iter().enumerate() {
             let from_middle = index as f32 - (rows.len() - 1) as f32 * 0.5;
             let at = vec2(view.window.x * 0.5 + share * from_middle, base);
-            let text = format!("{name} {value}");
-            let text = canvas.lettering.fitted(Style::Small, &text, share);
+            let text = canvas.lettering.fitted(Style::Small, text, share);
             canvas.text(Style::Small, text, at, Align::Center, blueprint::INK);
         }
     }
 
     pub(crate) fn draw_layers(&self, ui: &mut Ui<'_>, column: Rect) {
         let top = column.point() + vec2(0.0, HEAD);
-        ui.text(Style::Heading, "LAYERS", top, Align::Left, blueprint::QUIET);
+        let heading = words().blueprint.heading;
+        ui.text(Style::Heading, heading, top, Align::Left, blueprint::QUIET);
         for index in 0..LAYERS.len() {
             let at = top + vec2(0.0, LINE * (index + 1) as f32);
             self.draw_layer(ui, index, at);
@@ -106,15 +107,16 @@ impl Blueprint {
     /// room, on a plate that is hollow while the layer is hidden.
     pub(crate) fn draw_chips(&self, ui: &mut Ui<'_>, at: impl Fn(usize) -> Rect) {
         let least = at(0).w - CHIP_GAP;
-        let words = LAYERS.iter().flat_map(|(name, _)| name.split(' '));
-        let mut widths = words.map(|word| ui.lettering.width(Style::Small, word));
+        let names = words().blueprint.layers;
+        let parts = names.iter().flat_map(|name| name.split(' '));
+        let mut widths = parts.map(|part| ui.lettering.width(Style::Small, part));
         let has_names = widths.all(|width| width < least);
-        for (index, (name, color)) in LAYERS.iter().enumerate() {
+        for (index, (name, color)) in names.into_iter().zip(LAYERS).enumerate() {
             let area = at(index);
             ui.links.add(area, Action::Layer(index));
             let chip = Shape::of(area).round(9.0);
             let ink = if self.shown[index] {
-                ui.add_snapped(chip.fill(color.faded(0.25)).border(1.5, *color));
+                ui.add_snapped(chip.fill(color.faded(0.25)).border(1.5, color));
                 blueprint::INK
             } else {
                 ui.add_snapped(chip.border(1.0, blueprint::GRID_COARSE));
@@ -129,7 +131,7 @@ impl Blueprint {
 
     /// Draws a layer's key and name, hollow and dim while the layer is hidden.
     fn draw_layer(&self, ui: &mut Ui<'_>, index: usize, at: Vec2) {
-        let (name, color) = LAYERS[index];
+        let (name, color) = (words().blueprint.layers[index], LAYERS[index]);
         let side = 18.0;
         let action = Action::Layer(index);
         let width = ui.lettering.width(Style::Small, name) + 36.0;
@@ -174,10 +176,10 @@ fn chip(view: &View, index: usize) -> Rect {
 }
 
 fn draw_verdicts(canvas: &mut Canvas, middle: f32, base: f32) {
-    let widths =
-        VERDICTS.map(|(name, _)| canvas.lettering.width(Style::Small, name) + (28.0 + GAP));
+    let names = words().blueprint.verdicts;
+    let widths = names.map(|name| canvas.lettering.width(Style::Small, name) + (28.0 + GAP));
     let mut at = vec2(middle - (widths.iter().sum::<f32>() - GAP) * 0.5, base);
-    for ((name, color), width) in VERDICTS.into_iter().zip(widths) {
+    for ((name, color), width) in names.into_iter().zip(VERDICTS).zip(widths) {
         let sample = Shape::rect(at - vec2(0.0, 11.0), vec2(20.0, 12.0));
         canvas.add_snapped(sample.fill(color.faded(0.25)).border(1.0, color));
         let name_at = at + vec2(28.0, 0.0);

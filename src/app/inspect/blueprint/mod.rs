@@ -20,6 +20,7 @@ use crate::app::playfield::level_foot;
 use crate::app::playfield::session::StepCost;
 use crate::app::render::Canvas;
 use crate::app::view::{Panels, View};
+use crate::app::words::words;
 use field::Highlights;
 use layers::{LAYERS, Layer};
 use numbers::Numbers;
@@ -68,8 +69,13 @@ impl Blueprint {
     pub(crate) fn toggle_layer(&mut self, index: usize) -> String {
         let is_shown = &mut self.shown[index];
         *is_shown = !*is_shown;
-        let state = if *is_shown { "shown" } else { "hidden" };
-        format!("{}: {state}", LAYERS[index].0)
+        let words = words().blueprint;
+        let layer = words.layers[index];
+        if *is_shown {
+            words.shown(layer)
+        } else {
+            words.hidden(layer)
+        }
     }
 
     /// Takes note of a step and its cost. `game` is the game after it.

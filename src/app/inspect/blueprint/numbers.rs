@@ -7,6 +7,7 @@ use breakout::tuning::STEPS_PER_SECOND;
 
 use super::Blueprint;
 use crate::app::playfield::session::StepCost;
+use crate::app::words::words;
 
 /// The weight of a new value in a smoothed one.
 const SMOOTHING: f32 = 0.05;
@@ -29,14 +30,9 @@ impl Numbers {
         smooth(&mut self.tests, (cost.tests * STEPS_PER_SECOND) as f32);
     }
 
-    pub(super) fn rows(&self, game: &Game) -> [(&'static str, String); 5] {
-        [
-            ("step", format!("{}", game.steps())),
-            ("tests / s", format!("{:.0}", self.tests)),
-            ("a step", format!("{:.1} µs", self.step)),
-            ("work", format!("{:.1} ms", self.work)),
-            ("frame", format!("{:.1} ms", self.frame)),
-        ]
+    pub(super) fn rows(&self, game: &Game) -> [String; 5] {
+        let (words, steps) = (words().blueprint, game.steps());
+        words.numbers(steps, self.tests, self.step, self.work, self.frame)
     }
 }
 

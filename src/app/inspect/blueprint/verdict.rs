@@ -8,12 +8,8 @@ use breakout::tuning::STEPS_PER_SECOND;
 
 use crate::app::render::palette::{Color, blueprint};
 
-/// The verdicts of the discrete tests on the ball and a brick, the strongest last, with their colours.
-pub(super) const VERDICTS: [(&str, Color); 3] = [
-    ("apart", blueprint::APART),
-    ("boxes overlap", blueprint::BOX_ONLY),
-    ("circle touches", blueprint::TOUCH),
-];
+/// The colours of the verdicts of the discrete tests on the ball and a brick, the strongest last.
+pub(super) const VERDICTS: [Color; 3] = [blueprint::APART, blueprint::BOX_ONLY, blueprint::TOUCH];
 /// The ball's box overlaps the brick, but its circle does not touch it: a false positive of the box test.
 const BOX_ONLY: usize = 1;
 const TOUCH: usize = 2;
@@ -62,7 +58,7 @@ impl Verdicts {
     pub(super) fn colors(&self) -> Vec<(usize, Color)> {
         let verdicts = self.0.iter();
         verdicts
-            .map(|(brick, verdict, _)| (*brick, VERDICTS[*verdict].1))
+            .map(|(brick, verdict, _)| (*brick, VERDICTS[*verdict]))
             .collect()
     }
 }

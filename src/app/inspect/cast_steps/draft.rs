@@ -6,6 +6,7 @@ use macroquad::math::DVec2;
 use super::{CastSteps, Line, Stage, facing};
 use crate::app::inspect::Cast;
 use crate::app::inspect::sheet::{Formula, Number, Sheet};
+use crate::app::words::words;
 
 /// The decimals of a time at least.
 const TIME_DECIMALS: usize = 4;
@@ -142,16 +143,17 @@ impl Draft<'_> {
         self.line("r", &[self.radius]);
         self.stage = Some(Stage::Grown);
         let [[left, top], [right, bottom]] = self.sides;
-        self.line("left, right", &[left, right]);
-        self.line("top, bottom", &[top, bottom]);
+        let words = words().microscope;
+        self.line(words.left_right, &[left, right]);
+        self.line(words.top_bottom, &[top, bottom]);
         let Cast { circle, aabb, .. } = self.steps.asked;
         let out = f64::from(circle.radius);
-        for (axis, name) in [(0, "left − r, right + r"), (1, "top − r, bottom + r")] {
+        for (axis, names) in words.grown_sides.iter().enumerate() {
             let [low, high] = self.sides.map(|corner| [corner[axis], self.radius]);
             let [min, max] = [aabb.min, aabb.max].map(|corner| f64::from(corner[axis]));
             let low = self.sheet.worked(min - out, &low, DIFFERENCE);
             let high = self.sheet.worked(max + out, &high, SUM);
-            self.line(name, &[low, high]);
+            self.line(names.join(", "), &[low, high]);
         }
     }
 
@@ -174,13 +176,14 @@ impl Draft<'_> {
         let times = [0, 1].map(|axis| self.time(crossing, axis));
         self.stage = Some(Stage::Last);
         let later = times[usize::from(!crossing.by_x)].as_slice();
-        let (name, words) = match (crossing.time > 0.0, crossing.by_x) {
-            (false, _) => ("t = 0, from within", ""),
-            (true, true) => ("t = the later", "= t x"),
-            (true, false) => ("t = the later", "= t y"),
+        let words = words().microscope;
+        let (name, which) = match (crossing.time > 0.0, crossing.by_x) {
+            (false, _) => (words.from_within, ""),
+            (true, true) => (words.later, "= t x"),
+            (true, false) => (words.later, "= t y"),
         };
         let time = self.number(name, crossing.time, later, |of| of[0].max(0.0));
-        self.words(words);
+        self.words(which);
         let (center, motion, [min, max]) = (self.center, self.motion, self.sides);
         let from = |axis| [center[axis], motion[axis], time];
         let entry = self.vector("E = C + m t", crossing.center, from, ALONG);
@@ -194,8 +197,9 @@ impl Draft<'_> {
     /// The line that is crossed on an axis, and when, if ever.
     fn time(&mut self, crossing: &Crossing, axis: usize) -> Option<Number> {
         let letter = ["x", "y"][axis];
-        let (side, name) = facing(axis, self.steps.asked.motion[axis]);
-        let (name, out) = (format!("{letter} = {name}"), [DIFFERENCE, SUM][side]);
+        let (words, side) = (words().microscope, facing(self.steps.asked.motion[axis]));
+        let name = format!("{letter} = {}", words.grown_sides[axis][side]);
+        let out = [DIFFERENCE, SUM][side];
         let from = [self.sides[side][axis], self.radius];
         let line = self.number(name, crossing.lines[axis], &from, out);
         let time = crossing.times[axis];
@@ -206,11 +210,11 @@ impl Draft<'_> {
         }
         self.line(name, &[]);
         self.words(if time.is_nan() {
-            "along it"
+            words.along_line
         } else if time > 0.0 {
-            "never"
+            words.never
         } else {
-            "always past it"
+            words.past_line
         });
         None
     }
@@ -219,43 +223,41 @@ impl Draft<'_> {
     fn chord(&mut self, corner: [Number; 2], place: DVec2, chord: Chord) -> Number {
         self.stage = Some(Stage::Chord);
         let (center, radius, [mx, my]) = (self.center, self.radius, self.motion);
+        let words = words().microscope;
         let to_corner = place - self.steps.asked.circle.center.as_dvec2();
         let from = |axis| [corner[axis], center[axis]];
         let [kx, ky] = self.vector("k = P − C", to_corner, from, DIFFERENCE);
         let from = [mx, my, kx, ky];
-        let along = self.number("along = m · k", chord.along, &from, DOT);
+        let along = self.number(words.along, chord.along, &from, DOT);
         let cross: Formula = |of| (of[0] * of[3] - of[1] * of[2]).abs();
-        let across = self.number("across = |m × k|", chord.across, &from, cross);
+        let across = self.number(words.across, chord.across, &from, cross);
         let square: Formula = |of| of[0] * of[0] + of[1] * of[1];
         let length = self.number("m² = m · m", chord.length_squared, &[mx, my], square);
         if chord.along <= 0.0 || chord.half_chord_squared <= 0.0 {
             let distance: Formula = |of| of[0] / of[1].sqrt();
-            return self.number(
-                "across / |m|",
-                chord.distance(),
-                &[across, length],
-                distance,
-            );
+            let from = [across, length];
+            return self.number(words.distance, chord.distance(), &from, distance);
         }
         let half: Formula = |of| (of[0] * of[0] * of[1] - of[2] * of[2]).max(0.0).sqrt();
-        let (name, from) = ("root = √(r² m² − across²)", [radius, length, across]);
-        let root = self.number(name, chord.half_chord_squared.sqrt(), &from, half);
+        let (value, from) = (chord.half_chord_squared.sqrt(), [radius, length, across]);
+        let root = self.number(words.root, value, &from, half);
         let entry: Formula = |of| ((of[0] - of[1]) / of[2]).max(0.0);
-        let (name, from) = ("t = (along − root) / m²", [along, root, length]);
-        self.number(name, chord.entry().unwrap_or(0.0), &from, entry)
+        let (value, from) = (chord.entry().unwrap_or(0.0), [along, root, length]);
+        self.number(words.entry, value, &from, entry)
     }
 
     /// Time, place, point and normal of the hit.
     fn result(&mut self, entered: Number, point: [Number; 2], hit: Hit) {
         self.stage = Some(Stage::Result);
         let (start, motion, radius) = (self.center, self.motion, self.radius);
-        let time = self.number("time", hit.time, &[entered], |of| of[0]);
+        let words = words().microscope;
+        let time = self.number(words.time, hit.time, &[entered], |of| of[0]);
         self.sheet.refine(time, TIME_DECIMALS);
         let Cast { circle, .. } = self.steps.asked;
         let way = self.steps.asked.motion;
         let arrived = circle.center.as_dvec2() + way.as_dvec2() * f64::from(hit.time);
         let from = |axis| [start[axis], motion[axis], time];
-        let arrived = self.vector("C' = C + m · time", arrived, from, ALONG);
+        let arrived = self.vector(words.centre_then, arrived, from, ALONG);
         self.line("P", &point);
         let normal = hit.normal.as_dvec2();
         let normal = if self.steps.working.chord.is_some() {

@@ -67,7 +67,7 @@ impl CastSteps {
         let (grown, radius) = (self.working.grown, self.asked.circle.radius);
         pen.dashed_box(grown, blueprint::QUIET.faded(opacity * 0.7));
         pen.rounded_box(grown, radius, blueprint::CAST.faded(opacity));
-        let side = facing(0, self.asked.motion.x).0;
+        let side = facing(self.asked.motion.x);
         let aabb = self.asked.aabb;
         let [from, to] = [aabb, grown].map(|of| {
             let x = [of.min, of.max][side].x;

@@ -7,6 +7,7 @@ mod drawing;
 use breakout::collision::{CastWorking, Crossing};
 
 use super::{Cast, describe_miss};
+use crate::app::words::words;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stage {
@@ -63,41 +64,31 @@ impl CastSteps {
         there.map(|(stage, _)| stage).collect()
     }
 
+    /// Why there is no hit, if there is none.
+    pub(crate) fn missed(&self) -> Option<String> {
+        let miss = self.working.answer.err()?;
+        Some(describe_miss(miss, self.asked.circle.radius))
+    }
+
     /// What a stage is about, in a sentence or two.
     pub(crate) fn sentence(&self, stage: Stage) -> String {
+        if let (Stage::Result, Some(reason)) = (stage, self.missed()) {
+            return words().common.no_hit(&reason);
+        }
+        let words = words().microscope;
         let text = match stage {
-            Stage::Grown => {
-                "The circle touches the box while its centre touches the box grown by r, whose \
-                 corners are round."
-            }
-            Stage::Touching => "It touches at the start already, so the contact decides.",
-            Stage::Crossings => {
-                "The centre moves by m. It has to cross two lines, each at its time."
-            }
+            Stage::Grown => words.grown,
+            Stage::Touching => words.touching,
+            Stage::Crossings => words.crossings,
             Stage::Last => match self.working.crossing {
-                Some(Crossing { time: 0.0, .. }) => "It starts within both, so E is C.",
-                Some(Crossing { by_x: true, .. }) => {
-                    "It is within both from the later one on: the upright line is crossed last, at E."
-                }
-                _ => {
-                    "It is within both from the later one on: the level line is crossed last, at E."
-                }
+                Some(Crossing { time: 0.0, .. }) => words.last_within,
+                Some(Crossing { by_x: true, .. }) => words.last_upright,
+                _ => words.last_level,
             },
-            Stage::Place if self.working.chord.is_some() => {
-                "E lies past the end of the side, so the circle around the corner P decides."
-            }
-            Stage::Place => "E lies beside the side itself, so the side is what it meets there.",
-            Stage::Chord => {
-                "The centre's line enters that circle, if it does, half a chord before the place \
-                 that is closest to P."
-            }
-            Stage::Result => match self.working.answer {
-                Ok(_) => "The circle hits, because it moves against n.",
-                Err(miss) => {
-                    let reason = describe_miss(miss, self.asked.circle.radius);
-                    return format!("No hit: {reason}.");
-                }
-            },
+            Stage::Place if self.working.chord.is_some() => words.at_corner,
+            Stage::Place => words.at_side,
+            Stage::Chord => words.chord,
+            Stage::Result => words.hits,
         };
         text.to_owned()
     }
@@ -110,7 +101,7 @@ impl CastSteps {
     }
 
     pub(crate) fn worked_example(&self) -> String {
-        let title = "When does a moving circle hit a box?\n\n".to_owned();
+        let title = format!("{}\n\n", words().microscope.worked_example);
         let question = in_columns(self.lines(None));
         let stages = (1..).zip(self.stages()).map(|(number, stage)| {
             let (sentence, lines) = (self.sentence(stage), in_columns(self.lines(Some(stage))));
@@ -125,9 +116,7 @@ fn in_columns(lines: Vec<Line>) -> String {
     lines.into_iter().map(line).collect()
 }
 
-/// The side that faces a motion along an axis, as an index and with its line's name.
-fn facing(axis: usize, motion: f32) -> (usize, &'static str) {
-    const NAMES: [[&str; 2]; 2] = [["left − r", "right + r"], ["top − r", "bottom + r"]];
-    let side = usize::from(motion < 0.0);
-    (side, NAMES[axis][side])
+/// The side that faces a motion along an axis: left or top is 0.
+fn facing(motion: f32) -> usize {
+    usize::from(motion < 0.0)
 }

@@ -10,6 +10,7 @@ use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
 use crate::app::ui::button::{Face, Sign, Way};
 use crate::app::view::View;
+use crate::app::words::words;
 
 /// The rows of controls. The last ones are words, or the layers.
 const ROWS: usize = 4;
@@ -62,6 +63,7 @@ impl Microscope {
     fn faces(&self, specimen: &Specimen<'_>) -> Vec<Vec<(Face<'static>, Action)>> {
         let sign = |sign, action| (Face::Sign(sign), action);
         let word = |word, action| (Face::Word(word), action);
+        let words = words().microscope;
         let is_running = self.playback.is_running();
         let run = if is_running { Sign::Pause } else { Sign::Play };
         let mut rows = vec![
@@ -79,7 +81,7 @@ impl Microscope {
                 sign(Sign::Rewind, Action::Rewind),
                 sign(Sign::Less, Action::Slower),
                 word(self.playback.faster_name(), Action::Faster),
-                word("layers", Action::ShowLayers),
+                word(words.layers, Action::ShowLayers),
                 word(self.enter(), Action::PlayOn),
             ],
         ];
@@ -88,25 +90,25 @@ impl Microscope {
         }
         let mut explain = vec![
             word(METHODS[self.method].1, Action::NextMethod),
-            word("hit", Action::NextHit),
-            word("cast", Action::NextStage),
-            word("predict", Action::Predict),
+            word(words.hit, Action::NextHit),
+            word(words.cast, Action::NextStage),
+            word(words.predict, Action::Predict),
         ];
         if specimen.exhibit.is_some() {
-            let page = word("page", Action::NextReport);
-            let line = word("line", Action::NextStatement);
+            let page = word(words.page, Action::NextReport);
+            let line = word(words.line, Action::NextStatement);
             // Beside them there is no room for the method's name.
-            explain.splice(..1, [page, line, word("method", Action::NextMethod)]);
+            explain.splice(..1, [page, line, word(words.method, Action::NextMethod)]);
         }
         let mut others = vec![
-            word("lab", Action::OpenInLab),
-            word("copy", Action::Copy),
-            word("test", Action::CopyTest),
-            word("scene", Action::SaveScene),
+            word(words.lab, Action::OpenInLab),
+            word(words.copy, Action::Copy),
+            word(words.test, Action::CopyTest),
+            word(words.scene, Action::SaveScene),
         ];
         if specimen.in_museum {
-            others.insert(0, word("prev", Action::PreviousStation));
-            others.push(word("next", Action::NextStation));
+            others.insert(0, word(words.previous, Action::PreviousStation));
+            others.push(word(words.next, Action::NextStation));
         }
         rows.extend([explain, others]);
         rows

@@ -5,6 +5,7 @@ use breakout::game::{Surface, Turn};
 use macroquad::prelude::Vec2;
 
 use super::traced::TracedHit;
+use crate::app::words::words;
 
 /// The text of a test file that casts this hit again and expects the same answer, with floats that
 /// read back exactly. `None` for a wall, which is not a box.
@@ -43,38 +44,39 @@ pub(super) fn unit_test(hit: &TracedHit<'_>) -> Option<String> {
 
 /// All numbers of a hit, with as many digits as it takes to read them back exactly.
 pub(super) fn numbers(hit: &TracedHit<'_>) -> String {
-    let (search, bounce) = (hit.search, hit.bounce);
-    let mut lines = vec![format!("Step {}: {}\n", hit.step.after.steps(), hit.name())];
+    let (words, search, bounce) = (words().microscope, hit.search, hit.bounce);
+    let title = words.hit_in_step(hit.step.after.steps(), &hit.name());
+    let mut lines = vec![title + "\n"];
     let mut add = |name: &str, numbers: &[f32]| {
         let numbers: Vec<String> = numbers.iter().map(|number| format!("{number:?}")).collect();
         lines.push(format!("{name:<24}{}\n", numbers.join(" ")));
     };
     let at = |vector: Vec2| vector.to_array();
-    add("C, start", &at(search.circle.center));
+    add(words.start, &at(search.circle.center));
     add("r", &[search.circle.radius]);
-    add("motion", &at(search.motion));
-    add("of the step, before", &[search.step_fraction]);
+    add(words.motion, &at(search.motion));
+    add(words.step_before, &[search.step_fraction]);
     if let Some(cast) = hit.question() {
-        add("m, seen from the box", &at(cast.motion));
-        add("left, top", &at(cast.aabb.min));
-        add("right, bottom", &at(cast.aabb.max));
+        add(words.motion_seen, &at(cast.motion));
+        add(words.left_top, &at(cast.aabb.min));
+        add(words.right_bottom, &at(cast.aabb.max));
     }
-    add("time", &[bounce.motion_fraction]);
-    add("of the step, then", &[bounce.step_fraction]);
+    add(words.time, &[bounce.motion_fraction]);
+    add(words.step_then, &[bounce.step_fraction]);
     add("C", &at(hit.circle().center));
     for touch in bounce.impact.touches() {
         add("P", &at(touch.at));
     }
     add("n", &at(bounce.impact.normal));
     if let Surface::Paddle { offset } = bounce.impact.surface {
-        add("offset", &[offset]);
+        add(words.offset, &[offset]);
     }
-    add("v in", &at(search.velocity));
+    add(words.v_in, &at(search.velocity));
     if let Turn::Steepened { mirrored } = bounce.impact.turn {
-        add("mirrored direction", &at(mirrored));
+        add(words.mirrored, &at(mirrored));
     }
-    add("v after the bounce", &at(bounce.velocity));
-    add("v out", &at(bounce.out));
+    add(words.v_bounced, &at(bounce.velocity));
+    add(words.v_out, &at(bounce.out));
     lines.concat()
 }
 

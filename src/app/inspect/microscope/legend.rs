@@ -10,6 +10,7 @@ use crate::app::inspect::blueprint::Blueprint;
 use crate::app::render::Style;
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::ui::Ui;
+use crate::app::words::words;
 
 /// A part of the legend. A row of keys is named by its first action.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -106,39 +107,44 @@ impl Microscope {
         if has(Part::Counts) {
             self.draw_counts(&mut column);
         }
-        let mut rows = self.key_rows().to_vec();
+        let speed = words().microscope.key_speed(self.playback.speed_name());
+        let mut rows = self.key_rows(&speed).to_vec();
         rows.retain(|(actions, _)| has(Part::Keys(actions[0])));
         for (place, (actions, what)) in key_places(keys, rows.len()).zip(rows) {
-            Column::new(ui, place).keys(&what, actions);
+            Column::new(ui, place).keys(what, actions);
         }
     }
 
     /// The actions of each row of keys, and their present effects.
-    fn key_rows(&self) -> [(&'static [Action], String); 10] {
+    fn key_rows<'a>(&self, speed: &'a str) -> [(&'static [Action], &'a str); 10] {
         use Action::{
             Back, CopyTest, Down, Faster, First, Last, Left, NextHit, NextMethod, PlayOn, Rewind,
             Right, Run, SaveScene, Slower, Up,
         };
+        let words = words().microscope;
         let is_running = self.playback.is_running();
-        let run = if is_running { "stop" } else { "run" };
-        let speed = format!("speed {}", self.playback.speed_name());
+        let run = if is_running {
+            words.key_stop
+        } else {
+            words.key_run
+        };
         [
-            (&[Left, Right], "step".to_owned()),
-            (&[Up, Down], "hits, losses".to_owned()),
-            (&[First, Last], "first, last".to_owned()),
-            (&[Run], run.to_owned()),
-            (&[Rewind], "rewind".to_owned()),
+            (&[Left, Right], words.key_step),
+            (&[Up, Down], words.key_marks),
+            (&[First, Last], words.key_ends),
+            (&[Run], run),
+            (&[Rewind], words.key_rewind),
             (&[Slower, Faster], speed),
-            (&[NextMethod, NextHit], "method, hit".to_owned()),
-            (&[CopyTest, SaveScene], "save test, scene".to_owned()),
-            (&[PlayOn], self.enter().to_owned()),
-            (&[Back], "leave".to_owned()),
+            (&[NextMethod, NextHit], words.key_method),
+            (&[CopyTest, SaveScene], words.key_save),
+            (&[PlayOn], self.enter()),
+            (&[Back], words.key_leave),
         ]
     }
 
     /// Draws for each method the number of bricks that it finds hit.
     fn draw_methods(&self, column: &mut Column<'_, '_>) {
-        column.heading("HITS ON BRICKS");
+        column.heading(words().microscope.methods);
         // The counts would tell what is asked.
         let is_hidden = self.is_asking();
         for (index, (method, name)) in METHODS.iter().enumerate() {
@@ -157,12 +163,12 @@ impl Microscope {
     fn draw_counts(&self, column: &mut Column<'_, '_>) {
         column.next(0.4);
         column.words(Style::Small, &self.survey.period(), blueprint::QUIET);
-        let counts = &self.survey.counts;
+        let (words, counts) = (words().microscope, &self.survey.counts);
         let wrong = counts.false_positives;
         for (label, count, color) in [
-            ("box test wrong", wrong, blueprint::BOX_ONLY),
-            ("tunnelled", counts.tunnelled, blueprint::CAST),
-            ("two in one step", counts.doubles, blueprint::TOUCH),
+            (words.box_test_wrong, wrong, blueprint::BOX_ONLY),
+            (words.tunnelled, counts.tunnelled, blueprint::CAST),
+            (words.doubles, counts.doubles, blueprint::TOUCH),
         ] {
             column.line(label, &count.to_string(), color);
         }
@@ -237,7 +243,7 @@ mod tests {
     fn every_row_of_keys_has_its_importance() {
         let game = crate::scenes::game("2");
         let history = History::new(Setup::new(game.levels().clone(), 0, 1));
-        let rows = Microscope::new(&history, &game).key_rows();
+        let rows = Microscope::new(&history, &game).key_rows("");
         for (actions, what) in &rows {
             let part = Part::Keys(actions[0]);
             assert!(BY_IMPORTANCE.contains(&part), "{what}");

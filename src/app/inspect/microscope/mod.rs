@@ -51,8 +51,6 @@ use prediction::Prediction;
 use survey::Survey;
 use traced::{TracedHit, TracedStep};
 
-const NO_CAST: &str = "Only a hit on a brick or the paddle is worked out step by step";
-
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Outcome {
     Stay,
@@ -250,7 +248,7 @@ impl Microscope {
             Action::SaveScene => return Ok(self.export()),
             Action::OpenInLab => {
                 let question = self.chosen().and_then(|hit| hit.question());
-                return question.map(Outcome::Lab).ok_or(NO_CAST);
+                return question.map(Outcome::Lab).ok_or(words().microscope.no_cast);
             }
             Action::NextStage => self.turn_stage(true)?,
             Action::PreviousStage => self.turn_stage(false)?,
@@ -296,8 +294,8 @@ impl Microscope {
         self.walk(history, mark.map_or(now, |mark| mark.step));
         match mark {
             Some(_) => Ok(()),
-            None if forward => Err("No later hit or lost ball is recorded"),
-            None => Err("No earlier hit or lost ball is recorded"),
+            None if forward => Err(words().microscope.no_later_mark),
+            None => Err(words().microscope.no_earlier_mark),
         }
     }
 
@@ -336,7 +334,7 @@ impl Microscope {
         }
         self.playback.stop();
         if self.chosen().is_none() && self.next_question(history).is_err() {
-            return Err("No later hit is recorded: go back, and predict from there");
+            return Err(words().microscope.no_hit_to_predict);
         }
         self.prediction = Some(Prediction::default());
         self.ask_anew();
@@ -359,7 +357,7 @@ impl Microscope {
         }
         self.walk(history, from);
         (self.hit, self.prediction) = (hit, answered);
-        Err("No later hit is recorded: predict no more, then play on")
+        Err(words().microscope.no_next_question)
     }
 
     /// Forgets the answers about another hit.
@@ -422,7 +420,12 @@ impl Microscope {
     /// Goes to the next stage or the one before. Before the first and after the last there is none. Without
     /// a cast the error is a sentence for the player.
     fn turn_stage(&mut self, forward: bool) -> Result<(), &'static str> {
-        let last = self.cast().ok_or(NO_CAST)?.stages().len() - 1;
+        let last = self
+            .cast()
+            .ok_or(words().microscope.no_cast)?
+            .stages()
+            .len()
+            - 1;
         self.stage = match (self.stage, forward) {
             (None, true) => Some(0),
             (None, false) => Some(last),
@@ -443,22 +446,22 @@ impl Microscope {
 
     /// Copies all numbers of the hit to the clipboard, or the worked example that is shown.
     fn copy_numbers(&self) -> Result<Outcome, &'static str> {
-        let hit = self.chosen();
-        let hit = hit.ok_or("Nothing to copy: nothing is hit in this step")?;
-        let (text, what) = match self.shown_stage() {
-            Some((cast, _)) => (cast.worked_example(), "the worked example"),
-            None => (export::numbers(&hit), "the exact numbers of the hit"),
+        let words = words().microscope;
+        let hit = self.chosen().ok_or(words.nothing_hit)?;
+        let (text, copied) = match self.shown_stage() {
+            Some((cast, _)) => (cast.worked_example(), words.copied_example),
+            None => (export::numbers(&hit), words.copied_numbers),
         };
         clipboard::set(&text);
-        Ok(Outcome::Notify(format!("Copied {what}")))
+        Ok(Outcome::Notify(copied.to_owned()))
     }
 
     /// Copies the hit as a unit test to the clipboard.
     fn copy_test(&self) -> Result<Outcome, &'static str> {
         let text = self.chosen().and_then(|hit| export::unit_test(&hit));
-        let text = text.ok_or("Nothing to copy: no brick or paddle is hit in this step")?;
+        let text = text.ok_or(words().microscope.no_box_hit)?;
         clipboard::set(&text);
-        Ok(Outcome::Notify("Copied the hit as a unit test".to_owned()))
+        Ok(Outcome::Notify(words().microscope.copied_test.to_owned()))
     }
 
     pub(crate) fn scene_text(&self) -> String {
@@ -545,27 +548,31 @@ impl Microscope {
 
     fn enter(&self) -> &'static str {
         match self.prediction {
-            Some(_) if self.is_asking() => "answer",
-            Some(_) => "next hit",
-            None => "play on",
+            Some(_) if self.is_asking() => words().microscope.key_answer,
+            Some(_) => words().microscope.key_next_hit,
+            None => words().microscope.key_play_on,
         }
     }
 
     /// What can be done with the report, the most important first, and the keys for it.
     fn report_keys(&self) -> Vec<(&'static str, &'static [Action])> {
-        let predict: (&str, &[Action]) = ("predict first", &[Action::Predict]);
-        let choose: (&str, &[Action]) = ("choose", &[Action::Left, Action::Right]);
+        let words = words().microscope;
+        let predict: (&str, &[Action]) = (words.key_predict, &[Action::Predict]);
+        let choose: (&str, &[Action]) = (words.key_choose, &[Action::Left, Action::Right]);
         match self.chosen() {
-            None => vec![("to hits, losses", &[Action::Up, Action::Down]), predict],
+            None => vec![(words.key_to_marks, &[Action::Up, Action::Down]), predict],
             Some(_) if self.is_asking() => {
                 vec![choose, (self.enter(), &[Action::PlayOn]), predict]
             }
             Some(hit) => {
                 let keys: [(&str, &[Action]); 4] = [
-                    ("step by step", &[Action::PreviousStage, Action::NextStage]),
-                    ("in the lab", &[Action::OpenInLab]),
+                    (
+                        words.key_stages,
+                        &[Action::PreviousStage, Action::NextStage],
+                    ),
+                    (words.key_lab, &[Action::OpenInLab]),
                     predict,
-                    ("copy numbers", &[Action::Copy]),
+                    (words.key_copy, &[Action::Copy]),
                 ];
                 let first = if hit.question().is_some() { 0 } else { 2 };
                 keys[first..].to_vec()
@@ -579,8 +586,7 @@ impl Microscope {
             "step={} last={} hit={} method={} shows={shows} hash={:016x}",
             self.now.steps(),
             history.last(),
-            self.chosen()
-                .map_or("none".to_owned(), |hit| hit.name().replace(' ', "")),
+            self.chosen().map_or("none".to_owned(), |hit| hit.id()),
             self.method,
             self.now.state_hash()
         )

@@ -10,6 +10,7 @@ use crate::app::render::{Align, Lettering, Style};
 use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
 use crate::app::ui::panel::{self, Pager, Part};
+use crate::app::words::words;
 
 /// The heights of a heading, of the gap above a further one, and of a row in two lines, in lines.
 const HEADING: f32 = 1.1;
@@ -60,11 +61,11 @@ pub(super) fn draw(
         ui.links.add(rect, Action::NextPage);
     }
     let mut column = Column::new(ui, rect.cut_bottom(below * LINE));
-    let number = format!("page {} of {count}", page + 1);
+    let number = words().common.page(page + 1, count);
     match (count > 1, has_keys) {
         (false, _) => column.next(1.0),
         (true, true) => column.keys(&number, &[Action::PreviousPage, Action::NextPage]),
-        (true, false) => column.line(&number, "tap for the next", blueprint::QUIET),
+        (true, false) => column.line(&number, words().microscope.tap_next, blueprint::QUIET),
     }
     for (label, actions) in &keys[..shown] {
         column.keys(label, actions);

@@ -6,6 +6,7 @@ use breakout::textbook::methods::{Disagreements, results};
 use breakout::tuning::STEPS_PER_SECOND;
 
 use super::traced::TracedStep;
+use crate::app::words::words;
 
 /// Steps that are counted: of a long game, the last minute.
 const COUNTED: u64 = 60 * STEPS_PER_SECOND as u64;
@@ -71,9 +72,9 @@ impl Survey {
     pub(super) fn period(&self) -> String {
         let seconds = (self.last - self.from) as f32 / STEPS_PER_SECOND as f32;
         if self.last - self.from == COUNTED {
-            "in the last minute".to_owned()
+            words().microscope.last_minute.to_owned()
         } else {
-            format!("in the last {seconds:.1} s")
+            words().microscope.last_seconds(seconds)
         }
     }
 }

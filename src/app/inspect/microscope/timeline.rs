@@ -8,6 +8,7 @@ use crate::app::input::{Action, Slider};
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::ui::area::Area;
+use crate::app::words::words;
 
 const KNOB_RADIUS: f32 = 6.0;
 /// Width of the time at the left end.
@@ -45,7 +46,7 @@ pub(super) fn draw(canvas: &mut Canvas, area: Rect, history: &History, cursor: u
     canvas.add(Shape::circle(place(cursor), KNOB_RADIUS).fill(blueprint::INK));
 
     let ago = match history.last() - cursor {
-        0 => "now".to_owned(),
+        0 => words().microscope.now.to_owned(),
         steps => format!("–{}", time(steps)),
     };
     let at = vec2(area.x, middle + 5.0);

@@ -6,6 +6,7 @@ use breakout::game::{Bounce, Game, Search, Surface, Touch, Trace};
 use breakout::input::Input;
 
 use crate::app::inspect::Cast;
+use crate::app::words::words;
 
 /// A step, with the games before and after it.
 pub(super) struct TracedStep {
@@ -133,21 +134,34 @@ impl TracedHit<'_> {
     pub(super) fn name(&self) -> String {
         surface_name(&self.step.before, self.bounce.impact.surface)
     }
+
+    /// What was hit, as reports name it.
+    pub(super) fn id(&self) -> String {
+        let game = &self.step.before;
+        let id = match self.bounce.impact.surface {
+            Surface::Wall => "wall".to_owned(),
+            Surface::Paddle { .. } => "paddle".to_owned(),
+            Surface::Brick(brick) => place_name(game, brick) + kind_name(game, brick),
+            Surface::Bricks(first, second) => place_name(game, first) + &place_name(game, second),
+        };
+        id.replace(' ', "")
+    }
 }
 
 /// The name of a surface. Bricks have their places.
 pub(super) fn surface_name(game: &Game, surface: Surface) -> String {
-    let place = |brick| place_name(game, brick);
+    let (words, place) = (words().microscope, |brick| place_name(game, brick));
     match surface {
-        Surface::Wall => "wall".to_owned(),
-        Surface::Paddle { .. } => "paddle".to_owned(),
-        Surface::Brick(brick) => {
-            let kind = game.bricks().get(brick);
-            let kind = kind.map_or("", |brick| brick.kind.spec().name);
-            format!("{} {kind}", place(brick))
-        }
-        Surface::Bricks(first, second) => format!("{} {}", place(first), place(second)),
+        Surface::Wall => words.wall.to_owned(),
+        Surface::Paddle { .. } => words.paddle.to_owned(),
+        Surface::Brick(brick) => words.brick(&place(brick), kind_name(game, brick)),
+        Surface::Bricks(first, second) => words.two_bricks(&place(first), &place(second)),
     }
+}
+
+fn kind_name(game: &Game, brick: usize) -> &'static str {
+    let brick = game.bricks().get(brick);
+    brick.map_or("", |brick| brick.kind.spec().name)
 }
 
 /// A brick's column and row, counted from 1 at the top left.

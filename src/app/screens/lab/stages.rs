@@ -17,10 +17,8 @@ pub(super) fn rows((cast, stage, shown, _): (CastSteps, Stage, usize, usize)) ->
     let parts = std::iter::once(None).chain(stages[..=shown].iter().copied().map(Some));
     let rows = parts.flat_map(|part| {
         let mut rows: Vec<Row> = cast.lines(part).into_iter().map(row).collect();
-        if part == Some(Stage::Result) && rows.is_empty() {
-            let sentence = cast.sentence(Stage::Result);
-            let reason = sentence.trim_start_matches("No hit: ");
-            rows = miss(reason.trim_end_matches('.'));
+        if let (Some(Stage::Result), Some(reason)) = (part, cast.missed()) {
+            rows = miss(&reason);
         }
         let is_faint = part != Some(stage);
         let about = rows.into_iter().zip(marks(&cast, part));

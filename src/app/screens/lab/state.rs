@@ -681,7 +681,7 @@ impl Lab {
             let sentence = CHALLENGES[index].told.sentence();
             return (sentence.to_owned(), blueprint::CAST);
         }
-        let words = words().lab;
+        let (words, common) = (words().lab, words().common);
         let sentence = if self.is_asking() {
             words.asks.to_owned()
         } else if let Some((cast, stage, ..)) = self.stage() {
@@ -692,7 +692,7 @@ impl Lab {
             let cast = self.setup.cast();
             match cast.work_out().answer {
                 Ok(hit) => words.hits(hit.time),
-                Err(miss) => words.misses(&describe_miss(miss, cast.circle.radius)),
+                Err(miss) => common.no_hit(&describe_miss(miss, cast.circle.radius)),
             }
         } else {
             let sentence = match (self.touches(), self.overlaps()) {

@@ -91,7 +91,7 @@ impl Panel {
             let page = play.panel.page.of(layout.pages()) + 1;
             let hint = Hint {
                 action: Action::NextPage,
-                text: words().play.page(page, layout.pages()),
+                text: words().common.page(page, layout.pages()),
                 is_live: true,
             };
             ui.hints(layout.page_line(), Align::Center, &[hint]);

@@ -10,6 +10,7 @@ use crate::app::inspect::blueprint::field::arrow_tip;
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Canvas, Shape, Style};
 use crate::app::view::View;
+use crate::app::words::words;
 
 /// Names the textbook's ball and ours; where they are at one place, as both.
 pub(in super::super) fn draw_names(
@@ -43,13 +44,14 @@ pub(in super::super) fn draw_names(
 
 /// The names of the balls in flight with their colours, and the places of the balls.
 fn named(exhibit: &Exhibit, now: &Game) -> Vec<(&'static str, Color, Vec2)> {
+    let words = words().museum;
     let textbook = exhibit.textbook_after(now.steps());
     if exhibit.are_together(now.steps()) {
-        return vec![("both", blueprint::INK, textbook.position)];
+        return vec![(words.both_balls, blueprint::INK, textbook.position)];
     }
-    let theirs = ("textbook", blueprint::TOUCH, textbook.position);
+    let theirs = (words.textbook_ball, blueprint::TOUCH, textbook.position);
     let ours = now.balls().first();
-    let ours = ours.map(|ball| ("ours", blueprint::CAST, ball.position));
+    let ours = ours.map(|ball| (words.our_ball, blueprint::CAST, ball.position));
     let theirs = (!textbook.is_lost()).then_some(theirs);
     theirs.into_iter().chain(ours).collect()
 }

@@ -17,6 +17,7 @@ use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Style};
 use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
+use crate::app::words::words;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Part {
@@ -118,12 +119,12 @@ impl Microscope {
         }
         if !column.ui.view.touch && report.is_none() && column.has_room(0.4) {
             column.next(0.4);
-            let words = if next.contains(&Part::Report) {
-                "our whole report"
+            let what = if next.contains(&Part::Report) {
+                words().museum.key_report
             } else {
-                "what follows"
+                words().museum.key_answers
             };
-            column.keys(words, &[Action::NextReport]);
+            column.keys(what, &[Action::NextReport]);
         }
         report
     }
@@ -131,9 +132,10 @@ impl Microscope {
 
 /// Draws the title, in the museum with keys to the exhibits before and after, and what both games do.
 fn draw_caption(column: &mut Column<'_, '_>, exhibit: &Exhibit, in_museum: bool) {
+    let words = words().museum;
     let mut title = exhibit.level.title().to_owned();
     if in_museum {
-        title = format!("{}/{} {title}", exhibit.number + 1, museum::count());
+        title = words.title(exhibit.number + 1, museum::count(), &title);
         if !column.ui.view.touch {
             let steps = [Action::PreviousStation, Action::NextStation];
             let row = Rect {
@@ -144,9 +146,9 @@ fn draw_caption(column: &mut Column<'_, '_>, exhibit: &Exhibit, in_museum: bool)
         }
     }
     column.words(Style::Body, &title, blueprint::INK);
-    let textbook = format!("Textbook: {}", exhibit.textbook_does);
+    let textbook = words.textbook_does(exhibit.textbook_does);
     column.words(Style::Small, &textbook, blueprint::TOUCH);
-    let ours = format!("Ours: {}", exhibit.ours_does);
+    let ours = words.ours_does(exhibit.ours_does);
     column.words(Style::Small, &ours, blueprint::CAST);
     column.next(0.6);
 }
@@ -176,10 +178,10 @@ fn pages(layout: &Layout, sums: Option<&Sums>) -> Vec<(&'static [Part], Range<us
 
 /// Draws the derivation of the closest point, the textbook's beside ours, above so many other lines.
 fn draw_closest(column: &mut Column<'_, '_>, sums: &Sums, below: usize) {
-    let rect = column.rect;
+    let (words, rect) = (words().museum, column.rect);
     // Half of what the labels leave is the textbook's.
     let middle = rect.x + rect.w * (LABELS + 1.0) * 0.5;
-    for (name, at) in [("TEXTBOOK", middle), ("OURS", rect.right())] {
+    for (name, at) in [(words.textbook, middle), (words.ours, rect.right())] {
         column.up_to(at, Style::Heading, name, blueprint::QUIET);
     }
     column.next(HEADING);
@@ -195,11 +197,16 @@ fn draw_closest(column: &mut Column<'_, '_>, sums: &Sums, below: usize) {
 
 /// Draws what follows from it: the textbook's at the left, ours at the right.
 fn draw_answers(column: &mut Column<'_, '_>, sums: &Sums) {
-    let room = column.rest();
+    let (words, room) = (words().museum, column.rest());
     let mut theirs = Column::new(column.ui, room.cell(0, 2, 1, 16.0));
-    draw_lines(&mut theirs, "TEXTBOOK", &sums.textbook, blueprint::TOUCH);
+    draw_lines(
+        &mut theirs,
+        words.textbook,
+        &sums.textbook,
+        blueprint::TOUCH,
+    );
     let mut ours = Column::new(column.ui, room.cell(1, 2, 1, 16.0));
-    draw_lines(&mut ours, "OURS", &sums.ours, blueprint::CAST);
+    draw_lines(&mut ours, words.ours, &sums.ours, blueprint::CAST);
     if let Some(why) = &sums.why_not {
         ours.words(Style::Small, why, blueprint::CAST);
     }

@@ -13,6 +13,7 @@ use crate::app::render::palette::blueprint;
 use crate::app::render::{Align, Style};
 use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
+use crate::app::words::words;
 
 /// The width from which the lines stand in two columns.
 const WIDE: f32 = 560.0;
@@ -29,8 +30,10 @@ impl Loop<'_> {
         let lines: Vec<_> = program(self.exhibit.stage()).collect();
         let columns = if rect.w > WIDE { 2 } else { 1 };
         let mut head = Column::new(ui, rect);
-        let at = self.shown.map(|(visit, _)| name_of(self.now, visit.target));
-        let title = at.map_or("the loop".to_owned(), |name| format!("the loop at {name}"));
+        let title = match self.shown {
+            Some((visit, _)) => words().museum.loop_at(&name_of(self.now, visit.target)),
+            None => words().museum.the_loop.to_owned(),
+        };
         if head.ui.view.touch {
             head.line(&title, "", blueprint::INK);
         } else {
@@ -83,22 +86,21 @@ impl Loop<'_> {
     }
 
     fn value(&self, line: Line) -> Option<String> {
-        let (visit, stop) = self.shown?;
+        let (words, (visit, stop)) = (words().museum, self.shown?);
         let list = self.exhibit.states[0].list.len();
         let value = match (line, visit.response) {
             (Line::Next, _) if visit.target != Target::Paddle => {
-                format!("{} of {list}", stop.visit + 1)
+                words.visit_of(stop.visit + 1, list)
             }
-            (Line::Destroyed, _) => if visit.test.is_none() { "yes" } else { "no" }.to_owned(),
+            (Line::Destroyed, _) => words.is_destroyed(visit.test.is_none()).to_owned(),
             (Line::Test | Line::Paddle, _) => match visit.test? {
                 Test::Closest(of) => against_radius(of.to_point.length(), visit.ball.radius),
-                Test::Boxes([true, true]) => "both".to_owned(),
-                Test::Boxes(_) => "not both".to_owned(),
+                Test::Boxes(axes) => words.axes_meet(axes == [true, true]).to_owned(),
             },
             (Line::Destroy, _) => {
                 let mut list = self.exhibit.states[0].list.iter();
                 let item = list.find(|item| visit.target == Target::Brick(item.brick))?;
-                if item.is_solid { "solid" } else { "destroyed" }.to_owned()
+                words.becomes(item.is_solid).to_owned()
             }
             (Line::Compass, Some(Response::PushedOut(out))) => way(&out),
             (Line::TurnX | Line::TurnY, Some(Response::PushedOut(out))) => short(out.depth),
