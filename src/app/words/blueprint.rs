@@ -14,8 +14,8 @@ words! {
             "path ahead",
             "numbers",
         ];
-        shown(layer: &str) = format!("{layer}: shown");
-        hidden(layer: &str) = format!("{layer}: hidden");
+        switched(layer: &str, is_shown: bool) =
+            if is_shown { format!("{layer}: shown") } else { format!("{layer}: hidden") };
 
         // What the discrete tests say, the weakest first.
         verdicts -> [&'static str; 3] = ["apart", "boxes overlap", "circle touches"];

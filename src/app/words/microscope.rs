@@ -74,8 +74,7 @@ words! {
         key_step = "step";
         key_marks = "hits, losses";
         key_ends = "first, last";
-        key_run = "run";
-        key_stop = "stop";
+        key_run(is_running: bool) -> &'static str = if is_running { "stop" } else { "run" };
         key_rewind = "rewind";
         key_speed(speed: &str) = format!("speed {speed}");
         key_method = "method, hit";

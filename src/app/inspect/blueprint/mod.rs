@@ -70,12 +70,7 @@ impl Blueprint {
         let is_shown = &mut self.shown[index];
         *is_shown = !*is_shown;
         let words = words().blueprint;
-        let layer = words.layers[index];
-        if *is_shown {
-            words.shown(layer)
-        } else {
-            words.hidden(layer)
-        }
+        words.switched(words.layers[index], *is_shown)
     }
 
     /// Takes note of a step and its cost. `game` is the game after it.

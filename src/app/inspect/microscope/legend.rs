@@ -122,17 +122,11 @@ impl Microscope {
             Right, Run, SaveScene, Slower, Up,
         };
         let words = words().microscope;
-        let is_running = self.playback.is_running();
-        let run = if is_running {
-            words.key_stop
-        } else {
-            words.key_run
-        };
         [
             (&[Left, Right], words.key_step),
             (&[Up, Down], words.key_marks),
             (&[First, Last], words.key_ends),
-            (&[Run], run),
+            (&[Run], words.key_run(self.playback.is_running())),
             (&[Rewind], words.key_rewind),
             (&[Slower, Faster], speed),
             (&[NextMethod, NextHit], words.key_method),

@@ -420,12 +420,8 @@ impl Microscope {
     /// Goes to the next stage or the one before. Before the first and after the last there is none. Without
     /// a cast the error is a sentence for the player.
     fn turn_stage(&mut self, forward: bool) -> Result<(), &'static str> {
-        let last = self
-            .cast()
-            .ok_or(words().microscope.no_cast)?
-            .stages()
-            .len()
-            - 1;
+        let cast = self.cast().ok_or(words().microscope.no_cast)?;
+        let last = cast.stages().len() - 1;
         self.stage = match (self.stage, forward) {
             (None, true) => Some(0),
             (None, false) => Some(last),
@@ -547,10 +543,11 @@ impl Microscope {
     }
 
     fn enter(&self) -> &'static str {
+        let words = words().microscope;
         match self.prediction {
-            Some(_) if self.is_asking() => words().microscope.key_answer,
-            Some(_) => words().microscope.key_next_hit,
-            None => words().microscope.key_play_on,
+            Some(_) if self.is_asking() => words.key_answer,
+            Some(_) => words.key_next_hit,
+            None => words.key_play_on,
         }
     }
 

@@ -199,22 +199,18 @@ fn draw_closest(column: &mut Column<'_, '_>, sums: &Sums, below: usize) {
 fn draw_answers(column: &mut Column<'_, '_>, sums: &Sums) {
     let (words, room) = (words().museum, column.rest());
     let mut theirs = Column::new(column.ui, room.cell(0, 2, 1, 16.0));
-    draw_lines(
-        &mut theirs,
-        words.textbook,
-        &sums.textbook,
-        blueprint::TOUCH,
-    );
+    theirs.heading(words.textbook);
+    draw_lines(&mut theirs, &sums.textbook, blueprint::TOUCH);
     let mut ours = Column::new(column.ui, room.cell(1, 2, 1, 16.0));
-    draw_lines(&mut ours, words.ours, &sums.ours, blueprint::CAST);
+    ours.heading(words.ours);
+    draw_lines(&mut ours, &sums.ours, blueprint::CAST);
     if let Some(why) = &sums.why_not {
         ours.words(Style::Small, why, blueprint::CAST);
     }
     column.next(HEADING + sums.answers() as f32);
 }
 
-fn draw_lines(column: &mut Column<'_, '_>, heading: &str, lines: &[Line], color: Color) {
-    column.heading(heading);
+fn draw_lines(column: &mut Column<'_, '_>, lines: &[Line], color: Color) {
     for (label, value) in lines {
         if column.has_room(0.0) {
             column.line(label, value, color);
