@@ -7,6 +7,7 @@ use macroquad::prelude::{Rect, Vec2, vec2};
 use super::*;
 use crate::app::render::Canvas;
 use crate::app::view::{Surface, enlarged};
+use crate::app::words::pseudo;
 
 /// A screen, and what brings it into the state that is looked at.
 const STATES: &[(&str, Transition, &[Action])] = &[
@@ -119,15 +120,29 @@ fn draw(
 
 #[test]
 fn every_text_is_in_the_window_and_on_no_other() {
+    check(&WINDOWS, &[100, 150]);
+}
+
+/// Texts that are two fifths longer, as those of a translation may be.
+#[test]
+fn longer_texts_are_in_the_window_and_on_no_other() {
+    pseudo::speak();
+    check(&WINDOWS, &[100]);
+}
+
+fn check(windows: &[(f32, f32, bool)], text_sizes: &[u16]) {
     let mut canvas = Canvas::new();
     let mut all = Vec::new();
-    for (width, height, touch) in WINDOWS {
-        for text_size in [100, 150] {
+    for &(width, height, touch) in windows {
+        for &text_size in text_sizes {
             for state in STATES {
                 let name = state.0;
                 let window = (vec2(width, height), touch, text_size);
                 draw(&mut canvas, state, window, |texts, window| {
                     assert!(!texts.is_empty(), "{name}");
+                    for (_, text) in texts.iter().filter(|(_, text)| text.ends_with('…')) {
+                        eprintln!("CUT {width}x{height} {name}: {text}");
+                    }
                     for fault in faults(texts, window) {
                         all.push(format!("{width}x{height} {text_size} {name}: {fault}"));
                     }

@@ -68,8 +68,8 @@ impl<C: Clone> Menu<C> {
             } else {
                 (Style::Body, area.w)
             };
-            let label = ui.lettering.fitted(style, &row.label, room);
-            ui.text_centered(style, label, area.center(), color);
+            let room = area.middle(vec2(room, area.h));
+            ui.label(style, &row.label, room, Align::Center, color);
         }
     }
 
@@ -80,7 +80,11 @@ impl<C: Clone> Menu<C> {
         let shown = ((room.h / pitch) as usize).clamp(1, count);
         self.show(shown, pitch);
         let first = self.first.get();
-        let value = VALUE.min(room.w * 0.5);
+        let texts = self.rows.iter().filter_map(|row| row.value.as_ref());
+        let needs = texts.map(|value| ui.lettering.width(Style::Small, &value.text));
+        let need = needs.fold(0.0, f32::max) + 2.0 * ui.view.target(ARROW);
+        // In a narrow room longer texts have more of it.
+        let value = VALUE.min((room.w * 0.5).max(need.min(room.w * 0.6)));
         // Rows keep their width when one more row needs the bar: a second click is for the same.
         let mut bar = room.cut_right(BAR);
         for index in first..first + shown {
@@ -150,8 +154,7 @@ impl<C: Clone> Menu<C> {
                     }
                 }
                 ui.links.add(middle, Action::Turn(index, 0));
-                let text = ui.lettering.fitted(Style::Small, &value.text, middle.w);
-                ui.text_centered(Style::Small, text, middle.center(), color);
+                ui.label(Style::Small, &value.text, middle, Align::Center, color);
             }
             Some(value) => {
                 let color = if value.warns { play::DANGER } else { color };
@@ -163,8 +166,7 @@ impl<C: Clone> Menu<C> {
             None => {}
         }
         ui.links.add(link, Action::Row(index));
-        let label = ui.lettering.fitted(Style::Small, &row.label, room.w);
-        ui.line(Style::Small, label, room, Align::Left, color);
+        ui.label(Style::Small, &row.label, room, Align::Left, color);
     }
 }
 
