@@ -206,7 +206,7 @@ impl Reload {
     /// Draws the problems over the upper part of the field. `key` puts them away.
     pub(crate) fn draw(&self, ui: &mut Ui<'_>, key: &str) {
         let shown: Vec<&Broken> = self.shown().collect();
-        let words = &words().reload;
+        let words = words().reload;
         message::draw(ui, &shown, (words.not_reloaded, &words.key_hides(key)));
     }
 

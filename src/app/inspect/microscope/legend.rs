@@ -109,7 +109,7 @@ impl Microscope {
     pub(super) fn draw_legend(&self, ui: &mut Ui<'_>, rect: Rect, blueprint: &Blueprint) {
         let speed = words().microscope.key_speed(self.playback.speed_name());
         let mut rows = self.key_rows(&speed).to_vec();
-        let needs = self.needs(ui, &rows);
+        let needs = needs(ui, &rows);
         let (parts, [layers, methods, keys]) = plan(rect, needs);
         let has = |part| parts.contains(&part);
         // Layers and answers have the same keys.
@@ -127,26 +127,6 @@ impl Microscope {
         for (place, (actions, what)) in key_places(keys, rows.len(), needs[2]).zip(rows) {
             Column::new(ui, place).keys(what, actions);
         }
-    }
-
-    /// The widths that lines of layers, of methods and counts, and of keys need.
-    fn needs(&self, ui: &Ui<'_>, rows: &[(&[Action], &str)]) -> [f32; 3] {
-        let width = |text: &str| ui.lettering.width(Style::Small, text);
-        let widest = |texts: &[&str]| texts.iter().map(|text| width(text)).fold(0.0, f32::max);
-        let words = words();
-        let counts = [
-            words.microscope.box_test_wrong,
-            words.microscope.tunnelled,
-            words.microscope.doubles,
-        ];
-        let keys = rows
-            .iter()
-            .map(|(actions, what)| width(what) + ui.keys_width(Context::Microscope, actions) + 6.0);
-        [
-            widest(&words.blueprint.layers) + 30.0,
-            widest(&METHODS.map(|(_, name)| name)).max(widest(&counts)) + 34.0,
-            keys.fold(0.0, f32::max),
-        ]
     }
 
     /// The actions of each row of keys, and their present effects.
@@ -201,6 +181,26 @@ impl Microscope {
             column.line(label, &count.to_string(), color);
         }
     }
+}
+
+/// The widths that lines of layers, of methods and counts, and of keys need.
+fn needs(ui: &Ui<'_>, rows: &[(&[Action], &str)]) -> [f32; 3] {
+    let width = |text: &str| ui.lettering.width(Style::Small, text);
+    let widest = |texts: &[&str]| texts.iter().map(|text| width(text)).fold(0.0, f32::max);
+    let words = words();
+    let counts = [
+        words.microscope.box_test_wrong,
+        words.microscope.tunnelled,
+        words.microscope.doubles,
+    ];
+    let keys = rows
+        .iter()
+        .map(|(actions, what)| width(what) + ui.keys_width(Context::Microscope, actions) + 6.0);
+    [
+        widest(&words.blueprint.layers) + 30.0,
+        widest(&METHODS.map(|(_, name)| name)).max(widest(&counts)) + 34.0,
+        keys.fold(0.0, f32::max),
+    ]
 }
 
 /// The columns of keys in a width, of which each needs some of it.

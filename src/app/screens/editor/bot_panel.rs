@@ -123,7 +123,7 @@ impl BotPanel {
 
     fn draw_results(&self, ui: &mut Ui<'_>, mut room: Rect, found: &Assessment) {
         let color = if self.is_stale { play::DIM } else { play::TEXT };
-        let words = &words().editor;
+        let words = words().editor;
         let time = |time: Option<f64>| time.map_or("-".to_owned(), |time| words.seconds(time));
         let par = found.par().map_or("-".to_owned(), |par| clock(par as f32));
         let wait = words.tenths(found.worst_wait);

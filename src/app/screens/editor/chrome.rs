@@ -26,7 +26,7 @@ type Hints = Vec<(Action, &'static str)>;
 
 /// What the keys do that matter: for a piece at the pointer, for a selection, or without both.
 pub(super) fn hints(has_piece: bool, has_selection: bool) -> Hints {
-    let (back, words) = (words().common.back, &words().editor);
+    let (back, words) = (words().common.back, words().editor);
     if has_piece {
         vec![
             (Action::Paint, words.key_put),
@@ -77,7 +77,7 @@ pub(super) fn draw(
 fn draw_bar(ui: &mut Ui<'_>, bar: Rect, bench: &Workbench) {
     let base = bar.y + 30.0;
     let mut row = Rect::new(bar.x, base - 16.0, bar.w, hint::ROW);
-    let words = &words().editor;
+    let words = words().editor;
     let hints = [
         (Action::Save, words.key_save),
         (Action::Edit, words.key_play),
@@ -113,7 +113,7 @@ fn draw_buttons(ui: &mut Ui<'_>, layout: &Layout, bench: &Workbench, hand: &Hand
     let tools = TOOLS.iter().enumerate();
     let tools =
         tools.map(|(index, tool)| (Action::Tool(index), tool.name(), *tool == hand.tool, true));
-    let words = &words().editor;
+    let words = words().editor;
     let others = [
         (
             Action::Mirror,
@@ -175,7 +175,7 @@ fn draw_foot(ui: &mut Ui<'_>, foot: Rect, problem: Option<&Problem>, (here, hint
 
 /// Draws what there is to say of the level as a whole. Returns the room below.
 pub(super) fn draw_facts(ui: &mut Ui<'_>, mut panel: Rect, bench: &Workbench) -> Rect {
-    let words = &words().editor;
+    let words = words().editor;
     let (columns, rows) = size(bench.picture());
     let mut lines = vec![words.cells(columns, rows)];
     if let Some(level) = bench.level() {

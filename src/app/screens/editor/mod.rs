@@ -258,7 +258,7 @@ impl Editor {
         self.finish_stroke(bench);
         if bench.level().is_none() {
             let why = bench.problem().map(|problem| problem.message.as_str());
-            let words = &words().editor;
+            let words = words().editor;
             return frame.notify(words.not_playable(why.unwrap_or(words.no_level)));
         }
         frame.cue(Cue::MenuChoose);
@@ -364,7 +364,7 @@ impl Editor {
 
     /// What is said of the cell that is meant; without one, of the ink.
     fn words_here(&self, bench: &Workbench, layout: &Layout) -> String {
-        let words = &words().editor;
+        let words = words().editor;
         if let Some(piece) = &self.piece {
             let (columns, rows) = piece.patch.size;
             return words.put_here(columns, rows);

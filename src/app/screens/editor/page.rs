@@ -214,7 +214,7 @@ fn is_scene(header: Header) -> bool {
 fn rows(bench: &Workbench, (column, row): Cell) -> Vec<Row<Property>> {
     let (columns, rows) = size(bench.picture());
     let number = |number: usize, side| (number.to_string(), side > 1, side < MAX_CELLS_PER_SIDE);
-    let words = &words().editor;
+    let words = words().editor;
     ROWS.map(|(property, texts)| {
         let [label, note] = texts(words);
         let (text, less, more) = match property {
@@ -259,7 +259,7 @@ fn set(bench: &mut Workbench, property: Property, text: &str) -> Result<(), Stri
     let (columns, rows) = size(bench.picture());
     let sides = 1..=MAX_CELLS_PER_SIDE;
     let side = text.trim().parse().ok().filter(|side| sides.contains(side));
-    let words = &words().editor;
+    let words = words().editor;
     let (columns, rows) = match (property, side) {
         (Property::Columns, Some(side)) => (side, rows),
         (Property::Columns, None) => return Err(words.has_columns(MAX_CELLS_PER_SIDE)),

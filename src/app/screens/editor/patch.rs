@@ -89,7 +89,7 @@ impl Patch {
     /// A sentence: there is no brick, or something else than bricks and drops, which would erase as an
     /// empty cell does.
     pub(super) fn from_text(text: &str) -> Result<Self, String> {
-        let words = &words().editor;
+        let words = words().editor;
         let none = words.nothing_to_paste;
         let document = Document::new(text.as_bytes()).map_err(|_| none)?;
         let picture = document.picture();

@@ -29,7 +29,7 @@ pub(super) enum Answer {
 /// What to do with unsaved work before leaving.
 pub(super) fn about_leaving(bench: &Workbench, leave: Option<Leave>) -> Question<Answer> {
     // One key too many after Save loses nothing: the key down may be S, which looks like its letter.
-    let words = &words().editor;
+    let words = words().editor;
     let answers = [
         (words.save, Answer::Save(leave.clone())),
         (words.stay, Answer::Stay),
@@ -43,7 +43,7 @@ pub(super) fn about_conflict(bench: &Workbench) -> Option<Question<Answer>> {
     if !bench.has_conflict() {
         return None;
     }
-    let (words, name) = (&words().editor, bench.file_name());
+    let (words, name) = (words().editor, bench.file_name());
     // The first answer loses nothing, and going back writes nothing.
     let mut answers = vec![
         (words.save_both, Answer::Both),
@@ -63,7 +63,7 @@ pub(super) fn about_conflict(bench: &Workbench) -> Option<Question<Answer>> {
 pub(super) fn about_draft(bench: &Workbench) -> Option<Question<Answer>> {
     let age = bench.left_draft()?.modified.map(ago);
     let (is_older, others) = (bench.is_newer_than_draft(), bench.other_drafts());
-    let words = &words().editor;
+    let words = words().editor;
     let sentence = words.left_draft(age.as_deref(), is_older, others);
     let answers = [
         (words.take_draft, Answer::TakeDraft),
@@ -74,7 +74,7 @@ pub(super) fn about_draft(bench: &Workbench) -> Option<Question<Answer>> {
 
 /// Whether a file of plain numbers may become text.
 pub(super) fn about_text(rewrite: Answer) -> Question<Answer> {
-    let words = &words().editor;
+    let words = words().editor;
     let answers = [
         (words.rewrite, rewrite),
         (words.leave_numbers, Answer::Stay),

@@ -30,7 +30,7 @@ pub(super) const TOOLS: [Tool; 5] = [
 
 impl Tool {
     pub(super) fn name(self) -> &'static str {
-        let words = &words().editor;
+        let words = words().editor;
         match self {
             Self::Pen => words.pen,
             Self::Line => words.line,
@@ -156,7 +156,7 @@ pub(super) enum Mirror {
 
 impl Mirror {
     pub(super) fn name(self) -> &'static str {
-        let words = &words().editor;
+        let words = words().editor;
         match self {
             Self::Off => words.mirror_off,
             Self::Sides => words.mirror_sides,

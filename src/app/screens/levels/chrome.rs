@@ -147,7 +147,7 @@ pub(super) fn draw_foot(ui: &mut Ui<'_>, hints: &[Hint]) {
             let width = (room.w - 8.0) / in_row as f32;
             let row = row.middle(vec2(width.min(130.0) * hints.len() as f32 - gap, row.h));
             let button = |(_, action, words, is_live): &Hint| {
-                (Face::Word(*words), is_live.then_some(*action), false)
+                (Face::Word(words), is_live.then_some(*action), false)
             };
             ui.buttons(row, gap, &hints.iter().map(button).collect::<Vec<_>>());
         } else {
