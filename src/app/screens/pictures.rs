@@ -16,7 +16,7 @@ const STATES: &[(&str, Transition, &[Action])] = &[
     ("sets", Transition::Sets, &[]),
     ("serve", Transition::Play(0), &[]),
     ("blueprint", Transition::Play(0), &[]),
-    ("blueprint of the title", Transition::Title, &[]),
+    ("blueprint_title", Transition::Title, &[]),
     ("pause", Transition::Play(0), &[Action::Pause]),
     ("microscope", Transition::Play(0), &[Action::Microscope]),
     ("museum", Transition::Museum(0), &[]),
