@@ -564,6 +564,14 @@ impl App {
             }
             _ => {}
         }
+        #[cfg(debug_assertions)]
+        if script.shot().is_some()
+            && let Some(surface) = &self.drawn
+        {
+            for fault in self.canvas.links.text_faults(surface.window) {
+                say_error(&fault);
+            }
+        }
         if let Some(path) = script.shot()
             && let Err(trouble) = screenshot::save(&path)
         {

@@ -17,8 +17,8 @@ const COLUMN: f32 = 270.0;
 /// Height of a heading with the gap above it, and of a line.
 const HEADING: f32 = 34.0;
 const LINE: f32 = 21.0;
-/// That of a line of which a part has to be broken.
-const LONG_LINE: f32 = 34.0;
+/// That of each line of a text that has to be broken.
+const LONG_LINE: f32 = 17.0;
 /// The share of a column that the names of keys have.
 const KEYS: f32 = 0.45;
 
@@ -103,15 +103,17 @@ impl Screen for KeySheet {
         let lines = self.lines(ui.bindings, touch);
         let columns = ((room.w / COLUMN) as usize).max(1);
         let width = room.cell(0, columns, 1, 24.0).w;
-        let is_long =
-            |text: &str, share: f32| ui.lettering.width(Style::Small, text) > width * share - 6.0;
+        let count = |text: &str, share: f32| {
+            let room = width * share - 6.0;
+            ui.lettering.wrapped(Style::Small, text, room).len()
+        };
         let parts = lines.iter().map(|line| {
             let is_heading = line.keys.is_empty();
-            let is_long = is_long(&line.keys, KEYS) || is_long(line.words, 1.0 - KEYS);
-            let height = match (is_heading, is_long) {
-                (true, _) => HEADING,
-                (false, false) => LINE,
-                (false, true) => LONG_LINE,
+            let lines = count(&line.keys, KEYS).max(count(line.words, 1.0 - KEYS));
+            let height = match lines {
+                _ if is_heading => HEADING,
+                0 | 1 => LINE,
+                lines => LONG_LINE * lines as f32,
             };
             Part {
                 height,

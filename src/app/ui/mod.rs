@@ -129,7 +129,11 @@ impl<'a> Ui<'a> {
         align: Align,
         color: Color,
     ) {
-        let mut lines = self.lettering.wrapped(style, text, area.w);
+        let lines = self.lettering.wrapped(style, text, area.w);
+        let broken = lines
+            .iter()
+            .flat_map(|line| self.lettering.broken(style, line, area.w));
+        let mut lines: Vec<String> = broken.collect();
         // Closer than in a paragraph, so that two lines have room on a button.
         let pitch = style.line() * 0.72;
         let shown = ((area.h / pitch) as usize).clamp(1, lines.len().max(1));

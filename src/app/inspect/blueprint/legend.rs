@@ -106,7 +106,12 @@ impl Blueprint {
         ui.text(Style::Heading, heading, top, Align::Left, blueprint::QUIET);
         for index in 0..LAYERS.len() {
             let at = top + vec2(0.0, LINE * (index + 1) as f32);
-            self.draw_layer(ui, index, at, f32::INFINITY);
+            let room = if column.w > 0.0 {
+                column.w
+            } else {
+                f32::INFINITY
+            };
+            self.draw_layer(ui, index, at, room);
         }
     }
 

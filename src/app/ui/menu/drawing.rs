@@ -80,11 +80,7 @@ impl<C: Clone> Menu<C> {
         let shown = ((room.h / pitch) as usize).clamp(1, count);
         self.show(shown, pitch);
         let first = self.first.get();
-        let texts = self.rows.iter().filter_map(|row| row.value.as_ref());
-        let needs = texts.map(|value| ui.lettering.width(Style::Small, &value.text));
-        let need = needs.fold(0.0, f32::max) + 2.0 * ui.view.target(ARROW);
-        // In a narrow room longer texts have more of it.
-        let value = VALUE.min((room.w * 0.5).max(need.min(room.w * 0.6)));
+        let value = self.value_width(ui, room.w);
         // Rows keep their width when one more row needs the bar: a second click is for the same.
         let mut bar = room.cut_right(BAR);
         for index in first..first + shown {
@@ -98,6 +94,23 @@ impl<C: Clone> Menu<C> {
             bar.h = pitch * shown as f32 - ROW_GAP;
             draw_bar(ui, bar, first, shown, count);
         }
+    }
+
+    /// The width of the values that can be turned: half of a narrow room, or more where a value needs it and the words
+    /// of labels leave it.
+    fn value_width(&self, ui: &Ui<'_>, room: f32) -> f32 {
+        let width = |text: &str| ui.lettering.width(Style::Small, text);
+        let (mut value, mut word) = (0.0, 0.0_f32);
+        for row in &self.rows {
+            let Some(turned) = row.value.as_ref().filter(|value| value.less || value.more) else {
+                continue;
+            };
+            value = width(&turned.text).max(value);
+            word = row.label.split(' ').map(width).fold(word, f32::max);
+        }
+        let need = value + 2.0 * ui.view.target(ARROW);
+        let free = room - word - 2.0 * INSET - BAR;
+        VALUE.min(need.min(free).max(room * 0.5))
     }
 
     /// Draws the note of the selected row in the middle of a room.
