@@ -26,12 +26,12 @@ words! {
         keeps_nothing = "This session keeps nothing: name a folder with --data-dir";
         not_saved = "Not saved";
         not_kept = "Not kept";
-        too_many(drafts: u32) = format!("{drafts} drafts of this level are there already");
+        too_many(drafts: u32) = format!("there are {drafts} drafts of this level already");
 
         // What others do.
         in_another_window(path: &Path) = format!("{} is open in another window, or gone", printable_path(path));
         draft_is_gone = "This draft is gone";
-        file_has_changed(file: &str) = format!("{file} has changed: one step more to take back");
-        file_was_deleted(file: &str) = format!("{file} was deleted: saving makes it anew");
+        file_has_changed(file: &str) = format!("{file} has changed: undo takes that back");
+        file_was_deleted(file: &str) = format!("{file} was deleted: saving creates it again");
     }
 }

@@ -86,22 +86,22 @@ words! {
         save = "Save";
         stay = "Stay";
         discard = "Discard";
-        changed_by_both(file: &str) = format!("{file} was changed by another program, too");
+        changed_by_both(file: &str) = format!("Another program has changed {file} too");
         changed_to_no_level(file: &str) =
-            format!("{file} was changed by another program, and is no level file now");
+            format!("Another program has changed {file}, and it is no level file now");
         save_both = "Save mine beside it";
         take_theirs = "Take the other";
         keep_mine = "Overwrite it with mine";
         decide_later = "Decide later";
         left_draft(age: Option<&str>, is_older_than_file: bool, others: usize) = {
-            let age = age.map_or_else(String::new, |age| format!(", drawn {age}"));
+            let age = age.map_or_else(String::new, |age| format!(", changed {age}"));
             let since = if is_older_than_file { "; the file has changed since" } else { "" };
             let others = match others {
                 0 => String::new(),
                 1 => "; another one waits on the title".to_owned(),
                 others => format!("; {others} others wait on the title"),
             };
-            format!("There is unsaved work of an earlier session{age}{since}{others}")
+            format!("There is unsaved work from an earlier session{age}{since}{others}")
         };
         take_draft = "Go on with it";
         drop_draft = "Throw it away";
@@ -110,27 +110,27 @@ words! {
         leave_numbers = "Leave the numbers";
 
         // Notices.
-        drops_are_drawn = "From now on only what is drawn falls; without any drops, chance decides";
+        drops_are_drawn = "Now only the drops you draw fall; with none, chance decides";
         not_playable(why: &str) = format!("It cannot be played yet: {why}");
         no_level = "there is no level";
-        ball_needs_serve(key: &str) = format!("In the editor {key} begins with the ball that was set");
+        ball_needs_serve(key: &str) = format!("In the editor, {key} starts with the ball that was set");
         thrown_away(key: &str) = format!("Thrown away: {key} brings it back");
         copied_cells(columns: usize, rows: usize) = format!("Copied {columns} × {rows} cells");
         cut_cells(columns: usize, rows: usize) = format!("Cut {columns} × {rows} cells");
         copied_level(code: &str) = format!("Copied the level as {code}");
         no_code = "A level that cannot be played has no code";
-        nothing_to_paste = "There are no bricks to paste in the clipboard";
+        nothing_to_paste = "The clipboard has no bricks to paste";
         nothing_pasted(problem: &str) = format!("Nothing was pasted: {problem}");
         scene_of(title: &str) = format!("{title} scene");
 
         // The bot.
         bot = "A bot that never aims";
-        bot_cannot_play = "This cannot be played yet.";
+        bot_cannot_play = "This cannot be played yet";
         half_of_bricks = "half of the bricks";
-        most_of_bricks = "nine tenths";
-        all_bricks = "all";
+        most_of_bricks = "nine tenths of them";
+        all_bricks = "all of them";
         longest_wait = "longest wait";
-        helps = "helps a minute";
+        helps = "helps per minute";
         suggested_par = "suggested par";
         seconds(seconds: f64) = format!("{seconds:.0} s");
         tenths(seconds: f64) = format!("{seconds:.1} s");

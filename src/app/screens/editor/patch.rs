@@ -154,7 +154,7 @@ mod tests {
 
     #[test]
     fn a_text_with_unknown_letters_is_refused_and_the_letter_named() {
-        let none = "There are no bricks to paste in the clipboard";
+        let none = "The clipboard has no bricks to paste";
         for (text, said) in [
             ("", none),
             ("Nothing of the kind\n", none),
