@@ -23,10 +23,8 @@ use crate::app::words::words;
 /// The time for which the window waits. Most levels are read by then, and nobody sees them come.
 const PATIENCE: Duration = Duration::from_millis(250);
 const INTERRUPTED: &str = "the levels could not be read to the end";
-/// The names that are shown at a time.
 const SHOWN: usize = 10;
 
-/// The levels, or why there are none.
 pub(super) type Read = Result<(Source, LeftOut), String>;
 
 pub(super) struct Loading {
@@ -38,7 +36,6 @@ pub(super) struct Loading {
 #[derive(Default)]
 struct Progress {
     count: usize,
-    /// The last files.
     files: VecDeque<PathBuf>,
 }
 

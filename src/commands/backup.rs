@@ -9,7 +9,6 @@ use crate::app::platform::fs;
 use crate::app::platform::path::printable_path;
 use crate::app::words::words;
 
-/// Saves everything that is kept in a new file.
 pub(crate) fn save(args: &BackupArgs) -> Result<(), Failure> {
     let (bytes, sentences) = backup::save(args.data_dir.as_deref())?;
     for sentence in sentences {
@@ -23,7 +22,6 @@ pub(crate) fn save(args: &BackupArgs) -> Result<(), Failure> {
     print(&format!("Saved {file}"))
 }
 
-/// Brings what is in a file together with what is kept.
 pub(crate) fn load(args: &BackupArgs) -> Result<(), Failure> {
     let file = printable_path(&args.file);
     let loaded = backup::load(args.data_dir.as_deref(), &args.file);

@@ -94,7 +94,6 @@ fn refuse_slip(levels: &[PathBuf]) -> Result<(), Failure> {
     })
 }
 
-/// Reads a recording of a game.
 fn read_recording(path: &Path) -> Result<Recording, String> {
     let sentence = |reason: String| format!("{}: {reason}", printable_path(path));
     let bytes = read_plain_file(path, replay::MAX_BYTES + 1);

@@ -12,7 +12,6 @@ use crate::app::platform::path::printable_path;
 use crate::app::words::words;
 use crate::commands::arguments::{ColorWhen, ShowArgs};
 
-/// What the terminal can do.
 #[derive(Clone, Copy)]
 struct Style {
     colors: Colors,
@@ -29,7 +28,6 @@ enum Colors {
     All,
 }
 
-/// What stands at the end of rows that do not fit.
 const CUT: &str = "…";
 
 /// Draws every file that can be played, prints the problems of the others, and fails if there are any.

@@ -13,15 +13,13 @@ use crate::app::platform::file_error::FileError;
 use crate::app::platform::path::printable_path;
 use crate::app::platform::plain_file::read_plain_file;
 
-/// The first line of a text of states.
 const STATES: &str = "breakout states 1";
 /// The most cells of all states that are compared: ten minutes of a level of the largest size, twice.
 const MAX_CELLS: u64 = 10_000_000_000;
 /// The most bytes of such a text: an hour and more.
 const MAX_STATES: usize = 256 << 20;
 
-/// Verifies each recording, or does with it what the options say; fails if one does not give the same
-/// game.
+/// Verifies each recording, or does with it what the options say; fails if one does not give the same game.
 pub(crate) fn run(args: &VerifyArgs) -> Result<(), Failure> {
     let against = args.against.as_deref().map(Against::read).transpose()?;
     let mut failed = false;
@@ -85,7 +83,6 @@ fn verify(recording: &Recording) -> Result<String, String> {
     ))
 }
 
-/// What recordings are compared with.
 enum Against {
     Recording(Box<Recording>),
     States(String),

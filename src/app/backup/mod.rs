@@ -22,7 +22,6 @@ use super::{replays, settings_file};
 use crate::app::platform::files::{LEVELS_FOLDER, is_folder};
 use file::Files;
 
-/// The backup that is being loaded.
 const LOADING: &str = "loading.backup";
 /// The most bytes of one file of a player: a recording has no more.
 const MAX_FILE: usize = breakout::replay::MAX_BYTES;
@@ -102,8 +101,7 @@ fn is_plain(name: &str) -> bool {
 }
 
 impl Home {
-    /// The folders that a player has here: one for everything, or those of the platform. `None` if there are
-    /// none.
+    /// The folders that a player has here: one for everything, or those of the platform. `None` if there are none.
     pub(crate) fn find(folder: Option<&Path>) -> Option<Self> {
         let data = folder.map(Path::to_path_buf).or_else(folders::data)?;
         let settings = folder.map(Path::to_path_buf).or_else(folders::settings)?;
@@ -190,10 +188,8 @@ impl Home {
         told
     }
 
-    /// Brings files together with those that are here. Once more does nothing more.
-    ///
-    /// # Errors
-    /// The first that could not be written; all others are.
+    /// Brings files together with those that are here; a second time changes nothing. The error is that of the first
+    /// file that cannot be written; the others are.
     fn merge(&self, files: &Files) -> Result<(), String> {
         let mut first = Ok(());
         // A draft goes with its level.

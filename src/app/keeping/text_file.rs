@@ -26,7 +26,6 @@ use crate::app::words::words;
 /// The longest wait for another window that saves. After it the file is saved all the same: what is
 /// then overwritten comes back when the other window saves again.
 const LOCK_TIMEOUT: Duration = Duration::from_secs(2);
-/// The most links that are followed from a file to its target.
 const MAX_LINKS: usize = 40;
 
 /// What is kept in a file, and how it is told from other text.
@@ -51,10 +50,8 @@ pub(crate) struct TextFile {
 /// What became of an update, or why nothing was saved.
 pub(crate) type Update = Result<Updated, FileError>;
 
-/// Sentences about an update.
 #[derive(Default)]
 pub(crate) struct Updated {
-    /// About a file that was set aside.
     pub(crate) set_aside: Option<String>,
     /// Why no window could be kept out meanwhile, if that holds for every update.
     pub(crate) unlocked: Option<String>,
@@ -135,7 +132,6 @@ impl TextFile {
         }
     }
 
-    /// Reads the file once, and replaces it.
     fn attempt<T>(
         &self,
         path: &Path,
@@ -164,7 +160,6 @@ impl TextFile {
         })
     }
 
-    /// Whether a file is set aside.
     pub(crate) fn has_aside(&self) -> bool {
         self.folder.as_ref().is_some_and(|folder| {
             let first = self.asides(&follow(&folder.join(self.file_name()))).next();
@@ -249,7 +244,6 @@ impl TextFile {
         Ok(Some(sentence))
     }
 
-    /// Writes a new file and renames it over the old one.
     fn save(
         &self,
         path: &Path,

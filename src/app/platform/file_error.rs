@@ -17,7 +17,6 @@ impl FileError {
     }
 }
 
-/// Why a new file was not saved.
 #[cfg_attr(
     target_family = "wasm",
     expect(dead_code, reason = "the browser says itself what is wrong")
@@ -30,7 +29,6 @@ pub(crate) enum NotSaved {
         stem: &'static str,
         extension: &'static str,
     },
-    /// There are no bytes of the picture.
     Picture(io::Error),
 }
 
@@ -39,19 +37,16 @@ pub(crate) enum NotSaved {
 pub(crate) enum Obstacle {
     /// It is neither a regular file nor a link to one: a folder, a pipe, a device.
     NotAFile,
-    /// Every name for a temporary file is taken.
     #[cfg_attr(
         target_family = "wasm",
         expect(dead_code, reason = "a page needs no temporary files")
     )]
     NamesTaken,
-    /// The browser's storage is full.
     #[cfg_attr(
         not(target_family = "wasm"),
         expect(dead_code, reason = "only a page has it")
     )]
     StorageFull,
-    /// The browser stores nothing for this page.
     #[cfg_attr(
         not(target_family = "wasm"),
         expect(dead_code, reason = "only a page has it")

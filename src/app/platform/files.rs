@@ -16,13 +16,11 @@ use breakout::level::{
 /// Levels in this folder replace the built-in ones.
 pub(crate) const LEVELS_FOLDER: &str = "levels";
 
-/// A set of levels, and where it comes from.
 pub(crate) struct Source {
     /// Those that can be played; `None` if no file of the set can be, or there is none yet.
     pub(crate) levels: Option<LevelSet>,
     /// The file of each level; `None` for one that is built in.
     pub(crate) files: Vec<Option<PathBuf>>,
-    /// The files and folders from which the levels were read.
     pub(crate) roots: Vec<PathBuf>,
     /// True if they were named on the command line.
     pub(crate) workshop: bool,
@@ -47,7 +45,6 @@ impl Source {
         }
     }
 
-    /// The levels that can be played, in order.
     pub(crate) fn playable(&self) -> &[Arc<Level>] {
         self.levels.as_ref().map_or(&[], LevelSet::shared)
     }
@@ -64,7 +61,6 @@ impl Source {
         self.is_editable(file, own).then(|| file.clone())
     }
 
-    /// Whether a file of the set is edited in place.
     pub(crate) fn is_editable(&self, file: &Path, own: Option<&Path>) -> bool {
         let is_below = |own: &Path| {
             let folder = file.parent().map(whole_path);
@@ -88,7 +84,6 @@ impl Source {
         files.unwrap_or_default()
     }
 
-    /// The number of the level of a file.
     pub(crate) fn position(&self, path: &Path) -> Option<usize> {
         let mut files = self.files.iter();
         files.position(|file| file.as_deref() == Some(path))
@@ -196,18 +191,15 @@ pub(crate) fn whole_path(path: &Path) -> PathBuf {
     fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf())
 }
 
-/// The name of a file without its folder.
 pub(crate) fn name_of_file(path: &Path) -> String {
     printable_path(Path::new(path.file_name().unwrap_or_default()))
 }
 
-/// Why a file or folder cannot be read as levels.
 #[derive(Clone, Debug)]
 pub(crate) enum Unreadable {
     /// What was probably meant in its place, if it is not there.
     File(Arc<io::Error>, Option<PathBuf>),
     Folder(Arc<io::Error>),
-    /// A folder without level files.
     Empty,
 }
 
@@ -219,7 +211,6 @@ pub(crate) struct UnplayableFile {
 }
 
 impl UnplayableFile {
-    /// Its name for people.
     pub(crate) fn name(&self) -> String {
         name_of_file(&self.path)
     }
@@ -262,7 +253,6 @@ pub(crate) fn first_error(text: &str) -> Option<String> {
     is_text.then(|| first.in_line())
 }
 
-/// The level of a file, from what was found in it.
 fn judge(path: &Path, parsed: Result<Parsed, Unreadable>) -> Result<Level, UnplayableFile> {
     let why = match parsed {
         Ok(Parsed {

@@ -56,7 +56,6 @@ impl FrameTimes {
     }
 }
 
-/// A demo of a fixed number of frames.
 pub(crate) struct DemoFrames {
     frames: usize,
     pictures: Option<PathBuf>,

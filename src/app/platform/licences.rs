@@ -20,7 +20,6 @@ Rust's standard library: MIT OR Apache-2.0, by the Rust project (https://www.rus
 ";
 
 struct Package {
-    /// Its name and version.
     title: String,
     /// Its licences by their usual names, like `MIT OR Apache-2.0`, and its authors.
     told: String,

@@ -15,7 +15,6 @@ pub(crate) fn read_plain_file(path: &Path, max_bytes: usize) -> io::Result<Vec<u
     fs::read_start(path, max_bytes)
 }
 
-/// Creates a folder unless it exists.
 pub(crate) fn make_folder(path: &Path) -> Result<(), FileError> {
     fs::create_dir_all(path).map_err(|error| FileError::new(path.to_owned(), error))
 }

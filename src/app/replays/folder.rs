@@ -51,10 +51,8 @@ impl Kind {
     }
 }
 
-/// Why there is no recording.
 pub(super) enum Unread {
     File(io::Error),
-    /// A newer program wrote it.
     Newer(ReplayError),
     Unusable(ReplayError),
 }
@@ -115,7 +113,6 @@ impl Folder {
         }
     }
 
-    /// The files with the times of their last change.
     fn entries(&self) -> impl Iterator<Item = (PathBuf, SystemTime)> + use<> {
         let entries = fs::read_dir(&self.0).into_iter().flatten().flatten();
         entries.filter_map(|entry| {
@@ -150,8 +147,7 @@ impl Folder {
         Ok(renamed)
     }
 
-    /// Makes a left run, whose hold the caller has, one of the games. If it is gone, another window was
-    /// faster.
+    /// Makes a left run, whose hold the caller has, one of the games. If it is gone, another window was faster.
     pub(super) fn retire(&self, id: RunId, game: RunId) -> Result<(), FileError> {
         let path = self.path(Kind::Left, id);
         let renamed = fs::rename(&path, self.path(Kind::Game, game));

@@ -10,7 +10,6 @@ use super::folder::{Folder, Kind};
 use super::run::Run;
 use crate::app::platform::file_error::FileError;
 
-/// The games that are kept.
 pub(super) const LAST_GAMES: usize = 10;
 
 static COUNT: AtomicU64 = AtomicU64::new(0);
@@ -51,7 +50,6 @@ pub(super) fn push(jobs: &mut Vec<Job>, job: Job) {
 pub(super) struct Doing {
     folder: Folder,
     jobs: Vec<Job>,
-    /// The recording of the next job, which is being packed.
     packing: Option<Packing>,
     done: Vec<(Job, Result<(), FileError>)>,
 }
@@ -95,7 +93,6 @@ impl Job {
         }
     }
 
-    /// Whether it is the same job.
     pub(super) fn is(&self, other: &Self) -> bool {
         self.number == other.number
     }

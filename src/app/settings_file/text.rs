@@ -163,7 +163,6 @@ fn line_of(text: &str, span: Option<Range<usize>>) -> usize {
     before.filter(|byte| *byte == b'\n').count() + 1
 }
 
-/// What an item stands in the place of.
 enum Place<'a> {
     Field,
     Section(&'a str),

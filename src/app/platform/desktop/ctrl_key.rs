@@ -32,9 +32,7 @@ const CONTROL_R: c_ulong = 0xffe4;
 static CONVERSIONS: OnceLock<[Convert; 2]> = OnceLock::new();
 /// Whether the keys of this keyboard are still to be asked for.
 static IS_NEW: AtomicBool = AtomicBool::new(true);
-/// The codes of the keys that are Ctrl.
 static KEYS: Mutex<Vec<(c_uint, KeyCode)>> = Mutex::new(Vec::new());
-/// The presses that were taken.
 static TAKEN: Mutex<Vec<(KeyCode, KeyMods)>> = Mutex::new(Vec::new());
 
 /// Begins to take the presses; for the thread that draws. Where the window is on no X display that OpenGL knows,
@@ -60,7 +58,6 @@ pub(super) fn has_come() -> bool {
     !lock(&TAKEN).is_empty()
 }
 
-/// The presses since the last call.
 pub(crate) fn taken() -> Vec<(KeyCode, KeyMods)> {
     if IS_NEW.swap(false, Ordering::Relaxed) {
         *lock(&KEYS) = keys().unwrap_or_default();
@@ -132,7 +129,6 @@ unsafe extern "C" fn take_ctrl(
     0
 }
 
-/// Notes that the keys of the keyboard have changed.
 unsafe extern "C" fn note_keyboard(
     display: Display,
     event: *mut XKeyEvent,

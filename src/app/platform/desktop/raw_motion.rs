@@ -30,7 +30,6 @@ struct RawEvent {
     time: c_ulong,
     /// What moves: a mouse, or the pointer that it moves.
     device: c_int,
-    /// The mouse.
     source: c_int,
     detail: c_int,
     flags: c_int,
