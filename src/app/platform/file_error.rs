@@ -2,7 +2,7 @@
 
 use std::error::Error;
 use std::io::{self, ErrorKind};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The path of a file, and the reason why it could not be read or written.
 #[derive(Debug)]
@@ -14,6 +14,11 @@ pub(crate) struct FileError {
 impl FileError {
     pub(crate) fn new(path: PathBuf, error: io::Error) -> Self {
         Self { path, error }
+    }
+
+    /// Turns what went wrong with a file into a `FileError`.
+    pub(crate) fn at(path: &Path) -> impl Fn(io::Error) -> Self {
+        move |error| Self::new(path.to_owned(), error)
     }
 }
 

@@ -31,9 +31,8 @@ use breakout::replay::{MAX_BYTES, Recording, ReplayError, RunId};
 use super::keeping::telling::Telling;
 use super::platform::background::Background;
 use super::platform::file_error::FileError;
-use super::platform::plain_file::read_plain_file;
+use super::platform::plain_file::{read_plain_file, write_plain_file};
 use super::platform::stamp::Stamp;
-use super::platform::whole_file::replace;
 use super::platform::{process, time};
 use super::words::words;
 use checking::{Checking, Verdict};
@@ -105,10 +104,10 @@ pub(crate) fn merge(data_folder: &Path, name: &str, bytes: &[u8]) -> Result<(), 
         Ok(known) => known != bytes && steps(bytes) > steps(&known),
         Err(error) => error.kind() == ErrorKind::NotFound,
     };
-    if !is_better {
-        return Ok(());
+    if is_better {
+        write_plain_file(&path, bytes)?;
     }
-    replace(&path, bytes, || Ok(())).map_err(|error| FileError::new(path, error))
+    Ok(())
 }
 
 impl Replays {

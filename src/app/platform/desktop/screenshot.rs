@@ -19,7 +19,7 @@ pub(crate) fn save_new() -> Result<PathBuf, NotSaved> {
 
 pub(crate) fn save(path: &Path) -> Result<(), FileError> {
     let saved = encode().and_then(|bytes| fs::write(path, bytes));
-    saved.map_err(|error| FileError::new(path.to_owned(), error))
+    saved.map_err(FileError::at(path))
 }
 
 /// The picture that was drawn last, as PNG.
