@@ -75,7 +75,7 @@ fn start(options: app::Options) -> Result<(), Failure> {
     Ok(app::run(options)?)
 }
 
-/// Whether what should be a level is nothing but a command that was typed wrongly.
+/// Fails if the first level is no file, but nearly the name of a command: that was probably meant.
 fn refuse_slip(levels: &[PathBuf]) -> Result<(), Failure> {
     let cli = Cli::command();
     let names: Vec<&str> = cli.get_subcommands().map(clap::Command::get_name).collect();

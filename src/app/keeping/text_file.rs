@@ -110,7 +110,13 @@ impl TextFile {
         };
         let start = Moment::now();
         loop {
-            let attempt = || self.attempt(&path, &target, edit);
+            let attempt = || match self.find(&target) {
+                Ok(found) => {
+                    let (value, new) = edit(&self.texts(&target, &found));
+                    (value, self.save(&path, &target, &found, new))
+                }
+                Err(error) => (edit(&[]).0, Err(error)),
+            };
             let (value, saved) = if is_alone {
                 attempt()
             } else {
@@ -129,21 +135,6 @@ impl TextFile {
                 }
                 return (value, Ok(updated));
             }
-        }
-    }
-
-    fn attempt<T>(
-        &self,
-        path: &Path,
-        target: &Path,
-        edit: impl Fn(&[String]) -> (T, Option<String>),
-    ) -> (T, io::Result<Saved>) {
-        match self.find(target) {
-            Ok(found) => {
-                let (value, new) = edit(&self.texts(target, &found));
-                (value, self.save(path, target, &found, new))
-            }
-            Err(error) => (edit(&[]).0, Err(error)),
         }
     }
 
@@ -180,29 +171,25 @@ impl TextFile {
 
     fn find(&self, target: &Path) -> io::Result<Found> {
         let max_bytes = self.kind.max_bytes;
-        let bytes = match read_plain_file(target, max_bytes + 1) {
-            Ok(bytes) if bytes.len() <= max_bytes => bytes,
-            Ok(_) => {
-                let fault = words().files.too_long(max_bytes);
-                return Ok(Found::Unreadable { fault });
+        let fault = match read_plain_file(target, max_bytes + 1) {
+            Ok(bytes) if bytes.len() <= max_bytes => {
+                let text = String::from_utf8_lossy(&bytes).into_owned();
+                return Ok(match (self.kind.fault)(&text) {
+                    None => Found::Whole(text),
+                    Some(fault) => Found::Damaged { text, fault },
+                });
             }
-            Err(error) => {
-                return match error.kind() {
-                    ErrorKind::NotFound => Ok(Found::Nothing),
-                    // The file itself is the reason, and not the disk or the folder.
-                    ErrorKind::PermissionDenied | ErrorKind::InvalidInput => {
-                        let fault = words().files.reason(&error);
-                        Ok(Found::Unreadable { fault })
-                    }
-                    _ => Err(error),
-                };
-            }
+            Ok(_) => words().files.too_long(max_bytes),
+            Err(error) => match error.kind() {
+                ErrorKind::NotFound => return Ok(Found::Nothing),
+                // The file itself is the reason, and not the disk or the folder.
+                ErrorKind::PermissionDenied | ErrorKind::InvalidInput => {
+                    words().files.reason(&error)
+                }
+                _ => return Err(error),
+            },
         };
-        let text = String::from_utf8_lossy(&bytes).into_owned();
-        Ok(match (self.kind.fault)(&text) {
-            None => Found::Whole(text),
-            Some(fault) => Found::Damaged { text, fault },
-        })
+        Ok(Found::Unreadable { fault })
     }
 
     /// The texts that count: that of the file, and unless it is whole the one before.

@@ -132,7 +132,7 @@ impl Source {
             let first = files.len();
             for path in expand(std::slice::from_ref(root)) {
                 tell(&path);
-                match judge(&path, parse(&path)) {
+                match load(&path) {
                     Ok(level) => {
                         levels.push(level);
                         files.push(path);
@@ -272,7 +272,7 @@ pub(crate) struct LeftOut(Vec<UnplayableFile>);
 impl LeftOut {
     /// Those of some files that cannot be played now.
     pub(crate) fn of<'a>(files: impl Iterator<Item = &'a Path>) -> Self {
-        let broken = files.filter_map(|file| judge(file, parse(file)).err());
+        let broken = files.filter_map(|file| load(file).err());
         Self(broken.collect())
     }
 
@@ -307,12 +307,11 @@ pub(crate) fn files_of(path: &Path) -> Vec<PathBuf> {
 /// The `.txt` files of a folder, in the natural order of their names.
 fn level_files(folder: &Path) -> Result<Vec<PathBuf>, Unreadable> {
     let entries = fs::read_dir(folder).map_err(|error| Unreadable::Folder(error.into()))?;
-    let mut names: Vec<OsString> = entries
-        .filter_map(Result::ok)
-        .map(|entry| (entry.file_name(), entry))
-        .filter(|(name, entry)| is_level_name(Path::new(name)) && fs::leads_to_file(entry))
-        .map(|(name, _)| name)
-        .collect();
+    let levels = entries.flatten().filter_map(|entry| {
+        let name = entry.file_name();
+        (is_level_name(Path::new(&name)) && fs::leads_to_file(&entry)).then_some(name)
+    });
+    let mut names: Vec<OsString> = levels.collect();
     names.sort_unstable_by(|one, other| natural_order(one, other));
     Ok(names.into_iter().map(|name| folder.join(name)).collect())
 }
@@ -340,18 +339,14 @@ fn similar(path: &Path) -> Option<PathBuf> {
     let stem = |path: &Path| Some(path.file_stem()?.to_str()?.to_owned());
     let folder = path.parent().filter(|folder| *folder != Path::new(""));
     let entries = fs::read_dir(folder.unwrap_or(Path::new("."))).ok()?;
-    let names = entries
-        .filter_map(Result::ok)
-        .map(|entry| entry.file_name());
+    let names = entries.flatten().map(|entry| entry.file_name());
     let found = names.map(|name| path.with_file_name(name));
     let found = found.filter(|found| is_level_name(found) || is_folder(found));
-    let mut found: Vec<(String, PathBuf)> = found
-        .filter_map(|found| Some((stem(&found)?, found)))
-        .collect();
+    let found = found.filter_map(|found| Some((stem(&found)?, found)));
+    let mut found: Vec<(String, PathBuf)> = found.collect();
     found.sort();
     let stems: Vec<&str> = found.iter().map(|(stem, _)| stem.as_str()).collect();
-    let stem = stem(path)?;
-    let near = similar_word(&stem, &stems)?;
+    let near = similar_word(&stem(path)?, &stems)?;
     let place = stems.iter().position(|stem| *stem == near)?;
     Some(found.swap_remove(place).1)
 }

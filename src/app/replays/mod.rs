@@ -37,7 +37,7 @@ use super::platform::{process, time};
 use super::words::words;
 use checking::{Checking, Verdict};
 use folder::{Folder, Kind, Unread};
-use jobs::{Doing, Job, Work};
+use jobs::{Doing, Done, Job, Work};
 pub(crate) use run::Run;
 
 pub(crate) const FOLDER: &str = "replays";
@@ -58,10 +58,10 @@ pub(crate) struct Replays {
     folder: Option<Folder>,
     offer: Option<Offer>,
     /// What is not done yet. What fails stays here, and is tried again with the next job and at the end.
-    jobs: Vec<Job>,
+    jobs: Vec<Arc<Job>>,
     /// Whether there is a job that was not tried yet.
     is_wanted: bool,
-    running: Background<Vec<(Job, Result<(), FileError>)>>,
+    running: Background<Done>,
     checking: Checking,
     telling: Telling,
 }
@@ -267,7 +267,7 @@ impl Replays {
 
     fn push(&mut self, run: Run, work: Work) {
         if self.folder.is_some() {
-            jobs::push(&mut self.jobs, Job::new(run, work));
+            jobs::push(&mut self.jobs, Job { run, work });
             self.is_wanted = true;
         }
     }
@@ -309,15 +309,15 @@ impl Replays {
         }
     }
 
-    fn conclude(&mut self, done: Vec<(Job, Result<(), FileError>)>) {
+    fn conclude(&mut self, done: Done) {
         let (done, failed): (Vec<_>, Vec<_>) = done.into_iter().partition(|(_, how)| how.is_ok());
         if let (Some(folder), Some(offer)) = (&self.folder, &mut self.offer)
             && done.iter().any(|(job, _)| job.left(offer.id).is_some())
         {
             offer.stamp = folder.stamp(Kind::Left, offer.id);
         }
-        self.jobs
-            .retain(|job| !done.iter().any(|(other, _)| other.is(job)));
+        let is_done = |job: &Arc<Job>| done.iter().any(|(done, _)| Arc::ptr_eq(done, job));
+        self.jobs.retain(|job| !is_done(job));
         let first = failed.into_iter().next();
         self.telling.note(first.map_or(Ok(()), |(_, how)| how));
     }

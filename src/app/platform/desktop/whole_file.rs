@@ -179,13 +179,8 @@ pub(crate) fn names(target: &Path) -> impl Iterator<Item = PathBuf> {
 /// The temporary files for this one, of all programs.
 fn temporaries(target: &Path) -> impl Iterator<Item = PathBuf> {
     let start = beside(Path::new(target.file_name().unwrap_or_default()), ".");
-    let folder = target.parent().unwrap_or(Path::new(""));
-    // The working directory.
-    let folder = if folder.as_os_str().is_empty() {
-        Path::new(".")
-    } else {
-        folder
-    };
+    let folder = target.parent().filter(|folder| *folder != Path::new(""));
+    let folder = folder.unwrap_or(Path::new("."));
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     entries.filter_map(move |entry| {
         let name = entry.file_name();

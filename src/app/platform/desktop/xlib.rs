@@ -86,9 +86,7 @@ extern "C" fn go_on(_: Display, error: *const XErrorEvent) -> c_int {
 }
 
 extern "C" fn end(_: Display) -> c_int {
-    say_error(&format!(
-        "the game had to stop: {} has gone",
-        display::name()
-    ));
+    let name = display::name();
+    say_error(&format!("the game had to stop: {name} has gone"));
     std::process::exit(1)
 }
