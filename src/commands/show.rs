@@ -9,7 +9,7 @@ use breakout::level::{BrickKind, Level, PowerUp};
 use crate::app::platform::console::{Failure, print, reported, say_error, terminal_width};
 use crate::app::platform::files;
 use crate::app::platform::path::printable_path;
-use crate::app::words::words;
+use crate::app::words::{counted, words};
 use crate::commands::arguments::{ColorWhen, ShowArgs};
 
 #[derive(Clone, Copy)]
@@ -140,13 +140,13 @@ fn letters(brick: Option<BrickKind>, drop: Option<PowerUp>, style: Style, cell: 
 fn title_line(level: &Level, path: &Path) -> String {
     let kinds = level.cells().iter().flatten();
     let bricks = kinds.filter(|kind| kind.breaks()).count();
-    let plural = if bricks == 1 { "" } else { "s" };
+    let bricks = counted(bricks, "brick", "bricks");
     let (title, columns, rows) = (level.title(), level.columns(), level.rows());
     let author = level.author().map(|author| format!(" by {author}"));
     let par = level.par().map(|par| format!(", par {par} s"));
     let [author, par] = [author, par].map(Option::unwrap_or_default);
     let file = printable_path(path);
-    format!("{title}{author}  {columns} x {rows}, {bricks} brick{plural}{par}  {file}")
+    format!("{title}{author}  {columns} x {rows}, {bricks}{par}  {file}")
 }
 
 #[cfg(test)]

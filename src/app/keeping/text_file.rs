@@ -16,7 +16,7 @@ use std::time::Duration;
 use super::telling::Content;
 use crate::app::platform::file_error::FileError;
 use crate::app::platform::fs;
-use crate::app::platform::lock::{self, Lock};
+use crate::app::platform::lock;
 use crate::app::platform::path::beside;
 use crate::app::platform::plain_file::read_plain_file;
 use crate::app::platform::time::Moment;
@@ -90,13 +90,12 @@ impl TextFile {
         let _ = fs::create_dir_all(folder);
         let lock_path = beside(&path, ".lock");
         let lock = lock::wait_for(&lock_path, LOCK_TIMEOUT);
-        let is_alone = matches!(&lock, Ok(Some(lock)) if lock.refused.is_none());
-        if let Ok(Some(Lock {
-            refused: Some(error),
-            ..
-        }))
-        | Err(error) = &lock
-        {
+        let refusal = match &lock {
+            Ok(lock) => lock.as_ref().and_then(|lock| lock.refused.as_ref()),
+            Err(error) => Some(error),
+        };
+        let is_alone = matches!(lock, Ok(Some(_))) && refusal.is_none();
+        if let Some(error) = refusal {
             let words = words().files;
             let content = (self.kind.content)(words);
             updated.unlocked = Some(words.kept_without_lock(content, &lock_path, error));
