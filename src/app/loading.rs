@@ -3,17 +3,17 @@
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError, channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use macroquad::miniquad::window as native;
-use macroquad::prelude::vec2;
+use macroquad::prelude::{Vec2, vec2};
 use macroquad::window::{clear_background, next_frame};
 
 use super::platform::activity::Activity;
 use super::platform::background::Background;
 use super::platform::pacing::Pacer;
-use super::platform::{self, window};
+use super::platform::{self, locked, window};
 use super::render::{Align, Canvas, Style, palette};
 use super::view::TextScale;
 use crate::app::platform::console::say;
@@ -23,10 +23,8 @@ use crate::app::words::words;
 /// The time for which the window waits. Most levels are read by then, and nobody sees them come.
 const PATIENCE: Duration = Duration::from_millis(250);
 const INTERRUPTED: &str = "the levels could not be read to the end";
-/// The names that are shown at a time.
 const SHOWN: usize = 10;
 
-/// The levels, or why there are none.
 pub(super) type Read = Result<(Source, LeftOut), String>;
 
 pub(super) struct Loading {
@@ -38,16 +36,7 @@ pub(super) struct Loading {
 #[derive(Default)]
 struct Progress {
     count: usize,
-    /// The last files.
     files: VecDeque<PathBuf>,
-}
-
-impl Progress {
-    fn note(&mut self, file: &Path) {
-        self.count += 1;
-        self.files.truncate(SHOWN - 1);
-        self.files.push_front(file.to_path_buf());
-    }
 }
 
 impl Loading {
@@ -56,16 +45,17 @@ impl Loading {
         let (sender, ended) = channel();
         let progress = Arc::new(Mutex::new(Progress::default()));
         let told = progress.clone();
-        let work = move || {
+        let mut running = Background::new();
+        running.begin(move || {
             let tell = |file: &Path| {
-                let mut told = told.lock().unwrap_or_else(PoisonError::into_inner);
-                told.note(file);
+                let mut told = locked(&told);
+                told.count += 1;
+                told.files.truncate(SHOWN - 1);
+                told.files.push_front(file.to_path_buf());
             };
             // Nobody listens any more once the window is closed.
             let _ = sender.send(read(&tell));
-        };
-        let mut running = Background::new();
-        running.begin(work);
+        });
         Self {
             running,
             ended,
@@ -104,8 +94,8 @@ impl Loading {
             }
             self.draw(canvas, &mut scale);
             if reports {
-                let progress = self.progress.lock().unwrap_or_else(PoisonError::into_inner);
-                say(&format!("screen=loading read={}", progress.count));
+                let count = locked(&self.progress).count;
+                say(&format!("screen=loading read={count}"));
             }
             pacer.wait(Activity::MovesAside);
             next_frame().await;
@@ -115,12 +105,14 @@ impl Loading {
 
     fn draw(&self, canvas: &mut Canvas, scale: &mut TextScale) {
         clear_background(palette::play::WINDOW.into());
-        let (dpi, size) = (window::dpi_scale().max(0.1), native::screen_size());
+        let (dpi, size) = (
+            window::dpi_scale().max(0.1),
+            Vec2::from(native::screen_size()),
+        );
         let corner = (platform::notches().0 * dpi).round();
-        let size = vec2(size.0, size.1);
         let pixels = dpi * scale.follow(size / dpi, false);
         canvas.begin(size, corner, pixels);
-        let progress = self.progress.lock().unwrap_or_else(PoisonError::into_inner);
+        let progress = locked(&self.progress);
         let margin = Style::Title.line();
         let mut at = vec2(margin, margin * 2.0);
         let width = size.x / pixels - margin * 2.0;
@@ -128,9 +120,8 @@ impl Loading {
         canvas.text(Style::Title, count, at, Align::Left, palette::play::TEXT);
         at.y += margin;
         for file in &progress.files {
-            let name = canvas
-                .lettering
-                .fitted(Style::Small, &name_of_file(file), width);
+            let name = name_of_file(file);
+            let name = canvas.lettering.fitted(Style::Small, &name, width);
             canvas.text(Style::Small, name, at, Align::Left, palette::play::QUIET);
             at.y += Style::Small.line();
         }

@@ -9,7 +9,6 @@ use super::platform::plain_file::read_plain_file;
 use crate::app::platform::files::name_of_file;
 use crate::app::words::words;
 
-/// What is in a file that a player opens.
 pub(crate) enum Content {
     Recording(Box<Recording>),
     Backup(Vec<u8>),

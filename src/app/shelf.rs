@@ -10,7 +10,6 @@ use super::platform::path::natural_order;
 use crate::app::platform::files::{self, LeftOut, Source, is_folder, name_of_folder, whole_path};
 use crate::app::words::words;
 
-/// What the settings call the levels that are built in.
 const BUILT_IN: &str = "built-in";
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -127,7 +126,6 @@ impl Shelf {
         folders
     }
 
-    /// The name of the set that is open.
     pub(crate) fn open_name(&self) -> String {
         self.name(&self.open)
     }
@@ -149,9 +147,6 @@ impl Shelf {
     }
 
     /// Reads a set: its levels, and the files that cannot be played.
-    ///
-    /// # Errors
-    /// Why there is nothing to open.
     pub(crate) fn read(&self, place: &Place) -> Result<(Source, LeftOut), String> {
         Ok(match place {
             Place::BuiltIn => (Source::builtin(), LeftOut::default()),

@@ -48,16 +48,13 @@ pub(crate) struct Options {
     /// The folder for scores and settings instead of the platform's.
     pub(crate) data_folder: Option<PathBuf>,
     pub(crate) no_audio: bool,
-    /// Whether a bot plays.
     pub(crate) demo: bool,
     /// The number of frames after which a demo ends.
     pub(crate) frames: Option<u32>,
-    /// The folder for pictures of a demo or a script.
     pub(crate) pictures: Option<PathBuf>,
     /// A demo saves one picture in this number of frames.
     pub(crate) every: Option<u32>,
     pub(crate) script: Option<PathBuf>,
-    /// Whether to print a line whenever the state changes.
     pub(crate) report: bool,
 }
 
@@ -74,7 +71,6 @@ impl Options {
         own.or_else(|| platforms().filter(|_| !self.is_recorded()))
     }
 
-    /// Where everything lies that this session keeps.
     fn home(&self) -> Option<Home> {
         let keeps = self.data_folder.is_some() || !self.is_recorded();
         keeps.then(|| Home::find(self.data_folder.as_deref()))?
@@ -105,10 +101,7 @@ impl Options {
         Ok(self)
     }
 
-    /// What was read, and the index of the level with which to begin.
-    ///
-    /// # Errors
-    /// Why there are no levels, or that there is no level of that number.
+    /// The index of the level with which to begin, and what was read.
     fn begin(&self, read: loading::Read) -> Result<(usize, Source, LeftOut), String> {
         let (source, left_out) = read?;
         if self.demo && source.levels.is_none() {
@@ -125,7 +118,6 @@ impl Options {
         }
     }
 
-    /// The screen with which to begin.
     fn first(&self, level: usize, source: &Source) -> Transition {
         if self.demo {
             Transition::Demo(level)
@@ -246,8 +238,7 @@ impl App {
         let data_folder = options.folder(folders::data);
         let (scores, replays) = load_kept(data_folder.clone(), source.levels.as_ref());
         let first = options.first(level, &source);
-        // A notice would be in some recorded pictures and not in others; where nothing is played, the
-        // screen says why.
+        // A notice would be in some recorded pictures and not in others; where nothing is played, the screen says why.
         let is_left_out = source.levels.is_some() && recording.is_none();
         let notice = words().files.left_out(&left_out).filter(|_| is_left_out);
         let shared = options.shared.clone();

@@ -32,7 +32,8 @@ fn watch(args: &CheckArgs) -> Result<(), Failure> {
     let mut before = None;
     loop {
         let files = files::expand(&args.files);
-        let seen = stamps(&files);
+        let seen = files.iter().map(|path| (path.clone(), Stamp::of(path)));
+        let seen: Vec<_> = seen.collect();
         if checked.as_ref() != Some(&seen) && (checked.is_none() || before.as_ref() == Some(&seen))
         {
             if checked.is_some() {
@@ -61,10 +62,4 @@ fn print_report(report: &CheckReport, format: CheckFormat) -> Result<(), Failure
         CheckFormat::Short => report.short().lines().try_for_each(print),
         CheckFormat::Json => print(&report.json()),
     }
-}
-
-/// What tells that one of the files has changed.
-fn stamps(files: &[PathBuf]) -> Vec<(PathBuf, Option<Stamp>)> {
-    let files = files.iter().map(|path| (path.clone(), Stamp::of(path)));
-    files.collect()
 }

@@ -6,7 +6,6 @@ use miniz_oxide::inflate::decompress_to_vec;
 
 use crate::app::platform::console::{Failure, printed};
 
-/// The text that the build has gathered.
 const DEFLATED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/licences.deflate"));
 
 pub(crate) fn run() -> Result<(), Failure> {

@@ -75,7 +75,7 @@ fn start(options: app::Options) -> Result<(), Failure> {
     Ok(app::run(options)?)
 }
 
-/// Whether what should be a level is nothing but a command that was typed wrongly.
+/// Fails if the first level is no file, but nearly the name of a command: that was probably meant.
 fn refuse_slip(levels: &[PathBuf]) -> Result<(), Failure> {
     let cli = Cli::command();
     let names: Vec<&str> = cli.get_subcommands().map(clap::Command::get_name).collect();
@@ -94,7 +94,6 @@ fn refuse_slip(levels: &[PathBuf]) -> Result<(), Failure> {
     })
 }
 
-/// Reads a recording of a game.
 fn read_recording(path: &Path) -> Result<Recording, String> {
     let sentence = |reason: String| format!("{}: {reason}", printable_path(path));
     let bytes = read_plain_file(path, replay::MAX_BYTES + 1);

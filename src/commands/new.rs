@@ -17,10 +17,8 @@ use crate::app::words::words;
 pub(crate) fn run(path: &Path) -> Result<(), Failure> {
     let name = printable_path(path);
     create_new(path, Document::example().bytes()).map_err(|error| {
-        let folder = path
-            .parent()
-            .filter(|folder| !folder.as_os_str().is_empty());
-        let missing = folder.filter(|folder| !folder.exists());
+        let is_missing = |folder: &&Path| !folder.as_os_str().is_empty() && !folder.exists();
+        let missing = path.parent().filter(is_missing);
         match (error.kind(), missing) {
             (ErrorKind::AlreadyExists, _) => format!("{name} exists already, and stays as it is"),
             (_, Some(folder)) => {

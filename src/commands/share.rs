@@ -7,7 +7,6 @@ use crate::app::platform::files;
 use crate::app::platform::path::printable_path;
 use crate::app::words::words;
 
-/// Prints the code of a level, and nothing else.
 pub(crate) fn run(file: &Path) -> Result<(), Failure> {
     if files::is_folder(file) {
         let name = printable_path(file);

@@ -4,15 +4,14 @@ use std::fmt::Write as _;
 use std::io::{IsTerminal, stdout};
 use std::path::Path;
 
-use breakout::level::{BrickKind, Level, Parsed, PowerUp};
+use breakout::level::{BrickKind, Level, PowerUp};
 
 use crate::app::platform::console::{Failure, print, reported, say_error, terminal_width};
 use crate::app::platform::files;
 use crate::app::platform::path::printable_path;
-use crate::app::words::words;
+use crate::app::words::{counted, words};
 use crate::commands::arguments::{ColorWhen, ShowArgs};
 
-/// What the terminal can do.
 #[derive(Clone, Copy)]
 struct Style {
     colors: Colors,
@@ -29,7 +28,6 @@ enum Colors {
     All,
 }
 
-/// What stands at the end of rows that do not fit.
 const CUT: &str = "…";
 
 /// Draws every file that can be played, prints the problems of the others, and fails if there are any.
@@ -40,18 +38,16 @@ pub(crate) fn run(args: &ShowArgs) -> Result<(), Failure> {
         if index > 0 {
             print("")?;
         }
-        let problem = match files::parse(path) {
-            Ok(Parsed {
-                level: Some(level), ..
-            }) => {
-                print(&drawn(&level, path, style))?;
-                continue;
+        match files::load(path).map_err(|file| file.why) {
+            Ok(level) => print(&drawn(&level, path, style))?,
+            Err(why) => {
+                say_error(&match why {
+                    Ok(problems) => problems.to_string(),
+                    Err(why) => words().files.cannot_read(path, &why),
+                });
+                failed = true;
             }
-            Ok(Parsed { problems, .. }) => problems.to_string(),
-            Err(why) => words().files.cannot_read(path, &why),
-        };
-        say_error(&problem);
-        failed = true;
+        }
     }
     reported(failed)
 }
@@ -97,7 +93,7 @@ impl Style {
 /// what still does not fit is cut.
 fn drawn(level: &Level, path: &Path, style: Style) -> String {
     let most = style.width.unwrap_or(usize::MAX);
-    let columns = level.columns();
+    let (columns, drops) = (level.columns(), level.drops());
     let cell = if 2 * columns <= most { 2 } else { 1 };
     let shown = if columns <= most {
         columns
@@ -116,9 +112,7 @@ fn drawn(level: &Level, path: &Path, style: Style) -> String {
                 }
                 last = *brick;
             }
-            let drop = level
-                .drops()
-                .and_then(|drops| drops[row * columns + column]);
+            let drop = drops.and_then(|drops| drops[row * columns + column]);
             text += &letters(*brick, drop, style, cell);
         }
         text.push_str(if last.is_some() { "\x1b[0m" } else { "" });
@@ -144,19 +138,15 @@ fn letters(brick: Option<BrickKind>, drop: Option<PowerUp>, style: Style, cell: 
 }
 
 fn title_line(level: &Level, path: &Path) -> String {
-    let bricks = level
-        .cells()
-        .iter()
-        .flatten()
-        .filter(|kind| kind.breaks())
-        .count();
-    let plural = if bricks == 1 { "" } else { "s" };
+    let kinds = level.cells().iter().flatten();
+    let bricks = kinds.filter(|kind| kind.breaks()).count();
+    let bricks = counted(bricks, "brick", "bricks");
     let (title, columns, rows) = (level.title(), level.columns(), level.rows());
     let author = level.author().map(|author| format!(" by {author}"));
     let par = level.par().map(|par| format!(", par {par} s"));
     let [author, par] = [author, par].map(Option::unwrap_or_default);
     let file = printable_path(path);
-    format!("{title}{author}  {columns} x {rows}, {bricks} brick{plural}{par}  {file}")
+    format!("{title}{author}  {columns} x {rows}, {bricks}{par}  {file}")
 }
 
 #[cfg(test)]

@@ -13,20 +13,29 @@ use crate::app::platform::file_error::FileError;
 use crate::app::platform::path::printable_path;
 use crate::app::platform::plain_file::read_plain_file;
 
-/// The first line of a text of states.
 const STATES: &str = "breakout states 1";
 /// The most cells of all states that are compared: ten minutes of a level of the largest size, twice.
 const MAX_CELLS: u64 = 10_000_000_000;
 /// The most bytes of such a text: an hour and more.
 const MAX_STATES: usize = 256 << 20;
 
-/// Verifies each recording, or does with it what the options say; fails if one does not give the same
-/// game.
+/// Verifies each recording, or does with it what the options say; fails if one does not give the same game.
 pub(crate) fn run(args: &VerifyArgs) -> Result<(), Failure> {
     let against = args.against.as_deref().map(Against::read).transpose()?;
     let mut failed = false;
     for path in &args.files {
-        let recording = match read_recording(path) {
+        let name = printable_path(path);
+        let recording = read_recording(path).and_then(|recording| {
+            let levels = recording.setup.levels.iter();
+            let largest = levels.map(|level| level.cells().len()).max();
+            let cells = recording.track.steps() * largest.unwrap_or(0) as u64;
+            if (args.states || against.is_some()) && cells > MAX_CELLS {
+                let why = "it is too long to be compared step by step";
+                return Err(format!("{name}: {why}"));
+            }
+            Ok(recording)
+        });
+        let recording = match recording {
             Ok(recording) => recording,
             Err(sentence) => {
                 say_error(&sentence);
@@ -34,20 +43,6 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<(), Failure> {
                 continue;
             }
         };
-        let cells = recording
-            .setup
-            .levels
-            .iter()
-            .map(|level| level.cells().len());
-        let cells = recording.track.steps() * cells.max().unwrap_or(0) as u64;
-        if (args.states || against.is_some()) && cells > MAX_CELLS {
-            let name = printable_path(path);
-            say_error(&format!(
-                "{name}: it is too long to be compared step by step"
-            ));
-            failed = true;
-            continue;
-        }
         if args.states {
             print_states(&recording)?;
             continue;
@@ -58,7 +53,7 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<(), Failure> {
         };
         failed |= verdict.is_err();
         let (Ok(told) | Err(told)) = verdict;
-        print(&format!("{}: {told}", printable_path(path)))?;
+        print(&format!("{name}: {told}"))?;
     }
     reported(failed)
 }
@@ -85,7 +80,6 @@ fn verify(recording: &Recording) -> Result<String, String> {
     ))
 }
 
-/// What recordings are compared with.
 enum Against {
     Recording(Box<Recording>),
     States(String),

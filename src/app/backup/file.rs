@@ -24,15 +24,12 @@ pub(super) const MAX_INFLATED: usize = 256 << 20;
 /// The most bytes of a backup that are read.
 pub(crate) const MAX_BYTES: usize = MAX_INFLATED + (1 << 20);
 
-/// The files of a backup, with their names.
 pub(super) type Files = Vec<(String, Vec<u8>)>;
 
 /// Why bytes are no backup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Unusable {
-    /// They are something else.
     NoBackup,
-    /// They are in a format that this program does not read.
     Newer(u32),
     /// They were cut or changed, or inflate to more than a backup has.
     Damaged,
@@ -49,12 +46,10 @@ impl Display for Unusable {
     }
 }
 
-/// Whether bytes say that they are a backup.
 pub(crate) fn is_backup(bytes: &[u8]) -> bool {
     bytes.starts_with(HEADER.as_bytes())
 }
 
-/// Checks that bytes are a whole backup.
 pub(crate) fn check(bytes: &[u8]) -> Result<(), Unusable> {
     from_bytes(bytes).map(|_| ())
 }

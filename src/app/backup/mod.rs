@@ -14,15 +14,14 @@ pub(crate) use file::{MAX_BYTES, check, is_backup};
 
 use super::best_scores;
 use super::platform::file_error::FileError;
-use super::platform::plain_file::read_plain_file;
-use super::platform::whole_file::{replace, sweep};
+use super::platform::plain_file::{read_plain_file, write_plain_file};
+use super::platform::whole_file::sweep;
 use super::platform::{folders, fs};
 use super::words::words;
 use super::{replays, settings_file};
 use crate::app::platform::files::{LEVELS_FOLDER, is_folder};
 use file::Files;
 
-/// The backup that is being loaded.
 const LOADING: &str = "loading.backup";
 /// The most bytes of one file of a player: a recording has no more.
 const MAX_FILE: usize = breakout::replay::MAX_BYTES;
@@ -41,27 +40,6 @@ const PASSING: [&str; 3] = [".lock", ".new", ".old"];
 pub(crate) struct Home {
     pub(crate) data: PathBuf,
     pub(crate) settings: PathBuf,
-}
-
-/// The folder that is named, or those of the platform.
-#[cfg(not(target_family = "wasm"))]
-fn named(folder: Option<&Path>) -> Result<Home, String> {
-    let home = Home::find(folder);
-    home.ok_or_else(|| "this system has no folder for data: name one with --data-dir".to_owned())
-}
-
-/// Everything that is kept in a folder, as the bytes of a backup, and sentences about what is not in it.
-#[cfg(not(target_family = "wasm"))]
-pub(crate) fn save(folder: Option<&Path>) -> Result<(Vec<u8>, Vec<String>), String> {
-    Ok(named(folder)?.save())
-}
-
-/// Brings the backup in a file together with what is kept in a folder.
-#[cfg(not(target_family = "wasm"))]
-pub(crate) fn load(folder: Option<&Path>, file: &Path) -> Result<(), String> {
-    let bytes =
-        read_plain_file(file, MAX_BYTES + 1).map_err(|error| words().files.reason(&error))?;
-    named(folder)?.load(&bytes)
 }
 
 /// How a file is brought together with what is here.
@@ -102,8 +80,7 @@ fn is_plain(name: &str) -> bool {
 }
 
 impl Home {
-    /// The folders that a player has here: one for everything, or those of the platform. `None` if there are
-    /// none.
+    /// The folders that a player has here: one for everything, or those of the platform. `None` if there are none.
     pub(crate) fn find(folder: Option<&Path>) -> Option<Self> {
         let data = folder.map(Path::to_path_buf).or_else(folders::data)?;
         let settings = folder.map(Path::to_path_buf).or_else(folders::settings)?;
@@ -164,7 +141,7 @@ impl Home {
         if missing > 0 {
             return Err(words.no_room(missing.div_ceil(1000)));
         }
-        replace(&path, bytes, || Ok(())).map_err(cannot)?;
+        write_plain_file(&path, bytes).map_err(|trouble| nothing(&trouble))?;
         self.finish().map_or(Ok(()), Err)
     }
 
@@ -190,10 +167,8 @@ impl Home {
         told
     }
 
-    /// Brings files together with those that are here. Once more does nothing more.
-    ///
-    /// # Errors
-    /// The first that could not be written; all others are.
+    /// Brings files together with those that are here; a second time changes nothing. The error is that of the first
+    /// file that cannot be written; the others are.
     fn merge(&self, files: &Files) -> Result<(), String> {
         let mut first = Ok(());
         // A draft goes with its level.
@@ -226,11 +201,9 @@ impl Home {
     /// Writes a file under the first name from this one on that is free, or has it already. Returns the name.
     fn keep_both(&self, name: &str, bytes: &[u8]) -> Result<String, FileError> {
         let start = name.rfind(SEPARATOR).map_or(0, |at| at + 1);
-        let stem = name[start..]
-            .find('.')
-            .map_or(name.len(), |dot| start + dot);
-        let numbered =
-            (2..10_000).map(|number| format!("{}-{number}{}", &name[..stem], &name[stem..]));
+        let dot = name[start..].find('.').map(|dot| start + dot);
+        let (stem, rest) = name.split_at(dot.unwrap_or(name.len()));
+        let numbered = (2..10_000).map(|number| format!("{stem}-{number}{rest}"));
         let mut folder = &self.data;
         if name.starts_with("settings") {
             folder = &self.settings;
@@ -240,18 +213,13 @@ impl Home {
             match read_plain_file(&path, bytes.len() + 1) {
                 Ok(known) if known == bytes => return Ok(name),
                 Err(error) if error.kind() == ErrorKind::NotFound => {
-                    let written = replace(&path, bytes, || Ok(()));
-                    return written
-                        .map(|()| name)
-                        .map_err(|error| FileError::new(path, error));
+                    return write_plain_file(&path, bytes).map(|()| name);
                 }
                 _ => {}
             }
         }
-        Err(FileError::new(
-            folder.join(name),
-            ErrorKind::AlreadyExists.into(),
-        ))
+        let taken = folder.join(name);
+        Err(FileError::new(taken, ErrorKind::AlreadyExists.into()))
     }
 }
 

@@ -78,8 +78,7 @@ impl BestScores {
         }
     }
 
-    /// Saves what was noted, without waiting for it. Called in every frame; returns sentences for
-    /// the player.
+    /// Saves what was noted, without waiting for it. Called in every frame; returns sentences for the player.
     pub(crate) fn advance(&mut self) -> Vec<String> {
         let records = &self.records;
         if let Some(saved) = self.saver.advance(|| edit(records)) {
@@ -96,9 +95,6 @@ impl BestScores {
 }
 
 /// Brings the scores of another text together with those of a folder.
-///
-/// # Errors
-/// They could not be saved.
 pub(crate) fn merge(folder: &Path, text: &str) -> Result<(), FileError> {
     let file = TextFile::new(Some(folder.to_path_buf()), &KIND);
     file.update(edit(&Records::parse(text).0)).1.map(|_| ())

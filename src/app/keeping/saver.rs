@@ -8,7 +8,6 @@ use crate::app::platform::background::Background;
 /// and the new text. Where windows cannot be kept out, it is made again to what they wrote meanwhile.
 pub(crate) type Edit<T> = Box<dyn Fn(&[String]) -> (T, Option<String>) + Send>;
 
-/// A text file, and the save that is under way.
 pub(crate) struct Saver<T> {
     file: TextFile,
     running: Background<(T, Update)>,
@@ -16,7 +15,6 @@ pub(crate) struct Saver<T> {
     is_wanted: bool,
     /// A save that failed is tried again with the next change, and at the end.
     telling: Telling,
-    /// Whether it was said that there are no locks.
     has_said_unlocked: bool,
 }
 
@@ -31,7 +29,6 @@ impl<T: Send + 'static> Saver<T> {
         }
     }
 
-    /// There is something to save.
     pub(crate) fn want(&mut self) {
         self.is_wanted = true;
     }
@@ -40,7 +37,6 @@ impl<T: Send + 'static> Saver<T> {
         self.running.is_busy()
     }
 
-    /// Whether the last save failed.
     pub(crate) fn is_failing(&self) -> bool {
         self.telling.is_failing()
     }

@@ -8,8 +8,7 @@ use crate::app::words::words;
 /// The name of what is kept in a sentence, in the plural.
 pub(crate) type Content = fn(&Files) -> &'static str;
 
-/// What the player is told about something that is kept: the first of several failures, and that it
-/// works again.
+/// What the player is told about something that is kept: the first of several failures, and that it works again.
 pub(crate) struct Telling {
     content: Content,
     is_failing: bool,
@@ -25,12 +24,10 @@ impl Telling {
         }
     }
 
-    /// Whether it failed the last time.
     pub(crate) fn is_failing(&self) -> bool {
         self.is_failing
     }
 
-    /// Notes how it went.
     pub(crate) fn note(&mut self, result: Result<(), impl Display>) {
         let was_failing = self.is_failing;
         self.is_failing = result.is_err();
@@ -51,7 +48,6 @@ impl Telling {
         self.sentences.is_empty()
     }
 
-    /// Takes the sentences.
     pub(crate) fn sentences(&mut self) -> Vec<String> {
         std::mem::take(&mut self.sentences)
     }

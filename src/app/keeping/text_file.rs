@@ -16,7 +16,7 @@ use std::time::Duration;
 use super::telling::Content;
 use crate::app::platform::file_error::FileError;
 use crate::app::platform::fs;
-use crate::app::platform::lock::{self, Lock};
+use crate::app::platform::lock;
 use crate::app::platform::path::beside;
 use crate::app::platform::plain_file::read_plain_file;
 use crate::app::platform::time::Moment;
@@ -26,7 +26,6 @@ use crate::app::words::words;
 /// The longest wait for another window that saves. After it the file is saved all the same: what is
 /// then overwritten comes back when the other window saves again.
 const LOCK_TIMEOUT: Duration = Duration::from_secs(2);
-/// The most links that are followed from a file to its target.
 const MAX_LINKS: usize = 40;
 
 /// What is kept in a file, and how it is told from other text.
@@ -51,10 +50,8 @@ pub(crate) struct TextFile {
 /// What became of an update, or why nothing was saved.
 pub(crate) type Update = Result<Updated, FileError>;
 
-/// Sentences about an update.
 #[derive(Default)]
 pub(crate) struct Updated {
-    /// About a file that was set aside.
     pub(crate) set_aside: Option<String>,
     /// Why no window could be kept out meanwhile, if that holds for every update.
     pub(crate) unlocked: Option<String>,
@@ -93,13 +90,12 @@ impl TextFile {
         let _ = fs::create_dir_all(folder);
         let lock_path = beside(&path, ".lock");
         let lock = lock::wait_for(&lock_path, LOCK_TIMEOUT);
-        let is_alone = matches!(&lock, Ok(Some(lock)) if lock.refused.is_none());
-        if let Ok(Some(Lock {
-            refused: Some(error),
-            ..
-        }))
-        | Err(error) = &lock
-        {
+        let refusal = match &lock {
+            Ok(lock) => lock.as_ref().and_then(|lock| lock.refused.as_ref()),
+            Err(error) => Some(error),
+        };
+        let is_alone = matches!(lock, Ok(Some(_))) && refusal.is_none();
+        if let Some(error) = refusal {
             let words = words().files;
             let content = (self.kind.content)(words);
             updated.unlocked = Some(words.kept_without_lock(content, &lock_path, error));
@@ -113,7 +109,13 @@ impl TextFile {
         };
         let start = Moment::now();
         loop {
-            let attempt = || self.attempt(&path, &target, edit);
+            let attempt = || match self.find(&target) {
+                Ok(found) => {
+                    let (value, new) = edit(&self.texts(&target, &found));
+                    (value, self.save(&path, &target, &found, new))
+                }
+                Err(error) => (edit(&[]).0, Err(error)),
+            };
             let (value, saved) = if is_alone {
                 attempt()
             } else {
@@ -135,22 +137,6 @@ impl TextFile {
         }
     }
 
-    /// Reads the file once, and replaces it.
-    fn attempt<T>(
-        &self,
-        path: &Path,
-        target: &Path,
-        edit: impl Fn(&[String]) -> (T, Option<String>),
-    ) -> (T, io::Result<Saved>) {
-        match self.find(target) {
-            Ok(found) => {
-                let (value, new) = edit(&self.texts(target, &found));
-                (value, self.save(path, target, &found, new))
-            }
-            Err(error) => (edit(&[]).0, Err(error)),
-        }
-    }
-
     fn file_name(&self) -> String {
         let (stem, extension) = self.kind.name;
         format!("{stem}.{extension}")
@@ -164,7 +150,6 @@ impl TextFile {
         })
     }
 
-    /// Whether a file is set aside.
     pub(crate) fn has_aside(&self) -> bool {
         self.folder.as_ref().is_some_and(|folder| {
             let first = self.asides(&follow(&folder.join(self.file_name()))).next();
@@ -185,29 +170,25 @@ impl TextFile {
 
     fn find(&self, target: &Path) -> io::Result<Found> {
         let max_bytes = self.kind.max_bytes;
-        let bytes = match read_plain_file(target, max_bytes + 1) {
-            Ok(bytes) if bytes.len() <= max_bytes => bytes,
-            Ok(_) => {
-                let fault = words().files.too_long(max_bytes);
-                return Ok(Found::Unreadable { fault });
+        let fault = match read_plain_file(target, max_bytes + 1) {
+            Ok(bytes) if bytes.len() <= max_bytes => {
+                let text = String::from_utf8_lossy(&bytes).into_owned();
+                return Ok(match (self.kind.fault)(&text) {
+                    None => Found::Whole(text),
+                    Some(fault) => Found::Damaged { text, fault },
+                });
             }
-            Err(error) => {
-                return match error.kind() {
-                    ErrorKind::NotFound => Ok(Found::Nothing),
-                    // The file itself is the reason, and not the disk or the folder.
-                    ErrorKind::PermissionDenied | ErrorKind::InvalidInput => {
-                        let fault = words().files.reason(&error);
-                        Ok(Found::Unreadable { fault })
-                    }
-                    _ => Err(error),
-                };
-            }
+            Ok(_) => words().files.too_long(max_bytes),
+            Err(error) => match error.kind() {
+                ErrorKind::NotFound => return Ok(Found::Nothing),
+                // The file itself is the reason, and not the disk or the folder.
+                ErrorKind::PermissionDenied | ErrorKind::InvalidInput => {
+                    words().files.reason(&error)
+                }
+                _ => return Err(error),
+            },
         };
-        let text = String::from_utf8_lossy(&bytes).into_owned();
-        Ok(match (self.kind.fault)(&text) {
-            None => Found::Whole(text),
-            Some(fault) => Found::Damaged { text, fault },
-        })
+        Ok(Found::Unreadable { fault })
     }
 
     /// The texts that count: that of the file, and unless it is whole the one before.
@@ -249,7 +230,6 @@ impl TextFile {
         Ok(Some(sentence))
     }
 
-    /// Writes a new file and renames it over the old one.
     fn save(
         &self,
         path: &Path,

@@ -2,7 +2,7 @@
 
 use std::error::Error;
 use std::io::{self, ErrorKind};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The path of a file, and the reason why it could not be read or written.
 #[derive(Debug)]
@@ -15,9 +15,13 @@ impl FileError {
     pub(crate) fn new(path: PathBuf, error: io::Error) -> Self {
         Self { path, error }
     }
+
+    /// Turns what went wrong with a file into a `FileError`.
+    pub(crate) fn at(path: &Path) -> impl Fn(io::Error) -> Self {
+        move |error| Self::new(path.to_owned(), error)
+    }
 }
 
-/// Why a new file was not saved.
 #[cfg_attr(
     target_family = "wasm",
     expect(dead_code, reason = "the browser says itself what is wrong")
@@ -30,7 +34,6 @@ pub(crate) enum NotSaved {
         stem: &'static str,
         extension: &'static str,
     },
-    /// There are no bytes of the picture.
     Picture(io::Error),
 }
 
@@ -39,19 +42,16 @@ pub(crate) enum NotSaved {
 pub(crate) enum Obstacle {
     /// It is neither a regular file nor a link to one: a folder, a pipe, a device.
     NotAFile,
-    /// Every name for a temporary file is taken.
     #[cfg_attr(
         target_family = "wasm",
         expect(dead_code, reason = "a page needs no temporary files")
     )]
     NamesTaken,
-    /// The browser's storage is full.
     #[cfg_attr(
         not(target_family = "wasm"),
         expect(dead_code, reason = "only a page has it")
     )]
     StorageFull,
-    /// The browser stores nothing for this page.
     #[cfg_attr(
         not(target_family = "wasm"),
         expect(dead_code, reason = "only a page has it")

@@ -16,13 +16,11 @@ use breakout::level::{
 /// Levels in this folder replace the built-in ones.
 pub(crate) const LEVELS_FOLDER: &str = "levels";
 
-/// A set of levels, and where it comes from.
 pub(crate) struct Source {
     /// Those that can be played; `None` if no file of the set can be, or there is none yet.
     pub(crate) levels: Option<LevelSet>,
     /// The file of each level; `None` for one that is built in.
     pub(crate) files: Vec<Option<PathBuf>>,
-    /// The files and folders from which the levels were read.
     pub(crate) roots: Vec<PathBuf>,
     /// True if they were named on the command line.
     pub(crate) workshop: bool,
@@ -47,7 +45,6 @@ impl Source {
         }
     }
 
-    /// The levels that can be played, in order.
     pub(crate) fn playable(&self) -> &[Arc<Level>] {
         self.levels.as_ref().map_or(&[], LevelSet::shared)
     }
@@ -64,7 +61,6 @@ impl Source {
         self.is_editable(file, own).then(|| file.clone())
     }
 
-    /// Whether a file of the set is edited in place.
     pub(crate) fn is_editable(&self, file: &Path, own: Option<&Path>) -> bool {
         let is_below = |own: &Path| {
             let folder = file.parent().map(whole_path);
@@ -88,7 +84,6 @@ impl Source {
         files.unwrap_or_default()
     }
 
-    /// The number of the level of a file.
     pub(crate) fn position(&self, path: &Path) -> Option<usize> {
         let mut files = self.files.iter();
         files.position(|file| file.as_deref() == Some(path))
@@ -137,7 +132,7 @@ impl Source {
             let first = files.len();
             for path in expand(std::slice::from_ref(root)) {
                 tell(&path);
-                match judge(&path, parse(&path)) {
+                match load(&path) {
                     Ok(level) => {
                         levels.push(level);
                         files.push(path);
@@ -196,18 +191,15 @@ pub(crate) fn whole_path(path: &Path) -> PathBuf {
     fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf())
 }
 
-/// The name of a file without its folder.
 pub(crate) fn name_of_file(path: &Path) -> String {
     printable_path(Path::new(path.file_name().unwrap_or_default()))
 }
 
-/// Why a file or folder cannot be read as levels.
 #[derive(Clone, Debug)]
 pub(crate) enum Unreadable {
     /// What was probably meant in its place, if it is not there.
     File(Arc<io::Error>, Option<PathBuf>),
     Folder(Arc<io::Error>),
-    /// A folder without level files.
     Empty,
 }
 
@@ -219,7 +211,6 @@ pub(crate) struct UnplayableFile {
 }
 
 impl UnplayableFile {
-    /// Its name for people.
     pub(crate) fn name(&self) -> String {
         name_of_file(&self.path)
     }
@@ -262,7 +253,6 @@ pub(crate) fn first_error(text: &str) -> Option<String> {
     is_text.then(|| first.in_line())
 }
 
-/// The level of a file, from what was found in it.
 fn judge(path: &Path, parsed: Result<Parsed, Unreadable>) -> Result<Level, UnplayableFile> {
     let why = match parsed {
         Ok(Parsed {
@@ -282,7 +272,7 @@ pub(crate) struct LeftOut(Vec<UnplayableFile>);
 impl LeftOut {
     /// Those of some files that cannot be played now.
     pub(crate) fn of<'a>(files: impl Iterator<Item = &'a Path>) -> Self {
-        let broken = files.filter_map(|file| judge(file, parse(file)).err());
+        let broken = files.filter_map(|file| load(file).err());
         Self(broken.collect())
     }
 
@@ -317,12 +307,11 @@ pub(crate) fn files_of(path: &Path) -> Vec<PathBuf> {
 /// The `.txt` files of a folder, in the natural order of their names.
 fn level_files(folder: &Path) -> Result<Vec<PathBuf>, Unreadable> {
     let entries = fs::read_dir(folder).map_err(|error| Unreadable::Folder(error.into()))?;
-    let mut names: Vec<OsString> = entries
-        .filter_map(Result::ok)
-        .map(|entry| (entry.file_name(), entry))
-        .filter(|(name, entry)| is_level_name(Path::new(name)) && fs::leads_to_file(entry))
-        .map(|(name, _)| name)
-        .collect();
+    let levels = entries.flatten().filter_map(|entry| {
+        let name = entry.file_name();
+        (is_level_name(Path::new(&name)) && fs::leads_to_file(&entry)).then_some(name)
+    });
+    let mut names: Vec<OsString> = levels.collect();
     names.sort_unstable_by(|one, other| natural_order(one, other));
     Ok(names.into_iter().map(|name| folder.join(name)).collect())
 }
@@ -350,18 +339,14 @@ fn similar(path: &Path) -> Option<PathBuf> {
     let stem = |path: &Path| Some(path.file_stem()?.to_str()?.to_owned());
     let folder = path.parent().filter(|folder| *folder != Path::new(""));
     let entries = fs::read_dir(folder.unwrap_or(Path::new("."))).ok()?;
-    let names = entries
-        .filter_map(Result::ok)
-        .map(|entry| entry.file_name());
+    let names = entries.flatten().map(|entry| entry.file_name());
     let found = names.map(|name| path.with_file_name(name));
     let found = found.filter(|found| is_level_name(found) || is_folder(found));
-    let mut found: Vec<(String, PathBuf)> = found
-        .filter_map(|found| Some((stem(&found)?, found)))
-        .collect();
+    let found = found.filter_map(|found| Some((stem(&found)?, found)));
+    let mut found: Vec<(String, PathBuf)> = found.collect();
     found.sort();
     let stems: Vec<&str> = found.iter().map(|(stem, _)| stem.as_str()).collect();
-    let stem = stem(path)?;
-    let near = similar_word(&stem, &stems)?;
+    let near = similar_word(&stem(path)?, &stems)?;
     let place = stems.iter().position(|stem| *stem == near)?;
     Some(found.swap_remove(place).1)
 }

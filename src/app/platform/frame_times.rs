@@ -56,7 +56,6 @@ impl FrameTimes {
     }
 }
 
-/// A demo of a fixed number of frames.
 pub(crate) struct DemoFrames {
     frames: usize,
     pictures: Option<PathBuf>,
@@ -97,15 +96,13 @@ impl DemoFrames {
     /// Sums the times up: one line for the game, one for the drawing.
     pub(crate) fn lines(&self) -> [String; 2] {
         let times = &self.times;
-        let (update, draw) = (
-            times.spread(|time| time.update),
-            times.spread(|time| time.draw),
-        );
+        let frames = times.0.len();
+        let update = times.spread(|time| time.update);
+        let draw = times.spread(|time| time.draw);
         let hand_on = times.percentile(|time| time.hand_on, 0.5);
         [
             format!(
-                "update: {update} in {} frames, by the wall clock: the steps and their effects",
-                times.0.len()
+                "update: {update} in {frames} frames, by the wall clock: the steps and their effects"
             ),
             format!(
                 "draw: {draw}: laying out shapes and texts, without the {hand_on:.3} ms (median) in which \

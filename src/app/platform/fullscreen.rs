@@ -6,7 +6,6 @@ use macroquad::prelude::Vec2;
 /// has sizes of no meaning.
 const CHANGE: f32 = 0.5;
 
-/// What the window system is asked for.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Request {
     Fill,
@@ -32,7 +31,6 @@ enum Phase {
 }
 
 impl Fullscreen {
-    /// A window that is being opened.
     pub(crate) fn new(is_full: bool) -> Self {
         let phase = if is_full {
             Phase::Changing(CHANGE)

@@ -20,7 +20,6 @@ Rust's standard library: MIT OR Apache-2.0, by the Rust project (https://www.rus
 ";
 
 struct Package {
-    /// Its name and version.
     title: String,
     /// Its licences by their usual names, like `MIT OR Apache-2.0`, and its authors.
     told: String,
@@ -49,10 +48,8 @@ fn of_packages(packages: &[Package]) -> String {
     for package in packages {
         told.push(format!("  {}: {}\n", package.title, package.told));
         for text in &package.texts {
-            carriers
-                .entry(text)
-                .or_default()
-                .push(package.title.clone());
+            let titles = carriers.entry(text).or_default();
+            titles.push(package.title.clone());
         }
     }
     told.push(format!("\n{OTHERS}"));
@@ -70,14 +67,8 @@ fn packages() -> Result<Vec<Package>, String> {
     let target = env::var("TARGET").map_err(|error| error.to_string())?;
     // Offline: what the build needs is here already.
     let output = Command::new(var_os("CARGO").unwrap_or_else(|| "cargo".into()))
-        .args([
-            "tree",
-            "--offline",
-            "--edges",
-            "normal",
-            "--target",
-            &target,
-        ])
+        .args(["tree", "--offline", "--edges", "normal"])
+        .args(["--target", &target])
         .args(["--no-dedupe", "--prefix", "none", "--format", "{p}\t{l}"])
         .output()
         .map_err(|error| error.to_string())?;

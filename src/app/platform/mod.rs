@@ -1,6 +1,8 @@
 //! Everything that differs between platforms. `desktop` and `web` have modules of the same names with the
 //! same functions; the rest of the program uses these, and what is here beside them knows no platform.
 
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
 use macroquad::prelude::{Vec2, vec2};
 
 pub(crate) mod activity;
@@ -47,6 +49,11 @@ pub(crate) fn system() -> String {
     } else {
         format!("{} {}", std::env::consts::OS, std::env::consts::ARCH)
     }
+}
+
+/// What is in a mutex, even if a thread panicked while it had it.
+pub(crate) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// What threatens everything that is kept here.

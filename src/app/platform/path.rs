@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 
 use breakout::level::printable;
 
-/// The path without control characters.
 pub(crate) fn printable_path(path: &Path) -> String {
     printable(&path.to_string_lossy())
 }
@@ -39,7 +38,6 @@ pub(crate) fn natural_order(one: &OsStr, other: &OsStr) -> Ordering {
     }
 }
 
-/// How many digits come first.
 fn digits<'a>(bytes: impl Iterator<Item = &'a u8>) -> usize {
     bytes.take_while(|byte| byte.is_ascii_digit()).count()
 }

@@ -1,10 +1,11 @@
-//! Reads plain files, and makes their folders.
+//! Reads and writes plain files, and makes their folders.
 
 use std::io;
 use std::path::Path;
 
 use super::file_error::{FileError, Obstacle};
 use super::fs;
+use super::whole_file::replace;
 
 /// Reads at most the first `max_bytes` of a regular file.
 pub(crate) fn read_plain_file(path: &Path, max_bytes: usize) -> io::Result<Vec<u8>> {
@@ -15,7 +16,11 @@ pub(crate) fn read_plain_file(path: &Path, max_bytes: usize) -> io::Result<Vec<u
     fs::read_start(path, max_bytes)
 }
 
-/// Creates a folder unless it exists.
+/// Writes a file as a whole, in place of one that is there.
+pub(crate) fn write_plain_file(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
+    replace(path, bytes, || Ok(())).map_err(FileError::at(path))
+}
+
 pub(crate) fn make_folder(path: &Path) -> Result<(), FileError> {
-    fs::create_dir_all(path).map_err(|error| FileError::new(path.to_owned(), error))
+    fs::create_dir_all(path).map_err(FileError::at(path))
 }

@@ -27,7 +27,6 @@ impl Stamp {
         })
     }
 
-    /// Whether it was changed after this time.
     pub(crate) fn is_newer_than(&self, time: SystemTime) -> bool {
         self.modified.is_some_and(|modified| modified > time)
     }

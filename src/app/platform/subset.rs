@@ -1,13 +1,11 @@
-//! A part of a face: the outlines of the letters in some blocks of Unicode, and their widths. The
-//! instructions for coarse screens, two thirds of each face, are left out with the rest: nothing here
-//! draws by them.
+//! A part of a face: the outlines of the letters in some blocks of Unicode, and their widths. The instructions for
+//! coarse screens, two thirds of each face, are left out with the rest: nothing here draws by them.
 //!
 //! The build makes two parts of each face: what the page carries, and what the program begins with
 //! elsewhere, because a whole face takes long to read.
 
 use std::ops::RangeInclusive;
 
-/// Blocks of Unicode.
 type Blocks = &'static [RangeInclusive<usize>];
 
 /// The blocks of the face for words and of the one for numbers, which lends those that the other one lacks.
@@ -49,7 +47,6 @@ const OF_NUMBERS: Blocks = &[
 
 const LATIN_1: RangeInclusive<usize> = 0x20..=0xff;
 
-/// The number of a glyph.
 type Glyph = usize;
 
 /// A TrueType face with the letters of some blocks alone.
@@ -252,7 +249,6 @@ fn assemble<const N: usize>(tables: [([u8; 4], Vec<u8>); N]) -> Vec<u8> {
     face
 }
 
-/// A table of a face.
 fn table(face: &[u8], tag: [u8; 4]) -> &[u8] {
     let mut entries = face[12..].chunks_exact(16).take(short(face, 4));
     let entry = entries.find(|entry| entry.starts_with(&tag));

@@ -20,10 +20,8 @@ const STRIDE: u32 = 4;
 /// What a recording has shown of a score.
 pub(crate) type Verdict = (Claim, Shown);
 
-/// The check of one recording after the other.
 pub(super) struct Checking {
     reading: Background<Result<Recording, Unread>>,
-    /// The run whose recording is being read.
     run: Option<RunId>,
     check: Option<Check>,
     /// The runs that a screen shows, whose recordings come before others.
@@ -32,7 +30,6 @@ pub(super) struct Checking {
     missing: Vec<RunId>,
 }
 
-/// The check of all scores of a recording.
 struct Check {
     playthrough: Playthrough<Recording>,
     verdicts: Vec<Verdict>,

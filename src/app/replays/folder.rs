@@ -8,9 +8,9 @@ use std::time::{Duration, SystemTime};
 use breakout::replay::{MAX_BYTES, Recording, ReplayError, RunId};
 
 use crate::app::platform::file_error::FileError;
-use crate::app::platform::plain_file::read_plain_file;
+use crate::app::platform::plain_file::{read_plain_file, write_plain_file};
 use crate::app::platform::stamp::Stamp;
-use crate::app::platform::whole_file::{is_leftover, replace};
+use crate::app::platform::whole_file::is_leftover;
 use crate::app::platform::{fs, time};
 use crate::app::words::words;
 
@@ -51,10 +51,8 @@ impl Kind {
     }
 }
 
-/// Why there is no recording.
 pub(super) enum Unread {
     File(io::Error),
-    /// A newer program wrote it.
     Newer(ReplayError),
     Unusable(ReplayError),
 }
@@ -115,7 +113,6 @@ impl Folder {
         }
     }
 
-    /// The files with the times of their last change.
     fn entries(&self) -> impl Iterator<Item = (PathBuf, SystemTime)> + use<> {
         let entries = fs::read_dir(&self.0).into_iter().flatten().flatten();
         entries.filter_map(|entry| {
@@ -138,20 +135,17 @@ impl Folder {
     }
 
     pub(super) fn write(&self, kind: Kind, id: RunId, bytes: &[u8]) -> Result<(), FileError> {
-        let path = self.path(kind, id);
-        let written = replace(&path, bytes, || Ok(()));
-        written.map_err(|error| FileError::new(path, error))
+        write_plain_file(&self.path(kind, id), bytes)
     }
 
     /// Makes a recording one of another kind. Returns the new path.
     pub(super) fn rename(&self, from: Kind, id: RunId, to: Kind) -> Result<PathBuf, FileError> {
         let [path, renamed] = [from, to].map(|kind| self.path(kind, id));
-        fs::rename(&path, &renamed).map_err(|error| FileError::new(path, error))?;
+        fs::rename(&path, &renamed).map_err(FileError::at(&path))?;
         Ok(renamed)
     }
 
-    /// Makes a left run, whose hold the caller has, one of the games. If it is gone, another window was
-    /// faster.
+    /// Makes a left run, whose hold the caller has, one of the games. If it is gone, another window was faster.
     pub(super) fn retire(&self, id: RunId, game: RunId) -> Result<(), FileError> {
         let path = self.path(Kind::Left, id);
         let renamed = fs::rename(&path, self.path(Kind::Game, game));

@@ -2,7 +2,6 @@
 
 use std::mem;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use breakout::replay::{Packing, Recording, RunId};
 
@@ -10,20 +9,17 @@ use super::folder::{Folder, Kind};
 use super::run::Run;
 use crate::app::platform::file_error::FileError;
 
-/// The games that are kept.
 pub(super) const LAST_GAMES: usize = 10;
 
-static COUNT: AtomicU64 = AtomicU64::new(0);
-
 /// Something to do about a run, which it holds until it is done.
-#[derive(Clone)]
 pub(super) struct Job {
-    number: u64,
-    run: Run,
-    work: Work,
+    pub(super) run: Run,
+    pub(super) work: Work,
 }
 
-#[derive(Clone)]
+/// Jobs that were tried, and how each went.
+pub(super) type Done = Vec<(Arc<Job>, Result<(), FileError>)>;
+
 pub(super) enum Work {
     /// The run goes on, or can be continued.
     Leave(Arc<Recording>),
@@ -36,9 +32,9 @@ pub(super) enum Work {
 }
 
 /// Adds a job in place of one that it makes needless.
-pub(super) fn push(jobs: &mut Vec<Job>, job: Job) {
+pub(super) fn push(jobs: &mut Vec<Arc<Job>>, job: Job) {
     jobs.retain(|other| other.run.id() != job.run.id() || other.proves() != job.proves());
-    jobs.push(job);
+    jobs.push(Arc::new(job));
     // On a disk that is full for long, the oldest games are given up as they are on any other.
     let ends = jobs.iter().filter(|job| matches!(job.work, Work::End(_)));
     if ends.count() > LAST_GAMES {
@@ -50,14 +46,13 @@ pub(super) fn push(jobs: &mut Vec<Job>, job: Job) {
 /// Jobs that are done one after the other, a part at a time.
 pub(super) struct Doing {
     folder: Folder,
-    jobs: Vec<Job>,
-    /// The recording of the next job, which is being packed.
+    jobs: Vec<Arc<Job>>,
     packing: Option<Packing>,
-    done: Vec<(Job, Result<(), FileError>)>,
+    done: Done,
 }
 
 impl Doing {
-    pub(super) fn new(jobs: Vec<Job>, folder: Folder) -> Self {
+    pub(super) fn new(jobs: Vec<Arc<Job>>, folder: Folder) -> Self {
         Self {
             folder,
             jobs,
@@ -67,7 +62,7 @@ impl Doing {
     }
 
     /// Does the next part. After the last, how each job went.
-    pub(super) fn advance(&mut self) -> Option<Vec<(Job, Result<(), FileError>)>> {
+    pub(super) fn advance(&mut self) -> Option<Done> {
         let Some(job) = self.jobs.get(self.done.len()) else {
             return Some(mem::take(&mut self.done));
         };
@@ -87,19 +82,6 @@ impl Doing {
 }
 
 impl Job {
-    pub(super) fn new(run: Run, work: Work) -> Self {
-        Self {
-            number: COUNT.fetch_add(1, Ordering::Relaxed),
-            run,
-            work,
-        }
-    }
-
-    /// Whether it is the same job.
-    pub(super) fn is(&self, other: &Self) -> bool {
-        self.number == other.number
-    }
-
     fn recording(&self) -> Option<&Recording> {
         match &self.work {
             Work::Leave(recording) | Work::End(recording) | Work::Prove(recording) => {

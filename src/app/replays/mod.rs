@@ -31,23 +31,20 @@ use breakout::replay::{MAX_BYTES, Recording, ReplayError, RunId};
 use super::keeping::telling::Telling;
 use super::platform::background::Background;
 use super::platform::file_error::FileError;
-use super::platform::plain_file::read_plain_file;
+use super::platform::plain_file::{read_plain_file, write_plain_file};
 use super::platform::stamp::Stamp;
-use super::platform::whole_file::replace;
 use super::platform::{process, time};
 use super::words::words;
 use checking::{Checking, Verdict};
 use folder::{Folder, Kind, Unread};
-use jobs::{Doing, Job, Work};
+use jobs::{Doing, Done, Job, Work};
 pub(crate) use run::Run;
 
-/// The folder of recordings in that of a player's data.
 pub(crate) const FOLDER: &str = "replays";
 
 /// The most runs that can be continued, one after the other.
 const MAX_LEFT: usize = 10;
 
-/// A run that was left, and can be continued.
 pub(crate) struct Offer {
     id: RunId,
     pub(crate) recording: Arc<Recording>,
@@ -61,15 +58,14 @@ pub(crate) struct Replays {
     folder: Option<Folder>,
     offer: Option<Offer>,
     /// What is not done yet. What fails stays here, and is tried again with the next job and at the end.
-    jobs: Vec<Job>,
+    jobs: Vec<Arc<Job>>,
     /// Whether there is a job that was not tried yet.
     is_wanted: bool,
-    running: Background<Vec<(Job, Result<(), FileError>)>>,
+    running: Background<Done>,
     checking: Checking,
     telling: Telling,
 }
 
-/// The largest number that a name has had.
 static LAST: AtomicU64 = AtomicU64::new(0);
 
 impl Run {
@@ -89,9 +85,6 @@ impl Run {
 
 /// Brings a recording of a backup together with those of a data folder: of two of one run the longer one is
 /// kept. A run that another window plays, that has ended here, or that a newer program wrote stays as it is.
-///
-/// # Errors
-/// It could not be written.
 pub(crate) fn merge(data_folder: &Path, name: &str, bytes: &[u8]) -> Result<(), FileError> {
     let path = data_folder.join(name);
     let folder = Folder::new(data_folder.join(FOLDER));
@@ -111,14 +104,13 @@ pub(crate) fn merge(data_folder: &Path, name: &str, bytes: &[u8]) -> Result<(), 
         Ok(known) => known != bytes && steps(bytes) > steps(&known),
         Err(error) => error.kind() == ErrorKind::NotFound,
     };
-    if !is_better {
-        return Ok(());
+    if is_better {
+        write_plain_file(&path, bytes)?;
     }
-    replace(&path, bytes, || Ok(())).map_err(|error| FileError::new(path, error))
+    Ok(())
 }
 
 impl Replays {
-    /// Looks into the folder `replays` of a data folder for a run of these levels that was left.
     pub(crate) fn load(data_folder: Option<PathBuf>, levels: Option<&LevelSet>) -> Self {
         let mut replays = Self {
             folder: data_folder.map(|folder| Folder::new(folder.join(FOLDER))),
@@ -137,7 +129,6 @@ impl Replays {
         replays
     }
 
-    /// Offers the newest left run of other levels.
     pub(crate) fn look_for(&mut self, levels: Option<&LevelSet>) {
         self.flush();
         self.offer = None;
@@ -180,7 +171,6 @@ impl Replays {
         self.folder.is_some()
     }
 
-    /// Whether what is recorded is kept.
     pub(crate) fn is_keeping(&self) -> bool {
         self.folder.is_some() && !self.telling.is_failing()
     }
@@ -218,15 +208,10 @@ impl Replays {
         self.push(run, Work::Retire);
     }
 
-    /// Keeps the run so far as the proof of a best score.
     pub(crate) fn prove(&mut self, run: &Run, recording: Recording) {
         self.push(run.clone(), Work::Prove(Arc::new(recording)));
     }
 
-    /// The recording that proves the best scores of a run.
-    ///
-    /// # Errors
-    /// A sentence with the reason.
     pub(crate) fn proof(&self, run: RunId) -> Result<Arc<Recording>, String> {
         let folder = self.folder.as_ref().ok_or(words().files.no_recordings)?;
         if let Some(unsaved) = self.jobs.iter().find_map(|job| job.proof(run)) {
@@ -252,7 +237,6 @@ impl Replays {
         self.checking.advance(folder, records, is_saved, at_rest)
     }
 
-    /// Removes proofs that no score needs any more.
     pub(crate) fn sweep_proofs(&self, records: &Records) {
         if let Some(folder) = &self.folder {
             folder.sweep_proofs(|run| records.refers_to(run));
@@ -283,7 +267,7 @@ impl Replays {
 
     fn push(&mut self, run: Run, work: Work) {
         if self.folder.is_some() {
-            jobs::push(&mut self.jobs, Job::new(run, work));
+            jobs::push(&mut self.jobs, Job { run, work });
             self.is_wanted = true;
         }
     }
@@ -293,8 +277,7 @@ impl Replays {
         self.running.is_busy()
     }
 
-    /// Does what is to be done, without waiting for it. Called in every frame; returns sentences for the
-    /// player.
+    /// Does what is to be done, without waiting for it. Called in every frame; returns sentences for the player.
     pub(crate) fn advance(&mut self) -> Vec<String> {
         if let Some(done) = self.running.take() {
             self.conclude(done);
@@ -326,24 +309,21 @@ impl Replays {
         }
     }
 
-    fn conclude(&mut self, done: Vec<(Job, Result<(), FileError>)>) {
+    fn conclude(&mut self, done: Done) {
         let (done, failed): (Vec<_>, Vec<_>) = done.into_iter().partition(|(_, how)| how.is_ok());
         if let (Some(folder), Some(offer)) = (&self.folder, &mut self.offer)
             && done.iter().any(|(job, _)| job.left(offer.id).is_some())
         {
             offer.stamp = folder.stamp(Kind::Left, offer.id);
         }
-        self.jobs
-            .retain(|job| !done.iter().any(|(other, _)| other.is(job)));
+        let is_done = |job: &Arc<Job>| done.iter().any(|(done, _)| Arc::ptr_eq(done, job));
+        self.jobs.retain(|job| !is_done(job));
         let first = failed.into_iter().next();
         self.telling.note(first.map_or(Ok(()), |(_, how)| how));
     }
 }
 
 /// Reads a left run. One that is damaged is set aside, and one that a newer program wrote stays.
-///
-/// # Errors
-/// A sentence with the reason.
 fn read_left(folder: &Folder, id: RunId) -> Result<Offer, String> {
     let stamp = folder.stamp(Kind::Left, id);
     let words = words().files;

@@ -1,13 +1,13 @@
 //! A run, and which window plays it.
 
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use breakout::replay::RunId;
 
 use super::folder::Folder;
 use crate::app::platform::file_error::FileError;
-use crate::app::platform::fs;
 use crate::app::platform::lock::{self, Lock};
+use crate::app::platform::{fs, locked};
 
 /// A run that is recorded. The window that has [taken](Self::take) it plays it and changes its files, and no
 /// other does. When the last clone is dropped, or the program is killed, the run is free.
@@ -43,7 +43,7 @@ impl Run {
     /// # Errors
     /// Something that cannot be locked is in the place of the lock.
     pub(super) fn take(&self, folder: &Folder) -> Result<bool, FileError> {
-        let mut lock = self.0.lock.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut lock = locked(&self.0.lock);
         if lock.is_none() {
             let path = folder.lock_path(self.0.id);
             if let Some(folder) = path.parent() {

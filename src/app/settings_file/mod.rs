@@ -29,12 +29,10 @@ const SAVE_INTERVAL: f32 = 1.0;
 /// Values by the index of their field.
 type Values = BTreeMap<usize, Value>;
 
-/// The file of the settings, and what of them is not in it yet.
 pub(crate) struct SettingsFile {
     saver: Saver<Settings>,
     /// Each value as it was loaded, overridden by the command line, or changed last.
     known: Vec<Value>,
-    /// What was changed and is not saved yet.
     changes: Values,
     /// Seconds until the next change is looked at.
     wait: f32,
@@ -56,8 +54,7 @@ impl SettingsFile {
         (settings, file)
     }
 
-    /// Saves what has changed, without waiting for it. Called in every frame; returns sentences for
-    /// the player.
+    /// Saves what has changed, without waiting for it. Called in every frame; returns sentences for the player.
     pub(crate) fn advance(&mut self, settings: &mut Settings, seconds: f32) -> Vec<String> {
         self.wait -= seconds;
         if self.wait <= 0.0 && !self.saver.is_saving() && settings.take_change() {
@@ -90,11 +87,7 @@ impl SettingsFile {
     }
 }
 
-/// Brings the settings of another text together with those of a folder: what was never changed here is as it is
-/// there.
-///
-/// # Errors
-/// They could not be saved.
+/// Brings the settings of another text together with those of a folder: what was never changed here is as it is there.
 pub(crate) fn merge(folder: &Path, text: &str) -> Result<(), FileError> {
     let file = TextFile::new(Some(folder.to_path_buf()), &KIND);
     let merged = file.update(|texts| {

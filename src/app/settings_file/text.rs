@@ -126,7 +126,9 @@ fn parse(text: &str) -> (Option<Document<String>>, Vec<Fault>) {
             if let Some(line) = lines.get_mut(index) {
                 *line = format!("# {}", line.replace(char::is_control, " "));
             }
-            faults.push(Fault::of(index, error));
+            let what = error.message().lines().next().unwrap_or_default();
+            let (line, what) = (index + 1, what.to_owned());
+            faults.push(Fault { line, what });
         };
         // Lines that are wrong by themselves first, then those that do not fit to others, like a
         // second one for the same key.
@@ -146,16 +148,6 @@ fn parse(text: &str) -> (Option<Document<String>>, Vec<Fault>) {
     (document.ok(), faults)
 }
 
-impl Fault {
-    fn of(index: usize, error: &TomlError) -> Self {
-        let what = error.message().lines().next().unwrap_or_default();
-        Self {
-            line: index + 1,
-            what: what.to_owned(),
-        }
-    }
-}
-
 /// The number of the line in which a span begins, counted from 1; 1 without a span.
 fn line_of(text: &str, span: Option<Range<usize>>) -> usize {
     let start = span.map_or(0, |span| span.start);
@@ -163,7 +155,6 @@ fn line_of(text: &str, span: Option<Range<usize>>) -> usize {
     before.filter(|byte| *byte == b'\n').count() + 1
 }
 
-/// What an item stands in the place of.
 enum Place<'a> {
     Field,
     Section(&'a str),

@@ -5,9 +5,7 @@ use std::process::ExitCode;
 
 use crate::app::platform::file_error::system_text;
 
-/// Why a command failed.
 pub(crate) enum Failure {
-    /// One plain sentence says it.
     Sentence(String),
     /// It was said already.
     Reported,
@@ -52,7 +50,6 @@ pub(crate) fn reported(failed: bool) -> Result<(), Failure> {
     }
 }
 
-/// Prints a line of a command's results.
 pub(crate) fn print(line: &str) -> Result<(), Failure> {
     printed(writeln!(io::stdout(), "{line}"))
 }
@@ -81,8 +78,7 @@ pub(crate) fn say_error(sentence: &str) {
     let _ = writeln!(io::stderr(), "breakout: {sentence}");
 }
 
-/// The number of characters in a line of the terminal at the standard output: what it says, or the shell,
-/// or else 80.
+/// The number of characters in a line of the terminal at the standard output: what it says, or the shell, or else 80.
 pub(crate) fn terminal_width() -> usize {
     let told = terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| width.0.into());
     let columns = || std::env::var("COLUMNS").ok()?.parse().ok();

@@ -13,7 +13,6 @@ use crate::app::platform::path::printable_path;
 /// The exit status after a panic, as of every Rust program.
 const STATUS: i32 = 101;
 
-/// What is known of a panic.
 #[derive(Clone, Default)]
 pub(crate) struct Report {
     /// What happened, and where in the code, in one line.

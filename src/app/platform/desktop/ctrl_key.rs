@@ -13,12 +13,13 @@
 
 use std::ffi::{c_int, c_uchar, c_uint, c_ulong, c_void};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Mutex, OnceLock};
 
 use macroquad::miniquad::native::linux_x11::libx11::XKeyEvent;
 use macroquad::miniquad::{KeyCode, KeyMods};
 
 use super::xlib::{self, Display};
+use crate::app::platform::locked;
 
 /// Turns the words of the display, the last argument, into an event. Returns whether it goes into the queue.
 type Convert = unsafe extern "C" fn(Display, *mut XKeyEvent, *mut c_void) -> c_int;
@@ -32,9 +33,7 @@ const CONTROL_R: c_ulong = 0xffe4;
 static CONVERSIONS: OnceLock<[Convert; 2]> = OnceLock::new();
 /// Whether the keys of this keyboard are still to be asked for.
 static IS_NEW: AtomicBool = AtomicBool::new(true);
-/// The codes of the keys that are Ctrl.
 static KEYS: Mutex<Vec<(c_uint, KeyCode)>> = Mutex::new(Vec::new());
-/// The presses that were taken.
 static TAKEN: Mutex<Vec<(KeyCode, KeyMods)>> = Mutex::new(Vec::new());
 
 /// Begins to take the presses; for the thread that draws. Where the window is on no X display that OpenGL knows,
@@ -57,19 +56,14 @@ pub(super) fn hide() {
 
 /// Whether a press was taken that [`taken`] has not told yet.
 pub(super) fn has_come() -> bool {
-    !lock(&TAKEN).is_empty()
+    !locked(&TAKEN).is_empty()
 }
 
-/// The presses since the last call.
 pub(crate) fn taken() -> Vec<(KeyCode, KeyMods)> {
     if IS_NEW.swap(false, Ordering::Relaxed) {
-        *lock(&KEYS) = keys().unwrap_or_default();
+        *locked(&KEYS) = keys().unwrap_or_default();
     }
-    std::mem::take(&mut *lock(&TAKEN))
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+    std::mem::take(&mut *locked(&TAKEN))
 }
 
 /// The codes of the keys that miniquad calls Ctrl: their first symbol is.
@@ -118,7 +112,7 @@ unsafe extern "C" fn take_ctrl(
         let is_event = convert(display, event, words);
         (is_event, (*event).state, (*event).keycode)
     };
-    let keys = lock(&KEYS);
+    let keys = locked(&KEYS);
     let Some((_, key)) = keys.iter().find(|(code, _)| *code == keycode) else {
         return is_event;
     };
@@ -128,11 +122,10 @@ unsafe extern "C" fn take_ctrl(
         alt: state & 8 != 0,
         logo: state & 64 != 0,
     };
-    lock(&TAKEN).push((*key, mods));
+    locked(&TAKEN).push((*key, mods));
     0
 }
 
-/// Notes that the keys of the keyboard have changed.
 unsafe extern "C" fn note_keyboard(
     display: Display,
     event: *mut XKeyEvent,

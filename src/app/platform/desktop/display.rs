@@ -47,8 +47,7 @@ pub(super) fn no_window() -> String {
     )
 }
 
-/// To be called when the window has opened. Ends the program if the window's OpenGL `can_draw` nothing of
-/// ours.
+/// To be called when the window has opened. Ends the program if the window's OpenGL `can_draw` nothing of ours.
 pub(crate) fn finish_opening(can_draw: bool) {
     opening::end();
     #[cfg(target_os = "linux")]

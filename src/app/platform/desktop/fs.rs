@@ -1,6 +1,6 @@
 //! Files.
 
-use std::fs::{DirEntry, OpenOptions};
+use std::fs::{DirEntry, File, OpenOptions};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::Path;
 
@@ -62,7 +62,7 @@ pub(crate) fn leads_to_file(entry: &DirEntry) -> bool {
 
 /// Writes a file that does not exist yet. Half a file is none.
 pub(crate) fn create_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
+    let mut file = File::create_new(path)?;
     let written = file.write_all(bytes);
     if written.is_err() {
         let _ = remove_file(path);
@@ -77,10 +77,7 @@ pub(crate) fn create_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
 pub(crate) fn room(path: &Path, wanted: usize) -> io::Result<usize> {
     let probe = (whole_file::names(path).find(|name| symlink_metadata(name).is_err()))
         .ok_or(ErrorKind::AlreadyExists)?;
-    let mut file = OpenOptions::new()
-        .write(true)
-        .create_new(true)
-        .open(&probe)?;
+    let mut file = File::create_new(&probe)?;
     // What is all the same could take no room.
     let block: Vec<u8> = (0..1 << 16)
         .map(|n: u32| (n.wrapping_mul(0x9e37_79b1) >> 24) as u8)

@@ -12,8 +12,7 @@ const BRICKS: [[BrickKind; 3]; 2] = [
     [BrickKind::Blue, BrickKind::Sand, BrickKind::Triple],
     [BrickKind::Green, BrickKind::Double, BrickKind::Orange],
 ];
-/// Samples in each direction of the icon, of which every size is made: the window opens after all of
-/// them.
+/// Samples in each direction of the icon, of which every size is made: the window opens after all of them.
 const SAMPLES: usize = 128;
 
 /// The icon in the three sizes that window managers choose from.

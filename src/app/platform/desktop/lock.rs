@@ -9,7 +9,6 @@ use std::time::Duration;
 use super::time::Moment;
 use crate::app::platform::file_error::Obstacle;
 
-/// The time from one attempt to the next.
 const RETRY: Duration = Duration::from_millis(2);
 
 /// A lock, which is free again when this is dropped or the program is killed.
@@ -27,8 +26,7 @@ impl Drop for Lock {
     }
 }
 
-/// Takes the lock of a file, which is made if need be. `None` if another window has it, or there is no
-/// place for it.
+/// Takes the lock of a file, which is made if need be. `None` if another window has it, or there is no place for it.
 ///
 /// # Errors
 /// Something else than a regular file is in its place.
@@ -37,9 +35,6 @@ pub(crate) fn take(path: &Path) -> io::Result<Option<Lock>> {
 }
 
 /// Like [`take`], but waits some time for another window.
-///
-/// # Errors
-/// Something else than a regular file is in its place.
 pub(crate) fn wait_for(path: &Path, longest: Duration) -> io::Result<Option<Lock>> {
     // Checked before opening: a pipe would block, and a link may lead anywhere.
     if fs::symlink_metadata(path).is_ok_and(|found| !found.is_file()) {

@@ -29,12 +29,13 @@ mod stderr {
     use std::fs::File;
     use std::io;
     use std::os::fd::{AsFd, OwnedFd};
-    use std::sync::{Mutex, PoisonError};
+    use std::sync::Mutex;
 
     use rustix::stdio::dup2_stderr;
 
     use crate::app::platform::console::say_error;
     use crate::app::platform::desktop::display;
+    use crate::app::platform::locked;
 
     unsafe extern "C" {
         fn atexit(function: extern "C" fn()) -> c_int;
@@ -49,13 +50,12 @@ mod stderr {
         // SAFETY: the function may be called at any time.
         unsafe { atexit(at_exit) };
         dup2_stderr(nowhere)?;
-        *KEPT.lock().unwrap_or_else(PoisonError::into_inner) = Some(kept);
+        *locked(&KEPT) = Some(kept);
         Ok(())
     }
 
     pub(super) fn give_back() {
-        let kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner).take();
-        if let Some(kept) = kept {
+        if let Some(kept) = locked(&KEPT).take() {
             let _ = dup2_stderr(kept);
         }
     }

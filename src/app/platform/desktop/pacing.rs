@@ -28,7 +28,6 @@ mod x_events {
 #[cfg(not(target_os = "linux"))]
 use x_events::XEvents;
 
-/// The thread of the frames.
 static FRAMES: OnceLock<Thread> = OnceLock::new();
 
 /// Begins the next frame at once: another thread has something to show.
@@ -83,7 +82,6 @@ impl Pacer {
         self.last = Instant::now();
     }
 
-    /// The time to sleep after a frame that was drawn now.
     fn rest(&mut self, now: Instant, activity: Activity) -> Duration {
         let spent = match activity {
             // After a sleep it is shown at once; of several in a row each lasts a while.
@@ -94,7 +92,6 @@ impl Pacer {
         self.min_duration(spent, activity).saturating_sub(spent)
     }
 
-    /// The minimum time of a frame that took `spent` so far.
     fn min_duration(&mut self, spent: Duration, activity: Activity) -> Duration {
         if activity != Activity::Still {
             self.still = Duration::ZERO;
@@ -137,14 +134,12 @@ fn flush() {
     }
 }
 
-/// Minimum frame time while nothing moves.
 const IDLE_FRAME: Duration = Duration::from_millis(34);
 /// Minimum frame time while nothing has moved for long and the first event ends the rest; and where it does
 /// not, but waits for up to as long.
 const RESTING_FRAME: Duration = Duration::from_millis(100);
 const DEAF_RESTING_FRAME: Duration = Duration::from_millis(50);
 const STILL_UNTIL_REST: Duration = Duration::from_secs(5);
-/// Minimum frame time without vsync.
 const UNSYNCED_FRAME: Duration = Duration::from_nanos(1_000_000_000 / 120);
 /// Frames shorter than this were not held back by vsync: the fastest screens have 540 Hz.
 const MIN_SYNCED_FRAME: Duration = Duration::from_micros(1700);

@@ -11,12 +11,13 @@
 )]
 
 use std::ffi::{c_char, c_int, c_uchar, c_ulong, c_void};
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Mutex, OnceLock};
 
 use macroquad::miniquad::native::linux_x11::libx11::XGenericEventCookie;
 use macroquad::prelude::{DVec2, Vec2};
 
 use super::xlib::{self, Display};
+use crate::app::platform::locked;
 
 /// The `XIRawEvent` of the X input extension.
 #[repr(C)]
@@ -30,7 +31,6 @@ struct RawEvent {
     time: c_ulong,
     /// What moves: a mouse, or the pointer that it moves.
     device: c_int,
-    /// The mouse.
     source: c_int,
     detail: c_int,
     flags: c_int,
@@ -77,8 +77,7 @@ pub(super) fn listen() {
 /// The motion since the last call, in the mice's own units; `None` where nobody listens.
 pub(super) fn take() -> Option<Vec2> {
     CONVERSION.get()?;
-    let mut motion = MOTION.lock().unwrap_or_else(PoisonError::into_inner);
-    Some(std::mem::take(&mut *motion).as_vec2())
+    Some(std::mem::take(&mut *locked(&MOTION)).as_vec2())
 }
 
 /// Converts an event as ever, and notes the motion that it tells of.
@@ -118,7 +117,7 @@ fn motion_of(mask: c_uchar, value: impl Fn(usize) -> f64) -> DVec2 {
 /// Adds the motion of a device, if it is the mouse itself.
 fn add((device, source): (c_int, c_int), by: DVec2) {
     if device == source && by.is_finite() {
-        *MOTION.lock().unwrap_or_else(PoisonError::into_inner) += by;
+        *locked(&MOTION) += by;
     }
 }
 
@@ -131,7 +130,7 @@ mod tests {
 
     #[test]
     fn a_motion_counts_once_however_often_the_display_reports_it() {
-        let heard = || std::mem::take(&mut *MOTION.lock().unwrap_or_else(PoisonError::into_inner));
+        let heard = || std::mem::take(&mut *locked(&MOTION));
         for copies in 0..=2 {
             // The slow steady hand, to and fro, and varied motion.
             let steady = [1.0; 40].into_iter().chain([-1.0; 15]);

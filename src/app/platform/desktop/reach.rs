@@ -12,7 +12,6 @@ use macroquad::miniquad::conf::LinuxBackend;
 use super::display::{is_x, name, variable};
 use super::xlib;
 
-/// The longest wait for the first answer of a display.
 const LONGEST_WAIT: Duration = Duration::from_secs(8);
 
 /// X11 if there is an X display, which nearly every Wayland desktop offers too, else Wayland.

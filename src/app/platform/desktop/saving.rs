@@ -7,7 +7,7 @@ use std::time::SystemTime;
 
 use super::fs;
 use crate::app::platform::file_error::{FileError, NotSaved};
-use crate::app::platform::path::printable_path;
+use crate::app::platform::files::name_of_file;
 
 /// Saves bytes in the working directory under the first free name from `stem-0001.extension` on, and
 /// returns the whole path.
@@ -50,9 +50,7 @@ pub(crate) fn choose() {}
 /// The command that shows a recording which was saved.
 #[expect(clippy::unnecessary_wraps, reason = "a page has none")]
 pub(crate) fn command_to_watch(path: &Path) -> Option<String> {
-    let name = path.file_name().unwrap_or_default();
-    let name = printable_path(Path::new(name));
-    Some(format!("breakout replay {name}"))
+    Some(format!("breakout replay {}", name_of_file(path)))
 }
 
 /// Saves bytes in a folder under the first free name from `stem-0001.extension` on, and returns its

@@ -9,7 +9,6 @@ use macroquad::texture::get_screen_data;
 use super::{fs, saving};
 use crate::app::platform::file_error::{FileError, NotSaved};
 
-/// The key that saves a picture.
 pub(crate) const KEY: KeyCode = KeyCode::F12;
 
 /// Saves the picture in the working directory under the first free name, and returns the path.
@@ -18,10 +17,9 @@ pub(crate) fn save_new() -> Result<PathBuf, NotSaved> {
     saving::save_new("breakout", "png", &bytes)
 }
 
-/// Saves the picture in a file.
 pub(crate) fn save(path: &Path) -> Result<(), FileError> {
     let saved = encode().and_then(|bytes| fs::write(path, bytes));
-    saved.map_err(|error| FileError::new(path.to_owned(), error))
+    saved.map_err(FileError::at(path))
 }
 
 /// The picture that was drawn last, as PNG.

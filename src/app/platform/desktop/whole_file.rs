@@ -12,7 +12,6 @@ use super::time::{self, Moment};
 use crate::app::platform::file_error::Obstacle;
 use crate::app::platform::path::beside;
 
-/// The names that are tried for a temporary file.
 const NUMBERS: Range<u32> = 0..10;
 /// Where nobody can tell whether a temporary file is still being written, it is a leftover at this age.
 const LEFTOVER_AGE: Duration = Duration::from_hours(24);
@@ -21,9 +20,8 @@ const LEFTOVER_AGE: Duration = Duration::from_hours(24);
 const LONGEST_WAIT: Duration = Duration::from_secs(2);
 const LOOK: Duration = Duration::from_millis(1);
 
-/// Writes a new file, does what is to be done before it counts, and renames it over the old one, whose
-/// permissions it has.
-/// On an error the old file is as it was.
+/// Writes a new file, does what is to be done before it counts, and renames it over the old one, whose permissions it
+/// has. On an error the old file is as it was.
 pub(crate) fn replace<T>(
     target: &Path,
     bytes: &[u8],
@@ -67,8 +65,7 @@ pub(crate) fn rewrite(path: &Path, bytes: &[u8]) -> io::Result<()> {
     replace(&target, bytes, || Ok(()))
 }
 
-/// Replaces another file by a copy of this one.
-/// On an error the other file is as it was.
+/// Replaces another file by a copy of this one. On an error the other file is as it was.
 pub(crate) fn copy_over(file: &Path, other: &Path) -> io::Result<()> {
     replace_like(file, other, &fs::read(file)?, || Ok(()))
 }
@@ -113,7 +110,6 @@ pub(crate) fn is_leftover(path: &Path) -> bool {
     }
 }
 
-/// The time since a file was written.
 fn age(path: &Path) -> Option<Duration> {
     let modified = fs::symlink_metadata(path).ok()?.modified().ok()?;
     Some(time::since(modified))
@@ -183,13 +179,8 @@ pub(crate) fn names(target: &Path) -> impl Iterator<Item = PathBuf> {
 /// The temporary files for this one, of all programs.
 fn temporaries(target: &Path) -> impl Iterator<Item = PathBuf> {
     let start = beside(Path::new(target.file_name().unwrap_or_default()), ".");
-    let folder = target.parent().unwrap_or(Path::new(""));
-    // The working directory.
-    let folder = if folder.as_os_str().is_empty() {
-        Path::new(".")
-    } else {
-        folder
-    };
+    let folder = target.parent().filter(|folder| *folder != Path::new(""));
+    let folder = folder.unwrap_or(Path::new("."));
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     entries.filter_map(move |entry| {
         let name = entry.file_name();

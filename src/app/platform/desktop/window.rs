@@ -17,8 +17,7 @@ pub(crate) const CAN_QUIT: bool = true;
 /// Whether the wall of the title was seen while the program came.
 pub(crate) const HAS_SHOWN_WALL: bool = false;
 
-/// Opens the window, and runs the game in it until it ends. Ends the program if the window
-/// `can_draw` nothing of ours.
+/// Opens the window, and runs the game in it until it ends. Ends the program if the window `can_draw` nothing of ours.
 ///
 /// # Errors
 /// A sentence if there is no display, or the machine's clock cannot be used.

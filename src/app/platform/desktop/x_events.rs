@@ -66,7 +66,6 @@ impl XEvents {
         })
     }
 
-    /// Waits for a time, or until an event comes or another thread wakes this one.
     pub(super) fn wait(&self, time: Duration) {
         let end = Instant::now() + time;
         while !self.has_come() {

@@ -15,7 +15,6 @@ use super::display;
 use super::library;
 use crate::app::platform::console::say_error;
 
-/// The library's connection to a display.
 pub(super) type Display = *mut Connection;
 
 /// The code of a display that has no memory for what was asked for.
@@ -34,8 +33,7 @@ pub(super) unsafe fn function<F: Copy>(name: &CStr) -> Option<F> {
     unsafe { library::function("libX11.so.6", name) }
 }
 
-/// Connects to the display of the environment, however long that takes. Without the library that is found
-/// out later.
+/// Connects to the display of the environment, however long that takes. Without the library that is found out later.
 pub(super) fn opens() -> bool {
     type Open = unsafe extern "C" fn(*const c_char) -> Display;
     // SAFETY: the type is documented, and no name is that of the environment.
@@ -87,11 +85,8 @@ extern "C" fn go_on(_: Display, error: *const XErrorEvent) -> c_int {
     0
 }
 
-/// Ends the program, as the library requires.
 extern "C" fn end(_: Display) -> c_int {
-    say_error(&format!(
-        "the game had to stop: {} has gone",
-        display::name()
-    ));
+    let name = display::name();
+    say_error(&format!("the game had to stop: {name} has gone"));
     std::process::exit(1)
 }

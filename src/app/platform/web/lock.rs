@@ -6,8 +6,7 @@ use std::time::Duration;
 
 use super::{fs, page};
 
-/// A lock, which is free again when this is dropped or the page is closed, and soon after its browser is
-/// killed.
+/// A lock, which is free again when this is dropped or the page is closed, and soon after its browser is killed.
 pub(crate) struct Lock {
     /// The key under which the page keeps it; `None` for one that nobody waits for.
     key: Option<String>,

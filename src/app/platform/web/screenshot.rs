@@ -12,23 +12,16 @@ use crate::app::platform::file_error::{FileError, NotSaved};
 /// The key that saves a picture. F12 is the browser's.
 pub(crate) const KEY: KeyCode = KeyCode::F9;
 
-/// Gives the player the picture to download, and returns its name.
-///
-/// # Errors
-/// Never: the browser says what is wrong.
+/// Gives the player the picture to download, and returns its name. There is never an error: the browser says what is
+/// wrong.
 pub(crate) fn save_new() -> Result<PathBuf, NotSaved> {
     let name = "breakout.png";
     page::save_picture(name);
     Ok(name.into())
 }
 
-/// Saves nothing.
-///
-/// # Errors
-/// Always: only a session frame by frame names a file, and a page has none.
+/// Saves nothing: only a session frame by frame names a file, and a page has none.
 pub(crate) fn save(path: &Path) -> Result<(), FileError> {
-    Err(FileError::new(
-        path.to_owned(),
-        ErrorKind::Unsupported.into(),
-    ))
+    let error = ErrorKind::Unsupported.into();
+    Err(FileError::new(path.to_owned(), error))
 }

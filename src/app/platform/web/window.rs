@@ -13,10 +13,7 @@ pub(crate) const CAN_QUIT: bool = false;
 
 pub(crate) const HAS_SHOWN_WALL: bool = true;
 
-/// Runs the game on the page.
-///
-/// # Errors
-/// Never here: what goes wrong later is said on the page.
+/// Runs the game on the page. There is never an error: the page says what goes wrong later.
 pub(crate) fn run(
     conf: Conf,
     can_draw: fn() -> bool,
