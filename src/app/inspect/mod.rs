@@ -4,8 +4,9 @@ pub(crate) mod blueprint;
 pub(crate) mod cast_steps;
 mod labels;
 pub(crate) mod microscope;
+mod paper;
 pub(crate) mod pen;
-pub(crate) mod sheet;
+mod sheet;
 pub(crate) mod viewport;
 
 use breakout::collision::{

@@ -6,8 +6,9 @@ use breakout::game::{Candidate, Surface, Turn};
 use macroquad::prelude::{Vec2, vec2};
 
 use super::close_up::{around_search, draw_scene};
-use super::hit_report::{Chapter, Row, reason};
+use super::hit_report::{Chapter, reason};
 use super::traced::{TracedHit, surface_name};
+use crate::app::inspect::paper::Row;
 use crate::app::inspect::pen::Pen;
 use crate::app::render::Canvas;
 use crate::app::render::palette::blueprint;

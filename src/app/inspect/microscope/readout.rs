@@ -3,8 +3,9 @@
 use macroquad::prelude::{Rect, vec2};
 
 use super::column::{Column, LINE};
-use super::hit_report::{Chapter, Row};
+use super::hit_report::Chapter;
 use crate::app::input::Action;
+use crate::app::inspect::paper::Row;
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Lettering, Style};
 use crate::app::ui::Ui;

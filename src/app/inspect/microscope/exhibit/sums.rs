@@ -8,8 +8,9 @@ use breakout::textbook::record::{COMPASS, PushOut, Response, Target, Test, Visit
 use macroquad::prelude::Vec2;
 
 use crate::app::inspect::cast_steps::Line;
-use crate::app::inspect::microscope::hit_report::{Paper, Row, reason, relation};
+use crate::app::inspect::microscope::hit_report::{reason, relation};
 use crate::app::inspect::microscope::traced::{TracedHit, TracedStep, place_name};
+use crate::app::inspect::paper::{Paper, Row};
 use crate::app::inspect::sheet::Formula;
 use crate::app::inspect::{D_PRIME, d_prime};
 
@@ -156,8 +157,8 @@ fn aim_lines(before: Vec2, offset: f32, aim: f32, after: Vec2) -> Vec<Line> {
     let v_out = [(after.x, across), (after.y, up)]
         .map(|(value, formula)| paper.sheet.worked(value, &[aim, x, y], formula));
     paper.line("v out", &v_out);
-    let lines = paper.rows().into_iter().filter_map(Row::value);
-    lines
+    paper
+        .lines()
         .flat_map(|(label, value)| fitting(&label, value))
         .collect()
 }
