@@ -51,7 +51,7 @@ impl Blueprint {
         game: &Game,
         highlights: &Highlights,
     ) {
-        let has = |layer| self.has(layer);
+        let has = |layer: Layer| self.shown[layer as usize];
         canvas.in_window();
         canvas.flat_everywhere(|window| window.fill(blueprint::MARGIN));
         Pen::on_field(canvas, view).empty_field();

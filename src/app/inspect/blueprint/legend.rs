@@ -19,6 +19,8 @@ use crate::app::words::words;
 const LINE: f32 = 21.0;
 /// From the top of a column to the base line of its heading.
 const HEAD: f32 = 16.0;
+/// From the top of a column to the last layer's base line.
+pub(crate) const LAYERS_HEIGHT: f32 = HEAD + LINE * LAYERS.len() as f32;
 /// Gap between two controls for fingers.
 const CHIP_GAP: f32 = 4.0;
 /// Gap between two parts of a strip.
@@ -68,17 +70,12 @@ impl Blueprint {
 
     /// The base lines of the colours of the tests and of the numbers, where their layers are shown.
     fn strips(&self, view: &View) -> [Option<f32>; 2] {
-        let [tests, numbers] = [Layer::Tests, Layer::Numbers].map(|layer| self.has(layer));
+        let [tests, numbers] = [Layer::Tests, Layer::Numbers].map(|of| self.shown[of as usize]);
         let bases = match view.panels {
             Panels::Sides => [view.origin.y - 8.0, view.to_window(FIELD).y + 17.0],
             Panels::Rows => [base(view, 2), base(view, 2 + usize::from(tests))],
         };
         [tests.then_some(bases[0]), numbers.then_some(bases[1])]
-    }
-
-    /// From the top of a column to the last layer's base line.
-    pub(crate) fn layers_height() -> f32 {
-        HEAD + LINE * LAYERS.len() as f32
     }
 
     /// Draws the numbers as wide as the field, or a little wider.

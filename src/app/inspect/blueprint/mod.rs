@@ -5,7 +5,7 @@
 
 pub(crate) mod field;
 mod layers;
-mod legend;
+pub(crate) mod legend;
 mod numbers;
 mod verdict;
 
@@ -23,6 +23,7 @@ use crate::app::view::{Panels, View};
 use crate::app::words::words;
 use field::Highlights;
 use layers::{LAYERS, Layer};
+use legend::LAYERS_HEIGHT;
 use numbers::Numbers;
 use verdict::Verdicts;
 
@@ -61,10 +62,6 @@ impl Blueprint {
         self.on = !self.on;
     }
 
-    fn has(&self, layer: Layer) -> bool {
-        self.shown[layer as usize]
-    }
-
     /// Shows or hides a layer. Returns a sentence about that.
     pub(crate) fn toggle_layer(&mut self, index: usize) -> String {
         let is_shown = &mut self.shown[index];
@@ -101,9 +98,9 @@ impl Blueprint {
 
     /// The height at which the column beside the field is free, below what the drawing has there.
     pub(crate) fn foot(&self, view: &View) -> f32 {
-        let legend = Self::layers_height() + 14.0;
         match view.panels {
-            Panels::Sides => level_foot(view) + if self.on { legend } else { 0.0 },
+            Panels::Sides if self.on => level_foot(view) + LAYERS_HEIGHT + 14.0,
+            Panels::Sides => level_foot(view),
             Panels::Rows => 0.0,
         }
     }
@@ -116,7 +113,7 @@ impl Blueprint {
     /// Draws the field of a running game.
     pub(crate) fn draw_field(&self, canvas: &mut Canvas, view: &View, game: &Game) {
         let highlights = Highlights {
-            bricks: if self.has(Layer::Tests) {
+            bricks: if self.shown[Layer::Tests as usize] {
                 self.verdicts.colors()
             } else {
                 Vec::new()

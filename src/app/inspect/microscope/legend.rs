@@ -5,8 +5,10 @@ use macroquad::prelude::Rect;
 
 use super::Microscope;
 use super::column::{Column, LINE};
+use super::prediction::Enter;
 use crate::app::input::{Action, Context};
 use crate::app::inspect::blueprint::Blueprint;
+use crate::app::inspect::blueprint::legend::LAYERS_HEIGHT;
 use crate::app::render::Style;
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::ui::Ui;
@@ -80,7 +82,7 @@ fn areas_of(rect: Rect, parts: &[Part], needs: [f32; 3]) -> [Rect; 3] {
     let mut keys = 0_usize;
     for part in parts {
         match part {
-            Part::Layers => heights[0] = Blueprint::layers_height(),
+            Part::Layers => heights[0] = LAYERS_HEIGHT,
             Part::Methods => heights[1] += METHOD_LINES * LINE,
             Part::Counts => heights[1] += COUNT_LINES * LINE,
             Part::Keys(_) => keys += 1,
@@ -106,19 +108,27 @@ fn areas_of(rect: Rect, parts: &[Part], needs: [f32; 3]) -> [Rect; 3] {
 
 impl Microscope {
     /// Draws layers, methods, counts and keys, as many as have room.
-    pub(super) fn draw_legend(&self, ui: &mut Ui<'_>, rect: Rect, blueprint: &Blueprint) {
+    pub(super) fn draw_legend(
+        &self,
+        ui: &mut Ui<'_>,
+        rect: Rect,
+        blueprint: &Blueprint,
+        enter: Enter,
+    ) {
         let speed = words().microscope.key_speed(self.playback.speed_name());
-        let mut rows = self.key_rows(&speed).to_vec();
+        let mut rows = self.key_rows(&speed, enter).to_vec();
         let needs = needs(ui, &rows);
         let (parts, [layers, methods, keys]) = plan(rect, needs);
         let has = |part| parts.contains(&part);
+        let is_asking = enter == Enter::Answers;
         // Layers and answers have the same keys.
-        if has(Part::Layers) && !self.is_asking() {
+        if has(Part::Layers) && !is_asking {
             blueprint.draw_layers(ui, layers);
         }
         let mut column = Column::new(ui, methods);
         if has(Part::Methods) {
-            self.draw_methods(&mut column);
+            // The counts would tell what is asked.
+            self.draw_methods(&mut column, is_asking);
         }
         if has(Part::Counts) {
             self.draw_counts(&mut column);
@@ -130,7 +140,7 @@ impl Microscope {
     }
 
     /// The actions of each row of keys, and their present effects.
-    fn key_rows<'a>(&self, speed: &'a str) -> [(&'static [Action], &'a str); 10] {
+    fn key_rows<'a>(&self, speed: &'a str, enter: Enter) -> [(&'static [Action], &'a str); 10] {
         use Action::{
             Back, CopyTest, Down, Faster, First, Last, Left, NextHit, NextMethod, PlayOn, Rewind,
             Right, Run, SaveScene, Slower, Up,
@@ -145,16 +155,14 @@ impl Microscope {
             (&[Slower, Faster], speed),
             (&[NextMethod, NextHit], words.key_method),
             (&[CopyTest, SaveScene], words.key_save),
-            (&[PlayOn], self.enter()),
+            (&[PlayOn], enter.name()),
             (&[Back], words.key_leave),
         ]
     }
 
     /// Draws for each method the number of bricks that it finds hit.
-    fn draw_methods(&self, column: &mut Column<'_, '_>) {
+    fn draw_methods(&self, column: &mut Column<'_, '_>, is_hidden: bool) {
         column.heading(words().microscope.methods);
-        // The counts would tell what is asked.
-        let is_hidden = self.is_asking();
         for (index, (method, name)) in METHODS.iter().enumerate() {
             let hits = self.results.iter();
             let hits = hits.filter(|row| row.hit(*method) && !is_hidden).count();
@@ -273,7 +281,7 @@ mod tests {
     fn every_row_of_keys_has_its_importance() {
         let game = crate::scenes::game("2");
         let history = History::new(Setup::new(game.levels().clone(), 0, 1));
-        let rows = Microscope::new(&history, &game).key_rows("");
+        let rows = Microscope::new(&history, &game).key_rows("", Enter::PlaysOn);
         for (actions, what) in &rows {
             let part = Part::Keys(actions[0]);
             assert!(BY_IMPORTANCE.contains(&part), "{what}");

@@ -47,7 +47,7 @@ pub(crate) use exhibit::draw_picture;
 use hit_report::Chapter;
 use layout::Layout;
 use playback::Playback;
-use prediction::Prediction;
+use prediction::{Enter, Prediction};
 use survey::Survey;
 use traced::{TracedHit, TracedStep};
 
@@ -491,13 +491,13 @@ impl Microscope {
         }
         ui.in_window();
         if ui.view.touch {
-            self.draw_controls(ui, layout.legend, blueprint, specimen);
+            self.draw_controls(ui, layout.legend, blueprint, specimen, self.enter());
         } else {
-            self.draw_legend(ui, layout.legend, blueprint);
+            self.draw_legend(ui, layout.legend, blueprint, self.enter());
         }
         let room = match shown {
             Some(shown) if stage.is_none() && self.prediction.is_none() => {
-                self.draw_sums(ui, &layout, shown, specimen.in_museum)
+                self.draw_sums(ui, &layout, shown, hit, specimen.in_museum)
             }
             _ => Some(layout.report),
         };
@@ -542,12 +542,11 @@ impl Microscope {
         }
     }
 
-    fn enter(&self) -> &'static str {
-        let words = words().microscope;
+    fn enter(&self) -> Enter {
         match self.prediction {
-            Some(_) if self.is_asking() => words.key_answer,
-            Some(_) => words.key_next_hit,
-            None => words.key_play_on,
+            Some(_) if self.is_asking() => Enter::Answers,
+            Some(_) => Enter::AsksNext,
+            None => Enter::PlaysOn,
         }
     }
 
@@ -559,7 +558,7 @@ impl Microscope {
         match self.chosen() {
             None => vec![(words.key_to_marks, &[Action::Up, Action::Down]), predict],
             Some(_) if self.is_asking() => {
-                vec![choose, (self.enter(), &[Action::PlayOn]), predict]
+                vec![choose, (words.key_answer, &[Action::PlayOn]), predict]
             }
             Some(hit) => {
                 let keys: [(&str, &[Action]); 4] = [
@@ -685,7 +684,7 @@ mod tests {
         assert_eq!(scope.turn_stage(false), Ok(()));
         assert!(scope.shown_prediction().is_some());
         assert_eq!(scope.step(), step, "it stays at the hit");
-        assert_eq!(scope.enter(), "next hit");
+        assert_eq!(scope.enter(), Enter::AsksNext);
         scope.jump(false, &history).ok();
         scope.go_to(&history, step);
         assert!(scope.is_asking(), "another time it is asked anew");
@@ -735,7 +734,7 @@ mod tests {
         let mut scope = Microscope::at(&history, &game, last + 1);
         assert!(scope.predict(&history).is_err());
         assert!(!scope.is_asking() && scope.step() == last + 1, "it stays");
-        assert_eq!(scope.enter(), "play on");
+        assert_eq!(scope.enter(), Enter::PlaysOn);
     }
 
     #[test]

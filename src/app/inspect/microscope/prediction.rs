@@ -13,6 +13,7 @@ use crate::app::inspect::pen::Pen;
 use crate::app::render::Canvas;
 use crate::app::render::palette::blueprint;
 use crate::app::view::View;
+use crate::app::words::words;
 
 /// At least so many surfaces to choose from, if there are bricks within so many radii.
 const SURFACES: usize = 4;
@@ -23,6 +24,25 @@ const SAME_WAY: f32 = 0.9986;
 const ARROW: f32 = 2.6;
 /// From the ball's centre to a click that chooses an arrow, in radii at most.
 const NEAR: f32 = 5.0;
+
+/// What the key that answers does next.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Enter {
+    Answers,
+    AsksNext,
+    PlaysOn,
+}
+
+impl Enter {
+    pub(super) fn name(self) -> &'static str {
+        let words = words().microscope;
+        match self {
+            Self::Answers => words.key_answer,
+            Self::AsksNext => words.key_next_hit,
+            Self::PlaysOn => words.key_play_on,
+        }
+    }
+}
 
 #[derive(Clone, Copy, Default)]
 pub(super) struct Prediction {
