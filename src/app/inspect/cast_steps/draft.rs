@@ -24,16 +24,12 @@ struct Draft<'a> {
 
 /// All lines, each with its stage.
 pub(super) fn lines(steps: &CastSteps) -> Vec<(Option<Stage>, Line)> {
-    let Cast {
-        circle,
-        motion,
-        aabb,
-    } = steps.asked;
+    let Cast { circle, aabb, .. } = steps.asked;
     let mut paper = Paper::default();
     let mut draft = Draft {
         steps,
         center: paper.vector("C", circle.center),
-        motion: paper.vector("m", motion),
+        motion: paper.vector("m", steps.asked.motion),
         radius: paper.number("r", circle.radius),
         sides: [aabb.min, aabb.max]
             .map(|corner| corner.to_array().map(|side| paper.sheet.given(side))),

@@ -55,7 +55,6 @@ impl<'a, 'b> Column<'a, 'b> {
         self.next(1.1);
     }
 
-    /// A text, wrapped to the column's width.
     pub(super) fn words(&mut self, style: Style, text: &str, color: Color) {
         for line in self.ui.lettering.wrapped(style, text, self.rect.w) {
             let at = vec2(self.rect.x, self.base);
@@ -64,7 +63,6 @@ impl<'a, 'b> Column<'a, 'b> {
         }
     }
 
-    /// A label at the left, a value at the right.
     pub(super) fn line(&mut self, label: &str, value: &str, color: Color) {
         let room = self.rect.w - self.ui.lettering.width(Style::Digits, value) - 4.0;
         self.label(label, room);
@@ -72,7 +70,6 @@ impl<'a, 'b> Column<'a, 'b> {
         self.next(1.0);
     }
 
-    /// The label of the next line, in some room.
     fn label(&mut self, text: &str, room: f32) {
         let left = vec2(self.rect.x, self.base);
         let text = self.ui.lettering.fitted(Style::Small, text, room);
@@ -80,7 +77,6 @@ impl<'a, 'b> Column<'a, 'b> {
             .text(Style::Small, text, left, Align::Left, blueprint::QUIET);
     }
 
-    /// A text in the next line that ends at a place.
     pub(super) fn up_to(&mut self, right: f32, style: Style, text: &str, color: Color) {
         let at = vec2(right, self.base);
         self.ui.text(style, text, at, Align::Right, color);

@@ -20,15 +20,12 @@ const LAST_ROWS: usize = 2;
 const LAYERS: usize = 4;
 /// The most controls in a row.
 const MOST: usize = 8;
-/// The gap between two controls, in text units.
 const GAP: f32 = 4.0;
 
-/// The height of all rows in text units.
 pub(super) fn height(view: &View) -> f32 {
     (side(view) + GAP) * ROWS as f32 - GAP
 }
 
-/// The least width of the row with the most controls.
 pub(super) fn least_width(view: &View) -> f32 {
     (view.target(0.0) + GAP) * MOST as f32
 }

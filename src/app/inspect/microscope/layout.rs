@@ -42,31 +42,16 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    pub(super) fn new(view: &View) -> Self {
-        if view.touch {
-            Self::for_fingers(view)
-        } else if view.panels == Panels::Sides {
-            Self::beside(view)
-        } else if view.window.x >= view.window.y {
-            Self::narrow(view)
-        } else {
-            Self::tall(view)
-        }
-    }
-
-    /// The layout of an exhibit. With fingers the texts take turns.
-    pub(super) fn of_exhibit(view: &View) -> Self {
-        if view.touch {
-            Self::for_fingers(view)
-        } else if view.panels == Panels::Sides {
-            Self::with_loop_below(view)
-        } else if view.window.x >= view.window.y {
-            Self::with_keys_below(view)
-        } else {
-            let mut layout = Self::tall(view);
-            let height = LOOP.min(layout.legend.h);
-            layout.program = Some(layout.legend.cut_top(height));
-            layout
+    /// With fingers the texts of an exhibit take turns.
+    pub(super) fn new(view: &View, of_exhibit: bool) -> Self {
+        let is_wide = view.window.x >= view.window.y;
+        match (view.panels, of_exhibit) {
+            _ if view.touch => Self::for_fingers(view),
+            (Panels::Sides, false) => Self::beside(view),
+            (Panels::Sides, true) => Self::with_loop_below(view),
+            (Panels::Rows, false) if is_wide => Self::narrow(view),
+            (Panels::Rows, true) if is_wide => Self::with_keys_below(view),
+            (Panels::Rows, _) => Self::tall(view, of_exhibit),
         }
     }
 
@@ -118,14 +103,16 @@ impl Layout {
         layout
     }
 
-    /// Everything below the field, in two columns.
-    fn tall(view: &View) -> Self {
+    /// Everything below the field, in two columns; the loop of an exhibit above the legend.
+    fn tall(view: &View, of_exhibit: bool) -> Self {
         let mut rest = whole(view, GAP);
         let below = vec2(0.0, COLUMNS_HEIGHT + TIMELINE_HEIGHT - GAP);
         let mut layout = Self::placed(view, rest.size() - below, rest.point());
         rest.cut_top(layout.timeline.bottom());
         layout.legend = rest.cell(0, 2, 1, GAP);
         layout.report = rest.cell(1, 2, 1, GAP);
+        let height = LOOP.min(layout.legend.h);
+        layout.program = of_exhibit.then(|| layout.legend.cut_top(height));
         layout
     }
 
@@ -219,7 +206,7 @@ mod tests {
             (1180.0, 820.0),
         ] {
             let surface = Surface::touched(vec2(width, height));
-            let layout = Layout::new(&View::new(surface));
+            let layout = Layout::new(&View::new(surface), false);
             let (finger, size) = (surface.target(0.0), surface.window);
             let window = Rect::new(-0.5, -0.5, size.x + 1.0, size.y + 1.0);
             let controls = layout.legend;
@@ -257,7 +244,7 @@ mod tests {
             (600.0, 1000.0),
             (1920.0, 1080.0),
         ] {
-            let layout = Layout::new(&View::of(vec2(width, height)));
+            let layout = Layout::new(&View::of(vec2(width, height)), false);
             let size = layout.view.field_size();
             let field = Rect::new(layout.view.origin.x, layout.view.origin.y, size.x, size.y);
             for rect in [layout.legend, layout.report] {

@@ -45,7 +45,6 @@ const BY_IMPORTANCE: [Part; 13] = [
 /// The lines of the methods with their heading, and of the counts.
 const METHOD_LINES: f32 = 5.1;
 const COUNT_LINES: f32 = 4.4;
-/// Gap between two columns of keys.
 const KEY_GAP: f32 = 12.0;
 /// Gaps of a legend in one column: below the layers, and above the keys.
 const BELOW_LAYERS: f32 = 21.8;
@@ -107,7 +106,6 @@ fn areas_of(rect: Rect, parts: &[Part], needs: [f32; 3]) -> [Rect; 3] {
 }
 
 impl Microscope {
-    /// Draws layers, methods, counts and keys, as many as have room.
     pub(super) fn draw_legend(
         &self,
         ui: &mut Ui<'_>,
@@ -139,7 +137,6 @@ impl Microscope {
         }
     }
 
-    /// The actions of each row of keys, and their present effects.
     fn key_rows<'a>(&self, speed: &'a str, enter: Enter) -> [(&'static [Action], &'a str); 10] {
         use Action::{
             Back, CopyTest, Down, Faster, First, Last, Left, NextHit, NextMethod, PlayOn, Rewind,
@@ -160,7 +157,6 @@ impl Microscope {
         ]
     }
 
-    /// Draws for each method the number of bricks that it finds hit.
     fn draw_methods(&self, column: &mut Column<'_, '_>, is_hidden: bool) {
         column.heading(words().microscope.methods);
         for (index, (method, name)) in METHODS.iter().enumerate() {
@@ -211,7 +207,6 @@ fn needs(ui: &Ui<'_>, rows: &[(&[Action], &str)]) -> [f32; 3] {
     ]
 }
 
-/// The columns of keys in a width, of which each needs some of it.
 fn key_columns(width: f32, need: f32) -> usize {
     let has_two = width > 260.0 && need * 2.0 + KEY_GAP <= width;
     if has_two { 2 } else { 1 }
@@ -274,7 +269,7 @@ mod tests {
 
     fn plan_of(width: f32, height: f32) -> (Vec<Part>, [Rect; 3]) {
         let view = View::of(vec2(width, height));
-        plan(Layout::new(&view).legend, [0.0; 3])
+        plan(Layout::new(&view, false).legend, [0.0; 3])
     }
 
     #[test]

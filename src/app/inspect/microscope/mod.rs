@@ -3,28 +3,23 @@
 //! It repeats recorded steps with an observer of the game's own flight. It changes nothing until
 //! play goes on from the moment shown.
 
-mod playback;
-mod traced;
-
-mod hit_report;
-
 mod close_up;
-mod exhibit;
-mod loupe;
-mod prediction;
-
 mod column;
 mod controls;
+mod exhibit;
+mod export;
+mod hit_report;
 mod layout;
 mod legend;
+mod loupe;
+mod playback;
+mod prediction;
 mod readout;
-mod survey;
-mod timeline;
-
-mod export;
-
 #[cfg(test)]
 mod recomputed;
+mod survey;
+mod timeline;
+mod traced;
 
 use breakout::game::Game;
 use breakout::history::{History, Mark, MarkKind};
@@ -159,10 +154,9 @@ impl Microscope {
         self.step = before
             .and_then(|before| Some(TracedStep::of(history.at(before), history.input(before)?)));
         (self.now, self.results) = match &self.step {
-            Some(made) => (
-                made.after.clone(),
-                methods::results(&made.after, &made.trace),
-            ),
+            Some(TracedStep { after, trace, .. }) => {
+                (after.clone(), methods::results(after, trace))
+            }
             None => (history.at(step), Vec::new()),
         };
         // A hit on a box explains more than one on a wall.
@@ -218,10 +212,7 @@ impl Microscope {
     }
 
     fn layout(&self, view: &View) -> Layout {
-        match self.tour {
-            Some(_) => Layout::of_exhibit(view),
-            None => Layout::new(view),
-        }
+        Layout::new(view, self.tour.is_some())
     }
 
     /// Goes on with the show of an exhibit. Returns whether there is one.
@@ -243,9 +234,11 @@ impl Microscope {
             // While hits are predicted, the key that answered leads to the next question.
             Action::PlayOn if self.prediction.is_some() => self.next_question(history)?,
             Action::PlayOn => return Ok(Outcome::PlayOn(now)),
-            Action::CopyTest => return self.copy_test(),
-            Action::Copy => return self.copy_numbers(),
-            Action::SaveScene => return Ok(self.export()),
+            Action::Copy | Action::CopyTest => return self.copy(action == Action::CopyTest),
+            Action::SaveScene => {
+                let saved = saving::save_new("scene", "txt", self.scene_text().as_bytes());
+                return Ok(Outcome::Notify(words().files.saved(&saved)));
+            }
             Action::OpenInLab => {
                 let question = self.chosen().and_then(|hit| hit.question());
                 return question.map(Outcome::Lab).ok_or(words().microscope.no_cast);
@@ -440,34 +433,24 @@ impl Microscope {
         Some((cast, stage))
     }
 
-    /// Copies all numbers of the hit to the clipboard, or the worked example that is shown.
-    fn copy_numbers(&self) -> Result<Outcome, &'static str> {
-        let words = words().microscope;
-        let hit = self.chosen().ok_or(words.nothing_hit)?;
-        let (text, copied) = match self.shown_stage() {
-            Some((cast, _)) => (cast.worked_example(), words.copied_example),
-            None => (export::numbers(&hit), words.copied_numbers),
+    /// Copies the hit to the clipboard: as a unit test, as the worked example that is shown, or in numbers.
+    fn copy(&self, as_test: bool) -> Result<Outcome, &'static str> {
+        let (words, hit) = (words().microscope, self.chosen());
+        let (text, copied) = if as_test {
+            let test = hit.and_then(|hit| export::unit_test(&hit));
+            (test.ok_or(words.no_box_hit)?, words.copied_test)
+        } else if let Some((cast, _)) = self.shown_stage() {
+            (cast.worked_example(), words.copied_example)
+        } else {
+            let hit = hit.ok_or(words.nothing_hit)?;
+            (export::numbers(&hit), words.copied_numbers)
         };
         clipboard::set(&text);
         Ok(Outcome::Notify(copied.to_owned()))
     }
 
-    /// Copies the hit as a unit test to the clipboard.
-    fn copy_test(&self) -> Result<Outcome, &'static str> {
-        let text = self.chosen().and_then(|hit| export::unit_test(&hit));
-        let text = text.ok_or(words().microscope.no_box_hit)?;
-        clipboard::set(&text);
-        Ok(Outcome::Notify(words().microscope.copied_test.to_owned()))
-    }
-
     pub(crate) fn scene_text(&self) -> String {
         self.now.scene_text()
-    }
-
-    /// Saves the moment as a scene file in the working directory.
-    fn export(&self) -> Outcome {
-        let saved = saving::save_new("scene", "txt", self.scene_text().as_bytes());
-        Outcome::Notify(words().files.saved(&saved))
     }
 
     pub(crate) fn draw(&self, ui: &mut Ui<'_>, blueprint: &Blueprint, specimen: &Specimen<'_>) {
@@ -529,13 +512,13 @@ impl Microscope {
         match (stage, self.chosen(), &self.step) {
             (Some((cast, stage)), ..) => hit_report::of_stage(cast, *stage),
             (None, Some(hit), _) => {
-                let asked = self.predicted();
-                let asks = asked.map(|asked| asked.chapter(&hit));
-                let mut chapters: Vec<_> = asks.into_iter().collect();
-                if !asked.is_some_and(Prediction::is_open) {
-                    chapters.extend(hit.chapters());
-                }
-                chapters
+                let asked = self.predicted().map(|asked| asked.chapter(&hit));
+                let told = if self.is_asking() {
+                    Vec::new()
+                } else {
+                    hit.chapters()
+                };
+                asked.into_iter().chain(told).collect()
             }
             (None, None, Some(step)) => step.chapters(),
             (None, None, None) => hit_report::of_beginning(),
@@ -660,7 +643,7 @@ mod tests {
         let mut scope = Microscope::at(&history, &game, 0);
         assert_eq!(scope.predict(&history), Ok(()));
         let (step, view) = (scope.step(), View::of(vec2(800.0, 600.0)));
-        let view = Layout::new(&view).view;
+        let view = Layout::new(&view, false).view;
         assert!(scope.is_asking());
         for action in [
             Action::Left,

@@ -17,6 +17,8 @@ use crate::app::words::words;
 const HEADING: f32 = 1.1;
 const GAP: f32 = 0.4;
 const DOUBLE: f32 = 1.9;
+/// From the first of two lines to the second.
+const DROP: f32 = (DOUBLE - 1.0) * 0.95;
 /// A chapter that is longer than a page begins where so many lines are left.
 const BEGINNING: f32 = 5.0;
 /// The lines of a panel that has room for all keys below the report.
@@ -142,12 +144,7 @@ fn draw_row(column: &mut Column<'_, '_>, row: &Row, height: f32) {
     }
     let Column { ui, rect, base } = column;
     ui.text(style, name, vec2(rect.x, *base), Align::Left, color);
-    let is_double = height > 1.0;
-    let drop = if is_double {
-        (DOUBLE - 1.0) * 0.95
-    } else {
-        0.0
-    };
+    let drop = if height > 1.0 { DROP } else { 0.0 };
     let lines = ui.lettering.wrapped(end_style, text, rect.w);
     for (index, line) in lines.into_iter().enumerate() {
         let at = vec2(rect.right(), *base + LINE * (drop + index as f32));

@@ -11,9 +11,7 @@ use crate::app::ui::area::Area;
 use crate::app::words::words;
 
 const KNOB_RADIUS: f32 = 6.0;
-/// Width of the time at the left end.
 const CLOCK_WIDTH: f32 = 78.0;
-/// The distance of two places with marks.
 const PITCH: f32 = 3.0;
 
 /// Draws the timeline, from the start of the run at the left to the present at the right.

@@ -54,8 +54,7 @@ const BELOW: usize = 3;
 const LABELS: f32 = 0.24;
 
 impl Microscope {
-    /// Draws the texts. Returns the room that is left for the microscope's own report, if this page
-    /// has it.
+    /// Draws the texts. Returns the room for the microscope's own report, if this page has it.
     pub(in super::super) fn draw_sums(
         &self,
         ui: &mut Ui<'_>,
@@ -64,10 +63,10 @@ impl Microscope {
         hit: Option<TracedHit<'_>>,
         in_museum: bool,
     ) -> Option<Rect> {
-        let shown = tour.shown(exhibit, self.now.steps());
+        let (now, shown) = (&self.now, tour.shown(exhibit, self.now.steps()));
         let program = Loop {
             exhibit,
-            now: &self.now,
+            now,
             shown,
         };
         if let Some(room) = layout.program {
@@ -91,13 +90,8 @@ impl Microscope {
                 (Program, _) => program.draw(column.ui, layout.report),
                 (Report, _) => report = Some(column.rest()),
                 (Closest, Some(sums)) => {
-                    let has_answers = page.contains(&Answers);
-                    let below = if has_answers {
-                        sums.answers() + BELOW
-                    } else {
-                        0
-                    };
-                    draw_closest(&mut column, sums, below);
+                    let answers = page.contains(&Answers).then(|| sums.answers() + BELOW);
+                    draw_closest(&mut column, sums, answers.unwrap_or(0));
                 }
                 (Answers, Some(sums)) => draw_answers(&mut column, sums),
                 (_, None) => {}
@@ -132,10 +126,12 @@ fn draw_caption(column: &mut Column<'_, '_>, exhibit: &Exhibit, in_museum: bool)
         }
     }
     column.words(Style::Body, &title, blueprint::INK);
-    let textbook = words.textbook_does(exhibit.textbook_does);
-    column.words(Style::Small, &textbook, blueprint::TOUCH);
-    let ours = words.ours_does(exhibit.ours_does);
-    column.words(Style::Small, &ours, blueprint::CAST);
+    for (does, color) in [
+        (words.textbook_does(exhibit.textbook_does), blueprint::TOUCH),
+        (words.ours_does(exhibit.ours_does), blueprint::CAST),
+    ] {
+        column.words(Style::Small, &does, color);
+    }
     column.next(0.6);
 }
 
@@ -240,7 +236,7 @@ mod tests {
             } else {
                 View::of(window)
             };
-            let layout = Layout::of_exhibit(&view);
+            let layout = Layout::new(&view, true);
             let lettering = Lettering::plain();
             let room = layout.report.h / LINE;
             let key = if touch { 0.0 } else { 1.4 };
