@@ -44,8 +44,8 @@ pub(super) struct Paper {
 }
 
 impl Paper {
-    pub(super) fn words(&mut self, words: String) {
-        self.rows.push((Row::Words(words), Vec::new()));
+    pub(super) fn words(&mut self, words: impl Into<String>) {
+        self.rows.push((Row::Words(words.into()), Vec::new()));
     }
 
     /// Adds numbers, and what follows them.

@@ -79,7 +79,6 @@ pub(super) fn of_stage(cast: &CastSteps, stage: Stage) -> Vec<Chapter> {
     ])
 }
 
-/// The chapters that have rows.
 fn written<const N: usize>(chapters: [(&'static str, Vec<Row>); N]) -> Vec<Chapter> {
     let chapters = chapters.map(|(heading, rows)| Chapter { heading, rows });
     let has_rows = |chapter: &Chapter| !chapter.rows.is_empty();
@@ -135,7 +134,7 @@ impl TracedHit<'_> {
             Turn::Steepened { mirrored } => {
                 let mirrored = mirrored * search.velocity.length();
                 paper.mirrored(v, search.velocity, bounce.impact.normal, mirrored);
-                paper.words("Too flat: steepened to 20 % vertical.".to_owned());
+                paper.words("Too flat: steepened to 20 % vertical.");
                 paper.directed(bounce.velocity)
             }
             Turn::Aimed => {
@@ -146,11 +145,11 @@ impl TracedHit<'_> {
                 paper.aimed(offset, bounce.velocity)
             }
             Turn::Dropped => {
-                paper.words("Between paddle and wall it falls straight down.".to_owned());
+                paper.words("Between paddle and wall it falls straight down.");
                 paper.directed(bounce.velocity)
             }
             Turn::Through => {
-                paper.words("It flies through the brick that breaks.".to_owned());
+                paper.words("It flies through the brick that breaks.");
                 v
             }
         };
@@ -195,7 +194,7 @@ impl TracedHit<'_> {
                     direction
                 }
                 Event::BallCaught { .. } => {
-                    paper.words("Held by the sticky paddle.".to_owned());
+                    paper.words("Held by the sticky paddle.");
                     continue;
                 }
                 _ => continue,
@@ -347,9 +346,8 @@ impl Paper {
     /// A velocity that the place on the paddle chose.
     fn aimed(&mut self, offset: f32, velocity: Vec2) -> [Number; 2] {
         let angle = degrees(velocity, Vec2::NEG_Y);
-        self.words(format!(
-            "Aimed by the paddle: offset {offset:.2} → {angle:.0}°."
-        ));
+        let told = format!("Aimed by the paddle: offset {offset:.2} → {angle:.0}°.");
+        self.words(told);
         let at = self.number("offset", offset);
         let tangent: Formula = |of| of[0] * f64::from(PADDLE_AIM);
         let t = self.worked("t = offset · tan 30°", offset * PADDLE_AIM, &[at], tangent);
@@ -398,7 +396,6 @@ fn describe_event(event: &Event) -> Option<String> {
     Some(sentence)
 }
 
-/// The sign between a length and the radius.
 pub(super) fn relation(length: f32, radius: f32) -> &'static str {
     // At the moment of impact the two differ by rounding only.
     if (length - radius).abs() < 0.002 {
@@ -412,16 +409,14 @@ pub(super) fn relation(length: f32, radius: f32) -> &'static str {
 
 /// Why a surface was rejected, with the number that decides.
 pub(super) fn reason(other: &Candidate, radius: f32) -> String {
-    let time = other
-        .hit
-        .map_or(String::new(), |hit| format!(", {:.4}", hit.time));
-    match other.reason {
-        None => PUSHES.to_owned(),
-        Some(Reason::Missed(miss)) => describe_miss(miss, radius),
-        Some(Reason::Later) => format!("later{time}"),
-        Some(Reason::CornerBehindFace) => "corner behind a face".to_owned(),
-        Some(Reason::AnotherNearer) => "another brick nearer".to_owned(),
-        Some(Reason::Glancing) => "another more head-on".to_owned(),
+    match (other.reason, other.hit) {
+        (None, _) => PUSHES.to_owned(),
+        (Some(Reason::Missed(miss)), _) => describe_miss(miss, radius),
+        (Some(Reason::Later), Some(hit)) => format!("later, {:.4}", hit.time),
+        (Some(Reason::Later), None) => "later".to_owned(),
+        (Some(Reason::CornerBehindFace), _) => "corner behind a face".to_owned(),
+        (Some(Reason::AnotherNearer), _) => "another brick nearer".to_owned(),
+        (Some(Reason::Glancing), _) => "another more head-on".to_owned(),
     }
 }
 

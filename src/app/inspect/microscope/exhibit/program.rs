@@ -79,10 +79,8 @@ impl Loop<'_> {
             return (false, false);
         };
         let ran = &visit.lines[..stop.lines.min(visit.lines.len())];
-        (
-            line == Line::Move || ran.contains(&line),
-            ran.last() == Some(&line),
-        )
+        let has_run = line == Line::Move || ran.contains(&line);
+        (has_run, ran.last() == Some(&line))
     }
 
     fn value(&self, line: Line) -> Option<String> {

@@ -95,9 +95,9 @@ fn closest_point(
         Some([c, b, half, c - b, clamped, point, point - c])
     });
     let [theirs, ours] = pairs.map(|pair| {
-        let length = pair
-            .map(|(circle, aabb)| against_radius(d_prime(circle, aabb).length(), circle.radius));
-        length.unwrap_or_else(|| NONE.to_owned())
+        pair.map_or(NONE.to_owned(), |(circle, aabb)| {
+            against_radius(d_prime(circle, aabb).length(), circle.radius)
+        })
     });
     let rows = LABELS.into_iter().enumerate().map(move |(row, label)| {
         let vectors = columns.map(|column| Some(column?[row]));
@@ -116,8 +116,7 @@ fn vector_row(label: &str, vectors: [Option<Vec2>; 2], letters: usize) -> (Strin
         Some((name, formula)) => format!("{name}≈{formula}"),
         None => format!("{label} ≈"),
     };
-    let [theirs, ours] =
-        vectors.map(|vector| vector.map_or_else(|| NONE.to_owned(), |of| pair(of, decimals)));
+    let [theirs, ours] = vectors.map(|of| of.map_or(NONE.to_owned(), |of| pair(of, decimals)));
     (label, theirs, ours)
 }
 
@@ -135,15 +134,14 @@ fn textbook_lines(visit: &Visit) -> Vec<Line> {
                 velocity,
             }),
         ) => return aim_lines(visit.velocity, offset, aim, velocity),
-        (Some(_), None) => vec![
-            ("hit", if visit.is_hit() { "yes" } else { "no" }.to_owned()),
-            ("v", fitted(visit.velocity)),
-        ],
+        (Some(_), None) => vec![("hit", yes(visit.is_hit())), ("v", fitted(visit.velocity))],
     };
-    let lines = lines.into_iter();
-    lines
-        .map(|(label, value)| (label.to_owned(), value))
-        .collect()
+    let owned = |(label, value): (&str, String)| (label.to_owned(), value);
+    lines.into_iter().map(owned).collect()
+}
+
+fn yes(is_so: bool) -> String {
+    if is_so { "yes" } else { "no" }.to_owned()
 }
 
 /// The aim of the paddle: 200 · offset across, then the speed is kept.
@@ -157,9 +155,9 @@ fn aim_lines(before: Vec2, offset: f32, aim: f32, after: Vec2) -> Vec<Line> {
     let v_out = [(after.x, across), (after.y, up)]
         .map(|(value, formula)| paper.sheet.worked(value, &[aim, x, y], formula));
     paper.line("v out", &v_out);
-    paper
-        .lines()
-        .flat_map(|(label, value)| fitting(&label, value))
+    let lines = paper.lines();
+    lines
+        .flat_map(|(name, value)| fitting(&name, value))
         .collect()
 }
 
@@ -176,13 +174,10 @@ fn fitting(label: &str, value: String) -> Vec<Line> {
 /// The four comparisons of the box test, each of a side of the ball's box.
 fn box_lines(visit: &Visit, axes: [bool; 2]) -> Vec<(&'static str, String)> {
     let (ball, aabb) = (visit.ball.aabb(), visit.aabb);
-    let compared = |side: f32, signs: [&str; 2], holds: bool, other: f32| {
-        let sign = signs[usize::from(!holds)];
-        format!("{} {sign} {}", short(side), short(other))
-    };
-    let at_least = |side, other| compared(side, ["≥", "<"], side >= other, other);
-    let at_most = |side, other| compared(side, ["≤", ">"], side <= other, other);
-    let [x, y] = axes.map(|meets| if meets { "yes" } else { "no" }.to_owned());
+    let compared = |side, sign, other| format!("{} {sign} {}", short(side), short(other));
+    let at_least = |side, other| compared(side, if side >= other { "≥" } else { "<" }, other);
+    let at_most = |side, other| compared(side, if side <= other { "≤" } else { ">" }, other);
+    let [x, y] = axes.map(yes);
     vec![
         ("right", at_least(ball.max.x, aabb.min.x)),
         ("left", at_most(ball.min.x, aabb.max.x)),
@@ -196,17 +191,12 @@ fn box_lines(visit: &Visit, axes: [bool; 2]) -> Vec<(&'static str, String)> {
 /// The four products, the direction that is chosen, and the push out along it.
 fn push_lines(visit: &Visit, out: &PushOut) -> Vec<(&'static str, String)> {
     const PRODUCTS: [&str; 4] = ["· (0, 1)", "· (1, 0)", "· (0, -1)", "· (-1, 0)"];
-    let product = |product: f32| {
-        if product.is_nan() {
-            "0 / 0".to_owned()
-        } else {
-            short(product)
-        }
+    let product = |product: f32| match product {
+        nan if nan.is_nan() => "0 / 0".to_owned(),
+        number => short(number),
     };
-    let mut lines: Vec<_> = PRODUCTS
-        .into_iter()
-        .zip(out.products.map(product))
-        .collect();
+    let products = out.products.map(product);
+    let mut lines: Vec<_> = PRODUCTS.into_iter().zip(products).collect();
     lines.extend([
         ("way", way(out)),
         ("depth", short(out.depth)),
@@ -232,9 +222,8 @@ fn our_lines(hit: &TracedHit<'_>) -> Vec<Line> {
     let lines = values.iter().filter(is_told);
     let lines = lines.flat_map(|(name, value)| fitting(short_name(name), value.clone()));
     let time = format!("{:.4}", hit.bounce.motion_fraction);
-    std::iter::once(("time".to_owned(), time))
-        .chain(lines)
-        .collect()
+    let time = ("time".to_owned(), time);
+    [time].into_iter().chain(lines).collect()
 }
 
 /// The name of a row of the report, where there is no room for its formula.
