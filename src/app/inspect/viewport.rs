@@ -6,7 +6,6 @@ use macroquad::prelude::{Rect, Vec2};
 
 use crate::app::view::View;
 
-/// A rectangle of the window that shows a part of a plane.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Viewport {
     /// In text units.
@@ -58,7 +57,6 @@ impl Viewport {
         (place - self.origin) / self.scale
     }
 
-    /// The visible part of the plane.
     pub(crate) fn seen(self) -> Aabb {
         let corner = self.rect.point();
         Aabb::new(

@@ -146,7 +146,6 @@ impl Pen<'_> {
         self.dashed(left_bottom, right_bottom, blueprint::QUIET);
     }
 
-    /// A box in a tint of its edge's colour.
     pub(crate) fn tinted_box(&mut self, aabb: Aabb, color: Color) {
         self.filled_box(aabb, 1.0, color, color.faded(0.14));
     }

@@ -32,10 +32,8 @@ const MAX_HITS: usize = 6;
 /// Steps for which a hit's normal is drawn.
 const HIT_LIFETIME: u64 = 3 * STEPS_PER_SECOND as u64;
 
-/// The switches of the blueprint and its memory of the last steps.
 pub(crate) struct Blueprint {
     on: bool,
-    /// The switches of the layers.
     shown: [bool; LAYERS.len()],
     /// The step of each hit, with its point and normal.
     hits: VecDeque<(u64, (Vec2, Vec2))>,
@@ -112,12 +110,9 @@ impl Blueprint {
 
     /// Draws the field of a running game.
     pub(crate) fn draw_field(&self, canvas: &mut Canvas, view: &View, game: &Game) {
+        let verdicts = self.shown[Layer::Tests as usize].then(|| self.verdicts.colors());
         let highlights = Highlights {
-            bricks: if self.shown[Layer::Tests as usize] {
-                self.verdicts.colors()
-            } else {
-                Vec::new()
-            },
+            bricks: verdicts.unwrap_or_default(),
             contacts: self.hits.iter().map(|(_, contact)| *contact).collect(),
         };
         self.draw_moment(canvas, view, game, &highlights);

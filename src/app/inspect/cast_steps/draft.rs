@@ -22,7 +22,6 @@ struct Draft<'a> {
     sides: [[Number; 2]; 2],
 }
 
-/// All lines, each with its stage.
 pub(super) fn lines(steps: &CastSteps) -> Vec<(Option<Stage>, Line)> {
     let Cast { circle, aabb, .. } = steps.asked;
     let mut paper = Paper::default();
@@ -177,7 +176,6 @@ impl Draft<'_> {
         paper.worked(words.entry, value, &from, entry)
     }
 
-    /// Time, place, point and normal of the hit.
     fn result(&mut self, entered: Number, point: [Number; 2], hit: Hit) {
         let (paper, words) = (&mut self.paper, words().microscope);
         let time = paper.worked(words.time, hit.time, &[entered], |of| of[0]);

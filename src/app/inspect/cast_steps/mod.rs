@@ -48,7 +48,6 @@ impl CastSteps {
         steps
     }
 
-    /// The stages that this cast goes through, in order.
     pub(crate) fn stages(&self) -> Vec<Stage> {
         let is_crossed = self.working.crossing.is_some();
         let stages = [
@@ -64,13 +63,11 @@ impl CastSteps {
         there.map(|(stage, _)| stage).collect()
     }
 
-    /// Why there is no hit, if there is none.
     pub(crate) fn missed(&self) -> Option<String> {
         let miss = self.working.answer.err()?;
         Some(describe_miss(miss, self.asked.circle.radius))
     }
 
-    /// What a stage is about, in a sentence or two.
     pub(crate) fn sentence(&self, stage: Stage) -> String {
         if let (Stage::Result, Some(reason)) = (stage, self.missed()) {
             return words().common.no_hit(&reason);

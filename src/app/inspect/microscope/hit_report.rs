@@ -26,7 +26,6 @@ pub(super) struct Chapter {
 }
 
 impl TracedStep {
-    /// Sentences about the events of the step, without hits.
     pub(super) fn described_events(&self) -> Vec<String> {
         self.events.iter().filter_map(describe_event).collect()
     }
@@ -42,7 +41,6 @@ impl TracedStep {
         written([("IN THIS STEP", rows), ("NOT HIT", missed)])
     }
 
-    /// The surfaces that a search rejected, each with the reason.
     fn rejected(&self, search: &Search) -> Vec<Row> {
         let lost = search.candidates.iter();
         // Without a bounce nothing was taken, but a paddle that pushes.
@@ -275,7 +273,6 @@ fn degrees(from: Vec2, to: Vec2) -> f32 {
 }
 
 impl Paper {
-    /// A length, which is compared with a radius.
     fn length(&mut self, name: &str, value: f64, from: &[Number], formula: Formula, radius: f32) {
         let length = self.sheet.worked(value, from, formula);
         let relation = relation(value as f32, radius);
@@ -308,7 +305,6 @@ impl Paper {
         self.length("|D'| at end", beyond, &from, distance, circle.radius);
     }
 
-    /// The vector from a circle's centre to the closest point of a box, and its length.
     fn closest_vector(
         &mut self,
         names: [&str; 2],
@@ -365,7 +361,6 @@ impl Paper {
         self.by_axis("|v| d", velocity.as_dvec2(), [d, [speed; 2]], PRODUCT)
     }
 
-    /// The same direction at another speed.
     fn faster(&mut self, v: [Number; 2], [from, to]: [f32; 2], velocity: Vec2) -> [Number; 2] {
         let (from, to) = (self.number("|v|", from), self.number("|v| now", to));
         let scale: Formula = |of| of[0] * of[2] / of[1];
@@ -407,7 +402,6 @@ pub(super) fn relation(length: f32, radius: f32) -> &'static str {
     }
 }
 
-/// Why a surface was rejected, with the number that decides.
 pub(super) fn reason(other: &Candidate, radius: f32) -> String {
     match (other.reason, other.hit) {
         (None, _) => PUSHES.to_owned(),

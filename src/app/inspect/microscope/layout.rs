@@ -35,7 +35,6 @@ pub(super) struct Layout {
     pub(super) legend: Rect,
     /// The report of the hit, or the calculations of an exhibit.
     pub(super) report: Rect,
-    /// The timeline, on which the pointer scrubs.
     pub(super) timeline: Rect,
     /// The textbook's loop of an exhibit, where it does not take turns with the calculations.
     pub(super) program: Option<Rect>,
@@ -184,7 +183,6 @@ impl Layout {
     }
 }
 
-/// The window of a view but for a margin.
 fn whole(view: &View, margin: f32) -> Rect {
     Rect::new(0.0, 0.0, view.window.x, view.window.y).inset(Vec2::splat(margin))
 }

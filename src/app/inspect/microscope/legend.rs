@@ -71,10 +71,7 @@ fn plan(rect: Rect, needs: [f32; 3]) -> (Vec<Part>, [Rect; 3]) {
 /// The areas of some parts: in three columns if the rectangle is wide enough, else in one.
 fn areas_of(rect: Rect, parts: &[Part], needs: [f32; 3]) -> [Rect; 3] {
     let is_wide = rect.w > 420.0;
-    let row = Rect {
-        w: rect.w - 14.0,
-        ..rect
-    };
+    let row = Rect::new(rect.x, rect.y, rect.w - 14.0, rect.h);
     let columns = row.shares(&needs, 14.0);
     let keys_width = if is_wide { columns[2].w } else { rect.w };
     let mut heights = [0.0; 3];
@@ -90,12 +87,9 @@ fn areas_of(rect: Rect, parts: &[Part], needs: [f32; 3]) -> [Rect; 3] {
     heights[2] = keys.div_ceil(key_columns(keys_width, needs[2])) as f32 * LINE;
     let mut top = rect.y;
     [(0, BELOW_LAYERS), (1, ABOVE_KEYS), (2, 0.0)].map(|(place, gap)| {
-        let h = heights[place];
+        let (h, column) = (heights[place], columns[place]);
         if is_wide {
-            return Rect {
-                h,
-                ..columns[place]
-            };
+            return Rect { h, ..column };
         }
         let area = Rect::new(rect.x, top, rect.w, h);
         if h > 0.0 {
@@ -192,11 +186,8 @@ fn needs(ui: &Ui<'_>, rows: &[(&[Action], &str)]) -> [f32; 3] {
     let width = |text: &str| ui.lettering.width(Style::Small, text);
     let widest = |texts: &[&str]| texts.iter().map(|text| width(text)).fold(0.0, f32::max);
     let words = words();
-    let counts = [
-        words.microscope.box_test_wrong,
-        words.microscope.tunnelled,
-        words.microscope.doubles,
-    ];
+    let of = words.microscope;
+    let counts = [of.box_test_wrong, of.tunnelled, of.doubles];
     let keys = rows
         .iter()
         .map(|(actions, what)| width(what) + ui.keys_width(Context::Microscope, actions) + 6.0);

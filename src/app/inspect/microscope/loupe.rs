@@ -95,7 +95,6 @@ fn middle_of_touches(hit: &TracedHit<'_>) -> Vec2 {
     sum / touches.len() as f32
 }
 
-/// Draws each box, the ball, each D' and the normal, with their labels.
 fn draw_contact(mut pen: Pen<'_>, hit: &TracedHit<'_>) {
     let circle = hit.circle();
     let (at, normal) = (middle_of_touches(hit), hit.bounce.impact.normal);

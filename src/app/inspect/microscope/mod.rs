@@ -46,20 +46,20 @@ use prediction::{Enter, Prediction};
 use survey::Survey;
 use traced::{TracedHit, TracedStep};
 
+/// What comes of an action. The error is a sentence for the player.
+type Done<T> = Result<T, &'static str>;
+
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Outcome {
     Stay,
     /// Play on from the step shown.
     PlayOn(u64),
-    /// Show a sentence to the player.
     Notify(String),
-    /// Open the lab with a hit.
     Lab(Cast),
     /// Show another exhibit, by its index.
     Exhibit(usize),
 }
 
-/// The recorded game under the microscope.
 pub(crate) struct Specimen<'a> {
     pub(crate) history: &'a History,
     pub(crate) exhibit: Option<&'a Exhibit>,
@@ -68,7 +68,6 @@ pub(crate) struct Specimen<'a> {
 }
 
 impl<'a> Specimen<'a> {
-    /// A game that is no exhibit.
     pub(crate) fn of(history: &'a History) -> Self {
         Self {
             history,
@@ -109,12 +108,10 @@ pub(crate) struct Microscope {
     shows_layers: bool,
     /// The player's answers about the hit, while they predict first.
     prediction: Option<Prediction>,
-    /// What is shown of an exhibit, if this is one.
     tour: Option<Tour>,
 }
 
 impl Microscope {
-    /// A microscope on the present of a recorded game.
     pub(crate) fn new(history: &History, game: &Game) -> Self {
         let mut scope = Self {
             step: None,
@@ -227,8 +224,8 @@ impl Microscope {
         step.is_some()
     }
 
-    /// Does what a press means, but for scrubbing. The error is a sentence for the player.
-    fn act(&mut self, action: Action, specimen: &Specimen<'_>) -> Result<Outcome, &'static str> {
+    /// Does what a press means, but for scrubbing.
+    fn act(&mut self, action: Action, specimen: &Specimen<'_>) -> Done<Outcome> {
         let (now, history) = (self.now.steps(), specimen.history);
         match action {
             // While hits are predicted, the key that answered leads to the next question.
@@ -272,9 +269,8 @@ impl Microscope {
         Ok(Outcome::Stay)
     }
 
-    /// Goes to the next mark, or back to the last one. Without one it stays, and the error is a
-    /// sentence for the player.
-    fn jump(&mut self, forward: bool, history: &History) -> Result<(), &'static str> {
+    /// Goes to the next mark, or back to the last one. Without one it stays.
+    fn jump(&mut self, forward: bool, history: &History) -> Done<()> {
         let now = self.now.steps();
         // Wall hits are frequent and explain little, so jumps skip them.
         let has_report = |mark: &Mark| mark.kind > MarkKind::Wall;
@@ -319,9 +315,8 @@ impl Microscope {
         self.step.iter().flat_map(TracedStep::hits)
     }
 
-    /// Predicts the hit of this moment first, or else the next one; or predicts no more. Without a hit
-    /// the error is a sentence for the player.
-    fn predict(&mut self, history: &History) -> Result<(), &'static str> {
+    /// Predicts the hit of this moment first, or else the next one; or predicts no more.
+    fn predict(&mut self, history: &History) -> Done<()> {
         if self.prediction.take().is_some() {
             return Ok(());
         }
@@ -334,9 +329,8 @@ impl Microscope {
         Ok(())
     }
 
-    /// Goes to the next hit, which is asked about. Without one it stays, and the error is a sentence
-    /// for the player.
-    fn next_question(&mut self, history: &History) -> Result<(), &'static str> {
+    /// Goes to the next hit, which is asked about. Without one it stays.
+    fn next_question(&mut self, history: &History) -> Done<()> {
         if self.hit + 1 < self.hits().count() {
             self.hit += 1;
             self.ask_anew();
@@ -410,9 +404,8 @@ impl Microscope {
         self.chosen()?.question().map(CastSteps::new)
     }
 
-    /// Goes to the next stage or the one before. Before the first and after the last there is none. Without
-    /// a cast the error is a sentence for the player.
-    fn turn_stage(&mut self, forward: bool) -> Result<(), &'static str> {
+    /// Goes to the next stage or the one before. Before the first and after the last there is none.
+    fn turn_stage(&mut self, forward: bool) -> Done<()> {
         let cast = self.cast().ok_or(words().microscope.no_cast)?;
         let last = cast.stages().len() - 1;
         self.stage = match (self.stage, forward) {
@@ -425,7 +418,6 @@ impl Microscope {
         Ok(())
     }
 
-    /// The cast, and the stage of it that is shown.
     fn shown_stage(&self) -> Option<(CastSteps, Stage)> {
         let (stage, cast) = (self.stage?, self.cast()?);
         let stages = cast.stages();
@@ -434,7 +426,7 @@ impl Microscope {
     }
 
     /// Copies the hit to the clipboard: as a unit test, as the worked example that is shown, or in numbers.
-    fn copy(&self, as_test: bool) -> Result<Outcome, &'static str> {
+    fn copy(&self, as_test: bool) -> Done<Outcome> {
         let (words, hit) = (words().microscope, self.chosen());
         let (text, copied) = if as_test {
             let test = hit.and_then(|hit| export::unit_test(&hit));
@@ -507,7 +499,6 @@ impl Microscope {
         }
     }
 
-    /// The report: of a stage of the cast, of the hit, or of the step.
     fn report(&self, stage: Option<&(CastSteps, Stage)>) -> Vec<Chapter> {
         match (stage, self.chosen(), &self.step) {
             (Some((cast, stage)), ..) => hit_report::of_stage(cast, *stage),

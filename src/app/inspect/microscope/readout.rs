@@ -112,7 +112,6 @@ fn pages<'a>(
     pages.map(page).collect()
 }
 
-/// The texts of a row, with their styles and colours: a name at the left, and what belongs to it at the right.
 fn sides(row: &Row) -> [(Style, &str, Color); 2] {
     let (ink, quiet) = (blueprint::INK, blueprint::QUIET);
     match row {
@@ -122,7 +121,6 @@ fn sides(row: &Row) -> [(Style, &str, Color); 2] {
     }
 }
 
-/// The height of a row in lines, in a column of a width.
 fn lines_of(row: &Row, lettering: &Lettering, width: f32) -> f32 {
     let count = |text: &str| lettering.wrapped(Style::Small, text, width).len();
     let widths = sides(row).map(|(style, text, _)| lettering.width(style, text));

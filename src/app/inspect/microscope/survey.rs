@@ -48,9 +48,9 @@ impl Survey {
             (start, history.at(start))
         });
         let mut tests = 0;
-        while let Some(input) = history
-            .input(game.steps())
-            .filter(|_| game.steps() < self.from)
+        let next = |game: &Game| history.input(game.steps());
+        while game.steps() < self.from
+            && let Some(input) = next(&game)
         {
             if tests > SLICE_TESTS {
                 self.counting = Some((start, game));

@@ -42,7 +42,6 @@ pub(in super::super) fn draw_names(
     canvas.flush();
 }
 
-/// The names of the balls in flight with their colours, and the places of the balls.
 fn named(exhibit: &Exhibit, now: &Game) -> Vec<(&'static str, Color, Vec2)> {
     let words = words().museum;
     let textbook = exhibit.textbook_after(now.steps());

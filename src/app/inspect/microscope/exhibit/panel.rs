@@ -118,10 +118,8 @@ fn draw_caption(column: &mut Column<'_, '_>, exhibit: &Exhibit, in_museum: bool)
         title = words.title(exhibit.number + 1, museum::count(), &title);
         if !column.ui.view.touch {
             let steps = [Action::PreviousStation, Action::NextStation];
-            let row = Rect {
-                h: LINE,
-                ..column.rect
-            };
+            let Rect { x, y, w, .. } = column.rect;
+            let row = Rect::new(x, y, w, LINE);
             column.ui.keys(row, Align::Right, Context::Course, &steps);
         }
     }

@@ -18,7 +18,6 @@ use crate::app::inspect::{D_PRIME, d_prime};
 const PAIR: usize = 12;
 /// At most.
 const DECIMALS: usize = 2;
-/// What stands for a number that there is not.
 const NONE: &str = "–";
 
 pub(super) struct Sums {
@@ -67,7 +66,6 @@ impl Sums {
         self.textbook.len().max(self.ours.len())
     }
 
-    /// Some lines alone of each calculation.
     pub(super) fn part(mut self, lines: &Range<usize>) -> Self {
         keep(&mut self.closest, lines);
         keep(&mut self.textbook, lines);
@@ -191,9 +189,12 @@ fn box_lines(visit: &Visit, axes: [bool; 2]) -> Vec<(&'static str, String)> {
 /// The four products, the direction that is chosen, and the push out along it.
 fn push_lines(visit: &Visit, out: &PushOut) -> Vec<(&'static str, String)> {
     const PRODUCTS: [&str; 4] = ["· (0, 1)", "· (1, 0)", "· (0, -1)", "· (-1, 0)"];
-    let product = |product: f32| match product {
-        nan if nan.is_nan() => "0 / 0".to_owned(),
-        number => short(number),
+    let product = |product: f32| {
+        if product.is_nan() {
+            "0 / 0".to_owned()
+        } else {
+            short(product)
+        }
     };
     let products = out.products.map(product);
     let mut lines: Vec<_> = PRODUCTS.into_iter().zip(products).collect();
@@ -212,7 +213,6 @@ pub(super) fn way(out: &PushOut) -> String {
     out.chosen.map_or_else(|| "none".to_owned(), name)
 }
 
-/// What our hit does, from the microscope's own report.
 fn our_lines(hit: &TracedHit<'_>) -> Vec<Line> {
     let values: Vec<Line> = hit.bounce().into_iter().filter_map(Row::value).collect();
     let out = values.last().map(|(_, value)| value);
@@ -258,7 +258,6 @@ pub(super) fn name_of(game: &Game, target: Target) -> String {
     }
 }
 
-/// The name of what our ball hit, as short.
 fn hit_name(hit: &TracedHit<'_>) -> String {
     let game = &hit.step.before;
     match hit.bounce.impact.surface {
