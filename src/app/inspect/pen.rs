@@ -153,16 +153,16 @@ impl<'a> Pen<'a> {
         for (from, to) in sides(aabb) {
             self.segment(from, to);
         }
-        let shape = self.box_shape(aabb);
+        let shape = self.box_shape(aabb).fill(fill);
         self.canvas
-            .add_snapped(shape.fill(fill).border(width * self.hair, edge));
+            .add_snapped(shape.border(width * self.hair, edge));
     }
 
     pub(crate) fn rounded_box(&mut self, aabb: Aabb, radius: f32, color: Color) {
         let shape = self.box_shape(aabb).round(radius * self.drawn.scale);
-        let width = DASHED_WIDTH * self.hair;
+        let shape = shape.fill(color.alpha(0.05));
         self.canvas
-            .add(shape.fill(color.alpha(0.05)).border(width, color));
+            .add(shape.border(DASHED_WIDTH * self.hair, color));
     }
 
     pub(crate) fn dashed_box(&mut self, aabb: Aabb, color: Color) {
@@ -263,8 +263,7 @@ impl<'a> Pen<'a> {
         ends(self.drawn)
     }
 
-    /// Maps a circle to the canvas, with a radius of at least 1, and records it for the labels to
-    /// avoid.
+    /// Maps a circle to the canvas, its radius at least 1, and records it for the labels to avoid.
     fn outline(&mut self, circle: Circle) -> Circle {
         let placed = |port: Viewport| {
             let radius = (circle.radius * port.scale).max(1.0);

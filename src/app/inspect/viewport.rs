@@ -18,12 +18,7 @@ pub(crate) struct Viewport {
 impl Viewport {
     /// The whole field in its own units.
     pub(crate) const FIELD: Self = Self {
-        rect: Rect {
-            x: 0.0,
-            y: 0.0,
-            w: FIELD.x,
-            h: FIELD.y,
-        },
+        rect: Rect::new(0.0, 0.0, FIELD.x, FIELD.y),
         scale: 1.0,
         origin: Vec2::ZERO,
     };
@@ -59,9 +54,7 @@ impl Viewport {
 
     pub(crate) fn seen(self) -> Aabb {
         let corner = self.rect.point();
-        Aabb::new(
-            self.to_plane(corner),
-            self.to_plane(corner + self.rect.size()),
-        )
+        let far = corner + self.rect.size();
+        Aabb::new(self.to_plane(corner), self.to_plane(far))
     }
 }

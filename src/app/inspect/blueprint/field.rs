@@ -121,8 +121,7 @@ pub(crate) fn arrow_tip(ball: &Ball) -> Vec2 {
     ball.position + (ball.velocity() * ARROW_SCALE).clamp_length_max(MAX_ARROW)
 }
 
-/// The middle of a label beside an arrow's tip, on the side that the ball flies to, wholly in the
-/// field. In text units.
+/// The middle of a label beside an arrow's tip, at a side of it, wholly in the field. In text units.
 fn beside(tip: Vec2, side: f32, half: Vec2, field: Rect) -> Vec2 {
     let middle = tip + vec2(side * (half.x + 12.0), 0.0);
     let (low, high) = (field.point() + half, field.point() + field.size() - half);

@@ -83,14 +83,13 @@ impl Draft<'_> {
 
     /// The contact at the start. Returns its point.
     fn touching(&mut self, contact: Contact) -> [Number; 2] {
-        let point = self.paper.vector("P", contact.point);
+        let paper = &mut self.paper;
+        let point = paper.vector("P", contact.point);
         let away = contact.point - self.steps.asked.circle.center;
         let from = [point, self.center];
-        let to_point = self
-            .paper
-            .by_axis(D_PRIME, away.as_dvec2(), from, DIFFERENCE);
-        self.paper.worked("|D'|", away.length(), &to_point, LENGTH);
-        self.paper.vector("n", contact.normal);
+        let to_point = paper.by_axis(D_PRIME, away.as_dvec2(), from, DIFFERENCE);
+        paper.worked("|D'|", away.length(), &to_point, LENGTH);
+        paper.vector("n", contact.normal);
         self.end(Stage::Touching);
         point
     }
@@ -109,17 +108,12 @@ impl Draft<'_> {
         let last: Formula = |of| of[0].max(0.0);
         let time = self.paper.sheet.worked(crossing.time, later, last);
         self.paper.add(name, &[time], which);
-        let from = [self.center, self.motion, [time; 2]];
-        let entry = self
-            .paper
-            .by_axis("E = C + m t", crossing.center, from, ALONG);
+        let (at, from) = (crossing.center, [self.center, self.motion, [time; 2]]);
+        let entry = self.paper.by_axis("E = C + m t", at, from, ALONG);
         self.end(Stage::Last);
-        let [min, max] = self.sides;
         let clamp: Formula = |of| of[0].max(of[1]).min(of[2]);
-        let from = [entry, min, max];
-        let point = self
-            .paper
-            .by_axis("P = clamp E", crossing.closest, from, clamp);
+        let (at, from) = (crossing.closest, [entry, self.sides[0], self.sides[1]]);
+        let point = self.paper.by_axis("P = clamp E", at, from, clamp);
         self.end(Stage::Place);
         (time, point)
     }

@@ -90,8 +90,7 @@ impl CastSteps {
         text.to_owned()
     }
 
-    /// The numbers of a stage; without one those of the question, circle and motion. Each can be worked
-    /// out from those before.
+    /// The numbers of a stage, or of the question. Each can be worked out from those before.
     pub(crate) fn lines(&self, stage: Option<Stage>) -> Vec<Line> {
         let lines = self.lines.iter().filter(|(of, _)| *of == stage);
         lines.map(|(_, line)| line.clone()).collect()

@@ -49,16 +49,19 @@ impl<'a, 'b> Column<'a, 'b> {
     }
 
     pub(super) fn heading(&mut self, text: &str) {
-        let at = vec2(self.rect.x, self.base);
-        self.ui
-            .text(Style::Heading, text, at, Align::Left, blueprint::QUIET);
+        self.text(Style::Heading, text, blueprint::QUIET);
         self.next(1.1);
+    }
+
+    /// A text at the left of the next line.
+    pub(super) fn text(&mut self, style: Style, text: impl Into<String>, color: Color) {
+        let at = vec2(self.rect.x, self.base);
+        self.ui.text(style, text, at, Align::Left, color);
     }
 
     pub(super) fn words(&mut self, style: Style, text: &str, color: Color) {
         for line in self.ui.lettering.wrapped(style, text, self.rect.w) {
-            let at = vec2(self.rect.x, self.base);
-            self.ui.text(style, line, at, Align::Left, color);
+            self.text(style, line, color);
             self.next(1.0);
         }
     }
@@ -71,10 +74,8 @@ impl<'a, 'b> Column<'a, 'b> {
     }
 
     fn label(&mut self, text: &str, room: f32) {
-        let left = vec2(self.rect.x, self.base);
         let text = self.ui.lettering.fitted(Style::Small, text, room);
-        self.ui
-            .text(Style::Small, text, left, Align::Left, blueprint::QUIET);
+        self.text(Style::Small, text, blueprint::QUIET);
     }
 
     pub(super) fn up_to(&mut self, right: f32, style: Style, text: &str, color: Color) {

@@ -152,15 +152,12 @@ impl Layout {
         let legend = rest.cut_left(LEGEND);
         let rest = rest.inset(vec2(GAP, 0.0));
         let below = vec2(0.0, TIMELINE_HEIGHT + LOOP_IN_TWO);
-        let layout = Self::placed(view, rest.size() - below, rest.point());
+        let mut layout = Self::placed(view, rest.size() - below, rest.point());
         let Rect { x, w, .. } = layout.timeline;
         let top = layout.timeline.bottom() + GAP * 0.5;
-        Self {
-            legend,
-            report,
-            program: Some(Rect::new(x, top, w, rest.bottom() - top)),
-            ..layout
-        }
+        (layout.legend, layout.report) = (legend, report);
+        layout.program = Some(Rect::new(x, top, w, rest.bottom() - top));
+        layout
     }
 
     /// The calculations at the right, keys and loop below the field.
@@ -169,17 +166,13 @@ impl Layout {
         let report = rest.cut_right(SUMS);
         rest.cut_right(GAP);
         let below = vec2(0.0, TIMELINE_HEIGHT + LOOP - GAP);
-        let layout = Self::placed(view, rest.size() - below, rest.point());
+        let mut layout = Self::placed(view, rest.size() - below, rest.point());
         rest.cut_top(layout.timeline.bottom() - GAP * 0.5);
         rest.h += GAP;
-        let legend = rest.cut_left(KEYS);
+        (layout.legend, layout.report) = (rest.cut_left(KEYS), report);
         rest.cut_left(GAP);
-        Self {
-            legend,
-            report,
-            program: Some(rest).filter(|room| room.w >= LINES),
-            ..layout
-        }
+        layout.program = Some(rest).filter(|room| room.w >= LINES);
+        layout
     }
 }
 

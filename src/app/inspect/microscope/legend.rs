@@ -199,20 +199,18 @@ fn needs(ui: &Ui<'_>, rows: &[(&[Action], &str)]) -> [f32; 3] {
 }
 
 fn key_columns(width: f32, need: f32) -> usize {
-    let has_two = width > 260.0 && need * 2.0 + KEY_GAP <= width;
-    if has_two { 2 } else { 1 }
+    1 + usize::from(width > 260.0 && need * 2.0 + KEY_GAP <= width)
 }
 
 /// A place for each row of keys, down one column after the other.
 fn key_places(rect: Rect, count: usize, need: f32) -> impl Iterator<Item = Rect> {
-    let (line, gap) = (LINE, KEY_GAP);
     let columns = key_columns(rect.w, need);
-    let width = (rect.w + gap) / columns as f32;
+    let width = (rect.w + KEY_GAP) / columns as f32;
     let rows = count.div_ceil(columns);
     (0..count).map(move |index| {
         let left = rect.x + width * (index / rows) as f32;
-        let top = rect.y + line * (index % rows) as f32;
-        Rect::new(left, top, width - gap, line)
+        let top = rect.y + LINE * (index % rows) as f32;
+        Rect::new(left, top, width - KEY_GAP, LINE)
     })
 }
 

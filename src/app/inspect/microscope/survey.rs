@@ -48,9 +48,8 @@ impl Survey {
             (start, history.at(start))
         });
         let mut tests = 0;
-        let next = |game: &Game| history.input(game.steps());
         while game.steps() < self.from
-            && let Some(input) = next(&game)
+            && let Some(input) = history.input(game.steps())
         {
             if tests > SLICE_TESTS {
                 self.counting = Some((start, game));

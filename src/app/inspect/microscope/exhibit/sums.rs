@@ -153,16 +153,13 @@ fn aim_lines(before: Vec2, offset: f32, aim: f32, after: Vec2) -> Vec<Line> {
     let v_out = [(after.x, across), (after.y, up)]
         .map(|(value, formula)| paper.sheet.worked(value, &[aim, x, y], formula));
     paper.line("v out", &v_out);
-    let lines = paper.lines();
-    lines
-        .flat_map(|(name, value)| fitting(&name, value))
-        .collect()
+    paper.lines().flat_map(fitting).collect()
 }
 
 /// A line; one for each axis where a pair would be wider than its column.
-fn fitting(label: &str, value: String) -> Vec<Line> {
+fn fitting((label, value): Line) -> Vec<Line> {
     let Some((x, y)) = value.split_once(' ').filter(|_| value.len() > PAIR) else {
-        return vec![(label.to_owned(), value)];
+        return vec![(label, value)];
     };
     let (name, rest) = label.split_at(label.find(' ').unwrap_or(label.len()));
     let line = |axis: char, value: &str| (format!("{name}.{axis}{rest}"), value.to_owned());
@@ -220,10 +217,10 @@ fn our_lines(hit: &TracedHit<'_>) -> Vec<Line> {
     let is_told =
         |(name, value): &&Line| Some(value) != out || ["v in", "v out"].contains(&name.as_str());
     let lines = values.iter().filter(is_told);
-    let lines = lines.flat_map(|(name, value)| fitting(short_name(name), value.clone()));
+    let short = lines.map(|(name, value)| (short_name(name).to_owned(), value.clone()));
     let time = format!("{:.4}", hit.bounce.motion_fraction);
     let time = ("time".to_owned(), time);
-    [time].into_iter().chain(lines).collect()
+    [time].into_iter().chain(short.flat_map(fitting)).collect()
 }
 
 /// The name of a row of the report, where there is no room for its formula.
