@@ -8,7 +8,6 @@ use macroquad::prelude::{Rect, Vec2};
 
 use crate::app::render::palette::Color;
 
-/// A text and its point, in text units.
 pub(super) struct Label {
     pub(super) text: String,
     pub(super) at: Vec2,
@@ -73,7 +72,6 @@ impl Labels {
         is_inside && !taken.any(|taken| overlaps_aabb_aabb(*taken, place))
     }
 
-    /// The number of lines and circles that run through a place.
     pub(super) fn crossings(&self, place: Aabb) -> usize {
         let crosses_line = |(from, to): &&(Vec2, Vec2)| {
             let ray = Circle::new(*from, 0.0);

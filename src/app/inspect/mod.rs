@@ -4,8 +4,9 @@ pub(crate) mod blueprint;
 pub(crate) mod cast_steps;
 mod labels;
 pub(crate) mod microscope;
+mod paper;
 pub(crate) mod pen;
-pub(crate) mod sheet;
+mod sheet;
 pub(crate) mod viewport;
 
 use breakout::collision::{
@@ -60,8 +61,7 @@ pub(crate) fn describe_miss(miss: Miss, radius: f32) -> String {
     }
 }
 
-/// A number with two decimals, or as many more as it takes for what is said of it to be true of what is
-/// shown.
+/// A number with two decimals, or as many more as it takes for the condition to hold for what is shown.
 fn told(number: f32, holds: impl Fn(f64) -> bool) -> String {
     let number = f64::from(number) + 0.0;
     let mut texts = (2..9).map(|decimals| format!("{number:.decimals$}"));

@@ -88,9 +88,8 @@ impl<'a> Pen<'a> {
     }
 
     pub(crate) fn line(&mut self, from: Vec2, to: Vec2, width: f32, color: Color) {
-        let (from, to) = self.segment(from, to);
-        let line = Shape::line(from, to, width * self.hair);
-        self.canvas.add(line.fill(color));
+        let ends = self.segment(from, to);
+        self.stroke(ends, width, color);
     }
 
     pub(crate) fn dashed(&mut self, from: Vec2, to: Vec2, color: Color) {
@@ -112,8 +111,7 @@ impl<'a> Pen<'a> {
         let head = (self.strokes.head * self.hair).min(longest);
         for side in [along.perp(), -along.perp()] {
             let end = tip - (along * barb.x - side * barb.y) * head;
-            let line = Shape::line(tip, end, arrow * self.hair);
-            self.canvas.add(line.fill(color));
+            self.stroke((tip, end), arrow, color);
         }
     }
 
@@ -140,26 +138,31 @@ impl<'a> Pen<'a> {
         let at = |angle: f32| center + Vec2::from_angle(angle) * radius;
         for dash in 0..dashes {
             let angle = turn * dash as f32;
-            let (from, to) = (at(angle), at(angle + turn * RING_DASH));
-            let line = Shape::line(from, to, RING_WIDTH * self.hair);
-            self.canvas.add(line.fill(color));
+            let ends = (at(angle), at(angle + turn * RING_DASH));
+            self.stroke(ends, RING_WIDTH, color);
         }
+    }
+
+    /// A line in the units of the canvas.
+    fn stroke(&mut self, (from, to): (Vec2, Vec2), width: f32, color: Color) {
+        let line = Shape::line(from, to, width * self.hair);
+        self.canvas.add(line.fill(color));
     }
 
     pub(crate) fn filled_box(&mut self, aabb: Aabb, width: f32, edge: Color, fill: Color) {
         for (from, to) in sides(aabb) {
             self.segment(from, to);
         }
-        let shape = self.box_shape(aabb);
+        let shape = self.box_shape(aabb).fill(fill);
         self.canvas
-            .add_snapped(shape.fill(fill).border(width * self.hair, edge));
+            .add_snapped(shape.border(width * self.hair, edge));
     }
 
     pub(crate) fn rounded_box(&mut self, aabb: Aabb, radius: f32, color: Color) {
         let shape = self.box_shape(aabb).round(radius * self.drawn.scale);
-        let width = DASHED_WIDTH * self.hair;
+        let shape = shape.fill(color.alpha(0.05));
         self.canvas
-            .add(shape.fill(color.alpha(0.05)).border(width, color));
+            .add(shape.border(DASHED_WIDTH * self.hair, color));
     }
 
     pub(crate) fn dashed_box(&mut self, aabb: Aabb, color: Color) {
@@ -174,8 +177,7 @@ impl<'a> Pen<'a> {
     }
 
     pub(crate) fn paper(&mut self) {
-        let rect = self.drawn.rect;
-        let paper = Shape::of(rect);
+        let paper = Shape::of(self.drawn.rect);
         self.canvas.flat(paper.fill(blueprint::PAPER));
     }
 
@@ -223,8 +225,7 @@ impl<'a> Pen<'a> {
         let paper = self.viewport.rect;
         for label in std::mem::take(&mut self.labels.floating) {
             let size = self.label_size(&label.text);
-            let place = self.labels.free_place(label.at, size, self.unit, paper);
-            if let Some(place) = place {
+            if let Some(place) = self.labels.free_place(label.at, size, self.unit, paper) {
                 self.write(label, place);
             }
         }
@@ -262,8 +263,7 @@ impl<'a> Pen<'a> {
         ends(self.drawn)
     }
 
-    /// Maps a circle to the canvas, with a radius of at least 1, and records it for the labels to
-    /// avoid.
+    /// Maps a circle to the canvas, its radius at least 1, and records it for the labels to avoid.
     fn outline(&mut self, circle: Circle) -> Circle {
         let placed = |port: Viewport| {
             let radius = (circle.radius * port.scale).max(1.0);
@@ -279,7 +279,6 @@ impl<'a> Pen<'a> {
     }
 }
 
-/// The sides of a box from corner to corner.
 fn sides(aabb: Aabb) -> [(Vec2, Vec2); 4] {
     let corners = aabb.corners();
     [0, 1, 2, 3].map(|corner| (corners[corner], corners[(corner + 1) % 4]))

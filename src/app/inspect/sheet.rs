@@ -31,7 +31,6 @@ impl Row {
         0.1_f64.powi(self.decimals as i32)
     }
 
-    /// The number as its digits tell it.
     fn shown(&self) -> f64 {
         self.text().parse().unwrap_or(self.value)
     }
@@ -60,7 +59,6 @@ impl Row {
 }
 
 impl Sheet {
-    /// A number to begin with.
     pub(crate) fn given(&mut self, value: impl Into<f64>) -> Number {
         self.worked(value, &[], |_| 0.0)
     }

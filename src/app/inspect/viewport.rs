@@ -6,7 +6,6 @@ use macroquad::prelude::{Rect, Vec2};
 
 use crate::app::view::View;
 
-/// A rectangle of the window that shows a part of a plane.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Viewport {
     /// In text units.
@@ -19,12 +18,7 @@ pub(crate) struct Viewport {
 impl Viewport {
     /// The whole field in its own units.
     pub(crate) const FIELD: Self = Self {
-        rect: Rect {
-            x: 0.0,
-            y: 0.0,
-            w: FIELD.x,
-            h: FIELD.y,
-        },
+        rect: Rect::new(0.0, 0.0, FIELD.x, FIELD.y),
         scale: 1.0,
         origin: Vec2::ZERO,
     };
@@ -58,12 +52,9 @@ impl Viewport {
         (place - self.origin) / self.scale
     }
 
-    /// The visible part of the plane.
     pub(crate) fn seen(self) -> Aabb {
         let corner = self.rect.point();
-        Aabb::new(
-            self.to_plane(corner),
-            self.to_plane(corner + self.rect.size()),
-        )
+        let far = corner + self.rect.size();
+        Aabb::new(self.to_plane(corner), self.to_plane(far))
     }
 }

@@ -51,7 +51,7 @@ impl Blueprint {
         game: &Game,
         highlights: &Highlights,
     ) {
-        let has = |layer| self.has(layer);
+        let has = |layer: Layer| self.shown[layer as usize];
         canvas.in_window();
         canvas.flat_everywhere(|window| window.fill(blueprint::MARGIN));
         Pen::on_field(canvas, view).empty_field();
@@ -121,8 +121,7 @@ pub(crate) fn arrow_tip(ball: &Ball) -> Vec2 {
     ball.position + (ball.velocity() * ARROW_SCALE).clamp_length_max(MAX_ARROW)
 }
 
-/// The middle of a label beside an arrow's tip, on the side that the ball flies to, wholly in the
-/// field. In text units.
+/// The middle of a label beside an arrow's tip, at a side of it, wholly in the field. In text units.
 fn beside(tip: Vec2, side: f32, half: Vec2, field: Rect) -> Vec2 {
     let middle = tip + vec2(side * (half.x + 12.0), 0.0);
     let (low, high) = (field.point() + half, field.point() + field.size() - half);
@@ -146,7 +145,6 @@ impl Pen<'_> {
         self.dashed(left_bottom, right_bottom, blueprint::QUIET);
     }
 
-    /// A box in a tint of its edge's colour.
     pub(crate) fn tinted_box(&mut self, aabb: Aabb, color: Color) {
         self.filled_box(aabb, 1.0, color, color.faded(0.14));
     }

@@ -2,7 +2,6 @@
 
 use crate::app::render::palette::{Color, blueprint};
 
-/// A part of the drawing that a key shows and hides.
 #[derive(Clone, Copy)]
 pub(super) enum Layer {
     Boxes,

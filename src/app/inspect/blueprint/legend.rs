@@ -19,7 +19,8 @@ use crate::app::words::words;
 const LINE: f32 = 21.0;
 /// From the top of a column to the base line of its heading.
 const HEAD: f32 = 16.0;
-/// Gap between two controls for fingers.
+/// From the top of a column to the last layer's base line.
+pub(crate) const LAYERS_HEIGHT: f32 = HEAD + LINE * LAYERS.len() as f32;
 const CHIP_GAP: f32 = 4.0;
 /// Gap between two parts of a strip.
 const GAP: f32 = 22.0;
@@ -68,7 +69,7 @@ impl Blueprint {
 
     /// The base lines of the colours of the tests and of the numbers, where their layers are shown.
     fn strips(&self, view: &View) -> [Option<f32>; 2] {
-        let [tests, numbers] = [Layer::Tests, Layer::Numbers].map(|layer| self.has(layer));
+        let [tests, numbers] = [Layer::Tests, Layer::Numbers].map(|of| self.shown[of as usize]);
         let bases = match view.panels {
             Panels::Sides => [view.origin.y - 8.0, view.to_window(FIELD).y + 17.0],
             Panels::Rows => [base(view, 2), base(view, 2 + usize::from(tests))],
@@ -76,23 +77,14 @@ impl Blueprint {
         [tests.then_some(bases[0]), numbers.then_some(bases[1])]
     }
 
-    /// From the top of a column to the last layer's base line.
-    pub(crate) fn layers_height() -> f32 {
-        HEAD + LINE * LAYERS.len() as f32
-    }
-
-    /// Draws the numbers as wide as the field, or a little wider.
     fn draw_numbers(&self, canvas: &mut Canvas, view: &View, game: &Game, base: f32) {
-        let room = view.field_size().x.max(500.0);
         let rows = self.numbers.rows(game);
-        let room = room
-            .min(view.window.x - 16.0)
-            .min(150.0 * rows.len() as f32);
+        let most = (view.window.x - 16.0).min(150.0 * rows.len() as f32);
+        // As wide as the field, or a little wider.
+        let room = view.field_size().x.max(500.0).min(most);
         let row = Rect::new((view.window.x - room) * 0.5, base, room, 0.0);
-        let needs = rows
-            .iter()
-            .map(|text| canvas.lettering.width(Style::Small, text) + 6.0);
-        let needs: Vec<f32> = needs.collect();
+        let width = |text: &String| canvas.lettering.width(Style::Small, text);
+        let needs = rows.each_ref().map(|text| width(text) + 6.0);
         for (area, text) in row.shares(&needs, 0.0).into_iter().zip(&rows) {
             let text = canvas.lettering.fitted(Style::Small, text, area.w);
             let at = vec2(area.center().x, base);

@@ -5,7 +5,7 @@
 
 pub(crate) mod field;
 mod layers;
-mod legend;
+pub(crate) mod legend;
 mod numbers;
 mod verdict;
 
@@ -23,6 +23,7 @@ use crate::app::view::{Panels, View};
 use crate::app::words::words;
 use field::Highlights;
 use layers::{LAYERS, Layer};
+use legend::LAYERS_HEIGHT;
 use numbers::Numbers;
 use verdict::Verdicts;
 
@@ -31,10 +32,8 @@ const MAX_HITS: usize = 6;
 /// Steps for which a hit's normal is drawn.
 const HIT_LIFETIME: u64 = 3 * STEPS_PER_SECOND as u64;
 
-/// The switches of the blueprint and its memory of the last steps.
 pub(crate) struct Blueprint {
     on: bool,
-    /// The switches of the layers.
     shown: [bool; LAYERS.len()],
     /// The step of each hit, with its point and normal.
     hits: VecDeque<(u64, (Vec2, Vec2))>,
@@ -59,10 +58,6 @@ impl Blueprint {
 
     pub(crate) fn toggle(&mut self) {
         self.on = !self.on;
-    }
-
-    fn has(&self, layer: Layer) -> bool {
-        self.shown[layer as usize]
     }
 
     /// Shows or hides a layer. Returns a sentence about that.
@@ -101,9 +96,9 @@ impl Blueprint {
 
     /// The height at which the column beside the field is free, below what the drawing has there.
     pub(crate) fn foot(&self, view: &View) -> f32 {
-        let legend = Self::layers_height() + 14.0;
         match view.panels {
-            Panels::Sides => level_foot(view) + if self.on { legend } else { 0.0 },
+            Panels::Sides if self.on => level_foot(view) + LAYERS_HEIGHT + 14.0,
+            Panels::Sides => level_foot(view),
             Panels::Rows => 0.0,
         }
     }
@@ -115,12 +110,9 @@ impl Blueprint {
 
     /// Draws the field of a running game.
     pub(crate) fn draw_field(&self, canvas: &mut Canvas, view: &View, game: &Game) {
+        let verdicts = self.shown[Layer::Tests as usize].then(|| self.verdicts.colors());
         let highlights = Highlights {
-            bricks: if self.has(Layer::Tests) {
-                self.verdicts.colors()
-            } else {
-                Vec::new()
-            },
+            bricks: verdicts.unwrap_or_default(),
             contacts: self.hits.iter().map(|(_, contact)| *contact).collect(),
         };
         self.draw_moment(canvas, view, game, &highlights);

@@ -14,8 +14,7 @@ pub(super) const VERDICTS: [Color; 3] = [blueprint::APART, blueprint::BOX_ONLY, 
 const BOX_ONLY: usize = 1;
 const TOUCH: usize = 2;
 
-/// Steps for which a verdict is held. A resolved ball overlaps nothing, so without holding none
-/// would ever be seen.
+/// Steps for which a verdict is held: a resolved ball overlaps nothing, so without it none would be seen.
 const HOLD: u64 = STEPS_PER_SECOND as u64 / 2;
 
 /// Bricks that are not apart with their verdicts, indices of [`VERDICTS`], and the last step of each.

@@ -62,7 +62,6 @@ impl CastSteps {
         }
     }
 
-    /// The straight outline, and the one with round corners.
     fn draw_grown(&self, pen: &mut Pen<'_>, opacity: f32) {
         let (grown, radius) = (self.working.grown, self.asked.circle.radius);
         pen.dashed_box(grown, blueprint::QUIET.faded(opacity * 0.7));
@@ -77,7 +76,6 @@ impl CastSteps {
         pen.label(from.lerp(to, 0.5), "r", blueprint::CAST.faded(opacity));
     }
 
-    /// The centre's line, and the two lines that it crosses.
     fn draw_crossings(&self, pen: &mut Pen<'_>, crossing: &Crossing, opacity: f32) {
         let (start, seen) = (self.asked.circle.center, pen.viewport.seen());
         let amber = blueprint::BOX_ONLY.faded(opacity);
@@ -98,7 +96,6 @@ impl CastSteps {
         }
     }
 
-    /// The side, or the corner past its end.
     fn draw_place(&self, pen: &mut Pen<'_>, crossing: &Crossing, opacity: f32) {
         let (entry, closest) = (crossing.center.as_vec2(), crossing.closest.as_vec2());
         let color = blueprint::TOUCH.faded(opacity);
@@ -112,7 +109,6 @@ impl CastSteps {
         pen.label(closest, "P", color);
     }
 
-    /// The circle around a corner, its chord on the centre's line, and the distance between both.
     fn draw_chord(&self, pen: &mut Pen<'_>, corner: Vec2, chord: Chord, opacity: f32) {
         let (start, radius) = (self.asked.circle.center, self.asked.circle.radius);
         let color = blueprint::CAST.faded(opacity);
@@ -132,7 +128,6 @@ impl CastSteps {
         }
     }
 
-    /// The circle at the time of the hit, its point and normal.
     fn draw_hit(&self, pen: &mut Pen<'_>, hit: Hit) {
         let Circle { center, radius } = self.asked.circle;
         let then = Circle::new(center + self.asked.motion * hit.time, radius);

@@ -48,7 +48,6 @@ impl CastSteps {
         steps
     }
 
-    /// The stages that this cast goes through, in order.
     pub(crate) fn stages(&self) -> Vec<Stage> {
         let is_crossed = self.working.crossing.is_some();
         let stages = [
@@ -64,13 +63,11 @@ impl CastSteps {
         there.map(|(stage, _)| stage).collect()
     }
 
-    /// Why there is no hit, if there is none.
     pub(crate) fn missed(&self) -> Option<String> {
         let miss = self.working.answer.err()?;
         Some(describe_miss(miss, self.asked.circle.radius))
     }
 
-    /// What a stage is about, in a sentence or two.
     pub(crate) fn sentence(&self, stage: Stage) -> String {
         if let (Stage::Result, Some(reason)) = (stage, self.missed()) {
             return words().common.no_hit(&reason);
@@ -93,8 +90,7 @@ impl CastSteps {
         text.to_owned()
     }
 
-    /// The numbers of a stage; without one those of the question, circle and motion. Each can be worked
-    /// out from those before.
+    /// The numbers of a stage, or of the question. Each can be worked out from those before.
     pub(crate) fn lines(&self, stage: Option<Stage>) -> Vec<Line> {
         let lines = self.lines.iter().filter(|(of, _)| *of == stage);
         lines.map(|(_, line)| line.clone()).collect()

@@ -6,7 +6,6 @@ use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, Vec2};
 
 use super::traced::TracedHit;
-use crate::app::inspect::Cast;
 use crate::app::inspect::blueprint::field::DOT;
 use crate::app::inspect::cast_steps::{CastSteps, Stage};
 use crate::app::inspect::pen::{FIELD_STROKES, Pen};
@@ -60,7 +59,6 @@ pub(super) fn draw_scene(
     canvas.end_region(region, &plain);
 }
 
-/// Draws the surroundings of a hit, and its cast up to a stage.
 pub(super) fn draw(
     canvas: &mut Canvas,
     view: &View,
@@ -68,12 +66,8 @@ pub(super) fn draw(
     cast: &CastSteps,
     stage: Stage,
 ) {
-    let Cast {
-        circle,
-        motion,
-        aabb,
-    } = cast.asked;
-    let end = Circle::new(circle.center + motion, circle.radius);
+    let (circle, aabb) = (cast.asked.circle, cast.asked.aabb);
+    let end = Circle::new(circle.center + cast.asked.motion, circle.radius);
     let hull = |a: Aabb, b: Aabb| Aabb::new(a.min.min(b.min), a.max.max(b.max));
     // The circle's way, and as much of the box as is near.
     let way = hull(circle.aabb(), end.aabb());

@@ -49,22 +49,23 @@ impl<'a, 'b> Column<'a, 'b> {
     }
 
     pub(super) fn heading(&mut self, text: &str) {
-        let at = vec2(self.rect.x, self.base);
-        self.ui
-            .text(Style::Heading, text, at, Align::Left, blueprint::QUIET);
+        self.text(Style::Heading, text, blueprint::QUIET);
         self.next(1.1);
     }
 
-    /// A text, wrapped to the column's width.
+    /// A text at the left of the next line.
+    pub(super) fn text(&mut self, style: Style, text: impl Into<String>, color: Color) {
+        let at = vec2(self.rect.x, self.base);
+        self.ui.text(style, text, at, Align::Left, color);
+    }
+
     pub(super) fn words(&mut self, style: Style, text: &str, color: Color) {
         for line in self.ui.lettering.wrapped(style, text, self.rect.w) {
-            let at = vec2(self.rect.x, self.base);
-            self.ui.text(style, line, at, Align::Left, color);
+            self.text(style, line, color);
             self.next(1.0);
         }
     }
 
-    /// A label at the left, a value at the right.
     pub(super) fn line(&mut self, label: &str, value: &str, color: Color) {
         let room = self.rect.w - self.ui.lettering.width(Style::Digits, value) - 4.0;
         self.label(label, room);
@@ -72,15 +73,11 @@ impl<'a, 'b> Column<'a, 'b> {
         self.next(1.0);
     }
 
-    /// The label of the next line, in some room.
     fn label(&mut self, text: &str, room: f32) {
-        let left = vec2(self.rect.x, self.base);
         let text = self.ui.lettering.fitted(Style::Small, text, room);
-        self.ui
-            .text(Style::Small, text, left, Align::Left, blueprint::QUIET);
+        self.text(Style::Small, text, blueprint::QUIET);
     }
 
-    /// A text in the next line that ends at a place.
     pub(super) fn up_to(&mut self, right: f32, style: Style, text: &str, color: Color) {
         let at = vec2(right, self.base);
         self.ui.text(style, text, at, Align::Right, color);

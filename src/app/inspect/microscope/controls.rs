@@ -3,6 +3,7 @@
 use breakout::textbook::methods::METHODS;
 use macroquad::prelude::Rect;
 
+use super::prediction::Enter;
 use super::{Microscope, Specimen};
 use crate::app::input::Action;
 use crate::app::inspect::blueprint::Blueprint;
@@ -19,15 +20,12 @@ const LAST_ROWS: usize = 2;
 const LAYERS: usize = 4;
 /// The most controls in a row.
 const MOST: usize = 8;
-/// The gap between two controls, in text units.
 const GAP: f32 = 4.0;
 
-/// The height of all rows in text units.
 pub(super) fn height(view: &View) -> f32 {
     (side(view) + GAP) * ROWS as f32 - GAP
 }
 
-/// The least width of the row with the most controls.
 pub(super) fn least_width(view: &View) -> f32 {
     (view.target(0.0) + GAP) * MOST as f32
 }
@@ -43,8 +41,9 @@ impl Microscope {
         mut room: Rect,
         blueprint: &Blueprint,
         specimen: &Specimen<'_>,
+        enter: Enter,
     ) {
-        for (index, faces) in self.faces(specimen).iter().enumerate() {
+        for (index, faces) in self.faces(specimen, enter).iter().enumerate() {
             let row = room.cell(index, 1, ROWS, GAP);
             let button = |(face, action): &(Face<'static>, Action)| {
                 let is_on = *action == Action::ShowLayers && self.shows_layers;
@@ -53,14 +52,14 @@ impl Microscope {
             ui.buttons(row, GAP, &faces.iter().map(button).collect::<Vec<_>>());
         }
         // Layers and answers have the same keys.
-        if self.shows_layers && !self.is_asking() {
+        if self.shows_layers && enter != Enter::Answers {
             let height = (side(ui.view) + GAP) * LAST_ROWS as f32 - GAP;
             let room = room.cut_bottom(height);
             blueprint.draw_chips(ui, |index| room.cell(index, LAYERS, 1, 4.0));
         }
     }
 
-    fn faces(&self, specimen: &Specimen<'_>) -> Vec<Vec<(Face<'static>, Action)>> {
+    fn faces(&self, specimen: &Specimen<'_>, enter: Enter) -> Vec<Vec<(Face<'static>, Action)>> {
         let sign = |sign, action| (Face::Sign(sign), action);
         let word = |word, action| (Face::Word(word), action);
         let words = words().microscope;
@@ -82,7 +81,7 @@ impl Microscope {
                 sign(Sign::Less, Action::Slower),
                 word(self.playback.faster_name(), Action::Faster),
                 word(words.layers, Action::ShowLayers),
-                word(self.enter(), Action::PlayOn),
+                word(enter.name(), Action::PlayOn),
             ],
         ];
         if self.shows_layers {

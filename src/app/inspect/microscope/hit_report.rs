@@ -6,18 +6,15 @@ use breakout::collision::{Aabb, Circle, closest_point_on_aabb};
 use breakout::event::Event;
 use breakout::game::{Candidate, Reason, Search, Surface, Turn, aim};
 use breakout::tuning::{BARRIER_TOP, FIELD, LIGHTNING_WAIT, PADDLE_AIM, STEP};
-use glam::DVec2;
 use macroquad::prelude::Vec2;
 
 use super::traced::{TracedHit, TracedStep, surface_name};
-use crate::app::inspect::cast_steps::{CastSteps, Line, Stage};
-use crate::app::inspect::sheet::{Formula, Number, Sheet};
+use crate::app::inspect::cast_steps::{CastSteps, Stage};
+use crate::app::inspect::paper::{
+    ALONG, DIFFERENCE, DOT, LENGTH, PRODUCT, Paper, Row, SUM, TIME_DECIMALS,
+};
+use crate::app::inspect::sheet::{Formula, Number};
 use crate::app::inspect::{D_PRIME, d_prime, describe_miss};
-
-/// At least.
-const TIME_DECIMALS: usize = 4;
-
-const DIFFERENCE: Formula = |of| of[0] - of[1];
 
 /// Why a paddle that meets the ball is no hit: they meet in the paddle's frame, in the field's the ball
 /// leaves.
@@ -28,26 +25,7 @@ pub(super) struct Chapter {
     pub(super) rows: Vec<Row>,
 }
 
-#[derive(Clone, Debug, PartialEq)]
-pub(super) enum Row {
-    /// A name or a formula, and its value.
-    Value(String, String),
-    Words(String),
-    /// A rejected surface, and the reason.
-    Other(String, String),
-}
-
-impl Row {
-    pub(super) fn value(self) -> Option<Line> {
-        match self {
-            Self::Value(name, value) => Some((name, value)),
-            _ => None,
-        }
-    }
-}
-
 impl TracedStep {
-    /// Sentences about the events of the step, without hits.
     pub(super) fn described_events(&self) -> Vec<String> {
         self.events.iter().filter_map(describe_event).collect()
     }
@@ -63,7 +41,6 @@ impl TracedStep {
         written([("IN THIS STEP", rows), ("NOT HIT", missed)])
     }
 
-    /// The surfaces that a search rejected, each with the reason.
     fn rejected(&self, search: &Search) -> Vec<Row> {
         let lost = search.candidates.iter();
         // Without a bounce nothing was taken, but a paddle that pushes.
@@ -100,7 +77,6 @@ pub(super) fn of_stage(cast: &CastSteps, stage: Stage) -> Vec<Chapter> {
     ])
 }
 
-/// The chapters that have rows.
 fn written<const N: usize>(chapters: [(&'static str, Vec<Row>); N]) -> Vec<Chapter> {
     let chapters = chapters.map(|(heading, rows)| Chapter { heading, rows });
     let has_rows = |chapter: &Chapter| !chapter.rows.is_empty();
@@ -156,7 +132,7 @@ impl TracedHit<'_> {
             Turn::Steepened { mirrored } => {
                 let mirrored = mirrored * search.velocity.length();
                 paper.mirrored(v, search.velocity, bounce.impact.normal, mirrored);
-                paper.words("Too flat: steepened to 20 % vertical.".to_owned());
+                paper.words("Too flat: steepened to 20 % vertical.");
                 paper.directed(bounce.velocity)
             }
             Turn::Aimed => {
@@ -167,11 +143,11 @@ impl TracedHit<'_> {
                 paper.aimed(offset, bounce.velocity)
             }
             Turn::Dropped => {
-                paper.words("Between paddle and wall it falls straight down.".to_owned());
+                paper.words("Between paddle and wall it falls straight down.");
                 paper.directed(bounce.velocity)
             }
             Turn::Through => {
-                paper.words("It flies through the brick that breaks.".to_owned());
+                paper.words("It flies through the brick that breaks.");
                 v
             }
         };
@@ -216,7 +192,7 @@ impl TracedHit<'_> {
                     direction
                 }
                 Event::BallCaught { .. } => {
-                    paper.words("Held by the sticky paddle.".to_owned());
+                    paper.words("Held by the sticky paddle.");
                     continue;
                 }
                 _ => continue,
@@ -243,9 +219,8 @@ impl TracedHit<'_> {
             let speed = paper.number("paddle's speed", speed);
             let rest = STEP * (1.0 - search.step_fraction);
             let rest = paper.number("rest of the step, s", rest);
-            let moved: Formula = |of| of[0] * of[1];
             let paddle = [
-                paper.sheet.worked(paddle.x, &[speed, rest], moved),
+                paper.sheet.worked(paddle.x, &[speed, rest], PRODUCT),
                 paper.sheet.given(paddle.y),
             ];
             paper.line("paddle's motion", &paddle);
@@ -259,8 +234,7 @@ impl TracedHit<'_> {
         paper.sheet.refine(time, TIME_DECIMALS);
         let then = self.circle().center.as_dvec2();
         let from = [start, motion, [time; 2]];
-        let along: Formula = |of| of[0] + of[1] * of[2];
-        paper.by_axis("C = start + motion · time", then, from, along);
+        paper.by_axis("C = start + motion · time", then, from, ALONG);
         paper.rows()
     }
 
@@ -298,84 +272,11 @@ fn degrees(from: Vec2, to: Vec2) -> f32 {
     from.angle_between(to).to_degrees().abs()
 }
 
-/// Rows that are being written, whose numbers get their digits when all are known.
-#[derive(Default)]
-pub(super) struct Paper {
-    pub(super) sheet: Sheet,
-    /// Each row with the numbers with which its value begins.
-    rows: Vec<(Row, Vec<Number>)>,
-}
-
 impl Paper {
-    /// Adds numbers, and what follows them.
-    fn add(&mut self, name: impl Into<String>, numbers: &[Number], after: String) {
-        self.rows
-            .push((Row::Value(name.into(), after), numbers.to_vec()));
-    }
-
-    pub(super) fn line(&mut self, name: impl Into<String>, numbers: &[Number]) {
-        self.add(name, numbers, String::new());
-    }
-
-    fn words(&mut self, words: String) {
-        self.rows.push((Row::Words(words), Vec::new()));
-    }
-
-    pub(super) fn number(&mut self, name: impl Into<String>, value: f32) -> Number {
-        self.worked(name, value, &[], |_| 0.0)
-    }
-
-    pub(super) fn vector(&mut self, name: &str, value: Vec2) -> [Number; 2] {
-        self.by_axis(name, value.as_dvec2(), [], |_| 0.0)
-    }
-
-    pub(super) fn worked(
-        &mut self,
-        name: impl Into<String>,
-        value: impl Into<f64>,
-        from: &[Number],
-        formula: Formula,
-    ) -> Number {
-        let number = self.sheet.worked(value, from, formula);
-        self.line(name, &[number]);
-        number
-    }
-
-    /// A vector that is worked out axis by axis.
-    fn by_axis<const N: usize>(
-        &mut self,
-        name: &str,
-        value: DVec2,
-        from: [[Number; 2]; N],
-        formula: Formula,
-    ) -> [Number; 2] {
-        let worked = [0, 1].map(|axis| {
-            let from = from.map(|vector| vector[axis]);
-            self.sheet.worked(value[axis], &from, formula)
-        });
-        self.line(name, &worked);
-        worked
-    }
-
-    /// A length, which is compared with a radius.
     fn length(&mut self, name: &str, value: f64, from: &[Number], formula: Formula, radius: f32) {
         let length = self.sheet.worked(value, from, formula);
         let relation = relation(value as f32, radius);
         self.add(name, &[length], format!("{relation} r"));
-    }
-
-    pub(super) fn rows(mut self) -> Vec<Row> {
-        self.sheet.settle();
-        let rows = self.rows.into_iter().map(|(row, numbers)| match row {
-            Row::Value(name, after) => {
-                let numbers = numbers.into_iter().map(|of| self.sheet.text(of));
-                let after = Some(after).filter(|after| !after.is_empty());
-                let texts: Vec<String> = numbers.chain(after).collect();
-                Row::Value(name, texts.join(" "))
-            }
-            row => row,
-        });
-        rows.collect()
     }
 
     /// The closest point of a box: box centre, half extents, clamp.
@@ -389,7 +290,7 @@ impl Paper {
         let clamp: Formula = |of| of[0].clamp(-of[1], of[1]);
         let clamped = self.by_axis("clamp D", clamped, [d, h], clamp);
         let point = closest_point_on_aabb(circle.center, aabb).as_dvec2();
-        let point = self.by_axis("P = B + clamp D", point, [b, clamped], |of| of[0] + of[1]);
+        let point = self.by_axis("P = B + clamp D", point, [b, clamped], SUM);
         self.closest_vector([D_PRIME, "|D'|"], c, point, circle, aabb);
     }
 
@@ -404,7 +305,6 @@ impl Paper {
         self.length("|D'| at end", beyond, &from, distance, circle.radius);
     }
 
-    /// The vector from a circle's centre to the closest point of a box, and its length.
     fn closest_vector(
         &mut self,
         names: [&str; 2],
@@ -415,8 +315,7 @@ impl Paper {
     ) {
         let to_closest = d_prime(circle, aabb).as_dvec2();
         let d = self.by_axis(names[0], to_closest, [point, c], DIFFERENCE);
-        let length: Formula = |of| of[0].hypot(of[1]);
-        self.length(names[1], to_closest.length(), &d, length, circle.radius);
+        self.length(names[1], to_closest.length(), &d, LENGTH, circle.radius);
     }
 
     fn mirrored(
@@ -427,9 +326,8 @@ impl Paper {
         mirrored: Vec2,
     ) -> [Number; 2] {
         let n = self.vector("n", normal);
-        let dot: Formula = |of| of[0] * of[2] + of[1] * of[3];
         let value = velocity.as_dvec2().dot(normal.as_dvec2());
-        let dot = self.worked("v · n", value, &[v[0], v[1], n[0], n[1]], dot);
+        let dot = self.worked("v · n", value, &[v[0], v[1], n[0], n[1]], DOT);
         let mirror: Formula = |of| of[0] - 2.0 * of[1] * of[2];
         let mirrored = mirrored.as_dvec2();
         self.by_axis("v − 2 (v · n) n", mirrored, [v, [dot; 2], n], mirror)
@@ -444,9 +342,8 @@ impl Paper {
     /// A velocity that the place on the paddle chose.
     fn aimed(&mut self, offset: f32, velocity: Vec2) -> [Number; 2] {
         let angle = degrees(velocity, Vec2::NEG_Y);
-        self.words(format!(
-            "Aimed by the paddle: offset {offset:.2} → {angle:.0}°."
-        ));
+        let told = format!("Aimed by the paddle: offset {offset:.2} → {angle:.0}°.");
+        self.words(told);
         let at = self.number("offset", offset);
         let tangent: Formula = |of| of[0] * f64::from(PADDLE_AIM);
         let t = self.worked("t = offset · tan 30°", offset * PADDLE_AIM, &[at], tangent);
@@ -461,12 +358,9 @@ impl Paper {
 
     fn in_direction(&mut self, d: [Number; 2], velocity: Vec2) -> [Number; 2] {
         let speed = self.number("|v|", velocity.length());
-        self.by_axis("|v| d", velocity.as_dvec2(), [d, [speed; 2]], |of| {
-            of[0] * of[1]
-        })
+        self.by_axis("|v| d", velocity.as_dvec2(), [d, [speed; 2]], PRODUCT)
     }
 
-    /// The same direction at another speed.
     fn faster(&mut self, v: [Number; 2], [from, to]: [f32; 2], velocity: Vec2) -> [Number; 2] {
         let (from, to) = (self.number("|v|", from), self.number("|v| now", to));
         let scale: Formula = |of| of[0] * of[2] / of[1];
@@ -497,7 +391,6 @@ fn describe_event(event: &Event) -> Option<String> {
     Some(sentence)
 }
 
-/// The sign between a length and the radius.
 pub(super) fn relation(length: f32, radius: f32) -> &'static str {
     // At the moment of impact the two differ by rounding only.
     if (length - radius).abs() < 0.002 {
@@ -509,18 +402,15 @@ pub(super) fn relation(length: f32, radius: f32) -> &'static str {
     }
 }
 
-/// Why a surface was rejected, with the number that decides.
 pub(super) fn reason(other: &Candidate, radius: f32) -> String {
-    let time = other
-        .hit
-        .map_or(String::new(), |hit| format!(", {:.4}", hit.time));
-    match other.reason {
-        None => PUSHES.to_owned(),
-        Some(Reason::Missed(miss)) => describe_miss(miss, radius),
-        Some(Reason::Later) => format!("later{time}"),
-        Some(Reason::CornerBehindFace) => "corner behind a face".to_owned(),
-        Some(Reason::AnotherNearer) => "another brick nearer".to_owned(),
-        Some(Reason::Glancing) => "another more head-on".to_owned(),
+    match (other.reason, other.hit) {
+        (None, _) => PUSHES.to_owned(),
+        (Some(Reason::Missed(miss)), _) => describe_miss(miss, radius),
+        (Some(Reason::Later), Some(hit)) => format!("later, {:.4}", hit.time),
+        (Some(Reason::Later), None) => "later".to_owned(),
+        (Some(Reason::CornerBehindFace), _) => "corner behind a face".to_owned(),
+        (Some(Reason::AnotherNearer), _) => "another brick nearer".to_owned(),
+        (Some(Reason::Glancing), _) => "another more head-on".to_owned(),
     }
 }
 

@@ -35,38 +35,22 @@ pub(super) struct Layout {
     pub(super) legend: Rect,
     /// The report of the hit, or the calculations of an exhibit.
     pub(super) report: Rect,
-    /// The timeline, on which the pointer scrubs.
     pub(super) timeline: Rect,
     /// The textbook's loop of an exhibit, where it does not take turns with the calculations.
     pub(super) program: Option<Rect>,
 }
 
 impl Layout {
-    pub(super) fn new(view: &View) -> Self {
-        if view.touch {
-            Self::for_fingers(view)
-        } else if view.panels == Panels::Sides {
-            Self::beside(view)
-        } else if view.window.x >= view.window.y {
-            Self::narrow(view)
-        } else {
-            Self::tall(view)
-        }
-    }
-
-    /// The layout of an exhibit. With fingers the texts take turns.
-    pub(super) fn of_exhibit(view: &View) -> Self {
-        if view.touch {
-            Self::for_fingers(view)
-        } else if view.panels == Panels::Sides {
-            Self::with_loop_below(view)
-        } else if view.window.x >= view.window.y {
-            Self::with_keys_below(view)
-        } else {
-            let mut layout = Self::tall(view);
-            let height = LOOP.min(layout.legend.h);
-            layout.program = Some(layout.legend.cut_top(height));
-            layout
+    /// With fingers the texts of an exhibit take turns.
+    pub(super) fn new(view: &View, of_exhibit: bool) -> Self {
+        let is_wide = view.window.x >= view.window.y;
+        match (view.panels, of_exhibit) {
+            _ if view.touch => Self::for_fingers(view),
+            (Panels::Sides, false) => Self::beside(view),
+            (Panels::Sides, true) => Self::with_loop_below(view),
+            (Panels::Rows, false) if is_wide => Self::narrow(view),
+            (Panels::Rows, true) if is_wide => Self::with_keys_below(view),
+            (Panels::Rows, _) => Self::tall(view, of_exhibit),
         }
     }
 
@@ -118,14 +102,16 @@ impl Layout {
         layout
     }
 
-    /// Everything below the field, in two columns.
-    fn tall(view: &View) -> Self {
+    /// Everything below the field, in two columns; the loop of an exhibit above the legend.
+    fn tall(view: &View, of_exhibit: bool) -> Self {
         let mut rest = whole(view, GAP);
         let below = vec2(0.0, COLUMNS_HEIGHT + TIMELINE_HEIGHT - GAP);
         let mut layout = Self::placed(view, rest.size() - below, rest.point());
         rest.cut_top(layout.timeline.bottom());
         layout.legend = rest.cell(0, 2, 1, GAP);
         layout.report = rest.cell(1, 2, 1, GAP);
+        let height = LOOP.min(layout.legend.h);
+        layout.program = of_exhibit.then(|| layout.legend.cut_top(height));
         layout
     }
 
@@ -166,15 +152,12 @@ impl Layout {
         let legend = rest.cut_left(LEGEND);
         let rest = rest.inset(vec2(GAP, 0.0));
         let below = vec2(0.0, TIMELINE_HEIGHT + LOOP_IN_TWO);
-        let layout = Self::placed(view, rest.size() - below, rest.point());
+        let mut layout = Self::placed(view, rest.size() - below, rest.point());
         let Rect { x, w, .. } = layout.timeline;
         let top = layout.timeline.bottom() + GAP * 0.5;
-        Self {
-            legend,
-            report,
-            program: Some(Rect::new(x, top, w, rest.bottom() - top)),
-            ..layout
-        }
+        (layout.legend, layout.report) = (legend, report);
+        layout.program = Some(Rect::new(x, top, w, rest.bottom() - top));
+        layout
     }
 
     /// The calculations at the right, keys and loop below the field.
@@ -183,21 +166,16 @@ impl Layout {
         let report = rest.cut_right(SUMS);
         rest.cut_right(GAP);
         let below = vec2(0.0, TIMELINE_HEIGHT + LOOP - GAP);
-        let layout = Self::placed(view, rest.size() - below, rest.point());
+        let mut layout = Self::placed(view, rest.size() - below, rest.point());
         rest.cut_top(layout.timeline.bottom() - GAP * 0.5);
         rest.h += GAP;
-        let legend = rest.cut_left(KEYS);
+        (layout.legend, layout.report) = (rest.cut_left(KEYS), report);
         rest.cut_left(GAP);
-        Self {
-            legend,
-            report,
-            program: Some(rest).filter(|room| room.w >= LINES),
-            ..layout
-        }
+        layout.program = Some(rest).filter(|room| room.w >= LINES);
+        layout
     }
 }
 
-/// The window of a view but for a margin.
 fn whole(view: &View, margin: f32) -> Rect {
     Rect::new(0.0, 0.0, view.window.x, view.window.y).inset(Vec2::splat(margin))
 }
@@ -219,7 +197,7 @@ mod tests {
             (1180.0, 820.0),
         ] {
             let surface = Surface::touched(vec2(width, height));
-            let layout = Layout::new(&View::new(surface));
+            let layout = Layout::new(&View::new(surface), false);
             let (finger, size) = (surface.target(0.0), surface.window);
             let window = Rect::new(-0.5, -0.5, size.x + 1.0, size.y + 1.0);
             let controls = layout.legend;
@@ -257,7 +235,7 @@ mod tests {
             (600.0, 1000.0),
             (1920.0, 1080.0),
         ] {
-            let layout = Layout::new(&View::of(vec2(width, height)));
+            let layout = Layout::new(&View::of(vec2(width, height)), false);
             let size = layout.view.field_size();
             let field = Rect::new(layout.view.origin.x, layout.view.origin.y, size.x, size.y);
             for rect in [layout.legend, layout.report] {

@@ -5,8 +5,10 @@ use macroquad::prelude::Rect;
 
 use super::Microscope;
 use super::column::{Column, LINE};
+use super::prediction::Enter;
 use crate::app::input::{Action, Context};
 use crate::app::inspect::blueprint::Blueprint;
+use crate::app::inspect::blueprint::legend::LAYERS_HEIGHT;
 use crate::app::render::Style;
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::ui::Ui;
@@ -43,7 +45,6 @@ const BY_IMPORTANCE: [Part; 13] = [
 /// The lines of the methods with their heading, and of the counts.
 const METHOD_LINES: f32 = 5.1;
 const COUNT_LINES: f32 = 4.4;
-/// Gap between two columns of keys.
 const KEY_GAP: f32 = 12.0;
 /// Gaps of a legend in one column: below the layers, and above the keys.
 const BELOW_LAYERS: f32 = 21.8;
@@ -70,17 +71,14 @@ fn plan(rect: Rect, needs: [f32; 3]) -> (Vec<Part>, [Rect; 3]) {
 /// The areas of some parts: in three columns if the rectangle is wide enough, else in one.
 fn areas_of(rect: Rect, parts: &[Part], needs: [f32; 3]) -> [Rect; 3] {
     let is_wide = rect.w > 420.0;
-    let row = Rect {
-        w: rect.w - 14.0,
-        ..rect
-    };
+    let row = Rect::new(rect.x, rect.y, rect.w - 14.0, rect.h);
     let columns = row.shares(&needs, 14.0);
     let keys_width = if is_wide { columns[2].w } else { rect.w };
     let mut heights = [0.0; 3];
     let mut keys = 0_usize;
     for part in parts {
         match part {
-            Part::Layers => heights[0] = Blueprint::layers_height(),
+            Part::Layers => heights[0] = LAYERS_HEIGHT,
             Part::Methods => heights[1] += METHOD_LINES * LINE,
             Part::Counts => heights[1] += COUNT_LINES * LINE,
             Part::Keys(_) => keys += 1,
@@ -89,12 +87,9 @@ fn areas_of(rect: Rect, parts: &[Part], needs: [f32; 3]) -> [Rect; 3] {
     heights[2] = keys.div_ceil(key_columns(keys_width, needs[2])) as f32 * LINE;
     let mut top = rect.y;
     [(0, BELOW_LAYERS), (1, ABOVE_KEYS), (2, 0.0)].map(|(place, gap)| {
-        let h = heights[place];
+        let (h, column) = (heights[place], columns[place]);
         if is_wide {
-            return Rect {
-                h,
-                ..columns[place]
-            };
+            return Rect { h, ..column };
         }
         let area = Rect::new(rect.x, top, rect.w, h);
         if h > 0.0 {
@@ -105,20 +100,27 @@ fn areas_of(rect: Rect, parts: &[Part], needs: [f32; 3]) -> [Rect; 3] {
 }
 
 impl Microscope {
-    /// Draws layers, methods, counts and keys, as many as have room.
-    pub(super) fn draw_legend(&self, ui: &mut Ui<'_>, rect: Rect, blueprint: &Blueprint) {
+    pub(super) fn draw_legend(
+        &self,
+        ui: &mut Ui<'_>,
+        rect: Rect,
+        blueprint: &Blueprint,
+        enter: Enter,
+    ) {
         let speed = words().microscope.key_speed(self.playback.speed_name());
-        let mut rows = self.key_rows(&speed).to_vec();
+        let mut rows = self.key_rows(&speed, enter).to_vec();
         let needs = needs(ui, &rows);
         let (parts, [layers, methods, keys]) = plan(rect, needs);
         let has = |part| parts.contains(&part);
+        let is_asking = enter == Enter::Answers;
         // Layers and answers have the same keys.
-        if has(Part::Layers) && !self.is_asking() {
+        if has(Part::Layers) && !is_asking {
             blueprint.draw_layers(ui, layers);
         }
         let mut column = Column::new(ui, methods);
         if has(Part::Methods) {
-            self.draw_methods(&mut column);
+            // The counts would tell what is asked.
+            self.draw_methods(&mut column, is_asking);
         }
         if has(Part::Counts) {
             self.draw_counts(&mut column);
@@ -129,8 +131,7 @@ impl Microscope {
         }
     }
 
-    /// The actions of each row of keys, and their present effects.
-    fn key_rows<'a>(&self, speed: &'a str) -> [(&'static [Action], &'a str); 10] {
+    fn key_rows<'a>(&self, speed: &'a str, enter: Enter) -> [(&'static [Action], &'a str); 10] {
         use Action::{
             Back, CopyTest, Down, Faster, First, Last, Left, NextHit, NextMethod, PlayOn, Rewind,
             Right, Run, SaveScene, Slower, Up,
@@ -145,16 +146,13 @@ impl Microscope {
             (&[Slower, Faster], speed),
             (&[NextMethod, NextHit], words.key_method),
             (&[CopyTest, SaveScene], words.key_save),
-            (&[PlayOn], self.enter()),
+            (&[PlayOn], enter.name()),
             (&[Back], words.key_leave),
         ]
     }
 
-    /// Draws for each method the number of bricks that it finds hit.
-    fn draw_methods(&self, column: &mut Column<'_, '_>) {
+    fn draw_methods(&self, column: &mut Column<'_, '_>, is_hidden: bool) {
         column.heading(words().microscope.methods);
-        // The counts would tell what is asked.
-        let is_hidden = self.is_asking();
         for (index, (method, name)) in METHODS.iter().enumerate() {
             let hits = self.results.iter();
             let hits = hits.filter(|row| row.hit(*method) && !is_hidden).count();
@@ -188,11 +186,8 @@ fn needs(ui: &Ui<'_>, rows: &[(&[Action], &str)]) -> [f32; 3] {
     let width = |text: &str| ui.lettering.width(Style::Small, text);
     let widest = |texts: &[&str]| texts.iter().map(|text| width(text)).fold(0.0, f32::max);
     let words = words();
-    let counts = [
-        words.microscope.box_test_wrong,
-        words.microscope.tunnelled,
-        words.microscope.doubles,
-    ];
+    let of = words.microscope;
+    let counts = [of.box_test_wrong, of.tunnelled, of.doubles];
     let keys = rows
         .iter()
         .map(|(actions, what)| width(what) + ui.keys_width(Context::Microscope, actions) + 6.0);
@@ -203,22 +198,19 @@ fn needs(ui: &Ui<'_>, rows: &[(&[Action], &str)]) -> [f32; 3] {
     ]
 }
 
-/// The columns of keys in a width, of which each needs some of it.
 fn key_columns(width: f32, need: f32) -> usize {
-    let has_two = width > 260.0 && need * 2.0 + KEY_GAP <= width;
-    if has_two { 2 } else { 1 }
+    1 + usize::from(width > 260.0 && need * 2.0 + KEY_GAP <= width)
 }
 
 /// A place for each row of keys, down one column after the other.
 fn key_places(rect: Rect, count: usize, need: f32) -> impl Iterator<Item = Rect> {
-    let (line, gap) = (LINE, KEY_GAP);
     let columns = key_columns(rect.w, need);
-    let width = (rect.w + gap) / columns as f32;
+    let width = (rect.w + KEY_GAP) / columns as f32;
     let rows = count.div_ceil(columns);
     (0..count).map(move |index| {
         let left = rect.x + width * (index / rows) as f32;
-        let top = rect.y + line * (index % rows) as f32;
-        Rect::new(left, top, width - gap, line)
+        let top = rect.y + LINE * (index % rows) as f32;
+        Rect::new(left, top, width - KEY_GAP, LINE)
     })
 }
 
@@ -266,14 +258,14 @@ mod tests {
 
     fn plan_of(width: f32, height: f32) -> (Vec<Part>, [Rect; 3]) {
         let view = View::of(vec2(width, height));
-        plan(Layout::new(&view).legend, [0.0; 3])
+        plan(Layout::new(&view, false).legend, [0.0; 3])
     }
 
     #[test]
     fn every_row_of_keys_has_its_importance() {
         let game = crate::scenes::game("2");
         let history = History::new(Setup::new(game.levels().clone(), 0, 1));
-        let rows = Microscope::new(&history, &game).key_rows("");
+        let rows = Microscope::new(&history, &game).key_rows("", Enter::PlaysOn);
         for (actions, what) in &rows {
             let part = Part::Keys(actions[0]);
             assert!(BY_IMPORTANCE.contains(&part), "{what}");

@@ -27,11 +27,8 @@ const NORMAL_RADII: f32 = 1.7;
 pub(super) fn draw_hit(canvas: &mut Canvas, view: &View, hit: &TracedHit<'_>) -> Vec2 {
     let mut pen = Pen::on_field(canvas, view);
     let (then, end) = (hit.circle(), hit.search.unresolved());
-    pen.dashed(
-        hit.search.circle.center,
-        end.center,
-        blueprint::INK.faded(0.6),
-    );
+    let start = hit.search.circle.center;
+    pen.dashed(start, end.center, blueprint::INK.faded(0.6));
     for (touch, _) in hit.touched() {
         pen.dot(touch.at, DOT, blueprint::TOUCH);
     }
@@ -64,8 +61,7 @@ pub(super) fn magnify(
     let mut rim = Pen::on_field(canvas, view);
     let reach = corner - (corner - place).normalize_or_zero() * LOUPE;
     rim.line(place, reach, 1.0, blueprint::INK.faded(0.5));
-    rim.canvas
-        .add(Shape::circle(corner, LOUPE).fill(blueprint::MARGIN));
+    canvas.add(Shape::circle(corner, LOUPE).fill(blueprint::MARGIN));
     canvas.flush();
 
     // What is seen is drawn through a view of its own, clipped to the rim.
@@ -99,30 +95,23 @@ fn middle_of_touches(hit: &TracedHit<'_>) -> Vec2 {
     sum / touches.len() as f32
 }
 
-/// Draws each box, the ball, each D' and the normal, with their labels.
 fn draw_contact(mut pen: Pen<'_>, hit: &TracedHit<'_>) {
     let circle = hit.circle();
     let (at, normal) = (middle_of_touches(hit), hit.bounce.impact.normal);
+    let along = normal.perp() * 100.0;
     for (_, aabb) in hit.touched() {
-        if let Some(aabb) = aabb {
-            pen.tinted_box(aabb, blueprint::TOUCH);
-        } else {
-            let along = normal.perp() * 100.0;
-            pen.line(at - along, at + along, 2.0, blueprint::INK);
+        match aabb {
+            Some(aabb) => pen.tinted_box(aabb, blueprint::TOUCH),
+            None => pen.line(at - along, at + along, 2.0, blueprint::INK),
         }
     }
-    pen.disc(
-        hit.search.unresolved(),
-        1.0,
-        blueprint::TOUCH.faded(0.5),
-        blueprint::TOUCH.alpha(0.08),
-    );
+    let (faint, fill) = (blueprint::TOUCH.faded(0.5), blueprint::TOUCH.alpha(0.08));
+    pen.disc(hit.search.unresolved(), 1.0, faint, fill);
     pen.dashed_box(circle.aabb(), blueprint::BOX_ONLY);
     pen.disc(circle, 1.6, blueprint::INK, blueprint::INK.alpha(0.14));
     let closest = |aabb| closest_point_on_aabb(circle.center, aabb);
-    let points = hit
-        .touched()
-        .map(|(touch, aabb)| aabb.map_or(touch.at, closest));
+    let touched = hit.touched();
+    let points = touched.map(|(touch, aabb)| aabb.map_or(touch.at, closest));
     let points: Vec<Vec2> = points.collect();
     // D' is drawn below n, which points the opposite way.
     for point in &points {

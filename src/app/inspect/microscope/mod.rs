@@ -3,28 +3,23 @@
 //! It repeats recorded steps with an observer of the game's own flight. It changes nothing until
 //! play goes on from the moment shown.
 
-mod playback;
-mod traced;
-
-mod hit_report;
-
 mod close_up;
-mod exhibit;
-mod loupe;
-mod prediction;
-
 mod column;
 mod controls;
+mod exhibit;
+mod export;
+mod hit_report;
 mod layout;
 mod legend;
+mod loupe;
+mod playback;
+mod prediction;
 mod readout;
-mod survey;
-mod timeline;
-
-mod export;
-
 #[cfg(test)]
 mod recomputed;
+mod survey;
+mod timeline;
+mod traced;
 
 use breakout::game::Game;
 use breakout::history::{History, Mark, MarkKind};
@@ -47,24 +42,24 @@ pub(crate) use exhibit::draw_picture;
 use hit_report::Chapter;
 use layout::Layout;
 use playback::Playback;
-use prediction::Prediction;
+use prediction::{Enter, Prediction};
 use survey::Survey;
 use traced::{TracedHit, TracedStep};
+
+/// What comes of an action. The error is a sentence for the player.
+type Done<T> = Result<T, &'static str>;
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Outcome {
     Stay,
     /// Play on from the step shown.
     PlayOn(u64),
-    /// Show a sentence to the player.
     Notify(String),
-    /// Open the lab with a hit.
     Lab(Cast),
     /// Show another exhibit, by its index.
     Exhibit(usize),
 }
 
-/// The recorded game under the microscope.
 pub(crate) struct Specimen<'a> {
     pub(crate) history: &'a History,
     pub(crate) exhibit: Option<&'a Exhibit>,
@@ -73,7 +68,6 @@ pub(crate) struct Specimen<'a> {
 }
 
 impl<'a> Specimen<'a> {
-    /// A game that is no exhibit.
     pub(crate) fn of(history: &'a History) -> Self {
         Self {
             history,
@@ -114,12 +108,10 @@ pub(crate) struct Microscope {
     shows_layers: bool,
     /// The player's answers about the hit, while they predict first.
     prediction: Option<Prediction>,
-    /// What is shown of an exhibit, if this is one.
     tour: Option<Tour>,
 }
 
 impl Microscope {
-    /// A microscope on the present of a recorded game.
     pub(crate) fn new(history: &History, game: &Game) -> Self {
         let mut scope = Self {
             step: None,
@@ -159,10 +151,9 @@ impl Microscope {
         self.step = before
             .and_then(|before| Some(TracedStep::of(history.at(before), history.input(before)?)));
         (self.now, self.results) = match &self.step {
-            Some(made) => (
-                made.after.clone(),
-                methods::results(&made.after, &made.trace),
-            ),
+            Some(TracedStep { after, trace, .. }) => {
+                (after.clone(), methods::results(after, trace))
+            }
             None => (history.at(step), Vec::new()),
         };
         // A hit on a box explains more than one on a wall.
@@ -218,10 +209,7 @@ impl Microscope {
     }
 
     fn layout(&self, view: &View) -> Layout {
-        match self.tour {
-            Some(_) => Layout::of_exhibit(view),
-            None => Layout::new(view),
-        }
+        Layout::new(view, self.tour.is_some())
     }
 
     /// Goes on with the show of an exhibit. Returns whether there is one.
@@ -236,16 +224,18 @@ impl Microscope {
         step.is_some()
     }
 
-    /// Does what a press means, but for scrubbing. The error is a sentence for the player.
-    fn act(&mut self, action: Action, specimen: &Specimen<'_>) -> Result<Outcome, &'static str> {
+    /// Does what a press means, but for scrubbing.
+    fn act(&mut self, action: Action, specimen: &Specimen<'_>) -> Done<Outcome> {
         let (now, history) = (self.now.steps(), specimen.history);
         match action {
             // While hits are predicted, the key that answered leads to the next question.
             Action::PlayOn if self.prediction.is_some() => self.next_question(history)?,
             Action::PlayOn => return Ok(Outcome::PlayOn(now)),
-            Action::CopyTest => return self.copy_test(),
-            Action::Copy => return self.copy_numbers(),
-            Action::SaveScene => return Ok(self.export()),
+            Action::Copy | Action::CopyTest => return self.copy(action == Action::CopyTest),
+            Action::SaveScene => {
+                let saved = saving::save_new("scene", "txt", self.scene_text().as_bytes());
+                return Ok(Outcome::Notify(words().files.saved(&saved)));
+            }
             Action::OpenInLab => {
                 let question = self.chosen().and_then(|hit| hit.question());
                 return question.map(Outcome::Lab).ok_or(words().microscope.no_cast);
@@ -279,9 +269,8 @@ impl Microscope {
         Ok(Outcome::Stay)
     }
 
-    /// Goes to the next mark, or back to the last one. Without one it stays, and the error is a
-    /// sentence for the player.
-    fn jump(&mut self, forward: bool, history: &History) -> Result<(), &'static str> {
+    /// Goes to the next mark, or back to the last one. Without one it stays.
+    fn jump(&mut self, forward: bool, history: &History) -> Done<()> {
         let now = self.now.steps();
         // Wall hits are frequent and explain little, so jumps skip them.
         let has_report = |mark: &Mark| mark.kind > MarkKind::Wall;
@@ -326,9 +315,8 @@ impl Microscope {
         self.step.iter().flat_map(TracedStep::hits)
     }
 
-    /// Predicts the hit of this moment first, or else the next one; or predicts no more. Without a hit
-    /// the error is a sentence for the player.
-    fn predict(&mut self, history: &History) -> Result<(), &'static str> {
+    /// Predicts the hit of this moment first, or else the next one; or predicts no more.
+    fn predict(&mut self, history: &History) -> Done<()> {
         if self.prediction.take().is_some() {
             return Ok(());
         }
@@ -341,9 +329,8 @@ impl Microscope {
         Ok(())
     }
 
-    /// Goes to the next hit, which is asked about. Without one it stays, and the error is a sentence
-    /// for the player.
-    fn next_question(&mut self, history: &History) -> Result<(), &'static str> {
+    /// Goes to the next hit, which is asked about. Without one it stays.
+    fn next_question(&mut self, history: &History) -> Done<()> {
         if self.hit + 1 < self.hits().count() {
             self.hit += 1;
             self.ask_anew();
@@ -417,9 +404,8 @@ impl Microscope {
         self.chosen()?.question().map(CastSteps::new)
     }
 
-    /// Goes to the next stage or the one before. Before the first and after the last there is none. Without
-    /// a cast the error is a sentence for the player.
-    fn turn_stage(&mut self, forward: bool) -> Result<(), &'static str> {
+    /// Goes to the next stage or the one before. Before the first and after the last there is none.
+    fn turn_stage(&mut self, forward: bool) -> Done<()> {
         let cast = self.cast().ok_or(words().microscope.no_cast)?;
         let last = cast.stages().len() - 1;
         self.stage = match (self.stage, forward) {
@@ -432,7 +418,6 @@ impl Microscope {
         Ok(())
     }
 
-    /// The cast, and the stage of it that is shown.
     fn shown_stage(&self) -> Option<(CastSteps, Stage)> {
         let (stage, cast) = (self.stage?, self.cast()?);
         let stages = cast.stages();
@@ -440,34 +425,24 @@ impl Microscope {
         Some((cast, stage))
     }
 
-    /// Copies all numbers of the hit to the clipboard, or the worked example that is shown.
-    fn copy_numbers(&self) -> Result<Outcome, &'static str> {
-        let words = words().microscope;
-        let hit = self.chosen().ok_or(words.nothing_hit)?;
-        let (text, copied) = match self.shown_stage() {
-            Some((cast, _)) => (cast.worked_example(), words.copied_example),
-            None => (export::numbers(&hit), words.copied_numbers),
+    /// Copies the hit to the clipboard: as a unit test, as the worked example that is shown, or in numbers.
+    fn copy(&self, as_test: bool) -> Done<Outcome> {
+        let (words, hit) = (words().microscope, self.chosen());
+        let (text, copied) = if as_test {
+            let test = hit.and_then(|hit| export::unit_test(&hit));
+            (test.ok_or(words.no_box_hit)?, words.copied_test)
+        } else if let Some((cast, _)) = self.shown_stage() {
+            (cast.worked_example(), words.copied_example)
+        } else {
+            let hit = hit.ok_or(words.nothing_hit)?;
+            (export::numbers(&hit), words.copied_numbers)
         };
         clipboard::set(&text);
         Ok(Outcome::Notify(copied.to_owned()))
     }
 
-    /// Copies the hit as a unit test to the clipboard.
-    fn copy_test(&self) -> Result<Outcome, &'static str> {
-        let text = self.chosen().and_then(|hit| export::unit_test(&hit));
-        let text = text.ok_or(words().microscope.no_box_hit)?;
-        clipboard::set(&text);
-        Ok(Outcome::Notify(words().microscope.copied_test.to_owned()))
-    }
-
     pub(crate) fn scene_text(&self) -> String {
         self.now.scene_text()
-    }
-
-    /// Saves the moment as a scene file in the working directory.
-    fn export(&self) -> Outcome {
-        let saved = saving::save_new("scene", "txt", self.scene_text().as_bytes());
-        Outcome::Notify(words().files.saved(&saved))
     }
 
     pub(crate) fn draw(&self, ui: &mut Ui<'_>, blueprint: &Blueprint, specimen: &Specimen<'_>) {
@@ -491,13 +466,13 @@ impl Microscope {
         }
         ui.in_window();
         if ui.view.touch {
-            self.draw_controls(ui, layout.legend, blueprint, specimen);
+            self.draw_controls(ui, layout.legend, blueprint, specimen, self.enter());
         } else {
-            self.draw_legend(ui, layout.legend, blueprint);
+            self.draw_legend(ui, layout.legend, blueprint, self.enter());
         }
         let room = match shown {
             Some(shown) if stage.is_none() && self.prediction.is_none() => {
-                self.draw_sums(ui, &layout, shown, specimen.in_museum)
+                self.draw_sums(ui, &layout, shown, hit, specimen.in_museum)
             }
             _ => Some(layout.report),
         };
@@ -524,30 +499,28 @@ impl Microscope {
         }
     }
 
-    /// The report: of a stage of the cast, of the hit, or of the step.
     fn report(&self, stage: Option<&(CastSteps, Stage)>) -> Vec<Chapter> {
         match (stage, self.chosen(), &self.step) {
             (Some((cast, stage)), ..) => hit_report::of_stage(cast, *stage),
             (None, Some(hit), _) => {
-                let asked = self.predicted();
-                let asks = asked.map(|asked| asked.chapter(&hit));
-                let mut chapters: Vec<_> = asks.into_iter().collect();
-                if !asked.is_some_and(Prediction::is_open) {
-                    chapters.extend(hit.chapters());
-                }
-                chapters
+                let asked = self.predicted().map(|asked| asked.chapter(&hit));
+                let told = if self.is_asking() {
+                    Vec::new()
+                } else {
+                    hit.chapters()
+                };
+                asked.into_iter().chain(told).collect()
             }
             (None, None, Some(step)) => step.chapters(),
             (None, None, None) => hit_report::of_beginning(),
         }
     }
 
-    fn enter(&self) -> &'static str {
-        let words = words().microscope;
+    fn enter(&self) -> Enter {
         match self.prediction {
-            Some(_) if self.is_asking() => words.key_answer,
-            Some(_) => words.key_next_hit,
-            None => words.key_play_on,
+            Some(_) if self.is_asking() => Enter::Answers,
+            Some(_) => Enter::AsksNext,
+            None => Enter::PlaysOn,
         }
     }
 
@@ -559,7 +532,7 @@ impl Microscope {
         match self.chosen() {
             None => vec![(words.key_to_marks, &[Action::Up, Action::Down]), predict],
             Some(_) if self.is_asking() => {
-                vec![choose, (self.enter(), &[Action::PlayOn]), predict]
+                vec![choose, (words.key_answer, &[Action::PlayOn]), predict]
             }
             Some(hit) => {
                 let keys: [(&str, &[Action]); 4] = [
@@ -661,7 +634,7 @@ mod tests {
         let mut scope = Microscope::at(&history, &game, 0);
         assert_eq!(scope.predict(&history), Ok(()));
         let (step, view) = (scope.step(), View::of(vec2(800.0, 600.0)));
-        let view = Layout::new(&view).view;
+        let view = Layout::new(&view, false).view;
         assert!(scope.is_asking());
         for action in [
             Action::Left,
@@ -685,7 +658,7 @@ mod tests {
         assert_eq!(scope.turn_stage(false), Ok(()));
         assert!(scope.shown_prediction().is_some());
         assert_eq!(scope.step(), step, "it stays at the hit");
-        assert_eq!(scope.enter(), "next hit");
+        assert_eq!(scope.enter(), Enter::AsksNext);
         scope.jump(false, &history).ok();
         scope.go_to(&history, step);
         assert!(scope.is_asking(), "another time it is asked anew");
@@ -735,7 +708,7 @@ mod tests {
         let mut scope = Microscope::at(&history, &game, last + 1);
         assert!(scope.predict(&history).is_err());
         assert!(!scope.is_asking() && scope.step() == last + 1, "it stays");
-        assert_eq!(scope.enter(), "play on");
+        assert_eq!(scope.enter(), Enter::PlaysOn);
     }
 
     #[test]

@@ -41,7 +41,6 @@ impl Playback {
         SPEEDS[self.speed].0
     }
 
-    /// The speed on the control that raises it.
     pub(super) fn faster_name(&self) -> &'static str {
         SPEEDS[self.speed].1
     }

@@ -6,12 +6,14 @@ use breakout::game::{Candidate, Surface, Turn};
 use macroquad::prelude::{Vec2, vec2};
 
 use super::close_up::{around_search, draw_scene};
-use super::hit_report::{Chapter, Row, reason};
+use super::hit_report::{Chapter, reason};
 use super::traced::{TracedHit, surface_name};
+use crate::app::inspect::paper::Row;
 use crate::app::inspect::pen::Pen;
 use crate::app::render::Canvas;
 use crate::app::render::palette::blueprint;
 use crate::app::view::View;
+use crate::app::words::words;
 
 /// At least so many surfaces to choose from, if there are bricks within so many radii.
 const SURFACES: usize = 4;
@@ -22,6 +24,25 @@ const SAME_WAY: f32 = 0.9986;
 const ARROW: f32 = 2.6;
 /// From the ball's centre to a click that chooses an arrow, in radii at most.
 const NEAR: f32 = 5.0;
+
+/// What the key that answers does next.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Enter {
+    Answers,
+    AsksNext,
+    PlaysOn,
+}
+
+impl Enter {
+    pub(super) fn name(self) -> &'static str {
+        let words = words().microscope;
+        match self {
+            Self::Answers => words.key_answer,
+            Self::AsksNext => words.key_next_hit,
+            Self::PlaysOn => words.key_play_on,
+        }
+    }
+}
 
 #[derive(Clone, Copy, Default)]
 pub(super) struct Prediction {
@@ -83,7 +104,6 @@ impl Choices {
         }
     }
 
-    /// Whether an answer is right, and why.
     fn verdict(&self, hit: &TracedHit<'_>, question: usize, choice: usize) -> String {
         let is_right = self.is_right(hit, question, choice);
         let right = if is_right { "Right" } else { "No" };
@@ -91,17 +111,15 @@ impl Choices {
             return format!("{right}: {}", why_this_way(hit));
         }
         let (name, time) = (hit.name(), hit.bounce.motion_fraction);
-        let rejected = if is_right {
-            String::new()
-        } else {
-            rejected(hit, self.surfaces[choice])
-        };
-        format!("{right}: {name} is hit at time {time:.2}.{rejected}")
+        let mut told = format!("{right}: {name} is hit at time {time:.2}.");
+        if !is_right {
+            told += &rejected(hit, self.surfaces[choice]);
+        }
+        told
     }
 }
 
 impl Prediction {
-    /// The question that is open; `None` if all are answered.
     fn question(&self) -> Option<usize> {
         self.answers.iter().position(Option::is_none)
     }
@@ -119,7 +137,6 @@ impl Prediction {
         }
     }
 
-    /// Answers with the marked choice.
     pub(super) fn answer(&mut self) {
         if let Some(question) = self.question() {
             self.answers[question] = Some(self.choice);
@@ -127,7 +144,6 @@ impl Prediction {
         }
     }
 
-    /// Answers with a choice by its index, if there is such a one.
     pub(super) fn choose(&mut self, hit: &TracedHit<'_>, choice: usize) {
         let choices = Choices::of(hit);
         let count = self.question().map_or(0, |question| choices.len(question));
@@ -191,8 +207,7 @@ impl Prediction {
         }
     }
 
-    /// Draws what is known so far, magnified, with the choices; once all are answered, with the true way and
-    /// a wrong answer.
+    /// Draws what is known so far, magnified, with the choices; in the end the true way and a wrong answer.
     pub(super) fn draw(&self, canvas: &mut Canvas, view: &View, hit: &TracedHit<'_>) {
         let (choices, port) = (Choices::of(hit), around_search(hit, view));
         draw_scene(canvas, view, port, &hit.step.before, |pen| {
@@ -210,15 +225,16 @@ impl Prediction {
             let Some(aabb) = hit.box_of(*surface) else {
                 continue;
             };
-            let (width, color) = if choice == self.choice {
-                (3.0, blueprint::CAST)
-            } else {
-                (1.4, ink)
-            };
+            let is_marked = choice == self.choice;
+            let color = if is_marked { blueprint::CAST } else { ink };
+            let width = if is_marked { 3.0 } else { 1.4 };
             pen.filled_box(aabb, width, color, color.alpha(0.08));
             let (low, high) = (circle.center - 60.0, circle.center + 60.0);
-            let middle = aabb.center().clamp(low, high);
-            pen.label(middle, format!("{}", choice + 1), color);
+            pen.label(
+                aabb.center().clamp(low, high),
+                (choice + 1).to_string(),
+                color,
+            );
         }
         pen.disc(circle, 1.6, ink, ink.alpha(0.12));
         let way = hit.search.velocity.normalize_or_zero() * circle.radius * ARROW;
@@ -243,7 +259,7 @@ impl Prediction {
             };
             let tip = circle.center + *way * circle.radius * ARROW;
             pen.arrow(circle.center, tip, color);
-            pen.label(tip, format!("{}", choice + 1), color);
+            pen.label(tip, (choice + 1).to_string(), color);
         }
     }
 }
@@ -268,7 +284,6 @@ fn rejected(hit: &TracedHit<'_>, surface: Surface) -> String {
     format!(" The one you chose: {reason}.")
 }
 
-/// What decided the direction, in a sentence or two.
 fn why_this_way(hit: &TracedHit<'_>) -> String {
     let normal = hit.bounce.impact.normal;
     let mirrored = match (normal.x == 0.0, normal.y == 0.0) {

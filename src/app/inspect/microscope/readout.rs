@@ -3,8 +3,9 @@
 use macroquad::prelude::{Rect, vec2};
 
 use super::column::{Column, LINE};
-use super::hit_report::{Chapter, Row};
+use super::hit_report::Chapter;
 use crate::app::input::Action;
+use crate::app::inspect::paper::Row;
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Lettering, Style};
 use crate::app::ui::Ui;
@@ -16,6 +17,8 @@ use crate::app::words::words;
 const HEADING: f32 = 1.1;
 const GAP: f32 = 0.4;
 const DOUBLE: f32 = 1.9;
+/// From the first of two lines to the second.
+const DROP: f32 = (DOUBLE - 1.0) * 0.95;
 /// A chapter that is longer than a page begins where so many lines are left.
 const BEGINNING: f32 = 5.0;
 /// The lines of a panel that has room for all keys below the report.
@@ -109,7 +112,6 @@ fn pages<'a>(
     pages.map(page).collect()
 }
 
-/// The texts of a row, with their styles and colours: a name at the left, and what belongs to it at the right.
 fn sides(row: &Row) -> [(Style, &str, Color); 2] {
     let (ink, quiet) = (blueprint::INK, blueprint::QUIET);
     match row {
@@ -119,7 +121,6 @@ fn sides(row: &Row) -> [(Style, &str, Color); 2] {
     }
 }
 
-/// The height of a row in lines, in a column of a width.
 fn lines_of(row: &Row, lettering: &Lettering, width: f32) -> f32 {
     let count = |text: &str| lettering.wrapped(Style::Small, text, width).len();
     let widths = sides(row).map(|(style, text, _)| lettering.width(style, text));
@@ -141,12 +142,7 @@ fn draw_row(column: &mut Column<'_, '_>, row: &Row, height: f32) {
     }
     let Column { ui, rect, base } = column;
     ui.text(style, name, vec2(rect.x, *base), Align::Left, color);
-    let is_double = height > 1.0;
-    let drop = if is_double {
-        (DOUBLE - 1.0) * 0.95
-    } else {
-        0.0
-    };
+    let drop = if height > 1.0 { DROP } else { 0.0 };
     let lines = ui.lettering.wrapped(end_style, text, rect.w);
     for (index, line) in lines.into_iter().enumerate() {
         let at = vec2(rect.right(), *base + LINE * (drop + index as f32));

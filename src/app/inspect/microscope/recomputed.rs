@@ -10,9 +10,9 @@ use breakout::input::Input;
 use breakout::level::LevelSet;
 use glam::DVec2;
 
-use super::hit_report::Row;
 use super::traced::{TracedHit, TracedStep};
 use crate::app::inspect::cast_steps::CastSteps;
+use crate::app::inspect::paper::Row;
 use crate::scenes::game;
 
 /// The kinds of hits, and how many of each are worked out.

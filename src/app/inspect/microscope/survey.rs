@@ -48,9 +48,8 @@ impl Survey {
             (start, history.at(start))
         });
         let mut tests = 0;
-        while let Some(input) = history
-            .input(game.steps())
-            .filter(|_| game.steps() < self.from)
+        while game.steps() < self.from
+            && let Some(input) = history.input(game.steps())
         {
             if tests > SLICE_TESTS {
                 self.counting = Some((start, game));

@@ -2,18 +2,16 @@
 
 use breakout::history::{History, Mark, MarkKind};
 use breakout::tuning::STEPS_PER_SECOND;
-use macroquad::prelude::{Rect, Vec2, vec2};
+use macroquad::prelude::{Rect, vec2};
 
 use crate::app::input::{Action, Slider};
-use crate::app::render::palette::{Color, blueprint};
+use crate::app::render::palette::blueprint;
 use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::ui::area::Area;
 use crate::app::words::words;
 
 const KNOB_RADIUS: f32 = 6.0;
-/// Width of the time at the left end.
 const CLOCK_WIDTH: f32 = 78.0;
-/// The distance of two places with marks.
 const PITCH: f32 = 3.0;
 
 /// Draws the timeline, from the start of the run at the left to the present at the right.
@@ -24,11 +22,10 @@ pub(super) fn draw(canvas: &mut Canvas, area: Rect, history: &History, cursor: u
     line.cut_right(KNOB_RADIUS);
     let middle = line.center().y;
     let at = |share: f32| vec2(line.x + line.w * share, middle);
-    let place = |step: u64| at(share_of(history, step));
-    let thin =
-        |from: Vec2, to: Vec2, color: Color| Shape::line(from, to, 3.0).round(1.5).fill(color);
-    canvas.add(thin(at(0.0), at(1.0), blueprint::GRID_COARSE));
-    canvas.add(thin(at(0.0), place(cursor), blueprint::CAST));
+    let knob = at(share_of(history, cursor));
+    for (end, color) in [(at(1.0), blueprint::GRID_COARSE), (knob, blueprint::CAST)] {
+        canvas.add(Shape::line(at(0.0), end, 3.0).round(1.5).fill(color));
+    }
     let ticks = ticks(history, line.w / PITCH);
     let most = ticks.iter().map(|tick| tick.count).max().unwrap_or(1) as f32;
     for tick in ticks {
@@ -43,7 +40,7 @@ pub(super) fn draw(canvas: &mut Canvas, area: Rect, history: &History, cursor: u
         let size = vec2(1.5, height);
         canvas.add_snapped(Shape::rect(at(tick.share) - size * 0.5, size).fill(color));
     }
-    canvas.add(Shape::circle(place(cursor), KNOB_RADIUS).fill(blueprint::INK));
+    canvas.add(Shape::circle(knob, KNOB_RADIUS).fill(blueprint::INK));
 
     let ago = match history.last() - cursor {
         0 => words().microscope.now.to_owned(),
@@ -91,16 +88,12 @@ fn ticks(history: &History, places: f32) -> Vec<Tick> {
 /// Steps as a time, in seconds while these have two digits.
 fn time(steps: u64) -> String {
     let hundredths = steps * 100 / u64::from(STEPS_PER_SECOND);
-    let (seconds, rest) = (hundredths / 100, hundredths % 100);
-    match seconds {
-        0..100 => format!("{seconds}.{rest:02} s"),
-        100..3600 => format!("{}:{:02}.{}", seconds / 60, seconds % 60, rest / 10),
-        _ => format!(
-            "{}:{:02}:{:02}",
-            seconds / 3600,
-            seconds / 60 % 60,
-            seconds % 60
-        ),
+    let (all, rest) = (hundredths / 100, hundredths % 100);
+    let (hours, minutes, seconds) = (all / 3600, all / 60, all % 60);
+    match all {
+        0..100 => format!("{all}.{rest:02} s"),
+        100..3600 => format!("{minutes}:{seconds:02}.{}", rest / 10),
+        _ => format!("{hours}:{:02}:{seconds:02}", minutes % 60),
     }
 }
 

@@ -8,7 +8,6 @@ use breakout::input::Input;
 use crate::app::inspect::Cast;
 use crate::app::words::words;
 
-/// A step, with the games before and after it.
 pub(super) struct TracedStep {
     pub(super) before: Game,
     pub(super) after: Game,
@@ -73,7 +72,6 @@ impl TracedHit<'_> {
         Circle::new(center + moved, radius)
     }
 
-    /// The paddle's box after a part of the step.
     fn paddle_box(&self, step_fraction: f32) -> Aabb {
         self.step.after.paddle().aabb_during(step_fraction)
     }

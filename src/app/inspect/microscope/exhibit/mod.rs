@@ -1,12 +1,11 @@
 //! An exhibit of the museum: the textbook's game over ours, and its calculation beside ours.
 
-mod tour;
-
 mod names;
 mod panel;
 mod picture;
 mod program;
 mod sums;
+mod tour;
 
 use breakout::collision::{Circle, closest_point_on_aabb};
 use breakout::game::{Ball, Game};
@@ -80,11 +79,8 @@ pub(super) fn draw_loupe(
 impl Pen<'_> {
     /// What the loop visits: its box, the ball as it came, and D'.
     fn visit(&mut self, visit: &Visit) {
-        let color = if visit.is_hit() {
-            blueprint::TOUCH
-        } else {
-            blueprint::INK
-        };
+        let colors = [blueprint::INK, blueprint::TOUCH];
+        let color = colors[usize::from(visit.is_hit())];
         self.filled_box(visit.aabb, 2.0, color, Color::NONE);
         match visit.test {
             Some(Test::Closest(closest)) => {

@@ -42,7 +42,6 @@ pub(in super::super) fn draw_names(
     canvas.flush();
 }
 
-/// The names of the balls in flight with their colours, and the places of the balls.
 fn named(exhibit: &Exhibit, now: &Game) -> Vec<(&'static str, Color, Vec2)> {
     let words = words().museum;
     let textbook = exhibit.textbook_after(now.steps());
@@ -50,9 +49,9 @@ fn named(exhibit: &Exhibit, now: &Game) -> Vec<(&'static str, Color, Vec2)> {
         return vec![(words.both_balls, blueprint::INK, textbook.position)];
     }
     let theirs = (words.textbook_ball, blueprint::TOUCH, textbook.position);
+    let theirs = (!textbook.is_lost()).then_some(theirs);
     let ours = now.balls().first();
     let ours = ours.map(|ball| (words.our_ball, blueprint::CAST, ball.position));
-    let theirs = (!textbook.is_lost()).then_some(theirs);
     theirs.into_iter().chain(ours).collect()
 }
 
@@ -71,8 +70,7 @@ struct Room {
 impl Room {
     fn new(view: &View, now: &Game, loupe: Option<Circle>) -> Self {
         let mut taken = arrow(view, now);
-        let seen = |loupe: Circle| (view.to_window(loupe.center), loupe.radius * view.scale);
-        taken.extend(loupe.map(seen));
+        taken.extend(loupe.map(|of| (view.to_window(of.center), of.radius * view.scale)));
         let bricks = now.bricks();
         let aabbs = bricks.iter().map(|(index, _)| bricks.aabb(index));
         let aabbs = aabbs.chain([now.paddle().aabb()]);
@@ -105,19 +103,11 @@ impl Room {
 
 /// The possible places around a ball, best first: all directions near, then all further off.
 fn places(ball: Vec2, distance: f32, size: Vec2) -> impl Iterator<Item = Rect> {
-    const DIRECTIONS: [(f32, f32); 8] = [
-        (1.0, 0.0),
-        (-1.0, 0.0),
-        (0.0, -1.0),
-        (0.0, 1.0),
-        (1.0, -1.0),
-        (-1.0, -1.0),
-        (1.0, 1.0),
-        (-1.0, 1.0),
-    ];
+    let beside = [Vec2::X, Vec2::NEG_X, Vec2::NEG_Y, Vec2::Y];
+    let diagonal = [vec2(1.0, -1.0), Vec2::NEG_ONE, Vec2::ONE, vec2(-1.0, 1.0)];
     [1.0, 2.5].into_iter().flat_map(move |far| {
-        DIRECTIONS.map(|(x, y)| {
-            let corner = ball + vec2(x, y) * (size * 0.5 + distance * far) - size * 0.5;
+        beside.into_iter().chain(diagonal).map(move |way| {
+            let corner = ball + way * (size * 0.5 + distance * far) - size * 0.5;
             Rect::new(corner.x, corner.y, size.x, size.y)
         })
     })
@@ -137,11 +127,8 @@ fn arrow(view: &View, now: &Game) -> Vec<Taken> {
     let [from, to] = [ball.position, arrow_tip(ball)].map(|place| view.to_window(place));
     let side = if ball.direction.x < 0.0 { -1.0 } else { 1.0 };
     let shaft = (0..=6).map(|part| (from.lerp(to, part as f32 / 6.0), 6.0));
-    let number = (0..=3).map(|part| {
-        let along = side * (12.0 + 16.0 * part as f32);
-        (to + vec2(along, 0.0), 12.0)
-    });
-    shaft.chain(number).collect()
+    let along = [12.0, 28.0, 44.0, 60.0].map(|along| vec2(side * along, 0.0));
+    shaft.chain(along.map(|along| (to + along, 12.0))).collect()
 }
 
 #[cfg(test)]

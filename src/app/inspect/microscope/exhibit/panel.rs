@@ -5,6 +5,8 @@ use std::ops::Range;
 use breakout::textbook::museum::{self, Exhibit};
 use macroquad::prelude::Rect;
 
+use Part::{Answers, Caption, Closest, Program, Report};
+
 use super::program::Loop;
 use super::sums::Sums;
 use super::tour::Tour;
@@ -13,6 +15,7 @@ use crate::app::inspect::cast_steps::Line;
 use crate::app::inspect::microscope::Microscope;
 use crate::app::inspect::microscope::column::{Column, LINE};
 use crate::app::inspect::microscope::layout::Layout;
+use crate::app::inspect::microscope::traced::TracedHit;
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Style};
 use crate::app::ui::Ui;
@@ -24,35 +27,17 @@ enum Part {
     Caption,
     Closest,
     Answers,
-    Loop,
+    Program,
     /// The microscope's own report of our hit.
     Report,
 }
 
 /// The parts that are shown at once, page by page: where the loop has a room of its own, where the
 /// rest is short, where the loop has no room, and where there is room for one part alone.
-const PAGES: [&[Part]; 2] = [
-    &[Part::Caption, Part::Closest, Part::Answers],
-    &[Part::Caption, Part::Report],
-];
-const SHORT_PAGES: [&[Part]; 3] = [
-    &[Part::Caption, Part::Closest],
-    &[Part::Caption, Part::Answers],
-    &[Part::Caption, Part::Report],
-];
-const TALL_PAGES: [&[Part]; 4] = [
-    &[Part::Caption, Part::Closest],
-    &[Part::Answers],
-    &[Part::Loop],
-    &[Part::Report],
-];
-const LOW_PAGES: [&[Part]; 5] = [
-    &[Part::Caption],
-    &[Part::Closest],
-    &[Part::Answers],
-    &[Part::Loop],
-    &[Part::Report],
-];
+const PAGES: [&[Part]; 2] = [&[Caption, Closest, Answers], &[Caption, Report]];
+const SHORT_PAGES: [&[Part]; 3] = [&[Caption, Closest], &[Caption, Answers], &[Caption, Report]];
+const TALL_PAGES: [&[Part]; 4] = [&[Caption, Closest], &[Answers], &[Program], &[Report]];
+const LOW_PAGES: [&[Part]; 5] = [&[Caption], &[Closest], &[Answers], &[Program], &[Report]];
 /// The least heights of the pages that are not short, and of the tall ones.
 const LONG: f32 = 540.0;
 const TALL: f32 = 300.0;
@@ -69,19 +54,19 @@ const BELOW: usize = 3;
 const LABELS: f32 = 0.24;
 
 impl Microscope {
-    /// Draws the texts. Returns the room that is left for the microscope's own report, if this page
-    /// has it.
+    /// Draws the texts. Returns the room for the microscope's own report, if this page has it.
     pub(in super::super) fn draw_sums(
         &self,
         ui: &mut Ui<'_>,
         layout: &Layout,
         (exhibit, tour): (&Exhibit, &Tour),
+        hit: Option<TracedHit<'_>>,
         in_museum: bool,
     ) -> Option<Rect> {
-        let shown = tour.shown(exhibit, self.now.steps());
+        let (now, shown) = (&self.now, tour.shown(exhibit, self.now.steps()));
         let program = Loop {
             exhibit,
-            now: &self.now,
+            now,
             shown,
         };
         if let Some(room) = layout.program {
@@ -91,7 +76,7 @@ impl Microscope {
         // Between both columns of the closest point is half a letter.
         let letter = ui.lettering.width(Style::Digits, "0");
         let letters = (layout.report.w * (1.0 - LABELS) * 0.5 / letter - 0.5) as usize;
-        let sums = sums.map(|((visit, _), step)| Sums::of(visit, step, self.chosen(), letters));
+        let sums = sums.map(|((visit, _), step)| Sums::of(visit, step, hit, letters));
         let pages = pages(layout, sums.as_ref());
         let number = tour.page.of(pages.len());
         let (page, lines) = &pages[number];
@@ -101,25 +86,20 @@ impl Microscope {
         let mut report = None;
         for part in *page {
             match (part, &sums) {
-                (Part::Caption, _) => draw_caption(&mut column, exhibit, in_museum),
-                (Part::Loop, _) => program.draw(column.ui, layout.report),
-                (Part::Report, _) => report = Some(column.rest()),
-                (Part::Closest, Some(sums)) => {
-                    let has_answers = page.contains(&Part::Answers);
-                    let below = if has_answers {
-                        sums.answers() + BELOW
-                    } else {
-                        0
-                    };
-                    draw_closest(&mut column, sums, below);
+                (Caption, _) => draw_caption(&mut column, exhibit, in_museum),
+                (Program, _) => program.draw(column.ui, layout.report),
+                (Report, _) => report = Some(column.rest()),
+                (Closest, Some(sums)) => {
+                    let answers = page.contains(&Answers).then(|| sums.answers() + BELOW);
+                    draw_closest(&mut column, sums, answers.unwrap_or(0));
                 }
-                (Part::Answers, Some(sums)) => draw_answers(&mut column, sums),
+                (Answers, Some(sums)) => draw_answers(&mut column, sums),
                 (_, None) => {}
             }
         }
         if !column.ui.view.touch && report.is_none() && column.has_room(0.4) {
             column.next(0.4);
-            let what = if next.contains(&Part::Report) {
+            let what = if next.contains(&Report) {
                 words().museum.key_report
             } else {
                 words().museum.key_answers
@@ -138,18 +118,18 @@ fn draw_caption(column: &mut Column<'_, '_>, exhibit: &Exhibit, in_museum: bool)
         title = words.title(exhibit.number + 1, museum::count(), &title);
         if !column.ui.view.touch {
             let steps = [Action::PreviousStation, Action::NextStation];
-            let row = Rect {
-                h: LINE,
-                ..column.rect
-            };
+            let Rect { x, y, w, .. } = column.rect;
+            let row = Rect::new(x, y, w, LINE);
             column.ui.keys(row, Align::Right, Context::Course, &steps);
         }
     }
     column.words(Style::Body, &title, blueprint::INK);
-    let textbook = words.textbook_does(exhibit.textbook_does);
-    column.words(Style::Small, &textbook, blueprint::TOUCH);
-    let ours = words.ours_does(exhibit.ours_does);
-    column.words(Style::Small, &ours, blueprint::CAST);
+    for (does, color) in [
+        (words.textbook_does(exhibit.textbook_does), blueprint::TOUCH),
+        (words.ours_does(exhibit.ours_does), blueprint::CAST),
+    ] {
+        column.words(Style::Small, &does, color);
+    }
     column.next(0.6);
 }
 
@@ -166,8 +146,8 @@ fn pages(layout: &Layout, sums: Option<&Sums>) -> Vec<(&'static [Part], Range<us
     let room = (height / LINE - HEADING).max(1.0) as usize;
     let pages = pages.iter().flat_map(|page| {
         let (count, room) = match (*page, sums) {
-            ([Part::Closest], Some(sums)) => (sums.closest.len(), room),
-            ([Part::Answers], Some(sums)) => (sums.answers(), room),
+            ([Closest], Some(sums)) => (sums.closest.len(), room),
+            ([Answers], Some(sums)) => (sums.answers(), room),
             _ => (1, usize::MAX),
         };
         let firsts = (0..count).step_by(room);
@@ -254,7 +234,7 @@ mod tests {
             } else {
                 View::of(window)
             };
-            let layout = Layout::of_exhibit(&view);
+            let layout = Layout::new(&view, true);
             let lettering = Lettering::plain();
             let room = layout.report.h / LINE;
             let key = if touch { 0.0 } else { 1.4 };
@@ -270,21 +250,21 @@ mod tests {
                 for (page, lines) in pages(&layout, Some(&all)) {
                     let sums = sums(exhibit.number).part(&lines);
                     let needed = page.iter().map(|part| match part {
-                        Part::Caption => caption,
-                        Part::Closest => {
+                        Caption => caption,
+                        Closest => {
                             seen[0] += sums.closest.len();
                             let spared = if page.len() > 1 { SPARED.len() } else { 0 };
                             HEADING + (sums.closest.len() - spared) as f32
                         }
-                        Part::Answers => {
+                        Answers => {
                             seen[1] += sums.answers();
                             HEADING + sums.answers() as f32
                         }
-                        Part::Loop | Part::Report => 0.0,
+                        Program | Report => 0.0,
                     });
                     let needed: f32 = needed.sum();
                     let place = format!("{width}x{height}: {}", exhibit.number);
-                    assert!(page == [Part::Caption] || needed + key <= room, "{place}");
+                    assert!(page == [Caption] || needed + key <= room, "{place}");
                 }
                 assert_eq!(seen, [all.closest.len(), all.answers()]);
             }

@@ -21,8 +21,7 @@ pub(crate) fn draw_picture(canvas: &mut Canvas, view: &View, rect: Rect, exhibit
     let corner = (rect.point() * view.pixels).round();
     let size = (rect.size() * view.pixels).round();
     let region = Rect::new(corner.x, corner.y, size.x, size.y);
-    let plain = PostParams::default();
-    canvas.begin_region(region, &plain);
+    canvas.begin_region(region, &PostParams::default());
     let parting = exhibit.parting_step as usize;
     let middle = exhibit.states[parting - 1].position;
     let seen = vec2(HEIGHT * rect.w / rect.h, HEIGHT);
@@ -59,10 +58,9 @@ pub(crate) fn draw_picture(canvas: &mut Canvas, view: &View, rect: Rect, exhibit
             pen.disc(Circle::new(place, radius), 1.6, color, color.alpha(0.3));
         }
     }
-    canvas.end_region(region, &plain);
+    canvas.end_region(region, &PostParams::default());
     canvas.in_window();
-    let edge = Shape::of(rect);
-    canvas.add_snapped(edge.border(1.0, blueprint::GRID_COARSE));
+    canvas.add_snapped(Shape::of(rect).border(1.0, blueprint::GRID_COARSE));
 }
 
 /// The last place of a path before it leaves a box.

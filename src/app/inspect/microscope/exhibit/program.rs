@@ -3,14 +3,14 @@
 use breakout::game::Game;
 use breakout::textbook::museum::Exhibit;
 use breakout::textbook::record::{Line, Response, Target, Test, Visit, program};
-use macroquad::prelude::{Rect, vec2};
+use macroquad::prelude::Rect;
 
 use super::sums::{against_radius, name_of, short, way};
 use super::tour::Stop;
 use crate::app::input::Action;
 use crate::app::inspect::microscope::column::Column;
+use crate::app::render::Style;
 use crate::app::render::palette::blueprint;
-use crate::app::render::{Align, Style};
 use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
 use crate::app::words::words;
@@ -53,7 +53,6 @@ impl Loop<'_> {
     }
 
     fn draw_line(&self, column: &mut Column<'_, '_>, line: Line, words: &str) {
-        let rect = column.rect;
         let (has_run, is_last) = self.state(line);
         if is_last {
             column.mark(blueprint::TOUCH.alpha(0.22));
@@ -63,12 +62,11 @@ impl Loop<'_> {
             (_, true) => blueprint::TOUCH,
             _ => blueprint::DIM.faded(0.8),
         };
-        let at = vec2(rect.x, column.base);
-        column.ui.text(Style::Digits, words, at, Align::Left, color);
+        column.text(Style::Digits, words, color);
         let value = self.value(line).filter(|_| has_run).unwrap_or_default();
         let wide = [words, &value].map(|text| column.ui.lettering.width(Style::Digits, text));
-        if wide[0] + wide[1] + 10.0 < rect.w {
-            column.up_to(rect.right(), Style::Digits, &value, blueprint::INK);
+        if wide[0] + wide[1] + 10.0 < column.rect.w {
+            column.up_to(column.rect.right(), Style::Digits, &value, blueprint::INK);
         }
         column.next(1.0);
     }
@@ -79,10 +77,8 @@ impl Loop<'_> {
             return (false, false);
         };
         let ran = &visit.lines[..stop.lines.min(visit.lines.len())];
-        (
-            line == Line::Move || ran.contains(&line),
-            ran.last() == Some(&line),
-        )
+        let has_run = line == Line::Move || ran.contains(&line);
+        (has_run, ran.last() == Some(&line))
     }
 
     fn value(&self, line: Line) -> Option<String> {

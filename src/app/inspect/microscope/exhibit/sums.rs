@@ -8,8 +8,9 @@ use breakout::textbook::record::{COMPASS, PushOut, Response, Target, Test, Visit
 use macroquad::prelude::Vec2;
 
 use crate::app::inspect::cast_steps::Line;
-use crate::app::inspect::microscope::hit_report::{Paper, Row, reason, relation};
+use crate::app::inspect::microscope::hit_report::{reason, relation};
 use crate::app::inspect::microscope::traced::{TracedHit, TracedStep, place_name};
+use crate::app::inspect::paper::{Paper, Row};
 use crate::app::inspect::sheet::Formula;
 use crate::app::inspect::{D_PRIME, d_prime};
 
@@ -17,7 +18,6 @@ use crate::app::inspect::{D_PRIME, d_prime};
 const PAIR: usize = 12;
 /// At most.
 const DECIMALS: usize = 2;
-/// What stands for a number that there is not.
 const NONE: &str = "–";
 
 pub(super) struct Sums {
@@ -66,7 +66,6 @@ impl Sums {
         self.textbook.len().max(self.ours.len())
     }
 
-    /// Some lines alone of each calculation.
     pub(super) fn part(mut self, lines: &Range<usize>) -> Self {
         keep(&mut self.closest, lines);
         keep(&mut self.textbook, lines);
@@ -94,9 +93,9 @@ fn closest_point(
         Some([c, b, half, c - b, clamped, point, point - c])
     });
     let [theirs, ours] = pairs.map(|pair| {
-        let length = pair
-            .map(|(circle, aabb)| against_radius(d_prime(circle, aabb).length(), circle.radius));
-        length.unwrap_or_else(|| NONE.to_owned())
+        pair.map_or(NONE.to_owned(), |(circle, aabb)| {
+            against_radius(d_prime(circle, aabb).length(), circle.radius)
+        })
     });
     let rows = LABELS.into_iter().enumerate().map(move |(row, label)| {
         let vectors = columns.map(|column| Some(column?[row]));
@@ -115,8 +114,7 @@ fn vector_row(label: &str, vectors: [Option<Vec2>; 2], letters: usize) -> (Strin
         Some((name, formula)) => format!("{name}≈{formula}"),
         None => format!("{label} ≈"),
     };
-    let [theirs, ours] =
-        vectors.map(|vector| vector.map_or_else(|| NONE.to_owned(), |of| pair(of, decimals)));
+    let [theirs, ours] = vectors.map(|of| of.map_or(NONE.to_owned(), |of| pair(of, decimals)));
     (label, theirs, ours)
 }
 
@@ -134,15 +132,14 @@ fn textbook_lines(visit: &Visit) -> Vec<Line> {
                 velocity,
             }),
         ) => return aim_lines(visit.velocity, offset, aim, velocity),
-        (Some(_), None) => vec![
-            ("hit", if visit.is_hit() { "yes" } else { "no" }.to_owned()),
-            ("v", fitted(visit.velocity)),
-        ],
+        (Some(_), None) => vec![("hit", yes(visit.is_hit())), ("v", fitted(visit.velocity))],
     };
-    let lines = lines.into_iter();
-    lines
-        .map(|(label, value)| (label.to_owned(), value))
-        .collect()
+    let owned = |(label, value): (&str, String)| (label.to_owned(), value);
+    lines.into_iter().map(owned).collect()
+}
+
+fn yes(is_so: bool) -> String {
+    if is_so { "yes" } else { "no" }.to_owned()
 }
 
 /// The aim of the paddle: 200 · offset across, then the speed is kept.
@@ -156,16 +153,13 @@ fn aim_lines(before: Vec2, offset: f32, aim: f32, after: Vec2) -> Vec<Line> {
     let v_out = [(after.x, across), (after.y, up)]
         .map(|(value, formula)| paper.sheet.worked(value, &[aim, x, y], formula));
     paper.line("v out", &v_out);
-    let lines = paper.rows().into_iter().filter_map(Row::value);
-    lines
-        .flat_map(|(label, value)| fitting(&label, value))
-        .collect()
+    paper.lines().flat_map(fitting).collect()
 }
 
 /// A line; one for each axis where a pair would be wider than its column.
-fn fitting(label: &str, value: String) -> Vec<Line> {
+fn fitting((label, value): Line) -> Vec<Line> {
     let Some((x, y)) = value.split_once(' ').filter(|_| value.len() > PAIR) else {
-        return vec![(label.to_owned(), value)];
+        return vec![(label, value)];
     };
     let (name, rest) = label.split_at(label.find(' ').unwrap_or(label.len()));
     let line = |axis: char, value: &str| (format!("{name}.{axis}{rest}"), value.to_owned());
@@ -175,13 +169,10 @@ fn fitting(label: &str, value: String) -> Vec<Line> {
 /// The four comparisons of the box test, each of a side of the ball's box.
 fn box_lines(visit: &Visit, axes: [bool; 2]) -> Vec<(&'static str, String)> {
     let (ball, aabb) = (visit.ball.aabb(), visit.aabb);
-    let compared = |side: f32, signs: [&str; 2], holds: bool, other: f32| {
-        let sign = signs[usize::from(!holds)];
-        format!("{} {sign} {}", short(side), short(other))
-    };
-    let at_least = |side, other| compared(side, ["≥", "<"], side >= other, other);
-    let at_most = |side, other| compared(side, ["≤", ">"], side <= other, other);
-    let [x, y] = axes.map(|meets| if meets { "yes" } else { "no" }.to_owned());
+    let compared = |side, sign, other| format!("{} {sign} {}", short(side), short(other));
+    let at_least = |side, other| compared(side, if side >= other { "≥" } else { "<" }, other);
+    let at_most = |side, other| compared(side, if side <= other { "≤" } else { ">" }, other);
+    let [x, y] = axes.map(yes);
     vec![
         ("right", at_least(ball.max.x, aabb.min.x)),
         ("left", at_most(ball.min.x, aabb.max.x)),
@@ -202,10 +193,8 @@ fn push_lines(visit: &Visit, out: &PushOut) -> Vec<(&'static str, String)> {
             short(product)
         }
     };
-    let mut lines: Vec<_> = PRODUCTS
-        .into_iter()
-        .zip(out.products.map(product))
-        .collect();
+    let products = out.products.map(product);
+    let mut lines: Vec<_> = PRODUCTS.into_iter().zip(products).collect();
     lines.extend([
         ("way", way(out)),
         ("depth", short(out.depth)),
@@ -221,7 +210,6 @@ pub(super) fn way(out: &PushOut) -> String {
     out.chosen.map_or_else(|| "none".to_owned(), name)
 }
 
-/// What our hit does, from the microscope's own report.
 fn our_lines(hit: &TracedHit<'_>) -> Vec<Line> {
     let values: Vec<Line> = hit.bounce().into_iter().filter_map(Row::value).collect();
     let out = values.last().map(|(_, value)| value);
@@ -229,11 +217,10 @@ fn our_lines(hit: &TracedHit<'_>) -> Vec<Line> {
     let is_told =
         |(name, value): &&Line| Some(value) != out || ["v in", "v out"].contains(&name.as_str());
     let lines = values.iter().filter(is_told);
-    let lines = lines.flat_map(|(name, value)| fitting(short_name(name), value.clone()));
+    let short = lines.map(|(name, value)| (short_name(name).to_owned(), value.clone()));
     let time = format!("{:.4}", hit.bounce.motion_fraction);
-    std::iter::once(("time".to_owned(), time))
-        .chain(lines)
-        .collect()
+    let time = ("time".to_owned(), time);
+    [time].into_iter().chain(short.flat_map(fitting)).collect()
 }
 
 /// The name of a row of the report, where there is no room for its formula.
@@ -268,7 +255,6 @@ pub(super) fn name_of(game: &Game, target: Target) -> String {
     }
 }
 
-/// The name of what our ball hit, as short.
 fn hit_name(hit: &TracedHit<'_>) -> String {
     let game = &hit.step.before;
     match hit.bounce.impact.surface {

@@ -48,10 +48,8 @@ pub(super) fn telling(step: &TextbookStep, stops: &[Stop]) -> usize {
     let tested = (0..step.visits.len()).filter(|visit| step.visits[*visit].test.is_some());
     let nearest = tested.min_by(|one, other| distance(one).total_cmp(&distance(other)));
     let visit = hit.or(nearest).unwrap_or(0);
-    stops
-        .iter()
-        .rposition(|stop| stop.visit == visit)
-        .unwrap_or(0)
+    let last = stops.iter().rposition(|stop| stop.visit == visit);
+    last.unwrap_or(0)
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -111,9 +109,8 @@ impl Tour {
             self.age = 0.0;
         }
         let parting = exhibit.parting_step;
-        let stops = exhibit
-            .computed(parting)
-            .map_or(0, |step| stops(step).len());
+        let computed = exhibit.computed(parting);
+        let stops = computed.map_or(0, |step| stops(step).len());
         let each = (LINES / stops.max(1) as f32).min(LINE);
         self.stop = Some((self.age / each) as usize).filter(|stop| *stop < stops);
         if self.stop.is_none() {
@@ -135,14 +132,11 @@ impl Tour {
     /// Goes `by` places further on, wrapping round.
     fn go(&mut self, by: isize, step: &TextbookStep) {
         let stops = stops(step);
-        let count = stops.len() as isize;
-        if count > 0 {
-            let now = self.place(step, &stops) as isize;
-            self.stop = Some((now + by).rem_euclid(count) as usize);
-        }
+        let next = self.place(step, &stops) as isize + by;
+        let next = next.checked_rem_euclid(stops.len() as isize);
+        self.stop = next.map(|next| next as usize);
     }
 
-    /// Another step is shown.
     pub(in super::super) fn leave_line(&mut self) {
         self.stop = None;
     }
