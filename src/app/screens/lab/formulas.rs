@@ -12,8 +12,8 @@ use macroquad::prelude::Vec2;
 use super::marks::Mark;
 use super::region::Region;
 use super::row::{
-    Line, Row, Sides, Term, case, cast as cast_words, check, compare, concluded, conclusion,
-    detail, lie, miss, number, separation, short, value, vector, words,
+    Line, Row, Sides, Term, case, check, compare, concluded, conclusion, detail, lie, miss, number,
+    separation, short, value, vector, words,
 };
 use super::shapes::{Body, Extra, Kind, Setup};
 use crate::app::inspect::{D_PRIME, d_prime, describe_miss};
@@ -34,7 +34,7 @@ fn separations(letter: &str, comparisons: [Row; 4], [touches, overlaps]: [bool; 
             ..
         } if touches && !overlaps => {
             let text = format!("It differs at {}.", symbols.replace(['<', '>'], "="));
-            let words = Row::from(Line::Words(text, blueprint::TOUCH));
+            let words = words(text).colored(blueprint::TOUCH);
             Some(words.about(row.marks.clone()))
         }
         _ => None,
@@ -378,7 +378,7 @@ pub(super) fn cast(setup: &Setup, _: [bool; 2]) -> Vec<Row> {
                 compare("approaches: n · motion < 0", &along, &Term::new(0.0))
                     .colored(blueprint::CAST)
                     .about([normal, way]),
-                cast_words("The cast hits."),
+                words("The cast hits.").colored(blueprint::CAST),
             ]);
         }
         Err(reason) => {

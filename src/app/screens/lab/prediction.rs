@@ -136,9 +136,7 @@ fn why(pair: &Pair, setup: &Setup) -> String {
             let holds = if truth { "holds" } else { "does not hold" };
             asks_now.then(|| format!("{numbers} {holds}."))
         }
-        Line::Words(text, _) if touches && !overlaps && text.starts_with("It differs") => {
-            Some(text)
-        }
+        Line::Words(text) if touches && !overlaps && text.starts_with("It differs") => Some(text),
         _ => None,
     });
     decides.unwrap_or_else(|| "No comparison separates them.".to_owned())
@@ -158,7 +156,7 @@ fn relation(lines: &[Line]) -> Option<String> {
     };
     let mut numbers = symbols.to_owned();
     for line in lines {
-        if let Line::Value { name, value, .. } = line {
+        if let Line::Value { name, value } = line {
             // Of two names the longer comes first, so that none is found within another.
             let name = format!(" {name} ");
             numbers = format!(" {numbers} ").replace(&name, &format!(" {value} "));

@@ -183,7 +183,7 @@ struct Text<'a, 'b> {
 impl Text<'_, '_> {
     fn draw(&mut self, row: &Row) {
         match &row.line {
-            Line::Value { name, value, .. } => {
+            Line::Value { name, value } => {
                 self.left(Style::Digits, 0, name, blueprint::QUIET);
                 let digits = value.starts_with(|c: char| !c.is_alphabetic());
                 let style = if digits { Style::Digits } else { Style::Small };
@@ -196,12 +196,11 @@ impl Text<'_, '_> {
                 symbols,
                 numbers,
                 truth,
-                color,
             } => {
                 self.left(Style::Digits, 0, symbols, blueprint::QUIET);
                 self.numbers(numbers, truth.map_or(0.0, |_| 46.0));
                 if let Some(truth) = truth {
-                    self.truth(1, *truth, *color);
+                    self.truth(1, *truth, row.color);
                 }
             }
             Line::Separation {
@@ -215,15 +214,10 @@ impl Text<'_, '_> {
                 self.right(Style::Digits, 0, symbols, blueprint::QUIET);
                 self.separates(*strict, *loose, numbers);
             }
-            Line::Words(text, color) => self.left(Style::Small, 0, text, *color),
-            Line::Conclusion {
-                style,
-                text,
-                truth,
-                color,
-            } => {
+            Line::Words(text) => self.left(Style::Small, 0, text, row.color),
+            Line::Conclusion { style, text, truth } => {
                 self.left(*style, 0, text, self.ink);
-                self.truth(0, *truth, *color);
+                self.truth(0, *truth, row.color);
             }
             Line::Case { name, when, here } => {
                 let color = if *here {
@@ -326,7 +320,7 @@ mod tests {
         let small = |text: &str| lettering.width(Style::Small, text);
         let digits = |text: &str| lettering.width(Style::Digits, text);
         let width = |line: &Line| match line {
-            Line::Value { name, value, .. } => digits(name) + digits(value).min(small(value)) + 4.0,
+            Line::Value { name, value } => digits(name) + digits(value).min(small(value)) + 4.0,
             Line::Check {
                 symbols,
                 numbers,
@@ -340,7 +334,7 @@ mod tests {
                 text,
                 ..
             } => digits(text) + digits(" false"),
-            Line::Words(text, _) => small(text),
+            Line::Words(text) => small(text),
             Line::Conclusion { text, .. } => small(text) + digits("false") + 4.0,
             Line::Case { name, when, .. } => small(name) + digits(when) + 4.0,
             Line::Choice { name, .. } => small(name) + small("8   ").max(24.0),
