@@ -16,11 +16,10 @@ use super::row::{
     Row, Sides, Term, case, check, compare, concluded, conclusion, holds, lie, number, short,
     sign_of, value, vector, words, working,
 };
-use super::shapes::{Body, Setup, boxed};
+use super::shapes::{Body, Setup};
 use crate::app::render::Style;
 use crate::app::render::palette::blueprint;
 
-/// A test as a tutorial forms it.
 pub(super) struct Form {
     pub(super) name: &'static str,
     pub(super) rows: fn(&Setup) -> Vec<Row>,
@@ -105,12 +104,10 @@ fn compared(x: f32, with: f32) -> Term {
 /// The differences of two places on both axes.
 fn differences([to, from]: [&str; 2], away: Vec2, line: Mark) -> [Row; 2] {
     let of = |axis, away| {
-        value(
-            format!("d{axis} = {to}.{axis} − {from}.{axis}"),
-            number(away),
-        )
+        let name = format!("d{axis} = {to}.{axis} − {from}.{axis}");
+        value(name, number(away)).about([line])
     };
-    [of("x", away.x), of("y", away.y)].map(|row| row.about([line]))
+    [of("x", away.x), of("y", away.y)]
 }
 
 /// The length of a difference, by Pythagoras.
@@ -409,28 +406,15 @@ fn closed_rows([one, two]: [&str; 2], bodies: [Body; 2]) -> Vec<Row> {
     let [a, b] = bodies.map(Body::aabb);
     let [ours, others] = bodies.map(sums);
     let meet = a.max.cmpge(b.min) & b.max.cmpge(a.min);
+    let reaches = |[one, two]: [&str; 2], [x, w]: [&str; 2], far: &Term, near: &Term| {
+        compare(format!("{one}.{x} + {one}.{w} ≥ {two}.{x}"), far, near)
+    };
     vec![
-        compare(
-            format!("{one}.x + {one}.w ≥ {two}.x"),
-            &ours.right,
-            &others.left,
-        ),
-        compare(
-            format!("{two}.x + {two}.w ≥ {one}.x"),
-            &others.right,
-            &ours.left,
-        ),
+        reaches([one, two], ["x", "w"], &ours.right, &others.left),
+        reaches([two, one], ["x", "w"], &others.right, &ours.left),
         conclusion("both: they meet on the x axis", meet.test(0)),
-        compare(
-            format!("{one}.y + {one}.h ≥ {two}.y"),
-            &ours.bottom,
-            &others.top,
-        ),
-        compare(
-            format!("{two}.y + {two}.h ≥ {one}.y"),
-            &others.bottom,
-            &ours.top,
-        ),
+        reaches([one, two], ["y", "h"], &ours.bottom, &others.top),
+        reaches([two, one], ["y", "h"], &others.bottom, &ours.top),
         conclusion("both: they meet on the y axis", meet.test(1)),
         conclusion("both axes: a collision", touches_aabb_aabb(a, b)),
     ]
@@ -445,11 +429,10 @@ fn closed_boxes(setup: &Setup) -> Vec<Row> {
 fn ball_as_box(setup: &Setup) -> Vec<Row> {
     let circle = setup.bodies[0].circle();
     let around = circle.aabb();
-    let (corner, size) = (around.min, around.size());
-    let ball = boxed(corner.x, corner.y, size.x, size.y);
+    let ball = Body::of(around);
     let mut rows = vec![
-        value("a = C − r", vector(corner)).about([Mark::Point(corner)]),
-        value("a.w = a.h = 2 r", short(size.x)).about([Mark::Box(around)]),
+        value("a = C − r", vector(around.min)).about([Mark::Point(around.min)]),
+        value("a.w = a.h = 2 r", short(ball.size.x)).about([Mark::Box(around)]),
     ];
     rows.extend(closed_rows(["a", "B"], [ball, setup.bodies[1]]));
     if box_test_lies(setup) {
@@ -487,7 +470,6 @@ fn first_guess(setup: &Setup) -> Vec<Row> {
     rows
 }
 
-/// The comparison of a distance with the radius of a circle.
 fn less_than_radius(name: &str, d: f32, circle: Circle, line: Mark) -> Row {
     let (d, r) = (compared(d, circle.radius), Term::new(circle.radius));
     compare(format!("{name} < r"), &d, &r).about([line, Mark::Circle(circle)])
@@ -500,13 +482,8 @@ fn set_range(setup: &Setup) -> Vec<Row> {
     let (x, y, d) = (square(away.x), square(away.y), away.length());
     let sides = sums(setup.bodies[1]);
     let range = |low: Term, high: Term, n: f32, to: f32| {
-        format!(
-            "({}, {}, {}) {}",
-            low.text,
-            high.text,
-            number(n),
-            equals(to)
-        )
+        let (n, to) = (number(n), equals(to));
+        format!("({}, {}, {n}) {to}", low.text, high.text)
     };
     let range_x = range(sides.left, sides.right, center.x, closest.x);
     let range_y = range(sides.top, sides.bottom, center.y, closest.y);

@@ -77,7 +77,6 @@ pub(super) enum Extra {
     Neighbour,
 }
 
-/// The two shapes on the bench.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Setup {
     pub(super) bodies: [Body; 2],
@@ -106,6 +105,11 @@ impl Part {
 }
 
 impl Body {
+    pub(super) fn of(aabb: Aabb) -> Self {
+        let (min, size) = (aabb.min, aabb.size());
+        boxed(min.x, min.y, size.x, size.y)
+    }
+
     /// Whether it is a circle or a point.
     pub(super) fn is_round(self) -> bool {
         matches!(self.kind, Kind::Point | Kind::Circle)
@@ -154,8 +158,7 @@ impl Body {
         }
     }
 
-    /// The shape with a handle pulled to a place. The opposite side stays, and sizes are never
-    /// negative.
+    /// The shape with a handle pulled to a place. The opposite side stays, and no size is negative.
     fn pulled(mut self, handle: Handle, to: Vec2) -> Self {
         let Aabb { min, max } = self.aabb();
         let (left, top) = match handle {
@@ -224,14 +227,8 @@ impl Setup {
         for (body, shape) in self.bodies.iter().enumerate() {
             let tip = self.motion.is_some() && body == 0;
             let handles = shape.handles().iter().copied();
-            parts.extend(
-                handles
-                    .chain(tip.then_some(Handle::Tip))
-                    .map(|handle| Part {
-                        body,
-                        handle: Some(handle),
-                    }),
-            );
+            let handles = handles.chain(tip.then_some(Handle::Tip)).map(Some);
+            parts.extend(handles.map(|handle| Part { body, handle }));
         }
         parts
     }

@@ -16,7 +16,7 @@ use super::marks::Mark;
 use super::pairs::{self, PAIRS, Pair};
 use super::prediction::Question;
 use super::row::{Choice, Row, number};
-use super::shapes::{Handle, Kind, Part, Setup, boxed, circle};
+use super::shapes::{Body, Handle, Kind, Part, Setup, circle};
 use super::{page, snap, stages};
 use crate::app::input::Action;
 use crate::app::inspect::cast_steps::{CastSteps, Stage};
@@ -140,10 +140,8 @@ impl Lab {
         let mut lab = Self::at("cast", "");
         lab.back = None;
         let Circle { center, radius } = cast.circle;
-        let (corner, size) = (cast.aabb.min, cast.aabb.size());
-        let circle = circle(center.x, center.y, radius);
-        let aabb = boxed(corner.x, corner.y, size.x, size.y);
-        lab.visit(Setup::of(circle, aabb).moving(cast.motion.x, cast.motion.y));
+        let setup = Setup::of(circle(center.x, center.y, radius), Body::of(cast.aabb));
+        lab.visit(setup.moving(cast.motion.x, cast.motion.y));
         lab
     }
 
