@@ -101,7 +101,6 @@ fn compared(x: f32, with: f32) -> Term {
     }
 }
 
-/// The differences of two places on both axes.
 fn differences([to, from]: [&str; 2], away: Vec2, line: Mark) -> [Row; 2] {
     let of = |axis, away| {
         let name = format!("d{axis} = {to}.{axis} − {from}.{axis}");
@@ -110,7 +109,6 @@ fn differences([to, from]: [&str; 2], away: Vec2, line: Mark) -> [Row; 2] {
     [of("x", away.x), of("y", away.y)]
 }
 
-/// The length of a difference, by Pythagoras.
 fn pythagoras(name: &str, away: Vec2) -> Row {
     let (x, y) = (square(away.x), square(away.y));
     let numbers = format!("√({x} + {y}) {}", equals(away.length()));

@@ -14,7 +14,6 @@ use super::shapes::Setup;
 use super::{Telling, constructions, formulas, lessons};
 use crate::app::inspect::pen::Pen;
 
-/// A pair of shapes with its tests, formula, construction and lessons.
 pub(super) struct Pair {
     /// The name in the status report.
     pub(super) id: &'static str,
@@ -28,7 +27,6 @@ pub(super) struct Pair {
     formula: fn(&Setup, [bool; 2]) -> Vec<Row>,
     /// The same test as the tutorials form it.
     pub(super) forms: &'static [Form],
-    /// Draws the construction between the two shapes.
     pub(super) draw: fn(&mut Pen<'_>, &Setup),
     /// The pair opens with the first one.
     pub(super) lessons: &'static [Lesson],

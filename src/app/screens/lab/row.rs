@@ -188,7 +188,6 @@ pub(super) fn detail(name: &str, number: impl Into<String>) -> Row {
     }
 }
 
-/// A formula in symbols and in numbers.
 pub(super) fn working(symbols: impl Into<String>, numbers: impl Into<String>) -> Row {
     Row::new(Line::Check {
         symbols: symbols.into(),
@@ -197,7 +196,6 @@ pub(super) fn working(symbols: impl Into<String>, numbers: impl Into<String>) ->
     })
 }
 
-/// A comparison in symbols and in numbers.
 pub(super) fn check(symbols: impl Into<String>, numbers: String, truth: bool) -> Row {
     Row::new(Line::Check {
         symbols: symbols.into(),
@@ -236,7 +234,6 @@ impl Term {
         Self { mark, ..self }
     }
 
-    /// The same number, written otherwise.
     pub(super) fn written(self, text: String) -> Self {
         Self { text, ..self }
     }
@@ -271,7 +268,6 @@ pub(super) fn holds(left: f64, sign: char, right: f64) -> bool {
     }
 }
 
-/// The sign of the comparison in some symbols.
 pub(super) fn sign_of(symbols: &str) -> char {
     let is_sign = |letter: &char| "<≤=≥>".contains(*letter);
     symbols.chars().find(is_sign).unwrap_or('=')

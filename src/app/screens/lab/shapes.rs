@@ -90,7 +90,6 @@ impl Part {
         Self { body, handle: None }
     }
 
-    /// The name of the part, given the names of the shapes.
     pub(super) fn name(self, letters: [&str; 2]) -> String {
         let body = letters[self.body];
         match self.handle {
@@ -110,7 +109,6 @@ impl Body {
         boxed(min.x, min.y, size.x, size.y)
     }
 
-    /// Whether it is a circle or a point.
     pub(super) fn is_round(self) -> bool {
         matches!(self.kind, Kind::Point | Kind::Circle)
     }
@@ -212,7 +210,6 @@ impl Setup {
         (self.bodies[0].circle(), self.bodies[1].aabb())
     }
 
-    /// The cast of the first shape; without a motion it stays where it is.
     pub(super) fn cast(&self) -> Cast {
         Cast {
             circle: self.bodies[0].circle(),

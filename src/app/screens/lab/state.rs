@@ -217,7 +217,6 @@ impl Lab {
         }
     }
 
-    /// Starts to drag the part under the pointer.
     fn click(&mut self, layout: &Layout, at: Vec2) {
         self.point(layout, at);
         if layout.bench.contains(at)
@@ -289,7 +288,6 @@ impl Lab {
         self.message = Some((sentence.into(), color));
     }
 
-    /// The inputs and the lines of the panel as text.
     fn text(&self) -> String {
         let name = || self.pair().told.name();
         let title = self.heading().map_or_else(name, |(title, _)| title);
@@ -328,7 +326,6 @@ impl Lab {
         self.show_lit(layout);
     }
 
-    /// Turns to the page with the lit line.
     fn show_lit(&mut self, layout: &Layout) {
         if let Some(line) = self.lit {
             let pages = page::split(self, &self.rows(), layout);
@@ -337,11 +334,9 @@ impl Lab {
         }
     }
 
-    /// Does what the lit line is for.
     fn choose_line(&mut self, layout: &Layout) {
         let rows = self.rows();
-        let choice = self.lit.and_then(|lit| rows.get(lit)?.choice);
-        match choice {
+        match self.lit.and_then(|lit| rows.get(lit)?.choice) {
             Some(Choice::Write(input)) => self.write(layout, input),
             Some(Choice::TakeUp(challenge)) => self.take_up(challenge),
             Some(Choice::Answer(answer)) => self.answer(answer),
@@ -414,15 +409,13 @@ impl Lab {
     /// Says what is right about an answer, and shows the scene's own.
     fn answer(&mut self, answer: usize) {
         let question = Question::about(self.pair(), &self.setup);
-        if question.has(answer) {
-            let (is_right, sentence) = question.judge(answer);
+        if let Some((is_right, sentence)) = question.judge(answer) {
             self.prediction = Prediction::Answered(self.setup);
             self.show(Sheet::Answer);
             self.say(sentence, is_right);
         }
     }
 
-    /// Begins to type an input.
     fn write(&mut self, layout: &Layout, index: usize) {
         let input = inputs::inputs(&self.setup)[index];
         let text = number(input.get(&self.setup));
@@ -431,7 +424,6 @@ impl Lab {
         self.show_lit(layout);
     }
 
-    /// Carries out an action while an input is typed.
     fn type_in(&mut self, layout: &Layout, action: Action) {
         let Some((index, field)) = &mut self.writing else {
             return;
@@ -679,9 +671,9 @@ impl Lab {
             let sentence = CHALLENGES[index].told.sentence();
             return (sentence.to_owned(), blueprint::CAST);
         }
-        let (words, common) = (words().lab, words().common);
+        let words = words();
         let sentence = if self.is_asking() {
-            words.asks.to_owned()
+            words.lab.asks.to_owned()
         } else if let Some((cast, stage, ..)) = self.stage() {
             cast.sentence(stage)
         } else if !self.edited {
@@ -689,16 +681,17 @@ impl Lab {
         } else if self.setup.motion.is_some() {
             let cast = self.setup.cast();
             match cast.work_out().answer {
-                Ok(hit) => words.hits(hit.time),
-                Err(miss) => common.no_hit(&describe_miss(miss, cast.circle.radius)),
+                Ok(hit) => words.lab.hits(hit.time),
+                Err(miss) => words
+                    .common
+                    .no_hit(&describe_miss(miss, cast.circle.radius)),
             }
         } else {
-            let sentence = match (self.touches(), self.overlaps()) {
-                (false, _) => words.are_apart,
-                (true, false) => words.touch_only,
-                (true, true) => words.do_overlap,
-            };
-            sentence.to_owned()
+            match (self.touches(), self.overlaps()) {
+                (false, _) => words.lab.are_apart.to_owned(),
+                (true, false) => words.lab.touch_only.to_owned(),
+                (true, true) => words.lab.do_overlap.to_owned(),
+            }
         };
         (sentence, blueprint::INK)
     }
