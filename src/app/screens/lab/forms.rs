@@ -115,9 +115,9 @@ fn pythagoras(name: &str, away: Vec2) -> Row {
     working(format!("{name} = √(dx² + dy²)"), numbers)
 }
 
-/// What a test concludes, and where ours differs because a shape without an inside overlaps nothing.
-fn verdict(text: &str, truth: bool, ours: bool) -> Vec<Row> {
-    let mut rows = vec![conclusion(text, truth)];
+/// A test with what it concludes, and where ours differs because a shape without an inside overlaps nothing.
+fn with_verdict(mut rows: Vec<Row>, text: &str, truth: bool, ours: bool) -> Vec<Row> {
+    rows.push(conclusion(text, truth));
     if truth && !ours {
         rows.push(words("Ours: no inside, so no overlap."));
     }
@@ -136,8 +136,7 @@ fn lines_on_a_line(setup: &Setup) -> Vec<Row> {
     let [a, b] = setup.bodies.map(Body::interval);
     let is_right = b.min + b.max > a.min + a.max;
     let [[a_min, a_max], [b_min, b_max]] = setup.bodies.map(ends);
-    let both = a.min < b.max && a.max > b.min;
-    let mut rows = vec![
+    let rows = vec![
         words("a from A to B, b from C to D overlap"),
         case("if b is on the right", "C left of B", is_right),
         case("if b is on the left", "D right of A", !is_right),
@@ -147,9 +146,9 @@ fn lines_on_a_line(setup: &Setup) -> Vec<Row> {
         words("and my right is right of your left:"),
         compare("a.x + a.w > b.x", &a_max, &b_min),
     ];
+    let both = a.min < b.max && a.max > b.min;
     let ours = overlaps_interval_interval(a, b);
-    rows.extend(verdict("both: they overlap", both, ours));
-    rows
+    with_verdict(rows, "both: they overlap", both, ours)
 }
 
 fn one_axis(setup: &Setup) -> Vec<Row> {
@@ -293,8 +292,7 @@ fn not_apart(setup: &Setup) -> Vec<Row> {
         ("D  right: a.left > b.right", &ours.left, &others.right),
     ];
     let touches = touches_aabb_aabb(a, b);
-    let asked = conditions.map(|(symbols, a, b)| compare(symbols, a, b));
-    let mut rows = Vec::from(asked);
+    let mut rows = Vec::from(conditions.map(|(symbols, a, b)| compare(symbols, a, b)));
     rows.extend([
         conclusion("apart: A or B or C or D", !touches),
         conclusion("not (A or B or C or D)", touches),
@@ -385,7 +383,7 @@ fn corner_test(a: Aabb, b: Aabb) -> bool {
 fn strict_boxes(setup: &Setup) -> Vec<Row> {
     let [a, b] = setup.bodies.map(Body::aabb);
     let [ours, others] = setup.bodies.map(sums);
-    let mut rows = vec![
+    let rows = vec![
         words("x is the left, x + w the right side."),
         compare("a.x < b.x + b.w", &ours.left, &others.right),
         compare("b.x < a.x + a.w", &others.left, &ours.right),
@@ -394,9 +392,7 @@ fn strict_boxes(setup: &Setup) -> Vec<Row> {
         compare("b.y < a.y + a.h", &others.top, &ours.bottom),
     ];
     let all = a.min.cmplt(b.max).all() && b.min.cmplt(a.max).all();
-    let ours = overlaps_aabb_aabb(a, b);
-    rows.extend(verdict("all four: a collision", all, ours));
-    rows
+    with_verdict(rows, "all four: a collision", all, overlaps_aabb_aabb(a, b))
 }
 
 /// The comparisons of source 003 for two boxes: both axes, each asked from both sides.
@@ -487,7 +483,7 @@ fn set_range(setup: &Setup) -> Vec<Row> {
     let range_y = range(sides.top, sides.bottom, center.y, closest.y);
     let root = format!("({x} + {y})^0.5 {}", equals(d));
     let line = Mark::Line(center, closest);
-    let mut rows = vec![
+    let rows = vec![
         words("range(least, most, n) keeps n, or gives"),
         words("the end that n is beyond."),
         working("x = range(B.x, B.x+B.w, C.x)", range_x).about([Mark::X(closest.x)]),
@@ -498,8 +494,7 @@ fn set_range(setup: &Setup) -> Vec<Row> {
         less_than_radius("d", d, circle, line),
     ];
     let ours = overlaps_circle_aabb(circle, aabb);
-    rows.extend(verdict("a collision", d < circle.radius, ours));
-    rows
+    with_verdict(rows, "a collision", d < circle.radius, ours)
 }
 
 /// The clamp of source 003 at its own two numbers.
@@ -533,8 +528,7 @@ fn clamped_difference(setup: &Setup) -> Vec<Row> {
     rows.extend(length_test("C", circle, closest));
     let is_less = closest.distance(center) < circle.radius;
     let ours = overlaps_circle_aabb(circle, aabb);
-    rows.extend(verdict("a collision", is_less, ours));
-    rows
+    with_verdict(rows, "a collision", is_less, ours)
 }
 
 /// The last lines of source 003's test: the difference to the closest point, and its length.

@@ -72,9 +72,9 @@ pub(super) fn split(lab: &Lab, rows: &[Row], layout: &Layout) -> Vec<Vec<usize>>
     let room = area(lab, layout).h;
     let height = |line: &usize| slot_height(&rows[*line], layout);
     let mut lines: Vec<usize> = (0..rows.len()).collect();
-    let is_less_important: [fn(&Row) -> bool; 2] =
-        [|row| is_comparison(&row.line), |row| row.is_detail];
-    for can_go in is_less_important {
+    // The least important lines are left out first.
+    let unimportant: [fn(&Row) -> bool; 2] = [|row| is_comparison(&row.line), |row| row.is_detail];
+    for can_go in unimportant {
         let needed: f32 = lines.iter().map(height).sum();
         if needed > room && lab.sheet == Sheet::Answer {
             lines.retain(|line| !can_go(&rows[*line]));

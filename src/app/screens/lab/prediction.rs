@@ -129,25 +129,21 @@ fn why(pair: &Pair, setup: &Setup) -> String {
 /// How two circles lie to each other, in symbols and numbers; `None` for other pairs.
 fn relation(lines: &[Line]) -> Option<String> {
     let symbols = lines.iter().find_map(|line| match line {
-        Line::Case {
-            when, here: true, ..
-        } => Some(*when),
+        Line::Case { when, here, .. } if *here => Some(*when),
         _ => None,
     })?;
     let symbols = match symbols {
         "between" => "|r1 − r2| < d < r1 + r2",
         symbols => symbols,
     };
-    let mut numbers = symbols.to_owned();
+    let mut numbers = format!(" {symbols} ");
     for line in lines {
         if let Line::Value { name, value } = line {
             // Of two names the longer comes first, so that none is found within another.
-            let name = format!(" {name} ");
-            numbers = format!(" {numbers} ").replace(&name, &format!(" {value} "));
-            numbers = numbers.trim().to_owned();
+            numbers = numbers.replace(&format!(" {name} "), &format!(" {value} "));
         }
     }
-    Some(format!("{symbols}: {numbers}."))
+    Some(format!("{symbols}: {}.", numbers.trim()))
 }
 
 #[cfg(test)]

@@ -246,12 +246,8 @@ impl Lab {
 
     /// Shows a sheet of the panel, or the answers again.
     fn toggle(&mut self, sheet: Sheet) {
-        let sheet = if self.sheet == sheet {
-            Sheet::Answer
-        } else {
-            sheet
-        };
-        self.show(sheet);
+        let is_shown = self.sheet == sheet;
+        self.show(if is_shown { Sheet::Answer } else { sheet });
     }
 
     /// The stage of the cast that is shown, with its number and that of all. A scene that changes may
