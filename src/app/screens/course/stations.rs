@@ -27,11 +27,6 @@ const fn station(id: &'static str, place: Place, told: fn(&Course) -> Told) -> S
 }
 
 impl Station {
-    const fn keyed(mut self, told: fn(&Course, &str) -> String) -> Self {
-        self.told_with_key = Some(told);
-        self
-    }
-
     pub(super) fn name(&self) -> &'static str {
         (self.told)(words().course)[0]
     }
@@ -70,7 +65,10 @@ pub(crate) const STATIONS: [Station; 16] = [
     station("detected-only", Place::Museum("01_no_reaction.txt"), |words| words.detected_only),
     station("between-steps", Place::Lab("cast", "tunnelling"), |words| words.between_steps),
     station("tunnelling", Place::Museum("02_tunnelling.txt"), |words| words.tunnelling),
-    station("when", Place::Lab("cast", "into-a-corner"), |words| words.when).keyed(Course::when_with),
+    Station {
+        told_with_key: Some(Course::when_with),
+        ..station("when", Place::Lab("cast", "into-a-corner"), |words| words.when)
+    },
     station("compass", Place::Museum("05_compass.txt"), |words| words.compass),
     station("two-at-once", Place::Museum("04_double_flip.txt"), |words| words.two_at_once),
 ];

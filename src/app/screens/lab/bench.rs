@@ -70,7 +70,6 @@ pub(super) fn bodies(pen: &mut Pen<'_>, setup: &Setup, overlaps: bool, selected:
     }
 }
 
-/// Draws the selection's frame, and the handles of both shapes.
 pub(super) fn handles(pen: &mut Pen<'_>, setup: &Setup, selected: Part, hovered: Option<Part>) {
     // Dashes are for what is constructed.
     let (body, edge) = (setup.bodies[selected.body], blueprint::CAST.faded(0.45));
@@ -83,22 +82,18 @@ pub(super) fn handles(pen: &mut Pen<'_>, setup: &Setup, selected: Part, hovered:
     }
     let parts = setup.parts().into_iter();
     for part in parts.filter(|part| part.handle.is_some()) {
+        let at = pen.viewport.to_window(setup.place(part));
         let is_hovered = hovered == Some(part);
-        handle(pen, setup.place(part), part == selected, is_hovered);
+        let size = if is_hovered { 12.0 } else { 9.0 } * pen.unit;
+        let (fill, edge) = if part == selected {
+            (blueprint::CAST, blueprint::CAST)
+        } else {
+            (blueprint::PAPER, blueprint::INK)
+        };
+        let square = Shape::rect(at - size * 0.5, Vec2::splat(size)).fill(fill);
+        pen.canvas.add_snapped(square.border(1.2 * pen.unit, edge));
+        pen.keep_clear(at, 6.0);
     }
-}
-
-fn handle(pen: &mut Pen<'_>, at: Vec2, selected: bool, hovered: bool) {
-    let at = pen.viewport.to_window(at);
-    let size = if hovered { 12.0 } else { 9.0 } * pen.unit;
-    let (fill, edge) = if selected {
-        (blueprint::CAST, blueprint::CAST)
-    } else {
-        (blueprint::PAPER, blueprint::INK)
-    };
-    let square = Shape::rect(at - size * 0.5, Vec2::splat(size)).fill(fill);
-    pen.canvas.add_snapped(square.border(1.2 * pen.unit, edge));
-    pen.keep_clear(at, 6.0);
 }
 
 pub(super) fn names(pen: &mut Pen<'_>, setup: &Setup, letters: [&'static str; 2]) {
@@ -113,8 +108,7 @@ pub(super) fn names(pen: &mut Pen<'_>, setup: &Setup, letters: [&'static str; 2]
 
 /// Writes a word in the upper right corner of the paper.
 pub(super) fn note(pen: &mut Pen<'_>, text: &str, color: Color) {
-    let area = pen.viewport.seen();
-    caption(pen, area, (2, 0), text, color);
+    caption(pen, pen.viewport.seen(), (2, 0), text, color);
 }
 
 /// Writes the name of an area in it. `outward` is the place on each axis: 0, 1 or 2 for low, middle

@@ -23,11 +23,10 @@ pub(super) struct Challenge {
     pub(super) is_met: fn(&Setup) -> bool,
 }
 
+#[rustfmt::skip]
 pub(super) const CHALLENGES: &[Challenge] = &[
     Challenge {
-        id: "challenge-misprint",
-        told: Telling(|words| words.fool_misprint),
-        pair: "point-circle",
+        id: "challenge-misprint", told: Telling(|words| words.fool_misprint), pair: "point-circle",
         start: Setup::of(point(150.0, 150.0), circle(160.0, 120.0, 9.0)),
         is_met: |setup| {
             let (point, circle) = (setup.bodies[0].anchor, setup.bodies[1].circle());
@@ -36,9 +35,7 @@ pub(super) const CHALLENGES: &[Challenge] = &[
         },
     },
     Challenge {
-        id: "challenge-tangent-inside",
-        told: Telling(|words| words.make_tangent_inside),
-        pair: "circle-circle",
+        id: "challenge-tangent-inside", told: Telling(|words| words.make_tangent_inside), pair: "circle-circle",
         start: Setup::of(circle(120.0, 120.0, 70.0), circle(240.0, 110.0, 30.0)),
         is_met: |setup| {
             let [a, b] = setup.bodies.map(Body::circle);
@@ -46,61 +43,41 @@ pub(super) const CHALLENGES: &[Challenge] = &[
         },
     },
     Challenge {
-        id: "challenge-touch",
-        told: Telling(|words| words.make_touch),
-        pair: "box-box",
-        start: Setup::of(
-            boxed(50.0, 50.0, 80.0, 60.0),
-            boxed(180.0, 90.0, 90.0, 70.0),
-        ),
+        id: "challenge-touch", told: Telling(|words| words.make_touch), pair: "box-box",
+        start: Setup::of(boxed(50.0, 50.0, 80.0, 60.0), boxed(180.0, 90.0, 90.0, 70.0)),
         is_met: |setup| {
             let [a, b] = setup.bodies.map(Body::aabb);
             touches_aabb_aabb(a, b) && !overlaps_aabb_aabb(a, b)
         },
     },
     Challenge {
-        id: "challenge-lie",
-        told: Telling(|words| words.make_lie),
-        pair: "circle-box",
+        id: "challenge-lie", told: Telling(|words| words.make_lie), pair: "circle-box",
         start: Setup::of(circle(250.0, 60.0, 30.0), boxed(70.0, 50.0, 120.0, 90.0)),
         is_met: box_test_lies,
     },
     Challenge {
-        id: "challenge-corner",
-        told: Telling(|words| words.make_tangent_corner),
-        pair: "circle-box",
+        id: "challenge-corner", told: Telling(|words| words.make_tangent_corner), pair: "circle-box",
         start: Setup::of(circle(250.0, 180.0, 30.0), boxed(70.0, 50.0, 120.0, 90.0)),
         is_met: |setup| {
             let (circle, aabb) = setup.circle_and_box();
             let closest = closest_point_on_aabb(circle.center, aabb);
             let is_corner = closest.cmpne(circle.center).all() && circle.radius > 0.0;
-            let is_tangent =
-                touches_circle_aabb(circle, aabb) && !overlaps_circle_aabb(circle, aabb);
-            is_tangent && is_corner
+            is_corner && touches_circle_aabb(circle, aabb) && !overlaps_circle_aabb(circle, aabb)
         },
     },
     Challenge {
-        id: "challenge-centre",
-        told: Telling(|words| words.make_centre_inside),
-        pair: "circle-box",
+        id: "challenge-centre", told: Telling(|words| words.make_centre_inside), pair: "circle-box",
         start: Setup::of(circle(250.0, 90.0, 30.0), boxed(70.0, 50.0, 120.0, 90.0)),
-        is_met: |setup| {
-            overlaps_point_aabb(setup.bodies[0].circle().center, setup.bodies[1].aabb())
-        },
+        is_met: |setup| overlaps_point_aabb(setup.bodies[0].circle().center, setup.bodies[1].aabb()),
     },
     Challenge {
-        id: "challenge-tunnel",
-        told: Telling(|words| words.make_tunnel),
-        pair: "cast",
+        id: "challenge-tunnel", told: Telling(|words| words.make_tunnel), pair: "cast",
         start: Setup::of(circle(40.0, 120.0, 14.0), boxed(190.0, 50.0, 14.0, 140.0))
-            .moving(90.0, 0.0)
-            .showing(Extra::Steps),
+            .moving(90.0, 0.0).showing(Extra::Steps),
         is_met: tunnels,
     },
     Challenge {
-        id: "challenge-corner-hit",
-        told: Telling(|words| words.hit_corner),
-        pair: "cast",
+        id: "challenge-corner-hit", told: Telling(|words| words.hit_corner), pair: "cast",
         start: Setup::of(circle(60.0, 130.0, 24.0), boxed(150.0, 90.0, 90.0, 80.0))
             .moving(120.0, 0.0),
         is_met: |setup| {
@@ -109,31 +86,22 @@ pub(super) const CHALLENGES: &[Challenge] = &[
         },
     },
     Challenge {
-        id: "challenge-glide",
-        told: Telling(|words| words.glide),
-        pair: "cast",
+        id: "challenge-glide", told: Telling(|words| words.glide), pair: "cast",
         start: Setup::of(circle(80.0, 40.0, 24.0), boxed(110.0, 100.0, 110.0, 80.0))
             .moving(120.0, 90.0),
         is_met: |setup| {
             let working = setup.cast().work_out();
-            let is_left_alone = matches!(working.answer, Err(Miss::NotApproaching { .. }));
-            working.touching.is_some() && is_left_alone
+            working.touching.is_some() && matches!(working.answer, Err(Miss::NotApproaching { .. }))
         },
     },
     Challenge {
-        id: "challenge-seam",
-        told: Telling(|words| words.hit_two),
-        pair: "cast",
+        id: "challenge-seam", told: Telling(|words| words.hit_two), pair: "cast",
         start: Setup::of(circle(100.0, 190.0, 20.0), boxed(60.0, 50.0, 90.0, 40.0))
-            .moving(0.0, -120.0)
-            .showing(Extra::Neighbour),
+            .moving(0.0, -120.0).showing(Extra::Neighbour),
         is_met: |setup| {
             let cast = setup.cast();
-            let times = [cast.aabb, neighbour(setup)].map(|aabb| {
-                let hit = Cast { aabb, ..cast }.hit();
-                hit.map(|hit| hit.time)
-            });
-            times[0].is_some() && times[0] == times[1]
+            let time = |aabb| Cast { aabb, ..cast }.hit().map(|hit| hit.time);
+            time(cast.aabb).is_some() && time(cast.aabb) == time(neighbour(setup))
         },
     },
 ];

@@ -105,28 +105,21 @@ fn choice(ui: &mut Ui<'_>, rect: Rect, chosen: bool, action: Action) -> Color {
 fn lessons(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
     let quiet = blueprint::QUIET;
     if layout.lesson_columns == 1 {
-        let heading = layout.lessons.point() + vec2(6.0, -9.0);
-        let title = words().lab.lessons;
-        ui.text(Style::Heading, title, heading, Align::Left, quiet);
+        let at = layout.lessons.point() + vec2(6.0, -9.0);
+        ui.text(Style::Heading, words().lab.lessons, at, Align::Left, quiet);
     }
     for index in 0..lab.pair().lessons.len() {
         let rect = layout.lesson(index);
         let action = Action::Lesson(index);
         ui.links.add(rect, action);
         let is_number = layout.lesson_columns > 3;
-        let [side, left] = if is_number {
-            [rect.h, 0.0]
-        } else {
-            [18.0, 5.0]
-        };
+        let side = if is_number { rect.h } else { 18.0 };
+        let left = if is_number { 0.0 } else { 5.0 };
         let corner = vec2(rect.x + left, rect.center().y - side * 0.5);
         let key = Shape::rect(corner, Vec2::splat(side)).round(4.0);
-        let edge = if index == lab.lesson {
-            blueprint::CAST
-        } else {
-            quiet
-        };
-        let (key, digit_color, ink) = if index == lab.lesson && !lab.edited {
+        let is_chosen = index == lab.lesson;
+        let edge = if is_chosen { blueprint::CAST } else { quiet };
+        let (key, digit_color, ink) = if is_chosen && !lab.edited {
             (key.fill(edge), blueprint::MARGIN, edge)
         } else if ui.links.hovers(action) {
             (key.border(1.0, edge), edge, blueprint::INK)
@@ -138,8 +131,7 @@ fn lessons(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
         let digit = key.unwrap_or_else(|| (index + 1).to_string());
         ui.text_centered(Style::Digits, digit, corner + side * 0.5, digit_color);
         if !is_number {
-            let name = lab.lesson_name(index);
-            let mut room = rect;
+            let (mut room, name) = (rect, lab.lesson_name(index));
             room.cut_left(30.0);
             ui.label(Style::Small, &name, room, Align::Left, ink);
         }
@@ -162,7 +154,6 @@ fn buttons(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
     ui.buttons(room, 6.0, &buttons.map(button));
 }
 
-/// Draws what keys do beside the buttons.
 fn hints(ui: &mut Ui<'_>, layout: &Layout, lessons: usize) {
     use Action::{Down, Left, NextLine, NextPair, PreviousLine, PreviousPair, Right, Up};
     let words = words().lab;

@@ -1,9 +1,8 @@
 //! The geometric construction of each pair, drawn between its two shapes.
 
 use breakout::collision::{
-    Aabb, Circle, closest_point_on_aabb, contact_circle_aabb, relate_circle_circle,
-    touches_aabb_aabb, touches_circle_aabb, touches_circle_circle, touches_point_aabb,
-    touches_point_circle,
+    Aabb, Circle, closest_point_on_aabb, contact_circle_aabb, touches_aabb_aabb,
+    touches_circle_aabb, touches_circle_circle, touches_point_aabb, touches_point_circle,
 };
 use macroquad::prelude::{Vec2, vec2};
 
@@ -146,8 +145,8 @@ pub(super) fn circle_circle(pen: &mut Pen<'_>, setup: &Setup) {
     pen.label(from_a + way * a.radius * 0.55, "r1", blueprint::QUIET);
     pen.label(from_b - way * b.radius * 0.55, "r2", blueprint::QUIET);
     pen.label((a.center + b.center) * 0.5, "d", color);
-    let relation = formulas::relation_name(relate_circle_circle(a, b));
-    bench::note(pen, relation, color);
+    let (_, name, _) = formulas::RELATIONS[formulas::relation_of(a, b)];
+    bench::note(pen, name, color);
 }
 
 pub(super) fn box_box(pen: &mut Pen<'_>, setup: &Setup) {
@@ -192,7 +191,6 @@ fn common(a: Aabb, b: Aabb) -> Aabb {
     Aabb::new(a.min.max(b.min), a.max.min(b.max))
 }
 
-/// The closest points of two separate boxes.
 fn gap(pen: &mut Pen<'_>, a: Aabb, b: Aabb) {
     // Each axis is independent, so alternating between the boxes ends after these three steps.
     let on_b = closest_point_on_aabb(closest_point_on_aabb(b.center(), a), b);
@@ -239,7 +237,6 @@ pub(super) fn circle_box(pen: &mut Pen<'_>, setup: &Setup) {
     contact(pen, circle, aabb);
 }
 
-/// The contact's point and normal, and the circle pushed out by the depth.
 fn contact(pen: &mut Pen<'_>, circle: Circle, aabb: Aabb) {
     if let Some(contact) = contact_circle_aabb(circle, aabb) {
         let out = circle.center + contact.normal * contact.depth;
@@ -279,8 +276,7 @@ pub(super) fn cast(pen: &mut Pen<'_>, setup: &Setup) {
         for (step, (center, touches)) in formulas::steps(setup).enumerate() {
             let color = answer_color(touches);
             pen.disc(Circle::new(center, radius), 1.6, color, color.alpha(0.18));
-            let above = center - vec2(0.0, radius);
-            pen.label(above, step.to_string(), color);
+            pen.label(center - vec2(0.0, radius), step.to_string(), color);
         }
     }
     pen.arrow(center, end, blueprint::INK);
@@ -297,7 +293,6 @@ pub(super) fn motion(pen: &mut Pen<'_>, setup: &Setup) {
     }
 }
 
-/// The cast up to a stage.
 pub(super) fn stage(pen: &mut Pen<'_>, cast: &CastSteps, stage: Stage) {
     let start = cast.asked.circle.center;
     let end = start + cast.asked.motion;
@@ -318,8 +313,7 @@ fn arrival(pen: &mut Pen<'_>, cast: Cast) {
         pen.dot(hit.point, 4.5, blueprint::TOUCH);
         pen.label(hit.point, words().lab.point, blueprint::TOUCH);
         pen.label(tip, "n", blueprint::CAST);
-        let time = format!("t = {:.3}", hit.time);
-        pen.label(center, time, blueprint::CAST);
+        pen.label(center, format!("t = {:.3}", hit.time), blueprint::CAST);
     } else {
         bench::note(pen, words().lab.no_hit, blueprint::QUIET);
     }

@@ -16,11 +16,10 @@ use super::row::{
     Row, Sides, Term, case, check, compare, concluded, conclusion, holds, lie, number, short,
     sign_of, value, vector, words, working,
 };
-use super::shapes::{Body, Setup, boxed};
+use super::shapes::{Body, Setup};
 use crate::app::render::Style;
 use crate::app::render::palette::blueprint;
 
-/// A test as a tutorial forms it.
 pub(super) struct Form {
     pub(super) name: &'static str,
     pub(super) rows: fn(&Setup) -> Vec<Row>,
@@ -102,27 +101,23 @@ fn compared(x: f32, with: f32) -> Term {
     }
 }
 
-/// The differences of two places on both axes.
 fn differences([to, from]: [&str; 2], away: Vec2, line: Mark) -> [Row; 2] {
     let of = |axis, away| {
-        value(
-            format!("d{axis} = {to}.{axis} − {from}.{axis}"),
-            number(away),
-        )
+        let name = format!("d{axis} = {to}.{axis} − {from}.{axis}");
+        value(name, number(away)).about([line])
     };
-    [of("x", away.x), of("y", away.y)].map(|row| row.about([line]))
+    [of("x", away.x), of("y", away.y)]
 }
 
-/// The length of a difference, by Pythagoras.
 fn pythagoras(name: &str, away: Vec2) -> Row {
     let (x, y) = (square(away.x), square(away.y));
     let numbers = format!("√({x} + {y}) {}", equals(away.length()));
     working(format!("{name} = √(dx² + dy²)"), numbers)
 }
 
-/// What a test concludes, and where ours differs because a shape without an inside overlaps nothing.
-fn verdict(text: &str, truth: bool, ours: bool) -> Vec<Row> {
-    let mut rows = vec![conclusion(text, truth)];
+/// A test with what it concludes, and where ours differs because a shape without an inside overlaps nothing.
+fn with_verdict(mut rows: Vec<Row>, text: &str, truth: bool, ours: bool) -> Vec<Row> {
+    rows.push(conclusion(text, truth));
     if truth && !ours {
         rows.push(words("Ours: no inside, so no overlap."));
     }
@@ -141,8 +136,7 @@ fn lines_on_a_line(setup: &Setup) -> Vec<Row> {
     let [a, b] = setup.bodies.map(Body::interval);
     let is_right = b.min + b.max > a.min + a.max;
     let [[a_min, a_max], [b_min, b_max]] = setup.bodies.map(ends);
-    let both = a.min < b.max && a.max > b.min;
-    let mut rows = vec![
+    let rows = vec![
         words("a from A to B, b from C to D overlap"),
         case("if b is on the right", "C left of B", is_right),
         case("if b is on the left", "D right of A", !is_right),
@@ -152,9 +146,9 @@ fn lines_on_a_line(setup: &Setup) -> Vec<Row> {
         words("and my right is right of your left:"),
         compare("a.x + a.w > b.x", &a_max, &b_min),
     ];
+    let both = a.min < b.max && a.max > b.min;
     let ours = overlaps_interval_interval(a, b);
-    rows.extend(verdict("both: they overlap", both, ours));
-    rows
+    with_verdict(rows, "both: they overlap", both, ours)
 }
 
 fn one_axis(setup: &Setup) -> Vec<Row> {
@@ -298,8 +292,7 @@ fn not_apart(setup: &Setup) -> Vec<Row> {
         ("D  right: a.left > b.right", &ours.left, &others.right),
     ];
     let touches = touches_aabb_aabb(a, b);
-    let asked = conditions.map(|(symbols, a, b)| compare(symbols, a, b));
-    let mut rows = Vec::from(asked);
+    let mut rows = Vec::from(conditions.map(|(symbols, a, b)| compare(symbols, a, b)));
     rows.extend([
         conclusion("apart: A or B or C or D", !touches),
         conclusion("not (A or B or C or D)", touches),
@@ -390,7 +383,7 @@ fn corner_test(a: Aabb, b: Aabb) -> bool {
 fn strict_boxes(setup: &Setup) -> Vec<Row> {
     let [a, b] = setup.bodies.map(Body::aabb);
     let [ours, others] = setup.bodies.map(sums);
-    let mut rows = vec![
+    let rows = vec![
         words("x is the left, x + w the right side."),
         compare("a.x < b.x + b.w", &ours.left, &others.right),
         compare("b.x < a.x + a.w", &others.left, &ours.right),
@@ -399,9 +392,7 @@ fn strict_boxes(setup: &Setup) -> Vec<Row> {
         compare("b.y < a.y + a.h", &others.top, &ours.bottom),
     ];
     let all = a.min.cmplt(b.max).all() && b.min.cmplt(a.max).all();
-    let ours = overlaps_aabb_aabb(a, b);
-    rows.extend(verdict("all four: a collision", all, ours));
-    rows
+    with_verdict(rows, "all four: a collision", all, overlaps_aabb_aabb(a, b))
 }
 
 /// The comparisons of source 003 for two boxes: both axes, each asked from both sides.
@@ -409,28 +400,15 @@ fn closed_rows([one, two]: [&str; 2], bodies: [Body; 2]) -> Vec<Row> {
     let [a, b] = bodies.map(Body::aabb);
     let [ours, others] = bodies.map(sums);
     let meet = a.max.cmpge(b.min) & b.max.cmpge(a.min);
+    let reaches = |[one, two]: [&str; 2], [x, w]: [&str; 2], far: &Term, near: &Term| {
+        compare(format!("{one}.{x} + {one}.{w} ≥ {two}.{x}"), far, near)
+    };
     vec![
-        compare(
-            format!("{one}.x + {one}.w ≥ {two}.x"),
-            &ours.right,
-            &others.left,
-        ),
-        compare(
-            format!("{two}.x + {two}.w ≥ {one}.x"),
-            &others.right,
-            &ours.left,
-        ),
+        reaches([one, two], ["x", "w"], &ours.right, &others.left),
+        reaches([two, one], ["x", "w"], &others.right, &ours.left),
         conclusion("both: they meet on the x axis", meet.test(0)),
-        compare(
-            format!("{one}.y + {one}.h ≥ {two}.y"),
-            &ours.bottom,
-            &others.top,
-        ),
-        compare(
-            format!("{two}.y + {two}.h ≥ {one}.y"),
-            &others.bottom,
-            &ours.top,
-        ),
+        reaches([one, two], ["y", "h"], &ours.bottom, &others.top),
+        reaches([two, one], ["y", "h"], &others.bottom, &ours.top),
         conclusion("both: they meet on the y axis", meet.test(1)),
         conclusion("both axes: a collision", touches_aabb_aabb(a, b)),
     ]
@@ -445,11 +423,10 @@ fn closed_boxes(setup: &Setup) -> Vec<Row> {
 fn ball_as_box(setup: &Setup) -> Vec<Row> {
     let circle = setup.bodies[0].circle();
     let around = circle.aabb();
-    let (corner, size) = (around.min, around.size());
-    let ball = boxed(corner.x, corner.y, size.x, size.y);
+    let ball = Body::of(around);
     let mut rows = vec![
-        value("a = C − r", vector(corner)).about([Mark::Point(corner)]),
-        value("a.w = a.h = 2 r", short(size.x)).about([Mark::Box(around)]),
+        value("a = C − r", vector(around.min)).about([Mark::Point(around.min)]),
+        value("a.w = a.h = 2 r", short(ball.size.x)).about([Mark::Box(around)]),
     ];
     rows.extend(closed_rows(["a", "B"], [ball, setup.bodies[1]]));
     if box_test_lies(setup) {
@@ -487,7 +464,6 @@ fn first_guess(setup: &Setup) -> Vec<Row> {
     rows
 }
 
-/// The comparison of a distance with the radius of a circle.
 fn less_than_radius(name: &str, d: f32, circle: Circle, line: Mark) -> Row {
     let (d, r) = (compared(d, circle.radius), Term::new(circle.radius));
     compare(format!("{name} < r"), &d, &r).about([line, Mark::Circle(circle)])
@@ -500,19 +476,14 @@ fn set_range(setup: &Setup) -> Vec<Row> {
     let (x, y, d) = (square(away.x), square(away.y), away.length());
     let sides = sums(setup.bodies[1]);
     let range = |low: Term, high: Term, n: f32, to: f32| {
-        format!(
-            "({}, {}, {}) {}",
-            low.text,
-            high.text,
-            number(n),
-            equals(to)
-        )
+        let (n, to) = (number(n), equals(to));
+        format!("({}, {}, {n}) {to}", low.text, high.text)
     };
     let range_x = range(sides.left, sides.right, center.x, closest.x);
     let range_y = range(sides.top, sides.bottom, center.y, closest.y);
     let root = format!("({x} + {y})^0.5 {}", equals(d));
     let line = Mark::Line(center, closest);
-    let mut rows = vec![
+    let rows = vec![
         words("range(least, most, n) keeps n, or gives"),
         words("the end that n is beyond."),
         working("x = range(B.x, B.x+B.w, C.x)", range_x).about([Mark::X(closest.x)]),
@@ -523,8 +494,7 @@ fn set_range(setup: &Setup) -> Vec<Row> {
         less_than_radius("d", d, circle, line),
     ];
     let ours = overlaps_circle_aabb(circle, aabb);
-    rows.extend(verdict("a collision", d < circle.radius, ours));
-    rows
+    with_verdict(rows, "a collision", d < circle.radius, ours)
 }
 
 /// The clamp of source 003 at its own two numbers.
@@ -558,8 +528,7 @@ fn clamped_difference(setup: &Setup) -> Vec<Row> {
     rows.extend(length_test("C", circle, closest));
     let is_less = closest.distance(center) < circle.radius;
     let ours = overlaps_circle_aabb(circle, aabb);
-    rows.extend(verdict("a collision", is_less, ours));
-    rows
+    with_verdict(rows, "a collision", is_less, ours)
 }
 
 /// The last lines of source 003's test: the difference to the closest point, and its length.

@@ -12,8 +12,8 @@ use macroquad::prelude::Vec2;
 use super::marks::Mark;
 use super::region::Region;
 use super::row::{
-    Line, Row, Sides, Term, case, cast as cast_words, check, compare, concluded, conclusion,
-    detail, lie, miss, number, separation, short, value, vector, words,
+    Line, Row, Sides, Term, case, check, compare, concluded, conclusion, detail, lie, miss, number,
+    separation, short, value, vector, words,
 };
 use super::shapes::{Body, Extra, Kind, Setup};
 use crate::app::inspect::{D_PRIME, d_prime, describe_miss};
@@ -34,7 +34,7 @@ fn separations(letter: &str, comparisons: [Row; 4], [touches, overlaps]: [bool; 
             ..
         } if touches && !overlaps => {
             let text = format!("It differs at {}.", symbols.replace(['<', '>'], "="));
-            let words = Row::from(Line::Words(text, blueprint::TOUCH));
+            let words = words(text).colored(blueprint::TOUCH);
             Some(words.about(row.marks.clone()))
         }
         _ => None,
@@ -114,11 +114,10 @@ pub(super) fn no_inside(setup: &Setup, letters: [&str; 2]) -> Option<String> {
 
 pub(super) fn interval_interval(setup: &Setup, [touches, overlaps]: [bool; 2]) -> Vec<Row> {
     let [a, b] = setup.bodies.map(Body::interval);
-    let ends = |body: Body| {
+    let [[a_min, a_max], [b_min, b_max]] = setup.bodies.map(|body| {
         let Aabb { min, max } = body.aabb();
         [min, max].map(|end| Term::new(end.x).at(Mark::Point(end)))
-    };
-    let ([a_min, a_max], [b_min, b_max]) = (ends(setup.bodies[0]), ends(setup.bodies[1]));
+    });
     let (from, to) = (Term::x(a.min.max(b.min)), Term::x(a.max.min(b.max)));
     let common = compare("later min < earlier max", &from, &to);
     vec![
@@ -134,7 +133,6 @@ pub(super) fn interval_interval(setup: &Setup, [touches, overlaps]: [bool; 2]) -
     ]
 }
 
-/// The comparisons of two points.
 pub(super) fn equalities(a: Vec2, b: Vec2) -> [Row; 2] {
     [
         compare("a.x = b.x", &Term::x(a.x), &Term::x(b.x)),
@@ -248,9 +246,11 @@ pub(super) const RELATIONS: [(CircleRelation, &str, &str); 6] = {
     ]
 };
 
-pub(super) fn relation_name(relation: CircleRelation) -> &'static str {
-    let row = RELATIONS.iter().find(|(known, ..)| *known == relation);
-    row.map_or("", |(_, name, _)| name)
+/// The row of [`RELATIONS`] that tells how two circles lie to each other.
+pub(super) fn relation_of(a: Circle, b: Circle) -> usize {
+    let relation = relate_circle_circle(a, b);
+    let row = RELATIONS.iter().position(|(known, ..)| *known == relation);
+    row.unwrap_or_default()
 }
 
 pub(super) fn box_box(setup: &Setup, answers: [bool; 2]) -> Vec<Row> {
@@ -322,24 +322,24 @@ fn box_verdict(setup: &Setup) -> Vec<Row> {
     let (circle, aabb) = setup.circle_and_box();
     let around = circle.aabb();
     let [ours, others] = [around, aabb].map(Sides::of);
-    let compared = [
-        ("left", &ours.left, '<', &others.right),
-        ("right", &ours.right, '>', &others.left),
-        ("top", &ours.top, '<', &others.bottom),
-        ("bottom", &ours.bottom, '>', &others.top),
-    ];
-    let compared = compared.map(|(name, one, sign, other)| {
+    let compared = |name, one: &Term, sign, other: &Term| {
         let numbers = format!("{name} {} {sign} {}", one.text, other.text);
         concluded(Style::Digits, numbers, one, other)
-    });
+    };
     let text = match no_inside(setup, ["C", "B"]) {
         Some(size) => format!("the circle's box: but {size}"),
         None => "the circle's box overlaps".to_owned(),
     };
     let verdict = conclusion(text, overlaps_aabb_aabb(around, aabb)).about([Mark::Box(around)]);
-    let compared = compared.into_iter().chain([verdict]);
+    let lines = [
+        compared("left", &ours.left, '<', &others.right),
+        compared("right", &ours.right, '>', &others.left),
+        compared("top", &ours.top, '<', &others.bottom),
+        compared("bottom", &ours.bottom, '>', &others.top),
+        verdict,
+    ];
     let mut rows = vec![Row::GAP];
-    rows.extend(compared.map(|row| row.colored(blueprint::BOX_ONLY)));
+    rows.extend(lines.map(|row| row.colored(blueprint::BOX_ONLY)));
     if box_test_lies(setup) {
         rows.push(lie("The box test lies: no contact here."));
     }
@@ -378,7 +378,7 @@ pub(super) fn cast(setup: &Setup, _: [bool; 2]) -> Vec<Row> {
                 compare("approaches: n · motion < 0", &along, &Term::new(0.0))
                     .colored(blueprint::CAST)
                     .about([normal, way]),
-                cast_words("The cast hits."),
+                words("The cast hits.").colored(blueprint::CAST),
             ]);
         }
         Err(reason) => {

@@ -10,7 +10,6 @@ use crate::app::words::words;
 /// The largest coordinate and the largest size that can be typed, in units.
 const LARGEST: f32 = 2000.0;
 
-/// The most letters of a number.
 pub(super) const MOST_LETTERS: usize = 16;
 
 /// A number of a shape, or of the motion, on an axis where it has one on both.
@@ -60,7 +59,6 @@ pub(super) fn inputs(setup: &Setup) -> Vec<Input> {
     setup.bodies.iter().enumerate().flat_map(of_body).collect()
 }
 
-/// The lines of the numbers, each to be written.
 pub(super) fn rows(setup: &Setup, letters: [&str; 2]) -> Vec<Row> {
     let row = |(index, input): (usize, Input)| {
         value(input.name(letters), number(input.get(setup)))
@@ -71,7 +69,6 @@ pub(super) fn rows(setup: &Setup, letters: [&str; 2]) -> Vec<Row> {
 }
 
 impl Input {
-    /// The name of the number, given the names of the shapes.
     pub(super) fn name(self, letters: [&str; 2]) -> String {
         match self.quantity {
             Quantity::Motion(_) => self.name.to_owned(),
@@ -105,10 +102,7 @@ impl Input {
         }
     }
 
-    /// Reads what was typed.
-    ///
-    /// # Errors
-    /// A sentence if it cannot be that number.
+    /// Reads what was typed; the error is a sentence that says why it cannot be that number.
     pub(super) fn read(self, setup: &Setup, letters: [&str; 2], text: &str) -> Result<f32, String> {
         let text = text.trim().replace('−', "-").replace(',', ".");
         let (least, most) = self.limits(setup);
@@ -121,7 +115,6 @@ impl Input {
         })
     }
 
-    /// The least and the largest value.
     fn limits(self, setup: &Setup) -> (f32, f32) {
         let interval = setup.bodies[self.body].interval();
         match self.quantity {

@@ -33,11 +33,9 @@ pub(super) struct Layout {
     pub(super) grab: f32,
 }
 
-/// How many modes the panel has.
 pub(super) const TABS: usize = 6;
 
-/// Height of a row of tabs for a pointer, and the least width of one for a finger,
-/// in text units.
+/// Height of a row of tabs for a pointer, and the least width of one for a finger, in text units.
 const TAB_HEIGHT: f32 = 27.0;
 const FINGER_TAB: f32 = 48.0;
 
@@ -53,10 +51,9 @@ const LEAST_BENCH: f32 = 0.45;
 const LESSONS_SHARE: f32 = 0.47;
 const MOST_LESSONS: usize = 6;
 
-/// That distance for a pointer.
-const GRAB_RADIUS: f32 = 11.0;
-/// That distance for a finger, in text units: a shape between its handles is grabbed, too.
-const FINGER_RADIUS: f32 = 15.0;
+/// That distance for a pointer, and for a finger, in text units: a shape between its handles is grabbed, too.
+const GRAB: f32 = 11.0;
+const FINGER_GRAB: f32 = 15.0;
 
 impl Layout {
     /// In a large window the lists are left and the formula right of the bench. In a tall window
@@ -64,13 +61,9 @@ impl Layout {
     pub(super) fn new(view: &View) -> Self {
         let window = view.window;
         let room = Rect::new(0.0, 0.0, window.x, window.y);
-        let mut layout = Self {
-            grab: GRAB_RADIUS,
-            ..Self::default()
-        };
+        let mut layout = Self::default();
         if view.touch {
             layout.for_fingers(room, view.target(40.0));
-            layout.grab = FINGER_RADIUS;
             let height = keyboard::height(view, keyboard::DIGITS);
             layout.keypad = Rect::new(0.0, window.y - height, window.x, height);
         } else if window.x >= 1000.0 && window.y >= 660.0 {
@@ -80,16 +73,13 @@ impl Layout {
         } else {
             layout.compact(room);
         }
+        layout.grab = if view.touch { FINGER_GRAB } else { GRAB };
         // Texts follow a shrinking window a moment later, and until then the bench has no room.
         layout.bench.w = layout.bench.w.max(1.0);
         layout.bench.h = layout.bench.h.max(1.0);
         let in_a_row = view.touch && layout.panel.w >= FINGER_TAB * TABS as f32;
         let rows = if in_a_row { 1 } else { 2 };
-        let height = if view.touch {
-            view.target(40.0)
-        } else {
-            TAB_HEIGHT
-        };
+        let height = view.target(if view.touch { 40.0 } else { TAB_HEIGHT });
         layout.sheet = layout.panel;
         let tabs = layout.sheet.cut_top(height * rows as f32);
         layout.tabs = (0..rows).map(|row| tabs.cell(row, 1, rows, 2.0)).collect();

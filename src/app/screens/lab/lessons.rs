@@ -33,7 +33,6 @@ impl Camera {
         }
     }
 
-    /// The part around a scene, with some room.
     pub(super) fn around(setup: &Setup) -> Self {
         let bounds = setup.bounds();
         Self {

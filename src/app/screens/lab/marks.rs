@@ -9,7 +9,6 @@ use macroquad::prelude::{Vec2, vec2};
 use crate::app::inspect::pen::Pen;
 use crate::app::render::palette::blueprint;
 
-/// A piece of geometry on the bench.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Mark {
     Point(Vec2),

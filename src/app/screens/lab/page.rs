@@ -73,10 +73,11 @@ pub(super) fn split(lab: &Lab, rows: &[Row], layout: &Layout) -> Vec<Vec<usize>>
     let height = |line: &usize| slot_height(&rows[*line], layout);
     let mut lines: Vec<usize> = (0..rows.len()).collect();
     // The least important lines are left out first.
-    for can_go in [is_comparison, is_detail] {
+    let unimportant: [fn(&Row) -> bool; 2] = [|row| is_comparison(&row.line), |row| row.is_detail];
+    for can_go in unimportant {
         let needed: f32 = lines.iter().map(height).sum();
         if needed > room && lab.sheet == Sheet::Answer {
-            lines.retain(|line| !can_go(&rows[*line].line));
+            lines.retain(|line| !can_go(&rows[*line]));
         }
     }
     // The last page of a stage is full: what it is worked out from is seen, too.
@@ -111,17 +112,7 @@ pub(super) fn split(lab: &Lab, rows: &[Row], layout: &Layout) -> Vec<Vec<usize>>
 }
 
 fn is_comparison(line: &Line) -> bool {
-    matches!(
-        line,
-        Line::Conclusion {
-            style: Style::Digits,
-            ..
-        }
-    )
-}
-
-fn is_detail(line: &Line) -> bool {
-    matches!(line, Line::Value { detail: true, .. })
+    matches!(line, Line::Conclusion { style, .. } if *style == Style::Digits)
 }
 
 pub(super) fn height(line: &Line) -> f32 {

@@ -14,7 +14,6 @@ use super::shapes::Setup;
 use super::{Telling, constructions, formulas, lessons};
 use crate::app::inspect::pen::Pen;
 
-/// A pair of shapes with its tests, formula, construction and lessons.
 pub(super) struct Pair {
     /// The name in the status report.
     pub(super) id: &'static str,
@@ -28,112 +27,79 @@ pub(super) struct Pair {
     formula: fn(&Setup, [bool; 2]) -> Vec<Row>,
     /// The same test as the tutorials form it.
     pub(super) forms: &'static [Form],
-    /// Draws the construction between the two shapes.
     pub(super) draw: fn(&mut Pen<'_>, &Setup),
     /// The pair opens with the first one.
     pub(super) lessons: &'static [Lesson],
 }
 
 impl Pair {
-    /// The formula with the numbers of a setup.
     pub(super) fn rows(&self, setup: &Setup) -> Vec<Row> {
         (self.formula)(setup, [(self.touches)(setup), (self.overlaps)(setup)])
     }
 }
 
-/// The place of the pair with an id.
+/// The place of the pair with an id in the table; the first one's if there is none.
 pub(super) fn index_of(id: &str) -> usize {
     let index = PAIRS.iter().position(|pair| pair.id == id);
     index.unwrap_or_default()
 }
 
+#[rustfmt::skip]
 pub(super) const PAIRS: &[Pair] = &[
     Pair {
-        id: "interval-interval",
-        told: Telling(|words| words.interval_interval),
-        letters: ["a", "b"],
+        id: "interval-interval", told: Telling(|words| words.interval_interval), letters: ["a", "b"],
         touches: |s| touches_interval_interval(s.bodies[0].interval(), s.bodies[1].interval()),
         overlaps: |s| overlaps_interval_interval(s.bodies[0].interval(), s.bodies[1].interval()),
-        formula: formulas::interval_interval,
-        draw: constructions::interval_interval,
-        forms: forms::INTERVALS,
-        lessons: lessons::INTERVALS,
+        formula: formulas::interval_interval, draw: constructions::interval_interval,
+        forms: forms::INTERVALS, lessons: lessons::INTERVALS,
     },
     Pair {
-        id: "point-point",
-        told: Telling(|words| words.point_point),
-        letters: ["a", "b"],
+        id: "point-point", told: Telling(|words| words.point_point), letters: ["a", "b"],
         touches: |s| touches_point_point(s.bodies[0].anchor, s.bodies[1].anchor),
         overlaps: |s| overlaps_point_point(s.bodies[0].anchor, s.bodies[1].anchor),
-        formula: formulas::point_point,
-        draw: constructions::point_point,
-        forms: forms::POINTS,
-        lessons: lessons::POINTS,
+        formula: formulas::point_point, draw: constructions::point_point,
+        forms: forms::POINTS, lessons: lessons::POINTS,
     },
     Pair {
-        id: "point-circle",
-        told: Telling(|words| words.point_circle),
-        letters: ["P", "C"],
+        id: "point-circle", told: Telling(|words| words.point_circle), letters: ["P", "C"],
         touches: |s| touches_point_circle(s.bodies[0].anchor, s.bodies[1].circle()),
         overlaps: |s| overlaps_point_circle(s.bodies[0].anchor, s.bodies[1].circle()),
-        formula: formulas::point_circle,
-        draw: constructions::point_circle,
-        forms: forms::POINT_CIRCLE,
-        lessons: lessons::POINT_CIRCLE,
+        formula: formulas::point_circle, draw: constructions::point_circle,
+        forms: forms::POINT_CIRCLE, lessons: lessons::POINT_CIRCLE,
     },
     Pair {
-        id: "point-box",
-        told: Telling(|words| words.point_box),
-        letters: ["P", "B"],
+        id: "point-box", told: Telling(|words| words.point_box), letters: ["P", "B"],
         touches: |s| touches_point_aabb(s.bodies[0].anchor, s.bodies[1].aabb()),
         overlaps: |s| overlaps_point_aabb(s.bodies[0].anchor, s.bodies[1].aabb()),
-        formula: formulas::point_box,
-        draw: constructions::point_box,
-        forms: forms::POINT_BOX,
-        lessons: lessons::POINT_BOX,
+        formula: formulas::point_box, draw: constructions::point_box,
+        forms: forms::POINT_BOX, lessons: lessons::POINT_BOX,
     },
     Pair {
-        id: "circle-circle",
-        told: Telling(|words| words.circle_circle),
-        letters: ["A", "B"],
+        id: "circle-circle", told: Telling(|words| words.circle_circle), letters: ["A", "B"],
         touches: |s| touches_circle_circle(s.bodies[0].circle(), s.bodies[1].circle()),
         overlaps: |s| overlaps_circle_circle(s.bodies[0].circle(), s.bodies[1].circle()),
-        formula: formulas::circle_circle,
-        draw: constructions::circle_circle,
-        forms: forms::CIRCLES,
-        lessons: lessons::CIRCLES,
+        formula: formulas::circle_circle, draw: constructions::circle_circle,
+        forms: forms::CIRCLES, lessons: lessons::CIRCLES,
     },
     Pair {
-        id: "box-box",
-        told: Telling(|words| words.box_box),
-        letters: ["a", "b"],
+        id: "box-box", told: Telling(|words| words.box_box), letters: ["a", "b"],
         touches: |s| touches_aabb_aabb(s.bodies[0].aabb(), s.bodies[1].aabb()),
         overlaps: |s| overlaps_aabb_aabb(s.bodies[0].aabb(), s.bodies[1].aabb()),
-        formula: formulas::box_box,
-        draw: constructions::box_box,
-        forms: forms::BOXES,
-        lessons: lessons::BOXES,
+        formula: formulas::box_box, draw: constructions::box_box,
+        forms: forms::BOXES, lessons: lessons::BOXES,
     },
     Pair {
-        id: "circle-box",
-        told: Telling(|words| words.circle_box),
-        letters: ["C", "B"],
+        id: "circle-box", told: Telling(|words| words.circle_box), letters: ["C", "B"],
         touches: |s| touches_circle_aabb(s.bodies[0].circle(), s.bodies[1].aabb()),
         overlaps: |s| overlaps_circle_aabb(s.bodies[0].circle(), s.bodies[1].aabb()),
-        formula: formulas::circle_box,
-        draw: constructions::circle_box,
-        forms: forms::CIRCLE_BOX,
-        lessons: lessons::CIRCLE_BOX,
+        formula: formulas::circle_box, draw: constructions::circle_box,
+        forms: forms::CIRCLE_BOX, lessons: lessons::CIRCLE_BOX,
     },
     Pair {
-        id: "cast",
-        told: Telling(|words| words.moving_circle_box),
-        letters: ["C", "B"],
+        id: "cast", told: Telling(|words| words.moving_circle_box), letters: ["C", "B"],
         touches: |s| touches_circle_aabb(s.bodies[0].circle(), s.bodies[1].aabb()),
         overlaps: |s| overlaps_circle_aabb(s.bodies[0].circle(), s.bodies[1].aabb()),
-        formula: formulas::cast,
-        draw: constructions::cast,
-        forms: forms::CAST,
-        lessons: lessons::CAST,
+        formula: formulas::cast, draw: constructions::cast,
+        forms: forms::CAST, lessons: lessons::CAST,
     },
 ];

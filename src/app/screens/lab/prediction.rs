@@ -1,16 +1,14 @@
 //! Predict first: the answer of a scene is hidden, and the player says it before.
 
-use super::formulas::{RELATIONS, no_inside};
+use super::formulas::{RELATIONS, no_inside, relation_of};
 use super::pairs::Pair;
 use super::row::{Choice, Line, Row, choice, words};
 use super::shapes::{Body, Setup};
 use crate::app::inspect::cast_steps::{CastSteps, Stage};
-use breakout::collision::{Hit, relate_circle_circle};
 
 pub(super) struct Question {
     asked: &'static str,
     answers: Vec<&'static str>,
-    /// Which of them is right.
     right: usize,
     /// Why, in a sentence.
     why: String,
@@ -34,10 +32,8 @@ impl Question {
         }
         let (answers, right) = if pair.id == "circle-circle" {
             let [a, b] = setup.bodies.map(Body::circle);
-            let relation = relate_circle_circle(a, b);
-            let right = RELATIONS.iter().position(|(known, ..)| *known == relation);
             let names = RELATIONS.map(|(_, name, _)| name);
-            (names.to_vec(), right.unwrap_or_default())
+            (names.to_vec(), relation_of(a, b))
         } else {
             let right = usize::from((pair.touches)(setup)) + usize::from((pair.overlaps)(setup));
             (READINGS.to_vec(), right)
@@ -56,7 +52,10 @@ impl Question {
             Err(_) => (0, Stage::Result),
             Ok(_) if cast.working.touching.is_some() => (6, Stage::Touching),
             Ok(_) if cast.working.chord.is_some() => (5, Stage::Place),
-            Ok(hit) => (side_of(hit), Stage::Place),
+            Ok(hit) if hit.normal.x < 0.0 => (1, Stage::Place),
+            Ok(hit) if hit.normal.x > 0.0 => (2, Stage::Place),
+            Ok(hit) if hit.normal.y < 0.0 => (3, Stage::Place),
+            Ok(_) => (4, Stage::Place),
         };
         Self {
             asked: "What does the moving circle hit first?",
@@ -66,36 +65,21 @@ impl Question {
         }
     }
 
-    /// The lines of the question, each answer to be chosen.
     pub(super) fn rows(&self) -> Vec<Row> {
         let names = self.answers.iter().enumerate();
         let answers = names.map(|(index, name)| choice(name, false, false, Choice::Answer(index)));
-        [words(self.asked), Row::GAP]
-            .into_iter()
-            .chain(answers)
-            .collect()
+        let mut rows = vec![words(self.asked), Row::GAP];
+        rows.extend(answers);
+        rows
     }
 
-    pub(super) fn has(&self, answer: usize) -> bool {
-        answer < self.answers.len()
-    }
-
-    /// Whether an answer is right, and what is said to it.
-    pub(super) fn judge(&self, answer: usize) -> (bool, String) {
+    /// Whether an answer is right, and what is said to it; `None` if there is no such answer.
+    pub(super) fn judge(&self, answer: usize) -> Option<(bool, String)> {
+        self.answers.get(answer)?;
         let is_right = answer == self.right;
         let verdict = if is_right { "Right" } else { "Not so" };
         let right = self.answers[self.right];
-        (is_right, format!("{verdict}: {right}. {}", self.why))
-    }
-}
-
-/// The side that a hit is at, as an index of [`HITS`].
-fn side_of(hit: Hit) -> usize {
-    match hit.normal.to_array() {
-        [x, _] if x < 0.0 => 1,
-        [x, _] if x > 0.0 => 2,
-        [_, y] if y < 0.0 => 3,
-        _ => 4,
+        Some((is_right, format!("{verdict}: {right}. {}", self.why)))
     }
 }
 
@@ -136,9 +120,7 @@ fn why(pair: &Pair, setup: &Setup) -> String {
             let holds = if truth { "holds" } else { "does not hold" };
             asks_now.then(|| format!("{numbers} {holds}."))
         }
-        Line::Words(text, _) if touches && !overlaps && text.starts_with("It differs") => {
-            Some(text)
-        }
+        Line::Words(text) if touches && !overlaps && text.starts_with("It differs") => Some(text),
         _ => None,
     });
     decides.unwrap_or_else(|| "No comparison separates them.".to_owned())
@@ -147,25 +129,21 @@ fn why(pair: &Pair, setup: &Setup) -> String {
 /// How two circles lie to each other, in symbols and numbers; `None` for other pairs.
 fn relation(lines: &[Line]) -> Option<String> {
     let symbols = lines.iter().find_map(|line| match line {
-        Line::Case {
-            when, here: true, ..
-        } => Some(*when),
+        Line::Case { when, here, .. } if *here => Some(*when),
         _ => None,
     })?;
     let symbols = match symbols {
         "between" => "|r1 − r2| < d < r1 + r2",
         symbols => symbols,
     };
-    let mut numbers = symbols.to_owned();
+    let mut numbers = format!(" {symbols} ");
     for line in lines {
-        if let Line::Value { name, value, .. } = line {
+        if let Line::Value { name, value } = line {
             // Of two names the longer comes first, so that none is found within another.
-            let name = format!(" {name} ");
-            numbers = format!(" {numbers} ").replace(&name, &format!(" {value} "));
-            numbers = numbers.trim().to_owned();
+            numbers = numbers.replace(&format!(" {name} "), &format!(" {value} "));
         }
     }
-    Some(format!("{symbols}: {numbers}."))
+    Some(format!("{symbols}: {}.", numbers.trim()))
 }
 
 #[cfg(test)]
@@ -178,10 +156,10 @@ mod tests {
         for pair in PAIRS {
             for lesson in pair.lessons {
                 let question = Question::about(pair, &lesson.setup);
-                let (is_right, said) = question.judge(question.right);
+                let (is_right, said) = question.judge(question.right).expect("is there");
                 assert!(is_right && said.ends_with('.'), "{}: {said}", lesson.id);
                 let wrong = (question.right + 1) % question.answers.len();
-                assert!(!question.judge(wrong).0);
+                assert!(question.judge(wrong).is_some_and(|(is_right, _)| !is_right));
             }
         }
     }
@@ -257,7 +235,10 @@ mod tests {
             let mut lessons = pair.lessons.iter();
             let lesson = lessons.find(|known| known.id == lesson).expect("is there");
             let question = Question::about(pair, &lesson.setup);
-            assert_eq!(question.judge(question.right).1, said);
+            assert_eq!(
+                question.judge(question.right),
+                Some((true, said.to_owned()))
+            );
         }
     }
 }

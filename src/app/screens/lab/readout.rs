@@ -27,17 +27,14 @@ pub(super) fn draw(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
     ];
     // Only a cast has stages.
     let has = |action| action != Action::NextStage || lab.setup.motion.is_some();
-    let buttons = modes.into_iter().filter(|(action, _)| has(*action));
-    let buttons = buttons.map(|(action, word)| {
+    let modes = modes.into_iter().filter(|(action, _)| has(*action));
+    let buttons = modes.map(|(action, word)| {
         let face = Face::Keyed(Context::Lab, word);
         (face, Some(action), lab.is_on(action))
     });
     let buttons: Vec<_> = buttons.collect();
-    for (row, buttons) in layout
-        .tabs
-        .iter()
-        .zip(buttons.chunks(TABS / layout.tabs.len()))
-    {
+    let rows = buttons.chunks(TABS / layout.tabs.len());
+    for (row, buttons) in layout.tabs.iter().zip(rows) {
         ui.buttons(*row, 2.0, buttons);
     }
     let page = Page::new(lab, layout);
@@ -70,7 +67,6 @@ pub(super) fn draw(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
     links(lab, ui, layout, &page);
 }
 
-/// Draws the name of the sheet, and at the right its number.
 fn heading(canvas: &mut Canvas, layout: &Layout, name: &str, count: &str) {
     let left = layout.sheet.point() + vec2(0.0, 17.0);
     canvas.text(Style::Small, name, left, Align::Left, blueprint::CAST);
@@ -78,34 +74,15 @@ fn heading(canvas: &mut Canvas, layout: &Layout, name: &str, count: &str) {
     canvas.text(Style::Small, count, right, Align::Right, blueprint::QUIET);
 }
 
-/// Draws the idea of the pair and both answers.
 fn answers(lab: &Lab, canvas: &mut Ui<'_>, layout: &Layout) {
-    let mut room = layout.sheet;
-    let (idea, quiet) = (lab.pair().told.sentence(), blueprint::QUIET);
-    let area = Rect {
-        h: 32.0,
-        ..room.cut_top(26.0)
-    };
-    let area = area.middle(area.size() + vec2(0.0, 8.0));
-    canvas.label(
-        Style::Small,
-        idea,
-        Rect {
-            y: area.y - 3.0,
-            ..area
-        },
-        Align::Left,
-        quiet,
-    );
-    let row = room.cut_top(38.0);
-    let words = words().lab;
-    answer(canvas, row.cell(0, 2, 1, 8.0), words.touches, lab.touches());
-    answer(
-        canvas,
-        row.cell(1, 2, 1, 8.0),
-        words.overlaps,
-        lab.overlaps(),
-    );
+    let (mut room, idea) = (layout.sheet, lab.pair().told.sentence());
+    let top = room.cut_top(26.0);
+    let area = Rect::new(top.x, top.y - 7.0, top.w, 40.0);
+    canvas.label(Style::Small, idea, area, Align::Left, blueprint::QUIET);
+    let (row, words) = (room.cut_top(38.0), words().lab);
+    let [left, right] = [0, 1].map(|index| row.cell(index, 2, 1, 8.0));
+    answer(canvas, left, words.touches, lab.touches());
+    answer(canvas, right, words.overlaps, lab.overlaps());
 }
 
 /// Draws one of the two answers. Side by side they show exact tangency: touching without overlap.
@@ -171,7 +148,6 @@ fn links(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout, page: &Page) {
     }
 }
 
-/// The texts of a line.
 struct Text<'a, 'b> {
     ui: &'a mut Ui<'b>,
     /// Its area, from where its text begins.
@@ -183,7 +159,7 @@ struct Text<'a, 'b> {
 impl Text<'_, '_> {
     fn draw(&mut self, row: &Row) {
         match &row.line {
-            Line::Value { name, value, .. } => {
+            Line::Value { name, value } => {
                 self.left(Style::Digits, 0, name, blueprint::QUIET);
                 let digits = value.starts_with(|c: char| !c.is_alphabetic());
                 let style = if digits { Style::Digits } else { Style::Small };
@@ -196,12 +172,11 @@ impl Text<'_, '_> {
                 symbols,
                 numbers,
                 truth,
-                color,
             } => {
                 self.left(Style::Digits, 0, symbols, blueprint::QUIET);
                 self.numbers(numbers, truth.map_or(0.0, |_| 46.0));
                 if let Some(truth) = truth {
-                    self.truth(1, *truth, *color);
+                    self.truth(1, *truth, row.color);
                 }
             }
             Line::Separation {
@@ -215,15 +190,10 @@ impl Text<'_, '_> {
                 self.right(Style::Digits, 0, symbols, blueprint::QUIET);
                 self.separates(*strict, *loose, numbers);
             }
-            Line::Words(text, color) => self.left(Style::Small, 0, text, *color),
-            Line::Conclusion {
-                style,
-                text,
-                truth,
-                color,
-            } => {
+            Line::Words(text) => self.left(Style::Small, 0, text, row.color),
+            Line::Conclusion { style, text, truth } => {
                 self.left(*style, 0, text, self.ink);
-                self.truth(0, *truth, *color);
+                self.truth(0, *truth, row.color);
             }
             Line::Case { name, when, here } => {
                 let color = if *here {
@@ -256,7 +226,6 @@ impl Text<'_, '_> {
         }
     }
 
-    /// A check mark at the right.
     fn tick(&mut self) {
         let middle = vec2(self.area.right() - 12.0, self.base(0) - 4.0);
         let ends = [vec2(-6.0, -1.0), vec2(-2.0, 4.0), vec2(6.0, -6.0)];
@@ -326,7 +295,7 @@ mod tests {
         let small = |text: &str| lettering.width(Style::Small, text);
         let digits = |text: &str| lettering.width(Style::Digits, text);
         let width = |line: &Line| match line {
-            Line::Value { name, value, .. } => digits(name) + digits(value).min(small(value)) + 4.0,
+            Line::Value { name, value } => digits(name) + digits(value).min(small(value)) + 4.0,
             Line::Check {
                 symbols,
                 numbers,
@@ -340,7 +309,7 @@ mod tests {
                 text,
                 ..
             } => digits(text) + digits(" false"),
-            Line::Words(text, _) => small(text),
+            Line::Words(text) => small(text),
             Line::Conclusion { text, .. } => small(text) + digits("false") + 4.0,
             Line::Case { name, when, .. } => small(name) + digits(when) + 4.0,
             Line::Choice { name, .. } => small(name) + small("8   ").max(24.0),

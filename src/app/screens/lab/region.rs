@@ -42,7 +42,6 @@ impl Region {
         words.on_box[third(1)][third(0)]
     }
 
-    /// The area of the region on the paper.
     pub(super) fn area(self, aabb: Aabb, paper: Aabb) -> Aabb {
         let xs = [paper.min.x, aabb.min.x, aabb.max.x, paper.max.x];
         let ys = [paper.min.y, aabb.min.y, aabb.max.y, paper.max.y];

@@ -10,37 +10,37 @@ use crate::app::render::palette::{Color, blueprint};
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Row {
     pub(super) line: Line,
+    /// That of a sentence, or of the word "true".
+    pub(super) color: Color,
     /// The geometry that it is about.
     pub(super) marks: Vec<Mark>,
     pub(super) choice: Option<Choice>,
+    /// Whether it is left out where room is short.
+    pub(super) is_detail: bool,
     /// Whether it is told as what came before.
     pub(super) is_faint: bool,
 }
 
+/// What choosing a line does: writes an input, takes up a challenge, or gives an answer, each counted
+/// from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Choice {
-    /// Writes an input, counted from 0.
     Write(usize),
-    /// Takes up a challenge, counted from 0.
     TakeUp(usize),
-    /// Answers the question that comes first, counted from 0.
     Answer(usize),
 }
 
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Line {
-    /// A name and its value. Details are left out where room is short.
     Value {
         name: String,
         value: String,
-        detail: bool,
     },
-    /// A formula in symbols and in numbers, and the truth of a comparison, its word in a colour.
+    /// A formula in symbols and in numbers, and the truth of a comparison.
     Check {
         symbols: String,
         numbers: String,
         truth: Option<bool>,
-        color: Color,
     },
     /// A comparison that separates the shapes, and its truth with `<` or `>` (`strict`) and with
     /// `≤` or `≥` (`loose`).
@@ -56,9 +56,8 @@ pub(super) enum Line {
         style: Style,
         text: String,
         truth: bool,
-        color: Color,
     },
-    Words(String, Color),
+    Words(String),
     /// One of several cases. `here` marks the one that applies.
     Case {
         name: &'static str,
@@ -74,32 +73,27 @@ pub(super) enum Line {
     Gap,
 }
 
-impl From<Line> for Row {
-    fn from(line: Line) -> Self {
-        Self { line, ..Self::GAP }
-    }
-}
-
 impl Row {
-    pub(super) const GAP: Self = Self {
-        line: Line::Gap,
-        marks: Vec::new(),
-        choice: None,
-        is_faint: false,
-    };
+    pub(super) const GAP: Self = Self::new(Line::Gap);
 
-    /// The same line, about some geometry.
+    const fn new(line: Line) -> Self {
+        Self {
+            line,
+            color: blueprint::TOUCH,
+            marks: Vec::new(),
+            choice: None,
+            is_detail: false,
+            is_faint: false,
+        }
+    }
+
     pub(super) fn about(mut self, marks: impl IntoIterator<Item = Mark>) -> Self {
         self.marks = marks.into_iter().collect();
         self
     }
 
-    /// The same comparison or conclusion, with another colour for the word "true".
-    pub(super) fn colored(mut self, with: Color) -> Self {
-        if let Line::Check { color, .. } | Line::Conclusion { color, .. } = &mut self.line {
-            *color = with;
-        }
-        self
+    pub(super) fn colored(self, color: Color) -> Self {
+        Self { color, ..self }
     }
 
     /// Whether it has something to show or to do.
@@ -107,31 +101,28 @@ impl Row {
         !self.marks.is_empty() || self.choice.is_some()
     }
 
-    /// The same line, which does something when it is chosen.
-    pub(super) fn choosing(mut self, choice: Choice) -> Self {
-        self.choice = Some(choice);
-        self
+    pub(super) fn choosing(self, choice: Choice) -> Self {
+        let choice = Some(choice);
+        Self { choice, ..self }
     }
 }
 
 /// Why a cast misses, in the words of a reason with its number.
 pub(super) fn miss(reason: &str) -> Vec<Row> {
-    let (reason, number) = reason.split_once(": ").unwrap_or((reason, ""));
-    let mut rows = vec![cast(format!("No hit: {reason}"))];
-    rows.extend((!number.is_empty()).then(|| cast(number)));
-    rows
+    let text = format!("No hit: {}", reason.replacen(": ", "\n", 1));
+    let rows = text.lines().map(words);
+    rows.map(|row| row.colored(blueprint::CAST)).collect()
 }
 
 impl Line {
     pub(super) fn text(&self) -> String {
         let verdict = |text: &str, truth: bool| format!("{text:<36}{truth}");
         match self {
-            Self::Value { name, value, .. } => format!("{name:<26}{value}"),
+            Self::Value { name, value } => format!("{name:<26}{value}"),
             Self::Check {
                 symbols,
                 numbers,
                 truth,
-                ..
             } => match truth {
                 Some(truth) => format!("{symbols}\n  {}", verdict(numbers, *truth)),
                 None => format!("{symbols}\n  {numbers}"),
@@ -144,7 +135,7 @@ impl Line {
                 loose,
             } => format!("{name}: {symbols}\n  {numbers:<36}{strict}, or equal: {loose}"),
             Self::Conclusion { text, truth, .. } => verdict(text, *truth),
-            Self::Words(text, _) => text.clone(),
+            Self::Words(text) => text.clone(),
             Self::Case { name, when, here } => {
                 format!("{name:<26}{when}{}", if *here { "  (here)" } else { "" })
             }
@@ -185,38 +176,32 @@ fn hundredths(x: f32) -> f32 {
 }
 
 pub(super) fn value(name: impl Into<String>, value: impl Into<String>) -> Row {
-    Row::from(Line::Value {
-        name: name.into(),
-        value: value.into(),
-        detail: false,
-    })
+    let (name, value) = (name.into(), value.into());
+    Row::new(Line::Value { name, value })
 }
 
-pub(super) fn detail(name: &str, value: impl Into<String>) -> Row {
-    Row::from(Line::Value {
-        name: name.to_owned(),
-        value: value.into(),
-        detail: true,
-    })
+pub(super) fn detail(name: &str, number: impl Into<String>) -> Row {
+    let is_detail = true;
+    Row {
+        is_detail,
+        ..value(name, number)
+    }
 }
 
-/// A formula in symbols and in numbers.
 pub(super) fn working(symbols: impl Into<String>, numbers: impl Into<String>) -> Row {
-    Row::from(Line::Check {
+    Row::new(Line::Check {
         symbols: symbols.into(),
         numbers: numbers.into(),
         truth: None,
-        color: blueprint::TOUCH,
     })
 }
 
-/// A comparison in symbols and in numbers.
-pub(super) fn check(symbols: impl Into<String>, numbers: String, answer: bool) -> Row {
-    let mut row = working(symbols, numbers);
-    if let Line::Check { truth, .. } = &mut row.line {
-        *truth = Some(answer);
-    }
-    row
+pub(super) fn check(symbols: impl Into<String>, numbers: String, truth: bool) -> Row {
+    Row::new(Line::Check {
+        symbols: symbols.into(),
+        numbers,
+        truth: Some(truth),
+    })
 }
 
 /// One side of a comparison: a number as it is written, and the geometry that it measures.
@@ -249,7 +234,6 @@ impl Term {
         Self { mark, ..self }
     }
 
-    /// The same number, written otherwise.
     pub(super) fn written(self, text: String) -> Self {
         Self { text, ..self }
     }
@@ -284,7 +268,6 @@ pub(super) fn holds(left: f64, sign: char, right: f64) -> bool {
     }
 }
 
-/// The sign of the comparison in some symbols.
 pub(super) fn sign_of(symbols: &str) -> char {
     let is_sign = |letter: &char| "<≤=≥>".contains(*letter);
     symbols.chars().find(is_sign).unwrap_or('=')
@@ -307,7 +290,7 @@ pub(super) fn compare(symbols: impl Into<String>, left: &Term, right: &Term) -> 
 /// A comparison with `<` or `>` that would separate two shapes.
 pub(super) fn separation(name: &'static str, symbols: &str, left: &Term, right: &Term) -> Row {
     let (numbers, strict) = asked(symbols, left, right);
-    let row = Row::from(Line::Separation {
+    let row = Row::new(Line::Separation {
         name,
         symbols: symbols.to_owned(),
         numbers,
@@ -320,27 +303,17 @@ pub(super) fn separation(name: &'static str, symbols: &str, left: &Term, right: 
 /// A conclusion that is a comparison.
 pub(super) fn concluded(style: Style, text: String, left: &Term, right: &Term) -> Row {
     let (_, truth) = asked(&text, left, right);
-    let color = blueprint::TOUCH;
-    let row = Row::from(Line::Conclusion {
-        style,
-        text,
-        truth,
-        color,
-    });
+    let row = Row::new(Line::Conclusion { style, text, truth });
     row.about(left.mark.into_iter().chain(right.mark))
 }
 
 pub(super) fn conclusion(text: impl Into<String>, truth: bool) -> Row {
-    Row::from(Line::Conclusion {
-        style: Style::Small,
-        text: text.into(),
-        truth,
-        color: blueprint::TOUCH,
-    })
+    let (style, text) = (Style::Small, text.into());
+    Row::new(Line::Conclusion { style, text, truth })
 }
 
 pub(super) fn case(name: &'static str, when: &'static str, here: bool) -> Row {
-    Row::from(Line::Case { name, when, here })
+    Row::new(Line::Case { name, when, here })
 }
 
 pub(super) fn choice(name: &'static str, is_on: bool, is_ticked: bool, choice: Choice) -> Row {
@@ -349,20 +322,15 @@ pub(super) fn choice(name: &'static str, is_on: bool, is_ticked: bool, choice: C
         is_on,
         is_ticked,
     };
-    Row::from(line).choosing(choice)
+    Row::new(line).choosing(choice)
 }
 
 /// An introduction to the lines below.
 pub(super) fn words(text: impl Into<String>) -> Row {
-    Row::from(Line::Words(text.into(), blueprint::QUIET))
+    Row::new(Line::Words(text.into())).colored(blueprint::QUIET)
 }
 
 /// A sentence about a wrong answer of a test, in the colour of the box test.
 pub(super) fn lie(text: impl Into<String>) -> Row {
-    Row::from(Line::Words(text.into(), blueprint::BOX_ONLY))
-}
-
-/// A sentence about the swept test, in the colour of the cast.
-pub(super) fn cast(text: impl Into<String>) -> Row {
-    Row::from(Line::Words(text.into(), blueprint::CAST))
+    words(text).colored(blueprint::BOX_ONLY)
 }

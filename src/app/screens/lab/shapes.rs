@@ -77,7 +77,6 @@ pub(super) enum Extra {
     Neighbour,
 }
 
-/// The two shapes on the bench.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Setup {
     pub(super) bodies: [Body; 2],
@@ -91,7 +90,6 @@ impl Part {
         Self { body, handle: None }
     }
 
-    /// The name of the part, given the names of the shapes.
     pub(super) fn name(self, letters: [&str; 2]) -> String {
         let body = letters[self.body];
         match self.handle {
@@ -106,7 +104,11 @@ impl Part {
 }
 
 impl Body {
-    /// Whether it is a circle or a point.
+    pub(super) fn of(aabb: Aabb) -> Self {
+        let (min, size) = (aabb.min, aabb.size());
+        boxed(min.x, min.y, size.x, size.y)
+    }
+
     pub(super) fn is_round(self) -> bool {
         matches!(self.kind, Kind::Point | Kind::Circle)
     }
@@ -154,8 +156,7 @@ impl Body {
         }
     }
 
-    /// The shape with a handle pulled to a place. The opposite side stays, and sizes are never
-    /// negative.
+    /// The shape with a handle pulled to a place. The opposite side stays, and no size is negative.
     fn pulled(mut self, handle: Handle, to: Vec2) -> Self {
         let Aabb { min, max } = self.aabb();
         let (left, top) = match handle {
@@ -209,7 +210,6 @@ impl Setup {
         (self.bodies[0].circle(), self.bodies[1].aabb())
     }
 
-    /// The cast of the first shape; without a motion it stays where it is.
     pub(super) fn cast(&self) -> Cast {
         Cast {
             circle: self.bodies[0].circle(),
@@ -224,14 +224,8 @@ impl Setup {
         for (body, shape) in self.bodies.iter().enumerate() {
             let tip = self.motion.is_some() && body == 0;
             let handles = shape.handles().iter().copied();
-            parts.extend(
-                handles
-                    .chain(tip.then_some(Handle::Tip))
-                    .map(|handle| Part {
-                        body,
-                        handle: Some(handle),
-                    }),
-            );
+            let handles = handles.chain(tip.then_some(Handle::Tip)).map(Some);
+            parts.extend(handles.map(|handle| Part { body, handle }));
         }
         parts
     }

@@ -7,7 +7,6 @@ use super::shapes::{Body, Kind, Setup};
 
 /// The number of `f32` positions tried to either side, on each axis.
 const NEIGHBOURS: i32 = 48;
-
 /// The distance between the places tried on the whole arc, in units.
 const ARC_GRID: f64 = 1.0 / 64.0;
 
@@ -25,12 +24,13 @@ pub(super) fn tangent_place(
         moved.bodies[body] = shape.moved_to(anchor);
         touches(&moved) && !overlaps(&moved)
     };
-    let way = way_to_tangency(shape, setup.bodies[1 - body]);
-    let pivot = shape.anchor + way.to_pivot;
-    let offset = way.direction * way.reach;
+    let other = setup.bodies[1 - body];
+    let (to_pivot, direction) = way_to_tangency(shape, other);
+    let reach = shape.circle().radius + other.circle().radius;
+    let (pivot, offset) = (shape.anchor + to_pivot, direction * reach);
     // On a slant hardly any pair of `f32` numbers has exactly the length of the reach.
     nearest_neighbour(pivot + offset, is_tangent).or_else(|| {
-        let mut places = exact_offsets(way.reach);
+        let mut places = exact_offsets(reach);
         places.retain(|place| is_tangent(pivot + *place));
         let from_target = |place: &Vec2| place.distance_squared(offset);
         places.sort_by(|a, b| from_target(a).total_cmp(&from_target(b)));
@@ -75,79 +75,44 @@ fn grain(number: f32) -> f32 {
     magnitude.next_up() - magnitude
 }
 
-/// A translation to tangency: to the pivot, then by `reach` along `direction`.
-struct Way {
-    /// To where the circle's centre lies on the point that it has to reach.
-    to_pivot: Vec2,
-    /// Unit vector. At a corner any other that leads away from the box serves as well.
-    direction: Vec2,
-    /// The radii together.
-    reach: f32,
-}
-
-/// The shortest translation with which `shape` touches `other` from outside, up to rounding.
-fn way_to_tangency(shape: Body, other: Body) -> Way {
+/// The shortest translation with which `shape` touches `other` from outside, up to rounding: to the
+/// pivot, where the circle's centre lies on the point that it has to reach, and then by the radii
+/// along a unit vector. At a corner any other that leads away from the box serves as well.
+fn way_to_tangency(shape: Body, other: Body) -> (Vec2, Vec2) {
     if shape.kind == Kind::Interval {
         let (mine, theirs) = (shape.interval(), other.interval());
-        let left = theirs.min - mine.max;
-        let right = theirs.max - mine.min;
-        let nearer = if left.abs() < right.abs() {
-            left
-        } else {
-            right
-        };
-        return Way {
-            to_pivot: vec2(nearer, 0.0),
-            direction: Vec2::X,
-            reach: 0.0,
-        };
+        let (left, right) = (theirs.min - mine.max, theirs.max - mine.min);
+        let is_left = left.abs() < right.abs();
+        return (vec2(if is_left { left } else { right }, 0.0), Vec2::X);
     }
     match (shape.is_round(), other.is_round()) {
         (true, true) => {
-            let (mine, theirs) = (shape.circle(), other.circle());
-            let away = mine.center - theirs.center;
-            Way {
-                to_pivot: -away,
-                direction: direction_of(away),
-                reach: mine.radius + theirs.radius,
-            }
+            let away = shape.circle().center - other.circle().center;
+            (-away, direction_of(away))
         }
-        (true, false) => circle_to_box(shape.circle(), other.aabb()),
+        (true, false) => point_to_box(shape.circle().center, other.aabb()),
         (false, true) => {
-            let way = circle_to_box(other.circle(), shape.aabb());
-            Way {
-                to_pivot: -way.to_pivot,
-                direction: -way.direction,
-                reach: way.reach,
-            }
+            let (to_pivot, direction) = point_to_box(other.circle().center, shape.aabb());
+            (-to_pivot, -direction)
         }
         (false, false) => {
             // Two boxes touch where the centre of one touches the other grown by its half extents.
             let (mine, theirs) = (shape.aabb(), other.aabb());
             let half = mine.half_extents();
             let grown = Aabb::new(theirs.min - half, theirs.max + half);
-            circle_to_box(Circle::new(mine.center(), 0.0), grown)
+            point_to_box(mine.center(), grown)
         }
     }
 }
 
-/// The shortest translation with which a circle touches a box from outside.
-fn circle_to_box(circle: Circle, aabb: Aabb) -> Way {
-    // Only a centre on or in the box has a contact with radius 0.
-    let center = circle.center;
-    let contact = contact_circle_aabb(Circle::new(center, 0.0), aabb);
-    let (closest, direction) = contact.map_or_else(
-        || {
-            let closest = closest_point_on_aabb(center, aabb);
-            (closest, direction_of(center - closest))
-        },
-        |contact| (contact.point, contact.normal),
-    );
-    Way {
-        to_pivot: closest - center,
-        direction,
-        reach: circle.radius,
+/// The way from a point to the boundary of a box, and the unit vector that leads away from the box there.
+fn point_to_box(point: Vec2, aabb: Aabb) -> (Vec2, Vec2) {
+    // Only a point on or in the box has a contact.
+    if let Some(contact) = contact_circle_aabb(Circle::new(point, 0.0), aabb) {
+        return (contact.point - point, contact.normal);
     }
+    let to_closest = closest_point_on_aabb(point, aabb) - point;
+    (to_closest, direction_of(-to_closest))
 }
 
 fn direction_of(away: Vec2) -> Vec2 {

@@ -109,7 +109,6 @@ fn of_chord(cast: &CastSteps, corner: Vec2, chord: Chord) -> Vec<Vec<Mark>> {
     ]
 }
 
-/// What the lines of a hit are about, or those of a miss.
 fn of_result(cast: &CastSteps, way: Mark) -> Vec<Vec<Mark>> {
     let circle = cast.asked.circle;
     let then = |time: f32| Circle::new(at(cast, time.into()), circle.radius);

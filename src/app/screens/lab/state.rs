@@ -16,7 +16,7 @@ use super::marks::Mark;
 use super::pairs::{self, PAIRS, Pair};
 use super::prediction::Question;
 use super::row::{Choice, Row, number};
-use super::shapes::{Handle, Kind, Part, Setup, boxed, circle};
+use super::shapes::{Body, Handle, Kind, Part, Setup, circle};
 use super::{page, snap, stages};
 use crate::app::input::Action;
 use crate::app::inspect::cast_steps::{CastSteps, Stage};
@@ -140,10 +140,8 @@ impl Lab {
         let mut lab = Self::at("cast", "");
         lab.back = None;
         let Circle { center, radius } = cast.circle;
-        let (corner, size) = (cast.aabb.min, cast.aabb.size());
-        let circle = circle(center.x, center.y, radius);
-        let aabb = boxed(corner.x, corner.y, size.x, size.y);
-        lab.visit(Setup::of(circle, aabb).moving(cast.motion.x, cast.motion.y));
+        let setup = Setup::of(circle(center.x, center.y, radius), Body::of(cast.aabb));
+        lab.visit(setup.moving(cast.motion.x, cast.motion.y));
         lab
     }
 
@@ -219,7 +217,6 @@ impl Lab {
         }
     }
 
-    /// Starts to drag the part under the pointer.
     fn click(&mut self, layout: &Layout, at: Vec2) {
         self.point(layout, at);
         if layout.bench.contains(at)
@@ -249,12 +246,8 @@ impl Lab {
 
     /// Shows a sheet of the panel, or the answers again.
     fn toggle(&mut self, sheet: Sheet) {
-        let sheet = if self.sheet == sheet {
-            Sheet::Answer
-        } else {
-            sheet
-        };
-        self.show(sheet);
+        let is_shown = self.sheet == sheet;
+        self.show(if is_shown { Sheet::Answer } else { sheet });
     }
 
     /// The stage of the cast that is shown, with its number and that of all. A scene that changes may
@@ -291,7 +284,6 @@ impl Lab {
         self.message = Some((sentence.into(), color));
     }
 
-    /// The inputs and the lines of the panel as text.
     fn text(&self) -> String {
         let name = || self.pair().told.name();
         let title = self.heading().map_or_else(name, |(title, _)| title);
@@ -330,7 +322,6 @@ impl Lab {
         self.show_lit(layout);
     }
 
-    /// Turns to the page with the lit line.
     fn show_lit(&mut self, layout: &Layout) {
         if let Some(line) = self.lit {
             let pages = page::split(self, &self.rows(), layout);
@@ -339,11 +330,9 @@ impl Lab {
         }
     }
 
-    /// Does what the lit line is for.
     fn choose_line(&mut self, layout: &Layout) {
         let rows = self.rows();
-        let choice = self.lit.and_then(|lit| rows.get(lit)?.choice);
-        match choice {
+        match self.lit.and_then(|lit| rows.get(lit)?.choice) {
             Some(Choice::Write(input)) => self.write(layout, input),
             Some(Choice::TakeUp(challenge)) => self.take_up(challenge),
             Some(Choice::Answer(answer)) => self.answer(answer),
@@ -416,15 +405,13 @@ impl Lab {
     /// Says what is right about an answer, and shows the scene's own.
     fn answer(&mut self, answer: usize) {
         let question = Question::about(self.pair(), &self.setup);
-        if question.has(answer) {
-            let (is_right, sentence) = question.judge(answer);
+        if let Some((is_right, sentence)) = question.judge(answer) {
             self.prediction = Prediction::Answered(self.setup);
             self.show(Sheet::Answer);
             self.say(sentence, is_right);
         }
     }
 
-    /// Begins to type an input.
     fn write(&mut self, layout: &Layout, index: usize) {
         let input = inputs::inputs(&self.setup)[index];
         let text = number(input.get(&self.setup));
@@ -433,7 +420,6 @@ impl Lab {
         self.show_lit(layout);
     }
 
-    /// Carries out an action while an input is typed.
     fn type_in(&mut self, layout: &Layout, action: Action) {
         let Some((index, field)) = &mut self.writing else {
             return;
@@ -681,9 +667,9 @@ impl Lab {
             let sentence = CHALLENGES[index].told.sentence();
             return (sentence.to_owned(), blueprint::CAST);
         }
-        let (words, common) = (words().lab, words().common);
+        let words = words();
         let sentence = if self.is_asking() {
-            words.asks.to_owned()
+            words.lab.asks.to_owned()
         } else if let Some((cast, stage, ..)) = self.stage() {
             cast.sentence(stage)
         } else if !self.edited {
@@ -691,16 +677,17 @@ impl Lab {
         } else if self.setup.motion.is_some() {
             let cast = self.setup.cast();
             match cast.work_out().answer {
-                Ok(hit) => words.hits(hit.time),
-                Err(miss) => common.no_hit(&describe_miss(miss, cast.circle.radius)),
+                Ok(hit) => words.lab.hits(hit.time),
+                Err(miss) => words
+                    .common
+                    .no_hit(&describe_miss(miss, cast.circle.radius)),
             }
         } else {
-            let sentence = match (self.touches(), self.overlaps()) {
-                (false, _) => words.are_apart,
-                (true, false) => words.touch_only,
-                (true, true) => words.do_overlap,
-            };
-            sentence.to_owned()
+            match (self.touches(), self.overlaps()) {
+                (false, _) => words.lab.are_apart.to_owned(),
+                (true, false) => words.lab.touch_only.to_owned(),
+                (true, true) => words.lab.do_overlap.to_owned(),
+            }
         };
         (sentence, blueprint::INK)
     }
