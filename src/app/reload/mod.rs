@@ -148,11 +148,8 @@ impl Reload {
         // Of very many files, few come or go.
         let is_settled = files.len() == wanted.len() && files.iter().zip(wanted).all(same_file);
         if !is_settled {
-            let there: HashSet<&Path> = wanted
-                .iter()
-                .map(|(path, _)| &**path)
-                .chain(drawn)
-                .collect();
+            let paths = wanted.iter().map(|(path, _)| &**path);
+            let there: HashSet<&Path> = paths.chain(drawn).collect();
             for index in (0..files.len()).rev() {
                 let file = files[index].as_deref();
                 let is_wanted = file.is_none_or(|file| there.contains(file));

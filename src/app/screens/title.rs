@@ -174,7 +174,7 @@ impl Title {
     }
 
     fn is_learning(&self) -> bool {
-        is_in_learn(self.menu.selected().choice)
+        LEARN.contains(&self.menu.selected().choice)
     }
 
     /// Advances the bot's game behind the menu.
@@ -396,11 +396,6 @@ fn draw_draft(canvas: &mut Canvas, view: &View, row: Rect, draft: &Waiting) {
     draw_level(canvas, level, corner, size.x / FIELD.x);
 }
 
-/// Whether a row is in the menu of what there is to learn.
-fn is_in_learn(choice: Choice) -> bool {
-    LEARN.contains(&choice)
-}
-
 /// The menu that has this row, with the row selected.
 fn menu_with(choice: Choice, app: &AppContext, touch: bool) -> Menu<Choice> {
     use Choice::{Continue, Draw, Learn, Levels, Options, Play, Quit};
@@ -411,7 +406,7 @@ fn menu_with(choice: Choice, app: &AppContext, touch: bool) -> Menu<Choice> {
         Draw => !touch,
         _ => true,
     });
-    let rows = if is_in_learn(choice) {
+    let rows = if LEARN.contains(&choice) {
         LEARN.to_vec()
     } else {
         main.collect()
@@ -458,13 +453,10 @@ fn draw_foot(ui: &mut Ui<'_>, app: &AppContext) {
         let row = Rect::new(margin, base - 16.0, view.window.x, 22.0);
         ui.hints(row, Align::Left, &[hint, keys]);
     }
-    let texts = [
-        (&best, view.window.x * 0.5, Align::Center, play::COMBO),
-        (&count, view.window.x - margin, Align::Right, play::QUIET),
-    ];
-    for (text, x, align, color) in texts {
-        ui.text(Style::Small, text, vec2(x, base), align, color);
-    }
+    let middle = vec2(view.window.x * 0.5, base);
+    ui.text(Style::Small, best, middle, Align::Center, play::COMBO);
+    let right = vec2(view.window.x - margin, base);
+    ui.text(Style::Small, count, right, Align::Right, play::QUIET);
 }
 
 fn demo(seed: u64) -> Setup {

@@ -168,13 +168,6 @@ impl Watch {
             self.session.watched = Some(self.recording.clone());
         }
     }
-
-    /// Where the run is, and how fast it is shown.
-    fn progress(&self) -> String {
-        let (now, all) = (self.session.game.steps(), self.recording.track.steps());
-        let [now, all] = [now, all].map(|steps| steps as f32 * STEP);
-        words().watch.progress(now, all, self.speed)
-    }
 }
 
 const CONTROLS: [(Sign, Action); 6] = [
@@ -246,7 +239,10 @@ impl Screen for Watch {
         }
         ui.in_window();
         let at = view.to_window(vec2(0.0, FIELD.y)) + vec2(8.0, -6.0);
-        ui.text(Style::Small, self.progress(), at, Align::Left, play::QUIET);
+        let steps = [game.steps(), self.recording.track.steps()];
+        let [now, all] = steps.map(|steps| steps as f32 * STEP);
+        let progress = words().watch.progress(now, all, self.speed);
+        ui.text(Style::Small, progress, at, Align::Left, play::QUIET);
         ui.flush();
     }
 

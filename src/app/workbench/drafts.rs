@@ -124,11 +124,8 @@ fn folder_of(root: PathBuf) -> PathBuf {
 /// Lists the drafts in a folder, and those in its folders if it is `deep`.
 fn list(folder: &Path, deep: bool, paths: &mut BTreeSet<PathBuf>) {
     // The working directory.
-    let place = if folder.as_os_str().is_empty() {
-        Path::new(".")
-    } else {
-        folder
-    };
+    let is_here = folder.as_os_str().is_empty();
+    let place = if is_here { Path::new(".") } else { folder };
     for entry in fs::read_dir(place).into_iter().flatten().flatten() {
         let path = folder.join(entry.file_name());
         if draft::level_of(&path).is_some() {

@@ -102,13 +102,8 @@ impl BotPanel {
     pub(super) fn draw(&self, ui: &mut Ui<'_>, mut room: Rect) {
         ui.in_window();
         let row = room.cut_top(LINE);
-        ui.line(
-            Style::Heading,
-            words().editor.bot,
-            row,
-            Align::Left,
-            play::QUIET,
-        );
+        let heading = words().editor.bot;
+        ui.line(Style::Heading, heading, row, Align::Left, play::QUIET);
         room.cut_top(LINE * 0.2);
         if self.level.is_some() {
             self.draw_progress(ui, room.cut_top(LINE * 0.8));

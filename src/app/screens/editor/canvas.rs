@@ -77,10 +77,8 @@ impl<'a> Cells<'a> {
     }
 
     fn area(&self, area: &Area) -> Rect {
-        let (low, size) = (
-            self.aabb(area.corner()).min,
-            vector(area.size()) * self.cell,
-        );
+        let low = self.aabb(area.corner()).min;
+        let size = vector(area.size()) * self.cell;
         Rect::new(low.x, low.y, size.x, size.y)
     }
 
@@ -115,11 +113,8 @@ pub(super) fn draw(canvas: &mut Canvas, whole: &View, picture: &Picture, marks: 
     canvas.end_region(region, &PostParams::default());
     canvas.in_window();
     let rim = 2.0;
-    canvas.add_snapped(
-        Shape::rect(whole.origin - rim, whole.field_size() + rim * 2.0)
-            .round(4.0)
-            .border(rim, play::EDGE),
-    );
+    let edge = Shape::rect(whole.origin - rim, whole.field_size() + rim * 2.0);
+    canvas.add_snapped(edge.round(4.0).border(rim, play::EDGE));
     canvas.flush();
 }
 
@@ -135,10 +130,7 @@ fn draw_cells(canvas: &mut Canvas, view: &View, cells: &Cells<'_>, seen: &Area, 
     for cell in seen.cells().filter(|_| pixels >= TILED) {
         match cells.picture.brick(cell.0, cell.1) {
             level::Cell::Known(None) | level::Cell::Missing => {}
-            level::Cell::Known(Some(kind)) => {
-                let shape = shape(kind, cells.aabb(cell), canvas.high_contrast);
-                canvas.add_snapped(shape);
-            }
+            level::Cell::Known(Some(kind)) => draw_brick(canvas, kind, cells.aabb(cell)),
             level::Cell::Unknown => {
                 let aabb = cells.aabb(cell);
                 let size = aabb.size();
@@ -194,8 +186,7 @@ fn draw_piece(
         for (cell, brick, drop) in patch.over(at, mirror, size) {
             let aabb = cells.aabb(cell);
             if let Some(kind) = brick {
-                let shape = shape(kind, aabb, canvas.high_contrast);
-                canvas.add_snapped(shape);
+                draw_brick(canvas, kind, aabb);
             }
             if let Some(kind) = drop {
                 draw_drop(canvas, view, kind, aabb, false);
@@ -231,7 +222,7 @@ fn draw_small(canvas: &mut Canvas, cells: &Cells<'_>, seen: &Area) {
 }
 
 /// A brick as it stands when the level begins; a hidden one is seen here.
-pub(super) fn shape(kind: BrickKind, aabb: Aabb, high_contrast: bool) -> Shape {
+pub(super) fn draw_brick(canvas: &mut Canvas, kind: BrickKind, aabb: Aabb) {
     let spec = kind.spec();
     let standing = Brick {
         kind,
@@ -239,13 +230,12 @@ pub(super) fn shape(kind: BrickKind, aabb: Aabb, high_contrast: bool) -> Shape {
         counts: true,
         hidden: false,
     };
-    let shape = brick(standing, aabb, 0.0, high_contrast);
+    let mut shape = brick(standing, aabb, 0.0, canvas.high_contrast);
     if spec.hides {
         let color = Color::hex(spec.color);
-        shape.fill(color.alpha(0.35)).border(1.0, color)
-    } else {
-        shape
+        shape = shape.fill(color.alpha(0.35)).border(1.0, color);
     }
+    canvas.add_snapped(shape);
 }
 
 /// Draws the lines between the cells, thin at any scale.

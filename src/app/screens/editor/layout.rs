@@ -56,18 +56,11 @@ impl Layout {
     pub(super) fn new(surface: Surface) -> Self {
         let window = surface.window;
         let is_wide = window.x >= window.y;
-        let left = if is_wide {
-            MARGIN * 2.0 + COLUMN
-        } else {
-            MARGIN
-        };
+        let left = MARGIN + if is_wide { COLUMN + MARGIN } else { 0.0 };
         let mut room = Rect::new(left, 0.0, window.x - left - MARGIN, window.y - FOOT);
         let bar = room.cut_top(BAR);
-        let (view, beside, [tools, names, palette]) = if is_wide {
-            wide(surface, room)
-        } else {
-            tall(surface, room)
-        };
+        let cut = if is_wide { wide } else { tall };
+        let (view, beside, [tools, names, palette]) = cut(surface, room);
         let columns = if is_wide { IN_COLUMN } else { IN_ROW };
         let rows = SWATCHES.div_ceil(columns);
         let buttons = std::array::from_fn(|index| match index {
@@ -133,11 +126,8 @@ fn wide(surface: Surface, room: Rect) -> (View, Option<Rect>, [Rect; 3]) {
     // In a low window everything is closer together.
     let heights = [PITCH * 7.0, TABS, swatches_height(IN_COLUMN)];
     let unit = (column.h / heights.iter().sum::<f32>()).min(1.0);
-    (
-        view,
-        beside,
-        heights.map(|height| column.cut_top(height * unit)),
-    )
+    let parts = heights.map(|height| column.cut_top(height * unit));
+    (view, beside, parts)
 }
 
 /// The field in a room, the panel below everything if there is room for one, and tools, names of palettes and

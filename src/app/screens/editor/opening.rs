@@ -28,8 +28,7 @@ pub(in crate::app::screens) fn edit(
                 sentence = failed.and_then(Result::err);
                 // The copy of a file that is gone comes to its place.
                 let gone = file.filter(|path| fs::metadata(path).is_err());
-                let folder = gone.as_deref().and_then(Path::parent);
-                let folder = folder.map(Path::to_path_buf);
+                let folder = gone.and_then(|path| path.parent().map(Path::to_path_buf));
                 let folder = folder.or_else(|| app.shelf.own.clone());
                 copy(folder, &beside.levels[beside.index])
             }
@@ -70,10 +69,8 @@ pub(in crate::app::screens) fn open(app: &mut AppContext, card: Option<usize>) {
             let folder = app.source.empty_folder().or_else(|| app.shelf.own.clone());
             let title = free_title(folder.as_deref());
             let document = Document::new_level(&title, NEW.0, NEW.1);
-            lay(
-                app,
-                Workbench::new(document, LevelFile::new_in(folder, &title)),
-            );
+            let file = LevelFile::new_in(folder, &title);
+            lay(app, Workbench::new(document, file));
         }
         (Some(index), Some(levels)) if index < count => {
             let file = app.source.editable_file(index, app.shelf.own.as_deref());

@@ -231,13 +231,12 @@ fn rows(bench: &Workbench, (column, row): Cell) -> Vec<Row<Property>> {
             Property::Across | Property::Down => (words.one.to_owned(), true, true),
             Property::Close => return Row::new(label, property),
         };
-        let warns = false;
         Row {
             value: Some(Value {
                 text,
                 less,
                 more,
-                warns,
+                warns: false,
             }),
             note: note.into(),
             ..Row::new(label, property)
@@ -252,7 +251,12 @@ fn rows(bench: &Workbench, (column, row): Cell) -> Vec<Row<Property>> {
 /// A sentence if it cannot be that.
 fn set(bench: &mut Workbench, property: Property, text: &str) -> Result<(), String> {
     if let Property::Text(header) = property {
-        header.check(text).map_err(as_sentence)?;
+        header.check(text).map_err(|mut message| {
+            if let Some(first) = message.get_mut(..1) {
+                first.make_ascii_uppercase();
+            }
+            message
+        })?;
         bench.step(|document| document.set_header(header, Some(text)));
         return Ok(());
     }
@@ -268,14 +272,6 @@ fn set(bench: &mut Workbench, property: Property, text: &str) -> Result<(), Stri
     };
     bench.step(|document| document.resize(columns, rows));
     Ok(())
-}
-
-/// The message of a problem as a sentence of its own.
-fn as_sentence(mut message: String) -> String {
-    if let Some(first) = message.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
-    message
 }
 
 /// Turns a property down or up, as one step.

@@ -3,7 +3,7 @@
 use breakout::level::{BrickKind, Cell as Content, Document, Picture, PowerUp, Problem};
 
 use super::hand::Hand;
-use super::palette::size;
+use super::palette::{Ink, size};
 use super::tools::{Area, Cell, Mirror, Size, beside};
 use crate::app::words::words;
 
@@ -38,14 +38,10 @@ impl Patch {
     /// Puts it into a document with its corner at a place, which may be outside, and its images.
     pub(super) fn put(&self, document: &mut Document, corner: (isize, isize), mirror: Mirror) {
         let cells = self.over(corner, mirror, size(&document.picture()));
-        let bricks = cells
-            .iter()
-            .map(|((column, row), brick, _)| (*column, *row, *brick));
+        let bricks = cells.iter().map(|(at, brick, _)| (at.0, at.1, *brick));
         document.set_bricks(bricks);
         if self.has_drops {
-            let drops = cells
-                .iter()
-                .map(|((column, row), _, drop)| (*column, *row, *drop));
+            let drops = cells.iter().map(|(at, _, drop)| (at.0, at.1, *drop));
             document.set_drops(drops);
         }
     }
@@ -67,10 +63,8 @@ impl Patch {
     pub(super) fn to_text(&self) -> String {
         let rows = |symbol: fn(&Placed) -> Option<char>| -> String {
             let row = |row: &[Placed]| {
-                let cells = row
-                    .iter()
-                    .map(|cell| symbol(cell).unwrap_or('.').to_string());
-                cells.collect::<Vec<_>>().join(" ") + "\n"
+                let letters = row.iter().map(|cell| symbol(cell).unwrap_or('.'));
+                letters.map(String::from).collect::<Vec<_>>().join(" ") + "\n"
             };
             self.cells.chunks(self.size.0).map(row).collect()
         };
@@ -105,8 +99,7 @@ impl Patch {
         if area.cells().any(is_unknown) {
             let problems = document.parse("").problems;
             let what = problems.first_error().map(Problem::in_line);
-            let what = what.unwrap_or_default();
-            return Err(words.nothing_pasted(&what));
+            return Err(words.nothing_pasted(&what.unwrap_or_default()));
         }
         Ok(patch)
     }
@@ -129,10 +122,7 @@ impl Piece {
 
 /// Empties an area.
 pub(super) fn clear(document: &mut Document, area: &Area) {
-    document.set_bricks(area.cells().map(|cell| (cell.0, cell.1, None)));
-    if document.picture().has_drops() {
-        document.set_drops(area.cells().map(|cell| (cell.0, cell.1, None)));
-    }
+    Ink::Brick(None).paint(document, &area.cells().collect::<Vec<_>>());
 }
 
 /// The corner at which a piece is put whose middle is to be in a cell. It stays in the picture, as far

@@ -28,6 +28,7 @@ impl Editor {
         layout: &Layout,
         action: Action,
     ) -> bool {
+        let (column, row) = self.hand.cursor;
         match action {
             Action::Left => self.move_cursor(bench, (-1, 0)),
             Action::Right => self.move_cursor(bench, (1, 0)),
@@ -52,14 +53,10 @@ impl Editor {
                 self.choose_tool(Tool::Select);
                 self.selection = Area::whole(size(bench.picture()));
             }
-            Action::InsertRow => bench.step(|document| document.insert_row(self.hand.cursor.1)),
-            Action::DeleteRow => bench.step(|document| document.delete_row(self.hand.cursor.1)),
-            Action::InsertColumn => {
-                bench.step(|document| document.insert_column(self.hand.cursor.0));
-            }
-            Action::DeleteColumn => {
-                bench.step(|document| document.delete_column(self.hand.cursor.0));
-            }
+            Action::InsertRow => bench.step(|document| document.insert_row(row)),
+            Action::DeleteRow => bench.step(|document| document.delete_row(row)),
+            Action::InsertColumn => bench.step(|document| document.insert_column(column)),
+            Action::DeleteColumn => bench.step(|document| document.delete_column(column)),
             Action::ZoomIn | Action::ZoomOut => self.zoom(bench, layout, action == Action::ZoomIn),
             // The button may come up in another window.
             Action::FocusLost => {
@@ -272,12 +269,10 @@ impl Editor {
             bench.step(|document| clear(document, area));
         } else {
             self.by_keys = true;
-            let images = self
-                .hand
-                .mirror
-                .images(self.hand.cursor, size(bench.picture()));
-            let (images, nothing) = (images.collect::<Vec<_>>(), self.hand.palette.ink(0));
-            bench.step(|document| nothing.paint(document, &images));
+            let hand = &self.hand;
+            let images = hand.mirror.images(hand.cursor, size(bench.picture()));
+            let images: Vec<_> = images.collect();
+            bench.step(|document| hand.palette.ink(0).paint(document, &images));
         }
         frame.cue(Cue::MenuMove);
     }
@@ -442,8 +437,10 @@ impl Editor {
 /// Whether a button of an action of the editor is held.
 fn holds(frame: &Frame<'_>, action: Action) -> bool {
     let bindings = &frame.app.settings.controls.bindings;
-    let controls = &frame.app.controls;
-    controls.holds(bindings, (Context::Editor, action))
+    frame
+        .app
+        .controls
+        .holds(bindings, (Context::Editor, action))
 }
 
 /// Copies the cells of an area. Returns its size.

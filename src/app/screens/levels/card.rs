@@ -87,11 +87,7 @@ impl Card {
     /// The lines of text about a level. A par stands beside the title if there is room, and what missing
     /// stars need beside the figures.
     fn lines(&self, lettering: &Lettering, about: &About) -> f32 {
-        let marks = if about.best.proof.is_some() {
-            MARK * 2.0
-        } else {
-            0.0
-        };
+        let marks = about.best.proof.map_or(0.0, |_| MARK * 2.0);
         let figures = about.widths(lettering).iter().sum::<f32>() + (GAP * 2.0 + marks);
         let room = self.row(0.0).w - figures;
         if about.stars.cleared {
@@ -220,7 +216,10 @@ impl Card {
     /// The lines of the sentence about an exhibit, and the room that is left for its picture.
     fn exhibit_room(&self, lettering: &Lettering, exhibit: &Exhibit) -> (Vec<String>, Rect) {
         let last = self.row(0.0);
-        let sentence = capitalized(exhibit.textbook_does);
+        let mut sentence = exhibit.textbook_does.to_owned();
+        if let Some(first) = sentence.get_mut(..1) {
+            first.make_ascii_uppercase();
+        }
         let lines = lettering.wrapped(Style::Small, &sentence, last.w);
         let first = last.y - Style::Small.line() * (lines.len().max(SENTENCE) - 1) as f32;
         let mut room = self.rect.inset(Vec2::splat(10.0));
@@ -303,12 +302,6 @@ fn draw_needs(ui: &mut Ui<'_>, about: &About, mut row: Rect) -> f32 {
     row.x - left
 }
 
-fn capitalized(sentence: &str) -> String {
-    let mut letters = sentence.chars();
-    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
-    first.into_iter().chain(letters).collect()
-}
-
 /// What there is to say about a level at the chosen difficulty.
 pub(super) struct About {
     number: usize,
@@ -332,16 +325,13 @@ impl About {
             (None, Some(par)) => words().levels.par(par),
             (None, None) => String::new(),
         };
-        let score = Some(best.score).filter(|score| *score > 0);
+        let score = (best.score > 0).then(|| grouped(best.score, 1));
         Self {
             number,
             title: level.title().to_owned(),
             stars,
             best,
-            figures: [
-                time,
-                score.map_or_else(String::new, |score| grouped(score, 1)),
-            ],
+            figures: [time, score.unwrap_or_default()],
             needs: needs(level.par(), stars),
         }
     }

@@ -90,15 +90,10 @@ pub(super) fn draw_head(
 /// upright. Returns the width of the room for the heading.
 pub(super) fn draw_rules(ui: &mut Ui<'_>, page: &Page, rules: Rules) -> f32 {
     let (view, left) = (ui.view, page.room.x);
-    let (height, right) = (view.target(32.0), view.window.x - left);
-    let mut rest = Rect::new(
-        left,
-        48.0 - height * 0.5,
-        right - left - PAGE_NUMBER,
-        height,
-    );
+    let (height, width) = (view.target(32.0), view.window.x - left - left);
+    let mut rest = Rect::new(left, 48.0 - height * 0.5, width - PAGE_NUMBER, height);
     let row = if view.is_upright() {
-        Rect::new(left, 80.0, right - left, height)
+        Rect::new(left, 80.0, width, height)
     } else {
         rest.cut_right(GAP);
         rest.cut_right(BUTTONS)

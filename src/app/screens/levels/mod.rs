@@ -139,13 +139,6 @@ impl Levels {
         card.copied().filter(|card| *card < self.set.len())
     }
 
-    /// The levels whose cards are shown, if they have scores.
-    fn shown_levels(&self) -> impl Iterator<Item = &Level> {
-        let shown = self.found[self.grid.shown()].iter();
-        let levels = shown.filter(|card| self.ranked && **card < self.set.len());
-        levels.map(|card| &*self.set[*card])
-    }
-
     /// The broken file of a card, if it has one.
     fn broken_at(&self, card: usize) -> Option<&UnplayableFile> {
         self.broken.get(card.checked_sub(self.set.len())?)
@@ -283,11 +276,8 @@ impl Levels {
         if let Some(place) = after.chain(0..self.found.len()).find(is_new) {
             self.grid.selected = place;
         } else {
-            frame.notify(
-                words()
-                    .levels
-                    .all_cleared(words().common.difficulty(difficulty)),
-            );
+            let name = words().common.difficulty(difficulty);
+            frame.notify(words().levels.all_cleared(name));
         }
     }
 
@@ -565,9 +555,9 @@ impl Screen for Levels {
                 self.find(|_| {});
             }
         }
-        let proofs = self
-            .shown_levels()
-            .filter_map(|level| best(level, frame.app).proof);
+        let shown = self.found[self.grid.shown()].iter();
+        let levels = shown.filter_map(|card| self.set.get(*card).filter(|_| self.ranked));
+        let proofs = levels.filter_map(|level| best(level, frame.app).proof);
         let runs = proofs.map(|proof| proof.run).collect();
         frame.app.replays.check_first(runs);
     }
@@ -577,17 +567,14 @@ impl Screen for Levels {
         draw_backdrop(ui);
         let page = self.page(view, app);
         self.grid.register(&mut ui.links, &page);
-        let room = if self.ranked {
-            chrome::draw_rules(ui, &page, app.settings.game.rules)
-        } else {
-            view.window.x
-        };
-        let about = (&*self.about(app), self.search.is_written);
-        chrome::draw_head(ui, (&page, &self.grid), &self.heading, about, room);
+        let mut room = view.window.x;
         if self.ranked {
+            room = chrome::draw_rules(ui, &page, app.settings.game.rules);
             let head = Rect::new(page.room.x, 16.0, room, 60.0);
             ui.links.add(head, Action::Sets);
         }
+        let about = (&*self.about(app), self.search.is_written);
+        chrome::draw_head(ui, (&page, &self.grid), &self.heading, about, room);
         self.draw_cards(ui, app, &page);
         if self.found.is_empty() {
             let sentence = if self.search.text.is_empty() {
