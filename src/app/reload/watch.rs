@@ -28,8 +28,7 @@ use crate::app::words::words;
 const PAUSE: Duration = Duration::from_millis(80);
 /// The time without a change after which a file is read.
 const QUIET: Duration = Duration::from_millis(70);
-/// The time without a change after which a file that cannot be played is a problem, or one that is
-/// missing is gone.
+/// The time without a change after which a file is a problem if it cannot be played, or gone.
 const STILL: Duration = Duration::from_millis(500);
 /// The longest work of one look on files that are at rest.
 const SLICE: Duration = Duration::from_millis(3);
@@ -49,7 +48,6 @@ pub(super) struct News {
     pub(super) warnings: HashMap<PathBuf, Warnings>,
 }
 
-/// A file that cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Broken {
     pub(super) path: PathBuf,
@@ -109,7 +107,6 @@ impl PartialOrd for Name {
     }
 }
 
-/// A file that is watched.
 #[derive(Default)]
 struct Watched {
     stamp: Option<Stamp>,
@@ -162,8 +159,8 @@ impl Watch {
         news
     }
 
-    /// Looks at the file in play, at those that have changed, and at some of the others; the first time at
-    /// all. Returns whether there is news.
+    /// Looks at the file in play, those that have changed, and some others; the first time at all. Returns
+    /// whether there is news.
     fn look(&mut self, now: Moment, in_play: Option<PathBuf>) -> bool {
         let Some((since, rest)) = self.rest else {
             self.round = self.listed().into_iter();

@@ -95,7 +95,6 @@ pub(crate) struct Title {
     bot: NoAim,
     seed: u64,
     menu: Menu<Choice>,
-    /// Whether the menu is one for fingers.
     touch: bool,
     /// The version of the drafts.
     drafts: u64,
@@ -168,7 +167,6 @@ impl Title {
         }
     }
 
-    /// Shows the menu that has a row, with the row selected.
     fn show(&mut self, app: &AppContext, choice: Choice) {
         self.menu = menu_with(choice, app, self.touch);
     }
@@ -177,7 +175,6 @@ impl Title {
         LEARN.contains(&self.menu.selected().choice)
     }
 
-    /// Advances the bot's game behind the menu.
     fn play(&mut self, seconds: f32, app: &mut AppContext) {
         if self.demo.game.phase() != Phase::Playing {
             self.seed = self.seed.wrapping_add(1);
@@ -267,7 +264,6 @@ impl Screen for Title {
         self.play(seconds, app);
     }
 
-    /// The bot's game without the menu.
     fn draw_beneath(&self, ui: &mut Ui<'_>, app: &AppContext) {
         self.draw_play(ui, app);
         ui.flush();
@@ -383,8 +379,7 @@ fn draw_beside(canvas: &mut Canvas, view: &View, row: Rect, lines: &[String]) {
     }
 }
 
-/// Draws the bricks of unsaved work at the left of a row, and at its right the title and when it was
-/// drawn.
+/// Draws the bricks of unsaved work at the left of a row, and its title and age at the right.
 fn draw_draft(canvas: &mut Canvas, view: &View, row: Rect, draft: &Waiting) {
     draw_beside(canvas, view, row, &[draft.title.clone(), draft.age()]);
     let Some(level) = &draft.level else { return };
@@ -422,13 +417,17 @@ pub(super) fn first_to_clear(app: &AppContext) -> usize {
     levels.position(is_new).unwrap_or(0)
 }
 
-/// Draws the foot: a hint, the best run, the number of levels.
+/// The best score of a run through the open set at the chosen difficulty; 0 without one.
+pub(super) fn best_run(app: &AppContext) -> u32 {
+    let (records, difficulty) = (app.scores.records(), app.settings.game.rules.difficulty);
+    let levels = app.source.levels.as_ref();
+    levels.map_or(0, |levels| records.best_run(levels, difficulty))
+}
+
 fn draw_foot(ui: &mut Ui<'_>, app: &AppContext) {
     let (view, words) = (ui.view, words().title);
     let count = words.level_count(app.source.playable().len());
-    let (records, difficulty) = (app.scores.records(), app.settings.game.rules.difficulty);
-    let levels = app.source.levels.as_ref();
-    let best = match levels.map_or(0, |levels| records.best_run(levels, difficulty)) {
+    let best = match best_run(app) {
         0 => String::new(),
         best => words.best_run(best),
     };

@@ -60,7 +60,6 @@ impl Watch {
         }
     }
 
-    /// Plays ahead, at most for a slice.
     fn play_ahead(&mut self) {
         if self.is_ahead_done {
             return;
@@ -159,7 +158,6 @@ impl Watch {
         self.go_on_at(step);
     }
 
-    /// Plays on from a step.
     fn go_on_at(&mut self, step: u64) {
         if step != self.session.game.steps() {
             let mut history = self.history.clone();
@@ -179,7 +177,6 @@ const CONTROLS: [(Sign, Action); 6] = [
     (Sign::Play, Action::PlayOn),
 ];
 
-/// The speed above or below one.
 fn beside(speed: u16, faster: bool) -> u16 {
     let at = SPEEDS.iter().position(|of| *of == speed).unwrap_or(2);
     let next = if faster { at + 1 } else { at.saturating_sub(1) };

@@ -170,8 +170,7 @@ impl Draft {
         self.telling.is_failing()
     }
 
-    /// Brings the file up to date with what is not saved, if anything is. Returns sentences for the
-    /// player.
+    /// Brings the file up to date with what is not saved. Returns sentences for the player.
     pub(super) fn keep(&mut self, dirty: Option<&Document>, seconds: f32) -> Vec<String> {
         self.rest -= seconds;
         let written = self.running.take();

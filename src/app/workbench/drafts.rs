@@ -25,7 +25,6 @@ pub(crate) struct Drafts {
     sentences: Vec<String>,
 }
 
-/// A draft that is offered.
 #[derive(PartialEq)]
 pub(crate) struct Waiting {
     path: PathBuf,

@@ -17,8 +17,7 @@ use crate::app::render::{Canvas, PostParams, Shape, Style};
 use crate::app::ui::area::Area as _;
 use crate::app::view::View;
 
-/// From these sizes on, in text units, cells have lines between them, bricks their looks, and drops
-/// their letters.
+/// The least sizes of cells, in text units, with lines between them, looks of bricks, letters of drops.
 const LINED: f32 = 5.0;
 const TILED: f32 = 4.0;
 const LETTERED: f32 = 15.0;
@@ -91,7 +90,6 @@ impl<'a> Cells<'a> {
     }
 }
 
-/// A number of columns and of rows as a vector.
 fn vector((columns, rows): Size) -> Vec2 {
     vec2(columns as f32, rows as f32)
 }
@@ -198,8 +196,7 @@ fn draw_piece(
     frame(canvas, area, 2.0 / view.scale, play::ACCENT);
 }
 
-/// Draws cells that are too small for more than their colour: those in a row that are alike at once,
-/// because there may be many thousands.
+/// Draws thousands of small cells as colours: those in a row that are alike at once.
 fn draw_small(canvas: &mut Canvas, cells: &Cells<'_>, seen: &Area) {
     for row in seen.rows.clone() {
         let mut column = *seen.columns.start();
@@ -238,7 +235,6 @@ pub(super) fn draw_brick(canvas: &mut Canvas, kind: BrickKind, aabb: Aabb) {
     canvas.add_snapped(shape);
 }
 
-/// Draws the lines between the cells, thin at any scale.
 fn draw_lines(canvas: &mut Canvas, view: &View, cells: &Cells<'_>) {
     let ((columns, rows), grid) = (size(cells.picture), cells.grid());
     let width = 1.0 / view.scale;
@@ -280,8 +276,7 @@ fn draw_drop(canvas: &mut Canvas, view: &View, kind: PowerUp, aabb: Aabb, is_fai
     }
 }
 
-/// Tints each brick by the time at which it falls, writes the seconds where there is room, and marks the
-/// last one.
+/// Tints each brick by the time at which it falls, with its seconds where they fit, and marks the last.
 fn draw_heat(canvas: &mut Canvas, view: &View, cells: &Cells<'_>, seen: &Area, heat: &HeatMap<'_>) {
     canvas.in_window();
     let columns = cells.picture.columns();
@@ -307,7 +302,6 @@ fn draw_heat(canvas: &mut Canvas, view: &View, cells: &Cells<'_>, seen: &Area, h
     canvas.flush();
 }
 
-/// Draws the lines in which the picture is mirrored.
 fn draw_axes(canvas: &mut Canvas, view: &View, cells: &Cells<'_>, mirror: Mirror) {
     let grid = cells.grid();
     let middle = grid * 0.5;

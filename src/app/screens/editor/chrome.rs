@@ -21,7 +21,6 @@ use crate::app::ui::hint;
 use crate::app::words::words;
 use crate::app::workbench::Workbench;
 
-/// What keys do, for the foot.
 type Hints = Vec<(Action, &'static str)>;
 
 /// What the keys do that matter: for a piece at the pointer, for a selection, or without both.

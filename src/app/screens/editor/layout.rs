@@ -31,10 +31,8 @@ const PANEL: f32 = 248.0;
 const PITCH: f32 = 30.0;
 const SWATCH_PITCH: f32 = 33.0;
 const GAP: f32 = 4.0;
-/// Height of the palettes' names.
 const TABS: f32 = 32.0;
 
-/// The layout of one frame, in text units.
 #[derive(Clone, Debug)]
 pub(super) struct Layout {
     /// The field, as large as there is room for.
@@ -109,8 +107,7 @@ fn swatches_height(columns: usize) -> f32 {
     SWATCH_PITCH * SWATCHES.div_ceil(columns) as f32
 }
 
-/// The field in a room, in a window that is wide enough the panel at its right, and tools, names of palettes and
-/// palette at its left.
+/// The field, at its right the panel if there is width for one, and at its left tools, tabs and palette.
 fn wide(surface: Surface, room: Rect) -> (View, Option<Rect>, [Rect; 3]) {
     let (mut inner, mut column) = (room, Rect::new(MARGIN, room.y, COLUMN, room.h));
     // Where the height is what limits the field, there is width to spare.
@@ -130,8 +127,7 @@ fn wide(surface: Surface, room: Rect) -> (View, Option<Rect>, [Rect; 3]) {
     (view, beside, parts)
 }
 
-/// The field in a room, the panel below everything if there is room for one, and tools, names of palettes and
-/// palette below the field.
+/// The field, below it tools, tabs and palette, and the panel at the foot if there is room for one.
 fn tall(surface: Surface, mut room: Rect) -> (View, Option<Rect>, [Rect; 3]) {
     let heights = [PITCH * 2.0, TABS, swatches_height(IN_ROW)];
     let tools = heights.iter().sum::<f32>() + MARGIN;
@@ -144,7 +140,6 @@ fn tall(surface: Surface, mut room: Rect) -> (View, Option<Rect>, [Rect; 3]) {
     (view, beside, parts)
 }
 
-/// The field in the middle of a room.
 fn field(surface: Surface, room: Rect) -> View {
     let scale = (room.size() / FIELD).min_element().max(0.05);
     let rest = room.size() - FIELD * scale;

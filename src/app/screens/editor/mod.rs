@@ -98,7 +98,6 @@ impl Editor {
         }
     }
 
-    /// One frame with the workbench at hand.
     fn update_with(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>) {
         self.quiet += frame.seconds;
         if !frame.actions.is_empty() {
@@ -402,7 +401,6 @@ impl Editor {
     }
 }
 
-/// The name of an action's key.
 fn key(frame: &Frame<'_>, action: Action) -> String {
     let bindings = &frame.app.settings.controls.bindings;
     bindings.key(Context::Editor, action)

@@ -80,8 +80,7 @@ pub(in crate::app::screens) fn open(app: &mut AppContext, card: Option<usize>) {
     }
 }
 
-/// Puts a file that cannot be played on the workbench, as it is written. If it is gone there is nothing on
-/// the workbench.
+/// Puts a file that cannot be played on the workbench as it is written; nothing if it is gone.
 fn open_unplayable(app: &mut AppContext, index: usize) {
     app.workbench = None;
     let Some(file) = app.shelf.left_out.files().nth(index) else {
@@ -98,7 +97,6 @@ fn open_unplayable(app: &mut AppContext, index: usize) {
     }
 }
 
-/// A level of the open set in its place.
 fn beside(app: &AppContext, levels: LevelSet, index: usize) -> Beside {
     Beside {
         levels,
@@ -107,10 +105,7 @@ fn beside(app: &AppContext, levels: LevelSet, index: usize) -> Beside {
     }
 }
 
-/// Puts a draft that is offered on the workbench.
-///
-/// # Errors
-/// A sentence: another window has it, or it is gone.
+/// Puts a draft that is offered on the workbench, or says that another window has it or that it is gone.
 pub(in crate::app::screens) fn go_on(app: &mut AppContext, index: usize) -> Result<(), String> {
     let path = app.drafts.take(index);
     let path = path.ok_or(words().drafts.draft_is_gone)?;

@@ -206,7 +206,6 @@ fn parts(panel: Rect) -> (Rect, Rect) {
     (rest.cut_top(panel.h - 96.0), rest)
 }
 
-/// Whether a header is a part of the scene, which is there or not.
 fn is_scene(header: Header) -> bool {
     matches!(header, Header::Ball | Header::Paddle)
 }
@@ -245,10 +244,7 @@ fn rows(bench: &Workbench, (column, row): Cell) -> Vec<Row<Property>> {
     .into()
 }
 
-/// Sets a property to what was written, as one step.
-///
-/// # Errors
-/// A sentence if it cannot be that.
+/// Sets a property to what was written, as one step, or says why it cannot be that.
 fn set(bench: &mut Workbench, property: Property, text: &str) -> Result<(), String> {
     if let Property::Text(header) = property {
         header.check(text).map_err(|mut message| {

@@ -118,7 +118,6 @@ impl Editor {
         }
     }
 
-    /// The left button goes down.
     fn press(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>, layout: &Layout, at: Vec2) {
         if self.pan == Some(Pan::Ready) || holds(frame, Action::Paint) {
             self.pan = Some(Pan::From(at));
@@ -153,7 +152,6 @@ impl Editor {
         }
     }
 
-    /// The pointer moves.
     fn drag(&mut self, bench: &Workbench, layout: &Layout, at: Vec2) {
         let view = self.hand.lens.view(&layout.view);
         if let Some(Pan::From(from)) = &mut self.pan {
@@ -174,8 +172,7 @@ impl Editor {
         }
     }
 
-    /// What the key that paints does alone: the pen draws as long as it is held, other tools go from
-    /// one press to the next.
+    /// The key that paints, alone: the pen draws while it is held, other tools go from press to press.
     pub(super) fn paint_by_key(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>) {
         self.pan = None;
         self.by_keys = true;
@@ -238,8 +235,7 @@ impl Editor {
         }
     }
 
-    /// Does in a cell what the tool does with one press, after the question whether the file may become
-    /// text. What was to be drawn further is drawn again.
+    /// Does in a cell what one press does, in a file that may now become text. The rest is drawn again.
     pub(super) fn paint_once(&mut self, bench: &mut Workbench, cell: Cell) {
         bench.draw(Document::make_text);
         if matches!(self.hand.tool, Tool::Pen | Tool::Fill) {
@@ -255,7 +251,6 @@ impl Editor {
         }
     }
 
-    /// Ends the stroke under way as one step.
     pub(super) fn finish_stroke(&mut self, bench: &mut Workbench) {
         self.apply_stroke(bench);
         self.stroke = None;
@@ -327,8 +322,7 @@ impl Editor {
         }
     }
 
-    /// What the right button was dragged over is the brush; without a drag it puts a piece away, or
-    /// takes what is in the cell, or the eraser.
+    /// A drag of the right button takes a brush; a click puts a piece away, or takes a cell's ink, or the eraser.
     fn end_grab(&mut self, bench: &Workbench, frame: &mut Frame<'_>, stroke: &Stroke) {
         if stroke.last() != stroke.from {
             let area = Area::between(stroke.from, stroke.last());
@@ -434,7 +428,6 @@ impl Editor {
     }
 }
 
-/// Whether a button of an action of the editor is held.
 fn holds(frame: &Frame<'_>, action: Action) -> bool {
     let bindings = &frame.app.settings.controls.bindings;
     frame
@@ -443,7 +436,6 @@ fn holds(frame: &Frame<'_>, action: Action) -> bool {
         .holds(bindings, (Context::Editor, action))
 }
 
-/// Copies the cells of an area. Returns its size.
 fn copy_cells(bench: &Workbench, area: &Area) -> Size {
     clipboard::set(&Patch::of(bench.picture(), area).to_text());
     area.size()

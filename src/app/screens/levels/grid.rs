@@ -8,7 +8,6 @@ use macroquad::prelude::Vec2;
 use super::page::Page;
 use crate::app::input::{Action, Links};
 
-/// Cards in rows and pages, one of them selected.
 #[derive(Default)]
 pub(super) struct Grid {
     pub(super) count: usize,
@@ -64,7 +63,6 @@ impl Grid {
         }
     }
 
-    /// Selects the card at which the pointer points.
     fn settle(&mut self) {
         let card = self.resting.take().and_then(|rest| rest.card);
         self.selected = card.unwrap_or(self.selected);

@@ -12,7 +12,6 @@ pub(super) struct Search {
 const MAX_CHARS: usize = 60;
 
 impl Search {
-    /// Adds what was typed or pasted.
     pub(super) fn push(&mut self, text: &str) {
         let room = MAX_CHARS.saturating_sub(self.text.chars().count());
         let shown = text.chars().filter(|c| !c.is_control());
