@@ -44,7 +44,6 @@ pub(super) struct News {
     /// The last good level of each file, in the order of play.
     pub(super) levels: Vec<(PathBuf, Arc<Level>)>,
     pub(super) broken: Vec<Broken>,
-    /// What is odd in files of levels, if anything is.
     pub(super) warnings: HashMap<PathBuf, Warnings>,
 }
 
@@ -116,7 +115,6 @@ struct Watched {
     is_read: bool,
     is_settled: bool,
     level: Option<Arc<Level>>,
-    /// What is odd in the file of that level.
     warnings: Warnings,
     broken: Option<Broken>,
 }

@@ -88,7 +88,6 @@ fn lock_path(draft: &Path) -> PathBuf {
     beside(draft, ".lock")
 }
 
-/// Whether no window has a draft now.
 pub(super) fn is_free(draft: &Path) -> bool {
     fs::metadata(lock_path(draft)).is_err() || Hold::take(draft.to_path_buf()).is_some()
 }

@@ -91,7 +91,6 @@ impl Drafts {
         &self.waiting
     }
 
-    /// Takes the path of a draft that is offered.
     pub(crate) fn take(&mut self, index: usize) -> Option<PathBuf> {
         self.version += 1;
         (index < self.waiting.len()).then(|| self.waiting.remove(index).path)
@@ -108,7 +107,6 @@ impl Waiting {
     }
 }
 
-/// How long ago something was, in words.
 pub(crate) fn ago(time: SystemTime) -> String {
     words().drafts.ago(time::since(time))
 }

@@ -290,11 +290,9 @@ fn create(folder: &Path, title: &str, bytes: &[u8]) -> Result<PathBuf, String> {
 pub(crate) fn free_path(folder: &Path, title: &str) -> PathBuf {
     let stem = stem(title);
     let numbered = (2..).map(|number| format!("{stem}-{number}"));
-    let mut names = std::iter::once(stem.clone()).chain(numbered);
-    let free = names.find_map(|name| {
-        let path = folder.join(format!("{name}.txt"));
-        fs::symlink_metadata(&path).is_err().then_some(path)
-    });
+    let names = std::iter::once(stem.clone()).chain(numbered);
+    let mut paths = names.map(|name| folder.join(format!("{name}.txt")));
+    let free = paths.find(|path| fs::symlink_metadata(path).is_err());
     free.unwrap_or_else(|| folder.join("level.txt"))
 }
 

@@ -57,7 +57,6 @@ pub(super) fn hints(has_piece: bool, has_selection: bool) -> Hints {
     }
 }
 
-/// Draws what is around the picture; at the foot, a sentence and hints.
 pub(super) fn draw(
     ui: &mut Ui<'_>,
     layout: &Layout,

@@ -148,10 +148,9 @@ impl Page {
     }
 
     fn choose(&mut self, bench: &mut Workbench, property: Property, cursor: Cell) {
+        let is_there = |header| bench.document().header(header).is_some();
         let is_written = match property {
-            Property::Text(header) => {
-                !is_scene(header) || bench.document().header(header).is_some()
-            }
+            Property::Text(header) => !is_scene(header) || is_there(header),
             property => matches!(property, Property::Columns | Property::Rows),
         };
         if is_written {
@@ -277,9 +276,7 @@ fn turn(bench: &mut Workbench, property: Property, (column, row): Cell, way: i8)
     let change = |document: &mut Document| match property {
         Property::Text(Header::Ball) if way > 0 => add_ball(document),
         Property::Text(Header::Paddle) if way > 0 => add_paddle(document),
-        Property::Text(header @ (Header::Ball | Header::Paddle)) => {
-            document.set_header(header, None);
-        }
+        Property::Text(header) if is_scene(header) => document.set_header(header, None),
         Property::Columns => document.resize(columns.saturating_add_signed(by), rows),
         Property::Rows => document.resize(columns, rows.saturating_add_signed(by)),
         Property::ColumnHere if way > 0 => document.insert_column(column),

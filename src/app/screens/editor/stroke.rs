@@ -47,7 +47,6 @@ impl Stroke {
         }
     }
 
-    /// The cell that it has come to.
     pub(super) fn last(&self) -> Cell {
         self.way.last().copied().unwrap_or(self.from)
     }
@@ -122,14 +121,12 @@ impl Stroke {
 /// The cells that a fill reaches: those that hang together and have the same brick, or the same drop.
 fn fill(picture: &Picture, from: Cell, palette: Palette) -> Vec<Cell> {
     let brick = |(column, row): Cell| picture.brick(column, row);
+    let drop = |(column, row): Cell| picture.drop(column, row).known();
     match palette {
         Palette::Bricks => alike(from, size(picture), brick),
         // Within bricks, so that none falls from nothing.
         Palette::Drops => alike(from, size(picture), |cell| {
-            (
-                picture.drop(cell.0, cell.1).known(),
-                brick(cell).known().is_some(),
-            )
+            (drop(cell), brick(cell).known().is_some())
         }),
     }
 }

@@ -116,7 +116,6 @@ impl Area {
     }
 }
 
-/// The cell beside another, if there is one.
 pub(super) fn beside(cell: Cell, by: (isize, isize), size: Size) -> Option<Cell> {
     let column = cell.0.checked_add_signed(by.0)?;
     let row = cell.1.checked_add_signed(by.1)?;

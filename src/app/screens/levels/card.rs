@@ -334,7 +334,6 @@ fn widths(texts: &[String; 2], style: Style, lettering: &Lettering) -> [f32; 2] 
     texts.each_ref().map(|text| lettering.width(style, text))
 }
 
-/// What the missing stars of a cleared level need, and its par if that star is earned.
 fn needs(par: Option<f32>, stars: Stars) -> [String; 2] {
     let words = words().levels;
     let par = par.map(|par| words.par(par));

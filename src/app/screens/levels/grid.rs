@@ -53,7 +53,6 @@ impl Grid {
         }
     }
 
-    /// Selects the card on which the pointer has rested for long enough.
     pub(super) fn wait(&mut self, seconds: f32) {
         if let Some(rest) = &mut self.resting {
             rest.seconds += seconds;

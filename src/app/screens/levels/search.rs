@@ -1,6 +1,5 @@
 //! Searching cards by typing.
 
-/// A search that is written, and what was typed so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Search {
     pub(super) text: String,
@@ -8,7 +7,6 @@ pub(super) struct Search {
     pub(super) is_written: bool,
 }
 
-/// The longest search in characters.
 const MAX_CHARS: usize = 60;
 
 impl Search {
