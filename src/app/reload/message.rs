@@ -43,12 +43,9 @@ pub(super) fn draw(ui: &mut Ui<'_>, broken: &[&Broken], (heading, hint): (&str, 
     let height = MARGIN.y * 2.0 + head + line * lines.len() as f32;
     let plate = Rect::new(corner.x, corner.y, width, height);
     ui.in_window();
-    ui.add_snapped(
-        Shape::of(plate)
-            .round(10.0)
-            .fill(play::WINDOW_FOOT.alpha(STRENGTH))
-            .border(1.5, play::DANGER),
-    );
+    let ground = play::WINDOW_FOOT.alpha(STRENGTH);
+    let shape = Shape::of(plate).round(10.0).fill(ground);
+    ui.add_snapped(shape.border(1.5, play::DANGER));
     let mut rest = plate.inset(MARGIN);
     let row = rest.cut_top(Style::Small.line());
     let width = row.w - ui.lettering.width(Style::Small, hint) - MARGIN.x;
@@ -129,9 +126,8 @@ fn cut(source: &str, caret: &str, columns: usize) -> (String, String) {
     // The number of the line stays.
     let gutter = caret.find('|').map_or(0, |bar| bar + 2);
     let (place, room) = (caret.chars().count() - 1, columns - gutter.min(columns));
-    let first = (place + room / 2)
-        .saturating_sub(columns)
-        .min(place - gutter);
+    let first = (place + room / 2).saturating_sub(columns);
+    let first = first.min(place - gutter);
     let start = gutter + first;
     let shown = letters.iter().skip(start).take(room);
     let mut shown: Vec<char> = shown.copied().collect();
@@ -144,10 +140,8 @@ fn cut(source: &str, caret: &str, columns: usize) -> (String, String) {
     let number: String = letters[..gutter.min(letters.len())].iter().collect();
     let bar: String = caret.chars().take(gutter).collect();
     let indent = " ".repeat(place - start);
-    (
-        number + &shown.iter().collect::<String>(),
-        bar + &indent + "^",
-    )
+    let shown: String = shown.iter().collect();
+    (number + &shown, bar + &indent + "^")
 }
 
 #[cfg(test)]

@@ -17,7 +17,6 @@ use crate::app::ui::Ui;
 use crate::app::words::words;
 use watch::{Broken, InPlay, News};
 
-/// What is known of the files of a workshop.
 #[derive(Default)]
 pub(crate) struct Reload {
     /// The watcher ends when this is dropped.
@@ -92,8 +91,7 @@ impl Reload {
         }
     }
 
-    /// One frame: the levels become what the files say, and the files that are left out those that
-    /// cannot be played now.
+    /// One frame: levels and files that are left out become what the files say now.
     pub(crate) fn advance(&mut self, source: &mut Source, left_out: &mut LeftOut) {
         let news = self.watching.as_ref().map(|(_, news)| news.try_iter());
         let Some(news) = news.and_then(Iterator::last) else {
@@ -124,9 +122,8 @@ impl Reload {
         }
     }
 
-    /// The changes that make a set of levels what the files say, and its files with it. A level in
-    /// play stays where it is, even without its file, and so does the only one. The level of the file that
-    /// is drawn stays what it is, too.
+    /// The changes that make a set of levels, and its files, what the files say. A level in play stays even
+    /// without its file, and so does the only one; the level of the file that is drawn does not change.
     pub(crate) fn edits(
         &self,
         levels: &LevelSet,
@@ -148,11 +145,8 @@ impl Reload {
         // Of very many files, few come or go.
         let is_settled = files.len() == wanted.len() && files.iter().zip(wanted).all(same_file);
         if !is_settled {
-            let there: HashSet<&Path> = wanted
-                .iter()
-                .map(|(path, _)| &**path)
-                .chain(drawn)
-                .collect();
+            let paths = wanted.iter().map(|(path, _)| &**path);
+            let there: HashSet<&Path> = paths.chain(drawn).collect();
             for index in (0..files.len()).rev() {
                 let file = files[index].as_deref();
                 let is_wanted = file.is_none_or(|file| there.contains(file));
@@ -192,7 +186,6 @@ impl Reload {
         self.known.broken.iter().filter(is_shown)
     }
 
-    /// Whether problems of files are shown.
     pub(crate) fn has_message(&self) -> bool {
         self.shown().next().is_some()
     }

@@ -28,8 +28,7 @@ use crate::app::words::words;
 const PAUSE: Duration = Duration::from_millis(80);
 /// The time without a change after which a file is read.
 const QUIET: Duration = Duration::from_millis(70);
-/// The time without a change after which a file that cannot be played is a problem, or one that is
-/// missing is gone.
+/// The time without a change after which a file is a problem if it cannot be played, or gone.
 const STILL: Duration = Duration::from_millis(500);
 /// The longest work of one look on files that are at rest.
 const SLICE: Duration = Duration::from_millis(3);
@@ -45,11 +44,9 @@ pub(super) struct News {
     /// The last good level of each file, in the order of play.
     pub(super) levels: Vec<(PathBuf, Arc<Level>)>,
     pub(super) broken: Vec<Broken>,
-    /// What is odd in files of levels, if anything is.
     pub(super) warnings: HashMap<PathBuf, Warnings>,
 }
 
-/// A file that cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Broken {
     pub(super) path: PathBuf,
@@ -109,7 +106,6 @@ impl PartialOrd for Name {
     }
 }
 
-/// A file that is watched.
 #[derive(Default)]
 struct Watched {
     stamp: Option<Stamp>,
@@ -119,7 +115,6 @@ struct Watched {
     is_read: bool,
     is_settled: bool,
     level: Option<Arc<Level>>,
-    /// What is odd in the file of that level.
     warnings: Warnings,
     broken: Option<Broken>,
 }
@@ -162,8 +157,8 @@ impl Watch {
         news
     }
 
-    /// Looks at the file in play, at those that have changed, and at some of the others; the first time at
-    /// all. Returns whether there is news.
+    /// Looks at the file in play, those that have changed, and some others; the first time at all. Returns
+    /// whether there is news.
     fn look(&mut self, now: Moment, in_play: Option<PathBuf>) -> bool {
         let Some((since, rest)) = self.rest else {
             self.round = self.listed().into_iter();

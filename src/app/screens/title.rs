@@ -95,7 +95,6 @@ pub(crate) struct Title {
     bot: NoAim,
     seed: u64,
     menu: Menu<Choice>,
-    /// Whether the menu is one for fingers.
     touch: bool,
     /// The version of the drafts.
     drafts: u64,
@@ -168,16 +167,14 @@ impl Title {
         }
     }
 
-    /// Shows the menu that has a row, with the row selected.
     fn show(&mut self, app: &AppContext, choice: Choice) {
         self.menu = menu_with(choice, app, self.touch);
     }
 
     fn is_learning(&self) -> bool {
-        is_in_learn(self.menu.selected().choice)
+        LEARN.contains(&self.menu.selected().choice)
     }
 
-    /// Advances the bot's game behind the menu.
     fn play(&mut self, seconds: f32, app: &mut AppContext) {
         if self.demo.game.phase() != Phase::Playing {
             self.seed = self.seed.wrapping_add(1);
@@ -267,7 +264,6 @@ impl Screen for Title {
         self.play(seconds, app);
     }
 
-    /// The bot's game without the menu.
     fn draw_beneath(&self, ui: &mut Ui<'_>, app: &AppContext) {
         self.draw_play(ui, app);
         ui.flush();
@@ -383,8 +379,7 @@ fn draw_beside(canvas: &mut Canvas, view: &View, row: Rect, lines: &[String]) {
     }
 }
 
-/// Draws the bricks of unsaved work at the left of a row, and at its right the title and when it was
-/// drawn.
+/// Draws the bricks of unsaved work at the left of a row, and its title and age at the right.
 fn draw_draft(canvas: &mut Canvas, view: &View, row: Rect, draft: &Waiting) {
     draw_beside(canvas, view, row, &[draft.title.clone(), draft.age()]);
     let Some(level) = &draft.level else { return };
@@ -394,11 +389,6 @@ fn draw_draft(canvas: &mut Canvas, view: &View, row: Rect, draft: &Waiting) {
     let place = Shape::rect(corner, size).round(4.0);
     canvas.add_snapped(place.fill(play::PANEL).border(1.0, play::FAINT));
     draw_level(canvas, level, corner, size.x / FIELD.x);
-}
-
-/// Whether a row is in the menu of what there is to learn.
-fn is_in_learn(choice: Choice) -> bool {
-    LEARN.contains(&choice)
 }
 
 /// The menu that has this row, with the row selected.
@@ -411,7 +401,7 @@ fn menu_with(choice: Choice, app: &AppContext, touch: bool) -> Menu<Choice> {
         Draw => !touch,
         _ => true,
     });
-    let rows = if is_in_learn(choice) {
+    let rows = if LEARN.contains(&choice) {
         LEARN.to_vec()
     } else {
         main.collect()
@@ -427,13 +417,17 @@ pub(super) fn first_to_clear(app: &AppContext) -> usize {
     levels.position(is_new).unwrap_or(0)
 }
 
-/// Draws the foot: a hint, the best run, the number of levels.
+/// The best score of a run through the open set at the chosen difficulty; 0 without one.
+pub(super) fn best_run(app: &AppContext) -> u32 {
+    let (records, difficulty) = (app.scores.records(), app.settings.game.rules.difficulty);
+    let levels = app.source.levels.as_ref();
+    levels.map_or(0, |levels| records.best_run(levels, difficulty))
+}
+
 fn draw_foot(ui: &mut Ui<'_>, app: &AppContext) {
     let (view, words) = (ui.view, words().title);
     let count = words.level_count(app.source.playable().len());
-    let (records, difficulty) = (app.scores.records(), app.settings.game.rules.difficulty);
-    let levels = app.source.levels.as_ref();
-    let best = match levels.map_or(0, |levels| records.best_run(levels, difficulty)) {
+    let best = match best_run(app) {
         0 => String::new(),
         best => words.best_run(best),
     };
@@ -458,13 +452,10 @@ fn draw_foot(ui: &mut Ui<'_>, app: &AppContext) {
         let row = Rect::new(margin, base - 16.0, view.window.x, 22.0);
         ui.hints(row, Align::Left, &[hint, keys]);
     }
-    let texts = [
-        (&best, view.window.x * 0.5, Align::Center, play::COMBO),
-        (&count, view.window.x - margin, Align::Right, play::QUIET),
-    ];
-    for (text, x, align, color) in texts {
-        ui.text(Style::Small, text, vec2(x, base), align, color);
-    }
+    let middle = vec2(view.window.x * 0.5, base);
+    ui.text(Style::Small, best, middle, Align::Center, play::COMBO);
+    let right = vec2(view.window.x - margin, base);
+    ui.text(Style::Small, count, right, Align::Right, play::QUIET);
 }
 
 fn demo(seed: u64) -> Setup {

@@ -70,8 +70,7 @@ impl Screen for Waiting {
     }
 
     fn state(&self, app: &AppContext) -> String {
-        let files = app.shelf.left_out.files().len();
-        format!("unplayable={files}")
+        format!("unplayable={}", app.shelf.left_out.files().len())
     }
 
     fn spoken(&self, app: &AppContext) -> String {

@@ -60,7 +60,6 @@ impl Watch {
         }
     }
 
-    /// Plays ahead, at most for a slice.
     fn play_ahead(&mut self) {
         if self.is_ahead_done {
             return;
@@ -159,7 +158,6 @@ impl Watch {
         self.go_on_at(step);
     }
 
-    /// Plays on from a step.
     fn go_on_at(&mut self, step: u64) {
         if step != self.session.game.steps() {
             let mut history = self.history.clone();
@@ -167,13 +165,6 @@ impl Watch {
             self.session = Session::resumed(history, self.history.at(step));
             self.session.watched = Some(self.recording.clone());
         }
-    }
-
-    /// Where the run is, and how fast it is shown.
-    fn progress(&self) -> String {
-        let (now, all) = (self.session.game.steps(), self.recording.track.steps());
-        let [now, all] = [now, all].map(|steps| steps as f32 * STEP);
-        words().watch.progress(now, all, self.speed)
     }
 }
 
@@ -186,7 +177,6 @@ const CONTROLS: [(Sign, Action); 6] = [
     (Sign::Play, Action::PlayOn),
 ];
 
-/// The speed above or below one.
 fn beside(speed: u16, faster: bool) -> u16 {
     let at = SPEEDS.iter().position(|of| *of == speed).unwrap_or(2);
     let next = if faster { at + 1 } else { at.saturating_sub(1) };
@@ -246,7 +236,10 @@ impl Screen for Watch {
         }
         ui.in_window();
         let at = view.to_window(vec2(0.0, FIELD.y)) + vec2(8.0, -6.0);
-        ui.text(Style::Small, self.progress(), at, Align::Left, play::QUIET);
+        let steps = [game.steps(), self.recording.track.steps()];
+        let [now, all] = steps.map(|steps| steps as f32 * STEP);
+        let progress = words().watch.progress(now, all, self.speed);
+        ui.text(Style::Small, progress, at, Align::Left, play::QUIET);
         ui.flush();
     }
 

@@ -88,7 +88,6 @@ fn lock_path(draft: &Path) -> PathBuf {
     beside(draft, ".lock")
 }
 
-/// Whether no window has a draft now.
 pub(super) fn is_free(draft: &Path) -> bool {
     fs::metadata(lock_path(draft)).is_err() || Hold::take(draft.to_path_buf()).is_some()
 }
@@ -170,8 +169,7 @@ impl Draft {
         self.telling.is_failing()
     }
 
-    /// Brings the file up to date with what is not saved, if anything is. Returns sentences for the
-    /// player.
+    /// Brings the file up to date with what is not saved. Returns sentences for the player.
     pub(super) fn keep(&mut self, dirty: Option<&Document>, seconds: f32) -> Vec<String> {
         self.rest -= seconds;
         let written = self.running.take();

@@ -25,7 +25,6 @@ pub(crate) struct Drafts {
     sentences: Vec<String>,
 }
 
-/// A draft that is offered.
 #[derive(PartialEq)]
 pub(crate) struct Waiting {
     path: PathBuf,
@@ -92,7 +91,6 @@ impl Drafts {
         &self.waiting
     }
 
-    /// Takes the path of a draft that is offered.
     pub(crate) fn take(&mut self, index: usize) -> Option<PathBuf> {
         self.version += 1;
         (index < self.waiting.len()).then(|| self.waiting.remove(index).path)
@@ -109,7 +107,6 @@ impl Waiting {
     }
 }
 
-/// How long ago something was, in words.
 pub(crate) fn ago(time: SystemTime) -> String {
     words().drafts.ago(time::since(time))
 }
@@ -124,11 +121,8 @@ fn folder_of(root: PathBuf) -> PathBuf {
 /// Lists the drafts in a folder, and those in its folders if it is `deep`.
 fn list(folder: &Path, deep: bool, paths: &mut BTreeSet<PathBuf>) {
     // The working directory.
-    let place = if folder.as_os_str().is_empty() {
-        Path::new(".")
-    } else {
-        folder
-    };
+    let is_here = folder.as_os_str().is_empty();
+    let place = if is_here { Path::new(".") } else { folder };
     for entry in fs::read_dir(place).into_iter().flatten().flatten() {
         let path = folder.join(entry.file_name());
         if draft::level_of(&path).is_some() {

@@ -53,7 +53,6 @@ pub(super) struct Conflict {
     pub(super) is_put_off: bool,
 }
 
-/// Why a document is not saved.
 pub(super) enum NotSaved {
     /// Another program has written the file.
     Conflict(Conflict),
@@ -62,10 +61,7 @@ pub(super) enum NotSaved {
 }
 
 impl LevelFile {
-    /// A file that is there, and the document that it holds.
-    ///
-    /// # Errors
-    /// A sentence with the reason why it cannot be read.
+    /// A file that is there and the document that it holds, or why it cannot be read.
     pub(crate) fn open(path: PathBuf) -> Result<(Self, Document), String> {
         let (stamp, document) = (Stamp::of(&path), read(&path)?);
         let draft = Draft::of(Some(path.clone()));
@@ -79,10 +75,8 @@ impl LevelFile {
         Ok((file, document))
     }
 
-    /// The file of a draft that is left, and what the file holds, if there is such a file.
-    ///
-    /// # Errors
-    /// A sentence: another window has the draft, or it is gone.
+    /// The file of a draft that is left, and what the file holds, if there is such a file. An error says that
+    /// another window has the draft, or that it is gone.
     pub(crate) fn of_draft(path: &Path) -> Result<(Self, Option<Document>), String> {
         let draft = Draft::open(path.to_path_buf());
         let draft = draft.ok_or_else(|| words().drafts.in_another_window(path))?;
@@ -98,8 +92,7 @@ impl LevelFile {
         Ok((file, document))
     }
 
-    /// A file to be made in a folder when it is first saved, named after a title. Without a folder
-    /// nothing is kept.
+    /// A file to be made when it is first saved, named after a title. Without a folder nothing is kept.
     pub(crate) fn new_in(folder: Option<PathBuf>, title: &str) -> Self {
         let path = folder.as_ref().map(|folder| free_path(folder, title));
         Self::in_folder(folder, Draft::of(path))
@@ -140,7 +133,6 @@ impl LevelFile {
         document.header(Header::Title).unwrap_or_else(stem)
     }
 
-    /// Whether the file holds this.
     pub(super) fn has(&self, document: &Document) -> bool {
         self.saved.as_ref() == Some(document) && !self.is_gone()
     }
@@ -257,8 +249,7 @@ impl LevelFile {
         both.is_some_and(|(kept, stamp)| stamp.is_newer_than(kept))
     }
 
-    /// What an earlier session has left, and what another program has written into the file since, which a
-    /// save asks about.
+    /// What an earlier session has left, and what was written into the file since, about which a save asks.
     pub(super) fn take_draft(&mut self) -> Option<(Document, Option<Conflict>)> {
         let conflict = self.is_newer_than_draft().then(|| Conflict {
             document: self.saved.clone(),
@@ -299,11 +290,9 @@ fn create(folder: &Path, title: &str, bytes: &[u8]) -> Result<PathBuf, String> {
 pub(crate) fn free_path(folder: &Path, title: &str) -> PathBuf {
     let stem = stem(title);
     let numbered = (2..).map(|number| format!("{stem}-{number}"));
-    let mut names = std::iter::once(stem.clone()).chain(numbered);
-    let free = names.find_map(|name| {
-        let path = folder.join(format!("{name}.txt"));
-        fs::symlink_metadata(&path).is_err().then_some(path)
-    });
+    let names = std::iter::once(stem.clone()).chain(numbered);
+    let mut paths = names.map(|name| folder.join(format!("{name}.txt")));
+    let free = paths.find(|path| fs::symlink_metadata(path).is_err());
     free.unwrap_or_else(|| folder.join("level.txt"))
 }
 

@@ -54,7 +54,6 @@ pub(crate) struct Beside {
     pub(crate) index: usize,
 }
 
-/// The outcome of a save.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Saved {
     As(PathBuf),
@@ -222,7 +221,6 @@ impl Workbench {
         self.file.name()
     }
 
-    /// The index of the level in its set.
     pub(crate) fn place(&self) -> usize {
         self.beside.as_ref().map_or(0, |beside| beside.index)
     }
@@ -232,10 +230,7 @@ impl Workbench {
         self.file.title_of(&self.document)
     }
 
-    /// Saves the document, unless the file has become another one since.
-    ///
-    /// # Errors
-    /// A sentence; nothing is lost then.
+    /// Saves the document, unless the file has become another one since. An error loses nothing.
     pub(crate) fn save(&mut self) -> Result<Saved, String> {
         self.end_stroke();
         let saved = self.file.save(&self.document, self.conflict.as_ref());
@@ -291,18 +286,12 @@ impl Workbench {
     }
 
     /// Saves over what the other one has written.
-    ///
-    /// # Errors
-    /// A sentence.
     pub(crate) fn keep_mine(&mut self) -> Result<Saved, String> {
         self.settle();
         self.save()
     }
 
     /// Leaves the file to the other one, and saves under a name of its own.
-    ///
-    /// # Errors
-    /// A sentence.
     pub(crate) fn keep_both(&mut self) -> Result<Saved, String> {
         let saved = self.file.save_beside(&self.document);
         self.note_save(saved.map_err(NotSaved::Failed))
@@ -351,8 +340,7 @@ impl Workbench {
         self.file.draft.path()
     }
 
-    /// Throws away what is not saved: back to what is in the file. Without a file the workbench is to be
-    /// cleared.
+    /// Goes back to what is in the file; without one the workbench is to be cleared.
     pub(crate) fn discard(&mut self) {
         self.file.draft.forget();
         self.settle();
@@ -362,8 +350,7 @@ impl Workbench {
         }
     }
 
-    /// Keeps what is not saved in a file beside, and follows what others do to the file. Returns
-    /// sentences for the player.
+    /// Keeps what is not saved, and follows what others do to the file. Returns sentences for the player.
     pub(crate) fn advance(&mut self, seconds: f32) -> Vec<String> {
         let mut sentences = Vec::new();
         let was_gone = self.file.is_gone();

@@ -58,7 +58,6 @@ impl BotPanel {
         }
     }
 
-    /// Plays on in a slice of the frame.
     pub(super) fn update(&mut self, seconds: f32) {
         let Some(level) = &self.level else { return };
         self.pause -= seconds;
@@ -102,13 +101,8 @@ impl BotPanel {
     pub(super) fn draw(&self, ui: &mut Ui<'_>, mut room: Rect) {
         ui.in_window();
         let row = room.cut_top(LINE);
-        ui.line(
-            Style::Heading,
-            words().editor.bot,
-            row,
-            Align::Left,
-            play::QUIET,
-        );
+        let heading = words().editor.bot;
+        ui.line(Style::Heading, heading, row, Align::Left, play::QUIET);
         room.cut_top(LINE * 0.2);
         if self.level.is_some() {
             self.draw_progress(ui, room.cut_top(LINE * 0.8));
@@ -126,14 +120,12 @@ impl BotPanel {
         let words = words().editor;
         let time = |time: Option<f64>| time.map_or("-".to_owned(), |time| words.seconds(time));
         let par = found.par().map_or("-".to_owned(), |par| clock(par as f32));
-        let wait = words.tenths(found.worst_wait);
-        let helps = format!("{:.1}", found.interventions_a_minute);
         let rows = [
             (words.half_of_bricks, time(found.half)),
             (words.most_of_bricks, time(found.most)),
             (words.all_bricks, time(found.all)),
-            (words.longest_wait, wait),
-            (words.helps, helps),
+            (words.longest_wait, words.tenths(found.worst_wait)),
+            (words.helps, format!("{:.1}", found.interventions_a_minute)),
             (words.suggested_par, par),
         ];
         for (label, value) in rows {
@@ -164,7 +156,6 @@ impl BotPanel {
     }
 }
 
-/// Draws words in as many lines as there is room for.
 fn draw_words(ui: &mut Ui<'_>, room: &mut Rect, text: &str, color: Color) {
     for line in ui.lettering.wrapped(Style::Small, text, room.w) {
         if room.h >= LEAST {

@@ -17,8 +17,7 @@ use crate::app::render::{Canvas, PostParams, Shape, Style};
 use crate::app::ui::area::Area as _;
 use crate::app::view::View;
 
-/// From these sizes on, in text units, cells have lines between them, bricks their looks, and drops
-/// their letters.
+/// The least sizes of cells, in text units, with lines between them, looks of bricks, letters of drops.
 const LINED: f32 = 5.0;
 const TILED: f32 = 4.0;
 const LETTERED: f32 = 15.0;
@@ -77,10 +76,8 @@ impl<'a> Cells<'a> {
     }
 
     fn area(&self, area: &Area) -> Rect {
-        let (low, size) = (
-            self.aabb(area.corner()).min,
-            vector(area.size()) * self.cell,
-        );
+        let low = self.aabb(area.corner()).min;
+        let size = vector(area.size()) * self.cell;
         Rect::new(low.x, low.y, size.x, size.y)
     }
 
@@ -93,7 +90,6 @@ impl<'a> Cells<'a> {
     }
 }
 
-/// A number of columns and of rows as a vector.
 fn vector((columns, rows): Size) -> Vec2 {
     vec2(columns as f32, rows as f32)
 }
@@ -115,11 +111,8 @@ pub(super) fn draw(canvas: &mut Canvas, whole: &View, picture: &Picture, marks: 
     canvas.end_region(region, &PostParams::default());
     canvas.in_window();
     let rim = 2.0;
-    canvas.add_snapped(
-        Shape::rect(whole.origin - rim, whole.field_size() + rim * 2.0)
-            .round(4.0)
-            .border(rim, play::EDGE),
-    );
+    let edge = Shape::rect(whole.origin - rim, whole.field_size() + rim * 2.0);
+    canvas.add_snapped(edge.round(4.0).border(rim, play::EDGE));
     canvas.flush();
 }
 
@@ -135,10 +128,7 @@ fn draw_cells(canvas: &mut Canvas, view: &View, cells: &Cells<'_>, seen: &Area, 
     for cell in seen.cells().filter(|_| pixels >= TILED) {
         match cells.picture.brick(cell.0, cell.1) {
             level::Cell::Known(None) | level::Cell::Missing => {}
-            level::Cell::Known(Some(kind)) => {
-                let shape = shape(kind, cells.aabb(cell), canvas.high_contrast);
-                canvas.add_snapped(shape);
-            }
+            level::Cell::Known(Some(kind)) => draw_brick(canvas, kind, cells.aabb(cell)),
             level::Cell::Unknown => {
                 let aabb = cells.aabb(cell);
                 let size = aabb.size();
@@ -194,8 +184,7 @@ fn draw_piece(
         for (cell, brick, drop) in patch.over(at, mirror, size) {
             let aabb = cells.aabb(cell);
             if let Some(kind) = brick {
-                let shape = shape(kind, aabb, canvas.high_contrast);
-                canvas.add_snapped(shape);
+                draw_brick(canvas, kind, aabb);
             }
             if let Some(kind) = drop {
                 draw_drop(canvas, view, kind, aabb, false);
@@ -207,8 +196,7 @@ fn draw_piece(
     frame(canvas, area, 2.0 / view.scale, play::ACCENT);
 }
 
-/// Draws cells that are too small for more than their colour: those in a row that are alike at once,
-/// because there may be many thousands.
+/// Draws thousands of small cells as colours: those in a row that are alike at once.
 fn draw_small(canvas: &mut Canvas, cells: &Cells<'_>, seen: &Area) {
     for row in seen.rows.clone() {
         let mut column = *seen.columns.start();
@@ -231,7 +219,7 @@ fn draw_small(canvas: &mut Canvas, cells: &Cells<'_>, seen: &Area) {
 }
 
 /// A brick as it stands when the level begins; a hidden one is seen here.
-pub(super) fn shape(kind: BrickKind, aabb: Aabb, high_contrast: bool) -> Shape {
+pub(super) fn draw_brick(canvas: &mut Canvas, kind: BrickKind, aabb: Aabb) {
     let spec = kind.spec();
     let standing = Brick {
         kind,
@@ -239,16 +227,14 @@ pub(super) fn shape(kind: BrickKind, aabb: Aabb, high_contrast: bool) -> Shape {
         counts: true,
         hidden: false,
     };
-    let shape = brick(standing, aabb, 0.0, high_contrast);
+    let mut shape = brick(standing, aabb, 0.0, canvas.high_contrast);
     if spec.hides {
         let color = Color::hex(spec.color);
-        shape.fill(color.alpha(0.35)).border(1.0, color)
-    } else {
-        shape
+        shape = shape.fill(color.alpha(0.35)).border(1.0, color);
     }
+    canvas.add_snapped(shape);
 }
 
-/// Draws the lines between the cells, thin at any scale.
 fn draw_lines(canvas: &mut Canvas, view: &View, cells: &Cells<'_>) {
     let ((columns, rows), grid) = (size(cells.picture), cells.grid());
     let width = 1.0 / view.scale;
@@ -290,8 +276,7 @@ fn draw_drop(canvas: &mut Canvas, view: &View, kind: PowerUp, aabb: Aabb, is_fai
     }
 }
 
-/// Tints each brick by the time at which it falls, writes the seconds where there is room, and marks the
-/// last one.
+/// Tints each brick by the time at which it falls, with its seconds where they fit, and marks the last.
 fn draw_heat(canvas: &mut Canvas, view: &View, cells: &Cells<'_>, seen: &Area, heat: &HeatMap<'_>) {
     canvas.in_window();
     let columns = cells.picture.columns();
@@ -317,7 +302,6 @@ fn draw_heat(canvas: &mut Canvas, view: &View, cells: &Cells<'_>, seen: &Area, h
     canvas.flush();
 }
 
-/// Draws the lines in which the picture is mirrored.
 fn draw_axes(canvas: &mut Canvas, view: &View, cells: &Cells<'_>, mirror: Mirror) {
     let grid = cells.grid();
     let middle = grid * 0.5;

@@ -5,7 +5,7 @@ use breakout::level::{Problem, Severity};
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::bot_panel::LINE;
-use super::canvas::shape;
+use super::canvas::draw_brick;
 use super::hand::Hand;
 use super::layout::Layout;
 use super::palette::{Ink, Palette, size};
@@ -21,7 +21,6 @@ use crate::app::ui::hint;
 use crate::app::words::words;
 use crate::app::workbench::Workbench;
 
-/// What keys do, for the foot.
 type Hints = Vec<(Action, &'static str)>;
 
 /// What the keys do that matter: for a piece at the pointer, for a selection, or without both.
@@ -58,7 +57,6 @@ pub(super) fn hints(has_piece: bool, has_selection: bool) -> Hints {
     }
 }
 
-/// Draws what is around the picture; at the foot, a sentence and hints.
 pub(super) fn draw(
     ui: &mut Ui<'_>,
     layout: &Layout,
@@ -78,12 +76,9 @@ fn draw_bar(ui: &mut Ui<'_>, bar: Rect, bench: &Workbench) {
     let base = bar.y + 30.0;
     let mut row = Rect::new(bar.x, base - 16.0, bar.w, hint::ROW);
     let words = words().editor;
-    let hints = [
-        (Action::Save, words.key_save),
-        (Action::Edit, words.key_play),
-    ];
-    let hints = hints.map(|(action, word)| ui.hint(Context::Editor, action, word));
-    let width = ui.hints(row, Align::Right, &hints);
+    let save = ui.hint(Context::Editor, Action::Save, words.key_save);
+    let play = ui.hint(Context::Editor, Action::Edit, words.key_play);
+    let width = ui.hints(row, Align::Right, &[save, play]);
     row.cut_right(width);
     let mut color = play::TEXT;
     if bench.is_dirty() {
@@ -113,14 +108,9 @@ fn draw_buttons(ui: &mut Ui<'_>, layout: &Layout, bench: &Workbench, hand: &Hand
     let tools = TOOLS.iter().enumerate();
     let tools =
         tools.map(|(index, tool)| (Action::Tool(index), tool.name(), *tool == hand.tool, true));
-    let words = words().editor;
+    let (words, mirror) = (words().editor, hand.mirror);
     let others = [
-        (
-            Action::Mirror,
-            hand.mirror.name(),
-            hand.mirror != Mirror::Off,
-            true,
-        ),
+        (Action::Mirror, mirror.name(), mirror != Mirror::Off, true),
         (Action::Undo, words.undo, false, done > 0),
         (Action::Redo, words.redo, false, undone > 0),
     ];
@@ -165,10 +155,8 @@ fn draw_foot(ui: &mut Ui<'_>, foot: Rect, problem: Option<&Problem>, (here, hint
         let at = vec2(foot.right(), left.y);
         ui.text(Style::Small, text, at, Align::Right, color);
     }
-    let hints = hints
-        .into_iter()
-        .map(|(action, word)| ui.hint(Context::Editor, action, word));
-    let hints: Vec<_> = hints.collect();
+    let hint = |(action, word)| ui.hint(Context::Editor, action, word);
+    let hints: Vec<_> = hints.into_iter().map(hint).collect();
     let row = Rect::new(foot.x, foot.y + 28.0, foot.w, hint::ROW);
     ui.hints(row, Align::Left, &hints);
 }
@@ -211,8 +199,7 @@ fn draw_ink(canvas: &mut Canvas, rect: Rect, ink: Ink) {
     let corner = vec2(rect.x + 7.0, rect.center().y - size.y * 0.5).round();
     match ink {
         Ink::Brick(Some(kind)) => {
-            let aabb = Aabb::new(corner, corner + size);
-            canvas.add_snapped(shape(kind, aabb, canvas.high_contrast));
+            draw_brick(canvas, kind, Aabb::new(corner, corner + size));
         }
         Ink::Drop(Some(kind)) => {
             let spec = kind.spec();

@@ -31,10 +31,8 @@ const PANEL: f32 = 248.0;
 const PITCH: f32 = 30.0;
 const SWATCH_PITCH: f32 = 33.0;
 const GAP: f32 = 4.0;
-/// Height of the palettes' names.
 const TABS: f32 = 32.0;
 
-/// The layout of one frame, in text units.
 #[derive(Clone, Debug)]
 pub(super) struct Layout {
     /// The field, as large as there is room for.
@@ -56,18 +54,11 @@ impl Layout {
     pub(super) fn new(surface: Surface) -> Self {
         let window = surface.window;
         let is_wide = window.x >= window.y;
-        let left = if is_wide {
-            MARGIN * 2.0 + COLUMN
-        } else {
-            MARGIN
-        };
+        let left = MARGIN + if is_wide { COLUMN + MARGIN } else { 0.0 };
         let mut room = Rect::new(left, 0.0, window.x - left - MARGIN, window.y - FOOT);
         let bar = room.cut_top(BAR);
-        let (view, beside, [tools, names, palette]) = if is_wide {
-            wide(surface, room)
-        } else {
-            tall(surface, room)
-        };
+        let cut = if is_wide { wide } else { tall };
+        let (view, beside, [tools, names, palette]) = cut(surface, room);
         let columns = if is_wide { IN_COLUMN } else { IN_ROW };
         let rows = SWATCHES.div_ceil(columns);
         let buttons = std::array::from_fn(|index| match index {
@@ -116,8 +107,7 @@ fn swatches_height(columns: usize) -> f32 {
     SWATCH_PITCH * SWATCHES.div_ceil(columns) as f32
 }
 
-/// The field in a room, in a window that is wide enough the panel at its right, and tools, names of palettes and
-/// palette at its left.
+/// The field, at its right the panel if there is width for one, and at its left tools, tabs and palette.
 fn wide(surface: Surface, room: Rect) -> (View, Option<Rect>, [Rect; 3]) {
     let (mut inner, mut column) = (room, Rect::new(MARGIN, room.y, COLUMN, room.h));
     // Where the height is what limits the field, there is width to spare.
@@ -133,15 +123,11 @@ fn wide(surface: Surface, room: Rect) -> (View, Option<Rect>, [Rect; 3]) {
     // In a low window everything is closer together.
     let heights = [PITCH * 7.0, TABS, swatches_height(IN_COLUMN)];
     let unit = (column.h / heights.iter().sum::<f32>()).min(1.0);
-    (
-        view,
-        beside,
-        heights.map(|height| column.cut_top(height * unit)),
-    )
+    let parts = heights.map(|height| column.cut_top(height * unit));
+    (view, beside, parts)
 }
 
-/// The field in a room, the panel below everything if there is room for one, and tools, names of palettes and
-/// palette below the field.
+/// The field, below it tools, tabs and palette, and the panel at the foot if there is room for one.
 fn tall(surface: Surface, mut room: Rect) -> (View, Option<Rect>, [Rect; 3]) {
     let heights = [PITCH * 2.0, TABS, swatches_height(IN_ROW)];
     let tools = heights.iter().sum::<f32>() + MARGIN;
@@ -154,7 +140,6 @@ fn tall(surface: Surface, mut room: Rect) -> (View, Option<Rect>, [Rect; 3]) {
     (view, beside, parts)
 }
 
-/// The field in the middle of a room.
 fn field(surface: Surface, room: Rect) -> View {
     let scale = (room.size() / FIELD).min_element().max(0.05);
     let rest = room.size() - FIELD * scale;

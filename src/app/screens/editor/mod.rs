@@ -98,13 +98,11 @@ impl Editor {
         }
     }
 
-    /// One frame with the workbench at hand.
     fn update_with(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>) {
-        self.quiet = if frame.actions.is_empty() {
-            self.quiet + frame.seconds
-        } else {
-            0.0
-        };
+        self.quiet += frame.seconds;
+        if !frame.actions.is_empty() {
+            self.quiet = 0.0;
+        }
         let asked = self.question.take().or_else(|| about_draft(bench));
         self.question = asked.or_else(|| about_conflict(bench));
         if let Some(question) = &mut self.question {
@@ -199,10 +197,8 @@ impl Editor {
             }
             Action::Undo | Action::Redo => {
                 self.finish_stroke(bench);
-                let goes = match action {
-                    Action::Undo => bench.undo(),
-                    _ => bench.redo(),
-                };
+                let is_undo = action == Action::Undo;
+                let goes = if is_undo { bench.undo() } else { bench.redo() };
                 if !goes {
                     return;
                 }
@@ -344,14 +340,12 @@ impl Editor {
     }
 
     fn keep_cursor_inside(&mut self, bench: &Workbench) {
-        let size = size(bench.picture());
+        let (columns, rows) = size(bench.picture());
         let (column, row) = self.hand.cursor;
-        let least = |place: usize, side: usize| place.min(side.saturating_sub(1));
-        self.hand.cursor = (least(column, size.0), least(row, size.1));
-        self.selection.take_if(|area| {
-            let (column, row) = (*area.columns.end(), *area.rows.end());
-            column >= size.0 || row >= size.1
-        });
+        let inside = |place: usize, side: usize| place.min(side.saturating_sub(1));
+        self.hand.cursor = (inside(column, columns), inside(row, rows));
+        self.selection
+            .take_if(|area| *area.columns.end() >= columns || *area.rows.end() >= rows);
     }
 
     /// The cell that is meant: that of the keys, or the one at the pointer.
@@ -407,7 +401,6 @@ impl Editor {
     }
 }
 
-/// The name of an action's key.
 fn key(frame: &Frame<'_>, action: Action) -> String {
     let bindings = &frame.app.settings.controls.bindings;
     bindings.key(Context::Editor, action)
@@ -468,12 +461,8 @@ impl Screen for Editor {
         let layout = Layout::new(ui.view.surface);
         draw_backdrop(ui);
         ui.flush();
-        canvas::draw(
-            ui,
-            &layout.view,
-            bench.picture(),
-            &self.marks(bench, &layout),
-        );
+        let marks = self.marks(bench, &layout);
+        canvas::draw(ui, &layout.view, bench.picture(), &marks);
         let hints = chrome::hints(self.piece.is_some(), self.selection.is_some());
         let here = self.words_here(bench, &layout);
         chrome::draw(ui, &layout, bench, &self.hand, (&here, hints));

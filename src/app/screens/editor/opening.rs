@@ -28,8 +28,7 @@ pub(in crate::app::screens) fn edit(
                 sentence = failed.and_then(Result::err);
                 // The copy of a file that is gone comes to its place.
                 let gone = file.filter(|path| fs::metadata(path).is_err());
-                let folder = gone.as_deref().and_then(Path::parent);
-                let folder = folder.map(Path::to_path_buf);
+                let folder = gone.and_then(|path| path.parent().map(Path::to_path_buf));
                 let folder = folder.or_else(|| app.shelf.own.clone());
                 copy(folder, &beside.levels[beside.index])
             }
@@ -70,10 +69,8 @@ pub(in crate::app::screens) fn open(app: &mut AppContext, card: Option<usize>) {
             let folder = app.source.empty_folder().or_else(|| app.shelf.own.clone());
             let title = free_title(folder.as_deref());
             let document = Document::new_level(&title, NEW.0, NEW.1);
-            lay(
-                app,
-                Workbench::new(document, LevelFile::new_in(folder, &title)),
-            );
+            let file = LevelFile::new_in(folder, &title);
+            lay(app, Workbench::new(document, file));
         }
         (Some(index), Some(levels)) if index < count => {
             let file = app.source.editable_file(index, app.shelf.own.as_deref());
@@ -83,8 +80,7 @@ pub(in crate::app::screens) fn open(app: &mut AppContext, card: Option<usize>) {
     }
 }
 
-/// Puts a file that cannot be played on the workbench, as it is written. If it is gone there is nothing on
-/// the workbench.
+/// Puts a file that cannot be played on the workbench as it is written; nothing if it is gone.
 fn open_unplayable(app: &mut AppContext, index: usize) {
     app.workbench = None;
     let Some(file) = app.shelf.left_out.files().nth(index) else {
@@ -101,7 +97,6 @@ fn open_unplayable(app: &mut AppContext, index: usize) {
     }
 }
 
-/// A level of the open set in its place.
 fn beside(app: &AppContext, levels: LevelSet, index: usize) -> Beside {
     Beside {
         levels,
@@ -110,10 +105,7 @@ fn beside(app: &AppContext, levels: LevelSet, index: usize) -> Beside {
     }
 }
 
-/// Puts a draft that is offered on the workbench.
-///
-/// # Errors
-/// A sentence: another window has it, or it is gone.
+/// Puts a draft that is offered on the workbench, or says that another window has it or that it is gone.
 pub(in crate::app::screens) fn go_on(app: &mut AppContext, index: usize) -> Result<(), String> {
     let path = app.drafts.take(index);
     let path = path.ok_or(words().drafts.draft_is_gone)?;

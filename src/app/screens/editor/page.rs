@@ -148,10 +148,9 @@ impl Page {
     }
 
     fn choose(&mut self, bench: &mut Workbench, property: Property, cursor: Cell) {
+        let is_there = |header| bench.document().header(header).is_some();
         let is_written = match property {
-            Property::Text(header) => {
-                !is_scene(header) || bench.document().header(header).is_some()
-            }
+            Property::Text(header) => !is_scene(header) || is_there(header),
             property => matches!(property, Property::Columns | Property::Rows),
         };
         if is_written {
@@ -206,7 +205,6 @@ fn parts(panel: Rect) -> (Rect, Rect) {
     (rest.cut_top(panel.h - 96.0), rest)
 }
 
-/// Whether a header is a part of the scene, which is there or not.
 fn is_scene(header: Header) -> bool {
     matches!(header, Header::Ball | Header::Paddle)
 }
@@ -231,13 +229,12 @@ fn rows(bench: &Workbench, (column, row): Cell) -> Vec<Row<Property>> {
             Property::Across | Property::Down => (words.one.to_owned(), true, true),
             Property::Close => return Row::new(label, property),
         };
-        let warns = false;
         Row {
             value: Some(Value {
                 text,
                 less,
                 more,
-                warns,
+                warns: false,
             }),
             note: note.into(),
             ..Row::new(label, property)
@@ -246,13 +243,15 @@ fn rows(bench: &Workbench, (column, row): Cell) -> Vec<Row<Property>> {
     .into()
 }
 
-/// Sets a property to what was written, as one step.
-///
-/// # Errors
-/// A sentence if it cannot be that.
+/// Sets a property to what was written, as one step, or says why it cannot be that.
 fn set(bench: &mut Workbench, property: Property, text: &str) -> Result<(), String> {
     if let Property::Text(header) = property {
-        header.check(text).map_err(as_sentence)?;
+        header.check(text).map_err(|mut message| {
+            if let Some(first) = message.get_mut(..1) {
+                first.make_ascii_uppercase();
+            }
+            message
+        })?;
         bench.step(|document| document.set_header(header, Some(text)));
         return Ok(());
     }
@@ -270,14 +269,6 @@ fn set(bench: &mut Workbench, property: Property, text: &str) -> Result<(), Stri
     Ok(())
 }
 
-/// The message of a problem as a sentence of its own.
-fn as_sentence(mut message: String) -> String {
-    if let Some(first) = message.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
-    message
-}
-
 /// Turns a property down or up, as one step.
 fn turn(bench: &mut Workbench, property: Property, (column, row): Cell, way: i8) {
     let (columns, rows) = size(bench.picture());
@@ -285,9 +276,7 @@ fn turn(bench: &mut Workbench, property: Property, (column, row): Cell, way: i8)
     let change = |document: &mut Document| match property {
         Property::Text(Header::Ball) if way > 0 => add_ball(document),
         Property::Text(Header::Paddle) if way > 0 => add_paddle(document),
-        Property::Text(header @ (Header::Ball | Header::Paddle)) => {
-            document.set_header(header, None);
-        }
+        Property::Text(header) if is_scene(header) => document.set_header(header, None),
         Property::Columns => document.resize(columns.saturating_add_signed(by), rows),
         Property::Rows => document.resize(columns, rows.saturating_add_signed(by)),
         Property::ColumnHere if way > 0 => document.insert_column(column),

@@ -66,7 +66,6 @@ impl Ink {
         }
     }
 
-    /// What it does, in a few words.
     pub(super) fn about(self) -> String {
         match self {
             Self::Brick(None) => words().editor.takes_bricks.to_owned(),

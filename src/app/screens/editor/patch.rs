@@ -3,11 +3,10 @@
 use breakout::level::{BrickKind, Cell as Content, Document, Picture, PowerUp, Problem};
 
 use super::hand::Hand;
-use super::palette::size;
+use super::palette::{Ink, size};
 use super::tools::{Area, Cell, Mirror, Size, beside};
 use crate::app::words::words;
 
-/// A cell with its brick and its drop.
 type Placed = (Cell, Option<BrickKind>, Option<PowerUp>);
 
 /// The contents of some cells.
@@ -20,7 +19,6 @@ pub(super) struct Patch {
 }
 
 impl Patch {
-    /// The contents of an area, from its corner on.
     pub(super) fn of(picture: &Picture, area: &Area) -> Self {
         let corner = area.corner();
         let cells = area.cells().map(|(column, row)| {
@@ -35,23 +33,18 @@ impl Patch {
         }
     }
 
-    /// Puts it into a document with its corner at a place, which may be outside, and its images.
     pub(super) fn put(&self, document: &mut Document, corner: (isize, isize), mirror: Mirror) {
         let cells = self.over(corner, mirror, size(&document.picture()));
-        let bricks = cells
-            .iter()
-            .map(|((column, row), brick, _)| (*column, *row, *brick));
+        let bricks = cells.iter().map(|(at, brick, _)| (at.0, at.1, *brick));
         document.set_bricks(bricks);
         if self.has_drops {
-            let drops = cells
-                .iter()
-                .map(|((column, row), _, drop)| (*column, *row, *drop));
+            let drops = cells.iter().map(|(at, _, drop)| (at.0, at.1, *drop));
             document.set_drops(drops);
         }
     }
 
-    /// The cells of a picture over which it lies with its corner at a place, each with its brick and its
-    /// drop. Its images come first: where they meet it, it counts.
+    /// The cells of a picture over which it lies with its corner at a place, which may be outside. Its
+    /// images come first: where they meet it, it counts.
     pub(super) fn over(&self, corner: (isize, isize), mirror: Mirror, size: Size) -> Vec<Placed> {
         let place =
             |(cell, brick, drop): &Placed| Some((beside(*cell, corner, size)?, *brick, *drop));
@@ -67,10 +60,8 @@ impl Patch {
     pub(super) fn to_text(&self) -> String {
         let rows = |symbol: fn(&Placed) -> Option<char>| -> String {
             let row = |row: &[Placed]| {
-                let cells = row
-                    .iter()
-                    .map(|cell| symbol(cell).unwrap_or('.').to_string());
-                cells.collect::<Vec<_>>().join(" ") + "\n"
+                let letters = row.iter().map(|cell| symbol(cell).unwrap_or('.'));
+                letters.map(String::from).collect::<Vec<_>>().join(" ") + "\n"
             };
             self.cells.chunks(self.size.0).map(row).collect()
         };
@@ -83,11 +74,8 @@ impl Patch {
         text
     }
 
-    /// The cells in a text that has rows of a level file.
-    ///
-    /// # Errors
-    /// A sentence: there is no brick, or something else than bricks and drops, which would erase as an
-    /// empty cell does.
+    /// The cells in a text that has rows of a level file. An error says that there is no brick, or something
+    /// else than bricks and drops, which would erase as an empty cell does.
     pub(super) fn from_text(text: &str) -> Result<Self, String> {
         let words = words().editor;
         let none = words.nothing_to_paste;
@@ -105,8 +93,7 @@ impl Patch {
         if area.cells().any(is_unknown) {
             let problems = document.parse("").problems;
             let what = problems.first_error().map(Problem::in_line);
-            let what = what.unwrap_or_default();
-            return Err(words.nothing_pasted(&what));
+            return Err(words.nothing_pasted(&what.unwrap_or_default()));
         }
         Ok(patch)
     }
@@ -127,16 +114,11 @@ impl Piece {
     }
 }
 
-/// Empties an area.
 pub(super) fn clear(document: &mut Document, area: &Area) {
-    document.set_bricks(area.cells().map(|cell| (cell.0, cell.1, None)));
-    if document.picture().has_drops() {
-        document.set_drops(area.cells().map(|cell| (cell.0, cell.1, None)));
-    }
+    Ink::Brick(None).paint(document, &area.cells().collect::<Vec<_>>());
 }
 
-/// The corner at which a piece is put whose middle is to be in a cell. It stays in the picture, as far
-/// as it fits.
+/// The corner of a piece whose middle is to be in a cell: inside the picture as far as it fits.
 pub(super) fn corner(piece: Size, cell: Cell, size: Size) -> Cell {
     let place = |at: usize, length: usize, room: usize| {
         at.saturating_sub((length - 1) / 2)

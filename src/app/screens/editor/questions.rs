@@ -26,7 +26,6 @@ pub(super) enum Answer {
     Rewrite(Document),
 }
 
-/// What to do with unsaved work before leaving.
 pub(super) fn about_leaving(bench: &Workbench, leave: Option<Leave>) -> Question<Answer> {
     // One key too many after Save loses nothing: the key down may be S, which looks like its letter.
     let words = words().editor;
@@ -72,7 +71,6 @@ pub(super) fn about_draft(bench: &Workbench) -> Option<Question<Answer>> {
     Some(Question::new(sentence, answers, Answer::TakeDraft))
 }
 
-/// Whether a file of plain numbers may become text.
 pub(super) fn about_text(rewrite: Answer) -> Question<Answer> {
     let words = words().editor;
     let answers = [

@@ -21,7 +21,6 @@ const GRASP: f32 = 12.0;
 /// A ball that was not there before: below the bricks, and on its way up.
 const NEW_BALL: &str = "400 450 150 -300";
 
-/// What can be dragged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Handle {
     Ball,
@@ -36,7 +35,6 @@ pub(super) struct Scene {
     paddle: Option<f32>,
 }
 
-/// A scene with the path of its ball.
 #[derive(Clone, Debug)]
 pub(super) struct Shown {
     scene: Scene,
@@ -107,7 +105,6 @@ fn set_ball(document: &mut Document, at: Vec2, velocity: Vec2) {
     document.set_header(Header::Ball, Some(&text));
 }
 
-/// Puts a ball into a scene without one.
 pub(super) fn add_ball(document: &mut Document) {
     document.set_header(Header::Ball, Some(NEW_BALL));
 }

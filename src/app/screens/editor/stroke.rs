@@ -1,6 +1,6 @@
 //! A stroke by the pointer or by keys: from a cell to another, with a tool.
 
-use breakout::level::Picture;
+use breakout::level::{Document, Picture};
 use macroquad::prelude::Vec2;
 
 use super::hand::Hand;
@@ -47,7 +47,6 @@ impl Stroke {
         }
     }
 
-    /// The cell that it has come to.
     pub(super) fn last(&self) -> Cell {
         self.way.last().copied().unwrap_or(self.from)
     }
@@ -78,36 +77,31 @@ impl Stroke {
         let (from, cell) = (self.from, self.last());
         let way = std::mem::replace(&mut self.way, vec![cell]);
         let (ink, size) = (hand.ink(), size(bench.picture()));
-        let images = |cells: Vec<Cell>| -> Vec<Cell> {
-            let images = cells.into_iter();
-            images
-                .flat_map(|cell| hand.mirror.images(cell, size))
-                .collect()
-        };
         match &self.what {
-            What::Tool(Tool::Pen) => {
-                let ways = way.windows(2).flat_map(|ends| line(ends[0], ends[1]));
-                let cells = images(way.iter().take(1).copied().chain(ways).collect());
-                bench.draw(|document| ink.paint(document, &cells));
-            }
-            What::Tool(Tool::Line) => {
-                let cells = images(line(from, cell).collect());
-                bench.redraw(|document| ink.paint(document, &cells));
-            }
-            What::Tool(Tool::Rectangle) => {
+            What::Tool(tool) => {
                 let area = Area::between(from, cell);
-                let cells = images(if self.with_shift {
-                    area.frame().collect()
-                } else {
-                    area.cells().collect()
-                });
-                bench.redraw(|document| ink.paint(document, &cells));
+                let cells: Vec<Cell> = match tool {
+                    Tool::Pen => {
+                        let ways = way.windows(2).flat_map(|ends| line(ends[0], ends[1]));
+                        way.iter().take(1).copied().chain(ways).collect()
+                    }
+                    Tool::Line => line(from, cell).collect(),
+                    Tool::Rectangle if self.with_shift => area.frame().collect(),
+                    Tool::Rectangle => area.cells().collect(),
+                    Tool::Fill => fill(bench.picture(), cell, hand.palette),
+                    Tool::Select => {
+                        *selection = Some(area);
+                        return;
+                    }
+                };
+                let images = |cell| hand.mirror.images(cell, size);
+                let cells: Vec<Cell> = cells.into_iter().flat_map(images).collect();
+                let paint = |document: &mut Document| ink.paint(document, &cells);
+                match tool {
+                    Tool::Line | Tool::Rectangle => bench.redraw(paint),
+                    _ => bench.draw(paint),
+                }
             }
-            What::Tool(Tool::Fill) => {
-                let cells = images(fill(bench.picture(), cell, hand.palette));
-                bench.draw(|document| ink.paint(document, &cells));
-            }
-            What::Tool(Tool::Select) => *selection = Some(Area::between(from, cell)),
             What::Move(area, patch) => {
                 let way = |a: usize, b: usize| b as isize - a as isize;
                 let by = (way(from.0, cell.0), way(from.1, cell.1));
@@ -127,14 +121,12 @@ impl Stroke {
 /// The cells that a fill reaches: those that hang together and have the same brick, or the same drop.
 fn fill(picture: &Picture, from: Cell, palette: Palette) -> Vec<Cell> {
     let brick = |(column, row): Cell| picture.brick(column, row);
+    let drop = |(column, row): Cell| picture.drop(column, row).known();
     match palette {
         Palette::Bricks => alike(from, size(picture), brick),
         // Within bricks, so that none falls from nothing.
         Palette::Drops => alike(from, size(picture), |cell| {
-            (
-                picture.drop(cell.0, cell.1).known(),
-                brick(cell).known().is_some(),
-            )
+            (drop(cell), brick(cell).known().is_some())
         }),
     }
 }

@@ -28,6 +28,7 @@ impl Editor {
         layout: &Layout,
         action: Action,
     ) -> bool {
+        let (column, row) = self.hand.cursor;
         match action {
             Action::Left => self.move_cursor(bench, (-1, 0)),
             Action::Right => self.move_cursor(bench, (1, 0)),
@@ -52,14 +53,10 @@ impl Editor {
                 self.choose_tool(Tool::Select);
                 self.selection = Area::whole(size(bench.picture()));
             }
-            Action::InsertRow => bench.step(|document| document.insert_row(self.hand.cursor.1)),
-            Action::DeleteRow => bench.step(|document| document.delete_row(self.hand.cursor.1)),
-            Action::InsertColumn => {
-                bench.step(|document| document.insert_column(self.hand.cursor.0));
-            }
-            Action::DeleteColumn => {
-                bench.step(|document| document.delete_column(self.hand.cursor.0));
-            }
+            Action::InsertRow => bench.step(|document| document.insert_row(row)),
+            Action::DeleteRow => bench.step(|document| document.delete_row(row)),
+            Action::InsertColumn => bench.step(|document| document.insert_column(column)),
+            Action::DeleteColumn => bench.step(|document| document.delete_column(column)),
             Action::ZoomIn | Action::ZoomOut => self.zoom(bench, layout, action == Action::ZoomIn),
             // The button may come up in another window.
             Action::FocusLost => {
@@ -121,7 +118,6 @@ impl Editor {
         }
     }
 
-    /// The left button goes down.
     fn press(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>, layout: &Layout, at: Vec2) {
         if self.pan == Some(Pan::Ready) || holds(frame, Action::Paint) {
             self.pan = Some(Pan::From(at));
@@ -156,7 +152,6 @@ impl Editor {
         }
     }
 
-    /// The pointer moves.
     fn drag(&mut self, bench: &Workbench, layout: &Layout, at: Vec2) {
         let view = self.hand.lens.view(&layout.view);
         if let Some(Pan::From(from)) = &mut self.pan {
@@ -177,8 +172,7 @@ impl Editor {
         }
     }
 
-    /// What the key that paints does alone: the pen draws as long as it is held, other tools go from
-    /// one press to the next.
+    /// The key that paints, alone: the pen draws while it is held, other tools go from press to press.
     pub(super) fn paint_by_key(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>) {
         self.pan = None;
         self.by_keys = true;
@@ -241,8 +235,7 @@ impl Editor {
         }
     }
 
-    /// Does in a cell what the tool does with one press, after the question whether the file may become
-    /// text. What was to be drawn further is drawn again.
+    /// Does in a cell what one press does, in a file that may now become text. The rest is drawn again.
     pub(super) fn paint_once(&mut self, bench: &mut Workbench, cell: Cell) {
         bench.draw(Document::make_text);
         if matches!(self.hand.tool, Tool::Pen | Tool::Fill) {
@@ -258,7 +251,6 @@ impl Editor {
         }
     }
 
-    /// Ends the stroke under way as one step.
     pub(super) fn finish_stroke(&mut self, bench: &mut Workbench) {
         self.apply_stroke(bench);
         self.stroke = None;
@@ -272,12 +264,10 @@ impl Editor {
             bench.step(|document| clear(document, area));
         } else {
             self.by_keys = true;
-            let images = self
-                .hand
-                .mirror
-                .images(self.hand.cursor, size(bench.picture()));
-            let (images, nothing) = (images.collect::<Vec<_>>(), self.hand.palette.ink(0));
-            bench.step(|document| nothing.paint(document, &images));
+            let hand = &self.hand;
+            let images = hand.mirror.images(hand.cursor, size(bench.picture()));
+            let images: Vec<_> = images.collect();
+            bench.step(|document| hand.palette.ink(0).paint(document, &images));
         }
         frame.cue(Cue::MenuMove);
     }
@@ -332,8 +322,7 @@ impl Editor {
         }
     }
 
-    /// What the right button was dragged over is the brush; without a drag it puts a piece away, or
-    /// takes what is in the cell, or the eraser.
+    /// A drag of the right button takes a brush; a click puts a piece away, or takes a cell's ink, or the eraser.
     fn end_grab(&mut self, bench: &Workbench, frame: &mut Frame<'_>, stroke: &Stroke) {
         if stroke.last() != stroke.from {
             let area = Area::between(stroke.from, stroke.last());
@@ -439,14 +428,14 @@ impl Editor {
     }
 }
 
-/// Whether a button of an action of the editor is held.
 fn holds(frame: &Frame<'_>, action: Action) -> bool {
     let bindings = &frame.app.settings.controls.bindings;
-    let controls = &frame.app.controls;
-    controls.holds(bindings, (Context::Editor, action))
+    frame
+        .app
+        .controls
+        .holds(bindings, (Context::Editor, action))
 }
 
-/// Copies the cells of an area. Returns its size.
 fn copy_cells(bench: &Workbench, area: &Area) -> Size {
     clipboard::set(&Patch::of(bench.picture(), area).to_text());
     area.size()

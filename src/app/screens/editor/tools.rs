@@ -53,7 +53,6 @@ pub(super) fn line(from: Cell, to: Cell) -> impl Iterator<Item = Cell> {
     })
 }
 
-/// A box of cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Area {
     pub(super) columns: RangeInclusive<usize>,
@@ -95,7 +94,6 @@ impl Area {
         rows.flat_map(move |row| columns.clone().map(move |column| (column, row)))
     }
 
-    /// The cells at its edge.
     pub(super) fn frame(&self) -> impl Iterator<Item = Cell> {
         let is_end = |range: &RangeInclusive<usize>, place: usize| {
             place == *range.start() || place == *range.end()
@@ -118,7 +116,6 @@ impl Area {
     }
 }
 
-/// The cell beside another, if there is one.
 pub(super) fn beside(cell: Cell, by: (isize, isize), size: Size) -> Option<Cell> {
     let column = cell.0.checked_add_signed(by.0)?;
     let row = cell.1.checked_add_signed(by.1)?;

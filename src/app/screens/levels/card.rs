@@ -50,7 +50,6 @@ pub(super) struct Card {
 }
 
 impl Card {
-    /// Draws the card's ground, and the light around it if it is selected.
     pub(super) fn draw_ground(&self, canvas: &mut Canvas) {
         let ground = self.shape().gradient(play::FIELD_TOP, play::FIELD_BOTTOM);
         canvas.add_snapped(if self.is_selected {
@@ -60,7 +59,6 @@ impl Card {
         });
     }
 
-    /// Draws its edge over what is on the ground.
     pub(super) fn draw_edge(&self, canvas: &mut Canvas) {
         let (width, edge) = if self.is_selected {
             (2.0, play::ACCENT)
@@ -87,16 +85,12 @@ impl Card {
     /// The lines of text about a level. A par stands beside the title if there is room, and what missing
     /// stars need beside the figures.
     fn lines(&self, lettering: &Lettering, about: &About) -> f32 {
-        let marks = if about.best.proof.is_some() {
-            MARK * 2.0
-        } else {
-            0.0
-        };
-        let figures = about.widths(lettering).iter().sum::<f32>() + (GAP * 2.0 + marks);
-        let room = self.row(0.0).w - figures;
+        let marks = about.best.proof.map_or(0.0, |_| MARK * 2.0);
+        let [time, score] = widths(&about.figures, Style::Digits, lettering);
+        let room = self.row(0.0).w - (time + score + (GAP * 2.0 + marks));
         if about.stars.cleared {
-            let needs = about.needs_widths(lettering).iter().sum::<f32>();
-            let fits = needs + STAR <= room;
+            let [needs, known] = widths(&about.needs, Style::Small, lettering);
+            let fits = needs + known + STAR <= room;
             return if fits { 2.0 } else { 2.0 + STARS_LINE };
         }
         let is_new = about.best.score == 0 && about.best.proof.is_none();
@@ -126,7 +120,6 @@ impl Card {
         room.cut_bottom(LINE)
     }
 
-    /// Draws a name as far as there is room for it.
     pub(super) fn draw_name(&self, ui: &mut Ui<'_>, name: &str, row: Rect) {
         let name = ui.lettering.fitted(Style::Small, name, row.w);
         let color = if self.is_selected {
@@ -137,7 +130,6 @@ impl Card {
         ui.line(Style::Small, name, row, Align::Left, color);
     }
 
-    /// Draws a name and a line below it.
     pub(super) fn draw_words(&self, ui: &mut Ui<'_>, name: &str, below: &str, color: Color) {
         self.draw_name(ui, name, self.row(1.0));
         let row = self.row(0.0);
@@ -145,8 +137,7 @@ impl Card {
         ui.line(Style::Small, below, row, Align::Left, color);
     }
 
-    /// Draws a level: its bricks, its number, its title and its stars, its scores, and once it is cleared
-    /// what its missing stars need.
+    /// Draws a level: its bricks, number, title, stars and scores, and what missing stars need.
     pub(super) fn draw_level(
         &self,
         ui: &mut Ui<'_>,
@@ -197,7 +188,6 @@ impl Card {
         self.draw_words(ui, &draft.title, &age, play::COMBO);
     }
 
-    /// Draws an exhibit of the museum: a picture of the mistake, its title, and the sentence about it.
     pub(super) fn draw_exhibit(&self, ui: &mut Ui<'_>, exhibit: &Exhibit) {
         let (lines, room) = self.exhibit_room(&ui.lettering, exhibit);
         let mut row = Rect {
@@ -220,7 +210,10 @@ impl Card {
     /// The lines of the sentence about an exhibit, and the room that is left for its picture.
     fn exhibit_room(&self, lettering: &Lettering, exhibit: &Exhibit) -> (Vec<String>, Rect) {
         let last = self.row(0.0);
-        let sentence = capitalized(exhibit.textbook_does);
+        let mut sentence = exhibit.textbook_does.to_owned();
+        if let Some(first) = sentence.get_mut(..1) {
+            first.make_ascii_uppercase();
+        }
         let lines = lettering.wrapped(Style::Small, &sentence, last.w);
         let first = last.y - Style::Small.line() * (lines.len().max(SENTENCE) - 1) as f32;
         let mut room = self.rect.inset(Vec2::splat(10.0));
@@ -244,7 +237,6 @@ impl Card {
         width.max(20.0) + 10.0
     }
 
-    /// Draws a name, in few words what is wrong with it, and the problem.
     pub(super) fn draw_problem(&self, ui: &mut Ui<'_>, [name, wrong, problem]: [&str; 3]) {
         let mut room = self.rect.inset(vec2(SIDE, 12.0));
         let (pitch, end) = (Style::Small.line(), self.row(1.0).y - 6.0);
@@ -259,17 +251,17 @@ impl Card {
     }
 }
 
-/// Draws a level's figures at the end of a row. What has no room is left out: first the score, then the
-/// time. A figure that was seen in the recording has a mark; the stars are of several runs, and have
-/// none.
+/// Draws a level's figures at the end of a row; where there is no room, without the score, then without the
+/// time. What was seen in the recording has a mark, but not the stars, which are of several runs.
 fn draw_figures(ui: &mut Ui<'_>, about: &About, mut row: Rect) {
-    let (best, widths) = (about.best, about.widths(&ui.lettering));
+    let (best, figures) = (about.best, &about.figures);
+    let widths = widths(figures, Style::Digits, &ui.lettering);
     // A mark takes no room from a figure, and the time's none from the score's.
     let spare = row.w - widths.iter().sum::<f32>() - GAP;
     let score_is_proved = best.shows_score() == Some(true) && spare >= MARK;
     let time_is_proved = best.shows_time() && score_is_proved && spare >= MARK * 2.0;
     let proved = [time_is_proved, score_is_proved];
-    for ((text, width), is_proved) in about.figures.iter().zip(widths).zip(proved) {
+    for ((text, width), is_proved) in figures.iter().zip(widths).zip(proved) {
         if width > row.w {
             return;
         }
@@ -287,7 +279,7 @@ fn draw_figures(ui: &mut Ui<'_>, about: &About, mut row: Rect) {
 /// in any case. Returns the width that they take, with a gap.
 fn draw_needs(ui: &mut Ui<'_>, about: &About, mut row: Rect) -> f32 {
     let left = row.x;
-    let [needs, known] = about.needs_widths(&ui.lettering);
+    let [needs, known] = widths(&about.needs, Style::Small, &ui.lettering);
     if needs > 0.0 && STAR + needs + known <= row.w {
         draw_star(ui, vec2(left + 5.5, row.center().y), 5.5, false);
         row.cut_left(STAR);
@@ -301,12 +293,6 @@ fn draw_needs(ui: &mut Ui<'_>, about: &About, mut row: Rect) -> f32 {
         }
     }
     row.x - left
-}
-
-fn capitalized(sentence: &str) -> String {
-    let mut letters = sentence.chars();
-    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
-    first.into_iter().chain(letters).collect()
 }
 
 /// What there is to say about a level at the chosen difficulty.
@@ -332,32 +318,22 @@ impl About {
             (None, Some(par)) => words().levels.par(par),
             (None, None) => String::new(),
         };
-        let score = Some(best.score).filter(|score| *score > 0);
+        let score = (best.score > 0).then(|| grouped(best.score, 1));
         Self {
             number,
             title: level.title().to_owned(),
             stars,
             best,
-            figures: [
-                time,
-                score.map_or_else(String::new, |score| grouped(score, 1)),
-            ],
+            figures: [time, score.unwrap_or_default()],
             needs: needs(level.par(), stars),
         }
     }
-
-    fn needs_widths(&self, lettering: &Lettering) -> [f32; 2] {
-        let needs = self.needs.each_ref();
-        needs.map(|text| lettering.width(Style::Small, text))
-    }
-
-    fn widths(&self, lettering: &Lettering) -> [f32; 2] {
-        let figures = self.figures.each_ref();
-        figures.map(|text| lettering.width(Style::Digits, text))
-    }
 }
 
-/// What the missing stars of a cleared level need, and its par if that star is earned.
+fn widths(texts: &[String; 2], style: Style, lettering: &Lettering) -> [f32; 2] {
+    texts.each_ref().map(|text| lettering.width(style, text))
+}
+
 fn needs(par: Option<f32>, stars: Stars) -> [String; 2] {
     let words = words().levels;
     let par = par.map(|par| words.par(par));
@@ -368,7 +344,6 @@ fn needs(par: Option<f32>, stars: Stars) -> [String; 2] {
     [needs.join(", "), known.unwrap_or_default()]
 }
 
-/// The best result of a level at the chosen difficulty.
 pub(super) fn best(level: &Level, app: &AppContext) -> Best {
     let difficulty = app.settings.game.rules.difficulty;
     app.scores.records().level(level, difficulty)

@@ -51,8 +51,7 @@ pub(super) fn progress(levels: &[Arc<Level>], best_run: u32, app: &AppContext) -
         .progress(cleared, levels.len(), earned, best_run)
 }
 
-/// Draws a heading, a line below it and whether that is what the player looks at, and the number of the
-/// page.
+/// Draws a heading, a line below it that may be bright, and the number of the page.
 pub(super) fn draw_head(
     ui: &mut Ui<'_>,
     (page, grid): (&Page, &Grid),
@@ -86,19 +85,13 @@ pub(super) fn draw_head(
     }
 }
 
-/// Draws the buttons of difficulty and practice beside the heading, or below it on a phone that is held
-/// upright. Returns the width of the room for the heading.
+/// Draws the buttons of difficulty and practice. Returns the width of the room for the heading.
 pub(super) fn draw_rules(ui: &mut Ui<'_>, page: &Page, rules: Rules) -> f32 {
     let (view, left) = (ui.view, page.room.x);
-    let (height, right) = (view.target(32.0), view.window.x - left);
-    let mut rest = Rect::new(
-        left,
-        48.0 - height * 0.5,
-        right - left - PAGE_NUMBER,
-        height,
-    );
+    let (height, width) = (view.target(32.0), view.window.x - left - left);
+    let mut rest = Rect::new(left, 48.0 - height * 0.5, width - PAGE_NUMBER, height);
     let row = if view.is_upright() {
-        Rect::new(left, 80.0, right - left, height)
+        Rect::new(left, 80.0, width, height)
     } else {
         rest.cut_right(GAP);
         rest.cut_right(BUTTONS)

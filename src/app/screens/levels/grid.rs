@@ -8,7 +8,6 @@ use macroquad::prelude::Vec2;
 use super::page::Page;
 use crate::app::input::{Action, Links};
 
-/// Cards in rows and pages, one of them selected.
 #[derive(Default)]
 pub(super) struct Grid {
     pub(super) count: usize,
@@ -54,7 +53,6 @@ impl Grid {
         }
     }
 
-    /// Selects the card on which the pointer has rested for long enough.
     pub(super) fn wait(&mut self, seconds: f32) {
         if let Some(rest) = &mut self.resting {
             rest.seconds += seconds;
@@ -64,7 +62,6 @@ impl Grid {
         }
     }
 
-    /// Selects the card at which the pointer points.
     fn settle(&mut self) {
         let card = self.resting.take().and_then(|rest| rest.card);
         self.selected = card.unwrap_or(self.selected);

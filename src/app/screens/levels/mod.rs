@@ -42,7 +42,6 @@ pub(super) use sets::Sets;
 /// Seconds between two looks at the folder of the open set.
 const LOOK: f32 = 1.0;
 
-/// The level choice, or the museum.
 #[derive(Default)]
 pub(crate) struct Levels {
     heading: String,
@@ -56,8 +55,7 @@ pub(crate) struct Levels {
     /// The exhibits of the museum, one for each level.
     exhibits: Vec<Exhibit>,
     search: Search,
-    /// The numbers of the cards that are found. Levels have the first, then broken files, then drafts,
-    /// whose cards are shown before all others.
+    /// The cards that are found: numbers of levels, then of broken files, then of drafts, which are shown first.
     found: Vec<usize>,
     grid: Grid,
     /// The version of the files of the levels.
@@ -71,7 +69,6 @@ pub(crate) struct Levels {
 }
 
 impl Levels {
-    /// The levels of the open set.
     pub(super) fn to_play(app: &AppContext, selected: usize) -> Self {
         let source = &app.source;
         let name = |path: &Option<_>| path.as_deref().map_or(String::new(), files::name_of_file);
@@ -89,7 +86,6 @@ impl Levels {
         .at(selected)
     }
 
-    /// The museum of mistakes.
     pub(super) fn museum(selected: usize) -> Self {
         let levels = museum::levels();
         Self {
@@ -139,19 +135,10 @@ impl Levels {
         card.copied().filter(|card| *card < self.set.len())
     }
 
-    /// The levels whose cards are shown, if they have scores.
-    fn shown_levels(&self) -> impl Iterator<Item = &Level> {
-        let shown = self.found[self.grid.shown()].iter();
-        let levels = shown.filter(|card| self.ranked && **card < self.set.len());
-        levels.map(|card| &*self.set[*card])
-    }
-
-    /// The broken file of a card, if it has one.
     fn broken_at(&self, card: usize) -> Option<&UnplayableFile> {
         self.broken.get(card.checked_sub(self.set.len())?)
     }
 
-    /// The number of the draft of a card, if it has one.
     fn draft_at(&self, card: usize) -> Option<usize> {
         card.checked_sub(self.set.len() + self.broken.len())
     }
@@ -270,8 +257,7 @@ impl Levels {
         });
     }
 
-    /// Selects the next of the found levels that is not cleared at the chosen difficulty, from the first
-    /// on after the last.
+    /// Selects the next found level, in a circle, that is not cleared at the chosen difficulty.
     fn select_uncleared(&mut self, frame: &mut Frame<'_>) {
         let records = frame.app.scores.records();
         let difficulty = frame.app.settings.game.rules.difficulty;
@@ -283,20 +269,14 @@ impl Levels {
         if let Some(place) = after.chain(0..self.found.len()).find(is_new) {
             self.grid.selected = place;
         } else {
-            frame.notify(
-                words()
-                    .levels
-                    .all_cleared(words().common.difficulty(difficulty)),
-            );
+            let name = words().common.difficulty(difficulty);
+            frame.notify(words().levels.all_cleared(name));
         }
     }
 
-    /// Watches the recording of the selected level's best score.
     fn watch_best(&self, frame: &mut Frame<'_>) {
-        let Some(selected) = self.selected() else {
-            return;
-        };
-        let level = &self.set[selected];
+        let Some(index) = self.selected() else { return };
+        let level = &self.set[index];
         let Some(proof) = best(level, frame.app).proof else {
             return frame.notify(words().levels.no_recording);
         };
@@ -311,16 +291,13 @@ impl Levels {
         frame.go(Transition::Watch(Box::new(Watched {
             from: from.unwrap_or(0),
             recording,
-            back: Transition::Levels(selected),
+            back: Transition::Levels(index),
         })));
     }
 
-    /// Copies the selected level, to be passed on.
     fn copy(&self, frame: &mut Frame<'_>) {
-        let Some(selected) = self.selected() else {
-            return;
-        };
-        let level = &self.set[selected];
+        let Some(index) = self.selected() else { return };
+        let level = &self.set[index];
         let what = words().files.code(clipboard::share(&level.to_code()));
         frame.notify(words().levels.copied(level.title(), &what));
     }
@@ -479,7 +456,6 @@ impl Levels {
         view.touch && self.search.is_written
     }
 
-    /// What stands below the heading.
     fn about(&self, app: &AppContext) -> String {
         let words = words().levels;
         if self.search.is_written || !self.search.text.is_empty() {
@@ -492,21 +468,16 @@ impl Levels {
         if self.set.is_empty() {
             return words.none_playable.to_owned();
         }
-        let (records, difficulty) = (app.scores.records(), app.settings.game.rules.difficulty);
-        let levels = app.source.levels.as_ref();
-        let best_run = levels.map_or(0, |levels| records.best_run(levels, difficulty));
-        chrome::progress(&self.set, best_run, app)
+        chrome::progress(&self.set, title::best_run(app), app)
     }
 }
 
-/// The titles of the drafts that are offered, and their version.
 fn drafts(app: &AppContext) -> (Vec<String>, u64) {
     let titles = app.drafts.waiting().iter().map(|draft| draft.title.clone());
     (titles.collect(), app.drafts.version)
 }
 
-/// How the folder of the open set and the files in it look; nothing for other sets, which a workshop
-/// follows or which do not change.
+/// How the folder of the open set and its files look; nothing for sets that do not change or are watched.
 fn stamps(app: &AppContext) -> Vec<Option<Stamp>> {
     let Place::Folder(folder) = &app.shelf.open else {
         return Vec::new();
@@ -565,9 +536,9 @@ impl Screen for Levels {
                 self.find(|_| {});
             }
         }
-        let proofs = self
-            .shown_levels()
-            .filter_map(|level| best(level, frame.app).proof);
+        let shown = self.found[self.grid.shown()].iter();
+        let levels = shown.filter_map(|card| self.set.get(*card).filter(|_| self.ranked));
+        let proofs = levels.filter_map(|level| best(level, frame.app).proof);
         let runs = proofs.map(|proof| proof.run).collect();
         frame.app.replays.check_first(runs);
     }
@@ -577,17 +548,14 @@ impl Screen for Levels {
         draw_backdrop(ui);
         let page = self.page(view, app);
         self.grid.register(&mut ui.links, &page);
-        let room = if self.ranked {
-            chrome::draw_rules(ui, &page, app.settings.game.rules)
-        } else {
-            view.window.x
-        };
-        let about = (&*self.about(app), self.search.is_written);
-        chrome::draw_head(ui, (&page, &self.grid), &self.heading, about, room);
+        let mut room = view.window.x;
         if self.ranked {
+            room = chrome::draw_rules(ui, &page, app.settings.game.rules);
             let head = Rect::new(page.room.x, 16.0, room, 60.0);
             ui.links.add(head, Action::Sets);
         }
+        let about = (&*self.about(app), self.search.is_written);
+        chrome::draw_head(ui, (&page, &self.grid), &self.heading, about, room);
         self.draw_cards(ui, app, &page);
         if self.found.is_empty() {
             let sentence = if self.search.text.is_empty() {

@@ -1,6 +1,5 @@
 //! Searching cards by typing.
 
-/// A search that is written, and what was typed so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Search {
     pub(super) text: String,
@@ -8,11 +7,9 @@ pub(super) struct Search {
     pub(super) is_written: bool,
 }
 
-/// The longest search in characters.
 const MAX_CHARS: usize = 60;
 
 impl Search {
-    /// Adds what was typed or pasted.
     pub(super) fn push(&mut self, text: &str) {
         let room = MAX_CHARS.saturating_sub(self.text.chars().count());
         let shown = text.chars().filter(|c| !c.is_control());
