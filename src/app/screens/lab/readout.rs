@@ -192,7 +192,10 @@ impl Text<'_, '_> {
             }
             Line::Words(text) => self.left(Style::Small, 0, text, row.color),
             Line::Conclusion { style, text, truth } => {
-                self.left(*style, 0, text, self.ink);
+                let lettering = &self.ui.lettering;
+                let truth_width = lettering.width(Style::Digits, words().lab.truth(*truth));
+                let text = lettering.fitted(*style, text, self.area.w - truth_width - 4.0);
+                self.left(*style, 0, &text, self.ink);
                 self.truth(0, *truth, row.color);
             }
             Line::Case { name, when, here } => {
@@ -244,11 +247,13 @@ impl Text<'_, '_> {
             (false, false) => blueprint::QUIET,
         };
         let sign = if numbers.contains('<') { '≤' } else { '≥' };
-        let loose = words().lab.truth(loose);
-        self.right(Style::Digits, 1, &format!("{sign} {loose}"), mark);
-        self.area.w -= 72.0;
+        let width = |truth: &str| self.ui.lettering.width(Style::Digits, truth);
+        let loose = format!("{sign} {}", words().lab.truth(loose));
+        let [right, left] = [width(&loose), width(words().lab.truth(strict))];
+        self.right(Style::Digits, 1, &loose, mark);
+        self.area.w -= (right + 12.0).max(72.0);
         self.truth(1, strict, blueprint::APART);
-        self.numbers(numbers, 56.0);
+        self.numbers(numbers, (left + 10.0).max(56.0));
     }
 
     fn truth(&mut self, row: usize, truth: bool, color: Color) {
