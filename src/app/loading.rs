@@ -22,7 +22,6 @@ use crate::app::words::words;
 
 /// The time for which the window waits. Most levels are read by then, and nobody sees them come.
 const PATIENCE: Duration = Duration::from_millis(250);
-const INTERRUPTED: &str = "the levels could not be read to the end";
 const SHOWN: usize = 10;
 
 pub(super) type Read = Result<(Source, LeftOut), String>;
@@ -73,7 +72,7 @@ impl Loading {
         match ended.or_else(|_| self.ended.recv_timeout(PATIENCE)) {
             Ok(read) => Some(read),
             Err(RecvTimeoutError::Timeout) => None,
-            Err(RecvTimeoutError::Disconnected) => Some(Err(INTERRUPTED.to_owned())),
+            Err(RecvTimeoutError::Disconnected) => Some(Err(words().levels.interrupted.to_owned())),
         }
     }
 
@@ -89,7 +88,9 @@ impl Loading {
         while !macroquad::input::is_quit_requested() {
             match self.ended.try_recv() {
                 Ok(read) => return Some(read),
-                Err(TryRecvError::Disconnected) => return Some(Err(INTERRUPTED.to_owned())),
+                Err(TryRecvError::Disconnected) => {
+                    return Some(Err(words().levels.interrupted.to_owned()));
+                }
                 Err(TryRecvError::Empty) => {}
             }
             self.draw(canvas, &mut scale);

@@ -4,6 +4,8 @@ use super::{clock, counted, grouped};
 
 words! {
     Levels {
+        interrupted = "the levels could not be read to the end";
+
         // Sets.
         sets_heading = "Sets of levels";
         open_set = "open";

@@ -108,7 +108,7 @@ impl<C: Clone> Menu<C> {
             value = width(&turned.text).max(value);
             word = row.label.split(' ').map(width).fold(word, f32::max);
         }
-        let need = value + 2.0 * ui.view.target(ARROW);
+        let need = value + ui.view.target(ARROW) * 2.0;
         let free = room - word - 2.0 * INSET - BAR;
         VALUE.min(need.min(free).max(room * 0.5))
     }
