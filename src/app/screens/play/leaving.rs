@@ -1,14 +1,36 @@
-//! Leaving a run: what would be lost is asked first.
+//! Leaving a game: what would be lost is asked first. A drawing that is not saved, or the points of a run.
 
 use breakout::game::Phase;
 
-use super::interruptions::RESTART_GUARD;
-use super::{Play, State};
+use super::editing::save_drawing;
+use super::press_again::PressAgain;
+use super::{Mode, Play};
 use crate::app::input::Action;
 use crate::app::screens::{AppContext, Frame, Leave, Transition};
 use crate::app::ui::menu::Response;
 use crate::app::ui::question::Question;
 use crate::app::words::words;
+
+/// Seconds in which a panel or a question that has just opened takes no restart.
+pub(super) const RESTART_GUARD: f32 = 0.2;
+
+/// What the player is asked before something is lost.
+#[derive(Default)]
+pub(super) struct Asking {
+    /// Time stands still meanwhile.
+    pub(super) question: Option<Asked>,
+    /// Whether the player has agreed to lose the game.
+    pub(super) has_agreed: bool,
+    pub(super) again: PressAgain,
+}
+
+impl Asking {
+    /// Asks, one question at a time.
+    fn ask(&mut self, asked: Asked) {
+        self.question = Some(asked);
+        self.again.forget();
+    }
+}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Answer {
@@ -30,59 +52,86 @@ pub(super) struct Asked {
 
 impl Asked {
     /// Going back answers that the player stays.
-    pub(super) fn new(
+    fn new(
         sentence: impl Into<String>,
         answers: impl IntoIterator<Item = (&'static str, Answer)>,
-        leave: Leave,
+        leave: &Leave,
     ) -> Self {
-        let question = Question::new(sentence, answers, Answer::Stay);
-        Self { question, leave }
+        Self {
+            question: Question::new(sentence, answers, Answer::Stay),
+            leave: leave.clone(),
+        }
+    }
+
+    /// One frame. Pressing restart again is a yes, if that is what was asked.
+    fn update(&mut self, frame: &mut Frame<'_>, restart: Transition) -> Option<(Answer, Leave)> {
+        let insists = self.leave == Leave::To(restart)
+            && self.question.age > RESTART_GUARD
+            && frame.actions.contains(&Action::Restart);
+        let response = match self.question.update(frame.seconds, frame.actions) {
+            _ if insists => Response::Chosen(Answer::Go),
+            response => response,
+        };
+        let answer = frame.play_response(response)?;
+        Some((answer, self.leave.clone()))
     }
 }
 
 impl Play {
-    /// The question before the run is left like this, if that loses something.
-    pub(super) fn question_before(&self, leave: &Leave, app: &AppContext) -> Option<Asked> {
-        if let Some(asked) = self.question_about_drawing(leave, app) {
-            return Some(asked);
+    /// Whether the game may be left like this. If that loses something, the player is asked.
+    pub(super) fn may_go(&mut self, leave: &Leave, app: &AppContext) -> bool {
+        let asked = self.question_before(leave, app);
+        let may_go = asked.is_none();
+        if let Some(asked) = asked {
+            self.asking.ask(asked);
         }
-        if self.keeping.given_up {
-            return None;
-        }
+        may_go
+    }
+
+    /// The question before the game is left like this, if that loses something.
+    fn question_before(&self, leave: &Leave, app: &AppContext) -> Option<Asked> {
+        let points = self.points_at_stake();
+        let loses_drawing = match leave {
+            Leave::To(Transition::PlayTest) => false,
+            // The points come first.
+            Leave::To(Transition::Editor) => {
+                !self.is_on_bench(app) && (points == 0 || self.asking.has_agreed)
+            }
+            _ => self.mode.drawn().is_some() && !self.asking.has_agreed,
+        };
         let words = words().play;
         let stay = (words.keep_playing, Answer::Stay);
+        let drawing = app.workbench.as_ref().filter(|bench| bench.is_dirty());
+        if let Some(bench) = drawing.filter(|_| loses_drawing) {
+            let (save, discard) = ((words.save, Answer::Save), (words.discard, Answer::Discard));
+            let sentence = words.not_saved(&bench.title());
+            return Some(Asked::new(sentence, [save, stay, discard], leave));
+        }
+        if self.asking.has_agreed {
+            return None;
+        }
+        let (session, kept) = (&self.session, self.mode.kept());
         let go = (self.deed(leave), Answer::Go);
-        if let Some(waits) = self.displaced_by_leaving(leave, app) {
+        if let Some(waits) = kept.and_then(|kept| kept.displaced_by_leaving(session, leave, app)) {
             let points = waits.recording.standing.score;
-            let sentence = if self.session.ranked {
+            let sentence = if session.ranked {
                 words.earlier_run_ends(points)
             } else {
                 words.earlier_run_ends_for_unranked(points)
             };
             let mut answers = [stay, go, (words.keep_earlier_run, Answer::MakeWay)];
             // A ranked run is not given for one that is not: there the first answer keeps it.
-            if waits.recording.counts() && !self.session.ranked {
+            if waits.recording.counts() && !session.ranked {
                 answers.rotate_right(1);
             }
-            return Some(Asked::new(sentence, answers, leave.clone()));
+            return Some(Asked::new(sentence, answers, leave));
         }
-        let points = self.points_at_stake();
-        if points > 0 && !self.is_kept_after(leave, app) {
-            return Some(self.question_about_run(leave.clone()));
+        if points > 0 && !kept.is_some_and(|kept| kept.is_kept_after(session, leave, app)) {
+            return Some(Asked::new(words.run_is_lost(points), [stay, go], leave));
         }
         // Whoever drops a file that changes what is kept may have meant another one.
         let loads = matches!(leave, Leave::To(Transition::Load(_)));
-        loads.then(|| Asked::new(words.loads_backup, [stay, go], leave.clone()))
-    }
-
-    /// Whether to lose the points of this run.
-    pub(super) fn question_about_run(&self, leave: Leave) -> Asked {
-        let words = words().play;
-        let answers = [
-            (words.keep_playing, Answer::Stay),
-            (self.deed(&leave), Answer::Go),
-        ];
-        Asked::new(words.run_is_lost(self.points_at_stake()), answers, leave)
+        loads.then(|| Asked::new(words.loads_backup, [stay, go], leave))
     }
 
     /// What leaving like this does, as the button says it.
@@ -99,75 +148,78 @@ impl Play {
         }
     }
 
-    /// Asks, one question at a time.
-    pub(super) fn ask(&mut self, asked: Asked) {
-        self.question = Some(asked);
-        self.speed_change.forget();
-    }
-
-    /// The points that are lost when this run is left: those of a ranked run that could go on.
+    /// The points that are lost when the game is left: those of a ranked run that could go on. A run that is
+    /// played again waits on the disk all the while, and a level that is played once more is no run.
     pub(super) fn points_at_stake(&self) -> u32 {
         let game = &self.session.game;
-        match game.phase() {
-            // A run that is played again waits on the disk all the while, and a level that is played
-            // once more is no run.
-            _ if self.again || matches!(self.state, State::Resuming(_)) => 0,
-            Phase::Playing | Phase::Cleared if self.session.ranked => game.score(),
+        match (&self.mode, game.phase()) {
+            (Mode::Run(_), Phase::Playing | Phase::Cleared) if self.session.ranked => game.score(),
             _ => 0,
         }
     }
 
-    /// One frame of the question whether to lose the run. Pressing restart again is a yes, if that is
-    /// what was asked.
-    pub(super) fn update_question(&mut self, frame: &mut Frame<'_>) {
-        let strengths = &frame.app.settings.picture.strengths;
-        self.session.advance_effects(frame.seconds, strengths);
-        let restart = Leave::To(self.restart());
-        let Some(Asked { question, leave }) = &mut self.question else {
-            return;
-        };
-        let insists = *leave == restart
-            && question.age > RESTART_GUARD
-            && frame.actions.contains(&Action::Restart);
-        let response = match question.update(frame.seconds, frame.actions) {
-            _ if insists => Response::Chosen(Answer::Go),
-            response => response,
-        };
-        let leave = leave.clone();
-        match frame.play_response(response) {
-            None => {}
-            Some(Answer::Save) => self.save_drawing(frame, leave),
-            Some(Answer::Discard) => self.discard_drawing(frame, leave),
-            Some(Answer::Go) => self.agree(frame, leave),
-            Some(Answer::MakeWay) => {
-                self.keeping.makes_way = true;
-                self.agree(frame, leave);
-            }
-            Some(Answer::Stay) => {
-                self.question = None;
-                if self.is_live() {
-                    self.resume();
-                }
-            }
+    /// Opens the editor, unless that loses something which the player wants to keep.
+    pub(super) fn press_edit(&mut self, frame: &mut Frame<'_>) {
+        let leave = Leave::To(Transition::Editor);
+        if !frame.refuses_to_draw() && self.may_go(&leave, frame.app) {
+            self.edit(frame);
         }
     }
 
+    /// One frame of a question, after whose answer the player goes on.
+    pub(super) fn update_question(&mut self, frame: &mut Frame<'_>) {
+        self.rest(frame);
+        let restart = self.restart();
+        let asked = self.asking.question.as_mut();
+        let Some((answer, leave)) = asked.and_then(|asked| asked.update(frame, restart)) else {
+            return;
+        };
+        match answer {
+            Answer::Stay => {
+                self.asking.question = None;
+                if self.is_live() {
+                    self.resume();
+                }
+                return;
+            }
+            Answer::Go => {}
+            Answer::MakeWay => {
+                if let Some(kept) = self.mode.kept_mut() {
+                    kept.makes_way = true;
+                }
+            }
+            Answer::Save => match save_drawing(frame.app) {
+                Ok(true) => {}
+                // The editor asks whose work counts.
+                Ok(false) => {
+                    self.asking.question = None;
+                    return self.edit(frame);
+                }
+                Err(sentence) => return frame.notify(sentence),
+            },
+            Answer::Discard => self.discard_drawing(frame.app),
+        }
+        self.agree(frame, leave);
+    }
+
     /// The player has agreed to what leaving loses.
-    pub(super) fn agree(&mut self, frame: &mut Frame<'_>, leave: Leave) {
-        self.question = None;
+    fn agree(&mut self, frame: &mut Frame<'_>, leave: Leave) {
+        self.asking.question = None;
         match leave {
             Leave::To(Transition::Editor) => {
                 self.give_up_run(frame.app);
-                self.workshop = true;
+                if let Mode::Run(_) = self.mode {
+                    self.become_workshop(None);
+                }
                 self.session.ranked = false;
                 self.edit(frame);
             }
             Leave::To(transition) => {
-                self.keeping.given_up = true;
+                self.asking.has_agreed = true;
                 frame.go(transition);
             }
             Leave::Close => {
-                self.keeping.given_up = true;
+                self.asking.has_agreed = true;
                 frame.quit();
             }
         }
@@ -183,6 +235,7 @@ mod tests {
     use crate::app::platform::test_folder::TestFolder;
     use crate::app::replays::Replays;
     use crate::app::screens::Screen;
+    use crate::app::screens::play::press_again::Press;
     use crate::app::screens::play::testing::{
         app, cleared, play_on, play_until, update, wait, window,
     };
@@ -197,15 +250,15 @@ mod tests {
             Leave::Close,
         ] {
             let (mut play, mut app) = cleared();
-            let settings = &mut app.settings.game;
-            play.speed_change.press(Action::Slower, true, settings);
+            let slower = Press::Speed(Action::Slower);
+            assert!(!play.asking.again.counts(slower, true));
             assert!(!play.may_leave(&leave, &app), "{leave:?} asks");
             assert_eq!(play.prompt(&app), None, "one question at a time");
             assert_eq!(play.describe().contexts[1], Context::Menu);
             wait(&mut play, &mut app, 0.6);
             // Back is no, and nothing has changed.
             update(&mut play, &mut app, &[Action::Back]);
-            assert!(play.question.is_none());
+            assert!(play.asking.question.is_none());
             assert!(!play.may_leave(&leave, &app), "{leave:?} asks again");
             wait(&mut play, &mut app, 0.6);
             update(&mut play, &mut app, &[Action::Down]);
@@ -306,7 +359,7 @@ mod tests {
         let restart = Leave::To(play.restart());
         assert!(!play.may_leave(&restart, &app));
         update(&mut play, &mut app, &[Action::Restart]);
-        assert!(!play.keeping.given_up, "too early to be meant");
+        assert!(!play.asking.has_agreed, "too early to be meant");
         wait(&mut play, &mut app, 0.25);
         let requests = update(&mut play, &mut app, &[Action::Restart]);
         assert_eq!(requests.transition.map(Leave::To), Some(restart));
@@ -354,11 +407,11 @@ mod tests {
             Leave::Close,
             Leave::To(Transition::Levels(0)),
         ] {
-            other.question = None;
+            other.asking.question = None;
             assert!(!other.may_leave(&asks, &app), "{asks:?}");
         }
         // A new run leaves the one that waits where it is, and loses this one.
-        other.question = None;
+        other.asking.question = None;
         assert!(!other.may_leave(&Leave::To(Transition::Play(0)), &app));
         assert_eq!(
             app.replays
@@ -366,7 +419,7 @@ mod tests {
                 .map(|offer| offer.recording.standing.score),
             points
         );
-        other.keeping.given_up = true;
+        other.asking.has_agreed = true;
         assert!(other.may_leave(&leave, &app));
         other.leave(&leave, &mut app);
         let left = app

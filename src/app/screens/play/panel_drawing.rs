@@ -18,7 +18,7 @@ use crate::app::ui::hint::Hint;
 use crate::app::ui::menu::Menu;
 use crate::app::ui::panel::Pager;
 use crate::app::ui::star::draw_star;
-use crate::app::view::View;
+use crate::app::view::{Panels, View};
 use crate::app::words::{clock, grouped, words};
 
 /// The arrangements of the pause: power-ups with what they do, or by name alone.
@@ -44,6 +44,8 @@ pub(super) const CLEARED: [Arrangement; 3] = [
     Arrangement::new(100.0, 1, vec2(312.0, 108.0), true),
     Arrangement::new(92.0, 1, vec2(312.0, 64.0), false),
 ];
+/// The gap between the lowest line of a HUD above the field and the field.
+const HUD_GAP: f32 = 8.0;
 /// The height of the victory's large words.
 const LARGE: f32 = 204.0;
 /// The width of a power-up without what it does.
@@ -62,12 +64,23 @@ impl Panel {
         }
     }
 
-    pub(super) fn layout(self, view: &View, menu: &Menu<Choice>, play: &Play) -> PanelLayout {
+    /// Its plate, where the HUD is above the field and hints are below it.
+    pub(super) fn plate_over_rows(
+        self,
+        view: &View,
+        menu: &Menu<Choice>,
+        play: &Play,
+    ) -> Option<Rect> {
+        let are_rows = view.panels == Panels::Rows;
+        are_rows.then(|| self.layout(view, menu, play).plate)
+    }
+
+    fn layout(self, view: &View, menu: &Menu<Choice>, play: &Play) -> PanelLayout {
         let (arrangements, items): (&[_], _) = match self {
             Self::Paused => (&PAUSED, power_ups(&play.session.game).count()),
             Self::Cleared | Self::Done => (&CLEARED, 1),
             Self::Lost => (&[Arrangement::plain(138.0)], 0),
-            Self::Won => (&WON, play.results.len()),
+            Self::Won => (&WON, play.scoring.results.len()),
         };
         PanelLayout::new(view, menu.height(view), items, arrangements)
     }
@@ -83,7 +96,7 @@ impl Panel {
         self.draw_plate(ui, layout.plate);
         let grown = |born: f32| looks.grown(play.panel.age - born);
         match self {
-            Self::Paused => self.draw_pause(ui, &layout, play),
+            Self::Paused => self.draw_pause(ui, &layout, menu, play),
             Self::Cleared | Self::Done | Self::Lost => self.draw_end(ui, &layout, play, grown),
             Self::Won => draw_victory(ui, &layout, play, grown),
         }
@@ -111,9 +124,9 @@ impl Panel {
     }
 
     /// Draws the level's title and the power-ups that can fall in it.
-    fn draw_pause(self, ui: &mut Ui<'_>, layout: &PanelLayout, play: &Play) {
+    fn draw_pause(self, ui: &mut Ui<'_>, layout: &PanelLayout, menu: &Menu<Choice>, play: &Play) {
         let (game, words) = (&play.session.game, words().play);
-        let has_hud = play.has_hud(ui.view);
+        let has_hud = has_hud(ui.view, self.plate_over_rows(ui.view, menu, play));
         let facts = [
             Some(game.level().title().to_owned()),
             play.unranked().map(str::to_owned),
@@ -151,8 +164,8 @@ impl Panel {
         let combo = || words.best_combo(game.best_combo());
         let second = remark.map_or_else(combo, str::to_owned);
         let summary = [words.points(game.score()), second].join("   ·   ");
-        let outcome = play.outcome.as_ref();
-        let cleared = outcome.filter(|_| self.has_stars() && play.workshop);
+        let outcome = play.scoring.outcome.as_ref();
+        let cleared = outcome.filter(|_| self.has_stars() && play.mode.workshop().is_some());
         let (title, color) = self.title();
         let title = cleared.map_or(title.to_owned(), |outcome| {
             words.cleared_in(outcome.cleared.seconds)
@@ -167,6 +180,11 @@ impl Panel {
             draw_outcome(canvas, rect, game, outcome, &grown);
         }
     }
+}
+
+/// Whether the HUD is seen: one that a panel's plate would cut is left out.
+pub(super) fn has_hud(view: &View, plate: Option<Rect>) -> bool {
+    plate.is_none_or(|plate| plate.y > view.origin.y - HUD_GAP)
 }
 
 /// The power-ups that can fall in the level in play, and those that are active.
@@ -192,7 +210,7 @@ fn draw_power_up(canvas: &mut Canvas, rect: Rect, spec: &PowerUpSpec, is_on: boo
 /// Compares the run with the best one before it, or gives the reason why it is not ranked.
 fn run_line(play: &Play) -> (String, Color) {
     let words = words().play;
-    match play.best_run() {
+    match play.scoring.best_run(&play.session) {
         None => {
             let reason = play.unranked().unwrap_or_default();
             (reason.to_owned(), play::QUIET)
@@ -253,7 +271,7 @@ fn draw_victory(
     play: &Play,
     grown: impl Fn(f32) -> f32,
 ) {
-    let (game, results, words) = (&play.session.game, &play.results, words().play);
+    let (game, results, words) = (&play.session.game, &play.scoring.results, words().play);
     let (points, (run, run_color)) = (words.points(game.score()), run_line(play));
     let figures = figures(game, results);
     if layout.arrangement.head == LARGE {

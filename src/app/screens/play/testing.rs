@@ -6,7 +6,7 @@ use breakout::level::{Level, LevelSet};
 use breakout::tuning::STEP;
 use macroquad::prelude::vec2;
 
-use super::interruptions::END_DELAY;
+use super::running::END_DELAY;
 use super::{Play, State};
 use crate::app::input::Action;
 use crate::app::platform::test_folder::TestFolder;
@@ -121,7 +121,7 @@ pub(super) fn play_on(play: &mut Play, app: &mut AppContext, steps: u64) {
 /// Resumes the run of a new window on the folder.
 pub(super) fn resumed(app: &mut AppContext) -> Play {
     let mut play = Play::continued(app).expect("the run");
-    while matches!(play.state, State::Resuming(_)) {
+    while play.mode.is_resuming() {
         update(&mut play, app, &[]);
     }
     play

@@ -1,32 +1,26 @@
 //! A run of levels that their maker edits beside it.
 
-use breakout::game::Phase;
-use breakout::level::LevelEdit;
-
-use super::{Play, State};
+use super::{Mode, Play};
 use crate::app::platform::path::printable_path;
 use crate::app::screens::Frame;
-use crate::app::settings::Strengths;
 use crate::app::words::words;
-use crate::app::workbench::{Beside, Workbench};
+use crate::app::workbench::Beside;
 
 impl Play {
-    /// The place of the level on the workbench among those of the run.
-    pub(super) fn place_of(&self, bench: &Workbench) -> usize {
-        let follows = self.follows.as_ref();
-        follows.map_or(bench.place(), |follows| follows.drawn_place(bench.place()))
-    }
-
     /// Brings in what was saved, but for what is drawn. Under the microscope time stands still, and so do the levels.
     pub(super) fn reload(&mut self, frame: &mut Frame<'_>) {
+        let is_still = self.is_under_microscope();
         let (game, reload) = (&self.session.game, &frame.app.reload);
         let bench = frame.app.workbench.as_ref();
-        let Some(follows) = &mut self.follows else {
+        let Mode::Workshop(workshop) = &mut self.mode else {
+            return;
+        };
+        let Some(follows) = &mut workshop.follows else {
             return;
         };
         reload.attend(follows.file_of(game.level_index()));
-        follows.follow_drawing(bench.filter(|_| self.drawn.is_some()));
-        if matches!(self.state, State::Microscope(..)) || !follows.is_behind(reload) {
+        follows.follow_drawing(bench.filter(|_| workshop.drawn.is_some()));
+        if is_still || !follows.is_behind(reload) {
             return;
         }
         let changes = follows.catch_up(reload, game);
@@ -36,49 +30,22 @@ impl Play {
         }
         let phase = game.phase();
         for edit in changes.edits {
-            self.edit_levels(edit, &frame.app.settings.picture.strengths);
+            workshop.start = edit.moved(workshop.start).unwrap_or(workshop.start);
+            self.scoring.follow(&edit);
+            self.session
+                .edit_levels(edit, &frame.app.settings.picture.strengths);
         }
-        if let Some(follows) = &mut self.follows {
-            follows.note(self.session.history.last(), changes.files);
-        }
+        follows.note(self.session.history.last(), changes.files);
         if let Some(bench) = &mut frame.app.workbench
-            && self.drawn.is_some()
+            && self.mode.drawn().is_some()
         {
-            let index = self.place_of(bench);
+            let index = self.mode.place_of(bench);
             bench.beside = Some(Beside {
                 index,
                 ..self.beside()
             });
         }
         self.follow_phase(phase);
-    }
-
-    /// Changes the levels of the run, and what is known of them by their indices.
-    fn edit_levels(&mut self, edit: LevelEdit, strengths: &Strengths) {
-        self.start = edit.moved(self.start).unwrap_or(self.start);
-        self.results.retain_mut(|result| {
-            let level = edit.moved(result.level);
-            result.level = level.unwrap_or(0);
-            level.is_some()
-        });
-        if let Some(outcome) = &mut self.outcome {
-            outcome.cleared.level = edit.moved(outcome.cleared.level).unwrap_or(0);
-        }
-        self.session.edit_levels(edit, strengths);
-    }
-
-    /// After a change of levels: a cleared level with something new to break is played on, and whether
-    /// there is a next one may have changed.
-    pub(super) fn follow_phase(&mut self, before: Phase) {
-        let phase = self.session.game.phase();
-        match self.state {
-            _ if phase == before => {}
-            State::Ending(_) | State::Panel(..) if phase == Phase::Playing => {
-                self.state = State::Running;
-            }
-            State::Panel(..) => self.open(self.ending()),
-            _ => {}
-        }
     }
 }
 
@@ -89,6 +56,7 @@ mod tests {
     use super::*;
     use crate::app::reload::Reload;
     use crate::app::screens::AppContext;
+    use crate::app::screens::play::State;
     use crate::app::screens::play::testing::{titles, update};
 
     const A: &str = "title: A\n. 2 2\n";
