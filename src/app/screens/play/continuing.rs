@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use breakout::event::Event;
-use breakout::game::{Game, Phase};
+use breakout::game::Phase;
 use breakout::history::History;
 use breakout::records::LevelResult;
 use breakout::replay::{Playthrough, RULES, Recording, Setup};
@@ -26,7 +26,7 @@ const STRIDE: u32 = 32;
 /// A run that is played again, up to where it was left. It is seen flying by.
 pub(super) struct Resuming {
     run: Run,
-    playthrough: Playthrough<Arc<Recording>>,
+    pub(super) playthrough: Playthrough<Arc<Recording>>,
     history: History,
     /// Of the levels that were cleared on the way.
     results: Vec<LevelResult>,
@@ -43,10 +43,6 @@ impl Resuming {
             }
             goes_on
         })
-    }
-
-    pub(super) fn game(&self) -> &Game {
-        self.playthrough.game()
     }
 }
 
@@ -128,11 +124,8 @@ impl Play {
         if let Some(cleared) = last.filter(|_| game.phase() == Phase::Cleared) {
             let records = app.scores.records();
             let best = records.level(game.level(), game.rules().difficulty);
-            self.scoring.outcome = Some(Outcome {
-                cleared,
-                is_best: self.session.ranked && cleared.score > best.before(run.id()),
-                is_fastest: self.session.ranked && best.is_shortest(&cleared),
-            });
+            let (ranked, before) = (self.session.ranked, best.before(run.id()));
+            self.scoring.outcome = Some(Outcome::of(cleared, ranked, before, best));
             self.open(Panel::Cleared);
         } else if app.focused {
             self.resume();
@@ -144,13 +137,14 @@ impl Play {
 
 #[cfg(test)]
 mod tests {
-    use breakout::input::Input;
 
     use super::*;
     use crate::app::input::Action;
     use crate::app::platform::test_folder::TestFolder;
     use crate::app::screens::play::State;
-    use crate::app::screens::play::testing::{levels, play_on, resumed, update, window};
+    use crate::app::screens::play::testing::{
+        launch, levels, play_on, played, resumed, update, window,
+    };
     use crate::app::screens::{Leave, Screen, Transition, title};
 
     #[test]
@@ -162,13 +156,7 @@ mod tests {
             for play in [&mut left, &mut other] {
                 play_on(play, &mut app, steps);
                 if play.session.game.phase() == Phase::Cleared {
-                    play.session.fast_forward(
-                        1,
-                        Input {
-                            launch: true,
-                            ..Input::default()
-                        },
-                    );
+                    launch(play);
                 }
             }
             left.leave(&Leave::Close, &mut app);
@@ -194,8 +182,7 @@ mod tests {
         let folder = TestFolder::new("practice");
         let mut app = window(&folder);
         app.settings.game.rules.practice = true;
-        let mut play = Play::new(&app, 2);
-        play_on(&mut play, &mut app, 3000);
+        let mut play = played(&mut app, 2, 3000);
         play.session.ranked = true;
         assert!(play.session.recording().ranked);
         play.leave(&Leave::Close, &mut app);
@@ -209,8 +196,7 @@ mod tests {
     fn a_run_left_at_the_panel_of_a_cleared_level_comes_back_to_it() {
         let folder = TestFolder::new("panel");
         let mut app = window(&folder);
-        let mut play = Play::new(&app, 0);
-        play_on(&mut play, &mut app, 5000);
+        let mut play = played(&mut app, 0, 5000);
         assert!(play.session.game.phase() == Phase::Cleared);
         play.leave(&Leave::To(Transition::Title), &mut app);
         assert_eq!(app.title.choice, title::Choice::Continue);
@@ -239,8 +225,7 @@ mod tests {
                 let level = &levels()[0];
                 app.scores.note_level(level, difficulty, &before, None);
             }
-            let mut play = Play::new(&app, 0);
-            play_on(&mut play, &mut app, 5000);
+            let mut play = played(&mut app, 0, 5000);
             let before = play.scoring.outcome.expect("it is cleared");
             assert_eq!(before.is_best, is_best);
             score = Some(before.cleared);
@@ -261,8 +246,7 @@ mod tests {
         ] {
             let folder = TestFolder::new("anew");
             let mut app = window(&folder);
-            let mut play = Play::new(&app, 1);
-            play_on(&mut play, &mut app, 80);
+            let play = played(&mut app, 1, 80);
             let mut recording = play.session.recording();
             if is_earlier {
                 recording.rules = RULES - 1;
@@ -288,8 +272,7 @@ mod tests {
         let mut app = window(&folder);
         let difficulty = app.settings.game.rules.difficulty;
         app.scores.note_run(&levels(), 0, difficulty, 5, None);
-        let mut play = Play::new(&app, 0);
-        play_on(&mut play, &mut app, 5000);
+        let mut play = played(&mut app, 0, 5000);
         play.state = State::Ending(0.0);
         play.keep_score(&mut app);
         let best = app.scores.records().run(&levels(), 0, difficulty);

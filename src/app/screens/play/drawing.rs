@@ -98,10 +98,8 @@ impl Play {
             _ => None,
         };
         if has_hud(view, plate) {
-            let best = self
-                .scoring
-                .best_run(&self.session)
-                .filter(|best| *best > 0);
+            let best = self.scoring.best_run(&self.session);
+            let best = best.filter(|best| *best > 0);
             self.session.draw_hud(ui, view, settings, best);
             let is_cut = |plate: Rect| plate.bottom() > view.to_window(FIELD).y;
             if blueprint.is_on() && !(view.touch && plate.is_some_and(is_cut)) {
@@ -125,8 +123,7 @@ impl Play {
             let top = plate.map_or(blueprint.foot(view), |plate| plate.bottom());
             draw_hints(ui, game, &hints, top);
         }
-        let is_workshop = self.mode.workshop().is_some();
-        if is_workshop && self.is_running() {
+        if self.mode.is_workshop() && self.is_running() {
             let key = ui.key(Context::Game, Action::Pause);
             let key = key.unwrap_or_else(|| words().play.pause_control.to_owned());
             app.reload.draw(ui, &key);
@@ -153,7 +150,7 @@ impl Play {
             _ => (Context::Game, Action::Pause, words.key_pause),
         };
         let restart = match self.session.game.phase() {
-            Phase::Won if self.mode.workshop().is_none() => words.key_new_run,
+            Phase::Won if !self.mode.is_workshop() => words.key_new_run,
             _ => words.key_restart,
         };
         // Behind a panel no ball has a path.
@@ -172,7 +169,7 @@ impl Play {
         .map(|(context, action, word)| {
             let mut hint = ui.hint(context, action, word);
             // Where the pointer is hidden, a button of the mouse leads back to what is drawn.
-            if action == Action::Edit && self.mode.workshop().is_some() {
+            if action == Action::Edit && self.mode.is_workshop() {
                 let [key, click] =
                     [action, Action::EditHere].map(|to| ui.bindings.key(context, to));
                 hint.text = format!("{key}, {click}  {}", words.key_edit);

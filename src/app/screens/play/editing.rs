@@ -4,7 +4,6 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use breakout::level::{LevelChange, LevelEdit};
-use breakout::replay::Setup;
 
 use super::follows::Follows;
 use super::panel::Panel;
@@ -21,13 +20,7 @@ impl Play {
     pub(in crate::app::screens) fn test(app: &AppContext) -> Option<Self> {
         let bench = app.workbench.as_ref()?;
         let beside = bench.play_test()?;
-        let setup = Setup {
-            levels: beside.levels,
-            start: beside.index,
-            seed: app.seed(),
-            rules: app.settings.game.rules,
-        };
-        let mut play = Self::with(app, setup);
+        let mut play = Self::begin(app, beside.levels, beside.index);
         play.become_workshop(Follows::new(beside.files));
         play.show_drawing(bench.version(), beside.index);
         let level = play.session.game.level();
@@ -37,14 +30,12 @@ impl Play {
 
     /// From now on this game shows what is on the workbench in the place of its level.
     fn show_drawing(&mut self, version: u64, index: usize) {
-        if !matches!(self.mode, Mode::Workshop(_)) {
-            self.become_workshop(None);
+        if !self.mode.is_workshop() {
+            self.become_workshop(Follows::default());
         }
-        if let Some(workshop) = self.mode.workshop_mut() {
+        if let Mode::Workshop(workshop) = &mut self.mode {
             workshop.drawn = Some(version);
-            if let Some(follows) = &mut workshop.follows {
-                follows.leave_out(index);
-            }
+            workshop.follows.leave_out(index);
         }
     }
 
@@ -80,7 +71,7 @@ impl Play {
         let game = &self.session.game;
         Beside {
             levels: game.levels().clone(),
-            files: self.mode.follows().map_or(Vec::new(), Follows::present),
+            files: self.mode.files().to_vec(),
             index: game.level_index(),
         }
     }
@@ -90,8 +81,9 @@ impl Play {
     fn file(&self, app: &AppContext) -> Option<PathBuf> {
         let (game, source) = (&self.session.game, &app.source);
         let index = game.level_index();
-        if let Some(follows) = self.mode.follows() {
-            return follows.present().get(index).cloned().flatten();
+        let files = self.mode.files();
+        if !files.is_empty() {
+            return files.get(index).cloned().flatten();
         }
         let open = source.playable();
         let is_it = |place: &usize| {
@@ -153,11 +145,8 @@ impl Play {
 
     /// What is odd in the file of the level in play, for whoever makes it.
     pub(super) fn warning(&self, app: &AppContext) -> Option<String> {
-        let level = self.session.game.level_index();
-        let file = self
-            .mode
-            .follows()
-            .and_then(|follows| follows.file_of(level));
+        let file = self.mode.files().get(self.session.game.level_index());
+        let file = file.and_then(Option::as_ref);
         let warnings = match &app.workbench {
             Some(bench) if self.is_on_bench(app) => bench.warnings(),
             _ => file.map_or(&[][..], |file| app.reload.warnings(file)),
@@ -239,6 +228,14 @@ mod tests {
         move |document| document.set_header(Header::Title, Some(title))
     }
 
+    /// A game whose level was drawn on.
+    fn drawn(app: &mut AppContext, level: usize) -> Play {
+        let mut play = Play::new(app, level);
+        draw(&mut play, app, titled("Mine"));
+        update(&mut play, app, &[]);
+        play
+    }
+
     #[test]
     fn the_game_goes_on_with_what_was_drawn_and_does_not_count_any_more() {
         let mut app = app();
@@ -257,7 +254,7 @@ mod tests {
         let game = &play.session.game;
         assert_eq!((game.steps(), game.balls()[0].position), (steps, ball));
         assert_eq!(game.bricks().iter().count(), 1);
-        assert!(!play.session.ranked && play.mode.workshop().is_some());
+        assert!(!play.session.ranked && play.mode.is_workshop());
         assert_eq!(play.restart(), Transition::PlayTest);
         let test = Play::test(&app).expect("it can be played");
         assert_eq!(test.session.game.level(), play.session.game.level());
@@ -296,9 +293,7 @@ mod tests {
     #[test]
     fn after_what_was_drawn_is_thrown_away_the_level_itself_begins_again() {
         let mut app = app();
-        let mut play = Play::new(&app, 0);
-        draw(&mut play, &mut app, titled("Mine"));
-        update(&mut play, &mut app, &[]);
+        let mut play = drawn(&mut app, 0);
         assert_eq!(play.restart(), Transition::PlayTest);
         update(&mut play, &mut app, &[Action::Edit]);
         app.workbench = None;
@@ -310,9 +305,7 @@ mod tests {
     #[test]
     fn what_another_program_makes_of_it_is_played_too() {
         let mut app = app();
-        let mut play = Play::new(&app, 0);
-        draw(&mut play, &mut app, titled("Mine"));
-        update(&mut play, &mut app, &[]);
+        let mut play = drawn(&mut app, 0);
         let bench = app.workbench.as_mut().expect("the level");
         bench.step(titled("Theirs"));
         update(&mut play, &mut app, &[]);
@@ -326,9 +319,7 @@ mod tests {
         let mut app = AppContext::of(crate::scenes::levels(&[&*a, &*c].join("---\n")));
         app.source.files = ["a", "c"].map(|file| Some(PathBuf::from(file))).to_vec();
         app.source.workshop = true;
-        let mut play = Play::new(&app, 0);
-        draw(&mut play, &mut app, titled("Mine"));
-        update(&mut play, &mut app, &[]);
+        let mut play = drawn(&mut app, 0);
         assert_eq!(titles(&play), "Mine C");
         app.reload = Reload::after(1, &[("a", &b), ("b", &b), ("c", &d)]);
         update(&mut play, &mut app, &[]);
@@ -370,9 +361,7 @@ mod tests {
         let mut app = AppContext::of(crate::scenes::levels(&[text, text].join("---\n")));
         app.source.files = files.to_vec();
         app.source.workshop = true;
-        let mut play = Play::new(&app, 1);
-        draw(&mut play, &mut app, titled("Mine"));
-        update(&mut play, &mut app, &[]);
+        let mut play = drawn(&mut app, 1);
         let bench = app.workbench.as_mut().expect("the level");
         assert_eq!(bench.keep_both(), Ok(Saved::As(folder.join("mine.txt"))));
         let wanted = ["a.txt", "b.txt", "mine.txt"];
@@ -394,9 +383,7 @@ mod tests {
         let mut app = AppContext::of(crate::scenes::levels("title: A\n. 2 2\n"));
         app.source.files = vec![Some(folder.join("a.txt"))];
         app.source.workshop = true;
-        let mut play = Play::new(&app, 0);
-        draw(&mut play, &mut app, titled("Mine"));
-        update(&mut play, &mut app, &[]);
+        let play = drawn(&mut app, 0);
         assert_eq!(play.prompt(&app), None);
         folder.write("a.txt", "title: Theirs\n. 2 2 2\n");
         let bench = |app: &mut AppContext| app.workbench.take().expect("the level");
@@ -439,9 +426,7 @@ mod tests {
     #[test]
     fn leaving_asks_about_unsaved_work_and_so_does_another_level() {
         let mut app = app();
-        let mut play = Play::new(&app, 0);
-        draw(&mut play, &mut app, titled("Mine"));
-        update(&mut play, &mut app, &[]);
+        let mut play = drawn(&mut app, 0);
         assert!(play.may_leave(&Leave::To(Transition::PlayTest), &app));
         let leave = Leave::To(Transition::Title);
         assert!(!play.may_leave(&leave, &app));
@@ -455,9 +440,7 @@ mod tests {
         assert_eq!(asked.transition, Some(Transition::Title));
         assert!(app.workbench.is_none() && play.may_leave(&leave, &app));
 
-        let mut play = Play::new(&app, 0);
-        draw(&mut play, &mut app, titled("Mine"));
-        update(&mut play, &mut app, &[]);
+        let mut play = drawn(&mut app, 0);
         play.mode.forget_drawing();
         let asked = update(&mut play, &mut app, &[Action::Edit]);
         assert!(asked.transition.is_none() && play.asking.question.is_some());

@@ -8,7 +8,8 @@ use breakout::level::LevelEdit;
 use crate::app::reload::Reload;
 use crate::app::workbench::Workbench;
 
-/// The files of the levels of a run, which change with them.
+/// The files of the levels of a run, which change with them; none where levels have no files.
+#[derive(Default)]
 pub(super) struct Follows {
     /// The file of each level of the run, from each step count on at which they changed.
     files: Vec<(u64, Vec<Option<PathBuf>>)>,
@@ -30,14 +31,12 @@ pub(super) struct Changes {
 }
 
 impl Follows {
-    /// At the start of a run of levels with these files, if there are any.
-    pub(super) fn new(files: Vec<Option<PathBuf>>) -> Option<Self> {
-        (!files.is_empty()).then(|| Self {
+    /// At the start of a run of levels with these files.
+    pub(super) fn new(files: Vec<Option<PathBuf>>) -> Self {
+        Self {
             files: vec![(0, files)],
-            version: None,
-            is_gone: false,
-            drawn: None,
-        })
+            ..Self::default()
+        }
     }
 
     /// From now on this level is drawn, whatever its file says.
@@ -63,20 +62,20 @@ impl Follows {
     }
 
     pub(super) fn file_of(&self, level: usize) -> Option<&Path> {
-        let (_, files) = self.files.last()?;
-        files.get(level)?.as_deref()
+        self.present().get(level)?.as_deref()
     }
 
     /// Whether the files have changed since the run caught up with them.
     pub(super) fn is_behind(&self, reload: &Reload) -> bool {
-        reload.version != 0 && self.version != Some(reload.version)
+        let has_files = !self.present().is_empty();
+        has_files && reload.version != 0 && self.version != Some(reload.version)
     }
 
     /// What the run has to change to be as the files are, but for what is drawn.
     pub(super) fn catch_up(&mut self, reload: &Reload, game: &Game) -> Changes {
         self.version = Some(reload.version);
         let in_play = game.level_index();
-        let mut files = self.present();
+        let mut files = self.present().to_vec();
         let file = files.get(in_play).cloned().flatten();
         let is_gone = file.is_some() && !reload.has(file.as_ref());
         let is_told = std::mem::replace(&mut self.is_gone, is_gone);
@@ -111,8 +110,7 @@ impl Follows {
         self.version = None;
     }
 
-    pub(super) fn present(&self) -> Vec<Option<PathBuf>> {
-        let last = self.files.last();
-        last.map_or(Vec::new(), |(_, files)| files.clone())
+    pub(super) fn present(&self) -> &[Option<PathBuf>] {
+        self.files.last().map_or(&[], |(_, files)| files)
     }
 }

@@ -162,7 +162,7 @@ mod tests {
     use crate::app::platform::test_folder::TestFolder;
     use crate::app::screens::play::running::END_DELAY;
     use crate::app::screens::play::testing::{
-        app, cleared, play_on, play_until, resumed, update, update_in, wait, window,
+        app, cleared, games, play_on, play_until, played, resumed, update, update_in, wait, window,
     };
     use crate::app::screens::{AppContext, Leave, Screen, title};
     use crate::app::view::{Surface, View};
@@ -255,8 +255,7 @@ mod tests {
     fn the_run_that_waits_is_the_one_to_continue() {
         let folder = TestFolder::new("again");
         let mut app = window(&folder);
-        let mut run = Play::new(&app, 0);
-        play_on(&mut run, &mut app, 5000);
+        let mut run = played(&mut app, 0, 5000);
         run.keep_run(&mut app);
         let mut again = Play::again(&app, run.session.history.setup().clone());
         play_on(&mut again, &mut app, 5000);
@@ -270,13 +269,7 @@ mod tests {
         let hash = run.session.game.state_hash();
         assert_eq!(resumed(&mut app).session.game.state_hash(), hash);
         // What was played meanwhile is one of the last games.
-        let names = std::fs::read_dir(folder.join("replays")).expect("it");
-        let names: Vec<_> = names.flatten().map(|entry| entry.file_name()).collect();
-        let games = names.iter().filter(|name| {
-            let name = name.to_string_lossy();
-            name.starts_with("game-")
-        });
-        assert_eq!(games.count(), 1, "{names:?}");
+        assert_eq!(games(&folder), 1);
     }
 
     #[test]

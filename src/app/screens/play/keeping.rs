@@ -35,11 +35,9 @@ impl Keeping {
         let speed = app.settings.game.speed.min(NORMAL_SPEED);
         let interval = INTERVAL * u64::from(speed) / u64::from(NORMAL_SPEED);
         let is_due = steps >= self.saved + interval || !is_live;
-        if !is_due || steps == self.saved || !is_worth_keeping(session) {
-            return;
-        }
-        // The other run is the one to come back to.
-        if self.makes_way && !is_over(session) {
+        // While another run is the one to come back to, this one is kept when it is over.
+        let is_kept = is_worth_keeping(session) && !(self.makes_way && can_go_on(session));
+        if !is_due || steps == self.saved || !is_kept {
             return;
         }
         self.saved = steps;
@@ -54,7 +52,7 @@ impl Keeping {
 
     /// The run is left: it can be continued, unless another one takes its place.
     pub(super) fn leave(&mut self, session: &Session, leave: &Leave, app: &mut AppContext) {
-        if !is_worth_keeping(session) || is_over(session) {
+        if !can_go_on(session) {
             return;
         }
         let waits = self.waits_after(session, leave, app);
@@ -69,7 +67,7 @@ impl Keeping {
 
     /// The run so far becomes one of the last games: what follows is another run.
     pub(super) fn give_up(&mut self, session: &Session, app: &mut AppContext) {
-        if is_worth_keeping(session) && !is_over(session) {
+        if can_go_on(session) {
             app.replays.end(self.take_run(), session.recording());
         }
         *self = Self {
@@ -78,30 +76,12 @@ impl Keeping {
         };
     }
 
-    /// Whether the run can be continued after it is left like this.
-    pub(super) fn is_kept_after(&self, session: &Session, leave: &Leave, app: &AppContext) -> bool {
-        app.replays.is_keeping() && self.waits_after(session, leave, app)
-    }
-
-    /// Whether the run waits after it is left like this, if recordings are kept. One without points takes
-    /// no other's place.
-    fn waits_after(&self, session: &Session, leave: &Leave, app: &AppContext) -> bool {
+    /// Whether the run can be continued after it is left like this, if recordings are kept. One without points
+    /// takes no other's place.
+    pub(super) fn waits_after(&self, session: &Session, leave: &Leave, app: &AppContext) -> bool {
         let ends = matches!(leave, Leave::To(Transition::Play(_) | Transition::Editor));
-        let levels = &session.history.setup().levels;
-        let is_less = session.game.score() == 0 && app.replays.would_displace(levels).is_some();
-        is_worth_keeping(session) && !self.makes_way && !ends && !is_less
-    }
-
-    /// The run that waits, and that this one takes the place of when it is left like this.
-    pub(super) fn displaced_by_leaving<'a>(
-        &self,
-        session: &Session,
-        leave: &Leave,
-        app: &'a AppContext,
-    ) -> Option<&'a Offer> {
-        let waits = self.is_kept_after(session, leave, app) && !is_over(session);
-        let levels = &session.history.setup().levels;
-        app.replays.would_displace(levels).filter(|_| waits)
+        let is_less = session.game.score() == 0 && displaced_by(session, app).is_some();
+        can_go_on(session) && !self.makes_way && !ends && !is_less
     }
 
     fn take_run(&mut self) -> Run {
@@ -115,31 +95,39 @@ fn is_worth_keeping(session: &Session) -> bool {
     game.score() > 0 || game.tally().steps > SOME_STEPS
 }
 
-fn is_over(session: &Session) -> bool {
-    matches!(session.game.phase(), Phase::Lost | Phase::Won)
+/// The same of a run that is not over.
+fn can_go_on(session: &Session) -> bool {
+    let is_over = matches!(session.game.phase(), Phase::Lost | Phase::Won);
+    is_worth_keeping(session) && !is_over
+}
+
+/// The run that waits, and whose place this one takes when it waits itself.
+pub(super) fn displaced_by<'a>(session: &Session, app: &'a AppContext) -> Option<&'a Offer> {
+    app.replays.would_displace(&session.history.setup().levels)
 }
 
 #[cfg(test)]
 mod tests {
-    use breakout::input::Input;
     use breakout::records::Shown;
+    use breakout::replay::RunId;
 
     use super::*;
     use crate::app::platform::test_folder::TestFolder;
     use crate::app::screens::Screen;
     use crate::app::screens::play::Play;
-    use crate::app::screens::play::testing::{levels, play_on, resumed, window};
+    use crate::app::screens::play::testing::{
+        games, launch, levels, play_on, played, resumed, window,
+    };
 
-    fn kept(play: &Play) -> &Keeping {
-        play.mode.kept().expect("a run")
+    fn run_of(play: &mut Play) -> Option<RunId> {
+        play.mode.kept()?.run.as_ref().map(Run::id)
     }
 
     #[test]
     fn a_run_is_saved_before_ten_seconds_are_played() {
         let folder = TestFolder::new("seconds");
         let mut app = window(&folder);
-        let mut play = Play::new(&app, 2);
-        play_on(&mut play, &mut app, 3000);
+        let play = played(&mut app, 2, 3000);
         app.replays.finish();
         let steps = play.session.game.steps();
         drop(play);
@@ -157,17 +145,13 @@ mod tests {
         for level in 0..2 {
             play_on(&mut play, &mut app, 5000);
             assert_eq!(play.session.game.phase(), Phase::Cleared);
-            let launch = Input {
-                launch: true,
-                ..Input::default()
-            };
-            play.session.fast_forward(1, launch);
+            launch(&mut play);
             let best = app.scores.records().level(&levels()[level], difficulty);
             let proof = best.proof.expect("it is a best");
             let recording = app.replays.proof(proof.run).expect("it is kept");
             let clear = recording.track.clears()[level];
             assert_eq!(clear.level, level);
-            assert_eq!(kept(&play).run.as_ref().map(Run::id), Some(proof.run));
+            assert_eq!(run_of(&mut play), Some(proof.run));
             assert!(app.best_run(&levels()[level], difficulty) == Some(recording));
         }
         // What failed its check is not raced.
@@ -180,7 +164,7 @@ mod tests {
         let mut again = Play::new(&app, 0);
         again.session.ranked = false;
         play_on(&mut again, &mut app, 5000);
-        let run = kept(&again).run.as_ref().map(Run::id);
+        let run = run_of(&mut again);
         assert!(run.is_none_or(|run| !app.scores.records().refers_to(run)));
     }
 
@@ -188,8 +172,7 @@ mod tests {
     fn a_moment_played_on_is_another_run() {
         let folder = TestFolder::new("branch");
         let mut app = window(&folder);
-        let mut play = Play::new(&app, 2);
-        play_on(&mut play, &mut app, 3000);
+        let mut play = played(&mut app, 2, 3000);
         play.give_up_run(&mut app);
         play.play_on(2000);
         play_on(&mut play, &mut app, 1500);
@@ -198,11 +181,6 @@ mod tests {
         let play = resumed(&mut window(&folder));
         assert_eq!(play.session.game.steps(), 3500);
         assert!(!play.session.ranked);
-        let names = std::fs::read_dir(folder.join("replays")).expect("it");
-        let games = names.flatten().filter(|entry| {
-            let name = entry.file_name();
-            name.to_string_lossy().starts_with("game-")
-        });
-        assert_eq!(games.count(), 1, "the run before");
+        assert_eq!(games(&folder), 1, "the run before");
     }
 }

@@ -3,8 +3,9 @@
 use breakout::game::Phase;
 
 use super::editing::save_drawing;
+use super::keeping::displaced_by;
 use super::press_again::PressAgain;
-use super::{Mode, Play};
+use super::{Follows, Mode, Play};
 use crate::app::input::Action;
 use crate::app::screens::{AppContext, Frame, Leave, Transition};
 use crate::app::ui::menu::Response;
@@ -22,14 +23,6 @@ pub(super) struct Asking {
     /// Whether the player has agreed to lose the game.
     pub(super) has_agreed: bool,
     pub(super) again: PressAgain,
-}
-
-impl Asking {
-    /// Asks, one question at a time.
-    fn ask(&mut self, asked: Asked) {
-        self.question = Some(asked);
-        self.again.forget();
-    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,14 +71,15 @@ impl Asked {
 }
 
 impl Play {
-    /// Whether the game may be left like this. If that loses something, the player is asked.
+    /// Whether the game may be left like this. If that loses something, the player is asked, one question at
+    /// a time.
     pub(super) fn may_go(&mut self, leave: &Leave, app: &AppContext) -> bool {
-        let asked = self.question_before(leave, app);
-        let may_go = asked.is_none();
-        if let Some(asked) = asked {
-            self.asking.ask(asked);
-        }
-        may_go
+        let Some(asked) = self.question_before(leave, app) else {
+            return true;
+        };
+        self.asking.question = Some(asked);
+        self.asking.again.forget();
+        false
     }
 
     /// The question before the game is left like this, if that loses something.
@@ -110,10 +104,11 @@ impl Play {
         if self.asking.has_agreed {
             return None;
         }
-        let (session, kept) = (&self.session, self.mode.kept());
-        let go = (self.deed(leave), Answer::Go);
-        if let Some(waits) = kept.and_then(|kept| kept.displaced_by_leaving(session, leave, app)) {
-            let points = waits.recording.standing.score;
+        let (session, go) = (&self.session, (self.deed(leave), Answer::Go));
+        let waits = app.replays.is_keeping()
+            && matches!(&self.mode, Mode::Run(kept) if kept.waits_after(session, leave, app));
+        if let Some(other) = displaced_by(session, app).filter(|_| waits) {
+            let points = other.recording.standing.score;
             let sentence = if session.ranked {
                 words.earlier_run_ends(points)
             } else {
@@ -121,12 +116,12 @@ impl Play {
             };
             let mut answers = [stay, go, (words.keep_earlier_run, Answer::MakeWay)];
             // A ranked run is not given for one that is not: there the first answer keeps it.
-            if waits.recording.counts() && !session.ranked {
+            if other.recording.counts() && !session.ranked {
                 answers.rotate_right(1);
             }
             return Some(Asked::new(sentence, answers, leave));
         }
-        if points > 0 && !kept.is_some_and(|kept| kept.is_kept_after(session, leave, app)) {
+        if points > 0 && !waits {
             return Some(Asked::new(words.run_is_lost(points), [stay, go], leave));
         }
         // Whoever drops a file that changes what is kept may have meant another one.
@@ -184,7 +179,7 @@ impl Play {
             }
             Answer::Go => {}
             Answer::MakeWay => {
-                if let Some(kept) = self.mode.kept_mut() {
+                if let Some(kept) = self.mode.kept() {
                     kept.makes_way = true;
                 }
             }
@@ -205,23 +200,18 @@ impl Play {
     /// The player has agreed to what leaving loses.
     fn agree(&mut self, frame: &mut Frame<'_>, leave: Leave) {
         self.asking.question = None;
+        self.asking.has_agreed = true;
         match leave {
             Leave::To(Transition::Editor) => {
                 self.give_up_run(frame.app);
                 if let Mode::Run(_) = self.mode {
-                    self.become_workshop(None);
+                    self.become_workshop(Follows::default());
                 }
                 self.session.ranked = false;
                 self.edit(frame);
             }
-            Leave::To(transition) => {
-                self.asking.has_agreed = true;
-                frame.go(transition);
-            }
-            Leave::Close => {
-                self.asking.has_agreed = true;
-                frame.quit();
-            }
+            Leave::To(transition) => frame.go(transition),
+            Leave::Close => frame.quit(),
         }
     }
 }
@@ -237,7 +227,7 @@ mod tests {
     use crate::app::screens::Screen;
     use crate::app::screens::play::press_again::Press;
     use crate::app::screens::play::testing::{
-        app, cleared, play_on, play_until, update, wait, window,
+        app, cleared, offered, play_until, played, update, wait, window,
     };
     use crate::app::shelf::Place;
 
@@ -323,13 +313,9 @@ mod tests {
         let mut app = window(&folder);
         app.settings.game.rules.help = false;
         let leave = Leave::To(Transition::Title);
-        let mut waits = Play::new(&app, 0);
-        play_on(&mut waits, &mut app, 5000);
+        let mut waits = played(&mut app, 0, 5000);
         waits.leave(&leave, &mut app);
-        let points = app
-            .replays
-            .offer()
-            .map(|offer| offer.recording.standing.score);
+        let points = offered(&app).map(|run| run.score);
         assert!(points > Some(0));
         // Straight up, to what cannot be broken.
         let mut other = Play::new(&app, 2);
@@ -346,10 +332,7 @@ mod tests {
         assert_eq!(other.session.game.score(), 0);
         assert!(other.may_leave(&leave, &app), "nothing is asked");
         other.leave(&leave, &mut app);
-        let left = app
-            .replays
-            .offer()
-            .map(|offer| offer.recording.standing.score);
+        let left = offered(&app).map(|run| run.score);
         assert_eq!(left, points, "the one with points waits");
     }
 
@@ -369,8 +352,7 @@ mod tests {
     fn leaving_asks_only_where_the_run_is_lost() {
         let folder = TestFolder::new("asks");
         let mut app = window(&folder);
-        let mut play = Play::new(&app, 0);
-        play_on(&mut play, &mut app, 5000);
+        let mut play = played(&mut app, 0, 5000);
         for (leave, may) in [
             (Leave::To(Transition::Title), true),
             (Leave::To(Transition::Levels(0)), true),
@@ -391,16 +373,11 @@ mod tests {
         let folder = TestFolder::new("displaced");
         let mut app = window(&folder);
         let leave = Leave::To(Transition::Title);
-        let mut waits = Play::new(&app, 0);
-        play_on(&mut waits, &mut app, 5000);
+        let mut waits = played(&mut app, 0, 5000);
         assert!(waits.may_leave(&leave, &app));
         waits.leave(&leave, &mut app);
-        let points = app
-            .replays
-            .offer()
-            .map(|offer| offer.recording.standing.score);
-        let mut other = Play::new(&app, 2);
-        play_on(&mut other, &mut app, 3000);
+        let points = offered(&app).map(|run| run.score);
+        let mut other = played(&mut app, 2, 3000);
         assert!(other.session.game.score() > 0);
         for asks in [
             leave.clone(),
@@ -413,19 +390,11 @@ mod tests {
         // A new run leaves the one that waits where it is, and loses this one.
         other.asking.question = None;
         assert!(!other.may_leave(&Leave::To(Transition::Play(0)), &app));
-        assert_eq!(
-            app.replays
-                .offer()
-                .map(|offer| offer.recording.standing.score),
-            points
-        );
+        assert_eq!(offered(&app).map(|run| run.score), points);
         other.asking.has_agreed = true;
         assert!(other.may_leave(&leave, &app));
         other.leave(&leave, &mut app);
-        let left = app
-            .replays
-            .offer()
-            .map(|offer| offer.recording.standing.level);
+        let left = offered(&app).map(|run| run.level);
         assert_eq!(left, Some(2));
     }
 
@@ -438,8 +407,7 @@ mod tests {
                 .zip(are_ranked)
                 .map(|((level, steps), is_ranked)| {
                     app.settings.game.rules.practice = !is_ranked;
-                    let mut run = Play::new(&app, *level);
-                    play_on(&mut run, &mut app, *steps);
+                    let mut run = played(&mut app, *level, *steps);
                     if *level == 0 {
                         run.leave(&Leave::To(Transition::Title), &mut app);
                     }
@@ -483,10 +451,7 @@ mod tests {
             app.replays.finish();
             // This window and the next one offer the earlier run.
             for app in [&app, &window(&folder)] {
-                let level = app
-                    .replays
-                    .offer()
-                    .map(|offer| offer.recording.standing.level);
+                let level = offered(app).map(|run| run.level);
                 assert_eq!(level, Some(0), "{are_ranked:?}");
             }
         }
@@ -500,25 +465,19 @@ mod tests {
         let mut points = Vec::new();
         for steps in [5000, 7000] {
             app.settings.game.rules.help = false;
-            let mut run = Play::new(&app, 0);
-            play_on(&mut run, &mut app, steps);
+            let mut run = played(&mut app, 0, steps);
             points.push(run.session.game.score());
             // As another window does, which knows nothing of the first.
             run.leave(&title, &mut app);
             app.replays.finish();
             app.replays = Replays::load(Some(folder.to_path_buf()), None);
         }
-        let offered = |app: &AppContext| {
-            app.replays
-                .offer()
-                .map(|offer| offer.recording.standing.score)
-        };
         Transition::Title.open(&mut app);
-        assert_eq!(offered(&app), Some(points[1]));
+        assert_eq!(offered(&app).map(|run| run.score), Some(points[1]));
         let (run, recording) = app.replays.take_offer().expect("the newer run");
         app.replays
             .end(run, breakout::replay::Recording::clone(&recording));
         Transition::Title.open(&mut app);
-        assert_eq!(offered(&app), Some(points[0]));
+        assert_eq!(offered(&app).map(|run| run.score), Some(points[0]));
     }
 }

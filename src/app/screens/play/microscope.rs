@@ -1,7 +1,7 @@
 //! The microscope over a game.
 
 use super::press_again::Press;
-use super::{Play, State};
+use super::{Mode, Play, State};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
 use crate::app::inspect::microscope::{Microscope, Outcome, Specimen};
@@ -97,9 +97,8 @@ impl Play {
             self.close_microscope();
         } else {
             self.session.branch(step);
-            let workshop = self.mode.workshop_mut();
-            if let Some(follows) = workshop.and_then(|workshop| workshop.follows.as_mut()) {
-                follows.branch(step);
+            if let Mode::Workshop(workshop) = &mut self.mode {
+                workshop.follows.branch(step);
             }
             // The best run of the level starts again, too.
             self.scoring.raced = None;

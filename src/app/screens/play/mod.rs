@@ -22,6 +22,7 @@ mod testing;
 mod workshop;
 
 use breakout::game::Phase;
+use breakout::level::LevelSet;
 use breakout::replay::Setup;
 use breakout::textbook::museum::{Exhibit, WATCHED_STEPS};
 
@@ -37,7 +38,7 @@ use follows::Follows;
 use keeping::Keeping;
 use leaving::Asking;
 use mode::{Mode, Workshop};
-use panel::{Choice, Panel, Place};
+use panel::{Choice, Panel};
 use scoring::Scoring;
 
 /// Seconds of the count-in after a pause.
@@ -82,13 +83,7 @@ struct PanelState {
 
 impl Play {
     pub(super) fn new(app: &AppContext, start: usize) -> Self {
-        let setup = Setup {
-            levels: app.source.to_play(),
-            start,
-            seed: app.seed(),
-            rules: app.settings.game.rules,
-        };
-        let mut play = Self::with(app, setup);
+        let mut play = Self::begin(app, app.source.to_play(), start);
         if app.source.workshop {
             play.become_workshop(Follows::new(app.source.followed()));
         }
@@ -106,6 +101,16 @@ impl Play {
             mode: Mode::Again(keeping),
             ..Self::with(app, setup)
         }
+    }
+
+    fn begin(app: &AppContext, levels: LevelSet, start: usize) -> Self {
+        let setup = Setup {
+            levels,
+            start,
+            seed: app.seed(),
+            rules: app.settings.game.rules,
+        };
+        Self::with(app, setup)
     }
 
     /// A run from its beginning.
@@ -148,7 +153,7 @@ impl Play {
     }
 
     /// From now on levels are made beside it, and nothing of it counts.
-    fn become_workshop(&mut self, follows: Option<Follows>) {
+    fn become_workshop(&mut self, follows: Follows) {
         self.session.ranked = false;
         self.mode = Mode::Workshop(Workshop {
             start: self.start(),
@@ -175,14 +180,9 @@ impl Play {
 
     fn open(&mut self, panel: Panel) {
         self.panel = PanelState::default();
-        let place = match &self.mode {
-            Mode::Exhibit(_) => Place::Museum,
-            Mode::Workshop(_) => Place::Workshop,
-            Mode::Again(_) => Place::Again,
-            _ if self.start() == self.session.game.level_index() => Place::Start,
-            _ => Place::Later,
-        };
-        self.state = State::Panel(panel, panel.menu(place, !self.touch));
+        let is_later = self.start() != self.session.game.level_index();
+        let menu = panel.menu(&self.mode, is_later, !self.touch);
+        self.state = State::Panel(panel, menu);
     }
 
     /// After a change of levels: a cleared level with something new to break is played on, and whether
@@ -209,13 +209,13 @@ impl Play {
     fn keep_score(&mut self, app: &mut AppContext) {
         // After each level, because the player may not go on to the next.
         let ends = self.session.ranked && matches!(self.state, State::Ending(_));
-        let kept = self.mode.kept_mut();
+        let kept = self.mode.kept();
         self.scoring.keep(&mut self.session, kept, ends, app);
     }
 
     fn keep_run(&mut self, app: &mut AppContext) {
         let is_live = self.is_live();
-        if let Some(kept) = self.mode.kept_mut() {
+        if let Some(kept) = self.mode.kept() {
             kept.keep(&self.session, is_live, app);
         }
     }
@@ -223,7 +223,7 @@ impl Play {
     /// The run so far becomes one of the last games: what follows is another run.
     fn give_up_run(&mut self, app: &mut AppContext) {
         self.asking.has_agreed = false;
-        if let Some(kept) = self.mode.kept_mut() {
+        if let Some(kept) = self.mode.kept() {
             kept.give_up(&self.session, app);
         }
     }
@@ -232,7 +232,7 @@ impl Play {
     fn ending(&self) -> Panel {
         match self.session.game.phase() {
             Phase::Lost => Panel::Lost,
-            Phase::Won if self.mode.workshop().is_some() => Panel::Done,
+            Phase::Won if self.mode.is_workshop() => Panel::Done,
             Phase::Won => Panel::Won,
             Phase::Cleared | Phase::Playing => Panel::Cleared,
         }
@@ -240,9 +240,10 @@ impl Play {
 
     /// The level with which it begins.
     fn start(&self) -> usize {
-        let setup = self.session.history.setup();
-        let workshop = self.mode.workshop();
-        workshop.map_or(setup.start, |workshop| workshop.start)
+        match &self.mode {
+            Mode::Workshop(workshop) => workshop.start,
+            _ => self.session.history.setup().start,
+        }
     }
 
     /// A new run from this level, or from the first level after a victory.
@@ -250,9 +251,8 @@ impl Play {
         let level = self.session.game.level_index();
         match (&self.mode, self.session.game.phase()) {
             (Mode::Exhibit(exhibit), _) => Transition::Exhibit(exhibit.number),
-            (Mode::Workshop(workshop), _) if workshop.drawn.is_some() => Transition::PlayTest,
-            (Mode::Workshop(_), _) => Transition::Play(level),
-            (_, Phase::Won) => Transition::Play(self.start()),
+            _ if self.mode.drawn().is_some() => Transition::PlayTest,
+            (_, Phase::Won) if !self.mode.is_workshop() => Transition::Play(self.start()),
             _ => Transition::Play(level),
         }
     }
@@ -278,7 +278,7 @@ impl Play {
     fn unranked(&self) -> Option<&'static str> {
         let words = words().play;
         let reason = match self.session.game.rules().practice {
-            _ if self.mode.workshop().is_some() => words.workshop_not_ranked,
+            _ if self.mode.is_workshop() => words.workshop_not_ranked,
             true => words.practice_not_ranked,
             false => words.not_ranked,
         };

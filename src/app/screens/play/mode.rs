@@ -1,5 +1,7 @@
 //! What is played, and what only that has.
 
+use std::path::PathBuf;
+
 use breakout::bot::NoAim;
 use breakout::textbook::museum::Exhibit;
 
@@ -23,7 +25,7 @@ pub(super) enum Mode {
 pub(super) struct Workshop {
     /// The level with which it begins again.
     pub(super) start: usize,
-    pub(super) follows: Option<Follows>,
+    pub(super) follows: Follows,
     /// Plays on while the window has no focus.
     pub(super) autopilot: Option<NoAim>,
     /// The version of the workbench that it plays, if it does.
@@ -32,30 +34,9 @@ pub(super) struct Workshop {
 
 impl Mode {
     /// What is played for points: no exhibit, and no level that is tried.
-    pub(super) fn kept(&self) -> Option<&Keeping> {
+    pub(super) fn kept(&mut self) -> Option<&mut Keeping> {
         match self {
             Self::Run(keeping) | Self::Again(keeping) => Some(keeping),
-            _ => None,
-        }
-    }
-
-    pub(super) fn kept_mut(&mut self) -> Option<&mut Keeping> {
-        match self {
-            Self::Run(keeping) | Self::Again(keeping) => Some(keeping),
-            _ => None,
-        }
-    }
-
-    pub(super) fn workshop(&self) -> Option<&Workshop> {
-        match self {
-            Self::Workshop(workshop) => Some(workshop),
-            _ => None,
-        }
-    }
-
-    pub(super) fn workshop_mut(&mut self) -> Option<&mut Workshop> {
-        match self {
-            Self::Workshop(workshop) => Some(workshop),
             _ => None,
         }
     }
@@ -67,35 +48,46 @@ impl Mode {
         }
     }
 
-    pub(super) fn follows(&self) -> Option<&Follows> {
-        self.workshop()?.follows.as_ref()
-    }
-
-    /// The version of the workbench that is played.
-    pub(super) fn drawn(&self) -> Option<u64> {
-        self.workshop()?.drawn
-    }
-
-    pub(super) fn is_on_autopilot(&self) -> bool {
-        self.workshop()
-            .is_some_and(|workshop| workshop.autopilot.is_some())
-    }
-
     pub(super) fn is_resuming(&self) -> bool {
         matches!(self, Self::Resuming(_))
     }
 
-    /// The place of the level on the workbench among those of the game.
-    pub(super) fn place_of(&self, bench: &Workbench) -> usize {
-        let known = bench.place();
-        self.follows()
-            .map_or(known, |follows| follows.drawn_place(known))
+    pub(super) fn is_workshop(&self) -> bool {
+        matches!(self, Self::Workshop(_))
+    }
+
+    pub(super) fn is_on_autopilot(&self) -> bool {
+        matches!(self, Self::Workshop(workshop) if workshop.autopilot.is_some())
+    }
+
+    /// The version of the workbench that is played.
+    pub(super) fn drawn(&self) -> Option<u64> {
+        match self {
+            Self::Workshop(workshop) => workshop.drawn,
+            _ => None,
+        }
     }
 
     /// What is on the workbench is not what is played any more.
     pub(super) fn forget_drawing(&mut self) {
         if let Self::Workshop(workshop) = self {
             workshop.drawn = None;
+        }
+    }
+
+    /// The place of the level on the workbench among those of the game.
+    pub(super) fn place_of(&self, bench: &Workbench) -> usize {
+        match self {
+            Self::Workshop(workshop) => workshop.follows.drawn_place(bench.place()),
+            _ => bench.place(),
+        }
+    }
+
+    /// The files of the levels, if it follows them.
+    pub(super) fn files(&self) -> &[Option<PathBuf>] {
+        match self {
+            Self::Workshop(workshop) => workshop.follows.present(),
+            _ => &[],
         }
     }
 }

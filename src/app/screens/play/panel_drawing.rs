@@ -165,7 +165,7 @@ impl Panel {
         let second = remark.map_or_else(combo, str::to_owned);
         let summary = [words.points(game.score()), second].join("   ·   ");
         let outcome = play.scoring.outcome.as_ref();
-        let cleared = outcome.filter(|_| self.has_stars() && play.mode.workshop().is_some());
+        let cleared = outcome.filter(|_| self.has_stars() && play.mode.is_workshop());
         let (title, color) = self.title();
         let title = cleared.map_or(title.to_owned(), |outcome| {
             words.cleared_in(outcome.cleared.seconds)

@@ -4,7 +4,7 @@ use breakout::event::Event;
 use breakout::game::{Game, Phase};
 
 use super::press_again::Press;
-use super::{Play, State};
+use super::{Mode, Play, State};
 use crate::app::audio::Cue;
 use crate::app::input::Action;
 use crate::app::screens::Frame;
@@ -59,8 +59,10 @@ impl Play {
     /// Makes the due steps, and reports them to the blueprint and the sound.
     fn advance(&mut self, frame: &mut Frame<'_>) {
         let (controls, settings) = (&mut frame.app.controls, &frame.app.settings);
-        let workshop = self.mode.workshop_mut();
-        let mut autopilot = workshop.and_then(|workshop| workshop.autopilot.as_mut());
+        let mut autopilot = match &mut self.mode {
+            Mode::Workshop(workshop) => workshop.autopilot.as_mut(),
+            _ => None,
+        };
         let input = |game: &Game| match &mut autopilot {
             Some(bot) => {
                 let mut input = bot.input(game);
@@ -87,12 +89,9 @@ impl Play {
 
     /// Guards a serve for its first moments. A ball that was caught is none, and is launched at once.
     pub(super) fn guard_serve(&mut self, seconds: f32, actions: &[Action]) {
-        let is_serve = |event: &Event| {
-            matches!(
-                event,
-                Event::LevelStarted { .. } | Event::BallLost { remaining: 0, .. }
-            )
-        };
+        use Event::{BallLost, LevelStarted};
+        let is_serve =
+            |event: &Event| matches!(event, LevelStarted { .. } | BallLost { remaining: 0, .. });
         self.serve.wait(seconds, actions);
         if self.session.frame_events.iter().any(is_serve) {
             self.serve = Guard::default();

@@ -29,7 +29,7 @@ impl Scoring {
     pub(super) fn keep(
         &mut self,
         session: &mut Session,
-        mut kept: Option<&mut Keeping>,
+        kept: Option<&mut Keeping>,
         ends: bool,
         app: &mut AppContext,
     ) {
@@ -38,13 +38,13 @@ impl Scoring {
             return;
         }
         // The name of the run, if its recordings are kept as proofs.
-        let is_proof = session.ranked && app.replays.has_folder();
-        let kept_proof = kept.as_mut().filter(|_| is_proof);
-        let run = kept_proof.map(|kept| kept.run.get_or_insert_with(Run::begin).id());
+        let kept = kept.filter(|_| session.ranked && app.replays.has_folder());
+        let run = kept.map(|kept| &*kept.run.get_or_insert_with(Run::begin));
+        let id = run.map(Run::id);
         let is_best_level =
-            cleared.is_some_and(|cleared| self.note_level(session, cleared, run, app));
-        let is_best_run = ends && note_run(session, run, app);
-        if let Some(run) = kept.and_then(|kept| kept.run.as_ref())
+            cleared.is_some_and(|cleared| self.note_level(session, cleared, id, app));
+        let is_best_run = ends && note_run(session, id, app);
+        if let Some(run) = run
             && (is_best_level || is_best_run)
         {
             app.replays.prove(run, session.recording());
@@ -62,7 +62,6 @@ impl Scoring {
         let (game, ranked) = (&session.game, session.ranked);
         let (level, difficulty) = (&game.levels()[cleared.level], game.rules().difficulty);
         let before = app.scores.records().level(level, difficulty);
-        let is_best = ranked && cleared.score > before.score;
         // A branch may clear a level again.
         self.results.retain(|result| result.level < cleared.level);
         self.results.push(cleared);
@@ -72,11 +71,7 @@ impl Scoring {
             app.scores.note_level(level, difficulty, &cleared, proof);
         }
         let best = app.scores.records().level(level, difficulty);
-        self.outcome = Some(Outcome {
-            cleared,
-            is_best,
-            is_fastest: ranked && best.is_shortest(&cleared),
-        });
+        self.outcome = Some(Outcome::of(cleared, ranked, before.score, best));
         is_proved
     }
 

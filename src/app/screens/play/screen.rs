@@ -33,7 +33,7 @@ impl Play {
             return if resuming.advance() {
                 self.end_resuming(frame.app);
             } else {
-                self.session.fly_by(resuming.game().clone());
+                self.session.fly_by(resuming.playthrough.game().clone());
             };
         }
         self.reload(frame);
@@ -55,10 +55,10 @@ impl Play {
         // A level maker works in another window and watches this one: pointer events without focus
         // are not meant for the game.
         let is_watched = !frame.app.focused;
-        if is_watched && let Some(workshop) = self.mode.workshop_mut() {
+        if is_watched && let Mode::Workshop(workshop) = &mut self.mode {
             workshop.autopilot.get_or_insert_with(|| NoAim::new(0));
         }
-        let is_workshop = self.mode.workshop().is_some();
+        let is_workshop = self.mode.is_workshop();
         for action in frame.actions {
             match action {
                 Action::Restart => self.press_restart(frame),
@@ -80,7 +80,7 @@ impl Play {
                 | Action::Fullscreen => {}
                 _ if is_watched => {}
                 _ => {
-                    if let Some(workshop) = self.mode.workshop_mut() {
+                    if let Mode::Workshop(workshop) = &mut self.mode {
                         workshop.autopilot = None;
                     }
                 }
@@ -91,7 +91,7 @@ impl Play {
 
 impl Screen for Play {
     fn update(&mut self, frame: &mut Frame<'_>) {
-        let kept = self.mode.kept_mut();
+        let kept = self.mode.kept();
         if let Some(sentence) = kept.and_then(|kept| kept.notice.take()) {
             frame.notify(sentence);
         }
@@ -125,7 +125,7 @@ impl Screen for Play {
     }
 
     fn leave(&mut self, leave: &Leave, app: &mut AppContext) {
-        if let Some(kept) = self.mode.kept_mut() {
+        if let Some(kept) = self.mode.kept() {
             kept.leave(&self.session, leave, app);
         }
     }
@@ -192,7 +192,7 @@ impl Screen for Play {
             "state={state} panel={panel} menu={menu} level={level} lives={lives} score={score} \
              paddle={paddle}"
         );
-        if self.mode.workshop().is_some() {
+        if self.mode.is_workshop() {
             let (levels, bricks) = (game.levels().len(), game.bricks().remaining());
             let has_message = app.reload.has_message();
             let message = if has_message { "yes" } else { "no" };

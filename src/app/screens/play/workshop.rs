@@ -15,9 +15,7 @@ impl Play {
         let Mode::Workshop(workshop) = &mut self.mode else {
             return;
         };
-        let Some(follows) = &mut workshop.follows else {
-            return;
-        };
+        let follows = &mut workshop.follows;
         reload.attend(follows.file_of(game.level_index()));
         follows.follow_drawing(bench.filter(|_| workshop.drawn.is_some()));
         if is_still || !follows.is_behind(reload) {
