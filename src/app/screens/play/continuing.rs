@@ -61,17 +61,18 @@ impl Play {
             };
             return Some(Self::anew(app, &recording, notice));
         }
-        let setup = &recording.setup;
+        let setup = recording.setup.clone();
         let (records, difficulty) = (app.scores.records(), setup.rules.difficulty);
         let best = records.run(&setup.levels, setup.start, difficulty);
-        let mut play = Self::with(app, setup.clone());
-        play.scoring.best_before = best.before(run.id());
-        play.mode = Mode::Resuming(Box::new(Resuming {
+        let best_before = best.before(run.id());
+        let resuming = Resuming {
             run,
             history: History::new(setup.clone()),
             playthrough: Playthrough::new(recording),
             results: Vec::new(),
-        }));
+        };
+        let mut play = Self::with(app, setup, Mode::Resuming(Box::new(resuming)));
+        play.scoring.best_before = best_before;
         Some(play)
     }
 
@@ -86,10 +87,7 @@ impl Play {
             notice: Some(notice),
             ..Keeping::default()
         };
-        Self {
-            mode: Mode::Run(keeping),
-            ..Self::with(app, setup)
-        }
+        Self::with(app, setup, Mode::Run(keeping))
     }
 
     /// Goes on when a run that was left is played again: where it was left, or at its level.

@@ -5,7 +5,7 @@ use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, vec2};
 
 use super::panel::Panel;
-use super::panel_drawing::has_hud;
+use super::panel_drawing::{has_hud, plate_over_rows};
 use super::{COUNT_IN, Mode, Play, State};
 use crate::app::input::{Action, Chord, Context};
 use crate::app::inspect::microscope::Specimen;
@@ -93,11 +93,8 @@ impl Play {
             let guide = self.shows_path(app);
             self.session.draw(ui, view, settings, guide);
         }
-        let plate = match &self.state {
-            State::Panel(panel, menu) => panel.plate_over_rows(view, menu, self),
-            _ => None,
-        };
-        if has_hud(view, plate) {
+        let plate = plate_over_rows(self, view);
+        if has_hud(self, view) {
             let best = self.scoring.best_run(&self.session);
             let best = best.filter(|best| *best > 0);
             self.session.draw_hud(ui, view, settings, best);

@@ -44,18 +44,6 @@ pub(super) struct Asked {
 }
 
 impl Asked {
-    /// Going back answers that the player stays.
-    fn new(
-        sentence: impl Into<String>,
-        answers: impl IntoIterator<Item = (&'static str, Answer)>,
-        leave: &Leave,
-    ) -> Self {
-        Self {
-            question: Question::new(sentence, answers, Answer::Stay),
-            leave: leave.clone(),
-        }
-    }
-
     /// One frame. Pressing restart again is a yes, if that is what was asked.
     fn update(&mut self, frame: &mut Frame<'_>, restart: Transition) -> Option<(Answer, Leave)> {
         let insists = self.leave == Leave::To(restart)
@@ -74,16 +62,17 @@ impl Play {
     /// Whether the game may be left like this. If that loses something, the player is asked, one question at
     /// a time.
     pub(super) fn may_go(&mut self, leave: &Leave, app: &AppContext) -> bool {
-        let Some(asked) = self.question_before(leave, app) else {
+        let Some(question) = self.question_before(leave, app) else {
             return true;
         };
-        self.asking.question = Some(asked);
+        let leave = leave.clone();
+        self.asking.question = Some(Asked { question, leave });
         self.asking.again.forget();
         false
     }
 
     /// The question before the game is left like this, if that loses something.
-    fn question_before(&self, leave: &Leave, app: &AppContext) -> Option<Asked> {
+    fn question_before(&self, leave: &Leave, app: &AppContext) -> Option<Question<Answer>> {
         let points = self.points_at_stake();
         let loses_drawing = match leave {
             Leave::To(Transition::PlayTest) => false,
@@ -99,7 +88,7 @@ impl Play {
         if let Some(bench) = drawing.filter(|_| loses_drawing) {
             let (save, discard) = ((words.save, Answer::Save), (words.discard, Answer::Discard));
             let sentence = words.not_saved(&bench.title());
-            return Some(Asked::new(sentence, [save, stay, discard], leave));
+            return Some(Question::new(sentence, [save, stay, discard], Answer::Stay));
         }
         if self.asking.has_agreed {
             return None;
@@ -119,14 +108,15 @@ impl Play {
             if other.recording.counts() && !session.ranked {
                 answers.rotate_right(1);
             }
-            return Some(Asked::new(sentence, answers, leave));
+            return Some(Question::new(sentence, answers, Answer::Stay));
         }
         if points > 0 && !waits {
-            return Some(Asked::new(words.run_is_lost(points), [stay, go], leave));
+            let sentence = words.run_is_lost(points);
+            return Some(Question::new(sentence, [stay, go], Answer::Stay));
         }
         // Whoever drops a file that changes what is kept may have meant another one.
         let loads = matches!(leave, Leave::To(Transition::Load(_)));
-        loads.then(|| Asked::new(words.loads_backup, [stay, go], leave))
+        loads.then(|| Question::new(words.loads_backup, [stay, go], Answer::Stay))
     }
 
     /// What leaving like this does, as the button says it.

@@ -97,10 +97,7 @@ impl Play {
             makes_way: true,
             ..Keeping::default()
         };
-        Self {
-            mode: Mode::Again(keeping),
-            ..Self::with(app, setup)
-        }
+        Self::with(app, setup, Mode::Again(keeping))
     }
 
     fn begin(app: &AppContext, levels: LevelSet, start: usize) -> Self {
@@ -110,17 +107,17 @@ impl Play {
             seed: app.seed(),
             rules: app.settings.game.rules,
         };
-        Self::with(app, setup)
+        Self::with(app, setup, Mode::Run(Keeping::default()))
     }
 
     /// A run from its beginning.
-    fn with(app: &AppContext, setup: Setup) -> Self {
+    fn with(app: &AppContext, setup: Setup, mode: Mode) -> Self {
         let rules = setup.rules;
         let records = app.scores.records();
         let best = records.run(&setup.levels, setup.start, rules.difficulty);
         let mut session = Session::new(setup);
         session.ranked = rules.are_ranked();
-        let mut play = Self::of(session, Mode::Run(Keeping::default()));
+        let mut play = Self::of(session, mode);
         play.scoring.best_before = best.score;
         play
     }

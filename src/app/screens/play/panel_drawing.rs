@@ -5,9 +5,9 @@ use breakout::level::{Level, POWER_UPS, PowerUpSpec};
 use breakout::records::LevelResult;
 use macroquad::prelude::{Rect, vec2};
 
-use super::Play;
 use super::panel::{Choice, FIRST_STAR, NEXT_STAR, Outcome, Panel};
 use super::panel_layout::{Arrangement, PanelLayout, TIGHT};
+use super::{Play, State};
 use crate::app::input::Action;
 use crate::app::playfield::draw_lettered_badge;
 use crate::app::render::palette::{Color, play};
@@ -64,17 +64,6 @@ impl Panel {
         }
     }
 
-    /// Its plate, where the HUD is above the field and hints are below it.
-    pub(super) fn plate_over_rows(
-        self,
-        view: &View,
-        menu: &Menu<Choice>,
-        play: &Play,
-    ) -> Option<Rect> {
-        let are_rows = view.panels == Panels::Rows;
-        are_rows.then(|| self.layout(view, menu, play).plate)
-    }
-
     fn layout(self, view: &View, menu: &Menu<Choice>, play: &Play) -> PanelLayout {
         let (arrangements, items): (&[_], _) = match self {
             Self::Paused => (&PAUSED, power_ups(&play.session.game).count()),
@@ -96,7 +85,7 @@ impl Panel {
         self.draw_plate(ui, layout.plate);
         let grown = |born: f32| looks.grown(play.panel.age - born);
         match self {
-            Self::Paused => self.draw_pause(ui, &layout, menu, play),
+            Self::Paused => self.draw_pause(ui, &layout, play),
             Self::Cleared | Self::Done | Self::Lost => self.draw_end(ui, &layout, play, grown),
             Self::Won => draw_victory(ui, &layout, play, grown),
         }
@@ -124,9 +113,9 @@ impl Panel {
     }
 
     /// Draws the level's title and the power-ups that can fall in it.
-    fn draw_pause(self, ui: &mut Ui<'_>, layout: &PanelLayout, menu: &Menu<Choice>, play: &Play) {
+    fn draw_pause(self, ui: &mut Ui<'_>, layout: &PanelLayout, play: &Play) {
         let (game, words) = (&play.session.game, words().play);
-        let has_hud = has_hud(ui.view, self.plate_over_rows(ui.view, menu, play));
+        let has_hud = has_hud(play, ui.view);
         let facts = [
             Some(game.level().title().to_owned()),
             play.unranked().map(str::to_owned),
@@ -182,8 +171,19 @@ impl Panel {
     }
 }
 
-/// Whether the HUD is seen: one that a panel's plate would cut is left out.
-pub(super) fn has_hud(view: &View, plate: Option<Rect>) -> bool {
+/// The plate of the panel, where the HUD is above the field and hints are below it.
+pub(super) fn plate_over_rows(play: &Play, view: &View) -> Option<Rect> {
+    match &play.state {
+        State::Panel(panel, menu) if view.panels == Panels::Rows => {
+            Some(panel.layout(view, menu, play).plate)
+        }
+        _ => None,
+    }
+}
+
+/// Whether the HUD is seen: one that a panel would cut is left out.
+pub(super) fn has_hud(play: &Play, view: &View) -> bool {
+    let plate = plate_over_rows(play, view);
     plate.is_none_or(|plate| plate.y > view.origin.y - HUD_GAP)
 }
 
