@@ -564,6 +564,17 @@ impl App {
             }
             _ => {}
         }
+        #[cfg(debug_assertions)]
+        if script.shot().is_some()
+            && self.notice.is_none()
+            && let Some(surface) = &self.drawn
+        {
+            let strip = self.strip.as_ref().map_or(0.0, |strip| strip.height);
+            let window = surface.window + vec2(0.0, strip);
+            for fault in self.canvas.links.text_faults(window) {
+                say_error(&fault);
+            }
+        }
         if let Some(path) = script.shot()
             && let Err(trouble) = screenshot::save(&path)
         {

@@ -164,7 +164,7 @@ fn a_button_bound_by_keys_plays_the_game(stage: &Stage<'_>) {
     for _ in 0..3 {
         desk.press(PAGE_DOWN);
     }
-    for row in ["Buttons:_Game", "Launch", "Change_space"] {
+    for row in ["Buttons:_Game", "Launch,_fire", "Change_space"] {
         select(&program, &desk, "row", row);
         desk.press(RETURN);
     }
@@ -203,7 +203,7 @@ fn a_button_bound_by_mouse_is_swapped_and_put_back(stage: &Stage<'_>) {
     }
     // The middle button leads to the editor.
     desk.tap_button(2);
-    let swap = "Swap:_Edit_in_a_workshop_(Game)_gets_R";
+    let swap = "Swap:_R_goes_to_Workshop:_edit_(Game)";
     program.wait("a button that is taken", |report| report.is("row", swap));
     click_row(&program, &desk, LABELS, "row", swap);
     program.wait("the new button", |report| {

@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use crate::{Stage, Test};
 
@@ -32,6 +33,7 @@ pub(crate) const TESTS: &[Test] = &[
     ("sessions_touch_sideways", |stage| {
         check(stage, "touch_sideways", &[], &["844x390"]);
     }),
+    ("longer_words_have_room", longer_words_have_room),
     ("pictures_repeat_to_the_pixel", pictures_repeat_to_the_pixel),
     ("every_card_keeps_its_place", every_card_keeps_its_place),
 ];
@@ -69,6 +71,30 @@ fn check(stage: &Stage<'_>, name: &str, arguments: &[&str], sizes: &[&str]) {
         "{}",
         golden.display()
     );
+}
+
+/// All sessions in a language whose texts are two fifths longer: on no picture does a text leave the window or lie on
+/// another. The reports, which have words in them, differ.
+fn longer_words_have_room(stage: &Stage<'_>) {
+    let home = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sessions");
+    for (name, arguments, sizes) in [
+        ("built_in", &[][..], &SIZES[..]),
+        ("cleared", &["levels"], &SIZES),
+        ("editor", &["levels"], &SIZES),
+        ("lost", &["lost", "--difficulty", "master"], &SIZES),
+        ("touch_upright", &[], &["390x844"]),
+        ("touch_sideways", &[], &["844x390"]),
+    ] {
+        for size in sizes {
+            let of = |what: &str| stage.folder.join(format!("{name}-{size}-{what}"));
+            let mut command = session(&of("levels"), stage, &home, name, arguments, size);
+            command
+                .arg("--shots")
+                .arg(of("shots"))
+                .env("BREAKOUT_WORDS", "pseudo");
+            finish(command, size);
+        }
+    }
 }
 
 /// Plays a script and gives the bytes of its pictures, by their names.
@@ -150,27 +176,43 @@ fn play(
     size: &str,
     pictures: &Path,
 ) -> String {
-    let script = home.join(format!("{name}.txt"));
+    // A session may draw, and what it draws is kept beside the files.
+    let copies = stage.folder.join(size.to_owned() + "-levels");
+    let mut command = session(&copies, stage, home, name, arguments, size);
+    command.arg("--shots").arg(pictures);
+    format!("{size}\n{}", finish(command, size))
+}
+
+/// The command that plays a session, with a copy of its levels.
+fn session(
+    copies: &Path,
+    stage: &Stage<'_>,
+    home: &Path,
+    name: &str,
+    arguments: &[&str],
+    size: &str,
+) -> Command {
     let mut command = stage.command(&[]);
     if let Some((levels, others)) = arguments.split_first() {
-        // A session may draw, and what it draws is kept beside the files.
-        let copies = stage.folder.join(size.to_owned() + "-levels");
-        copy(&home.join(levels), &copies);
+        copy(&home.join(levels), copies);
         command.arg(copies).args(others);
     }
     command
         .arg("--script")
-        .arg(script)
-        .arg("--shots")
-        .arg(pictures);
+        .arg(home.join(format!("{name}.txt")));
     command.args(["--size", size, "--seed", "1", "--no-audio", "--report"]);
+    command
+}
+
+/// Plays a session to its end, in which nothing may be odd. Returns what it reported.
+fn finish(mut command: Command, size: &str) -> String {
     let output = command.output().expect("the program starts");
     assert!(output.status.success(), "{size}: {output:?}");
     // What is odd in a level is told.
     let errors = String::from_utf8_lossy(&output.stderr);
     let mut others = errors.lines().filter(|line| !line.contains(": warning: "));
     assert_eq!(others.next(), None, "{size}");
-    format!("{size}\n{}", String::from_utf8_lossy(&output.stdout))
+    String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
 /// Copies the files of a folder into a new one.

@@ -52,7 +52,7 @@ impl Slider {
 pub(crate) struct Links {
     parts: Vec<(Rect, Part)>,
     /// The boxes of texts, and how many parts there were before each.
-    #[cfg(test)]
+    #[cfg(debug_assertions)]
     texts: Vec<(Rect, String, usize)>,
     /// `None` while the pointer is hidden, or no finger is down.
     pointer: Option<Vec2>,
@@ -66,7 +66,7 @@ impl Links {
     /// Begins a picture without links. While the pointer is hidden and no fingers are used, none counts.
     pub(crate) fn begin(&mut self, pointer: Option<Vec2>, view: &View) {
         self.parts.clear();
-        #[cfg(test)]
+        #[cfg(debug_assertions)]
         self.texts.clear();
         self.pointer = pointer;
         self.reach = view.touch.then(|| view.target(0.0));
@@ -218,13 +218,13 @@ impl Links {
     }
 
     /// Adds the box of a text.
-    #[cfg(test)]
+    #[cfg(debug_assertions)]
     pub(crate) fn write(&mut self, area: Rect, text: &str) {
         self.texts.push((area, text.to_owned(), self.parts.len()));
     }
 
     /// The texts that nothing covers, each with its box.
-    #[cfg(test)]
+    #[cfg(debug_assertions)]
     pub(crate) fn written(&self) -> Vec<(Rect, &str)> {
         let is_covered = |area: Rect, from: usize| {
             let mut over = self.parts[from..].iter();
@@ -235,6 +235,25 @@ impl Links {
         texts
             .map(|(area, text, _)| (*area, text.as_str()))
             .collect()
+    }
+
+    /// What is wrong with the texts of the picture: they leave the window, or lie on each other.
+    #[cfg(debug_assertions)]
+    pub(crate) fn text_faults(&self, window: Vec2) -> Vec<String> {
+        let (texts, mut faults) = (self.written(), Vec::new());
+        for (index, (area, text)) in texts.iter().enumerate() {
+            let end = area.point() + area.size();
+            if area.point().cmplt(Vec2::splat(-0.5)).any() || end.cmpgt(window + 0.5).any() {
+                faults.push(format!("{text:?} leaves the window"));
+            }
+            for (other, said) in &texts[..index] {
+                let common = area.intersect(*other);
+                if common.is_some_and(|common| common.w > 1.0 && common.h > 1.0) {
+                    faults.push(format!("{text:?} lies on {said:?}"));
+                }
+            }
+        }
+        faults
     }
 
     /// Whether a later part lies over the middle of a link.

@@ -182,7 +182,10 @@ impl Hud<'_> {
         let mut up = 0.0;
         if self.view.touch {
             // Controls for fingers need the foot of the column.
-            (facts, up) = (vec![facts.join(", ")], 26.0);
+            let both = facts.join(", ");
+            let has_room = self.canvas.lettering.width(Style::Small, &both) <= width + 16.0;
+            facts.truncate(1);
+            (facts, up) = (if has_room { vec![both] } else { facts }, 26.0);
         }
         for (line, text) in facts.into_iter().enumerate() {
             self.note(text, right.at(112.0 + 24.0 * line as f32), Align::Left);

@@ -7,6 +7,7 @@ use crate::app::render::palette::{Color, play};
 use crate::app::render::{Align, Shape, Style};
 use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
+use crate::app::words::words;
 
 /// The share of the field's height that they take at most: the paddle stays free.
 const SHARE: f32 = 0.62;
@@ -78,7 +79,7 @@ fn lay_out(broken: &[&Broken], columns: usize, most: usize) -> Vec<Line> {
         lines.extend(block);
     }
     if unlisted > 0 {
-        lines.push((MORE, format!("… and {unlisted} more")));
+        lines.push((MORE, words().reload.more_problems(unlisted)));
     }
     lines
 }

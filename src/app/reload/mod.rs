@@ -14,6 +14,7 @@ use breakout::level::{LevelChange, LevelEdit, LevelSet, Problem};
 use crate::app::platform::console::say_error;
 use crate::app::platform::files::{LeftOut, Source};
 use crate::app::ui::Ui;
+use crate::app::words::words;
 use watch::{Broken, InPlay, News};
 
 /// What is known of the files of a workshop.
@@ -205,14 +206,14 @@ impl Reload {
     /// Draws the problems over the upper part of the field. `key` puts them away.
     pub(crate) fn draw(&self, ui: &mut Ui<'_>, key: &str) {
         let shown: Vec<&Broken> = self.shown().collect();
-        let heading = "The saved file has errors, so the level was not reloaded";
-        message::draw(ui, &shown, (heading, &format!("{key} hides this")));
+        let words = words().reload;
+        message::draw(ui, &shown, (words.not_reloaded, &words.key_hides(key)));
     }
 
     /// Draws the problems of all files, of which none can be played.
     pub(crate) fn draw_all(&self, ui: &mut Ui<'_>) {
         let all: Vec<&Broken> = self.known.broken.iter().collect();
-        message::draw(ui, &all, ("Not playable yet", ""));
+        message::draw(ui, &all, (words().reload.not_playable, ""));
     }
 
     /// What is odd in the file of a level.

@@ -243,7 +243,7 @@ impl Canvas {
             color = palette::high_contrast(color);
         }
         let text = text.into();
-        #[cfg(test)]
+        #[cfg(debug_assertions)]
         self.links
             .write(self.lettering.area(style, &text, at, align), &text);
         self.texts.push(TextLine {

@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 
 use fontdue::{Font, FontSettings};
-#[cfg(test)]
+#[cfg(debug_assertions)]
 use macroquad::prelude::Rect;
 use macroquad::prelude::{Vec2, vec2};
 
@@ -207,7 +207,7 @@ impl Lettering {
     }
 
     /// The box of a line of text at a place: from the tops of its capitals to the feet of its letters.
-    #[cfg(test)]
+    #[cfg(debug_assertions)]
     pub(crate) fn area(&self, style: Style, text: &str, at: Vec2, align: Align) -> Rect {
         let (width, size) = (self.width(style, text), f32::from(style.spec().size));
         let left = at.x - width * align.share();
@@ -264,6 +264,18 @@ impl Lettering {
             }
         }
         lines
+    }
+
+    /// A word that is too long for a width in two parts, with a hyphen between them; others as they are.
+    pub(crate) fn broken(&self, style: Style, word: &str, width: f32) -> Vec<String> {
+        if self.width(style, word) <= width {
+            return vec![word.to_owned()];
+        }
+        let ends = word.char_indices().map(|(end, _)| end).rev();
+        let parts = ends.map(|end| (format!("{}-", &word[..end]), word[end..].to_owned()));
+        let mut parts = parts.filter(|(first, rest)| first.len() > 3 && rest.chars().count() > 1);
+        let fits = parts.find(|(first, _)| self.width(style, first) <= width);
+        fits.map_or_else(|| vec![word.to_owned()], |(first, rest)| vec![first, rest])
     }
 
     /// Appends the glyphs of a line of text; text units count from the pixel `corner`.

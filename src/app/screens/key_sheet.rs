@@ -1,6 +1,6 @@
 //! The sheet of keys: all that mean something on the screen beneath, from the table of bindings.
 
-use macroquad::prelude::vec2;
+use macroquad::prelude::{Rect, vec2};
 
 use super::{AppContext, Description, Frame, Screen};
 use crate::app::input::{Action, Bindings, Context};
@@ -17,6 +17,8 @@ const COLUMN: f32 = 270.0;
 /// Height of a heading with the gap above it, and of a line.
 const HEADING: f32 = 34.0;
 const LINE: f32 = 21.0;
+/// That of each line of a text that has to be broken.
+const LONG_LINE: f32 = 17.0;
 /// The share of a column that the names of keys have.
 const KEYS: f32 = 0.45;
 
@@ -99,16 +101,28 @@ impl Screen for KeySheet {
         };
         ui.line(Style::Title, heading, row, Align::Left, play::TEXT);
         let lines = self.lines(ui.bindings, touch);
+        let columns = ((room.w / COLUMN) as usize).max(1);
+        let width = room.cell(0, columns, 1, 24.0).w;
+        let count = |text: &str, share: f32| {
+            let room = width * share - 6.0;
+            ui.lettering.wrapped(Style::Small, text, room).len()
+        };
         let parts = lines.iter().map(|line| {
             let is_heading = line.keys.is_empty();
+            let lines = count(&line.keys, KEYS).max(count(line.words, 1.0 - KEYS));
+            let height = match lines {
+                _ if is_heading => HEADING,
+                0 | 1 => LINE,
+                lines => LONG_LINE * lines as f32,
+            };
             Part {
-                height: if is_heading { HEADING } else { LINE },
-                needed: if is_heading { HEADING + LINE } else { LINE },
+                height,
+                needed: if is_heading { HEADING + LINE } else { height },
                 is_gap: false,
             }
         });
-        let lists = pages(&parts.collect::<Vec<_>>(), room.h);
-        let columns = ((room.w / COLUMN) as usize).max(1);
+        let parts: Vec<Part> = parts.collect();
+        let lists = pages(&parts, room.h);
         let count = lists.len().div_ceil(columns);
         let page = self.page.of(count);
         for (column, list) in lists.iter().skip(page * columns).take(columns).enumerate() {
@@ -121,12 +135,15 @@ impl Screen for KeySheet {
                     ui.line(Style::Heading, *words, row, Align::Left, play::ACCENT);
                     continue;
                 }
-                let mut row = column.cut_top(LINE);
+                let mut row = column.cut_top(parts[*number].height);
                 let left = row.cut_left(row.w * KEYS);
-                let parts = [(&**keys, left, play::TEXT), (*words, row, play::QUIET)];
-                for (text, row, color) in parts {
-                    let text = ui.lettering.fitted(Style::Small, text, row.w - 6.0);
-                    ui.line(Style::Small, text, row, Align::Left, color);
+                let texts = [(&**keys, left, play::TEXT), (*words, row, play::QUIET)];
+                for (text, row, color) in texts {
+                    let row = Rect {
+                        w: row.w - 6.0,
+                        ..row
+                    };
+                    ui.label(Style::Small, text, row, Align::Left, color);
                 }
             }
         }

@@ -364,10 +364,11 @@ fn left_run(offer: &Offer, speed: u16) -> Vec<String> {
 fn draw_beside(canvas: &mut Canvas, view: &View, row: Rect, lines: &[String]) {
     let left = row.right() + 14.0;
     let room = view.window.x - left - 8.0;
-    if room < LEAST_NOTES {
+    let width = |line: &String| canvas.lettering.width(Style::Small, line);
+    // A word alone says nothing when it is cut.
+    if room < LEAST_NOTES || lines.len() == 1 && width(&lines[0]) > room {
         return;
     }
-    let width = |line: &String| canvas.lettering.width(Style::Small, line);
     let lines: Vec<_> = if lines.iter().all(|line| width(line) <= room) {
         lines.iter().map(String::as_str).collect()
     } else {
@@ -440,7 +441,8 @@ fn draw_foot(ui: &mut Ui<'_>, app: &AppContext) {
     let base = view.window.y - 12.0;
     if view.touch {
         let word = Face::Word(words.how_it_works);
-        let size = vec2(150.0, view.target(40.0));
+        let width = ui.lettering.width(Style::Small, words.how_it_works) + 16.0;
+        let size = vec2(width.max(150.0), view.target(40.0));
         let corner = if is_beside(view) {
             vec2(14.0, base - size.y + 4.0)
         } else {

@@ -1,7 +1,7 @@
 //! The table of settings: what each is called in the file and in the options, what it may be, and where it is
 //! kept.
 
-use breakout::difficulty::DIFFICULTIES;
+use breakout::difficulty::{DIFFICULTIES, Difficulty};
 
 use super::{EFFECTS, Effect, SENSITIVITIES, SPEEDS, Settings, TEXT_SIZES};
 use crate::app::audio::VOLUME_STEPS;
@@ -87,22 +87,6 @@ impl Setting {
         }
     }
 
-    /// A setting that is on or off.
-    fn switch(
-        place: Place,
-        words: Words,
-        get: fn(&Settings) -> bool,
-        set: fn(&mut Settings, bool),
-    ) -> Self {
-        Self::new(
-            place,
-            words,
-            Range::Switch,
-            move |settings| get(settings).into(),
-            move |settings, value| set(settings, value == 1),
-        )
-    }
-
     /// A setting that a run keeps from its start.
     fn waiting(mut self) -> Self {
         self.waits = true;
@@ -117,11 +101,6 @@ impl Setting {
     /// A setting that only some systems have.
     fn if_there(self, is_offered: fn() -> bool) -> Self {
         Self { is_offered, ..self }
-    }
-
-    fn relative(mut self) -> Self {
-        self.range = Range::Relative;
-        self
     }
 
     /// A setting with a word for the command line.
@@ -165,23 +144,115 @@ impl Range {
     }
 }
 
-/// Every setting, section by section.
-pub(crate) fn settings() -> Vec<Setting> {
-    let mut all = sound();
-    all.extend(picture());
-    all.extend(effects());
-    all.extend(game());
-    all.extend(steering());
-    all.push(
-        Setting::switch(
-            ("window", "full-screen"),
-            |words| words.full_screen,
-            |settings| settings.window.fullscreen,
-            |settings, on| settings.window.fullscreen = on,
+/// What a setting is kept in.
+trait Held {
+    fn value(&self) -> u16;
+    fn hold(&mut self, value: u16);
+}
+
+impl Held for bool {
+    fn value(&self) -> u16 {
+        (*self).into()
+    }
+
+    fn hold(&mut self, value: u16) {
+        *self = value == 1;
+    }
+}
+
+impl Held for u8 {
+    fn value(&self) -> u16 {
+        (*self).into()
+    }
+
+    fn hold(&mut self, value: u16) {
+        *self = value as Self;
+    }
+}
+
+impl Held for u16 {
+    fn value(&self) -> u16 {
+        *self
+    }
+
+    fn hold(&mut self, value: u16) {
+        *self = value;
+    }
+}
+
+impl Held for Difficulty {
+    fn value(&self) -> u16 {
+        *self as u16
+    }
+
+    fn hold(&mut self, value: u16) {
+        *self = DIFFICULTIES[usize::from(value)].kind;
+    }
+}
+
+/// A row: its section and name in the file, its words, what it may be, and the field that holds it.
+macro_rules! row {
+    ($section:literal, $name:literal, $words:ident, $range:expr, $($field:ident).+) => {
+        Setting::new(
+            ($section, $name),
+            |words| words.$words,
+            $range,
+            |settings| settings.$($field).+.value(),
+            |settings, value| settings.$($field).+.hold(value),
         )
-        .flag("fullscreen", "Start in full screen", Sets::This(1))
-        .if_there(window::can_fill),
-    );
+    };
+}
+
+/// Every setting, section by section.
+#[rustfmt::skip]
+pub(crate) fn settings() -> Vec<Setting> {
+    use Range::{Difficulty, Number, Percent, Relative, Switch};
+    use Sets::{Next, This};
+    let has_mouse = || !window::begins_by_touch();
+    let volumes = || Number((0..=VOLUME_STEPS.into()).collect());
+    let sensitivities = || Percent(SENSITIVITIES.to_vec());
+    let mut all = vec![
+        row!("sound", "effects", sounds, volumes(), sound.effects)
+            .flag("volume", "Volume of the sounds", Next("0..10")),
+        row!("sound", "music", music, volumes(), sound.music)
+            .flag("music", "Volume of the music; 0 is off", Next("0..10")),
+        row!("sound", "muted", mute, Switch, sound.muted),
+        row!("picture", "text-size", text_size, Percent(TEXT_SIZES.to_vec()), picture.text_size),
+        row!("picture", "place", place, Percent(STRENGTHS.to_vec()), picture.place),
+        row!("picture", "high-contrast", high_contrast, Switch, picture.high_contrast),
+    ];
+    all.extend(effects());
+    all.extend([
+        row!("game", "difficulty", difficulty, Difficulty, game.rules.difficulty)
+            .flag("difficulty", "Difficulty at the start", Next("D"))
+            .waiting(),
+        row!("game", "practice", practice, Switch, game.rules.practice)
+            .flag("practice", "Practice: a lost ball costs no life, and scores are not kept", This(1))
+            .waiting(),
+        row!("game", "help", help, Switch, game.rules.help)
+            .flag("no-help", "Turn off the help that shortens waits for a brick", This(0))
+            .where_it(|settings| settings.game.rules.difficulty.spec().help)
+            .waiting(),
+        row!("game", "speed", speed, Percent(SPEEDS.to_vec()), game.speed),
+        row!("game", "path-ahead", path_ahead, Switch, game.guide),
+        row!("game", "race-your-best", race_your_best, Switch, game.ghost),
+        row!("game", "clock", clock, Switch, game.clock),
+        row!("game", "automatic-launch", automatic_launch, Switch, game.automatic_launch),
+        row!("mouse", "relative", mouse, Relative, controls.steering.mouse.relative)
+            .if_there(has_mouse),
+        row!("mouse", "sensitivity", sensitivity, sensitivities(), controls.steering.mouse.sensitivity)
+            .where_it(|settings| settings.controls.steering.mouse.relative)
+            .if_there(has_mouse),
+        row!("mouse", "hold", hold_pointer, Switch, controls.steering.holds_pointer)
+            .where_it(|settings| !settings.controls.steering.mouse.relative)
+            .if_there(|| !window::begins_by_touch() && pointer::can_be_held()),
+        row!("touch", "relative", finger, Relative, controls.steering.touch.relative),
+        row!("touch", "sensitivity", finger_sensitivity, sensitivities(), controls.steering.touch.sensitivity)
+            .where_it(|settings| settings.controls.steering.touch.relative),
+        row!("window", "full-screen", full_screen, Switch, window.fullscreen)
+            .flag("fullscreen", "Start in full screen", This(1))
+            .if_there(window::can_fill),
+    ]);
     all
 }
 
@@ -189,63 +260,6 @@ pub(crate) fn settings() -> Vec<Setting> {
 pub(crate) fn flags() -> impl Iterator<Item = (Setting, Flag)> {
     let all = settings().into_iter().chain([all_effects()]);
     all.filter_map(|setting| setting.flag.map(|flag| (setting, flag)))
-}
-
-fn sound() -> Vec<Setting> {
-    let volumes = || Range::Number((0..=VOLUME_STEPS.into()).collect());
-    vec![
-        Setting::new(
-            ("sound", "effects"),
-            |words| words.sounds,
-            volumes(),
-            |settings| settings.sound.effects.into(),
-            |settings, volume| settings.sound.effects = volume as u8,
-        )
-        .flag("volume", "Volume of the sounds", Sets::Next("0..10")),
-        Setting::new(
-            ("sound", "music"),
-            |words| words.music,
-            volumes(),
-            |settings| settings.sound.music.into(),
-            |settings, volume| settings.sound.music = volume as u8,
-        )
-        .flag(
-            "music",
-            "Volume of the music; 0 is off",
-            Sets::Next("0..10"),
-        ),
-        Setting::switch(
-            ("sound", "muted"),
-            |words| words.mute,
-            |settings| settings.sound.muted,
-            |settings, on| settings.sound.muted = on,
-        ),
-    ]
-}
-
-fn picture() -> [Setting; 3] {
-    [
-        Setting::new(
-            ("picture", "text-size"),
-            |words| words.text_size,
-            Range::Percent(TEXT_SIZES.to_vec()),
-            |settings| settings.picture.text_size,
-            |settings, size| settings.picture.text_size = size,
-        ),
-        Setting::new(
-            ("picture", "place"),
-            |words| words.place,
-            Range::Percent(STRENGTHS.to_vec()),
-            |settings| settings.picture.place.into(),
-            |settings, percent| settings.picture.place = percent as u8,
-        ),
-        Setting::switch(
-            ("picture", "high-contrast"),
-            |words| words.high_contrast,
-            |settings| settings.picture.high_contrast,
-            |settings, on| settings.picture.high_contrast = on,
-        ),
-    ]
 }
 
 fn effects() -> impl Iterator<Item = Setting> {
@@ -299,124 +313,4 @@ fn set_strength(settings: &mut Settings, effect: Effect, percent: u16) {
         .picture
         .strengths
         .set_percent(effect, percent as u8);
-}
-
-fn game() -> [Setting; 8] {
-    [
-        Setting::new(
-            ("game", "difficulty"),
-            |words| words.difficulty,
-            Range::Difficulty,
-            |settings| settings.game.rules.difficulty as u16,
-            |settings, value| {
-                settings.game.rules.difficulty = DIFFICULTIES[usize::from(value)].kind;
-            },
-        )
-        .flag("difficulty", "Difficulty at the start", Sets::Next("D"))
-        .waiting(),
-        Setting::switch(
-            ("game", "practice"),
-            |words| words.practice,
-            |settings| settings.game.rules.practice,
-            |settings, on| settings.game.rules.practice = on,
-        )
-        .flag(
-            "practice",
-            "Practice: a lost ball costs no life, and scores are not kept",
-            Sets::This(1),
-        )
-        .waiting(),
-        Setting::switch(
-            ("game", "help"),
-            |words| words.help,
-            |settings| settings.game.rules.help,
-            |settings, on| settings.game.rules.help = on,
-        )
-        .flag(
-            "no-help",
-            "Turn off the help that shortens waits for a brick",
-            Sets::This(0),
-        )
-        .where_it(|settings| settings.game.rules.difficulty.spec().help)
-        .waiting(),
-        Setting::new(
-            ("game", "speed"),
-            |words| words.speed,
-            Range::Percent(SPEEDS.to_vec()),
-            |settings| settings.game.speed,
-            |settings, speed| settings.game.speed = speed,
-        ),
-        Setting::switch(
-            ("game", "path-ahead"),
-            |words| words.path_ahead,
-            |settings| settings.game.guide,
-            |settings, on| settings.game.guide = on,
-        ),
-        Setting::switch(
-            ("game", "race-your-best"),
-            |words| words.race_your_best,
-            |settings| settings.game.ghost,
-            |settings, on| settings.game.ghost = on,
-        ),
-        Setting::switch(
-            ("game", "clock"),
-            |words| words.clock,
-            |settings| settings.game.clock,
-            |settings, on| settings.game.clock = on,
-        ),
-        Setting::switch(
-            ("game", "automatic-launch"),
-            |words| words.automatic_launch,
-            |settings| settings.game.automatic_launch,
-            |settings, on| settings.game.automatic_launch = on,
-        ),
-    ]
-}
-
-/// How the paddle is steered, by each device.
-fn steering() -> [Setting; 5] {
-    let sensitivities = || Range::Percent(SENSITIVITIES.to_vec());
-    let has_mouse = || !window::begins_by_touch();
-    [
-        Setting::switch(
-            ("mouse", "relative"),
-            |words| words.mouse,
-            |settings| settings.controls.steering.mouse.relative,
-            |settings, on| settings.controls.steering.mouse.relative = on,
-        )
-        .relative()
-        .if_there(has_mouse),
-        Setting::new(
-            ("mouse", "sensitivity"),
-            |words| words.sensitivity,
-            sensitivities(),
-            |settings| settings.controls.steering.mouse.sensitivity,
-            |settings, percent| settings.controls.steering.mouse.sensitivity = percent,
-        )
-        .where_it(|settings| settings.controls.steering.mouse.relative)
-        .if_there(has_mouse),
-        Setting::switch(
-            ("mouse", "hold"),
-            |words| words.hold_pointer,
-            |settings| settings.controls.steering.holds_pointer,
-            |settings, on| settings.controls.steering.holds_pointer = on,
-        )
-        .where_it(|settings| !settings.controls.steering.mouse.relative)
-        .if_there(|| !window::begins_by_touch() && pointer::can_be_held()),
-        Setting::switch(
-            ("touch", "relative"),
-            |words| words.finger,
-            |settings| settings.controls.steering.touch.relative,
-            |settings, on| settings.controls.steering.touch.relative = on,
-        )
-        .relative(),
-        Setting::new(
-            ("touch", "sensitivity"),
-            |words| words.finger_sensitivity,
-            sensitivities(),
-            |settings| settings.controls.steering.touch.sensitivity,
-            |settings, percent| settings.controls.steering.touch.sensitivity = percent,
-        )
-        .where_it(|settings| settings.controls.steering.touch.relative),
-    ]
 }

@@ -12,6 +12,7 @@ use toml_edit::Value;
 use crate::app::input::{ActionRow, CONTEXTS, Chord, Context};
 use crate::app::settings::Settings;
 use crate::app::settings::table::{Range, Setting, settings};
+use crate::app::words::words;
 
 pub(super) struct Field {
     /// Its section, like `picture.effects`.
@@ -153,11 +154,12 @@ impl Range {
 
 /// Every field, section by section.
 pub(super) fn fields() -> Vec<Field> {
+    let words = words().settings;
     let mut fields: Vec<Field> = settings().into_iter().map(Field::of).collect();
     fields.extend([
         Field::new(
             ("window", "size"),
-            "Width and height of the window in pixels",
+            words.window_size,
             format!("[width, height], each {} to {}", SIDES.start(), SIDES.end()),
             |settings| {
                 // A window may be made smaller or larger than one that opens.
@@ -173,7 +175,7 @@ pub(super) fn fields() -> Vec<Field> {
         ),
         Field::new(
             ("game", "set"),
-            "The set of levels opened last",
+            words.last_set,
             "a folder or built-in, in quotes",
             |settings| settings.game.set.as_str().into(),
             |settings, name: String| {
@@ -183,7 +185,7 @@ pub(super) fn fields() -> Vec<Field> {
         ),
         Field::new(
             ("learn", "seen"),
-            "Stations of the course you have seen, and challenges of the lab you have met",
+            words.seen,
             "names in quotes, like [\"intervals\"]",
             |settings| settings.learn.seen.iter().map(String::as_str).collect(),
             |settings, seen: Vec<String>| {

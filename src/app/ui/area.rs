@@ -13,6 +13,8 @@ pub(crate) trait Area: Sized {
     fn middle(&self, size: Vec2) -> Rect;
     /// A cell of a grid that fills it, row by row, with a gap between two cells.
     fn cell(&self, index: usize, columns: usize, rows: usize, gap: f32) -> Rect;
+    /// Cells of a row with a gap between two: as wide as each other, or where one needs more, as each needs.
+    fn shares(&self, needs: &[f32], gap: f32) -> Vec<Rect>;
 }
 
 impl Area for Rect {
@@ -53,6 +55,27 @@ impl Area for Rect {
         let (corner, size) = (self.point() + pitch * place, pitch - gap);
         Rect::new(corner.x, corner.y, size.x, size.y)
     }
+
+    fn shares(&self, needs: &[f32], gap: f32) -> Vec<Rect> {
+        let count = needs.len() as f32;
+        let room = self.w - gap * (count - 1.0);
+        let all: f32 = needs.iter().sum();
+        let is_equal = needs.iter().all(|need| *need <= room / count);
+        let mut rest = *self;
+        let cells = needs.iter().map(|need| {
+            let width = if is_equal {
+                room / count
+            } else if all <= room {
+                need + (room - all) / count
+            } else {
+                need * room / all
+            };
+            let cell = rest.cut_left(width);
+            rest.cut_left(gap);
+            cell
+        });
+        cells.collect()
+    }
 }
 
 #[cfg(test)]
@@ -69,6 +92,21 @@ mod tests {
         assert_eq!(rest, Rect::new(30.0, 30.0, 50.0, 45.0));
         let inner = rest.inset(Vec2::new(5.0, 0.0));
         assert_eq!(inner, Rect::new(35.0, 30.0, 40.0, 45.0));
+    }
+
+    #[test]
+    fn shares_are_equal_unless_one_needs_more() {
+        let row = Rect::new(10.0, 0.0, 104.0, 20.0);
+        let widths = |needs: &[f32]| {
+            let cells = row.shares(needs, 2.0);
+            let widths: Vec<f32> = cells.iter().map(|cell| cell.w).collect();
+            assert_eq!(cells[0].x, row.x);
+            assert!((cells[cells.len() - 1].right() - row.right()).abs() < 1e-3);
+            widths
+        };
+        assert_eq!(widths(&[10.0, 0.0, 20.0]), [100.0 / 3.0; 3]);
+        assert_eq!(widths(&[50.0, 20.0, 15.0]), [55.0, 25.0, 20.0]);
+        assert_eq!(widths(&[100.0, 50.0, 50.0]), [50.0, 25.0, 25.0]);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::Ui;
+use super::area::Area;
 use crate::app::input::{Action, Context};
 use crate::app::render::palette::Color;
 use crate::app::render::{Align, Canvas, Shape, Style};
@@ -82,8 +83,27 @@ impl Ui<'_> {
             self.line(Style::Small, word, row, Align::Left, ink);
             self.line(Style::Digits, key, row, Align::Right, self.theme.dim);
         } else {
-            let word = self.lettering.fitted(Style::Small, word, area.w - 4.0);
-            self.text_centered(Style::Small, word, area.center(), ink);
+            let room = area.inset(vec2(2.0, 0.0));
+            self.label(Style::Small, word, room, Align::Center, ink);
+        }
+    }
+
+    /// Draws buttons side by side, each as wide as its face needs where they cannot be equally wide.
+    pub(crate) fn buttons(
+        &mut self,
+        row: Rect,
+        gap: f32,
+        buttons: &[(Face<'_>, Option<Action>, bool)],
+    ) {
+        let needs = buttons.iter().map(|(face, ..)| match face {
+            Face::Sign(_) => self.view.target(0.0),
+            Face::Word(word) | Face::Keyed(_, word) => {
+                self.lettering.width(Style::Small, word) + 5.0
+            }
+        });
+        let needs: Vec<f32> = needs.collect();
+        for (area, (face, action, is_on)) in row.shares(&needs, gap).into_iter().zip(buttons) {
+            self.button(area, *face, *action, *is_on);
         }
     }
 
@@ -101,8 +121,7 @@ impl Ui<'_> {
             let is_open = index == open;
             let is_lit = is_open || action.is_some_and(|action| self.links.hovers(action));
             let color = if is_lit { theme.ink } else { theme.quiet };
-            let name = self.lettering.fitted(style, name, area.w);
-            self.text_centered(style, name, area.center(), color);
+            self.label(style, name, *area, Align::Center, color);
             let (line, width) = if is_open {
                 (theme.lit, 2.0)
             } else {

@@ -120,6 +120,33 @@ impl<'a> Ui<'a> {
         self.text(style, text, at, align, color);
     }
 
+    /// Draws a short text in the middle of an area's height: in one line, or broken into more where one has no room.
+    pub(crate) fn label(
+        &mut self,
+        style: Style,
+        text: &str,
+        area: Rect,
+        align: Align,
+        color: Color,
+    ) {
+        let lines = self.lettering.wrapped(style, text, area.w);
+        let broken = lines
+            .iter()
+            .flat_map(|line| self.lettering.broken(style, line, area.w));
+        let mut lines: Vec<String> = broken.collect();
+        // Closer than in a paragraph, so that two lines have room on a button.
+        let pitch = style.line() * 0.72;
+        let shown = ((area.h / pitch) as usize).clamp(1, lines.len().max(1));
+        if shown < lines.len() {
+            lines = vec![text.to_owned()];
+        }
+        let mut room = area.middle(vec2(area.w, pitch * lines.len() as f32));
+        for line in lines {
+            let line = self.lettering.fitted(style, &line, area.w);
+            self.line(style, line, room.cut_top(pitch), align, color);
+        }
+    }
+
     /// Draws a text broken into lines, as many as a room holds: around its middle, or down from its top.
     pub(crate) fn paragraph(
         &mut self,

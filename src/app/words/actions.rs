@@ -29,7 +29,7 @@ words! {
         faster = "Faster";
         microscope = "Microscope";
         game_edit_level = "Edit the level";
-        edit_in_a_workshop = "Edit, where levels are made";
+        edit_in_a_workshop = "Workshop: edit";
         save_recording = "Save a recording";
 
         menu_context = "Menus";

@@ -1,6 +1,145 @@
 //! The level editor: tools, palette, page of the level, questions, the bot.
 
+use breakout::bot::Taste;
+
+use super::{clock, counted};
+
 words! {
     Editor {
+        spoken(content: &str) = format!("Editor. {content}");
+
+        // Tools and palette.
+        pen = "Pen";
+        line = "Line";
+        rectangle = "Rectangle";
+        fill = "Fill";
+        select = "Select";
+        mirror_off = "Mirror off";
+        mirror_sides = "Mirror sides";
+        mirror_both = "Mirror both";
+        undo = "Undo";
+        redo = "Redo";
+        bricks = "Bricks";
+        drops = "Drops";
+        empty = "empty";
+        no_drop = "no drop";
+        takes_bricks = "takes bricks and their drops away";
+        takes_drops = "takes drops away";
+
+        // What keys do.
+        key_save = "save";
+        key_play = "play";
+        key_level = "level";
+        key_times = "times";
+        key_serve = "serve";
+        key_share = "share";
+        key_copy = "copy";
+        key_cut = "cut";
+        key_paste = "paste";
+        key_put = "put";
+        key_let_go = "let go";
+        key_empty = "empty";
+        key_closer = "closer";
+        key_farther = "farther";
+        key_pick = "pick";
+        key_next = "next";
+        key_add_row = "add row";
+        key_shift = "shift";
+
+        // The level as a whole.
+        not_saved_yet = "not saved yet";
+        cells(columns: usize, rows: usize) = format!("{columns} × {rows} cells");
+        brick_count(breakable: usize, solid: usize) =
+            format!("{}, {solid} solid", counted(breakable, "brick", "bricks"));
+        by(author: &str) = format!("by {author}");
+        par(par: f32) = format!("par {}", clock(par));
+
+        // What a click means here.
+        put_here(columns: usize, rows: usize) = format!("{columns} × {rows} cells: a click puts them there");
+        ink(name: &str, about: &str) = format!("{name}: {about}");
+        rectangle_ink(name: &str, about: &str) = format!("{name}: {about}; with Shift the frame alone");
+        cell(column: usize, row: usize, brick: &str) = format!("{column}, {row}: {brick}");
+        cell_with_drop(column: usize, row: usize, brick: &str, drop: &str) =
+            format!("{column}, {row}: {brick}, drops {drop}");
+
+        // The page of the level: each row with its note.
+        title -> [&'static str; 2] = ["Title", "The name on screen"];
+        author -> [&'static str; 2] = ["Author", "Who made it"];
+        par_time -> [&'static str; 2] = ["Par", "The time that earns a star: seconds, or 1:30; empty for none"];
+        columns -> [&'static str; 2] = ["Columns", "Adds and takes away at the right; Enter to type the number"];
+        rows -> [&'static str; 2] = ["Rows", "Adds and takes away at the bottom; Enter to type the number"];
+        column_here -> [&'static str; 2] =
+            ["Column here", "Left deletes the column of the cursor, right inserts one before it"];
+        row_here -> [&'static str; 2] = ["Row here", "Left deletes the row of the cursor, right inserts one above it"];
+        across -> [&'static str; 2] = ["Move across", "Moves the picture left and right, round the edge"];
+        down -> [&'static str; 2] = ["Move down", "Moves the picture up and down, round the edge"];
+        ball -> [&'static str; 2] = ["Ball", "A ball in flight from the start: x y dx dy. Drag it in the picture"];
+        paddle -> [&'static str; 2] = ["Paddle", "Where the paddle starts: the x of its middle"];
+        close -> [&'static str; 2] = ["Back to the picture", ""];
+        one = "one";
+        write_number(most: usize) = format!("A number from 1 to {most}");
+        has_columns(most: usize) = format!("A level has 1 to {most} columns");
+        has_rows(most: usize) = format!("A level has 1 to {most} rows");
+
+        // Questions before something is lost, and their answers.
+        not_saved(title: &str) = format!("{title} is not saved");
+        save = "Save";
+        stay = "Stay";
+        discard = "Discard";
+        changed_by_both(file: &str) = format!("Another program has changed {file} too");
+        changed_to_no_level(file: &str) =
+            format!("Another program has changed {file}, and it is no level file now");
+        save_both = "Save mine beside it";
+        take_theirs = "Take the other";
+        keep_mine = "Overwrite it with mine";
+        decide_later = "Decide later";
+        left_draft(age: Option<&str>, is_older_than_file: bool, others: usize) = {
+            let age = age.map_or_else(String::new, |age| format!(", changed {age}"));
+            let since = if is_older_than_file { "; the file has changed since" } else { "" };
+            let others = match others {
+                0 => String::new(),
+                1 => "; another one waits on the title".to_owned(),
+                others => format!("; {others} others wait on the title"),
+            };
+            format!("There is unsaved work from an earlier session{age}{since}{others}")
+        };
+        take_draft = "Go on with it";
+        drop_draft = "Throw it away";
+        numbers_cannot = "Plain numbers cannot say this. Rewrite the file as a drawing?";
+        rewrite = "Rewrite";
+        leave_numbers = "Leave the numbers";
+
+        // Notices.
+        drops_are_drawn = "Now only the drops you draw fall; with none, chance decides";
+        not_playable(why: &str) = format!("It cannot be played yet: {why}");
+        no_level = "there is no level";
+        ball_needs_serve(key: &str) = format!("In the editor, {key} starts with the ball that was set");
+        thrown_away(key: &str) = format!("Thrown away: {key} brings it back");
+        copied_cells(columns: usize, rows: usize) = format!("Copied {columns} × {rows} cells");
+        cut_cells(columns: usize, rows: usize) = format!("Cut {columns} × {rows} cells");
+        copied_level(code: &str) = format!("Copied the level as {code}");
+        no_code = "A level that cannot be played has no code";
+        nothing_to_paste = "The clipboard has no bricks to paste";
+        nothing_pasted(problem: &str) = format!("Nothing was pasted: {problem}");
+        scene_of(title: &str) = format!("{title} scene");
+
+        // The bot.
+        bot = "A bot that never aims";
+        bot_cannot_play = "This cannot be played yet";
+        half_of_bricks = "half of the bricks";
+        most_of_bricks = "nine tenths of them";
+        all_bricks = "all of them";
+        longest_wait = "longest wait";
+        helps = "helps per minute";
+        suggested_par = "suggested par";
+        seconds(seconds: f64) = format!("{seconds:.0} s");
+        tenths(seconds: f64) = format!("{seconds:.1} s");
+        taste(taste: Taste) = match taste {
+            Taste::TooLong(seconds) => format!("Most games take longer than {seconds} s"),
+            Taste::LongEnd(share) => format!("The last tenth takes {:.0} % of the time", share * 100.0),
+            Taste::MuchHelp(times) => format!("The help comes {times:.0} times a minute"),
+            Taste::FewBricks(1) => "There is only one brick to break".to_owned(),
+            Taste::FewBricks(bricks) => format!("There are only {bricks} bricks to break"),
+        };
     }
 }

@@ -103,8 +103,8 @@ words! {
             reports.join("\n")
         };
         unreadable(why: &Unreadable) -> &'static str = match why {
-            Unreadable::File(..) => "it cannot be read",
-            Unreadable::Folder(_) | Unreadable::Empty => "it has no level files",
+            Unreadable::File(..) | Unreadable::Folder(_) => "it cannot be read",
+            Unreadable::Empty => "it has no level files",
         };
         cannot_read(path: &Path, why: &Unreadable) = {
             let name = printable_path(path);
@@ -182,10 +182,10 @@ words! {
         damaged_backup = "the backup is damaged, and nothing of it is loaded";
         too_large(path: &Path) = ENGLISH.about(path, "it is too large for a backup");
         nothing_loaded(reason: &str) = format!("Nothing is loaded: {reason}");
-        no_room(kilobytes: usize) = format!("Nothing is loaded: there is no room, {kilobytes} KB are missing");
+        no_room(kilobytes: usize) = format!("Nothing is loaded: {kilobytes} KB of room are missing");
         loaded_in_part(problem: &str, path: &Path) = {
             let place = ENGLISH.place(path);
-            format!("A backup is not loaded in full, and each start tries again: {problem} ({place})")
+            format!("A backup is loaded only in part; each start tries again: {problem} ({place})")
         };
     }
 }

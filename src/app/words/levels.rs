@@ -29,7 +29,7 @@ words! {
 
         // Cards.
         none_here = "There is no level here yet";
-        none_found = "No title, author or file has this name";
+        none_found = "No title, author or file matches";
         earlier_rules = "earlier rules";
         unproven = "unproven";
         watch = "watch";
@@ -50,7 +50,7 @@ words! {
         copy = "copy";
         paste = "paste";
         open_files = "open";
-        keep = "keep";
+        keep = "save";
 
         // Notices.
         not_playable(problem: &str) = format!("Not playable yet: {problem}");
@@ -58,21 +58,21 @@ words! {
         no_recording = "This level has no recording of a best score";
         copied(title: &str, what: &str) = format!("Copied {title} as {what}");
         not_a_level(problem: &str) = format!("What was copied is not a level: {problem}");
-        pasted(title: &str, keep: &str) = format!("{title}: {keep} makes it yours, or else it goes with this window");
-        keeps_no_files = "This session keeps no files";
-        cannot_keep(reason: &str) = format!("The level cannot be kept: {reason}");
-        kept(name: &str) = format!("Kept among your levels, as {name}");
+        pasted(title: &str, keep: &str) = format!("{title}: {keep} saves it to your levels, or else it goes with this window");
+        keeps_no_files = "This session keeps nothing";
+        cannot_keep(reason: &str) = format!("Cannot save the level: {reason}");
+        kept(name: &str) = format!("Saved to your levels as {name}");
 
         // For screen readers.
         set(name: &str) = format!("Levels of {name}");
         set_at(name: &str, difficulty: &str) = format!("Levels of {name}, {difficulty}");
         search_for(search: &str) = format!("Search: {search}");
-        none_named = "No level has this name";
+        none_named = "No level matches";
         draft(title: &str, age: &str) = format!("{title}: not saved, {age}");
         file(name: &str, problem: &str) = format!("{name}: {problem}");
         level(number: usize, title: &str, best: u32) = match best {
             0 => format!("{number}, {title}: not cleared yet"),
-            best => format!("{number}, {title}: best {best} points"),
+            best => format!("{number}, {title}: best {} points", grouped(best, 1)),
         };
 
         // A workshop in which no level can be played yet.

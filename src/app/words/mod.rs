@@ -8,7 +8,7 @@ mod numbers;
 #[cfg(debug_assertions)]
 pub(crate) mod pseudo;
 
-pub(crate) use numbers::{clock, counted, grouped, whole_seconds};
+pub(crate) use numbers::{clock, counted, grouped};
 
 /// Makes a table: a type, and its value in English. `name = "text"` is a field; `name(number: u32) = format!(…)` is
 /// a method that gives a `String`, or what stands behind `->`.

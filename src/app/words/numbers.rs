@@ -21,13 +21,8 @@ pub(crate) fn grouped(number: u32, least: usize) -> String {
 /// Seconds as minutes and seconds. A second that has begun counts, so that a time is shown as longer
 /// than a par of whole seconds exactly when it is.
 pub(crate) fn clock(seconds: f32) -> String {
-    let seconds = whole_seconds(seconds);
+    let seconds = (seconds - ROUNDING).ceil().max(0.0) as u32;
     format!("{}:{:02}", seconds / 60, seconds % 60)
-}
-
-/// A time in whole seconds; what has begun counts.
-pub(crate) fn whole_seconds(seconds: f32) -> u32 {
-    (seconds - ROUNDING).ceil().max(0.0) as u32
 }
 
 /// Seconds by which a sum of steps may be off.

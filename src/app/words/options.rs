@@ -12,12 +12,12 @@ words! {
 
         // The game, and files.
         new_run = "Start a new run with these";
-        new_run_note = "This run goes on with what it was started with; a new one has these.";
+        new_run_note = "This run keeps what it was started with; a new one gets these.";
         save = "Save to a file";
-        save_note = "Scores, recordings, settings, runs and your own levels, to take them along.";
+        save_note = "Scores, recordings, settings, runs and your own levels, in one file.";
         load = "Load from a file";
-        load_note = "Brings such a file together with what is here. Recordings and levels open, too.";
-        which_backup = "Which backup is brought together with what is here?";
+        load_note = "Merges such a file with what is here. Recordings and levels open too.";
+        which_backup = "Which backup is merged with what is here?";
         about = "About Breakout";
         about_note = "The version, the licences, and a line for reports.";
 
@@ -31,22 +31,22 @@ words! {
         add = "Add a button";
         add_note = "It does the same as the others.";
         remove(button: &str) = format!("Remove {button}");
-        remove_note = "It means nothing here any more.";
-        stays = "It stays, because without it there might be no way on.";
+        remove_note = "It will mean nothing here.";
+        stays = "It stays: menus could not be left without it.";
 
         // A button that is awaited, and one that means something else.
         press(action: &str) = format!("Press a key for {action}…");
         press_note = "A key, a mouse button or the wheel; Esc or a click on Cancel leaves all as it is.";
         is_taken(button: &str) = format!("{button} is taken");
-        swap(others: &str, button: &str) = format!("Swap: {others} gets {button}");
+        swap(others: &str, button: &str) = format!("Swap: {button} goes to {others}");
         take(others: &str) = format!("Take it from {others}");
         means(others: &str) = format!("It means {others}.");
 
         // The default buttons.
         defaults = "Defaults";
-        defaults_note = "These actions get the buttons back that they had at first.";
+        defaults_note = "Gives these actions their first buttons back.";
         all_defaults = "Defaults of all buttons";
-        all_defaults_note = "Every action gets the buttons back that it had at first.";
+        all_defaults_note = "Gives every action its first buttons back.";
         reset(context: &str) = format!("{context}: buttons back to their defaults?");
         reset_all = "All buttons back to their defaults?";
         reset_note = "What you have changed is lost.";

@@ -1,6 +1,6 @@
 //! A game: pause, end of a level and of a run, questions, notices.
 
-use super::{clock, counted, grouped, whole_seconds};
+use super::{clock, counted, grouped};
 
 words! {
     Play {
@@ -15,11 +15,11 @@ words! {
         best_time(seconds: f32) = format!("best {}", clock(seconds));
         tap_launches = "Tap to launch";
         click_launches(key: &str) = format!("Click or press {key} to launch");
-        finger_steers = "A finger that slides moves the paddle";
-        mouse_steers(keys: &str) = format!("The mouse, or the {keys}, move the paddle");
+        finger_steers = "Slide a finger to move the paddle";
+        mouse_steers(keys: &str) = format!("Move the mouse, or use the {keys}");
         bot_plays = "the bot plays: any key takes over";
         run_waits = "your run waits";
-        at_speed(percent: u16, unranked: &str) = format!("{percent} %   {unranked}");
+        at_speed(percent: u16, unranked: &str) = format!("{percent} %: {unranked}");
         warning(line: usize, message: &str, meant: Option<&str>, others: usize) = {
             let meant = meant.map_or_else(String::new, |meant| format!("; did you mean `{meant}`?"));
             let more = if others > 0 { format!(", and {others} more") } else { String::new() };
@@ -63,9 +63,9 @@ words! {
         title = "Title";
 
         // Results.
-        lives(lives: u8) = format!("lives {lives}");
+        lives(lives: u8) = counted(lives.into(), "life", "lives");
         best_combo(combo: u32) = format!("best combo {combo}");
-        cleared_in(seconds: f32) = format!("Cleared in {} s", whole_seconds(seconds));
+        cleared_in(seconds: f32) = format!("Cleared in {}", clock(seconds));
         is_best_run = "the best run so far";
         best_run(points: u32) = format!("best run {}", grouped(points, 1));
         star_cleared = "cleared";
@@ -93,7 +93,7 @@ words! {
             "Only one run can wait: for this one, which is not ranked, the earlier one of {} points ends here.",
             grouped(points, 1)
         );
-        loads_backup = "Leave this game, and bring the backup together with what is here?";
+        loads_backup = "Leave this game and load the backup? It is merged with what you have.";
         not_saved(title: &str) = format!("{title} is not saved");
         keep_playing = "Keep playing";
         keep_earlier_run = "Keep the earlier run";
@@ -116,14 +116,14 @@ words! {
         );
 
         // Notices.
-        earlier_rules(level: usize) = format!("Played by earlier rules: level {level} starts anew");
-        newer_rules(level: usize) = format!("Played by newer rules: level {level} starts anew");
-        other_game(level: usize) = format!("The recording gives another game now: level {level} starts anew");
+        earlier_rules(level: usize) = format!("Played by earlier rules: level {level} starts over");
+        newer_rules(level: usize) = format!("Played by newer rules: level {level} starts over");
+        other_game(level: usize) = format!("The recording no longer matches: level {level} starts over");
         file_is_gone(file: &str) = format!("{file} is gone; its level stays in play");
-        conflict(file: &str, key: &str) = format!("{file} was changed by another program, too: {key} leads to both");
+        conflict(file: &str, key: &str) = format!("Another program has changed {file} too: {key} lets you choose");
 
         // Spoken.
-        spoken_panel(panel: &str, points: u32, row: &str) = format!("{panel}, {points} points. {row}");
+        spoken_panel(panel: &str, points: u32, row: &str) = format!("{panel}, {} points. {row}", grouped(points, 1));
         spoken_microscope = "Microscope";
         spoken_level(level: usize, title: &str, lives: u8) =
             format!("Level {level}, {title}. {}", counted(lives.into(), "life", "lives"));

@@ -11,6 +11,11 @@ words! {
         relative = "relative";
         mixed = "mixed";
         percent(value: u16) = format!("{value} %");
+        // Only in the file.
+        window_size = "Width and height of the window in pixels";
+        last_set = "The set of levels opened last";
+        seen = "Stations of the course you have seen, and challenges of the lab you have met";
+
         noted_to_wait(about: &str) = format!("{about} From the next run on.");
 
         full_screen -> Row = ["Full screen", "The game fills the screen."];

@@ -23,7 +23,7 @@ words! {
         not_ranked_at(percent: u16) = format!("{percent} %: not ranked");
         points(points: u32) = format!("{} points", grouped(points, 1));
         left_run(level: usize, lives: usize) = format!("level {level}, {}", counted(lives, "life", "lives"));
-        run_of_other_rules(level: usize) -> [String; 2] = [format!("level {level} anew"), "other rules".to_owned()];
+        run_of_other_rules(level: usize) -> [String; 2] = [format!("level {level} starts over"), "other rules".to_owned()];
 
         how_it_works = "how the game works";
         shows_how_it_works = "shows how the game works";

@@ -17,6 +17,7 @@ use crate::app::platform::lock::{self, Lock};
 use crate::app::platform::path::beside;
 use crate::app::platform::plain_file::read_plain_file;
 use crate::app::platform::whole_file::replace;
+use crate::app::words::words;
 
 /// What stands after the name of a level's file. No folder of levels loads it.
 const SUFFIX: &str = ".autosave";
@@ -194,8 +195,7 @@ impl Draft {
         self.rest = REST;
         let Some(path) = self.claim() else {
             self.rest = RETRY;
-            let reason = format!("{MOST} drafts of this level are there already");
-            return self.telling.note(Err(reason));
+            return self.telling.note(Err(words().drafts.too_many(MOST)));
         };
         self.is_begun = true;
         self.running.begin(move || {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime};
+use std::time::SystemTime;
 
 use breakout::level::{Header, Level};
 
@@ -11,6 +11,7 @@ use crate::app::platform::background::Background;
 use crate::app::platform::files::is_folder;
 use crate::app::platform::path::printable_path;
 use crate::app::platform::{fs, time};
+use crate::app::words::words;
 
 /// The most that are offered, the newest of them.
 const MOST: usize = 12;
@@ -110,19 +111,7 @@ impl Waiting {
 
 /// How long ago something was, in words.
 pub(crate) fn ago(time: SystemTime) -> String {
-    words(time::since(time))
-}
-
-fn words(age: Duration) -> String {
-    let minutes = age.as_secs() / 60;
-    let (count, unit) = match minutes {
-        0 => return "just now".to_owned(),
-        1..60 => (minutes, "minute"),
-        60..1440 => (minutes / 60, "hour"),
-        _ => (minutes / 1440, "day"),
-    };
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{count} {unit}{plural} ago")
+    words().drafts.ago(time::since(time))
 }
 
 fn folder_of(root: PathBuf) -> PathBuf {
@@ -171,6 +160,8 @@ fn read(paths: BTreeSet<PathBuf>) -> Vec<Waiting> {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
 
     #[test]
@@ -185,7 +176,7 @@ mod tests {
             (86_400, "1 day ago"),
             (864_000, "10 days ago"),
         ] {
-            assert_eq!(words(Duration::from_secs(seconds)), expected);
+            assert_eq!(words().drafts.ago(Duration::from_secs(seconds)), expected);
         }
     }
 }

@@ -21,8 +21,6 @@ const LOOK: f32 = 0.2;
 const LOOKS_AT_BROKEN: u32 = 4;
 /// A file is gone after so many looks. Some programs remove it and save it anew.
 const LOOKS_AT_NOTHING: u32 = 2;
-/// The name of a level without title and file.
-const UNTITLED: &str = "Untitled";
 /// The most letters of a file's name that are taken from a title.
 const MAX_STEM: usize = 40;
 
@@ -86,10 +84,8 @@ impl LevelFile {
     /// # Errors
     /// A sentence: another window has the draft, or it is gone.
     pub(crate) fn of_draft(path: &Path) -> Result<(Self, Option<Document>), String> {
-        let draft = Draft::open(path.to_path_buf()).ok_or_else(|| {
-            let name = printable_path(path);
-            format!("{name} is open in another window, or gone")
-        })?;
+        let draft = Draft::open(path.to_path_buf());
+        let draft = draft.ok_or_else(|| words().drafts.in_another_window(path))?;
         let level = draft::level_of(path).unwrap_or_default();
         let folder = level.parent().map(Path::to_path_buf);
         let (stamp, document) = (Stamp::of(&level), read(&level).ok());
@@ -129,7 +125,8 @@ impl LevelFile {
 
     /// The name for the parser: without a header of its own, a level has its title from there.
     pub(super) fn parse_name(&self) -> String {
-        let path = self.path.as_deref().unwrap_or(Path::new(UNTITLED));
+        let untitled = Path::new(words().drafts.untitled);
+        let path = self.path.as_deref().unwrap_or(untitled);
         path.to_string_lossy().into_owned()
     }
 
@@ -174,7 +171,7 @@ impl LevelFile {
             return Err(NotSaved::Conflict(conflict));
         }
         rewrite(&path, document.bytes())
-            .map_err(|error| NotSaved::Failed(cannot_save(&path, &error)))?;
+            .map_err(|error| NotSaved::Failed(words().drafts.cannot_save(&path, &error)))?;
         self.note_saved(&path, document);
         Ok(path)
     }
@@ -182,7 +179,7 @@ impl LevelFile {
     /// Saves a document in a new file. Returns its path.
     pub(super) fn save_beside(&mut self, document: &Document) -> Result<PathBuf, String> {
         let Some(folder) = &self.folder else {
-            return Err("This session keeps nothing: name a folder with --data-dir".to_owned());
+            return Err(words().drafts.keeps_nothing.to_owned());
         };
         let path = create(folder, &self.title_of(document), document.bytes())?;
         self.note_saved(&path, document);
@@ -273,15 +270,10 @@ impl LevelFile {
 }
 
 fn read(path: &Path) -> Result<Document, String> {
-    let sentence = |reason: String| format!("Cannot read {}: {reason}", printable_path(path));
+    let sentence = |reason: String| words().drafts.cannot_read(path, &reason);
     let bytes = read_plain_file(path, MAX_BYTES + 1);
     let bytes = bytes.map_err(|error| sentence(words().files.reason(&error)))?;
     Document::new(&bytes).map_err(sentence)
-}
-
-fn cannot_save(path: &Path, error: &io::Error) -> String {
-    let (name, reason) = (printable_path(path), words().files.reason(error));
-    format!("Cannot save {name}: {reason}")
 }
 
 /// Makes a file with a name of its own.
@@ -298,7 +290,7 @@ fn create(folder: &Path, title: &str, bytes: &[u8]) -> Result<PathBuf, String> {
             // An empty file is none.
             rewrite(&path, bytes).inspect_err(|_| drop(fs::remove_file(&path)))
         });
-        written.map_err(|error| cannot_save(&path, &error))?;
+        written.map_err(|error| words().drafts.cannot_save(&path, &error))?;
         return Ok(path);
     }
 }
@@ -336,7 +328,7 @@ pub(crate) fn free_title(folder: Option<&Path>) -> String {
         let path = folder.join(format!("{}.txt", stem(title)));
         fs::symlink_metadata(&path).is_err() && fs::symlink_metadata(draft::path_of(&path)).is_err()
     };
-    let mut titles = (1..).map(|number| format!("Untitled {number}"));
+    let mut titles = (1..).map(|number| words().drafts.untitled_number(number));
     titles.find(is_free).unwrap_or_default()
 }
 

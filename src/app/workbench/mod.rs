@@ -18,6 +18,7 @@ pub(crate) use draft::Left;
 pub(crate) use drafts::{Drafts, Waiting, ago};
 pub(crate) use file::{LevelFile, free_path, free_title};
 
+use crate::app::words::words;
 use draft::Draft;
 use file::{Conflict, NotSaved};
 
@@ -210,8 +211,8 @@ impl Workbench {
     /// What is wrong, as long as nothing keeps the work that is not saved.
     pub(crate) fn trouble(&self) -> Option<&'static str> {
         match self.is_dirty() {
-            true if self.file.draft.is_failing() => Some("Not kept"),
-            true if self.has_failed => Some("Not saved"),
+            true if self.file.draft.is_failing() => Some(words().drafts.not_kept),
+            true if self.has_failed => Some(words().drafts.not_saved),
             _ => None,
         }
     }
@@ -374,13 +375,11 @@ impl Workbench {
             self.conflict = Some(conflict);
             if !is_dirty && self.can_take_theirs() {
                 self.take_theirs();
-                let name = self.file_name();
-                sentences.push(format!("{name} has changed: one step more to take back"));
+                sentences.push(words().drafts.file_has_changed(&self.file_name()));
             }
         }
         if !was_gone && self.file.is_gone() {
-            let name = self.file_name();
-            sentences.push(format!("{name} was deleted: saving makes it anew"));
+            sentences.push(words().drafts.file_was_deleted(&self.file_name()));
         }
         sentences.extend(self.keep(|draft, dirty| draft.keep(dirty, seconds)));
         sentences

@@ -10,7 +10,7 @@ use super::*;
 use crate::app::platform::test_folder::TestFolder;
 
 /// What is said when the file is gone.
-const DELETED: &str = "lintel.txt was deleted: saving makes it anew";
+const DELETED: &str = "lintel.txt was deleted: saving creates it again";
 const LINTEL: &str = "title: Lintel\n\nbricks:\n. 2 .\n. # .\n";
 
 /// A file that has the text already is as old as it was.

@@ -58,7 +58,8 @@ impl Blueprint {
                 let width = size.x.max(528.0_f32.min(view.window.x - 16.0));
                 for index in 0..LAYERS.len() {
                     let left = middle + width * ((index % 4) as f32 * 0.25 - 0.5);
-                    self.draw_layer(ui, index, vec2(left, base(view, index / 4)));
+                    let at = vec2(left, base(view, index / 4));
+                    self.draw_layer(ui, index, at, width * 0.25);
                 }
             }
         }
@@ -84,11 +85,17 @@ impl Blueprint {
     fn draw_numbers(&self, canvas: &mut Canvas, view: &View, game: &Game, base: f32) {
         let room = view.field_size().x.max(500.0);
         let rows = self.numbers.rows(game);
-        let share = (room.min(view.window.x - 16.0) / rows.len() as f32).min(150.0);
-        for (index, text) in rows.iter().enumerate() {
-            let from_middle = index as f32 - (rows.len() - 1) as f32 * 0.5;
-            let at = vec2(view.window.x * 0.5 + share * from_middle, base);
-            let text = canvas.lettering.fitted(Style::Small, text, share);
+        let room = room
+            .min(view.window.x - 16.0)
+            .min(150.0 * rows.len() as f32);
+        let row = Rect::new((view.window.x - room) * 0.5, base, room, 0.0);
+        let needs = rows
+            .iter()
+            .map(|text| canvas.lettering.width(Style::Small, text) + 6.0);
+        let needs: Vec<f32> = needs.collect();
+        for (area, text) in row.shares(&needs, 0.0).into_iter().zip(&rows) {
+            let text = canvas.lettering.fitted(Style::Small, text, area.w);
+            let at = vec2(area.center().x, base);
             canvas.text(Style::Small, text, at, Align::Center, blueprint::INK);
         }
     }
@@ -99,7 +106,12 @@ impl Blueprint {
         ui.text(Style::Heading, heading, top, Align::Left, blueprint::QUIET);
         for index in 0..LAYERS.len() {
             let at = top + vec2(0.0, LINE * (index + 1) as f32);
-            self.draw_layer(ui, index, at);
+            let room = if column.w > 0.0 {
+                column.w
+            } else {
+                f32::INFINITY
+            };
+            self.draw_layer(ui, index, at, room);
         }
     }
 
@@ -129,9 +141,10 @@ impl Blueprint {
         }
     }
 
-    /// Draws a layer's key and name, hollow and dim while the layer is hidden.
-    fn draw_layer(&self, ui: &mut Ui<'_>, index: usize, at: Vec2) {
+    /// Draws a layer's key and name in some room, hollow and dim while the layer is hidden.
+    fn draw_layer(&self, ui: &mut Ui<'_>, index: usize, at: Vec2, room: f32) {
         let (name, color) = (words().blueprint.layers[index], LAYERS[index]);
+        let name = &*ui.lettering.fitted(Style::Small, name, room - 34.0);
         let side = 18.0;
         let action = Action::Layer(index);
         let width = ui.lettering.width(Style::Small, name) + 36.0;

@@ -66,11 +66,18 @@ impl<'a, 'b> Column<'a, 'b> {
 
     /// A label at the left, a value at the right.
     pub(super) fn line(&mut self, label: &str, value: &str, color: Color) {
-        let left = vec2(self.rect.x, self.base);
-        self.ui
-            .text(Style::Small, label, left, Align::Left, blueprint::QUIET);
+        let room = self.rect.w - self.ui.lettering.width(Style::Digits, value) - 4.0;
+        self.label(label, room);
         self.up_to(self.rect.right(), Style::Digits, value, color);
         self.next(1.0);
+    }
+
+    /// The label of the next line, in some room.
+    fn label(&mut self, text: &str, room: f32) {
+        let left = vec2(self.rect.x, self.base);
+        let text = self.ui.lettering.fitted(Style::Small, text, room);
+        self.ui
+            .text(Style::Small, text, left, Align::Left, blueprint::QUIET);
     }
 
     /// A text in the next line that ends at a place.
@@ -98,6 +105,8 @@ impl<'a, 'b> Column<'a, 'b> {
         let keys = Rect { x, w, ..row };
         self.ui
             .keys(keys, Align::Right, Context::Microscope, actions);
-        self.line(label, "", blueprint::INK);
+        let names = self.ui.keys_width(Context::Microscope, actions);
+        self.label(label, w - names - 4.0);
+        self.next(1.0);
     }
 }

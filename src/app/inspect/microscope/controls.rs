@@ -46,11 +46,11 @@ impl Microscope {
     ) {
         for (index, faces) in self.faces(specimen).iter().enumerate() {
             let row = room.cell(index, 1, ROWS, GAP);
-            for (place, (face, action)) in faces.iter().enumerate() {
-                let area = row.cell(place, faces.len(), 1, GAP);
+            let button = |(face, action): &(Face<'static>, Action)| {
                 let is_on = *action == Action::ShowLayers && self.shows_layers;
-                ui.button(area, *face, Some(*action), is_on);
-            }
+                (*face, Some(*action), is_on)
+            };
+            ui.buttons(row, GAP, &faces.iter().map(button).collect::<Vec<_>>());
         }
         // Layers and answers have the same keys.
         if self.shows_layers && !self.is_asking() {

@@ -5,11 +5,12 @@ use macroquad::prelude::Rect;
 
 use super::Microscope;
 use super::column::{Column, LINE};
-use crate::app::input::Action;
+use crate::app::input::{Action, Context};
 use crate::app::inspect::blueprint::Blueprint;
 use crate::app::render::Style;
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::ui::Ui;
+use crate::app::ui::area::Area;
 use crate::app::words::words;
 
 /// A part of the legend. A row of keys is named by its first action.
@@ -42,17 +43,20 @@ const BY_IMPORTANCE: [Part; 13] = [
 /// The lines of the methods with their heading, and of the counts.
 const METHOD_LINES: f32 = 5.1;
 const COUNT_LINES: f32 = 4.4;
+/// Gap between two columns of keys.
+const KEY_GAP: f32 = 12.0;
 /// Gaps of a legend in one column: below the layers, and above the keys.
 const BELOW_LAYERS: f32 = 21.8;
 const ABOVE_KEYS: f32 = 10.0;
 
-/// The parts that have room, and the areas of the layers, of the methods with the counts, and of the keys.
-fn plan(rect: Rect) -> (Vec<Part>, [Rect; 3]) {
+/// The parts that have room, and the areas of the layers, of the methods with the counts, and of the keys, of which
+/// each line needs a width.
+fn plan(rect: Rect, needs: [f32; 3]) -> (Vec<Part>, [Rect; 3]) {
     let mut parts = Vec::new();
     let mut areas = [rect; 3];
     for part in BY_IMPORTANCE {
         parts.push(part);
-        let wider = areas_of(rect, &parts);
+        let wider = areas_of(rect, &parts, needs);
         let foot = wider.iter().map(Rect::bottom).fold(0.0, f32::max);
         if parts.len() == 1 || foot <= rect.bottom() + 4.0 {
             areas = wider;
@@ -64,10 +68,14 @@ fn plan(rect: Rect) -> (Vec<Part>, [Rect; 3]) {
 }
 
 /// The areas of some parts: in three columns if the rectangle is wide enough, else in one.
-fn areas_of(rect: Rect, parts: &[Part]) -> [Rect; 3] {
+fn areas_of(rect: Rect, parts: &[Part], needs: [f32; 3]) -> [Rect; 3] {
     let is_wide = rect.w > 420.0;
-    let pitch = rect.w / 3.0;
-    let width = if is_wide { pitch - 14.0 } else { rect.w };
+    let row = Rect {
+        w: rect.w - 14.0,
+        ..rect
+    };
+    let columns = row.shares(&needs, 14.0);
+    let keys_width = if is_wide { columns[2].w } else { rect.w };
     let mut heights = [0.0; 3];
     let mut keys = 0_usize;
     for part in parts {
@@ -78,14 +86,19 @@ fn areas_of(rect: Rect, parts: &[Part]) -> [Rect; 3] {
             Part::Keys(_) => keys += 1,
         }
     }
-    heights[2] = keys.div_ceil(key_columns(width)) as f32 * LINE;
-    let (mut left, mut top) = (rect.x, rect.y);
+    heights[2] = keys.div_ceil(key_columns(keys_width, needs[2])) as f32 * LINE;
+    let mut top = rect.y;
     [(0, BELOW_LAYERS), (1, ABOVE_KEYS), (2, 0.0)].map(|(place, gap)| {
-        let area = Rect::new(left, top, width, heights[place]);
+        let h = heights[place];
         if is_wide {
-            left += pitch;
-        } else if area.h > 0.0 {
-            top += area.h + gap;
+            return Rect {
+                h,
+                ..columns[place]
+            };
+        }
+        let area = Rect::new(rect.x, top, rect.w, h);
+        if h > 0.0 {
+            top += h + gap;
         }
         area
     })
@@ -94,7 +107,10 @@ fn areas_of(rect: Rect, parts: &[Part]) -> [Rect; 3] {
 impl Microscope {
     /// Draws layers, methods, counts and keys, as many as have room.
     pub(super) fn draw_legend(&self, ui: &mut Ui<'_>, rect: Rect, blueprint: &Blueprint) {
-        let (parts, [layers, methods, keys]) = plan(rect);
+        let speed = words().microscope.key_speed(self.playback.speed_name());
+        let mut rows = self.key_rows(&speed).to_vec();
+        let needs = needs(ui, &rows);
+        let (parts, [layers, methods, keys]) = plan(rect, needs);
         let has = |part| parts.contains(&part);
         // Layers and answers have the same keys.
         if has(Part::Layers) && !self.is_asking() {
@@ -107,10 +123,8 @@ impl Microscope {
         if has(Part::Counts) {
             self.draw_counts(&mut column);
         }
-        let speed = words().microscope.key_speed(self.playback.speed_name());
-        let mut rows = self.key_rows(&speed).to_vec();
         rows.retain(|(actions, _)| has(Part::Keys(actions[0])));
-        for (place, (actions, what)) in key_places(keys, rows.len()).zip(rows) {
+        for (place, (actions, what)) in key_places(keys, rows.len(), needs[2]).zip(rows) {
             Column::new(ui, place).keys(what, actions);
         }
     }
@@ -169,14 +183,36 @@ impl Microscope {
     }
 }
 
-fn key_columns(width: f32) -> usize {
-    if width > 260.0 { 2 } else { 1 }
+/// The widths that lines of layers, of methods and counts, and of keys need.
+fn needs(ui: &Ui<'_>, rows: &[(&[Action], &str)]) -> [f32; 3] {
+    let width = |text: &str| ui.lettering.width(Style::Small, text);
+    let widest = |texts: &[&str]| texts.iter().map(|text| width(text)).fold(0.0, f32::max);
+    let words = words();
+    let counts = [
+        words.microscope.box_test_wrong,
+        words.microscope.tunnelled,
+        words.microscope.doubles,
+    ];
+    let keys = rows
+        .iter()
+        .map(|(actions, what)| width(what) + ui.keys_width(Context::Microscope, actions) + 6.0);
+    [
+        widest(&words.blueprint.layers) + 30.0,
+        widest(&METHODS.map(|(_, name)| name)).max(widest(&counts)) + 34.0,
+        keys.fold(0.0, f32::max),
+    ]
+}
+
+/// The columns of keys in a width, of which each needs some of it.
+fn key_columns(width: f32, need: f32) -> usize {
+    let has_two = width > 260.0 && need * 2.0 + KEY_GAP <= width;
+    if has_two { 2 } else { 1 }
 }
 
 /// A place for each row of keys, down one column after the other.
-fn key_places(rect: Rect, count: usize) -> impl Iterator<Item = Rect> {
-    let (line, gap) = (LINE, 12.0);
-    let columns = key_columns(rect.w);
+fn key_places(rect: Rect, count: usize, need: f32) -> impl Iterator<Item = Rect> {
+    let (line, gap) = (LINE, KEY_GAP);
+    let columns = key_columns(rect.w, need);
     let width = (rect.w + gap) / columns as f32;
     let rows = count.div_ceil(columns);
     (0..count).map(move |index| {
@@ -230,7 +266,7 @@ mod tests {
 
     fn plan_of(width: f32, height: f32) -> (Vec<Part>, [Rect; 3]) {
         let view = View::of(vec2(width, height));
-        plan(Layout::new(&view).legend)
+        plan(Layout::new(&view).legend, [0.0; 3])
     }
 
     #[test]
@@ -259,7 +295,7 @@ mod tests {
             let (parts, [layers, methods, keys]) = plan_of(width, height);
             let window = View::of(vec2(width, height)).window;
             let count = parts.iter().filter(|part| matches!(part, Part::Keys(_)));
-            let places: Vec<Rect> = key_places(keys, count.count()).collect();
+            let places: Vec<Rect> = key_places(keys, count.count(), 0.0).collect();
             let apart = |a: &Rect, b: &Rect| a.intersect(*b).is_none_or(|c| c.w * c.h < 0.5);
             for (index, place) in places.iter().enumerate() {
                 assert!(place.bottom() <= window.y, "{width}: {index} {place:?}");
@@ -286,7 +322,7 @@ mod tests {
             assert_eq!(parts[0], Part::Keys(Action::Back));
             assert_eq!(parts.len(), shown, "{width}x{height}: {parts:?}");
         }
-        let (none, _) = plan(Rect::new(0.0, 0.0, 100.0, 0.0));
+        let (none, _) = plan(Rect::new(0.0, 0.0, 100.0, 0.0), [0.0; 3]);
         assert_eq!(none, [Part::Keys(Action::Back)]);
     }
 }

@@ -13,7 +13,7 @@ use crate::app::render::palette::{Color, play};
 use crate::app::render::{Align, Shape, Style};
 use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
-use crate::app::words::clock;
+use crate::app::words::{clock, words};
 
 /// Seconds without a change after which the games begin.
 const PAUSE: f32 = 0.6;
@@ -104,7 +104,7 @@ impl BotPanel {
         let row = room.cut_top(LINE);
         ui.line(
             Style::Heading,
-            "A bot that never aims",
+            words().editor.bot,
             row,
             Align::Left,
             play::QUIET,
@@ -116,24 +116,25 @@ impl BotPanel {
                 self.draw_results(ui, room, found);
             }
         } else {
-            draw_words(ui, &mut room, "This cannot be played yet.", play::QUIET);
+            draw_words(ui, &mut room, words().editor.bot_cannot_play, play::QUIET);
         }
         ui.flush();
     }
 
     fn draw_results(&self, ui: &mut Ui<'_>, mut room: Rect, found: &Assessment) {
         let color = if self.is_stale { play::DIM } else { play::TEXT };
-        let time = |time: Option<f64>| time.map_or("-".to_owned(), |time| format!("{time:.0} s"));
+        let words = words().editor;
+        let time = |time: Option<f64>| time.map_or("-".to_owned(), |time| words.seconds(time));
         let par = found.par().map_or("-".to_owned(), |par| clock(par as f32));
-        let wait = format!("{:.1} s", found.worst_wait);
+        let wait = words.tenths(found.worst_wait);
         let helps = format!("{:.1}", found.interventions_a_minute);
         let rows = [
-            ("half of the bricks", time(found.half)),
-            ("nine tenths", time(found.most)),
-            ("all", time(found.all)),
-            ("longest wait", wait),
-            ("helps a minute", helps),
-            ("suggested par", par),
+            (words.half_of_bricks, time(found.half)),
+            (words.most_of_bricks, time(found.most)),
+            (words.all_bricks, time(found.all)),
+            (words.longest_wait, wait),
+            (words.helps, helps),
+            (words.suggested_par, par),
         ];
         for (label, value) in rows {
             if room.h >= LEAST {
@@ -142,10 +143,10 @@ impl BotPanel {
                 ui.line(Style::Digits, value, row, Align::Right, color);
             }
         }
-        for taste in found.warnings().iter().filter(|_| !self.is_stale) {
-            let mut words = taste.to_string();
-            words[..1].make_ascii_uppercase();
-            draw_words(ui, &mut room, &words, play::COMBO);
+        if !self.is_stale {
+            for taste in found.warnings() {
+                draw_words(ui, &mut room, &words.taste(taste), play::COMBO);
+            }
         }
     }
 

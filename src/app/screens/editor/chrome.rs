@@ -18,33 +18,45 @@ use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
 use crate::app::ui::button::Face;
 use crate::app::ui::hint;
-use crate::app::words::clock;
+use crate::app::words::words;
 use crate::app::workbench::Workbench;
 
-/// The hints at the foot.
-type Hints = &'static [(Action, &'static str)];
-pub(super) const WITH_PIECE: Hints = &[(Action::Paint, "put"), (Action::Back, "let go")];
-pub(super) const WITH_SELECTION: Hints = &[
-    (Action::Copy, "copy"),
-    (Action::Cut, "cut"),
-    (Action::Paste, "paste"),
-    (Action::Erase, "empty"),
-    (Action::Back, "let go"),
-];
-pub(super) const HINTS: Hints = &[
-    (Action::Back, "back"),
-    (Action::Properties, "level"),
-    (Action::Heat, "times"),
-    (Action::ServeAfresh, "serve"),
-    (Action::Copy, "share"),
-    (Action::Paste, "paste"),
-    (Action::ZoomIn, "closer"),
-    (Action::ZoomOut, "farther"),
-    (Action::Pick, "pick"),
-    (Action::NextInk, "next"),
-    (Action::InsertRow, "add row"),
-    (Action::ShiftRight, "shift"),
-];
+/// What keys do, for the foot.
+type Hints = Vec<(Action, &'static str)>;
+
+/// What the keys do that matter: for a piece at the pointer, for a selection, or without both.
+pub(super) fn hints(has_piece: bool, has_selection: bool) -> Hints {
+    let (back, words) = (words().common.back, words().editor);
+    if has_piece {
+        vec![
+            (Action::Paint, words.key_put),
+            (Action::Back, words.key_let_go),
+        ]
+    } else if has_selection {
+        vec![
+            (Action::Copy, words.key_copy),
+            (Action::Cut, words.key_cut),
+            (Action::Paste, words.key_paste),
+            (Action::Erase, words.key_empty),
+            (Action::Back, words.key_let_go),
+        ]
+    } else {
+        vec![
+            (Action::Back, back),
+            (Action::Properties, words.key_level),
+            (Action::Heat, words.key_times),
+            (Action::ServeAfresh, words.key_serve),
+            (Action::Copy, words.key_share),
+            (Action::Paste, words.key_paste),
+            (Action::ZoomIn, words.key_closer),
+            (Action::ZoomOut, words.key_farther),
+            (Action::Pick, words.key_pick),
+            (Action::NextInk, words.key_next),
+            (Action::InsertRow, words.key_add_row),
+            (Action::ShiftRight, words.key_shift),
+        ]
+    }
+}
 
 /// Draws what is around the picture; at the foot, a sentence and hints.
 pub(super) fn draw(
@@ -65,7 +77,11 @@ pub(super) fn draw(
 fn draw_bar(ui: &mut Ui<'_>, bar: Rect, bench: &Workbench) {
     let base = bar.y + 30.0;
     let mut row = Rect::new(bar.x, base - 16.0, bar.w, hint::ROW);
-    let hints = [(Action::Save, "save"), (Action::Edit, "play")];
+    let words = words().editor;
+    let hints = [
+        (Action::Save, words.key_save),
+        (Action::Edit, words.key_play),
+    ];
     let hints = hints.map(|(action, word)| ui.hint(Context::Editor, action, word));
     let width = ui.hints(row, Align::Right, &hints);
     row.cut_right(width);
@@ -86,7 +102,7 @@ fn draw_bar(ui: &mut Ui<'_>, bar: Rect, bench: &Workbench) {
     row.cut_left(width + 14.0);
     if row.w > 60.0 {
         let name = Some(bench.file_name()).filter(|name| !name.is_empty());
-        let name = name.as_deref().unwrap_or("not saved yet");
+        let name = name.as_deref().unwrap_or(words.not_saved_yet);
         let name = ui.lettering.fitted(Style::Small, name, row.w);
         ui.line(Style::Small, name, row, Align::Left, play::QUIET);
     }
@@ -96,7 +112,8 @@ fn draw_buttons(ui: &mut Ui<'_>, layout: &Layout, bench: &Workbench, hand: &Hand
     let (done, undone) = bench.steps();
     let tools = TOOLS.iter().enumerate();
     let tools =
-        tools.map(|(index, (tool, name))| (Action::Tool(index), *name, *tool == hand.tool, true));
+        tools.map(|(index, tool)| (Action::Tool(index), tool.name(), *tool == hand.tool, true));
+    let words = words().editor;
     let others = [
         (
             Action::Mirror,
@@ -104,8 +121,8 @@ fn draw_buttons(ui: &mut Ui<'_>, layout: &Layout, bench: &Workbench, hand: &Hand
             hand.mirror != Mirror::Off,
             true,
         ),
-        (Action::Undo, "Undo", false, done > 0),
-        (Action::Redo, "Redo", false, undone > 0),
+        (Action::Undo, words.undo, false, done > 0),
+        (Action::Redo, words.redo, false, undone > 0),
     ];
     for ((action, name, is_on, is_live), rect) in tools.chain(others).zip(layout.buttons) {
         let face = Face::Keyed(Context::Editor, name);
@@ -149,8 +166,8 @@ fn draw_foot(ui: &mut Ui<'_>, foot: Rect, problem: Option<&Problem>, (here, hint
         ui.text(Style::Small, text, at, Align::Right, color);
     }
     let hints = hints
-        .iter()
-        .map(|(action, word)| ui.hint(Context::Editor, *action, word));
+        .into_iter()
+        .map(|(action, word)| ui.hint(Context::Editor, action, word));
     let hints: Vec<_> = hints.collect();
     let row = Rect::new(foot.x, foot.y + 28.0, foot.w, hint::ROW);
     ui.hints(row, Align::Left, &hints);
@@ -158,16 +175,16 @@ fn draw_foot(ui: &mut Ui<'_>, foot: Rect, problem: Option<&Problem>, (here, hint
 
 /// Draws what there is to say of the level as a whole. Returns the room below.
 pub(super) fn draw_facts(ui: &mut Ui<'_>, mut panel: Rect, bench: &Workbench) -> Rect {
+    let words = words().editor;
     let (columns, rows) = size(bench.picture());
-    let mut lines = vec![format!("{columns} × {rows} cells")];
+    let mut lines = vec![words.cells(columns, rows)];
     if let Some(level) = bench.level() {
         let bricks = level.cells().iter().flatten();
         let breakable = bricks.clone().filter(|kind| kind.breaks()).count();
         let solid = bricks.count() - breakable;
-        let plural = if breakable == 1 { "" } else { "s" };
-        lines.push(format!("{breakable} brick{plural}, {solid} solid"));
-        lines.extend(level.author().map(|author| format!("by {author}")));
-        lines.extend(level.par().map(|par| format!("par {}", clock(par))));
+        lines.push(words.brick_count(breakable, solid));
+        lines.extend(level.author().map(|author| words.by(author)));
+        lines.extend(level.par().map(|par| words.par(par)));
     }
     ui.in_window();
     for line in lines {

@@ -24,11 +24,11 @@ use macroquad::prelude::Vec2;
 use super::{AppContext, Description, Frame, Leave, Screen, Transition, title};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
-use crate::app::platform::path::printable_path;
 use crate::app::playfield::draw_backdrop;
 use crate::app::ui::Ui;
 use crate::app::ui::question::Question;
 use crate::app::view::{Surface, View};
+use crate::app::words::words;
 use crate::app::workbench::{Saved, Workbench};
 use bot_panel::BotPanel;
 use canvas::Marks;
@@ -126,7 +126,7 @@ impl Editor {
         self.keep_cursor_inside(bench);
         let has_drops = bench.picture().has_drops();
         if self.had_drops.replace(has_drops) == Some(false) && has_drops {
-            frame.notify("From now on only what is drawn falls; without any drops, chance decides");
+            frame.notify(words().editor.drops_are_drawn);
         }
         if self.seen.replace(bench.version()) != Some(bench.version()) {
             self.shown = Shown::of(bench.document(), bench.level());
@@ -195,7 +195,7 @@ impl Editor {
             Action::Back | Action::PickHere => return self.back(bench, frame),
             Action::Tool(index) => {
                 self.finish_stroke(bench);
-                self.choose_tool(TOOLS[index].0);
+                self.choose_tool(TOOLS[index]);
             }
             Action::Undo | Action::Redo => {
                 self.finish_stroke(bench);
@@ -258,8 +258,8 @@ impl Editor {
         self.finish_stroke(bench);
         if bench.level().is_none() {
             let why = bench.problem().map(|problem| problem.message.as_str());
-            let why = why.unwrap_or("there is no level");
-            return frame.notify(format!("It cannot be played yet: {why}"));
+            let words = words().editor;
+            return frame.notify(words.not_playable(why.unwrap_or(words.no_level)));
         }
         frame.cue(Cue::MenuChoose);
         if afresh {
@@ -271,9 +271,7 @@ impl Editor {
             // The balls of the game fly on.
             if bench.level().and_then(Level::ball) != self.ball_before {
                 let key = key(frame, Action::ServeAfresh);
-                frame.notify(format!(
-                    "In the editor {key} begins with the ball that was set"
-                ));
+                frame.notify(words().editor.ball_needs_serve(&key));
             }
         }
     }
@@ -333,7 +331,7 @@ impl Editor {
             Answer::DropDraft => {
                 bench.drop_draft();
                 let key = key(frame, Action::Undo);
-                frame.notify(format!("Thrown away: {key} brings it back"));
+                frame.notify(words().editor.thrown_away(&key));
             }
             Answer::Paint(cell) => self.paint_once(bench, cell),
             Answer::Rewrite(text) => bench.step(|document| *document = text),
@@ -366,24 +364,24 @@ impl Editor {
 
     /// What is said of the cell that is meant; without one, of the ink.
     fn words_here(&self, bench: &Workbench, layout: &Layout) -> String {
+        let words = words().editor;
         if let Some(piece) = &self.piece {
             let (columns, rows) = piece.patch.size;
-            return format!("{columns} × {rows} cells: a click puts them there");
+            return words.put_here(columns, rows);
         }
         let Some((column, row)) = self.cell_here(bench, layout) else {
-            let frame = if self.hand.tool == Tool::Rectangle {
-                "; with Shift the frame alone"
-            } else {
-                ""
-            };
             let ink = self.hand.ink();
-            return format!("{}: {}{frame}", ink.name(), ink.about());
+            return match self.hand.tool {
+                Tool::Rectangle => words.rectangle_ink(ink.name(), &ink.about()),
+                _ => words.ink(ink.name(), &ink.about()),
+            };
         };
         let picture = bench.picture();
-        let name = pick(picture, (column, row), Palette::Bricks).map_or("empty", Ink::name);
-        let drop = picture.drop(column, row).known();
-        let drop = drop.map_or_else(String::new, |kind| format!(", drops {}", kind.spec().name));
-        format!("{}, {}: {name}{drop}", column + 1, row + 1)
+        let name = pick(picture, (column, row), Palette::Bricks).map_or(words.empty, Ink::name);
+        match picture.drop(column, row).known() {
+            Some(drop) => words.cell_with_drop(column + 1, row + 1, name, drop.spec().name),
+            None => words.cell(column + 1, row + 1, name),
+        }
     }
 
     fn marks(&self, bench: &Workbench, layout: &Layout) -> Marks<'_> {
@@ -424,7 +422,7 @@ fn tell(
     match save(bench) {
         Ok(Saved::As(path)) => {
             frame.cue(Cue::MenuChoose);
-            frame.notify(format!("Saved {}", printable_path(&path)));
+            frame.notify(words().drafts.saved(&path));
             if let Some(level) = bench.level() {
                 let AppContext { source, shelf, .. } = &mut *frame.app;
                 source.take(&path, level, &mut shelf.left_out);
@@ -476,11 +474,7 @@ impl Screen for Editor {
             bench.picture(),
             &self.marks(bench, &layout),
         );
-        let hints = match (&self.piece, &self.selection) {
-            (Some(_), _) => chrome::WITH_PIECE,
-            (None, Some(_)) => chrome::WITH_SELECTION,
-            (None, None) => chrome::HINTS,
-        };
+        let hints = chrome::hints(self.piece.is_some(), self.selection.is_some());
         let here = self.words_here(bench, &layout);
         chrome::draw(ui, &layout, bench, &self.hand, (&here, hints));
         match &self.page {
@@ -514,13 +508,10 @@ impl Screen for Editor {
     }
 
     fn spoken(&self, app: &AppContext) -> String {
-        let title = || {
-            app.workbench
-                .as_ref()
-                .map_or_else(String::new, Workbench::title)
-        };
-        let question = self.question.as_ref();
-        format!("Editor. {}", question.map_or_else(title, Question::spoken))
+        let title = app.workbench.as_ref().map(Workbench::title);
+        let question = self.question.as_ref().map(Question::spoken);
+        let content = question.or(title).unwrap_or_default();
+        words().editor.spoken(&content)
     }
 
     fn describe(&self) -> Description<'_> {

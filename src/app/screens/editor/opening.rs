@@ -6,6 +6,7 @@ use breakout::level::{Document, Header, Level, LevelSet};
 
 use crate::app::platform::fs;
 use crate::app::screens::AppContext;
+use crate::app::words::words;
 use crate::app::workbench::{Beside, LevelFile, Workbench, free_title};
 
 /// The columns and rows of a new level: cells of two to one.
@@ -53,7 +54,7 @@ fn copy(folder: Option<PathBuf>, level: &Level) -> Workbench {
 
 /// Puts a moment of a game on the workbench, as a scene.
 pub(in crate::app::screens) fn edit_scene(app: &mut AppContext, level: &Level, text: &str) {
-    let title = format!("{} scene", level.title());
+    let title = words().editor.scene_of(level.title());
     if let Ok(mut document) = Document::new(text.as_bytes()) {
         document.set_header(Header::Title, Some(&title));
         let file = LevelFile::new_in(app.shelf.own.clone(), &title);
@@ -114,7 +115,8 @@ fn beside(app: &AppContext, levels: LevelSet, index: usize) -> Beside {
 /// # Errors
 /// A sentence: another window has it, or it is gone.
 pub(in crate::app::screens) fn go_on(app: &mut AppContext, index: usize) -> Result<(), String> {
-    let path = app.drafts.take(index).ok_or("This draft is gone")?;
+    let path = app.drafts.take(index);
+    let path = path.ok_or(words().drafts.draft_is_gone)?;
     let (file, document) = LevelFile::of_draft(&path)?;
     let document = document.unwrap_or_else(|| Document::new_level(&free_title(None), NEW.0, NEW.1));
     let mut bench = Workbench::new(document, file);

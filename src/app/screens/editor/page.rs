@@ -16,6 +16,8 @@ use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
 use crate::app::ui::menu::{Menu, Response, Row, Value};
 use crate::app::ui::text_field::{TextField, Written};
+use crate::app::words::editor::Editor;
+use crate::app::words::words;
 use crate::app::workbench::Workbench;
 
 /// The most letters of a header that is not a name.
@@ -35,56 +37,22 @@ pub(super) enum Property {
     Close,
 }
 
-/// Every row with its label and its note.
-const ROWS: [(Property, &str, &str); 12] = [
-    (Property::Text(Header::Title), "Title", "The name on screen"),
-    (Property::Text(Header::Author), "Author", "Who made it"),
-    (
-        Property::Text(Header::Par),
-        "Par",
-        "The time that earns a star: seconds, or 1:30; empty for none",
-    ),
-    (
-        Property::Columns,
-        "Columns",
-        "Adds and takes away at the right; Enter to type the number",
-    ),
-    (
-        Property::Rows,
-        "Rows",
-        "Adds and takes away at the bottom; Enter to type the number",
-    ),
-    (
-        Property::ColumnHere,
-        "Column here",
-        "Left deletes the column of the cursor, right inserts one before it",
-    ),
-    (
-        Property::RowHere,
-        "Row here",
-        "Left deletes the row of the cursor, right inserts one above it",
-    ),
-    (
-        Property::Across,
-        "Move across",
-        "Moves the picture left and right, round the edge",
-    ),
-    (
-        Property::Down,
-        "Move down",
-        "Moves the picture up and down, round the edge",
-    ),
-    (
-        Property::Text(Header::Ball),
-        "Ball",
-        "A ball in flight from the start: x y dx dy. Drag it in the picture",
-    ),
-    (
-        Property::Text(Header::Paddle),
-        "Paddle",
-        "Where the paddle starts: the x of its middle",
-    ),
-    (Property::Close, "Back to the picture", ""),
+/// A row's label and its note.
+type Texts = fn(&Editor) -> [&'static str; 2];
+
+const ROWS: [(Property, Texts); 12] = [
+    (Property::Text(Header::Title), |words| words.title),
+    (Property::Text(Header::Author), |words| words.author),
+    (Property::Text(Header::Par), |words| words.par_time),
+    (Property::Columns, |words| words.columns),
+    (Property::Rows, |words| words.rows),
+    (Property::ColumnHere, |words| words.column_here),
+    (Property::RowHere, |words| words.row_here),
+    (Property::Across, |words| words.across),
+    (Property::Down, |words| words.down),
+    (Property::Text(Header::Ball), |words| words.ball),
+    (Property::Text(Header::Paddle), |words| words.paddle),
+    (Property::Close, |words| words.close),
 ];
 
 pub(super) struct Page {
@@ -201,7 +169,7 @@ impl Page {
         self.menu.draw_list(ui, list);
         let note = match &self.writing {
             Some((Property::Columns | Property::Rows, _)) => {
-                format!("A number from 1 to {MAX_CELLS_PER_SIDE}")
+                words().editor.write_number(MAX_CELLS_PER_SIDE)
             }
             _ => self.menu.selected().note.to_string(),
         };
@@ -246,7 +214,9 @@ fn is_scene(header: Header) -> bool {
 fn rows(bench: &Workbench, (column, row): Cell) -> Vec<Row<Property>> {
     let (columns, rows) = size(bench.picture());
     let number = |number: usize, side| (number.to_string(), side > 1, side < MAX_CELLS_PER_SIDE);
-    let row_of = |(property, label, note): (Property, &'static str, &'static str)| {
+    let words = words().editor;
+    ROWS.map(|(property, texts)| {
+        let [label, note] = texts(words);
         let (text, less, more) = match property {
             Property::Text(header) => {
                 let text = bench.document().header(header);
@@ -258,7 +228,7 @@ fn rows(bench: &Workbench, (column, row): Cell) -> Vec<Row<Property>> {
             Property::Rows => number(rows, rows),
             Property::ColumnHere => number(column + 1, columns),
             Property::RowHere => number(row + 1, rows),
-            Property::Across | Property::Down => ("one".to_owned(), true, true),
+            Property::Across | Property::Down => (words.one.to_owned(), true, true),
             Property::Close => return Row::new(label, property),
         };
         let warns = false;
@@ -272,8 +242,8 @@ fn rows(bench: &Workbench, (column, row): Cell) -> Vec<Row<Property>> {
             note: note.into(),
             ..Row::new(label, property)
         }
-    };
-    ROWS.map(row_of).into()
+    })
+    .into()
 }
 
 /// Sets a property to what was written, as one step.
@@ -289,12 +259,13 @@ fn set(bench: &mut Workbench, property: Property, text: &str) -> Result<(), Stri
     let (columns, rows) = size(bench.picture());
     let sides = 1..=MAX_CELLS_PER_SIDE;
     let side = text.trim().parse().ok().filter(|side| sides.contains(side));
-    let (name, new) = match property {
-        Property::Columns => ("columns", side.map(|side| (side, rows))),
-        _ => ("rows", side.map(|side| (columns, side))),
+    let words = words().editor;
+    let (columns, rows) = match (property, side) {
+        (Property::Columns, Some(side)) => (side, rows),
+        (Property::Columns, None) => return Err(words.has_columns(MAX_CELLS_PER_SIDE)),
+        (_, Some(side)) => (columns, side),
+        (_, None) => return Err(words.has_rows(MAX_CELLS_PER_SIDE)),
     };
-    let (columns, rows) =
-        new.ok_or_else(|| format!("A level has 1 to {MAX_CELLS_PER_SIDE} {name}"))?;
     bench.step(|document| document.resize(columns, rows));
     Ok(())
 }

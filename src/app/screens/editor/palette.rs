@@ -3,6 +3,7 @@
 use breakout::level::{BRICKS, BrickKind, Document, POWER_UPS, Picture, PowerUp};
 
 use super::tools::{Cell, Size};
+use crate::app::words::words;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Palette {
@@ -20,8 +21,8 @@ pub(super) enum Ink {
 impl Palette {
     pub(super) fn name(self) -> &'static str {
         match self {
-            Self::Bricks => "Bricks",
-            Self::Drops => "Drops",
+            Self::Bricks => words().editor.bricks,
+            Self::Drops => words().editor.drops,
         }
     }
 
@@ -60,17 +61,17 @@ impl Ink {
 
     pub(super) fn name(self) -> &'static str {
         match self {
-            Self::Brick(kind) => kind.map_or("empty", |kind| kind.spec().name),
-            Self::Drop(kind) => kind.map_or("no drop", |kind| kind.spec().name),
+            Self::Brick(kind) => kind.map_or(words().editor.empty, |kind| kind.spec().name),
+            Self::Drop(kind) => kind.map_or(words().editor.no_drop, |kind| kind.spec().name),
         }
     }
 
     /// What it does, in a few words.
     pub(super) fn about(self) -> String {
         match self {
-            Self::Brick(None) => "takes bricks and their drops away".to_owned(),
+            Self::Brick(None) => words().editor.takes_bricks.to_owned(),
             Self::Brick(Some(kind)) => kind.spec().about(),
-            Self::Drop(None) => "takes drops away".to_owned(),
+            Self::Drop(None) => words().editor.takes_drops.to_owned(),
             Self::Drop(Some(kind)) => kind.spec().about.to_owned(),
         }
     }

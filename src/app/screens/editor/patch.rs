@@ -5,6 +5,7 @@ use breakout::level::{BrickKind, Cell as Content, Document, Picture, PowerUp, Pr
 use super::hand::Hand;
 use super::palette::size;
 use super::tools::{Area, Cell, Mirror, Size, beside};
+use crate::app::words::words;
 
 /// A cell with its brick and its drop.
 type Placed = (Cell, Option<BrickKind>, Option<PowerUp>);
@@ -88,7 +89,8 @@ impl Patch {
     /// A sentence: there is no brick, or something else than bricks and drops, which would erase as an
     /// empty cell does.
     pub(super) fn from_text(text: &str) -> Result<Self, String> {
-        let none = "There are no bricks to paste in the clipboard";
+        let words = words().editor;
+        let none = words.nothing_to_paste;
         let document = Document::new(text.as_bytes()).map_err(|_| none)?;
         let picture = document.picture();
         let area = Area::whole(size(&picture)).ok_or(none)?;
@@ -104,7 +106,7 @@ impl Patch {
             let problems = document.parse("").problems;
             let what = problems.first_error().map(Problem::in_line);
             let what = what.unwrap_or_default();
-            return Err(format!("Nothing was pasted: {what}"));
+            return Err(words.nothing_pasted(&what));
         }
         Ok(patch)
     }
@@ -152,7 +154,7 @@ mod tests {
 
     #[test]
     fn a_text_with_unknown_letters_is_refused_and_the_letter_named() {
-        let none = "There are no bricks to paste in the clipboard";
+        let none = "The clipboard has no bricks to paste";
         for (text, said) in [
             ("", none),
             ("Nothing of the kind\n", none),

@@ -5,6 +5,7 @@ use breakout::level::Document;
 use super::tools::Cell;
 use crate::app::screens::Leave;
 use crate::app::ui::question::Question;
+use crate::app::words::words;
 use crate::app::workbench::{Workbench, ago};
 
 #[derive(Clone)]
@@ -28,13 +29,13 @@ pub(super) enum Answer {
 /// What to do with unsaved work before leaving.
 pub(super) fn about_leaving(bench: &Workbench, leave: Option<Leave>) -> Question<Answer> {
     // One key too many after Save loses nothing: the key down may be S, which looks like its letter.
+    let words = words().editor;
     let answers = [
-        ("Save", Answer::Save(leave.clone())),
-        ("Stay", Answer::Stay),
-        ("Discard", Answer::Discard(leave)),
+        (words.save, Answer::Save(leave.clone())),
+        (words.stay, Answer::Stay),
+        (words.discard, Answer::Discard(leave)),
     ];
-    let sentence = format!("{} is not saved", bench.title());
-    Question::new(sentence, answers, Answer::Stay)
+    Question::new(words.not_saved(&bench.title()), answers, Answer::Stay)
 }
 
 /// Whose changes count, if another program has written the file meanwhile.
@@ -42,50 +43,43 @@ pub(super) fn about_conflict(bench: &Workbench) -> Option<Question<Answer>> {
     if !bench.has_conflict() {
         return None;
     }
-    let theirs = ("Take the other", Answer::Theirs);
-    let theirs = Some(theirs).filter(|_| bench.can_take_theirs());
-    let end = theirs
-        .as_ref()
-        .map_or("and is no level file now", |_| "too");
+    let (words, name) = (words().editor, bench.file_name());
     // The first answer loses nothing, and going back writes nothing.
-    let both = ("Save mine beside it", Answer::Both);
-    let mine = ("Overwrite it with mine", Answer::Mine);
-    let later = ("Decide later", Answer::Later);
-    let answers = [both].into_iter().chain(theirs).chain([mine, later]);
-    let sentence = format!(
-        "{} was changed by another program, {end}",
-        bench.file_name()
-    );
+    let mut answers = vec![
+        (words.save_both, Answer::Both),
+        (words.keep_mine, Answer::Mine),
+        (words.decide_later, Answer::Later),
+    ];
+    let sentence = if bench.can_take_theirs() {
+        answers.insert(1, (words.take_theirs, Answer::Theirs));
+        words.changed_by_both(&name)
+    } else {
+        words.changed_to_no_level(&name)
+    };
     Some(Question::new(sentence, answers, Answer::Later))
 }
 
 /// Whether to go on with what an earlier session could not save.
 pub(super) fn about_draft(bench: &Workbench) -> Option<Question<Answer>> {
-    let age = bench.left_draft()?.modified;
-    let age = age.map_or_else(String::new, |modified| format!(", drawn {}", ago(modified)));
-    let since = if bench.is_newer_than_draft() {
-        "; the file has changed since"
-    } else {
-        ""
-    };
-    let others = match bench.other_drafts() {
-        0 => String::new(),
-        1 => "; another one waits on the title".to_owned(),
-        count => format!("; {count} others wait on the title"),
-    };
-    let sentence = format!("There is unsaved work of an earlier session{age}{since}{others}");
+    let age = bench.left_draft()?.modified.map(ago);
+    let (is_older, others) = (bench.is_newer_than_draft(), bench.other_drafts());
+    let words = words().editor;
+    let sentence = words.left_draft(age.as_deref(), is_older, others);
     let answers = [
-        ("Go on with it", Answer::TakeDraft),
-        ("Throw it away", Answer::DropDraft),
+        (words.take_draft, Answer::TakeDraft),
+        (words.drop_draft, Answer::DropDraft),
     ];
     Some(Question::new(sentence, answers, Answer::TakeDraft))
 }
 
 /// Whether a file of plain numbers may become text.
 pub(super) fn about_text(rewrite: Answer) -> Question<Answer> {
-    let sentence = "Plain numbers cannot say this. Rewrite the file as a drawing?";
-    let answers = [("Rewrite", rewrite), ("Leave the numbers", Answer::Stay)];
-    Question::new(sentence, answers, Answer::Stay)
+    let words = words().editor;
+    let answers = [
+        (words.rewrite, rewrite),
+        (words.leave_numbers, Answer::Stay),
+    ];
+    Question::new(words.numbers_cannot, answers, Answer::Stay)
 }
 
 /// The same about the last step, which is taken back if it has made text of a file of numbers.

@@ -10,7 +10,7 @@ use super::patch::{Patch, Piece, clear, corner};
 use super::questions::{Answer, about_step, about_text};
 use super::scene::Scene;
 use super::stroke::{Stroke, What};
-use super::tools::{Area, Cell, Mirror, Tool, beside};
+use super::tools::{Area, Cell, Mirror, Size, Tool, beside};
 use super::{Editor, Pan};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
@@ -390,18 +390,20 @@ impl Editor {
     pub(super) fn copy(&mut self, bench: &Workbench, frame: &mut Frame<'_>) {
         frame.cue(Cue::MenuChoose);
         if let Some(area) = &self.selection {
-            return frame.notify(copy_cells(bench, area, "Copied"));
+            let (columns, rows) = copy_cells(bench, area);
+            return frame.notify(words().editor.copied_cells(columns, rows));
         }
         let Some(level) = bench.level() else {
-            return frame.notify("A level that cannot be played has no code");
+            return frame.notify(words().editor.no_code);
         };
-        let what = words().files.code(clipboard::share(&level.to_code()));
-        frame.notify(format!("Copied the level as {what}"));
+        let code = words().files.code(clipboard::share(&level.to_code()));
+        frame.notify(words().editor.copied_level(&code));
     }
 
     pub(super) fn cut(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>) {
         if let Some(area) = &self.selection {
-            frame.notify(copy_cells(bench, area, "Cut"));
+            let (columns, rows) = copy_cells(bench, area);
+            frame.notify(words().editor.cut_cells(columns, rows));
             frame.cue(Cue::MenuChoose);
             bench.step(|document| clear(document, area));
         }
@@ -444,9 +446,8 @@ fn holds(frame: &Frame<'_>, action: Action) -> bool {
     controls.holds(bindings, (Context::Editor, action))
 }
 
-/// Copies the cells of an area. Returns what is said of the deed.
-fn copy_cells(bench: &Workbench, area: &Area, deed: &str) -> String {
-    let (columns, rows) = area.size();
+/// Copies the cells of an area. Returns its size.
+fn copy_cells(bench: &Workbench, area: &Area) -> Size {
     clipboard::set(&Patch::of(bench.picture(), area).to_text());
-    format!("{deed} {columns} × {rows} cells")
+    area.size()
 }

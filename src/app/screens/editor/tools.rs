@@ -2,6 +2,8 @@
 
 use std::ops::RangeInclusive;
 
+use crate::app::words::words;
+
 /// A cell by its column and its row, counted from the top left.
 pub(super) type Cell = (usize, usize);
 
@@ -17,14 +19,27 @@ pub(super) enum Tool {
     Select,
 }
 
-/// Every tool with its name, in the order of [`Tool`] and of its actions.
-pub(super) const TOOLS: [(Tool, &str); 5] = [
-    (Tool::Pen, "Pen"),
-    (Tool::Line, "Line"),
-    (Tool::Rectangle, "Rectangle"),
-    (Tool::Fill, "Fill"),
-    (Tool::Select, "Select"),
+/// Every tool, in the order of its actions.
+pub(super) const TOOLS: [Tool; 5] = [
+    Tool::Pen,
+    Tool::Line,
+    Tool::Rectangle,
+    Tool::Fill,
+    Tool::Select,
 ];
+
+impl Tool {
+    pub(super) fn name(self) -> &'static str {
+        let words = words().editor;
+        match self {
+            Self::Pen => words.pen,
+            Self::Line => words.line,
+            Self::Rectangle => words.rectangle,
+            Self::Fill => words.fill,
+            Self::Select => words.select,
+        }
+    }
+}
 
 /// The cells on the way from one to another, both included.
 pub(super) fn line(from: Cell, to: Cell) -> impl Iterator<Item = Cell> {
@@ -139,20 +154,22 @@ pub(super) enum Mirror {
     Both,
 }
 
-/// Every case with its name, in the order of [`Mirror`] and of its key.
-const MIRRORS: [(Mirror, &str); 3] = [
-    (Mirror::Off, "Mirror off"),
-    (Mirror::Sides, "Mirror sides"),
-    (Mirror::Both, "Mirror both"),
-];
-
 impl Mirror {
     pub(super) fn name(self) -> &'static str {
-        MIRRORS[self as usize].1
+        let words = words().editor;
+        match self {
+            Self::Off => words.mirror_off,
+            Self::Sides => words.mirror_sides,
+            Self::Both => words.mirror_both,
+        }
     }
 
     pub(super) fn next(self) -> Self {
-        MIRRORS[(self as usize + 1) % MIRRORS.len()].0
+        match self {
+            Self::Off => Self::Sides,
+            Self::Sides => Self::Both,
+            Self::Both => Self::Off,
+        }
     }
 
     /// A cell and its images; one on an axis is its own.

@@ -77,8 +77,8 @@ fn pairs(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
         let color = choice(ui, rect, index == lab.pair, Action::Tab(index));
         let name = pair.told.name();
         if columns > 1 {
-            let name = ui.lettering.fitted(style, name, rect.w - 4.0);
-            ui.text_centered(style, name, rect.center(), color);
+            let room = rect.inset(vec2(2.0, 0.0));
+            ui.label(style, name, room, Align::Center, color);
         } else {
             let at = vec2(rect.x + 12.0, rect.center().y + 5.0);
             ui.text(style, name, at, Align::Left, color);
@@ -139,9 +139,9 @@ fn lessons(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
         ui.text_centered(Style::Digits, digit, corner + side * 0.5, digit_color);
         if !is_number {
             let name = lab.lesson_name(index);
-            let name = ui.lettering.fitted(Style::Small, &name, rect.w - 30.0);
-            let at = vec2(rect.x + 30.0, rect.center().y + 5.0);
-            ui.text(Style::Small, name, at, Align::Left, ink);
+            let mut room = rect;
+            room.cut_left(30.0);
+            ui.label(Style::Small, &name, room, Align::Left, ink);
         }
     }
 }
@@ -157,12 +157,9 @@ fn buttons(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
         (Action::ResetLesson, words.lab.reset),
         (Action::Back, words.common.back),
     ];
-    let pitch = (room.w / buttons.len() as f32).min(124.0);
-    for (action, word) in buttons {
-        let mut area = room.cut_left(pitch);
-        area.cut_right(6.0);
-        ui.button(area, Face::Keyed(Context::Lab, word), Some(action), false);
-    }
+    room.w = room.w.min(124.0 * buttons.len() as f32) - 6.0;
+    let button = |(action, word)| (Face::Keyed(Context::Lab, word), Some(action), false);
+    ui.buttons(room, 6.0, &buttons.map(button));
 }
 
 /// Draws what keys do beside the buttons.
@@ -182,6 +179,7 @@ fn hints(ui: &mut Ui<'_>, layout: &Layout, lessons: usize) {
         let mut row = room.cut_bottom(20.0);
         ui.keys(row, Align::Left, Context::Lab, actions);
         row.cut_left(72.0);
-        ui.line(Style::Small, *words, row, Align::Left, blueprint::QUIET);
+        let words = ui.lettering.fitted(Style::Small, words, row.w);
+        ui.line(Style::Small, words, row, Align::Left, blueprint::QUIET);
     }
 }

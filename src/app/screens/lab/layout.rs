@@ -24,7 +24,7 @@ pub(super) struct Layout {
     pub(super) buttons: Rect,
     pub(super) panel: Rect,
     /// The modes of the panel, in its upper part.
-    pub(super) tabs: [Rect; TABS],
+    pub(super) tabs: Vec<Rect>,
     /// The rest of the panel.
     pub(super) sheet: Rect,
     /// The keys for numbers, where there is no keyboard; without height elsewhere.
@@ -92,7 +92,7 @@ impl Layout {
         };
         layout.sheet = layout.panel;
         let tabs = layout.sheet.cut_top(height * rows as f32);
-        layout.tabs = std::array::from_fn(|index| tabs.cell(index, TABS / rows, rows, 2.0));
+        layout.tabs = (0..rows).map(|row| tabs.cell(row, 1, rows, 2.0)).collect();
         layout.sheet.cut_top(4.0);
         layout
     }

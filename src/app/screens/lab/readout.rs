@@ -25,12 +25,20 @@ pub(super) fn draw(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
         (Action::Copy, words.copy),
         (Action::NextStage, words.stages),
     ];
-    for (area, (action, word)) in layout.tabs.into_iter().zip(modes) {
-        // Only a cast has stages.
-        if action != Action::NextStage || lab.setup.motion.is_some() {
-            let face = Face::Keyed(Context::Lab, word);
-            ui.button(area, face, Some(action), lab.is_on(action));
-        }
+    // Only a cast has stages.
+    let has = |action| action != Action::NextStage || lab.setup.motion.is_some();
+    let buttons = modes.into_iter().filter(|(action, _)| has(*action));
+    let buttons = buttons.map(|(action, word)| {
+        let face = Face::Keyed(Context::Lab, word);
+        (face, Some(action), lab.is_on(action))
+    });
+    let buttons: Vec<_> = buttons.collect();
+    for (row, buttons) in layout
+        .tabs
+        .iter()
+        .zip(buttons.chunks(TABS / layout.tabs.len()))
+    {
+        ui.buttons(*row, 2.0, buttons);
     }
     let page = Page::new(lab, layout);
     if let Some((name, count)) = lab.heading() {
@@ -71,11 +79,24 @@ fn heading(canvas: &mut Canvas, layout: &Layout, name: &str, count: &str) {
 }
 
 /// Draws the idea of the pair and both answers.
-fn answers(lab: &Lab, canvas: &mut Canvas, layout: &Layout) {
+fn answers(lab: &Lab, canvas: &mut Ui<'_>, layout: &Layout) {
     let mut room = layout.sheet;
-    let (idea, at) = (lab.pair().told.sentence(), room.point() + vec2(0.0, 15.0));
-    canvas.text(Style::Small, idea, at, Align::Left, blueprint::QUIET);
-    room.cut_top(26.0);
+    let (idea, quiet) = (lab.pair().told.sentence(), blueprint::QUIET);
+    let area = Rect {
+        h: 32.0,
+        ..room.cut_top(26.0)
+    };
+    let area = area.middle(area.size() + vec2(0.0, 8.0));
+    canvas.label(
+        Style::Small,
+        idea,
+        Rect {
+            y: area.y - 3.0,
+            ..area
+        },
+        Align::Left,
+        quiet,
+    );
     let row = room.cut_top(38.0);
     let words = words().lab;
     answer(canvas, row.cell(0, 2, 1, 8.0), words.touches, lab.touches());
@@ -99,10 +120,15 @@ fn answer(canvas: &mut Canvas, area: Rect, word: &str, yes: bool) {
     canvas.add_snapped(plate.fill(color.alpha(opacity)).border(1.4, color));
     let base = area.center().y + 5.0;
     let left = vec2(area.x + 12.0, base);
-    canvas.text(Style::Small, word, left, Align::Left, blueprint::INK);
     let right = vec2(area.right() - 12.0, base + 2.0);
     let ink = color.mix(blueprint::INK, 0.3);
-    canvas.text(Style::Body, text, right, Align::Right, ink);
+    let need = canvas.lettering.width(Style::Small, word) + 28.0;
+    let is_narrow = need + canvas.lettering.width(Style::Body, text) > area.w;
+    let style = if is_narrow { Style::Small } else { Style::Body };
+    canvas.text(style, text, right, Align::Right, ink);
+    let room = area.w - 28.0 - canvas.lettering.width(style, text);
+    let word = canvas.lettering.fitted(Style::Small, word, room);
+    canvas.text(Style::Small, word, left, Align::Left, blueprint::INK);
 }
 
 /// Draws the ground of a line that is lit, or that does something.
@@ -161,7 +187,10 @@ impl Text<'_, '_> {
                 self.left(Style::Digits, 0, name, blueprint::QUIET);
                 let digits = value.starts_with(|c: char| !c.is_alphabetic());
                 let style = if digits { Style::Digits } else { Style::Small };
-                self.right(style, 0, value, self.ink);
+                let lettering = &self.ui.lettering;
+                let room = self.area.w - lettering.width(Style::Digits, name) - 8.0;
+                let value = lettering.fitted(style, value, room);
+                self.right(style, 0, &value, self.ink);
             }
             Line::Check {
                 symbols,

@@ -72,9 +72,11 @@ pub(super) fn draw_head(
     } else {
         room
     };
-    let heading = ui.lettering.fitted(Style::Title, heading, room);
-    let at = vec2(left, base);
-    ui.text(Style::Title, heading, at, Align::Left, play::TEXT);
+    let fits = |style: &Style| ui.lettering.width(*style, heading) <= room;
+    let styles = [Style::Title, Style::Body];
+    let style = styles.into_iter().find(fits).unwrap_or(Style::Small);
+    let heading = ui.lettering.fitted(style, heading, room);
+    ui.text(style, heading, vec2(left, base), Align::Left, play::TEXT);
     let below = ui.lettering.fitted(Style::Small, below, room);
     let color = if is_bright { play::TEXT } else { play::QUIET };
     ui.text(Style::Small, below, vec2(left, 70.0), Align::Left, color);
@@ -144,10 +146,10 @@ pub(super) fn draw_foot(ui: &mut Ui<'_>, hints: &[Hint]) {
         if view.touch {
             let width = (room.w - 8.0) / in_row as f32;
             let row = row.middle(vec2(width.min(130.0) * hints.len() as f32 - gap, row.h));
-            for (place, (_, action, words, is_live)) in hints.iter().enumerate() {
-                let area = row.cell(place, hints.len(), 1, gap);
-                ui.button(area, Face::Word(words), is_live.then_some(*action), false);
-            }
+            let button = |(_, action, words, is_live): &Hint| {
+                (Face::Word(words), is_live.then_some(*action), false)
+            };
+            ui.buttons(row, gap, &hints.iter().map(button).collect::<Vec<_>>());
         } else {
             let hint = |(context, action, words, is_live): &Hint| hint::Hint {
                 is_live: *is_live,

@@ -271,7 +271,7 @@ fn levels_of_codes_are_a_set_and_can_be_kept() {
     let mut levels = Levels::to_play(app, 0);
     let kept = act(&mut levels, app, &[Action::Save]).notice;
     let notice = kept.expect("a sentence");
-    let name = notice.strip_prefix("Kept among your levels, as ");
+    let name = notice.strip_prefix("Saved to your levels as ");
     let path = folder.join("levels").join(name.expect("its name"));
     let parsed = files::parse(&path).expect("a file");
     assert_eq!(parsed.level, Some(level));

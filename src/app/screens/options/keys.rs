@@ -169,7 +169,7 @@ mod tests {
         let take = "Take it from Path ahead (Blueprint)";
         assert_eq!(offers(&bindings, slot(0), "G"), [take, "Cancel"]);
         bindings.bind(LAUNCH, 0, chord("Y"));
-        let swap = "Swap: Path ahead (Blueprint) gets Y";
+        let swap = "Swap: Y goes to Path ahead (Blueprint)";
         assert_eq!(offers(&bindings, slot(0), "G"), [swap, take, "Cancel"]);
         assert_eq!(offers(&bindings, slot(3), "G"), [take, "Cancel"]);
 

@@ -215,10 +215,14 @@ impl Screen for Options {
         let mut sheet = panel.inset(vec2(16.0, 10.0));
         let row = sheet.cut_top(44.0);
         let names = TABS.map(Page::heading);
-        let tabs = names.iter().enumerate().map(|(index, name)| {
-            let area = row.cell(index, TABS.len(), 1, 0.0);
-            (area, &**name, Some(Action::Tab(index)))
-        });
+        let needs = names
+            .each_ref()
+            .map(|name| ui.lettering.width(Style::Small, name) + 8.0);
+        let places = row.shares(&needs, 0.0);
+        let tabs = names
+            .iter()
+            .enumerate()
+            .map(|(index, name)| (places[index], &**name, Some(Action::Tab(index))));
         ui.tabs(&tabs.collect::<Vec<_>>(), self.page.tab());
         sheet.cut_top(14.0);
         if !TABS.contains(&self.page) {

@@ -48,7 +48,7 @@ impl Resuming {
 
 impl Play {
     /// The run that was left, played again in the first frames; `None` if there is none any more. If
-    /// the same inputs give another game now, its level starts anew.
+    /// the same inputs give another game now, its level starts over.
     pub(in crate::app::screens) fn continued(app: &mut AppContext) -> Option<Self> {
         let (run, recording) = app.replays.take_offer()?;
         if !recording.is_of_these_rules() {
@@ -236,10 +236,10 @@ mod tests {
     #[test]
     fn under_other_rules_or_with_another_game_the_level_starts_anew_and_it_is_said() {
         for (is_earlier, why) in [
-            (true, "Played by earlier rules: level 2 starts anew"),
+            (true, "Played by earlier rules: level 2 starts over"),
             (
                 false,
-                "The recording gives another game now: level 2 starts anew",
+                "The recording no longer matches: level 2 starts over",
             ),
         ] {
             let folder = TestFolder::new("anew");

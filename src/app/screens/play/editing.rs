@@ -392,7 +392,7 @@ mod tests {
             assert!(drawn.advance(0.2).is_empty());
         }
         app.workbench = Some(drawn);
-        let told = "a.txt was changed by another program, too: F4 leads to both";
+        let told = "Another program has changed a.txt too: F4 lets you choose";
         assert_eq!(play.prompt(&app).as_deref(), Some(told));
         let mut drawn = bench(&mut app);
         drawn.take_theirs();

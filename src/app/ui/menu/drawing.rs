@@ -68,8 +68,8 @@ impl<C: Clone> Menu<C> {
             } else {
                 (Style::Body, area.w)
             };
-            let label = ui.lettering.fitted(style, &row.label, room);
-            ui.text_centered(style, label, area.center(), color);
+            let room = area.middle(vec2(room, area.h));
+            ui.label(style, &row.label, room, Align::Center, color);
         }
     }
 
@@ -80,7 +80,7 @@ impl<C: Clone> Menu<C> {
         let shown = ((room.h / pitch) as usize).clamp(1, count);
         self.show(shown, pitch);
         let first = self.first.get();
-        let value = VALUE.min(room.w * 0.5);
+        let value = self.value_width(ui, room.w);
         // Rows keep their width when one more row needs the bar: a second click is for the same.
         let mut bar = room.cut_right(BAR);
         for index in first..first + shown {
@@ -94,6 +94,23 @@ impl<C: Clone> Menu<C> {
             bar.h = pitch * shown as f32 - ROW_GAP;
             draw_bar(ui, bar, first, shown, count);
         }
+    }
+
+    /// The width of the values that can be turned: half of a narrow room, or more where a value needs it and the words
+    /// of labels leave it.
+    fn value_width(&self, ui: &Ui<'_>, room: f32) -> f32 {
+        let width = |text: &str| ui.lettering.width(Style::Small, text);
+        let (mut value, mut word) = (0.0, 0.0_f32);
+        for row in &self.rows {
+            let Some(turned) = row.value.as_ref().filter(|value| value.less || value.more) else {
+                continue;
+            };
+            value = width(&turned.text).max(value);
+            word = row.label.split(' ').map(width).fold(word, f32::max);
+        }
+        let need = value + 2.0 * ui.view.target(ARROW);
+        let free = room - word - 2.0 * INSET - BAR;
+        VALUE.min(need.min(free).max(room * 0.5))
     }
 
     /// Draws the note of the selected row in the middle of a room.
@@ -150,8 +167,7 @@ impl<C: Clone> Menu<C> {
                     }
                 }
                 ui.links.add(middle, Action::Turn(index, 0));
-                let text = ui.lettering.fitted(Style::Small, &value.text, middle.w);
-                ui.text_centered(Style::Small, text, middle.center(), color);
+                ui.label(Style::Small, &value.text, middle, Align::Center, color);
             }
             Some(value) => {
                 let color = if value.warns { play::DANGER } else { color };
@@ -163,8 +179,7 @@ impl<C: Clone> Menu<C> {
             None => {}
         }
         ui.links.add(link, Action::Row(index));
-        let label = ui.lettering.fitted(Style::Small, &row.label, room.w);
-        ui.line(Style::Small, label, room, Align::Left, color);
+        ui.label(Style::Small, &row.label, room, Align::Left, color);
     }
 }
 
