@@ -19,7 +19,6 @@ mod scoring;
 mod screen;
 #[cfg(test)]
 mod testing;
-mod workshop;
 
 use breakout::game::Phase;
 use breakout::level::LevelSet;
