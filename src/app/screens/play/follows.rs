@@ -12,11 +12,14 @@ use crate::app::screens::Frame;
 use crate::app::words::words;
 use crate::app::workbench::{Beside, Workbench};
 
+/// The file of each level, if it has one.
+type Files = Vec<Option<PathBuf>>;
+
 /// The files of the levels of a run, which change with them; none where levels have no files.
 #[derive(Default)]
 pub(super) struct Follows {
     /// The file of each level of the run, from each step count on at which they changed.
-    files: Vec<(u64, Vec<Option<PathBuf>>)>,
+    files: Vec<(u64, Files)>,
     /// The version of the files that the run follows; `None` at the start and after a return to the past.
     version: Option<u64>,
     /// Whether the file of the level in play is gone, which is said once.
@@ -25,18 +28,9 @@ pub(super) struct Follows {
     drawn: Option<PathBuf>,
 }
 
-struct Changes {
-    /// What it makes of the levels, one after another.
-    edits: Vec<LevelEdit>,
-    /// The files of the levels after that.
-    files: Vec<Option<PathBuf>>,
-    /// The file of the level in play, if it is gone and that is not said yet.
-    gone: Option<PathBuf>,
-}
-
 impl Follows {
     /// At the start of a run of levels with these files.
-    pub(super) fn new(files: Vec<Option<PathBuf>>) -> Self {
+    pub(super) fn new(files: Files) -> Self {
         Self {
             files: vec![(0, files)],
             ..Self::default()
@@ -75,8 +69,13 @@ impl Follows {
         has_files && reload.version != 0 && self.version != Some(reload.version)
     }
 
-    /// What the run has to change to be as the files are, but for what is drawn.
-    fn catch_up(&mut self, reload: &Reload, game: &Game) -> Changes {
+    /// What the run has to change to be as the files are, but for what is drawn: the levels, one after another.
+    /// With that the files after it, and the one of the level in play, if it is gone and that is not said yet.
+    fn catch_up(
+        &mut self,
+        reload: &Reload,
+        game: &Game,
+    ) -> (Vec<LevelEdit>, Files, Option<PathBuf>) {
         self.version = Some(reload.version);
         let in_play = game.level_index();
         let mut files = self.present().to_vec();
@@ -84,15 +83,12 @@ impl Follows {
         let is_gone = file.is_some() && !reload.has(file.as_ref());
         let is_told = std::mem::replace(&mut self.is_gone, is_gone);
         let drawn = self.drawn.as_deref();
-        Changes {
-            edits: reload.edits(game.levels(), &mut files, Some(in_play), drawn),
-            files,
-            gone: file.filter(|_| is_gone && !is_told),
-        }
+        let edits = reload.edits(game.levels(), &mut files, Some(in_play), drawn);
+        (edits, files, file.filter(|_| is_gone && !is_told))
     }
 
     /// The levels have these files from this step count on.
-    fn note(&mut self, step: u64, files: Vec<Option<PathBuf>>) {
+    fn note(&mut self, step: u64, files: Files) {
         if self.present() != files {
             self.files.push((step, files));
         }
@@ -134,19 +130,19 @@ impl Play {
         if is_still || !follows.is_behind(reload) {
             return;
         }
-        let changes = follows.catch_up(reload, game);
-        if let Some(file) = changes.gone {
+        let (edits, files, gone) = follows.catch_up(reload, game);
+        if let Some(file) = gone {
             let name = printable_path(&file);
             frame.notify(words().play.file_is_gone(&name));
         }
         let phase = game.phase();
-        for edit in changes.edits {
+        for edit in edits {
             workshop.start = edit.moved(workshop.start).unwrap_or(workshop.start);
             self.scoring.follow(&edit);
             self.session
                 .edit_levels(edit, &frame.app.settings.picture.strengths);
         }
-        follows.note(self.session.history.last(), changes.files);
+        follows.note(self.session.history.last(), files);
         if let Some(bench) = &mut frame.app.workbench
             && self.mode.drawn().is_some()
         {

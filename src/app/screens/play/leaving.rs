@@ -391,21 +391,11 @@ mod tests {
     /// A run that is left, and another of the same levels.
     fn waiting_and_other(folder: &TestFolder, are_ranked: [bool; 2]) -> (Play, AppContext) {
         let mut app = window(folder);
-        let mut runs =
-            [(0, 5000), (2, 3000)]
-                .iter()
-                .zip(are_ranked)
-                .map(|((level, steps), is_ranked)| {
-                    app.settings.game.rules.practice = !is_ranked;
-                    let mut run = played(&mut app, *level, *steps);
-                    if *level == 0 {
-                        run.leave(&Leave::To(Transition::Title), &mut app);
-                    }
-                    run
-                });
-        let (_, other) = (runs.next(), runs.next());
-        drop(runs);
-        (other.expect("two runs"), app)
+        app.settings.game.rules.practice = !are_ranked[0];
+        let mut waits = played(&mut app, 0, 5000);
+        waits.leave(&Leave::To(Transition::Title), &mut app);
+        app.settings.game.rules.practice = !are_ranked[1];
+        (played(&mut app, 2, 3000), app)
     }
 
     #[test]
