@@ -9,8 +9,9 @@ use breakout::history::History;
 use breakout::records::LevelResult;
 use breakout::replay::{Playthrough, RULES, Recording, Setup};
 
+use super::keeping::Keeping;
 use super::panel::{Outcome, Panel};
-use super::{Play, State};
+use super::{Mode, Play};
 use crate::app::platform::slice::run_slice;
 use crate::app::playfield::session::Session;
 use crate::app::replays::Run;
@@ -22,10 +23,10 @@ const SLICE: Duration = Duration::from_millis(4);
 /// Steps between two looks at the clock.
 const STRIDE: u32 = 32;
 
-/// A run that is played again, up to where it was left.
+/// A run that is played again, up to where it was left. It is seen flying by.
 pub(super) struct Resuming {
     run: Run,
-    playthrough: Playthrough<Arc<Recording>>,
+    pub(super) playthrough: Playthrough<Arc<Recording>>,
     history: History,
     /// Of the levels that were cleared on the way.
     results: Vec<LevelResult>,
@@ -33,7 +34,7 @@ pub(super) struct Resuming {
 
 impl Resuming {
     /// Makes the steps of a slice; true when all are made.
-    fn advance(&mut self) -> bool {
+    pub(super) fn advance(&mut self) -> bool {
         run_slice(SLICE, STRIDE, || {
             let goes_on = self.history.follow(&mut self.playthrough);
             let mut events = self.playthrough.events().iter();
@@ -60,22 +61,19 @@ impl Play {
             };
             return Some(Self::anew(app, &recording, notice));
         }
-        let setup = &recording.setup;
+        let setup = recording.setup.clone();
         let (records, difficulty) = (app.scores.records(), setup.rules.difficulty);
         let best = records.run(&setup.levels, setup.start, difficulty);
-        let play = Self::with(app, setup.clone());
-        let (best_before, history) = (best.before(run.id()), History::new(setup.clone()));
+        let best_before = best.before(run.id());
         let resuming = Resuming {
             run,
-            history,
+            history: History::new(setup.clone()),
             playthrough: Playthrough::new(recording),
             results: Vec::new(),
         };
-        Some(Self {
-            best_before,
-            state: State::Resuming(Box::new(resuming)),
-            ..play
-        })
+        let mut play = Self::with(app, setup, Mode::Resuming(Box::new(resuming)));
+        play.scoring.best_before = best_before;
+        Some(play)
     }
 
     /// A new run at the level at which another one was left, with a notice that says why.
@@ -85,53 +83,47 @@ impl Play {
             seed: app.seed(),
             ..left.setup.clone()
         };
-        Self {
+        let keeping = Keeping {
             notice: Some(notice),
-            ..Self::with(app, setup)
-        }
+            ..Keeping::default()
+        };
+        Self::with(app, setup, Mode::Run(keeping))
     }
 
-    /// One frame of a run that is played again. It is seen flying by.
-    pub(super) fn resume_run(&mut self, app: &mut AppContext) {
-        let state = std::mem::replace(&mut self.state, State::Running);
-        let State::Resuming(mut resuming) = state else {
+    /// Goes on when a run that was left is played again: where it was left, or at its level.
+    pub(super) fn end_resuming(&mut self, app: &mut AppContext) {
+        let run = Mode::Run(Keeping::default());
+        let Mode::Resuming(resuming) = std::mem::replace(&mut self.mode, run) else {
             return;
         };
-        let is_done = resuming.advance();
-        let playthrough = &resuming.playthrough;
+        let (playthrough, run) = (&resuming.playthrough, resuming.run);
         let (game, recording) = (playthrough.game().clone(), playthrough.recording());
-        if !is_done {
-            self.session.fly_by(game);
-            self.state = State::Resuming(resuming);
-        } else if playthrough.mismatch().is_some() {
+        if playthrough.mismatch().is_some() {
             let notice = words().play.other_game(recording.standing.level + 1);
             *self = Self::anew(app, recording, notice);
-            app.replays.retire(resuming.run);
-        } else {
-            let ranked = recording.counts();
-            self.keeping.run = Some(resuming.run);
-            self.keeping.saved = game.steps();
-            self.results = resuming.results;
-            self.session = Session::resumed(resuming.history, game);
-            self.session.ranked = ranked;
-            self.go_on(app);
+            return app.replays.retire(run);
         }
+        let ranked = recording.counts();
+        self.scoring.results = resuming.results;
+        self.session = Session::resumed(resuming.history, game);
+        self.session.ranked = ranked;
+        self.go_on(&run, app);
+        self.mode = Mode::Run(Keeping {
+            saved: self.session.game.steps(),
+            run: Some(run),
+            ..Keeping::default()
+        });
     }
 
-    /// Goes on where the run was left: in the game, or at the panel of a cleared level.
-    fn go_on(&mut self, app: &AppContext) {
+    /// Goes on in the game, or at the panel of a cleared level.
+    fn go_on(&mut self, run: &Run, app: &AppContext) {
         let game = &self.session.game;
-        let last = self.results.last().copied();
+        let last = self.scoring.results.last().copied();
         if let Some(cleared) = last.filter(|_| game.phase() == Phase::Cleared) {
             let records = app.scores.records();
             let best = records.level(game.level(), game.rules().difficulty);
-            let run = self.keeping.run.as_ref();
-            let before = run.map_or(best.score, |run| best.before(run.id()));
-            self.outcome = Some(Outcome {
-                cleared,
-                is_best: self.session.ranked && cleared.score > before,
-                is_fastest: self.session.ranked && best.is_shortest(&cleared),
-            });
+            let (ranked, before) = (self.session.ranked, best.before(run.id()));
+            self.scoring.outcome = Some(Outcome::of(cleared, ranked, before, best));
             self.open(Panel::Cleared);
         } else if app.focused {
             self.resume();
@@ -143,12 +135,14 @@ impl Play {
 
 #[cfg(test)]
 mod tests {
-    use breakout::input::Input;
 
     use super::*;
     use crate::app::input::Action;
     use crate::app::platform::test_folder::TestFolder;
-    use crate::app::screens::play::testing::{levels, play_on, resumed, update, window};
+    use crate::app::screens::play::State;
+    use crate::app::screens::play::testing::{
+        launch, levels, play_on, played, resumed, update, window,
+    };
     use crate::app::screens::{Leave, Screen, Transition, title};
 
     #[test]
@@ -160,13 +154,7 @@ mod tests {
             for play in [&mut left, &mut other] {
                 play_on(play, &mut app, steps);
                 if play.session.game.phase() == Phase::Cleared {
-                    play.session.fast_forward(
-                        1,
-                        Input {
-                            launch: true,
-                            ..Input::default()
-                        },
-                    );
+                    launch(play);
                 }
             }
             left.leave(&Leave::Close, &mut app);
@@ -178,10 +166,13 @@ mod tests {
             assert!(a.ranked && a.game.state_hash() == b.game.state_hash());
             assert_eq!(a.history.track(), b.history.track());
             assert_eq!(a.history.last(), a.game.steps());
-            assert_eq!(left.results, other.results);
-            assert_eq!(left.start, other.start);
+            assert_eq!(left.scoring.results, other.scoring.results);
+            assert_eq!(left.start(), other.start());
         }
-        assert!(left.results.len() == 2, "levels were cleared on the way");
+        assert!(
+            left.scoring.results.len() == 2,
+            "levels were cleared on the way"
+        );
     }
 
     #[test]
@@ -189,8 +180,7 @@ mod tests {
         let folder = TestFolder::new("practice");
         let mut app = window(&folder);
         app.settings.game.rules.practice = true;
-        let mut play = Play::new(&app, 2);
-        play_on(&mut play, &mut app, 3000);
+        let mut play = played(&mut app, 2, 3000);
         play.session.ranked = true;
         assert!(play.session.recording().ranked);
         play.leave(&Leave::Close, &mut app);
@@ -204,14 +194,13 @@ mod tests {
     fn a_run_left_at_the_panel_of_a_cleared_level_comes_back_to_it() {
         let folder = TestFolder::new("panel");
         let mut app = window(&folder);
-        let mut play = Play::new(&app, 0);
-        play_on(&mut play, &mut app, 5000);
+        let mut play = played(&mut app, 0, 5000);
         assert!(play.session.game.phase() == Phase::Cleared);
         play.leave(&Leave::To(Transition::Title), &mut app);
         assert_eq!(app.title.choice, title::Choice::Continue);
         let mut play = resumed(&mut app);
         assert!(matches!(play.state, State::Panel(Panel::Cleared, _)));
-        assert!(play.outcome.is_some_and(|outcome| outcome.is_best));
+        assert!(play.scoring.outcome.is_some_and(|outcome| outcome.is_best));
         // After a panel's guard, choosing goes on with the next level.
         for _ in 0..80 {
             update(&mut play, &mut app, &[]);
@@ -234,13 +223,12 @@ mod tests {
                 let level = &levels()[0];
                 app.scores.note_level(level, difficulty, &before, None);
             }
-            let mut play = Play::new(&app, 0);
-            play_on(&mut play, &mut app, 5000);
-            let before = play.outcome.expect("it is cleared");
+            let mut play = played(&mut app, 0, 5000);
+            let before = play.scoring.outcome.expect("it is cleared");
             assert_eq!(before.is_best, is_best);
             score = Some(before.cleared);
             play.leave(&Leave::Close, &mut app);
-            let after = resumed(&mut app).outcome.expect("the panel's");
+            let after = resumed(&mut app).scoring.outcome.expect("the panel's");
             assert_eq!((after.cleared, after.is_best), (before.cleared, is_best));
         }
     }
@@ -256,8 +244,7 @@ mod tests {
         ] {
             let folder = TestFolder::new("anew");
             let mut app = window(&folder);
-            let mut play = Play::new(&app, 1);
-            play_on(&mut play, &mut app, 80);
+            let play = played(&mut app, 1, 80);
             let mut recording = play.session.recording();
             if is_earlier {
                 recording.rules = RULES - 1;
@@ -283,13 +270,12 @@ mod tests {
         let mut app = window(&folder);
         let difficulty = app.settings.game.rules.difficulty;
         app.scores.note_run(&levels(), 0, difficulty, 5, None);
-        let mut play = Play::new(&app, 0);
-        play_on(&mut play, &mut app, 5000);
+        let mut play = played(&mut app, 0, 5000);
         play.state = State::Ending(0.0);
         play.keep_score(&mut app);
         let best = app.scores.records().run(&levels(), 0, difficulty);
         assert!(best.score > 5);
         play.leave(&Leave::Close, &mut app);
-        assert_eq!(resumed(&mut app).best_before, 5);
+        assert_eq!(resumed(&mut app).scoring.best_before, 5);
     }
 }

@@ -4,9 +4,9 @@ use breakout::game::{Paddle, Phase};
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, vec2};
 
-use super::interruptions::COUNT_IN;
 use super::panel::Panel;
-use super::{Play, State};
+use super::panel_drawing::{has_hud, plate_over_rows};
+use super::{COUNT_IN, Mode, Play, State};
 use crate::app::input::{Action, Chord, Context};
 use crate::app::inspect::microscope::Specimen;
 use crate::app::playfield::draw_hints;
@@ -18,11 +18,8 @@ use crate::app::ui::Theme;
 use crate::app::ui::Ui;
 use crate::app::ui::button::{Face, Sign};
 use crate::app::ui::hint::Hint;
-use crate::app::view::{Panels, View};
 use crate::app::words::words;
 
-/// The gap between the lowest line of a HUD above the field and the field.
-const HUD_GAP: f32 = 8.0;
 /// Seconds for which a level's name is shown.
 const CARD: f32 = 2.2;
 
@@ -33,7 +30,7 @@ impl Play {
         if let State::Microscope(scope, _) = &self.state {
             let specimen = Specimen {
                 history: &self.session.history,
-                exhibit: self.exhibit.as_ref(),
+                exhibit: self.mode.exhibit(),
                 in_museum: app.station.is_none(),
             };
             return scope.draw(ui, blueprint, &specimen);
@@ -50,11 +47,11 @@ impl Play {
             ui.text(Style::Small, text, at, Align::Left, play::QUIET);
         }
         match &self.state {
-            State::Running if game.is_serving() => {
+            State::Running if self.is_live() && game.is_serving() => {
                 self.draw_title_card(ui, app);
                 self.draw_launch_hint(ui);
             }
-            State::Resuming(_) | State::Running | State::Ending(_) | State::Microscope(..) => {}
+            State::Running | State::Ending(_) | State::Microscope(..) => {}
             State::CountIn(remaining) => {
                 self.draw_pointed_paddle(ui, app);
                 let count = (remaining / COUNT_IN * 3.0).ceil().clamp(1.0, 3.0);
@@ -96,9 +93,10 @@ impl Play {
             let guide = self.shows_path(app);
             self.session.draw(ui, view, settings, guide);
         }
-        let plate = self.plate_over_rows(view);
-        if self.has_hud(view) {
-            let best = self.best_run().filter(|best| *best > 0);
+        let plate = plate_over_rows(self, view);
+        if has_hud(self, view) {
+            let best = self.scoring.best_run(&self.session);
+            let best = best.filter(|best| *best > 0);
             self.session.draw_hud(ui, view, settings, best);
             let is_cut = |plate: Rect| plate.bottom() > view.to_window(FIELD).y;
             if blueprint.is_on() && !(view.touch && plate.is_some_and(is_cut)) {
@@ -122,28 +120,12 @@ impl Play {
             let top = plate.map_or(blueprint.foot(view), |plate| plate.bottom());
             draw_hints(ui, game, &hints, top);
         }
-        if self.workshop && self.is_running() {
+        if self.mode.is_workshop() && self.is_running() {
             let key = ui.key(Context::Game, Action::Pause);
             let key = key.unwrap_or_else(|| words().play.pause_control.to_owned());
             app.reload.draw(ui, &key);
         }
         ui.in_window();
-    }
-
-    /// The plate of the panel, where the HUD is above the field and hints are below it.
-    fn plate_over_rows(&self, view: &View) -> Option<Rect> {
-        match &self.state {
-            State::Panel(panel, menu) if view.panels == Panels::Rows => {
-                Some(panel.layout(view, menu, self).plate)
-            }
-            _ => None,
-        }
-    }
-
-    /// Whether the HUD is seen: one that a panel would cut is left out.
-    pub(super) fn has_hud(&self, view: &View) -> bool {
-        let plate = self.plate_over_rows(view);
-        plate.is_none_or(|plate| plate.y > view.origin.y - HUD_GAP)
     }
 
     /// Whether the line of flight is shown. Whoever comes back has to see where the ball goes.
@@ -156,16 +138,16 @@ impl Play {
         let words = words().play;
         let back = |word| (Context::Menu, Action::Back, word);
         let back = match (&self.state, self.back(app)) {
-            _ if self.question.is_some() => back(words.key_keep_playing),
+            _ if self.asking.question.is_some() => back(words.key_keep_playing),
             (State::Panel(Panel::Paused, _), _) => back(words.key_resume),
-            (State::Panel(..), _) if self.again => back(words.key_run),
+            (State::Panel(..), _) if matches!(self.mode, Mode::Again(_)) => back(words.key_run),
             (State::Panel(..), Transition::Title) => back(words.key_title),
             (State::Panel(..), Transition::Museum(_)) => back(words.key_museum),
             (State::Panel(..), _) => back(words.key_levels),
             _ => (Context::Game, Action::Pause, words.key_pause),
         };
         let restart = match self.session.game.phase() {
-            Phase::Won if !self.workshop => words.key_new_run,
+            Phase::Won if !self.mode.is_workshop() => words.key_new_run,
             _ => words.key_restart,
         };
         // Behind a panel no ball has a path.
@@ -184,7 +166,7 @@ impl Play {
         .map(|(context, action, word)| {
             let mut hint = ui.hint(context, action, word);
             // Where the pointer is hidden, a button of the mouse leads back to what is drawn.
-            if action == Action::Edit && self.workshop {
+            if action == Action::Edit && self.mode.is_workshop() {
                 let [key, click] =
                     [action, Action::EditHere].map(|to| ui.bindings.key(context, to));
                 hint.text = format!("{key}, {click}  {}", words.key_edit);
@@ -251,43 +233,15 @@ impl Play {
     /// The remark at the foot of the field, if there is one.
     fn remark(&self, speed: u16) -> Option<String> {
         let words = words().play;
-        if self.autopilot.is_some() {
+        if self.mode.is_on_autopilot() {
             return Some(words.bot_plays.to_owned());
         }
         if speed != NORMAL_SPEED {
             let reason = self.unranked().unwrap_or(words.not_ranked);
             return Some(words.at_speed(speed, reason));
         }
-        let waits = self.again.then_some(words.run_waits);
+        let waits = matches!(self.mode, Mode::Again(_)).then_some(words.run_waits);
         self.unranked().or(waits).map(str::to_owned)
-    }
-
-    /// What is odd in the file of the level in play, for whoever makes it.
-    pub(super) fn warning(&self, app: &AppContext) -> Option<String> {
-        let level = self.session.game.level_index();
-        let follows = self.follows.as_ref();
-        let file = follows.and_then(|follows| follows.file_of(level));
-        let warnings = match &app.workbench {
-            Some(bench) if self.is_on_bench(app) => bench.warnings(),
-            _ => file.map_or(&[][..], |file| app.reload.warnings(file)),
-        };
-        let (first, others) = warnings.split_first()?;
-        // What comes after is a list of what would be right.
-        let message = first.message.split(';').next().unwrap_or_default();
-        let (line, meant) = (first.line, first.suggestion.as_deref());
-        let warning = words().play.warning(line, message, meant, others.len());
-        Some(warning)
-    }
-
-    /// The reason why the run is not ranked, if it is not.
-    pub(super) fn unranked(&self) -> Option<&'static str> {
-        let words = words().play;
-        let reason = match self.session.game.rules().practice {
-            _ if self.workshop => words.workshop_not_ranked,
-            true => words.practice_not_ranked,
-            false => words.not_ranked,
-        };
-        (!self.session.ranked).then_some(reason)
     }
 }
 

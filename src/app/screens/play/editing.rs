@@ -4,16 +4,14 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use breakout::level::{LevelChange, LevelEdit};
-use breakout::replay::Setup;
 
 use super::follows::Follows;
-use super::leaving::{Answer, Asked};
 use super::panel::Panel;
-use super::{Play, State};
+use super::{Mode, Play, State};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
 use crate::app::playfield::place::Place;
-use crate::app::screens::{AppContext, Frame, Leave, Transition, editor};
+use crate::app::screens::{AppContext, Frame, Transition, editor};
 use crate::app::words::words;
 use crate::app::workbench::{Beside, Saved, Workbench};
 
@@ -22,54 +20,29 @@ impl Play {
     pub(in crate::app::screens) fn test(app: &AppContext) -> Option<Self> {
         let bench = app.workbench.as_ref()?;
         let beside = bench.play_test()?;
-        let setup = Setup {
-            levels: beside.levels,
-            start: beside.index,
-            seed: app.seed(),
-            rules: app.settings.game.rules,
-        };
-        let mut play = Self::with(app, setup);
-        play.follows = Follows::new(beside.files);
-        play.become_a_test(bench.version(), beside.index);
+        let mut play = Self::begin(app, beside.levels, beside.index);
+        play.become_workshop(Follows::new(beside.files));
+        play.show_drawing(bench.version(), beside.index);
         let level = play.session.game.level();
         play.session.place = Some(Place::chosen_by(bench.first_hash(), level));
         Some(play)
     }
 
-    /// From now on this game shows what is on the workbench in the place of its level; nothing of it
-    /// counts.
-    fn become_a_test(&mut self, version: u64, index: usize) {
-        self.drawn = Some(version);
-        if let Some(follows) = &mut self.follows {
-            follows.leave_out(index);
+    /// From now on this game shows what is on the workbench in the place of its level.
+    fn show_drawing(&mut self, version: u64, index: usize) {
+        if !self.mode.is_workshop() {
+            self.become_workshop(Follows::default());
         }
-        self.workshop = true;
-        self.again = false;
-        self.session.ranked = false;
-    }
-
-    /// Opens the editor, unless that loses something which the player wants to keep.
-    pub(super) fn press_edit(&mut self, frame: &mut Frame<'_>) {
-        if frame.refuses_to_draw() {
-            return;
-        }
-        let leave = Leave::To(Transition::Editor);
-        let asked = if self.points_at_stake() > 0 && !self.keeping.given_up {
-            Some(self.question_about_run(leave))
-        } else if self.is_on_bench(frame.app) {
-            None
-        } else {
-            about_drawing(frame.app, leave)
-        };
-        match asked {
-            Some(asked) => self.ask(asked),
-            None => self.edit(frame),
+        if let Mode::Workshop(workshop) = &mut self.mode {
+            workshop.drawn = Some(version);
+            workshop.follows.leave_out(index);
         }
     }
 
     pub(super) fn is_on_bench(&self, app: &AppContext) -> bool {
-        let is_it = |bench: &Workbench| self.place_of(bench) == self.session.game.level_index();
-        self.drawn.is_some()
+        let level = self.session.game.level_index();
+        let is_it = |bench: &Workbench| self.mode.place_of(bench) == level;
+        self.mode.drawn().is_some()
             && !self.is_under_microscope()
             && app.workbench.as_ref().is_some_and(is_it)
     }
@@ -77,12 +50,11 @@ impl Play {
     /// Opens the editor with the level in play, or with the moment under the microscope.
     pub(super) fn edit(&mut self, frame: &mut Frame<'_>) {
         let app = &mut *frame.app;
-        let game = &self.session.game;
         self.is_edited = true;
         if !self.is_on_bench(app) {
-            self.drawn = None;
-            if let (State::Microscope(scope, _), None) = (&self.state, &self.exhibit) {
-                editor::edit_scene(app, game.level(), &scope.scene_text());
+            self.mode.forget_drawing();
+            if let (State::Microscope(scope, _), None) = (&self.state, self.mode.exhibit()) {
+                editor::edit_scene(app, self.session.game.level(), &scope.scene_text());
             } else {
                 let (beside, file) = (self.beside(), self.file(app));
                 if let Some(sentence) = editor::edit(app, beside, file) {
@@ -99,7 +71,7 @@ impl Play {
         let game = &self.session.game;
         Beside {
             levels: game.levels().clone(),
-            files: self.follows.as_ref().map_or(Vec::new(), Follows::present),
+            files: self.mode.files().to_vec(),
             index: game.level_index(),
         }
     }
@@ -109,8 +81,9 @@ impl Play {
     fn file(&self, app: &AppContext) -> Option<PathBuf> {
         let (game, source) = (&self.session.game, &app.source);
         let index = game.level_index();
-        if let Some(follows) = &self.follows {
-            return follows.present().get(index).cloned().flatten();
+        let files = self.mode.files();
+        if !files.is_empty() {
+            return files.get(index).cloned().flatten();
         }
         let open = source.playable();
         let is_it = |place: &usize| {
@@ -120,7 +93,7 @@ impl Play {
         // A run that was left may have the order of an earlier version.
         let place = [index].into_iter().chain(0..open.len()).find(is_it)?;
         let file = source.editable_file(place, app.shelf.own.as_deref());
-        file.filter(|_| self.exhibit.is_none())
+        file.filter(|_| self.mode.exhibit().is_none())
     }
 
     /// Goes on with what was drawn, after the editor has closed; or with what another program has made
@@ -131,14 +104,14 @@ impl Play {
         let is_wanted = bench.is_some_and(|bench| std::mem::take(&mut bench.is_wanted));
         if frame.app.workbench.is_none() {
             // What was drawn was thrown away: there is nothing to begin again with.
-            self.drawn = None;
+            self.mode.forget_drawing();
         }
-        if self.is_under_microscope() || self.exhibit.is_some() {
+        if self.is_under_microscope() || self.mode.exhibit().is_some() {
             // What was drawn is a scene or an exhibit, which begins from the start.
             if is_edited && is_wanted {
                 frame.go(Transition::PlayTest);
             }
-        } else if is_edited || self.drawn.is_some() {
+        } else if is_edited || self.mode.drawn().is_some() {
             self.follow_bench(frame.app);
             let is_paused = matches!(self.state, State::Panel(Panel::Paused, _));
             if is_edited && (self.is_live() || is_wanted && is_paused) {
@@ -150,8 +123,8 @@ impl Play {
     /// Plays the level that is on the workbench in its place among the others.
     fn follow_bench(&mut self, app: &mut AppContext) {
         let Some(bench) = &app.workbench else { return };
-        let (index, version) = (self.place_of(bench), bench.version());
-        if self.drawn == Some(version) {
+        let (index, version) = (self.mode.place_of(bench), bench.version());
+        if self.mode.drawn() == Some(version) {
             return;
         }
         let played = self.session.game.levels().iter().nth(index);
@@ -163,11 +136,27 @@ impl Play {
             change: LevelChange::Replace(Arc::new(level.clone())),
         };
         self.give_up_run(app);
+        self.show_drawing(version, index);
         let before = self.session.game.phase();
         self.session
             .edit_levels(edit, &app.settings.picture.strengths);
         self.follow_phase(before);
-        self.become_a_test(version, index);
+    }
+
+    /// What is odd in the file of the level in play, for whoever makes it.
+    pub(super) fn warning(&self, app: &AppContext) -> Option<String> {
+        let file = self.mode.files().get(self.session.game.level_index());
+        let file = file.and_then(Option::as_ref);
+        let warnings = match &app.workbench {
+            Some(bench) if self.is_on_bench(app) => bench.warnings(),
+            _ => file.map_or(&[][..], |file| app.reload.warnings(file)),
+        };
+        let (first, others) = warnings.split_first()?;
+        // What comes after is a list of what would be right.
+        let message = first.message.split(';').next().unwrap_or_default();
+        let (line, meant) = (first.line, first.suggestion.as_deref());
+        let warning = words().play.warning(line, message, meant, others.len());
+        Some(warning)
     }
 
     /// What to do about a file that another program has saved while what is drawn here is not.
@@ -176,69 +165,37 @@ impl Play {
         let bench = bench.filter(|bench| bench.has_conflict())?;
         let bindings = &app.settings.controls.bindings;
         let (key, file) = (bindings.key(Context::Game, Action::Edit), bench.file_name());
-        let says = self.drawn.is_some() && self.question.is_none();
+        let says = self.mode.drawn().is_some() && self.asking.question.is_none();
         says.then(|| words().play.conflict(&file, &key))
     }
 
-    /// Whoever leaves a game of what was drawn is asked what to do with work that is not saved.
-    pub(super) fn question_about_drawing(&self, leave: &Leave, app: &AppContext) -> Option<Asked> {
-        let stays = [Transition::PlayTest, Transition::Editor]
-            .map(Leave::To)
-            .contains(leave);
-        let asks = self.drawn.is_some() && !self.keeping.given_up && !stays;
-        about_drawing(app, leave.clone()).filter(|_| asks)
-    }
-
-    /// Saves what was drawn, and goes where the player wanted to go.
-    pub(super) fn save_drawing(&mut self, frame: &mut Frame<'_>, leave: Leave) {
-        let AppContext {
-            workbench: Some(bench),
-            source,
-            shelf,
-            ..
-        } = &mut *frame.app
-        else {
-            return;
-        };
-        match bench.save() {
-            Ok(Saved::As(path)) => {
-                if let Some(level) = bench.level() {
-                    source.take(&path, level, &mut shelf.left_out);
-                }
-                self.agree(frame, leave);
-            }
-            // The editor asks whose work counts.
-            Ok(Saved::Conflict) => {
-                self.question = None;
-                self.edit(frame);
-            }
-            Err(sentence) => frame.notify(sentence),
-        }
-    }
-
-    /// Throws away what was drawn and is not saved, and goes where the player wanted to go.
-    pub(super) fn discard_drawing(&mut self, frame: &mut Frame<'_>, leave: Leave) {
-        if let Some(bench) = &mut frame.app.workbench {
+    /// Throws away what was drawn and is not saved. The game shows what is in the file again.
+    pub(super) fn discard_drawing(&mut self, app: &mut AppContext) {
+        if let Some(bench) = &mut app.workbench {
             bench.discard();
         }
-        let is_discarded = |bench: &mut Workbench| bench.is_discarded;
-        frame.app.workbench.take_if(is_discarded);
-        // The game shows what is in the file again.
-        self.follow_bench(frame.app);
-        self.agree(frame, leave);
+        app.workbench.take_if(|bench| bench.is_discarded);
+        if self.mode.exhibit().is_none() {
+            self.follow_bench(app);
+        }
     }
 }
 
-/// What to do with what was drawn and is not saved, if there is any.
-fn about_drawing(app: &AppContext, leave: Leave) -> Option<Asked> {
-    let bench = app.workbench.as_ref().filter(|bench| bench.is_dirty())?;
-    let words = words().play;
-    let answers = [
-        (words.save, Answer::Save),
-        (words.keep_playing, Answer::Stay),
-        (words.discard, Answer::Discard),
-    ];
-    Some(Asked::new(words.not_saved(&bench.title()), answers, leave))
+/// Saves what was drawn. Returns whether it is saved: not if another program has saved its file, too.
+///
+/// # Errors
+/// Why it cannot be saved.
+pub(super) fn save_drawing(app: &mut AppContext) -> Result<bool, String> {
+    let Some(bench) = &mut app.workbench else {
+        return Ok(true);
+    };
+    let Saved::As(path) = bench.save()? else {
+        return Ok(false);
+    };
+    if let Some(level) = bench.level() {
+        app.source.take(&path, level, &mut app.shelf.left_out);
+    }
+    Ok(true)
 }
 
 #[cfg(test)]
@@ -248,9 +205,9 @@ mod tests {
     use super::*;
     use crate::app::platform::test_folder::TestFolder;
     use crate::app::reload::Reload;
-    use crate::app::screens::Screen;
     use crate::app::screens::play::panel::Panel;
     use crate::app::screens::play::testing::{self, titles, update};
+    use crate::app::screens::{Leave, Screen};
 
     const SCENE: &str = "ball: 400 400 0 -300\n. . .\n. 2 2\n";
 
@@ -271,6 +228,14 @@ mod tests {
         move |document| document.set_header(Header::Title, Some(title))
     }
 
+    /// A game whose level was drawn on.
+    fn drawn(app: &mut AppContext, level: usize) -> Play {
+        let mut play = Play::new(app, level);
+        draw(&mut play, app, titled("Mine"));
+        update(&mut play, app, &[]);
+        play
+    }
+
     #[test]
     fn the_game_goes_on_with_what_was_drawn_and_does_not_count_any_more() {
         let mut app = app();
@@ -289,7 +254,7 @@ mod tests {
         let game = &play.session.game;
         assert_eq!((game.steps(), game.balls()[0].position), (steps, ball));
         assert_eq!(game.bricks().iter().count(), 1);
-        assert!(!play.session.ranked && play.workshop);
+        assert!(!play.session.ranked && play.mode.is_workshop());
         assert_eq!(play.restart(), Transition::PlayTest);
         let test = Play::test(&app).expect("it can be played");
         assert_eq!(test.session.game.level(), play.session.game.level());
@@ -321,16 +286,14 @@ mod tests {
         let mut play = Play::new(&app, 0);
         draw(&mut play, &mut app, |_| {});
         update(&mut play, &mut app, &[]);
-        assert!(play.session.ranked && play.drawn.is_none());
+        assert!(play.session.ranked && play.mode.drawn().is_none());
         assert_eq!(play.restart(), Transition::Play(0));
     }
 
     #[test]
     fn after_what_was_drawn_is_thrown_away_the_level_itself_begins_again() {
         let mut app = app();
-        let mut play = Play::new(&app, 0);
-        draw(&mut play, &mut app, titled("Mine"));
-        update(&mut play, &mut app, &[]);
+        let mut play = drawn(&mut app, 0);
         assert_eq!(play.restart(), Transition::PlayTest);
         update(&mut play, &mut app, &[Action::Edit]);
         app.workbench = None;
@@ -342,9 +305,7 @@ mod tests {
     #[test]
     fn what_another_program_makes_of_it_is_played_too() {
         let mut app = app();
-        let mut play = Play::new(&app, 0);
-        draw(&mut play, &mut app, titled("Mine"));
-        update(&mut play, &mut app, &[]);
+        let mut play = drawn(&mut app, 0);
         let bench = app.workbench.as_mut().expect("the level");
         bench.step(titled("Theirs"));
         update(&mut play, &mut app, &[]);
@@ -358,9 +319,7 @@ mod tests {
         let mut app = AppContext::of(crate::scenes::levels(&[&*a, &*c].join("---\n")));
         app.source.files = ["a", "c"].map(|file| Some(PathBuf::from(file))).to_vec();
         app.source.workshop = true;
-        let mut play = Play::new(&app, 0);
-        draw(&mut play, &mut app, titled("Mine"));
-        update(&mut play, &mut app, &[]);
+        let mut play = drawn(&mut app, 0);
         assert_eq!(titles(&play), "Mine C");
         app.reload = Reload::after(1, &[("a", &b), ("b", &b), ("c", &d)]);
         update(&mut play, &mut app, &[]);
@@ -402,9 +361,7 @@ mod tests {
         let mut app = AppContext::of(crate::scenes::levels(&[text, text].join("---\n")));
         app.source.files = files.to_vec();
         app.source.workshop = true;
-        let mut play = Play::new(&app, 1);
-        draw(&mut play, &mut app, titled("Mine"));
-        update(&mut play, &mut app, &[]);
+        let mut play = drawn(&mut app, 1);
         let bench = app.workbench.as_mut().expect("the level");
         assert_eq!(bench.keep_both(), Ok(Saved::As(folder.join("mine.txt"))));
         let wanted = ["a.txt", "b.txt", "mine.txt"];
@@ -426,9 +383,7 @@ mod tests {
         let mut app = AppContext::of(crate::scenes::levels("title: A\n. 2 2\n"));
         app.source.files = vec![Some(folder.join("a.txt"))];
         app.source.workshop = true;
-        let mut play = Play::new(&app, 0);
-        draw(&mut play, &mut app, titled("Mine"));
-        update(&mut play, &mut app, &[]);
+        let play = drawn(&mut app, 0);
         assert_eq!(play.prompt(&app), None);
         folder.write("a.txt", "title: Theirs\n. 2 2 2\n");
         let bench = |app: &mut AppContext| app.workbench.take().expect("the level");
@@ -471,9 +426,7 @@ mod tests {
     #[test]
     fn leaving_asks_about_unsaved_work_and_so_does_another_level() {
         let mut app = app();
-        let mut play = Play::new(&app, 0);
-        draw(&mut play, &mut app, titled("Mine"));
-        update(&mut play, &mut app, &[]);
+        let mut play = drawn(&mut app, 0);
         assert!(play.may_leave(&Leave::To(Transition::PlayTest), &app));
         let leave = Leave::To(Transition::Title);
         assert!(!play.may_leave(&leave, &app));
@@ -487,12 +440,10 @@ mod tests {
         assert_eq!(asked.transition, Some(Transition::Title));
         assert!(app.workbench.is_none() && play.may_leave(&leave, &app));
 
-        let mut play = Play::new(&app, 0);
-        draw(&mut play, &mut app, titled("Mine"));
-        update(&mut play, &mut app, &[]);
-        play.drawn = None;
+        let mut play = drawn(&mut app, 0);
+        play.mode.forget_drawing();
         let asked = update(&mut play, &mut app, &[Action::Edit]);
-        assert!(asked.transition.is_none() && play.question.is_some());
+        assert!(asked.transition.is_none() && play.asking.question.is_some());
     }
 
     #[test]

@@ -3,39 +3,18 @@
 use breakout::game::Phase;
 use breakout::replay::Setup;
 
-use super::panel::{Choice, Panel, Place};
-use super::{PanelState, Play, State, pauses};
+use super::leaving::RESTART_GUARD;
+use super::panel::{Choice, Panel};
+use super::running::pauses;
+use super::{Mode, Play, State};
 use crate::app::audio::Cue;
 use crate::app::input::Action;
-use crate::app::screens::{AppContext, Frame, PausedRun, Transition, title};
-use crate::app::ui::guard::Guard;
+use crate::app::screens::{Frame, PausedRun, Transition};
 
-/// Seconds of the count-in after a pause.
-pub(super) const COUNT_IN: f32 = 1.2;
-/// Seconds between the end of a level and its panel.
-pub(super) const END_DELAY: f32 = 0.7;
-/// Seconds in which a panel or a question that has just opened takes no restart.
-pub(super) const RESTART_GUARD: f32 = 0.2;
 /// Seconds after which the autopilot goes on from a panel.
 const AUTOPILOT_WAIT: f32 = 2.0;
 
 impl Play {
-    pub(super) fn pause(&mut self) {
-        if self.is_live() {
-            self.open(Panel::Paused);
-        }
-    }
-
-    pub(super) fn resume(&mut self) {
-        self.serve = Guard::default();
-        // A held ball waits for its launch anyway, so it needs no count-in.
-        self.state = if self.session.game.is_serving() {
-            State::Running
-        } else {
-            State::CountIn(COUNT_IN)
-        };
-    }
-
     pub(super) fn count_in(&mut self, frame: &mut Frame<'_>, remaining: f32) {
         let remaining = remaining - frame.seconds;
         self.state = if remaining > 0.0 {
@@ -49,14 +28,12 @@ impl Play {
         }
         self.follow_pointer(frame);
         frame.app.controls.forget_tap();
-        let strengths = &frame.app.settings.picture.strengths;
-        self.session.advance_effects(frame.seconds, strengths);
+        self.rest(frame);
     }
 
     /// One frame between the end of a level and its panel.
     pub(super) fn fade_out(&mut self, frame: &Frame<'_>, remaining: f32) {
-        let strengths = &frame.app.settings.picture.strengths;
-        self.session.advance_effects(frame.seconds, strengths);
+        self.rest(frame);
         let remaining = remaining - frame.seconds;
         if remaining > 0.0 {
             self.state = State::Ending(remaining);
@@ -65,44 +42,22 @@ impl Play {
         }
     }
 
-    pub(super) fn ending(&self) -> Panel {
-        match self.session.game.phase() {
-            Phase::Lost => Panel::Lost,
-            Phase::Won if self.workshop => Panel::Done,
-            Phase::Won => Panel::Won,
-            Phase::Cleared | Phase::Playing => Panel::Cleared,
-        }
-    }
-
-    pub(super) fn open(&mut self, panel: Panel) {
-        self.panel = PanelState::default();
-        let place = match &self.exhibit {
-            Some(_) => Place::Museum,
-            None if self.workshop => Place::Workshop,
-            None if self.again => Place::Again,
-            _ if self.start == self.session.game.level_index() => Place::Start,
-            _ => Place::Later,
-        };
-        self.state = State::Panel(panel, panel.menu(place, !self.touch));
-    }
-
     pub(super) fn update_panel(&mut self, frame: &mut Frame<'_>, panel: Panel) {
         let actions = self.panel.guard.meant(frame.seconds, frame.actions);
         let before = self.panel.age;
         self.panel.age += frame.seconds;
-        let outcome = self.outcome.filter(|_| panel.has_stars());
+        let outcome = self.scoring.outcome.filter(|_| panel.has_stars());
         let star = outcome.and_then(|outcome| outcome.star_between(before, self.panel.age));
         if let Some(star) = star {
             frame.app.audio.star(star);
         }
-        let strengths = &frame.app.settings.picture.strengths;
-        self.session.advance_effects(frame.seconds, strengths);
+        self.rest(frame);
         if panel == Panel::Paused && actions.iter().any(pauses) {
             frame.cue(Cue::MenuChoose);
             return self.resume();
         }
         if actions.contains(&Action::Back) {
-            return if self.again {
+            return if let Mode::Again(_) = self.mode {
                 self.go_on_with_run(frame);
             } else {
                 frame.leave_to(self.back(frame.app));
@@ -119,7 +74,7 @@ impl Play {
             return self.choose(frame, choice);
         }
         // The autopilot needs no key to go on.
-        if self.autopilot.is_some()
+        if self.mode.is_on_autopilot()
             && self.panel.age > AUTOPILOT_WAIT
             && let Some(choice) = panel.next()
         {
@@ -138,15 +93,15 @@ impl Play {
             Choice::Restart | Choice::LevelAgain | Choice::SceneAgain => self.start_over(frame),
             Choice::GoOn => self.go_on_with_run(frame),
             Choice::Edit => self.press_edit(frame),
-            Choice::NewRun if self.drawn.is_some() => frame.go(Transition::PlayTest),
-            Choice::NewRun => frame.go(Transition::Play(self.start)),
+            Choice::NewRun if self.mode.drawn().is_some() => frame.go(Transition::PlayTest),
+            Choice::NewRun => frame.go(Transition::Play(self.start())),
             Choice::Options => {
                 let game = &self.session.game;
                 let run = PausedRun {
                     rules: game.rules(),
                     level: game.level_index(),
                 };
-                let run = self.exhibit.is_none().then_some(run);
+                let run = self.mode.exhibit().is_none().then_some(run);
                 frame.go(Transition::Options(run));
             }
             Choice::Levels | Choice::Museum => frame.go(self.list()),
@@ -170,22 +125,22 @@ impl Play {
     /// Begins the level anew. A run that has cleared it waits meanwhile, and goes on from its panel.
     fn start_over(&mut self, frame: &mut Frame<'_>) {
         let game = &self.session.game;
-        let waits = self.is_run() && game.phase() == Phase::Cleared;
-        if !self.again && !waits {
-            return frame.go(self.restart());
-        }
         let setup = Setup {
             start: game.level_index(),
             seed: frame.app.seed(),
             ..self.session.history.setup().clone()
         };
-        if self.again {
-            self.give_up_run(frame.app);
-            frame.app.controls.forget();
-            *self = Self::again(frame.app, setup);
-        } else {
-            self.open(Panel::Cleared);
-            frame.go(Transition::Again(setup));
+        match &self.mode {
+            Mode::Again(_) => {
+                self.give_up_run(frame.app);
+                frame.app.controls.forget();
+                *self = Self::again(frame.app, setup);
+            }
+            Mode::Run(_) if game.phase() == Phase::Cleared => {
+                self.open(Panel::Cleared);
+                frame.go(Transition::Again(setup));
+            }
+            _ => frame.go(self.restart()),
         }
     }
 
@@ -193,33 +148,6 @@ impl Play {
     fn go_on_with_run(&mut self, frame: &mut Frame<'_>) {
         self.give_up_run(frame.app);
         frame.close();
-    }
-
-    /// A new run from this level, or from the first level after a victory.
-    pub(super) fn restart(&self) -> Transition {
-        match (&self.exhibit, self.session.game.phase()) {
-            _ if self.drawn.is_some() => Transition::PlayTest,
-            (Some(exhibit), _) => Transition::Exhibit(exhibit.number),
-            (None, Phase::Won) if !self.workshop => Transition::Play(self.start),
-            _ => Transition::Play(self.session.game.level_index()),
-        }
-    }
-
-    /// The list of levels or of exhibits, with this one selected.
-    fn list(&self) -> Transition {
-        match &self.exhibit {
-            Some(exhibit) => Transition::Museum(exhibit.number),
-            None => Transition::Levels(self.session.game.level_index()),
-        }
-    }
-
-    /// Where the player came from.
-    pub(super) fn back(&self, app: &AppContext) -> Transition {
-        use title::Choice::{Continue, Draw, Play};
-        match app.title.choice {
-            Continue | Play | Draw => Transition::Title,
-            _ => self.list(),
-        }
     }
 }
 
@@ -232,10 +160,11 @@ mod tests {
 
     use super::*;
     use crate::app::platform::test_folder::TestFolder;
+    use crate::app::screens::play::running::END_DELAY;
     use crate::app::screens::play::testing::{
-        app, cleared, play_on, play_until, resumed, update, update_in, wait, window,
+        app, cleared, games, play_on, play_until, played, resumed, update, update_in, wait, window,
     };
-    use crate::app::screens::{Leave, Screen};
+    use crate::app::screens::{AppContext, Leave, Screen, title};
     use crate::app::view::{Surface, View};
 
     #[test]
@@ -313,8 +242,8 @@ mod tests {
             assert!(again.session.game.score() > 0);
             assert!(again.may_leave(&leave, &app));
             let requests = update(&mut again, &mut app, &[Action::Restart]);
-            assert!(requests.transition.is_none() && again.question.is_none());
-            assert!(again.again && again.session.game.score() == 0);
+            assert!(requests.transition.is_none() && again.asking.question.is_none());
+            assert!(matches!(again.mode, Mode::Again(_)) && again.session.game.score() == 0);
             again.open(Panel::Paused);
             wait(&mut again, &mut app, 0.6);
             let on = [Action::Down, Action::Down, Action::Choose];
@@ -326,8 +255,7 @@ mod tests {
     fn the_run_that_waits_is_the_one_to_continue() {
         let folder = TestFolder::new("again");
         let mut app = window(&folder);
-        let mut run = Play::new(&app, 0);
-        play_on(&mut run, &mut app, 5000);
+        let mut run = played(&mut app, 0, 5000);
         run.keep_run(&mut app);
         let mut again = Play::again(&app, run.session.history.setup().clone());
         play_on(&mut again, &mut app, 5000);
@@ -341,13 +269,7 @@ mod tests {
         let hash = run.session.game.state_hash();
         assert_eq!(resumed(&mut app).session.game.state_hash(), hash);
         // What was played meanwhile is one of the last games.
-        let names = std::fs::read_dir(folder.join("replays")).expect("it");
-        let names: Vec<_> = names.flatten().map(|entry| entry.file_name()).collect();
-        let games = names.iter().filter(|name| {
-            let name = name.to_string_lossy();
-            name.starts_with("game-")
-        });
-        assert_eq!(games.count(), 1, "{names:?}");
+        assert_eq!(games(&folder), 1);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use breakout::game::Phase;
 use breakout::tuning::STEPS_PER_SECOND;
 
-use super::{Keeping, Play, State};
+use crate::app::playfield::session::Session;
 use crate::app::replays::{Offer, Run};
 use crate::app::screens::{AppContext, Leave, Transition, title};
 use crate::app::settings::NORMAL_SPEED;
@@ -14,38 +14,49 @@ const INTERVAL: u64 = 8 * STEPS_PER_SECOND as u64;
 /// Steps with a ball in flight after which a run without points is worth keeping too.
 const SOME_STEPS: u64 = 10 * STEPS_PER_SECOND as u64;
 
-impl Play {
+/// What is known of a run as one that is kept.
+#[derive(Default)]
+pub(super) struct Keeping {
+    /// The name under which it is kept, from its first save on.
+    pub(super) run: Option<Run>,
+    /// The steps at the last save.
+    pub(super) saved: u64,
+    /// Whether it leaves its place to the run that waits.
+    pub(super) makes_way: bool,
+    /// Why it begins anew instead of the one that was left, until that is said.
+    pub(super) notice: Option<String>,
+}
+
+impl Keeping {
     /// Keeps the run every few seconds of play, and at once when it is interrupted or over.
-    pub(super) fn keep_run(&mut self, app: &mut AppContext) {
-        let steps = self.session.game.steps();
+    pub(super) fn keep(&mut self, session: &Session, is_live: bool, app: &mut AppContext) {
+        let steps = session.game.steps();
         // In slow motion the player's seconds have fewer steps.
         let speed = app.settings.game.speed.min(NORMAL_SPEED);
         let interval = INTERVAL * u64::from(speed) / u64::from(NORMAL_SPEED);
-        let is_due = steps >= self.keeping.saved + interval || !self.is_live();
-        if !is_due || steps == self.keeping.saved || !self.is_worth_keeping() {
+        let is_due = steps >= self.saved + interval || !is_live;
+        // While another run is the one to come back to, this one is kept when it is over.
+        let is_kept = is_worth_keeping(session) && !(self.makes_way && can_go_on(session));
+        if !is_due || steps == self.saved || !is_kept {
             return;
         }
-        // The run beneath is the one to come back to.
-        if self.again && !self.is_over() {
-            return;
-        }
-        self.keeping.saved = steps;
-        let (run, recording) = (self.take_run(), self.session.recording());
+        self.saved = steps;
+        let (run, recording) = (self.take_run(), session.recording());
         if recording.standing.is_over {
             app.replays.end(run, recording);
         } else {
             app.replays.keep(&run, recording);
-            self.keeping.run = Some(run);
+            self.run = Some(run);
         }
     }
 
     /// The run is left: it can be continued, unless another one takes its place.
-    pub(super) fn leave_run(&mut self, leave: &Leave, app: &mut AppContext) {
-        if !self.is_worth_keeping() || self.is_over() {
+    pub(super) fn leave(&mut self, session: &Session, leave: &Leave, app: &mut AppContext) {
+        if !can_go_on(session) {
             return;
         }
-        let waits = self.waits_after(leave, app);
-        let (run, recording) = (self.take_run(), self.session.recording());
+        let waits = self.waits_after(session, leave, app);
+        let (run, recording) = (self.take_run(), session.recording());
         if waits {
             app.replays.leave(run, recording);
             app.title.choice = title::Choice::Continue;
@@ -55,81 +66,68 @@ impl Play {
     }
 
     /// The run so far becomes one of the last games: what follows is another run.
-    pub(super) fn give_up_run(&mut self, app: &mut AppContext) {
-        if self.is_worth_keeping() && !self.is_over() {
-            let (run, recording) = (self.take_run(), self.session.recording());
-            app.replays.end(run, recording);
+    pub(super) fn give_up(&mut self, session: &Session, app: &mut AppContext) {
+        if can_go_on(session) {
+            app.replays.end(self.take_run(), session.recording());
         }
-        self.keeping = Keeping::default();
+        *self = Self {
+            makes_way: self.makes_way,
+            ..Self::default()
+        };
     }
 
-    /// Whether the run can be continued after it is left like this.
-    pub(super) fn is_kept_after(&self, leave: &Leave, app: &AppContext) -> bool {
-        app.replays.is_keeping() && self.waits_after(leave, app)
-    }
-
-    /// Whether the run waits after it is left like this, if recordings are kept. One without points takes
-    /// no other's place.
-    fn waits_after(&self, leave: &Leave, app: &AppContext) -> bool {
-        let is_replaced = matches!(leave, Leave::To(Transition::Play(_)));
-        let levels = &self.session.history.setup().levels;
-        let is_less =
-            self.session.game.score() == 0 && app.replays.would_displace(levels).is_some();
-        let makes_way = self.again || self.keeping.makes_way;
-        self.is_worth_keeping() && !makes_way && !is_replaced && !is_less
-    }
-
-    /// The run that waits, and that this one takes the place of when it is left like this.
-    pub(super) fn displaced_by_leaving<'a>(
-        &self,
-        leave: &Leave,
-        app: &'a AppContext,
-    ) -> Option<&'a Offer> {
-        let waits = self.is_kept_after(leave, app) && !self.is_over();
-        let levels = &self.session.history.setup().levels;
-        app.replays.would_displace(levels).filter(|_| waits)
-    }
-
-    /// Whether there is something to come back to. Exhibits are no runs, and whoever edits levels
-    /// starts with what is new.
-    fn is_worth_keeping(&self) -> bool {
-        let game = &self.session.game;
-        self.is_run()
-            && !matches!(self.state, State::Resuming(_))
-            && (game.score() > 0 || game.tally().steps > SOME_STEPS)
-    }
-
-    /// Whether it is played for points: no exhibit, and no level that is tried.
-    pub(super) fn is_run(&self) -> bool {
-        self.exhibit.is_none() && !self.workshop
-    }
-
-    fn is_over(&self) -> bool {
-        matches!(self.session.game.phase(), Phase::Lost | Phase::Won)
+    /// Whether the run can be continued after it is left like this, if recordings are kept. One without points
+    /// takes no other's place.
+    pub(super) fn waits_after(&self, session: &Session, leave: &Leave, app: &AppContext) -> bool {
+        let ends = matches!(leave, Leave::To(Transition::Play(_) | Transition::Editor));
+        let is_less = session.game.score() == 0 && displaced_by(session, app).is_some();
+        can_go_on(session) && !self.makes_way && !ends && !is_less
     }
 
     fn take_run(&mut self) -> Run {
-        let run = self.keeping.run.take();
-        run.unwrap_or_else(Run::begin)
+        self.run.take().unwrap_or_else(Run::begin)
     }
+}
+
+/// Whether there is something to come back to.
+fn is_worth_keeping(session: &Session) -> bool {
+    let game = &session.game;
+    game.score() > 0 || game.tally().steps > SOME_STEPS
+}
+
+/// The same of a run that is not over.
+fn can_go_on(session: &Session) -> bool {
+    let is_over = matches!(session.game.phase(), Phase::Lost | Phase::Won);
+    is_worth_keeping(session) && !is_over
+}
+
+/// The run that waits, and whose place this one takes when it waits itself.
+pub(super) fn displaced_by<'a>(session: &Session, app: &'a AppContext) -> Option<&'a Offer> {
+    app.replays.would_displace(&session.history.setup().levels)
 }
 
 #[cfg(test)]
 mod tests {
-    use breakout::input::Input;
     use breakout::records::Shown;
+    use breakout::replay::RunId;
 
     use super::*;
     use crate::app::platform::test_folder::TestFolder;
     use crate::app::screens::Screen;
-    use crate::app::screens::play::testing::{levels, play_on, resumed, window};
+    use crate::app::screens::play::Play;
+    use crate::app::screens::play::testing::{
+        games, launch, levels, play_on, played, resumed, window,
+    };
+
+    fn run_of(play: &mut Play) -> Option<RunId> {
+        play.mode.kept()?.run.as_ref().map(Run::id)
+    }
 
     #[test]
     fn a_run_is_saved_before_ten_seconds_are_played() {
         let folder = TestFolder::new("seconds");
         let mut app = window(&folder);
-        let mut play = Play::new(&app, 2);
-        play_on(&mut play, &mut app, 3000);
+        let play = played(&mut app, 2, 3000);
         app.replays.finish();
         let steps = play.session.game.steps();
         drop(play);
@@ -147,17 +145,13 @@ mod tests {
         for level in 0..2 {
             play_on(&mut play, &mut app, 5000);
             assert_eq!(play.session.game.phase(), Phase::Cleared);
-            let launch = Input {
-                launch: true,
-                ..Input::default()
-            };
-            play.session.fast_forward(1, launch);
+            launch(&mut play);
             let best = app.scores.records().level(&levels()[level], difficulty);
             let proof = best.proof.expect("it is a best");
             let recording = app.replays.proof(proof.run).expect("it is kept");
             let clear = recording.track.clears()[level];
             assert_eq!(clear.level, level);
-            assert_eq!(play.keeping.run.as_ref().map(Run::id), Some(proof.run));
+            assert_eq!(run_of(&mut play), Some(proof.run));
             assert!(app.best_run(&levels()[level], difficulty) == Some(recording));
         }
         // What failed its check is not raced.
@@ -170,7 +164,7 @@ mod tests {
         let mut again = Play::new(&app, 0);
         again.session.ranked = false;
         play_on(&mut again, &mut app, 5000);
-        let run = again.keeping.run.as_ref().map(Run::id);
+        let run = run_of(&mut again);
         assert!(run.is_none_or(|run| !app.scores.records().refers_to(run)));
     }
 
@@ -178,8 +172,7 @@ mod tests {
     fn a_moment_played_on_is_another_run() {
         let folder = TestFolder::new("branch");
         let mut app = window(&folder);
-        let mut play = Play::new(&app, 2);
-        play_on(&mut play, &mut app, 3000);
+        let mut play = played(&mut app, 2, 3000);
         play.give_up_run(&mut app);
         play.play_on(2000);
         play_on(&mut play, &mut app, 1500);
@@ -188,11 +181,6 @@ mod tests {
         let play = resumed(&mut window(&folder));
         assert_eq!(play.session.game.steps(), 3500);
         assert!(!play.session.ranked);
-        let names = std::fs::read_dir(folder.join("replays")).expect("it");
-        let games = names.flatten().filter(|entry| {
-            let name = entry.file_name();
-            name.to_string_lossy().starts_with("game-")
-        });
-        assert_eq!(games.count(), 1, "the run before");
+        assert_eq!(games(&folder), 1, "the run before");
     }
 }

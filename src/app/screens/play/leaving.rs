@@ -1,14 +1,29 @@
-//! Leaving a run: what would be lost is asked first.
+//! Leaving a game: what would be lost is asked first. A drawing that is not saved, or the points of a run.
 
 use breakout::game::Phase;
 
-use super::interruptions::RESTART_GUARD;
-use super::{Play, State};
+use super::editing::save_drawing;
+use super::keeping::displaced_by;
+use super::press_again::PressAgain;
+use super::{Follows, Mode, Play};
 use crate::app::input::Action;
 use crate::app::screens::{AppContext, Frame, Leave, Transition};
 use crate::app::ui::menu::Response;
 use crate::app::ui::question::Question;
 use crate::app::words::words;
+
+/// Seconds in which a panel or a question that has just opened takes no restart.
+pub(super) const RESTART_GUARD: f32 = 0.2;
+
+/// What the player is asked before something is lost.
+#[derive(Default)]
+pub(super) struct Asking {
+    /// Time stands still meanwhile.
+    pub(super) question: Option<Asked>,
+    /// Whether the player has agreed to lose the game.
+    pub(super) has_agreed: bool,
+    pub(super) again: PressAgain,
+}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Answer {
@@ -29,60 +44,79 @@ pub(super) struct Asked {
 }
 
 impl Asked {
-    /// Going back answers that the player stays.
-    pub(super) fn new(
-        sentence: impl Into<String>,
-        answers: impl IntoIterator<Item = (&'static str, Answer)>,
-        leave: Leave,
-    ) -> Self {
-        let question = Question::new(sentence, answers, Answer::Stay);
-        Self { question, leave }
+    /// One frame. Pressing restart again is a yes, if that is what was asked.
+    fn update(&mut self, frame: &mut Frame<'_>, restart: Transition) -> Option<(Answer, Leave)> {
+        let insists = self.leave == Leave::To(restart)
+            && self.question.age > RESTART_GUARD
+            && frame.actions.contains(&Action::Restart);
+        let response = match self.question.update(frame.seconds, frame.actions) {
+            _ if insists => Response::Chosen(Answer::Go),
+            response => response,
+        };
+        let answer = frame.play_response(response)?;
+        Some((answer, self.leave.clone()))
     }
 }
 
 impl Play {
-    /// The question before the run is left like this, if that loses something.
-    pub(super) fn question_before(&self, leave: &Leave, app: &AppContext) -> Option<Asked> {
-        if let Some(asked) = self.question_about_drawing(leave, app) {
-            return Some(asked);
-        }
-        if self.keeping.given_up {
-            return None;
-        }
+    /// Whether the game may be left like this. If that loses something, the player is asked, one question at
+    /// a time.
+    pub(super) fn may_go(&mut self, leave: &Leave, app: &AppContext) -> bool {
+        let Some(question) = self.question_before(leave, app) else {
+            return true;
+        };
+        let leave = leave.clone();
+        self.asking.question = Some(Asked { question, leave });
+        self.asking.again.forget();
+        false
+    }
+
+    /// The question before the game is left like this, if that loses something.
+    fn question_before(&self, leave: &Leave, app: &AppContext) -> Option<Question<Answer>> {
+        let points = self.points_at_stake();
+        let loses_drawing = match leave {
+            Leave::To(Transition::PlayTest) => false,
+            // The points come first.
+            Leave::To(Transition::Editor) => {
+                !self.is_on_bench(app) && (points == 0 || self.asking.has_agreed)
+            }
+            _ => self.mode.drawn().is_some() && !self.asking.has_agreed,
+        };
         let words = words().play;
         let stay = (words.keep_playing, Answer::Stay);
-        let go = (self.deed(leave), Answer::Go);
-        if let Some(waits) = self.displaced_by_leaving(leave, app) {
-            let points = waits.recording.standing.score;
-            let sentence = if self.session.ranked {
+        let drawing = app.workbench.as_ref().filter(|bench| bench.is_dirty());
+        if let Some(bench) = drawing.filter(|_| loses_drawing) {
+            let (save, discard) = ((words.save, Answer::Save), (words.discard, Answer::Discard));
+            let sentence = words.not_saved(&bench.title());
+            return Some(Question::new(sentence, [save, stay, discard], Answer::Stay));
+        }
+        if self.asking.has_agreed {
+            return None;
+        }
+        let (session, go) = (&self.session, (self.deed(leave), Answer::Go));
+        let waits = app.replays.is_keeping()
+            && matches!(&self.mode, Mode::Run(kept) if kept.waits_after(session, leave, app));
+        if let Some(other) = displaced_by(session, app).filter(|_| waits) {
+            let points = other.recording.standing.score;
+            let sentence = if session.ranked {
                 words.earlier_run_ends(points)
             } else {
                 words.earlier_run_ends_for_unranked(points)
             };
             let mut answers = [stay, go, (words.keep_earlier_run, Answer::MakeWay)];
             // A ranked run is not given for one that is not: there the first answer keeps it.
-            if waits.recording.counts() && !self.session.ranked {
+            if other.recording.counts() && !session.ranked {
                 answers.rotate_right(1);
             }
-            return Some(Asked::new(sentence, answers, leave.clone()));
+            return Some(Question::new(sentence, answers, Answer::Stay));
         }
-        let points = self.points_at_stake();
-        if points > 0 && !self.is_kept_after(leave, app) {
-            return Some(self.question_about_run(leave.clone()));
+        if points > 0 && !waits {
+            let sentence = words.run_is_lost(points);
+            return Some(Question::new(sentence, [stay, go], Answer::Stay));
         }
         // Whoever drops a file that changes what is kept may have meant another one.
         let loads = matches!(leave, Leave::To(Transition::Load(_)));
-        loads.then(|| Asked::new(words.loads_backup, [stay, go], leave.clone()))
-    }
-
-    /// Whether to lose the points of this run.
-    pub(super) fn question_about_run(&self, leave: Leave) -> Asked {
-        let words = words().play;
-        let answers = [
-            (words.keep_playing, Answer::Stay),
-            (self.deed(&leave), Answer::Go),
-        ];
-        Asked::new(words.run_is_lost(self.points_at_stake()), answers, leave)
+        loads.then(|| Question::new(words.loads_backup, [stay, go], Answer::Stay))
     }
 
     /// What leaving like this does, as the button says it.
@@ -99,77 +133,75 @@ impl Play {
         }
     }
 
-    /// Asks, one question at a time.
-    pub(super) fn ask(&mut self, asked: Asked) {
-        self.question = Some(asked);
-        self.speed_change.forget();
-    }
-
-    /// The points that are lost when this run is left: those of a ranked run that could go on.
+    /// The points that are lost when the game is left: those of a ranked run that could go on. A run that is
+    /// played again waits on the disk all the while, and a level that is played once more is no run.
     pub(super) fn points_at_stake(&self) -> u32 {
         let game = &self.session.game;
-        match game.phase() {
-            // A run that is played again waits on the disk all the while, and a level that is played
-            // once more is no run.
-            _ if self.again || matches!(self.state, State::Resuming(_)) => 0,
-            Phase::Playing | Phase::Cleared if self.session.ranked => game.score(),
+        match (&self.mode, game.phase()) {
+            (Mode::Run(_), Phase::Playing | Phase::Cleared) if self.session.ranked => game.score(),
             _ => 0,
         }
     }
 
-    /// One frame of the question whether to lose the run. Pressing restart again is a yes, if that is
-    /// what was asked.
-    pub(super) fn update_question(&mut self, frame: &mut Frame<'_>) {
-        let strengths = &frame.app.settings.picture.strengths;
-        self.session.advance_effects(frame.seconds, strengths);
-        let restart = Leave::To(self.restart());
-        let Some(Asked { question, leave }) = &mut self.question else {
-            return;
-        };
-        let insists = *leave == restart
-            && question.age > RESTART_GUARD
-            && frame.actions.contains(&Action::Restart);
-        let response = match question.update(frame.seconds, frame.actions) {
-            _ if insists => Response::Chosen(Answer::Go),
-            response => response,
-        };
-        let leave = leave.clone();
-        match frame.play_response(response) {
-            None => {}
-            Some(Answer::Save) => self.save_drawing(frame, leave),
-            Some(Answer::Discard) => self.discard_drawing(frame, leave),
-            Some(Answer::Go) => self.agree(frame, leave),
-            Some(Answer::MakeWay) => {
-                self.keeping.makes_way = true;
-                self.agree(frame, leave);
-            }
-            Some(Answer::Stay) => {
-                self.question = None;
-                if self.is_live() {
-                    self.resume();
-                }
-            }
+    /// Opens the editor, unless that loses something which the player wants to keep.
+    pub(super) fn press_edit(&mut self, frame: &mut Frame<'_>) {
+        let leave = Leave::To(Transition::Editor);
+        if !frame.refuses_to_draw() && self.may_go(&leave, frame.app) {
+            self.edit(frame);
         }
     }
 
+    /// One frame of a question, after whose answer the player goes on.
+    pub(super) fn update_question(&mut self, frame: &mut Frame<'_>) {
+        self.rest(frame);
+        let restart = self.restart();
+        let asked = self.asking.question.as_mut();
+        let Some((answer, leave)) = asked.and_then(|asked| asked.update(frame, restart)) else {
+            return;
+        };
+        match answer {
+            Answer::Stay => {
+                self.asking.question = None;
+                if self.is_live() {
+                    self.resume();
+                }
+                return;
+            }
+            Answer::Go => {}
+            Answer::MakeWay => {
+                if let Some(kept) = self.mode.kept() {
+                    kept.makes_way = true;
+                }
+            }
+            Answer::Save => match save_drawing(frame.app) {
+                Ok(true) => {}
+                // The editor asks whose work counts.
+                Ok(false) => {
+                    self.asking.question = None;
+                    return self.edit(frame);
+                }
+                Err(sentence) => return frame.notify(sentence),
+            },
+            Answer::Discard => self.discard_drawing(frame.app),
+        }
+        self.agree(frame, leave);
+    }
+
     /// The player has agreed to what leaving loses.
-    pub(super) fn agree(&mut self, frame: &mut Frame<'_>, leave: Leave) {
-        self.question = None;
+    fn agree(&mut self, frame: &mut Frame<'_>, leave: Leave) {
+        self.asking.question = None;
+        self.asking.has_agreed = true;
         match leave {
             Leave::To(Transition::Editor) => {
                 self.give_up_run(frame.app);
-                self.workshop = true;
+                if let Mode::Run(_) = self.mode {
+                    self.become_workshop(Follows::default());
+                }
                 self.session.ranked = false;
                 self.edit(frame);
             }
-            Leave::To(transition) => {
-                self.keeping.given_up = true;
-                frame.go(transition);
-            }
-            Leave::Close => {
-                self.keeping.given_up = true;
-                frame.quit();
-            }
+            Leave::To(transition) => frame.go(transition),
+            Leave::Close => frame.quit(),
         }
     }
 }
@@ -183,8 +215,9 @@ mod tests {
     use crate::app::platform::test_folder::TestFolder;
     use crate::app::replays::Replays;
     use crate::app::screens::Screen;
+    use crate::app::screens::play::press_again::Press;
     use crate::app::screens::play::testing::{
-        app, cleared, play_on, play_until, update, wait, window,
+        app, cleared, offered, play_until, played, update, wait, window,
     };
     use crate::app::shelf::Place;
 
@@ -197,15 +230,15 @@ mod tests {
             Leave::Close,
         ] {
             let (mut play, mut app) = cleared();
-            let settings = &mut app.settings.game;
-            play.speed_change.press(Action::Slower, true, settings);
+            let slower = Press::Speed(Action::Slower);
+            assert!(!play.asking.again.counts(slower, true));
             assert!(!play.may_leave(&leave, &app), "{leave:?} asks");
             assert_eq!(play.prompt(&app), None, "one question at a time");
             assert_eq!(play.describe().contexts[1], Context::Menu);
             wait(&mut play, &mut app, 0.6);
             // Back is no, and nothing has changed.
             update(&mut play, &mut app, &[Action::Back]);
-            assert!(play.question.is_none());
+            assert!(play.asking.question.is_none());
             assert!(!play.may_leave(&leave, &app), "{leave:?} asks again");
             wait(&mut play, &mut app, 0.6);
             update(&mut play, &mut app, &[Action::Down]);
@@ -270,13 +303,9 @@ mod tests {
         let mut app = window(&folder);
         app.settings.game.rules.help = false;
         let leave = Leave::To(Transition::Title);
-        let mut waits = Play::new(&app, 0);
-        play_on(&mut waits, &mut app, 5000);
+        let mut waits = played(&mut app, 0, 5000);
         waits.leave(&leave, &mut app);
-        let points = app
-            .replays
-            .offer()
-            .map(|offer| offer.recording.standing.score);
+        let points = offered(&app).map(|run| run.score);
         assert!(points > Some(0));
         // Straight up, to what cannot be broken.
         let mut other = Play::new(&app, 2);
@@ -293,10 +322,7 @@ mod tests {
         assert_eq!(other.session.game.score(), 0);
         assert!(other.may_leave(&leave, &app), "nothing is asked");
         other.leave(&leave, &mut app);
-        let left = app
-            .replays
-            .offer()
-            .map(|offer| offer.recording.standing.score);
+        let left = offered(&app).map(|run| run.score);
         assert_eq!(left, points, "the one with points waits");
     }
 
@@ -306,7 +332,7 @@ mod tests {
         let restart = Leave::To(play.restart());
         assert!(!play.may_leave(&restart, &app));
         update(&mut play, &mut app, &[Action::Restart]);
-        assert!(!play.keeping.given_up, "too early to be meant");
+        assert!(!play.asking.has_agreed, "too early to be meant");
         wait(&mut play, &mut app, 0.25);
         let requests = update(&mut play, &mut app, &[Action::Restart]);
         assert_eq!(requests.transition.map(Leave::To), Some(restart));
@@ -316,8 +342,7 @@ mod tests {
     fn leaving_asks_only_where_the_run_is_lost() {
         let folder = TestFolder::new("asks");
         let mut app = window(&folder);
-        let mut play = Play::new(&app, 0);
-        play_on(&mut play, &mut app, 5000);
+        let mut play = played(&mut app, 0, 5000);
         for (leave, may) in [
             (Leave::To(Transition::Title), true),
             (Leave::To(Transition::Levels(0)), true),
@@ -338,63 +363,39 @@ mod tests {
         let folder = TestFolder::new("displaced");
         let mut app = window(&folder);
         let leave = Leave::To(Transition::Title);
-        let mut waits = Play::new(&app, 0);
-        play_on(&mut waits, &mut app, 5000);
+        let mut waits = played(&mut app, 0, 5000);
         assert!(waits.may_leave(&leave, &app));
         waits.leave(&leave, &mut app);
-        let points = app
-            .replays
-            .offer()
-            .map(|offer| offer.recording.standing.score);
-        let mut other = Play::new(&app, 2);
-        play_on(&mut other, &mut app, 3000);
+        let points = offered(&app).map(|run| run.score);
+        let mut other = played(&mut app, 2, 3000);
         assert!(other.session.game.score() > 0);
         for asks in [
             leave.clone(),
             Leave::Close,
             Leave::To(Transition::Levels(0)),
         ] {
-            other.question = None;
+            other.asking.question = None;
             assert!(!other.may_leave(&asks, &app), "{asks:?}");
         }
         // A new run leaves the one that waits where it is, and loses this one.
-        other.question = None;
+        other.asking.question = None;
         assert!(!other.may_leave(&Leave::To(Transition::Play(0)), &app));
-        assert_eq!(
-            app.replays
-                .offer()
-                .map(|offer| offer.recording.standing.score),
-            points
-        );
-        other.keeping.given_up = true;
+        assert_eq!(offered(&app).map(|run| run.score), points);
+        other.asking.has_agreed = true;
         assert!(other.may_leave(&leave, &app));
         other.leave(&leave, &mut app);
-        let left = app
-            .replays
-            .offer()
-            .map(|offer| offer.recording.standing.level);
+        let left = offered(&app).map(|run| run.level);
         assert_eq!(left, Some(2));
     }
 
     /// A run that is left, and another of the same levels.
     fn waiting_and_other(folder: &TestFolder, are_ranked: [bool; 2]) -> (Play, AppContext) {
         let mut app = window(folder);
-        let mut runs =
-            [(0, 5000), (2, 3000)]
-                .iter()
-                .zip(are_ranked)
-                .map(|((level, steps), is_ranked)| {
-                    app.settings.game.rules.practice = !is_ranked;
-                    let mut run = Play::new(&app, *level);
-                    play_on(&mut run, &mut app, *steps);
-                    if *level == 0 {
-                        run.leave(&Leave::To(Transition::Title), &mut app);
-                    }
-                    run
-                });
-        let (_, other) = (runs.next(), runs.next());
-        drop(runs);
-        (other.expect("two runs"), app)
+        app.settings.game.rules.practice = !are_ranked[0];
+        let mut waits = played(&mut app, 0, 5000);
+        waits.leave(&Leave::To(Transition::Title), &mut app);
+        app.settings.game.rules.practice = !are_ranked[1];
+        (played(&mut app, 2, 3000), app)
     }
 
     #[test]
@@ -430,10 +431,7 @@ mod tests {
             app.replays.finish();
             // This window and the next one offer the earlier run.
             for app in [&app, &window(&folder)] {
-                let level = app
-                    .replays
-                    .offer()
-                    .map(|offer| offer.recording.standing.level);
+                let level = offered(app).map(|run| run.level);
                 assert_eq!(level, Some(0), "{are_ranked:?}");
             }
         }
@@ -447,25 +445,19 @@ mod tests {
         let mut points = Vec::new();
         for steps in [5000, 7000] {
             app.settings.game.rules.help = false;
-            let mut run = Play::new(&app, 0);
-            play_on(&mut run, &mut app, steps);
+            let mut run = played(&mut app, 0, steps);
             points.push(run.session.game.score());
             // As another window does, which knows nothing of the first.
             run.leave(&title, &mut app);
             app.replays.finish();
             app.replays = Replays::load(Some(folder.to_path_buf()), None);
         }
-        let offered = |app: &AppContext| {
-            app.replays
-                .offer()
-                .map(|offer| offer.recording.standing.score)
-        };
         Transition::Title.open(&mut app);
-        assert_eq!(offered(&app), Some(points[1]));
+        assert_eq!(offered(&app).map(|run| run.score), Some(points[1]));
         let (run, recording) = app.replays.take_offer().expect("the newer run");
         app.replays
             .end(run, breakout::replay::Recording::clone(&recording));
         Transition::Title.open(&mut app);
-        assert_eq!(offered(&app), Some(points[0]));
+        assert_eq!(offered(&app).map(|run| run.score), Some(points[0]));
     }
 }

@@ -1,6 +1,7 @@
 //! The microscope over a game.
 
-use super::{Play, State};
+use super::press_again::Press;
+use super::{Mode, Play, State};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
 use crate::app::inspect::microscope::{Microscope, Outcome, Specimen};
@@ -16,8 +17,9 @@ impl Play {
                 Some(*panel)
             }
             State::Ending(_) => Some(self.ending()),
-            State::Resuming(_) | State::Running | State::CountIn(_) => None,
+            State::Running | State::CountIn(_) => None,
         };
+        self.asking.again.forget();
         let scope = Microscope::new(&self.session.history, &self.session.game);
         self.state = State::Microscope(Box::new(scope), before);
     }
@@ -28,7 +30,7 @@ impl Play {
         };
         let specimen = Specimen {
             history: &self.session.history,
-            exhibit: self.exhibit.as_ref(),
+            exhibit: self.mode.exhibit(),
             in_museum: frame.app.station.is_none(),
         };
         match scope.update(frame.seconds, frame.actions, frame.view, &specimen) {
@@ -48,7 +50,7 @@ impl Play {
 
     /// Closes the microscope: back to the game, a panel, or the museum.
     pub(super) fn leave_microscope(&mut self, frame: &mut Frame<'_>, cue: Option<Cue>) {
-        if let Some(exhibit) = &self.exhibit {
+        if let Some(exhibit) = self.mode.exhibit() {
             frame.cue(cue.unwrap_or(Cue::MenuChoose));
             return frame.go(Transition::Museum(exhibit.number));
         }
@@ -60,6 +62,7 @@ impl Play {
 
     pub(super) fn close_microscope(&mut self) {
         if let State::Microscope(_, before) = self.state {
+            self.asking.again.forget();
             match before {
                 Some(panel) => self.open(panel),
                 None => self.resume(),
@@ -72,8 +75,8 @@ impl Play {
     fn ask_to_play_on(&mut self, frame: &mut Frame<'_>, step: u64) {
         let is_past = step < self.session.history.last();
         let points = self.points_at_stake();
-        if is_past && points > 0 && self.asked_play_on != Some(step) {
-            self.asked_play_on = Some(step);
+        let loses = is_past && points > 0;
+        if !self.asking.again.counts(Press::PlayOn(step), loses) {
             let bindings = &frame.app.settings.controls.bindings;
             let key = bindings.key(Context::Microscope, Action::PlayOn);
             return frame.notify(if frame.view.touch {
@@ -94,11 +97,11 @@ impl Play {
             self.close_microscope();
         } else {
             self.session.branch(step);
-            if let Some(follows) = &mut self.follows {
-                follows.branch(step);
+            if let Mode::Workshop(workshop) = &mut self.mode {
+                workshop.follows.branch(step);
             }
             // The best run of the level starts again, too.
-            self.raced = None;
+            self.scoring.raced = None;
             self.resume();
         }
     }

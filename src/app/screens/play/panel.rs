@@ -1,8 +1,9 @@
 //! The panels that interrupt a game: paused, cleared, lost, won. Their choices and their results;
 //! `panel_drawing.rs` draws them.
 
-use breakout::records::LevelResult;
+use breakout::records::{Best, LevelResult};
 
+use super::mode::Mode;
 use crate::app::ui::menu::Menu;
 use crate::app::words::words;
 
@@ -18,19 +19,6 @@ pub(super) enum Panel {
     Won,
     /// The last level of a workshop is cleared.
     Done,
-}
-
-/// Where a level is played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Place {
-    Museum,
-    Workshop,
-    /// In a run that started with this level.
-    Start,
-    /// In a run that started with another one.
-    Later,
-    /// Once more, while the run that cleared it waits.
-    Again,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,6 +91,15 @@ pub(super) struct Outcome {
 }
 
 impl Outcome {
+    /// A result, the best score before it, and the best since.
+    pub(super) fn of(cleared: LevelResult, ranked: bool, before: u32, best: Best) -> Self {
+        Self {
+            cleared,
+            is_best: ranked && cleared.score > before,
+            is_fastest: ranked && best.is_shortest(&cleared),
+        }
+    }
+
     /// The earned star that appears between two ages of the panel, counted from 1.
     pub(super) fn star_between(&self, before: f32, after: f32) -> Option<u32> {
         let slots = self.cleared.stars.each().into_iter().enumerate();
@@ -115,30 +112,29 @@ impl Outcome {
 }
 
 impl Panel {
-    /// The panel's choices; that to edit only where levels are drawn.
-    pub(super) fn menu(self, place: Place, can_draw: bool) -> Menu<Choice> {
+    /// The panel's choices: a new run if this one has begun with another level, and to edit only where levels
+    /// are drawn.
+    pub(super) fn menu(self, mode: &Mode, is_later: bool, can_draw: bool) -> Menu<Choice> {
         use Choice::{Edit, GoOn, LevelAgain, NewRun, NextLevel};
-        let is_museum = place == Place::Museum;
-        let first: &[_] = match self {
-            Self::Paused => &[Choice::Resume, Choice::Restart, GoOn, Edit, Choice::Options],
-            _ if is_museum => &[Choice::SceneAgain],
-            _ if place == Place::Again => &[GoOn, LevelAgain],
-            Self::Cleared if place == Place::Workshop => &[NextLevel, LevelAgain, Edit],
-            Self::Lost | Self::Done if place == Place::Workshop => &[LevelAgain, Edit],
-            Self::Cleared => &[NextLevel, LevelAgain],
-            Self::Lost if place == Place::Later => &[LevelAgain, NewRun],
-            Self::Lost | Self::Done => &[LevelAgain],
-            Self::Won => &[NewRun],
+        let first: &[_] = match (self, mode) {
+            (Self::Paused, _) => &[Choice::Resume, Choice::Restart, GoOn, Edit, Choice::Options],
+            (_, Mode::Exhibit(_)) => &[Choice::SceneAgain],
+            (_, Mode::Again(_)) => &[GoOn, LevelAgain],
+            (Self::Cleared, Mode::Workshop(_)) => &[NextLevel, LevelAgain, Edit],
+            (Self::Lost | Self::Done, Mode::Workshop(_)) => &[LevelAgain, Edit],
+            (Self::Cleared, _) => &[NextLevel, LevelAgain],
+            (Self::Lost, _) if is_later => &[LevelAgain, NewRun],
+            (Self::Lost | Self::Done, _) => &[LevelAgain],
+            (Self::Won, _) => &[NewRun],
         };
-        let list = if is_museum {
-            Choice::Museum
-        } else {
-            Choice::Levels
+        let list = match mode {
+            Mode::Exhibit(_) => Choice::Museum,
+            _ => Choice::Levels,
         };
         let rows = first.iter().copied().chain([list, Choice::Title]);
         let rows = rows.filter(|choice| match choice {
             Edit => can_draw,
-            GoOn => place == Place::Again,
+            GoOn => matches!(mode, Mode::Again(_)),
             _ => true,
         });
         Menu::new(rows.map(|choice| (choice.label(), choice)))
@@ -163,17 +159,26 @@ impl Panel {
 #[cfg(test)]
 mod tests {
     use breakout::records::Stars;
+    use breakout::textbook::museum::Exhibit;
 
     use super::*;
+    use crate::app::screens::play::keeping::Keeping;
+    use crate::app::screens::play::mode::Workshop;
 
     #[test]
     fn every_pause_leads_to_the_editor_where_levels_are_drawn() {
-        use Place::{Again, Later, Museum, Start, Workshop};
-        for place in [Museum, Workshop, Start, Later, Again] {
-            for can_draw in [true, false] {
-                let menu = Panel::Paused.menu(place, can_draw).at(&Choice::Edit);
-                let is_there = menu.selected().choice == Choice::Edit;
-                assert_eq!(is_there, can_draw, "{place:?}");
+        let exhibit = Exhibit::new(0).expect("the first");
+        for (place, mode) in [
+            ("museum", Mode::Exhibit(Box::new(exhibit))),
+            ("workshop", Mode::Workshop(Workshop::default())),
+            ("run", Mode::Run(Keeping::default())),
+            ("again", Mode::Again(Keeping::default())),
+        ] {
+            for (is_later, can_draw) in [(false, true), (true, true), (false, false), (true, false)]
+            {
+                let menu = Panel::Paused.menu(&mode, is_later, can_draw);
+                let is_there = menu.at(&Choice::Edit).selected().choice == Choice::Edit;
+                assert_eq!(is_there, can_draw, "{place}");
             }
         }
     }

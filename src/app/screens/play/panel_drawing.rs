@@ -5,9 +5,9 @@ use breakout::level::{Level, POWER_UPS, PowerUpSpec};
 use breakout::records::LevelResult;
 use macroquad::prelude::{Rect, vec2};
 
-use super::Play;
 use super::panel::{Choice, FIRST_STAR, NEXT_STAR, Outcome, Panel};
 use super::panel_layout::{Arrangement, PanelLayout, TIGHT};
+use super::{Play, State};
 use crate::app::input::Action;
 use crate::app::playfield::draw_lettered_badge;
 use crate::app::render::palette::{Color, play};
@@ -18,7 +18,7 @@ use crate::app::ui::hint::Hint;
 use crate::app::ui::menu::Menu;
 use crate::app::ui::panel::Pager;
 use crate::app::ui::star::draw_star;
-use crate::app::view::View;
+use crate::app::view::{Panels, View};
 use crate::app::words::{clock, grouped, words};
 
 /// The arrangements of the pause: power-ups with what they do, or by name alone.
@@ -44,6 +44,8 @@ pub(super) const CLEARED: [Arrangement; 3] = [
     Arrangement::new(100.0, 1, vec2(312.0, 108.0), true),
     Arrangement::new(92.0, 1, vec2(312.0, 64.0), false),
 ];
+/// The gap between the lowest line of a HUD above the field and the field.
+const HUD_GAP: f32 = 8.0;
 /// The height of the victory's large words.
 const LARGE: f32 = 204.0;
 /// The width of a power-up without what it does.
@@ -62,12 +64,12 @@ impl Panel {
         }
     }
 
-    pub(super) fn layout(self, view: &View, menu: &Menu<Choice>, play: &Play) -> PanelLayout {
+    fn layout(self, view: &View, menu: &Menu<Choice>, play: &Play) -> PanelLayout {
         let (arrangements, items): (&[_], _) = match self {
             Self::Paused => (&PAUSED, power_ups(&play.session.game).count()),
             Self::Cleared | Self::Done => (&CLEARED, 1),
             Self::Lost => (&[Arrangement::plain(138.0)], 0),
-            Self::Won => (&WON, play.results.len()),
+            Self::Won => (&WON, play.scoring.results.len()),
         };
         PanelLayout::new(view, menu.height(view), items, arrangements)
     }
@@ -113,7 +115,7 @@ impl Panel {
     /// Draws the level's title and the power-ups that can fall in it.
     fn draw_pause(self, ui: &mut Ui<'_>, layout: &PanelLayout, play: &Play) {
         let (game, words) = (&play.session.game, words().play);
-        let has_hud = play.has_hud(ui.view);
+        let has_hud = has_hud(play, ui.view);
         let facts = [
             Some(game.level().title().to_owned()),
             play.unranked().map(str::to_owned),
@@ -151,8 +153,8 @@ impl Panel {
         let combo = || words.best_combo(game.best_combo());
         let second = remark.map_or_else(combo, str::to_owned);
         let summary = [words.points(game.score()), second].join("   ·   ");
-        let outcome = play.outcome.as_ref();
-        let cleared = outcome.filter(|_| self.has_stars() && play.workshop);
+        let outcome = play.scoring.outcome.as_ref();
+        let cleared = outcome.filter(|_| self.has_stars() && play.mode.is_workshop());
         let (title, color) = self.title();
         let title = cleared.map_or(title.to_owned(), |outcome| {
             words.cleared_in(outcome.cleared.seconds)
@@ -167,6 +169,22 @@ impl Panel {
             draw_outcome(canvas, rect, game, outcome, &grown);
         }
     }
+}
+
+/// The plate of the panel, where the HUD is above the field and hints are below it.
+pub(super) fn plate_over_rows(play: &Play, view: &View) -> Option<Rect> {
+    match &play.state {
+        State::Panel(panel, menu) if view.panels == Panels::Rows => {
+            Some(panel.layout(view, menu, play).plate)
+        }
+        _ => None,
+    }
+}
+
+/// Whether the HUD is seen: one that a panel would cut is left out.
+pub(super) fn has_hud(play: &Play, view: &View) -> bool {
+    let plate = plate_over_rows(play, view);
+    plate.is_none_or(|plate| plate.y > view.origin.y - HUD_GAP)
 }
 
 /// The power-ups that can fall in the level in play, and those that are active.
@@ -192,7 +210,7 @@ fn draw_power_up(canvas: &mut Canvas, rect: Rect, spec: &PowerUpSpec, is_on: boo
 /// Compares the run with the best one before it, or gives the reason why it is not ranked.
 fn run_line(play: &Play) -> (String, Color) {
     let words = words().play;
-    match play.best_run() {
+    match play.scoring.best_run(&play.session) {
         None => {
             let reason = play.unranked().unwrap_or_default();
             (reason.to_owned(), play::QUIET)
@@ -253,7 +271,7 @@ fn draw_victory(
     play: &Play,
     grown: impl Fn(f32) -> f32,
 ) {
-    let (game, results, words) = (&play.session.game, &play.results, words().play);
+    let (game, results, words) = (&play.session.game, &play.scoring.results, words().play);
     let (points, (run, run_color)) = (words.points(game.score()), run_line(play));
     let figures = figures(game, results);
     if layout.arrangement.head == LARGE {

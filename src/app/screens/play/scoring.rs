@@ -1,47 +1,67 @@
 //! What a run scores: the results of its levels, the best scores, and the best run that is raced.
 
+use breakout::level::LevelEdit;
 use breakout::records::{Best, LevelResult};
 use breakout::replay::RunId;
 
+use super::keeping::Keeping;
 use super::panel::Outcome;
-use super::{Play, State};
 use crate::app::playfield::ghost::Ghost;
+use crate::app::playfield::session::Session;
 use crate::app::replays::Run;
 use crate::app::screens::AppContext;
 
-impl Play {
-    /// Records the results of a cleared level and of the run, if ranked, with the recording that proves
-    /// them.
-    pub(super) fn keep_score(&mut self, app: &mut AppContext) {
-        let cleared = self.session.cleared.take();
-        // After each level, because the player may not go on to the next.
-        let ends = self.session.ranked && matches!(self.state, State::Ending(_));
+#[derive(Default)]
+pub(super) struct Scoring {
+    /// The result of the last cleared level.
+    pub(super) outcome: Option<Outcome>,
+    /// The results of all levels that this run cleared.
+    pub(super) results: Vec<LevelResult>,
+    /// The best score of an earlier run.
+    pub(super) best_before: u32,
+    /// The index of the level whose best run is raced.
+    pub(super) raced: Option<usize>,
+}
+
+impl Scoring {
+    /// Records the results of a cleared level and, if it `ends` here, of a ranked run, with the recording that
+    /// proves them.
+    pub(super) fn keep(
+        &mut self,
+        session: &mut Session,
+        kept: Option<&mut Keeping>,
+        ends: bool,
+        app: &mut AppContext,
+    ) {
+        let cleared = session.cleared.take();
         if cleared.is_none() && !ends {
             return;
         }
         // The name of the run, if its recordings are kept as proofs.
-        let is_proof = self.session.ranked && app.replays.has_folder();
-        let run = is_proof.then(|| self.keeping.run.get_or_insert_with(Run::begin).id());
-        let is_best_level = cleared.is_some_and(|cleared| self.note_level(app, cleared, run));
-        let is_best_run = ends && self.note_run(app, run);
-        if let Some(run) = &self.keeping.run
+        let kept = kept.filter(|_| session.ranked && app.replays.has_folder());
+        let run = kept.map(|kept| &*kept.run.get_or_insert_with(Run::begin));
+        let id = run.map(Run::id);
+        let is_best_level =
+            cleared.is_some_and(|cleared| self.note_level(session, cleared, id, app));
+        let is_best_run = ends && note_run(session, id, app);
+        if let Some(run) = run
             && (is_best_level || is_best_run)
         {
-            app.replays.prove(run, self.session.recording());
+            app.replays.prove(run, session.recording());
         }
     }
 
     /// Records the result of a cleared level. Returns whether the run is to prove it.
     fn note_level(
         &mut self,
-        app: &mut AppContext,
+        session: &Session,
         cleared: LevelResult,
         run: Option<RunId>,
+        app: &mut AppContext,
     ) -> bool {
-        let (game, ranked) = (&self.session.game, self.session.ranked);
+        let (game, ranked) = (&session.game, session.ranked);
         let (level, difficulty) = (&game.levels()[cleared.level], game.rules().difficulty);
         let before = app.scores.records().level(level, difficulty);
-        let is_best = ranked && cleared.score > before.score;
         // A branch may clear a level again.
         self.results.retain(|result| result.level < cleared.level);
         self.results.push(cleared);
@@ -51,42 +71,48 @@ impl Play {
             app.scores.note_level(level, difficulty, &cleared, proof);
         }
         let best = app.scores.records().level(level, difficulty);
-        self.outcome = Some(Outcome {
-            cleared,
-            is_best,
-            is_fastest: ranked && best.is_shortest(&cleared),
-        });
+        self.outcome = Some(Outcome::of(cleared, ranked, before.score, best));
         is_proved
     }
 
-    /// Records the score of the run so far. Returns whether the run is to prove it.
-    fn note_run(&self, app: &mut AppContext, run: Option<RunId>) -> bool {
-        let game = &self.session.game;
-        let (levels, score, difficulty) = (game.levels(), game.score(), game.rules().difficulty);
-        let before = app.scores.records().run(levels, self.start, difficulty);
-        let is_proved = wants_proof(score, before);
-        let proof = run.filter(|_| is_proved);
-        app.scores
-            .note_run(levels, self.start, difficulty, score, proof);
-        is_proved
+    /// What is known of the levels by their indices changes with them.
+    pub(super) fn follow(&mut self, edit: &LevelEdit) {
+        self.results.retain_mut(|result| {
+            let level = edit.moved(result.level);
+            result.level = level.unwrap_or(0);
+            level.is_some()
+        });
+        if let Some(outcome) = &mut self.outcome {
+            outcome.cleared.level = edit.moved(outcome.cleared.level).unwrap_or(0);
+        }
     }
 
     /// Brings in the best run of a level when it begins, if the player wants to race it.
-    pub(super) fn race(&mut self, app: &AppContext) {
-        let game = &self.session.game;
-        let wanted = app.settings.game.ghost && self.exhibit.is_none();
-        let level = wanted.then(|| game.level_index());
+    pub(super) fn race(&mut self, session: &mut Session, is_wanted: bool, app: &AppContext) {
+        let game = &session.game;
+        let level = is_wanted.then(|| game.level_index());
         if self.raced != level {
             self.raced = level;
             let best = level.and_then(|_| app.best_run(game.level(), game.rules().difficulty));
-            self.session.ghost = best.and_then(|best| Ghost::new(best, game.level()));
+            session.ghost = best.and_then(|best| Ghost::new(best, game.level()));
         }
     }
 
     /// The best score of an earlier run, if this run is ranked.
-    pub(super) fn best_run(&self) -> Option<u32> {
-        self.session.ranked.then_some(self.best_before)
+    pub(super) fn best_run(&self, session: &Session) -> Option<u32> {
+        session.ranked.then_some(self.best_before)
     }
+}
+
+/// Records the score of the run so far. Returns whether the run is to prove it.
+fn note_run(session: &Session, run: Option<RunId>, app: &mut AppContext) -> bool {
+    let (game, start) = (&session.game, session.history.setup().start);
+    let (levels, score, difficulty) = (game.levels(), game.score(), game.rules().difficulty);
+    let before = app.scores.records().run(levels, start, difficulty);
+    let is_proved = wants_proof(score, before);
+    let proof = run.filter(|_| is_proved);
+    app.scores.note_run(levels, start, difficulty, score, proof);
+    is_proved
 }
 
 /// Whether a score is to be proved: a new best one, or one as good as the best, which has no proof.
@@ -98,7 +124,7 @@ fn wants_proof(score: u32, best: Best) -> bool {
 mod tests {
     use breakout::game::Phase;
 
-    use super::*;
+    use crate::app::screens::play::Play;
     use crate::app::screens::play::testing::{app, play_until};
 
     #[test]
@@ -115,20 +141,21 @@ mod tests {
         let kept = records.best_run(&app.source.to_play(), difficulty);
         assert!(score > 0 && kept == score);
         assert_eq!(
-            play.best_run(),
+            play.scoring.best_run(&play.session),
             Some(0),
             "its own first level is no run before it"
         );
 
         let last = play.session.history.last();
         play.play_on(last - 100);
-        assert_eq!(play.best_run(), None);
+        assert_eq!(play.scoring.best_run(&play.session), None);
         let shown = play.session.effects.motion.shown_score();
         assert_eq!(
             shown,
             play.session.game.score(),
             "the score does not run up again"
         );
-        assert_eq!(Play::new(&app, 0).best_run(), Some(score));
+        let play = Play::new(&app, 0);
+        assert_eq!(play.scoring.best_run(&play.session), Some(score));
     }
 }

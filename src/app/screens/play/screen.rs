@@ -1,10 +1,11 @@
-//! The playing screen as a screen: what it is at a moment, and what it says of itself.
+//! The playing screen as a screen: its frames, what it is at a moment, and what it says of itself.
 
+use breakout::bot::NoAim;
 use breakout::replay::Recording;
 
 use super::panel::Panel;
-use super::{Play, State};
-use crate::app::input::Context;
+use super::{Mode, Play, State};
+use crate::app::input::{Action, Context};
 use crate::app::screens::{AppContext, Description, Frame, Leave, Screen};
 use crate::app::ui::Ui;
 use crate::app::view::{Surface, View};
@@ -13,9 +14,85 @@ use crate::app::words::words;
 /// Seconds after which a panel's own animations have ended.
 const PANEL_SETTLED: f32 = 1.5;
 
+impl Play {
+    fn update_state(&mut self, frame: &mut Frame<'_>) {
+        self.touch = frame.view.touch;
+        match self.state {
+            State::Running => self.asking.again.wait(frame.seconds),
+            State::Microscope(..) => {}
+            _ => self.asking.again.forget(),
+        }
+        self.take_drawing(frame);
+        if frame.is_leaving() {
+            return;
+        }
+        if self.asking.question.is_some() {
+            return self.update_question(frame);
+        }
+        if let Mode::Resuming(resuming) = &mut self.mode {
+            return if resuming.advance() {
+                self.end_resuming(frame.app);
+            } else {
+                self.session.fly_by(resuming.playthrough.game().clone());
+            };
+        }
+        self.reload(frame);
+        self.handle_common(frame);
+        if frame.is_leaving() {
+            return;
+        }
+        match self.state {
+            State::Running => self.run(frame),
+            State::CountIn(remaining) => self.count_in(frame, remaining),
+            State::Ending(remaining) => self.fade_out(frame, remaining),
+            State::Panel(panel, _) => self.update_panel(frame, panel),
+            State::Microscope(..) => self.update_microscope(frame),
+        }
+    }
+
+    /// Handles the actions that mean the same in every state.
+    fn handle_common(&mut self, frame: &mut Frame<'_>) {
+        // A level maker works in another window and watches this one: pointer events without focus
+        // are not meant for the game.
+        let is_watched = !frame.app.focused;
+        if is_watched && let Mode::Workshop(workshop) = &mut self.mode {
+            workshop.autopilot.get_or_insert_with(|| NoAim::new(0));
+        }
+        let is_workshop = self.mode.is_workshop();
+        for action in frame.actions {
+            match action {
+                Action::Restart => self.press_restart(frame),
+                Action::Edit => self.press_edit(frame),
+                Action::EditHere if is_workshop => self.press_edit(frame),
+                Action::Microscope if self.is_under_microscope() => {
+                    self.leave_microscope(frame, None);
+                }
+                Action::Microscope => self.open_microscope(frame),
+                Action::SaveRecording => frame.save(&self.session.recording()),
+                Action::FocusLost if !is_workshop => self.pause(),
+                // Whoever turns a phone holds it anew.
+                Action::WindowChanges if self.is_live() && self.touch => self.pause(),
+                Action::WindowChanges if self.is_live() => self.resume(),
+                Action::FocusLost
+                | Action::FocusGained
+                | Action::WindowChanges
+                | Action::Screenshot
+                | Action::Fullscreen => {}
+                _ if is_watched => {}
+                _ => {
+                    if let Mode::Workshop(workshop) = &mut self.mode {
+                        workshop.autopilot = None;
+                    }
+                }
+            }
+        }
+    }
+}
+
 impl Screen for Play {
     fn update(&mut self, frame: &mut Frame<'_>) {
-        if let Some(sentence) = self.notice.take() {
+        let kept = self.mode.kept();
+        if let Some(sentence) = kept.and_then(|kept| kept.notice.take()) {
             frame.notify(sentence);
         }
         self.update_state(frame);
@@ -24,7 +101,7 @@ impl Screen for Play {
 
     fn draw(&self, ui: &mut Ui<'_>, app: &AppContext) {
         self.draw_state(ui, app);
-        if let Some(asked) = &self.question {
+        if let Some(asked) = &self.asking.question {
             asked.question.draw(ui);
         }
     }
@@ -43,26 +120,22 @@ impl Screen for Play {
 
     fn may_leave(&mut self, leave: &Leave, app: &AppContext) -> bool {
         // Whoever closes the window twice means it.
-        let insists = *leave == Leave::Close && self.question.is_some();
-        match self.question_before(leave, app) {
-            Some(asked) if !insists => {
-                self.ask(asked);
-                false
-            }
-            _ => true,
-        }
+        let insists = *leave == Leave::Close && self.asking.question.is_some();
+        insists || self.may_go(leave, app)
     }
 
     fn leave(&mut self, leave: &Leave, app: &mut AppContext) {
-        self.leave_run(leave, app);
+        if let Some(kept) = self.mode.kept() {
+            kept.leave(&self.session, leave, app);
+        }
     }
 
     fn describe(&self) -> Description<'_> {
         use Context::{Blueprint, Course, Game, Menu, Microscope, Window};
         let contexts: &'static [Context] = match &self.state {
-            _ if self.question.is_some() => &[Window, Menu, Game],
+            _ if self.asking.question.is_some() => &[Window, Menu, Game],
             State::Panel(..) => &[Window, Menu, Game, Blueprint],
-            State::Microscope(..) if self.exhibit.is_some() => {
+            State::Microscope(..) if self.mode.exhibit().is_some() => {
                 &[Window, Microscope, Blueprint, Course]
             }
             State::Microscope(..) => &[Window, Microscope, Blueprint],
@@ -72,15 +145,15 @@ impl Screen for Play {
             covers: true,
             is_asking: matches!(&self.state, State::Microscope(scope, _) if scope.is_asking()),
             is_idle: match &self.state {
-                _ if self.question.is_some() => self.session.effects.is_still(),
+                _ if self.asking.question.is_some() => self.session.effects.is_still(),
                 State::Panel(..) => {
                     self.panel.age > PANEL_SETTLED && self.session.effects.is_still()
                 }
                 State::Microscope(scope, _) => scope.is_idle(),
-                State::Resuming(_) | State::Running | State::CountIn(_) | State::Ending(_) => false,
+                State::Running | State::CountIn(_) | State::Ending(_) => false,
             },
             shows_pointer: !self.is_running(),
-            is_steered: self.is_running() && self.autopilot.is_none(),
+            is_steered: self.is_running() && !self.mode.is_on_autopilot(),
             game: self.is_running().then_some(&self.session.game),
             ..Description::new("play", contexts)
         }
@@ -89,11 +162,11 @@ impl Screen for Play {
     fn state(&self, app: &AppContext) -> String {
         let game = &self.session.game;
         let state = match &self.state {
-            _ if self.question.is_some() => "asking",
+            _ if self.asking.question.is_some() => "asking",
             State::Microscope(scope, _) => {
                 return format!("state=microscope {}", scope.status(&self.session.history));
             }
-            State::Resuming(_) => "resuming",
+            _ if self.mode.is_resuming() => "resuming",
             State::Running if self.is_new_serve() => "served",
             State::Running if game.is_serving() => "serving",
             State::Running => "running",
@@ -104,7 +177,7 @@ impl Screen for Play {
             State::Panel(Panel::Lost, _) => "lost",
             State::Panel(Panel::Won | Panel::Done, _) => "won",
         };
-        let takes = match &self.question {
+        let takes = match &self.asking.question {
             Some(asked) => asked.question.is_ready(),
             None => self.panel.guard.is_open(),
         };
@@ -119,7 +192,7 @@ impl Screen for Play {
             "state={state} panel={panel} menu={menu} level={level} lives={lives} score={score} \
              paddle={paddle}"
         );
-        if self.workshop {
+        if self.mode.is_workshop() {
             let (levels, bricks) = (game.levels().len(), game.bricks().remaining());
             let has_message = app.reload.has_message();
             let message = if has_message { "yes" } else { "no" };
@@ -131,7 +204,7 @@ impl Screen for Play {
     /// The lives at once, and the score where the game stands still.
     fn spoken(&self, _: &AppContext) -> String {
         let (game, words) = (&self.session.game, words().play);
-        if let Some(asked) = &self.question {
+        if let Some(asked) = &self.asking.question {
             return asked.question.spoken();
         }
         match &self.state {
@@ -154,12 +227,12 @@ impl Screen for Play {
 
     fn prompt(&self, app: &AppContext) -> Option<String> {
         let bindings = &app.settings.controls.bindings;
-        let question = self.speed_change.question(bindings);
-        question.or_else(|| self.conflict(app))
+        let speed = self.asking.again.prompt(bindings);
+        speed.or_else(|| self.conflict(app))
     }
 
     fn recording(&self) -> Option<Recording> {
-        let is_whole = !matches!(self.state, State::Resuming(_));
+        let is_whole = !self.mode.is_resuming();
         is_whole.then(|| self.session.recording())
     }
 }

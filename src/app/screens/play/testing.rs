@@ -3,10 +3,11 @@
 use breakout::game::{Game, Phase};
 use breakout::input::Input;
 use breakout::level::{Level, LevelSet};
+use breakout::replay::Standing;
 use breakout::tuning::STEP;
 use macroquad::prelude::vec2;
 
-use super::interruptions::END_DELAY;
+use super::running::END_DELAY;
 use super::{Play, State};
 use crate::app::input::Action;
 use crate::app::platform::test_folder::TestFolder;
@@ -118,10 +119,39 @@ pub(super) fn play_on(play: &mut Play, app: &mut AppContext, steps: u64) {
     }
 }
 
+/// Where the run stands that can be continued.
+pub(super) fn offered(app: &AppContext) -> Option<Standing> {
+    app.replays.offer().map(|offer| offer.recording.standing)
+}
+
+/// The number of games that are kept, and are over.
+pub(super) fn games(folder: &TestFolder) -> usize {
+    let files = std::fs::read_dir(folder.join("replays")).expect("the folder");
+    let names = files.flatten().map(|entry| entry.file_name());
+    let games = names.filter(|name| name.to_string_lossy().starts_with("game-"));
+    games.count()
+}
+
+/// A run from a level, played for a number of steps.
+pub(super) fn played(app: &mut AppContext, level: usize, steps: u64) -> Play {
+    let mut play = Play::new(app, level);
+    play_on(&mut play, app, steps);
+    play
+}
+
+/// Launches the ball, or goes on to the next level.
+pub(super) fn launch(play: &mut Play) {
+    let launch = Input {
+        launch: true,
+        ..Input::default()
+    };
+    play.session.fast_forward(1, launch);
+}
+
 /// Resumes the run of a new window on the folder.
 pub(super) fn resumed(app: &mut AppContext) -> Play {
     let mut play = Play::continued(app).expect("the run");
-    while matches!(play.state, State::Resuming(_)) {
+    while play.mode.is_resuming() {
         update(&mut play, app, &[]);
     }
     play

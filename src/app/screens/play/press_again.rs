@@ -1,33 +1,37 @@
-//! A change of the speed of time.
+//! What loses something is done when it is pressed again.
 
 use crate::app::input::{Action, Bindings, Context};
-use crate::app::settings::{GameSettings, NORMAL_SPEED};
 use crate::app::words::words;
 
-/// Seconds in which a second press changes the speed of a ranked run.
-const QUESTION: f32 = 4.0;
+/// Seconds of play in which the second press counts.
+const WAIT: f32 = 4.0;
 
-/// A change that asks for a second press where the run would be ranked no more.
-#[derive(Default)]
-pub(super) struct SpeedChange {
-    /// The change that waits, and the seconds it still waits.
-    asked: Option<(Action, f32)>,
+/// A press that may lose something.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Press {
+    /// Another speed, at which the run is ranked no more.
+    Speed(Action),
+    /// Playing on from a step of the past, at which the run ends.
+    PlayOn(u64),
 }
 
-impl SpeedChange {
-    pub(super) fn press(&mut self, action: Action, is_ranked: bool, settings: &mut GameSettings) {
-        let speed = settings.speed_beside(action == Action::Faster);
+#[derive(Default)]
+pub(super) struct PressAgain {
+    /// The press that waits for its second one, and the seconds that it still waits.
+    asked: Option<(Press, f32)>,
+}
+
+impl PressAgain {
+    /// Whether a press does what it says: one that loses something does so when it comes again.
+    pub(super) fn counts(&mut self, press: Press, loses: bool) -> bool {
         let asked = self.asked.take().map(|(asked, _)| asked);
-        let loses_rank = is_ranked && speed != NORMAL_SPEED;
-        if loses_rank && asked != Some(action) {
-            self.asked = Some((action, QUESTION));
-        } else {
-            settings.speed = speed;
-        }
+        let counts = !loses || asked == Some(press);
+        self.asked = (!counts).then_some((press, WAIT));
+        counts
     }
 
     pub(super) fn wait(&mut self, seconds: f32) {
-        let asked = self.asked.map(|(action, left)| (action, left - seconds));
+        let asked = self.asked.map(|(press, left)| (press, left - seconds));
         self.asked = asked.filter(|(_, left)| *left > 0.0);
     }
 
@@ -35,9 +39,11 @@ impl SpeedChange {
         self.asked = None;
     }
 
-    /// The question, while it waits for its second press.
-    pub(super) fn question(&self, bindings: &Bindings) -> Option<String> {
-        let (action, _) = self.asked?;
+    /// What another speed loses, while it waits for its second press.
+    pub(super) fn prompt(&self, bindings: &Bindings) -> Option<String> {
+        let (Press::Speed(action), _) = self.asked? else {
+            return None;
+        };
         let key = bindings.key(Context::Game, action);
         Some(match action {
             Action::Faster => words().play.press_speeds_up(&key),
