@@ -12,8 +12,8 @@ use breakout::tuning::FIELD;
 use macroquad::prelude::{Vec2, Vec4, vec2};
 
 use super::power_ups::color_of;
-use crate::app::render::PostParams;
 use crate::app::render::palette::{Color, play};
+use crate::app::render::{PostParams, smooth};
 
 /// Seconds in which confusion and chaos ease in and out.
 const EASE: f32 = 0.35;
@@ -77,9 +77,14 @@ impl Distortion {
         self.since_loss += seconds;
     }
 
+    /// How confused and how chaotic the field looks, from 0 to 1.
+    fn eased(&self) -> [f32; 2] {
+        [self.confused, self.chaotic].map(|share| smooth(0.0, 1.0, share))
+    }
+
     /// The parameters at a strength from 0, which is plain, to 1.
     pub(crate) fn post(&self, strength: f32) -> PostParams {
-        let (confused, chaotic) = (smooth(self.confused), smooth(self.chaotic));
+        let [confused, chaotic] = self.eased();
         let turns = strength >= TURNS_FROM;
         let angle = if turns { confused * PI } else { 0.0 };
         let shade = |kind| color_of(kind).mix(play::WINDOW_FOOT, 0.8);
@@ -106,7 +111,7 @@ impl Distortion {
 
     /// The colour of a line around the field, which shows confusion and chaos at any strength.
     pub(crate) fn line(&self) -> Color {
-        let (confused, chaotic) = (smooth(self.confused), smooth(self.chaotic));
+        let [confused, chaotic] = self.eased();
         let chaos_share = chaotic / (confused + chaotic).max(f32::EPSILON);
         color_of(PowerUp::Confuse)
             .mix(color_of(PowerUp::Chaos), chaos_share)
@@ -114,15 +119,9 @@ impl Distortion {
     }
 }
 
-/// Smoothstep: from 0 to 1, slow at both ends.
-fn smooth(share: f32) -> f32 {
-    let share = share.clamp(0.0, 1.0);
-    share * share * (3.0 - 2.0 * share)
-}
-
 /// The redness of the corners at `seconds` after a loss, from 0 to 1.
 fn redness(seconds: f32) -> f32 {
-    smooth(seconds / REDDENS) * (1.0 - smooth((seconds - REDDENS) / CLEARS))
+    smooth(0.0, REDDENS, seconds) * (1.0 - smooth(0.0, CLEARS, seconds - REDDENS))
 }
 
 #[cfg(test)]

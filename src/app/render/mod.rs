@@ -327,6 +327,12 @@ impl Canvas {
     }
 }
 
+/// Smoothstep: from 0 at `low` to 1 at `high`, slow at both ends.
+pub(crate) fn smooth(low: f32, high: f32, at: f32) -> f32 {
+    let share = ((at - low) / (high - low)).clamp(0.0, 1.0);
+    share * share * (3.0 - 2.0 * share)
+}
+
 /// The boxes of a window around a region, without the pixels that are all in it.
 fn around(region: Rect, window: Vec2) -> [Rect; 4] {
     let low = region.point().ceil().max(Vec2::ZERO);

@@ -348,15 +348,7 @@ fn oklch(lightness: f32, chroma: f32, hue: f32) -> Vec3 {
 
 /// The hue of a colour `0xRRGGBB` in OKLCH, in degrees.
 fn hue_of(rgb: u32) -> f32 {
-    let linear = |shift: u32| {
-        let share = (rgb >> shift & 0xff) as f32 / 255.0;
-        if share <= 0.040_45 {
-            share / 12.92
-        } else {
-            ((share + 0.055) / 1.055).powf(2.4)
-        }
-    };
-    let (red, green, blue) = (linear(16), linear(8), linear(0));
+    let (red, green, blue) = Color::hex(rgb).light().into();
     let l = (0.412_221_46 * red + 0.536_332_55 * green + 0.051_445_995 * blue).cbrt();
     let m = (0.211_903_5 * red + 0.680_699_5 * green + 0.107_396_96 * blue).cbrt();
     let s = (0.088_302_46 * red + 0.281_718_85 * green + 0.629_978_7 * blue).cbrt();

@@ -8,7 +8,7 @@
 use macroquad::prelude::{Vec2, Vec3, vec2, vec3};
 
 use super::{Colors, Family, Place};
-use crate::app::render::Paints;
+use crate::app::render::{Paints, smooth};
 
 /// Where the land ends and the water begins, and where the floor begins.
 const SHORE: f32 = 0.72;
@@ -95,11 +95,6 @@ fn chance(seed: u32, x: i32, y: i32) -> f32 {
     hash = hash.wrapping_mul(0x297a_2d39);
     hash ^= hash >> 15;
     (hash >> 8) as f32 / (1 << 24) as f32
-}
-
-fn smooth(low: f32, high: f32, at: f32) -> f32 {
-    let share = ((at - low) / (high - low)).clamp(0.0, 1.0);
-    share * share * (3.0 - 2.0 * share)
 }
 
 fn mix(from: f32, to: f32, share: f32) -> f32 {
