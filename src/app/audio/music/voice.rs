@@ -128,11 +128,12 @@ impl Ensemble {
                 self.start(layer, None, hertz, seconds, level, pan);
             }
         } else {
+            // Neighbours in the scale get distant positions.
+            let place = (pitch * 5.0) % 7.0 - 3.0;
             let pan = if pitch < LOW_PITCH {
                 0.0
             } else {
-                // Neighbours in the scale get distant positions.
-                ((pitch * 5.0) % 7.0 - 3.0) * PAN_STEP
+                place * PAN_STEP
             };
             self.start(layer, None, hertz(pitch), seconds, level, pan);
         }
