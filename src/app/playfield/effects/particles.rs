@@ -11,6 +11,7 @@ use rand::seq::IndexedRandom;
 use rand_pcg::Pcg32;
 use rand_pcg::rand_core::SeedableRng;
 
+use super::event_look::EventLook;
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Canvas, Shape};
 
@@ -113,7 +114,6 @@ const RING_OPACITY: f32 = 0.8;
 /// often.
 const RING_APART: f32 = 0.3;
 
-/// All of them, with their own random numbers.
 pub(super) struct Particles {
     flying: Vec<Particle>,
     rings: VecDeque<Ring>,
@@ -172,19 +172,12 @@ impl Particles {
     }
 
     /// Adds sparks at a point, most of them along a direction.
-    pub(super) fn burst(
-        &mut self,
-        at: Vec2,
-        direction: Vec2,
-        count: usize,
-        speed: f32,
-        color: Color,
-    ) {
-        for _ in 0..count {
+    pub(super) fn burst(&mut self, look: EventLook, at: Vec2, direction: Vec2, strength: f32) {
+        for _ in 0..(f32::from(look.sparks) * strength).round() as usize {
             let scatter = self.scatter();
             let along = (direction * SPARK_FOCUS + scatter).normalize_or(direction);
             let mut between = |range| self.rng.random_range(range);
-            let velocity = along * speed * between(SPARK_SPEED);
+            let velocity = along * look.speed * between(SPARK_SPEED);
             let width = between(SPARK_WIDTH);
             let spark = Particle {
                 at: at + scatter * SPARK_SPREAD,
@@ -192,7 +185,7 @@ impl Particles {
                 along,
                 size: vec2(width * SPARK_ASPECT, width),
                 life: between(SPARK_LIFE),
-                color,
+                color: look.color,
                 ..Particle::default()
             };
             self.push(spark);
@@ -325,8 +318,8 @@ impl Particles {
         }
     }
 
-    /// Adds a ring that grows to a radius of `reach` and fades.
-    pub(super) fn ring(&mut self, at: Vec2, reach: f32, life: f32, color: Color) {
+    pub(super) fn ring(&mut self, look: EventLook, at: Vec2, strength: f32) {
+        let reach = look.ring * strength;
         let mut rings = self.rings.iter();
         let is_near = |ring: &Ring| {
             ring.reach == reach && ring.age < RING_APART && ring.at.distance(at) < reach * 2.0
@@ -341,8 +334,8 @@ impl Particles {
             at,
             reach,
             age: 0.0,
-            life,
-            color,
+            life: look.ring_life,
+            color: look.color,
         });
     }
 
@@ -371,10 +364,8 @@ impl Particles {
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        self.flying.is_empty()
-            && self.rings.is_empty()
-            && self.outlines.is_empty()
-            && self.lightning.is_none()
+        let is_empty = self.flying.is_empty() && self.rings.is_empty();
+        is_empty && self.outlines.is_empty() && self.lightning.is_none()
     }
 
     pub(super) fn advance(&mut self, seconds: f32) {
@@ -424,9 +415,9 @@ impl Particles {
         if let Some((points, age)) = &self.lightning {
             let color = play::COMBO.alpha(1.0 - age / LIGHTNING_LIFE);
             for pair in points.windows(2) {
-                let line =
-                    Shape::line(pair[0], pair[1], LIGHTNING_WIDTH).round(LIGHTNING_WIDTH * 0.5);
-                canvas.add(line.fill(color).glow(LIGHTNING_GLOW, color.faded(0.6)));
+                let line = Shape::line(pair[0], pair[1], LIGHTNING_WIDTH).fill(color);
+                let line = line.round(LIGHTNING_WIDTH * 0.5);
+                canvas.add(line.glow(LIGHTNING_GLOW, color.faded(0.6)));
             }
         }
     }
