@@ -70,10 +70,9 @@ fn stamps(bricks: &Bricks, look: impl Fn(Range<usize>) -> u64) -> impl Iterator<
     parts.map(move |index| {
         let cells = part(bricks, index);
         let start = mixed(grid, look(cells.clone()));
-        let cells = bricks.cells()[cells].iter();
-        cells.fold(start, |stamp, cell| {
-            mixed(stamp, cell.as_ref().map_or(0, number))
-        })
+        let numbers = bricks.cells()[cells].iter();
+        let numbers = numbers.map(|cell| cell.as_ref().map_or(0, number));
+        numbers.fold(start, mixed)
     })
 }
 
@@ -161,7 +160,6 @@ const CRACKS: [(Vec2, Vec2); 7] = [
     (Vec2::new(0.5, 0.3), Vec2::new(0.75, 0.6)),
 ];
 
-/// The rounded box of a brick, with the gap to its neighbours.
 fn body(aabb: Aabb) -> Shape {
     let size = aabb.size();
     let inset = INSET.min(size.min_element() * 0.12);
@@ -201,8 +199,7 @@ pub(crate) fn draw_level(canvas: &mut Canvas, level: &Level, corner: Vec2, scale
         let gap = (cell.min_element() * scale * 0.1).clamp(0.0, 1.0);
         let low = corner + place * cell * scale + gap * 0.5;
         let spec = kind.spec();
-        let color = Color::hex(spec.color);
-        let color = if spec.hides { color.alpha(0.2) } else { color };
+        let color = Color::hex(spec.color).alpha(if spec.hides { 0.2 } else { 1.0 });
         let brick = Shape::rect(low, cell * scale - gap).round(1.0).fill(color);
         // Very small ones would only blur.
         let shines = kind.breaks() && !spec.hides && cell.min_element() * scale >= SHINING;

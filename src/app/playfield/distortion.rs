@@ -66,7 +66,6 @@ impl Distortion {
         }
     }
 
-    /// Eases in and out.
     pub(crate) fn advance(&mut self, seconds: f32, powers: &Powers) {
         let ease = |now: &mut f32, kind| {
             let way = if powers.is_on(kind) { 1.0 } else { -1.0 };
@@ -93,13 +92,12 @@ impl Distortion {
             (shade(PowerUp::Chaos), chaotic * TRICK_VIGNETTE),
             (play::DANGER, redness(self.since_loss) * LOSS_VIGNETTE),
         ];
-        let vignette = layers
-            .into_iter()
-            .fold(Vec4::ZERO, |below, (color, share)| {
-                let share = share * strength;
-                let color: macroquad::color::Color = color.alpha(1.0).into();
-                below * (1.0 - share) + color.to_vec() * share
-            });
+        let mut vignette = Vec4::ZERO;
+        for (color, share) in layers {
+            let share = share * strength;
+            let color: macroquad::color::Color = color.alpha(1.0).into();
+            vignette = vignette * (1.0 - share) + color.to_vec() * share;
+        }
         PostParams {
             angle,
             inverted: confused * strength,

@@ -6,10 +6,9 @@ use breakout::game::Bricks;
 use breakout::tuning::{FIELD, PADDLE_TOP};
 use macroquad::prelude::{Vec2, Vec4, vec2};
 
-use super::actors;
+use super::actors::{self, Scene};
 use super::bricks::{brick, cracks, draw_in_parts, outline};
 use super::place::{FLOOR, Place};
-use super::scene::Scene;
 use super::session::Session;
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Canvas, Shape};

@@ -30,14 +30,13 @@ pub(crate) fn draw_badge(canvas: &mut Canvas, spec: &PowerUpSpec, corner: Vec2, 
         body.round(size.y * 0.12).border(size.y * 0.09, color)
     };
     canvas.add(shape.glow(size.y * 0.6, color.alpha(0.4)));
-    let ink = badge_ink(spec);
     let (middle, unit) = (corner + size * 0.5, size.y * 0.16);
     let up = if spec.helps { -1.0 } else { 1.0 };
     for side in [-1.0, 1.0] {
         let tip = middle + vec2(side * size.x * 0.345, up * unit);
         for arm in [-1.0, 1.0] {
             let foot = tip + vec2(arm * unit * 1.3, -up * unit * 1.6);
-            canvas.add(Shape::line(tip, foot, unit * 0.7).fill(ink));
+            canvas.add(Shape::line(tip, foot, unit * 0.7).fill(badge_ink(spec)));
         }
     }
 }
