@@ -119,22 +119,19 @@ impl View {
             return Self::upright(surface, 0.0);
         }
         let sides = Self::between_sides(surface);
-        let rows = fit(window - vec2(MARGIN, ROW_ABOVE + ROW_BELOW));
-        if sides.scale < rows {
-            return Self::in_rows(surface, ROW_ABOVE, ROW_BELOW);
+        let rows = Self::in_rows(surface, ROW_ABOVE, ROW_BELOW);
+        if sides.scale < rows.scale {
+            rows
+        } else {
+            sides
         }
-        sides
     }
 
     fn between_sides(surface: Surface) -> Self {
         let window = surface.window;
         let scale = fit(window - vec2(SIDE * 2.0 + MARGIN, MARGIN * 2.0));
-        Self::at(
-            surface,
-            (window - FIELD * scale) * 0.5,
-            scale,
-            Panels::Sides,
-        )
+        let origin = (window - FIELD * scale) * 0.5;
+        Self::at(surface, origin, scale, Panels::Sides)
     }
 
     /// The layout of a game's blueprint: where the HUD is above the field, or beside it has no room for
@@ -166,11 +163,11 @@ impl View {
 
     fn in_rows(surface: Surface, above: f32, below: f32) -> Self {
         let window = surface.window;
-        let rows = vec2(0.0, above + below);
-        let scale = fit(window - vec2(MARGIN, rows.y));
+        let rows = above + below;
+        let scale = fit(window - vec2(MARGIN, rows));
         let rest = window - FIELD * scale;
         // In a tall window the field is a little above the middle of the free height.
-        let top = above + (rest.y - rows.y) * 0.45;
+        let top = above + (rest.y - rows) * 0.45;
         Self::at(surface, vec2(rest.x * 0.5, top), scale, Panels::Rows)
     }
 
@@ -181,9 +178,8 @@ impl View {
         let above = BAR_ABOVE.max(surface.target(0.0) + 8.0) + HUD_ABOVE;
         let scale = fit(window - vec2(MARGIN, above + ROW_BELOW + controls));
         let rest = window - FIELD * scale;
-        let free = (rest.y - above - ROW_BELOW) * 0.12;
-        let free = free.min(rest.y - above - ROW_BELOW - controls);
-        let origin = vec2(rest.x * 0.5, above + free);
+        let free = rest.y - above - ROW_BELOW;
+        let origin = vec2(rest.x * 0.5, above + (free * 0.12).min(free - controls));
         Self::at(surface, origin, scale, Panels::Rows)
     }
 
@@ -228,8 +224,7 @@ impl View {
     /// held upright one is above the field at the left and two at the right, and others are below it;
     /// else they are at the foot of the column at its right, in rows from below.
     pub(crate) fn control(&self, place: usize) -> Rect {
-        let side = self.target(40.0);
-        let gap = 4.0;
+        let (side, gap) = (self.target(40.0), 4.0);
         let pitch = side + gap;
         let (row, column) = (place / 3, (place % 3) as f32);
         let corner = match (self.is_upright(), place) {
@@ -320,11 +315,8 @@ impl TextScale {
 
     /// The current scale, for a window of this size that is used by fingers or not.
     pub(crate) fn follow(&mut self, window: Vec2, touch: bool) -> f32 {
-        let wanted = if touch {
-            finger_scale(window)
-        } else {
-            ui_scale(window)
-        };
+        let scale = if touch { finger_scale } else { ui_scale };
+        let wanted = scale(window);
         if self.wanted != wanted {
             (self.wanted, self.since) = (wanted, Moment::now());
         }

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::app::platform::time::Moment;
 use breakout::clock::Clock;
 use breakout::event::Event;
 use breakout::game::Game;
@@ -19,6 +18,7 @@ use super::effects::Effects;
 use super::ghost::Ghost;
 use super::place::Place;
 use super::timers::Timers;
+use crate::app::platform::time::Moment;
 use crate::app::settings::{NORMAL_SPEED, Strengths};
 
 /// What a step cost: pair tests, and the time that it took to compute.
@@ -143,13 +143,9 @@ impl Session {
             ghost.follow(&self.game);
         }
         self.alpha = if has_ended { 1.0 } else { tick.alpha };
-        if let Some(target) = self.target {
-            self.show_paddle_at(target);
-        } else {
-            let paddle = self.game.paddle();
-            let moved = paddle.x - paddle.previous_x;
-            self.paddle_x = paddle.previous_x + moved * self.alpha;
-        }
+        let paddle = self.game.paddle();
+        let between = paddle.previous_x + (paddle.x - paddle.previous_x) * self.alpha;
+        self.paddle_x = self.target.map_or(between, |target| paddle.toward(target));
         self.distortion.advance_sway(shown(seconds) * pace);
         self.advance_effects(seconds, strengths);
     }
@@ -230,9 +226,7 @@ impl Session {
     }
 
     fn show(&mut self, game: Game, effects: Effects) {
-        self.paddle_x = game.paddle().x;
-        self.target = None;
-        self.alpha = 1.0;
+        (self.paddle_x, self.target, self.alpha) = (game.paddle().x, None, 1.0);
         self.effects = effects;
         self.timers.observe(|kind| game.powers().is_on(kind));
         self.game = game;

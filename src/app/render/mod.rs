@@ -82,9 +82,7 @@ impl Canvas {
     /// Begins a frame. `window` is its size in pixels, `corner` the pixel from which text units count, and
     /// `pixels` the length of one.
     pub(crate) fn begin(&mut self, window: Vec2, corner: Vec2, pixels: f32) {
-        self.window = window;
-        self.corner = corner;
-        self.pixels = pixels;
+        (self.window, self.corner, self.pixels) = (window, corner, pixels);
         self.hand_on = Duration::ZERO;
         self.post.begin_frame();
         self.backdrop.begin_frame();
@@ -203,8 +201,8 @@ impl Canvas {
     /// nothing. Texts are not clipped.
     pub(crate) fn clip_to(&mut self, circle: Option<(Vec2, f32)>) {
         let (corner, pixels) = (self.corner, self.pixels);
-        self.painter.clip_circle =
-            circle.map(|(middle, radius)| (corner + middle * pixels, radius * pixels));
+        let circle = circle.map(|(middle, radius)| (corner + middle * pixels, radius * pixels));
+        self.painter.clip_circle = circle;
     }
 
     /// Adds a backdrop, which lies under everything else in the layer.

@@ -135,10 +135,8 @@ impl Faces {
     /// are only in the face for numbers.
     fn of(&self, style: Style, letter: char) -> usize {
         let own = usize::from(style.spec().mono);
-        let order = [own, 1 - own];
-        let in_first = order.into_iter();
-        let in_whole = order.into_iter().map(|face| self.first.len() + face);
-        let mut faces = in_first.chain(in_whole);
+        let whole = self.first.len();
+        let mut faces = [own, 1 - own, whole + own, whole + 1 - own].into_iter();
         let has = |face: &usize| self.get(*face).is_some_and(|face| face.has_glyph(letter));
         faces.find(has).unwrap_or(1)
     }
@@ -220,16 +218,15 @@ impl Lettering {
         let (_, pixels, _) = self.key(style, ' ');
         let pixels = f32::from(pixels);
         let tracking = style.spec().tracking * pixels;
-        let mut pen = 0.0;
-        let mut last = None;
+        let (mut pen, mut last) = (0.0, None);
         for letter in text.chars() {
             let face = self.faces.of(style, letter);
             let pair = last.filter(|(other, _)| *other == face);
-            let face_data = self.faces.font(face);
-            let kern = pair.and_then(|(_, last)| face_data.horizontal_kern(last, letter, pixels));
+            let font = self.faces.font(face);
+            let kern = pair.and_then(|(_, last)| font.horizontal_kern(last, letter, pixels));
             pen += kern.unwrap_or(0.0);
             each(letter, pen);
-            pen += face_data.metrics(letter, pixels).advance_width + tracking;
+            pen += font.metrics(letter, pixels).advance_width + tracking;
             last = Some((face, letter));
         }
         pen
@@ -255,12 +252,10 @@ impl Lettering {
         let mut lines: Vec<String> = Vec::new();
         for word in text.split_whitespace() {
             let longer = lines.last().map(|line| format!("{line} {word}"));
-            match longer.filter(|line| self.width(style, line) <= width) {
-                Some(longer) => {
-                    lines.pop();
-                    lines.push(longer);
-                }
-                None => lines.push(word.to_owned()),
+            let longer = longer.filter(|line| self.width(style, line) <= width);
+            match (lines.last_mut(), longer) {
+                (Some(last), Some(longer)) => *last = longer,
+                _ => lines.push(word.to_owned()),
             }
         }
         lines
@@ -274,27 +269,20 @@ impl Lettering {
         corner: Vec2,
         glyphs: &mut Vec<GlyphInstance>,
     ) -> bool {
-        let TextLine {
-            style,
-            ref text,
-            at,
-            align,
-            color,
-        } = *line;
-        let mut places = Vec::with_capacity(text.len());
-        let width = self.lay_out(style, text, |letter, x| places.push((letter, x)));
-        let left = width * align.share();
+        let mut places = Vec::with_capacity(line.text.len());
+        let width = self.lay_out(line.style, &line.text, |letter, x| places.push((letter, x)));
+        let (at, left) = (line.at * self.pixels, width * line.align.share());
         // Letters on whole pixels are sharp.
-        let pen = corner + vec2(at.x * self.pixels - left, at.y * self.pixels).round();
+        let pen = corner + vec2(at.x - left, at.y).round();
         let known = self.atlas.len();
         for (letter, x) in places {
-            let key = self.key(style, letter);
+            let key = self.key(line.style, letter);
             if let Some(glyph) = self.atlas.glyph(key, self.faces.font(key.0)) {
                 glyphs.push(GlyphInstance {
                     at: pen + vec2(x.round(), 0.0) + glyph.offset,
                     size: glyph.size,
                     from: glyph.from,
-                    color,
+                    color: line.color,
                 });
             }
         }

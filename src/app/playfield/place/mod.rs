@@ -81,11 +81,9 @@ impl Place {
         // Words stand in the middle, and none on the light.
         let side = if hash & 1 == 0 { -1.0 } else { 1.0 };
         let own = BUILT_IN.iter().find(|row| row.0 == hash);
-        let chosen = (
-            FAMILIES[(hash >> 40) as usize % FAMILIES.len()],
-            side * (0.26 + 0.2 * ((hash >> 16) & 0xff) as f32 / 255.0),
-        );
-        let (family, light) = own.map_or(chosen, |(_, family, light)| (*family, *light));
+        let family = FAMILIES[(hash >> 40) as usize % FAMILIES.len()];
+        let light = side * (0.26 + 0.2 * ((hash >> 16) & 0xff) as f32 / 255.0);
+        let (_, family, light) = *own.unwrap_or(&(hash, family, light));
         let (key, second) = hues(level);
         Self::new(family, light, hash as u32, key, second)
     }
@@ -93,11 +91,10 @@ impl Place {
     /// A place in hues of OKLCH, in degrees: the commonest colour of its bricks, and the second.
     fn new(family: Family, light: f32, seed: u32, key: f32, second: f32) -> Self {
         let is_warm = !(115.0..=330.0).contains(&key);
-        let mut glow = if is_warm && key < 180.0 {
-            key.min(46.0)
-        } else {
-            key
-        };
+        let mut glow = key;
+        if is_warm && key < 180.0 {
+            glow = key.min(46.0);
+        }
         let mut air = between(second, 280.0, 0.62).clamp(238.0, 325.0);
         if !is_warm {
             air = air.min(glow + 80.0);
@@ -199,9 +196,8 @@ impl Place {
 
     /// The light on the edges of what stands in it.
     pub(crate) fn light(&self) -> Color {
-        let Vec3 { x, y, z } = self.colors.glow;
-        let [red, green, blue] =
-            [x, y, z].map(|part| (paint::encoded(part.min(1.0)) * 255.0).round() as u32);
+        let byte = |part: f32| (paint::encoded(part.min(1.0)) * 255.0).round() as u32;
+        let [red, green, blue] = self.colors.glow.to_array().map(byte);
         Color::hex(red << 16 | green << 8 | blue)
     }
 
@@ -213,9 +209,8 @@ impl Place {
             self.colors.glow.x.to_bits(),
         ];
         parts.into_iter().fold(u64::from(self.seed), |stamp, part| {
-            (stamp ^ u64::from(part))
-                .wrapping_mul(0x0100_0000_01b3)
-                .rotate_left(17)
+            let mixed = (stamp ^ u64::from(part)).wrapping_mul(0x0100_0000_01b3);
+            mixed.rotate_left(17)
         })
     }
 }
@@ -280,10 +275,9 @@ fn part_of_small(size: Vec2, floor: f32) -> Rect {
 /// The hues of the two commonest colours of a level's bricks. White and what is hidden have none.
 fn hues(level: &Level) -> (f32, f32) {
     let mut colors: Vec<(u32, f32)> = Vec::new();
-    let kinds = level.cells().iter().flatten().map(|kind| kind.spec());
-    for spec in
-        kinds.filter(|spec| spec.hits.is_some() && !spec.hides && spec.kind != BrickKind::White)
-    {
+    let kinds = level.cells().iter().flatten();
+    let kinds = kinds.filter(|kind| kind.breaks() && **kind != BrickKind::White);
+    for spec in kinds.map(|kind| kind.spec()).filter(|spec| !spec.hides) {
         match colors.iter_mut().find(|(known, _)| *known == spec.color) {
             Some((_, count)) => *count += 1.0,
             None => colors.push((spec.color, 1.0)),
@@ -291,11 +285,8 @@ fn hues(level: &Level) -> (f32, f32) {
     }
     let found = colors.iter().map(|(color, count)| (hue_of(*color), *count));
     let found: Vec<(f32, f32)> = found.collect();
-    let Some(commonest) = found
-        .iter()
-        .copied()
-        .reduce(|a, b| if b.1 > a.1 { b } else { a })
-    else {
+    let commoner = |a: (f32, f32), b: (f32, f32)| if b.1 > a.1 { b } else { a };
+    let Some(commonest) = found.iter().copied().reduce(commoner) else {
         return (NO_HUE, NO_HUE + 165.0);
     };
     let is_near = |hue: f32| turn(commonest.0, hue).abs() <= 60.0;

@@ -523,18 +523,13 @@ impl Painter {
         if !(0.0..0.17).contains(&(FLOOR - v)) {
             return found;
         }
-        for Coral {
-            foot,
-            size,
-            branches,
-        } in &self.corals
-        {
-            let (x, up) = ((u - foot) / size, (FLOOR - v) / size);
+        for coral in &self.corals {
+            let (x, up) = ((u - coral.foot) / coral.size, (FLOOR - v) / coral.size);
             if x.abs() > 1.7 || !(0.0..=1.9).contains(&up) {
                 continue;
             }
             let mut away = f32::MAX;
-            for (branch, (lean, tall)) in branches.iter().enumerate() {
+            for (branch, (lean, tall)) in coral.branches.iter().enumerate() {
                 let share = up / tall;
                 if share > 1.0 {
                     continue;
@@ -542,7 +537,7 @@ impl Painter {
                 let bend = lean * share * share * 1.2 + 0.05 * (share * 9.0 + branch as f32).sin();
                 away = away.min((x - bend).abs() - 0.05 * (1.2 - 0.8 * share));
             }
-            let cover = self.below(away * size, 0.0);
+            let cover = self.below(away * coral.size, 0.0);
             if cover > found.0 {
                 found = (cover, (up / 1.5).min(1.0));
             }
@@ -563,10 +558,8 @@ impl Painter {
             let wall = colors.mid.lerp(colors.top, 0.3 + 0.2 * row) * bright
                 + colors.mid * (0.16 * smooth(0.0, 0.25, v - edge) * (1.0 - 0.35 * row));
             let wide = 0.055 + 0.02 * row;
-            let pane = vec2(
-                inside * wide / (0.0092 + 0.002 * row),
-                (v - edge) / (0.0125 + 0.003 * row),
-            );
+            let size = vec2(0.0092 + 0.002 * row, 0.0125 + 0.003 * row);
+            let pane = vec2(inside * wide, v - edge) / size;
             let cell = pane.floor();
             let at = pane - cell;
             let is_glass = at.x > 0.28 && at.x < 0.78 && at.y > 0.3 && at.y < 0.72;
@@ -622,7 +615,6 @@ impl Painter {
     fn curtains(&self, column: &Column, v: f32) -> Vec3 {
         let colors = &self.place.colors;
         let mut color = self.lit_sky(column, v) + self.star(column.u, v) * 0.6;
-        // Curtains of light.
         for (index, rays) in column.rays.into_iter().enumerate() {
             let number = index as f32;
             let up = 0.47 - 0.13 * number + column.hanging * (1.0 - 2.0 * number) - v;
