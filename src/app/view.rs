@@ -105,8 +105,7 @@ const BAR_ABOVE: f32 = 52.0;
 const HUD_ABOVE: f32 = 92.0;
 /// Height of the margin below the field of a drawing: the timers, and the hints under them.
 const HINTS_BELOW: f32 = 58.0;
-/// The least height of a window in which the column beside the field holds the drawing's legend under the
-/// HUD, and hints.
+/// The least height of a window in which the column beside the field holds HUD, the drawing's legend and hints.
 const LEGEND_BESIDE: f32 = 474.0;
 /// Height of the line of text under the title's field.
 const FOOT: f32 = 20.0;
@@ -370,8 +369,7 @@ pub(crate) const PHONES: [(f32, f32); 7] = [
     (820.0, 1180.0),
 ];
 
-/// The least size of a window in units of enlarged texts, with keys, and of a phone upright and on its side: every
-/// screen fits into it.
+/// The least size in units of enlarged texts, of a window and of a phone upright and on its side: every screen fits.
 const LEAST_ENLARGED: Vec2 = vec2(532.0, 400.0);
 const LEAST_UPRIGHT: Vec2 = vec2(250.0, 440.0);
 const LEAST_SIDEWAYS: Vec2 = vec2(300.0, 340.0);

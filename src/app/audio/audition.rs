@@ -17,8 +17,7 @@ use super::volumes::VOLUME_STEPS;
 use crate::app::platform::console::{Failure, print};
 use crate::app::platform::path::printable_path;
 
-/// Plays cues and music scenes of these names, or all, or writes them to a WAV file, and prints their measurements.
-/// Each music scene lasts for `bars` bars.
+/// Measures the sounds of these names, or all, and plays them or writes them to a WAV file; music lasts `bars` bars.
 pub(crate) fn audition(names: &[String], out: Option<&Path>, bars: u32) -> Result<(), Failure> {
     let parts = choose(names)?;
     let begun = Instant::now();

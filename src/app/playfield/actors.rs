@@ -20,8 +20,7 @@ const AIM_MARKS: [f32; 7] = [-0.9, -0.6, -0.3, 0.0, 0.3, 0.6, 0.9];
 /// How far the dark around balls and capsules reaches, in playfield units, and its opacity.
 const HALO: f32 = 13.0;
 pub(crate) const HALO_OPACITY: f32 = 0.99;
-/// The dots of the line that shows a held ball's aim, and the distance between them in playfield
-/// units.
+/// The dots that show a held ball's aim, and the distance between them in playfield units.
 const AIM_DOTS: u8 = 12;
 const AIM_DOT_PITCH: f32 = 11.0;
 /// The steps that the guide looks ahead.
@@ -72,8 +71,6 @@ fn barrier(canvas: &mut Canvas, scene: &Scene<'_>) {
     canvas.add(barrier.fill(color).glow(14.0, color.faded(0.6)));
 }
 
-/// Draws a capsule: a pill if it helps, an angular box if it does not, with a letter between two
-/// chevrons, which point up for good and down for bad.
 fn draw_capsule(canvas: &mut Canvas, view: &View, capsule: &Capsule, scene: &Scene<'_>) {
     let Session { alpha, effects, .. } = scene.session;
     let spec = capsule.kind.spec();
@@ -97,7 +94,6 @@ impl Tilt {
         self.middle + self.along * x + self.along.perp() * y
     }
 
-    /// A box on the tilted paddle, by its middle and size.
     fn rect(&self, x: f32, y: f32, size: Vec2) -> Shape {
         Shape::rect(self.at(x, y) - size * 0.5, size).turned(self.along)
     }
@@ -148,7 +144,6 @@ fn paddle(canvas: &mut Canvas, scene: &Scene<'_>) {
     }
 }
 
-/// Draws a ball in its power-up's light, and its aim while it is held.
 fn draw_ball(canvas: &mut Canvas, index: usize, ball: &Ball, scene: &Scene<'_>) {
     let Session { game, paddle_x, .. } = scene.session;
     let place = if ball.held.is_some() {
@@ -185,7 +180,6 @@ fn dark_halo(middle: Vec2, half: Vec2) -> Shape {
     halo.glow(HALO, play::WINDOW_FOOT.alpha(HALO_OPACITY))
 }
 
-/// Draws dots that fade and shrink along the way that a held ball would take.
 fn aim_line(canvas: &mut Canvas, from: Vec2, direction: Vec2) {
     for dot in 0..AIM_DOTS {
         let left = 1.0 - f32::from(dot) / f32::from(AIM_DOTS);

@@ -13,26 +13,19 @@ use crate::app::render::palette::Color;
 use crate::app::render::{Canvas, Pattern, Shape};
 use crate::app::view::View;
 
-/// The gap on each side of a brick in playfield units. Only the drawing has gaps: the boxes are
-/// flush.
+/// The gap on each side of a brick in playfield units. Only the drawing has gaps: the boxes are flush.
 const INSET: f32 = 1.5;
-
 /// The least height of a small brick that shines, in text units.
 const SHINING: f32 = 4.0;
-
-/// Cells in a part of the picture that is painted as one: few enough to be painted again when a brick
-/// breaks, and many enough for few parts.
+/// Cells in a part that is painted as one: few enough to be painted again with each hit, and enough for few parts.
 const PART: usize = 1024;
-
 /// A mirrored brick: the gap to the floor's far edge in playfield units, its height as a share of the brick's,
 /// its opacity at that edge, and the depth in which it fades to a third.
 const MIRROR_GAP: f32 = 4.0;
 const MIRROR_HEIGHT: f32 = 0.8;
 const MIRROR: f32 = 0.3;
 const MIRROR_DEPTH: f32 = 46.0;
-
 const WHITE: Color = Color::hex(0xff_ff_ff);
-
 /// What a brick flashes in, and the most of it: darker than the ball, also where a tile is lightest.
 const FLASH: Color = Color::hex(0xd4_d4_d4);
 const MOST_FLASH: f32 = 0.8;

@@ -57,8 +57,7 @@ impl Distortion {
         }
     }
 
-    /// Advances the sway. It is called only while the game runs, so that the field does not sway in
-    /// a pause.
+    /// Advances the sway while the game runs: in a pause the field does not sway.
     pub(crate) fn advance_sway(&mut self, seconds: f32) {
         self.sway_age += seconds;
         if self.chaotic == 0.0 {

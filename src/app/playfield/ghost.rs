@@ -48,7 +48,6 @@ impl Ghost {
         run_slice(SLICE, 32, || self.is_behind() && self.playthrough.step());
     }
 
-    /// Whether its run plays its level now.
     fn is_there(&self) -> bool {
         let game = self.playthrough.game();
         game.level_index() == self.level && game.phase() == Phase::Playing

@@ -63,8 +63,7 @@ pub(crate) fn level_foot(view: &View) -> f32 {
     Column::right(view).at(LEVEL_FOOT).y
 }
 
-/// Draws hints about keys below `top`: beside the field as many as fit, or below it where there is room, in the
-/// window's last line at the latest.
+/// Draws hints below `top`: beside the field as many as fit, or below it, in the window's last line at the latest.
 pub(crate) fn draw_hints(ui: &mut Ui<'_>, game: &Game, hints: &[Hint], top: f32) {
     let view = ui.view;
     // From the base line of a row to its foot.
@@ -95,13 +94,11 @@ fn hints_bottom(view: &View) -> f32 {
     bottom.max(view.window.y - FOOT) - 12.0
 }
 
-/// How many hints there are beside the field, below `top`.
 fn hints_below(view: &View, top: f32) -> usize {
     ((hints_bottom(view) - top) / HINT).max(0.0) as usize
 }
 
-/// A column of the HUD beside the field. Its lines are closer together in a window that is too short
-/// for them.
+/// A column beside the field. Its lines are closer together in a window that is too short for them.
 struct Column {
     corner: Vec2,
     unit: f32,
@@ -333,7 +330,6 @@ impl Hud<'_> {
         self.canvas.text(Style::Title, text, at, Align::Left, color);
     }
 
-    /// Draws a dash for each brick of the combo up to the largest factor.
     fn dashes(&mut self, at: Vec2, width: f32) {
         let factor = self.game.combo().min(MAX_COMBO_FACTOR);
         let pitch = width / MAX_COMBO_FACTOR as f32;
@@ -346,8 +342,7 @@ impl Hud<'_> {
         }
     }
 
-    /// Draws the lives that a run begins with, or more if the player has more, to the right of a place or to
-    /// its left. Many are closer together. Returns the place of the first.
+    /// Draws as many lives as a run begins with, or more; many are closer together. Returns the place of the first.
     fn lives(&mut self, at: Vec2, align: Align, room: f32) -> f32 {
         let lives = self.game.lives();
         let most = lives.max(self.game.rules().difficulty.spec().lives);
@@ -395,8 +390,7 @@ impl Hud<'_> {
     }
 }
 
-/// The base line of the hints below the field: under the timers if there is room, else in their
-/// place while there are none.
+/// The base line of the hints below the field: under the timers, or in their place while there are none.
 fn hints_line(view: &View, game: &Game) -> Option<f32> {
     let instead = || view.origin.y + view.field_size().y + 20.0;
     let is_free = game.powers().on().next().is_none();

@@ -19,7 +19,7 @@ pub(super) fn color_of(kind: PowerUp) -> Color {
     Color::hex(kind.spec().color)
 }
 
-/// Draws the body of a capsule, also for its timer in the HUD.
+/// Draws the body of a capsule, also for its timer: a pill and chevrons up if it helps, else a box and chevrons down.
 pub(crate) fn draw_badge(canvas: &mut Canvas, spec: &PowerUpSpec, corner: Vec2, size: Vec2) {
     let color = Color::hex(spec.color);
     let [top, bottom] = badge_ground(spec);

@@ -18,8 +18,7 @@ pub(super) const PLACES: usize = 8;
 pub(super) struct Timers([Option<PowerUp>; PLACES]);
 
 impl Timers {
-    /// Follows the active power-ups: one that begins takes the place of its opposite, or else the
-    /// first free one.
+    /// Follows the active power-ups: a new one takes the place of its opposite, or else the first free one.
     pub(super) fn observe(&mut self, is_on: impl Fn(PowerUp) -> bool) {
         for place in &mut self.0 {
             let heirs = place.map_or([None; 2], |kind| [Some(kind), kind.spec().ends]);

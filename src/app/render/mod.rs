@@ -56,8 +56,7 @@ pub(crate) struct Canvas {
     pixels: f32,
     /// Whether all colours are those of [`palette::high_contrast`], and nothing glows.
     pub(crate) high_contrast: bool,
-    /// The time that macroquad and OpenGL took for this frame's lists, apart from the program's
-    /// own.
+    /// The time that macroquad and OpenGL took for this frame's lists.
     pub(crate) hand_on: Duration,
 }
 
@@ -119,9 +118,8 @@ impl Canvas {
         self.flat(paint(Shape::of(self.whole_window())));
     }
 
-    /// Brings a picture behind everything nearer to one around a field, a box in text units, which
-    /// `painter` paints: it is told where in the picture the field is. Returns whether the picture hides what is
-    /// beneath it.
+    /// Brings a picture behind everything nearer to one around a field, a box in text units. `painter` paints it
+    /// and is told where in it the field is. Returns whether the picture hides what is beneath it.
     pub(crate) fn paint_backdrop<P: Paints + 'static>(
         &mut self,
         stamp: u64,
@@ -189,16 +187,14 @@ impl Canvas {
         }
     }
 
-    /// Switches shapes to units of `scale` text units, measured from `origin` and moved by
-    /// `shift` of these units.
+    /// Switches shapes to units of `scale` text units, measured from `origin` and moved by `shift` of them.
     pub(crate) fn in_units(&mut self, origin: Vec2, scale: f32, shift: Vec2) {
         let scale = scale * self.pixels;
         let offset = self.corner + (origin * self.pixels + shift * scale).round();
         self.painter.set_transform(scale, offset);
     }
 
-    /// Clips the shapes of later flushes to a circle, a middle and a radius in text units, or to
-    /// nothing. Texts are not clipped.
+    /// Clips the shapes, and no texts, of later flushes to a circle: its middle and radius in text units.
     pub(crate) fn clip_to(&mut self, circle: Option<(Vec2, f32)>) {
         let (corner, pixels) = (self.corner, self.pixels);
         let circle = circle.map(|(middle, radius)| (corner + middle * pixels, radius * pixels));
@@ -219,7 +215,6 @@ impl Canvas {
         self.painter.add_snapped(self.toned(shape));
     }
 
-    /// The shape as it is drawn at this contrast.
     fn toned(&self, shape: Shape) -> Shape {
         if self.high_contrast {
             shape.recolored(palette::high_contrast)
@@ -277,8 +272,7 @@ impl Canvas {
         self.painter.scissor = Some(region.offset(self.corner));
     }
 
-    /// Ends the region and shows it. `region` and `params` must be those of
-    /// [`Canvas::begin_region`].
+    /// Ends the region and shows it. `region` and `params` must be those of [`Canvas::begin_region`].
     pub(crate) fn end_region(&mut self, region: Rect, params: &PostParams) {
         self.flush();
         self.painter.scissor = None;

@@ -115,7 +115,6 @@ fn letters(style: Style) -> Vec<char> {
     }
 }
 
-/// The faces for words and for numbers.
 struct Faces {
     /// The parts that the program begins with.
     first: [Font; 2],
@@ -131,8 +130,7 @@ impl Faces {
         }
     }
 
-    /// The index of the face for a letter: the style's own one if it has the letter. Arrows and the like
-    /// are only in the face for numbers.
+    /// The index of the face for a letter: the style's own if it has it. Arrows are only in the face for numbers.
     fn of(&self, style: Style, letter: char) -> usize {
         let own = usize::from(style.spec().mono);
         let whole = self.first.len();
@@ -141,7 +139,6 @@ impl Faces {
         faces.find(has).unwrap_or(1)
     }
 
-    /// The face of an index from [`Faces::of`].
     fn font(&self, face: usize) -> &Font {
         self.get(face).unwrap_or(&self.first[1])
     }
@@ -212,8 +209,7 @@ impl Lettering {
         Rect::new(left, at.y - size * 0.72, width, size * 0.92)
     }
 
-    /// Calls `each` with every letter of a text and its distance from the first, in pixels. Returns
-    /// the text's width.
+    /// Calls `each` with every letter of a text and its distance from the first. Returns its width, both in pixels.
     fn lay_out(&self, style: Style, text: &str, mut each: impl FnMut(char, f32)) -> f32 {
         let (_, pixels, _) = self.key(style, ' ');
         let pixels = f32::from(pixels);
@@ -261,8 +257,7 @@ impl Lettering {
         lines
     }
 
-    /// Appends the glyphs of a line of text; text units count from the pixel `corner`.
-    /// Returns whether the atlas got new letters for it.
+    /// Appends a line's glyphs; text units count from the pixel `corner`. Returns whether the atlas got new letters.
     pub(super) fn place_glyphs(
         &mut self,
         line: &TextLine,
@@ -293,7 +288,6 @@ impl Lettering {
         &self.atlas
     }
 
-    /// The atlas's key of a letter in a style.
     fn key(&self, style: Style, letter: char) -> GlyphKey {
         let pixels = (f32::from(style.spec().size) * self.pixels).round() as u16;
         (self.faces.of(style, letter), pixels, letter)

@@ -279,8 +279,7 @@ impl Voice {
     }
 }
 
-/// A kick starts at `KICK_HERTZ + KICK_DROP` and falls to `KICK_HERTZ` with a time constant in
-/// seconds.
+/// A kick falls from `KICK_HERTZ + KICK_DROP` to `KICK_HERTZ` with a time constant in seconds.
 const KICK_HERTZ: f32 = 48.0;
 const KICK_DROP: f32 = 60.0;
 const KICK_DROP_SECONDS: f32 = 0.03;
@@ -292,7 +291,6 @@ const INAUDIBLE: f32 = 1e-4;
 /// The units of a period.
 const PHASE_UNITS: f32 = 4_294_967_296.0;
 
-/// Converts a fraction of a period to units of the phase.
 fn phase_units(share: f32) -> u32 {
     (share * PHASE_UNITS) as u32
 }

@@ -56,8 +56,7 @@ const CHAIN_ENDS: f32 = BLAST_DELAY * 1.5;
 const PIECE_DARK: f32 = 0.14;
 /// Seconds between a victory and each volley of confetti.
 const VICTORY_VOLLEYS: [f32; 5] = [0.4, 1.0, 1.8, 2.8, 4.0];
-/// The height above the bottom at which confetti begins, in playfield units, and its motion inwards
-/// for each unit upwards.
+/// The height at which confetti begins, in playfield units, and its motion inwards for each unit upwards.
 const CONFETTI_ABOVE: f32 = 20.0;
 const CONFETTI_LEAN: f32 = 0.4;
 
@@ -107,8 +106,7 @@ impl Effects {
         }
     }
 
-    /// Effects for a game that is resumed at the end of its history: at rest, but for the
-    /// trail that the last steps have left.
+    /// Effects for a game at the end of its history: at rest, but for the trail of the last steps.
     pub(crate) fn resumed(game: &Game, history: &History) -> Self {
         let mut past = Self::new();
         let mut moment = history.at(history.last().saturating_sub(steps(TRAIL).into()));
@@ -270,8 +268,7 @@ impl Effects {
         self.confetti(game, &[0.0], strengths);
     }
 
-    /// Starts confetti in the level's own colours from both sides, one volley after each delay in
-    /// seconds.
+    /// Starts confetti in the level's colours from both sides, one volley after each delay in seconds.
     fn confetti(&mut self, game: &Game, volleys: &[f32], strengths: &Strengths) {
         let kinds = game.level().cells().iter().flatten();
         let breakable = kinds.filter(|kind| kind.breaks());
@@ -364,8 +361,7 @@ impl VisibleEffects<'_> {
         })
     }
 
-    /// The opacity of a power-up that blinks before it ends; `left` is the remaining fraction of
-    /// its time.
+    /// The opacity of a power-up that blinks before it ends; `left` is the fraction of its time.
     pub(crate) fn blink(&self, left: f32) -> f32 {
         let is_dark = left < BLINKS && !((left * BLINK_CHANGES) as u32).is_multiple_of(2);
         let dark = if is_dark { BLINK_DEPTH } else { 0.0 };

@@ -43,10 +43,9 @@ const PIECE_LIFE: RangeInclusive<f32> = 0.35..=0.65;
 const PIECE_FILL: f32 = 0.82;
 const PIECE_LIGHT: f32 = 0.1;
 
-/// Pieces that fall to the floor: how many of a brick, the most of all, the share of a brick's that are left out
-/// when there are so many, their size in playfield units, speeds upwards and sideways, acceleration, radians a
-/// second, the heights of the floor on which they come to rest, and seconds until they are gone and in which
-/// they go.
+/// Pieces that fall to the floor: how many of a brick, the most of all, the share that is left out when there are so
+/// many, their size in playfield units, speeds upwards and sideways, acceleration, radians a second, the heights at
+/// which they come to rest, and seconds until they are gone and in which they go.
 const FALLING: usize = 7;
 const MAX_FALLEN: usize = 60;
 const FALLING_THINNED: f32 = 0.7;
@@ -61,8 +60,7 @@ const FALLEN_FADE: f32 = 0.8;
 /// At rest a piece is so much smaller, flatter and darker.
 const FALLEN_REST: Vec2 = vec2(0.85, 0.5);
 const FALLEN_LIGHT: f32 = 0.62;
-/// A piece has a lighter face, so much smaller and turned, that makes it a splinter and no box; and the share
-/// of white in it.
+/// A piece has a lighter face, so much smaller and turned, with so much white, that it is a splinter and no box.
 const FACE: f32 = 0.66;
 const FACE_TURN: f32 = 0.7;
 const FACE_LIGHT: f32 = 0.22;
@@ -98,20 +96,17 @@ const SLIP_TUMBLE: RangeInclusive<f32> = 5.0..=12.0;
 const LEAST_TUMBLED: f32 = 0.2;
 const LEAST_SIZE: f32 = 0.35;
 
-/// Lightning: life in seconds, number of lines, largest deviation in the middle, width and glow in
-/// playfield units.
+/// Lightning: life in seconds, number of lines, and in playfield units largest deviation, width and glow.
 const LIGHTNING_LIFE: f32 = 0.35;
 const LIGHTNING_LINES: u8 = 9;
 const LIGHTNING_STRAY: f32 = 22.0;
 const LIGHTNING_WIDTH: f32 = 2.6;
 const LIGHTNING_GLOW: f32 = 12.0;
-/// Rings: the decrease of the line's width and its last width, in playfield units, and its first
-/// opacity.
+/// Rings: the decrease of the line's width, its last width in playfield units, and its first opacity.
 const RING_THINNING: f32 = 5.0;
 const RING_LAST_WIDTH: f32 = 0.5;
 const RING_OPACITY: f32 = 0.8;
-/// Seconds after a ring in which none of its kind begins where the two would meet: a chain would flash too
-/// often.
+/// Seconds after a ring in which none of its kind meets it: a chain would flash too often.
 const RING_APART: f32 = 0.3;
 
 pub(super) struct Particles {

@@ -151,8 +151,7 @@ impl Place {
         }
     }
 
-    /// Brings its picture behind everything, around the field, a frame nearer. Returns whether it hides what is
-    /// beneath it when it is shown so strongly.
+    /// Brings its picture behind everything a frame nearer. Returns whether at this opacity it hides all beneath it.
     pub(crate) fn advance(&self, canvas: &mut Canvas, view: &View, opacity: f32) -> bool {
         let (corner, size) = (view.origin, view.field_size());
         let field = Rect::new(corner.x, corner.y, size.x, size.y);
@@ -263,8 +262,7 @@ fn small_frame((columns, rows): (usize, usize)) -> Frame {
     }
 }
 
-/// The largest part of a small picture that fills a box of a size, with the floor as near as can be to a
-/// height of the box.
+/// The largest part of a small picture that fills a box, with the floor as near as can be to a height of the box.
 fn part_of_small(size: Vec2, floor: f32) -> Rect {
     let picture = vec2(CELL_ASPECT, 1.0);
     let part = size / (size / picture).max_element() / picture;

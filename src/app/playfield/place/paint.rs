@@ -42,7 +42,6 @@ pub(crate) struct Frame {
     pub(crate) height: f32,
 }
 
-/// What draws one picture.
 pub(crate) struct Painter {
     place: Place,
     frame: Frame,
@@ -256,7 +255,6 @@ impl Painter {
         column
     }
 
-    /// The height of a ridge.
     fn ridge(&self, u: f32, rank: usize) -> f32 {
         let row = rank as f32;
         let (base, tall, often) =
@@ -316,7 +314,6 @@ impl Painter {
         (edge, (house, inside, is_mast))
     }
 
-    /// The colour above the floor.
     fn scene(&self, x: usize, v: f32) -> Vec3 {
         match self.place.family {
             Family::Land if v < SHORE => self.land(x, v),
