@@ -105,8 +105,7 @@ const BAR_ABOVE: f32 = 52.0;
 const HUD_ABOVE: f32 = 92.0;
 /// Height of the margin below the field of a drawing: the timers, and the hints under them.
 const HINTS_BELOW: f32 = 58.0;
-/// The least height of a window in which the column beside the field holds the drawing's legend under the
-/// HUD, and hints.
+/// The least height of a window in which the column beside the field holds HUD, the drawing's legend and hints.
 const LEGEND_BESIDE: f32 = 474.0;
 /// Height of the line of text under the title's field.
 const FOOT: f32 = 20.0;
@@ -119,22 +118,19 @@ impl View {
             return Self::upright(surface, 0.0);
         }
         let sides = Self::between_sides(surface);
-        let rows = fit(window - vec2(MARGIN, ROW_ABOVE + ROW_BELOW));
-        if sides.scale < rows {
-            return Self::in_rows(surface, ROW_ABOVE, ROW_BELOW);
+        let rows = Self::in_rows(surface, ROW_ABOVE, ROW_BELOW);
+        if sides.scale < rows.scale {
+            rows
+        } else {
+            sides
         }
-        sides
     }
 
     fn between_sides(surface: Surface) -> Self {
         let window = surface.window;
         let scale = fit(window - vec2(SIDE * 2.0 + MARGIN, MARGIN * 2.0));
-        Self::at(
-            surface,
-            (window - FIELD * scale) * 0.5,
-            scale,
-            Panels::Sides,
-        )
+        let origin = (window - FIELD * scale) * 0.5;
+        Self::at(surface, origin, scale, Panels::Sides)
     }
 
     /// The layout of a game's blueprint: where the HUD is above the field, or beside it has no room for
@@ -166,11 +162,11 @@ impl View {
 
     fn in_rows(surface: Surface, above: f32, below: f32) -> Self {
         let window = surface.window;
-        let rows = vec2(0.0, above + below);
-        let scale = fit(window - vec2(MARGIN, rows.y));
+        let rows = above + below;
+        let scale = fit(window - vec2(MARGIN, rows));
         let rest = window - FIELD * scale;
         // In a tall window the field is a little above the middle of the free height.
-        let top = above + (rest.y - rows.y) * 0.45;
+        let top = above + (rest.y - rows) * 0.45;
         Self::at(surface, vec2(rest.x * 0.5, top), scale, Panels::Rows)
     }
 
@@ -181,9 +177,8 @@ impl View {
         let above = BAR_ABOVE.max(surface.target(0.0) + 8.0) + HUD_ABOVE;
         let scale = fit(window - vec2(MARGIN, above + ROW_BELOW + controls));
         let rest = window - FIELD * scale;
-        let free = (rest.y - above - ROW_BELOW) * 0.12;
-        let free = free.min(rest.y - above - ROW_BELOW - controls);
-        let origin = vec2(rest.x * 0.5, above + free);
+        let free = rest.y - above - ROW_BELOW;
+        let origin = vec2(rest.x * 0.5, above + (free * 0.12).min(free - controls));
         Self::at(surface, origin, scale, Panels::Rows)
     }
 
@@ -228,8 +223,7 @@ impl View {
     /// held upright one is above the field at the left and two at the right, and others are below it;
     /// else they are at the foot of the column at its right, in rows from below.
     pub(crate) fn control(&self, place: usize) -> Rect {
-        let side = self.target(40.0);
-        let gap = 4.0;
+        let (side, gap) = (self.target(40.0), 4.0);
         let pitch = side + gap;
         let (row, column) = (place / 3, (place % 3) as f32);
         let corner = match (self.is_upright(), place) {
@@ -320,11 +314,8 @@ impl TextScale {
 
     /// The current scale, for a window of this size that is used by fingers or not.
     pub(crate) fn follow(&mut self, window: Vec2, touch: bool) -> f32 {
-        let wanted = if touch {
-            finger_scale(window)
-        } else {
-            ui_scale(window)
-        };
+        let scale = if touch { finger_scale } else { ui_scale };
+        let wanted = scale(window);
         if self.wanted != wanted {
             (self.wanted, self.since) = (wanted, Moment::now());
         }
@@ -378,8 +369,7 @@ pub(crate) const PHONES: [(f32, f32); 7] = [
     (820.0, 1180.0),
 ];
 
-/// The least size of a window in units of enlarged texts, with keys, and of a phone upright and on its side: every
-/// screen fits into it.
+/// The least size in units of enlarged texts, of a window and of a phone upright and on its side: every screen fits.
 const LEAST_ENLARGED: Vec2 = vec2(532.0, 400.0);
 const LEAST_UPRIGHT: Vec2 = vec2(250.0, 440.0);
 const LEAST_SIDEWAYS: Vec2 = vec2(300.0, 340.0);

@@ -17,8 +17,7 @@ use super::volumes::VOLUME_STEPS;
 use crate::app::platform::console::{Failure, print};
 use crate::app::platform::path::printable_path;
 
-/// Plays cues and music scenes of these names, or all, or writes them to a WAV file, and prints their measurements.
-/// Each music scene lasts for `bars` bars.
+/// Measures the sounds of these names, or all, and plays them or writes them to a WAV file; music lasts `bars` bars.
 pub(crate) fn audition(names: &[String], out: Option<&Path>, bars: u32) -> Result<(), Failure> {
     let parts = choose(names)?;
     let begun = Instant::now();
@@ -36,8 +35,7 @@ pub(crate) fn audition(names: &[String], out: Option<&Path>, bars: u32) -> Resul
     print("                            dB       dB     dB        Hz     %    %     %")?;
     for (name, part) in &parts {
         let begun = Instant::now();
-        let samples =
-            render(*part, &mut bank, bars).ok_or_else(|| "the mixer does not start".to_owned())?;
+        let samples = render(*part, &mut bank, bars)?;
         mixed += begun.elapsed();
         print(&table_row(name, &samples))?;
         lengths.push(seconds(&samples));
@@ -62,7 +60,6 @@ const BLOCK: usize = SAMPLE_RATE as usize / 100;
 const GAP: f32 = 0.25;
 const OPEN_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// The music scenes by name.
 const SCENES: [(&str, MusicScene); 3] = [
     ("music-menu", MusicScene::Menu),
     ("music-calm", MusicScene::Play(0.0)),
@@ -93,31 +90,28 @@ fn choose(names: &[String]) -> Result<Vec<(&'static str, Part)>, String> {
         return Ok(all);
     }
     let find = |name: &String| {
-        let known = || all.iter().map(|(name, _)| *name).collect::<Vec<_>>();
-        all.iter()
-            .find(|(known, _)| known == name)
-            .copied()
-            .ok_or_else(|| format!("there is no sound `{name}`; known: {}", known().join(" ")))
+        let found = all.iter().find(|(known, _)| known == name).copied();
+        found.ok_or_else(|| {
+            let known: Vec<_> = all.iter().map(|(name, _)| *name).collect();
+            format!("there is no sound `{name}`; known: {}", known.join(" "))
+        })
     };
     names.iter().map(find).collect()
 }
 
-/// Renders a part and the gap after it as interleaved stereo; `None` if the mixer does not start.
-fn render(part: Part, bank: &mut Bank, bars: u32) -> Option<Vec<f32>> {
+/// Renders a part and the gap after it as interleaved stereo.
+fn render(part: Part, bank: &mut Bank, bars: u32) -> Result<Vec<f32>, String> {
     let shared = Arc::new(SharedScene::new());
     shared.set(part.scene());
-    let (mut mixer, mut source) = output::offline(&shared)?;
-    let seconds = start(part, &mut mixer, bank, bars);
+    let (mut mixer, mut source) = output::offline(&shared).ok_or("the mixer does not start")?;
     let mut samples = Vec::new();
-    let blocks = |seconds: f32| (seconds * SAMPLE_RATE as f32) as usize / BLOCK + 1;
-    for _ in 0..blocks(seconds) {
-        samples.extend(source.mix(BLOCK));
+    for seconds in [start(part, &mut mixer, bank, bars), GAP] {
+        for _ in 0..=(seconds * SAMPLE_RATE as f32) as usize / BLOCK {
+            samples.extend(source.mix(BLOCK));
+        }
+        shared.set(None);
     }
-    shared.set(None);
-    for _ in 0..blocks(GAP) {
-        samples.extend(source.mix(BLOCK));
-    }
-    Some(samples)
+    Ok(samples)
 }
 
 /// Starts a part and returns its duration in seconds.
@@ -168,11 +162,10 @@ fn sleep_until(moment: Instant) {
 }
 
 fn table_row(name: &str, samples: &[f32]) -> String {
-    let mono: Vec<f32> = samples
+    let mono = samples
         .chunks_exact(2)
-        .map(|both| (both[0] + both[1]) * 0.5)
-        .collect();
-    let measured = Measurements::of(&mono);
+        .map(|both| (both[0] + both[1]) * 0.5);
+    let measured = Measurements::of(&mono.collect::<Vec<_>>());
     let [low, mid, high] = measured.bands.map(|share| share * 100.0);
     format!(
         "{name:<16}{:>7.2}{:>7.1}{:>9.1}{:>7.1}{:>10.0}{low:>6.0}{mid:>5.0}{high:>6.0}",
@@ -188,21 +181,16 @@ fn seconds(samples: &[f32]) -> f32 {
 fn write_wav(path: &Path, samples: &[f32]) -> std::io::Result<()> {
     let length = samples.len() as u32 * 2;
     let mut file = BufWriter::new(File::create(path)?);
-    let riff = (36 + length).to_le_bytes();
+    file.write_all(b"RIFF")?;
+    file.write_all(&(36 + length).to_le_bytes())?;
+    file.write_all(b"WAVEfmt ")?;
     // The size of the format chunk; PCM, two channels.
-    let format = [16, 0, 0, 0, 1, 0, 2, 0];
+    file.write_all(&[16, 0, 0, 0, 1, 0, 2, 0])?;
     // Frames per second, bytes per second, bytes per frame, bits per sample.
-    let rates = [SAMPLE_RATE, SAMPLE_RATE * 4, 16 << 16 | 4].map(u32::to_le_bytes);
-    for part in [
-        b"RIFF",
-        &riff[..],
-        b"WAVEfmt ",
-        &format,
-        rates.as_flattened(),
-        b"data",
-    ] {
-        file.write_all(part)?;
+    for rate in [SAMPLE_RATE, SAMPLE_RATE * 4, 16 << 16 | 4] {
+        file.write_all(&rate.to_le_bytes())?;
     }
+    file.write_all(b"data")?;
     file.write_all(&length.to_le_bytes())?;
     for sample in samples {
         file.write_all(&to_16_bits(*sample).to_le_bytes())?;

@@ -4,6 +4,7 @@ use breakout::event::Event;
 use breakout::game::Game;
 use breakout::level::BrickKind;
 use breakout::tuning::FIELD;
+use macroquad::prelude::Vec2;
 
 use super::cues::{Cue, combo_rise};
 
@@ -29,9 +30,9 @@ impl From<Cue> for CuePlay {
 }
 
 impl CuePlay {
-    /// Pans a cue to the horizontal position `x` in the field.
-    fn at(cue: Cue, x: f32) -> Self {
-        let side = (x / FIELD.x * 2.0 - 1.0).clamp(-1.0, 1.0);
+    /// Pans a cue to a place in the field.
+    fn at(cue: Cue, place: Vec2) -> Self {
+        let side = (place.x / FIELD.x * 2.0 - 1.0).clamp(-1.0, 1.0);
         Self {
             pan: side * MAX_PAN,
             ..cue.into()
@@ -40,10 +41,12 @@ impl CuePlay {
 
     /// The n-th star of a level, counted from 1.
     pub(super) fn star(star: u32) -> Self {
-        Self::from(Cue::Star).rise(combo_rise(star))
+        Self::from(Cue::Star).nth(star)
     }
 
-    fn rise(self, rise: f32) -> Self {
+    /// Raises it as for the n-th brick of a combo.
+    fn nth(self, n: u32) -> Self {
+        let rise = combo_rise(n);
         Self { rise, ..self }
     }
 }
@@ -51,31 +54,27 @@ impl CuePlay {
 /// The cue of an event, `None` for silent events.
 pub(super) fn cue_for(event: &Event) -> Option<CuePlay> {
     let play = match *event {
-        Event::Launched { at } => CuePlay::at(Cue::Launch, at.x),
+        Event::Launched { at } => CuePlay::at(Cue::Launch, at),
         // Only the barrier at the bottom has a normal that points up.
-        Event::WallHit { at, normal } if normal.y < 0.0 => CuePlay::at(Cue::Barrier, at.x),
-        Event::WallHit { at, .. } => CuePlay::at(Cue::Wall, at.x),
-        Event::PaddleHit { at, .. } => CuePlay::at(Cue::Paddle, at.x),
-        Event::BrickHit { at, kind, .. } => CuePlay::at(hit_cue(kind), at.x),
+        Event::WallHit { at, normal } if normal.y < 0.0 => CuePlay::at(Cue::Barrier, at),
+        Event::WallHit { at, .. } => CuePlay::at(Cue::Wall, at),
+        Event::PaddleHit { at, .. } => CuePlay::at(Cue::Paddle, at),
+        Event::BrickHit { at, kind, .. } => CuePlay::at(hit_cue(kind), at),
         Event::BrickBroken {
             at, kind, combo, ..
-        } => CuePlay::at(break_cue(kind), at.x).rise(combo_rise(combo)),
-        Event::BrickRevealed { at, .. } => CuePlay::at(Cue::Revealed, at.x),
-        Event::BrickMended { at, .. } => CuePlay::at(Cue::Mended, at.x),
-        Event::Exploded { at, chain, .. } => CuePlay::at(Cue::Blast, at.x).rise(combo_rise(chain)),
-        Event::Lightning { at, .. } => {
-            CuePlay::at(Cue::Blast, at.x).rise(combo_rise(LIGHTNING_RISE))
-        }
-        Event::CapsuleDropped { at, .. } => CuePlay::at(Cue::CapsuleAppears, at.x),
-        Event::CapsuleCaught { at, kind } if kind.spec().helps => {
-            CuePlay::at(Cue::CaughtGood, at.x)
-        }
-        Event::CapsuleCaught { at, .. } => CuePlay::at(Cue::CaughtHarmful, at.x),
+        } => CuePlay::at(break_cue(kind), at).nth(combo),
+        Event::BrickRevealed { at, .. } => CuePlay::at(Cue::Revealed, at),
+        Event::BrickMended { at, .. } => CuePlay::at(Cue::Mended, at),
+        Event::Exploded { at, chain, .. } => CuePlay::at(Cue::Blast, at).nth(chain),
+        Event::Lightning { at, .. } => CuePlay::at(Cue::Blast, at).nth(LIGHTNING_RISE),
+        Event::CapsuleDropped { at, .. } => CuePlay::at(Cue::CapsuleAppears, at),
+        Event::CapsuleCaught { at, kind } if kind.spec().helps => CuePlay::at(Cue::CaughtGood, at),
+        Event::CapsuleCaught { at, .. } => CuePlay::at(Cue::CaughtHarmful, at),
         Event::PowerUpEnded { .. } => Cue::EffectEnds.into(),
-        Event::BallAdded { at } => CuePlay::at(Cue::ExtraBall, at.x),
-        Event::BallCaught { at } => CuePlay::at(Cue::Sticky, at.x),
-        Event::BoltFired { at } => CuePlay::at(Cue::Laser, at.x),
-        Event::BallLost { at, .. } => CuePlay::at(Cue::BallLost, at.x),
+        Event::BallAdded { at } => CuePlay::at(Cue::ExtraBall, at),
+        Event::BallCaught { at } => CuePlay::at(Cue::Sticky, at),
+        Event::BoltFired { at } => CuePlay::at(Cue::Laser, at),
+        Event::BallLost { at, .. } => CuePlay::at(Cue::BallLost, at),
         Event::LifeLost { .. } => Cue::LifeLost.into(),
         Event::LifeGained { .. } => Cue::ExtraLife.into(),
         Event::LevelCleared { .. } => Cue::LevelCleared.into(),

@@ -12,7 +12,7 @@ use kira::{
     Semitones, Tween,
 };
 
-use super::cues::{CUES, Cue, CueSpec};
+use super::cues::{CUES, Cue};
 use super::limiter::Limiter;
 use super::listen::CuePlay;
 use super::music::{Music, SharedScene};
@@ -79,7 +79,6 @@ impl<B: Backend> Mixer<B> {
         }
     }
 
-    /// Fades out the oldest matching cue.
     fn stop_oldest(&mut self, matches: impl Fn(Cue) -> bool) {
         if let Some(index) = self.playing.iter().position(|(cue, _)| matches(*cue)) {
             self.playing.remove(index).1.stop(tween(STOP_FADE));
@@ -100,14 +99,10 @@ impl<B: Backend> Mixer<B> {
     }
 
     pub(super) fn set_audible(&mut self, audible: bool) {
-        let volume = if audible {
-            Decibels::IDENTITY
-        } else {
-            Decibels::SILENCE
-        };
+        let all = volume(u8::from(audible) * VOLUME_STEPS);
         self.manager
             .main_track()
-            .set_volume(volume, tween(VOLUME_FADE));
+            .set_volume(all, tween(VOLUME_FADE));
     }
 }
 
@@ -132,7 +127,6 @@ const CAPACITIES: Capacities = Capacities {
     modulator_capacity: 1,
     listener_capacity: 1,
 };
-/// Frames mixed at a time.
 const BUFFER_FRAMES: usize = 128;
 /// Attenuation at a tenth of the volume steps, in decibels.
 const DECIBELS_A_DECADE: f32 = 40.0;
@@ -158,32 +152,26 @@ impl Bank {
     /// Renders cues that are not rendered yet, until so much time is over. Tunes wait until they are heard.
     pub(super) fn advance(&mut self, slice: Duration) {
         let start = Moment::now();
-        let is_missing = |row: &&CueSpec| self.0[row.cue as usize].is_none();
-        let missing = CUES.iter().filter(is_missing);
-        let missing = missing.filter(|row| !TUNES.contains(&row.cue));
-        for row in missing.collect::<Vec<_>>() {
-            self.render(row.cue as usize);
-            if start.elapsed() >= slice {
-                return;
+        for row in &CUES {
+            if self.0[row.cue as usize].is_none() && !TUNES.contains(&row.cue) {
+                self.get(row.cue);
+                if start.elapsed() >= slice {
+                    return;
+                }
             }
         }
     }
 
     pub(super) fn get(&mut self, cue: Cue) -> StaticSoundData {
-        self.render(cue as usize).clone()
-    }
-
-    fn render(&mut self, cue: usize) -> &StaticSoundData {
-        let row = &CUES[cue];
-        self.0[cue].get_or_insert_with(|| sound(&synth::render(row.notes, row.loudness)))
-    }
-}
-
-fn sound(samples: &[f32]) -> StaticSoundData {
-    StaticSoundData {
-        sample_rate: SAMPLE_RATE,
-        frames: samples.iter().map(|s| Frame::from_mono(*s)).collect(),
-        settings: StaticSoundSettings::default(),
-        slice: None,
+        let sound = self.0[cue as usize].get_or_insert_with(|| {
+            let samples = synth::render(cue.spec().notes, cue.spec().loudness);
+            StaticSoundData {
+                sample_rate: SAMPLE_RATE,
+                frames: samples.into_iter().map(Frame::from_mono).collect(),
+                settings: StaticSoundSettings::default(),
+                slice: None,
+            }
+        });
+        sound.clone()
     }
 }

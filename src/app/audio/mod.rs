@@ -81,11 +81,11 @@ impl Audio {
 
     /// Plays the cues of a frame's events, each cue at most once.
     pub(crate) fn listen(&mut self, events: &[Event]) {
-        let mut heard: Vec<CuePlay> = Vec::new();
+        let mut heard = Vec::new();
         for new in events.iter().filter_map(listen::cue_for) {
-            if heard.iter().all(|known| known.cue != new.cue) {
+            if !heard.contains(&new.cue) {
                 self.play(new);
-                heard.push(new);
+                heard.push(new.cue);
             }
         }
     }
@@ -103,9 +103,8 @@ impl Audio {
     /// Updates volumes and music; call it once a frame, with the running game if there is one. A
     /// window without the focus is silent.
     pub(crate) fn follow(&mut self, volumes: Volumes, game: Option<&Game>, focused: bool) {
-        let scene = game.map_or(MusicScene::Menu, |game| {
-            MusicScene::Play(listen::tension(game))
-        });
+        let tension = game.map(listen::tension);
+        let scene = tension.map_or(MusicScene::Menu, MusicScene::Play);
         self.scene.set((volumes.music > 0).then_some(scene));
         if self.status.state() == DeviceState::Open {
             self.bank.advance(BANK_SLICE);

@@ -28,30 +28,16 @@ type Partial = (f32, f32, f32);
 
 impl Timbre {
     /// The partials; none for noise.
+    #[rustfmt::skip]
     fn partials(self) -> &'static [Partial] {
         match self {
-            Self::Marimba => &[(1.0, 1.0, 1.0), (3.98, 0.3, 0.4), (9.9, 0.07, 0.15)],
-            Self::Bell => &[
-                (1.0, 1.0, 1.0),
-                (2.0, 0.22, 0.7),
-                (3.01, 0.1, 0.5),
-                (5.2, 0.04, 0.3),
-            ],
-            Self::Metal => &[
-                (1.0, 1.0, 1.0),
-                (2.32, 0.4, 0.7),
-                (4.25, 0.16, 0.45),
-                (6.63, 0.05, 0.25),
-            ],
-            Self::Flute => &[(1.0, 1.0, 1.0), (2.0, 0.22, 0.8), (3.0, 0.06, 0.6)],
-            Self::Clarinet => &[
-                (1.0, 1.0, 1.0),
-                (2.0, 0.1, 0.9),
-                (3.0, 0.3, 0.8),
-                (5.0, 0.1, 0.6),
-            ],
-            Self::Drum => &[(1.0, 1.0, 1.0)],
-            Self::Noise => &[],
+            Self::Marimba  => &[(1.0, 1.0, 1.0), (3.98, 0.3,  0.4), (9.9,  0.07, 0.15)],
+            Self::Bell     => &[(1.0, 1.0, 1.0), (2.0,  0.22, 0.7), (3.01, 0.1,  0.5),  (5.2,  0.04, 0.3)],
+            Self::Metal    => &[(1.0, 1.0, 1.0), (2.32, 0.4,  0.7), (4.25, 0.16, 0.45), (6.63, 0.05, 0.25)],
+            Self::Flute    => &[(1.0, 1.0, 1.0), (2.0,  0.22, 0.8), (3.0,  0.06, 0.6)],
+            Self::Clarinet => &[(1.0, 1.0, 1.0), (2.0,  0.1,  0.9), (3.0,  0.3,  0.8),  (5.0,  0.1,  0.6)],
+            Self::Drum     => &[(1.0, 1.0, 1.0)],
+            Self::Noise    => &[],
         }
     }
 }
@@ -123,13 +109,11 @@ impl Note {
         let Some(out) = out.get_mut(start..start + length) else {
             return;
         };
-        match self.timbre.partials() {
-            [] => self.add_noise(out, rng),
-            partials => {
-                for partial in partials {
-                    self.add_partial(out, *partial);
-                }
-            }
+        if self.timbre == Timbre::Noise {
+            self.add_noise(out, rng);
+        }
+        for partial in self.timbre.partials() {
+            self.add_partial(out, *partial);
         }
     }
 
@@ -229,7 +213,11 @@ pub(super) fn render(notes: &[Note], loudness: f32) -> Vec<f32> {
     for note in notes {
         note.add_to(&mut out, &mut rng);
     }
-    fade_out(&mut out);
+    // Cutting off even a thousandth would click.
+    let length = out.len().min(FADE_OUT);
+    for (index, sample) in out.iter_mut().rev().take(length).enumerate() {
+        *sample *= index as f32 / length as f32;
+    }
     let most = loudest(&out);
     if most > 0.0 {
         let factor = gain(loudness) / most;
@@ -242,11 +230,3 @@ pub(super) fn render(notes: &[Note], loudness: f32) -> Vec<f32> {
 
 /// Samples of the linear fade at the end of a sound: 5 ms.
 const FADE_OUT: usize = SAMPLE_RATE as usize / 200;
-
-/// Fades the end to zero: cutting off even a thousandth would click.
-fn fade_out(out: &mut [f32]) {
-    let length = out.len().min(FADE_OUT);
-    for (index, sample) in out.iter_mut().rev().take(length).enumerate() {
-        *sample *= index as f32 / length as f32;
-    }
-}

@@ -8,8 +8,8 @@ use breakout::tuning::{
 };
 use macroquad::prelude::{Vec2, vec2};
 
+use super::effects::VisibleEffects;
 use super::power_ups::{badge_ink, ball_light, color_of, draw_badge};
-use super::scene::Scene;
 use super::session::Session;
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Canvas, Shape, Style};
@@ -20,12 +20,19 @@ const AIM_MARKS: [f32; 7] = [-0.9, -0.6, -0.3, 0.0, 0.3, 0.6, 0.9];
 /// How far the dark around balls and capsules reaches, in playfield units, and its opacity.
 const HALO: f32 = 13.0;
 pub(crate) const HALO_OPACITY: f32 = 0.99;
-/// The dots of the line that shows a held ball's aim, and the distance between them in playfield
-/// units.
+/// The dots that show a held ball's aim, and the distance between them in playfield units.
 const AIM_DOTS: u8 = 12;
 const AIM_DOT_PITCH: f32 = 11.0;
 /// The steps that the guide looks ahead.
 const GUIDE_STEPS: u32 = 4 * STEPS_PER_SECOND;
+
+/// A game at a moment between two steps, as it is drawn.
+pub(super) struct Scene<'a> {
+    pub(super) session: &'a Session,
+    pub(super) effects: VisibleEffects<'a>,
+    /// Whether the balls' path ahead is shown.
+    pub(super) guide: bool,
+}
 
 /// Draws the actors from back to front.
 pub(super) fn draw(canvas: &mut Canvas, view: &View, scene: &Scene<'_>) {
@@ -54,7 +61,6 @@ pub(super) fn draw(canvas: &mut Canvas, view: &View, scene: &Scene<'_>) {
     }
 }
 
-/// Draws the barrier above the bottom, which blinks before it ends.
 fn barrier(canvas: &mut Canvas, scene: &Scene<'_>) {
     let mut on = scene.session.game.powers().on();
     let Some((spec, left)) = on.find(|(spec, _)| spec.kind == PowerUp::Barrier) else {
@@ -65,8 +71,6 @@ fn barrier(canvas: &mut Canvas, scene: &Scene<'_>) {
     canvas.add(barrier.fill(color).glow(14.0, color.faded(0.6)));
 }
 
-/// Draws a capsule: a pill if it helps, an angular box if it does not, with a letter between two
-/// chevrons, which point up for good and down for bad.
 fn draw_capsule(canvas: &mut Canvas, view: &View, capsule: &Capsule, scene: &Scene<'_>) {
     let Session { alpha, effects, .. } = scene.session;
     let spec = capsule.kind.spec();
@@ -90,7 +94,6 @@ impl Tilt {
         self.middle + self.along * x + self.along.perp() * y
     }
 
-    /// A box on the tilted paddle, by its middle and size.
     fn rect(&self, x: f32, y: f32, size: Vec2) -> Shape {
         Shape::rect(self.at(x, y) - size * 0.5, size).turned(self.along)
     }
@@ -130,10 +133,8 @@ fn paddle(canvas: &mut Canvas, scene: &Scene<'_>) {
             }
             PowerUp::Laser => {
                 for side in [-1.0, 1.0] {
-                    let x = side * (half - BOLT_INSET);
-                    let barrel = tilt
-                        .rect(x, -height * 0.5 - 1.0, vec2(7.0, 16.0))
-                        .round(2.5);
+                    let (x, y) = (side * (half - BOLT_INSET), -height * 0.5 - 1.0);
+                    let barrel = tilt.rect(x, y, vec2(7.0, 16.0)).round(2.5);
                     let barrel = barrel.gradient(color, play::PADDLE_BOTTOM);
                     canvas.add(barrel.glow(8.0, color.faded(0.6)));
                 }
@@ -143,9 +144,14 @@ fn paddle(canvas: &mut Canvas, scene: &Scene<'_>) {
     }
 }
 
-/// Draws a ball in its power-up's light, and its aim while it is held.
 fn draw_ball(canvas: &mut Canvas, index: usize, ball: &Ball, scene: &Scene<'_>) {
-    let place = scene.place_of(ball);
+    let Session { game, paddle_x, .. } = scene.session;
+    let place = if ball.held.is_some() {
+        // On the paddle as it is drawn.
+        ball.position + vec2(paddle_x - game.paddle().x, 0.0)
+    } else {
+        ball.previous.lerp(ball.position, scene.session.alpha)
+    };
     let radius = ball.radius();
     if place.y - radius >= FIELD.y {
         return;
@@ -153,19 +159,16 @@ fn draw_ball(canvas: &mut Canvas, index: usize, ball: &Ball, scene: &Scene<'_>) 
     if let Some(held) = ball.held {
         aim_line(canvas, place, held.direction());
     }
-    let light = ball_light(scene.session.game.powers());
-    let (halo, strength) = if light == play::BALL_LIGHT {
-        (18.0, 0.5)
-    } else {
-        (24.0, 0.8)
-    };
+    let light = ball_light(game.powers());
+    let has_power = light != play::BALL_LIGHT;
+    let (halo, strength) = if has_power { (24.0, 0.8) } else { (18.0, 0.5) };
     let (axes, along) = scene.effects.squash(index);
     let half = axes * radius * ball.held.map_or(1.0, |_| scene.effects.held_size());
     canvas.add(dark_halo(place, half));
     let body = Shape::rect(place - half, half * 2.0).round(radius);
     let body = body.turned(along).fill(play::BALL);
     canvas.add(body.glow(halo, light.alpha(strength)));
-    if scene.session.game.powers().is_on(PowerUp::Pierce) {
+    if game.powers().is_on(PowerUp::Pierce) {
         let color = color_of(PowerUp::Pierce);
         canvas.add(Shape::circle(place, radius + 4.0).border(1.8, color.alpha(0.9)));
     }
@@ -177,7 +180,6 @@ fn dark_halo(middle: Vec2, half: Vec2) -> Shape {
     halo.glow(HALO, play::WINDOW_FOOT.alpha(HALO_OPACITY))
 }
 
-/// Draws dots that fade and shrink along the way that a held ball would take.
 fn aim_line(canvas: &mut Canvas, from: Vec2, direction: Vec2) {
     for dot in 0..AIM_DOTS {
         let left = 1.0 - f32::from(dot) / f32::from(AIM_DOTS);

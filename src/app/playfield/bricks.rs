@@ -13,26 +13,19 @@ use crate::app::render::palette::Color;
 use crate::app::render::{Canvas, Pattern, Shape};
 use crate::app::view::View;
 
-/// The gap on each side of a brick in playfield units. Only the drawing has gaps: the boxes are
-/// flush.
+/// The gap on each side of a brick in playfield units. Only the drawing has gaps: the boxes are flush.
 const INSET: f32 = 1.5;
-
 /// The least height of a small brick that shines, in text units.
 const SHINING: f32 = 4.0;
-
-/// Cells in a part of the picture that is painted as one: few enough to be painted again when a brick
-/// breaks, and many enough for few parts.
+/// Cells in a part that is painted as one: few enough to be painted again with each hit, and enough for few parts.
 const PART: usize = 1024;
-
 /// A mirrored brick: the gap to the floor's far edge in playfield units, its height as a share of the brick's,
 /// its opacity at that edge, and the depth in which it fades to a third.
 const MIRROR_GAP: f32 = 4.0;
 const MIRROR_HEIGHT: f32 = 0.8;
 const MIRROR: f32 = 0.3;
 const MIRROR_DEPTH: f32 = 46.0;
-
 const WHITE: Color = Color::hex(0xff_ff_ff);
-
 /// What a brick flashes in, and the most of it: darker than the ball, also where a tile is lightest.
 const FLASH: Color = Color::hex(0xd4_d4_d4);
 const MOST_FLASH: f32 = 0.8;
@@ -70,10 +63,9 @@ fn stamps(bricks: &Bricks, look: impl Fn(Range<usize>) -> u64) -> impl Iterator<
     parts.map(move |index| {
         let cells = part(bricks, index);
         let start = mixed(grid, look(cells.clone()));
-        let cells = bricks.cells()[cells].iter();
-        cells.fold(start, |stamp, cell| {
-            mixed(stamp, cell.as_ref().map_or(0, number))
-        })
+        let numbers = bricks.cells()[cells].iter();
+        let numbers = numbers.map(|cell| cell.as_ref().map_or(0, number));
+        numbers.fold(start, mixed)
     })
 }
 
@@ -161,7 +153,6 @@ const CRACKS: [(Vec2, Vec2); 7] = [
     (Vec2::new(0.5, 0.3), Vec2::new(0.75, 0.6)),
 ];
 
-/// The rounded box of a brick, with the gap to its neighbours.
 fn body(aabb: Aabb) -> Shape {
     let size = aabb.size();
     let inset = INSET.min(size.min_element() * 0.12);
@@ -201,8 +192,7 @@ pub(crate) fn draw_level(canvas: &mut Canvas, level: &Level, corner: Vec2, scale
         let gap = (cell.min_element() * scale * 0.1).clamp(0.0, 1.0);
         let low = corner + place * cell * scale + gap * 0.5;
         let spec = kind.spec();
-        let color = Color::hex(spec.color);
-        let color = if spec.hides { color.alpha(0.2) } else { color };
+        let color = Color::hex(spec.color).alpha(if spec.hides { 0.2 } else { 1.0 });
         let brick = Shape::rect(low, cell * scale - gap).round(1.0).fill(color);
         // Very small ones would only blur.
         let shines = kind.breaks() && !spec.hides && cell.min_element() * scale >= SHINING;

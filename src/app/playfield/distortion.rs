@@ -12,8 +12,8 @@ use breakout::tuning::FIELD;
 use macroquad::prelude::{Vec2, Vec4, vec2};
 
 use super::power_ups::color_of;
-use crate::app::render::PostParams;
 use crate::app::render::palette::{Color, play};
+use crate::app::render::{PostParams, smooth};
 
 /// Seconds in which confusion and chaos ease in and out.
 const EASE: f32 = 0.35;
@@ -57,8 +57,7 @@ impl Distortion {
         }
     }
 
-    /// Advances the sway. It is called only while the game runs, so that the field does not sway in
-    /// a pause.
+    /// Advances the sway while the game runs: in a pause the field does not sway.
     pub(crate) fn advance_sway(&mut self, seconds: f32) {
         self.sway_age += seconds;
         if self.chaotic == 0.0 {
@@ -66,7 +65,6 @@ impl Distortion {
         }
     }
 
-    /// Eases in and out.
     pub(crate) fn advance(&mut self, seconds: f32, powers: &Powers) {
         let ease = |now: &mut f32, kind| {
             let way = if powers.is_on(kind) { 1.0 } else { -1.0 };
@@ -77,9 +75,14 @@ impl Distortion {
         self.since_loss += seconds;
     }
 
+    /// How confused and how chaotic the field looks, from 0 to 1.
+    fn eased(&self) -> [f32; 2] {
+        [self.confused, self.chaotic].map(|share| smooth(0.0, 1.0, share))
+    }
+
     /// The parameters at a strength from 0, which is plain, to 1.
     pub(crate) fn post(&self, strength: f32) -> PostParams {
-        let (confused, chaotic) = (smooth(self.confused), smooth(self.chaotic));
+        let [confused, chaotic] = self.eased();
         let turns = strength >= TURNS_FROM;
         let angle = if turns { confused * PI } else { 0.0 };
         let shade = |kind| color_of(kind).mix(play::WINDOW_FOOT, 0.8);
@@ -88,13 +91,12 @@ impl Distortion {
             (shade(PowerUp::Chaos), chaotic * TRICK_VIGNETTE),
             (play::DANGER, redness(self.since_loss) * LOSS_VIGNETTE),
         ];
-        let vignette = layers
-            .into_iter()
-            .fold(Vec4::ZERO, |below, (color, share)| {
-                let share = share * strength;
-                let color: macroquad::color::Color = color.alpha(1.0).into();
-                below * (1.0 - share) + color.to_vec() * share
-            });
+        let mut vignette = Vec4::ZERO;
+        for (color, share) in layers {
+            let share = share * strength;
+            let color: macroquad::color::Color = color.alpha(1.0).into();
+            vignette = vignette * (1.0 - share) + color.to_vec() * share;
+        }
         PostParams {
             angle,
             inverted: confused * strength,
@@ -106,7 +108,7 @@ impl Distortion {
 
     /// The colour of a line around the field, which shows confusion and chaos at any strength.
     pub(crate) fn line(&self) -> Color {
-        let (confused, chaotic) = (smooth(self.confused), smooth(self.chaotic));
+        let [confused, chaotic] = self.eased();
         let chaos_share = chaotic / (confused + chaotic).max(f32::EPSILON);
         color_of(PowerUp::Confuse)
             .mix(color_of(PowerUp::Chaos), chaos_share)
@@ -114,15 +116,9 @@ impl Distortion {
     }
 }
 
-/// Smoothstep: from 0 to 1, slow at both ends.
-fn smooth(share: f32) -> f32 {
-    let share = share.clamp(0.0, 1.0);
-    share * share * (3.0 - 2.0 * share)
-}
-
 /// The redness of the corners at `seconds` after a loss, from 0 to 1.
 fn redness(seconds: f32) -> f32 {
-    smooth(seconds / REDDENS) * (1.0 - smooth((seconds - REDDENS) / CLEARS))
+    smooth(0.0, REDDENS, seconds) * (1.0 - smooth(0.0, CLEARS, seconds - REDDENS))
 }
 
 #[cfg(test)]

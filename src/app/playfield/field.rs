@@ -6,13 +6,12 @@ use breakout::game::Bricks;
 use breakout::tuning::{FIELD, PADDLE_TOP};
 use macroquad::prelude::{Vec2, Vec4, vec2};
 
-use super::actors;
+use super::actors::{self, Scene};
 use super::bricks::{brick, cracks, draw_in_parts, outline};
 use super::place::{FLOOR, Place};
-use super::scene::Scene;
 use super::session::Session;
 use crate::app::render::palette::{Color, play};
-use crate::app::render::{Canvas, PostParams, Shape};
+use crate::app::render::{Canvas, Shape};
 use crate::app::settings::{Effect, Settings, Strengths};
 use crate::app::view::View;
 
@@ -49,12 +48,27 @@ impl Session {
         let post = self.distortion.post(strengths.of(Effect::Warp));
         let opacity = Place::opacity(canvas, settings);
         let place = self.place.filter(|_| opacity > 0.0);
-        begin_field(canvas, view, &post, place, opacity);
+        let opacity = place.map_or(0.0, |_| opacity);
+        // What the place hides is left out.
+        let is_hidden = place.is_some_and(|place| place.advance(canvas, view, opacity));
+        if !is_hidden {
+            draw_backdrop(canvas);
+            draw_ground(canvas, view);
+        }
+        let (region, is_plain) = (view.field_pixels(), post.is_plain());
+        canvas.show_backdrop(opacity, (!is_plain).then_some(region));
+        canvas.begin_region(region, &post);
+        if !is_plain {
+            if !is_hidden {
+                draw_ground(canvas, view);
+            }
+            canvas.show_backdrop(opacity, None);
+        }
         if place.is_some() {
             draw_light(canvas, view, self.game.bricks(), opacity);
         }
         self.draw_scene(canvas, view, strengths, guide);
-        canvas.end_region(view.field_pixels(), &post);
+        canvas.end_region(region, &post);
         match place {
             Some(place) => draw_frame(canvas, view, place.light().faded(opacity)),
             None => draw_edge(canvas, view),
@@ -104,35 +118,6 @@ impl Session {
         };
         actors::draw(canvas, view, &scene);
         canvas.flush();
-    }
-}
-
-/// Draws the window's background, the field's ground, and over both the place, as far as it is shown; what it
-/// hides is left out. Then the field begins: drawing is clipped to it, and distorted, until its region ends.
-fn begin_field(
-    canvas: &mut Canvas,
-    view: &View,
-    post: &PostParams,
-    place: Option<Place>,
-    opacity: f32,
-) {
-    let opacity = place.map_or(0.0, |_| opacity);
-    let is_hidden = place.is_some_and(|place| place.advance(canvas, view, opacity));
-    if !is_hidden {
-        draw_backdrop(canvas);
-        draw_ground(canvas, view);
-    }
-    let region = view.field_pixels();
-    if post.is_plain() {
-        canvas.show_backdrop(opacity, None);
-        canvas.begin_region(region, post);
-    } else {
-        canvas.show_backdrop(opacity, Some(region));
-        canvas.begin_region(region, post);
-        if !is_hidden {
-            draw_ground(canvas, view);
-        }
-        canvas.show_backdrop(opacity, None);
     }
 }
 

@@ -48,7 +48,6 @@ impl Ghost {
         run_slice(SLICE, 32, || self.is_behind() && self.playthrough.step());
     }
 
-    /// Whether its run plays its level now.
     fn is_there(&self) -> bool {
         let game = self.playthrough.game();
         game.level_index() == self.level && game.phase() == Phase::Playing
@@ -74,11 +73,8 @@ impl Ghost {
     pub(super) fn draw(&self, canvas: &mut Canvas, alpha: f32) {
         let Some(game) = self.shown() else { return };
         // It stands still while the game serves.
-        let alpha = if game.tally().steps == self.now {
-            alpha
-        } else {
-            1.0
-        };
+        let stands = game.tally().steps != self.now;
+        let alpha = if stands { 1.0 } else { alpha };
         let color = play::TEXT.alpha(STRENGTH);
         let paddle = game.paddle();
         let x = paddle.previous_x + (paddle.x - paddle.previous_x) * alpha;

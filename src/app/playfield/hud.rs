@@ -17,7 +17,6 @@ use crate::app::ui::star::draw_star;
 use crate::app::view::{Panels, View};
 use crate::app::words::{clock, grouped, words};
 
-/// What draws the HUD of a game.
 struct Hud<'a> {
     canvas: &'a mut Canvas,
     view: &'a View,
@@ -64,8 +63,7 @@ pub(crate) fn level_foot(view: &View) -> f32 {
     Column::right(view).at(LEVEL_FOOT).y
 }
 
-/// Draws hints about keys below `top`: beside the field as many as fit, or below it where there is room, in the
-/// window's last line at the latest.
+/// Draws hints below `top`: beside the field as many as fit, or below it, in the window's last line at the latest.
 pub(crate) fn draw_hints(ui: &mut Ui<'_>, game: &Game, hints: &[Hint], top: f32) {
     let view = ui.view;
     // From the base line of a row to its foot.
@@ -75,8 +73,7 @@ pub(crate) fn draw_hints(ui: &mut Ui<'_>, game: &Game, hints: &[Hint], top: f32)
             let left = Column::right(view).corner.x;
             let foot = hints_bottom(view) + drop;
             let mut column = Rect::new(left, 0.0, view.window.x - left, foot);
-            let shown = hints.chunks(1).take(hints_below(view, top));
-            for hint in shown.rev() {
+            for hint in hints.chunks(1).take(hints_below(view, top)).rev() {
                 ui.hints(column.cut_bottom(HINT), Align::Left, hint);
             }
         }
@@ -97,13 +94,11 @@ fn hints_bottom(view: &View) -> f32 {
     bottom.max(view.window.y - FOOT) - 12.0
 }
 
-/// How many hints there are beside the field, below `top`.
 fn hints_below(view: &View, top: f32) -> usize {
     ((hints_bottom(view) - top) / HINT).max(0.0) as usize
 }
 
-/// A column of the HUD beside the field. Its lines are closer together in a window that is too short
-/// for them.
+/// A column beside the field. Its lines are closer together in a window that is too short for them.
 struct Column {
     corner: Vec2,
     unit: f32,
@@ -199,8 +194,7 @@ impl Hud<'_> {
     fn time(&mut self, [head, time, par]: [Vec2; 3]) {
         let (so_far, words) = (LevelResult::of(self.game), words().hud);
         self.heading(words.time, head, Align::Left);
-        let seconds = clock(so_far.seconds);
-        let canvas = &mut *self.canvas;
+        let (canvas, seconds) = (&mut *self.canvas, clock(so_far.seconds));
         canvas.text(Style::Body, seconds, time, Align::Left, play::TEXT);
         if let Some(seconds) = self.game.level().par() {
             draw_star(canvas, par + vec2(6.0, -5.0), 6.0, so_far.stars.in_time);
@@ -252,14 +246,13 @@ impl Hud<'_> {
         let (pause, blueprint) = (self.view.control(0), self.view.control(1));
         let between = Rect::new(pause.right(), pause.y, blueprint.x - pause.right(), pause.h);
         let middle = between.center();
-        let head = vec2(middle.x, middle.y - 7.0);
+        let head = middle - vec2(0.0, 7.0);
         self.heading(&self.place_in_run(), head, Align::Center);
         let room = between.w - 16.0;
-        let title = vec2(middle.x, middle.y + 15.0);
+        let title = middle + vec2(0.0, 15.0);
         self.title(Style::Body, title, Align::Center, room);
         let bar = vec2(room.min(160.0), 4.0);
-        let corner = vec2(middle.x - bar.x * 0.5, between.bottom() - 2.0);
-        self.progress(corner, bar);
+        self.progress(vec2(middle.x - bar.x * 0.5, between.bottom() - 2.0), bar);
 
         let (left, right) = (12.0, self.view.window.x - 12.0);
         let base = between.bottom() + 44.0;
@@ -304,29 +297,26 @@ impl Hud<'_> {
         self.canvas.text(Style::Small, text, at, align, play::QUIET);
     }
 
-    /// Draws the score. Returns its width.
+    /// Returns the width of the score.
     fn score(&mut self, at: Vec2) -> f32 {
-        let score = grouped(self.score, 6);
-        let width = self.canvas.lettering.width(Style::Score, &score);
-        self.canvas
-            .text(Style::Score, score, at, Align::Left, play::TEXT);
+        let (canvas, score) = (&mut *self.canvas, grouped(self.score, 6));
+        let width = canvas.lettering.width(Style::Score, &score);
+        canvas.text(Style::Score, score, at, Align::Left, play::TEXT);
         width
     }
 
-    /// Draws the best score to beat, or that it is beaten.
     fn best(&mut self, at: Vec2) {
+        let words = words().hud;
         match self.best {
             None => {}
             Some(best) if self.score > best => {
-                let text = words().hud.is_best;
-                self.canvas
-                    .text(Style::Small, text, at, Align::Left, play::COMBO);
+                let canvas = &mut *self.canvas;
+                canvas.text(Style::Small, words.is_best, at, Align::Left, play::COMBO);
             }
-            Some(best) => self.note(words().hud.best(best), at, Align::Left),
+            Some(best) => self.note(words.best(best), at, Align::Left),
         }
     }
 
-    /// Draws the level's title, as much of it as has room.
     fn title(&mut self, style: Style, at: Vec2, align: Align, room: f32) {
         let title = self.game.level().title();
         let title = self.canvas.lettering.fitted(style, title, room);
@@ -340,25 +330,19 @@ impl Hud<'_> {
         self.canvas.text(Style::Title, text, at, Align::Left, color);
     }
 
-    /// Draws a dash for each brick of the combo up to the largest factor.
     fn dashes(&mut self, at: Vec2, width: f32) {
         let factor = self.game.combo().min(MAX_COMBO_FACTOR);
         let pitch = width / MAX_COMBO_FACTOR as f32;
         for step in 0..MAX_COMBO_FACTOR {
             let share = 0.35 + 0.65 * (step + 1) as f32 / MAX_COMBO_FACTOR as f32;
-            let color = if step < factor {
-                play::COMBO.alpha(share)
-            } else {
-                play::FAINT
-            };
+            let lit = (step < factor).then(|| play::COMBO.alpha(share));
             let corner = at + vec2(step as f32 * pitch, 0.0);
-            let dash = Shape::rect(corner, vec2(pitch - 3.0, 4.0));
-            self.canvas.add(dash.round(2.0).fill(color));
+            let dash = Shape::rect(corner, vec2(pitch - 3.0, 4.0)).round(2.0);
+            self.canvas.add(dash.fill(lit.unwrap_or(play::FAINT)));
         }
     }
 
-    /// Draws the lives that a run begins with, or more if the player has more, to the right of a place or to
-    /// its left. Many are closer together. Returns the place of the first.
+    /// Draws as many lives as a run begins with, or more; many are closer together. Returns the place of the first.
     fn lives(&mut self, at: Vec2, align: Align, room: f32) -> f32 {
         let lives = self.game.lives();
         let most = lives.max(self.game.rules().difficulty.spec().lives);
@@ -379,7 +363,6 @@ impl Hud<'_> {
         first
     }
 
-    /// Draws a bar for the bricks that are broken.
     fn progress(&mut self, at: Vec2, size: Vec2) {
         let bricks = self.game.bricks();
         let done = (bricks.total() - bricks.remaining()) as f32 / bricks.total().max(1) as f32;
@@ -407,8 +390,7 @@ impl Hud<'_> {
     }
 }
 
-/// The base line of the hints below the field: under the timers if there is room, else in their
-/// place while there are none.
+/// The base line of the hints below the field: under the timers, or in their place while there are none.
 fn hints_line(view: &View, game: &Game) -> Option<f32> {
     let instead = || view.origin.y + view.field_size().y + 20.0;
     let is_free = game.powers().on().next().is_none();

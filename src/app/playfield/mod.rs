@@ -9,7 +9,6 @@ pub(crate) mod ghost;
 mod hud;
 pub(crate) mod place;
 mod power_ups;
-mod scene;
 pub(crate) mod session;
 mod timers;
 

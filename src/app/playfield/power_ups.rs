@@ -19,7 +19,7 @@ pub(super) fn color_of(kind: PowerUp) -> Color {
     Color::hex(kind.spec().color)
 }
 
-/// Draws the body of a capsule, also for its timer in the HUD.
+/// Draws the body of a capsule, also for its timer: a pill and chevrons up if it helps, else a box and chevrons down.
 pub(crate) fn draw_badge(canvas: &mut Canvas, spec: &PowerUpSpec, corner: Vec2, size: Vec2) {
     let color = Color::hex(spec.color);
     let [top, bottom] = badge_ground(spec);
@@ -30,14 +30,13 @@ pub(crate) fn draw_badge(canvas: &mut Canvas, spec: &PowerUpSpec, corner: Vec2, 
         body.round(size.y * 0.12).border(size.y * 0.09, color)
     };
     canvas.add(shape.glow(size.y * 0.6, color.alpha(0.4)));
-    let ink = badge_ink(spec);
     let (middle, unit) = (corner + size * 0.5, size.y * 0.16);
     let up = if spec.helps { -1.0 } else { 1.0 };
     for side in [-1.0, 1.0] {
         let tip = middle + vec2(side * size.x * 0.345, up * unit);
         for arm in [-1.0, 1.0] {
             let foot = tip + vec2(arm * unit * 1.3, -up * unit * 1.6);
-            canvas.add(Shape::line(tip, foot, unit * 0.7).fill(ink));
+            canvas.add(Shape::line(tip, foot, unit * 0.7).fill(badge_ink(spec)));
         }
     }
 }

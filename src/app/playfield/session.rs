@@ -3,7 +3,6 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::app::platform::time::Moment;
 use breakout::clock::Clock;
 use breakout::event::Event;
 use breakout::game::Game;
@@ -19,6 +18,7 @@ use super::effects::Effects;
 use super::ghost::Ghost;
 use super::place::Place;
 use super::timers::Timers;
+use crate::app::platform::time::Moment;
 use crate::app::settings::{NORMAL_SPEED, Strengths};
 
 /// What a step cost: pair tests, and the time that it took to compute.
@@ -47,8 +47,7 @@ pub(crate) struct Session {
     pub(super) paddle_x: f32,
     /// All of it, for the microscope and as a recording.
     pub(crate) history: History,
-    /// Whether the score counts. It does not in a workshop, after a step at another speed, or after
-    /// a branch.
+    /// Whether the score counts: not in a workshop, after a step at another speed, or after a branch.
     pub(crate) ranked: bool,
     /// The best run of the level in play, if it is raced.
     pub(crate) ghost: Option<Ghost>,
@@ -104,9 +103,8 @@ impl Session {
         }
     }
 
-    /// Makes the steps that are due after `seconds` at a speed in percent. `read_input` is called
-    /// before each step, and `None` makes no more; `observe` gets the game after it, its events, and what it
-    /// cost.
+    /// Makes the steps that are due after `seconds` at a speed in percent. `read_input` is called before each,
+    /// and `None` makes no more; `observe` gets the game after it, its events, and what it cost.
     pub(crate) fn advance(
         &mut self,
         seconds: f32,
@@ -143,13 +141,9 @@ impl Session {
             ghost.follow(&self.game);
         }
         self.alpha = if has_ended { 1.0 } else { tick.alpha };
-        if let Some(target) = self.target {
-            self.show_paddle_at(target);
-        } else {
-            let paddle = self.game.paddle();
-            let moved = paddle.x - paddle.previous_x;
-            self.paddle_x = paddle.previous_x + moved * self.alpha;
-        }
+        let paddle = self.game.paddle();
+        let between = paddle.previous_x + (paddle.x - paddle.previous_x) * self.alpha;
+        self.paddle_x = self.target.map_or(between, |target| paddle.toward(target));
         self.distortion.advance_sway(shown(seconds) * pace);
         self.advance_effects(seconds, strengths);
     }
@@ -171,8 +165,7 @@ impl Session {
         self.alpha = 1.0;
     }
 
-    /// Changes the levels of the run between two steps, after which it is not ranked. A run with no
-    /// room for more of them begins anew.
+    /// Changes the levels between two steps, after which a run is not ranked. One with no room for more begins anew.
     pub(crate) fn edit_levels(&mut self, edit: LevelEdit, strengths: &Strengths) {
         let mut events = Vec::new();
         self.game.edit_levels(&edit, &mut events);
@@ -194,8 +187,7 @@ impl Session {
         self.ghost = None;
     }
 
-    /// Makes and records one step, whose events are then in `events`. Returns the time of
-    /// [`Game::step`] alone.
+    /// Makes and records one step, whose events are then in `events`. The time is that of [`Game::step`] alone.
     fn step(&mut self, input: Input) -> StepCost {
         self.events.clear();
         self.history.record(&self.game, input);
@@ -230,9 +222,7 @@ impl Session {
     }
 
     fn show(&mut self, game: Game, effects: Effects) {
-        self.paddle_x = game.paddle().x;
-        self.target = None;
-        self.alpha = 1.0;
+        (self.paddle_x, self.target, self.alpha) = (game.paddle().x, None, 1.0);
         self.effects = effects;
         self.timers.observe(|kind| game.powers().is_on(kind));
         self.game = game;

@@ -18,14 +18,11 @@ pub(super) const PLACES: usize = 8;
 pub(super) struct Timers([Option<PowerUp>; PLACES]);
 
 impl Timers {
-    /// Follows the active power-ups: one that begins takes the place of its opposite, or else the
-    /// first free one.
+    /// Follows the active power-ups: a new one takes the place of its opposite, or else the first free one.
     pub(super) fn observe(&mut self, is_on: impl Fn(PowerUp) -> bool) {
         for place in &mut self.0 {
-            let heirs = place
-                .iter()
-                .flat_map(|kind| [Some(*kind), kind.spec().ends]);
-            *place = heirs.flatten().find(|kind| is_on(*kind));
+            let heirs = place.map_or([None; 2], |kind| [Some(kind), kind.spec().ends]);
+            *place = heirs.into_iter().flatten().find(|kind| is_on(*kind));
         }
         for spec in POWER_UPS.iter().filter(|spec| is_on(spec.kind)) {
             if !self.0.contains(&Some(spec.kind))
@@ -38,8 +35,8 @@ impl Timers {
 
     pub(super) fn draw(&self, canvas: &mut Canvas, powers: &Powers, places: [Rect; PLACES]) {
         for (kind, place) in self.0.iter().zip(places) {
-            let remaining = powers.on().find(|(spec, _)| Some(spec.kind) == *kind);
-            if let Some((spec, share)) = remaining {
+            let mut on = powers.on();
+            if let Some((spec, share)) = on.find(|(spec, _)| Some(spec.kind) == *kind) {
                 draw_timer(canvas, spec, share, place);
             }
         }
@@ -57,11 +54,8 @@ const GAP: f32 = 6.0;
 /// Places down a column from `corner` to a lower edge, with names if there is room for all.
 pub(super) fn places_down(corner: Vec2, bottom: f32) -> [Rect; PLACES] {
     let room = bottom - corner.y;
-    let (columns, size) = if room >= (PITCH * (PLACES - 1) as f32 + NAMED.y) {
-        (1, NAMED)
-    } else {
-        (2, SMALL)
-    };
+    let has_names = room >= (PITCH * (PLACES - 1) as f32 + NAMED.y);
+    let (columns, size) = if has_names { (1, NAMED) } else { (2, SMALL) };
     let rows = (PLACES / columns) as f32;
     let pitch = ((room - size.y) / (rows - 1.0)).clamp(size.y + 2.0, PITCH);
     places(corner, columns, vec2(size.x + 16.0, pitch), size)

@@ -74,8 +74,8 @@ impl Backdrop {
         self.is_wanted = true;
         if let Some(newest) = self.shown.last_mut() {
             newest.age += 1;
-            if newest.age >= APPEARING && self.shown.len() > 1 {
-                self.release(0);
+            if newest.age >= APPEARING {
+                self.release_older();
             }
         }
         let newest = self.shown.last().map(|shown| shown.wanted);
@@ -110,9 +110,7 @@ impl Backdrop {
         if painting.paint_strip() {
             let texture = painting.texture;
             self.next = None;
-            if self.shown.len() > 1 {
-                self.release(0);
-            }
+            self.release_older();
             self.shown.push(Shown {
                 wanted,
                 texture,
@@ -161,9 +159,12 @@ impl Backdrop {
         self.is_wanted && (self.next.is_some() || appears)
     }
 
-    fn release(&mut self, index: usize) {
-        let old = self.shown.remove(index);
-        with_backend(|backend| backend.delete_texture(old.texture));
+    /// Releases the older of two.
+    fn release_older(&mut self) {
+        if self.shown.len() > 1 {
+            let old = self.shown.remove(0);
+            with_backend(|backend| backend.delete_texture(old.texture));
+        }
     }
 
     fn give_up(&mut self) {

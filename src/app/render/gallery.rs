@@ -181,12 +181,13 @@ impl Cells {
             }
             (self.shown[cell], self.painted) = (None, None);
         }
-        let number = wanted
+        let is_missing = |stamp: &u64| self.find(*stamp).is_none();
+        let number = wanted.iter().position(is_missing)?;
+        let is_kept = |shown: Shown| wanted.contains(&shown.stamp);
+        let cell = self
+            .shown
             .iter()
-            .position(|stamp| self.find(*stamp).is_none())?;
-        let is_free =
-            |shown: &Option<Shown>| shown.is_none_or(|shown| !wanted.contains(&shown.stamp));
-        let cell = self.shown.iter().position(is_free)?;
+            .position(|shown| !shown.is_some_and(is_kept))?;
         self.shown[cell] = Some(Shown {
             stamp: wanted[number],
             age: None,

@@ -70,10 +70,8 @@ impl GlyphBatch {
             let size = uvec2(WIDTH as u32, height as u32);
             let params = texture(size, TextureFormat::Alpha, FilterMode::Linear);
             let pixels = TextureSource::Bytes(atlas.pixels());
-            (
-                backend.new_texture(TextureAccess::Static, pixels, params),
-                height,
-            )
+            let texture = backend.new_texture(TextureAccess::Static, pixels, params);
+            (texture, height)
         });
         // Only now: making a texture binds again what was bound, which may be the old one.
         if let Some((old, _)) = std::mem::replace(&mut self.atlas, new) {

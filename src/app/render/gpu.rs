@@ -31,8 +31,7 @@ pub(crate) fn is_supported() -> bool {
     with_backend(|backend| backend.info().features.instancing)
 }
 
-/// Begins a pass on a target or on the window, clipped to a box of pixels if there is one. `height` is the
-/// window's.
+/// Begins a pass on a target or on the window, of a height, perhaps clipped to a box of pixels.
 pub(super) fn begin_pass(
     backend: &mut dyn RenderingBackend,
     target: Option<RenderPass>,

@@ -56,8 +56,7 @@ pub(crate) struct Canvas {
     pixels: f32,
     /// Whether all colours are those of [`palette::high_contrast`], and nothing glows.
     pub(crate) high_contrast: bool,
-    /// The time that macroquad and OpenGL took for this frame's lists, apart from the program's
-    /// own.
+    /// The time that macroquad and OpenGL took for this frame's lists.
     pub(crate) hand_on: Duration,
 }
 
@@ -82,9 +81,7 @@ impl Canvas {
     /// Begins a frame. `window` is its size in pixels, `corner` the pixel from which text units count, and
     /// `pixels` the length of one.
     pub(crate) fn begin(&mut self, window: Vec2, corner: Vec2, pixels: f32) {
-        self.window = window;
-        self.corner = corner;
-        self.pixels = pixels;
+        (self.window, self.corner, self.pixels) = (window, corner, pixels);
         self.hand_on = Duration::ZERO;
         self.post.begin_frame();
         self.backdrop.begin_frame();
@@ -121,9 +118,8 @@ impl Canvas {
         self.flat(paint(Shape::of(self.whole_window())));
     }
 
-    /// Brings a picture behind everything nearer to one around a field, a box in text units, which
-    /// `painter` paints: it is told where in the picture the field is. Returns whether the picture hides what is
-    /// beneath it.
+    /// Brings a picture behind everything nearer to one around a field, a box in text units. `painter` paints it
+    /// and is told where in it the field is. Returns whether the picture hides what is beneath it.
     pub(crate) fn paint_backdrop<P: Paints + 'static>(
         &mut self,
         stamp: u64,
@@ -191,20 +187,18 @@ impl Canvas {
         }
     }
 
-    /// Switches shapes to units of `scale` text units, measured from `origin` and moved by
-    /// `shift` of these units.
+    /// Switches shapes to units of `scale` text units, measured from `origin` and moved by `shift` of them.
     pub(crate) fn in_units(&mut self, origin: Vec2, scale: f32, shift: Vec2) {
         let scale = scale * self.pixels;
         let offset = self.corner + (origin * self.pixels + shift * scale).round();
         self.painter.set_transform(scale, offset);
     }
 
-    /// Clips the shapes of later flushes to a circle, a middle and a radius in text units, or to
-    /// nothing. Texts are not clipped.
+    /// Clips the shapes, and no texts, of later flushes to a circle: its middle and radius in text units.
     pub(crate) fn clip_to(&mut self, circle: Option<(Vec2, f32)>) {
         let (corner, pixels) = (self.corner, self.pixels);
-        self.painter.clip_circle =
-            circle.map(|(middle, radius)| (corner + middle * pixels, radius * pixels));
+        let circle = circle.map(|(middle, radius)| (corner + middle * pixels, radius * pixels));
+        self.painter.clip_circle = circle;
     }
 
     /// Adds a backdrop, which lies under everything else in the layer.
@@ -221,7 +215,6 @@ impl Canvas {
         self.painter.add_snapped(self.toned(shape));
     }
 
-    /// The shape as it is drawn at this contrast.
     fn toned(&self, shape: Shape) -> Shape {
         if self.high_contrast {
             shape.recolored(palette::high_contrast)
@@ -279,8 +272,7 @@ impl Canvas {
         self.painter.scissor = Some(region.offset(self.corner));
     }
 
-    /// Ends the region and shows it. `region` and `params` must be those of
-    /// [`Canvas::begin_region`].
+    /// Ends the region and shows it. `region` and `params` must be those of [`Canvas::begin_region`].
     pub(crate) fn end_region(&mut self, region: Rect, params: &PostParams) {
         self.flush();
         self.painter.scissor = None;
@@ -325,6 +317,12 @@ impl Canvas {
             canvas.painter.flush();
         });
     }
+}
+
+/// Smoothstep: from 0 at `low` to 1 at `high`, slow at both ends.
+pub(crate) fn smooth(low: f32, high: f32, at: f32) -> f32 {
+    let share = ((at - low) / (high - low)).clamp(0.0, 1.0);
+    share * share * (3.0 - 2.0 * share)
 }
 
 /// The boxes of a window around a region, without the pixels that are all in it.

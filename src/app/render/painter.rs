@@ -103,8 +103,7 @@ impl Painter {
         self.window = window;
         self.buffers.begin();
         self.glyph_batch.begin();
-        self.clip_circle = None;
-        self.scissor = None;
+        (self.clip_circle, self.scissor) = (None, None);
         self.glyphs.clear();
         self.lists.iter_mut().for_each(Vec::clear);
         self.set_transform(1.0, Vec2::ZERO);
@@ -118,8 +117,7 @@ impl Painter {
 
     /// Adds a backdrop: a plain box that lies under everything else until the next flush.
     pub(crate) fn flat(&mut self, shape: Shape) {
-        let shape = shape.scaled(self.scale, self.offset).snapped();
-        self.lists[FLAT].push(shape);
+        self.lists[FLAT].push(shape.scaled(self.scale, self.offset).snapped());
     }
 
     /// Adds a shape with its glow.

@@ -71,9 +71,8 @@ const BLACK: Color = Color::hex(0x00_00_00);
 
 /// The colour that stands for `color` in high contrast, with the same opacity.
 pub(crate) fn high_contrast(color: Color) -> Color {
-    let row = HIGH_CONTRAST
-        .iter()
-        .find(|(from, _)| from.is_tint_of(color));
+    let opaque = color.alpha(1.0);
+    let row = HIGH_CONTRAST.iter().find(|(from, _)| *from == opaque);
     row.map_or(color, |(_, to)| color.tinted(*to))
 }
 

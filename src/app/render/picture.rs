@@ -7,6 +7,7 @@ use macroquad::prelude::{UVec2, Vec2};
 
 use super::gpu::{Quad, with_backend};
 use super::shader::Shader;
+use super::smooth;
 
 const SHADER: Shader = Shader {
     source: include_str!("../../../assets/picture.glsl"),
@@ -80,8 +81,7 @@ impl Painting {
 
 /// The opacity of a picture by the frames since it was painted, from 0 to 1.
 pub(super) fn appeared(age: u32) -> f32 {
-    let share = (age as f32 / APPEARING as f32).min(1.0);
-    share * share * (3.0 - 2.0 * share)
+    smooth(0.0, APPEARING as f32, age as f32)
 }
 
 pub(super) struct PictureQuad {

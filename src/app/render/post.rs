@@ -42,10 +42,8 @@ pub(crate) struct PostParams {
 impl PostParams {
     /// Whether the region looks the same without the pass.
     pub(crate) fn is_plain(&self) -> bool {
-        self.angle == 0.0
-            && self.inverted == 0.0
-            && self.sway == Vec2::ZERO
-            && self.vignette.w == 0.0
+        let stands = self.angle == 0.0 && self.sway == Vec2::ZERO;
+        stands && self.inverted == 0.0 && self.vignette.w == 0.0
     }
 }
 
@@ -129,9 +127,7 @@ impl Post {
 
     /// Draws the target's region into the window.
     pub(super) fn end(&self, region: Rect, params: &PostParams) {
-        let Some(target) = &self.target else {
-            return;
-        };
+        let Some(target) = &self.target else { return };
         let axis = vec2(params.angle.cos(), params.angle.sin());
         let uniforms = Uniforms {
             window: target.size,
@@ -156,11 +152,8 @@ impl Post {
 
 /// The scale at which a box rotated to `axis` fits into the upright one.
 fn shrink(size: Vec2, axis: Vec2) -> f32 {
-    let axis = axis.abs();
-    let reach = vec2(
-        size.x * axis.x + size.y * axis.y,
-        size.x * axis.y + size.y * axis.x,
-    );
+    let Vec2 { x, y } = axis.abs();
+    let reach = vec2(size.x * x + size.y * y, size.x * y + size.y * x);
     (size / reach).min_element()
 }
 

@@ -9,7 +9,7 @@ use super::color::Color;
 ///
 /// The memory layout is that of the shader's attributes: 64 bytes, in this order.
 #[repr(C)]
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Shape {
     pub(super) center: Vec2,
     pub(super) half: Vec2,
@@ -59,17 +59,9 @@ impl Shape {
         Self {
             center: corner + size * 0.5,
             half: size * 0.5,
-            round: 0.0,
-            border: 0.0,
-            halo: 0.0,
-            count: 0.0,
             pattern: -1.0,
-            dash: 0.0,
             along: Vec2::X,
-            top: Color::NONE,
-            bottom: Color::NONE,
-            edge: Color::NONE,
-            glow: Color::NONE,
+            ..Self::default()
         }
     }
 

@@ -115,7 +115,6 @@ fn letters(style: Style) -> Vec<char> {
     }
 }
 
-/// The faces for words and for numbers.
 struct Faces {
     /// The parts that the program begins with.
     first: [Font; 2],
@@ -131,19 +130,15 @@ impl Faces {
         }
     }
 
-    /// The index of the face for a letter: the style's own one if it has the letter. Arrows and the like
-    /// are only in the face for numbers.
+    /// The index of the face for a letter: the style's own if it has it. Arrows are only in the face for numbers.
     fn of(&self, style: Style, letter: char) -> usize {
         let own = usize::from(style.spec().mono);
-        let order = [own, 1 - own];
-        let in_first = order.into_iter();
-        let in_whole = order.into_iter().map(|face| self.first.len() + face);
-        let mut faces = in_first.chain(in_whole);
+        let whole = self.first.len();
+        let mut faces = [own, 1 - own, whole + own, whole + 1 - own].into_iter();
         let has = |face: &usize| self.get(*face).is_some_and(|face| face.has_glyph(letter));
         faces.find(has).unwrap_or(1)
     }
 
-    /// The face of an index from [`Faces::of`].
     fn font(&self, face: usize) -> &Font {
         self.get(face).unwrap_or(&self.first[1])
     }
@@ -214,22 +209,20 @@ impl Lettering {
         Rect::new(left, at.y - size * 0.72, width, size * 0.92)
     }
 
-    /// Calls `each` with every letter of a text and its distance from the first, in pixels. Returns
-    /// the text's width.
+    /// Calls `each` with every letter of a text and its distance from the first. Returns its width, both in pixels.
     fn lay_out(&self, style: Style, text: &str, mut each: impl FnMut(char, f32)) -> f32 {
         let (_, pixels, _) = self.key(style, ' ');
         let pixels = f32::from(pixels);
         let tracking = style.spec().tracking * pixels;
-        let mut pen = 0.0;
-        let mut last = None;
+        let (mut pen, mut last) = (0.0, None);
         for letter in text.chars() {
             let face = self.faces.of(style, letter);
             let pair = last.filter(|(other, _)| *other == face);
-            let face_data = self.faces.font(face);
-            let kern = pair.and_then(|(_, last)| face_data.horizontal_kern(last, letter, pixels));
+            let font = self.faces.font(face);
+            let kern = pair.and_then(|(_, last)| font.horizontal_kern(last, letter, pixels));
             pen += kern.unwrap_or(0.0);
             each(letter, pen);
-            pen += face_data.metrics(letter, pixels).advance_width + tracking;
+            pen += font.metrics(letter, pixels).advance_width + tracking;
             last = Some((face, letter));
         }
         pen
@@ -255,12 +248,10 @@ impl Lettering {
         let mut lines: Vec<String> = Vec::new();
         for word in text.split_whitespace() {
             let longer = lines.last().map(|line| format!("{line} {word}"));
-            match longer.filter(|line| self.width(style, line) <= width) {
-                Some(longer) => {
-                    lines.pop();
-                    lines.push(longer);
-                }
-                None => lines.push(word.to_owned()),
+            let longer = longer.filter(|line| self.width(style, line) <= width);
+            match (lines.last_mut(), longer) {
+                (Some(last), Some(longer)) => *last = longer,
+                _ => lines.push(word.to_owned()),
             }
         }
         lines
@@ -278,35 +269,27 @@ impl Lettering {
         fits.map_or_else(|| vec![word.to_owned()], |(first, rest)| vec![first, rest])
     }
 
-    /// Appends the glyphs of a line of text; text units count from the pixel `corner`.
-    /// Returns whether the atlas got new letters for it.
+    /// Appends a line's glyphs; text units count from the pixel `corner`. Returns whether the atlas got new letters.
     pub(super) fn place_glyphs(
         &mut self,
         line: &TextLine,
         corner: Vec2,
         glyphs: &mut Vec<GlyphInstance>,
     ) -> bool {
-        let TextLine {
-            style,
-            ref text,
-            at,
-            align,
-            color,
-        } = *line;
-        let mut places = Vec::with_capacity(text.len());
-        let width = self.lay_out(style, text, |letter, x| places.push((letter, x)));
-        let left = width * align.share();
+        let mut places = Vec::with_capacity(line.text.len());
+        let width = self.lay_out(line.style, &line.text, |letter, x| places.push((letter, x)));
+        let (at, left) = (line.at * self.pixels, width * line.align.share());
         // Letters on whole pixels are sharp.
-        let pen = corner + vec2(at.x * self.pixels - left, at.y * self.pixels).round();
+        let pen = corner + vec2(at.x - left, at.y).round();
         let known = self.atlas.len();
         for (letter, x) in places {
-            let key = self.key(style, letter);
+            let key = self.key(line.style, letter);
             if let Some(glyph) = self.atlas.glyph(key, self.faces.font(key.0)) {
                 glyphs.push(GlyphInstance {
                     at: pen + vec2(x.round(), 0.0) + glyph.offset,
                     size: glyph.size,
                     from: glyph.from,
-                    color,
+                    color: line.color,
                 });
             }
         }
@@ -317,7 +300,6 @@ impl Lettering {
         &self.atlas
     }
 
-    /// The atlas's key of a letter in a style.
     fn key(&self, style: Style, letter: char) -> GlyphKey {
         let pixels = (f32::from(style.spec().size) * self.pixels).round() as u16;
         (self.faces.of(style, letter), pixels, letter)

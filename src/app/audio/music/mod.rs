@@ -47,9 +47,7 @@ impl SharedScene {
         let number = match scene {
             None => Self::OFF,
             Some(MusicScene::Menu) => Self::MENU,
-            Some(MusicScene::Play(tension)) => {
-                Self::PLAY + (tension.clamp(0.0, 1.0) * 1_000.0) as u32
-            }
+            Some(MusicScene::Play(tension)) => Self::PLAY + (tension.clamp(0.0, 1.0) * 1e3) as u32,
         };
         self.0.store(number, Ordering::Relaxed);
     }

@@ -128,11 +128,12 @@ impl Ensemble {
                 self.start(layer, None, hertz, seconds, level, pan);
             }
         } else {
+            // Neighbours in the scale get distant positions.
+            let place = (pitch * 5.0) % 7.0 - 3.0;
             let pan = if pitch < LOW_PITCH {
                 0.0
             } else {
-                // Neighbours in the scale get distant positions.
-                ((pitch * 5.0) % 7.0 - 3.0) * PAN_STEP
+                place * PAN_STEP
             };
             self.start(layer, None, hertz(pitch), seconds, level, pan);
         }
@@ -278,8 +279,7 @@ impl Voice {
     }
 }
 
-/// A kick starts at `KICK_HERTZ + KICK_DROP` and falls to `KICK_HERTZ` with a time constant in
-/// seconds.
+/// A kick falls from `KICK_HERTZ + KICK_DROP` to `KICK_HERTZ` with a time constant in seconds.
 const KICK_HERTZ: f32 = 48.0;
 const KICK_DROP: f32 = 60.0;
 const KICK_DROP_SECONDS: f32 = 0.03;
@@ -291,7 +291,6 @@ const INAUDIBLE: f32 = 1e-4;
 /// The units of a period.
 const PHASE_UNITS: f32 = 4_294_967_296.0;
 
-/// Converts a fraction of a period to units of the phase.
 fn phase_units(share: f32) -> u32 {
     (share * PHASE_UNITS) as u32
 }

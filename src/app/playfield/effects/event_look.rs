@@ -113,20 +113,14 @@ impl EventLook {
         Self { color, ..self }
     }
 
-    const fn sparks(self, sparks: u8, speed: f32) -> Self {
-        Self {
-            sparks,
-            speed,
-            ..self
-        }
+    const fn sparks(mut self, sparks: u8, speed: f32) -> Self {
+        (self.sparks, self.speed) = (sparks, speed);
+        self
     }
 
-    const fn ring(self, ring: f32, ring_life: f32) -> Self {
-        Self {
-            ring,
-            ring_life,
-            ..self
-        }
+    const fn ring(mut self, ring: f32, ring_life: f32) -> Self {
+        (self.ring, self.ring_life) = (ring, ring_life);
+        self
     }
 
     const fn jolt(self, jolt: f32) -> Self {

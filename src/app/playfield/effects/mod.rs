@@ -56,8 +56,7 @@ const CHAIN_ENDS: f32 = BLAST_DELAY * 1.5;
 const PIECE_DARK: f32 = 0.14;
 /// Seconds between a victory and each volley of confetti.
 const VICTORY_VOLLEYS: [f32; 5] = [0.4, 1.0, 1.8, 2.8, 4.0];
-/// The height above the bottom at which confetti begins, in playfield units, and its motion inwards
-/// for each unit upwards.
+/// The height at which confetti begins, in playfield units, and its motion inwards for each unit upwards.
 const CONFETTI_ABOVE: f32 = 20.0;
 const CONFETTI_LEAN: f32 = 0.4;
 
@@ -107,8 +106,7 @@ impl Effects {
         }
     }
 
-    /// Effects for a game that is resumed at the end of its history: at rest, but for the
-    /// trail that the last steps have left.
+    /// Effects for a game at the end of its history: at rest, but for the trail of the last steps.
     pub(crate) fn resumed(game: &Game, history: &History) -> Self {
         let mut past = Self::new();
         let mut moment = history.at(history.last().saturating_sub(steps(TRAIL).into()));
@@ -181,8 +179,8 @@ impl Effects {
                 // A chain of explosions counts itself; points as well would be too much.
                 if combo > 1 && by != Cause::Blast {
                     let factor = combo.min(MAX_COMBO_FACTOR);
-                    let text = format!("×{factor} +{points}");
-                    self.popups.add(aabb.center(), text);
+                    self.popups
+                        .add(aabb.center(), format!("×{factor} +{points}"));
                 }
             }
             Event::BrickHit { brick, .. }
@@ -194,13 +192,13 @@ impl Effects {
             Event::Exploded { at, chain, .. } => self.explode(at, chain, strengths),
             Event::PaddleHit { .. } => self.motion.on_paddle_hit(),
             Event::CapsuleCaught { at, kind } => {
-                let at = at - vec2(0.0, CAPSULE_NAME);
-                self.popups.add(at, kind.spec().name.to_owned());
+                self.popups
+                    .add(at - vec2(0.0, CAPSULE_NAME), kind.spec().name);
             }
             Event::Lightning { from, at } => {
-                let strength = strengths.of(Effect::Flash);
-                self.particles.lightning(from, at, strength);
-                self.popups.add(at, words().hud.lightning.to_owned());
+                self.particles
+                    .lightning(from, at, strengths.of(Effect::Flash));
+                self.popups.add(at, words().hud.lightning);
             }
             Event::BallLost { remaining: 0, .. } => {
                 self.trail.clear();
@@ -221,13 +219,13 @@ impl Effects {
         }
     }
 
-    /// A brick falls into pieces, and its outline flashes.
     fn break_up(&mut self, aabb: Aabb, normal: Vec2, color: Color, strengths: &Strengths) {
-        let (strength, flash) = (strengths.of(Effect::Shatter), strengths.of(Effect::Flash));
-        let particles = &mut self.particles;
-        particles.shatter(aabb, normal, strength, color);
-        particles.fall(aabb, normal, strength, piece_color(color));
-        particles.outline(aabb, flash, color);
+        let strength = strengths.of(Effect::Shatter);
+        self.particles.shatter(aabb, normal, strength, color);
+        self.particles
+            .fall(aabb, normal, strength, piece_color(color));
+        self.particles
+            .outline(aabb, strengths.of(Effect::Flash), color);
         self.last_broken = aabb.center();
     }
 
@@ -240,8 +238,8 @@ impl Effects {
         if chain == 1 {
             self.motion.add_impact(EventLook::CHAIN_BEGUN);
         } else {
-            let at = at - vec2(0.0, CHAIN_COUNT);
-            self.popups.add_count(at, words().hud.chain(chain));
+            self.popups
+                .add_count(at - vec2(0.0, CHAIN_COUNT), words().hud.chain(chain));
         }
     }
 
@@ -257,8 +255,12 @@ impl Effects {
 
     fn celebrate(&mut self, game: &Game, strengths: &Strengths) {
         self.is_cleared = true;
-        let at = self.last_broken;
-        self.show(EventLook::LAST_BRICK, at, Vec2::NEG_Y, strengths);
+        self.show(
+            EventLook::LAST_BRICK,
+            self.last_broken,
+            Vec2::NEG_Y,
+            strengths,
+        );
         for ball in game.balls().iter().take(MAX_LAST_BALLS) {
             self.show(EventLook::LAST_BALL, ball.position, Vec2::NEG_Y, strengths);
         }
@@ -266,18 +268,17 @@ impl Effects {
         self.confetti(game, &[0.0], strengths);
     }
 
-    /// Starts confetti in the level's own colours from both sides, one volley after each delay in
-    /// seconds.
+    /// Starts confetti in the level's colours from both sides, one volley after each delay in seconds.
     fn confetti(&mut self, game: &Game, volleys: &[f32], strengths: &Strengths) {
-        let rows = game.level().cells().iter().flatten();
-        let rows = rows.map(|kind| kind.spec());
-        let breakable = rows.filter(|row| row.hits.is_some());
-        let colors: Vec<Color> = breakable.map(|row| Color::hex(row.color)).collect();
+        let kinds = game.level().cells().iter().flatten();
+        let breakable = kinds.filter(|kind| kind.breaks());
+        let colors: Vec<Color> = breakable
+            .map(|kind| Color::hex(kind.spec().color))
+            .collect();
         let strength = strengths.of(Effect::Confetti);
         for delay in volleys {
             for (x, lean) in [(0.0, CONFETTI_LEAN), (FIELD.x, -CONFETTI_LEAN)] {
-                let from = vec2(x, FIELD.y - CONFETTI_ABOVE);
-                let up = vec2(lean, -1.0);
+                let (from, up) = (vec2(x, FIELD.y - CONFETTI_ABOVE), vec2(lean, -1.0));
                 self.particles.confetti(from, up, strength, *delay, &colors);
             }
         }
@@ -285,12 +286,9 @@ impl Effects {
 
     /// Shows a look at a place; most sparks fly along `direction`.
     fn show(&mut self, look: EventLook, at: Vec2, direction: Vec2, strengths: &Strengths) {
-        let (particles, color) = (&mut self.particles, look.color);
-        let sparks = f32::from(look.sparks) * strengths.of(Effect::Sparks);
-        let sparks = sparks.round() as usize;
-        particles.burst(at, direction, sparks, look.speed, color);
-        let ring = look.ring * strengths.of(Effect::Rings);
-        particles.ring(at, ring, look.ring_life, color);
+        self.particles
+            .burst(look, at, direction, strengths.of(Effect::Sparks));
+        self.particles.ring(look, at, strengths.of(Effect::Rings));
         self.motion.add_impact(look);
     }
 
@@ -340,18 +338,18 @@ pub(crate) struct VisibleEffects<'a> {
 impl VisibleEffects<'_> {
     /// The strength of a brick's flash, from 0 to 1.
     pub(crate) fn flash(&self, brick: usize) -> f32 {
-        let flashes = self.effects.flashes.iter().rev();
-        let age = flashes.clone().find(|(index, _)| *index == brick);
-        let share = age.map_or(0.0, |(_, age)| 1.0 - age / FLASH);
+        let mut flashes = self.effects.flashes.iter().rev();
+        let newest = flashes.find(|(index, _)| *index == brick);
+        let share = newest.map_or(0.0, |(_, age)| 1.0 - age / FLASH);
         share * self.strengths.of(Effect::Flash)
     }
 
     /// A number for all that effects change in the look of some cells: 0 once nothing moves there.
     pub(crate) fn stamp(&self, cells: &Range<usize>) -> u64 {
         let motion = &self.effects.motion;
-        let flashes = self.effects.flashes.iter().map(|(brick, _)| *brick);
-        let flashes = flashes.filter(|brick| cells.contains(brick));
-        let flashes = flashes.map(|brick| (brick, self.flash(brick)));
+        let flashes = self.effects.flashes.iter();
+        let flashes = flashes.filter(|(brick, _)| cells.contains(brick));
+        let flashes = flashes.map(|(brick, _)| (*brick, self.flash(*brick)));
         let arrivals = self.effects.arrivals.range(cells.clone());
         let arrivals = arrivals.map(|(brick, _)| (*brick, self.arrival(*brick)));
         let strength = self.strengths.of(Effect::Entrance);
@@ -363,8 +361,7 @@ impl VisibleEffects<'_> {
         })
     }
 
-    /// The opacity of a power-up that blinks before it ends; `left` is the remaining fraction of
-    /// its time.
+    /// The opacity of a power-up that blinks before it ends; `left` is the fraction of its time.
     pub(crate) fn blink(&self, left: f32) -> f32 {
         let is_dark = left < BLINKS && !((left * BLINK_CHANGES) as u32).is_multiple_of(2);
         let dark = if is_dark { BLINK_DEPTH } else { 0.0 };
@@ -382,14 +379,14 @@ impl VisibleEffects<'_> {
         let (effects, strength) = (self.effects, self.strengths.of(Effect::Trail));
         for (at, age) in effects.trail.iter().filter(|_| strength > 0.0) {
             let left = 1.0 - age / TRAIL;
-            let color = effects
-                .trail_color
-                .alpha(TRAIL_OPACITY * left * left * strength);
-            canvas.add(Shape::circle(*at, TRAIL_RADIUS * left).fill(color));
+            let opacity = TRAIL_OPACITY * left * left * strength;
+            let dot = Shape::circle(*at, TRAIL_RADIUS * left);
+            canvas.add(dot.fill(effects.trail_color.alpha(opacity)));
         }
         effects.particles.draw(canvas);
-        let strength = self.strengths.of(Effect::Popups);
-        effects.popups.draw(canvas, view, strength);
+        effects
+            .popups
+            .draw(canvas, view, self.strengths.of(Effect::Popups));
     }
 }
 

@@ -21,28 +21,24 @@ const SQUASH_SWINGS: f32 = 0.75;
 /// The paddle's steepest lean, as a sine, and the fraction of a change that each step makes.
 const LEAN: f32 = 0.06;
 const LEAN_FOLLOW: f32 = 0.12;
-/// The paddle's dip under a ball, in playfield units.
+/// The paddle's dip under a ball, in playfield units, and the decrease of dip and trauma in a second.
 const DIP: f32 = 3.5;
-/// The decrease of dip and trauma in a second.
 const DIP_RECOVERY: f32 = 7.0;
 const TRAUMA_RECOVERY: f32 = 2.2;
 /// The largest shake along each axis, in playfield units, and the places to which it goes in a second.
 const SHAKE: f32 = 6.0;
 const SHAKE_PLACES: f32 = 10.0;
-/// Seconds of the strongest shake that tire it, and in which it recovers: the edges of a wall of bricks
-/// would flash too often in a long chain.
+/// Seconds of the strongest shake that tire it, and in which it recovers: a long chain would flash too often.
 const TIRES: f32 = 0.2;
 const RESTS: f32 = 1.2;
 /// Shakes below this are not shown, in playfield units.
 const LEAST_SHAKE: f32 = 0.01;
-/// Seconds from one diagonal of entering bricks to the next, and from the first to the last at
-/// most.
+/// Seconds from one diagonal of entering bricks to the next, and from the first to the last at most.
 const RIPPLE: f32 = 0.016;
 const LAST_RIPPLE: f32 = 0.5;
 /// An age in seconds at which everything has entered.
 const LONG_AGO: f32 = 60.0;
-/// The distance to the last brick at which time slows down, in playfield units, and the slowest
-/// time scale.
+/// The distance to the last brick, in playfield units, at which time slows down, and the slowest time scale.
 const NEAR: f32 = 110.0;
 const SLOWEST: f32 = 0.35;
 /// The rates at which the time scale and the shown score approach their goals, for each second.
@@ -254,7 +250,6 @@ impl VisibleEffects<'_> {
     }
 }
 
-/// Whether a ball is close to breaking the last brick.
 fn is_last_brick_near(game: &Game) -> bool {
     if game.bricks().remaining() != 1 {
         return false;

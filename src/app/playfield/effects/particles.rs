@@ -11,6 +11,7 @@ use rand::seq::IndexedRandom;
 use rand_pcg::Pcg32;
 use rand_pcg::rand_core::SeedableRng;
 
+use super::event_look::EventLook;
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Canvas, Shape};
 
@@ -42,10 +43,9 @@ const PIECE_LIFE: RangeInclusive<f32> = 0.35..=0.65;
 const PIECE_FILL: f32 = 0.82;
 const PIECE_LIGHT: f32 = 0.1;
 
-/// Pieces that fall to the floor: how many of a brick, the most of all, the share of a brick's that are left out
-/// when there are so many, their size in playfield units, speeds upwards and sideways, acceleration, radians a
-/// second, the heights of the floor on which they come to rest, and seconds until they are gone and in which
-/// they go.
+/// Pieces that fall to the floor: how many of a brick, the most of all, the share that is left out when there are so
+/// many, their size in playfield units, speeds upwards and sideways, acceleration, radians a second, the heights at
+/// which they come to rest, and seconds until they are gone and in which they go.
 const FALLING: usize = 7;
 const MAX_FALLEN: usize = 60;
 const FALLING_THINNED: f32 = 0.7;
@@ -60,8 +60,7 @@ const FALLEN_FADE: f32 = 0.8;
 /// At rest a piece is so much smaller, flatter and darker.
 const FALLEN_REST: Vec2 = vec2(0.85, 0.5);
 const FALLEN_LIGHT: f32 = 0.62;
-/// A piece has a lighter face, so much smaller and turned, that makes it a splinter and no box; and the share
-/// of white in it.
+/// A piece has a lighter face, so much smaller and turned, with so much white, that it is a splinter and no box.
 const FACE: f32 = 0.66;
 const FACE_TURN: f32 = 0.7;
 const FACE_LIGHT: f32 = 0.22;
@@ -97,23 +96,19 @@ const SLIP_TUMBLE: RangeInclusive<f32> = 5.0..=12.0;
 const LEAST_TUMBLED: f32 = 0.2;
 const LEAST_SIZE: f32 = 0.35;
 
-/// Lightning: life in seconds, number of lines, largest deviation in the middle, width and glow in
-/// playfield units.
+/// Lightning: life in seconds, number of lines, and in playfield units largest deviation, width and glow.
 const LIGHTNING_LIFE: f32 = 0.35;
 const LIGHTNING_LINES: u8 = 9;
 const LIGHTNING_STRAY: f32 = 22.0;
 const LIGHTNING_WIDTH: f32 = 2.6;
 const LIGHTNING_GLOW: f32 = 12.0;
-/// Rings: the decrease of the line's width and its last width, in playfield units, and its first
-/// opacity.
+/// Rings: the decrease of the line's width, its last width in playfield units, and its first opacity.
 const RING_THINNING: f32 = 5.0;
 const RING_LAST_WIDTH: f32 = 0.5;
 const RING_OPACITY: f32 = 0.8;
-/// Seconds after a ring in which none of its kind begins where the two would meet: a chain would flash too
-/// often.
+/// Seconds after a ring in which none of its kind meets it: a chain would flash too often.
 const RING_APART: f32 = 0.3;
 
-/// All of them, with their own random numbers.
 pub(super) struct Particles {
     flying: Vec<Particle>,
     rings: VecDeque<Ring>,
@@ -172,19 +167,12 @@ impl Particles {
     }
 
     /// Adds sparks at a point, most of them along a direction.
-    pub(super) fn burst(
-        &mut self,
-        at: Vec2,
-        direction: Vec2,
-        count: usize,
-        speed: f32,
-        color: Color,
-    ) {
-        for _ in 0..count {
+    pub(super) fn burst(&mut self, look: EventLook, at: Vec2, direction: Vec2, strength: f32) {
+        for _ in 0..(f32::from(look.sparks) * strength).round() as usize {
             let scatter = self.scatter();
             let along = (direction * SPARK_FOCUS + scatter).normalize_or(direction);
             let mut between = |range| self.rng.random_range(range);
-            let velocity = along * speed * between(SPARK_SPEED);
+            let velocity = along * look.speed * between(SPARK_SPEED);
             let width = between(SPARK_WIDTH);
             let spark = Particle {
                 at: at + scatter * SPARK_SPREAD,
@@ -192,7 +180,7 @@ impl Particles {
                 along,
                 size: vec2(width * SPARK_ASPECT, width),
                 life: between(SPARK_LIFE),
-                color,
+                color: look.color,
                 ..Particle::default()
             };
             self.push(spark);
@@ -325,8 +313,8 @@ impl Particles {
         }
     }
 
-    /// Adds a ring that grows to a radius of `reach` and fades.
-    pub(super) fn ring(&mut self, at: Vec2, reach: f32, life: f32, color: Color) {
+    pub(super) fn ring(&mut self, look: EventLook, at: Vec2, strength: f32) {
+        let reach = look.ring * strength;
         let mut rings = self.rings.iter();
         let is_near = |ring: &Ring| {
             ring.reach == reach && ring.age < RING_APART && ring.at.distance(at) < reach * 2.0
@@ -341,8 +329,8 @@ impl Particles {
             at,
             reach,
             age: 0.0,
-            life,
-            color,
+            life: look.ring_life,
+            color: look.color,
         });
     }
 
@@ -371,10 +359,8 @@ impl Particles {
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        self.flying.is_empty()
-            && self.rings.is_empty()
-            && self.outlines.is_empty()
-            && self.lightning.is_none()
+        let is_empty = self.flying.is_empty() && self.rings.is_empty();
+        is_empty && self.outlines.is_empty() && self.lightning.is_none()
     }
 
     pub(super) fn advance(&mut self, seconds: f32) {
@@ -424,9 +410,9 @@ impl Particles {
         if let Some((points, age)) = &self.lightning {
             let color = play::COMBO.alpha(1.0 - age / LIGHTNING_LIFE);
             for pair in points.windows(2) {
-                let line =
-                    Shape::line(pair[0], pair[1], LIGHTNING_WIDTH).round(LIGHTNING_WIDTH * 0.5);
-                canvas.add(line.fill(color).glow(LIGHTNING_GLOW, color.faded(0.6)));
+                let line = Shape::line(pair[0], pair[1], LIGHTNING_WIDTH).fill(color);
+                let line = line.round(LIGHTNING_WIDTH * 0.5);
+                canvas.add(line.glow(LIGHTNING_GLOW, color.faded(0.6)));
             }
         }
     }

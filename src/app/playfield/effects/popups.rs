@@ -19,8 +19,7 @@ const LETTER_SIZE: Vec2 = vec2(8.0, 20.0);
 const HIGHEST: f32 = RISE + LETTER_SIZE.y;
 /// The least distance between two pop-ups, as a fraction of a line's height.
 const CLEARANCE: f32 = 0.9;
-/// The margin of a pop-up's plate around its text in text units, and its
-/// opacity: the text is readable on every brick.
+/// The margin of a pop-up's plate around its text in text units, and its opacity.
 const PLATE_MARGIN: Vec2 = vec2(5.0, 1.5);
 const PLATE_OPACITY: f32 = 0.8;
 /// The least distance from the field's sides, in playfield units.
@@ -39,7 +38,8 @@ struct Popup {
 
 impl Popups {
     /// Adds a text at a place, or at the next free one above or below.
-    pub(super) fn add(&mut self, at: Vec2, text: String) {
+    pub(super) fn add(&mut self, at: Vec2, text: impl Into<String>) {
+        let text = text.into();
         if self.0.len() == MAX_POPUPS {
             self.0.pop_front();
         }

@@ -81,11 +81,9 @@ impl Place {
         // Words stand in the middle, and none on the light.
         let side = if hash & 1 == 0 { -1.0 } else { 1.0 };
         let own = BUILT_IN.iter().find(|row| row.0 == hash);
-        let chosen = (
-            FAMILIES[(hash >> 40) as usize % FAMILIES.len()],
-            side * (0.26 + 0.2 * ((hash >> 16) & 0xff) as f32 / 255.0),
-        );
-        let (family, light) = own.map_or(chosen, |(_, family, light)| (*family, *light));
+        let family = FAMILIES[(hash >> 40) as usize % FAMILIES.len()];
+        let light = side * (0.26 + 0.2 * ((hash >> 16) & 0xff) as f32 / 255.0);
+        let (_, family, light) = *own.unwrap_or(&(hash, family, light));
         let (key, second) = hues(level);
         Self::new(family, light, hash as u32, key, second)
     }
@@ -93,11 +91,10 @@ impl Place {
     /// A place in hues of OKLCH, in degrees: the commonest colour of its bricks, and the second.
     fn new(family: Family, light: f32, seed: u32, key: f32, second: f32) -> Self {
         let is_warm = !(115.0..=330.0).contains(&key);
-        let mut glow = if is_warm && key < 180.0 {
-            key.min(46.0)
-        } else {
-            key
-        };
+        let mut glow = key;
+        if is_warm && key < 180.0 {
+            glow = key.min(46.0);
+        }
         let mut air = between(second, 280.0, 0.62).clamp(238.0, 325.0);
         if !is_warm {
             air = air.min(glow + 80.0);
@@ -154,8 +151,7 @@ impl Place {
         }
     }
 
-    /// Brings its picture behind everything, around the field, a frame nearer. Returns whether it hides what is
-    /// beneath it when it is shown so strongly.
+    /// Brings its picture behind everything a frame nearer. Returns whether at this opacity it hides all beneath it.
     pub(crate) fn advance(&self, canvas: &mut Canvas, view: &View, opacity: f32) -> bool {
         let (corner, size) = (view.origin, view.field_size());
         let field = Rect::new(corner.x, corner.y, size.x, size.y);
@@ -199,9 +195,8 @@ impl Place {
 
     /// The light on the edges of what stands in it.
     pub(crate) fn light(&self) -> Color {
-        let Vec3 { x, y, z } = self.colors.glow;
-        let [red, green, blue] =
-            [x, y, z].map(|part| (paint::encoded(part.min(1.0)) * 255.0).round() as u32);
+        let byte = |part: f32| (paint::encoded(part.min(1.0)) * 255.0).round() as u32;
+        let [red, green, blue] = self.colors.glow.to_array().map(byte);
         Color::hex(red << 16 | green << 8 | blue)
     }
 
@@ -213,9 +208,8 @@ impl Place {
             self.colors.glow.x.to_bits(),
         ];
         parts.into_iter().fold(u64::from(self.seed), |stamp, part| {
-            (stamp ^ u64::from(part))
-                .wrapping_mul(0x0100_0000_01b3)
-                .rotate_left(17)
+            let mixed = (stamp ^ u64::from(part)).wrapping_mul(0x0100_0000_01b3);
+            mixed.rotate_left(17)
         })
     }
 }
@@ -268,8 +262,7 @@ fn small_frame((columns, rows): (usize, usize)) -> Frame {
     }
 }
 
-/// The largest part of a small picture that fills a box of a size, with the floor as near as can be to a
-/// height of the box.
+/// The largest part of a small picture that fills a box, with the floor as near as can be to a height of the box.
 fn part_of_small(size: Vec2, floor: f32) -> Rect {
     let picture = vec2(CELL_ASPECT, 1.0);
     let part = size / (size / picture).max_element() / picture;
@@ -280,10 +273,9 @@ fn part_of_small(size: Vec2, floor: f32) -> Rect {
 /// The hues of the two commonest colours of a level's bricks. White and what is hidden have none.
 fn hues(level: &Level) -> (f32, f32) {
     let mut colors: Vec<(u32, f32)> = Vec::new();
-    let kinds = level.cells().iter().flatten().map(|kind| kind.spec());
-    for spec in
-        kinds.filter(|spec| spec.hits.is_some() && !spec.hides && spec.kind != BrickKind::White)
-    {
+    let kinds = level.cells().iter().flatten();
+    let kinds = kinds.filter(|kind| kind.breaks() && **kind != BrickKind::White);
+    for spec in kinds.map(|kind| kind.spec()).filter(|spec| !spec.hides) {
         match colors.iter_mut().find(|(known, _)| *known == spec.color) {
             Some((_, count)) => *count += 1.0,
             None => colors.push((spec.color, 1.0)),
@@ -291,11 +283,8 @@ fn hues(level: &Level) -> (f32, f32) {
     }
     let found = colors.iter().map(|(color, count)| (hue_of(*color), *count));
     let found: Vec<(f32, f32)> = found.collect();
-    let Some(commonest) = found
-        .iter()
-        .copied()
-        .reduce(|a, b| if b.1 > a.1 { b } else { a })
-    else {
+    let commoner = |a: (f32, f32), b: (f32, f32)| if b.1 > a.1 { b } else { a };
+    let Some(commonest) = found.iter().copied().reduce(commoner) else {
         return (NO_HUE, NO_HUE + 165.0);
     };
     let is_near = |hue: f32| turn(commonest.0, hue).abs() <= 60.0;
@@ -348,15 +337,7 @@ fn oklch(lightness: f32, chroma: f32, hue: f32) -> Vec3 {
 
 /// The hue of a colour `0xRRGGBB` in OKLCH, in degrees.
 fn hue_of(rgb: u32) -> f32 {
-    let linear = |shift: u32| {
-        let share = (rgb >> shift & 0xff) as f32 / 255.0;
-        if share <= 0.040_45 {
-            share / 12.92
-        } else {
-            ((share + 0.055) / 1.055).powf(2.4)
-        }
-    };
-    let (red, green, blue) = (linear(16), linear(8), linear(0));
+    let (red, green, blue) = Color::hex(rgb).light().into();
     let l = (0.412_221_46 * red + 0.536_332_55 * green + 0.051_445_995 * blue).cbrt();
     let m = (0.211_903_5 * red + 0.680_699_5 * green + 0.107_396_96 * blue).cbrt();
     let s = (0.088_302_46 * red + 0.281_718_85 * green + 0.629_978_7 * blue).cbrt();

@@ -8,7 +8,7 @@
 use macroquad::prelude::{Vec2, Vec3, vec2, vec3};
 
 use super::{Colors, Family, Place};
-use crate::app::render::Paints;
+use crate::app::render::{Paints, smooth};
 
 /// Where the land ends and the water begins, and where the floor begins.
 const SHORE: f32 = 0.72;
@@ -42,7 +42,6 @@ pub(crate) struct Frame {
     pub(crate) height: f32,
 }
 
-/// What draws one picture.
 pub(crate) struct Painter {
     place: Place,
     frame: Frame,
@@ -95,11 +94,6 @@ fn chance(seed: u32, x: i32, y: i32) -> f32 {
     hash = hash.wrapping_mul(0x297a_2d39);
     hash ^= hash >> 15;
     (hash >> 8) as f32 / (1 << 24) as f32
-}
-
-fn smooth(low: f32, high: f32, at: f32) -> f32 {
-    let share = ((at - low) / (high - low)).clamp(0.0, 1.0);
-    share * share * (3.0 - 2.0 * share)
 }
 
 fn mix(from: f32, to: f32, share: f32) -> f32 {
@@ -261,7 +255,6 @@ impl Painter {
         column
     }
 
-    /// The height of a ridge.
     fn ridge(&self, u: f32, rank: usize) -> f32 {
         let row = rank as f32;
         let (base, tall, often) =
@@ -321,7 +314,6 @@ impl Painter {
         (edge, (house, inside, is_mast))
     }
 
-    /// The colour above the floor.
     fn scene(&self, x: usize, v: f32) -> Vec3 {
         match self.place.family {
             Family::Land if v < SHORE => self.land(x, v),
@@ -528,18 +520,13 @@ impl Painter {
         if !(0.0..0.17).contains(&(FLOOR - v)) {
             return found;
         }
-        for Coral {
-            foot,
-            size,
-            branches,
-        } in &self.corals
-        {
-            let (x, up) = ((u - foot) / size, (FLOOR - v) / size);
+        for coral in &self.corals {
+            let (x, up) = ((u - coral.foot) / coral.size, (FLOOR - v) / coral.size);
             if x.abs() > 1.7 || !(0.0..=1.9).contains(&up) {
                 continue;
             }
             let mut away = f32::MAX;
-            for (branch, (lean, tall)) in branches.iter().enumerate() {
+            for (branch, (lean, tall)) in coral.branches.iter().enumerate() {
                 let share = up / tall;
                 if share > 1.0 {
                     continue;
@@ -547,7 +534,7 @@ impl Painter {
                 let bend = lean * share * share * 1.2 + 0.05 * (share * 9.0 + branch as f32).sin();
                 away = away.min((x - bend).abs() - 0.05 * (1.2 - 0.8 * share));
             }
-            let cover = self.below(away * size, 0.0);
+            let cover = self.below(away * coral.size, 0.0);
             if cover > found.0 {
                 found = (cover, (up / 1.5).min(1.0));
             }
@@ -568,10 +555,8 @@ impl Painter {
             let wall = colors.mid.lerp(colors.top, 0.3 + 0.2 * row) * bright
                 + colors.mid * (0.16 * smooth(0.0, 0.25, v - edge) * (1.0 - 0.35 * row));
             let wide = 0.055 + 0.02 * row;
-            let pane = vec2(
-                inside * wide / (0.0092 + 0.002 * row),
-                (v - edge) / (0.0125 + 0.003 * row),
-            );
+            let size = vec2(0.0092 + 0.002 * row, 0.0125 + 0.003 * row);
+            let pane = vec2(inside * wide, v - edge) / size;
             let cell = pane.floor();
             let at = pane - cell;
             let is_glass = at.x > 0.28 && at.x < 0.78 && at.y > 0.3 && at.y < 0.72;
@@ -627,7 +612,6 @@ impl Painter {
     fn curtains(&self, column: &Column, v: f32) -> Vec3 {
         let colors = &self.place.colors;
         let mut color = self.lit_sky(column, v) + self.star(column.u, v) * 0.6;
-        // Curtains of light.
         for (index, rays) in column.rays.into_iter().enumerate() {
             let number = index as f32;
             let up = 0.47 - 0.13 * number + column.hanging * (1.0 - 2.0 * number) - v;

@@ -13,7 +13,6 @@ use crate::app::audio::output::device_status::DeviceStatus;
 use crate::app::audio::units::SAMPLE_RATE;
 use crate::app::platform::library::function;
 
-/// The library's opaque handle of an open device.
 type Pcm = *mut c_void;
 
 struct Functions {

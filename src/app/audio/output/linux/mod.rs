@@ -21,14 +21,12 @@ use paced_source::PacedSource;
 
 pub(in crate::app::audio) type Backend = Handover;
 
-/// An open output device.
 trait Device {
     /// Plays until the status says to stop. The error is the reason why the device is lost.
     fn play(&mut self, source: &mut PacedSource, status: &DeviceStatus) -> Result<(), String>;
 }
 
-/// Starts the output thread, which opens the default device; prints an error and returns `None` if it or
-/// the mixer does not start.
+/// Starts the output thread; prints an error and returns `None` if it or the mixer does not start.
 pub(in crate::app::audio) fn open(
     status: &Arc<DeviceStatus>,
     scene: &Arc<SharedScene>,

@@ -55,8 +55,7 @@ impl Pace {
     }
 }
 
-/// The lead over the clock from which a device has to wait. It is longer than the buffers that we
-/// request, so only a device that never blocks is delayed.
+/// The lead from which a device has to wait: more than its buffers, so only one that never blocks is delayed.
 const LEAD: Duration = Duration::from_millis(150);
 
 #[cfg(test)]

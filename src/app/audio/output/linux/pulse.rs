@@ -145,7 +145,6 @@ impl Server {
     }
 }
 
-/// The next numbers of a message.
 fn numbers<const N: usize>(message: &mut TagStructReader<'_>) -> Result<[u32; N], ProtocolError> {
     let mut numbers = [0; N];
     for number in &mut numbers {
@@ -180,7 +179,6 @@ const MAX_COOKIE_BYTES: usize = 256;
 /// A longer message is a protocol error.
 const MAX_MESSAGE_BYTES: u32 = 1 << 20;
 
-/// A stereo stream of 16-bit samples with a short buffer.
 fn stream() -> PlaybackStreamParams {
     let bytes = |milliseconds: u32| milliseconds * SAMPLE_RATE / 1000 * FRAME_BYTES as u32;
     let mut props = Props::new();
