@@ -238,7 +238,11 @@ impl Screen for Watch {
         let at = view.to_window(vec2(0.0, FIELD.y)) + vec2(8.0, -6.0);
         let steps = [game.steps(), self.recording.track.steps()];
         let [now, all] = steps.map(|steps| steps as f32 * STEP);
-        let progress = words().watch.progress(now, all, self.speed);
+        let words = words().watch;
+        let progress = match self.speed {
+            NORMAL_SPEED => words.progress(now, all),
+            speed => words.progress_at(now, all, speed),
+        };
         ui.text(Style::Small, progress, at, Align::Left, play::QUIET);
         ui.flush();
     }

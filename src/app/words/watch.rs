@@ -3,7 +3,6 @@
 use breakout::replay::Mismatch;
 
 use super::clock;
-use crate::app::settings::NORMAL_SPEED;
 
 words! {
     Watch {
@@ -19,13 +18,9 @@ words! {
         faster = "faster";
         save = "save";
         is_being_read = "The recording is still being read";
-        progress(now: f32, all: f32, speed: u16) = {
-            let progress = format!("recording   {} of {}", clock(now), clock(all));
-            match speed {
-                NORMAL_SPEED => progress,
-                speed => format!("{progress}   {speed} %"),
-            }
-        };
+        progress(now: f32, all: f32) = format!("recording   {} of {}", clock(now), clock(all));
+        progress_at(now: f32, all: f32, percent: u16) =
+            format!("recording   {} of {}   {percent} %", clock(now), clock(all));
         recording(level: &str) = format!("A recording of {level}");
         ended_recording(level: &str, points: u32) = {
             format!("A recording of {level}. It has ended with {points} points")
