@@ -128,6 +128,8 @@ struct App {
     size: Option<Vec2>,
     /// What the last picture was laid out on.
     drawn: Option<Surface>,
+    /// The window, before a screen makes its texts smaller.
+    surface: Option<Surface>,
     is_over: bool,
 }
 
@@ -723,6 +725,11 @@ impl App {
         let below = strip.as_ref().map_or(0.0, |strip| strip.height);
         surface.window -= vec2(0.0, below).min(surface.window * 0.5);
         self.strip = strip;
+        self.surface = Some(surface);
+        // One picture has one size of texts.
+        if let Some(beneath) = self.beneath.last() {
+            surface = beneath.view(&self.context, surface).surface;
+        }
         Some(self.screen.view(&self.context, surface))
     }
 
@@ -743,7 +750,7 @@ impl App {
         self.canvas.links.begin(pointer, view);
         let covers = self.screen.describe().covers;
         for screen in self.beneath.iter().filter(|_| !covers) {
-            let view = screen.view(&self.context, view.surface);
+            let view = screen.view(&self.context, self.surface.unwrap_or(view.surface));
             let bindings = &self.context.settings.controls.bindings;
             let ui = &mut Ui::new(&mut self.canvas, &view, bindings);
             screen.draw_beneath(ui, &self.context);

@@ -269,6 +269,7 @@ impl App {
             fullscreen: Fullscreen::new(context.settings.window.fullscreen),
             size: None,
             drawn: None,
+            surface: None,
             canvas,
             pacer,
             text_scale: TextScale::new(),

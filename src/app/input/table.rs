@@ -131,12 +131,12 @@ pub(crate) const CONTEXTS: [ContextRow; 11] = [
             row(Action::Launch, "launch", |words| words.launch, &[key(Key::Space), key(Key::Enter), key(Key::KpEnter)])
                 .finger(|words| words.actions.tap_or_second_finger),
             row(Action::Pause, "pause", |words| words.pause, &[key(Key::Escape), key(Key::P), RIGHT_CLICK])
-                .finger(|words| words.actions.bars_at_the_top),
+                .finger(|words| words.actions.two_bars),
             row(Action::Restart, "restart", |words| words.restart, &[key(Key::R)]),
             row(Action::Slower, "slower", |words| words.slower, &[key(Key::Minus), key(Key::KpSubtract)]),
             row(Action::Faster, "faster", |words| words.faster, &[key(Key::Equal), key(Key::KpAdd)]),
             row(Action::Microscope, "microscope", |words| words.microscope, &[key(Key::F2)])
-                .finger(|words| words.actions.glass_at_the_top),
+                .finger(|words| words.actions.glass_button),
             row(Action::Edit, "edit-level", |words| words.game_edit_level, &[key(Key::F4)]),
             row(Action::EditHere, "edit-in-a-workshop", |words| words.edit_in_a_workshop, &[MIDDLE_CLICK]),
             row(Action::SaveRecording, "save-recording", |words| words.save_recording, &[key(Key::F8)]),
@@ -226,7 +226,7 @@ pub(crate) const CONTEXTS: [ContextRow; 11] = [
         about: |words| words.blueprint_context_about,
         actions: &[
             row(Action::Blueprint, "blueprint", |words| words.blueprint, &[key(Key::F1)])
-                .finger(|words| words.actions.grid_at_the_top),
+                .finger(|words| words.actions.grid_button),
             row(Action::Guide, "path-ahead", |words| words.path_ahead, &[key(Key::G)]),
             row(Action::Layer(0), "layer-1", |words| words.layer_1, &[key(Key::Key1)]),
             row(Action::Layer(1), "layer-2", |words| words.layer_2, &[key(Key::Key2)]),

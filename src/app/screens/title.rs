@@ -22,6 +22,7 @@ use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::replays::Offer;
 use crate::app::settings::{GameSettings, NORMAL_SPEED};
 use crate::app::ui::Ui;
+use crate::app::ui::area::Area;
 use crate::app::ui::button::Face;
 use crate::app::ui::menu::Menu;
 use crate::app::view::{Surface, View};
@@ -434,17 +435,26 @@ fn draw_foot(ui: &mut Ui<'_>, app: &AppContext) {
     let margin = 20.0;
     let base = view.window.y - 12.0;
     if view.touch {
-        let word = Face::Word(words.how_it_works);
-        let width = ui.lettering.width(Style::Small, words.how_it_works) + 16.0;
-        let size = vec2(width.max(150.0), view.target(40.0));
+        let [about, help] = [
+            words.how_it_works,
+            crate::app::words::words().about.help_word,
+        ];
+        let needs = [about, help].map(|word| ui.lettering.width(Style::Small, word) + 16.0);
+        let size = vec2(
+            needs[0].max(150.0) + needs[1].max(60.0) + 6.0,
+            view.target(40.0),
+        );
         let corner = if is_beside(view) {
             vec2(14.0, base - size.y + 4.0)
         } else {
             vec2((view.window.x - size.x) * 0.5, base - size.y - 18.0)
         };
-        let rect = Rect::new(corner.x, corner.y, size.x, size.y);
+        let mut row = Rect::new(corner.x, corner.y, size.x, size.y);
         let is_on = app.blueprint.is_on();
-        ui.button(rect, word, Some(Action::Blueprint), is_on);
+        let help_area = row.cut_right(needs[1].max(60.0));
+        row.cut_right(6.0);
+        ui.button(row, Face::Word(about), Some(Action::Blueprint), is_on);
+        ui.button(help_area, Face::Word(help), Some(Action::Keys), false);
     } else {
         let [blueprint, keys] = [words.shows_how_it_works, words.keys];
         let hint = ui.hint(Context::Blueprint, Action::Blueprint, blueprint);

@@ -9,9 +9,9 @@ words! {
         slide_right = "slide right";
         slide_up = "slide up";
         slide_down = "slide down";
-        bars_at_the_top = "the bars at the top";
-        grid_at_the_top = "the grid at the top";
-        glass_at_the_top = "the glass at the top";
+        two_bars = "the button with two bars";
+        grid_button = "the button with the grid";
+        glass_button = "the button with the glass";
 
         // In sentences.
         in_context(action: &str, context: &str) = format!("{action} ({context})");

@@ -62,7 +62,7 @@ impl Microscope {
     fn faces(&self, specimen: &Specimen<'_>, enter: Enter) -> Vec<Vec<(Face<'static>, Action)>> {
         let sign = |sign, action| (Face::Sign(sign), action);
         let word = |word, action| (Face::Word(word), action);
-        let words = words().microscope;
+        let (words, help) = (words().microscope, words().about.help_word);
         let is_running = self.playback.is_running();
         let run = if is_running { Sign::Pause } else { Sign::Play };
         let mut rows = vec![
@@ -82,6 +82,7 @@ impl Microscope {
                 word(self.playback.faster_name(), Action::Faster),
                 word(words.layers, Action::ShowLayers),
                 word(enter.name(), Action::PlayOn),
+                word(help, Action::Keys),
             ],
         ];
         if self.shows_layers {

@@ -141,7 +141,7 @@ fn lessons(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
 fn buttons(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
     let (mut room, words) = (layout.buttons, words());
     let step = words.lab.step(&number(lab.step()));
-    let buttons = [
+    let mut buttons = vec![
         (Action::NextPair, words.lab.pair),
         (Action::NextPart, words.lab.part),
         (Action::Snap, words.lab.snap),
@@ -149,9 +149,13 @@ fn buttons(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
         (Action::ResetLesson, words.lab.reset),
         (Action::Back, words.common.back),
     ];
+    if ui.view.touch {
+        buttons.push((Action::Keys, words.about.help_word));
+    }
     room.w = room.w.min(124.0 * buttons.len() as f32) - 6.0;
     let button = |(action, word)| (Face::Keyed(Context::Lab, word), Some(action), false);
-    ui.buttons(room, 6.0, &buttons.map(button));
+    let buttons: Vec<_> = buttons.into_iter().map(button).collect();
+    ui.buttons(room, 6.0, &buttons);
 }
 
 fn hints(ui: &mut Ui<'_>, layout: &Layout, lessons: usize) {

@@ -354,14 +354,18 @@ impl Levels {
         let menu = |action, words, is_live| (Context::Menu, action, words, is_live);
         let levels = |action, words, is_live| (Context::Levels, action, words, is_live);
         let (shown, back) = (self.grid.shown(), words().common.back);
+        let help = words().about.help_word;
         let words = words().levels;
         let page = [
             menu(Action::PreviousPage, words.previous, shown.start > 0),
             menu(Action::NextPage, words.next, shown.end < self.grid.count),
         ];
         let back = menu(Action::Back, back, true);
+        // With keys there is one for it on every screen.
+        let help = (Context::Window, Action::Keys, help, true);
+        let help = app.controls.touch().then_some(help);
         if !self.ranked {
-            return [back].into_iter().chain(page).collect();
+            return [back].into_iter().chain(page).chain(help).collect();
         }
         let (is_level, is_card) = (self.selected().is_some(), self.grid.count > 0);
         if self.search.is_written {
@@ -391,7 +395,7 @@ impl Levels {
         if app.shelf.open == Place::Shared {
             hints.push(levels(Action::Save, words.keep, is_level));
         }
-        hints.extend(page);
+        hints.extend(page.into_iter().chain(help));
         hints
     }
 

@@ -241,6 +241,11 @@ impl Screen for Options {
         let next = ui.hint(Context::Menu, Action::NextPage, next);
         ui.hints(hints, Align::Left, &[back]);
         ui.hints(hints, Align::Right, &[next]);
+        if ui.view.touch {
+            let help = words().about.help_word;
+            let help = ui.hint(Context::Window, Action::Keys, help);
+            ui.hints(hints, Align::Center, &[help]);
+        }
         if let Some(question) = &self.question {
             ui.flush();
             question.draw(ui);

@@ -14,6 +14,8 @@ use crate::app::render::palette::{Color, play};
 use crate::app::render::{Align, Canvas, Lettering, Shape, Style};
 use crate::app::settings::Strengths;
 use crate::app::ui::Ui;
+use crate::app::ui::area::Area;
+use crate::app::ui::button::Face;
 use crate::app::ui::hint::Hint;
 use crate::app::ui::menu::Menu;
 use crate::app::ui::panel::Pager;
@@ -99,6 +101,12 @@ impl Panel {
             ui.hints(layout.page_line(), Align::Center, &[hint]);
         }
         menu.draw(ui, layout.menu);
+        if self == Self::Paused && ui.view.touch {
+            let side = ui.view.target(40.0);
+            let mut head = layout.plate.inset(vec2(8.0, 8.0));
+            let area = head.cut_top(side).cut_right(side);
+            ui.button(area, Face::Word("?"), Some(Action::Keys), false);
+        }
     }
 
     /// Draws the plate behind the panel over a darkened field.
