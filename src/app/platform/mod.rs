@@ -9,10 +9,6 @@ pub(crate) mod activity;
 #[cfg(not(target_family = "wasm"))]
 mod desktop;
 pub(crate) mod file_error;
-#[cfg_attr(
-    target_family = "wasm",
-    expect(dead_code, reason = "a page has no command line")
-)]
 pub(crate) mod files;
 pub(crate) mod fonts;
 pub(crate) mod frame_times;

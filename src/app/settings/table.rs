@@ -26,6 +26,10 @@ pub(crate) struct Setting {
 
 /// The word of the command line and of a page's address that sets it for one session.
 #[derive(Clone, Copy)]
+#[cfg_attr(
+    target_family = "wasm",
+    expect(dead_code, reason = "a page has no help")
+)]
 pub(crate) struct Flag {
     pub(crate) name: &'static str,
     pub(crate) about: &'static str,
@@ -33,6 +37,10 @@ pub(crate) struct Flag {
 }
 
 #[derive(Clone, Copy)]
+#[cfg_attr(
+    target_family = "wasm",
+    expect(dead_code, reason = "a page has no help")
+)]
 pub(crate) enum Sets {
     /// What the word sets by itself.
     This(u16),

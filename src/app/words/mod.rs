@@ -17,6 +17,7 @@ macro_rules! words {
         $name:ident $(($($given:ident: $kind:ty),*))? $(-> $type:ty)? = $text:expr;
     )* }) => {
         $(#[$about])*
+        #[cfg_attr(not(debug_assertions), allow(dead_code, reason = "a method may say it by itself"))]
         pub(crate) struct $table {
             $(pub(crate) $name: words!(@type [$(($($kind),*))?] [$($type)?]),)*
         }
@@ -26,7 +27,7 @@ macro_rules! words {
         };
 
         impl $table {
-            $(words! { @method $name [$(($($given: $kind),*))?] [$($type)?] })*
+            $(words! { @method $name [$(($($given: $kind),*))?] [$($type)?] $text })*
 
             #[cfg(debug_assertions)]
             pub(super) fn pseudo() -> Self {
@@ -39,20 +40,15 @@ macro_rules! words {
     (@text [$type:ty]) => { $type };
     (@type [] []) => { &'static str };
     (@type [] [$type:ty]) => { $type };
-    (@type [($($kind:ty),*)] [$($type:ty)?]) => { fn($($kind),*) -> words!(@text [$($type)?]) };
-    (@method $name:ident [] [$($type:ty)?]) => {};
-    (@method $name:ident [($($given:ident: $kind:ty),*)] [$($type:ty)?]) => {
-        pub(crate) fn $name(&self, $($given: $kind),*) -> words!(@text [$($type)?]) {
-            (self.$name)($($given),*)
-        }
+    (@type [($($kind:ty),*)] [$($type:ty)?]) => { sentence!(@type ($($kind),*) -> words!(@text [$($type)?])) };
+    (@method $name:ident [] [$($type:ty)?] $text:expr) => {};
+    (@method $name:ident [($($given:ident: $kind:ty),*)] [$($type:ty)?] $text:expr) => {
+        sentence! { @method $name ($($given: $kind),*) -> words!(@text [$($type)?]) = $text }
     };
     (@english [] [$($type:ty)?] $text:expr) => { $text };
-    (@english [($($given:ident: $kind:ty),*)] [$($type:ty)?] $text:expr) => {{
-        fn say($($given: $kind),*) -> words!(@text [$($type)?]) {
-            $text
-        }
-        say
-    }};
+    (@english [($($given:ident: $kind:ty),*)] [$($type:ty)?] $text:expr) => {
+        sentence!(@english ($($given: $kind),*) -> words!(@text [$($type)?]) = $text)
+    };
     (@pseudo $name:ident [] [$($type:ty)?]) => { ENGLISH.$name.pseudo() };
     (@pseudo $name:ident [($($given:ident: $kind:ty),*)] [$($type:ty)?]) => {{
         fn say($($given: $kind),*) -> words!(@text [$($type)?]) {
@@ -60,6 +56,35 @@ macro_rules! words {
         }
         say
     }};
+}
+
+/// A sentence with parameters: a function in the table, which its method calls.
+#[cfg(debug_assertions)]
+macro_rules! sentence {
+    (@type ($($kind:ty),*) -> $type:ty) => { fn($($kind),*) -> $type };
+    (@english ($($given:ident: $kind:ty),*) -> $type:ty = $text:expr) => {{
+        fn say($($given: $kind),*) -> $type {
+            $text
+        }
+        say
+    }};
+    (@method $name:ident ($($given:ident: $kind:ty),*) -> $type:ty = $text:expr) => {
+        pub(crate) fn $name(&self, $($given: $kind),*) -> $type {
+            (self.$name)($($given),*)
+        }
+    };
+}
+
+/// The same in a release, which has one language: the method says it by itself, and can be inlined.
+#[cfg(not(debug_assertions))]
+macro_rules! sentence {
+    (@type ($($kind:ty),*) -> $type:ty) => { () };
+    (@english ($($given:ident: $kind:ty),*) -> $type:ty = $text:expr) => { () };
+    (@method $name:ident ($($given:ident: $kind:ty),*) -> $type:ty = $text:expr) => {
+        pub(crate) fn $name(&self, $($given: $kind),*) -> $type {
+            $text
+        }
+    };
 }
 
 /// Gathers the tables.
