@@ -25,7 +25,7 @@ const PHONE: (u32, u32) = (390, 844);
 /// Where the title of a phone has the rows, and the level choice its button.
 const PLAY: (i32, i32) = (195, 536);
 const LEVELS: (i32, i32) = (195, 584);
-const OPEN: (i32, i32) = (157, 798);
+const OPEN: (i32, i32) = (118, 798);
 
 /// Where a finger taps, and what is reported then. `tests/sessions/touch_upright.txt` has more of it; the title
 /// of a page has no Quit.

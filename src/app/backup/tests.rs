@@ -397,7 +397,7 @@ fn where_there_is_no_room_nothing_is_loaded_and_the_sentence_says_how_much_is_mi
     // Dash counts blocks of 512 bytes, and others of 1024.
     let missing = [512, 1024].map(|block| (needed - 40 * block).div_ceil(1000));
     let wanted = missing.map(|kilobytes| {
-        format!("loaded: Err(\"Nothing is loaded: {kilobytes} KB of room are missing\")")
+        format!("loaded: Err(\"Nothing is loaded: {kilobytes} KB more room is needed\")")
     });
     assert!(
         wanted.iter().any(|wanted| said.contains(wanted)),

@@ -157,10 +157,8 @@ pub(crate) const CONTEXTS: [ContextRow; 11] = [
             row(Action::Back, "back", |words| words.back, &[key(Key::Escape), RIGHT_CLICK]),
             row(Action::First, "first", |words| words.first, &[key(Key::Home)]),
             row(Action::Last, "last", |words| words.last, &[key(Key::End)]),
-            row(Action::NextPage, "next-page", |words| words.next_page, &[key(Key::E), key(Key::PageDown), WHEEL_DOWN])
-                .finger(|words| words.actions.slide_left),
-            row(Action::PreviousPage, "previous-page", |words| words.previous_page, &[key(Key::Q), key(Key::PageUp), WHEEL_UP])
-                .finger(|words| words.actions.slide_right),
+            row(Action::NextPage, "next-page", |words| words.next_page, &[key(Key::E), key(Key::PageDown), WHEEL_DOWN]),
+            row(Action::PreviousPage, "previous-page", |words| words.previous_page, &[key(Key::Q), key(Key::PageUp), WHEEL_UP]),
         ],
     },
     ContextRow {

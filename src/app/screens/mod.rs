@@ -711,5 +711,5 @@ mod tests {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, debug_assertions))]
 mod pictures;

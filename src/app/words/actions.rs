@@ -61,7 +61,7 @@ words! {
         search = "Search";
         sets_of_levels = "Sets of levels";
         next_not_cleared = "Next level to clear";
-        levels_copy = "Copy the level as a line";
+        levels_copy = "Copy";
         levels_paste = "Open a copied level";
         levels_save = "Save a shared level";
 
@@ -105,7 +105,7 @@ words! {
         next_hit = "Other hit of the step";
         next_statement = "Next line of the loop";
         previous_statement = "Previous line of the loop";
-        next_report = "Next ball";
+        next_report = "Next page of the exhibit";
         copy_as_test = "Copy as a test";
         save_scene = "Save as a level";
         show_layers = "Show layers";
@@ -114,8 +114,8 @@ words! {
         next_stage = "Next stage";
         previous_stage = "Previous stage";
         microscope_copy = "Copy the numbers";
-        play_on = "Play on from here";
-        microscope_microscope = "Leave the microscope";
+        play_on = "Play on";
+        microscope_microscope = "Open or leave the microscope";
 
         lab_context = "Collision lab";
         lab_context_about = "In the collision lab.";

@@ -182,10 +182,10 @@ words! {
         damaged_backup = "the backup is damaged, and nothing of it is loaded";
         too_large(path: &Path) = ENGLISH.about(path, "it is too large for a backup");
         nothing_loaded(reason: &str) = format!("Nothing is loaded: {reason}");
-        no_room(kilobytes: usize) = format!("Nothing is loaded: {kilobytes} KB of room are missing");
+        no_room(kilobytes: usize) = format!("Nothing is loaded: {kilobytes} KB more room is needed");
         loaded_in_part(problem: &str, path: &Path) = {
             let place = ENGLISH.place(path);
-            format!("A backup is loaded only in part; each start tries again: {problem} ({place})")
+            format!("A backup is not loaded in full; each start tries again: {problem} ({place})")
         };
     }
 }

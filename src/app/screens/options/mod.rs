@@ -241,7 +241,8 @@ impl Screen for Options {
         let next = ui.hint(Context::Menu, Action::NextPage, next);
         ui.hints(hints, Align::Left, &[back]);
         ui.hints(hints, Align::Right, &[next]);
-        if ui.view.touch {
+        // While a button is awaited, nothing else is live.
+        if ui.view.touch && !matches!(self.page, Page::Capture(_)) {
             let help = words().about.help_word;
             let help = ui.hint(Context::Window, Action::Keys, help);
             ui.hints(hints, Align::Center, &[help]);
