@@ -121,6 +121,12 @@ impl Budget {
         flight.ahead_left = self.ahead;
         flight
     }
+
+    /// Takes what a flight with a share of the tests has used.
+    fn settle(&mut self, share: u32, flight: &Flight) {
+        self.flights -= share - flight.tests_left;
+        self.ahead = flight.ahead_left;
+    }
 }
 
 /// One whole run through one or more levels.
@@ -317,7 +323,7 @@ impl Game {
                 events.push(Event::Launched { at: ball.position });
                 let mut flight = budget.flight(0);
                 self.assist(index, &mut flight, events);
-                budget.ahead = flight.ahead_left;
+                budget.settle(0, &flight);
             }
         }
     }
@@ -359,8 +365,7 @@ impl Game {
                 break false;
             }
         };
-        budget.flights -= share - flight.tests_left;
-        budget.ahead = flight.ahead_left;
+        budget.settle(share, &flight);
         is_lost
     }
 

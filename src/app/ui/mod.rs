@@ -129,6 +129,9 @@ impl<'a> Ui<'a> {
         align: Align,
         color: Color,
     ) {
+        if self.lettering.width(style, text) <= area.w {
+            return self.line(style, text, area, align, color);
+        }
         let lines = self.lettering.wrapped(style, text, area.w);
         let broken = lines
             .iter()

@@ -74,7 +74,7 @@ words! {
         file(name: &str, problem: &str) = format!("{name}: {problem}");
         level(number: usize, title: &str, best: u32) = match best {
             0 => format!("{number}, {title}: not cleared yet"),
-            best => format!("{number}, {title}: best {} points", grouped(best, 1)),
+            best => format!("{number}, {title}: best {best} points"),
         };
 
         // A workshop in which no level can be played yet.

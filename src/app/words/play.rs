@@ -46,6 +46,7 @@ words! {
 
         // Panels and their menus.
         paused = "Paused";
+        help_sign = "?";
         level_cleared = "Level cleared";
         game_over = "Game over";
         victory = "Victory";
@@ -123,7 +124,7 @@ words! {
         conflict(file: &str, key: &str) = format!("Another program has changed {file} too: {key} lets you choose");
 
         // Spoken.
-        spoken_panel(panel: &str, points: u32, row: &str) = format!("{panel}, {} points. {row}", grouped(points, 1));
+        spoken_panel(panel: &str, points: u32, row: &str) = format!("{panel}, {points} points. {row}");
         spoken_microscope = "Microscope";
         spoken_level(level: usize, title: &str, lives: u8) =
             format!("Level {level}, {title}. {}", counted(lives.into(), "life", "lives"));

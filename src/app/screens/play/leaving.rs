@@ -198,7 +198,10 @@ impl Play {
                     self.become_workshop(Follows::default());
                 }
                 self.session.ranked = false;
-                self.edit(frame);
+                // Work that is not saved and is not played is asked about next.
+                if self.may_go(&Leave::To(Transition::Editor), frame.app) {
+                    self.edit(frame);
+                }
             }
             Leave::To(transition) => frame.go(transition),
             Leave::Close => frame.quit(),

@@ -105,7 +105,12 @@ impl Panel {
             let side = ui.view.target(40.0);
             let mut head = layout.plate.inset(vec2(8.0, 8.0));
             let area = head.cut_top(side).cut_right(side);
-            ui.button(area, Face::Word("?"), Some(Action::Keys), false);
+            ui.button(
+                area,
+                Face::Word(words().play.help_sign),
+                Some(Action::Keys),
+                false,
+            );
         }
     }
 
