@@ -34,8 +34,8 @@ pub(crate) struct SettingsFile {
     /// Each value as it was loaded, overridden by the command line, or changed last.
     known: Vec<Value>,
     changes: Values,
-    /// Seconds until the next change is looked at.
-    wait: f32,
+    /// Seconds until changes are looked at, once there are any.
+    wait: Option<f32>,
 }
 
 impl SettingsFile {
@@ -49,17 +49,23 @@ impl SettingsFile {
             saver,
             known: values(&settings),
             changes: Values::new(),
-            wait: SAVE_INTERVAL,
+            wait: None,
         };
         (settings, file)
     }
 
     /// Saves what has changed, without waiting for it. Called in every frame; returns sentences for the player.
     pub(crate) fn advance(&mut self, settings: &mut Settings, seconds: f32) -> Vec<String> {
-        self.wait -= seconds;
-        if self.wait <= 0.0 && !self.saver.is_saving() && settings.take_change() {
-            self.wait = SAVE_INTERVAL;
-            self.look(settings);
+        // From the first change on, so that those after it are saved with it.
+        if settings.take_change() {
+            self.wait.get_or_insert(SAVE_INTERVAL);
+        }
+        if let Some(wait) = &mut self.wait {
+            *wait -= seconds;
+            if *wait <= 0.0 && !self.saver.is_saving() {
+                self.wait = None;
+                self.look(settings);
+            }
         }
         let changes = &self.changes;
         if self.saver.advance(|| edit(changes.clone())).is_some() && !self.saver.is_failing() {

@@ -98,7 +98,7 @@ impl Ui<'_> {
         let needs = buttons.iter().map(|(face, ..)| match face {
             Face::Sign(_) => self.view.target(0.0),
             Face::Word(word) | Face::Keyed(_, word) => {
-                self.lettering.width(Style::Small, word) + 5.0
+                (self.lettering.width(Style::Small, word) + 5.0).max(self.view.target(0.0))
             }
         });
         let needs: Vec<f32> = needs.collect();

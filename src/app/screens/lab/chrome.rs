@@ -149,7 +149,9 @@ fn buttons(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
         (Action::ResetLesson, words.lab.reset),
         (Action::Back, words.common.back),
     ];
-    if ui.view.touch {
+    // On a phone that lies on its side there is no room for one more.
+    let least = (ui.view.target(40.0) + 6.0) * (buttons.len() + 1) as f32;
+    if ui.view.touch && room.w >= least {
         buttons.push((Action::Keys, words.about.help_word));
     }
     room.w = room.w.min(124.0 * buttons.len() as f32) - 6.0;
