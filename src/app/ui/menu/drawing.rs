@@ -96,20 +96,20 @@ impl<C: Clone> Menu<C> {
         }
     }
 
-    /// The width of the values that can be turned: half of a narrow room, or more where a value needs it and the words
-    /// of labels leave it.
+    /// The width of the values that can be turned: half of a narrow room, or more where a value needs it and the labels
+    /// leave it.
     fn value_width(&self, ui: &Ui<'_>, room: f32) -> f32 {
         let width = |text: &str| ui.lettering.width(Style::Small, text);
-        let (mut value, mut word) = (0.0, 0.0_f32);
+        let (mut value, mut label) = (0.0, 0.0);
         for row in &self.rows {
             let Some(turned) = row.value.as_ref().filter(|value| value.less || value.more) else {
                 continue;
             };
             value = width(&turned.text).max(value);
-            word = row.label.split(' ').map(width).fold(word, f32::max);
+            label = width(&row.label).max(label);
         }
         let need = value + ui.view.target(ARROW) * 2.0;
-        let free = room - word - 2.0 * INSET - BAR;
+        let free = room - label - 2.0 * INSET - BAR;
         VALUE.min(need.min(free).max(room * 0.5))
     }
 
