@@ -59,7 +59,7 @@ impl KeySheet {
                     });
                     live.map(|chord| chord.label())
                         .collect::<Vec<_>>()
-                        .join("  ")
+                        .join(", ")
                 };
                 let words = row.label();
                 (!keys.is_empty()).then_some(Line { keys, words })

@@ -602,11 +602,11 @@ mod tests {
             sheet.spoken(&app)
         };
         let game = spoken(&[Context::Window, Context::Game]);
-        assert!(game.contains("Game: ←  A, Steer left."), "{game}");
-        assert!(game.contains("Esc  P  right click, Pause."), "{game}");
+        assert!(game.contains("Game: ←, A, Steer left."), "{game}");
+        assert!(game.contains("Esc, P, right click, Pause."), "{game}");
         // In a menu over it, these keys mean something else.
         let menu = spoken(&[Context::Window, Context::Menu, Context::Game]);
-        assert!(menu.contains("P, Pause.") && menu.contains("Esc  right click, Back."));
+        assert!(menu.contains("P, Pause.") && menu.contains("Esc, right click, Back."));
         assert!(!menu.contains("Steer left"), "{menu}");
     }
 

@@ -6,7 +6,7 @@ use breakout::difficulty::{DIFFICULTIES, Difficulty};
 use super::{EFFECTS, Effect, SENSITIVITIES, SPEEDS, Settings, TEXT_SIZES};
 use crate::app::audio::VOLUME_STEPS;
 use crate::app::platform::{pointer, window};
-use crate::app::words::words;
+use crate::app::words::{Told, words};
 
 /// A setting that has one of a few values, which are numbers.
 pub(crate) struct Setting {
@@ -49,7 +49,7 @@ pub(crate) enum Sets {
 }
 
 /// Its label, and a line about it.
-pub(super) type Words = fn(&crate::app::words::settings::Settings) -> [&'static str; 2];
+pub(super) type Words = fn(&crate::app::words::settings::Settings) -> Told;
 
 /// A section in the file, like `picture.effects`, and a name there.
 pub(crate) type Place = (&'static str, &'static str);

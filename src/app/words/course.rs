@@ -1,6 +1,6 @@
 //! The course, station by station.
 
-use super::lab::Told;
+use super::Told;
 
 words! {
     Course {

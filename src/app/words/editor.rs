@@ -2,7 +2,7 @@
 
 use breakout::bot::Taste;
 
-use super::{clock, counted};
+use super::{Told, clock, counted};
 
 words! {
     Editor {
@@ -63,19 +63,19 @@ words! {
             format!("{column}, {row}: {brick}, drops {drop}");
 
         // The page of the level: each row with its note.
-        title -> [&'static str; 2] = ["Title", "The name on screen"];
-        author -> [&'static str; 2] = ["Author", "Who made it"];
-        par_time -> [&'static str; 2] = ["Par", "The time that earns a star: seconds, or 1:30; empty for none"];
-        columns -> [&'static str; 2] = ["Columns", "Adds and takes away at the right; Enter to type the number"];
-        rows -> [&'static str; 2] = ["Rows", "Adds and takes away at the bottom; Enter to type the number"];
-        column_here -> [&'static str; 2] =
+        title -> Told = ["Title", "The name on screen"];
+        author -> Told = ["Author", "Who made it"];
+        par_time -> Told = ["Par", "The time that earns a star: seconds, or 1:30; empty for none"];
+        columns -> Told = ["Columns", "Adds and takes away at the right; Enter to type the number"];
+        rows -> Told = ["Rows", "Adds and takes away at the bottom; Enter to type the number"];
+        column_here -> Told =
             ["Column here", "Left deletes the column of the cursor, right inserts one before it"];
-        row_here -> [&'static str; 2] = ["Row here", "Left deletes the row of the cursor, right inserts one above it"];
-        across -> [&'static str; 2] = ["Move across", "Moves the picture left and right, round the edge"];
-        down -> [&'static str; 2] = ["Move down", "Moves the picture up and down, round the edge"];
-        ball -> [&'static str; 2] = ["Ball", "A ball in flight from the start: x y dx dy. Drag it in the picture"];
-        paddle -> [&'static str; 2] = ["Paddle", "Where the paddle starts: the x of its middle"];
-        close -> [&'static str; 2] = ["Back to the picture", ""];
+        row_here -> Told = ["Row here", "Left deletes the row of the cursor, right inserts one above it"];
+        across -> Told = ["Move across", "Moves the picture left and right, round the edge"];
+        down -> Told = ["Move down", "Moves the picture up and down, round the edge"];
+        ball -> Told = ["Ball", "A ball in flight from the start: x y dx dy. Drag it in the picture"];
+        paddle -> Told = ["Paddle", "Where the paddle starts: the x of its middle"];
+        close -> Told = ["Back to the picture", ""];
         one = "one";
         write_number(most: usize) = format!("A number from 1 to {most}");
         has_columns(most: usize) = format!("A level has 1 to {most} columns");

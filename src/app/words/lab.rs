@@ -1,7 +1,6 @@
 //! The collision lab: lessons, challenges, chrome.
 
-/// What a row of a table is called, and a sentence about it.
-pub(crate) type Told = [&'static str; 2];
+use super::Told;
 
 words! {
     Lab {

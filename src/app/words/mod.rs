@@ -131,6 +131,9 @@ tables! {
     window: Window,
 }
 
+/// What something is called, and a sentence about it.
+pub(crate) type Told = [&'static str; 2];
+
 /// What the window says, in the language of the player.
 pub(crate) fn words() -> &'static Words {
     #[cfg(debug_assertions)]

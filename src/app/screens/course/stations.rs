@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 use crate::app::input::{Action, Bindings, Context};
+use crate::app::words::Told;
 use crate::app::words::course::Course;
-use crate::app::words::lab::Told;
 use crate::app::words::words;
 
 /// A place of the course, and what to do and see there.

@@ -5,7 +5,7 @@ use macroquad::prelude::Vec2;
 
 use super::Telling;
 use super::shapes::{Body, Extra, Setup, boxed, circle, interval, point};
-use crate::app::words::lab::{Lab, Told};
+use crate::app::words::{Told, lab::Lab};
 
 pub(super) struct Lesson {
     /// The name in the status report.

@@ -37,7 +37,7 @@ use crate::app::screens::{AppContext, Description, Frame, Screen};
 use crate::app::ui::keyboard;
 use crate::app::ui::{Theme, Ui};
 use crate::app::view::{Surface, View};
-use crate::app::words::lab::Told;
+use crate::app::words::Told;
 use crate::app::words::{self, words};
 use layout::Layout;
 pub(super) use state::Lab;
