@@ -81,6 +81,14 @@ pub fn count() -> usize {
     SCENES.len()
 }
 
+/// The names of all scenes for links: `tunnelling` for the file `02_tunnelling.txt`.
+pub fn names() -> impl Iterator<Item = String> + Clone {
+    SCENES.iter().map(|(file, _)| {
+        let name = file.trim_start_matches(|c: char| c.is_ascii_digit() || c == '_');
+        name.trim_end_matches(".txt").replace('_', "-")
+    })
+}
+
 /// The index in the list of the scene with a file name; `None` if there is none.
 pub fn number_of(file: &str) -> Option<usize> {
     SCENES.iter().position(|(name, _)| *name == file)

@@ -155,7 +155,7 @@ impl Title {
             }
             Choice::Learn => self.show(frame.app, Choice::Course),
             Choice::Course => frame.go(Transition::Course(None)),
-            Choice::Lab => frame.go(Transition::Lab),
+            Choice::Lab => frame.go(Transition::Lab(None)),
             Choice::Museum => frame.go(Transition::Museum(0)),
             Choice::Draw if frame.refuses_to_draw() => {}
             Choice::Draw if frame.app.drafts.waiting().is_empty() => {
