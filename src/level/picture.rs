@@ -5,7 +5,7 @@ use glam::Vec2;
 use super::{
     BrickKind, MAX_CELLS_PER_SIDE, PowerUp,
     document::Document,
-    grid::{self, Row},
+    grid::{self, GridRow},
     playable::cell_size,
     raw_level::RawLevel,
 };
@@ -72,7 +72,7 @@ impl RawLevel<'_> {
 }
 
 fn cells<T: Copy>(
-    rows: &[Row<'_>],
+    rows: &[GridRow<'_>],
     (columns, count): (usize, usize),
     read: impl Fn(&str) -> Option<Option<T>>,
 ) -> Vec<Cell<T>> {

@@ -24,13 +24,13 @@ pub(super) struct Wanted {
 pub(super) struct Backdrop {
     quad: PictureQuad,
     /// The older of two lies under the newer until that has appeared.
-    shown: Vec<Shown>,
+    shown: Vec<Appearing>,
     next: Option<Next>,
     /// Whether this frame has asked for it: what is no longer wanted stays as far as it has come.
     is_wanted: bool,
 }
 
-struct Shown {
+struct Appearing {
     wanted: Wanted,
     texture: TextureId,
     /// Frames since it was painted.
@@ -111,7 +111,7 @@ impl Backdrop {
             let texture = painting.texture;
             self.next = None;
             self.release_older();
-            self.shown.push(Shown {
+            self.shown.push(Appearing {
                 wanted,
                 texture,
                 age: 0,

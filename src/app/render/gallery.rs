@@ -48,12 +48,12 @@ struct Atlas {
 struct Cells {
     /// The number of cells along each side.
     side: u32,
-    shown: Vec<Option<Shown>>,
+    shown: Vec<Option<Cell>>,
     painted: Option<usize>,
 }
 
 #[derive(Clone, Copy)]
-struct Shown {
+struct Cell {
     stamp: u64,
     /// Frames since it was painted; `None` until it is.
     age: Option<u32>,
@@ -183,12 +183,12 @@ impl Cells {
         }
         let is_missing = |stamp: &u64| self.find(*stamp).is_none();
         let number = wanted.iter().position(is_missing)?;
-        let is_kept = |shown: Shown| wanted.contains(&shown.stamp);
+        let is_kept = |shown: Cell| wanted.contains(&shown.stamp);
         let cell = self
             .shown
             .iter()
             .position(|shown| !shown.is_some_and(is_kept))?;
-        self.shown[cell] = Some(Shown {
+        self.shown[cell] = Some(Cell {
             stamp: wanted[number],
             age: None,
         });

@@ -45,7 +45,7 @@ pub(super) struct GlyphBatch {
 }
 
 #[repr(C)]
-struct Uniforms {
+struct GlyphUniforms {
     window: Vec2,
     atlas: Vec2,
 }
@@ -91,7 +91,7 @@ impl GlyphBatch {
             return;
         };
         let items = self.buffers.fill(backend, glyphs);
-        let uniforms = Uniforms {
+        let uniforms = GlyphUniforms {
             window,
             atlas: vec2(WIDTH as f32, height as f32),
         };

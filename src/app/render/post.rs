@@ -64,7 +64,7 @@ struct Target {
 }
 
 #[repr(C)]
-struct Uniforms {
+struct PostUniforms {
     window: Vec2,
     corner: Vec2,
     size: Vec2,
@@ -129,7 +129,7 @@ impl Post {
     pub(super) fn end(&self, region: Rect, params: &PostParams) {
         let Some(target) = &self.target else { return };
         let axis = vec2(params.angle.cos(), params.angle.sin());
-        let uniforms = Uniforms {
+        let uniforms = PostUniforms {
             window: target.size,
             corner: region.point(),
             size: region.size(),
