@@ -359,7 +359,7 @@ fn title_from(file: &str) -> String {
     let stem = base.rsplit_once('.').map_or(base, |(stem, _)| stem);
     let is_gap = |c: char| is_blank(c) || "-_.".contains(c);
     let mut words: Vec<&str> = stem.split(is_gap).filter(|word| !word.is_empty()).collect();
-    // Levels are played in the order of their names, so many names start with a number.
+    // Levels are sorted by file name, so many names begin with a number.
     if words.len() > 1 && words[0].bytes().all(|byte| byte.is_ascii_digit()) {
         words.remove(0);
     }

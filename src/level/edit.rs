@@ -1,7 +1,6 @@
 //! Changes of a document: each is the smallest change of its text.
 //!
-//! What a change does not name stays as it is, byte for byte: comments, blanks, line ends, unknown
-//! headers, mistakes.
+//! Everything else stays byte for byte: comments, blanks, line ends, unknown headers, mistakes.
 
 use std::collections::BTreeMap;
 
@@ -15,11 +14,11 @@ use super::{
     splices::Splices,
 };
 
-/// How a grid is written: what its new cells and rows look like.
+/// The notation of a grid, for cells and rows that are added.
 struct GridStyle {
-    /// What stands before the first cell of a row.
+    /// Text before the first cell of a row.
     indent: String,
-    /// What stands between two cells.
+    /// Text between two cells.
     gap: String,
     /// The character of an empty cell.
     empty: char,
@@ -234,8 +233,8 @@ impl Document {
         });
     }
 
-    /// Moves the picture by so many columns and rows to the right and down, in both grids. What leaves
-    /// on one side comes in on the other. Rows that are too short are filled first; a row takes the
+    /// Moves the picture right by `columns` and down by `rows`, in both grids. Cells that leave
+    /// on one side come in on the other. Rows that are too short are filled first; a row takes the
     /// comment at its end along.
     pub fn shift(&mut self, columns: isize, rows: isize) {
         self.edit_rows(|raw, splices, row, style| fill(splices, row, raw.grid_size().0, style));
@@ -259,9 +258,8 @@ impl Document {
         });
     }
 
-    /// Makes both grids so many columns wide and rows high, at least 1 and at most
-    /// [`MAX_CELLS_PER_SIDE`]: adds and takes away at the right and at the bottom, and fills rows that
-    /// are too short.
+    /// Resizes both grids to `columns` by `rows`, each from 1 to [`MAX_CELLS_PER_SIDE`]: adds and removes
+    /// cells at the right and at the bottom, and fills rows that are too short.
     pub fn resize(&mut self, columns: usize, rows: usize) {
         let [columns, rows] = [columns, rows].map(|side| side.clamp(1, MAX_CELLS_PER_SIDE));
         self.edit(|raw, splices| {
@@ -317,7 +315,7 @@ impl<'a> RawLevel<'a> {
 }
 
 impl GridStyle {
-    /// How a grid is written; one without rows like the bricks.
+    /// The notation of a grid; the bricks' for one without rows.
     fn of(grid: RawGrid, raw: &RawLevel<'_>, splices: &Splices<'_>) -> Self {
         let own = &raw.section(grid).rows;
         let rows = if own.is_empty() {
@@ -478,7 +476,7 @@ fn put(splices: &mut Splices<'_>, cell: Span<'_>, symbol: char) {
     }
 }
 
-/// The index from which something moves to `index`, in a circle of so many.
+/// The index whose content a shift by `by` moves to `index`, modulo `count`.
 fn moved(index: usize, by: isize, count: usize) -> usize {
     let by = by.rem_euclid(count as isize) as usize;
     (index + count - by) % count

@@ -41,7 +41,7 @@ impl<'a> GridRow<'a> {
         row
     }
 
-    /// What stands between the first two cells; `None` if there is only one.
+    /// Text between the first two cells; `None` if there is only one.
     pub(super) fn gap(&self) -> Option<&'a str> {
         let mut cells = self.cells();
         let (first, second) = (cells.next()?, cells.next()?);

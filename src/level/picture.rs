@@ -10,10 +10,10 @@ use super::{
     raw_level::RawLevel,
 };
 
-/// What stands in a cell of a level file.
+/// A cell of a level file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cell<T> {
-    /// What the cell says: a brick or a drop, or that there is none.
+    /// A brick or a drop, or `None` for neither.
     Known(Option<T>),
     /// Something that is neither.
     Unknown,

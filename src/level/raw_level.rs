@@ -54,7 +54,7 @@ impl RawGrid {
     }
 }
 
-/// What a name before a colon stands for.
+/// The meaning of a name before a colon.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Key {
     Header(Header),
@@ -72,7 +72,7 @@ const NAMES: [(&str, Key); 7] = [
     ("drops", Key::Grid(RawGrid::Drops)),
 ];
 
-/// What the rows of a file belong to, from one line to the next.
+/// The section that the next rows belong to.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Current {
     /// The bricks, without a `bricks:` line.
@@ -157,7 +157,7 @@ struct LineReader<'a, 'r, 'f> {
     current: Current,
     /// The last unknown name and what it was meant to be: a large file may repeat it in each line.
     unknown: Option<(&'a str, Option<Key>)>,
-    /// Whether it was said how comments begin and cells are set apart.
+    /// True once the syntax of comments and blanks was explained.
     has_slip: bool,
 }
 

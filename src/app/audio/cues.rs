@@ -54,7 +54,7 @@ pub(super) struct CueSpec {
     pub(super) name: &'static str,
     /// Loudness of its loudest moment, in decibels relative to full scale. Frequent cues are quiet.
     pub(super) loudness: f32,
-    /// How many instances sound at once; a further one stops the oldest.
+    /// Voices that may sound at once; one more stops the oldest.
     pub(super) voices: usize,
     pub(super) notes: &'static [Tone],
 }

@@ -16,7 +16,7 @@ pub(crate) enum Request {
 }
 
 pub(crate) struct Fullscreen {
-    /// What the window system was asked for last.
+    /// The last request to the window system.
     is_full: bool,
     phase: Progress,
 }

@@ -23,7 +23,6 @@ struct Hud<'a> {
     game: &'a Game,
     /// The score on its way up to the game's.
     score: u32,
-    /// Whether the time is shown.
     clock: bool,
     /// The best score of an earlier run, if there is one.
     best: Option<u32>,
@@ -114,7 +113,7 @@ const TIMERS: f32 = 104.0;
 /// Height of the right column down to where it is free, and of a drawing's legend with two hints under it.
 const LEVEL_FOOT: f32 = 236.0;
 const LEGEND: f32 = 254.0;
-/// How much closer together its lines are at most for that.
+/// The least line spacing, as a share of the usual one.
 const CLOSEST: f32 = 0.8;
 /// The free height at the foot of the window.
 const FOOT: f32 = 28.0;

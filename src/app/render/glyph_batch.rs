@@ -32,7 +32,7 @@ const SHADER: Shader = Shader {
 pub(super) struct GlyphInstance {
     pub(super) at: Vec2,
     pub(super) size: Vec2,
-    /// Its upper left corner in the atlas.
+    /// The upper left corner in the atlas.
     pub(super) from: Vec2,
     pub(super) color: Color,
 }

@@ -66,7 +66,7 @@ pub(crate) struct Painter {
 #[derive(Default)]
 struct CachedPart {
     stamp: Option<u64>,
-    /// Its shapes with a glow, and those with a body.
+    /// Shapes with a glow, and those with a body.
     buffers: [InstanceBuffer; 2],
 }
 

@@ -40,7 +40,7 @@ pub(crate) struct PostParams {
 }
 
 impl PostParams {
-    /// Whether the region looks the same without the pass.
+    /// True if the pass would change nothing.
     pub(crate) fn is_plain(&self) -> bool {
         let stands = self.angle == 0.0 && self.sway == Vec2::ZERO;
         stands && self.inverted == 0.0 && self.vignette.w == 0.0
@@ -53,7 +53,7 @@ pub(super) struct Post {
     pipelines: [Pipeline; 2],
     quad: Quad,
     target: Option<Target>,
-    /// Whether this frame has used the target.
+    /// True if this frame used the target.
     drawn: bool,
 }
 

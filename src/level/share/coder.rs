@@ -1,9 +1,9 @@
 //! Bits as few bytes: a bit that is likely takes less than one of them, and one that is not takes more.
 
-/// Above so many counted bits a chance forgets half of them, so that it follows a picture that changes.
+/// Above this many counted bits a chance halves its counts, so that it follows a picture that changes.
 const LIMIT: u16 = 512;
 
-/// How likely a bit is 1 where it means a certain thing, by those that came there before.
+/// The estimated probability of a 1 in one context, from the bits seen there before.
 #[derive(Clone, Copy)]
 pub(super) struct Chance {
     /// Twice the number of bits that were 0 and that were 1, and 1 more.

@@ -137,7 +137,7 @@ pub(super) const ARPEGGIOS: [[u8; STEPS_PER_BAR]; 3] = [
     [0, O, O, 2,  O, O, 3, O,  O, 4, O, O,  3, O, 2, O],
 ];
 
-/// The same for the pulse, which fills the arpeggio's gaps in a tense game.
+/// Steps of the pulse, which fills the arpeggio's gaps in a tense game.
 #[rustfmt::skip]
 pub(super) const PULSE: [u8; STEPS_PER_BAR] =
     [0, 2, O, 1,  0, O, 2, 3,  0, 2, O, 1,  0, 3, 2, 1];

@@ -32,11 +32,11 @@ const FAMILIES: [Family; 4] = [Family::Land, Family::Deep, Family::City, Family:
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Place {
     family: Family,
-    /// How far the light is from the middle, in heights of the field.
+    /// The distance of the light from the middle, in heights of the field.
     light: f32,
     seed: u32,
     colors: PlaceColors,
-    /// Whether it fills the window, with words in its middle, and is not outside a field.
+    /// True where it fills the window with words in its middle; false outside a field.
     is_open: bool,
 }
 
@@ -66,7 +66,7 @@ const NO_HUE: f32 = 268.0;
 const MUD: (f32, f32) = (48.0, 150.0);
 /// The height of a small picture at which its floor begins, from 0 at the top to 1.
 const SMALL_FLOOR: f32 = 0.62;
-/// How much darker it is behind words, and in what share of its height it gets so.
+/// The darkening behind words, and the share of the height in which it sets in.
 const DARK: f32 = 0.5;
 const DUSK: f32 = 0.2;
 
@@ -142,7 +142,7 @@ impl Place {
         }
     }
 
-    /// How much of it is shown: none where the ground is to be black.
+    /// The opacity that the settings ask for; 0 where the ground has to be black.
     pub(crate) fn opacity(canvas: &Canvas, settings: &Settings) -> f32 {
         if canvas.high_contrast {
             0.0

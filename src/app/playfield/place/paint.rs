@@ -66,7 +66,7 @@ struct Coral {
     branches: [(f32, f32); 9],
 }
 
-/// What is the same in all of a column.
+/// Values shared by all pixels of a column.
 #[derive(Clone, Copy, Default)]
 struct Slice {
     u: f32,
@@ -74,13 +74,13 @@ struct Slice {
     edges: [f32; RANKS],
     /// The house of each rank, the place in it from 0 to 1, and whether it is a mast.
     houses: [(f32, f32, bool); RANKS],
-    /// How near it is to the light, from 0 to 1, in three widths.
+    /// The nearness to the light, from 0 to 1, for three widths of the light.
     near: f32,
     nearer: f32,
     /// The strength of each curtain of light, and how far they hang down.
     rays: [f32; 2],
     hanging: f32,
-    /// How far the snow of the far mountains comes down.
+    /// The lower end of the snow on the far mountains.
     ragged: f32,
 }
 
@@ -219,7 +219,7 @@ impl PlacePainter {
         1.0 / self.frame.height
     }
 
-    /// How much of a pixel lies below an edge.
+    /// The share of a pixel below an edge.
     fn below(&self, edge: f32, v: f32) -> f32 {
         ((v - edge) / self.pixel() + 0.5).clamp(0.0, 1.0)
     }
@@ -474,7 +474,7 @@ impl PlacePainter {
         stems.filter(|stem| (stem.foot - self.place.light * 0.4).abs() >= 0.3)
     }
 
-    /// How much of a pixel is kelp.
+    /// The share of a pixel that is kelp.
     fn kelp(&self, u: f32, v: f32, rank: usize) -> f32 {
         let mut most: f32 = 0.0;
         let above = FLOOR - v;
@@ -514,7 +514,7 @@ impl PlacePainter {
         corals.filter(|coral| (coral.foot - self.place.light * 0.4).abs() >= 0.2)
     }
 
-    /// How much of a pixel is coral, and how high in it that is.
+    /// The share of a pixel that is coral, and its height in the coral.
     fn coral(&self, u: f32, v: f32) -> (f32, f32) {
         let mut found = (0.0, 0.0);
         if !(0.0..0.17).contains(&(FLOOR - v)) {
@@ -625,7 +625,7 @@ impl PlacePainter {
         color
     }
 
-    /// How much of a pixel is a fir.
+    /// The share of a pixel that is fir.
     fn fir(&self, x: usize, v: f32, rank: usize) -> f32 {
         let (u, row) = (self.columns[x].u, rank as f32);
         let wide = 0.030 + 0.016 * (row - 1.0);
