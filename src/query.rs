@@ -14,7 +14,7 @@ use crate::app::screens::address;
 use crate::app::settings::table::{Range, Sets, flags};
 use crate::app::words;
 
-/// How a word is read into the options.
+/// The reader of a word's value.
 enum Reader {
     /// A word that is given or not.
     Flag(fn(&mut Options)),
@@ -108,7 +108,7 @@ pub(crate) fn options(query: &str, tell: impl Fn(&str)) -> Result<Options, Strin
     Ok(options)
 }
 
-/// What stands in an address, fit to be shown, and cut where it would fill the page.
+/// A part of an address, fit to be shown, and cut where it would fill the page.
 fn shown(text: &str) -> String {
     const MOST: usize = 40;
     let mut short: String = text.chars().take(MOST).collect();

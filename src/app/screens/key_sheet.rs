@@ -9,7 +9,7 @@ use crate::app::ui::panel::{Pager, Part, pages};
 use crate::app::ui::{Ui, area::Area};
 use crate::app::words::words;
 
-/// Its name in the status report, by which the frame knows that it is open.
+/// The screen's name in the status report, by which the frame knows that it is open.
 pub(crate) const NAME: &str = "keys";
 /// The size of the plate in a large window, and the least width of a column.
 const PLATE: (f32, f32) = (980.0, 640.0);
@@ -17,7 +17,7 @@ const COLUMN: f32 = 270.0;
 /// Height of a heading with the gap above it, and of a line.
 const HEADING: f32 = 34.0;
 const LINE: f32 = 21.0;
-/// That of each line of a text that has to be broken.
+/// The height of each line of a text that has to be broken.
 const LONG_LINE: f32 = 17.0;
 /// The share of a column that the names of keys have.
 const KEYS: f32 = 0.45;

@@ -105,7 +105,7 @@ impl Reading {
         }
     }
 
-    /// What is wrong, in a sentence about the first fault; `None` if nothing is.
+    /// The first fault, as a sentence; `None` if there is none.
     pub(super) fn fault(&self) -> Option<String> {
         let Fault { line, what } = self.faults.first()?;
         Some(words().files.line(*line, what, self.faults.len() - 1))
@@ -160,7 +160,7 @@ enum Slot<'a> {
     Section(&'a str),
 }
 
-/// What stands in the place of a field, or of one of its sections.
+/// The item in the place of a field, or of one of its sections.
 fn find<'a>(document: &'a Document<String>, field: &'a Field) -> Option<(&'a Item, Slot<'a>)> {
     let mut table = document.as_item().as_table_like()?;
     for part in field.section.split('.') {
