@@ -105,8 +105,6 @@ struct HudColumn {
 
 /// The most width of the dots that are lives.
 const LIVES: f32 = 120.0;
-/// Between two facts of a line.
-const BETWEEN: &str = "  ·  ";
 /// Height of the left column down to the timers, and of the timers at their smallest.
 const TIMERS_TOP: f32 = 286.0;
 const TIMERS: f32 = 104.0;
@@ -162,7 +160,13 @@ impl Hud<'_> {
         self.score(left.at(70.0));
         self.best(left.at(92.0));
         self.heading(words.combo, left.at(128.0), Align::Left);
-        self.combo(left.at(160.0));
+        let is_roomy = left.unit == 1.0;
+        let combo = if is_roomy {
+            Style::Banner
+        } else {
+            Style::Title
+        };
+        self.combo(combo, left.at(163.0));
         self.dashes(left.at(173.0), 116.0);
         self.heading(words.lives, left.at(222.0), Align::Left);
         self.lives(left.at(243.0), Align::Left, LIVES);
@@ -170,22 +174,11 @@ impl Hud<'_> {
         let right = HudColumn::right(self.view);
         let width = (self.view.window.x - right.corner.x - 20.0).max(40.0);
         self.heading(&self.place_in_run(), right.at(36.0), Align::Left);
-        self.title(Style::Title, right.at(68.0), Align::Left, width);
-        self.progress(right.at(84.0), vec2(width.min(140.0), 6.0));
-        let mut facts = vec![self.bricks_left(), self.difficulty().to_owned()];
-        let mut up = 0.0;
-        if self.view.touch {
-            // Controls for fingers need the foot of the column.
-            let both = facts.join(", ");
-            let has_room = self.canvas.lettering.width(Style::Small, &both) <= width + 16.0;
-            facts.truncate(1);
-            (facts, up) = (if has_room { vec![both] } else { facts }, 26.0);
-        }
-        for (line, text) in facts.into_iter().enumerate() {
-            self.note(text, right.at(112.0 + 24.0 * line as f32), Align::Left);
-        }
+        let lines = self.title_in_lines(right.at(68.0), width);
+        let below = right.at(84.0) + vec2(0.0, 28.0 * (lines - 1) as f32);
+        self.progress(below, vec2(width.min(140.0), 6.0));
         if self.clock {
-            self.time([172.0, 198.0, 221.0].map(|y| right.at(y - up)));
+            self.time([44.0, 74.0, 98.0].map(|y| below + vec2(0.0, y * right.unit)));
         }
     }
 
@@ -194,7 +187,7 @@ impl Hud<'_> {
         let (so_far, words) = (LevelResult::of(self.game), words().hud);
         self.heading(words.time, head, Align::Left);
         let (canvas, seconds) = (&mut *self.canvas, clock(so_far.seconds));
-        canvas.text(Style::Body, seconds, time, Align::Left, play::TEXT);
+        canvas.text(Style::Score, seconds, time, Align::Left, play::TEXT);
         if let Some(seconds) = self.game.level().par() {
             draw_star(canvas, par + vec2(6.0, -5.0), 6.0, so_far.stars.in_time);
             self.note(words.par(seconds), par + vec2(18.0, 0.0), Align::Left);
@@ -216,7 +209,7 @@ impl Hud<'_> {
         let level = (right - 260.0).max(combo + 64.0);
         let at = vec2(combo, base - 3.0);
         self.heading(words.combo, vec2(combo, head), Align::Left);
-        self.combo(at);
+        self.combo(Style::Title, at);
         let room = (level - combo - 60.0).min(116.0);
         if room > 60.0 {
             self.dashes(at + vec2(42.0, -9.0), room);
@@ -236,8 +229,6 @@ impl Hud<'_> {
             let time = if fits { both } else { time };
             self.note(time, vec2(left, foot), Align::Left);
         }
-        self.note(self.bricks_left(), vec2(level, foot), Align::Left);
-        self.note(self.difficulty(), vec2(right, foot), Align::Right);
     }
 
     /// Draws the level between the controls, and the rest in two lines below them.
@@ -256,7 +247,7 @@ impl Hud<'_> {
         let (left, right) = (12.0, self.view.window.x - 12.0);
         let base = between.bottom() + 44.0;
         let combo = left + self.score(vec2(left, base)) + 18.0;
-        self.combo(vec2(combo, base));
+        self.combo(Style::Title, vec2(combo, base));
         let room = (right - (combo + 44.0)).clamp(40.0, LIVES);
         let lives = self.lives(vec2(right, base - 9.0), Align::Right, room);
         let room = lives - 20.0 - (combo + 40.0);
@@ -266,17 +257,10 @@ impl Hud<'_> {
 
         let foot = base + 24.0;
         self.best(vec2(left, foot));
-        let mut facts = vec![self.bricks_left(), self.difficulty().to_owned()];
         if self.clock {
             let [_, time] = self.time_and_par(|time, par| words().hud.time_of_par(time, par));
-            facts.insert(0, time);
+            self.note(time, vec2(right, foot), Align::Right);
         }
-        // With large texts on a narrow phone the last ones have no room.
-        let letters = &self.canvas.lettering;
-        while facts.len() > 1 && letters.width(Style::Small, &facts.join(BETWEEN)) > right - left {
-            facts.pop();
-        }
-        self.note(facts.join(BETWEEN), vec2(right, foot), Align::Right);
     }
 
     /// The level's time, alone and with its par, if it has one.
@@ -322,11 +306,26 @@ impl Hud<'_> {
         self.canvas.text(style, title, at, align, play::TEXT);
     }
 
-    fn combo(&mut self, at: Vec2) {
+    /// Draws the title in two lines if it needs them, from a base line. Returns their number.
+    fn title_in_lines(&mut self, at: Vec2, room: f32) -> usize {
+        let (canvas, title) = (&mut *self.canvas, self.game.level().title());
+        let lines = canvas.lettering.wrapped(Style::Title, title, room);
+        let (first, rest) = lines.split_at(lines.len().min(1));
+        let lines = [first.concat(), rest.join(" ")];
+        let lines = lines.iter().filter(|line| !line.is_empty());
+        for (number, line) in lines.clone().enumerate() {
+            let line = canvas.lettering.fitted(Style::Title, line, room);
+            let at = at + vec2(0.0, 28.0 * number as f32);
+            canvas.text(Style::Title, line, at, Align::Left, play::TEXT);
+        }
+        lines.count().max(1)
+    }
+
+    fn combo(&mut self, style: Style, at: Vec2) {
         let factor = self.game.combo().min(MAX_COMBO_FACTOR);
         let color = if factor > 1 { play::COMBO } else { play::QUIET };
         let text = format!("×{}", factor.max(1));
-        self.canvas.text(Style::Title, text, at, Align::Left, color);
+        self.canvas.text(style, text, at, Align::Left, color);
     }
 
     fn dashes(&mut self, at: Vec2, width: f32) {
@@ -376,16 +375,6 @@ impl Hud<'_> {
     fn place_in_run(&self) -> String {
         let (level, levels) = (self.game.level_index() + 1, self.game.levels().len());
         words().hud.place_in_run(level, levels)
-    }
-
-    fn bricks_left(&self) -> String {
-        let left = self.game.bricks().remaining();
-        words().hud.bricks_left(left)
-    }
-
-    fn difficulty(&self) -> &'static str {
-        let kind = self.game.rules().difficulty;
-        words().common.difficulty(kind)
     }
 }
 

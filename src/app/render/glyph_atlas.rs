@@ -14,8 +14,17 @@ pub(super) const WIDTH: usize = 2048;
 /// Empty pixels around each letter, because the card blends neighbouring pixels.
 const PADDING: usize = 1;
 
-/// The index of a face, a size in pixels, and a letter.
-pub(super) type GlyphKey = (usize, u16, char);
+/// The stroke around a heavy letter, as a share of its size.
+const STROKE: f32 = 0.028;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct GlyphKey {
+    pub(super) face: usize,
+    /// The size in pixels.
+    pub(super) size: u16,
+    pub(super) is_heavy: bool,
+    pub(super) letter: char,
+}
 
 /// A letter's place in the atlas, with its padding, in pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -46,23 +55,29 @@ impl GlyphAtlas {
         if let Some(known) = self.glyphs.get(&key) {
             return *known;
         }
-        let (_, pixels, letter) = key;
-        let (metrics, picture) = font.rasterize(letter, f32::from(pixels));
-        let (width, height) = (metrics.width, metrics.height);
-        let has_picture = width > 0 && height > 0 && width + 2 * PADDING <= WIDTH;
+        let size = f32::from(key.size);
+        let (metrics, mut picture) = font.rasterize(key.letter, size);
+        let (mut width, mut height, mut margin) = (metrics.width, metrics.height, 0);
+        if key.is_heavy {
+            let stroke = size * STROKE;
+            margin = stroke.ceil() as usize;
+            picture = thickened(&picture, (width, height), stroke, margin);
+            (width, height) = (width + 2 * margin, height + 2 * margin);
+        }
+        let has_picture = !picture.is_empty() && width + 2 * PADDING <= WIDTH;
         let glyph = has_picture.then(|| {
             let (x, y) = self.place(width + 2 * PADDING, height + 2 * PADDING);
             for (line, row) in picture.chunks_exact(width).enumerate() {
                 let start = (y + PADDING + line) * WIDTH + x + PADDING;
                 self.pixels[start..start + width].copy_from_slice(row);
             }
-            let padding = PADDING as f32;
+            let padding = (PADDING + margin) as f32;
             Glyph {
                 from: vec2(x as f32, y as f32),
-                size: vec2(width as f32, height as f32) + 2.0 * padding,
+                size: vec2(metrics.width as f32, metrics.height as f32) + 2.0 * padding,
                 offset: vec2(
                     metrics.xmin as f32 - padding,
-                    -(metrics.ymin as f32 + height as f32) - padding,
+                    -(metrics.ymin as f32 + metrics.height as f32) - padding,
                 ),
             }
         });
@@ -98,11 +113,84 @@ impl GlyphAtlas {
     }
 }
 
+/// A letter's coverage with a stroke around it, in pixels, on a picture with a margin on each side: each pixel is
+/// the most that a pen of that radius finds on it.
+fn thickened(
+    picture: &[u8],
+    (width, height): (usize, usize),
+    stroke: f32,
+    margin: usize,
+) -> Vec<u8> {
+    if picture.is_empty() {
+        return Vec::new();
+    }
+    let coverage = |x: i32, y: i32| {
+        let is_inside = (0..width as i32).contains(&x) && (0..height as i32).contains(&y);
+        is_inside.then(|| f32::from(picture[y as usize * width + x as usize]))
+    };
+    // Between the middles of four pixels.
+    let sample = |at: Vec2| {
+        let (corner, part) = (at.floor(), at - at.floor());
+        let [x, y] = [corner.x as i32, corner.y as i32];
+        let row = |y| {
+            let [left, right] = [x, x + 1].map(|x| coverage(x, y).unwrap_or(0.0));
+            left + (right - left) * part.x
+        };
+        let [above, below] = [row(y), row(y + 1)];
+        above + (below - above) * part.y
+    };
+    let diagonal = std::f32::consts::FRAC_1_SQRT_2;
+    let pen = [-1.0, 0.0, 1.0].map(|x| [-1.0, 0.0, 1.0].map(|y| vec2(x, y)));
+    let pen = pen.as_flattened().iter().map(|way| {
+        let length = if way.x != 0.0 && way.y != 0.0 {
+            diagonal
+        } else {
+            1.0
+        };
+        *way * length * stroke
+    });
+    let pen: Vec<Vec2> = pen.collect();
+    let pixels =
+        (0..height + 2 * margin).flat_map(|y| (0..width + 2 * margin).map(move |x| (x, y)));
+    let thick = pixels.map(|(x, y)| {
+        let at = vec2(x as f32, y as f32) - margin as f32;
+        let most = pen.iter().map(|way| sample(at + *way)).fold(0.0, f32::max);
+        most.round() as u8
+    });
+    thick.collect()
+}
+
 #[cfg(test)]
 mod tests {
     use fontdue::FontSettings;
 
     use super::*;
+
+    fn key(size: u16, letter: char) -> GlyphKey {
+        GlyphKey {
+            face: 0,
+            size,
+            is_heavy: size > 26,
+            letter,
+        }
+    }
+
+    #[test]
+    fn a_stroke_grows_each_side_alike_and_covers_what_was_there() {
+        let dot = [0, 0, 0, 0, 255, 0, 0, 0, 0];
+        let thick = thickened(&dot, (3, 3), 1.0, 1);
+        let at = |x: usize, y: usize| thick[y * 5 + x];
+        assert_eq!(at(2, 2), 255);
+        for side in [(1, 2), (3, 2), (2, 1), (2, 3)] {
+            assert_eq!(at(side.0, side.1), 255, "{side:?}");
+        }
+        for corner in [(1, 1), (3, 1), (1, 3), (3, 3)] {
+            let covered = at(corner.0, corner.1);
+            assert!((100..200).contains(&covered), "{covered}");
+        }
+        assert_eq!(at(0, 2), 0, "a pixel farther");
+        assert!(thickened(&[], (0, 0), 1.0, 1).is_empty());
+    }
 
     #[test]
     fn letters_keep_apart_and_stay_where_they_are() {
@@ -111,7 +199,7 @@ mod tests {
         let mut atlas = GlyphAtlas::default();
         let keys: Vec<GlyphKey> = [15, 104]
             .iter()
-            .flat_map(|size| ('!'..='~').map(move |letter| (0, *size, letter)))
+            .flat_map(|size| ('!'..='~').map(move |letter| key(*size, letter)))
             .collect();
         let glyphs: Vec<Glyph> = keys
             .iter()
@@ -129,6 +217,6 @@ mod tests {
         for (key, glyph) in keys.iter().zip(&glyphs) {
             assert_eq!(atlas.glyph(*key, &font), Some(*glyph));
         }
-        assert_eq!(atlas.glyph((0, 15, ' '), &font), None);
+        assert_eq!(atlas.glyph(key(15, ' '), &font), None);
     }
 }

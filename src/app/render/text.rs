@@ -42,6 +42,8 @@ pub(crate) enum Style {
 struct StyleSpec {
     size: u16,
     mono: bool,
+    /// A heavier weight, made from the face by a stroke around its letters.
+    is_heavy: bool,
     /// Extra space between letters, as a fraction of the size.
     tracking: f32,
 }
@@ -66,14 +68,14 @@ impl Style {
     #[rustfmt::skip]
     fn spec(self) -> StyleSpec {
         match self {
-            Self::Heading => StyleSpec { size: 15, mono: false, tracking: 0.12 },
-            Self::Small   => StyleSpec { size: 15, mono: false, tracking: 0.0 },
-            Self::Body    => StyleSpec { size: 21, mono: false, tracking: 0.0 },
-            Self::Title   => StyleSpec { size: 26, mono: false, tracking: 0.0 },
-            Self::Banner  => StyleSpec { size: 38, mono: false, tracking: 0.0 },
-            Self::Digits  => StyleSpec { size: 14, mono: true,  tracking: 0.0 },
-            Self::Score   => StyleSpec { size: 29, mono: true,  tracking: 0.0 },
-            Self::Huge    => StyleSpec { size: 72, mono: false, tracking: 0.0 },
+            Self::Heading => StyleSpec { size: 15, mono: false, is_heavy: false, tracking: 0.12 },
+            Self::Small   => StyleSpec { size: 15, mono: false, is_heavy: false, tracking: 0.0 },
+            Self::Body    => StyleSpec { size: 21, mono: false, is_heavy: false, tracking: 0.0 },
+            Self::Title   => StyleSpec { size: 26, mono: false, is_heavy: true,  tracking: 0.02 },
+            Self::Banner  => StyleSpec { size: 38, mono: false, is_heavy: true,  tracking: 0.02 },
+            Self::Digits  => StyleSpec { size: 14, mono: true,  is_heavy: false, tracking: 0.0 },
+            Self::Score   => StyleSpec { size: 29, mono: true,  is_heavy: false, tracking: 0.0 },
+            Self::Huge    => StyleSpec { size: 72, mono: false, is_heavy: true,  tracking: 0.0 },
         }
     }
 }
@@ -190,7 +192,7 @@ impl Lettering {
         for style in Style::ALL {
             for letter in letters(style) {
                 let key = self.key(style, letter);
-                self.atlas.glyph(key, self.faces.font(key.0));
+                self.atlas.glyph(key, self.faces.font(key.face));
             }
         }
         true
@@ -211,8 +213,7 @@ impl Lettering {
 
     /// Calls `each` with every letter of a text and its distance from the first. Returns its width, both in pixels.
     fn lay_out(&self, style: Style, text: &str, mut each: impl FnMut(char, f32)) -> f32 {
-        let (_, pixels, _) = self.key(style, ' ');
-        let pixels = f32::from(pixels);
+        let pixels = f32::from(self.key(style, ' ').size);
         let tracking = style.spec().tracking * pixels;
         let (mut pen, mut last) = (0.0, None);
         for letter in text.chars() {
@@ -284,7 +285,7 @@ impl Lettering {
         let known = self.atlas.len();
         for (letter, x) in places {
             let key = self.key(line.style, letter);
-            if let Some(glyph) = self.atlas.glyph(key, self.faces.font(key.0)) {
+            if let Some(glyph) = self.atlas.glyph(key, self.faces.font(key.face)) {
                 glyphs.push(GlyphInstance {
                     at: pen + vec2(x.round(), 0.0) + glyph.offset,
                     size: glyph.size,
@@ -301,8 +302,13 @@ impl Lettering {
     }
 
     fn key(&self, style: Style, letter: char) -> GlyphKey {
-        let pixels = (f32::from(style.spec().size) * self.pixels).round() as u16;
-        (self.faces.of(style, letter), pixels, letter)
+        let spec = style.spec();
+        GlyphKey {
+            face: self.faces.of(style, letter),
+            size: (f32::from(spec.size) * self.pixels).round() as u16,
+            is_heavy: spec.is_heavy,
+            letter,
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! The numbers around the field, and what floats up in it.
 
-use super::{clock, counted, grouped};
+use super::{clock, grouped};
 
 words! {
     Hud {
@@ -12,7 +12,6 @@ words! {
 
         best(points: u32) = format!("best {}", grouped(points, 1));
         is_best = "the best so far";
-        bricks_left(bricks: usize) = counted(bricks, "brick left", "bricks left");
         par(par: f32) = format!("par {}", clock(par));
         time_and_par(seconds: f32, par: f32) = format!("{}   par {}", clock(seconds), clock(par));
         time_of_par(seconds: f32, par: f32) = format!("{} of {}", clock(seconds), clock(par));

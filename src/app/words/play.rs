@@ -35,14 +35,9 @@ words! {
         key_title = "title";
         key_museum = "museum";
         key_levels = "levels";
-        key_new_run = "new run";
-        key_restart = "restart";
-        key_save = "save recording";
-        key_path = "path ahead";
         key_blueprint = "blueprint";
-        key_microscope = "microscope";
-        key_edit_level = "edit level";
         key_edit = "edit";
+        key_keys = "keys";
 
         // Panels and their menus.
         paused = "Paused";

@@ -1,6 +1,6 @@
 //! Drawing of the playing screen: the game, texts over it, and panels.
 
-use breakout::game::{Paddle, Phase};
+use breakout::game::Paddle;
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, vec2};
 
@@ -133,8 +133,9 @@ impl Play {
         app.settings.game.guide || matches!(self.state, State::CountIn(_))
     }
 
-    /// The key hints in the corner of the window. Going back does what the state lets it do.
-    fn key_hints(&self, ui: &Ui<'_>, app: &AppContext) -> [Hint; 6] {
+    /// The key hints in the corner of the window: the way back, which does what the state lets it do, and the sheet
+    /// of all keys. The blueprint is named while it is on and before the first points, and drawing in a workshop.
+    fn key_hints(&self, ui: &Ui<'_>, app: &AppContext) -> Vec<Hint> {
         let words = words().play;
         let back = |word| (Context::Menu, Action::Back, word);
         let back = match (&self.state, self.back(app)) {
@@ -146,33 +147,27 @@ impl Play {
             (State::Panel(..), _) => back(words.key_levels),
             _ => (Context::Game, Action::Pause, words.key_pause),
         };
-        let restart = match self.session.game.phase() {
-            Phase::Won if !self.mode.is_workshop() => words.key_new_run,
-            _ => words.key_restart,
-        };
-        // Behind a panel no ball has a path.
-        let third = match self.state {
-            State::Panel(..) => (Context::Game, Action::SaveRecording, words.key_save),
-            _ => (Context::Blueprint, Action::Guide, words.key_path),
-        };
-        [
-            (Context::Blueprint, Action::Blueprint, words.key_blueprint),
-            (Context::Game, Action::Microscope, words.key_microscope),
-            third,
-            back,
-            (Context::Game, Action::Edit, words.key_edit_level),
-            (Context::Game, Action::Restart, restart),
-        ]
-        .map(|(context, action, word)| {
+        let blueprint = (Context::Blueprint, Action::Blueprint, words.key_blueprint);
+        let begins = self.is_live() && self.session.game.score() == 0;
+        let edit = (Context::Game, Action::Edit, words.key_edit);
+        let keys = (Context::Window, Action::Keys, words.key_keys);
+        let hints = [
+            (app.blueprint.is_on() || begins).then_some(blueprint),
+            self.mode.is_workshop().then_some(edit),
+            Some(back),
+            Some(keys),
+        ];
+        let hints = hints.into_iter().flatten().map(|(context, action, word)| {
             let mut hint = ui.hint(context, action, word);
             // Where the pointer is hidden, a button of the mouse leads back to what is drawn.
-            if action == Action::Edit && self.mode.is_workshop() {
+            if action == Action::Edit {
                 let [key, click] =
                     [action, Action::EditHere].map(|to| ui.bindings.key(context, to));
                 hint.text = format!("{key}, {click}  {}", words.key_edit);
             }
             hint
-        })
+        });
+        hints.collect()
     }
 
     /// Draws how to launch, and before the first points how to move. In a small field it waits until
@@ -214,9 +209,10 @@ impl Play {
         let title = ui.lettering.fitted(Style::Banner, level.title(), room);
         ui.text_centered(Style::Banner, title, middle, play::TEXT.alpha(shown));
         let difficulty = self.session.game.rules().difficulty;
-        let words = words().play;
+        let (words, common) = (words().play, words().common);
         let best = app.scores.records().level(level, difficulty);
         let facts = [
+            Some(common.difficulty(difficulty).to_owned()),
             level.author().map(|author| words.by(author)),
             level.par().map(|par| words.par(par)),
             best.seconds().map(|time| words.best_time(time)),

@@ -127,19 +127,25 @@ impl Panel {
 
     /// Draws the level's title and the power-ups that can fall in it.
     fn draw_pause(self, ui: &mut Ui<'_>, layout: &PanelLayout, play: &Play) {
-        let (game, words) = (&play.session.game, words().play);
+        let (game, words, common) = (&play.session.game, words().play, words().common);
         let has_hud = has_hud(play, ui.view);
+        let difficulty = common.difficulty(game.rules().difficulty);
         let facts = [
             Some(game.level().title().to_owned()),
             play.unranked().map(str::to_owned),
             (!has_hud).then(|| words.points(game.score())),
             (!has_hud).then(|| words.lives(game.lives())),
+            Some(difficulty.to_owned()),
         ];
-        let facts: Vec<String> = facts.into_iter().flatten().collect();
-        let room = layout.plate.w - 32.0;
+        let mut facts: Vec<String> = facts.into_iter().flatten().collect();
+        let (room, between) = (layout.plate.w - 32.0, "   ·   ");
+        // The last one goes where there is no room for it.
+        if ui.lettering.width(Style::Small, &facts.join(between)) > room {
+            facts.pop();
+        }
         let facts = ui
             .lettering
-            .fitted(Style::Small, &facts.join("   ·   "), room);
+            .fitted(Style::Small, &facts.join(between), room);
         let (title, color) = self.title();
         ui.text_centered(Style::Banner, title, layout.line(42.0), color);
         if layout.arrangement.head > TIGHT {

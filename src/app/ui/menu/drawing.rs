@@ -60,9 +60,15 @@ impl<C: Clone> Menu<C> {
         for (index, row) in self.rows.iter().enumerate() {
             let area = self.button(index, ui.view, top);
             ui.links.add(area, Action::Row(index));
-            let color = self.draw_plate(ui, index, area);
             // Names of files may be long.
-            let is_narrow = ui.lettering.width(Style::Body, &row.label) > area.w;
+            let width = ui.lettering.width(Style::Body, &row.label);
+            let is_narrow = width > area.w;
+            let color = if index == self.selected && row.enabled {
+                draw_paddle(ui, area, width.min(area.w));
+                play::WINDOW_FOOT
+            } else {
+                play::QUIET
+            };
             let (style, room) = if is_narrow {
                 (Style::Small, area.w - 2.0 * INSET)
             } else {
@@ -180,6 +186,24 @@ impl<C: Clone> Menu<C> {
         }
         ui.links.add(link, Action::Row(index));
         ui.label(Style::Small, &row.label, room, Align::Left, color);
+    }
+}
+
+/// Draws a chosen button as a paddle, with its leaning marks where a label of some width leaves room for them.
+fn draw_paddle(canvas: &mut Canvas, area: Rect, label: f32) {
+    let body = Shape::of(area).round(area.h * 0.5);
+    let body = body.gradient(play::PADDLE_TOP, play::PADDLE_BOTTOM);
+    canvas.add_snapped(body.glow(14.0, play::ACCENT.alpha(0.5)));
+    for (from_end, lean) in [(area.h * 0.6, 6.0), (area.h * 1.2, 3.0)] {
+        let away = area.w * 0.5 - from_end;
+        if away < label * 0.5 + 10.0 {
+            continue;
+        }
+        for side in [-1.0, 1.0] {
+            let foot = area.center() + vec2(side * away, area.h * 0.16);
+            let tip = foot + vec2(side * lean, -area.h * 0.32);
+            canvas.add(Shape::line(foot, tip, 1.8).fill(play::EDGE.alpha(0.75)));
+        }
     }
 }
 
