@@ -35,6 +35,10 @@ use crate::app::words::words;
 
 /// How to start, as a command line asks for it.
 #[derive(Default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "flags of the command line, which are given or not"
+)]
 pub(crate) struct Options {
     pub(crate) overrides: Overrides,
     /// Level files, or folders of them; none for the usual levels. A recording alone is watched.
@@ -268,7 +272,7 @@ impl App {
             hand: editor::Hand::default(),
             drafts: Drafts::new(),
             station,
-            lesson: options.is_bare.then(|| begun),
+            lesson: options.is_bare.then_some(begun),
             title: title::Memory {
                 choice: title::Choice::Continue,
                 wall_stands: window::HAS_SHOWN_WALL,
