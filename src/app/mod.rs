@@ -54,7 +54,10 @@ use platform::{clipboard, crash, keyboard, pointer, process, saving, screenshot,
 use render::{Canvas, palette};
 use replays::Replays;
 use screens::course::{self, STATIONS, Strip};
-use screens::{AppContext, Errand, Frame, Leave, Requests, Screen, Transition, Watched, key_sheet};
+use screens::{
+    AppContext, Description, Errand, Frame, Leave, Requests, Screen, Transition, Watched, guard,
+    key_sheet,
+};
 use settings::{Effect, Overrides};
 use settings_file::SettingsFile;
 use status_report::StatusReport;
@@ -137,7 +140,7 @@ impl App {
     async fn run(mut self) {
         let mut last = Moment::now();
         while !self.is_over {
-            let closes = || macroquad::input::is_quit_requested() && self.may_leave(&Leave::Close);
+            let closes = || macroquad::input::is_quit_requested() && self.leave(Leave::Close);
             match crash::guard(closes) {
                 Ok(true) => break,
                 Ok(false) => {}
@@ -156,9 +159,9 @@ impl App {
                     self.end_after(&report);
                 }
                 self.context.blueprint.time_frame(start.elapsed(), seconds);
-                let mut screens = self.beneath.iter().chain([&self.screen]);
                 let is_idle = self.fade == 0.0
-                    && screens.all(|screen| screen.describe().is_idle)
+                    && self.described().is_idle
+                    && self.beneath.iter().all(|screen| screen.describe().is_idle)
                     && !self.canvas.is_painting()
                     && !self.context.replays.is_busy();
                 if self.script.is_none() {
@@ -178,7 +181,6 @@ impl App {
             }
         }
         self.end_recording();
-        self.leave(&Leave::Close);
         self.keep();
     }
 
@@ -243,7 +245,7 @@ impl App {
         self.take_dropped();
         self.update(view, seconds, &actions);
         if let Some(contexts) = keys {
-            self.go(Transition::Keys(contexts));
+            self.leave(Leave::To(Transition::Keys(contexts)));
         }
         self.follow_course(&actions);
         if self.is_over {
@@ -259,11 +261,11 @@ impl App {
             hand_on,
         });
         self.take_pictures(&actions);
-        macroquad::input::show_mouse(self.screen.describe().shows_pointer);
+        macroquad::input::show_mouse(self.described().shows_pointer);
         self.mirror();
-        let goes_back = !self.beneath.is_empty() || self.screen.describe().goes_back;
+        let goes_back = !self.beneath.is_empty() || self.described().goes_back;
         let bindings = &self.context.settings.controls.bindings;
-        keyboard::follow(goes_back, bindings.use_tab(self.screen.describe().contexts));
+        keyboard::follow(goes_back, bindings.use_tab(self.described().contexts));
         self.catch_pointer();
         if let Some(report) = &mut self.report {
             report.print(self.screen.as_ref(), &self.context, &view);
@@ -275,8 +277,13 @@ impl App {
         if !speech::IS_HEARD {
             return;
         }
-        let notice = self.notice.as_ref().map_or("", |notice| &notice.sentence);
-        let texts = [self.screen.spoken(&self.context), notice.to_owned()];
+        let notice = self.notice.as_ref().map(|notice| &notice.sentence);
+        let notice = notice
+            .or(self.context.guard.prompt())
+            .map_or("", |sentence| sentence);
+        let question = self.context.guard.spoken();
+        let spoken = question.unwrap_or_else(|| self.screen.spoken(&self.context));
+        let texts = [spoken, notice.to_owned()];
         for (index, text) in texts.iter().enumerate() {
             if self.spoken[index] != *text {
                 speech::tell(index == 1, text);
@@ -308,11 +315,11 @@ impl App {
             match opened::content(&path, bytes) {
                 Ok(Content::Level(bytes)) => levels.push((path, bytes)),
                 Ok(Content::Recording(recording)) => {
-                    self.go(watch(*recording));
+                    self.leave(Leave::To(watch(*recording)));
                     return;
                 }
                 Ok(Content::Backup(bytes)) => {
-                    self.go(Transition::Load(bytes.into()));
+                    self.leave(Leave::To(Transition::Load(bytes.into())));
                     return;
                 }
                 Err(sentence) => self.tell(&[sentence]),
@@ -323,7 +330,7 @@ impl App {
         }
         match self.context.shelf.take(levels) {
             Ok(place) => {
-                if self.go(Transition::Dropped(place))
+                if self.leave(Leave::To(Transition::Dropped(place)))
                     && let Some(sentence) = words().files.left_out(&self.context.shelf.left_out)
                 {
                     self.notify(sentence);
@@ -376,8 +383,9 @@ impl App {
     /// there, and only then: in a pause, without the focus and on every other screen the pointer is free.
     fn catch_pointer(&mut self) {
         let steering = self.context.settings.controls.steering;
+        let is_steered = self.described().is_steered;
         let controls = &mut self.context.controls;
-        let steers = self.screen.describe().is_steered && controls.focused();
+        let steers = is_steered && controls.focused();
         let catches = steers && steering.mouse.relative;
         let is_new = controls.catch_pointer(catches);
         // A script moves no pointer of the window.
@@ -401,25 +409,20 @@ impl App {
             app: &mut self.context,
             requests: Requests::default(),
         };
-        self.screen.update(&mut frame);
-        let requests = frame.requests;
+        let screens = &mut all(&mut self.screen, &mut self.beneath);
+        guard::update(screens, &mut frame);
+        let Requests { leave, notice } = frame.requests;
         for screen in &mut self.beneath {
             screen.update_beneath(seconds, &mut self.context);
         }
-        self.is_over |= requests.quit;
-        if let Some(sentence) = requests.notice {
+        if let Some(sentence) = notice {
             self.notify(sentence);
         }
-        if let Some(errand) = requests.errand {
-            self.run_errand(errand);
+        if let Some(leave) = leave {
+            self.follow(leave);
         }
-        if let Some(transition) = requests.transition {
-            self.go(transition);
-        } else if requests.close {
-            self.close();
-        }
+        let at_rest = self.described().is_idle;
         let context = &mut self.context;
-        let at_rest = self.screen.describe().is_idle;
         for (claim, shown) in context.replays.check(context.scores.records(), at_rest) {
             context.scores.check(&claim, shown);
         }
@@ -430,28 +433,48 @@ impl App {
             sentences.extend(bench.advance(seconds));
         }
         sentences.extend(self.settings_file.advance(&mut context.settings, seconds));
+        // A game with a question over it stands still.
         let game = self.screen.describe().game;
+        let game = game.filter(|_| !context.guard.is_asking());
         let sound = context.settings.sound;
         context.audio.follow(sound, game, context.focused);
         self.tell(&sentences);
     }
 
-    /// Shows another screen, in place of the current one and of those beneath it, or over them. Returns whether
-    /// it does: one that is left may ask the player first, and request the same after a yes.
-    fn go(&mut self, transition: Transition) -> bool {
+    /// Leaves the screens, if that loses nothing; else the player is asked first. Returns whether it does.
+    fn leave(&mut self, leave: Leave) -> bool {
+        let screens = &mut all(&mut self.screen, &mut self.beneath);
+        let passes = guard::passes(screens, &leave, &mut self.context);
+        if passes {
+            self.follow(leave);
+        }
+        passes
+    }
+
+    /// What the screen in front is, with the question over it.
+    fn described(&self) -> Description<'_> {
+        self.context.guard.cover(self.screen.describe())
+    }
+
+    /// Does what the screens were told.
+    fn follow(&mut self, leave: Leave) {
+        match leave {
+            Leave::To(transition) => self.go(transition),
+            Leave::Back => self.close(),
+            Leave::Close => self.is_over = true,
+            Leave::For(errand) => self.run_errand(errand),
+            Leave::Speed { .. } | Leave::PlayOn(_) => {}
+        }
+    }
+
+    /// Shows another screen, in place of the current one and of those beneath it, or over them.
+    fn go(&mut self, transition: Transition) {
         let (station, transition) = course::follow(self.context.station, transition);
         let is_over = transition.is_over();
         if let Some(lesson) = &self.context.lesson
             && !(is_over || transition.is_of_lesson() || transition == *lesson)
         {
             return self.go(lesson.clone());
-        }
-        if !is_over {
-            let leave = Leave::To(transition.clone());
-            if !self.may_leave(&leave) {
-                return false;
-            }
-            self.leave(&leave);
         }
         self.context.station = station;
         if let Transition::Load(bytes) = &transition {
@@ -469,7 +492,6 @@ impl App {
         self.context.controls.forget();
         self.canvas.links.leave_focus();
         self.end_recording();
-        true
     }
 
     /// Goes on to the next station of the course, or back to the one before.
@@ -484,7 +506,7 @@ impl App {
         });
         if let Some(to) = to {
             self.context.audio.cue(Cue::MenuMove);
-            self.go(Transition::Station(to));
+            self.leave(Leave::To(Transition::Station(to)));
             if self.context.station.is_none() {
                 self.notify(words::words().course.conclusion);
             } else {
@@ -494,24 +516,11 @@ impl App {
         }
     }
 
-    /// Whether all screens may be left. The first that asks the player comes to the front.
-    fn may_leave(&mut self, leave: &Leave) -> bool {
-        if !self.screen.may_leave(leave, &self.context) {
-            return false;
-        }
-        let asks = |screen: &mut Box<dyn Screen>| !screen.may_leave(leave, &self.context);
-        let Some(asking) = self.beneath.iter_mut().rposition(asks) else {
-            return true;
-        };
-        self.beneath.truncate(asking + 1);
-        self.close();
-        false
-    }
-
-    /// All screens are left.
-    fn leave(&mut self, leave: &Leave) {
-        for screen in self.beneath.iter_mut().chain([&mut self.screen]) {
-            screen.leave(leave, &mut self.context);
+    /// Ends the program after this frame, unasked.
+    fn end(&mut self) {
+        if !std::mem::replace(&mut self.is_over, true) {
+            let screens = &mut all(&mut self.screen, &mut self.beneath);
+            guard::tell(screens, &Leave::Close, &mut self.context);
         }
     }
 
@@ -534,7 +543,9 @@ impl App {
         };
         // An incomplete recording is useless, so it ends the program.
         let is_over = recording.record(time);
-        self.is_over |= is_over.unwrap_or_else(|trouble| fail(&cannot_save(&trouble)));
+        if is_over.unwrap_or_else(|trouble| fail(&cannot_save(&trouble))) {
+            self.end();
+        }
     }
 
     /// Prints the recorded frame times, once.
@@ -587,7 +598,9 @@ impl App {
         {
             say_error(&cannot_save(&trouble));
         }
-        self.is_over |= script.command().is_none();
+        if script.command().is_none() {
+            self.end();
+        }
     }
 
     /// Reads the actions of this frame and handles those of the window.
@@ -596,7 +609,7 @@ impl App {
             // What was clicked is where the last picture showed it, and no other size has shown anything.
             self.canvas.links.begin(None, view);
         }
-        let mut contexts = self.screen.describe().contexts.to_vec();
+        let mut contexts = self.described().contexts.to_vec();
         if self.context.station.is_some() && !contexts.contains(&Context::Text) {
             contexts.push(Context::Course);
         }
@@ -617,8 +630,10 @@ impl App {
 
     /// The contexts whose keys the player asks for. A game that runs is paused first.
     fn keys_asked(&self, actions: &mut Vec<Action>) -> Option<&'static [Context]> {
-        let screen = self.screen.describe();
-        let is_asked = actions.contains(&Action::Keys) && screen.name != key_sheet::NAME;
+        let screen = self.described();
+        let is_asked = actions.contains(&Action::Keys)
+            && screen.name != key_sheet::NAME
+            && !self.context.guard.is_asking();
         if is_asked && screen.is_steered {
             actions.push(Action::Pause);
         }
@@ -668,9 +683,9 @@ impl App {
 
     /// Handles an action of the window as a whole.
     fn act(&mut self, action: Action) {
+        let screen = self.context.guard.cover(self.screen.describe());
         let context = &mut self.context;
         let settings = &mut context.settings;
-        let screen = self.screen.describe();
         match action {
             Action::Fullscreen => settings.window.fullscreen ^= true,
             Action::Blueprint => context.blueprint.toggle(),
@@ -765,10 +780,10 @@ impl App {
         let pointer = if view.touch {
             controls.tapping
         } else {
-            Some(controls.pointer()).filter(|_| self.screen.describe().shows_pointer)
+            Some(controls.pointer()).filter(|_| self.described().shows_pointer)
         };
         self.canvas.links.begin(pointer, view);
-        let covers = self.screen.describe().covers;
+        let covers = self.described().covers;
         for screen in self.beneath.iter().filter(|_| !covers) {
             let view = screen.view(&self.context, self.surface.unwrap_or(view.surface));
             let bindings = &self.context.settings.controls.bindings;
@@ -779,6 +794,7 @@ impl App {
         let bindings = &self.context.settings.controls.bindings;
         let ui = &mut Ui::new(&mut self.canvas, view, bindings);
         self.screen.draw(ui, &self.context);
+        self.context.guard.draw(ui);
         if self.fade > 0.0 {
             let dark = palette::play::WINDOW_FOOT.alpha(self.fade);
             ui.flat_everywhere(|window| window.fill(dark));
@@ -794,7 +810,12 @@ impl App {
 
     /// Draws the screen's prompt or the notice, whichever is newer.
     fn draw_foot(&mut self, view: &View, seconds: f32) {
-        let prompt = self.screen.prompt(&self.context);
+        let guard = &self.context.guard;
+        let prompt = match guard.prompt() {
+            Some(sentence) => Some(sentence.clone()),
+            None if guard.is_asking() => None,
+            None => self.screen.prompt(&self.context),
+        };
         match &mut self.prompt {
             Some((known, age)) if prompt.as_ref() == Some(known) => *age += seconds,
             known => *known = prompt.map(|prompt| (prompt, 0.0)),
@@ -813,6 +834,17 @@ impl App {
             );
         }
     }
+}
+
+/// The screens from the one in front down.
+fn all<'a>(
+    front: &'a mut Box<dyn Screen>,
+    beneath: &'a mut [Box<dyn Screen>],
+) -> Vec<&'a mut dyn Screen> {
+    let screens = [front].into_iter().chain(beneath.iter_mut().rev());
+    screens
+        .map(|screen| &mut **screen as &mut dyn Screen)
+        .collect()
 }
 
 /// Whether a pointer finds a row that leads back from a screen, and one that leads out of its blueprint.

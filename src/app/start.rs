@@ -20,6 +20,7 @@ use super::platform::path::printable_path;
 use super::platform::{folders, process, window};
 use super::reload::Reload;
 use super::render::{self, Canvas};
+use super::screens::guard::Guard;
 use super::screens::{AppContext, Transition, course, editor, title};
 use super::settings::{Overrides, Settings};
 use super::settings_file::SettingsFile;
@@ -277,6 +278,7 @@ impl App {
                 choice: title::Choice::Continue,
                 wall_stands: window::HAS_SHOWN_WALL,
             },
+            guard: Guard::default(),
             settings,
         };
         let goes_on = first != Transition::Title

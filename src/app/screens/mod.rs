@@ -6,6 +6,7 @@ pub(crate) mod address;
 pub(crate) mod course;
 mod demo;
 pub(crate) mod editor;
+pub(crate) mod guard;
 pub(crate) mod key_sheet;
 mod lab;
 mod levels;
@@ -39,6 +40,7 @@ use super::workbench::{Drafts, Workbench};
 use crate::app::platform::files::{LeftOut, Source};
 use crate::app::ui::Ui;
 use crate::app::words::words;
+use guard::{Answer, Guard, Loss};
 
 /// A screen: fills the window, handles actions, and leads on to other screens.
 pub(crate) trait Screen {
@@ -63,13 +65,15 @@ pub(crate) trait Screen {
         self.draw(ui, app);
     }
 
-    /// Whether the screen may be left, or the window be closed over it. A screen that asks the player
-    /// first says no, and requests the same after a yes.
-    fn may_leave(&mut self, _: &Leave, _: &AppContext) -> bool {
-        true
+    /// What the player has to agree to before this is done, in the order in which it is asked.
+    fn losses(&self, _: &Leave, _: &AppContext) -> Vec<Loss> {
+        Vec::new()
     }
 
-    /// The screen is left for good, or the window is closed over it.
+    /// The player has answered the question about a loss.
+    fn answer(&mut self, _: &Answer, _: &mut AppContext) {}
+
+    /// The player has agreed to all losses: this is done now.
     fn leave(&mut self, _: &Leave, _: &mut AppContext) {}
 
     /// The layout of the playfield.
@@ -166,6 +170,7 @@ pub(crate) struct AppContext {
     /// Where a window that is a frame in a lesson began, and comes back to from wherever there is nothing to learn.
     pub(crate) lesson: Option<Transition>,
     pub(crate) title: title::Memory,
+    pub(crate) guard: Guard,
 }
 
 impl AppContext {
@@ -284,12 +289,19 @@ pub(crate) struct Frame<'a> {
 /// Requests of a screen, followed after its update.
 #[derive(Default)]
 pub(crate) struct Requests {
-    pub(crate) transition: Option<Transition>,
-    /// Whether to go back to the screen beneath.
-    pub(crate) close: bool,
+    pub(crate) leave: Option<Leave>,
     pub(crate) notice: Option<String>,
-    pub(crate) quit: bool,
-    pub(crate) errand: Option<Errand>,
+}
+
+#[cfg(test)]
+impl Requests {
+    /// The screen that is opened.
+    pub(crate) fn to(&self) -> Option<Transition> {
+        match &self.leave {
+            Some(Leave::To(transition)) => Some(transition.clone()),
+            _ => None,
+        }
+    }
 }
 
 /// What only the window can do.
@@ -304,25 +316,24 @@ pub(crate) enum Errand {
 }
 
 impl Frame<'_> {
-    /// Requests another screen after this frame.
+    /// Requests this after the frame.
+    pub(crate) fn leave(&mut self, leave: Leave) {
+        self.requests.leave = Some(leave);
+    }
+
+    /// Requests another screen.
     pub(crate) fn go(&mut self, transition: Transition) {
-        self.requests.transition = Some(transition);
+        self.leave(Leave::To(transition));
     }
 
     /// Goes back to the screen beneath after this frame, with the sound of going back.
     fn close(&mut self) {
         self.cue(Cue::MenuBack);
-        self.requests.close = true;
+        self.leave(Leave::Back);
     }
 
-    /// Whether another screen was requested.
     fn is_leaving(&self) -> bool {
-        self.requests.transition.is_some() || self.requests.close
-    }
-
-    /// Ends the program after this frame.
-    fn quit(&mut self) {
-        self.requests.quit = true;
+        self.requests.leave.is_some()
     }
 
     /// Shows a sentence for some seconds, whatever screen follows.
@@ -362,7 +373,7 @@ impl Frame<'_> {
     }
 
     /// Plays the sound of a menu's response. Returns the choice, if one was made.
-    fn play_response<C>(&mut self, response: Response<C>) -> Option<C> {
+    pub(crate) fn play_response<C>(&mut self, response: Response<C>) -> Option<C> {
         match response {
             Response::Nothing | Response::Turned(..) => None,
             Response::Moved => {
@@ -377,12 +388,31 @@ impl Frame<'_> {
     }
 }
 
-/// A way to leave a screen for good.
+/// A way to leave a screen, or a game as it is: whatever may lose something.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Leave {
     To(Transition),
+    /// Back to the screen beneath.
+    Back,
     /// The window is closed.
     Close,
+    For(Errand),
+    /// The game goes on faster or slower.
+    Speed {
+        faster: bool,
+    },
+    /// The game goes on from an earlier step.
+    PlayOn(u64),
+}
+
+impl Leave {
+    /// Whether the screens beneath are left, too, and none of them comes back.
+    pub(crate) fn is_for_good(&self) -> bool {
+        match self {
+            Self::To(transition) => !transition.is_over(),
+            leave => *leave == Self::Close,
+        }
+    }
 }
 
 /// A change to another screen, with what that begins with.
@@ -391,6 +421,8 @@ pub(crate) enum Transition {
     Title,
     /// The level choice, with a level selected.
     Levels(usize),
+    /// The level choice, with the level on the workbench selected; with this one if that has no file.
+    LevelsOfDrawing(usize),
     Sets,
     /// A new run from a level.
     Play(usize),
@@ -458,6 +490,12 @@ impl Transition {
             Self::Levels(selected) => {
                 app.search_drafts();
                 Box::new(levels::Levels::to_play(app, selected))
+            }
+            Self::LevelsOfDrawing(place) => {
+                let path = app.workbench.as_ref().and_then(Workbench::path);
+                let path = path.map(Path::to_path_buf);
+                let saved = path.and_then(|path| app.find_file(&path));
+                Self::Levels(saved.unwrap_or(place)).open(app)
             }
             Self::Sets => Box::new(levels::Sets::new(app)),
             Self::Play(_) if app.source.levels.is_none() => {
@@ -562,6 +600,7 @@ impl AppContext {
                 choice: title::Choice::Play,
                 wall_stands: false,
             },
+            guard: Guard::default(),
         }
     }
 }
@@ -642,7 +681,7 @@ mod tests {
         };
         let said = act(Action::Copy).notice.expect("what was copied");
         assert!(said.contains(env!("CARGO_PKG_VERSION")), "{said}");
-        assert!(act(Action::Back).close);
+        assert_eq!(act(Action::Back).leave, Some(Leave::Back));
     }
 
     /// The buttons that are meant to be shadowed, by the earlier and the later context.

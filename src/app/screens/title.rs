@@ -10,7 +10,7 @@ use breakout::replay::Setup;
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-use super::{AppContext, Description, Frame, Screen, Transition};
+use super::{AppContext, Description, Frame, Leave, Screen, Transition};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
 use crate::app::platform::window;
@@ -163,7 +163,7 @@ impl Title {
             }
             Choice::Draw => frame.go(Transition::DrawOn(0)),
             Choice::Options => frame.go(Transition::Options(None)),
-            Choice::Quit => frame.quit(),
+            Choice::Quit => frame.leave(Leave::Close),
             Choice::Back => self.show(frame.app, Choice::Learn),
         }
     }
@@ -514,7 +514,7 @@ mod tests {
                 requests: crate::app::screens::Requests::default(),
             };
             title.update(&mut frame);
-            (title.menu.label().to_owned(), frame.requests.transition)
+            (title.menu.label().to_owned(), frame.requests.to())
         };
         let new = ("Draw".to_owned(), Some(Transition::Draw(None)));
         assert_eq!(draw(&mut title, &mut app), new);
@@ -601,7 +601,7 @@ mod tests {
                     requests: crate::app::screens::Requests::default(),
                 };
                 title.update(&mut frame);
-                transition = frame.requests.transition;
+                transition = frame.requests.to();
                 if transition.is_some() {
                     break;
                 }

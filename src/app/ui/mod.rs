@@ -5,7 +5,7 @@
 
 pub(crate) mod area;
 pub(crate) mod button;
-pub(crate) mod guard;
+pub(crate) mod grace_period;
 pub(crate) mod hint;
 pub(crate) mod keyboard;
 pub(crate) mod menu;

@@ -4,7 +4,7 @@ use macroquad::prelude::{Rect, vec2};
 
 use super::Ui;
 use super::area::Area;
-use super::guard::Guard;
+use super::grace_period::GracePeriod;
 use super::menu::{Menu, Response, Row};
 use crate::app::input::Action;
 use crate::app::render::palette::play;
@@ -21,7 +21,7 @@ pub(crate) struct Question<A> {
     back: A,
     /// Seconds since it was asked.
     pub(crate) age: f32,
-    guard: Guard,
+    grace: GracePeriod,
 }
 
 impl<A: Clone> Question<A> {
@@ -37,12 +37,12 @@ impl<A: Clone> Question<A> {
             menu: Menu::new(answers),
             back,
             age: 0.0,
-            guard: Guard::default(),
+            grace: GracePeriod::default(),
         }
     }
 
     pub(crate) fn update(&mut self, seconds: f32, actions: &[Action]) -> Response<A> {
-        let actions = self.guard.meant(seconds, actions);
+        let actions = self.grace.meant(seconds, actions);
         self.age += seconds;
         if actions.contains(&Action::Back) {
             return Response::Chosen(self.back.clone());
@@ -51,7 +51,7 @@ impl<A: Clone> Question<A> {
     }
 
     pub(crate) fn is_ready(&self) -> bool {
-        self.guard.is_open()
+        self.grace.is_over()
     }
 
     pub(crate) fn spoken(&self) -> String {

@@ -90,11 +90,8 @@ words! {
             grouped(points, 1)
         );
         loads_backup = "Leave this game and load the backup? It is merged with what you have.";
-        not_saved(title: &str) = format!("{title} is not saved");
         keep_playing = "Keep playing";
         keep_earlier_run = "Keep the earlier run";
-        save = "Save";
-        discard = "Discard";
         close_window = "Close the window";
         restart = "Restart";
         open_dropped = "Open the dropped levels";

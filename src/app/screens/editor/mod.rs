@@ -21,6 +21,7 @@ mod tools;
 use breakout::level::{BallStart, Level};
 use macroquad::prelude::Vec2;
 
+use super::guard::Loss;
 use super::{AppContext, Description, Frame, Leave, Screen, Transition, title};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
@@ -36,7 +37,7 @@ use layout::Layout;
 use page::Page;
 use palette::{Ink, Palette, pick, size};
 use patch::{Piece, corner};
-use questions::{Answer, about_conflict, about_draft, about_leaving, about_step};
+use questions::{Answer, about_conflict, about_draft, about_step};
 use scene::Shown;
 use stroke::{Stroke, What};
 use tools::{Area, Cell, TOOLS, Tool};
@@ -72,8 +73,6 @@ pub(crate) struct Editor {
     piece: Option<Piece>,
     page: Option<Page>,
     question: Option<Question<Answer>>,
-    /// Whether the player has agreed to what leaving loses.
-    may_go: bool,
     shown: Option<Shown>,
     /// The level's ball when the editor was opened.
     ball_before: Option<BallStart>,
@@ -259,11 +258,10 @@ impl Editor {
         }
         frame.cue(Cue::MenuChoose);
         if afresh {
-            self.may_go = true;
             frame.go(Transition::PlayTest);
         } else {
             bench.is_wanted = true;
-            frame.requests.close = true;
+            frame.leave(Leave::Back);
             // The balls of the game fly on.
             if bench.level().and_then(Level::ball) != self.ball_before {
                 let key = key(frame, Action::ServeAfresh);
@@ -280,45 +278,25 @@ impl Editor {
             || self.selection.take().is_some()
             || self.page.take().is_some()
         {
-        } else if bench.is_dirty() {
-            self.question = Some(about_leaving(bench, None));
-            return;
+            frame.cue(Cue::MenuBack);
         } else {
-            return self.leave_for(bench, frame, None);
-        }
-        frame.cue(Cue::MenuBack);
-    }
-
-    /// Goes where the player wanted to go; without a place, where the editor was opened.
-    fn leave_for(&mut self, bench: &Workbench, frame: &mut Frame<'_>, leave: Option<Leave>) {
-        self.may_go = true;
-        match leave {
-            Some(Leave::To(transition)) => frame.go(transition),
-            Some(Leave::Close) => frame.quit(),
-            None if self.is_over_game => frame.close(),
-            None if frame.app.title.choice == title::Choice::Draw => {
-                frame.leave_to(Transition::Title);
+            // A question has no sound.
+            if !bench.is_dirty() {
+                frame.cue(Cue::MenuBack);
             }
-            None => {
-                let saved = bench.path().and_then(|path| frame.app.find_file(path));
-                frame.leave_to(Transition::Levels(saved.unwrap_or_else(|| bench.place())));
-            }
+            frame.leave(if self.is_over_game {
+                Leave::Back
+            } else if frame.app.title.choice == title::Choice::Draw {
+                Leave::To(Transition::Title)
+            } else {
+                Leave::To(Transition::LevelsOfDrawing(bench.place()))
+            });
         }
     }
 
     fn obey(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>, answer: Answer) {
         match answer {
             Answer::Stay => {}
-            Answer::Save(leave) => {
-                self.save(bench, frame);
-                if !bench.is_dirty() {
-                    self.leave_for(bench, frame, leave);
-                }
-            }
-            Answer::Discard(leave) => {
-                bench.discard();
-                self.leave_for(bench, frame, leave);
-            }
             Answer::Theirs => bench.take_theirs(),
             Answer::Mine => tell(frame, bench, Workbench::keep_mine),
             Answer::Both => tell(frame, bench, Workbench::keep_both),
@@ -451,9 +429,7 @@ impl Screen for Editor {
         };
         self.update_with(&mut bench, frame);
         frame.app.hand = self.hand;
-        if !bench.is_discarded {
-            frame.app.workbench = Some(bench);
-        }
+        frame.app.workbench = Some(bench);
     }
 
     fn draw(&self, ui: &mut Ui<'_>, app: &AppContext) {
@@ -483,17 +459,15 @@ impl Screen for Editor {
         }
     }
 
-    fn may_leave(&mut self, leave: &Leave, app: &AppContext) -> bool {
-        // Whoever closes the window twice means it; what was drawn is offered again.
-        let insists = *leave == Leave::Close && self.question.is_some();
-        let Some(bench) = app.workbench.as_ref().filter(|bench| bench.is_dirty()) else {
-            return true;
+    fn losses(&self, leave: &Leave, app: &AppContext) -> Vec<Loss> {
+        let loses = match leave {
+            // Whoever closes the window over a question means it; what was drawn is offered again.
+            Leave::Close => self.question.is_none(),
+            Leave::Back => !app.workbench.as_ref().is_some_and(|bench| bench.is_wanted),
+            leave => leave.is_for_good() && *leave != Leave::To(Transition::PlayTest),
         };
-        if self.may_go || insists || *leave == Leave::To(Transition::PlayTest) {
-            return true;
-        }
-        self.question = Some(about_leaving(bench, Some(leave.clone())));
-        false
+        let drawing = Loss::of_drawing(app, words().editor.stay);
+        drawing.filter(|_| loses).into_iter().collect()
     }
 
     fn spoken(&self, app: &AppContext) -> String {
@@ -528,14 +502,19 @@ impl Screen for Editor {
         };
         let (columns, rows) = size(bench.picture());
         let (done, undone) = bench.steps();
-        let state = match (&self.question, &self.page) {
+        let own = self.question.as_ref().map(Question::is_ready);
+        let is_ready = app.guard.is_ready().or(own);
+        let state = match (is_ready, &self.page) {
             (Some(_), _) => "asking",
             (None, Some(page)) if page.is_writing() => "writing",
             (None, Some(_)) => "page",
             (None, None) => "drawing",
         };
-        let is_ready = self.question.as_ref().is_none_or(Question::is_ready);
-        let panel = if is_ready { "ready" } else { "new" };
+        let panel = if is_ready.unwrap_or(true) {
+            "ready"
+        } else {
+            "new"
+        };
         let row = self.page.as_ref().map_or("none", Page::label);
         let row = row.replace(' ', "_");
         format!(

@@ -1,9 +1,8 @@
-//! What the editor asks before anything is lost.
+//! What the editor asks about the level on the workbench: whose work counts, and what becomes of a file.
 
 use breakout::level::Document;
 
 use super::tools::Cell;
-use crate::app::screens::Leave;
 use crate::app::ui::question::Question;
 use crate::app::words::words;
 use crate::app::workbench::{Workbench, ago};
@@ -11,9 +10,6 @@ use crate::app::workbench::{Workbench, ago};
 #[derive(Clone)]
 pub(super) enum Answer {
     Stay,
-    /// Where the player goes then: `None` for back.
-    Save(Option<Leave>),
-    Discard(Option<Leave>),
     Theirs,
     Mine,
     Both,
@@ -24,17 +20,6 @@ pub(super) enum Answer {
     Paint(Cell),
     /// It becomes this text.
     Rewrite(Document),
-}
-
-pub(super) fn about_leaving(bench: &Workbench, leave: Option<Leave>) -> Question<Answer> {
-    // One key too many after Save loses nothing: the key down may be S, which looks like its letter.
-    let words = words().editor;
-    let answers = [
-        (words.save, Answer::Save(leave.clone())),
-        (words.stay, Answer::Stay),
-        (words.discard, Answer::Discard(leave)),
-    ];
-    Question::new(words.not_saved(&bench.title()), answers, Answer::Stay)
 }
 
 /// Whose changes count, if another program has written the file meanwhile.

@@ -8,7 +8,7 @@ use super::patch::Patch;
 use super::*;
 use crate::app::platform::test_folder::TestFolder;
 use crate::app::render::Canvas;
-use crate::app::screens::Requests;
+use crate::app::screens::{Requests, guard};
 use crate::app::workbench::LevelFile;
 
 const WINDOW: Vec2 = Vec2::new(1280.0, 720.0);
@@ -45,8 +45,13 @@ impl Desk {
             app: &mut self.app,
             requests: Requests::default(),
         };
-        self.editor.update(&mut frame);
+        guard::update(&mut [&mut self.editor], &mut frame);
         frame.requests
+    }
+
+    /// Whether the editor is left like this at once.
+    fn leaves(&mut self, leave: &Leave) -> bool {
+        guard::passes(&mut [&mut self.editor], leave, &mut self.app)
     }
 
     /// Answers a question by going so many answers down.
@@ -202,14 +207,14 @@ fn the_right_button_takes_a_brick_or_the_eraser_and_beside_the_picture_leads_bac
         (below, "empty"),
     ] {
         let asked = desk.act(&[Action::Point(place), Action::PickHere]);
-        assert!(asked.transition.is_none(), "{place}");
+        assert!(asked.to().is_none(), "{place}");
         assert_eq!(desk.editor.hand.ink().name(), ink, "{place}");
     }
     desk.drag(&[(1, 0)]);
     assert_eq!(desk.rows(), "...");
     let mut desk = Desk::with("bricks:\n. t .\n");
     let asked = desk.act(&[Action::Point(vec2(1.0, 1.0)), Action::PickHere]);
-    assert_eq!(asked.transition, Some(Transition::Levels(0)));
+    assert_eq!(asked.to(), Some(Transition::LevelsOfDrawing(0)));
 }
 
 #[test]
@@ -303,7 +308,7 @@ fn what_is_pasted_hangs_until_it_is_put_by_a_click_or_by_keys() {
     assert_eq!(desk.rows(), "4..../.tt23/.....");
     hang(&mut desk, "bricks:\nt t\n");
     let asked = desk.act(&[Action::Back]);
-    assert!(asked.transition.is_none() && desk.editor.question.is_none());
+    assert!(asked.to().is_none() && desk.editor.question.is_none());
     desk.act(&[Action::Down, Action::Erase]);
     assert_eq!(desk.rows(), "4..../.tt23/.....");
     // Below the picture it hangs over the last row.
@@ -404,7 +409,7 @@ fn plain_numbers_become_text_once_and_after_a_question() {
 fn it_is_played_when_it_can_be_and_else_it_says_why() {
     let mut desk = Desk::new(3, 2);
     let asked = desk.act(&[Action::Edit]);
-    assert!(asked.transition.is_none());
+    assert!(asked.to().is_none());
     assert!(
         asked
             .notice
@@ -412,11 +417,11 @@ fn it_is_played_when_it_can_be_and_else_it_says_why() {
     );
     desk.drag(&[(1, 1)]);
     let asked = desk.act(&[Action::Edit]);
-    assert_eq!(asked.transition, Some(Transition::PlayTest));
+    assert_eq!(asked.to(), Some(Transition::PlayTest));
     desk.editor.is_over_game = true;
-    assert!(desk.act(&[Action::Edit]).close);
+    assert_eq!(desk.act(&[Action::Edit]).leave, Some(Leave::Back));
     let asked = desk.act(&[Action::ServeAfresh]);
-    assert_eq!(asked.transition, Some(Transition::PlayTest));
+    assert_eq!(asked.to(), Some(Transition::PlayTest));
 }
 
 #[test]
@@ -430,28 +435,25 @@ fn leaving_with_unsaved_work_asks() {
     };
     // Stay, then discard, then save.
     let mut desk = open();
-    assert!(desk.act(&[Action::Back]).transition.is_none());
-    assert!(desk.answer(1).transition.is_none());
-    assert!(desk.editor.question.is_none() && desk.bench().is_dirty());
+    assert!(desk.act(&[Action::Back]).to().is_none());
+    assert!(desk.answer(1).to().is_none());
+    assert!(!desk.app.guard.is_asking() && desk.bench().is_dirty());
     desk.act(&[Action::Back]);
-    assert_eq!(desk.answer(2).transition, Some(Transition::Levels(0)));
+    let card = Transition::LevelsOfDrawing(0);
+    assert_eq!(desk.answer(2).to(), Some(card));
     assert!(!desk.bench().is_dirty());
     assert_eq!(desk.text(), "bricks:\n. 2 .\n");
     assert_eq!(folder.text("a.txt"), "bricks:\n. 2 .\n");
     let mut desk = open();
     let leave = Leave::To(Transition::Title);
-    assert!(!desk.editor.may_leave(&leave, &desk.app));
-    assert_eq!(desk.answer(0).transition, Some(Transition::Title));
-    assert!(desk.editor.may_leave(&leave, &desk.app));
+    assert!(!desk.leaves(&leave));
+    assert_eq!(desk.answer(0).to(), Some(Transition::Title));
     assert_eq!(folder.text("a.txt"), "bricks:\n2 2 .\n");
     let mut desk = open();
-    assert!(desk.editor.may_leave(&leave, &desk.app), "it is saved");
+    assert!(desk.leaves(&leave), "it is saved");
     desk.drag(&[(2, 0)]);
-    assert!(!desk.editor.may_leave(&Leave::Close, &desk.app));
-    assert!(
-        desk.editor.may_leave(&Leave::Close, &desk.app),
-        "a second time means it"
-    );
+    assert!(!desk.leaves(&Leave::Close));
+    assert!(desk.leaves(&Leave::Close), "a second time means it");
 }
 
 /// An editor with a level that has a file, and a draft of an earlier session if there is one.
@@ -511,7 +513,7 @@ fn going_back_from_whose_work_counts_means_later_and_makes_no_file() {
     assert!(asks_whose_work_counts(&desk));
     back(&mut desk);
     desk.act(&[Action::Back]);
-    assert!(desk.answer(0).transition.is_none());
+    assert!(desk.answer(0).to().is_none());
     desk.act(&[]);
     assert!(asks_whose_work_counts(&desk));
 }
@@ -525,9 +527,9 @@ fn leaving_a_level_whose_file_was_deleted_asks() {
     for _ in 0..2 {
         desk.app.workbench.as_mut().expect("it").advance(1.0);
     }
-    assert!(!desk.editor.may_leave(&Leave::Close, &desk.app));
+    assert!(!desk.leaves(&Leave::Close));
     let left = desk.answer(2);
-    assert!(left.quit && desk.app.workbench.is_none());
+    assert!(left.leave == Some(Leave::Close) && desk.app.workbench.is_none());
 }
 
 #[test]
@@ -571,11 +573,11 @@ fn what_is_written_is_taken_before_it_is_saved_or_played() {
         let asked = desk.act(&[action]);
         let refused = "A par time is above 0 and at most 3600 seconds";
         assert_eq!(asked.notice.as_deref(), Some(refused));
-        assert!(desk.editor.is_writing() && asked.transition.is_none());
+        assert!(desk.editor.is_writing() && asked.to().is_none());
     }
     desk.act(&[Type('9')]);
     let asked = desk.act(&[Edit]);
-    assert_eq!(asked.transition, Some(Transition::PlayTest));
+    assert_eq!(asked.to(), Some(Transition::PlayTest));
     assert!(desk.text().contains("par: 09\n"), "{}", desk.text());
 }
 
@@ -896,7 +898,7 @@ fn a_ball_that_was_set_is_there_with_a_new_serve() {
             bench.step(|document| document.set_header(Header::Ball, Some("300 500 0 -300")));
         }
         let asked = desk.act(&[Action::Edit]);
-        assert!(asked.close);
+        assert_eq!(asked.leave, Some(Leave::Back));
         assert_eq!(asked.notice.is_some(), is_told, "{:?}", asked.notice);
     }
 }

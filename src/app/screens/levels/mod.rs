@@ -16,7 +16,7 @@ use breakout::level::Level;
 use breakout::textbook::museum::{self, Exhibit};
 use macroquad::prelude::{Rect, vec2};
 
-use super::{AppContext, Description, Errand, Frame, Screen, Transition, Watched, title};
+use super::{AppContext, Description, Errand, Frame, Leave, Screen, Transition, Watched, title};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
 use crate::app::platform::files::{self, UnplayableFile};
@@ -165,7 +165,7 @@ impl Levels {
             Action::Practice => frame.app.settings.game.rules.practice ^= true,
             Action::WatchBest => self.watch_best(frame),
             Action::NewLevel => draw_level(frame, None),
-            Action::OpenFiles => frame.requests.errand = Some(Errand::Choose),
+            Action::OpenFiles => frame.leave(Leave::For(Errand::Choose)),
             Action::Edit => match self.found.get(self.grid.selected) {
                 Some(card) if self.draft_at(*card).is_some() => self.choose(frame, *card),
                 Some(card) => draw_level(frame, Some(*card)),

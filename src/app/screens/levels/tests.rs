@@ -58,12 +58,12 @@ fn typing_finds_levels_and_escape_first_clears_what_was_typed() {
     act(&mut levels, &mut app, &[Action::Erase, Action::Right]);
     assert_eq!(levels.selected(), Some(26));
     let chosen = act(&mut levels, &mut app, &[Action::Choose]);
-    assert_eq!(chosen.transition, Some(Transition::Play(26)));
+    assert_eq!(chosen.to(), Some(Transition::Play(26)));
 
     act(&mut levels, &mut app, &typed("zz"));
     assert_eq!((found(&levels).len(), levels.selected()), (0, None));
     for action in [Action::Choose, Action::Down, Action::WatchBest] {
-        assert_eq!(act(&mut levels, &mut app, &[action]).transition, None);
+        assert_eq!(act(&mut levels, &mut app, &[action]).to(), None);
     }
     act(&mut levels, &mut app, &[Action::Back]);
     assert_eq!(found(&levels).len(), 31);
@@ -71,7 +71,7 @@ fn typing_finds_levels_and_escape_first_clears_what_was_typed() {
     act(&mut levels, &mut app, &[Action::Back]);
     assert!(levels.describe().contexts.contains(&Context::Levels));
     let left = act(&mut levels, &mut app, &[Action::Back]);
-    assert_eq!(left.transition, Some(Transition::Title));
+    assert_eq!(left.to(), Some(Transition::Title));
 }
 
 #[test]
@@ -87,7 +87,7 @@ fn keys_that_type_nothing_work_beside_the_search() {
     assert_eq!(app.settings.game.rules.difficulty, before);
     assert!(levels.describe().contexts.contains(&Context::Levels) && levels.search.is_written);
     let asked = act(&mut levels, &mut app, &[Action::Edit]);
-    assert_eq!(asked.transition, Some(Transition::Draw(Some(20))));
+    assert_eq!(asked.to(), Some(Transition::Draw(Some(20))));
 }
 
 #[test]
@@ -147,7 +147,7 @@ fn each_folder_of_the_players_is_a_set() {
     assert_eq!(sets.state(app), "selected=1 sets=4 name=\"Breakout\"");
 
     let opened = act(&mut sets, app, &[Action::Last, Action::Choose]);
-    assert_eq!(opened.transition, Some(Transition::Levels(0)));
+    assert_eq!(opened.to(), Some(Transition::Levels(0)));
     assert_eq!(app.shelf.open_name(), "Sea");
     assert!(!app.source.workshop, "its levels are ranked");
     let levels = Levels::to_play(app, 0);
@@ -155,7 +155,7 @@ fn each_folder_of_the_players_is_a_set() {
 
     // A folder without levels says so, and the set before stays open.
     let asked = act(&mut sets, app, &[Action::Left, Action::Choose]);
-    assert_eq!(asked.transition, None);
+    assert_eq!(asked.to(), None);
     let notice = asked.notice.expect("a sentence");
     assert!(
         notice.ends_with("Empty has no level files (*.txt)"),
@@ -173,14 +173,14 @@ fn a_file_that_cannot_be_played_has_a_card_that_says_why() {
     let mut levels = Levels::to_play(app, 0);
     assert_eq!(found(&levels), ["Mine", "broken.txt"]);
     let asked = act(&mut levels, app, &[Action::Last, Action::Choose]);
-    assert_eq!(asked.transition, Some(Transition::Draw(Some(1))));
+    assert_eq!(asked.to(), Some(Transition::Draw(Some(1))));
     let notice = asked.notice.expect("a sentence");
     let why = "Not playable yet: line 2: unknown brick `Q`";
     assert!(notice.starts_with(why), "{notice}");
     let opened = act(&mut levels, app, &[Action::Edit]);
-    assert_eq!(opened.transition, Some(Transition::Draw(Some(1))));
+    assert_eq!(opened.to(), Some(Transition::Draw(Some(1))));
     for action in [Action::Copy, Action::WatchBest] {
-        assert_eq!(act(&mut levels, app, &[action]).transition, None);
+        assert_eq!(act(&mut levels, app, &[action]).to(), None);
     }
     // Authors and names of files are found, too.
     for (text, expected) in [("me", "Mine"), ("a.txt", "Mine"), ("brok", "broken.txt")] {
@@ -198,7 +198,7 @@ fn a_set_that_has_only_files_which_cannot_be_played_is_opened_and_mended() {
     let app = &mut app_with(&folder);
     let mut sets = sets(app);
     let opened = act(&mut sets, app, &[Action::Right, Action::Choose]);
-    assert_eq!(opened.transition, Some(Transition::Levels(0)));
+    assert_eq!(opened.to(), Some(Transition::Levels(0)));
     assert_eq!(
         (&*app.shelf.open_name(), app.source.playable().len()),
         ("Your levels", 0)
@@ -207,7 +207,7 @@ fn a_set_that_has_only_files_which_cannot_be_played_is_opened_and_mended() {
     let mut levels = Transition::Play(0).open(app);
     assert!(levels.state(app).contains("found=1"));
     assert_eq!(title::first_to_clear(app), 0);
-    let opened = act(&mut *levels, app, &[Action::Edit]).transition;
+    let opened = act(&mut *levels, app, &[Action::Edit]).to();
     let mut editor = opened.expect("the editor").open(app);
     let path = folder.join("levels/broken.txt");
     let bench = app.workbench.as_mut().expect("the file");
@@ -218,7 +218,9 @@ fn a_set_that_has_only_files_which_cannot_be_played_is_opened_and_mended() {
     });
     bench.save().expect("it is saved");
     let left = act(&mut *editor, app, &[Action::Back]);
-    assert_eq!(left.transition, Some(Transition::Levels(0)));
+    let card = left.to().expect("the cards");
+    assert_eq!(card, Transition::LevelsOfDrawing(0));
+    card.open(app);
     assert_eq!(app.source.playable().len(), 1);
 }
 
@@ -323,7 +325,7 @@ fn a_click_means_the_card_of_the_last_picture_when_its_folder_changes_under_it()
     folder.write("levels/Sea/0.txt", "title: Foam\n. 2 .\n");
     levels.since = LOOK;
     let clicked = act(&mut levels, app, &[Action::Row(1)]);
-    assert_eq!(clicked.transition, Some(Transition::Play(1)));
+    assert_eq!(clicked.to(), Some(Transition::Play(1)));
     assert_eq!(app.source.playable()[1].title(), "Shell");
     act(&mut levels, app, &[]);
     assert_eq!(found(&levels), ["Foam", "Wave", "Shell"]);
@@ -404,7 +406,7 @@ fn drafts_have_cards_before_all_others_and_are_drawn_on() {
     assert_eq!((levels.found.len(), levels.found[0]), (32, 31));
     assert_eq!(levels.selected(), Some(4), "what was selected stays so");
     let chosen = act(&mut levels, &mut app, &[Action::First, Action::Choose]);
-    assert_eq!(chosen.transition, Some(Transition::DrawOn(0)));
+    assert_eq!(chosen.to(), Some(Transition::DrawOn(0)));
     assert_eq!(levels.selected(), None);
     act(&mut levels, &mut app, &[Action::Search]);
     act(&mut levels, &mut app, &typed("min"));

@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-use super::{AppContext, Description, Errand, Frame, PausedRun, Screen, Transition};
+use super::guard::{Answer, Loss};
+use super::{AppContext, Description, Errand, Frame, Leave, PausedRun, Screen, Transition};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Bindings, Context};
 use crate::app::platform::path::printable_path;
@@ -19,7 +20,6 @@ use crate::app::settings::Settings;
 use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
 use crate::app::ui::menu::{Menu, Response, Row};
-use crate::app::ui::question::Question;
 use crate::app::words::words;
 use pages::{Command, Page, Slot, TABS};
 
@@ -37,8 +37,6 @@ pub(crate) struct Options {
     menu: Menu<Command>,
     /// The pages through which one came to this one.
     before: Vec<(Page, Menu<Command>)>,
-    /// Asks which backup is loaded; `None` answers that none is.
-    question: Option<Question<Option<PathBuf>>>,
     /// Seconds since the options opened.
     age: f32,
 }
@@ -51,7 +49,6 @@ impl Options {
             page,
             menu: Menu::new(page.rows(&app.settings, run)),
             before: Vec::new(),
-            question: None,
             age: 0.0,
         }
     }
@@ -119,8 +116,8 @@ impl Options {
             }
             Command::Open(page) => self.open(page, &frame.app.settings),
             Command::Back => self.back(frame),
-            Command::Save => frame.requests.errand = Some(Errand::Save),
-            Command::Load => self.ask_for_backup(frame, saving::newest("backup", BACKUPS)),
+            Command::Save => frame.leave(Leave::For(Errand::Save)),
+            Command::Load => frame.leave(Leave::For(Errand::Choose)),
             Command::About => frame.go(Transition::About),
             Command::StartRun(run) => frame.go(Transition::Play(run.level)),
             Command::Remove(user, chord) => bindings(frame).unbind(user, chord),
@@ -136,32 +133,6 @@ impl Options {
                 bindings(frame).reset(context);
                 self.back(frame);
             }
-        }
-    }
-
-    /// Asks which of these backups is loaded. Without any the window has a word on how files are opened.
-    fn ask_for_backup(&mut self, frame: &mut Frame<'_>, backups: Vec<PathBuf>) {
-        if backups.is_empty() {
-            frame.requests.errand = Some(Errand::Choose);
-            return;
-        }
-        let backups = backups.into_iter().map(|path| {
-            let name = printable_path(Path::new(path.file_name().unwrap_or_default()));
-            Row::new(name, Some(path))
-        });
-        let words = words().options;
-        let answers = backups.chain([Row::new(words.cancel, None)]);
-        self.question = Some(Question::new(words.which_backup, answers, None));
-    }
-
-    fn answer(&mut self, frame: &mut Frame<'_>) {
-        let Some(question) = &mut self.question else {
-            return;
-        };
-        let response = question.update(frame.seconds, frame.actions);
-        if let Some(answer) = frame.play_response(response) {
-            self.question = None;
-            frame.requests.errand = answer.map(Errand::Open);
         }
     }
 
@@ -183,6 +154,23 @@ impl Options {
     }
 }
 
+/// Which of these backups is loaded, if there are any. Another file is chosen in the window's own way.
+fn which_backup(backups: Vec<PathBuf>) -> Option<Loss> {
+    let words = words().options;
+    let mut answers: Vec<_> = backups
+        .into_iter()
+        .map(|path| {
+            let name = printable_path(Path::new(path.file_name().unwrap_or_default()));
+            Row::new(name, Answer::Open(path))
+        })
+        .collect();
+    if answers.is_empty() {
+        return None;
+    }
+    answers.push(Row::new(words.cancel, Answer::Stay));
+    Some(Loss::new(words.which_backup, answers))
+}
+
 fn bindings<'a>(frame: &'a mut Frame<'_>) -> &'a mut Bindings {
     &mut frame.app.settings.controls.bindings
 }
@@ -190,9 +178,6 @@ fn bindings<'a>(frame: &'a mut Frame<'_>) -> &'a mut Bindings {
 impl Screen for Options {
     fn update(&mut self, frame: &mut Frame<'_>) {
         self.age += frame.seconds;
-        if self.question.is_some() {
-            return self.answer(frame);
-        }
         if let Page::Capture(slot) = self.page {
             self.capture(frame, slot);
         }
@@ -204,6 +189,12 @@ impl Screen for Options {
             }
             self.renew(&frame.app.settings);
         }
+    }
+
+    fn losses(&self, leave: &Leave, _: &AppContext) -> Vec<Loss> {
+        let loads = *leave == Leave::For(Errand::Choose);
+        let loss = loads.then(|| which_backup(saving::newest("backup", BACKUPS)));
+        loss.flatten().into_iter().collect()
     }
 
     fn draw(&self, ui: &mut Ui<'_>, app: &AppContext) {
@@ -247,10 +238,6 @@ impl Screen for Options {
             let help = ui.hint(Context::Window, Action::Keys, help);
             ui.hints(hints, Align::Center, &[help]);
         }
-        if let Some(question) = &self.question {
-            ui.flush();
-            question.draw(ui);
-        }
         ui.flush();
     }
 
@@ -282,9 +269,6 @@ impl Screen for Options {
     }
 
     fn spoken(&self, _: &AppContext) -> String {
-        if let Some(question) = &self.question {
-            return question.spoken();
-        }
         let (heading, row) = (self.page.heading(), self.menu.spoken());
         words().options.spoken(&heading, &row)
     }
@@ -293,45 +277,15 @@ impl Screen for Options {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::screens::Requests;
-    use crate::app::view::View;
-    use crate::scenes;
 
     #[test]
     fn a_backup_is_loaded_from_those_that_are_there() {
-        let mut app = AppContext::of(scenes::levels("2 . 2\n"));
-        let view = View::of(vec2(1280.0, 720.0));
         let backups = ["b.backup", "a.backup"].map(PathBuf::from);
-        let open = |backup: &PathBuf| Some(Errand::Open(backup.clone()));
-        for (keys, errand) in [
-            (&[Action::Choose][..], open(&backups[0])),
-            (&[Action::Down, Action::Choose], open(&backups[1])),
-            (&[Action::Last, Action::Choose], None),
-            (&[Action::Back], None),
-        ] {
-            let mut options = Options::new(&app, None);
-            let mut after = |seconds, actions: &[Action], backups: Option<Vec<PathBuf>>| {
-                let mut frame = Frame {
-                    seconds,
-                    actions,
-                    view: &view,
-                    app: &mut app,
-                    requests: Requests::default(),
-                };
-                match backups {
-                    Some(backups) => options.ask_for_backup(&mut frame, backups),
-                    None => options.update(&mut frame),
-                }
-                let is_asking = options.question.is_some();
-                (frame.requests.errand, frame.requests.close, is_asking)
-            };
-            let asks = after(0.0, &[], Some(backups.to_vec()));
-            assert_eq!(asks, (None, false, true));
-            after(1.0, &[], None);
-            assert_eq!(after(0.1, keys, None), (errand, false, false), "{keys:?}");
-            // Without any the sentence says how a file is opened.
-            let asks = after(0.0, &[], Some(Vec::new()));
-            assert_eq!(asks, (Some(Errand::Choose), false, false));
-        }
+        let asked = which_backup(backups.to_vec()).expect("which");
+        let answers = asked.answers.iter().map(|row| row.choice.clone());
+        let [b, a] = backups.map(Answer::Open);
+        assert_eq!(answers.collect::<Vec<_>>(), [b, a, Answer::Stay]);
+        // Without any the sentence says how a file is opened.
+        assert_eq!(which_backup(Vec::new()), None);
     }
 }

@@ -120,7 +120,7 @@ impl Play {
             let top = plate.map_or(blueprint.foot(view), |plate| plate.bottom());
             draw_hints(ui, game, &hints, top);
         }
-        if self.mode.is_workshop() && self.is_running() {
+        if self.mode.is_workshop() && self.is_running() && !app.guard.is_asking() {
             let key = ui.key(Context::Game, Action::Pause);
             let key = key.unwrap_or_else(|| words().play.pause_control.to_owned());
             app.reload.draw(ui, &key);
@@ -139,7 +139,7 @@ impl Play {
         let words = words().play;
         let back = |word| (Context::Menu, Action::Back, word);
         let back = match (&self.state, self.back(app)) {
-            _ if self.asking.question.is_some() => back(words.key_keep_playing),
+            _ if app.guard.is_asking() => back(words.key_keep_playing),
             (State::Panel(Panel::Paused, _), _) => back(words.key_resume),
             (State::Panel(..), _) if matches!(self.mode, Mode::Again(_)) => back(words.key_run),
             (State::Panel(..), Transition::Title) => back(words.key_title),

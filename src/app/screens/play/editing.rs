@@ -13,7 +13,7 @@ use crate::app::input::{Action, Context};
 use crate::app::playfield::place::Place;
 use crate::app::screens::{AppContext, Frame, Transition, editor};
 use crate::app::words::words;
-use crate::app::workbench::{Beside, Saved, Workbench};
+use crate::app::workbench::{Beside, Workbench};
 
 impl Play {
     /// A game of what is on the workbench, if it can be played. Its score does not count.
@@ -47,23 +47,23 @@ impl Play {
             && app.workbench.as_ref().is_some_and(is_it)
     }
 
-    /// Opens the editor with the level in play, or with the moment under the microscope.
-    pub(super) fn edit(&mut self, frame: &mut Frame<'_>) {
-        let app = &mut *frame.app;
+    /// Puts the level in play on the workbench, or the moment under the microscope, for the editor over it.
+    pub(super) fn edit(&mut self, app: &mut AppContext) {
         self.is_edited = true;
-        if !self.is_on_bench(app) {
+        // Where another program has written the file, the editor asks first whose work counts.
+        let is_disputed = app.workbench.as_ref().is_some_and(Workbench::has_conflict);
+        if !is_disputed && !self.is_on_bench(app) {
             self.mode.forget_drawing();
             if let (State::Microscope(scope, _), None) = (&self.state, self.mode.exhibit()) {
                 editor::edit_scene(app, self.session.game.level(), &scope.scene_text());
             } else {
                 let (beside, file) = (self.beside(), self.file(app));
                 if let Some(sentence) = editor::edit(app, beside, file) {
-                    frame.notify(sentence);
+                    app.drafts.say(sentence);
                 }
             }
         }
-        frame.cue(Cue::MenuChoose);
-        frame.go(Transition::Editor);
+        app.audio.cue(Cue::MenuChoose);
     }
 
     /// The levels of the run around the one in play.
@@ -165,37 +165,9 @@ impl Play {
         let bench = bench.filter(|bench| bench.has_conflict())?;
         let bindings = &app.settings.controls.bindings;
         let (key, file) = (bindings.key(Context::Game, Action::Edit), bench.file_name());
-        let says = self.mode.drawn().is_some() && self.asking.question.is_none();
-        says.then(|| words().play.conflict(&file, &key))
+        let is_drawn = self.mode.drawn().is_some();
+        is_drawn.then(|| words().play.conflict(&file, &key))
     }
-
-    /// Throws away what was drawn and is not saved. The game shows what is in the file again.
-    pub(super) fn discard_drawing(&mut self, app: &mut AppContext) {
-        if let Some(bench) = &mut app.workbench {
-            bench.discard();
-        }
-        app.workbench.take_if(|bench| bench.is_discarded);
-        if self.mode.exhibit().is_none() {
-            self.follow_bench(app);
-        }
-    }
-}
-
-/// Saves what was drawn. Returns whether it is saved: not if another program has saved its file, too.
-///
-/// # Errors
-/// Why it cannot be saved.
-pub(super) fn save_drawing(app: &mut AppContext) -> Result<bool, String> {
-    let Some(bench) = &mut app.workbench else {
-        return Ok(true);
-    };
-    let Saved::As(path) = bench.save()? else {
-        return Ok(false);
-    };
-    if let Some(level) = bench.level() {
-        app.source.take(&path, level, &mut app.shelf.left_out);
-    }
-    Ok(true)
 }
 
 #[cfg(test)]
@@ -208,6 +180,7 @@ mod tests {
     use crate::app::screens::play::panel::Panel;
     use crate::app::screens::play::testing::{self, titles, update};
     use crate::app::screens::{Leave, Screen};
+    use crate::app::workbench::Saved;
 
     const SCENE: &str = "ball: 400 400 0 -300\n. . .\n. 2 2\n";
 
@@ -218,7 +191,7 @@ mod tests {
     /// Opens the editor over a game and draws.
     fn draw(play: &mut Play, app: &mut AppContext, change: impl FnOnce(&mut Document)) {
         let asked = update(play, app, &[Action::Edit]);
-        assert_eq!(asked.transition, Some(Transition::Editor));
+        assert_eq!(asked.to(), Some(Transition::Editor));
         let bench = app.workbench.as_mut().expect("the level");
         bench.step(change);
         bench.is_wanted = true;
@@ -270,7 +243,7 @@ mod tests {
             testing::wait(&mut play, &mut app, 0.6);
             let rows = [Action::Down, Action::Down, Action::Choose];
             let asked = update(&mut play, &mut app, &rows);
-            assert_eq!(asked.transition, Some(Transition::Editor));
+            assert_eq!(asked.to(), Some(Transition::Editor));
             app.workbench.as_mut().expect("the level").is_wanted = is_wanted;
             update(&mut play, &mut app, &[]);
             assert_eq!(
@@ -427,23 +400,24 @@ mod tests {
     fn leaving_asks_about_unsaved_work_and_so_does_another_level() {
         let mut app = app();
         let mut play = drawn(&mut app, 0);
-        assert!(play.may_leave(&Leave::To(Transition::PlayTest), &app));
+        let again = Leave::To(Transition::PlayTest);
+        assert!(play.losses(&again, &app).is_empty());
         let leave = Leave::To(Transition::Title);
-        assert!(!play.may_leave(&leave, &app));
+        assert!(!testing::leaves(&mut play, &mut app, &leave));
         (0..40).for_each(|_| drop(update(&mut play, &mut app, &[])));
         // Nothing can be saved here, so the work stays.
         let asked = update(&mut play, &mut app, &[Action::Choose]);
-        assert!(asked.transition.is_none() && asked.notice.is_some());
+        assert!(asked.to().is_none() && asked.notice.is_some());
         assert!(app.workbench.is_some());
         let discard = [Action::Down, Action::Down, Action::Choose];
         let asked = update(&mut play, &mut app, &discard);
-        assert_eq!(asked.transition, Some(Transition::Title));
-        assert!(app.workbench.is_none() && play.may_leave(&leave, &app));
+        assert_eq!(asked.to(), Some(Transition::Title));
+        assert!(app.workbench.is_none() && play.losses(&leave, &app).is_empty());
 
         let mut play = drawn(&mut app, 0);
         play.mode.forget_drawing();
         let asked = update(&mut play, &mut app, &[Action::Edit]);
-        assert!(asked.transition.is_none() && play.asking.question.is_some());
+        assert!(asked.to().is_none() && app.guard.is_asking());
     }
 
     #[test]
@@ -458,8 +432,8 @@ mod tests {
         play.open(Panel::Lost);
         (0..40).for_each(|_| drop(update(&mut play, &mut app, &[])));
         let last = update(&mut play, &mut app, &[Action::Back]);
-        assert_eq!(last.transition, Some(Transition::Title));
-        assert!(!play.may_leave(&Leave::To(Transition::Title), &app));
+        assert_eq!(last.leave, None);
+        assert!(app.guard.is_asking());
     }
 
     #[test]
@@ -469,18 +443,18 @@ mod tests {
         (0..20).for_each(|_| drop(update(&mut play, &mut app, &[])));
         update(&mut play, &mut app, &[Action::Microscope]);
         let asked = update(&mut play, &mut app, &[Action::Edit]);
-        assert_eq!(asked.transition, Some(Transition::Editor));
+        assert_eq!(asked.to(), Some(Transition::Editor));
         let bench = app.workbench.as_mut().expect("the scene");
         let scene = bench.level().expect("it can be played");
         let ball = scene.ball().expect("it flies");
         assert_eq!(ball.position, play.session.game.balls()[0].position);
         // Back leads to the microscope, and playing begins with the scene.
         let asked = update(&mut play, &mut app, &[]);
-        assert!(asked.transition.is_none() && play.is_under_microscope());
+        assert!(asked.to().is_none() && play.is_under_microscope());
         update(&mut play, &mut app, &[Action::Edit]);
         app.workbench.as_mut().expect("the scene").is_wanted = true;
         let asked = update(&mut play, &mut app, &[]);
-        assert_eq!(asked.transition, Some(Transition::PlayTest));
+        assert_eq!(asked.to(), Some(Transition::PlayTest));
     }
 
     #[test]
@@ -493,6 +467,6 @@ mod tests {
             Some("")
         );
         let asked = update(&mut play, &mut app, &[]);
-        assert_eq!(asked.transition, Some(Transition::PlayTest));
+        assert_eq!(asked.to(), Some(Transition::PlayTest));
     }
 }

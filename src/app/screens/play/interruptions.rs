@@ -3,13 +3,13 @@
 use breakout::game::Phase;
 use breakout::replay::Setup;
 
-use super::leaving::RESTART_GUARD;
 use super::panel::{Choice, Panel};
 use super::running::pauses;
 use super::{Mode, Play, State};
 use crate::app::audio::Cue;
 use crate::app::input::Action;
 use crate::app::screens::{Frame, PausedRun, Transition};
+use crate::app::ui::grace_period::RESTART_WAIT;
 
 /// Seconds after which the autopilot goes on from a panel.
 const AUTOPILOT_WAIT: f32 = 2.0;
@@ -43,7 +43,7 @@ impl Play {
     }
 
     pub(super) fn update_panel(&mut self, frame: &mut Frame<'_>, panel: Panel) {
-        let actions = self.panel.guard.meant(frame.seconds, frame.actions);
+        let actions = self.panel.grace.meant(frame.seconds, frame.actions);
         let before = self.panel.age;
         self.panel.age += frame.seconds;
         let outcome = self.scoring.outcome.filter(|_| panel.has_stars());
@@ -92,7 +92,7 @@ impl Play {
             }
             Choice::Restart | Choice::LevelAgain | Choice::SceneAgain => self.start_over(frame),
             Choice::GoOn => self.go_on_with_run(frame),
-            Choice::Edit => self.press_edit(frame),
+            Choice::Edit => press_edit(frame),
             Choice::NewRun if self.mode.drawn().is_some() => frame.go(Transition::PlayTest),
             Choice::NewRun => frame.go(Transition::Play(self.start())),
             Choice::Options => {
@@ -113,7 +113,7 @@ impl Play {
     pub(super) fn press_restart(&mut self, frame: &mut Frame<'_>) {
         let is_early = match self.state {
             State::Ending(_) => true,
-            State::Panel(..) => self.panel.age < RESTART_GUARD,
+            State::Panel(..) => self.panel.age < RESTART_WAIT,
             _ => false,
         };
         if !is_early {
@@ -151,6 +151,13 @@ impl Play {
     }
 }
 
+/// Opens the editor, where it can be used.
+pub(super) fn press_edit(frame: &mut Frame<'_>) {
+    if !frame.refuses_to_draw() {
+        frame.go(Transition::Editor);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use breakout::game::Game;
@@ -162,7 +169,8 @@ mod tests {
     use crate::app::platform::test_folder::TestFolder;
     use crate::app::screens::play::running::END_DELAY;
     use crate::app::screens::play::testing::{
-        app, cleared, games, play_on, play_until, played, resumed, update, update_in, wait, window,
+        app, cleared, games, leaves, play_on, play_until, played, resumed, update, update_in, wait,
+        window,
     };
     use crate::app::screens::{AppContext, Leave, Screen, title};
     use crate::app::view::{Surface, View};
@@ -185,7 +193,7 @@ mod tests {
             // A press in every frame, until the panel has been open almost as long as it is deaf.
             for _ in 0..((END_DELAY + guard) * 60.0) as u32 {
                 let requests = update(&mut play, &mut app, &[tap]);
-                assert_eq!(requests.transition, None, "{tap:?}");
+                assert_eq!(requests.to(), None, "{tap:?}");
                 let early = matches!(
                     play.state,
                     State::Ending(_) | State::Panel(Panel::Cleared, _)
@@ -206,7 +214,7 @@ mod tests {
         let (mut run, mut app) = cleared();
         wait(&mut run, &mut app, END_DELAY + 0.6);
         let requests = update(&mut run, &mut app, &[Action::Down, Action::Choose]);
-        let Some(Transition::Again(setup)) = requests.transition else {
+        let Some(Transition::Again(setup)) = requests.to() else {
             panic!("the level");
         };
         let again = Play::again(&app, setup);
@@ -225,7 +233,7 @@ mod tests {
         assert_eq!(again.session.game.phase(), Phase::Cleared);
         assert!(matches!(again.state, State::Panel(Panel::Cleared, _)));
         let requests = update(&mut again, &mut app, &[Action::Choose]);
-        assert!(requests.close && requests.transition.is_none());
+        assert_eq!(requests.leave, Some(Leave::Back));
         // The run goes on from its panel, with its points.
         wait(&mut run, &mut app, 0.6);
         update(&mut run, &mut app, &[Action::Choose]);
@@ -240,14 +248,14 @@ mod tests {
             play_until(&mut again, &mut app, Phase::Cleared);
             again.state = State::Running;
             assert!(again.session.game.score() > 0);
-            assert!(again.may_leave(&leave, &app));
+            assert!(again.losses(&leave, &app).is_empty());
             let requests = update(&mut again, &mut app, &[Action::Restart]);
-            assert!(requests.transition.is_none() && again.asking.question.is_none());
+            assert!(requests.to().is_none() && !app.guard.is_asking());
             assert!(matches!(again.mode, Mode::Again(_)) && again.session.game.score() == 0);
             again.open(Panel::Paused);
             wait(&mut again, &mut app, 0.6);
             let on = [Action::Down, Action::Down, Action::Choose];
-            assert!(update(&mut again, &mut app, &on).close);
+            assert_eq!(update(&mut again, &mut app, &on).leave, Some(Leave::Back));
         }
     }
 
@@ -262,8 +270,7 @@ mod tests {
         again.keep_run(&mut app);
         let leave = Leave::To(Transition::Title);
         for play in [&mut run, &mut again] {
-            assert!(play.may_leave(&leave, &app));
-            play.leave(&leave, &mut app);
+            assert!(leaves(play, &mut app, &leave));
         }
         app.replays.finish();
         let hash = run.session.game.state_hash();
@@ -281,8 +288,11 @@ mod tests {
             let (mut play, mut app) = cleared();
             app.title.choice = choice;
             wait(&mut play, &mut app, END_DELAY + 0.6);
-            let requests = update(&mut play, &mut app, &[Action::Back]);
-            assert_eq!(requests.transition, Some(back));
+            update(&mut play, &mut app, &[Action::Back]);
+            // Nothing keeps its points here, so it asks.
+            wait(&mut play, &mut app, 0.6);
+            let requests = update(&mut play, &mut app, &[Action::Down, Action::Choose]);
+            assert_eq!(requests.to(), Some(back));
         }
     }
 
@@ -299,7 +309,7 @@ mod tests {
         for _ in 0..20_000 {
             play.session
                 .advance(STEP, 100, strengths, |game| Some(input(game)), |_, _, _| {});
-            play.guard_serve(STEP, &[]);
+            play.follow_serve(STEP, &[]);
             if play.session.game.is_serving() {
                 return;
             }

@@ -21,8 +21,6 @@ pub(super) struct Keeping {
     pub(super) run: Option<Run>,
     /// The steps at the last save.
     pub(super) saved: u64,
-    /// Whether it leaves its place to the run that waits.
-    pub(super) makes_way: bool,
     /// Why it begins anew instead of the one that was left, until that is said.
     pub(super) notice: Option<String>,
 }
@@ -35,9 +33,7 @@ impl Keeping {
         let speed = app.settings.game.speed.min(NORMAL_SPEED);
         let interval = INTERVAL * u64::from(speed) / u64::from(NORMAL_SPEED);
         let is_due = steps >= self.saved + interval || !is_live;
-        // While another run is the one to come back to, this one is kept when it is over.
-        let is_kept = is_worth_keeping(session) && !(self.makes_way && can_go_on(session));
-        if !is_due || steps == self.saved || !is_kept {
+        if !is_due || steps == self.saved || !is_worth_keeping(session) {
             return;
         }
         self.saved = steps;
@@ -50,12 +46,11 @@ impl Keeping {
         }
     }
 
-    /// The run is left: it can be continued, unless another one takes its place.
-    pub(super) fn leave(&mut self, session: &Session, leave: &Leave, app: &mut AppContext) {
+    /// The run is left: it waits to be continued, or is one of the last games.
+    pub(super) fn leave(&mut self, session: &Session, waits: bool, app: &mut AppContext) {
         if !can_go_on(session) {
             return;
         }
-        let waits = self.waits_after(session, leave, app);
         let (run, recording) = (self.take_run(), session.recording());
         if waits {
             app.replays.leave(run, recording);
@@ -70,18 +65,7 @@ impl Keeping {
         if can_go_on(session) {
             app.replays.end(self.take_run(), session.recording());
         }
-        *self = Self {
-            makes_way: self.makes_way,
-            ..Self::default()
-        };
-    }
-
-    /// Whether the run can be continued after it is left like this, if recordings are kept. One without points
-    /// takes no other's place.
-    pub(super) fn waits_after(&self, session: &Session, leave: &Leave, app: &AppContext) -> bool {
-        let ends = matches!(leave, Leave::To(Transition::Play(_) | Transition::Editor));
-        let is_less = session.game.score() == 0 && displaced_by(session, app).is_some();
-        can_go_on(session) && !self.makes_way && !ends && !is_less
+        *self = Self::default();
     }
 
     fn take_run(&mut self) -> Run {
@@ -99,6 +83,14 @@ fn is_worth_keeping(session: &Session) -> bool {
 fn can_go_on(session: &Session) -> bool {
     let is_over = matches!(session.game.phase(), Phase::Lost | Phase::Won);
     is_worth_keeping(session) && !is_over
+}
+
+/// Whether a run can be continued after it is left like this, if recordings are kept. One without points takes no
+/// other's place.
+pub(super) fn waits_after(session: &Session, leave: &Leave, app: &AppContext) -> bool {
+    let ends = matches!(leave, Leave::To(Transition::Play(_)));
+    let is_less = session.game.score() == 0 && displaced_by(session, app).is_some();
+    can_go_on(session) && !ends && !is_less
 }
 
 /// The run that waits, and whose place this one takes when it waits itself.

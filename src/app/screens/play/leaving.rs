@@ -1,101 +1,42 @@
-//! Leaving a game: what would be lost is asked first. A drawing that is not saved, or the points of a run.
+//! Leaving a game: what that loses, and what becomes of the run. A faster game and one from the past leave the run
+//! as it was, too.
 
 use breakout::game::Phase;
 
-use super::editing::save_drawing;
-use super::keeping::displaced_by;
-use super::press_again::PressAgain;
+use super::keeping::{displaced_by, waits_after};
 use super::{Follows, Mode, Play};
-use crate::app::input::Action;
-use crate::app::screens::{AppContext, Frame, Leave, Transition};
-use crate::app::ui::menu::Response;
-use crate::app::ui::question::Question;
+use crate::app::input::{Action, Context};
+use crate::app::screens::guard::{Answer, Loss};
+use crate::app::screens::{AppContext, Leave, Transition};
+use crate::app::settings::NORMAL_SPEED;
 use crate::app::words::words;
 
-/// Seconds in which a panel or a question that has just opened takes no restart.
-pub(super) const RESTART_GUARD: f32 = 0.2;
-
-/// What the player is asked before something is lost.
-#[derive(Default)]
-pub(super) struct Asking {
-    /// Time stands still meanwhile.
-    pub(super) question: Option<Asked>,
-    /// Whether the player has agreed to lose the game.
-    pub(super) has_agreed: bool,
-    pub(super) again: PressAgain,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Answer {
-    Stay,
-    Go,
-    /// Go, and keep the run that waits instead of this one.
-    MakeWay,
-    /// Go, and save what was drawn.
-    Save,
-    /// Go, and throw it away.
-    Discard,
-}
-
-/// A question whether to lose something, and where the player goes then.
-pub(super) struct Asked {
-    pub(super) question: Question<Answer>,
-    leave: Leave,
-}
-
-impl Asked {
-    /// One frame. Pressing restart again is a yes, if that is what was asked.
-    fn update(&mut self, frame: &mut Frame<'_>, restart: Transition) -> Option<(Answer, Leave)> {
-        let insists = self.leave == Leave::To(restart)
-            && self.question.age > RESTART_GUARD
-            && frame.actions.contains(&Action::Restart);
-        let response = match self.question.update(frame.seconds, frame.actions) {
-            _ if insists => Response::Chosen(Answer::Go),
-            response => response,
-        };
-        let answer = frame.play_response(response)?;
-        Some((answer, self.leave.clone()))
-    }
-}
-
 impl Play {
-    /// Whether the game may be left like this. If that loses something, the player is asked, one question at
-    /// a time.
-    pub(super) fn may_go(&mut self, leave: &Leave, app: &AppContext) -> bool {
-        let Some(question) = self.question_before(leave, app) else {
-            return true;
+    /// What is lost when the game is left like this.
+    pub(super) fn lost_by(&self, leave: &Leave, app: &AppContext) -> Vec<Loss> {
+        let drawing = || Loss::of_drawing(app, words().play.keep_playing);
+        let losses = match leave {
+            // The points come first.
+            Leave::To(Transition::Editor) => [
+                self.lost_points(leave),
+                drawing().filter(|_| !self.is_on_bench(app)),
+            ],
+            Leave::To(Transition::PlayTest) => [self.lost_run(leave, app), None],
+            Leave::Speed { faster } => [self.lost_rank(*faster, app), None],
+            Leave::PlayOn(step) => [self.lost_future(*step, app), None],
+            leave if !leave.is_for_good() => [None, None],
+            leave => {
+                let drawing = self.mode.drawn().and_then(|_| drawing());
+                [drawing.or_else(|| self.lost_run(leave, app)), None]
+            }
         };
-        let leave = leave.clone();
-        self.asking.question = Some(Asked { question, leave });
-        self.asking.again.forget();
-        false
+        losses.into_iter().flatten().collect()
     }
 
-    /// The question before the game is left like this, if that loses something.
-    fn question_before(&self, leave: &Leave, app: &AppContext) -> Option<Question<Answer>> {
-        let points = self.points_at_stake();
-        let loses_drawing = match leave {
-            Leave::To(Transition::PlayTest) => false,
-            // The points come first.
-            Leave::To(Transition::Editor) => {
-                !self.is_on_bench(app) && (points == 0 || self.asking.has_agreed)
-            }
-            _ => self.mode.drawn().is_some() && !self.asking.has_agreed,
-        };
-        let words = words().play;
-        let stay = (words.keep_playing, Answer::Stay);
-        let drawing = app.workbench.as_ref().filter(|bench| bench.is_dirty());
-        if let Some(bench) = drawing.filter(|_| loses_drawing) {
-            let (save, discard) = ((words.save, Answer::Save), (words.discard, Answer::Discard));
-            let sentence = words.not_saved(&bench.title());
-            return Some(Question::new(sentence, [save, stay, discard], Answer::Stay));
-        }
-        if self.asking.has_agreed {
-            return None;
-        }
-        let (session, go) = (&self.session, (self.deed(leave), Answer::Go));
-        let waits = app.replays.is_keeping()
-            && matches!(&self.mode, Mode::Run(kept) if kept.waits_after(session, leave, app));
+    fn lost_run(&self, leave: &Leave, app: &AppContext) -> Option<Loss> {
+        let (session, words) = (&self.session, words().play);
+        let answers = self.answers(leave);
+        let waits = self.waits_after(leave, app) && app.replays.is_keeping();
         if let Some(other) = displaced_by(session, app).filter(|_| waits) {
             let points = other.recording.standing.score;
             let sentence = if session.ranked {
@@ -103,20 +44,59 @@ impl Play {
             } else {
                 words.earlier_run_ends_for_unranked(points)
             };
+            let [stay, go] = answers;
             let mut answers = [stay, go, (words.keep_earlier_run, Answer::MakeWay)];
             // A ranked run is not given for one that is not: there the first answer keeps it.
             if other.recording.counts() && !session.ranked {
                 answers.rotate_right(1);
             }
-            return Some(Question::new(sentence, answers, Answer::Stay));
-        }
-        if points > 0 && !waits {
-            let sentence = words.run_is_lost(points);
-            return Some(Question::new(sentence, [stay, go], Answer::Stay));
+            return Some(Loss::new(sentence, answers));
         }
         // Whoever drops a file that changes what is kept may have meant another one.
         let loads = matches!(leave, Leave::To(Transition::Load(_)));
-        loads.then(|| Question::new(words.loads_backup, [stay, go], Answer::Stay))
+        let points = self.lost_points(leave).filter(|_| !waits);
+        points.or_else(|| loads.then(|| Loss::new(words.loads_backup, answers)))
+    }
+
+    /// The points of a run that does not wait. Pressing restart again is a yes, if that is what was asked.
+    fn lost_points(&self, leave: &Leave) -> Option<Loss> {
+        let points = self.points_at_stake();
+        let restarts = *leave == Leave::To(self.restart());
+        (points > 0).then(|| Loss {
+            again: restarts.then_some(Action::Restart),
+            ..Loss::new(words().play.run_is_lost(points), self.answers(leave))
+        })
+    }
+
+    /// What another speed loses.
+    fn lost_rank(&self, faster: bool, app: &AppContext) -> Option<Loss> {
+        let (words, bindings) = (words().play, &app.settings.controls.bindings);
+        let key = |action| bindings.key(Context::Game, action);
+        let loses = self.session.ranked && app.settings.game.speed_beside(faster) != NORMAL_SPEED;
+        let sentence = if faster {
+            words.press_speeds_up(&key(Action::Faster))
+        } else {
+            words.press_slows_down(&key(Action::Slower))
+        };
+        loses.then(|| Loss::press_again(sentence))
+    }
+
+    /// What playing on from a moment of the past loses: a ranked run ends there.
+    fn lost_future(&self, step: u64, app: &AppContext) -> Option<Loss> {
+        let (words, bindings) = (words().play, &app.settings.controls.bindings);
+        let points = self.points_at_stake();
+        let loses = step < self.session.history.last() && points > 0;
+        let sentence = if self.touch {
+            words.tap_plays_on(points)
+        } else {
+            words.press_plays_on(&bindings.key(Context::Microscope, Action::PlayOn), points)
+        };
+        loses.then(|| Loss::press_again(sentence))
+    }
+
+    fn answers(&self, leave: &Leave) -> [(&'static str, Answer); 2] {
+        let stay = words().play.keep_playing;
+        [(stay, Answer::Stay), (self.deed(leave), Answer::Go)]
     }
 
     /// What leaving like this does, as the button says it.
@@ -129,13 +109,13 @@ impl Play {
             Leave::To(Transition::Editor) => words.edit_level,
             Leave::To(Transition::Dropped(_)) => words.open_dropped,
             Leave::To(Transition::Load(_)) => words.load_backup,
-            Leave::To(_) => words.leave,
+            _ => words.leave,
         }
     }
 
     /// The points that are lost when the game is left: those of a ranked run that could go on. A run that is
     /// played again waits on the disk all the while, and a level that is played once more is no run.
-    pub(super) fn points_at_stake(&self) -> u32 {
+    fn points_at_stake(&self) -> u32 {
         let game = &self.session.game;
         match (&self.mode, game.phase()) {
             (Mode::Run(_), Phase::Playing | Phase::Cleared) if self.session.ranked => game.score(),
@@ -143,86 +123,65 @@ impl Play {
         }
     }
 
-    /// Opens the editor, unless that loses something which the player wants to keep.
-    pub(super) fn press_edit(&mut self, frame: &mut Frame<'_>) {
-        let leave = Leave::To(Transition::Editor);
-        if !frame.refuses_to_draw() && self.may_go(&leave, frame.app) {
-            self.edit(frame);
-        }
+    fn waits_after(&self, leave: &Leave, app: &AppContext) -> bool {
+        matches!(self.mode, Mode::Run(_)) && waits_after(&self.session, leave, app)
     }
 
-    /// One frame of a question, after whose answer the player goes on.
-    pub(super) fn update_question(&mut self, frame: &mut Frame<'_>) {
-        self.rest(frame);
-        let restart = self.restart();
-        let asked = self.asking.question.as_mut();
-        let Some((answer, leave)) = asked.and_then(|asked| asked.update(frame, restart)) else {
-            return;
-        };
-        match answer {
-            Answer::Stay => {
-                self.asking.question = None;
-                if self.is_live() {
-                    self.resume();
-                }
-                return;
-            }
-            Answer::Go => {}
-            Answer::MakeWay => {
-                if let Some(kept) = self.mode.kept() {
-                    kept.makes_way = true;
-                }
-            }
-            Answer::Save => match save_drawing(frame.app) {
-                Ok(true) => {}
-                // The editor asks whose work counts.
-                Ok(false) => {
-                    self.asking.question = None;
-                    return self.edit(frame);
-                }
-                Err(sentence) => return frame.notify(sentence),
-            },
-            Answer::Discard => self.discard_drawing(frame.app),
-        }
-        self.agree(frame, leave);
-    }
-
-    /// The player has agreed to what leaving loses.
-    fn agree(&mut self, frame: &mut Frame<'_>, leave: Leave) {
-        self.asking.question = None;
-        self.asking.has_agreed = true;
+    /// Does what the player has agreed to.
+    pub(super) fn go(&mut self, leave: &Leave, app: &mut AppContext) {
         match leave {
             Leave::To(Transition::Editor) => {
-                self.give_up_run(frame.app);
-                if let Mode::Run(_) = self.mode {
-                    self.become_workshop(Follows::default());
+                if self.points_at_stake() > 0 {
+                    self.end_run(app);
                 }
-                self.session.ranked = false;
-                // Work that is not saved and is not played is asked about next.
-                if self.may_go(&Leave::To(Transition::Editor), frame.app) {
-                    self.edit(frame);
+                self.edit(app);
+            }
+            Leave::Speed { faster } => {
+                let speed = app.settings.game.speed_beside(*faster);
+                app.settings.game.speed = speed;
+                self.session.ranked &= speed == NORMAL_SPEED;
+            }
+            Leave::PlayOn(step) => {
+                if *step < self.session.history.last() {
+                    self.give_up_run(app);
+                }
+                self.play_on(*step);
+            }
+            leave if leave.is_for_good() => {
+                let waits = self.waits_after(leave, app);
+                if let Some(kept) = self.mode.kept() {
+                    kept.leave(&self.session, waits, app);
                 }
             }
-            Leave::To(transition) => frame.go(transition),
-            Leave::Close => frame.quit(),
+            _ => {}
         }
+    }
+
+    /// The run becomes one of the last games, and what is on the screen is none any more.
+    pub(super) fn end_run(&mut self, app: &mut AppContext) {
+        self.give_up_run(app);
+        self.become_workshop(Follows::default());
     }
 }
 
 #[cfg(test)]
 mod tests {
     use breakout::input::Input;
+    use breakout::level::{Document, Header};
+    use macroquad::prelude::vec2;
 
     use super::*;
     use crate::app::input::Context;
     use crate::app::platform::test_folder::TestFolder;
     use crate::app::replays::Replays;
-    use crate::app::screens::Screen;
-    use crate::app::screens::play::press_again::Press;
+    use crate::app::screens::guard::{self, Guard};
     use crate::app::screens::play::testing::{
-        app, cleared, offered, play_until, played, update, wait, window,
+        app, cleared, leaves, offered, play_until, played, update, wait, window,
     };
+    use crate::app::screens::{Frame, Requests, Screen};
     use crate::app::shelf::Place;
+    use crate::app::view::View;
+    use crate::app::workbench::{LevelFile, Workbench};
 
     #[test]
     fn what_loses_points_asks_once() {
@@ -233,49 +192,44 @@ mod tests {
             Leave::Close,
         ] {
             let (mut play, mut app) = cleared();
-            let slower = Press::Speed(Action::Slower);
-            assert!(!play.asking.again.counts(slower, true));
-            assert!(!play.may_leave(&leave, &app), "{leave:?} asks");
-            assert_eq!(play.prompt(&app), None, "one question at a time");
-            assert_eq!(play.describe().contexts[1], Context::Menu);
+            let slower = Leave::Speed { faster: false };
+            assert!(!leaves(&mut play, &mut app, &slower) && app.guard.prompt().is_some());
+            assert!(!leaves(&mut play, &mut app, &leave), "{leave:?} asks");
+            assert_eq!(app.guard.prompt(), None, "one question at a time");
+            let covered = app.guard.cover(play.describe());
+            assert_eq!(covered.contexts[1], Context::Menu);
             wait(&mut play, &mut app, 0.6);
             // Back is no, and nothing has changed.
-            update(&mut play, &mut app, &[Action::Back]);
-            assert!(play.asking.question.is_none());
-            assert!(!play.may_leave(&leave, &app), "{leave:?} asks again");
+            let requests = update(&mut play, &mut app, &[Action::Back]);
+            assert!(requests.leave.is_none() && !app.guard.is_asking());
+            assert!(!leaves(&mut play, &mut app, &leave), "{leave:?} asks again");
             wait(&mut play, &mut app, 0.6);
             update(&mut play, &mut app, &[Action::Down]);
             let requests = update(&mut play, &mut app, &[Action::Choose]);
-            let wanted = match &leave {
-                Leave::To(transition) => (Some(transition.clone()), false),
-                Leave::Close => (None, true),
-            };
-            assert_eq!((requests.transition, requests.quit), wanted);
-            assert!(play.may_leave(&leave, &app), "{leave:?} asks once");
+            assert_eq!(requests.leave, Some(leave), "it asks once");
+            assert!(!app.guard.is_asking());
         }
     }
 
     #[test]
     fn nothing_is_asked_where_nothing_is_lost() {
         let leave = Leave::To(Transition::Title);
-        let (mut play, app_of_run) = cleared();
+        let (mut play, mut app_of_run) = cleared();
         play.session.ranked = false;
-        assert!(
-            play.may_leave(&leave, &app_of_run),
-            "these points do not count"
-        );
+        let at_once = leaves(&mut play, &mut app_of_run, &leave);
+        assert!(at_once, "these points do not count");
         let mut fresh = Play::new(&app(&["2 . 2\n"]), 0);
-        assert!(fresh.may_leave(&leave, &app_of_run), "there are no points");
+        let at_once = leaves(&mut fresh, &mut app_of_run, &leave);
+        assert!(at_once, "there are no points");
         let mut app = app(&["ball: 400 400 0 -300\n. . .\n. 2 .\n"]);
         let mut won = Play::new(&app, 0);
         play_until(&mut won, &mut app, Phase::Won);
-        assert!(won.may_leave(&leave, &app), "the run is over, and kept");
+        let at_once = leaves(&mut won, &mut app, &leave);
+        assert!(at_once, "the run is over, and kept");
         let (mut closed, _) = cleared();
-        assert!(!closed.may_leave(&Leave::Close, &app));
-        assert!(
-            closed.may_leave(&Leave::Close, &app),
-            "a second time means it"
-        );
+        assert!(!leaves(&mut closed, &mut app, &Leave::Close));
+        let at_once = leaves(&mut closed, &mut app, &Leave::Close);
+        assert!(at_once, "a second time means it");
     }
 
     #[test]
@@ -323,8 +277,7 @@ mod tests {
             other.session.fast_forward(1, input);
         }
         assert_eq!(other.session.game.score(), 0);
-        assert!(other.may_leave(&leave, &app), "nothing is asked");
-        other.leave(&leave, &mut app);
+        assert!(leaves(&mut other, &mut app, &leave), "nothing is asked");
         let left = offered(&app).map(|run| run.score);
         assert_eq!(left, points, "the one with points waits");
     }
@@ -333,12 +286,12 @@ mod tests {
     fn restart_pressed_twice_restarts() {
         let (mut play, mut app) = cleared();
         let restart = Leave::To(play.restart());
-        assert!(!play.may_leave(&restart, &app));
+        assert!(!leaves(&mut play, &mut app, &restart));
         update(&mut play, &mut app, &[Action::Restart]);
-        assert!(!play.asking.has_agreed, "too early to be meant");
+        assert!(app.guard.is_asking(), "too early to be meant");
         wait(&mut play, &mut app, 0.25);
         let requests = update(&mut play, &mut app, &[Action::Restart]);
-        assert_eq!(requests.transition.map(Leave::To), Some(restart));
+        assert_eq!(requests.leave, Some(restart));
     }
 
     #[test]
@@ -352,7 +305,8 @@ mod tests {
             (Leave::Close, true),
             (Leave::To(Transition::Play(0)), false),
         ] {
-            assert_eq!(play.may_leave(&leave, &app), may, "{leave:?}");
+            let losses = play.losses(&leave, &app);
+            assert_eq!(losses.is_empty(), may, "{leave:?}");
         }
         // A run that is given up is a game, and nothing to continue.
         play.leave(&Leave::To(Transition::Play(0)), &mut app);
@@ -367,8 +321,7 @@ mod tests {
         let mut app = window(&folder);
         let leave = Leave::To(Transition::Title);
         let mut waits = played(&mut app, 0, 5000);
-        assert!(waits.may_leave(&leave, &app));
-        waits.leave(&leave, &mut app);
+        assert!(leaves(&mut waits, &mut app, &leave));
         let points = offered(&app).map(|run| run.score);
         let mut other = played(&mut app, 2, 3000);
         assert!(other.session.game.score() > 0);
@@ -377,16 +330,20 @@ mod tests {
             Leave::Close,
             Leave::To(Transition::Levels(0)),
         ] {
-            other.asking.question = None;
-            assert!(!other.may_leave(&asks, &app), "{asks:?}");
+            app.guard = Guard::default();
+            assert!(!leaves(&mut other, &mut app, &asks), "{asks:?}");
         }
         // A new run leaves the one that waits where it is, and loses this one.
-        other.asking.question = None;
-        assert!(!other.may_leave(&Leave::To(Transition::Play(0)), &app));
+        assert!(!leaves(
+            &mut other,
+            &mut app,
+            &Leave::To(Transition::Play(0))
+        ));
         assert_eq!(offered(&app).map(|run| run.score), points);
-        other.asking.has_agreed = true;
-        assert!(other.may_leave(&leave, &app));
-        other.leave(&leave, &mut app);
+        assert!(!leaves(&mut other, &mut app, &leave));
+        wait(&mut other, &mut app, 0.6);
+        let requests = update(&mut other, &mut app, &[Action::Down, Action::Choose]);
+        assert_eq!(requests.leave, Some(leave));
         let left = offered(&app).map(|run| run.level);
         assert_eq!(left, Some(2));
     }
@@ -412,8 +369,8 @@ mod tests {
         ] {
             let folder = TestFolder::new(&format!("makes_way_{are_ranked:?}"));
             let (mut other, mut app) = waiting_and_other(&folder, are_ranked);
-            assert!(!other.may_leave(&leave, &app), "{are_ranked:?}");
-            let sentence = other.spoken(&app);
+            assert!(!leaves(&mut other, &mut app, &leave), "{are_ranked:?}");
+            let sentence = app.guard.spoken().expect("a question");
             assert_eq!(
                 sentence.contains("not ranked"),
                 !are_ranked[1],
@@ -428,9 +385,7 @@ mod tests {
             let way: &[_] = if first { &[] } else { &[Action::Last] };
             let way = [way, &[Action::Choose]].concat();
             let requests = update(&mut other, &mut app, &way);
-            assert_eq!(requests.transition, Some(Transition::Title));
-            assert!(other.may_leave(&leave, &app), "it asks once");
-            other.leave(&leave, &mut app);
+            assert_eq!(requests.leave.as_ref(), Some(&leave), "it asks once");
             app.replays.finish();
             // This window and the next one offer the earlier run.
             for app in [&app, &window(&folder)] {
@@ -462,5 +417,100 @@ mod tests {
             .end(run, breakout::replay::Recording::clone(&recording));
         Transition::Title.open(&mut app);
         assert_eq!(offered(&app).map(|run| run.score), Some(points[0]));
+    }
+
+    /// A level of this file that was drawn on, on the workbench.
+    fn draw(app: &mut AppContext, file: LevelFile, text: &str) {
+        let document = Document::new(text.as_bytes()).expect("a level");
+        let mut bench = Workbench::new(document, file);
+        bench.step(|document| document.set_header(Header::Title, Some("Mine")));
+        app.workbench = Some(bench);
+    }
+
+    #[test]
+    fn editing_loses_nothing_before_all_is_agreed_to() {
+        let (mut play, mut app) = cleared();
+        draw(&mut app, LevelFile::new_in(None, "Mine"), "2 . 2\n");
+        let asks = |app: &AppContext| app.guard.spoken().unwrap_or_default();
+        update(&mut play, &mut app, &[Action::Edit]);
+        assert!(asks(&app).contains("points will be lost"));
+        wait(&mut play, &mut app, 0.6);
+        update(&mut play, &mut app, &[Action::Down, Action::Choose]);
+        assert!(asks(&app).contains("Mine is not saved"));
+        wait(&mut play, &mut app, 0.6);
+        update(&mut play, &mut app, &[Action::Back]);
+        assert!(!app.guard.is_asking() && play.session.ranked);
+        assert!(matches!(play.mode, Mode::Run(_)));
+    }
+
+    #[test]
+    fn work_on_a_file_that_another_program_has_written_goes_to_the_editor() {
+        let folder = TestFolder::new("disputed");
+        folder.write("a.txt", "2 . 2\n");
+        let mut app = app(&["3 . 3\n"]);
+        let mut play = Play::new(&app, 0);
+        let (file, _) = LevelFile::open(folder.join("a.txt")).expect("a file");
+        draw(&mut app, file, "2 . 2\n");
+        folder.write("a.txt", "2 2 2 2\n");
+        update(&mut play, &mut app, &[Action::Edit]);
+        wait(&mut play, &mut app, 0.6);
+        let requests = update(&mut play, &mut app, &[Action::Choose]);
+        assert_eq!(requests.to(), Some(Transition::Editor));
+        let bench = app.workbench.as_ref().expect("the work");
+        assert!(bench.has_conflict() && bench.title() == "Mine");
+    }
+
+    #[test]
+    fn it_is_asked_over_the_screen_in_front_which_stays_after_a_no() {
+        let view = View::of(vec2(1280.0, 720.0));
+        let run = Leave::To(Transition::Play(0));
+        for (answer, wanted) in [
+            (&[Action::Back][..], None),
+            (&[Action::Down, Action::Choose], Some(run.clone())),
+        ] {
+            let (mut play, mut app) = cleared();
+            let mut options = Transition::Options(None).open(&mut app);
+            let screens: &mut [&mut dyn Screen] = &mut [&mut *options, &mut play];
+            assert!(!guard::passes(screens, &run, &mut app));
+            let mut after = |actions: &[Action]| {
+                let mut frame = Frame {
+                    seconds: 0.6,
+                    actions,
+                    view: &view,
+                    app: &mut app,
+                    requests: Requests::default(),
+                };
+                guard::update(screens, &mut frame);
+                frame.requests.leave
+            };
+            assert_eq!(after(&[]), None);
+            assert_eq!(after(answer), wanted);
+            assert!(!app.guard.is_asking());
+        }
+    }
+
+    #[test]
+    fn another_speed_asks_once_because_the_run_is_ranked_no_more() {
+        for (presses, speed, asks) in [
+            ("-", 100, true),
+            ("--", 75, false),
+            ("-+", 100, true),
+            ("+++-", 125, false),
+            // After a while the question is forgotten.
+            ("- -", 100, true),
+        ] {
+            let mut app = app(&["2 . 2\n"]);
+            let mut play = Play::new(&app, 0);
+            for press in presses.chars() {
+                match press {
+                    '-' => drop(update(&mut play, &mut app, &[Action::Slower])),
+                    '+' => drop(update(&mut play, &mut app, &[Action::Faster])),
+                    _ => wait(&mut play, &mut app, 5.0),
+                }
+            }
+            assert_eq!(app.settings.game.speed, speed, "{presses}");
+            assert_eq!(app.guard.prompt().is_some(), asks, "{presses}");
+            assert_eq!(play.session.ranked, speed == 100, "{presses}");
+        }
     }
 }

@@ -1,12 +1,10 @@
 //! The microscope over a game.
 
-use super::press_again::Press;
 use super::{Mode, Play, State};
 use crate::app::audio::Cue;
-use crate::app::input::{Action, Context};
+use crate::app::input::Action;
 use crate::app::inspect::microscope::{Microscope, Outcome, Specimen};
-use crate::app::screens::{Frame, Transition};
-use crate::app::words::words;
+use crate::app::screens::{Frame, Leave, Transition};
 
 impl Play {
     pub(super) fn open_microscope(&mut self, frame: &mut Frame<'_>) {
@@ -19,7 +17,6 @@ impl Play {
             State::Ending(_) => Some(self.ending()),
             State::Running | State::CountIn(_) => None,
         };
-        self.asking.again.forget();
         let scope = Microscope::new(&self.session.history, &self.session.game);
         self.state = State::Microscope(Box::new(scope), before);
     }
@@ -41,7 +38,7 @@ impl Play {
                 frame.cue(Cue::MenuMove);
                 return frame.go(Transition::Exhibit(number));
             }
-            Outcome::PlayOn(step) => return self.ask_to_play_on(frame, step),
+            Outcome::PlayOn(step) => return frame.leave(Leave::PlayOn(step)),
         }
         if frame.actions.contains(&Action::Back) {
             self.leave_microscope(frame, Some(Cue::MenuBack));
@@ -62,33 +59,11 @@ impl Play {
 
     pub(super) fn close_microscope(&mut self) {
         if let State::Microscope(_, before) = self.state {
-            self.asking.again.forget();
             match before {
                 Some(panel) => self.open(panel),
                 None => self.resume(),
             }
         }
-    }
-
-    /// Resumes the game from a moment of the past. A ranked run ends there, so that asks for a second
-    /// press.
-    fn ask_to_play_on(&mut self, frame: &mut Frame<'_>, step: u64) {
-        let is_past = step < self.session.history.last();
-        let points = self.points_at_stake();
-        let loses = is_past && points > 0;
-        if !self.asking.again.counts(Press::PlayOn(step), loses) {
-            let bindings = &frame.app.settings.controls.bindings;
-            let key = bindings.key(Context::Microscope, Action::PlayOn);
-            return frame.notify(if frame.view.touch {
-                words().play.tap_plays_on(points)
-            } else {
-                words().play.press_plays_on(&key, points)
-            });
-        }
-        if is_past {
-            self.give_up_run(frame.app);
-        }
-        self.play_on(step);
     }
 
     /// Resumes the game from a moment of the past.
@@ -119,8 +94,8 @@ mod tests {
         let (mut play, mut app) = cleared();
         update(&mut play, &mut app, &[Action::Microscope]);
         update(&mut play, &mut app, &[Action::Left]);
-        let asked = update(&mut play, &mut app, &[Action::PlayOn]);
-        assert!(asked.notice.is_some() && play.is_under_microscope());
+        update(&mut play, &mut app, &[Action::PlayOn]);
+        assert!(app.guard.prompt().is_some() && play.is_under_microscope());
         // Another moment is another question.
         update(&mut play, &mut app, &[Action::Left]);
         update(&mut play, &mut app, &[Action::PlayOn]);
@@ -142,10 +117,10 @@ mod tests {
         update(&mut play, &mut app, &[Action::Microscope]);
         update(&mut play, &mut app, &[Action::First]);
         let asked = update(&mut play, &mut app, &[Action::OpenInLab]);
-        assert!(asked.notice.is_some() && asked.transition.is_none());
+        assert!(asked.notice.is_some() && asked.to().is_none());
         update(&mut play, &mut app, &[Action::Down]);
         let asked = update(&mut play, &mut app, &[Action::OpenInLab]);
-        assert!(matches!(asked.transition, Some(Transition::LabWithCast(_))));
+        assert!(matches!(asked.to(), Some(Transition::LabWithCast(_))));
         assert!(play.is_under_microscope());
     }
 

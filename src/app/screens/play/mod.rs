@@ -13,7 +13,6 @@ mod mode;
 mod panel;
 mod panel_drawing;
 mod panel_layout;
-mod press_again;
 mod running;
 mod scoring;
 mod screen;
@@ -28,14 +27,13 @@ use breakout::textbook::museum::{Exhibit, WATCHED_STEPS};
 use super::{AppContext, Frame, Transition, title};
 use crate::app::inspect::microscope::Microscope;
 use crate::app::playfield::session::Session;
-use crate::app::ui::guard::Guard;
+use crate::app::ui::grace_period::GracePeriod;
 use crate::app::ui::menu::Menu;
 use crate::app::ui::panel::Pager;
 use crate::app::words::words;
 pub(in crate::app::screens) use drawing::draw_controls;
 use follows::Follows;
 use keeping::Keeping;
-use leaving::Asking;
 use mode::{Mode, Workshop};
 use panel::{Choice, Panel};
 use scoring::Scoring;
@@ -48,9 +46,8 @@ pub(crate) struct Play {
     mode: Mode,
     state: State,
     scoring: Scoring,
-    asking: Asking,
     /// Keeps presses from a ball that was just served.
-    serve: Guard,
+    serve: GracePeriod,
     panel: PanelState,
     /// Whether the editor was opened over this game.
     is_edited: bool,
@@ -75,7 +72,7 @@ struct PanelState {
     /// Seconds since it opened.
     age: f32,
     /// Keeps presses from a panel that has just opened.
-    guard: Guard,
+    grace: GracePeriod,
     /// The page of its list, if that has several.
     page: Pager,
 }
@@ -92,11 +89,7 @@ impl Play {
     /// A level once more, over the run that has cleared it. It is a run of its own, which ends with the
     /// level.
     pub(super) fn again(app: &AppContext, setup: Setup) -> Self {
-        let keeping = Keeping {
-            makes_way: true,
-            ..Keeping::default()
-        };
-        Self::with(app, setup, Mode::Again(keeping))
+        Self::with(app, setup, Mode::Again(Keeping::default()))
     }
 
     fn begin(app: &AppContext, levels: LevelSet, start: usize) -> Self {
@@ -140,8 +133,7 @@ impl Play {
             mode,
             state: State::Running,
             scoring: Scoring::default(),
-            asking: Asking::default(),
-            serve: Guard::default(),
+            serve: GracePeriod::default(),
             panel: PanelState::default(),
             is_edited: false,
             touch: false,
@@ -165,7 +157,7 @@ impl Play {
     }
 
     fn resume(&mut self) {
-        self.serve = Guard::default();
+        self.serve = GracePeriod::default();
         // A held ball waits for its launch anyway, so it needs no count-in.
         self.state = if self.session.game.is_serving() {
             State::Running
@@ -211,14 +203,16 @@ impl Play {
 
     fn keep_run(&mut self, app: &mut AppContext) {
         let is_live = self.is_live();
-        if let Some(kept) = self.mode.kept() {
+        let is_over = matches!(self.session.game.phase(), Phase::Lost | Phase::Won);
+        // While the run beneath is the one to come back to, this one is kept when it is over.
+        let is_kept = is_over || !matches!(self.mode, Mode::Again(_));
+        if let Some(kept) = self.mode.kept().filter(|_| is_kept) {
             kept.keep(&self.session, is_live, app);
         }
     }
 
     /// The run so far becomes one of the last games: what follows is another run.
     fn give_up_run(&mut self, app: &mut AppContext) {
-        self.asking.has_agreed = false;
         if let Some(kept) = self.mode.kept() {
             kept.give_up(&self.session, app);
         }
@@ -292,6 +286,6 @@ impl Play {
 
     fn is_running(&self) -> bool {
         let is_ending = matches!(self.state, State::Ending(_));
-        (self.is_live() || is_ending) && self.asking.question.is_none()
+        self.is_live() || is_ending
     }
 }

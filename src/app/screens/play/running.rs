@@ -1,15 +1,13 @@
-//! The running game: its steps, what is pressed meanwhile, and the guard of a serve.
+//! The running game: its steps, what is pressed meanwhile, and the grace period of a serve.
 
 use breakout::event::Event;
 use breakout::game::{Game, Phase};
 
-use super::press_again::Press;
 use super::{Mode, Play, State};
 use crate::app::audio::Cue;
 use crate::app::input::Action;
-use crate::app::screens::Frame;
-use crate::app::settings::NORMAL_SPEED;
-use crate::app::ui::guard::Guard;
+use crate::app::screens::{Frame, Leave};
+use crate::app::ui::grace_period::GracePeriod;
 
 /// Seconds between the end of a level and its panel.
 pub(super) const END_DELAY: f32 = 0.7;
@@ -31,12 +29,8 @@ impl Play {
                     frame.app.controls.latch_launch();
                 }
                 Action::Slower | Action::Faster => {
-                    let settings = &mut frame.app.settings.game;
-                    let speed = settings.speed_beside(*action == Action::Faster);
-                    let loses = self.session.ranked && speed != NORMAL_SPEED;
-                    if self.asking.again.counts(Press::Speed(*action), loses) {
-                        settings.speed = speed;
-                    }
+                    let faster = *action == Action::Faster;
+                    frame.leave(Leave::Speed { faster });
                 }
                 _ => {}
             }
@@ -44,7 +38,7 @@ impl Play {
         let races = frame.app.settings.game.ghost && self.mode.exhibit().is_none();
         self.scoring.race(&mut self.session, races, frame.app);
         self.advance(frame);
-        self.guard_serve(frame.seconds, frame.actions);
+        self.follow_serve(frame.seconds, frame.actions);
         if is_steered {
             self.follow_pointer(frame);
         }
@@ -84,17 +78,17 @@ impl Play {
     /// Whether the ball was just served, and takes no press yet, as a new panel: the press belongs to what
     /// led there.
     pub(super) fn is_new_serve(&self) -> bool {
-        self.session.game.is_serving() && !self.serve.is_open()
+        self.session.game.is_serving() && !self.serve.is_over()
     }
 
     /// Guards a serve for its first moments. A ball that was caught is none, and is launched at once.
-    pub(super) fn guard_serve(&mut self, seconds: f32, actions: &[Action]) {
+    pub(super) fn follow_serve(&mut self, seconds: f32, actions: &[Action]) {
         use Event::{BallLost, LevelStarted};
         let is_serve =
             |event: &Event| matches!(event, LevelStarted { .. } | BallLost { remaining: 0, .. });
         self.serve.wait(seconds, actions);
         if self.session.frame_events.iter().any(is_serve) {
-            self.serve = Guard::default();
+            self.serve = GracePeriod::default();
         }
     }
 

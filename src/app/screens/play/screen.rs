@@ -3,9 +3,11 @@
 use breakout::bot::NoAim;
 use breakout::replay::Recording;
 
+use super::interruptions::press_edit;
 use super::panel::Panel;
 use super::{Mode, Play, State};
 use crate::app::input::{Action, Context};
+use crate::app::screens::guard::{Answer, Loss};
 use crate::app::screens::{AppContext, Description, Frame, Leave, Screen, Transition};
 use crate::app::ui::Ui;
 use crate::app::view::{Surface, View};
@@ -17,17 +19,9 @@ const PANEL_SETTLED: f32 = 1.5;
 impl Play {
     fn update_state(&mut self, frame: &mut Frame<'_>) {
         self.touch = frame.view.touch;
-        match self.state {
-            State::Running => self.asking.again.wait(frame.seconds),
-            State::Microscope(..) => {}
-            _ => self.asking.again.forget(),
-        }
         self.take_drawing(frame);
         if frame.is_leaving() {
             return;
-        }
-        if self.asking.question.is_some() {
-            return self.update_question(frame);
         }
         if let Mode::Resuming(resuming) = &mut self.mode {
             return if resuming.advance() {
@@ -62,8 +56,8 @@ impl Play {
         for action in frame.actions {
             match action {
                 Action::Restart => self.press_restart(frame),
-                Action::Edit => self.press_edit(frame),
-                Action::EditHere if is_workshop => self.press_edit(frame),
+                Action::Edit => press_edit(frame),
+                Action::EditHere if is_workshop => press_edit(frame),
                 Action::Microscope if self.is_under_microscope() => {
                     self.leave_microscope(frame, None);
                 }
@@ -101,14 +95,11 @@ impl Screen for Play {
 
     fn draw(&self, ui: &mut Ui<'_>, app: &AppContext) {
         self.draw_state(ui, app);
-        if let Some(asked) = &self.asking.question {
-            asked.question.draw(ui);
-        }
     }
 
     fn update_beneath(&mut self, seconds: f32, app: &mut AppContext) {
         self.panel.age += seconds;
-        self.panel.guard.wait(seconds, &[]);
+        self.panel.grace.wait(seconds, &[]);
         let strengths = &app.settings.picture.strengths;
         self.session.advance_effects(seconds, strengths);
     }
@@ -118,16 +109,20 @@ impl Screen for Play {
         self.draw_game(ui, app);
     }
 
-    fn may_leave(&mut self, leave: &Leave, app: &AppContext) -> bool {
-        // Whoever closes the window twice means it.
-        let insists = *leave == Leave::Close && self.asking.question.is_some();
-        insists || self.may_go(leave, app)
+    fn losses(&self, leave: &Leave, app: &AppContext) -> Vec<Loss> {
+        self.lost_by(leave, app)
+    }
+
+    fn answer(&mut self, answer: &Answer, app: &mut AppContext) {
+        match answer {
+            Answer::Stay if self.is_live() => self.resume(),
+            Answer::MakeWay => self.end_run(app),
+            _ => {}
+        }
     }
 
     fn leave(&mut self, leave: &Leave, app: &mut AppContext) {
-        if let Some(kept) = self.mode.kept() {
-            kept.leave(&self.session, leave, app);
-        }
+        self.go(leave, app);
     }
 
     fn place(&self) -> Option<Transition> {
@@ -138,7 +133,6 @@ impl Screen for Play {
     fn describe(&self) -> Description<'_> {
         use Context::{Blueprint, Course, Game, Menu, Microscope, Window};
         let contexts: &'static [Context] = match &self.state {
-            _ if self.asking.question.is_some() => &[Window, Menu, Game],
             State::Panel(..) => &[Window, Menu, Game, Blueprint],
             State::Microscope(..) if self.mode.exhibit().is_some() => {
                 &[Window, Microscope, Blueprint, Course]
@@ -150,7 +144,6 @@ impl Screen for Play {
             covers: true,
             is_asking: matches!(&self.state, State::Microscope(scope, _) if scope.is_asking()),
             is_idle: match &self.state {
-                _ if self.asking.question.is_some() => self.session.effects.is_still(),
                 State::Panel(..) => {
                     self.panel.age > PANEL_SETTLED && self.session.effects.is_still()
                 }
@@ -167,7 +160,7 @@ impl Screen for Play {
     fn state(&self, app: &AppContext) -> String {
         let game = &self.session.game;
         let state = match &self.state {
-            _ if self.asking.question.is_some() => "asking",
+            _ if app.guard.is_asking() => "asking",
             State::Microscope(scope, _) => {
                 return format!("state=microscope {}", scope.status(&self.session.history));
             }
@@ -182,10 +175,8 @@ impl Screen for Play {
             State::Panel(Panel::Lost, _) => "lost",
             State::Panel(Panel::Won | Panel::Done, _) => "won",
         };
-        let takes = match &self.asking.question {
-            Some(asked) => asked.question.is_ready(),
-            None => self.panel.guard.is_open(),
-        };
+        let takes = app.guard.is_ready();
+        let takes = takes.unwrap_or_else(|| self.panel.grace.is_over());
         let panel = if takes { "ready" } else { "new" };
         let menu = match &self.state {
             State::Panel(_, menu) => menu.selected().choice.name(),
@@ -209,9 +200,6 @@ impl Screen for Play {
     /// The lives at once, and the score where the game stands still.
     fn spoken(&self, _: &AppContext) -> String {
         let (game, words) = (&self.session.game, words().play);
-        if let Some(asked) = &self.asking.question {
-            return asked.question.spoken();
-        }
         match &self.state {
             State::Panel(panel, menu) => {
                 let (title, _) = panel.title();
@@ -231,9 +219,7 @@ impl Screen for Play {
     }
 
     fn prompt(&self, app: &AppContext) -> Option<String> {
-        let bindings = &app.settings.controls.bindings;
-        let speed = self.asking.again.prompt(bindings);
-        speed.or_else(|| self.conflict(app))
+        self.conflict(app)
     }
 
     fn recording(&self) -> Option<Recording> {

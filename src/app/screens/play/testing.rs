@@ -12,7 +12,7 @@ use super::{Play, State};
 use crate::app::input::Action;
 use crate::app::platform::test_folder::TestFolder;
 use crate::app::replays::Replays;
-use crate::app::screens::{AppContext, Frame, Requests, Screen};
+use crate::app::screens::{AppContext, Frame, Leave, Requests, guard};
 use crate::app::view::View;
 use crate::scenes;
 
@@ -56,8 +56,13 @@ pub(super) fn update_in(
         app,
         requests: Requests::default(),
     };
-    play.update(&mut frame);
+    guard::update(&mut [play], &mut frame);
     frame.requests
+}
+
+/// Whether a game is left like this at once.
+pub(super) fn leaves(play: &mut Play, app: &mut AppContext, leave: &Leave) -> bool {
+    guard::passes(&mut [play], leave, app)
 }
 
 /// Frames without input, for a time in seconds.

@@ -1,4 +1,4 @@
-//! The first moments of a panel or of a serve, in which nobody can mean it yet.
+//! The grace period of a panel, a question or a serve: its first moments, in which nobody can mean it yet.
 
 use crate::app::input::Action;
 
@@ -7,23 +7,24 @@ use crate::app::input::Action;
 const PAUSE: f32 = 0.4;
 /// Seconds after which any press counts.
 const LONGEST: f32 = 3.0;
+/// Seconds in which a panel or a question that has just opened takes no restart.
+pub(crate) const RESTART_WAIT: f32 = 0.2;
 
-/// Whether what has just opened takes presses.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Guard {
+pub(crate) struct GracePeriod {
     age: f32,
     /// Seconds since it opened or the last press came.
     pause: f32,
 }
 
-impl Guard {
-    pub(crate) fn is_open(self) -> bool {
+impl GracePeriod {
+    pub(crate) fn is_over(self) -> bool {
         self.pause >= PAUSE || self.age >= LONGEST
     }
 
-    /// Counts a frame with its presses. What is open stays so.
+    /// Counts a frame with its presses. A period that is over stays over.
     pub(crate) fn wait(&mut self, seconds: f32, actions: &[Action]) {
-        if self.is_open() {
+        if self.is_over() {
             return;
         }
         self.age += seconds;
@@ -38,12 +39,12 @@ impl Guard {
     /// Counts a frame, and returns the actions that it takes. A choice is always a fresh press, because
     /// held keys repeat only what moves through a menu.
     pub(crate) fn meant(&mut self, seconds: f32, actions: &[Action]) -> Vec<Action> {
-        let is_open = self.is_open();
+        let is_over = self.is_over();
         self.wait(seconds, actions);
         let chooses =
             |action: &Action| action.chooses() || matches!(action, Action::Back | Action::Pause);
         let mut actions = actions.to_vec();
-        actions.retain(|action| is_open || !chooses(action));
+        actions.retain(|action| is_over || !chooses(action));
         actions
     }
 }
@@ -56,7 +57,7 @@ mod tests {
 
     /// The seconds after which a press is taken that comes again so often a second, for so long.
     fn taken_after(rate: f32, lasts: f32) -> Option<f32> {
-        let mut guard = Guard::default();
+        let mut grace = GracePeriod::default();
         let mut last = 0.0;
         (1..60 * 6).map(|frame| frame as f32 * FRAME).find(|age| {
             let presses = *age < lasts && age - last >= 1.0 / rate;
@@ -67,8 +68,8 @@ mod tests {
                 Action::Left
             }];
             // After the hammering there comes a press that is meant.
-            let probe = Guard::meant(&mut { guard }, FRAME, &[Action::Choose]);
-            let taken = guard.meant(FRAME, &actions);
+            let probe = GracePeriod::meant(&mut { grace }, FRAME, &[Action::Choose]);
+            let taken = grace.meant(FRAME, &actions);
             taken.contains(&Action::Choose) || *age >= lasts && !probe.is_empty()
         })
     }
@@ -90,13 +91,13 @@ mod tests {
 
     #[test]
     fn moving_through_a_menu_is_taken_at_once_and_makes_nobody_wait() {
-        let mut guard = Guard::default();
+        let mut grace = GracePeriod::default();
         for _ in 0..30 {
             let moves = [Action::Down, Action::Back];
-            let taken = guard.meant(FRAME, &moves);
+            let taken = grace.meant(FRAME, &moves);
             assert_eq!(taken.contains(&Action::Back), taken.len() == 2);
             assert!(taken.contains(&Action::Down));
         }
-        assert!(guard.is_open());
+        assert!(grace.is_over());
     }
 }
