@@ -17,6 +17,7 @@ mod help;
 mod hits;
 mod predict;
 
+mod appearing;
 mod blasts;
 mod bolts;
 mod capsules;
