@@ -97,6 +97,8 @@ const BLUE: BrickSpec = BrickSpec {
 };
 
 /// Every kind, in the order of [`BrickKind`]: a brick is worth 10 points for each hit it takes.
+///
+/// Share codes and state hashes know a kind by its place here, so a new one comes to the end.
 #[rustfmt::skip]
 pub static BRICKS: [BrickSpec; 11] = [
     BrickSpec { kind: BrickKind::Solid,     symbol: '#', name: "solid",     color: 0x5a_62_8c, mark: Mark::Rivets,  alias: Some('1'), hits: None, points: 0, ..BLUE },

@@ -91,6 +91,7 @@ fn seen(event: &Event) -> Option<Seen> {
         | Event::BrickRevealed { brick, .. }
         | Event::BrickBroken { brick, .. }
         | Event::BrickMended { brick, .. }
+        | Event::BrickAppeared { brick, .. }
         | Event::Exploded { brick, .. } => (Some(brick), None),
         Event::CapsuleDropped { kind, .. }
         | Event::CapsuleCaught { kind, .. }
