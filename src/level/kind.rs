@@ -27,30 +27,31 @@ pub enum BrickKind {
     Mending,
 }
 
-/// The pattern on a brick, which tells its kind without its colour.
+/// The pattern on a brick, which tells its kind without its colour. `pattern_cover` in `assets/shapes.glsl` draws
+/// each by its number here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mark {
     /// Nothing.
     Plain,
-    /// A rivet in each corner.
+    /// A rivet in each corner, and a seam.
     Rivets,
-    /// A row of dots.
+    /// Three dots in a row.
     Dots,
-    /// Slanted stripes.
+    /// Three slanted stripes.
     Stripes,
     /// One level dash.
     Dash,
     /// A diamond in the middle.
     Diamond,
-    /// A second outline inside the first.
+    /// A second outline inside the first; half of it at the last hit.
     Frame,
-    /// Three pips side by side.
+    /// A pip for each hit that is left.
     Pips,
     /// A star of four long and four short rays.
     Star,
     /// A ring.
     Ring,
-    /// A plus sign.
+    /// A plus sign; its horizontal bar alone at the last hit.
     Plus,
 }
 
