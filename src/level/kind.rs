@@ -124,11 +124,14 @@ impl BrickSpec {
             Some(1) => "1 hit".to_owned(),
             Some(hits) => format!("{hits} hits"),
         };
-        let explodes = self.explodes.then_some(", breaks the bricks around it");
-        let mends = self
-            .mends
-            .map(|seconds| format!(", repairs one hit after {seconds} seconds"));
-        breaks + explodes.unwrap_or_default() + &mends.unwrap_or_default()
+        let mut about = vec![breaks];
+        if self.explodes {
+            about.push("breaks the bricks around it".to_owned());
+        }
+        if let Some(seconds) = self.mends {
+            about.push(format!("repairs one hit after {seconds} seconds"));
+        }
+        about.join(", ")
     }
 }
 
