@@ -9,9 +9,9 @@
 
 use std::ops::Range;
 
-use super::Ball;
 use super::bricks::{Brick, Bricks};
 use super::state_hash::StateHash;
+use super::{Ball, Game};
 use crate::collision::{Circle, touches_circle_aabb};
 use crate::event::Event;
 use crate::level::flood;
@@ -58,6 +58,39 @@ impl Waiting {
     }
 }
 
+impl Game {
+    /// Lets every brick appear that no ball makes wait.
+    pub(super) fn appear(&mut self, events: &mut Vec<Event>) {
+        let bricks = &mut self.bricks;
+        if bricks.waiting.bricks.is_empty() {
+            return;
+        }
+        let balls = self.balls.iter().map(Ball::circle);
+        let is_trapped = balls.clone().any(|ball| bricks.would_trap(ball));
+        let mut waiting = std::mem::take(&mut bricks.waiting);
+        waiting.touched.resize(bricks.cells.len(), false);
+        for ball in balls {
+            for index in bricks.cells_near(ball.aabb()) {
+                waiting.touched[index] |= touches_circle_aabb(ball, bricks.aabb(index));
+            }
+        }
+        waiting.bricks.retain(|&(index, brick)| {
+            let waits = (brick.is_solid() && is_trapped) || waiting.touched[index];
+            if !waits {
+                bricks.cells[index] = Some(brick);
+                let at = bricks.aabb(index).center();
+                events.push(Event::BrickAppeared { brick: index, at });
+            }
+            waits
+        });
+        waiting.touched.clear();
+        if !waiting.bricks.iter().any(|(_, brick)| brick.is_solid()) {
+            waiting.traps.clear();
+        }
+        bricks.waiting = waiting;
+    }
+}
+
 impl Bricks {
     /// Lets bricks appear in empty cells as soon as they may. They count in what remains from now on.
     pub(super) fn await_room(&mut self, bricks: impl IntoIterator<Item = (usize, Brick)>) {
@@ -69,35 +102,6 @@ impl Bricks {
         let waiting = &mut self.waiting.bricks;
         waiting.sort_unstable_by_key(|(index, _)| *index);
         self.waiting.traps = self.traps();
-    }
-
-    /// Lets every brick appear that no ball makes wait.
-    pub(super) fn appear(&mut self, balls: &[Ball], events: &mut Vec<Event>) {
-        if self.waiting.bricks.is_empty() {
-            return;
-        }
-        let is_trapped = balls.iter().any(|ball| self.would_trap(ball.circle()));
-        let mut waiting = std::mem::take(&mut self.waiting);
-        waiting.touched.resize(self.cells.len(), false);
-        for circle in balls.iter().map(Ball::circle) {
-            for index in self.cells_near(circle.aabb()) {
-                waiting.touched[index] |= touches_circle_aabb(circle, self.aabb(index));
-            }
-        }
-        waiting.bricks.retain(|&(index, brick)| {
-            let waits = (brick.is_solid() && is_trapped) || waiting.touched[index];
-            if !waits {
-                self.cells[index] = Some(brick);
-                let at = self.aabb(index).center();
-                events.push(Event::BrickAppeared { brick: index, at });
-            }
-            waits
-        });
-        waiting.touched.clear();
-        if !waiting.bricks.iter().any(|(_, brick)| brick.is_solid()) {
-            waiting.traps.clear();
-        }
-        self.waiting = waiting;
     }
 
     /// True if the solid bricks that wait would shut a ball in.

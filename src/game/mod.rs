@@ -392,7 +392,7 @@ impl Game {
             events.push(Event::BrickMended { brick, at });
         }
         self.sink_capsules(events);
-        self.bricks.appear(&self.balls, events);
+        self.appear(events);
     }
 
     fn obstacles(&self) -> Obstacles<'_> {

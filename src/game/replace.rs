@@ -57,7 +57,7 @@ impl Game {
             self.clear_air();
             self.serve();
         }
-        self.bricks.appear(&self.balls, events);
+        self.appear(events);
     }
 }
 
