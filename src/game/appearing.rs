@@ -67,6 +67,7 @@ impl Game {
         }
         let balls = self.balls.iter().map(Ball::circle);
         let is_trapped = balls.clone().any(|ball| bricks.would_trap(ball));
+        // The balls mark their cells first: both balls and waiting bricks may be many.
         let mut waiting = std::mem::take(&mut bricks.waiting);
         waiting.touched.resize(bricks.cells.len(), false);
         for ball in balls {
@@ -147,6 +148,7 @@ impl Bricks {
         if waiting().next().is_none() {
             return Vec::new();
         }
+        // Only where the waiting bricks make the difference: a ball that is shut in anyway need not be spared.
         let now = self.ways_out(standing());
         let then = self.ways_out(standing().chain(waiting()));
         now.iter()
@@ -162,6 +164,7 @@ impl Bricks {
         let places = self.columns + 1 - window_columns;
         let mut is_open = vec![true; self.cells.len()];
         for index in solid {
+            // It closes each window that it is part of.
             let (column, row) = self.place(index);
             for row in (row + 1).saturating_sub(window_rows)..=row {
                 for column in (column + 1).saturating_sub(window_columns)..=column {
@@ -178,8 +181,8 @@ impl Bricks {
     }
 }
 
-/// The windows of so many cells that together are the cells from `first` to `last`, or one that holds
-/// them, of those that there are.
+/// The windows, each of `window` cells, that lie within the cells from `first` to `last`, or the one that holds
+/// them; of `count` windows in all.
 fn windows(first: usize, last: usize, window: usize, count: usize) -> Range<usize> {
     let end = (last + 2).saturating_sub(window).max(first + 1);
     first.min(count)..end.min(count)

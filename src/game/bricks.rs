@@ -212,7 +212,7 @@ impl Bricks {
         })
     }
 
-    /// The number of cells [along](Self::along) a motion, without those of so many rows at its start.
+    /// The number of cells [along](Self::along) a motion, not counting its first `without` rows.
     pub(super) fn cells_along(&self, circle: Circle, motion: Vec2, without: usize) -> u32 {
         let sweep = self.sweep(circle, motion);
         let Range { start, end } = sweep.rows;
@@ -242,7 +242,7 @@ impl Bricks {
         }
     }
 
-    /// Those cells of a [`Swath`] that the circle reaches until a time.
+    /// The cells of a [`Swath`] that the circle reaches by `time`, a fraction of the motion.
     pub(super) fn reached_until(
         &self,
         time: f32,
@@ -262,7 +262,7 @@ impl Bricks {
         }
     }
 
-    /// Of some cells of a row the standing brick that a motion comes to first.
+    /// The standing brick that a motion reaches first among some cells of a row.
     pub(super) fn first_on_the_way(&self, motion: Vec2, cells: Range<usize>) -> Option<usize> {
         let mut standing = self.standing(cells);
         if motion.x < 0.0 {
@@ -391,7 +391,7 @@ impl Bricks {
             .find(|&index| self.cells[index].is_some())
     }
 
-    /// Of the bricks to break the one whose centre is nearest to a place; of equally near ones the first.
+    /// The brick to break whose centre is nearest to a place, with its index; the first of equally near ones.
     pub(super) fn nearest_to_break(&self, place: Vec2) -> Option<(usize, Brick)> {
         let distance = |index| self.aabb(index).center().distance_squared(place);
         let home = ((place.y.max(0.0) * self.inverse_cell.y) as usize).min(self.rows - 1);

@@ -116,14 +116,14 @@ impl Budget {
         ahead: MAX_AHEAD_TESTS,
     };
 
-    /// A flight through the step with so many pair tests at most.
+    /// A flight through the step with at most `tests` pair tests.
     fn flight(&self, tests: u32) -> Flight {
         let mut flight = Flight::new(STEP, tests);
         flight.ahead_left = self.ahead;
         flight
     }
 
-    /// Takes what a flight with a share of the tests has used.
+    /// Takes away what a flight used of its share.
     fn settle(&mut self, share: u32, flight: &Flight) {
         self.flights -= share - flight.tests_left;
         self.ahead = flight.ahead_left;
@@ -380,7 +380,7 @@ impl Game {
             || self.bricks.waiting().next().is_some()
     }
 
-    /// What happens besides the flights. On its own, so that steps without it stay short.
+    /// The rules besides the flights. A function of its own, so that steps without them stay short.
     #[inline(never)]
     fn go_on(&mut self, events: &mut Vec<Event>) {
         if self.is_lightning_due() {

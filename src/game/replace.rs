@@ -79,6 +79,7 @@ impl Bricks {
         for (index, cell) in self.cells.iter_mut().enumerate() {
             let whole = cell.take();
             if stays(index) && !old.waiting.contains(index) {
+                // Whether the ball reaches it may depend on bricks that have changed.
                 let counts = whole.is_some_and(|brick| brick.counts);
                 *cell = old.cells[index].map(|brick| Brick { counts, ..brick });
             } else {

@@ -116,7 +116,7 @@ pub static BRICKS: [BrickSpec; 11] = [
 ];
 
 impl BrickSpec {
-    /// What it takes to break it, and what else it does, in a few words.
+    /// The hits that break it and everything else it does, as a phrase.
     pub fn about(&self) -> String {
         let breaks = match self.hits {
             None => "never breaks".to_owned(),

@@ -37,11 +37,11 @@ pub enum PowerUp {
 pub struct PowerUpSpec {
     /// The power-up that this row describes.
     pub kind: PowerUp,
-    /// Its letter in a level's `drops:` grid and, as a capital, on the capsule.
+    /// The letter in a level's `drops:` grid and, as a capital, on the capsule.
     pub letter: char,
     /// The name on screen.
     pub name: &'static str,
-    /// What it does, in a few words.
+    /// The effect, as a phrase.
     pub about: &'static str,
     /// True if it helps the player.
     pub helps: bool,
