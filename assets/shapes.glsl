@@ -80,7 +80,7 @@ float cover(float distance) {
     return clamp(0.5 - distance, 0.0, 1.0);
 }
 
-// Coverage by a pattern; `Pattern` in render/shape.rs has the numbers. Patterns are measured in
+// Coverage by a pattern; `Mark` in level/kind.rs has the numbers. Patterns are measured in
 // units of `u`.
 float pattern_cover(float pattern, float count, float u) {
     vec2 p = abs(place);
@@ -144,13 +144,13 @@ void main() {
 #ifdef FLAT
     gl_FragColor = vec4(fill.rgb * fill.a, fill.a);
 #else
-    bool is_star = marking.x > 10.5;
+    bool is_star = marking.x < -1.5;
     float d = is_star ? distance_to_star(place, half_size.x, look.x) : distance_to_box(place, half_size, look.x);
 #ifdef HALO
     float light = clamp(1.0 - max(d, 0.0) / look.z, 0.0, 1.0);
     gl_FragColor = vec4(top_color.rgb * top_color.a * light * light, 0.0);
 #else
-    if (marking.x > -0.5 && !is_star) fill.rgb = as_tile(fill.rgb);
+    if (marking.x > -0.5) fill.rgb = as_tile(fill.rgb);
     vec4 color = mix(edge_color, fill, look.y > 0.0 ? cover(d + look.y) : 1.0);
     float alpha = color.a * cover(d);
     if (marking.y > 0.0) alpha *= cover(abs(mod(place.x + half_size.x, marking.y) - 0.3 * marking.y) - 0.3 * marking.y);

@@ -19,12 +19,26 @@ pub enum Cause {
     Lightning,
 }
 
+/// A hit on a brick.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BrickImpact {
+    /// The brick, by index.
+    pub brick: usize,
+    /// The kind of the brick.
+    pub kind: BrickKind,
+    /// The contact point.
+    pub at: Vec2,
+    /// Unit normal there, from the brick to what hit it.
+    pub normal: Vec2,
+    /// What hit it.
+    pub by: Cause,
+}
+
 /// One event. A step appends its events in the order in which they happen.
 ///
 /// Places are in playfield units: `at` is the contact point of a hit, and otherwise the centre of what the event is
 /// about. `normal` is the unit normal there, from the surface to what hit it. `brick` is the index of a brick, row by
-/// row from the top left, `kind` the kind of the brick or power-up, and `by` the cause of the hit. A `direction` is
-/// a unit vector. `level` is an index in the run; `lives` and `remaining` balls are those left after the event.
+/// row from the top left, and `kind` the kind of the power-up. A `direction` is a unit vector. `level` is an index in the run; `lives` and `remaining` balls are those left after the event.
 #[expect(missing_docs, reason = "a field means the same in every event")]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Event {
@@ -40,36 +54,21 @@ pub enum Event {
         offset: f32,
     },
     /// A brick was hit and still stands: it is solid, or it needs more hits.
-    BrickHit {
-        at: Vec2,
-        normal: Vec2,
-        brick: usize,
-        kind: BrickKind,
-        by: Cause,
-    },
+    BrickHit(BrickImpact),
     /// A hidden brick was hit and becomes visible.
-    BrickRevealed {
-        at: Vec2,
-        normal: Vec2,
-        brick: usize,
-        by: Cause,
-    },
+    BrickRevealed(BrickImpact),
     /// A damaged brick mended itself by one hit.
     BrickMended { brick: usize, at: Vec2 },
     /// A brick of a level that was changed while it is played has come.
     BrickAppeared { brick: usize, at: Vec2 },
     /// A brick is gone.
     BrickBroken {
-        at: Vec2,
-        normal: Vec2,
-        brick: usize,
-        kind: BrickKind,
+        impact: BrickImpact,
         /// Points for it, multiplied by the combo.
         points: u32,
         /// The combo: bricks of this ball since the paddle, this one included; for a blast, the
         /// length of its chain plus one; for a bolt, 1.
         combo: u32,
-        by: Cause,
     },
     /// An explosive brick goes off; its neighbours follow a moment later.
     Exploded {
@@ -119,26 +118,26 @@ pub enum Event {
 }
 
 impl Event {
-    /// The brick that a ball hit; `None` for every other event.
-    pub fn brick_hit_by_ball(&self) -> Option<usize> {
+    /// The hit of a ball on a brick; `None` for every other event.
+    fn ball_on_brick(&self) -> Option<BrickImpact> {
         match *self {
-            Self::BrickHit { brick, by, .. }
-            | Self::BrickRevealed { brick, by, .. }
-            | Self::BrickBroken { brick, by, .. } => (by == Cause::Ball).then_some(brick),
+            Self::BrickHit(impact)
+            | Self::BrickRevealed(impact)
+            | Self::BrickBroken { impact, .. } => Some(impact).filter(|hit| hit.by == Cause::Ball),
             _ => None,
         }
+    }
+
+    /// The brick that a ball hit; `None` for every other event.
+    pub fn brick_hit_by_ball(&self) -> Option<usize> {
+        self.ball_on_brick().map(|hit| hit.brick)
     }
 
     /// Contact point and unit normal of a ball's bounce; `None` for every other event.
     pub fn contact(&self) -> Option<(Vec2, Vec2)> {
         match *self {
             Self::WallHit { at, normal } | Self::PaddleHit { at, normal, .. } => Some((at, normal)),
-            Self::BrickHit { at, normal, by, .. }
-            | Self::BrickRevealed { at, normal, by, .. }
-            | Self::BrickBroken { at, normal, by, .. } => {
-                (by == Cause::Ball).then_some((at, normal))
-            }
-            _ => None,
+            _ => self.ball_on_brick().map(|hit| (hit.at, hit.normal)),
         }
     }
 }

@@ -163,36 +163,22 @@ impl Hash {
             Event::PaddleHit { at, normal, offset } => {
                 self.hit(3, at, normal, &[u64::from(offset.to_bits())]);
             }
-            Event::BrickHit {
-                at,
-                normal,
-                brick,
-                kind,
-                by,
-            } => {
-                self.hit(4, at, normal, &[brick as u64, kind as u64, cause(by)]);
+            Event::BrickHit(hit) => {
+                let numbers = [hit.brick as u64, hit.kind as u64, cause(hit.by)];
+                self.hit(4, hit.at, hit.normal, &numbers);
             }
-            Event::BrickRevealed {
-                at,
-                normal,
-                brick,
-                by,
-            } => {
-                self.hit(5, at, normal, &[brick as u64, cause(by)]);
+            Event::BrickRevealed(hit) => {
+                self.hit(5, hit.at, hit.normal, &[hit.brick as u64, cause(hit.by)]);
             }
             Event::BrickMended { brick, at } => self.at(6, at, &[brick as u64]),
             Event::BrickBroken {
-                at,
-                normal,
-                brick,
-                kind,
+                impact: hit,
                 points,
                 combo,
-                by,
             } => {
-                let numbers = [u64::from(points), u64::from(combo)];
-                self.hit(7, at, normal, &[brick as u64, kind as u64, cause(by)]);
-                self.at(7, at, &numbers);
+                let numbers = [hit.brick as u64, hit.kind as u64, cause(hit.by)];
+                self.hit(7, hit.at, hit.normal, &numbers);
+                self.at(7, hit.at, &[u64::from(points), u64::from(combo)]);
             }
             Event::Exploded { brick, at, chain } => {
                 self.at(8, at, &[brick as u64, u64::from(chain)]);

@@ -71,7 +71,7 @@ impl Trial {
         let now = self.steps();
         for event in &self.events {
             match *event {
-                Event::BrickBroken { brick, .. } => self.broken[brick] = Some(now),
+                Event::BrickBroken { impact, .. } => self.broken[impact.brick] = Some(now),
                 Event::Helped { .. } | Event::LoopBroken { .. } | Event::Lightning { .. } => {
                     self.interventions += 1;
                 }

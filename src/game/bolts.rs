@@ -4,6 +4,7 @@ use glam::Vec2;
 
 use super::Game;
 use super::bricks::Damage;
+use super::hits::survived;
 use super::state_hash::StateHash;
 use super::surface::Touch;
 use crate::event::{Cause, Event};
@@ -76,7 +77,7 @@ impl Game {
         };
         match self.damage(brick) {
             Damage::Broken => self.on_brick_broken(hit, 1, events),
-            damage => hit.report_standing(damage, events),
+            damage => events.push(survived(hit, damage)),
         }
     }
 }

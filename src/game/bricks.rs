@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use glam::Vec2;
 
-use super::replace::Waiting;
+use super::appearing::Waiting;
 use super::state_hash::StateHash;
 use crate::collision::{Aabb, Circle, overlaps_circle_aabb};
 use crate::level::{BrickKind, Level};
@@ -62,7 +62,6 @@ pub struct Bricks {
     pub(super) cells: Vec<Option<Brick>>,
     /// Damaged bricks that mend themselves and the step in which they do, the earliest first.
     pub(super) mending: VecDeque<(usize, u64)>,
-    /// Bricks that are not there yet, though they count.
     pub(super) waiting: Waiting,
     total: usize,
     pub(super) remaining: usize,
@@ -109,8 +108,7 @@ impl Bricks {
                 })
             })
             .collect();
-        let total = cells.iter().flatten().filter(|brick| brick.counts).count();
-        let need = cells.iter().flatten().map(|brick| brick.need()).sum();
+        let (total, need) = to_break(&cells);
         let mends = |brick: &&Brick| brick.kind.spec().mends.is_some();
         let mending = VecDeque::with_capacity(cells.iter().flatten().filter(mends).count());
         Self {
@@ -214,7 +212,7 @@ impl Bricks {
         })
     }
 
-    /// The number of cells [along](Self::along) a motion, without those of so many rows at its start.
+    /// The number of cells [along](Self::along) a motion, not counting its first `without` rows.
     pub(super) fn cells_along(&self, circle: Circle, motion: Vec2, without: usize) -> u32 {
         let sweep = self.sweep(circle, motion);
         let Range { start, end } = sweep.rows;
@@ -244,7 +242,7 @@ impl Bricks {
         }
     }
 
-    /// Those cells of a [`Swath`] that the circle reaches until a time.
+    /// The cells of a [`Swath`] that the circle reaches by `time`, a fraction of the motion.
     pub(super) fn reached_until(
         &self,
         time: f32,
@@ -264,7 +262,7 @@ impl Bricks {
         }
     }
 
-    /// Of some cells of a row the standing brick that a motion comes to first.
+    /// The standing brick that a motion reaches first among some cells of a row.
     pub(super) fn first_on_the_way(&self, motion: Vec2, cells: Range<usize>) -> Option<usize> {
         let mut standing = self.standing(cells);
         if motion.x < 0.0 {
@@ -323,7 +321,8 @@ impl Bricks {
     /// Schedules the mending of a brick. It does not wait already: every kind that mends breaks at the second
     /// hit, so a damaged one is hit no more.
     fn mend_in(&mut self, index: usize, due: u64) {
-        self.mending.push_back((index, due));
+        let place = self.mending.partition_point(|(_, other)| *other <= due);
+        self.mending.insert(place, (index, due));
     }
 
     /// The next brick that mends itself in this step, mended by one hit.
@@ -392,7 +391,7 @@ impl Bricks {
             .find(|&index| self.cells[index].is_some())
     }
 
-    /// Of the bricks to break the one whose centre is nearest to a place; of equally near ones the first.
+    /// The brick to break whose centre is nearest to a place, with its index; the first of equally near ones.
     pub(super) fn nearest_to_break(&self, place: Vec2) -> Option<(usize, Brick)> {
         let distance = |index| self.aabb(index).center().distance_squared(place);
         let home = ((place.y.max(0.0) * self.inverse_cell.y) as usize).min(self.rows - 1);
@@ -445,8 +444,8 @@ impl Bricks {
         self.total
     }
 
-    /// The bricks of a replaced level that wait for balls to go, with their indices: none of them is
-    /// there yet, and they count in what remains.
+    /// The bricks that wait to appear, with their indices: none of them is there yet, and they count in what
+    /// remains.
     pub fn waiting(&self) -> impl Iterator<Item = (usize, Brick)> {
         self.waiting.bricks.iter().copied()
     }
@@ -455,6 +454,13 @@ impl Bricks {
     pub(crate) fn size(&self) -> usize {
         size_of_val(&*self.cells) + self.waiting.size()
     }
+}
+
+/// The number of bricks to break among some cells, and the hits that they take.
+pub(super) fn to_break(cells: &[Option<Brick>]) -> (usize, u32) {
+    let bricks = || cells.iter().flatten();
+    let hits = bricks().map(|brick| brick.need());
+    (bricks().filter(|brick| brick.counts).count(), hits.sum())
 }
 
 /// A moving circle over a grid.

@@ -88,7 +88,7 @@ struct OutOfTests;
 const FEW_CELLS: usize = 4;
 
 impl Flight {
-    /// A flight through a time in seconds, a step for the game, with so many pair tests at most.
+    /// A flight of `seconds`, one step for the game, with at most `tests_left` pair tests.
     pub(super) fn new(seconds: f32, tests_left: u32) -> Self {
         Self {
             seconds,
@@ -101,7 +101,7 @@ impl Flight {
         }
     }
 
-    /// The same flight with another number of pair tests left.
+    /// The same flight with `tests_left` pair tests.
     pub(super) fn with_tests(&self, tests_left: u32) -> Self {
         Self {
             tests_left,
@@ -124,8 +124,8 @@ impl Flight {
         Ok(())
     }
 
-    /// Takes a pair test for each cell of the rows that a search leaves out after so many others: a step costs as
-    /// many tests whatever it leaves out. All at once, or up to the row for which there are too few.
+    /// Spends a pair test for each cell of the rows that a search skips after the first `done`: a step costs the
+    /// same whatever it skips. Where the tests do not suffice, they are spent up to the row that is too long.
     fn spend_beyond(
         &mut self,
         done: usize,
@@ -525,7 +525,7 @@ impl CandidateHit {
         }
     }
 
-    /// The same hit, taken by a second brick too, at its own place.
+    /// The same hit, shared with a second brick that is touched at its own place.
     fn shared_with(self, second: usize, other: Hit) -> Self {
         let Surface::Brick(first) = self.surface else {
             return self;

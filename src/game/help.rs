@@ -22,10 +22,9 @@ use super::Game;
 use super::ball::Ball;
 use super::bricks::Brick;
 use super::flight::Flight;
-use super::hits::BrickImpact;
 use super::predict::{Ahead, LookAhead};
 use super::state_hash::StateHash;
-use crate::event::{Cause, Event};
+use crate::event::{BrickImpact, Cause, Event};
 use crate::tuning::{
     HELP_HORIZON, HELP_MAX_TURNS, HELP_NUDGES, HELP_PAUSE, HELP_TURNS, HELP_TURNS_PER_FAILURE,
     LIGHTNING_WAIT, LOOP_HORIZON, LOOP_SUSPICION, MAX_NUDGES, MAX_WAIT, MIN_VERTICAL_SHARE,
@@ -53,7 +52,7 @@ pub(super) struct Help {
 }
 
 impl Help {
-    /// The wait at the start of a level that needs so many hits.
+    /// The wait at the start of a level that needs `need` hits.
     pub(super) fn starting(need: u32) -> Self {
         Self {
             steps_waited: 0,
@@ -156,8 +155,8 @@ impl Game {
     }
 
     /// Turns a ball to the nearest direction that ends a loop, if the prediction proves that it is
-    /// in one. Otherwise schedules the next check; a proof that the pair tests of this step did not
-    /// suffice for begins anew then.
+    /// in one. Otherwise schedules the next check, where a proof for which the pair tests ran out starts
+    /// again.
     fn break_loop(
         &mut self,
         ball: usize,
@@ -170,7 +169,7 @@ impl Game {
             return;
         }
         let mut look = self.look_ahead(flight, LOOP_HORIZON);
-        // That there is nothing ahead is proven.
+        // A quick look may miss a corner, so an empty way is flown exactly before it counts as a loop.
         let ahead = match look.cast(flying) {
             Ahead::Nothing => look.proven(flying),
             ahead => ahead,

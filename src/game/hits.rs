@@ -1,45 +1,19 @@
 //! The effects of hits besides bouncing: bricks take damage, points are counted, combos end.
 
-use glam::Vec2;
-
 use super::Game;
 use super::bricks::Damage;
 use super::flight::Flight;
 use super::held::Held;
 use super::surface::{Impact, Surface, Touch};
-use crate::event::{Cause, Event};
-use crate::level::{BrickKind, PowerUp};
+use crate::event::{BrickImpact, Cause, Event};
+use crate::level::PowerUp;
 use crate::tuning::{MAX_COMBO_FACTOR, PADDLE_TOP};
 
-/// A hit on a brick by a ball, a bolt, a blast or lightning.
-#[derive(Clone, Copy)]
-pub(super) struct BrickImpact {
-    pub(super) brick: usize,
-    pub(super) kind: BrickKind,
-    pub(super) at: Vec2,
-    pub(super) normal: Vec2,
-    pub(super) by: Cause,
-}
-
-impl BrickImpact {
-    /// Reports a hit that the brick survives.
-    pub(super) fn report_standing(self, damage: Damage, events: &mut Vec<Event>) {
-        events.push(if damage == Damage::Revealed {
-            Event::BrickRevealed {
-                at: self.at,
-                normal: self.normal,
-                brick: self.brick,
-                by: self.by,
-            }
-        } else {
-            Event::BrickHit {
-                at: self.at,
-                normal: self.normal,
-                brick: self.brick,
-                kind: self.kind,
-                by: self.by,
-            }
-        });
+/// The event of a hit that the brick survives.
+pub(super) fn survived(impact: BrickImpact, damage: Damage) -> Event {
+    match damage {
+        Damage::Revealed => Event::BrickRevealed(impact),
+        _ => Event::BrickHit(impact),
     }
 }
 
@@ -97,7 +71,7 @@ impl Game {
             return;
         };
         if self.bricks.is_solid(brick) {
-            hit.report_standing(Damage::Stands, events);
+            events.push(Event::BrickHit(hit));
             return;
         }
         let flying = &mut self.balls[ball];
@@ -110,7 +84,7 @@ impl Game {
             self.damage(brick)
         };
         if damage != Damage::Broken {
-            hit.report_standing(damage, events);
+            events.push(survived(hit, damage));
             return;
         }
         let flying = &mut self.balls[ball];
@@ -163,13 +137,9 @@ impl Game {
         let points = spec.points * factor / 10;
         self.score = self.score.saturating_add(points);
         events.push(Event::BrickBroken {
-            at: hit.at,
-            normal: hit.normal,
-            brick: hit.brick,
-            kind: hit.kind,
+            impact: hit,
             points,
             combo,
-            by: hit.by,
         });
         if spec.explodes {
             let chain = if hit.by == Cause::Blast { combo } else { 1 };

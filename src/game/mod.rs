@@ -17,6 +17,7 @@ mod help;
 mod hits;
 mod predict;
 
+mod appearing;
 mod blasts;
 mod bolts;
 mod capsules;
@@ -115,14 +116,14 @@ impl Budget {
         ahead: MAX_AHEAD_TESTS,
     };
 
-    /// A flight through the step with so many pair tests at most.
+    /// A flight through the step with at most `tests` pair tests.
     fn flight(&self, tests: u32) -> Flight {
         let mut flight = Flight::new(STEP, tests);
         flight.ahead_left = self.ahead;
         flight
     }
 
-    /// Takes what a flight with a share of the tests has used.
+    /// Takes away what a flight used of its share.
     fn settle(&mut self, share: u32, flight: &Flight) {
         self.flights -= share - flight.tests_left;
         self.ahead = flight.ahead_left;
@@ -379,7 +380,7 @@ impl Game {
             || self.bricks.waiting().next().is_some()
     }
 
-    /// What happens besides the flights. On its own, so that steps without it stay short.
+    /// The rules besides the flights. A function of its own, so that steps without them stay short.
     #[inline(never)]
     fn go_on(&mut self, events: &mut Vec<Event>) {
         if self.is_lightning_due() {
@@ -391,7 +392,7 @@ impl Game {
             events.push(Event::BrickMended { brick, at });
         }
         self.sink_capsules(events);
-        self.bricks.appear(&self.balls, events);
+        self.appear(events);
     }
 
     fn obstacles(&self) -> Obstacles<'_> {

@@ -17,7 +17,7 @@ use crate::tuning::{
 pub struct Paddle {
     /// The x of the middle.
     pub x: f32,
-    /// The same one step ago, for drawing between steps and for the motion in this one.
+    /// `x` one step ago, for drawing between steps and for the motion in this one.
     pub previous_x: f32,
     /// The width.
     pub width: f32,
@@ -174,8 +174,8 @@ impl Paddle {
         self.steering
     }
 
-    /// What a ball leaves of the room for this step: a paddle never squeezes a ball that falls past one
-    /// end against the wall beyond it.
+    /// The part of the room that a ball leaves in this step: a paddle never squeezes a ball that falls past
+    /// one end against the wall beyond it.
     pub(super) fn leave_room(&self, room: Room, ball: &Ball) -> Room {
         let reach = ball.speed * STEP;
         let passing = ball.held.is_none()

@@ -1,8 +1,8 @@
 //! Prediction: the game is deterministic, so the same arithmetic gives its future. No other module
 //! simulates ahead.
 //!
-//! A look ahead costs pair tests, and a step has only so many of them. It ends where they run out, and
-//! nothing is known then.
+//! A look ahead costs pair tests, of which a step has a limited number. Where they run out, the answer is
+//! [`Ahead::Unknown`].
 //!
 //! Two questions are answered. *Which comes first, a brick or the paddle's height?* is asked by the
 //! help, by the guard against loops, and by the guide line. *How will this game go on?* is asked by
@@ -34,7 +34,7 @@ pub(super) enum Ahead {
 /// A look ahead from a bounce: how a ball goes on, in this direction or in others.
 pub(super) struct LookAhead<'a> {
     obstacles: Obstacles<'a>,
-    /// What the ball has flown of the current step.
+    /// The flight of the current step so far.
     flight: &'a Flight,
     /// Steps to look ahead.
     horizon: u32,

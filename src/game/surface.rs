@@ -68,9 +68,9 @@ pub struct Impact {
 /// What decides a ball's direction at a hit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Turn {
-    /// It is mirrored about the normal: `v - 2 (v·n) n`.
+    /// The normal, about which it is mirrored: `v - 2 (v·n) n`.
     Mirrored,
-    /// It is mirrored, and then steepened to
+    /// The normal, and then the least steepness,
     /// [`MIN_VERTICAL_SHARE`](crate::tuning::MIN_VERTICAL_SHARE).
     Steepened {
         /// The unit direction in between.

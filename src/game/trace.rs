@@ -43,7 +43,7 @@ pub struct Search {
     pub candidates: Vec<Candidate>,
     /// The bounce, if something was hit.
     pub bounce: Option<Bounce>,
-    /// What the bounce brought about, in order; a turn by the help or the loop guard is among it.
+    /// The effects of the bounce, in order, with turns by the help or the loop guard.
     pub effects: Vec<Event>,
 }
 

@@ -27,30 +27,31 @@ pub enum BrickKind {
     Mending,
 }
 
-/// The pattern on a brick, which tells its kind without its colour.
+/// The pattern on a brick, which tells its kind without its colour. `pattern_cover` in `assets/shapes.glsl` draws
+/// each by its number here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mark {
     /// Nothing.
     Plain,
-    /// A rivet in each corner.
+    /// A rivet in each corner, and a seam.
     Rivets,
-    /// A row of dots.
+    /// Three dots in a row.
     Dots,
-    /// Slanted stripes.
+    /// Three slanted stripes.
     Stripes,
     /// One level dash.
     Dash,
     /// A diamond in the middle.
     Diamond,
-    /// A second outline inside the first.
+    /// A second outline inside the first; half of it at the last hit.
     Frame,
-    /// Three pips side by side.
+    /// A pip for each hit that is left.
     Pips,
     /// A star of four long and four short rays.
     Star,
     /// A ring.
     Ring,
-    /// A plus sign.
+    /// A plus sign; its horizontal bar alone at the last hit.
     Plus,
 }
 
@@ -97,6 +98,8 @@ const BLUE: BrickSpec = BrickSpec {
 };
 
 /// Every kind, in the order of [`BrickKind`]: a brick is worth 10 points for each hit it takes.
+///
+/// Share codes and state hashes know a kind by its place here, so a new one comes to the end.
 #[rustfmt::skip]
 pub static BRICKS: [BrickSpec; 11] = [
     BrickSpec { kind: BrickKind::Solid,     symbol: '#', name: "solid",     color: 0x5a_62_8c, mark: Mark::Rivets,  alias: Some('1'), hits: None, points: 0, ..BLUE },
@@ -113,7 +116,7 @@ pub static BRICKS: [BrickSpec; 11] = [
 ];
 
 impl BrickSpec {
-    /// What it takes to break it, and what else it does, in a few words.
+    /// The hits that break it and everything else it does, as a phrase.
     pub fn about(&self) -> String {
         let breaks = match self.hits {
             None => "never breaks".to_owned(),
@@ -121,11 +124,14 @@ impl BrickSpec {
             Some(1) => "1 hit".to_owned(),
             Some(hits) => format!("{hits} hits"),
         };
-        let explodes = self.explodes.then_some(", breaks the bricks around it");
-        let mends = self
-            .mends
-            .map(|seconds| format!(", repairs one hit after {seconds} seconds"));
-        breaks + explodes.unwrap_or_default() + &mends.unwrap_or_default()
+        let mut about = vec![breaks];
+        if self.explodes {
+            about.push("breaks the bricks around it".to_owned());
+        }
+        if let Some(seconds) = self.mends {
+            about.push(format!("repairs one hit after {seconds} seconds"));
+        }
+        about.join(", ")
     }
 }
 

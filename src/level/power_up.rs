@@ -37,11 +37,11 @@ pub enum PowerUp {
 pub struct PowerUpSpec {
     /// The power-up that this row describes.
     pub kind: PowerUp,
-    /// Its letter in a level's `drops:` grid and, as a capital, on the capsule.
+    /// The letter in a level's `drops:` grid and, as a capital, on the capsule.
     pub letter: char,
     /// The name on screen.
     pub name: &'static str,
-    /// What it does, in a few words.
+    /// The effect, as a phrase.
     pub about: &'static str,
     /// True if it helps the player.
     pub helps: bool,
@@ -75,6 +75,8 @@ const BALLS: PowerUpSpec = PowerUpSpec {
 };
 
 /// Every power-up, in the order of [`PowerUp`].
+///
+/// Share codes and state hashes know a power-up by its place here, so a new one comes to the end.
 #[rustfmt::skip]
 pub static POWER_UPS: [PowerUpSpec; 12] = [
     PowerUpSpec { kind: PowerUp::Wide,    letter: 'w', name: "wide paddle",   about: "50 % wider",         weight: 5, seconds: Some(20.0), color: 0x4c_c9_f0, width_factor: 1.5, ends: Some(PowerUp::Narrow), ..BALLS },

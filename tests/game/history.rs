@@ -2,7 +2,7 @@
 
 use breakout::bot::NoAim;
 use breakout::difficulty::Rules;
-use breakout::event::{Cause, Event};
+use breakout::event::{BrickImpact, Cause, Event};
 use breakout::game::{Brick, Game, Phase};
 use breakout::history::{History, Mark, MarkKind};
 use breakout::input::Input;
@@ -211,12 +211,14 @@ fn a_step_is_marked_by_the_most_important_of_its_hits() {
     };
     let lost = Event::BallLost { at, remaining: 1 };
     let lightning = Event::Lightning { from: at, at };
-    let hit = |by| Event::BrickHit {
-        brick: 0,
-        kind: BrickKind::Solid,
-        at,
-        normal,
-        by,
+    let hit = |by| {
+        Event::BrickHit(BrickImpact {
+            brick: 0,
+            kind: BrickKind::Solid,
+            at,
+            normal,
+            by,
+        })
     };
     for (events, kind) in [
         (vec![], None),

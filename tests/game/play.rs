@@ -148,13 +148,13 @@ fn tell(event: &Event, game: &Game) -> String {
         Event::Launched { .. } => "launched".to_owned(),
         Event::WallHit { normal, .. } => format!("wall {}", wall(normal)),
         Event::PaddleHit { offset, .. } => format!("paddle at {offset:.2}"),
-        Event::BrickHit { normal, brick, .. } => {
-            let (column, row) = game.bricks().place(brick);
-            format!("brick ({column},{row}) hit {}", side(normal))
+        Event::BrickHit(hit) => {
+            let (column, row) = game.bricks().place(hit.brick);
+            format!("brick ({column},{row}) hit {}", side(hit.normal))
         }
-        Event::BrickRevealed { normal, brick, .. } => {
-            let (column, row) = game.bricks().place(brick);
-            format!("brick ({column},{row}) revealed {}", side(normal))
+        Event::BrickRevealed(hit) => {
+            let (column, row) = game.bricks().place(hit.brick);
+            format!("brick ({column},{row}) revealed {}", side(hit.normal))
         }
         Event::BrickMended { brick, .. } => {
             let (column, row) = game.bricks().place(brick);
@@ -165,16 +165,13 @@ fn tell(event: &Event, game: &Game) -> String {
             format!("brick ({column},{row}) appeared")
         }
         Event::BrickBroken {
-            normal,
-            brick,
+            impact,
             points,
             combo,
-            by,
-            ..
         } => {
-            let (column, row) = game.bricks().place(brick);
-            let how = match by {
-                Cause::Ball => side(normal),
+            let (column, row) = game.bricks().place(impact.brick);
+            let how = match impact.by {
+                Cause::Ball => side(impact.normal),
                 Cause::Blast => "by a blast",
                 Cause::Bolt => "by a bolt",
                 Cause::Lightning => "by lightning",

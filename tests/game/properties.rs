@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use breakout::event::Event;
+use breakout::event::{BrickImpact, Event};
 use breakout::game::{Brick, Game};
 use breakout::input::Input;
 use breakout::level::Level;
@@ -125,8 +125,8 @@ proptest! {
                 prop_assert_eq!(game.balls().first().map(|ball| ball.speed), speed);
             }
             for event in &events {
-                if let Event::BrickHit { normal, .. }
-                | Event::BrickBroken { normal, .. }
+                if let Event::BrickHit(BrickImpact { normal, .. })
+                | Event::BrickBroken { impact: BrickImpact { normal, .. }, .. }
                 | Event::PaddleHit { normal, .. }
                 | Event::WallHit { normal, .. } = event
                 {

@@ -78,7 +78,7 @@ fn a_trace_has_the_numbers_of_the_collision_module() {
     );
     assert_eq!(bounce.velocity, -search.velocity);
     assert!(rest.bounce.is_none() && rest.velocity == bounce.velocity);
-    assert!(matches!(events[0], Event::BrickHit { brick: 5, .. }));
+    assert!(matches!(events[0], Event::BrickHit(hit) if hit.brick == 5));
 }
 
 #[test]
@@ -198,8 +198,8 @@ fn the_help_names_the_brick_that_it_leads_to() {
         for event in &events {
             match *event {
                 Event::Helped { brick, .. } => named = Some(brick),
-                Event::BrickBroken { brick, .. } => {
-                    assert_eq!(named, Some(brick));
+                Event::BrickBroken { impact, .. } => {
+                    assert_eq!(named, Some(impact.brick));
                     return;
                 }
                 _ => {}

@@ -2,6 +2,8 @@
 
 use breakout::level::{CheckReport, Level, Parsed};
 
+use crate::with_bricks_unnamed;
+
 fn report(files: &[Result<&str, &str>]) -> CheckReport {
     let read = |file: &Result<&str, &str>| -> (String, Result<Parsed, String>) {
         let parsed = file.map(|text| Level::parse("x.txt", text.as_bytes()));
@@ -46,10 +48,10 @@ const FILES: [Result<&str, &str>; 4] = [
 #[test]
 fn text_editors_get_a_line_for_each_problem() {
     assert_eq!(
-        report(&FILES).short(),
+        with_bricks_unnamed(&report(&FILES).short()),
         "\
 x.txt:1:1: warning: unknown header `titel`; known: title author ball paddle par bricks drops; did you mean `title`?
-x.txt:2:3: error: unknown brick `Q`; known: . # 2 3 4 5 w d t x h r
+x.txt:2:3: error: unknown brick `Q`; known: . <bricks>
 x.txt:1:1: error: the file is not text; a level is plain text, with rows such as `. 2 # 2 .`
 x.txt:1:1: error: cannot read x.txt: no such file"
     );
@@ -59,10 +61,10 @@ x.txt:1:1: error: cannot read x.txt: no such file"
 #[test]
 fn programs_get_an_object_for_each_file() {
     assert_eq!(
-        report(&FILES).json(),
+        with_bricks_unnamed(&report(&FILES).json()),
         r#"[
   {"file": "x.txt", "playable": true, "title": "A \"B\"", "problems": []},
-  {"file": "x.txt", "playable": false, "title": null, "problems": [{"severity": "warning", "line": 1, "column": 1, "message": "unknown header `titel`; known: title author ball paddle par bricks drops", "suggestion": "title"}, {"severity": "error", "line": 2, "column": 3, "message": "unknown brick `Q`; known: . # 2 3 4 5 w d t x h r", "suggestion": null}]},
+  {"file": "x.txt", "playable": false, "title": null, "problems": [{"severity": "warning", "line": 1, "column": 1, "message": "unknown header `titel`; known: title author ball paddle par bricks drops", "suggestion": "title"}, {"severity": "error", "line": 2, "column": 3, "message": "unknown brick `Q`; known: . <bricks>", "suggestion": null}]},
   {"file": "x.txt", "playable": false, "title": null, "problems": [{"severity": "error", "line": 1, "column": 1, "message": "the file is not text; a level is plain text, with rows such as `. 2 # 2 .`", "suggestion": null}]},
   {"file": "x.txt", "playable": false, "title": null, "problems": [{"severity": "error", "line": null, "column": null, "message": "cannot read x.txt: no such file", "suggestion": null}]}
 ]"#

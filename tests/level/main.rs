@@ -24,7 +24,7 @@ mod memory;
 #[path = "../scenes/mod.rs"]
 mod scenes;
 
-use breakout::level::{BrickKind, Level, Parsed};
+use breakout::level::{BRICKS, BrickKind, Level, Parsed};
 
 fn parse(text: &str) -> Parsed {
     Level::parse("x.txt", text.as_bytes())
@@ -52,11 +52,18 @@ fn drawn(level: &Level) -> String {
     rows.join("\n")
 }
 
+/// A message with `<bricks>` for the symbols of all kinds, whose list grows with the table.
+fn with_bricks_unnamed(message: &str) -> String {
+    let symbols: Vec<String> = BRICKS.iter().map(|row| row.symbol.to_string()).collect();
+    message.replace(&symbols.join(" "), "<bricks>")
+}
+
 /// Compares all that is printed about a file, and whether it is a level all the same.
 #[track_caller]
 fn check(bytes: impl AsRef<[u8]>, is_level: bool, printed: &str) {
     let parsed = Level::parse("levels/foo.txt", bytes.as_ref());
-    assert_eq!(format!("\n{}\n", parsed.problems), printed);
+    let problems = with_bricks_unnamed(&parsed.problems.to_string());
+    assert_eq!(format!("\n{problems}\n"), printed);
     assert_eq!(parsed.level.is_some(), is_level);
 }
 

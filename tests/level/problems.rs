@@ -9,7 +9,7 @@ fn unknown_brick() {
     error(
         "title: x\n\nbricks:\n. 2 2 2 .\n. 2 Q 2 .\n",
         "
-levels/foo.txt:5:5: error: unknown brick `Q`; known: . # 2 3 4 5 w d t x h r
+levels/foo.txt:5:5: error: unknown brick `Q`; known: . <bricks>
   5 | . 2 Q 2 .
     |     ^
 ",
@@ -117,7 +117,7 @@ fn comments_and_gaps_of_other_formats() {
 levels/foo.txt:1:1: error: a comment begins with `//`, and only blanks stand between cells; did you mean `//`?
   1 | # My first wall
     | ^
-levels/foo.txt:6:5: error: unknown brick `Q`; known: . # 2 3 4 5 w d t x h r
+levels/foo.txt:6:5: error: unknown brick `Q`; known: . <bricks>
   6 | . 2 Q 2 # the wall
     |     ^
 ",
@@ -128,7 +128,7 @@ levels/foo.txt:6:5: error: unknown brick `Q`; known: . # 2 3 4 5 w d t x h r
 levels/foo.txt:1:2: error: a comment begins with `//`, and only blanks stand between cells
   1 | 2, Q, 3,
     |  ^
-levels/foo.txt:1:4: error: unknown brick `Q`; known: . # 2 3 4 5 w d t x h r
+levels/foo.txt:1:4: error: unknown brick `Q`; known: . <bricks>
   1 | 2, Q, 3,
     |    ^
 levels/foo.txt:3:4: error: this row has 2 cells, but line 1 has 3
@@ -161,7 +161,7 @@ fn numbers_above_five_only_without_headers() {
     error(
         "title: x\n27",
         "
-levels/foo.txt:2:2: error: unknown brick `7`; known: . # 2 3 4 5 w d t x h r; did you mean `w`?
+levels/foo.txt:2:2: error: unknown brick `7`; known: . <bricks>; did you mean `w`?
   2 | 27
     |  ^
 ",
@@ -259,7 +259,7 @@ levels/foo.txt:3:3: error: this row has 2 cells, but line 2 has 4
     error(
         "2\u{fffd}",
         "
-levels/foo.txt:1:2: error: unknown brick `\u{fffd}`; known: . # 2 3 4 5 w d t x h r
+levels/foo.txt:1:2: error: unknown brick `\u{fffd}`; known: . <bricks>
   1 | 2\u{fffd}
     |  ^
 ",
@@ -295,10 +295,10 @@ fn a_control_character_in_a_text_has_its_place() {
     error(
         "2 2\n2 \u{0}\n2 \u{1b}",
         "
-levels/foo.txt:2:3: error: unknown brick `\\u{0}`; known: . # 2 3 4 5 w d t x h r
+levels/foo.txt:2:3: error: unknown brick `\\u{0}`; known: . <bricks>
   2 | 2 ?
     |   ^
-levels/foo.txt:3:3: error: unknown brick `\\u{1b}`; known: . # 2 3 4 5 w d t x h r
+levels/foo.txt:3:3: error: unknown brick `\\u{1b}`; known: . <bricks>
   3 | 2 ?
     |   ^
 ",
@@ -313,7 +313,7 @@ fn a_bad_byte_does_not_hide_the_rest_of_its_line() {
 levels/foo.txt:1:2: error: byte 0xff is not UTF-8; save the file as UTF-8
   1 | 2\u{fffd}2Q
     |  ^
-levels/foo.txt:1:4: error: unknown brick `Q`; known: . # 2 3 4 5 w d t x h r
+levels/foo.txt:1:4: error: unknown brick `Q`; known: . <bricks>
   1 | 2\u{fffd}2Q
     |    ^
 ",

@@ -73,7 +73,7 @@ fn follow(game: &Game) -> Input {
 fn is_spoilt(event: &Event) -> bool {
     match event {
         Event::BallLost { .. } | Event::LoopBroken { .. } => true,
-        Event::BrickHit { kind, .. } => kind.breaks(),
+        Event::BrickHit(hit) => hit.kind.breaks(),
         _ => false,
     }
 }

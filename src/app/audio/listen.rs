@@ -59,11 +59,11 @@ pub(super) fn cue_for(event: &Event) -> Option<CuePlay> {
         Event::WallHit { at, normal } if normal.y < 0.0 => CuePlay::at(Cue::Barrier, at),
         Event::WallHit { at, .. } => CuePlay::at(Cue::Wall, at),
         Event::PaddleHit { at, .. } => CuePlay::at(Cue::Paddle, at),
-        Event::BrickHit { at, kind, .. } => CuePlay::at(hit_cue(kind), at),
-        Event::BrickBroken {
-            at, kind, combo, ..
-        } => CuePlay::at(break_cue(kind), at).nth(combo),
-        Event::BrickRevealed { at, .. } => CuePlay::at(Cue::Revealed, at),
+        Event::BrickHit(hit) => CuePlay::at(hit_cue(hit.kind), hit.at),
+        Event::BrickBroken { impact, combo, .. } => {
+            CuePlay::at(break_cue(impact.kind), impact.at).nth(combo)
+        }
+        Event::BrickRevealed(hit) => CuePlay::at(Cue::Revealed, hit.at),
         Event::BrickMended { at, .. } => CuePlay::at(Cue::Mended, at),
         Event::Exploded { at, chain, .. } => CuePlay::at(Cue::Blast, at).nth(chain),
         Event::Lightning { at, .. } => CuePlay::at(Cue::Blast, at).nth(LIGHTNING_RISE),
@@ -131,7 +131,7 @@ pub(super) fn tension(game: &Game) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use breakout::event::Cause;
+    use breakout::event::{BrickImpact, Cause};
     use breakout::level::LevelSet;
     use macroquad::prelude::vec2;
 
@@ -160,13 +160,15 @@ mod tests {
     fn cues_depend_on_kind_and_combo() {
         let broken = |kind, combo| {
             cue_for(&Event::BrickBroken {
-                at: vec2(400.0, 100.0),
-                normal: vec2(0.0, 1.0),
-                brick: 0,
-                kind,
+                impact: BrickImpact {
+                    at: vec2(400.0, 100.0),
+                    normal: vec2(0.0, 1.0),
+                    brick: 0,
+                    kind,
+                    by: Cause::Ball,
+                },
                 points: 10,
                 combo,
-                by: Cause::Ball,
             })
             .expect("a sound")
         };

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use breakout::event::{Cause, Event};
+use breakout::event::{BrickImpact, Cause, Event};
 use breakout::level::BrickKind;
 use macroquad::prelude::vec2;
 
@@ -64,13 +64,15 @@ fn ear(samples: &[f32], ear: usize) -> Vec<f32> {
 
 fn broken(x: f32, combo: u32) -> CuePlay {
     let event = Event::BrickBroken {
-        at: vec2(x, 100.0),
-        normal: vec2(0.0, 1.0),
-        brick: 0,
-        kind: BrickKind::Blue,
+        impact: BrickImpact {
+            at: vec2(x, 100.0),
+            normal: vec2(0.0, 1.0),
+            brick: 0,
+            kind: BrickKind::Blue,
+            by: Cause::Ball,
+        },
         points: 10,
         combo,
-        by: Cause::Ball,
     };
     listen::cue_for(&event).expect("a sound")
 }

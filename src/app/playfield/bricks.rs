@@ -4,13 +4,13 @@ use std::ops::Range;
 
 use breakout::collision::Aabb;
 use breakout::game::{Brick, Bricks};
-use breakout::level::{Level, Mark};
+use breakout::level::Level;
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Vec2, vec2};
 
 use super::place::FLOOR;
 use crate::app::render::palette::Color;
-use crate::app::render::{Canvas, Pattern, Shape};
+use crate::app::render::{Canvas, Shape};
 use crate::app::view::View;
 
 /// The gap on each side of a brick in playfield units. Only the drawing has gaps: the boxes are flush.
@@ -88,7 +88,7 @@ pub(crate) fn brick(standing: Brick, aabb: Aabb, flash: f32, high_contrast: bool
     }
     let shape = shape
         .fill(color)
-        .tile(pattern(spec.mark), standing.hits_remaining.unwrap_or(0));
+        .tile(spec.mark as u8, standing.hits_remaining.unwrap_or(0));
     if high_contrast {
         shape.border(1.5, WHITE)
     } else if standing.kind.breaks() {
@@ -107,22 +107,6 @@ fn flashed(color: Color, flash: f32) -> Color {
 pub(crate) fn outline(waiting: Brick, aabb: Aabb) -> Shape {
     let color = Color::hex(waiting.kind.spec().color);
     body(aabb).border(1.0, color.alpha(0.4))
-}
-
-fn pattern(mark: Mark) -> Pattern {
-    match mark {
-        Mark::Plain => Pattern::Plain,
-        Mark::Rivets => Pattern::Rivets,
-        Mark::Dots => Pattern::Dots,
-        Mark::Stripes => Pattern::Stripes,
-        Mark::Dash => Pattern::Dash,
-        Mark::Diamond => Pattern::Diamond,
-        Mark::Frame => Pattern::Frame,
-        Mark::Pips => Pattern::Pips,
-        Mark::Star => Pattern::Star,
-        Mark::Ring => Pattern::Ring,
-        Mark::Plus => Pattern::Plus,
-    }
 }
 
 /// The cracks of a damaged brick: two for each hit, in other places on each brick.

@@ -21,7 +21,7 @@ pub(crate) use gallery::{CELL_ASPECT, Small};
 pub(crate) use gpu::is_supported;
 pub(crate) use picture::Paints;
 pub(crate) use post::PostParams;
-pub(crate) use shape::{Pattern, Shape};
+pub(crate) use shape::Shape;
 pub(crate) use text::{Align, Lettering, Style};
 
 use std::time::Duration;

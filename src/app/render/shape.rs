@@ -17,7 +17,7 @@ pub(crate) struct Shape {
     pub(super) border: f32,
     pub(super) halo: f32,
     count: f32,
-    /// A [`Pattern`], [`STAR`], or less than 0 for a plain box.
+    /// The number of a tile's pattern, [`PLAIN`] or [`STAR`].
     pattern: f32,
     pub(super) dash: f32,
     along: Vec2,
@@ -27,31 +27,9 @@ pub(crate) struct Shape {
     pub(super) glow: Color,
 }
 
-/// The pattern on a tile. `pattern_cover` in the shader distinguishes the numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Pattern {
-    Plain = 0,
-    /// A rivet in each corner and a seam.
-    Rivets = 1,
-    /// Three dots in a row.
-    Dots = 2,
-    /// Three slanted stripes.
-    Stripes = 3,
-    Dash = 4,
-    Diamond = 5,
-    /// A second outline inside the tile's own; half of it for a count of 1.
-    Frame = 6,
-    /// A pip for each of the count.
-    Pips = 7,
-    /// A star of four long and four short rays.
-    Star = 8,
-    Ring = 9,
-    /// A plus; its horizontal bar alone for a count of 1.
-    Plus = 10,
-}
-
-/// The number after the patterns: the outline is a star.
-const STAR: f32 = 11.0;
+/// In place of a pattern: a plain box, and one whose outline is a star.
+const PLAIN: f32 = -1.0;
+const STAR: f32 = -2.0;
 
 impl Shape {
     /// A box from its upper left corner and its size. Invisible without a colour.
@@ -59,7 +37,7 @@ impl Shape {
         Self {
             center: corner + size * 0.5,
             half: size * 0.5,
-            pattern: -1.0,
+            pattern: PLAIN,
             along: Vec2::X,
             ..Self::default()
         }
@@ -121,9 +99,10 @@ impl Shape {
         self
     }
 
-    /// Makes it a tile with a light top, a dark foot and a pattern, which may show `count`.
-    pub(crate) fn tile(mut self, pattern: Pattern, count: u8) -> Self {
-        (self.pattern, self.count) = (f32::from(pattern as u8), f32::from(count));
+    /// Makes it a tile with a light top, a dark foot and a pattern, by its number in `pattern_cover` of the shader,
+    /// which may show `count`.
+    pub(crate) fn tile(mut self, pattern: u8, count: u8) -> Self {
+        (self.pattern, self.count) = (f32::from(pattern), f32::from(count));
         self
     }
 

@@ -73,7 +73,7 @@ impl FlightObserver for Listener {
     fn on_effects(&mut self, _: &Ball, effects: &[Event]) {
         self.0
             .extend(effects.iter().filter_map(|event| match event {
-                Event::BrickBroken { brick, .. } => Some(Told::Gone(*brick)),
+                Event::BrickBroken { impact, .. } => Some(Told::Gone(impact.brick)),
                 _ => None,
             }));
     }
@@ -181,10 +181,10 @@ impl Judge {
     /// Takes the broken bricks of a cause from those that stand.
     fn note_broken(&mut self, events: &[Event], counts: impl Fn(Cause) -> bool) {
         for event in events {
-            if let Event::BrickBroken { brick, by, .. } = event
-                && counts(*by)
+            if let Event::BrickBroken { impact, .. } = event
+                && counts(impact.by)
             {
-                self.standing[*brick] = false;
+                self.standing[impact.brick] = false;
             }
         }
     }

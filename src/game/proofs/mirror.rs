@@ -87,10 +87,11 @@ type Seen = (Discriminant<Event>, Option<usize>, Option<PowerUp>);
 fn seen(event: &Event) -> Option<Seen> {
     let (brick, power) = match *event {
         Event::Helped { .. } | Event::LoopBroken { .. } => return None,
-        Event::BrickHit { brick, .. }
-        | Event::BrickRevealed { brick, .. }
-        | Event::BrickBroken { brick, .. }
-        | Event::BrickMended { brick, .. }
+        Event::BrickHit(impact)
+        | Event::BrickRevealed(impact)
+        | Event::BrickBroken { impact, .. } => (Some(impact.brick), None),
+        Event::BrickMended { brick, .. }
+        | Event::BrickAppeared { brick, .. }
         | Event::Exploded { brick, .. } => (Some(brick), None),
         Event::CapsuleDropped { kind, .. }
         | Event::CapsuleCaught { kind, .. }

@@ -4,7 +4,7 @@ use glam::Vec2;
 
 use super::cells;
 use super::coder::{Chance, Coder, Sizes};
-use crate::level::{BRICKS, BallStart, BrickKind, LevelText, POWER_UPS, PowerUp};
+use crate::level::{BRICKS, BallStart, BrickKind, LevelText, POWER_UPS};
 
 /// The most columns, rows, and characters of a name. No level has more.
 const MOST: usize = 256;
@@ -13,35 +13,8 @@ const LETTERS: &[u8] = b" etaoinsrhldcumfgpwybvkxjqz-'.,!?0123456789";
 /// The scales tried when a number is stored as an integer: units, tenths, hundredths.
 const PARTS: [f32; 3] = [1.0, 10.0, 100.0];
 
-/// The kinds by their numbers in codes, which never change, whatever the order of the tables: a new kind comes to the
-/// end. Version 2 knows this many; a later version says how many it needs.
-const BRICK_NUMBERS: [BrickKind; BRICKS.len()] = [
-    BrickKind::Solid,
-    BrickKind::Blue,
-    BrickKind::Green,
-    BrickKind::Sand,
-    BrickKind::Orange,
-    BrickKind::White,
-    BrickKind::Double,
-    BrickKind::Triple,
-    BrickKind::Explosive,
-    BrickKind::Hidden,
-    BrickKind::Mending,
-];
-const POWER_UP_NUMBERS: [PowerUp; POWER_UPS.len()] = [
-    PowerUp::Wide,
-    PowerUp::Narrow,
-    PowerUp::Slow,
-    PowerUp::Fast,
-    PowerUp::Balls,
-    PowerUp::Sticky,
-    PowerUp::Pierce,
-    PowerUp::Laser,
-    PowerUp::Barrier,
-    PowerUp::Life,
-    PowerUp::Confuse,
-    PowerUp::Chaos,
-];
+/// A kind's number in codes is its place in its table, to whose end new kinds come. Version 2 knows this many; a
+/// later version says how many it needs.
 const BRICKS_IN_2: usize = 11;
 const POWER_UPS_IN_2: usize = 12;
 
@@ -56,12 +29,13 @@ impl LevelText {
         }
     }
 
-    /// The least prefixes of the numbered brick kinds and power-ups that contain all that the level uses.
+    /// The numbers of rows of both tables, from their beginnings, that contain all kinds that the level uses.
     fn kinds_used(&self) -> (usize, usize) {
-        let drops = self.drops.as_deref().unwrap_or_default();
+        let bricks = self.cells.iter().flatten();
+        let power_ups = self.drops.iter().flatten().flatten();
         (
-            used(&BRICK_NUMBERS, &self.cells),
-            used(&POWER_UP_NUMBERS, drops),
+            bricks.map(|kind| *kind as usize + 1).max().unwrap_or(0),
+            power_ups.map(|kind| *kind as usize + 1).max().unwrap_or(0),
         )
     }
 
@@ -74,10 +48,9 @@ impl LevelText {
             let mut pass = |most: usize| coder.number(&mut Sizes::default(), most as u32) as usize;
             (bricks, power_ups) = (pass(used.0), pass(used.1));
         }
-        let (bricks, power_ups) = (
-            BRICK_NUMBERS.get(..bricks)?,
-            POWER_UP_NUMBERS.get(..power_ups)?,
-        );
+        let (bricks, power_ups) = (BRICKS.get(..bricks)?, POWER_UPS.get(..power_ups)?);
+        let bricks = or_none(bricks.iter().map(|row| row.kind));
+        let power_ups = or_none(power_ups.iter().map(|row| row.kind));
         let sizes = &mut Sizes::default();
         let mut size = |coder: &mut Coder<'_>, told: usize| {
             let rest = told.saturating_sub(1) as u32;
@@ -99,11 +72,11 @@ impl LevelText {
 
         let mut cells = self.cells;
         cells.resize(columns * rows, None);
-        cells::pass(coder, &or_none(bricks), columns, &mut cells, |_| true);
+        cells::pass(coder, &bricks, columns, &mut cells, |_| true);
         let drops = option(coder, self.drops, |coder, mut drops| {
             drops.resize(cells.len(), None);
             let breaks = |index: usize| cells[index].is_some_and(BrickKind::breaks);
-            cells::pass(coder, &or_none(power_ups), columns, &mut drops, breaks);
+            cells::pass(coder, &power_ups, columns, &mut drops, breaks);
             drops
         });
         Some(Self {
@@ -119,17 +92,9 @@ impl LevelText {
     }
 }
 
-/// The length of the least prefix of the numbered kinds that contains all of a picture's.
-fn used<T: PartialEq>(numbers: &[T], cells: &[Option<T>]) -> usize {
-    let is_used = |kind: &T| cells.iter().flatten().any(|used| used == kind);
-    numbers.iter().rposition(is_used).map_or(0, |last| last + 1)
-}
-
 /// No kind, and these.
-fn or_none<T: Copy>(kinds: &[T]) -> Vec<Option<T>> {
-    std::iter::once(None)
-        .chain(kinds.iter().copied().map(Some))
-        .collect()
+fn or_none<T>(kinds: impl Iterator<Item = T>) -> Vec<Option<T>> {
+    std::iter::once(None).chain(kinds.map(Some)).collect()
 }
 
 /// Passes whether there is something, and what it is.

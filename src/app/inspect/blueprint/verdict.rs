@@ -28,7 +28,7 @@ impl Verdicts {
         self.0.retain(|(_, _, step)| step + HOLD >= now);
         // Bricks that broke for any reason stood in the step.
         let broken = events.iter().filter_map(|event| match event {
-            Event::BrickBroken { brick, .. } => Some(*brick),
+            Event::BrickBroken { impact, .. } => Some(impact.brick),
             _ => None,
         });
         for ball in game.balls().iter().filter(|ball| ball.held.is_none()) {

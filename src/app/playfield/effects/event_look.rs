@@ -1,8 +1,7 @@
 //! The looks of events: one table row each.
 
-use breakout::event::Event;
+use breakout::event::{BrickImpact, Event};
 use breakout::game::Game;
-use breakout::level::BrickKind;
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Vec2, vec2};
 
@@ -75,15 +74,16 @@ impl EventLook {
     /// The look of an event that is seen at one place, with that place and the direction of most sparks.
     pub(super) fn of_event(event: Event, game: &Game) -> Option<(Self, Vec2, Vec2)> {
         let (up, paddle) = (Vec2::NEG_Y, game.paddle().aabb().center());
-        let brick = |kind: BrickKind| Color::hex(kind.spec().color);
+        let on_brick = |look: Self, impact: BrickImpact| {
+            let color = Color::hex(impact.kind.spec().color);
+            (look.of(color), impact.at, impact.normal)
+        };
         Some(match event {
-            Event::BrickBroken {
-                at, normal, kind, ..
-            } => (Self::BRICK_BROKEN.of(brick(kind)), at, normal),
-            Event::BrickHit {
-                at, normal, kind, ..
-            } => (Self::BRICK_HIT.of(brick(kind)), at, normal),
-            Event::BrickRevealed { at, normal, .. } => (Self::BRICK_REVEALED, at, normal),
+            Event::BrickBroken { impact, .. } => on_brick(Self::BRICK_BROKEN, impact),
+            Event::BrickHit(impact) => on_brick(Self::BRICK_HIT, impact),
+            Event::BrickRevealed(BrickImpact { at, normal, .. }) => {
+                (Self::BRICK_REVEALED, at, normal)
+            }
             Event::BrickMended { at, .. } => (Self::BRICK_MENDED, at, up),
             Event::PaddleHit { at, normal, .. } => (Self::PADDLE_HIT, at, normal),
             Event::WallHit { at, normal } => (Self::WALL_HIT, at, normal),

@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::ops::Range;
 
 use breakout::collision::Aabb;
-use breakout::event::{Cause, Event};
+use breakout::event::{BrickImpact, Cause, Event};
 use breakout::game::Game;
 use breakout::history::History;
 use breakout::tuning::{BLAST_DELAY, FIELD, MAX_COMBO_FACTOR, STEP, steps};
@@ -163,28 +163,24 @@ impl Effects {
     fn on_event(&mut self, game: &Game, event: Event, strengths: &Strengths) {
         match event {
             Event::BrickBroken {
-                normal,
-                brick,
-                kind,
+                impact,
                 points,
                 combo,
-                by,
-                ..
             } => {
-                let (spec, aabb) = (kind.spec(), game.bricks().aabb(brick));
-                self.break_up(aabb, normal, Color::hex(spec.color), strengths);
+                let (spec, aabb) = (impact.kind.spec(), game.bricks().aabb(impact.brick));
+                self.break_up(aabb, impact.normal, Color::hex(spec.color), strengths);
                 if spec.hits.is_some_and(|hits| hits >= TOUGH_HITS) {
                     self.motion.add_impact(EventLook::TOUGH_BROKEN);
                 }
                 // A chain of explosions counts itself; points as well would be too much.
-                if combo > 1 && by != Cause::Blast {
+                if combo > 1 && impact.by != Cause::Blast {
                     let factor = combo.min(MAX_COMBO_FACTOR);
                     self.popups
                         .add(aabb.center(), format!("×{factor} +{points}"));
                 }
             }
-            Event::BrickHit { brick, .. }
-            | Event::BrickRevealed { brick, .. }
+            Event::BrickHit(BrickImpact { brick, .. })
+            | Event::BrickRevealed(BrickImpact { brick, .. })
             | Event::BrickMended { brick, .. } => self.flashes.push((brick, 0.0)),
             Event::BrickAppeared { brick, .. } => {
                 self.arrivals.insert(brick, 0.0);

@@ -1,0 +1,248 @@
+//! Bricks that appear while a level is played: each waits until it may.
+//!
+//! *Touch.* A brick appears where no ball touches its cell.
+//!
+//! *Traps.* Solid bricks wait together while they would shut in a ball that can get out without them. A
+//! ball is in a *window*, the smallest block of cells that it fits in, and gets out if steps of one cell
+//! lead from there, through windows without a solid brick, to below the grid. So no brick ever shuts a
+//! ball in, however small the cells are; a ball that could not get out before is not waited for.
+
+use std::ops::Range;
+
+use super::bricks::{Brick, Bricks};
+use super::state_hash::StateHash;
+use super::{Ball, Game};
+use crate::collision::{Circle, touches_circle_aabb};
+use crate::event::Event;
+use crate::level::flood;
+use crate::tuning::BALL_RADIUS;
+
+/// The bricks that wait to appear.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Waiting {
+    /// In the order of their indices.
+    pub(super) bricks: Vec<(usize, Brick)>,
+    /// True for each window, by the index of its upper left cell, from which a ball gets out only while
+    /// the solid ones wait; empty if none does.
+    traps: Vec<bool>,
+    /// True for each cell that a ball touches, while bricks are asked whether they wait; then empty.
+    touched: Vec<bool>,
+}
+
+impl Waiting {
+    pub(super) fn contains(&self, index: usize) -> bool {
+        let found = self
+            .bricks
+            .binary_search_by_key(&index, |(index, _)| *index);
+        found.is_ok()
+    }
+
+    /// Bytes on the heap, nearly.
+    pub(super) fn size(&self) -> usize {
+        size_of_val(&*self.bricks) + self.traps.len() + self.touched.len()
+    }
+
+    /// Adds nothing if none waits, as in every game whose levels never change.
+    pub(super) fn hash(&self, hash: &mut StateHash) {
+        let Self {
+            bricks,
+            traps: _, // All the bricks say it.
+            touched: _,
+        } = self;
+        if !bricks.is_empty() {
+            hash.list(bricks.iter(), |hash, (index, brick)| {
+                hash.count(*index);
+                brick.hash(hash);
+            });
+        }
+    }
+}
+
+impl Game {
+    /// Lets every brick appear that no ball makes wait.
+    pub(super) fn appear(&mut self, events: &mut Vec<Event>) {
+        let bricks = &mut self.bricks;
+        if bricks.waiting.bricks.is_empty() {
+            return;
+        }
+        let balls = self.balls.iter().map(Ball::circle);
+        let is_trapped = balls.clone().any(|ball| bricks.would_trap(ball));
+        // The balls mark their cells first: both balls and waiting bricks may be many.
+        let mut waiting = std::mem::take(&mut bricks.waiting);
+        waiting.touched.resize(bricks.cells.len(), false);
+        for ball in balls {
+            for index in bricks.cells_near(ball.aabb()) {
+                waiting.touched[index] |= touches_circle_aabb(ball, bricks.aabb(index));
+            }
+        }
+        waiting.bricks.retain(|&(index, brick)| {
+            let waits = (brick.is_solid() && is_trapped) || waiting.touched[index];
+            if !waits {
+                bricks.cells[index] = Some(brick);
+                let at = bricks.aabb(index).center();
+                events.push(Event::BrickAppeared { brick: index, at });
+            }
+            waits
+        });
+        waiting.touched.clear();
+        if !waiting.bricks.iter().any(|(_, brick)| brick.is_solid()) {
+            waiting.traps.clear();
+        }
+        bricks.waiting = waiting;
+    }
+}
+
+impl Bricks {
+    /// Lets bricks appear in empty cells as soon as they may. They count in what remains from now on.
+    pub(super) fn await_room(&mut self, bricks: impl IntoIterator<Item = (usize, Brick)>) {
+        for (index, brick) in bricks {
+            self.remaining += usize::from(brick.counts);
+            self.need += brick.need();
+            self.waiting.bricks.push((index, brick));
+        }
+        let waiting = &mut self.waiting.bricks;
+        waiting.sort_unstable_by_key(|(index, _)| *index);
+        self.waiting.traps = self.traps();
+    }
+
+    /// True if the solid bricks that wait would shut a ball in.
+    fn would_trap(&self, ball: Circle) -> bool {
+        if self.waiting.traps.is_empty() {
+            return false;
+        }
+        let (window_columns, window_rows) = self.window();
+        let (low, high) = (ball.center - ball.radius, ball.center + ball.radius);
+        // Casting truncates towards zero and saturates.
+        let columns = windows(
+            (low.x * self.inverse_cell.x) as usize,
+            (high.x * self.inverse_cell.x) as usize,
+            window_columns,
+            self.columns + 1 - window_columns,
+        );
+        let mut rows = windows(
+            (low.y * self.inverse_cell.y) as usize,
+            (high.y * self.inverse_cell.y) as usize,
+            window_rows,
+            self.rows,
+        );
+        rows.any(|row| {
+            let start = row * self.columns;
+            columns
+                .clone()
+                .any(|column| self.waiting.traps[start + column])
+        })
+    }
+
+    /// The columns and rows that a ball fits in.
+    fn window(&self) -> (usize, usize) {
+        let size = 2.0 * BALL_RADIUS * self.inverse_cell;
+        let (columns, rows) = (size.x.ceil() as usize, size.y.ceil() as usize);
+        (columns.min(self.columns), rows)
+    }
+
+    /// See [`Waiting::traps`].
+    fn traps(&self) -> Vec<bool> {
+        let solid = |(index, brick): (usize, Brick)| brick.is_solid().then_some(index);
+        let standing = || self.iter().filter_map(solid);
+        let waiting = || self.waiting().filter_map(solid);
+        if waiting().next().is_none() {
+            return Vec::new();
+        }
+        // Only where the waiting bricks make the difference: a ball that is shut in anyway need not be spared.
+        let now = self.ways_out(standing());
+        let then = self.ways_out(standing().chain(waiting()));
+        now.iter()
+            .zip(then)
+            .map(|(now, then)| *now && !then)
+            .collect()
+    }
+
+    /// For each window, by its upper left cell, whether a ball gets out from there. Windows may reach
+    /// beyond the last row, and not beyond the last column.
+    fn ways_out(&self, solid: impl Iterator<Item = usize>) -> Vec<bool> {
+        let (window_columns, window_rows) = self.window();
+        let places = self.columns + 1 - window_columns;
+        let mut is_open = vec![true; self.cells.len()];
+        for index in solid {
+            // It closes each window that it is part of.
+            let (column, row) = self.place(index);
+            for row in (row + 1).saturating_sub(window_rows)..=row {
+                for column in (column + 1).saturating_sub(window_columns)..=column {
+                    is_open[row * self.columns + column] = false;
+                }
+            }
+        }
+        let mut leads_out = vec![false; self.cells.len()];
+        let last_row = (self.rows - 1) * self.columns;
+        let lowest = (last_row..last_row + places).collect();
+        let is_open = |index: usize| is_open[index] && index % self.columns < places;
+        flood(self.columns, is_open, lowest, &mut leads_out);
+        leads_out
+    }
+}
+
+/// The windows, each of `window` cells, that lie within the cells from `first` to `last`, or the one that holds
+/// them; of `count` windows in all.
+fn windows(first: usize, last: usize, window: usize, count: usize) -> Range<usize> {
+    let end = (last + 2).saturating_sub(window).max(first + 1);
+    first.min(count)..end.min(count)
+}
+
+#[cfg(test)]
+mod tests {
+    use glam::Vec2;
+
+    use super::*;
+    use crate::level::Level;
+
+    /// From each cell that the waiting solid bricks close or shut in, to the last column, and from no other:
+    /// a ball that reaches into one is there.
+    #[test]
+    fn a_ball_would_be_trapped_where_waiting_bricks_shut_it_in() {
+        let level = |rows: [&str; 6]| {
+            let parsed = Level::parse("drawn", rows.join("\n").as_bytes());
+            parsed.level.expect("a level")
+        };
+        let open = [
+            "2.........",
+            "..........",
+            "..........",
+            "..........",
+            "..........",
+            "..........",
+        ];
+        let shut = [
+            "2.........",
+            "..........",
+            "........##",
+            "........#.",
+            "........##",
+            "..........",
+        ];
+        let mut bricks = Bricks::new(&level(open));
+        let solid = Bricks::new(&level(shut));
+        bricks.await_room(solid.iter().filter(|(_, brick)| brick.is_solid()));
+        let cell = bricks.aabb(0).size();
+        let would_trap = |place: Vec2| bricks.would_trap(Circle::new(place, BALL_RADIUS));
+        for index in 0..bricks.cells.len() {
+            let (column, row) = bricks.place(index);
+            let is_shut_in = column >= 8 && (2..5).contains(&row);
+            let middle = bricks.aabb(index).center();
+            assert_eq!(
+                would_trap(middle),
+                is_shut_in,
+                "in the middle of {column}, {row}"
+            );
+        }
+        // Beside, above and below them.
+        for (place, away) in [
+            (Vec2::new(8.0, 3.5), Vec2::NEG_X),
+            (Vec2::new(9.5, 2.0), Vec2::NEG_Y),
+            (Vec2::new(9.5, 5.0), Vec2::Y),
+        ] {
+            let at = |distance: f32| place * cell + away * distance;
+            assert!(would_trap(at(BALL_RADIUS - 1.0)), "reaches into {place}");
+            assert!(!would_trap(at(BALL_RADIUS + 1.0)), "beside {place}");
+        }
+    }
+}
