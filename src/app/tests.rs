@@ -56,10 +56,13 @@ fn scores_settings_and_recordings_of_0_6_1_are_read_as_they_are() {
     };
 
     let folder_of_settings = options.folder(folders::settings);
-    let (settings, mut settings_file) = SettingsFile::load(folder_of_settings, &options.overrides);
+    let (mut settings, mut settings_file) = SettingsFile::load(folder_of_settings, &options.overrides);
     let (mut scores, mut replays) = load_kept(options.folder(folders::data), Some(&levels));
     assert_eq!(scores.finish(), Vec::<String>::new());
-    assert_eq!(settings_file.finish(&settings), Vec::<String>::new());
+    assert_eq!(
+        (&mut settings_file, &mut settings).finish(),
+        Vec::<String>::new()
+    );
 
     let (records, condition) = Records::parse(&scores_before);
     assert_eq!(condition, Condition::Whole);

@@ -16,6 +16,7 @@ use rand_pcg::rand_core::SeedableRng;
 
 use super::*;
 use crate::app::best_scores::BestScores;
+use crate::app::keeping::Kept;
 use crate::app::platform::test_folder::TestFolder;
 use crate::scenes;
 

@@ -13,6 +13,7 @@ use rand_pcg::Pcg32;
 use rand_pcg::rand_core::SeedableRng;
 
 use super::*;
+use crate::app::keeping::Kept;
 use crate::app::platform::test_folder::TestFolder;
 use crate::app::platform::whole_file;
 use crate::app::words::words;
@@ -58,7 +59,7 @@ impl BestScores {
 
     fn load_and_tell(folder: &TestFolder) -> (Self, Vec<String>) {
         let mut scores = Self::load(Some(folder.to_path_buf()));
-        let sentences = scores.saver.sentences();
+        let sentences = scores.advance(0.0);
         (scores, sentences)
     }
 
@@ -66,7 +67,7 @@ impl BestScores {
     /// of both: the save may end within the frame or after it.
     fn keep(&mut self, level: &Level, score: u32) -> Vec<String> {
         self.note_level(level, NORMAL, &clear(score), None);
-        let mut sentences = self.advance();
+        let mut sentences = self.advance(0.0);
         sentences.extend(self.finish());
         sentences
     }
@@ -113,7 +114,7 @@ fn a_save_in_a_frame_is_taken_over_when_it_has_ended() {
     two.keep(&levels[1], 20);
     one.note_level(&levels[0], NORMAL, &clear(10), None);
     while one.score(&levels[1]) == 0 {
-        assert!(one.advance().is_empty());
+        assert!(one.advance(0.0).is_empty());
         std::thread::yield_now();
     }
     let both = BestScores::load_whole(&folder);

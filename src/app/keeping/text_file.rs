@@ -13,7 +13,7 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::telling::Content;
+use super::{Content, Ended, Work};
 use crate::app::platform::file_error::FileError;
 use crate::app::platform::fs;
 use crate::app::platform::lock;
@@ -47,16 +47,6 @@ pub(crate) struct TextFile {
     folder: Option<PathBuf>,
 }
 
-/// What became of an update, or why nothing was saved.
-pub(crate) type Update = Result<Updated, FileError>;
-
-#[derive(Default)]
-pub(crate) struct Updated {
-    pub(crate) set_aside: Option<String>,
-    /// Why no window could be kept out meanwhile, if that holds for every update.
-    pub(crate) unlocked: Option<String>,
-}
-
 /// A sentence about a file that was set aside, and whether anything was written.
 type Saved = (Option<String>, bool);
 
@@ -73,19 +63,24 @@ impl TextFile {
         Self { kind, folder }
     }
 
-    pub(crate) fn kind(&self) -> &'static Kind {
-        self.kind
+    /// An update as work.
+    pub(crate) fn work<T>(
+        &self,
+        edit: impl Fn(&[String]) -> (T, Option<String>) + Send + 'static,
+    ) -> Work<T> {
+        let file = self.clone();
+        Box::new(move || Some(file.update(&edit)))
     }
 
     /// Reads the file, and replaces it by what `edit` makes of its text, unless that is `None` or the
     /// same. `edit` gets no text if there is no file, of a damaged file the readable text and the one
     /// before, and behind them those that an older program has set aside. What is damaged or unreadable is set
     /// aside, never overwritten. Without a lock this is repeated until `edit` finds everything as it wants it.
-    pub(crate) fn update<T>(&self, edit: impl Fn(&[String]) -> (T, Option<String>)) -> (T, Update) {
-        let mut updated = Updated::default();
+    pub(crate) fn update<T>(&self, edit: impl Fn(&[String]) -> (T, Option<String>)) -> Ended<T> {
         let Some(folder) = &self.folder else {
-            return (edit(&[]).0, Ok(updated));
+            return Ended::of(edit(&[]).0, Ok(()));
         };
+        let mut remarks = Vec::new();
         let path = folder.join(self.file_name());
         let _ = fs::create_dir_all(folder);
         let lock_path = beside(&path, ".lock");
@@ -98,7 +93,7 @@ impl TextFile {
         if let Some(error) = refusal {
             let words = words().files;
             let content = (self.kind.content)(words);
-            updated.unlocked = Some(words.kept_without_lock(content, &lock_path, error));
+            remarks.push(words.kept_without_lock(content, &lock_path, error));
         }
         let target = follow(&path);
         sweep(&target);
@@ -121,18 +116,24 @@ impl TextFile {
             } else {
                 without_lock(&target, attempt)
             };
-            let (set_aside, is_written) = match saved {
-                Ok(saved) => saved,
-                Err(error) => return (value, Err(FileError::new(path, error))),
+            let (result, is_written) = match saved {
+                Ok((set_aside, is_written)) => {
+                    remarks.extend(set_aside);
+                    (Ok(()), is_written)
+                }
+                Err(error) => (Err(FileError::at(&path)(error).into()), false),
             };
-            updated.set_aside = updated.set_aside.or(set_aside);
             // What another window wrote at the same time may have replaced it.
             let is_kept = is_alone || !is_written || start.elapsed() > LOCK_TIMEOUT;
             if is_kept {
-                for (aside, _) in &returned {
+                for (aside, _) in returned.iter().filter(|_| result.is_ok()) {
                     let _ = fs::remove_file(aside);
                 }
-                return (value, Ok(updated));
+                return Ended {
+                    value,
+                    remarks,
+                    result,
+                };
             }
         }
     }

@@ -9,7 +9,6 @@ use breakout::replay::{MAX_BYTES, Recording, ReplayError, RunId};
 
 use crate::app::platform::file_error::FileError;
 use crate::app::platform::plain_file::{read_plain_file, write_plain_file};
-use crate::app::platform::stamp::Stamp;
 use crate::app::platform::whole_file::is_leftover;
 use crate::app::platform::{fs, time};
 use crate::app::words::words;
@@ -119,10 +118,6 @@ impl Folder {
             let found = entry.metadata().ok().filter(|found| !found.is_dir())?;
             Some((entry.path(), found.modified().ok()?))
         })
-    }
-
-    pub(super) fn stamp(&self, kind: Kind, id: RunId) -> Option<Stamp> {
-        Stamp::of(&self.path(kind, id))
     }
 
     pub(super) fn read(&self, kind: Kind, id: RunId) -> Result<Recording, Unread> {

@@ -7,18 +7,16 @@ use breakout::replay::{Packing, Recording, RunId};
 
 use super::folder::{Folder, Kind};
 use super::run::Run;
+use crate::app::keeping::{self, Ended};
 use crate::app::platform::file_error::FileError;
 
 pub(super) const LAST_GAMES: usize = 10;
 
 /// Something to do about a run, which it holds until it is done.
-pub(super) struct Job {
+pub(crate) struct Job {
     pub(super) run: Run,
     pub(super) work: Work,
 }
-
-/// Jobs that were tried, and how each went.
-pub(super) type Done = Vec<(Arc<Job>, Result<(), FileError>)>;
 
 pub(super) enum Work {
     /// The run goes on, or can be continued.
@@ -43,42 +41,32 @@ pub(super) fn push(jobs: &mut Vec<Arc<Job>>, job: Job) {
     }
 }
 
-/// Jobs that are done one after the other, a part at a time.
-pub(super) struct Doing {
-    folder: Folder,
-    jobs: Vec<Arc<Job>>,
-    packing: Option<Packing>,
-    done: Done,
-}
-
-impl Doing {
-    pub(super) fn new(jobs: Vec<Arc<Job>>, folder: Folder) -> Self {
-        Self {
-            folder,
-            jobs,
-            packing: None,
-            done: Vec::new(),
-        }
-    }
-
-    /// Does the next part. After the last, how each job went.
-    pub(super) fn advance(&mut self) -> Option<Done> {
-        let Some(job) = self.jobs.get(self.done.len()) else {
-            return Some(mem::take(&mut self.done));
+/// Does jobs one after the other, a part at a time. Gives those that are done, and the first failure.
+pub(super) fn work(jobs: Vec<Arc<Job>>, folder: Folder) -> keeping::Work<Vec<Arc<Job>>> {
+    let (mut jobs, mut packing) = (jobs.into_iter(), None);
+    let (mut done, mut result) = (Vec::new(), Ok(()));
+    Box::new(move || {
+        let Some(job) = jobs.as_slice().first() else {
+            let result = mem::replace(&mut result, Ok(()));
+            return Some(Ended::of(mem::take(&mut done), result));
         };
-        let bytes = match (&mut self.packing, job.recording()) {
-            (Some(packing), _) => packing.advance()?,
+        let bytes = match (&mut packing, job.recording()) {
             (None, Some(recording)) => {
-                self.packing = Some(Packing::new(recording));
+                packing = Some(Packing::new(recording));
                 return None;
             }
+            (Some(packing), _) => packing.advance()?,
             (None, None) => Vec::new(),
         };
-        self.packing = None;
-        let how = job.run(&bytes, &self.folder);
-        self.done.push((job.clone(), how));
+        packing = None;
+        let how = job.run(&bytes, &folder);
+        match (how, jobs.next()) {
+            (Ok(()), job) => done.extend(job),
+            (Err(error), _) if result.is_ok() => result = Err(error.into()),
+            _ => {}
+        }
         None
-    }
+    })
 }
 
 impl Job {

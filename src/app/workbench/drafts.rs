@@ -7,6 +7,7 @@ use std::time::SystemTime;
 use breakout::level::{Header, Level};
 
 use super::draft::{self, Left};
+use crate::app::keeping::Kept;
 use crate::app::platform::background::Background;
 use crate::app::platform::files::is_folder;
 use crate::app::platform::path::printable_path;
@@ -66,17 +67,6 @@ impl Drafts {
         });
     }
 
-    /// Takes what was found. Returns sentences for the player.
-    pub(crate) fn advance(&mut self) -> Vec<String> {
-        if let Some(found) = self.searching.take()
-            && found != self.waiting
-        {
-            self.waiting = found;
-            self.version += 1;
-        }
-        std::mem::take(&mut self.sentences)
-    }
-
     #[cfg(test)]
     pub(crate) fn finish(&mut self) -> &[Waiting] {
         if let Some(found) = self.searching.wait() {
@@ -98,6 +88,28 @@ impl Drafts {
 
     pub(crate) fn say(&mut self, sentence: String) {
         self.sentences.push(sentence);
+    }
+}
+
+impl Kept for Drafts {
+    /// Takes what was found.
+    fn advance(&mut self, _: f32) -> Vec<String> {
+        if let Some(found) = self.searching.take()
+            && found != self.waiting
+        {
+            self.waiting = found;
+            self.version += 1;
+        }
+        std::mem::take(&mut self.sentences)
+    }
+
+    /// What a search would find is offered by the next start.
+    fn finish(&mut self) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn is_busy(&mut self) -> bool {
+        false
     }
 }
 
