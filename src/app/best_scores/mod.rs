@@ -2,10 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use breakout::difficulty::Difficulty;
-use breakout::level::{Level, LevelSet};
-use breakout::records::{Claim, Condition, LevelResult, MAX_BYTES, Records, Shown};
-use breakout::replay::RunId;
+use breakout::records::{Claim, Condition, MAX_BYTES, Records, Shown};
 
 use super::keeping::text_file::{Kind, TextFile};
 use super::keeping::{Keep, Keeper, Work};
@@ -47,15 +44,9 @@ impl BestScores {
         &self.records
     }
 
-    /// Notes the result of a level, and the run whose recording proves it.
-    pub(crate) fn note_level(
-        &mut self,
-        level: &Level,
-        difficulty: Difficulty,
-        result: &LevelResult,
-        run: Option<RunId>,
-    ) {
-        if self.records.note_level(level, difficulty, result, run) {
+    /// Notes something in the records, which says whether it has changed them.
+    pub(crate) fn note(&mut self, note: impl FnOnce(&mut Records) -> bool) {
+        if note(&mut self.records) {
             self.keeper.want(0.0);
         }
     }
@@ -63,21 +54,6 @@ impl BestScores {
     /// Notes what a recording has shown of a score, for as long as this program runs.
     pub(crate) fn check(&mut self, claim: &Claim, shown: Shown) {
         self.records.check(claim, shown);
-    }
-
-    /// Notes the score of a run from a first level, and the run itself if its recording proves it.
-    pub(crate) fn note_run(
-        &mut self,
-        levels: &LevelSet,
-        start: usize,
-        difficulty: Difficulty,
-        score: u32,
-        run: Option<RunId>,
-    ) {
-        let records = &mut self.records;
-        if records.note_run(levels, start, difficulty, score, run) {
-            self.keeper.want(0.0);
-        }
     }
 }
 

@@ -7,7 +7,9 @@ use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-use breakout::records::{Best, Stars};
+use breakout::difficulty::Difficulty;
+use breakout::level::{Level, LevelSet};
+use breakout::records::{Best, LevelResult, Stars};
 use rand::RngExt;
 use rand_pcg::Pcg32;
 use rand_pcg::rand_core::SeedableRng;
@@ -66,7 +68,7 @@ impl BestScores {
     /// Notes a score and saves it, as a frame and the end of the program do. Returns the sentences
     /// of both: the save may end within the frame or after it.
     fn keep(&mut self, level: &Level, score: u32) -> Vec<String> {
-        self.note_level(level, NORMAL, &clear(score), None);
+        self.note(|records| records.note_level(level, NORMAL, &clear(score), None));
         let mut sentences = self.advance(0.0);
         sentences.extend(self.finish());
         sentences
@@ -83,7 +85,7 @@ fn scores_are_read_back() {
     let levels = LevelSet::builtin();
     let mut scores = BestScores::load_whole(&folder);
     assert_eq!(folder.names(), ["scores.txt.lock"], "nothing to keep yet");
-    scores.note_run(&levels, 1, NORMAL, 5000, None);
+    scores.note(|records| records.note_run(&levels, 1, NORMAL, 5000, None));
     assert!(scores.keep(&levels[2], 1200).is_empty());
     let again = BestScores::load_whole(&folder).records;
     let best = again.level(&levels[2], NORMAL);
@@ -112,7 +114,7 @@ fn a_save_in_a_frame_is_taken_over_when_it_has_ended() {
         BestScores::load_whole(&folder),
     );
     two.keep(&levels[1], 20);
-    one.note_level(&levels[0], NORMAL, &clear(10), None);
+    one.note(|records| records.note_level(&levels[0], NORMAL, &clear(10), None));
     while one.score(&levels[1]) == 0 {
         assert!(one.advance(0.0).is_empty());
         std::thread::yield_now();

@@ -2,6 +2,7 @@
 //! scores, settings, recordings and drafts is the work itself.
 
 pub(crate) mod text_file;
+pub(crate) mod watch;
 
 use std::{iter, mem};
 

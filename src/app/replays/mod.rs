@@ -28,13 +28,13 @@ use breakout::level::LevelSet;
 use breakout::records::Records;
 use breakout::replay::{MAX_BYTES, Recording, ReplayError, RunId};
 
-use super::keeping::{self, Keep, Keeper};
+use super::keeping::{Keep, Keeper, Work};
 use super::platform::plain_file::{read_plain_file, write_plain_file};
 use super::platform::{process, time};
 use super::words::words;
 use checking::{Checking, Verdict};
 use folder::{Folder, Kind, Unread};
-use jobs::{Job, Work};
+use jobs::Job;
 pub(crate) use run::Run;
 
 pub(crate) const FOLDER: &str = "replays";
@@ -145,7 +145,7 @@ impl Replays {
                 }
             };
             if seen == MAX_LEFT || offer.recording.standing.is_over {
-                self.push(run, Work::Retire);
+                self.push(&run, Kind::Game, None);
                 continue;
             }
             seen += 1;
@@ -166,7 +166,7 @@ impl Replays {
     }
 
     pub(crate) fn keep(&mut self, run: &Run, recording: Recording) {
-        self.push(run.clone(), Work::Leave(Arc::new(recording)));
+        self.push(run, Kind::Left, Some(Arc::new(recording)));
     }
 
     /// Keeps a run that is left, to be continued. One of the same levels that was left before becomes a
@@ -181,29 +181,31 @@ impl Replays {
         };
         let is_same = |before: &mut Offer| before.is_of(&offer.recording.setup.levels);
         if let Some(before) = self.offer.take_if(is_same) {
-            self.push(Run::new(before.id), Work::Retire);
+            self.push(&Run::new(before.id), Kind::Game, None);
         }
-        self.push(run, Work::Leave(offer.recording.clone()));
+        self.push(&run, Kind::Left, Some(offer.recording.clone()));
         self.offer = Some(offer);
     }
 
     /// Keeps a run that is over or given up as one of the last games.
     pub(crate) fn end(&mut self, run: Run, recording: Recording) {
-        self.push(run, Work::End(Arc::new(recording)));
+        self.push(&run, Kind::Game, Some(Arc::new(recording)));
     }
 
     /// Makes a run that cannot go on one of the last games, as it is.
     pub(crate) fn retire(&mut self, run: Run) {
-        self.push(run, Work::Retire);
+        self.push(&run, Kind::Game, None);
     }
 
     pub(crate) fn prove(&mut self, run: &Run, recording: Recording) {
-        self.push(run.clone(), Work::Prove(Arc::new(recording)));
+        self.push(run, Kind::Best, Some(Arc::new(recording)));
     }
 
     pub(crate) fn proof(&self, run: RunId) -> Result<Arc<Recording>, String> {
         let folder = self.folder.as_ref().ok_or(words().files.no_recordings)?;
-        if let Some(unsaved) = self.jobs.iter().find_map(|job| job.proof(run)) {
+        let mut jobs = self.jobs.iter();
+        let unsaved = jobs.find(|job| job.keeps(Kind::Best, run));
+        if let Some(unsaved) = unsaved.and_then(|job| job.recording.clone()) {
             return Ok(unsaved);
         }
         let read = folder.read(Kind::Best, run);
@@ -222,7 +224,7 @@ impl Replays {
             return Vec::new();
         };
         let jobs = &self.jobs;
-        let is_saved = |run| !jobs.iter().any(|job| job.proof(run).is_some());
+        let is_saved = |run| !jobs.iter().any(|job| job.keeps(Kind::Best, run));
         self.checking.advance(folder, records, is_saved, at_rest)
     }
 
@@ -249,14 +251,21 @@ impl Replays {
         self.flush();
         let offer = self.offer.take()?;
         // What could not be written is still here.
-        let unsaved = self.jobs.iter().find_map(|job| job.left(offer.id));
+        let mut jobs = self.jobs.iter();
+        let unsaved = jobs.find(|job| job.keeps(Kind::Left, offer.id));
+        let unsaved = unsaved.and_then(|job| Some((job.run.clone(), job.recording.clone()?)));
         let taken = unsaved.map_or_else(|| offer.take(&folder), Ok);
         taken.map_err(|sentence| self.keeper.say(sentence)).ok()
     }
 
-    fn push(&mut self, run: Run, work: Work) {
+    fn push(&mut self, run: &Run, kind: Kind, recording: Option<Arc<Recording>>) {
         if self.folder.is_some() {
-            jobs::push(&mut self.jobs, Job { run, work });
+            let job = Job {
+                run: run.clone(),
+                kind,
+                recording,
+            };
+            jobs::push(&mut self.jobs, job);
             self.keeper.want(0.0);
         }
     }
@@ -269,7 +278,7 @@ impl Keep for Replays {
         &mut self.keeper
     }
 
-    fn work(&mut self) -> Option<keeping::Work<Self::Done>> {
+    fn work(&mut self) -> Option<Work<Self::Done>> {
         let folder = self.folder.clone().filter(|_| !self.jobs.is_empty())?;
         Some(jobs::work(self.jobs.clone(), folder))
     }

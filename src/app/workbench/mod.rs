@@ -20,7 +20,7 @@ pub(crate) use file::{LevelFile, free_path, free_title};
 
 use crate::app::keeping::{Keep, Keeper, Work};
 use crate::app::words::words;
-use file::{Conflict, NotSaved};
+use file::Conflict;
 
 /// Seconds from one look at what is not saved to the next, and after a write that failed.
 const REST: f32 = 0.1;
@@ -241,21 +241,23 @@ impl Workbench {
         self.note_save(saved)
     }
 
-    fn note_save(&mut self, saved: Result<PathBuf, NotSaved>) -> Result<Saved, String> {
-        self.has_failed = matches!(saved, Err(NotSaved::Failed(_)));
-        match saved {
+    fn note_save(
+        &mut self,
+        saved: Result<Result<PathBuf, Conflict>, String>,
+    ) -> Result<Saved, String> {
+        self.has_failed = saved.is_err();
+        Ok(match saved? {
             Ok(path) => {
                 self.conflict = None;
                 // A level without a title has that of its file.
                 self.read();
-                Ok(Saved::As(path))
+                Saved::As(path)
             }
-            Err(NotSaved::Conflict(conflict)) => {
+            Err(conflict) => {
                 self.conflict = Some(conflict);
-                Ok(Saved::Conflict)
+                Saved::Conflict
             }
-            Err(NotSaved::Failed(sentence)) => Err(sentence),
-        }
+        })
     }
 
     /// Whether another program has written the file while there was work that it does not have.
@@ -298,7 +300,7 @@ impl Workbench {
     /// Leaves the file to the other one, and saves under a name of its own.
     pub(crate) fn keep_both(&mut self) -> Result<Saved, String> {
         let saved = self.file.save_beside(&self.document);
-        self.note_save(saved.map_err(NotSaved::Failed))
+        self.note_save(saved.map(Ok))
     }
 
     /// Unsaved work from a session that did not end well.
