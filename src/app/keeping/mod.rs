@@ -147,10 +147,14 @@ pub(crate) trait Kept {
     fn advance(&mut self, seconds: f32) -> Vec<String>;
 
     /// Keeps what is not kept yet, and waits for it. Returns sentences for the player.
-    fn finish(&mut self) -> Vec<String>;
+    fn finish(&mut self) -> Vec<String> {
+        Vec::new()
+    }
 
     /// Whether something is being done, for which a page needs frames.
-    fn is_busy(&mut self) -> bool;
+    fn is_busy(&mut self) -> bool {
+        false
+    }
 }
 
 impl<K: Keep> Kept for K {

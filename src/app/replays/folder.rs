@@ -133,9 +133,9 @@ impl Folder {
         write_plain_file(&self.path(kind, id), bytes)
     }
 
-    /// Makes a recording one of another kind. Returns the new path.
-    pub(super) fn rename(&self, from: Kind, id: RunId, to: Kind) -> Result<PathBuf, FileError> {
-        let [path, renamed] = [from, to].map(|kind| self.path(kind, id));
+    /// Sets a left run aside. Returns the new path.
+    pub(super) fn set_aside(&self, id: RunId) -> Result<PathBuf, FileError> {
+        let [path, renamed] = [Kind::Left, Kind::Aside].map(|kind| self.path(kind, id));
         fs::rename(&path, &renamed).map_err(FileError::at(&path))?;
         Ok(renamed)
     }

@@ -32,6 +32,13 @@ pub(super) fn push(jobs: &mut Vec<Arc<Job>>, job: Job) {
     }
 }
 
+/// The recording of that kind that is still to be kept of a run, and the run.
+pub(super) fn unsaved(jobs: &[Arc<Job>], kind: Kind, run: RunId) -> Option<(Run, Arc<Recording>)> {
+    let mut jobs = jobs.iter().filter(|job| job.kind == kind);
+    let job = jobs.find(|job| job.run.id() == run)?;
+    Some((job.run.clone(), job.recording.clone()?))
+}
+
 /// Does jobs one after the other, a part at a time. Gives those that are done, and the first failure.
 pub(super) fn work(jobs: Vec<Arc<Job>>, folder: Folder) -> keeping::Work<Vec<Arc<Job>>> {
     let (mut jobs, mut packing) = (jobs.into_iter(), None);
@@ -63,11 +70,6 @@ pub(super) fn work(jobs: Vec<Arc<Job>>, folder: Folder) -> keeping::Work<Vec<Arc
 impl Job {
     fn proves(&self) -> bool {
         self.kind == Kind::Best
-    }
-
-    /// Whether this is to keep a recording of that kind of a run.
-    pub(super) fn keeps(&self, kind: Kind, run: RunId) -> bool {
-        self.kind == kind && self.run.id() == run && self.recording.is_some()
     }
 
     /// Does it, with the bytes of its recording.

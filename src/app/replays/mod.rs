@@ -203,9 +203,7 @@ impl Replays {
 
     pub(crate) fn proof(&self, run: RunId) -> Result<Arc<Recording>, String> {
         let folder = self.folder.as_ref().ok_or(words().files.no_recordings)?;
-        let mut jobs = self.jobs.iter();
-        let unsaved = jobs.find(|job| job.keeps(Kind::Best, run));
-        if let Some(unsaved) = unsaved.and_then(|job| job.recording.clone()) {
+        if let Some((_, unsaved)) = jobs::unsaved(&self.jobs, Kind::Best, run) {
             return Ok(unsaved);
         }
         let read = folder.read(Kind::Best, run);
@@ -223,8 +221,7 @@ impl Replays {
         let Some(folder) = &self.folder else {
             return Vec::new();
         };
-        let jobs = &self.jobs;
-        let is_saved = |run| !jobs.iter().any(|job| job.keeps(Kind::Best, run));
+        let is_saved = |run| jobs::unsaved(&self.jobs, Kind::Best, run).is_none();
         self.checking.advance(folder, records, is_saved, at_rest)
     }
 
@@ -251,9 +248,7 @@ impl Replays {
         self.flush();
         let offer = self.offer.take()?;
         // What could not be written is still here.
-        let mut jobs = self.jobs.iter();
-        let unsaved = jobs.find(|job| job.keeps(Kind::Left, offer.id));
-        let unsaved = unsaved.and_then(|job| Some((job.run.clone(), job.recording.clone()?)));
+        let unsaved = jobs::unsaved(&self.jobs, Kind::Left, offer.id);
         let taken = unsaved.map_or_else(|| offer.take(&folder), Ok);
         taken.map_err(|sentence| self.keeper.say(sentence)).ok()
     }
@@ -299,7 +294,7 @@ fn read_left(folder: &Folder, id: RunId) -> Result<Offer, String> {
         }),
         Err(Unread::Unusable(problem)) => {
             let problem = problem.to_string();
-            Err(match folder.rename(Kind::Left, id, Kind::Aside) {
+            Err(match folder.set_aside(id) {
                 Ok(path) => words.lost_run_aside(&problem, &path),
                 Err(error) => words.lost_run_in_place(&problem, &error),
             })

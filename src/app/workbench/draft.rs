@@ -30,8 +30,6 @@ pub(super) struct Draft {
     pub(super) left: Option<Left>,
     /// What it holds, if it is ours.
     kept: Option<Document>,
-    /// Whether something of ours may be there, all of it or not.
-    is_begun: bool,
     pub(super) keeper: Keeper<Document>,
 }
 
@@ -136,7 +134,6 @@ impl Draft {
             hold,
             left: None,
             kept: None,
-            is_begun: false,
             keeper: Keeper::new(|words| words.unsaved_changes),
         }
     }
@@ -144,7 +141,6 @@ impl Draft {
     /// What an earlier session has left is this window's own from now on.
     pub(super) fn take(&mut self) -> Option<Document> {
         let left = self.left.take()?;
-        self.is_begun = true;
         self.kept = Some(left.document.clone());
         Some(left.document)
     }
@@ -156,7 +152,7 @@ impl Draft {
     /// The write of what is not saved, unless it is there. What is saved needs no draft, which is removed.
     pub(super) fn work(&mut self, dirty: Option<&Document>) -> Option<Work<Document>> {
         let Some(document) = dirty else {
-            if self.is_begun {
+            if self.left.is_none() {
                 self.remove();
             }
             return None;
@@ -165,7 +161,6 @@ impl Draft {
             return None;
         }
         let (claimed, document) = (self.claim(), document.clone());
-        self.is_begun |= claimed.is_ok();
         Some(Box::new(move || {
             let write = |path: &PathBuf| Ok(write_plain_file(path, document.bytes())?);
             let result = claimed.as_ref().map_err(String::clone).and_then(write);
@@ -215,7 +210,6 @@ impl Draft {
     }
 
     fn remove(&mut self) {
-        self.is_begun = false;
         self.left = None;
         self.kept = None;
         if let Some(hold) = self.hold.take() {

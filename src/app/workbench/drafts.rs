@@ -91,8 +91,8 @@ impl Drafts {
     }
 }
 
+/// Nothing waits for a search: what it would find the next start finds.
 impl Kept for Drafts {
-    /// Takes what was found.
     fn advance(&mut self, _: f32) -> Vec<String> {
         if let Some(found) = self.searching.take()
             && found != self.waiting
@@ -101,15 +101,6 @@ impl Kept for Drafts {
             self.version += 1;
         }
         std::mem::take(&mut self.sentences)
-    }
-
-    /// What a search would find is offered by the next start.
-    fn finish(&mut self) -> Vec<String> {
-        Vec::new()
-    }
-
-    fn is_busy(&mut self) -> bool {
-        false
     }
 }
 
