@@ -5,11 +5,10 @@ use std::thread::sleep;
 
 use breakout::level::CheckReport;
 
-use crate::app::keeping::watch::{PAUSE, Watch};
+use crate::app::keeping::watch::{PAUSE, Watch, clock};
 use crate::app::platform::console::{Failure, print, reported};
 use crate::app::platform::files;
 use crate::app::platform::stamp::Stamp;
-use crate::app::platform::time::Moment;
 use crate::app::words::words;
 use crate::commands::arguments::{CheckArgs, CheckFormat};
 
@@ -26,9 +25,9 @@ pub(crate) fn run(args: &CheckArgs) -> Result<(), Failure> {
 
 fn watch(args: &CheckArgs) -> Result<(), Failure> {
     let mut watch = Watch::<Option<Stamp>>::new(args.files.clone());
-    let (start, mut is_first) = (Moment::now(), true);
+    let (clock, mut is_first) = (clock(), true);
     loop {
-        let is_new = watch.look(start.elapsed(), None, &mut |_, checked, rest| {
+        let is_new = watch.look(clock(), None, &mut |_, checked, rest| {
             std::mem::replace(checked, rest.stamp) != rest.stamp
         });
         if is_new {

@@ -82,6 +82,12 @@ pub(crate) struct Watch<T> {
     next: Duration,
 }
 
+/// A clock for a watch, which counts from now.
+pub(crate) fn clock() -> impl Fn() -> Duration {
+    let start = Moment::now();
+    move || start.elapsed()
+}
+
 impl<T: Default> Watch<T> {
     pub(crate) fn new(roots: Vec<PathBuf>) -> Self {
         Self {

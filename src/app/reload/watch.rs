@@ -8,8 +8,7 @@ use std::time::Duration;
 
 use breakout::level::{Level, Parsed, Problem};
 
-use crate::app::keeping::watch::{PAUSE, Rest, Watch};
-use crate::app::platform::time::Moment;
+use crate::app::keeping::watch::{PAUSE, Rest, Watch, clock};
 use crate::app::platform::{background, files, locked, pacing};
 use crate::app::words::words;
 
@@ -48,13 +47,13 @@ pub(super) fn begin(
     news: Sender<News>,
 ) {
     let mut levels = Levels::new(roots, known);
-    let start = Moment::now();
+    let clock = clock();
     background::repeat("levels", PAUSE, move || {
         let Some(in_play) = in_play.upgrade() else {
             return false;
         };
         let in_play = locked(&in_play).clone();
-        if levels.look(start.elapsed(), in_play.as_deref()) {
+        if levels.look(clock(), in_play.as_deref()) {
             let is_heard = news.send(levels.news()).is_ok();
             pacing::wake();
             return is_heard;

@@ -145,7 +145,7 @@ impl Replays {
                 }
             };
             if seen == MAX_LEFT || offer.recording.standing.is_over {
-                self.push(&run, Kind::Game, None);
+                self.push(run, Kind::Game, None);
                 continue;
             }
             seen += 1;
@@ -166,7 +166,7 @@ impl Replays {
     }
 
     pub(crate) fn keep(&mut self, run: &Run, recording: Recording) {
-        self.push(run, Kind::Left, Some(Arc::new(recording)));
+        self.push(run.clone(), Kind::Left, Some(Arc::new(recording)));
     }
 
     /// Keeps a run that is left, to be continued. One of the same levels that was left before becomes a
@@ -181,24 +181,24 @@ impl Replays {
         };
         let is_same = |before: &mut Offer| before.is_of(&offer.recording.setup.levels);
         if let Some(before) = self.offer.take_if(is_same) {
-            self.push(&Run::new(before.id), Kind::Game, None);
+            self.push(Run::new(before.id), Kind::Game, None);
         }
-        self.push(&run, Kind::Left, Some(offer.recording.clone()));
+        self.push(run, Kind::Left, Some(offer.recording.clone()));
         self.offer = Some(offer);
     }
 
     /// Keeps a run that is over or given up as one of the last games.
     pub(crate) fn end(&mut self, run: Run, recording: Recording) {
-        self.push(&run, Kind::Game, Some(Arc::new(recording)));
+        self.push(run, Kind::Game, Some(Arc::new(recording)));
     }
 
     /// Makes a run that cannot go on one of the last games, as it is.
     pub(crate) fn retire(&mut self, run: Run) {
-        self.push(&run, Kind::Game, None);
+        self.push(run, Kind::Game, None);
     }
 
     pub(crate) fn prove(&mut self, run: &Run, recording: Recording) {
-        self.push(run, Kind::Best, Some(Arc::new(recording)));
+        self.push(run.clone(), Kind::Best, Some(Arc::new(recording)));
     }
 
     pub(crate) fn proof(&self, run: RunId) -> Result<Arc<Recording>, String> {
@@ -253,10 +253,10 @@ impl Replays {
         taken.map_err(|sentence| self.keeper.say(sentence)).ok()
     }
 
-    fn push(&mut self, run: &Run, kind: Kind, recording: Option<Arc<Recording>>) {
+    fn push(&mut self, run: Run, kind: Kind, recording: Option<Arc<Recording>>) {
         if self.folder.is_some() {
             let job = Job {
-                run: run.clone(),
+                run,
                 kind,
                 recording,
             };
@@ -308,16 +308,13 @@ impl Offer {
     fn take(self, folder: &Folder) -> Result<(Run, Arc<Recording>), String> {
         let run = Run::new(self.id);
         let cannot = |problem: &dyn Display| words().files.cannot_go_on(&problem.to_string());
-        match run.take(folder) {
-            Ok(true) => {}
-            Ok(false) => return Err(words().files.played_elsewhere.to_owned()),
-            Err(error) => return Err(cannot(&error)),
+        if !run.take(folder).map_err(|error| cannot(&error))? {
+            return Err(words().files.played_elsewhere.to_owned());
         }
         // Another window may have played it on.
-        match folder.read(Kind::Left, self.id) {
-            Ok(recording) => Ok((run, Arc::new(recording))),
-            Err(problem) => Err(cannot(&problem)),
-        }
+        let read = folder.read(Kind::Left, self.id);
+        let recording = read.map_err(|problem| cannot(&problem))?;
+        Ok((run, Arc::new(recording)))
     }
 
     fn is_of(&self, levels: &LevelSet) -> bool {
