@@ -33,7 +33,8 @@ pub(crate) struct LevelFile {
     watch: Watch<()>,
     /// The time by which it watches.
     clock: Duration,
-    is_gone: bool,
+    /// Whether the file was there and is not any more.
+    pub(super) is_gone: bool,
     pub(super) draft: Draft,
 }
 
@@ -123,12 +124,7 @@ impl LevelFile {
     }
 
     pub(super) fn has(&self, document: &Document) -> bool {
-        self.saved.as_ref() == Some(document) && !self.is_gone()
-    }
-
-    /// Whether the file was there and is not any more.
-    pub(super) fn is_gone(&self) -> bool {
-        self.is_gone
+        self.saved.as_ref() == Some(document) && !self.is_gone
     }
 
     /// Saves a document, unless another program has written the file, or did so before it was opened. The

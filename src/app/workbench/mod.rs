@@ -350,7 +350,7 @@ impl Workbench {
     pub(crate) fn discard(&mut self) {
         self.file.draft.forget();
         self.settle();
-        match self.file.saved.clone().filter(|_| !self.file.is_gone()) {
+        match self.file.saved.clone().filter(|_| !self.file.is_gone) {
             Some(saved) => self.step(|document| *document = saved),
             None => self.is_discarded = true,
         }
@@ -358,7 +358,7 @@ impl Workbench {
 
     /// Follows what others do to the file.
     fn follow_file(&mut self, seconds: f32) {
-        let was_gone = self.file.is_gone();
+        let was_gone = self.file.is_gone;
         if self.stroke.is_none()
             && self.conflict.is_none()
             && let Some(conflict) = self.file.changed_outside(seconds)
@@ -371,7 +371,7 @@ impl Workbench {
                 self.keeper().say(sentence);
             }
         }
-        if !was_gone && self.file.is_gone() {
+        if !was_gone && self.file.is_gone {
             let sentence = words().drafts.file_was_deleted(&self.file_name());
             self.keeper().say(sentence);
         }
