@@ -42,6 +42,7 @@ use backup::Home;
 use best_scores::BestScores;
 use input::script::{Command, Script};
 use input::{Action, Context, Links};
+use keeping::Kept;
 use opened::Content;
 use platform::activity::Activity;
 use platform::file_error::FileError;
@@ -65,7 +66,6 @@ use ui::Ui;
 use ui::notice::{Notice, draw_notice};
 use view::{Surface, TextScale, View, enlarged};
 use words::words;
-use workbench::Workbench;
 
 pub(crate) use start::{Options, run};
 
@@ -159,11 +159,13 @@ impl App {
                     self.end_after(&report);
                 }
                 self.context.blueprint.time_frame(start.elapsed(), seconds);
+                let mut is_keeping = false;
+                self.each_kept(|kept| is_keeping |= kept.is_busy());
                 let is_idle = self.fade == 0.0
                     && self.described().is_idle
                     && self.beneath.iter().all(|screen| screen.describe().is_idle)
                     && !self.canvas.is_painting()
-                    && !self.context.replays.is_busy();
+                    && !is_keeping;
                 if self.script.is_none() {
                     self.pacer.wait(match (is_idle, self.context.focused) {
                         (true, _) if self.context.controls.are_used => Activity::Used,
@@ -184,14 +186,22 @@ impl App {
         self.keep();
     }
 
+    /// Everything that is kept, in the order in which it is.
+    fn each_kept(&mut self, mut act: impl FnMut(&mut dyn Kept)) {
+        let context = &mut self.context;
+        act(&mut context.scores);
+        act(&mut context.replays);
+        act(&mut context.drafts);
+        if let Some(bench) = &mut context.workbench {
+            act(bench);
+        }
+        act(&mut (&mut self.settings_file, &mut context.settings));
+    }
+
     /// Saves what is not saved yet, and waits for it.
     fn keep(&mut self) {
-        let mut sentences = self.context.scores.finish();
-        sentences.extend(self.context.replays.finish());
-        if let Some(bench) = &mut self.context.workbench {
-            sentences.extend(bench.finish());
-        }
-        sentences.extend(self.settings_file.finish(&self.context.settings));
+        let mut sentences = Vec::new();
+        self.each_kept(|kept| sentences.extend(kept.finish()));
         self.tell(&sentences);
     }
 
@@ -203,10 +213,7 @@ impl App {
             let recording = screens.find_map(|screen| screen.recording());
             recording.map(|recording| recording.to_bytes())
         });
-        let _ = crash::guard(|| self.context.scores.finish());
-        let _ = crash::guard(|| self.context.replays.finish());
-        let _ = crash::guard(|| self.context.workbench.as_mut().map(Workbench::finish));
-        let _ = crash::guard(|| self.settings_file.finish(&self.context.settings));
+        self.each_kept(|kept| drop(crash::guard(|| kept.finish())));
         report.leave(
             self.home.as_ref().map(|home| &*home.data),
             recording.ok().flatten().as_deref(),
@@ -426,19 +433,15 @@ impl App {
         for (claim, shown) in context.replays.check(context.scores.records(), at_rest) {
             context.scores.check(&claim, shown);
         }
-        let mut sentences = context.scores.advance();
-        sentences.extend(context.replays.advance());
-        sentences.extend(context.drafts.advance());
-        if let Some(bench) = &mut context.workbench {
-            sentences.extend(bench.advance(seconds));
-        }
-        sentences.extend(self.settings_file.advance(&mut context.settings, seconds));
+        let mut sentences = Vec::new();
+        self.each_kept(|kept| sentences.extend(kept.advance(seconds)));
+        self.tell(&sentences);
+        let context = &mut self.context;
         // A game with a question over it stands still.
         let game = self.screen.describe().game;
         let game = game.filter(|_| !context.guard.is_asking());
         let sound = context.settings.sound;
         context.audio.follow(sound, game, context.focused);
-        self.tell(&sentences);
     }
 
     /// Leaves the screens, if that loses nothing; else the player is asked first. Returns whether it does.

@@ -56,10 +56,14 @@ fn scores_settings_and_recordings_of_0_6_1_are_read_as_they_are() {
     };
 
     let folder_of_settings = options.folder(folders::settings);
-    let (settings, mut settings_file) = SettingsFile::load(folder_of_settings, &options.overrides);
+    let (mut settings, mut settings_file) =
+        SettingsFile::load(folder_of_settings, &options.overrides);
     let (mut scores, mut replays) = load_kept(options.folder(folders::data), Some(&levels));
     assert_eq!(scores.finish(), Vec::<String>::new());
-    assert_eq!(settings_file.finish(&settings), Vec::<String>::new());
+    assert_eq!(
+        (&mut settings_file, &mut settings).finish(),
+        Vec::<String>::new()
+    );
 
     let (records, condition) = Records::parse(&scores_before);
     assert_eq!(condition, Condition::Whole);
@@ -164,7 +168,7 @@ fn a_run_and_run_scores_of_the_order_of_earlier_versions_are_still_found() {
     let shown = [0, 1, 2].map(|start| records.run(&levels, start, normal).score);
     assert_eq!(shown, [700, 40, 500]);
     assert_eq!(records.best_run(&levels, normal), 700);
-    scores.note_run(&levels, 0, normal, 600, None);
+    scores.note(|records| records.note_run(&levels, 0, normal, 600, None));
     assert_eq!(scores.records().run(&levels, 0, normal).score, 700);
     let (_, recording) = replays.take_offer().expect("the run that was left");
     assert!(*recording == left);

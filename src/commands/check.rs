@@ -2,19 +2,15 @@
 
 use std::path::{Path, PathBuf};
 use std::thread::sleep;
-use std::time::Duration;
 
 use breakout::level::CheckReport;
 
+use crate::app::keeping::watch::{PAUSE, Watch, clock};
 use crate::app::platform::console::{Failure, print, reported};
 use crate::app::platform::files;
 use crate::app::platform::stamp::Stamp;
 use crate::app::words::words;
 use crate::commands::arguments::{CheckArgs, CheckFormat};
-
-/// How often watched files are looked at. What has changed since is read when it has stood still for as
-/// long, so that no half of a file is.
-const LOOK: Duration = Duration::from_millis(100);
 
 /// Prints the report on the files; fails if one of them cannot be played. A watch prints it again whenever
 /// a file changes, and never ends by itself.
@@ -28,22 +24,19 @@ pub(crate) fn run(args: &CheckArgs) -> Result<(), Failure> {
 }
 
 fn watch(args: &CheckArgs) -> Result<(), Failure> {
-    let mut checked = None;
-    let mut before = None;
+    let mut watch = Watch::<Option<Stamp>>::new(args.files.clone());
+    let (clock, mut is_first) = (clock(), true);
     loop {
-        let files = files::expand(&args.files);
-        let seen = files.iter().map(|path| (path.clone(), Stamp::of(path)));
-        let seen: Vec<_> = seen.collect();
-        if checked.as_ref() != Some(&seen) && (checked.is_none() || before.as_ref() == Some(&seen))
-        {
-            if checked.is_some() {
+        let is_new = watch.look(clock(), None, &mut |_, checked, rest| {
+            std::mem::replace(checked, rest.stamp) != rest.stamp
+        });
+        if is_new {
+            if !std::mem::take(&mut is_first) {
                 print("")?;
             }
-            print_report(&report(&files), args.format)?;
-            checked = Some(seen.clone());
+            print_report(&report(&files::expand(&args.files)), args.format)?;
         }
-        before = Some(seen);
-        sleep(LOOK);
+        sleep(PAUSE);
     }
 }
 

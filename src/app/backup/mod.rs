@@ -193,13 +193,13 @@ impl Home {
                     })
                 }
             };
-            first = first.and(done.map_err(|problem| problem.to_string()));
+            first = first.and(done);
         }
         first
     }
 
     /// Writes a file under the first name from this one on that is free, or has it already. Returns the name.
-    fn keep_both(&self, name: &str, bytes: &[u8]) -> Result<String, FileError> {
+    fn keep_both(&self, name: &str, bytes: &[u8]) -> Result<String, String> {
         let start = name.rfind(SEPARATOR).map_or(0, |at| at + 1);
         let dot = name[start..].find('.').map(|dot| start + dot);
         let (stem, rest) = name.split_at(dot.unwrap_or(name.len()));
@@ -213,13 +213,14 @@ impl Home {
             match read_plain_file(&path, bytes.len() + 1) {
                 Ok(known) if known == bytes => return Ok(name),
                 Err(error) if error.kind() == ErrorKind::NotFound => {
-                    return write_plain_file(&path, bytes).map(|()| name);
+                    write_plain_file(&path, bytes)?;
+                    return Ok(name);
                 }
                 _ => {}
             }
         }
         let taken = folder.join(name);
-        Err(FileError::new(taken, ErrorKind::AlreadyExists.into()))
+        Err(FileError::new(taken, ErrorKind::AlreadyExists.into()).into())
     }
 }
 

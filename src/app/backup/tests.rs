@@ -16,6 +16,7 @@ use rand_pcg::rand_core::SeedableRng;
 
 use super::*;
 use crate::app::best_scores::BestScores;
+use crate::app::keeping::Kept;
 use crate::app::platform::test_folder::TestFolder;
 use crate::scenes;
 
@@ -45,7 +46,7 @@ fn keep_score(folder: &Path, level: &Level, score: u32) {
         seconds,
         stars: Stars::default(),
     };
-    scores.note_level(level, Difficulty::Normal, &result, None);
+    scores.note(|records| records.note_level(level, Difficulty::Normal, &result, None));
     assert_eq!(scores.finish(), Vec::<String>::new());
 }
 

@@ -2,14 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use breakout::difficulty::Difficulty;
-use breakout::level::{Level, LevelSet};
-use breakout::records::{Claim, Condition, LevelResult, MAX_BYTES, Records, Shown};
-use breakout::replay::RunId;
+use breakout::records::{Claim, Condition, MAX_BYTES, Records, Shown};
 
-use super::keeping::saver::{Edit, Saver};
 use super::keeping::text_file::{Kind, TextFile};
-use super::platform::file_error::FileError;
+use super::keeping::{Keep, Keeper, Work};
 use super::words::words;
 
 static KIND: Kind = Kind {
@@ -22,39 +18,36 @@ static KIND: Kind = Kind {
 
 pub(crate) struct BestScores {
     records: Records,
-    saver: Saver<Records>,
+    file: TextFile,
+    keeper: Keeper<Records>,
 }
 
 impl BestScores {
     /// Loads the scores of a folder; without one they are not kept.
     pub(crate) fn load(folder: Option<PathBuf>) -> Self {
-        let mut scores = Self {
-            records: Records::default(),
-            saver: Saver::new(TextFile::new(folder, &KIND)),
-        };
-        scores.records = scores.saver.save(edit(&scores.records));
-        scores
+        let file = TextFile::new(folder, &KIND);
+        let mut keeper = Keeper::new(KIND.content);
+        let records = keeper.note(file.update(edit(&Records::default())));
+        Self {
+            records,
+            file,
+            keeper,
+        }
     }
 
     /// Whether nothing is to be said of the file so far, and no other one is set aside.
     pub(crate) fn is_whole(&self) -> bool {
-        self.saver.is_whole()
+        self.keeper.is_quiet() && !self.file.has_aside()
     }
 
     pub(crate) fn records(&self) -> &Records {
         &self.records
     }
 
-    /// Notes the result of a level, and the run whose recording proves it.
-    pub(crate) fn note_level(
-        &mut self,
-        level: &Level,
-        difficulty: Difficulty,
-        result: &LevelResult,
-        run: Option<RunId>,
-    ) {
-        if self.records.note_level(level, difficulty, result, run) {
-            self.saver.want();
+    /// Notes something in the records, which says whether it has changed them.
+    pub(crate) fn note(&mut self, note: impl FnOnce(&mut Records) -> bool) {
+        if note(&mut self.records) {
+            self.keeper.want(0.0);
         }
     }
 
@@ -62,48 +55,35 @@ impl BestScores {
     pub(crate) fn check(&mut self, claim: &Claim, shown: Shown) {
         self.records.check(claim, shown);
     }
+}
 
-    /// Notes the score of a run from a first level, and the run itself if its recording proves it.
-    pub(crate) fn note_run(
-        &mut self,
-        levels: &LevelSet,
-        start: usize,
-        difficulty: Difficulty,
-        score: u32,
-        run: Option<RunId>,
-    ) {
-        let records = &mut self.records;
-        if records.note_run(levels, start, difficulty, score, run) {
-            self.saver.want();
-        }
+impl Keep for BestScores {
+    type Done = Records;
+
+    fn keeper(&mut self) -> &mut Keeper<Records> {
+        &mut self.keeper
     }
 
-    /// Saves what was noted, without waiting for it. Called in every frame; returns sentences for the player.
-    pub(crate) fn advance(&mut self) -> Vec<String> {
-        let records = &self.records;
-        if let Some(saved) = self.saver.advance(|| edit(records)) {
-            self.records.merge(saved);
-        }
-        self.saver.sentences()
+    fn work(&mut self) -> Option<Work<Records>> {
+        let is_behind = self.keeper.is_behind();
+        is_behind.then(|| self.file.work(edit(&self.records)))
     }
 
-    /// Saves what is not saved yet, and waits for it. Returns sentences for the player.
-    pub(crate) fn finish(&mut self) -> Vec<String> {
-        self.saver.finish(|| edit(&self.records));
-        self.saver.sentences()
+    fn conclude(&mut self, saved: Records, _: bool) {
+        self.records.merge(saved);
     }
 }
 
 /// Brings the scores of another text together with those of a folder.
-pub(crate) fn merge(folder: &Path, text: &str) -> Result<(), FileError> {
+pub(crate) fn merge(folder: &Path, text: &str) -> Result<(), String> {
     let file = TextFile::new(Some(folder.to_path_buf()), &KIND);
-    file.update(edit(&Records::parse(text).0)).1.map(|_| ())
+    file.update(edit(&Records::parse(text).0)).result
 }
 
 /// Brings the records together with those of the file, which another window may have written.
-fn edit(records: &Records) -> Edit<Records> {
+fn edit(records: &Records) -> impl Fn(&[String]) -> (Records, Option<String>) + Send + use<> {
     let records = records.clone();
-    Box::new(move |texts| {
+    move |texts| {
         let mut records = records.clone();
         let is_needed = records != Records::default() || !texts.is_empty();
         // The file is the first of them, and its word is the last.
@@ -112,7 +92,7 @@ fn edit(records: &Records) -> Edit<Records> {
         }
         let text = is_needed.then(|| records.to_string());
         (records, text)
-    })
+    }
 }
 
 fn fault(text: &str) -> Option<String> {

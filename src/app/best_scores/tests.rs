@@ -7,12 +7,15 @@ use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-use breakout::records::{Best, Stars};
+use breakout::difficulty::Difficulty;
+use breakout::level::{Level, LevelSet};
+use breakout::records::{Best, LevelResult, Stars};
 use rand::RngExt;
 use rand_pcg::Pcg32;
 use rand_pcg::rand_core::SeedableRng;
 
 use super::*;
+use crate::app::keeping::Kept;
 use crate::app::platform::test_folder::TestFolder;
 use crate::app::platform::whole_file;
 use crate::app::words::words;
@@ -58,15 +61,15 @@ impl BestScores {
 
     fn load_and_tell(folder: &TestFolder) -> (Self, Vec<String>) {
         let mut scores = Self::load(Some(folder.to_path_buf()));
-        let sentences = scores.saver.sentences();
+        let sentences = scores.advance(0.0);
         (scores, sentences)
     }
 
     /// Notes a score and saves it, as a frame and the end of the program do. Returns the sentences
     /// of both: the save may end within the frame or after it.
     fn keep(&mut self, level: &Level, score: u32) -> Vec<String> {
-        self.note_level(level, NORMAL, &clear(score), None);
-        let mut sentences = self.advance();
+        self.note(|records| records.note_level(level, NORMAL, &clear(score), None));
+        let mut sentences = self.advance(0.0);
         sentences.extend(self.finish());
         sentences
     }
@@ -82,7 +85,7 @@ fn scores_are_read_back() {
     let levels = LevelSet::builtin();
     let mut scores = BestScores::load_whole(&folder);
     assert_eq!(folder.names(), ["scores.txt.lock"], "nothing to keep yet");
-    scores.note_run(&levels, 1, NORMAL, 5000, None);
+    scores.note(|records| records.note_run(&levels, 1, NORMAL, 5000, None));
     assert!(scores.keep(&levels[2], 1200).is_empty());
     let again = BestScores::load_whole(&folder).records;
     let best = again.level(&levels[2], NORMAL);
@@ -111,9 +114,9 @@ fn a_save_in_a_frame_is_taken_over_when_it_has_ended() {
         BestScores::load_whole(&folder),
     );
     two.keep(&levels[1], 20);
-    one.note_level(&levels[0], NORMAL, &clear(10), None);
+    one.note(|records| records.note_level(&levels[0], NORMAL, &clear(10), None));
     while one.score(&levels[1]) == 0 {
-        assert!(one.advance().is_empty());
+        assert!(one.advance(0.0).is_empty());
         std::thread::yield_now();
     }
     let both = BestScores::load_whole(&folder);

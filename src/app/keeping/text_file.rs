@@ -10,10 +10,11 @@
 //!   aside by an older program, which could not read it: it counts again, and goes.
 
 use std::io::{self, ErrorKind};
+use std::iter;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::telling::Content;
+use super::{Content, Ended, Work};
 use crate::app::platform::file_error::FileError;
 use crate::app::platform::fs;
 use crate::app::platform::lock;
@@ -47,19 +48,6 @@ pub(crate) struct TextFile {
     folder: Option<PathBuf>,
 }
 
-/// What became of an update, or why nothing was saved.
-pub(crate) type Update = Result<Updated, FileError>;
-
-#[derive(Default)]
-pub(crate) struct Updated {
-    pub(crate) set_aside: Option<String>,
-    /// Why no window could be kept out meanwhile, if that holds for every update.
-    pub(crate) unlocked: Option<String>,
-}
-
-/// A sentence about a file that was set aside, and whether anything was written.
-type Saved = (Option<String>, bool);
-
 /// What is found in the place of a file.
 enum Found {
     Nothing,
@@ -73,19 +61,24 @@ impl TextFile {
         Self { kind, folder }
     }
 
-    pub(crate) fn kind(&self) -> &'static Kind {
-        self.kind
+    /// An update as work.
+    pub(crate) fn work<T>(
+        &self,
+        edit: impl Fn(&[String]) -> (T, Option<String>) + Send + 'static,
+    ) -> Work<T> {
+        let file = self.clone();
+        Box::new(move || Some(file.update(&edit)))
     }
 
     /// Reads the file, and replaces it by what `edit` makes of its text, unless that is `None` or the
     /// same. `edit` gets no text if there is no file, of a damaged file the readable text and the one
     /// before, and behind them those that an older program has set aside. What is damaged or unreadable is set
     /// aside, never overwritten. Without a lock this is repeated until `edit` finds everything as it wants it.
-    pub(crate) fn update<T>(&self, edit: impl Fn(&[String]) -> (T, Option<String>)) -> (T, Update) {
-        let mut updated = Updated::default();
+    pub(crate) fn update<T>(&self, edit: impl Fn(&[String]) -> (T, Option<String>)) -> Ended<T> {
         let Some(folder) = &self.folder else {
-            return (edit(&[]).0, Ok(updated));
+            return Ended::of(edit(&[]).0, Ok(()));
         };
+        let mut remarks = Vec::new();
         let path = folder.join(self.file_name());
         let _ = fs::create_dir_all(folder);
         let lock_path = beside(&path, ".lock");
@@ -98,41 +91,47 @@ impl TextFile {
         if let Some(error) = refusal {
             let words = words().files;
             let content = (self.kind.content)(words);
-            updated.unlocked = Some(words.kept_without_lock(content, &lock_path, error));
+            remarks.push(words.kept_without_lock(content, &lock_path, error));
         }
         let target = follow(&path);
         sweep(&target);
-        let returned = self.returned(&target);
-        let edit = |texts: &[String]| {
-            let returned = returned.iter().map(|(_, text)| text.clone());
-            edit(&texts.iter().cloned().chain(returned).collect::<Vec<_>>())
-        };
+        let (asides, returned): (Vec<_>, Vec<_>) = self.returned(&target).into_iter().unzip();
+        let edit = |texts: Vec<String>| edit(&[texts, returned.clone()].concat());
         let start = Moment::now();
         loop {
             let attempt = || match self.find(&target) {
                 Ok(found) => {
-                    let (value, new) = edit(&self.texts(&target, &found));
-                    (value, self.save(&path, &target, &found, new))
+                    let (value, new) = edit(self.texts(&target, &found));
+                    // A link to something unreadable goes with it.
+                    let is_link_lost = matches!(found, Found::Unreadable { .. });
+                    let place = if is_link_lost { &path } else { &target };
+                    (value, self.save(place, &found, new))
                 }
-                Err(error) => (edit(&[]).0, Err(error)),
+                Err(error) => (edit(Vec::new()).0, Err(error)),
             };
             let (value, saved) = if is_alone {
                 attempt()
             } else {
                 without_lock(&target, attempt)
             };
-            let (set_aside, is_written) = match saved {
-                Ok(saved) => saved,
-                Err(error) => return (value, Err(FileError::new(path, error))),
+            let (result, is_written) = match saved {
+                Ok((set_aside, is_written)) => {
+                    remarks.extend(set_aside);
+                    (Ok(()), is_written)
+                }
+                Err(error) => (Err(FileError::at(&path)(error).into()), false),
             };
-            updated.set_aside = updated.set_aside.or(set_aside);
             // What another window wrote at the same time may have replaced it.
             let is_kept = is_alone || !is_written || start.elapsed() > LOCK_TIMEOUT;
             if is_kept {
-                for (aside, _) in &returned {
+                for aside in asides.iter().filter(|_| result.is_ok()) {
                     let _ = fs::remove_file(aside);
                 }
-                return (value, Ok(updated));
+                return Ended {
+                    value,
+                    remarks,
+                    result,
+                };
             }
         }
     }
@@ -200,56 +199,47 @@ impl TextFile {
         let previous = self.kind.keeps_previous.then(previous).flatten();
         match found {
             Found::Whole(text) => vec![text.clone()],
-            Found::Damaged { text, .. } => [text.clone()].into_iter().chain(previous).collect(),
+            Found::Damaged { text, .. } => iter::once(text.clone()).chain(previous).collect(),
             Found::Nothing | Found::Unreadable { .. } => previous.into_iter().collect(),
         }
     }
 
     /// Gives what is no whole file of ours a free name. Returns a sentence about it.
-    fn set_aside(&self, path: &Path, target: &Path, found: &Found) -> io::Result<Option<String>> {
+    fn set_aside(&self, place: &Path, found: &Found) -> io::Result<Option<String>> {
+        let (Found::Damaged { fault, .. } | Found::Unreadable { fault }) = found else {
+            return Ok(None);
+        };
         let is_free = |aside: &PathBuf| fs::symlink_metadata(aside).is_err();
-        let free = |place: &Path| {
-            let free = self.asides(place).find(is_free);
-            free.ok_or(ErrorKind::AlreadyExists)
-        };
-        let (aside, fault) = match found {
-            Found::Nothing | Found::Whole(_) => return Ok(None),
+        let free = self.asides(place).find(is_free);
+        let aside = free.ok_or(ErrorKind::AlreadyExists)?;
+        match found {
             // The file stays until its replacement is complete.
-            Found::Damaged { fault, .. } => {
-                let aside = free(target)?;
-                link_or_copy(target, &aside, self.kind.max_bytes)?;
-                (aside, fault)
-            }
-            Found::Unreadable { fault } => {
-                let aside = free(path)?;
-                fs::rename(path, &aside)?;
-                (aside, fault)
-            }
-        };
+            Found::Damaged { .. } => link_or_copy(place, &aside, self.kind.max_bytes)?,
+            _ => fs::rename(place, &aside)?,
+        }
         let sentence = words().files.set_aside(&self.file_name(), fault, &aside);
         Ok(Some(sentence))
     }
 
+    /// Replaces what was found in a place, if it is to be another. Returns a sentence about a file that was set
+    /// aside, and whether anything was written.
     fn save(
         &self,
-        path: &Path,
-        target: &Path,
+        place: &Path,
         found: &Found,
         new: Option<String>,
-    ) -> io::Result<Saved> {
-        let (target, current) = match found {
-            Found::Whole(text) => (target, Some(text)),
-            // A link to something unreadable goes with it.
-            Found::Unreadable { .. } => (path, None),
-            Found::Nothing | Found::Damaged { .. } => (target, None),
+    ) -> io::Result<(Option<String>, bool)> {
+        let current = match found {
+            Found::Whole(text) => Some(text),
+            _ => None,
         };
         let Some(new) = new.filter(|new| current != Some(new)) else {
-            return Ok((self.set_aside(path, target, found)?, false));
+            return Ok((self.set_aside(place, found)?, false));
         };
-        replace(target, new.as_bytes(), || {
-            let set_aside = self.set_aside(path, target, found)?;
+        replace(place, new.as_bytes(), || {
+            let set_aside = self.set_aside(place, found)?;
             if self.kind.keeps_previous && current.is_some() {
-                copy_over(target, &beside(target, ".old"))?;
+                copy_over(place, &beside(place, ".old"))?;
             }
             Ok((set_aside, true))
         })

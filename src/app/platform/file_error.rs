@@ -22,6 +22,12 @@ impl FileError {
     }
 }
 
+impl From<FileError> for String {
+    fn from(error: FileError) -> Self {
+        error.to_string()
+    }
+}
+
 #[cfg_attr(
     target_family = "wasm",
     expect(dead_code, reason = "the browser says itself what is wrong")

@@ -9,7 +9,6 @@ use breakout::replay::{MAX_BYTES, Recording, ReplayError, RunId};
 
 use crate::app::platform::file_error::FileError;
 use crate::app::platform::plain_file::{read_plain_file, write_plain_file};
-use crate::app::platform::stamp::Stamp;
 use crate::app::platform::whole_file::is_leftover;
 use crate::app::platform::{fs, time};
 use crate::app::words::words;
@@ -121,10 +120,6 @@ impl Folder {
         })
     }
 
-    pub(super) fn stamp(&self, kind: Kind, id: RunId) -> Option<Stamp> {
-        Stamp::of(&self.path(kind, id))
-    }
-
     pub(super) fn read(&self, kind: Kind, id: RunId) -> Result<Recording, Unread> {
         let bytes = read_plain_file(&self.path(kind, id), MAX_BYTES + 1);
         let bytes = bytes.map_err(Unread::File)?;
@@ -138,9 +133,9 @@ impl Folder {
         write_plain_file(&self.path(kind, id), bytes)
     }
 
-    /// Makes a recording one of another kind. Returns the new path.
-    pub(super) fn rename(&self, from: Kind, id: RunId, to: Kind) -> Result<PathBuf, FileError> {
-        let [path, renamed] = [from, to].map(|kind| self.path(kind, id));
+    /// Sets a left run aside. Returns the new path.
+    pub(super) fn set_aside(&self, id: RunId) -> Result<PathBuf, FileError> {
+        let [path, renamed] = [Kind::Left, Kind::Aside].map(|kind| self.path(kind, id));
         fs::rename(&path, &renamed).map_err(FileError::at(&path))?;
         Ok(renamed)
     }

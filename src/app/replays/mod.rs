@@ -28,16 +28,13 @@ use breakout::level::LevelSet;
 use breakout::records::Records;
 use breakout::replay::{MAX_BYTES, Recording, ReplayError, RunId};
 
-use super::keeping::telling::Telling;
-use super::platform::background::Background;
-use super::platform::file_error::FileError;
+use super::keeping::{Keep, Keeper, Work};
 use super::platform::plain_file::{read_plain_file, write_plain_file};
-use super::platform::stamp::Stamp;
 use super::platform::{process, time};
 use super::words::words;
 use checking::{Checking, Verdict};
 use folder::{Folder, Kind, Unread};
-use jobs::{Doing, Done, Job, Work};
+use jobs::Job;
 pub(crate) use run::Run;
 
 pub(crate) const FOLDER: &str = "replays";
@@ -48,8 +45,6 @@ const MAX_LEFT: usize = 10;
 pub(crate) struct Offer {
     id: RunId,
     pub(crate) recording: Arc<Recording>,
-    /// Of the file with this recording; `None` until it is written.
-    stamp: Option<Stamp>,
 }
 
 /// The folder of recordings, and what is still to be done in it.
@@ -57,13 +52,10 @@ pub(crate) struct Replays {
     /// Without a folder nothing is kept.
     folder: Option<Folder>,
     offer: Option<Offer>,
-    /// What is not done yet. What fails stays here, and is tried again with the next job and at the end.
+    /// What is not done yet, or has failed.
     jobs: Vec<Arc<Job>>,
-    /// Whether there is a job that was not tried yet.
-    is_wanted: bool,
-    running: Background<Done>,
+    keeper: Keeper<Vec<Arc<Job>>>,
     checking: Checking,
-    telling: Telling,
 }
 
 static LAST: AtomicU64 = AtomicU64::new(0);
@@ -85,7 +77,7 @@ impl Run {
 
 /// Brings a recording of a backup together with those of a data folder: of two of one run the longer one is
 /// kept. A run that another window plays, that has ended here, or that a newer program wrote stays as it is.
-pub(crate) fn merge(data_folder: &Path, name: &str, bytes: &[u8]) -> Result<(), FileError> {
+pub(crate) fn merge(data_folder: &Path, name: &str, bytes: &[u8]) -> Result<(), String> {
     let path = data_folder.join(name);
     let folder = Folder::new(data_folder.join(FOLDER));
     let file = path.file_name().and_then(|file| file.to_str());
@@ -116,10 +108,8 @@ impl Replays {
             folder: data_folder.map(|folder| Folder::new(folder.join(FOLDER))),
             offer: None,
             jobs: Vec::new(),
-            is_wanted: false,
-            running: Background::new(),
+            keeper: Keeper::new(|words| words.recordings),
             checking: Checking::new(),
-            telling: Telling::new(|words| words.recordings),
         };
         if let Some(folder) = replays.folder.clone() {
             folder.sweep();
@@ -150,12 +140,12 @@ impl Replays {
             let offer = match read {
                 Ok(offer) => offer,
                 Err(sentence) => {
-                    self.telling.say(sentence);
+                    self.keeper.say(sentence);
                     continue;
                 }
             };
             if seen == MAX_LEFT || offer.recording.standing.is_over {
-                self.push(run, Work::Retire);
+                self.push(run, Kind::Game, None);
                 continue;
             }
             seen += 1;
@@ -172,11 +162,11 @@ impl Replays {
     }
 
     pub(crate) fn is_keeping(&self) -> bool {
-        self.folder.is_some() && !self.telling.is_failing()
+        self.folder.is_some() && !self.keeper.is_failing()
     }
 
     pub(crate) fn keep(&mut self, run: &Run, recording: Recording) {
-        self.push(run.clone(), Work::Leave(Arc::new(recording)));
+        self.push(run.clone(), Kind::Left, Some(Arc::new(recording)));
     }
 
     /// Keeps a run that is left, to be continued. One of the same levels that was left before becomes a
@@ -188,33 +178,32 @@ impl Replays {
         let offer = Offer {
             id: run.id(),
             recording: Arc::new(recording),
-            stamp: None,
         };
         let is_same = |before: &mut Offer| before.is_of(&offer.recording.setup.levels);
         if let Some(before) = self.offer.take_if(is_same) {
-            self.push(Run::new(before.id), Work::Retire);
+            self.push(Run::new(before.id), Kind::Game, None);
         }
-        self.push(run, Work::Leave(offer.recording.clone()));
+        self.push(run, Kind::Left, Some(offer.recording.clone()));
         self.offer = Some(offer);
     }
 
     /// Keeps a run that is over or given up as one of the last games.
     pub(crate) fn end(&mut self, run: Run, recording: Recording) {
-        self.push(run, Work::End(Arc::new(recording)));
+        self.push(run, Kind::Game, Some(Arc::new(recording)));
     }
 
     /// Makes a run that cannot go on one of the last games, as it is.
     pub(crate) fn retire(&mut self, run: Run) {
-        self.push(run, Work::Retire);
+        self.push(run, Kind::Game, None);
     }
 
     pub(crate) fn prove(&mut self, run: &Run, recording: Recording) {
-        self.push(run.clone(), Work::Prove(Arc::new(recording)));
+        self.push(run.clone(), Kind::Best, Some(Arc::new(recording)));
     }
 
     pub(crate) fn proof(&self, run: RunId) -> Result<Arc<Recording>, String> {
         let folder = self.folder.as_ref().ok_or(words().files.no_recordings)?;
-        if let Some(unsaved) = self.jobs.iter().find_map(|job| job.proof(run)) {
+        if let Some((_, unsaved)) = jobs::unsaved(&self.jobs, Kind::Best, run) {
             return Ok(unsaved);
         }
         let read = folder.read(Kind::Best, run);
@@ -232,8 +221,7 @@ impl Replays {
         let Some(folder) = &self.folder else {
             return Vec::new();
         };
-        let jobs = &self.jobs;
-        let is_saved = |run| !jobs.iter().any(|job| job.proof(run).is_some());
+        let is_saved = |run| jobs::unsaved(&self.jobs, Kind::Best, run).is_none();
         self.checking.advance(folder, records, is_saved, at_rest)
     }
 
@@ -260,82 +248,53 @@ impl Replays {
         self.flush();
         let offer = self.offer.take()?;
         // What could not be written is still here.
-        let unsaved = self.jobs.iter().find_map(|job| job.left(offer.id));
+        let unsaved = jobs::unsaved(&self.jobs, Kind::Left, offer.id);
         let taken = unsaved.map_or_else(|| offer.take(&folder), Ok);
-        taken.map_err(|sentence| self.telling.say(sentence)).ok()
+        taken.map_err(|sentence| self.keeper.say(sentence)).ok()
     }
 
-    fn push(&mut self, run: Run, work: Work) {
+    fn push(&mut self, run: Run, kind: Kind, recording: Option<Arc<Recording>>) {
         if self.folder.is_some() {
-            jobs::push(&mut self.jobs, Job { run, work });
-            self.is_wanted = true;
+            let job = Job {
+                run,
+                kind,
+                recording,
+            };
+            jobs::push(&mut self.jobs, job);
+            self.keeper.want(0.0);
         }
     }
+}
 
-    /// Whether something is being done, for which a page needs frames.
-    pub(crate) fn is_busy(&self) -> bool {
-        self.running.is_busy()
+impl Keep for Replays {
+    type Done = Vec<Arc<Job>>;
+
+    fn keeper(&mut self) -> &mut Keeper<Self::Done> {
+        &mut self.keeper
     }
 
-    /// Does what is to be done, without waiting for it. Called in every frame; returns sentences for the player.
-    pub(crate) fn advance(&mut self) -> Vec<String> {
-        if let Some(done) = self.running.take() {
-            self.conclude(done);
-        }
-        if let Some(folder) = self.folder.clone().filter(|_| self.is_wanted)
-            && !self.running.is_busy()
-        {
-            let mut doing = Doing::new(self.jobs.clone(), folder);
-            self.is_wanted = !self.running.begin_parts(move || doing.advance());
-        }
-        self.telling.sentences()
+    fn work(&mut self) -> Option<Work<Self::Done>> {
+        let folder = self.folder.clone().filter(|_| !self.jobs.is_empty())?;
+        Some(jobs::work(self.jobs.clone(), folder))
     }
 
-    /// Does what is not done yet, and waits for it. Returns sentences for the player.
-    pub(crate) fn finish(&mut self) -> Vec<String> {
-        self.flush();
-        self.telling.sentences()
-    }
-
-    fn flush(&mut self) {
-        if let Some(done) = self.running.wait() {
-            self.conclude(done);
-        }
-        if let Some(folder) = self.folder.clone().filter(|_| !self.jobs.is_empty()) {
-            let mut doing = Doing::new(self.jobs.clone(), folder);
-            self.is_wanted = false;
-            let done = std::iter::repeat_with(|| doing.advance()).find_map(|done| done);
-            self.conclude(done.unwrap_or_default());
-        }
-    }
-
-    fn conclude(&mut self, done: Done) {
-        let (done, failed): (Vec<_>, Vec<_>) = done.into_iter().partition(|(_, how)| how.is_ok());
-        if let (Some(folder), Some(offer)) = (&self.folder, &mut self.offer)
-            && done.iter().any(|(job, _)| job.left(offer.id).is_some())
-        {
-            offer.stamp = folder.stamp(Kind::Left, offer.id);
-        }
-        let is_done = |job: &Arc<Job>| done.iter().any(|(done, _)| Arc::ptr_eq(done, job));
+    fn conclude(&mut self, done: Self::Done, _: bool) {
+        let is_done = |job: &Arc<Job>| done.iter().any(|done| Arc::ptr_eq(done, job));
         self.jobs.retain(|job| !is_done(job));
-        let first = failed.into_iter().next();
-        self.telling.note(first.map_or(Ok(()), |(_, how)| how));
     }
 }
 
 /// Reads a left run. One that is damaged is set aside, and one that a newer program wrote stays.
 fn read_left(folder: &Folder, id: RunId) -> Result<Offer, String> {
-    let stamp = folder.stamp(Kind::Left, id);
     let words = words().files;
     match folder.read(Kind::Left, id) {
         Ok(recording) => Ok(Offer {
             id,
             recording: Arc::new(recording),
-            stamp,
         }),
         Err(Unread::Unusable(problem)) => {
             let problem = problem.to_string();
-            Err(match folder.rename(Kind::Left, id, Kind::Aside) {
+            Err(match folder.set_aside(id) {
                 Ok(path) => words.lost_run_aside(&problem, &path),
                 Err(error) => words.lost_run_in_place(&problem, &error),
             })
@@ -349,19 +308,13 @@ impl Offer {
     fn take(self, folder: &Folder) -> Result<(Run, Arc<Recording>), String> {
         let run = Run::new(self.id);
         let cannot = |problem: &dyn Display| words().files.cannot_go_on(&problem.to_string());
-        match run.take(folder) {
-            Ok(true) => {}
-            Ok(false) => return Err(words().files.played_elsewhere.to_owned()),
-            Err(error) => return Err(cannot(&error)),
+        if !run.take(folder).map_err(|error| cannot(&error))? {
+            return Err(words().files.played_elsewhere.to_owned());
         }
         // Another window may have played it on.
-        if self.stamp.is_some() && self.stamp == folder.stamp(Kind::Left, self.id) {
-            return Ok((run, self.recording));
-        }
-        match folder.read(Kind::Left, self.id) {
-            Ok(recording) => Ok((run, Arc::new(recording))),
-            Err(problem) => Err(cannot(&problem)),
-        }
+        let read = folder.read(Kind::Left, self.id);
+        let recording = read.map_err(|problem| cannot(&problem))?;
+        Ok((run, Arc::new(recording)))
     }
 
     fn is_of(&self, levels: &LevelSet) -> bool {

@@ -10,6 +10,7 @@ use breakout::replay::{Playthrough, RULES};
 
 use super::jobs::LAST_GAMES;
 use super::*;
+use crate::app::keeping::Kept;
 use crate::app::platform::test_folder::TestFolder;
 use crate::app::platform::whole_file;
 use crate::app::words::words;
@@ -543,7 +544,7 @@ fn without_a_folder_nothing_is_kept_and_nothing_said() {
     replays.keep(&run, scenes::recorded(&levels(), 500));
     replays.leave(run, scenes::recorded(&levels(), 500));
     assert!(!replays.is_keeping() && replays.offer().is_none());
-    assert!(replays.advance().is_empty() && replays.finish().is_empty());
+    assert!(replays.advance(0.0).is_empty() && replays.finish().is_empty());
 }
 
 #[test]
@@ -553,7 +554,7 @@ fn a_frame_waits_for_no_disk_and_all_is_kept_at_the_end() {
     let run = Run::begin();
     for steps in 0..20 {
         replays.keep(&run, scenes::recorded(&levels(), 400 + steps));
-        assert!(replays.advance().is_empty());
+        assert!(replays.advance(0.0).is_empty());
     }
     let last = scenes::recorded(&levels(), 420);
     replays.leave(run, last.clone());

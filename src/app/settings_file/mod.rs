@@ -8,9 +8,8 @@ use std::path::{Path, PathBuf};
 
 use toml_edit::Value;
 
-use super::keeping::saver::{Edit, Saver};
 use super::keeping::text_file::{Kind, TextFile};
-use super::platform::file_error::FileError;
+use super::keeping::{Keep, Keeper, Work};
 use super::settings::{Overrides, Settings};
 use fields::fields;
 use text::{Reading, put};
@@ -30,71 +29,68 @@ const SAVE_INTERVAL: f32 = 1.0;
 type Values = BTreeMap<usize, Value>;
 
 pub(crate) struct SettingsFile {
-    saver: Saver<Settings>,
+    file: TextFile,
+    keeper: Keeper<Settings>,
     /// Each value as it was loaded, overridden by the command line, or changed last.
     known: Vec<Value>,
+    /// Those that are not kept yet.
     changes: Values,
-    /// Seconds until changes are looked at, once there are any.
-    wait: Option<f32>,
 }
 
 impl SettingsFile {
     /// Loads the settings of a folder; without one they are not kept. What the overrides change in them
     /// is not kept either, until the player changes it.
     pub(crate) fn load(folder: Option<PathBuf>, overrides: &Overrides) -> (Settings, Self) {
-        let mut saver = Saver::new(TextFile::new(folder, &KIND));
-        let mut settings = saver.save(edit(Values::new()));
+        let file = TextFile::new(folder, &KIND);
+        let mut keeper = Keeper::new(KIND.content);
+        let mut settings = keeper.note(file.update(edit(Values::new())));
         overrides.apply(&mut settings);
         let file = Self {
-            saver,
+            file,
+            keeper,
             known: values(&settings),
             changes: Values::new(),
-            wait: None,
         };
         (settings, file)
     }
+}
 
-    /// Saves what has changed, without waiting for it. Called in every frame; returns sentences for the player.
-    pub(crate) fn advance(&mut self, settings: &mut Settings, seconds: f32) -> Vec<String> {
+/// The file and the settings that it keeps.
+impl Keep for (&mut SettingsFile, &mut Settings) {
+    type Done = Settings;
+
+    fn keeper(&mut self) -> &mut Keeper<Settings> {
+        &mut self.0.keeper
+    }
+
+    fn pass(&mut self, _: f32) {
         // From the first change on, so that those after it are saved with it.
-        if settings.take_change() {
-            self.wait.get_or_insert(SAVE_INTERVAL);
+        if self.1.take_change() {
+            self.0.keeper.want(SAVE_INTERVAL);
         }
-        if let Some(wait) = &mut self.wait {
-            *wait -= seconds;
-            if *wait <= 0.0 && !self.saver.is_saving() {
-                self.wait = None;
-                self.look(settings);
-            }
-        }
-        let changes = &self.changes;
-        if self.saver.advance(|| edit(changes.clone())).is_some() && !self.saver.is_failing() {
-            self.changes.clear();
-        }
-        self.saver.sentences()
     }
 
-    /// Saves what is not saved yet, and waits for it. Returns sentences for the player.
-    pub(crate) fn finish(&mut self, settings: &Settings) -> Vec<String> {
-        self.look(settings);
-        let changes = &self.changes;
-        self.saver.finish(|| edit(changes.clone()));
-        self.saver.sentences()
-    }
-
-    fn look(&mut self, settings: &Settings) {
+    fn work(&mut self) -> Option<Work<Settings>> {
+        let (file, settings) = self;
         for (index, value) in values(settings).into_iter().enumerate() {
-            if value.to_string() != self.known[index].to_string() {
-                self.known[index] = value.clone();
-                self.changes.insert(index, value);
-                self.saver.want();
+            if value.to_string() != file.known[index].to_string() {
+                file.known[index] = value.clone();
+                file.changes.insert(index, value);
             }
+        }
+        let is_needed = !file.changes.is_empty() || file.keeper.is_failing();
+        is_needed.then(|| file.file.work(edit(file.changes.clone())))
+    }
+
+    fn conclude(&mut self, _: Settings, _: bool) {
+        if !self.0.keeper.is_failing() {
+            self.0.changes.clear();
         }
     }
 }
 
 /// Brings the settings of another text together with those of a folder: what was never changed here is as it is there.
-pub(crate) fn merge(folder: &Path, text: &str) -> Result<(), FileError> {
+pub(crate) fn merge(folder: &Path, text: &str) -> Result<(), String> {
     let file = TextFile::new(Some(folder.to_path_buf()), &KIND);
     let merged = file.update(|texts| {
         let own = texts.first().filter(|own| **own != Reading::new().text());
@@ -104,7 +100,7 @@ pub(crate) fn merge(folder: &Path, text: &str) -> Result<(), FileError> {
         let other = Reading::of(text).settings;
         ((), Some(Reading::of(own).filled_by(&other).text()))
     });
-    merged.1.map(|_| ())
+    merged.result
 }
 
 impl Reading {
@@ -129,8 +125,8 @@ fn values(settings: &Settings) -> Vec<Value> {
 }
 
 /// Changes values in the file, and returns the settings that are in it then.
-fn edit(changes: Values) -> Edit<Settings> {
-    Box::new(move |texts| {
+fn edit(changes: Values) -> impl Fn(&[String]) -> (Settings, Option<String>) + Send {
+    move |texts| {
         let mut reading = match texts {
             [] => Reading::new(),
             [own, others @ ..] => {
@@ -146,7 +142,7 @@ fn edit(changes: Values) -> Edit<Settings> {
         }
         let text = reading.text();
         (reading.settings, Some(text))
-    })
+    }
 }
 
 #[cfg(test)]

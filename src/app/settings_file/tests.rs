@@ -5,6 +5,7 @@ use macroquad::prelude::vec2;
 
 use super::*;
 use crate::app::input::{Action, Bindings, Chord, Context};
+use crate::app::keeping::Kept;
 use crate::app::platform::test_folder::TestFolder;
 use crate::app::settings::{EFFECTS, Effect};
 use crate::app::words::words;
@@ -16,11 +17,25 @@ use mutator::{Corpus, fuzz};
 
 const FILE: &str = "settings.toml";
 
+impl SettingsFile {
+    fn advance(&mut self, settings: &mut Settings, seconds: f32) -> Vec<String> {
+        (self, settings).advance(seconds)
+    }
+
+    fn finish(&mut self, settings: &mut Settings) -> Vec<String> {
+        (self, settings).finish()
+    }
+
+    fn is_busy(&mut self, settings: &mut Settings) -> bool {
+        (self, settings).is_busy()
+    }
+}
+
 /// Settings and their file; nothing has to be said about it.
 #[track_caller]
 fn load_whole(folder: &TestFolder) -> (Settings, SettingsFile) {
-    let (settings, mut file) = load(folder);
-    let sentences = file.saver.sentences();
+    let (mut settings, mut file) = load(folder);
+    let sentences = file.advance(&mut settings, 0.0);
     assert!(sentences.is_empty(), "{sentences:?}");
     (settings, file)
 }
@@ -106,11 +121,11 @@ fn the_first_file_explains_every_key() {
 fn every_setting_is_kept() {
     let folder = TestFolder::new("settings-all");
     let (default, mut file) = load_whole(&folder);
-    let settings = changed();
+    let mut settings = changed();
     for (before, after) in texts(&default).iter().zip(texts(&settings)) {
         assert_ne!(*before, after, "the test changes each");
     }
-    assert!(file.finish(&settings).is_empty());
+    assert!(file.finish(&mut settings).is_empty());
     let (again, _) = load_whole(&folder);
     assert_eq!(texts(&again), texts(&settings));
 }
@@ -125,7 +140,7 @@ fn a_window_of_any_size_is_kept_as_one_that_opens() {
         let folder = TestFolder::new("settings-window");
         let (mut settings, mut file) = load_whole(&folder);
         settings.window.size = vec2(width, height);
-        assert!(file.finish(&settings).is_empty());
+        assert!(file.finish(&mut settings).is_empty());
         let (again, _) = load_whole(&folder);
         assert_eq!(again.window.size, kept);
     }
@@ -140,7 +155,7 @@ fn a_change_is_saved_within_a_second_or_so_and_only_once() {
     for _ in 0..11 {
         assert!(file.advance(&mut settings, 0.1).is_empty());
     }
-    assert!(file.saver.is_saving() || file.changes.is_empty());
+    assert!(file.is_busy(&mut settings) || file.changes.is_empty());
     while !file.changes.is_empty() {
         file.advance(&mut settings, 0.0);
         std::thread::yield_now();
@@ -152,7 +167,7 @@ fn a_change_is_saved_within_a_second_or_so_and_only_once() {
     settings.sound.muted = false;
     for _ in 0..20 {
         file.advance(&mut settings, 0.1);
-        assert!(!file.saver.is_saving());
+        assert!(!file.is_busy(&mut settings));
     }
 }
 
@@ -167,7 +182,7 @@ fn what_the_command_line_says_is_not_kept_until_the_player_changes_it() {
     assert_eq!((settings.sound.effects, settings.sound.music), (9, 9));
     assert_eq!(settings.picture.strengths.percent(Effect::Shake), 0);
     settings.sound.music = 8;
-    file.finish(&settings);
+    file.finish(&mut settings);
     let (again, _) = load_whole(&folder);
     assert_eq!((again.sound.effects, again.sound.music), (7, 8));
     assert_eq!(again.picture.strengths.percent(Effect::Shake), 100);
@@ -180,8 +195,8 @@ fn two_windows_keep_each_others_changes() {
     let (mut two, mut second) = load_whole(&folder);
     one.sound.effects = 1;
     two.game.speed = 50;
-    assert!(first.finish(&one).is_empty());
-    assert!(second.finish(&two).is_empty());
+    assert!(first.finish(&mut one).is_empty());
+    assert!(second.finish(&mut two).is_empty());
     let (both, _) = load_whole(&folder);
     assert_eq!((both.sound.effects, both.game.speed), (1, 50));
 }
@@ -193,8 +208,8 @@ fn two_windows_keep_what_each_of_them_has_seen() {
     let (mut two, mut second) = load_whole(&folder);
     one.learn.note("intervals");
     two.learn.note("two-axes");
-    assert!(first.finish(&one).is_empty());
-    assert!(second.finish(&two).is_empty());
+    assert!(first.finish(&mut one).is_empty());
+    assert!(second.finish(&mut two).is_empty());
     assert_eq!(load_whole(&folder).0.learn.seen, ["intervals", "two-axes"]);
 }
 
@@ -204,7 +219,7 @@ fn what_was_set_aside_counts_again_for_a_program_that_reads_it() {
     let folder = TestFolder::new("settings-returned");
     let (mut settings, mut file) = load_whole(&folder);
     settings.sound.music = 2;
-    assert!(file.finish(&settings).is_empty());
+    assert!(file.finish(&mut settings).is_empty());
     let aside = "[sound]\nmusic = 3\n[game]\ndifficulty = \"master\"\n";
     folder.write("settings-aside-0001.toml", aside);
     let (settings, _) = load_whole(&folder);
@@ -222,12 +237,12 @@ fn a_failed_save_is_tried_again_with_all_changes() {
     std::fs::remove_dir_all(&*folder).expect("it is ours");
     std::fs::write(&*folder, "a file where the folder should be").expect("a file");
     settings.sound.effects = 1;
-    let said = file.finish(&settings);
+    let said = file.finish(&mut settings);
     assert!(said.len() == 1 && said[0].starts_with("Settings are not kept: "));
     settings.sound.music = 2;
-    assert!(file.finish(&settings).is_empty(), "it is said once");
+    assert!(file.finish(&mut settings).is_empty(), "it is said once");
     std::fs::remove_file(&*folder).expect("it is ours");
-    assert_eq!(file.finish(&settings), ["Settings are kept again"]);
+    assert_eq!(file.finish(&mut settings), ["Settings are kept again"]);
     let (again, _) = load_whole(&folder);
     assert_eq!((again.sound.effects, again.sound.music), (1, 2));
 }
@@ -256,7 +271,7 @@ fn comments_order_and_unknown_keys_stay() {
     settings.game.speed = 75;
     settings.game.clock = false;
     settings.controls.steering.mouse.relative = true;
-    assert!(file.finish(&settings).is_empty());
+    assert!(file.finish(&mut settings).is_empty());
     let expected = BY_HAND
         .replace("music = 2", "music = 5")
         .replace("speed=50\n", "speed=75\n")
@@ -324,12 +339,12 @@ fn valid_values_survive_what_is_wrong_beside_them() {
     ] {
         let folder = TestFolder::new(&format!("settings-{name}"));
         folder.write(FILE, &text);
-        let (settings, mut file) = load(&folder);
+        let (mut settings, mut file) = load(&folder);
         let kept = words()
             .files
             .place(&folder.join("settings-aside-0001.toml"));
         let kept = format!("; it is kept as {kept}");
-        let said = file.saver.sentences();
+        let said = file.advance(&mut settings, 0.0);
         let start = format!("settings.toml: {fault}");
         assert!(
             said.len() == 1 && said[0].starts_with(&start) && said[0].ends_with(&kept),
@@ -374,7 +389,7 @@ fn changed_buttons_are_kept_and_empty_ones_too() {
     let chords = names.map(|name| Chord::from_name(name).expect("a button"));
     bindings.set((Context::Game, Action::Launch), chords.to_vec());
     bindings.set((Context::Game, Action::Restart), Vec::new());
-    assert!(file.finish(&settings).is_empty());
+    assert!(file.finish(&mut settings).is_empty());
     let text = folder.text(FILE);
     let lines = "\n[keys.game]\nlaunch = [\"Alt+L\", \"WheelUp\"]\nrestart = []\n";
     assert!(text.contains(lines), "{text}");
@@ -386,12 +401,12 @@ fn changed_buttons_are_kept_and_empty_ones_too() {
 fn an_unreadable_file_is_set_aside() {
     let folder = TestFolder::new("settings-none");
     std::fs::create_dir(folder.join(FILE)).expect("a folder");
-    let (_, mut file) = load(&folder);
+    let (mut settings, mut file) = load(&folder);
     let kept = words()
         .files
         .place(&folder.join("settings-aside-0001.toml"));
     let sentence = format!("settings.toml: it is not a regular file; it is kept as {kept}");
-    assert_eq!(file.saver.sentences(), [sentence]);
+    assert_eq!(file.advance(&mut settings, 0.0), [sentence]);
     load_whole(&folder);
 }
 

@@ -3,29 +3,22 @@
 //! Beside `x.txt` that is `x.txt.autosave`, or `x.txt.autosave-2` and so on where several windows draw the
 //! same level, each with a file `….lock`, which is locked by the window that keeps its work there.
 
-use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use breakout::level::{Document, MAX_BYTES};
 
-use crate::app::keeping::telling::Telling;
-use crate::app::platform::background::Background;
-use crate::app::platform::file_error::FileError;
+use crate::app::keeping::{Ended, Keeper, Work};
 use crate::app::platform::fs;
 use crate::app::platform::lock::{self, Lock};
 use crate::app::platform::path::beside;
-use crate::app::platform::plain_file::read_plain_file;
-use crate::app::platform::whole_file::replace;
+use crate::app::platform::plain_file::{read_plain_file, write_plain_file};
 use crate::app::words::words;
 
 /// What stands after the name of a level's file. No folder of levels loads it.
 const SUFFIX: &str = ".autosave";
 /// The most drafts of one level.
 const MOST: u32 = 20;
-/// Seconds from one write to the next, and after one that failed.
-const REST: f32 = 0.1;
-const RETRY: f32 = 2.0;
 
 /// The file for work that is not saved, and the write that is under way.
 pub(super) struct Draft {
@@ -37,12 +30,7 @@ pub(super) struct Draft {
     pub(super) left: Option<Left>,
     /// What it holds, if it is ours.
     kept: Option<Document>,
-    /// Whether something of ours may be there, all of it or not.
-    is_begun: bool,
-    running: Background<(Document, io::Result<()>)>,
-    /// Seconds until the next write may begin.
-    rest: f32,
-    telling: Telling,
+    pub(super) keeper: Keeper<Document>,
 }
 
 /// Work that a session has not saved.
@@ -146,17 +134,13 @@ impl Draft {
             hold,
             left: None,
             kept: None,
-            is_begun: false,
-            running: Background::new(),
-            rest: 0.0,
-            telling: Telling::new(|words| words.unsaved_changes),
+            keeper: Keeper::new(|words| words.unsaved_changes),
         }
     }
 
     /// What an earlier session has left is this window's own from now on.
     pub(super) fn take(&mut self) -> Option<Document> {
         let left = self.left.take()?;
-        self.is_begun = true;
         self.kept = Some(left.document.clone());
         Some(left.document)
     }
@@ -165,45 +149,36 @@ impl Draft {
         self.hold.as_ref().map(|hold| &*hold.path)
     }
 
-    pub(super) fn is_failing(&self) -> bool {
-        self.telling.is_failing()
-    }
-
-    /// Brings the file up to date with what is not saved. Returns sentences for the player.
-    pub(super) fn keep(&mut self, dirty: Option<&Document>, seconds: f32) -> Vec<String> {
-        self.rest -= seconds;
-        let written = self.running.take();
-        self.note(written);
-        self.keep_up(dirty);
-        self.telling.sentences()
-    }
-
-    fn keep_up(&mut self, dirty: Option<&Document>) {
-        let is_due = self.rest <= 0.0 && !self.running.is_busy() && self.left.is_none();
-        match dirty {
-            Some(document) if is_due && self.level.is_some() && !self.has(document) => {
-                self.begin(document.clone());
+    /// The write of what is not saved, unless it is there. What is saved needs no draft, which is removed.
+    pub(super) fn work(&mut self, dirty: Option<&Document>) -> Option<Work<Document>> {
+        let Some(document) = dirty else {
+            if self.left.is_none() {
+                self.remove();
             }
-            None if self.is_begun && !self.running.is_busy() => self.remove(),
-            _ => {}
+            return None;
+        };
+        if self.level.is_none() || self.left.is_some() || self.has(document) {
+            return None;
         }
+        let (claimed, document) = (self.claim(), document.clone());
+        Some(Box::new(move || {
+            let write = |path: &PathBuf| Ok(write_plain_file(path, document.bytes())?);
+            let result = claimed.as_ref().map_err(String::clone).and_then(write);
+            Some(Ended::of(document.clone(), result))
+        }))
     }
 
-    fn begin(&mut self, document: Document) {
-        self.rest = REST;
-        let Some(path) = self.claim() else {
-            self.rest = RETRY;
-            return self.telling.note(Err(words().drafts.too_many(MOST)));
-        };
-        self.is_begun = true;
-        self.running.begin(move || {
-            let written = replace(&path, document.bytes(), || Ok(()));
-            (document, written)
-        });
+    /// Notes how that has ended.
+    pub(super) fn conclude(&mut self, document: Document) {
+        let is_failing = self.keeper.is_failing();
+        if is_failing {
+            self.hold.take_if(|hold| hold.lock.is_none());
+        }
+        self.kept = Some(document).filter(|_| !is_failing);
     }
 
     /// The file for the work, which is the first that nobody has if there is none yet.
-    fn claim(&mut self) -> Option<PathBuf> {
+    fn claim(&mut self) -> Result<PathBuf, String> {
         if let (None, Some(level)) = (&self.hold, &self.level) {
             if let Some(folder) = level.parent() {
                 let _ = fs::create_dir_all(folder);
@@ -213,7 +188,8 @@ impl Draft {
             // Another window may have come and gone before the lock was taken.
             self.hold = new.find_map(|path| Hold::take(path).filter(|hold| is_new(&hold.path)));
         }
-        self.path().map(Path::to_path_buf)
+        let path = self.path().map(Path::to_path_buf);
+        path.ok_or_else(|| words().drafts.too_many(MOST))
     }
 
     /// Whether this is kept, and nobody has removed it.
@@ -222,36 +198,8 @@ impl Draft {
         self.kept.as_ref() == Some(document) && self.path().is_some_and(is_there)
     }
 
-    fn note(&mut self, written: Option<(Document, io::Result<()>)>) {
-        let Some((document, written)) = written else {
-            return;
-        };
-        let path = self.path().unwrap_or(Path::new("")).to_path_buf();
-        if written.is_err() {
-            self.rest = RETRY;
-            self.hold.take_if(|hold| hold.lock.is_none());
-        }
-        self.kept = Some(document).filter(|_| written.is_ok());
-        self.telling
-            .note(written.map_err(|error| FileError::new(path, error)));
-    }
-
-    /// Waits for the write under way, and brings the file up to date.
-    pub(super) fn finish(&mut self, dirty: Option<&Document>) -> Vec<String> {
-        // The first may be of what was there before, or only begin to write.
-        for _ in 0..2 {
-            let written = self.running.wait();
-            self.note(written);
-            self.rest = 0.0;
-            self.keep_up(dirty);
-        }
-        let written = self.running.wait();
-        self.note(written);
-        self.telling.sentences()
-    }
-
     pub(super) fn forget(&mut self) {
-        self.running.wait();
+        self.keeper.abandon();
         self.remove();
     }
 
@@ -262,7 +210,6 @@ impl Draft {
     }
 
     fn remove(&mut self) {
-        self.is_begun = false;
         self.left = None;
         self.kept = None;
         if let Some(hold) = self.hold.take() {

@@ -7,6 +7,7 @@ use std::time::SystemTime;
 use breakout::level::{Header, Level};
 
 use super::draft::{self, Left};
+use crate::app::keeping::Kept;
 use crate::app::platform::background::Background;
 use crate::app::platform::files::is_folder;
 use crate::app::platform::path::printable_path;
@@ -66,17 +67,6 @@ impl Drafts {
         });
     }
 
-    /// Takes what was found. Returns sentences for the player.
-    pub(crate) fn advance(&mut self) -> Vec<String> {
-        if let Some(found) = self.searching.take()
-            && found != self.waiting
-        {
-            self.waiting = found;
-            self.version += 1;
-        }
-        std::mem::take(&mut self.sentences)
-    }
-
     #[cfg(test)]
     pub(crate) fn finish(&mut self) -> &[Waiting] {
         if let Some(found) = self.searching.wait() {
@@ -98,6 +88,19 @@ impl Drafts {
 
     pub(crate) fn say(&mut self, sentence: String) {
         self.sentences.push(sentence);
+    }
+}
+
+/// Nothing waits for a search: what it would find the next start finds.
+impl Kept for Drafts {
+    fn advance(&mut self, _: f32) -> Vec<String> {
+        if let Some(found) = self.searching.take()
+            && found != self.waiting
+        {
+            self.waiting = found;
+            self.version += 1;
+        }
+        std::mem::take(&mut self.sentences)
     }
 }
 

@@ -3,10 +3,12 @@
 
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use breakout::level::{Document, Header, MAX_BYTES};
 
 use super::draft::{self, Draft};
+use crate::app::keeping::watch::Watch;
 use crate::app::platform::files::name_of_file;
 use crate::app::platform::fs;
 use crate::app::platform::path::printable_path;
@@ -15,12 +17,6 @@ use crate::app::platform::stamp::Stamp;
 use crate::app::platform::whole_file::rewrite;
 use crate::app::words::words;
 
-/// Seconds between two looks at the file. A change counts when two looks find the same; what cannot be
-/// played may be half a save, and counts after more of them.
-const LOOK: f32 = 0.2;
-const LOOKS_AT_BROKEN: u32 = 4;
-/// A file is gone after so many looks. Some programs remove it and save it anew.
-const LOOKS_AT_NOTHING: u32 = 2;
 /// The most letters of a file's name that are taken from a title.
 const MAX_STEM: usize = 40;
 
@@ -34,12 +30,11 @@ pub(crate) struct LevelFile {
     pub(super) saved: Option<Document>,
     /// How the file looked when it held that.
     stamp: Option<Stamp>,
-    /// How it looked at the last look, if it was different, and how often it has looked so.
-    changing: Option<(Stamp, u32)>,
-    /// How often the last looks have found nothing.
-    missed: u32,
-    /// Seconds since the last look.
-    since: f32,
+    watch: Watch<()>,
+    /// The time by which it watches.
+    clock: Duration,
+    /// Whether the file was there and is not any more.
+    pub(super) is_gone: bool,
     pub(super) draft: Draft,
 }
 
@@ -53,13 +48,6 @@ pub(super) struct Conflict {
     pub(super) is_put_off: bool,
 }
 
-pub(super) enum NotSaved {
-    /// Another program has written the file.
-    Conflict(Conflict),
-    /// A sentence.
-    Failed(String),
-}
-
 impl LevelFile {
     /// A file that is there and the document that it holds, or why it cannot be read.
     pub(crate) fn open(path: PathBuf) -> Result<(Self, Document), String> {
@@ -67,6 +55,7 @@ impl LevelFile {
         let draft = Draft::of(Some(path.clone()));
         let folder = path.parent().map(Path::to_path_buf);
         let file = Self {
+            watch: Watch::new(vec![path.clone()]),
             path: Some(path),
             saved: Some(document.clone()),
             stamp,
@@ -84,6 +73,7 @@ impl LevelFile {
         let folder = level.parent().map(Path::to_path_buf);
         let (stamp, document) = (Stamp::of(&level), read(&level).ok());
         let file = Self {
+            watch: Watch::new(vec![level.clone()]),
             stamp: stamp.filter(|_| document.is_some()),
             path: document.is_some().then_some(level),
             saved: document.clone(),
@@ -104,9 +94,9 @@ impl LevelFile {
             folder,
             saved: None,
             stamp: None,
-            changing: None,
-            missed: 0,
-            since: 0.0,
+            watch: Watch::new(Vec::new()),
+            clock: Duration::ZERO,
+            is_gone: false,
             draft,
         }
     }
@@ -134,22 +124,18 @@ impl LevelFile {
     }
 
     pub(super) fn has(&self, document: &Document) -> bool {
-        self.saved.as_ref() == Some(document) && !self.is_gone()
+        self.saved.as_ref() == Some(document) && !self.is_gone
     }
 
-    /// Whether the file was there and is not any more.
-    pub(super) fn is_gone(&self) -> bool {
-        self.missed >= LOOKS_AT_NOTHING
-    }
-
-    /// Saves a document, unless another program has written the file, or did so before it was opened.
+    /// Saves a document, unless another program has written the file, or did so before it was opened. The
+    /// outer error is a sentence.
     pub(super) fn save(
         &mut self,
         document: &Document,
         before: Option<&Conflict>,
-    ) -> Result<PathBuf, NotSaved> {
+    ) -> Result<Result<PathBuf, Conflict>, String> {
         let Some(path) = self.path.clone() else {
-            return self.save_beside(document).map_err(NotSaved::Failed);
+            return self.save_beside(document).map(Ok);
         };
         // Any other is found again, if it is still there.
         let before = before.filter(|conflict| conflict.document == self.saved);
@@ -160,12 +146,12 @@ impl LevelFile {
         if let Some(conflict) = self.found_outside(&path).or(before)
             && conflict.document.as_ref() != Some(document)
         {
-            return Err(NotSaved::Conflict(conflict));
+            return Ok(Err(conflict));
         }
         rewrite(&path, document.bytes())
-            .map_err(|error| NotSaved::Failed(words().drafts.cannot_save(&path, &error)))?;
+            .map_err(|error| words().drafts.cannot_save(&path, &error))?;
         self.note_saved(&path, document);
-        Ok(path)
+        Ok(Ok(path))
     }
 
     /// Saves a document in a new file. Returns its path.
@@ -180,8 +166,8 @@ impl LevelFile {
 
     fn note_saved(&mut self, path: &Path, document: &Document) {
         self.stamp = Stamp::of(path);
-        self.changing = None;
-        self.missed = 0;
+        self.watch = Watch::new(vec![path.to_path_buf()]);
+        self.is_gone = false;
         self.saved = Some(document.clone());
         self.draft.move_to(path.to_path_buf());
         self.path = Some(path.to_path_buf());
@@ -205,40 +191,25 @@ impl LevelFile {
 
     /// What another program has written into the file, once it rests.
     pub(super) fn changed_outside(&mut self, seconds: f32) -> Option<Conflict> {
-        self.since += seconds;
-        if self.since < LOOK {
-            return None;
-        }
-        self.since = 0.0;
+        self.clock += Duration::try_from_secs_f32(seconds).unwrap_or_default();
         let path = self.path.as_deref()?;
-        let found = Stamp::of(path);
-        self.missed = if found.is_some() { 0 } else { self.missed + 1 };
-        let Some(found) = found.filter(|found| Some(*found) != self.stamp) else {
-            self.changing = None;
-            return None;
-        };
-        let looks = match self.changing {
-            Some((before, looks)) if before == found => looks + 1,
-            _ => 1,
-        };
-        self.changing = Some((found, looks));
-        if looks < 2 {
-            return None;
-        }
-        let Some(conflict) = self.found_outside(path) else {
-            self.stamp = Some(found);
-            return None;
-        };
+        let mut found = None;
+        self.watch.look(self.clock, Some(path), &mut |_, (), rest| {
+            found = Some(rest);
+            true
+        });
+        let rest = found?;
+        self.is_gone = rest.stamp.is_none();
+        let conflict = self.found_outside(path)?;
         let document = conflict.document.as_ref();
         let is_level = document.is_some_and(|document| document.parse("").level.is_some());
-        (is_level || looks >= LOOKS_AT_BROKEN).then_some(conflict)
+        (is_level || rest.is_still).then_some(conflict)
     }
 
     /// Takes what another program has written for what the file holds, and returns it.
     pub(super) fn accept(&mut self, conflict: Conflict) -> Option<Document> {
         self.saved.clone_from(&conflict.document);
         self.stamp = conflict.stamp;
-        self.changing = None;
         conflict.document
     }
 

@@ -18,9 +18,13 @@ pub(crate) use draft::Left;
 pub(crate) use drafts::{Drafts, Waiting, ago};
 pub(crate) use file::{LevelFile, free_path, free_title};
 
+use crate::app::keeping::{Keep, Keeper, Work};
 use crate::app::words::words;
-use draft::Draft;
-use file::{Conflict, NotSaved};
+use file::Conflict;
+
+/// Seconds from one look at what is not saved to the next, and after a write that failed.
+const REST: f32 = 0.1;
+const RETRY: f32 = 2.0;
 
 pub(crate) struct Workbench {
     document: Document,
@@ -210,7 +214,7 @@ impl Workbench {
     /// What is wrong, as long as nothing keeps the work that is not saved.
     pub(crate) fn trouble(&self) -> Option<&'static str> {
         match self.is_dirty() {
-            true if self.file.draft.is_failing() => Some(words().drafts.not_kept),
+            true if self.file.draft.keeper.is_failing() => Some(words().drafts.not_kept),
             true if self.has_failed => Some(words().drafts.not_saved),
             _ => None,
         }
@@ -237,21 +241,23 @@ impl Workbench {
         self.note_save(saved)
     }
 
-    fn note_save(&mut self, saved: Result<PathBuf, NotSaved>) -> Result<Saved, String> {
-        self.has_failed = matches!(saved, Err(NotSaved::Failed(_)));
-        match saved {
+    fn note_save(
+        &mut self,
+        saved: Result<Result<PathBuf, Conflict>, String>,
+    ) -> Result<Saved, String> {
+        self.has_failed = saved.is_err();
+        Ok(match saved? {
             Ok(path) => {
                 self.conflict = None;
                 // A level without a title has that of its file.
                 self.read();
-                Ok(Saved::As(path))
+                Saved::As(path)
             }
-            Err(NotSaved::Conflict(conflict)) => {
+            Err(conflict) => {
                 self.conflict = Some(conflict);
-                Ok(Saved::Conflict)
+                Saved::Conflict
             }
-            Err(NotSaved::Failed(sentence)) => Err(sentence),
-        }
+        })
     }
 
     /// Whether another program has written the file while there was work that it does not have.
@@ -294,7 +300,7 @@ impl Workbench {
     /// Leaves the file to the other one, and saves under a name of its own.
     pub(crate) fn keep_both(&mut self) -> Result<Saved, String> {
         let saved = self.file.save_beside(&self.document);
-        self.note_save(saved.map_err(NotSaved::Failed))
+        self.note_save(saved.map(Ok))
     }
 
     /// Unsaved work from a session that did not end well.
@@ -344,16 +350,15 @@ impl Workbench {
     pub(crate) fn discard(&mut self) {
         self.file.draft.forget();
         self.settle();
-        match self.file.saved.clone().filter(|_| !self.file.is_gone()) {
+        match self.file.saved.clone().filter(|_| !self.file.is_gone) {
             Some(saved) => self.step(|document| *document = saved),
             None => self.is_discarded = true,
         }
     }
 
-    /// Keeps what is not saved, and follows what others do to the file. Returns sentences for the player.
-    pub(crate) fn advance(&mut self, seconds: f32) -> Vec<String> {
-        let mut sentences = Vec::new();
-        let was_gone = self.file.is_gone();
+    /// Follows what others do to the file.
+    fn follow_file(&mut self, seconds: f32) {
+        let was_gone = self.file.is_gone;
         if self.stroke.is_none()
             && self.conflict.is_none()
             && let Some(conflict) = self.file.changed_outside(seconds)
@@ -362,35 +367,44 @@ impl Workbench {
             self.conflict = Some(conflict);
             if !is_dirty && self.can_take_theirs() {
                 self.take_theirs();
-                sentences.push(words().drafts.file_has_changed(&self.file_name()));
+                let sentence = words().drafts.file_has_changed(&self.file_name());
+                self.keeper().say(sentence);
             }
         }
-        if !was_gone && self.file.is_gone() {
-            sentences.push(words().drafts.file_was_deleted(&self.file_name()));
+        if !was_gone && self.file.is_gone {
+            let sentence = words().drafts.file_was_deleted(&self.file_name());
+            self.keeper().say(sentence);
         }
-        sentences.extend(self.keep(|draft, dirty| draft.keep(dirty, seconds)));
-        sentences
-    }
-
-    /// Waits until what is not saved is kept.
-    pub(crate) fn finish(&mut self) -> Vec<String> {
-        self.keep(Draft::finish)
-    }
-
-    fn keep(
-        &mut self,
-        keep: impl FnOnce(&mut Draft, Option<&Document>) -> Vec<String>,
-    ) -> Vec<String> {
-        let was_failing = self.file.draft.is_failing();
-        let dirty = self.is_dirty().then_some(&self.document);
-        let sentences = keep(&mut self.file.draft, dirty);
-        // What works again has kept what could not be saved.
-        self.has_failed &= !was_failing || self.file.draft.is_failing();
-        sentences
     }
 
     /// The file that is drawn in place, if it has been saved.
     pub(crate) fn path(&self) -> Option<&Path> {
         self.file.path.as_deref()
+    }
+}
+
+/// Keeps what is not saved as a draft.
+impl Keep for Workbench {
+    type Done = Document;
+
+    fn keeper(&mut self) -> &mut Keeper<Document> {
+        &mut self.file.draft.keeper
+    }
+
+    fn pass(&mut self, seconds: f32) {
+        self.follow_file(seconds);
+        let keeper = self.keeper();
+        keeper.want(if keeper.is_failing() { RETRY } else { REST });
+    }
+
+    fn work(&mut self) -> Option<Work<Document>> {
+        let dirty = self.is_dirty().then_some(&self.document);
+        self.file.draft.work(dirty)
+    }
+
+    fn conclude(&mut self, document: Document, was_failing: bool) {
+        self.file.draft.conclude(document);
+        // What works again has kept what could not be saved.
+        self.has_failed &= !was_failing || self.file.draft.keeper.is_failing();
     }
 }

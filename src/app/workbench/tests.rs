@@ -7,6 +7,7 @@ use std::time::{Duration, SystemTime};
 use breakout::level::{Document, Header};
 
 use super::*;
+use crate::app::keeping::Kept;
 use crate::app::platform::test_folder::TestFolder;
 
 /// What is said when the file is gone.

@@ -6,6 +6,7 @@ use macroquad::prelude::vec2;
 use super::canvas::Cells;
 use super::patch::Patch;
 use super::*;
+use crate::app::keeping::Kept;
 use crate::app::platform::test_folder::TestFolder;
 use crate::app::render::Canvas;
 use crate::app::screens::{Requests, guard};

@@ -378,8 +378,8 @@ fn stars_and_runs_are_those_of_the_chosen_difficulty() {
         },
     };
     let scores = &mut app.scores;
-    scores.note_level(&set[0], Difficulty::Normal, &result, None);
-    scores.note_run(&set, 3, Difficulty::Normal, 700, None);
+    scores.note(|records| records.note_level(&set[0], Difficulty::Normal, &result, None));
+    scores.note(|records| records.note_run(&set, 3, Difficulty::Normal, 700, None));
     for (difficulty, about, next) in [
         (Difficulty::Normal, "1 of 31, 2 stars, best run 700", 1),
         (Difficulty::Hard, "0 of 31, 0 stars", 0),

@@ -138,6 +138,7 @@ mod tests {
 
     use super::*;
     use crate::app::input::Action;
+    use crate::app::keeping::Kept;
     use crate::app::platform::test_folder::TestFolder;
     use crate::app::screens::play::State;
     use crate::app::screens::play::testing::{
@@ -221,7 +222,8 @@ mod tests {
             let difficulty = app.settings.game.rules.difficulty;
             if let Some(before) = score {
                 let level = &levels()[0];
-                app.scores.note_level(level, difficulty, &before, None);
+                app.scores
+                    .note(|records| records.note_level(level, difficulty, &before, None));
             }
             let mut play = played(&mut app, 0, 5000);
             let before = play.scoring.outcome.expect("it is cleared");
@@ -269,7 +271,8 @@ mod tests {
         let folder = TestFolder::new("before");
         let mut app = window(&folder);
         let difficulty = app.settings.game.rules.difficulty;
-        app.scores.note_run(&levels(), 0, difficulty, 5, None);
+        app.scores
+            .note(|records| records.note_run(&levels(), 0, difficulty, 5, None));
         let mut play = played(&mut app, 0, 5000);
         play.state = State::Ending(0.0);
         play.keep_score(&mut app);

@@ -175,6 +175,7 @@ mod tests {
     use breakout::level::{Document, Header};
 
     use super::*;
+    use crate::app::keeping::Kept;
     use crate::app::platform::test_folder::TestFolder;
     use crate::app::reload::Reload;
     use crate::app::screens::play::panel::Panel;

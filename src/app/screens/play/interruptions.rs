@@ -166,6 +166,7 @@ mod tests {
     use macroquad::prelude::vec2;
 
     use super::*;
+    use crate::app::keeping::Kept;
     use crate::app::platform::test_folder::TestFolder;
     use crate::app::screens::play::running::END_DELAY;
     use crate::app::screens::play::testing::{

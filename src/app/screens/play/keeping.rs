@@ -104,6 +104,7 @@ mod tests {
     use breakout::replay::RunId;
 
     use super::*;
+    use crate::app::keeping::Kept;
     use crate::app::platform::test_folder::TestFolder;
     use crate::app::screens::Screen;
     use crate::app::screens::play::Play;

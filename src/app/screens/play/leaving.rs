@@ -172,6 +172,7 @@ mod tests {
 
     use super::*;
     use crate::app::input::Context;
+    use crate::app::keeping::Kept;
     use crate::app::platform::test_folder::TestFolder;
     use crate::app::replays::Replays;
     use crate::app::screens::guard::{self, Guard};

@@ -68,7 +68,8 @@ impl Scoring {
         let is_proved = ranked && wants_proof(cleared.score, before);
         if ranked {
             let proof = run.filter(|_| is_proved);
-            app.scores.note_level(level, difficulty, &cleared, proof);
+            app.scores
+                .note(|records| records.note_level(level, difficulty, &cleared, proof));
         }
         let best = app.scores.records().level(level, difficulty);
         self.outcome = Some(Outcome::of(cleared, ranked, before.score, best));
@@ -111,7 +112,8 @@ fn note_run(session: &Session, run: Option<RunId>, app: &mut AppContext) -> bool
     let before = app.scores.records().run(levels, start, difficulty);
     let is_proved = wants_proof(score, before);
     let proof = run.filter(|_| is_proved);
-    app.scores.note_run(levels, start, difficulty, score, proof);
+    app.scores
+        .note(|records| records.note_run(levels, start, difficulty, score, proof));
     is_proved
 }
 

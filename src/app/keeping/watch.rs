@@ -1,0 +1,298 @@
+//! Looks at files that other programs change, again and again, and tells when one has come to rest.
+//!
+//! A file is to be read once it has been still for a moment, so that half a save is seldom seen, and what
+//! cannot be used then is a problem only when it has been still for longer. A file that is gone for a
+//! moment is not gone: many editors save by putting another in its place.
+//!
+//! The file in play and what has just changed are looked at each time. The other files share a small
+//! part of a core, in rounds: of a few hundred there is one each time, of 100,000 one in half a minute.
+
+use std::cmp::Ordering;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use crate::app::platform::files;
+use crate::app::platform::path::natural_order;
+use crate::app::platform::stamp::Stamp;
+use crate::app::platform::time::Moment;
+
+/// The time from one look to the next.
+pub(crate) const PAUSE: Duration = Duration::from_millis(80);
+/// The time without a change after which a file is to be read.
+const QUIET: Duration = Duration::from_millis(70);
+/// The time without a change after which a file is a problem if it cannot be used, or gone.
+const STILL: Duration = Duration::from_millis(500);
+/// The longest work of one look on files that are at rest.
+const SLICE: Duration = Duration::from_millis(3);
+/// After work on files at rest, others get this many times as long.
+const REST: u32 = 25;
+
+/// A file that has come to rest.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Rest {
+    /// `None` if it is gone.
+    pub(crate) stamp: Option<Stamp>,
+    /// Whether what is wrong with it counts.
+    pub(crate) is_still: bool,
+}
+
+/// Gets a file that has come to rest, and says whether that is news.
+type Settle<'a, T> = dyn FnMut(&Path, &mut T, Rest) -> bool + 'a;
+
+/// A file by the root from which it comes, then by name.
+type Key = (usize, Name);
+
+/// A path in natural order. As text, which is compared faster than a path.
+#[derive(Clone, PartialEq, Eq)]
+struct Name(OsString);
+
+impl Ord for Name {
+    fn cmp(&self, other: &Self) -> Ordering {
+        natural_order(&self.0, &other.0)
+    }
+}
+
+impl PartialOrd for Name {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// How a file looked last.
+struct Looks {
+    stamp: Option<Stamp>,
+    /// When that changed; `None` at the first look at all files.
+    since: Option<Duration>,
+    told: Option<Rest>,
+}
+
+/// Files, or all levels of folders, each with what its watcher makes of it. Times count from any moment.
+#[derive(Default)]
+pub(crate) struct Watch<T> {
+    roots: Vec<PathBuf>,
+    files: BTreeMap<Key, (Looks, T)>,
+    /// Those that have changed and are not still yet.
+    restless: BTreeSet<Key>,
+    /// Those that this round has still to look at.
+    round: std::vec::IntoIter<Key>,
+    /// Since when, and for how long, files at rest are left alone; `None` before the first look.
+    rest: Option<(Duration, Duration)>,
+    next: Duration,
+}
+
+/// A clock for a watch, which counts from now.
+pub(crate) fn clock() -> impl Fn() -> Duration {
+    let start = Moment::now();
+    move || start.elapsed()
+}
+
+impl<T: Default> Watch<T> {
+    pub(crate) fn new(roots: Vec<PathBuf>) -> Self {
+        Self {
+            roots,
+            ..Self::default()
+        }
+    }
+
+    /// The files in the order of the roots, and in each by name.
+    pub(crate) fn files(&self) -> impl Iterator<Item = (&Path, &T)> {
+        let files = self.files.iter();
+        files.map(|((_, name), (_, content))| (Path::new(&name.0), content))
+    }
+
+    /// Looks at the file in play, those that have changed, and some others, unless the last look was just now;
+    /// the first time at all. Returns whether there is news, as there is at first.
+    pub(crate) fn look(
+        &mut self,
+        now: Duration,
+        in_play: Option<&Path>,
+        settle: &mut Settle<'_, T>,
+    ) -> bool {
+        if now < self.next {
+            return false;
+        }
+        self.next = now + PAUSE;
+        let Some((since, rest)) = self.rest else {
+            for key in self.listed() {
+                self.look_at(key, now, None, settle);
+            }
+            self.rest = Some((now, Duration::ZERO));
+            return true;
+        };
+        let mut is_new = false;
+        let in_play = in_play.map(|path| Name(path.into()));
+        let in_play = in_play.iter().flat_map(|path| {
+            let roots = 0..self.roots.len();
+            roots.map(|root| (root, path.clone()))
+        });
+        let known = in_play.filter(|key| self.files.contains_key(key));
+        let near: BTreeSet<Key> = self.restless.iter().cloned().chain(known).collect();
+        for key in near {
+            is_new |= self.look_at(key, now, Some(now), settle);
+        }
+        if now.saturating_sub(since) >= rest {
+            let start = Moment::now();
+            is_new |= self.go_on(now, settle);
+            self.rest = Some((now, start.elapsed() * REST));
+        }
+        is_new
+    }
+
+    /// Looks at as many files of the round as there is time for, or begins another one.
+    fn go_on(&mut self, now: Duration, settle: &mut Settle<'_, T>) -> bool {
+        let start = Moment::now();
+        if self.round.len() == 0 {
+            let known = self.files.keys().cloned();
+            let mut all: Vec<Key> = known.chain(self.listed()).collect();
+            // A stable sort merges two sorted parts in one pass.
+            all.sort();
+            all.dedup();
+            self.round = all.into_iter();
+        }
+        let mut is_new = false;
+        while start.elapsed() < SLICE
+            && let Some(key) = self.round.next()
+        {
+            is_new |= self.look_at(key, now, Some(now), settle);
+        }
+        is_new
+    }
+
+    /// Looks at a file. One that is not known yet came at `since`. Returns whether there is news.
+    fn look_at(
+        &mut self,
+        key: Key,
+        now: Duration,
+        since: Option<Duration>,
+        settle: &mut Settle<'_, T>,
+    ) -> bool {
+        let path = Path::new(&key.1.0);
+        let (looks, content) = self.files.entry(key.clone()).or_insert_with(|| {
+            let (stamp, told) = (stamp(path), None);
+            (Looks { stamp, since, told }, T::default())
+        });
+        let rest = looks.look(path, now);
+        let is_new = rest.is_some_and(|rest| settle(path, content, rest));
+        if !looks.told.is_some_and(|told| told.is_still) {
+            self.restless.insert(key);
+            return is_new;
+        }
+        self.restless.remove(&key);
+        if looks.stamp.is_none() {
+            self.files.remove(&key);
+        }
+        is_new
+    }
+
+    /// Every file that is there now; a folder or a file that is away for a moment has none.
+    fn listed(&self) -> Vec<Key> {
+        let of_root = |(index, root): (usize, &PathBuf)| {
+            let names = files::files_of(root).into_iter();
+            names.map(move |path| (index, Name(path.into_os_string())))
+        };
+        self.roots.iter().enumerate().flat_map(of_root).collect()
+    }
+}
+
+impl Looks {
+    /// Looks at the file again. Tells once that it is quiet, and once that it is still.
+    fn look(&mut self, path: &Path, now: Duration) -> Option<Rest> {
+        let stamp = stamp(path);
+        if stamp != self.stamp {
+            *self = Self {
+                stamp,
+                since: Some(now),
+                told: None,
+            };
+        }
+        let since = self.since.map(|since| now.saturating_sub(since));
+        let still = since.unwrap_or(Duration::MAX);
+        let is_still = still >= STILL;
+        let is_quiet = is_still || (still >= QUIET && stamp.is_some());
+        let rest = is_quiet.then_some(Rest { stamp, is_still });
+        let told = std::mem::replace(&mut self.told, rest);
+        rest.filter(|_| rest != told)
+    }
+}
+
+/// The stamp of a file; `None` if it is not there, or a folder has its place: one that was away for a moment
+/// is back.
+fn stamp(path: &Path) -> Option<Stamp> {
+    Stamp::of(path).filter(|found| !found.is_folder())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::platform::test_folder::TestFolder;
+
+    /// A watch of texts, and its clock.
+    struct Desk(Watch<String>, Duration);
+
+    impl Desk {
+        fn new(folder: &TestFolder) -> Self {
+            let mut desk = Self(Watch::new(vec![folder.to_path_buf()]), Duration::ZERO);
+            assert!(desk.look(None), "the first look");
+            desk
+        }
+
+        fn look(&mut self, in_play: Option<&Path>) -> bool {
+            self.1 += PAUSE;
+            self.0.look(self.1, in_play, &mut |path, text, rest| {
+                *text = std::fs::read_to_string(path).unwrap_or_default();
+                rest.is_still
+            })
+        }
+
+        /// The names of the files that have changed.
+        fn changed(&self) -> Vec<String> {
+            let changed = self.0.files().filter(|(_, text)| *text == CHANGED);
+            changed.map(|(path, _)| files::name_of_file(path)).collect()
+        }
+    }
+
+    const CHANGED: &str = "2 2\n";
+
+    #[test]
+    fn the_file_in_play_is_seen_at_once_however_many_there_are() {
+        let folder = TestFolder::new("watched");
+        for name in ["2.txt", "10.txt", "c.txt"] {
+            folder.write(name, "2\n");
+        }
+        let mut desk = Desk::new(&folder);
+        assert_eq!(desk.0.files().count(), 3);
+        // As if there were so many that the next round is far away.
+        desk.0.rest = Some((desk.1, Duration::MAX));
+        for name in ["2.txt", "10.txt"] {
+            folder.write(name, CHANGED);
+        }
+        let in_play = Some(&*folder.join("10.txt"));
+        while !desk.look(in_play) {}
+        assert_eq!(desk.changed(), ["10.txt"]);
+        desk.0.rest = Some((desk.1, Duration::ZERO));
+        while desk.changed().len() < 2 {
+            desk.look(in_play);
+        }
+        assert_eq!(desk.changed(), ["2.txt", "10.txt"]);
+    }
+
+    #[test]
+    fn a_file_that_is_put_in_the_place_of_another_is_never_gone() {
+        let folder = TestFolder::new("replaced");
+        folder.write("a.txt", "2\n");
+        let path = folder.join("a.txt");
+        let mut desk = Desk::new(&folder);
+        std::fs::remove_file(&path).expect("it goes");
+        desk.look(Some(&path));
+        folder.write("a.txt", CHANGED);
+        while !desk.look(Some(&path)) {
+            assert_eq!(desk.0.files().count(), 1);
+        }
+        assert_eq!(desk.changed(), ["a.txt"]);
+        std::fs::remove_file(&path).expect("it goes");
+        while !desk.look(Some(&path)) {}
+        assert!(desk.0.files().next().is_none() && desk.0.restless.is_empty());
+    }
+}
