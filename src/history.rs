@@ -68,14 +68,41 @@ impl History {
         }
     }
 
+    /// The history of a recorded run. Its keyframes and marks come with [`Self::follow`], up to which any moment
+    /// takes as long as the steps to it.
+    pub fn of(recording: &Recording) -> Self {
+        Self {
+            track: recording.track.clone(),
+            ..Self::new(recording.setup.clone())
+        }
+    }
+
+    /// Makes the next step of a playthrough of this run, and keeps it; false at its end. Where that is cut short,
+    /// the history ends too.
+    pub fn follow<R: AsRef<Recording>>(&mut self, playthrough: &mut Playthrough<R>) -> bool {
+        self.keep_if_due(playthrough.game());
+        let goes_on = playthrough.step();
+        let (game, events) = (playthrough.game(), playthrough.events());
+        if goes_on {
+            self.mark(game, events, playthrough.step_tests());
+        } else if playthrough.is_cut_short() {
+            self.branch(game.steps());
+        }
+        goes_on
+    }
+
     /// Records the game before a step, and the input of that step.
     pub fn record(&mut self, game: &Game, input: Input) {
+        self.keep_if_due(game);
+        self.track.push(input);
+    }
+
+    fn keep_if_due(&mut self, game: &Game) {
         let last = self.keyframes.last();
         let is_due = last.is_none_or(|last| game.steps() >= last.steps() + KEYFRAME);
         if is_due || self.tests >= KEYFRAME_TESTS {
             self.keep(game);
         }
-        self.track.push(input);
     }
 
     /// Records a change of levels, and the game right after it: the present.
@@ -95,30 +122,13 @@ impl History {
     /// Notes the game after a step, what happened in it, and how many pair tests it took.
     pub fn note(&mut self, game: &Game, events: &[Event], tests: u32) {
         self.track.note(game, events);
+        self.mark(game, events, tests);
+    }
+
+    fn mark(&mut self, game: &Game, events: &[Event], tests: u32) {
         self.tests += tests;
         if let Some(kind) = events.iter().filter_map(|event| kind(*event)).max() {
             self.marks.push((game.steps() as u32, kind));
-        }
-    }
-
-    /// Makes and records the next step of a playthrough that began where this history did; false at
-    /// its end.
-    pub fn follow<R: AsRef<Recording>>(&mut self, playthrough: &mut Playthrough<R>) -> bool {
-        self.follow_edits(playthrough);
-        if let Some(input) = playthrough.next_input() {
-            self.record(playthrough.game(), input);
-            playthrough.step();
-            let tests = playthrough.step_tests();
-            self.note(playthrough.game(), playthrough.events(), tests);
-            self.follow_edits(playthrough);
-        }
-        // The last call compares the end.
-        playthrough.next_input().is_some() || playthrough.step()
-    }
-
-    fn follow_edits<R: AsRef<Recording>>(&mut self, playthrough: &mut Playthrough<R>) {
-        for edit in playthrough.edit_levels() {
-            self.record_edit(playthrough.game(), edit);
         }
     }
 
@@ -156,22 +166,15 @@ impl History {
         let mut events = Vec::new();
         let mut game = keyframe.cloned().unwrap_or_else(|| {
             let mut game = self.setup.game();
-            self.edit(&mut game, &mut events);
+            self.track.edit(&mut game, &mut events);
             game
         });
         while let Some(input) = self.input(game.steps()).filter(|_| game.steps() < step) {
             events.clear();
             game.step(input, &mut events);
-            self.edit(&mut game, &mut events);
+            self.track.edit(&mut game, &mut events);
         }
         game
-    }
-
-    /// Makes the recorded changes of levels after the step that a game of this run has just made.
-    pub fn edit(&self, game: &mut Game, events: &mut Vec<Event>) {
-        for edit in self.track.edits_at(game.steps()) {
-            game.edit_levels(edit, events);
-        }
     }
 
     /// The last game before a step count that is kept whole; `None` if there is none.

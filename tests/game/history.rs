@@ -183,9 +183,10 @@ fn a_playthrough_is_followed_to_its_end() {
         hashes,
         ..
     } = recorded;
-    let mut playthrough = Playthrough::new(history.recording(&game, false));
-    let mut followed = History::new(history.setup().clone());
-    let mut calls = 1;
+    let recording = history.recording(&game, false);
+    let mut followed = History::of(&recording);
+    let mut playthrough = Playthrough::new(recording);
+    let mut calls = 0;
     while followed.follow(&mut playthrough) {
         calls += 1;
     }

@@ -1,7 +1,6 @@
 //! The best run of a level, drawn faintly beside the game that races it.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use breakout::game::{Game, Phase};
 use breakout::level::Level;
@@ -9,12 +8,12 @@ use breakout::replay::{Clear, Playthrough, Recording};
 use breakout::tuning::{BALL_RADIUS, PADDLE_SIZE, PADDLE_TOP};
 use macroquad::prelude::vec2;
 
-use crate::app::platform::slice::run_slice;
+use crate::app::platform::slice::Budget;
 use crate::app::render::palette::play;
 use crate::app::render::{Canvas, Shape};
 
-/// The most time of a frame in which it catches up, on its way to the start of its level, say.
-const SLICE: Duration = Duration::from_millis(2);
+/// For catching up, on the way to the start of its level, say.
+const BUDGET: Budget = Budget::millis(2);
 /// The strength of its outlines.
 const STRENGTH: f32 = 0.32;
 
@@ -45,7 +44,7 @@ impl Ghost {
     /// Follows the game that races it; called in each frame.
     pub(crate) fn follow(&mut self, game: &Game) {
         self.now = game.tally().steps;
-        run_slice(SLICE, 32, || self.is_behind() && self.playthrough.step());
+        BUDGET.run(|| self.is_behind() && self.playthrough.step());
     }
 
     fn is_there(&self) -> bool {

@@ -19,6 +19,7 @@ use breakout::level::{Level, Parsed, Problem};
 
 use crate::app::platform::files;
 use crate::app::platform::path::natural_order;
+use crate::app::platform::slice::Budget;
 use crate::app::platform::stamp::Stamp;
 use crate::app::platform::time::Moment;
 use crate::app::platform::{background, pacing};
@@ -30,8 +31,8 @@ const PAUSE: Duration = Duration::from_millis(80);
 const QUIET: Duration = Duration::from_millis(70);
 /// The time without a change after which a file is a problem if it cannot be played, or gone.
 const STILL: Duration = Duration::from_millis(500);
-/// The longest work of one look on files that are at rest.
-const SLICE: Duration = Duration::from_millis(3);
+/// For files that are at rest, in one look.
+const BUDGET: Budget = Budget::millis(3);
 /// After work on files at rest, others get this many times as long.
 const REST: u32 = 25;
 
@@ -190,7 +191,6 @@ impl Watch {
 
     /// Looks at as many files of the round as there is time for, or begins another one.
     fn go_on(&mut self, now: Moment) -> bool {
-        let start = Moment::now();
         if self.round.len() == 0 {
             let known = self.files.keys().cloned();
             let mut all: Vec<Key> = known.chain(self.listed()).collect();
@@ -200,11 +200,13 @@ impl Watch {
             self.round = all.into_iter();
         }
         let mut is_new = false;
-        while start.elapsed() < SLICE
-            && let Some(key) = self.round.next()
-        {
-            is_new |= self.look_at(&key, now, Some(now));
-        }
+        BUDGET.run(|| {
+            let next = self.round.next();
+            is_new |= next
+                .as_ref()
+                .is_some_and(|key| self.look_at(key, now, Some(now)));
+            next.is_some()
+        });
         is_new
     }
 

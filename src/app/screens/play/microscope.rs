@@ -20,7 +20,7 @@ impl Play {
             State::Running | State::CountIn(_) => None,
         };
         self.asking.again.forget();
-        let scope = Microscope::new(&self.session.history, &self.session.game);
+        let scope = Microscope::at(&self.session.history, self.session.game.steps());
         self.state = State::Microscope(Box::new(scope), before);
     }
 
