@@ -30,8 +30,8 @@ pub struct History {
     keyframes: Vec<Game>,
     /// The pair tests since the last of them.
     tests: u32,
-    /// In order of their steps, which fit 32 bits for a year.
-    marks: Vec<(u32, MarkKind)>,
+    /// In the order of their steps.
+    marks: Vec<Mark>,
 }
 
 /// A mark on the timeline: the most important thing that happened in a step.
@@ -128,7 +128,8 @@ impl History {
     fn mark(&mut self, game: &Game, events: &[Event], tests: u32) {
         self.tests += tests;
         if let Some(kind) = events.iter().filter_map(|event| kind(*event)).max() {
-            self.marks.push((game.steps() as u32, kind));
+            let step = game.steps();
+            self.marks.push(Mark { step, kind });
         }
     }
 
@@ -192,16 +193,12 @@ impl History {
     pub fn branch(&mut self, step: u64) {
         self.track.truncate(step);
         self.keyframes.retain(|frame| frame.steps() <= step);
-        self.marks.retain(|(marked, _)| u64::from(*marked) <= step);
+        self.marks.retain(|mark| mark.step <= step);
     }
 
     /// All marks, in order.
-    pub fn marks(&self) -> impl DoubleEndedIterator<Item = Mark> + '_ {
-        let mark = |(step, kind): &(u32, MarkKind)| Mark {
-            step: u64::from(*step),
-            kind: *kind,
-        };
-        self.marks.iter().map(mark)
+    pub fn marks(&self) -> &[Mark] {
+        &self.marks
     }
 
     /// What the run began with.

@@ -22,7 +22,7 @@ mod timeline;
 mod traced;
 
 use breakout::game::Game;
-use breakout::history::{History, Mark};
+use breakout::history::History;
 use breakout::textbook::methods::{self, METHODS, MethodResults};
 use breakout::textbook::museum::{self, Exhibit};
 
@@ -280,16 +280,14 @@ impl Microscope {
             return Ok(());
         }
         let now = self.now.steps();
-        let has_hit = |mark: &Mark| {
-            let step = TracedStep::to(history, mark.step);
+        let has_hit = |step: &u64| {
+            let step = TracedStep::to(history, *step);
             step.is_some_and(|step| step.hits().next().is_some())
         };
-        let mut later = playback::told(history).filter(|mark| mark.step > now);
-        let next = later
-            .find(has_hit)
-            .ok_or(words().microscope.no_next_question)?;
+        let next = playback::stops(history).find(|step| *step > now && has_hit(step));
+        let next = next.ok_or(words().microscope.no_next_question)?;
         self.playback.stop();
-        self.go_to(history, next.step);
+        self.go_to(history, next);
         Ok(())
     }
 

@@ -1,6 +1,6 @@
 //! Moves through a recorded run: running at a speed, forwards and backwards, step by step, and to marks and ends.
 
-use breakout::history::{History, Mark, MarkKind};
+use breakout::history::{History, MarkKind};
 use breakout::tuning::STEPS_PER_SECOND;
 
 use super::Done;
@@ -101,14 +101,12 @@ impl Playback {
             Action::First => Ok(0),
             Action::Last => Ok(history.last()),
             Action::Up => {
-                let mark = told(history).rfind(|mark| mark.step < now);
-                mark.map(|mark| mark.step)
-                    .ok_or(words().microscope.no_earlier_mark)
+                let earlier = stops(history).rfind(|step| *step < now);
+                earlier.ok_or(words().microscope.no_earlier_mark)
             }
             Action::Down => {
-                let mark = told(history).find(|mark| mark.step > now);
-                mark.map(|mark| mark.step)
-                    .ok_or(words().microscope.no_later_mark)
+                let later = stops(history).find(|step| *step > now);
+                later.ok_or(words().microscope.no_later_mark)
             }
             _ => return Ok(None),
         };
@@ -137,9 +135,11 @@ impl Playback {
     }
 }
 
-/// The marks to which jumps lead. Wall hits are frequent and explain little.
-pub(super) fn told(history: &History) -> impl DoubleEndedIterator<Item = Mark> + '_ {
-    history.marks().filter(|mark| mark.kind > MarkKind::Wall)
+/// The steps to which jumps lead. Wall hits are frequent and explain little.
+pub(super) fn stops(history: &History) -> impl DoubleEndedIterator<Item = u64> {
+    let stops = history.marks().iter();
+    let stops = stops.filter(|mark| mark.kind > MarkKind::Wall);
+    stops.map(|mark| mark.step)
 }
 
 #[cfg(test)]
