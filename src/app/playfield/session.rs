@@ -397,6 +397,19 @@ mod tests {
         assert_eq!(session.game.level().cells().len(), 8);
     }
 
+    #[test]
+    fn back_in_an_earlier_level_its_place_is_back_too() {
+        let setup = Setup::new(crate::scenes::levels("2 2\n---\n2 . 2\n"), 0, 1);
+        let (mut session, mut bot) = (Session::new(setup), NoAim::new(1));
+        let first = session.place;
+        while session.game.level_index() == 0 {
+            step(&mut session, &mut bot);
+        }
+        assert_ne!(session.place, first);
+        session.branch(10);
+        assert_eq!((session.game.level_index(), session.place), (0, first));
+    }
+
     /// The number of changes that a recording holds is limited.
     #[test]
     fn a_run_without_room_for_more_changes_begins_anew() {

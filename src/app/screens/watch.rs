@@ -100,11 +100,12 @@ impl Watch {
         if self.from.is_some() {
             return;
         }
+        let (track, last) = (&self.recording.track, self.session.history.last());
         self.session.advance(
             frame.seconds,
             self.playback.percent(),
             &frame.app.settings.picture.strengths,
-            |game| self.recording.track.input(game.steps()),
+            |game| track.input(game.steps()).filter(|_| game.steps() < last),
             |game, events, took| frame.app.blueprint.observe(game, events, took),
         );
         frame.app.audio.listen(&self.session.frame_events);
@@ -279,5 +280,139 @@ impl Screen for Watch {
         let [again, leave] =
             [Action::PlayOn, Action::Back].map(|action| bindings.key(Context::Microscope, action));
         Some(words.ends_with_keys(&again, &leave))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use breakout::bot::NoAim;
+    use breakout::history::History;
+    use breakout::level::LevelSet;
+    use breakout::replay::Setup;
+
+    use super::*;
+    use crate::app::playfield::place::Place;
+    use crate::app::screens::Requests;
+
+    /// A bot's run through two levels.
+    fn recorded() -> Arc<Recording> {
+        let levels = crate::scenes::levels("2 . 2\n---\n. 2 .\n2 2 2\n");
+        let setup = Setup::new(levels, 0, 3);
+        let (mut game, mut bot) = (setup.game(), NoAim::new(1));
+        let (mut history, mut events) = (History::new(setup), Vec::new());
+        while !matches!(game.phase(), Phase::Won | Phase::Lost) {
+            let input = bot.input(&game);
+            history.record(&game, input);
+            events.clear();
+            let tests = game.step(input, &mut events);
+            history.note(&game, &events, tests);
+        }
+        Arc::new(history.recording(&game, true))
+    }
+
+    fn watch(from: usize) -> (Watch, AppContext) {
+        let watched = Watched {
+            recording: recorded(),
+            from,
+            back: Transition::Title,
+        };
+        (Watch::new(watched), AppContext::of(LevelSet::builtin()))
+    }
+
+    /// One frame.
+    fn update((watch, app): &mut (Watch, AppContext), actions: &[Action]) -> Requests {
+        let mut frame = Frame {
+            seconds: 1.0 / 60.0,
+            actions,
+            view: &View::of(vec2(1280.0, 720.0)),
+            app,
+            requests: Requests::default(),
+        };
+        watch.update(&mut frame);
+        frame.requests
+    }
+
+    /// The step that is shown, and whether under the microscope.
+    fn shown((watch, _): &(Watch, AppContext)) -> (u64, bool) {
+        (watch.step(), watch.scope.is_some())
+    }
+
+    #[test]
+    fn whatever_stops_time_does_it_under_the_microscope_and_leaving_goes_on_there() {
+        let mut watch = watch(0);
+        while !watch.0.ahead.is_over() || watch.0.step() < 100 {
+            update(&mut watch, &[]);
+        }
+        let hash = |watch: &Watch| watch.session.game.state_hash();
+        for (action, by) in [
+            (Action::Microscope, 0),
+            (Action::Run, 0),
+            (Action::Click(vec2(9.0, 9.0)), 0),
+            (Action::Left, -1),
+            (Action::Right, 1),
+        ] {
+            let (now, _) = shown(&watch);
+            update(&mut watch, &[action]);
+            let there = now.saturating_add_signed(by);
+            assert_eq!(shown(&watch), (there, true), "{action:?}");
+            update(&mut watch, &[Action::Back]);
+            assert_eq!(shown(&watch), (there, false), "{action:?}");
+            assert_eq!(
+                hash(&watch.0),
+                watch.0.session.history.at(there).state_hash()
+            );
+        }
+        let (now, _) = shown(&watch);
+        update(&mut watch, &[Action::Rewind]);
+        for _ in 0..30 {
+            update(&mut watch, &[]);
+        }
+        assert!(shown(&watch).0 < now, "it rewinds");
+        update(&mut watch, &[Action::First]);
+        update(&mut watch, &[Action::PlayOn]);
+        assert_eq!(shown(&watch), (0, false));
+        update(&mut watch, &[Action::Down]);
+        let first_mark = watch.0.session.history.marks()[0].step;
+        assert!(shown(&watch).0 >= first_mark && shown(&watch).1);
+    }
+
+    #[test]
+    fn a_recording_is_watched_to_its_end_at_any_speed_and_again() {
+        let mut watch = watch(0);
+        let last = watch.0.recording.track.steps();
+        for (action, percent) in [
+            (Action::Faster, 200),
+            (Action::Slower, 100),
+            (Action::Slower, 50),
+            (Action::Slower, 25),
+            (Action::Slower, 12),
+            (Action::Slower, 12),
+            (Action::Faster, 25),
+        ] {
+            update(&mut watch, &[action]);
+            assert_eq!(watch.0.playback.percent(), percent);
+        }
+        update(&mut watch, &[Action::Faster; 9]);
+        while !watch.0.has_ended() {
+            update(&mut watch, &[]);
+        }
+        assert_eq!(shown(&watch), (last, false));
+        let state = watch.0.session.game.state_hash();
+        assert_eq!(state, watch.0.recording.standing.state);
+        assert_eq!(watch.0.ahead.mismatch(), None);
+        assert_eq!(watch.0.session.history.last(), last, "nothing is recorded");
+        update(&mut watch, &[Action::PlayOn]);
+        assert!(watch.0.step() < 10);
+    }
+
+    #[test]
+    fn a_recording_is_watched_from_a_level_in_its_own_place() {
+        let mut watch = watch(1);
+        while watch.0.from.is_some() {
+            update(&mut watch, &[]);
+        }
+        let Session { game, place, .. } = &watch.0.session;
+        assert_eq!((game.level_index(), game.tally().steps), (1, 0));
+        assert_eq!(*place, Some(Place::of(game.level())));
     }
 }
