@@ -1,4 +1,4 @@
-//! A run so far: its track, keyframes, and marks at hits.
+//! A run so far, or a recorded one: its track, keyframes, and marks at hits.
 //!
 //! A moment is restored by stepping the keyframe before it with the recorded inputs. The same input
 //! gives the same game, so going back and forward again gives the same state, bit for bit. Where the
@@ -139,7 +139,8 @@ impl History {
         let Some(last) = self.keyframes.last() else {
             return;
         };
-        let (present, most) = (last.steps(), MAX_BYTES / size_of_keyframe(last));
+        let size = size_of::<Game>() + last.bricks().size() + size_of_val(last.balls());
+        let (present, most) = (last.steps(), MAX_BYTES / size);
         while self.keyframes.len() > most.clamp(3, MAX_KEYFRAMES) {
             let gaps = self.keyframes.windows(3).map(|three| {
                 let gap = three[2].steps() - three[0].steps();
@@ -215,11 +216,6 @@ impl History {
     pub fn recording(&self, game: &Game, ranked: bool) -> Recording {
         Recording::new(self.setup.clone(), self.track.clone(), game, ranked)
     }
-}
-
-/// The bytes of a keyframe, nearly.
-fn size_of_keyframe(game: &Game) -> usize {
-    size_of::<Game>() + game.bricks().size() + size_of_val(game.balls())
 }
 
 fn kind(event: Event) -> Option<MarkKind> {

@@ -25,18 +25,16 @@ pub(super) struct Resuming {
     run: Run,
     pub(super) playthrough: Playthrough<Arc<Recording>>,
     history: History,
-    /// Of the levels that were cleared on the way.
-    results: Vec<LevelResult>,
 }
 
 impl Resuming {
-    /// Makes the steps of a slice; true when all are made.
-    pub(super) fn advance(&mut self) -> bool {
+    /// Makes the steps of a frame, and notes the levels that are cleared; true when all are made.
+    pub(super) fn advance(&mut self, results: &mut Vec<LevelResult>) -> bool {
         BUDGET.run(|| {
             let goes_on = self.history.follow(&mut self.playthrough);
             let mut events = self.playthrough.events().iter();
             if events.any(|event| matches!(event, Event::LevelCleared { .. })) {
-                self.results.push(LevelResult::of(self.playthrough.game()));
+                results.push(LevelResult::of(self.playthrough.game()));
             }
             goes_on
         })
@@ -66,7 +64,6 @@ impl Play {
             run,
             history: History::of(&recording),
             playthrough: Playthrough::new(recording),
-            results: Vec::new(),
         };
         let mut play = Self::with(app, setup, Mode::Resuming(Box::new(resuming)));
         play.scoring.best_before = best_before;
@@ -101,7 +98,6 @@ impl Play {
             return app.replays.retire(run);
         }
         let ranked = recording.counts();
-        self.scoring.results = resuming.results;
         self.session = Session::resumed(resuming.history, game);
         self.session.ranked = ranked;
         self.go_on(&run, app);
