@@ -10,12 +10,16 @@ use breakout::difficulty::{DIFFICULTIES, Difficulty};
 use breakout::level::{Level, printable};
 
 use crate::app::Options;
+use crate::app::screens::address;
 use crate::app::settings::table::{Range, Sets, flags};
+use crate::app::words;
 
-/// How a word is read into the options.
+/// The reader of a word's value.
 enum Reader {
     /// A word that is given or not.
     Flag(fn(&mut Options)),
+    /// A word with a place to learn.
+    Place(&'static str),
     /// A word with a value. What is wrong with one follows on `word=value: `.
     Value(fn(&mut Options, &str) -> Result<(), String>),
     /// A word that sets a setting to this.
@@ -24,7 +28,7 @@ enum Reader {
     Reads(Range),
 }
 
-use Reader::{Flag, Reads, Value};
+use Reader::{Flag, Place, Reads, Value};
 
 /// Every word, as the command line has them: those of settings from their table. The window is the browser's.
 fn words() -> Vec<(&'static str, Reader)> {
@@ -34,6 +38,7 @@ fn words() -> Vec<(&'static str, Reader)> {
             Value(|to, text| put(&mut to.level, number(1..=9999, text))),
         ),
         ("play", Value(|to, text| put(&mut to.shared, level(text)))),
+        ("bare", Flag(|to| to.is_bare = true)),
         (
             "seed",
             Value(|to, text| put(&mut to.seed, number(0..=u64::MAX, text))),
@@ -42,6 +47,7 @@ fn words() -> Vec<(&'static str, Reader)> {
         ("demo", Flag(|to| to.demo = true)),
         ("report", Flag(|to| to.report = true)),
     ];
+    words.extend(address::WORDS.map(|word| (word, Place(word))));
     let of_settings = flags().filter(|(setting, _)| setting.place.0 != "window");
     words.extend(of_settings.map(|(setting, flag)| match flag.sets {
         Sets::This(value) => (flag.name, Reader::Sets(value)),
@@ -78,6 +84,10 @@ pub(crate) fn options(query: &str, tell: impl Fn(&str)) -> Result<Options, Strin
                 return Err(wrong(format!("{name} takes no value")));
             }
             Flag(set) => set(&mut options),
+            Place(word) => {
+                let place = address::read(word, &value).transpose();
+                options.place = place.map_err(wrong)?;
+            }
             Value(read) => read(&mut options, &value).map_err(wrong)?,
             Reader::Sets(value) => options.overrides.values.push((known, *value)),
             Reads(range) => {
@@ -86,14 +96,19 @@ pub(crate) fn options(query: &str, tell: impl Fn(&str)) -> Result<Options, Strin
             }
         }
     }
-    let is_given = |name| given.contains(&name);
-    if is_given("level") && is_given("play") {
-        return Err("level and play cannot both be in the address".to_owned());
+    let mut places = ["level", "play"].into_iter().chain(address::WORDS);
+    let mut first = || places.find(|name| given.contains(name));
+    if let (Some(one), Some(other)) = (first(), first()) {
+        return Err(format!("{one} and {other} cannot both be in the address"));
+    }
+    if options.is_bare && options.place.is_none() {
+        let places = address::WORDS.join(", ");
+        return Err(format!("bare goes with one of {places}"));
     }
     Ok(options)
 }
 
-/// What stands in an address, fit to be shown, and cut where it would fill the page.
+/// A part of an address, fit to be shown, and cut where it would fill the page.
 fn shown(text: &str) -> String {
     const MOST: usize = 40;
     let mut short: String = text.chars().take(MOST).collect();
@@ -125,7 +140,7 @@ fn setting_value(range: &Range, text: &str) -> Result<u16, String> {
             let found = Difficulty::from_name(text).map(|difficulty| difficulty as u16);
             found.ok_or_else(|| {
                 let names = DIFFICULTIES.map(|row| row.name).join(", ");
-                format!("this must be one of {names}")
+                words::words().window.must_be_one_of(&names)
             })
         }
         Range::Number(all) | Range::Percent(all) => number(all[0]..=all[all.len() - 1], text),
@@ -144,6 +159,7 @@ mod tests {
     use breakout::level::LevelSet;
 
     use super::*;
+    use crate::app::screens::Transition;
 
     /// The options of a query, and what was told of it.
     fn read(query: &str) -> (Result<Options, String>, Vec<String>) {
@@ -178,6 +194,18 @@ mod tests {
     }
 
     #[test]
+    fn a_place_to_learn_is_in_the_link() {
+        for (query, place) in [
+            ("?course=7&bare", Transition::Station(6)),
+            ("?bare&museum=tunnelling", Transition::Exhibit(1)),
+            ("?lab&bare=", Transition::Lab(None)),
+        ] {
+            let options = read(query).0.expect("a link");
+            assert_eq!((options.place, options.is_bare), (Some(place), true));
+        }
+    }
+
+    #[test]
     fn a_shared_level_is_in_the_link() {
         let level = &LevelSet::builtin()[3];
         let query = format!("play={}&calm", level.to_code());
@@ -189,7 +217,7 @@ mod tests {
 
     #[test]
     fn words_of_others_are_named_and_change_nothing() {
-        let known = "level, play, seed, no-audio, demo, report, volume, music, difficulty, practice, \
+        let known = "level, play, bare, seed, no-audio, demo, report, course, museum, lab, volume, music, difficulty, practice, \
                      no-help, calm";
         let long = "x".repeat(5000);
         for (query, names) in [
@@ -255,6 +283,20 @@ mod tests {
             (
                 "seed=%ff%",
                 "seed=\u{fffd}%: this must be a whole number from 0 to 18446744073709551615",
+            ),
+        ] {
+            assert_eq!(read(query).0.err().as_deref(), Some(sentence), "{query}");
+        }
+        for (query, sentence) in [
+            ("bare", "bare goes with one of course, museum, lab"),
+            (
+                "course=1&museum",
+                "course and museum cannot both be in the address",
+            ),
+            (
+                "lab=box/1",
+                "lab=box/1: this must be one of interval-interval, point-point, point-circle, \
+                 point-box, circle-circle, box-box, circle-box, cast",
             ),
         ] {
             assert_eq!(read(query).0.err().as_deref(), Some(sentence), "{query}");

@@ -16,7 +16,7 @@ pub(crate) mod playfield;
 mod reload;
 mod render;
 mod replays;
-mod screens;
+pub(crate) mod screens;
 pub(crate) mod settings;
 mod settings_file;
 mod shelf;
@@ -50,10 +50,10 @@ use platform::fullscreen::{Fullscreen, Request};
 use platform::pacing::Pacer;
 use platform::path::printable_path;
 use platform::time::Moment;
-use platform::{crash, keyboard, pointer, process, saving, screenshot, speech, window};
+use platform::{clipboard, crash, keyboard, pointer, process, saving, screenshot, speech, window};
 use render::{Canvas, palette};
 use replays::Replays;
-use screens::course::{self, Strip};
+use screens::course::{self, STATIONS, Strip};
 use screens::{AppContext, Errand, Frame, Leave, Requests, Screen, Transition, Watched, key_sheet};
 use settings::{Effect, Overrides};
 use settings_file::SettingsFile;
@@ -441,6 +441,11 @@ impl App {
     fn go(&mut self, transition: Transition) -> bool {
         let (station, transition) = course::follow(self.context.station, transition);
         let is_over = transition.is_over();
+        if let Some(lesson) = &self.context.lesson
+            && !(is_over || transition.is_of_lesson() || transition == *lesson)
+        {
+            return self.go(lesson.clone());
+        }
         if !is_over {
             let leave = Leave::To(transition.clone());
             if !self.may_leave(&leave) {
@@ -669,6 +674,21 @@ impl App {
         match action {
             Action::Fullscreen => settings.window.fullscreen ^= true,
             Action::Blueprint => context.blueprint.toggle(),
+            Action::CopyLink => {
+                let place = self.screen.place().map(|place| match context.station {
+                    // A scene that was changed there is a place of its own.
+                    Some(number) if STATIONS[number].leads_to() == place => {
+                        Transition::Station(number)
+                    }
+                    _ => place,
+                });
+                let address = place.and_then(|place| place.address());
+                let words = words().window;
+                self.notify(match address {
+                    Some(address) => words.copied_link(&clipboard::link(&address)),
+                    None => words.no_link.to_owned(),
+                });
+            }
             Action::Guide => settings.game.guide ^= true,
             Action::Layer(index) => {
                 // The microscope always shows the layers.

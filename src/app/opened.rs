@@ -1,4 +1,4 @@
-//! What a player opens by a drop, by the page's chooser, or in the place of levels on the command line.
+//! Files that a player opens by a drop, with the page's chooser, or in place of levels on the command line.
 
 use std::path::Path;
 
@@ -16,7 +16,7 @@ pub(crate) enum Content {
     Level(Vec<u8>),
 }
 
-/// What is in a file of which the name and, without a place, the bytes are known.
+/// Reads a file and tells what it is. `bytes` are empty where it has to be read from `path`.
 pub(crate) fn content(path: &Path, bytes: Vec<u8>) -> Result<Content, String> {
     let about = |problem: String| format!("{}: {problem}", name_of_file(path));
     let has_place = bytes.is_empty();

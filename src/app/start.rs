@@ -20,7 +20,7 @@ use super::platform::path::printable_path;
 use super::platform::{folders, process, window};
 use super::reload::Reload;
 use super::render::{self, Canvas};
-use super::screens::{AppContext, Transition, editor, title};
+use super::screens::{AppContext, Transition, course, editor, title};
 use super::settings::{Overrides, Settings};
 use super::settings_file::SettingsFile;
 use super::shelf::{Place, Shelf};
@@ -44,6 +44,10 @@ pub(crate) struct Options {
     /// A level to play instead of them.
     pub(crate) shared: Option<Level>,
     pub(crate) recording: Option<Recording>,
+    /// What to learn first.
+    pub(crate) place: Option<Transition>,
+    /// Whether the window is a frame in a lesson.
+    pub(crate) is_bare: bool,
     pub(crate) seed: Option<u64>,
     /// The folder for scores and settings instead of the platform's.
     pub(crate) data_folder: Option<PathBuf>,
@@ -68,12 +72,16 @@ impl Options {
     /// by frame keeps nothing without that one.
     pub(super) fn folder(&self, platforms: fn() -> Option<PathBuf>) -> Option<PathBuf> {
         let own = self.data_folder.clone();
-        own.or_else(|| platforms().filter(|_| !self.is_recorded()))
+        own.or_else(|| platforms().filter(|_| self.keeps()))
+    }
+
+    fn keeps(&self) -> bool {
+        self.data_folder.is_some() || !(self.is_recorded() || self.is_bare)
     }
 
     fn home(&self) -> Option<Home> {
-        let keeps = self.data_folder.is_some() || !self.is_recorded();
-        keeps.then(|| Home::find(self.data_folder.as_deref()))?
+        self.keeps()
+            .then(|| Home::find(self.data_folder.as_deref()))?
     }
 
     /// What the files are: a program that opens files by their kind names a recording in the place of levels.
@@ -119,7 +127,9 @@ impl Options {
     }
 
     fn first(&self, level: usize, source: &Source) -> Transition {
-        if self.demo {
+        if let Some(place) = &self.place {
+            place.clone()
+        } else if self.demo {
             Transition::Demo(level)
         } else if source.workshop || self.shared.is_some() || self.level.is_some() {
             Transition::Play(level)
@@ -237,7 +247,8 @@ impl App {
         macroquad::input::prevent_quit();
         let data_folder = options.folder(folders::data);
         let (scores, replays) = load_kept(data_folder.clone(), source.levels.as_ref());
-        let first = options.first(level, &source);
+        let begun = options.first(level, &source);
+        let (station, first) = course::follow(None, begun.clone());
         // A notice would be in some recorded pictures and not in others; where nothing is played, the screen says why.
         let is_left_out = source.levels.is_some() && recording.is_none();
         let notice = words().files.left_out(&left_out).filter(|_| is_left_out);
@@ -256,7 +267,8 @@ impl App {
             workbench: None,
             hand: editor::Hand::default(),
             drafts: Drafts::new(),
-            station: None,
+            station,
+            lesson: options.is_bare.then(|| begun),
             title: title::Memory {
                 choice: title::Choice::Continue,
                 wall_stands: window::HAS_SHOWN_WALL,

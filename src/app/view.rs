@@ -19,8 +19,8 @@ pub(crate) enum Panels {
     Rows,
 }
 
-/// What a frame is laid out on. Lengths on screen are text units, so that nothing else knows of the scale of
-/// texts: window units, which are pixels divided by the DPI scale, divided by that scale.
+/// The area that a frame is laid out on. Lengths on screen are text units, so that nothing else knows the scale of
+/// texts: window units (pixels divided by the DPI scale) divided by that scale.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Surface {
     /// The size of the part of the window in which everything is seen: all of it, but for notches.
@@ -29,7 +29,7 @@ pub(crate) struct Surface {
     pub(crate) pixels: f32,
     /// Window units in a text unit.
     text: f32,
-    /// Whether fingers are used: what they touch is large then, and has no keys.
+    /// True where fingers are used: touch targets are large and have no keys.
     pub(crate) touch: bool,
 }
 
@@ -44,7 +44,7 @@ impl Surface {
         }
     }
 
-    /// The same with all texts larger by a factor.
+    /// The surface with all texts larger by a factor.
     pub(crate) fn enlarged(mut self, by: f32) -> Self {
         self.window /= by;
         self.pixels *= by;
@@ -182,8 +182,8 @@ impl View {
         Self::at(surface, origin, scale, Panels::Rows)
     }
 
-    /// Whether a player of a window of that size has to look again. On a phone the height alone
-    /// changes whenever the bar with the address comes or goes.
+    /// True if a player who saw a window of that size has to look again. On a phone the height alone
+    /// changes whenever the address bar comes or goes.
     pub(crate) fn is_another_than(&self, window: Vec2) -> bool {
         let by = (self.in_window_units() - window).abs();
         by.x > 0.5 || !self.touch && by.y > 0.5
@@ -241,7 +241,7 @@ impl View {
         Rect::new(corner.x, corner.y, side, side)
     }
 
-    /// Whether the window is a phone that is held upright.
+    /// True for a phone that is held upright.
     pub(crate) fn is_upright(&self) -> bool {
         self.touch && self.window.x < self.window.y
     }

@@ -74,7 +74,7 @@ pub(super) trait CastObserver {
 
 impl CastObserver for () {}
 
-/// What a cast finds on its way, in the order in which it does: in `f64`, seen from the circle's
+/// The steps of a cast, in their order: in `f64`, relative to the circle's
 /// start, and mirrored so that the motion runs right and down.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Note {
@@ -235,7 +235,7 @@ pub(super) fn cast_within_reach(
     hit_if_approaching(motion, time as f32, point, normal, observer)
 }
 
-/// What mirrors a motion, so that it runs right and down, and back.
+/// Factors that mirror a motion so that it runs right and down, and mirror it back.
 #[inline]
 pub(super) fn mirror_of(motion: Vec2) -> DVec2 {
     DVec2::new(

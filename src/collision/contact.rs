@@ -39,7 +39,7 @@ pub enum CircleRelation {
     /// The smaller circle lies inside the larger and the outlines share nothing:
     /// `d < |r1 - r2|`.
     Inside,
-    /// The same circle twice: `d = |r1 - r2| = 0`, and every point of the outline is common.
+    /// One circle twice: `d = |r1 - r2| = 0`, and every point of the outline is common.
     Same,
 }
 
@@ -53,7 +53,7 @@ pub fn touches_point_point(a: Vec2, b: Vec2) -> bool {
 
 /// Do the insides of two points meet? Never: a point has no inside.
 ///
-/// It is here so that each pair answers both questions.
+/// Always false; it exists so that each pair answers both questions.
 #[inline]
 pub fn overlaps_point_point(_a: Vec2, _b: Vec2) -> bool {
     false

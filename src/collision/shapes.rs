@@ -43,7 +43,7 @@ impl Circle {
     /// The circle's bounding box, the smallest box with `f32` sides that encloses it: where a side
     /// needs rounding, it is rounded outwards.
     ///
-    /// It is larger than the circle at its four corners, and there a test of boxes answers
+    /// The box is larger than the circle at its four corners, and there a test of boxes answers
     /// "touching" while the circle is still clear: the lying corner of source 002.
     #[inline]
     pub fn aabb(self) -> Aabb {
@@ -167,7 +167,7 @@ pub fn closest_point_on_aabb(point: Vec2, aabb: Aabb) -> Vec2 {
     point.clamp(aabb.min, aabb.max)
 }
 
-/// The same point as [`closest_point_on_aabb`], found from the middle of the box.
+/// Finds the point of [`closest_point_on_aabb`] from the middle of the box.
 ///
 /// Source 003: look from the box's centre towards the point, and go along that difference `D` as
 /// far as the half extents allow on each axis.

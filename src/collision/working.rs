@@ -9,7 +9,7 @@ use super::shapes::{Aabb, Circle, closest_point_on_aabb};
 /// Why a moving circle does not hit a box, with the number that decides it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Miss {
-    /// It does not move against the box: it touches and glides or leaves, or it does not move at all.
+    /// The circle does not move towards the box: it touches and glides or leaves, or it does not move at all.
     NotApproaching {
         /// Unit vector from the box to the circle.
         normal: Vec2,
@@ -18,7 +18,7 @@ pub enum Miss {
     },
     /// The box lies behind: the circle moves away from it, or has passed it.
     Behind {
-        /// How far the circle has left it along an axis or, past a corner, along the motion, in
+        /// The distance that the circle has left it by, along an axis or, past a corner, along the motion, in
         /// playfield units, at least 0.
         distance: f32,
     },
@@ -29,7 +29,7 @@ pub enum Miss {
         /// From the line to that point, in playfield units: at least the circle's radius.
         distance: f32,
     },
-    /// It would be hit if the motion went on.
+    /// The box would be hit if the motion went on.
     TooLate {
         /// The time of that hit as a fraction of the motion: more than 1, but for a rounding.
         time: f32,
@@ -69,7 +69,7 @@ pub struct CastWorking {
     pub crossing: Option<Crossing>,
     /// The chord in the corner's circle, if the crossing is past the side's end.
     pub chord: Option<Chord>,
-    /// What [`cast_circle_aabb`] answers, or why it answers `None`.
+    /// The result of [`cast_circle_aabb`], or the reason for its `None`.
     pub answer: Result<Hit, Miss>,
 }
 
@@ -100,10 +100,9 @@ impl CastObserver for Notes {
     }
 }
 
-/// How [`cast_circle_aabb`] comes to its answer about a circle, its motion in playfield units, and
-/// a box.
+/// Works out [`cast_circle_aabb`] of a circle, its motion in playfield units, and a box, step by step.
 ///
-/// It is the same cast, observed. It goes on beyond the motion's end, to tell a box that would be
+/// The cast itself, observed, goes on beyond the motion's end, to tell a box that would be
 /// met later from one that is passed by. A touch at the very end of the motion may be too late by a
 /// rounding.
 pub fn work_out_cast_circle_aabb(circle: Circle, motion: Vec2, aabb: Aabb) -> CastWorking {

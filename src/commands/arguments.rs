@@ -55,6 +55,8 @@ pub(crate) enum Command {
     Play(CodeArgs),
     /// Let a bot that does not aim play levels, and print its times; exit with 1 if it cannot clear one of them
     Bot(BotArgs),
+    /// Open the course, the museum or the lab
+    Learn(LearnArgs),
     /// Watch a recording
     Replay(ReplayArgs),
     /// Play recordings again without a window; exit with 1 if a game differs from its recording
@@ -133,6 +135,19 @@ pub(crate) struct CodeArgs {
     pub(crate) code: Vec<String>,
     #[command(flatten)]
     pub(crate) play: PlayArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct LearnArgs {
+    /// `course`, `museum` or `lab`, or a place of theirs as F7 copies it, like course=7, museum=tunnelling or
+    /// lab=circle-box/lying-corner
+    #[arg(value_name = "PLACE", default_value = "course")]
+    pub(crate) place: String,
+    /// Stay there, and keep nothing
+    #[arg(long)]
+    pub(crate) bare: bool,
+    #[command(flatten)]
+    pub(crate) window: WindowArgs,
 }
 
 #[derive(Debug, Args)]

@@ -22,9 +22,10 @@ use crate::app;
 use crate::app::platform::console::Failure;
 use crate::app::platform::path::printable_path;
 use crate::app::platform::plain_file::read_plain_file;
+use crate::app::screens::address;
 use crate::app::settings::Overrides;
 use crate::app::words::words;
-use arguments::{Cli, CodeArgs, Command, PlayArgs, ReplayArgs, WindowArgs};
+use arguments::{Cli, CodeArgs, Command, LearnArgs, PlayArgs, ReplayArgs, WindowArgs};
 
 pub(crate) fn run() -> Result<ExitCode, Failure> {
     let cli = match Cli::try_parse() {
@@ -52,6 +53,21 @@ pub(crate) fn run() -> Result<ExitCode, Failure> {
         Some(Command::Save(args)) => backup::save(&args),
         Some(Command::Load(args)) => backup::load(&args),
         Some(Command::Licences) => licences::run(),
+        Some(Command::Learn(LearnArgs {
+            place,
+            bare,
+            window,
+        })) => {
+            let (word, at) = place.split_once('=').unwrap_or((&place, ""));
+            let read = address::read(word, at);
+            let known = || words().window.must_be_one_of(&address::WORDS.join(", "));
+            let read = read.unwrap_or_else(|| Err(known()));
+            start(app::Options {
+                place: Some(read.map_err(|problem| format!("{place}: {problem}"))?),
+                is_bare: bare,
+                ..options(window)
+            })
+        }
         Some(Command::Replay(ReplayArgs { file, window })) => {
             let recording = read_recording(&file)?;
             start(app::Options {

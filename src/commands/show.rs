@@ -13,14 +13,14 @@ use crate::app::words::{counted, words};
 use crate::commands::arguments::{ColorWhen, ShowArgs};
 
 #[derive(Clone, Copy)]
-struct Style {
-    colors: Colors,
+struct Output {
+    colors: ColorDepth,
     /// Characters in a line; `None` without a limit.
     width: Option<usize>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Colors {
+enum ColorDepth {
     /// Bricks are the letters of their kinds.
     None,
     /// The 216 colours that every terminal has.
@@ -32,7 +32,7 @@ const CUT: &str = "…";
 
 /// Draws every file that can be played, prints the problems of the others, and fails if there are any.
 pub(crate) fn run(args: &ShowArgs) -> Result<(), Failure> {
-    let style = Style::new(args.color);
+    let style = Output::new(args.color);
     let mut failed = false;
     for (index, path) in files::expand(&args.files).iter().enumerate() {
         if index > 0 {
@@ -52,7 +52,7 @@ pub(crate) fn run(args: &ShowArgs) -> Result<(), Failure> {
     reported(failed)
 }
 
-impl Style {
+impl Output {
     fn new(when: ColorWhen) -> Self {
         let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
         let variable = |name: &str| std::env::var(name).unwrap_or_default();
@@ -63,9 +63,9 @@ impl Style {
             ColorWhen::Auto => is_terminal && !is_set("NO_COLOR") && variable("TERM") != "dumb",
         };
         let colors = match variable("COLORTERM").as_str() {
-            _ if !has_colors => Colors::None,
-            "truecolor" | "24bit" => Colors::All,
-            _ => Colors::Cube,
+            _ if !has_colors => ColorDepth::None,
+            "truecolor" | "24bit" => ColorDepth::All,
+            _ => ColorDepth::Cube,
         };
         let width = is_terminal.then(terminal_width);
         Self { colors, width }
@@ -78,20 +78,20 @@ impl Style {
         let letters = if is_light { 30 } else { 97 };
         // Text takes whatever is written to it.
         let _ = match self.colors {
-            Colors::None => Ok(()),
-            Colors::Cube => {
+            ColorDepth::None => Ok(()),
+            ColorDepth::Cube => {
                 let [red, green, blue] = [red, green, blue].map(|part| (part * 5 + 127) / 255);
                 let index = 16 + 36 * red + 6 * green + blue;
                 write!(text, "\x1b[{letters};48;5;{index}m")
             }
-            Colors::All => write!(text, "\x1b[{letters};48;2;{red};{green};{blue}m"),
+            ColorDepth::All => write!(text, "\x1b[{letters};48;2;{red};{green};{blue}m"),
         };
     }
 }
 
 /// The title line and the picture of a level. Each cell is two characters if they fit, or else one;
 /// what still does not fit is cut.
-fn drawn(level: &Level, path: &Path, style: Style) -> String {
+fn drawn(level: &Level, path: &Path, style: Output) -> String {
     let most = style.width.unwrap_or(usize::MAX);
     let (columns, drops) = (level.columns(), level.drops());
     let cell = if 2 * columns <= most { 2 } else { 1 };
@@ -105,7 +105,7 @@ fn drawn(level: &Level, path: &Path, style: Style) -> String {
         text.push('\n');
         let mut last = None;
         for (column, brick) in cells[..shown].iter().enumerate() {
-            if style.colors != Colors::None && *brick != last {
+            if style.colors != ColorDepth::None && *brick != last {
                 text.push_str(if last.is_some() { "\x1b[0m" } else { "" });
                 if let Some(kind) = brick {
                     style.paint(&mut text, kind.spec().color);
@@ -125,9 +125,9 @@ fn drawn(level: &Level, path: &Path, style: Style) -> String {
 
 /// The two characters of a cell, or the one if there is no room for two: its kind, which colour tells by
 /// itself, and its drop.
-fn letters(brick: Option<BrickKind>, drop: Option<PowerUp>, style: Style, cell: usize) -> String {
+fn letters(brick: Option<BrickKind>, drop: Option<PowerUp>, style: Output, cell: usize) -> String {
     let symbol = brick.map_or('.', |kind| kind.spec().symbol);
-    let symbol = (style.colors == Colors::None).then_some(symbol);
+    let symbol = (style.colors == ColorDepth::None).then_some(symbol);
     let drop = drop.map(|drop| drop.spec().letter.to_ascii_uppercase());
     let letters = if cell == 2 {
         symbol.into_iter().chain(drop)
@@ -157,8 +157,8 @@ mod tests {
     const DRAWN: &str = "title: A\nauthor: B\npar: 9\nbricks:\n.2#x\ndrops:\n.w..\n";
 
     #[track_caller]
-    fn check(colors: Colors, width: Option<usize>, picture: &str) {
-        let text = drawn(&level(DRAWN), Path::new("a.txt"), Style { colors, width });
+    fn check(colors: ColorDepth, width: Option<usize>, picture: &str) {
+        let text = drawn(&level(DRAWN), Path::new("a.txt"), Output { colors, width });
         let (title, drawn) = text.split_once('\n').expect("a title line");
         assert_eq!(title, "A by B  4 x 1, 2 bricks, par 9 s  a.txt");
         assert_eq!(drawn, picture);
@@ -166,22 +166,22 @@ mod tests {
 
     #[test]
     fn without_colour_kinds_and_drops_are_letters() {
-        check(Colors::None, None, ". 2W# x");
-        check(Colors::None, Some(8), ". 2W# x");
-        check(Colors::None, Some(7), ".W#x");
-        check(Colors::None, Some(3), ".W…");
-        check(Colors::None, Some(0), "…");
+        check(ColorDepth::None, None, ". 2W# x");
+        check(ColorDepth::None, Some(8), ". 2W# x");
+        check(ColorDepth::None, Some(7), ".W#x");
+        check(ColorDepth::None, Some(3), ".W…");
+        check(ColorDepth::None, Some(0), "…");
     }
 
     #[test]
     fn in_colour_only_drops_are_letters() {
         check(
-            Colors::All,
+            ColorDepth::All,
             None,
             "  \x1b[30;48;2;76;201;240mW \x1b[0m\x1b[97;48;2;90;98;140m  \x1b[0m\x1b[97;48;2;255;59;48m  \x1b[0m",
         );
         check(
-            Colors::Cube,
+            ColorDepth::Cube,
             Some(4),
             " \x1b[30;48;5;81mW\x1b[0m\x1b[97;48;5;103m \x1b[0m\x1b[97;48;5;203m \x1b[0m",
         );

@@ -5,7 +5,7 @@ use glam::Vec2;
 use super::{
     BALL_SPEEDS, BrickKind, MAX_CELL_HEIGHT, MAX_NAME_CHARS, MAX_PAR, SLOW_BALL,
     escape::{is_obeyed, quote},
-    grid::{self, Row, count},
+    grid::{self, GridRow, count},
     level_text::{BallStart, LevelText},
     playable::Level,
     problem::ProblemCollector,
@@ -234,7 +234,7 @@ impl RawLevel<'_> {
     /// Leaves drops to bricks that break; reports the others, and those in bricks that nothing reaches.
     fn check_drops(&self, level: &mut Level, report: &mut ProblemCollector<'_>) {
         let drops = level.text.drops.iter_mut().flatten();
-        let places = self.drops.rows.iter().flat_map(Row::cells);
+        let places = self.drops.rows.iter().flat_map(GridRow::cells);
         let cells = level.text.cells.iter().zip(&level.reachable);
         for ((drop, (cell, is_reached)), place) in drops.zip(cells).zip(places) {
             let holder = match cell {
@@ -306,7 +306,7 @@ fn check_way_out(level: &Level, ball: Vec2, place: Span<'_>, report: &mut Proble
 }
 
 /// The place in the file of a cell by index, in a grid that is a rectangle.
-fn cell_place<'a>(rows: &[Row<'a>], index: usize) -> Span<'a> {
+fn cell_place<'a>(rows: &[GridRow<'a>], index: usize) -> Span<'a> {
     let columns = rows[0].columns;
     let row = &rows[index / columns];
     row.cells().nth(index % columns).unwrap_or(row.line)
@@ -359,7 +359,7 @@ fn title_from(file: &str) -> String {
     let stem = base.rsplit_once('.').map_or(base, |(stem, _)| stem);
     let is_gap = |c: char| is_blank(c) || "-_.".contains(c);
     let mut words: Vec<&str> = stem.split(is_gap).filter(|word| !word.is_empty()).collect();
-    // Levels are played in the order of their names, so many names start with a number.
+    // Levels are sorted by file name, so many names begin with a number.
     if words.len() > 1 && words[0].bytes().all(|byte| byte.is_ascii_digit()) {
         words.remove(0);
     }

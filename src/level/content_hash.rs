@@ -47,7 +47,7 @@ impl LevelSet {
         [(self.content_hash(), index)].into_iter().chain(before)
     }
 
-    /// Whether both are the same levels, in the order of now or of earlier versions.
+    /// True if both sets have the same levels, in today's order or in that of earlier versions.
     pub fn is_same_as(&self, other: &Self) -> bool {
         let hash = |(hash, _)| hash;
         let own: Vec<u64> = self.identities(0).map(hash).collect();

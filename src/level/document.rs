@@ -41,13 +41,13 @@ impl Document {
         &self.bytes
     }
 
-    /// Puts other bytes in the place of so many; what comes of it must be a text.
+    /// Replaces `count` bytes from `at`; the result must be UTF-8.
     pub(super) fn splice(&mut self, at: usize, count: usize, new: &[u8]) {
         let (before, after) = (&self.bytes[..at], &self.bytes[at + count..]);
         self.bytes = [before, new, after].concat().into();
     }
 
-    /// What `look` finds in the headers and rows.
+    /// Runs `look` on the parsed headers and rows.
     pub(super) fn read<T>(&self, look: impl FnOnce(&RawLevel<'_>) -> T) -> T {
         let lines = Lines::of(&self.bytes);
         look(&RawLevel::read(

@@ -1,7 +1,6 @@
 //! Changes of a document: each is the smallest change of its text.
 //!
-//! What a change does not name stays as it is, byte for byte: comments, blanks, line ends, unknown
-//! headers, mistakes.
+//! Everything else stays byte for byte: comments, blanks, line ends, unknown headers, mistakes.
 
 use std::collections::BTreeMap;
 
@@ -9,17 +8,17 @@ use super::{
     BrickKind, MAX_CELLS_PER_SIDE, PowerUp,
     document::Document,
     escape::is_obeyed,
-    grid::{self, Row, Unknown, single_char},
-    raw_level::{Grid, Header, RawLevel, header_line},
+    grid::{self, GridRow, Unknown, single_char},
+    raw_level::{Header, RawGrid, RawLevel, header_line},
     span::{Span, is_blank},
     splices::Splices,
 };
 
-/// How a grid is written: what its new cells and rows look like.
-struct Style {
-    /// What stands before the first cell of a row.
+/// The notation of a grid, for cells and rows that are added.
+struct GridStyle {
+    /// Text before the first cell of a row.
     indent: String,
-    /// What stands between two cells.
+    /// Text between two cells.
     gap: String,
     /// The character of an empty cell.
     empty: char,
@@ -87,7 +86,7 @@ impl Document {
             }
             // Without a name in the file, a few numbers may stand among other cells.
             let is_numbers = is_numbers(raw);
-            for cell in raw.bricks.rows.iter().flat_map(Row::cells) {
+            for cell in raw.bricks.rows.iter().flat_map(GridRow::cells) {
                 let Ok(brick) = grid::read_brick(cell.text, true) else {
                     continue;
                 };
@@ -122,7 +121,7 @@ impl Document {
                 number.unwrap_or_else(|| grid::symbol_of(brick))
             };
             let read = |cell: &str| grid::read_brick(cell, !raw.has_names);
-            set_cells(raw, splices, Grid::Bricks, &cells, read, write);
+            set_cells(raw, splices, RawGrid::Bricks, &cells, read, write);
         });
     }
 
@@ -136,7 +135,7 @@ impl Document {
         }
         self.edit(|raw, splices| {
             let (read, write) = (grid::read_drop, grid::letter_of);
-            set_cells(raw, splices, Grid::Drops, &cells, read, write);
+            set_cells(raw, splices, RawGrid::Drops, &cells, read, write);
         });
     }
 
@@ -147,7 +146,7 @@ impl Document {
         self.edit(|raw, splices| {
             let (columns, rows) = raw.grid_size();
             let missing = rows.saturating_sub(raw.drops.rows.len());
-            add_rows(raw, splices, Grid::Drops, columns, missing);
+            add_rows(raw, splices, RawGrid::Drops, columns, missing);
         });
     }
 
@@ -175,7 +174,7 @@ impl Document {
                 return;
             }
             for (grid, rows) in raw.grids() {
-                let style = Style::of(grid, raw, splices);
+                let style = GridStyle::of(grid, raw, splices);
                 // Comments above a row stay with it, those above the first with the whole.
                 match at.checked_sub(1) {
                     _ if at > rows.len() => {}
@@ -234,8 +233,8 @@ impl Document {
         });
     }
 
-    /// Moves the picture by so many columns and rows to the right and down, in both grids. What leaves
-    /// on one side comes in on the other. Rows that are too short are filled first; a row takes the
+    /// Moves the picture right by `columns` and down by `rows`, in both grids. Cells that leave
+    /// on one side come in on the other. Rows that are too short are filled first; a row takes the
     /// comment at its end along.
     pub fn shift(&mut self, columns: isize, rows: isize) {
         self.edit_rows(|raw, splices, row, style| fill(splices, row, raw.grid_size().0, style));
@@ -259,9 +258,8 @@ impl Document {
         });
     }
 
-    /// Makes both grids so many columns wide and rows high, at least 1 and at most
-    /// [`MAX_CELLS_PER_SIDE`]: adds and takes away at the right and at the bottom, and fills rows that
-    /// are too short.
+    /// Resizes both grids to `columns` by `rows`, each from 1 to [`MAX_CELLS_PER_SIDE`]: adds and removes
+    /// cells at the right and at the bottom, and fills rows that are too short.
     pub fn resize(&mut self, columns: usize, rows: usize) {
         let [columns, rows] = [columns, rows].map(|side| side.clamp(1, MAX_CELLS_PER_SIDE));
         self.edit(|raw, splices| {
@@ -282,8 +280,8 @@ impl Document {
             fill(splices, row, columns, style);
         });
         self.edit(|raw, splices| {
-            let mut grids = vec![Grid::Bricks];
-            grids.extend((!raw.drops.rows.is_empty()).then_some(Grid::Drops));
+            let mut grids = vec![RawGrid::Bricks];
+            grids.extend((!raw.drops.rows.is_empty()).then_some(RawGrid::Drops));
             for grid in grids {
                 let missing = rows.saturating_sub(raw.section(grid).rows.len());
                 add_rows(raw, splices, grid, columns, missing);
@@ -292,10 +290,13 @@ impl Document {
     }
 
     /// Edits each row of both grids, which are written in a style each.
-    fn edit_rows(&mut self, edit: impl Fn(&RawLevel<'_>, &mut Splices<'_>, &Row<'_>, &Style)) {
+    fn edit_rows(
+        &mut self,
+        edit: impl Fn(&RawLevel<'_>, &mut Splices<'_>, &GridRow<'_>, &GridStyle),
+    ) {
         self.edit(|raw, splices| {
             for (grid, rows) in raw.grids() {
-                let style = Style::of(grid, raw, splices);
+                let style = GridStyle::of(grid, raw, splices);
                 for row in rows {
                     edit(raw, splices, row, &style);
                 }
@@ -306,16 +307,16 @@ impl Document {
 
 impl<'a> RawLevel<'a> {
     /// The grids that have rows, with these.
-    fn grids(&self) -> impl Iterator<Item = (Grid, &[Row<'a>])> {
-        let grids = [Grid::Bricks, Grid::Drops].into_iter();
+    fn grids(&self) -> impl Iterator<Item = (RawGrid, &[GridRow<'a>])> {
+        let grids = [RawGrid::Bricks, RawGrid::Drops].into_iter();
         let grids = grids.map(|grid| (grid, &self.section(grid).rows[..]));
         grids.filter(|(_, rows)| !rows.is_empty())
     }
 }
 
-impl Style {
-    /// How a grid is written; one without rows like the bricks.
-    fn of(grid: Grid, raw: &RawLevel<'_>, splices: &Splices<'_>) -> Self {
+impl GridStyle {
+    /// The notation of a grid; the bricks' for one without rows.
+    fn of(grid: RawGrid, raw: &RawLevel<'_>, splices: &Splices<'_>) -> Self {
         let own = &raw.section(grid).rows;
         let rows = if own.is_empty() {
             &raw.bricks.rows
@@ -323,12 +324,12 @@ impl Style {
             own
         };
         let model = rows.iter().find(|row| row.gap().is_some());
-        let is_numbers = grid == Grid::Bricks && is_numbers(raw);
+        let is_numbers = grid == RawGrid::Bricks && is_numbers(raw);
         Self {
             indent: rows
                 .first()
                 .map_or(String::new(), |row| splices.indent(row.line)),
-            gap: model.and_then(Row::gap).unwrap_or(" ").to_owned(),
+            gap: model.and_then(GridRow::gap).unwrap_or(" ").to_owned(),
             empty: if is_numbers { '0' } else { '.' },
         }
     }
@@ -342,7 +343,7 @@ impl Style {
 
 /// True if nothing in the file has a name, and every cell is a number.
 fn is_numbers(raw: &RawLevel<'_>) -> bool {
-    let mut cells = raw.bricks.rows.iter().flat_map(Row::cells);
+    let mut cells = raw.bricks.rows.iter().flat_map(GridRow::cells);
     let is_number = |cell: Span<'_>| cell.text.bytes().all(|byte| byte.is_ascii_digit());
     !raw.has_names && !raw.bricks.rows.is_empty() && cells.all(is_number)
 }
@@ -359,13 +360,13 @@ fn by_place<T>(cells: impl IntoIterator<Item = (usize, usize, Option<T>)>) -> By
 fn set_cells<T: Copy + PartialEq>(
     raw: &RawLevel<'_>,
     splices: &mut Splices<'_>,
-    grid: Grid,
+    grid: RawGrid,
     contents: &ByPlace<T>,
     read: impl Fn(&str) -> Result<Option<T>, Unknown>,
     write: impl Fn(Option<T>) -> char,
 ) {
     let (columns, _) = raw.grid_size();
-    let style = Style::of(grid, raw, splices);
+    let style = GridStyle::of(grid, raw, splices);
     for (index, row) in raw.section(grid).rows.iter().enumerate() {
         let in_row = contents.range((index, 0)..(index, columns));
         let Some((&(_, last), _)) = in_row.last() else {
@@ -393,7 +394,7 @@ fn set_cells<T: Copy + PartialEq>(
 }
 
 /// Adds the empty cells that a row lacks.
-fn fill(splices: &mut Splices<'_>, row: &Row<'_>, columns: usize, style: &Style) {
+fn fill(splices: &mut Splices<'_>, row: &GridRow<'_>, columns: usize, style: &GridStyle) {
     if row.columns < columns {
         let cell = format!("{}{}", row.gap().unwrap_or(&style.gap), style.empty);
         splices.replace(row.line.end(), &cell.repeat(columns - row.columns));
@@ -401,7 +402,7 @@ fn fill(splices: &mut Splices<'_>, row: &Row<'_>, columns: usize, style: &Style)
 }
 
 /// Takes a cell out of a row, with the blanks that set it apart. A row keeps one cell.
-fn delete_cell(splices: &mut Splices<'_>, row: &Row<'_>, at: usize, empty: char) {
+fn delete_cell(splices: &mut Splices<'_>, row: &GridRow<'_>, at: usize, empty: char) {
     let Some(cell) = row.cells().nth(at) else {
         return;
     };
@@ -428,12 +429,12 @@ fn stand_alone(raw: &RawLevel<'_>, splices: &mut Splices<'_>, cell: Span<'_>) {
 fn add_rows(
     raw: &RawLevel<'_>,
     splices: &mut Splices<'_>,
-    grid: Grid,
+    grid: RawGrid,
     columns: usize,
     count: usize,
 ) {
     let section = raw.section(grid);
-    let row = Style::of(grid, raw, splices).row(columns);
+    let row = GridStyle::of(grid, raw, splices).row(columns);
     let rows = std::iter::repeat_n(&*row, count);
     let last = section.rows.last().map(|row| row.line).or(section.name);
     match last {
@@ -475,7 +476,7 @@ fn put(splices: &mut Splices<'_>, cell: Span<'_>, symbol: char) {
     }
 }
 
-/// The index from which something moves to `index`, in a circle of so many.
+/// The index whose content a shift by `by` moves to `index`, modulo `count`.
 fn moved(index: usize, by: isize, count: usize) -> usize {
     let by = by.rem_euclid(count as isize) as usize;
     (index + count - by) % count

@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use super::{
     document::Document,
-    grid::Row,
+    grid::GridRow,
     lines::Lines,
     problem::ProblemCollector,
     raw_level::{RawLevel, header, header_line, without_comment},
@@ -75,7 +75,7 @@ fn formatted_rows(raw: &RawLevel<'_>, lines: &Lines<'_>) -> HashMap<usize, Strin
 }
 
 /// The most characters of a cell in each column.
-fn widths(rows: &[Row<'_>]) -> Vec<usize> {
+fn widths(rows: &[GridRow<'_>]) -> Vec<usize> {
     let mut widths = Vec::new();
     for row in rows {
         widths.resize(row.columns.max(widths.len()), 0);

@@ -11,7 +11,7 @@ use super::{
     suggest,
 };
 
-pub(super) struct Row<'a> {
+pub(super) struct GridRow<'a> {
     /// The whole line, without blanks at its ends.
     pub(super) line: Span<'a>,
     /// True if blanks set the cells apart. If not, every character is one.
@@ -22,7 +22,7 @@ pub(super) struct Row<'a> {
     pub(super) columns: usize,
 }
 
-impl<'a> Row<'a> {
+impl<'a> GridRow<'a> {
     /// The row in a line that holds more than blanks.
     pub(super) fn new(line: Span<'a>) -> Self {
         let mut line = line.trim();
@@ -41,7 +41,7 @@ impl<'a> Row<'a> {
         row
     }
 
-    /// What stands between the first two cells; `None` if there is only one.
+    /// Text between the first two cells; `None` if there is only one.
     pub(super) fn gap(&self) -> Option<&'a str> {
         let mut cells = self.cells();
         let (first, second) = (cells.next()?, cells.next()?);
@@ -67,7 +67,7 @@ impl<'a> Row<'a> {
 
 /// Columns and rows of the grid, if it is a rectangle and not too large.
 pub(super) fn measure(
-    rows: &[Row<'_>],
+    rows: &[GridRow<'_>],
     report: &mut ProblemCollector<'_>,
 ) -> Option<(usize, usize)> {
     // The most frequent width is the intended one; on a tie, the first.
@@ -105,7 +105,7 @@ pub(super) fn measure(
 /// The contents of the cells, row by row; `None` if `read` does not understand all of them. Cells
 /// beyond the longest row that fits are not read.
 pub(super) fn read_cells<T>(
-    rows: &[Row<'_>],
+    rows: &[GridRow<'_>],
     report: &mut ProblemCollector<'_>,
     read: impl Fn(&str) -> Result<Option<T>, Unknown>,
 ) -> Option<Vec<Option<T>>> {

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::{problem::ProblemCollector, span::Span};
 
-/// What may stand before the first line, and belongs to none.
+/// May stand before the first line, and belongs to no line.
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// The lines of a file, each without its end. What is no text in them is replaced.

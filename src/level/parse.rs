@@ -42,7 +42,7 @@ impl Header {
     /// Checks a value by itself, whatever the level around it.
     ///
     /// # Errors
-    /// What [`Document::parse`] says is wrong with it.
+    /// Checks a value as [`Document::parse`] does.
     pub fn check(self, value: &str) -> Result<(), String> {
         let mut document = Document::of(Vec::new());
         document.set_header(self, Some(value));

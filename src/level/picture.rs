@@ -5,15 +5,15 @@ use glam::Vec2;
 use super::{
     BrickKind, MAX_CELLS_PER_SIDE, PowerUp,
     document::Document,
-    grid::{self, Row},
+    grid::{self, GridRow},
     playable::cell_size,
     raw_level::RawLevel,
 };
 
-/// What stands in a cell of a level file.
+/// A cell of a level file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cell<T> {
-    /// What the cell says: a brick or a drop, or that there is none.
+    /// A brick or a drop, or `None` for neither.
     Known(Option<T>),
     /// Something that is neither.
     Unknown,
@@ -72,7 +72,7 @@ impl RawLevel<'_> {
 }
 
 fn cells<T: Copy>(
-    rows: &[Row<'_>],
+    rows: &[GridRow<'_>],
     (columns, count): (usize, usize),
     read: impl Fn(&str) -> Option<Option<T>>,
 ) -> Vec<Cell<T>> {

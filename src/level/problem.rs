@@ -169,7 +169,7 @@ impl fmt::Display for Problems {
 
 impl std::error::Error for Problems {}
 
-/// What is said about a place.
+/// A message about a place.
 pub(super) struct Remark {
     /// The problem and its remedy, in one sentence.
     pub(super) message: String,

@@ -3,7 +3,7 @@
 use super::{
     BrickKind, MAX_CELLS_PER_SIDE, PowerUp,
     escape::quote,
-    grid::Row,
+    grid::GridRow,
     lines::Lines,
     problem::{ProblemCollector, Remark},
     slips,
@@ -43,41 +43,41 @@ impl Header {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Grid {
+pub(super) enum RawGrid {
     Bricks,
     Drops,
 }
 
-impl Grid {
+impl RawGrid {
     pub(super) fn name(self) -> &'static str {
         NAMES[Header::ALL.len() + self as usize].0
     }
 }
 
-/// What a name before a colon stands for.
+/// The meaning of a name before a colon.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Key {
     Header(Header),
-    Grid(Grid),
+    Grid(RawGrid),
 }
 
-/// The known names, in the order of [`Header`] and then of [`Grid`].
+/// The known names, in the order of [`Header`] and then of [`RawGrid`].
 const NAMES: [(&str, Key); 7] = [
     ("title", Key::Header(Header::Title)),
     ("author", Key::Header(Header::Author)),
     ("ball", Key::Header(Header::Ball)),
     ("paddle", Key::Header(Header::Paddle)),
     ("par", Key::Header(Header::Par)),
-    ("bricks", Key::Grid(Grid::Bricks)),
-    ("drops", Key::Grid(Grid::Drops)),
+    ("bricks", Key::Grid(RawGrid::Bricks)),
+    ("drops", Key::Grid(RawGrid::Drops)),
 ];
 
-/// What the rows of a file belong to, from one line to the next.
+/// The section that the next rows belong to.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Current {
     /// The bricks, without a `bricks:` line.
     Unnamed,
-    Grid(Grid),
+    Grid(RawGrid),
     /// Nothing: the section is unknown, or its name was used before.
     Skipped,
 }
@@ -86,7 +86,7 @@ enum Current {
 pub(super) struct Section<'a> {
     /// The name that starts it; for bricks without one, the first row.
     pub(super) name: Option<Span<'a>>,
-    pub(super) rows: Vec<Row<'a>>,
+    pub(super) rows: Vec<GridRow<'a>>,
 }
 
 /// The headers and rows of a level file.
@@ -135,17 +135,17 @@ impl<'a> RawLevel<'a> {
         first.into_iter().chain(again.map(|(_, line)| *line))
     }
 
-    pub(super) fn section(&self, grid: Grid) -> &Section<'a> {
+    pub(super) fn section(&self, grid: RawGrid) -> &Section<'a> {
         match grid {
-            Grid::Bricks => &self.bricks,
-            Grid::Drops => &self.drops,
+            RawGrid::Bricks => &self.bricks,
+            RawGrid::Drops => &self.drops,
         }
     }
 
-    fn section_mut(&mut self, grid: Grid) -> &mut Section<'a> {
+    fn section_mut(&mut self, grid: RawGrid) -> &mut Section<'a> {
         match grid {
-            Grid::Bricks => &mut self.bricks,
-            Grid::Drops => &mut self.drops,
+            RawGrid::Bricks => &mut self.bricks,
+            RawGrid::Drops => &mut self.drops,
         }
     }
 }
@@ -157,7 +157,7 @@ struct LineReader<'a, 'r, 'f> {
     current: Current,
     /// The last unknown name and what it was meant to be: a large file may repeat it in each line.
     unknown: Option<(&'a str, Option<Key>)>,
-    /// Whether it was said how comments begin and cells are set apart.
+    /// True once the syntax of comments and blanks was explained.
     has_slip: bool,
 }
 
@@ -213,7 +213,7 @@ impl<'a> LineReader<'a, '_, '_> {
     }
 
     /// Starts a grid with the line of its name.
-    fn start(&mut self, grid: Grid, name: Span<'a>, value: Span<'a>) {
+    fn start(&mut self, grid: RawGrid, name: Span<'a>, value: Span<'a>) {
         let known = grid.name();
         if let Some(Span { line, .. }) = self.raw.section(grid).name {
             self.current = Current::Skipped;
@@ -246,7 +246,7 @@ impl<'a> LineReader<'a, '_, '_> {
             return;
         }
         let grid = match self.current {
-            Current::Unnamed => Grid::Bricks,
+            Current::Unnamed => RawGrid::Bricks,
             Current::Grid(grid) => grid,
             Current::Skipped => return,
         };
@@ -257,18 +257,18 @@ impl<'a> LineReader<'a, '_, '_> {
         // No cell is a slash, so a comment may follow right after the last one.
         let (row, _) = line.split_at(line.double_slashes().next());
         let comment = slips::comment_in_row(row, |letter| match grid {
-            Grid::Bricks => BrickKind::from_symbol(letter).is_some(),
-            Grid::Drops => PowerUp::from_letter(letter).is_some(),
+            RawGrid::Bricks => BrickKind::from_symbol(letter).is_some(),
+            RawGrid::Drops => PowerUp::from_letter(letter).is_some(),
         });
         let row = self.without_slip(row, comment);
         if row.text.is_empty() {
             return;
         }
         if self.current == Current::Unnamed {
-            self.current = Current::Grid(Grid::Bricks);
+            self.current = Current::Grid(RawGrid::Bricks);
             self.raw.bricks.name = Some(line);
         }
-        let cells = Row::new(row);
+        let cells = GridRow::new(row);
         if cells.has_commas {
             let (_, comma) = row.split_at(row.text.find(','));
             self.report_slip(comma, None);

@@ -3,7 +3,7 @@
 
 use super::span::{Span, is_blank};
 
-/// What is said of the first of them.
+/// The message about the first slip of a file.
 pub(super) const MESSAGE: &str = "a comment begins with `//`, and only blanks stand between cells";
 
 /// Where a comment begins in a row that has none after `//`. No cell is a `;` or a `/`, but a `#` is one: it

@@ -7,8 +7,8 @@ use super::{
     span::Span,
 };
 
-/// What is put in the place of ranges of a file's bytes. Lines and places are those of the file before
-/// any of it is done; where several are inserted at one place, they stand in the order of the calls.
+/// Replacements of ranges of a file's bytes. Lines and places are those of the file before
+/// all replacements; several insertions at one place stand in the order of the calls.
 pub(super) struct Splices<'a> {
     bytes: &'a [u8],
     starts: Vec<usize>,
@@ -39,7 +39,7 @@ impl<'a> Splices<'a> {
         self.line(number).iter().all(u8::is_ascii_whitespace)
     }
 
-    /// What stands in the line of a span before it.
+    /// Text of the line before a span.
     pub(super) fn indent(&self, span: Span<'_>) -> String {
         let before = &self.line(span.line)[..self.raw_offset(span.line, span.offset)];
         String::from_utf8_lossy(before).into_owned()
@@ -128,7 +128,7 @@ impl<'a> Splices<'a> {
         start..start + without_return(&self.bytes[start..end]).len()
     }
 
-    /// How a line ends; for one without an end, how the first one does.
+    /// The line's ending; the first line's for one without an ending.
     fn line_end(&self, number: usize) -> &'static str {
         let next = self.starts.get(number).or(self.starts.get(1));
         match next {
@@ -138,7 +138,7 @@ impl<'a> Splices<'a> {
         }
     }
 
-    /// What the last line lacks to have an end.
+    /// The ending that the last line lacks.
     fn missing_end(&self) -> &'static str {
         // Half of an end may be there.
         if self.bytes.ends_with(b"\r") && line_end(self.bytes) == b'\n' {

@@ -1,6 +1,6 @@
 //! Suggestions for mistyped words and cells.
 
-use std::str::Chars;
+use strsim::osa_distance;
 
 use super::{BrickKind, PowerUp};
 
@@ -47,36 +47,22 @@ pub(super) fn cells(unknown: &str) -> Option<String> {
 /// The most typing mistakes that explain a word, however long it is.
 const MAX_MISTAKES: usize = 2;
 
-/// The word that differs least from `unknown`, among those that a few typing mistakes explain.
+/// The word that differs least from `unknown`, among those that a few typing mistakes explain: letters
+/// added, dropped, replaced or swapped with their neighbour. Capitals do not matter.
 pub fn word<'a>(unknown: &str, words: &[&'a str]) -> Option<&'a str> {
-    let length = unknown.chars().count();
+    let (length, unknown) = (unknown.chars().count(), unknown.to_ascii_lowercase());
     let mistakes = |word: &str| {
         let wanted = word.chars().count();
-        let (least, most) = (length.abs_diff(wanted), (wanted / 3).min(MAX_MISTAKES));
-        (least..=most).find(|edits| is_within(*edits, unknown.chars(), word.chars()))
+        let most = (wanted / 3).min(MAX_MISTAKES);
+        // A pasted page is no mistyped word, and is not compared letter by letter.
+        let is_near = length.abs_diff(wanted) <= most;
+        let count = is_near.then(|| osa_distance(&unknown, &word.to_ascii_lowercase()));
+        count.filter(|count| *count <= most)
     };
-    let explained = words.iter().filter(|word| mistakes(word).is_some());
-    explained.min_by_key(|word| mistakes(word)).copied()
-}
-
-/// True if at most `edits` letters to add, drop, replace or swap with their neighbour turn `from`
-/// into `to` (the restricted Damerau-Levenshtein distance). Capitals do not matter.
-fn is_within(edits: usize, from: Chars<'_>, to: Chars<'_>) -> bool {
-    let next = |chars: &mut Chars<'_>| chars.next().map(|c| c.to_ascii_lowercase());
-    let (mut from_rest, mut to_rest) = (from.clone(), to.clone());
-    let (found, wanted) = (next(&mut from_rest), next(&mut to_rest));
-    if found == wanted {
-        return found.is_none() || is_within(edits, from_rest, to_rest);
-    }
-    let Some(edits) = edits.checked_sub(1) else {
-        return false;
-    };
-    let (mut from_beyond, mut to_beyond) = (from_rest.clone(), to_rest.clone());
-    let is_swapped = (next(&mut to_beyond), next(&mut from_beyond)) == (found, wanted);
-    is_within(edits, from_rest.clone(), to)
-        || is_within(edits, from, to_rest.clone())
-        || is_within(edits, from_rest, to_rest)
-        || is_swapped && is_within(edits, from_beyond, to_beyond)
+    let explained = words
+        .iter()
+        .filter_map(|word| Some((mistakes(word)?, *word)));
+    Some(explained.min_by_key(|(mistakes, _)| *mistakes)?.1)
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ pub struct Undo {
     undone: Vec<Step>,
 }
 
-/// What one step has put in the place of something else.
+/// Bytes that one step replaced.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Step {
     /// The bytes before both.
@@ -54,7 +54,7 @@ impl Undo {
         true
     }
 
-    /// How many steps can be taken back, and how many made again.
+    /// The number of steps that can be undone, and redone.
     pub fn steps(&self) -> (usize, usize) {
         (self.done.len(), self.undone.len())
     }

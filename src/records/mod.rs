@@ -22,11 +22,11 @@ pub const MAX_BYTES: usize = 4 << 20;
 /// The stars of a level.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stars {
-    /// It was cleared.
+    /// Cleared.
     pub cleared: bool,
-    /// It was cleared without losing a life.
+    /// Cleared without losing a life.
     pub unhurt: bool,
-    /// It was cleared within its par time.
+    /// Cleared within the par time.
     pub in_time: bool,
 }
 
@@ -48,7 +48,7 @@ impl Stars {
 /// The result of a cleared level.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LevelResult {
-    /// Its index in the run.
+    /// The level's index in the run.
     pub level: usize,
     /// The points that it brought.
     pub score: u32,
@@ -96,7 +96,7 @@ pub struct Best {
 }
 
 impl Best {
-    /// Whether a clear took as long as the shortest.
+    /// True if a clear took as long as the shortest.
     pub fn is_shortest(self, result: &LevelResult) -> bool {
         self.millis.is_some() && self.millis == result.millis()
     }
@@ -106,13 +106,13 @@ impl Best {
         self.millis.map(|millis| millis as f32 / 1000.0)
     }
 
-    /// Whether its recording comes to the score; `None` until this program has played it again.
+    /// True if the recording comes to the score; `None` until this program has played it again.
     pub fn shows_score(self) -> Option<bool> {
         let shown = self.proof?.shown?;
         Some(shown.score)
     }
 
-    /// Whether this program has seen the time in the recording of the score.
+    /// True if this program has seen the time in the recording of the score.
     pub fn shows_time(self) -> bool {
         let shown = self.proof.and_then(|proof| proof.shown);
         self.millis.is_some() && shown.is_some_and(|shown| shown.millis == self.millis)
@@ -158,7 +158,7 @@ fn shorter(one: Option<u32>, other: Option<u32>) -> Option<u32> {
     [one, other].into_iter().flatten().min()
 }
 
-/// What a result is about.
+/// The subject of a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Subject {
     /// A level, by its content hash.

@@ -15,15 +15,15 @@ pub struct Proof {
     pub run: RunId,
     /// The number of the [rules](RULES) by which it was played.
     pub rules: u32,
-    /// What this program has seen when it played the recording again; `None` until then. No text holds
-    /// it, so no text can claim it.
+    /// Findings of this program when it played the recording again; `None` until then. No text holds
+    /// them, so no text can claim them.
     pub(super) shown: Option<Shown>,
     /// The score that it beat.
     pub before: u32,
 }
 
 impl Proof {
-    /// Whether it was played by the rules of this program.
+    /// True if it was played by the rules of this program.
     pub fn is_of_these_rules(self) -> bool {
         self.rules == RULES
     }
@@ -42,10 +42,10 @@ impl Proof {
     }
 }
 
-/// What a recording that is played again shows of a result; the default is nothing.
+/// The parts of a result that a replayed recording confirms; by default none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Shown {
-    /// Whether it comes to the score.
+    /// The score.
     pub score: bool,
     /// The shortest time in which it clears the level, in thousandths of a second.
     pub millis: Option<u32>,
@@ -76,7 +76,7 @@ impl Claim {
         self.run
     }
 
-    /// What a recording that is played again shows of it right now, after a step with these events.
+    /// The parts that a replayed recording confirms after a step with these events.
     pub fn shown_by(&self, recording: &Recording, game: &Game, events: &[Event]) -> Shown {
         let (subject, difficulty) = self.key;
         let setup = &recording.setup;
@@ -130,8 +130,7 @@ impl Records {
         }
     }
 
-    /// Whether any score is proved by the recording of a run, also one in a line that only a newer program
-    /// knows.
+    /// True if the recording of a run proves any score, also one in a line that only a newer program knows.
     pub fn refers_to(&self, run: RunId) -> bool {
         let mut proofs = self.entries.values().filter_map(|entry| entry.best.proof);
         let word = format!("{REPLAY}{run}");

@@ -39,14 +39,14 @@ const LETTERS: [char; 3] = ['c', 'n', 't'];
 pub enum Condition {
     /// Nothing is missing.
     Whole,
-    /// At least so many lines were damaged, and are left out. Never 0.
+    /// At least this many lines, never 0, were damaged and are left out.
     Damaged(usize),
     /// A newer program wrote it, in a version that this one cannot read.
     Newer(u32),
 }
 
 impl Condition {
-    /// The condition of a text with so many damaged lines.
+    /// The condition of a text with `damaged` damaged lines.
     fn of(damaged: usize) -> Self {
         match damaged {
             0 => Self::Whole,
@@ -293,7 +293,7 @@ fn line((subject, difficulty): Key, entry: &Entry) -> String {
     )
 }
 
-/// What a text says of a proof: nothing of what it has shown.
+/// The fields of a proof, without its findings.
 fn proof_fields(proof: Proof) -> String {
     let before = match proof.before {
         0 => String::new(),

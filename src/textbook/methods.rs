@@ -77,15 +77,15 @@ pub struct MethodResults {
     pub brick: usize,
     /// The textbook tests, at the end of the ball's unresolved motion.
     pub relations: Relations,
-    /// Whether the cast hit the brick in the step.
+    /// True if the cast hit the brick in the step.
     pub cast: bool,
-    /// Whether the ball had bounced in the step before that hit. The textbook tests were asked
+    /// True if the ball had bounced in the step before that hit. The textbook tests were asked
     /// about its motion before the bounce, so they could not find this one.
     pub bounced: bool,
 }
 
 impl MethodResults {
-    /// Whether a method finds a hit.
+    /// True if a method finds a hit.
     pub fn hit(&self, method: Method) -> bool {
         match method {
             Method::BoxTouches => self.relations.boxes >= Relation::Touching,

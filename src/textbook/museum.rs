@@ -53,7 +53,7 @@ pub struct Exhibit {
     pub ours_does: &'static str,
     /// The textbook's game at the start and after each step.
     pub states: Vec<TextbookGame>,
-    /// What the textbook's game computed in each step.
+    /// The textbook game's calculations in each step.
     pub steps: Vec<TextbookStep>,
     /// The centre of our ball at the start and after each step, until it is lost.
     pub ours: Vec<Vec2>,
@@ -79,6 +79,14 @@ fn read(name: &str, text: &str) -> Option<Level> {
 /// The number of exhibits.
 pub fn count() -> usize {
     SCENES.len()
+}
+
+/// The names of all scenes for links: `tunnelling` for the file `02_tunnelling.txt`.
+pub fn names() -> impl Iterator<Item = String> + Clone {
+    SCENES.iter().map(|(file, _)| {
+        let name = file.trim_start_matches(|c: char| c.is_ascii_digit() || c == '_');
+        name.trim_end_matches(".txt").replace('_', "-")
+    })
 }
 
 /// The index in the list of the scene with a file name; `None` if there is none.
@@ -165,7 +173,7 @@ impl Exhibit {
         ours.is_some_and(|ours| ours.distance(textbook) <= TOGETHER)
     }
 
-    /// What the textbook's game computed in the step that led to `step`; `None` at the start.
+    /// The textbook game's calculations in the step that led to `step`; `None` at the start.
     pub fn computed(&self, step: u64) -> Option<&TextbookStep> {
         self.steps.get((step as usize).checked_sub(1)?)
     }

@@ -69,14 +69,14 @@ pub fn program(stage: Stage) -> impl Iterator<Item = (Line, &'static str)> {
 /// The four directions, in the textbook's order. With y down the first one points down.
 pub const COMPASS: [Vec2; 4] = [Vec2::Y, Vec2::X, Vec2::NEG_Y, Vec2::NEG_X];
 
-/// What a step of the textbook's game computed after [`Line::Move`], in the order of its loop.
+/// The calculations of a step of the textbook's game after [`Line::Move`], in the order of its loop.
 #[derive(Clone, Debug)]
 pub struct TextbookStep {
     /// The bricks of the list, then the paddle.
     pub visits: Vec<Visit>,
 }
 
-/// What the loop visits.
+/// A box that the loop visits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
     /// A brick, by its index in the game.
@@ -88,9 +88,9 @@ pub enum Target {
 /// A visit of a brick or of the paddle.
 #[derive(Clone, Debug)]
 pub struct Visit {
-    /// What is visited.
+    /// The visited object.
     pub target: Target,
-    /// Its box.
+    /// The object's box.
     pub aabb: Aabb,
     /// The ball as it came to the visit.
     pub ball: Circle,
@@ -98,7 +98,7 @@ pub struct Visit {
     pub velocity: Vec2,
     /// The test; `None` for a brick that was destroyed before.
     pub test: Option<Test>,
-    /// What a hit did to the ball; `None` without a hit, and in stages without reaction.
+    /// The response of the ball; `None` without a hit, and in stages without reaction.
     pub response: Option<Response>,
     /// The lines that ran, in this order.
     pub lines: Vec<Line>,
@@ -107,7 +107,7 @@ pub struct Visit {
 /// A test with its numbers.
 #[derive(Clone, Copy, Debug)]
 pub enum Test {
-    /// Whether the ball's box and the brick have a common part, on x and on y.
+    /// Overlaps of the ball's box and the brick on x and on y.
     Boxes([bool; 2]),
     /// The circle against the closest point.
     Closest(ClosestPoint),
@@ -122,10 +122,10 @@ pub struct ClosestPoint {
     pub to_point: Vec2,
 }
 
-/// What a hit did to the ball.
+/// The response of the ball to a hit.
 #[derive(Clone, Copy, Debug)]
 pub enum Response {
-    /// It was pushed out of a brick, and turned.
+    /// Pushed out of a brick, and turned.
     PushedOut(PushOut),
     /// The paddle aimed it, by the offset from its middle in half widths.
     Aimed {

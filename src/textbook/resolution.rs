@@ -29,7 +29,7 @@ pub enum Stage {
 pub struct Item {
     /// The index of the brick in the game.
     pub brick: usize,
-    /// Its box.
+    /// The brick's box.
     pub aabb: Aabb,
     /// True if it cannot be destroyed.
     pub is_solid: bool,

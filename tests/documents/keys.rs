@@ -11,6 +11,7 @@ const KEYS: &[(&str, &str, Context, Action)] = &[
     ("README.md", "F1", Context::Blueprint, Action::Blueprint),
     ("README.md", "F2", Context::Game, Action::Microscope),
     ("README.md", "F4", Context::Game, Action::Edit),
+    ("docs/learning.md", "F7", Context::Window, Action::CopyLink),
     ("docs/learning.md", "F1", Context::Blueprint, Action::Blueprint),
     ("docs/learning.md", "G", Context::Blueprint, Action::Guide),
     ("docs/learning.md", "F2", Context::Game, Action::Microscope),

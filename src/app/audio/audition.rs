@@ -23,7 +23,7 @@ pub(crate) fn audition(names: &[String], out: Option<&Path>, bars: u32) -> Resul
     let begun = Instant::now();
     let mut bank = Bank::new();
     for (_, part) in &parts {
-        if let Part::Cue(cue) = part {
+        if let Audible::Cue(cue) = part {
             bank.get(*cue);
         }
     }
@@ -67,12 +67,12 @@ const SCENES: [(&str, MusicScene); 3] = [
 ];
 
 #[derive(Clone, Copy)]
-enum Part {
+enum Audible {
     Cue(Cue),
     Music(MusicScene),
 }
 
-impl Part {
+impl Audible {
     fn scene(self) -> Option<MusicScene> {
         match self {
             Self::Cue(_) => None,
@@ -82,9 +82,9 @@ impl Part {
 }
 
 /// Finds the parts by name; all parts if `names` is empty.
-fn choose(names: &[String]) -> Result<Vec<(&'static str, Part)>, String> {
-    let cues = CUES.iter().map(|row| (row.name, Part::Cue(row.cue)));
-    let scenes = SCENES.map(|(name, scene)| (name, Part::Music(scene)));
+fn choose(names: &[String]) -> Result<Vec<(&'static str, Audible)>, String> {
+    let cues = CUES.iter().map(|row| (row.name, Audible::Cue(row.cue)));
+    let scenes = SCENES.map(|(name, scene)| (name, Audible::Music(scene)));
     let all: Vec<_> = cues.chain(scenes).collect();
     if names.is_empty() {
         return Ok(all);
@@ -100,7 +100,7 @@ fn choose(names: &[String]) -> Result<Vec<(&'static str, Part)>, String> {
 }
 
 /// Renders a part and the gap after it as interleaved stereo.
-fn render(part: Part, bank: &mut Bank, bars: u32) -> Result<Vec<f32>, String> {
+fn render(part: Audible, bank: &mut Bank, bars: u32) -> Result<Vec<f32>, String> {
     let shared = Arc::new(SharedScene::new());
     shared.set(part.scene());
     let (mut mixer, mut source) = output::offline(&shared).ok_or("the mixer does not start")?;
@@ -116,22 +116,22 @@ fn render(part: Part, bank: &mut Bank, bars: u32) -> Result<Vec<f32>, String> {
 
 /// Starts a part and returns its duration in seconds.
 fn start<B: kira::backend::Backend>(
-    part: Part,
+    part: Audible,
     mixer: &mut Mixer<B>,
     bank: &mut Bank,
     bars: u32,
 ) -> f32 {
     match part {
-        Part::Cue(cue) => {
+        Audible::Cue(cue) => {
             mixer.play(bank, cue.into());
             bank.get(cue).duration().as_secs_f32()
         }
-        Part::Music(_) => bars as f32 * BAR_SECONDS,
+        Audible::Music(_) => bars as f32 * BAR_SECONDS,
     }
 }
 
 /// Plays the parts one after another; `lengths` are their durations in seconds, gaps included.
-fn play(parts: &[(&str, Part)], lengths: &[f32], bank: &mut Bank) -> Result<(), String> {
+fn play(parts: &[(&str, Audible)], lengths: &[f32], bank: &mut Bank) -> Result<(), String> {
     let status = Arc::new(DeviceStatus::default());
     let shared = Arc::new(SharedScene::new());
     shared.set(None);

@@ -4,7 +4,7 @@
 //! they sound together.
 
 use super::synth::Timbre::{Bell, Clarinet, Drum, Flute, Marimba, Metal, Noise};
-use super::synth::{Note, note};
+use super::synth::{Tone, note};
 
 /// A short sound; its row in [`CUES`] defines it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,9 +54,9 @@ pub(super) struct CueSpec {
     pub(super) name: &'static str,
     /// Loudness of its loudest moment, in decibels relative to full scale. Frequent cues are quiet.
     pub(super) loudness: f32,
-    /// How many instances sound at once; a further one stops the oldest.
+    /// Voices that may sound at once; one more stops the oldest.
     pub(super) voices: usize,
-    pub(super) notes: &'static [Note],
+    pub(super) notes: &'static [Tone],
 }
 
 /// Pitches as MIDI note numbers; 69 is the A of 440 Hz.
@@ -225,7 +225,7 @@ const fn row(
     name: &'static str,
     loudness: f32,
     voices: usize,
-    notes: &'static [Note],
+    notes: &'static [Tone],
 ) -> CueSpec {
     CueSpec {
         cue,

@@ -43,7 +43,7 @@ impl Timbre {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Note {
+pub(super) struct Tone {
     timbre: Timbre,
     /// First and last pitch as MIDI note numbers.
     from: f32,
@@ -59,8 +59,8 @@ pub(super) struct Note {
 }
 
 /// A note at the start of its sound that rings for a quarter of a second.
-pub(super) const fn note(timbre: Timbre, pitch: f32) -> Note {
-    Note {
+pub(super) const fn note(timbre: Timbre, pitch: f32) -> Tone {
+    Tone {
         timbre,
         from: pitch,
         to: pitch,
@@ -71,7 +71,7 @@ pub(super) const fn note(timbre: Timbre, pitch: f32) -> Note {
     }
 }
 
-impl Note {
+impl Tone {
     pub(super) const fn to(self, to: f32) -> Self {
         Self { to, ..self }
     }
@@ -204,8 +204,8 @@ const RING_END: f32 = 0.001;
 const INAUDIBLE: f32 = 2e-4;
 
 /// Mixes the notes, normalised to a [`loudest`] moment of `loudness` decibels.
-pub(super) fn render(notes: &[Note], loudness: f32) -> Vec<f32> {
-    let seconds = notes.iter().map(Note::end).fold(0.0, f32::max);
+pub(super) fn render(notes: &[Tone], loudness: f32) -> Vec<f32> {
+    let seconds = notes.iter().map(Tone::end).fold(0.0, f32::max);
     // Leaves room for a note whose end is rounded up.
     let mut out = vec![0.0; (seconds * SAMPLE_RATE as f32) as usize + 2];
     // A fixed seed: the same cue always has the same samples.

@@ -102,6 +102,8 @@ pub(crate) enum Action {
     NextStatement,
     PreviousStatement,
     NextReport,
+    /// Copies a link to the place.
+    CopyLink,
     /// Copies the hit to the clipboard as a unit test.
     CopyTest,
     /// Saves the moment as a level file.

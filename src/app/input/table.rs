@@ -207,6 +207,7 @@ pub(crate) const CONTEXTS: [ContextRow; 11] = [
         actions: &[
             row(Action::Fullscreen, "full-screen", |words| words.full_screen, &[key(Key::F11), alt(Key::Enter)]),
             row(Action::Screenshot, "save-a-picture", |words| words.save_a_picture, &[key(screenshot::KEY)]),
+            row(Action::CopyLink, "copy-link", |words| words.copy_link, &[key(Key::F7)]),
             row(Action::Mute, "mute", |words| words.mute, &[key(Key::M)]),
             row(Action::SoundDown, "sounds-quieter", |words| words.sounds_quieter, &[key(Key::Comma)]),
             row(Action::SoundUp, "sounds-louder", |words| words.sounds_louder, &[key(Key::Period)]),
@@ -445,7 +446,7 @@ menu: up down left right choose back first last next-page previous-page
 list: scroll-up scroll-down
 levels: next-difficulty previous-difficulty practice watch-best new-level open-files edit-level
   search sets-of-levels next-not-cleared copy paste save
-window: full-screen save-a-picture mute sounds-quieter sounds-louder music-quieter music-louder
+window: full-screen save-a-picture copy-link mute sounds-quieter sounds-louder music-quieter music-louder
   next-control previous-control keys
 blueprint: blueprint path-ahead layer-1 layer-2 layer-3 layer-4 layer-5 layer-6 layer-7 layer-8
 microscope: left right up down first last run run-back slower faster next-method next-hit

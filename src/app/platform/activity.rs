@@ -1,6 +1,6 @@
-//! What goes on in a frame.
+//! How busy a frame is.
 
-/// What goes on in a frame, as far as it decides how soon the next one has to come.
+/// How soon the next frame has to come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Activity {
     /// Something moves, and somebody looks.

@@ -1,4 +1,4 @@
-//! What is wrong with a file. What is said of it stands in `words/files.rs`.
+//! Errors of files as types. Their sentences are in `words/files.rs`.
 
 use std::error::Error;
 use std::io::{self, ErrorKind};
@@ -40,7 +40,7 @@ pub(crate) enum NotSaved {
 /// The reasons beside those of the system.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Obstacle {
-    /// It is neither a regular file nor a link to one: a folder, a pipe, a device.
+    /// Neither a regular file nor a link to one: a folder, a pipe, a device.
     NotAFile,
     #[cfg_attr(
         target_family = "wasm",
@@ -79,7 +79,7 @@ impl From<Obstacle> for io::Error {
     }
 }
 
-/// What the system says of an error, in lower case and without its number.
+/// The system's text for an error, in lower case and without its number.
 pub(crate) fn system_text(error: &io::Error) -> String {
     let text = error.to_string().to_lowercase();
     text.split(" (os error").next().unwrap_or(&text).to_owned()

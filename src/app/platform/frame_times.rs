@@ -44,7 +44,7 @@ impl FrameTimes {
         format!("median {median:.3} ms, 99th percentile {p99:.3} ms, maximum {maximum:.3} ms")
     }
 
-    /// The program's own work in the frames so far, in one line, and begins anew.
+    /// Returns the program's own work in the frames so far as one line, and begins anew.
     pub(crate) fn take_line(&mut self, name: &str) -> String {
         let own = self.spread(|time| time.update + time.draw);
         let hand_on = self.percentile(|time| time.hand_on, 0.5);

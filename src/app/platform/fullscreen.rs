@@ -16,13 +16,13 @@ pub(crate) enum Request {
 }
 
 pub(crate) struct Fullscreen {
-    /// What the window system was asked for last.
+    /// The last request to the window system.
     is_full: bool,
-    phase: Phase,
+    phase: Progress,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Phase {
+enum Progress {
     Steady,
     /// Seconds until a change of full screen is made.
     Changing(f32),
@@ -33,9 +33,9 @@ enum Phase {
 impl Fullscreen {
     pub(crate) fn new(is_full: bool) -> Self {
         let phase = if is_full {
-            Phase::Changing(CHANGE)
+            Progress::Changing(CHANGE)
         } else {
-            Phase::Steady
+            Progress::Steady
         };
         Self { is_full, phase }
     }
@@ -51,19 +51,19 @@ impl Fullscreen {
         seconds: f32,
     ) -> Option<Request> {
         match &mut self.phase {
-            Phase::Changing(left) | Phase::Resizing(left) if *left > seconds => {
+            Progress::Changing(left) | Progress::Resizing(left) if *left > seconds => {
                 *left -= seconds;
                 return None;
             }
-            Phase::Changing(_) if !self.is_full && actual != *own && wanted == self.is_full => {
-                self.phase = Phase::Resizing(CHANGE);
+            Progress::Changing(_) if !self.is_full && actual != *own && wanted == self.is_full => {
+                self.phase = Progress::Resizing(CHANGE);
                 return Some(Request::Resize(*own));
             }
-            _ => self.phase = Phase::Steady,
+            _ => self.phase = Progress::Steady,
         }
         if wanted != self.is_full {
             self.is_full = wanted;
-            self.phase = Phase::Changing(CHANGE);
+            self.phase = Progress::Changing(CHANGE);
             return Some(if wanted {
                 Request::Fill
             } else {
@@ -79,7 +79,7 @@ impl Fullscreen {
     /// Notes whether the window is full screen. Returns that if it was not asked for: the window
     /// system has decided otherwise.
     pub(crate) fn note(&mut self, actual: bool) -> Option<bool> {
-        let is_steady = self.phase == Phase::Steady;
+        let is_steady = self.phase == Progress::Steady;
         (is_steady && actual != self.is_full).then(|| {
             self.is_full = actual;
             actual
@@ -88,7 +88,7 @@ impl Fullscreen {
 
     /// The focus that screens are told of. What flickers during a change counts only if it lasts.
     pub(crate) fn focus(&self, told: bool, actual: bool) -> bool {
-        if self.phase == Phase::Steady {
+        if self.phase == Progress::Steady {
             actual
         } else {
             told

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// What no package says of itself. The licence of the first font asks for the name of its parts.
+/// Notices that no package carries. The licence of the first font asks for the name of its parts.
 const OTHERS: &str = "\
 Fonts, whose licences stand below under epaint_default_fonts, which has them whole:
   Ubuntu Light derivative Breakout is a part of Ubuntu Light: some of its letters, without instructions.
@@ -21,7 +21,7 @@ Rust's standard library: MIT OR Apache-2.0, by the Rust project (https://www.rus
 
 struct Package {
     title: String,
-    /// Its licences by their usual names, like `MIT OR Apache-2.0`, and its authors.
+    /// The licences by their usual names, like `MIT OR Apache-2.0`, and the authors.
     told: String,
     texts: Vec<String>,
 }

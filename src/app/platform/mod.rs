@@ -47,12 +47,12 @@ pub(crate) fn system() -> String {
     }
 }
 
-/// What is in a mutex, even if a thread panicked while it had it.
+/// Locks a mutex, even if a thread panicked while it held it.
 pub(crate) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What threatens everything that is kept here.
+/// A threat to everything that is kept here.
 #[cfg_attr(
     not(target_family = "wasm"),
     expect(dead_code, reason = "only a page can lose all of it")

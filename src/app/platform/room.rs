@@ -1,5 +1,4 @@
-//! What goes where there is no room for all files: recordings, and among them the oldest of those that are
-//! worth least.
+//! Eviction order when storage is full: recordings, the least valuable first, and of these the oldest.
 
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;

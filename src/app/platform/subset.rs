@@ -11,11 +11,11 @@ type Blocks = &'static [RangeInclusive<usize>];
 /// The blocks of the face for words and of the one for numbers, which lends those that the other one lacks.
 pub(crate) type Faces = [Blocks; 2];
 
-/// What a page carries: a level's title may be in Latin, Greek or Cyrillic letters.
+/// The faces of a page: a level's title may be in Latin, Greek or Cyrillic letters.
 pub(crate) const OF_PAGE: Faces = [OF_WORDS, OF_NUMBERS];
 
-/// What the program's own texts and most titles need. The blocks are the same in both, so that a letter is
-/// drawn by the same face as with whole ones.
+/// The faces that the program's own texts and most titles need. Both have the same blocks, so that the
+/// face that draws a letter is the same as with whole ones.
 pub(crate) const OF_START: Faces = [OF_NUMBERS, OF_NUMBERS];
 
 const OF_WORDS: Blocks = &[

@@ -5,7 +5,7 @@ use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// How many were made: two tests that run at the same time may choose the same name.
+/// Numbers the folders: two tests that run at the same time may choose the same name.
 static COUNT: AtomicU32 = AtomicU32::new(0);
 
 /// A new temporary folder, removed on drop.

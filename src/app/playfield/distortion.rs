@@ -75,7 +75,7 @@ impl Distortion {
         self.since_loss += seconds;
     }
 
-    /// How confused and how chaotic the field looks, from 0 to 1.
+    /// The strengths of confusion and chaos, from 0 to 1.
     fn eased(&self) -> [f32; 2] {
         [self.confused, self.chaotic].map(|share| smooth(0.0, 1.0, share))
     }

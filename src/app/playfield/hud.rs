@@ -23,7 +23,6 @@ struct Hud<'a> {
     game: &'a Game,
     /// The score on its way up to the game's.
     score: u32,
-    /// Whether the time is shown.
     clock: bool,
     /// The best score of an earlier run, if there is one.
     best: Option<u32>,
@@ -60,7 +59,7 @@ impl Session {
 
 /// The height at which the column beside the field is free, below the level and its time.
 pub(crate) fn level_foot(view: &View) -> f32 {
-    Column::right(view).at(LEVEL_FOOT).y
+    HudColumn::right(view).at(LEVEL_FOOT).y
 }
 
 /// Draws hints below `top`: beside the field as many as fit, or below it, in the window's last line at the latest.
@@ -70,7 +69,7 @@ pub(crate) fn draw_hints(ui: &mut Ui<'_>, game: &Game, hints: &[Hint], top: f32)
     let drop = 6.0;
     match view.panels {
         Panels::Sides => {
-            let left = Column::right(view).corner.x;
+            let left = HudColumn::right(view).corner.x;
             let foot = hints_bottom(view) + drop;
             let mut column = Rect::new(left, 0.0, view.window.x - left, foot);
             for hint in hints.chunks(1).take(hints_below(view, top)).rev() {
@@ -99,7 +98,7 @@ fn hints_below(view: &View, top: f32) -> usize {
 }
 
 /// A column beside the field. Its lines are closer together in a window that is too short for them.
-struct Column {
+struct HudColumn {
     corner: Vec2,
     unit: f32,
 }
@@ -114,14 +113,14 @@ const TIMERS: f32 = 104.0;
 /// Height of the right column down to where it is free, and of a drawing's legend with two hints under it.
 const LEVEL_FOOT: f32 = 236.0;
 const LEGEND: f32 = 254.0;
-/// How much closer together its lines are at most for that.
+/// The least line spacing, as a share of the usual one.
 const CLOSEST: f32 = 0.8;
 /// The free height at the foot of the window.
 const FOOT: f32 = 28.0;
 /// The width that a row above the field needs.
 const ROW: f32 = 600.0;
 
-impl Column {
+impl HudColumn {
     fn new(view: &View, left: f32) -> Self {
         let bottom = view.window.y - FOOT;
         let (mut height, mut unit) = (TIMERS_TOP + TIMERS, 1.0);
@@ -150,7 +149,7 @@ impl Column {
 
 pub(super) fn timer_places(view: &View) -> [Rect; PLACES] {
     match view.panels {
-        Panels::Sides => places_down(Column::left(view).at(TIMERS_TOP), view.window.y - FOOT),
+        Panels::Sides => places_down(HudColumn::left(view).at(TIMERS_TOP), view.window.y - FOOT),
         Panels::Rows => places_below(view),
     }
 }
@@ -158,7 +157,7 @@ pub(super) fn timer_places(view: &View) -> [Rect; PLACES] {
 impl Hud<'_> {
     fn draw_sides(&mut self) {
         let words = words().hud;
-        let left = Column::left(self.view);
+        let left = HudColumn::left(self.view);
         self.heading(words.score, left.at(36.0), Align::Left);
         self.score(left.at(70.0));
         self.best(left.at(92.0));
@@ -168,7 +167,7 @@ impl Hud<'_> {
         self.heading(words.lives, left.at(222.0), Align::Left);
         self.lives(left.at(243.0), Align::Left, LIVES);
 
-        let right = Column::right(self.view);
+        let right = HudColumn::right(self.view);
         let width = (self.view.window.x - right.corner.x - 20.0).max(40.0);
         self.heading(&self.place_in_run(), right.at(36.0), Align::Left);
         self.title(Style::Title, right.at(68.0), Align::Left, width);
@@ -431,7 +430,7 @@ mod tests {
     fn the_lines_of_a_column_are_apart() {
         for size in SIZES {
             let view = View::of(size.into());
-            let right = Column::right(&view);
+            let right = HudColumn::right(&view);
             let apart = right.at(LEVEL_FOOT).y - right.at(LEVEL_FOOT - 23.0).y;
             assert!(apart > 16.0, "{size:?}");
         }

@@ -11,7 +11,7 @@ const MOST: UVec2 = uvec2(1280, 720);
 /// The frames for which a new size must hold before it is painted.
 const SETTLING: u32 = 9;
 
-/// What a picture shows and how large it is. Another stamp or another layout is another picture.
+/// A picture by its content (the stamp) and layout. Another stamp or layout is another picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Wanted {
     pub(super) stamp: u64,
@@ -24,13 +24,13 @@ pub(super) struct Wanted {
 pub(super) struct Backdrop {
     quad: PictureQuad,
     /// The older of two lies under the newer until that has appeared.
-    shown: Vec<Shown>,
+    shown: Vec<Appearing>,
     next: Option<Next>,
-    /// Whether this frame has asked for it: what is no longer wanted stays as far as it has come.
+    /// True if this frame asked for it. A picture that is no longer wanted stays as far as it has come.
     is_wanted: bool,
 }
 
-struct Shown {
+struct Appearing {
     wanted: Wanted,
     texture: TextureId,
     /// Frames since it was painted.
@@ -111,7 +111,7 @@ impl Backdrop {
             let texture = painting.texture;
             self.next = None;
             self.release_older();
-            self.shown.push(Shown {
+            self.shown.push(Appearing {
                 wanted,
                 texture,
                 age: 0,
@@ -119,7 +119,7 @@ impl Backdrop {
         }
     }
 
-    /// Whether it hides all that is beneath it.
+    /// True if it hides all that is beneath.
     pub(super) fn is_opaque(&self) -> bool {
         let newest = self.shown.last();
         self.is_wanted && newest.is_some_and(|newest| newest.age >= APPEARING)
@@ -152,7 +152,7 @@ impl Backdrop {
         });
     }
 
-    /// Whether a picture is painted or appears.
+    /// True while a picture is painted or fades in.
     pub(super) fn is_painting(&self) -> bool {
         let newest = self.shown.last();
         let appears = newest.is_some_and(|newest| newest.age < APPEARING);

@@ -19,7 +19,7 @@ pub(crate) const CELL_ASPECT: f32 = 2.0;
 /// A small picture that is wanted.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Small {
-    /// What it shows.
+    /// Identifies the picture's content.
     pub(crate) stamp: u64,
     /// Where it is drawn, and what part of it, from 0 to 1.
     pub(crate) frame: Rect,
@@ -33,7 +33,7 @@ pub(crate) struct Small {
 pub(super) struct Gallery {
     quad: PictureQuad,
     atlas: Option<Atlas>,
-    /// Whether this frame has asked for pictures, and whether one of them is still on its way.
+    /// Set when this frame asked for pictures, and when one of them is not painted yet.
     is_wanted: bool,
     is_waiting: bool,
 }
@@ -44,16 +44,16 @@ struct Atlas {
     painting: Option<Painting>,
 }
 
-/// What the cells of the texture show, and which of them is painted.
+/// The pictures in the cells of the texture, and the one that is being painted.
 struct Cells {
     /// The number of cells along each side.
     side: u32,
-    shown: Vec<Option<Shown>>,
+    shown: Vec<Option<Cell>>,
     painted: Option<usize>,
 }
 
 #[derive(Clone, Copy)]
-struct Shown {
+struct Cell {
     stamp: u64,
     /// Frames since it was painted; `None` until it is.
     age: Option<u32>,
@@ -137,7 +137,7 @@ impl Gallery {
         });
     }
 
-    /// Whether a picture is painted or appears.
+    /// True while a picture is painted or fades in.
     pub(super) fn is_painting(&self) -> bool {
         self.is_wanted && self.is_waiting
     }
@@ -183,12 +183,12 @@ impl Cells {
         }
         let is_missing = |stamp: &u64| self.find(*stamp).is_none();
         let number = wanted.iter().position(is_missing)?;
-        let is_kept = |shown: Shown| wanted.contains(&shown.stamp);
+        let is_kept = |shown: Cell| wanted.contains(&shown.stamp);
         let cell = self
             .shown
             .iter()
             .position(|shown| !shown.is_some_and(is_kept))?;
-        self.shown[cell] = Some(Shown {
+        self.shown[cell] = Some(Cell {
             stamp: wanted[number],
             age: None,
         });
@@ -196,7 +196,7 @@ impl Cells {
         Some((number, cell))
     }
 
-    /// What is painted is whole.
+    /// Marks the cell being painted as whole.
     fn end(&mut self) {
         let painted = self.painted.take();
         if let Some(Some(shown)) = painted.map(|cell| &mut self.shown[cell]) {

@@ -20,7 +20,7 @@ pub(super) type GlyphKey = (usize, u16, char);
 /// A letter's place in the atlas, with its padding, in pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Glyph {
-    /// Its upper left corner in the atlas.
+    /// The upper left corner in the atlas.
     pub(super) from: Vec2,
     pub(super) size: Vec2,
     /// From the pen, which is on the base line, to the upper left corner.

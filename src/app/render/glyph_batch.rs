@@ -32,7 +32,7 @@ const SHADER: Shader = Shader {
 pub(super) struct GlyphInstance {
     pub(super) at: Vec2,
     pub(super) size: Vec2,
-    /// Its upper left corner in the atlas.
+    /// The upper left corner in the atlas.
     pub(super) from: Vec2,
     pub(super) color: Color,
 }
@@ -45,7 +45,7 @@ pub(super) struct GlyphBatch {
 }
 
 #[repr(C)]
-struct Uniforms {
+struct GlyphUniforms {
     window: Vec2,
     atlas: Vec2,
 }
@@ -91,7 +91,7 @@ impl GlyphBatch {
             return;
         };
         let items = self.buffers.fill(backend, glyphs);
-        let uniforms = Uniforms {
+        let uniforms = GlyphUniforms {
             window,
             atlas: vec2(WIDTH as f32, height as f32),
         };

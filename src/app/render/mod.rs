@@ -54,7 +54,7 @@ pub(crate) struct Canvas {
     corner: Vec2,
     /// Pixels in a text unit.
     pixels: f32,
-    /// Whether all colours are those of [`palette::high_contrast`], and nothing glows.
+    /// Takes all colours from [`palette::high_contrast`], and draws no glow.
     pub(crate) high_contrast: bool,
     /// The time that macroquad and OpenGL took for this frame's lists.
     pub(crate) hand_on: Duration,
@@ -169,7 +169,7 @@ impl Canvas {
         });
     }
 
-    /// Whether a picture is still on its way.
+    /// True while a picture is not painted yet.
     pub(crate) fn is_painting(&self) -> bool {
         self.backdrop.is_painting() || self.gallery.is_painting()
     }

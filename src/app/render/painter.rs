@@ -48,7 +48,7 @@ pub(crate) struct Painter {
     glyph_batch: GlyphBatch,
     buffers: StreamBuffers,
     /// The parts of a picture that are kept on the GPU, in drawing order.
-    kept: Vec<Part>,
+    kept: Vec<CachedPart>,
     window: Vec2,
     /// Drawn on by later flushes instead of the window.
     pub(super) target: Option<RenderPass>,
@@ -64,14 +64,14 @@ pub(crate) struct Painter {
 
 /// A part that is painted again only when its stamp changes.
 #[derive(Default)]
-struct Part {
+struct CachedPart {
     stamp: Option<u64>,
-    /// Its shapes with a glow, and those with a body.
+    /// Shapes with a glow, and those with a body.
     buffers: [InstanceBuffer; 2],
 }
 
 #[repr(C)]
-struct Uniforms {
+struct ShapeUniforms {
     window: Vec2,
     /// Middle from the left and the bottom, as OpenGL counts, and radius; 0 for none.
     clip_circle: [f32; 3],
@@ -149,7 +149,7 @@ impl Painter {
     pub(super) fn begin_part(&mut self, part: usize, stamp: u64) -> bool {
         let stamp = stamp ^ u64::from(self.scale.to_bits()).rotate_left(32);
         if self.kept.len() <= part {
-            self.kept.resize_with(part + 1, Part::default);
+            self.kept.resize_with(part + 1, CachedPart::default);
         }
         let is_stale = self.kept[part].stamp != Some(stamp);
         if is_stale {
@@ -218,8 +218,8 @@ impl Painter {
         });
     }
 
-    fn uniforms(&self, shift: Vec2) -> Uniforms {
-        Uniforms {
+    fn uniforms(&self, shift: Vec2) -> ShapeUniforms {
+        ShapeUniforms {
             window: self.window,
             clip_circle: self.clip_circle.map_or([0.0; 3], |(middle, radius)| {
                 [middle.x, self.window.y - middle.y, radius]

@@ -38,7 +38,7 @@ pub(crate) mod blueprint {
     pub(crate) const GRID_COARSE: Color = Color::hex(0x1b_4c_78);
     pub(crate) const INK: Color = Color::hex(0xdb_ea_fe);
     pub(crate) const QUIET: Color = Color::hex(0x7f_b2_d9);
-    /// What is off, and the numbers of the scales.
+    /// Switches that are off, and the numbers of scales.
     pub(crate) const DIM: Color = Color::hex(0x6f_9f_c6);
     pub(crate) const APART: Color = Color::hex(0x5f_a8_d3);
     pub(crate) const BOX_ONLY: Color = Color::hex(0xff_b7_03);

@@ -40,7 +40,7 @@ pub(crate) struct PostParams {
 }
 
 impl PostParams {
-    /// Whether the region looks the same without the pass.
+    /// True if the pass would change nothing.
     pub(crate) fn is_plain(&self) -> bool {
         let stands = self.angle == 0.0 && self.sway == Vec2::ZERO;
         stands && self.inverted == 0.0 && self.vignette.w == 0.0
@@ -53,7 +53,7 @@ pub(super) struct Post {
     pipelines: [Pipeline; 2],
     quad: Quad,
     target: Option<Target>,
-    /// Whether this frame has used the target.
+    /// True if this frame used the target.
     drawn: bool,
 }
 
@@ -64,7 +64,7 @@ struct Target {
 }
 
 #[repr(C)]
-struct Uniforms {
+struct PostUniforms {
     window: Vec2,
     corner: Vec2,
     size: Vec2,
@@ -129,7 +129,7 @@ impl Post {
     pub(super) fn end(&self, region: Rect, params: &PostParams) {
         let Some(target) = &self.target else { return };
         let axis = vec2(params.angle.cos(), params.angle.sin());
-        let uniforms = Uniforms {
+        let uniforms = PostUniforms {
             window: target.size,
             corner: region.point(),
             size: region.size(),

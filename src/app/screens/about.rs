@@ -1,4 +1,4 @@
-//! What the program is, under which licences, and a line for reports.
+//! The program's version and licences, and a line for reports.
 
 use macroquad::prelude::vec2;
 

@@ -28,7 +28,7 @@ pub(crate) struct Demo {
     bot: NoAim,
     /// Steps since the level's end; 0 while it is played.
     rest: u32,
-    /// Whether an idle title is showing levels in turn; then moving the pointer wakes it too.
+    /// True while an idle title shows levels in turn; then moving the pointer wakes it too.
     attract: bool,
     /// The first known position of the pointer.
     pointer: Option<Vec2>,

@@ -9,7 +9,7 @@ use crate::app::ui::panel::{Pager, Part, pages};
 use crate::app::ui::{Ui, area::Area};
 use crate::app::words::words;
 
-/// Its name in the status report, by which the frame knows that it is open.
+/// The screen's name in the status report, by which the frame knows that it is open.
 pub(crate) const NAME: &str = "keys";
 /// The size of the plate in a large window, and the least width of a column.
 const PLATE: (f32, f32) = (980.0, 640.0);
@@ -17,7 +17,7 @@ const COLUMN: f32 = 270.0;
 /// Height of a heading with the gap above it, and of a line.
 const HEADING: f32 = 34.0;
 const LINE: f32 = 21.0;
-/// That of each line of a text that has to be broken.
+/// The height of each line of a text that has to be broken.
 const LONG_LINE: f32 = 17.0;
 /// The share of a column that the names of keys have.
 const KEYS: f32 = 0.45;
@@ -28,7 +28,7 @@ pub(crate) struct KeySheet {
 }
 
 /// The names of an action's keys and its own; a heading has no keys.
-struct Line {
+struct KeyLine {
     keys: String,
     words: &'static str,
 }
@@ -43,7 +43,7 @@ impl KeySheet {
 
     /// The keys that are live, context by context, the window's last: one that means something else in an earlier
     /// context is left out. For fingers, what they do instead.
-    fn lines(&self, bindings: &Bindings, touch: bool) -> Vec<Line> {
+    fn lines(&self, bindings: &Bindings, touch: bool) -> Vec<KeyLine> {
         let mut lines = Vec::new();
         let of_window = |context: &&Context| **context == Context::Window;
         let here = self.contexts.iter().filter(|context| !of_window(context));
@@ -62,12 +62,12 @@ impl KeySheet {
                         .join(", ")
                 };
                 let words = row.label();
-                (!keys.is_empty()).then_some(Line { keys, words })
+                (!keys.is_empty()).then_some(KeyLine { keys, words })
             });
-            let rows: Vec<Line> = rows.collect();
+            let rows: Vec<KeyLine> = rows.collect();
             if !rows.is_empty() {
                 let (keys, words) = (String::new(), context.row().label());
-                lines.push(Line { keys, words });
+                lines.push(KeyLine { keys, words });
                 lines.extend(rows);
             }
         }
@@ -128,7 +128,7 @@ impl Screen for KeySheet {
         for (column, list) in lists.iter().skip(page * columns).take(columns).enumerate() {
             let mut column = room.cell(column, columns, 1, 24.0);
             for number in list {
-                let Line { keys, words } = &lines[*number];
+                let KeyLine { keys, words } = &lines[*number];
                 if keys.is_empty() {
                     let mut row = column.cut_top(HEADING);
                     let row = row.cut_bottom(LINE);
@@ -170,7 +170,7 @@ impl Screen for KeySheet {
 
     fn spoken(&self, app: &AppContext) -> String {
         let lines = self.lines(&app.settings.controls.bindings, app.controls.touch());
-        let lines = lines.iter().map(|Line { keys, words }| {
+        let lines = lines.iter().map(|KeyLine { keys, words }| {
             if keys.is_empty() {
                 format!("{words}:")
             } else {

@@ -2,6 +2,7 @@
 //! screen is a file here and a case of [`Transition::open`].
 
 mod about;
+pub(crate) mod address;
 pub(crate) mod course;
 mod demo;
 pub(crate) mod editor;
@@ -86,6 +87,11 @@ pub(crate) trait Screen {
         None
     }
 
+    /// Where it is, for a link.
+    fn place(&self) -> Option<Transition> {
+        None
+    }
+
     /// The run that is played here.
     fn recording(&self) -> Option<Recording> {
         None
@@ -157,6 +163,8 @@ pub(crate) struct AppContext {
     pub(crate) drafts: Drafts,
     /// The station of the course at which the player is.
     pub(crate) station: Option<usize>,
+    /// Where a window that is a frame in a lesson began, and comes back to from wherever there is nothing to learn.
+    pub(crate) lesson: Option<Transition>,
     pub(crate) title: title::Memory,
 }
 
@@ -397,7 +405,7 @@ pub(crate) enum Transition {
     /// The museum's list, with an exhibit selected.
     Museum(usize),
     Exhibit(usize),
-    Lab,
+    Lab(Option<lab::Place>),
     /// The lab with a cast to try out, over the current screen.
     LabWithCast(Cast),
     /// The course, with a station selected, or with the next one.
@@ -476,7 +484,7 @@ impl Transition {
                 Some(exhibit) => Box::new(exhibit),
                 None => Box::new(levels::Levels::museum(number)),
             },
-            Self::Lab => Box::new(lab::Lab::new()),
+            Self::Lab(place) => Box::new(lab::Lab::open(place.unwrap_or_default())),
             Self::LabWithCast(cast) => Box::new(lab::Lab::of_cast(cast)),
             Self::Course(selected) => Box::new(course::Course::new(app, selected)),
             Self::Station(number) => course::open(app, number),
@@ -503,6 +511,11 @@ impl Transition {
             Self::About => Box::new(about::About),
             Self::Keys(contexts) => Box::new(key_sheet::KeySheet::new(app, contexts)),
         }
+    }
+
+    /// Whether it leads to what a frame in a lesson shows.
+    pub(crate) fn is_of_lesson(&self) -> bool {
+        matches!(self, Self::Station(_) | Self::Exhibit(_) | Self::Lab(_))
     }
 
     /// Whether the new screen lies over the current one, which stays.
@@ -544,6 +557,7 @@ impl AppContext {
             hand: editor::Hand::default(),
             drafts: Drafts::new(),
             station: None,
+            lesson: None,
             title: title::Memory {
                 choice: title::Choice::Play,
                 wall_stands: false,
@@ -568,7 +582,7 @@ mod tests {
             (Transition::Play(0), &[Action::Microscope]),
             (Transition::Museum(0), &[]),
             (Transition::Exhibit(0), &[]),
-            (Transition::Lab, &[]),
+            (Transition::Lab(None), &[]),
             (Transition::Course(None), &[]),
             (Transition::Demo(0), &[]),
             (Transition::Attract, &[]),

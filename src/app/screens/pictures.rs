@@ -22,7 +22,7 @@ const STATES: &[(&str, Transition, &[Action])] = &[
     ("museum", Transition::Museum(0), &[]),
     ("exhibit", Transition::Exhibit(0), &[]),
     ("steps", Transition::Exhibit(1), &[Action::Microscope]),
-    ("lab", Transition::Lab, &[]),
+    ("lab", Transition::Lab(None), &[]),
     ("course", Transition::Course(None), &[]),
     ("demo", Transition::Demo(0), &[]),
     ("sound", Transition::Options(None), &[]),

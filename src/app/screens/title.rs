@@ -83,11 +83,11 @@ const FOOT: f32 = 26.0;
 /// Seconds without input before the title shows a demo.
 const IDLE_TIMEOUT: f32 = 20.0;
 
-/// What outlives a title, for the next.
+/// State that outlives a title, for the next one.
 pub(crate) struct Memory {
-    /// What the player last chose, to which they come back.
+    /// The row that the player chose last, to which they come back.
     pub(crate) choice: Choice,
-    /// Whether the wall is there from the first picture on.
+    /// True if the wall stands from the first picture on.
     pub(crate) wall_stands: bool,
 }
 
@@ -155,7 +155,7 @@ impl Title {
             }
             Choice::Learn => self.show(frame.app, Choice::Course),
             Choice::Course => frame.go(Transition::Course(None)),
-            Choice::Lab => frame.go(Transition::Lab),
+            Choice::Lab => frame.go(Transition::Lab(None)),
             Choice::Museum => frame.go(Transition::Museum(0)),
             Choice::Draw if frame.refuses_to_draw() => {}
             Choice::Draw if frame.app.drafts.waiting().is_empty() => {
@@ -310,7 +310,7 @@ impl Screen for Title {
     }
 }
 
-/// Whether the menu for fingers is at the right of the field, as on a phone that lies on its side.
+/// True where the menu for fingers is right of the field, as on a phone on its side.
 fn is_beside(surface: &Surface) -> bool {
     surface.window.x > surface.window.y * 1.2
 }

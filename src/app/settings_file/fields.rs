@@ -15,12 +15,12 @@ use crate::app::settings::table::{Range, Setting, settings};
 use crate::app::words::words;
 
 pub(super) struct Field {
-    /// Its section, like `picture.effects`.
+    /// The section, like `picture.effects`.
     pub(super) section: Cow<'static, str>,
     pub(super) name: Cow<'static, str>,
     /// A line about it; `None` for buttons, whose names say it all.
     about: Option<&'static str>,
-    /// What it may be, in a few words.
+    /// The values that it may have, in a few words.
     pub(super) right: String,
     pub(super) get: Get,
     /// Sets it, unless the value is none that it may be.
@@ -101,7 +101,7 @@ impl Field {
         }
     }
 
-    /// Whether it is the buttons of an action. A new file names them, but leaves them to the game.
+    /// True for the buttons of an action. A new file names them, but leaves them to the game.
     pub(super) fn is_buttons(&self) -> bool {
         self.about.is_none()
     }
@@ -115,7 +115,7 @@ impl Field {
 }
 
 impl Range {
-    /// What a value may be, in a few words.
+    /// The values that it may have, in a few words.
     fn in_words(&self) -> String {
         let limits = |all: &[u16]| format!("{} to {}", all[0], all[all.len() - 1]);
         match self {

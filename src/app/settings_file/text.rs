@@ -82,11 +82,11 @@ impl Reading {
                 continue;
             };
             let what = match (place, item.as_value()) {
-                (Place::Field, Some(value)) if (field.set)(&mut settings, value).is_some() => {
+                (Slot::Field, Some(value)) if (field.set)(&mut settings, value).is_some() => {
                     continue;
                 }
-                (Place::Field, _) => words().files.must_be(&field.name, &field.right),
-                (Place::Section(name), _) => words().files.must_be_section(name),
+                (Slot::Field, _) => words().files.must_be(&field.name, &field.right),
+                (Slot::Section(name), _) => words().files.must_be_section(name),
             };
             let line = line_of(text, item.span());
             faults.push(Fault { line, what });
@@ -105,7 +105,7 @@ impl Reading {
         }
     }
 
-    /// What is wrong, in a sentence about the first fault; `None` if nothing is.
+    /// The first fault, as a sentence; `None` if there is none.
     pub(super) fn fault(&self) -> Option<String> {
         let Fault { line, what } = self.faults.first()?;
         Some(words().files.line(*line, what, self.faults.len() - 1))
@@ -155,22 +155,22 @@ fn line_of(text: &str, span: Option<Range<usize>>) -> usize {
     before.filter(|byte| *byte == b'\n').count() + 1
 }
 
-enum Place<'a> {
+enum Slot<'a> {
     Field,
     Section(&'a str),
 }
 
-/// What stands in the place of a field, or of one of its sections.
-fn find<'a>(document: &'a Document<String>, field: &'a Field) -> Option<(&'a Item, Place<'a>)> {
+/// The item in the place of a field, or of one of its sections.
+fn find<'a>(document: &'a Document<String>, field: &'a Field) -> Option<(&'a Item, Slot<'a>)> {
     let mut table = document.as_item().as_table_like()?;
     for part in field.section.split('.') {
         let item = table.get(part)?;
         let Some(section) = item.as_table_like() else {
-            return Some((item, Place::Section(part)));
+            return Some((item, Slot::Section(part)));
         };
         table = section;
     }
-    Some((table.get(&field.name)?, Place::Field))
+    Some((table.get(&field.name)?, Slot::Field))
 }
 
 /// Sets a value; a new one gets a comment.

@@ -2,7 +2,7 @@
 
 use macroquad::prelude::{Rect, Vec2};
 
-/// What can be cut. A cut returns the part, and leaves the rest.
+/// A shape that can be cut. A cut returns the part, and leaves the rest.
 pub(crate) trait Area: Sized {
     fn cut_top(&mut self, height: f32) -> Rect;
     fn cut_bottom(&mut self, height: f32) -> Rect;

@@ -65,7 +65,7 @@ impl Theme {
     };
 }
 
-/// What a screen draws on: the canvas with the areas that are hit, the layout of the window, and the names
+/// The surface that a screen draws on: the canvas with its hit areas, the layout of the window, and the names
 /// of keys.
 pub(crate) struct Ui<'a> {
     canvas: &'a mut Canvas,

@@ -61,7 +61,7 @@ pub(crate) struct Part {
     pub(crate) height: f32,
     /// The height that must be free where it begins: its own, or that of more which belongs to it.
     pub(crate) needed: f32,
-    /// Whether it only keeps others apart: no page begins with it.
+    /// True for a gap between others: no page begins with it.
     pub(crate) is_gap: bool,
 }
 

@@ -11,16 +11,16 @@ pub(crate) struct TextField {
     /// The number of letters before the caret.
     caret: usize,
     most: usize,
-    /// Whether all of it is selected, so that what is typed takes its place.
+    /// True if all of it is selected, so that typing replaces it.
     is_selected: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Written {
     NotYet,
-    /// It is to be taken.
+    /// The text is submitted.
     Done,
-    /// It is to be as it was.
+    /// The text before counts.
     Cancelled,
 }
 

@@ -68,6 +68,7 @@ words! {
         window_context = "Everywhere";
         window_context_about = "On every screen.";
         full_screen = "Full screen";
+        copy_link = "Copy a link to this place";
         save_a_picture = "Save a picture";
         mute = "Mute";
         sounds_quieter = "Sounds quieter";

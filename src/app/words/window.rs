@@ -7,6 +7,9 @@ words! {
         new_version = "A new version is here. It begins with the next start";
         volume_unheard(volume: &str, problem: &str) = format!("{volume}, but {problem}");
         drawing_needs = "Drawing a level needs a mouse or a touchpad, and a window of 800 x 600";
+        copied_link(link: &str) = format!("Copied {link}");
+        no_link = "There are links to the lab, the museum and the course, and none to this place";
+        must_be_one_of(known: &str) = format!("this must be one of {known}");
         more_lines(lines: usize) = format!("… and {lines} more");
 
         // Keys for fingers.

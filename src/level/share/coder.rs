@@ -1,9 +1,9 @@
 //! Bits as few bytes: a bit that is likely takes less than one of them, and one that is not takes more.
 
-/// Above so many counted bits a chance forgets half of them, so that it follows a picture that changes.
+/// Above this many counted bits a chance halves its counts, so that it follows a picture that changes.
 const LIMIT: u16 = 512;
 
-/// How likely a bit is 1 where it means a certain thing, by those that came there before.
+/// The estimated probability of a 1 in one context, from the bits seen there before.
 #[derive(Clone, Copy)]
 pub(super) struct Chance {
     /// Twice the number of bits that were 0 and that were 1, and 1 more.
@@ -38,10 +38,10 @@ pub(super) struct Sizes([Chance; 23]);
 pub(super) struct Coder<'a> {
     low: u32,
     high: u32,
-    way: Way<'a>,
+    way: Direction<'a>,
 }
 
-enum Way<'a> {
+enum Direction<'a> {
     Write(Vec<u8>),
     /// A number between the bounds, and the bytes that follow it; after the last one all are 0.
     Read(u32, &'a [u8]),
@@ -52,18 +52,18 @@ impl<'a> Coder<'a> {
     pub(super) const MOST: u32 = (1 << 24) - 2;
 
     pub(super) fn writing() -> Self {
-        Self::new(Way::Write(Vec::new()))
+        Self::new(Direction::Write(Vec::new()))
     }
 
     pub(super) fn reading(bytes: &'a [u8]) -> Self {
-        let mut coder = Self::new(Way::Read(0, bytes));
+        let mut coder = Self::new(Direction::Read(0, bytes));
         for _ in 0..4 {
             coder.shift();
         }
         coder
     }
 
-    fn new(way: Way<'a>) -> Self {
+    fn new(way: Direction<'a>) -> Self {
         let (low, high) = (0, u32::MAX);
         Self { low, high, way }
     }
@@ -74,8 +74,8 @@ impl<'a> Coder<'a> {
         let room = u64::from(self.high - self.low);
         let middle = self.low + (room * zeros / (zeros + ones)) as u32;
         let bit = match self.way {
-            Way::Write(_) => bit,
-            Way::Read(number, _) => number > middle,
+            Direction::Write(_) => bit,
+            Direction::Read(number, _) => number > middle,
         };
         if bit {
             self.low = middle + 1;
@@ -92,8 +92,8 @@ impl<'a> Coder<'a> {
     /// The highest byte is done.
     fn shift(&mut self) {
         match &mut self.way {
-            Way::Write(bytes) => bytes.push((self.high >> 24) as u8),
-            Way::Read(number, rest) => {
+            Direction::Write(bytes) => bytes.push((self.high >> 24) as u8),
+            Direction::Read(number, rest) => {
                 let (next, others) = rest.split_first().unwrap_or((&0, &[]));
                 *number = *number << 8 | u32::from(*next);
                 *rest = others;
@@ -130,7 +130,7 @@ impl<'a> Coder<'a> {
     }
 
     pub(super) fn into_bytes(self) -> Vec<u8> {
-        let Way::Write(mut bytes) = self.way else {
+        let Direction::Write(mut bytes) = self.way else {
             return Vec::new();
         };
         // Of the numbers between the bounds, the one with most zeros at its end, which are not written.

@@ -14,7 +14,7 @@ const LETTERS: &[u8] = b" etaoinsrhldcumfgpwybvkxjqz-'.,!?0123456789";
 const PARTS: [f32; 3] = [1.0, 10.0, 100.0];
 
 /// The kinds by their numbers in codes, which never change, whatever the order of the tables: a new kind comes to the
-/// end. Codes of version 2 know so many of them, and a later version says how many it needs.
+/// end. Version 2 knows this many; a later version says how many it needs.
 const BRICK_NUMBERS: [BrickKind; BRICKS.len()] = [
     BrickKind::Solid,
     BrickKind::Blue,
@@ -56,7 +56,7 @@ impl LevelText {
         }
     }
 
-    /// How many of the numbered kinds of bricks and of power-ups have all that it uses among them.
+    /// The least prefixes of the numbered brick kinds and power-ups that contain all that the level uses.
     fn kinds_used(&self) -> (usize, usize) {
         let drops = self.drops.as_deref().unwrap_or_default();
         (
@@ -119,7 +119,7 @@ impl LevelText {
     }
 }
 
-/// How many of the numbered kinds have all of a picture's among them.
+/// The length of the least prefix of the numbered kinds that contains all of a picture's.
 fn used<T: PartialEq>(numbers: &[T], cells: &[Option<T>]) -> usize {
     let is_used = |kind: &T| cells.iter().flatten().any(|used| used == kind);
     numbers.iter().rposition(is_used).map_or(0, |last| last + 1)
@@ -156,12 +156,12 @@ fn real(coder: &mut Coder<'_>, told: f32) -> f32 {
     f32::from_bits(coder.bits(32, told.to_bits()))
 }
 
-/// How names are passed: a letter by its place among [`LETTERS`], another character by its code.
+/// Encodes names: a letter by its place among [`LETTERS`], another character by its code.
 #[derive(Default)]
 struct Names {
     lengths: Sizes,
     letters: Sizes,
-    /// Whether a letter is a capital at the beginning of a word, and a small one elsewhere.
+    /// A capital at the beginning of a word, and a small letter elsewhere.
     usual: Chance,
 }
 

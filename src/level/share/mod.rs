@@ -23,11 +23,11 @@ use super::{Level, LevelText, Parsed, escape::is_obeyed};
 use crate::fnv;
 use coder::Coder;
 
-/// What a code begins with.
+/// The first character of a code.
 const LETTER: char = 'B';
 /// The versions that are read.
 const VERSIONS: [char; 2] = ['2', '3'];
-/// What a code follows in the query of a link.
+/// The text before a code in the query of a link.
 const IN_QUERY: &str = "play=";
 /// The number of bytes of the checksum.
 const CHECK: usize = 3;
@@ -38,17 +38,17 @@ pub const MAX_CODE_CHARS: usize = 1 << 19;
 /// Why a text is not the code of a level. Displays as a sentence without a full stop.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CodeError {
-    /// It is something else.
+    /// The text is no code.
     NotACode,
-    /// It is of another version, named by its character.
+    /// A code of another version, which is named by its character.
     Version(char),
-    /// It was cut or changed.
+    /// The code was cut or changed.
     Damaged,
-    /// It has more than [`MAX_CODE_CHARS`] characters.
+    /// The code has more than [`MAX_CODE_CHARS`] characters.
     TooLong,
-    /// It tells of kinds of bricks or power-ups that a newer Breakout has.
+    /// The code names kinds of bricks or power-ups that only a newer Breakout has.
     UnknownKinds,
-    /// It tells of a level that cannot be played; the reason.
+    /// The level cannot be played; the reason.
     Unplayable(String),
 }
 

@@ -11,8 +11,8 @@ use kira::info::Info;
 use kira::sound::{Sound, SoundData};
 
 use score::{
-    ACCENTS, ARPEGGIOS, BARS, BASS, Chord, KICK, LAYERS, Layer, PULSE, REST, SHAKER, STEP_SECONDS,
-    STEPS_PER_BAR,
+    ACCENTS, ARPEGGIOS, BARS, BASS, Harmony, KICK, LAYERS, PULSE, REST, SHAKER, STEP_SECONDS,
+    STEPS_PER_BAR, Stem,
 };
 use voice::{Drum, Echo, Ensemble};
 
@@ -134,23 +134,23 @@ impl Music {
         let level = bar.swell * ACCENTS[step];
         if step == 0 {
             for pitch in bar.chord.notes {
-                self.note(Layer::Pad, pitch, STEPS_PER_BAR, bar.swell);
+                self.note(Stem::Pad, pitch, STEPS_PER_BAR, bar.swell);
             }
         }
         for (_, above, steps) in BASS.iter().filter(|(at, ..)| *at == step) {
-            self.note(Layer::Bass, bar.chord.bass + above, *steps, level);
+            self.note(Stem::Bass, bar.chord.bass + above, *steps, level);
         }
         // The pulse is an octave above the arpeggio, to keep them apart.
         for (layer, figure, octave) in [
-            (Layer::Arpeggio, &ARPEGGIOS[bar.arpeggio], 0),
-            (Layer::Pulse, &PULSE, 12),
+            (Stem::Arpeggio, &ARPEGGIOS[bar.arpeggio], 0),
+            (Stem::Pulse, &PULSE, 12),
         ] {
             if figure[step] != REST {
                 self.note(layer, bar.chord.note(figure[step]) + octave, 2, level);
             }
         }
         for (_, pitch, steps) in bar.melody.iter().filter(|(at, ..)| *at == step) {
-            self.note(Layer::Bell, *pitch, *steps, level);
+            self.note(Stem::Bell, *pitch, *steps, level);
         }
         for (drum, figure) in [(Drum::Kick, KICK), (Drum::Shaker, SHAKER)] {
             match figure[step] {
@@ -163,7 +163,7 @@ impl Music {
         self.until += STEP_SECONDS;
     }
 
-    fn note(&mut self, layer: Layer, pitch: u8, steps: usize, level: f32) {
+    fn note(&mut self, layer: Stem, pitch: u8, steps: usize, level: f32) {
         if self.levels[layer as usize] > INAUDIBLE {
             let seconds = steps as f32 * STEP_SECONDS as f32;
             self.ensemble.note(layer, f32::from(pitch), seconds, level);
@@ -171,7 +171,7 @@ impl Music {
     }
 }
 
-impl Chord {
+impl Harmony {
     /// The pitch of a chord note; indices from 4 on are an octave higher.
     fn note(self, index: u8) -> u8 {
         self.notes[usize::from(index % 4)] + 12 * (index / 4)

@@ -15,7 +15,7 @@ pub(crate) const BAR_SECONDS: f32 = (STEP_SECONDS * STEPS_PER_BAR as f64) as f32
 
 /// An instrument with its part of the score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Layer {
+pub(super) enum Stem {
     Pad,
     Bass,
     Arpeggio,
@@ -24,15 +24,15 @@ pub(super) enum Layer {
     Pulse,
 }
 
-/// The level of each layer in menus, in a calm game, and in a tense one, in the order of [`Layer`].
+/// The level of each layer in menus, in a calm game, and in a tense one, in the order of [`Stem`].
 #[rustfmt::skip]
-pub(super) const LAYERS: [(Layer, [f32; 3]); 6] = [
-    (Layer::Pad,      [0.9,  0.7,  0.6]),
-    (Layer::Bass,     [0.35, 0.75, 1.0]),
-    (Layer::Arpeggio, [0.4,  0.6,  0.85]),
-    (Layer::Bell,     [0.6,  0.55, 0.75]),
-    (Layer::Drums,    [0.0,  0.35, 1.0]),
-    (Layer::Pulse,    [0.0,  0.0,  0.8]),
+pub(super) const LAYERS: [(Stem, [f32; 3]); 6] = [
+    (Stem::Pad,      [0.9,  0.7,  0.6]),
+    (Stem::Bass,     [0.35, 0.75, 1.0]),
+    (Stem::Arpeggio, [0.4,  0.6,  0.85]),
+    (Stem::Bell,     [0.6,  0.55, 0.75]),
+    (Stem::Drums,    [0.0,  0.35, 1.0]),
+    (Stem::Pulse,    [0.0,  0.0,  0.8]),
 ];
 
 // Layers index this table; a misplaced row does not compile.
@@ -46,28 +46,28 @@ const _: () = {
 
 /// A bass note and four notes in close position, so that each moves little to the next chord.
 #[derive(Clone, Copy)]
-pub(super) struct Chord {
+pub(super) struct Harmony {
     pub(super) bass: u8,
     pub(super) notes: [u8; 4],
 }
 
-const fn chord(bass: u8, notes: [u8; 4]) -> Chord {
-    Chord { bass, notes }
+const fn chord(bass: u8, notes: [u8; 4]) -> Harmony {
+    Harmony { bass, notes }
 }
 
-const BM: Chord = chord(47, [57, 59, 62, 66]);
-const G: Chord = chord(43, [55, 59, 62, 66]);
-const D: Chord = chord(38, [57, 62, 64, 66]);
-const A: Chord = chord(45, [57, 61, 64, 69]);
-const ASUS: Chord = chord(45, [57, 62, 64, 69]);
-const EM: Chord = chord(40, [55, 59, 62, 64]);
-const FM: Chord = chord(42, [57, 61, 64, 66]);
+const BM: Harmony = chord(47, [57, 59, 62, 66]);
+const G: Harmony = chord(43, [55, 59, 62, 66]);
+const D: Harmony = chord(38, [57, 62, 64, 66]);
+const A: Harmony = chord(45, [57, 61, 64, 69]);
+const ASUS: Harmony = chord(45, [57, 62, 64, 69]);
+const EM: Harmony = chord(40, [55, 59, 62, 64]);
+const FM: Harmony = chord(42, [57, 61, 64, 66]);
 
 /// Notes of the melody: first step, pitch, and number of steps.
 pub(super) type Melody = &'static [(usize, u8, usize)];
 
 pub(super) struct Bar {
-    pub(super) chord: Chord,
+    pub(super) chord: Harmony,
     /// The row of [`ARPEGGIOS`].
     pub(super) arpeggio: usize,
     /// Level relative to other bars.
@@ -75,7 +75,7 @@ pub(super) struct Bar {
     pub(super) melody: Melody,
 }
 
-const fn bar(chord: Chord, arpeggio: usize, swell: f32, melody: Melody) -> Bar {
+const fn bar(chord: Harmony, arpeggio: usize, swell: f32, melody: Melody) -> Bar {
     Bar {
         chord,
         arpeggio,
@@ -137,7 +137,7 @@ pub(super) const ARPEGGIOS: [[u8; STEPS_PER_BAR]; 3] = [
     [0, O, O, 2,  O, O, 3, O,  O, 4, O, O,  3, O, 2, O],
 ];
 
-/// The same for the pulse, which fills the arpeggio's gaps in a tense game.
+/// Steps of the pulse, which fills the arpeggio's gaps in a tense game.
 #[rustfmt::skip]
 pub(super) const PULSE: [u8; STEPS_PER_BAR] =
     [0, 2, O, 1,  0, O, 2, 3,  0, 2, O, 1,  0, 3, 2, 1];

@@ -4,7 +4,7 @@ use std::f32::consts::TAU;
 
 use kira::{Frame, Panning};
 
-use super::score::{LAYERS, Layer, STEP_SECONDS};
+use super::score::{LAYERS, STEP_SECONDS, Stem};
 use crate::app::audio::units::{SAMPLE_RATE, hertz};
 
 struct Instrument {
@@ -22,7 +22,7 @@ struct Instrument {
     echo: f32,
 }
 
-/// Every instrument, in the order of [`Layer`].
+/// Every instrument, in the order of [`Stem`].
 #[rustfmt::skip]
 const INSTRUMENTS: [Instrument; LAYERS.len()] = [
     instrument([1.0, 0.40, 0.22, 0.10, 0.05, 0.02], [0.5,   6.0,  0.5 ], 0.17, 0.15),
@@ -119,7 +119,7 @@ impl Ensemble {
         }
     }
 
-    pub(super) fn note(&mut self, layer: Layer, pitch: f32, seconds: f32, level: f32) {
+    pub(super) fn note(&mut self, layer: Stem, pitch: f32, seconds: f32, level: f32) {
         let instrument = &INSTRUMENTS[layer as usize];
         let level = level * instrument.level * MASTER;
         if instrument.detuned {
@@ -147,12 +147,12 @@ impl Ensemble {
     pub(super) fn drum(&mut self, drum: Drum, level: f32) {
         let row = &DRUMS[drum as usize];
         let level = level * row.level * MASTER;
-        self.start(Layer::Drums, Some(drum), 0.0, 0.0, level, row.pan);
+        self.start(Stem::Drums, Some(drum), 0.0, 0.0, level, row.pan);
     }
 
     fn start(
         &mut self,
-        layer: Layer,
+        layer: Stem,
         drum: Option<Drum>,
         hertz: f32,
         held: f32,

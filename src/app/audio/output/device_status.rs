@@ -1,4 +1,4 @@
-//! What the game and the output thread tell each other.
+//! State shared between the game and the output thread.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -12,7 +12,6 @@ pub(crate) enum DeviceState {
     /// None was looked for yet.
     #[default]
     Unknown,
-    /// It plays.
     Open,
     /// None could be opened, or the last one was lost. Another one may come.
     Missing,

@@ -41,6 +41,13 @@ pub(crate) fn keep() {
     }
 }
 
+/// Puts the command that opens a place on the clipboard, and returns it.
+pub(crate) fn link(address: &str) -> String {
+    let command = format!("breakout learn {address}");
+    set(&command);
+    command
+}
+
 /// Puts a level's code on the clipboard. Returns how long it is.
 #[expect(clippy::unnecessary_wraps, reason = "a page has none")]
 pub(crate) fn share(code: &str) -> Option<usize> {

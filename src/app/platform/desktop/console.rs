@@ -7,7 +7,7 @@ use crate::app::platform::file_error::system_text;
 
 pub(crate) enum Failure {
     Sentence(String),
-    /// It was said already.
+    /// A failure whose sentence was printed already.
     Reported,
     /// The standard output does not take what the command prints.
     Unprinted(io::Error),

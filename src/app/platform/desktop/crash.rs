@@ -15,7 +15,7 @@ const STATUS: i32 = 101;
 
 #[derive(Clone, Default)]
 pub(crate) struct Report {
-    /// What happened, and where in the code, in one line.
+    /// The panic's message and its place in the code, in one line.
     what: String,
     details: String,
 }

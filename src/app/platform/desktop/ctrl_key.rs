@@ -29,9 +29,9 @@ const MAPPING_NOTIFY: c_int = 34;
 const CONTROL_L: c_ulong = 0xffe3;
 const CONTROL_R: c_ulong = 0xffe4;
 
-/// What Xlib itself does with a press, and with a change of the keyboard.
+/// Xlib's own conversions: of a key press, and of a change of the keyboard.
 static CONVERSIONS: OnceLock<[Convert; 2]> = OnceLock::new();
-/// Whether the keys of this keyboard are still to be asked for.
+/// Set while the keys of the present keyboard are not asked for yet.
 static IS_NEW: AtomicBool = AtomicBool::new(true);
 static KEYS: Mutex<Vec<(c_uint, KeyCode)>> = Mutex::new(Vec::new());
 static TAKEN: Mutex<Vec<(KeyCode, KeyMods)>> = Mutex::new(Vec::new());
@@ -54,7 +54,7 @@ pub(super) fn hide() {
     }
 }
 
-/// Whether a press was taken that [`taken`] has not told yet.
+/// True if [`taken`] would return a press.
 pub(super) fn has_come() -> bool {
     !locked(&TAKEN).is_empty()
 }

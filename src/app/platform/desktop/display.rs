@@ -25,7 +25,7 @@ pub(super) fn variable(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.is_empty())
 }
 
-/// Whether the window is on an X display, which is chosen where there is one.
+/// True if the window is on an X display, which is preferred where there is one.
 pub(super) fn is_x() -> bool {
     variable("DISPLAY").is_some()
 }
@@ -68,7 +68,7 @@ pub(super) fn why_not_opened(panic: &str) -> Option<String> {
     (is_opening && is_about_window(panic)).then(no_window)
 }
 
-/// Whether a panic, told with its place, comes from the code that opens a window and speaks to OpenGL.
+/// True if a panic's text names the code that opens a window or speaks to OpenGL.
 fn is_about_window(panic: &str) -> bool {
     let is_in = |part: &str| panic.contains(part);
     is_in("quad") && ["native", "graphics", "quad_gl"].into_iter().any(is_in)

@@ -51,7 +51,7 @@ pub(crate) fn read_start(path: &Path, max_bytes: usize) -> io::Result<Vec<u8>> {
     }
 }
 
-/// Whether an entry of a folder is a regular file, or a link to one.
+/// True for a regular file and for a link to one.
 pub(crate) fn leads_to_file(entry: &DirEntry) -> bool {
     // Most folders know this of their entries, without a look at each file.
     entry.file_type().is_ok_and(|kind| {
@@ -70,7 +70,7 @@ pub(crate) fn create_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
     written
 }
 
-/// How many of so many bytes there is room for beside a file.
+/// The number of bytes, up to `wanted`, that fit beside a file.
 ///
 /// # Errors
 /// If nothing can be written there, for another reason.
@@ -101,7 +101,7 @@ pub(crate) fn room(path: &Path, wanted: usize) -> io::Result<usize> {
     }
 }
 
-/// Whether there is no room for a file, or for a larger one.
+/// True if the disk is full or the file would be too large.
 fn is_full(error: &io::Error) -> bool {
     use ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
     matches!(error.kind(), StorageFull | QuotaExceeded | FileTooLarge)

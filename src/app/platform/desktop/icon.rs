@@ -77,7 +77,7 @@ fn color_at(at: Vec2) -> Option<u32> {
     is_in_box(at, vec2(0.5, 0.5), vec2(0.5, 0.5), 0.2).then_some(GROUND)
 }
 
-/// Whether a place is in a rounded box, by its middle and half its size.
+/// True inside a rounded box, given by its middle and half its size.
 fn is_in_box(at: Vec2, middle: Vec2, half: Vec2, round: f32) -> bool {
     let beyond = (at - middle).abs() - (half - round);
     beyond.max(Vec2::ZERO).length() <= round && beyond.max_element() <= round

@@ -47,7 +47,7 @@ pub(crate) struct Pacer {
     short_frames: u32,
     /// The time for which nothing has moved, and nobody has used a device.
     still: Duration,
-    /// What ends a sleep early, where the platform tells of it.
+    /// Events that end a sleep early, where the platform tells them.
     events: Option<XEvents>,
 }
 

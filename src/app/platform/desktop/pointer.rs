@@ -3,7 +3,7 @@
 use macroquad::miniquad::window as native;
 use macroquad::prelude::Vec2;
 
-/// How far mice have moved since the last call, in pixels; `None` where macroquad tells each motion of a caught
+/// The mice's motion since the last call, in pixels; `None` where macroquad tells each motion of a caught
 /// pointer once.
 pub(crate) fn motion() -> Option<Vec2> {
     #[cfg(target_os = "linux")]
@@ -12,7 +12,7 @@ pub(crate) fn motion() -> Option<Vec2> {
     None
 }
 
-/// Whether the pointer can be held in the window while it moves. Wayland and macOS can only stop it.
+/// True if the pointer can be held in the window while it moves. Wayland and macOS can only stop it.
 pub(crate) fn can_be_held() -> bool {
     if cfg!(target_os = "linux") {
         super::display::is_x()

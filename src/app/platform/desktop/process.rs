@@ -1,6 +1,6 @@
 //! The process, among others that use the same files.
 
-/// Its number, which no other one has at the same time.
+/// The process number, unique while the process runs.
 pub(crate) use std::process::id;
 
 use crate::app::platform::Threat;
@@ -10,7 +10,7 @@ pub(crate) fn fail() -> ! {
     std::process::exit(1)
 }
 
-/// Whether a new version of the program has come, which begins with its next start: nobody says so.
+/// True once a new version waits for the next start. Nobody tells this on the desktop.
 pub(crate) fn is_renewed() -> bool {
     false
 }

@@ -29,7 +29,7 @@ struct RawEvent {
     extension: c_int,
     event: c_int,
     time: c_ulong,
-    /// What moves: a mouse, or the pointer that it moves.
+    /// The device that moves: a mouse, or the pointer that it moves.
     device: c_int,
     source: c_int,
     detail: c_int,
@@ -47,9 +47,9 @@ type Convert = unsafe extern "C" fn(Display, *mut XGenericEventCookie, *mut c_vo
 
 const RAW_MOTION: c_int = 17;
 
-/// What the library of the extension does with its events.
+/// The extension library's own conversion of its events.
 static CONVERSION: OnceLock<Convert> = OnceLock::new();
-/// What the mice have moved since that was taken last, in their own units.
+/// The mice's motion since it was last taken, in their own units.
 static MOTION: Mutex<DVec2> = Mutex::new(DVec2::ZERO);
 
 /// Begins to listen; for the thread that draws. Where the window is on no X display that OpenGL knows, or one

@@ -41,7 +41,7 @@ fn newest_in(folder: &Path, extension: &str, most: usize) -> Vec<PathBuf> {
     files.into_iter().map(|(_, path)| path).collect()
 }
 
-/// Whether there is something to choose files with.
+/// False: the desktop has no dialog that chooses files.
 pub(crate) const CAN_CHOOSE: bool = false;
 
 /// Lets the player choose files to open, which then come as dropped ones do.

@@ -1,6 +1,6 @@
-//! What screen readers are told.
+//! Output for screen readers.
 
-/// Whether there is anyone to tell.
+/// False: no screen reader is connected on the desktop.
 pub(crate) const IS_HEARD: bool = false;
 
 /// Tells nobody: the window has no tree of what it shows.

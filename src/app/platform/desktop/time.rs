@@ -5,7 +5,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 /// A point on a clock that never goes back.
 pub(crate) use std::time::Instant as Moment;
 
-/// Whether the clock stands at a time that many programs cannot tell.
+/// True if the clock stands before 1970, which many programs cannot express.
 pub(crate) fn is_before_1970() -> bool {
     SystemTime::now() < UNIX_EPOCH
 }

@@ -94,7 +94,7 @@ pub(crate) fn sweep(target: &Path) {
     }
 }
 
-/// Whether this is a temporary file whose program is gone.
+/// True for a temporary file whose program is gone.
 pub(crate) fn is_leftover(path: &Path) -> bool {
     let is_file = || fs::symlink_metadata(path).is_ok_and(|found| found.is_file());
     if !is_temporary(path) || !is_file() {
@@ -115,7 +115,7 @@ fn age(path: &Path) -> Option<Duration> {
     Some(time::since(modified))
 }
 
-/// A file that is written beside the one that it will replace, and removed when it has not done so. It
+/// A new version of a file, written beside it and removed unless it replaces it. It
 /// is locked meanwhile, which tells it from a leftover.
 struct Temporary {
     file: File,
@@ -190,7 +190,7 @@ fn temporaries(target: &Path) -> impl Iterator<Item = PathBuf> {
     })
 }
 
-/// Whether a file has the name of a temporary one: `NAME.PROCESS-NUMBER.new`.
+/// True for the name of a temporary file: `NAME.PROCESS-NUMBER.new`.
 fn is_temporary(path: &Path) -> bool {
     let numbers = || {
         let name = path.file_name()?.to_str()?.strip_suffix(".new")?;

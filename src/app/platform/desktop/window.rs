@@ -11,10 +11,10 @@ use super::time;
 
 pub(crate) use native::{dpi_scale, set_fullscreen as fill};
 
-/// Whether the program can end by itself.
+/// True if the program can end itself.
 pub(crate) const CAN_QUIT: bool = true;
 
-/// Whether the wall of the title was seen while the program came.
+/// True if the page showed the title's wall while the program loaded.
 pub(crate) const HAS_SHOWN_WALL: bool = false;
 
 /// Opens the window, and runs the game in it until it ends. Ends the program if the window `can_draw` nothing of ours.
@@ -48,7 +48,7 @@ pub(crate) fn run(
     Ok(())
 }
 
-/// What notches and rounded corners hide at the top, right, bottom and left, in logical pixels.
+/// The margins that notches and rounded corners hide: top, right, bottom and left, in logical pixels.
 pub(crate) fn safe_area() -> [f32; 4] {
     [0.0; 4]
 }
@@ -57,7 +57,7 @@ pub(crate) fn can_fill() -> bool {
     true
 }
 
-/// Whether the window is full screen; `None` where the platform does not say.
+/// True for full screen; `None` where the platform does not say.
 pub(crate) fn is_full() -> Option<bool> {
     None
 }
@@ -66,17 +66,17 @@ pub(crate) fn resize(size: Vec2) {
     native::set_window_size(size.x as u32, size.y as u32);
 }
 
-/// Whether the system asks for little motion, which nothing here tells.
+/// True if the system asks for little motion. Nothing tells this on the desktop.
 pub(crate) fn wants_calm() -> bool {
     false
 }
 
-/// Whether the system asks for much contrast, which nothing here tells.
+/// True if the system asks for much contrast. Nothing tells this on the desktop.
 pub(crate) fn wants_contrast() -> bool {
     false
 }
 
-/// Whether fingers are used before anything else is.
+/// True if fingers are the first device.
 pub(crate) fn begins_by_touch() -> bool {
     false
 }

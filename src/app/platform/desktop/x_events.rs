@@ -76,7 +76,7 @@ impl XEvents {
         }
     }
 
-    /// Whether an event waits to be read that may change what is seen.
+    /// True if a waiting event may change what is seen.
     fn has_come(&self) -> bool {
         let mut has_come = false;
         let mut event = XEvent { pad: [0; 24] };

@@ -1,4 +1,4 @@
-//! Whether the X display answers, and what happens when it refuses a request, or goes away.
+//! Asks whether the X display answers, and handles its refusals and its end.
 
 #![expect(
     unsafe_code,
@@ -20,7 +20,7 @@ pub(super) type Display = *mut Connection;
 /// The code of a display that has no memory for what was asked for.
 const BAD_ALLOC: c_uchar = 11;
 
-/// The connection of [`opens`], which stays open until the window's is: some displays begin anew when the
+/// The connection of [`opens`]. It stays open until the window's is: some displays restart when the
 /// last connection ends.
 static FIRST: AtomicPtr<Connection> = AtomicPtr::new(null_mut());
 

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use super::page;
 
-/// What is known of a panic that was caught: nothing, because none is caught here.
+/// The report of a caught panic; a page catches none.
 pub(crate) struct Report(Infallible);
 
 /// Does some work. A panic in it ends the program.

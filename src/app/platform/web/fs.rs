@@ -100,7 +100,7 @@ pub(crate) fn read_dir(
     Ok(entries.into_iter())
 }
 
-/// Whether an entry of a folder is a file.
+/// True for a file.
 pub(crate) fn leads_to_file(entry: &DirEntry) -> bool {
     entry.metadata().is_ok_and(|found| found.is_file())
 }
@@ -136,12 +136,12 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// What is stored for a moment to see how much room there is for a file.
+/// A key that is stored for a moment to find out how much room there is.
 pub(super) fn probe(path: &Path) -> PathBuf {
     beside(path, ".new")
 }
 
-/// How many of so many bytes there is room for without what is stored already. Bytes are stored as letters, four
+/// The number of bytes, up to `wanted`, that fit beside what is stored. Bytes are stored as letters, four
 /// for three.
 pub(crate) fn room(path: &Path, wanted: usize) -> io::Result<usize> {
     let probe = key(&probe(path));

@@ -3,7 +3,7 @@
 use super::page;
 use crate::app::platform::activity::Activity;
 
-/// How long a still picture stays if nobody uses a device, in milliseconds.
+/// The time for which a still picture stays if nobody uses a device, in milliseconds.
 const REST: f64 = 250.0;
 
 /// Nothing waits for another thread here.

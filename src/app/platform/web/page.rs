@@ -1,8 +1,8 @@
-//! What the page does for the program. Texts and bytes come back by way of the page, which holds the last
-//! one until it is taken.
+//! Calls to the page's JavaScript. The page holds the last text or bytes that it returns until they
+//! are taken.
 //!
-//! What is not safe here takes the place and the length of a text or of bytes, which the page only reads during
-//! the call, or a place for what it writes, which has room for all of it.
+//! An unsafe function takes the address and the length of a text or of bytes, which the page only reads during
+//! the call, or the address of a buffer that is large enough for all that it writes.
 
 #![expect(unsafe_code, reason = "calls the page's functions")]
 
@@ -23,31 +23,30 @@ unsafe extern "C" {
     /// Pixels a logical pixel, now.
     #[link_name = "breakout_dpi_scale"]
     pub(crate) safe fn dpi_scale() -> f32;
-    /// Whether the page is one on a phone or a tablet: the finger is the first device of the machine.
+    /// True on a phone or a tablet: the finger is the first device of the machine.
     #[link_name = "breakout_begins_by_touch"]
     pub(crate) safe fn begins_by_touch() -> bool;
-    /// Whether a new version of the program has come, which begins with its next start; true once.
+    /// True once when a new version waits for the next start.
     #[link_name = "breakout_is_renewed"]
     pub(crate) safe fn is_renewed() -> bool;
-    /// Whether the page has the keyboard. One that is hidden or left has not.
+    /// True if the page has the keyboard; false if it is hidden or another has it.
     #[link_name = "breakout_has_focus"]
     pub(super) safe fn has_focus() -> bool;
     /// Lets the picture stay for some milliseconds, or until somebody uses a device.
     #[link_name = "breakout_rest"]
     pub(super) safe fn rest(millis: f64);
-    /// Whether the browser's button *Back* is Esc now, and whether Tab is a key of the game.
+    /// Tells the page whether the browser's button *Back* is Esc now, and whether Tab is a key of the game.
     #[link_name = "breakout_follow"]
     pub(crate) safe fn follow(goes_back: bool, uses_tab: bool);
-    /// Whether the system asks for little motion.
+    /// True if the system asks for little motion.
     #[link_name = "breakout_wants_calm"]
     pub(crate) safe fn wants_calm() -> bool;
-    /// Whether the system asks for much contrast.
+    /// True if the system asks for much contrast.
     #[link_name = "breakout_wants_contrast"]
     pub(crate) safe fn wants_contrast() -> bool;
-    /// Whether the page is full screen.
     #[link_name = "breakout_is_full"]
     pub(super) safe fn is_full() -> bool;
-    /// Whether the browser makes pages full screen.
+    /// True if the browser makes pages full screen.
     #[link_name = "breakout_can_fill"]
     pub(super) safe fn can_fill() -> bool;
     /// Makes the page full screen or not, where the browser allows it.
@@ -78,7 +77,7 @@ unsafe extern "C" {
     fn breakout_mirror(is_notice: bool, text: *const u8, length: usize);
 }
 
-/// What stands behind the question mark in the page's address, in place of arguments.
+/// The query of the page's address, which takes the place of arguments.
 pub(crate) fn query() -> String {
     text(breakout_query()).unwrap_or_default()
 }
@@ -114,12 +113,12 @@ pub(crate) fn refuse(sentence: &str) {
     unsafe { breakout_refuse(sentence.as_ptr(), sentence.len()) }
 }
 
-/// What is stored under a key.
+/// The value stored under a key.
 pub(super) fn get(key: &str) -> Option<Vec<u8>> {
     taken(unsafe { breakout_get(key.as_ptr(), key.len()) })
 }
 
-/// How many bytes are stored under a key, and since when, in milliseconds since 1970.
+/// The number of bytes stored under a key, and since when, in milliseconds since 1970.
 pub(super) fn look(key: &str) -> Option<(f64, f64)> {
     let mut numbers = [0.0; 2];
     let is_there = unsafe { breakout_look(key.as_ptr(), key.len(), numbers.as_mut_ptr()) };
@@ -165,7 +164,7 @@ pub(crate) fn copy(text: &str) {
     unsafe { breakout_copy(text.as_ptr(), text.len()) }
 }
 
-/// What notches and rounded corners hide at the top, right, bottom and left, in logical pixels.
+/// The margins that notches and rounded corners hide: top, right, bottom and left, in logical pixels.
 pub(crate) fn safe_area() -> [f32; 4] {
     let mut sides = [0.0; 4];
     unsafe { breakout_safe_area(sides.as_mut_ptr()) };
@@ -177,7 +176,7 @@ pub(crate) fn tell(is_notice: bool, text: &str) {
     unsafe { breakout_mirror(is_notice, text.as_ptr(), text.len()) }
 }
 
-/// What threatens the storage; once for all starts if that can be stored.
+/// A threat to the storage; told once for all starts if that can be stored.
 pub(crate) fn threat() -> Option<Threat> {
     match breakout_storage() {
         1 => Some(Threat::Blocked),
@@ -187,12 +186,12 @@ pub(crate) fn threat() -> Option<Threat> {
     }
 }
 
-/// The text of so many bytes that the page holds; `None` for a negative number.
+/// Takes a text of `length` bytes from the page; `None` for a negative length.
 fn text(length: i32) -> Option<String> {
     Some(String::from_utf8_lossy(&taken(length)?).into_owned())
 }
 
-/// So many bytes that the page holds; `None` for a negative number.
+/// Takes `length` bytes from the page; `None` for a negative length.
 fn taken(length: i32) -> Option<Vec<u8>> {
     let mut bytes = vec![0; usize::try_from(length).ok()?];
     unsafe { breakout_take(bytes.as_mut_ptr()) };

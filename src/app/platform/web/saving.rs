@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::page;
 use crate::app::platform::file_error::NotSaved;
 
-/// Gives the player a file to download, which the browser names anew if it has to, and returns its name. There is
+/// Downloads a file, which the browser renames if it has to, and returns its name. There is
 /// never an error: the browser says what is wrong.
 pub(crate) fn save_new(stem: &str, extension: &str, bytes: &[u8]) -> Result<PathBuf, NotSaved> {
     let name = format!("{stem}.{extension}");

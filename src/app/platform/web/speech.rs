@@ -1,4 +1,4 @@
-//! What screen readers are told.
+//! Output for screen readers.
 
 pub(crate) use super::page::tell;
 

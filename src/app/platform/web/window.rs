@@ -31,12 +31,11 @@ pub(crate) fn run(
     Ok(())
 }
 
-/// Whether the page can be full screen, as it cannot on some phones.
+/// True if the page can be full screen, as it cannot on some phones.
 pub(crate) fn can_fill() -> bool {
     page::can_fill()
 }
 
-/// Whether the page is full screen.
 pub(crate) fn is_full() -> Option<bool> {
     Some(page::is_full())
 }

@@ -9,7 +9,7 @@ use crate::app::render::palette::Color;
 use crate::app::render::{CELL_ASPECT, Canvas, Small};
 use crate::app::settings::Settings;
 use crate::app::view::View;
-use paint::{Frame, Painter};
+use paint::{Framing, PlacePainter};
 
 /// The height at which the floor begins, from 0 at the field's top to 1 at its bottom.
 pub(crate) use paint::FLOOR;
@@ -32,11 +32,11 @@ const FAMILIES: [Family; 4] = [Family::Land, Family::Deep, Family::City, Family:
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Place {
     family: Family,
-    /// How far the light is from the middle, in heights of the field.
+    /// The distance of the light from the middle, in heights of the field.
     light: f32,
     seed: u32,
-    colors: Colors,
-    /// Whether it fills the window, with words in its middle, and is not outside a field.
+    colors: PlaceColors,
+    /// True where it fills the window with words in its middle; false outside a field.
     is_open: bool,
 }
 
@@ -51,7 +51,7 @@ pub(crate) struct Behind {
 
 /// Linear light. From the top of the sky to the floor, and of the light itself.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Colors {
+struct PlaceColors {
     top: Vec3,
     air: Vec3,
     mid: Vec3,
@@ -66,7 +66,7 @@ const NO_HUE: f32 = 268.0;
 const MUD: (f32, f32) = (48.0, 150.0);
 /// The height of a small picture at which its floor begins, from 0 at the top to 1.
 const SMALL_FLOOR: f32 = 0.62;
-/// How much darker it is behind words, and in what share of its height it gets so.
+/// The darkening behind words, and the share of the height in which it sets in.
 const DARK: f32 = 0.5;
 const DUSK: f32 = 0.2;
 
@@ -124,7 +124,7 @@ impl Place {
             light,
             seed: seed.wrapping_mul(0x9e37_79b9),
             is_open: false,
-            colors: Colors {
+            colors: PlaceColors {
                 top: oklch(0.15, 0.055, air),
                 air: oklch(0.235, 0.085, air),
                 mid: oklch(0.30, 0.095, mid),
@@ -142,7 +142,7 @@ impl Place {
         }
     }
 
-    /// How much of it is shown: none where the ground is to be black.
+    /// The opacity that the settings ask for; 0 where the ground has to be black.
     pub(crate) fn opacity(canvas: &Canvas, settings: &Settings) -> f32 {
         if canvas.high_contrast {
             0.0
@@ -157,14 +157,14 @@ impl Place {
         let field = Rect::new(corner.x, corner.y, size.x, size.y);
         let is_opaque = canvas.paint_backdrop(self.stamp(), field, |(columns, rows), field| {
             let half = field.w * 0.5;
-            let frame = Frame {
+            let frame = Framing {
                 columns,
                 rows,
                 top: vec2(field.x + half, field.y),
                 half: if self.is_open { f32::MAX } else { half },
                 height: field.h,
             };
-            Painter::new(*self, frame)
+            PlacePainter::new(*self, frame)
         });
         is_opaque && opacity >= 1.0
     }
@@ -177,7 +177,7 @@ impl Place {
         opacity: f32,
     ) {
         let wanted = cards.iter().map(|(place, behind)| place.small(behind));
-        let painter = |number: usize, size| Painter::new(cards[number].0, small_frame(size));
+        let painter = |number: usize, size| PlacePainter::new(cards[number].0, small_frame(size));
         canvas.gallery(room, wanted.collect(), opacity, painter);
     }
 
@@ -251,9 +251,9 @@ const BUILT_IN: [(u64, Family, f32); 31] = [
 ];
 
 /// Where a small picture lies around the field: it shows what the field shows, and more at both sides.
-fn small_frame((columns, rows): (usize, usize)) -> Frame {
+fn small_frame((columns, rows): (usize, usize)) -> Framing {
     let height = rows as f32;
-    Frame {
+    Framing {
         columns,
         rows,
         top: vec2(columns as f32 * 0.5, (SMALL_FLOOR - FLOOR) * height),
@@ -358,7 +358,7 @@ mod tests {
     use crate::app::render::palette::{Color, play};
 
     /// A field with room around it, in pixels.
-    const SMALL: Frame = Frame {
+    const SMALL: Framing = Framing {
         columns: 192,
         rows: 108,
         top: vec2(96.0, 4.0),
@@ -368,8 +368,8 @@ mod tests {
     /// What rounding and the dither against bands add.
     const DITHER: f32 = 0.002;
 
-    fn painted(place: Place, frame: Frame) -> Vec<[u8; 4]> {
-        let painter = Painter::new(place, frame);
+    fn painted(place: Place, frame: Framing) -> Vec<[u8; 4]> {
+        let painter = PlacePainter::new(place, frame);
         let mut bytes = Vec::new();
         for y in 0..frame.rows {
             painter.row(y, &mut bytes);
@@ -421,7 +421,7 @@ mod tests {
 
     #[test]
     fn words_in_the_title_stand_on_what_is_dark_enough() {
-        let open = Frame {
+        let open = Framing {
             half: f32::MAX,
             ..SMALL
         };
@@ -525,7 +525,7 @@ mod tests {
     #[test]
     fn no_tone_of_a_place_is_mud() {
         for place in places() {
-            let Colors {
+            let PlaceColors {
                 top,
                 air,
                 mid,

@@ -7,7 +7,7 @@
 
 use macroquad::prelude::{Vec2, Vec3, vec2, vec3};
 
-use super::{Colors, Family, Place};
+use super::{Family, Place, PlaceColors};
 use crate::app::render::{Paints, smooth};
 
 /// Where the land ends and the water begins, and where the floor begins.
@@ -32,7 +32,7 @@ pub(super) const WORDS: f32 = 0.0233;
 
 /// Where a picture lies around the field, in its own pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Frame {
+pub(crate) struct Framing {
     pub(crate) columns: usize,
     pub(crate) rows: usize,
     /// The middle of the field's upper edge.
@@ -42,10 +42,10 @@ pub(crate) struct Frame {
     pub(crate) height: f32,
 }
 
-pub(crate) struct Painter {
+pub(crate) struct PlacePainter {
     place: Place,
-    frame: Frame,
-    columns: Vec<Column>,
+    frame: Framing,
+    columns: Vec<Slice>,
     kelp: Vec<Kelp>,
     corals: Vec<Coral>,
 }
@@ -66,21 +66,21 @@ struct Coral {
     branches: [(f32, f32); 9],
 }
 
-/// What is the same in all of a column.
+/// Values shared by all pixels of a column.
 #[derive(Clone, Copy, Default)]
-struct Column {
+struct Slice {
     u: f32,
     /// The tops of what stands one before another, from far to near.
     edges: [f32; RANKS],
     /// The house of each rank, the place in it from 0 to 1, and whether it is a mast.
     houses: [(f32, f32, bool); RANKS],
-    /// How near it is to the light, from 0 to 1, in three widths.
+    /// The nearness to the light, from 0 to 1, for three widths of the light.
     near: f32,
     nearer: f32,
     /// The strength of each curtain of light, and how far they hang down.
     rays: [f32; 2],
     hanging: f32,
-    /// How far the snow of the far mountains comes down.
+    /// The lower end of the snow on the far mountains.
     ragged: f32,
 }
 
@@ -148,9 +148,9 @@ pub(super) fn encoded(linear: f32) -> f32 {
     }
 }
 
-impl Paints for Painter {
+impl Paints for PlacePainter {
     fn row(&self, y: usize, bytes: &mut Vec<u8>) {
-        let Frame {
+        let Framing {
             top, half, height, ..
         } = self.frame;
         let v = (y as f32 + 0.5 - top.y) / height;
@@ -184,8 +184,8 @@ impl Paints for Painter {
     }
 }
 
-impl Painter {
-    pub(crate) fn new(place: Place, frame: Frame) -> Self {
+impl PlacePainter {
+    pub(crate) fn new(place: Place, frame: Framing) -> Self {
         let mut painter = Self {
             place,
             frame,
@@ -219,19 +219,19 @@ impl Painter {
         1.0 / self.frame.height
     }
 
-    /// How much of a pixel lies below an edge.
+    /// The share of a pixel below an edge.
     fn below(&self, edge: f32, v: f32) -> f32 {
         ((v - edge) / self.pixel() + 0.5).clamp(0.0, 1.0)
     }
 
-    fn column(&self, x: usize) -> Column {
+    fn column(&self, x: usize) -> Slice {
         let u = (x as f32 + 0.5 - self.frame.top.x) / self.frame.height;
         let away = (u - self.place.light).abs();
-        let mut column = Column {
+        let mut column = Slice {
             u,
             near: (-away * 2.4).exp(),
             nearer: (-away * away / 0.28).exp(),
-            ..Column::default()
+            ..Slice::default()
         };
         for rank in 0..RANKS {
             column.edges[rank] = match self.place.family {
@@ -325,14 +325,14 @@ impl Painter {
     }
 
     /// Where what is seen begins: the nearest of what stands there that covers all behind it, or the sky.
-    fn before(&self, column: &Column, v: f32, sky: impl FnOnce(&Self) -> Vec3) -> (usize, Vec3) {
+    fn before(&self, column: &Slice, v: f32, sky: impl FnOnce(&Self) -> Vec3) -> (usize, Vec3) {
         let mut edges = column.edges.iter();
         let front = edges.rposition(|edge| v > edge + self.pixel() * 4.0);
         front.map_or_else(|| (0, sky(self)), |front| (front, Vec3::ZERO))
     }
 
     /// The sky, with its light.
-    fn sky(&self, column: &Column, v: f32) -> Vec3 {
+    fn sky(&self, column: &Slice, v: f32) -> Vec3 {
         let Place { colors, light, .. } = &self.place;
         let mut color = colors.top.lerp(colors.air, smooth(0.0, 0.40, v));
         color = color.lerp(colors.mid, smooth(0.34, 0.67, v));
@@ -363,19 +363,19 @@ impl Painter {
     }
 
     /// The sky with a disc of light.
-    fn lit_sky(&self, column: &Column, v: f32) -> Vec3 {
+    fn lit_sky(&self, column: &Slice, v: f32) -> Vec3 {
         let radius = disc(self.place.family);
         let color = self.sky(column, v) + self.star(column.u, v);
         let away = vec2(column.u - self.place.light, v - LIGHT).length();
         let cover = 1.0 - smooth(radius - self.pixel(), radius + self.pixel(), away);
         let lower = smooth(-0.05, 0.05, v - LIGHT);
-        let Colors { low, glow, .. } = self.place.colors;
+        let PlaceColors { low, glow, .. } = self.place.colors;
         // A yellow so dark would be brown.
         color.lerp((glow * (0.2 - 0.06 * lower)).lerp(low, 0.3), cover)
     }
 
     /// The rim of light along an edge.
-    fn rim(&self, column: &Column, edge: f32, v: f32, strength: f32) -> Vec3 {
+    fn rim(&self, column: &Slice, edge: f32, v: f32, strength: f32) -> Vec3 {
         let line = (-(v - edge).abs() / (self.pixel() * 1.6)).exp() * self.below(edge, v);
         self.place.colors.glow * (strength * line * column.near)
     }
@@ -474,7 +474,7 @@ impl Painter {
         stems.filter(|stem| (stem.foot - self.place.light * 0.4).abs() >= 0.3)
     }
 
-    /// How much of a pixel is kelp.
+    /// The share of a pixel that is kelp.
     fn kelp(&self, u: f32, v: f32, rank: usize) -> f32 {
         let mut most: f32 = 0.0;
         let above = FLOOR - v;
@@ -514,7 +514,7 @@ impl Painter {
         corals.filter(|coral| (coral.foot - self.place.light * 0.4).abs() >= 0.2)
     }
 
-    /// How much of a pixel is coral, and how high in it that is.
+    /// The share of a pixel that is coral, and its height in the coral.
     fn coral(&self, u: f32, v: f32) -> (f32, f32) {
         let mut found = (0.0, 0.0);
         if !(0.0..0.17).contains(&(FLOOR - v)) {
@@ -602,14 +602,14 @@ impl Painter {
     }
 
     /// The colour of snow, which glows near the light.
-    fn white(&self, column: &Column) -> Vec3 {
+    fn white(&self, column: &Slice) -> Vec3 {
         let colors = &self.place.colors;
         let cold = colors.air.lerp(vec3(0.055, 0.07, 0.11), 0.55);
         cold.lerp(colors.mid * 1.6, 0.6 * column.nearer)
     }
 
     /// The sky with curtains of light.
-    fn curtains(&self, column: &Column, v: f32) -> Vec3 {
+    fn curtains(&self, column: &Slice, v: f32) -> Vec3 {
         let colors = &self.place.colors;
         let mut color = self.lit_sky(column, v) + self.star(column.u, v) * 0.6;
         for (index, rays) in column.rays.into_iter().enumerate() {
@@ -625,7 +625,7 @@ impl Painter {
         color
     }
 
-    /// How much of a pixel is a fir.
+    /// The share of a pixel that is fir.
     fn fir(&self, x: usize, v: f32, rank: usize) -> f32 {
         let (u, row) = (self.columns[x].u, rank as f32);
         let wide = 0.030 + 0.016 * (row - 1.0);

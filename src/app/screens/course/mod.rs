@@ -3,10 +3,8 @@
 mod stations;
 mod strip;
 
-use breakout::textbook::museum;
 use macroquad::prelude::{Rect, vec2};
 
-use super::lab::Lab;
 use super::{AppContext, Description, Frame, Screen, Transition};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
@@ -18,7 +16,7 @@ use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
 use crate::app::ui::menu::{Menu, Row, Value};
 use crate::app::words::words;
-use stations::{Place, STATIONS};
+pub(crate) use stations::STATIONS;
 pub(crate) use strip::Strip;
 
 const WIDTH: f32 = 620.0;
@@ -57,10 +55,7 @@ pub(super) fn open(app: &mut AppContext, number: usize) -> Box<dyn Screen> {
         return Box::new(Course::new(app, None));
     };
     app.settings.learn.note(station.id);
-    match station.place {
-        Place::Lab(pair, lesson) => Box::new(Lab::at(pair, lesson)),
-        Place::Museum(file) => Transition::Exhibit(museum::number_of(file).unwrap_or(0)).open(app),
-    }
+    station.leads_to().open(app)
 }
 
 /// Where the course is after a transition from a station: at another, in the same place, or nowhere.
@@ -126,6 +121,10 @@ impl Screen for Course {
         ui.flush();
     }
 
+    fn place(&self) -> Option<Transition> {
+        Some(Transition::Course(None))
+    }
+
     fn describe(&self) -> Description<'_> {
         Description {
             is_idle: true,
@@ -145,6 +144,9 @@ impl Screen for Course {
 
 #[cfg(test)]
 mod tests {
+    use breakout::textbook::museum;
+
+    use super::stations::Place;
     use super::*;
     use crate::app::input::Bindings;
     use crate::app::screens::lab;
@@ -206,7 +208,11 @@ mod tests {
                 Transition::Options(None),
                 (Some(7), Transition::Options(None)),
             ),
-            (Some(7), Transition::Lab, (None, Transition::Lab)),
+            (
+                Some(7),
+                Transition::Lab(None),
+                (None, Transition::Lab(None)),
+            ),
             (None, Transition::Title, (None, Transition::Title)),
             (None, Transition::Museum(2), (None, Transition::Museum(2))),
         ] {

@@ -2,7 +2,10 @@
 
 use std::borrow::Cow;
 
+use breakout::textbook::museum;
+
 use crate::app::input::{Action, Bindings, Context};
+use crate::app::screens::{Transition, lab};
 use crate::app::words::Told;
 use crate::app::words::course::Course;
 use crate::app::words::words;
@@ -27,6 +30,13 @@ const fn station(id: &'static str, place: Place, told: fn(&Course) -> Told) -> S
 }
 
 impl Station {
+    pub(crate) fn leads_to(&self) -> Transition {
+        match self.place {
+            Place::Lab(pair, lesson) => Transition::Lab(Some(lab::Place::of(pair, lesson))),
+            Place::Museum(file) => Transition::Exhibit(museum::number_of(file).unwrap_or(0)),
+        }
+    }
+
     pub(super) fn name(&self) -> &'static str {
         (self.told)(words().course)[0]
     }

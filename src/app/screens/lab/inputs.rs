@@ -8,7 +8,7 @@ use super::shapes::{Body, Kind, Setup};
 use crate::app::words::words;
 
 /// The largest coordinate and the largest size that can be typed, in units.
-const LARGEST: f32 = 2000.0;
+pub(super) const LARGEST: f32 = 2000.0;
 
 pub(super) const MOST_LETTERS: usize = 16;
 

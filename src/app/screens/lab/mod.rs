@@ -25,6 +25,7 @@ mod state;
 mod chrome;
 mod layout;
 mod page;
+mod place;
 mod prediction;
 mod readout;
 
@@ -33,13 +34,14 @@ use macroquad::prelude::{Vec2, vec2};
 use crate::app::input::{Action, Context};
 use crate::app::render::Shape;
 use crate::app::render::palette::blueprint;
-use crate::app::screens::{AppContext, Description, Frame, Screen};
+use crate::app::screens::{AppContext, Description, Frame, Screen, Transition};
 use crate::app::ui::keyboard;
 use crate::app::ui::{Theme, Ui};
 use crate::app::view::{Surface, View};
 use crate::app::words::Told;
 use crate::app::words::{self, words};
 use layout::Layout;
+pub(crate) use place::Place;
 pub(super) use state::Lab;
 
 /// What a row of a table is called, and a sentence about it, in the language of the player.
@@ -124,6 +126,10 @@ impl Screen for Lab {
             keyboard::draw(ui, keyboard::DIGITS, Action::Choose);
         }
         ui.flush();
+    }
+
+    fn place(&self) -> Option<Transition> {
+        Some(Transition::Lab(Some(Lab::place(self))))
     }
 
     fn describe(&self) -> Description<'_> {

@@ -38,12 +38,6 @@ impl Pair {
     }
 }
 
-/// The place of the pair with an id in the table; the first one's if there is none.
-pub(super) fn index_of(id: &str) -> usize {
-    let index = PAIRS.iter().position(|pair| pair.id == id);
-    index.unwrap_or_default()
-}
-
 #[rustfmt::skip]
 pub(super) const PAIRS: &[Pair] = &[
     Pair {

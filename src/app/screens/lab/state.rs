@@ -13,7 +13,8 @@ use super::inputs::{self, MOST_LETTERS};
 use super::layout::Layout;
 use super::lessons::{Camera, Lesson};
 use super::marks::Mark;
-use super::pairs::{self, PAIRS, Pair};
+use super::pairs::{PAIRS, Pair};
+use super::place::Place;
 use super::prediction::Question;
 use super::row::{Choice, Row, number};
 use super::shapes::{Body, Handle, Kind, Part, Setup, circle};
@@ -100,17 +101,10 @@ pub(crate) struct Lab {
 }
 
 impl Lab {
-    pub(crate) fn new() -> Self {
-        Self::at("circle-box", "")
-    }
-
-    /// The lab with a lesson of a pair, by their ids; with the first one if there is no such lesson.
-    pub(crate) fn at(pair: &str, lesson: &str) -> Self {
-        let pair = pairs::index_of(pair);
+    pub(crate) fn open(place: Place) -> Self {
+        let Place { pair, lesson, .. } = place;
         let lessons = PAIRS[pair].lessons;
-        let lesson = lessons.iter().position(|row| row.id == lesson);
-        let lesson = lesson.unwrap_or_default();
-        Self {
+        let mut lab = Self {
             back: Some(Transition::Title),
             pair,
             lesson,
@@ -132,12 +126,32 @@ impl Lab {
             fine: false,
             shift: false,
             message: None,
+        };
+        if let Some(setup) = place.scene {
+            lab.visit(setup);
+        }
+        if let Some(form) = place.form {
+            lab.show(Sheet::Form(form));
+        }
+        lab
+    }
+
+    /// Where it is now, with the scene if a part of it was moved.
+    pub(super) fn place(&self) -> Place {
+        Place {
+            pair: self.pair,
+            lesson: self.lesson,
+            form: match self.sheet {
+                Sheet::Form(form) => Some(form),
+                _ => None,
+            },
+            scene: self.edited.then_some(self.setup),
         }
     }
 
     /// A visit to the lab with a cast of a game.
     pub(crate) fn of_cast(cast: Cast) -> Self {
-        let mut lab = Self::at("cast", "");
+        let mut lab = Self::open(Place::of("cast", ""));
         lab.back = None;
         let Circle { center, radius } = cast.circle;
         let setup = Setup::of(circle(center.x, center.y, radius), Body::of(cast.aabb));
@@ -342,7 +356,7 @@ impl Lab {
 
     fn take_up(&mut self, challenge: usize) {
         let Challenge { pair, start, .. } = CHALLENGES[challenge];
-        self.choose_pair(pairs::index_of(pair));
+        self.choose_pair(Place::of(pair, "").pair);
         self.begin(Origin::Challenge(challenge), start);
         self.show_all();
     }

@@ -582,6 +582,11 @@ impl Screen for Levels {
         ui.flush();
     }
 
+    fn place(&self) -> Option<Transition> {
+        let has_link = !self.exhibits.is_empty();
+        has_link.then_some(Transition::Museum(0))
+    }
+
     fn describe(&self) -> Description<'_> {
         let contexts: &'static [Context] = match (self.ranked, self.search.is_written) {
             (true, true) => &[Context::Window, Context::Text, Context::Levels],

@@ -6,7 +6,7 @@ use breakout::replay::Recording;
 use super::panel::Panel;
 use super::{Mode, Play, State};
 use crate::app::input::{Action, Context};
-use crate::app::screens::{AppContext, Description, Frame, Leave, Screen};
+use crate::app::screens::{AppContext, Description, Frame, Leave, Screen, Transition};
 use crate::app::ui::Ui;
 use crate::app::view::{Surface, View};
 use crate::app::words::words;
@@ -128,6 +128,11 @@ impl Screen for Play {
         if let Some(kept) = self.mode.kept() {
             kept.leave(&self.session, leave, app);
         }
+    }
+
+    fn place(&self) -> Option<Transition> {
+        let exhibit = self.mode.exhibit()?;
+        Some(Transition::Exhibit(exhibit.number))
     }
 
     fn describe(&self) -> Description<'_> {

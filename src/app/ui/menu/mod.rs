@@ -27,7 +27,7 @@ pub(crate) struct Value {
     pub(crate) text: String,
     pub(crate) less: bool,
     pub(crate) more: bool,
-    /// Whether something is wrong with it.
+    /// True if something is wrong with the row's subject.
     pub(crate) warns: bool,
 }
 
@@ -58,17 +58,17 @@ impl<C> From<(&'static str, C)> for Row<C> {
 pub(crate) struct Menu<C> {
     rows: Vec<Row<C>>,
     selected: usize,
-    /// What the last picture showed of them; `None` before they are drawn, when no click can mean them.
+    /// The rows of the last picture; `None` before they are drawn, when no click can mean them.
     seen: Cell<Option<Seen>>,
     first: Cell<usize>,
-    /// Whether the wheel turns the selected value instead of scrolling: only after the pointer was
+    /// True if the wheel turns the selected value instead of scrolling: only after the pointer was
     /// moved onto the value, so that one that scrolls under the pointer is not changed.
     wheel_turns: bool,
     /// The way that a finger has slid the list, short of a row.
     slid: f32,
 }
 
-/// How many rows a picture showed, and the distance from one to the next.
+/// The number of rows that a picture showed, and the distance from one to the next.
 #[derive(Clone, Copy, Debug)]
 struct Seen {
     rows: usize,
@@ -172,7 +172,7 @@ impl<C: Clone> Menu<C> {
         None
     }
 
-    /// Whether the last picture showed a row.
+    /// True if the last picture showed the row.
     fn is_seen(&self, row: usize) -> bool {
         let shown = self.seen.get().map_or(0, |seen| seen.rows);
         (self.first.get()..self.first.get() + shown).contains(&row) && row < self.rows.len()
@@ -227,7 +227,7 @@ impl<C: Clone> Menu<C> {
         &self.rows[self.selected]
     }
 
-    /// What a screen reader says of the selected row.
+    /// The selected row for screen readers.
     pub(crate) fn spoken(&self) -> String {
         let Row {
             label, value, note, ..

@@ -149,7 +149,7 @@ fn deliver(
     Ok(())
 }
 
-/// A device that takes nothing so many times in a row is lost.
+/// A device that takes no samples this many times in a row counts as lost.
 const MAX_FRUITLESS: usize = 100;
 /// Frames written at a time: 10 ms.
 const PERIOD: usize = SAMPLE_RATE as usize / 100;

@@ -132,7 +132,7 @@ impl Server {
 
     /// Receives a whole message, without its descriptor.
     ///
-    /// Of this nothing but [`numbers`] is read: for a property of any length that the server names, up to
+    /// Reads a message and parses only its [`numbers`]: for a property of any length that the server names, up to
     /// 4 GiB, the crate reserves memory before it looks for the bytes.
     fn receive(&mut self) -> Result<Vec<u8>, ProtocolError> {
         let head = protocol::read_descriptor(&mut self.socket)?;

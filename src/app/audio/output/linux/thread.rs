@@ -53,7 +53,7 @@ fn play(source: &mut PacedSource, status: &DeviceStatus, devices: &[(&str, Open)
 const RETRY_DELAYS: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(30)];
 /// After a device that played this long, failures are reported again and delays start over.
 const STABLE_AFTER: Duration = Duration::from_secs(5);
-/// How often a delay checks whether the thread has to stop.
+/// The interval at which a delay checks whether the thread has to stop.
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// Opens the first possible device; otherwise gives the reasons of all failures.

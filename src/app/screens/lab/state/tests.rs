@@ -9,7 +9,7 @@ use crate::app::view::View;
 
 /// A lab after some actions, in a window of the usual size.
 fn lab(actions: &[Action]) -> (Lab, Layout) {
-    let mut lab = Lab::new();
+    let mut lab = Lab::open(Place::default());
     let layout = Layout::new(&View::of(vec2(1280.0, 720.0)));
     for action in actions {
         lab.act(&layout, *action);
@@ -111,7 +111,7 @@ fn the_pointer_on_a_shape_lights_the_lines_about_it() {
 #[test]
 fn the_stages_of_a_cast_go_on_to_the_answers_and_back() {
     let (_, layout) = lab(&[]);
-    let mut lab = Lab::at("cast", "into-a-corner");
+    let mut lab = Lab::open(Place::of("cast", "into-a-corner"));
     let mut seen = Vec::new();
     loop {
         lab.act(&layout, Action::NextStage);
@@ -135,7 +135,7 @@ fn the_stages_of_a_cast_go_on_to_the_answers_and_back() {
 fn a_stage_is_shown_with_all_of_its_numbers() {
     for (width, height) in [(800.0, 600.0), (600.0, 1000.0), (1280.0, 720.0)] {
         let layout = Layout::new(&View::of(vec2(width, height)));
-        let mut lab = Lab::at("cast", "into-a-corner");
+        let mut lab = Lab::open(Place::of("cast", "into-a-corner"));
         for _ in 0..6 {
             lab.act(&layout, Action::NextStage);
             let page = Page::new(&lab, &layout);
@@ -151,7 +151,7 @@ fn a_stage_is_shown_with_all_of_its_numbers() {
 fn one_press_selects_the_other_shape() {
     for pair in PAIRS {
         let (_, layout) = lab(&[]);
-        let mut lab = Lab::at(pair.id, pair.lessons[0].id);
+        let mut lab = Lab::open(Place::of(pair.id, pair.lessons[0].id));
         lab.act(&layout, Action::NextPart);
         assert_eq!(lab.selected, Part::whole(1), "{}", pair.id);
         for _ in 1..lab.setup.parts().len() {
@@ -183,7 +183,7 @@ fn each_line_of_a_stage_is_about_something_on_the_sheet() {
     }
     let mut seen = Vec::new();
     for setup in setups {
-        let mut lab = Lab::at("cast", "into-a-corner");
+        let mut lab = Lab::open(Place::of("cast", "into-a-corner"));
         lab.setup = setup;
         lab.sheet = Sheet::Stage(usize::MAX);
         let (steps, ..) = lab.stage().expect("the last");
@@ -207,7 +207,7 @@ fn each_line_of_a_stage_is_about_something_on_the_sheet() {
 #[test]
 fn the_pointer_on_a_stage_lights_its_lines() {
     let (_, layout) = lab(&[]);
-    let mut lab = Lab::at("cast", "into-a-corner");
+    let mut lab = Lab::open(Place::of("cast", "into-a-corner"));
     lab.sheet = Sheet::Stage(usize::MAX);
     let crossing = lab.stage().and_then(|(cast, ..)| cast.working.crossing);
     let crossing = crossing.expect("two lines");
@@ -233,7 +233,7 @@ fn every_miss_has_its_reason_with_its_number() {
         ("grazing", "30.00 ≥ r = 30"),
         ("leaving", "n · motion = 50.00 ≥ 0"),
     ] {
-        let mut lab = Lab::at("cast", lesson);
+        let mut lab = Lab::open(Place::of("cast", lesson));
         let told = |lab: &Lab| lab.rows().iter().any(|row| row.line.text() == reason);
         assert!(told(&lab), "{lesson}: {:?}", lab.rows());
         lab.sheet = Sheet::Stage(usize::MAX);
