@@ -35,7 +35,7 @@ impl Budget {
             if elapsed >= self.0 {
                 return false;
             }
-            let is_quick = elapsed - seen < self.0 / 32;
+            let is_quick = elapsed < seen + self.0 / 32;
             stride = if is_quick { stride * 2 } else { 1 }.min(MAX_STRIDE);
             seen = elapsed;
         }

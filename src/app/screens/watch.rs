@@ -100,12 +100,11 @@ impl Watch {
         if self.from.is_some() {
             return;
         }
-        let (track, last) = (&self.recording.track, self.session.history.last());
         self.session.advance(
             frame.seconds,
             self.playback.percent(),
             &frame.app.settings.picture.strengths,
-            |game| track.input(game.steps()).filter(|_| game.steps() < last),
+            |_| None,
             |game, events, took| frame.app.blueprint.observe(game, events, took),
         );
         frame.app.audio.listen(&self.session.frame_events);
