@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use super::time::Moment;
 
-/// The most parts of a work between two looks at the clock, which some browsers round to a millisecond.
-const MAX_STRIDE: u32 = 64;
+/// The most parts of a work between two looks at the clock: quick steps of a game may be followed by slow ones.
+const MAX_STRIDE: u32 = 8;
 
 /// The time of a frame that a work beside it may take.
 #[derive(Clone, Copy, Debug)]
