@@ -28,7 +28,7 @@ fn main() {
         Playthrough::new(&recording).run().is_none()
     });
     print("and keep the history", || {
-        let mut history = History::new(recording.setup.clone());
+        let mut history = History::of(&recording);
         let mut playthrough = Playthrough::new(&recording);
         while history.follow(&mut playthrough) {}
         history.last()

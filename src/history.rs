@@ -1,4 +1,4 @@
-//! A run so far: its track, keyframes, and marks at hits.
+//! A run so far, or a recorded one: its track, keyframes, and marks at hits.
 //!
 //! A moment is restored by stepping the keyframe before it with the recorded inputs. The same input
 //! gives the same game, so going back and forward again gives the same state, bit for bit. Where the
@@ -30,8 +30,8 @@ pub struct History {
     keyframes: Vec<Game>,
     /// The pair tests since the last of them.
     tests: u32,
-    /// In order of their steps, which fit 32 bits for a year.
-    marks: Vec<(u32, MarkKind)>,
+    /// In the order of their steps.
+    marks: Vec<Mark>,
 }
 
 /// A mark on the timeline: the most important thing that happened in a step.
@@ -68,14 +68,41 @@ impl History {
         }
     }
 
+    /// The history of a recorded run. Its keyframes and marks come with [`Self::follow`], up to which any moment
+    /// takes as long as the steps to it.
+    pub fn of(recording: &Recording) -> Self {
+        Self {
+            track: recording.track.clone(),
+            ..Self::new(recording.setup.clone())
+        }
+    }
+
+    /// Makes the next step of a playthrough of this run, and keeps it; false at its end. Where that is cut short,
+    /// the history ends too.
+    pub fn follow<R: AsRef<Recording>>(&mut self, playthrough: &mut Playthrough<R>) -> bool {
+        self.keep_if_due(playthrough.game());
+        let goes_on = playthrough.step();
+        let (game, events) = (playthrough.game(), playthrough.events());
+        if goes_on {
+            self.mark(game, events, playthrough.step_tests());
+        } else if playthrough.is_cut_short() {
+            self.branch(game.steps());
+        }
+        goes_on
+    }
+
     /// Records the game before a step, and the input of that step.
     pub fn record(&mut self, game: &Game, input: Input) {
+        self.keep_if_due(game);
+        self.track.push(input);
+    }
+
+    fn keep_if_due(&mut self, game: &Game) {
         let last = self.keyframes.last();
         let is_due = last.is_none_or(|last| game.steps() >= last.steps() + KEYFRAME);
         if is_due || self.tests >= KEYFRAME_TESTS {
             self.keep(game);
         }
-        self.track.push(input);
     }
 
     /// Records a change of levels, and the game right after it: the present.
@@ -95,30 +122,14 @@ impl History {
     /// Notes the game after a step, what happened in it, and how many pair tests it took.
     pub fn note(&mut self, game: &Game, events: &[Event], tests: u32) {
         self.track.note(game, events);
+        self.mark(game, events, tests);
+    }
+
+    fn mark(&mut self, game: &Game, events: &[Event], tests: u32) {
         self.tests += tests;
         if let Some(kind) = events.iter().filter_map(|event| kind(*event)).max() {
-            self.marks.push((game.steps() as u32, kind));
-        }
-    }
-
-    /// Makes and records the next step of a playthrough that began where this history did; false at
-    /// its end.
-    pub fn follow<R: AsRef<Recording>>(&mut self, playthrough: &mut Playthrough<R>) -> bool {
-        self.follow_edits(playthrough);
-        if let Some(input) = playthrough.next_input() {
-            self.record(playthrough.game(), input);
-            playthrough.step();
-            let tests = playthrough.step_tests();
-            self.note(playthrough.game(), playthrough.events(), tests);
-            self.follow_edits(playthrough);
-        }
-        // The last call compares the end.
-        playthrough.next_input().is_some() || playthrough.step()
-    }
-
-    fn follow_edits<R: AsRef<Recording>>(&mut self, playthrough: &mut Playthrough<R>) {
-        for edit in playthrough.edit_levels() {
-            self.record_edit(playthrough.game(), edit);
+            let step = game.steps();
+            self.marks.push(Mark { step, kind });
         }
     }
 
@@ -128,7 +139,8 @@ impl History {
         let Some(last) = self.keyframes.last() else {
             return;
         };
-        let (present, most) = (last.steps(), MAX_BYTES / size_of_keyframe(last));
+        let size = size_of::<Game>() + last.bricks().size() + size_of_val(last.balls());
+        let (present, most) = (last.steps(), MAX_BYTES / size);
         while self.keyframes.len() > most.clamp(3, MAX_KEYFRAMES) {
             let gaps = self.keyframes.windows(3).map(|three| {
                 let gap = three[2].steps() - three[0].steps();
@@ -156,22 +168,15 @@ impl History {
         let mut events = Vec::new();
         let mut game = keyframe.cloned().unwrap_or_else(|| {
             let mut game = self.setup.game();
-            self.edit(&mut game, &mut events);
+            self.track.edit(&mut game, &mut events);
             game
         });
         while let Some(input) = self.input(game.steps()).filter(|_| game.steps() < step) {
             events.clear();
             game.step(input, &mut events);
-            self.edit(&mut game, &mut events);
+            self.track.edit(&mut game, &mut events);
         }
         game
-    }
-
-    /// Makes the recorded changes of levels after the step that a game of this run has just made.
-    pub fn edit(&self, game: &mut Game, events: &mut Vec<Event>) {
-        for edit in self.track.edits_at(game.steps()) {
-            game.edit_levels(edit, events);
-        }
     }
 
     /// The last game before a step count that is kept whole; `None` if there is none.
@@ -189,16 +194,12 @@ impl History {
     pub fn branch(&mut self, step: u64) {
         self.track.truncate(step);
         self.keyframes.retain(|frame| frame.steps() <= step);
-        self.marks.retain(|(marked, _)| u64::from(*marked) <= step);
+        self.marks.retain(|mark| mark.step <= step);
     }
 
     /// All marks, in order.
-    pub fn marks(&self) -> impl DoubleEndedIterator<Item = Mark> + '_ {
-        let mark = |(step, kind): &(u32, MarkKind)| Mark {
-            step: u64::from(*step),
-            kind: *kind,
-        };
-        self.marks.iter().map(mark)
+    pub fn marks(&self) -> &[Mark] {
+        &self.marks
     }
 
     /// What the run began with.
@@ -215,11 +216,6 @@ impl History {
     pub fn recording(&self, game: &Game, ranked: bool) -> Recording {
         Recording::new(self.setup.clone(), self.track.clone(), game, ranked)
     }
-}
-
-/// The bytes of a keyframe, nearly.
-fn size_of_keyframe(game: &Game) -> usize {
-    size_of::<Game>() + game.bricks().size() + size_of_val(game.balls())
 }
 
 fn kind(event: Event) -> Option<MarkKind> {

@@ -30,21 +30,19 @@ impl Assessor {
         }
     }
 
-    /// Plays on for so many steps, or to the end; false once all games are over.
-    pub fn advance(&mut self, steps: u32) -> bool {
-        for _ in 0..steps {
-            if self.is_over() {
-                return false;
-            }
-            let game = self.over.len() as u64;
-            let start = || Trial::new(&self.alone, self.seed.wrapping_add(game), &self.conditions);
-            let trial = self.playing.get_or_insert_with(start);
-            if !trial.is_over() {
-                trial.step();
-            }
-            if trial.is_over() {
-                self.over.extend(self.playing.take());
-            }
+    /// Makes the next step; false once all games are over.
+    pub fn step(&mut self) -> bool {
+        if self.is_over() {
+            return false;
+        }
+        let game = self.over.len() as u64;
+        let start = || Trial::new(&self.alone, self.seed.wrapping_add(game), &self.conditions);
+        let trial = self.playing.get_or_insert_with(start);
+        if !trial.is_over() {
+            trial.step();
+        }
+        if trial.is_over() {
+            self.over.extend(self.playing.take());
         }
         !self.is_over()
     }

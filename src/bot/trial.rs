@@ -84,11 +84,7 @@ impl Trial {
             (self.least_need, self.last_progress) = (need, now);
         }
         self.longest_wait = self.longest_wait.max(now - self.last_progress);
-        self.note_progress();
-    }
-
-    fn note_progress(&mut self) {
-        let (bricks, now) = (self.game.bricks(), self.game.tally().steps);
+        let bricks = self.game.bricks();
         let broken = bricks.total() - bricks.remaining();
         let marks = [
             (&mut self.half, 5),

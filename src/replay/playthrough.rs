@@ -6,8 +6,6 @@ use super::track::{checkpoint, is_clear};
 use super::{Clear, Recording, Standing};
 use crate::event::Event;
 use crate::game::Game;
-use crate::input::Input;
-use crate::level::LevelEdit;
 
 /// The most pair tests of a whole playthrough. A game of ten hours makes a tenth of them; they take
 /// less than a minute.
@@ -21,8 +19,6 @@ pub struct Playthrough<R> {
     events: Vec<Event>,
     /// The number of clears seen.
     clears: usize,
-    /// The number of changes of levels that were made.
-    edits: usize,
     tests: u64,
     step_tests: u32,
     mismatch: Option<Mismatch>,
@@ -57,17 +53,18 @@ impl Display for Mismatch {
 impl<R: AsRef<Recording>> Playthrough<R> {
     /// At the start of a recording.
     pub fn new(recording: R) -> Self {
-        Self {
+        let mut playthrough = Self {
             game: recording.as_ref().setup.game(),
             recording,
             events: Vec::new(),
             clears: 0,
-            edits: 0,
             tests: 0,
             step_tests: 0,
             mismatch: None,
             is_done: false,
-        }
+        };
+        playthrough.edit_levels();
+        playthrough
     }
 
     /// The recording.
@@ -75,12 +72,12 @@ impl<R: AsRef<Recording>> Playthrough<R> {
         self.recording.as_ref()
     }
 
-    /// The game so far.
+    /// The game so far, after the changes of levels that were made at this moment.
     pub fn game(&self) -> &Game {
         &self.game
     }
 
-    /// The events of the last step, and of changes of levels after it that were made.
+    /// The events of the last step, and of changes of levels after it. None once there is no next step.
     pub fn events(&self) -> &[Event] {
         &self.events
     }
@@ -90,12 +87,6 @@ impl<R: AsRef<Recording>> Playthrough<R> {
         self.step_tests
     }
 
-    /// The input of the next step; `None` at the end.
-    pub fn next_input(&self) -> Option<Input> {
-        let next = self.recording().track.input(self.game.steps());
-        next.filter(|_| !self.is_done)
-    }
-
     /// The first mismatch so far. The playthrough goes on after it.
     pub fn mismatch(&self) -> Option<&Mismatch> {
         self.mismatch.as_ref()
@@ -103,14 +94,15 @@ impl<R: AsRef<Recording>> Playthrough<R> {
 
     /// Makes the next step; false if there is none, and all has been compared.
     pub fn step(&mut self) -> bool {
-        self.edit_levels();
-        let Some(input) = self.next_input() else {
+        self.events.clear();
+        let next = self.recording().track.input(self.game.steps());
+        let Some(input) = next.filter(|_| !self.is_done) else {
             self.finish();
             return false;
         };
-        self.events.clear();
         self.step_tests = self.game.step(input, &mut self.events);
         self.compare();
+        self.edit_levels();
         self.tests += u64::from(self.step_tests);
         self.is_done = self.tests > MAX_TESTS;
         if self.is_done {
@@ -120,17 +112,14 @@ impl<R: AsRef<Recording>> Playthrough<R> {
         true
     }
 
-    /// Makes the changes of levels that are recorded for now, unless they are made. Returns them. The
-    /// next step would make them too.
-    pub fn edit_levels(&mut self) -> Vec<LevelEdit> {
-        let edits = &self.recording.as_ref().track.edits[self.edits..];
-        let due = edits.partition_point(|(step, _)| *step <= self.game.steps());
-        self.edits += due;
-        let due = edits[..due].iter().map(|(_, edit)| {
-            self.game.edit_levels(edit, &mut self.events);
-            edit.clone()
-        });
-        due.collect()
+    fn edit_levels(&mut self) {
+        let track = &self.recording.as_ref().track;
+        track.edit(&mut self.game, &mut self.events);
+    }
+
+    /// Whether there is no next step, and all has been compared.
+    pub fn is_over(&self) -> bool {
+        self.is_done
     }
 
     /// Whether it ended before the recording does, because it costs too much.

@@ -103,6 +103,13 @@ impl Track {
             .map(|(_, edit)| edit)
     }
 
+    /// Makes the changes of levels after the step that a game of this run has just made, and appends their
+    /// events. Returns whether there are any.
+    pub fn edit(&self, game: &mut Game, events: &mut Vec<Event>) -> bool {
+        let due = self.edits_at(game.steps());
+        due.map(|edit| game.edit_levels(edit, events)).count() > 0
+    }
+
     /// Notes a change of levels after the last step.
     pub fn push_edit(&mut self, edit: LevelEdit) {
         self.edits.push((self.steps(), edit));

@@ -4,7 +4,7 @@ use breakout::bot::NoAim;
 use breakout::difficulty::Rules;
 use breakout::event::{BrickImpact, Cause, Event};
 use breakout::game::{Brick, Game, Phase};
-use breakout::history::{History, Mark, MarkKind};
+use breakout::history::{History, MarkKind};
 use breakout::input::Input;
 use breakout::level::{BrickKind, LevelSet, MAX_CELLS_PER_SIDE};
 use breakout::replay::{Playthrough, Setup};
@@ -79,17 +79,14 @@ fn a_branch_forgets_the_future_and_goes_on() {
     let mut recorded = Recorded::new(LevelSet::builtin());
     recorded.play(20);
     let mut history = recorded.history;
-    let marks: Vec<Mark> = history.marks().collect();
+    let marks = history.marks().to_vec();
     // At a mark, which stays.
     let moment = marks[marks.len() / 2].step;
     let mut game = history.at(moment);
     history.branch(moment);
     assert_eq!(history.last(), moment);
-    assert!(
-        history
-            .marks()
-            .eq(marks.iter().copied().filter(|mark| mark.step <= moment))
-    );
+    let before = marks.iter().filter(|mark| mark.step <= moment);
+    assert!(history.marks().iter().eq(before));
     let mut events = Vec::new();
     for _ in 0..500 {
         events.clear();
@@ -183,16 +180,17 @@ fn a_playthrough_is_followed_to_its_end() {
         hashes,
         ..
     } = recorded;
-    let mut playthrough = Playthrough::new(history.recording(&game, false));
-    let mut followed = History::new(history.setup().clone());
-    let mut calls = 1;
+    let recording = history.recording(&game, false);
+    let mut followed = History::of(&recording);
+    let mut playthrough = Playthrough::new(recording);
+    let mut calls = 0;
     while followed.follow(&mut playthrough) {
         calls += 1;
     }
     assert_eq!(calls, game.steps());
     assert_eq!(followed.last(), game.steps());
     assert!(playthrough.mismatch().is_none());
-    assert!(followed.marks().eq(history.marks()));
+    assert_eq!(followed.marks(), history.marks());
     for step in [0, 1, 299, game.steps()] {
         assert_eq!(followed.at(step).state_hash(), hashes[step as usize]);
     }
@@ -234,7 +232,12 @@ fn a_step_is_marked_by_the_most_important_of_its_hits() {
         recorded.history.record(&recorded.game, Input::default());
         let tests = recorded.game.step(Input::default(), &mut Vec::new());
         recorded.history.note(&recorded.game, &events, tests);
-        let marks: Vec<MarkKind> = recorded.history.marks().map(|mark| mark.kind).collect();
+        let marks: Vec<MarkKind> = recorded
+            .history
+            .marks()
+            .iter()
+            .map(|mark| mark.kind)
+            .collect();
         assert_eq!(marks, Vec::from_iter(kind), "{events:?}");
     }
 }

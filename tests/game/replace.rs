@@ -450,7 +450,7 @@ fn random_changes_are_valid_found_again_and_recorded() {
         assert!(read.as_ref() == Ok(&recording), "seed {seed}");
         assert_eq!(Playthrough::new(&recording).run(), None, "seed {seed}");
         // Followed, as when a recording is watched.
-        let mut followed = History::new(recording.setup.clone());
+        let mut followed = History::of(&recording);
         let mut playthrough = Playthrough::new(&recording);
         while followed.follow(&mut playthrough) {}
         assert!(followed.track() == history.track());

@@ -19,7 +19,6 @@ use super::music::{Music, SharedScene};
 use super::synth;
 use super::units::SAMPLE_RATE;
 use super::volumes::VOLUME_STEPS;
-use crate::app::platform::time::Moment;
 
 pub(super) const MAX_CUES: usize = 20;
 
@@ -149,17 +148,11 @@ impl Bank {
         Self(vec![None; CUES.len()])
     }
 
-    /// Renders cues that are not rendered yet, until so much time is over. Tunes wait until they are heard.
-    pub(super) fn advance(&mut self, slice: Duration) {
-        let start = Moment::now();
-        for row in &CUES {
-            if self.0[row.cue as usize].is_none() && !TUNES.contains(&row.cue) {
-                self.get(row.cue);
-                if start.elapsed() >= slice {
-                    return;
-                }
-            }
-        }
+    /// Renders a cue that is not rendered yet; false if none is left. Tunes wait until they are heard.
+    pub(super) fn render_next(&mut self) -> bool {
+        let is_due = |cue: &Cue| self.0[*cue as usize].is_none() && !TUNES.contains(cue);
+        let next = CUES.iter().map(|row| row.cue).find(is_due);
+        next.map(|cue| self.get(cue)).is_some()
     }
 
     pub(super) fn get(&mut self, cue: Cue) -> StaticSoundData {

@@ -28,11 +28,11 @@ mod units;
 mod volumes;
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use breakout::event::Event;
 use breakout::game::Game;
 
+use super::platform::slice::Budget;
 use super::words::words;
 use listen::CuePlay;
 use mixer::{Bank, Mixer};
@@ -44,8 +44,8 @@ pub(crate) use audition::audition;
 pub(crate) use cues::Cue;
 pub(crate) use volumes::{VOLUME_STEPS, Volumes};
 
-/// The time in a frame for rendering cues that were not heard yet.
-const BANK_SLICE: Duration = Duration::from_millis(2);
+/// For rendering cues that were not heard yet.
+const BUDGET: Budget = Budget::millis(2);
 
 pub(crate) struct Audio {
     /// `None` without sound.
@@ -107,7 +107,7 @@ impl Audio {
         let scene = tension.map_or(MusicScene::Menu, MusicScene::Play);
         self.scene.set((volumes.music > 0).then_some(scene));
         if self.status.state() == DeviceState::Open {
-            self.bank.advance(BANK_SLICE);
+            BUDGET.run(|| self.bank.render_next());
         }
         if (volumes, focused) != (self.volumes, self.focused) {
             (self.volumes, self.focused) = (volumes, focused);

@@ -15,6 +15,7 @@ use std::time::Duration;
 
 use crate::app::platform::files;
 use crate::app::platform::path::natural_order;
+use crate::app::platform::slice::Budget;
 use crate::app::platform::stamp::Stamp;
 use crate::app::platform::time::Moment;
 
@@ -24,8 +25,8 @@ pub(crate) const PAUSE: Duration = Duration::from_millis(80);
 const QUIET: Duration = Duration::from_millis(70);
 /// The time without a change after which a file is a problem if it cannot be used, or gone.
 const STILL: Duration = Duration::from_millis(500);
-/// The longest work of one look on files that are at rest.
-const SLICE: Duration = Duration::from_millis(3);
+/// For files that are at rest, in one look.
+const BUDGET: Budget = Budget::millis(3);
 /// After work on files at rest, others get this many times as long.
 const REST: u32 = 25;
 
@@ -142,7 +143,6 @@ impl<T: Default> Watch<T> {
 
     /// Looks at as many files of the round as there is time for, or begins another one.
     fn go_on(&mut self, now: Duration, settle: &mut Settle<'_, T>) -> bool {
-        let start = Moment::now();
         if self.round.len() == 0 {
             let known = self.files.keys().cloned();
             let mut all: Vec<Key> = known.chain(self.listed()).collect();
@@ -152,11 +152,12 @@ impl<T: Default> Watch<T> {
             self.round = all.into_iter();
         }
         let mut is_new = false;
-        while start.elapsed() < SLICE
-            && let Some(key) = self.round.next()
-        {
-            is_new |= self.look_at(key, now, Some(now), settle);
-        }
+        BUDGET.run(|| {
+            let next = self.round.next();
+            let goes_on = next.is_some();
+            is_new |= next.is_some_and(|key| self.look_at(key, now, Some(now), settle));
+            goes_on
+        });
         is_new
     }
 

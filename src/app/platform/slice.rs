@@ -4,16 +4,77 @@ use std::time::Duration;
 
 use super::time::Moment;
 
-/// Makes steps until one says that it was the last, and at most for a slice of a frame. The clock is looked at
-/// after every `stride` of them. Returns whether all are made.
-pub(crate) fn run_slice(slice: Duration, stride: u32, mut goes_on: impl FnMut() -> bool) -> bool {
-    let start = Moment::now();
-    while start.elapsed() < slice {
-        for _ in 0..stride {
-            if !goes_on() {
-                return true;
+/// The most parts of a work between two looks at the clock: quick steps of a game may be followed by slow ones.
+const MAX_STRIDE: u32 = 8;
+
+/// The time of a frame that a work beside it may take.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Budget(Duration);
+
+impl Budget {
+    pub(crate) const fn micros(micros: u64) -> Self {
+        Self(Duration::from_micros(micros))
+    }
+
+    pub(crate) const fn millis(millis: u64) -> Self {
+        Self(Duration::from_millis(millis))
+    }
+
+    /// Does parts of a work until one says that it was the last, or the time is over: at least one. The clock is
+    /// looked at after each, or after more while they are quick. Returns whether all are done.
+    pub(crate) fn run(self, mut goes_on: impl FnMut() -> bool) -> bool {
+        let start = Moment::now();
+        let (mut seen, mut stride) = (Duration::ZERO, 1);
+        loop {
+            for _ in 0..stride {
+                if !goes_on() {
+                    return true;
+                }
             }
+            let elapsed = start.elapsed();
+            if elapsed >= self.0 {
+                return false;
+            }
+            let is_quick = elapsed < seen + self.0 / 32;
+            stride = if is_quick { stride * 2 } else { 1 }.min(MAX_STRIDE);
+            seen = elapsed;
         }
     }
-    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slice_does_a_part_and_ends_with_the_last() {
+        let mut left = 3;
+        let mut part = || {
+            left -= 1;
+            left > 0
+        };
+        let none = Budget::micros(0);
+        assert!(!none.run(&mut part), "a part without time");
+        assert!(!none.run(&mut part));
+        assert!(none.run(&mut part), "the last");
+        assert_eq!(left, 0);
+        let mut left = 1000;
+        let all = Budget::millis(600_000).run(|| {
+            left -= 1;
+            left > 0
+        });
+        assert!(all && left == 0, "{left}");
+    }
+
+    #[test]
+    fn slow_parts_are_not_made_in_strides() {
+        let mut made = 0;
+        let all = Budget::millis(10).run(|| {
+            made += 1;
+            let start = Moment::now();
+            while start.elapsed() < Duration::from_millis(2) {}
+            true
+        });
+        assert!(!all && made <= 6, "{made}");
+    }
 }

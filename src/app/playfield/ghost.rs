@@ -1,7 +1,7 @@
 //! The best run of a level, drawn faintly beside the game that races it.
 
+use std::cmp::Ordering;
 use std::sync::Arc;
-use std::time::Duration;
 
 use breakout::game::{Game, Phase};
 use breakout::level::Level;
@@ -9,12 +9,12 @@ use breakout::replay::{Clear, Playthrough, Recording};
 use breakout::tuning::{BALL_RADIUS, PADDLE_SIZE, PADDLE_TOP};
 use macroquad::prelude::vec2;
 
-use crate::app::platform::slice::run_slice;
+use crate::app::platform::slice::Budget;
 use crate::app::render::palette::play;
 use crate::app::render::{Canvas, Shape};
 
-/// The most time of a frame in which it catches up, on its way to the start of its level, say.
-const SLICE: Duration = Duration::from_millis(2);
+/// For catching up, on the way to the start of its level, say.
+const BUDGET: Budget = Budget::millis(2);
 /// The strength of its outlines.
 const STRENGTH: f32 = 0.32;
 
@@ -45,28 +45,28 @@ impl Ghost {
     /// Follows the game that races it; called in each frame.
     pub(crate) fn follow(&mut self, game: &Game) {
         self.now = game.tally().steps;
-        run_slice(SLICE, 32, || self.is_behind() && self.playthrough.step());
+        BUDGET.run(|| self.is_behind() && self.playthrough.step());
     }
 
-    fn is_there(&self) -> bool {
+    /// Before, in or after its level.
+    fn place(&self) -> Ordering {
         let game = self.playthrough.game();
-        game.level_index() == self.level && game.phase() == Phase::Playing
+        let (level, has_cleared) = (game.level_index(), game.phase() != Phase::Playing);
+        (level, has_cleared).cmp(&(self.level, false))
     }
 
     fn is_behind(&self) -> bool {
-        let game = self.playthrough.game();
-        let is_past = game.level_index() > self.level || self.has_cleared();
-        !is_past && (!self.is_there() || game.tally().steps < self.now)
-    }
-
-    fn has_cleared(&self) -> bool {
-        let game = self.playthrough.game();
-        game.level_index() == self.level && game.phase() != Phase::Playing
+        match self.place() {
+            Ordering::Less => true,
+            Ordering::Equal => self.playthrough.game().tally().steps < self.now,
+            Ordering::Greater => false,
+        }
     }
 
     /// The run while it is in its level, and no further behind than a frame.
     fn shown(&self) -> Option<&Game> {
-        (self.is_there() && !self.is_behind()).then_some(self.playthrough.game())
+        let is_there = self.place().is_eq() && !self.is_behind();
+        is_there.then_some(self.playthrough.game())
     }
 
     /// Draws it beneath everything that moves, in outlines alone.
@@ -132,7 +132,7 @@ mod tests {
         }
         assert!(seen > 100, "{seen} steps");
         // When its level is cleared it is gone, whatever comes after.
-        while !ghost.has_cleared() {
+        while ghost.place().is_le() {
             ghost.now += 1;
             while ghost.is_behind() && ghost.playthrough.step() {}
         }

@@ -1,6 +1,5 @@
 //! A running game with its clock, its effects and its history.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use breakout::clock::Clock;
@@ -45,7 +44,7 @@ pub(crate) struct Session {
     /// The middle of the paddle as it is drawn: ahead of the last step when the input has a target,
     /// else interpolated between two steps like everything.
     pub(super) paddle_x: f32,
-    /// All of it, for the microscope and as a recording.
+    /// All of it, for the microscope and as a recording. Of a run that is watched, also what is still to come.
     pub(crate) history: History,
     /// Whether the score counts: not in a workshop, after a step at another speed, or after a branch.
     pub(crate) ranked: bool,
@@ -53,8 +52,6 @@ pub(crate) struct Session {
     pub(crate) ghost: Option<Ghost>,
     /// The level that was just cleared, until it is taken.
     pub(crate) cleared: Option<LevelResult>,
-    /// The recording that is watched: the levels change as they did.
-    pub(crate) watched: Option<Arc<Recording>>,
 }
 
 impl Session {
@@ -64,14 +61,13 @@ impl Session {
     }
 
     /// A recording from its start.
-    pub(crate) fn watching(recording: &Arc<Recording>) -> Self {
-        let mut session = Self::new(recording.setup.clone());
-        session.watched = Some(recording.clone());
-        session.follow_edits(&Strengths::full());
-        session
+    pub(crate) fn watching(recording: &Recording) -> Self {
+        let history = History::of(recording);
+        let game = history.at(0);
+        Self::of(history, game)
     }
 
-    /// Goes on at the end of a history, at which the game must be.
+    /// Goes on at a moment of a history, at which the game must be.
     pub(crate) fn resumed(history: History, game: Game) -> Self {
         let mut session = Self {
             effects: Effects::resumed(&game, &history),
@@ -98,13 +94,13 @@ impl Session {
             ranked: true,
             ghost: None,
             cleared: None,
-            watched: None,
             game,
         }
     }
 
-    /// Makes the steps that are due after `seconds` at a speed in percent. `read_input` is called before each,
-    /// and `None` makes no more; `observe` gets the game after it, its events, and what it cost.
+    /// Makes the steps that are due after `seconds` at a speed in percent. `read_input` is called before each that
+    /// the history does not know yet, and `None` makes no more; `observe` gets the game after a step, its events,
+    /// and what it cost.
     pub(crate) fn advance(
         &mut self,
         seconds: f32,
@@ -120,7 +116,8 @@ impl Session {
         self.frame_events.clear();
         let mut has_ended = false;
         for _ in 0..tick.steps {
-            let Some(input) = read_input(&self.game) else {
+            let known = self.history.input(self.game.steps());
+            let Some(input) = known.or_else(|| read_input(&self.game)) else {
                 has_ended = true;
                 break;
             };
@@ -134,7 +131,7 @@ impl Session {
             }
             self.timers.observe(|kind| self.game.powers().is_on(kind));
             self.frame_events.extend_from_slice(&self.events);
-            self.follow_edits(strengths);
+            self.follow_edit(strengths);
             self.target = input.target;
         }
         if let Some(ghost) = &mut self.ghost {
@@ -148,12 +145,11 @@ impl Session {
         self.advance_effects(seconds, strengths);
     }
 
-    /// Changes the levels as in the recording that is watched.
-    fn follow_edits(&mut self, strengths: &Strengths) {
-        if let Some(watched) = self.watched.clone() {
-            for edit in watched.track.edits_at(self.game.steps()) {
-                self.edit_levels(edit.clone(), strengths);
-            }
+    /// Changes the levels as in the run that is watched.
+    fn follow_edit(&mut self, strengths: &Strengths) {
+        let mut events = Vec::new();
+        if self.history.track().edit(&mut self.game, &mut events) {
+            self.effects.observe_edit(&self.game, &events, strengths);
         }
     }
 
@@ -187,10 +183,14 @@ impl Session {
         self.ghost = None;
     }
 
-    /// Makes and records one step, whose events are then in `events`. The time is that of [`Game::step`] alone.
+    /// Makes one step, whose events are then in `events`, and records it if it is new. The time is that of
+    /// [`Game::step`] alone.
     fn step(&mut self, input: Input) -> StepCost {
         self.events.clear();
-        self.history.record(&self.game, input);
+        let is_new = self.game.steps() == self.history.last();
+        if is_new {
+            self.history.record(&self.game, input);
+        }
         let start = Moment::now();
         let tests = self.game.step(input, &mut self.events);
         let took = start.elapsed();
@@ -198,16 +198,25 @@ impl Session {
         if self.events.iter().any(is_cleared) {
             self.cleared = Some(LevelResult::of(&self.game));
         }
-        self.history.note(&self.game, &self.events, tests);
+        if is_new {
+            self.history.note(&self.game, &self.events, tests);
+        }
         StepCost { tests, took }
     }
 
     /// Continues from an earlier step. Such a branch is not ranked; the last step does nothing.
     pub(crate) fn branch(&mut self, step: u64) {
         if step < self.history.last() {
-            let game = self.history.at(step);
             self.history.branch(step);
             self.ranked = false;
+            self.seek(step);
+        }
+    }
+
+    /// Goes to another moment of the history.
+    pub(crate) fn seek(&mut self, step: u64) {
+        if step != self.game.steps() {
+            let game = self.history.at(step);
             let effects = Effects::resumed(&game, &self.history);
             self.show(game, effects);
         }
@@ -225,6 +234,9 @@ impl Session {
         (self.paddle_x, self.target, self.alpha) = (game.paddle().x, None, 1.0);
         self.effects = effects;
         self.timers.observe(|kind| game.powers().is_on(kind));
+        if game.level_index() != self.game.level_index() {
+            self.place = self.place.map(|_| Place::of(game.level()));
+        }
         self.game = game;
     }
 
@@ -253,6 +265,8 @@ fn shown(seconds: f32) -> f32 {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use breakout::bot::NoAim;
     use breakout::clock::MAX_STEPS_PER_FRAME;
     use breakout::game::Phase;
@@ -367,7 +381,7 @@ mod tests {
             step(&mut session, &mut bot);
         }
         assert!(!session.ranked);
-        let recording = Arc::new(session.recording());
+        let recording = session.recording();
         let mut watched = Session::watching(&recording);
         for (at, hash) in hashes.iter().enumerate() {
             assert_eq!(watched.game.state_hash(), *hash, "step {at}");
@@ -376,13 +390,25 @@ mod tests {
                 *hash,
                 "step {at}"
             );
-            let read = |game: &Game| recording.track.input(game.steps());
             while watched.game.steps() == at as u64 {
-                watched.advance(STEP, NORMAL_SPEED, &full, read, |_, _, _| {});
+                watched.advance(STEP, NORMAL_SPEED, &full, |_| None, |_, _, _| {});
             }
         }
         session.branch(301);
         assert_eq!(session.game.level().cells().len(), 8);
+    }
+
+    #[test]
+    fn back_in_an_earlier_level_its_place_is_back_too() {
+        let setup = Setup::new(crate::scenes::levels("2 2\n---\n2 . 2\n"), 0, 1);
+        let (mut session, mut bot) = (Session::new(setup), NoAim::new(1));
+        let first = session.place;
+        while session.game.level_index() == 0 {
+            step(&mut session, &mut bot);
+        }
+        assert_ne!(session.place, first);
+        session.branch(10);
+        assert_eq!((session.game.level_index(), session.place), (0, first));
     }
 
     /// The number of changes that a recording holds is limited.

@@ -1,21 +1,16 @@
 //! Plays the recordings of best scores again, a slice in each frame, and says what they show. Each start
 //! begins anew: no file is trusted to say what was shown before.
 
-use std::time::Duration;
-
 use breakout::records::{Claim, Records, Shown};
 use breakout::replay::{Playthrough, Recording, RunId};
 
 use super::folder::{Folder, Kind, Unread};
 use crate::app::platform::background::Background;
-use crate::app::platform::slice::run_slice;
+use crate::app::platform::slice::Budget;
 
-/// The most time of a frame; a slice ends with the step in which it is over.
-const SLICE: Duration = Duration::from_micros(700);
-/// The same while nothing moves: there are few frames a second then.
-const SLICE_AT_REST: Duration = Duration::from_millis(5);
-/// Steps between two looks at the clock.
-const STRIDE: u32 = 4;
+const BUDGET: Budget = Budget::micros(700);
+/// While nothing moves there are few frames a second.
+const BUDGET_AT_REST: Budget = Budget::millis(5);
 
 /// What a recording has shown of a score.
 pub(crate) type Verdict = (Claim, Shown);
@@ -75,8 +70,7 @@ impl Checking {
             }
         }
         if let Some(check) = &mut self.check {
-            let slice = if at_rest { SLICE_AT_REST } else { SLICE };
-            let is_done = check.advance(slice);
+            let is_done = check.advance(if at_rest { BUDGET_AT_REST } else { BUDGET });
             let done = self.check.take_if(|_| is_done);
             return done.map_or_else(Vec::new, Check::verdicts);
         }
@@ -100,8 +94,8 @@ impl Checking {
 
 impl Check {
     /// Makes the steps of a slice; true when all are made.
-    fn advance(&mut self, slice: Duration) -> bool {
-        run_slice(slice, STRIDE, || {
+    fn advance(&mut self, budget: Budget) -> bool {
+        budget.run(|| {
             let goes_on = self.playthrough.step();
             let playthrough = &self.playthrough;
             let (game, events) = (playthrough.game(), playthrough.events());

@@ -2,10 +2,8 @@
 //! microscope.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use breakout::game::Phase;
-use breakout::history::History;
 use breakout::replay::{Playthrough, RULES, Recording};
 use breakout::tuning::{FIELD, STEP};
 use macroquad::prelude::vec2;
@@ -13,8 +11,8 @@ use macroquad::prelude::vec2;
 use super::play::draw_controls;
 use super::{AppContext, Description, Frame, Screen, Transition, Watched};
 use crate::app::input::{Action, Context};
-use crate::app::inspect::microscope::{Microscope, Outcome, Specimen};
-use crate::app::platform::slice::run_slice;
+use crate::app::inspect::microscope::{Microscope, Outcome, Playback, Specimen};
+use crate::app::platform::slice::Budget;
 use crate::app::playfield::draw_hints;
 use crate::app::playfield::session::Session;
 use crate::app::render::palette::play;
@@ -25,10 +23,10 @@ use crate::app::ui::button::Sign;
 use crate::app::view::{Surface, View};
 use crate::app::words::words;
 
-/// Speeds in percent. The fastest makes as many steps as a frame may.
-const SPEEDS: [u16; 5] = [25, 50, NORMAL_SPEED, 200, 400];
-/// The most time of a frame for preparing the microscope.
-const SLICE: Duration = Duration::from_millis(4);
+/// For preparing the microscope.
+const BUDGET: Budget = Budget::millis(4);
+/// Until the level with which to begin is reached, there is nothing else to do.
+const BUDGET_BEFORE: Budget = Budget::millis(12);
 
 pub(crate) struct Watch {
     recording: Arc<Recording>,
@@ -36,11 +34,9 @@ pub(crate) struct Watch {
     /// The index of the level with which to begin, until it is reached.
     from: Option<usize>,
     session: Session,
-    speed: u16,
-    /// The whole run, for the microscope: played ahead, a slice in each frame.
+    playback: Playback,
+    /// The whole run, played ahead for the session's history and so for the microscope.
     ahead: Playthrough<Arc<Recording>>,
-    history: History,
-    is_ahead_done: bool,
     scope: Option<Box<Microscope>>,
 }
 
@@ -50,10 +46,8 @@ impl Watch {
         Self {
             from: Some(watched.from).filter(|from| *from > recording.setup.start),
             session: Session::watching(&recording),
-            speed: NORMAL_SPEED,
-            history: History::new(recording.setup.clone()),
+            playback: Playback::playing(),
             ahead: Playthrough::new(recording.clone()),
-            is_ahead_done: false,
             scope: None,
             recording,
             back: watched.back,
@@ -61,20 +55,15 @@ impl Watch {
     }
 
     fn play_ahead(&mut self) {
-        if self.is_ahead_done {
-            return;
-        }
-        // Until its level is reached, there is nothing else to do.
-        let slice = SLICE * if self.from.is_some() { 3 } else { 1 };
-        run_slice(slice, 64, || {
-            self.is_ahead_done = !self.history.follow(&mut self.ahead);
+        let budget = self.from.map_or(BUDGET, |_| BUDGET_BEFORE);
+        budget.run(|| {
+            let goes_on = self.session.history.follow(&mut self.ahead);
             let game = self.ahead.game();
             let is_there = self.from == Some(game.level_index()) && game.phase() == Phase::Playing;
-            let step = game.steps();
-            if (is_there || self.is_ahead_done) && self.from.take().is_some() {
-                self.go_on_at(step);
+            if (is_there || !goes_on) && self.from.take().is_some() {
+                self.session.seek(game.steps());
             }
-            !self.is_ahead_done
+            goes_on
         });
     }
 
@@ -85,7 +74,7 @@ impl Watch {
     }
 
     fn has_ended(&self) -> bool {
-        self.session.game.steps() >= self.recording.track.steps()
+        self.session.game.steps() >= self.session.history.last()
     }
 
     /// One frame of the run as it was played.
@@ -93,21 +82,19 @@ impl Watch {
         for action in frame.actions {
             match action {
                 Action::Back => return frame.leave_to(self.back.clone()),
-                Action::PlayOn if self.has_ended() => self.go_on_at(0),
-                Action::Slower | Action::Faster => {
-                    self.speed = beside(self.speed, *action == Action::Faster);
+                Action::PlayOn if self.has_ended() => self.session.seek(0),
+                Action::Microscope | Action::Click(_) => {
+                    return self.open_microscope(frame, *action);
                 }
-                Action::Microscope
-                | Action::Run
-                | Action::Rewind
-                | Action::Left
-                | Action::Right
-                | Action::Up
-                | Action::Down
-                | Action::First
-                | Action::Last
-                | Action::Click(_) => return self.open_microscope(frame, *action),
-                _ => {}
+                action => {
+                    let (mut playback, now) = (self.playback, self.session.game.steps());
+                    // Where it goes, the microscope goes too, and says why not.
+                    let _ = playback.act(*action, now, &self.session.history);
+                    if !playback.is_running() {
+                        return self.open_microscope(frame, *action);
+                    }
+                    self.playback = playback;
+                }
             }
         }
         if self.from.is_some() {
@@ -115,9 +102,9 @@ impl Watch {
         }
         self.session.advance(
             frame.seconds,
-            self.speed,
+            self.playback.percent(),
             &frame.app.settings.picture.strengths,
-            |game| self.recording.track.input(game.steps()),
+            |_| None,
             |game, events, took| frame.app.blueprint.observe(game, events, took),
         );
         frame.app.audio.listen(&self.session.frame_events);
@@ -125,45 +112,32 @@ impl Watch {
 
     /// Stops time, and does what was asked for.
     fn open_microscope(&mut self, frame: &mut Frame<'_>, action: Action) {
-        if !self.is_ahead_done {
+        if !self.ahead.is_over() {
             return frame.notify(words().watch.is_being_read);
         }
-        let step = self.session.game.steps();
-        let mut scope = Microscope::at(&self.history, &self.session.game, step);
-        if !matches!(action, Action::Microscope | Action::Run | Action::Click(_)) {
-            let specimen = Specimen::of(&self.history);
-            scope.update(0.0, &[action], frame.view, &specimen);
+        let (history, now) = (&self.session.history, self.session.game.steps());
+        let mut scope = Microscope::at(history, now);
+        if action != Action::Run {
+            scope.update(0.0, &[action], frame.view, &Specimen::of(history));
         }
         self.scope = Some(Box::new(scope));
     }
 
     fn inspect(&mut self, frame: &mut Frame<'_>) {
         let Some(scope) = &mut self.scope else { return };
-        let specimen = Specimen::of(&self.history);
-        let step = match scope.update(frame.seconds, frame.actions, frame.view, &specimen) {
-            Outcome::PlayOn(step) => step,
-            Outcome::Lab(cast) => return frame.try_in_lab(cast),
-            outcome => {
-                if let Outcome::Notify(sentence) = outcome {
-                    frame.notify(sentence);
-                }
-                let leaves = [Action::Back, Action::Microscope];
-                if !leaves.iter().any(|leave| frame.actions.contains(leave)) {
-                    return;
-                }
-                scope.step()
-            }
-        };
-        self.scope = None;
-        self.go_on_at(step);
-    }
-
-    fn go_on_at(&mut self, step: u64) {
-        if step != self.session.game.steps() {
-            let mut history = self.history.clone();
-            history.branch(step);
-            self.session = Session::resumed(history, self.history.at(step));
-            self.session.watched = Some(self.recording.clone());
+        let specimen = Specimen::of(&self.session.history);
+        let outcome = scope.update(frame.seconds, frame.actions, frame.view, &specimen);
+        let step = scope.step();
+        let mut actions = frame.actions.iter();
+        let leaves = actions.any(|action| matches!(action, Action::Back | Action::Microscope));
+        if leaves || matches!(outcome, Outcome::PlayOn(_)) {
+            self.scope = None;
+            self.session.seek(step);
+        }
+        match outcome {
+            Outcome::Lab(cast) => frame.try_in_lab(cast),
+            Outcome::Notify(sentence) => frame.notify(sentence),
+            _ => {}
         }
     }
 }
@@ -176,12 +150,6 @@ const CONTROLS: [(Sign, Action); 6] = [
     (Sign::More, Action::Faster),
     (Sign::Play, Action::PlayOn),
 ];
-
-fn beside(speed: u16, faster: bool) -> u16 {
-    let at = SPEEDS.iter().position(|of| *of == speed).unwrap_or(2);
-    let next = if faster { at + 1 } else { at.saturating_sub(1) };
-    SPEEDS[next.min(SPEEDS.len() - 1)]
-}
 
 impl Screen for Watch {
     fn update(&mut self, frame: &mut Frame<'_>) {
@@ -200,7 +168,7 @@ impl Screen for Watch {
         let view = ui.view;
         let (settings, blueprint) = (&app.settings, &app.blueprint);
         if let Some(scope) = &self.scope {
-            let specimen = Specimen::of(&self.history);
+            let specimen = Specimen::of(&self.session.history);
             return scope.draw(ui, blueprint, &specimen);
         }
         let game = &self.session.game;
@@ -236,10 +204,10 @@ impl Screen for Watch {
         }
         ui.in_window();
         let at = view.to_window(vec2(0.0, FIELD.y)) + vec2(8.0, -6.0);
-        let steps = [game.steps(), self.recording.track.steps()];
+        let steps = [game.steps(), self.session.history.last()];
         let [now, all] = steps.map(|steps| steps as f32 * STEP);
         let words = words().watch;
-        let progress = match self.speed {
+        let progress = match self.playback.percent() {
             NORMAL_SPEED => words.progress(now, all),
             speed => words.progress_at(now, all, speed),
         };
@@ -254,7 +222,7 @@ impl Screen for Watch {
             is_asking: self.scope.as_ref().is_some_and(|scope| scope.is_asking()),
             is_idle: match &self.scope {
                 Some(scope) => scope.is_idle(),
-                None => self.has_ended() && self.session.effects.is_still() && self.is_ahead_done,
+                None => self.has_ended() && self.session.effects.is_still() && self.ahead.is_over(),
             },
             game: runs.then_some(&self.session.game),
             ..Description::new("watch", contexts)
@@ -264,7 +232,7 @@ impl Screen for Watch {
     fn state(&self, _: &AppContext) -> String {
         let (step, score) = (self.step(), self.session.game.score());
         let state = match &self.scope {
-            Some(scope) => format!("state=microscope {}", scope.status(&self.history)),
+            Some(scope) => format!("state=microscope {}", scope.status(&self.session.history)),
             None if self.has_ended() => "state=ended".to_owned(),
             None => "state=watching".to_owned(),
         };
@@ -311,5 +279,139 @@ impl Screen for Watch {
         let [again, leave] =
             [Action::PlayOn, Action::Back].map(|action| bindings.key(Context::Microscope, action));
         Some(words.ends_with_keys(&again, &leave))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use breakout::bot::NoAim;
+    use breakout::history::History;
+    use breakout::level::LevelSet;
+    use breakout::replay::Setup;
+
+    use super::*;
+    use crate::app::playfield::place::Place;
+    use crate::app::screens::Requests;
+
+    /// A bot's run through two levels.
+    fn recorded() -> Arc<Recording> {
+        let levels = crate::scenes::levels("2 . 2\n---\n. 2 .\n2 2 2\n");
+        let setup = Setup::new(levels, 0, 3);
+        let (mut game, mut bot) = (setup.game(), NoAim::new(1));
+        let (mut history, mut events) = (History::new(setup), Vec::new());
+        while !matches!(game.phase(), Phase::Won | Phase::Lost) {
+            let input = bot.input(&game);
+            history.record(&game, input);
+            events.clear();
+            let tests = game.step(input, &mut events);
+            history.note(&game, &events, tests);
+        }
+        Arc::new(history.recording(&game, true))
+    }
+
+    fn watch(from: usize) -> (Watch, AppContext) {
+        let watched = Watched {
+            recording: recorded(),
+            from,
+            back: Transition::Title,
+        };
+        (Watch::new(watched), AppContext::of(LevelSet::builtin()))
+    }
+
+    /// One frame.
+    fn update((watch, app): &mut (Watch, AppContext), actions: &[Action]) -> Requests {
+        let mut frame = Frame {
+            seconds: 1.0 / 60.0,
+            actions,
+            view: &View::of(vec2(1280.0, 720.0)),
+            app,
+            requests: Requests::default(),
+        };
+        watch.update(&mut frame);
+        frame.requests
+    }
+
+    /// The step that is shown, and whether under the microscope.
+    fn shown((watch, _): &(Watch, AppContext)) -> (u64, bool) {
+        (watch.step(), watch.scope.is_some())
+    }
+
+    #[test]
+    fn whatever_stops_time_does_it_under_the_microscope_and_leaving_goes_on_there() {
+        let mut watch = watch(0);
+        while !watch.0.ahead.is_over() || watch.0.step() < 100 {
+            update(&mut watch, &[]);
+        }
+        let hash = |watch: &Watch| watch.session.game.state_hash();
+        for (action, by) in [
+            (Action::Microscope, 0),
+            (Action::Run, 0),
+            (Action::Click(vec2(9.0, 9.0)), 0),
+            (Action::Left, -1),
+            (Action::Right, 1),
+        ] {
+            let (now, _) = shown(&watch);
+            update(&mut watch, &[action]);
+            let there = now.saturating_add_signed(by);
+            assert_eq!(shown(&watch), (there, true), "{action:?}");
+            update(&mut watch, &[Action::Back]);
+            assert_eq!(shown(&watch), (there, false), "{action:?}");
+            assert_eq!(
+                hash(&watch.0),
+                watch.0.session.history.at(there).state_hash()
+            );
+        }
+        let (now, _) = shown(&watch);
+        update(&mut watch, &[Action::Rewind]);
+        for _ in 0..30 {
+            update(&mut watch, &[]);
+        }
+        assert!(shown(&watch).0 < now, "it rewinds");
+        update(&mut watch, &[Action::First]);
+        update(&mut watch, &[Action::PlayOn]);
+        assert_eq!(shown(&watch), (0, false));
+        update(&mut watch, &[Action::Down]);
+        let first_mark = watch.0.session.history.marks()[0].step;
+        assert!(shown(&watch).0 >= first_mark && shown(&watch).1);
+    }
+
+    #[test]
+    fn a_recording_is_watched_to_its_end_at_any_speed_and_again() {
+        let mut watch = watch(0);
+        let last = watch.0.recording.track.steps();
+        for (action, percent) in [
+            (Action::Faster, 200),
+            (Action::Slower, 100),
+            (Action::Slower, 50),
+            (Action::Slower, 25),
+            (Action::Slower, 12),
+            (Action::Slower, 12),
+            (Action::Faster, 25),
+        ] {
+            update(&mut watch, &[action]);
+            assert_eq!(watch.0.playback.percent(), percent);
+        }
+        update(&mut watch, &[Action::Faster; 9]);
+        while !watch.0.has_ended() {
+            update(&mut watch, &[]);
+        }
+        assert_eq!(shown(&watch), (last, false));
+        let state = watch.0.session.game.state_hash();
+        assert_eq!(state, watch.0.recording.standing.state);
+        assert_eq!(watch.0.ahead.mismatch(), None);
+        assert_eq!(watch.0.session.history.last(), last, "nothing is recorded");
+        update(&mut watch, &[Action::PlayOn]);
+        assert!(watch.0.step() < 10);
+    }
+
+    #[test]
+    fn a_recording_is_watched_from_a_level_in_its_own_place() {
+        let mut watch = watch(1);
+        while watch.0.from.is_some() {
+            update(&mut watch, &[]);
+        }
+        let Session { game, place, .. } = &watch.0.session;
+        assert_eq!((game.level_index(), game.tally().steps), (1, 0));
+        assert_eq!(*place, Some(Place::of(game.level())));
     }
 }

@@ -265,7 +265,7 @@ mod tests {
     fn every_row_of_keys_has_its_importance() {
         let game = crate::scenes::game("2");
         let history = History::new(Setup::new(game.levels().clone(), 0, 1));
-        let rows = Microscope::new(&history, &game).key_rows("", Enter::PlaysOn);
+        let rows = Microscope::at(&history, 0).key_rows("", Enter::PlaysOn);
         for (actions, what) in &rows {
             let part = Part::Keys(actions[0]);
             assert!(BY_IMPORTANCE.contains(&part), "{what}");

@@ -22,7 +22,7 @@ mod timeline;
 mod traced;
 
 use breakout::game::Game;
-use breakout::history::{History, Mark, MarkKind};
+use breakout::history::History;
 use breakout::textbook::methods::{self, METHODS, MethodResults};
 use breakout::textbook::museum::{self, Exhibit};
 
@@ -41,7 +41,7 @@ use exhibit::Tour;
 pub(crate) use exhibit::draw_picture;
 use hit_report::Chapter;
 use layout::Layout;
-use playback::Playback;
+pub(crate) use playback::Playback;
 use prediction::{Enter, Prediction};
 use survey::Survey;
 use traced::{TracedHit, TracedStep};
@@ -112,10 +112,11 @@ pub(crate) struct Microscope {
 }
 
 impl Microscope {
-    pub(crate) fn new(history: &History, game: &Game) -> Self {
+    /// A microscope on the moment after a step of a run.
+    pub(crate) fn at(history: &History, step: u64) -> Self {
         let mut scope = Self {
             step: None,
-            now: game.clone(),
+            now: history.at(step),
             results: Vec::new(),
             hit: 0,
             method: METHODS.len() - 1,
@@ -127,29 +128,21 @@ impl Microscope {
             prediction: None,
             tour: None,
         };
-        scope.go_to(history, game.steps());
+        scope.go_to(history, step);
         scope
     }
 
     /// A microscope on an exhibit, which plays itself from its start.
-    pub(crate) fn of_exhibit(history: &History, game: &Game) -> Self {
-        let mut scope = Self::at(history, game, 0);
+    pub(crate) fn of_exhibit(history: &History) -> Self {
+        let mut scope = Self::at(history, 0);
         scope.tour = Some(Tour::new());
-        scope
-    }
-
-    pub(crate) fn at(history: &History, game: &Game, step: u64) -> Self {
-        let mut scope = Self::new(history, game);
-        scope.go_to(history, step);
         scope
     }
 
     /// Shows the game after `step` steps, or after the nearest recorded one.
     fn go_to(&mut self, history: &History, step: u64) {
         let step = step.min(history.last());
-        let before = step.checked_sub(1);
-        self.step = before
-            .and_then(|before| Some(TracedStep::of(history.at(before), history.input(before)?)));
+        self.step = TracedStep::to(history, step);
         (self.now, self.results) = match &self.step {
             Some(TracedStep { after, trace, .. }) => {
                 (after.clone(), methods::results(after, trace))
@@ -186,14 +179,9 @@ impl Microscope {
             return Outcome::Stay;
         }
         let field = self.layout(view).view;
-        // The pointer may move several times in a frame.
-        let mut scrubbed = None;
         for action in actions {
             if self.is_asking() && self.take_answer(*action, &field) {
                 continue;
-            }
-            if let Action::ScrollTo(step) = action {
-                scrubbed = Some(*step as u64);
             }
             match self.act(*action, specimen) {
                 Ok(Outcome::Stay) => {}
@@ -201,10 +189,10 @@ impl Microscope {
                 Err(sentence) => return Outcome::Notify(sentence.to_owned()),
             }
         }
-        if let Some(step) = scrubbed.filter(|step| *step != self.now.steps()) {
-            self.walk(history, step);
+        let now = self.now.steps();
+        if let Some(step) = self.playback.advance(seconds, now, history.last()) {
+            self.go_to(history, step);
         }
-        self.run(seconds, history);
         Outcome::Stay
     }
 
@@ -224,9 +212,11 @@ impl Microscope {
         step.is_some()
     }
 
-    /// Does what a press means, but for scrubbing.
     fn act(&mut self, action: Action, specimen: &Specimen<'_>) -> Done<Outcome> {
         let (now, history) = (self.now.steps(), specimen.history);
+        if let Some(step) = self.playback.act(action, now, history)? {
+            self.go_to(history, step);
+        }
         match action {
             // While hits are predicted, the key that answered leads to the next question.
             Action::PlayOn if self.prediction.is_some() => self.next_question(history)?,
@@ -243,15 +233,6 @@ impl Microscope {
             Action::NextStage => self.turn_stage(true)?,
             Action::PreviousStage => self.turn_stage(false)?,
             Action::Predict => self.predict(history)?,
-            Action::Up | Action::Down => self.jump(action == Action::Down, history)?,
-            Action::Left => self.walk(history, now.saturating_sub(1)),
-            Action::Right => self.walk(history, now + 1),
-            Action::First => self.walk(history, 0),
-            Action::Last => self.walk(history, history.last()),
-            Action::Run => self.playback.toggle(1),
-            Action::Rewind => self.playback.toggle(-1),
-            Action::Slower => self.playback.slower(),
-            Action::Faster => self.playback.faster(),
             Action::NextMethod => self.method = (self.method + 1) % METHODS.len(),
             Action::NextHit => {
                 self.hit = (self.hit + 1) % self.hits().count().max(1);
@@ -267,44 +248,6 @@ impl Microscope {
             action => self.page.act(action),
         }
         Ok(Outcome::Stay)
-    }
-
-    /// Goes to the next mark, or back to the last one. Without one it stays.
-    fn jump(&mut self, forward: bool, history: &History) -> Done<()> {
-        let now = self.now.steps();
-        // Wall hits are frequent and explain little, so jumps skip them.
-        let has_report = |mark: &Mark| mark.kind > MarkKind::Wall;
-        let mut told = history.marks().filter(has_report);
-        let mark = if forward {
-            told.find(|mark| mark.step > now)
-        } else {
-            told.rfind(|mark| mark.step < now)
-        };
-        self.walk(history, mark.map_or(now, |mark| mark.step));
-        match mark {
-            Some(_) => Ok(()),
-            None if forward => Err(words().microscope.no_later_mark),
-            None => Err(words().microscope.no_earlier_mark),
-        }
-    }
-
-    /// Stops time and goes to a step.
-    fn walk(&mut self, history: &History, step: u64) {
-        self.playback.stop();
-        self.go_to(history, step);
-    }
-
-    /// Runs time to the end of the recording at most.
-    fn run(&mut self, seconds: f32, history: &History) {
-        let steps = self.playback.advance(seconds);
-        if steps == 0 {
-            return;
-        }
-        let goal = self.now.steps().saturating_add_signed(steps);
-        self.go_to(history, goal);
-        if goal == 0 || goal >= history.last() {
-            self.playback.stop();
-        }
     }
 
     fn chosen(&self) -> Option<TracedHit<'_>> {
@@ -336,15 +279,16 @@ impl Microscope {
             self.ask_anew();
             return Ok(());
         }
-        let (from, hit, answered) = (self.now.steps(), self.hit, self.prediction);
-        while self.jump(true, history).is_ok() {
-            if self.chosen().is_some() {
-                return Ok(());
-            }
-        }
-        self.walk(history, from);
-        (self.hit, self.prediction) = (hit, answered);
-        Err(words().microscope.no_next_question)
+        let now = self.now.steps();
+        let has_hit = |step: &u64| {
+            let step = TracedStep::to(history, *step);
+            step.is_some_and(|step| step.hits().next().is_some())
+        };
+        let next = playback::stops(history).find(|step| *step > now && has_hit(step));
+        let next = next.ok_or(words().microscope.no_next_question)?;
+        self.playback.stop();
+        self.go_to(history, next);
+        Ok(())
     }
 
     /// Forgets the answers about another hit.
@@ -582,7 +526,7 @@ mod tests {
     use super::*;
 
     /// Plays a drawn level with the launch key held.
-    fn played(text: &str, steps: u64) -> (Game, History) {
+    fn played(text: &str, steps: u64) -> History {
         let setup = Setup::new(crate::scenes::levels(text), 0, 1);
         let (mut history, mut events) = (History::new(setup.clone()), Vec::new());
         let mut game = setup.game();
@@ -597,15 +541,15 @@ mod tests {
             let tests = game.step(input, &mut events);
             history.note(&game, &events, tests);
         }
-        (game, history)
+        history
     }
 
     #[test]
     fn every_jump_leads_to_a_hit_or_a_described_event() {
-        let (game, history) = played("ball: 400 400 100 -400\n\n. . . .\n. # . 2", 1200);
-        let mut scope = Microscope::new(&history, &game);
-        let (mut hits, mut losses) = (0, 0);
-        while scope.jump(false, &history).is_ok() {
+        let history = played("ball: 400 400 100 -400\n\n. . . .\n. # . 2", 1200);
+        let mut scope = Microscope::at(&history, history.last());
+        let (specimen, mut hits, mut losses) = (Specimen::of(&history), 0, 0);
+        while scope.act(Action::Up, &specimen).is_ok() {
             let step = scope.step.as_ref().expect("a step led here");
             hits += usize::from(scope.chosen().is_some());
             losses += usize::from(
@@ -620,18 +564,18 @@ mod tests {
 
     #[test]
     fn a_jump_without_a_mark_is_an_error() {
-        let (game, history) = played("ball: 400 400 0 -60\n\n. . . .\n. # . 2", 30);
-        let mut scope = Microscope::new(&history, &game);
-        for forward in [false, true] {
-            assert!(scope.jump(forward, &history).is_err());
-            assert_eq!(scope.now.steps(), game.steps(), "it stays where it is");
+        let history = played("ball: 400 400 0 -60\n\n. . . .\n. # . 2", 30);
+        let mut scope = Microscope::at(&history, history.last());
+        for action in [Action::Up, Action::Down] {
+            assert!(scope.act(action, &Specimen::of(&history)).is_err());
+            assert_eq!(scope.step(), history.last(), "it stays where it is");
         }
     }
 
     #[test]
     fn a_hit_is_hidden_until_it_is_predicted() {
-        let (game, history) = played("ball: 400 400 100 -400\n\n. . . .\n. # . 2", 1200);
-        let mut scope = Microscope::at(&history, &game, 0);
+        let history = played("ball: 400 400 100 -400\n\n. . . .\n. # . 2", 1200);
+        let mut scope = Microscope::at(&history, 0);
         assert_eq!(scope.predict(&history), Ok(()));
         let (step, view) = (scope.step(), View::of(vec2(800.0, 600.0)));
         let view = Layout::new(&view, false).view;
@@ -659,14 +603,14 @@ mod tests {
         assert!(scope.shown_prediction().is_some());
         assert_eq!(scope.step(), step, "it stays at the hit");
         assert_eq!(scope.enter(), Enter::AsksNext);
-        scope.jump(false, &history).ok();
+        scope.act(Action::Up, &Specimen::of(&history)).ok();
         scope.go_to(&history, step);
         assert!(scope.is_asking(), "another time it is asked anew");
     }
 
     #[test]
     fn keys_lead_round_the_museum_and_on_the_course_to_no_exhibit() {
-        let (game, history) = played("ball: 400 400 0 -60\n\n. . . .\n. # . 2", 3);
+        let history = played("ball: 400 400 0 -60\n\n. . . .\n. # . 2", 3);
         let view = View::of(vec2(800.0, 600.0));
         let last = museum::count() - 1;
         for (number, action, next) in [
@@ -682,7 +626,7 @@ mod tests {
                     exhibit: Some(&exhibit),
                     in_museum,
                 };
-                let mut scope = Microscope::of_exhibit(&history, &game);
+                let mut scope = Microscope::of_exhibit(&history);
                 let outcome = scope.update(0.0, &[action], &view, &specimen);
                 let there = Outcome::Exhibit(next);
                 let expected = if in_museum { there } else { Outcome::Stay };
@@ -693,19 +637,19 @@ mod tests {
 
     #[test]
     fn away_from_a_hit_the_next_one_is_predicted() {
-        let (game, history) = played("ball: 400 400 100 -400\n\n2 2 2 2\n2 # 2 2", 2400);
-        let mut scope = Microscope::at(&history, &game, 0);
+        let history = played("ball: 400 400 100 -400\n\n2 2 2 2\n2 # 2 2", 2400);
+        let mut scope = Microscope::at(&history, 0);
         let mut hits = Vec::new();
         while scope.next_question(&history).is_ok() {
             hits.push(scope.step());
         }
         let (first, last) = (hits[0], hits[hits.len() - 1]);
         for (from, to) in [(0, first), (first, first), (first + 1, hits[1])] {
-            let mut scope = Microscope::at(&history, &game, from);
+            let mut scope = Microscope::at(&history, from);
             assert_eq!(scope.predict(&history), Ok(()), "{from}");
             assert!(scope.is_asking() && scope.step() == to, "{from}");
         }
-        let mut scope = Microscope::at(&history, &game, last + 1);
+        let mut scope = Microscope::at(&history, last + 1);
         assert!(scope.predict(&history).is_err());
         assert!(!scope.is_asking() && scope.step() == last + 1, "it stays");
         assert_eq!(scope.enter(), Enter::PlaysOn);
@@ -713,9 +657,9 @@ mod tests {
 
     #[test]
     fn a_digit_answers_and_the_key_that_answers_never_leaves() {
-        let (game, history) = played("ball: 400 400 100 -400\n\n2 2 2 2\n2 # 2 2", 2400);
+        let history = played("ball: 400 400 100 -400\n\n2 2 2 2\n2 # 2 2", 2400);
         let (specimen, view) = (Specimen::of(&history), View::of(vec2(800.0, 600.0)));
-        let mut scope = Microscope::at(&history, &game, 0);
+        let mut scope = Microscope::at(&history, 0);
         assert_eq!(scope.predict(&history), Ok(()));
         let press = |scope: &mut Microscope, action| scope.update(0.0, &[action], &view, &specimen);
         let mut hits = 0;

@@ -6,13 +6,13 @@ use breakout::textbook::methods::{Disagreements, results};
 use breakout::tuning::STEPS_PER_SECOND;
 
 use super::traced::TracedStep;
+use crate::app::platform::slice::Budget;
 use crate::app::words::words;
 
 /// Steps that are counted: of a long game, the last minute.
 const COUNTED: u64 = 60 * STEPS_PER_SECOND as u64;
 
-/// The pair tests after which a slice ends, for the next frame to go on: a few milliseconds of them, traced.
-const SLICE_TESTS: u32 = 1 << 16;
+const BUDGET: Budget = Budget::millis(2);
 
 /// Counts from the present back, a keyframe at a time.
 pub(super) struct Survey {
@@ -37,31 +37,32 @@ impl Survey {
         }
     }
 
-    /// Counts the steps back to the last keyframe before, which is a second or two of play, or a part of them.
     pub(super) fn advance(&mut self, history: &History) {
+        BUDGET.run(|| self.step(history));
+    }
+
+    /// Counts one of the steps from the last keyframe before on, or goes back to that; false when all are counted.
+    fn step(&mut self, history: &History) -> bool {
         if self.is_done() {
-            return;
+            return false;
         }
-        let (start, mut game) = self.counting.take().unwrap_or_else(|| {
+        let (start, game) = self.counting.take().unwrap_or_else(|| {
             let keyframe = history.keyframe_before(self.from);
             let start = keyframe.map_or(0, Game::steps).max(self.first);
             (start, history.at(start))
         });
-        let mut tests = 0;
-        while game.steps() < self.from
-            && let Some(input) = history.input(game.steps())
-        {
-            if tests > SLICE_TESTS {
-                self.counting = Some((start, game));
-                return;
-            }
-            let step = TracedStep::of(game, input);
-            self.counts.count(&results(&step.after, &step.trace));
-            tests += step.tests;
-            game = step.after;
-            history.edit(&mut game, &mut Vec::new());
+        let input = history.input(game.steps());
+        if let Some(input) = input.filter(|_| game.steps() < self.from) {
+            let TracedStep {
+                mut after, trace, ..
+            } = TracedStep::of(game, input);
+            self.counts.count(&results(&after, &trace));
+            history.track().edit(&mut after, &mut Vec::new());
+            self.counting = Some((start, after));
+        } else {
+            self.from = start;
         }
-        self.from = start;
+        true
     }
 
     pub(super) fn is_done(&self) -> bool {
@@ -107,15 +108,17 @@ mod tests {
     }
 
     #[test]
-    fn a_slice_is_a_second_and_all_slices_are_the_recording() {
+    fn second_by_second_the_whole_recording_is_counted() {
         let (history, counts) = played(20, 20);
         assert_ne!(counts, Disagreements::default());
         let mut survey = Survey::new(&history);
-        for second in 1..=20 {
-            survey.advance(&history);
-            assert_eq!(survey.period(), format!("in the last {second}.0 s"));
-            assert_eq!(survey.is_done(), second == 20);
+        let mut periods = vec![survey.period()];
+        while survey.step(&history) {
+            periods.push(survey.period());
         }
+        periods.dedup();
+        let seconds = (0..=20).map(|second| format!("in the last {second}.0 s"));
+        assert!(seconds.eq(periods));
         assert_eq!(survey.counts, counts);
         survey.advance(&history);
         assert_eq!(survey.counts, counts, "nothing is counted twice");
@@ -123,7 +126,7 @@ mod tests {
 
     /// Where steps are expensive, a frame counts a part of what lies behind a keyframe.
     #[test]
-    fn expensive_steps_are_counted_in_smaller_slices() {
+    fn expensive_steps_are_counted_one_by_one() {
         let mut game = hostile::game(hostile::WORST);
         let mut history = History::new(Setup::new(game.levels().clone(), 0, 0));
         let mut counts = Disagreements::default();
@@ -142,12 +145,11 @@ mod tests {
             first,
             ..Survey::new(&history)
         };
-        let mut slices = 0;
-        while !survey.is_done() {
-            survey.advance(&history);
-            slices += 1;
+        let mut parts = 0;
+        while survey.step(&history) {
+            parts += 1;
         }
-        assert!(slices > 1, "{slices}");
+        assert!(parts >= 8, "{parts}");
         assert_eq!(survey.counts, counts);
     }
 

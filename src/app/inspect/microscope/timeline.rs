@@ -26,19 +26,25 @@ pub(super) fn draw(canvas: &mut Canvas, area: Rect, history: &History, cursor: u
     for (end, color) in [(at(1.0), blueprint::GRID_COARSE), (knob, blueprint::CAST)] {
         canvas.add(Shape::line(at(0.0), end, 3.0).round(1.5).fill(color));
     }
-    let ticks = ticks(history, line.w / PITCH);
-    let most = ticks.iter().map(|tick| tick.count).max().unwrap_or(1) as f32;
+    // Marks that are too close to be told apart are one tick, of the most important kind.
+    let share = |mark: &Mark| share_of(history, mark.step);
+    let place = |mark: &Mark| (share(mark) * line.w / PITCH) as u32;
+    let ticks = history.marks().chunk_by(|a, b| place(a) == place(b));
+    let most = ticks.clone().map(<[Mark]>::len).max().unwrap_or(1) as f32;
     for tick in ticks {
+        let Some(kind) = tick.iter().map(|mark| mark.kind).max() else {
+            continue;
+        };
         // In a long run the height tells how much happened.
-        let part = 0.25 + 0.75 * tick.count as f32 / most;
-        let (color, height) = match tick.kind {
+        let part = 0.25 + 0.75 * tick.len() as f32 / most;
+        let (color, height) = match kind {
             MarkKind::Wall => (blueprint::APART, 7.0 * part),
             MarkKind::Paddle => (blueprint::INK, 12.0 * part),
             MarkKind::Brick => (blueprint::TOUCH, 12.0 * part),
             MarkKind::Lost => (blueprint::BOX_ONLY, 18.0),
         };
         let size = vec2(1.5, height);
-        canvas.add_snapped(Shape::rect(at(tick.share) - size * 0.5, size).fill(color));
+        canvas.add_snapped(Shape::rect(at(share(&tick[0])) - size * 0.5, size).fill(color));
     }
     canvas.add(Shape::circle(knob, KNOB_RADIUS).fill(blueprint::INK));
 
@@ -55,34 +61,6 @@ pub(super) fn draw(canvas: &mut Canvas, area: Rect, history: &History, cursor: u
         action: Action::ScrollTo,
     };
     canvas.links.add_slider(area, slider);
-}
-
-/// A place of the line with one mark, or with several that are too close to be told apart.
-struct Tick {
-    place: u32,
-    /// That of the first mark.
-    share: f32,
-    /// The most important kind.
-    kind: MarkKind,
-    count: u32,
-}
-
-fn ticks(history: &History, places: f32) -> Vec<Tick> {
-    let mut ticks: Vec<Tick> = Vec::new();
-    for Mark { step, kind } in history.marks() {
-        let share = share_of(history, step);
-        let place = (share * places) as u32;
-        match ticks.last_mut().filter(|last| last.place == place) {
-            Some(last) => (last.kind, last.count) = (kind.max(last.kind), last.count + 1),
-            None => ticks.push(Tick {
-                place,
-                share,
-                kind,
-                count: 1,
-            }),
-        }
-    }
-    ticks
 }
 
 /// Steps as a time, in seconds while these have two digits.

@@ -3,6 +3,7 @@
 use breakout::collision::{Aabb, Circle};
 use breakout::event::Event;
 use breakout::game::{Bounce, Game, Search, Surface, Touch, Trace};
+use breakout::history::History;
 use breakout::input::Input;
 
 use crate::app::inspect::Cast;
@@ -13,8 +14,6 @@ pub(super) struct TracedStep {
     pub(super) after: Game,
     pub(super) events: Vec<Event>,
     pub(super) trace: Trace,
-    /// Pair tests.
-    pub(super) tests: u32,
 }
 
 impl TracedStep {
@@ -32,16 +31,22 @@ impl TracedStep {
         }
     }
 
+    /// The step that led to a step count of a run; `None` at its start and after its end.
+    pub(super) fn to(history: &History, step: u64) -> Option<Self> {
+        let before = step.checked_sub(1)?;
+        let input = history.input(before)?;
+        Some(Self::of(history.at(before), input))
+    }
+
     pub(super) fn of(before: Game, input: Input) -> Self {
         let mut after = before.clone();
         let (mut events, mut trace) = (Vec::new(), Trace::default());
-        let tests = after.step_observed(input, &mut events, &mut trace);
+        after.step_observed(input, &mut events, &mut trace);
         Self {
             before,
             after,
             events,
             trace,
-            tests,
         }
     }
 

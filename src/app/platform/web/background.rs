@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use super::page;
-use super::time::Moment;
+use crate::app::platform::slice::Budget;
 
-/// The time of a frame for parts; a slice ends with the part in which it is over.
-const SLICE: Duration = Duration::from_millis(2);
+/// For parts.
+const BUDGET: Budget = Budget::millis(2);
 
 pub(crate) struct Background<T>(Option<Work<T>>);
 
@@ -37,11 +37,15 @@ impl<T> Background<T> {
 
     /// Does parts for a slice, or all of them in a page without the focus: it may have no other frame.
     fn go_on(&mut self) {
-        let start = Moment::now();
         while let Some(Work::Parts(part)) = &mut self.0 {
-            if let Some(value) = part() {
+            let mut value = None;
+            BUDGET.run(|| {
+                value = part();
+                value.is_none()
+            });
+            if let Some(value) = value {
                 self.0 = Some(Work::Done(value));
-            } else if start.elapsed() >= SLICE && page::has_focus() {
+            } else if page::has_focus() {
                 break;
             }
         }

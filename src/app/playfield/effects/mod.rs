@@ -106,15 +106,17 @@ impl Effects {
         }
     }
 
-    /// Effects for a game at the end of its history: at rest, but for the trail of the last steps.
+    /// Effects for a game at a moment of its history: at rest, but for the trail of the last steps.
     pub(crate) fn resumed(game: &Game, history: &History) -> Self {
         let mut past = Self::new();
-        let mut moment = history.at(history.last().saturating_sub(steps(TRAIL).into()));
+        let mut moment = history.at(game.steps().saturating_sub(steps(TRAIL).into()));
         let mut events = Vec::new();
-        while let Some(input) = history.input(moment.steps()) {
+        while moment.steps() < game.steps()
+            && let Some(input) = history.input(moment.steps())
+        {
             events.clear();
             moment.step(input, &mut events);
-            history.edit(&mut moment, &mut events);
+            history.track().edit(&mut moment, &mut events);
             past.observe(&moment, &events, &Strengths::calm());
         }
         Self {

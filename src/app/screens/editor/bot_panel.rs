@@ -2,13 +2,11 @@
 //!
 //! A pause in painting starts sixteen games, which are played in slices beside the frames.
 
-use std::time::Duration;
-
 use breakout::bot::{Assessment, Assessor, Conditions};
 use breakout::level::Level;
 use macroquad::prelude::{Rect, vec2};
 
-use crate::app::platform::time::Moment;
+use crate::app::platform::slice::Budget;
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Align, Shape, Style};
 use crate::app::ui::Ui;
@@ -17,10 +15,8 @@ use crate::app::words::{clock, words};
 
 /// Seconds without a change after which the games begin.
 const PAUSE: f32 = 0.6;
-/// The time of a frame that the games may take.
-const SLICE: Duration = Duration::from_millis(2);
-/// Steps between two looks at the clock: one may last as long as the slice.
-const STEPS: u32 = 1;
+/// For the games.
+const BUDGET: Budget = Budget::millis(2);
 
 /// Height of a line, and the least room for one.
 pub(super) const LINE: f32 = 21.0;
@@ -66,11 +62,8 @@ impl BotPanel {
         }
         let start = || Assessor::new(level, &Conditions::default());
         let assessor = self.assessor.get_or_insert_with(start);
-        if assessor.is_over() {
-            return;
-        }
-        let (begun, games) = (Moment::now(), assessor.games());
-        while assessor.advance(STEPS) && begun.elapsed() < SLICE {}
+        let games = assessor.games();
+        BUDGET.run(|| assessor.step());
         if assessor.games() > games {
             self.assessment = Some(assessor.assessment());
             self.is_stale = false;

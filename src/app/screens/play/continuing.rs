@@ -1,7 +1,6 @@
 //! A run is continued where it was left.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use breakout::event::Event;
 use breakout::game::Phase;
@@ -12,34 +11,30 @@ use breakout::replay::{Playthrough, RULES, Recording, Setup};
 use super::keeping::Keeping;
 use super::panel::{Outcome, Panel};
 use super::{Mode, Play};
-use crate::app::platform::slice::run_slice;
+use crate::app::platform::slice::Budget;
 use crate::app::playfield::session::Session;
 use crate::app::replays::Run;
 use crate::app::screens::AppContext;
 use crate::app::words::words;
 
-/// The part of a frame in which a run is played again.
-const SLICE: Duration = Duration::from_millis(4);
-/// Steps between two looks at the clock.
-const STRIDE: u32 = 32;
+/// For playing a run again.
+const BUDGET: Budget = Budget::millis(4);
 
 /// A run that is played again, up to where it was left. It is seen flying by.
 pub(super) struct Resuming {
     run: Run,
     pub(super) playthrough: Playthrough<Arc<Recording>>,
     history: History,
-    /// Of the levels that were cleared on the way.
-    results: Vec<LevelResult>,
 }
 
 impl Resuming {
-    /// Makes the steps of a slice; true when all are made.
-    pub(super) fn advance(&mut self) -> bool {
-        run_slice(SLICE, STRIDE, || {
+    /// Makes the steps of a frame, and notes the levels that are cleared; true when all are made.
+    pub(super) fn advance(&mut self, results: &mut Vec<LevelResult>) -> bool {
+        BUDGET.run(|| {
             let goes_on = self.history.follow(&mut self.playthrough);
             let mut events = self.playthrough.events().iter();
             if events.any(|event| matches!(event, Event::LevelCleared { .. })) {
-                self.results.push(LevelResult::of(self.playthrough.game()));
+                results.push(LevelResult::of(self.playthrough.game()));
             }
             goes_on
         })
@@ -67,9 +62,8 @@ impl Play {
         let best_before = best.before(run.id());
         let resuming = Resuming {
             run,
-            history: History::new(setup.clone()),
+            history: History::of(&recording),
             playthrough: Playthrough::new(recording),
-            results: Vec::new(),
         };
         let mut play = Self::with(app, setup, Mode::Resuming(Box::new(resuming)));
         play.scoring.best_before = best_before;
@@ -104,7 +98,6 @@ impl Play {
             return app.replays.retire(run);
         }
         let ranked = recording.counts();
-        self.scoring.results = resuming.results;
         self.session = Session::resumed(resuming.history, game);
         self.session.ranked = ranked;
         self.go_on(&run, app);

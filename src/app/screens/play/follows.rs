@@ -204,9 +204,9 @@ mod tests {
     fn under_the_microscope_the_levels_stand_still() {
         let (mut play, mut app) = workshop();
         said(&mut play, &mut app, 10);
-        let scope = crate::app::inspect::microscope::Microscope::new(
+        let scope = crate::app::inspect::microscope::Microscope::at(
             &play.session.history,
-            &play.session.game,
+            play.session.game.steps(),
         );
         play.state = State::Microscope(Box::new(scope), None);
         app.reload = Reload::after(1, &[("a", C), ("c", C)]);

@@ -17,7 +17,7 @@ impl Play {
             State::Ending(_) => Some(self.ending()),
             State::Running | State::CountIn(_) => None,
         };
-        let scope = Microscope::new(&self.session.history, &self.session.game);
+        let scope = Microscope::at(&self.session.history, self.session.game.steps());
         self.state = State::Microscope(Box::new(scope), before);
     }
 

@@ -120,7 +120,7 @@ impl Play {
         session.place = None;
         session.ranked = false;
         session.fast_forward(WATCHED_STEPS, exhibit.input);
-        let scope = Microscope::of_exhibit(&session.history, &session.game);
+        let scope = Microscope::of_exhibit(&session.history);
         Some(Self {
             state: State::Microscope(Box::new(scope), None),
             ..Self::of(session, Mode::Exhibit(Box::new(exhibit)))

@@ -24,7 +24,7 @@ impl Play {
             return;
         }
         if let Mode::Resuming(resuming) = &mut self.mode {
-            return if resuming.advance() {
+            return if resuming.advance(&mut self.scoring.results) {
                 self.end_resuming(frame.app);
             } else {
                 self.session.fly_by(resuming.playthrough.game().clone());
