@@ -1,16 +1,23 @@
-//! Places labels so that none covers another, a point or a handle, and as few lines as possible.
+//! Places labels so that none covers another, a point or a handle, nor lies on a line: beside what it names,
+//! or further off with a line to it.
+
+use std::f32::consts::TAU;
 
 use breakout::collision::{
-    Aabb, Circle, cast_circle_aabb, overlaps_aabb_aabb, overlaps_point_circle, touches_circle_aabb,
-    touches_point_aabb,
+    Aabb, Circle, cast_circle_aabb, closest_point_on_aabb, overlaps_aabb_aabb,
+    overlaps_point_circle, touches_aabb_aabb, touches_circle_aabb, touches_point_aabb,
 };
 use macroquad::prelude::{Rect, Vec2};
 
+use crate::app::render::Style;
 use crate::app::render::palette::Color;
 
 pub(super) struct Label {
     pub(super) text: String,
+    pub(super) style: Style,
     pub(super) at: Vec2,
+    /// The side of its point on which it had best be, a unit vector; zero if all are as good.
+    pub(super) toward: Vec2,
     pub(super) color: Color,
 }
 
@@ -21,69 +28,125 @@ pub(super) struct Labels {
     pub(super) floating: Vec<Label>,
     /// Centred on their points, and left out where that place is taken.
     pub(super) fixed: Vec<Label>,
-    /// Areas that no label may cover.
+    /// Areas that no label may cover, and those that no line to a label may cross either.
+    pub(super) points: Vec<Aabb>,
     pub(super) taken: Vec<Aabb>,
-    /// Lines and circles, which labels cross only if no free place avoids them.
+    /// Lines, and the edges of boxes and circles, which labels cross only if no free place avoids them.
     pub(super) lines: Vec<(Vec2, Vec2)>,
+    pub(super) boxes: Vec<Aabb>,
     pub(super) circles: Vec<Circle>,
 }
 
-/// The directions in which a label is tried, best first.
+/// The area of a label, and the line to what it names if it is not beside that.
+pub(super) type Place = (Aabb, Option<(Vec2, Vec2)>);
+
+/// The directions in which a label is tried beside its point, best first, and their number off it.
 const DIRECTIONS: [Vec2; 8] = [
     Vec2::new(1.0, -1.0),
     Vec2::new(-1.0, -1.0),
     Vec2::new(1.0, 1.0),
     Vec2::new(-1.0, 1.0),
-    Vec2::new(0.0, -1.3),
-    Vec2::new(0.0, 1.3),
-    Vec2::new(1.3, 0.0),
-    Vec2::new(-1.3, 0.0),
+    Vec2::new(0.0, -1.0),
+    Vec2::new(0.0, 1.0),
+    Vec2::new(1.0, 0.0),
+    Vec2::new(-1.0, 0.0),
 ];
-/// The distances at which it is tried, in units of the pen.
-const DISTANCES: [f32; 4] = [8.0, 15.0, 24.0, 36.0];
-/// The cost of a unit of distance, where crossing a line costs 1.
-const DISTANCE_COST: f32 = 0.05;
+const WAYS_OFF: u8 = 16;
+/// The distances in units of the pen, beside its point and off it.
+const BESIDE: [f32; 8] = [8.0, 10.0, 4.0, 13.0, 17.0, 22.0, 28.0, 36.0];
+const OFF: [f32; 9] = [30.0, 40.0, 52.0, 66.0, 82.0, 110.0, 150.0, 200.0, 300.0];
+/// How much farther off it is tried to be on its side.
+const ITS_SIDE: f32 = 12.0;
 
 impl Labels {
-    /// The best free place for a label of a size around a point: the fewest crossed lines first,
-    /// then the shortest distance. `None` if all places are taken.
-    pub(super) fn free_place(&self, at: Vec2, size: Vec2, unit: f32, paper: Rect) -> Option<Aabb> {
-        let half = size * 0.5;
-        let mut best = None;
-        for away in DISTANCES {
-            for way in DIRECTIONS {
-                let corner = way.clamp(Vec2::NEG_ONE, Vec2::ONE) * half;
-                let place = Aabb::from_center_half(at + way * away * unit + corner, half);
-                if !self.is_free(place, paper) {
-                    continue;
-                }
-                let cost = self.crossings(place) as f32 + away * DISTANCE_COST;
-                if best.is_none_or(|(least, _)| cost < least) {
-                    best = Some((cost, place));
-                }
+    /// The first place of a label that crosses no line: beside its point, or off it with a line to it; else that
+    /// beside its point which crosses the fewest. `None` if all are taken; `is_taken` says that of what is not
+    /// known here.
+    pub(super) fn place(
+        &self,
+        label: &Label,
+        size: Vec2,
+        unit: f32,
+        paper: Rect,
+        is_taken: impl Fn(Aabb) -> bool,
+    ) -> Option<Place> {
+        let (at, half) = (label.at, size * 0.5);
+        let (first, last) = (paper.point() + half, paper.point() + paper.size() - half);
+        let stays = paper.contains(at) && first.cmple(last).all();
+        let mut fewest: Option<(usize, Place)> = None;
+        for (middle, is_off) in middles(label, half, unit) {
+            let middle = if stays {
+                middle.clamp(first, last)
+            } else {
+                middle
+            };
+            let area = Aabb::from_center_half(middle, half);
+            let wide = area.grown(unit);
+            if !self.is_free(area, paper) || is_taken(wide) {
+                continue;
+            }
+            let line = is_off.then(|| (at, closest_point_on_aabb(at, area)));
+            let crossings = self.crossings(wide);
+            if crossings == 0 && line.is_none_or(|line| self.is_clear(line)) {
+                return Some((area, line));
+            }
+            if !is_off && fewest.is_none_or(|(least, _)| crossings < least) {
+                fewest = Some((crossings, (area, None)));
             }
         }
-        best.map(|(_, place)| place)
+        fewest.map(|(_, place)| place)
     }
 
     pub(super) fn is_free(&self, place: Aabb, paper: Rect) -> bool {
         let is_inside = paper.contains(place.min) && paper.contains(place.max);
-        let mut taken = self.taken.iter();
+        let mut taken = self.taken.iter().chain(&self.points);
         is_inside && !taken.any(|taken| overlaps_aabb_aabb(*taken, place))
     }
 
+    /// Whether a line to a label covers nothing but what the label names.
+    fn is_clear(&self, line: (Vec2, Vec2)) -> bool {
+        let covers = |area: &Aabb| !touches_point_aabb(line.0, *area) && meets_line(*area, line);
+        !self.taken.iter().any(covers)
+    }
+
     pub(super) fn crossings(&self, place: Aabb) -> usize {
-        let crosses_line = |(from, to): &&(Vec2, Vec2)| {
-            let ray = Circle::new(*from, 0.0);
-            touches_point_aabb(*from, place) || cast_circle_aabb(ray, *to - *from, place).is_some()
-        };
         let crosses_circle = |circle: &&Circle| {
             let within = |corner: &Vec2| overlaps_point_circle(*corner, **circle);
             touches_circle_aabb(**circle, place) && !place.corners().iter().all(within)
         };
-        self.lines.iter().filter(crosses_line).count()
-            + self.circles.iter().filter(crosses_circle).count()
+        let lines = self.lines.iter().filter(|line| meets_line(place, **line));
+        let boxes = self.boxes.iter().filter(|of| crosses_edge(place, **of));
+        lines.count() + boxes.count() + self.circles.iter().filter(crosses_circle).count()
     }
+}
+
+/// The middles of the places that are tried, the best first, and whether they are off the label's point.
+fn middles(label: &Label, half: Vec2, unit: f32) -> impl Iterator<Item = (Vec2, bool)> {
+    let (at, toward) = (label.at, label.toward);
+    let all_around = |away: &f32| DIRECTIONS.map(|way| (*away, way));
+    let mut beside: Vec<(f32, Vec2)> = BESIDE.iter().flat_map(all_around).collect();
+    let cost = |(away, way): (f32, Vec2)| away - way.normalize().dot(toward) * ITS_SIDE;
+    beside.sort_by(|a, b| cost(*a).total_cmp(&cost(*b)));
+    let beside = beside.into_iter().map(|at| (at, false));
+    let ways = (0..WAYS_OFF).map(|way| f32::from(way) * (TAU / f32::from(WAYS_OFF)));
+    let all_off = move |away| {
+        ways.clone()
+            .map(move |way| ((away, Vec2::from_angle(way)), true))
+    };
+    let places = beside.chain(OFF.into_iter().flat_map(all_off));
+    places.map(move |((away, way), is_off)| (at + way * (half + away * unit), is_off))
+}
+
+/// Whether an area lies on an edge of a box.
+pub(super) fn crosses_edge(area: Aabb, of: Aabb) -> bool {
+    let is_within = touches_point_aabb(area.min, of) && touches_point_aabb(area.max, of);
+    touches_aabb_aabb(area, of) && !is_within
+}
+
+fn meets_line(area: Aabb, (from, to): (Vec2, Vec2)) -> bool {
+    let is_near = touches_aabb_aabb(Aabb::new(from.min(to), from.max(to)), area);
+    let meets = || cast_circle_aabb(Circle::new(from, 0.0), to - from, area).is_some();
+    is_near && (touches_point_aabb(from, area) || meets())
 }
 
 #[cfg(test)]
@@ -91,6 +154,7 @@ mod tests {
     use macroquad::prelude::vec2;
 
     use super::*;
+    use crate::app::render::palette::blueprint;
 
     const PAPER: Rect = Rect {
         x: 0.0,
@@ -100,13 +164,25 @@ mod tests {
     };
     const SIZE: Vec2 = Vec2::new(20.0, 15.0);
 
+    fn placed(labels: &Labels, at: Vec2, toward: Vec2) -> Option<Place> {
+        let (text, style, color) = ("C".to_owned(), Style::Digits, blueprint::INK);
+        let label = Label {
+            text,
+            style,
+            at,
+            toward,
+            color,
+        };
+        labels.place(&label, SIZE, 1.0, PAPER, |_| false)
+    }
+
     #[test]
     fn labels_of_one_point_are_apart_until_no_place_is_left() {
         let (mut labels, at) = (Labels::default(), vec2(200.0, 150.0));
-        while let Some(place) = labels.free_place(at, SIZE, 1.0, PAPER) {
-            assert!(labels.is_free(place, PAPER));
-            labels.taken.push(place);
-            assert!(!labels.is_free(place, PAPER));
+        while let Some(place) = placed(&labels, at, Vec2::ZERO) {
+            assert!(labels.is_free(place.0, PAPER));
+            labels.taken.push(place.0);
+            assert!(!labels.is_free(place.0, PAPER));
         }
         assert!(labels.taken.len() >= 8, "{}", labels.taken.len());
     }
@@ -115,8 +191,38 @@ mod tests {
     fn a_label_keeps_off_a_line_and_stays_on_the_paper() {
         let (mut labels, at) = (Labels::default(), vec2(395.0, 150.0));
         labels.lines.push((vec2(0.0, 140.0), vec2(400.0, 140.0)));
-        let place = labels.free_place(at, SIZE, 1.0, PAPER).expect("room");
+        let place = placed(&labels, at, Vec2::ZERO).expect("room").0;
         assert_eq!(labels.crossings(place), 0);
         assert!(place.max.x <= 400.0);
+    }
+
+    #[test]
+    fn among_lines_a_label_is_off_its_point_with_a_line_to_it_that_covers_no_label() {
+        let (mut labels, at) = (Labels::default(), vec2(200.0, 150.0));
+        for line in 0..15 {
+            let y = 80.0 + line as f32 * 10.0;
+            labels.lines.push((vec2(0.0, y), vec2(400.0, y)));
+        }
+        let above = Aabb::from_center_half(vec2(200.0, 100.0), vec2(20.0, 6.0));
+        labels.taken.push(above);
+        let place = placed(&labels, at, Vec2::NEG_Y).expect("room");
+        let line = place.1.expect("a line");
+        assert_eq!(labels.crossings(place.0), 0);
+        assert!(line.0 == at && touches_point_aabb(line.1, place.0));
+        assert!(!meets_line(above, line));
+    }
+
+    #[test]
+    fn a_label_is_on_its_side_and_within_a_box_or_outside_but_not_on_its_edge() {
+        let (mut labels, at) = (Labels::default(), vec2(200.0, 150.0));
+        for toward in [Vec2::X, Vec2::NEG_X, Vec2::Y, Vec2::NEG_Y] {
+            let place = placed(&labels, at, toward).expect("room").0;
+            assert!((place.center() - at).dot(toward) > 10.0, "{toward}");
+        }
+        labels
+            .boxes
+            .push(Aabb::from_center_half(at, vec2(30.0, 20.0)));
+        let place = placed(&labels, at, Vec2::ZERO).expect("room").0;
+        assert!(!crosses_edge(place, labels.boxes[0]));
     }
 }

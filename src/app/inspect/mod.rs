@@ -3,6 +3,7 @@
 pub(crate) mod blueprint;
 pub(crate) mod cast_steps;
 mod labels;
+mod loupe;
 pub(crate) mod microscope;
 mod paper;
 pub(crate) mod pen;
@@ -49,22 +50,32 @@ pub(crate) fn describe_miss(miss: Miss, radius: f32) -> String {
     let words = words().microscope;
     match miss {
         Miss::NotApproaching { along, .. } => {
-            words.not_approaching(&told(along, |along| along >= 0.0))
+            words.not_approaching(&told(along, 2, |along| along >= 0.0))
         }
         Miss::Behind { distance } => words.behind(distance),
         Miss::Beside { distance, .. } => {
-            let distance = told(distance, |distance| distance >= f64::from(radius));
+            let distance = told(distance, 2, |distance| distance >= f64::from(radius));
             words.beside(&distance, radius)
         }
-        Miss::TooLate { time } => words.too_late(&told(time, |time| time > 1.0)),
+        Miss::TooLate { time } => words.too_late(&told(time, 2, |time| time > 1.0)),
         Miss::NotFinite => words.not_finite.to_owned(),
     }
 }
 
-/// A number with two decimals, or as many more as it takes for the condition to hold for what is shown.
-fn told(number: f32, holds: impl Fn(f64) -> bool) -> String {
+/// A distance against a radius, as in "38 > 6".
+pub(crate) fn compared(distance: f32, radius: f32) -> String {
+    let order = distance.total_cmp(&radius);
+    let sign = ["<", "=", ">"][(order as i8 + 1) as usize];
+    let number = told(distance, 0, |number| {
+        number.total_cmp(&radius.into()) == order
+    });
+    format!("{number} {sign} {radius}")
+}
+
+/// A number with some decimals, or as many more as it takes for the condition to hold for what is shown.
+fn told(number: f32, decimals: usize, holds: impl Fn(f64) -> bool) -> String {
     let number = f64::from(number) + 0.0;
-    let mut texts = (2..9).map(|decimals| format!("{number:.decimals$}"));
+    let mut texts = (decimals..9).map(|decimals| format!("{number:.decimals$}"));
     let text = texts.find(|text| text.parse().is_ok_and(&holds));
     text.unwrap_or_else(|| number.to_string())
 }
@@ -91,5 +102,18 @@ mod tests {
             distance: 6.000_49,
         };
         assert_eq!(describe_miss(beside, 6.0), "passes beside: 6.00 ≥ r = 6");
+    }
+
+    #[test]
+    fn a_comparison_has_the_digits_that_make_it_true() {
+        for (distance, text) in [
+            (38.2, "38 > 6"),
+            (6.0, "6 = 6"),
+            (6.02, "6.02 > 6"),
+            (5.96, "5.96 < 6"),
+            (0.0, "0 < 6"),
+        ] {
+            assert_eq!(compared(distance, 6.0), text);
+        }
     }
 }

@@ -10,6 +10,7 @@ use super::viewport::Viewport;
 use crate::app::playfield::in_field;
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Canvas, Shape, Style};
+use crate::app::ui::area::Area;
 use crate::app::view::View;
 
 /// Draws in units of a plane; line widths do not depend on its scale. Shapes are drawn at once,
@@ -55,8 +56,10 @@ const DASHED_WIDTH: f32 = 1.4;
 const RING_WIDTH: f32 = 1.3;
 const RING_DASH: f32 = 0.6;
 
-/// Height of a label, in units of the pen.
-const LABEL_HEIGHT: f32 = 15.0;
+/// Height of a label, in lines of its style.
+const LABEL_HEIGHT: f32 = 0.74;
+/// From a label to the edge of the paper, in units of the pen.
+const MARGIN: f32 = 3.0;
 
 impl<'a> Pen<'a> {
     /// A pen on a viewport; the canvas draws in text units.
@@ -150,9 +153,7 @@ impl<'a> Pen<'a> {
     }
 
     pub(crate) fn filled_box(&mut self, aabb: Aabb, width: f32, edge: Color, fill: Color) {
-        for (from, to) in sides(aabb) {
-            self.segment(from, to);
-        }
+        self.labels.boxes.push(self.viewport.box_to_window(aabb));
         let shape = self.box_shape(aabb).fill(fill);
         self.canvas
             .add_snapped(shape.border(width * self.hair, edge));
@@ -200,19 +201,42 @@ impl<'a> Pen<'a> {
 
     /// A label beside a point, in the best free place.
     pub(crate) fn label(&mut self, at: Vec2, text: impl Into<String>, color: Color) {
-        let (at, text) = (self.viewport.to_window(at), text.into());
-        self.labels.floating.push(Label { text, at, color });
+        self.label_toward(at, Vec2::ZERO, Style::Digits, text, color);
+    }
+
+    /// A label beside a point, if there is room on the side of a unit vector.
+    pub(crate) fn label_toward(
+        &mut self,
+        at: Vec2,
+        toward: Vec2,
+        style: Style,
+        text: impl Into<String>,
+        color: Color,
+    ) {
+        self.labels.floating.push(Label {
+            text: text.into(),
+            style,
+            at: self.viewport.to_window(at),
+            toward,
+            color,
+        });
     }
 
     /// A label centred on a point of the window, left out if that place is taken.
     pub(crate) fn label_at(&mut self, at: Vec2, text: String, color: Color) {
-        self.labels.fixed.push(Label { text, at, color });
+        self.labels.fixed.push(Label {
+            text,
+            style: Style::Digits,
+            at,
+            toward: Vec2::ZERO,
+            color,
+        });
     }
 
     /// Keeps labels away from a point of the window, `half` units of the pen on each axis.
     pub(crate) fn keep_clear(&mut self, at: Vec2, half: f32) {
         let half = Vec2::splat(half * self.unit);
-        self.keep_area_clear(Aabb::from_center_half(at, half));
+        self.labels.points.push(Aabb::from_center_half(at, half));
     }
 
     /// Keeps labels away from a box in the window.
@@ -220,40 +244,63 @@ impl<'a> Pen<'a> {
         self.labels.taken.push(area);
     }
 
-    /// Places the labels and draws them over everything else.
-    pub(crate) fn finish(mut self) {
-        let paper = self.viewport.rect;
+    /// Places the labels and draws them over everything else. Returns their areas, in text units.
+    pub(crate) fn finish(self) -> Vec<Aabb> {
+        self.finish_among(|_| false)
+    }
+
+    /// The same among what the pen has not drawn. `is_taken` says whether that takes an area of the plane.
+    pub(crate) fn finish_among(mut self, is_taken: impl Fn(Aabb) -> bool) -> Vec<Aabb> {
+        self.canvas.in_window();
+        let (port, before) = (self.viewport, self.labels.taken.len());
+        let paper = port.rect.inset(Vec2::splat(MARGIN * self.unit));
+        let is_taken =
+            |area: Aabb| is_taken(Aabb::new(port.to_plane(area.min), port.to_plane(area.max)));
         for label in std::mem::take(&mut self.labels.floating) {
-            let size = self.label_size(&label.text);
-            if let Some(place) = self.labels.free_place(label.at, size, self.unit, paper) {
-                self.write(label, place);
+            let size = self.size(&label);
+            let place = self.labels.place(&label, size, self.unit, paper, is_taken);
+            if let Some((area, line)) = place {
+                if let Some((from, to)) = line {
+                    self.labels.lines.push((from, to));
+                    let line = Shape::line(from, to, self.unit);
+                    self.canvas.add(line.fill(label.color.faded(0.5)));
+                }
+                self.write(label, area);
             }
         }
         for label in std::mem::take(&mut self.labels.fixed) {
-            let half = self.label_size(&label.text) * 0.5;
-            let place = Aabb::from_center_half(label.at, half);
-            if self.labels.is_free(place, paper) {
-                self.write(label, place);
+            let area = Aabb::from_center_half(label.at, self.size(&label) * 0.5);
+            if self.labels.is_free(area, port.rect) {
+                self.write(label, area);
             }
         }
+        self.labels.taken.split_off(before)
     }
 
     pub(crate) fn label_size(&self, text: &str) -> Vec2 {
-        let width = self.canvas.lettering.width(Style::Digits, text);
-        vec2(width, LABEL_HEIGHT * self.unit)
+        self.size_in(Style::Digits, text)
     }
 
-    fn write(&mut self, label: Label, place: Aabb) {
-        self.labels.taken.push(place);
+    fn size(&self, label: &Label) -> Vec2 {
+        self.size_in(label.style, &label.text)
+    }
+
+    fn size_in(&self, style: Style, text: &str) -> Vec2 {
+        let width = self.canvas.lettering.width(style, text);
+        vec2(width, style.line() * LABEL_HEIGHT * self.unit)
+    }
+
+    fn write(&mut self, label: Label, area: Aabb) {
+        self.labels.taken.push(area);
         // A plate keeps the text readable where a line runs through.
-        if self.labels.crossings(place) > 0 {
-            let plate = place.grown(1.5 * self.unit);
+        if self.labels.crossings(area) > 0 {
+            let plate = area.grown(1.5 * self.unit);
             let plate = Shape::rect(plate.min, plate.size()).round(4.0 * self.unit);
             self.canvas
                 .add_snapped(plate.fill(blueprint::PAPER.alpha(0.7)));
         }
         self.canvas
-            .text_centered(Style::Digits, label.text, place.center(), label.color);
+            .text_centered(label.style, label.text, area.center(), label.color);
     }
 
     /// Maps a line to the canvas, and records it for the labels to avoid.

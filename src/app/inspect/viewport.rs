@@ -48,6 +48,12 @@ impl Viewport {
         self.origin + place * self.scale
     }
 
+    /// In a window without room the scale may be negative.
+    pub(crate) fn box_to_window(self, aabb: Aabb) -> Aabb {
+        let [a, b] = [aabb.min, aabb.max].map(|corner| self.to_window(corner));
+        Aabb::new(a.min(b), a.max(b))
+    }
+
     pub(crate) fn to_plane(self, place: Vec2) -> Vec2 {
         (place - self.origin) / self.scale
     }

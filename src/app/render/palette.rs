@@ -44,6 +44,8 @@ pub(crate) mod blueprint {
     pub(crate) const BOX_ONLY: Color = Color::hex(0xff_b7_03);
     pub(crate) const TOUCH: Color = Color::hex(0xff_4d_6d);
     pub(crate) const CAST: Color = Color::hex(0x80_ff_db);
+    pub(crate) const NORMAL: Color = Color::hex(0xc4_a7_ff);
+    pub(crate) const VELOCITY: Color = Color::hex(0xc3_e8_4a);
 }
 
 /// Each colour that high contrast replaces: grounds become black or nearly so, quiet texts and
@@ -121,6 +123,8 @@ mod tests {
                 blueprint::BOX_ONLY,
                 blueprint::TOUCH,
                 blueprint::CAST,
+                blueprint::NORMAL,
+                blueprint::VELOCITY,
             ],
             &[blueprint::PAPER, blueprint::MARGIN],
         ),
@@ -134,6 +138,8 @@ mod tests {
                 blueprint::BOX_ONLY,
                 blueprint::TOUCH,
                 blueprint::CAST,
+                blueprint::NORMAL,
+                blueprint::VELOCITY,
             ],
         ),
         // A chosen pair of the lab.

@@ -29,8 +29,7 @@ impl Screen for About {
     fn draw(&self, ui: &mut Ui<'_>, _: &AppContext) {
         let (window, words) = (ui.whole_window(), words());
         let panel = window.middle(vec2(600.0, 400.0).min(window.size() - 24.0));
-        ui.darken(0.6);
-        ui.panel(panel, play::EDGE, None);
+        ui.sheet(panel, 0.6);
         let mut room = panel.inset(vec2(24.0, 12.0));
         let back = ui.hint(Context::Menu, Action::Back, words.common.back);
         let copy = ui.hint(Context::Levels, Action::Copy, words.about.copy);

@@ -88,8 +88,7 @@ impl Screen for KeySheet {
     fn draw(&self, ui: &mut Ui<'_>, _: &AppContext) {
         let window = ui.whole_window();
         let plate = window.middle(vec2(PLATE.0, PLATE.1).min(window.size() - 24.0));
-        ui.darken(0.6);
-        ui.panel(plate, play::EDGE, None);
+        ui.sheet(plate, 0.6);
         let mut room = plate.inset(vec2(24.0, 12.0));
         let foot = room.cut_bottom(36.0);
         let (words, row) = (words(), room.cut_top(44.0));

@@ -204,7 +204,7 @@ impl Title {
             draw_mirror(ui, view, self.demo.game.bricks(), opacity);
         }
         if blueprint.is_on() {
-            blueprint.draw_field(ui, view, &self.demo.game);
+            blueprint.draw_field(ui, view, &self.demo.game, false);
         } else {
             let strengths = &app.settings.picture.strengths;
             self.demo

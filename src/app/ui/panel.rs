@@ -15,6 +15,15 @@ impl Ui<'_> {
         self.flat_everywhere(|window| window.fill(play::WINDOW_FOOT.alpha(by)));
     }
 
+    /// Draws a large plate over the darkened window. Where it leaves little of the window, nothing else is seen:
+    /// only cut pieces would look out beside it.
+    pub(crate) fn sheet(&mut self, plate: Rect, dim: f32) {
+        let whole = self.whole_window();
+        let leaves_little = plate.w * plate.h > whole.w * whole.h * 0.5;
+        self.darken(if leaves_little { 1.0 } else { dim });
+        self.panel(plate, play::EDGE, None);
+    }
+
     /// Draws the plate of a panel over what is under it, perhaps with a light around it.
     pub(crate) fn panel(&mut self, area: Rect, edge: Color, light: Option<Color>) {
         self.links.cover(area);

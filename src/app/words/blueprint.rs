@@ -17,6 +17,8 @@ words! {
         switched(layer: &str, is_shown: bool) =
             if is_shown { format!("{layer}: shown") } else { format!("{layer}: hidden") };
 
+        last_hit(seconds: f32) = format!("last hit, {seconds:.2} s ago");
+
         // What the discrete tests say, the weakest first.
         verdicts -> [&'static str; 3] = ["apart", "boxes overlap", "circle touches"];
 

@@ -2,28 +2,41 @@
 
 use std::ops::Range;
 
-use breakout::collision::{Aabb, Circle, closest_point_on_aabb};
+use breakout::collision::{Aabb, Circle, closest_point_on_aabb, touches_point_circle};
 use breakout::game::{Ball, Capsule, Game};
 use breakout::tuning::{FIELD, STEPS_PER_SECOND};
-use macroquad::prelude::{Rect, Vec2, vec2};
+use macroquad::prelude::{Vec2, vec2};
 
 use super::Blueprint;
 use super::layers::Layer;
+use crate::app::inspect::compared;
+use crate::app::inspect::labels::crosses_edge;
+use crate::app::inspect::loupe::{Contact, line_to, loupe_on};
 use crate::app::inspect::pen::Pen;
 use crate::app::playfield::{draw_in_parts, mixed};
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Canvas, PostParams, Style};
 use crate::app::view::View;
+use crate::app::words::words;
 
 /// Squares of the grid, in playfield units.
 const FINE_SQUARE: f32 = 20.0;
 const COARSE_SQUARE: f32 = 100.0;
 /// Radius of a point, in units of the pen.
 pub(crate) const DOT: f32 = 2.6;
-/// Closest points are shown within this distance of the ball, in playfield units.
+/// Closest points of bricks are shown within this distance of the ball, in playfield units.
 const POINT_RANGE: f32 = 110.0;
-/// The number of closest points shown: more would hide one another among small bricks.
-const MAX_POINTS: usize = 14;
+/// The number of bricks whose closest points are shown: more would hide one another among small bricks.
+const MAX_POINTS: usize = 5;
+/// The length of a line from a closest point towards C, of the sides of a corner of the ball's box, and the
+/// distance of the box from the ring, in units of the pen.
+const STUB: f32 = 11.0;
+const CORNER: f32 = 6.0;
+const OUTSIDE: f32 = 6.0;
+/// The number of balls with closest points and labels: of more, none could be read.
+const LABELLED: usize = 8;
+/// The height at the foot of the field in which the screen writes, in text units.
+const REMARK: f32 = 22.0;
 /// The path ahead ends after this many bounces or steps, whichever comes first.
 const BOUNCES: usize = 4;
 const PATH_STEPS: u32 = 3 * STEPS_PER_SECOND;
@@ -35,42 +48,48 @@ const MAX_ARROW: f32 = 100.0;
 /// The length of a contact's normal, in playfield units.
 const NORMAL_LENGTH: f32 = 26.0;
 
+#[derive(Default)]
 pub(crate) struct Highlights {
     /// Bricks in a colour other than that of bricks apart from the ball. They may be gone.
     pub(crate) bricks: Vec<(usize, Color)>,
     /// Contact points and normals.
     pub(crate) contacts: Vec<(Vec2, Vec2)>,
+    /// A loupe that will be drawn over the field.
+    pub(crate) loupe: Option<Circle>,
+    /// The last hit, if it is drawn in a loupe, and the seconds since then.
+    pub(crate) hit: Option<(Contact, f32)>,
 }
 
 impl Blueprint {
-    /// Draws the field of a game at rest, but for the text around it.
+    /// Draws the field of a game at rest, but for the text around it. Returns the areas of the labels, in text
+    /// units.
     pub(crate) fn draw_moment(
         &self,
         canvas: &mut Canvas,
         view: &View,
         game: &Game,
         highlights: &Highlights,
-    ) {
+    ) -> Vec<Aabb> {
         let has = |layer: Layer| self.shown[layer as usize];
-        canvas.in_window();
-        canvas.flat_everywhere(|window| window.fill(blueprint::MARGIN));
-        Pen::on_field(canvas, view).empty_field();
+        self.draw_still(canvas, view, game, highlights);
         // What falls below the field is no longer drawn.
         let (region, plain) = (view.field_pixels(), PostParams::default());
         canvas.begin_region(region, &plain);
-        if has(Layer::Boxes) {
-            draw_bricks(canvas, view, game, highlights);
-        }
         let mut pen = Pen::on_field(canvas, view);
         if has(Layer::Boxes) {
-            pen.boxes(game, highlights);
+            for capsule in game.capsules() {
+                pen.capsule(capsule);
+            }
         }
-        for ball in game.balls() {
-            if has(Layer::ClosestPoints) {
+        let balls = game.balls();
+        if has(Layer::ClosestPoints) {
+            for ball in balls.iter().take(LABELLED) {
                 pen.closest_points(game, ball);
             }
+        }
+        for ball in balls {
             if has(Layer::BallBox) {
-                pen.dashed_box(ball.circle().aabb(), blueprint::BOX_ONLY);
+                pen.corners(ball);
             }
             pen.ball(ball);
         }
@@ -79,15 +98,58 @@ impl Blueprint {
         }
         if has(Layer::Normals) {
             for (at, normal) in &highlights.contacts {
-                pen.arrow(*at, *at + *normal * NORMAL_LENGTH, blueprint::CAST);
-                pen.dot(*at, DOT, blueprint::CAST);
+                pen.arrow(*at, *at + *normal * NORMAL_LENGTH, blueprint::NORMAL);
+                pen.dot(*at, DOT, blueprint::NORMAL);
             }
         }
         if has(Layer::Velocity) {
-            for ball in game.balls().iter().filter(|ball| ball.held.is_none()) {
-                pen.velocity(ball, has(Layer::Numbers));
+            let has_number = has(Layer::Numbers) && balls.len() <= LABELLED;
+            for ball in balls.iter().filter(|ball| ball.held.is_none()) {
+                pen.velocity(ball, has_number);
             }
         }
+        let (mut loupe, mut in_loupe) = (highlights.loupe, Vec::new());
+        if let Some((contact, seconds)) = &highlights.hit {
+            let on_hit = loupe_on(view, contact.circle.center);
+            pen.last_hit(contact, *seconds, on_hit);
+            in_loupe = contact.magnify(pen.canvas, view);
+            loupe = Some(on_hit);
+        }
+        if let Some(loupe) = loupe {
+            pen.keep_area_clear(pen.viewport.box_to_window(loupe.aabb()));
+        }
+        pen.viewport.rect.h -= REMARK;
+        let bricks = game.bricks();
+        let mut areas = pen.finish_among(|area| {
+            let marked = highlights.bricks.iter().map(|(brick, _)| *brick);
+            let near = bricks.near(area).chain(marked);
+            let boxes = near.map(|brick| bricks.aabb(brick));
+            let mut boxes = boxes.chain([game.paddle().aabb()]);
+            has(Layer::Boxes) && boxes.any(|aabb| crosses_edge(area, aabb))
+        });
+        canvas.end_region(region, &plain);
+        areas.extend(in_loupe);
+        areas
+    }
+
+    /// Draws what stands still: the empty field, and the boxes of bricks and paddle.
+    pub(crate) fn draw_still(
+        &self,
+        canvas: &mut Canvas,
+        view: &View,
+        game: &Game,
+        highlights: &Highlights,
+    ) {
+        canvas.in_window();
+        canvas.flat_everywhere(|window| window.fill(blueprint::MARGIN));
+        Pen::on_field(canvas, view).empty_field();
+        if !self.shown[Layer::Boxes as usize] {
+            return;
+        }
+        let (region, plain) = (view.field_pixels(), PostParams::default());
+        canvas.begin_region(region, &plain);
+        draw_bricks(canvas, view, game, highlights);
+        Pen::on_field(canvas, view).boxes(game, highlights);
         canvas.end_region(region, &plain);
     }
 }
@@ -108,7 +170,9 @@ fn draw_bricks(canvas: &mut Canvas, view: &View, game: &Game, highlights: &Highl
     draw_in_parts(canvas, bricks, look, |canvas, index, brick| {
         let mut pen = Pen::on_field(canvas, view);
         let (aabb, color) = (bricks.aabb(index), color(index));
-        pen.tinted_box(aabb, color);
+        // Bright, but not as wide as a small brick.
+        let width = (aabb.size().min_element() * view.scale * 0.06).clamp(1.0, 1.6);
+        pen.filled_box(aabb, width, color, color.faded(0.16));
         if !brick.kind.breaks() {
             let [a, b, c, d] = aabb.corners();
             pen.line(a, c, 1.0, color.faded(0.3));
@@ -121,26 +185,19 @@ pub(crate) fn arrow_tip(ball: &Ball) -> Vec2 {
     ball.position + (ball.velocity() * ARROW_SCALE).clamp_length_max(MAX_ARROW)
 }
 
-/// The middle of a label beside an arrow's tip, at a side of it, wholly in the field. In text units.
-fn beside(tip: Vec2, side: f32, half: Vec2, field: Rect) -> Vec2 {
-    let middle = tip + vec2(side * (half.x + 12.0), 0.0);
-    let (low, high) = (field.point() + half, field.point() + field.size() - half);
-    middle.max(low).min(high)
-}
-
 impl Pen<'_> {
     fn empty_field(&mut self) {
         self.paper();
         let wall = Aabb::new(Vec2::ZERO, FIELD);
         // The edges are drawn as walls below.
         let inside = wall.grown(-FINE_SQUARE * 0.5);
-        self.grid(inside, FINE_SQUARE, blueprint::GRID);
-        self.grid(inside, COARSE_SQUARE, blueprint::GRID_COARSE);
+        self.grid(inside, FINE_SQUARE, blueprint::GRID.faded(0.5));
+        self.grid(inside, COARSE_SQUARE, blueprint::GRID_COARSE.faded(0.5));
         // The bottom is open.
         let [left_top, right_top, right_bottom, left_bottom] = wall.corners();
         let sides = [left_bottom, left_top, right_top, right_bottom];
         for side in sides.windows(2) {
-            self.line(side[0], side[1], 2.0, blueprint::INK);
+            self.line(side[0], side[1], 2.0, blueprint::QUIET.faded(0.7));
         }
         self.dashed(left_bottom, right_bottom, blueprint::QUIET);
     }
@@ -149,7 +206,7 @@ impl Pen<'_> {
         self.filled_box(aabb, 1.0, color, color.faded(0.14));
     }
 
-    /// Empty outlines of highlighted bricks that are gone, paddle and capsules. Dashes are for ways.
+    /// Empty outlines of highlighted bricks that are gone, and the paddle. Dashes are for ways.
     fn boxes(&mut self, game: &Game, highlights: &Highlights) {
         let bricks = game.bricks();
         for (index, color) in &highlights.bricks {
@@ -158,9 +215,6 @@ impl Pen<'_> {
             }
         }
         self.tinted_box(game.paddle().aabb(), blueprint::INK);
-        for capsule in game.capsules() {
-            self.capsule(capsule);
-        }
     }
 
     /// A capsule with its letter, in its shape of play: round if it helps, a box if it does not.
@@ -171,27 +225,104 @@ impl Pen<'_> {
         } else {
             self.tinted_box(aabb, blueprint::TOUCH);
         }
+        self.keep_area_clear(self.viewport.box_to_window(aabb));
         let letter = spec.letter.to_ascii_uppercase().to_string();
         let middle = self.viewport.to_window(aabb.center());
         self.canvas
             .text_centered(Style::Digits, letter, middle, blueprint::INK);
     }
 
+    /// The closest points of what is around a ball, bricks, paddle and walls. The nearest is the brightest, with
+    /// its box, D' and |D'| against the radius.
     fn closest_points(&mut self, game: &Game, ball: &Ball) {
-        let center = ball.position;
-        let near = Circle::new(center, POINT_RANGE).aabb();
-        let distance = |point: &Vec2| point.distance_squared(center);
-        let mut points: Vec<Vec2> = game
-            .bricks()
-            .near(near)
-            .map(|brick| closest_point_on_aabb(center, game.bricks().aabb(brick)))
-            .filter(|point| distance(point) <= POINT_RANGE * POINT_RANGE)
-            .collect();
-        points.sort_by(|a, b| distance(a).total_cmp(&distance(b)));
-        for point in points.into_iter().take(MAX_POINTS) {
-            self.dashed(center, point, blueprint::APART.faded(0.8));
-            self.dot(point, DOT, blueprint::APART);
+        let circle = ball.circle();
+        let center = circle.center;
+        let of = |aabb: Aabb| (closest_point_on_aabb(center, aabb), aabb);
+        let distance = |of: &(Vec2, Aabb)| of.0.distance(center);
+        let order = |a: &(Vec2, Aabb), b: &(Vec2, Aabb)| distance(a).total_cmp(&distance(b));
+        let [left_top, right_top, right_bottom, left_bottom] =
+            Aabb::new(Vec2::ZERO, FIELD).corners();
+        let walls = [
+            (left_top, left_bottom),
+            (left_top, right_top),
+            (right_top, right_bottom),
+        ];
+        let walls = walls.map(|(from, to)| of(Aabb::new(from, to)));
+        let mut others = [of(game.paddle().aabb())]
+            .into_iter()
+            .chain(walls)
+            .collect::<Vec<_>>();
+        others.sort_by(order);
+        let bricks_within = |range: f32| {
+            let near = game.bricks().near(Circle::new(center, range).aabb());
+            let near = near.map(|brick| of(game.bricks().aabb(brick)));
+            near.filter(|of| distance(of) <= range).collect::<Vec<_>>()
+        };
+        let mut points = bricks_within(POINT_RANGE);
+        // A brick farther off may still be nearer than a wall.
+        if points.is_empty() {
+            points = bricks_within(distance(&others[0]));
         }
+        points.sort_by(order);
+        points.truncate(MAX_POINTS);
+        points.extend(others);
+        points.sort_by(order);
+        let length = self.in_plane(STUB);
+        for (point, _) in &points[1..] {
+            let end = *point + (center - *point).clamp_length_max(length);
+            self.line(*point, end, 1.0, blueprint::QUIET.faded(0.8));
+            self.dot(*point, DOT, blueprint::QUIET);
+        }
+        let (point, aabb) = points[0];
+        let touches = touches_point_circle(point, circle);
+        let color = if touches {
+            blueprint::TOUCH
+        } else {
+            blueprint::INK
+        };
+        self.filled_box(aabb, 2.4, color, color.faded(0.14));
+        self.line(center, point, 2.0, color);
+        let size = self.viewport.scale.clamp(0.6, 1.0);
+        self.dot(point, 9.0 * size, color.faded(0.3));
+        self.dot(point, 4.5 * size, color);
+        let d = point - center;
+        let side = vec2(d.y.abs(), -d.x.abs()).normalize_or(Vec2::X);
+        let text = compared(d.length(), circle.radius);
+        // Over a serve the screen writes.
+        if ball.held.is_none() {
+            self.label_toward(center + d * 0.5, side, Style::Body, text, color);
+        }
+    }
+
+    /// A length in units of the pen, in those of the plane. In a window without room the scale may be negative.
+    fn in_plane(&self, length: f32) -> f32 {
+        length * self.unit / self.viewport.scale.max(0.05)
+    }
+
+    /// The corners of a ball's box, outside the ring so that both are seen.
+    fn corners(&mut self, ball: &Ball) {
+        let outside = self.in_plane(OUTSIDE);
+        for corner in ball.circle().aabb().grown(outside).corners() {
+            let inward = (ball.position - corner).signum() * self.in_plane(CORNER);
+            for side in [vec2(inward.x, 0.0), vec2(0.0, inward.y)] {
+                self.line(corner, corner + side, 2.0, blueprint::BOX_ONLY);
+            }
+        }
+    }
+
+    /// The last hit where it was, and the caption of its loupe.
+    fn last_hit(&mut self, contact: &Contact, seconds: f32, loupe: Circle) {
+        for aabb in contact.touches.iter().filter_map(|(_, aabb)| *aabb) {
+            self.dashed_box(aabb, blueprint::TOUCH.faded(0.7));
+        }
+        self.disc(contact.circle, 1.0, blueprint::QUIET, Color::NONE);
+        let (from, to) = line_to(loupe, contact.circle.center);
+        self.line(from, to, 1.0, blueprint::INK.faded(0.5));
+        // On the side of the field's middle there is room.
+        let inward = vec2(0.0, (FIELD.y * 0.5 - loupe.center.y).signum());
+        let at = loupe.center + inward * loupe.radius;
+        let text = words().blueprint.last_hit(seconds);
+        self.label_toward(at, inward, Style::Small, text, blueprint::QUIET);
     }
 
     fn ball(&mut self, ball: &Ball) {
@@ -205,15 +336,12 @@ impl Pen<'_> {
 
     fn velocity(&mut self, ball: &Ball, number: bool) {
         let tip = arrow_tip(ball);
-        self.arrow(ball.position, tip, blueprint::INK);
+        self.arrow(ball.position, tip, blueprint::VELOCITY);
         if number {
+            let at = tip.clamp(Vec2::ZERO, FIELD);
+            let side = vec2(ball.direction.x.signum(), 0.0);
             let text = format!("v {:.0}", ball.speed);
-            let half = self.label_size(&text) * 0.5;
-            let side = if ball.direction.x < 0.0 { -1.0 } else { 1.0 };
-            let tip = self.viewport.to_window(tip);
-            let middle = beside(tip, side, half, self.viewport.rect);
-            self.canvas
-                .text_centered(Style::Digits, text, middle, blueprint::INK);
+            self.label_toward(at, side, Style::Digits, text, blueprint::VELOCITY);
         }
     }
 
@@ -231,24 +359,6 @@ impl Pen<'_> {
             }
             if let Some(end) = path.end {
                 self.dashed(from, end, blueprint::CAST);
-            }
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_number_at_the_edge_is_wholly_in_the_field() {
-        let field = Rect::new(100.0, 20.0, 600.0, 450.0);
-        let half = vec2(21.0, 7.5);
-        for tip in [vec2(400.0, 20.0), vec2(101.0, 300.0), vec2(699.0, 469.0)] {
-            for side in [-1.0, 1.0] {
-                let middle = beside(tip, side, half, field);
-                assert!(field.contains(middle - half), "{tip} {side}: {middle}");
-                assert!(middle.x + half.x <= 700.0 && middle.y + half.y <= 470.0);
             }
         }
     }

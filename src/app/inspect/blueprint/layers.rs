@@ -16,12 +16,12 @@ pub(super) enum Layer {
 
 /// The colours of the layers, in their order, which is that of the keys from 1.
 pub(super) const LAYERS: [Color; 8] = [
-    blueprint::INK,
-    blueprint::BOX_ONLY,
     blueprint::APART,
-    blueprint::TOUCH,
-    blueprint::CAST,
+    blueprint::BOX_ONLY,
     blueprint::INK,
+    blueprint::TOUCH,
+    blueprint::NORMAL,
+    blueprint::VELOCITY,
     blueprint::CAST,
     blueprint::QUIET,
 ];

@@ -11,16 +11,16 @@ mod verdict;
 
 use std::collections::VecDeque;
 
-use breakout::event::Event;
-use breakout::game::Game;
-use breakout::tuning::STEPS_PER_SECOND;
-use macroquad::prelude::Vec2;
-
+use crate::app::inspect::loupe::Contact;
 use crate::app::playfield::level_foot;
 use crate::app::playfield::session::StepCost;
 use crate::app::render::Canvas;
 use crate::app::view::{Panels, View};
 use crate::app::words::words;
+use breakout::collision::{Aabb, Circle};
+use breakout::event::Event;
+use breakout::game::Game;
+use breakout::tuning::{BALL_RADIUS, STEP, STEPS_PER_SECOND};
 use field::Highlights;
 use layers::{LAYERS, Layer};
 use legend::LAYERS_HEIGHT;
@@ -29,23 +29,25 @@ use verdict::Verdicts;
 
 /// The number of recent hits whose normals are drawn.
 const MAX_HITS: usize = 6;
-/// Steps for which a hit's normal is drawn.
+/// Steps for which a hit's normal and its loupe are drawn.
 const HIT_LIFETIME: u64 = 3 * STEPS_PER_SECOND as u64;
 
 pub(crate) struct Blueprint {
     on: bool,
     shown: [bool; LAYERS.len()],
-    /// The step of each hit, with its point and normal.
-    hits: VecDeque<(u64, (Vec2, Vec2))>,
+    /// The step of each hit, with the hit.
+    hits: VecDeque<(u64, Contact)>,
     verdicts: Verdicts,
     numbers: Numbers,
 }
 
 impl Blueprint {
     pub(crate) fn new() -> Self {
+        let mut shown = [true; LAYERS.len()];
+        shown[Layer::Path as usize] = false;
         Self {
             on: false,
-            shown: [true; LAYERS.len()],
+            shown,
             hits: VecDeque::with_capacity(MAX_HITS),
             verdicts: Verdicts::default(),
             numbers: Numbers::default(),
@@ -80,10 +82,21 @@ impl Blueprint {
             if let Event::LevelStarted { .. } = event {
                 self.forget();
             }
-            if let Some(contact) = event.contact() {
+            if let Some((at, normal)) = event.contact() {
                 if self.hits.len() == MAX_HITS {
                     self.hits.pop_front();
                 }
+                let brick = event.brick_hit_by_ball();
+                let aabb = match event {
+                    Event::PaddleHit { .. } => Some(game.paddle().aabb()),
+                    _ => brick.map(|brick| game.bricks().aabb(brick)),
+                };
+                let contact = Contact {
+                    circle: Circle::new(at + normal * BALL_RADIUS, BALL_RADIUS),
+                    unresolved: None,
+                    normal,
+                    touches: vec![(at, aabb)],
+                };
                 self.hits.push_back((now, contact));
             }
         }
@@ -108,13 +121,125 @@ impl Blueprint {
         self.verdicts = Verdicts::default();
     }
 
-    /// Draws the field of a running game.
-    pub(crate) fn draw_field(&self, canvas: &mut Canvas, view: &View, game: &Game) {
+    /// Draws the field of a running game, perhaps with a loupe on the last hit. Returns the areas of the labels,
+    /// in text units.
+    pub(crate) fn draw_field(
+        &self,
+        canvas: &mut Canvas,
+        view: &View,
+        game: &Game,
+        has_loupe: bool,
+    ) -> Vec<Aabb> {
         let verdicts = self.shown[Layer::Tests as usize].then(|| self.verdicts.colors());
+        let contacts = self.hits.iter();
+        let contacts = contacts.map(|(_, contact)| (contact.middle(), contact.normal));
+        let last = self.hits.back().filter(|_| has_loupe);
+        let since = |step: &u64| game.steps().saturating_sub(*step) as f32 * STEP;
         let highlights = Highlights {
             bricks: verdicts.unwrap_or_default(),
-            contacts: self.hits.iter().map(|(_, contact)| *contact).collect(),
+            contacts: contacts.collect(),
+            hit: last.map(|(step, contact)| (contact.clone(), since(step))),
+            ..Highlights::default()
         };
-        self.draw_moment(canvas, view, game, &highlights);
+        self.draw_moment(canvas, view, game, &highlights)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use breakout::bot::NoAim;
+    use breakout::collision::{overlaps_aabb_aabb, overlaps_circle_aabb};
+    use breakout::level::LevelSet;
+    use breakout::tuning::FIELD;
+    use macroquad::prelude::{Vec2, vec2};
+
+    use super::*;
+    use crate::app::inspect::labels::crosses_edge;
+    use crate::app::inspect::loupe::loupe_on;
+    use crate::app::inspect::viewport::Viewport;
+    use crate::app::view::Surface;
+
+    const NOTHING: StepCost = StepCost {
+        tests: 0,
+        took: Duration::ZERO,
+    };
+
+    /// Every so many steps of games, the picture in each window.
+    fn look_at_games(has_loupe: bool, mut look: impl FnMut(&Blueprint, &Game, &View, &[Aabb])) {
+        let mut canvas = Canvas::new();
+        let windows = [(1280.0, 720.0), (800.0, 600.0), (600.0, 1000.0)];
+        for level in (0..LevelSet::builtin().len()).step_by(5) {
+            let mut game = Game::new(LevelSet::builtin(), level, 7);
+            let (mut bot, mut blueprint) = (NoAim::new(7), Blueprint::new());
+            for step in 0..3000 {
+                let mut events = Vec::new();
+                game.step(bot.input(&game), &mut events);
+                blueprint.observe(&game, &events, NOTHING);
+                if step % 23 > 0 {
+                    continue;
+                }
+                for (width, height) in windows {
+                    let view = View::blueprint(Surface::of(vec2(width, height)));
+                    canvas.begin(view.window, Vec2::ZERO, view.pixels);
+                    let areas = blueprint.draw_field(&mut canvas, &view, &game, has_loupe);
+                    look(&blueprint, &game, &view, &areas);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn no_label_lies_on_another_on_a_wall_or_on_an_edge() {
+        let mut labels = 0;
+        look_at_games(true, |blueprint, game, view, areas| {
+            let port = Viewport::of_field(view);
+            let last = blueprint.hits.back();
+            let loupe = last.map(|(_, contact)| loupe_on(view, contact.circle.center));
+            for (index, area) in areas.iter().enumerate() {
+                let others = &areas[..index];
+                let place = Aabb::new(port.to_plane(area.min), port.to_plane(area.max));
+                let told = || {
+                    format!(
+                        "{index} of {place:?}, {:?}, step {}",
+                        view.window,
+                        game.steps()
+                    )
+                };
+                assert!(
+                    !others.iter().any(|of| overlaps_aabb_aabb(*of, *area)),
+                    "{}",
+                    told()
+                );
+                let walls = Aabb::new(Vec2::ZERO, FIELD);
+                assert!(!crosses_edge(place, walls), "{}", told());
+                if let Some(loupe) = loupe.filter(|of| overlaps_circle_aabb(*of, place)) {
+                    let farthest = |corner: &Vec2| corner.distance(loupe.center) < loupe.radius;
+                    assert!(place.corners().iter().all(farthest), "{}", told());
+                    continue;
+                }
+                labels += 1;
+                let bricks = game
+                    .bricks()
+                    .iter()
+                    .map(|(brick, _)| game.bricks().aabb(brick));
+                for aabb in bricks.chain([game.paddle().aabb()]) {
+                    assert!(!crosses_edge(place, aabb), "{aabb:?} {}", told());
+                }
+                for ball in game.balls() {
+                    assert!(!overlaps_circle_aabb(ball.circle(), place), "{}", told());
+                }
+            }
+        });
+        assert!(labels > 3000, "{labels}");
+    }
+
+    #[test]
+    fn a_loupe_is_there_only_while_time_is_slowed() {
+        let (mut at_full_speed, mut slowed) = (0, 0);
+        look_at_games(false, |_, _, _, areas| at_full_speed += areas.len());
+        look_at_games(true, |_, _, _, areas| slowed += areas.len());
+        assert!(slowed > at_full_speed, "{slowed} {at_full_speed}");
     }
 }

@@ -21,6 +21,7 @@ mod survey;
 mod timeline;
 mod traced;
 
+use breakout::collision::Aabb;
 use breakout::game::Game;
 use breakout::history::History;
 use breakout::textbook::methods::{self, METHODS, MethodResults};
@@ -31,6 +32,7 @@ use crate::app::inspect::Cast;
 use crate::app::inspect::blueprint::Blueprint;
 use crate::app::inspect::blueprint::field::Highlights;
 use crate::app::inspect::cast_steps::{CastSteps, Stage};
+use crate::app::inspect::loupe::loupe_on;
 use crate::app::platform::{clipboard, saving};
 use crate::app::render::Canvas;
 use crate::app::ui::panel::Pager;
@@ -398,15 +400,17 @@ impl Microscope {
         let highlights = Highlights {
             bricks: legend::brick_colors(&self.results, self.method),
             contacts: touches.map(|touch| (touch.at, touch.normal)).collect(),
+            loupe: hit.map(|hit| loupe_on(&layout.view, hit.circle().center)),
+            ..Highlights::default()
         };
-        blueprint.draw_moment(ui, &layout.view, &self.now, &highlights);
+        let labels = blueprint.draw_moment(ui, &layout.view, &self.now, &highlights);
         let stage = self.shown_stage();
         match (&hit, &stage, self.shown_prediction()) {
             (Some(hit), _, Some(prediction)) => prediction.draw(ui, &layout.view, hit),
             (Some(hit), Some((cast, stage)), None) => {
                 close_up::draw(ui, &layout.view, hit, cast, *stage);
             }
-            _ => self.draw_field(ui, &layout.view, shown),
+            _ => self.draw_field(ui, &layout.view, shown, &labels),
         }
         ui.in_window();
         if ui.view.touch {
@@ -428,7 +432,13 @@ impl Microscope {
         ui.flush();
     }
 
-    fn draw_field(&self, canvas: &mut Canvas, view: &View, shown: Option<(&Exhibit, &Tour)>) {
+    fn draw_field(
+        &self,
+        canvas: &mut Canvas,
+        view: &View,
+        shown: Option<(&Exhibit, &Tour)>,
+        labels: &[Aabb],
+    ) {
         if let Some(shown) = shown {
             exhibit::draw_textbook(canvas, view, shown, &self.now);
         }
@@ -438,8 +448,8 @@ impl Microscope {
             (None, None) => None,
         };
         if let Some((exhibit, _)) = shown {
-            let loupe = magnified.map(loupe::loupe_on);
-            exhibit::draw_names(canvas, view, exhibit, &self.now, loupe);
+            let loupe = magnified.map(|place| loupe_on(view, place));
+            exhibit::draw_names(canvas, view, exhibit, &self.now, (loupe, labels));
         }
     }
 

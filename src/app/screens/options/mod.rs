@@ -201,8 +201,7 @@ impl Screen for Options {
         let missing = app.settings.picture.strengths.opening(self.age);
         let window = Rect::new(0.0, 30.0 * missing, ui.view.window.x, ui.view.window.y);
         let panel = window.middle(PANEL.min(ui.view.window - 2.0 * MARGIN));
-        ui.darken(DIM);
-        ui.panel(panel, play::EDGE, None);
+        ui.sheet(panel, DIM);
         let mut sheet = panel.inset(vec2(16.0, 10.0));
         let row = sheet.cut_top(44.0);
         let names = TABS.map(Page::heading);

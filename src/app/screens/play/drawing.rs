@@ -8,6 +8,7 @@ use super::panel::Panel;
 use super::panel_drawing::{has_hud, plate_over_rows};
 use super::{COUNT_IN, Mode, Play, State};
 use crate::app::input::{Action, Chord, Context};
+use crate::app::inspect::blueprint::field::Highlights;
 use crate::app::inspect::microscope::Specimen;
 use crate::app::playfield::draw_hints;
 use crate::app::render::palette::play;
@@ -87,8 +88,11 @@ impl Play {
     pub(super) fn draw_game(&self, ui: &mut Ui<'_>, app: &AppContext) {
         let view = ui.view;
         let (settings, blueprint, game) = (&app.settings, &app.blueprint, &self.session.game);
-        if blueprint.is_on() {
-            blueprint.draw_field(ui, view, game);
+        if blueprint.is_on() && matches!(self.state, State::Panel(..)) {
+            // Nothing that moves looks out beside a panel.
+            blueprint.draw_still(ui, view, game, &Highlights::default());
+        } else if blueprint.is_on() {
+            blueprint.draw_field(ui, view, game, settings.game.speed < NORMAL_SPEED);
         } else {
             let guide = self.shows_path(app);
             self.session.draw(ui, view, settings, guide);

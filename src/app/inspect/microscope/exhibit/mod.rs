@@ -13,8 +13,8 @@ use breakout::textbook::museum::Exhibit;
 use breakout::textbook::record::{Response, Test, Visit};
 use macroquad::prelude::Vec2;
 
-use super::loupe::magnify;
 use crate::app::inspect::blueprint::field::DOT;
+use crate::app::inspect::loupe::magnify;
 use crate::app::inspect::pen::Pen;
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Canvas, PostParams};

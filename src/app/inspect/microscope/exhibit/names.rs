@@ -18,11 +18,13 @@ pub(in super::super) fn draw_names(
     view: &View,
     exhibit: &Exhibit,
     now: &Game,
-    loupe: Option<Circle>,
+    (loupe, labels): (Option<Circle>, &[Aabb]),
 ) {
     let radius = exhibit.states[0].radius * view.scale;
     let mut named = named(exhibit, now);
     let mut room = Room::new(view, now, loupe);
+    let plate = |area: &Aabb| Rect::new(area.min.x, area.min.y, area.size().x, area.size().y);
+    room.plates.extend(labels.iter().map(plate));
     for (.., ball) in &mut named {
         *ball = view.to_window(*ball);
         room.taken.push((*ball, radius));
@@ -119,16 +121,14 @@ fn in_window(view: &View, aabb: Aabb) -> Rect {
     Rect::new(corner.x, corner.y, size.x, size.y)
 }
 
-/// Circles that cover our ball's velocity arrow and the number at its tip.
+/// Circles that cover our ball's velocity arrow.
 fn arrow(view: &View, now: &Game) -> Vec<Taken> {
     let Some(ball) = now.balls().first().filter(|ball| ball.held.is_none()) else {
         return Vec::new();
     };
     let [from, to] = [ball.position, arrow_tip(ball)].map(|place| view.to_window(place));
-    let side = if ball.direction.x < 0.0 { -1.0 } else { 1.0 };
     let shaft = (0..=6).map(|part| (from.lerp(to, part as f32 / 6.0), 6.0));
-    let along = [12.0, 28.0, 44.0, 60.0].map(|along| vec2(side * along, 0.0));
-    shaft.chain(along.map(|along| (to + along, 12.0))).collect()
+    shaft.collect()
 }
 
 #[cfg(test)]
