@@ -173,7 +173,7 @@ impl Screen for Watch {
         }
         let game = &self.session.game;
         if blueprint.is_on() {
-            blueprint.draw_field(ui, view, game, self.speed < NORMAL_SPEED);
+            blueprint.draw_field(ui, view, game, self.playback.percent() < NORMAL_SPEED);
         } else {
             self.session.draw(ui, view, settings, settings.game.guide);
         }
