@@ -3,11 +3,10 @@
 use std::fmt::{self, Display};
 
 use super::track::{checkpoint, is_clear};
-use super::{Clear, Recording, Standing};
+use super::{Clear, RecordedEdit, Recording, Standing};
 use crate::event::Event;
 use crate::game::Game;
 use crate::input::Input;
-use crate::level::LevelEdit;
 
 /// The most pair tests of a whole playthrough. A game of ten hours makes a tenth of them; they take
 /// less than a minute.
@@ -122,12 +121,13 @@ impl<R: AsRef<Recording>> Playthrough<R> {
 
     /// Makes the changes of levels that are recorded for now, unless they are made. Returns them. The
     /// next step would make them too.
-    pub fn edit_levels(&mut self) -> Vec<LevelEdit> {
+    pub fn edit_levels(&mut self) -> Vec<RecordedEdit> {
         let edits = &self.recording.as_ref().track.edits[self.edits..];
         let due = edits.partition_point(|(step, _)| *step <= self.game.steps());
         self.edits += due;
         let due = edits[..due].iter().map(|(_, edit)| {
-            self.game.edit_levels(edit, &mut self.events);
+            let made = edit.on(self.game.levels());
+            self.game.edit_levels(&made, &mut self.events);
             edit.clone()
         });
         due.collect()

@@ -7,6 +7,7 @@ use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
+use breakout::level::LevelId;
 use breakout::records::{Best, Stars};
 use rand::RngExt;
 use rand_pcg::Pcg32;
@@ -24,7 +25,7 @@ const NORMAL: Difficulty = Difficulty::Normal;
 /// A clear of a level with all stars.
 fn clear(score: u32) -> LevelResult {
     LevelResult {
-        level: 0,
+        level: LevelId::default(),
         score,
         seconds: 41.25,
         stars: Stars {

@@ -10,7 +10,7 @@ use breakout::history::History;
 use breakout::input::Input;
 use breakout::level::LevelEdit;
 use breakout::records::LevelResult;
-use breakout::replay::{Recording, Setup};
+use breakout::replay::{RecordedEdit, Recording, Setup};
 use breakout::tuning::STEP;
 
 use super::distortion::Distortion;
@@ -152,7 +152,8 @@ impl Session {
     fn follow_edits(&mut self, strengths: &Strengths) {
         if let Some(watched) = self.watched.clone() {
             for edit in watched.track.edits_at(self.game.steps()) {
-                self.edit_levels(edit.clone(), strengths);
+                let edit = edit.on(self.game.levels());
+                self.edit_levels(edit, strengths);
             }
         }
     }
@@ -168,8 +169,10 @@ impl Session {
     /// Changes the levels between two steps, after which a run is not ranked. One with no room for more begins anew.
     pub(crate) fn edit_levels(&mut self, edit: LevelEdit, strengths: &Strengths) {
         let mut events = Vec::new();
+        let before = self.game.levels().clone();
         self.game.edit_levels(&edit, &mut events);
-        if self.history.track().has_room_for(&edit) {
+        if self.history.track().has_room_for(&edit.change) {
+            let edit = RecordedEdit::of(edit, &before);
             self.history.record_edit(&self.game, edit);
             self.effects.observe_edit(&self.game, &events, strengths);
         } else {
@@ -335,7 +338,7 @@ mod tests {
     }
 
     fn level(text: &str) -> LevelChange {
-        LevelChange::Replace(Arc::new(crate::scenes::level(text)))
+        LevelChange::Replace(crate::scenes::level(text).into())
     }
 
     /// Plays one step with the bot.
@@ -360,8 +363,8 @@ mod tests {
         while session.game.steps() < 900 {
             let now = session.game.steps();
             for (_, text) in changes.iter().filter(|(at, _)| *at == now) {
-                let (index, change) = (0, level(text));
-                session.edit_levels(LevelEdit { index, change }, &full);
+                let (level, change) = (session.game.entry().id(), level(text));
+                session.edit_levels(LevelEdit { level, change }, &full);
             }
             hashes.push(session.game.state_hash());
             step(&mut session, &mut bot);
@@ -394,7 +397,8 @@ mod tests {
             step(&mut session, &mut bot);
         }
         let change = level(&("2".repeat(256) + "\n").repeat(256));
-        let edit = LevelEdit { index: 0, change };
+        let level = session.game.entry().id();
+        let edit = LevelEdit { level, change };
         let mut count = 0;
         while session.history.last() > 0 {
             session.edit_levels(edit.clone(), &Strengths::full());

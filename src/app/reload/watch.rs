@@ -15,7 +15,7 @@ use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
 
-use breakout::level::{Level, Parsed, Problem};
+use breakout::level::{Entry, Level, Parsed, Problem};
 
 use crate::app::platform::files;
 use crate::app::platform::path::natural_order;
@@ -42,7 +42,7 @@ pub(super) type Warnings = Arc<[Problem]>;
 #[derive(Default)]
 pub(super) struct News {
     /// The last good level of each file, in the order of play.
-    pub(super) levels: Vec<(PathBuf, Arc<Level>)>,
+    pub(super) levels: Vec<Entry>,
     pub(super) broken: Vec<Broken>,
     pub(super) warnings: HashMap<PathBuf, Warnings>,
 }
@@ -146,12 +146,13 @@ impl Watch {
     fn news(&self) -> News {
         let mut news = News::default();
         for ((_, name), file) in &self.files {
-            let path = || PathBuf::from(&name.0);
+            let path = Path::new(&name.0);
+            let level = file.level.clone();
             news.levels
-                .extend(file.level.clone().map(|level| (path(), level)));
+                .extend(level.map(|level| Entry::new(level, Some(path.into()))));
             news.broken.extend(file.broken.clone());
             if !file.warnings.is_empty() {
-                news.warnings.insert(path(), file.warnings.clone());
+                news.warnings.insert(path.into(), file.warnings.clone());
             }
         }
         news
@@ -340,8 +341,9 @@ mod tests {
         let levels = watch.news().levels.into_iter();
         let is_changed = |level: &Level| level.text().to_string().contains("2 2");
         levels
-            .filter(|(_, level)| is_changed(level))
-            .map(|(path, _)| files::name_of_file(&path))
+            .filter(|entry| is_changed(&entry.level))
+            .flat_map(|entry| entry.file)
+            .map(|path| files::name_of_file(&path))
             .collect()
     }
 
@@ -379,7 +381,8 @@ mod tests {
         let mut watch = Watch::new(vec![folder.to_path_buf()], HashMap::from(known));
         watch.look(Moment::now(), None);
         let levels = watch.news().levels;
-        assert!(Arc::ptr_eq(&levels[0].1, &level) && !Arc::ptr_eq(&levels[1].1, &level));
+        let is_it = |index: usize| Arc::ptr_eq(&levels[index].level, &level);
+        assert!(is_it(0) && !is_it(1));
         assert_eq!(changed(&watch), ["b.txt"]);
     }
 

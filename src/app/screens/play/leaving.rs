@@ -5,7 +5,7 @@ use breakout::game::Phase;
 use super::editing::save_drawing;
 use super::keeping::displaced_by;
 use super::press_again::PressAgain;
-use super::{Follows, Mode, Play};
+use super::{Mode, Play};
 use crate::app::input::Action;
 use crate::app::screens::{AppContext, Frame, Leave, Transition};
 use crate::app::ui::menu::Response;
@@ -195,7 +195,7 @@ impl Play {
             Leave::To(Transition::Editor) => {
                 self.give_up_run(frame.app);
                 if let Mode::Run(_) = self.mode {
-                    self.become_workshop(Follows::default());
+                    self.become_workshop();
                 }
                 self.session.ranked = false;
                 // Work that is not saved and is not played is asked about next.
