@@ -71,12 +71,6 @@ impl Entry {
     pub fn id(&self) -> LevelId {
         self.id
     }
-
-    /// Another level of the same file.
-    #[must_use]
-    pub fn with(&self, level: impl Into<Arc<Level>>) -> Self {
-        Self::new(level, self.file.clone())
-    }
 }
 
 /// A change of one level of a set. Clones share the level.
@@ -99,27 +93,26 @@ pub enum LevelChange {
     Remove,
 }
 
-/// Numbers the entries, of which there must be one.
-impl From<Vec<Entry>> for LevelSet {
-    fn from(mut entries: Vec<Entry>) -> Self {
-        let mut next = LevelId::default();
-        for entry in &mut entries {
-            entry.id = next;
-            next.0 += 1;
-        }
-        Self {
-            entries: entries.into(),
-            next,
-            before: None,
-        }
-    }
-}
-
 impl LevelSet {
     /// The levels as a set; `None` if there are none.
     pub fn new<E: Into<Entry>>(levels: Vec<E>) -> Option<Self> {
-        let entries: Vec<Entry> = levels.into_iter().map(Into::into).collect();
-        (!entries.is_empty()).then(|| entries.into())
+        (!levels.is_empty()).then(|| Self::numbered(levels))
+    }
+
+    /// At least one level, numbered from 0.
+    fn numbered(levels: impl IntoIterator<Item: Into<Entry>>) -> Self {
+        let mut next = LevelId::default();
+        let entries = levels.into_iter().map(|level| {
+            let id = next;
+            next.0 += 1;
+            let Entry { level, file, .. } = level.into();
+            Entry { id, level, file }
+        });
+        Self {
+            entries: entries.collect(),
+            next,
+            before: None,
+        }
     }
 
     /// The same set, which earlier versions played in the order of these indices.
@@ -164,17 +157,15 @@ impl LevelSet {
     /// The same set, whose levels come from no file.
     #[must_use]
     pub fn without_files(mut self) -> Self {
-        let bare = |entry: &Entry| Entry {
-            file: None,
-            ..entry.clone()
-        };
-        self.entries = self.entries.iter().map(bare).collect();
+        for entry in Arc::make_mut(&mut self.entries) {
+            entry.file = None;
+        }
         self
     }
 
     /// A set of one level.
     pub fn of(level: impl Into<Entry>) -> Self {
-        Self::from(vec![level.into()])
+        Self::numbered([level])
     }
 
     /// The id of the level at an index; [`LevelId::NONE`] beyond the last one.
@@ -215,9 +206,9 @@ impl LevelSet {
     pub fn builtin() -> Self {
         let read = |(name, text): &(&str, &str)| {
             let Parsed { level, problems } = Level::parse(name, text.as_bytes());
-            Entry::from(level.unwrap_or_else(|| panic!("built-in level:\n{problems}")))
+            level.unwrap_or_else(|| panic!("built-in level:\n{problems}"))
         };
-        BUILTIN.iter().map(read).collect::<Vec<_>>().into()
+        Self::numbered(BUILTIN.iter().map(read))
     }
 
     /// The file of a level that is built in, as it was written; `None` for any other level.

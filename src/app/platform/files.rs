@@ -10,7 +10,8 @@ use super::fs;
 use super::path::{natural_order, printable_path};
 use super::plain_file::read_plain_file;
 use breakout::level::{
-    Entry, Level, LevelChange, LevelEdit, LevelSet, MAX_BYTES, Parsed, Problems, similar_word,
+    Entry, Level, LevelChange, LevelEdit, LevelId, LevelSet, MAX_BYTES, Parsed, Problems,
+    similar_word,
 };
 
 /// Levels in this folder replace the built-in ones.
@@ -88,39 +89,34 @@ impl Source {
 
     /// What was saved in a file of the set is this level from now on; one that could not be played comes in.
     pub(crate) fn take(&mut self, path: &Path, level: &Level, left_out: &mut LeftOut) {
-        let entry = Entry::new(level.clone(), Some(path.into()));
-        let (index, change) = if let Some(index) = self.position(path) {
-            (index, LevelChange::Replace(entry.clone()))
-        } else {
-            let order = expand(&self.roots);
-            let Some(place) = order.iter().position(|file| file == path) else {
-                return;
-            };
-            let before: HashSet<&Path> = order[..place].iter().map(PathBuf::as_path).collect();
-            let files = self.playable().iter().flat_map(|level| &level.file);
-            let index = files.filter(|file| before.contains(&***file)).count();
-            (index, LevelChange::Insert(entry.clone()))
+        let order = expand(&self.roots);
+        let Some(place) = order.iter().position(|file| file == path) else {
+            return;
         };
         left_out.0.retain(|file| file.path != path);
-        self.levels = Some(match &self.levels {
-            Some(levels) => levels.edited(&LevelEdit {
-                level: levels.id(index),
-                change,
-            }),
-            None => LevelSet::of(entry),
-        });
+        let entry = Entry::new(level.clone(), Some(path.into()));
+        let Some(levels) = &self.levels else {
+            self.levels = Some(LevelSet::of(entry));
+            return;
+        };
+        let rest: HashSet<&Path> = order[place..].iter().map(PathBuf::as_path).collect();
+        let has_place =
+            |next: &&Entry| next.file.as_deref().is_some_and(|file| rest.contains(file));
+        let next = levels.entries().iter().find(has_place);
+        let change = match next {
+            Some(next) if next.file == entry.file => LevelChange::Replace(entry),
+            _ => LevelChange::Insert(entry),
+        };
+        let level = next.map_or(LevelId::NONE, Entry::id);
+        self.levels = Some(levels.edited(&LevelEdit { level, change }));
     }
 
-    /// The playable levels of some files and folders, and the unplayable files.
+    /// The playable levels of some files and folders, and the unplayable files. Tells of each file before it is
+    /// read.
     ///
     /// # Errors
     /// Every one of them, if nothing is there that could become a level.
-    pub(crate) fn read(roots: &[PathBuf], workshop: bool) -> Result<(Self, LeftOut), LeftOut> {
-        Self::read_and_tell(roots, workshop, |_| {})
-    }
-
-    /// Like [`read`](Self::read), and tells of each file before it is read.
-    pub(crate) fn read_and_tell(
+    pub(crate) fn read(
         roots: &[PathBuf],
         workshop: bool,
         tell: impl Fn(&Path),
@@ -225,10 +221,10 @@ impl UnplayableFile {
 pub(crate) fn find(named: &[PathBuf], tell: impl Fn(&Path)) -> Result<(Source, LeftOut), LeftOut> {
     let folder = PathBuf::from(LEVELS_FOLDER);
     if !named.is_empty() {
-        return Source::read_and_tell(named, true, tell);
+        return Source::read(named, true, tell);
     }
     match level_files(&folder) {
-        Ok(files) if !files.is_empty() => Source::read_and_tell(&[folder], false, tell),
+        Ok(files) if !files.is_empty() => Source::read(&[folder], false, tell),
         Err(why) if is_folder(&folder) => Err(LeftOut(vec![UnplayableFile {
             path: folder,
             why: Err(why),
@@ -555,7 +551,8 @@ mod tests {
             (&set, false, Some(&folder.0), true),
             (&folder.0, false, Some(&set.join("..")), true),
         ] {
-            let (source, _) = Source::read(std::slice::from_ref(root), workshop).expect("a level");
+            let (source, _) =
+                Source::read(std::slice::from_ref(root), workshop, |_| {}).expect("a level");
             let file = source.editable_file(&source.playable()[0], own.map(PathBuf::as_path));
             let expected = files_of(&source)[0].clone().filter(|_| is_editable);
             assert_eq!(file, expected, "{root:?} {own:?}");

@@ -4,7 +4,6 @@
 mod message;
 mod watch;
 
-use std::collections::HashSet;
 use std::path::Path;
 use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, PoisonError};
@@ -126,42 +125,34 @@ impl Reload {
         in_play: Option<LevelId>,
         drawn: Option<LevelId>,
     ) -> Vec<LevelEdit> {
-        let wanted = &self.known.levels;
-        let mut edits = Vec::new();
+        let (mut edits, mut rest) = (Vec::new(), levels.entries());
         let mut make = |level, change| edits.push(LevelEdit { level, change });
-        let mut entries: Vec<&Entry> = levels.entries().iter().collect();
-        // Of very many files, few come or go.
-        let mut files = entries.iter().zip(wanted);
-        let is_settled = files.all(|(entry, wanted)| entry.file == wanted.file);
-        if !is_settled || entries.len() != wanted.len() {
-            let there: HashSet<&Path> = wanted
-                .iter()
-                .flat_map(|wanted| &wanted.file)
-                .map(|file| &**file)
-                .collect();
-            for index in (0..entries.len()).rev() {
-                let (id, file) = (entries[index].id(), &entries[index].file);
-                let is_gone = file.as_deref().is_some_and(|file| !there.contains(file));
-                if is_gone && ![in_play, drawn].contains(&Some(id)) && entries.len() > 1 {
-                    entries.remove(index);
-                    make(id, LevelChange::Remove);
-                }
-            }
-        }
-        let mut rest = &entries[..];
-        for wanted in wanted {
+        let stays =
+            |entry: &Entry| entry.file.is_none() || [in_play, drawn].contains(&Some(entry.id()));
+        for wanted in &self.known.levels {
             let found = rest.iter().position(|entry| entry.file == wanted.file);
             let Some(found) = found else {
-                let next = rest.first().map_or(LevelId::NONE, |entry| entry.id());
+                let next = rest.first().map_or(LevelId::NONE, Entry::id);
                 make(next, LevelChange::Insert(wanted.clone()));
                 continue;
             };
-            let entry = rest[found];
+            for gone in rest[..found].iter().filter(|entry| !stays(entry)) {
+                make(gone.id(), LevelChange::Remove);
+            }
+            let entry = &rest[found];
             let is_same = Arc::ptr_eq(&entry.level, &wanted.level) || entry == wanted;
             if !is_same && drawn != Some(entry.id()) {
                 make(entry.id(), LevelChange::Replace(wanted.clone()));
             }
             rest = &rest[found + 1..];
+        }
+        // The only one is the first where none is in play.
+        let is_all = rest.len() == levels.len() && !rest.iter().any(stays);
+        for gone in rest[usize::from(is_all)..]
+            .iter()
+            .filter(|entry| !stays(entry))
+        {
+            make(gone.id(), LevelChange::Remove);
         }
         edits
     }
@@ -250,8 +241,11 @@ mod tests {
             ("a b", None, "", "a"),
             ("a a", None, "A A", "A A"),
             ("a b", Some(0), "B C", "a B C"),
+            ("a c b", Some(2), "a b c", "a b c"),
+            ("a b", None, "c d", "c d a"),
+            ("a a b", None, "a b", "a b"),
         ] {
-            let levels = LevelSet::from(wanted(before));
+            let levels = LevelSet::new(wanted(before)).expect("some levels");
             let in_play = in_play.map(|index| levels.id(index));
             let known = News {
                 levels: wanted(after),

@@ -1,6 +1,6 @@
 //! The editor over a game: what it is opened with, and what becomes of the game afterwards.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use breakout::level::{Entry, LevelChange, LevelEdit};
 
@@ -34,6 +34,7 @@ impl Play {
         }
         if let Mode::Workshop(workshop) = &mut self.mode {
             workshop.drawn = Some(drawn);
+            workshop.followed = None;
         }
     }
 
@@ -53,23 +54,16 @@ impl Play {
             if let (State::Microscope(scope, _), None) = (&self.state, self.mode.exhibit()) {
                 editor::edit_scene(app, self.session.game.level(), &scope.scene_text());
             } else {
-                let (beside, file) = (self.beside(), self.file(app));
-                if let Some(sentence) = editor::edit(app, beside, file) {
+                let game = &self.session.game;
+                let (levels, level) = (game.levels().clone(), game.entry().id());
+                let file = self.file(app);
+                if let Some(sentence) = editor::edit(app, Beside { levels, level }, file) {
                     frame.notify(sentence);
                 }
             }
         }
         frame.cue(Cue::MenuChoose);
         frame.go(Transition::Editor);
-    }
-
-    /// The levels of the run around the one in play.
-    pub(super) fn beside(&self) -> Beside {
-        let game = &self.session.game;
-        Beside {
-            levels: game.levels().clone(),
-            level: game.entry().id(),
-        }
     }
 
     /// The file of the level in play, if it is edited in place. Where no files are followed, only the levels of the open set have
@@ -114,17 +108,25 @@ impl Play {
     /// Plays the level that is on the workbench in its place among the others.
     fn follow_bench(&mut self, app: &mut AppContext) {
         let Some(bench) = &app.workbench else { return };
-        let drawn = drawn(bench);
-        let played = self.session.game.levels().get(drawn.level);
-        let (Some(level), Some(played)) = (bench.level(), played) else {
+        let (before, drawn) = (self.mode.drawn(), drawn(bench));
+        let Some(played) = self.session.game.levels().get(drawn.level) else {
             return;
         };
-        if self.mode.drawn() == Some(drawn) || *level == *played.level {
+        let level = bench.level().filter(|level| **level != *played.level);
+        let level = level.filter(|_| before != Some(drawn));
+        // What is drawn may have got another file, which is followed from now on.
+        let is_other = |path: &&Path| played.file.as_deref().is_some_and(|file| file != *path);
+        let path = bench
+            .path()
+            .filter(|path| before.is_some() && is_other(path));
+        if level.is_none() && path.is_none() {
             return;
         }
+        let level = level.map_or(played.level.clone(), |level| level.clone().into());
+        let file = path.map_or(played.file.clone(), |path| Some(path.into()));
         let edit = LevelEdit {
             level: drawn.level,
-            change: LevelChange::Replace(played.with(level.clone())),
+            change: LevelChange::Replace(Entry::new(level, file)),
         };
         self.give_up_run(app);
         self.show_drawing(drawn);

@@ -1,10 +1,10 @@
 //! The files that the levels of a run follow, as their maker edits them beside it.
 
-use breakout::level::{Entry, LevelChange, LevelEdit};
+use breakout::level::Entry;
 
 use super::{Mode, Play};
 use crate::app::platform::path::printable_path;
-use crate::app::screens::{AppContext, Frame};
+use crate::app::screens::Frame;
 use crate::app::words::words;
 use crate::app::workbench::Beside;
 
@@ -12,9 +12,6 @@ impl Play {
     /// Brings in what was saved, but for what is drawn. Under the microscope time stands still, and so do the levels.
     pub(super) fn reload(&mut self, frame: &mut Frame<'_>) {
         let is_still = self.is_under_microscope();
-        if !is_still {
-            self.move_drawing(frame.app);
-        }
         let (game, reload) = (&self.session.game, &frame.app.reload);
         let Mode::Workshop(workshop) = &mut self.mode else {
             return;
@@ -46,34 +43,13 @@ impl Play {
             frame.notify(sentence);
         }
     }
-
-    /// What is drawn may have got another file: from now on its level comes from that one.
-    fn move_drawing(&mut self, app: &AppContext) {
-        let (Mode::Workshop(workshop), Some(bench)) = (&mut self.mode, &app.workbench) else {
-            return;
-        };
-        let entry = workshop
-            .drawn
-            .and_then(|drawn| self.session.game.levels().get(drawn.level));
-        if let (Some(entry), Some(path)) = (entry, bench.path())
-            && entry.file.as_deref().is_some_and(|file| file != path)
-        {
-            let moved = Entry::new(entry.level.clone(), Some(path.into()));
-            let edit = LevelEdit {
-                level: entry.id(),
-                change: LevelChange::Replace(moved),
-            };
-            workshop.followed = None;
-            self.session
-                .edit_levels(edit, &app.settings.picture.strengths);
-        }
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::app::reload::Reload;
+    use crate::app::screens::AppContext;
     use crate::app::screens::play::State;
     use crate::app::screens::play::testing::{self, titles, update};
 

@@ -61,15 +61,12 @@ impl Scoring {
     ) -> bool {
         let (game, ranked) = (&session.game, session.ranked);
         let (levels, difficulty) = (game.levels(), game.rules().difficulty);
-        let Some(place) = levels.position(cleared.level) else {
-            return false;
-        };
-        let level = &levels[place];
+        let place = levels.position(cleared.level);
+        let level = place.map_or(game.level(), |place| &levels[place]);
         let before = app.scores.records().level(level, difficulty);
         // A branch may clear a level again.
-        let place_of = |result: &LevelResult| levels.position(result.level);
         self.results
-            .retain(|result| place_of(result).is_some_and(|earlier| earlier < place));
+            .retain(|result| levels.position(result.level) < place);
         self.results.push(cleared);
         let is_proved = ranked && wants_proof(cleared.score, before);
         if ranked {

@@ -40,7 +40,7 @@ pub(super) fn window(folder: &TestFolder) -> AppContext {
 
 /// A workshop of files with these texts.
 pub(super) fn workshop(files: &[(&str, &str)]) -> AppContext {
-    let mut app = AppContext::of(LevelSet::from(entries(files)));
+    let mut app = AppContext::of(LevelSet::new(entries(files)).expect("some files"));
     app.source.workshop = true;
     app
 }
