@@ -51,6 +51,7 @@ mod tests {
     use crate::app::reload::Reload;
     use crate::app::screens::AppContext;
     use crate::app::screens::play::State;
+    use crate::app::screens::play::mode::Drawn;
     use crate::app::screens::play::testing::{self, titles, update};
 
     const A: &str = "title: A\n. 2 2\n";
@@ -86,6 +87,30 @@ mod tests {
         said(&mut play, &mut app, 1);
         assert_eq!(titles(&play), "B A");
         assert_eq!(play.session.game.level_index(), 1);
+    }
+
+    #[test]
+    fn what_is_to_come_in_the_past_is_not_drawn_there() {
+        let (mut play, mut app) = workshop();
+        said(&mut play, &mut app, 10);
+        app.reload = Reload::after(1, &[("a", A), ("b", B), ("c", C)]);
+        said(&mut play, &mut app, 10);
+        let [a, b] = [0, 1].map(|index| play.session.game.levels().id(index));
+        let Mode::Workshop(workshop) = &mut play.mode else {
+            panic!("a workshop");
+        };
+        workshop.drawn = Some(Drawn {
+            level: b,
+            version: 1,
+        });
+        play.play_on(3);
+        assert!(play.mode.drawn().is_none());
+        assert_eq!(titles(&play), "A C");
+        // Another level may get its id there.
+        app.reload = Reload::after(2, &[("0", B), ("a", A), ("c", C)]);
+        said(&mut play, &mut app, 1);
+        assert_eq!(titles(&play), "B A C");
+        assert_eq!(play.session.game.entry().id(), a);
     }
 
     #[test]
