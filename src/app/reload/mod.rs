@@ -132,8 +132,12 @@ impl Reload {
         for wanted in &self.known.levels {
             let found = rest.iter().position(|entry| entry.file == wanted.file);
             let Some(found) = found else {
-                let next = rest.first().map_or(LevelId::NONE, Entry::id);
-                make(next, LevelChange::Insert(wanted.clone()));
+                // What stays may have another place than its file.
+                let is_it = |entry: &Entry| entry.file == wanted.file && stays(entry);
+                if !levels.entries().iter().any(is_it) {
+                    let next = rest.first().map_or(LevelId::NONE, Entry::id);
+                    make(next, LevelChange::Insert(wanted.clone()));
+                }
                 continue;
             };
             for gone in rest[..found].iter().filter(|entry| !stays(entry)) {
@@ -148,10 +152,8 @@ impl Reload {
         }
         // The only one is the first where none is in play.
         let is_all = rest.len() == levels.len() && !rest.iter().any(stays);
-        for gone in rest[usize::from(is_all)..]
-            .iter()
-            .filter(|entry| !stays(entry))
-        {
+        rest = &rest[usize::from(is_all)..];
+        for gone in rest.iter().filter(|entry| !stays(entry)) {
             make(gone.id(), LevelChange::Remove);
         }
         edits
@@ -242,6 +244,8 @@ mod tests {
             ("a a", None, "A A", "A A"),
             ("a b", Some(0), "B C", "a B C"),
             ("a c b", Some(2), "a b c", "a b c"),
+            ("b a", Some(0), "a b", "b a"),
+            ("b a", None, "a b", "a b"),
             ("a b", None, "c d", "c d a"),
             ("a a b", None, "a b", "a b"),
         ] {

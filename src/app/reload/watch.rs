@@ -342,7 +342,7 @@ mod tests {
         let is_changed = |level: &Level| level.text().to_string().contains("2 2");
         levels
             .filter(|entry| is_changed(&entry.level))
-            .flat_map(|entry| entry.file)
+            .filter_map(|entry| entry.file)
             .map(|path| files::name_of_file(&path))
             .collect()
     }

@@ -486,7 +486,7 @@ fn stamps(app: &AppContext) -> Vec<Option<Stamp>> {
         return Vec::new();
     };
     let levels = app.source.playable().iter();
-    let levels = levels.flat_map(|entry| entry.file.as_deref());
+    let levels = levels.filter_map(|entry| entry.file.as_deref());
     let broken = app.shelf.left_out.files().map(|file| &*file.path);
     let paths = [&**folder].into_iter().chain(levels).chain(broken);
     paths.map(Stamp::of).collect()
