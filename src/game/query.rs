@@ -2,7 +2,7 @@
 
 use super::{Ball, Bolt, Bricks, Capsule, Game, Paddle, Phase, Powers, Tally};
 use crate::difficulty::Rules;
-use crate::level::{BallStart, Entry, Level, LevelSet, LevelText};
+use crate::level::{BallStart, Level, LevelEntry, LevelSet, LevelText};
 
 impl Game {
     /// The phase of the run.
@@ -26,7 +26,7 @@ impl Game {
     }
 
     /// The level in play in its set, with its id.
-    pub fn entry(&self) -> &Entry {
+    pub fn entry(&self) -> &LevelEntry {
         &self.levels.entries()[self.level]
     }
 

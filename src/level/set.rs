@@ -10,7 +10,7 @@ use super::playable::{Level, Parsed};
 /// that stay.
 #[derive(Clone, Debug)]
 pub struct LevelSet {
-    entries: Arc<[Entry]>,
+    entries: Arc<[LevelEntry]>,
     /// The id of the next level that comes in.
     next: LevelId,
     /// The indices of the levels in the order in which earlier versions played them, if it was another.
@@ -36,7 +36,7 @@ impl LevelId {
 
 /// A level of a set. Entries are equal if their levels are; clones share the level.
 #[derive(Clone, Debug)]
-pub struct Entry {
+pub struct LevelEntry {
     /// Given by the set.
     id: LevelId,
     /// The level.
@@ -45,19 +45,19 @@ pub struct Entry {
     pub file: Option<Arc<Path>>,
 }
 
-impl PartialEq for Entry {
+impl PartialEq for LevelEntry {
     fn eq(&self, other: &Self) -> bool {
         self.level == other.level
     }
 }
 
-impl From<Level> for Entry {
+impl From<Level> for LevelEntry {
     fn from(level: Level) -> Self {
         Self::new(level, None)
     }
 }
 
-impl Entry {
+impl LevelEntry {
     /// A level for a set, which gives it its id.
     pub fn new(level: impl Into<Arc<Level>>, file: Option<Arc<Path>>) -> Self {
         Self {
@@ -86,27 +86,27 @@ pub struct LevelEdit {
 #[derive(Clone, Debug, PartialEq)]
 pub enum LevelChange {
     /// It becomes this one, and keeps its id.
-    Replace(Entry),
+    Replace(LevelEntry),
     /// This one comes in before it, with a new id; before [`LevelId::NONE`] it comes last.
-    Insert(Entry),
+    Insert(LevelEntry),
     /// It goes.
     Remove,
 }
 
 impl LevelSet {
     /// The levels as a set; `None` if there are none.
-    pub fn new<E: Into<Entry>>(levels: Vec<E>) -> Option<Self> {
+    pub fn new<E: Into<LevelEntry>>(levels: Vec<E>) -> Option<Self> {
         (!levels.is_empty()).then(|| Self::numbered(levels))
     }
 
     /// At least one level, numbered from 0.
-    fn numbered(levels: impl IntoIterator<Item: Into<Entry>>) -> Self {
+    fn numbered(levels: impl IntoIterator<Item: Into<LevelEntry>>) -> Self {
         let mut next = LevelId::default();
         let entries = levels.into_iter().map(|level| {
             let id = next;
             next.0 += 1;
-            let Entry { level, file, .. } = level.into();
-            Entry { id, level, file }
+            let LevelEntry { level, file, .. } = level.into();
+            LevelEntry { id, level, file }
         });
         Self {
             entries: entries.collect(),
@@ -130,7 +130,7 @@ impl LevelSet {
     #[must_use]
     pub fn edited(&self, edit: &LevelEdit) -> Self {
         let (mut entries, mut next) = (self.entries.to_vec(), self.next);
-        let with_id = |id, entry: &Entry| Entry {
+        let with_id = |id, entry: &LevelEntry| LevelEntry {
             id,
             ..entry.clone()
         };
@@ -164,13 +164,15 @@ impl LevelSet {
     }
 
     /// A set of one level.
-    pub fn of(level: impl Into<Entry>) -> Self {
+    pub fn of(level: impl Into<LevelEntry>) -> Self {
         Self::numbered([level])
     }
 
     /// The id of the level at an index; [`LevelId::NONE`] beyond the last one.
     pub fn id(&self, index: usize) -> LevelId {
-        self.entries.get(index).map_or(LevelId::NONE, Entry::id)
+        self.entries
+            .get(index)
+            .map_or(LevelId::NONE, LevelEntry::id)
     }
 
     /// The index of a level; `None` if it is not in the set.
@@ -179,7 +181,7 @@ impl LevelSet {
     }
 
     /// A level by its id; `None` if it is not in the set.
-    pub fn get(&self, id: LevelId) -> Option<&Entry> {
+    pub fn get(&self, id: LevelId) -> Option<&LevelEntry> {
         self.entries.iter().find(|entry| entry.id == id)
     }
 
@@ -195,7 +197,7 @@ impl LevelSet {
     }
 
     /// The levels in order, with their ids and files.
-    pub fn entries(&self) -> &[Entry] {
+    pub fn entries(&self) -> &[LevelEntry] {
         &self.entries
     }
 

@@ -44,7 +44,7 @@ use super::inputs;
 use super::{Clear, RecordedEdit, Recording, Setup, Standing, Track};
 use crate::difficulty::{Difficulty, Rules};
 use crate::fnv;
-use crate::level::{Entry, Level, LevelChange, LevelSet, Problem};
+use crate::level::{Level, LevelChange, LevelEntry, LevelSet, Problem};
 use crate::tuning::STEPS_PER_SECOND;
 
 /// The kinds of changes of levels.
@@ -350,7 +350,7 @@ fn write_edits(edits: &[(u64, RecordedEdit)], bytes: &mut Vec<u8>) {
         };
         bytes.push(what);
         push_varint(bytes, *index as u64);
-        if let Some(Entry { level, .. }) = entry {
+        if let Some(LevelEntry { level, .. }) = entry {
             push_block(bytes, level.text().to_string().as_bytes());
         }
     }
@@ -367,7 +367,7 @@ fn read_edits(
         step += reader.varint()?;
         let what = reader.byte()?;
         let index = usize::try_from(reader.varint()?).map_err(|_| Damage)?;
-        let mut level = || read_level(reader, index + 1).map(Entry::from);
+        let mut level = || read_level(reader, index + 1).map(LevelEntry::from);
         let change = match what {
             REPLACE => LevelChange::Replace(level()?),
             INSERT => LevelChange::Insert(level()?),

@@ -1,6 +1,6 @@
 //! The identity of a level in a set.
 
-use breakout::level::{Entry, Level, LevelChange, LevelEdit, LevelId, LevelSet};
+use breakout::level::{Level, LevelChange, LevelEdit, LevelEntry, LevelId, LevelSet};
 
 use crate::scenes::level;
 
@@ -29,7 +29,7 @@ fn an_id_stays_and_is_given_once() {
         set = set.edited(&LevelEdit { level, change });
         let now: Vec<&str> = set.iter().map(Level::title).collect();
         assert_eq!(now.join(" "), titles);
-        assert_eq!(set.get(b).map(Entry::id), Some(b));
+        assert_eq!(set.get(b).map(LevelEntry::id), Some(b));
         let entries = set.entries().iter().enumerate();
         let mut places = entries.map(|(index, entry)| set.position(entry.id()) == Some(index));
         assert!(places.all(|is_its_own| is_its_own), "{titles}");
@@ -45,7 +45,7 @@ fn an_id_stays_and_is_given_once() {
 #[test]
 fn ids_and_files_are_no_part_of_a_level() {
     let file = |name: &str| Some(std::path::Path::new(name).into());
-    let entries = vec![Entry::new(titled("A"), file("a")), titled("B").into()];
+    let entries = vec![LevelEntry::new(titled("A"), file("a")), titled("B").into()];
     let set = LevelSet::new(entries).expect("two");
     let gone = LevelEdit {
         level: set.id(0),

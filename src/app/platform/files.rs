@@ -10,7 +10,7 @@ use super::fs;
 use super::path::{natural_order, printable_path};
 use super::plain_file::read_plain_file;
 use breakout::level::{
-    Entry, Level, LevelChange, LevelEdit, LevelId, LevelSet, MAX_BYTES, Parsed, Problems,
+    Level, LevelChange, LevelEdit, LevelEntry, LevelId, LevelSet, MAX_BYTES, Parsed, Problems,
     similar_word,
 };
 
@@ -43,7 +43,7 @@ impl Source {
         }
     }
 
-    pub(crate) fn playable(&self) -> &[Entry] {
+    pub(crate) fn playable(&self) -> &[LevelEntry] {
         self.levels.as_ref().map_or(&[], LevelSet::entries)
     }
 
@@ -60,7 +60,7 @@ impl Source {
 
     /// The file of a level that is edited in place: one that was named, or lies in the player's own folder.
     /// Of others a copy is.
-    pub(crate) fn editable_file(&self, level: &Entry, own: Option<&Path>) -> Option<PathBuf> {
+    pub(crate) fn editable_file(&self, level: &LevelEntry, own: Option<&Path>) -> Option<PathBuf> {
         let file = level.file.as_deref()?;
         self.is_editable(file, own).then(|| file.to_path_buf())
     }
@@ -94,20 +94,20 @@ impl Source {
             return;
         };
         left_out.0.retain(|file| file.path != path);
-        let entry = Entry::new(level.clone(), Some(path.into()));
+        let entry = LevelEntry::new(level.clone(), Some(path.into()));
         let Some(levels) = &self.levels else {
             self.levels = Some(LevelSet::of(entry));
             return;
         };
         let rest: HashSet<&Path> = order[place..].iter().map(PathBuf::as_path).collect();
         let has_place =
-            |next: &&Entry| next.file.as_deref().is_some_and(|file| rest.contains(file));
+            |next: &&LevelEntry| next.file.as_deref().is_some_and(|file| rest.contains(file));
         let next = levels.entries().iter().find(has_place);
         let change = match next {
             Some(next) if next.file == entry.file => LevelChange::Replace(entry),
             _ => LevelChange::Insert(entry),
         };
-        let level = next.map_or(LevelId::NONE, Entry::id);
+        let level = next.map_or(LevelId::NONE, LevelEntry::id);
         self.levels = Some(levels.edited(&LevelEdit { level, change }));
     }
 
@@ -121,14 +121,14 @@ impl Source {
         workshop: bool,
         tell: impl Fn(&Path),
     ) -> Result<(Self, LeftOut), LeftOut> {
-        let (mut levels, mut broken) = (Vec::<Entry>::new(), Vec::new());
+        let (mut levels, mut broken) = (Vec::<LevelEntry>::new(), Vec::new());
         let mut order_before = Vec::new();
         for root in roots {
             let first = levels.len();
             for path in expand(std::slice::from_ref(root)) {
                 tell(&path);
                 match load(&path) {
-                    Ok(level) => levels.push(Entry::new(level, Some(path.into()))),
+                    Ok(level) => levels.push(LevelEntry::new(level, Some(path.into()))),
                     Err(file) => broken.push(file),
                 }
             }

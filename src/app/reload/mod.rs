@@ -8,7 +8,7 @@ use std::path::Path;
 use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, PoisonError};
 
-use breakout::level::{Entry, LevelChange, LevelEdit, LevelId, LevelSet, Problem};
+use breakout::level::{LevelChange, LevelEdit, LevelEntry, LevelId, LevelSet, Problem};
 
 use crate::app::platform::console::say_error;
 use crate::app::platform::files::{LeftOut, Source};
@@ -127,15 +127,16 @@ impl Reload {
     ) -> Vec<LevelEdit> {
         let (mut edits, mut rest) = (Vec::new(), levels.entries());
         let mut make = |level, change| edits.push(LevelEdit { level, change });
-        let stays =
-            |entry: &Entry| entry.file.is_none() || [in_play, drawn].contains(&Some(entry.id()));
+        let stays = |entry: &LevelEntry| {
+            entry.file.is_none() || [in_play, drawn].contains(&Some(entry.id()))
+        };
         for wanted in &self.known.levels {
             let found = rest.iter().position(|entry| entry.file == wanted.file);
             let Some(found) = found else {
                 // What stays may have another place than its file.
-                let is_it = |entry: &Entry| entry.file == wanted.file && stays(entry);
+                let is_it = |entry: &LevelEntry| entry.file == wanted.file && stays(entry);
                 if !levels.entries().iter().any(is_it) {
-                    let next = rest.first().map_or(LevelId::NONE, Entry::id);
+                    let next = rest.first().map_or(LevelId::NONE, LevelEntry::id);
                     make(next, LevelChange::Insert(wanted.clone()));
                 }
                 continue;
@@ -202,11 +203,11 @@ impl Reload {
 
 /// Levels of files with these texts.
 #[cfg(test)]
-pub(crate) fn entries(files: &[(&str, &str)]) -> Vec<Entry> {
+pub(crate) fn entries(files: &[(&str, &str)]) -> Vec<LevelEntry> {
     let level = |text: &str| crate::scenes::level(text);
     let files = files.iter();
     files
-        .map(|(path, text)| Entry::new(level(text), Some(Path::new(path).into())))
+        .map(|(path, text)| LevelEntry::new(level(text), Some(Path::new(path).into())))
         .collect()
 }
 
@@ -217,12 +218,12 @@ mod tests {
     use super::*;
 
     /// The levels of files with names of one letter, each with its title.
-    fn wanted(names: &str) -> Vec<Entry> {
+    fn wanted(names: &str) -> Vec<LevelEntry> {
         let level = |name: &str| crate::scenes::level(&format!("title: {name}\n. 2 ."));
         let file = |name: &str| Some(Path::new(&name.to_lowercase()).into());
         let names = names.split_whitespace();
         names
-            .map(|name| Entry::new(level(name), file(name)))
+            .map(|name| LevelEntry::new(level(name), file(name)))
             .collect()
     }
 

@@ -15,7 +15,7 @@ use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
 
-use breakout::level::{Entry, Level, Parsed, Problem};
+use breakout::level::{Level, LevelEntry, Parsed, Problem};
 
 use crate::app::platform::files;
 use crate::app::platform::path::natural_order;
@@ -42,7 +42,7 @@ pub(super) type Warnings = Arc<[Problem]>;
 #[derive(Default)]
 pub(super) struct News {
     /// The last good level of each file, in the order of play.
-    pub(super) levels: Vec<Entry>,
+    pub(super) levels: Vec<LevelEntry>,
     pub(super) broken: Vec<Broken>,
     pub(super) warnings: HashMap<PathBuf, Warnings>,
 }
@@ -149,7 +149,7 @@ impl Watch {
             let path = Path::new(&name.0);
             let level = file.level.clone();
             news.levels
-                .extend(level.map(|level| Entry::new(level, Some(path.into()))));
+                .extend(level.map(|level| LevelEntry::new(level, Some(path.into()))));
             news.broken.extend(file.broken.clone());
             if !file.warnings.is_empty() {
                 news.warnings.insert(path.into(), file.warnings.clone());

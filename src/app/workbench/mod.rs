@@ -10,8 +10,8 @@ mod tests;
 use std::path::{Path, PathBuf};
 
 use breakout::level::{
-    Document, Entry, Level, LevelChange, LevelEdit, LevelId, LevelSet, Parsed, Picture, Problem,
-    Undo,
+    Document, Level, LevelChange, LevelEdit, LevelEntry, LevelId, LevelSet, Parsed, Picture,
+    Problem, Undo,
 };
 
 pub(crate) use draft::Left;
@@ -120,7 +120,7 @@ impl Workbench {
             None => LevelSet::of(drawn),
             Some(beside) => {
                 let entry = &beside.levels.entries()[beside.index()];
-                let change = LevelChange::Replace(Entry::new(drawn, entry.file.clone()));
+                let change = LevelChange::Replace(LevelEntry::new(drawn, entry.file.clone()));
                 beside.levels.edited(&LevelEdit { level, change })
             }
         };

@@ -1,7 +1,7 @@
 //! What stands above and below the cards.
 
 use breakout::difficulty::Rules;
-use breakout::level::Entry;
+use breakout::level::LevelEntry;
 use macroquad::prelude::{Rect, vec2};
 
 use super::grid::Grid;
@@ -36,7 +36,7 @@ const NOTICE: f32 = 20.0;
 pub(super) type Hint = (Context, Action, &'static str, bool);
 
 /// How much of some levels is cleared at the chosen difficulty, with their best run unless that is 0.
-pub(super) fn progress(levels: &[Entry], best_run: u32, app: &AppContext) -> String {
+pub(super) fn progress(levels: &[LevelEntry], best_run: u32, app: &AppContext) -> String {
     let (records, difficulty) = (app.scores.records(), app.settings.game.rules.difficulty);
     let stars = levels
         .iter()

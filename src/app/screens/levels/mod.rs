@@ -10,7 +10,7 @@ mod sets;
 mod tests;
 
 use breakout::difficulty::DIFFICULTIES;
-use breakout::level::{Entry, Level};
+use breakout::level::{Level, LevelEntry};
 use breakout::textbook::museum::{self, Exhibit};
 use macroquad::prelude::{Rect, vec2};
 
@@ -43,7 +43,7 @@ const LOOK: f32 = 1.0;
 #[derive(Default)]
 pub(crate) struct Levels {
     heading: String,
-    set: Vec<Entry>,
+    set: Vec<LevelEntry>,
     /// The files that cannot be played. Their cards come last.
     broken: Vec<UnplayableFile>,
     /// Whether these levels have scores and a choice of difficulty: all but the museum's.
@@ -105,7 +105,7 @@ impl Levels {
         let now = Self::to_play(app, selected);
         // Another file may have its number now.
         let mut places = [selected].into_iter().chain(0..now.set.len());
-        let is_it = |entry: &Entry| file.is_some() && entry.file == file;
+        let is_it = |entry: &LevelEntry| file.is_some() && entry.file == file;
         let place = places.find(|place| now.set.get(*place).is_some_and(is_it));
         *self = Self { search, ..now }.at(place.unwrap_or(selected));
     }
@@ -215,7 +215,7 @@ impl Levels {
 
     /// Finds the cards, and selects one if it is among them.
     fn show_found(&mut self, selected: Option<usize>) {
-        let levels = self.set.iter().map(|Entry { level, file, .. }| {
+        let levels = self.set.iter().map(|LevelEntry { level, file, .. }| {
             let file = file.as_deref().map_or(String::new(), files::name_of_file);
             [level.title(), level.author().unwrap_or(""), &file].join("\n")
         });

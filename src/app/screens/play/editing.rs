@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use breakout::level::{Entry, LevelChange, LevelEdit};
+use breakout::level::{LevelChange, LevelEdit, LevelEntry};
 
 use super::mode::Drawn;
 use super::panel::Panel;
@@ -74,7 +74,7 @@ impl Play {
             return Some(file.to_path_buf());
         }
         let open = source.playable();
-        let is_it = |entry: &&Entry| *entry.level == *game.level();
+        let is_it = |entry: &&LevelEntry| *entry.level == *game.level();
         // A run that was left may have the order of an earlier version.
         let mut levels = open.get(game.level_index()).into_iter().chain(open);
         let file = source.editable_file(levels.find(is_it)?, app.shelf.own.as_deref());
@@ -126,7 +126,7 @@ impl Play {
         let file = path.map_or(played.file.clone(), |path| Some(path.into()));
         let edit = LevelEdit {
             level: drawn.level,
-            change: LevelChange::Replace(Entry::new(level, file)),
+            change: LevelChange::Replace(LevelEntry::new(level, file)),
         };
         self.give_up_run(app);
         self.show_drawing(drawn);

@@ -1,6 +1,6 @@
 //! The files that the levels of a run follow, as their maker edits them beside it.
 
-use breakout::level::Entry;
+use breakout::level::LevelEntry;
 
 use super::{Mode, Play};
 use crate::app::platform::path::printable_path;
@@ -19,7 +19,7 @@ impl Play {
         let file = game.entry().file.as_deref();
         reload.attend(file);
         let has_news = reload.version != 0 && workshop.followed != Some(reload.version);
-        let has_file = |entry: &Entry| entry.file.is_some();
+        let has_file = |entry: &LevelEntry| entry.file.is_some();
         if is_still || !has_news || !game.levels().entries().iter().any(has_file) {
             return;
         }
