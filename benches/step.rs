@@ -19,7 +19,6 @@
 //! With `-- once CASE` one case is played once, for a program that counts instructions.
 
 use std::hint::black_box;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use breakout::bot::NoAim;
@@ -391,8 +390,8 @@ fn crowds() -> [Case; 2] {
     let mut sparse = dense.clone();
     let row = scenes::level(&("5".repeat(40) + &("\n".to_owned() + &".".repeat(40)).repeat(7)));
     let edit = LevelEdit {
-        index: 0,
-        change: LevelChange::Replace(Arc::new(row)),
+        level: sparse.entry().id(),
+        change: LevelChange::Replace(row.into()),
     };
     sparse.edit_levels(&edit, &mut Vec::new());
     while sparse.bricks().waiting().next().is_some() {

@@ -7,8 +7,7 @@
 use crate::event::Event;
 use crate::game::Game;
 use crate::input::Input;
-use crate::level::LevelEdit;
-use crate::replay::{Playthrough, Recording, Setup, Track};
+use crate::replay::{Playthrough, RecordedEdit, Recording, Setup, Track};
 use crate::tuning::STEPS_PER_SECOND;
 
 /// Steps from one new keyframe to the next.
@@ -106,7 +105,7 @@ impl History {
     }
 
     /// Records a change of levels, and the game right after it: the present.
-    pub fn record_edit(&mut self, game: &Game, edit: LevelEdit) {
+    pub fn record_edit(&mut self, game: &Game, edit: RecordedEdit) {
         self.track.push_edit(edit);
         // The one before the change is not of this moment any more.
         self.keyframes.retain(|frame| frame.steps() < game.steps());

@@ -5,7 +5,7 @@ use breakout::difficulty::Rules;
 use breakout::event::Event;
 use breakout::game::{Game, Phase};
 use breakout::input::Input;
-use breakout::level::{Level, LevelSet};
+use breakout::level::{Level, LevelId, LevelSet};
 use breakout::records::{Claim, Condition, LevelResult, Records, Shown, Stars};
 use breakout::replay::{RULES, RunId};
 
@@ -29,7 +29,7 @@ const IN_TIME: Stars = Stars {
 
 fn result(score: u32, stars: Stars, seconds: f32) -> LevelResult {
     LevelResult {
-        level: 0,
+        level: LevelId::default(),
         score,
         seconds,
         stars,
@@ -107,7 +107,7 @@ fn the_result_of_a_level_is_its_own() {
                     stars,
                     ..
                 } = LevelResult::of(&game);
-                assert_eq!(level, scores.len());
+                assert_eq!(game.levels().position(level), Some(scores.len()));
                 assert_eq!(
                     stars,
                     Stars {

@@ -3,15 +3,15 @@
 #[path = "scenes/mod.rs"]
 mod scenes;
 
-use std::sync::Arc;
-
 use breakout::bot::NoAim;
 use breakout::difficulty::{Difficulty, Rules};
 use breakout::game::{Game, Phase};
 use breakout::history::History;
 use breakout::input::Input;
-use breakout::level::{LevelChange, LevelEdit, LevelSet};
-use breakout::replay::{Playthrough, RULES, Recording, ReplayError, Setup, first_difference};
+use breakout::level::{LevelChange, LevelSet};
+use breakout::replay::{
+    Playthrough, RULES, RecordedEdit, Recording, ReplayError, Setup, first_difference,
+};
 use breakout::tuning::STEPS_PER_SECOND;
 
 /// A bot's run of so many seconds, or to its end.
@@ -124,9 +124,9 @@ fn a_changed_level_is_cleared_twice_and_its_recording_does_not_count() {
                     .to_bytes()
                     .starts_with(b"breakout replay 1 ")
             );
-            let change = LevelChange::Replace(Arc::new(scenes::level(text)));
-            let edit = LevelEdit { index: 0, change };
-            game.edit_levels(&edit, &mut events);
+            let change = LevelChange::Replace(scenes::level(text).into());
+            let edit = RecordedEdit { index: 0, change };
+            game.edit_levels(&edit.on(game.levels()), &mut events);
             history.record_edit(&game, edit);
         }
         while game.phase() == Phase::Playing {
@@ -161,12 +161,12 @@ fn a_changed_level_is_cleared_twice_and_its_recording_does_not_count() {
 fn no_more_changes_of_levels_are_read_than_there_is_room_for() {
     let setup = Setup::new(scenes::levels(". 2 .\n---\n. 3 ."), 0, 1);
     let (game, mut history) = (setup.game(), History::new(setup));
-    let edit = LevelEdit {
+    let edit = RecordedEdit {
         index: 9,
         change: LevelChange::Remove,
     };
     let mut count = 0;
-    while history.track().has_room_for(&edit) {
+    while history.track().has_room_for(&edit.change) {
         history.record_edit(&game, edit.clone());
         count += 1;
     }
@@ -178,10 +178,10 @@ fn no_more_changes_of_levels_are_read_than_there_is_room_for() {
     assert_eq!(Recording::from_bytes(&bytes), Err(ReplayError::TooLong));
     // Large levels fill it earlier.
     let large = scenes::level(&("2".repeat(256) + "\n").repeat(256));
-    let change = LevelChange::Replace(Arc::new(large));
-    let edit = LevelEdit { index: 0, change };
+    let change = LevelChange::Replace(large.into());
+    let edit = RecordedEdit { index: 0, change };
     let mut track = breakout::replay::Track::default();
-    while track.has_room_for(&edit) {
+    while track.has_room_for(&edit.change) {
         track.push_edit(edit.clone());
     }
     assert!((50..100).contains(&track.edits_at(0).count()));

@@ -156,8 +156,8 @@ impl Shelf {
                 (source, LeftOut::default())
             }
             Place::Dropped => Source::dropped(&self.dropped)?,
-            Place::Named(roots) => Source::read(roots, true)?,
-            Place::Folder(folder) => Source::read(std::slice::from_ref(folder), false)?,
+            Place::Named(roots) => Source::read(roots, true, |_| {})?,
+            Place::Folder(folder) => Source::read(std::slice::from_ref(folder), false, |_| {})?,
         })
     }
 
@@ -177,7 +177,7 @@ impl Shelf {
     pub(crate) fn take(&mut self, files: Vec<(PathBuf, Vec<u8>)>) -> Result<Place, String> {
         let paths: Vec<PathBuf> = files.iter().map(|(path, _)| path.clone()).collect();
         if paths.iter().all(|path| fs::metadata(path).is_ok()) {
-            let (source, left_out) = Source::read(&paths, true)?;
+            let (source, left_out) = Source::read(&paths, true, |_| {})?;
             if source.levels.is_none() {
                 return Err(left_out.into());
             }

@@ -223,8 +223,7 @@ async fn open_last_set(
     };
     let read = match place.clone() {
         Place::Folder(folder) => {
-            let mut loading =
-                Loading::begin(move |tell| Ok(Source::read_and_tell(&[folder], false, tell)?));
+            let mut loading = Loading::begin(move |tell| Ok(Source::read(&[folder], false, tell)?));
             match loading.wait(options.is_recorded()) {
                 Some(read) => Some(read),
                 None => loading.show(canvas, pacer, options.report).await,

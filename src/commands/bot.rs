@@ -1,7 +1,5 @@
 //! `breakout bot FILE…`: the assessment of levels by a player without aim.
 
-use std::path::PathBuf;
-
 use breakout::bot::{Assessment, Conditions};
 
 use crate::app::platform::console::{Failure, print, reported, say_error};
@@ -29,13 +27,11 @@ pub(crate) fn run(options: &BotArgs) -> Result<(), Failure> {
         difficulty: options.difficulty,
         help: !options.no_help,
     };
-    let file = |file: &Option<PathBuf>| file.as_deref().map(printable_path);
-    let levels = source.playable().iter().zip(source.files.iter().map(file));
     // Lazily, so that each row is printed as soon as its games are played.
-    let assessments = levels.map(|(level, file)| {
-        let assessment = Assessment::new(level, &conditions);
+    let assessments = source.playable().iter().map(|entry| {
+        let assessment = Assessment::new(&entry.level, &conditions);
         failed |= assessment.has_failed();
-        (assessment, file)
+        (assessment, entry.file.as_deref().map(printable_path))
     });
     match options.format {
         Format::Table => print_table(assessments)?,

@@ -2,7 +2,7 @@
 
 use super::{Ball, Bolt, Bricks, Capsule, Game, Paddle, Phase, Powers, Tally};
 use crate::difficulty::Rules;
-use crate::level::{BallStart, Level, LevelSet, LevelText};
+use crate::level::{BallStart, Level, LevelEntry, LevelSet, LevelText};
 
 impl Game {
     /// The phase of the run.
@@ -23,6 +23,11 @@ impl Game {
     /// The level in play.
     pub fn level(&self) -> &Level {
         &self.levels[self.level]
+    }
+
+    /// The level in play in its set, with its id.
+    pub fn entry(&self) -> &LevelEntry {
+        &self.levels.entries()[self.level]
     }
 
     /// The present moment as the text of a level file. State that the format cannot express is

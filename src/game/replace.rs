@@ -21,14 +21,15 @@ impl Game {
     /// cleared level new bricks are played with a new ball; a lost run stays lost. A brick that
     /// appears is appended to `events`.
     pub fn edit_levels(&mut self, edit: &LevelEdit, events: &mut Vec<Event>) {
-        let Some(level) = edit.moved(self.level) else {
+        let id = self.entry().id();
+        if edit.level == id && matches!(edit.change, LevelChange::Remove) {
             return;
-        };
-        let before = self.levels.clone();
-        self.levels = self.levels.edited(edit);
-        self.level = level;
-        if edit.index == level && matches!(edit.change, LevelChange::Replace(_)) {
-            self.replace_bricks(&before[level], events);
+        }
+        let levels = self.levels.edited(edit);
+        let before = std::mem::replace(&mut self.levels, levels);
+        self.level = self.levels.position(id).unwrap_or(self.level);
+        if edit.level == id && matches!(edit.change, LevelChange::Replace(_)) {
+            self.replace_bricks(&before[self.level], events);
         }
         if matches!(self.phase, Phase::Cleared | Phase::Won) {
             self.phase = self.phase_after_clear();

@@ -88,7 +88,7 @@ pub use power_up::{POWER_UPS, PowerUp, PowerUpSpec};
 pub use problem::{MAX_PROBLEMS, Problem, Problems, Severity};
 pub use raw_level::Header;
 pub(crate) use reach::flood;
-pub use set::{LevelChange, LevelEdit, LevelSet};
+pub use set::{LevelChange, LevelEdit, LevelEntry, LevelId, LevelSet};
 pub use share::{CodeError, MAX_CODE_CHARS};
 pub use suggest::word as similar_word;
 pub use undo::Undo;

@@ -1,6 +1,7 @@
 //! The levels of a run, and the ones that the program carries.
 
 use std::ops::Index;
+use std::path::Path;
 use std::sync::Arc;
 
 use super::playable::{Level, Parsed};
@@ -9,32 +10,74 @@ use super::playable::{Level, Parsed};
 /// that stay.
 #[derive(Clone, Debug)]
 pub struct LevelSet {
-    levels: Arc<[Arc<Level>]>,
+    entries: Arc<[LevelEntry]>,
+    /// The id of the next level that comes in.
+    next: LevelId,
     /// The indices of the levels in the order in which earlier versions played them, if it was another.
     pub(super) before: Option<Arc<[usize]>>,
 }
 
-impl From<Vec<Arc<Level>>> for LevelSet {
-    fn from(levels: Vec<Arc<Level>>) -> Self {
-        Self {
-            levels: levels.into(),
-            before: None,
-        }
+/// Sets are equal if they are played alike, whatever their ids are and their order was before.
+impl PartialEq for LevelSet {
+    fn eq(&self, other: &Self) -> bool {
+        self.entries == other.entries
     }
 }
 
-/// Sets are equal if they are played alike, whatever their order was before.
-impl PartialEq for LevelSet {
+/// The identity of a level in a set, and in all that edits make of that set: it stays the same whatever
+/// comes and goes around the level. A new set numbers its levels from 0, the default.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LevelId(u32);
+
+impl LevelId {
+    /// That of no level.
+    pub const NONE: Self = Self(u32::MAX);
+}
+
+/// A level of a set. Entries are equal if their levels are; clones share the level.
+#[derive(Clone, Debug)]
+pub struct LevelEntry {
+    /// Given by the set.
+    id: LevelId,
+    /// The level.
+    pub level: Arc<Level>,
+    /// The file from which it comes, if that is followed or edited. The library neither reads nor records it.
+    pub file: Option<Arc<Path>>,
+}
+
+impl PartialEq for LevelEntry {
     fn eq(&self, other: &Self) -> bool {
-        self.levels == other.levels
+        self.level == other.level
+    }
+}
+
+impl From<Level> for LevelEntry {
+    fn from(level: Level) -> Self {
+        Self::new(level, None)
+    }
+}
+
+impl LevelEntry {
+    /// A level for a set, which gives it its id.
+    pub fn new(level: impl Into<Arc<Level>>, file: Option<Arc<Path>>) -> Self {
+        Self {
+            id: LevelId::default(),
+            level: level.into(),
+            file,
+        }
+    }
+
+    /// Its id; 0 outside a set.
+    pub fn id(&self) -> LevelId {
+        self.id
     }
 }
 
 /// A change of one level of a set. Clones share the level.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LevelEdit {
-    /// The level's index: before the change, or of the new level after it.
-    pub index: usize,
+    /// The level that changes, or before which a new one comes in.
+    pub level: LevelId,
     /// What becomes of it.
     pub change: LevelChange,
 }
@@ -42,31 +85,34 @@ pub struct LevelEdit {
 /// What becomes of a level of a set.
 #[derive(Clone, Debug, PartialEq)]
 pub enum LevelChange {
-    /// It becomes this one.
-    Replace(Arc<Level>),
-    /// This one comes in before it; at the end of the set, or beyond, it comes last.
-    Insert(Arc<Level>),
+    /// It becomes this one, and keeps its id.
+    Replace(LevelEntry),
+    /// This one comes in before it, with a new id; before [`LevelId::NONE`] it comes last.
+    Insert(LevelEntry),
     /// It goes.
     Remove,
 }
 
-impl LevelEdit {
-    /// The index, after the change, of a level of the set before; `None` if it is gone.
-    pub fn moved(&self, level: usize) -> Option<usize> {
-        match self.change {
-            LevelChange::Insert(_) if self.index <= level => Some(level + 1),
-            LevelChange::Remove if self.index == level => None,
-            LevelChange::Remove if self.index < level => Some(level - 1),
-            _ => Some(level),
-        }
-    }
-}
-
 impl LevelSet {
     /// The levels as a set; `None` if there are none.
-    pub fn new(levels: Vec<Level>) -> Option<Self> {
-        let levels: Vec<_> = levels.into_iter().map(Arc::new).collect();
-        (!levels.is_empty()).then(|| levels.into())
+    pub fn new<E: Into<LevelEntry>>(levels: Vec<E>) -> Option<Self> {
+        (!levels.is_empty()).then(|| Self::numbered(levels))
+    }
+
+    /// At least one level, numbered from 0.
+    fn numbered(levels: impl IntoIterator<Item: Into<LevelEntry>>) -> Self {
+        let mut next = LevelId::default();
+        let entries = levels.into_iter().map(|level| {
+            let id = next;
+            next.0 += 1;
+            let LevelEntry { level, file, .. } = level.into();
+            LevelEntry { id, level, file }
+        });
+        Self {
+            entries: entries.collect(),
+            next,
+            before: None,
+        }
     }
 
     /// The same set, which earlier versions played in the order of these indices.
@@ -83,39 +129,76 @@ impl LevelSet {
     /// a set stays in it.
     #[must_use]
     pub fn edited(&self, edit: &LevelEdit) -> Self {
-        let mut levels = self.levels.to_vec();
-        let index = edit.index;
-        match &edit.change {
-            LevelChange::Insert(level) => levels.insert(index.min(levels.len()), level.clone()),
-            _ if index >= levels.len() => {}
-            LevelChange::Replace(level) => levels[index] = level.clone(),
-            LevelChange::Remove if levels.len() == 1 => {}
-            LevelChange::Remove => {
-                levels.remove(index);
+        let (mut entries, mut next) = (self.entries.to_vec(), self.next);
+        let with_id = |id, entry: &LevelEntry| LevelEntry {
+            id,
+            ..entry.clone()
+        };
+        match (&edit.change, self.position(edit.level)) {
+            (LevelChange::Insert(entry), index) => {
+                entries.insert(index.unwrap_or(entries.len()), with_id(next, entry));
+                next.0 += 1;
             }
+            (LevelChange::Replace(entry), Some(index)) => {
+                entries[index] = with_id(edit.level, entry);
+            }
+            (LevelChange::Remove, Some(index)) if entries.len() > 1 => {
+                entries.remove(index);
+            }
+            _ => {}
         }
-        Self::from(levels)
+        Self {
+            entries: entries.into(),
+            next,
+            before: None,
+        }
+    }
+
+    /// The same set, whose levels come from no file.
+    #[must_use]
+    pub fn without_files(mut self) -> Self {
+        for entry in Arc::make_mut(&mut self.entries) {
+            entry.file = None;
+        }
+        self
     }
 
     /// A set of one level.
-    pub fn of(level: Level) -> Self {
-        Self::from(vec![Arc::new(level)])
+    pub fn of(level: impl Into<LevelEntry>) -> Self {
+        Self::numbered([level])
+    }
+
+    /// The id of the level at an index; [`LevelId::NONE`] beyond the last one.
+    pub fn id(&self, index: usize) -> LevelId {
+        self.entries
+            .get(index)
+            .map_or(LevelId::NONE, LevelEntry::id)
+    }
+
+    /// The index of a level; `None` if it is not in the set.
+    pub fn position(&self, id: LevelId) -> Option<usize> {
+        self.entries.iter().position(|entry| entry.id == id)
+    }
+
+    /// A level by its id; `None` if it is not in the set.
+    pub fn get(&self, id: LevelId) -> Option<&LevelEntry> {
+        self.entries.iter().find(|entry| entry.id == id)
     }
 
     /// The number of levels, at least 1.
     #[expect(clippy::len_without_is_empty, reason = "a set is never empty")]
     pub fn len(&self) -> usize {
-        self.levels.len()
+        self.entries.len()
     }
 
     /// The levels in order.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &Level> + DoubleEndedIterator {
-        self.levels.iter().map(Arc::as_ref)
+        self.entries.iter().map(|entry| &*entry.level)
     }
 
-    /// The levels in order, to be shared with others.
-    pub fn shared(&self) -> &[Arc<Level>] {
-        &self.levels
+    /// The levels in order, with their ids and files.
+    pub fn entries(&self) -> &[LevelEntry] {
+        &self.entries
     }
 
     /// The levels that are built in: the files of `levels/`, in the order of their names.
@@ -125,9 +208,9 @@ impl LevelSet {
     pub fn builtin() -> Self {
         let read = |(name, text): &(&str, &str)| {
             let Parsed { level, problems } = Level::parse(name, text.as_bytes());
-            Arc::new(level.unwrap_or_else(|| panic!("built-in level:\n{problems}")))
+            level.unwrap_or_else(|| panic!("built-in level:\n{problems}"))
         };
-        BUILTIN.iter().map(read).collect::<Vec<_>>().into()
+        Self::numbered(BUILTIN.iter().map(read))
     }
 
     /// The file of a level that is built in, as it was written; `None` for any other level.
@@ -144,7 +227,7 @@ impl Index<usize> for LevelSet {
     type Output = Level;
 
     fn index(&self, index: usize) -> &Level {
-        &self.levels[index]
+        &self.entries[index].level
     }
 }
 

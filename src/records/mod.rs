@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::difficulty::{DIFFICULTIES, Difficulty};
 use crate::game::Game;
-use crate::level::{Level, LevelSet};
+use crate::level::{Level, LevelId, LevelSet};
 use crate::replay::{RULES, RunId};
 use crate::tuning::STEP;
 pub use proof::{Claim, Proof, Shown};
@@ -48,8 +48,8 @@ impl Stars {
 /// The result of a cleared level.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LevelResult {
-    /// The level's index in the run.
-    pub level: usize,
+    /// The level's id in the run.
+    pub level: LevelId,
     /// The points that it brought.
     pub score: u32,
     /// Seconds with a ball in flight.
@@ -65,7 +65,7 @@ impl LevelResult {
         let tally = game.tally();
         let seconds = tally.steps as f32 * STEP;
         Self {
-            level: game.level_index(),
+            level: game.entry().id(),
             score: game.score() - tally.before,
             seconds,
             stars: Stars {

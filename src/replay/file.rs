@@ -33,7 +33,6 @@
 
 use std::fmt::{self, Display, Write};
 use std::str::FromStr;
-use std::sync::Arc;
 
 use miniz_oxide::deflate::core::{
     CompressorOxide, TDEFLFlush, TDEFLStatus, compress, create_comp_flags_from_zip_params,
@@ -42,10 +41,10 @@ use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
 use super::bytes::{Damage, Reader, push_block, push_varint};
 use super::inputs;
-use super::{Clear, Recording, Setup, Standing, Track};
+use super::{Clear, RecordedEdit, Recording, Setup, Standing, Track};
 use crate::difficulty::{Difficulty, Rules};
 use crate::fnv;
-use crate::level::{Level, LevelChange, LevelEdit, LevelSet, Problem};
+use crate::level::{Level, LevelChange, LevelEntry, LevelSet, Problem};
 use crate::tuning::STEPS_PER_SECOND;
 
 /// The kinds of changes of levels.
@@ -339,19 +338,19 @@ fn read_level(reader: &mut Reader<'_>, number: usize) -> Result<Level, ReplayErr
     })
 }
 
-fn write_edits(edits: &[(u64, LevelEdit)], bytes: &mut Vec<u8>) {
+fn write_edits(edits: &[(u64, RecordedEdit)], bytes: &mut Vec<u8>) {
     let mut before = 0;
-    for (step, LevelEdit { index, change }) in edits {
+    for (step, RecordedEdit { index, change }) in edits {
         push_varint(bytes, step - before);
         before = *step;
-        let (what, level) = match change {
-            LevelChange::Replace(level) => (REPLACE, Some(level)),
-            LevelChange::Insert(level) => (INSERT, Some(level)),
+        let (what, entry) = match change {
+            LevelChange::Replace(entry) => (REPLACE, Some(entry)),
+            LevelChange::Insert(entry) => (INSERT, Some(entry)),
             LevelChange::Remove => (REMOVE, None),
         };
         bytes.push(what);
         push_varint(bytes, *index as u64);
-        if let Some(level) = level {
+        if let Some(LevelEntry { level, .. }) = entry {
             push_block(bytes, level.text().to_string().as_bytes());
         }
     }
@@ -362,27 +361,26 @@ fn read_edits(
     reader: &mut Reader<'_>,
     count: usize,
     steps: u64,
-) -> Result<Vec<(u64, LevelEdit)>, ReplayError> {
+) -> Result<Vec<(u64, RecordedEdit)>, ReplayError> {
     let (mut track, mut step) = (Track::default(), 0);
     for _ in 0..count {
         step += reader.varint()?;
         let what = reader.byte()?;
         let index = usize::try_from(reader.varint()?).map_err(|_| Damage)?;
-        let mut level = || read_level(reader, index + 1).map(Arc::new);
+        let mut level = || read_level(reader, index + 1).map(LevelEntry::from);
         let change = match what {
             REPLACE => LevelChange::Replace(level()?),
             INSERT => LevelChange::Insert(level()?),
             REMOVE => LevelChange::Remove,
             _ => return Err(ReplayError::Damaged),
         };
-        let edit = LevelEdit { index, change };
         if step > steps {
             return Err(ReplayError::Damaged);
         }
-        if !track.has_room_for(&edit) {
+        if !track.has_room_for(&change) {
             return Err(ReplayError::TooLong);
         }
-        track.edits.push((step, edit));
+        track.edits.push((step, RecordedEdit { index, change }));
     }
     Ok(track.edits)
 }

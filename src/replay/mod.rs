@@ -20,7 +20,7 @@ pub use playthrough::{Difference, Mismatch, ONE_ENDS, Playthrough, first_differe
 pub use recording::{Recording, Standing};
 pub use run_id::{NoRunId, RunId};
 pub use setup::Setup;
-pub use track::{Clear, Track};
+pub use track::{Clear, RecordedEdit, Track};
 
 /// The number of the rules: the same inputs give the same game, to the bit, in every program with the
 /// same number. A change after which any recording would play differently raises it. The tests notice

@@ -4,7 +4,7 @@ use super::inputs::Packed;
 use crate::event::Event;
 use crate::game::Game;
 use crate::input::Input;
-use crate::level::{LevelChange, LevelEdit};
+use crate::level::{LevelChange, LevelEdit, LevelSet};
 use crate::tuning::STEPS_PER_SECOND;
 
 /// What is noted of a run while it goes on: the input of every step, a checkpoint every second, every
@@ -17,17 +17,47 @@ pub struct Track {
     pub(super) checkpoints: Vec<u32>,
     pub(super) clears: Vec<Clear>,
     /// With the step counts at which they are made, after the step and before the next, in order.
-    pub(super) edits: Vec<(u64, LevelEdit)>,
+    pub(super) edits: Vec<(u64, RecordedEdit)>,
 }
 
 /// The most changes of levels in a recording, and the most bytes of all their texts, nearly.
 const MAX_EDITS: usize = 10_000;
 const MAX_EDITED_BYTES: usize = 16 << 20;
 
+/// A change of one level of a run as it is recorded: by index, because a file knows no ids.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RecordedEdit {
+    /// The level's index: before the change, or of the new level after it. Beyond the last level, a new one
+    /// comes last and nothing else happens.
+    pub index: usize,
+    /// What becomes of it.
+    pub change: LevelChange,
+}
+
+impl RecordedEdit {
+    /// The record of a change of these levels, before it is made.
+    pub fn of(edit: LevelEdit, levels: &LevelSet) -> Self {
+        Self {
+            index: levels.position(edit.level).unwrap_or(levels.len()),
+            change: edit.change,
+        }
+    }
+
+    /// The change of these levels that was recorded.
+    pub fn on(&self, levels: &LevelSet) -> LevelEdit {
+        LevelEdit {
+            level: levels.id(self.index),
+            change: self.change.clone(),
+        }
+    }
+}
+
 /// At least the bytes of the text of a level that comes with a change.
-fn size_of_text(edit: &LevelEdit) -> usize {
-    match &edit.change {
-        LevelChange::Replace(level) | LevelChange::Insert(level) => 600 + 4 * level.cells().len(),
+fn size_of_text(change: &LevelChange) -> usize {
+    match change {
+        LevelChange::Replace(entry) | LevelChange::Insert(entry) => {
+            600 + 4 * entry.level.cells().len()
+        }
         LevelChange::Remove => 0,
     }
 }
@@ -96,7 +126,7 @@ impl Track {
     }
 
     /// The changes of levels after the step that led to a step count.
-    pub fn edits_at(&self, step: u64) -> impl Iterator<Item = &LevelEdit> {
+    pub fn edits_at(&self, step: u64) -> impl Iterator<Item = &RecordedEdit> {
         let first = self.edits.partition_point(|(at, _)| *at < step);
         let due = self.edits[first..].iter();
         due.take_while(move |(at, _)| *at == step)
@@ -107,21 +137,27 @@ impl Track {
     /// events. Returns whether there are any.
     pub fn edit(&self, game: &mut Game, events: &mut Vec<Event>) -> bool {
         let due = self.edits_at(game.steps());
-        due.map(|edit| game.edit_levels(edit, events)).count() > 0
+        let make = |edit: &RecordedEdit| {
+            let edit = edit.on(game.levels());
+            game.edit_levels(&edit, events);
+        };
+        due.map(make).count() > 0
     }
 
     /// Notes a change of levels after the last step.
-    pub fn push_edit(&mut self, edit: LevelEdit) {
+    pub fn push_edit(&mut self, edit: RecordedEdit) {
         self.edits.push((self.steps(), edit));
     }
 
     /// Whether there is room for another change of levels: their number and their texts are limited, so
     /// that memory is.
-    pub fn has_room_for(&self, edit: &LevelEdit) -> bool {
-        let edits = self.edits.iter().map(|(_, edit)| edit).chain([edit]);
-        let (count, bytes) = edits.fold((0, 0), |(count, bytes), edit| {
-            (count + 1, bytes + size_of_text(edit))
-        });
+    pub fn has_room_for(&self, change: &LevelChange) -> bool {
+        let changes = self.edits.iter().map(|(_, edit)| &edit.change);
+        let (count, bytes) = changes
+            .chain([change])
+            .fold((0, 0), |(count, bytes), change| {
+                (count + 1, bytes + size_of_text(change))
+            });
         count <= MAX_EDITS && bytes <= MAX_EDITED_BYTES
     }
 

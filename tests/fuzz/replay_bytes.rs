@@ -1,11 +1,9 @@
 //! Whatever the bytes are, a recording is read from them or refused, and what is read can be played.
 
-use std::sync::Arc;
-
 use breakout::bot::NoAim;
 use breakout::history::History;
-use breakout::level::{LevelChange, LevelEdit, LevelSet};
-use breakout::replay::{MAX_STEPS, Playthrough, Recording, Setup};
+use breakout::level::{LevelChange, LevelSet};
+use breakout::replay::{MAX_STEPS, Playthrough, RecordedEdit, Recording, Setup};
 use breakout::tuning::STEPS_PER_SECOND;
 use miniz_oxide::{deflate::compress_to_vec, inflate::decompress_to_vec};
 
@@ -68,18 +66,18 @@ fn recorded(setup: Setup, edited: bool) -> Recording {
     let (mut game, mut history, mut bot) = (setup.game(), History::new(setup), NoAim::new(1));
     let mut events = Vec::new();
     let changes = [
-        LevelChange::Replace(Arc::new(scenes::level(". t . 2\n# . 3 ."))),
-        LevelChange::Insert(Arc::new(scenes::level(scenes::MIXED))),
+        LevelChange::Replace(scenes::level(". t . 2\n# . 3 .").into()),
+        LevelChange::Insert(scenes::level(scenes::MIXED).into()),
         LevelChange::Remove,
     ];
     for step in 0..600 {
         if edited && step % 50 == 0 {
             let change = changes[step / 50 % changes.len()].clone();
-            let edit = LevelEdit {
+            let edit = RecordedEdit {
                 index: step % 3,
                 change,
             };
-            game.edit_levels(&edit, &mut events);
+            game.edit_levels(&edit.on(game.levels()), &mut events);
             history.record_edit(&game, edit);
         }
         let input = bot.input(&game);

@@ -1,12 +1,11 @@
 //! Plays a drawn level by a small script and describes the events in words.
 
-use std::sync::Arc;
-
 use breakout::difficulty::Rules;
 use breakout::event::{Cause, Event};
 use breakout::game::Game;
 use breakout::input::Input;
-use breakout::level::{LevelChange, LevelEdit};
+use breakout::level::LevelChange;
+use breakout::replay::RecordedEdit;
 use glam::Vec2;
 
 use crate::scenes::{level, levels};
@@ -97,8 +96,9 @@ impl Play {
     /// Changes a level between two steps; the game must be valid after it.
     pub(crate) fn edit(&mut self, index: usize, change: LevelChange) {
         self.events.clear();
-        let edit = LevelEdit { index, change };
-        self.game.edit_levels(&edit, &mut self.events);
+        let edit = RecordedEdit { index, change };
+        self.game
+            .edit_levels(&edit.on(self.game.levels()), &mut self.events);
         self.game.validate();
         let (game, told) = (&self.game, &mut self.told);
         told.extend(self.events.iter().map(|event| tell(event, game)));
@@ -107,7 +107,7 @@ impl Play {
     /// Replaces the level in play by a drawn one.
     #[track_caller]
     pub(crate) fn replace(&mut self, text: &str) {
-        let level = LevelChange::Replace(Arc::new(level(text)));
+        let level = LevelChange::Replace(level(text).into());
         self.edit(self.game.level_index(), level);
     }
 

@@ -1,14 +1,12 @@
 //! Levels that change while they are played: what is drawn before, what is drawn after, and what
 //! stands then.
 
-use std::sync::Arc;
-
 use breakout::bot::NoAim;
 use breakout::game::{Bricks, Game, Phase};
 use breakout::history::History;
 use breakout::input::Input;
 use breakout::level::{Level, LevelChange, LevelEdit, LevelSet};
-use breakout::replay::{Playthrough, Recording, Setup};
+use breakout::replay::{Playthrough, RecordedEdit, Recording, Setup};
 use rand::RngExt;
 use rand_pcg::Pcg32;
 use rand_pcg::rand_core::SeedableRng;
@@ -304,7 +302,7 @@ fn a_lost_run_stays_lost() {
 /// The other levels of the run: their texts, and their number.
 #[test]
 fn other_levels_come_and_go_around_the_one_in_play() {
-    let titled = |title: &str| Arc::new(level(&format!("title: {title}\n.2........")));
+    let titled = |title: &str| level(&format!("title: {title}\n.2........")).into();
     let set = "title: A\n.2........\n---\ntitle: B\n.2......2.\n---\ntitle: C\n.2........\n";
     let insert = |title| LevelChange::Insert(titled(title));
     let replace = |title| LevelChange::Replace(titled(title));
@@ -350,7 +348,7 @@ fn after_a_clear_the_next_level_is_the_one_that_there_is() {
     play.edit(1, LevelChange::Remove);
     assert_eq!(play.game.phase(), Phase::Won);
     play.run("launch");
-    play.edit(1, LevelChange::Insert(Arc::new(level(".4........"))));
+    play.edit(1, LevelChange::Insert(level(".4........").into()));
     assert_eq!(play.game.phase(), Phase::Cleared);
     play.run("launch");
     assert_eq!(
@@ -360,7 +358,7 @@ fn after_a_clear_the_next_level_is_the_one_that_there_is() {
 }
 
 /// Any level out of a few kinds, in one of a few sizes, so that cells are often the same.
-fn any_level(random: &mut Pcg32) -> Arc<Level> {
+fn any_level(random: &mut Pcg32) -> Level {
     loop {
         let (columns, rows) =
             [(10, 6), (10, 6), (10, 6), (17, 9), (64, 40), (3, 2)][random.random_range(0..6)];
@@ -372,26 +370,29 @@ fn any_level(random: &mut Pcg32) -> Arc<Level> {
         };
         let text: Vec<String> = (0..rows).map(|_| row(random)).collect();
         if let Some(level) = Level::parse("any", text.join("\n").as_bytes()).level {
-            return Arc::new(level);
+            return level;
         }
     }
 }
 
-fn any_edit(random: &mut Pcg32, game: &Game) -> LevelEdit {
+fn any_edit(random: &mut Pcg32, game: &Game) -> RecordedEdit {
     let here = game.level_index();
     let index = random.random_range(0..game.levels().len() + 2);
     let (index, change) = match random.random_range(0..8) {
-        0 => (index, LevelChange::Insert(any_level(random))),
+        0 => (index, LevelChange::Insert(any_level(random).into())),
         1 => (index, LevelChange::Remove),
-        2 => (index, LevelChange::Replace(any_level(random))),
+        2 => (index, LevelChange::Replace(any_level(random).into())),
         // A few cells of the present one.
-        _ => (here, LevelChange::Replace(touched_up(random, game.level()))),
+        _ => (
+            here,
+            LevelChange::Replace(touched_up(random, game.level()).into()),
+        ),
     };
-    LevelEdit { index, change }
+    RecordedEdit { index, change }
 }
 
 /// A level with a part of its cells changed; itself, if nothing could be broken then.
-fn touched_up(random: &mut Pcg32, level: &Level) -> Arc<Level> {
+fn touched_up(random: &mut Pcg32, level: &Level) -> Level {
     let mut text = level.text().clone();
     let (other, share) = (any_level(random), random.random_range(0.0..1.0));
     let cells = level.cells().iter().enumerate().map(|(index, cell)| {
@@ -406,7 +407,7 @@ fn touched_up(random: &mut Pcg32, level: &Level) -> Arc<Level> {
     text.ball = None;
     text.drops = None;
     let changed = Level::parse("changed", text.to_string().as_bytes()).level;
-    Arc::new(changed.unwrap_or_else(|| level.clone()))
+    changed.unwrap_or_else(|| level.clone())
 }
 
 /// Bots play levels that change under their balls, with every step valid; any moment is found again in
@@ -425,7 +426,7 @@ fn random_changes_are_valid_found_again_and_recorded() {
             while random.random_bool(0.02) {
                 let edit = any_edit(&mut random, &game);
                 events.clear();
-                game.edit_levels(&edit, &mut events);
+                game.edit_levels(&edit.on(game.levels()), &mut events);
                 game.validate();
                 check_counts(&game);
                 history.record_edit(&game, edit);
@@ -470,8 +471,9 @@ fn the_largest_levels_change_at_once() {
     let (mut game, mut events) = (Game::new(set, 0, 1), Vec::new());
     for symbol in ["3", "d", "x", "2"] {
         events.clear();
-        let change = LevelChange::Replace(Arc::new(full(symbol)));
-        game.edit_levels(&LevelEdit { index: 0, change }, &mut events);
+        let change = LevelChange::Replace(full(symbol).into());
+        let level = game.levels().id(0);
+        game.edit_levels(&LevelEdit { level, change }, &mut events);
         assert_eq!(events.len(), 65_536);
         assert_eq!(game.bricks().remaining(), 65_536);
     }

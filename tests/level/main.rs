@@ -13,6 +13,7 @@ mod meaning;
 mod printing;
 mod problems;
 mod reach;
+mod set;
 mod share;
 mod undo;
 mod writing;

@@ -1,7 +1,5 @@
 //! Random games whose steps are expensive: many balls, as fast as a level may have them, among small cells.
 
-use std::sync::Arc;
-
 use breakout::bot::NoAim;
 use breakout::game::{Game, Phase};
 use breakout::level::{Level, LevelChange, LevelEdit, MAX_CELLS_PER_SIDE};
@@ -40,8 +38,9 @@ pub(crate) fn crowd_in(level: &Level, seed: u64) -> Game {
         events.clear();
         game.step(input, &mut events);
     }
-    let change = LevelChange::Replace(Arc::new(level.clone()));
-    game.edit_levels(&LevelEdit { index: 0, change }, &mut events);
+    let change = LevelChange::Replace(level.clone().into());
+    let level = game.entry().id();
+    game.edit_levels(&LevelEdit { level, change }, &mut events);
     game
 }
 

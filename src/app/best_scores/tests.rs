@@ -8,7 +8,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 use breakout::difficulty::Difficulty;
-use breakout::level::{Level, LevelSet};
+use breakout::level::{Level, LevelId, LevelSet};
 use breakout::records::{Best, LevelResult, Stars};
 use rand::RngExt;
 use rand_pcg::Pcg32;
@@ -27,7 +27,7 @@ const NORMAL: Difficulty = Difficulty::Normal;
 /// A clear of a level with all stars.
 fn clear(score: u32) -> LevelResult {
     LevelResult {
-        level: 0,
+        level: LevelId::default(),
         score,
         seconds: 41.25,
         stars: Stars {

@@ -10,17 +10,16 @@ use super::fs;
 use super::path::{natural_order, printable_path};
 use super::plain_file::read_plain_file;
 use breakout::level::{
-    Level, LevelChange, LevelEdit, LevelSet, MAX_BYTES, Parsed, Problems, similar_word,
+    Level, LevelChange, LevelEdit, LevelEntry, LevelId, LevelSet, MAX_BYTES, Parsed, Problems,
+    similar_word,
 };
 
 /// Levels in this folder replace the built-in ones.
 pub(crate) const LEVELS_FOLDER: &str = "levels";
 
 pub(crate) struct Source {
-    /// Those that can be played; `None` if no file of the set can be, or there is none yet.
+    /// Those that can be played, with their files; `None` if no file of the set can be, or there is none yet.
     pub(crate) levels: Option<LevelSet>,
-    /// The file of each level; `None` for one that is built in.
-    pub(crate) files: Vec<Option<PathBuf>>,
     pub(crate) roots: Vec<PathBuf>,
     /// True if they were named on the command line.
     pub(crate) workshop: bool,
@@ -38,27 +37,32 @@ impl Source {
 
     fn without_files(levels: LevelSet, workshop: bool) -> Self {
         Self {
-            files: vec![None; levels.len()],
             levels: Some(levels),
             roots: Vec::new(),
             workshop,
         }
     }
 
-    pub(crate) fn playable(&self) -> &[Arc<Level>] {
-        self.levels.as_ref().map_or(&[], LevelSet::shared)
+    pub(crate) fn playable(&self) -> &[LevelEntry] {
+        self.levels.as_ref().map_or(&[], LevelSet::entries)
     }
 
-    /// The levels of a game: where none can be played, those that are built in.
+    /// The levels of a game: where none can be played, those that are built in. With files if these are
+    /// followed: those that were named are.
     pub(crate) fn to_play(&self) -> LevelSet {
-        self.levels.clone().unwrap_or_else(LevelSet::builtin)
+        let levels = self.levels.clone().unwrap_or_else(LevelSet::builtin);
+        if self.workshop {
+            levels
+        } else {
+            levels.without_files()
+        }
     }
 
     /// The file of a level that is edited in place: one that was named, or lies in the player's own folder.
     /// Of others a copy is.
-    pub(crate) fn editable_file(&self, level: usize, own: Option<&Path>) -> Option<PathBuf> {
-        let file = self.files.get(level)?.as_ref()?;
-        self.is_editable(file, own).then(|| file.clone())
+    pub(crate) fn editable_file(&self, level: &LevelEntry, own: Option<&Path>) -> Option<PathBuf> {
+        let file = level.file.as_deref()?;
+        self.is_editable(file, own).then(|| file.to_path_buf())
     }
 
     pub(crate) fn is_editable(&self, file: &Path, own: Option<&Path>) -> bool {
@@ -78,71 +82,60 @@ impl Source {
         (is_empty && is_folder(folder)).then(|| folder.clone())
     }
 
-    /// The file of each level, if these are followed: those that were named are.
-    pub(crate) fn followed(&self) -> Vec<Option<PathBuf>> {
-        let files = self.workshop.then(|| self.files.clone());
-        files.unwrap_or_default()
-    }
-
     pub(crate) fn position(&self, path: &Path) -> Option<usize> {
-        let mut files = self.files.iter();
-        files.position(|file| file.as_deref() == Some(path))
+        let mut levels = self.playable().iter();
+        levels.position(|level| level.file.as_deref() == Some(path))
     }
 
     /// What was saved in a file of the set is this level from now on; one that could not be played comes in.
     pub(crate) fn take(&mut self, path: &Path, level: &Level, left_out: &mut LeftOut) {
-        let shared = Arc::new(level.clone());
-        let (index, change) = if let Some(index) = self.position(path) {
-            (index, LevelChange::Replace(shared))
-        } else {
-            let order = expand(&self.roots);
-            let Some(place) = order.iter().position(|file| file == path) else {
-                return;
-            };
-            let before: HashSet<&PathBuf> = order[..place].iter().collect();
-            let files = self.files.iter().flatten();
-            let index = files.filter(|file| before.contains(file)).count();
-            self.files.insert(index, Some(path.to_path_buf()));
-            (index, LevelChange::Insert(shared))
+        let order = expand(&self.roots);
+        let Some(place) = order.iter().position(|file| file == path) else {
+            return;
         };
         left_out.0.retain(|file| file.path != path);
-        self.levels = Some(match &self.levels {
-            Some(levels) => levels.edited(&LevelEdit { index, change }),
-            None => LevelSet::of(level.clone()),
-        });
+        let entry = LevelEntry::new(level.clone(), Some(path.into()));
+        let Some(levels) = &self.levels else {
+            self.levels = Some(LevelSet::of(entry));
+            return;
+        };
+        let rest: HashSet<&Path> = order[place..].iter().map(PathBuf::as_path).collect();
+        let has_place =
+            |next: &&LevelEntry| next.file.as_deref().is_some_and(|file| rest.contains(file));
+        let next = levels.entries().iter().find(has_place);
+        let change = match next {
+            Some(next) if next.file == entry.file => LevelChange::Replace(entry),
+            _ => LevelChange::Insert(entry),
+        };
+        let level = next.map_or(LevelId::NONE, LevelEntry::id);
+        self.levels = Some(levels.edited(&LevelEdit { level, change }));
     }
 
-    /// The playable levels of some files and folders, and the unplayable files.
+    /// The playable levels of some files and folders, and the unplayable files. Tells of each file before it is
+    /// read.
     ///
     /// # Errors
     /// Every one of them, if nothing is there that could become a level.
-    pub(crate) fn read(roots: &[PathBuf], workshop: bool) -> Result<(Self, LeftOut), LeftOut> {
-        Self::read_and_tell(roots, workshop, |_| {})
-    }
-
-    /// Like [`read`](Self::read), and tells of each file before it is read.
-    pub(crate) fn read_and_tell(
+    pub(crate) fn read(
         roots: &[PathBuf],
         workshop: bool,
         tell: impl Fn(&Path),
     ) -> Result<(Self, LeftOut), LeftOut> {
-        let (mut files, mut levels, mut broken) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut levels, mut broken) = (Vec::<LevelEntry>::new(), Vec::new());
         let mut order_before = Vec::new();
         for root in roots {
-            let first = files.len();
+            let first = levels.len();
             for path in expand(std::slice::from_ref(root)) {
                 tell(&path);
                 match load(&path) {
-                    Ok(level) => {
-                        levels.push(level);
-                        files.push(path);
-                    }
+                    Ok(level) => levels.push(LevelEntry::new(level, Some(path.into()))),
                     Err(file) => broken.push(file),
                 }
             }
             // Earlier versions sorted the files of a folder as texts.
-            let mut indices: Vec<usize> = (first..files.len()).collect();
-            indices.sort_by_key(|index| files[*index].as_os_str());
+            let mut indices: Vec<usize> = (first..levels.len()).collect();
+            let name = |index: &usize| levels[*index].file.as_ref().map(|file| file.as_os_str());
+            indices.sort_by(|one, other| name(one).cmp(&name(other)));
             order_before.extend(indices);
         }
         let left_out = LeftOut(broken);
@@ -154,7 +147,6 @@ impl Source {
         }
         let source = Self {
             levels: LevelSet::new(levels).map(|levels| levels.ordered_before(order_before)),
-            files: files.into_iter().map(Some).collect(),
             roots: roots.to_vec(),
             workshop,
         };
@@ -229,10 +221,10 @@ impl UnplayableFile {
 pub(crate) fn find(named: &[PathBuf], tell: impl Fn(&Path)) -> Result<(Source, LeftOut), LeftOut> {
     let folder = PathBuf::from(LEVELS_FOLDER);
     if !named.is_empty() {
-        return Source::read_and_tell(named, true, tell);
+        return Source::read(named, true, tell);
     }
     match level_files(&folder) {
-        Ok(files) if !files.is_empty() => Source::read_and_tell(&[folder], false, tell),
+        Ok(files) if !files.is_empty() => Source::read(&[folder], false, tell),
         Err(why) if is_folder(&folder) => Err(LeftOut(vec![UnplayableFile {
             path: folder,
             why: Err(why),
@@ -393,6 +385,14 @@ mod tests {
         }
     }
 
+    /// The file of each level.
+    fn files_of(source: &Source) -> Vec<Option<PathBuf>> {
+        let levels = source.playable().iter();
+        levels
+            .map(|entry| entry.file.as_deref().map(Path::to_path_buf))
+            .collect()
+    }
+
     const GOOD: &str = "title: Good\n. 2 .\n";
     const ONE_ERROR: &str = ". Q .\n";
     const THREE_ERRORS: &str = ". Q .\n. Q .\npar: 0\n";
@@ -443,9 +443,9 @@ mod tests {
         let name = format!("breakout-files-{}-named", std::process::id());
         assert_eq!(name_of_folder(&dotted), name);
         let of = |file: &str| Some(dotted.join(file));
-        assert_eq!(source.files, [of("1.txt"), of("3.txt")]);
+        assert_eq!(files_of(&source), [of("1.txt"), of("3.txt")]);
         let (source, _) = find(&[folder.0.join("3.txt")]).expect("it can be played");
-        assert_eq!(source.files, [Some(folder.0.join("3.txt"))]);
+        assert_eq!(files_of(&source), [Some(folder.0.join("3.txt"))]);
     }
 
     #[test]
@@ -465,7 +465,7 @@ mod tests {
         let folder = Folder::new("none", &[("1.txt", ONE_ERROR), ("2.txt", THREE_ERRORS)]);
         let read = find(std::slice::from_ref(&folder.0));
         let (source, left_out) = read.expect("they may become levels");
-        assert!(source.levels.is_none() && source.files.is_empty());
+        assert!(source.levels.is_none());
         let error = String::from(left_out);
         for place in [
             "1.txt:1:3: error: ",
@@ -527,11 +527,11 @@ mod tests {
         let titles: Vec<&str> = source
             .playable()
             .iter()
-            .map(|level| level.title())
+            .map(|entry| entry.level.title())
             .collect();
         assert_eq!(titles, ["A", "B", "D"]);
         let names = ["1.txt", "2.txt", "3.txt"].map(|name| Some(folder.0.join(name)));
-        assert_eq!(source.files, names);
+        assert_eq!(files_of(&source), names);
         assert!(left_out.is_empty());
     }
 
@@ -551,12 +551,14 @@ mod tests {
             (&set, false, Some(&folder.0), true),
             (&folder.0, false, Some(&set.join("..")), true),
         ] {
-            let (source, _) = Source::read(std::slice::from_ref(root), workshop).expect("a level");
-            let file = source.editable_file(0, own.map(PathBuf::as_path));
-            let expected = source.files[0].clone().filter(|_| is_editable);
+            let (source, _) =
+                Source::read(std::slice::from_ref(root), workshop, |_| {}).expect("a level");
+            let file = source.editable_file(&source.playable()[0], own.map(PathBuf::as_path));
+            let expected = files_of(&source)[0].clone().filter(|_| is_editable);
             assert_eq!(file, expected, "{root:?} {own:?}");
-            assert_eq!(source.editable_file(1, None), None);
         }
-        assert_eq!(Source::builtin().editable_file(0, Some(&folder.0)), None);
+        let source = Source::builtin();
+        let file = source.editable_file(&source.playable()[0], Some(&folder.0));
+        assert_eq!(file, None);
     }
 }

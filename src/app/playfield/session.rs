@@ -9,7 +9,7 @@ use breakout::history::History;
 use breakout::input::Input;
 use breakout::level::LevelEdit;
 use breakout::records::LevelResult;
-use breakout::replay::{Recording, Setup};
+use breakout::replay::{RecordedEdit, Recording, Setup};
 use breakout::tuning::STEP;
 
 use super::distortion::Distortion;
@@ -164,8 +164,10 @@ impl Session {
     /// Changes the levels between two steps, after which a run is not ranked. One with no room for more begins anew.
     pub(crate) fn edit_levels(&mut self, edit: LevelEdit, strengths: &Strengths) {
         let mut events = Vec::new();
+        let before = self.game.levels().clone();
         self.game.edit_levels(&edit, &mut events);
-        if self.history.track().has_room_for(&edit) {
+        if self.history.track().has_room_for(&edit.change) {
+            let edit = RecordedEdit::of(edit, &before);
             self.history.record_edit(&self.game, edit);
             self.effects.observe_edit(&self.game, &events, strengths);
         } else {
@@ -265,7 +267,6 @@ fn shown(seconds: f32) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
 
     use breakout::bot::NoAim;
     use breakout::clock::MAX_STEPS_PER_FRAME;
@@ -349,7 +350,7 @@ mod tests {
     }
 
     fn level(text: &str) -> LevelChange {
-        LevelChange::Replace(Arc::new(crate::scenes::level(text)))
+        LevelChange::Replace(crate::scenes::level(text).into())
     }
 
     /// Plays one step with the bot.
@@ -374,8 +375,8 @@ mod tests {
         while session.game.steps() < 900 {
             let now = session.game.steps();
             for (_, text) in changes.iter().filter(|(at, _)| *at == now) {
-                let (index, change) = (0, level(text));
-                session.edit_levels(LevelEdit { index, change }, &full);
+                let (level, change) = (session.game.entry().id(), level(text));
+                session.edit_levels(LevelEdit { level, change }, &full);
             }
             hashes.push(session.game.state_hash());
             step(&mut session, &mut bot);
@@ -420,7 +421,8 @@ mod tests {
             step(&mut session, &mut bot);
         }
         let change = level(&("2".repeat(256) + "\n").repeat(256));
-        let edit = LevelEdit { index: 0, change };
+        let level = session.game.entry().id();
+        let edit = LevelEdit { level, change };
         let mut count = 0;
         while session.history.last() > 0 {
             session.edit_levels(edit.clone(), &Strengths::full());

@@ -4,12 +4,11 @@
 mod message;
 mod watch;
 
-use std::collections::HashSet;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, PoisonError};
 
-use breakout::level::{LevelChange, LevelEdit, LevelSet, Problem};
+use breakout::level::{LevelChange, LevelEdit, LevelEntry, LevelId, LevelSet, Problem};
 
 use crate::app::platform::console::say_error;
 use crate::app::platform::files::{LeftOut, Source};
@@ -36,8 +35,10 @@ impl Reload {
         let watching = has_files.then(|| {
             let (sender, news) = channel();
             let in_play = Arc::new(InPlay::default());
-            let files = source.files.iter().cloned().zip(source.playable());
-            let known = files.filter_map(|(file, level)| Some((file?, level.clone())));
+            let known = source.playable().iter();
+            let known = known.filter_map(|entry| {
+                Some((entry.file.as_deref()?.to_path_buf(), entry.level.clone()))
+            });
             let alive = Arc::downgrade(&in_play);
             watch::begin(source.roots.clone(), known.collect(), alive, sender);
             (in_play, news)
@@ -51,14 +52,9 @@ impl Reload {
     /// What is known after some looks at files with these texts.
     #[cfg(test)]
     pub(crate) fn after(version: u64, files: &[(&str, &str)]) -> Self {
-        let level = |text| Arc::new(crate::scenes::level(text));
-        let levels = files
-            .iter()
-            .map(|(path, text)| (PathBuf::from(path), level(text)));
-        let levels = levels.collect();
         Self {
             known: News {
-                levels,
+                levels: entries(files),
                 ..News::default()
             },
             version,
@@ -70,7 +66,7 @@ impl Reload {
     #[cfg(test)]
     pub(crate) fn of_text(path: &str, text: &str) -> Self {
         let problems = breakout::level::Level::parse(path, text.as_bytes()).problems;
-        let warnings = [(PathBuf::from(path), (*problems).into())];
+        let warnings = [(path.into(), (*problems).into())];
         let warnings = warnings.into();
         Self {
             known: News {
@@ -110,74 +106,64 @@ impl Reload {
         }
         self.version += 1;
         *left_out = LeftOut::of(self.known.broken.iter().map(|broken| &*broken.path));
-        if let (None, Some((path, level))) = (&source.levels, self.known.levels.first()) {
-            source.levels = Some(LevelSet::of((**level).clone()));
-            source.files = vec![Some(path.clone())];
+        if let (None, Some(first)) = (&source.levels, self.known.levels.first()) {
+            source.levels = Some(LevelSet::of(first.clone()));
         }
         let Some(levels) = &mut source.levels else {
             return;
         };
-        for edit in self.edits(levels, &mut source.files, None, None) {
+        for edit in self.edits(levels, None, None) {
             *levels = levels.edited(&edit);
         }
     }
 
-    /// The changes that make a set of levels, and its files, what the files say. A level in play stays even
-    /// without its file, and so does the only one; the level of the file that is drawn does not change.
+    /// The changes that make a set of levels what the files say. A level in play stays even without its file,
+    /// and so does the only one; the level that is drawn does not change.
     pub(crate) fn edits(
         &self,
         levels: &LevelSet,
-        files: &mut Vec<Option<PathBuf>>,
-        mut in_play: Option<usize>,
-        drawn: Option<&Path>,
+        in_play: Option<LevelId>,
+        drawn: Option<LevelId>,
     ) -> Vec<LevelEdit> {
-        let wanted = &self.known.levels;
-        let mut edits = Vec::new();
-        let mut levels = levels.clone();
-        let mut make = |levels: &mut LevelSet, index, change| {
-            let edit = LevelEdit { index, change };
-            *levels = levels.edited(&edit);
-            edits.push(edit);
+        let (mut edits, mut rest) = (Vec::new(), levels.entries());
+        let mut make = |level, change| edits.push(LevelEdit { level, change });
+        let stays = |entry: &LevelEntry| {
+            entry.file.is_none() || [in_play, drawn].contains(&Some(entry.id()))
         };
-        let same_file = |(file, (path, _)): (&Option<PathBuf>, &(PathBuf, _))| {
-            file.as_ref().is_some_and(|file| file == path)
-        };
-        // Of very many files, few come or go.
-        let is_settled = files.len() == wanted.len() && files.iter().zip(wanted).all(same_file);
-        if !is_settled {
-            let paths = wanted.iter().map(|(path, _)| &**path);
-            let there: HashSet<&Path> = paths.chain(drawn).collect();
-            for index in (0..files.len()).rev() {
-                let file = files[index].as_deref();
-                let is_wanted = file.is_none_or(|file| there.contains(file));
-                if !is_wanted && in_play != Some(index) && files.len() > 1 {
-                    files.remove(index);
-                    in_play = in_play.map(|in_play| in_play - usize::from(index < in_play));
-                    make(&mut levels, index, LevelChange::Remove);
+        for wanted in &self.known.levels {
+            let found = rest.iter().position(|entry| entry.file == wanted.file);
+            let Some(found) = found else {
+                // What stays may have another place than its file.
+                let is_it = |entry: &LevelEntry| entry.file == wanted.file && stays(entry);
+                if !levels.entries().iter().any(is_it) {
+                    let next = rest.first().map_or(LevelId::NONE, LevelEntry::id);
+                    make(next, LevelChange::Insert(wanted.clone()));
                 }
+                continue;
+            };
+            for gone in rest[..found].iter().filter(|entry| !stays(entry)) {
+                make(gone.id(), LevelChange::Remove);
             }
+            let entry = &rest[found];
+            let is_same = Arc::ptr_eq(&entry.level, &wanted.level) || entry == wanted;
+            if !is_same && drawn != Some(entry.id()) {
+                make(entry.id(), LevelChange::Replace(wanted.clone()));
+            }
+            rest = &rest[found + 1..];
         }
-        let mut next = 0;
-        for (path, level) in wanted {
-            let mut others = files[next..].iter();
-            if let Some(later) = others.position(|file| file.as_ref() == Some(path)) {
-                next += later;
-                let is_same = Arc::ptr_eq(&levels.shared()[next], level) || levels[next] == **level;
-                if !is_same && drawn != Some(path.as_path()) {
-                    make(&mut levels, next, LevelChange::Replace(level.clone()));
-                }
-            } else {
-                files.insert(next, Some(path.clone()));
-                make(&mut levels, next, LevelChange::Insert(level.clone()));
-            }
-            next += 1;
+        // The only one is the first where none is in play.
+        let is_all = rest.len() == levels.len() && !rest.iter().any(stays);
+        rest = &rest[usize::from(is_all)..];
+        for gone in rest.iter().filter(|entry| !stays(entry)) {
+            make(gone.id(), LevelChange::Remove);
         }
         edits
     }
 
     /// Whether a file is there, or was a moment ago.
-    pub(crate) fn has(&self, file: Option<&PathBuf>) -> bool {
-        self.known.levels.iter().any(|(path, _)| Some(path) == file)
+    pub(crate) fn has(&self, file: &Path) -> bool {
+        let mut levels = self.known.levels.iter();
+        levels.any(|level| level.file.as_deref() == Some(file))
     }
 
     /// The files whose problems are shown.
@@ -215,6 +201,16 @@ impl Reload {
     }
 }
 
+/// Levels of files with these texts.
+#[cfg(test)]
+pub(crate) fn entries(files: &[(&str, &str)]) -> Vec<LevelEntry> {
+    let level = |text: &str| crate::scenes::level(text);
+    let files = files.iter();
+    files
+        .map(|(path, text)| LevelEntry::new(level(text), Some(Path::new(path).into())))
+        .collect()
+}
+
 #[cfg(test)]
 mod tests {
     use breakout::level::Level;
@@ -222,10 +218,13 @@ mod tests {
     use super::*;
 
     /// The levels of files with names of one letter, each with its title.
-    fn wanted(names: &str) -> Vec<(PathBuf, Arc<Level>)> {
-        let level = |name: &str| Arc::new(crate::scenes::level(&format!("title: {name}\n. 2 .")));
-        let file = |name: &str| (PathBuf::from(&name.to_lowercase()), level(name));
-        names.split_whitespace().map(file).collect()
+    fn wanted(names: &str) -> Vec<LevelEntry> {
+        let level = |name: &str| crate::scenes::level(&format!("title: {name}\n. 2 ."));
+        let file = |name: &str| Some(Path::new(&name.to_lowercase()).into());
+        let names = names.split_whitespace();
+        names
+            .map(|name| LevelEntry::new(level(name), file(name)))
+            .collect()
     }
 
     #[test]
@@ -245,11 +244,14 @@ mod tests {
             ("a b", None, "", "a"),
             ("a a", None, "A A", "A A"),
             ("a b", Some(0), "B C", "a B C"),
+            ("a c b", Some(2), "a b c", "a b c"),
+            ("b a", Some(0), "a b", "b a"),
+            ("b a", None, "a b", "a b"),
+            ("a b", None, "c d", "c d a"),
+            ("a a b", None, "a b", "a b"),
         ] {
-            let before: Vec<_> = wanted(before);
-            let levels = before.iter().map(|(_, level)| (**level).clone()).collect();
-            let levels = LevelSet::new(levels).expect("some levels");
-            let mut files = before.into_iter().map(|(file, _)| Some(file)).collect();
+            let levels = LevelSet::new(wanted(before)).expect("some levels");
+            let in_play = in_play.map(|index| levels.id(index));
             let known = News {
                 levels: wanted(after),
                 ..News::default()
@@ -259,18 +261,18 @@ mod tests {
                 ..Reload::default()
             };
             let mut edited = levels.clone();
-            for edit in reload.edits(&levels, &mut files, in_play, None) {
+            for edit in reload.edits(&levels, in_play, None) {
                 edited = edited.edited(&edit);
             }
             let titles: Vec<&str> = edited.iter().map(Level::title).collect();
             assert_eq!(titles.join(" "), expected, "to {after}");
-            let names = files
-                .iter()
-                .flatten()
-                .map(|file| file.to_string_lossy().into_owned());
-            let names: Vec<String> = names.collect();
+            let files = edited.entries().iter().flat_map(|entry| &entry.file);
+            let names: Vec<_> = files.map(|file| file.to_string_lossy()).collect();
             assert_eq!(names.join(" "), expected.to_lowercase());
-            let again = reload.edits(&edited, &mut files, Some(0), None);
+            if let Some(id) = in_play {
+                assert!(edited.get(id).is_some(), "{after}: it stays in play");
+            }
+            let again = reload.edits(&edited, Some(edited.id(0)), None);
             assert!(again.len() <= 1);
         }
     }

@@ -6,7 +6,7 @@ use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, Weak};
 use std::time::Duration;
 
-use breakout::level::{Level, Parsed, Problem};
+use breakout::level::{Level, LevelEntry, Parsed, Problem};
 
 use crate::app::keeping::watch::{PAUSE, Rest, Watch, clock};
 use crate::app::platform::{background, files, locked, pacing};
@@ -19,7 +19,7 @@ pub(super) type Warnings = Arc<[Problem]>;
 #[derive(Default)]
 pub(super) struct News {
     /// The last good level of each file, in the order of play.
-    pub(super) levels: Vec<(PathBuf, Arc<Level>)>,
+    pub(super) levels: Vec<LevelEntry>,
     pub(super) broken: Vec<Broken>,
     pub(super) warnings: HashMap<PathBuf, Warnings>,
 }
@@ -90,7 +90,8 @@ impl Levels {
         let mut news = News::default();
         for (path, file) in self.watch.files() {
             let level = file.level.clone();
-            news.levels.extend(level.map(|level| (path.into(), level)));
+            let entry = |level| LevelEntry::new(level, Some(path.into()));
+            news.levels.extend(level.map(entry));
             news.broken.extend(file.broken.clone());
             if !file.warnings.is_empty() {
                 news.warnings.insert(path.into(), file.warnings.clone());
@@ -177,8 +178,9 @@ mod tests {
         let mut levels = Levels::new(vec![folder.to_path_buf()], HashMap::from(known));
         assert!(levels.look(Duration::ZERO, None), "the first look");
         let levels = levels.news().levels;
-        assert!(Arc::ptr_eq(&levels[0].1, &level) && !Arc::ptr_eq(&levels[1].1, &level));
-        assert!(levels[1].1.text().to_string().contains("2 2"));
+        let is_it = |index: usize| Arc::ptr_eq(&levels[index].level, &level);
+        assert!(is_it(0) && !is_it(1));
+        assert!(levels[1].level.text().to_string().contains("2 2"));
     }
 
     /// What cannot be played may be half a save, and a level stays until its file is gone.

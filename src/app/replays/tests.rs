@@ -5,6 +5,7 @@ use std::time::{Duration, SystemTime};
 
 use breakout::difficulty::{DIFFICULTIES, Difficulty};
 use breakout::game::Phase;
+use breakout::level::LevelId;
 use breakout::records::{LevelResult, Stars};
 use breakout::replay::{Playthrough, RULES};
 
@@ -446,7 +447,7 @@ fn a_time_is_proved_with_the_score_that_its_recording_has() {
     check(&mut replays, &mut records);
     assert_eq!(marks(&records), (Some(true), true));
     let faster = LevelResult {
-        level: 0,
+        level: LevelId::default(),
         score: 1,
         seconds: 0.5,
         stars: Stars::default(),

@@ -578,7 +578,6 @@ impl AppContext {
             replays: Replays::load(None, Some(&levels)),
             shelf: Shelf::new(&Source::builtin(), LeftOut::default(), None, None),
             source: Source {
-                files: vec![None; levels.len()],
                 levels: Some(levels),
                 roots: Vec::new(),
                 workshop: false,

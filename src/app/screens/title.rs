@@ -1,11 +1,9 @@
 //! The title: a wall of bricks that spells the name, a bot that plays it, and a menu over both.
 
-use std::sync::Arc;
-
 use breakout::bot::NoAim;
 use breakout::game::Phase;
 use breakout::history::History;
-use breakout::level::{Level, LevelSet};
+use breakout::level::{Level, LevelEntry, LevelSet};
 use breakout::replay::Setup;
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, Vec2, vec2};
@@ -414,7 +412,7 @@ fn menu_with(choice: Choice, app: &AppContext, touch: bool) -> Menu<Choice> {
 pub(super) fn first_to_clear(app: &AppContext) -> usize {
     let (records, difficulty) = (app.scores.records(), app.settings.game.rules.difficulty);
     let mut levels = app.source.playable().iter();
-    let is_new = |level: &Arc<Level>| !records.stars(level, difficulty).cleared;
+    let is_new = |entry: &LevelEntry| !records.stars(&entry.level, difficulty).cleared;
     levels.position(is_new).unwrap_or(0)
 }
 

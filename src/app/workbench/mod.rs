@@ -8,10 +8,10 @@ mod file;
 mod tests;
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use breakout::level::{
-    Document, Level, LevelChange, LevelEdit, LevelSet, Parsed, Picture, Problem, Undo,
+    Document, Level, LevelChange, LevelEdit, LevelEntry, LevelId, LevelSet, Parsed, Picture,
+    Problem, Undo,
 };
 
 pub(crate) use draft::Left;
@@ -49,13 +49,17 @@ pub(crate) struct Workbench {
     pub(crate) is_wanted: bool,
 }
 
-/// The set in which a level lies, and its place there.
+/// A level in its set, whose levels have files if these are followed.
 #[derive(Clone)]
 pub(crate) struct Beside {
     pub(crate) levels: LevelSet,
-    /// The file of each level, if these are followed.
-    pub(crate) files: Vec<Option<PathBuf>>,
-    pub(crate) index: usize,
+    pub(crate) level: LevelId,
+}
+
+impl Beside {
+    pub(crate) fn index(&self) -> usize {
+        self.levels.position(self.level).unwrap_or(0)
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -115,22 +119,16 @@ impl Workbench {
 
     /// The levels of a play-test, with this one as it is drawn; `None` if it cannot be played.
     pub(crate) fn play_test(&self) -> Option<Beside> {
-        let level = self.level()?.clone();
-        let Some(beside) = &self.beside else {
-            return Some(Beside {
-                levels: LevelSet::of(level),
-                files: Vec::new(),
-                index: 0,
-            });
+        let (drawn, level) = (self.level()?.clone(), self.id());
+        let levels = match &self.beside {
+            None => LevelSet::of(drawn),
+            Some(beside) => {
+                let entry = &beside.levels.entries()[beside.index()];
+                let change = LevelChange::Replace(LevelEntry::new(drawn, entry.file.clone()));
+                beside.levels.edited(&LevelEdit { level, change })
+            }
         };
-        let edit = LevelEdit {
-            index: beside.index,
-            change: LevelChange::Replace(Arc::new(level)),
-        };
-        Some(Beside {
-            levels: beside.levels.edited(&edit),
-            ..beside.clone()
-        })
+        Some(Beside { levels, level })
     }
 
     /// Changes the document as a part of the stroke under way, which begins with it if there is none.
@@ -225,8 +223,15 @@ impl Workbench {
         self.file.name()
     }
 
+    /// The level's id in its set; that of the only one without a set.
+    pub(crate) fn id(&self) -> LevelId {
+        let beside = self.beside.as_ref();
+        beside.map_or(LevelId::default(), |beside| beside.level)
+    }
+
+    /// The level's index in its set; 0 without a set.
     pub(crate) fn place(&self) -> usize {
-        self.beside.as_ref().map_or(0, |beside| beside.index)
+        self.beside.as_ref().map_or(0, Beside::index)
     }
 
     /// The level's title, or how it is called without one.

@@ -30,7 +30,7 @@ pub(in crate::app::screens) fn edit(
                 let gone = file.filter(|path| fs::metadata(path).is_err());
                 let folder = gone.and_then(|path| path.parent().map(Path::to_path_buf));
                 let folder = folder.or_else(|| app.shelf.own.clone());
-                copy(folder, &beside.levels[beside.index])
+                copy(folder, &beside.levels[beside.index()])
             }
         };
         lay(app, bench);
@@ -64,19 +64,20 @@ pub(in crate::app::screens) fn edit_scene(app: &mut AppContext, level: &Level, t
 /// Puts the level of a card of the open set on the workbench, or a new one.
 pub(in crate::app::screens) fn open(app: &mut AppContext, card: Option<usize>) {
     let count = app.source.playable().len();
-    match (card, app.source.levels.clone()) {
-        (None, _) => {
+    match card {
+        None => {
             let folder = app.source.empty_folder().or_else(|| app.shelf.own.clone());
             let title = free_title(folder.as_deref());
             let document = Document::new_level(&title, NEW.0, NEW.1);
             let file = LevelFile::new_in(folder, &title);
             lay(app, Workbench::new(document, file));
         }
-        (Some(index), Some(levels)) if index < count => {
-            let file = app.source.editable_file(index, app.shelf.own.as_deref());
-            edit(app, beside(app, levels, index), file);
+        Some(card) if card < count => {
+            let level = &app.source.playable()[card];
+            let file = app.source.editable_file(level, app.shelf.own.as_deref());
+            edit(app, beside(app, card), file);
         }
-        (Some(card), _) => open_unplayable(app, card - count),
+        Some(card) => open_unplayable(app, card - count),
     }
 }
 
@@ -97,12 +98,11 @@ fn open_unplayable(app: &mut AppContext, index: usize) {
     }
 }
 
-fn beside(app: &AppContext, levels: LevelSet, index: usize) -> Beside {
-    Beside {
-        levels,
-        files: app.source.followed(),
-        index,
-    }
+/// A level of the open set.
+fn beside(app: &AppContext, index: usize) -> Beside {
+    let levels = app.source.to_play();
+    let level = levels.id(index);
+    Beside { levels, level }
 }
 
 /// Puts a draft that is offered on the workbench, or says that another window has it or that it is gone.
@@ -114,8 +114,7 @@ pub(in crate::app::screens) fn go_on(app: &mut AppContext, index: usize) -> Resu
     let mut bench = Workbench::new(document, file);
     bench.take_draft();
     let index = bench.path().and_then(|path| app.source.position(path));
-    let place = index.zip(app.source.levels.clone());
-    bench.beside = place.map(|(index, levels)| beside(app, levels, index));
+    bench.beside = index.map(|index| beside(app, index));
     lay(app, bench);
     Ok(())
 }

@@ -1,9 +1,7 @@
 //! What stands above and below the cards.
 
-use std::sync::Arc;
-
 use breakout::difficulty::Rules;
-use breakout::level::Level;
+use breakout::level::LevelEntry;
 use macroquad::prelude::{Rect, vec2};
 
 use super::grid::Grid;
@@ -38,9 +36,11 @@ const NOTICE: f32 = 20.0;
 pub(super) type Hint = (Context, Action, &'static str, bool);
 
 /// How much of some levels is cleared at the chosen difficulty, with their best run unless that is 0.
-pub(super) fn progress(levels: &[Arc<Level>], best_run: u32, app: &AppContext) -> String {
+pub(super) fn progress(levels: &[LevelEntry], best_run: u32, app: &AppContext) -> String {
     let (records, difficulty) = (app.scores.records(), app.settings.game.rules.difficulty);
-    let stars = levels.iter().map(|level| records.stars(level, difficulty));
+    let stars = levels
+        .iter()
+        .map(|entry| records.stars(&entry.level, difficulty));
     let (mut cleared, mut earned) = (0, 0);
     for stars in stars.filter(|stars| stars.cleared) {
         cleared += 1;

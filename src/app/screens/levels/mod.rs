@@ -9,10 +9,8 @@ mod sets;
 #[cfg(test)]
 mod tests;
 
-use std::sync::Arc;
-
 use breakout::difficulty::DIFFICULTIES;
-use breakout::level::Level;
+use breakout::level::{Level, LevelEntry};
 use breakout::textbook::museum::{self, Exhibit};
 use macroquad::prelude::{Rect, vec2};
 
@@ -45,9 +43,7 @@ const LOOK: f32 = 1.0;
 #[derive(Default)]
 pub(crate) struct Levels {
     heading: String,
-    set: Vec<Arc<Level>>,
-    /// The names of the levels' files, if they have any; empty for a level without a file.
-    files: Vec<String>,
+    set: Vec<LevelEntry>,
     /// The files that cannot be played. Their cards come last.
     broken: Vec<UnplayableFile>,
     /// Whether these levels have scores and a choice of difficulty: all but the museum's.
@@ -70,17 +66,14 @@ pub(crate) struct Levels {
 
 impl Levels {
     pub(super) fn to_play(app: &AppContext, selected: usize) -> Self {
-        let source = &app.source;
-        let name = |path: &Option<_>| path.as_deref().map_or(String::new(), files::name_of_file);
         Self {
             ranked: true,
-            files: source.files.iter().map(name).collect(),
             broken: app.shelf.left_out.files().cloned().collect(),
             version: app.reload.version,
             drafts: drafts(app),
             stamps: stamps(app),
             heading: app.shelf.open_name(),
-            set: source.playable().to_vec(),
+            set: app.source.playable().to_vec(),
             ..Self::default()
         }
         .at(selected)
@@ -91,7 +84,7 @@ impl Levels {
         Self {
             exhibits: (0..levels.len()).map_while(Exhibit::new).collect(),
             heading: words().title.museum.to_owned(),
-            set: levels.shared().to_vec(),
+            set: levels.entries().to_vec(),
             ..Self::default()
         }
         .at(selected)
@@ -108,11 +101,12 @@ impl Levels {
     fn read_again(&mut self, app: &AppContext) {
         let search = std::mem::take(&mut self.search);
         let selected = self.found.get(self.grid.selected).copied().unwrap_or(0);
-        let name = self.files.get(selected).filter(|name| !name.is_empty());
+        let file = self.set.get(selected).and_then(|entry| entry.file.clone());
         let now = Self::to_play(app, selected);
         // Another file may have its number now.
-        let mut places = [selected].into_iter().chain(0..now.files.len());
-        let place = places.find(|place| name.is_some() && now.files.get(*place) == name);
+        let mut places = [selected].into_iter().chain(0..now.set.len());
+        let is_it = |entry: &LevelEntry| file.is_some() && entry.file == file;
+        let place = places.find(|place| now.set.get(*place).is_some_and(is_it));
         *self = Self { search, ..now }.at(place.unwrap_or(selected));
     }
 
@@ -129,10 +123,14 @@ impl Levels {
         }
     }
 
-    /// The number of the selected level, if one is selected.
-    fn selected(&self) -> Option<usize> {
-        let card = self.found.get(self.grid.selected);
-        card.copied().filter(|card| *card < self.set.len())
+    /// The selected level and its number, if one is selected.
+    fn selected(&self) -> Option<(usize, &Level)> {
+        let card = *self.found.get(self.grid.selected)?;
+        Some((card, self.level_at(card)?))
+    }
+
+    fn level_at(&self, card: usize) -> Option<&Level> {
+        self.set.get(card).map(|entry| &*entry.level)
     }
 
     fn broken_at(&self, card: usize) -> Option<&UnplayableFile> {
@@ -217,9 +215,9 @@ impl Levels {
 
     /// Finds the cards, and selects one if it is among them.
     fn show_found(&mut self, selected: Option<usize>) {
-        let levels = self.set.iter().enumerate().map(|(index, level)| {
-            let file = self.files.get(index).map_or("", String::as_str);
-            [level.title(), level.author().unwrap_or(""), file].join("\n")
+        let levels = self.set.iter().map(|LevelEntry { level, file, .. }| {
+            let file = file.as_deref().map_or(String::new(), files::name_of_file);
+            [level.title(), level.author().unwrap_or(""), &file].join("\n")
         });
         let broken = self.broken.iter().map(UnplayableFile::name);
         let names = levels.chain(broken).chain(self.drafts.0.iter().cloned());
@@ -262,8 +260,8 @@ impl Levels {
         let records = frame.app.scores.records();
         let difficulty = frame.app.settings.game.rules.difficulty;
         let is_new = |place: &usize| {
-            let level = self.found[*place];
-            level < self.set.len() && !records.stars(&self.set[level], difficulty).cleared
+            let level = self.level_at(self.found[*place]);
+            level.is_some_and(|level| !records.stars(level, difficulty).cleared)
         };
         let after = self.grid.selected + 1..self.found.len();
         if let Some(place) = after.chain(0..self.found.len()).find(is_new) {
@@ -275,8 +273,9 @@ impl Levels {
     }
 
     fn watch_best(&self, frame: &mut Frame<'_>) {
-        let Some(index) = self.selected() else { return };
-        let level = &self.set[index];
+        let Some((index, level)) = self.selected() else {
+            return;
+        };
         let Some(proof) = best(level, frame.app).proof else {
             return frame.notify(words().levels.no_recording);
         };
@@ -296,8 +295,9 @@ impl Levels {
     }
 
     fn copy(&self, frame: &mut Frame<'_>) {
-        let Some(index) = self.selected() else { return };
-        let level = &self.set[index];
+        let Some((_, level)) = self.selected() else {
+            return;
+        };
         let what = words().files.code(clipboard::share(&level.to_code()));
         frame.notify(words().levels.copied(level.title(), &what));
     }
@@ -330,13 +330,12 @@ impl Levels {
     /// Saves the selected level among the player's own, if it came as a code.
     fn keep(&self, frame: &mut Frame<'_>) {
         let is_shared = frame.app.shelf.open == Place::Shared;
-        let Some(selected) = self.selected().filter(|_| is_shared) else {
+        let Some((_, level)) = self.selected().filter(|_| is_shared) else {
             return;
         };
         let Some(folder) = frame.app.shelf.own.clone() else {
             return frame.notify(words().levels.keeps_no_files);
         };
-        let level = &self.set[selected];
         let path = free_path(&folder, level.title());
         let said = words().files;
         let made = plain_file::make_folder(&folder).map_err(|error| said.no_folder(&error));
@@ -420,7 +419,7 @@ impl Levels {
                 is_selected: place == self.grid.selected,
             };
             let number = self.found[place];
-            let level = self.set.get(number).filter(|_| self.ranked);
+            let level = self.level_at(number).filter(|_| self.ranked);
             let about = level.map(|level| (level, About::of(number + 1, level, app)));
             (card, number, about)
         });
@@ -486,10 +485,11 @@ fn stamps(app: &AppContext) -> Vec<Option<Stamp>> {
     let Place::Folder(folder) = &app.shelf.open else {
         return Vec::new();
     };
-    let levels = app.source.files.iter().flatten();
-    let broken = app.shelf.left_out.files().map(|file| &file.path);
-    let paths = [folder].into_iter().chain(levels).chain(broken);
-    paths.map(|path| Stamp::of(path)).collect()
+    let levels = app.source.playable().iter();
+    let levels = levels.filter_map(|entry| entry.file.as_deref());
+    let broken = app.shelf.left_out.files().map(|file| &*file.path);
+    let paths = [&**folder].into_iter().chain(levels).chain(broken);
+    paths.map(Stamp::of).collect()
 }
 
 /// Opens the editor with the level of a card, or with a new one.
@@ -541,7 +541,7 @@ impl Screen for Levels {
             }
         }
         let shown = self.found[self.grid.shown()].iter();
-        let levels = shown.filter_map(|card| self.set.get(*card).filter(|_| self.ranked));
+        let levels = shown.filter_map(|card| self.level_at(*card).filter(|_| self.ranked));
         let proofs = levels.filter_map(|level| best(level, frame.app).proof);
         let runs = proofs.map(|proof| proof.run).collect();
         frame.app.replays.check_first(runs);
@@ -602,7 +602,7 @@ impl Screen for Levels {
     fn state(&self, app: &AppContext) -> String {
         let rules = app.settings.game.rules;
         let selected = self.found.get(self.grid.selected);
-        let best = self.selected().map(|level| best(&self.set[level], app));
+        let best = self.selected().map(|(_, level)| best(level, app));
         let is_proved = best.is_some_and(|best| best.shows_score() == Some(true));
         format!(
             "selected={} difficulty={} practice={} found={} search={}{}",
@@ -626,8 +626,7 @@ impl Screen for Levels {
         } else if let Some(file) = file {
             let problem = problems.unplayable(file);
             (words.set(source), words.file(&file.name(), &problem))
-        } else if let Some(selected) = self.selected() {
-            let level = &self.set[selected];
+        } else if let Some((selected, level)) = self.selected() {
             let difficulty = common.difficulty(app.settings.game.rules.difficulty);
             let score = best(level, app).score;
             let card = words.level(selected + 1, level.title(), score);

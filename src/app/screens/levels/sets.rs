@@ -138,7 +138,7 @@ impl Set {
             None => card.draw_name(ui, &self.name, card.row(1.0)),
             Some(Ok(levels)) => {
                 card.draw_picture(ui, &levels[0], 2.0);
-                let progress = chrome::progress(levels.shared(), 0, app);
+                let progress = chrome::progress(levels.entries(), 0, app);
                 card.draw_words(ui, &self.name, &progress, play::QUIET);
             }
             Some(Err(sentence)) => {

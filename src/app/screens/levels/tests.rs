@@ -3,7 +3,7 @@
 use std::fs;
 
 use breakout::difficulty::Difficulty;
-use breakout::level::{BrickKind, LevelSet};
+use breakout::level::{BrickKind, LevelId, LevelSet};
 use breakout::records::{LevelResult, Stars};
 use macroquad::prelude::Vec2;
 
@@ -36,9 +36,13 @@ fn typed(text: &str) -> Vec<Action> {
 fn found(levels: &Levels) -> Vec<String> {
     let title = |card: &usize| match levels.broken_at(*card) {
         Some(file) => file.name(),
-        None => levels.set[*card].title().to_owned(),
+        None => levels.set[*card].level.title().to_owned(),
     };
     levels.found.iter().map(title).collect()
+}
+
+fn selected(levels: &Levels) -> Option<usize> {
+    levels.selected().map(|(number, _)| number)
 }
 
 #[test]
@@ -49,19 +53,19 @@ fn typing_finds_levels_and_escape_first_clears_what_was_typed() {
     act(&mut levels, &mut app, &typed("LI"));
     let all = ["First Light", "Lighthouse", "Lizard", "Lift-off"];
     assert_eq!(found(&levels), all);
-    assert_eq!(levels.selected(), Some(4), "Lighthouse stays selected");
+    assert_eq!(selected(&levels), Some(4), "Lighthouse stays selected");
     act(&mut levels, &mut app, &typed("z"));
     assert_eq!(
-        (found(&levels), levels.selected()),
+        (found(&levels), selected(&levels)),
         (vec!["Lizard".to_owned()], Some(20))
     );
     act(&mut levels, &mut app, &[Action::Erase, Action::Right]);
-    assert_eq!(levels.selected(), Some(26));
+    assert_eq!(selected(&levels), Some(26));
     let chosen = act(&mut levels, &mut app, &[Action::Choose]);
     assert_eq!(chosen.to(), Some(Transition::Play(26)));
 
     act(&mut levels, &mut app, &typed("zz"));
-    assert_eq!((found(&levels).len(), levels.selected()), (0, None));
+    assert_eq!((found(&levels).len(), selected(&levels)), (0, None));
     for action in [Action::Choose, Action::Down, Action::WatchBest] {
         assert_eq!(act(&mut levels, &mut app, &[action]).to(), None);
     }
@@ -96,7 +100,7 @@ fn the_next_level_that_was_not_cleared_is_found_from_the_selected_one_on() {
     let mut levels = Levels::to_play(&app, 29);
     for expected in [30, 0, 1] {
         act(&mut levels, &mut app, &[Action::NextUncleared]);
-        assert_eq!(levels.selected(), Some(expected));
+        assert_eq!(selected(&levels), Some(expected));
     }
 }
 
@@ -326,7 +330,7 @@ fn a_click_means_the_card_of_the_last_picture_when_its_folder_changes_under_it()
     levels.since = LOOK;
     let clicked = act(&mut levels, app, &[Action::Row(1)]);
     assert_eq!(clicked.to(), Some(Transition::Play(1)));
-    assert_eq!(app.source.playable()[1].title(), "Shell");
+    assert_eq!(app.source.playable()[1].level.title(), "Shell");
     act(&mut levels, app, &[]);
     assert_eq!(found(&levels), ["Foam", "Wave", "Shell"]);
 }
@@ -347,7 +351,7 @@ fn files_that_others_add_change_and_delete_are_shown_within_a_second() {
     assert_eq!(wait(&mut levels, app), ["Wave", "Shell"]);
     folder.write("levels/Sea/0.txt", "title: Foam\n. 2 .\n");
     assert_eq!(wait(&mut levels, app), ["Foam", "Wave", "Shell"]);
-    let selected = levels.selected().map(|level| levels.set[level].title());
+    let selected = levels.selected().map(|(_, level)| level.title());
     assert_eq!(selected, Some("Shell"), "what was selected stays so");
     folder.write("levels/Sea/1.txt", "title: High tide\n. 2 .\n");
     assert_eq!(wait(&mut levels, app), ["Foam", "High tide", "Shell"]);
@@ -368,7 +372,7 @@ fn stars_and_runs_are_those_of_the_chosen_difficulty() {
     let mut app = AppContext::of(LevelSet::builtin());
     let set = LevelSet::builtin();
     let result = LevelResult {
-        level: 0,
+        level: LevelId::default(),
         score: 100,
         seconds: 9.0,
         stars: Stars {
@@ -389,7 +393,7 @@ fn stars_and_runs_are_those_of_the_chosen_difficulty() {
         assert_eq!(levels.about(&app), about);
         assert_eq!(title::first_to_clear(&app), next);
         act(&mut levels, &mut app, &[Action::NextUncleared]);
-        assert_eq!(levels.selected(), Some(next));
+        assert_eq!(selected(&levels), Some(next));
     }
 }
 
@@ -404,15 +408,15 @@ fn drafts_have_cards_before_all_others_and_are_drawn_on() {
     app.drafts.finish();
     act(&mut levels, &mut app, &[]);
     assert_eq!((levels.found.len(), levels.found[0]), (32, 31));
-    assert_eq!(levels.selected(), Some(4), "what was selected stays so");
+    assert_eq!(selected(&levels), Some(4), "what was selected stays so");
     let chosen = act(&mut levels, &mut app, &[Action::First, Action::Choose]);
     assert_eq!(chosen.to(), Some(Transition::DrawOn(0)));
-    assert_eq!(levels.selected(), None);
+    assert_eq!(selected(&levels), None);
     act(&mut levels, &mut app, &[Action::Search]);
     act(&mut levels, &mut app, &typed("min"));
     assert_eq!(levels.found, [31]);
     let levels = Levels::to_play(&app, 4);
-    assert_eq!(levels.selected(), Some(4));
+    assert_eq!(selected(&levels), Some(4));
     Transition::DrawOn(0).open(&mut app);
     assert!(app.workbench.is_some_and(|bench| bench.is_dirty()));
 }

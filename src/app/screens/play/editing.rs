@@ -1,11 +1,10 @@
 //! The editor over a game: what it is opened with, and what becomes of the game afterwards.
 
-use std::path::PathBuf;
-use std::sync::Arc;
+use std::path::{Path, PathBuf};
 
-use breakout::level::{LevelChange, LevelEdit};
+use breakout::level::{LevelChange, LevelEdit, LevelEntry};
 
-use super::follows::Follows;
+use super::mode::Drawn;
 use super::panel::Panel;
 use super::{Mode, Play, State};
 use crate::app::audio::Cue;
@@ -20,31 +19,30 @@ impl Play {
     pub(in crate::app::screens) fn test(app: &AppContext) -> Option<Self> {
         let bench = app.workbench.as_ref()?;
         let beside = bench.play_test()?;
-        let mut play = Self::begin(app, beside.levels, beside.index);
-        play.become_workshop(Follows::new(beside.files));
-        play.show_drawing(bench.version(), beside.index);
+        let start = beside.index();
+        let mut play = Self::begin(app, beside.levels, start);
+        play.show_drawing(drawn(bench));
         let level = play.session.game.level();
         play.session.place = Some(Place::chosen_by(bench.first_hash(), level));
         Some(play)
     }
 
     /// From now on this game shows what is on the workbench in the place of its level.
-    fn show_drawing(&mut self, version: u64, index: usize) {
+    fn show_drawing(&mut self, drawn: Drawn) {
         if !self.mode.is_workshop() {
-            self.become_workshop(Follows::default());
+            self.become_workshop();
         }
         if let Mode::Workshop(workshop) = &mut self.mode {
-            workshop.drawn = Some(version);
-            workshop.follows.leave_out(index);
+            workshop.drawn = Some(drawn);
+            workshop.followed = None;
         }
     }
 
     pub(super) fn is_on_bench(&self, app: &AppContext) -> bool {
-        let level = self.session.game.level_index();
-        let is_it = |bench: &Workbench| self.mode.place_of(bench) == level;
-        self.mode.drawn().is_some()
+        let level = self.session.game.entry().id();
+        self.mode.drawn().is_some_and(|drawn| drawn.level == level)
             && !self.is_under_microscope()
-            && app.workbench.as_ref().is_some_and(is_it)
+            && app.workbench.is_some()
     }
 
     /// Puts the level in play on the workbench, or the moment under the microscope, for the editor over it.
@@ -57,8 +55,10 @@ impl Play {
             if let (State::Microscope(scope, _), None) = (&self.state, self.mode.exhibit()) {
                 editor::edit_scene(app, self.session.game.level(), &scope.scene_text());
             } else {
-                let (beside, file) = (self.beside(), self.file(app));
-                if let Some(sentence) = editor::edit(app, beside, file) {
+                let game = &self.session.game;
+                let (levels, level) = (game.levels().clone(), game.entry().id());
+                let file = self.file(app);
+                if let Some(sentence) = editor::edit(app, Beside { levels, level }, file) {
                     app.drafts.say(sentence);
                 }
             }
@@ -66,33 +66,18 @@ impl Play {
         app.audio.cue(Cue::MenuChoose);
     }
 
-    /// The levels of the run around the one in play.
-    pub(super) fn beside(&self) -> Beside {
-        let game = &self.session.game;
-        Beside {
-            levels: game.levels().clone(),
-            files: self.mode.files().to_vec(),
-            index: game.level_index(),
-        }
-    }
-
-    /// The file of the level in play, if it is edited in place. Without files that it follows, only the levels of the open set have
+    /// The file of the level in play, if it is edited in place. Where no files are followed, only the levels of the open set have
     /// any.
     fn file(&self, app: &AppContext) -> Option<PathBuf> {
         let (game, source) = (&self.session.game, &app.source);
-        let index = game.level_index();
-        let files = self.mode.files();
-        if !files.is_empty() {
-            return files.get(index).cloned().flatten();
+        if let Some(file) = &game.entry().file {
+            return Some(file.to_path_buf());
         }
         let open = source.playable();
-        let is_it = |place: &usize| {
-            open.get(*place)
-                .is_some_and(|level| **level == *game.level())
-        };
+        let is_it = |entry: &&LevelEntry| *entry.level == *game.level();
         // A run that was left may have the order of an earlier version.
-        let place = [index].into_iter().chain(0..open.len()).find(is_it)?;
-        let file = source.editable_file(place, app.shelf.own.as_deref());
+        let mut levels = open.get(game.level_index()).into_iter().chain(open);
+        let file = source.editable_file(levels.find(is_it)?, app.shelf.own.as_deref());
         file.filter(|_| self.mode.exhibit().is_none())
     }
 
@@ -123,20 +108,28 @@ impl Play {
     /// Plays the level that is on the workbench in its place among the others.
     fn follow_bench(&mut self, app: &mut AppContext) {
         let Some(bench) = &app.workbench else { return };
-        let (index, version) = (self.mode.place_of(bench), bench.version());
-        if self.mode.drawn() == Some(version) {
+        let (before, drawn) = (self.mode.drawn(), drawn(bench));
+        let Some(played) = self.session.game.levels().get(drawn.level) else {
+            return;
+        };
+        let level = bench.level().filter(|level| **level != *played.level);
+        let level = level.filter(|_| before != Some(drawn));
+        // What is drawn may have got another file, which is followed from now on.
+        let is_other = |path: &&Path| played.file.as_deref().is_some_and(|file| file != *path);
+        let path = bench
+            .path()
+            .filter(|path| before.is_some() && is_other(path));
+        if level.is_none() && path.is_none() {
             return;
         }
-        let played = self.session.game.levels().iter().nth(index);
-        let Some(level) = bench.level().filter(|level| Some(*level) != played) else {
-            return;
-        };
+        let level = level.map_or(played.level.clone(), |level| level.clone().into());
+        let file = path.map_or(played.file.clone(), |path| Some(path.into()));
         let edit = LevelEdit {
-            index,
-            change: LevelChange::Replace(Arc::new(level.clone())),
+            level: drawn.level,
+            change: LevelChange::Replace(LevelEntry::new(level, file)),
         };
         self.give_up_run(app);
-        self.show_drawing(version, index);
+        self.show_drawing(drawn);
         let before = self.session.game.phase();
         self.session
             .edit_levels(edit, &app.settings.picture.strengths);
@@ -145,8 +138,7 @@ impl Play {
 
     /// What is odd in the file of the level in play, for whoever makes it.
     pub(super) fn warning(&self, app: &AppContext) -> Option<String> {
-        let file = self.mode.files().get(self.session.game.level_index());
-        let file = file.and_then(Option::as_ref);
+        let file = self.session.game.entry().file.as_deref();
         let warnings = match &app.workbench {
             Some(bench) if self.is_on_bench(app) => bench.warnings(),
             _ => file.map_or(&[][..], |file| app.reload.warnings(file)),
@@ -167,6 +159,14 @@ impl Play {
         let (key, file) = (bindings.key(Context::Game, Action::Edit), bench.file_name());
         let is_drawn = self.mode.drawn().is_some();
         is_drawn.then(|| words().play.conflict(&file, &key))
+    }
+}
+
+/// What is on the workbench now.
+fn drawn(bench: &Workbench) -> Drawn {
+    Drawn {
+        level: bench.id(),
+        version: bench.version(),
     }
 }
 
@@ -290,9 +290,7 @@ mod tests {
     fn what_is_drawn_stays_among_the_files_that_come_and_go() {
         let text = |title: &str| format!("title: {title}\n. 2 2\n");
         let (a, b, c, d) = (text("A"), text("B"), text("C"), text("D"));
-        let mut app = AppContext::of(crate::scenes::levels(&[&*a, &*c].join("---\n")));
-        app.source.files = ["a", "c"].map(|file| Some(PathBuf::from(file))).to_vec();
-        app.source.workshop = true;
+        let mut app = testing::workshop(&[("a", &a), ("c", &c)]);
         let mut play = drawn(&mut app, 0);
         assert_eq!(titles(&play), "Mine C");
         app.reload = Reload::after(1, &[("a", &b), ("b", &b), ("c", &d)]);
@@ -330,11 +328,11 @@ mod tests {
         let text = "title: A\n. 2 2\n";
         let files = ["a.txt", "b.txt"].map(|name| {
             folder.write(name, text);
-            Some(folder.join(name))
+            folder.join(name)
         });
-        let mut app = AppContext::of(crate::scenes::levels(&[text, text].join("---\n")));
-        app.source.files = files.to_vec();
-        app.source.workshop = true;
+        let name = |path: &PathBuf| path.to_str().expect("a name").to_owned();
+        let files = files.each_ref().map(name);
+        let mut app = testing::workshop(&files.each_ref().map(|file| (file.as_str(), text)));
         let mut play = drawn(&mut app, 1);
         let bench = app.workbench.as_mut().expect("the level");
         assert_eq!(bench.keep_both(), Ok(Saved::As(folder.join("mine.txt"))));
@@ -354,9 +352,9 @@ mod tests {
     fn a_save_from_outside_while_something_is_drawn_is_told_in_play() {
         let folder = TestFolder::new("told-in-play");
         folder.write("a.txt", "title: A\n. 2 2\n");
-        let mut app = AppContext::of(crate::scenes::levels("title: A\n. 2 2\n"));
-        app.source.files = vec![Some(folder.join("a.txt"))];
-        app.source.workshop = true;
+        let file = folder.join("a.txt");
+        let file = file.to_str().expect("a name");
+        let mut app = testing::workshop(&[(file, "title: A\n. 2 2\n")]);
         let play = drawn(&mut app, 0);
         assert_eq!(play.prompt(&app), None);
         folder.write("a.txt", "title: Theirs\n. 2 2 2\n");
@@ -376,8 +374,8 @@ mod tests {
 
     #[test]
     fn what_is_odd_in_the_file_in_play_is_told_in_one_line() {
-        let mut app = AppContext::of(crate::scenes::levels(". 2 2\n"));
-        app.source.files = vec![Some(PathBuf::from("a"))];
+        let mut app = testing::workshop(&[("a", ". 2 2\n")]);
+        app.source.workshop = false;
         let mut play = Play::new(&app, 0);
         app.reload = Reload::of_text("a", "titel: A\n. 2 2\n");
         assert_eq!(play.warning(&app), None, "no workshop");

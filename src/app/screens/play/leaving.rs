@@ -4,7 +4,7 @@
 use breakout::game::Phase;
 
 use super::keeping::{displaced_by, waits_after};
-use super::{Follows, Mode, Play};
+use super::{Mode, Play};
 use crate::app::input::{Action, Context};
 use crate::app::screens::guard::{Answer, Loss};
 use crate::app::screens::{AppContext, Leave, Transition};
@@ -160,7 +160,7 @@ impl Play {
     /// The run becomes one of the last games, and what is on the screen is none any more.
     pub(super) fn end_run(&mut self, app: &mut AppContext) {
         self.give_up_run(app);
-        self.become_workshop(Follows::default());
+        self.become_workshop();
     }
 }
 

@@ -73,7 +73,10 @@ impl Play {
         } else {
             self.session.branch(step);
             if let Mode::Workshop(workshop) = &mut self.mode {
-                workshop.follows.branch(step);
+                let levels = self.session.game.levels();
+                let is_to_come = |drawn: &mut super::mode::Drawn| levels.get(drawn.level).is_none();
+                workshop.drawn.take_if(is_to_come);
+                workshop.followed = None;
             }
             // The best run of the level starts again, too.
             self.scoring.raced = None;

@@ -32,7 +32,6 @@ use crate::app::ui::menu::Menu;
 use crate::app::ui::panel::Pager;
 use crate::app::words::words;
 pub(in crate::app::screens) use drawing::draw_controls;
-use follows::Follows;
 use keeping::Keeping;
 use mode::{Mode, Workshop};
 use panel::{Choice, Panel};
@@ -81,7 +80,7 @@ impl Play {
     pub(super) fn new(app: &AppContext, start: usize) -> Self {
         let mut play = Self::begin(app, app.source.to_play(), start);
         if app.source.workshop {
-            play.become_workshop(Follows::new(app.source.followed()));
+            play.become_workshop();
         }
         play
     }
@@ -141,11 +140,10 @@ impl Play {
     }
 
     /// From now on levels are made beside it, and nothing of it counts.
-    fn become_workshop(&mut self, follows: Follows) {
+    fn become_workshop(&mut self) {
         self.session.ranked = false;
         self.mode = Mode::Workshop(Workshop {
-            start: self.start(),
-            follows,
+            start: self.session.game.levels().id(self.start()),
             ..Workshop::default()
         });
     }
@@ -230,10 +228,11 @@ impl Play {
 
     /// The level with which it begins.
     fn start(&self) -> usize {
-        match &self.mode {
-            Mode::Workshop(workshop) => workshop.start,
-            _ => self.session.history.setup().start,
-        }
+        let workshop = match &self.mode {
+            Mode::Workshop(workshop) => self.session.game.levels().position(workshop.start),
+            _ => None,
+        };
+        workshop.unwrap_or(self.session.history.setup().start)
     }
 
     /// A new run from this level, or from the first level after a victory.

@@ -1,14 +1,11 @@
 //! What is played, and what only that has.
 
-use std::path::PathBuf;
-
 use breakout::bot::NoAim;
+use breakout::level::LevelId;
 use breakout::textbook::museum::Exhibit;
 
 use super::continuing::Resuming;
-use super::follows::Follows;
 use super::keeping::Keeping;
-use crate::app::workbench::Workbench;
 
 pub(super) enum Mode {
     Run(Keeping),
@@ -24,12 +21,23 @@ pub(super) enum Mode {
 #[derive(Default)]
 pub(super) struct Workshop {
     /// The level with which it begins again.
-    pub(super) start: usize,
-    pub(super) follows: Follows,
+    pub(super) start: LevelId,
+    /// The version of the files that it follows; `None` at the start and after a return to the past.
+    pub(super) followed: Option<u64>,
+    /// Whether the file of the level in play is gone, which is said once.
+    pub(super) is_gone: bool,
     /// Plays on while the window has no focus.
     pub(super) autopilot: Option<NoAim>,
-    /// The version of the workbench that it plays, if it does.
-    pub(super) drawn: Option<u64>,
+    /// What it plays of the workbench, if it does.
+    pub(super) drawn: Option<Drawn>,
+}
+
+/// A level that is drawn while it is played.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Drawn {
+    pub(super) level: LevelId,
+    /// The version of the workbench.
+    pub(super) version: u64,
 }
 
 impl Mode {
@@ -60,34 +68,18 @@ impl Mode {
         matches!(self, Self::Workshop(workshop) if workshop.autopilot.is_some())
     }
 
-    /// The version of the workbench that is played.
-    pub(super) fn drawn(&self) -> Option<u64> {
+    pub(super) fn drawn(&self) -> Option<Drawn> {
         match self {
             Self::Workshop(workshop) => workshop.drawn,
             _ => None,
         }
     }
 
-    /// What is on the workbench is not what is played any more.
+    /// What is on the workbench is not what is played any more, but what its file says.
     pub(super) fn forget_drawing(&mut self) {
         if let Self::Workshop(workshop) = self {
             workshop.drawn = None;
-        }
-    }
-
-    /// The place of the level on the workbench among those of the game.
-    pub(super) fn place_of(&self, bench: &Workbench) -> usize {
-        match self {
-            Self::Workshop(workshop) => workshop.follows.drawn_place(bench.place()),
-            _ => bench.place(),
-        }
-    }
-
-    /// The files of the levels, if it follows them.
-    pub(super) fn files(&self) -> &[Option<PathBuf>] {
-        match self {
-            Self::Workshop(workshop) => workshop.follows.present(),
-            _ => &[],
+            workshop.followed = None;
         }
     }
 }

@@ -158,6 +158,7 @@ impl Panel {
 
 #[cfg(test)]
 mod tests {
+    use breakout::level::LevelId;
     use breakout::records::Stars;
     use breakout::textbook::museum::Exhibit;
 
@@ -187,7 +188,7 @@ mod tests {
     fn each_earned_star_appears_once() {
         let outcome = Outcome {
             cleared: LevelResult {
-                level: 0,
+                level: LevelId::default(),
                 score: 0,
                 seconds: 0.0,
                 stars: Stars {

@@ -1,7 +1,7 @@
 //! The drawing of the panels that interrupt a game.
 
 use breakout::game::Game;
-use breakout::level::{Level, POWER_UPS, PowerUpSpec};
+use breakout::level::{POWER_UPS, PowerUpSpec};
 use breakout::records::LevelResult;
 use macroquad::prelude::{Rect, vec2};
 
@@ -252,7 +252,8 @@ fn draw_outcome(
 ) {
     let cleared = &outcome.cleared;
     let middle = vec2(rect.center().x, rect.y + 24.0);
-    let par = game.levels().iter().nth(cleared.level).and_then(Level::par);
+    let level = game.levels().get(cleared.level);
+    let par = level.and_then(|entry| entry.level.par());
     let (words, hud) = (words().play, words().hud);
     let goals = [
         words.star_cleared.to_owned(),
@@ -349,12 +350,15 @@ fn figures(game: &Game, results: &[LevelResult]) -> [(String, &'static str); 4] 
 
 /// Draws a cleared level: number, title, stars, score and time.
 fn draw_result(canvas: &mut Canvas, rect: Rect, game: &Game, result: &LevelResult, grown: f32) {
+    let Some(index) = game.levels().position(result.level) else {
+        return;
+    };
     let base = rect.center().y + 5.0;
     let (left, right) = (rect.x + 26.0, rect.right() - 114.0);
     let room = right - 44.0 - left;
-    let title = game.levels()[result.level].title();
+    let title = game.levels()[index].title();
     let title = canvas.lettering.fitted(Style::Small, title, room);
-    let (number, score) = (format!("{:02}", result.level + 1), grouped(result.score, 1));
+    let (number, score) = (format!("{:02}", index + 1), grouped(result.score, 1));
     for (style, text, x, align, color) in [
         (Style::Digits, number, rect.x, Align::Left, play::DIM),
         (Style::Small, title, left, Align::Left, play::TEXT),

@@ -1,6 +1,6 @@
 //! What a run scores: the results of its levels, the best scores, and the best run that is raced.
 
-use breakout::level::LevelEdit;
+use breakout::level::LevelId;
 use breakout::records::{Best, LevelResult};
 use breakout::replay::RunId;
 
@@ -19,8 +19,8 @@ pub(super) struct Scoring {
     pub(super) results: Vec<LevelResult>,
     /// The best score of an earlier run.
     pub(super) best_before: u32,
-    /// The index of the level whose best run is raced.
-    pub(super) raced: Option<usize>,
+    /// The level whose best run is raced.
+    pub(super) raced: Option<LevelId>,
 }
 
 impl Scoring {
@@ -60,10 +60,13 @@ impl Scoring {
         app: &mut AppContext,
     ) -> bool {
         let (game, ranked) = (&session.game, session.ranked);
-        let (level, difficulty) = (&game.levels()[cleared.level], game.rules().difficulty);
+        let (levels, difficulty) = (game.levels(), game.rules().difficulty);
+        let place = levels.position(cleared.level);
+        let level = place.map_or(game.level(), |place| &levels[place]);
         let before = app.scores.records().level(level, difficulty);
         // A branch may clear a level again.
-        self.results.retain(|result| result.level < cleared.level);
+        self.results
+            .retain(|result| levels.position(result.level) < place);
         self.results.push(cleared);
         let is_proved = ranked && wants_proof(cleared.score, before);
         if ranked {
@@ -76,22 +79,10 @@ impl Scoring {
         is_proved
     }
 
-    /// What is known of the levels by their indices changes with them.
-    pub(super) fn follow(&mut self, edit: &LevelEdit) {
-        self.results.retain_mut(|result| {
-            let level = edit.moved(result.level);
-            result.level = level.unwrap_or(0);
-            level.is_some()
-        });
-        if let Some(outcome) = &mut self.outcome {
-            outcome.cleared.level = edit.moved(outcome.cleared.level).unwrap_or(0);
-        }
-    }
-
     /// Brings in the best run of a level when it begins, if the player wants to race it.
     pub(super) fn race(&mut self, session: &mut Session, is_wanted: bool, app: &AppContext) {
         let game = &session.game;
-        let level = is_wanted.then(|| game.level_index());
+        let level = is_wanted.then(|| game.entry().id());
         if self.raced != level {
             self.raced = level;
             let best = level.and_then(|_| app.best_run(game.level(), game.rules().difficulty));

@@ -11,6 +11,7 @@ use super::running::END_DELAY;
 use super::{Play, State};
 use crate::app::input::Action;
 use crate::app::platform::test_folder::TestFolder;
+use crate::app::reload::entries;
 use crate::app::replays::Replays;
 use crate::app::screens::{AppContext, Frame, Leave, Requests, guard};
 use crate::app::view::View;
@@ -34,6 +35,13 @@ pub(super) fn levels() -> LevelSet {
 pub(super) fn window(folder: &TestFolder) -> AppContext {
     let mut app = AppContext::of(levels());
     app.replays = Replays::load(Some(folder.to_path_buf()), Some(&levels()));
+    app
+}
+
+/// A workshop of files with these texts.
+pub(super) fn workshop(files: &[(&str, &str)]) -> AppContext {
+    let mut app = AppContext::of(LevelSet::new(entries(files)).expect("some files"));
+    app.source.workshop = true;
     app
 }
 
