@@ -90,13 +90,13 @@ fn the_mouse_alone_plays_and_looks_closer(stage: &Stage<'_>) {
     program.wait("a launch", |report| report.is("state", "running"));
     desk.tap_button(RIGHT);
     program.wait("a pause", |report| report.is("state", "paused"));
-    // The hints beside the field: the fifth from the foot up is the microscope's, above it the blueprint's.
+    // The hints beside the field: the fourth from the foot up is the microscope's, above it the blueprint's.
     let hint = |from_foot: f32| desk.click(1150.0, 680.0 - 22.0 * from_foot);
-    hint(5.0);
-    program.wait("the blueprint", |report| report.is("face", "blueprint"));
-    hint(5.0);
-    program.wait("the game's own face", |report| report.is("face", "play"));
     hint(4.0);
+    program.wait("the blueprint", |report| report.is("face", "blueprint"));
+    hint(4.0);
+    program.wait("the game's own face", |report| report.is("face", "play"));
+    hint(3.0);
     let scope = program.wait("the microscope", |report| report.is("state", "microscope"));
     // The key of the first row that leads a step back.
     desk.click(161.0, 450.0);

@@ -37,6 +37,8 @@ words! {
         key_levels = "levels";
         key_blueprint = "blueprint";
         key_edit = "edit";
+        key_microscope = "microscope";
+        key_save = "save recording";
         key_keys = "keys";
 
         // Panels and their menus.

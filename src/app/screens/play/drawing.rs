@@ -138,7 +138,8 @@ impl Play {
     }
 
     /// The key hints in the corner of the window: the way back, which does what the state lets it do, and the sheet
-    /// of all keys. The blueprint is named while it is on and before the first points, and drawing in a workshop.
+    /// of all keys. Beside a panel there is all that no row of it leads to, for those who use a mouse alone. In play
+    /// the blueprint is named while it is on and before the first points, and drawing in a workshop.
     fn key_hints(&self, ui: &Ui<'_>, app: &AppContext) -> Vec<Hint> {
         let words = words().play;
         let back = |word| (Context::Menu, Action::Back, word);
@@ -155,9 +156,14 @@ impl Play {
         let begins = self.is_live() && self.session.game.score() == 0;
         let edit = (Context::Game, Action::Edit, words.key_edit);
         let keys = (Context::Window, Action::Keys, words.key_keys);
+        let is_panel = matches!(self.state, State::Panel(..));
+        let microscope = (Context::Game, Action::Microscope, words.key_microscope);
+        let save = (Context::Game, Action::SaveRecording, words.key_save);
         let hints = [
-            (app.blueprint.is_on() || begins).then_some(blueprint),
-            self.mode.is_workshop().then_some(edit),
+            (app.blueprint.is_on() || begins || is_panel).then_some(blueprint),
+            is_panel.then_some(microscope),
+            is_panel.then_some(save),
+            (self.mode.is_workshop() && !is_panel).then_some(edit),
             Some(back),
             Some(keys),
         ];
