@@ -3,6 +3,7 @@
 use glam::Vec2;
 
 use super::cast::TIME_DECIMALS;
+use super::digits::MOST;
 use super::pairs::CLOSEST_POINT;
 use super::{Calculation, Kind, Row, Seen, Step, Value};
 use crate::collision::{Aabb, Circle, closest_point_on_aabb};
@@ -12,6 +13,13 @@ use crate::tuning::{BARRIER_TOP, FIELD, PADDLE_AIM, STEP};
 
 /// Speeds closer together than this are the same, in units a second: they are told apart by rounding alone.
 const SAME_SPEED: f32 = 0.001;
+
+impl Bounce {
+    /// Whether the effects of the hit changed the ball's speed.
+    pub fn is_faster(&self) -> bool {
+        (self.out.length() - self.velocity.length()).abs() > SAME_SPEED
+    }
+}
 
 /// A hit, with what the trace of its step does not tell.
 #[derive(Clone, Copy)]
@@ -66,9 +74,7 @@ impl BallHit<'_> {
             calculation.worked(Kind::Value, "|D'| at end", "|P at end − C at end|", None);
             calculation.against_radius(circle.radius);
         }
-        if let Some(aabb) =
-            self.boxes[1].filter(|_| matches!(self.bounce.impact.surface, Surface::Bricks(..)))
-        {
+        if let Some(aabb) = self.boxes[1] {
             calculation.shown("P, other", closest_point_on_aabb(circle.center, aabb));
             calculation.worked(Kind::Value, "D', other", "P, other − C", None);
             calculation.worked(Kind::Value, "|D'|, other", "|D', other|", None);
@@ -98,6 +104,8 @@ impl BallHit<'_> {
                 calculation.note("aimed");
                 calculation.shown("offset", offset);
                 calculation.given("tan 30°", PADDLE_AIM, Seen::As(None));
+                // It is known, and no line shows it.
+                calculation.refine(MOST);
                 calculation.stated("t = offset · tan 30°", offset * PADDLE_AIM);
                 calculation.stated("d = (2t, t² − 1) / (1 + t²)", aim(offset));
                 in_direction(calculation, bounce.velocity);
@@ -116,7 +124,7 @@ impl BallHit<'_> {
     fn effects(&self, calculation: &mut Calculation) {
         let bounce = self.bounce;
         let (before, after) = (bounce.velocity.length(), bounce.out.length());
-        if (after - before).abs() > SAME_SPEED {
+        if bounce.is_faster() {
             calculation.note("faster");
             calculation.shown("|v|", before);
             calculation.shown("|v| now", after);
@@ -172,40 +180,20 @@ impl BallHit<'_> {
 
     /// The time at which the ball meets a wall, which is a line.
     fn time_of_wall(&self, calculation: &mut Calculation) {
-        let (wall, name, time, formula) = match self.bounce.impact.normal.to_array() {
-            [1.0, _] => (
-                0.0,
-                "wall x",
-                "time = (wall + r − C.x) / motion.x",
-                "(wall x + r − start.x) / motion.x",
-            ),
-            [-1.0, _] => (
-                FIELD.x,
-                "wall x",
-                "time = (wall − r − C.x) / motion.x",
-                "(wall x − r − start.x) / motion.x",
-            ),
-            [_, 1.0] => (
-                0.0,
-                "wall y",
-                "time = (wall + r − C.y) / motion.y",
-                "(wall y + r − start.y) / motion.y",
-            ),
-            _ => (
-                BARRIER_TOP,
-                "wall y",
-                "time = (wall − r − C.y) / motion.y",
-                "(wall y − r − start.y) / motion.y",
-            ),
+        let normal = self.bounce.impact.normal;
+        let axis = ["x", "y"][usize::from(normal.x == 0.0)];
+        let (wall, sign) = match normal.to_array() {
+            [1.0, _] | [_, 1.0] => (0.0, "+"),
+            [-1.0, _] => (FIELD.x, "−"),
+            _ => (BARRIER_TOP, "−"),
         };
-        calculation.shown(name, wall);
+        let name = format!("wall {axis}");
+        let time = format!("time = (wall {sign} r − C.{axis}) / motion.{axis}");
+        let formula = format!("({name} {sign} r − start.{axis}) / motion.{axis}");
+        calculation.shown(&name, wall);
         calculation.add(Row::Line("r"));
-        calculation.worked(
-            Kind::Value,
-            time,
-            formula,
-            Some(self.bounce.motion_fraction.into()),
-        );
+        let own = self.bounce.motion_fraction.into();
+        calculation.worked(Kind::Value, &time, &formula, Some(own));
         calculation.refine(TIME_DECIMALS);
     }
 }

@@ -71,7 +71,7 @@ impl Stage {
 }
 
 /// The decimals of a time at least.
-pub const TIME_DECIMALS: usize = 4;
+pub(super) const TIME_DECIMALS: usize = 4;
 
 /// A cast with its working and its lines.
 pub struct CastSteps {
@@ -106,9 +106,13 @@ impl CastSteps {
         calculation.begin(Stage::Result.part());
         match working.answer {
             Ok(hit) => arrival(&mut calculation, hit, &working),
-            Err(miss) => missed(&mut calculation, asked, miss),
+            Err(miss) => missed(&mut calculation, asked.circle, asked.motion, miss),
         }
-        let steps = calculation.steps();
+        let mut steps = calculation.steps();
+        let start = asked.circle.center;
+        for step in steps.iter_mut().filter(|step| step.marks.is_empty()) {
+            step.marks.push(Mark::Line(start, start + asked.motion));
+        }
         Self {
             asked,
             working,
@@ -194,6 +198,8 @@ fn crossing(calculation: &mut Calculation, asked: Cast, crossing: &Crossing) {
     ];
     for (axis, (lines, time)) in axes.into_iter().enumerate() {
         calculation.add(Row::Line(lines[asked.facing(axis)]));
+        let line = crossing.lines[axis] as f32;
+        calculation.about([Mark::X(line), Mark::Y(line)][axis]);
         let at = crossing.times[axis];
         if at.is_finite() {
             calculation.stated(time, at);
@@ -247,30 +253,56 @@ fn arrival(calculation: &mut Calculation, hit: Hit, working: &CastWorking) {
     calculation.rows(&[Row::Let("n · m"), Row::Check("approaches", "n · m < 0")]);
 }
 
-/// The reason of a miss with the comparison that decides it.
-fn missed(calculation: &mut Calculation, Cast { circle, motion, .. }: Cast, miss: Miss) {
-    let from = |at: Vec2| Seen::From(at.as_dvec2());
-    match miss {
-        Miss::NotApproaching { normal, .. } => {
-            calculation.given("n", normal, from(circle.center));
-            calculation.rows(&[
-                Row::Let("n · m"),
+/// The reason of a miss with the comparison that decides it, for a circle of a radius.
+pub fn reason(miss: Miss, radius: f32) -> Step {
+    let mut calculation = Calculation::default();
+    calculation.circle("", Circle::new(Vec2::ZERO, radius));
+    missed(
+        &mut calculation,
+        Circle::new(Vec2::ZERO, radius),
+        Vec2::ZERO,
+        miss,
+    );
+    calculation.steps().swap_remove(0)
+}
+
+fn missed(calculation: &mut Calculation, circle: Circle, motion: Vec2, miss: Miss) {
+    let (name, value, mark, row) = match miss {
+        Miss::NotApproaching { normal, along } => {
+            let mark = Mark::Line(circle.center, circle.center + normal * circle.radius);
+            (
+                "n · m",
+                along,
+                mark,
                 Row::Check("not-approaching", "n · m ≥ 0"),
-            ]);
+            )
         }
-        Miss::Beside { point, distance } => {
-            calculation.given("distance", distance, Seen::As(Some(Mark::Point(point))));
-            calculation.add(Row::Check("beside", "distance ≥ r"));
-        }
+        Miss::Beside { point, distance } => (
+            "distance",
+            distance,
+            Mark::Point(point),
+            Row::Check("beside", "distance ≥ r"),
+        ),
         Miss::TooLate { time } => {
             let then = Circle::new(circle.center + motion * time, circle.radius);
-            calculation.given("time", time, Seen::As(Some(Mark::Circle(then))));
-            calculation.add(Row::Check("too-late", "time > 1"));
+            (
+                "time",
+                time,
+                Mark::Circle(then),
+                Row::Check("too-late", "time > 1"),
+            )
         }
         Miss::Behind { distance } => {
-            calculation.shown("distance", distance);
-            calculation.note("behind");
+            let mark = Mark::Line(circle.center, circle.center + motion);
+            (
+                "distance",
+                distance,
+                mark,
+                Row::Check("behind", "distance ≥ 0"),
+            )
         }
-        Miss::NotFinite => calculation.note("not-finite"),
-    }
+        Miss::NotFinite => return calculation.note("not-finite"),
+    };
+    calculation.given(name, value, Seen::As(Some(mark)));
+    calculation.add(row);
 }

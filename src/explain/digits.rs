@@ -10,7 +10,7 @@ use super::{Calculation, Line, Step};
 
 /// The decimals that a number has at least, and at most.
 const LEAST: usize = 2;
-const MOST: usize = 9;
+pub(super) const MOST: usize = 9;
 /// Two numbers that are compared may need more to be told apart.
 const MOST_COMPARED: usize = 15;
 /// The relative error below which a number counts as exact.
@@ -48,9 +48,10 @@ pub fn exact(number: f32) -> String {
 
 fn written(number: f64, decimals: usize, is_trimmed: bool) -> String {
     let text = format!("{number:.decimals$}");
-    let text = match text.contains('.') && is_trimmed {
-        true => text.trim_end_matches('0').trim_end_matches('.'),
-        false => &text,
+    let text = if text.contains('.') && is_trimmed {
+        text.trim_end_matches('0').trim_end_matches('.')
+    } else {
+        &text
     };
     // No zero has a sign.
     let is_zero = text.trim_matches(['-', '0', '.']).is_empty();
@@ -144,16 +145,18 @@ impl Calculation {
         if let (Some(term), Some(_)) = (term, self.copies(line)) {
             return term.value(false, &|line| self.as_shown(line, whole));
         }
-        let axis = |axis: usize, number: f64| match whole == Some((line, axis)) {
-            true => number,
-            false => shown(number, decimals[axis]),
+        let axis = |axis: usize, number: f64| {
+            if whole == Some((line, axis)) {
+                return number;
+            }
+            shown(number, decimals[axis])
         };
         match step.value {
             Value::Number(number) => Value::Number(axis(0, number)),
             Value::Vector(vector) => {
                 Value::Vector(DVec2::new(axis(0, vector.x), axis(1, vector.y)))
             }
-            truth => truth,
+            Value::Truth(_) => step.value,
         }
     }
 
@@ -199,17 +202,16 @@ impl Calculation {
         let (mut at, mut numbers) = (0, Vec::new());
         while let Some(&source) = sources.get(at) {
             at += 1;
-            match self.copies(source) {
-                Some(copied) => sources.extend(copied.into_iter().map(|(line, _)| line)),
-                None => {
-                    let parts = self.lines[source].step.value.parts();
-                    numbers.extend(
-                        parts
-                            .into_iter()
-                            .enumerate()
-                            .map(|(axis, number)| (source, axis, number)),
-                    );
-                }
+            if let Some(copied) = self.copies(source) {
+                sources.extend(copied.into_iter().map(|(line, _)| line));
+            } else {
+                let parts = self.lines[source]
+                    .step
+                    .value
+                    .parts()
+                    .into_iter()
+                    .enumerate();
+                numbers.extend(parts.map(|(axis, number)| (source, axis, number)));
             }
         }
         let can_have_more = |(source, axis, number): &(usize, usize, f64)| {
@@ -272,6 +274,12 @@ impl Calculation {
         {
             step.numbers += &formula[from..*start];
             from = *to;
+            let product = |end: char| end.is_ascii_digit() || [')', '²'].contains(&end);
+            if step.numbers.trim_end().ends_with(product) {
+                // Two names side by side are multiplied, two numbers are not.
+                step.numbers.truncate(step.numbers.trim_end().len());
+                step.numbers += " · ";
+            }
             let digits = self.digits(*line);
             let digits = match axis {
                 Some(axis) => &digits[(*axis).min(digits.len())..][..1],
@@ -283,16 +291,14 @@ impl Calculation {
             }
             let texts: Vec<&str> = digits.iter().map(|(text, _)| text.as_str()).collect();
             let is_operand = step.numbers.trim_end().ends_with(['+', '−', '·', '/']);
-            step.numbers += &match texts[..] {
+            let is_bracketed =
+                |one: &str| one.starts_with('−') && (is_operand || formula[*to..].starts_with('²'));
+            let texts = match texts[..] {
                 [] => formula[*start..*to].to_owned(),
-                [one]
-                    if one.starts_with('−') && (is_operand || formula[*to..].starts_with('²')) =>
-                {
-                    format!("({one})")
-                }
-                [one] => one.to_owned(),
+                [one] if !is_bracketed(one) => one.to_owned(),
                 _ => format!("({})", texts.join(", ")),
             };
+            step.numbers += &texts;
         }
         step.numbers += &formula[from..];
     }

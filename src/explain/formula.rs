@@ -91,19 +91,35 @@ pub(super) enum Operation {
     Range,
     Min,
     Max,
+    Whole,
     Compare(char),
     And,
     Or,
     Not,
 }
 
-const FUNCTIONS: [(&str, Operation); 5] = [
+const FUNCTIONS: [(&str, Operation); 6] = [
     ("clamp(", Operation::Clamp),
     ("range(", Operation::Range),
     ("min(", Operation::Min),
     ("max(", Operation::Max),
     ("√(", Operation::Root),
+    ("whole(", Operation::Whole),
 ];
+
+/// The operations between two terms, those that bind least first. Comparisons chain.
+const LEVELS: [&[(&str, Operation)]; 5] = [
+    &[("or ", Operation::Or)],
+    &[("and ", Operation::And)],
+    &[],
+    &[("+", Operation::Add), ("−", Operation::Subtract)],
+    &[
+        ("·", Operation::Multiply),
+        ("×", Operation::Cross),
+        ("/", Operation::Divide),
+    ],
+];
+const COMPARED: usize = 2;
 
 #[derive(Clone, Debug)]
 pub(super) enum Term {
@@ -148,6 +164,10 @@ impl Term {
             }
             (Operation::Max, of) => {
                 Value::each(of, |of| of.iter().copied().fold(-f64::INFINITY, f64::max))
+            }
+            (Operation::Whole, of) => {
+                let is_whole = |of: &Value| of.vector().x.fract() == 0.0;
+                Value::Truth(of.iter().all(is_whole))
             }
             (Operation::Compare(sign), [Value::Vector(a), Value::Vector(b)]) => {
                 let holds = |axis| compare(a[axis], sign, b[axis], touching);
@@ -237,66 +257,46 @@ impl<'a> Reader<'a> {
     }
 
     fn any(&mut self) -> Option<Term> {
-        let mut term = self.all()?;
-        while self.takes("or ") {
-            term = Term::Of(Operation::Or, vec![term, self.all()?]);
-        }
-        Some(term)
+        self.joined(0)
     }
 
-    fn all(&mut self) -> Option<Term> {
-        let mut term = self.comparison()?;
-        while self.takes("and ") {
-            term = Term::Of(Operation::And, vec![term, self.comparison()?]);
-        }
-        Some(term)
-    }
-
-    fn comparison(&mut self) -> Option<Term> {
-        if self.takes("not ") {
-            return Some(Term::Of(Operation::Not, vec![self.comparison()?]));
-        }
-        let left = self.sum()?;
-        let Some(sign) = self.sign("<≤=≥>") else {
-            return Some(left);
+    /// Terms that are joined by the operations of a level, which those of the next bind more.
+    fn joined(&mut self, level: usize) -> Option<Term> {
+        let Some(operations) = LEVELS.get(level) else {
+            return self.factor();
         };
-        let right = self.sum()?;
-        // A chain of two, as in 0 < t ≤ 1.
-        let first = Term::Of(Operation::Compare(sign), vec![left, right.clone()]);
-        let Some(sign) = self.sign("<≤=≥>") else {
-            return Some(first);
-        };
-        let second = Term::Of(Operation::Compare(sign), vec![right, self.sum()?]);
-        Some(Term::Of(Operation::And, vec![first, second]))
-    }
-
-    fn sum(&mut self) -> Option<Term> {
-        let mut term = self.product()?;
-        while let Some(sign) = self.sign("+−") {
-            let operation = if sign == '+' {
-                Operation::Add
-            } else {
-                Operation::Subtract
-            };
-            term = Term::Of(operation, vec![term, self.product()?]);
+        if level == COMPARED {
+            return self.compared();
         }
-        Some(term)
-    }
-
-    fn product(&mut self) -> Option<Term> {
-        let mut term = self.factor()?;
+        let mut term = self.joined(level + 1)?;
         loop {
-            let operation = match self.sign("·×/") {
-                Some('×') => Operation::Cross,
-                Some('/') => Operation::Divide,
-                Some(_) => Operation::Multiply,
-                None => match self.begins_factor() {
-                    true => Operation::Multiply,
-                    false => return Some(term),
-                },
+            let found = operations.iter().find(|(sign, _)| self.takes(sign));
+            let operation = match found {
+                Some((_, operation)) => *operation,
+                None if level + 1 == LEVELS.len() && self.begins_factor() => Operation::Multiply,
+                None => return Some(term),
             };
-            term = Term::Of(operation, vec![term, self.factor()?]);
+            term = Term::Of(operation, vec![term, self.joined(level + 1)?]);
         }
+    }
+
+    fn compared(&mut self) -> Option<Term> {
+        if self.takes("not ") {
+            return Some(Term::Of(Operation::Not, vec![self.compared()?]));
+        }
+        let mut left = self.joined(COMPARED + 1)?;
+        let mut all = None;
+        // A chain, as in 0 < t ≤ 1.
+        while let Some(sign) = self.sign("<≤=≥>") {
+            let right = self.joined(COMPARED + 1)?;
+            let next = Term::Of(Operation::Compare(sign), vec![left, right.clone()]);
+            left = right;
+            all = Some(match all {
+                None => next,
+                Some(before) => Term::Of(Operation::And, vec![before, next]),
+            });
+        }
+        all.or(Some(left))
     }
 
     /// Whether a factor follows without a sign. A bar closes the length that it is in.

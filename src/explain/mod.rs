@@ -12,9 +12,11 @@
 mod bounce;
 mod cast;
 mod digits;
+#[rustfmt::skip]
 pub mod forms;
 mod formula;
 mod mark;
+#[rustfmt::skip]
 pub mod pairs;
 mod quiz;
 pub mod textbook;
@@ -22,7 +24,7 @@ pub mod textbook;
 use glam::{DVec2, Vec2};
 
 pub use bounce::BallHit;
-pub use cast::{Cast, CastSteps, Stage};
+pub use cast::{Cast, CastSteps, Stage, reason};
 pub use digits::{exact, relation, rounded};
 pub use formula::Value;
 pub use mark::Mark;
@@ -71,8 +73,6 @@ pub enum Row {
     /// A comparison in which sizes are unsigned, as in source 001, if that turns its truth round: its numbers are
     /// whole, and one side is negative.
     Unsigned(&'static str),
-    /// A sentence about a test for whole numbers alone, if some are not.
-    Whole(&'static str, &'static [&'static str]),
     /// Room between two groups of lines.
     Gap,
 }
@@ -134,6 +134,14 @@ pub struct Step {
 }
 
 impl Step {
+    /// A number with all of its digits.
+    pub fn exact(name: &str, value: f32, mark: Mark) -> Self {
+        let mut calculation = Calculation::default();
+        let step = &mut calculation.push(Kind::Value, name, value.into()).step;
+        (step.digits, step.marks) = (vec![exact(value)], vec![mark]);
+        step.clone()
+    }
+
     /// Whether it is a truth that holds.
     pub fn holds(&self) -> bool {
         self.value.holds()
@@ -163,8 +171,7 @@ fn name_of(symbols: &str) -> &str {
 
 /// What a value is in the picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Seen {
-    /// A place.
+enum Seen {
     Place,
     /// A vector from a place.
     From(DVec2),
@@ -186,7 +193,7 @@ struct Line {
 
 /// A calculation that is being written.
 #[derive(Clone, Debug, Default)]
-pub struct Calculation {
+struct Calculation {
     lines: Vec<Line>,
     part: &'static str,
     /// The checks since the last conclusion, and the comparisons that separate.
@@ -194,39 +201,27 @@ pub struct Calculation {
     separations: Vec<usize>,
 }
 
-impl From<f32> for Value {
-    fn from(number: f32) -> Self {
-        Self::Number(number.into())
-    }
+macro_rules! values {
+    ($($type:ty: $given:ident => $value:expr;)*) => {
+        $(impl From<$type> for Value {
+            fn from($given: $type) -> Self {
+                $value
+            }
+        })*
+    };
 }
 
-impl From<f64> for Value {
-    fn from(number: f64) -> Self {
-        Self::Number(number)
-    }
-}
-
-impl From<bool> for Value {
-    fn from(truth: bool) -> Self {
-        Self::Truth(truth)
-    }
-}
-
-impl From<Vec2> for Value {
-    fn from(vector: Vec2) -> Self {
-        Self::Vector(vector.as_dvec2())
-    }
-}
-
-impl From<DVec2> for Value {
-    fn from(vector: DVec2) -> Self {
-        Self::Vector(vector)
-    }
+values! {
+    f32: number => Self::Number(number.into());
+    f64: number => Self::Number(number);
+    bool: truth => Self::Truth(truth);
+    Vec2: vector => Self::Vector(vector.as_dvec2());
+    DVec2: vector => Self::Vector(vector);
 }
 
 impl Calculation {
     /// Begins a part. The lines that follow belong to it.
-    pub fn begin(&mut self, part: &'static str) {
+    fn begin(&mut self, part: &'static str) {
         self.part = part;
     }
 
@@ -253,34 +248,37 @@ impl Calculation {
             seen: Seen::As(None),
             decimals: digits::least(value),
         });
+        self.last()
+    }
+
+    /// The line that was added last.
+    fn last(&mut self) -> &mut Line {
         let last = self.lines.len() - 1;
         &mut self.lines[last]
     }
 
     /// Gives a name its value, which no line shows.
-    pub fn given(&mut self, name: &str, value: impl Into<Value>, seen: Seen) {
+    fn given(&mut self, name: &str, value: impl Into<Value>, seen: Seen) {
         let line = self.push(Kind::Hidden, name, value.into());
         line.seen = seen;
         line.step.marks = marks_of(seen, line.step.value, Vec::new());
     }
 
     /// A given value that a line shows.
-    pub fn shown(&mut self, name: &str, value: impl Into<Value>) {
+    fn shown(&mut self, name: &str, value: impl Into<Value>) {
         self.given(name, value, Seen::As(None));
-        if let Some(line) = self.lines.last_mut() {
-            line.step.kind = Kind::Value;
-        }
+        self.last().step.kind = Kind::Value;
     }
 
     /// The names of a circle: C and r, or with a number behind them.
-    pub fn circle(&mut self, number: &str, circle: Circle) {
+    fn circle(&mut self, number: &str, circle: Circle) {
         self.given(&format!("C{number}"), circle.center, Seen::Place);
         let radius = Seen::As(Some(Mark::radius(circle)));
         self.given(&format!("r{number}"), circle.radius, radius);
     }
 
     /// The names of a box: its sides and sizes with its letter, B and e.
-    pub fn aabb(&mut self, letter: &str, aabb: Aabb) {
+    fn aabb(&mut self, letter: &str, aabb: Aabb) {
         let [min, max] = [aabb.min, aabb.max].map(|corner: Vec2| corner.as_dvec2());
         let values = [min.x, min.y, max.x, max.y];
         let names = ["left", "top", "right", "bottom"];
@@ -299,14 +297,13 @@ impl Calculation {
         self.given("e", (max - min) * 0.5, Seen::From(center));
     }
 
-    fn read(&self, formula: &str) -> Option<(Term, Vec<Place>)> {
+    /// Reads a formula by the names above, but for one.
+    fn read(&self, formula: &str, but: &str) -> Option<(Term, Vec<Place>)> {
         let named = |kind| matches!(kind, Kind::Hidden | Kind::Value | Kind::Working);
         let names = self.lines.iter().enumerate();
-        let names = names.filter(|(_, line)| named(line.step.kind));
+        let names = names.filter(|(_, line)| named(line.step.kind) && line.step.name() != but);
         let names: Vec<_> = names.map(|(at, line)| (line.step.name(), at)).collect();
-        let read = formula::read(formula, &names);
-        debug_assert!(read.is_some(), "no formula: {formula}");
-        read
+        formula::read(formula, &names)
     }
 
     fn value_of(&self, term: &Term, touching: bool) -> Value {
@@ -315,14 +312,15 @@ impl Calculation {
 
     /// Adds what a formula gives. Its name and what is shown of it are `symbols`; the value is the program's own,
     /// if it is given.
-    pub fn worked(&mut self, kind: Kind, symbols: &str, formula: &str, own: Option<Value>) {
-        let (term, places) = self
-            .read(formula)
-            .unwrap_or((Term::Number(f64::NAN), Vec::new()));
+    fn worked(&mut self, kind: Kind, symbols: &str, formula: &str, own: Option<Value>) {
+        // The program's own value is new, even if there was one of this name.
+        let is_new = own.is_some() && symbols == formula;
+        let read = self.read(formula, if is_new { formula } else { "" });
+        debug_assert!(read.is_some(), "no formula: {formula}");
+        let (term, places) = read.unwrap_or((Term::Number(f64::NAN), Vec::new()));
         self.push_term(kind, symbols, term, own);
-        if let Some(line) = self.lines.last_mut() {
-            (line.formula, line.places) = (formula.to_owned(), places);
-        }
+        let line = self.last();
+        (line.formula, line.places) = (formula.to_owned(), places);
     }
 
     fn push_term(&mut self, kind: Kind, symbols: &str, term: Term, own: Option<Value>) {
@@ -362,56 +360,57 @@ impl Calculation {
             (Operation::Subtract, [Seen::Place, Seen::Place]) => {
                 Seen::From(self.value_of(&terms[1], false).vector())
             }
-            (Operation::Add, [Seen::Place, ..]) | (Operation::Clamp, [Seen::Place, ..]) => {
-                Seen::Place
-            }
+            (Operation::Add | Operation::Clamp, [Seen::Place, ..]) => Seen::Place,
             (Operation::Clamp | Operation::Negate, [Seen::From(at), ..]) => Seen::From(*at),
             _ => Seen::As(None),
         }
     }
 
     /// A line with the program's own value.
-    pub fn stated(&mut self, line: &str, value: impl Into<Value>) {
+    fn stated(&mut self, line: &str, value: impl Into<Value>) {
         let formula = line.split_once(" = ").map_or(line, |(_, formula)| formula);
         self.worked(Kind::Value, line, formula, Some(value.into()));
     }
 
     /// A line whose value is said in words.
-    pub fn said(&mut self, symbols: &str, id: &'static str) {
+    fn said(&mut self, symbols: &str, id: &'static str) {
         let step = &mut self.push(Kind::Value, symbols, Value::Truth(false)).step;
         step.id = id;
     }
 
     /// Compares the last line with the radius.
-    pub fn against_radius(&mut self, radius: f32) {
-        if let Some(Line { step, .. }) = self.lines.last_mut() {
-            step.after = match step.value {
-                Value::Number(length) => match relation(length as f32, radius) {
-                    '<' => "< r",
-                    '=' => "= r",
-                    _ => "> r",
-                },
-                _ => "",
-            };
-        }
+    fn against_radius(&mut self, radius: f32) {
+        let step = &mut self.last().step;
+        let length = step
+            .value
+            .parts()
+            .first()
+            .map_or(f64::NAN, |length| *length);
+        step.after = match relation(length as f32, radius) {
+            '<' => "< r",
+            '=' => "= r",
+            _ => "> r",
+        };
+    }
+
+    /// Says what of the picture the last line is.
+    fn about(&mut self, mark: Mark) {
+        let line = self.last();
+        (line.seen, line.step.marks) = (Seen::As(Some(mark)), vec![mark]);
     }
 
     /// Gives the last line more decimals.
-    pub fn refine(&mut self, decimals: usize) {
-        if let Some(line) = self.lines.last_mut() {
-            line.decimals = [decimals; 2];
-        }
+    fn refine(&mut self, decimals: usize) {
+        self.last().decimals = [decimals; 2];
     }
 
-    /// Adds some rows.
-    pub fn rows(&mut self, rows: &[Row]) {
+    fn rows(&mut self, rows: &[Row]) {
         for row in rows {
             self.add(*row);
         }
     }
 
-    /// Adds a row.
-    pub fn add(&mut self, row: Row) {
+    fn add(&mut self, row: Row) {
         let (kind, id, formula) = match row {
             Row::Line(formula) | Row::Spare(formula) => (Kind::Value, "", formula),
             Row::Working(formula) => (Kind::Working, "", formula),
@@ -428,8 +427,9 @@ impl Calculation {
             Row::NoneTouching(id) | Row::NoneStrict(id) => {
                 let separations = self.separations.clone();
                 self.conclude(id, separations, true);
-                if let (Row::NoneStrict(_), Some(line)) = (row, self.lines.last_mut()) {
-                    line.step.value = Value::Truth(line.step.touching);
+                if let Row::NoneStrict(_) = row {
+                    let step = &mut self.last().step;
+                    step.value = Value::Truth(step.touching);
                 }
                 return;
             }
@@ -448,18 +448,6 @@ impl Calculation {
                 return;
             }
             Row::Unsigned(formula) => return self.unsigned(formula),
-            Row::Whole(id, names) => {
-                let is_whole = |name: &&str| {
-                    let read = self.read(name);
-                    read.is_some_and(|(term, _)| {
-                        self.value_of(&term, false).vector().x.fract() == 0.0
-                    })
-                };
-                if !names.iter().all(is_whole) {
-                    self.say(Kind::Slip, id);
-                }
-                return;
-            }
             Row::Gap => return self.say(Kind::Gap, ""),
         };
         let is_named = matches!(
@@ -467,13 +455,17 @@ impl Calculation {
             Row::Line(_) | Row::Spare(_) | Row::Working(_) | Row::Let(_)
         );
         let of = formula.split_once(" = ").filter(|_| is_named);
-        let shown = if let Row::Case(_, symbols, _) = row {
-            symbols
-        } else {
-            formula
-        };
-        self.worked(kind, shown, of.map_or(formula, |(_, of)| of), None);
+        self.worked(kind, formula, of.map_or(formula, |(_, of)| of), None);
         let last = self.lines.len() - 1;
+        if let Row::Case(_, symbols, _) = row {
+            // It is told by other symbols than its condition, whose numbers it shows if they are a formula.
+            let read = self.read(symbols, "");
+            let line = self.last();
+            line.step.symbols = symbols.into();
+            if let Some((_, places)) = read {
+                (line.formula, line.places) = (symbols.to_owned(), places);
+            }
+        }
         match kind {
             Kind::Check => self.checks.push(last),
             Kind::Apart => self.separations.push(last),
@@ -487,46 +479,38 @@ impl Calculation {
         self.push(kind, "", Value::Truth(true)).step.id = id;
     }
 
-    /// Adds a sentence.
-    pub fn note(&mut self, id: &'static str) {
+    fn note(&mut self, id: &'static str) {
         self.say(Kind::Note, id);
     }
 
     fn holds(&self, condition: &str) -> bool {
-        let read = self.read(condition);
+        let read = self.read(condition, "");
+        debug_assert!(read.is_some(), "no condition: {condition}");
         read.is_some_and(|(term, _)| self.value_of(&term, false).holds())
     }
 
     /// Concludes that all of some lines hold, or that none of them does.
     fn conclude(&mut self, id: &'static str, of: Vec<usize>, none: bool) {
+        let joins = if none { Operation::Or } else { Operation::And };
         let terms = of
             .into_iter()
             .filter_map(|line| self.lines[line].term.clone());
-        let (joins, start) = match none {
-            true => (Operation::Or, false),
-            false => (Operation::And, true),
+        let Some(mut term) = terms.reduce(|one, other| Term::Of(joins, vec![one, other])) else {
+            return;
         };
-        let term = terms.reduce(|one, other| Term::Of(joins, vec![one, other]));
-        let term = term.unwrap_or(Term::Of(
-            Operation::Not,
-            vec![Term::Number(f64::from(u8::from(start)))],
-        ));
-        let term = if none {
-            Term::Of(Operation::Not, vec![term])
-        } else {
-            term
-        };
-        self.push_term(Kind::Says, "", term, None);
-        if let Some(line) = self.lines.last_mut() {
-            line.step.id = id;
-            // It is about all of the picture.
-            line.step.marks.clear();
+        if none {
+            term = Term::Of(Operation::Not, vec![term]);
         }
+        self.push_term(Kind::Says, "", term, None);
+        let step = &mut self.last().step;
+        step.id = id;
+        // It is about all of the picture.
+        step.marks.clear();
     }
 
     fn unsigned(&mut self, formula: &str) {
         const RANGE: f64 = 4_294_967_296.0;
-        let Some((Term::Of(Operation::Compare(sign), sides), _)) = self.read(formula) else {
+        let Some((Term::Of(Operation::Compare(sign), sides), _)) = self.read(formula, "") else {
             return;
         };
         let sides = [&sides[0], &sides[1]].map(|side| self.value_of(side, false).vector().x);
@@ -554,7 +538,7 @@ impl Calculation {
     }
 
     /// The lines that are shown, each number with its digits.
-    pub fn steps(mut self) -> Vec<Step> {
+    fn steps(mut self) -> Vec<Step> {
         self.settle();
         let lines = 0..self.lines.len();
         let shown = lines.filter(|line| self.lines[*line].step.kind != Kind::Hidden);
@@ -571,5 +555,153 @@ fn marks_of(seen: Seen, value: Value, of_terms: Vec<Mark>) -> Vec<Mark> {
         }
         (Seen::As(Some(mark)), _) => vec![mark],
         _ => of_terms,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::pairs::tests::Numbers;
+    use super::*;
+    use crate::bot::NoAim;
+    use crate::game::{Game, Trace};
+    use crate::level::LevelSet;
+
+    /// Works each line out again from its own numbers, and returns how many there were.
+    fn check(steps: &[Step]) -> usize {
+        let mut count = 0;
+        // A case is told by other symbols than its condition.
+        let told = steps.iter().filter(|step| step.kind != Kind::Case);
+        for step in told.filter(|step| !step.numbers.is_empty()) {
+            let Some((term, _)) = formula::read(&step.numbers, &[]) else {
+                // Truths have no numbers.
+                let is_of_truths = step.kind == Kind::Says || step.numbers.contains("inside");
+                assert!(is_of_truths, "{step:?}");
+                continue;
+            };
+            let by_hand = term.value(false, &|_| Value::Truth(false));
+            count += 1;
+            if step.digits.is_empty() {
+                assert_eq!(by_hand, step.value, "{step:?}");
+                continue;
+            }
+            for (number, digits) in by_hand.parts().into_iter().zip(&step.digits) {
+                let decimals = digits
+                    .split_once('.')
+                    .map_or(0, |(_, decimals)| decimals.len());
+                let shown: f64 = digits.replace('−', "-").parse().expect("a number");
+                // What is shown with fewer than two decimals is exact, to the last bit of an f32.
+                let unit = (0..decimals.max(2)).fold(1.000_001, |unit, _| unit * 0.1);
+                assert!((number - shown).abs() <= unit, "{number} {step:#?}");
+            }
+        }
+        count
+    }
+
+    #[test]
+    fn every_line_follows_from_the_numbers_that_are_shown() {
+        let (mut numbers, mut count) = (Numbers(3), 0);
+        for _ in 0..150 {
+            let (p, q, c, d) = (
+                numbers.point(),
+                numbers.point(),
+                numbers.circle(),
+                numbers.circle(),
+            );
+            let (a, b, i, j) = (
+                numbers.aabb(),
+                numbers.aabb(),
+                numbers.interval(),
+                numbers.interval(),
+            );
+            let motion = numbers.point() - numbers.point();
+            for (shapes, rows, forms) in [
+                (
+                    [Shape::Point(p), Shape::Point(q)],
+                    pairs::POINTS,
+                    forms::POINTS,
+                ),
+                (
+                    [Shape::Interval(i, 0.0), Shape::Interval(j, 9.0)],
+                    pairs::INTERVALS,
+                    forms::INTERVALS,
+                ),
+                (
+                    [Shape::Point(p), Shape::Circle(c)],
+                    pairs::POINT_CIRCLE,
+                    forms::POINT_CIRCLE,
+                ),
+                (
+                    [Shape::Point(p), Shape::Box(a)],
+                    pairs::POINT_BOX,
+                    forms::POINT_BOX,
+                ),
+                (
+                    [Shape::Circle(c), Shape::Circle(d)],
+                    pairs::CIRCLES,
+                    forms::CIRCLES,
+                ),
+                ([Shape::Box(a), Shape::Box(b)], pairs::BOXES, forms::BOXES),
+                (
+                    [Shape::Circle(c), Shape::Box(a)],
+                    pairs::CIRCLE_BOX,
+                    forms::CIRCLE_BOX,
+                ),
+                (
+                    [Shape::Circle(c), Shape::Box(a)],
+                    pairs::STEPS_OF_CAST,
+                    forms::CAST,
+                ),
+            ] {
+                let scene = Scene { shapes, motion };
+                count += check(&scene.work_out(rows));
+                count += forms
+                    .iter()
+                    .map(|form| check(&scene.work_out(form.rows)))
+                    .sum::<usize>();
+            }
+            let cast = CastSteps::new(Cast {
+                circle: c,
+                motion,
+                aabb: a,
+            });
+            let parts = std::iter::once(None).chain(cast.stages().into_iter().map(Some));
+            let steps: Vec<Step> = parts.flat_map(|part| cast.of(part)).cloned().collect();
+            count += check(&steps);
+        }
+        assert!(count > 15_000, "{count}");
+    }
+
+    #[test]
+    fn every_line_of_a_hit_follows_from_the_numbers_that_are_shown() {
+        let (mut game, mut bot) = (Game::new(LevelSet::builtin(), 0, 1), NoAim::new(1));
+        let (mut hits, mut count) = (0, 0);
+        while hits < 100 {
+            let (mut events, mut trace) = (Vec::new(), Trace::default());
+            let input = bot.input(&game);
+            let before = game.clone();
+            game.step_observed(input, &mut events, &mut trace);
+            for search in &trace.searches {
+                let Some(bounce) = &search.bounce else {
+                    continue;
+                };
+                let aabb = match bounce.impact.surface {
+                    crate::game::Surface::Brick(brick) => Some(before.bricks().aabb(brick)),
+                    _ => None,
+                };
+                let steps = BallHit {
+                    search,
+                    bounce,
+                    boxes: [aabb, None],
+                    box_at_end: aabb,
+                    seen_motion: search.motion,
+                    paddle_speed: 0.0,
+                };
+                hits += 1;
+                if aabb.is_some() || bounce.impact.surface == crate::game::Surface::Wall {
+                    count += check(&steps.steps());
+                }
+            }
+        }
+        assert!(count > 300, "{count}");
     }
 }

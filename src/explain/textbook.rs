@@ -33,9 +33,10 @@ pub fn visit(visit: &Visit) -> Vec<Step> {
         (Some(_), Some(Response::PushedOut(out))) => {
             pushed_out(&mut calculation, &out);
             calculation.shown("v in", visit.velocity);
-            let turned = match out.velocity.x == visit.velocity.x {
-                true => "(v in.x, −v in.y)",
-                false => "(−v in.x, v in.y)",
+            let turned = if out.velocity.x == visit.velocity.x {
+                "(v in.x, −v in.y)"
+            } else {
+                "(−v in.x, v in.y)"
             };
             calculation.worked(Kind::Value, "v out", turned, Some(out.velocity.into()));
         }
