@@ -20,6 +20,7 @@
 //! 7. [`bot`]: a computer player, and its assessment of a level
 //! 8. [`records`]: best scores, stars and times as text
 //! 9. [`textbook`]: the collision response that the game does *not* use, to compare with
+//! 10. [`explain`]: how both are worked out, line by line, as data
 //!
 //! A game is played like this:
 //!
@@ -58,3 +59,5 @@ pub mod history;
 pub mod bot;
 pub mod records;
 pub mod textbook;
+
+pub mod explain;

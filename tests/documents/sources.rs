@@ -39,9 +39,17 @@ fn each_item_of_a_source_has_a_screen_and_a_test() {
 
 #[test]
 fn each_form_of_a_tutorial_has_a_row() {
-    let forms = include_str!("../../src/app/screens/lab/forms.rs");
-    let names = forms.split("form(\"").skip(1);
-    let names: Vec<_> = names.filter_map(|rest| rest.split('"').next()).collect();
+    let forms = include_str!("../../src/explain/forms.rs");
+    let words = include_str!("../../src/app/words/lab.rs");
+    let ids = forms.split("form(\"").skip(1);
+    let ids = ids.filter_map(|rest| rest.split('"').next());
+    let name = |id| {
+        let (_, rest) = words.split_once(&format!("\"{id}\" => \""))?;
+        rest.split('"').next()
+    };
+    let names: Vec<_> = ids
+        .map(|id| name(id).unwrap_or_else(|| panic!("no words for {id}")))
+        .collect();
     assert!(names.len() > 12, "only {names:?} were found");
     let sources = Page::at("docs/sources.md").text;
     for name in names {

@@ -20,6 +20,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use breakout::difficulty::{Difficulty, Rules};
+use breakout::explain::Cast;
 use breakout::game::Game;
 use breakout::level::{Level, LevelSet};
 use breakout::replay::{Recording, Setup};
@@ -27,7 +28,6 @@ use breakout::replay::{Recording, Setup};
 use super::audio::{Audio, Cue};
 use super::best_scores::BestScores;
 use super::input::{Action, Context, Controls};
-use super::inspect::Cast;
 use super::inspect::blueprint::Blueprint;
 use super::platform::{saving, time};
 use super::reload::Reload;

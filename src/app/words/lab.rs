@@ -60,6 +60,138 @@ words! {
         depth = "depth";
         no_hit = "no hit";
 
+        // The questions of a prediction, and what is said to an answer.
+        how_they_lie = "How do they lie to each other?";
+        hit_first = "What does the moving circle hit first?";
+        readings -> [&'static str; 3] = ["apart", "touching only", "overlapping"];
+        hit_places -> [&'static str; 7] = ["no hit", "its left side", "its right side", "its top", "its bottom",
+            "one of its corners", "at once, at the start"];
+        verdict(is_right: bool, right: &str, why: &str) =
+            format!("{}: {right}. {why}", if is_right { "Right" } else { "Not so" });
+        apart_by(symbols: &str, numbers: &str) = format!("They are apart by {symbols}: {numbers}.");
+        decides(numbers: &str, holds: bool) =
+            format!("{numbers} {}.", if holds { "holds" } else { "does not hold" });
+        case(symbols: &str, numbers: &str) = format!("{symbols}: {numbers}.");
+        differs(symbols: &str) = format!("It differs at {symbols}.");
+        without_inside = "They touch, and one has no inside: nothing overlaps.";
+        not_separated = "No comparison separates them.";
+
+        // What the lines of a calculation say, by the id of the line.
+        said(id: &'static str) -> &'static str = match id {
+            // How a shape lies apart from another, what a comparison answers, and how circles lie.
+            "left-of" => "left of",
+            "right-of" => "right of",
+            "gap-across" => "gap in x",
+            "gap-down" => "gap in y",
+            "tangent-outside" => "tangent outside",
+            "tangent-inside" => "tangent inside",
+            "same" => "the same circle",
+            "condition-a" => "A  above",
+            "condition-b" => "B  below",
+            "condition-c" => "C  left",
+            "condition-d" => "D  right",
+
+            // Our tests.
+            "apart-when-a-lies" => "They are apart when a lies",
+            "apart-when-p-lies" => "They are apart when P lies",
+            "none-touch" => "none holds: they touch",
+            "none-overlap" => "none with ≤ or ≥: they overlap",
+            "insides" => "an inside on both",
+            "shared-length" => "a shared length: they overlap",
+            "both-touch" => "both hold: they touch",
+            "point-without-inside" => "A point has no inside to overlap.",
+            "misprint-says" => "a tutorial's misprint says",
+            "last-pixels" => "The last pixels:",
+            "circles-box-overlaps" => "the circle's box overlaps",
+            "box-test-lies" => "The box test lies: no contact here.",
+            "before-it-moves" => "Touches, overlaps: before it moves.",
+            "tunnels" => "Discrete steps tunnel through.",
+
+            // The tutorials', one after the other.
+            "lines-python" => "lines on a line, Python",
+            "if-right" => "if b is on the right",
+            "if-left" => "if b is on the left",
+            "my-left" => "My left is left of your right:",
+            "my-right" => "and my right is right of your left:",
+            "overlap-both" => "both: they overlap",
+            "ours-without-inside" => "Ours: no inside, so no overlap.",
+            "axis-opengl" => "one axis, OpenGL Breakout",
+            "collision-on-axis" => "both: a collision on this axis",
+            "says-greater" => "Its text says greater, its code ≥.",
+            "points-cpp" => "points, C++",
+            "collision-both" => "both: a collision",
+            "whole-coordinates" => "Its coordinates are whole numbers.",
+            "point-in-circle-cpp" => "point in circle, C++",
+            "by-pythagoras" => "The distance, by Pythagoras:",
+            "collision" => "a collision",
+            "as-printed" => "As printed, with a root too many:",
+            "point-in-box-cpp" => "point in box, C++",
+            "corner-and-sizes" => "The box has a corner and sizes.",
+            "collision-all-four" => "all four: a collision",
+            "unsigned" => "Its sizes are unsigned, and then:",
+            "five-cases-cpp" => "five cases, C++",
+            "two-circles" => "Of two circles, with d = |C1 − C2|:",
+            "touch-outside" => "touch outside: 1 point",
+            "cross-twice" => "cross: 2 points",
+            "touch-inside" => "touch inside: 1 point",
+            "needs-different-radii" => "It needs r1 ≠ r2: all are common.",
+            "shares-no-point" => "It says they share a point; not these.",
+            "collision-but-apart" => "any but apart: a collision",
+            "negated-cpp" => "one case negated, C++",
+            "one-case-is-none" => "Only one case is no collision:",
+            "ask-and-negate" => "so ask for it, and negate:",
+            "collision-negated" => "not (d > r1 + r2): a collision",
+            "not-apart-pygame" => "not apart, pygame",
+            "apart-by-any" => "apart: A or B or C or D",
+            "not-any" => "not (A or B or C or D)",
+            "by-de-morgan" => "by De Morgan's law, all four of these:",
+            "collision-and" => "and a collision",
+            "exchanged" => "With a and b exchanged the same.",
+            "lacks-brackets" => "Its code lacks the brackets round it.",
+            "pixels-pygame" => "pixels, pygame",
+            "pixels-from-left" => "Its pixels go from left to right − 1,",
+            "right-excluded" => "in whole numbers: right is excluded.",
+            "pixel-shared" => "all four: a pixel is shared",
+            "greater-without" => "≥ with − 1 is > without: a.right > b.left.",
+            "grow-both" => "To count touching, grow both by 1",
+            "leaves-at-least" => "right and down: − 1 + 1 leaves ≥.",
+            "collision-then" => "then all four: a collision",
+            "no-whole-numbers" => "These are no whole numbers.",
+            "boxes-cpp" => "box test, C++",
+            "apart-if-any" => "Apart, if any of these holds:",
+            "collision-if-none" => "none: a collision",
+            "by-corners" => "By corners, as it says, they are apart.",
+            "boxes-python" => "box test, Python",
+            "left-and-right" => "left + w is the right side.",
+            "top-and-bottom" => "y grows downwards, so top is less:",
+            "boxes-opengl" => "box test, OpenGL Breakout",
+            "meet-on-x" => "both: they meet on the x axis",
+            "meet-on-y" => "both: they meet on the y axis",
+            "collision-both-axes" => "both axes: a collision",
+            "ball-as-box-opengl" => "ball as a box, OpenGL Breakout",
+            "reason-for-circles" => "Wrong here: the reason for circles.",
+            "first-guess-python" => "first guess, Python",
+            "compare-right" => "From the right compare to the right",
+            "compare-top" => "side, from above with the top side:",
+            "guess-collides" => "both: one guesses a collision",
+            "corner-farther" => "But a corner is farther than its sides.",
+            "shortest-way" => "So take the shortest way to the box.",
+            "right-for-left" => "Its text once says right for left.",
+            "closest-python" => "closest point, Python",
+            "range-keeps" => "range(least, most, n) keeps n, or gives",
+            "range-ends" => "the end that n is beyond.",
+            "closest-opengl" => "closest point, OpenGL Breakout",
+            "clamp-is" => "clamp(v, lo, hi): max(lo, min(hi, v))",
+            "move-then-test-opengl" => "move, then test, OpenGL",
+            "ball-is-moved" => "The ball is moved, and then asked",
+            "where-it-is-now" => "whether it collides where it is now.",
+            "never-sees" => "It never sees what lies between.",
+            "none-asks" => "Not one of the four tutorials asks",
+            "this-page-asks" => "when: that is this page's own test.",
+
+            id => super::words().microscope.said(id),
+        };
+
         // Where a point lies around a box, and on its sides: rows from the top, columns from the left.
         around_box -> [[&'static str; 3]; 3] = [
             ["top left corner", "top side", "top right corner"],

@@ -8,45 +8,50 @@ words! {
         brick(place: &str, kind: &str) = format!("{place} {kind}");
         two_bricks(place: &str, other: &str) = format!("{place} {other}");
 
-        // Why a cast misses, with the number that decides.
-        not_approaching(along: &str) = format!("not approaching: n · motion = {along} ≥ 0");
-        behind(distance: f32) = format!("already behind, by {distance:.2}");
-        beside(distance: &str, radius: f32) = format!("passes beside: {distance} ≥ r = {radius}");
-        too_late(time: &str) = format!("too late: time {time} > 1");
-        not_finite = "not a finite number";
+        // Why a cast misses, with the comparison that decides.
+        miss(why: &str, symbols: &str, numbers: &str) = match numbers {
+            "" => why.to_owned(),
+            _ => format!("{why}: {symbols}, {numbers}"),
+        };
 
-        // The stages of a cast.
-        grown = "The circle touches the box while its centre touches the box grown by r, whose corners are round.";
-        touching = "It touches at the start already, so the contact decides.";
-        crossings = "The centre moves by m. It has to cross two lines, each at its time.";
-        last_within = "It starts within both, so E is C.";
-        last_upright = "It is within both from the later one on: the upright line is crossed last, at E.";
-        last_level = "It is within both from the later one on: the level line is crossed last, at E.";
-        at_corner = "E lies past the end of the side, so the circle around the corner P decides.";
-        at_side = "E lies beside the side itself, so the side is what it meets there.";
-        chord = "The centre's line enters that circle, if it does, half a chord before the place \
-            that is closest to P.";
-        hits = "The circle hits, because it moves against n.";
+        // The cast, by the ids of its stages and lines.
         worked_example = "When does a moving circle hit a box?";
+        said(id: &'static str) -> &'static str = match id {
+            "grown" => "The circle touches the box while its centre touches the box grown by r, whose corners are round.",
+            "touching" => "It touches at the start already, so the contact decides.",
+            "crossings" => "The centre moves by m. It has to cross two lines, each at its time.",
+            "last-within" => "It starts within both, so E is C.",
+            "last-upright" => "It is within both from the later one on: the upright line is crossed last, at E.",
+            "last-level" => "It is within both from the later one on: the level line is crossed last, at E.",
+            "at-corner" => "E lies past the end of the side, so the circle around the corner P decides.",
+            "at-side" => "E lies beside the side itself, so the side is what it meets there.",
+            "chord" => "The centre's line enters that circle, if it does, half a chord before the place \
+                that is closest to P.",
+            "result" => "The circle hits, because it moves against n.",
+            "along-line" => "along it",
+            "past-line" => "always past it",
+            "not-approaching" => "not approaching",
+            "behind" => "already behind",
+            "beside" => "passes beside",
+            "too-late" => "too late",
+            "not-finite" => "not a finite number",
+            "none-destroyed" => "none: destroyed",
+            "zero-by-zero" => "0 / 0",
+            id => id,
+        };
 
-        // Lines of their calculation.
-        left_right = "left, right";
-        top_bottom = "top, bottom";
-        grown_sides -> [[&'static str; 2]; 2] = [["left − r", "right + r"], ["top − r", "bottom + r"]];
-        from_within = "t = 0, from within";
-        later = "t = the later";
-        along_line = "along it";
-        never = "never";
-        past_line = "always past it";
-        along = "along = m · k";
-        across = "across = |m × k|";
-        distance = "across / |m|";
-        root = "root = √(r² m² − across²)";
-        entry = "t = (along − root) / m²";
-        time = "time";
-        centre_then = "C' = C + m · time";
+        // What changed a velocity.
+        steepened = "Too flat: steepened to 20 % vertical.";
+        aimed(offset: f32, angle: f32) = format!("Aimed by the paddle: offset {offset:.2} → {angle:.0}°.");
+        dropped = "Between paddle and wall it falls straight down.";
+        through = "It flies through the brick that breaks.";
+        faster(change: &str, bricks: usize) = format!("+{change} for {}:", if bricks < 2 { "the brick" } else { "two bricks" });
+        helped(angle: f32, brick: &str) = format!("Helped: turned by {angle:.1}° to brick {brick}.");
+        loop_broken(angle: f32) = format!("Loop guard: turned by {angle:.1}°.");
+        held = "Held by the sticky paddle.";
 
         // The numbers of a hit that are copied.
+        time = "time";
         hit_in_step(step: u64, hit: &str) = format!("Step {step}: {hit}");
         start = "C, start";
         motion = "motion";

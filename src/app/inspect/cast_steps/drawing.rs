@@ -1,9 +1,9 @@
 //! What the stages of a cast draw.
 
 use breakout::collision::{Aabb, Chord, Circle, Crossing, Hit};
+use breakout::explain::{CastSteps, Stage};
 use macroquad::prelude::{Vec2, vec2};
 
-use super::{CastSteps, Stage, facing};
 use crate::app::inspect::pen::{Pen, line_across};
 use crate::app::render::palette::blueprint;
 
@@ -16,25 +16,27 @@ const STRONG: f32 = 3.0;
 const NORMAL_RADII: f32 = 1.7;
 const NORMAL_LEAST: f32 = 30.0;
 
-impl CastSteps {
-    /// Draws all stages up to one. Circle, motion and box are drawn by the caller.
-    pub(crate) fn draw(&self, pen: &mut Pen<'_>, stage: Stage) {
-        for drawn in self.stages() {
-            let opacity = if drawn == stage { 1.0 } else { FADED };
-            self.draw_stage(pen, drawn, opacity);
-            if drawn == stage {
-                return;
-            }
+/// Draws all stages up to one. Circle, motion and box are drawn by the caller.
+pub(crate) fn draw(cast: &CastSteps, pen: &mut Pen<'_>, stage: Stage) {
+    for drawn in cast.stages() {
+        let opacity = if drawn == stage { 1.0 } else { FADED };
+        Picture(cast).draw_stage(pen, drawn, opacity);
+        if drawn == stage {
+            return;
         }
     }
+}
 
+struct Picture<'a>(&'a CastSteps);
+
+impl Picture<'_> {
     fn draw_stage(&self, pen: &mut Pen<'_>, stage: Stage, opacity: f32) {
-        let working = self.working;
+        let working = self.0.working;
         match (stage, working.touching, working.crossing, working.chord) {
             (Stage::Grown, ..) => self.draw_grown(pen, opacity),
             (Stage::Touching, Some(contact), ..) => {
                 let color = blueprint::TOUCH.faded(opacity);
-                pen.arrow(self.asked.circle.center, contact.point, color);
+                pen.arrow(self.0.asked.circle.center, contact.point, color);
                 pen.label(contact.point, "P", color);
             }
             (Stage::Crossings, _, Some(crossing), _) => {
@@ -63,11 +65,11 @@ impl CastSteps {
     }
 
     fn draw_grown(&self, pen: &mut Pen<'_>, opacity: f32) {
-        let (grown, radius) = (self.working.grown, self.asked.circle.radius);
+        let (grown, radius) = (self.0.working.grown, self.0.asked.circle.radius);
         pen.dashed_box(grown, blueprint::QUIET.faded(opacity * 0.7));
         pen.rounded_box(grown, radius, blueprint::CAST.faded(opacity));
-        let side = facing(self.asked.motion.x);
-        let aabb = self.asked.aabb;
+        let side = self.0.asked.facing(0);
+        let aabb = self.0.asked.aabb;
         let [from, to] = [aabb, grown].map(|of| {
             let x = [of.min, of.max][side].x;
             vec2(x, aabb.center().y)
@@ -77,16 +79,16 @@ impl CastSteps {
     }
 
     fn draw_crossings(&self, pen: &mut Pen<'_>, crossing: &Crossing, opacity: f32) {
-        let (start, seen) = (self.asked.circle.center, pen.viewport.seen());
+        let (start, seen) = (self.0.asked.circle.center, pen.viewport.seen());
         let amber = blueprint::BOX_ONLY.faded(opacity);
-        if let Some((from, to)) = through(seen, start, self.asked.motion) {
+        if let Some((from, to)) = through(seen, start, self.0.asked.motion) {
             pen.dashed(from, to, blueprint::QUIET.faded(opacity));
         }
         for (axis, letter) in ["x", "y"].into_iter().enumerate() {
             let (from, to) = line_across(seen, axis, crossing.lines[axis] as f32);
             pen.dashed(from, to, amber);
             let time = crossing.times[axis];
-            let at = start + self.asked.motion * time as f32;
+            let at = start + self.0.asked.motion * time as f32;
             if seen.min.cmple(at).all() && at.cmple(seen.max).all() {
                 pen.dot(at, DOT, amber);
                 pen.label(at, format!("t {letter} {time:.2}"), amber);
@@ -99,9 +101,9 @@ impl CastSteps {
     fn draw_place(&self, pen: &mut Pen<'_>, crossing: &Crossing, opacity: f32) {
         let (entry, closest) = (crossing.center.as_vec2(), crossing.closest.as_vec2());
         let color = blueprint::TOUCH.faded(opacity);
-        if self.working.chord.is_none() {
+        if self.0.working.chord.is_none() {
             let axis = usize::from(!crossing.by_x);
-            let (from, to) = line_across(self.asked.aabb, axis, closest[axis]);
+            let (from, to) = line_across(self.0.asked.aabb, axis, closest[axis]);
             pen.line(from, to, STRONG, color);
         }
         pen.dashed(entry, closest, color);
@@ -110,10 +112,10 @@ impl CastSteps {
     }
 
     fn draw_chord(&self, pen: &mut Pen<'_>, corner: Vec2, chord: Chord, opacity: f32) {
-        let (start, radius) = (self.asked.circle.center, self.asked.circle.radius);
+        let (start, radius) = (self.0.asked.circle.center, self.0.asked.circle.radius);
         let color = blueprint::CAST.faded(opacity);
         pen.ring(Circle::new(corner, radius), color);
-        let at = |time: f64| start + self.asked.motion * time as f32;
+        let at = |time: f64| start + self.0.asked.motion * time as f32;
         let nearest = at(chord.along / chord.length_squared);
         pen.line(corner, nearest, 1.4, color);
         let distance = format!("{:.2}", chord.distance());
@@ -129,8 +131,8 @@ impl CastSteps {
     }
 
     fn draw_hit(&self, pen: &mut Pen<'_>, hit: Hit) {
-        let Circle { center, radius } = self.asked.circle;
-        let then = Circle::new(center + self.asked.motion * hit.time, radius);
+        let Circle { center, radius } = self.0.asked.circle;
+        let then = Circle::new(center + self.0.asked.motion * hit.time, radius);
         let color = blueprint::CAST;
         pen.disc(then, 2.0, color, color.alpha(0.15));
         let least = NORMAL_LEAST * pen.unit / pen.viewport.scale;

@@ -1,13 +1,14 @@
 //! The cast of a hit over the whole field, magnified, one stage at a time.
 
 use breakout::collision::{Aabb, Circle};
+use breakout::explain::{CastSteps, Stage};
 use breakout::game::Game;
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, Vec2};
 
 use super::traced::TracedHit;
 use crate::app::inspect::blueprint::field::DOT;
-use crate::app::inspect::cast_steps::{CastSteps, Stage};
+use crate::app::inspect::cast_steps;
 use crate::app::inspect::pen::{FIELD_STROKES, Pen};
 use crate::app::inspect::viewport::Viewport;
 use crate::app::render::palette::{Color, blueprint};
@@ -84,6 +85,6 @@ pub(super) fn draw(
         pen.dot(circle.center, DOT, blueprint::INK);
         pen.label(circle.center, "C", blueprint::INK);
         pen.label(end.center, "C + m", blueprint::QUIET);
-        cast.draw(pen, stage);
+        cast_steps::draw(cast, pen, stage);
     });
 }

@@ -22,16 +22,16 @@ mod timeline;
 mod traced;
 
 use breakout::collision::Aabb;
+use breakout::explain::{Cast, CastSteps, Stage};
 use breakout::game::Game;
 use breakout::history::History;
 use breakout::textbook::methods::{self, METHODS, MethodResults};
 use breakout::textbook::museum::{self, Exhibit};
 
 use crate::app::input::Action;
-use crate::app::inspect::Cast;
 use crate::app::inspect::blueprint::Blueprint;
 use crate::app::inspect::blueprint::field::Highlights;
-use crate::app::inspect::cast_steps::{CastSteps, Stage};
+use crate::app::inspect::cast_steps::worked_example;
 use crate::app::inspect::loupe::loupe_on;
 use crate::app::platform::{clipboard, saving};
 use crate::app::render::Canvas;
@@ -329,7 +329,7 @@ impl Microscope {
         match action {
             Action::Left => prediction.turn(&hit, false),
             Action::Right => prediction.turn(&hit, true),
-            Action::PlayOn => prediction.answer(),
+            Action::PlayOn => prediction.answer(&hit),
             Action::Layer(choice) => prediction.choose(&hit, choice),
             Action::Click(at) if view.field_pixels().contains(at * view.pixels) => {
                 prediction.click(&hit, view, at);
@@ -378,7 +378,7 @@ impl Microscope {
             let test = hit.and_then(|hit| export::unit_test(&hit));
             (test.ok_or(words.no_box_hit)?, words.copied_test)
         } else if let Some((cast, _)) = self.shown_stage() {
-            (cast.worked_example(), words.copied_example)
+            (worked_example(&cast), words.copied_example)
         } else {
             let hit = hit.ok_or(words.nothing_hit)?;
             (export::numbers(&hit), words.copied_numbers)

@@ -2,13 +2,13 @@
 
 use breakout::collision::touches_point_aabb;
 use breakout::event::Event;
+use breakout::explain::Quiz;
 use breakout::game::{Candidate, Surface, Turn};
 use macroquad::prelude::{Vec2, vec2};
 
 use super::close_up::{around_search, draw_scene};
-use super::hit_report::{Chapter, reason};
+use super::hit_report::{Chapter, Row, reason};
 use super::traced::{TracedHit, surface_name};
-use crate::app::inspect::paper::Row;
 use crate::app::inspect::pen::Pen;
 use crate::app::render::Canvas;
 use crate::app::render::palette::blueprint;
@@ -44,12 +44,9 @@ impl Enter {
     }
 }
 
+/// What is hit, and which way the ball goes.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Prediction {
-    /// The choice that is marked, and those that were answered: what is hit, and which way.
-    choice: usize,
-    answers: [Option<usize>; 2],
-}
+pub(super) struct Prediction(Quiz<2>);
 
 /// What there is to choose from, and which of it is true.
 struct Choices {
@@ -120,42 +117,30 @@ impl Choices {
 }
 
 impl Prediction {
-    fn question(&self) -> Option<usize> {
-        self.answers.iter().position(Option::is_none)
-    }
-
     pub(super) fn is_open(&self) -> bool {
-        self.question().is_some()
+        self.0.question().is_some()
     }
 
     /// Marks the next choice, or the one before.
     pub(super) fn turn(&mut self, hit: &TracedHit<'_>, forward: bool) {
-        if let Some(question) = self.question() {
-            let count = Choices::of(hit).len(question);
-            let by = if forward { 1 } else { count - 1 };
-            self.choice = (self.choice + by) % count;
+        if let Some(question) = self.0.question() {
+            self.0.turn(Choices::of(hit).len(question), forward);
         }
     }
 
-    pub(super) fn answer(&mut self) {
-        if let Some(question) = self.question() {
-            self.answers[question] = Some(self.choice);
-            self.choice = 0;
-        }
+    pub(super) fn answer(&mut self, hit: &TracedHit<'_>) {
+        self.choose(hit, self.0.choice);
     }
 
     pub(super) fn choose(&mut self, hit: &TracedHit<'_>, choice: usize) {
-        let choices = Choices::of(hit);
-        let count = self.question().map_or(0, |question| choices.len(question));
-        if choice < count {
-            self.choice = choice;
-            self.answer();
+        if let Some(question) = self.0.question() {
+            self.0.choose(Choices::of(hit).len(question), choice);
         }
     }
 
     /// Answers with what is at a place of the field, if anything is.
     pub(super) fn click(&mut self, hit: &TracedHit<'_>, view: &View, at: Vec2) {
-        let Some(question) = self.question() else {
+        let Some(question) = self.0.question() else {
             return;
         };
         let place = around_search(hit, view).to_plane(at);
@@ -177,19 +162,18 @@ impl Prediction {
             ways.max_by(|one, other| along(one).total_cmp(&along(other)))
         };
         if let Some(found) = found {
-            self.choice = found;
-            self.answer();
+            self.choose(hit, found);
         }
     }
 
     /// Whether the answers are right, and why; then the open question with its choices.
     pub(super) fn chapter(&self, hit: &TracedHit<'_>) -> Chapter {
         let choices = Choices::of(hit);
-        let answers = self.answers.iter().enumerate();
+        let answers = self.0.answers.iter().enumerate();
         let verdicts = answers
             .filter_map(|(question, choice)| Some(choices.verdict(hit, question, (*choice)?)));
         let mut rows: Vec<Row> = verdicts.map(Row::Words).collect();
-        if let Some(question) = self.question() {
+        if let Some(question) = self.0.question() {
             let words = ["What is hit first?", "Which way does the ball go?"][question];
             rows.push(Row::Words(words.to_owned()));
             rows.extend((0..choices.len(question)).map(|choice| {
@@ -197,7 +181,7 @@ impl Prediction {
                     0 => surface_name(&hit.step.before, choices.surfaces[choice]),
                     _ => way_name(choices.ways[choice]),
                 };
-                let marked = if choice == self.choice { "→ " } else { "" };
+                let marked = if choice == self.0.choice { "→ " } else { "" };
                 Row::Value((choice + 1).to_string(), format!("{marked}{name}"))
             }));
         }
@@ -211,7 +195,7 @@ impl Prediction {
     pub(super) fn draw(&self, canvas: &mut Canvas, view: &View, hit: &TracedHit<'_>) {
         let (choices, port) = (Choices::of(hit), around_search(hit, view));
         draw_scene(canvas, view, port, &hit.step.before, |pen| {
-            if self.question() == Some(0) {
+            if self.0.question() == Some(0) {
                 self.draw_surfaces(pen, hit, &choices);
             } else {
                 self.draw_ways(pen, hit, &choices);
@@ -225,7 +209,7 @@ impl Prediction {
             let Some(aabb) = hit.box_of(*surface) else {
                 continue;
             };
-            let is_marked = choice == self.choice;
+            let is_marked = choice == self.0.choice;
             let color = if is_marked { blueprint::CAST } else { ink };
             let width = if is_marked { 3.0 } else { 1.4 };
             pen.filled_box(aabb, width, color, color.alpha(0.08));
@@ -251,8 +235,8 @@ impl Prediction {
         let came = hit.search.velocity.normalize_or_zero() * circle.radius * ARROW;
         pen.dashed(circle.center - came, circle.center, blueprint::INK);
         for (choice, way) in choices.ways.iter().enumerate() {
-            let color = match self.answers[1] {
-                None if choice == self.choice => blueprint::CAST,
+            let color = match self.0.answers[1] {
+                None if choice == self.0.choice => blueprint::CAST,
                 Some(_) if choices.is_right(hit, 1, choice) => blueprint::CAST,
                 Some(answer) if choice == answer => blueprint::BOX_ONLY,
                 _ => blueprint::QUIET,
@@ -348,13 +332,13 @@ mod tests {
         let hit = step.hits().next().expect("a hit");
         let mut prediction = Prediction::default();
         prediction.turn(&hit, false);
-        assert_eq!(prediction.choice, Choices::of(&hit).len(0) - 1);
+        assert_eq!(prediction.0.choice, Choices::of(&hit).len(0) - 1);
         for question in [0, 1] {
-            assert_eq!(prediction.question(), Some(question));
-            prediction.answer();
+            assert_eq!(prediction.0.question(), Some(question));
+            prediction.answer(&hit);
         }
         assert!(!prediction.is_open());
-        prediction.answer();
+        prediction.answer(&hit);
         assert_eq!(prediction.chapter(&hit).rows.len(), 2);
     }
 }

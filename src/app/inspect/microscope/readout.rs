@@ -3,9 +3,8 @@
 use macroquad::prelude::{Rect, vec2};
 
 use super::column::{Column, LINE};
-use super::hit_report::Chapter;
+use super::hit_report::{Chapter, Row};
 use crate::app::input::Action;
-use crate::app::inspect::paper::Row;
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Lettering, Style};
 use crate::app::ui::Ui;

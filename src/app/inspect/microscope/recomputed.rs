@@ -5,14 +5,15 @@ use std::collections::HashMap;
 use breakout::bot::NoAim;
 use breakout::collision::closest_point_on_aabb;
 use breakout::event::Event;
+use breakout::explain::CastSteps;
 use breakout::game::{Game, Reason, Surface, Turn};
 use breakout::input::Input;
 use breakout::level::LevelSet;
 use glam::DVec2;
 
+use super::hit_report::Row;
 use super::traced::{TracedHit, TracedStep};
-use crate::app::inspect::cast_steps::CastSteps;
-use crate::app::inspect::paper::Row;
+use crate::app::inspect::cast_steps;
 use crate::scenes::game;
 
 /// The kinds of hits, and how many of each are worked out.
@@ -82,7 +83,7 @@ pub(super) struct Shown {
 
 impl Shown {
     pub(super) fn read(text: &str) -> Option<Self> {
-        let value = text.parse().ok()?;
+        let value = text.replace('−', "-").parse().ok()?;
         let decimals = text
             .split_once('.')
             .map_or(0, |(_, decimals)| decimals.len());
@@ -169,8 +170,8 @@ fn check_line(paper: &mut Paper, name: &str, value: &str) -> bool {
     let (v, n) = (|term| paper.vector(term), |term| paper.number(term));
     match name {
         "D = C − B" => are(&shown, v("C") - v("B"), name),
-        "clamp D" => are(&shown, v("D").clamp(-v("half"), v("half")), name),
-        "P = B + clamp D" => are(&shown, v("B") + v("clamp D"), name),
+        "K = clamp(D, −e, e)" => are(&shown, v("D").clamp(-v("e"), v("e")), name),
+        "P = B + K" => are(&shown, v("B") + v("K"), name),
         "D' = P − C" => are(&shown, v("P") - v("C"), name),
         "|D'|" => shown[0].is(v("D'").length(), name),
         "D', other" => are(&shown, v("P, other") - v("C"), name),
@@ -276,12 +277,12 @@ fn check_cast(hit: &TracedHit<'_>) {
         return;
     };
     let mut paper = Paper::new();
-    for (name, value) in cast.lines(None) {
-        paper.note(&name, &value);
+    for step in cast.of(None) {
+        paper.note(&step.symbols, &cast_steps::value(step));
     }
     for stage in cast.stages() {
-        for (name, value) in cast.lines(Some(stage)) {
-            check_stage_line(&mut paper, &name, &value);
+        for step in cast.of(Some(stage)) {
+            check_stage_line(&mut paper, &step.symbols, &cast_steps::value(step));
         }
     }
     let time = paper.known["time"][0];
@@ -321,10 +322,11 @@ fn check_stage_line(paper: &mut Paper, name: &str, value: &str) {
         "y = bottom + r" => shown[0].is(v("top, bottom").y + n("r"), name),
         "t x = (x − C.x) / m.x" if !shown.is_empty() => shown[0].is(time(0), name),
         "t y = (y − C.y) / m.y" if !shown.is_empty() => shown[0].is(time(1), name),
-        "t = the later" if value.ends_with("t x") => shown[0].is(n("t x"), name),
-        "t = the later" if value.ends_with("t y") => shown[0].is(n("t y"), name),
+        "t = max(t x, t y, 0)" => shown[0].is(n("t x").max(n("t y")).max(0.0), name),
+        "t = max(t x, 0)" => shown[0].is(n("t x").max(0.0), name),
+        "t = max(t y, 0)" => shown[0].is(n("t y").max(0.0), name),
         "E = C + m t" => are(&shown, v("C") + v("m") * n("t"), name),
-        "P = clamp E" => {
+        "P = clamp(E, min, max)" => {
             let [x, y] = [v("left, right"), v("top, bottom")];
             let clamped = v("E").clamp(DVec2::new(x.x, y.x), DVec2::new(x.y, y.y));
             are(&shown, clamped, name);
@@ -341,10 +343,10 @@ fn check_stage_line(paper: &mut Paper, name: &str, value: &str) {
         "t = (along − root) / m²" => {
             shown[0].is(((n("along") - n("root")) / n("m²")).max(0.0), name);
         }
-        "time" => shown[0].is(before.known.get("t").map_or(0.0, |t| t[0].value), name),
+        "time = t" => shown[0].is(before.known.get("t").map_or(0.0, |t| t[0].value), name),
         "C' = C + m · time" => are(&shown, v("C") + v("m") * n("time"), name),
         "n = (C' − P) / r" => are(&shown, (v("C'") - v("P")) / n("r"), name),
-        "n · m" => shown[0].is(v("n").dot(v("m")), name),
+        "n · m < 0" => shown[0].is(v("n").dot(v("m")), name),
         _ => {}
     }
 }

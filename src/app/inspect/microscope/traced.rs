@@ -2,11 +2,11 @@
 
 use breakout::collision::{Aabb, Circle};
 use breakout::event::Event;
+use breakout::explain::Cast;
 use breakout::game::{Bounce, Game, Search, Surface, Touch, Trace};
 use breakout::history::History;
 use breakout::input::Input;
 
-use crate::app::inspect::Cast;
 use crate::app::words::words;
 
 pub(super) struct TracedStep {

@@ -1,9 +1,9 @@
 //! The bench: paper with a scale, two shapes, and their handles.
 
 use breakout::collision::{Aabb, Circle};
+use breakout::explain::exact;
 use macroquad::prelude::{Vec2, vec2};
 
-use super::row::number;
 use super::shapes::{Kind, Part, Setup};
 use crate::app::inspect::pen::{Pen, Strokes, multiples};
 use crate::app::inspect::viewport::Viewport;
@@ -144,11 +144,11 @@ fn scale_numbers(pen: &mut Pen<'_>, square: f32, upright: bool) {
     for x in multiples(seen.min.x, seen.max.x, square) {
         let column = pen.viewport.to_window(vec2(x, 0.0)).x;
         let at = vec2(column, rect.y + rect.h - 12.0 * pen.unit);
-        pen.label_at(at, number(x), color);
+        pen.label_at(at, exact(x), color);
     }
     for y in multiples(seen.min.y, seen.max.y, square).filter(|_| upright) {
         let row = pen.viewport.to_window(vec2(0.0, y)).y;
-        let text = number(y);
+        let text = exact(y);
         let column = rect.x + 6.0 * pen.unit + pen.label_size(&text).x * 0.5;
         pen.label_at(vec2(column, row), text, color);
     }

@@ -5,13 +5,13 @@ use breakout::collision::{
     overlaps_point_aabb, relate_circle_circle, touches_aabb_aabb, touches_circle_aabb,
     touches_point_circle,
 };
+use breakout::explain::Cast;
+use breakout::explain::pairs::{CIRCLE_BOX, MISPRINT, POINT_CIRCLE, STEPS_OF_CAST};
 use macroquad::prelude::vec2;
 
 use super::Telling;
-use super::formulas::{box_test_lies, misprinted_distance, tunnels};
 use super::row::{Choice, Row, choice};
 use super::shapes::{Body, Extra, Setup, boxed, circle, point};
-use crate::app::inspect::Cast;
 
 pub(super) struct Challenge {
     /// The name by which it is kept.
@@ -30,8 +30,8 @@ pub(super) const CHALLENGES: &[Challenge] = &[
         start: Setup::of(point(150.0, 150.0), circle(160.0, 120.0, 9.0)),
         is_met: |setup| {
             let (point, circle) = (setup.bodies[0].anchor, setup.bodies[1].circle());
-            let printed = misprinted_distance(point - circle.center);
-            printed <= circle.radius && !touches_point_circle(point, circle)
+            let is_taken_in = setup.says(&[POINT_CIRCLE, MISPRINT].concat(), "slip");
+            is_taken_in && !touches_point_circle(point, circle)
         },
     },
     Challenge {
@@ -53,7 +53,7 @@ pub(super) const CHALLENGES: &[Challenge] = &[
     Challenge {
         id: "challenge-lie", told: Telling(|words| words.make_lie), pair: "circle-box",
         start: Setup::of(circle(250.0, 60.0, 30.0), boxed(70.0, 50.0, 120.0, 90.0)),
-        is_met: box_test_lies,
+        is_met: |setup| setup.says(CIRCLE_BOX, "box-test-lies"),
     },
     Challenge {
         id: "challenge-corner", told: Telling(|words| words.make_tangent_corner), pair: "circle-box",
@@ -74,7 +74,7 @@ pub(super) const CHALLENGES: &[Challenge] = &[
         id: "challenge-tunnel", told: Telling(|words| words.make_tunnel), pair: "cast",
         start: Setup::of(circle(40.0, 120.0, 14.0), boxed(190.0, 50.0, 14.0, 140.0))
             .moving(90.0, 0.0).showing(Extra::Steps),
-        is_met: tunnels,
+        is_met: |setup| setup.says(STEPS_OF_CAST, "tunnels"),
     },
     Challenge {
         id: "challenge-corner-hit", told: Telling(|words| words.hit_corner), pair: "cast",

@@ -1,11 +1,11 @@
 //! The lists, the sentence and the buttons around the bench. The formula is in `readout.rs`.
 
 use crate::app::input::{Action, Context};
+use breakout::explain::exact;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::layout::Layout;
 use super::pairs::PAIRS;
-use super::row::number;
 use super::state::Lab;
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Shape, Style};
@@ -58,7 +58,7 @@ fn header(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
     let ink = blueprint::INK;
     ui.text(Style::Title, title, layout.title, Align::Left, ink);
     let place = lab.setup.place(lab.selected);
-    let (x, y) = (number(place.x), number(place.y));
+    let (x, y) = (exact(place.x), exact(place.y));
     let name = lab.selected.name(lab.pair().letters);
     let text = if lab.is_plane() {
         words.place(&name, &x, &y)
@@ -140,7 +140,7 @@ fn lessons(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
 
 fn buttons(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
     let (mut room, words) = (layout.buttons, words());
-    let step = words.lab.step(&number(lab.step()));
+    let step = words.lab.step(&exact(lab.step()));
     let mut buttons = vec![
         (Action::NextPair, words.lab.pair),
         (Action::NextPart, words.lab.part),

@@ -4,17 +4,15 @@ use breakout::collision::{
     Aabb, Circle, closest_point_on_aabb, contact_circle_aabb, touches_aabb_aabb,
     touches_circle_aabb, touches_circle_circle, touches_point_aabb, touches_point_circle,
 };
+use breakout::explain::{Cast, CastSteps, Kind, Stage, box_test_lies, exact, pairs};
 use macroquad::prelude::{Vec2, vec2};
 
 use super::bench;
 use super::challenges::neighbour;
-use super::formulas;
 use super::region::Region;
-use super::row::number;
 use super::shapes::{Body, Extra, Setup};
-use crate::app::inspect::Cast;
 use crate::app::inspect::blueprint::field::DOT;
-use crate::app::inspect::cast_steps::{CastSteps, Stage};
+use crate::app::inspect::cast_steps;
 use crate::app::inspect::pen::{Pen, line_across};
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::words::words;
@@ -38,7 +36,7 @@ pub(super) fn interval_interval(pen: &mut Pen<'_>, setup: &Setup) {
         for end in [min, max] {
             pen.dashed(end, on_axis(end.x), blueprint::APART);
             let at = pen.viewport.to_window(end) + vec2(0.0, side * pen.unit);
-            pen.label_at(at, number(end.x), blueprint::INK);
+            pen.label_at(at, exact(end.x), blueprint::INK);
         }
     }
     // The common part, from the later start to the earlier end.
@@ -80,7 +78,7 @@ pub(super) fn point_circle(pen: &mut Pen<'_>, setup: &Setup) {
     pen.dashed(elbow, point, blueprint::APART);
     pen.arrow(center, point, color);
     pen.line(center, center + radius, 1.0, blueprint::QUIET);
-    pen.label((center + point) * 0.5, "D", color);
+    pen.label((center + point) * 0.5, "D'", color);
     pen.label(center + radius * 0.6, "r", blueprint::QUIET);
 }
 
@@ -145,8 +143,13 @@ pub(super) fn circle_circle(pen: &mut Pen<'_>, setup: &Setup) {
     pen.label(from_a + way * a.radius * 0.55, "r1", blueprint::QUIET);
     pen.label(from_b - way * b.radius * 0.55, "r2", blueprint::QUIET);
     pen.label((a.center + b.center) * 0.5, "d", color);
-    let (_, name, _) = formulas::RELATIONS[formulas::relation_of(a, b)];
-    bench::note(pen, name, color);
+    let steps = setup.scene().work_out(pairs::CIRCLES);
+    if let Some(case) = steps
+        .iter()
+        .find(|step| step.kind == Kind::Case && step.holds())
+    {
+        bench::note(pen, words().lab.said(case.id), color);
+    }
 }
 
 pub(super) fn box_box(pen: &mut Pen<'_>, setup: &Setup) {
@@ -220,7 +223,7 @@ pub(super) fn circle_box(pen: &mut Pen<'_>, setup: &Setup) {
     regions(pen, center, aabb);
     let mut color = answer_color(touches_circle_aabb(circle, aabb));
     pen.dashed_box(around, blueprint::BOX_ONLY.faded(0.8));
-    if formulas::box_test_lies(setup) {
+    if box_test_lies(circle, aabb) {
         color = blueprint::BOX_ONLY;
         pen.shade(around, color.alpha(0.14));
         pen.shade(common(around, aabb), color.alpha(0.5));
@@ -273,7 +276,7 @@ pub(super) fn cast(pen: &mut Pen<'_>, setup: &Setup) {
         }
     }
     if setup.extra == Extra::Steps {
-        for (step, (center, touches)) in formulas::steps(setup).enumerate() {
+        for (step, (center, touches)) in setup.scene().steps().into_iter().enumerate() {
             let color = answer_color(touches);
             pen.disc(Circle::new(center, radius), 1.6, color, color.alpha(0.18));
             pen.label(center - vec2(0.0, radius), step.to_string(), color);
@@ -297,7 +300,7 @@ pub(super) fn stage(pen: &mut Pen<'_>, cast: &CastSteps, stage: Stage) {
     let start = cast.asked.circle.center;
     let end = start + cast.asked.motion;
     pen.arrow(start, end, blueprint::INK);
-    cast.draw(pen, stage);
+    cast_steps::draw(cast, pen, stage);
     pen.label(end, "m", blueprint::INK);
 }
 

@@ -1,9 +1,9 @@
 //! The numbers of a scene: what the two shapes are made of, to be read, redone on paper, and typed.
 
+use breakout::explain::{Mark, Step, exact};
 use macroquad::prelude::Vec2;
 
-use super::marks::Mark;
-use super::row::{Choice, Row, number, value};
+use super::row::{Choice, Row};
 use super::shapes::{Body, Kind, Setup};
 use crate::app::words::words;
 
@@ -61,9 +61,8 @@ pub(super) fn inputs(setup: &Setup) -> Vec<Input> {
 
 pub(super) fn rows(setup: &Setup, letters: [&str; 2]) -> Vec<Row> {
     let row = |(index, input): (usize, Input)| {
-        value(input.name(letters), number(input.get(setup)))
-            .about([input.mark(setup)])
-            .choosing(Choice::Write(index))
+        let step = Step::exact(&input.name(letters), input.get(setup), input.mark(setup));
+        Row::from(step).choosing(Choice::Write(index))
     };
     inputs(setup).into_iter().enumerate().map(row).collect()
 }
@@ -110,7 +109,7 @@ impl Input {
         // No zero has a sign.
         let good = typed.filter(|typed| (least..=most).contains(typed));
         good.map(|typed| typed + 0.0).ok_or_else(|| {
-            let (least, most) = (number(least), number(most));
+            let (least, most) = (exact(least), exact(most));
             words().lab.limits(&self.name(letters), &least, &most)
         })
     }
@@ -156,7 +155,7 @@ mod tests {
         for pair in PAIRS {
             for lesson in pair.lessons {
                 for input in inputs(&lesson.setup) {
-                    let shown = number(input.get(&lesson.setup));
+                    let shown = exact(input.get(&lesson.setup));
                     let mut setup = lesson.setup;
                     let read = input.read(&setup, pair.letters, &shown);
                     let read = read.unwrap_or_else(|sentence| panic!("{}: {sentence}", lesson.id));
@@ -174,7 +173,7 @@ mod tests {
             let before = pair.lessons[0].setup;
             for input in inputs(&before) {
                 let mut setup = before;
-                let typed = number(input.get(&before) + 1.5);
+                let typed = exact(input.get(&before) + 1.5);
                 let read = input.read(&setup, pair.letters, &typed).expect("a number");
                 input.set(&mut setup, read);
                 for other in inputs(&before) {

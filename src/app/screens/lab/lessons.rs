@@ -169,7 +169,8 @@ mod tests {
         overlaps_aabb_aabb, relate_circle_circle, work_out_cast_circle_aabb,
     };
 
-    use super::super::formulas;
+    use breakout::explain::pairs;
+
     use super::super::pairs::PAIRS;
     use super::super::row::Line;
     use super::*;
@@ -258,7 +259,7 @@ mod tests {
     #[test]
     fn no_discrete_step_touches_and_the_cast_hits() {
         let setup = setup(CAST, "tunnelling");
-        assert!(formulas::steps(&setup).all(|(_, touches)| !touches));
+        assert!(setup.scene().steps().iter().all(|(_, touches)| !touches));
         assert!(hit(&setup));
     }
 
@@ -302,17 +303,7 @@ mod tests {
     #[test]
     fn the_misprint_takes_in_the_point_that_is_outside() {
         let setup = setup(POINT_CIRCLE, "misplaced-root");
-        let printed = formulas::point_circle(&setup, [false; 2])
-            .pop()
-            .map(|row| row.line);
-        let says = matches!(
-            printed,
-            Some(Line::Check {
-                truth: Some(true),
-                ..
-            })
-        );
-        assert!(says, "{printed:?}");
+        assert!(setup.says(&[pairs::POINT_CIRCLE, pairs::MISPRINT].concat(), "slip"));
     }
 
     #[test]
@@ -347,39 +338,16 @@ mod tests {
     fn tutorials_are_named_in_words() {
         for pair in PAIRS {
             for lesson in pair.lessons {
-                let formula = pair.rows(&lesson.setup);
-                let forms = pair.forms.iter();
-                let forms: Vec<_> = forms.map(|form| (form.rows)(&lesson.setup)).collect();
+                let scene = lesson.setup.scene();
+                let forms = pair.forms.iter().flat_map(|form| scene.work_out(form.rows));
+                let steps = pair.steps(&lesson.setup).into_iter().chain(forms);
+                let lines: Vec<String> = steps.map(|step| Line::Step(step).text()).collect();
                 let said = format!(
-                    "{} {} {formula:?} {forms:?}",
+                    "{} {} {lines:?}",
                     pair.told.sentence(),
                     lesson.told.sentence()
                 );
                 assert!(!said.to_lowercase().contains("source"), "{said}");
-            }
-        }
-    }
-
-    #[test]
-    fn a_formula_concludes_what_the_tests_answer() {
-        for pair in PAIRS.iter().filter(|pair| pair.id != "cast") {
-            for lesson in pair.lessons {
-                let rows = pair.rows(&lesson.setup);
-                let lines: Vec<_> = rows.into_iter().map(|row| row.line).collect();
-                let apart = lines
-                    .iter()
-                    .any(|line| matches!(line, Line::Separation { strict: true, .. }));
-                assert!(!(apart && (pair.touches)(&lesson.setup)), "{}", lesson.id);
-                for line in &lines {
-                    if let Line::Check { symbols, truth, .. } = line {
-                        if symbols.starts_with("touches") {
-                            assert_eq!(*truth, Some((pair.touches)(&lesson.setup)));
-                        }
-                        if symbols.starts_with("overlaps") {
-                            assert_eq!(*truth, Some((pair.overlaps)(&lesson.setup)));
-                        }
-                    }
-                }
             }
         }
     }

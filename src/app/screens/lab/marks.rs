@@ -1,109 +1,25 @@
-//! The geometry that a line of the panel is about: lit by the line, and found under the pointer.
+//! The geometry that a line of the panel is about, as it is lit.
 
-use breakout::collision::{
-    Aabb, Circle, cast_circle_aabb, overlaps_point_aabb, overlaps_point_circle,
-    touches_circle_aabb, touches_point_aabb, touches_point_circle,
-};
-use macroquad::prelude::{Vec2, vec2};
+use breakout::explain::Mark;
+use macroquad::prelude::vec2;
 
 use crate::app::inspect::pen::Pen;
 use crate::app::render::palette::blueprint;
 
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Mark {
-    Point(Vec2),
-    Line(Vec2, Vec2),
-    Circle(Circle),
-    Box(Aabb),
-    /// All of the upright line through an x.
-    X(f32),
-    /// All of the level line through a y.
-    Y(f32),
-}
-
-impl Mark {
-    /// The sides of a box: left, top, right, bottom.
-    pub(super) fn sides(aabb: Aabb) -> [Self; 4] {
-        let [left_top, right_top, right_bottom, left_bottom] = aabb.corners();
-        [
-            Self::Line(left_bottom, left_top),
-            Self::Line(left_top, right_top),
-            Self::Line(right_top, right_bottom),
-            Self::Line(right_bottom, left_bottom),
-        ]
-    }
-
-    /// The radius of a circle, to the right.
-    pub(super) fn radius(circle: Circle) -> Self {
-        Self::Line(circle.center, circle.center + vec2(circle.radius, 0.0))
-    }
-
-    pub(super) fn draw(self, pen: &mut Pen<'_>) {
-        const WIDTH: f32 = 4.0;
-        let (color, seen) = (blueprint::INK, pen.viewport.seen());
-        match self {
-            Self::Point(at) => pen.dot(at, 6.0, color),
-            Self::Line(from, to) => {
-                pen.line(from, to, WIDTH, color);
-                pen.dot(from, 3.0, color);
-                pen.dot(to, 3.0, color);
-            }
-            Self::Circle(circle) => pen.disc(circle, WIDTH, color, color.alpha(0.06)),
-            Self::Box(aabb) => pen.filled_box(aabb, WIDTH, color, color.alpha(0.06)),
-            Self::X(x) => pen.line(vec2(x, seen.min.y), vec2(x, seen.max.y), 2.0, color),
-            Self::Y(y) => pen.line(vec2(seen.min.x, y), vec2(seen.max.x, y), 2.0, color),
+/// Lights the geometry that a line of the panel is about.
+pub(super) fn draw(mark: Mark, pen: &mut Pen<'_>) {
+    const WIDTH: f32 = 4.0;
+    let (color, seen) = (blueprint::INK, pen.viewport.seen());
+    match mark {
+        Mark::Point(at) => pen.dot(at, 6.0, color),
+        Mark::Line(from, to) => {
+            pen.line(from, to, WIDTH, color);
+            pen.dot(from, 3.0, color);
+            pen.dot(to, 3.0, color);
         }
-    }
-
-    /// Whether a place is at most `reach` from it.
-    pub(super) fn is_near(self, place: Vec2, reach: f32) -> bool {
-        let around = Circle::new(place, reach);
-        match self {
-            Self::Point(at) => touches_point_circle(at, around),
-            Self::Line(from, to) => {
-                let (ray, at) = (Circle::new(from, reach), Aabb::new(place, place));
-                touches_circle_aabb(ray, at) || cast_circle_aabb(ray, to - from, at).is_some()
-            }
-            Self::Circle(Circle { center, radius }) => {
-                let within = Circle::new(center, (radius - reach).max(0.0));
-                touches_point_circle(place, Circle::new(center, radius + reach))
-                    && !overlaps_point_circle(place, within)
-            }
-            Self::Box(aabb) => {
-                let within = aabb.grown(-reach.min(aabb.half_extents().min_element()));
-                touches_point_aabb(place, aabb.grown(reach)) && !overlaps_point_aabb(place, within)
-            }
-            Self::X(x) => (place.x - x).abs() <= reach,
-            Self::Y(y) => (place.y - y).abs() <= reach,
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_mark_is_found_on_its_outline_and_not_within_or_beside() {
-        let circle = Mark::Circle(Circle::new(vec2(50.0, 50.0), 20.0));
-        let aabb = Mark::Box(Aabb::new(vec2(0.0, 0.0), vec2(100.0, 60.0)));
-        let slant = Mark::Line(vec2(0.0, 0.0), vec2(40.0, 30.0));
-        for (mark, x, y, is_near) in [
-            (Mark::Point(vec2(5.0, 5.0)), 7.0, 5.0, true),
-            (Mark::Point(vec2(5.0, 5.0)), 9.0, 5.0, false),
-            (circle, 71.0, 50.0, true),
-            (circle, 50.0, 50.0, false),
-            (circle, 78.0, 50.0, false),
-            (aabb, 101.0, 30.0, true),
-            (aabb, 50.0, 30.0, false),
-            (aabb, 50.0, 70.0, false),
-            (slant, 20.0, 16.0, true),
-            (slant, 20.0, 22.0, false),
-            (slant, 60.0, 45.0, false),
-            (Mark::X(8.0), 9.0, 500.0, true),
-            (Mark::Y(8.0), 9.0, 500.0, false),
-        ] {
-            assert_eq!(mark.is_near(vec2(x, y), 3.0), is_near, "{mark:?} {x} {y}");
-        }
+        Mark::Circle(circle) => pen.disc(circle, WIDTH, color, color.alpha(0.06)),
+        Mark::Box(aabb) => pen.filled_box(aabb, WIDTH, color, color.alpha(0.06)),
+        Mark::X(x) => pen.line(vec2(x, seen.min.y), vec2(x, seen.max.y), 2.0, color),
+        Mark::Y(y) => pen.line(vec2(seen.min.x, y), vec2(seen.max.x, y), 2.0, color),
     }
 }

@@ -7,8 +7,6 @@ mod pairs;
 mod lessons;
 mod shapes;
 
-mod forms;
-mod formulas;
 mod inputs;
 mod marks;
 mod region;
@@ -19,7 +17,6 @@ mod challenges;
 mod constructions;
 
 mod snap;
-mod stages;
 mod state;
 
 mod chrome;
@@ -111,7 +108,7 @@ impl Screen for Lab {
             None => (self.pair().draw)(&mut pen, &self.setup),
         }
         for mark in self.lit_marks() {
-            mark.draw(&mut pen);
+            marks::draw(mark, &mut pen);
         }
         pen.finish();
         ui.flush();

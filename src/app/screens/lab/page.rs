@@ -1,11 +1,12 @@
 //! The places of the panel's lines, page by page where they need more room than there is.
 
+use breakout::explain::{Kind, Step};
 use macroquad::prelude::Rect;
 
 use super::layout::Layout;
 use super::row::{Line, Row};
 use super::state::{Lab, Sheet};
-use crate::app::render::Style;
+use crate::app::render::palette::blueprint;
 use crate::app::ui::area::Area;
 use crate::app::ui::panel::{self, Part};
 
@@ -73,11 +74,13 @@ pub(super) fn split(lab: &Lab, rows: &[Row], layout: &Layout) -> Vec<Vec<usize>>
     let height = |line: &usize| slot_height(&rows[*line], layout);
     let mut lines: Vec<usize> = (0..rows.len()).collect();
     // The least important lines are left out first.
-    let unimportant: [fn(&Row) -> bool; 2] = [|row| is_comparison(&row.line), |row| row.is_detail];
+    let step = |row: &Row, is: fn(&Step) -> bool| row.step().is_some_and(is);
+    let unimportant: [fn(&Step) -> bool; 2] =
+        [|step| step.kind == Kind::Brief, |step| step.is_spare];
     for can_go in unimportant {
         let needed: f32 = lines.iter().map(height).sum();
         if needed > room && lab.sheet == Sheet::Answer {
-            lines.retain(|line| !can_go(&rows[*line]));
+            lines.retain(|line| !step(&rows[*line], can_go));
         }
     }
     // The last page of a stage is full: what it is worked out from is seen, too.
@@ -90,7 +93,7 @@ pub(super) fn split(lab: &Lab, rows: &[Row], layout: &Layout) -> Vec<Vec<usize>>
         Part {
             height,
             needed: height,
-            is_gap: rows[*line].line == Line::Gap,
+            is_gap: rows[*line].is_gap(),
         }
     });
     let parts: Vec<Part> = parts.collect();
@@ -111,18 +114,11 @@ pub(super) fn split(lab: &Lab, rows: &[Row], layout: &Layout) -> Vec<Vec<usize>>
     pages
 }
 
-fn is_comparison(line: &Line) -> bool {
-    matches!(line, Line::Conclusion { style, .. } if *style == Style::Digits)
-}
-
 pub(super) fn height(line: &Line) -> f32 {
-    match line {
-        Line::Value { .. } => 22.0,
-        Line::Check { .. } | Line::Separation { .. } => 44.0,
-        Line::Case { .. } => 21.0,
-        line if is_comparison(line) => 21.0,
-        Line::Conclusion { .. } | Line::Words(..) => 25.0,
-        Line::Choice { .. } => 27.0,
-        Line::Gap => 8.0,
+    match (line, line.texts(blueprint::INK).len()) {
+        (Line::Choice { .. }, _) => 27.0,
+        (_, 0) => 8.0,
+        (_, 1) => 23.0,
+        _ => 44.0,
     }
 }

@@ -53,7 +53,7 @@ impl Place {
         let mut shapes = Vec::new();
         for part in parts {
             let lesson = row.lessons.iter().position(|row| row.id == part);
-            let form = row.forms.iter().position(|form| slug(form.name) == part);
+            let form = row.forms.iter().position(|form| form.id == part);
             match (lesson, form, numbers(part)) {
                 (Some(lesson), ..) => place.lesson = lesson,
                 (_, Some(form), _) => place.form = Some(form),
@@ -75,7 +75,7 @@ impl Display for Place {
         let lesson = &row.lessons[self.lesson];
         write!(f, "{}/{}", row.id, lesson.id)?;
         if let Some(form) = self.form {
-            write!(f, "/{}", slug(row.forms[form].name))?;
+            write!(f, "/{}", row.forms[form].id)?;
         }
         for numbers in self.scene.iter().flat_map(shapes) {
             let numbers: Vec<String> = numbers.iter().map(f32::to_string).collect();
@@ -85,18 +85,14 @@ impl Display for Place {
     }
 }
 
-/// A name as a part of an address.
-pub(super) fn slug(name: &str) -> String {
-    let words = name.split(|c: char| !c.is_ascii_alphanumeric());
-    let words: Vec<_> = words.filter(|word| !word.is_empty()).collect();
-    words.join("-").to_lowercase()
-}
-
-/// What may stand behind a pair: its lessons, its forms, and the numbers of a scene.
+/// The addresses behind a pair: its lessons, its forms, and the numbers of a scene.
 fn known(row: &Pair) -> Vec<String> {
-    let lessons = row.lessons.iter().map(|lesson| lesson.id.to_owned());
-    let names = lessons.chain(row.forms.iter().map(|form| slug(form.name)));
-    let mut known: Vec<_> = names.map(|name| format!("{}/{name}", row.id)).collect();
+    let lessons = row.lessons.iter().map(|lesson| lesson.id);
+    let forms = row.forms.iter().map(|form| form.id);
+    let mut known: Vec<_> = lessons
+        .chain(forms)
+        .map(|name| format!("{}/{name}", row.id))
+        .collect();
     let setup = &row.lessons[0].setup;
     let [a, b] = setup.bodies.map(|body| match body.kind {
         Kind::Point => "x,y",

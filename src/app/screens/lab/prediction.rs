@@ -1,48 +1,40 @@
-//! Predict first: the answer of a scene is hidden, and the player says it before.
+//! Predict first: what a scene's calculation comes to is hidden, and the player says it before.
 
-use super::formulas::{RELATIONS, no_inside, relation_of};
+use breakout::explain::{CastSteps, Kind, Stage, Step};
+
 use super::pairs::Pair;
-use super::row::{Choice, Line, Row, choice, words};
-use super::shapes::{Body, Setup};
-use crate::app::inspect::cast_steps::{CastSteps, Stage};
+use super::row::{Choice, Line, Row, choice, numbers};
+use super::shapes::Setup;
+use crate::app::inspect::cast_steps::sentence;
+use crate::app::words::words;
 
 pub(super) struct Question {
     asked: &'static str,
-    answers: Vec<&'static str>,
+    pub(super) answers: Vec<&'static str>,
     right: usize,
     /// Why, in a sentence.
     why: String,
 }
-
-const READINGS: [&str; 3] = ["apart", "touching only", "overlapping"];
-const HITS: [&str; 7] = [
-    "no hit",
-    "its left side",
-    "its right side",
-    "its top",
-    "its bottom",
-    "one of its corners",
-    "at once, at the start",
-];
 
 impl Question {
     pub(super) fn about(pair: &Pair, setup: &Setup) -> Self {
         if setup.motion.is_some() {
             return Self::about_cast(setup);
         }
-        let (answers, right) = if pair.id == "circle-circle" {
-            let [a, b] = setup.bodies.map(Body::circle);
-            let names = RELATIONS.map(|(_, name, _)| name);
-            (names.to_vec(), relation_of(a, b))
-        } else {
-            let right = usize::from((pair.touches)(setup)) + usize::from((pair.overlaps)(setup));
-            (READINGS.to_vec(), right)
+        let (words, steps) = (words().lab, pair.steps(setup));
+        let cases = steps.iter().filter(|step| step.kind == Kind::Case);
+        let cases: Vec<&Step> = cases.collect();
+        let here = cases.iter().position(|case| case.holds());
+        let touches = [(pair.touches)(setup), (pair.overlaps)(setup)];
+        let (answers, right) = match here {
+            Some(here) => (cases.iter().map(|case| words.said(case.id)).collect(), here),
+            None => (words.readings.into(), touches.map(usize::from).iter().sum()),
         };
         Self {
-            asked: "How do they lie to each other?",
+            asked: words.how_they_lie,
             answers,
             right,
-            why: why(pair, setup),
+            why: why(&steps, touches),
         }
     }
 
@@ -58,17 +50,17 @@ impl Question {
             Ok(_) => (4, Stage::Place),
         };
         Self {
-            asked: "What does the moving circle hit first?",
-            answers: HITS.to_vec(),
+            asked: words().lab.hit_first,
+            answers: words().lab.hit_places.into(),
             right,
-            why: cast.sentence(stage),
+            why: sentence(&cast, stage),
         }
     }
 
     pub(super) fn rows(&self) -> Vec<Row> {
         let names = self.answers.iter().enumerate();
         let answers = names.map(|(index, name)| choice(name, false, false, Choice::Answer(index)));
-        let mut rows = vec![words(self.asked), Row::GAP];
+        let mut rows = [Line::Words(self.asked), Line::Gap].map(Row::new).to_vec();
         rows.extend(answers);
         rows
     }
@@ -77,73 +69,37 @@ impl Question {
     pub(super) fn judge(&self, answer: usize) -> Option<(bool, String)> {
         self.answers.get(answer)?;
         let is_right = answer == self.right;
-        let verdict = if is_right { "Right" } else { "Not so" };
         let right = self.answers[self.right];
-        Some((is_right, format!("{verdict}: {right}. {}", self.why)))
+        Some((is_right, words().lab.verdict(is_right, right, &self.why)))
     }
 }
 
-/// The comparison that decides, from the pair's own formula.
-fn why(pair: &Pair, setup: &Setup) -> String {
-    let (touches, overlaps) = ((pair.touches)(setup), (pair.overlaps)(setup));
-    let rows = pair.rows(setup).into_iter();
-    let lines: Vec<Line> = rows.map(|row| row.line).collect();
-    if let Some(relation) = relation(&lines) {
-        return relation;
-    }
-    if touches
-        && !overlaps
-        && let Some(size) = no_inside(setup, pair.letters)
+/// The line that decides, from the pair's own calculation.
+fn why(steps: &[Step], [touches, overlaps]: [bool; 2]) -> String {
+    let words = words().lab;
+    if let Some(case) = steps
+        .iter()
+        .find(|step| step.kind == Kind::Case && step.holds())
     {
-        return format!("They touch, and {size}: without an inside nothing overlaps.");
+        return words.case(&case.symbols, &numbers(case));
     }
-    let decides = lines.into_iter().find_map(|line| match line {
-        Line::Separation {
-            symbols,
-            numbers,
-            strict: true,
-            ..
-        } => Some(format!("They are apart by {symbols}: {numbers}.")),
-        Line::Check {
-            symbols,
-            numbers,
-            truth: Some(truth),
-            ..
-        } => {
-            let asks_now = match symbols.split_once(':') {
-                Some(("touches", _)) => !touches,
-                Some(("overlaps", _)) => touches,
-                Some(_) => false,
-                // The comparisons of two points, and of two intervals that touch.
-                None => touches || !truth,
+    if touches && !overlaps && steps.iter().any(|step| step.id == "insides") {
+        return words.without_inside.to_owned();
+    }
+    let decides = steps.iter().find_map(|step| match (step.kind, step.id) {
+        (Kind::Apart, _) if step.holds() => Some(words.apart_by(&step.symbols, &step.numbers)),
+        (Kind::Check, id) => {
+            let asks_now = match id {
+                "touches" => !touches,
+                "overlaps" => touches,
+                _ => touches || !step.holds(),
             };
-            let holds = if truth { "holds" } else { "does not hold" };
-            asks_now.then(|| format!("{numbers} {holds}."))
+            asks_now.then(|| words.decides(&numbers(step), step.holds()))
         }
-        Line::Words(text) if touches && !overlaps && text.starts_with("It differs") => Some(text),
+        (Kind::Note, "differs") => Some(words.differs(&step.symbols)),
         _ => None,
     });
-    decides.unwrap_or_else(|| "No comparison separates them.".to_owned())
-}
-
-/// How two circles lie to each other, in symbols and numbers; `None` for other pairs.
-fn relation(lines: &[Line]) -> Option<String> {
-    let symbols = lines.iter().find_map(|line| match line {
-        Line::Case { when, here, .. } if *here => Some(*when),
-        _ => None,
-    })?;
-    let symbols = match symbols {
-        "between" => "|r1 − r2| < d < r1 + r2",
-        symbols => symbols,
-    };
-    let mut numbers = format!(" {symbols} ");
-    for line in lines {
-        if let Line::Value { name, value } = line {
-            // Of two names the longer comes first, so that none is found within another.
-            numbers = numbers.replace(&format!(" {name} "), &format!(" {value} "));
-        }
-    }
-    Some(format!("{symbols}: {}.", numbers.trim()))
+    decides.unwrap_or_else(|| words.not_separated.to_owned())
 }
 
 #[cfg(test)]
@@ -210,7 +166,7 @@ mod tests {
             (
                 "circle-box",
                 "flat-box",
-                "Right: touching only. They touch, and B.h = 0: without an inside nothing overlaps.",
+                "Right: touching only. They touch, and one has no inside: nothing overlaps.",
             ),
             (
                 "circle-circle",
@@ -225,7 +181,7 @@ mod tests {
             (
                 "cast",
                 "leaving",
-                "Right: no hit. No hit: not approaching: n · motion = 50.00 ≥ 0.",
+                "Right: no hit. No hit: not approaching: n · m ≥ 0, 50 ≥ 0.",
             ),
         ] {
             let pair = PAIRS

@@ -1,6 +1,6 @@
 //! The panel beside the bench: its modes, both answers, and the lines with their numbers.
 
-use macroquad::prelude::{Rect, vec2};
+use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::constructions::answer_color;
 use super::layout::{Layout, TABS};
@@ -8,7 +8,7 @@ use super::page::{self, MORE, Page};
 use super::row::{Choice, Line, Row};
 use super::state::Lab;
 use crate::app::input::{Action, Context};
-use crate::app::render::palette::{Color, blueprint};
+use crate::app::render::palette::blueprint;
 use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
@@ -55,12 +55,7 @@ pub(super) fn draw(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
         } else {
             ui.links.add_line(area, action);
         }
-        let ink = if row.is_faint {
-            blueprint::DIM
-        } else {
-            blueprint::INK
-        };
-        Text { ui, area, ink }.draw(row);
+        draw_line(ui, area, row);
     }
     ui.flush();
     field(lab, ui, &page);
@@ -148,138 +143,42 @@ fn links(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout, page: &Page) {
     }
 }
 
-struct Text<'a, 'b> {
-    ui: &'a mut Ui<'b>,
-    /// Its area, from where its text begins.
-    area: Rect,
-    /// The colour of its numbers.
-    ink: Color,
+/// Draws a line: what it shows at the left has the room that is left by what is at its right.
+fn draw_line(ui: &mut Ui<'_>, area: Rect, row: &Row) {
+    let ink = if row.is_faint {
+        blueprint::DIM
+    } else {
+        blueprint::INK
+    };
+    for (line, [mut left, right]) in row.line.texts(ink).into_iter().enumerate() {
+        if let Some(Choice::Answer(answer)) = row.choice
+            && let Some(key) = ui.key(Context::Lab, Action::Lesson(answer))
+        {
+            left.1 = format!("{key}   {}", left.1);
+        }
+        let base = area.y + 15.0 + 19.0 * line as f32;
+        let taken = match right.1.as_str() {
+            "" => 0.0,
+            text => ui.lettering.width(right.0, text) + 8.0,
+        };
+        let text = ui.lettering.fitted(left.0, &left.1, area.w - taken);
+        ui.text(left.0, &*text, vec2(area.x, base), Align::Left, left.2);
+        let end = vec2(area.right(), base);
+        ui.text(right.0, right.1, end, Align::Right, right.2);
+    }
+    if let Line::Choice {
+        is_ticked: true, ..
+    } = row.line
+    {
+        tick(ui, vec2(area.right() - 12.0, area.y + 11.0));
+    }
 }
 
-impl Text<'_, '_> {
-    fn draw(&mut self, row: &Row) {
-        match &row.line {
-            Line::Value { name, value } => {
-                self.left(Style::Digits, 0, name, blueprint::QUIET);
-                let digits = value.starts_with(|c: char| !c.is_alphabetic());
-                let style = if digits { Style::Digits } else { Style::Small };
-                let lettering = &self.ui.lettering;
-                let room = self.area.w - lettering.width(Style::Digits, name) - 8.0;
-                let value = lettering.fitted(style, value, room);
-                self.right(style, 0, &value, self.ink);
-            }
-            Line::Check {
-                symbols,
-                numbers,
-                truth,
-            } => {
-                self.left(Style::Digits, 0, symbols, blueprint::QUIET);
-                self.numbers(numbers, truth.map_or(0.0, |_| 46.0));
-                if let Some(truth) = truth {
-                    self.truth(1, *truth, row.color);
-                }
-            }
-            Line::Separation {
-                name,
-                symbols,
-                numbers,
-                strict,
-                loose,
-            } => {
-                self.left(Style::Small, 0, name, self.ink);
-                self.right(Style::Digits, 0, symbols, blueprint::QUIET);
-                self.separates(*strict, *loose, numbers);
-            }
-            Line::Words(text) => self.left(Style::Small, 0, text, row.color),
-            Line::Conclusion { style, text, truth } => {
-                let lettering = &self.ui.lettering;
-                let truth_width = lettering.width(Style::Digits, words().lab.truth(*truth));
-                let text = lettering.fitted(*style, text, self.area.w - truth_width - 4.0);
-                self.left(*style, 0, &text, self.ink);
-                self.truth(0, *truth, row.color);
-            }
-            Line::Case { name, when, here } => {
-                let color = if *here {
-                    blueprint::CAST
-                } else {
-                    blueprint::DIM
-                };
-                self.left(Style::Small, 0, name, color);
-                self.right(Style::Digits, 0, when, color);
-            }
-            Line::Choice {
-                name,
-                is_on,
-                is_ticked,
-            } => {
-                let key = match row.choice {
-                    Some(Choice::Answer(answer)) => {
-                        self.ui.key(Context::Lab, Action::Lesson(answer))
-                    }
-                    _ => None,
-                };
-                let name = key.map_or((*name).to_owned(), |key| format!("{key}   {name}"));
-                let color = if *is_on { blueprint::CAST } else { self.ink };
-                self.left(Style::Small, 0, &name, color);
-                if *is_ticked {
-                    self.tick();
-                }
-            }
-            Line::Gap => {}
-        }
-    }
-
-    fn tick(&mut self) {
-        let middle = vec2(self.area.right() - 12.0, self.base(0) - 4.0);
-        let ends = [vec2(-6.0, -1.0), vec2(-2.0, 4.0), vec2(6.0, -6.0)];
-        let [from, low, to] = ends.map(|end| middle + end);
-        for (from, to) in [(from, low), (low, to)] {
-            let line = Shape::line(from, to, 2.2);
-            self.ui.add(line.fill(blueprint::CAST));
-        }
-    }
-
-    /// The numbers of a separation. The truth of both comparisons is at the right, the strict one first.
-    fn separates(&mut self, strict: bool, loose: bool, numbers: &str) {
-        let mark = match (strict, loose) {
-            (true, _) => blueprint::APART,
-            (false, true) => blueprint::TOUCH,
-            (false, false) => blueprint::QUIET,
-        };
-        let sign = if numbers.contains('<') { '≤' } else { '≥' };
-        let width = |truth: &str| self.ui.lettering.width(Style::Digits, truth);
-        let loose = format!("{sign} {}", words().lab.truth(loose));
-        let [right, left] = [width(&loose), width(words().lab.truth(strict))];
-        self.right(Style::Digits, 1, &loose, mark);
-        self.area.w -= (right + 12.0).max(72.0);
-        self.truth(1, strict, blueprint::APART);
-        self.numbers(numbers, (left + 10.0).max(56.0));
-    }
-
-    fn truth(&mut self, row: usize, truth: bool, color: Color) {
-        let color = if truth { color } else { blueprint::QUIET };
-        self.right(Style::Digits, row, words().lab.truth(truth), color);
-    }
-
-    /// Numbers in the second row, with some room at the right for their truth.
-    fn numbers(&mut self, numbers: &str, truth: f32) {
-        let room = self.area.w - truth;
-        let numbers = self.ui.lettering.fitted(Style::Digits, numbers, room);
-        self.left(Style::Digits, 1, &numbers, self.ink);
-    }
-
-    fn left(&mut self, style: Style, row: usize, text: &str, color: Color) {
-        let at = vec2(self.area.x, self.base(row));
-        self.ui.text(style, text, at, Align::Left, color);
-    }
-
-    fn right(&mut self, style: Style, row: usize, text: &str, color: Color) {
-        let at = vec2(self.area.right(), self.base(row));
-        self.ui.text(style, text, at, Align::Right, color);
-    }
-
-    fn base(&self, row: usize) -> f32 {
-        self.area.y + (15.0 + 19.0 * row as f32)
+fn tick(canvas: &mut Canvas, middle: Vec2) {
+    let ends = [vec2(-6.0, -1.0), vec2(-2.0, 4.0), vec2(6.0, -6.0)];
+    let [from, low, to] = ends.map(|end| middle + end);
+    for (from, to) in [(from, low), (low, to)] {
+        canvas.add(Shape::line(from, to, 2.2).fill(blueprint::CAST));
     }
 }
 
@@ -287,6 +186,7 @@ impl Text<'_, '_> {
 mod tests {
     use super::super::pairs::PAIRS;
     use super::super::prediction::Question;
+    use super::super::row::Text;
     use super::super::{challenges, inputs};
     use super::*;
     use crate::app::render::Lettering;
@@ -298,43 +198,30 @@ mod tests {
     fn every_line_of_every_lesson_has_room_in_the_narrowest_panel() {
         let lettering = Lettering::plain();
         let small = |text: &str| lettering.width(Style::Small, text);
-        let digits = |text: &str| lettering.width(Style::Digits, text);
-        let width = |line: &Line| match line {
-            Line::Value { name, value } => digits(name) + digits(value).min(small(value)) + 4.0,
-            Line::Check {
-                symbols,
-                numbers,
-                truth: None,
-                ..
-            } => digits(symbols).max(digits(numbers)),
-            Line::Check { symbols, .. } => digits(symbols),
-            Line::Separation { name, symbols, .. } => small(name) + digits(symbols) + 8.0,
-            Line::Conclusion {
-                style: Style::Digits,
-                text,
-                ..
-            } => digits(text) + digits(" false"),
-            Line::Words(text) => small(text),
-            Line::Conclusion { text, .. } => small(text) + digits("false") + 4.0,
-            Line::Case { name, when, .. } => small(name) + digits(when) + 4.0,
-            Line::Choice { name, .. } => small(name) + small("8   ").max(24.0),
-            Line::Gap => 0.0,
+        let key = small("8   ").max(24.0);
+        let text = |Text(style, text, _): &Text| lettering.width(*style, text);
+        let width = |line: &Line| match (line, line.texts(blueprint::INK).first()) {
+            (Line::Choice { .. }, Some([left, _])) => text(left) + key,
+            (_, Some([left, Text(_, right, _)])) if right.is_empty() => text(left),
+            (_, Some([left, right])) => text(left) + text(right) + 4.0,
+            (_, None) => 0.0,
         };
         let mut long = Vec::new();
         for pair in PAIRS {
             for form in pair.forms {
-                long.push((small(form.name) + small(" 4/4"), form.name.to_owned()));
+                let name = words().lab.said(form.id);
+                long.push((small(name) + small(" 4/4"), name.to_owned()));
             }
             for lesson in pair.lessons {
-                let mut rows = pair.rows(&lesson.setup);
+                let steps = pair.steps(&lesson.setup).into_iter();
+                let mut rows: Vec<Row> = steps.map(Row::from).collect();
                 rows.extend(inputs::rows(&lesson.setup, pair.letters));
                 rows.extend(challenges::rows(|_| true, |_| true));
                 rows.extend(Question::about(pair, &lesson.setup).rows());
-                rows.extend(
-                    pair.forms
-                        .iter()
-                        .flat_map(|form| (form.rows)(&lesson.setup)),
-                );
+                let scene = lesson.setup.scene();
+                let forms = pair.forms.iter();
+                let steps = forms.flat_map(|form| scene.work_out(form.rows));
+                rows.extend(steps.map(Row::from));
                 long.extend(
                     rows.into_iter()
                         .map(|row| (width(&row.line), format!("{:?}", row.line))),

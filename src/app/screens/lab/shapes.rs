@@ -1,9 +1,8 @@
 //! The two shapes on the bench, their handles, and their movement.
 
 use breakout::collision::{Aabb, Circle, Interval, touches_point_aabb, touches_point_circle};
+use breakout::explain::{Cast, Row, Scene, Shape, Step};
 use macroquad::prelude::{Vec2, vec2};
-
-use crate::app::inspect::Cast;
 
 /// A movable shape. It is stored as a place and a size, so that moving it cannot change its size by rounding.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -216,6 +215,28 @@ impl Setup {
             motion: self.motion.unwrap_or_default(),
             aabb: self.bodies[1].aabb(),
         }
+    }
+
+    /// The scene that is worked out.
+    pub(super) fn scene(&self) -> Scene {
+        let shape = |body: Body| match body.kind {
+            Kind::Point => Shape::Point(body.anchor),
+            Kind::Circle => Shape::Circle(body.circle()),
+            Kind::Box => Shape::Box(body.aabb()),
+            Kind::Interval => Shape::Interval(body.interval(), body.anchor.y),
+        };
+        Scene {
+            shapes: self.bodies.map(shape),
+            motion: self.motion.unwrap_or_default(),
+        }
+    }
+
+    /// Whether a line of some rows about the scene, by its id, is there and holds.
+    pub(super) fn says(&self, rows: &[Row], id: &str) -> bool {
+        let steps = self.scene().work_out(rows);
+        steps
+            .iter()
+            .any(|step: &Step| step.id == id && step.holds())
     }
 
     /// Every selectable part, in the order of selection by key: both shapes, then what they have.

@@ -6,23 +6,23 @@ mod tests;
 use std::collections::BTreeSet;
 
 use breakout::collision::Circle;
+use breakout::explain::{Cast, CastSteps, Mark, Quiz, Stage, Step, exact};
 use macroquad::prelude::{Vec2, vec2};
 
 use super::challenges::{self, CHALLENGES, Challenge};
 use super::inputs::{self, MOST_LETTERS};
 use super::layout::Layout;
 use super::lessons::{Camera, Lesson};
-use super::marks::Mark;
 use super::pairs::{PAIRS, Pair};
 use super::place::Place;
 use super::prediction::Question;
-use super::row::{Choice, Row, number};
+use super::row::{Choice, Line, Row};
 use super::shapes::{Body, Handle, Kind, Part, Setup, circle};
-use super::{page, snap, stages};
+use super::{page, snap};
 use crate::app::input::Action;
-use crate::app::inspect::cast_steps::{CastSteps, Stage};
+use crate::app::inspect::cast_steps::{self, sentence};
+use crate::app::inspect::describe_miss;
 use crate::app::inspect::viewport::Viewport;
-use crate::app::inspect::{Cast, describe_miss};
 use crate::app::platform::clipboard;
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::screens::Transition;
@@ -52,15 +52,6 @@ enum Origin {
     Visit(Setup),
 }
 
-/// Whether the answer of a scene is hidden until the player has said it.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Prediction {
-    Off,
-    Asks,
-    /// The scene that was answered; any other is asked about.
-    Answered(Setup),
-}
-
 /// The two steps of keys and dragging, in units. Places are rounded to tenths, so that ten fine
 /// steps make a coarse one.
 const COARSE_STEP: f32 = 1.0;
@@ -84,7 +75,8 @@ pub(crate) struct Lab {
     pub(super) page: Pager,
     /// The ids of the challenges that were met.
     pub(super) met: BTreeSet<&'static str>,
-    prediction: Prediction,
+    /// While answers are predicted, the scene that was asked about last; any other is asked about.
+    prediction: Option<(Setup, Quiz<1>)>,
     /// The input that is being typed.
     pub(super) writing: Option<(usize, TextField)>,
     /// The part being dragged, and the way from the pointer to its place, in units.
@@ -117,7 +109,7 @@ impl Lab {
             lit: None,
             page: Pager::default(),
             met: BTreeSet::new(),
-            prediction: Prediction::Off,
+            prediction: None,
             writing: None,
             drag: None,
             pointer: Vec2::ZERO,
@@ -210,8 +202,8 @@ impl Lab {
             Action::Challenges => self.toggle(Sheet::Challenges),
             Action::Predict => {
                 self.prediction = match self.prediction {
-                    Prediction::Off => Prediction::Asks,
-                    _ => Prediction::Off,
+                    None => Some((self.setup, Quiz::default())),
+                    Some(_) => None,
                 };
                 self.show(Sheet::Answer);
             }
@@ -281,7 +273,7 @@ impl Lab {
     fn copy(&mut self) {
         let is_form = matches!(self.sheet, Sheet::Form(_));
         clipboard::set(&if self.setup.motion.is_some() && !is_form {
-            CastSteps::new(self.setup.cast()).worked_example()
+            cast_steps::worked_example(&CastSteps::new(self.setup.cast()))
         } else {
             self.text()
         });
@@ -302,7 +294,10 @@ impl Lab {
         let name = || self.pair().told.name();
         let title = self.heading().map_or_else(name, |(title, _)| title);
         let inputs = inputs::rows(&self.setup, self.pair().letters);
-        let lines = inputs.into_iter().chain([Row::GAP]).chain(self.rows());
+        let lines = inputs
+            .into_iter()
+            .chain([Row::new(Line::Gap)])
+            .chain(self.rows());
         lines.fold(format!("{title}\n\n"), |text, row| {
             text + &row.line.text() + "\n"
         })
@@ -403,13 +398,15 @@ impl Lab {
 
     /// Whether the scene's answer is hidden, because it is asked for first.
     pub(super) fn is_asking(&self) -> bool {
-        ![Prediction::Off, Prediction::Answered(self.setup)].contains(&self.prediction)
+        let asks =
+            |(setup, quiz): (Setup, Quiz<1>)| setup != self.setup || quiz.question().is_some();
+        self.prediction.is_some_and(asks)
     }
 
     /// The name of a lesson of the pair. While answers are predicted, a lesson that was not answered yet has
     /// none: it would tell.
     pub(super) fn lesson_name(&self, index: usize) -> String {
-        if self.prediction == Prediction::Off || (index == self.lesson && !self.is_asking()) {
+        if self.prediction.is_none() || (index == self.lesson && !self.is_asking()) {
             self.pair().lessons[index].told.name().to_owned()
         } else {
             words().lab.hidden_lesson(index + 1)
@@ -419,8 +416,11 @@ impl Lab {
     /// Says what is right about an answer, and shows the scene's own.
     fn answer(&mut self, answer: usize) {
         let question = Question::about(self.pair(), &self.setup);
-        if let Some((is_right, sentence)) = question.judge(answer) {
-            self.prediction = Prediction::Answered(self.setup);
+        let mut quiz = Quiz::default();
+        if quiz.choose(question.answers.len(), answer)
+            && let Some((is_right, sentence)) = question.judge(answer)
+        {
+            self.prediction = Some((self.setup, quiz));
             self.show(Sheet::Answer);
             self.say(sentence, is_right);
         }
@@ -428,7 +428,7 @@ impl Lab {
 
     fn write(&mut self, layout: &Layout, index: usize) {
         let input = inputs::inputs(&self.setup)[index];
-        let text = number(input.get(&self.setup));
+        let text = exact(input.get(&self.setup));
         self.writing = Some((index, TextField::new(&text, MOST_LETTERS)));
         self.lit = Some(index);
         self.show_lit(layout);
@@ -498,9 +498,9 @@ impl Lab {
             }
             Sheet::Inputs => inputs::rows(&self.setup, self.pair().letters),
             _ if self.is_asking() => Question::about(self.pair(), &self.setup).rows(),
-            Sheet::Answer => self.pair().rows(&self.setup),
-            Sheet::Form(form) => (self.pair().forms[form].rows)(&self.setup),
-            Sheet::Stage(_) => self.stage().map_or_else(Vec::new, stages::rows),
+            Sheet::Answer => rows(self.pair().steps(&self.setup)),
+            Sheet::Form(form) => rows(self.setup.scene().work_out(self.pair().forms[form].rows)),
+            Sheet::Stage(_) => self.stage().map_or_else(Vec::new, rows_up_to),
         }
     }
 
@@ -516,7 +516,7 @@ impl Lab {
             Sheet::Form(form) => {
                 let forms = self.pair().forms;
                 let count = format!("{}/{}", form + 1, forms.len());
-                Some((forms[form].name, count))
+                Some((words.said(forms[form].id), count))
             }
             Sheet::Stage(_) => {
                 let (.., shown, count) = self.stage()?;
@@ -536,7 +536,8 @@ impl Lab {
         let place = viewport.to_plane(self.pointer);
         let is_on_bench = layout.bench.contains(self.pointer) && !self.is_dragging();
         let near = |mark: &Mark| mark.is_near(place, reach);
-        self.is_lit(line) || (is_on_bench && row.marks.iter().any(near))
+        let is_near = || row.step().is_some_and(|step| step.marks.iter().any(near));
+        self.is_lit(line) || (is_on_bench && is_near())
     }
 
     /// Whether a line of the panel is lit by keys or by the pointer on it.
@@ -548,7 +549,8 @@ impl Lab {
     pub(super) fn lit_marks(&self) -> Vec<Mark> {
         let rows = self.rows().into_iter().enumerate();
         let lit = rows.filter(|(line, _)| self.is_lit(*line));
-        lit.flat_map(|(_, row)| row.marks).collect()
+        let steps = lit.filter_map(|(_, row)| row.step().cloned());
+        steps.flat_map(|step| step.marks).collect()
     }
 
     pub(super) fn is_on(&self, mode: Action) -> bool {
@@ -557,7 +559,7 @@ impl Lab {
             Action::Inputs => self.sheet == Sheet::Inputs,
             Action::NextStage => matches!(self.sheet, Sheet::Stage(_)),
             Action::Challenges => self.sheet == Sheet::Challenges,
-            Action::Predict => self.prediction != Prediction::Off,
+            Action::Predict => self.prediction.is_some(),
             _ => false,
         }
     }
@@ -685,7 +687,7 @@ impl Lab {
         let sentence = if self.is_asking() {
             words.lab.asks.to_owned()
         } else if let Some((cast, stage, ..)) = self.stage() {
-            cast.sentence(stage)
+            sentence(&cast, stage)
         } else if !self.edited {
             self.lesson().told.sentence().to_owned()
         } else if self.setup.motion.is_some() {
@@ -705,6 +707,24 @@ impl Lab {
         };
         (sentence, blueprint::INK)
     }
+}
+
+fn rows(steps: Vec<Step>) -> Vec<Row> {
+    steps.into_iter().map(Row::from).collect()
+}
+
+/// The lines of a cast up to a stage. Those of the question and of the stages before are faint.
+fn rows_up_to((cast, stage, shown, _): (CastSteps, Stage, usize, usize)) -> Vec<Row> {
+    let stages = cast.stages();
+    let parts = std::iter::once(None).chain(stages[..=shown].iter().copied().map(Some));
+    let rows = parts.flat_map(|part| {
+        let is_faint = part != Some(stage);
+        cast.of(part).cloned().map(move |step| Row {
+            is_faint,
+            ..step.into()
+        })
+    });
+    rows.collect()
 }
 
 /// The nearest multiple of a step. Tenths are divided, because 0.1 is not an `f32`.

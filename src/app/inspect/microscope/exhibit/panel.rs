@@ -8,10 +8,9 @@ use macroquad::prelude::Rect;
 use Part::{Answers, Caption, Closest, Program, Report};
 
 use super::program::Loop;
-use super::sums::Sums;
+use super::sums::{Line, Sums};
 use super::tour::Tour;
 use crate::app::input::{Action, Context};
-use crate::app::inspect::cast_steps::Line;
 use crate::app::inspect::microscope::Microscope;
 use crate::app::inspect::microscope::column::{Column, LINE};
 use crate::app::inspect::microscope::layout::Layout;

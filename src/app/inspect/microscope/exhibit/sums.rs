@@ -2,22 +2,25 @@
 
 use std::ops::Range;
 
-use breakout::collision::{Aabb, Circle, closest_point_on_aabb};
+use breakout::explain::textbook::{closest_point, visit};
+use breakout::explain::{Kind, Step, Value, relation, rounded};
 use breakout::game::{Candidate, Game, Surface};
-use breakout::textbook::record::{COMPASS, PushOut, Response, Target, Test, Visit};
+use breakout::textbook::record::{COMPASS, PushOut, Target, Test, Visit};
 use macroquad::prelude::Vec2;
 
-use crate::app::inspect::cast_steps::Line;
-use crate::app::inspect::microscope::hit_report::{reason, relation};
+use crate::app::inspect::cast_steps;
+use crate::app::inspect::microscope::hit_report::reason;
 use crate::app::inspect::microscope::traced::{TracedHit, TracedStep, place_name};
-use crate::app::inspect::paper::{Paper, Row};
-use crate::app::inspect::sheet::Formula;
-use crate::app::inspect::{D_PRIME, d_prime};
+
+/// A name or a formula, and its value.
+pub(super) type Line = (String, String);
 
 /// The letters of two numbers side by side, at most, where the answers are.
 const PAIR: usize = 12;
 /// At most.
 const DECIMALS: usize = 2;
+/// The letters of a formula at most, where a name does.
+const FORMULA: usize = 10;
 const NONE: &str = "–";
 
 pub(super) struct Sums {
@@ -34,30 +37,35 @@ impl Sums {
     /// The calculations of a visit of the textbook's, and of our hit or the end of our step, with so
     /// many letters at most for a value of the closest point.
     pub(super) fn of(
-        visit: &Visit,
+        of: &Visit,
         step: &TracedStep,
         hit: Option<TracedHit<'_>>,
         letters: usize,
     ) -> Self {
-        let textbook = match visit.test {
-            Some(Test::Boxes(_)) => None,
-            _ => Some((visit.ball, visit.aabb)),
-        };
-        let target = name_of(&step.before, visit.target);
+        let textbook = visit(of);
+        let target = name_of(&step.before, of.target);
         let (name, ours) = if let Some(hit) = hit {
-            let aabb = hit.aabb();
-            (hit_name(&hit), aabb.map(|aabb| (hit.circle(), aabb)))
+            (hit_name(&hit), hit.aabb().map(|_| hit.steps()))
         } else {
             let ball = step.after.balls().first();
-            (target.clone(), ball.map(|ball| (ball.circle(), visit.aabb)))
+            (
+                target.clone(),
+                ball.map(|ball| closest_point(ball.circle(), of.aabb)),
+            )
         };
+        let theirs = Some(&textbook).filter(|_| !matches!(of.test, Some(Test::Boxes(_))));
         let mut closest = vec![("box".to_owned(), target, name)];
-        closest.extend(closest_point([textbook, ours], letters));
+        closest.extend(derivations(
+            [theirs, ours.as_ref()],
+            letters,
+            of.ball.radius,
+        ));
+        let answers = textbook.iter().filter(|step| step.part == "answers");
         Self {
             closest,
-            textbook: textbook_lines(visit),
+            textbook: answers.flat_map(line).collect(),
             ours: hit.map_or_else(Vec::new, |hit| our_lines(&hit)),
-            why_not: hit.is_none().then(|| why_not(visit.target, step)),
+            why_not: hit.is_none().then(|| why_not(of.target, step)),
         }
     }
 
@@ -79,29 +87,33 @@ fn keep<T>(all: &mut Vec<T>, lines: &Range<usize>) {
     all.drain(..lines.start.min(all.len()));
 }
 
-/// The derivation of the closest point for two balls and boxes, with dashes without them.
-fn closest_point(
-    pairs: [Option<(Circle, Aabb)>; 2],
+/// The lines from C to |D'| of both, with dashes without them, and as many letters as there is room for.
+fn derivations(
+    columns: [Option<&Vec<Step>>; 2],
     letters: usize,
-) -> impl Iterator<Item = (String, String, String)> {
-    const LABELS: [&str; 7] = ["C", "B", "half", "D = C − B", "clamp D", "P", D_PRIME];
-    let columns = pairs.map(|pair| {
-        let (circle, aabb) = pair?;
-        let (c, b, half) = (circle.center, aabb.center(), aabb.half_extents());
-        let clamped = (c - b).clamp(-half, half);
-        let point = closest_point_on_aabb(c, aabb);
-        Some([c, b, half, c - b, clamped, point, point - c])
-    });
-    let [theirs, ours] = pairs.map(|pair| {
-        pair.map_or(NONE.to_owned(), |(circle, aabb)| {
-            against_radius(d_prime(circle, aabb).length(), circle.radius)
-        })
-    });
-    let rows = LABELS.into_iter().enumerate().map(move |(row, label)| {
-        let vectors = columns.map(|column| Some(column?[row]));
-        vector_row(label, vectors, letters)
-    });
-    rows.chain([("|D'|".to_owned(), theirs, ours)])
+    radius: f32,
+) -> Vec<(String, String, String)> {
+    const NAMES: [&str; 8] = ["C", "B", "e", "D", "K", "P", "D'", "|D'|"];
+    let row = |name: &&str| {
+        let found = columns.map(|steps| steps?.iter().find(|step| step.name() == *name));
+        // A long formula has no room beside two columns.
+        let symbols = found.iter().flatten().map(|step| step.symbols.as_str());
+        let mut short = symbols.filter(|symbols| symbols.chars().count() <= FORMULA);
+        let label = short.next().unwrap_or(name);
+        let vectors = found.map(|step| match step?.value {
+            Value::Vector(vector) => Some(vector.as_vec2()),
+            _ => None,
+        });
+        if vectors.iter().any(Option::is_some) {
+            return vector_row(label, vectors, letters);
+        }
+        let [theirs, ours] = found.map(|step| match step.map(|step| step.value) {
+            Some(Value::Number(length)) => against_radius(length as f32, radius),
+            _ => NONE.to_owned(),
+        });
+        (label.to_owned(), theirs, ours)
+    };
+    NAMES.iter().map(row).collect()
 }
 
 /// A row with the most decimals that have room. The label says where numbers were rounded for that.
@@ -118,118 +130,57 @@ fn vector_row(label: &str, vectors: [Option<Vec2>; 2], letters: usize) -> (Strin
     (label, theirs, ours)
 }
 
-/// What the textbook does with its closest point, or with its boxes.
-fn textbook_lines(visit: &Visit) -> Vec<Line> {
-    let lines = match (visit.test, visit.response) {
-        (None, _) => vec![("test", "none: destroyed".to_owned())],
-        (Some(Test::Boxes(axes)), _) => box_lines(visit, axes),
-        (Some(_), Some(Response::PushedOut(out))) => push_lines(visit, &out),
-        (
-            Some(_),
-            Some(Response::Aimed {
-                offset,
-                aim,
-                velocity,
-            }),
-        ) => return aim_lines(visit.velocity, offset, aim, velocity),
-        (Some(_), None) => vec![("hit", yes(visit.is_hit())), ("v", fitted(visit.velocity))],
+/// A line of a calculation; one for each axis where a pair would be wider than its column.
+fn line(step: &Step) -> Vec<Line> {
+    let label = match step.kind {
+        // A comparison is told by its first side.
+        Kind::Check => step.symbols.split(' ').next().unwrap_or_default(),
+        _ => short_name(step.name()),
     };
-    let owned = |(label, value): (&str, String)| (label.to_owned(), value);
-    lines.into_iter().map(owned).collect()
-}
-
-fn yes(is_so: bool) -> String {
-    if is_so { "yes" } else { "no" }.to_owned()
-}
-
-/// The aim of the paddle: 200 · offset across, then the speed is kept.
-fn aim_lines(before: Vec2, offset: f32, aim: f32, after: Vec2) -> Vec<Line> {
-    let mut paper = Paper::default();
-    let offset = paper.number("offset", offset);
-    let aim = paper.worked("aim", aim, &[offset], |of| 200.0 * of[0]);
-    let [x, y] = paper.vector("v in", before);
-    let across: Formula = |of| of[0] * of[1].hypot(of[2]) / of[0].hypot(of[2]);
-    let up: Formula = |of| -of[2].abs() * of[1].hypot(of[2]) / of[0].hypot(of[2]);
-    let v_out = [(after.x, across), (after.y, up)]
-        .map(|(value, formula)| paper.sheet.worked(value, &[aim, x, y], formula));
-    paper.line("v out", &v_out);
-    paper.lines().flat_map(fitting).collect()
-}
-
-/// A line; one for each axis where a pair would be wider than its column.
-fn fitting((label, value): Line) -> Vec<Line> {
-    let Some((x, y)) = value.split_once(' ').filter(|_| value.len() > PAIR) else {
-        return vec![(label, value)];
+    let value = cast_steps::value(step);
+    let Some((x, y)) = value
+        .split_once(' ')
+        .filter(|_| step.digits.len() == 2 && value.chars().count() > PAIR)
+    else {
+        return vec![(label.to_owned(), value)];
     };
     let (name, rest) = label.split_at(label.find(' ').unwrap_or(label.len()));
     let line = |axis: char, value: &str| (format!("{name}.{axis}{rest}"), value.to_owned());
     vec![line('x', x), line('y', y)]
 }
 
-/// The four comparisons of the box test, each of a side of the ball's box.
-fn box_lines(visit: &Visit, axes: [bool; 2]) -> Vec<(&'static str, String)> {
-    let (ball, aabb) = (visit.ball.aabb(), visit.aabb);
-    let compared = |side, sign, other| format!("{} {sign} {}", short(side), short(other));
-    let at_least = |side, other| compared(side, if side >= other { "≥" } else { "<" }, other);
-    let at_most = |side, other| compared(side, if side <= other { "≤" } else { ">" }, other);
-    let [x, y] = axes.map(yes);
-    vec![
-        ("right", at_least(ball.max.x, aabb.min.x)),
-        ("left", at_most(ball.min.x, aabb.max.x)),
-        ("x meets", x),
-        ("foot", at_least(ball.max.y, aabb.min.y)),
-        ("top", at_most(ball.min.y, aabb.max.y)),
-        ("y meets", y),
-    ]
+fn our_lines(hit: &TracedHit<'_>) -> Vec<Line> {
+    let steps = hit.steps();
+    let time = (
+        "time".to_owned(),
+        format!("{:.4}", hit.bounce.motion_fraction),
+    );
+    let bounce = steps
+        .iter()
+        .filter(|step| step.part == "bounce" && step.kind == Kind::Value);
+    let out = steps
+        .iter()
+        .find(|step| step.symbols == "v out")
+        .map(Step::text);
+    // The formula that gives v out has the same value.
+    let is_told =
+        |step: &&Step| Some(step.text()) != out || ["v in", "v out"].contains(&&*step.symbols);
+    let lines = bounce.filter(is_told).flat_map(line);
+    [time].into_iter().chain(lines).collect()
 }
 
-/// The four products, the direction that is chosen, and the push out along it.
-fn push_lines(visit: &Visit, out: &PushOut) -> Vec<(&'static str, String)> {
-    const PRODUCTS: [&str; 4] = ["· (0, 1)", "· (1, 0)", "· (0, -1)", "· (-1, 0)"];
-    let product = |product: f32| {
-        if product.is_nan() {
-            "0 / 0".to_owned()
-        } else {
-            short(product)
-        }
-    };
-    let products = out.products.map(product);
-    let mut lines: Vec<_> = PRODUCTS.into_iter().zip(products).collect();
-    lines.extend([
-        ("way", way(out)),
-        ("depth", short(out.depth)),
-        ("C +", fitted(out.shift)),
-        ("v in", fitted(visit.velocity)),
-        ("v out", fitted(out.velocity)),
-    ]);
-    lines
+/// The name of a line, where there is no room for its formula.
+fn short_name(name: &str) -> &str {
+    if name == "v − 2 (v · n) n" {
+        "mirrored"
+    } else {
+        name
+    }
 }
 
 pub(super) fn way(out: &PushOut) -> String {
-    let name = |index: usize| format!("({})", fitted(COMPASS[index]).replace(' ', ", "));
+    let name = |index: usize| format!("({})", pair(COMPASS[index], DECIMALS).replace(' ', ", "));
     out.chosen.map_or_else(|| "none".to_owned(), name)
-}
-
-fn our_lines(hit: &TracedHit<'_>) -> Vec<Line> {
-    let values: Vec<Line> = hit.bounce().into_iter().filter_map(Row::value).collect();
-    let out = values.last().map(|(_, value)| value);
-    // The formula that gives v out has the same value.
-    let is_told =
-        |(name, value): &&Line| Some(value) != out || ["v in", "v out"].contains(&name.as_str());
-    let lines = values.iter().filter(is_told);
-    let short = lines.map(|(name, value)| (short_name(name).to_owned(), value.clone()));
-    let time = format!("{:.4}", hit.bounce.motion_fraction);
-    let time = ("time".to_owned(), time);
-    [time].into_iter().chain(short.flat_map(fitting)).collect()
-}
-
-/// The name of a row of the report, where there is no room for its formula.
-fn short_name(name: &str) -> &str {
-    match name.split_once(" = ") {
-        Some((short, _)) => short,
-        None if name == "v − 2 (v · n) n" => "mirrored",
-        None => name,
-    }
 }
 
 /// Why our ball, in a step without a hit, did not hit what the textbook visited.
@@ -271,7 +222,9 @@ pub(super) fn against_radius(length: f32, radius: f32) -> String {
 
 /// Two numbers, with so many decimals at most.
 fn pair(vector: Vec2, decimals: usize) -> String {
-    let [x, y] = vector.to_array().map(|number| rounded(number, decimals));
+    let [x, y] = vector
+        .to_array()
+        .map(|number| rounded(number.into(), decimals));
     format!("{x} {y}")
 }
 
@@ -279,27 +232,13 @@ fn pair(vector: Vec2, decimals: usize) -> String {
 fn decimals(vectors: &[Vec2], letters: usize) -> usize {
     let has_room = |decimals: &usize| {
         let mut pairs = vectors.iter().map(|of| pair(*of, *decimals));
-        pairs.all(|pair| pair.len() <= letters)
+        pairs.all(|pair| pair.chars().count() <= letters)
     };
     (0..=DECIMALS).rev().find(has_room).unwrap_or(0)
 }
 
-/// Two numbers, with fewer decimals where they would be wider than their column.
-fn fitted(vector: Vec2) -> String {
-    pair(vector, decimals(&[vector], PAIR))
-}
-
 pub(super) fn short(number: f32) -> String {
-    rounded(number, DECIMALS)
-}
-
-fn rounded(number: f32, decimals: usize) -> String {
-    let text = format!("{number:.decimals$}");
-    let text = match text.split_once('.') {
-        Some(_) => text.trim_end_matches('0').trim_end_matches('.'),
-        None => &text,
-    };
-    if text == "-0" { "0" } else { text }.to_owned()
+    rounded(number.into(), DECIMALS)
 }
 
 #[cfg(test)]
@@ -310,6 +249,8 @@ pub(super) mod tests {
     use macroquad::prelude::vec2;
 
     use super::*;
+    use breakout::textbook::record::Response;
+
     use crate::app::inspect::microscope::exhibit::tour::Tour;
     use crate::app::inspect::microscope::recomputed::{Shown, are};
 
@@ -347,7 +288,9 @@ pub(super) mod tests {
     /// The numbers of a text.
     fn numbers(text: &str) -> Vec<f32> {
         let words = text.split([' ', ',', '(', ')']);
-        words.filter_map(|word| word.parse().ok()).collect()
+        words
+            .filter_map(|word| word.replace('−', "-").parse().ok())
+            .collect()
     }
 
     #[test]
@@ -355,10 +298,10 @@ pub(super) mod tests {
         let compass = sums(4);
         assert_eq!(value(&compass.textbook, "· (0, 1)"), "0.8");
         assert_eq!(value(&compass.textbook, "· (1, 0)"), "0.6");
-        assert_eq!(value(&compass.textbook, "way"), "(0, 1)");
+        assert_eq!(value(&compass.textbook, "way"), "0 1");
         let double = sums(3);
-        assert_eq!(value(&double.textbook, "· (0, -1)"), "1");
-        assert_eq!(value(&double.textbook, "way"), "(0, -1)");
+        assert_eq!(value(&double.textbook, "· (0, −1)"), "1");
+        assert_eq!(value(&double.textbook, "way"), "0 −1");
         let inside = sums(2);
         assert_eq!(value(&inside.textbook, "· (0, 1)"), "0 / 0");
         assert_eq!(value(&inside.textbook, "way"), "none");
@@ -370,11 +313,11 @@ pub(super) mod tests {
         );
         assert_eq!(
             boxes.why_not.as_deref(),
-            Some("passes beside: 6.51 ≥ r = 6")
+            Some("passes beside: distance ≥ r, 6.51 ≥ 6")
         );
         let leaving = sums(8);
         let why = leaving.why_not.as_deref();
-        assert_eq!(why, Some("not approaching: n · motion = 1.00 ≥ 0"));
+        assert_eq!(why, Some("not approaching: n · m ≥ 0, 1 ≥ 0"));
         let pushed = sums(6);
         assert_eq!(
             pushed.why_not.as_deref(),
@@ -503,7 +446,7 @@ pub(super) mod tests {
                 let way = numbers(value(&sums.textbook, "way"));
                 let axis = usize::from(way.first().is_none_or(|x| *x == 0.0));
                 let radius = of(&closest, "|D'|")[1];
-                depth.is(radius - vector(&closest, D_PRIME)[axis].abs(), "depth");
+                depth.is(radius - vector(&closest, "D' = P − C")[axis].abs(), "depth");
                 kinds[0] += 1;
             }
             if let [aim] = shown(&sums.textbook, "aim")[..] {

@@ -1,0 +1,229 @@
+//! A hit of the game: why the ball bounced, where to, and when.
+
+use glam::Vec2;
+
+use super::cast::TIME_DECIMALS;
+use super::digits::MOST;
+use super::pairs::CLOSEST_POINT;
+use super::{Calculation, Kind, Row, Seen, Step, Value};
+use crate::collision::{Aabb, Circle, closest_point_on_aabb};
+use crate::event::Event;
+use crate::game::{Bounce, Search, Surface, Turn, aim};
+use crate::tuning::{BARRIER_TOP, FIELD, PADDLE_AIM, STEP};
+
+/// Speeds closer together than this are the same, in units a second: they are told apart by rounding alone.
+const SAME_SPEED: f32 = 0.001;
+
+impl Bounce {
+    /// Whether the effects of the hit changed the ball's speed.
+    pub fn is_faster(&self) -> bool {
+        (self.out.length() - self.velocity.length()).abs() > SAME_SPEED
+    }
+}
+
+/// A hit, with what the trace of its step does not tell.
+#[derive(Clone, Copy)]
+pub struct BallHit<'a> {
+    /// The search that found it.
+    pub search: &'a Search,
+    /// What it did to the ball.
+    pub bounce: &'a Bounce,
+    /// The boxes that were hit, the second of two bricks that were met at once; none of a wall.
+    pub boxes: [Option<Aabb>; 2],
+    /// The first of them where it is at the end of the step.
+    pub box_at_end: Option<Aabb>,
+    /// The ball's motion as seen from what it met, in playfield units.
+    pub seen_motion: Vec2,
+    /// In playfield units a second.
+    pub paddle_speed: f32,
+}
+
+impl BallHit<'_> {
+    /// The ball at the moment of impact.
+    pub fn circle(&self) -> Circle {
+        let Circle { center, radius } = self.search.circle;
+        Circle::new(
+            center + self.search.motion * self.bounce.motion_fraction,
+            radius,
+        )
+    }
+
+    /// The lines of the parts `contact`, `bounce` and `time`.
+    pub fn steps(&self) -> Vec<Step> {
+        let mut calculation = Calculation::default();
+        calculation.begin("contact");
+        self.contact(&mut calculation);
+        calculation.begin("bounce");
+        self.bounce(&mut calculation);
+        calculation.begin("time");
+        self.time(&mut calculation);
+        calculation.steps()
+    }
+
+    /// Where it was hit: the derivation of the closest point.
+    fn contact(&self, calculation: &mut Calculation) {
+        let circle = self.circle();
+        calculation.circle("", circle);
+        calculation.rows(&[Row::Line("C"), Row::Line("r")]);
+        if let Some(aabb) = self.boxes[0] {
+            calculation.closest_point(circle, aabb);
+            let end = self.search.unresolved();
+            let point = closest_point_on_aabb(end.center, self.box_at_end.unwrap_or(aabb));
+            calculation.shown("C at end", end.center);
+            calculation.shown("P at end", point);
+            calculation.worked(Kind::Value, "|D'| at end", "|P at end − C at end|", None);
+            calculation.against_radius(circle.radius);
+        }
+        if let Some(aabb) = self.boxes[1] {
+            calculation.shown("P, other", closest_point_on_aabb(circle.center, aabb));
+            calculation.worked(Kind::Value, "D', other", "P, other − C", None);
+            calculation.worked(Kind::Value, "|D'|, other", "|D', other|", None);
+            calculation.against_radius(circle.radius);
+        }
+        calculation.given("n", self.bounce.impact.normal, Seen::As(None));
+        calculation.add(Row::Line("n"));
+    }
+
+    /// How the velocity came about, change by change.
+    fn bounce(&self, calculation: &mut Calculation) {
+        let (search, bounce) = (self.search, self.bounce);
+        calculation.shown("v in", search.velocity);
+        calculation.add(Row::Let("v = v in"));
+        match bounce.impact.turn {
+            Turn::Mirrored => mirrored(calculation, bounce.velocity),
+            Turn::Steepened { mirrored: between } => {
+                mirrored(calculation, between * search.velocity.length());
+                calculation.note("steepened");
+                directed(calculation, bounce.velocity);
+            }
+            Turn::Aimed => {
+                let offset = match bounce.impact.surface {
+                    Surface::Paddle { offset } => offset,
+                    _ => 0.0,
+                };
+                calculation.note("aimed");
+                calculation.shown("offset", offset);
+                calculation.given("tan 30°", PADDLE_AIM, Seen::As(None));
+                // It is known, and no line shows it.
+                calculation.refine(MOST);
+                calculation.stated("t = offset · tan 30°", offset * PADDLE_AIM);
+                calculation.stated("d = (2t, t² − 1) / (1 + t²)", aim(offset));
+                in_direction(calculation, bounce.velocity);
+            }
+            Turn::Dropped => {
+                calculation.note("dropped");
+                directed(calculation, bounce.velocity);
+            }
+            Turn::Through => calculation.note("through"),
+        }
+        self.effects(calculation);
+        calculation.worked(Kind::Value, "v out", "v", None);
+    }
+
+    /// What changed the velocity after the bounce, in order.
+    fn effects(&self, calculation: &mut Calculation) {
+        let bounce = self.bounce;
+        let (before, after) = (bounce.velocity.length(), bounce.out.length());
+        if bounce.is_faster() {
+            calculation.note("faster");
+            calculation.shown("|v|", before);
+            calculation.shown("|v| now", after);
+            calculation.stated("v · |v| now / |v|", bounce.velocity * (after / before));
+            calculation.add(Row::Let("v = v · |v| now / |v|"));
+        }
+        let mut is_turned = false;
+        for event in &self.search.effects {
+            let (id, turns) = match event {
+                Event::Helped { .. } => ("helped", true),
+                Event::LoopBroken { .. } => ("loop-broken", true),
+                Event::BallCaught { .. } => ("held", false),
+                _ => continue,
+            };
+            calculation.note(id);
+            is_turned |= turns;
+        }
+        if is_turned {
+            directed(calculation, bounce.out);
+        }
+    }
+
+    /// When it was hit: where the ball started, and how it moved as seen from what it met.
+    fn time(&self, calculation: &mut Calculation) {
+        let (search, seen) = (self.search, self.seen_motion);
+        calculation.shown("C, start", search.circle.center);
+        calculation.add(Row::Let("start = C, start"));
+        calculation.shown("motion", search.motion);
+        if seen != search.motion {
+            calculation.shown("paddle's speed", self.paddle_speed);
+            calculation.shown("rest of the step, s", STEP * (1.0 - search.step_fraction));
+            let moved = Value::from(search.motion - seen);
+            let formula = "(paddle's speed · rest of the step, s, 0)";
+            calculation.worked(Kind::Value, "paddle's motion", formula, Some(moved));
+            let formula = "motion − paddle's motion";
+            calculation.worked(
+                Kind::Value,
+                "m = motion − paddle's",
+                formula,
+                Some(seen.into()),
+            );
+        }
+        match self.boxes[0] {
+            Some(_) => {
+                calculation.shown("time, by the cast", self.bounce.motion_fraction);
+                calculation.refine(TIME_DECIMALS);
+                calculation.add(Row::Let("time = time, by the cast"));
+            }
+            None => self.time_of_wall(calculation),
+        }
+        calculation.stated("C = start + motion · time", self.circle().center);
+    }
+
+    /// The time at which the ball meets a wall, which is a line.
+    fn time_of_wall(&self, calculation: &mut Calculation) {
+        let normal = self.bounce.impact.normal;
+        let axis = ["x", "y"][usize::from(normal.x == 0.0)];
+        let (wall, sign) = match normal.to_array() {
+            [1.0, _] | [_, 1.0] => (0.0, "+"),
+            [-1.0, _] => (FIELD.x, "−"),
+            _ => (BARRIER_TOP, "−"),
+        };
+        let name = format!("wall {axis}");
+        let time = format!("time = (wall {sign} r − C.{axis}) / motion.{axis}");
+        let formula = format!("({name} {sign} r − start.{axis}) / motion.{axis}");
+        calculation.shown(&name, wall);
+        calculation.add(Row::Line("r"));
+        let own = self.bounce.motion_fraction.into();
+        calculation.worked(Kind::Value, &time, &formula, Some(own));
+        calculation.refine(TIME_DECIMALS);
+    }
+}
+
+impl Calculation {
+    /// The derivation of the closest point of a box, and its distance from a circle's centre C.
+    pub(super) fn closest_point(&mut self, circle: Circle, aabb: Aabb) {
+        self.aabb("B.", aabb);
+        self.rows(&[Row::Line("B"), Row::Line("e")]);
+        self.rows(CLOSEST_POINT);
+        self.add(Row::Line("|D'|"));
+        self.against_radius(circle.radius);
+    }
+}
+
+/// A velocity that is mirrored about the normal.
+fn mirrored(calculation: &mut Calculation, mirrored: Vec2) {
+    calculation.rows(&[Row::Line("n"), Row::Line("v · n")]);
+    calculation.stated("v − 2 (v · n) n", mirrored);
+    calculation.add(Row::Let("v = v − 2 (v · n) n"));
+}
+
+/// A velocity in a direction that was chosen.
+fn directed(calculation: &mut Calculation, velocity: Vec2) {
+    calculation.shown("d", velocity / velocity.length());
+    in_direction(calculation, velocity);
+}
+
+fn in_direction(calculation: &mut Calculation, velocity: Vec2) {
+    calculation.shown("|v|", velocity.length());
+    calculation.stated("|v| d", velocity);
+    calculation.add(Row::Let("v = |v| d"));
+}

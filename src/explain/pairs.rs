@@ -1,0 +1,452 @@
+//! The two shapes of a scene, and our own test of each pair as rows.
+
+use glam::Vec2;
+
+use super::{Calculation, Cast, Mark, Row, Seen, Step};
+use crate::collision::{
+    Aabb, Circle, Interval, contact_circle_aabb, overlaps_aabb_aabb, touches_circle_aabb,
+};
+
+/// A shape of a scene.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Shape {
+    /// A point.
+    Point(Vec2),
+    /// A circle.
+    Circle(Circle),
+    /// A box.
+    Box(Aabb),
+    /// A part of the x axis, drawn at a y.
+    Interval(Interval, f32),
+}
+
+impl Shape {
+    /// Whether it has an inside, which another shape could overlap.
+    fn has_inside(self) -> bool {
+        match self {
+            Self::Point(_) => false,
+            Self::Circle(circle) => circle.radius > 0.0,
+            Self::Box(aabb) => aabb.size().min_element() > 0.0,
+            Self::Interval(of, _) => of.min < of.max,
+        }
+    }
+}
+
+/// The number of discrete steps that a motion is compared with.
+const STEPS: usize = 3;
+
+/// Two shapes, the first of which may move.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Scene {
+    /// The shapes.
+    pub shapes: [Shape; 2],
+    /// The motion of the first, in playfield units.
+    pub motion: Vec2,
+}
+
+impl Scene {
+    /// The lines of some rows about the scene.
+    pub fn work_out(&self, rows: &[Row]) -> Vec<Step> {
+        let mut calculation = Calculation::default();
+        self.name(&mut calculation);
+        calculation.rows(rows);
+        calculation.steps()
+    }
+
+    /// The circle's centre at the start and after each discrete step of the motion, and whether the circle
+    /// touches the box there. None for other shapes.
+    pub fn steps(&self) -> Vec<(Vec2, bool)> {
+        let [Shape::Circle(mut circle), Shape::Box(aabb)] = self.shapes else {
+            return Vec::new();
+        };
+        let start = circle.center;
+        let steps = (0..=STEPS).map(|step| {
+            circle.center = start + self.motion * (step as f32 / STEPS as f32);
+            (circle.center, touches_circle_aabb(circle, aabb))
+        });
+        steps.collect()
+    }
+
+    /// Gives the scene's numbers their names. A point and a circle alone are P and C; of two shapes of a kind each
+    /// has its number or letter.
+    fn name(&self, calculation: &mut Calculation) {
+        let insides = self.shapes.into_iter().all(Shape::has_inside);
+        calculation.given("an inside on both", insides, Seen::As(None));
+        match self.shapes {
+            [Shape::Point(a), Shape::Point(b)] => {
+                calculation.given("a", a, Seen::Place);
+                calculation.given("b", b, Seen::Place);
+            }
+            [Shape::Circle(a), Shape::Circle(b)] => {
+                calculation.circle("1", a);
+                calculation.circle("2", b);
+                calculation.given("the same", a == b, Seen::As(None));
+            }
+            [Shape::Circle(circle), Shape::Box(aabb)] => {
+                calculation.circle("", circle);
+                calculation.given("m", self.motion, Seen::From(circle.center.as_dvec2()));
+                calculation.aabb("B.", aabb);
+                let contact = contact_circle_aabb(circle, aabb);
+                let hit = Cast {
+                    circle,
+                    motion: self.motion,
+                    aabb,
+                }
+                .hit();
+                calculation.given("a hit", hit.is_some(), Seen::As(None));
+                let touching = self.steps().iter().filter(|(_, touches)| *touches).count();
+                calculation.given("steps that touch", touching as f64, Seen::As(None));
+                calculation.given("a contact", contact.is_some(), Seen::As(None));
+                if let Some(contact) = contact {
+                    let at = contact.point.as_dvec2();
+                    calculation.given("n", contact.normal, Seen::From(at));
+                    calculation.given("depth", contact.depth, Seen::As(None));
+                }
+            }
+            [a, b] => {
+                let letters = if let Shape::Box(_) = a {
+                    ["a.", "b."]
+                } else {
+                    ["a.", "B."]
+                };
+                shape(calculation, a, letters[0]);
+                shape(
+                    calculation,
+                    b,
+                    if let Shape::Interval(..) = b {
+                        "b."
+                    } else {
+                        letters[1]
+                    },
+                );
+            }
+        }
+    }
+}
+
+fn shape(calculation: &mut Calculation, shape: Shape, letter: &str) {
+    match shape {
+        Shape::Point(at) => calculation.given("P", at, Seen::Place),
+        Shape::Circle(circle) => calculation.circle("", circle),
+        Shape::Box(aabb) => calculation.aabb(letter, aabb),
+        Shape::Interval(Interval { min, max }, y) => {
+            for (name, end) in [("min", min), ("max", max)] {
+                let mark = Mark::Point(Vec2::new(end, y));
+                calculation.given(&format!("{letter}{name}"), end, Seen::As(Some(mark)));
+            }
+            let [min, max] = [min, max].map(f64::from);
+            calculation.given(&format!("{letter}w"), max - min, Seen::As(None));
+        }
+    }
+}
+
+/// Whether a circle's box overlaps a box that the circle does not touch.
+pub fn box_test_lies(circle: Circle, aabb: Aabb) -> bool {
+    overlaps_aabb_aabb(circle.aabb(), aabb) && !touches_circle_aabb(circle, aabb)
+}
+
+/// Two intervals.
+pub const INTERVALS: &[Row] = &[
+    Row::Note("apart-when-a-lies"),
+    Row::Apart("left-of", "a.max < b.min"),
+    Row::Apart("right-of", "a.min > b.max"),
+    Row::NoneTouching("none-touch"),
+    Row::Gap,
+    Row::Line("from = max(a.min, b.min)"),
+    Row::Line("to = min(a.max, b.max)"),
+    Row::Check("overlaps", "from < to"),
+    Row::All("shared-length"),
+];
+
+/// Two points.
+pub const POINTS: &[Row] = &[
+    Row::Check("", "a.x = b.x"),
+    Row::Check("", "a.y = b.y"),
+    Row::All("both-touch"),
+    Row::Gap,
+    Row::Line("d = |a − b|"),
+    Row::Note("point-without-inside"),
+];
+
+/// A point and a circle.
+pub const POINT_CIRCLE: &[Row] = &[
+    Row::Line("D' = P − C"),
+    Row::Spare("|D'|"),
+    Row::Spare("r"),
+    Row::Line("d² = D'.x² + D'.y²"),
+    Row::Line("r²"),
+    Row::Gap,
+    Row::Check("touches", "d² ≤ r²"),
+    Row::Check("overlaps", "d² < r²"),
+];
+
+/// The formula that source 001 misprints, wrong on purpose.
+pub const MISPRINT: &[Row] = &[
+    Row::Gap,
+    Row::Slip("misprint-says", "r = r"),
+    Row::Let("printed = √(D'.x² + √(D'.y²))"),
+    Row::Check("slip", "printed ≤ r"),
+];
+
+/// A point and a box.
+pub const POINT_BOX: &[Row] = &[
+    Row::Note("apart-when-p-lies"),
+    Row::Apart("left-of", "P.x < B.left"),
+    Row::Apart("right-of", "P.x > B.right"),
+    Row::Apart("above", "P.y < B.top"),
+    Row::Apart("below", "P.y > B.bottom"),
+    Row::NoneTouching("none-touch"),
+    Row::NoneStrict("none-overlap"),
+    Row::Differs("differs"),
+    Row::Gap,
+    Row::Let("D = P − B"),
+    Row::Let("K = clamp(D, −e, e)"),
+    Row::Let("Q = B + K"),
+    Row::Line("closest Q = Q"),
+];
+
+/// Two circles.
+pub const CIRCLES: &[Row] = &[
+    Row::Line("d = |C1 − C2|"),
+    Row::Line("d² = (C1 − C2)²"),
+    Row::Spare("r1 + r2"),
+    Row::Spare("|r1 − r2|"),
+    Row::Gap,
+    Row::Check("touches", "d² ≤ (r1 + r2)²"),
+    Row::If("an inside on both", &[Row::Check("overlaps", "d² < (r1 + r2)²")]),
+    Row::If("not an inside on both", &[Row::Says("insides", "an inside on both")]),
+    Row::Check("nested", "d² ≤ (r1 − r2)²"),
+    Row::Gap,
+    Row::Case("apart", "d > r1 + r2", "d² > (r1 + r2)²"),
+    Row::Case("tangent-outside", "d = r1 + r2", "d² = (r1 + r2)² and not the same"),
+    Row::Case("crossing", "between", "(r1 − r2)² < d² and d² < (r1 + r2)²"),
+    Row::Case("tangent-inside", "d = |r1 − r2| > 0", "d² = (r1 − r2)² and d² < (r1 + r2)² and not the same"),
+    Row::Case("inside", "d < |r1 − r2|", "d² < (r1 − r2)²"),
+    Row::Case("same", "d = |r1 − r2| = 0", "the same"),
+];
+
+/// Two boxes.
+pub const BOXES: &[Row] = &[
+    Row::Note("apart-when-a-lies"),
+    Row::Apart("left-of", "a.right < b.left"),
+    Row::Apart("right-of", "a.left > b.right"),
+    Row::Apart("above", "a.bottom < b.top"),
+    Row::Apart("below", "a.top > b.bottom"),
+    Row::NoneTouching("none-touch"),
+    Row::NoneStrict("none-overlap"),
+    Row::Differs("differs"),
+    Row::If("not an inside on both", &[Row::Says("insides", "an inside on both")]),
+];
+
+/// A moving circle and a box, whose [`CastSteps`](super::CastSteps) follow.
+pub const CAST: &[Row] = &[Row::Note("before-it-moves")];
+
+/// Discrete steps in the place of a cast.
+pub const STEPS_OF_CAST: &[Row] = &[
+    Row::Gap,
+    Row::Line("steps that touch"),
+    Row::Slip("tunnels", "a hit and steps that touch = 0"),
+];
+
+/// The last pixels of both boxes, whose right and lower edges are excluded.
+pub const PIXELS: &[Row] = &[
+    Row::Gap,
+    Row::Note("last-pixels"),
+    Row::Line("a.right − 1"),
+    Row::Line("b.right − 1"),
+    Row::Spare("a.bottom − 1"),
+    Row::Spare("b.bottom − 1"),
+];
+
+/// From the centre of a circle C and a box, its centre B and its half extents e.
+pub(super) const CLOSEST_POINT: &[Row] = &[
+    Row::Line("D = C − B"),
+    Row::Line("K = clamp(D, −e, e)"),
+    Row::Line("P = B + K"),
+    Row::Line("D' = P − C"),
+];
+
+/// A circle and a box.
+pub const CIRCLE_BOX: &[Row] = &[
+    Row::Spare("C"),
+    Row::Spare("r"),
+    Row::Spare("B"),
+    Row::Spare("e"),
+    Row::If("r ≥ 0", CLOSEST_POINT),
+    Row::Line("|D'|² = D'.x² + D'.y²"),
+    Row::Let("r²"),
+    Row::Gap,
+    Row::Check("touches", "|D'|² ≤ r²"),
+    Row::If("an inside on both", &[Row::Check("overlaps", "|D'|² < r²")]),
+    Row::If("not an inside on both", &[Row::Says("insides", "an inside on both")]),
+    Row::If("a contact", &[Row::Line("n"), Row::Line("depth")]),
+    Row::Gap,
+    Row::Let("left = C.x − r"),
+    Row::Let("right = C.x + r"),
+    Row::Let("top = C.y − r"),
+    Row::Let("bottom = C.y + r"),
+    Row::Brief("left < B.right"),
+    Row::Brief("right > B.left"),
+    Row::Brief("top < B.bottom"),
+    Row::Brief("bottom > B.top"),
+    Row::Let("box = left < B.right and right > B.left and top < B.bottom and bottom > B.top and an inside on both"),
+    Row::Says("circles-box-overlaps", "box"),
+    Row::Slip("box-test-lies", "box and |D'|² > r²"),
+];
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use crate::collision::{
+        CircleRelation, overlaps_circle_aabb, overlaps_circle_circle, overlaps_interval_interval,
+        overlaps_point_aabb, overlaps_point_circle, relate_circle_circle, touches_aabb_aabb,
+        touches_circle_circle, touches_interval_interval, touches_point_aabb, touches_point_circle,
+        touches_point_point,
+    };
+    use crate::explain::Kind;
+
+    /// Small numbers, so that shapes touch often.
+    pub(in crate::explain) struct Numbers(pub(in crate::explain) u64);
+
+    impl Numbers {
+        pub(in crate::explain) fn next(&mut self, below: u64) -> f32 {
+            self.0 = self
+                .0
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            ((self.0 >> 33) % below) as f32 * [1.0, 0.1][(self.0 >> 20) as usize % 8 / 7]
+        }
+
+        pub(in crate::explain) fn point(&mut self) -> Vec2 {
+            Vec2::new(self.next(12), self.next(12))
+        }
+
+        pub(in crate::explain) fn circle(&mut self) -> Circle {
+            Circle::new(self.point(), self.next(6))
+        }
+
+        pub(in crate::explain) fn aabb(&mut self) -> Aabb {
+            Aabb::from_corner_size(self.point(), Vec2::new(self.next(7), self.next(7)))
+        }
+
+        pub(in crate::explain) fn interval(&mut self) -> Interval {
+            let min = self.next(12);
+            Interval::new(min, min + self.next(7))
+        }
+    }
+
+    /// What a calculation says of touching and overlapping.
+    fn answers(steps: &[Step]) -> [bool; 2] {
+        let holds = |ids: &[&str]| {
+            let found = steps.iter().find(|step| ids.contains(&step.id));
+            found.is_some_and(Step::holds)
+        };
+        let insides = steps
+            .iter()
+            .all(|step| step.id != "insides" || step.holds());
+        [
+            holds(&["touches", "none-touch", "both-touch"]),
+            holds(&["overlaps", "none-overlap"]) && insides,
+        ]
+    }
+
+    #[test]
+    fn a_calculation_concludes_what_the_collision_module_answers() {
+        let mut numbers = Numbers(1);
+        let still = |shapes| Scene {
+            shapes,
+            motion: Vec2::ZERO,
+        };
+        for _ in 0..1000 {
+            let (p, q, c, d) = (
+                numbers.point(),
+                numbers.point(),
+                numbers.circle(),
+                numbers.circle(),
+            );
+            let (a, b, i, j) = (
+                numbers.aabb(),
+                numbers.aabb(),
+                numbers.interval(),
+                numbers.interval(),
+            );
+            for (shapes, rows, expected) in [
+                (
+                    [Shape::Point(p), Shape::Point(q)],
+                    POINTS,
+                    [touches_point_point(p, q), false],
+                ),
+                (
+                    [Shape::Interval(i, 0.0), Shape::Interval(j, 9.0)],
+                    INTERVALS,
+                    [
+                        touches_interval_interval(i, j),
+                        overlaps_interval_interval(i, j),
+                    ],
+                ),
+                (
+                    [Shape::Point(p), Shape::Circle(c)],
+                    POINT_CIRCLE,
+                    [touches_point_circle(p, c), overlaps_point_circle(p, c)],
+                ),
+                (
+                    [Shape::Point(p), Shape::Box(a)],
+                    POINT_BOX,
+                    [touches_point_aabb(p, a), overlaps_point_aabb(p, a)],
+                ),
+                (
+                    [Shape::Circle(c), Shape::Circle(d)],
+                    CIRCLES,
+                    [touches_circle_circle(c, d), overlaps_circle_circle(c, d)],
+                ),
+                (
+                    [Shape::Box(a), Shape::Box(b)],
+                    BOXES,
+                    [touches_aabb_aabb(a, b), overlaps_aabb_aabb(a, b)],
+                ),
+                (
+                    [Shape::Circle(c), Shape::Box(a)],
+                    CIRCLE_BOX,
+                    [touches_circle_aabb(c, a), overlaps_circle_aabb(c, a)],
+                ),
+            ] {
+                let steps = still(shapes).work_out(rows);
+                assert_eq!(answers(&steps), expected, "{shapes:?} {steps:#?}");
+            }
+            let steps = still([Shape::Circle(c), Shape::Box(a)]).work_out(CIRCLE_BOX);
+            let lies = steps.iter().any(|step| step.id == "box-test-lies");
+            assert_eq!(lies, box_test_lies(c, a), "{c:?} {a:?}");
+        }
+    }
+
+    #[test]
+    fn circles_have_one_relation_each() {
+        use CircleRelation::{Apart, Crossing, ExternallyTangent, Inside, InternallyTangent, Same};
+        let mut numbers = Numbers(2);
+        for _ in 0..2000 {
+            let [a, b] = [numbers.circle(), numbers.circle()];
+            let scene = Scene {
+                shapes: [Shape::Circle(a), Shape::Circle(b)],
+                motion: Vec2::ZERO,
+            };
+            let steps = scene.work_out(CIRCLES);
+            let here: Vec<_> = steps
+                .iter()
+                .filter(|step| step.kind == Kind::Case && step.holds())
+                .collect();
+            let id = match relate_circle_circle(a, b) {
+                Apart => "apart",
+                ExternallyTangent => "tangent-outside",
+                Crossing => "crossing",
+                InternallyTangent => "tangent-inside",
+                Inside => "inside",
+                Same => "same",
+            };
+            assert_eq!(
+                here.iter().map(|step| step.id).collect::<Vec<_>>(),
+                [id],
+                "{a:?} {b:?}"
+            );
+        }
+    }
+}
