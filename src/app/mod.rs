@@ -164,6 +164,8 @@ impl App {
                 if self.script.is_none() {
                     self.pacer.wait(match (is_idle, self.context.focused) {
                         (true, _) if self.context.controls.are_used => Activity::Used,
+                        // Nothing wakes a rest for a pad.
+                        (true, _) if self.context.controls.pads_are_there() => Activity::MovesAside,
                         (true, _) => Activity::Still,
                         (false, true) => Activity::Moves,
                         (false, false) => Activity::MovesAside,
@@ -603,6 +605,10 @@ impl App {
             self.script.as_mut(),
             seconds,
         );
+        let hand = self.context.controls.hand;
+        if self.context.settings.controls.bindings.hand != hand {
+            self.context.settings.controls.bindings.hand = hand;
+        }
         for action in &actions {
             self.act(*action);
         }
@@ -667,6 +673,7 @@ impl App {
         let settings = &mut context.settings;
         let screen = self.screen.describe();
         match action {
+            Action::Unplugged => self.notify(words().play.pad_is_gone),
             Action::Fullscreen => settings.window.fullscreen ^= true,
             Action::Blueprint => context.blueprint.toggle(),
             Action::Guide => settings.game.guide ^= true,
