@@ -144,6 +144,17 @@ impl Controls {
         self.follow_pads(reports, contexts, seconds);
         self.fingers.advance(seconds);
         self.turned -= seconds;
+        self.act(contexts, settings, links, view)
+    }
+
+    /// What the devices' events mean.
+    fn act(
+        &mut self,
+        contexts: &[Context],
+        settings: &ControlSettings,
+        links: &mut Links,
+        view: &View,
+    ) -> Vec<Action> {
         let events = self.events(contexts, links, view);
         self.are_used = !events.is_empty() || self.pads.is_held();
         self.steer(&events, contexts, settings, view);
@@ -519,14 +530,7 @@ mod tests {
     fn read(controls: &mut Controls, contexts: &[Context]) -> Vec<Action> {
         controls.fingers.advance(1.0 / 60.0);
         let (settings, view) = (Settings::default(), View::of(Vec2::new(1280.0, 720.0)));
-        let events = controls.events(contexts, &Links::default(), &view);
-        controls.steer(&events, contexts, &settings.controls, &view);
-        controls.actions(
-            events,
-            contexts,
-            &Bindings::default(),
-            &mut Links::default(),
-        )
+        controls.act(contexts, &settings.controls, &mut Links::default(), &view)
     }
 
     fn game() -> Game {
