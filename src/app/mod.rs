@@ -41,7 +41,7 @@ use audio::Cue;
 use backup::Home;
 use best_scores::BestScores;
 use input::script::{Command, Script};
-use input::{Action, Context, Links};
+use input::{Action, Context, Hand, Links};
 use opened::Content;
 use platform::activity::Activity;
 use platform::file_error::FileError;
@@ -779,9 +779,19 @@ impl App {
         self.draw_foot(view, seconds);
     }
 
+    /// What a pad cannot do where a text is written.
+    fn typing_needs_keys(&self) -> Option<String> {
+        let bindings = &self.context.settings.controls.bindings;
+        let contexts = self.screen.describe().contexts;
+        let is_lost = bindings.hand == Hand::Pad && contexts.contains(&Context::Text);
+        let back = || bindings.key(Context::Text, Action::Back);
+        is_lost.then(|| words().actions.typing_needs_keys(&back()))
+    }
+
     /// Draws the screen's prompt or the notice, whichever is newer.
     fn draw_foot(&mut self, view: &View, seconds: f32) {
         let prompt = self.screen.prompt(&self.context);
+        let prompt = prompt.or_else(|| self.typing_needs_keys());
         match &mut self.prompt {
             Some((known, age)) if prompt.as_ref() == Some(known) => *age += seconds,
             known => *known = prompt.map(|prompt| (prompt, 0.0)),

@@ -123,18 +123,19 @@ impl Links {
         };
     }
 
-    /// Moves the focus to the nearest link on a side of it, if there is one; what is straight ahead comes first.
+    /// Moves the focus to the nearest link on a side of it, if there is one: its middle is beyond the edge. What is
+    /// straight ahead comes first.
     pub(super) fn walk_towards(&mut self, way: Vec2) {
-        let Some((from, _)) = self.focused() else {
+        let Some((from, focus)) = self.focused() else {
             return;
         };
+        let half = |area: Rect, way: Vec2| (area.size() * way).abs().element_sum() * 0.5;
         let ahead = self.free_links().filter_map(|(area, action)| {
             let by = area.center() - from.center();
-            let along = by.dot(way);
-            // Beside each other are links that share a part of their height, or of their width.
-            let aside =
-                (by.dot(way.perp()).abs() - (from.size() * way.perp()).length() * 0.5).max(0.0);
-            (along > 1.0 && action != self.focus?).then_some((along + aside * 2.0, action))
+            let beyond = by.dot(way) - half(from, way);
+            let gap = (beyond - half(area, way)).max(0.0);
+            let aside = (by.dot(way.perp()).abs() - half(from, way.perp())).max(0.0);
+            (beyond > 0.0 && action != focus).then_some((gap + aside * 2.0, action))
         });
         let nearest = ahead.min_by(|(one, _), (other, _)| one.total_cmp(other));
         self.focus = nearest.map(|(_, action)| action).or(self.focus);

@@ -19,7 +19,7 @@ words! {
             "A", "B", "X", "Y", "LB", "RB", "LT", "RT", "View", "Menu", "left stick", "right stick", "↑", "↓", "←", "→",
         ];
         on_shapes -> [&'static str; 16] = [
-            "×", "○", "□", "△", "L1", "R1", "L2", "R2", "Share", "Options", "L3", "R3", "↑", "↓", "←", "→",
+            "⨯", "○", "□", "△", "L1", "R1", "L2", "R2", "Share", "Options", "L3", "R3", "↑", "↓", "←", "→",
         ];
         on_swapped -> [&'static str; 16] = [
             "B", "A", "Y", "X", "L", "R", "ZL", "ZR", "–", "+", "left stick", "right stick", "↑", "↓", "←", "→",
