@@ -165,7 +165,7 @@ impl Controls {
         // A button that is held means nothing to another screen.
         if self.contexts != contexts {
             self.contexts = contexts.to_vec();
-            self.pads.forget(&mut self.devices);
+            Pads::forget(&mut self.devices);
         }
         let tilts = !steers(contexts);
         self.pads.follow(reports, tilts, seconds, &mut self.devices);
@@ -375,7 +375,7 @@ impl Controls {
         self.turn();
         self.launch = false;
         self.fingers.forget();
-        self.pads.forget(&mut self.devices);
+        Pads::forget(&mut self.devices);
         self.slider = None;
         self.steering.forget_target();
         self.steering.forget_tap();

@@ -94,7 +94,7 @@ impl Pads {
         if self.used == Some(pad) {
             self.used = None;
             self.rest();
-            self.forget(devices);
+            Self::forget(devices);
             devices.events.push(DeviceEvent::Unplugged);
         }
     }
@@ -104,7 +104,7 @@ impl Pads {
         if self.used != Some(pad) {
             self.used = Some(pad);
             self.rest();
-            self.forget(devices);
+            Self::forget(devices);
         }
     }
 
@@ -155,7 +155,7 @@ impl Pads {
 
     /// What is held means nothing before it is pressed anew; the stick has to come back to the middle first, to be
     /// as good as a button.
-    pub(super) fn forget(&self, devices: &mut Devices) {
+    pub(super) fn forget(devices: &mut Devices) {
         devices.held.retain(|held| held.hand() != Hand::Pad);
     }
 

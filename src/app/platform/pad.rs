@@ -28,7 +28,9 @@ pub(crate) enum PadButton {
 /// Every button, in the order of [`PadButton`].
 #[rustfmt::skip]
 pub(crate) const PAD_BUTTONS: [PadButton; 16] = {
-    use PadButton::*;
+    use PadButton::{
+        Down, East, L1, L2, L3, Left, North, R1, R2, R3, Right, Select, South, Start, Up, West,
+    };
     [South, East, West, North, L1, R1, L2, R2, Select, Start, L3, R3, Up, Down, Left, Right]
 };
 
