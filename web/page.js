@@ -176,10 +176,28 @@ for (const name of [
   window.addEventListener(name, () => restsUntil = 0, true);
 }
 
+// The pads of which the browser knows where each button is. A page in a frame may not be allowed to ask.
+function allPads() {
+  try {
+    return [...navigator.getGamepads()].filter(pad => pad?.connected && pad.mapping == "standard");
+  } catch {
+    return [];
+  }
+}
+
+// No event tells of a pad that is used.
+let padsUsed = 0;
+function followPads() {
+  const used = allPads().reduce((sum, { timestamp }) => sum + timestamp, 0);
+  if (used != padsUsed) restsUntil = 0;
+  padsUsed = used;
+}
+
 // Replaces the loop of gl.js, which would go on after the end.
 animation = () => {
   if (isOver) return;
   if (fit()) restsUntil = 0;
+  followPads();
   if (performance.now() < restsUntil) return requestAnimationFrame(animation);
   followFocus();
   wasm_exports.frame();

@@ -343,6 +343,21 @@ function toBase64(bytes) {
       return told;
     },
 
+    breakout_pads: to => {
+      const pads = allPads().slice(0, 4).flatMap(({ index, id, buttons, axes, vibrationActuator }) => [
+        index, /054c|playstation|dualshock|dualsense/i.test(id) ? 1 : /057e|nintendo/i.test(id) ? 2 : 0,
+        vibrationActuator ? 1 : 0,
+        buttons.slice(0, 16).reduce((bits, { pressed }, n) => bits | pressed << n, 0), axes[0], axes[1],
+      ]);
+      new Float32Array(wasm_memory.buffer, to, pads.length).set(pads);
+      return pads.length / 6;
+    },
+    breakout_rumble: (index, strength, seconds) => {
+      const actuator = navigator.getGamepads()[index]?.vibrationActuator;
+      const rumble = { duration: seconds * 1000, strongMagnitude: strength, weakMagnitude: strength };
+      actuator?.playEffect?.("dual-rumble", rumble).catch(() => {});
+    },
+
     breakout_dpi_scale: () => devicePixelRatio || 1,
     breakout_safe_area: to => new Float32Array(wasm_memory.buffer, to, 4).set(safeArea()),
     breakout_begins_by_touch: () => matchMedia("(pointer: coarse)").matches,

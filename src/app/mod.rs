@@ -41,7 +41,7 @@ use audio::Cue;
 use backup::Home;
 use best_scores::BestScores;
 use input::script::{Command, Script};
-use input::{Action, Context, Links};
+use input::{Action, Context, Hand, Links};
 use keeping::Kept;
 use opened::Content;
 use platform::activity::Activity;
@@ -169,6 +169,8 @@ impl App {
                 if self.script.is_none() {
                     self.pacer.wait(match (is_idle, self.context.focused) {
                         (true, _) if self.context.controls.are_used => Activity::Used,
+                        // Nothing wakes a rest for a pad.
+                        (true, _) if self.context.controls.pads_are_there() => Activity::MovesAside,
                         (true, _) => Activity::Still,
                         (false, true) => Activity::Moves,
                         (false, false) => Activity::MovesAside,
@@ -624,6 +626,10 @@ impl App {
             self.script.as_mut(),
             seconds,
         );
+        let hand = self.context.controls.hand;
+        if self.context.settings.controls.bindings.hand != hand {
+            self.context.settings.controls.bindings.hand = hand;
+        }
         for action in &actions {
             self.act(*action);
         }
@@ -690,6 +696,7 @@ impl App {
         let context = &mut self.context;
         let settings = &mut context.settings;
         match action {
+            Action::Unplugged => self.notify(words().play.pad_is_gone),
             Action::Fullscreen => settings.window.fullscreen ^= true,
             Action::Blueprint => context.blueprint.toggle(),
             Action::CopyLink => {
@@ -811,6 +818,15 @@ impl App {
         self.draw_foot(view, seconds);
     }
 
+    /// What a pad cannot do where a text is written.
+    fn typing_needs_keys(&self) -> Option<String> {
+        let bindings = &self.context.settings.controls.bindings;
+        let contexts = self.screen.describe().contexts;
+        let is_lost = bindings.hand == Hand::Pad && contexts.contains(&Context::Text);
+        let back = || bindings.key(Context::Text, Action::Back);
+        is_lost.then(|| words().actions.typing_needs_keys(&back()))
+    }
+
     /// Draws the screen's prompt or the notice, whichever is newer.
     fn draw_foot(&mut self, view: &View, seconds: f32) {
         let guard = &self.context.guard;
@@ -819,6 +835,7 @@ impl App {
             None if guard.is_asking() => None,
             None => self.screen.prompt(&self.context),
         };
+        let prompt = prompt.or_else(|| self.typing_needs_keys());
         match &mut self.prompt {
             Some((known, age)) if prompt.as_ref() == Some(known) => *age += seconds,
             known => *known = prompt.map(|prompt| (prompt, 0.0)),

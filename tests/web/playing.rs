@@ -8,6 +8,7 @@ use crate::{Stage, Test, times};
 
 pub(crate) const TESTS: &[Test] = &[
     ("a_game_is_played", a_game_is_played),
+    ("a_pad_plays_and_is_unplugged", a_pad_plays_and_is_unplugged),
     ("a_score_is_kept", a_score_is_kept),
     (
         "what_is_not_ours_is_set_aside",
@@ -67,6 +68,53 @@ fn a_game_is_played(stage: &Stage<'_>) {
     page.wait("points", |report| report.number("score") > 0.0);
     page.press(ESCAPE);
     page.wait("a pause", |report| report.is("state", "paused"));
+}
+
+/// A browser shows a pad as it is at the moment it is asked, and counts here how often it was.
+const PAD: &str = "
+    window.pad = {
+        index: 0, id: 'Wireless Controller (STANDARD GAMEPAD Vendor: 054c Product: 09cc)', mapping: 'standard',
+        connected: true, timestamp: 0, axes: [0, 0, 0, 0], buttons: [],
+    };
+    for (let n = 0; n < 17; n++) pad.buttons.push({ pressed: false });
+    navigator.getGamepads = () => (looks++, [pad]);
+";
+
+fn a_pad_plays_and_is_unplugged(stage: &Stage<'_>) {
+    let page = stage.open("");
+    page.wait("the title", |report| report.is("menu", "Play"));
+    let change = |change: &str| {
+        page.browser
+            .run(&format!("{change}; pad.timestamp++; window.looks = 0"));
+        page.wait_until("return looks > 4");
+    };
+    let is = |of: &'static str, value: &'static str| {
+        page.wait(value, |report| report.is(of, value));
+    };
+    let (down, up) = (
+        "pad.buttons[0].pressed = true",
+        "pad.buttons[0].pressed = false",
+    );
+    change(PAD);
+    change(down);
+    is("state", "serving");
+    change(up);
+    change("pad.axes[0] = -1");
+    page.wait("a paddle to the left", |report| {
+        report.number("paddle") < 380.0
+    });
+    change("pad.axes[0] = 0");
+    change(down);
+    is("state", "running");
+    change("pad.buttons[9].pressed = true");
+    is("state", "paused");
+    change("pad.buttons[9].pressed = false");
+    change(up);
+    is("panel", "ready");
+    change(down);
+    is("state", "running");
+    change("navigator.getGamepads = () => (looks++, [])");
+    is("state", "paused");
 }
 
 /// The code of a level in which every serve hits the only brick.

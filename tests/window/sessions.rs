@@ -33,6 +33,12 @@ pub(crate) const TESTS: &[Test] = &[
     ("sessions_touch_sideways", |stage| {
         check(stage, "touch_sideways", &[], &["844x390"]);
     }),
+    ("sessions_pad", |stage| {
+        check(stage, "pad", &[], &SIZES[..1])
+    }),
+    ("sessions_pad_game", |stage| {
+        check(stage, "pad_game", &["pad_levels"], &SIZES);
+    }),
     ("longer_words_have_room", longer_words_have_room),
     ("pictures_repeat_to_the_pixel", pictures_repeat_to_the_pixel),
     ("every_card_keeps_its_place", every_card_keeps_its_place),
@@ -84,6 +90,7 @@ fn longer_words_have_room(stage: &Stage<'_>) {
         ("lost", &["lost", "--difficulty", "master"], &SIZES),
         ("touch_upright", &[], &["390x844"]),
         ("touch_sideways", &[], &["844x390"]),
+        ("pad", &[], &SIZES[..1]),
     ] {
         for size in sizes {
             let of = |what: &str| stage.folder.join(format!("{name}-{size}-{what}"));

@@ -231,6 +231,8 @@ pub(crate) enum Action {
     // Of the window system.
     FocusLost,
     FocusGained,
+    /// The pad in hand is gone.
+    Unplugged,
     /// The window gets another size, or is asked for it.
     WindowChanges,
     /// A key or button without a meaning in the live contexts.
@@ -249,6 +251,7 @@ impl Action {
                 | Self::Lift
                 | Self::FocusLost
                 | Self::FocusGained
+                | Self::Unplugged
                 | Self::WindowChanges
         );
         !is_other && Context::Window.find(self).is_none()

@@ -3,21 +3,32 @@
 use macroquad::miniquad::KeyCode as Key;
 
 use super::action::{Action, Context};
-use super::button::{Button, Chord, Modifier};
+use super::button::{Button, Chord, Hand, Modifier, pad};
 use super::rebinding::{self, Use};
 use super::table::{ActionRow, CONTEXTS};
 use crate::app::words::words;
 
 /// The bindings of all contexts, as data owned by the settings.
-pub(crate) struct Bindings(Vec<(Use, Vec<Chord>)>);
+pub(crate) struct Bindings {
+    /// The buttons of each action, for each [`Hand`].
+    rows: Vec<(Use, [Vec<Chord>; 2])>,
+    /// The device used last: its buttons are the ones that are named and changed.
+    pub(crate) hand: Hand,
+}
 
 impl Default for Bindings {
     fn default() -> Self {
         let rows = CONTEXTS.iter().flat_map(|context| {
-            let rows = context.actions.iter();
-            rows.map(|row| ((context.context, row.action), row.chords.to_vec()))
+            context.actions.iter().map(|row| {
+                let pads = row.pad.iter().copied().map(pad).collect();
+                let chords = [row.chords.to_vec(), pads];
+                ((context.context, row.action), chords)
+            })
         });
-        Self(rows.collect())
+        Self {
+            rows: rows.collect(),
+            hand: Hand::default(),
+        }
     }
 }
 
@@ -35,9 +46,10 @@ impl Bindings {
         let writes = contexts.contains(&Context::Text);
         let find = |context: Context, chord: Chord| {
             let is_live = !writes || context == Context::Text || !chord.types();
-            let mut rows = self.rows().filter(|((at, _), _)| is_live && *at == context);
-            let ((_, action), _) = rows.find(|(_, chords)| chords.contains(&chord))?;
-            context.find(action)
+            let mut rows = self.rows_of(chord.button.hand());
+            let ((_, action), _) =
+                rows.find(|((at, _), chords)| *at == context && chords.contains(&chord))?;
+            context.find(action).filter(|_| is_live)
         };
         let plain = Chord {
             with: Modifier::None,
@@ -65,14 +77,21 @@ impl Bindings {
     /// Whether Tab means something in these contexts. Without any, every button is awaited.
     pub(crate) fn use_tab(&self, contexts: &[Context]) -> bool {
         let is_tab = |chord: &Chord| chord.button == Button::Key(Key::Tab);
-        let mut rows = self.rows().filter(|(of, _)| contexts.contains(&of.0));
+        let rows = self.rows_of(Hand::Keys);
+        let mut rows = rows.filter(|(of, _)| contexts.contains(&of.0));
         contexts.is_empty() || rows.any(|(_, chords)| chords.iter().any(is_tab))
     }
 
-    /// The name of an action's first key; `–` for an action without a key.
+    /// The name of an action's first button; what a pad has none for is a key's. `–` for an action without any.
     pub(crate) fn key(&self, context: Context, action: Action) -> String {
-        let chord = self.chords(context, action).first();
+        let of = |hand| self.chords_of((context, action), hand).first();
+        let chord = of(self.hand).or_else(|| of(Hand::Keys));
         chord.map_or_else(|| "–".to_owned(), |chord| chord.label())
+    }
+
+    /// Whether an action needs another device than the one in hand: a pad has few buttons.
+    pub(crate) fn needs_keys(&self, context: Context, action: Action) -> bool {
+        self.hand == Hand::Pad && self.chords(context, action).is_empty()
     }
 
     /// The name of the steering keys in a sentence.
@@ -86,26 +105,33 @@ impl Bindings {
         }
     }
 
-    pub(super) fn has(&self, (context, action): Use, button: Button) -> bool {
-        let mut chords = self.chords(context, action).iter();
+    pub(super) fn has(&self, of: Use, button: Button) -> bool {
+        let mut chords = self.chords_of(of, button.hand()).iter();
         chords.any(|chord| chord.button == button)
     }
 
-    /// Every action of every context with its buttons, in the order of the tables.
-    pub(crate) fn rows(&self) -> impl Iterator<Item = (Use, &[Chord])> {
-        self.0.iter().map(|(of, chords)| (*of, chords.as_slice()))
+    /// Every action of every context with its buttons of a device, in the order of the tables.
+    pub(crate) fn rows_of(&self, hand: Hand) -> impl Iterator<Item = (Use, &[Chord])> {
+        let rows = self.rows.iter();
+        rows.map(move |(of, chords)| (*of, chords[hand as usize].as_slice()))
     }
 
-    /// Sets the buttons of an action that the context has.
-    pub(crate) fn set(&mut self, of: Use, chords: Vec<Chord>) {
-        if let Some(row) = self.0.iter_mut().find(|row| row.0 == of) {
-            row.1 = chords;
+    /// Sets the buttons of a device for an action that the context has.
+    pub(crate) fn set(&mut self, of: Use, hand: Hand, chords: Vec<Chord>) {
+        if let Some(row) = self.rows.iter_mut().find(|row| row.0 == of) {
+            row.1[hand as usize] = chords;
         }
     }
 
+    /// The buttons of an action on the device in hand.
     pub(crate) fn chords(&self, context: Context, action: Action) -> &[Chord] {
-        let row = self.0.iter().find(|row| row.0 == (context, action));
-        row.map_or(&[], |(_, chords)| chords)
+        self.chords_of((context, action), self.hand)
+    }
+
+    pub(crate) fn chords_of(&self, of: Use, hand: Hand) -> &[Chord] {
+        let mut rows = self.rows_of(hand);
+        rows.find(|row| row.0 == of)
+            .map_or(&[], |(_, chords)| chords)
     }
 }
 

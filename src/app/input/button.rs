@@ -3,6 +3,7 @@
 use macroquad::miniquad::KeyCode as Key;
 use macroquad::miniquad::{KeyCode, MouseButton};
 
+use crate::app::platform::pad::{PAD_BUTTONS, PadButton, Signs, in_hand};
 use crate::app::words::words;
 
 /// Something to press. A device with other buttons adds a variant, and its names in [`OTHERS`].
@@ -13,6 +14,16 @@ pub(crate) enum Button {
     Mouse(MouseButton),
     /// A notch of the wheel.
     Wheel(Turn),
+    Pad(PadButton),
+}
+
+/// What a button is pressed on. Each has buttons of its own for an action.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Hand {
+    /// Keyboard and mouse.
+    #[default]
+    Keys,
+    Pad,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,7 +124,9 @@ impl Button {
     pub(crate) fn from_name(name: &str) -> Option<Self> {
         let keys = KEYS.iter().map(|key| Self::Key(*key));
         let others = OTHERS.iter().map(|(button, _)| *button);
+        let pad = PAD_BUTTONS.into_iter().map(Self::Pad);
         keys.chain(others)
+            .chain(pad)
             .find(|button| button.name().as_deref() == Some(name))
     }
 
@@ -121,6 +134,7 @@ impl Button {
     fn name(self) -> Option<String> {
         match self {
             Self::Key(key) => KEYS.contains(&key).then(|| format!("{key:?}")),
+            Self::Pad(button) => Some(format!("Pad{button:?}")),
             button => {
                 let (_, name) = OTHERS.iter().find(|(other, _)| *other == button)?;
                 Some((*name).to_owned())
@@ -138,6 +152,15 @@ impl Button {
             Self::Mouse(_) => return words.click.to_owned(),
             Self::Wheel(Turn::Up) => return words.wheel_up.to_owned(),
             Self::Wheel(Turn::Down) => return words.wheel_down.to_owned(),
+            Self::Pad(button) => {
+                let signs = in_hand().map_or(Signs::Letters, |pad| pad.signs);
+                return match signs {
+                    Signs::Letters => words.on_letters,
+                    Signs::Shapes => words.on_shapes,
+                    Signs::Swapped => words.on_swapped,
+                }[button as usize]
+                    .to_owned();
+            }
         };
         let name = format!("{key:?}");
         let printed = PRINTED.iter().find(|(other, _)| *other == key);
@@ -159,6 +182,13 @@ impl Button {
                 let name = printed.unwrap_or(&name);
                 name.strip_prefix("Key").unwrap_or(name).to_owned()
             }
+        }
+    }
+
+    pub(super) fn hand(self) -> Hand {
+        match self {
+            Self::Pad(_) => Hand::Pad,
+            _ => Hand::Keys,
         }
     }
 
@@ -209,13 +239,13 @@ impl Chord {
         self.name().is_some() && !self.button.is_modifier()
     }
 
-    pub(crate) fn is_mouse(self) -> bool {
-        matches!(self.button, Button::Mouse(_))
+    /// Whether it can be, and is a button of that device.
+    pub(crate) fn can_be_bound_on(self, hand: Hand) -> bool {
+        self.can_be_bound() && self.button.hand() == hand
     }
 
-    /// Whether it is a plain key.
-    pub(crate) fn is_key(self, code: KeyCode) -> bool {
-        self == key(code)
+    pub(crate) fn is_mouse(self) -> bool {
+        matches!(self.button, Button::Mouse(_))
     }
 
     fn prefix(self) -> &'static str {
@@ -228,6 +258,10 @@ pub(super) const RIGHT_CLICK: Chord = plain(Button::Mouse(MouseButton::Right));
 pub(super) const MIDDLE_CLICK: Chord = plain(Button::Mouse(MouseButton::Middle));
 pub(super) const WHEEL_UP: Chord = plain(Button::Wheel(Turn::Up));
 pub(super) const WHEEL_DOWN: Chord = plain(Button::Wheel(Turn::Down));
+
+pub(super) const fn pad(button: PadButton) -> Chord {
+    plain(Button::Pad(button))
+}
 
 pub(super) const fn key(key: KeyCode) -> Chord {
     plain(Button::Key(key))
@@ -271,7 +305,8 @@ mod tests {
     fn every_name_leads_back_to_its_chord() {
         let keys = KEYS.iter().map(|key| Button::Key(*key));
         let others = OTHERS.iter().map(|(button, _)| *button);
-        for button in keys.chain(others) {
+        let pad = PAD_BUTTONS.into_iter().map(Button::Pad);
+        for button in keys.chain(others).chain(pad) {
             for (with, _) in MODIFIERS {
                 let chord = Chord { button, with };
                 let name = chord.name().expect("it has a name");

@@ -28,6 +28,8 @@ pub(super) enum DeviceEvent {
     Lift,
     /// The window lost the focus, and fingers and buttons are released elsewhere.
     Left,
+    /// The pad that was used is gone.
+    Unplugged,
     /// A finger, before it is known what it means.
     Touch(Touch),
     /// A finger steers: it went down at a place, or moved there.
@@ -116,7 +118,7 @@ impl Devices {
                     self.char_event(character, mods, false);
                 }
             }
-            // The window follows the others.
+            // The window follows the others, and pads have reports of their own.
             _ => {}
         }
     }
@@ -128,6 +130,7 @@ impl Devices {
             Button::Mouse(button) => self.mouse_button_down_event(button, x, y),
             Button::Wheel(Turn::Up) => self.mouse_wheel_event(0.0, 1.0),
             Button::Wheel(Turn::Down) => self.mouse_wheel_event(0.0, -1.0),
+            Button::Pad(_) => {}
         }
     }
 
@@ -136,7 +139,7 @@ impl Devices {
         match button {
             Button::Key(key) => self.key_up_event(key, mods),
             Button::Mouse(button) => self.mouse_button_up_event(button, x, y),
-            Button::Wheel(_) => {}
+            Button::Wheel(_) | Button::Pad(_) => {}
         }
     }
 
@@ -157,7 +160,7 @@ impl Devices {
     }
 
     /// Reports a press, and holds the button until its release.
-    fn press(&mut self, button: Button, with: Modifier) {
+    pub(super) fn press(&mut self, button: Button, with: Modifier) {
         let repeats = self.held.contains(&button);
         if !repeats {
             self.held.push(button);

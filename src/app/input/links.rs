@@ -105,22 +105,36 @@ impl Links {
     /// Moves the focus to the next link that is not covered, in the order of drawing, or to the previous one for
     /// -1; from the last to the first.
     pub(super) fn walk(&mut self, way: isize) {
-        // Of links that mean the same, such as a heading and its hint, the first counts.
-        let mut links: Vec<Action> = Vec::new();
-        for (_, action) in self.free_links() {
-            if !links.contains(&action) {
-                links.push(action);
-            }
-        }
-        let at = links.iter().position(|action| Some(*action) == self.focus);
+        let links = self.first_links();
+        let mut actions = links.iter().map(|(_, action)| *action);
+        let at = actions.position(|action| Some(action) == self.focus);
         let next = match at {
             Some(at) => at as isize + way,
             None => way.min(0),
         };
         self.focus = match links.len() {
             0 => None,
-            count => Some(links[next.rem_euclid(count as isize) as usize]),
+            count => Some(links[next.rem_euclid(count as isize) as usize].1),
         };
+    }
+
+    /// Moves the focus to the nearest link on a side of it, if there is one: its middle is beyond the edge. What is
+    /// straight ahead comes first.
+    pub(super) fn walk_towards(&mut self, way: Vec2) {
+        let Some((from, focus)) = self.focused() else {
+            return;
+        };
+        let half = |area: Rect, way: Vec2| (area.size() * way).abs().element_sum() * 0.5;
+        let links = self.first_links().into_iter();
+        let ahead = links.filter_map(|(area, action)| {
+            let by = area.center() - from.center();
+            let beyond = by.dot(way) - half(from, way);
+            let gap = (beyond - half(area, way)).max(0.0);
+            let aside = (by.dot(way.perp()).abs() - half(from, way.perp())).max(0.0);
+            (beyond > 0.0 && action != focus).then_some((gap + aside * 2.0, action))
+        });
+        let nearest = ahead.min_by(|(one, _), (other, _)| one.total_cmp(other));
+        self.focus = nearest.map(|(_, action)| action).or(self.focus);
     }
 
     pub(crate) fn leave_focus(&mut self) {
@@ -131,6 +145,17 @@ impl Links {
     pub(crate) fn focused(&self) -> Option<(Rect, Action)> {
         let focus = self.focus?;
         self.free_links().find(|(_, action)| *action == focus)
+    }
+
+    /// The links that keys come to: of those that mean the same, such as a heading and its hint, the first.
+    fn first_links(&self) -> Vec<(Rect, Action)> {
+        let mut links: Vec<(Rect, Action)> = Vec::new();
+        for link in self.free_links() {
+            if !links.iter().any(|(_, action)| *action == link.1) {
+                links.push(link);
+            }
+        }
+        links
     }
 
     /// The links that are not covered.

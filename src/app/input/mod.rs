@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! keys, pointer ─ devices ─┬─ bindings ─► Action, by the screen's live contexts
+//! pads ────────────────────┤
 //! a script ────────────────┤─ links ────► Action, where the picture has a hint
 //! fingers ─────────────────┘─ steering, launch, fire ─► Input, one for each step
 //! ```
@@ -12,6 +13,7 @@ mod button;
 mod devices;
 mod fingers;
 mod links;
+mod pads;
 mod rebinding;
 pub(crate) mod script;
 mod steering;
@@ -20,8 +22,9 @@ mod touch;
 
 pub(crate) use action::{Action, Context};
 pub(crate) use bindings::Bindings;
-pub(crate) use button::Chord;
+pub(crate) use button::{Chord, Hand};
 pub(crate) use links::{Links, Slider};
+pub(crate) use pads::StickSettings;
 pub(crate) use rebinding::Use;
 pub(crate) use steering::{NUDGE, PointerSettings, SteeringSettings};
 pub(crate) use table::{ActionRow, CONTEXTS, label, named};
@@ -34,11 +37,13 @@ use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_inp
 use macroquad::miniquad::{EventHandler, KeyCode as Key};
 use macroquad::prelude::Vec2;
 
+use super::platform::pad::{PadButton, PadReport};
 use super::platform::{clipboard, keyboard, pointer, window};
 use super::view::View;
-use button::{Button, key};
+use button::{Button, key, pad};
 use devices::{DeviceEvent, Devices};
 use fingers::Fingers;
+use pads::Pads;
 use script::Script;
 use steering::Steering;
 
@@ -48,6 +53,17 @@ const AUTOMATIC_LAUNCH: f32 = 1.0;
 /// The longest time between the two clicks of a double one in seconds, and the distance in window units.
 const DOUBLE_CLICK: f32 = 0.4;
 const SAME_PLACE: f32 = 6.0;
+
+/// What clicks on the link that has the focus.
+const CLICKS: [Chord; 3] = [key(Key::Enter), key(Key::KpEnter), pad(PadButton::South)];
+
+/// What moves the focus to a side, once there is one.
+const CROSS: [(Chord, Vec2); 4] = [
+    (pad(PadButton::Up), Vec2::NEG_Y),
+    (pad(PadButton::Down), Vec2::Y),
+    (pad(PadButton::Left), Vec2::NEG_X),
+    (pad(PadButton::Right), Vec2::X),
+];
 
 /// What the player has chosen about the devices.
 pub(crate) struct ControlSettings {
@@ -62,6 +78,11 @@ pub(crate) struct Controls {
     subscriber: Option<usize>,
     devices: Devices,
     fingers: Fingers,
+    pads: Pads,
+    /// The device used last, of those that have buttons with names.
+    pub(crate) hand: Hand,
+    /// The contexts that were live in the last frame.
+    contexts: Vec<Context>,
     /// Where the pointer is, and a finger that taps.
     pointer: Vec2,
     pub(crate) tapping: Option<Vec2>,
@@ -104,25 +125,50 @@ impl Controls {
         });
         clipboard::keep();
         let hidden = keyboard::hidden();
+        let reports;
         if let Some(script) = script {
             repeat_all_miniquad_input(&mut Devices::default(), subscriber);
             script.advance();
             if let Some(command) = script.command() {
                 self.devices.apply(command);
             }
+            reports = script.pad_reports();
         } else {
             // A key that is used with others goes down first.
             for (key, mods) in hidden {
                 self.devices.key_down_event(key, mods, false);
             }
             repeat_all_miniquad_input(&mut self.devices, subscriber);
+            reports = self.pads.read();
         }
+        self.follow_pads(reports, contexts, seconds);
         self.fingers.advance(seconds);
         self.turned -= seconds;
+        self.act(contexts, settings, links, view)
+    }
+
+    /// What the devices' events mean.
+    fn act(
+        &mut self,
+        contexts: &[Context],
+        settings: &ControlSettings,
+        links: &mut Links,
+        view: &View,
+    ) -> Vec<Action> {
         let events = self.events(contexts, links, view);
-        self.are_used = !events.is_empty();
+        self.are_used = !events.is_empty() || self.pads.is_held();
         self.steer(&events, contexts, settings, view);
         self.actions(events, contexts, &settings.bindings, links)
+    }
+
+    fn follow_pads(&mut self, reports: Vec<PadReport>, contexts: &[Context], seconds: f32) {
+        // A button that is held means nothing to another screen.
+        if self.contexts != contexts {
+            self.contexts = contexts.to_vec();
+            Pads::forget(&mut self.devices);
+        }
+        let tilts = !steers(contexts);
+        self.pads.follow(reports, tilts, seconds, &mut self.devices);
     }
 
     /// The devices' events, with what fingers mean in place of their touches; in text units from here on.
@@ -140,10 +186,12 @@ impl Controls {
                 if is_used(event) {
                     self.fingers.are_used = false;
                 }
+                self.follow_hand(event);
                 events.push(event);
                 continue;
             };
             self.steering.follow_touch();
+            self.hand = Hand::Keys;
             let before = events.len();
             self.fingers.follow(touch, steers, links, view, &mut events);
             for event in &events[before..] {
@@ -159,6 +207,18 @@ impl Controls {
         self.pointer = view.at_window(self.devices.pointer);
         self.tapping = self.fingers.tapping().map(|at| view.at_window(at));
         events
+    }
+
+    /// Follows the hand from one device to another; a bumped desk is not the mouse's turn.
+    fn follow_hand(&mut self, event: DeviceEvent) {
+        self.hand = match event {
+            DeviceEvent::Press { chord, .. } => chord.button.hand(),
+            DeviceEvent::Click(_) | DeviceEvent::Unplugged => Hand::Keys,
+            _ => return,
+        };
+        if self.hand == Hand::Pad {
+            self.steering.leave_pointer();
+        }
     }
 
     /// Follows the devices with the paddle and the laser.
@@ -202,8 +262,16 @@ impl Controls {
             }
         }
         let keys = held.iter().rev().find_map(way);
-        self.steering.follow_keys(keys.unwrap_or(0.0));
+        let stick = self.pads.steer(settings.steering.stick);
+        if stick != 0.0 {
+            self.hand = Hand::Pad;
+            self.fingers.are_used = false;
+        }
+        self.steering.follow_keys(keys.unwrap_or(stick));
         self.steering.follow_place(self.pointer, mouse, view);
+        if self.steering.is_by_mouse() {
+            self.hand = Hand::Keys;
+        }
     }
 
     fn actions(
@@ -249,6 +317,7 @@ impl Controls {
                 DeviceEvent::Lift => is_live(Context::Editor).then_some(Action::Lift),
                 DeviceEvent::Slide(by) => Some(Action::Slide(by)),
                 DeviceEvent::Type(letter) => is_live(Context::Text).then_some(Action::Type(letter)),
+                DeviceEvent::Unplugged => Some(Action::Unplugged),
                 DeviceEvent::Left | DeviceEvent::Touch(_) | DeviceEvent::Steer { .. } => None,
             });
             if let DeviceEvent::Point { at, .. } = event {
@@ -306,6 +375,7 @@ impl Controls {
         self.turn();
         self.launch = false;
         self.fingers.forget();
+        Pads::forget(&mut self.devices);
         self.slider = None;
         self.steering.forget_target();
         self.steering.forget_tap();
@@ -378,6 +448,17 @@ impl Controls {
         held.any(|button| bindings.has(of, *button))
     }
 
+    /// Makes the pad rumble, if it is the device in hand. `strength` is from 0 to 1.
+    pub(crate) fn rumble(&mut self, strength: f32, seconds: f32) {
+        if self.hand == Hand::Pad {
+            self.pads.rumble(strength, seconds);
+        }
+    }
+
+    pub(crate) fn pads_are_there(&self) -> bool {
+        self.pads.are_there()
+    }
+
     pub(crate) fn shift_is_down(&self) -> bool {
         self.devices.shift
     }
@@ -388,13 +469,13 @@ impl Controls {
     }
 }
 
-/// Moves the focus as a key asks for it, which any other key takes away. Enter is a click on the link that has it,
-/// whose action this returns; a row that leads elsewhere does not keep it.
+/// Moves the focus as a key asks for it, which any other key takes away; a pad's cross moves it on. Enter is a click
+/// on the link that has it, whose action this returns; a row that leads elsewhere does not keep it.
 fn walk(links: &mut Links, action: Action, chord: Chord) -> Option<Action> {
     match action {
         Action::NextControl => links.walk(1),
         Action::PreviousControl => links.walk(-1),
-        _ if [key(Key::Enter), key(Key::KpEnter)].contains(&chord) => {
+        _ if CLICKS.contains(&chord) => {
             let action = links.focused().map(|(_, action)| action);
             if matches!(action, Some(Action::Row(_))) {
                 links.leave_focus();
@@ -402,6 +483,13 @@ fn walk(links: &mut Links, action: Action, chord: Chord) -> Option<Action> {
             return action;
         }
         _ if chord.button.is_modifier() => {}
+        _ if let Some((_, way)) = CROSS.iter().find(|(button, _)| *button == chord)
+            && links.focused().is_some() =>
+        {
+            links.walk_towards(*way);
+            let pointed = links.focused().and_then(|(_, action)| action.pointed_at());
+            return pointed.or(Some(Action::NextControl));
+        }
         _ => links.leave_focus(),
     }
     links.focused().and_then(|(_, action)| action.pointed_at())
@@ -442,14 +530,7 @@ mod tests {
     fn read(controls: &mut Controls, contexts: &[Context]) -> Vec<Action> {
         controls.fingers.advance(1.0 / 60.0);
         let (settings, view) = (Settings::default(), View::of(Vec2::new(1280.0, 720.0)));
-        let events = controls.events(contexts, &Links::default(), &view);
-        controls.steer(&events, contexts, &settings.controls, &view);
-        controls.actions(
-            events,
-            contexts,
-            &Bindings::default(),
-            &mut Links::default(),
-        )
+        controls.act(contexts, &settings.controls, &mut Links::default(), &view)
     }
 
     fn game() -> Game {

@@ -4,7 +4,8 @@ use macroquad::miniquad::KeyCode as Key;
 
 use super::action::{Action, Context};
 use super::bindings::Bindings;
-use super::button::{Chord, key};
+use super::button::{Chord, Hand, key, pad};
+use crate::app::platform::pad::PadButton;
 
 /// An action in a context.
 pub(crate) type Use = (Context, Action);
@@ -23,15 +24,21 @@ const TOGETHER: [(Context, Context); 8] = [
     (Context::Course, Context::Blueprint),
 ];
 
-/// The keys without which no menu could be used. They mean the same in every menu, whatever else is
+/// The buttons without which no menu could be used. They mean the same in every menu, whatever else is
 /// bound.
-const PROTECTED: [(Action, Chord); 6] = [
+const PROTECTED: [(Action, Chord); 12] = [
     (Action::Up, key(Key::Up)),
     (Action::Down, key(Key::Down)),
     (Action::Left, key(Key::Left)),
     (Action::Right, key(Key::Right)),
     (Action::Choose, key(Key::Enter)),
     (Action::Back, key(Key::Escape)),
+    (Action::Up, pad(PadButton::Up)),
+    (Action::Down, pad(PadButton::Down)),
+    (Action::Left, pad(PadButton::Left)),
+    (Action::Right, pad(PadButton::Right)),
+    (Action::Choose, pad(PadButton::South)),
+    (Action::Back, pad(PadButton::East)),
 ];
 
 /// The action of a protected key, where a menu is live.
@@ -54,23 +61,24 @@ impl Context {
 impl Bindings {
     /// The other uses of a button that could not keep it if this one had it.
     pub(crate) fn clashes(&self, (context, action): Use, chord: Chord) -> Vec<Use> {
-        let rows = self.rows().filter(|(other, chords)| {
+        let rows = self.rows_of(chord.button.hand()).filter(|(other, chords)| {
             *other != (context, action) && other.0.clashes_with(context) && chords.contains(&chord)
         });
         rows.map(|(other, _)| other).collect()
     }
 
-    /// Whether a use can lose a button: menus need some, and there is always one that leads out.
-    pub(crate) fn can_lose(&self, (context, action): Use, chord: Chord) -> bool {
+    /// Whether a use can lose a button: menus need some, and each device has always one that leads out.
+    pub(crate) fn can_lose(&self, user @ (context, action): Use, chord: Chord) -> bool {
         let leads_out = matches!(action, Action::Back | Action::Pause);
-        let is_last = self.chords(context, action).len() == 1;
+        let is_last = self.chords_of(user, chord.button.hand()).len() == 1;
         protected(&[context], chord) != Some(action) && !(leads_out && is_last)
     }
 
     /// Gives a use another button in place of its `index`-th, or one more. A button that it has
     /// already changes nothing.
     pub(crate) fn bind(&mut self, user: Use, index: usize, chord: Chord) {
-        let mut chords = self.chords(user.0, user.1).to_vec();
+        let hand = chord.button.hand();
+        let mut chords = self.chords_of(user, hand).to_vec();
         if chords.contains(&chord) {
             return;
         }
@@ -78,23 +86,26 @@ impl Bindings {
             Some(old) => *old = chord,
             None => chords.push(chord),
         }
-        self.set(user, chords);
+        self.set(user, hand, chords);
     }
 
     /// Takes a button from a use, if it can lose it.
     pub(crate) fn unbind(&mut self, user: Use, chord: Chord) {
         if self.can_lose(user, chord) {
-            let mut chords = self.chords(user.0, user.1).to_vec();
+            let hand = chord.button.hand();
+            let mut chords = self.chords_of(user, hand).to_vec();
             chords.retain(|other| *other != chord);
-            self.set(user, chords);
+            self.set(user, hand, chords);
         }
     }
 
     /// Goes back to the default buttons of a context, or of all.
     pub(crate) fn reset(&mut self, context: Option<Context>) {
-        for ((at, action), chords) in Self::default().rows() {
-            if context.is_none_or(|context| context == at) {
-                self.set((at, action), chords.to_vec());
+        for hand in [Hand::Keys, Hand::Pad] {
+            for (of, chords) in Self::default().rows_of(hand) {
+                if context.is_none_or(|context| context == of.0) {
+                    self.set(of, hand, chords.to_vec());
+                }
             }
         }
     }
@@ -110,7 +121,8 @@ mod tests {
     #[test]
     fn the_defaults_do_not_clash() {
         let bindings = Bindings::default();
-        for (user, chords) in bindings.rows() {
+        let all = [Hand::Keys, Hand::Pad].map(|hand| bindings.rows_of(hand));
+        for (user, chords) in all.into_iter().flatten() {
             for chord in chords {
                 assert_eq!(bindings.clashes(user, *chord), [], "{user:?} {chord:?}");
             }
@@ -150,7 +162,8 @@ mod tests {
         let mut bindings = Bindings::default();
         for (action, chord) in PROTECTED {
             bindings.unbind((Context::Menu, action), chord);
-            bindings.set((Context::Window, Action::Mute), vec![chord]);
+            bindings.hand = chord.button.hand();
+            bindings.set((Context::Window, Action::Mute), bindings.hand, vec![chord]);
             let contexts = [Context::Window, Context::Menu];
             assert_eq!(bindings.action(&contexts, chord), Some(action), "{chord:?}");
             assert!(bindings.chords(Context::Menu, action).contains(&chord));
@@ -164,10 +177,12 @@ mod tests {
     fn a_way_out_stays() {
         let mut bindings = Bindings::default();
         let pause = (Context::Game, Action::Pause);
-        for chord in Bindings::default().chords(pause.0, pause.1) {
-            bindings.unbind(pause, *chord);
+        for hand in [Hand::Keys, Hand::Pad] {
+            for chord in Bindings::default().chords_of(pause, hand) {
+                bindings.unbind(pause, *chord);
+            }
+            assert_eq!(bindings.chords_of(pause, hand).len(), 1);
         }
-        assert_eq!(bindings.chords(pause.0, pause.1).len(), 1);
     }
 
     #[test]
@@ -186,7 +201,13 @@ mod tests {
         bindings.reset(Some(LAUNCH.0));
         assert_eq!(chords(&bindings), before);
         assert_eq!(bindings.chords(PATH.0, PATH.1), [key(Key::H)]);
+        bindings.hand = Hand::Pad;
+        let pads = chords(&bindings);
+        bindings.bind(LAUNCH, 0, pad(PadButton::L2));
+        assert_eq!(chords(&bindings), [pad(PadButton::L2)]);
         bindings.reset(None);
+        assert_eq!(chords(&bindings), pads);
+        bindings.hand = Hand::Keys;
         assert_eq!(bindings.chords(PATH.0, PATH.1), [key(Key::G)]);
     }
 }

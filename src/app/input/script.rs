@@ -14,6 +14,10 @@
 //! touch 1 400 300  finger 1 goes down ...
 //! slide 1 450 300  ... is moved ...
 //! lift 1 450 300   ... and goes up; or with `cancel` the window system takes it away
+//! pad 1 plug       pad 1 comes, and rumbles; with `plug Shapes` or `plug Swapped` it has other signs
+//! pad 1 press PadSouth   down and up in one frame; also hold and release
+//! pad 1 stick -0.5 0     the place of its stick
+//! pad 1 unplug
 //! type Lintel 2    letters and other characters, for a field of text
 //! shot title       saves the picture as title.png, if there is a folder for pictures
 //! times title      prints what the program itself took for each frame since the last such line
@@ -33,6 +37,7 @@ use macroquad::prelude::{Vec2, vec2};
 use super::button::Button;
 use super::touch::Touch;
 use crate::app::platform::frame_times::FrameTimes;
+use crate::app::platform::pad::{PadEvent, PadModel, PadReport, Signs};
 use crate::app::platform::path::printable_path;
 use crate::app::platform::plain_file::make_folder;
 use crate::app::words::words;
@@ -48,6 +53,7 @@ pub(crate) enum Command {
     Drag(Vec2, Vec2),
     Tap(Vec2),
     Touch(Touch),
+    Pad(Vec<PadReport>),
     Type(String),
     Shot(String),
     Times(String),
@@ -107,6 +113,14 @@ impl Script {
         };
     }
 
+    /// What pads report in this frame.
+    pub(super) fn pad_reports(&self) -> Vec<PadReport> {
+        match &self.command {
+            Some(Command::Pad(reports)) => reports.clone(),
+            _ => Vec::new(),
+        }
+    }
+
     /// The command of this frame; `None` after the last.
     pub(crate) fn command(&self) -> Option<&Command> {
         self.command.as_ref()
@@ -127,6 +141,39 @@ impl Script {
             _ => None,
         }
     }
+}
+
+/// The reports of a pad in a line like `1 press PadSouth`.
+fn pad(line: &str) -> Option<Vec<PadReport>> {
+    let mut words = line.split_whitespace();
+    let pad = words.next()?.parse().ok()?;
+    let words: Vec<&str> = words.collect();
+    let button = |name: &str| match Button::from_name(name)? {
+        Button::Pad(button) => Some(button),
+        _ => None,
+    };
+    let plugged = |signs| {
+        PadEvent::Plugged(PadModel {
+            signs,
+            rumbles: true,
+        })
+    };
+    let events = match words[..] {
+        ["plug"] => vec![plugged(Signs::Letters)],
+        ["plug", "Shapes"] => vec![plugged(Signs::Shapes)],
+        ["plug", "Swapped"] => vec![plugged(Signs::Swapped)],
+        ["unplug"] => vec![PadEvent::Unplugged],
+        ["press", name] => vec![
+            PadEvent::Pressed(button(name)?),
+            PadEvent::Released(button(name)?),
+        ],
+        ["hold", name] => vec![PadEvent::Pressed(button(name)?)],
+        ["release", name] => vec![PadEvent::Released(button(name)?)],
+        ["stick", x, y] => vec![PadEvent::Stick(vec2(x.parse().ok()?, y.parse().ok()?))],
+        _ => return None,
+    };
+    let report = |event| PadReport { pad, event };
+    Some(events.into_iter().map(report).collect())
 }
 
 fn parse(line: &str) -> Option<Command> {
@@ -169,6 +216,7 @@ fn parse(line: &str) -> Option<Command> {
         "slide" => touch(TouchPhase::Moved)?,
         "lift" => touch(TouchPhase::Ended)?,
         "cancel" => touch(TouchPhase::Cancelled)?,
+        "pad" => Command::Pad(pad(rest)?),
         "type" => Command::Type(rest.to_owned()),
         "drop" => Command::Drop(PathBuf::from(rest)),
         "targets" => Command::Targets,

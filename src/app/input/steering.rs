@@ -4,6 +4,7 @@ use breakout::game::Paddle;
 use breakout::tuning::FIELD;
 use macroquad::prelude::Vec2;
 
+use super::pads::StickSettings;
 use crate::app::view::View;
 
 /// How a mouse or a finger steers the paddle.
@@ -22,6 +23,7 @@ pub(crate) struct SteeringSettings {
     /// Whether an absolute mouse stays in the window while it steers.
     pub(crate) holds_pointer: bool,
     pub(crate) touch: PointerSettings,
+    pub(crate) stick: StickSettings,
 }
 
 /// The motion of the pointer, in window units, that is meant: a bumped desk moves it less.
@@ -40,7 +42,7 @@ enum Device {
 #[derive(Default)]
 pub(super) struct Steering {
     by: Device,
-    /// The direction of the held keys: -1, 0 or 1.
+    /// The direction of the held keys, -1, 0 or 1, or that of a stick, which may be less.
     keys: f32,
     /// The direction of a key that went down and that no step has seen yet.
     tap: f32,
@@ -57,7 +59,7 @@ pub(super) struct Steering {
 }
 
 impl Steering {
-    /// Follows the keys: -1, 0 or 1. A held key steers.
+    /// Follows the keys or a stick, from -1 to 1. One that is held steers.
     pub(super) fn follow_keys(&mut self, keys: f32) {
         self.keys = keys;
         if keys != 0.0 {
@@ -72,6 +74,11 @@ impl Steering {
         if way != 0.0 {
             self.tap = way;
         }
+    }
+
+    /// Something else than the pointer is used, for whatever: it steers again after a [`NUDGE`].
+    pub(super) fn leave_pointer(&mut self) {
+        self.take_over(Device::Keys);
     }
 
     /// Forgets a tap that no step has seen.

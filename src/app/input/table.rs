@@ -8,7 +8,10 @@ use super::button::{
     Chord, MIDDLE_CLICK, RIGHT_CLICK, WHEEL_DOWN, WHEEL_UP, alt, ctrl, ctrl_shift, key, shift,
 };
 use super::rebinding::Use;
-use crate::app::platform::screenshot;
+use crate::app::platform::pad::PadButton::{
+    East, L1, L2, L3, North, R1, R2, R3, Select, South, Start, West,
+};
+use crate::app::platform::{pad::PadButton, screenshot};
 use crate::app::words::{Words, actions::Actions, words};
 
 /// A set of actions: its name in files, its words, and its rows.
@@ -28,6 +31,8 @@ pub(crate) struct ActionRow {
     label: Label,
     /// The buttons that it has at first. Prompts name the first of those that it has.
     pub(super) chords: &'static [Chord],
+    /// Those of a pad, which menus walk by its cross and, in the same way, by its stick.
+    pub(super) pad: &'static [PadButton],
     /// Whether it is repeated while its button is held.
     pub(super) repeats: bool,
     /// What fingers do for it, or the word on the button that they press; none where they cannot, or where the word
@@ -54,6 +59,10 @@ impl ActionRow {
             finger: Some(way),
             ..self
         }
+    }
+
+    const fn pad(self, pad: &'static [PadButton]) -> Self {
+        Self { pad, ..self }
     }
 
     pub(crate) fn label(&self) -> &'static str {
@@ -98,6 +107,7 @@ const fn row(
         id,
         label,
         chords,
+        pad: &[],
         repeats: false,
         finger: None,
     }
@@ -125,17 +135,21 @@ pub(crate) const CONTEXTS: [ContextRow; 11] = [
         about: |words| words.game_context_about,
         actions: &[
             row(Action::SteerLeft, "steer-left", |words| words.steer_left, &[key(Key::Left), key(Key::A)])
+                .pad(&[PadButton::Left])
                 .finger(|words| words.actions.slide_left),
             row(Action::SteerRight, "steer-right", |words| words.steer_right, &[key(Key::Right), key(Key::D)])
+                .pad(&[PadButton::Right])
                 .finger(|words| words.actions.slide_right),
             row(Action::Launch, "launch", |words| words.launch, &[key(Key::Space), key(Key::Enter), key(Key::KpEnter)])
+                .pad(&[South])
                 .finger(|words| words.actions.tap_or_second_finger),
             row(Action::Pause, "pause", |words| words.pause, &[key(Key::Escape), key(Key::P), RIGHT_CLICK])
+                .pad(&[Start])
                 .finger(|words| words.actions.two_bars),
             row(Action::Restart, "restart", |words| words.restart, &[key(Key::R)]),
             row(Action::Slower, "slower", |words| words.slower, &[key(Key::Minus), key(Key::KpSubtract)]),
             row(Action::Faster, "faster", |words| words.faster, &[key(Key::Equal), key(Key::KpAdd)]),
-            row(Action::Microscope, "microscope", |words| words.microscope, &[key(Key::F2)])
+            row(Action::Microscope, "microscope", |words| words.microscope, &[key(Key::F2)]).pad(&[West])
                 .finger(|words| words.actions.glass_button),
             row(Action::Edit, "edit-level", |words| words.game_edit_level, &[key(Key::F4)]),
             row(Action::EditHere, "edit-in-a-workshop", |words| words.edit_in_a_workshop, &[MIDDLE_CLICK]),
@@ -148,17 +162,21 @@ pub(crate) const CONTEXTS: [ContextRow; 11] = [
         label: |words| words.menu_context,
         about: |words| words.menu_context_about,
         actions: &[
-            repeating(Action::Up, "up", |words| words.up, &[key(Key::Up), key(Key::W)]),
-            repeating(Action::Down, "down", |words| words.down, &[key(Key::Down), key(Key::S)]),
-            repeating(Action::Left, "left", |words| words.left, &[key(Key::Left), key(Key::A)]),
-            repeating(Action::Right, "right", |words| words.right, &[key(Key::Right), key(Key::D)]),
+            repeating(Action::Up, "up", |words| words.up, &[key(Key::Up), key(Key::W)]).pad(&[PadButton::Up]),
+            repeating(Action::Down, "down", |words| words.down, &[key(Key::Down), key(Key::S)]).pad(&[PadButton::Down]),
+            repeating(Action::Left, "left", |words| words.left, &[key(Key::Left), key(Key::A)]).pad(&[PadButton::Left]),
+            repeating(Action::Right, "right", |words| words.right, &[key(Key::Right), key(Key::D)])
+                .pad(&[PadButton::Right]),
             row(Action::Choose, "choose", |words| words.choose, &[key(Key::Enter), key(Key::KpEnter), key(Key::Space)])
+                .pad(&[South])
                 .finger(|words| words.actions.tap),
-            row(Action::Back, "back", |words| words.back, &[key(Key::Escape), RIGHT_CLICK]),
+            row(Action::Back, "back", |words| words.back, &[key(Key::Escape), RIGHT_CLICK]).pad(&[East]),
             row(Action::First, "first", |words| words.first, &[key(Key::Home)]),
             row(Action::Last, "last", |words| words.last, &[key(Key::End)]),
-            row(Action::NextPage, "next-page", |words| words.next_page, &[key(Key::E), key(Key::PageDown), WHEEL_DOWN]),
-            row(Action::PreviousPage, "previous-page", |words| words.previous_page, &[key(Key::Q), key(Key::PageUp), WHEEL_UP]),
+            row(Action::NextPage, "next-page", |words| words.next_page, &[key(Key::E), key(Key::PageDown), WHEEL_DOWN])
+                .pad(&[R1]),
+            row(Action::PreviousPage, "previous-page", |words| words.previous_page, &[key(Key::Q), key(Key::PageUp), WHEEL_UP])
+                .pad(&[L1]),
         ],
     },
     ContextRow {
@@ -179,10 +197,11 @@ pub(crate) const CONTEXTS: [ContextRow; 11] = [
         label: |words| words.levels_context,
         about: |words| words.levels_context_about,
         actions: &[
-            row(Action::NextDifficulty, "next-difficulty", |words| words.next_difficulty, &[key(Key::Tab)]),
+            row(Action::NextDifficulty, "next-difficulty", |words| words.next_difficulty, &[key(Key::Tab)])
+                .pad(&[North]),
             row(Action::PreviousDifficulty, "previous-difficulty", |words| words.previous_difficulty, &[shift(Key::Tab)]),
             row(Action::Practice, "practice", |words| words.practice, &[key(Key::P)]),
-            row(Action::WatchBest, "watch-best", |words| words.watch_best, &[key(Key::V)])
+            row(Action::WatchBest, "watch-best", |words| words.watch_best, &[key(Key::V)]).pad(&[West])
                 .finger(|words| words.levels.watch),
             row(Action::NewLevel, "new-level", |words| words.new_level, &[key(Key::N)]),
             row(Action::OpenFiles, "open-files", |words| words.open_files, &[key(Key::O)])
@@ -192,7 +211,7 @@ pub(crate) const CONTEXTS: [ContextRow; 11] = [
                 .finger(|words| words.levels.search),
             row(Action::Sets, "sets-of-levels", |words| words.sets_of_levels, &[key(Key::L)])
                 .finger(|words| words.levels.sets),
-            row(Action::NextUncleared, "next-not-cleared", |words| words.next_not_cleared, &[key(Key::U)])
+            row(Action::NextUncleared, "next-not-cleared", |words| words.next_not_cleared, &[key(Key::U)]).pad(&[R3])
                 .finger(|words| words.levels.uncleared),
             row(Action::Copy, "copy", |words| words.levels_copy, &[ctrl(Key::C)]).finger(|words| words.levels.copy),
             row(Action::Paste, "paste", |words| words.levels_paste, &[ctrl(Key::V)]).finger(|words| words.levels.paste),
@@ -213,9 +232,10 @@ pub(crate) const CONTEXTS: [ContextRow; 11] = [
             row(Action::SoundUp, "sounds-louder", |words| words.sounds_louder, &[key(Key::Period)]),
             row(Action::MusicDown, "music-quieter", |words| words.music_quieter, &[key(Key::LeftBracket)]),
             row(Action::MusicUp, "music-louder", |words| words.music_louder, &[key(Key::RightBracket)]),
-            row(Action::NextControl, "next-control", |words| words.next_control, &[key(Key::F6)]),
-            row(Action::PreviousControl, "previous-control", |words| words.previous_control, &[shift(Key::F6)]),
-            row(Action::Keys, "keys", |words| words.keys, &[key(Key::F3), shift(Key::Slash)]),
+            row(Action::NextControl, "next-control", |words| words.next_control, &[key(Key::F6)]).pad(&[R2]),
+            row(Action::PreviousControl, "previous-control", |words| words.previous_control, &[shift(Key::F6)])
+                .pad(&[L2]),
+            row(Action::Keys, "keys", |words| words.keys, &[key(Key::F3), shift(Key::Slash)]).pad(&[Select]),
         ],
     },
     ContextRow {
@@ -224,7 +244,7 @@ pub(crate) const CONTEXTS: [ContextRow; 11] = [
         label: |words| words.blueprint_context,
         about: |words| words.blueprint_context_about,
         actions: &[
-            row(Action::Blueprint, "blueprint", |words| words.blueprint, &[key(Key::F1)])
+            row(Action::Blueprint, "blueprint", |words| words.blueprint, &[key(Key::F1)]).pad(&[North])
                 .finger(|words| words.actions.grid_button),
             row(Action::Guide, "path-ahead", |words| words.path_ahead, &[key(Key::G)]),
             row(Action::Layer(0), "layer-1", |words| words.layer_1, &[key(Key::Key1)]),
@@ -243,13 +263,17 @@ pub(crate) const CONTEXTS: [ContextRow; 11] = [
         label: |words| words.microscope_context,
         about: |words| words.microscope_context_about,
         actions: &[
-            repeating(Action::Left, "left", |words| words.microscope_left, &[key(Key::Left), key(Key::A), WHEEL_UP]),
-            repeating(Action::Right, "right", |words| words.microscope_right, &[key(Key::Right), key(Key::D), WHEEL_DOWN]),
-            repeating(Action::Up, "up", |words| words.microscope_up, &[key(Key::Up), key(Key::W)]),
-            repeating(Action::Down, "down", |words| words.microscope_down, &[key(Key::Down), key(Key::S)]),
+            repeating(Action::Left, "left", |words| words.microscope_left, &[key(Key::Left), key(Key::A), WHEEL_UP])
+                .pad(&[PadButton::Left]),
+            repeating(Action::Right, "right", |words| words.microscope_right, &[key(Key::Right), key(Key::D), WHEEL_DOWN])
+                .pad(&[PadButton::Right]),
+            repeating(Action::Up, "up", |words| words.microscope_up, &[key(Key::Up), key(Key::W)])
+                .pad(&[PadButton::Up]),
+            repeating(Action::Down, "down", |words| words.microscope_down, &[key(Key::Down), key(Key::S)])
+                .pad(&[PadButton::Down]),
             row(Action::First, "first", |words| words.microscope_first, &[key(Key::Home)]),
             row(Action::Last, "last", |words| words.microscope_last, &[key(Key::End)]),
-            row(Action::Run, "run", |words| words.run, &[key(Key::Space)]),
+            row(Action::Run, "run", |words| words.run, &[key(Key::Space)]).pad(&[South]),
             row(Action::Rewind, "run-back", |words| words.run_back, &[key(Key::Backspace)]),
             row(Action::Slower, "slower", |words| words.slower, &[key(Key::Minus), key(Key::KpSubtract)]),
             row(Action::Faster, "faster", |words| words.faster, &[key(Key::Equal), key(Key::KpAdd)]),
@@ -274,13 +298,14 @@ pub(crate) const CONTEXTS: [ContextRow; 11] = [
             row(Action::NextStage, "next-stage", |words| words.next_stage, &[key(Key::O)])
                 .finger(|words| words.microscope.cast),
             row(Action::PreviousStage, "previous-stage", |words| words.previous_stage, &[key(Key::U)]),
-            row(Action::NextPage, "next-page", |words| words.next_page, &[key(Key::E), key(Key::PageDown)]),
-            row(Action::PreviousPage, "previous-page", |words| words.previous_page, &[key(Key::Q), key(Key::PageUp)]),
+            row(Action::NextPage, "next-page", |words| words.next_page, &[key(Key::E), key(Key::PageDown)]).pad(&[R1]),
+            row(Action::PreviousPage, "previous-page", |words| words.previous_page, &[key(Key::Q), key(Key::PageUp)])
+                .pad(&[L1]),
             row(Action::Copy, "copy", |words| words.microscope_copy, &[ctrl(Key::C)])
                 .finger(|words| words.microscope.copy),
-            row(Action::PlayOn, "play-on", |words| words.play_on, &[key(Key::Enter), key(Key::KpEnter)]),
-            row(Action::Back, "back", |words| words.back, &[key(Key::Escape), RIGHT_CLICK]),
-            row(Action::Microscope, "microscope", |words| words.microscope_microscope, &[key(Key::F2)]),
+            row(Action::PlayOn, "play-on", |words| words.play_on, &[key(Key::Enter), key(Key::KpEnter)]).pad(&[Start]),
+            row(Action::Back, "back", |words| words.back, &[key(Key::Escape), RIGHT_CLICK]).pad(&[East]),
+            row(Action::Microscope, "microscope", |words| words.microscope_microscope, &[key(Key::F2)]).pad(&[West]),
             row(Action::Edit, "edit-level", |words| words.game_edit_level, &[key(Key::F4)]),
             row(Action::SaveRecording, "save-recording", |words| words.save_recording, &[key(Key::F8)]),
             row(Action::Restart, "restart", |words| words.restart, &[key(Key::R)]),
@@ -292,22 +317,26 @@ pub(crate) const CONTEXTS: [ContextRow; 11] = [
         label: |words| words.lab_context,
         about: |words| words.lab_context_about,
         actions: &[
-            repeating(Action::Left, "left", |words| words.lab_left, &[key(Key::Left), key(Key::A)]),
-            repeating(Action::Up, "up", |words| words.lab_up, &[key(Key::Up), key(Key::W)]),
-            repeating(Action::Right, "right", |words| words.lab_right, &[key(Key::Right), key(Key::D)]),
-            repeating(Action::Down, "down", |words| words.lab_down, &[key(Key::Down), key(Key::S)]),
-            row(Action::PreviousPair, "previous-pair", |words| words.previous_pair, &[key(Key::Q), key(Key::PageUp)]),
-            row(Action::NextPair, "next-pair", |words| words.next_pair, &[key(Key::E), key(Key::PageDown)])
+            repeating(Action::Left, "left", |words| words.lab_left, &[key(Key::Left), key(Key::A)])
+                .pad(&[PadButton::Left]),
+            repeating(Action::Up, "up", |words| words.lab_up, &[key(Key::Up), key(Key::W)]).pad(&[PadButton::Up]),
+            repeating(Action::Right, "right", |words| words.lab_right, &[key(Key::Right), key(Key::D)])
+                .pad(&[PadButton::Right]),
+            repeating(Action::Down, "down", |words| words.lab_down, &[key(Key::Down), key(Key::S)])
+                .pad(&[PadButton::Down]),
+            row(Action::PreviousPair, "previous-pair", |words| words.previous_pair, &[key(Key::Q), key(Key::PageUp)])
+                .pad(&[L1]),
+            row(Action::NextPair, "next-pair", |words| words.next_pair, &[key(Key::E), key(Key::PageDown)]).pad(&[R1])
                 .finger(|words| words.lab.pair),
-            row(Action::NextPart, "next-part", |words| words.next_part, &[key(Key::Tab)])
+            row(Action::NextPart, "next-part", |words| words.next_part, &[key(Key::Tab)]).pad(&[West])
                 .finger(|words| words.lab.part),
             row(Action::PreviousPart, "previous-part", |words| words.previous_part, &[shift(Key::Tab)]),
-            row(Action::Snap, "snap", |words| words.snap, &[key(Key::T)]).finger(|words| words.lab.snap),
+            row(Action::Snap, "snap", |words| words.snap, &[key(Key::T)]).pad(&[North]).finger(|words| words.lab.snap),
             row(Action::FineSteps, "fine-steps", |words| words.fine_steps, &[key(Key::F)]),
             row(Action::ResetLesson, "reset-lesson", |words| words.reset_lesson, &[key(Key::R)])
                 .finger(|words| words.lab.reset),
             row(Action::NextForm, "sources", |words| words.sources, &[key(Key::V)]).finger(|words| words.lab.forms),
-            row(Action::NextStage, "next-stage", |words| words.next_stage, &[key(Key::O)])
+            row(Action::NextStage, "next-stage", |words| words.next_stage, &[key(Key::O)]).pad(&[Start])
                 .finger(|words| words.lab.stages),
             row(Action::PreviousStage, "previous-stage", |words| words.previous_stage, &[key(Key::U)]),
             row(Action::Copy, "copy", |words| words.microscope_copy, &[key(Key::C), ctrl(Key::C)])
@@ -319,9 +348,9 @@ pub(crate) const CONTEXTS: [ContextRow; 11] = [
                 .finger(|words| words.lab.predict),
             row(Action::NextLine, "next-line", |words| words.next_line, &[key(Key::J)]),
             row(Action::PreviousLine, "previous-line", |words| words.previous_line, &[key(Key::K)]),
-            row(Action::Choose, "choose", |words| words.choose, &[key(Key::Enter), key(Key::KpEnter)]),
+            row(Action::Choose, "choose", |words| words.choose, &[key(Key::Enter), key(Key::KpEnter)]).pad(&[South]),
             row(Action::NextPage, "next-page", |words| words.next_page, &[key(Key::Space)]),
-            row(Action::Back, "back", |words| words.back, &[key(Key::Escape), RIGHT_CLICK]),
+            row(Action::Back, "back", |words| words.back, &[key(Key::Escape), RIGHT_CLICK]).pad(&[East]),
             row(Action::Lesson(0), "lesson-1", |words| words.lesson_1, &[key(Key::Key1)]),
             row(Action::Lesson(1), "lesson-2", |words| words.lesson_2, &[key(Key::Key2)]),
             row(Action::Lesson(2), "lesson-3", |words| words.lesson_3, &[key(Key::Key3)]),
@@ -338,8 +367,8 @@ pub(crate) const CONTEXTS: [ContextRow; 11] = [
         label: |words| words.course_context,
         about: |words| words.course_context_about,
         actions: &[
-            row(Action::NextStation, "next-station", |words| words.next_station, &[key(Key::N)]),
-            row(Action::PreviousStation, "previous-station", |words| words.previous_station, &[key(Key::B)]),
+            row(Action::NextStation, "next-station", |words| words.next_station, &[key(Key::N)]).pad(&[R3]),
+            row(Action::PreviousStation, "previous-station", |words| words.previous_station, &[key(Key::B)]).pad(&[L3]),
         ],
     },
     ContextRow {
@@ -348,13 +377,15 @@ pub(crate) const CONTEXTS: [ContextRow; 11] = [
         label: |words| words.editor_context,
         about: |words| words.editor_context_about,
         actions: &[
-            repeating(Action::Up, "up", |words| words.up, &[key(Key::Up)]),
-            repeating(Action::Down, "down", |words| words.down, &[key(Key::Down)]),
-            repeating(Action::Left, "left", |words| words.left, &[key(Key::Left)]),
-            repeating(Action::Right, "right", |words| words.right, &[key(Key::Right)]),
-            row(Action::Paint, "paint", |words| words.paint, &[key(Key::Space), key(Key::Enter), key(Key::KpEnter)]),
-            repeating(Action::Erase, "erase", |words| words.erase, &[key(Key::Backspace), key(Key::Delete)]),
-            row(Action::Pick, "pick", |words| words.pick, &[key(Key::I)]),
+            repeating(Action::Up, "up", |words| words.up, &[key(Key::Up)]).pad(&[PadButton::Up]),
+            repeating(Action::Down, "down", |words| words.down, &[key(Key::Down)]).pad(&[PadButton::Down]),
+            repeating(Action::Left, "left", |words| words.left, &[key(Key::Left)]).pad(&[PadButton::Left]),
+            repeating(Action::Right, "right", |words| words.right, &[key(Key::Right)]).pad(&[PadButton::Right]),
+            row(Action::Paint, "paint", |words| words.paint, &[key(Key::Space), key(Key::Enter), key(Key::KpEnter)])
+                .pad(&[South]),
+            repeating(Action::Erase, "erase", |words| words.erase, &[key(Key::Backspace), key(Key::Delete)])
+                .pad(&[West]),
+            row(Action::Pick, "pick", |words| words.pick, &[key(Key::I)]).pad(&[North]),
             row(Action::PickHere, "pick-here", |words| words.pick_here, &[RIGHT_CLICK]),
             row(Action::Pan, "pan", |words| words.pan, &[MIDDLE_CLICK]),
             row(Action::Ink(1), "ink-1", |words| words.ink_1, &[key(Key::Key1)]),
@@ -367,9 +398,10 @@ pub(crate) const CONTEXTS: [ContextRow; 11] = [
             row(Action::Ink(8), "ink-8", |words| words.ink_8, &[key(Key::Key8)]),
             row(Action::Ink(9), "ink-9", |words| words.ink_9, &[key(Key::Key9)]),
             row(Action::Ink(0), "ink-0", |words| words.ink_0, &[key(Key::Key0)]),
-            row(Action::NextInk, "next-ink", |words| words.next_ink, &[key(Key::E), key(Key::PageDown)]),
-            row(Action::PreviousInk, "previous-ink", |words| words.previous_ink, &[key(Key::Q), key(Key::PageUp)]),
-            row(Action::NextPalette, "next-palette", |words| words.next_palette, &[key(Key::Tab)]),
+            row(Action::NextInk, "next-ink", |words| words.next_ink, &[key(Key::E), key(Key::PageDown)]).pad(&[R1]),
+            row(Action::PreviousInk, "previous-ink", |words| words.previous_ink, &[key(Key::Q), key(Key::PageUp)])
+                .pad(&[L1]),
+            row(Action::NextPalette, "next-palette", |words| words.next_palette, &[key(Key::Tab)]).pad(&[R3]),
             row(Action::Tool(0), "pen", |words| words.pen, &[key(Key::P)]),
             row(Action::Tool(1), "line", |words| words.line, &[key(Key::L)]),
             row(Action::Tool(2), "rectangle", |words| words.rectangle, &[key(Key::R)]),
@@ -377,7 +409,7 @@ pub(crate) const CONTEXTS: [ContextRow; 11] = [
             row(Action::Tool(4), "select", |words| words.select, &[key(Key::S)]),
             row(Action::Mirror, "mirror", |words| words.mirror, &[key(Key::X)]),
             row(Action::Heat, "when-bricks-fall", |words| words.when_bricks_fall, &[key(Key::H)]),
-            repeating(Action::Undo, "undo", |words| words.undo, &[ctrl(Key::Z), key(Key::U)]),
+            repeating(Action::Undo, "undo", |words| words.undo, &[ctrl(Key::Z), key(Key::U)]).pad(&[L3]),
             repeating(Action::Redo, "redo", |words| words.redo, &[ctrl(Key::Y), ctrl_shift(Key::Z)]),
             row(Action::Save, "save", |words| words.save, &[ctrl(Key::S)]),
             row(Action::Copy, "copy", |words| words.copy, &[ctrl(Key::C)]),
@@ -395,9 +427,9 @@ pub(crate) const CONTEXTS: [ContextRow; 11] = [
             row(Action::Properties, "level-properties", |words| words.level_properties, &[key(Key::T)]),
             row(Action::ZoomIn, "zoom-in", |words| words.zoom_in, &[key(Key::Equal), key(Key::KpAdd), WHEEL_UP]),
             row(Action::ZoomOut, "zoom-out", |words| words.zoom_out, &[key(Key::Minus), key(Key::KpSubtract), WHEEL_DOWN]),
-            row(Action::Edit, "edit-level", |words| words.editor_edit_level, &[key(Key::F4)]),
+            row(Action::Edit, "edit-level", |words| words.editor_edit_level, &[key(Key::F4)]).pad(&[Start]),
             row(Action::ServeAfresh, "serve-afresh", |words| words.serve_afresh, &[shift(Key::F4)]),
-            row(Action::Back, "back", |words| words.back, &[key(Key::Escape)]),
+            row(Action::Back, "back", |words| words.back, &[key(Key::Escape)]).pad(&[East]),
         ],
     },
     ContextRow {
@@ -406,21 +438,22 @@ pub(crate) const CONTEXTS: [ContextRow; 11] = [
         label: |words| words.text_context,
         about: |words| words.text_context_about,
         actions: &[
-            repeating(Action::Up, "up", |words| words.up, &[key(Key::Up)]),
-            repeating(Action::Down, "down", |words| words.down, &[key(Key::Down)]),
-            repeating(Action::Left, "left", |words| words.left, &[key(Key::Left)]),
-            repeating(Action::Right, "right", |words| words.right, &[key(Key::Right)]),
+            repeating(Action::Up, "up", |words| words.up, &[key(Key::Up)]).pad(&[PadButton::Up]),
+            repeating(Action::Down, "down", |words| words.down, &[key(Key::Down)]).pad(&[PadButton::Down]),
+            repeating(Action::Left, "left", |words| words.left, &[key(Key::Left)]).pad(&[PadButton::Left]),
+            repeating(Action::Right, "right", |words| words.right, &[key(Key::Right)]).pad(&[PadButton::Right]),
             row(Action::First, "first", |words| words.first, &[key(Key::Home)]),
             row(Action::Last, "last", |words| words.last, &[key(Key::End)]),
-            row(Action::NextPage, "next-page", |words| words.next_page, &[key(Key::PageDown), WHEEL_DOWN]),
-            row(Action::PreviousPage, "previous-page", |words| words.previous_page, &[key(Key::PageUp), WHEEL_UP]),
+            row(Action::NextPage, "next-page", |words| words.next_page, &[key(Key::PageDown), WHEEL_DOWN]).pad(&[R1]),
+            row(Action::PreviousPage, "previous-page", |words| words.previous_page, &[key(Key::PageUp), WHEEL_UP])
+                .pad(&[L1]),
             repeating(Action::Erase, "erase", |words| words.erase, &[key(Key::Backspace)]),
             repeating(Action::EraseAhead, "erase-ahead", |words| words.erase_ahead, &[key(Key::Delete)]),
             row(Action::NextField, "next-field", |words| words.next_field, &[key(Key::Tab)]),
             row(Action::PreviousField, "previous-field", |words| words.previous_field, &[shift(Key::Tab)]),
             row(Action::Paste, "paste", |words| words.paste, &[ctrl(Key::V)]),
-            row(Action::Choose, "choose", |words| words.choose, &[key(Key::Enter), key(Key::KpEnter)]),
-            row(Action::Back, "back", |words| words.back, &[key(Key::Escape), RIGHT_CLICK]),
+            row(Action::Choose, "choose", |words| words.choose, &[key(Key::Enter), key(Key::KpEnter)]).pad(&[South]),
+            row(Action::Back, "back", |words| words.back, &[key(Key::Escape), RIGHT_CLICK]).pad(&[East]),
         ],
     },
 ];

@@ -13,6 +13,7 @@ pub(crate) mod files;
 pub(crate) mod fonts;
 pub(crate) mod frame_times;
 pub(crate) mod fullscreen;
+pub(crate) mod pad;
 pub(crate) mod path;
 pub(crate) mod plain_file;
 #[cfg(any(test, target_family = "wasm"))]
@@ -34,8 +35,8 @@ use web as here;
 #[cfg(target_os = "linux")]
 pub(crate) use desktop::library;
 pub(crate) use here::{
-    background, clipboard, console, crash, folders, fs, keyboard, lock, pacing, pointer, process,
-    saving, screenshot, speech, time, whole_file, window,
+    background, clipboard, console, crash, folders, fs, keyboard, lock, pacing, pads, pointer,
+    process, saving, screenshot, speech, time, whole_file, window,
 };
 
 /// The system and its processor, for whoever reads a report.

@@ -43,6 +43,8 @@ const OF_NUMBERS: Blocks = &[
     0x2248..=0x2265,
     // Blocks, geometric shapes.
     0x2580..=0x25cf,
+    // The cross of a pad.
+    0x2a2f..=0x2a2f,
 ];
 
 const LATIN_1: RangeInclusive<usize> = 0x20..=0xff;

@@ -607,7 +607,7 @@ impl AppContext {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::input::Bindings;
+    use crate::app::input::{Bindings, Hand};
 
     /// The live contexts of every screen in each of its states.
     fn live_contexts() -> Vec<&'static [Context]> {
@@ -727,7 +727,8 @@ mod tests {
     /// The buttons of a context that mean something else in an earlier one.
     fn shadowed(bindings: &Bindings, earlier: Context, later: Context) -> Vec<String> {
         let meant = |context: Context| {
-            let rows = bindings.rows().filter(move |((of, _), _)| *of == context);
+            let rows = bindings.rows_of(bindings.hand);
+            let rows = rows.filter(move |((of, _), _)| *of == context);
             rows.flat_map(|((_, action), chords)| chords.iter().map(move |chord| (*chord, action)))
         };
         let is_shadowed = |(chord, action): &(_, Action)| {
@@ -737,14 +738,26 @@ mod tests {
         shadowed.map(|(chord, _)| chord.label()).collect()
     }
 
+    /// The same of a pad.
+    const SHADOWED_ON_PADS: [(Context, Context, &[&str]); 2] = [
+        (Context::Menu, Context::Game, &["←", "→", "A"]),
+        (Context::Menu, Context::Editor, &["A", "RB", "LB"]),
+    ];
+
     #[test]
     fn a_button_means_one_thing_on_a_screen_or_is_listed_above() {
-        let bindings = Bindings::default();
+        check_shadows(Hand::Keys, &SHADOWED);
+        check_shadows(Hand::Pad, &SHADOWED_ON_PADS);
+    }
+
+    fn check_shadows(hand: Hand, listed: &[(Context, Context, &[&str])]) {
+        let mut bindings = Bindings::default();
+        bindings.hand = hand;
         let mut seen = Vec::new();
         for list in live_contexts() {
             for (place, later) in list.iter().enumerate() {
                 for earlier in &list[..place] {
-                    let mut listed = SHADOWED.iter();
+                    let mut listed = listed.iter();
                     let pair = listed.find(|(a, b, _)| (a, b) == (earlier, later));
                     let expected = pair.map_or(&[][..], |(_, _, names)| *names);
                     let shadowed = shadowed(&bindings, *earlier, *later);
@@ -757,7 +770,7 @@ mod tests {
         }
         assert_eq!(
             seen.len(),
-            SHADOWED.len(),
+            listed.len(),
             "every listed pair is live somewhere"
         );
     }

@@ -10,7 +10,7 @@ use breakout::difficulty::Rules;
 use macroquad::prelude::Vec2;
 
 use super::audio::Volumes;
-use super::input::{Bindings, ControlSettings, PointerSettings, SteeringSettings};
+use super::input::{Bindings, ControlSettings, PointerSettings, SteeringSettings, StickSettings};
 pub(crate) use strengths::{EFFECTS, Effect, Strengths};
 
 /// The settings, which note that somebody may have changed them.
@@ -110,6 +110,9 @@ pub(crate) const NORMAL_SPEED: u16 = 100;
 pub(crate) const TEXT_SIZES: [u16; 5] = [100, 112, 125, 137, 150];
 /// The sensitivities of a relative mouse or finger that can be chosen, in percent.
 pub(crate) const SENSITIVITIES: [u16; 8] = [25, 50, 75, 100, 125, 150, 200, 300];
+/// The dead zones and the curves of a stick that can be chosen, in percent.
+pub(crate) const DEAD_ZONES: [u16; 6] = [5, 10, 15, 20, 30, 40];
+pub(crate) const CURVES: [u16; 5] = [100, 125, 150, 200, 300];
 
 pub(crate) struct WindowSettings {
     pub(crate) fullscreen: bool,
@@ -194,6 +197,10 @@ impl Default for Values {
                     touch: PointerSettings {
                         relative: true,
                         sensitivity: 150,
+                    },
+                    stick: StickSettings {
+                        dead_zone: 15,
+                        curve: 150,
                     },
                 },
             },

@@ -21,6 +21,7 @@ pub(crate) enum Effect {
     Roll,
     Fade,
     Warp,
+    Rumble,
 }
 
 pub(crate) struct EffectSpec {
@@ -34,7 +35,7 @@ pub(crate) struct EffectSpec {
 
 /// Every effect, in the order of [`Effect`].
 #[rustfmt::skip]
-pub(crate) const EFFECTS: [EffectSpec; 16] = [
+pub(crate) const EFFECTS: [EffectSpec; 17] = [
     EffectSpec { kind: Effect::Trail, name: "trail", full: 1.0, words: |words| words.trail },
     EffectSpec { kind: Effect::Sparks, name: "sparks", full: 1.0, words: |words| words.sparks },
     EffectSpec { kind: Effect::Shatter, name: "shatter", full: 1.0, words: |words| words.shatter },
@@ -51,6 +52,7 @@ pub(crate) const EFFECTS: [EffectSpec; 16] = [
     EffectSpec { kind: Effect::Roll, name: "roll", full: 1.0, words: |words| words.roll },
     EffectSpec { kind: Effect::Fade, name: "fade", full: 1.0, words: |words| words.fade },
     EffectSpec { kind: Effect::Warp, name: "warp", full: 1.0, words: |words| words.warp },
+    EffectSpec { kind: Effect::Rumble, name: "rumble", full: 1.0, words: |words| words.rumble },
 ];
 
 /// The strength of each effect in percent of its full strength.

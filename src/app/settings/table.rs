@@ -3,8 +3,9 @@
 
 use breakout::difficulty::{DIFFICULTIES, Difficulty};
 
-use super::{EFFECTS, Effect, SENSITIVITIES, SPEEDS, Settings, TEXT_SIZES};
+use super::{CURVES, DEAD_ZONES, EFFECTS, Effect, SENSITIVITIES, SPEEDS, Settings, TEXT_SIZES};
 use crate::app::audio::VOLUME_STEPS;
+use crate::app::platform::pad::in_hand;
 use crate::app::platform::{pointer, window};
 use crate::app::words::{Told, words};
 
@@ -257,6 +258,10 @@ pub(crate) fn settings() -> Vec<Setting> {
         row!("touch", "relative", finger, Relative, controls.steering.touch.relative),
         row!("touch", "sensitivity", finger_sensitivity, sensitivities(), controls.steering.touch.sensitivity)
             .where_it(|settings| settings.controls.steering.touch.relative),
+        row!("pad", "dead-zone", dead_zone, Percent(DEAD_ZONES.to_vec()), controls.steering.stick.dead_zone)
+            .if_there(|| in_hand().is_some()),
+        row!("pad", "curve", curve, Percent(CURVES.to_vec()), controls.steering.stick.curve)
+            .if_there(|| in_hand().is_some()),
         row!("window", "full-screen", full_screen, Switch, window.fullscreen)
             .flag("fullscreen", "Start in full screen", This(1))
             .if_there(window::can_fill),
@@ -273,13 +278,17 @@ pub(crate) fn flags() -> impl Iterator<Item = (Setting, Flag)> {
 fn effects() -> impl Iterator<Item = Setting> {
     EFFECTS.iter().map(|effect| {
         let kind = effect.kind;
-        Setting::new(
+        let setting = Setting::new(
             ("picture.effects", effect.name),
             effect.words,
             Range::Percent(STRENGTHS.to_vec()),
             move |settings| strength(settings, kind),
             move |settings, percent| set_strength(settings, kind, percent),
-        )
+        );
+        match kind {
+            Effect::Rumble => setting.if_there(|| in_hand().is_some_and(|pad| pad.rumbles)),
+            _ => setting,
+        }
     })
 }
 

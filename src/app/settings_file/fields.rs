@@ -9,7 +9,7 @@ use macroquad::prelude::vec2;
 use serde::de::{DeserializeOwned, IntoDeserializer};
 use toml_edit::Value;
 
-use crate::app::input::{ActionRow, CONTEXTS, Chord, Context};
+use crate::app::input::{ActionRow, CONTEXTS, Chord, Context, Hand};
 use crate::app::settings::Settings;
 use crate::app::settings::table::{Range, Setting, settings};
 use crate::app::words::words;
@@ -77,25 +77,29 @@ impl Field {
         }
     }
 
-    fn buttons(context: Context, row: &ActionRow) -> Self {
-        let action = row.action;
+    fn buttons(context: Context, row: &ActionRow, hand: Hand) -> Self {
+        let of = (context, row.action);
+        let (section, right) = match hand {
+            Hand::Keys => ("keys", "buttons like [\"Space\", \"RightClick\"]"),
+            Hand::Pad => ("pads", "buttons like [\"PadSouth\", \"PadStart\"]"),
+        };
         Self {
-            section: format!("keys.{}", context.row().id).into(),
+            section: format!("{section}.{}", context.row().id).into(),
             name: row.id.into(),
             about: None,
             ..Self::new(
                 ("", ""),
                 "",
-                "buttons like [\"Space\", \"RightClick\"]",
+                right,
                 move |settings| {
-                    let chords = settings.controls.bindings.chords(context, action).iter();
+                    let chords = settings.controls.bindings.chords_of(of, hand).iter();
                     chords.filter_map(|chord| chord.name()).collect()
                 },
                 move |settings, names: Vec<String>| {
                     let chords = names.iter().map(|name| Chord::from_name(name));
                     let chords: Vec<Chord> = chords.collect::<Option<_>>()?;
-                    let is_right = chords.iter().all(|chord| chord.can_be_bound());
-                    is_right.then(|| settings.controls.bindings.set((context, action), chords))
+                    let is_right = chords.iter().all(|chord| chord.can_be_bound_on(hand));
+                    is_right.then(|| settings.controls.bindings.set(of, hand, chords))
                 },
             )
         }
@@ -197,9 +201,11 @@ pub(super) fn fields() -> Vec<Field> {
             },
         ),
     ]);
-    for context in &CONTEXTS {
-        let rows = context.actions.iter();
-        fields.extend(rows.map(|row| Field::buttons(context.context, row)));
+    for hand in [Hand::Keys, Hand::Pad] {
+        for context in &CONTEXTS {
+            let rows = context.actions.iter();
+            fields.extend(rows.map(|row| Field::buttons(context.context, row, hand)));
+        }
     }
     fields
 }

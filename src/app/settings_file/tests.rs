@@ -4,7 +4,7 @@ use breakout::difficulty::Difficulty;
 use macroquad::prelude::vec2;
 
 use super::*;
-use crate::app::input::{Action, Bindings, Chord, Context};
+use crate::app::input::{Action, Bindings, Chord, Context, Hand};
 use crate::app::keeping::Kept;
 use crate::app::platform::test_folder::TestFolder;
 use crate::app::settings::{EFFECTS, Effect};
@@ -78,8 +78,13 @@ fn changed() -> Settings {
     // An action may have any number of them.
     let names = ["Shift+F13", "F14", "F15", "Ctrl+F16", "WheelUp"];
     let buttons = names.map(|name| Chord::from_name(name).expect("a button"));
-    for (of, _) in Bindings::default().rows() {
-        settings.controls.bindings.set(of, buttons.to_vec());
+    settings.controls.steering.stick.dead_zone = 30;
+    settings.controls.steering.stick.curve = 200;
+    let pad = ["PadL2", "PadRight", "PadL3"].map(|name| Chord::from_name(name).expect("a button"));
+    for (of, _) in Bindings::default().rows_of(Hand::Keys) {
+        let bindings = &mut settings.controls.bindings;
+        bindings.set(of, Hand::Keys, buttons.to_vec());
+        bindings.set(of, Hand::Pad, pad.to_vec());
     }
     settings.game.set = "built-in".to_owned();
     settings.window.fullscreen = true;
@@ -375,9 +380,18 @@ fn every_button_of_a_new_file_is_right_without_its_comment_sign() {
     let reading = Reading::of(&text);
     assert_eq!(reading.fault(), None, "{text}");
     assert_eq!(texts(&reading.settings), texts(&Settings::default()));
-    assert_eq!(text.lines().filter(|line| line.contains(" = ")).count(), {
-        Bindings::default().rows().count()
-    });
+    // A pad has few buttons, and only those are named.
+    let bindings = Bindings::default();
+    let pads = bindings.rows_of(Hand::Pad);
+    let pads = pads.filter(|(_, chords)| !chords.is_empty());
+    assert_eq!(
+        text.lines().filter(|line| line.contains(" = ")).count(),
+        bindings.rows_of(Hand::Keys).count() + pads.count()
+    );
+    assert!(
+        text.contains("\n[pads.game]\nsteer-left = [\"PadLeft\"]\n"),
+        "{text}"
+    );
 }
 
 #[test]
@@ -387,8 +401,8 @@ fn changed_buttons_are_kept_and_empty_ones_too() {
     let bindings = &mut settings.controls.bindings;
     let names = ["Alt+L", "WheelUp"];
     let chords = names.map(|name| Chord::from_name(name).expect("a button"));
-    bindings.set((Context::Game, Action::Launch), chords.to_vec());
-    bindings.set((Context::Game, Action::Restart), Vec::new());
+    bindings.set((Context::Game, Action::Launch), Hand::Keys, chords.to_vec());
+    bindings.set((Context::Game, Action::Restart), Hand::Keys, Vec::new());
     assert!(file.finish(&mut settings).is_empty());
     let text = folder.text(FILE);
     let lines = "\n[keys.game]\nlaunch = [\"Alt+L\", \"WheelUp\"]\nrestart = []\n";

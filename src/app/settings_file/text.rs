@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use toml_edit::{Document, DocumentMut, Item, Table, TomlError, Value};
+use toml_edit::{Array, Document, DocumentMut, Item, Table, TomlError, Value};
 
 use super::fields::{Field, fields};
 use crate::app::platform::window;
@@ -56,7 +56,12 @@ impl Reading {
             } else {
                 &mut document
             };
-            put(document, &field, (field.get)(&settings));
+            let value = (field.get)(&settings);
+            // A pad has few buttons.
+            let has_none = value.as_array().is_some_and(Array::is_empty);
+            if !(has_none && field.section.starts_with("pads")) {
+                put(document, &field, value);
+            }
         }
         document.as_table_mut().decor_mut().set_prefix(HEAD);
         let buttons = buttons.to_string();

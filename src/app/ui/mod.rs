@@ -84,9 +84,10 @@ impl<'a> Ui<'a> {
         }
     }
 
-    /// The name of an action's key; none where fingers are used.
+    /// The name of an action's key or button; none where fingers are used, nor where a pad has no button for it.
     pub(crate) fn key(&self, context: Context, action: Action) -> Option<String> {
-        (!self.view.touch).then(|| self.bindings.key(context, action))
+        let has_none = self.view.touch || self.bindings.needs_keys(context, action);
+        (!has_none).then(|| self.bindings.key(context, action))
     }
 
     /// Draws a ring around the link that keys have come to.

@@ -16,6 +16,7 @@ words! {
         // In sentences.
         in_context(action: &str, context: &str) = format!("{action} ({context})");
         arrow_keys = "arrow keys";
+        typing_needs_keys(back: &str) = format!("Typing needs a keyboard: {back} goes back");
         two_keys(left: &str, right: &str) = format!("keys {left} {right}");
 
         game_context = "Game";

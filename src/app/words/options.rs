@@ -36,7 +36,7 @@ words! {
 
         // A button that is awaited, and one that means something else.
         press(action: &str) = format!("Press a key for {action}…");
-        press_note = "A key, a mouse button or the wheel; Esc or a click on Cancel leaves all as it is.";
+        press_note = "A key, or a button of mouse or pad; Esc, back on the pad or a click on Cancel leaves all as it is.";
         is_taken(button: &str) = format!("{button} is taken");
         swap(others: &str, button: &str) = format!("Swap: {button} goes to {others}");
         take(others: &str) = format!("Take it from {others}");

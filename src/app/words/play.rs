@@ -15,6 +15,8 @@ words! {
         best_time(seconds: f32) = format!("best {}", clock(seconds));
         tap_launches = "Tap to launch";
         click_launches(key: &str) = format!("Click or press {key} to launch");
+        button_launches(button: &str) = format!("Press {button} to launch");
+        stick_steers = "Move the stick, or use the cross";
         finger_steers = "Slide a finger to move the paddle";
         mouse_steers(keys: &str) = format!("Move the mouse, or use the {keys}");
         bot_plays = "the bot plays: any key takes over";
@@ -111,6 +113,7 @@ words! {
         );
 
         // Notices.
+        pad_is_gone = "The pad is unplugged";
         earlier_rules(level: usize) = format!("Played by earlier rules: level {level} starts over");
         newer_rules(level: usize) = format!("Played by newer rules: level {level} starts over");
         other_game(level: usize) = format!("The recording no longer matches: level {level} starts over");

@@ -38,6 +38,8 @@ words! {
         hold_pointer -> Told = ["Hold pointer", "An absolute mouse stays in the window until the game is paused."];
         finger -> Told = ["Finger", "The paddle is where the finger is, or moves as the finger does."];
         finger_sensitivity -> Told = ["Finger sensitivity", "How far the paddle moves with a relative finger."];
+        dead_zone -> Told = ["Stick: dead zone", "How far the stick has to be moved before the paddle moves."];
+        curve -> Told = ["Stick: curve", "More makes small motions of the stick finer; 100 % is a straight line."];
         trail -> Told = ["Trails", "Balls have a trail of light."];
         sparks -> Told = ["Sparks", "Sparks fly where something was hit."];
         shatter -> Told = ["Pieces", "A broken brick falls into pieces."];
@@ -54,5 +56,6 @@ words! {
         roll -> Told = ["Rolling score", "The score runs up to its value."];
         fade -> Told = ["Fades", "One screen fades into the next."];
         warp -> Told = ["Distortion", "Confusion, chaos and lost balls distort the field."];
+        rumble -> Told = ["Rumble", "The pad rumbles at hits, explosions and losses."];
     }
 }

@@ -16,6 +16,7 @@ pub(crate) mod library;
 pub(crate) mod lock;
 mod opening;
 pub(crate) mod pacing;
+pub(crate) mod pads;
 pub(crate) mod pointer;
 pub(crate) mod process;
 #[cfg(target_os = "linux")]

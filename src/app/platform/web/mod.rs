@@ -10,6 +10,7 @@ pub(crate) mod fs;
 pub(crate) mod keyboard;
 pub(crate) mod lock;
 pub(crate) mod pacing;
+pub(crate) mod pads;
 mod page;
 pub(crate) mod pointer;
 pub(crate) mod process;

@@ -52,6 +52,9 @@ unsafe extern "C" {
     /// Makes the page full screen or not, where the browser allows it.
     #[link_name = "breakout_fill"]
     pub(crate) safe fn fill(is_full: bool);
+    /// Makes a pad rumble, with a strength from 0 to 1.
+    #[link_name = "breakout_rumble"]
+    pub(super) safe fn rumble(pad: u32, strength: f32, seconds: f32);
 
     // Each gives the length of a text or of bytes to take, or a negative number for none.
     safe fn breakout_query() -> i32;
@@ -74,6 +77,7 @@ unsafe extern "C" {
     fn breakout_save_picture(name: *const u8, length: usize);
     fn breakout_copy(text: *const u8, length: usize);
     fn breakout_safe_area(to: *mut f32);
+    fn breakout_pads(to: *mut [f32; 6]) -> usize;
     fn breakout_mirror(is_notice: bool, text: *const u8, length: usize);
 }
 
@@ -169,6 +173,13 @@ pub(crate) fn safe_area() -> [f32; 4] {
     let mut sides = [0.0; 4];
     unsafe { breakout_safe_area(sides.as_mut_ptr()) };
     sides
+}
+
+/// The pads, at most four: each with its number, its signs, whether it rumbles, the bits of its buttons, and its stick.
+pub(super) fn pads() -> impl Iterator<Item = [f32; 6]> {
+    let mut pads = [[0.0; 6]; 4];
+    let count = unsafe { breakout_pads(pads.as_mut_ptr()) };
+    pads.into_iter().take(count)
 }
 
 /// Tells screen readers where the player is, or a notice, when they have said what they say.

@@ -25,6 +25,8 @@ pub(super) struct EventLook {
     pub(super) jolt: f32,
     /// Seconds for which time stands still.
     pub(super) hit_stop: f32,
+    /// How strongly a pad rumbles, from 0 to 1, and for how many seconds.
+    pub(super) rumble: (f32, f32),
 }
 
 const NOTHING: EventLook = EventLook {
@@ -35,6 +37,7 @@ const NOTHING: EventLook = EventLook {
     ring_life: 0.0,
     jolt: 0.0,
     hit_stop: 0.0,
+    rumble: (0.0, 0.0),
 };
 
 #[rustfmt::skip]
@@ -47,12 +50,12 @@ impl EventLook {
     // In a fixed colour.
     const BRICK_REVEALED: Self = NOTHING.sparks(8, 150.0).of(play::TEXT);
     const BRICK_MENDED: Self   = NOTHING.sparks(6, 60.0).of(play::GOOD);
-    pub(super) const EXPLOSION: Self      = NOTHING.sparks(22, 320.0).jolt(0.3).of(play::DANGER);
+    pub(super) const EXPLOSION: Self      = NOTHING.sparks(22, 320.0).jolt(0.3).of(play::DANGER).rumble(0.5, 0.16);
     pub(super) const EXPLOSION_CORE: Self = NOTHING.sparks(12, 220.0).ring(110.0, 0.4).of(play::COMBO);
-    const PADDLE_HIT: Self     = NOTHING.sparks(6, 130.0).of(play::BALL_LIGHT);
+    const PADDLE_HIT: Self     = NOTHING.sparks(6, 130.0).of(play::BALL_LIGHT).rumble(0.15, 0.05);
     const WALL_HIT: Self       = NOTHING.sparks(3, 90.0).of(play::QUIET);
     const BALL_ADDED: Self     = NOTHING.sparks(6, 120.0).of(play::BALL_LIGHT);
-    const BALL_LOST: Self      = NOTHING.sparks(16, 240.0).of(play::DANGER);
+    const BALL_LOST: Self      = NOTHING.sparks(16, 240.0).of(play::DANGER).rumble(0.3, 0.12);
     const BOLT_FIRED: Self     = NOTHING.sparks(3, 160.0).of(play::GOOD);
     const HELPED: Self         = NOTHING.sparks(5, 120.0).of(play::COMBO);
     const LOOP_BROKEN: Self    = NOTHING.sparks(14, 160.0).of(play::COMBO);
@@ -60,14 +63,14 @@ impl EventLook {
     pub(super) const LAST_BALL: Self      = NOTHING.ring(220.0, 0.7).of(play::TEXT);
 
     pub(super) const LAST_BRICK: Self     = NOTHING.sparks(40, 420.0).ring(330.0, 0.9).jolt(0.35).of(play::COMBO);
-    pub(super) const CHAIN_ENDED: Self    = NOTHING.sparks(36, 380.0).ring(240.0, 0.6).jolt(0.35).of(play::COMBO);
+    pub(super) const CHAIN_ENDED: Self    = NOTHING.sparks(36, 380.0).ring(240.0, 0.6).jolt(0.35).of(play::COMBO).rumble(0.7, 0.25);
 
     // Without a picture.
-    pub(super) const TOUGH_BROKEN: Self   = NOTHING.hit_stop(0.03);
+    pub(super) const TOUGH_BROKEN: Self   = NOTHING.hit_stop(0.03).rumble(0.35, 0.08);
     pub(super) const CHAIN_BEGUN: Self    = NOTHING.hit_stop(0.045);
-    const LIGHTNING: Self      = NOTHING.jolt(0.4);
-    pub(super) const LIFE_LOST: Self      = NOTHING.jolt(0.9).hit_stop(0.08);
-    pub(super) const LEVEL_CLEARED: Self  = NOTHING.hit_stop(0.06);
+    const LIGHTNING: Self      = NOTHING.jolt(0.4).rumble(0.6, 0.2);
+    pub(super) const LIFE_LOST: Self      = NOTHING.jolt(0.9).hit_stop(0.08).rumble(1.0, 0.4);
+    pub(super) const LEVEL_CLEARED: Self  = NOTHING.hit_stop(0.06).rumble(0.6, 0.3);
 }
 
 impl EventLook {
@@ -125,6 +128,13 @@ impl EventLook {
 
     const fn jolt(self, jolt: f32) -> Self {
         Self { jolt, ..self }
+    }
+
+    const fn rumble(self, strength: f32, seconds: f32) -> Self {
+        Self {
+            rumble: (strength, seconds),
+            ..self
+        }
     }
 
     const fn hit_stop(self, hit_stop: f32) -> Self {

@@ -63,6 +63,8 @@ pub(crate) struct Motion {
     serve_age: f32,
     /// Seconds for which time still stands still.
     hit_stop: f32,
+    /// The strongest rumble that no pad has taken yet.
+    rumble: (f32, f32),
     /// 1 normally, less in slow motion.
     time_scale: f32,
     wants_slow: bool,
@@ -84,6 +86,7 @@ impl Motion {
             level_age: 0.0,
             serve_age: 0.0,
             hit_stop: 0.0,
+            rumble: (0.0, 0.0),
             time_scale: 1.0,
             wants_slow: false,
             shown_score: 0.0,
@@ -150,10 +153,20 @@ impl Motion {
         self.dip = 1.0;
     }
 
-    /// Adds a look's jolt, and its hit stop if that is longer than the current one.
+    /// Adds a look's jolt, and its hit stop and its rumble where they are more than those at the moment.
     pub(super) fn add_impact(&mut self, look: EventLook) {
         self.trauma = (self.trauma + look.jolt).min(1.0);
         self.hit_stop = self.hit_stop.max(look.hit_stop);
+        if look.rumble.0 > self.rumble.0 {
+            self.rumble = look.rumble;
+        }
+    }
+
+    /// The strongest rumble since the last call: how strong it is, from 0 to 1, and its seconds.
+    pub(crate) fn take_rumble(&mut self, strengths: &Strengths) -> Option<(f32, f32)> {
+        let (strength, seconds) = std::mem::take(&mut self.rumble);
+        let strength = strength * strengths.of(Effect::Rumble);
+        (strength > 0.0).then_some((strength, seconds))
     }
 
     pub(super) fn advance(&mut self, seconds: f32, strengths: &Strengths) {

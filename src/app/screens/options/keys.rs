@@ -1,7 +1,5 @@
 //! The pages on which buttons are bound to actions.
 
-use macroquad::miniquad::KeyCode;
-
 use super::pages::{Command, Page, Slot};
 use crate::app::input::{Bindings, CONTEXTS, Chord, Context, Use, named};
 use crate::app::ui::menu::{Row, Value};
@@ -126,7 +124,9 @@ pub(super) fn swap(bindings: &mut Bindings, slot: Slot, chord: Chord) {
 
 /// Whether a button leaves the page that awaits one.
 pub(super) fn is_cancel(chord: Chord) -> bool {
-    chord.is_key(KeyCode::Escape)
+    ["Escape", "PadEast"]
+        .map(Chord::from_name)
+        .contains(&Some(chord))
 }
 
 fn labels(chords: &[Chord]) -> String {
@@ -140,7 +140,7 @@ fn labels(chords: &[Chord]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::input::Action;
+    use crate::app::input::{Action, Hand};
 
     const LAUNCH: Use = (Context::Game, Action::Launch);
     const PATH: Use = (Context::Blueprint, Action::Guide);
@@ -203,12 +203,16 @@ mod tests {
         }
         assert_eq!(
             names.len(),
-            bindings.rows().count(),
+            bindings.rows_of(Hand::Keys).count(),
             "no context is missing"
         );
         names.sort_unstable();
         names.dedup();
-        assert_eq!(names.len(), bindings.rows().count(), "no name is double");
+        assert_eq!(
+            names.len(),
+            bindings.rows_of(Hand::Keys).count(),
+            "no name is double"
+        );
     }
 
     #[test]

@@ -96,7 +96,11 @@ impl Page {
             Self::Sound => rows(setting::of(&["sound"])),
             Self::Picture => rows(setting::picture()),
             Self::Game => game(settings, run),
-            Self::Controls => [rows(setting::of(&["mouse", "touch"])), keys::contexts()].concat(),
+            Self::Controls => [
+                rows(setting::of(&["mouse", "touch", "pad"])),
+                keys::contexts(),
+            ]
+            .concat(),
             Self::Context(context) => keys::actions(bindings, context),
             Self::Buttons(user) => keys::buttons(bindings, user),
             Self::Capture(_) => {

@@ -7,7 +7,7 @@ use macroquad::prelude::{Rect, vec2};
 use super::panel::Panel;
 use super::panel_drawing::{has_hud, plate_over_rows};
 use super::{COUNT_IN, Mode, Play, State};
-use crate::app::input::{Action, Chord, Context};
+use crate::app::input::{Action, Chord, Context, Hand};
 use crate::app::inspect::blueprint::field::Highlights;
 use crate::app::inspect::microscope::Specimen;
 use crate::app::playfield::draw_hints;
@@ -193,6 +193,12 @@ impl Play {
         let words = words().play;
         let [launch, steer] = if view.touch {
             [words.tap_launches, words.finger_steers].map(str::to_owned)
+        } else if ui.bindings.hand == Hand::Pad {
+            let button = ui.bindings.key(Context::Game, Action::Launch);
+            [
+                words.button_launches(&button),
+                words.stick_steers.to_owned(),
+            ]
         } else {
             let key = ui.bindings.key(Context::Game, Action::Launch);
             let keys = ui.bindings.steering();

@@ -402,6 +402,14 @@ mod tests {
     }
 
     #[test]
+    fn a_pad_that_is_unplugged_pauses() {
+        let mut app = app(&["ball: 400 400 0 -300\n. . .\n. 2 .\n"]);
+        let mut play = Play::new(&app, 0);
+        update(&mut play, &mut app, &[Action::Unplugged]);
+        assert!(matches!(play.state, State::Panel(Panel::Paused, _)));
+    }
+
+    #[test]
     fn a_phone_that_is_turned_pauses() {
         let mut app = app(&["ball: 400 400 0 -300\n. . .\n. 2 .\n"]);
         let mut play = Play::new(&app, 0);

@@ -73,6 +73,10 @@ impl Play {
             |game, events, took| frame.app.blueprint.observe(game, events, took),
         );
         frame.app.audio.listen(&self.session.frame_events);
+        let strengths = &frame.app.settings.picture.strengths;
+        if let Some((strength, seconds)) = self.session.effects.motion.take_rumble(strengths) {
+            frame.app.controls.rumble(strength, seconds);
+        }
     }
 
     /// Whether the ball was just served, and takes no press yet, as a new panel: the press belongs to what

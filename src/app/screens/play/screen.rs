@@ -64,6 +64,7 @@ impl Play {
                 Action::Microscope => self.open_microscope(frame),
                 Action::SaveRecording => frame.save(&self.session.recording()),
                 Action::FocusLost if !is_workshop => self.pause(),
+                Action::Unplugged => self.pause(),
                 // Whoever turns a phone holds it anew.
                 Action::WindowChanges if self.is_live() && self.touch => self.pause(),
                 Action::WindowChanges if self.is_live() => self.resume(),

@@ -1,0 +1,472 @@
+//! Pads: the one that is used last counts. Its stick steers, and beside a running game it is as good as the cross.
+
+use macroquad::prelude::Vec2;
+
+use super::button::{Button, Hand, Modifier};
+use super::devices::{DeviceEvent, Devices};
+use crate::app::platform::pad::{PadButton, PadEvent, PadModel, PadReport, take_in_hand};
+use crate::app::platform::pads;
+
+/// How far the stick has to be moved to be a button of the cross, and how far back to be none, as a share of its
+/// whole way.
+const TILT: f32 = 0.6;
+const UPRIGHT: f32 = 0.4;
+/// Seconds until a held button is repeated, and between repeats.
+const DELAY: f32 = 0.4;
+const INTERVAL: f32 = 0.11;
+
+/// How the stick steers the paddle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct StickSettings {
+    /// The part of its way around the middle that means nothing, in percent.
+    pub(crate) dead_zone: u16,
+    /// The exponent of its response, in percent: more makes the middle finer, and 100 is a straight line.
+    pub(crate) curve: u16,
+}
+
+impl StickSettings {
+    /// The share of the full speed at which the stick steers, from -1 to 1.
+    fn steer(self, x: f32) -> f32 {
+        let dead = f32::from(self.dead_zone) / 100.0;
+        let beyond = ((x.abs() - dead) / (1.0 - dead)).clamp(0.0, 1.0);
+        beyond.powf(f32::from(self.curve) / 100.0).copysign(x)
+    }
+}
+
+#[derive(Default)]
+pub(super) struct Pads {
+    /// Opened at the first read without a script.
+    source: Option<pads::Pads>,
+    plugged: Vec<(usize, PadModel)>,
+    used: Option<usize>,
+    stick: Vec2,
+    /// The button of the cross that the stick stands for.
+    tilt: Option<PadButton>,
+    /// Seconds until the button that went down last is repeated.
+    wait: f32,
+}
+
+impl Pads {
+    /// What the pads of the system report.
+    pub(super) fn read(&mut self) -> Vec<PadReport> {
+        self.source.get_or_insert_with(pads::Pads::open).reports()
+    }
+
+    /// Turns reports into presses of the devices. `tilts` is whether the stick is as good as the cross.
+    pub(super) fn follow(
+        &mut self,
+        reports: Vec<PadReport>,
+        tilts: bool,
+        seconds: f32,
+        devices: &mut Devices,
+    ) {
+        for PadReport { pad, event } in reports {
+            match event {
+                PadEvent::Plugged(model) => self.plugged.push((pad, model)),
+                PadEvent::Unplugged => self.unplug(pad, devices),
+                // Another window may have the focus, and with it the hand.
+                _ if devices.unfocused => {}
+                PadEvent::Pressed(button) => {
+                    self.take(pad, devices);
+                    self.press(button, devices);
+                }
+                PadEvent::Released(button) if self.used == Some(pad) => release(button, devices),
+                // One that lies there and drifts is not used.
+                PadEvent::Stick(at) if self.used == Some(pad) || at.length() > TILT => {
+                    self.take(pad, devices);
+                    self.stick = at;
+                    self.follow_tilt(tilts, devices);
+                }
+                PadEvent::Released(_) | PadEvent::Stick(_) => {}
+            }
+            let known = self.plugged.iter().rev();
+            let found = known.clone().find(|(pad, _)| Some(*pad) == self.used);
+            take_in_hand(found.or(known.clone().next()).map(|(_, model)| *model));
+        }
+        if devices.unfocused {
+            self.rest();
+        }
+        self.repeat(seconds, devices);
+    }
+
+    fn unplug(&mut self, pad: usize, devices: &mut Devices) {
+        self.plugged.retain(|(other, _)| *other != pad);
+        if self.used == Some(pad) {
+            self.used = None;
+            self.rest();
+            Self::forget(devices);
+            devices.events.push(DeviceEvent::Unplugged);
+        }
+    }
+
+    /// Another pad is used from now on: what was held on the one before is held no more.
+    fn take(&mut self, pad: usize, devices: &mut Devices) {
+        if self.used != Some(pad) {
+            self.used = Some(pad);
+            self.rest();
+            Self::forget(devices);
+        }
+    }
+
+    fn press(&mut self, button: PadButton, devices: &mut Devices) {
+        devices.press(Button::Pad(button), Modifier::None);
+        self.wait = DELAY;
+    }
+
+    /// Presses the button of the cross to which the stick is moved.
+    fn follow_tilt(&mut self, tilts: bool, devices: &mut Devices) {
+        let (x, y) = (self.stick.x, self.stick.y);
+        let button = match self.stick.abs().max_element() {
+            far if far > TILT && x.abs() > y.abs() && x < 0.0 => Some(PadButton::Left),
+            far if far > TILT && x.abs() > y.abs() => Some(PadButton::Right),
+            far if far > TILT && y < 0.0 => Some(PadButton::Up),
+            far if far > TILT => Some(PadButton::Down),
+            far if far < UPRIGHT => None,
+            _ => return,
+        };
+        let before = std::mem::replace(&mut self.tilt, button);
+        if before == button || !tilts {
+            return;
+        }
+        if let Some(before) = before {
+            release(before, devices);
+        }
+        if let Some(button) = button {
+            self.press(button, devices);
+        }
+    }
+
+    fn repeat(&mut self, seconds: f32, devices: &mut Devices) {
+        let mut held = devices.held.iter().rev();
+        let Some(button) = held.find(|button| button.hand() == Hand::Pad).copied() else {
+            return;
+        };
+        self.wait -= seconds;
+        if self.wait <= 0.0 {
+            self.wait = INTERVAL;
+            devices.press(button, Modifier::None);
+        }
+    }
+
+    fn rest(&mut self) {
+        self.stick = Vec2::ZERO;
+        self.tilt = None;
+    }
+
+    /// What is held means nothing before it is pressed anew; the stick has to come back to the middle first, to be
+    /// as good as a button.
+    pub(super) fn forget(devices: &mut Devices) {
+        devices.held.retain(|held| held.hand() != Hand::Pad);
+    }
+
+    /// The share of the full speed at which the stick steers, from -1 to 1.
+    pub(super) fn steer(&self, stick: StickSettings) -> f32 {
+        stick.steer(self.stick.x)
+    }
+
+    /// Whether a hand holds the stick.
+    pub(super) fn is_held(&self) -> bool {
+        self.tilt.is_some()
+    }
+
+    pub(super) fn are_there(&self) -> bool {
+        !self.plugged.is_empty()
+    }
+
+    /// Makes the pad rumble that was used last.
+    pub(super) fn rumble(&mut self, strength: f32, seconds: f32) {
+        let used = self.plugged.iter().find(|(pad, _)| Some(*pad) == self.used);
+        if let (Some(source), Some((pad, model))) = (&mut self.source, used)
+            && model.rumbles
+        {
+            source.rumble(*pad, strength, seconds);
+        }
+    }
+}
+
+fn release(button: PadButton, devices: &mut Devices) {
+    devices.held.retain(|held| *held != Button::Pad(button));
+}
+
+#[cfg(test)]
+mod tests {
+    use breakout::game::Game;
+    use breakout::history::History;
+    use breakout::level::LevelSet;
+    use breakout::replay::{Playthrough, Recording, Setup};
+    use macroquad::miniquad::{EventHandler, KeyCode, KeyMods};
+    use macroquad::prelude::vec2;
+
+    use super::*;
+    use crate::app::input::{Action, Context, Controls, Links};
+    use crate::app::platform::pad::{Signs, in_hand};
+    use crate::app::settings::Settings;
+    use crate::app::view::View;
+    use PadButton::{Down, East, Left, South, Start};
+    use PadEvent::{Pressed, Released, Stick, Unplugged};
+
+    const GAME: &[Context] = &[Context::Window, Context::Game, Context::Blueprint];
+    const MENU: &[Context] = &[Context::Window, Context::Menu];
+    const PLUGGED: PadEvent = PadEvent::Plugged(PadModel {
+        signs: Signs::Letters,
+        rumbles: true,
+    });
+    const FRAME: f32 = 1.0 / 60.0;
+
+    /// A player with pads.
+    struct Player {
+        controls: Controls,
+        settings: Settings,
+        links: Links,
+        game: Game,
+    }
+
+    impl Player {
+        fn new() -> Self {
+            let mut player = Self {
+                controls: Controls::default(),
+                settings: Settings::default(),
+                links: Links::default(),
+                game: Game::new(LevelSet::builtin(), 0, 1),
+            };
+            player.frame(MENU, &[(1, PLUGGED)]);
+            player
+        }
+
+        /// A frame in which pads report this.
+        fn frame(&mut self, contexts: &[Context], events: &[(usize, PadEvent)]) -> Vec<Action> {
+            let reports = events.iter();
+            let reports = reports.map(|(pad, event)| PadReport {
+                pad: *pad,
+                event: *event,
+            });
+            let view = View::of(vec2(1280.0, 720.0));
+            let controls = &mut self.controls;
+            controls.follow_pads(reports.collect(), contexts, FRAME);
+            let links = &mut self.links;
+            controls.act(contexts, &self.settings.controls, links, &view)
+        }
+
+        /// The same of the first pad.
+        fn does(&mut self, contexts: &[Context], events: &[PadEvent]) -> Vec<Action> {
+            let events: Vec<_> = events.iter().map(|event| (1, *event)).collect();
+            self.frame(contexts, &events)
+        }
+
+        /// Frames without a report.
+        fn waits(&mut self, contexts: &[Context], seconds: f32) -> Vec<Action> {
+            let frames = 0..(seconds / FRAME) as u32;
+            frames.flat_map(|_| self.frame(contexts, &[])).collect()
+        }
+
+        fn steer(&mut self) -> f32 {
+            self.controls.input(&self.game, false).steer
+        }
+
+        fn fires(&mut self) -> bool {
+            self.controls.input(&self.game, false).fire
+        }
+    }
+
+    #[test]
+    fn a_button_does_what_the_table_says_and_the_device_used_last_is_in_hand() {
+        let mut player = Player::new();
+        assert_eq!(player.controls.hand, Hand::Keys);
+        let press = |button| [Pressed(button), Released(button)];
+        assert_eq!(player.does(MENU, &press(Down)), [Action::Down]);
+        assert_eq!(player.controls.hand, Hand::Pad);
+        assert_eq!(player.does(MENU, &press(South)), [Action::Choose]);
+        assert_eq!(player.does(GAME, &press(South)), [Action::Launch]);
+        assert_eq!(player.does(GAME, &press(Start)), [Action::Pause]);
+        assert_eq!(player.does(GAME, &press(East)), [Action::Other]);
+        player.settings.controls.bindings.hand = Hand::Pad;
+        let bindings = &player.settings.controls.bindings;
+        let key = |context, action| bindings.key(context, action);
+        assert_eq!(key(Context::Game, Action::Launch), "A");
+        assert_eq!(
+            key(Context::Game, Action::Restart),
+            "R",
+            "a key, where it has none"
+        );
+        assert!(bindings.needs_keys(Context::Game, Action::Restart));
+        take_in_hand(Some(PadModel {
+            signs: Signs::Shapes,
+            rumbles: false,
+        }));
+        assert_eq!(key(Context::Menu, Action::Back), "○");
+        let none = KeyMods::default();
+        player
+            .controls
+            .devices
+            .key_down_event(KeyCode::Down, none, false);
+        assert_eq!(player.does(MENU, &[]), [Action::Down]);
+        assert_eq!(player.controls.hand, Hand::Keys);
+    }
+
+    #[test]
+    fn what_is_held_at_plug_in_or_at_focus_does_nothing() {
+        let mut player = Player::new();
+        assert_eq!(player.does(MENU, &[Released(South)]), []);
+        player.controls.devices.window_minimized_event();
+        player.frame(GAME, &[]);
+        let held = [Pressed(South), Pressed(Start), Stick(vec2(1.0, 0.0))];
+        assert_eq!(player.does(GAME, &held), [], "no pad without the focus");
+        player.controls.devices.window_restored_event();
+        assert_eq!(player.waits(GAME, 2.0), []);
+        assert!(!player.fires() && player.steer() == 0.0);
+        let anew = [Released(South), Pressed(South)];
+        assert_eq!(player.does(GAME, &anew), [Action::Launch]);
+        assert!(player.fires());
+    }
+
+    #[test]
+    fn what_is_held_over_a_change_of_screens_does_nothing() {
+        let mut player = Player::new();
+        player.does(MENU, &[Pressed(South), Pressed(Left)]);
+        player.waits(GAME, 2.0);
+        assert!(!player.fires() && player.steer() == 0.0);
+        player.does(GAME, &[Released(Left), Pressed(Left)]);
+        assert_eq!(player.steer(), -1.0);
+        assert_eq!(player.waits(MENU, 2.0), [], "nor does it repeat there");
+        // The same contexts, on another screen.
+        player.does(MENU, &[Released(Left), Pressed(Down)]);
+        player.controls.forget();
+        assert_eq!(player.waits(MENU, 2.0), []);
+        // The stick steers on, and is a button when it comes back to the middle first.
+        player.does(GAME, &[Stick(vec2(0.0, 1.0))]);
+        assert_eq!(player.waits(MENU, 1.0), []);
+        assert_eq!(player.does(MENU, &[Stick(vec2(0.0, 0.9))]), []);
+        assert_eq!(player.does(MENU, &[Stick(Vec2::ZERO)]), []);
+        assert_eq!(player.does(MENU, &[Stick(vec2(0.1, 0.9))]), [Action::Down]);
+    }
+
+    #[test]
+    fn what_moves_through_a_menu_is_repeated_while_it_is_held() {
+        let mut player = Player::new();
+        for (press, release, action, times) in [
+            (Pressed(Down), Released(Down), Action::Down, 7),
+            (Stick(Vec2::NEG_X), Stick(Vec2::ZERO), Action::Left, 7),
+            (Pressed(South), Released(South), Action::Choose, 1),
+        ] {
+            let mut actions = player.does(MENU, &[press]);
+            actions.extend(player.waits(MENU, 0.99));
+            assert_eq!(actions, vec![action; times], "{press:?}");
+            player.does(MENU, &[release]);
+            assert_eq!(player.waits(MENU, 2.0), [], "{press:?}");
+        }
+    }
+
+    #[test]
+    fn the_stick_steers_beyond_its_dead_zone_by_its_curve() {
+        let mut player = Player::new();
+        for (x, dead_zone, curve, steer) in [
+            (1.0, 15, 150, 1.0),
+            (-1.0, 15, 150, -1.0),
+            (0.14, 15, 150, 0.0),
+            (0.6, 20, 100, 0.5),
+            (-0.6, 20, 200, -0.25),
+        ] {
+            let stick = &mut player.settings.controls.steering.stick;
+            *stick = StickSettings { dead_zone, curve };
+            player.does(GAME, &[Stick(vec2(1.0, 0.0))]);
+            assert_eq!(player.does(GAME, &[Stick(vec2(x, 0.3))]), [], "{x}");
+            assert!((player.steer() - steer).abs() < 0.01, "{x}");
+        }
+        player.does(GAME, &[Stick(Vec2::ZERO)]);
+        assert_eq!(player.steer(), 0.0);
+        player.does(GAME, &[Pressed(Left)]);
+        assert_eq!(player.steer(), -1.0, "so does the cross");
+    }
+
+    #[test]
+    fn a_hand_that_holds_the_stick_is_not_idle() {
+        let mut player = Player::new();
+        player.does(MENU, &[]);
+        assert!(!player.controls.are_used);
+        player.does(MENU, &[Stick(vec2(0.0, -0.9))]);
+        for _ in 0..600 {
+            player.does(GAME, &[]);
+            assert!(player.controls.are_used);
+        }
+        player.does(GAME, &[Stick(vec2(0.0, 0.1))]);
+        player.does(GAME, &[]);
+        assert!(!player.controls.are_used);
+    }
+
+    #[test]
+    fn of_two_pads_the_one_used_last_counts() {
+        let mut player = Player::new();
+        player.frame(GAME, &[(2, PLUGGED)]);
+        player.frame(GAME, &[(1, Pressed(Left)), (1, Stick(vec2(-1.0, 0.0)))]);
+        // One that lies there and drifts is not used.
+        player.frame(GAME, &[(2, Stick(vec2(0.3, 0.0)))]);
+        assert_eq!(player.steer(), -1.0);
+        assert_eq!(player.frame(GAME, &[(2, Pressed(South))]), [Action::Launch]);
+        assert!(player.steer() == 0.0 && player.fires());
+        player.frame(GAME, &[(1, Released(South))]);
+        assert!(player.fires(), "that was the other one");
+        assert_eq!(player.frame(GAME, &[(1, Unplugged)]), []);
+        assert!(player.fires());
+        assert_eq!(player.frame(GAME, &[(2, Unplugged)]), [Action::Unplugged]);
+        assert!(!player.fires() && in_hand().is_none());
+        assert_eq!(player.controls.hand, Hand::Keys);
+        // It comes back, under another number.
+        player.frame(GAME, &[(3, PLUGGED)]);
+        assert_eq!(player.frame(GAME, &[(3, Pressed(South))]), [Action::Launch]);
+    }
+
+    #[test]
+    fn the_cross_moves_the_focus_to_its_side_once_there_is_one() {
+        use macroquad::prelude::Rect;
+        let mut player = Player::new();
+        let links = &mut player.links;
+        links.begin(None, &View::of(vec2(1280.0, 720.0)));
+        let at = |x, y| Rect::new(x, y, 40.0, 20.0);
+        links.add(at(0.0, 0.0), Action::Copy);
+        links.add(at(60.0, 0.0), Action::Search);
+        links.add(at(120.0, 4.0), Action::Practice);
+        links.add(at(70.0, 60.0), Action::Row(3));
+        let press =
+            |player: &mut Player, button| player.does(MENU, &[Pressed(button), Released(button)]);
+        assert_eq!(press(&mut player, Down), [Action::Down], "none yet");
+        press(&mut player, PadButton::R2);
+        press(&mut player, PadButton::Right);
+        press(&mut player, PadButton::Right);
+        assert_eq!(press(&mut player, South), [Action::Practice]);
+        press(&mut player, PadButton::Left);
+        let over = Action::Over {
+            row: 3,
+            is_value: false,
+        };
+        assert_eq!(press(&mut player, Down), [over]);
+        assert_eq!(press(&mut player, Down), [over], "there is nothing below");
+        assert_eq!(press(&mut player, South), [Action::Row(3)]);
+        assert_eq!(press(&mut player, South), [Action::Choose], "it is left");
+    }
+
+    #[test]
+    fn a_recording_made_with_a_pad_verifies_as_any_other() {
+        let mut player = Player::new();
+        let setup = Setup::new(LevelSet::builtin(), 0, 7);
+        let (mut history, mut game) = (History::new(setup.clone()), setup.game());
+        let mut events = Vec::new();
+        for step in 0..4000_u32 {
+            let x = (step as f32 * 0.037).sin();
+            player.does(GAME, &[Stick(vec2(x, 0.2))]);
+            if step % 90 == 0 {
+                player.controls.latch_launch();
+            }
+            let input = player.controls.input(&game, false);
+            history.record(&game, input);
+            events.clear();
+            let tests = game.step(input, &mut events);
+            history.note(&game, &events, tests);
+        }
+        let bytes = history.recording(&game, true).to_bytes();
+        let recording = Recording::from_bytes(&bytes).expect("whole");
+        let mut again = Playthrough::new(&recording);
+        assert_eq!(again.run(), None, "it does not diverge");
+        assert_eq!(again.game().state_hash(), game.state_hash());
+        assert!(game.score() > 0, "something was hit");
+    }
+}
