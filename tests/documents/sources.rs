@@ -3,6 +3,7 @@
 use std::fs;
 
 use super::{Page, files, root};
+use crate::app::screens::address;
 
 /// The texts of all files of the program and its tests.
 fn code() -> Vec<String> {
@@ -22,10 +23,18 @@ fn each_item_of_a_source_has_a_screen_and_a_test() {
         .rows()
         .filter(|row| !["---", "in the source"].contains(&row[0]))
     {
-        let [item, screen, test] = row[..] else {
-            panic!("a row has three cells: {row:?}");
+        let [item, screen, address, test] = row[..] else {
+            panic!("a row has four cells: {row:?}");
         };
         assert!(!screen.is_empty(), "{item}");
+        let query = address.trim_matches('`').strip_prefix('?');
+        let query = query.unwrap_or_else(|| panic!("{item}: {address} begins with no ?"));
+        let (word, place) = query.split_once('=').unwrap_or((query, ""));
+        let opened = address::read(word, place);
+        assert!(
+            matches!(opened, Some(Ok(_))),
+            "{item}: {address} leads nowhere"
+        );
         if test != "in words alone" {
             let name = test.trim_matches('`');
             let head = format!("fn {name}(");
