@@ -10,7 +10,7 @@
 use std::ops::Range;
 
 use super::bricks::{Brick, Bricks};
-use super::state_hash::StateHash;
+use super::state_hash::{Hashed, StateHash};
 use super::{Ball, Game};
 use crate::collision::{Circle, touches_circle_aabb};
 use crate::event::Event;
@@ -41,19 +41,18 @@ impl Waiting {
     pub(super) fn size(&self) -> usize {
         size_of_val(&*self.bricks) + self.traps.len() + self.touched.len()
     }
+}
 
-    /// Adds nothing if none waits, as in every game whose levels never change.
-    pub(super) fn hash(&self, hash: &mut StateHash) {
+/// Adds nothing if none waits, as in every game whose levels never change.
+impl Hashed for Waiting {
+    fn hash(&self, hash: &mut StateHash) {
         let Self {
             bricks,
             traps: _, // All the bricks say it.
             touched: _,
         } = self;
         if !bricks.is_empty() {
-            hash.list(bricks.iter(), |hash, (index, brick)| {
-                hash.count(*index);
-                brick.hash(hash);
-            });
+            bricks.hash(hash);
         }
     }
 }

@@ -4,7 +4,7 @@ use glam::Vec2;
 
 use super::bricks::Bricks;
 use super::held::Held;
-use super::state_hash::StateHash;
+use super::state_hash::hashed;
 use super::surface::Turn;
 use crate::collision::Circle;
 use crate::level::BallStart;
@@ -40,6 +40,10 @@ pub struct Ball {
     pub steps_without_contact: u32,
 }
 
+// The two that do not count are set at the start of a step.
+hashed!(Ball: position, direction, speed, base_speed, held, combo, steps_without_contact, next_loop_check;
+    but previous, unresolved);
+
 impl Ball {
     /// A ball in flight from the start of a level.
     ///
@@ -73,29 +77,6 @@ impl Ball {
         }
     }
 
-    pub(super) fn hash(&self, hash: &mut StateHash) {
-        let Self {
-            position,
-            previous: _, // Both are set at the start of a step, for drawing.
-            unresolved: _,
-            direction,
-            speed,
-            base_speed,
-            held,
-            combo,
-            steps_without_contact,
-            next_loop_check,
-        } = *self;
-        hash.vector(position);
-        hash.vector(direction);
-        hash.float(speed);
-        hash.float(base_speed);
-        hash.option(held, |hash, held| held.hash(hash));
-        hash.number(combo);
-        hash.number(steps_without_contact);
-        hash.number(next_loop_check);
-    }
-
     /// The radius.
     pub fn radius(&self) -> f32 {
         BALL_RADIUS
@@ -125,6 +106,12 @@ impl Ball {
     pub(super) fn begin_step(&mut self) {
         self.previous = self.position;
         self.unresolved = self.position;
+    }
+
+    /// Starts its wait for a contact over.
+    pub(super) fn end_wait(&mut self) {
+        self.steps_without_contact = 0;
+        self.next_loop_check = 0;
     }
 
     /// Leaves a surface with the given unit normal as in a mirror, never too flat to play.

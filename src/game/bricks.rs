@@ -6,7 +6,7 @@ use std::ops::Range;
 use glam::Vec2;
 
 use super::appearing::Waiting;
-use super::state_hash::StateHash;
+use super::state_hash::{Hashed, StateHash};
 use crate::collision::{Aabb, Circle, overlaps_circle_aabb};
 use crate::level::{BrickKind, Level};
 use crate::tuning::steps;
@@ -36,14 +36,16 @@ impl Brick {
     pub(super) fn is_solid(self) -> bool {
         self.hits_remaining.is_none()
     }
+}
 
-    pub(super) fn hash(self, hash: &mut StateHash) {
+impl Hashed for Brick {
+    fn hash(&self, hash: &mut StateHash) {
         let Self {
             kind,
             hits_remaining,
             counts,
             hidden,
-        } = self;
+        } = *self;
         // All of it in one number: a level may have 65,536 bricks.
         let hits = hits_remaining.map_or(0, |hits| u64::from(hits) + 1);
         let flags = u64::from(counts) | u64::from(hidden) << 1;
@@ -89,6 +91,33 @@ pub(crate) enum Damage {
     Revealed,
     /// The brick is gone.
     Broken,
+}
+
+impl Hashed for Bricks {
+    fn hash(&self, hash: &mut StateHash) {
+        let Self {
+            columns: _, // The level says these five.
+            rows: _,
+            cell: _,
+            inverse_cell: _,
+            total: _,
+            need: _, // The bricks say it.
+            cells,
+            mending,
+            waiting,
+            remaining,
+        } = self;
+        cells.len().hash(hash);
+        for cell in cells {
+            match cell {
+                Some(brick) => brick.hash(hash),
+                None => hash.number(u64::MAX),
+            }
+        }
+        mending.hash(hash);
+        remaining.hash(hash);
+        waiting.hash(hash);
+    }
 }
 
 impl Bricks {
@@ -344,31 +373,6 @@ impl Bricks {
         None
     }
 
-    pub(super) fn hash(&self, hash: &mut StateHash) {
-        let Self {
-            columns: _, // The level says these five.
-            rows: _,
-            cell: _,
-            inverse_cell: _,
-            total: _,
-            need: _, // The bricks say it.
-            cells,
-            mending,
-            waiting,
-            remaining,
-        } = self;
-        hash.list(cells.iter(), |hash, cell| match cell {
-            Some(brick) => brick.hash(hash),
-            None => hash.number(u64::MAX),
-        });
-        hash.list(mending.iter(), |hash, (index, due)| {
-            hash.count(*index);
-            hash.number(*due);
-        });
-        hash.count(*remaining);
-        waiting.hash(hash);
-    }
-
     /// The up to eight bricks around a cell.
     pub(super) fn around(&self, index: usize) -> impl Iterator<Item = usize> + use<> {
         let (column, row) = self.place(index);
@@ -391,33 +395,29 @@ impl Bricks {
             .find(|&index| self.cells[index].is_some())
     }
 
-    /// The brick to break whose centre is nearest to a place, with its index; the first of equally near ones.
-    pub(super) fn nearest_to_break(&self, place: Vec2) -> Option<(usize, Brick)> {
-        let distance = |index| self.aabb(index).center().distance_squared(place);
+    /// The index of the brick to break whose centre is nearest to a place; the first of equally near ones.
+    pub(super) fn nearest_to_break(&self, place: Vec2) -> Option<usize> {
         let home = ((place.y.max(0.0) * self.inverse_cell.y) as usize).min(self.rows - 1);
-        let mut nearest: Option<(f32, usize, Brick)> = None;
+        let mut nearest: Option<(f32, usize)> = None;
         // Up and down at once, until every brick of both rows is farther off.
         for away in 0..self.rows {
-            let [above, below] = [home.checked_sub(away), Some(home + away)];
-            let rows = above
-                .into_iter()
-                .chain(below.filter(|row| *row < self.rows));
+            let above = home.checked_sub(away);
+            let below = Some(home + away).filter(|row| *row < self.rows);
             let mut is_in_reach = false;
-            for row in rows {
+            for row in above.into_iter().chain(below) {
                 let first = row * self.columns;
                 let down = self.aabb(first).center().y - place.y;
-                if nearest.is_some_and(|(least, ..)| down * down > least) {
+                if nearest.is_some_and(|(least, _)| down * down > least) {
                     continue;
                 }
                 is_in_reach = true;
-                for index in self.standing(first..first + self.columns) {
-                    let Some(brick) = self.get(index).filter(|brick| brick.counts) else {
-                        continue;
-                    };
-                    let distance = distance(index);
-                    let is_nearer = |(least, known, _)| (distance, index) < (least, known);
-                    if nearest.is_none_or(is_nearer) {
-                        nearest = Some((distance, index, brick));
+                let standing = self.standing(first..first + self.columns);
+                for index in
+                    standing.filter(|index| self.cells[*index].is_some_and(|brick| brick.counts))
+                {
+                    let distance = self.aabb(index).center().distance_squared(place);
+                    if nearest.is_none_or(|nearest| (distance, index) < nearest) {
+                        nearest = Some((distance, index));
                     }
                 }
             }
@@ -425,7 +425,7 @@ impl Bricks {
                 break;
             }
         }
-        nearest.map(|(_, index, brick)| (index, brick))
+        nearest.map(|(_, index)| index)
     }
 
     /// Bricks to break until the level is cleared.
@@ -602,6 +602,7 @@ mod tests {
                 let of_all = bricks
                     .iter()
                     .min_by(|a, b| distance(a).total_cmp(&distance(b)));
+                let of_all = of_all.map(|(index, _)| index);
                 assert_eq!(bricks.nearest_to_break(place * half), of_all, "{place}");
             }
         }

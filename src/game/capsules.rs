@@ -3,7 +3,7 @@
 use glam::Vec2;
 use rand::RngExt;
 
-use super::state_hash::StateHash;
+use super::state_hash::hashed;
 use super::{Ball, Game};
 use crate::collision::{Aabb, overlaps_aabb_aabb};
 use crate::event::Event;
@@ -24,20 +24,12 @@ pub struct Capsule {
     pub previous: Vec2,
 }
 
+hashed!(Capsule: kind, position; but previous);
+
 impl Capsule {
     /// The box.
     pub fn aabb(&self) -> Aabb {
         Aabb::from_corner_size(self.position - CAPSULE_SIZE * 0.5, CAPSULE_SIZE)
-    }
-
-    pub(super) fn hash(self, hash: &mut StateHash) {
-        let Self {
-            kind,
-            position,
-            previous: _, // For drawing.
-        } = self;
-        hash.number(kind as u64);
-        hash.vector(position);
     }
 }
 
@@ -53,16 +45,7 @@ pub(super) struct Fairness {
 /// A difficulty's helpful power-ups are counted among this many.
 const OUT_OF: u32 = 10;
 
-impl Fairness {
-    pub(super) fn hash(self, hash: &mut StateHash) {
-        let Self {
-            since_help,
-            was_harm,
-        } = self;
-        hash.number(since_help);
-        hash.number(was_harm);
-    }
-}
+hashed!(Fairness: since_help, was_harm);
 
 impl Game {
     /// True if a power-up can fall from a brick of the level in play.

@@ -3,7 +3,7 @@
 use glam::Vec2;
 
 use super::paddle::aim;
-use super::state_hash::StateHash;
+use super::state_hash::hashed;
 use crate::tuning::{SERVE_PERIOD, STEP};
 
 /// The change of a served ball's aim in a step: in a period it goes from -1 to 1 and back.
@@ -19,6 +19,8 @@ pub struct Held {
     /// The change of `aim` in a step: never 0 for a served ball, always for a caught one.
     pub sweep: f32,
 }
+
+hashed!(Held: place, aim, sweep);
 
 impl Held {
     /// A ball that the paddle has caught: it keeps its place and flies off as from there.
@@ -58,12 +60,5 @@ impl Held {
             },
             ..self
         }
-    }
-
-    pub(super) fn hash(self, hash: &mut StateHash) {
-        let Self { place, aim, sweep } = self;
-        hash.float(place);
-        hash.float(aim);
-        hash.float(sweep);
     }
 }

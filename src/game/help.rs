@@ -20,15 +20,14 @@ use glam::Vec2;
 
 use super::Game;
 use super::ball::Ball;
-use super::bricks::Brick;
 use super::flight::Flight;
 use super::predict::{Ahead, LookAhead};
-use super::state_hash::StateHash;
-use crate::event::{BrickImpact, Cause, Event};
+use super::state_hash::hashed;
+use crate::event::Event;
 use crate::tuning::{
     HELP_HORIZON, HELP_MAX_TURNS, HELP_NUDGES, HELP_PAUSE, HELP_TURNS, HELP_TURNS_PER_FAILURE,
-    LIGHTNING_WAIT, LOOP_HORIZON, LOOP_SUSPICION, MAX_NUDGES, MAX_WAIT, MIN_VERTICAL_SHARE,
-    NUDGE_COS, NUDGE_SIN, PADDLE_MIN_RISE, steps,
+    LOOP_HORIZON, LOOP_SUSPICION, MAX_NUDGES, MAX_WAIT, MIN_VERTICAL_SHARE, NUDGE_COS, NUDGE_SIN,
+    PADDLE_MIN_RISE, steps,
 };
 
 /// Steps without contact after which a prediction is worth its cost.
@@ -51,6 +50,8 @@ pub(super) struct Help {
     least_need: u32,
 }
 
+hashed!(Help: steps_waited, failed_assists, next_nudge_check, least_need);
+
 impl Help {
     /// The wait at the start of a level that needs `need` hits.
     pub(super) fn starting(need: u32) -> Self {
@@ -60,19 +61,6 @@ impl Help {
             next_nudge_check: SUSPICIOUS,
             least_need: need,
         }
-    }
-
-    pub(super) fn hash(self, hash: &mut StateHash) {
-        let Self {
-            steps_waited,
-            failed_assists,
-            next_nudge_check,
-            least_need,
-        } = self;
-        hash.number(steps_waited);
-        hash.number(failed_assists);
-        hash.number(next_nudge_check);
-        hash.number(least_need);
     }
 
     /// Ends the wait if the level needs fewer hits than ever before.
@@ -196,34 +184,6 @@ impl Game {
             let at = flying.position;
             events.push(Event::LoopBroken { at, direction });
         }
-    }
-
-    /// True after a long wait.
-    pub(super) fn is_lightning_due(&self) -> bool {
-        self.rules.helps() && self.help.steps_waited >= steps(LIGHTNING_WAIT)
-    }
-
-    /// The last resort: lightning breaks the brick nearest to a ball.
-    pub(super) fn strike_lightning(&mut self, events: &mut Vec<Event>) {
-        let Some(from) = self.balls.iter().find(|ball| ball.held.is_none()) else {
-            return;
-        };
-        let from = from.position;
-        let Some((brick, Brick { kind, .. })) = self.bricks.nearest_to_break(from) else {
-            return;
-        };
-        let at = self.bricks.aabb(brick).center();
-        self.help.end_wait();
-        self.smash(brick);
-        events.push(Event::Lightning { from, at });
-        let brick_impact = BrickImpact {
-            brick,
-            kind,
-            at,
-            normal: (from - at).normalize_or(Vec2::Y),
-            by: Cause::Lightning,
-        };
-        self.on_brick_broken(brick_impact, 1, events);
     }
 }
 

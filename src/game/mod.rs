@@ -62,7 +62,6 @@ use capsules::Fairness;
 use flight::{Flight, Obstacles};
 use help::Help;
 use paddle::Room;
-use state_hash::StateHash;
 
 /// The phase of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,19 +85,6 @@ pub struct Tally {
     pub steps: u64,
     /// Lives lost.
     pub lost: u32,
-}
-
-impl Tally {
-    fn hash(self, hash: &mut StateHash) {
-        let Self {
-            before,
-            steps,
-            lost,
-        } = self;
-        hash.number(before);
-        hash.number(steps);
-        hash.number(lost);
-    }
 }
 
 /// The pair tests that are left of a step.
@@ -509,6 +495,7 @@ impl Game {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::event::Cause;
     use crate::level::{Level, PowerUp};
 
     fn game(text: &str) -> Game {
@@ -617,13 +604,20 @@ mod tests {
     #[test]
     fn a_brick_that_mends_does_not_end_the_wait_twice() {
         let mut game = game("r..2");
-        game.damage(0);
+        let touch = Touch {
+            at: Vec2::ZERO,
+            normal: Vec2::Y,
+        };
+        let strike = |game: &mut Game, brick: usize, by: Cause| {
+            game.strike(brick, touch, by, 1, &mut Vec::new());
+        };
+        strike(&mut game, 0, Cause::Bolt);
         game.help.steps_waited = 500;
         game.steps = 1200;
         assert_eq!(game.bricks.mend(game.steps), Some(0));
-        game.damage(0);
+        strike(&mut game, 0, Cause::Bolt);
         assert_eq!(game.help.steps_waited, 500, "needs as many as before");
-        game.smash(3);
+        strike(&mut game, 3, Cause::Blast);
         assert_eq!(game.help.steps_waited, 0, "needs fewer");
     }
 }

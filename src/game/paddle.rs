@@ -4,7 +4,7 @@ use glam::Vec2;
 
 use super::ball::Ball;
 use super::held::Held;
-use super::state_hash::StateHash;
+use super::state_hash::hashed;
 use crate::collision::{Aabb, contact_circle_aabb};
 use crate::input::Input;
 use crate::tuning::{
@@ -24,6 +24,9 @@ pub struct Paddle {
     /// Speed under steering, in units a second; it ramps up so that a tap moves by a hair.
     steering: f32,
 }
+
+// `previous_x` is set at the start of a step.
+hashed!(Paddle: x, width, steering; but previous_x);
 
 /// The room that balls leave to the middle of the paddle.
 #[derive(Clone, Copy, Debug)]
@@ -69,18 +72,6 @@ impl Paddle {
             width,
             steering: 0.0,
         }
-    }
-
-    pub(super) fn hash(&self, hash: &mut StateHash) {
-        let Self {
-            x,
-            previous_x: _, // Set at the start of a step.
-            width,
-            steering,
-        } = *self;
-        hash.float(x);
-        hash.float(width);
-        hash.float(steering);
     }
 
     /// The box now.

@@ -1,6 +1,6 @@
 //! The active power-ups and the time that remains of each.
 
-use super::state_hash::StateHash;
+use super::state_hash::hashed;
 use crate::event::Event;
 use crate::level::{POWER_UPS, PowerUp, PowerUpSpec};
 use crate::tuning::steps;
@@ -11,6 +11,8 @@ pub struct Powers {
     /// The steps that remain of each, in the order of [`POWER_UPS`].
     remaining: [u32; POWER_UPS.len()],
 }
+
+hashed!(Powers: remaining);
 
 impl Powers {
     /// True if a power-up is active.
@@ -71,10 +73,5 @@ impl Powers {
 
     pub(super) fn speed_factor(&self) -> f32 {
         self.at_work().map(|(spec, _)| spec.speed_factor).product()
-    }
-
-    pub(super) fn hash(&self, hash: &mut StateHash) {
-        let Self { remaining } = self;
-        hash.list(remaining.iter(), |hash, remaining| hash.number(*remaining));
     }
 }

@@ -22,24 +22,24 @@ pub enum Surface {
 }
 
 impl Surface {
+    /// The bricks of it, by index.
+    pub(super) fn bricks(self) -> impl Iterator<Item = usize> {
+        let (first, second) = match self {
+            Self::Wall | Self::Paddle { .. } => (None, None),
+            Self::Brick(index) => (Some(index), None),
+            Self::Bricks(one, other) => (Some(one), Some(other)),
+        };
+        first.into_iter().chain(second)
+    }
+
     /// The brick of it that can break, by index; of two the first.
     pub(super) fn breakable(self, bricks: &Bricks) -> Option<usize> {
-        let each = match self {
-            Self::Wall | Self::Paddle { .. } => return None,
-            Self::Brick(index) => [index; 2],
-            Self::Bricks(one, other) => [one, other],
-        };
-        each.into_iter().find(|brick| bricks.is_breakable(*brick))
+        self.bricks().find(|brick| bricks.is_breakable(*brick))
     }
 
     /// True if it never breaks: a wall, or one with a solid brick.
     pub(super) fn is_solid(self, bricks: &Bricks) -> bool {
-        match self {
-            Self::Wall => true,
-            Self::Paddle { .. } => false,
-            Self::Brick(index) => bricks.is_solid(index),
-            Self::Bricks(one, other) => bricks.is_solid(one) || bricks.is_solid(other),
-        }
+        self == Self::Wall || self.bricks().any(|brick| bricks.is_solid(brick))
     }
 
     /// True if it is the same wall, paddle or brick, wherever it was hit.
