@@ -2,7 +2,7 @@
 
 use glam::{DVec2, Vec2};
 
-use super::cast::{CastObserver, Chord, Hit, Note, cast_circle_aabb, cast_within_reach, mirror_of};
+use super::cast::{Chord, Hit, Note, cast_circle_aabb, cast_within_reach, mirror_of};
 use super::contact::Contact;
 use super::shapes::{Aabb, Circle, closest_point_on_aabb};
 
@@ -83,8 +83,8 @@ struct Notes {
     not_approaching: Option<Vec2>,
 }
 
-impl CastObserver for Notes {
-    fn note(&mut self, note: Note) {
+impl Notes {
+    fn keep(&mut self, note: Note) {
         match note {
             Note::Lines { near, far } => self.lines = Some((near, far)),
             Note::Touching(contact) => self.touching = Some(contact),
@@ -98,6 +98,35 @@ impl CastObserver for Notes {
             Note::NotApproaching { normal } => self.not_approaching = Some(normal),
         }
     }
+
+    /// The reason, where the cast comes to no corner and finds nothing however long the motion is.
+    fn miss(&self, circle: Circle, motion: Vec2, aabb: Aabb) -> Miss {
+        let closest = closest_point_on_aabb(circle.center, aabb);
+        let away = (circle.center - closest).normalize_or_zero();
+        let still = (motion == Vec2::ZERO).then_some(away);
+        let Some((near, far)) = self.lines else {
+            return Miss::NotFinite;
+        };
+        if let Some(normal) = self.not_approaching.or(still) {
+            let along = normal.dot(motion);
+            return Miss::NotApproaching { normal, along };
+        }
+        // Only a motion along an axis passes a side without crossing its line.
+        let passing = [(motion.x, near.x, far.x), (motion.y, near.y, far.y)];
+        let beside = passing.into_iter().find_map(|(motion, near, far)| {
+            let distance = near.max(-far) + f64::from(circle.radius);
+            (motion == 0.0 && (near > 0.0 || far < 0.0)).then_some(distance as f32)
+        });
+        match beside {
+            Some(distance) => Miss::Beside {
+                point: closest,
+                distance,
+            },
+            None => Miss::Behind {
+                distance: -far.min_element() as f32,
+            },
+        }
+    }
 }
 
 /// Works out [`cast_circle_aabb`] of a circle, its motion in playfield units, and a box, step by step.
@@ -109,7 +138,7 @@ pub fn work_out_cast_circle_aabb(circle: Circle, motion: Vec2, aabb: Aabb) -> Ca
     // Beyond the motion's end a line is divided by it, and a zero must not be negative.
     let motion = motion + Vec2::ZERO;
     let mut notes = Notes::default();
-    let later = cast_within_reach(circle, motion, aabb, f64::MAX, &mut notes);
+    let later = cast_within_reach(circle, motion, aabb, f64::MAX, &mut |note| notes.keep(note));
     let (start, mirror) = (circle.center.as_dvec2(), mirror_of(motion));
     let crossing = notes.lines.zip(notes.entry);
     let crossing = crossing.map(|((near, _), (by_x, time, at, closest))| Crossing {
@@ -154,37 +183,6 @@ fn miss_of_corner(corner: DVec2, chord: Chord) -> Miss {
         Miss::Beside {
             point: corner.as_vec2(),
             distance: chord.distance() as f32,
-        }
-    }
-}
-
-impl Notes {
-    /// The reason, where the cast comes to no corner and finds nothing however long the motion is.
-    fn miss(&self, circle: Circle, motion: Vec2, aabb: Aabb) -> Miss {
-        let closest = closest_point_on_aabb(circle.center, aabb);
-        let away = (circle.center - closest).normalize_or_zero();
-        let still = (motion == Vec2::ZERO).then_some(away);
-        let Some((near, far)) = self.lines else {
-            return Miss::NotFinite;
-        };
-        if let Some(normal) = self.not_approaching.or(still) {
-            let along = normal.dot(motion);
-            return Miss::NotApproaching { normal, along };
-        }
-        // Only a motion along an axis passes a side without crossing its line.
-        let passing = [(motion.x, near.x, far.x), (motion.y, near.y, far.y)];
-        let beside = passing.into_iter().find_map(|(motion, near, far)| {
-            let distance = near.max(-far) + f64::from(circle.radius);
-            (motion == 0.0 && (near > 0.0 || far < 0.0)).then_some(distance as f32)
-        });
-        match beside {
-            Some(distance) => Miss::Beside {
-                point: closest,
-                distance,
-            },
-            None => Miss::Behind {
-                distance: -far.min_element() as f32,
-            },
         }
     }
 }

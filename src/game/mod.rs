@@ -277,26 +277,6 @@ impl Game {
         }
     }
 
-    /// Advances the power-ups, and grows or shrinks the paddle towards the width they give.
-    fn keep_powers(&mut self, events: &mut Vec<Event>) {
-        let mut width = self.rules.difficulty.spec().paddle;
-        if !self.powers.are_idle() {
-            if self.powers.tick(events) {
-                self.apply_speed_factor();
-            }
-            width *= self.powers.width_factor();
-        }
-        self.paddle.resize(width, &self.balls);
-    }
-
-    /// Sets the speed of all balls to what the power-ups give.
-    fn apply_speed_factor(&mut self) {
-        let speed_factor = self.powers.speed_factor();
-        for ball in &mut self.balls {
-            ball.apply_speed_factor(speed_factor);
-        }
-    }
-
     /// Held balls ride on the paddle until they are launched.
     fn carry_or_launch(&mut self, launch: bool, budget: &mut Budget, events: &mut Vec<Event>) {
         for index in 0..self.balls.len() {
@@ -379,10 +359,6 @@ impl Game {
         }
         self.sink_capsules(events);
         self.appear(events);
-    }
-
-    fn obstacles(&self) -> Obstacles<'_> {
-        Obstacles::new(&self.bricks, &self.paddle, &self.powers)
     }
 
     /// Lost balls, if there are any, the cleared level, the end.

@@ -1,5 +1,6 @@
 //! The active power-ups and the time that remains of each.
 
+use super::Game;
 use super::state_hash::hashed;
 use crate::event::Event;
 use crate::level::{POWER_UPS, PowerUp, PowerUpSpec};
@@ -73,5 +74,27 @@ impl Powers {
 
     pub(super) fn speed_factor(&self) -> f32 {
         self.at_work().map(|(spec, _)| spec.speed_factor).product()
+    }
+}
+
+impl Game {
+    /// Advances the power-ups, and grows or shrinks the paddle towards the width they give.
+    pub(super) fn keep_powers(&mut self, events: &mut Vec<Event>) {
+        let mut width = self.rules.difficulty.spec().paddle;
+        if !self.powers.are_idle() {
+            if self.powers.tick(events) {
+                self.apply_speed_factor();
+            }
+            width *= self.powers.width_factor();
+        }
+        self.paddle.resize(width, &self.balls);
+    }
+
+    /// Sets the speed of all balls to what the power-ups give.
+    pub(super) fn apply_speed_factor(&mut self) {
+        let speed_factor = self.powers.speed_factor();
+        for ball in &mut self.balls {
+            ball.apply_speed_factor(speed_factor);
+        }
     }
 }

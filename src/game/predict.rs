@@ -110,7 +110,8 @@ impl<'a> LookAhead<'a> {
     /// Solid bricks never change and the flight ends at the first brick that does, so nothing needs
     /// copying but the ball.
     fn fly_on(&mut self, ball: &mut Ball, mut bounced: impl FnMut(Vec2)) -> Ahead {
-        let mut flight = self.flight.with_tests(self.tests_left);
+        let mut flight = self.flight.clone();
+        flight.tests_left = self.tests_left;
         for steps in 0..self.horizon {
             let brick = loop {
                 let Some(impact) = self.next(&mut flight, ball) else {
