@@ -112,10 +112,23 @@ impl History {
         self.keep(game);
     }
 
+    /// Adds a keyframe. While there are too many, drops the one that is missed least: the gap that it leaves is
+    /// the smallest for its age. So the recent past is dense, and hours stay small.
     fn keep(&mut self, keyframe: &Game) {
         self.tests = 0;
         self.keyframes.push(keyframe.clone());
-        self.thin_out();
+        let size = size_of::<Game>() + keyframe.bricks().size() + size_of_val(keyframe.balls());
+        let (present, most) = (keyframe.steps(), MAX_BYTES / size);
+        while self.keyframes.len() > most.clamp(3, MAX_KEYFRAMES) {
+            let gaps = self.keyframes.windows(3).map(|three| {
+                let gap = three[2].steps() - three[0].steps();
+                gap as f32 / (present - three[0].steps()) as f32
+            });
+            let least = gaps.enumerate().min_by(|a, b| a.1.total_cmp(&b.1));
+            // The first and the last always stay.
+            self.keyframes
+                .remove(least.map_or(1, |(index, _)| index + 1));
+        }
     }
 
     /// Notes the game after a step, what happened in it, and how many pair tests it took.
@@ -129,26 +142,6 @@ impl History {
         if let Some(kind) = events.iter().filter_map(|event| kind(*event)).max() {
             let step = game.steps();
             self.marks.push(Mark { step, kind });
-        }
-    }
-
-    /// Drops keyframes while there are too many, each time the one that is missed least: the gap that
-    /// it leaves is the smallest for its age. So the recent past is dense, and hours stay small.
-    fn thin_out(&mut self) {
-        let Some(last) = self.keyframes.last() else {
-            return;
-        };
-        let size = size_of::<Game>() + last.bricks().size() + size_of_val(last.balls());
-        let (present, most) = (last.steps(), MAX_BYTES / size);
-        while self.keyframes.len() > most.clamp(3, MAX_KEYFRAMES) {
-            let gaps = self.keyframes.windows(3).map(|three| {
-                let gap = three[2].steps() - three[0].steps();
-                gap as f32 / (present - three[0].steps()) as f32
-            });
-            let least = gaps.enumerate().min_by(|a, b| a.1.total_cmp(&b.1));
-            // The first and the last always stay.
-            self.keyframes
-                .remove(least.map_or(1, |(index, _)| index + 1));
         }
     }
 

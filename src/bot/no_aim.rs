@@ -54,7 +54,11 @@ impl NoAim {
     /// Where the paddle catches the ball that comes first; `None` if none flies.
     fn target(&mut self, game: &Game) -> Option<f32> {
         let flying = game.balls().iter().filter(|ball| ball.held.is_none());
-        let ball = flying.max_by(|a, b| by_urgency(a, b))?;
+        let ball = flying.max_by(|a, b| {
+            urgency(a)
+                .partial_cmp(&urgency(b))
+                .unwrap_or(Ordering::Equal)
+        })?;
         let falling = ball.direction.y > 0.0;
         if falling && !self.falling {
             self.offset = self.rng.random_range(-CATCH_SPREAD..=CATCH_SPREAD);
@@ -78,13 +82,12 @@ impl NoAim {
     }
 }
 
-/// Orders balls by which will be at the paddle first: those that fall before those that rise, the
+/// Greatest for the ball that will be at the paddle first: those that fall come before those that rise, the
 /// lower first, and those that have passed last.
-fn by_urgency(a: &Ball, b: &Ball) -> Ordering {
-    let key = |ball: &Ball| match ball {
-        ball if ball.position.y > PADDLE_TOP => (0, 0.0),
-        ball => (1 + u8::from(ball.direction.y > 0.0), ball.position.y),
-    };
-    let ((a_class, a_y), (b_class, b_y)) = (key(a), key(b));
-    a_class.cmp(&b_class).then(a_y.total_cmp(&b_y))
+fn urgency(ball: &Ball) -> (u8, f32) {
+    if ball.position.y > PADDLE_TOP {
+        (0, 0.0)
+    } else {
+        (1 + u8::from(ball.direction.y > 0.0), ball.position.y)
+    }
 }

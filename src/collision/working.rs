@@ -155,7 +155,14 @@ pub fn work_out_cast_circle_aabb(circle: Circle, motion: Vec2, aabb: Aabb) -> Ca
     let answer = answer.ok_or_else(|| match (later, crossing, chord) {
         _ if !is_finite(circle, motion, aabb) => Miss::NotFinite,
         (Some(Hit { time, .. }), ..) => Miss::TooLate { time },
-        (None, Some(crossing), Some(chord)) => miss_of_corner(crossing.closest, chord),
+        // The motion's line does not enter the circle around the corner, or has left it.
+        (None, Some(_), Some(chord)) if chord.along <= 0.0 => Miss::Behind {
+            distance: (-chord.along / chord.length_squared.sqrt()) as f32,
+        },
+        (None, Some(crossing), Some(chord)) => Miss::Beside {
+            point: crossing.closest.as_vec2(),
+            distance: chord.distance() as f32,
+        },
         _ => notes.miss(circle, motion, aabb),
     });
     CastWorking {
@@ -170,19 +177,4 @@ pub fn work_out_cast_circle_aabb(circle: Circle, motion: Vec2, aabb: Aabb) -> Ca
 fn is_finite(circle: Circle, motion: Vec2, aabb: Aabb) -> bool {
     let places = [circle.center, motion, aabb.min, aabb.max];
     circle.radius.is_finite() && places.into_iter().all(Vec2::is_finite)
-}
-
-/// The reason why a ray does not enter the circle around a corner.
-fn miss_of_corner(corner: DVec2, chord: Chord) -> Miss {
-    if chord.along <= 0.0 {
-        let distance = -chord.along / chord.length_squared.sqrt();
-        Miss::Behind {
-            distance: distance as f32,
-        }
-    } else {
-        Miss::Beside {
-            point: corner.as_vec2(),
-            distance: chord.distance() as f32,
-        }
-    }
 }

@@ -110,25 +110,16 @@ impl Bricks {
             return false;
         }
         let (window_columns, window_rows) = self.window();
-        let (low, high) = (ball.center - ball.radius, ball.center + ball.radius);
-        // Casting truncates towards zero and saturates.
-        let columns = windows(
-            (low.x * self.inverse_cell.x) as usize,
-            (high.x * self.inverse_cell.x) as usize,
-            window_columns,
-            self.columns + 1 - window_columns,
-        );
-        let mut rows = windows(
-            (low.y * self.inverse_cell.y) as usize,
-            (high.y * self.inverse_cell.y) as usize,
-            window_rows,
-            self.rows,
-        );
+        let first = (ball.center - ball.radius) * self.inverse_cell;
+        let last = (ball.center + ball.radius) * self.inverse_cell;
+        let places = self.columns + 1 - window_columns;
+        let columns = windows(first.x, last.x, window_columns, places);
+        let mut rows =
+            windows(first.y, last.y, window_rows, self.rows).map(|row| row * self.columns);
         rows.any(|row| {
-            let start = row * self.columns;
             columns
                 .clone()
-                .any(|column| self.waiting.traps[start + column])
+                .any(|column| self.waiting.traps[row + column])
         })
     }
 
@@ -182,7 +173,9 @@ impl Bricks {
 
 /// The windows, each of `window` cells, that lie within the cells from `first` to `last`, or the one that holds
 /// them; of `count` windows in all.
-fn windows(first: usize, last: usize, window: usize, count: usize) -> Range<usize> {
+fn windows(first: f32, last: f32, window: usize, count: usize) -> Range<usize> {
+    // Casting truncates towards zero and saturates.
+    let (first, last) = (first as usize, last as usize);
     let end = (last + 2).saturating_sub(window).max(first + 1);
     first.min(count)..end.min(count)
 }

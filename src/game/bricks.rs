@@ -166,8 +166,7 @@ impl Bricks {
 
     /// True if a brick stands there that can break.
     pub fn is_breakable(&self, index: usize) -> bool {
-        self.get(index)
-            .is_some_and(|brick| brick.hits_remaining.is_some())
+        self.get(index).is_some_and(|brick| !brick.is_solid())
     }
 
     /// True if a brick stands there that never breaks.
@@ -291,16 +290,6 @@ impl Bricks {
         }
     }
 
-    /// The standing brick that a motion reaches first among some cells of a row.
-    pub(super) fn first_on_the_way(&self, motion: Vec2, cells: Range<usize>) -> Option<usize> {
-        let mut standing = self.standing(cells);
-        if motion.x < 0.0 {
-            standing.next_back()
-        } else {
-            standing.next()
-        }
-    }
-
     /// The box of a solid brick that a circle overlaps, if there is one.
     pub(super) fn solid_under(&self, circle: Circle) -> Option<Aabb> {
         self.near(circle.aabb())
@@ -336,15 +325,13 @@ impl Bricks {
 
     /// Breaks a breakable brick, whatever its remaining hits.
     pub(super) fn smash(&mut self, index: usize) -> Damage {
-        match self.get(index) {
-            Some(brick) if brick.hits_remaining.is_some() => {
-                self.remaining -= usize::from(brick.counts);
-                self.need -= brick.need();
-                self.cells[index] = None;
-                Damage::Broken
-            }
-            _ => Damage::Stands,
-        }
+        let Some(brick) = self.get(index).filter(|brick| !brick.is_solid()) else {
+            return Damage::Stands;
+        };
+        self.remaining -= usize::from(brick.counts);
+        self.need -= brick.need();
+        self.cells[index] = None;
+        Damage::Broken
     }
 
     /// Schedules the mending of a brick. It does not wait already: every kind that mends breaks at the second

@@ -20,11 +20,11 @@ use std::cmp::Ordering;
 use glam::Vec2;
 
 use super::Game;
-use super::ball::Ball;
+use super::ball::{Ball, aim};
 use super::bricks::{Bricks, Swath};
 use super::observer::{FlightObserver, Reason};
 use super::order::in_any_order;
-use super::paddle::{Paddle, aim};
+use super::paddle::Paddle;
 use super::powers::Powers;
 use super::surface::{Impact, Surface, Touch, Turn};
 use crate::collision::{Aabb, Circle, Hit, cast_circle_aabb};
@@ -285,9 +285,14 @@ impl<O: FlightObserver> NarrowPhase<'_, O> {
             let mut reached = cells;
             if !O::HEARS_CANDIDATES && reached.len() > FEW_CELLS {
                 // The brick that is come to first spares most of those behind it a cast.
-                let Some(nearest) = bricks.first_on_the_way(motion, reached.clone()) else {
-                    continue;
+                let mut standing = bricks.standing(reached.clone());
+                let is_leftwards = motion.x < 0.0;
+                let nearest = if is_leftwards {
+                    standing.next_back()
+                } else {
+                    standing.next()
                 };
+                let Some(nearest) = nearest else { continue };
                 let hit = cast_circle_aabb(circle, motion, bricks.aabb(nearest));
                 until = hit.map_or(until, |hit| until.min(hit.time));
                 if until < 1.0 {

@@ -21,7 +21,7 @@ use glam::Vec2;
 use super::Game;
 use super::ball::Ball;
 use super::flight::Flight;
-use super::predict::{Ahead, LookAhead};
+use super::predict::Ahead;
 use super::state_hash::hashed;
 use crate::event::Event;
 use crate::tuning::{
@@ -118,12 +118,21 @@ impl Game {
         is_allowed: impl Fn(Ball) -> bool,
         events: &mut Vec<Event>,
     ) -> bool {
-        let flying = self.balls[ball];
-        let mut look = self.look_ahead(flight, HELP_HORIZON);
-        let waits = waits_too_long(&flying, self.help.steps_waited, &mut look);
+        let (flying, waited) = (self.balls[ball], self.help.steps_waited);
+        let mut look = self.look_ahead(flight, steps(HELP_HORIZON), flight.ahead_left);
+        // That the ball finds no brick must be certain; that it finds one need not be.
+        let returns_late = |ahead| match ahead {
+            Ahead::Brick { .. } | Ahead::Unknown => None,
+            Ahead::Paddle(back) => (waited + back > steps(MAX_WAIT)).then_some(()),
+            Ahead::Nothing => Some(()),
+        };
+        let waits = look.certain(flying, returns_late).is_some();
+        let brick = |ahead| match ahead {
+            Ahead::Brick { brick, .. } => Some(brick),
+            _ => None,
+        };
         let turned = nearest(&flying, if waits { turns } else { 0 }, |turned| {
-            let is_allowed = is_allowed(turned);
-            is_allowed.then(|| brick_ahead(turned, &mut look)).flatten()
+            is_allowed(turned).then(|| look.certain(turned, brick))?
         });
         flight.ahead_left = look.tests_left;
         if let Some((direction, brick)) = turned {
@@ -135,11 +144,6 @@ impl Game {
             });
         }
         waits
-    }
-
-    /// A look ahead by some seconds, with the pair tests that the step has left for it.
-    fn look_ahead<'a>(&'a self, flight: &'a Flight, seconds: f32) -> LookAhead<'a> {
-        LookAhead::new(self.obstacles(), flight, steps(seconds), flight.ahead_left)
     }
 
     /// Turns a ball to the nearest direction that ends a loop, if the prediction proves that it is
@@ -156,7 +160,7 @@ impl Game {
         if flying.steps_without_contact < flying.next_loop_check.max(SUSPICIOUS) {
             return;
         }
-        let mut look = self.look_ahead(flight, LOOP_HORIZON);
+        let mut look = self.look_ahead(flight, steps(LOOP_HORIZON), flight.ahead_left);
         // A quick look may miss a corner, so an empty way is flown exactly before it counts as a loop.
         let ahead = match look.cast(flying) {
             Ahead::Nothing => look.proven(flying),
@@ -167,12 +171,12 @@ impl Game {
             Ahead::Brick { steps, .. } | Ahead::Paddle(steps) => (steps + 1, None),
             Ahead::Unknown => (SUSPICIOUS, None),
             Ahead::Nothing => {
-                let ends = |ahead| matches!(ahead, Ahead::Brick { .. } | Ahead::Paddle(_));
+                let ends = |ahead| {
+                    let ends = matches!(ahead, Ahead::Brick { .. } | Ahead::Paddle(_));
+                    ends.then_some(())
+                };
                 let freed = nearest(&flying, MAX_NUDGES, |turned| {
-                    let is_free = leaves(turned, normal)
-                        && ends(look.cast(turned))
-                        && ends(look.proven(turned));
-                    is_free.then_some(())
+                    leaves(turned, normal).then(|| look.certain(turned, ends))?
                 });
                 (SUSPICIOUS, freed)
             }
@@ -185,27 +189,6 @@ impl Game {
             events.push(Event::LoopBroken { at, direction });
         }
     }
-}
-
-/// True if a ball would certainly return without a brick, and too late, after `waited` steps already.
-/// Only what the quick look says is proven: that a shot finds no brick must be certain, that it finds
-/// one need not be.
-fn waits_too_long(ball: &Ball, waited: u32, look: &mut LookAhead<'_>) -> bool {
-    let is_too_long = |ahead| match ahead {
-        Ahead::Brick { .. } | Ahead::Unknown => false,
-        Ahead::Paddle(back) => waited + back > steps(MAX_WAIT),
-        Ahead::Nothing => true,
-    };
-    is_too_long(look.cast(*ball)) && is_too_long(look.proven(*ball))
-}
-
-/// The brick that a ball certainly reaches, if it comes first.
-fn brick_ahead(ball: Ball, look: &mut LookAhead<'_>) -> Option<usize> {
-    let reached = |ahead| match ahead {
-        Ahead::Brick { brick, .. } => Some(brick),
-        _ => None,
-    };
-    reached(look.cast(ball)).and_then(|_| reached(look.proven(ball)))
 }
 
 /// The nearest direction that is good, searched in half degrees to both sides of the ball's own, with

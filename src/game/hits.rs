@@ -1,10 +1,10 @@
 //! The effects of hits besides bouncing: bricks take damage, points are counted, combos end.
 
 use super::Game;
+use super::ball::Held;
 use super::blasts::Blast;
 use super::bricks::{Brick, Damage};
 use super::flight::Flight;
-use super::held::Held;
 use super::surface::{Impact, Surface, Touch};
 use crate::event::{BrickImpact, Cause, Event};
 use crate::level::PowerUp;

@@ -4,7 +4,6 @@ mod query;
 
 mod ball;
 mod bricks;
-mod held;
 mod paddle;
 mod surface;
 
@@ -30,13 +29,12 @@ mod validate;
 #[cfg(test)]
 mod proofs;
 
-pub use ball::Ball;
+pub use ball::{Ball, Held, aim};
 pub use bolts::Bolt;
 pub use bricks::{Brick, Bricks, Swath};
 pub use capsules::Capsule;
-pub use held::Held;
 pub use observer::{FlightObserver, Reason};
-pub use paddle::{Paddle, aim};
+pub use paddle::Paddle;
 pub use powers::Powers;
 pub use predict::Path;
 pub use surface::{Impact, Surface, Touch, Turn};
@@ -96,7 +94,6 @@ struct Budget {
 }
 
 impl Budget {
-    /// The budget at the start of a step.
     const FULL: Self = Self {
         flights: MAX_FLIGHT_TESTS,
         ahead: MAX_AHEAD_TESTS,
@@ -255,17 +252,7 @@ impl Game {
 
     /// The rules while none is played: the paddle moves until the run is over, and launch goes on.
     fn rest(&mut self, input: Input, events: &mut Vec<Event>) {
-        self.stand_still();
-        let goes_on = self.phase == Phase::Cleared;
-        let input = if goes_on { input } else { Input::default() };
-        self.paddle.steer(input, Room::default());
-        if input.launch {
-            self.next_level(events);
-        }
-    }
-
-    /// Nothing has moved since the last step, for drawing between steps.
-    fn stand_still(&mut self) {
+        // Nothing but the paddle moves between this step and the last, for drawing in between.
         for ball in &mut self.balls {
             ball.begin_step();
         }
@@ -274,6 +261,12 @@ impl Game {
         }
         for bolt in &mut self.bolts {
             bolt.previous = bolt.position;
+        }
+        let goes_on = self.phase == Phase::Cleared;
+        let input = if goes_on { input } else { Input::default() };
+        self.paddle.steer(input, Room::default());
+        if input.launch {
+            self.next_level(events);
         }
     }
 
@@ -391,7 +384,6 @@ impl Game {
         }
     }
 
-    /// The phase in a cleared level.
     fn phase_after_clear(&self) -> Phase {
         if self.level + 1 == self.levels.len() {
             Phase::Won
@@ -416,7 +408,6 @@ impl Game {
         }
     }
 
-    /// Removes capsules and bolts, and ends every power-up.
     fn clear_air(&mut self) {
         self.capsules.clear();
         self.bolts.clear();

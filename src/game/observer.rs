@@ -47,14 +47,7 @@ pub trait FlightObserver {
     fn on_rejected(&mut self, _surface: Surface, _reason: Reason) {}
     /// The earliest hit was taken, and the ball has bounced.
     /// The first fraction is of the search's motion, the second of the whole step.
-    fn on_bounce(
-        &mut self,
-        _ball: &Ball,
-        _impact: Impact,
-        _motion_fraction: f32,
-        _step_fraction: f32,
-    ) {
-    }
+    fn on_bounce(&mut self, _ball: &Ball, _impact: Impact, _of_motion: f32, _of_step: f32) {}
     /// The effects of that hit, in the order in which they happened, and the ball after them.
     fn on_effects(&mut self, _ball: &Ball, _effects: &[Event]) {}
     /// A ball was lost. It gave its index to the last of the `remaining` balls, unless it was the

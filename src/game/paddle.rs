@@ -2,14 +2,13 @@
 
 use glam::Vec2;
 
-use super::ball::Ball;
-use super::held::Held;
+use super::ball::{Ball, Held};
 use super::state_hash::hashed;
 use crate::collision::{Aabb, contact_circle_aabb};
 use crate::input::Input;
 use crate::tuning::{
-    FIELD, GROWTH_ROOM, PADDLE_AIM, PADDLE_GROWTH, PADDLE_MAX_SPEED, PADDLE_SIZE,
-    PADDLE_STEER_RAMP, PADDLE_STEER_SPEED, PADDLE_TOP, SQUEEZE_AIR, STEP,
+    FIELD, GROWTH_ROOM, PADDLE_GROWTH, PADDLE_MAX_SPEED, PADDLE_SIZE, PADDLE_STEER_RAMP,
+    PADDLE_STEER_SPEED, PADDLE_TOP, SQUEEZE_AIR, STEP,
 };
 
 /// The paddle, in playfield units.
@@ -228,14 +227,6 @@ impl Paddle {
             ball.position.x = if is_left { left.max(radius) } else { right };
         }
     }
-}
-
-/// The unit direction in which a ball leaves the paddle's top: the further from the middle, the
-/// flatter, up to 60 degrees from vertical.
-pub fn aim(offset: f32) -> Vec2 {
-    // The half-angle form of a unit vector: (2t, t² - 1) / (1 + t²).
-    let t = offset.clamp(-1.0, 1.0) * PADDLE_AIM;
-    Vec2::new(2.0 * t, t * t - 1.0) / (1.0 + t * t)
 }
 
 fn within_walls(x: f32, width: f32) -> f32 {

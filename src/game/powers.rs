@@ -24,18 +24,11 @@ impl Powers {
     /// The active power-ups in the order of the table, each with the fraction of its time that
     /// remains, from 1 down to 0.
     pub fn on(&self) -> impl Iterator<Item = (&'static PowerUpSpec, f32)> + '_ {
-        self.at_work().map(|(spec, remaining)| {
+        let powers = POWER_UPS.iter().zip(self.remaining);
+        powers.filter(|(_, left)| *left > 0).map(|(spec, left)| {
             let whole = steps(spec.seconds.unwrap_or(1.0));
-            (spec, remaining as f32 / whole as f32)
+            (spec, left as f32 / whole as f32)
         })
-    }
-
-    fn at_work(&self) -> impl Iterator<Item = (&'static PowerUpSpec, u32)> + '_ {
-        let remaining = self.remaining.iter().copied();
-        POWER_UPS
-            .iter()
-            .zip(remaining)
-            .filter(|(_, remaining)| *remaining > 0)
     }
 
     /// Starts or restarts a power-up, and ends its opposite.
@@ -69,11 +62,11 @@ impl Powers {
     }
 
     pub(super) fn width_factor(&self) -> f32 {
-        self.at_work().map(|(spec, _)| spec.width_factor).product()
+        self.on().map(|(spec, _)| spec.width_factor).product()
     }
 
     pub(super) fn speed_factor(&self) -> f32 {
-        self.at_work().map(|(spec, _)| spec.speed_factor).product()
+        self.on().map(|(spec, _)| spec.speed_factor).product()
     }
 }
 

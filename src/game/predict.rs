@@ -42,25 +42,7 @@ pub(super) struct LookAhead<'a> {
     pub(super) tests_left: u32,
 }
 
-impl<'a> LookAhead<'a> {
-    /// A look ahead by a number of steps, without the paddle.
-    pub(super) fn new(
-        obstacles: Obstacles<'a>,
-        flight: &'a Flight,
-        horizon: u32,
-        tests_left: u32,
-    ) -> Self {
-        Self {
-            obstacles: Obstacles {
-                paddle: None,
-                ..obstacles
-            },
-            flight,
-            horizon,
-            tests_left,
-        }
-    }
-
+impl LookAhead<'_> {
     /// The first thing that a ball meets, as good as it is quickly found: straight ways are cast at
     /// once instead of stepped, which is cheaper by far. Rounding may tell another tale than the
     /// game's own flight after some corners, so what is done about it is [proven](Self::proven).
@@ -91,6 +73,12 @@ impl<'a> LookAhead<'a> {
             }
         }
         Ahead::Nothing
+    }
+
+    /// The answer of `ask`, if the quick cast and the exact flight both have one.
+    pub(super) fn certain<T>(&mut self, ball: Ball, ask: impl Fn(Ahead) -> Option<T>) -> Option<T> {
+        ask(self.cast(ball))?;
+        ask(self.proven(ball))
     }
 
     /// The next bounce of a flight. On its own, so that all looks ahead share what the call inlines.
@@ -152,86 +140,65 @@ pub struct Path {
     pub end: Option<Vec2>,
 }
 
-impl Path {
-    /// The place at the height of the lower edge between the last corner and a place below it.
-    fn floor_on_way_to(&self, lost: Vec2) -> Vec2 {
-        let from = self.bounces.last().copied().unwrap_or(self.start);
-        let share = (FIELD.y - from.y) / (lost.y - from.y);
-        from.lerp(lost, share.clamp(0.0, 1.0))
-    }
-}
-
 /// Follows the balls of a game that flies on.
 struct Follower {
     paths: Vec<Path>,
     /// The bounces after which a path ends.
     bounces: usize,
-    /// The path of each ball of the game, by index; none of a ball that was added on the way.
+    /// The path of each ball of the game, by index; `None` once it has ended, and for a ball that was added
+    /// on the way.
     path_of: Vec<Option<usize>>,
-    /// The path of the ball in flight.
-    flying: Option<usize>,
-}
-
-impl Follower {
-    fn new(game: &Game, bounces: usize) -> Self {
-        let path = |ball: &Ball| Path {
-            start: ball.position,
-            bounces: Vec::new(),
-            end: None,
-        };
-        Self {
-            paths: game.balls().iter().map(path).collect(),
-            bounces,
-            path_of: (0..game.balls().len()).map(Some).collect(),
-            flying: None,
-        }
-    }
-
-    /// True if a path goes on from where its ball is.
-    fn is_open(&self, path: usize) -> bool {
-        let path = &self.paths[path];
-        path.end.is_none() && path.bounces.len() < self.bounces
-    }
-
-    fn is_done(&self) -> bool {
-        !(0..self.paths.len()).any(|path| self.is_open(path))
-    }
-
-    /// The paths, the open ones up to where the balls of the game are now.
-    fn finish(mut self, game: &Game) -> Vec<Path> {
-        for (ball, path) in game.balls().iter().zip(&self.path_of) {
-            if let Some(path) = path.filter(|path| self.is_open(*path)) {
-                self.paths[path].end = Some(ball.position);
-            }
-        }
-        self.paths
-    }
+    /// The ball in flight, by index.
+    flying: usize,
 }
 
 impl FlightObserver for Follower {
     const HEARS_CANDIDATES: bool = false;
 
     fn on_flight(&mut self, ball: usize) {
-        self.flying = self.path_of.get(ball).copied().flatten();
+        self.flying = ball;
     }
 
     fn on_bounce(&mut self, ball: &Ball, _: Impact, _: f32, _: f32) {
-        if let Some(path) = self.flying.filter(|path| self.is_open(*path)) {
-            self.paths[path].bounces.push(ball.position);
+        if let Some(Some(path)) = self.path_of.get(self.flying) {
+            let bounces = &mut self.paths[*path].bounces;
+            bounces.push(ball.position);
+            if bounces.len() == self.bounces {
+                self.path_of[self.flying] = None;
+            }
         }
     }
 
     fn on_lost(&mut self, ball: &Ball, index: usize, remaining: usize) {
         self.path_of.resize(remaining + 1, None);
-        let path = self.path_of.swap_remove(index);
-        if let Some(path) = path.filter(|path| self.is_open(*path)) {
+        if let Some(path) = self.path_of.swap_remove(index) {
+            // Back from where it was lost to the lower edge.
             let path = &mut self.paths[path];
-            path.end = Some(path.floor_on_way_to(ball.position));
+            let from = path.bounces.last().copied().unwrap_or(path.start);
+            let share = (FIELD.y - from.y) / (ball.position.y - from.y);
+            path.end = Some(from.lerp(ball.position, share.clamp(0.0, 1.0)));
         }
     }
 }
 
 impl Game {
+    /// A look ahead by `horizon` steps with at most `tests_left` pair tests, without the paddle.
+    pub(super) fn look_ahead<'a>(
+        &'a self,
+        flight: &'a Flight,
+        horizon: u32,
+        tests_left: u32,
+    ) -> LookAhead<'a> {
+        let mut obstacles = self.obstacles();
+        obstacles.paddle = None;
+        LookAhead {
+            obstacles,
+            flight,
+            horizon,
+            tests_left,
+        }
+    }
+
     /// The corners of a ball's flight to its first brick that can break or to the paddle's height,
     /// from where it is now; cut short after `horizon` steps. A held ball flies as if launched now,
     /// without help.
@@ -243,7 +210,7 @@ impl Game {
         let mut corners = vec![ball.position];
         let bounced = |center| corners.push(center);
         let flight = Flight::new(STEP, 0);
-        let mut look = LookAhead::new(self.obstacles(), &flight, horizon, MAX_AHEAD_TESTS);
+        let mut look = self.look_ahead(&flight, horizon, MAX_AHEAD_TESTS);
         let met = look.fly_on(&mut ball, bounced);
         if !matches!(met, Ahead::Brick { .. }) {
             corners.push(ball.position);
@@ -258,7 +225,19 @@ impl Game {
         if self.phase != Phase::Playing {
             return Vec::new();
         }
-        let mut follower = Follower::new(self, bounces);
+        let path = |ball: &Ball| Path {
+            start: ball.position,
+            bounces: Vec::new(),
+            end: None,
+        };
+        let paths: Vec<Path> = self.balls().iter().map(path).collect();
+        let path_of = (0..paths.len()).map(|path| Some(path).filter(|_| bounces > 0));
+        let mut follower = Follower {
+            path_of: path_of.collect(),
+            paths,
+            bounces,
+            flying: 0,
+        };
         let (mut game, mut events) = (self.clone(), Vec::new());
         let mut input = Input {
             launch: self.balls().iter().any(|ball| ball.held.is_some()),
@@ -266,14 +245,20 @@ impl Game {
         };
         let mut tests = 0;
         for _ in 0..horizon {
-            if follower.is_done() || tests >= MAX_PATH_TESTS {
+            let is_done = follower.path_of.iter().all(Option::is_none);
+            if is_done || tests >= MAX_PATH_TESTS {
                 break;
             }
             events.clear();
             tests += game.step_observed(input, &mut events, &mut follower);
             input.launch = false;
         }
-        follower.finish(&game)
+        for (ball, path) in game.balls().iter().zip(follower.path_of) {
+            if let Some(path) = path {
+                follower.paths[path].end = Some(ball.position);
+            }
+        }
+        follower.paths
     }
 }
 
@@ -296,7 +281,7 @@ mod tests {
             for offset in 0..10_u8 {
                 let at = Vec2::new(20.0 + 3.8 * f32::from(start), 500.0);
                 let ball = Ball::flying(at, aim(f32::from(offset) / 5.0 - 1.0), 400.0);
-                let look = || LookAhead::new(game.obstacles(), &flight, 1800, u32::MAX);
+                let look = || game.look_ahead(&flight, 1800, u32::MAX);
                 let near = |one: u32, other: u32| one.abs_diff(other) <= 1;
                 let is_same = match (look().cast(ball), look().proven(ball)) {
                     (Ahead::Brick { steps: one, .. }, Ahead::Brick { steps: other, .. })

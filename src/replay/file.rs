@@ -270,8 +270,14 @@ impl Recording {
         let mut reader = Reader(&body);
         let levels = read_levels(&mut reader, count)?;
         let edits = read_edits(&mut reader, edited, steps)?;
+        let seconds = (steps / u64::from(STEPS_PER_SECOND)) as usize;
+        let (checkpoints, _) = reader.take(4 * seconds)?.as_chunks();
         let track = Track {
-            checkpoints: read_checkpoints(&mut reader, steps)?,
+            checkpoints: checkpoints
+                .iter()
+                .copied()
+                .map(u32::from_le_bytes)
+                .collect(),
             inputs: inputs::read(&mut reader, steps as usize)?,
             clears,
             edits,
@@ -383,15 +389,6 @@ fn read_edits(
         track.edits.push((step, RecordedEdit { index, change }));
     }
     Ok(track.edits)
-}
-
-fn read_checkpoints(reader: &mut Reader<'_>, steps: u64) -> Result<Vec<u32>, Damage> {
-    let count = (steps / u64::from(STEPS_PER_SECOND)) as usize;
-    let (numbers, _) = reader.take(4 * count)?.as_chunks();
-    Ok(numbers
-        .iter()
-        .map(|bytes| u32::from_le_bytes(*bytes))
-        .collect())
 }
 
 /// The lines of the head that are still to be read, each a name and a value.

@@ -33,12 +33,8 @@ impl Packed {
             fire,
         } = input.in_grain();
         let target = target.map_or(NO_TARGET, |x| (x * GRAINS) as u32);
-        Self::of(
-            target,
-            (steer * GRAINS + MAX_STEER as f32) as u32,
-            launch,
-            fire,
-        )
+        let steer = (steer * GRAINS + MAX_STEER as f32) as u32;
+        Self::of(target, steer, launch, fire)
     }
 
     fn of(target: u32, steer: u32, launch: bool, fire: bool) -> Self {

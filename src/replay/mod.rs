@@ -5,7 +5,6 @@
 //! reads them without trust.
 
 mod run_id;
-mod setup;
 
 mod bytes;
 mod inputs;
@@ -17,9 +16,8 @@ mod recording;
 
 pub use file::{MAX_BYTES, MAX_STEPS, Packing, ReplayError};
 pub use playthrough::{Difference, Mismatch, ONE_ENDS, Playthrough, first_difference};
-pub use recording::{Recording, Standing};
+pub use recording::{Recording, Setup, Standing};
 pub use run_id::{NoRunId, RunId};
-pub use setup::Setup;
 pub use track::{Clear, RecordedEdit, Track};
 
 /// The number of the rules: the same inputs give the same game, to the bit, in every program with the

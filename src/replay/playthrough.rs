@@ -105,10 +105,11 @@ impl<R: AsRef<Recording>> Playthrough<R> {
         self.edit_levels();
         self.tests += u64::from(self.step_tests);
         self.is_done = self.tests > MAX_TESTS;
-        if self.is_done {
+        let text = |is_more: bool| {
             let most = format!("at most {MAX_TESTS}");
-            self.differs("the number of pair tests", most, "more".to_owned());
-        }
+            if is_more { "more".to_owned() } else { most }
+        };
+        self.expect("the number of pair tests", false, self.is_done, text);
         true
     }
 
@@ -137,23 +138,23 @@ impl<R: AsRef<Recording>> Playthrough<R> {
     fn compare(&mut self) {
         let steps = self.game.steps();
         if let Some(played) = checkpoint(&self.game) {
-            let second = self.recording().track.checkpoints.len() as u64;
+            let checkpoints = &self.recording().track.checkpoints;
             let per_second = u64::from(crate::tuning::STEPS_PER_SECOND);
-            let index = (steps / per_second - 1).min(second) as usize;
-            let recorded = self.recording().track.checkpoints.get(index).copied();
-            if recorded != Some(played) {
-                let recorded = recorded.map_or("missing".to_owned(), |hash| format!("{hash:08x}"));
-                self.differs("the state", recorded, format!("{played:08x}"));
-            }
+            let index = (steps / per_second - 1).min(checkpoints.len() as u64) as usize;
+            let recorded = checkpoints.get(index).copied();
+            self.expect("the state", recorded, Some(played), |hash| {
+                hash.map_or("missing".to_owned(), |hash| format!("{hash:08x}"))
+            });
         }
         if self.events.iter().any(is_clear) {
-            let played = Clear::of(&self.game);
-            let recorded = self.recording().track.clears.get(self.clears).copied();
-            self.clears += 1;
-            if recorded != Some(played) {
-                self.differs("the clear", told(recorded), told(Some(played)));
-            }
+            self.compare_clear(Some(Clear::of(&self.game)));
         }
+    }
+
+    fn compare_clear(&mut self, played: Option<Clear>) {
+        let recorded = self.recording().track.clears.get(self.clears).copied();
+        self.clears += 1;
+        self.expect("the clear", recorded, played, told);
     }
 
     fn finish(&mut self) {
@@ -161,24 +162,27 @@ impl<R: AsRef<Recording>> Playthrough<R> {
             return;
         }
         self.is_done = true;
-        let missing = self.recording().track.clears.get(self.clears).copied();
-        if missing.is_some() {
-            self.differs("the clear", told(missing), told(None));
-        }
+        self.compare_clear(None);
         let (recorded, played) = (self.recording().standing, Standing::of(&self.game));
-        if recorded != played {
-            self.differs("the end", stated(recorded), stated(played));
-        }
+        self.expect("the end", recorded, played, stated);
     }
 
-    fn differs(&mut self, what: &'static str, recorded: String, played: String) {
-        let step = self.game.steps();
-        self.mismatch.get_or_insert(Mismatch {
-            step,
-            what,
-            recorded,
-            played,
-        });
+    /// Keeps the first mismatch.
+    fn expect<T: PartialEq>(
+        &mut self,
+        what: &'static str,
+        recorded: T,
+        played: T,
+        text: impl Fn(T) -> String,
+    ) {
+        if recorded != played && self.mismatch.is_none() {
+            self.mismatch = Some(Mismatch {
+                step: self.game.steps(),
+                what,
+                recorded: text(recorded),
+                played: text(played),
+            });
+        }
     }
 }
 

@@ -1,7 +1,9 @@
 //! A recorded run.
 
-use super::{RULES, Setup, Track};
+use super::{RULES, Track};
+use crate::difficulty::Rules;
 use crate::game::{Game, Phase};
+use crate::level::LevelSet;
 
 /// A recorded run, or the part of it that has been played.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,6 +19,36 @@ pub struct Recording {
     pub track: Track,
     /// Where it stands at the end of the track.
     pub standing: Standing,
+}
+
+/// Everything that a run begins with. With the same inputs it is the same game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Setup {
+    /// The levels.
+    pub levels: LevelSet,
+    /// The index of the first level; beyond the last one it is the last.
+    pub start: usize,
+    /// The seed of the game's random numbers.
+    pub seed: u64,
+    /// The rules.
+    pub rules: Rules,
+}
+
+impl Setup {
+    /// A setup with the usual rules.
+    pub fn new(levels: LevelSet, start: usize, seed: u64) -> Self {
+        Self {
+            levels,
+            start,
+            seed,
+            rules: Rules::default(),
+        }
+    }
+
+    /// The game before its first step.
+    pub fn game(&self) -> Game {
+        Game::with_rules(self.levels.clone(), self.start, self.seed, self.rules)
+    }
 }
 
 /// Where a run stands.

@@ -52,16 +52,6 @@ impl RecordedEdit {
     }
 }
 
-/// At least the bytes of the text of a level that comes with a change.
-fn size_of_text(change: &LevelChange) -> usize {
-    match change {
-        LevelChange::Replace(entry) | LevelChange::Insert(entry) => {
-            600 + 4 * entry.level.cells().len()
-        }
-        LevelChange::Remove => 0,
-    }
-}
-
 /// A level that was cleared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clear {
@@ -152,13 +142,15 @@ impl Track {
     /// Whether there is room for another change of levels: their number and their texts are limited, so
     /// that memory is.
     pub fn has_room_for(&self, change: &LevelChange) -> bool {
-        let changes = self.edits.iter().map(|(_, edit)| &edit.change);
-        let (count, bytes) = changes
-            .chain([change])
-            .fold((0, 0), |(count, bytes), change| {
-                (count + 1, bytes + size_of_text(change))
-            });
-        count <= MAX_EDITS && bytes <= MAX_EDITED_BYTES
+        // At least the bytes of the text that comes with a change.
+        let size = |change: &LevelChange| match change {
+            LevelChange::Replace(entry) | LevelChange::Insert(entry) => {
+                600 + 4 * entry.level.cells().len()
+            }
+            LevelChange::Remove => 0,
+        };
+        let known = self.edits.iter().map(|(_, edit)| size(&edit.change));
+        self.edits.len() < MAX_EDITS && known.sum::<usize>() + size(change) <= MAX_EDITED_BYTES
     }
 
     /// Forgets everything after a step count.
