@@ -19,7 +19,7 @@ use crate::tuning::BALL_RADIUS;
 
 /// The bricks that wait to appear.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Waiting {
+pub(super) struct PendingBricks {
     /// In the order of their indices.
     pub(super) bricks: Vec<(usize, Brick)>,
     /// True for each window, by the index of its upper left cell, from which a ball gets out only while
@@ -29,7 +29,7 @@ pub(super) struct Waiting {
     touched: Vec<bool>,
 }
 
-impl Waiting {
+impl PendingBricks {
     pub(super) fn contains(&self, index: usize) -> bool {
         let found = self
             .bricks
@@ -44,7 +44,7 @@ impl Waiting {
 }
 
 /// Adds nothing if none waits, as in every game whose levels never change.
-impl Hashed for Waiting {
+impl Hashed for PendingBricks {
     fn hash(&self, hash: &mut StateHash) {
         let Self {
             bricks,
@@ -130,7 +130,7 @@ impl Bricks {
         (columns.min(self.columns), rows)
     }
 
-    /// See [`Waiting::traps`].
+    /// See [`PendingBricks::traps`].
     fn traps(&self) -> Vec<bool> {
         let solid = |(index, brick): (usize, Brick)| brick.is_solid().then_some(index);
         let standing = || self.iter().filter_map(solid);

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use glam::Vec2;
 
-use super::appearing::Waiting;
+use super::appearing::PendingBricks;
 use super::state_hash::{Hashed, StateHash};
 use crate::collision::{Aabb, Circle, overlaps_circle_aabb};
 use crate::level::{BrickKind, Level};
@@ -64,7 +64,7 @@ pub struct Bricks {
     pub(super) cells: Vec<Option<Brick>>,
     /// Damaged bricks that mend themselves and the step in which they do, the earliest first.
     pub(super) mending: VecDeque<(usize, u64)>,
-    pub(super) waiting: Waiting,
+    pub(super) waiting: PendingBricks,
     total: usize,
     pub(super) remaining: usize,
     pub(super) need: u32,
@@ -147,7 +147,7 @@ impl Bricks {
             inverse_cell: cell.recip(),
             cells,
             mending,
-            waiting: Waiting::default(),
+            waiting: PendingBricks::default(),
             total,
             remaining: total,
             need,

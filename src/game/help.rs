@@ -21,7 +21,7 @@ use glam::Vec2;
 use super::Game;
 use super::ball::Ball;
 use super::flight::Flight;
-use super::predict::Ahead;
+use super::predict::{Ahead, LookAhead};
 use super::state_hash::hashed;
 use crate::event::Event;
 use crate::tuning::{
@@ -131,9 +131,8 @@ impl Game {
             Ahead::Brick { brick, .. } => Some(brick),
             _ => None,
         };
-        let turned = nearest(&flying, if waits { turns } else { 0 }, |turned| {
-            is_allowed(turned).then(|| look.certain(turned, brick))?
-        });
+        let turns = if waits { turns } else { 0 };
+        let turned = nearest(flying, turns, &mut look, is_allowed, brick);
         flight.ahead_left = look.tests_left;
         if let Some((direction, brick)) = turned {
             self.balls[ball].direction = direction;
@@ -175,9 +174,8 @@ impl Game {
                     let ends = matches!(ahead, Ahead::Brick { .. } | Ahead::Paddle(_));
                     ends.then_some(())
                 };
-                let freed = nearest(&flying, MAX_NUDGES, |turned| {
-                    leaves(turned, normal).then(|| look.certain(turned, ends))?
-                });
+                let is_off = |turned: Ball| leaves(turned, normal);
+                let freed = nearest(flying, MAX_NUDGES, &mut look, is_off, ends);
                 (SUSPICIOUS, freed)
             }
         };
@@ -191,20 +189,26 @@ impl Game {
     }
 }
 
-/// The nearest direction that is good, searched in half degrees to both sides of the ball's own, with
-/// what it is good for.
+/// The nearest allowed direction in which `ask` certainly has an answer, with it: in half degrees to both
+/// sides of the ball's own.
 fn nearest<T>(
-    ball: &Ball,
+    ball: Ball,
     turns: u32,
-    mut good: impl FnMut(Ball) -> Option<T>,
+    look: &mut LookAhead<'_>,
+    is_allowed: impl Fn(Ball) -> bool,
+    ask: impl Fn(Ahead) -> Option<T>,
 ) -> Option<(Vec2, T)> {
     let (mut left, mut right) = (ball.direction, ball.direction);
     for _ in 0..turns {
         left = turned(left, NUDGE_SIN);
         right = turned(right, -NUDGE_SIN);
         for direction in [left, right] {
-            if let Some(good) = good(Ball { direction, ..*ball }) {
-                return Some((direction, good));
+            let turned = Ball { direction, ..ball };
+            // Most directions are ruled out for nothing, most others by the quick cast.
+            if is_allowed(turned)
+                && let Some(answer) = look.certain(turned, &ask)
+            {
+                return Some((direction, answer));
             }
         }
     }

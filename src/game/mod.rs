@@ -59,7 +59,7 @@ use blasts::Blast;
 use capsules::Fairness;
 use flight::{Flight, Obstacles};
 use help::Help;
-use paddle::Room;
+use paddle::Clearance;
 
 /// The phase of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,14 +86,14 @@ pub struct Tally {
 }
 
 /// The pair tests that are left of a step.
-struct Budget {
+struct TestBudget {
     /// For the flights of the balls.
     flights: u32,
     /// For looks ahead.
     ahead: u32,
 }
 
-impl Budget {
+impl TestBudget {
     const FULL: Self = Self {
         flights: MAX_FLIGHT_TESTS,
         ahead: MAX_AHEAD_TESTS,
@@ -195,7 +195,7 @@ impl Game {
         events: &mut Vec<Event>,
         observer: &mut impl FlightObserver,
     ) -> u32 {
-        let mut budget = Budget::FULL;
+        let mut budget = TestBudget::FULL;
         match self.phase {
             Phase::Playing => self.play(input, &mut budget, events, observer),
             Phase::Cleared | Phase::Lost | Phase::Won => self.rest(input, events),
@@ -208,8 +208,8 @@ impl Game {
 
     /// Remembers where the balls are, for drawing between steps. Returns whether the paddle holds any, and the
     /// room that all leave it: with many balls every look at them is a walk through memory.
-    fn begin_flights(&mut self) -> (bool, Room) {
-        let (mut is_holding, mut room) = (false, Room::default());
+    fn begin_flights(&mut self) -> (bool, Clearance) {
+        let (mut is_holding, mut room) = (false, Clearance::default());
         for ball in &mut self.balls {
             ball.begin_step();
             is_holding |= ball.held.is_some();
@@ -222,7 +222,7 @@ impl Game {
     fn play(
         &mut self,
         input: Input,
-        budget: &mut Budget,
+        budget: &mut TestBudget,
         events: &mut Vec<Event>,
         observer: &mut impl FlightObserver,
     ) {
@@ -264,14 +264,14 @@ impl Game {
         }
         let goes_on = self.phase == Phase::Cleared;
         let input = if goes_on { input } else { Input::default() };
-        self.paddle.steer(input, Room::default());
+        self.paddle.steer(input, Clearance::default());
         if input.launch {
             self.next_level(events);
         }
     }
 
     /// Held balls ride on the paddle until they are launched.
-    fn carry_or_launch(&mut self, launch: bool, budget: &mut Budget, events: &mut Vec<Event>) {
+    fn carry_or_launch(&mut self, launch: bool, budget: &mut TestBudget, events: &mut Vec<Event>) {
         for index in 0..self.balls.len() {
             let ball = &mut self.balls[index];
             let Some(held) = ball.held else { continue };
@@ -296,7 +296,7 @@ impl Game {
     fn fly(
         &mut self,
         index: usize,
-        budget: &mut Budget,
+        budget: &mut TestBudget,
         events: &mut Vec<Event>,
         observer: &mut impl FlightObserver,
     ) -> bool {
@@ -489,7 +489,7 @@ mod tests {
         game.apply_impact(impact, 0, &mut Flight::new(STEP, 0), &mut Vec::new());
         game.powers.start(PowerUp::Slow.spec());
         game.apply_speed_factor();
-        let mut budget = Budget::FULL;
+        let mut budget = TestBudget::FULL;
         game.fly(0, &mut budget, &mut Vec::new(), &mut ());
         let ball = game.balls[0];
         assert_eq!(ball.combo, 1, "the hit's effect stays");
@@ -556,7 +556,7 @@ mod tests {
             }
             let flight = || {
                 let ahead = tests;
-                Budget { flights: 0, ahead }.flight(0)
+                TestBudget { flights: 0, ahead }.flight(0)
             };
             beside.assist(0, &mut flight(), &mut events);
             loops.help_on(0, &mut flight(), Vec2::Y, &mut events);

@@ -29,12 +29,12 @@ hashed!(Paddle: x, width, steering; but previous_x);
 
 /// The room that balls leave to the middle of the paddle.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Room {
+pub(super) struct Clearance {
     left: f32,
     right: f32,
 }
 
-impl Default for Room {
+impl Default for Clearance {
     /// All that there is.
     fn default() -> Self {
         Self {
@@ -44,7 +44,7 @@ impl Default for Room {
     }
 }
 
-impl Room {
+impl Clearance {
     /// The room without what is left of a place; where none is, the place.
     fn right_of(self, left: f32) -> Self {
         Self {
@@ -135,7 +135,7 @@ impl Paddle {
     }
 
     /// Moves by one step of the player's input, within the walls and the room that the balls leave.
-    pub(super) fn steer(&mut self, input: Input, room: Room) {
+    pub(super) fn steer(&mut self, input: Input, room: Clearance) {
         self.previous_x = self.x;
         let wish = match input.target {
             Some(target) if target.is_finite() => {
@@ -166,7 +166,7 @@ impl Paddle {
 
     /// The part of the room that a ball leaves in this step: a paddle never squeezes a ball that falls past
     /// one end against the wall beyond it.
-    pub(super) fn leave_room(&self, room: Room, ball: &Ball) -> Room {
+    pub(super) fn leave_room(&self, room: Clearance, ball: &Ball) -> Clearance {
         let reach = ball.speed * STEP;
         let passing = ball.held.is_none()
             && ball.position.y + reach > PADDLE_TOP
@@ -181,7 +181,7 @@ impl Paddle {
     /// Keeps room for a ball at the paddle's height between one end and the wall. On its own, so that the
     /// balls above cost no more than the question.
     #[inline(never)]
-    fn leave_room_beside(&self, room: Room, ball: &Ball) -> Room {
+    fn leave_room_beside(&self, room: Clearance, ball: &Ball) -> Clearance {
         let needed = ball.radius() * 2.0 + SQUEEZE_AIR + self.width * 0.5;
         let (left, right) = (needed, FIELD.x - needed);
         let end = self.width * 0.5;
@@ -342,7 +342,7 @@ mod tests {
                 target: Some(target),
                 ..Input::default()
             };
-            let room = paddle.leave_room(Room::default(), &ball);
+            let room = paddle.leave_room(Clearance::default(), &ball);
             paddle.steer(input, room);
             let at = ball.position;
             assert!(
@@ -406,11 +406,11 @@ mod tests {
             .flat_map(|first| each().map(move |second| (first, second)))
             .flat_map(|(first, second)| each().map(move |third| (first, second, third)))
         {
-            let all = Room::default();
+            let all = Clearance::default();
             let left_right_left = all.right_of(first).left_of(second).right_of(third);
             let right_left_right = all.left_of(first).right_of(second).left_of(third);
             for wish in [-5.0, 5.0, 15.0, 25.0, 35.0] {
-                let within = |room: Room| f32::clamp(wish, room.left, room.right);
+                let within = |room: Clearance| f32::clamp(wish, room.left, room.right);
                 let expect = wish.max(first).min(second).max(third);
                 assert_eq!(within(left_right_left), expect);
                 let expect = wish.min(first).max(second).min(third);

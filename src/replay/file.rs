@@ -39,7 +39,7 @@ use miniz_oxide::deflate::core::{
 };
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
-use super::bytes::{Damage, Reader, push_block, push_varint};
+use super::bytes::{ByteReader, Corrupt, push_block, push_varint};
 use super::inputs;
 use super::{Clear, RecordedEdit, Recording, Setup, Standing, Track};
 use crate::difficulty::{Difficulty, Rules};
@@ -114,8 +114,8 @@ impl Display for ReplayError {
 
 impl std::error::Error for ReplayError {}
 
-impl From<Damage> for ReplayError {
-    fn from(_: Damage) -> Self {
+impl From<Corrupt> for ReplayError {
+    fn from(_: Corrupt) -> Self {
         Self::Damaged
     }
 }
@@ -233,11 +233,11 @@ impl Recording {
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, ReplayError> {
         let (version, rest) = checked(bytes)?;
         let end = rest.windows(2).position(|pair| pair == b"\n\n");
-        let (head, body) = rest.split_at(end.ok_or(Damage)? + 2);
+        let (head, body) = rest.split_at(end.ok_or(Corrupt)? + 2);
         let mut head = Head::new(head)?;
         let rules = head.number("rules")?;
         let setup_rules = Rules {
-            difficulty: Difficulty::from_name(head.value("difficulty")?).ok_or(Damage)?,
+            difficulty: Difficulty::from_name(head.value("difficulty")?).ok_or(Corrupt)?,
             practice: head.flag("practice")?,
             help: head.flag("help")?,
             chance: head.flag("chance")?,
@@ -254,7 +254,7 @@ impl Recording {
             lives: head.number("lives")?,
             score: head.number("score")?,
             is_over: head.flag("over")?,
-            state: u64::from_str_radix(head.value("state")?, 16).map_err(|_| Damage)?,
+            state: u64::from_str_radix(head.value("state")?, 16).map_err(|_| Corrupt)?,
         };
         let clears = head.clears()?;
         let count: usize = head.number("levels")?;
@@ -266,8 +266,8 @@ impl Recording {
         if count > MAX_LEVELS {
             return Err(ReplayError::TooLong);
         }
-        let body = decompress_to_vec_with_limit(body, MAX_INFLATED).map_err(|_| Damage)?;
-        let mut reader = Reader(&body);
+        let body = decompress_to_vec_with_limit(body, MAX_INFLATED).map_err(|_| Corrupt)?;
+        let mut reader = ByteReader(&body);
         let levels = read_levels(&mut reader, count)?;
         let edits = read_edits(&mut reader, edited, steps)?;
         let seconds = (steps / u64::from(STEPS_PER_SECOND)) as usize;
@@ -314,10 +314,10 @@ fn checked(bytes: &[u8]) -> Result<(u32, &[u8]), ReplayError> {
     let rest = rest.ok_or(ReplayError::NotAReplay)?;
     // A version of nine digits, a check of sixteen.
     let end = rest.iter().take(32).position(|byte| *byte == b'\n');
-    let (first, rest) = rest.split_at(end.ok_or(Damage)? + 1);
-    let first = str::from_utf8(first).map_err(|_| Damage)?;
-    let (version, check) = first.trim_end().split_once(' ').ok_or(Damage)?;
-    let version = version.parse().map_err(|_| Damage)?;
+    let (first, rest) = rest.split_at(end.ok_or(Corrupt)? + 1);
+    let first = str::from_utf8(first).map_err(|_| Corrupt)?;
+    let (version, check) = first.trim_end().split_once(' ').ok_or(Corrupt)?;
+    let version = version.parse().map_err(|_| Corrupt)?;
     if !matches!(version, PLAIN | EDITED) {
         return Err(ReplayError::Format(version));
     }
@@ -328,7 +328,7 @@ fn checked(bytes: &[u8]) -> Result<(u32, &[u8]), ReplayError> {
         .ok_or(ReplayError::Damaged)
 }
 
-fn read_levels(reader: &mut Reader<'_>, count: usize) -> Result<LevelSet, ReplayError> {
+fn read_levels(reader: &mut ByteReader<'_>, count: usize) -> Result<LevelSet, ReplayError> {
     let levels: Result<_, _> = (1..=count)
         .map(|number| read_level(reader, number))
         .collect();
@@ -336,7 +336,7 @@ fn read_levels(reader: &mut Reader<'_>, count: usize) -> Result<LevelSet, Replay
 }
 
 /// The next text of a level, of which the number is told if it cannot be played.
-fn read_level(reader: &mut Reader<'_>, number: usize) -> Result<Level, ReplayError> {
+fn read_level(reader: &mut ByteReader<'_>, number: usize) -> Result<Level, ReplayError> {
     let parsed = Level::parse("level", reader.block()?.0);
     parsed.level.ok_or_else(|| {
         let error = parsed.problems.first_error();
@@ -364,7 +364,7 @@ fn write_edits(edits: &[(u64, RecordedEdit)], bytes: &mut Vec<u8>) {
 
 /// Reads as many changes as there must be, all of them within so many steps.
 fn read_edits(
-    reader: &mut Reader<'_>,
+    reader: &mut ByteReader<'_>,
     count: usize,
     steps: u64,
 ) -> Result<Vec<(u64, RecordedEdit)>, ReplayError> {
@@ -372,7 +372,7 @@ fn read_edits(
     for _ in 0..count {
         step += reader.varint()?;
         let what = reader.byte()?;
-        let index = usize::try_from(reader.varint()?).map_err(|_| Damage)?;
+        let index = usize::try_from(reader.varint()?).map_err(|_| Corrupt)?;
         let mut level = || read_level(reader, index + 1).map(LevelEntry::from);
         let change = match what {
             REPLACE => LevelChange::Replace(level()?),
@@ -395,46 +395,47 @@ fn read_edits(
 struct Head<'a>(std::iter::Peekable<std::str::Lines<'a>>);
 
 impl<'a> Head<'a> {
-    fn new(bytes: &'a [u8]) -> Result<Self, Damage> {
-        let text = str::from_utf8(bytes).map_err(|_| Damage)?;
+    fn new(bytes: &'a [u8]) -> Result<Self, Corrupt> {
+        let text = str::from_utf8(bytes).map_err(|_| Corrupt)?;
         Ok(Self(text.lines().peekable()))
     }
 
-    fn value(&mut self, name: &str) -> Result<&'a str, Damage> {
-        let line = self.0.next().ok_or(Damage)?;
-        let (found, value) = line.split_once(' ').ok_or(Damage)?;
-        (found == name).then_some(value).ok_or(Damage)
+    fn value(&mut self, name: &str) -> Result<&'a str, Corrupt> {
+        let line = self.0.next().ok_or(Corrupt)?;
+        let (found, value) = line.split_once(' ').ok_or(Corrupt)?;
+        (found == name).then_some(value).ok_or(Corrupt)
     }
 
-    fn number<N: FromStr>(&mut self, name: &str) -> Result<N, Damage> {
-        self.value(name)?.parse().map_err(|_| Damage)
+    fn number<N: FromStr>(&mut self, name: &str) -> Result<N, Corrupt> {
+        self.value(name)?.parse().map_err(|_| Corrupt)
     }
 
     /// A number that counts from 1, as an index.
-    fn index(&mut self, name: &str) -> Result<usize, Damage> {
-        self.number::<usize>(name)?.checked_sub(1).ok_or(Damage)
+    fn index(&mut self, name: &str) -> Result<usize, Corrupt> {
+        self.number::<usize>(name)?.checked_sub(1).ok_or(Corrupt)
     }
 
-    fn flag(&mut self, name: &str) -> Result<bool, Damage> {
+    fn flag(&mut self, name: &str) -> Result<bool, Corrupt> {
         match self.value(name)? {
             "yes" => Ok(true),
             "no" => Ok(false),
-            _ => Err(Damage),
+            _ => Err(Corrupt),
         }
     }
 
-    fn clears(&mut self) -> Result<Vec<Clear>, Damage> {
+    fn clears(&mut self) -> Result<Vec<Clear>, Corrupt> {
         let mut clears = Vec::new();
         while self.0.peek().is_some_and(|line| line.starts_with("clear ")) {
             let numbers = self.value("clear")?.split(' ');
             let numbers: Vec<u64> = numbers.map_while(|number| number.parse().ok()).collect();
             let [level, step, score] = numbers[..] else {
-                return Err(Damage);
+                return Err(Corrupt);
             };
             clears.push(Clear {
-                level: usize::try_from(level.checked_sub(1).ok_or(Damage)?).map_err(|_| Damage)?,
+                level: usize::try_from(level.checked_sub(1).ok_or(Corrupt)?)
+                    .map_err(|_| Corrupt)?,
                 step,
-                score: u32::try_from(score).map_err(|_| Damage)?,
+                score: u32::try_from(score).map_err(|_| Corrupt)?,
             });
         }
         Ok(clears)
@@ -450,7 +451,7 @@ mod tests {
         for text in ["titel: x\n. Q .\n", "", "title: \u{202e}\n? ? ?\n"] {
             let mut bytes = Vec::new();
             push_block(&mut bytes, text.as_bytes());
-            let error = read_level(&mut Reader(&bytes), 2).expect_err("no level");
+            let error = read_level(&mut ByteReader(&bytes), 2).expect_err("no level");
             let said = error.to_string();
             let start = "level 2 of the recording cannot be played: level:";
             assert!(

@@ -1,6 +1,6 @@
 //! The inputs of a run, packed: an hour of them is 1.7 MB in memory.
 
-use super::bytes::{Damage, Reader, push_block, push_varint};
+use super::bytes::{ByteReader, Corrupt, push_block, push_varint};
 use crate::input::Input;
 use crate::tuning::{FIELD, INPUT_GRAIN};
 
@@ -115,8 +115,8 @@ pub(super) fn write(inputs: &[Packed], bytes: &mut Vec<u8>) {
 ///
 /// # Errors
 /// The columns end early or late, or hold what no input is.
-pub(super) fn read(reader: &mut Reader<'_>, count: usize) -> Result<Vec<Packed>, Damage> {
-    let mut columns = [(); 5].map(|()| Reader::default());
+pub(super) fn read(reader: &mut ByteReader<'_>, count: usize) -> Result<Vec<Packed>, Corrupt> {
+    let mut columns = [(); 5].map(|()| ByteReader::default());
     for column in &mut columns {
         *column = reader.block()?;
     }
@@ -134,7 +134,7 @@ pub(super) fn read(reader: &mut Reader<'_>, count: usize) -> Result<Vec<Packed>,
             target = u32::from((target as u16).wrapping_add(by));
         }
         if change >= HAS_TARGET * 2 || steer > 2 * MAX_STEER || target > MAX_TARGET {
-            return Err(Damage);
+            return Err(Corrupt);
         }
         let is_aimed = change & HAS_TARGET != 0;
         let aim = if is_aimed { target } else { NO_TARGET };
@@ -142,10 +142,10 @@ pub(super) fn read(reader: &mut Reader<'_>, count: usize) -> Result<Vec<Packed>,
         let room = (count - inputs.len()) as u64;
         let length = lengths.varint()?;
         if length >= room {
-            return Err(Damage);
+            return Err(Corrupt);
         }
         inputs.resize(inputs.len() + length as usize + 1, row);
     }
-    let is_over = columns.iter().all(Reader::is_empty);
-    is_over.then_some(inputs).ok_or(Damage)
+    let is_over = columns.iter().all(ByteReader::is_empty);
+    is_over.then_some(inputs).ok_or(Corrupt)
 }
