@@ -13,12 +13,12 @@ use crate::tuning::{PADDLE_TOP, steps};
 /// The part of the paddle on which a ball is caught, as a fraction of half its width.
 const CATCH_SPREAD: f32 = 0.9;
 
-/// The shortest and the longest wait before a serve is launched, in seconds. In between, its aim comes
-/// past every direction.
+/// The shortest and the longest wait before a serve is launched, in seconds. Between them the aim passes
+/// every direction.
 const LAUNCH_WAIT: (f32, f32) = (0.5, 2.5);
 
-/// Catches every ball, at a random place of the paddle, and launches a serve at
-/// a random moment: a player without aim.
+/// A player without aim: catches every ball at a random place of the paddle, and launches a serve at a
+/// random moment.
 #[derive(Clone, Debug)]
 pub struct NoAim {
     rng: Pcg32,
@@ -67,7 +67,7 @@ impl NoAim {
         Some(ball.position.x - self.offset * game.paddle().width * 0.5)
     }
 
-    /// Whether to launch now: a served ball after a random wait, else at once.
+    /// True to launch now: a served ball after a random wait, a caught one at once.
     fn launches(&mut self, game: &Game) -> bool {
         let mut held = game.balls().iter().filter_map(|ball| ball.held);
         if !held.any(|held| held.sweep != 0.0) {

@@ -1,6 +1,6 @@
-//! Bytes with lengths, read without trust.
+//! Length-prefixed bytes, read without trust.
 
-/// The bytes are not what they should be.
+/// The bytes do not follow their format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Corrupt;
 
@@ -13,13 +13,13 @@ pub(super) fn push_varint(bytes: &mut Vec<u8>, mut number: u64) {
     bytes.push(number as u8);
 }
 
-/// Appends a length, and so many bytes.
+/// Appends the length of a block, then its bytes.
 pub(super) fn push_block(bytes: &mut Vec<u8>, block: &[u8]) {
     push_varint(bytes, block.len() as u64);
     bytes.extend_from_slice(block);
 }
 
-/// Bytes that are still to be read.
+/// The bytes that are not read yet.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct ByteReader<'a>(pub(super) &'a [u8]);
 

@@ -26,10 +26,10 @@
 //! first line has the version and a check of everything below it. A clear is a level, the step count
 //! after it, and its points; levels count from 1.
 //!
-//! Version 2 is the same for a run whose levels changed while it was played, as they do in a workshop:
-//! the line `edits 3` follows that of the levels, and these changes follow their texts. Each is the
-//! steps since the one before, what it is (0 replaces, 1 inserts, 2 removes), the index of the level,
-//! and but for the last the text of the new one. Other runs are written in version 1.
+//! Version 2 is for a run whose levels changed while it was played, as in a workshop: a line like
+//! `edits 3` follows the line `levels`, and the edits follow the texts of the levels. An edit is the
+//! number of steps since the edit before it, its kind (0 replaces, 1 inserts, 2 removes), the index of
+//! the level, and unless it removes, the text of the new level. Other runs are written in version 1.
 
 use std::fmt::{self, Display, Write};
 use std::str::FromStr;
@@ -47,17 +47,17 @@ use crate::fnv;
 use crate::level::{Level, LevelChange, LevelEntry, LevelSet, Problem};
 use crate::tuning::STEPS_PER_SECOND;
 
-/// The kinds of changes of levels.
+/// The kinds of edits.
 const REPLACE: u8 = 0;
 const INSERT: u8 = 1;
 const REMOVE: u8 = 2;
 
 const HEADER: &str = "breakout replay ";
-/// The version without changes of levels, and the one with them.
+/// The versions without and with edits.
 const PLAIN: u32 = 1;
 const EDITED: u32 = 2;
-/// The effort of the compression: 6 takes three times as long for a twenty-fifth less, and a page compresses a run
-/// between two pictures.
+/// The effort of the compression. Level 6 takes three times as long and saves 4 %, and a page compresses a run
+/// between two frames.
 const EFFORT: u8 = 3;
 
 /// The most bytes of a recording that are read.
@@ -72,7 +72,7 @@ const MAX_LEVELS: usize = 10_000;
 /// The most steps of a recording that is read: a day.
 pub const MAX_STEPS: u64 = 24 * 3600 * STEPS_PER_SECOND as u64;
 
-/// Why bytes are no recording.
+/// The reason why bytes are no recording.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReplayError {
     /// They are something else.
@@ -120,22 +120,22 @@ impl From<Corrupt> for ReplayError {
     }
 }
 
-/// A recording that becomes the bytes of a file, a part at a time.
+/// Turns a recording into the bytes of a file, a part at a time.
 pub struct Packing {
     version: u32,
-    /// The head, and behind it what is deflated so far.
+    /// The head, and the part of the body that is deflated so far.
     bytes: Vec<u8>,
     body: Vec<u8>,
-    /// The bytes of the body that are deflated.
+    /// The number of deflated bytes of the body.
     done: usize,
     deflate: CompressorOxide,
 }
 
-/// The bytes of a body that are deflated in one part.
+/// The number of bytes of a body that are deflated at a time.
 const PART: usize = 16 << 10;
 
 impl Packing {
-    /// Begins with a recording.
+    /// Prepares a recording.
     pub fn new(recording: &Recording) -> Self {
         let is_plain = recording.track.edits.is_empty();
         Self {
@@ -147,7 +147,7 @@ impl Packing {
         }
     }
 
-    /// Deflates the next part. The bytes of the file, after the last.
+    /// Deflates the next part. Returns the bytes of the file after the last part.
     pub fn advance(&mut self) -> Option<Vec<u8>> {
         let rest = &self.body[self.done..];
         let (part, flush) = match rest.get(..PART) {
@@ -229,7 +229,7 @@ impl Recording {
     /// Reads a recording from the bytes of a file. Whatever they are, time and memory are bounded.
     ///
     /// # Errors
-    /// Why they are no recording.
+    /// If they are no recording, or one that cannot be played.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, ReplayError> {
         let (version, rest) = checked(bytes)?;
         let end = rest.windows(2).position(|pair| pair == b"\n\n");
@@ -305,7 +305,7 @@ impl Recording {
     }
 }
 
-/// The version, and what follows the first line, if it is what was written.
+/// The version, and the bytes after the first line, if their check is right.
 fn checked(bytes: &[u8]) -> Result<(u32, &[u8]), ReplayError> {
     if bytes.len() > MAX_BYTES {
         return Err(ReplayError::TooLong);
@@ -335,7 +335,7 @@ fn read_levels(reader: &mut ByteReader<'_>, count: usize) -> Result<LevelSet, Re
     LevelSet::new(levels?).ok_or(ReplayError::Damaged)
 }
 
-/// The next text of a level, of which the number is told if it cannot be played.
+/// Reads the text of a level. `number` names it in the error.
 fn read_level(reader: &mut ByteReader<'_>, number: usize) -> Result<Level, ReplayError> {
     let parsed = Level::parse("level", reader.block()?.0);
     parsed.level.ok_or_else(|| {
@@ -362,7 +362,7 @@ fn write_edits(edits: &[(u64, RecordedEdit)], bytes: &mut Vec<u8>) {
     }
 }
 
-/// Reads as many changes as there must be, all of them within so many steps.
+/// Reads `count` edits, none of them after `steps` steps.
 fn read_edits(
     reader: &mut ByteReader<'_>,
     count: usize,
@@ -391,7 +391,7 @@ fn read_edits(
     Ok(track.edits)
 }
 
-/// The lines of the head that are still to be read, each a name and a value.
+/// The lines of the head that are not read yet, each a name and a value.
 struct Head<'a>(std::iter::Peekable<std::str::Lines<'a>>);
 
 impl<'a> Head<'a> {

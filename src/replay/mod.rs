@@ -1,6 +1,6 @@
-//! Recordings of runs: what a run began with and its inputs, and what they must come to.
+//! Recordings of runs: the setup, the inputs, and the expected results.
 //!
-//! The same inputs give the same game, so a recording is small, and it is its own proof: a
+//! A recording is small, because the same inputs give the same game, and it is its own proof: a
 //! [`Playthrough`] makes the steps again and compares. `file` writes a [`Recording`] as bytes and
 //! reads them without trust.
 

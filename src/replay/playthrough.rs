@@ -25,17 +25,17 @@ pub struct Playthrough<R> {
     is_done: bool,
 }
 
-/// The first point at which a playthrough is not what was recorded.
+/// The first point at which a playthrough differs from the recording.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mismatch {
     /// The game's step count there. A state is compared every second, so the games may have parted up
     /// to a second earlier.
     pub step: u64,
-    /// What differs.
+    /// The name of the value that differs.
     pub what: &'static str,
-    /// What the recording says.
+    /// The value in the recording.
     pub recorded: String,
-    /// What was played.
+    /// The value in the playthrough.
     pub played: String,
 }
 
@@ -51,7 +51,7 @@ impl Display for Mismatch {
 }
 
 impl<R: AsRef<Recording>> Playthrough<R> {
-    /// At the start of a recording.
+    /// A playthrough before its first step.
     pub fn new(recording: R) -> Self {
         let mut playthrough = Self {
             game: recording.as_ref().setup.game(),
@@ -118,12 +118,12 @@ impl<R: AsRef<Recording>> Playthrough<R> {
         track.edit(&mut self.game, &mut self.events);
     }
 
-    /// Whether there is no next step, and all has been compared.
+    /// True once there is no next step, and all has been compared.
     pub fn is_over(&self) -> bool {
         self.is_done
     }
 
-    /// Whether it ended before the recording does, because it costs too much.
+    /// True if it ended before the recording, because it costs too many pair tests.
     pub fn is_cut_short(&self) -> bool {
         self.is_done && self.game.steps() < self.recording().track.steps()
     }
@@ -134,7 +134,7 @@ impl<R: AsRef<Recording>> Playthrough<R> {
         self.mismatch()
     }
 
-    /// Compares what is noted of the step that was just made.
+    /// Compares the checkpoint and the clear of the last step.
     fn compare(&mut self) {
         let steps = self.game.steps();
         if let Some(played) = checkpoint(&self.game) {
@@ -206,15 +206,14 @@ fn stated(standing: Standing) -> String {
 pub struct Difference {
     /// The first step count at which the states differ.
     pub step: u64,
-    /// The first part of the state that differs, in the order of [`Game::state_fields`], or that only
-    /// one of them goes on.
+    /// The first part of the state that differs, in the order of [`Game::state_fields`], or [`ONE_ENDS`].
     pub field: &'static str,
 }
 
-/// What differs where only one of two runs goes on.
+/// The [field](Difference::field) where only one of two runs goes on.
 pub const ONE_ENDS: &str = "one ends here";
 
-/// Plays two recordings side by side, and finds where they part; `None` if they never do. The levels
+/// The first difference between two recordings, played side by side; `None` if there is none. The levels
 /// are not compared.
 pub fn first_difference(a: &Recording, b: &Recording) -> Option<Difference> {
     let (mut a, mut b) = (Playthrough::new(a), Playthrough::new(b));
