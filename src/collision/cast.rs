@@ -5,10 +5,10 @@ use glam::{DVec2, Vec2};
 use super::contact::{Contact, contact_of_touching};
 use super::shapes::{Aabb, Circle};
 
-/// Where a moving circle first touches a box, as [`cast_circle_aabb`] finds it.
+/// The first touch of a moving circle and a box, as [`cast_circle_aabb`] finds it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Hit {
-    /// The part of the motion flown until then, 0 to 1. The circle's centre is then at
+    /// Time of impact: the fraction of the motion before it, from 0 to 1. The circle's centre is then at
     /// `center + motion * time`.
     pub time: f32,
     /// The point on the box's outline where the circle arrives.
@@ -104,7 +104,7 @@ pub struct Chord {
     pub length_squared: f64,
 }
 
-/// The cast against a box that the sweep may reach.
+/// Casts against a box that the sweep may reach.
 ///
 /// The circle touches the box exactly when its centre touches the box grown by the radius, with
 /// rounded corners. So the question becomes: when does a ray enter that rounded box?
@@ -120,12 +120,10 @@ pub struct Chord {
 ///     + radius  ╰───────┴───────────┴───────╯
 /// ```
 ///
-/// All of it in f64: a shallow flight turns a small error across its path into a large one along
-/// it, as does a graze at a corner. With f64 nothing is left of either, and no product of
-/// differences leaves its range.
+/// Everything is computed in f64: a shallow flight turns a small error across its path into a large one
+/// along it, as does a graze at a corner. In f64 neither shows, and no product of differences overflows.
 ///
-/// The motion is flown `until` a time, 1 for the game; a working asks beyond it what would be hit
-/// later. `note` hears of the numbers on the way; the game does not listen, which costs nothing.
+/// The motion is flown `until` a time, 1 for the game; a working goes beyond it to find later hits. `note` hears of the numbers on the way; the game does not listen, which costs nothing.
 pub(super) fn cast_within_reach(
     circle: Circle,
     motion: Vec2,
@@ -184,7 +182,7 @@ pub(super) fn cast_within_reach(
     } else {
         near.y / motion64.y
     };
-    // Nor is a NaN in time: an infinite way to a place at infinity.
+    // A NaN is not in time either: an infinite path to a place at infinity.
     let is_in_time = entry_time <= until;
     if !is_in_time {
         return None;

@@ -11,7 +11,7 @@ use glam::{Vec2, vec2};
 
 use super::shapes::{Aabb, Circle, Interval, closest_point_on_aabb};
 
-/// Where a circle and a box touch, as [`contact_circle_aabb`] finds it.
+/// The contact of a circle and a box, as [`contact_circle_aabb`] finds it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Contact {
     /// The point on the box's outline that is closest to the circle's centre.
@@ -53,7 +53,7 @@ pub fn touches_point_point(a: Vec2, b: Vec2) -> bool {
 
 /// Do the insides of two points meet? Never: a point has no inside.
 ///
-/// Always false; it exists so that each pair answers both questions.
+/// Always false; it exists so that each pair has both tests.
 #[inline]
 pub fn overlaps_point_point(_a: Vec2, _b: Vec2) -> bool {
     false

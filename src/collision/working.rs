@@ -1,4 +1,4 @@
-//! The working of a cast: every number on the way to its answer, and the reason of a miss.
+//! The working of a cast: every number on the way to its answer, and the reason for a miss.
 
 use glam::{DVec2, Vec2};
 
@@ -6,7 +6,7 @@ use super::cast::{Chord, Hit, Note, cast_circle_aabb, cast_within_reach, mirror_
 use super::contact::Contact;
 use super::shapes::{Aabb, Circle, closest_point_on_aabb};
 
-/// Why a moving circle does not hit a box, with the number that decides it.
+/// The reason why a moving circle does not hit a box, with the number that decides it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Miss {
     /// The circle does not move towards the box: it touches and glides or leaves, or it does not move at all.
@@ -18,8 +18,8 @@ pub enum Miss {
     },
     /// The box lies behind: the circle moves away from it, or has passed it.
     Behind {
-        /// The distance that the circle has left it by, along an axis or, past a corner, along the motion, in
-        /// playfield units, at least 0.
+        /// The distance from the box to the circle in playfield units, along an axis or, past a corner, along the
+        /// motion: at least 0.
         distance: f32,
     },
     /// The motion's line passes the box, however long it is.
@@ -31,7 +31,7 @@ pub enum Miss {
     },
     /// The box would be hit if the motion went on.
     TooLate {
-        /// The time of that hit as a fraction of the motion: more than 1, but for a rounding.
+        /// The time of that hit as a fraction of the motion: more than 1, apart from rounding.
         time: f32,
     },
     /// A number is a NaN, or too large for an answer.
@@ -56,13 +56,12 @@ pub struct Crossing {
     pub closest: DVec2,
 }
 
-/// The working of [`cast_circle_aabb`]: what it found on its way, in its order.
+/// The working of [`cast_circle_aabb`], in its order.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CastWorking {
-    /// The box grown by the radius, which the centre enters where the circle touches the box, but for
-    /// the corners.
+    /// The box grown by the radius. Except at the corners, the circle touches the box when its centre enters it.
     pub grown: Aabb,
-    /// The contact at the start, if the circle touches there. It alone decides then.
+    /// The contact at the start, if the circle touches there. It alone decides the answer.
     pub touching: Option<Contact>,
     /// The crossing of the lines, if the box does not lie behind and the circle does not touch at
     /// the start. It may lie beyond the motion's end.
@@ -99,7 +98,7 @@ impl Notes {
         }
     }
 
-    /// The reason, where the cast comes to no corner and finds nothing however long the motion is.
+    /// The reason for a miss without a corner, however long the motion is.
     fn miss(&self, circle: Circle, motion: Vec2, aabb: Aabb) -> Miss {
         let closest = closest_point_on_aabb(circle.center, aabb);
         let away = (circle.center - closest).normalize_or_zero();

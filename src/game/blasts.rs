@@ -1,5 +1,5 @@
-//! Explosions and lightning. A brick that goes off breaks its neighbours a moment later, in a chain;
-//! lightning ends a wait that all other help has left too long.
+//! Explosions and lightning. An explosive brick breaks its neighbours a moment later, in a chain;
+//! lightning ends a wait when all other help has failed.
 
 use glam::Vec2;
 
@@ -9,7 +9,7 @@ use super::surface::Touch;
 use crate::event::{Cause, Event};
 use crate::tuning::{LIGHTNING_WAIT, steps};
 
-/// An explosion that has not reached its neighbours yet.
+/// An explosion that has not reached the neighbours of its brick yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Blast {
     pub(super) brick: usize,

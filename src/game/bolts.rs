@@ -21,7 +21,7 @@ pub struct Bolt {
 hashed!(Bolt: position; but previous);
 
 impl Game {
-    /// Fires both guns, if the last shot is long enough ago.
+    /// Fires both guns, if the laser is on, the last shot long enough ago, and the air not full of bolts.
     pub(super) fn fire(&mut self, events: &mut Vec<Event>) {
         let room = self.bolts.len() + 2 <= MAX_BOLTS;
         if !self.powers.is_on(PowerUp::Laser) || self.steps < self.next_shot || !room {

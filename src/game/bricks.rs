@@ -16,7 +16,7 @@ use crate::tuning::steps;
 pub struct Brick {
     /// The kind.
     pub kind: BrickKind,
-    /// Hits that it still takes; `None` for a solid brick, which takes any number.
+    /// Hits left until it breaks; `None` for a solid brick, which never does.
     pub hits_remaining: Option<u8>,
     /// True if it must be broken to clear the level: it can break, and the ball can reach it.
     pub counts: bool,
@@ -25,8 +25,7 @@ pub struct Brick {
 }
 
 impl Brick {
-    /// Hits that it takes until the level is cleared: none if it does not count, one more while it is
-    /// hidden.
+    /// Hits that it needs until the level is cleared: none if it does not count, one more while it is hidden.
     pub(super) fn need(self) -> u32 {
         let hits = u32::from(self.hits_remaining.unwrap_or(0)) + u32::from(self.hidden);
         if self.counts { hits } else { 0 }
@@ -46,7 +45,7 @@ impl Hashed for Brick {
             counts,
             hidden,
         } = *self;
-        // All of it in one number: a level may have 65,536 bricks.
+        // One number for all fields: a level may have 65,536 bricks.
         let hits = hits_remaining.map_or(0, |hits| u64::from(hits) + 1);
         let flags = u64::from(counts) | u64::from(hidden) << 1;
         hash.number(kind as u64 | hits << 8 | flags << 20);
@@ -79,7 +78,7 @@ pub struct Swath {
     pub cells: Range<usize>,
 }
 
-/// Air in playfield units around a moving circle, far above what rounding makes of its way.
+/// Margin in playfield units around a moving circle, far above the rounding of its path.
 const SWATH_AIR: f32 = 0.01;
 
 /// The effect of a hit on a brick.
@@ -96,12 +95,12 @@ pub(crate) enum Damage {
 impl Hashed for Bricks {
     fn hash(&self, hash: &mut StateHash) {
         let Self {
-            columns: _, // The level says these five.
+            columns: _, // These five follow from the level.
             rows: _,
             cell: _,
             inverse_cell: _,
             total: _,
-            need: _, // The bricks say it.
+            need: _, // It follows from the bricks.
             cells,
             mending,
             waiting,
@@ -164,12 +163,12 @@ impl Bricks {
         bricks.filter_map(|(index, brick)| brick.is_some().then_some(index))
     }
 
-    /// True if a brick stands there that can break.
+    /// True if a breakable brick stands there.
     pub fn is_breakable(&self, index: usize) -> bool {
         self.get(index).is_some_and(|brick| !brick.is_solid())
     }
 
-    /// True if a brick stands there that never breaks.
+    /// True if a solid brick stands there.
     pub(super) fn is_solid(&self, index: usize) -> bool {
         self.get(index).is_some_and(Brick::is_solid)
     }
@@ -199,13 +198,13 @@ impl Bricks {
             .filter_map(|(index, brick)| brick.map(|brick| (index, brick)))
     }
 
-    /// The broad phase: every standing brick whose cell meets the box, its edges included.
+    /// Broad phase: every standing brick whose cell touches the box.
     pub fn near(&self, area: Aabb) -> impl Iterator<Item = usize> {
         self.cells_near(area)
             .filter(|&index| self.cells[index].is_some())
     }
 
-    /// Every cell that meets the box, its edges included.
+    /// Every cell that touches the box.
     pub(super) fn cells_near(&self, area: Aabb) -> impl Iterator<Item = usize> + use<> {
         let columns = cells(area.min.x, area.max.x, self.inverse_cell.x, self.columns);
         let rows = cells(area.min.y, area.max.y, self.inverse_cell.y, self.rows);
@@ -216,8 +215,8 @@ impl Bricks {
         })
     }
 
-    /// The broad phase of a motion: the parts of rows that a circle sweeps, in the order in which it
-    /// reaches them. Every brick that it hits is in one of them.
+    /// Broad phase of a motion: the parts of rows that a circle sweeps, in the order in which it reaches
+    /// them. Every brick that it hits is in one of them.
     pub fn along(
         &self,
         circle: Circle,
@@ -290,7 +289,7 @@ impl Bricks {
         }
     }
 
-    /// The box of a solid brick that a circle overlaps, if there is one.
+    /// The box of the first solid brick that a circle overlaps.
     pub(super) fn solid_under(&self, circle: Circle) -> Option<Aabb> {
         self.near(circle.aabb())
             .filter(|&index| self.is_solid(index))
@@ -334,14 +333,14 @@ impl Bricks {
         Damage::Broken
     }
 
-    /// Schedules the mending of a brick. It does not wait already: every kind that mends breaks at the second
-    /// hit, so a damaged one is hit no more.
+    /// Schedules the mending of a brick. It is not scheduled yet: every kind that mends breaks at the second
+    /// hit, so a damaged brick gets no other hit that leaves it.
     fn mend_in(&mut self, index: usize, due: u64) {
         let place = self.mending.partition_point(|(_, other)| *other <= due);
         self.mending.insert(place, (index, due));
     }
 
-    /// The next brick that mends itself in this step, mended by one hit.
+    /// Mends the next brick that is due by one hit, and returns its index; `None` if none is due.
     pub(super) fn mend(&mut self, step: u64) -> Option<usize> {
         while let Some(&(index, due)) = self.mending.front().filter(|(_, due)| *due <= step) {
             self.mending.pop_front();
@@ -371,7 +370,7 @@ impl Bricks {
             .filter(move |other| *other != index)
     }
 
-    /// The lowest standing brick over `x`, with its lower side from `high` to `low` or beyond.
+    /// The lowest standing brick in the column of `x`, in the rows from `high` to `low`.
     pub(super) fn lowest_above(&self, x: f32, high: f32, low: f32) -> Option<usize> {
         let column = ((x * self.inverse_cell.x) as usize).min(self.columns - 1);
         let first = (high.max(0.0) * self.inverse_cell.y) as usize;
@@ -386,7 +385,8 @@ impl Bricks {
     pub(super) fn nearest_to_break(&self, place: Vec2) -> Option<usize> {
         let home = ((place.y.max(0.0) * self.inverse_cell.y) as usize).min(self.rows - 1);
         let mut nearest: Option<(f32, usize)> = None;
-        // Up and down at once, until every brick of both rows is farther off.
+        // Row by row away from the place, up and down at once, until both rows are farther off than the
+        // nearest brick.
         for away in 0..self.rows {
             let above = home.checked_sub(away);
             let below = Some(home + away).filter(|row| *row < self.rows);
@@ -420,8 +420,7 @@ impl Bricks {
         self.remaining
     }
 
-    /// Hits until the level is cleared: those that the bricks to break still take, and one more for
-    /// each that is hidden.
+    /// Hits until the level is cleared, on bricks that wait to appear too.
     pub fn need(&self) -> u32 {
         self.need
     }
@@ -431,19 +430,19 @@ impl Bricks {
         self.total
     }
 
-    /// The bricks that wait to appear, with their indices: none of them is there yet, and they count in what
-    /// remains.
+    /// The bricks that wait to appear, with their indices. No cell has them yet, but they count in
+    /// [`remaining`](Self::remaining).
     pub fn waiting(&self) -> impl Iterator<Item = (usize, Brick)> {
         self.waiting.bricks.iter().copied()
     }
 
-    /// Bytes on the heap, nearly.
+    /// Roughly the bytes on the heap.
     pub(crate) fn size(&self) -> usize {
         size_of_val(&*self.cells) + self.waiting.size()
     }
 }
 
-/// The number of bricks to break among some cells, and the hits that they take.
+/// The number of bricks to break among some cells, and the hits that they need.
 pub(super) fn to_break(cells: &[Option<Brick>]) -> (usize, u32) {
     let bricks = || cells.iter().flatten();
     let hits = bricks().map(|brick| brick.need());
@@ -455,18 +454,18 @@ pub(super) fn to_break(cells: &[Option<Brick>]) -> (usize, u32) {
 struct Sweep {
     start: Vec2,
     motion: Vec2,
-    /// The radius, and air.
+    /// The radius and a margin.
     reach: f32,
     cell_height: f32,
     inverse_width: f32,
     columns: u16,
-    /// From the top.
+    /// From the top, whichever way the circle moves.
     rows: Range<usize>,
 }
 
 impl Sweep {
     /// The fraction of the motion before which the circle reaches nothing of a row, and the columns that it
-    /// sweeps there. Without branches, so that a processor computes several rows at once.
+    /// sweeps there. Without branches, so that several rows are computed at once.
     #[inline]
     fn row(&self, row: u16) -> (f32, Range<u16>) {
         let (start, motion, reach) = (self.start, self.motion, self.reach);
@@ -497,10 +496,10 @@ impl Sweep {
     }
 }
 
-/// The cells along one axis that meet `min..=max`, edges included; an empty range when there are
-/// none. The range is widened a little on each side against rounding.
+/// The cells along one axis that touch `min..=max`; an empty range if there are none. The range is widened
+/// by [`HAIR`] cells on each side.
 fn cells(min: f32, max: f32, inverse: f32, count: usize) -> Range<usize> {
-    // No grid has as many cells on a side as fit.
+    // No grid has more cells on a side than a `u16` holds.
     let Range { start, end } = cells_of_few(min, max, inverse, count as u16);
     usize::from(start)..usize::from(end)
 }
@@ -514,7 +513,7 @@ fn cells_of_few(min: f32, max: f32, inverse: f32, count: u16) -> Range<u16> {
     }
 }
 
-/// Widens a range of cells on each side against rounding.
+/// Fraction of a cell by which ranges are widened against rounding.
 const HAIR: f32 = 1e-3;
 
 // Casting truncates towards zero and saturates, so a negative place is in cell 0.

@@ -1,16 +1,14 @@
-//! A ball's flight through one step: find the earliest hit, bounce, fly the remaining motion.
-//!
-//! The game and every prediction fly with this. A ball is a position, a unit direction and a speed, so
-//! a bounce keeps the speed exactly.
+//! A ball's flight through one step: find the earliest hit, bounce, fly the remaining motion. The game and
+//! every prediction fly with this.
 //!
 //! *Seams.* Boxes are flush, so a wall of bricks is flat. Hits closer together than [`SEAM_SLOP`] are
 //! one contact: a face beats a corner, then the brick with the nearer centre wins; on an exact tie
-//! both bricks take the hit and the ball turns once. Two bricks hit at the same time elsewhere, as at
-//! the sides of a gap narrower than the ball, are settled by the more head-on normal, or count as one.
+//! both bricks take the hit and the ball turns once. Of two bricks hit at the same time elsewhere, as on
+//! both sides of a gap narrower than the ball, the more head-on hit wins, or both count as one.
 //!
 //! *The paddle* is cast in its own frame: the ball's motion minus the paddle's. A hit from above aims
-//! by the offset on the paddle; a hit on an end bounces. A paddle faster than the ball pushes it aside
-//! and never over it, and stops before it squeezes a ball against a wall.
+//! by the offset on the paddle; a hit on an end bounces. A paddle that is faster than the ball pushes it
+//! aside, never passes over it, and stops before it squeezes a ball against a wall.
 //!
 //! *Pass-through.* The flight continues through a brick that breaks and still reports the impact; the
 //! game removes the brick before the next search, so one loop serves both.
@@ -33,6 +31,7 @@ use crate::tuning::{
     BARRIER_TOP, FIELD, MAX_HITS_PER_STEP, PADDLE_TOP, RATTLE_DISTANCE, SEAM_SLOP, STEP,
 };
 
+/// The surfaces in the way of a flight.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Obstacles<'a> {
     pub(super) bricks: &'a Bricks,
@@ -66,12 +65,12 @@ impl Game {
 pub(super) struct Flight {
     /// Seconds of the whole flight.
     seconds: f32,
-    /// The fraction of them that has passed.
+    /// The fraction of the flight that has passed.
     step_fraction: f32,
     hits: usize,
-    /// True once the paddle outruns the ball: it pushes, and is no obstacle any more.
+    /// True once the paddle outruns the ball: it pushes the ball after the flight, and is no obstacle in it.
     pushed: bool,
-    /// True if the tests ran out: the rest of the motion is dropped.
+    /// True if the tests ran out, and the rest of the motion is dropped.
     pub(super) is_cut_short: bool,
     /// Pair tests left.
     pub(super) tests_left: u32,
@@ -84,14 +83,14 @@ pub(super) struct Flight {
 struct CandidateHit {
     hit: Hit,
     surface: Surface,
-    /// Where the surface is touched; two bricks each at its own place, in their order.
+    /// The contact with the surface, or with each of two bricks in their order.
     touched: [Touch; 2],
 }
 
 /// The search for a hit needs more pair tests than are left.
 struct OutOfTests;
 
-/// A row of so few cells is not searched for its first brick before all are cast.
+/// In rows of at most this many cells every brick is cast, without a look for the first.
 const FEW_CELLS: usize = 4;
 
 impl Flight {
@@ -160,7 +159,7 @@ impl Flight {
         None
     }
 
-    /// Moves the ball to a hit and lets it bounce. `None` where the paddle outruns the ball. On its own, as
+    /// Moves the ball to a hit and lets it bounce. `None` where the paddle outruns the ball. Not inlined, nor
     /// is the narrow phase, so that a step in free flight stays short.
     #[inline(never)]
     fn meet(
@@ -236,7 +235,7 @@ impl Flight {
     }
 }
 
-/// The narrow phase of a search: the casts against what is near, and the choice of the earliest hit.
+/// The narrow phase of a search: casts against everything near, and the choice of the earliest hit.
 struct NarrowPhase<'a, O> {
     flight: &'a mut Flight,
     circle: Circle,
@@ -246,7 +245,7 @@ struct NarrowPhase<'a, O> {
 }
 
 impl<O: FlightObserver> NarrowPhase<'_, O> {
-    /// The earliest hit on a wall that is known, on the paddle if it is near, and on bricks.
+    /// The earliest of a hit on a wall, the hit on the paddle if it is near, and the hits on bricks.
     #[inline(never)]
     fn first_hit(
         &mut self,
@@ -264,17 +263,17 @@ impl<O: FlightObserver> NarrowPhase<'_, O> {
                 first = self.earlier(first, hit);
             }
         }
-        // A look ahead needs no brick behind what it knows. A step does: a seam there costs tests, too.
+        // A look ahead needs no brick behind a known hit. A step does: a seam there costs tests, too.
         let looks_ahead = self.flight.looks_ahead();
         let latest = first.filter(|_| looks_ahead);
         let latest = latest.map_or(1.0, |known| known.hit.time);
-        // The earliest hit of a brick so far; what is later is not told to those that do not listen.
+        // The earliest time of a hit on a brick so far. Unless candidates are heard, no later one matters.
         let mut until = 1.0_f32;
         let mut brick: Option<CandidateHit> = None;
         let leaves_off = looks_ahead || !O::HEARS_CANDIDATES;
         let rows = in_any_order(bricks.along(circle, motion), !leaves_off);
         for (done, Swath { entry, cells }) in rows.enumerate() {
-            // The rows come in the order of the motion: behind a hit, no row has an earlier one.
+            // The rows come in the order of the motion: no row beyond a hit has an earlier one.
             if leaves_off && until.min(latest) < entry {
                 if !looks_ahead {
                     self.spend_beyond(done)?;
@@ -284,7 +283,7 @@ impl<O: FlightObserver> NarrowPhase<'_, O> {
             self.flight.spend(cells.len() as u32)?;
             let mut reached = cells;
             if !O::HEARS_CANDIDATES && reached.len() > FEW_CELLS {
-                // The brick that is come to first spares most of those behind it a cast.
+                // A hit on the first brick of the row spares most bricks behind it a cast.
                 let mut standing = bricks.standing(reached.clone());
                 let is_leftwards = motion.x < 0.0;
                 let nearest = if is_leftwards {
@@ -315,8 +314,8 @@ impl<O: FlightObserver> NarrowPhase<'_, O> {
         Ok(self.earlier(first, brick))
     }
 
-    /// Spends a pair test for each cell of the rows that a search skips after the first `done`: a step costs the
-    /// same whatever it skips. Where the tests do not suffice, they are spent up to the row that is too long.
+    /// Spends a pair test for each cell of the rows that a search skips after the first `done`: a step counts the
+    /// same tests whatever it skips. If too few are left, they are spent up to the row that is too long.
     fn spend_beyond(&mut self, done: usize) -> Result<(), OutOfTests> {
         let rest = self.bricks.cells_along(self.circle, self.motion, done);
         if self.flight.spend(rest).is_ok() {
@@ -360,8 +359,8 @@ impl<O: FlightObserver> NarrowPhase<'_, O> {
         };
         self.observer.on_hit(other.surface, hit);
         let head_on = |normal: Vec2| normal.dot(self.motion);
-        // Of two bricks that tie already each is as head-on as the other; the normal between theirs is more
-        // so, and would beat a third brick that they should lose to.
+        // Two bricks that tie already are equally head-on, so the first stands for both. The normal between
+        // theirs is more head-on, and would beat a third brick that should win.
         let [of_each, _] = tied.touched.map(|touch| head_on(touch.normal));
         let (loser, winner) = match head_on(hit.normal).partial_cmp(&of_each) {
             Some(Ordering::Less) => (tied.surface, other),
@@ -377,16 +376,16 @@ impl<O: FlightObserver> NarrowPhase<'_, O> {
         Some(winner)
     }
 
-    /// Contacts within [`SEAM_SLOP`] of the first are one contact with a flat wall: a face beats a
-    /// corner, then the brick whose centre is nearer, and on an exact tie both take the hit.
+    /// Joins the contacts within [`SEAM_SLOP`] of the first into one contact with a flat wall: a face beats a
+    /// corner, then the brick with the nearer centre wins, and on an exact tie both bricks take the hit.
     fn settle_seam(&mut self, first: CandidateHit) -> Result<CandidateHit, OutOfTests> {
         let (circle, motion) = (self.circle, self.motion);
         let reach = Vec2::splat(SEAM_SLOP);
-        // Of two bricks across a gap the middle, where no brick is.
+        // The middle of a gap, where no brick is, if two bricks are hit across it.
         let [one, other] = first.touched;
         let point = (one.at + other.at) * 0.5;
         let mut best: Option<(CandidateHit, Rank)> = None;
-        // What stands there is hit there: the ball, round and larger, is at it already.
+        // Every brick there touches the ball at about the same moment, because the slop is so small.
         let near = self.bricks.near(Aabb::new(point - reach, point + reach));
         for index in in_any_order(near, true) {
             self.flight.spend(1)?;
@@ -447,7 +446,7 @@ impl<O: FlightObserver> NarrowPhase<'_, O> {
 /// The left, right and upper wall, and the barrier if it stands, as planes one radius inside.
 fn cast_walls(circle: Circle, motion: Vec2, barrier: bool) -> Option<Hit> {
     let radius = circle.radius;
-    // One axis at a time: the distance to the plane ahead, over the motion towards it.
+    // The time of one axis: the distance to the plane ahead, over the motion towards it.
     let along = |place: f32, motion: f32, low: f32, high: f32| {
         let away = if motion < 0.0 {
             place - low
@@ -496,7 +495,7 @@ impl CandidateHit {
         }
     }
 
-    /// Tells an observer of it; of two bricks the hit on each.
+    /// Reports it to an observer, as two hits if it has two bricks.
     fn report(self, observer: &mut impl FlightObserver) {
         let each = match self.surface {
             Surface::Bricks(first, second) => [first, second].map(Surface::Brick),

@@ -2,19 +2,18 @@
 //! and how they act.
 //!
 //! *At the paddle* a ball that would return without a brick, later than `MAX_WAIT` after the last
-//! progress, takes the nearest direction that leads to a brick: half degrees to both sides, up to 20,
-//! more after each failed try. *At walls* the same by at most three. *Loops:* after four seconds
-//! without brick or paddle, a prediction of twelve seconds that finds neither proves a loop, and the
-//! smallest turn that ends it is taken. *Lightning* is the last resort after `LIGHTNING_WAIT`.
+//! progress, takes the nearest direction that leads to a brick: in half degrees to both sides, up to 20
+//! degrees, and further after each failed try. *At walls* it takes one within three degrees. *Loops:* after
+//! four seconds without brick or paddle, a prediction of twelve seconds that finds neither proves a loop,
+//! and the smallest turn that ends it is taken. *Lightning* is the last resort, in `blasts.rs`.
 //!
-//! *Progress* is that the level needs fewer hits than ever before; a hit on a brick that has mended
-//! itself is none.
+//! *Progress* means that the level needs fewer hits than ever before; a hit on a brick that has mended
+//! itself is no progress.
 //!
-//! *Cost.* Directions are tried by quick casts. Only before a ball is turned is it proven, with the
-//! rest of the step's flight and the steps after it, exactly as the game will fly, that its own
-//! direction finds no brick and the new one does. All looks ahead of a step share
-//! [`MAX_AHEAD_TESTS`](crate::tuning::MAX_AHEAD_TESTS); where they run out, the ball's own direction
-//! stands.
+//! *Cost.* Directions are tried by quick casts. Before a ball is turned, exact flights, with the rest of the
+//! step and the steps after it as the game will fly them, prove that its own direction finds no brick and
+//! the new one does. All looks ahead of a step share
+//! [`MAX_AHEAD_TESTS`](crate::tuning::MAX_AHEAD_TESTS); once they are spent, the ball keeps its direction.
 
 use glam::Vec2;
 
@@ -41,12 +40,11 @@ const HELP_STEPS: u32 = steps(HELP_PAUSE);
 pub(super) struct Help {
     /// Steps of flight since the last progress.
     pub(super) steps_waited: u32,
-    /// Paddle hits since then that needed help.
+    /// Paddle hits since the last progress that needed help.
     pub(super) failed_assists: u32,
     /// The value of `steps_waited` at which the help next predicts at a wall.
     pub(super) next_nudge_check: u32,
-    /// The fewest hits that the level has needed until its end. Only fewer are progress: a brick that
-    /// mends itself and is hit again leads nowhere.
+    /// The fewest hits that the level has ever needed.
     least_need: u32,
 }
 
@@ -70,15 +68,15 @@ impl Help {
         }
     }
 
-    /// Starts the wait over: a new ball is served, or lightning has struck.
+    /// Restarts the wait: a new ball is served, or lightning has struck.
     pub(super) fn end_wait(&mut self) {
         *self = Self::starting(self.least_need);
     }
 }
 
 impl Game {
-    /// At the paddle: turns a ball that would keep the player waiting towards a brick. After
-    /// failed assists the turn may be wider, but never beyond what a player could aim.
+    /// At the paddle: turns a ball that would keep the player waiting towards a brick. Failed assists widen
+    /// the turn, but never beyond the directions that a player could aim.
     pub(super) fn assist(&mut self, ball: usize, flight: &mut Flight, events: &mut Vec<Event>) {
         if !self.rules.helps() {
             return;
@@ -109,7 +107,7 @@ impl Game {
     }
 
     /// Turns a ball that would keep the player waiting, by at most `turns` half degrees, to the nearest allowed
-    /// direction that leads to a brick. True if it would keep the player waiting, also where none was found.
+    /// direction that leads to a brick. True if it would keep the player waiting, even if no direction was found.
     fn turn_to_brick(
         &mut self,
         ball: usize,
@@ -145,9 +143,8 @@ impl Game {
         waits
     }
 
-    /// Turns a ball to the nearest direction that ends a loop, if the prediction proves that it is
-    /// in one. Otherwise schedules the next check, where a proof for which the pair tests ran out starts
-    /// again.
+    /// Turns a ball to the nearest direction that ends a loop, if the prediction proves that it is in one, and
+    /// schedules the next check. A proof for which the pair tests ran out restarts there.
     fn break_loop(
         &mut self,
         ball: usize,
@@ -160,12 +157,12 @@ impl Game {
             return;
         }
         let mut look = self.look_ahead(flight, steps(LOOP_HORIZON), flight.ahead_left);
-        // A quick look may miss a corner, so an empty way is flown exactly before it counts as a loop.
+        // A quick look may miss a corner, so only an exact flight that meets nothing proves a loop.
         let ahead = match look.cast(flying) {
             Ahead::Nothing => look.proven(flying),
             ahead => ahead,
         };
-        // No loop before what the prediction meets, so there is nothing to check until then.
+        // There is no loop until the ball meets the predicted brick or paddle, so the check waits until then.
         let (pause, freed) = match ahead {
             Ahead::Brick { steps, .. } | Ahead::Paddle(steps) => (steps + 1, None),
             Ahead::Unknown => (SUSPICIOUS, None),
@@ -215,7 +212,7 @@ fn nearest<T>(
     None
 }
 
-/// True if a ball moves away from a surface, and not too flat.
+/// True if a ball moves away from a surface, and is not too flat.
 fn leaves(ball: Ball, normal: Vec2) -> bool {
     ball.direction.dot(normal) > 0.0 && ball.direction.y.abs() >= MIN_VERTICAL_SHARE
 }

@@ -72,7 +72,7 @@ impl Game {
         }
     }
 
-    /// Hits a brick, if it still stands. If it breaks, its points are multiplied by `combo`.
+    /// Hits a brick, if it still stands. The points for breaking it are multiplied by `combo`.
     pub(super) fn strike(
         &mut self,
         brick: usize,

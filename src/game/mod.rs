@@ -66,7 +66,7 @@ use paddle::Clearance;
 pub enum Phase {
     /// A ball is held or in flight.
     Playing,
-    /// The level is cleared; the next launch goes on.
+    /// The level is cleared; the next launch starts the next one.
     Cleared,
     /// The last life is lost.
     Lost,
@@ -77,7 +77,7 @@ pub enum Phase {
 /// The counts of the level in play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Points when it began.
+    /// Points before the level.
     pub before: u32,
     /// Steps with a ball in flight.
     pub steps: u64,
@@ -85,7 +85,7 @@ pub struct Tally {
     pub lost: u32,
 }
 
-/// The pair tests that are left of a step.
+/// The pair tests left in a step.
 struct TestBudget {
     /// For the flights of the balls.
     flights: u32,
@@ -115,8 +115,8 @@ impl TestBudget {
 
 /// One whole run through one or more levels.
 ///
-/// The same levels, start, seed, rules and inputs give the same game, bit for bit, on every
-/// machine. The game cannot fail: every problem of a level is reported when it is parsed.
+/// Equal levels, start, seed, rules and inputs give the same game, bit for bit, on every machine. The game
+/// cannot fail: every problem of a level is reported when it is parsed.
 #[derive(Clone, Debug)]
 pub struct Game {
     levels: LevelSet,
@@ -144,8 +144,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// A run by the usual rules that begins at a level of the set (the last one, if there are
-    /// fewer).
+    /// A run with default rules from the level with index `start`, or from the last level if there are fewer.
     pub fn new(levels: LevelSet, start: usize, seed: u64) -> Self {
         Self::with_rules(levels, start, seed, Rules::default())
     }
@@ -180,10 +179,10 @@ impl Game {
         game
     }
 
-    /// One step of [`STEP`] seconds. What happened is appended to `events`.
+    /// One step of [`STEP`] seconds. Appends its events to `events`.
     ///
-    /// Returns the number of pair tests, looks ahead included: a ball against the walls, the paddle, or a cell of
-    /// the grid, empty or not. At most [`MAX_TESTS_PER_STEP`].
+    /// Returns the number of pair tests, at most [`MAX_TESTS_PER_STEP`], looks ahead included: a ball against
+    /// the walls, the paddle, or a cell of the grid, empty or not.
     pub fn step(&mut self, input: Input, events: &mut Vec<Event>) -> u32 {
         self.step_observed(input, events, &mut ())
     }
@@ -206,8 +205,8 @@ impl Game {
         MAX_TESTS_PER_STEP - budget.flights - budget.ahead
     }
 
-    /// Remembers where the balls are, for drawing between steps. Returns whether the paddle holds any, and the
-    /// room that all leave it: with many balls every look at them is a walk through memory.
+    /// Begins a step of all balls. Returns true if the paddle holds any, and the clearance that they leave it.
+    /// One pass for all of it, because with many balls each pass is a walk through memory.
     fn begin_flights(&mut self) -> (bool, Clearance) {
         let (mut is_holding, mut room) = (false, Clearance::default());
         for ball in &mut self.balls {
@@ -232,7 +231,7 @@ impl Game {
         if is_holding {
             self.carry_or_launch(input.launch, budget, events);
         }
-        // Without a ball to launch, launch fires the laser too.
+        // With no ball to launch, launch fires the laser too.
         if input.fire || (input.launch && !is_holding) {
             self.fire(events);
         }
@@ -250,9 +249,10 @@ impl Game {
         self.settle(is_any_lost, events, observer);
     }
 
-    /// The rules while none is played: the paddle moves until the run is over, and launch goes on.
+    /// The rules between levels and after the run: the paddle moves until the run is over, and launch starts the
+    /// next level.
     fn rest(&mut self, input: Input, events: &mut Vec<Event>) {
-        // Nothing but the paddle moves between this step and the last, for drawing in between.
+        // Only the paddle moves; the rest stands still for drawing between steps.
         for ball in &mut self.balls {
             ball.begin_step();
         }
@@ -270,14 +270,14 @@ impl Game {
         }
     }
 
-    /// Held balls ride on the paddle until they are launched.
+    /// Carries the held balls on the paddle, or launches them.
     fn carry_or_launch(&mut self, launch: bool, budget: &mut TestBudget, events: &mut Vec<Event>) {
         for index in 0..self.balls.len() {
             let ball = &mut self.balls[index];
             let Some(held) = ball.held else { continue };
             self.paddle.hold(ball, held.swept());
             if launch {
-                // As it was seen when launch was pressed, before the sweep of this step.
+                // The direction on screen when launch was pressed, before the sweep of this step.
                 ball.held = None;
                 ball.direction = held.direction();
                 events.push(Event::Launched { at: ball.position });
@@ -290,9 +290,8 @@ impl Game {
 
     /// Flies one ball through the step and applies its hits. True if it is lost.
     ///
-    /// The ball stays in the list meanwhile, and every rule changes it there: a copy that is written
-    /// back at the end would undo what a rule for all balls did in between. Balls leave the list in
-    /// [`settle`](Self::settle) alone, so the index stays good.
+    /// Every rule changes the ball in the list: a copy that is written back at the end would undo the
+    /// effects of a rule for all balls. Only [`settle`](Self::settle) removes balls, so the index stays valid.
     fn fly(
         &mut self,
         index: usize,
@@ -307,7 +306,7 @@ impl Game {
         ball.steps_without_contact += 1;
         ball.unresolved = ball.position + ball.velocity() * STEP;
         observer.on_flight(index);
-        // The balls that are still to fly share what is left.
+        // The balls that have not flown yet share the tests that are left.
         let share = budget.flights / (self.balls.len() - index) as u32;
         let mut flight = budget.flight(share);
         let is_lost = loop {
@@ -329,8 +328,8 @@ impl Game {
         is_lost
     }
 
-    /// True if [`go_on`](Self::go_on) has something to do. In most steps only balls fly, and a glance at
-    /// each list is what they pay for the other rules.
+    /// True if [`go_on`](Self::go_on) has something to do. In most steps only balls fly, and these checks are
+    /// the whole cost of the other rules.
     fn is_more_under_way(&self) -> bool {
         self.is_lightning_due()
             || !self.blasts.is_empty()
@@ -354,14 +353,14 @@ impl Game {
         self.appear(events);
     }
 
-    /// Lost balls, if there are any, the cleared level, the end.
+    /// Ends a cleared level, removes lost balls, and takes a life with the last one.
     fn settle(
         &mut self,
         is_any_lost: bool,
         events: &mut Vec<Event>,
         observer: &mut impl FlightObserver,
     ) {
-        // First, so that a ball lost in the same step costs no life.
+        // Before the lost balls, so that one lost in the same step costs no life.
         if self.bricks.remaining() == 0 {
             events.push(Event::LevelCleared { level: self.level });
             self.phase = self.phase_after_clear();
@@ -392,7 +391,7 @@ impl Game {
         }
     }
 
-    /// The last ball is lost: a life less, or in practice only a new serve.
+    /// Takes a life, except in practice, and serves or ends the run.
     fn lose_life(&mut self, events: &mut Vec<Event>) {
         if !self.rules.practice {
             self.lives = self.lives.saturating_sub(1);
@@ -422,7 +421,7 @@ impl Game {
         events.push(Event::LevelStarted { level: self.level });
     }
 
-    /// Places paddle and ball as the level's scene sets them, or serves.
+    /// Starts the level: places paddle and ball as its scene sets them, or serves.
     fn set_up(&mut self) {
         self.clear_air();
         self.help = Help::starting(self.bricks.need());
@@ -441,8 +440,7 @@ impl Game {
         }
     }
 
-    /// A fresh ball on the paddle, whose sweep starts anywhere near straight up, so that no two serves
-    /// are alike.
+    /// Serves a new ball. Its sweep starts at a random aim near straight up, so that no two serves are alike.
     fn serve(&mut self) {
         let aim = self.rng.random_range(-SERVE_START..=SERVE_START);
         let speed = self.rules.difficulty.spec().speed;

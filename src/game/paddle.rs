@@ -20,14 +20,14 @@ pub struct Paddle {
     pub previous_x: f32,
     /// The width.
     pub width: f32,
-    /// Speed under steering, in units a second; it ramps up so that a tap moves by a hair.
+    /// Speed under steering, in units a second; it ramps up so that a tap moves the paddle only a little.
     steering: f32,
 }
 
 // `previous_x` is set at the start of a step.
 hashed!(Paddle: x, width, steering; but previous_x);
 
-/// The room that balls leave to the middle of the paddle.
+/// The range of x that balls leave to the middle of the paddle.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Clearance {
     left: f32,
@@ -35,7 +35,7 @@ pub(super) struct Clearance {
 }
 
 impl Default for Clearance {
-    /// All that there is.
+    /// Without limits.
     fn default() -> Self {
         Self {
             left: f32::NEG_INFINITY,
@@ -45,7 +45,7 @@ impl Default for Clearance {
 }
 
 impl Clearance {
-    /// The room without what is left of a place; where none is, the place.
+    /// The part of the range right of a place; the place itself if there is none.
     fn right_of(self, left: f32) -> Self {
         Self {
             left: self.left.max(left),
@@ -53,7 +53,7 @@ impl Clearance {
         }
     }
 
-    /// The room without what is right of a place; where none is, the place.
+    /// The part of the range left of a place; the place itself if there is none.
     fn left_of(self, right: f32) -> Self {
         Self {
             left: self.left.min(right),
@@ -109,8 +109,8 @@ impl Paddle {
         ball.unresolved = ball.position;
     }
 
-    /// Grows or shrinks a little towards a width, unless a ball beside it would be in the way. At a
-    /// wall its next motion makes room.
+    /// Grows or shrinks a little towards a width, unless a ball beside it is in the way. The next `steer` moves
+    /// it back within the walls.
     pub(super) fn resize(&mut self, goal: f32, balls: &[Ball]) {
         if self.width == goal || balls.iter().any(|ball| self.has_beside(ball)) {
             return;
@@ -134,7 +134,7 @@ impl Paddle {
         within_walls(x, self.width)
     }
 
-    /// Moves by one step of the player's input, within the walls and the room that the balls leave.
+    /// Moves by one step of the player's input, within the walls and the clearance.
     pub(super) fn steer(&mut self, input: Input, room: Clearance) {
         self.previous_x = self.x;
         let wish = match input.target {
@@ -155,7 +155,7 @@ impl Paddle {
             0.0
         };
         let change = PADDLE_STEER_SPEED * STEP / PADDLE_STEER_RAMP;
-        // Letting go or turning round answers at once; only speeding up takes time.
+        // Releasing or reversing takes effect at once; only speeding up takes time.
         if steer * self.steering <= 0.0 {
             self.steering = 0.0;
         }
@@ -164,8 +164,8 @@ impl Paddle {
         self.steering
     }
 
-    /// The part of the room that a ball leaves in this step: a paddle never squeezes a ball that falls past
-    /// one end against the wall beyond it.
+    /// The part of a range that a ball leaves in this step: the paddle never squeezes a ball that falls past one
+    /// end against the wall beyond it.
     pub(super) fn leave_room(&self, room: Clearance, ball: &Ball) -> Clearance {
         let reach = ball.speed * STEP;
         let passing = ball.held.is_none()
@@ -178,15 +178,15 @@ impl Paddle {
         }
     }
 
-    /// Keeps room for a ball at the paddle's height between one end and the wall. On its own, so that the
-    /// balls above cost no more than the question.
+    /// Keeps room for a ball at the paddle's height between one end and the wall. Not inlined, so that the balls
+    /// above cost no more than the check.
     #[inline(never)]
     fn leave_room_beside(&self, room: Clearance, ball: &Ball) -> Clearance {
         let needed = ball.radius() * 2.0 + SQUEEZE_AIR + self.width * 0.5;
         let (left, right) = (needed, FIELD.x - needed);
         let end = self.width * 0.5;
         if ball.position.y >= PADDLE_TOP {
-            // It has passed the top; the paddle yields even the room that it has.
+            // It has passed the top and cannot be saved, so the paddle moves back for it.
             if ball.position.x < self.x {
                 room.right_of(left)
             } else {
@@ -219,7 +219,7 @@ impl Paddle {
             let across = ball.position.x - contact.point.x;
             ball.position.y = PADDLE_TOP - (radius * radius - across * across).max(0.0).sqrt();
         } else {
-            // On the nearer side, unless a wall leaves no room there.
+            // To the nearer side, unless a wall leaves no room there.
             let (left, right) = (aabb.min.x - radius, aabb.max.x + radius);
             let has_room_left = left >= radius;
             let has_room_right = right <= FIELD.x - radius;

@@ -39,9 +39,9 @@ impl Powers {
         self.remaining[spec.kind as usize] = spec.seconds.map_or(0, steps);
     }
 
-    /// True if none is active, as in most steps: nothing ends then, and every factor is 1.
+    /// True if none is active, as in most steps; then none ends, and every factor is 1.
     pub(super) fn are_idle(&self) -> bool {
-        // All at once; one after the other would cost more than the ball's flight.
+        // Without branches; a check of one after the other would cost more than the ball's flight.
         self.remaining.iter().fold(0, |all, steps| all | steps) == 0
     }
 

@@ -4,9 +4,8 @@
 //! A look ahead costs pair tests, of which a step has a limited number. Where they run out, the answer is
 //! [`Ahead::Unknown`].
 //!
-//! Two questions are answered. *Which comes first, a brick or the paddle's height?* is asked by the
-//! help, by the guard against loops, and by the guide line. *How will this game go on?* is asked by
-//! the blueprint.
+//! Two questions are answered. *Which comes first, a brick or the paddle's height?* is for the help, the
+//! guard against loops, and the guide line. *How will this game go on?* is for the blueprint.
 
 use glam::Vec2;
 
@@ -18,7 +17,7 @@ use super::{Game, Phase};
 use crate::input::Input;
 use crate::tuning::{CAST_AHEAD, FIELD, MAX_AHEAD_TESTS, MAX_PATH_TESTS, PADDLE_TOP, STEP};
 
-/// The first brick or the paddle's height, each with the number of steps until then; a brick by index.
+/// The first thing that a ball meets, with the number of steps until then; a brick by index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ahead {
     /// A brick that can break.
@@ -27,11 +26,11 @@ pub(super) enum Ahead {
     Paddle(u32),
     /// Neither before the horizon.
     Nothing,
-    /// The pair tests of the step ran out before it was known.
+    /// The pair tests ran out first.
     Unknown,
 }
 
-/// A look ahead from a bounce: how a ball goes on, in this direction or in others.
+/// A look ahead from a bounce, in the ball's direction or in others.
 pub(super) struct LookAhead<'a> {
     obstacles: Obstacles<'a>,
     /// The flight of the current step so far.
@@ -43,13 +42,14 @@ pub(super) struct LookAhead<'a> {
 }
 
 impl LookAhead<'_> {
-    /// The first thing that a ball meets, as good as it is quickly found: straight ways are cast at
-    /// once instead of stepped, which is cheaper by far. Rounding may tell another tale than the
-    /// game's own flight after some corners, so what is done about it is [proven](Self::proven).
+    /// The first thing that a ball meets, by a quick cast: straight paths are cast at once instead of stepped,
+    /// which is far cheaper. After some corners rounding makes it differ from the game's own flight, so the
+    /// help acts only on what is [proven](Self::proven).
     pub(super) fn cast(&mut self, mut ball: Ball) -> Ahead {
         let horizon = self.horizon as f32 * STEP;
         let (mut flown, at) = (0.0, |flown: f32| (flown / STEP) as u32);
         while flown < horizon {
+            // A cast ends at the paddle's height, if the ball falls there first.
             let mut seconds = CAST_AHEAD.min(horizon - flown);
             let height = PADDLE_TOP - ball.radius() - ball.position.y;
             let fall = (height / ball.velocity().y).max(0.0);
@@ -75,13 +75,13 @@ impl LookAhead<'_> {
         Ahead::Nothing
     }
 
-    /// The answer of `ask`, if the quick cast and the exact flight both have one.
+    /// The answer of `ask` to the exact flight, which is flown only if it has an answer to the quick cast.
     pub(super) fn certain<T>(&mut self, ball: Ball, ask: impl Fn(Ahead) -> Option<T>) -> Option<T> {
         ask(self.cast(ball))?;
         ask(self.proven(ball))
     }
 
-    /// The next bounce of a flight. On its own, so that all looks ahead share what the call inlines.
+    /// The next bounce of a flight. Not inlined, so that all looks ahead share one copy of the search.
     #[inline(never)]
     fn next(&self, flight: &mut Flight, ball: &mut Ball) -> Option<Impact> {
         flight.next(ball, self.obstacles, &mut ())
@@ -92,11 +92,10 @@ impl LookAhead<'_> {
         self.fly_on(&mut ball, |_| {})
     }
 
-    /// Flies on from a bounce, the rest of its step first: exactly what the game will do, or the help
-    /// at one bounce would be undone at the next. `bounced` gets the ball's centre at each bounce.
+    /// Flies on from a bounce, the rest of its step first, exactly as the game will, or the help at one bounce
+    /// would be undone at the next. `bounced` gets the ball's centre at each bounce.
     ///
-    /// Solid bricks never change and the flight ends at the first brick that does, so nothing needs
-    /// copying but the ball.
+    /// Solid bricks never change, and the flight ends at the first other brick, so only the ball is copied.
     fn fly_on(&mut self, ball: &mut Ball, mut bounced: impl FnMut(Vec2)) -> Ahead {
         let mut flight = self.flight.clone();
         flight.tests_left = self.tests_left;
@@ -118,7 +117,7 @@ impl LookAhead<'_> {
             if flight.is_cut_short {
                 return Ahead::Unknown;
             }
-            // A ball that starts on the paddle is rising, and has not come back yet.
+            // A rising ball at this height has just left the paddle.
             if ball.direction.y > 0.0 && ball.reaches_paddle() {
                 return Ahead::Paddle(steps);
             }
@@ -135,12 +134,12 @@ pub struct Path {
     pub start: Vec2,
     /// The ball's centre at each bounce.
     pub bounces: Vec<Vec2>,
-    /// Where the centre crosses the lower edge of the field, or is at the horizon; `None` if the ball
-    /// has bounced often enough before.
+    /// The place where the centre crosses the lower edge of the field, or is at the horizon; `None` if the path
+    /// has all its bounces before.
     pub end: Option<Vec2>,
 }
 
-/// Follows the balls of a game that flies on.
+/// Records the paths of the balls of a game.
 struct Follower {
     paths: Vec<Path>,
     /// The bounces after which a path ends.
@@ -172,7 +171,7 @@ impl FlightObserver for Follower {
     fn on_lost(&mut self, ball: &Ball, index: usize, remaining: usize) {
         self.path_of.resize(remaining + 1, None);
         if let Some(path) = self.path_of.swap_remove(index) {
-            // Back from where it was lost to the lower edge.
+            // The path ends at the lower edge, between the last corner and the place of the loss.
             let path = &mut self.paths[path];
             let from = path.bounces.last().copied().unwrap_or(path.start);
             let share = (FIELD.y - from.y) / (ball.position.y - from.y);
@@ -199,9 +198,8 @@ impl Game {
         }
     }
 
-    /// The corners of a ball's flight to its first brick that can break or to the paddle's height,
-    /// from where it is now; cut short after `horizon` steps. A held ball flies as if launched now,
-    /// without help.
+    /// The corners of a ball's flight from its present place to its first breakable brick or the paddle's
+    /// height, for at most `horizon` steps. A held ball flies as if launched now, without help.
     pub fn flight_ahead(&self, ball: &Ball, horizon: u32) -> Vec<Vec2> {
         let mut ball = *ball;
         if let Some(held) = ball.held.take() {
@@ -220,7 +218,7 @@ impl Game {
 
     /// The path of each ball, flown by the game itself with the paddle at rest: up to `bounces`
     /// bounces within `horizon` steps, or to the lower edge of the field. It ends with the level, and after
-    /// [`MAX_PATH_TESTS`] pair tests. A held ball flies as if launched now. None unless a level is played.
+    /// [`MAX_PATH_TESTS`] pair tests. A held ball flies as if launched now. Empty unless a level is in play.
     pub fn paths_ahead(&self, bounces: usize, horizon: u32) -> Vec<Path> {
         if self.phase != Phase::Playing {
             return Vec::new();

@@ -163,7 +163,7 @@ impl Hashed for Vec2 {
     }
 }
 
-/// Missing is none of the values.
+/// A missing value differs from every value.
 impl<T: Hashed> Hashed for Option<T> {
     fn hash(&self, hash: &mut StateHash) {
         self.is_some().hash(hash);
