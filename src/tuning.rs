@@ -34,8 +34,8 @@ pub const PADDLE_STEER_SPEED: f32 = 720.0;
 /// Seconds from rest to full steering speed. Short taps then move the paddle only a little.
 pub const PADDLE_STEER_RAMP: f32 = 0.08;
 
-/// The grain of steering, and of targets in playfield units: a quarter of a pixel in a window
-/// three times as large as the field, and a power of two, so that every multiple is exact.
+/// The grain of steering, and of targets in playfield units: a twentieth of a pixel in a
+/// window three times as large as the field, and a power of two, so that every multiple is exact.
 pub const INPUT_GRAIN: f32 = 1.0 / 64.0;
 
 /// The ball's radius. At 6 it fits through the corridors of levels with 18 rows.
@@ -187,7 +187,7 @@ pub const CAPSULE_SIZE: Vec2 = Vec2::new(48.0, 20.0);
 /// Falling speed of a capsule: slow enough to choose between it and the ball.
 pub const CAPSULE_SPEED: f32 = 150.0;
 
-/// The most capsules in the air. With so many, a broken brick drops nothing.
+/// The most capsules in the air. Beyond them a broken brick drops nothing.
 pub const MAX_CAPSULES: usize = 64;
 
 /// One broken brick in this many drops a power-up.

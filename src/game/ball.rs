@@ -27,7 +27,7 @@ pub struct Ball {
     pub speed: f32,
     /// The speed without power-ups: it rises with each brick.
     pub(super) base_speed: f32,
-    /// Its hold on the paddle; `None` in flight.
+    /// The paddle's hold on it; `None` in flight.
     pub held: Option<Held>,
     /// Bricks since the paddle.
     pub combo: u32,

@@ -243,6 +243,7 @@ impl Bricks {
     pub(super) fn cells_along(&self, circle: Circle, motion: Vec2, without: usize) -> u32 {
         let sweep = self.sweep(circle, motion);
         let Range { start, end } = sweep.rows;
+        // A rising circle comes to the lowest row first.
         let rows = if motion.y < 0.0 {
             start..end - without
         } else {
@@ -277,6 +278,7 @@ impl Bricks {
         circle: Circle,
         motion: Vec2,
     ) -> Range<usize> {
+        // The circle is there at that time, and reaches the cells beyond later.
         let row = swept.start - swept.start % self.columns;
         let there = circle.center.x + motion.x * time;
         let reach = circle.radius + SWATH_AIR;

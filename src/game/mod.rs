@@ -106,7 +106,7 @@ impl TestBudget {
         flight
     }
 
-    /// Takes away what a flight used of its share.
+    /// Subtracts the pair tests that a flight used.
     fn settle(&mut self, share: u32, flight: &Flight) {
         self.flights -= share - flight.tests_left;
         self.ahead = flight.ahead_left;

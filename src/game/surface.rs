@@ -22,7 +22,6 @@ pub enum Surface {
 }
 
 impl Surface {
-    /// Its bricks, by index.
     pub(super) fn bricks(self) -> impl Iterator<Item = usize> {
         let (first, second) = match self {
             Self::Wall | Self::Paddle { .. } => (None, None),
@@ -32,7 +31,7 @@ impl Surface {
         first.into_iter().chain(second)
     }
 
-    /// Its first breakable brick, by index.
+    /// The first of its bricks that can break.
     pub(super) fn breakable(self, bricks: &Bricks) -> Option<usize> {
         self.bricks().find(|brick| bricks.is_breakable(*brick))
     }
