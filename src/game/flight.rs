@@ -337,11 +337,11 @@ impl<O: FlightObserver> NarrowPhase<'_, O> {
             return Some(other);
         };
         let (winner, loser) = if other.hit.time < first.hit.time {
-            (other, first)
+            (other, first.surface)
         } else {
-            (first, other)
+            (first, other.surface)
         };
-        self.observer.on_rejected(loser.surface, Reason::Later);
+        self.observer.on_rejected(loser, Reason::Later);
         Some(winner)
     }
 
@@ -400,26 +400,24 @@ impl<O: FlightObserver> NarrowPhase<'_, O> {
                 corner: hit.normal.x != 0.0 && hit.normal.y != 0.0,
                 distance: aabb.center().distance_squared(place),
             };
-            let other = (CandidateHit::on(surface, hit), rank);
-            best = Some(match best {
-                None => other,
-                Some((best, least)) if rank == least => (best.shared_with(index, hit), least),
-                Some(best) => {
-                    let is_better = rank < best.1;
-                    let (winner, loser) = if is_better {
-                        (other, best)
-                    } else {
-                        (best, other)
-                    };
-                    let reason = if loser.1.corner && !winner.1.corner {
-                        Reason::CornerBehindFace
-                    } else {
-                        Reason::AnotherNearer
-                    };
-                    self.observer.on_rejected(loser.0.surface, reason);
-                    winner
+            if let Some((known, least)) = &mut best {
+                if rank == *least {
+                    *known = known.shared_with(index, hit);
+                    continue;
                 }
-            });
+                let is_better = rank < *least;
+                let loser = if is_better { known.surface } else { surface };
+                let reason = if rank.corner == least.corner {
+                    Reason::AnotherNearer
+                } else {
+                    Reason::CornerBehindFace
+                };
+                self.observer.on_rejected(loser, reason);
+                if !is_better {
+                    continue;
+                }
+            }
+            best = Some((CandidateHit::on(surface, hit), rank));
         }
         Ok(best.map_or(first, |(best, _)| best))
     }

@@ -19,7 +19,8 @@ impl Game {
         flight: &mut Flight,
         events: &mut Vec<Event>,
     ) {
-        let [Touch { at, normal }, _] = impact.touched;
+        let [touch, second_touch] = impact.touched;
+        let Touch { at, normal } = touch;
         match impact.surface {
             Surface::Wall => events.push(Event::WallHit { at, normal }),
             Surface::Paddle { offset } => {
@@ -28,10 +29,10 @@ impl Game {
                 events.push(Event::PaddleHit { at, normal, offset });
                 self.send_off(ball, offset, flight, events);
             }
-            Surface::Brick(_) | Surface::Bricks(..) => {
-                for (brick, touch) in impact.surface.bricks().zip(impact.touched) {
-                    self.hit_brick(brick, touch, ball, events);
-                }
+            Surface::Brick(brick) => self.hit_brick(brick, touch, ball, events),
+            Surface::Bricks(one, other) => {
+                self.hit_brick(one, touch, ball, events);
+                self.hit_brick(other, second_touch, ball, events);
             }
         }
         if impact.surface.is_solid(&self.bricks) {

@@ -23,12 +23,12 @@ pub enum Surface {
 
 impl Surface {
     pub(super) fn bricks(self) -> impl Iterator<Item = usize> {
-        let (first, second) = match self {
-            Self::Wall | Self::Paddle { .. } => (None, None),
-            Self::Brick(index) => (Some(index), None),
-            Self::Bricks(one, other) => (Some(one), Some(other)),
+        let (bricks, count) = match self {
+            Self::Wall | Self::Paddle { .. } => ([0; 2], 0),
+            Self::Brick(index) => ([index; 2], 1),
+            Self::Bricks(one, other) => ([one, other], 2),
         };
-        first.into_iter().chain(second)
+        bricks.into_iter().take(count)
     }
 
     /// The first of its bricks that can break.
