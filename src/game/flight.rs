@@ -255,12 +255,12 @@ impl<O: FlightObserver> NarrowPhase<'_, O> {
         let (circle, motion, bricks) = (self.circle, self.motion, self.bricks);
         let mut first = None;
         if let Some(hit) = wall {
-            first = self.earlier(first, CandidateHit::on(Surface::Wall, hit));
+            first = Some(self.earlier(None, CandidateHit::on(Surface::Wall, hit)));
         }
         if let Some(paddle) = paddle {
             self.flight.spend(1)?;
             if let Some(hit) = self.cast_paddle(paddle) {
-                first = self.earlier(first, hit);
+                first = Some(self.earlier(first, hit));
             }
         }
         // A look ahead needs no brick behind a known hit. A step does: a seam there costs tests, too.
@@ -303,7 +303,7 @@ impl<O: FlightObserver> NarrowPhase<'_, O> {
                 match cast_circle_aabb(circle, motion, aabb) {
                     Some(hit) => {
                         until = until.min(hit.time);
-                        brick = self.earlier_brick(brick, index, hit);
+                        brick = Some(self.earlier_brick(brick, index, hit));
                     }
                     None => self.observer.on_miss(Surface::Brick(index), motion, aabb),
                 }
@@ -311,7 +311,7 @@ impl<O: FlightObserver> NarrowPhase<'_, O> {
         }
         let Some(brick) = brick else { return Ok(first) };
         let brick = self.settle_seam(brick)?;
-        Ok(self.earlier(first, brick))
+        Ok(Some(self.earlier(first, brick)))
     }
 
     /// Spends a pair test for each cell of the rows that a search skips after the first `done`: a step counts the
@@ -327,14 +327,10 @@ impl<O: FlightObserver> NarrowPhase<'_, O> {
     }
 
     /// The earlier of the first hit so far and another; the first on a tie.
-    fn earlier(
-        &mut self,
-        first: Option<CandidateHit>,
-        other: CandidateHit,
-    ) -> Option<CandidateHit> {
+    fn earlier(&mut self, first: Option<CandidateHit>, other: CandidateHit) -> CandidateHit {
         other.report(self.observer);
         let Some(first) = first else {
-            return Some(other);
+            return other;
         };
         let (winner, loser) = if other.hit.time < first.hit.time {
             (other, first.surface)
@@ -342,7 +338,7 @@ impl<O: FlightObserver> NarrowPhase<'_, O> {
             (first, other.surface)
         };
         self.observer.on_rejected(loser, Reason::Later);
-        Some(winner)
+        winner
     }
 
     /// Like [`earlier`](Self::earlier) for bricks, where geometry settles a tie: the more head-on hit wins, and
@@ -352,7 +348,7 @@ impl<O: FlightObserver> NarrowPhase<'_, O> {
         first: Option<CandidateHit>,
         brick: usize,
         hit: Hit,
-    ) -> Option<CandidateHit> {
+    ) -> CandidateHit {
         let other = CandidateHit::on(Surface::Brick(brick), hit);
         let Some(tied) = first.filter(|first| first.hit.time == hit.time) else {
             return self.earlier(first, other);
@@ -369,11 +365,11 @@ impl<O: FlightObserver> NarrowPhase<'_, O> {
                 let normal = (tied.hit.normal + hit.normal).normalize_or(tied.hit.normal);
                 let mut both = tied.shared_with(brick, hit);
                 both.hit.normal = normal;
-                return Some(both);
+                return both;
             }
         };
         self.observer.on_rejected(loser, Reason::Glancing);
-        Some(winner)
+        winner
     }
 
     /// Joins the contacts within [`SEAM_SLOP`] of the first into one contact with a flat wall: a face beats a

@@ -186,8 +186,8 @@ impl Game {
     }
 }
 
-/// The nearest allowed direction in which `ask` certainly has an answer, with it: in half degrees to both
-/// sides of the ball's own.
+/// The nearest allowed direction for which `ask` certainly has an answer, and the answer. Tries half degrees to
+/// both sides of the ball's own direction.
 fn nearest<T>(
     ball: Ball,
     turns: u32,
@@ -201,7 +201,7 @@ fn nearest<T>(
         right = turned(right, -NUDGE_SIN);
         for direction in [left, right] {
             let turned = Ball { direction, ..ball };
-            // Most directions are ruled out for nothing, most others by the quick cast.
+            // The check is free and the quick cast cheap, so few directions are flown exactly.
             if is_allowed(turned)
                 && let Some(answer) = look.certain(turned, &ask)
             {
