@@ -1,6 +1,6 @@
 //! Frame time to whole steps.
 
-/// The most steps that one frame may ask for. A longer gap is dropped, never replayed as a storm.
+/// The most steps of one frame. The rest of a longer gap is dropped.
 pub const MAX_STEPS_PER_FRAME: u32 = 8;
 
 /// Turns frame times into whole steps and the fraction of the next one.
@@ -15,7 +15,7 @@ pub struct Clock {
 pub struct Tick {
     /// Steps to make now.
     pub steps: u32,
-    /// The fraction of a step since the last one, from 0 to 1, for drawing in between.
+    /// The interpolation alpha: the fraction of a step since the last one, from 0 to 1.
     pub alpha: f32,
 }
 

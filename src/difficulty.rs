@@ -35,13 +35,13 @@ pub struct DifficultySpec {
     pub paddle: f32,
     /// True if waits for a brick are kept short.
     pub help: bool,
-    /// The number of helpful ones among ten power-ups that fall by chance.
+    /// Helpful power-ups among ten that fall by chance.
     pub helpful: u32,
     /// The factor on points, in tenths.
     pub tenths: u32,
 }
 
-/// Every difficulty, in the order of [`Difficulty`]: from the easiest.
+/// Every difficulty, in the order of [`Difficulty`], the easiest first.
 #[rustfmt::skip]
 pub static DIFFICULTIES: [DifficultySpec; 5] = [
     DifficultySpec { kind: Difficulty::Gentle, name: "gentle", lives: 6,     speed: 300.0,      max_speed: 350.0,          paddle: 136.0,         help: true,  helpful: 10, tenths: 5 },

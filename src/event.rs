@@ -28,17 +28,18 @@ pub struct BrickImpact {
     pub kind: BrickKind,
     /// The contact point.
     pub at: Vec2,
-    /// Unit normal there, from the brick to what hit it.
+    /// Unit normal there, out of the brick.
     pub normal: Vec2,
-    /// What hit it.
+    /// The cause of the hit.
     pub by: Cause,
 }
 
 /// One event. A step appends its events in the order in which they happen.
 ///
-/// Places are in playfield units: `at` is the contact point of a hit, and otherwise the centre of what the event is
-/// about. `normal` is the unit normal there, from the surface to what hit it. `brick` is the index of a brick, row by
-/// row from the top left, and `kind` the kind of the power-up. A `direction` is a unit vector. `level` is an index in the run; `lives` and `remaining` balls are those left after the event.
+/// Places are in playfield units: `at` is the contact point of a hit, and otherwise the centre of the thing that the
+/// event is about. `normal` is the unit normal there, out of the surface. `brick` is the index of a brick, row by row
+/// from the top left, and `kind` the kind of the power-up. A `direction` is a unit vector. `level` is an index in the
+/// run; `lives` and `remaining` balls are counted after the event.
 #[expect(missing_docs, reason = "a field means the same in every event")]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Event {
@@ -59,7 +60,7 @@ pub enum Event {
     BrickRevealed(BrickImpact),
     /// A damaged brick mended itself by one hit.
     BrickMended { brick: usize, at: Vec2 },
-    /// A brick of a level that was changed while it is played has come.
+    /// A brick appeared in a level that was changed while it is played.
     BrickAppeared { brick: usize, at: Vec2 },
     /// A brick is gone.
     BrickBroken {
@@ -89,7 +90,7 @@ pub enum Event {
     BallAdded { at: Vec2 },
     /// A sticky paddle holds a ball.
     BallCaught { at: Vec2 },
-    /// The paddle fired a bolt, which is `at` its tip.
+    /// The paddle fired a bolt, whose tip is `at`.
     BoltFired { at: Vec2 },
     /// A ball that would have kept the player waiting was turned onto a brick.
     Helped {

@@ -1,8 +1,8 @@
 //! A run so far, or a recorded one: its track, keyframes, and marks at hits.
 //!
 //! A moment is restored by stepping the keyframe before it with the recorded inputs. The same input
-//! gives the same game, so going back and forward again gives the same state, bit for bit. Where the
-//! levels were changed, the moment is the one after that.
+//! gives the same game, so going back and forward again gives the same state, bit for bit. At a change
+//! of the levels, the moment is the one after the change.
 
 use crate::event::Event;
 use crate::game::Game;
@@ -12,8 +12,8 @@ use crate::tuning::STEPS_PER_SECOND;
 
 /// Steps from one new keyframe to the next.
 const KEYFRAME: u64 = STEPS_PER_SECOND as u64;
-/// The pair tests after which a new keyframe comes sooner, so that a moment right before the present is restored
-/// in milliseconds, however long steps take.
+/// A new keyframe comes sooner after this many pair tests, so that a moment right before the present is
+/// restored in milliseconds, however long steps take.
 const KEYFRAME_TESTS: u32 = 1_000_000;
 /// The most keyframes: with these, the wait for a moment stays about a fiftieth of its age.
 const MAX_KEYFRAMES: usize = 256;
@@ -25,15 +25,15 @@ const MAX_BYTES: usize = 32 << 20;
 pub struct History {
     setup: Setup,
     track: Track,
-    /// In order; each is the game before the step with its own number.
+    /// In the order of their step counts.
     keyframes: Vec<Game>,
-    /// The pair tests since the last of them.
+    /// The pair tests since the last keyframe.
     tests: u32,
     /// In the order of their steps.
     marks: Vec<Mark>,
 }
 
-/// A mark on the timeline: the most important thing that happened in a step.
+/// A mark on the timeline: the most important event of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark {
     /// The game's step count at the end of that step.
@@ -56,7 +56,7 @@ pub enum MarkKind {
 }
 
 impl History {
-    /// The history of a run that begins.
+    /// The history of a run before its first step.
     pub fn new(setup: Setup) -> Self {
         Self {
             setup,
@@ -67,7 +67,7 @@ impl History {
         }
     }
 
-    /// The history of a recorded run. Its keyframes and marks come with [`Self::follow`], up to which any moment
+    /// The history of a recorded run. [`Self::follow`] adds its keyframes and marks; beyond them, a moment
     /// takes as long as the steps to it.
     pub fn of(recording: &Recording) -> Self {
         Self {
@@ -76,8 +76,8 @@ impl History {
         }
     }
 
-    /// Makes the next step of a playthrough of this run, and keeps it; false at its end. Where that is cut short,
-    /// the history ends too.
+    /// Makes the next step of a playthrough of this run, and keeps it; false at its end. The history ends where
+    /// the playthrough is cut short.
     pub fn follow<R: AsRef<Recording>>(&mut self, playthrough: &mut Playthrough<R>) -> bool {
         self.keep_if_due(playthrough.game());
         let goes_on = playthrough.step();
@@ -107,18 +107,31 @@ impl History {
     /// Records a change of levels, and the game right after it: the present.
     pub fn record_edit(&mut self, game: &Game, edit: RecordedEdit) {
         self.track.push_edit(edit);
-        // The one before the change is not of this moment any more.
+        // A keyframe of this moment shows the game before the change.
         self.keyframes.retain(|frame| frame.steps() < game.steps());
         self.keep(game);
     }
 
+    /// Adds a keyframe. While there are too many, drops the one whose gap would be the smallest for its age: the
+    /// recent past stays dense, and hours stay small.
     fn keep(&mut self, keyframe: &Game) {
         self.tests = 0;
         self.keyframes.push(keyframe.clone());
-        self.thin_out();
+        let size = size_of::<Game>() + keyframe.bricks().size() + size_of_val(keyframe.balls());
+        let (present, most) = (keyframe.steps(), MAX_BYTES / size);
+        while self.keyframes.len() > most.clamp(3, MAX_KEYFRAMES) {
+            let gaps = self.keyframes.windows(3).map(|three| {
+                let gap = three[2].steps() - three[0].steps();
+                gap as f32 / (present - three[0].steps()) as f32
+            });
+            let least = gaps.enumerate().min_by(|a, b| a.1.total_cmp(&b.1));
+            // The first and the last always stay.
+            self.keyframes
+                .remove(least.map_or(1, |(index, _)| index + 1));
+        }
     }
 
-    /// Notes the game after a step, what happened in it, and how many pair tests it took.
+    /// Notes the game after a step, the step's events and its number of pair tests.
     pub fn note(&mut self, game: &Game, events: &[Event], tests: u32) {
         self.track.note(game, events);
         self.mark(game, events, tests);
@@ -129,26 +142,6 @@ impl History {
         if let Some(kind) = events.iter().filter_map(|event| kind(*event)).max() {
             let step = game.steps();
             self.marks.push(Mark { step, kind });
-        }
-    }
-
-    /// Drops keyframes while there are too many, each time the one that is missed least: the gap that
-    /// it leaves is the smallest for its age. So the recent past is dense, and hours stay small.
-    fn thin_out(&mut self) {
-        let Some(last) = self.keyframes.last() else {
-            return;
-        };
-        let size = size_of::<Game>() + last.bricks().size() + size_of_val(last.balls());
-        let (present, most) = (last.steps(), MAX_BYTES / size);
-        while self.keyframes.len() > most.clamp(3, MAX_KEYFRAMES) {
-            let gaps = self.keyframes.windows(3).map(|three| {
-                let gap = three[2].steps() - three[0].steps();
-                gap as f32 / (present - three[0].steps()) as f32
-            });
-            let least = gaps.enumerate().min_by(|a, b| a.1.total_cmp(&b.1));
-            // The first and the last always stay.
-            self.keyframes
-                .remove(least.map_or(1, |(index, _)| index + 1));
         }
     }
 
@@ -178,7 +171,7 @@ impl History {
         game
     }
 
-    /// The last game before a step count that is kept whole; `None` if there is none.
+    /// The last keyframe before a step count; `None` if there is none.
     pub fn keyframe_before(&self, step: u64) -> Option<&Game> {
         let after = self.keyframes.partition_point(|frame| frame.steps() < step);
         self.keyframes.get(after.checked_sub(1)?)
@@ -201,17 +194,17 @@ impl History {
         &self.marks
     }
 
-    /// What the run began with.
+    /// The setup of the run.
     pub fn setup(&self) -> &Setup {
         &self.setup
     }
 
-    /// What is noted of the run so far.
+    /// The track of the run so far.
     pub fn track(&self) -> &Track {
         &self.track
     }
 
-    /// The run as a recording, up to the present, at which its game must be.
+    /// The run as a recording, up to the present. `game` must be the game at the present.
     pub fn recording(&self, game: &Game, ranked: bool) -> Recording {
         Recording::new(self.setup.clone(), self.track.clone(), game, ranked)
     }

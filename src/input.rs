@@ -10,21 +10,21 @@ pub struct Input {
     pub steer: f32,
     /// The x, in playfield units, to which the paddle's middle goes as fast as it may.
     pub target: Option<f32>,
-    /// Launch the held balls, or go on to the next level; with neither, fire once. True in the one
+    /// Launch the held balls, or start the next level; with nothing to launch, fire once. True in the one
     /// step that consumes the press.
     pub launch: bool,
-    /// Fire the laser, and nothing else. True in every step while it is held.
+    /// Fire the laser. True in every step while the button is held.
     pub fire: bool,
 }
 
 impl Input {
-    /// This input in the grain of a recording: steering and target are whole multiples of
-    /// [`INPUT_GRAIN`], steering between -1 and 1, and the target within the field, beyond which it
-    /// moves the paddle no further. What is no number is no input. Whoever makes an input makes it
-    /// so; then what is recorded is what was played.
+    /// This input rounded to the grain of a recording: steering and target become whole multiples of
+    /// [`INPUT_GRAIN`], steering from -1 to 1 and the target within the field. Values that are not finite
+    /// become no steering and no target. Every input is rounded before a step, so that the recording is
+    /// the game that was played.
     #[must_use]
     pub fn in_grain(self) -> Self {
-        // Plus zero, because a zero has two signs, and a recording has one.
+        // Plus zero turns -0 into 0, the only zero of a recording.
         let grain = |value: f32| (value / INPUT_GRAIN).round() * INPUT_GRAIN + 0.0;
         let finite = |value: &f32| value.is_finite();
         let steer = Some(self.steer).filter(finite).unwrap_or(0.0);

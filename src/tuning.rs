@@ -13,7 +13,7 @@ pub const STEPS_PER_SECOND: u32 = 120;
 /// Seconds of one step.
 pub const STEP: f32 = 1.0 / STEPS_PER_SECOND as f32;
 
-/// The number of whole steps in a time.
+/// The whole steps in a time.
 pub const fn steps(seconds: f32) -> u32 {
     (seconds * STEPS_PER_SECOND as f32) as u32
 }
@@ -24,8 +24,8 @@ pub const PADDLE_SIZE: Vec2 = Vec2::new(104.0, 18.0);
 /// The y of the paddle's upper side.
 pub const PADDLE_TOP: f32 = 556.0;
 
-/// The paddle's greatest speed. A mouse may jump; the paddle crosses the field in a quarter of a
-/// second at best, so that the ball can always be cast against its motion.
+/// The paddle's greatest speed. A mouse may jump, but the paddle takes a quarter of a second to cross the
+/// field, so that the ball can always be cast against its motion.
 pub const PADDLE_MAX_SPEED: f32 = 3200.0;
 
 /// The paddle's speed under full steering by keys: fast enough to reach any ball, slow enough to aim.
@@ -34,8 +34,8 @@ pub const PADDLE_STEER_SPEED: f32 = 720.0;
 /// Seconds from rest to full steering speed. Short taps then move the paddle only a little.
 pub const PADDLE_STEER_RAMP: f32 = 0.08;
 
-/// The grain of steering and of targets, in playfield units for these: a quarter of a pixel in a window
-/// three times as large as the field, and a power of two, so that every multiple is exact.
+/// The grain of steering, and of targets in playfield units: a twentieth of a pixel in a
+/// window three times as large as the field, and a power of two, so that every multiple is exact.
 pub const INPUT_GRAIN: f32 = 1.0 / 64.0;
 
 /// The ball's radius. At 6 it fits through the corridors of levels with 18 rows.
@@ -80,7 +80,7 @@ pub const SERVE_START: f32 = 0.35;
 /// `slop² / (2 * radius)` is 0.0008.
 pub const SEAM_SLOP: f32 = 0.1;
 
-/// Most bounces in one step. Motion that remains after them is dropped, never flown unchecked.
+/// The most bounces in one step. The motion after them is dropped, never flown unchecked.
 pub const MAX_HITS_PER_STEP: usize = 8;
 
 /// The most pair tests of one search for the next hit. The fastest ball of a level, 10000 units a
@@ -96,12 +96,12 @@ pub const MAX_FLIGHT_TESTS: u32 = MAX_BALLS as u32 * MAX_TESTS_PER_SEARCH;
 /// cells larger than the ball, however fast it is, and to try most directions, in a millisecond.
 pub const MAX_AHEAD_TESTS: u32 = 32_768;
 
-/// The most pair tests of a step. Games on built-in levels make a hundred without looks ahead. How long
-/// many of them take depends on the level; the most expensive step that is known takes about two
-/// milliseconds (`cargo bench --bench worst`), and a step lasts eight.
+/// The most pair tests of a step. Games on built-in levels make a hundred without looks ahead. The time that
+/// they take depends on the level; the most expensive known step takes about two milliseconds
+/// (`cargo bench --bench worst`), and a step lasts eight.
 pub const MAX_TESTS_PER_STEP: u32 = MAX_FLIGHT_TESTS + MAX_AHEAD_TESTS;
 
-/// The most pair tests of the paths ahead of a game, which are drawn: a few milliseconds of them.
+/// The most pair tests of the drawn paths ahead of a game: a few milliseconds.
 pub const MAX_PATH_TESTS: u32 = 500_000;
 
 /// Seconds without a brick or the paddle after which a ball may be in a loop.
@@ -120,8 +120,8 @@ pub const NUDGE_COS: f32 = 0.999_961_9;
 /// Sine of half a degree.
 pub const NUDGE_SIN: f32 = 0.008_726_535;
 
-/// Longest wait for progress in seconds. At a paddle hit a flight that would come
-/// back without one, and later than this, is turned onto a brick.
+/// Longest wait for progress in seconds. At a paddle hit, a flight that would come back without a brick later
+/// than this is turned onto a brick.
 pub const MAX_WAIT: f32 = 6.5;
 
 /// Seconds of flight that the help looks ahead.
@@ -133,14 +133,14 @@ pub const HELP_TURNS: u32 = 40;
 /// The widening of that turn by each assist that failed, in half degrees.
 pub const HELP_TURNS_PER_FAILURE: u32 = 120;
 
-/// The widest turn of all, in half degrees: twice the widest aim, from one side to the other.
+/// The widest turn of the help at all, in half degrees: from the widest aim on one side to the other.
 pub const HELP_MAX_TURNS: u32 = 240;
 
 /// The widest turn of the help at a wall or a solid brick, in half degrees.
 pub const HELP_NUDGES: u32 = 6;
 
-/// Seconds of the longest straight way that a look ahead casts at once. Longer ones lose accuracy:
-/// the time of a hit is a fraction of it.
+/// Seconds of the longest straight path that a look ahead casts at once. Longer ones lose accuracy, because
+/// the time of a hit is a fraction of the path.
 pub const CAST_AHEAD: f32 = 1.0;
 
 /// Seconds between two predictions of the help at walls: flying far ahead is costly.
@@ -187,13 +187,13 @@ pub const CAPSULE_SIZE: Vec2 = Vec2::new(48.0, 20.0);
 /// Falling speed of a capsule: slow enough to choose between it and the ball.
 pub const CAPSULE_SPEED: f32 = 150.0;
 
-/// The most capsules in the air; a brick that breaks beyond that carries nothing.
+/// The most capsules in the air. Beyond them a broken brick drops nothing.
 pub const MAX_CAPSULES: usize = 64;
 
 /// One broken brick in this many drops a power-up.
 pub const DROP_ODDS: u32 = 8;
 
-/// After this many bricks without a helpful power-up, the next one carries one.
+/// The most bricks from one helpful power-up to the next.
 pub const MAX_BRICKS_TO_DROP: u32 = 16;
 
 /// Speed of a bolt.
@@ -211,7 +211,7 @@ pub const BOLT_INSET: f32 = 8.0;
 /// The upper side of the barrier above the bottom. A ball fits between it and the paddle.
 pub const BARRIER_TOP: f32 = 594.0;
 
-/// Seconds from one blast to those that it sets off: a chain runs as fast as the eye can follow.
+/// Seconds from one explosion to the next in a chain, as fast as the eye can follow.
 pub const BLAST_DELAY: f32 = 0.09;
 
 /// Bricks in a row without touching the paddle multiply their points up to this factor.

@@ -36,8 +36,8 @@ impl Default for Conditions {
     }
 }
 
-/// The results of the games on one level. Times are in seconds with a ball in flight, as those of
-/// players and pars are, and `None` if most games did not get there.
+/// The results of the games on one level. Times are seconds with a ball in flight, like the times of
+/// players and pars, and `None` if most games did not get there.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Assessment {
     /// The level's title.
@@ -111,7 +111,7 @@ impl Assessment {
     }
 
     /// The par to propose: the median time of the player without aim, rounded up to the next five
-    /// seconds. Who aims a little earns the star.
+    /// seconds, so that a player who aims a little earns the star.
     pub fn par(&self) -> Option<f64> {
         let par = (self.all? / PAR_SECONDS).ceil() * PAR_SECONDS;
         Some(par.min(f64::from(MAX_PAR)))
@@ -126,8 +126,7 @@ impl Assessment {
             .map(|(cell, _)| cell)
     }
 
-    /// What most people would not like about the level; nothing of a scene, which is no level to be
-    /// cleared.
+    /// Warnings about matters of taste; none for a scene, which is not meant to be cleared.
     pub fn warnings(&self) -> Vec<Taste> {
         Taste::of(self)
     }
@@ -137,7 +136,7 @@ impl Assessment {
 level                  half    90 %     all   par   cleared   longest wait    help  file
                        in seconds, median           median  worst  a minute";
 
-    /// One line of a table for people, with the name of the level's file, if it has one; a time that
+    /// One line of a table for people, with the name of the level's file, which may be empty; a time that
     /// was not reached is `-`.
     pub fn table_row(&self, file: &str) -> String {
         let title: String = self.title.chars().take(19).collect();
@@ -156,7 +155,7 @@ level                  half    90 %     all   par   cleared   longest wait    he
         row.trim_end().to_owned()
     }
 
-    /// One JSON object on a line, with the name of the level's file; what is not known is `null`.
+    /// One JSON object on a line, with the name of the level's file; an unknown value is `null`.
     pub fn json(&self, file: Option<&str>) -> String {
         let time = |time: Option<f64>| time.map_or("null".to_owned(), |time| format!("{time:.3}"));
         let warnings = self.warnings().into_iter();
@@ -198,7 +197,7 @@ fn break_times(cells: usize, runs: &[Trial]) -> Vec<Option<f32>> {
     (0..cells).map(mean).collect()
 }
 
-/// The middle value; of two, the greater; 0 for none.
+/// The middle value; the greater of two middle values; 0 for no values.
 fn median(mut values: Vec<u64>) -> u64 {
     values.sort_unstable();
     values.get(values.len() / 2).copied().unwrap_or(0)

@@ -1,11 +1,10 @@
-//! An assessment that is under way, a few steps at a time.
+//! An assessment in progress, made a few steps at a time.
 
 use super::assessment::{Assessment, Conditions};
 use super::trial::Trial;
 use crate::level::{Level, LevelSet};
 
-/// An assessment that is under way: it can be made in slices beside a game, and asked for what it has
-/// found so far.
+/// An assessment in progress: it can be made in slices beside a game, and gives the results so far.
 #[derive(Clone, Debug)]
 pub struct Assessor {
     /// The level, alone in a set.

@@ -13,12 +13,12 @@ use crate::tuning::{PADDLE_TOP, steps};
 /// The part of the paddle on which a ball is caught, as a fraction of half its width.
 const CATCH_SPREAD: f32 = 0.9;
 
-/// The shortest and the longest wait before a serve is launched, in seconds. In between, its aim comes
-/// past every direction.
+/// The shortest and the longest wait before a serve is launched, in seconds. Between them the aim passes
+/// every direction.
 const LAUNCH_WAIT: (f32, f32) = (0.5, 2.5);
 
-/// Catches every ball, at a random place of the paddle, and launches a serve at
-/// a random moment: a player without aim.
+/// A player without aim: catches every ball at a random place of the paddle, and launches a serve at a
+/// random moment.
 #[derive(Clone, Debug)]
 pub struct NoAim {
     rng: Pcg32,
@@ -54,7 +54,11 @@ impl NoAim {
     /// Where the paddle catches the ball that comes first; `None` if none flies.
     fn target(&mut self, game: &Game) -> Option<f32> {
         let flying = game.balls().iter().filter(|ball| ball.held.is_none());
-        let ball = flying.max_by(|a, b| by_urgency(a, b))?;
+        let ball = flying.max_by(|a, b| {
+            urgency(a)
+                .partial_cmp(&urgency(b))
+                .unwrap_or(Ordering::Equal)
+        })?;
         let falling = ball.direction.y > 0.0;
         if falling && !self.falling {
             self.offset = self.rng.random_range(-CATCH_SPREAD..=CATCH_SPREAD);
@@ -63,7 +67,7 @@ impl NoAim {
         Some(ball.position.x - self.offset * game.paddle().width * 0.5)
     }
 
-    /// Whether to launch now: a served ball after a random wait, else at once.
+    /// True to launch now: a served ball after a random wait, a caught one at once.
     fn launches(&mut self, game: &Game) -> bool {
         let mut held = game.balls().iter().filter_map(|ball| ball.held);
         if !held.any(|held| held.sweep != 0.0) {
@@ -78,13 +82,12 @@ impl NoAim {
     }
 }
 
-/// Orders balls by which will be at the paddle first: those that fall before those that rise, the
+/// Greatest for the ball that will be at the paddle first: those that fall come before those that rise, the
 /// lower first, and those that have passed last.
-fn by_urgency(a: &Ball, b: &Ball) -> Ordering {
-    let key = |ball: &Ball| match ball {
-        ball if ball.position.y > PADDLE_TOP => (0, 0.0),
-        ball => (1 + u8::from(ball.direction.y > 0.0), ball.position.y),
-    };
-    let ((a_class, a_y), (b_class, b_y)) = (key(a), key(b));
-    a_class.cmp(&b_class).then(a_y.total_cmp(&b_y))
+fn urgency(ball: &Ball) -> (u8, f32) {
+    if ball.position.y > PADDLE_TOP {
+        (0, 0.0)
+    } else {
+        (1 + u8::from(ball.direction.y > 0.0), ball.position.y)
+    }
 }

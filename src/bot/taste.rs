@@ -1,4 +1,4 @@
-//! What most people would not like about a level.
+//! Warnings about what most people dislike in a level.
 
 use std::fmt::{self, Display};
 
@@ -13,17 +13,17 @@ const MUCH_HELP: f64 = 10.0;
 /// With fewer bricks than this there is little to play.
 const FEW_BRICKS: usize = 6;
 
-/// What most people would not like about a level. Displays as a sentence without a full stop. It is a
-/// matter of taste: nothing of it keeps a level from being played.
+/// A warning about something that most people dislike in a level. Displays as a sentence without a full
+/// stop. It is a matter of taste: the level can be played all the same.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Taste {
     /// Most games take longer than this many seconds.
     TooLong(f64),
     /// The last tenth of the bricks took this share of the time.
     LongEnd(f64),
-    /// The help came so many times in a minute.
+    /// The help's interventions in a minute.
     MuchHelp(f64),
-    /// There are so few bricks.
+    /// The number of bricks to break.
     FewBricks(usize),
 }
 
@@ -46,7 +46,7 @@ impl Taste {
             (bricks < FEW_BRICKS).then_some(Self::FewBricks(bricks)),
             all.is_none_or(|all| all > limit)
                 .then_some(Self::TooLong(limit)),
-            // Of a handful of bricks the last tenth is one, and always long.
+            // The last tenth of a handful of bricks is one brick, and always takes long.
             end.filter(|end| *end > LONG_END && bricks >= FEW_BRICKS)
                 .map(Self::LongEnd),
             (help > MUCH_HELP).then_some(Self::MuchHelp(help)),

@@ -8,14 +8,14 @@ use crate::game::{Game, Phase};
 use crate::level::LevelSet;
 use crate::tuning::STEPS_PER_SECOND;
 
-/// A game of a player without aim, and what is noted of it. Times are in steps with a ball in flight.
+/// A game of a player without aim, and its measurements. Times are steps with a ball in flight.
 #[derive(Clone, Debug)]
 pub(super) struct Trial {
     game: Game,
     bot: NoAim,
     limit: u64,
     events: Vec<Event>,
-    /// The fewest hits that the level ever needed, and when it came to them.
+    /// The fewest hits that the level ever needed, and when it first needed so few.
     least_need: u32,
     last_progress: u64,
     /// When half, nine tenths and all of the bricks were broken.
@@ -29,8 +29,7 @@ pub(super) struct Trial {
 }
 
 impl Trial {
-    /// A game on the only level of a set. Practice is on: the question is how long it takes, not how
-    /// many lives.
+    /// A game on the only level of a set. Practice is on: the measurement is time, not lives.
     pub(super) fn new(alone: &LevelSet, seed: u64, conditions: &Conditions) -> Self {
         let rules = Rules {
             difficulty: conditions.difficulty,

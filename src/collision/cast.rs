@@ -5,10 +5,10 @@ use glam::{DVec2, Vec2};
 use super::contact::{Contact, contact_of_touching};
 use super::shapes::{Aabb, Circle};
 
-/// Where a moving circle first touches a box, as [`cast_circle_aabb`] finds it.
+/// The first touch of a moving circle and a box, as [`cast_circle_aabb`] finds it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Hit {
-    /// The part of the motion flown until then, 0 to 1. The circle's centre is then at
+    /// Time of impact: the fraction of the motion before it, from 0 to 1. The circle's centre is then at
     /// `center + motion * time`.
     pub time: f32,
     /// The point on the box's outline where the circle arrives.
@@ -56,7 +56,7 @@ pub fn cast_circle_aabb(circle: Circle, motion: Vec2, aabb: Aabb) -> Option<Hit>
     let max_is_near = (aabb.max - circle.center + reach).cmpge(motion.min(Vec2::ZERO));
     // A NaN compares as far off.
     if (min_is_near & max_is_near).all() {
-        cast_within_reach(circle, motion, aabb, 1.0, &mut ())
+        cast_within_reach(circle, motion, aabb, 1.0, &mut |_| {})
     } else {
         None
     }
@@ -66,16 +66,8 @@ pub fn cast_circle_aabb(circle: Circle, motion: Vec2, aabb: Aabb) -> Option<Hit>
 /// be a normal.
 const SMALL_RADIUS: f32 = 1e-6;
 
-/// Hears of the numbers on the way to an answer. The game's own is `()`, which costs nothing; a
-/// [`CastWorking`](super::CastWorking) keeps them.
-pub(super) trait CastObserver {
-    fn note(&mut self, _note: Note) {}
-}
-
-impl CastObserver for () {}
-
-/// The steps of a cast, in their order: in `f64`, relative to the circle's
-/// start, and mirrored so that the motion runs right and down.
+/// A step of a cast: in `f64`, relative to the circle's start, and mirrored so that the motion runs right
+/// and down. Listed in their order.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Note {
     /// The lines of the grown box that face the motion, and those that face away.
@@ -112,7 +104,7 @@ pub struct Chord {
     pub length_squared: f64,
 }
 
-/// The cast against a box that the sweep may reach.
+/// Casts against a box that the sweep may reach.
 ///
 /// The circle touches the box exactly when its centre touches the box grown by the radius, with
 /// rounded corners. So the question becomes: when does a ray enter that rounded box?
@@ -128,18 +120,16 @@ pub struct Chord {
 ///     + radius  ╰───────┴───────────┴───────╯
 /// ```
 ///
-/// All of it in f64: a shallow flight turns a small error across its path into a large one along
-/// it, as does a graze at a corner. With f64 nothing is left of either, and no product of
-/// differences leaves its range.
+/// Everything is computed in f64: a shallow flight turns a small error across its path into a large one
+/// along it, as does a graze at a corner. In f64 neither shows, and no product of differences overflows.
 ///
-/// The motion is flown `until` a time, 1 for the game; a working asks beyond it what would be hit
-/// later. The observer hears the numbers.
+/// The motion is flown `until` a time, 1 for the game; a working goes beyond it to find later hits. `note` hears of the numbers on the way; the game does not listen, which costs nothing.
 pub(super) fn cast_within_reach(
     circle: Circle,
     motion: Vec2,
     aabb: Aabb,
     until: f64,
-    observer: &mut impl CastObserver,
+    note: &mut impl FnMut(Note),
 ) -> Option<Hit> {
     // Start at 0, and mirror the scene so that the motion runs right and down.
     let start = circle.center.as_dvec2();
@@ -152,7 +142,7 @@ pub(super) fn cast_within_reach(
     let (lo, hi) = (min.min(max), min.max(max));
     let radius = f64::from(circle.radius);
     let (near, far) = (lo - DVec2::splat(radius), hi + DVec2::splat(radius));
-    observer.note(Note::Lines { near, far });
+    note(Note::Lines { near, far });
 
     // A box behind the start is never met.
     if far.x < 0.0 || far.y < 0.0 {
@@ -180,8 +170,8 @@ pub(super) fn cast_within_reach(
         let is_entering_ray = radius == 0.0 && to_side == 0.0 && to_far_side > 0.0;
         if !is_entering_ray {
             let contact = contact_of_touching(circle, aabb);
-            observer.note(Note::Touching(contact));
-            return hit_if_approaching(motion, 0.0, contact.point, contact.normal, observer);
+            note(Note::Touching(contact));
+            return hit_if_approaching(motion, 0.0, contact.point, contact.normal, note);
         }
     }
 
@@ -192,7 +182,7 @@ pub(super) fn cast_within_reach(
     } else {
         near.y / motion64.y
     };
-    // Nor is a NaN in time: an infinite way to a place at infinity.
+    // A NaN is not in time either: an infinite path to a place at infinity.
     let is_in_time = entry_time <= until;
     if !is_in_time {
         return None;
@@ -201,7 +191,7 @@ pub(super) fn cast_within_reach(
     // Both lines are crossed at the entry; `max` keeps a rounding from denying it.
     let entry = (motion64 * entry_time).max(near);
     let closest = entry.clamp(lo, hi);
-    observer.note(Note::Entry {
+    note(Note::Entry {
         by_x: enters_by_x,
         time: entry_time,
         at: entry,
@@ -214,7 +204,7 @@ pub(super) fn cast_within_reach(
     };
     let (time, normal) = if enters_past_the_side {
         let chord = Chord::new(motion64, closest, radius);
-        observer.note(Note::Corner(chord));
+        note(Note::Corner(chord));
         let time = chord.entry().filter(|time| *time <= until)?;
         let normal = if circle.radius < SMALL_RADIUS {
             chord.normal(motion64, closest, radius)
@@ -232,7 +222,7 @@ pub(super) fn cast_within_reach(
     let point = (start + closest * mirror).as_vec2();
     let normal = (normal * mirror).as_vec2();
     let point = point.clamp(aabb.min, aabb.max);
-    hit_if_approaching(motion, time as f32, point, normal, observer)
+    hit_if_approaching(motion, time as f32, point, normal, note)
 }
 
 /// Factors that mirror a motion so that it runs right and down, and mirror it back.
@@ -283,7 +273,7 @@ fn hit_if_approaching(
     time: f32,
     point: Vec2,
     normal: Vec2,
-    observer: &mut impl CastObserver,
+    note: &mut impl FnMut(Note),
 ) -> Option<Hit> {
     if normal.dot(motion) < 0.0 {
         return Some(Hit {
@@ -292,6 +282,6 @@ fn hit_if_approaching(
             normal,
         });
     }
-    observer.note(Note::NotApproaching { normal });
+    note(Note::NotApproaching { normal });
     None
 }

@@ -11,7 +11,7 @@ use glam::{Vec2, vec2};
 
 use super::shapes::{Aabb, Circle, Interval, closest_point_on_aabb};
 
-/// Where a circle and a box touch, as [`contact_circle_aabb`] finds it.
+/// The contact of a circle and a box, as [`contact_circle_aabb`] finds it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Contact {
     /// The point on the box's outline that is closest to the circle's centre.
@@ -53,7 +53,7 @@ pub fn touches_point_point(a: Vec2, b: Vec2) -> bool {
 
 /// Do the insides of two points meet? Never: a point has no inside.
 ///
-/// Always false; it exists so that each pair answers both questions.
+/// Always false; it exists so that each pair has both tests.
 #[inline]
 pub fn overlaps_point_point(_a: Vec2, _b: Vec2) -> bool {
     false
@@ -270,32 +270,25 @@ pub(super) fn contact_of_touching(circle: Circle, aabb: Aabb) -> Contact {
 /// The contact of a circle whose centre is inside the box or on its outline: out by the nearest
 /// side.
 fn contact_of_center_inside(circle: Circle, aabb: Aabb) -> Contact {
-    let Circle { center, radius } = circle;
+    let Vec2 { x, y } = circle.center;
+    let ([left, top], [right, bottom]) = (aabb.min.to_array(), aabb.max.to_array());
     // Distance to the side, the point on it, its normal; the first of equals wins.
     let sides = [
-        (
-            center.y - aabb.min.y,
-            vec2(center.x, aabb.min.y),
-            Vec2::NEG_Y,
-        ),
-        (aabb.max.y - center.y, vec2(center.x, aabb.max.y), Vec2::Y),
-        (
-            center.x - aabb.min.x,
-            vec2(aabb.min.x, center.y),
-            Vec2::NEG_X,
-        ),
-        (aabb.max.x - center.x, vec2(aabb.max.x, center.y), Vec2::X),
+        (y - top, vec2(x, top), Vec2::NEG_Y),
+        (bottom - y, vec2(x, bottom), Vec2::Y),
+        (x - left, vec2(left, y), Vec2::NEG_X),
+        (right - x, vec2(right, y), Vec2::X),
     ];
     let mut nearest = sides[0];
-    for side in &sides[1..] {
+    for side in sides {
         if side.0 < nearest.0 {
-            nearest = *side;
+            nearest = side;
         }
     }
     let (distance, point, normal) = nearest;
     Contact {
         point,
         normal,
-        depth: radius + distance,
+        depth: circle.radius + distance,
     }
 }

@@ -1,12 +1,12 @@
-//! The working of a cast: every number on the way to its answer, and the reason of a miss.
+//! The working of a cast: every number on the way to its answer, and the reason for a miss.
 
 use glam::{DVec2, Vec2};
 
-use super::cast::{CastObserver, Chord, Hit, Note, cast_circle_aabb, cast_within_reach, mirror_of};
+use super::cast::{Chord, Hit, Note, cast_circle_aabb, cast_within_reach, mirror_of};
 use super::contact::Contact;
 use super::shapes::{Aabb, Circle, closest_point_on_aabb};
 
-/// Why a moving circle does not hit a box, with the number that decides it.
+/// The reason why a moving circle does not hit a box, with the number that decides it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Miss {
     /// The circle does not move towards the box: it touches and glides or leaves, or it does not move at all.
@@ -18,8 +18,8 @@ pub enum Miss {
     },
     /// The box lies behind: the circle moves away from it, or has passed it.
     Behind {
-        /// The distance that the circle has left it by, along an axis or, past a corner, along the motion, in
-        /// playfield units, at least 0.
+        /// The distance from the box to the circle in playfield units, along an axis or, past a corner, along the
+        /// motion: at least 0.
         distance: f32,
     },
     /// The motion's line passes the box, however long it is.
@@ -31,7 +31,7 @@ pub enum Miss {
     },
     /// The box would be hit if the motion went on.
     TooLate {
-        /// The time of that hit as a fraction of the motion: more than 1, but for a rounding.
+        /// The time of that hit as a fraction of the motion: more than 1, apart from rounding.
         time: f32,
     },
     /// A number is a NaN, or too large for an answer.
@@ -56,13 +56,12 @@ pub struct Crossing {
     pub closest: DVec2,
 }
 
-/// The working of [`cast_circle_aabb`]: what it found on its way, in its order.
+/// The working of [`cast_circle_aabb`], in its order.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CastWorking {
-    /// The box grown by the radius, which the centre enters where the circle touches the box, but for
-    /// the corners.
+    /// The box grown by the radius. Except at the corners, the circle touches the box when its centre enters it.
     pub grown: Aabb,
-    /// The contact at the start, if the circle touches there. It alone decides then.
+    /// The contact at the start, if the circle touches there. It alone decides the answer.
     pub touching: Option<Contact>,
     /// The crossing of the lines, if the box does not lie behind and the circle does not touch at
     /// the start. It may lie beyond the motion's end.
@@ -83,8 +82,8 @@ struct Notes {
     not_approaching: Option<Vec2>,
 }
 
-impl CastObserver for Notes {
-    fn note(&mut self, note: Note) {
+impl Notes {
+    fn keep(&mut self, note: Note) {
         match note {
             Note::Lines { near, far } => self.lines = Some((near, far)),
             Note::Touching(contact) => self.touching = Some(contact),
@@ -98,68 +97,8 @@ impl CastObserver for Notes {
             Note::NotApproaching { normal } => self.not_approaching = Some(normal),
         }
     }
-}
 
-/// Works out [`cast_circle_aabb`] of a circle, its motion in playfield units, and a box, step by step.
-///
-/// The cast itself, observed, goes on beyond the motion's end, to tell a box that would be
-/// met later from one that is passed by. A touch at the very end of the motion may be too late by a
-/// rounding.
-pub fn work_out_cast_circle_aabb(circle: Circle, motion: Vec2, aabb: Aabb) -> CastWorking {
-    // Beyond the motion's end a line is divided by it, and a zero must not be negative.
-    let motion = motion + Vec2::ZERO;
-    let mut notes = Notes::default();
-    let later = cast_within_reach(circle, motion, aabb, f64::MAX, &mut notes);
-    let (start, mirror) = (circle.center.as_dvec2(), mirror_of(motion));
-    let crossing = notes.lines.zip(notes.entry);
-    let crossing = crossing.map(|((near, _), (by_x, time, at, closest))| Crossing {
-        lines: start + near * mirror,
-        times: near / motion.as_dvec2().abs(),
-        by_x,
-        time,
-        center: start + at * mirror,
-        closest: start + closest * mirror,
-    });
-    // Without a motion there is no line that could have a chord.
-    let chord = notes.chord.filter(|chord| chord.length_squared > 0.0);
-    let answer = cast_circle_aabb(circle, motion, aabb);
-    let answer = answer.ok_or_else(|| match (later, crossing, chord) {
-        _ if !is_finite(circle, motion, aabb) => Miss::NotFinite,
-        (Some(Hit { time, .. }), ..) => Miss::TooLate { time },
-        (None, Some(crossing), Some(chord)) => miss_of_corner(crossing.closest, chord),
-        _ => notes.miss(circle, motion, aabb),
-    });
-    CastWorking {
-        grown: aabb.grown(circle.radius),
-        touching: notes.touching,
-        crossing,
-        chord,
-        answer,
-    }
-}
-
-fn is_finite(circle: Circle, motion: Vec2, aabb: Aabb) -> bool {
-    let places = [circle.center, motion, aabb.min, aabb.max];
-    circle.radius.is_finite() && places.into_iter().all(Vec2::is_finite)
-}
-
-/// The reason why a ray does not enter the circle around a corner.
-fn miss_of_corner(corner: DVec2, chord: Chord) -> Miss {
-    if chord.along <= 0.0 {
-        let distance = -chord.along / chord.length_squared.sqrt();
-        Miss::Behind {
-            distance: distance as f32,
-        }
-    } else {
-        Miss::Beside {
-            point: corner.as_vec2(),
-            distance: chord.distance() as f32,
-        }
-    }
-}
-
-impl Notes {
-    /// The reason, where the cast comes to no corner and finds nothing however long the motion is.
+    /// The reason for a miss without a corner, however long the motion is.
     fn miss(&self, circle: Circle, motion: Vec2, aabb: Aabb) -> Miss {
         let closest = closest_point_on_aabb(circle.center, aabb);
         let away = (circle.center - closest).normalize_or_zero();
@@ -187,4 +126,54 @@ impl Notes {
             },
         }
     }
+}
+
+/// Works out [`cast_circle_aabb`] of a circle, its motion in playfield units, and a box, step by step.
+///
+/// The cast itself, observed, goes on beyond the motion's end, to tell a box that would be
+/// met later from one that is passed by. A touch at the very end of the motion may be too late by a
+/// rounding.
+pub fn work_out_cast_circle_aabb(circle: Circle, motion: Vec2, aabb: Aabb) -> CastWorking {
+    // Beyond the motion's end a line is divided by it, and a zero must not be negative.
+    let motion = motion + Vec2::ZERO;
+    let mut notes = Notes::default();
+    let later = cast_within_reach(circle, motion, aabb, f64::MAX, &mut |note| notes.keep(note));
+    let (start, mirror) = (circle.center.as_dvec2(), mirror_of(motion));
+    let crossing = notes.lines.zip(notes.entry);
+    let crossing = crossing.map(|((near, _), (by_x, time, at, closest))| Crossing {
+        lines: start + near * mirror,
+        times: near / motion.as_dvec2().abs(),
+        by_x,
+        time,
+        center: start + at * mirror,
+        closest: start + closest * mirror,
+    });
+    // Without a motion there is no line that could have a chord.
+    let chord = notes.chord.filter(|chord| chord.length_squared > 0.0);
+    let answer = cast_circle_aabb(circle, motion, aabb);
+    let answer = answer.ok_or_else(|| match (later, crossing, chord) {
+        _ if !is_finite(circle, motion, aabb) => Miss::NotFinite,
+        (Some(Hit { time, .. }), ..) => Miss::TooLate { time },
+        // The motion's line does not enter the circle around the corner, or has left it.
+        (None, Some(_), Some(chord)) if chord.along <= 0.0 => Miss::Behind {
+            distance: (-chord.along / chord.length_squared.sqrt()) as f32,
+        },
+        (None, Some(crossing), Some(chord)) => Miss::Beside {
+            point: crossing.closest.as_vec2(),
+            distance: chord.distance() as f32,
+        },
+        _ => notes.miss(circle, motion, aabb),
+    });
+    CastWorking {
+        grown: aabb.grown(circle.radius),
+        touching: notes.touching,
+        crossing,
+        chord,
+        answer,
+    }
+}
+
+fn is_finite(circle: Circle, motion: Vec2, aabb: Aabb) -> bool {
+    let places = [circle.center, motion, aabb.min, aabb.max];
+    circle.radius.is_finite() && places.into_iter().all(Vec2::is_finite)
 }

@@ -1,16 +1,16 @@
-//! Bricks that appear while a level is played: each waits until it may.
+//! Bricks that appear while a level is played: each waits until it can do no harm.
 //!
 //! *Touch.* A brick appears where no ball touches its cell.
 //!
 //! *Traps.* Solid bricks wait together while they would shut in a ball that can get out without them. A
 //! ball is in a *window*, the smallest block of cells that it fits in, and gets out if steps of one cell
-//! lead from there, through windows without a solid brick, to below the grid. So no brick ever shuts a
-//! ball in, however small the cells are; a ball that could not get out before is not waited for.
+//! lead from there, through windows without a solid brick, to below the grid. So no new brick ever shuts a
+//! ball in, however small the cells are. A ball that is shut in already delays nothing.
 
 use std::ops::Range;
 
 use super::bricks::{Brick, Bricks};
-use super::state_hash::StateHash;
+use super::state_hash::{Hashed, StateHash};
 use super::{Ball, Game};
 use crate::collision::{Circle, touches_circle_aabb};
 use crate::event::Event;
@@ -19,17 +19,17 @@ use crate::tuning::BALL_RADIUS;
 
 /// The bricks that wait to appear.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Waiting {
+pub(super) struct PendingBricks {
     /// In the order of their indices.
     pub(super) bricks: Vec<(usize, Brick)>,
     /// True for each window, by the index of its upper left cell, from which a ball gets out only while
-    /// the solid ones wait; empty if none does.
+    /// the solid bricks wait; empty if no solid brick waits.
     traps: Vec<bool>,
-    /// True for each cell that a ball touches, while bricks are asked whether they wait; then empty.
+    /// True for each cell that a ball touches; empty but in [`Game::appear`], which reuses its memory.
     touched: Vec<bool>,
 }
 
-impl Waiting {
+impl PendingBricks {
     pub(super) fn contains(&self, index: usize) -> bool {
         let found = self
             .bricks
@@ -37,29 +37,28 @@ impl Waiting {
         found.is_ok()
     }
 
-    /// Bytes on the heap, nearly.
+    /// Roughly the bytes on the heap.
     pub(super) fn size(&self) -> usize {
         size_of_val(&*self.bricks) + self.traps.len() + self.touched.len()
     }
+}
 
-    /// Adds nothing if none waits, as in every game whose levels never change.
-    pub(super) fn hash(&self, hash: &mut StateHash) {
+/// Adds nothing if none waits, as in every game whose levels never change.
+impl Hashed for PendingBricks {
+    fn hash(&self, hash: &mut StateHash) {
         let Self {
             bricks,
-            traps: _, // All the bricks say it.
+            traps: _, // They follow from the bricks.
             touched: _,
         } = self;
         if !bricks.is_empty() {
-            hash.list(bricks.iter(), |hash, (index, brick)| {
-                hash.count(*index);
-                brick.hash(hash);
-            });
+            bricks.hash(hash);
         }
     }
 }
 
 impl Game {
-    /// Lets every brick appear that no ball makes wait.
+    /// Lets every brick appear that need not wait.
     pub(super) fn appear(&mut self, events: &mut Vec<Event>) {
         let bricks = &mut self.bricks;
         if bricks.waiting.bricks.is_empty() {
@@ -67,7 +66,7 @@ impl Game {
         }
         let balls = self.balls.iter().map(Ball::circle);
         let is_trapped = balls.clone().any(|ball| bricks.would_trap(ball));
-        // The balls mark their cells first: both balls and waiting bricks may be many.
+        // The balls mark their cells first, because a test of each ball with each brick could be too many.
         let mut waiting = std::mem::take(&mut bricks.waiting);
         waiting.touched.resize(bricks.cells.len(), false);
         for ball in balls {
@@ -93,7 +92,7 @@ impl Game {
 }
 
 impl Bricks {
-    /// Lets bricks appear in empty cells as soon as they may. They count in what remains from now on.
+    /// Lets bricks appear in empty cells as soon as they can. They count in `remaining` and `need` at once.
     pub(super) fn await_room(&mut self, bricks: impl IntoIterator<Item = (usize, Brick)>) {
         for (index, brick) in bricks {
             self.remaining += usize::from(brick.counts);
@@ -111,36 +110,27 @@ impl Bricks {
             return false;
         }
         let (window_columns, window_rows) = self.window();
-        let (low, high) = (ball.center - ball.radius, ball.center + ball.radius);
-        // Casting truncates towards zero and saturates.
-        let columns = windows(
-            (low.x * self.inverse_cell.x) as usize,
-            (high.x * self.inverse_cell.x) as usize,
-            window_columns,
-            self.columns + 1 - window_columns,
-        );
-        let mut rows = windows(
-            (low.y * self.inverse_cell.y) as usize,
-            (high.y * self.inverse_cell.y) as usize,
-            window_rows,
-            self.rows,
-        );
+        let first = (ball.center - ball.radius) * self.inverse_cell;
+        let last = (ball.center + ball.radius) * self.inverse_cell;
+        let places = self.columns + 1 - window_columns;
+        let columns = windows(first.x, last.x, window_columns, places);
+        let mut rows =
+            windows(first.y, last.y, window_rows, self.rows).map(|row| row * self.columns);
         rows.any(|row| {
-            let start = row * self.columns;
             columns
                 .clone()
-                .any(|column| self.waiting.traps[start + column])
+                .any(|column| self.waiting.traps[row + column])
         })
     }
 
-    /// The columns and rows that a ball fits in.
+    /// The columns and rows of a window.
     fn window(&self) -> (usize, usize) {
         let size = 2.0 * BALL_RADIUS * self.inverse_cell;
         let (columns, rows) = (size.x.ceil() as usize, size.y.ceil() as usize);
         (columns.min(self.columns), rows)
     }
 
-    /// See [`Waiting::traps`].
+    /// See [`PendingBricks::traps`].
     fn traps(&self) -> Vec<bool> {
         let solid = |(index, brick): (usize, Brick)| brick.is_solid().then_some(index);
         let standing = || self.iter().filter_map(solid);
@@ -148,7 +138,7 @@ impl Bricks {
         if waiting().next().is_none() {
             return Vec::new();
         }
-        // Only where the waiting bricks make the difference: a ball that is shut in anyway need not be spared.
+        // A window is a trap only if the waiting bricks make it one.
         let now = self.ways_out(standing());
         let then = self.ways_out(standing().chain(waiting()));
         now.iter()
@@ -157,14 +147,14 @@ impl Bricks {
             .collect()
     }
 
-    /// For each window, by its upper left cell, whether a ball gets out from there. Windows may reach
-    /// beyond the last row, and not beyond the last column.
+    /// True for each window, by its upper left cell, from which a ball gets out. Windows may reach beyond the
+    /// last row, but not beyond the last column.
     fn ways_out(&self, solid: impl Iterator<Item = usize>) -> Vec<bool> {
         let (window_columns, window_rows) = self.window();
         let places = self.columns + 1 - window_columns;
         let mut is_open = vec![true; self.cells.len()];
         for index in solid {
-            // It closes each window that it is part of.
+            // A brick closes each window that it is part of.
             let (column, row) = self.place(index);
             for row in (row + 1).saturating_sub(window_rows)..=row {
                 for column in (column + 1).saturating_sub(window_columns)..=column {
@@ -181,9 +171,11 @@ impl Bricks {
     }
 }
 
-/// The windows, each of `window` cells, that lie within the cells from `first` to `last`, or the one that holds
-/// them; of `count` windows in all.
-fn windows(first: usize, last: usize, window: usize, count: usize) -> Range<usize> {
+/// Along one axis, the windows of `window` cells each that lie within the cells from `first` to `last`, or the one
+/// that holds them all; of `count` windows.
+fn windows(first: f32, last: f32, window: usize, count: usize) -> Range<usize> {
+    // Casting truncates towards zero and saturates.
+    let (first, last) = (first as usize, last as usize);
     let end = (last + 2).saturating_sub(window).max(first + 1);
     first.min(count)..end.min(count)
 }

@@ -3,14 +3,13 @@
 use glam::Vec2;
 
 use super::bricks::Bricks;
-use super::held::Held;
-use super::state_hash::StateHash;
+use super::state_hash::hashed;
 use super::surface::Turn;
 use crate::collision::Circle;
 use crate::level::BallStart;
 use crate::tuning::{
-    BALL_RADIUS, BALL_SPEED_PER_BRICK, FIELD, MIN_VERTICAL_SHARE, PADDLE_TOP, POWER_UP_SPEEDS,
-    START_CLEARANCE,
+    BALL_RADIUS, BALL_SPEED_PER_BRICK, FIELD, MIN_VERTICAL_SHARE, PADDLE_AIM, PADDLE_TOP,
+    POWER_UP_SPEEDS, SERVE_PERIOD, START_CLEARANCE, STEP,
 };
 
 /// A ball, in playfield units and units a second.
@@ -20,8 +19,7 @@ pub struct Ball {
     pub position: Vec2,
     /// The centre one step ago, for drawing between steps.
     pub previous: Vec2,
-    /// The centre after this step if nothing were in the way. A discrete test
-    /// would look there.
+    /// The centre after this step if nothing were in the way, where a discrete test would look.
     pub unresolved: Vec2,
     /// Unit direction.
     pub direction: Vec2,
@@ -29,22 +27,26 @@ pub struct Ball {
     pub speed: f32,
     /// The speed without power-ups: it rises with each brick.
     pub(super) base_speed: f32,
-    /// How the paddle holds it; `None` in flight.
+    /// The paddle's hold on it; `None` in flight.
     pub held: Option<Held>,
     /// Bricks since the paddle.
     pub combo: u32,
     /// The value of `steps_without_contact` at which the next check for a loop is due.
     pub(super) next_loop_check: u32,
     /// Steps since it last touched the paddle or a brick that can break.
-    // Written just before a flight reads the speed, and so not beside it: a read of both at once waits.
+    // Written just before a flight reads the speed, and so not beside it: reading both at once would stall.
     pub steps_without_contact: u32,
 }
+
+// The two that do not count are set at the start of a step.
+hashed!(Ball: position, direction, speed, base_speed, held, combo, steps_without_contact, next_loop_check;
+    but previous, unresolved);
 
 impl Ball {
     /// A ball in flight from the start of a level.
     ///
-    /// A level may put it into a wall or into solid bricks. Between two of those no bounce could
-    /// free it, so it starts below them.
+    /// A level may put it into a wall or into solid bricks. No bounce frees a ball from between two solid
+    /// bricks, so it starts below them.
     pub(super) fn starting(start: BallStart, bricks: &Bricks) -> Self {
         let speed = start.velocity.length();
         let mut ball = Self::flying(start.position, start.velocity / speed, speed);
@@ -73,29 +75,6 @@ impl Ball {
         }
     }
 
-    pub(super) fn hash(&self, hash: &mut StateHash) {
-        let Self {
-            position,
-            previous: _, // Both are set at the start of a step, for drawing.
-            unresolved: _,
-            direction,
-            speed,
-            base_speed,
-            held,
-            combo,
-            steps_without_contact,
-            next_loop_check,
-        } = *self;
-        hash.vector(position);
-        hash.vector(direction);
-        hash.float(speed);
-        hash.float(base_speed);
-        hash.option(held, |hash, held| held.hash(hash));
-        hash.number(combo);
-        hash.number(steps_without_contact);
-        hash.number(next_loop_check);
-    }
-
     /// The radius.
     pub fn radius(&self) -> f32 {
         BALL_RADIUS
@@ -121,13 +100,18 @@ impl Ball {
         self.position.y - self.radius() > FIELD.y
     }
 
-    /// Remembers the position at the start of a step.
     pub(super) fn begin_step(&mut self) {
         self.previous = self.position;
         self.unresolved = self.position;
     }
 
-    /// Leaves a surface with the given unit normal as in a mirror, never too flat to play.
+    /// Restarts its wait for a contact.
+    pub(super) fn end_wait(&mut self) {
+        self.steps_without_contact = 0;
+        self.next_loop_check = 0;
+    }
+
+    /// Mirrors the direction about a unit normal, and steepens it if it is too flat to play.
     pub(super) fn bounce(&mut self, normal: Vec2) -> Turn {
         let into = self.direction.dot(normal);
         let mirrored = (self.direction - 2.0 * into * normal).normalize();
@@ -145,7 +129,7 @@ impl Ball {
         self.apply_speed_factor(speed_factor);
     }
 
-    /// Flies at its base speed times the factor that power-ups give, within [`POWER_UP_SPEEDS`].
+    /// Sets the speed to the base speed times the factor of the power-ups, within [`POWER_UP_SPEEDS`].
     pub(super) fn apply_speed_factor(&mut self, speed_factor: f32) {
         let (slowest, fastest) = POWER_UP_SPEEDS;
         let speed = self.base_speed * speed_factor;
@@ -156,8 +140,8 @@ impl Ball {
         };
     }
 
-    /// A second ball at the place of this one, with its direction turned by the angle of this sine,
-    /// and always upwards, so that the player can catch it.
+    /// A second ball at the same place, turned by the angle of this sine and cosine, and always upwards, so
+    /// that the player can catch it.
     pub(super) fn split(&self, sine: f32, cosine: f32) -> Self {
         let (x, y) = (self.direction.x, -self.direction.y.abs());
         let turned = Vec2::new(x * cosine - y * sine, x * sine + y * cosine).normalize();
@@ -172,8 +156,8 @@ impl Ball {
 /// Steepens a unit direction to [`MIN_VERTICAL_SHARE`], up or down, whichever still leaves the
 /// surface.
 ///
-/// One of the two always does: towards the normal's own vertical side the product with the normal
-/// only grows, because the vertical part grows and the horizontal part shrinks.
+/// One of the two always does: on the normal's own vertical side the product with the normal only grows,
+/// because the vertical part grows and the horizontal part shrinks.
 fn keep_playable(direction: Vec2, normal: Vec2) -> Vec2 {
     if direction.y.abs() >= MIN_VERTICAL_SHARE {
         return direction;
@@ -187,4 +171,69 @@ fn keep_playable(direction: Vec2, normal: Vec2) -> Vec2 {
     } else {
         Vec2::new(same.x, -same.y)
     }
+}
+
+/// The change of a served ball's aim in a step: in a period it goes from -1 to 1 and back.
+const SWEEP: f32 = 4.0 * STEP / SERVE_PERIOD;
+
+/// The hold of the paddle on a ball.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Held {
+    /// The place on the paddle, from -1 (left end) to 1 (right end).
+    pub place: f32,
+    /// The aim of the launch, as the place on the paddle with that direction, from -1 to 1.
+    pub aim: f32,
+    /// The change of `aim` in a step: 0 for a caught ball, never 0 for a served one.
+    pub sweep: f32,
+}
+
+hashed!(Held: place, aim, sweep);
+
+impl Held {
+    /// A ball that the paddle has caught: it keeps its place, and its launch aims as a bounce there would.
+    pub(super) fn caught(place: f32) -> Self {
+        Self {
+            place,
+            aim: place,
+            sweep: 0.0,
+        }
+    }
+
+    /// A served ball: it lies in the middle, and its aim sweeps from side to side, across straight up
+    /// first.
+    pub(super) fn served(aim: f32) -> Self {
+        Self {
+            place: 0.0,
+            aim,
+            sweep: if aim < 0.0 { SWEEP } else { -SWEEP },
+        }
+    }
+
+    /// The unit direction in which the launch sends the ball.
+    pub fn direction(self) -> Vec2 {
+        aim(self.aim)
+    }
+
+    /// One step later. At either end of its range the aim turns back.
+    pub(super) fn swept(self) -> Self {
+        let aim = self.aim + self.sweep;
+        Self {
+            // As far back as it went beyond the end.
+            aim: 2.0 * aim.clamp(-1.0, 1.0) - aim,
+            sweep: if aim.abs() < 1.0 {
+                self.sweep
+            } else {
+                -self.sweep
+            },
+            ..self
+        }
+    }
+}
+
+/// The unit direction in which a ball leaves the paddle's top: the further from the middle, the
+/// flatter, up to 60 degrees from vertical.
+pub fn aim(offset: f32) -> Vec2 {
+    // The half-angle form of a unit vector: (2t, t² - 1) / (1 + t²).
+    let t = offset.clamp(-1.0, 1.0) * PADDLE_AIM;
+    Vec2::new(2.0 * t, t * t - 1.0) / (1.0 + t * t)
 }

@@ -1,15 +1,15 @@
-//! Explosions: a brick that goes off breaks its neighbours a moment later, in a chain.
+//! Explosions and lightning. An explosive brick breaks its neighbours a moment later, in a chain;
+//! lightning ends a wait when all other help has failed.
 
 use glam::Vec2;
 
 use super::Game;
-use super::bricks::Damage;
-use super::state_hash::StateHash;
+use super::state_hash::hashed;
 use super::surface::Touch;
 use crate::event::{Cause, Event};
-use crate::tuning::{BLAST_DELAY, steps};
+use crate::tuning::{LIGHTNING_WAIT, steps};
 
-/// An explosion that has not reached its neighbours yet.
+/// An explosion that has not reached the neighbours of its brick yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Blast {
     pub(super) brick: usize,
@@ -19,51 +19,56 @@ pub(super) struct Blast {
     pub(super) chain: u32,
 }
 
-impl Blast {
-    pub(super) fn hash(self, hash: &mut StateHash) {
-        let Self { brick, due, chain } = self;
-        hash.count(brick);
-        hash.number(due);
-        hash.number(chain);
-    }
-}
+hashed!(Blast: brick, due, chain);
 
 impl Game {
     /// Makes room for an explosion of each explosive brick of the level in play.
     pub(super) fn reserve_blasts(&mut self) {
-        let kinds = self.levels[self.level].cells().iter().flatten();
+        let kinds = self.level().cells().iter().flatten();
         let explosive = kinds.filter(|kind| kind.spec().explodes).count();
         self.blasts.reserve(explosive);
-    }
-
-    pub(super) fn explode(&mut self, brick: usize, chain: u32, events: &mut Vec<Event>) {
-        self.blasts.push_back(Blast {
-            brick,
-            due: self.steps + u64::from(steps(BLAST_DELAY)),
-            chain,
-        });
-        let at = self.bricks.aabb(brick).center();
-        events.push(Event::Exploded { brick, at, chain });
     }
 
     pub(super) fn spread_blasts(&mut self, events: &mut Vec<Event>) {
         while let Some(&blast) = self.blasts.front().filter(|blast| blast.due <= self.steps) {
             self.blasts.pop_front();
+            let from = self.bricks.aabb(blast.brick).center();
             for brick in self.bricks.around(blast.brick) {
-                self.reach(brick, blast, events);
+                self.strike_from(from, brick, Cause::Blast, blast.chain + 1, events);
             }
         }
     }
 
-    /// Breaks a brick at once, whatever its remaining hits.
-    fn reach(&mut self, brick: usize, blast: Blast, events: &mut Vec<Event>) {
-        let [from, at] = [blast.brick, brick].map(|index| self.bricks.aabb(index).center());
-        let normal = (from - at).normalize_or(Vec2::Y);
-        let Some(hit) = self.impact_on(brick, Touch { at, normal }, Cause::Blast) else {
+    pub(super) fn is_lightning_due(&self) -> bool {
+        self.rules.helps() && self.help.steps_waited >= steps(LIGHTNING_WAIT)
+    }
+
+    /// Breaks the brick nearest to a ball.
+    pub(super) fn strike_lightning(&mut self, events: &mut Vec<Event>) {
+        let mut flying = self.balls.iter().filter(|ball| ball.held.is_none());
+        let Some(from) = flying.next().map(|ball| ball.position) else {
             return;
         };
-        if self.smash(brick) == Damage::Broken {
-            self.on_brick_broken(hit, blast.chain + 1, events);
-        }
+        let Some(brick) = self.bricks.nearest_to_break(from) else {
+            return;
+        };
+        self.help.end_wait();
+        let at = self.bricks.aabb(brick).center();
+        events.push(Event::Lightning { from, at });
+        self.strike_from(from, brick, Cause::Lightning, 1, events);
+    }
+
+    /// Strikes the centre of a brick from a place.
+    fn strike_from(
+        &mut self,
+        from: Vec2,
+        brick: usize,
+        by: Cause,
+        combo: u32,
+        events: &mut Vec<Event>,
+    ) {
+        let at = self.bricks.aabb(brick).center();
+        let normal = (from - at).normalize_or(Vec2::Y);
+        self.strike(brick, Touch { at, normal }, by, combo, events);
     }
 }

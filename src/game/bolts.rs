@@ -3,9 +3,7 @@
 use glam::Vec2;
 
 use super::Game;
-use super::bricks::Damage;
-use super::hits::survived;
-use super::state_hash::StateHash;
+use super::state_hash::hashed;
 use super::surface::Touch;
 use crate::event::{Cause, Event};
 use crate::level::PowerUp;
@@ -20,18 +18,10 @@ pub struct Bolt {
     pub previous: Vec2,
 }
 
-impl Bolt {
-    pub(super) fn hash(self, hash: &mut StateHash) {
-        let Self {
-            position,
-            previous: _, // For drawing.
-        } = self;
-        hash.vector(position);
-    }
-}
+hashed!(Bolt: position; but previous);
 
 impl Game {
-    /// Fires both guns, if the last shot is long enough ago.
+    /// Fires both guns, if the laser is on, the last shot long enough ago, and the air not full of bolts.
     pub(super) fn fire(&mut self, events: &mut Vec<Event>) {
         let room = self.bolts.len() + 2 <= MAX_BOLTS;
         if !self.powers.is_on(PowerUp::Laser) || self.steps < self.next_shot || !room {
@@ -63,21 +53,11 @@ impl Game {
             }
             self.bolts.swap_remove(index);
             if let Some(brick) = brick {
-                self.strike(brick, position.x, events);
+                // From below.
+                let (bottom, normal) = (self.bricks.aabb(brick).max.y, Vec2::Y);
+                let at = Vec2::new(position.x, bottom);
+                self.strike(brick, Touch { at, normal }, Cause::Bolt, 1, events);
             }
-        }
-    }
-
-    /// A bolt hits a brick from below.
-    fn strike(&mut self, brick: usize, x: f32, events: &mut Vec<Event>) {
-        let at = Vec2::new(x, self.bricks.aabb(brick).max.y);
-        let normal = Vec2::Y;
-        let Some(hit) = self.impact_on(brick, Touch { at, normal }, Cause::Bolt) else {
-            return;
-        };
-        match self.damage(brick) {
-            Damage::Broken => self.on_brick_broken(hit, 1, events),
-            damage => events.push(survived(hit, damage)),
         }
     }
 }

@@ -5,8 +5,8 @@ use std::ops::Range;
 
 use glam::Vec2;
 
-use super::appearing::Waiting;
-use super::state_hash::StateHash;
+use super::appearing::PendingBricks;
+use super::state_hash::{Hashed, StateHash};
 use crate::collision::{Aabb, Circle, overlaps_circle_aabb};
 use crate::level::{BrickKind, Level};
 use crate::tuning::steps;
@@ -16,7 +16,7 @@ use crate::tuning::steps;
 pub struct Brick {
     /// The kind.
     pub kind: BrickKind,
-    /// Hits that it still takes; `None` for a solid brick, which takes any number.
+    /// Hits left until it breaks; `None` for a solid brick, which never does.
     pub hits_remaining: Option<u8>,
     /// True if it must be broken to clear the level: it can break, and the ball can reach it.
     pub counts: bool,
@@ -25,8 +25,7 @@ pub struct Brick {
 }
 
 impl Brick {
-    /// Hits that it takes until the level is cleared: none if it does not count, one more while it is
-    /// hidden.
+    /// Hits that it needs until the level is cleared: none if it does not count, one more while it is hidden.
     pub(super) fn need(self) -> u32 {
         let hits = u32::from(self.hits_remaining.unwrap_or(0)) + u32::from(self.hidden);
         if self.counts { hits } else { 0 }
@@ -36,15 +35,17 @@ impl Brick {
     pub(super) fn is_solid(self) -> bool {
         self.hits_remaining.is_none()
     }
+}
 
-    pub(super) fn hash(self, hash: &mut StateHash) {
+impl Hashed for Brick {
+    fn hash(&self, hash: &mut StateHash) {
         let Self {
             kind,
             hits_remaining,
             counts,
             hidden,
-        } = self;
-        // All of it in one number: a level may have 65,536 bricks.
+        } = *self;
+        // One number for all fields: a level may have 65,536 bricks.
         let hits = hits_remaining.map_or(0, |hits| u64::from(hits) + 1);
         let flags = u64::from(counts) | u64::from(hidden) << 1;
         hash.number(kind as u64 | hits << 8 | flags << 20);
@@ -62,7 +63,7 @@ pub struct Bricks {
     pub(super) cells: Vec<Option<Brick>>,
     /// Damaged bricks that mend themselves and the step in which they do, the earliest first.
     pub(super) mending: VecDeque<(usize, u64)>,
-    pub(super) waiting: Waiting,
+    pub(super) waiting: PendingBricks,
     total: usize,
     pub(super) remaining: usize,
     pub(super) need: u32,
@@ -77,7 +78,7 @@ pub struct Swath {
     pub cells: Range<usize>,
 }
 
-/// Air in playfield units around a moving circle, far above what rounding makes of its way.
+/// Margin in playfield units around a moving circle, far above the rounding of its path.
 const SWATH_AIR: f32 = 0.01;
 
 /// The effect of a hit on a brick.
@@ -89,6 +90,33 @@ pub(crate) enum Damage {
     Revealed,
     /// The brick is gone.
     Broken,
+}
+
+impl Hashed for Bricks {
+    fn hash(&self, hash: &mut StateHash) {
+        let Self {
+            columns: _, // These five follow from the level.
+            rows: _,
+            cell: _,
+            inverse_cell: _,
+            total: _,
+            need: _, // It follows from the bricks.
+            cells,
+            mending,
+            waiting,
+            remaining,
+        } = self;
+        cells.len().hash(hash);
+        for cell in cells {
+            match cell {
+                Some(brick) => brick.hash(hash),
+                None => hash.number(u64::MAX),
+            }
+        }
+        mending.hash(hash);
+        remaining.hash(hash);
+        waiting.hash(hash);
+    }
 }
 
 impl Bricks {
@@ -118,7 +146,7 @@ impl Bricks {
             inverse_cell: cell.recip(),
             cells,
             mending,
-            waiting: Waiting::default(),
+            waiting: PendingBricks::default(),
             total,
             remaining: total,
             need,
@@ -135,13 +163,12 @@ impl Bricks {
         bricks.filter_map(|(index, brick)| brick.is_some().then_some(index))
     }
 
-    /// True if a brick stands there that can break.
+    /// True if a breakable brick stands there.
     pub fn is_breakable(&self, index: usize) -> bool {
-        self.get(index)
-            .is_some_and(|brick| brick.hits_remaining.is_some())
+        self.get(index).is_some_and(|brick| !brick.is_solid())
     }
 
-    /// True if a brick stands there that never breaks.
+    /// True if a solid brick stands there.
     pub(super) fn is_solid(&self, index: usize) -> bool {
         self.get(index).is_some_and(Brick::is_solid)
     }
@@ -171,13 +198,13 @@ impl Bricks {
             .filter_map(|(index, brick)| brick.map(|brick| (index, brick)))
     }
 
-    /// The broad phase: every standing brick whose cell meets the box, its edges included.
+    /// Broad phase: every standing brick whose cell touches the box.
     pub fn near(&self, area: Aabb) -> impl Iterator<Item = usize> {
         self.cells_near(area)
             .filter(|&index| self.cells[index].is_some())
     }
 
-    /// Every cell that meets the box, its edges included.
+    /// Every cell that touches the box.
     pub(super) fn cells_near(&self, area: Aabb) -> impl Iterator<Item = usize> + use<> {
         let columns = cells(area.min.x, area.max.x, self.inverse_cell.x, self.columns);
         let rows = cells(area.min.y, area.max.y, self.inverse_cell.y, self.rows);
@@ -188,8 +215,8 @@ impl Bricks {
         })
     }
 
-    /// The broad phase of a motion: the parts of rows that a circle sweeps, in the order in which it
-    /// reaches them. Every brick that it hits is in one of them.
+    /// Broad phase of a motion: the parts of rows that a circle sweeps, in the order in which it reaches
+    /// them. Every brick that it hits is in one of them.
     pub fn along(
         &self,
         circle: Circle,
@@ -216,6 +243,7 @@ impl Bricks {
     pub(super) fn cells_along(&self, circle: Circle, motion: Vec2, without: usize) -> u32 {
         let sweep = self.sweep(circle, motion);
         let Range { start, end } = sweep.rows;
+        // A rising circle comes to the lowest row first.
         let rows = if motion.y < 0.0 {
             start..end - without
         } else {
@@ -250,6 +278,7 @@ impl Bricks {
         circle: Circle,
         motion: Vec2,
     ) -> Range<usize> {
+        // The circle is there at that time, and reaches the cells beyond later.
         let row = swept.start - swept.start % self.columns;
         let there = circle.center.x + motion.x * time;
         let reach = circle.radius + SWATH_AIR;
@@ -262,17 +291,7 @@ impl Bricks {
         }
     }
 
-    /// The standing brick that a motion reaches first among some cells of a row.
-    pub(super) fn first_on_the_way(&self, motion: Vec2, cells: Range<usize>) -> Option<usize> {
-        let mut standing = self.standing(cells);
-        if motion.x < 0.0 {
-            standing.next_back()
-        } else {
-            standing.next()
-        }
-    }
-
-    /// The box of a solid brick that a circle overlaps, if there is one.
+    /// The box of the first solid brick that a circle overlaps.
     pub(super) fn solid_under(&self, circle: Circle) -> Option<Aabb> {
         self.near(circle.aabb())
             .filter(|&index| self.is_solid(index))
@@ -307,25 +326,23 @@ impl Bricks {
 
     /// Breaks a breakable brick, whatever its remaining hits.
     pub(super) fn smash(&mut self, index: usize) -> Damage {
-        match self.get(index) {
-            Some(brick) if brick.hits_remaining.is_some() => {
-                self.remaining -= usize::from(brick.counts);
-                self.need -= brick.need();
-                self.cells[index] = None;
-                Damage::Broken
-            }
-            _ => Damage::Stands,
-        }
+        let Some(brick) = self.get(index).filter(|brick| !brick.is_solid()) else {
+            return Damage::Stands;
+        };
+        self.remaining -= usize::from(brick.counts);
+        self.need -= brick.need();
+        self.cells[index] = None;
+        Damage::Broken
     }
 
-    /// Schedules the mending of a brick. It does not wait already: every kind that mends breaks at the second
-    /// hit, so a damaged one is hit no more.
+    /// Schedules the mending of a brick. It is not scheduled yet: every kind that mends breaks at the second
+    /// hit, so a damaged brick gets no other hit that leaves it.
     fn mend_in(&mut self, index: usize, due: u64) {
         let place = self.mending.partition_point(|(_, other)| *other <= due);
         self.mending.insert(place, (index, due));
     }
 
-    /// The next brick that mends itself in this step, mended by one hit.
+    /// Mends the next brick that is due by one hit, and returns its index; `None` if none is due.
     pub(super) fn mend(&mut self, step: u64) -> Option<usize> {
         while let Some(&(index, due)) = self.mending.front().filter(|(_, due)| *due <= step) {
             self.mending.pop_front();
@@ -344,31 +361,6 @@ impl Bricks {
         None
     }
 
-    pub(super) fn hash(&self, hash: &mut StateHash) {
-        let Self {
-            columns: _, // The level says these five.
-            rows: _,
-            cell: _,
-            inverse_cell: _,
-            total: _,
-            need: _, // The bricks say it.
-            cells,
-            mending,
-            waiting,
-            remaining,
-        } = self;
-        hash.list(cells.iter(), |hash, cell| match cell {
-            Some(brick) => brick.hash(hash),
-            None => hash.number(u64::MAX),
-        });
-        hash.list(mending.iter(), |hash, (index, due)| {
-            hash.count(*index);
-            hash.number(*due);
-        });
-        hash.count(*remaining);
-        waiting.hash(hash);
-    }
-
     /// The up to eight bricks around a cell.
     pub(super) fn around(&self, index: usize) -> impl Iterator<Item = usize> + use<> {
         let (column, row) = self.place(index);
@@ -380,7 +372,7 @@ impl Bricks {
             .filter(move |other| *other != index)
     }
 
-    /// The lowest standing brick over `x`, with its lower side from `high` to `low` or beyond.
+    /// The lowest standing brick in the column of `x`, in the rows from `high` to `low`.
     pub(super) fn lowest_above(&self, x: f32, high: f32, low: f32) -> Option<usize> {
         let column = ((x * self.inverse_cell.x) as usize).min(self.columns - 1);
         let first = (high.max(0.0) * self.inverse_cell.y) as usize;
@@ -391,33 +383,30 @@ impl Bricks {
             .find(|&index| self.cells[index].is_some())
     }
 
-    /// The brick to break whose centre is nearest to a place, with its index; the first of equally near ones.
-    pub(super) fn nearest_to_break(&self, place: Vec2) -> Option<(usize, Brick)> {
-        let distance = |index| self.aabb(index).center().distance_squared(place);
+    /// The index of the brick to break whose centre is nearest to a place; the first of equally near ones.
+    pub(super) fn nearest_to_break(&self, place: Vec2) -> Option<usize> {
         let home = ((place.y.max(0.0) * self.inverse_cell.y) as usize).min(self.rows - 1);
-        let mut nearest: Option<(f32, usize, Brick)> = None;
-        // Up and down at once, until every brick of both rows is farther off.
+        let mut nearest: Option<(f32, usize)> = None;
+        // Row by row away from the place, up and down at once, until both rows are farther off than the
+        // nearest brick.
         for away in 0..self.rows {
-            let [above, below] = [home.checked_sub(away), Some(home + away)];
-            let rows = above
-                .into_iter()
-                .chain(below.filter(|row| *row < self.rows));
+            let above = home.checked_sub(away);
+            let below = Some(home + away).filter(|row| *row < self.rows);
             let mut is_in_reach = false;
-            for row in rows {
+            for row in above.into_iter().chain(below) {
                 let first = row * self.columns;
                 let down = self.aabb(first).center().y - place.y;
-                if nearest.is_some_and(|(least, ..)| down * down > least) {
+                if nearest.is_some_and(|(least, _)| down * down > least) {
                     continue;
                 }
                 is_in_reach = true;
-                for index in self.standing(first..first + self.columns) {
-                    let Some(brick) = self.get(index).filter(|brick| brick.counts) else {
-                        continue;
-                    };
-                    let distance = distance(index);
-                    let is_nearer = |(least, known, _)| (distance, index) < (least, known);
-                    if nearest.is_none_or(is_nearer) {
-                        nearest = Some((distance, index, brick));
+                let standing = self.standing(first..first + self.columns);
+                for index in
+                    standing.filter(|index| self.cells[*index].is_some_and(|brick| brick.counts))
+                {
+                    let distance = self.aabb(index).center().distance_squared(place);
+                    if nearest.is_none_or(|nearest| (distance, index) < nearest) {
+                        nearest = Some((distance, index));
                     }
                 }
             }
@@ -425,7 +414,7 @@ impl Bricks {
                 break;
             }
         }
-        nearest.map(|(_, index, brick)| (index, brick))
+        nearest.map(|(_, index)| index)
     }
 
     /// Bricks to break until the level is cleared.
@@ -433,8 +422,7 @@ impl Bricks {
         self.remaining
     }
 
-    /// Hits until the level is cleared: those that the bricks to break still take, and one more for
-    /// each that is hidden.
+    /// Hits until the level is cleared, on bricks that wait to appear too.
     pub fn need(&self) -> u32 {
         self.need
     }
@@ -444,19 +432,19 @@ impl Bricks {
         self.total
     }
 
-    /// The bricks that wait to appear, with their indices: none of them is there yet, and they count in what
-    /// remains.
+    /// The bricks that wait to appear, with their indices. No cell has them yet, but they count in
+    /// [`remaining`](Self::remaining).
     pub fn waiting(&self) -> impl Iterator<Item = (usize, Brick)> {
         self.waiting.bricks.iter().copied()
     }
 
-    /// Bytes on the heap, nearly.
+    /// Roughly the bytes on the heap.
     pub(crate) fn size(&self) -> usize {
         size_of_val(&*self.cells) + self.waiting.size()
     }
 }
 
-/// The number of bricks to break among some cells, and the hits that they take.
+/// The number of bricks to break among some cells, and the hits that they need.
 pub(super) fn to_break(cells: &[Option<Brick>]) -> (usize, u32) {
     let bricks = || cells.iter().flatten();
     let hits = bricks().map(|brick| brick.need());
@@ -468,18 +456,18 @@ pub(super) fn to_break(cells: &[Option<Brick>]) -> (usize, u32) {
 struct Sweep {
     start: Vec2,
     motion: Vec2,
-    /// The radius, and air.
+    /// The radius and a margin.
     reach: f32,
     cell_height: f32,
     inverse_width: f32,
     columns: u16,
-    /// From the top.
+    /// From the top, whichever way the circle moves.
     rows: Range<usize>,
 }
 
 impl Sweep {
     /// The fraction of the motion before which the circle reaches nothing of a row, and the columns that it
-    /// sweeps there. Without branches, so that a processor computes several rows at once.
+    /// sweeps there. Without branches, so that several rows are computed at once.
     #[inline]
     fn row(&self, row: u16) -> (f32, Range<u16>) {
         let (start, motion, reach) = (self.start, self.motion, self.reach);
@@ -510,10 +498,10 @@ impl Sweep {
     }
 }
 
-/// The cells along one axis that meet `min..=max`, edges included; an empty range when there are
-/// none. The range is widened a little on each side against rounding.
+/// The cells along one axis that touch `min..=max`; an empty range if there are none. The range is widened
+/// by [`HAIR`] cells on each side.
 fn cells(min: f32, max: f32, inverse: f32, count: usize) -> Range<usize> {
-    // No grid has as many cells on a side as fit.
+    // No grid has more cells on a side than a `u16` holds.
     let Range { start, end } = cells_of_few(min, max, inverse, count as u16);
     usize::from(start)..usize::from(end)
 }
@@ -527,7 +515,7 @@ fn cells_of_few(min: f32, max: f32, inverse: f32, count: u16) -> Range<u16> {
     }
 }
 
-/// Widens a range of cells on each side against rounding.
+/// Fraction of a cell by which ranges are widened against rounding.
 const HAIR: f32 = 1e-3;
 
 // Casting truncates towards zero and saturates, so a negative place is in cell 0.
@@ -602,6 +590,7 @@ mod tests {
                 let of_all = bricks
                     .iter()
                     .min_by(|a, b| distance(a).total_cmp(&distance(b)));
+                let of_all = of_all.map(|(index, _)| index);
                 assert_eq!(bricks.nearest_to_break(place * half), of_all, "{place}");
             }
         }

@@ -3,7 +3,7 @@
 use glam::Vec2;
 use rand::RngExt;
 
-use super::state_hash::StateHash;
+use super::state_hash::hashed;
 use super::{Ball, Game};
 use crate::collision::{Aabb, overlaps_aabb_aabb};
 use crate::event::Event;
@@ -24,45 +24,28 @@ pub struct Capsule {
     pub previous: Vec2,
 }
 
+hashed!(Capsule: kind, position; but previous);
+
 impl Capsule {
     /// The box.
     pub fn aabb(&self) -> Aabb {
         Aabb::from_corner_size(self.position - CAPSULE_SIZE * 0.5, CAPSULE_SIZE)
     }
-
-    pub(super) fn hash(self, hash: &mut StateHash) {
-        let Self {
-            kind,
-            position,
-            previous: _, // For drawing.
-        } = self;
-        hash.number(kind as u64);
-        hash.vector(position);
-    }
 }
 
-/// The memory that keeps chance fair.
+/// The past drops that limit chance.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Fairness {
     /// Bricks broken since the last helpful power-up.
     pub(super) since_help: u32,
-    /// True if the last one that fell by chance did harm.
+    /// True if the last power-up that fell by chance was harmful.
     pub(super) was_harm: bool,
 }
 
-/// A difficulty's helpful power-ups are counted among this many.
+/// The number of power-ups among which a difficulty counts its helpful ones.
 const OUT_OF: u32 = 10;
 
-impl Fairness {
-    pub(super) fn hash(self, hash: &mut StateHash) {
-        let Self {
-            since_help,
-            was_harm,
-        } = self;
-        hash.number(since_help);
-        hash.number(was_harm);
-    }
-}
+hashed!(Fairness: since_help, was_harm);
 
 impl Game {
     /// True if a power-up can fall from a brick of the level in play.
@@ -74,7 +57,7 @@ impl Game {
         self.rules.chance && (kind.spec().helps || do_harms_fall)
     }
 
-    /// A brick is gone: drops what it carried.
+    /// Drops the power-up of a broken brick, if it has one.
     pub(super) fn drop_from(&mut self, brick: usize, events: &mut Vec<Event>) {
         if self.capsules.len() == MAX_CAPSULES {
             return;
@@ -96,8 +79,8 @@ impl Game {
         events.push(Event::CapsuleDropped { at, kind });
     }
 
-    /// The power-up of a brick by chance: never two harmful ones in a row, and never many bricks
-    /// without a helpful one.
+    /// Draws the power-up of a brick: never two harmful ones in a row, and a helpful one at least every
+    /// [`MAX_BRICKS_TO_DROP`] bricks.
     fn chance(&mut self) -> Option<PowerUp> {
         let fairness = &mut self.fairness;
         fairness.since_help += 1;
@@ -125,7 +108,7 @@ impl Game {
             .map(|spec| spec.kind)
     }
 
-    /// Capsules sink, are caught, or are lost.
+    /// Moves the capsules; some are caught, some lost.
     pub(super) fn sink_capsules(&mut self, events: &mut Vec<Event>) {
         let paddle = self.paddle.aabb();
         let mut index = 0;

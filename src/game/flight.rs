@@ -1,16 +1,14 @@
-//! A ball's flight through one step: find the earliest hit, bounce, fly the remaining motion.
-//!
-//! The game and every prediction fly with this. A ball is a position, a unit direction and a speed, so
-//! a bounce keeps the speed exactly.
+//! A ball's flight through one step: find the earliest hit, bounce, fly the remaining motion. The game and
+//! every prediction fly with this.
 //!
 //! *Seams.* Boxes are flush, so a wall of bricks is flat. Hits closer together than [`SEAM_SLOP`] are
 //! one contact: a face beats a corner, then the brick with the nearer centre wins; on an exact tie
-//! both bricks take the hit and the ball turns once. Two bricks hit at the same time elsewhere, as at
-//! the sides of a gap narrower than the ball, are settled by the more head-on normal, or count as one.
+//! both bricks take the hit and the ball turns once. Of two bricks hit at the same time elsewhere, as on
+//! both sides of a gap narrower than the ball, the more head-on hit wins, or both count as one.
 //!
 //! *The paddle* is cast in its own frame: the ball's motion minus the paddle's. A hit from above aims
-//! by the offset on the paddle; a hit on an end bounces. A paddle faster than the ball pushes it aside
-//! and never over it, and stops before it squeezes a ball against a wall.
+//! by the offset on the paddle; a hit on an end bounces. A paddle that is faster than the ball pushes it
+//! aside, never passes over it, and stops before it squeezes a ball against a wall.
 //!
 //! *Pass-through.* The flight continues through a brick that breaks and still reports the impact; the
 //! game removes the brick before the next search, so one loop serves both.
@@ -19,11 +17,12 @@ use std::cmp::Ordering;
 
 use glam::Vec2;
 
-use super::ball::Ball;
+use super::Game;
+use super::ball::{Ball, aim};
 use super::bricks::{Bricks, Swath};
 use super::observer::{FlightObserver, Reason};
 use super::order::in_any_order;
-use super::paddle::{Paddle, aim};
+use super::paddle::Paddle;
 use super::powers::Powers;
 use super::surface::{Impact, Surface, Touch, Turn};
 use crate::collision::{Aabb, Circle, Hit, cast_circle_aabb};
@@ -32,6 +31,7 @@ use crate::tuning::{
     BARRIER_TOP, FIELD, MAX_HITS_PER_STEP, PADDLE_TOP, RATTLE_DISTANCE, SEAM_SLOP, STEP,
 };
 
+/// The surfaces in the way of a flight.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Obstacles<'a> {
     pub(super) bricks: &'a Bricks,
@@ -54,17 +54,23 @@ impl<'a> Obstacles<'a> {
     }
 }
 
+impl Game {
+    pub(super) fn obstacles(&self) -> Obstacles<'_> {
+        Obstacles::new(&self.bricks, &self.paddle, &self.powers)
+    }
+}
+
 /// The flight of one ball through one step, or through a longer time when it looks ahead.
 #[derive(Clone, Debug)]
 pub(super) struct Flight {
     /// Seconds of the whole flight.
     seconds: f32,
-    /// The fraction of them that has passed.
+    /// The fraction of the flight that has passed.
     step_fraction: f32,
     hits: usize,
-    /// True once the paddle outruns the ball: it pushes, and is no obstacle any more.
+    /// True once the paddle outruns the ball: it pushes the ball after the flight, and is no obstacle in it.
     pushed: bool,
-    /// True if the tests ran out: the rest of the motion is dropped.
+    /// True if the tests ran out, and the rest of the motion is dropped.
     pub(super) is_cut_short: bool,
     /// Pair tests left.
     pub(super) tests_left: u32,
@@ -77,14 +83,14 @@ pub(super) struct Flight {
 struct CandidateHit {
     hit: Hit,
     surface: Surface,
-    /// Where the surface is touched; two bricks each at its own place, in their order.
+    /// The contact with the surface, or with each of two bricks in their order.
     touched: [Touch; 2],
 }
 
 /// The search for a hit needs more pair tests than are left.
 struct OutOfTests;
 
-/// A row of so few cells is not searched for its first brick before all are cast.
+/// In rows of at most this many cells every brick is cast, without a look for the first.
 const FEW_CELLS: usize = 4;
 
 impl Flight {
@@ -101,14 +107,6 @@ impl Flight {
         }
     }
 
-    /// The same flight with `tests_left` pair tests.
-    pub(super) fn with_tests(&self, tests_left: u32) -> Self {
-        Self {
-            tests_left,
-            ..self.clone()
-        }
-    }
-
     /// Seconds that have passed.
     pub(super) fn flown(&self) -> f32 {
         self.seconds * self.step_fraction
@@ -122,23 +120,6 @@ impl Flight {
     fn spend(&mut self, tests: u32) -> Result<(), OutOfTests> {
         self.tests_left = self.tests_left.checked_sub(tests).ok_or(OutOfTests)?;
         Ok(())
-    }
-
-    /// Spends a pair test for each cell of the rows that a search skips after the first `done`: a step costs the
-    /// same whatever it skips. Where the tests do not suffice, they are spent up to the row that is too long.
-    fn spend_beyond(
-        &mut self,
-        done: usize,
-        circle: Circle,
-        motion: Vec2,
-        bricks: &Bricks,
-    ) -> Result<(), OutOfTests> {
-        let rest = bricks.cells_along(circle, motion, done);
-        if self.spend(rest).is_ok() {
-            return Ok(());
-        }
-        let mut rows = bricks.along(circle, motion).skip(done);
-        rows.try_for_each(|row| self.spend(row.cells.len() as u32))
     }
 
     /// Moves the ball to its next hit and lets it bounce, or to the end of the step and returns
@@ -163,6 +144,7 @@ impl Flight {
                     if impact.is_some() {
                         return impact;
                     }
+                    // The paddle outran the ball: search again without it.
                 }
                 Ok(None) => {
                     ball.position += motion;
@@ -177,8 +159,8 @@ impl Flight {
         None
     }
 
-    /// Moves the ball to a hit and lets it bounce. `None` where the paddle outruns the ball. On its own, as
-    /// is the search among what is near, so that a step in free flight stays short.
+    /// Moves the ball to a hit and lets it bounce. `None` where the paddle outruns the ball. Not inlined, nor
+    /// is the narrow phase, so that a step in free flight stays short.
     #[inline(never)]
     fn meet(
         &mut self,
@@ -193,6 +175,7 @@ impl Flight {
         ball.position += motion * hit.time;
         self.step_fraction += (1.0 - self.step_fraction) * hit.time;
         let leaving = ball.direction.dot(hit.normal) >= 0.0;
+        let to_wall = ball.position.x.min(FIELD.x - ball.position.x);
         let turn = match surface {
             // In the paddle's frame they meet, in the field's the ball leaves: the paddle is
             // faster. It pushes the ball aside after the flight.
@@ -204,7 +187,7 @@ impl Flight {
                 ball.direction = aim(offset);
                 Turn::Aimed
             }
-            Surface::Paddle { .. } if is_beside_wall(ball) => {
+            Surface::Paddle { .. } if to_wall < RATTLE_DISTANCE * ball.radius() => {
                 ball.direction = Vec2::Y;
                 Turn::Dropped
             }
@@ -241,52 +224,74 @@ impl Flight {
         if wall.is_none() && paddle.is_none() && bricks.along(circle, motion).len() == 0 {
             return Ok(None); // As in most steps.
         }
-        self.first_of_near(circle, motion, wall, paddle, bricks, observer)
+        let mut narrow_phase = NarrowPhase {
+            flight: self,
+            circle,
+            motion,
+            bricks,
+            observer,
+        };
+        narrow_phase.first_hit(wall, paddle)
     }
+}
 
-    /// The earliest hit on a wall that is known, on the paddle if it is near, and on bricks.
+/// The narrow phase of a search: casts against everything near, and the choice of the earliest hit.
+struct NarrowPhase<'a, O> {
+    flight: &'a mut Flight,
+    circle: Circle,
+    motion: Vec2,
+    bricks: &'a Bricks,
+    observer: &'a mut O,
+}
+
+impl<O: FlightObserver> NarrowPhase<'_, O> {
+    /// The earliest of a hit on a wall, the hit on the paddle if it is near, and the hits on bricks.
     #[inline(never)]
-    fn first_of_near<O: FlightObserver>(
+    fn first_hit(
         &mut self,
-        circle: Circle,
-        motion: Vec2,
         wall: Option<Hit>,
         paddle: Option<&Paddle>,
-        bricks: &Bricks,
-        observer: &mut O,
     ) -> Result<Option<CandidateHit>, OutOfTests> {
+        let (circle, motion, bricks) = (self.circle, self.motion, self.bricks);
         let mut first = None;
         if let Some(hit) = wall {
-            first = earlier(first, CandidateHit::on(Surface::Wall, hit), observer);
+            first = Some(self.earlier(None, CandidateHit::on(Surface::Wall, hit)));
         }
         if let Some(paddle) = paddle {
-            self.spend(1)?;
-            if let Some(hit) = self.cast_paddle(circle, motion, paddle, observer) {
-                first = earlier(first, hit, observer);
+            self.flight.spend(1)?;
+            if let Some(hit) = self.cast_paddle(paddle) {
+                first = Some(self.earlier(first, hit));
             }
         }
-        // A look ahead needs no brick behind what it knows. A step does: a seam there costs tests, too.
-        let latest = first.filter(|_| self.looks_ahead());
+        // A look ahead needs no brick behind a known hit. A step does: a seam there costs tests, too.
+        let looks_ahead = self.flight.looks_ahead();
+        let latest = first.filter(|_| looks_ahead);
         let latest = latest.map_or(1.0, |known| known.hit.time);
-        // The earliest hit of a brick so far; what is later is not told to those that do not listen.
+        // The earliest time of a hit on a brick so far. Unless candidates are heard, no later one matters.
         let mut until = 1.0_f32;
         let mut brick: Option<CandidateHit> = None;
-        let leaves_off = self.looks_ahead() || !O::HEARS_CANDIDATES;
+        let leaves_off = looks_ahead || !O::HEARS_CANDIDATES;
         let rows = in_any_order(bricks.along(circle, motion), !leaves_off);
         for (done, Swath { entry, cells }) in rows.enumerate() {
+            // The rows come in the order of the motion: no row beyond a hit has an earlier one.
             if leaves_off && until.min(latest) < entry {
-                if !self.looks_ahead() {
-                    self.spend_beyond(done, circle, motion, bricks)?;
+                if !looks_ahead {
+                    self.spend_beyond(done)?;
                 }
                 break;
             }
-            self.spend(cells.len() as u32)?;
+            self.flight.spend(cells.len() as u32)?;
             let mut reached = cells;
             if !O::HEARS_CANDIDATES && reached.len() > FEW_CELLS {
-                // The brick that is come to first spares most of those behind it a cast.
-                let Some(nearest) = bricks.first_on_the_way(motion, reached.clone()) else {
-                    continue;
+                // A hit on the first brick of the row spares most bricks behind it a cast.
+                let mut standing = bricks.standing(reached.clone());
+                let is_leftwards = motion.x < 0.0;
+                let nearest = if is_leftwards {
+                    standing.next_back()
+                } else {
+                    standing.next()
                 };
+                let Some(nearest) = nearest else { continue };
                 let hit = cast_circle_aabb(circle, motion, bricks.aabb(nearest));
                 until = hit.map_or(until, |hit| until.min(hit.time));
                 if until < 1.0 {
@@ -294,147 +299,148 @@ impl Flight {
                 }
             }
             for index in in_any_order(bricks.standing(reached), true) {
-                let surface = Surface::Brick(index);
                 let aabb = bricks.aabb(index);
                 match cast_circle_aabb(circle, motion, aabb) {
                     Some(hit) => {
                         until = until.min(hit.time);
-                        brick = earlier_brick(brick, index, hit, motion, observer);
+                        brick = Some(self.earlier_brick(brick, index, hit));
                     }
-                    None => observer.on_miss(surface, motion, aabb),
+                    None => self.observer.on_miss(Surface::Brick(index), motion, aabb),
                 }
             }
         }
         let Some(brick) = brick else { return Ok(first) };
-        let brick = self.settle_seam(brick, circle, motion, bricks, observer)?;
-        Ok(earlier(first, brick, observer))
+        let brick = self.settle_seam(brick)?;
+        Ok(Some(self.earlier(first, brick)))
     }
 
-    /// Contacts within [`SEAM_SLOP`] of the first are one contact with a flat wall: a face beats a
-    /// corner, then the brick whose centre is nearer, and on an exact tie both take the hit.
-    fn settle_seam(
+    /// Spends a pair test for each cell of the rows that a search skips after the first `done`: a step counts the
+    /// same tests whatever it skips. If too few are left, they are spent up to the row that is too long.
+    fn spend_beyond(&mut self, done: usize) -> Result<(), OutOfTests> {
+        let rest = self.bricks.cells_along(self.circle, self.motion, done);
+        if self.flight.spend(rest).is_ok() {
+            return Ok(());
+        }
+        let rows = self.bricks.along(self.circle, self.motion).skip(done);
+        rows.map(|row| row.cells.len() as u32)
+            .try_for_each(|cells| self.flight.spend(cells))
+    }
+
+    /// The earlier of the first hit so far and another; the first on a tie.
+    fn earlier(&mut self, first: Option<CandidateHit>, other: CandidateHit) -> CandidateHit {
+        other.report(self.observer);
+        let Some(first) = first else {
+            return other;
+        };
+        let (winner, loser) = if other.hit.time < first.hit.time {
+            (other, first.surface)
+        } else {
+            (first, other.surface)
+        };
+        self.observer.on_rejected(loser, Reason::Later);
+        winner
+    }
+
+    /// Like [`earlier`](Self::earlier) for bricks, where geometry settles a tie: the more head-on hit wins, and
+    /// of two equally head-on hits both count, as one bounce about the normal between theirs.
+    fn earlier_brick(
         &mut self,
-        first: CandidateHit,
-        circle: Circle,
-        motion: Vec2,
-        bricks: &Bricks,
-        observer: &mut impl FlightObserver,
-    ) -> Result<CandidateHit, OutOfTests> {
+        first: Option<CandidateHit>,
+        brick: usize,
+        hit: Hit,
+    ) -> CandidateHit {
+        let other = CandidateHit::on(Surface::Brick(brick), hit);
+        let Some(tied) = first.filter(|first| first.hit.time == hit.time) else {
+            return self.earlier(first, other);
+        };
+        self.observer.on_hit(other.surface, hit);
+        let head_on = |normal: Vec2| normal.dot(self.motion);
+        // Two bricks that tie already are equally head-on, so the first stands for both. The normal between
+        // theirs is more head-on, and would beat a third brick that should win.
+        let [of_each, _] = tied.touched.map(|touch| head_on(touch.normal));
+        let (loser, winner) = match head_on(hit.normal).partial_cmp(&of_each) {
+            Some(Ordering::Less) => (tied.surface, other),
+            Some(Ordering::Greater) => (other.surface, tied),
+            _ => {
+                let normal = (tied.hit.normal + hit.normal).normalize_or(tied.hit.normal);
+                let mut both = tied.shared_with(brick, hit);
+                both.hit.normal = normal;
+                return both;
+            }
+        };
+        self.observer.on_rejected(loser, Reason::Glancing);
+        winner
+    }
+
+    /// Joins the contacts within [`SEAM_SLOP`] of the first into one contact with a flat wall: a face beats a
+    /// corner, then the brick with the nearer centre wins, and on an exact tie both bricks take the hit.
+    fn settle_seam(&mut self, first: CandidateHit) -> Result<CandidateHit, OutOfTests> {
+        let (circle, motion) = (self.circle, self.motion);
         let reach = Vec2::splat(SEAM_SLOP);
-        // Of two bricks across a gap the middle, where no brick is.
+        // The middle of a gap, where no brick is, if two bricks are hit across it.
         let [one, other] = first.touched;
         let point = (one.at + other.at) * 0.5;
         let mut best: Option<(CandidateHit, Rank)> = None;
-        // What stands there is hit there: the ball, round and larger, is at it already.
-        let near = bricks.near(Aabb::new(point - reach, point + reach));
+        // Every brick there touches the ball at about the same moment, because the slop is so small.
+        let near = self.bricks.near(Aabb::new(point - reach, point + reach));
         for index in in_any_order(near, true) {
-            self.spend(1)?;
-            let aabb = bricks.aabb(index);
+            self.flight.spend(1)?;
+            let aabb = self.bricks.aabb(index);
             let Some(hit) = cast_circle_aabb(circle, motion, aabb) else {
                 continue;
             };
             let surface = Surface::Brick(index);
-            observer.on_hit(surface, hit);
+            self.observer.on_hit(surface, hit);
+            let place = circle.center + motion * hit.time;
             let rank = Rank {
                 corner: hit.normal.x != 0.0 && hit.normal.y != 0.0,
-                distance: aabb
-                    .center()
-                    .distance_squared(circle.center + motion * hit.time),
+                distance: aabb.center().distance_squared(place),
             };
-            best = Some(match best {
-                Some((best, least)) => match rank.partial_cmp(&least) {
-                    Some(Ordering::Less) => {
-                        observer.on_rejected(best.surface, rank.reason_against(least));
-                        (CandidateHit::on(surface, hit), rank)
-                    }
-                    Some(Ordering::Equal) => (best.shared_with(index, hit), least),
-                    _ => {
-                        observer.on_rejected(surface, least.reason_against(rank));
-                        (best, least)
-                    }
-                },
-                None => (CandidateHit::on(surface, hit), rank),
-            });
+            if let Some((known, least)) = &mut best {
+                if rank == *least {
+                    *known = known.shared_with(index, hit);
+                    continue;
+                }
+                let is_better = rank < *least;
+                let loser = if is_better { known.surface } else { surface };
+                let reason = if rank.corner == least.corner {
+                    Reason::AnotherNearer
+                } else {
+                    Reason::CornerBehindFace
+                };
+                self.observer.on_rejected(loser, reason);
+                if !is_better {
+                    continue;
+                }
+            }
+            best = Some((CandidateHit::on(surface, hit), rank));
         }
         Ok(best.map_or(first, |(best, _)| best))
     }
 
     /// Casts the ball's motion relative to the paddle.
-    fn cast_paddle(
-        &self,
-        circle: Circle,
-        motion: Vec2,
-        paddle: &Paddle,
-        observer: &mut impl FlightObserver,
-    ) -> Option<CandidateHit> {
-        let remaining = 1.0 - self.step_fraction;
+    fn cast_paddle(&mut self, paddle: &Paddle) -> Option<CandidateHit> {
+        let (circle, motion, passed) = (self.circle, self.motion, self.flight.step_fraction);
+        let remaining = 1.0 - passed;
         let drift = Vec2::new(paddle.motion() * remaining, 0.0);
-        let aabb = paddle.aabb_during(self.step_fraction);
-        let Some(hit) = cast_circle_aabb(circle, motion - drift, aabb) else {
-            observer.on_miss(Surface::Paddle { offset: 0.0 }, motion - drift, aabb);
+        let aabb = paddle.aabb_during(passed);
+        let Some(mut hit) = cast_circle_aabb(circle, motion - drift, aabb) else {
+            let surface = Surface::Paddle { offset: 0.0 };
+            self.observer.on_miss(surface, motion - drift, aabb);
             return None;
         };
-        let step_fraction = self.step_fraction + remaining * hit.time;
-        let offset = paddle.offset_during(step_fraction, circle.center.x + motion.x * hit.time);
-        let hit = Hit {
-            point: hit.point + drift * hit.time,
-            ..hit
-        };
+        let x = circle.center.x + motion.x * hit.time;
+        let offset = paddle.offset_during(passed + remaining * hit.time, x);
+        // Back to the field's frame.
+        hit.point += drift * hit.time;
         Some(CandidateHit::on(Surface::Paddle { offset }, hit))
     }
-}
-
-/// The earlier of the first hit so far and another; the first on a tie.
-fn earlier(
-    first: Option<CandidateHit>,
-    other: CandidateHit,
-    observer: &mut impl FlightObserver,
-) -> Option<CandidateHit> {
-    other.report(observer);
-    match first {
-        Some(first) if other.hit.time < first.hit.time => {
-            observer.on_rejected(first.surface, Reason::Later);
-            Some(other)
-        }
-        Some(_) => {
-            observer.on_rejected(other.surface, Reason::Later);
-            first
-        }
-        None => Some(other),
-    }
-}
-
-/// Like [`earlier`] for bricks, where geometry settles a tie: the more head-on hit wins, and of two
-/// equally head-on hits both count, as one bounce.
-fn earlier_brick(
-    first: Option<CandidateHit>,
-    brick: usize,
-    hit: Hit,
-    motion: Vec2,
-    observer: &mut impl FlightObserver,
-) -> Option<CandidateHit> {
-    let other = CandidateHit::on(Surface::Brick(brick), hit);
-    let Some(tied) = first.filter(|first| first.hit.time == hit.time) else {
-        return earlier(first, other, observer);
-    };
-    observer.on_hit(other.surface, hit);
-    let head_on = |normal: Vec2| normal.dot(motion);
-    // Of two bricks that tie already each is as head-on as the other; the normal between theirs is more
-    // so, and would beat a third brick that they should lose to.
-    let [of_each, _] = tied.touched.map(|touch| head_on(touch.normal));
-    let (loser, winner) = match head_on(hit.normal).partial_cmp(&of_each) {
-        Some(Ordering::Less) => (tied.surface, other),
-        Some(Ordering::Greater) => (other.surface, tied),
-        _ => return Some(tied.met_with(brick, hit)),
-    };
-    observer.on_rejected(loser, Reason::Glancing);
-    Some(winner)
 }
 
 /// The left, right and upper wall, and the barrier if it stands, as planes one radius inside.
 fn cast_walls(circle: Circle, motion: Vec2, barrier: bool) -> Option<Hit> {
     let radius = circle.radius;
-    // One axis at a time: the distance to the plane ahead, over the motion towards it.
+    // The time of one axis: the distance to the plane ahead, over the motion towards it.
     let along = |place: f32, motion: f32, low: f32, high: f32| {
         let away = if motion < 0.0 {
             place - low
@@ -466,28 +472,12 @@ fn cast_walls(circle: Circle, motion: Vec2, barrier: bool) -> Option<Hit> {
     })
 }
 
-/// True if a ball that meets the paddle's end is within [`RATTLE_DISTANCE`] of a wall.
-fn is_beside_wall(ball: &Ball) -> bool {
-    let to_wall = ball.position.x.min(FIELD.x - ball.position.x);
-    to_wall < RATTLE_DISTANCE * ball.radius()
-}
-
 /// The order of the hits of a seam; the least wins.
 #[derive(Clone, Copy, PartialEq, PartialOrd)]
 struct Rank {
     corner: bool,
     /// From the brick's centre to the ball's, squared.
     distance: f32,
-}
-
-impl Rank {
-    fn reason_against(self, other: Self) -> Reason {
-        if other.corner && !self.corner {
-            Reason::CornerBehindFace
-        } else {
-            Reason::AnotherNearer
-        }
-    }
 }
 
 impl CandidateHit {
@@ -499,7 +489,7 @@ impl CandidateHit {
         }
     }
 
-    /// Tells an observer of it; of two bricks the hit on each.
+    /// Reports it to an observer, as two hits if it has two bricks.
     fn report(self, observer: &mut impl FlightObserver) {
         let each = match self.surface {
             Surface::Bricks(first, second) => [first, second].map(Surface::Brick),
@@ -515,17 +505,7 @@ impl CandidateHit {
         }
     }
 
-    /// The two hits of one moment as one: the ball bounces about the normal between theirs.
-    fn met_with(self, second: usize, other: Hit) -> Self {
-        let normal = (self.hit.normal + other.normal).normalize_or(self.hit.normal);
-        let shared = self.shared_with(second, other);
-        Self {
-            hit: Hit { normal, ..self.hit },
-            ..shared
-        }
-    }
-
-    /// The same hit, shared with a second brick that is touched at its own place.
+    /// This hit, shared with a second brick that is touched at its own place.
     fn shared_with(self, second: usize, other: Hit) -> Self {
         let Surface::Brick(first) = self.surface else {
             return self;

@@ -2,33 +2,31 @@
 //! and how they act.
 //!
 //! *At the paddle* a ball that would return without a brick, later than `MAX_WAIT` after the last
-//! progress, takes the nearest direction that leads to a brick: half degrees to both sides, up to 20,
-//! more after each failed try. *At walls* the same by at most three. *Loops:* after four seconds
-//! without brick or paddle, a prediction of twelve seconds that finds neither proves a loop, and the
-//! smallest turn that ends it is taken. *Lightning* is the last resort after `LIGHTNING_WAIT`.
+//! progress, takes the nearest direction that leads to a brick: in half degrees to both sides, up to 20
+//! degrees, and further after each failed try. *At walls* it takes one within three degrees. *Loops:* after
+//! four seconds without brick or paddle, a prediction of twelve seconds that finds neither proves a loop,
+//! and the smallest turn that ends it is taken. *Lightning* is the last resort, in `blasts.rs`.
 //!
-//! *Progress* is that the level needs fewer hits than ever before; a hit on a brick that has mended
-//! itself is none.
+//! *Progress* means that the level needs fewer hits than ever before; a hit on a brick that has mended
+//! itself is no progress.
 //!
-//! *Cost.* Directions are tried by quick casts. Only before a ball is turned is it proven, with the
-//! rest of the step's flight and the steps after it, exactly as the game will fly, that its own
-//! direction finds no brick and the new one does. All looks ahead of a step share
-//! [`MAX_AHEAD_TESTS`](crate::tuning::MAX_AHEAD_TESTS); where they run out, the ball's own direction
-//! stands.
+//! *Cost.* Directions are tried by quick casts. Before a ball is turned, exact flights, with the rest of the
+//! step and the steps after it as the game will fly them, prove that its own direction finds no brick and
+//! the new one does. All looks ahead of a step share
+//! [`MAX_AHEAD_TESTS`](crate::tuning::MAX_AHEAD_TESTS); once they are spent, the ball keeps its direction.
 
 use glam::Vec2;
 
 use super::Game;
 use super::ball::Ball;
-use super::bricks::Brick;
 use super::flight::Flight;
 use super::predict::{Ahead, LookAhead};
-use super::state_hash::StateHash;
-use crate::event::{BrickImpact, Cause, Event};
+use super::state_hash::hashed;
+use crate::event::Event;
 use crate::tuning::{
     HELP_HORIZON, HELP_MAX_TURNS, HELP_NUDGES, HELP_PAUSE, HELP_TURNS, HELP_TURNS_PER_FAILURE,
-    LIGHTNING_WAIT, LOOP_HORIZON, LOOP_SUSPICION, MAX_NUDGES, MAX_WAIT, MIN_VERTICAL_SHARE,
-    NUDGE_COS, NUDGE_SIN, PADDLE_MIN_RISE, steps,
+    LOOP_HORIZON, LOOP_SUSPICION, MAX_NUDGES, MAX_WAIT, MIN_VERTICAL_SHARE, NUDGE_COS, NUDGE_SIN,
+    PADDLE_MIN_RISE, steps,
 };
 
 /// Steps without contact after which a prediction is worth its cost.
@@ -42,14 +40,15 @@ const HELP_STEPS: u32 = steps(HELP_PAUSE);
 pub(super) struct Help {
     /// Steps of flight since the last progress.
     pub(super) steps_waited: u32,
-    /// Paddle hits since then that needed help.
+    /// Paddle hits since the last progress that needed help.
     pub(super) failed_assists: u32,
     /// The value of `steps_waited` at which the help next predicts at a wall.
     pub(super) next_nudge_check: u32,
-    /// The fewest hits that the level has needed until its end. Only fewer are progress: a brick that
-    /// mends itself and is hit again leads nowhere.
+    /// The fewest hits that the level has ever needed.
     least_need: u32,
 }
+
+hashed!(Help: steps_waited, failed_assists, next_nudge_check, least_need);
 
 impl Help {
     /// The wait at the start of a level that needs `need` hits.
@@ -62,19 +61,6 @@ impl Help {
         }
     }
 
-    pub(super) fn hash(self, hash: &mut StateHash) {
-        let Self {
-            steps_waited,
-            failed_assists,
-            next_nudge_check,
-            least_need,
-        } = self;
-        hash.number(steps_waited);
-        hash.number(failed_assists);
-        hash.number(next_nudge_check);
-        hash.number(least_need);
-    }
-
     /// Ends the wait if the level needs fewer hits than ever before.
     pub(super) fn note_need(&mut self, need: u32) {
         if need < self.least_need {
@@ -82,15 +68,15 @@ impl Help {
         }
     }
 
-    /// Starts the wait over: a new ball is served, or lightning has struck.
+    /// Restarts the wait: a new ball is served, or lightning has struck.
     pub(super) fn end_wait(&mut self) {
         *self = Self::starting(self.least_need);
     }
 }
 
 impl Game {
-    /// At the paddle: turns a ball that would keep the player waiting towards a brick. After
-    /// failed assists the turn may be wider, but never beyond what a player could aim.
+    /// At the paddle: turns a ball that would keep the player waiting towards a brick. Failed assists widen
+    /// the turn, but never beyond the directions that a player could aim.
     pub(super) fn assist(&mut self, ball: usize, flight: &mut Flight, events: &mut Vec<Event>) {
         if !self.rules.helps() {
             return;
@@ -121,7 +107,7 @@ impl Game {
     }
 
     /// Turns a ball that would keep the player waiting, by at most `turns` half degrees, to the nearest allowed
-    /// direction that leads to a brick. True if it would keep the player waiting, also where none was found.
+    /// direction that leads to a brick. True if it would keep the player waiting, even if no direction was found.
     fn turn_to_brick(
         &mut self,
         ball: usize,
@@ -130,13 +116,21 @@ impl Game {
         is_allowed: impl Fn(Ball) -> bool,
         events: &mut Vec<Event>,
     ) -> bool {
-        let flying = self.balls[ball];
-        let mut look = self.look_ahead(flight, HELP_HORIZON);
-        let waits = waits_too_long(&flying, self.help.steps_waited, &mut look);
-        let turned = nearest(&flying, if waits { turns } else { 0 }, |turned| {
-            let is_allowed = is_allowed(turned);
-            is_allowed.then(|| brick_ahead(turned, &mut look)).flatten()
-        });
+        let (flying, waited) = (self.balls[ball], self.help.steps_waited);
+        let mut look = self.look_ahead(flight, steps(HELP_HORIZON), flight.ahead_left);
+        // That the ball finds no brick must be certain; that it finds one need not be.
+        let returns_late = |ahead| match ahead {
+            Ahead::Brick { .. } | Ahead::Unknown => None,
+            Ahead::Paddle(back) => (waited + back > steps(MAX_WAIT)).then_some(()),
+            Ahead::Nothing => Some(()),
+        };
+        let waits = look.certain(flying, returns_late).is_some();
+        let brick = |ahead| match ahead {
+            Ahead::Brick { brick, .. } => Some(brick),
+            _ => None,
+        };
+        let turns = if waits { turns } else { 0 };
+        let turned = nearest(flying, turns, &mut look, is_allowed, brick);
         flight.ahead_left = look.tests_left;
         if let Some((direction, brick)) = turned {
             self.balls[ball].direction = direction;
@@ -149,14 +143,8 @@ impl Game {
         waits
     }
 
-    /// A look ahead by some seconds, with the pair tests that the step has left for it.
-    fn look_ahead<'a>(&'a self, flight: &'a Flight, seconds: f32) -> LookAhead<'a> {
-        LookAhead::new(self.obstacles(), flight, steps(seconds), flight.ahead_left)
-    }
-
-    /// Turns a ball to the nearest direction that ends a loop, if the prediction proves that it is
-    /// in one. Otherwise schedules the next check, where a proof for which the pair tests ran out starts
-    /// again.
+    /// Turns a ball to the nearest direction that ends a loop, if the prediction proves that it is in one, and
+    /// schedules the next check. A proof for which the pair tests ran out restarts there.
     fn break_loop(
         &mut self,
         ball: usize,
@@ -168,24 +156,23 @@ impl Game {
         if flying.steps_without_contact < flying.next_loop_check.max(SUSPICIOUS) {
             return;
         }
-        let mut look = self.look_ahead(flight, LOOP_HORIZON);
-        // A quick look may miss a corner, so an empty way is flown exactly before it counts as a loop.
+        let mut look = self.look_ahead(flight, steps(LOOP_HORIZON), flight.ahead_left);
+        // A quick look may miss a corner, so only an exact flight that meets nothing proves a loop.
         let ahead = match look.cast(flying) {
             Ahead::Nothing => look.proven(flying),
             ahead => ahead,
         };
-        // No loop before what the prediction meets, so there is nothing to check until then.
+        // There is no loop until the ball meets the predicted brick or paddle, so the check waits until then.
         let (pause, freed) = match ahead {
             Ahead::Brick { steps, .. } | Ahead::Paddle(steps) => (steps + 1, None),
             Ahead::Unknown => (SUSPICIOUS, None),
             Ahead::Nothing => {
-                let ends = |ahead| matches!(ahead, Ahead::Brick { .. } | Ahead::Paddle(_));
-                let freed = nearest(&flying, MAX_NUDGES, |turned| {
-                    let is_free = leaves(turned, normal)
-                        && ends(look.cast(turned))
-                        && ends(look.proven(turned));
-                    is_free.then_some(())
-                });
+                let ends = |ahead| {
+                    let ends = matches!(ahead, Ahead::Brick { .. } | Ahead::Paddle(_));
+                    ends.then_some(())
+                };
+                let is_off = |turned: Ball| leaves(turned, normal);
+                let freed = nearest(flying, MAX_NUDGES, &mut look, is_off, ends);
                 (SUSPICIOUS, freed)
             }
         };
@@ -197,78 +184,35 @@ impl Game {
             events.push(Event::LoopBroken { at, direction });
         }
     }
-
-    /// True after a long wait.
-    pub(super) fn is_lightning_due(&self) -> bool {
-        self.rules.helps() && self.help.steps_waited >= steps(LIGHTNING_WAIT)
-    }
-
-    /// The last resort: lightning breaks the brick nearest to a ball.
-    pub(super) fn strike_lightning(&mut self, events: &mut Vec<Event>) {
-        let Some(from) = self.balls.iter().find(|ball| ball.held.is_none()) else {
-            return;
-        };
-        let from = from.position;
-        let Some((brick, Brick { kind, .. })) = self.bricks.nearest_to_break(from) else {
-            return;
-        };
-        let at = self.bricks.aabb(brick).center();
-        self.help.end_wait();
-        self.smash(brick);
-        events.push(Event::Lightning { from, at });
-        let brick_impact = BrickImpact {
-            brick,
-            kind,
-            at,
-            normal: (from - at).normalize_or(Vec2::Y),
-            by: Cause::Lightning,
-        };
-        self.on_brick_broken(brick_impact, 1, events);
-    }
 }
 
-/// True if a ball would certainly return without a brick, and too late, after `waited` steps already.
-/// Only what the quick look says is proven: that a shot finds no brick must be certain, that it finds
-/// one need not be.
-fn waits_too_long(ball: &Ball, waited: u32, look: &mut LookAhead<'_>) -> bool {
-    let is_too_long = |ahead| match ahead {
-        Ahead::Brick { .. } | Ahead::Unknown => false,
-        Ahead::Paddle(back) => waited + back > steps(MAX_WAIT),
-        Ahead::Nothing => true,
-    };
-    is_too_long(look.cast(*ball)) && is_too_long(look.proven(*ball))
-}
-
-/// The brick that a ball certainly reaches, if it comes first.
-fn brick_ahead(ball: Ball, look: &mut LookAhead<'_>) -> Option<usize> {
-    let reached = |ahead| match ahead {
-        Ahead::Brick { brick, .. } => Some(brick),
-        _ => None,
-    };
-    reached(look.cast(ball)).and_then(|_| reached(look.proven(ball)))
-}
-
-/// The nearest direction that is good, searched in half degrees to both sides of the ball's own, with
-/// what it is good for.
+/// The nearest allowed direction for which `ask` certainly has an answer, and the answer. Tries half degrees to
+/// both sides of the ball's own direction.
 fn nearest<T>(
-    ball: &Ball,
+    ball: Ball,
     turns: u32,
-    mut good: impl FnMut(Ball) -> Option<T>,
+    look: &mut LookAhead<'_>,
+    is_allowed: impl Fn(Ball) -> bool,
+    ask: impl Fn(Ahead) -> Option<T>,
 ) -> Option<(Vec2, T)> {
     let (mut left, mut right) = (ball.direction, ball.direction);
     for _ in 0..turns {
         left = turned(left, NUDGE_SIN);
         right = turned(right, -NUDGE_SIN);
         for direction in [left, right] {
-            if let Some(good) = good(Ball { direction, ..*ball }) {
-                return Some((direction, good));
+            let turned = Ball { direction, ..ball };
+            // The check is free and the quick cast cheap, so few directions are flown exactly.
+            if is_allowed(turned)
+                && let Some(answer) = look.certain(turned, &ask)
+            {
+                return Some((direction, answer));
             }
         }
     }
     None
 }
 
-/// True if a ball moves away from a surface, and not too flat.
+/// True if a ball moves away from a surface, and is not too flat.
 fn leaves(ball: Ball, normal: Vec2) -> bool {
     ball.direction.dot(normal) > 0.0 && ball.direction.y.abs() >= MIN_VERTICAL_SHARE
 }

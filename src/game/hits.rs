@@ -1,21 +1,14 @@
 //! The effects of hits besides bouncing: bricks take damage, points are counted, combos end.
 
 use super::Game;
-use super::bricks::Damage;
+use super::ball::Held;
+use super::blasts::Blast;
+use super::bricks::{Brick, Damage};
 use super::flight::Flight;
-use super::held::Held;
 use super::surface::{Impact, Surface, Touch};
 use crate::event::{BrickImpact, Cause, Event};
 use crate::level::PowerUp;
-use crate::tuning::{MAX_COMBO_FACTOR, PADDLE_TOP};
-
-/// The event of a hit that the brick survives.
-pub(super) fn survived(impact: BrickImpact, damage: Damage) -> Event {
-    match damage {
-        Damage::Revealed => Event::BrickRevealed(impact),
-        _ => Event::BrickHit(impact),
-    }
-}
+use crate::tuning::{BLAST_DELAY, MAX_COMBO_FACTOR, PADDLE_TOP, steps};
 
 impl Game {
     /// Applies the effects of a bounce of a ball, given by index.
@@ -31,17 +24,15 @@ impl Game {
         match impact.surface {
             Surface::Wall => events.push(Event::WallHit { at, normal }),
             Surface::Paddle { offset } => {
-                let flying = &mut self.balls[ball];
-                flying.combo = 0;
-                flying.steps_without_contact = 0;
-                flying.next_loop_check = 0;
+                self.balls[ball].combo = 0;
+                self.balls[ball].end_wait();
                 events.push(Event::PaddleHit { at, normal, offset });
                 self.send_off(ball, offset, flight, events);
             }
             Surface::Brick(brick) => self.hit_brick(brick, touch, ball, events),
-            Surface::Bricks(first, second) => {
-                self.hit_brick(first, touch, ball, events);
-                self.hit_brick(second, second_touch, ball, events);
+            Surface::Bricks(one, other) => {
+                self.hit_brick(one, touch, ball, events);
+                self.hit_brick(other, second_touch, ball, events);
             }
         }
         if impact.surface.is_solid(&self.bricks) {
@@ -67,84 +58,83 @@ impl Game {
     }
 
     fn hit_brick(&mut self, brick: usize, touch: Touch, ball: usize, events: &mut Vec<Event>) {
-        let Some(hit) = self.impact_on(brick, touch, Cause::Ball) else {
-            return;
-        };
-        if self.bricks.is_solid(brick) {
-            events.push(Event::BrickHit(hit));
-            return;
-        }
+        let breaks = self.bricks.is_breakable(brick);
+        let combo = self.balls[ball].combo + 1;
+        let damage = self.strike(brick, touch, Cause::Ball, combo, events);
         let flying = &mut self.balls[ball];
-        flying.steps_without_contact = 0;
-        flying.next_loop_check = 0;
-        // A ball that passes through must leave nothing standing, or it would end inside the brick.
-        let damage = if self.powers.is_on(PowerUp::Pierce) {
-            self.smash(brick)
-        } else {
-            self.damage(brick)
-        };
-        if damage != Damage::Broken {
-            events.push(survived(hit, damage));
-            return;
+        if breaks {
+            flying.end_wait();
         }
-        let flying = &mut self.balls[ball];
-        flying.combo += 1;
-        flying.speed_up(
-            self.rules.difficulty.spec().max_speed,
-            self.powers.speed_factor(),
-        );
-        let combo = flying.combo;
-        self.best_combo = self.best_combo.max(combo);
-        self.on_brick_broken(hit, combo, events);
+        if damage == Damage::Broken {
+            flying.combo = combo;
+            let limit = self.rules.difficulty.spec().max_speed;
+            flying.speed_up(limit, self.powers.speed_factor());
+            self.best_combo = self.best_combo.max(combo);
+        }
     }
 
-    /// A hit on a brick, if it still stands.
-    pub(super) fn impact_on(&self, brick: usize, touch: Touch, by: Cause) -> Option<BrickImpact> {
+    /// Hits a brick, if it still stands. The points for breaking it are multiplied by `combo`.
+    pub(super) fn strike(
+        &mut self,
+        brick: usize,
+        touch: Touch,
+        by: Cause,
+        combo: u32,
+        events: &mut Vec<Event>,
+    ) -> Damage {
+        let Some(Brick { kind, .. }) = self.bricks.get(brick) else {
+            return Damage::Stands;
+        };
         let Touch { at, normal } = touch;
-        let kind = self.bricks.get(brick)?.kind;
-        Some(BrickImpact {
+        let impact = BrickImpact {
             brick,
             kind,
             at,
             normal,
             by,
-        })
-    }
-
-    /// Applies one hit to a brick, by whatever cause.
-    pub(super) fn damage(&mut self, brick: usize) -> Damage {
-        let damage = self.bricks.hit(brick, self.steps);
+        };
+        let takes_one_hit = match by {
+            // A ball that passes through must leave nothing standing, or it would end inside the brick.
+            Cause::Ball => !self.powers.is_on(PowerUp::Pierce),
+            Cause::Bolt => true,
+            Cause::Blast | Cause::Lightning => false,
+        };
+        let damage = if takes_one_hit {
+            self.bricks.hit(brick, self.steps)
+        } else {
+            self.bricks.smash(brick)
+        };
         self.help.note_need(self.bricks.need());
+        match damage {
+            Damage::Broken => self.on_brick_broken(impact, combo, events),
+            Damage::Revealed => events.push(Event::BrickRevealed(impact)),
+            // An explosion beside a solid brick is no hit on it.
+            Damage::Stands if by == Cause::Blast => {}
+            Damage::Stands => events.push(Event::BrickHit(impact)),
+        }
         damage
     }
 
-    /// Breaks a brick that can break, however many hits it would take.
-    pub(super) fn smash(&mut self, brick: usize) -> Damage {
-        let damage = self.bricks.smash(brick);
-        self.help.note_need(self.bricks.need());
-        damage
-    }
-
-    /// A brick is gone: counts its points, explodes it, and drops what it carried.
-    pub(super) fn on_brick_broken(
-        &mut self,
-        hit: BrickImpact,
-        combo: u32,
-        events: &mut Vec<Event>,
-    ) {
-        let spec = hit.kind.spec();
+    /// Counts the points of a brick that is gone, explodes it, and drops what it carried.
+    fn on_brick_broken(&mut self, impact: BrickImpact, combo: u32, events: &mut Vec<Event>) {
+        let spec = impact.kind.spec();
         let factor = combo.min(MAX_COMBO_FACTOR) * self.rules.difficulty.spec().tenths;
         let points = spec.points * factor / 10;
         self.score = self.score.saturating_add(points);
         events.push(Event::BrickBroken {
-            impact: hit,
+            impact,
             points,
             combo,
         });
+        let brick = impact.brick;
         if spec.explodes {
-            let chain = if hit.by == Cause::Blast { combo } else { 1 };
-            self.explode(hit.brick, chain, events);
+            let is_set_off = impact.by == Cause::Blast;
+            let chain = if is_set_off { combo } else { 1 };
+            let due = self.steps + u64::from(steps(BLAST_DELAY));
+            self.blasts.push_back(Blast { brick, due, chain });
+            let at = self.bricks.aabb(brick).center();
+            events.push(Event::Exploded { brick, at, chain });
         }
-        self.drop_from(hit.brick, events);
+        self.drop_from(brick, events);
     }
 }

@@ -4,7 +4,6 @@ mod query;
 
 mod ball;
 mod bricks;
-mod held;
 mod paddle;
 mod surface;
 
@@ -30,13 +29,12 @@ mod validate;
 #[cfg(test)]
 mod proofs;
 
-pub use ball::Ball;
+pub use ball::{Ball, Held, aim};
 pub use bolts::Bolt;
 pub use bricks::{Brick, Bricks, Swath};
 pub use capsules::Capsule;
-pub use held::Held;
 pub use observer::{FlightObserver, Reason};
-pub use paddle::{Paddle, aim};
+pub use paddle::Paddle;
 pub use powers::Powers;
 pub use predict::Path;
 pub use surface::{Impact, Surface, Touch, Turn};
@@ -61,15 +59,14 @@ use blasts::Blast;
 use capsules::Fairness;
 use flight::{Flight, Obstacles};
 use help::Help;
-use paddle::Room;
-use state_hash::StateHash;
+use paddle::Clearance;
 
 /// The phase of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
     /// A ball is held or in flight.
     Playing,
-    /// The level is cleared; the next launch goes on.
+    /// The level is cleared; the next launch starts the next one.
     Cleared,
     /// The last life is lost.
     Lost,
@@ -80,7 +77,7 @@ pub enum Phase {
 /// The counts of the level in play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Points when it began.
+    /// Points before the level.
     pub before: u32,
     /// Steps with a ball in flight.
     pub steps: u64,
@@ -88,29 +85,15 @@ pub struct Tally {
     pub lost: u32,
 }
 
-impl Tally {
-    fn hash(self, hash: &mut StateHash) {
-        let Self {
-            before,
-            steps,
-            lost,
-        } = self;
-        hash.number(before);
-        hash.number(steps);
-        hash.number(lost);
-    }
-}
-
-/// The pair tests that are left of a step.
-struct Budget {
+/// The pair tests left in a step.
+struct TestBudget {
     /// For the flights of the balls.
     flights: u32,
     /// For looks ahead.
     ahead: u32,
 }
 
-impl Budget {
-    /// The budget at the start of a step.
+impl TestBudget {
     const FULL: Self = Self {
         flights: MAX_FLIGHT_TESTS,
         ahead: MAX_AHEAD_TESTS,
@@ -123,7 +106,7 @@ impl Budget {
         flight
     }
 
-    /// Takes away what a flight used of its share.
+    /// Subtracts the pair tests that a flight used.
     fn settle(&mut self, share: u32, flight: &Flight) {
         self.flights -= share - flight.tests_left;
         self.ahead = flight.ahead_left;
@@ -132,8 +115,8 @@ impl Budget {
 
 /// One whole run through one or more levels.
 ///
-/// The same levels, start, seed, rules and inputs give the same game, bit for bit, on every
-/// machine. The game cannot fail: every problem of a level is reported when it is parsed.
+/// Equal levels, start, seed, rules and inputs give the same game, bit for bit, on every machine. The game
+/// cannot fail: every problem of a level is reported when it is parsed.
 #[derive(Clone, Debug)]
 pub struct Game {
     levels: LevelSet,
@@ -161,8 +144,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// A run by the usual rules that begins at a level of the set (the last one, if there are
-    /// fewer).
+    /// A run with default rules from the level with index `start`, or from the last level if there are fewer.
     pub fn new(levels: LevelSet, start: usize, seed: u64) -> Self {
         Self::with_rules(levels, start, seed, Rules::default())
     }
@@ -197,10 +179,10 @@ impl Game {
         game
     }
 
-    /// One step of [`STEP`] seconds. What happened is appended to `events`.
+    /// One step of [`STEP`] seconds. Appends its events to `events`.
     ///
-    /// Returns the number of pair tests, looks ahead included: a ball against the walls, the paddle, or a cell of
-    /// the grid, empty or not. At most [`MAX_TESTS_PER_STEP`].
+    /// Returns the number of pair tests, at most [`MAX_TESTS_PER_STEP`], looks ahead included: a ball against
+    /// the walls, the paddle, or a cell of the grid, empty or not.
     pub fn step(&mut self, input: Input, events: &mut Vec<Event>) -> u32 {
         self.step_observed(input, events, &mut ())
     }
@@ -212,7 +194,7 @@ impl Game {
         events: &mut Vec<Event>,
         observer: &mut impl FlightObserver,
     ) -> u32 {
-        let mut budget = Budget::FULL;
+        let mut budget = TestBudget::FULL;
         match self.phase {
             Phase::Playing => self.play(input, &mut budget, events, observer),
             Phase::Cleared | Phase::Lost | Phase::Won => self.rest(input, events),
@@ -223,10 +205,10 @@ impl Game {
         MAX_TESTS_PER_STEP - budget.flights - budget.ahead
     }
 
-    /// Remembers where the balls are, for drawing between steps. Returns whether the paddle holds any, and the
-    /// room that all leave it: with many balls every look at them is a walk through memory.
-    fn begin_flights(&mut self) -> (bool, Room) {
-        let (mut is_holding, mut room) = (false, Room::default());
+    /// Begins a step of all balls. Returns true if the paddle holds any, and the clearance that they leave it.
+    /// One pass for all of it, because with many balls each pass is a walk through memory.
+    fn begin_flights(&mut self) -> (bool, Clearance) {
+        let (mut is_holding, mut room) = (false, Clearance::default());
         for ball in &mut self.balls {
             ball.begin_step();
             is_holding |= ball.held.is_some();
@@ -239,7 +221,7 @@ impl Game {
     fn play(
         &mut self,
         input: Input,
-        budget: &mut Budget,
+        budget: &mut TestBudget,
         events: &mut Vec<Event>,
         observer: &mut impl FlightObserver,
     ) {
@@ -249,7 +231,7 @@ impl Game {
         if is_holding {
             self.carry_or_launch(input.launch, budget, events);
         }
-        // Without a ball to launch, launch fires the laser too.
+        // With no ball to launch, launch fires the laser too.
         if input.fire || (input.launch && !is_holding) {
             self.fire(events);
         }
@@ -267,19 +249,10 @@ impl Game {
         self.settle(is_any_lost, events, observer);
     }
 
-    /// The rules while none is played: the paddle moves until the run is over, and launch goes on.
+    /// The rules between levels and after the run: the paddle moves until the run is over, and launch starts the
+    /// next level.
     fn rest(&mut self, input: Input, events: &mut Vec<Event>) {
-        self.stand_still();
-        let goes_on = self.phase == Phase::Cleared;
-        let input = if goes_on { input } else { Input::default() };
-        self.paddle.steer(input, Room::default());
-        if input.launch {
-            self.next_level(events);
-        }
-    }
-
-    /// Nothing has moved since the last step, for drawing between steps.
-    fn stand_still(&mut self) {
+        // Only the paddle moves; the rest stands still for drawing between steps.
         for ball in &mut self.balls {
             ball.begin_step();
         }
@@ -289,36 +262,22 @@ impl Game {
         for bolt in &mut self.bolts {
             bolt.previous = bolt.position;
         }
-    }
-
-    /// Advances the power-ups, and grows or shrinks the paddle towards the width they give.
-    fn keep_powers(&mut self, events: &mut Vec<Event>) {
-        let mut width = self.rules.difficulty.spec().paddle;
-        if !self.powers.are_idle() {
-            if self.powers.tick(events) {
-                self.apply_speed_factor();
-            }
-            width *= self.powers.width_factor();
-        }
-        self.paddle.resize(width, &self.balls);
-    }
-
-    /// Sets the speed of all balls to what the power-ups give.
-    fn apply_speed_factor(&mut self) {
-        let speed_factor = self.powers.speed_factor();
-        for ball in &mut self.balls {
-            ball.apply_speed_factor(speed_factor);
+        let goes_on = self.phase == Phase::Cleared;
+        let input = if goes_on { input } else { Input::default() };
+        self.paddle.steer(input, Clearance::default());
+        if input.launch {
+            self.next_level(events);
         }
     }
 
-    /// Held balls ride on the paddle until they are launched.
-    fn carry_or_launch(&mut self, launch: bool, budget: &mut Budget, events: &mut Vec<Event>) {
+    /// Carries the held balls on the paddle, or launches them.
+    fn carry_or_launch(&mut self, launch: bool, budget: &mut TestBudget, events: &mut Vec<Event>) {
         for index in 0..self.balls.len() {
             let ball = &mut self.balls[index];
             let Some(held) = ball.held else { continue };
             self.paddle.hold(ball, held.swept());
             if launch {
-                // As it was seen when launch was pressed, before the sweep of this step.
+                // The direction on screen when launch was pressed, before the sweep of this step.
                 ball.held = None;
                 ball.direction = held.direction();
                 events.push(Event::Launched { at: ball.position });
@@ -331,13 +290,12 @@ impl Game {
 
     /// Flies one ball through the step and applies its hits. True if it is lost.
     ///
-    /// The ball stays in the list meanwhile, and every rule changes it there: a copy that is written
-    /// back at the end would undo what a rule for all balls did in between. Balls leave the list in
-    /// [`settle`](Self::settle) alone, so the index stays good.
+    /// Every rule changes the ball in the list: a copy that is written back at the end would undo the
+    /// effects of a rule for all balls. Only [`settle`](Self::settle) removes balls, so the index stays valid.
     fn fly(
         &mut self,
         index: usize,
-        budget: &mut Budget,
+        budget: &mut TestBudget,
         events: &mut Vec<Event>,
         observer: &mut impl FlightObserver,
     ) -> bool {
@@ -348,7 +306,7 @@ impl Game {
         ball.steps_without_contact += 1;
         ball.unresolved = ball.position + ball.velocity() * STEP;
         observer.on_flight(index);
-        // The balls that are still to fly share what is left.
+        // The balls that have not flown yet share the tests that are left.
         let share = budget.flights / (self.balls.len() - index) as u32;
         let mut flight = budget.flight(share);
         let is_lost = loop {
@@ -370,8 +328,8 @@ impl Game {
         is_lost
     }
 
-    /// True if [`go_on`](Self::go_on) has something to do. In most steps only balls fly, and a glance at
-    /// each list is what they pay for the other rules.
+    /// True if [`go_on`](Self::go_on) has something to do. In most steps only balls fly, and these checks are
+    /// the whole cost of the other rules.
     fn is_more_under_way(&self) -> bool {
         self.is_lightning_due()
             || !self.blasts.is_empty()
@@ -395,18 +353,14 @@ impl Game {
         self.appear(events);
     }
 
-    fn obstacles(&self) -> Obstacles<'_> {
-        Obstacles::new(&self.bricks, &self.paddle, &self.powers)
-    }
-
-    /// Lost balls, if there are any, the cleared level, the end.
+    /// Ends a cleared level, removes lost balls, and takes a life with the last one.
     fn settle(
         &mut self,
         is_any_lost: bool,
         events: &mut Vec<Event>,
         observer: &mut impl FlightObserver,
     ) {
-        // First, so that a ball lost in the same step costs no life.
+        // Before the lost balls, so that one lost in the same step costs no life.
         if self.bricks.remaining() == 0 {
             events.push(Event::LevelCleared { level: self.level });
             self.phase = self.phase_after_clear();
@@ -429,7 +383,6 @@ impl Game {
         }
     }
 
-    /// The phase in a cleared level.
     fn phase_after_clear(&self) -> Phase {
         if self.level + 1 == self.levels.len() {
             Phase::Won
@@ -438,7 +391,7 @@ impl Game {
         }
     }
 
-    /// The last ball is lost: a life less, or in practice only a new serve.
+    /// Takes a life, except in practice, and serves or ends the run.
     fn lose_life(&mut self, events: &mut Vec<Event>) {
         if !self.rules.practice {
             self.lives = self.lives.saturating_sub(1);
@@ -454,7 +407,6 @@ impl Game {
         }
     }
 
-    /// Removes capsules and bolts, and ends every power-up.
     fn clear_air(&mut self) {
         self.capsules.clear();
         self.bolts.clear();
@@ -469,7 +421,7 @@ impl Game {
         events.push(Event::LevelStarted { level: self.level });
     }
 
-    /// Places paddle and ball as the level's scene sets them, or serves.
+    /// Starts the level: places paddle and ball as its scene sets them, or serves.
     fn set_up(&mut self) {
         self.clear_air();
         self.help = Help::starting(self.bricks.need());
@@ -488,8 +440,7 @@ impl Game {
         }
     }
 
-    /// A fresh ball on the paddle, whose sweep starts anywhere near straight up, so that no two serves
-    /// are alike.
+    /// Serves a new ball. Its sweep starts at a random aim near straight up, so that no two serves are alike.
     fn serve(&mut self) {
         let aim = self.rng.random_range(-SERVE_START..=SERVE_START);
         let speed = self.rules.difficulty.spec().speed;
@@ -509,6 +460,7 @@ impl Game {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::event::Cause;
     use crate::level::{Level, PowerUp};
 
     fn game(text: &str) -> Game {
@@ -535,7 +487,7 @@ mod tests {
         game.apply_impact(impact, 0, &mut Flight::new(STEP, 0), &mut Vec::new());
         game.powers.start(PowerUp::Slow.spec());
         game.apply_speed_factor();
-        let mut budget = Budget::FULL;
+        let mut budget = TestBudget::FULL;
         game.fly(0, &mut budget, &mut Vec::new(), &mut ());
         let ball = game.balls[0];
         assert_eq!(ball.combo, 1, "the hit's effect stays");
@@ -602,7 +554,7 @@ mod tests {
             }
             let flight = || {
                 let ahead = tests;
-                Budget { flights: 0, ahead }.flight(0)
+                TestBudget { flights: 0, ahead }.flight(0)
             };
             beside.assist(0, &mut flight(), &mut events);
             loops.help_on(0, &mut flight(), Vec2::Y, &mut events);
@@ -617,13 +569,20 @@ mod tests {
     #[test]
     fn a_brick_that_mends_does_not_end_the_wait_twice() {
         let mut game = game("r..2");
-        game.damage(0);
+        let touch = Touch {
+            at: Vec2::ZERO,
+            normal: Vec2::Y,
+        };
+        let strike = |game: &mut Game, brick: usize, by: Cause| {
+            game.strike(brick, touch, by, 1, &mut Vec::new());
+        };
+        strike(&mut game, 0, Cause::Bolt);
         game.help.steps_waited = 500;
         game.steps = 1200;
         assert_eq!(game.bricks.mend(game.steps), Some(0));
-        game.damage(0);
+        strike(&mut game, 0, Cause::Bolt);
         assert_eq!(game.help.steps_waited, 500, "needs as many as before");
-        game.smash(3);
+        strike(&mut game, 3, Cause::Blast);
         assert_eq!(game.help.steps_waited, 0, "needs fewer");
     }
 }

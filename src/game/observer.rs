@@ -1,7 +1,5 @@
-//! The observer of a flight.
-//!
-//! The game's own observer is `()`, which does nothing and costs nothing; a
-//! [`Trace`](super::Trace) keeps everything. There is no second selection logic.
+//! The observer of a flight. The game's own observer is `()`, which does nothing and costs nothing; a
+//! [`Trace`](super::Trace) keeps everything. The flight alone selects the hit.
 
 use glam::Vec2;
 
@@ -29,36 +27,26 @@ pub enum Reason {
 ///
 /// Balls are given by their index in the game. Only a loss changes it.
 pub trait FlightObserver {
-    /// False if it does not listen to candidates: a search then leaves out those that are certainly later than
-    /// another.
+    /// False if it ignores candidates: a search then leaves out those that are certainly later than another.
     const HEARS_CANDIDATES: bool = true;
 
     /// The flight of a ball through the step begins. A held ball has none.
     fn on_flight(&mut self, _ball: usize) {}
-    /// A search for the earliest hit begins, with the motion that remains of the step after a
-    /// fraction of it has passed.
+    /// A search for the earliest hit begins. `motion` is left of the step after `step_fraction` of it.
     fn on_search(&mut self, _ball: &Ball, _motion: Vec2, _step_fraction: f32) {}
     /// A surface is a candidate.
     fn on_hit(&mut self, _surface: Surface, _hit: Hit) {}
-    /// The cast of the ball by a motion, seen from the surface, found no hit on its box. A paddle
-    /// that is missed has no place where it is hit: its offset is 0.
+    /// A cast of the ball found no hit on the box of a surface. `motion` is relative to the surface. The offset
+    /// of a missed paddle is 0.
     fn on_miss(&mut self, _surface: Surface, _motion: Vec2, _aabb: Aabb) {}
     /// A candidate was rejected in favour of another.
     fn on_rejected(&mut self, _surface: Surface, _reason: Reason) {}
-    /// The earliest hit was taken, and the ball has bounced.
-    /// The first fraction is of the search's motion, the second of the whole step.
-    fn on_bounce(
-        &mut self,
-        _ball: &Ball,
-        _impact: Impact,
-        _motion_fraction: f32,
-        _step_fraction: f32,
-    ) {
-    }
-    /// The effects of that hit, in the order in which they happened, and the ball after them.
+    /// The earliest hit was taken, and the ball has bounced, after a fraction of the search's motion and of the
+    /// whole step.
+    fn on_bounce(&mut self, _ball: &Ball, _impact: Impact, _of_motion: f32, _of_step: f32) {}
+    /// The effects of that hit, in their order, and the ball after them.
     fn on_effects(&mut self, _ball: &Ball, _effects: &[Event]) {}
-    /// A ball was lost. It gave its index to the last of the `remaining` balls, unless it was the
-    /// last itself.
+    /// A ball was lost. The last of the `remaining` balls takes its index, unless it was the last itself.
     fn on_lost(&mut self, _ball: &Ball, _index: usize, _remaining: usize) {}
 }
 

@@ -2,14 +2,13 @@
 
 use glam::Vec2;
 
-use super::ball::Ball;
-use super::held::Held;
-use super::state_hash::StateHash;
+use super::ball::{Ball, Held};
+use super::state_hash::hashed;
 use crate::collision::{Aabb, contact_circle_aabb};
 use crate::input::Input;
 use crate::tuning::{
-    FIELD, GROWTH_ROOM, PADDLE_AIM, PADDLE_GROWTH, PADDLE_MAX_SPEED, PADDLE_SIZE,
-    PADDLE_STEER_RAMP, PADDLE_STEER_SPEED, PADDLE_TOP, SQUEEZE_AIR, STEP,
+    FIELD, GROWTH_ROOM, PADDLE_GROWTH, PADDLE_MAX_SPEED, PADDLE_SIZE, PADDLE_STEER_RAMP,
+    PADDLE_STEER_SPEED, PADDLE_TOP, SQUEEZE_AIR, STEP,
 };
 
 /// The paddle, in playfield units.
@@ -21,19 +20,22 @@ pub struct Paddle {
     pub previous_x: f32,
     /// The width.
     pub width: f32,
-    /// Speed under steering, in units a second; it ramps up so that a tap moves by a hair.
+    /// Speed under steering, in units a second; it ramps up so that a tap moves the paddle only a little.
     steering: f32,
 }
 
-/// The room that balls leave to the middle of the paddle.
+// `previous_x` is set at the start of a step.
+hashed!(Paddle: x, width, steering; but previous_x);
+
+/// The range of x that balls leave to the middle of the paddle.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Room {
+pub(super) struct Clearance {
     left: f32,
     right: f32,
 }
 
-impl Default for Room {
-    /// All that there is.
+impl Default for Clearance {
+    /// Without limits.
     fn default() -> Self {
         Self {
             left: f32::NEG_INFINITY,
@@ -42,8 +44,8 @@ impl Default for Room {
     }
 }
 
-impl Room {
-    /// The room without what is left of a place; where none is, the place.
+impl Clearance {
+    /// The part of the range right of a place; the place itself if there is none.
     fn right_of(self, left: f32) -> Self {
         Self {
             left: self.left.max(left),
@@ -51,7 +53,7 @@ impl Room {
         }
     }
 
-    /// The room without what is right of a place; where none is, the place.
+    /// The part of the range left of a place; the place itself if there is none.
     fn left_of(self, right: f32) -> Self {
         Self {
             left: self.left.min(right),
@@ -69,18 +71,6 @@ impl Paddle {
             width,
             steering: 0.0,
         }
-    }
-
-    pub(super) fn hash(&self, hash: &mut StateHash) {
-        let Self {
-            x,
-            previous_x: _, // Set at the start of a step.
-            width,
-            steering,
-        } = *self;
-        hash.float(x);
-        hash.float(width);
-        hash.float(steering);
     }
 
     /// The box now.
@@ -119,8 +109,8 @@ impl Paddle {
         ball.unresolved = ball.position;
     }
 
-    /// Grows or shrinks a little towards a width, unless a ball beside it would be in the way. At a
-    /// wall its next motion makes room.
+    /// Grows or shrinks a little towards a width, unless a ball beside it is in the way. The next `steer` moves
+    /// it back within the walls.
     pub(super) fn resize(&mut self, goal: f32, balls: &[Ball]) {
         if self.width == goal || balls.iter().any(|ball| self.has_beside(ball)) {
             return;
@@ -144,8 +134,8 @@ impl Paddle {
         within_walls(x, self.width)
     }
 
-    /// Moves by one step of the player's input, within the walls and the room that the balls leave.
-    pub(super) fn steer(&mut self, input: Input, room: Room) {
+    /// Moves by one step of the player's input, within the walls and the clearance.
+    pub(super) fn steer(&mut self, input: Input, room: Clearance) {
         self.previous_x = self.x;
         let wish = match input.target {
             Some(target) if target.is_finite() => {
@@ -165,7 +155,7 @@ impl Paddle {
             0.0
         };
         let change = PADDLE_STEER_SPEED * STEP / PADDLE_STEER_RAMP;
-        // Letting go or turning round answers at once; only speeding up takes time.
+        // Releasing or reversing takes effect at once; only speeding up takes time.
         if steer * self.steering <= 0.0 {
             self.steering = 0.0;
         }
@@ -174,9 +164,9 @@ impl Paddle {
         self.steering
     }
 
-    /// The part of the room that a ball leaves in this step: a paddle never squeezes a ball that falls past
-    /// one end against the wall beyond it.
-    pub(super) fn leave_room(&self, room: Room, ball: &Ball) -> Room {
+    /// The part of a range that a ball leaves in this step: the paddle never squeezes a ball that falls past one
+    /// end against the wall beyond it.
+    pub(super) fn leave_room(&self, room: Clearance, ball: &Ball) -> Clearance {
         let reach = ball.speed * STEP;
         let passing = ball.held.is_none()
             && ball.position.y + reach > PADDLE_TOP
@@ -188,15 +178,15 @@ impl Paddle {
         }
     }
 
-    /// Keeps room for a ball at the paddle's height between one end and the wall. On its own, so that the
-    /// balls above cost no more than the question.
+    /// Keeps room for a ball at the paddle's height between one end and the wall. Not inlined, so that the balls
+    /// above cost no more than the check.
     #[inline(never)]
-    fn leave_room_beside(&self, room: Room, ball: &Ball) -> Room {
+    fn leave_room_beside(&self, room: Clearance, ball: &Ball) -> Clearance {
         let needed = ball.radius() * 2.0 + SQUEEZE_AIR + self.width * 0.5;
         let (left, right) = (needed, FIELD.x - needed);
         let end = self.width * 0.5;
         if ball.position.y >= PADDLE_TOP {
-            // It has passed the top; the paddle yields even the room that it has.
+            // It has passed the top and cannot be saved, so the paddle moves back for it.
             if ball.position.x < self.x {
                 room.right_of(left)
             } else {
@@ -229,7 +219,7 @@ impl Paddle {
             let across = ball.position.x - contact.point.x;
             ball.position.y = PADDLE_TOP - (radius * radius - across * across).max(0.0).sqrt();
         } else {
-            // On the nearer side, unless a wall leaves no room there.
+            // To the nearer side, unless a wall leaves no room there.
             let (left, right) = (aabb.min.x - radius, aabb.max.x + radius);
             let has_room_left = left >= radius;
             let has_room_right = right <= FIELD.x - radius;
@@ -237,14 +227,6 @@ impl Paddle {
             ball.position.x = if is_left { left.max(radius) } else { right };
         }
     }
-}
-
-/// The unit direction in which a ball leaves the paddle's top: the further from the middle, the
-/// flatter, up to 60 degrees from vertical.
-pub fn aim(offset: f32) -> Vec2 {
-    // The half-angle form of a unit vector: (2t, t² - 1) / (1 + t²).
-    let t = offset.clamp(-1.0, 1.0) * PADDLE_AIM;
-    Vec2::new(2.0 * t, t * t - 1.0) / (1.0 + t * t)
 }
 
 fn within_walls(x: f32, width: f32) -> f32 {
@@ -360,7 +342,7 @@ mod tests {
                 target: Some(target),
                 ..Input::default()
             };
-            let room = paddle.leave_room(Room::default(), &ball);
+            let room = paddle.leave_room(Clearance::default(), &ball);
             paddle.steer(input, room);
             let at = ball.position;
             assert!(
@@ -424,11 +406,11 @@ mod tests {
             .flat_map(|first| each().map(move |second| (first, second)))
             .flat_map(|(first, second)| each().map(move |third| (first, second, third)))
         {
-            let all = Room::default();
+            let all = Clearance::default();
             let left_right_left = all.right_of(first).left_of(second).right_of(third);
             let right_left_right = all.left_of(first).right_of(second).left_of(third);
             for wish in [-5.0, 5.0, 15.0, 25.0, 35.0] {
-                let within = |room: Room| f32::clamp(wish, room.left, room.right);
+                let within = |room: Clearance| f32::clamp(wish, room.left, room.right);
                 let expect = wish.max(first).min(second).max(third);
                 assert_eq!(within(left_right_left), expect);
                 let expect = wish.min(first).max(second).min(third);

@@ -1,6 +1,7 @@
 //! The active power-ups and the time that remains of each.
 
-use super::state_hash::StateHash;
+use super::Game;
+use super::state_hash::hashed;
 use crate::event::Event;
 use crate::level::{POWER_UPS, PowerUp, PowerUpSpec};
 use crate::tuning::steps;
@@ -12,6 +13,8 @@ pub struct Powers {
     remaining: [u32; POWER_UPS.len()],
 }
 
+hashed!(Powers: remaining);
+
 impl Powers {
     /// True if a power-up is active.
     pub fn is_on(&self, kind: PowerUp) -> bool {
@@ -21,18 +24,11 @@ impl Powers {
     /// The active power-ups in the order of the table, each with the fraction of its time that
     /// remains, from 1 down to 0.
     pub fn on(&self) -> impl Iterator<Item = (&'static PowerUpSpec, f32)> + '_ {
-        self.at_work().map(|(spec, remaining)| {
+        let powers = POWER_UPS.iter().zip(self.remaining);
+        powers.filter(|(_, left)| *left > 0).map(|(spec, left)| {
             let whole = steps(spec.seconds.unwrap_or(1.0));
-            (spec, remaining as f32 / whole as f32)
+            (spec, left as f32 / whole as f32)
         })
-    }
-
-    fn at_work(&self) -> impl Iterator<Item = (&'static PowerUpSpec, u32)> + '_ {
-        let remaining = self.remaining.iter().copied();
-        POWER_UPS
-            .iter()
-            .zip(remaining)
-            .filter(|(_, remaining)| *remaining > 0)
     }
 
     /// Starts or restarts a power-up, and ends its opposite.
@@ -43,9 +39,9 @@ impl Powers {
         self.remaining[spec.kind as usize] = spec.seconds.map_or(0, steps);
     }
 
-    /// True if none is active, as in most steps: nothing ends then, and every factor is 1.
+    /// True if none is active, as in most steps; then none ends, and every factor is 1.
     pub(super) fn are_idle(&self) -> bool {
-        // All at once; one after the other would cost more than the ball's flight.
+        // Without branches; a check of one after the other would cost more than the ball's flight.
         self.remaining.iter().fold(0, |all, steps| all | steps) == 0
     }
 
@@ -66,15 +62,32 @@ impl Powers {
     }
 
     pub(super) fn width_factor(&self) -> f32 {
-        self.at_work().map(|(spec, _)| spec.width_factor).product()
+        self.on().map(|(spec, _)| spec.width_factor).product()
     }
 
     pub(super) fn speed_factor(&self) -> f32 {
-        self.at_work().map(|(spec, _)| spec.speed_factor).product()
+        self.on().map(|(spec, _)| spec.speed_factor).product()
+    }
+}
+
+impl Game {
+    /// Advances the power-ups, and grows or shrinks the paddle towards the width they give.
+    pub(super) fn keep_powers(&mut self, events: &mut Vec<Event>) {
+        let mut width = self.rules.difficulty.spec().paddle;
+        if !self.powers.are_idle() {
+            if self.powers.tick(events) {
+                self.apply_speed_factor();
+            }
+            width *= self.powers.width_factor();
+        }
+        self.paddle.resize(width, &self.balls);
     }
 
-    pub(super) fn hash(&self, hash: &mut StateHash) {
-        let Self { remaining } = self;
-        hash.list(remaining.iter(), |hash, remaining| hash.number(*remaining));
+    /// Sets the speed of all balls to what the power-ups give.
+    pub(super) fn apply_speed_factor(&mut self) {
+        let speed_factor = self.powers.speed_factor();
+        for ball in &mut self.balls {
+            ball.apply_speed_factor(speed_factor);
+        }
     }
 }

@@ -4,9 +4,8 @@
 //! A look ahead costs pair tests, of which a step has a limited number. Where they run out, the answer is
 //! [`Ahead::Unknown`].
 //!
-//! Two questions are answered. *Which comes first, a brick or the paddle's height?* is asked by the
-//! help, by the guard against loops, and by the guide line. *How will this game go on?* is asked by
-//! the blueprint.
+//! Two questions are answered. *Which comes first, a brick or the paddle's height?* is for the help, the
+//! guard against loops, and the guide line. *How will this game go on?* is for the blueprint.
 
 use glam::Vec2;
 
@@ -18,7 +17,7 @@ use super::{Game, Phase};
 use crate::input::Input;
 use crate::tuning::{CAST_AHEAD, FIELD, MAX_AHEAD_TESTS, MAX_PATH_TESTS, PADDLE_TOP, STEP};
 
-/// The first brick or the paddle's height, each with the number of steps until then; a brick by index.
+/// The first thing that a ball meets, with the number of steps until then; a brick by index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ahead {
     /// A brick that can break.
@@ -27,11 +26,11 @@ pub(super) enum Ahead {
     Paddle(u32),
     /// Neither before the horizon.
     Nothing,
-    /// The pair tests of the step ran out before it was known.
+    /// The pair tests ran out first.
     Unknown,
 }
 
-/// A look ahead from a bounce: how a ball goes on, in this direction or in others.
+/// A look ahead from a bounce, in the ball's direction or in others.
 pub(super) struct LookAhead<'a> {
     obstacles: Obstacles<'a>,
     /// The flight of the current step so far.
@@ -42,32 +41,15 @@ pub(super) struct LookAhead<'a> {
     pub(super) tests_left: u32,
 }
 
-impl<'a> LookAhead<'a> {
-    /// A look ahead by a number of steps, without the paddle.
-    pub(super) fn new(
-        obstacles: Obstacles<'a>,
-        flight: &'a Flight,
-        horizon: u32,
-        tests_left: u32,
-    ) -> Self {
-        Self {
-            obstacles: Obstacles {
-                paddle: None,
-                ..obstacles
-            },
-            flight,
-            horizon,
-            tests_left,
-        }
-    }
-
-    /// The first thing that a ball meets, as good as it is quickly found: straight ways are cast at
-    /// once instead of stepped, which is cheaper by far. Rounding may tell another tale than the
-    /// game's own flight after some corners, so what is done about it is [proven](Self::proven).
+impl LookAhead<'_> {
+    /// The first thing that a ball meets, by a quick cast: straight paths are cast at once instead of stepped,
+    /// which is far cheaper. After some corners rounding makes it differ from the game's own flight, so the
+    /// help acts only on what is [proven](Self::proven).
     pub(super) fn cast(&mut self, mut ball: Ball) -> Ahead {
         let horizon = self.horizon as f32 * STEP;
         let (mut flown, at) = (0.0, |flown: f32| (flown / STEP) as u32);
         while flown < horizon {
+            // A cast ends at the paddle's height, if the ball falls there first.
             let mut seconds = CAST_AHEAD.min(horizon - flown);
             let height = PADDLE_TOP - ball.radius() - ball.position.y;
             let fall = (height / ball.velocity().y).max(0.0);
@@ -93,7 +75,13 @@ impl<'a> LookAhead<'a> {
         Ahead::Nothing
     }
 
-    /// The next bounce of a flight. On its own, so that all looks ahead share what the call inlines.
+    /// The answer of `ask` to the exact flight, which is flown only if it has an answer to the quick cast.
+    pub(super) fn certain<T>(&mut self, ball: Ball, ask: impl Fn(Ahead) -> Option<T>) -> Option<T> {
+        ask(self.cast(ball))?;
+        ask(self.proven(ball))
+    }
+
+    /// The next bounce of a flight. Not inlined, so that all looks ahead share one copy of the search.
     #[inline(never)]
     fn next(&self, flight: &mut Flight, ball: &mut Ball) -> Option<Impact> {
         flight.next(ball, self.obstacles, &mut ())
@@ -104,13 +92,13 @@ impl<'a> LookAhead<'a> {
         self.fly_on(&mut ball, |_| {})
     }
 
-    /// Flies on from a bounce, the rest of its step first: exactly what the game will do, or the help
-    /// at one bounce would be undone at the next. `bounced` gets the ball's centre at each bounce.
+    /// Flies on from a bounce, the rest of its step first, exactly as the game will, or the help at one bounce
+    /// would be undone at the next. `bounced` gets the ball's centre at each bounce.
     ///
-    /// Solid bricks never change and the flight ends at the first brick that does, so nothing needs
-    /// copying but the ball.
+    /// Solid bricks never change, and the flight ends at the first other brick, so only the ball is copied.
     fn fly_on(&mut self, ball: &mut Ball, mut bounced: impl FnMut(Vec2)) -> Ahead {
-        let mut flight = self.flight.with_tests(self.tests_left);
+        let mut flight = self.flight.clone();
+        flight.tests_left = self.tests_left;
         for steps in 0..self.horizon {
             let brick = loop {
                 let Some(impact) = self.next(&mut flight, ball) else {
@@ -129,7 +117,7 @@ impl<'a> LookAhead<'a> {
             if flight.is_cut_short {
                 return Ahead::Unknown;
             }
-            // A ball that starts on the paddle is rising, and has not come back yet.
+            // A rising ball at this height has just left the paddle.
             if ball.direction.y > 0.0 && ball.reaches_paddle() {
                 return Ahead::Paddle(steps);
             }
@@ -146,94 +134,72 @@ pub struct Path {
     pub start: Vec2,
     /// The ball's centre at each bounce.
     pub bounces: Vec<Vec2>,
-    /// Where the centre crosses the lower edge of the field, or is at the horizon; `None` if the ball
-    /// has bounced often enough before.
+    /// The place where the centre crosses the lower edge of the field, or is at the horizon; `None` if the path
+    /// has all its bounces before.
     pub end: Option<Vec2>,
 }
 
-impl Path {
-    /// The place at the height of the lower edge between the last corner and a place below it.
-    fn floor_on_way_to(&self, lost: Vec2) -> Vec2 {
-        let from = self.bounces.last().copied().unwrap_or(self.start);
-        let share = (FIELD.y - from.y) / (lost.y - from.y);
-        from.lerp(lost, share.clamp(0.0, 1.0))
-    }
-}
-
-/// Follows the balls of a game that flies on.
+/// Records the paths of the balls of a game.
 struct Follower {
     paths: Vec<Path>,
     /// The bounces after which a path ends.
     bounces: usize,
-    /// The path of each ball of the game, by index; none of a ball that was added on the way.
+    /// The path of each ball of the game, by index; `None` once it has ended, and for a ball that was added
+    /// on the way.
     path_of: Vec<Option<usize>>,
-    /// The path of the ball in flight.
-    flying: Option<usize>,
-}
-
-impl Follower {
-    fn new(game: &Game, bounces: usize) -> Self {
-        let path = |ball: &Ball| Path {
-            start: ball.position,
-            bounces: Vec::new(),
-            end: None,
-        };
-        Self {
-            paths: game.balls().iter().map(path).collect(),
-            bounces,
-            path_of: (0..game.balls().len()).map(Some).collect(),
-            flying: None,
-        }
-    }
-
-    /// True if a path goes on from where its ball is.
-    fn is_open(&self, path: usize) -> bool {
-        let path = &self.paths[path];
-        path.end.is_none() && path.bounces.len() < self.bounces
-    }
-
-    fn is_done(&self) -> bool {
-        !(0..self.paths.len()).any(|path| self.is_open(path))
-    }
-
-    /// The paths, the open ones up to where the balls of the game are now.
-    fn finish(mut self, game: &Game) -> Vec<Path> {
-        for (ball, path) in game.balls().iter().zip(&self.path_of) {
-            if let Some(path) = path.filter(|path| self.is_open(*path)) {
-                self.paths[path].end = Some(ball.position);
-            }
-        }
-        self.paths
-    }
+    /// The ball in flight, by index.
+    flying: usize,
 }
 
 impl FlightObserver for Follower {
     const HEARS_CANDIDATES: bool = false;
 
     fn on_flight(&mut self, ball: usize) {
-        self.flying = self.path_of.get(ball).copied().flatten();
+        self.flying = ball;
     }
 
     fn on_bounce(&mut self, ball: &Ball, _: Impact, _: f32, _: f32) {
-        if let Some(path) = self.flying.filter(|path| self.is_open(*path)) {
-            self.paths[path].bounces.push(ball.position);
+        if let Some(Some(path)) = self.path_of.get(self.flying) {
+            let bounces = &mut self.paths[*path].bounces;
+            bounces.push(ball.position);
+            if bounces.len() == self.bounces {
+                self.path_of[self.flying] = None;
+            }
         }
     }
 
     fn on_lost(&mut self, ball: &Ball, index: usize, remaining: usize) {
         self.path_of.resize(remaining + 1, None);
-        let path = self.path_of.swap_remove(index);
-        if let Some(path) = path.filter(|path| self.is_open(*path)) {
+        if let Some(path) = self.path_of.swap_remove(index) {
+            // The path ends at the lower edge, between the last corner and the place of the loss.
             let path = &mut self.paths[path];
-            path.end = Some(path.floor_on_way_to(ball.position));
+            let from = path.bounces.last().copied().unwrap_or(path.start);
+            let share = (FIELD.y - from.y) / (ball.position.y - from.y);
+            path.end = Some(from.lerp(ball.position, share.clamp(0.0, 1.0)));
         }
     }
 }
 
 impl Game {
-    /// The corners of a ball's flight to its first brick that can break or to the paddle's height,
-    /// from where it is now; cut short after `horizon` steps. A held ball flies as if launched now,
-    /// without help.
+    /// A look ahead by `horizon` steps with at most `tests_left` pair tests, without the paddle.
+    pub(super) fn look_ahead<'a>(
+        &'a self,
+        flight: &'a Flight,
+        horizon: u32,
+        tests_left: u32,
+    ) -> LookAhead<'a> {
+        let mut obstacles = self.obstacles();
+        obstacles.paddle = None;
+        LookAhead {
+            obstacles,
+            flight,
+            horizon,
+            tests_left,
+        }
+    }
+
+    /// The corners of a ball's flight from its present place to its first breakable brick or the paddle's
+    /// height, for at most `horizon` steps. A held ball flies as if launched now, without help.
     pub fn flight_ahead(&self, ball: &Ball, horizon: u32) -> Vec<Vec2> {
         let mut ball = *ball;
         if let Some(held) = ball.held.take() {
@@ -242,7 +208,7 @@ impl Game {
         let mut corners = vec![ball.position];
         let bounced = |center| corners.push(center);
         let flight = Flight::new(STEP, 0);
-        let mut look = LookAhead::new(self.obstacles(), &flight, horizon, MAX_AHEAD_TESTS);
+        let mut look = self.look_ahead(&flight, horizon, MAX_AHEAD_TESTS);
         let met = look.fly_on(&mut ball, bounced);
         if !matches!(met, Ahead::Brick { .. }) {
             corners.push(ball.position);
@@ -252,12 +218,24 @@ impl Game {
 
     /// The path of each ball, flown by the game itself with the paddle at rest: up to `bounces`
     /// bounces within `horizon` steps, or to the lower edge of the field. It ends with the level, and after
-    /// [`MAX_PATH_TESTS`] pair tests. A held ball flies as if launched now. None unless a level is played.
+    /// [`MAX_PATH_TESTS`] pair tests. A held ball flies as if launched now. Empty unless a level is in play.
     pub fn paths_ahead(&self, bounces: usize, horizon: u32) -> Vec<Path> {
         if self.phase != Phase::Playing {
             return Vec::new();
         }
-        let mut follower = Follower::new(self, bounces);
+        let path = |ball: &Ball| Path {
+            start: ball.position,
+            bounces: Vec::new(),
+            end: None,
+        };
+        let paths: Vec<Path> = self.balls().iter().map(path).collect();
+        let path_of = (0..paths.len()).map(|path| Some(path).filter(|_| bounces > 0));
+        let mut follower = Follower {
+            path_of: path_of.collect(),
+            paths,
+            bounces,
+            flying: 0,
+        };
         let (mut game, mut events) = (self.clone(), Vec::new());
         let mut input = Input {
             launch: self.balls().iter().any(|ball| ball.held.is_some()),
@@ -265,14 +243,20 @@ impl Game {
         };
         let mut tests = 0;
         for _ in 0..horizon {
-            if follower.is_done() || tests >= MAX_PATH_TESTS {
+            let is_done = follower.path_of.iter().all(Option::is_none);
+            if is_done || tests >= MAX_PATH_TESTS {
                 break;
             }
             events.clear();
             tests += game.step_observed(input, &mut events, &mut follower);
             input.launch = false;
         }
-        follower.finish(&game)
+        for (ball, path) in game.balls().iter().zip(follower.path_of) {
+            if let Some(path) = path {
+                follower.paths[path].end = Some(ball.position);
+            }
+        }
+        follower.paths
     }
 }
 
@@ -295,7 +279,7 @@ mod tests {
             for offset in 0..10_u8 {
                 let at = Vec2::new(20.0 + 3.8 * f32::from(start), 500.0);
                 let ball = Ball::flying(at, aim(f32::from(offset) / 5.0 - 1.0), 400.0);
-                let look = || LookAhead::new(game.obstacles(), &flight, 1800, u32::MAX);
+                let look = || game.look_ahead(&flight, 1800, u32::MAX);
                 let near = |one: u32, other: u32| one.abs_diff(other) <= 1;
                 let is_same = match (look().cast(ball), look().proven(ball)) {
                     (Ahead::Brick { steps: one, .. }, Ahead::Brick { steps: other, .. })

@@ -25,13 +25,13 @@ impl Game {
         &self.levels[self.level]
     }
 
-    /// The level in play in its set, with its id.
+    /// The entry of the level in play, with its id.
     pub fn entry(&self) -> &LevelEntry {
         &self.levels.entries()[self.level]
     }
 
-    /// The present moment as the text of a level file. State that the format cannot express is
-    /// left out: a damaged brick is whole again.
+    /// The present moment as the text of a level file. State that the format cannot express is left out:
+    /// damaged bricks become whole.
     pub fn scene_text(&self) -> String {
         let level = self.level();
         let in_flight = self.balls.first().filter(|ball| ball.held.is_none());

@@ -1,10 +1,8 @@
-//! Levels that change while they are played: their bricks change under the moving balls, between two
-//! steps.
+//! Edits of levels during a run: the bricks change under the moving balls, between two steps.
 //!
-//! What is drawn as before is as before: damaged, or broken. What is drawn anew gets a new brick, and
-//! everything else goes on. The level's scene and its scores are those of its beginning.
-//!
-//! New bricks appear as those of `appearing.rs` do, so that a change neither touches a ball nor shuts one in.
+//! An unchanged cell keeps its brick, damaged or broken. A changed cell gets a new brick, and everything
+//! else goes on. The level's scene and its scores stay those of its start. New bricks wait as `appearing.rs`
+//! says, so that an edit neither touches a ball nor shuts one in.
 
 use super::bricks::{Brick, Bricks, to_break};
 use super::help::Help;
@@ -13,13 +11,12 @@ use crate::event::Event;
 use crate::level::{Level, LevelChange, LevelEdit};
 
 impl Game {
-    /// Changes the levels of the run between two steps, and the bricks if it is the level in play. The
-    /// level in play is never removed, and a change where no level is does nothing.
+    /// Edits the levels of the run between two steps, and the bricks if the level in play is replaced. The
+    /// level in play is never removed, and an edit of an unknown level does nothing.
     ///
-    /// Cells that stay the same keep their damage, and what is broken there stays broken; the others
-    /// get new bricks, in another grid all. A brick waits until no ball touches its cell. After a
-    /// cleared level new bricks are played with a new ball; a lost run stays lost. A brick that
-    /// appears is appended to `events`.
+    /// Unchanged cells keep their bricks, damaged or broken; changed cells, and all cells of a grid of another
+    /// size, get new bricks. A brick waits until no ball touches its cell. After a cleared level new bricks
+    /// are played with a new ball; a lost run stays lost. Bricks that appear are appended to `events`.
     pub fn edit_levels(&mut self, edit: &LevelEdit, events: &mut Vec<Event>) {
         let id = self.entry().id();
         if edit.level == id && matches!(edit.change, LevelChange::Remove) {
@@ -38,7 +35,7 @@ impl Game {
         self.validate();
     }
 
-    /// The bricks of the level in play, after it was another.
+    /// Replaces the bricks after the level in play was replaced. `before` is the old level.
     fn replace_bricks(&mut self, before: &Level, events: &mut Vec<Event>) {
         let level = &self.levels[self.level];
         if !self.bricks.replace(before, level) {
@@ -67,8 +64,8 @@ fn has_same_grid(a: &Level, b: &Level) -> bool {
 }
 
 impl Bricks {
-    /// Becomes the bricks of another level, as far as they are not the same; all that are new wait.
-    /// False if all are the same.
+    /// Becomes the bricks of another level, except where they are equal; new bricks wait. False if all are
+    /// equal.
     fn replace(&mut self, before: &Level, level: &Level) -> bool {
         let has_same_grid = has_same_grid(before, level);
         if has_same_grid && before.cells() == level.cells() {
@@ -80,7 +77,7 @@ impl Bricks {
         for (index, cell) in self.cells.iter_mut().enumerate() {
             let whole = cell.take();
             if stays(index) && !old.waiting.contains(index) {
-                // Whether the ball reaches it may depend on bricks that have changed.
+                // Bricks that have changed may open or close the ball's way to it.
                 let counts = whole.is_some_and(|brick| brick.counts);
                 *cell = old.cells[index].map(|brick| Brick { counts, ..brick });
             } else {

@@ -1,14 +1,17 @@
 //! The state hash: 64 bits over everything that decides the rest of the game.
 //!
-//! Each struct of the state adds itself, next to its fields, and takes itself apart without `..`: a
-//! new field does not compile until it is decided whether it counts. Lists begin with their length,
-//! so that the end of one cannot be read as the start of the next.
+//! [`hashed!`] stands next to each struct of the state and names all its fields: a new field does not
+//! compile until it is decided whether it counts. Lists begin with their length, so that the end of one
+//! cannot be read as the start of the next.
+
+use std::collections::VecDeque;
 
 use glam::Vec2;
 use rand::RngExt;
 
-use super::Game;
-use crate::difficulty::Rules;
+use super::{Game, Phase, Tally};
+use crate::difficulty::{Difficulty, Rules};
+use crate::level::PowerUp;
 
 /// An odd number with bits all over: the golden ratio in 64 bits.
 const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
@@ -50,41 +53,26 @@ impl Game {
             rng,
         } = self;
         [
-            ("steps", StateHash::of(|hash| hash.number(*steps))),
-            ("level", StateHash::of(|hash| hash.count(*level))),
-            ("rules", StateHash::of(|hash| hash.rules(*rules))),
-            ("phase", StateHash::of(|hash| hash.number(*phase as u64))),
-            ("paddle", StateHash::of(|hash| paddle.hash(hash))),
-            (
-                "balls",
-                StateHash::of(|hash| hash.list(balls.iter(), |hash, ball| ball.hash(hash))),
-            ),
-            ("bricks", StateHash::of(|hash| bricks.hash(hash))),
-            (
-                "capsules",
-                StateHash::of(|hash| hash.list(capsules.iter(), |hash, one| one.hash(hash))),
-            ),
-            (
-                "bolts",
-                StateHash::of(|hash| hash.list(bolts.iter(), |hash, bolt| bolt.hash(hash))),
-            ),
-            (
-                "blasts",
-                StateHash::of(|hash| hash.list(blasts.iter(), |hash, blast| blast.hash(hash))),
-            ),
-            ("next shot", StateHash::of(|hash| hash.number(*next_shot))),
-            ("powers", StateHash::of(|hash| powers.hash(hash))),
-            ("fairness", StateHash::of(|hash| fairness.hash(hash))),
-            ("help", StateHash::of(|hash| help.hash(hash))),
-            ("lives", StateHash::of(|hash| hash.number(*lives))),
-            ("score", StateHash::of(|hash| hash.number(*score))),
-            ("best combo", StateHash::of(|hash| hash.number(*best_combo))),
-            ("tally", StateHash::of(|hash| tally.hash(hash))),
-            // The generator's next numbers stand for its state.
-            (
-                "chance",
-                StateHash::of(|hash| hash.number(rng.clone().random::<u64>())),
-            ),
+            ("steps", StateHash::of(steps)),
+            ("level", StateHash::of(level)),
+            ("rules", StateHash::of(rules)),
+            ("phase", StateHash::of(phase)),
+            ("paddle", StateHash::of(paddle)),
+            ("balls", StateHash::of(balls)),
+            ("bricks", StateHash::of(bricks)),
+            ("capsules", StateHash::of(capsules)),
+            ("bolts", StateHash::of(bolts)),
+            ("blasts", StateHash::of(blasts)),
+            ("next shot", StateHash::of(next_shot)),
+            ("powers", StateHash::of(powers)),
+            ("fairness", StateHash::of(fairness)),
+            ("help", StateHash::of(help)),
+            ("lives", StateHash::of(lives)),
+            ("score", StateHash::of(score)),
+            ("best combo", StateHash::of(best_combo)),
+            ("tally", StateHash::of(tally)),
+            // The generator's next number stands for its state.
+            ("chance", StateHash::of(&rng.clone().random::<u64>())),
         ]
     }
 }
@@ -92,9 +80,9 @@ impl Game {
 pub(super) struct StateHash(u64);
 
 impl StateHash {
-    fn of(add: impl FnOnce(&mut Self)) -> u64 {
+    fn of(part: &impl Hashed) -> u64 {
         let mut hash = Self(FACTOR);
-        add(&mut hash);
+        part.hash(&mut hash);
         hash.0
     }
 
@@ -105,50 +93,89 @@ impl StateHash {
         let mixed = (self.0 ^ number.into()).wrapping_mul(FACTOR);
         self.0 = mixed ^ mixed >> 32;
     }
+}
 
-    pub(super) fn count(&mut self, count: usize) {
-        self.number(count as u64);
+/// A part of the state.
+pub(super) trait Hashed {
+    fn hash(&self, hash: &mut StateHash);
+}
+
+/// Hashes the fields of a struct in the order in which they are named. Those after `but` do not count.
+macro_rules! hashed {
+    ($part:ident: $($field:ident),* $(; but $($left_out:ident),*)?) => {
+        impl $crate::game::state_hash::Hashed for $part {
+            fn hash(&self, hash: &mut $crate::game::state_hash::StateHash) {
+                let Self { $($field,)* $($($left_out: _,)*)? } = self;
+                $($crate::game::state_hash::Hashed::hash($field, hash);)*
+            }
+        }
+    };
+}
+pub(super) use hashed;
+
+hashed!(Rules: difficulty, practice, help, chance);
+hashed!(Tally: before, steps, lost);
+
+macro_rules! hashed_as_number {
+    ($($part:ty $(as $wide:ty)?),*) => {
+        $(impl Hashed for $part {
+            fn hash(&self, hash: &mut StateHash) {
+                hash.number(*self $(as $wide)?);
+            }
+        })*
+    };
+}
+hashed_as_number!(
+    bool,
+    u8,
+    u32,
+    u64,
+    usize as u64,
+    Difficulty as u64,
+    Phase as u64,
+    PowerUp as u64
+);
+
+macro_rules! hashed_as_list {
+    ($($list:ty [$($generics:tt)*])*) => {
+        $(impl<$($generics)*> Hashed for $list {
+            fn hash(&self, hash: &mut StateHash) {
+                self.len().hash(hash);
+                for item in self {
+                    item.hash(hash);
+                }
+            }
+        })*
+    };
+}
+hashed_as_list!(Vec<T> [T: Hashed] VecDeque<T> [T: Hashed] [T; N] [T: Hashed, const N: usize]);
+
+impl Hashed for f32 {
+    fn hash(&self, hash: &mut StateHash) {
+        self.to_bits().hash(hash);
     }
+}
 
-    pub(super) fn float(&mut self, float: f32) {
-        self.number(float.to_bits());
+impl Hashed for Vec2 {
+    fn hash(&self, hash: &mut StateHash) {
+        self.x.hash(hash);
+        self.y.hash(hash);
     }
+}
 
-    pub(super) fn vector(&mut self, vector: Vec2) {
-        self.float(vector.x);
-        self.float(vector.y);
-    }
-
-    /// A value that may be missing; missing is none of its values.
-    pub(super) fn option<T>(&mut self, value: Option<T>, add: impl FnOnce(&mut Self, T)) {
-        self.number(value.is_some());
-        if let Some(value) = value {
-            add(self, value);
+/// A missing value differs from every value.
+impl<T: Hashed> Hashed for Option<T> {
+    fn hash(&self, hash: &mut StateHash) {
+        self.is_some().hash(hash);
+        if let Some(value) = self {
+            value.hash(hash);
         }
     }
+}
 
-    /// The number of items, then each of them.
-    pub(super) fn list<T>(
-        &mut self,
-        items: impl ExactSizeIterator<Item = T>,
-        mut add: impl FnMut(&mut Self, T),
-    ) {
-        self.count(items.len());
-        for item in items {
-            add(self, item);
-        }
-    }
-
-    pub(super) fn rules(&mut self, rules: Rules) {
-        let Rules {
-            difficulty,
-            practice,
-            help,
-            chance,
-        } = rules;
-        self.number(difficulty as u64);
-        for switch in [practice, help, chance] {
-            self.number(switch);
-        }
+impl<A: Hashed, B: Hashed> Hashed for (A, B) {
+    fn hash(&self, hash: &mut StateHash) {
+        self.0.hash(hash);
+        self.1.hash(hash);
     }
 }

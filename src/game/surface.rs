@@ -17,32 +17,31 @@ pub enum Surface {
     },
     /// One brick, by index.
     Brick(usize),
-    /// Two bricks that are met at once, at their seam or across a gap: both take the hit.
+    /// Two bricks hit at once, at their seam or across a gap: both take the hit.
     Bricks(usize, usize),
 }
 
 impl Surface {
-    /// The brick of it that can break, by index; of two the first.
-    pub(super) fn breakable(self, bricks: &Bricks) -> Option<usize> {
-        let each = match self {
-            Self::Wall | Self::Paddle { .. } => return None,
-            Self::Brick(index) => [index; 2],
-            Self::Bricks(one, other) => [one, other],
+    pub(super) fn bricks(self) -> impl Iterator<Item = usize> {
+        let (bricks, count) = match self {
+            Self::Wall | Self::Paddle { .. } => ([0; 2], 0),
+            Self::Brick(index) => ([index; 2], 1),
+            Self::Bricks(one, other) => ([one, other], 2),
         };
-        each.into_iter().find(|brick| bricks.is_breakable(*brick))
+        bricks.into_iter().take(count)
+    }
+
+    /// The first of its bricks that can break.
+    pub(super) fn breakable(self, bricks: &Bricks) -> Option<usize> {
+        self.bricks().find(|brick| bricks.is_breakable(*brick))
     }
 
     /// True if it never breaks: a wall, or one with a solid brick.
     pub(super) fn is_solid(self, bricks: &Bricks) -> bool {
-        match self {
-            Self::Wall => true,
-            Self::Paddle { .. } => false,
-            Self::Brick(index) => bricks.is_solid(index),
-            Self::Bricks(one, other) => bricks.is_solid(one) || bricks.is_solid(other),
-        }
+        self == Self::Wall || self.bricks().any(|brick| bricks.is_solid(brick))
     }
 
-    /// True if it is the same wall, paddle or brick, wherever it was hit.
+    /// True if it is the same wall, paddle or brick, whatever the place of the hit.
     pub fn is_same(self, other: Self) -> bool {
         match (self, other) {
             (Self::Paddle { .. }, Self::Paddle { .. }) => true,
@@ -56,31 +55,30 @@ impl Surface {
 pub struct Impact {
     /// The surface.
     pub surface: Surface,
-    /// Unit normal about which the ball bounces, from the surface to the ball. Of two bricks that are
-    /// met at once it lies between theirs.
+    /// Unit normal about which the ball bounces, from the surface to the ball. For two bricks it lies between
+    /// their normals.
     pub normal: Vec2,
-    /// What decided the ball's direction.
+    /// The rule that decided the ball's direction.
     pub turn: Turn,
-    /// Where the surface is touched; two bricks each at its own place, in their order.
+    /// The contact with the surface, or with each of two bricks in their order.
     pub(super) touched: [Touch; 2],
 }
 
-/// What decides a ball's direction at a hit.
+/// The rule that decides a ball's direction at a hit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Turn {
-    /// The normal, about which it is mirrored: `v - 2 (v·n) n`.
+    /// Mirrored about the normal: `v - 2 (v·n) n`.
     Mirrored,
-    /// The normal, and then the least steepness,
-    /// [`MIN_VERTICAL_SHARE`](crate::tuning::MIN_VERTICAL_SHARE).
+    /// Mirrored, and then steepened to [`MIN_VERTICAL_SHARE`](crate::tuning::MIN_VERTICAL_SHARE).
     Steepened {
-        /// The unit direction in between.
+        /// The mirrored unit direction.
         mirrored: Vec2,
     },
-    /// The place on the paddle's top: [`aim`](super::aim).
+    /// [Aimed](super::aim) by the place on the paddle's top.
     Aimed,
-    /// Between the paddle's end and a wall near it the ball falls straight down.
+    /// Straight down, between the paddle's end and a wall near it.
     Dropped,
-    /// The ball flies on through a brick that breaks.
+    /// Unchanged, through a brick that breaks.
     Through,
 }
 
@@ -94,8 +92,7 @@ pub struct Touch {
 }
 
 impl Impact {
-    /// Where the surface is touched: one place, or one on each of [two bricks](Surface::Bricks), in
-    /// their order.
+    /// The contact with the surface, or with each of [two bricks](Surface::Bricks) in their order.
     pub fn touches(&self) -> &[Touch] {
         match self.surface {
             Surface::Bricks(..) => &self.touched,

@@ -15,12 +15,12 @@ pub struct Trace {
     pub searches: Vec<Search>,
     /// The ball in flight, by index.
     ball: usize,
-    /// For each brick the search that last considered it, counted from 1, and its place among the candidates.
+    /// By brick, the last search that considered it, counted from 1, and its place among the candidates.
     bricks: Vec<(usize, usize)>,
 }
 
 impl Trace {
-    /// The searches of each ball's flight, none of them empty, in the order in which the balls flew.
+    /// The searches of each ball's flight, at least one each, in the order in which the balls flew.
     pub fn flights(&self) -> impl Iterator<Item = &[Search]> {
         self.searches.chunk_by(|one, next| one.ball == next.ball)
     }
@@ -69,7 +69,7 @@ pub struct Bounce {
     pub step_fraction: f32,
     /// The ball's velocity afterwards, in units a second.
     pub velocity: Vec2,
-    /// The same after all effects of the hit: a brick makes the ball faster, the help and the loop
+    /// The ball's velocity after all effects of the hit: a brick makes the ball faster, the help and the loop
     /// guard turn it.
     pub out: Vec2,
 }
@@ -93,7 +93,7 @@ impl Search {
 }
 
 impl Trace {
-    /// Notes what became of a candidate of the search under way.
+    /// Notes the hit or the rejection of a candidate in the current search.
     fn note(&mut self, surface: Surface, hit: Option<Hit>, reason: Option<Reason>) {
         if let Surface::Bricks(first, second) = surface {
             self.note(Surface::Brick(first), hit, reason);
@@ -118,8 +118,8 @@ impl Trace {
         }
     }
 
-    /// The place of a surface among the candidates of the search under way; of a new brick the next one is
-    /// remembered. There may be hundreds of bricks in a search, and walls and paddle come first.
+    /// The place of a surface among the candidates of the current search. A new brick gets the next place. Bricks
+    /// have an index, because a search may have hundreds; walls and paddle come first.
     fn place_of(&mut self, surface: Surface) -> Option<usize> {
         let candidates = &self.searches.last()?.candidates;
         let Surface::Brick(brick) = surface else {

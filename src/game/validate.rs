@@ -34,8 +34,8 @@ impl Game {
                     self.bricks.place(brick)
                 );
             }
-            // Between levels the ball stands still and the paddle does not, and a level may start a
-            // ball in the paddle, which makes way in the first step.
+            // Between levels the paddle moves and the ball does not, and a level may start a ball in the
+            // paddle, which pushes it out in the first step.
             let is_moving = self.phase == Phase::Playing && self.tally.steps > 0;
             assert!(
                 !is_moving || depth(ball.circle(), paddle) <= SLACK,

@@ -1,8 +1,8 @@
-//! Bytes with lengths, read without trust.
+//! Length-prefixed bytes, read without trust.
 
-/// The bytes are not what they should be.
+/// The bytes do not follow their format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Damage;
+pub(super) struct Corrupt;
 
 /// Appends a number, seven bits a byte from the lowest, the highest bit set in all but the last.
 pub(super) fn push_varint(bytes: &mut Vec<u8>, mut number: u64) {
@@ -13,35 +13,35 @@ pub(super) fn push_varint(bytes: &mut Vec<u8>, mut number: u64) {
     bytes.push(number as u8);
 }
 
-/// Appends a length, and so many bytes.
+/// Appends the length of a block, then its bytes.
 pub(super) fn push_block(bytes: &mut Vec<u8>, block: &[u8]) {
     push_varint(bytes, block.len() as u64);
     bytes.extend_from_slice(block);
 }
 
-/// Bytes that are still to be read.
+/// The bytes that are not read yet.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Reader<'a>(pub(super) &'a [u8]);
+pub(super) struct ByteReader<'a>(pub(super) &'a [u8]);
 
-impl<'a> Reader<'a> {
+impl<'a> ByteReader<'a> {
     pub(super) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    pub(super) fn byte(&mut self) -> Result<u8, Damage> {
-        let (byte, rest) = self.0.split_first().ok_or(Damage)?;
+    pub(super) fn byte(&mut self) -> Result<u8, Corrupt> {
+        let (byte, rest) = self.0.split_first().ok_or(Corrupt)?;
         self.0 = rest;
         Ok(*byte)
     }
 
-    pub(super) fn take(&mut self, count: usize) -> Result<&'a [u8], Damage> {
-        let (taken, rest) = self.0.split_at_checked(count).ok_or(Damage)?;
+    pub(super) fn take(&mut self, count: usize) -> Result<&'a [u8], Corrupt> {
+        let (taken, rest) = self.0.split_at_checked(count).ok_or(Corrupt)?;
         self.0 = rest;
         Ok(taken)
     }
 
     /// A number of at most 63 bits.
-    pub(super) fn varint(&mut self) -> Result<u64, Damage> {
+    pub(super) fn varint(&mut self) -> Result<u64, Corrupt> {
         let mut number = 0;
         for place in 0..9 {
             let byte = self.byte()?;
@@ -50,12 +50,12 @@ impl<'a> Reader<'a> {
                 return Ok(number);
             }
         }
-        Err(Damage)
+        Err(Corrupt)
     }
 
-    pub(super) fn block(&mut self) -> Result<Self, Damage> {
-        let length = usize::try_from(self.varint()?).map_err(|_| Damage)?;
-        self.take(length).map(Reader)
+    pub(super) fn block(&mut self) -> Result<Self, Corrupt> {
+        let length = usize::try_from(self.varint()?).map_err(|_| Corrupt)?;
+        self.take(length).map(ByteReader)
     }
 }
 
@@ -71,16 +71,20 @@ mod tests {
             push_varint(&mut bytes, number);
         }
         push_block(&mut bytes, b"a block");
-        let mut reader = Reader(&bytes);
+        let mut reader = ByteReader(&bytes);
         assert!(!reader.is_empty());
         assert_eq!(numbers.map(|_| reader.varint()), numbers.map(Ok));
         let mut block = reader.block().expect("it is whole");
         assert_eq!(block.take(7), Ok(&b"a block"[..]));
         for reader in [&mut reader, &mut block] {
             assert!(reader.is_empty());
-            assert_eq!(reader.byte(), Err(Damage));
+            assert_eq!(reader.byte(), Err(Corrupt));
         }
-        assert_eq!(Reader(&[0x80; 20]).varint(), Err(Damage), "too long");
-        assert_eq!(Reader(&[9, 1, 2]).block().err(), Some(Damage), "too short");
+        assert_eq!(ByteReader(&[0x80; 20]).varint(), Err(Corrupt), "too long");
+        assert_eq!(
+            ByteReader(&[9, 1, 2]).block().err(),
+            Some(Corrupt),
+            "too short"
+        );
     }
 }

@@ -26,10 +26,10 @@
 //! first line has the version and a check of everything below it. A clear is a level, the step count
 //! after it, and its points; levels count from 1.
 //!
-//! Version 2 is the same for a run whose levels changed while it was played, as they do in a workshop:
-//! the line `edits 3` follows that of the levels, and these changes follow their texts. Each is the
-//! steps since the one before, what it is (0 replaces, 1 inserts, 2 removes), the index of the level,
-//! and but for the last the text of the new one. Other runs are written in version 1.
+//! Version 2 is for a run whose levels changed while it was played, as in a workshop: a line like
+//! `edits 3` follows the line `levels`, and the edits follow the texts of the levels. An edit is the
+//! number of steps since the edit before it, its kind (0 replaces, 1 inserts, 2 removes), the index of
+//! the level, and unless it removes, the text of the new level. Other runs are written in version 1.
 
 use std::fmt::{self, Display, Write};
 use std::str::FromStr;
@@ -39,7 +39,7 @@ use miniz_oxide::deflate::core::{
 };
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
-use super::bytes::{Damage, Reader, push_block, push_varint};
+use super::bytes::{ByteReader, Corrupt, push_block, push_varint};
 use super::inputs;
 use super::{Clear, RecordedEdit, Recording, Setup, Standing, Track};
 use crate::difficulty::{Difficulty, Rules};
@@ -47,17 +47,17 @@ use crate::fnv;
 use crate::level::{Level, LevelChange, LevelEntry, LevelSet, Problem};
 use crate::tuning::STEPS_PER_SECOND;
 
-/// The kinds of changes of levels.
+/// The kinds of edits.
 const REPLACE: u8 = 0;
 const INSERT: u8 = 1;
 const REMOVE: u8 = 2;
 
 const HEADER: &str = "breakout replay ";
-/// The version without changes of levels, and the one with them.
+/// The versions without and with edits.
 const PLAIN: u32 = 1;
 const EDITED: u32 = 2;
-/// The effort of the compression: 6 takes three times as long for a twenty-fifth less, and a page compresses a run
-/// between two pictures.
+/// The effort of the compression. Level 6 takes three times as long and saves 4 %, and a page compresses a run
+/// between two frames.
 const EFFORT: u8 = 3;
 
 /// The most bytes of a recording that are read.
@@ -72,7 +72,7 @@ const MAX_LEVELS: usize = 10_000;
 /// The most steps of a recording that is read: a day.
 pub const MAX_STEPS: u64 = 24 * 3600 * STEPS_PER_SECOND as u64;
 
-/// Why bytes are no recording.
+/// The reason why bytes are no recording.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReplayError {
     /// They are something else.
@@ -114,28 +114,28 @@ impl Display for ReplayError {
 
 impl std::error::Error for ReplayError {}
 
-impl From<Damage> for ReplayError {
-    fn from(_: Damage) -> Self {
+impl From<Corrupt> for ReplayError {
+    fn from(_: Corrupt) -> Self {
         Self::Damaged
     }
 }
 
-/// A recording that becomes the bytes of a file, a part at a time.
+/// Turns a recording into the bytes of a file, a part at a time.
 pub struct Packing {
     version: u32,
-    /// The head, and behind it what is deflated so far.
+    /// The head, and the part of the body that is deflated so far.
     bytes: Vec<u8>,
     body: Vec<u8>,
-    /// The bytes of the body that are deflated.
+    /// The number of deflated bytes of the body.
     done: usize,
     deflate: CompressorOxide,
 }
 
-/// The bytes of a body that are deflated in one part.
+/// The number of bytes of a body that are deflated at a time.
 const PART: usize = 16 << 10;
 
 impl Packing {
-    /// Begins with a recording.
+    /// Prepares a recording.
     pub fn new(recording: &Recording) -> Self {
         let is_plain = recording.track.edits.is_empty();
         Self {
@@ -147,7 +147,7 @@ impl Packing {
         }
     }
 
-    /// Deflates the next part. The bytes of the file, after the last.
+    /// Deflates the next part. Returns the bytes of the file after the last part.
     pub fn advance(&mut self) -> Option<Vec<u8>> {
         let rest = &self.body[self.done..];
         let (part, flush) = match rest.get(..PART) {
@@ -229,15 +229,15 @@ impl Recording {
     /// Reads a recording from the bytes of a file. Whatever they are, time and memory are bounded.
     ///
     /// # Errors
-    /// Why they are no recording.
+    /// If they are no recording, or one that cannot be played.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, ReplayError> {
         let (version, rest) = checked(bytes)?;
         let end = rest.windows(2).position(|pair| pair == b"\n\n");
-        let (head, body) = rest.split_at(end.ok_or(Damage)? + 2);
+        let (head, body) = rest.split_at(end.ok_or(Corrupt)? + 2);
         let mut head = Head::new(head)?;
         let rules = head.number("rules")?;
         let setup_rules = Rules {
-            difficulty: Difficulty::from_name(head.value("difficulty")?).ok_or(Damage)?,
+            difficulty: Difficulty::from_name(head.value("difficulty")?).ok_or(Corrupt)?,
             practice: head.flag("practice")?,
             help: head.flag("help")?,
             chance: head.flag("chance")?,
@@ -254,7 +254,7 @@ impl Recording {
             lives: head.number("lives")?,
             score: head.number("score")?,
             is_over: head.flag("over")?,
-            state: u64::from_str_radix(head.value("state")?, 16).map_err(|_| Damage)?,
+            state: u64::from_str_radix(head.value("state")?, 16).map_err(|_| Corrupt)?,
         };
         let clears = head.clears()?;
         let count: usize = head.number("levels")?;
@@ -266,12 +266,18 @@ impl Recording {
         if count > MAX_LEVELS {
             return Err(ReplayError::TooLong);
         }
-        let body = decompress_to_vec_with_limit(body, MAX_INFLATED).map_err(|_| Damage)?;
-        let mut reader = Reader(&body);
+        let body = decompress_to_vec_with_limit(body, MAX_INFLATED).map_err(|_| Corrupt)?;
+        let mut reader = ByteReader(&body);
         let levels = read_levels(&mut reader, count)?;
         let edits = read_edits(&mut reader, edited, steps)?;
+        let seconds = (steps / u64::from(STEPS_PER_SECOND)) as usize;
+        let (checkpoints, _) = reader.take(4 * seconds)?.as_chunks();
         let track = Track {
-            checkpoints: read_checkpoints(&mut reader, steps)?,
+            checkpoints: checkpoints
+                .iter()
+                .copied()
+                .map(u32::from_le_bytes)
+                .collect(),
             inputs: inputs::read(&mut reader, steps as usize)?,
             clears,
             edits,
@@ -299,7 +305,7 @@ impl Recording {
     }
 }
 
-/// The version, and what follows the first line, if it is what was written.
+/// The version, and the bytes after the first line, if their check is right.
 fn checked(bytes: &[u8]) -> Result<(u32, &[u8]), ReplayError> {
     if bytes.len() > MAX_BYTES {
         return Err(ReplayError::TooLong);
@@ -308,10 +314,10 @@ fn checked(bytes: &[u8]) -> Result<(u32, &[u8]), ReplayError> {
     let rest = rest.ok_or(ReplayError::NotAReplay)?;
     // A version of nine digits, a check of sixteen.
     let end = rest.iter().take(32).position(|byte| *byte == b'\n');
-    let (first, rest) = rest.split_at(end.ok_or(Damage)? + 1);
-    let first = str::from_utf8(first).map_err(|_| Damage)?;
-    let (version, check) = first.trim_end().split_once(' ').ok_or(Damage)?;
-    let version = version.parse().map_err(|_| Damage)?;
+    let (first, rest) = rest.split_at(end.ok_or(Corrupt)? + 1);
+    let first = str::from_utf8(first).map_err(|_| Corrupt)?;
+    let (version, check) = first.trim_end().split_once(' ').ok_or(Corrupt)?;
+    let version = version.parse().map_err(|_| Corrupt)?;
     if !matches!(version, PLAIN | EDITED) {
         return Err(ReplayError::Format(version));
     }
@@ -322,15 +328,15 @@ fn checked(bytes: &[u8]) -> Result<(u32, &[u8]), ReplayError> {
         .ok_or(ReplayError::Damaged)
 }
 
-fn read_levels(reader: &mut Reader<'_>, count: usize) -> Result<LevelSet, ReplayError> {
+fn read_levels(reader: &mut ByteReader<'_>, count: usize) -> Result<LevelSet, ReplayError> {
     let levels: Result<_, _> = (1..=count)
         .map(|number| read_level(reader, number))
         .collect();
     LevelSet::new(levels?).ok_or(ReplayError::Damaged)
 }
 
-/// The next text of a level, of which the number is told if it cannot be played.
-fn read_level(reader: &mut Reader<'_>, number: usize) -> Result<Level, ReplayError> {
+/// Reads the text of a level. `number` names it in the error.
+fn read_level(reader: &mut ByteReader<'_>, number: usize) -> Result<Level, ReplayError> {
     let parsed = Level::parse("level", reader.block()?.0);
     parsed.level.ok_or_else(|| {
         let error = parsed.problems.first_error();
@@ -356,9 +362,9 @@ fn write_edits(edits: &[(u64, RecordedEdit)], bytes: &mut Vec<u8>) {
     }
 }
 
-/// Reads as many changes as there must be, all of them within so many steps.
+/// Reads `count` edits, none of them after `steps` steps.
 fn read_edits(
-    reader: &mut Reader<'_>,
+    reader: &mut ByteReader<'_>,
     count: usize,
     steps: u64,
 ) -> Result<Vec<(u64, RecordedEdit)>, ReplayError> {
@@ -366,7 +372,7 @@ fn read_edits(
     for _ in 0..count {
         step += reader.varint()?;
         let what = reader.byte()?;
-        let index = usize::try_from(reader.varint()?).map_err(|_| Damage)?;
+        let index = usize::try_from(reader.varint()?).map_err(|_| Corrupt)?;
         let mut level = || read_level(reader, index + 1).map(LevelEntry::from);
         let change = match what {
             REPLACE => LevelChange::Replace(level()?),
@@ -385,59 +391,51 @@ fn read_edits(
     Ok(track.edits)
 }
 
-fn read_checkpoints(reader: &mut Reader<'_>, steps: u64) -> Result<Vec<u32>, Damage> {
-    let count = (steps / u64::from(STEPS_PER_SECOND)) as usize;
-    let (numbers, _) = reader.take(4 * count)?.as_chunks();
-    Ok(numbers
-        .iter()
-        .map(|bytes| u32::from_le_bytes(*bytes))
-        .collect())
-}
-
-/// The lines of the head that are still to be read, each a name and a value.
+/// The lines of the head that are not read yet, each a name and a value.
 struct Head<'a>(std::iter::Peekable<std::str::Lines<'a>>);
 
 impl<'a> Head<'a> {
-    fn new(bytes: &'a [u8]) -> Result<Self, Damage> {
-        let text = str::from_utf8(bytes).map_err(|_| Damage)?;
+    fn new(bytes: &'a [u8]) -> Result<Self, Corrupt> {
+        let text = str::from_utf8(bytes).map_err(|_| Corrupt)?;
         Ok(Self(text.lines().peekable()))
     }
 
-    fn value(&mut self, name: &str) -> Result<&'a str, Damage> {
-        let line = self.0.next().ok_or(Damage)?;
-        let (found, value) = line.split_once(' ').ok_or(Damage)?;
-        (found == name).then_some(value).ok_or(Damage)
+    fn value(&mut self, name: &str) -> Result<&'a str, Corrupt> {
+        let line = self.0.next().ok_or(Corrupt)?;
+        let (found, value) = line.split_once(' ').ok_or(Corrupt)?;
+        (found == name).then_some(value).ok_or(Corrupt)
     }
 
-    fn number<N: FromStr>(&mut self, name: &str) -> Result<N, Damage> {
-        self.value(name)?.parse().map_err(|_| Damage)
+    fn number<N: FromStr>(&mut self, name: &str) -> Result<N, Corrupt> {
+        self.value(name)?.parse().map_err(|_| Corrupt)
     }
 
     /// A number that counts from 1, as an index.
-    fn index(&mut self, name: &str) -> Result<usize, Damage> {
-        self.number::<usize>(name)?.checked_sub(1).ok_or(Damage)
+    fn index(&mut self, name: &str) -> Result<usize, Corrupt> {
+        self.number::<usize>(name)?.checked_sub(1).ok_or(Corrupt)
     }
 
-    fn flag(&mut self, name: &str) -> Result<bool, Damage> {
+    fn flag(&mut self, name: &str) -> Result<bool, Corrupt> {
         match self.value(name)? {
             "yes" => Ok(true),
             "no" => Ok(false),
-            _ => Err(Damage),
+            _ => Err(Corrupt),
         }
     }
 
-    fn clears(&mut self) -> Result<Vec<Clear>, Damage> {
+    fn clears(&mut self) -> Result<Vec<Clear>, Corrupt> {
         let mut clears = Vec::new();
         while self.0.peek().is_some_and(|line| line.starts_with("clear ")) {
             let numbers = self.value("clear")?.split(' ');
             let numbers: Vec<u64> = numbers.map_while(|number| number.parse().ok()).collect();
             let [level, step, score] = numbers[..] else {
-                return Err(Damage);
+                return Err(Corrupt);
             };
             clears.push(Clear {
-                level: usize::try_from(level.checked_sub(1).ok_or(Damage)?).map_err(|_| Damage)?,
+                level: usize::try_from(level.checked_sub(1).ok_or(Corrupt)?)
+                    .map_err(|_| Corrupt)?,
                 step,
-                score: u32::try_from(score).map_err(|_| Damage)?,
+                score: u32::try_from(score).map_err(|_| Corrupt)?,
             });
         }
         Ok(clears)
@@ -453,7 +451,7 @@ mod tests {
         for text in ["titel: x\n. Q .\n", "", "title: \u{202e}\n? ? ?\n"] {
             let mut bytes = Vec::new();
             push_block(&mut bytes, text.as_bytes());
-            let error = read_level(&mut Reader(&bytes), 2).expect_err("no level");
+            let error = read_level(&mut ByteReader(&bytes), 2).expect_err("no level");
             let said = error.to_string();
             let start = "level 2 of the recording cannot be played: level:";
             assert!(

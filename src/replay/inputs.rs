@@ -1,6 +1,6 @@
 //! The inputs of a run, packed: an hour of them is 1.7 MB in memory.
 
-use super::bytes::{Damage, Reader, push_block, push_varint};
+use super::bytes::{ByteReader, Corrupt, push_block, push_varint};
 use crate::input::Input;
 use crate::tuning::{FIELD, INPUT_GRAIN};
 
@@ -10,7 +10,7 @@ const GRAINS: f32 = 1.0 / INPUT_GRAIN;
 const MAX_TARGET: u32 = (FIELD.x * GRAINS) as u32;
 /// Stands for no target.
 const NO_TARGET: u32 = 0xffff;
-/// The greatest steering, in grains. It is stored with this added, so that it is not negative.
+/// The greatest steering, in grains. Added to a stored steering, so that none is negative.
 const MAX_STEER: u32 = GRAINS as u32;
 
 const STEER: u32 = 16;
@@ -33,12 +33,8 @@ impl Packed {
             fire,
         } = input.in_grain();
         let target = target.map_or(NO_TARGET, |x| (x * GRAINS) as u32);
-        Self::of(
-            target,
-            (steer * GRAINS + MAX_STEER as f32) as u32,
-            launch,
-            fire,
-        )
+        let steer = (steer * GRAINS + MAX_STEER as f32) as u32;
+        Self::of(target, steer, launch, fire)
     }
 
     fn of(target: u32, steer: u32, launch: bool, fire: bool) -> Self {
@@ -66,21 +62,21 @@ impl Packed {
     }
 }
 
-/// What is new in an input, as a sum of these.
+/// Flags of a row: the presses, and which columns have a new value for it.
 const IS_LAUNCH: u8 = 1;
 const IS_FIRE: u8 = 2;
 const NEW_STEER: u8 = 4;
 const NEW_TARGET: u8 = 8;
 const HAS_TARGET: u8 = 16;
 
-/// Appends the inputs to bytes that will be compressed: columns of small numbers, in which an input that lasts is one
-/// row.
+/// Appends the inputs to bytes that will be compressed, as columns of small numbers. Equal inputs in a row
+/// of steps are one row.
 ///
 /// 1. the steps of each row, less 1, as varints
-/// 2. what is new in each row
+/// 2. the flags of each row
 /// 3. the new steerings
-/// 4. the new targets less the ones before, zigzag: 0, -1, 1, -2 … are 0, 1, 2, 3 …; the lower bytes
-/// 5. the higher bytes of these
+/// 4. the low bytes of the new targets' differences, zigzag: 0, -1, 1, -2 … are 0, 1, 2, 3 …
+/// 5. the high bytes of these
 pub(super) fn write(inputs: &[Packed], bytes: &mut Vec<u8>) {
     let mut columns: [Vec<u8>; 5] = Default::default();
     let [lengths, changes, steers, low, high] = &mut columns;
@@ -115,12 +111,12 @@ pub(super) fn write(inputs: &[Packed], bytes: &mut Vec<u8>) {
     }
 }
 
-/// Reads as many inputs as there must be.
+/// Reads `count` inputs.
 ///
 /// # Errors
-/// The columns end early or late, or hold what no input is.
-pub(super) fn read(reader: &mut Reader<'_>, count: usize) -> Result<Vec<Packed>, Damage> {
-    let mut columns = [(); 5].map(|()| Reader::default());
+/// If the columns end early or late, or hold a value that no input has.
+pub(super) fn read(reader: &mut ByteReader<'_>, count: usize) -> Result<Vec<Packed>, Corrupt> {
+    let mut columns = [(); 5].map(|()| ByteReader::default());
     for column in &mut columns {
         *column = reader.block()?;
     }
@@ -138,7 +134,7 @@ pub(super) fn read(reader: &mut Reader<'_>, count: usize) -> Result<Vec<Packed>,
             target = u32::from((target as u16).wrapping_add(by));
         }
         if change >= HAS_TARGET * 2 || steer > 2 * MAX_STEER || target > MAX_TARGET {
-            return Err(Damage);
+            return Err(Corrupt);
         }
         let is_aimed = change & HAS_TARGET != 0;
         let aim = if is_aimed { target } else { NO_TARGET };
@@ -146,10 +142,10 @@ pub(super) fn read(reader: &mut Reader<'_>, count: usize) -> Result<Vec<Packed>,
         let room = (count - inputs.len()) as u64;
         let length = lengths.varint()?;
         if length >= room {
-            return Err(Damage);
+            return Err(Corrupt);
         }
         inputs.resize(inputs.len() + length as usize + 1, row);
     }
-    let is_over = columns.iter().all(Reader::is_empty);
-    is_over.then_some(inputs).ok_or(Damage)
+    let is_over = columns.iter().all(ByteReader::is_empty);
+    is_over.then_some(inputs).ok_or(Corrupt)
 }

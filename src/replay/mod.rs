@@ -1,11 +1,10 @@
-//! Recordings of runs: what a run began with and its inputs, and what they must come to.
+//! Recordings of runs: the setup, the inputs, and the expected results.
 //!
-//! The same inputs give the same game, so a recording is small, and it is its own proof: a
+//! A recording is small, because the same inputs give the same game, and it is its own proof: a
 //! [`Playthrough`] makes the steps again and compares. `file` writes a [`Recording`] as bytes and
 //! reads them without trust.
 
 mod run_id;
-mod setup;
 
 mod bytes;
 mod inputs;
@@ -17,9 +16,8 @@ mod recording;
 
 pub use file::{MAX_BYTES, MAX_STEPS, Packing, ReplayError};
 pub use playthrough::{Difference, Mismatch, ONE_ENDS, Playthrough, first_difference};
-pub use recording::{Recording, Standing};
+pub use recording::{Recording, Setup, Standing};
 pub use run_id::{NoRunId, RunId};
-pub use setup::Setup;
 pub use track::{Clear, RecordedEdit, Track};
 
 /// The number of the rules: the same inputs give the same game, to the bit, in every program with the

@@ -25,17 +25,17 @@ pub struct Playthrough<R> {
     is_done: bool,
 }
 
-/// The first point at which a playthrough is not what was recorded.
+/// The first point at which a playthrough differs from the recording.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mismatch {
     /// The game's step count there. A state is compared every second, so the games may have parted up
     /// to a second earlier.
     pub step: u64,
-    /// What differs.
+    /// The name of the value that differs.
     pub what: &'static str,
-    /// What the recording says.
+    /// The value in the recording.
     pub recorded: String,
-    /// What was played.
+    /// The value in the playthrough.
     pub played: String,
 }
 
@@ -51,7 +51,7 @@ impl Display for Mismatch {
 }
 
 impl<R: AsRef<Recording>> Playthrough<R> {
-    /// At the start of a recording.
+    /// A playthrough before its first step.
     pub fn new(recording: R) -> Self {
         let mut playthrough = Self {
             game: recording.as_ref().setup.game(),
@@ -105,10 +105,11 @@ impl<R: AsRef<Recording>> Playthrough<R> {
         self.edit_levels();
         self.tests += u64::from(self.step_tests);
         self.is_done = self.tests > MAX_TESTS;
-        if self.is_done {
+        let text = |is_more: bool| {
             let most = format!("at most {MAX_TESTS}");
-            self.differs("the number of pair tests", most, "more".to_owned());
-        }
+            if is_more { "more".to_owned() } else { most }
+        };
+        self.expect("the number of pair tests", false, self.is_done, text);
         true
     }
 
@@ -117,12 +118,12 @@ impl<R: AsRef<Recording>> Playthrough<R> {
         track.edit(&mut self.game, &mut self.events);
     }
 
-    /// Whether there is no next step, and all has been compared.
+    /// True once there is no next step, and all has been compared.
     pub fn is_over(&self) -> bool {
         self.is_done
     }
 
-    /// Whether it ended before the recording does, because it costs too much.
+    /// True if it ended before the recording, because it costs too many pair tests.
     pub fn is_cut_short(&self) -> bool {
         self.is_done && self.game.steps() < self.recording().track.steps()
     }
@@ -133,27 +134,27 @@ impl<R: AsRef<Recording>> Playthrough<R> {
         self.mismatch()
     }
 
-    /// Compares what is noted of the step that was just made.
+    /// Compares the checkpoint and the clear of the last step.
     fn compare(&mut self) {
         let steps = self.game.steps();
         if let Some(played) = checkpoint(&self.game) {
-            let second = self.recording().track.checkpoints.len() as u64;
+            let checkpoints = &self.recording().track.checkpoints;
             let per_second = u64::from(crate::tuning::STEPS_PER_SECOND);
-            let index = (steps / per_second - 1).min(second) as usize;
-            let recorded = self.recording().track.checkpoints.get(index).copied();
-            if recorded != Some(played) {
-                let recorded = recorded.map_or("missing".to_owned(), |hash| format!("{hash:08x}"));
-                self.differs("the state", recorded, format!("{played:08x}"));
-            }
+            let index = (steps / per_second - 1).min(checkpoints.len() as u64) as usize;
+            let recorded = checkpoints.get(index).copied();
+            self.expect("the state", recorded, Some(played), |hash| {
+                hash.map_or("missing".to_owned(), |hash| format!("{hash:08x}"))
+            });
         }
         if self.events.iter().any(is_clear) {
-            let played = Clear::of(&self.game);
-            let recorded = self.recording().track.clears.get(self.clears).copied();
-            self.clears += 1;
-            if recorded != Some(played) {
-                self.differs("the clear", told(recorded), told(Some(played)));
-            }
+            self.compare_clear(Some(Clear::of(&self.game)));
         }
+    }
+
+    fn compare_clear(&mut self, played: Option<Clear>) {
+        let recorded = self.recording().track.clears.get(self.clears).copied();
+        self.clears += 1;
+        self.expect("the clear", recorded, played, told);
     }
 
     fn finish(&mut self) {
@@ -161,24 +162,27 @@ impl<R: AsRef<Recording>> Playthrough<R> {
             return;
         }
         self.is_done = true;
-        let missing = self.recording().track.clears.get(self.clears).copied();
-        if missing.is_some() {
-            self.differs("the clear", told(missing), told(None));
-        }
+        self.compare_clear(None);
         let (recorded, played) = (self.recording().standing, Standing::of(&self.game));
-        if recorded != played {
-            self.differs("the end", stated(recorded), stated(played));
-        }
+        self.expect("the end", recorded, played, stated);
     }
 
-    fn differs(&mut self, what: &'static str, recorded: String, played: String) {
-        let step = self.game.steps();
-        self.mismatch.get_or_insert(Mismatch {
-            step,
-            what,
-            recorded,
-            played,
-        });
+    /// Keeps the first mismatch.
+    fn expect<T: PartialEq>(
+        &mut self,
+        what: &'static str,
+        recorded: T,
+        played: T,
+        text: impl Fn(T) -> String,
+    ) {
+        if recorded != played && self.mismatch.is_none() {
+            self.mismatch = Some(Mismatch {
+                step: self.game.steps(),
+                what,
+                recorded: text(recorded),
+                played: text(played),
+            });
+        }
     }
 }
 
@@ -202,15 +206,14 @@ fn stated(standing: Standing) -> String {
 pub struct Difference {
     /// The first step count at which the states differ.
     pub step: u64,
-    /// The first part of the state that differs, in the order of [`Game::state_fields`], or that only
-    /// one of them goes on.
+    /// The first part of the state that differs, in the order of [`Game::state_fields`], or [`ONE_ENDS`].
     pub field: &'static str,
 }
 
-/// What differs where only one of two runs goes on.
+/// The [field](Difference::field) where only one of two runs goes on.
 pub const ONE_ENDS: &str = "one ends here";
 
-/// Plays two recordings side by side, and finds where they part; `None` if they never do. The levels
+/// The first difference between two recordings, played side by side; `None` if there is none. The levels
 /// are not compared.
 pub fn first_difference(a: &Recording, b: &Recording) -> Option<Difference> {
     let (mut a, mut b) = (Playthrough::new(a), Playthrough::new(b));

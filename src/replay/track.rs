@@ -1,4 +1,4 @@
-//! What is noted of a run while it goes on.
+//! The track of a run, written while it is played.
 
 use super::inputs::Packed;
 use crate::event::Event;
@@ -7,8 +7,8 @@ use crate::input::Input;
 use crate::level::{LevelChange, LevelEdit, LevelSet};
 use crate::tuning::STEPS_PER_SECOND;
 
-/// What is noted of a run while it goes on: the input of every step, a checkpoint every second, every
-/// level that is cleared, and every change of its levels.
+/// The track of a run, written while it is played: the input of every step, a checkpoint every second,
+/// every clear of a level, and every edit of its levels.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Track {
     /// One for each step.
@@ -16,21 +16,21 @@ pub struct Track {
     /// The lower half of the state hash after each whole second, before a change of the levels there.
     pub(super) checkpoints: Vec<u32>,
     pub(super) clears: Vec<Clear>,
-    /// With the step counts at which they are made, after the step and before the next, in order.
+    /// In order, each with the step count at which it is made: after that step and before the next.
     pub(super) edits: Vec<(u64, RecordedEdit)>,
 }
 
-/// The most changes of levels in a recording, and the most bytes of all their texts, nearly.
+/// The most edits in a recording, and roughly the most bytes of all their texts.
 const MAX_EDITS: usize = 10_000;
 const MAX_EDITED_BYTES: usize = 16 << 20;
 
-/// A change of one level of a run as it is recorded: by index, because a file knows no ids.
+/// A recorded edit of one level of a run, which it names by index, because a file has no ids.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RecordedEdit {
-    /// The level's index: before the change, or of the new level after it. Beyond the last level, a new one
-    /// comes last and nothing else happens.
+    /// The level's index before the edit, or the index of a new level after it. Beyond the last level, a new
+    /// one comes last and nothing else happens.
     pub index: usize,
-    /// What becomes of it.
+    /// The change of that level.
     pub change: LevelChange,
 }
 
@@ -52,16 +52,6 @@ impl RecordedEdit {
     }
 }
 
-/// At least the bytes of the text of a level that comes with a change.
-fn size_of_text(change: &LevelChange) -> usize {
-    match change {
-        LevelChange::Replace(entry) | LevelChange::Insert(entry) => {
-            600 + 4 * entry.level.cells().len()
-        }
-        LevelChange::Remove => 0,
-    }
-}
-
 /// A level that was cleared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clear {
@@ -69,7 +59,7 @@ pub struct Clear {
     pub level: usize,
     /// The game's step count right after the step that cleared it.
     pub step: u64,
-    /// The points that the level brought.
+    /// Points won in the level.
     pub score: u32,
 }
 
@@ -133,8 +123,8 @@ impl Track {
             .map(|(_, edit)| edit)
     }
 
-    /// Makes the changes of levels after the step that a game of this run has just made, and appends their
-    /// events. Returns whether there are any.
+    /// Makes the edits after the step that a game of this run has just made, and appends their events. Returns
+    /// true if there are any.
     pub fn edit(&self, game: &mut Game, events: &mut Vec<Event>) -> bool {
         let due = self.edits_at(game.steps());
         let make = |edit: &RecordedEdit| {
@@ -149,16 +139,17 @@ impl Track {
         self.edits.push((self.steps(), edit));
     }
 
-    /// Whether there is room for another change of levels: their number and their texts are limited, so
-    /// that memory is.
+    /// True if there is room for another edit: the limits on their number and texts bound the memory.
     pub fn has_room_for(&self, change: &LevelChange) -> bool {
-        let changes = self.edits.iter().map(|(_, edit)| &edit.change);
-        let (count, bytes) = changes
-            .chain([change])
-            .fold((0, 0), |(count, bytes), change| {
-                (count + 1, bytes + size_of_text(change))
-            });
-        count <= MAX_EDITS && bytes <= MAX_EDITED_BYTES
+        // At least the bytes of the text that comes with a change.
+        let size = |change: &LevelChange| match change {
+            LevelChange::Replace(entry) | LevelChange::Insert(entry) => {
+                600 + 4 * entry.level.cells().len()
+            }
+            LevelChange::Remove => 0,
+        };
+        let known = self.edits.iter().map(|(_, edit)| size(&edit.change));
+        self.edits.len() < MAX_EDITS && known.sum::<usize>() + size(change) <= MAX_EDITED_BYTES
     }
 
     /// Forgets everything after a step count.
