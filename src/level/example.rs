@@ -75,6 +75,6 @@ impl Document {
             let _ = writeln!(text, "//   {letter}  {name}: {about}{lasts}{harms}");
         }
         let _ = write!(text, "\n{DROPS}");
-        Self::of(text.into())
+        Self::of(text.into_bytes())
     }
 }

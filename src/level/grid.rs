@@ -190,9 +190,9 @@ fn unknown(what: &str, cell: &str, known: &[char], meant: Option<char>) -> Remar
 }
 
 fn no_brick(cell: &str, alternative: &str) -> Remark {
-    let cell_text = quote(cell);
+    let quoted = quote(cell);
     Remark {
-        message: format!("{cell_text} is not a brick; a cell is one character{alternative}"),
+        message: format!("{quoted} is not a brick; a cell is one character{alternative}"),
         suggestion: suggest::cells(cell),
     }
 }
