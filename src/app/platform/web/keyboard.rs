@@ -1,4 +1,4 @@
-//! The keys that macroquad does not tell of.
+//! Keys that macroquad does not report.
 
 use macroquad::miniquad::{KeyCode, KeyMods};
 
