@@ -220,46 +220,5 @@ impl Index<usize> for LevelSet {
     }
 }
 
-macro_rules! embed {
-    ($name:literal) => {
-        (
-            $name,
-            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/levels/", $name)),
-        )
-    };
-}
-
-/// File names and texts. A test compares the list with the folder.
-const BUILTIN: &[(&str, &str)] = &[
-    embed!("01_first_light.txt"),
-    embed!("02_rainbow.txt"),
-    embed!("03_clownfish.txt"),
-    embed!("04_two_beats.txt"),
-    embed!("05_lighthouse.txt"),
-    embed!("06_colonnade.txt"),
-    embed!("07_small_boat.txt"),
-    embed!("08_night_owl.txt"),
-    embed!("09_windfall.txt"),
-    embed!("10_visitors.txt"),
-    embed!("11_umbrella.txt"),
-    embed!("12_key.txt"),
-    embed!("13_no_hurry.txt"),
-    embed!("14_new_year.txt"),
-    embed!("15_short_fuse.txt"),
-    embed!("16_snowfall.txt"),
-    embed!("17_two_sides.txt"),
-    embed!("18_volcano.txt"),
-    embed!("19_big_dipper.txt"),
-    embed!("20_bee.txt"),
-    embed!("21_lizard.txt"),
-    embed!("22_night_shift.txt"),
-    embed!("23_only_a_grin.txt"),
-    embed!("24_comet.txt"),
-    embed!("25_dragonfly.txt"),
-    embed!("26_keep.txt"),
-    embed!("27_lift_off.txt"),
-    embed!("28_poison.txt"),
-    embed!("29_moth.txt"),
-    embed!("30_dusk.txt"),
-    embed!("31_last_word.txt"),
-];
+/// File names and texts, in the order of the names; the build lists `levels/`.
+const BUILTIN: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/levels.rs"));
