@@ -1,6 +1,7 @@
 //! Everything that differs between platforms. `desktop` and `web` have the same modules with the same functions, on which
 //! the other modules here build.
 
+use std::panic::PanicHookInfo;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use macroquad::prelude::{Vec2, vec2};
@@ -50,6 +51,14 @@ pub(crate) fn system() -> String {
 /// Locks a mutex, even after a panic of its holder.
 pub(crate) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A panic's message and place in the code, in one line.
+pub(crate) fn panic_line(info: &PanicHookInfo<'_>) -> String {
+    let message = info.payload_as_str().unwrap_or("no reason given");
+    let first = message.lines().next().unwrap_or_default();
+    let place = info.location().map(|at| format!(" ({at})"));
+    first.to_owned() + &place.unwrap_or_default()
 }
 
 /// A threat to the stored data.

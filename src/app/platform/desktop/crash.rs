@@ -8,6 +8,7 @@ use std::path::Path;
 use super::display;
 use super::saving::save_in;
 use crate::app::platform::console::say_error;
+use crate::app::platform::panic_line;
 use crate::app::platform::path::printable_path;
 
 /// The exit status of Rust programs after a panic.
@@ -15,7 +16,6 @@ const STATUS: i32 = 101;
 
 #[derive(Clone, Default)]
 pub(crate) struct Report {
-    /// The message and the place in the code, in one line.
     what: String,
     details: String,
 }
@@ -57,11 +57,8 @@ pub(crate) fn install_panic_hook() {
 
 impl Report {
     fn of(info: &PanicHookInfo<'_>) -> Self {
-        let message = info.payload_as_str().unwrap_or("no reason given");
-        let first = message.lines().next().unwrap_or_default();
-        let place = info.location().map(|at| format!(" ({at})"));
         Self {
-            what: format!("{first}{}", place.unwrap_or_default()),
+            what: panic_line(info),
             details: format!("{info}\n\n{}", Backtrace::force_capture()),
         }
     }

@@ -4,7 +4,7 @@ use macroquad::miniquad::{KeyCode, KeyMods};
 
 pub(crate) use super::page::follow;
 
-/// There are none.
+/// None: macroquad reports all keys.
 pub(crate) fn hidden() -> Vec<(KeyCode, KeyMods)> {
     Vec::new()
 }
