@@ -161,7 +161,7 @@ mod tests {
     use super::*;
     use crate::app::screens::Transition;
 
-    /// The options of a query, and what was told of it.
+    /// The options of a query, and its unknown words.
     fn read(query: &str) -> (Result<Options, String>, Vec<String>) {
         let told: RefCell<Vec<_>> = RefCell::default();
         let options = options(query, |line| told.borrow_mut().push(line.to_owned()));

@@ -45,7 +45,7 @@ impl LevelSet {
         [(self.content_hash(), index)].into_iter().chain(before)
     }
 
-    /// True if both sets have the same levels, in today's order or in that of earlier versions.
+    /// True if both sets have the same levels, in today's or an earlier version's order.
     pub fn is_same_as(&self, other: &Self) -> bool {
         let hash = |(hash, _)| hash;
         let own: Vec<u64> = self.identities(0).map(hash).collect();

@@ -27,7 +27,7 @@ fn home(folder: &Path) -> Home {
     Home::find(Some(folder)).expect("a folder")
 }
 
-/// The bytes of a recording of so many steps.
+/// The bytes of a recording of this many steps.
 fn recorded(steps: usize) -> Vec<u8> {
     scenes::recorded(&scenes::levels("3 3 3 3 3 3\n"), steps).to_bytes()
 }

@@ -120,7 +120,7 @@ fn real(coder: &mut Coder<'_>, told: f32) -> f32 {
 struct Names {
     lengths: Sizes,
     letters: Sizes,
-    /// Of a capital at the beginning of a word, and of a small letter elsewhere.
+    /// The chance of a capital at the beginning of a word, and of a small letter elsewhere.
     usual: Chance,
 }
 

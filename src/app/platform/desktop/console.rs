@@ -7,7 +7,7 @@ use crate::app::platform::file_error::system_text;
 
 pub(crate) enum Failure {
     Sentence(String),
-    /// Its sentence was printed already.
+    /// Printed already.
     Reported,
     /// The standard output cannot be written.
     Unprinted(io::Error),

@@ -106,7 +106,7 @@ mod tests {
         }
     }
 
-    /// Where its picture changes on purpose, `BREAKOUT_UPDATE=1` draws the files anew.
+    /// Where its picture changes on purpose, `BREAKOUT_UPDATE=1` draws the files again.
     #[test]
     fn the_page_has_the_same_icon() {
         const SIDE: usize = 256;
