@@ -58,6 +58,7 @@ fn list_levels() {
     paths.sort();
     let row = |path: &PathBuf| {
         let name = path.file_name().expect("a file has a name");
+        let [name, path] = [name, path.as_os_str()].map(|it| it.to_str().expect("UTF-8"));
         format!("({name:?}, include_str!({path:?})), ")
     };
     let rows: String = paths.iter().map(row).collect();

@@ -95,11 +95,8 @@ fn drawn(level: &Level, path: &Path, style: Output) -> String {
     let (columns, drops) = (level.columns(), level.drops());
     let cell = if 2 * columns <= most { 2 } else { 1 };
     let is_cut = columns > most;
-    let shown = if is_cut {
-        most.saturating_sub(1)
-    } else {
-        columns
-    };
+    // A cut row ends with one more character.
+    let shown = columns.min(most.saturating_sub(is_cut.into()));
     let mut text = title_line(level, path);
     for (row, cells) in level.cells().chunks(columns).enumerate() {
         text.push('\n');

@@ -203,12 +203,10 @@ impl Home {
         let dot = name[start..].find('.').map(|dot| start + dot);
         let (stem, rest) = name.split_at(dot.unwrap_or(name.len()));
         let numbered = (2..10_000).map(|number| format!("{stem}-{number}{rest}"));
-        let is_settings = name.starts_with("settings");
-        let folder = if is_settings {
-            &self.settings
-        } else {
-            &self.data
-        };
+        let mut folder = &self.data;
+        if name.starts_with("settings") {
+            folder = &self.settings;
+        }
         for name in std::iter::once(name.to_owned()).chain(numbered) {
             let path = folder.join(&name);
             match read_plain_file(&path, bytes.len() + 1) {
