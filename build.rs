@@ -1,4 +1,7 @@
-//! Makes the parts of fonts that the program begins with, or all that a page has, and gathers licences.
+//! Lists the built-in levels, makes the parts of fonts that the program begins with, or all that a page has, and gathers
+//! licences.
+
+use std::path::PathBuf;
 
 #[cfg(feature = "app")]
 #[path = "src/app/platform/licences.rs"]
@@ -14,6 +17,8 @@ fn main() {
     println!("cargo::rerun-if-changed=src/app/platform/licences.rs");
     println!("cargo::rerun-if-changed=Cargo.toml");
     println!("cargo::rerun-if-changed=Cargo.lock");
+    println!("cargo::rerun-if-changed=levels");
+    list_levels();
     #[cfg(feature = "app")]
     {
         make_fonts();
@@ -43,7 +48,23 @@ fn make_fonts() {
     }
 }
 
-#[cfg(feature = "app")]
+/// Writes an array of the names and texts of the files in `levels/`.
+fn list_levels() {
+    let folder = std::env::current_dir().expect("the package").join("levels");
+    let entries = std::fs::read_dir(folder).expect("a folder of levels");
+    let paths = entries.map(|entry| entry.expect("a file").path());
+    let is_level = |path: &PathBuf| path.extension().is_some_and(|it| it == "txt");
+    let mut paths: Vec<PathBuf> = paths.filter(is_level).collect();
+    paths.sort();
+    let row = |path: &PathBuf| {
+        let name = path.file_name().expect("a file has a name");
+        let [name, path] = [name, path.as_os_str()].map(|it| it.to_str().expect("UTF-8"));
+        format!("({name:?}, include_str!({path:?})), ")
+    };
+    let rows: String = paths.iter().map(row).collect();
+    write("levels.rs", format!("&[{rows}]").as_bytes());
+}
+
 fn write(name: &str, bytes: &[u8]) {
     let folder = std::env::var_os("OUT_DIR").expect("cargo names a folder");
     let path = std::path::Path::new(&folder).join(name);

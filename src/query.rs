@@ -1,7 +1,7 @@
 //! The command line of the browser: the query of the page's address.
 //!
-//! `?seed=7&difficulty=hard&calm` is what `--seed 7 --difficulty hard --calm` is elsewhere, `level=12`
-//! begins with that level, and `play=CODE` is `breakout play CODE`.
+//! `?seed=7&difficulty=hard&calm` stands for `--seed 7 --difficulty hard --calm`, `level=12` starts at that level, and
+//! `play=CODE` stands for `breakout play CODE`.
 
 use std::fmt::Display;
 use std::ops::RangeInclusive;
@@ -14,24 +14,24 @@ use crate::app::screens::address;
 use crate::app::settings::table::{Range, Sets, flags};
 use crate::app::words;
 
-/// The reader of a word's value.
-enum Reader {
-    /// A word that is given or not.
+/// The meaning of a word, and of its value.
+enum Meaning {
+    /// Without a value.
     Flag(fn(&mut Options)),
-    /// A word with a place to learn.
-    Place(&'static str),
-    /// A word with a value. What is wrong with one follows on `word=value: `.
+    /// A place to learn.
+    Place,
+    /// Any other option. The error follows `word=value: `.
     Value(fn(&mut Options, &str) -> Result<(), String>),
-    /// A word that sets a setting to this.
-    Sets(u16),
-    /// A word whose value is that of a setting.
-    Reads(Range),
+    /// Sets its setting to this, without a value.
+    Preset(u16),
+    /// The value of a setting.
+    Setting(Range),
 }
 
-use Reader::{Flag, Place, Reads, Value};
+use Meaning::{Flag, Place, Preset, Setting, Value};
 
-/// Every word, as the command line has them: those of settings from their table. The window is the browser's.
-fn words() -> Vec<(&'static str, Reader)> {
+/// Every word of the command line but for the window's, which is the browser's.
+fn words() -> Vec<(&'static str, Meaning)> {
     let mut words = vec![
         (
             "level",
@@ -47,26 +47,26 @@ fn words() -> Vec<(&'static str, Reader)> {
         ("demo", Flag(|to| to.demo = true)),
         ("report", Flag(|to| to.report = true)),
     ];
-    words.extend(address::WORDS.map(|word| (word, Place(word))));
+    words.extend(address::WORDS.map(|word| (word, Place)));
     let of_settings = flags().filter(|(setting, _)| setting.place.0 != "window");
     words.extend(of_settings.map(|(setting, flag)| match flag.sets {
-        Sets::This(value) => (flag.name, Reader::Sets(value)),
-        Sets::Next(_) => (flag.name, Reads(setting.range)),
+        Sets::This(value) => (flag.name, Preset(value)),
+        Sets::Next(_) => (flag.name, Setting(setting.range)),
     }));
     words
 }
 
-/// The options of a query, with or without its question mark. Other sites hang words of their own onto the links
-/// that they pass on, so `tell` gets a line about each word that means nothing here.
+/// The options of a query, with or without its question mark. Calls `tell` with a line about each unknown word, which
+/// other sites add to links.
 ///
 /// # Errors
-/// One sentence about the first word with a wrong value, and what would be right.
+/// A sentence about the first word with a wrong value, with the remedy.
 pub(crate) fn options(query: &str, tell: impl Fn(&str)) -> Result<Options, String> {
     let mut options = Options::default();
     let (words, mut given) = (words(), Vec::new());
     let query = query.strip_prefix('?').unwrap_or(query);
     for (name, value) in form_urlencoded::parse(query.as_bytes()) {
-        let Some((known, reader)) = words.iter().find(|(word, _)| *word == name) else {
+        let Some((known, meaning)) = words.iter().find(|(word, _)| *word == name) else {
             let known: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
             let (name, known) = (shown(&name), known.join(", "));
             tell(&format!(
@@ -79,18 +79,18 @@ pub(crate) fn options(query: &str, tell: impl Fn(&str)) -> Result<Options, Strin
         }
         given.push(*known);
         let wrong = |problem| format!("{name}={}: {problem}", shown(&value));
-        match reader {
-            Flag(_) | Reader::Sets(_) if !value.is_empty() => {
+        match meaning {
+            Flag(_) | Preset(_) if !value.is_empty() => {
                 return Err(wrong(format!("{name} takes no value")));
             }
             Flag(set) => set(&mut options),
-            Place(word) => {
-                let place = address::read(word, &value).transpose();
+            Place => {
+                let place = address::read(known, &value).transpose();
                 options.place = place.map_err(wrong)?;
             }
             Value(read) => read(&mut options, &value).map_err(wrong)?,
-            Reader::Sets(value) => options.overrides.values.push((known, *value)),
-            Reads(range) => {
+            Preset(value) => options.overrides.values.push((known, *value)),
+            Setting(range) => {
                 let value = setting_value(range, &value).map_err(wrong)?;
                 options.overrides.values.push((known, value));
             }
@@ -108,7 +108,7 @@ pub(crate) fn options(query: &str, tell: impl Fn(&str)) -> Result<Options, Strin
     Ok(options)
 }
 
-/// A part of an address, fit to be shown, and cut where it would fill the page.
+/// A printable part of an address, cut if too long.
 fn shown(text: &str) -> String {
     const MOST: usize = 40;
     let mut short: String = text.chars().take(MOST).collect();
@@ -161,7 +161,7 @@ mod tests {
     use super::*;
     use crate::app::screens::Transition;
 
-    /// The options of a query, and what was told of it.
+    /// The options of a query, and its unknown words.
     fn read(query: &str) -> (Result<Options, String>, Vec<String>) {
         let told: RefCell<Vec<_>> = RefCell::default();
         let options = options(query, |line| told.borrow_mut().push(line.to_owned()));

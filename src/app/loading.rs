@@ -1,8 +1,8 @@
-//! The levels with which the program begins, read beside the window if that takes long.
+//! Reads the levels of the start, beside the window if that takes long.
 
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -20,56 +20,52 @@ use crate::app::platform::console::say;
 use crate::app::platform::files::{LeftOut, Source, name_of_file};
 use crate::app::words::words;
 
-/// The time for which the window waits. Most levels are read by then, and nobody sees them come.
+/// The time before the window opens without the levels, in which most are read.
 const PATIENCE: Duration = Duration::from_millis(250);
 const SHOWN: usize = 10;
 
 pub(super) type Read = Result<(Source, LeftOut), String>;
 
 pub(super) struct Loading {
-    running: Background<()>,
-    ended: Receiver<Read>,
-    progress: Arc<Mutex<Progress>>,
+    result: Receiver<Read>,
+    files: Arc<Mutex<FilesRead>>,
 }
 
 #[derive(Default)]
-struct Progress {
+struct FilesRead {
     count: usize,
-    files: VecDeque<PathBuf>,
+    /// The last few, the latest first.
+    latest: VecDeque<PathBuf>,
 }
 
 impl Loading {
-    /// Begins to read levels with a function, which tells of each file before it is read.
+    /// Begins to read levels with a function that reports each file before it is read.
     pub(super) fn begin(read: impl FnOnce(&dyn Fn(&Path)) -> Read + Send + 'static) -> Self {
-        let (sender, ended) = channel();
-        let progress = Arc::new(Mutex::new(Progress::default()));
-        let told = progress.clone();
-        let mut running = Background::new();
-        running.begin(move || {
-            let tell = |file: &Path| {
-                let mut told = locked(&told);
-                told.count += 1;
-                told.files.truncate(SHOWN - 1);
-                told.files.push_front(file.to_path_buf());
+        let (sender, result) = channel();
+        let files = Arc::new(Mutex::new(FilesRead::default()));
+        let shared = files.clone();
+        Background::new().begin(move || {
+            let report = |file: &Path| {
+                let mut files = locked(&shared);
+                files.count += 1;
+                files.latest.truncate(SHOWN - 1);
+                files.latest.push_front(file.to_path_buf());
             };
-            // Nobody listens any more once the window is closed.
-            let _ = sender.send(read(&tell));
+            // Without a receiver the window is closed.
+            let _ = sender.send(read(&report));
         });
-        Self {
-            running,
-            ended,
-            progress,
-        }
+        Self { result, files }
     }
 
     /// Waits for the end, or only for a moment; `None` if it takes longer.
-    pub(super) fn wait(&mut self, for_the_end: bool) -> Option<Read> {
-        if for_the_end {
-            self.running.wait();
-        }
-        let ended = self.ended.try_recv();
+    pub(super) fn wait(&self, for_the_end: bool) -> Option<Read> {
+        self.result_within(if for_the_end { Duration::MAX } else { PATIENCE })
+    }
+
+    fn result_within(&self, time: Duration) -> Option<Read> {
+        let result = self.result.try_recv();
         // A page, which has no clock for this, has read them by now.
-        match ended.or_else(|_| self.ended.recv_timeout(PATIENCE)) {
+        match result.or_else(|_| self.result.recv_timeout(time)) {
             Ok(read) => Some(read),
             Err(RecvTimeoutError::Timeout) => None,
             Err(RecvTimeoutError::Disconnected) => Some(Err(words().levels.interrupted.to_owned())),
@@ -86,16 +82,13 @@ impl Loading {
         macroquad::input::prevent_quit();
         let mut scale = TextScale::new();
         while !macroquad::input::is_quit_requested() {
-            match self.ended.try_recv() {
-                Ok(read) => return Some(read),
-                Err(TryRecvError::Disconnected) => {
-                    return Some(Err(words().levels.interrupted.to_owned()));
-                }
-                Err(TryRecvError::Empty) => {}
+            let read = self.result_within(Duration::ZERO);
+            if read.is_some() {
+                return read;
             }
             self.draw(canvas, &mut scale);
             if reports {
-                let count = locked(&self.progress).count;
+                let count = locked(&self.files).count;
                 say(&format!("screen=loading read={count}"));
             }
             pacer.wait(Activity::MovesAside);
@@ -106,21 +99,19 @@ impl Loading {
 
     fn draw(&self, canvas: &mut Canvas, scale: &mut TextScale) {
         clear_background(palette::play::WINDOW.into());
-        let (dpi, size) = (
-            window::dpi_scale().max(0.1),
-            Vec2::from(native::screen_size()),
-        );
+        let dpi = window::dpi_scale().max(0.1);
+        let size = Vec2::from(native::screen_size());
         let corner = (platform::notches().0 * dpi).round();
         let pixels = dpi * scale.follow(size / dpi, false);
         canvas.begin(size, corner, pixels);
-        let progress = locked(&self.progress);
+        let files = locked(&self.files);
         let margin = Style::Title.line();
         let mut at = vec2(margin, margin * 2.0);
         let width = size.x / pixels - margin * 2.0;
-        let count = words().about.reading(progress.count);
+        let count = words().about.reading(files.count);
         canvas.text(Style::Title, count, at, Align::Left, palette::play::TEXT);
         at.y += margin;
-        for file in &progress.files {
+        for file in &files.latest {
             let name = name_of_file(file);
             let name = canvas.lettering.fitted(Style::Small, &name, width);
             canvas.text(Style::Small, name, at, Align::Left, palette::play::QUIET);

@@ -1,4 +1,4 @@
-//! Files that a player opens by a drop, with the page's chooser, or in place of levels on the command line.
+//! Files opened by a drop, with the page's chooser, or on the command line.
 
 use std::path::Path;
 
@@ -12,20 +12,16 @@ use crate::app::words::words;
 pub(crate) enum Content {
     Recording(Box<Recording>),
     Backup(Vec<u8>),
-    /// Anything else: a level, or what is to be one. Of a file that has a place it is not read yet.
+    /// Anything else: a level, or a draft of one. Empty for a file with a path, which is not read yet.
     Level(Vec<u8>),
 }
 
-/// Reads a file and tells what it is. `bytes` are empty where it has to be read from `path`.
+/// Reads a file and classifies it. Empty `bytes` are read from `path`.
 pub(crate) fn content(path: &Path, bytes: Vec<u8>) -> Result<Content, String> {
     let about = |problem: String| format!("{}: {problem}", name_of_file(path));
-    let has_place = bytes.is_empty();
-    let read = |max_bytes| {
-        if has_place {
-            read_plain_file(path, max_bytes).map_err(|error| about(words().files.reason(&error)))
-        } else {
-            Ok(bytes.clone())
-        }
+    let read = |max_bytes| match &bytes[..] {
+        [] => read_plain_file(path, max_bytes).map_err(|error| about(words().files.reason(&error))),
+        bytes => Ok(bytes.to_vec()),
     };
     let start = read(64).unwrap_or_default();
     if backup::is_backup(&start) {

@@ -163,7 +163,7 @@ pub(crate) fn run(options: Options) -> Result<(), String> {
         }
         Ok((source, left_out))
     };
-    let mut loading = Loading::begin(load);
+    let loading = Loading::begin(load);
     let read = loading.wait(options.is_recorded());
     let begun = read.map(|read| options.begin(read)).transpose()?;
     let pictures = || options.pictures.clone();
@@ -223,7 +223,7 @@ async fn open_last_set(
     };
     let read = match place.clone() {
         Place::Folder(folder) => {
-            let mut loading = Loading::begin(move |tell| Ok(Source::read(&[folder], false, tell)?));
+            let loading = Loading::begin(move |tell| Ok(Source::read(&[folder], false, tell)?));
             match loading.wait(options.is_recorded()) {
                 Some(read) => Some(read),
                 None => loading.show(canvas, pacer, options.report).await,

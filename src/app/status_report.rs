@@ -1,4 +1,4 @@
-//! Prints one line about the state of the program whenever it changes (`--report`).
+//! `--report`: a line about the state of the program whenever it changes.
 
 use super::screens::{AppContext, Screen};
 use super::view::View;
@@ -12,12 +12,9 @@ pub(crate) struct StatusReport {
 impl StatusReport {
     pub(crate) fn print(&mut self, screen: &dyn Screen, app: &AppContext, view: &View) {
         let (name, state) = (screen.describe().name, screen.state(app));
-        let face = if app.blueprint.is_on() {
-            "blueprint"
-        } else {
-            "play"
-        };
-        // Without what the scale of texts rounds.
+        let is_on = app.blueprint.is_on();
+        let face = if is_on { "blueprint" } else { "play" };
+        // Without the rounding errors of the scale of texts.
         let pixels = |length: f32| (length * view.pixels * 1e4).round() / 1e4;
         let focus = if app.focused { "yes" } else { "no" };
         let line = format!(

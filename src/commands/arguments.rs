@@ -15,7 +15,7 @@ use crate::app::settings::table::{Flag, Range, Sets, Setting, flags};
 #[command(version, args_conflicts_with_subcommands = true)]
 pub(crate) struct Cli {
     #[command(subcommand)]
-    pub(crate) command: Option<Command>,
+    pub(crate) command: Option<CliCommand>,
     /// Level files or folders to play instead of the built-in levels; write ./NAME for a file named like a
     /// command
     #[arg(value_name = "LEVEL")]
@@ -28,7 +28,7 @@ pub(crate) struct Cli {
 }
 
 #[derive(Debug, Subcommand)]
-pub(crate) enum Command {
+pub(crate) enum CliCommand {
     /// Write a first level, with comments that explain the format
     New {
         /// File to write; it must not exist yet, but its folder must
@@ -276,7 +276,7 @@ pub(crate) struct DemoArgs {
     pub(crate) every: Option<u32>,
 }
 
-/// Values of settings by their flags: those of the game, or all others.
+/// Values of settings by their flags: settings of the game, or all others.
 #[derive(Debug)]
 pub(crate) struct SettingArgs<const OF_GAME: bool>(pub(crate) Vec<(&'static str, u16)>);
 
@@ -326,7 +326,7 @@ impl<const OF_GAME: bool> FromArgMatches for SettingArgs<OF_GAME> {
     }
 }
 
-/// Prints clap's answer to the arguments: the help, the version, or what is wrong with them.
+/// Prints clap's answer to the arguments: the help, the version, or an error.
 pub(crate) fn print(answer: &clap::Error) -> Result<ExitCode, Failure> {
     let written = answer.print();
     if !answer.use_stderr() {
@@ -335,13 +335,12 @@ pub(crate) fn print(answer: &clap::Error) -> Result<ExitCode, Failure> {
     Ok(ExitCode::from(answer.exit_code() as u8))
 }
 
-/// Parses the name of a difficulty.
 fn difficulty() -> impl TypedValueParser<Value = Difficulty> {
     PossibleValuesParser::new(DIFFICULTIES.map(|row| row.name))
         .map(|name| Difficulty::from_name(&name).unwrap_or_default())
 }
 
-/// Parses a size like `1280x720` to width and height.
+/// Parses width and height of a size like `1280x720`.
 fn parse_size(text: &str) -> Result<(u32, u32), String> {
     const RANGE: std::ops::RangeInclusive<u32> = 320..=16384;
     let sides = text.split_once(['x', 'X', '×']);
@@ -349,11 +348,10 @@ fn parse_size(text: &str) -> Result<(u32, u32), String> {
     let size = sides.and_then(|(width, height)| Some((side(width)?, side(height)?)));
     let (width, height) = size.ok_or("write it as WIDTHxHEIGHT, like 1280x720")?;
     if RANGE.contains(&width) && RANGE.contains(&height) {
-        Ok((width, height))
-    } else {
-        let (least, most) = RANGE.into_inner();
-        Err(format!("each side must be {least} to {most}"))
+        return Ok((width, height));
     }
+    let (least, most) = RANGE.into_inner();
+    Err(format!("each side must be {least} to {most}"))
 }
 
 #[cfg(test)]

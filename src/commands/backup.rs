@@ -32,7 +32,6 @@ pub(crate) fn load(args: &BackupArgs) -> Result<(), Failure> {
     print(&format!("Loaded {file}"))
 }
 
-/// The folder that is named, or those of the platform.
 fn home(args: &BackupArgs) -> Result<Home, String> {
     let home = Home::find(args.data_dir.as_deref());
     home.ok_or_else(|| "this system has no folder for data: name one with --data-dir".to_owned())

@@ -8,8 +8,8 @@ use crate::app::platform::path::printable_path;
 use crate::app::words::words;
 use crate::commands::arguments::{BotArgs, Format};
 
-/// Plays every level with every seed and prints the results; fails if one of the assessments
-/// [has failed](Assessment::has_failed), or a file was left out.
+/// Plays every level with every seed and prints the results; fails if an assessment
+/// [has failed](Assessment::has_failed) or a file was left out.
 pub(crate) fn run(options: &BotArgs) -> Result<(), Failure> {
     let (source, left_out) = files::find(&options.files, |_| {}).map_err(String::from)?;
     if source.levels.is_none() {
@@ -27,7 +27,7 @@ pub(crate) fn run(options: &BotArgs) -> Result<(), Failure> {
         difficulty: options.difficulty,
         help: !options.no_help,
     };
-    // Lazily, so that each row is printed as soon as its games are played.
+    // Lazy: each row is printed as soon as its games are played.
     let assessments = source.playable().iter().map(|entry| {
         let assessment = Assessment::new(&entry.level, &conditions);
         failed |= assessment.has_failed();
@@ -36,16 +36,15 @@ pub(crate) fn run(options: &BotArgs) -> Result<(), Failure> {
     match options.format {
         Format::Table => print_table(assessments)?,
         Format::Json => {
-            let objects: Vec<String> = assessments
-                .map(|(assessment, file)| assessment.json(file.as_deref()))
-                .collect();
+            let objects = assessments.map(|(assessment, file)| assessment.json(file.as_deref()));
+            let objects: Vec<String> = objects.collect();
             print(&format!("[\n  {}\n]", objects.join(",\n  ")))?;
         }
     }
     reported(failed)
 }
 
-/// A row for each level, and below the table what most people would not like.
+/// Prints a row for each level, and the warnings below the table.
 fn print_table(
     assessments: impl Iterator<Item = (Assessment, Option<String>)>,
 ) -> Result<(), Failure> {
@@ -57,8 +56,5 @@ fn print_table(
         let name = file.as_ref().unwrap_or(&assessment.title);
         warnings.extend(told.map(|taste| format!("{name}: warning: {taste}")));
     }
-    for warning in warnings {
-        print(&warning)?;
-    }
-    Ok(())
+    warnings.iter().try_for_each(|warning| print(warning))
 }

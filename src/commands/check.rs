@@ -1,6 +1,6 @@
 //! `breakout check FILE…`: every problem of level files.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::thread::sleep;
 
 use breakout::level::CheckReport;
@@ -12,14 +12,13 @@ use crate::app::platform::stamp::Stamp;
 use crate::app::words::words;
 use crate::commands::arguments::{CheckArgs, CheckFormat};
 
-/// Prints the report on the files; fails if one of them cannot be played. A watch prints it again whenever
-/// a file changes, and never ends by itself.
+/// Prints the report on the files; fails if one is unplayable. A watch prints it whenever a file changes, and never
+/// ends by itself.
 pub(crate) fn run(args: &CheckArgs) -> Result<(), Failure> {
     if args.watch {
         return watch(args);
     }
-    let report = report(&files::expand(&args.files));
-    print_report(&report, args.format)?;
+    let report = print_report(args)?;
     reported(!report.has_passed())
 }
 
@@ -34,25 +33,26 @@ fn watch(args: &CheckArgs) -> Result<(), Failure> {
             if !std::mem::take(&mut is_first) {
                 print("")?;
             }
-            print_report(&report(&files::expand(&args.files)), args.format)?;
+            print_report(args)?;
         }
         sleep(PAUSE);
     }
 }
 
-fn report(files: &[PathBuf]) -> CheckReport {
-    let name = |path: &Path| path.to_string_lossy().into_owned();
-    let parse = |path: &PathBuf| {
-        let parsed = files::parse(path);
-        parsed.map_err(|why| words().files.cannot_read(path, &why))
+fn print_report(args: &CheckArgs) -> Result<CheckReport, Failure> {
+    let checked = |path: PathBuf| {
+        let parsed = files::parse(&path);
+        let parsed = parsed.map_err(|why| words().files.cannot_read(&path, &why));
+        (path.to_string_lossy().into_owned(), parsed)
     };
-    files.iter().map(|path| (name(path), parse(path))).collect()
-}
-
-fn print_report(report: &CheckReport, format: CheckFormat) -> Result<(), Failure> {
-    match format {
+    let report: CheckReport = files::expand(&args.files)
+        .into_iter()
+        .map(checked)
+        .collect();
+    match args.format {
         CheckFormat::Full => print(&report.to_string()),
         CheckFormat::Short => report.short().lines().try_for_each(print),
         CheckFormat::Json => print(&report.json()),
-    }
+    }?;
+    Ok(report)
 }

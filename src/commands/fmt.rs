@@ -1,4 +1,4 @@
-//! `breakout fmt FILE…`: level files in their usual form.
+//! `breakout fmt FILE…`: the formatter of level files.
 
 use std::io::{self, Read, Write};
 use std::path::Path;
@@ -12,11 +12,11 @@ use crate::app::platform::whole_file::rewrite;
 use crate::app::words::words;
 use crate::commands::arguments::FmtArgs;
 
-/// The name of the standard input as a file, and what messages call it.
+/// The standard input as an argument, and in messages.
 const STDIN: (&str, &str) = ("-", "<stdin>");
 
-/// Brings the files into their usual form and says which have changed; fails if one of them has an error
-/// or cannot be written, and in a check if one is in another form.
+/// Formats the files and prints which have changed; fails if one has an error or cannot be written, or if a check
+/// finds an unformatted one.
 pub(crate) fn run(args: &FmtArgs) -> Result<(), Failure> {
     let mut failed = false;
     for path in files::expand(&args.files) {
@@ -28,9 +28,8 @@ pub(crate) fn run(args: &FmtArgs) -> Result<(), Failure> {
             let read = read.map_err(|why| words().files.cannot_read(&path, &why));
             (path.to_string_lossy(), read)
         };
-        let formatted = read
-            .map_err(|sentence| format!("error: {sentence}"))
-            .and_then(|bytes| Ok((formatted(&name, &bytes)?, bytes)));
+        let read = read.map_err(|sentence| format!("error: {sentence}"));
+        let formatted = read.and_then(|bytes| Ok((formatted(&name, &bytes)?, bytes)));
         let (document, before) = match formatted {
             Ok(formatted) => formatted,
             Err(problems) => {
@@ -52,9 +51,8 @@ pub(crate) fn run(args: &FmtArgs) -> Result<(), Failure> {
 }
 
 fn formatted(name: &str, bytes: &[u8]) -> Result<Document, String> {
-    let document = Document::new(bytes);
-    let mut document =
-        document.map_err(|message| format!("{}: error: {message}", printable(name)))?;
+    let error = |message| format!("{}: error: {message}", printable(name));
+    let mut document = Document::new(bytes).map_err(error)?;
     let problems = document.parse(name).problems;
     if problems.has_error() {
         return Err(problems.to_string());
@@ -63,7 +61,7 @@ fn formatted(name: &str, bytes: &[u8]) -> Result<Document, String> {
     Ok(document)
 }
 
-/// Writes a file and says so; true if that was possible.
+/// Writes a file, and prints the result; true on success.
 fn write(path: &Path, document: &Document) -> Result<bool, Failure> {
     let name = printable_path(path);
     let written = rewrite(path, document.bytes());

@@ -1,4 +1,4 @@
-//! `breakout licences`: the licences of all that the program contains.
+//! `breakout licences`: the licences of the program and its parts.
 
 use std::io::{Write, stdout};
 

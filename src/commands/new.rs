@@ -1,4 +1,4 @@
-//! `breakout new FILE`: a level to begin with.
+//! `breakout new FILE`: an example level.
 
 use std::io::ErrorKind;
 use std::path::Path;
@@ -10,10 +10,10 @@ use crate::app::platform::fs::create_new;
 use crate::app::platform::path::printable_path;
 use crate::app::words::words;
 
-/// Writes the example level into a file that does not exist yet, and says so.
+/// Writes the example level to a new file.
 ///
 /// # Errors
-/// The file exists or cannot be written. No folder is made for it: its name may be a slip.
+/// If the file exists or cannot be written. Makes no folder: its name may be a typing mistake.
 pub(crate) fn run(path: &Path) -> Result<(), Failure> {
     let name = printable_path(path);
     create_new(path, Document::example().bytes()).map_err(|error| {

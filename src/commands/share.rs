@@ -1,4 +1,4 @@
-//! `breakout share FILE`: a level as one line.
+//! `breakout share FILE`: the share code of a level.
 
 use std::path::Path;
 

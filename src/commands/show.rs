@@ -21,16 +21,16 @@ struct Output {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ColorDepth {
-    /// Bricks are the letters of their kinds.
+    /// Bricks are letters.
     None,
-    /// The 216 colours that every terminal has.
+    /// The 216 colours of every terminal.
     Cube,
     All,
 }
 
 const CUT: &str = "…";
 
-/// Draws every file that can be played, prints the problems of the others, and fails if there are any.
+/// Draws every playable file, prints the problems of the others, and fails if there are any.
 pub(crate) fn run(args: &ShowArgs) -> Result<(), Failure> {
     let style = Output::new(args.color);
     let mut failed = false;
@@ -71,12 +71,12 @@ impl Output {
         Self { colors, width }
     }
 
-    /// Appends what begins a cell of a background, with letters that can be read on it.
+    /// Appends the escape code of a background colour, with readable letters on it.
     fn paint(self, text: &mut String, color: u32) {
         let [_, red, green, blue] = color.to_be_bytes().map(u32::from);
         let is_light = 3 * red + 6 * green + blue > 1280;
         let letters = if is_light { 30 } else { 97 };
-        // Text takes whatever is written to it.
+        // Writing into a string cannot fail.
         let _ = match self.colors {
             ColorDepth::None => Ok(()),
             ColorDepth::Cube => {
@@ -89,17 +89,14 @@ impl Output {
     }
 }
 
-/// The title line and the picture of a level. Each cell is two characters if they fit, or else one;
-/// what still does not fit is cut.
+/// The title line and the picture of a level, with two characters a cell if they fit, or else one. Cuts wider rows.
 fn drawn(level: &Level, path: &Path, style: Output) -> String {
     let most = style.width.unwrap_or(usize::MAX);
     let (columns, drops) = (level.columns(), level.drops());
     let cell = if 2 * columns <= most { 2 } else { 1 };
-    let shown = if columns <= most {
-        columns
-    } else {
-        most.saturating_sub(1)
-    };
+    let is_cut = columns > most;
+    // A cut row ends with one more character.
+    let shown = columns.min(most.saturating_sub(is_cut.into()));
     let mut text = title_line(level, path);
     for (row, cells) in level.cells().chunks(columns).enumerate() {
         text.push('\n');
@@ -116,15 +113,13 @@ fn drawn(level: &Level, path: &Path, style: Output) -> String {
             text += &letters(*brick, drop, style, cell);
         }
         text.push_str(if last.is_some() { "\x1b[0m" } else { "" });
-        text.push_str(if shown < columns { CUT } else { "" });
-        let end = text.trim_end_matches(' ').len();
-        text.truncate(end);
+        text.push_str(if is_cut { CUT } else { "" });
+        text.truncate(text.trim_end_matches(' ').len());
     }
     text
 }
 
-/// The two characters of a cell, or the one if there is no room for two: its kind, which colour tells by
-/// itself, and its drop.
+/// The characters of a cell: its kind, unless it has a colour, and its drop. One alone is the drop if there is one.
 fn letters(brick: Option<BrickKind>, drop: Option<PowerUp>, style: Output, cell: usize) -> String {
     let symbol = brick.map_or('.', |kind| kind.spec().symbol);
     let symbol = (style.colors == ColorDepth::None).then_some(symbol);

@@ -1,4 +1,4 @@
-//! `breakout verify FILE…`: recordings that are played again without a window.
+//! `breakout verify FILE…`: replays of recordings without a window.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -14,12 +14,12 @@ use crate::app::platform::path::printable_path;
 use crate::app::platform::plain_file::read_plain_file;
 
 const STATES: &str = "breakout states 1";
-/// The most cells of all states that are compared: ten minutes of a level of the largest size, twice.
+/// The most cells in all states of a comparison: ten minutes of a level of the largest size, twice.
 const MAX_CELLS: u64 = 10_000_000_000;
-/// The most bytes of such a text: an hour and more.
+/// The most bytes of a text of states: more than an hour.
 const MAX_STATES: usize = 256 << 20;
 
-/// Verifies each recording, or does with it what the options say; fails if one does not give the same game.
+/// Verifies each recording, or compares or prints its states; fails if one gives another game.
 pub(crate) fn run(args: &VerifyArgs) -> Result<(), Failure> {
     let against = args.against.as_deref().map(Against::read).transpose()?;
     let mut failed = false;
@@ -29,11 +29,9 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<(), Failure> {
             let levels = recording.setup.levels.iter();
             let largest = levels.map(|level| level.cells().len()).max();
             let cells = recording.track.steps() * largest.unwrap_or(0) as u64;
-            if (args.states || against.is_some()) && cells > MAX_CELLS {
-                let why = "it is too long to be compared step by step";
-                return Err(format!("{name}: {why}"));
-            }
-            Ok(recording)
+            let is_too_long = (args.states || against.is_some()) && cells > MAX_CELLS;
+            let why = || format!("{name}: it is too long to be compared step by step");
+            (!is_too_long).then_some(recording).ok_or_else(why)
         });
         let recording = match recording {
             Ok(recording) => recording,
@@ -48,7 +46,7 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<(), Failure> {
             continue;
         }
         let verdict = match &against {
-            Some(against) => compare(&recording, against)?,
+            Some(against) => against.compare(&recording)?,
             None => verify(&recording),
         };
         failed |= verdict.is_err();
@@ -58,7 +56,7 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<(), Failure> {
     reported(failed)
 }
 
-/// Plays a recording again. The error says where it differs.
+/// Plays a recording again. The error is the first difference.
 fn verify(recording: &Recording) -> Result<String, String> {
     if !recording.is_of_these_rules() {
         let rules = recording.rules;
@@ -87,28 +85,27 @@ enum Against {
 
 impl Against {
     fn read(path: &Path) -> Result<Self, String> {
-        let bytes = read_plain_file(path, MAX_STATES)
-            .map_err(|error| FileError::new(path.to_owned(), error).to_string())?;
+        let bytes = read_plain_file(path, MAX_STATES).map_err(FileError::at(path))?;
         match String::from_utf8(bytes) {
             Ok(text) if text.starts_with(STATES) => Ok(Self::States(text)),
             _ => Ok(Self::Recording(Box::new(read_recording(path)?))),
         }
     }
+
+    /// Compares a recording step by step. The inner error is the first difference.
+    fn compare(&self, recording: &Recording) -> Result<Result<String, String>, String> {
+        let difference = match self {
+            Self::Recording(other) => first_difference(recording, other),
+            Self::States(text) => difference_from(recording, text)?,
+        };
+        Ok(match difference {
+            None => Ok("the same game at every step".to_owned()),
+            Some(Difference { step, field }) => Err(format!("DIFFERS at step {step}: {field}")),
+        })
+    }
 }
 
-/// Compares a recording step by step. The error is the first difference.
-fn compare(recording: &Recording, against: &Against) -> Result<Result<String, String>, String> {
-    let difference = match against {
-        Against::Recording(other) => first_difference(recording, other),
-        Against::States(text) => difference_from(recording, text)?,
-    };
-    Ok(match difference {
-        None => Ok("the same game at every step".to_owned()),
-        Some(Difference { step, field }) => Err(format!("DIFFERS at step {step}: {field}")),
-    })
-}
-
-/// Prints the parts of the state that each step changed, a line a step.
+/// Prints a line for each step with the changed parts of the state.
 fn print_states(recording: &Recording) -> Result<(), Failure> {
     print(STATES)?;
     let mut known = HashMap::new();
@@ -117,7 +114,7 @@ fn print_states(recording: &Recording) -> Result<(), Failure> {
         let mut line = playthrough.game().steps().to_string();
         for (name, hash) in playthrough.game().state_fields() {
             if known.insert(name, hash) != Some(hash) {
-                // A string takes whatever is written to it.
+                // Writing into a string cannot fail.
                 let _ = write!(line, "\t{name}={hash:016x}");
             }
         }
@@ -128,7 +125,7 @@ fn print_states(recording: &Recording) -> Result<(), Failure> {
     }
 }
 
-/// The first difference of a recording from the states that another build printed.
+/// The first difference of a recording from the printed states of another build.
 fn difference_from(recording: &Recording, text: &str) -> Result<Option<Difference>, String> {
     let mut known = HashMap::new();
     let mut playthrough = Playthrough::new(recording);

@@ -1,4 +1,4 @@
-//! Checks the raw contents of a file, and makes a playable level of them.
+//! Checks the raw contents of a file, and makes a playable level from them.
 
 use glam::Vec2;
 
@@ -18,7 +18,7 @@ use crate::difficulty::DIFFICULTIES;
 use crate::tuning::{BALL_RADIUS, FIELD, PADDLE_MAX_SPEED, PADDLE_TOP, STEP};
 
 impl RawLevel<'_> {
-    /// The level, if all of it makes sense.
+    /// The level; `None` without a valid grid.
     pub(super) fn finish(self, file: &str, report: &mut ProblemCollector<'_>) -> Option<Level> {
         let title = self
             .name(Header::Title, report)
@@ -73,7 +73,7 @@ impl RawLevel<'_> {
         Some(level)
     }
 
-    /// A title or author from a header, without control characters and cut if too long.
+    /// A title or author, without control characters and cut if too long.
     fn name(&self, header: Header, report: &mut ProblemCollector<'_>) -> Option<String> {
         let value = self.header(header).filter(|value| !value.text.is_empty())?;
         if let Some(beyond) = value.chars().nth(MAX_NAME_CHARS) {
@@ -134,8 +134,8 @@ impl RawLevel<'_> {
         }
     }
 
-    /// Warns of cells smaller than the ball, which may not fit between bricks. A ball that starts
-    /// among them is an error: in a room of such cells it hits something many times in each step.
+    /// Warns of cells smaller than the ball, which may not fit between bricks. A ball that starts among them is an
+    /// error: it would hit something many times in each step.
     fn check_small_cells(
         &self,
         level: &Level,
@@ -205,8 +205,7 @@ impl RawLevel<'_> {
         is_time.then_some(seconds)
     }
 
-    /// Reports bricks that break but that neither a ball nor an explosion can reach, each closed pocket of
-    /// them at its first.
+    /// Reports breakable bricks that no ball and no explosion reaches, one problem for each closed pocket.
     fn check_winnable(&self, level: &Level, report: &mut ProblemCollector<'_>) {
         let (cells, reachable) = (level.cells(), level.reachable());
         let breaks = |index: &usize| cells[*index].is_some_and(BrickKind::breaks);
@@ -231,7 +230,7 @@ impl RawLevel<'_> {
         }
     }
 
-    /// Leaves drops to bricks that break; reports the others, and those in bricks that nothing reaches.
+    /// Removes drops outside breakable bricks; reports them, and drops in bricks that nothing reaches.
     fn check_drops(&self, level: &mut Level, report: &mut ProblemCollector<'_>) {
         let drops = level.text.drops.iter_mut().flatten();
         let places = self.drops.rows.iter().flat_map(GridRow::cells);
@@ -252,7 +251,7 @@ impl RawLevel<'_> {
     }
 }
 
-/// Warns of a ball that falls from below the bricks, and that no paddle can reach in time.
+/// Warns of a falling ball below the bricks that no paddle can reach in time.
 fn check_ball_is_saved(
     level: &Level,
     ball: BallStart,
@@ -281,8 +280,8 @@ fn check_ball_is_saved(
     }
 }
 
-/// Reports a ball in a closed room of solid bricks, where it could neither be played nor lost.
-/// A ball inside a solid brick is first moved down and out of it, as the game does.
+/// Reports a ball in a closed room of solid bricks, where it could neither be played nor lost. Moves a ball inside a
+/// solid brick down and out of it first, as the game does.
 fn check_way_out(level: &Level, ball: Vec2, place: Span<'_>, report: &mut ProblemCollector<'_>) {
     let (columns, rows, cell) = (level.columns(), level.rows(), level.cell_size());
     let column = ((ball.x / cell.x) as usize).min(columns - 1);
@@ -290,7 +289,6 @@ fn check_way_out(level: &Level, ball: Vec2, place: Span<'_>, report: &mut Proble
         let mut near = column.saturating_sub(1)..=(column + 1).min(columns - 1);
         near.any(|column| {
             let aabb = Aabb::from_corner_size(Vec2::new(column as f32, row as f32) * cell, cell);
-            // As wide as the ball, at the height of the row.
             let middle = Vec2::new(ball.x, aabb.center().y);
             level.cells()[row * columns + column].is_some_and(|kind| !kind.breaks())
                 && overlaps_circle_aabb(Circle::new(middle, BALL_RADIUS), aabb)
@@ -305,7 +303,7 @@ fn check_way_out(level: &Level, ball: Vec2, place: Span<'_>, report: &mut Proble
     }
 }
 
-/// The place in the file of a cell by index, in a grid that is a rectangle.
+/// The span of a cell, by its index in a rectangular grid.
 fn cell_place<'a>(rows: &[GridRow<'a>], index: usize) -> Span<'a> {
     let columns = rows[0].columns;
     let row = &rows[index / columns];
@@ -344,7 +342,7 @@ fn numbers<const N: usize>(
     numbers?.try_into().ok()
 }
 
-/// The seconds of a time of minutes and seconds, `m:ss`.
+/// The seconds of a time `m:ss`.
 fn seconds_of(time: &str) -> Option<f32> {
     let (minutes, seconds) = time.split_once(':')?;
     let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
@@ -359,10 +357,15 @@ fn title_from(file: &str) -> String {
     let stem = base.rsplit_once('.').map_or(base, |(stem, _)| stem);
     let is_gap = |c: char| is_blank(c) || "-_.".contains(c);
     let mut words: Vec<&str> = stem.split(is_gap).filter(|word| !word.is_empty()).collect();
-    // Levels are sorted by file name, so many names begin with a number.
+    // Many names begin with a number for the order of play.
     if words.len() > 1 && words[0].bytes().all(|byte| byte.is_ascii_digit()) {
         words.remove(0);
     }
+    let capitalised = |word: &str| {
+        let mut chars = word.chars();
+        let first = chars.next().into_iter().flat_map(char::to_uppercase);
+        first.chain(chars).collect()
+    };
     let words: Vec<String> = words.into_iter().map(capitalised).collect();
     match fit_to_be_shown(&words.join(" ")) {
         title if title.is_empty() => "Untitled".to_owned(),
@@ -379,10 +382,4 @@ fn fit_to_be_shown(name: &str) -> String {
     let shown: String = shown.take(MAX_NAME_CHARS).collect();
     let end = shown.find(" //").unwrap_or(shown.len());
     shown[..end].trim().to_owned()
-}
-
-fn capitalised(word: &str) -> String {
-    let mut chars = word.chars();
-    let first = chars.next().into_iter().flat_map(char::to_uppercase);
-    first.chain(chars).collect()
 }

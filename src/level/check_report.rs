@@ -12,17 +12,17 @@ use super::problem::Problem;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CheckReport(Vec<Checked>);
 
-/// The name of a file, and what was read, or the sentence that says why nothing was.
+/// The name of a file, and its contents or the sentence why it cannot be read.
 type Checked = (String, Result<Parsed, String>);
 
 impl CheckReport {
-    /// True if every file is a level that can be played.
+    /// True if every file is a playable level.
     pub fn has_passed(&self) -> bool {
         self.0.iter().all(is_playable)
     }
 
-    /// A line `file:line:column: severity: message` for each problem, as text editors read it; the place of
-    /// what is wrong with a file as a whole is 1:1. Without a newline at the end.
+    /// A line `file:line:column: severity: message` for each problem, as text editors read it, without a newline at
+    /// the end. The place of a problem of the whole file is 1:1.
     pub fn short(&self) -> String {
         let lines: Vec<String> = self.0.iter().flat_map(short).collect();
         lines.join("\n")

@@ -1,4 +1,4 @@
-//! The identity of a level: best scores keep it as a key, so its value must never change.
+//! The content hash of a level: a key of best scores, whose value must never change.
 
 use super::grid::{letter_of, symbol_of};
 use super::playable::Level;
@@ -6,14 +6,12 @@ use super::set::LevelSet;
 use crate::fnv;
 
 impl Level {
-    /// FNV-1a, 64 bits, over everything that decides how the level plays: its cells, its drops, and
-    /// the start of ball and paddle. Title, author and par do not count, so a level that is renamed
-    /// stays the same.
+    /// FNV-1a, 64 bits, over everything that decides how the level plays: its cells, its drops, and the start of
+    /// ball and paddle. A level with another title, author or par has the same hash.
     pub fn content_hash(&self) -> u64 {
         self.content_hash
     }
 
-    /// Computes the content hash, which a level keeps.
     pub(super) fn hash_of_content(&self) -> u64 {
         let bricks = self.cells().iter().map(|cell| symbol_of(*cell));
         let drops = self.drops().into_iter().flatten();
@@ -36,8 +34,8 @@ impl LevelSet {
         hash_of(self.iter())
     }
 
-    /// The content hash of the set and the index of a level in it: as they are, and as they were in
-    /// earlier versions, if these played the levels in another order.
+    /// The content hash of the set and the index of a level in it, now and, if earlier versions played the levels in
+    /// another order, then.
     pub fn identities(&self, index: usize) -> impl Iterator<Item = (u64, usize)> {
         let before = self.before.as_deref().map(|order| {
             let hash = hash_of(order.iter().map(|index| &self[*index]));
@@ -47,7 +45,7 @@ impl LevelSet {
         [(self.content_hash(), index)].into_iter().chain(before)
     }
 
-    /// True if both sets have the same levels, in today's order or in that of earlier versions.
+    /// True if both sets have the same levels, in today's or an earlier version's order.
     pub fn is_same_as(&self, other: &Self) -> bool {
         let hash = |(hash, _)| hash;
         let own: Vec<u64> = self.identities(0).map(hash).collect();

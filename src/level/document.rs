@@ -1,4 +1,4 @@
-//! The text of a level file, kept byte by byte.
+//! The text of a level file, kept byte for byte.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use super::{
     splices::Splices, text::check_is_text,
 };
 
-/// The text of a level file, whatever is wrong with it, of at most [`MAX_BYTES`]. Clones share it.
+/// The text of a level file, valid or not, of at most [`MAX_BYTES`]. Clones share it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Document {
     bytes: Arc<[u8]>,
@@ -17,23 +17,20 @@ impl Document {
     /// The document of a file's bytes.
     ///
     /// # Errors
-    /// A sentence if the bytes are no text, or more than [`MAX_BYTES`].
+    /// A sentence if the bytes are not text, or more than [`MAX_BYTES`].
     pub fn new(bytes: &[u8]) -> Result<Self, String> {
         check_is_text(bytes)?;
-        Ok(Self {
-            bytes: bytes.into(),
-        })
+        Ok(Self::of(bytes))
     }
 
-    pub(super) fn of(bytes: Vec<u8>) -> Self {
-        Self {
-            bytes: bytes.into(),
-        }
+    pub(super) fn of(bytes: impl Into<Arc<[u8]>>) -> Self {
+        let bytes = bytes.into();
+        Self { bytes }
     }
 
     /// The document of a level, as [`Level::text`] writes it.
     pub fn from_level(level: &Level) -> Self {
-        Self::of(level.text().to_string().into())
+        Self::of(level.text().to_string().into_bytes())
     }
 
     /// The contents of the file.
@@ -47,17 +44,14 @@ impl Document {
         self.bytes = [before, new, after].concat().into();
     }
 
-    /// Runs `look` on the parsed headers and rows.
     pub(super) fn read<T>(&self, look: impl FnOnce(&RawLevel<'_>) -> T) -> T {
         let lines = Lines::of(&self.bytes);
-        look(&RawLevel::read(
-            &lines,
-            &mut ProblemCollector::new("", &lines),
-        ))
+        let mut ignored = ProblemCollector::new("", &lines);
+        look(&RawLevel::read(&lines, &mut ignored))
     }
 
-    /// Makes the changes that `make` asks for, having seen headers and rows. Nothing is changed if it
-    /// were more than [`MAX_BYTES`] then: nobody could read it again.
+    /// Makes the changes that `make` requests from the headers and rows. Changes nothing if the result were more than
+    /// [`MAX_BYTES`]: it could not be read again.
     pub(super) fn edit(&mut self, make: impl FnOnce(&RawLevel<'_>, &mut Splices<'_>)) {
         let mut splices = Splices::of(&self.bytes);
         self.read(|raw| make(raw, &mut splices));

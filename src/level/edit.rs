@@ -1,6 +1,5 @@
-//! Changes of a document: each is the smallest change of its text.
-//!
-//! Everything else stays byte for byte: comments, blanks, line ends, unknown headers, mistakes.
+//! Edits of a document. Each changes as little text as possible; comments, blanks, line ends, unknown headers and
+//! mistakes stay byte for byte.
 
 use std::collections::BTreeMap;
 
@@ -14,37 +13,34 @@ use super::{
     splices::Splices,
 };
 
-/// The notation of a grid, for cells and rows that are added.
+/// The notation of a grid, for added cells and rows.
 struct GridStyle {
-    /// Text before the first cell of a row.
+    /// Before the first cell of a row.
     indent: String,
-    /// Text between two cells.
+    /// Between two cells.
     gap: String,
-    /// The character of an empty cell.
     empty: char,
 }
 
 impl Document {
     /// A document with nothing but a title and empty cells.
     pub fn new_level(title: &str, columns: usize, rows: usize) -> Self {
-        let mut level = Self::of(Vec::new());
+        let mut level = Self::of([]);
         level.set_header(Header::Title, Some(title));
         level.resize(columns, rows);
         level
     }
 
-    /// The value of a header without blanks at its ends; `None` without the header. Bytes that are no
-    /// text are replaced.
+    /// The value of a header, trimmed and with bad bytes replaced; `None` without the header.
     pub fn header(&self, header: Header) -> Option<String> {
         self.read(|raw| raw.header(header).map(|value| value.text.to_owned()))
     }
 
-    /// Sets the value of a header in place, or adds its line above the grid, in the usual order; with
-    /// `None` takes its lines out.
+    /// Sets the value of a header in place, or adds its line above the grid, in the usual order. `None` or blanks
+    /// alone remove its lines.
     ///
-    /// A value is one line: line breaks and other control characters become blanks, and a `//` that
-    /// would start a comment becomes one slash. Blanks alone are as good as `None`. A
-    /// [file of plain numbers](Self::is_numbers) turns into text.
+    /// Control characters become blanks, and a `//` that would start a comment becomes one slash. Converts a
+    /// [file of plain numbers](Self::is_numbers) to text.
     pub fn set_header(&mut self, header: Header, value: Option<&str>) {
         let value = value.map(fit_for_a_line).unwrap_or_default();
         if value.is_empty() {
@@ -64,27 +60,27 @@ impl Document {
         });
     }
 
-    /// True if the file is nothing but numbers, as other games write their levels. It has no headers
-    /// and no drops, and only some bricks: see [`can_hold`](Self::can_hold).
+    /// True if the file is nothing but numbers, the format of other games. It has no headers and no drops, and only
+    /// some bricks: see [`can_hold`](Self::can_hold).
     pub fn is_numbers(&self) -> bool {
         self.read(is_numbers)
     }
 
-    /// True if a cell of this file can be that brick. If not, [`set_bricks`](Self::set_bricks) turns the
-    /// file of plain numbers into text first.
+    /// True if the format of this file has that brick. If not, [`set_bricks`](Self::set_bricks) converts the file of
+    /// plain numbers to text.
     pub fn can_hold(&self, brick: Option<BrickKind>) -> bool {
         grid::number_of(brick).is_some() || !self.is_numbers()
     }
 
-    /// Turns a [file of plain numbers](Self::is_numbers) into text that says the same: with `bricks:`
-    /// above its rows, and with the characters of the bricks. In another file without names, numbers
-    /// that only such a file may have become characters; any other file stays as it is.
+    /// Converts a [file of plain numbers](Self::is_numbers) to equivalent text: adds `bricks:` above its rows, and
+    /// writes bricks by their characters. In another file without names, converts only the numbers that text cannot
+    /// have; leaves any other file as it is.
     pub fn make_text(&mut self) {
         self.edit(|raw, splices| {
             if raw.has_names {
                 return;
             }
-            // Without a name in the file, a few numbers may stand among other cells.
+            // A file without names may mix numbers and other cells.
             let is_numbers = is_numbers(raw);
             for cell in raw.bricks.rows.iter().flat_map(GridRow::cells) {
                 let Ok(brick) = grid::read_brick(cell.text, true) else {
@@ -101,10 +97,8 @@ impl Document {
         });
     }
 
-    /// Puts bricks into cells, given as column, row and brick; of several in a cell the last counts.
-    ///
-    /// A row that is too short is filled with empty cells; nothing is put outside of the
-    /// [picture](Self::picture).
+    /// Sets bricks, given as column, row and brick; the last one for a cell counts. Pads short rows with empty
+    /// cells; ignores places outside the [picture](Self::picture).
     pub fn set_bricks(
         &mut self,
         cells: impl IntoIterator<Item = (usize, usize, Option<BrickKind>)>,
@@ -125,9 +119,8 @@ impl Document {
         });
     }
 
-    /// Puts drops into cells, given as column, row and drop; of several in a cell the last counts.
-    /// Without a grid of drops, [`place_drops`](Self::place_drops) makes one first, unless there is no
-    /// drop to put.
+    /// Sets drops, given as column, row and drop; the last one for a cell counts. Without a grid of drops, any drop
+    /// to set makes one: see [`place_drops`](Self::place_drops).
     pub fn set_drops(&mut self, cells: impl IntoIterator<Item = (usize, usize, Option<PowerUp>)>) {
         let cells = by_place(cells);
         if cells.values().any(Option::is_some) {
@@ -139,8 +132,7 @@ impl Document {
         });
     }
 
-    /// Makes sure of a grid of drops with as many rows as there are of bricks. What it adds is empty,
-    /// and such bricks let nothing fall.
+    /// Adds a grid of drops, or the rows that it lacks. The new cells are empty: their bricks drop nothing.
     pub fn place_drops(&mut self) {
         self.make_text();
         self.edit(|raw, splices| {
@@ -150,8 +142,7 @@ impl Document {
         });
     }
 
-    /// Takes the grid of drops out, so that chance decides, and the blank line that set it apart.
-    /// Comments within it stay.
+    /// Removes the grid of drops and the blank line above it, so that drops are random. Comments within it stay.
     pub fn leave_drops_to_chance(&mut self) {
         self.edit(|raw, splices| {
             let above = raw.drops.name.map_or(0, |name| name.line - 1);
@@ -165,8 +156,7 @@ impl Document {
         });
     }
 
-    /// Inserts an empty row above the row `at`, or below the last, in both grids. Nothing happens if
-    /// there are as many rows as fit.
+    /// Inserts an empty row above the row `at`, or below the last, in both grids, unless they are full.
     pub fn insert_row(&mut self, at: usize) {
         self.edit(|raw, splices| {
             let (columns, rows) = raw.grid_size();
@@ -175,7 +165,7 @@ impl Document {
             }
             for (grid, rows) in raw.grids() {
                 let style = GridStyle::of(grid, raw, splices);
-                // Comments above a row stay with it, those above the first with the whole.
+                // Comments above a row stay with it, above the first row with the grid.
                 match at.checked_sub(1) {
                     _ if at > rows.len() => {}
                     None => splices.insert_line_before(rows[0].line.line, &style.row(columns)),
@@ -187,7 +177,7 @@ impl Document {
         });
     }
 
-    /// Takes a row out of both grids, with the comment at its end. The last row stays.
+    /// Removes a row from both grids, with the comment at its end. The only row stays.
     pub fn delete_row(&mut self, at: usize) {
         self.edit(|raw, splices| {
             if raw.bricks.rows.len() <= 1 {
@@ -201,8 +191,7 @@ impl Document {
         });
     }
 
-    /// Inserts an empty column left of the column `at`, or right of the last, in both grids. Nothing
-    /// happens if there are as many columns as fit.
+    /// Inserts an empty column left of the column `at`, or right of the last, in both grids, unless they are full.
     pub fn insert_column(&mut self, at: usize) {
         self.edit_rows(|raw, splices, row, style| {
             let (gap, empty) = (row.gap().unwrap_or(&style.gap), style.empty);
@@ -217,7 +206,7 @@ impl Document {
         });
     }
 
-    /// Takes a column out of both grids. The last column stays.
+    /// Removes a column from both grids. The only column stays.
     pub fn delete_column(&mut self, at: usize) {
         self.edit_rows(|raw, splices, row, style| {
             if raw.grid_size().0 <= 1 {
@@ -233,9 +222,8 @@ impl Document {
         });
     }
 
-    /// Moves the picture right by `columns` and down by `rows`, in both grids. Cells that leave
-    /// on one side come in on the other. Rows that are too short are filled first; a row takes the
-    /// comment at its end along.
+    /// Moves the picture right by `columns` and down by `rows`, in both grids, and wraps it around. Pads short rows
+    /// first; a row keeps the comment at its end.
     pub fn shift(&mut self, columns: isize, rows: isize) {
         self.edit_rows(|raw, splices, row, style| fill(splices, row, raw.grid_size().0, style));
         self.edit_rows(|_, splices, row, _| {
@@ -258,8 +246,8 @@ impl Document {
         });
     }
 
-    /// Resizes both grids to `columns` by `rows`, each from 1 to [`MAX_CELLS_PER_SIDE`]: adds and removes
-    /// cells at the right and at the bottom, and fills rows that are too short.
+    /// Resizes both grids at the right and at the bottom, to sides from 1 to [`MAX_CELLS_PER_SIDE`], and pads short
+    /// rows.
     pub fn resize(&mut self, columns: usize, rows: usize) {
         let [columns, rows] = [columns, rows].map(|side| side.clamp(1, MAX_CELLS_PER_SIDE));
         self.edit(|raw, splices| {
@@ -280,16 +268,16 @@ impl Document {
             fill(splices, row, columns, style);
         });
         self.edit(|raw, splices| {
-            let mut grids = vec![RawGrid::Bricks];
-            grids.extend((!raw.drops.rows.is_empty()).then_some(RawGrid::Drops));
-            for grid in grids {
-                let missing = rows.saturating_sub(raw.section(grid).rows.len());
-                add_rows(raw, splices, grid, columns, missing);
+            for grid in RawGrid::ALL {
+                let present = raw.section(grid).rows.len();
+                if present > 0 || grid == RawGrid::Bricks {
+                    add_rows(raw, splices, grid, columns, rows.saturating_sub(present));
+                }
             }
         });
     }
 
-    /// Edits each row of both grids, which are written in a style each.
+    /// Edits each row of both grids.
     fn edit_rows(
         &mut self,
         edit: impl Fn(&RawLevel<'_>, &mut Splices<'_>, &GridRow<'_>, &GridStyle),
@@ -306,16 +294,15 @@ impl Document {
 }
 
 impl<'a> RawLevel<'a> {
-    /// The grids that have rows, with these.
+    /// The grids with rows.
     fn grids(&self) -> impl Iterator<Item = (RawGrid, &[GridRow<'a>])> {
-        let grids = [RawGrid::Bricks, RawGrid::Drops].into_iter();
-        let grids = grids.map(|grid| (grid, &self.section(grid).rows[..]));
-        grids.filter(|(_, rows)| !rows.is_empty())
+        let grids = RawGrid::ALL.map(|grid| (grid, &self.section(grid).rows[..]));
+        grids.into_iter().filter(|(_, rows)| !rows.is_empty())
     }
 }
 
 impl GridStyle {
-    /// The notation of a grid; the bricks' for one without rows.
+    /// The notation of a grid; for one without rows, of the bricks.
     fn of(grid: RawGrid, raw: &RawLevel<'_>, splices: &Splices<'_>) -> Self {
         let own = &raw.section(grid).rows;
         let rows = if own.is_empty() {
@@ -334,14 +321,12 @@ impl GridStyle {
         }
     }
 
-    /// An empty row.
     fn row(&self, columns: usize) -> String {
         let cells = vec![self.empty.to_string(); columns];
         format!("{}{}", self.indent, cells.join(&self.gap))
     }
 }
 
-/// True if nothing in the file has a name, and every cell is a number.
 fn is_numbers(raw: &RawLevel<'_>) -> bool {
     let mut cells = raw.bricks.rows.iter().flat_map(GridRow::cells);
     let is_number = |cell: Span<'_>| cell.text.bytes().all(|byte| byte.is_ascii_digit());
@@ -356,7 +341,7 @@ fn by_place<T>(cells: impl IntoIterator<Item = (usize, usize, Option<T>)>) -> By
     cells.into_iter().map(place).collect()
 }
 
-/// Puts contents into cells of a grid, except where they are already.
+/// Writes contents into cells of a grid where they differ.
 fn set_cells<T: Copy + PartialEq>(
     raw: &RawLevel<'_>,
     splices: &mut Splices<'_>,
@@ -393,7 +378,7 @@ fn set_cells<T: Copy + PartialEq>(
     }
 }
 
-/// Adds the empty cells that a row lacks.
+/// Pads a row with empty cells.
 fn fill(splices: &mut Splices<'_>, row: &GridRow<'_>, columns: usize, style: &GridStyle) {
     if row.columns < columns {
         let cell = format!("{}{}", row.gap().unwrap_or(&style.gap), style.empty);
@@ -401,7 +386,7 @@ fn fill(splices: &mut Splices<'_>, row: &GridRow<'_>, columns: usize, style: &Gr
     }
 }
 
-/// Takes a cell out of a row, with the blanks that set it apart. A row keeps one cell.
+/// Removes a cell from a row, with the blanks beside it. The only cell becomes empty.
 fn delete_cell(splices: &mut Splices<'_>, row: &GridRow<'_>, at: usize, empty: char) {
     let Some(cell) = row.cells().nth(at) else {
         return;
@@ -414,8 +399,7 @@ fn delete_cell(splices: &mut Splices<'_>, row: &GridRow<'_>, at: usize, empty: c
     }
 }
 
-/// Makes one character of a cell that is left alone in its row, where each digit of a number would be
-/// a cell.
+/// Rewrites the only cell of a row as one character: without blanks, each digit of a number is a cell.
 fn stand_alone(raw: &RawLevel<'_>, splices: &mut Splices<'_>, cell: Span<'_>) {
     if single_char(cell.text).is_none()
         && let Ok(brick) = grid::read_brick(cell.text, !raw.has_names)
@@ -447,8 +431,8 @@ fn add_rows(
     }
 }
 
-/// Adds the line of a header: after those before it in the usual order, else before those after it,
-/// else above the grid and apart from it.
+/// Adds the line of a header: behind an earlier header of the usual order, else before a later one, else above the
+/// grid and apart from it.
 fn add_header(raw: &RawLevel<'_>, splices: &mut Splices<'_>, header: Header, value: &str) {
     let line = header_line(header.name(), value);
     let (before, after) = Header::ALL.split_at(header as usize);
@@ -469,20 +453,19 @@ fn add_header(raw: &RawLevel<'_>, splices: &mut Splices<'_>, header: Header, val
     }
 }
 
-/// Puts a character in the place of a cell.
 fn put(splices: &mut Splices<'_>, cell: Span<'_>, symbol: char) {
     if single_char(cell.text) != Some(symbol) {
         splices.replace(cell, symbol.encode_utf8(&mut [0; 4]));
     }
 }
 
-/// The index whose content a shift by `by` moves to `index`, modulo `count`.
+/// The index from which a shift by `by`, modulo `count`, moves its content to `index`.
 fn moved(index: usize, by: isize, count: usize) -> usize {
     let by = by.rem_euclid(count as isize) as usize;
     (index + count - by) % count
 }
 
-/// A value that a line can hold and that is read back.
+/// The value as one line that is read back.
 fn fit_for_a_line(value: &str) -> String {
     let mut fit = value
         .replace(is_obeyed, " ")

@@ -1,25 +1,17 @@
 //! Escapes text from files, so that a message cannot disturb the terminal.
 
-/// The most characters of a source line that a problem shows.
+/// The most characters of a source line in a problem.
 const SHOWN_CHARS: usize = 90;
 
-/// The most characters that are quoted within a sentence.
+/// The most characters of a quotation in a sentence.
 const QUOTED_CHARS: usize = 24;
 
-/// The part of `line`, which has no blanks at its end, around its character number `at`, fit to be
-/// shown, and how far into it that character stands.
+/// The printable part of a line around character `at`, and the offset of that character in it, in terminal cells.
 pub(super) fn excerpt(line: &str, at: usize) -> (String, usize) {
-    let first = if at < SHOWN_CHARS {
-        0
-    } else {
-        at - SHOWN_CHARS / 2
-    };
-    let mut source = String::new();
-    let mut caret = 0;
-    if first > 0 {
-        source.push('…');
-        caret += 1;
-    }
+    let is_far = at >= SHOWN_CHARS;
+    let first = if is_far { at - SHOWN_CHARS / 2 } else { 0 };
+    let mut source = String::from(if is_far { "…" } else { "" });
+    let mut caret = usize::from(is_far);
     let mut rest = line.chars().skip(first);
     for (index, c) in rest.by_ref().take(SHOWN_CHARS).enumerate() {
         let (shown, width) = shown(c);
@@ -34,7 +26,7 @@ pub(super) fn excerpt(line: &str, at: usize) -> (String, usize) {
     (source, caret)
 }
 
-/// The character to show for one of a source line, and its width in terminal cells.
+/// The printable form of a character, and its width in terminal cells.
 fn shown(c: char) -> (char, usize) {
     match c {
         '\t' => (' ', 1),
@@ -60,7 +52,7 @@ pub(super) fn is_obeyed(c: char) -> bool {
             '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// True if a terminal would obey `c`, or draw it in no cell of its own.
+/// True if a terminal would obey `c`, or draw it without a cell of its own.
 fn is_invisible(c: char) -> bool {
     is_obeyed(c)
         || matches!(c,
@@ -68,32 +60,27 @@ fn is_invisible(c: char) -> bool {
             | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{e0000}'..='\u{e01ef}')
 }
 
-/// `text`, such as the name of a file, with control characters written as code points.
+/// `text`, such as the name of a file, with control characters as escaped code points.
 pub fn printable(text: &str) -> String {
-    let mut printable = String::new();
-    for c in text.chars() {
-        if is_obeyed(c) {
-            printable.extend(c.escape_unicode());
-        } else {
-            printable.push(c);
-        }
-    }
-    printable
+    escaped(text.chars(), is_obeyed)
 }
 
-/// `text` in backticks for a message: short, and with code points for what cannot be seen.
+/// `text` in backticks for a message: cut if long, with invisible characters as escaped code points.
 pub(super) fn quote(text: &str) -> String {
-    let mut quoted = String::from("`");
     let mut chars = text.chars();
-    for c in chars.by_ref().take(QUOTED_CHARS) {
-        if is_invisible(c) {
-            quoted.extend(c.escape_unicode());
+    let start = escaped(chars.by_ref().take(QUOTED_CHARS), is_invisible);
+    let cut = if chars.next().is_some() { "…" } else { "" };
+    format!("`{start}{cut}`")
+}
+
+fn escaped(chars: impl Iterator<Item = char>, is_hidden: fn(char) -> bool) -> String {
+    let mut text = String::new();
+    for c in chars {
+        if is_hidden(c) {
+            text.extend(c.escape_unicode());
         } else {
-            quoted.push(c);
+            text.push(c);
         }
     }
-    if chars.next().is_some() {
-        quoted.push('…');
-    }
-    quoted + "`"
+    text
 }

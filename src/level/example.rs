@@ -2,13 +2,8 @@
 
 use std::fmt::Write;
 
-use super::{
-    document::Document,
-    kind::BRICKS,
-    power_up::{POWER_UPS, PowerUpSpec},
-};
+use super::{document::Document, kind::BRICKS, power_up::POWER_UPS};
 
-/// Above the table of bricks.
 const HEAD: &str = "\
 // What you see in this file is what you see on the screen. Two slashes start
 // a comment. The header lines, like `title:`, are optional.
@@ -26,7 +21,6 @@ par: 110
 // Each character is a brick. Spaces between them are optional.
 ";
 
-/// Between the two tables.
 const PICTURE: &str = "\
 bricks:
 . . . . . . 5 5 w 5 5 . . . . . .
@@ -43,7 +37,6 @@ bricks:
 // decides.
 ";
 
-/// Below the table of power-ups.
 const DROPS: &str = "\
 drops:
 . . . . . . . . . . . . . . . . .
@@ -73,16 +66,15 @@ impl Document {
         }
         let _ = write!(text, "\n{PICTURE}");
         for spec in &POWER_UPS {
-            let _ = writeln!(text, "//   {}  {}", spec.letter, about_power_up(spec));
+            let lasts = spec.seconds.map(|seconds| format!(", {seconds} seconds"));
+            let (lasts, harms) = (
+                lasts.unwrap_or_default(),
+                if spec.helps { "" } else { ", harms" },
+            );
+            let (letter, name, about) = (spec.letter, spec.name, spec.about);
+            let _ = writeln!(text, "//   {letter}  {name}: {about}{lasts}{harms}");
         }
         let _ = write!(text, "\n{DROPS}");
-        Self::of(text.into())
+        Self::of(text.into_bytes())
     }
-}
-
-fn about_power_up(spec: &PowerUpSpec) -> String {
-    let lasts = spec.seconds.map(|seconds| format!(", {seconds} seconds"));
-    let harms = if spec.helps { "" } else { ", harms" };
-    let lasts = lasts.unwrap_or_default();
-    format!("{}: {}{lasts}{harms}", spec.name, spec.about)
 }

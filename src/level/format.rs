@@ -1,4 +1,4 @@
-//! The usual form of a level file.
+//! The formatter of level files.
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -13,17 +13,15 @@ use super::{
 };
 
 impl Document {
-    /// Brings the text of a level into its usual form, which says the same.
+    /// Formats the text, without changing its meaning.
     ///
-    /// - Cells are set apart by one blank, and numbers of several digits line up at their right.
+    /// - One blank separates cells; numbers of several digits are right-aligned.
     /// - A header is its name, a colon, a blank and its value.
-    /// - A comment at the end of a line stands one blank behind the rest.
-    /// - Blanks at the ends of lines go, several blank lines become one, and the text neither begins nor
-    ///   ends with one.
-    /// - Each line ends with a line feed, the last one too, and a byte order mark goes.
+    /// - One blank precedes a comment at the end of a line.
+    /// - Trailing blanks, repeated blank lines, blank lines at both ends and a byte order mark are removed.
+    /// - Each line ends with a line feed, the last one too.
     ///
-    /// All else stays: names and cells, the order of lines, and lines with bytes that are no text. What
-    /// is in this form already stays as it is.
+    /// Names, cells, the order of lines, and lines with bad bytes stay as they are.
     pub fn format(&mut self) {
         let lines = Lines::of(self.bytes());
         let raw = RawLevel::read(&lines, &mut ProblemCollector::new("", &lines));
@@ -54,7 +52,7 @@ impl Document {
     }
 }
 
-/// The rows of both grids by the numbers of their lines.
+/// The formatted rows of both grids, by line number.
 fn formatted_rows(raw: &RawLevel<'_>, lines: &Lines<'_>) -> HashMap<usize, String> {
     let mut formatted = HashMap::new();
     for rows in [&raw.bricks.rows, &raw.drops.rows] {
@@ -74,7 +72,7 @@ fn formatted_rows(raw: &RawLevel<'_>, lines: &Lines<'_>) -> HashMap<usize, Strin
     formatted
 }
 
-/// The most characters of a cell in each column.
+/// The width of each column in characters.
 fn widths(rows: &[GridRow<'_>]) -> Vec<usize> {
     let mut widths = Vec::new();
     for row in rows {
@@ -86,7 +84,7 @@ fn widths(rows: &[GridRow<'_>]) -> Vec<usize> {
     widths
 }
 
-/// A line that is no row.
+/// A header or comment.
 fn formatted(line: Span<'_>) -> String {
     let said = without_comment(line);
     let Some((name, value)) = header(said.trim()) else {
@@ -96,7 +94,6 @@ fn formatted(line: Span<'_>) -> String {
     with_comment(text, line.after(said))
 }
 
-/// A text with the comment behind it, if there is one.
 fn with_comment(text: String, comment: Span<'_>) -> String {
     match comment.trim().text {
         "" => text,

@@ -14,16 +14,15 @@ use super::{
 pub(super) struct GridRow<'a> {
     /// The whole line, without blanks at its ends.
     pub(super) line: Span<'a>,
-    /// True if blanks set the cells apart. If not, every character is one.
+    /// True if blanks separate the cells; otherwise every character is a cell.
     has_blanks: bool,
-    /// True if commas do so, too, which is an error.
+    /// True if commas separate them too, which is an error.
     pub(super) has_commas: bool,
-    /// The number of cells.
     pub(super) columns: usize,
 }
 
 impl<'a> GridRow<'a> {
-    /// The row in a line that holds more than blanks.
+    /// Reads a line that is not blank.
     pub(super) fn new(line: Span<'a>) -> Self {
         let mut line = line.trim();
         let has_commas = slips::has_commas(line.text);
@@ -48,20 +47,14 @@ impl<'a> GridRow<'a> {
         Some(self.line.between(first.end(), second).text)
     }
 
-    /// The cells from left to right. They are looked for each time, because a large file may have
-    /// a million of them.
+    /// The cells from left to right, searched on each call: a large file may have a million of them.
     pub(super) fn cells(&self) -> impl Iterator<Item = Span<'a>> + use<'a> {
         let has_commas = self.has_commas;
         let is_gap = move |c| is_blank(c) || (has_commas && c == ',');
-        let (words, chars) = if self.has_blanks {
-            (Some(self.line.split(is_gap)), None)
-        } else {
-            (None, Some(self.line.chars()))
-        };
-        words
-            .into_iter()
-            .flatten()
-            .chain(chars.into_iter().flatten())
+        let words = self.has_blanks.then(|| self.line.split(is_gap));
+        let chars = (!self.has_blanks).then(|| self.line.chars());
+        let words = words.into_iter().flatten();
+        words.chain(chars.into_iter().flatten())
     }
 }
 
@@ -102,8 +95,8 @@ pub(super) fn measure(
     is_grid.then_some((columns, rows.len()))
 }
 
-/// The contents of the cells, row by row; `None` if `read` does not understand all of them. Cells
-/// beyond the longest row that fits are not read.
+/// The contents of the cells, row by row; `None` if `read` fails for any of them. Skips cells beyond the largest
+/// row.
 pub(super) fn read_cells<T>(
     rows: &[GridRow<'_>],
     report: &mut ProblemCollector<'_>,
@@ -130,11 +123,10 @@ pub(super) fn read_cells<T>(
     all_known.then_some(cells)
 }
 
-/// The text of a cell stands for nothing; this makes the remark about it.
+/// The error of a cell without a meaning, as the function that makes the remark about its text.
 pub(super) struct Unknown(fn(&str) -> Remark);
 
-/// The brick that a cell's text stands for. In a file of plain numbers `numbers` is true: every
-/// number is a cell then.
+/// The brick of a cell. With `numbers`, in a file of plain numbers, every number is a cell.
 pub(super) fn read_brick(cell: &str, numbers: bool) -> Result<Option<BrickKind>, Unknown> {
     if numbers && cell.bytes().all(|byte| byte.is_ascii_digit()) {
         let digits = cell.trim_start_matches('0');
@@ -146,17 +138,17 @@ pub(super) fn read_brick(cell: &str, numbers: bool) -> Result<Option<BrickKind>,
         Some(symbol) => BrickKind::from_symbol(symbol)
             .map(Some)
             .ok_or(Unknown(unknown_brick)),
-        None if numbers => Err(Unknown(no_brick_or_number)),
-        None => Err(Unknown(no_brick)),
+        None if numbers => Err(Unknown(|cell| no_brick(cell, " or a number"))),
+        None => Err(Unknown(|cell| no_brick(cell, ""))),
     }
 }
 
-/// The character that a level file has for the content of a cell.
+/// The character of a cell in a level file.
 pub(super) fn symbol_of(brick: Option<BrickKind>) -> char {
     brick.map_or('.', |kind| kind.spec().symbol)
 }
 
-/// The digit that a file of plain numbers has for it, if there is one.
+/// The digit of a cell in a file of plain numbers; `None` for a brick that only text can hold.
 pub(super) fn number_of(brick: Option<BrickKind>) -> Option<char> {
     let Some(kind) = brick else { return Some('0') };
     let spec = kind.spec();
@@ -166,12 +158,10 @@ pub(super) fn number_of(brick: Option<BrickKind>) -> Option<char> {
     symbols.chain(white).find(char::is_ascii_digit)
 }
 
-/// The letter that a level file has for a drop.
 pub(super) fn letter_of(drop: Option<PowerUp>) -> char {
     drop.map_or('.', |kind| kind.spec().letter)
 }
 
-/// The power-up that a cell's text stands for.
 pub(super) fn read_drop(cell: &str) -> Result<Option<PowerUp>, Unknown> {
     let letter = single_char(cell);
     match letter.and_then(PowerUp::from_letter) {
@@ -182,52 +172,34 @@ pub(super) fn read_drop(cell: &str) -> Result<Option<PowerUp>, Unknown> {
 }
 
 fn unknown_brick(cell: &str) -> Remark {
-    Remark {
-        message: format!(
-            "unknown brick {}; known: {}",
-            quote(cell),
-            listed(BRICKS.iter().map(|row| row.symbol))
-        ),
-        suggestion: single_char(cell)
-            .and_then(suggest::symbol)
-            .map(String::from),
-    }
-}
-
-fn no_brick(cell: &str) -> Remark {
-    Remark {
-        message: format!("{} is not a brick; a cell is one character", quote(cell)),
-        suggestion: suggest::cells(cell),
-    }
-}
-
-fn no_brick_or_number(cell: &str) -> Remark {
-    let remark = no_brick(cell);
-    Remark {
-        message: remark.message + " or a number",
-        ..remark
-    }
+    let meant = single_char(cell).and_then(suggest::symbol);
+    unknown("brick", cell, &BRICKS.map(|row| row.symbol), meant)
 }
 
 fn unknown_drop(cell: &str) -> Remark {
+    let known = POWER_UPS.map(|row| row.letter);
+    unknown("drop", cell, &known, suggest::drop(cell))
+}
+
+fn unknown(what: &str, cell: &str, known: &[char], meant: Option<char>) -> Remark {
+    let known: String = known.iter().flat_map(|cell| [' ', *cell]).collect();
     Remark {
-        message: format!(
-            "unknown drop {}; known: {}",
-            quote(cell),
-            listed(POWER_UPS.iter().map(|row| row.letter))
-        ),
-        suggestion: suggest::drop(cell).map(String::from),
+        message: format!("unknown {what} {}; known: .{known}", quote(cell)),
+        suggestion: meant.map(String::from),
+    }
+}
+
+fn no_brick(cell: &str, alternative: &str) -> Remark {
+    let quoted = quote(cell);
+    Remark {
+        message: format!("{quoted} is not a brick; a cell is one character{alternative}"),
+        suggestion: suggest::cells(cell),
     }
 }
 
 /// "1 cell", "2 cells".
 pub(super) fn count(number: usize, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
-}
-
-/// An empty cell and others, as they stand in a row.
-fn listed(cells: impl Iterator<Item = char>) -> String {
-    cells.fold(".".to_owned(), |list, cell| format!("{list} {cell}"))
 }
 
 pub(super) fn single_char(text: &str) -> Option<char> {

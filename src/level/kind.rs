@@ -27,8 +27,8 @@ pub enum BrickKind {
     Mending,
 }
 
-/// The pattern on a brick, which tells its kind without its colour. `pattern_cover` in `assets/shapes.glsl` draws
-/// each by its number here.
+/// The pattern on a brick, which identifies its kind without colour. `pattern_cover` in `assets/shapes.glsl` draws
+/// each by its discriminant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mark {
     /// Nothing.
@@ -45,7 +45,7 @@ pub enum Mark {
     Diamond,
     /// A second outline inside the first; half of it at the last hit.
     Frame,
-    /// A pip for each hit that is left.
+    /// A pip for each remaining hit.
     Pips,
     /// A star of four long and four short rays.
     Star,
@@ -58,21 +58,21 @@ pub enum Mark {
 /// The numbers and looks of one kind of brick.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BrickSpec {
-    /// The kind that this row describes.
+    /// The kind of this row.
     pub kind: BrickKind,
     /// The kind's character in a level file.
     pub symbol: char,
-    /// A second character that means the same.
+    /// A second character of the kind.
     pub alias: Option<char>,
     /// The name on screen.
     pub name: &'static str,
-    /// Hits until it breaks, at least 1; `None` never breaks.
+    /// Hits until it breaks, at least 1; `None` if it never breaks.
     pub hits: Option<u8>,
     /// Points for the hit that breaks it.
     pub points: u32,
     /// Colour as `0xRRGGBB`.
     pub color: u32,
-    /// The pattern on it.
+    /// The pattern.
     pub mark: Mark,
     /// True if it breaks the bricks around it when it breaks.
     pub explodes: bool,
@@ -82,7 +82,7 @@ pub struct BrickSpec {
     pub mends: Option<f32>,
 }
 
-/// A plain brick. The other rows name what differs from it.
+/// A plain brick, and the defaults of the other rows.
 const BLUE: BrickSpec = BrickSpec {
     kind: BrickKind::Blue,
     symbol: '2',
@@ -99,7 +99,7 @@ const BLUE: BrickSpec = BrickSpec {
 
 /// Every kind, in the order of [`BrickKind`]: a brick is worth 10 points for each hit it takes.
 ///
-/// Share codes and state hashes know a kind by its place here, so a new one comes to the end.
+/// Share codes and state hashes store a kind by its index, so new rows go to the end.
 #[rustfmt::skip]
 pub static BRICKS: [BrickSpec; 11] = [
     BrickSpec { kind: BrickKind::Solid,     symbol: '#', name: "solid",     color: 0x5a_62_8c, mark: Mark::Rivets,  alias: Some('1'), hits: None, points: 0, ..BLUE },
@@ -116,7 +116,7 @@ pub static BRICKS: [BrickSpec; 11] = [
 ];
 
 impl BrickSpec {
-    /// The hits that break it and everything else it does, as a phrase.
+    /// The hits that break it and its effects, as a phrase.
     pub fn about(&self) -> String {
         let breaks = match self.hits {
             None => "never breaks".to_owned(),
@@ -141,8 +141,7 @@ impl BrickKind {
         &BRICKS[self as usize]
     }
 
-    /// The kind that a level file writes as `symbol`; `None` for every other character, and for
-    /// those that mean an empty cell.
+    /// The kind with this character in a level file; `None` for any other, and for empty cells.
     pub fn from_symbol(symbol: char) -> Option<Self> {
         let is_it = |row: &&BrickSpec| row.symbol == symbol || row.alias == Some(symbol);
         BRICKS.iter().find(is_it).map(|row| row.kind)
@@ -154,7 +153,7 @@ impl BrickKind {
     }
 }
 
-// `BrickKind::spec` relies on the order: a row out of place does not compile.
+// `BrickKind::spec` indexes the table by kind.
 const _: () = {
     let mut index = 0;
     while index < BRICKS.len() {

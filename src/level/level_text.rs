@@ -1,4 +1,4 @@
-//! The contents of a level file, and how they are written.
+//! The contents of a level file, and their text.
 
 use std::fmt::{self, Display};
 
@@ -13,8 +13,7 @@ use super::raw_level::{Header, header_line};
 /// read back exactly.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LevelText {
-    /// The title, without line breaks; at most [`MAX_NAME_CHARS`](super::MAX_NAME_CHARS) of it are
-    /// read back.
+    /// The title, without line breaks. Its first [`MAX_NAME_CHARS`](super::MAX_NAME_CHARS) are read back.
     pub title: String,
     /// The author, if any.
     pub author: Option<String>,
@@ -22,13 +21,13 @@ pub struct LevelText {
     pub ball: Option<BallStart>,
     /// The x of the paddle's middle at the start.
     pub paddle: Option<f32>,
-    /// The seconds of play that earn a star.
+    /// The par time in seconds.
     pub par: Option<f32>,
     /// The number of cells in a row, at least 1.
     pub columns: usize,
     /// The bricks, row by row from the top left; whole rows of them.
     pub cells: Vec<Option<BrickKind>>,
-    /// The power-up in each brick; `None` leaves them to chance.
+    /// The power-up in each cell's brick; `None` if drops are random.
     pub drops: Option<Vec<Option<PowerUp>>>,
 }
 
@@ -69,7 +68,6 @@ impl Display for LevelText {
     }
 }
 
-/// A section of cells that are set apart by blanks.
 fn write_grid(
     f: &mut fmt::Formatter<'_>,
     name: &str,

@@ -1,13 +1,12 @@
-//! The lines of a file as text, and where they stand in its bytes.
+//! The lines of a file as text, and their bytes.
 
 use std::borrow::Cow;
 
 use super::{problem::ProblemCollector, span::Span};
 
-/// May stand before the first line, and belongs to no line.
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
-/// The lines of a file, each without its end. What is no text in them is replaced.
+/// The lines of a file, without their ends and with bad bytes replaced.
 pub(super) struct Lines<'a> {
     /// The bytes of the file after its byte order mark.
     bytes: &'a [u8],
@@ -15,7 +14,7 @@ pub(super) struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    /// The lines of these bytes. After the last line end there is one more, which may be empty.
+    /// Splits bytes into lines; what follows the last line end is a line too, and may be empty.
     pub(super) fn of(bytes: &'a [u8]) -> Self {
         let bytes = &bytes[start_of_text(bytes)..];
         let texts = split(bytes).map(String::from_utf8_lossy);
@@ -29,26 +28,23 @@ impl<'a> Lines<'a> {
         (1..=self.texts.len()).map(|number| self.whole(number))
     }
 
-    /// The bytes of each line.
     pub(super) fn originals(&self) -> impl Iterator<Item = &'a [u8]> {
         split(self.bytes)
     }
 
-    /// A line by its number as a whole.
     pub(super) fn whole(&self, number: usize) -> Span<'_> {
+        let text = self.text(number);
         Span {
-            line: number,
-            offset: 0,
-            text: self.text(number),
+            text,
+            ..Span::at(number, 0)
         }
     }
 
-    /// The text of a line by its number; empty beyond the last.
+    /// The text of a line by number; empty beyond the last.
     pub(super) fn text(&self, number: usize) -> &str {
         self.texts.get(number - 1).map_or("", |line| line)
     }
 
-    /// True if that line has bytes that are not text.
     pub(super) fn has_bad_bytes(&self, number: usize) -> bool {
         matches!(self.texts.get(number - 1), Some(Cow::Owned(_)))
     }
@@ -67,21 +63,17 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// The bytes before the first line.
+/// The length of the byte order mark.
 pub(super) fn start_of_text(bytes: &[u8]) -> usize {
-    if bytes.starts_with(BYTE_ORDER_MARK) {
-        BYTE_ORDER_MARK.len()
-    } else {
-        0
-    }
+    let has_mark = bytes.starts_with(BYTE_ORDER_MARK);
+    if has_mark { BYTE_ORDER_MARK.len() } else { 0 }
 }
 
-/// The byte that ends the lines of a file. Without a line feed it is the carriage return, as on old Macs.
+/// The byte that ends the lines of a file: the carriage return, as on old Macs, in a file without line feeds.
 pub(super) fn line_end(bytes: &[u8]) -> u8 {
     if bytes.contains(&b'\n') { b'\n' } else { b'\r' }
 }
 
-/// The lines without their ends.
 fn split(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
     let end = line_end(bytes);
     bytes.split(move |byte| *byte == end).map(without_return)

@@ -1,4 +1,4 @@
-//! Levels as text: what you see in the file is what you see on the screen.
+//! Levels as text files that look like the screen.
 //!
 //! ```text
 //! // Comments and blank lines may stand anywhere.
@@ -17,28 +17,23 @@
 //! . . . . . . .
 //! ```
 //!
-//! - Every header is optional and stands anywhere. `ball` is a position in units and a velocity in
-//!   units a second; `paddle` is the x of the paddle's middle.
+//! - Headers are optional, in any place. `ball` is a position in units and a velocity in units a second; `paddle` is
+//!   the x of the paddle's middle; `par` is the time in seconds that earns a star.
 //! - The first line that is no header starts the bricks if no `bricks:` line did.
-//! - A cell is one character: `.` or `0` is empty, [`BRICKS`] has the others. Blanks may set the
-//!   cells of a row apart.
-//! - `par` is the time in seconds that earns a star.
-//! - `drops:` is a second grid of the same size: what each brick lets fall, by the letters of
-//!   [`POWER_UPS`]. Without it, that is left to chance.
-//! - `//` starts a comment. In a header it needs a blank before it, so that addresses stay whole.
-//! - A file without any header is all bricks. Where its rows have blanks, each cell is a number,
-//!   and those above 5 are white: the level files of the `LearnOpenGL` Breakout load as
-//!   they are.
+//! - A cell is one character: `.` or `0` is empty, [`BRICKS`] has the others. Blanks may separate the cells of a row.
+//! - `drops:` is a second grid of the same size: the drop of each brick, by the letters of [`POWER_UPS`]. Without it,
+//!   drops are random.
+//! - `//` starts a comment. In a header it needs a blank before it, so that web addresses stay whole.
+//! - A file without any header is all bricks. If its rows have blanks, each cell is a number, and numbers above 5 are
+//!   white: the level files of the `LearnOpenGL` Breakout load unchanged.
 //!
-//! The flow: bytes are a [`Document`], its lines become headers and rows, and what makes sense of them
-//! is a [`Level`]. [`Level::parse`] does all of it, and reports all that is wrong with a file at once,
-//! each with its place.
+//! [`Level::parse`] turns bytes into a [`Document`], its lines into headers and rows, and these into a [`Level`]. It
+//! reports all problems of a file at once, each with its place.
 //!
-//! A [`Document`] keeps every byte, whatever is wrong with it. It shows its cells as a [`Picture`], and
-//! each of its changes is the smallest change of the text; [`Undo`] takes them back. Nothing else
-//! changes level files.
+//! A [`Document`] keeps every byte of a file, valid or not. It shows its cells as a [`Picture`]; its edits change as
+//! little text as possible, and [`Undo`] reverts them. Nothing else changes level files.
 //!
-//! [`Level::to_code`] makes one short line of a level, and [`Level::from_code`] a level of that.
+//! [`Level::to_code`] and [`Level::from_code`] convert a level to one short line and back.
 
 mod playable;
 
@@ -96,18 +91,17 @@ pub use undo::Undo;
 /// The largest level file in bytes.
 pub const MAX_BYTES: usize = 1 << 20;
 
-/// The most columns and the most rows of a level. More of them are an error; what they hold is not
-/// read.
+/// The most columns and the most rows of a level. More are an error, and are not read.
 pub const MAX_CELLS_PER_SIDE: usize = 256;
 
-/// The longest title or author in characters; what is beyond is cut.
+/// The longest title or author in characters; longer ones are cut.
 pub const MAX_NAME_CHARS: usize = 60;
 
 /// The slowest and the fastest ball that a level may start with, in units a second.
 pub const BALL_SPEEDS: std::ops::RangeInclusive<f32> = 1.0..=10_000.0;
 
-/// A level whose ball starts slower than this, in units a second, gets a warning: it takes more than
-/// ten seconds from the top of the field to the bottom.
+/// A starting ball slower than this, in units a second, is a warning: it would take more than ten seconds from the top
+/// of the field to the bottom.
 pub const SLOW_BALL: f32 = 60.0;
 
 /// The longest par time in seconds: an hour.

@@ -1,4 +1,4 @@
-//! Parses the bytes of a file: first lines, then headers and rows, then the level.
+//! The passes of the parser: lines, then headers and rows, then the level.
 
 use super::{
     document::Document,
@@ -9,8 +9,7 @@ use super::{
 };
 
 impl Level {
-    /// Reads a level from the bytes of a file. The name stands before each problem, and makes the
-    /// title if the file gives none.
+    /// Reads a level from the bytes of a file. `name` precedes each problem, and is the source of a missing title.
     pub fn parse(name: &str, bytes: &[u8]) -> Parsed {
         match Document::new(bytes) {
             Ok(document) => document.parse(name),
@@ -23,8 +22,7 @@ impl Level {
 }
 
 impl Document {
-    /// The level that the document says, and all of its problems. The name stands before each of them,
-    /// and makes the title if there is none.
+    /// The level of the document, and all problems. `name` precedes each problem, and is the source of a missing title.
     pub fn parse(&self, name: &str) -> Parsed {
         let lines = Lines::of(self.bytes());
         let mut report = ProblemCollector::new(name, &lines);
@@ -39,12 +37,12 @@ impl Document {
 }
 
 impl Header {
-    /// Checks a value by itself, whatever the level around it.
+    /// Checks a value without its level.
     ///
     /// # Errors
-    /// Checks a value as [`Document::parse`] does.
+    /// The message of the first error that [`Document::parse`] would report.
     pub fn check(self, value: &str) -> Result<(), String> {
-        let mut document = Document::of(Vec::new());
+        let mut document = Document::of([]);
         document.set_header(self, Some(value));
         let lines = Lines::of(document.bytes());
         let mut report = ProblemCollector::new("", &lines);

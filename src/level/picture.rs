@@ -1,11 +1,11 @@
-//! The cells of a document, whatever else is wrong with it.
+//! The cells of a document, valid or not.
 
 use glam::Vec2;
 
 use super::{
     BrickKind, MAX_CELLS_PER_SIDE, PowerUp,
     document::Document,
-    grid::{self, GridRow},
+    grid::{self, GridRow, Unknown},
     playable::cell_size,
     raw_level::RawLevel,
 };
@@ -13,11 +13,11 @@ use super::{
 /// A cell of a level file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cell<T> {
-    /// A brick or a drop, or `None` for neither.
+    /// A brick or a drop; `None` if empty.
     Known(Option<T>),
-    /// Something that is neither.
+    /// Text that is no brick or drop.
     Unknown,
-    /// Nothing: the row is shorter than another.
+    /// Beyond the end of a short row.
     Missing,
 }
 
@@ -31,8 +31,7 @@ impl<T: Copy> Cell<T> {
     }
 }
 
-/// The two grids of a document as they are, for those who draw it. It is as wide as the longest row of
-/// bricks, and empty if there are none.
+/// The two grids of a document for drawing: as wide as the longest row of bricks, and empty without bricks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
     columns: usize,
@@ -45,36 +44,33 @@ impl Document {
     /// The bricks and drops of the document.
     pub fn picture(&self) -> Picture {
         self.read(|raw| {
-            let (columns, rows) = raw.grid_size();
-            let read_brick = |cell: &str| grid::read_brick(cell, !raw.has_names).ok();
-            let read_drop = |cell: &str| grid::read_drop(cell).ok();
+            let size @ (columns, rows) = raw.grid_size();
+            let read_brick = |cell: &str| grid::read_brick(cell, !raw.has_names);
             let has_drops = !raw.drops.rows.is_empty();
             Picture {
                 columns,
                 rows,
-                bricks: cells(&raw.bricks.rows, (columns, rows), read_brick),
-                drops: has_drops.then(|| cells(&raw.drops.rows, (columns, rows), read_drop)),
+                bricks: cells(&raw.bricks.rows, size, read_brick),
+                drops: has_drops.then(|| cells(&raw.drops.rows, size, grid::read_drop)),
             }
         })
     }
 }
 
 impl RawLevel<'_> {
-    /// The columns of the longest row of bricks and the number of rows, as far as they fit.
+    /// The columns of the longest row of bricks, and the rows, each at most [`MAX_CELLS_PER_SIDE`].
     pub(super) fn grid_size(&self) -> (usize, usize) {
         let rows = &self.bricks.rows;
-        let longest = rows.iter().map(|row| row.columns).max().unwrap_or(0);
-        (
-            longest.min(MAX_CELLS_PER_SIDE),
-            rows.len().min(MAX_CELLS_PER_SIDE),
-        )
+        let longest = rows.iter().map(|row| row.columns).max();
+        let size = [longest.unwrap_or(0), rows.len()];
+        size.map(|side| side.min(MAX_CELLS_PER_SIDE)).into()
     }
 }
 
 fn cells<T: Copy>(
     rows: &[GridRow<'_>],
     (columns, count): (usize, usize),
-    read: impl Fn(&str) -> Option<Option<T>>,
+    read: impl Fn(&str) -> Result<Option<T>, Unknown>,
 ) -> Vec<Cell<T>> {
     let mut cells = vec![Cell::Missing; columns * count];
     for (row, places) in rows.iter().zip(cells.chunks_mut(columns.max(1))) {
@@ -96,7 +92,7 @@ impl Picture {
         self.rows
     }
 
-    /// Width and height of a cell in units, as in a [`Level`](super::Level); zero if there are none.
+    /// Width and height of a cell in units, as in a [`Level`](super::Level); zero without cells.
     pub fn cell_size(&self) -> Vec2 {
         if self.bricks.is_empty() {
             return Vec2::ZERO;
@@ -104,17 +100,17 @@ impl Picture {
         cell_size(self.columns, self.rows)
     }
 
-    /// The brick in a cell; [`Cell::Missing`] outside of the grid.
+    /// The brick in a cell; [`Cell::Missing`] outside the grid.
     pub fn brick(&self, column: usize, row: usize) -> Cell<BrickKind> {
         self.get(&self.bricks, column, row)
     }
 
-    /// The drop in a cell; [`Cell::Missing`] outside of the grid, and if drops are left to chance.
+    /// The drop in a cell; [`Cell::Missing`] outside the grid, and if drops are random.
     pub fn drop(&self, column: usize, row: usize) -> Cell<PowerUp> {
         self.get(self.drops.as_deref().unwrap_or_default(), column, row)
     }
 
-    /// True if the file says what each brick lets fall; if not, that is left to chance.
+    /// True if the file sets the drops; otherwise they are random.
     pub fn has_drops(&self) -> bool {
         self.drops.is_some()
     }

@@ -11,8 +11,7 @@ use crate::tuning::FIELD;
 /// The greatest height of a cell in units.
 pub const MAX_CELL_HEIGHT: f32 = 50.0;
 
-/// A level that can be played and won: its grid is a full rectangle, and at least one of its
-/// bricks can be reached and broken.
+/// A level that can be played and won: its grid is a rectangle, and at least one breakable brick can be reached.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Level {
     pub(super) text: LevelText,
@@ -40,8 +39,7 @@ impl Level {
         &self.text.title
     }
 
-    /// The author, if the file names one; safe to print to a terminal. Shown with the title when the
-    /// level begins.
+    /// The author; safe to print to a terminal.
     pub fn author(&self) -> Option<&str> {
         self.text.author.as_deref()
     }
@@ -61,19 +59,19 @@ impl Level {
         &self.text.cells
     }
 
-    /// The power-up in each cell's brick, in the order of [`Level::cells`]; `None` if they fall by
-    /// chance. Only bricks that break carry one.
+    /// The power-up in each cell's brick, in the order of [`Level::cells`]; `None` if drops are random. Only breakable
+    /// bricks have one.
     pub fn drops(&self) -> Option<&[Option<PowerUp>]> {
         self.text.drops.as_deref()
     }
 
-    /// For each cell, in the order of [`Level::cells`], true if the ball can get there, or an
-    /// explosion to its brick. Bricks where neither can do not count for winning.
+    /// For each cell, in the order of [`Level::cells`], true if the ball can reach it, or an explosion its brick.
+    /// Winning needs no other bricks.
     pub fn reachable(&self) -> &[bool] {
         &self.reachable
     }
 
-    /// The ball that is under way from the start, if the level sets one.
+    /// The ball in flight from the start, if the level sets one.
     pub fn ball(&self) -> Option<BallStart> {
         self.text.ball
     }
@@ -83,19 +81,18 @@ impl Level {
         self.text.paddle
     }
 
-    /// The seconds of play within which clearing it earns a star, if the level says so.
+    /// The par time in seconds: a faster clear earns a star.
     pub fn par(&self) -> Option<f32> {
         self.text.par
     }
 
-    /// Width and height of a cell in units. The grid is as wide as the field; it is at most half as
-    /// high, and a cell never higher than [`MAX_CELL_HEIGHT`].
+    /// Width and height of a cell in units. The grid is as wide as the field and at most half as high; a cell is at
+    /// most [`MAX_CELL_HEIGHT`] high.
     pub fn cell_size(&self) -> Vec2 {
         cell_size(self.text.columns, self.rows())
     }
 }
 
-/// Width and height of a cell in a grid of that size.
 pub(super) fn cell_size(columns: usize, rows: usize) -> Vec2 {
     let height = (FIELD.y / 2.0 / rows as f32).min(MAX_CELL_HEIGHT);
     Vec2::new(FIELD.x / columns as f32, height)

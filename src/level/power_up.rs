@@ -1,7 +1,6 @@
 //! The power-ups: one table row each.
 //!
-//! Effects that numbers cannot express, such as the sticky paddle, are checked by kind, each at one
-//! place in the rules.
+//! Effects beyond numbers, such as the sticky paddle, are checked by kind, each at one place in the rules.
 
 /// A power-up; [`POWER_UPS`] has its numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -35,7 +34,7 @@ pub enum PowerUp {
 /// The numbers and looks of one power-up.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PowerUpSpec {
-    /// The power-up that this row describes.
+    /// The power-up of this row.
     pub kind: PowerUp,
     /// The letter in a level's `drops:` grid and, as a capital, on the capsule.
     pub letter: char,
@@ -47,7 +46,7 @@ pub struct PowerUpSpec {
     pub helps: bool,
     /// Seconds that it lasts; `None` if it acts at once.
     pub seconds: Option<f32>,
-    /// Relative frequency among those that help, or among those that do not.
+    /// Relative frequency among the power-ups that help, or among the others.
     pub weight: u32,
     /// Factor on the paddle's width while it lasts.
     pub width_factor: f32,
@@ -59,7 +58,7 @@ pub struct PowerUpSpec {
     pub color: u32,
 }
 
-/// A power-up that helps at once. The other rows name what differs from it.
+/// A power-up that helps at once, and the defaults of the other rows.
 const BALLS: PowerUpSpec = PowerUpSpec {
     kind: PowerUp::Balls,
     letter: 'm',
@@ -76,7 +75,7 @@ const BALLS: PowerUpSpec = PowerUpSpec {
 
 /// Every power-up, in the order of [`PowerUp`].
 ///
-/// Share codes and state hashes know a power-up by its place here, so a new one comes to the end.
+/// Share codes and state hashes store a power-up by its index, so new rows go to the end.
 #[rustfmt::skip]
 pub static POWER_UPS: [PowerUpSpec; 12] = [
     PowerUpSpec { kind: PowerUp::Wide,    letter: 'w', name: "wide paddle",   about: "50 % wider",         weight: 5, seconds: Some(20.0), color: 0x4c_c9_f0, width_factor: 1.5, ends: Some(PowerUp::Narrow), ..BALLS },
@@ -101,12 +100,12 @@ impl PowerUp {
 
     /// The power-up that a level's `drops:` grid writes as `letter`.
     pub fn from_letter(letter: char) -> Option<Self> {
-        let row = POWER_UPS.iter().find(|row| row.letter == letter)?;
-        Some(row.kind)
+        let mut rows = POWER_UPS.iter();
+        rows.find(|row| row.letter == letter).map(|row| row.kind)
     }
 }
 
-// `PowerUp::spec` relies on the order: a row out of place does not compile.
+// `PowerUp::spec` indexes the table by kind.
 const _: () = {
     let mut index = 0;
     while index < POWER_UPS.len() {

@@ -16,14 +16,14 @@ pub const MAX_PROBLEMS: usize = 50;
 pub enum Severity {
     /// There is no level.
     Error,
-    /// There is a level, though perhaps not the one that was meant.
+    /// There is a level, though perhaps not as meant.
     Warning,
 }
 
 /// One problem of a level file.
 ///
-/// Displays as three lines, without a newline at the end: place and message, source, caret. If the
-/// file as a whole is at fault, it is one line without a place.
+/// Displays as three lines, without a newline at the end: place and message, source, caret; or as one line without
+/// a place if it is about the whole file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     /// Error or warning.
@@ -36,17 +36,17 @@ pub struct Problem {
     pub column: usize,
     /// The problem and its remedy, in one sentence.
     pub message: String,
-    /// The text that was probably meant at this place.
+    /// The replacement that was probably meant.
     pub suggestion: Option<String>,
-    /// The line at fault, fit to be shown: no tabs or control characters, cut if very long. `None`
-    /// if the file as a whole is at fault; line and column are 1 then.
+    /// The printable source line: no tabs or control characters, cut if very long. `None` if the problem is about the
+    /// whole file; line and column are 1 then.
     pub source: Option<String>,
     /// The offset of the place in `source`, in terminal cells.
     pub caret: usize,
 }
 
 impl Severity {
-    /// The word for it.
+    /// The word in reports.
     pub fn name(self) -> &'static str {
         match self {
             Self::Error => "error",
@@ -62,7 +62,7 @@ impl Problem {
         format!("{file}:{line}:{column}: {}", self.sentence())
     }
 
-    /// The line and the message, for a sentence about the file.
+    /// The line number and the message, for a sentence about the file.
     pub fn in_line(&self) -> String {
         format!("line {}: {}", self.line, self.message)
     }
@@ -95,8 +95,8 @@ impl fmt::Display for Problem {
     }
 }
 
-/// The problems of one file, in the order of their places: the first [`MAX_PROBLEMS`] of them, and
-/// how many more there are. Errors come before warnings when there is not room for all.
+/// The problems of one file, sorted by place: up to [`MAX_PROBLEMS`], errors rather than warnings, and the number of
+/// the others.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Problems {
     list: Vec<Problem>,
@@ -105,7 +105,7 @@ pub struct Problems {
 }
 
 impl Problems {
-    /// The single error of a file that is not level text at all.
+    /// The single error of a file that is not text.
     pub(super) fn of_the_whole(file: &str, message: String) -> Self {
         let problem = Problem {
             severity: Severity::Error,
@@ -129,13 +129,13 @@ impl Problems {
         self.errors > 0
     }
 
-    /// The first error, if there is one.
+    /// The first error.
     pub fn first_error(&self) -> Option<&Problem> {
-        self.iter()
-            .find(|problem| problem.severity == Severity::Error)
+        let mut problems = self.iter();
+        problems.find(|problem| problem.severity == Severity::Error)
     }
 
-    /// The number of errors, those that are not listed included.
+    /// The number of errors, listed or not.
     pub fn errors(&self) -> usize {
         self.errors
     }
@@ -169,11 +169,9 @@ impl fmt::Display for Problems {
 
 impl std::error::Error for Problems {}
 
-/// A message about a place.
+/// The text of a problem.
 pub(super) struct Remark {
-    /// The problem and its remedy, in one sentence.
     pub(super) message: String,
-    /// The text that was probably meant.
     pub(super) suggestion: Option<String>,
 }
 
@@ -188,14 +186,14 @@ impl From<String> for Remark {
 
 /// Collects the problems of one file while it is read.
 ///
-/// A large file may have a million of them, and few are kept. So each comes as a function that
-/// makes its remark, called only if it is.
+/// A large file may have a million problems, of which few are kept: each comes as a function that makes its remark,
+/// called only for those.
 pub(super) struct ProblemCollector<'a> {
     file: &'a str,
     pub(super) lines: &'a Lines<'a>,
     problems: Problems,
-    /// Number and text of the line of the last problem kept, without the blanks at its end: there
-    /// may be a million of those too, and several problems in a line.
+    /// A cache of the number and text of the last problem's line, without trailing blanks, of which a line may have a
+    /// million.
     line: (usize, &'a str),
 }
 
@@ -243,7 +241,7 @@ impl<'a> ProblemCollector<'a> {
         });
     }
 
-    /// Counts a problem; true if it is to be kept. For an error a warning makes room.
+    /// Counts a problem; true if it is kept. An error replaces a warning.
     fn has_room(&mut self, severity: Severity) -> bool {
         let problems = &mut self.problems;
         let has_errors_only = problems.errors >= MAX_PROBLEMS;
@@ -262,7 +260,7 @@ impl<'a> ProblemCollector<'a> {
             .is_some()
     }
 
-    /// A line by its number, without the blanks at its end; empty beyond the last.
+    /// A line by number, without trailing blanks; empty beyond the last.
     fn line(&mut self, number: usize) -> &'a str {
         if self.line.0 != number {
             let text = self.lines.text(number);
@@ -271,12 +269,11 @@ impl<'a> ProblemCollector<'a> {
         self.line.1
     }
 
-    /// The problems in the order of their places.
-    pub(super) fn finish(mut self) -> Problems {
-        self.problems
-            .list
-            .sort_by_key(|problem| (problem.line, problem.column));
-        self.problems
+    pub(super) fn finish(self) -> Problems {
+        let mut problems = self.problems;
+        let place = |problem: &Problem| (problem.line, problem.column);
+        problems.list.sort_by_key(place);
+        problems
     }
 }
 

@@ -1,4 +1,4 @@
-//! The contents of a level file, before they are checked to be a level.
+//! The headers and rows of a level file, unchecked.
 
 use super::{
     BrickKind, MAX_CELLS_PER_SIDE, PowerUp,
@@ -11,14 +11,14 @@ use super::{
     suggest,
 };
 
-/// A line `name: value` that says something about the whole level.
+/// The name of a line `name: value` about the whole level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Header {
     /// The name on screen.
     Title,
-    /// Who made it.
+    /// The author.
     Author,
-    /// Place and velocity of a ball in flight from the start: `x y dx dy`.
+    /// Position and velocity of a ball in flight from the start: `x y dx dy`.
     Ball,
     /// The x of the paddle's middle at the start.
     Paddle,
@@ -38,7 +38,7 @@ impl Header {
 
     /// The name in a file, without the colon.
     pub fn name(self) -> &'static str {
-        NAMES[self as usize].0
+        NAMES[self as usize]
     }
 }
 
@@ -49,8 +49,10 @@ pub(super) enum RawGrid {
 }
 
 impl RawGrid {
+    pub(super) const ALL: [Self; 2] = [Self::Bricks, Self::Drops];
+
     pub(super) fn name(self) -> &'static str {
-        NAMES[Header::ALL.len() + self as usize].0
+        NAMES[Header::ALL.len() + self as usize]
     }
 }
 
@@ -61,15 +63,9 @@ enum Key {
     Grid(RawGrid),
 }
 
-/// The known names, in the order of [`Header`] and then of [`RawGrid`].
-const NAMES: [(&str, Key); 7] = [
-    ("title", Key::Header(Header::Title)),
-    ("author", Key::Header(Header::Author)),
-    ("ball", Key::Header(Header::Ball)),
-    ("paddle", Key::Header(Header::Paddle)),
-    ("par", Key::Header(Header::Par)),
-    ("bricks", Key::Grid(RawGrid::Bricks)),
-    ("drops", Key::Grid(RawGrid::Drops)),
+/// The known names, in the order of [`Header::ALL`] and then of [`RawGrid::ALL`].
+const NAMES: [&str; 7] = [
+    "title", "author", "ball", "paddle", "par", "bricks", "drops",
 ];
 
 /// The section that the next rows belong to.
@@ -78,7 +74,7 @@ enum Current {
     /// The bricks, without a `bricks:` line.
     Unnamed,
     Grid(RawGrid),
-    /// Nothing: the section is unknown, or its name was used before.
+    /// None: the section is unknown or repeated.
     Skipped,
 }
 
@@ -92,9 +88,8 @@ pub(super) struct Section<'a> {
 /// The headers and rows of a level file.
 #[derive(Default)]
 pub(super) struct RawLevel<'a> {
-    /// Line and value of each header.
     headers: [Option<Span<'a>>; Header::ALL.len()],
-    /// The lines of headers that stand there again, and do not count.
+    /// The lines of repeated headers, which are ignored.
     again: Vec<(Header, usize)>,
     /// True if any line had a name, known or not. If not, cells are plain numbers.
     pub(super) has_names: bool,
@@ -128,7 +123,7 @@ impl<'a> RawLevel<'a> {
         self.headers[header as usize]
     }
 
-    /// The numbers of all lines of a header.
+    /// The line numbers of a header and its repetitions.
     pub(super) fn lines_of(&self, header: Header) -> impl Iterator<Item = usize> {
         let first = self.header(header).map(|value| value.line);
         let again = self.again.iter().filter(move |(of, _)| *of == header);
@@ -150,38 +145,35 @@ impl<'a> RawLevel<'a> {
     }
 }
 
-/// Reads a file line by line, and reports what is wrong.
 struct LineReader<'a, 'r, 'f> {
     raw: RawLevel<'a>,
     report: &'r mut ProblemCollector<'f>,
     current: Current,
-    /// The last unknown name and what it was meant to be: a large file may repeat it in each line.
+    /// A cache of the last unknown name and the key nearest to it: a large file may repeat the name in each line.
     unknown: Option<(&'a str, Option<Key>)>,
-    /// True once the syntax of comments and blanks was explained.
+    /// True after the syntax of comments and blanks was explained, once for each file.
     has_slip: bool,
 }
 
 impl<'a> LineReader<'a, '_, '_> {
-    /// Reads a line `name: value`.
     fn read_header(&mut self, name: Span<'a>, value: Span<'a>) {
         self.raw.has_names = true;
         if let Some(key) = key_of(name.text) {
             self.take(key, name, value);
             return;
         }
-        let names = NAMES.map(|(name, _)| name);
         self.report.warning(name, || {
-            let (unknown, known) = (quote(name.text), names.join(" "));
+            let (unknown, known) = (quote(name.text), NAMES.join(" "));
             Remark {
                 message: format!("unknown header {unknown}; known: {known}"),
-                suggestion: suggest::word(name.text, &names).map(str::to_owned),
+                suggestion: suggest::word(name.text, &NAMES).map(str::to_owned),
             }
         });
-        // A name without a value starts a section. Its rows must not end up among the bricks.
+        // A name without a value starts a section, whose rows must not join the bricks.
         if value.text.is_empty() {
             let meant = match self.unknown {
                 Some((last, meant)) if last == name.text => meant,
-                _ => suggest::word(name.text, &names).and_then(key_of),
+                _ => suggest::word(name.text, &NAMES).and_then(key_of),
             };
             self.unknown = Some((name.text, meant));
             match meant {
@@ -212,7 +204,6 @@ impl<'a> LineReader<'a, '_, '_> {
             .warning(name, || format!("`{known}` again; only line {line} counts"));
     }
 
-    /// Starts a grid with the line of its name.
     fn start(&mut self, grid: RawGrid, name: Span<'a>, value: Span<'a>) {
         let known = grid.name();
         if let Some(Span { line, .. }) = self.raw.section(grid).name {
@@ -231,7 +222,6 @@ impl<'a> LineReader<'a, '_, '_> {
         }
     }
 
-    /// Reads a line that is no header.
     fn read_row(&mut self, line: Span<'a>) {
         let first_word = line.text.find(|c: char| !c.is_alphabetic());
         let (name, rest) = line.split_at(first_word);
@@ -296,14 +286,13 @@ impl<'a> LineReader<'a, '_, '_> {
     }
 }
 
-/// The key of this name; capitals do not matter.
 fn key_of(name: &str) -> Option<Key> {
-    let mut names = NAMES.iter();
-    let (_, key) = names.find(|(known, _)| known.eq_ignore_ascii_case(name))?;
-    Some(*key)
+    let is_it = |known: &&str| known.eq_ignore_ascii_case(name);
+    let headers = Header::ALL.into_iter().map(Key::Header);
+    let mut keys = headers.chain(RawGrid::ALL.map(Key::Grid));
+    keys.nth(NAMES.iter().position(is_it)?)
 }
 
-/// A line that [`header`] reads back.
 pub(super) fn header_line(name: &str, value: &str) -> String {
     // Behind a blank, two slashes would start a comment.
     let is_close = value.is_empty() || value.starts_with("//");
@@ -317,8 +306,7 @@ pub(super) fn without_comment(line: Span<'_>) -> Span<'_> {
     line.split_at(line.double_slashes().find(starts_comment)).0
 }
 
-/// Key and value of a line such as `key: value`. No row is taken for one, because `:` is not a
-/// brick.
+/// Key and value of a line `key: value`. No row looks like one: `:` is not a brick.
 pub(super) fn header(line: Span<'_>) -> Option<(Span<'_>, Span<'_>)> {
     let colon = line.text.bytes().position(|byte| byte == b':')?;
     let key = line.part(0, colon).trim();

@@ -1,11 +1,9 @@
-//! The cells that the ball can reach, and the bricks that an explosion can.
+//! The cells that the ball can reach, and the bricks that explosions can.
 
 use super::BrickKind;
 
-/// For each cell, true if a path of cells that share a side leads to it from below the grid without
-/// a solid brick. Breakable bricks do not block the path.
-///
-/// This is exact while a cell is at least as wide and high as the ball.
+/// For each cell, true if a path of cells that share a side leads to it from below the grid; only solid bricks block
+/// it. Exact if a cell is at least as wide and high as the ball.
 pub(super) fn reachable(columns: usize, cells: &[Option<BrickKind>]) -> Vec<bool> {
     let mut reached = vec![false; cells.len()];
     let bottom_row = cells.len().saturating_sub(columns)..cells.len();
@@ -14,8 +12,8 @@ pub(super) fn reachable(columns: usize, cells: &[Option<BrickKind>]) -> Vec<bool
     reached
 }
 
-/// Marks the cells of a grid to which paths of open cells that share a side lead from some of them, and returns those
-/// that were not marked before.
+/// Flood fill from some cells of a grid over open cells that share a side. Marks them in `reached`, and returns the
+/// newly marked ones.
 pub(crate) fn flood(
     columns: usize,
     is_open: impl Fn(usize) -> bool,
@@ -38,7 +36,7 @@ pub(crate) fn flood(
     flooded
 }
 
-/// The bricks that break where nothing gets to them, each closed pocket on its own and in order.
+/// The breakable bricks that nothing reaches, sorted, one list for each closed pocket.
 pub(super) fn pockets(
     columns: usize,
     cells: &[Option<BrickKind>],
@@ -60,22 +58,22 @@ pub(super) fn pockets(
     pockets
 }
 
-/// Adds to the cells that the ball can get to those of bricks that an explosion breaks: a brick beside
-/// or across a corner from an explosive one that the ball or another explosion gets to.
+/// Adds the cells of breakable bricks beside or diagonal to an explosive brick that the ball or another explosion
+/// reaches.
 pub(super) fn add_blasts(columns: usize, cells: &[Option<BrickKind>], reached: &mut [bool]) {
     let explodes = |index: usize| cells[index].is_some_and(|kind| kind.spec().explodes);
-    let mut to_spread: Vec<usize> = (0..cells.len())
-        .filter(|&index| reached[index] && explodes(index))
-        .collect();
+    let all = 0..cells.len();
+    let mut to_spread: Vec<usize> = all.filter(|at| reached[*at] && explodes(*at)).collect();
     while let Some(index) = to_spread.pop() {
         let (column, row) = (index % columns, index / columns);
         for row in row.saturating_sub(1)..=row + 1 {
             for column in column.saturating_sub(1)..=(column + 1).min(columns - 1) {
                 let near = row * columns + column;
-                let breaks = cells
-                    .get(near)
-                    .is_some_and(|it| it.is_some_and(BrickKind::breaks));
-                if breaks && !std::mem::replace(&mut reached[near], true) && explodes(near) {
+                let brick = cells.get(near).copied().flatten();
+                if brick.is_some_and(BrickKind::breaks)
+                    && !std::mem::replace(&mut reached[near], true)
+                    && explodes(near)
+                {
                     to_spread.push(near);
                 }
             }

@@ -1,4 +1,4 @@
-//! The levels of a run, and the ones that the program carries.
+//! The levels of a run, and the built-in levels.
 
 use std::ops::Index;
 use std::path::Path;
@@ -6,42 +6,39 @@ use std::sync::Arc;
 
 use super::playable::{Level, Parsed};
 
-/// At least one level, in the order of play. Clones share the levels, and so does an edited set those
-/// that stay.
+/// At least one level, in the order of play. Clones and edited sets share the levels.
 #[derive(Clone, Debug)]
 pub struct LevelSet {
     entries: Arc<[LevelEntry]>,
-    /// The id of the next level that comes in.
+    /// The id of the next new level.
     next: LevelId,
-    /// The indices of the levels in the order in which earlier versions played them, if it was another.
+    /// The indices of the levels in the order of earlier versions, if it was another.
     pub(super) before: Option<Arc<[usize]>>,
 }
 
-/// Sets are equal if they are played alike, whatever their ids are and their order was before.
+/// Sets are equal if their levels are, with any ids and earlier order.
 impl PartialEq for LevelSet {
     fn eq(&self, other: &Self) -> bool {
         self.entries == other.entries
     }
 }
 
-/// The identity of a level in a set, and in all that edits make of that set: it stays the same whatever
-/// comes and goes around the level. A new set numbers its levels from 0, the default.
+/// The identity of a level in a set, which edits of the set keep. A new set numbers its levels from 0, the default.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LevelId(u32);
 
 impl LevelId {
-    /// That of no level.
+    /// The id of no level.
     pub const NONE: Self = Self(u32::MAX);
 }
 
 /// A level of a set. Entries are equal if their levels are; clones share the level.
 #[derive(Clone, Debug)]
 pub struct LevelEntry {
-    /// Given by the set.
     id: LevelId,
     /// The level.
     pub level: Arc<Level>,
-    /// The file from which it comes, if that is followed or edited. The library neither reads nor records it.
+    /// The file of a level that is watched or edited. The library neither reads nor records it.
     pub file: Option<Arc<Path>>,
 }
 
@@ -58,16 +55,13 @@ impl From<Level> for LevelEntry {
 }
 
 impl LevelEntry {
-    /// A level for a set, which gives it its id.
+    /// A level for a set, which assigns the id.
     pub fn new(level: impl Into<Arc<Level>>, file: Option<Arc<Path>>) -> Self {
-        Self {
-            id: LevelId::default(),
-            level: level.into(),
-            file,
-        }
+        let (id, level) = (LevelId::default(), level.into());
+        Self { id, level, file }
     }
 
-    /// Its id; 0 outside a set.
+    /// The id in the set; 0 outside a set.
     pub fn id(&self) -> LevelId {
         self.id
     }
@@ -76,30 +70,29 @@ impl LevelEntry {
 /// A change of one level of a set. Clones share the level.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LevelEdit {
-    /// The level that changes, or before which a new one comes in.
+    /// The level that changes, or before which one is inserted.
     pub level: LevelId,
-    /// What becomes of it.
+    /// The kind of change.
     pub change: LevelChange,
 }
 
-/// What becomes of a level of a set.
+/// The kinds of changes of a level.
 #[derive(Clone, Debug, PartialEq)]
 pub enum LevelChange {
-    /// It becomes this one, and keeps its id.
+    /// Replaces the level, and keeps its id.
     Replace(LevelEntry),
-    /// This one comes in before it, with a new id; before [`LevelId::NONE`] it comes last.
+    /// Inserts a level before it, with a new id; last before [`LevelId::NONE`].
     Insert(LevelEntry),
-    /// It goes.
+    /// Removes the level.
     Remove,
 }
 
 impl LevelSet {
-    /// The levels as a set; `None` if there are none.
+    /// The levels as a set; `None` for no levels.
     pub fn new<E: Into<LevelEntry>>(levels: Vec<E>) -> Option<Self> {
         (!levels.is_empty()).then(|| Self::numbered(levels))
     }
 
-    /// At least one level, numbered from 0.
     fn numbered(levels: impl IntoIterator<Item: Into<LevelEntry>>) -> Self {
         let mut next = LevelId::default();
         let entries = levels.into_iter().map(|level| {
@@ -115,18 +108,15 @@ impl LevelSet {
         }
     }
 
-    /// The same set, which earlier versions played in the order of these indices.
+    /// The set with the indices of its levels in the order of earlier versions.
     #[must_use]
-    pub fn ordered_before(self, indices: Vec<usize>) -> Self {
+    pub fn ordered_before(mut self, indices: Vec<usize>) -> Self {
         let is_other = !indices.is_sorted();
-        Self {
-            before: is_other.then(|| indices.into()),
-            ..self
-        }
+        self.before = is_other.then(|| indices.into());
+        self
     }
 
-    /// The set after a change. It stays as it is where there is no such level, and the only level of
-    /// a set stays in it.
+    /// The set after a change. Unchanged if there is no such level, or the change would remove the only one.
     #[must_use]
     pub fn edited(&self, edit: &LevelEdit) -> Self {
         let (mut entries, mut next) = (self.entries.to_vec(), self.next);
@@ -154,7 +144,7 @@ impl LevelSet {
         }
     }
 
-    /// The same set, whose levels come from no file.
+    /// The set without the files of its levels.
     #[must_use]
     pub fn without_files(mut self) -> Self {
         for entry in Arc::make_mut(&mut self.entries) {
@@ -168,11 +158,10 @@ impl LevelSet {
         Self::numbered([level])
     }
 
-    /// The id of the level at an index; [`LevelId::NONE`] beyond the last one.
+    /// The id of the level at an index; [`LevelId::NONE`] beyond the last.
     pub fn id(&self, index: usize) -> LevelId {
-        self.entries
-            .get(index)
-            .map_or(LevelId::NONE, LevelEntry::id)
+        let entry = self.entries.get(index);
+        entry.map_or(LevelId::NONE, LevelEntry::id)
     }
 
     /// The index of a level; `None` if it is not in the set.
@@ -201,7 +190,7 @@ impl LevelSet {
         &self.entries
     }
 
-    /// The levels that are built in: the files of `levels/`, in the order of their names.
+    /// The built-in levels: the files of `levels/`, in the order of their names.
     ///
     /// # Panics
     /// Never: a test reads each of them.
@@ -213,13 +202,13 @@ impl LevelSet {
         Self::numbered(BUILTIN.iter().map(read))
     }
 
-    /// The file of a level that is built in, as it was written; `None` for any other level.
+    /// The file of a built-in level; `None` for any other level.
     pub fn builtin_text(level: &Level) -> Option<&'static str> {
-        let is_it = |(name, text): &&(&str, &str)| {
-            let parsed = Level::parse(name, text.as_bytes());
-            parsed.level.as_ref() == Some(level)
+        let text_of = |(name, text): &(&str, &'static str)| {
+            let parsed = Level::parse(name, text.as_bytes()).level;
+            (parsed.as_ref() == Some(level)).then_some(*text)
         };
-        BUILTIN.iter().find(is_it).map(|(_, text)| *text)
+        BUILTIN.iter().find_map(text_of)
     }
 }
 
@@ -231,46 +220,5 @@ impl Index<usize> for LevelSet {
     }
 }
 
-macro_rules! embed {
-    ($name:literal) => {
-        (
-            $name,
-            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/levels/", $name)),
-        )
-    };
-}
-
-/// File names and texts. A test compares the list with the folder.
-const BUILTIN: &[(&str, &str)] = &[
-    embed!("01_first_light.txt"),
-    embed!("02_rainbow.txt"),
-    embed!("03_clownfish.txt"),
-    embed!("04_two_beats.txt"),
-    embed!("05_lighthouse.txt"),
-    embed!("06_colonnade.txt"),
-    embed!("07_small_boat.txt"),
-    embed!("08_night_owl.txt"),
-    embed!("09_windfall.txt"),
-    embed!("10_visitors.txt"),
-    embed!("11_umbrella.txt"),
-    embed!("12_key.txt"),
-    embed!("13_no_hurry.txt"),
-    embed!("14_new_year.txt"),
-    embed!("15_short_fuse.txt"),
-    embed!("16_snowfall.txt"),
-    embed!("17_two_sides.txt"),
-    embed!("18_volcano.txt"),
-    embed!("19_big_dipper.txt"),
-    embed!("20_bee.txt"),
-    embed!("21_lizard.txt"),
-    embed!("22_night_shift.txt"),
-    embed!("23_only_a_grin.txt"),
-    embed!("24_comet.txt"),
-    embed!("25_dragonfly.txt"),
-    embed!("26_keep.txt"),
-    embed!("27_lift_off.txt"),
-    embed!("28_poison.txt"),
-    embed!("29_moth.txt"),
-    embed!("30_dusk.txt"),
-    embed!("31_last_word.txt"),
-];
+/// File names and texts, in the order of the names; the build lists `levels/`.
+const BUILTIN: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/levels.rs"));

@@ -1,13 +1,12 @@
-//! Comments and gaps as other formats write them. They are an error, which is said once of a file, and are
-//! read as what they are meant to be.
+//! Comments and gaps of other formats: an error, reported once for each file, after which they are read as meant.
 
+use super::grid::single_char;
 use super::span::{Span, is_blank};
 
-/// The message about the first slip of a file.
 pub(super) const MESSAGE: &str = "a comment begins with `//`, and only blanks stand between cells";
 
-/// Where a comment begins in a row that has none after `//`. No cell is a `;` or a `/`, but a `#` is one: it
-/// begins a comment if a word follows that no cells make.
+/// The start of a comment without `//` in a row. No cell is a `;` or a `/`, but `#` is one: it starts a comment if a
+/// word follows that cells do not spell.
 pub(super) fn comment_in_row(row: Span<'_>, is_cell: impl Fn(char) -> bool) -> Option<usize> {
     if !row.text.contains(['#', ';', '/']) {
         return None;
@@ -32,7 +31,7 @@ pub(super) fn comment_in_row(row: Span<'_>, is_cell: impl Fn(char) -> bool) -> O
     hash.filter(|_| prose.is_some()).or(marked)
 }
 
-/// Where a comment begins in a value of numbers.
+/// The start of a comment in a value of numbers.
 pub(super) fn comment_in_value(value: Span<'_>) -> Option<usize> {
     let mut words = value.words();
     words.find_map(|word| {
@@ -42,13 +41,12 @@ pub(super) fn comment_in_value(value: Span<'_>) -> Option<usize> {
     })
 }
 
-/// True if each cell of a row but the last has a comma behind it.
+/// True if commas separate the cells of a row.
 pub(super) fn has_commas(row: &str) -> bool {
     let is_cell = |piece: &str| {
         let piece = piece.trim_matches(is_blank);
-        let mut chars = piece.chars();
-        chars.next().is_some()
-            && (chars.next().is_none() || piece.bytes().all(|byte| byte.is_ascii_digit()))
+        let is_number = !piece.is_empty() && piece.bytes().all(|byte| byte.is_ascii_digit());
+        is_number || single_char(piece).is_some()
     };
     let cells = row.trim_end_matches(|c| c == ',' || is_blank(c));
     row.contains(',') && cells.split(',').all(is_cell)

@@ -1,4 +1,4 @@
-//! Spans of the text that know their place, so that every problem can point at it.
+//! Parts of lines that know their place.
 
 /// A part of one line.
 #[derive(Clone, Copy, Debug)]
@@ -17,7 +17,7 @@ impl<'a> Span<'a> {
         Self { line, offset, text }
     }
 
-    /// The bytes from `start` to `end` of this span; both must be character boundaries.
+    /// The bytes from `start` to `end`, both on character boundaries.
     pub(super) fn part(self, start: usize, end: usize) -> Self {
         Self {
             offset: self.offset + start,
@@ -26,45 +26,41 @@ impl<'a> Span<'a> {
         }
     }
 
-    /// The span before a byte and the one from there; without a byte, the whole and the end.
+    /// Splits at a byte, or at the end for `None`.
     pub(super) fn split_at(self, at: Option<usize>) -> (Self, Self) {
         let (at, end) = (at.unwrap_or(self.text.len()), self.text.len());
         (self.part(0, at), self.part(at, end))
     }
 
-    /// The empty span right after this one.
     pub(super) fn end(self) -> Self {
         self.part(self.text.len(), self.text.len())
     }
 
-    /// The empty span right before this one.
     pub(super) fn start(self) -> Self {
         self.part(0, 0)
     }
 
-    /// The part of this span from the start of one part to the start of another.
+    /// From the start of one part to the start of another.
     pub(super) fn between(self, from: Self, to: Self) -> Self {
         self.part(from.offset - self.offset, to.offset - self.offset)
     }
 
-    /// The rest of this span after a part of it.
     pub(super) fn after(self, part: Self) -> Self {
         self.between(part.end(), self.end())
     }
 
-    /// Trims the blanks at both ends. Blanks alone become the empty span at their start.
+    /// Trims the blanks at both ends; blanks alone become an empty span at their start.
     pub(super) fn trim(self) -> Self {
         let text = self.text.trim_end_matches(is_blank);
         let start = text.len() - text.trim_start_matches(is_blank).len();
         self.part(start, text.len())
     }
 
-    /// The spans between blanks.
     pub(super) fn words(self) -> impl Iterator<Item = Span<'a>> {
         self.trim().split(is_blank)
     }
 
-    /// The spans between gaps; the first begins where this one does.
+    /// The spans between gaps; this span must not start with a gap.
     pub(super) fn split(self, is_gap: impl Fn(char) -> bool) -> impl Iterator<Item = Span<'a>> {
         let mut rest = self;
         std::iter::from_fn(move || {
@@ -78,20 +74,19 @@ impl<'a> Span<'a> {
 
     /// The bytes of this span before each `//`.
     pub(super) fn double_slashes(self) -> impl Iterator<Item = usize> {
-        // Byte by byte costs a short line least, and no other character has such a byte.
+        // A search by bytes is fastest in short lines; no other character contains this byte.
         let pairs = self.text.as_bytes().windows(2).enumerate();
         pairs.filter_map(|(at, pair)| (pair == b"//").then_some(at))
     }
 
     /// One span for each character.
     pub(super) fn chars(self) -> impl Iterator<Item = Span<'a>> {
-        self.text
-            .char_indices()
-            .map(move |(at, c)| self.part(at, at + c.len_utf8()))
+        let chars = self.text.char_indices();
+        chars.map(move |(at, c)| self.part(at, at + c.len_utf8()))
     }
 }
 
-/// True if `c` separates cells. A lone carriage return does not: it would hide a line's end.
+/// True if `c` separates cells. A lone carriage return does not: it would hide a line end.
 pub(super) fn is_blank(c: char) -> bool {
     c.is_whitespace() && c != '\r'
 }

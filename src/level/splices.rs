@@ -1,4 +1,4 @@
-//! Changes of a file's bytes: collected while its lines are read, and made at once.
+//! Replacements of a file's bytes, collected while its lines are read and applied together.
 
 use std::ops::Range;
 
@@ -7,8 +7,8 @@ use super::{
     span::Span,
 };
 
-/// Replacements of ranges of a file's bytes. Lines and places are those of the file before
-/// all replacements; several insertions at one place stand in the order of the calls.
+/// Replacements of ranges of a file's bytes. Line numbers and places refer to the original file; insertions at the
+/// same place stay in the order of the calls.
 pub(super) struct Splices<'a> {
     bytes: &'a [u8],
     starts: Vec<usize>,
@@ -29,17 +29,14 @@ impl<'a> Splices<'a> {
         }
     }
 
-    /// The bytes of a line without its end.
     pub(super) fn line(&self, number: usize) -> &'a [u8] {
         &self.bytes[self.content(number)]
     }
 
-    /// True if there is nothing in a line.
     pub(super) fn is_blank(&self, number: usize) -> bool {
         self.line(number).iter().all(u8::is_ascii_whitespace)
     }
 
-    /// Text of the line before a span.
     pub(super) fn indent(&self, span: Span<'_>) -> String {
         let before = &self.line(span.line)[..self.raw_offset(span.line, span.offset)];
         String::from_utf8_lossy(before).into_owned()
@@ -51,7 +48,7 @@ impl<'a> Splices<'a> {
         self.list.push((start..end, text.into()));
     }
 
-    /// Puts other bytes in the place of a line; its end stays.
+    /// Replaces the content of a line, but not its end.
     pub(super) fn replace_line(&mut self, number: usize, bytes: &[u8]) {
         let content = self.content(number);
         if &self.bytes[content.clone()] != bytes {
@@ -59,7 +56,7 @@ impl<'a> Splices<'a> {
         }
     }
 
-    /// Takes a line out, with its end.
+    /// Removes a line with its end.
     pub(super) fn remove_line(&mut self, number: usize) {
         let end = self.starts.get(number).copied();
         let whole = self.starts[number - 1]..end.unwrap_or(self.bytes.len());
@@ -72,7 +69,7 @@ impl<'a> Splices<'a> {
         self.list.push((at..at, line.into()));
     }
 
-    /// Inserts a line after another. After a last line that has no end, the new one has none.
+    /// Inserts a line after another, without an end if the other is last and has none.
     pub(super) fn insert_line_after(&mut self, number: usize, text: &str) {
         let end = self.line_end(number);
         let (at, line) = match self.starts.get(number) {
@@ -82,7 +79,7 @@ impl<'a> Splices<'a> {
         self.list.push((at..at, line.into()));
     }
 
-    /// Adds lines at the end of the file, after a blank one.
+    /// Appends lines to the file, after a blank one.
     pub(super) fn append_lines<'t>(&mut self, texts: impl IntoIterator<Item = &'t str>) {
         let (last, at) = (self.starts.len(), self.bytes.len());
         let end = self.line_end(1);
@@ -101,12 +98,12 @@ impl<'a> Splices<'a> {
         self.list.push((at..at, lines.into()));
     }
 
-    /// The bytes with all of it done; `None` if there is nothing to do.
+    /// The new bytes; `None` without any replacement.
     pub(super) fn apply(mut self) -> Option<Vec<u8>> {
         if self.list.is_empty() {
             return None;
         }
-        // What is inserted at a place stands before what is put in the place of something there.
+        // An insertion goes before a replacement at the same place.
         self.list.sort_by_key(|(range, _)| (range.start, range.end));
         let mut bytes = Vec::with_capacity(self.bytes.len());
         let mut kept = 0;
@@ -121,14 +118,12 @@ impl<'a> Splices<'a> {
 
     fn content(&self, number: usize) -> Range<usize> {
         let start = self.starts[number - 1];
-        let end = match self.starts.get(number) {
-            Some(next) => next - 1,
-            None => self.bytes.len(),
-        };
+        let next = self.starts.get(number);
+        let end = next.map_or(self.bytes.len(), |next| next - 1);
         start..start + without_return(&self.bytes[start..end]).len()
     }
 
-    /// The line's ending; the first line's for one without an ending.
+    /// The end of a line; for one without an end, of the first line.
     fn line_end(&self, number: usize) -> &'static str {
         let next = self.starts.get(number).or(self.starts.get(1));
         match next {
@@ -138,9 +133,8 @@ impl<'a> Splices<'a> {
         }
     }
 
-    /// The ending that the last line lacks.
     fn missing_end(&self) -> &'static str {
-        // Half of an end may be there.
+        // The last line may have half an end.
         if self.bytes.ends_with(b"\r") && line_end(self.bytes) == b'\n' {
             "\n"
         } else {
@@ -148,7 +142,7 @@ impl<'a> Splices<'a> {
         }
     }
 
-    /// The bytes of a line before an offset in its text, in which what is no text is replaced.
+    /// The offset in the bytes of a line for one in its text, in which bad bytes are replaced.
     fn raw_offset(&self, number: usize, offset: usize) -> usize {
         let (mut raw, mut left) = (0, offset);
         for chunk in self.line(number).utf8_chunks() {

@@ -2,10 +2,9 @@
 
 use strsim::osa_distance;
 
-use super::{BrickKind, PowerUp};
+use super::{BrickKind, PowerUp, grid::single_char};
 
-/// Characters that people write by mistake, and the known ones that they mean. A far-fetched
-/// suggestion misleads, so any other character gets none.
+/// Common mistakes and the characters that they mean. A far-fetched suggestion misleads, so other characters get none.
 const MEANT: [(&str, char); 5] = [
     ("-_,·", '.'),
     ("Oo", '0'),
@@ -15,7 +14,6 @@ const MEANT: [(&str, char); 5] = [
     ("█■", '#'),
 ];
 
-/// The brick symbol that `unknown` was probably meant to be.
 pub(super) fn symbol(unknown: char) -> Option<char> {
     let mut cases = [unknown.to_ascii_lowercase(), unknown.to_ascii_uppercase()].into_iter();
     let other_case = cases.find(|c| BrickKind::from_symbol(*c).is_some());
@@ -23,18 +21,15 @@ pub(super) fn symbol(unknown: char) -> Option<char> {
     other_case.or(meant.map(|(_, meant)| *meant))
 }
 
-/// The letter of the drop that `unknown` was probably meant to be.
 pub(super) fn drop(unknown: &str) -> Option<char> {
     if ["0", "-", "_"].contains(&unknown) {
         return Some('.');
     }
-    let mut chars = unknown.chars();
-    let letter = chars.next().filter(|_| chars.next().is_none())?;
-    let small = letter.to_ascii_lowercase();
+    let small = single_char(unknown)?.to_ascii_lowercase();
     PowerUp::from_letter(small).map(|_| small)
 }
 
-/// The cells that a few characters were probably meant to be, if each of them is one.
+/// The characters as cells of their own, if there are few and each is a brick.
 pub(super) fn cells(unknown: &str) -> Option<String> {
     let is_cell = |c| ".0".contains(c) || BrickKind::from_symbol(c).is_some();
     if unknown.len() > 8 || !unknown.chars().all(is_cell) {
@@ -44,11 +39,11 @@ pub(super) fn cells(unknown: &str) -> Option<String> {
     Some(cells.join(" "))
 }
 
-/// The most typing mistakes that explain a word, however long it is.
+/// The most typing mistakes for a suggestion, in a word of any length.
 const MAX_MISTAKES: usize = 2;
 
-/// The word that differs least from `unknown`, among those that a few typing mistakes explain: letters
-/// added, dropped, replaced or swapped with their neighbour. Capitals do not matter.
+/// The word nearest to `unknown` by typing mistakes: letters added, dropped, replaced or swapped with their
+/// neighbour; `None` if every word differs by more than a few. Ignores ASCII case.
 pub fn word<'a>(unknown: &str, words: &[&'a str]) -> Option<&'a str> {
     let (length, unknown) = (unknown.chars().count(), unknown.to_ascii_lowercase());
     let mistakes = |word: &str| {

@@ -1,18 +1,16 @@
-//! The check that a file is text at all.
+//! The check that a file is text.
 
 use super::MAX_BYTES;
 
-/// Up to this many control characters and bytes that are not UTF-8 are mistakes in a text, each
-/// reported at its place. A file with more of them is not text.
+/// The most control characters and bad bytes that are reported at their places. A file with more is not text.
 const MAX_STRAY_BYTES: usize = 8;
 
-/// Checks that a file is text of a possible size.
+/// Checks that a file is text of at most [`MAX_BYTES`].
 ///
 /// # Errors
-/// The problem of the file as a whole and its remedy; no line of such a file is shown.
+/// A sentence about the whole file, with the remedy.
 pub(super) fn check_is_text(bytes: &[u8]) -> Result<(), String> {
-    let is_utf16 = bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff");
-    if is_utf16 {
+    if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
         return Err("the file is UTF-16; save it as UTF-8".to_owned());
     }
     let (mut controls, mut foreign) = (0_usize, 0_usize);
@@ -22,7 +20,7 @@ pub(super) fn check_is_text(bytes: &[u8]) -> Result<(), String> {
         foreign += usize::from(!chunk.invalid().is_empty());
     }
     if controls + foreign > MAX_STRAY_BYTES {
-        // Text in another encoding has foreign bytes only.
+        // Text in another encoding has bad bytes alone.
         let message = match controls {
             0 => "the file is not UTF-8; save it as UTF-8",
             _ => "the file is not text; a level is plain text, with rows such as `. 2 # 2 .`",

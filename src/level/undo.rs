@@ -1,57 +1,51 @@
-//! The steps that led to a document, and back.
+//! Undo and redo of changes of a document.
 
 use super::document::Document;
 
-/// Steps between documents, to be taken back and made again. A step holds only what it has changed, so
-/// there may be any number of them.
+/// The undo and redo stacks of a document. A step stores only the bytes that it changed, so their number has no limit.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Undo {
     done: Vec<Step>,
-    /// The steps that were taken back, the last one at the end.
     undone: Vec<Step>,
 }
 
-/// Bytes that one step replaced.
+/// A replacement of bytes that turns a document into the one before or after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Step {
-    /// The bytes before both.
     at: usize,
-    old: Box<[u8]>,
-    new: Box<[u8]>,
+    /// The bytes in the document now.
+    present: Box<[u8]>,
+    other: Box<[u8]>,
 }
 
 impl Undo {
-    /// Adds the step from one document to the next, which can be of any kind: a stroke, or what someone
-    /// else has written. Steps that were taken back are forgotten. Without a difference there is no
-    /// step, and the answer is false.
+    /// Adds the step from one document to the next, however large, and clears the redo stack. Without a difference
+    /// there is no step: returns false.
     pub fn add(&mut self, before: &Document, after: &Document) -> bool {
         let is_step = before != after;
         if is_step {
-            self.done.push(Step::between(before.bytes(), after.bytes()));
+            let (before, after) = (before.bytes(), after.bytes());
+            let at = common(before.iter(), after.iter());
+            let (other, present) = (&before[at..], &after[at..]);
+            let same = common(other.iter().rev(), present.iter().rev());
+            self.done.push(Step {
+                at,
+                present: present[..present.len() - same].into(),
+                other: other[..other.len() - same].into(),
+            });
             self.undone.clear();
         }
         is_step
     }
 
-    /// Takes back the last step, which led to this document; false if there is none.
+    /// Undoes the last step, which led to this document; false if there is none.
     pub fn undo(&mut self, document: &mut Document) -> bool {
-        let Some(step) = self.done.pop() else {
-            return false;
-        };
-        document.splice(step.at, step.new.len(), &step.old);
-        self.undone.push(step);
-        true
+        make_last(&mut self.done, &mut self.undone, document)
     }
 
-    /// Makes the step again that was taken back last; false if there is none. The document is the one
-    /// that taking it back has left.
+    /// Redoes the step undone last, which left this document; false if there is none.
     pub fn redo(&mut self, document: &mut Document) -> bool {
-        let Some(step) = self.undone.pop() else {
-            return false;
-        };
-        document.splice(step.at, step.old.len(), &step.new);
-        self.done.push(step);
-        true
+        make_last(&mut self.undone, &mut self.done, document)
     }
 
     /// The number of steps that can be undone, and redone.
@@ -60,20 +54,18 @@ impl Undo {
     }
 }
 
-impl Step {
-    fn between(before: &[u8], after: &[u8]) -> Self {
-        let at = common(before.iter(), after.iter());
-        let (old, new) = (&before[at..], &after[at..]);
-        let same = common(old.iter().rev(), new.iter().rev());
-        Self {
-            at,
-            old: old[..old.len() - same].into(),
-            new: new[..new.len() - same].into(),
-        }
-    }
+/// Makes the last step of a stack, and moves it to the other.
+fn make_last(from: &mut Vec<Step>, to: &mut Vec<Step>, document: &mut Document) -> bool {
+    let Some(Step { at, present, other }) = from.pop() else {
+        return false;
+    };
+    document.splice(at, present.len(), &other);
+    let (present, other) = (other, present);
+    to.push(Step { at, present, other });
+    true
 }
 
-/// The length of what both begin with.
+/// The length of the common prefix.
 fn common<'a>(one: impl Iterator<Item = &'a u8>, other: impl Iterator<Item = &'a u8>) -> usize {
     one.zip(other)
         .take_while(|(one, other)| one == other)

@@ -1,6 +1,6 @@
-//! The best results of levels and runs, kept by difficulty. `text` writes and reads them.
+//! The best results of levels and runs, by difficulty. `text` writes and reads them.
 //!
-//! A level is known by its content hash, not by its name or place: an edited level starts over.
+//! The key of a level is its content hash, not its name or place: an edited level starts over.
 
 mod proof;
 mod text;
@@ -16,7 +16,7 @@ use crate::tuning::STEP;
 pub use proof::{Claim, Proof, Shown};
 pub use text::Condition;
 
-/// The longest text that is read, in bytes: far more than a lifetime of levels.
+/// The most bytes of a text that is read: more than a lifetime of levels.
 pub const MAX_BYTES: usize = 4 << 20;
 
 /// The stars of a level.
@@ -24,14 +24,14 @@ pub const MAX_BYTES: usize = 4 << 20;
 pub struct Stars {
     /// Cleared.
     pub cleared: bool,
-    /// Cleared without losing a life.
+    /// Cleared without a lost life.
     pub unhurt: bool,
     /// Cleared within the par time.
     pub in_time: bool,
 }
 
 impl Stars {
-    /// All three, in the order of the struct.
+    /// All three, in the order of the fields.
     pub fn each(self) -> [bool; 3] {
         [self.cleared, self.unhurt, self.in_time]
     }
@@ -50,17 +50,17 @@ impl Stars {
 pub struct LevelResult {
     /// The level's id in the run.
     pub level: LevelId,
-    /// The points that it brought.
+    /// The points of the level.
     pub score: u32,
     /// Seconds with a ball in flight.
     pub seconds: f32,
-    /// The stars that were earned.
+    /// The earned stars.
     pub stars: Stars,
 }
 
 impl LevelResult {
-    /// The result of the present level of a game, right after the step that cleared it. Earlier, it
-    /// is what clearing it now would give.
+    /// The result of the present level of a game right after the step that cleared it; before, the result of clearing
+    /// it now.
     pub fn of(game: &Game) -> Self {
         let tally = game.tally();
         let seconds = tally.steps as f32 * STEP;
@@ -76,55 +76,54 @@ impl LevelResult {
         }
     }
 
-    /// The time in thousandths of a second. A clear that took no time at all, or a broken one, has none.
+    /// The time in milliseconds; `None` if it is zero, negative or NaN.
     fn millis(&self) -> Option<u32> {
         Some((self.seconds * 1000.0).round() as u32).filter(|millis| *millis > 0)
     }
 }
 
-/// The best of each part of several results; the default is none yet.
+/// The best of each part of several results; the default has no result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Best {
     /// The highest score.
     pub score: u32,
-    /// Every star earned so far. A run has none.
+    /// Every earned star. A run has none.
     pub stars: Stars,
-    /// The shortest time of a clear, in thousandths of a second. A run has none.
+    /// The shortest time of a clear in milliseconds. A run has none.
     millis: Option<u32>,
-    /// The recording of the highest score, if it is kept.
+    /// The recording of the highest score.
     pub proof: Option<Proof>,
 }
 
 impl Best {
-    /// True if a clear took as long as the shortest.
+    /// True if the result has the shortest time.
     pub fn is_shortest(self, result: &LevelResult) -> bool {
         self.millis.is_some() && self.millis == result.millis()
     }
 
-    /// The shortest time of a clear in seconds; `None` if there was none since times are kept.
+    /// The shortest time of a clear in seconds; `None` for a clear by a version without times.
     pub fn seconds(self) -> Option<f32> {
         self.millis.map(|millis| millis as f32 / 1000.0)
     }
 
-    /// True if the recording comes to the score; `None` until this program has played it again.
+    /// True if a replay of the recording confirmed the score; `None` until this program has played it again.
     pub fn shows_score(self) -> Option<bool> {
-        let shown = self.proof?.shown?;
-        Some(shown.score)
+        Some(self.proof?.shown?.score)
     }
 
-    /// True if this program has seen the time in the recording of the score.
+    /// True if a replay of the recording by this program confirmed the time.
     pub fn shows_time(self) -> bool {
         let shown = self.proof.and_then(|proof| proof.shown);
         self.millis.is_some() && shown.is_some_and(|shown| shown.millis == self.millis)
     }
 
-    /// The best score before those of a run.
+    /// The best score before a run.
     pub fn before(self, run: RunId) -> u32 {
         let own = self.proof.filter(|proof| proof.run == run);
         own.map_or(self.score, |proof| proof.before)
     }
 
-    /// The result with a run that proves it, and the best before.
+    /// The result with the run as its proof.
     fn proved_by(self, run: Option<RunId>, before: Self) -> Self {
         let proof = run.map(|run| Proof {
             run,
@@ -138,10 +137,7 @@ impl Best {
     fn or(self, other: Self) -> Self {
         let proof = match self.score.cmp(&other.score) {
             Ordering::Less => other.proof,
-            Ordering::Equal => [self.proof, other.proof]
-                .into_iter()
-                .flatten()
-                .reduce(Proof::or),
+            Ordering::Equal => self.proof.into_iter().chain(other.proof).reduce(Proof::or),
             Ordering::Greater => self.proof,
         };
         Self {
@@ -153,9 +149,8 @@ impl Best {
     }
 }
 
-/// The shorter of two times, if there is any.
 fn shorter(one: Option<u32>, other: Option<u32>) -> Option<u32> {
-    [one, other].into_iter().flatten().min()
+    one.into_iter().chain(other).min()
 }
 
 /// The subject of a result.
@@ -163,20 +158,19 @@ fn shorter(one: Option<u32>, other: Option<u32>) -> Option<u32> {
 enum Subject {
     /// A level, by its content hash.
     Level(u64),
-    /// A run, by the content hash of its levels and the index of the first; `None` is any first
-    /// level, as in texts of version 1.
+    /// A run, by the content hash of its levels and the index of the first; `None` for any, as in texts of version 1.
     Run(u64, Option<u32>),
 }
 
-/// The difficulty `None` is any, as in texts of version 1.
+/// The difficulty `None` stands for any, as in texts of version 1.
 type Key = (Subject, Option<Difficulty>);
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Entry {
     best: Best,
-    /// Fields that this version does not know, kept as they are.
+    /// Unknown fields, kept for newer versions.
     others: BTreeMap<String, String>,
-    /// The title, for those who read the file.
+    /// The title, for readers of the file.
     title: String,
 }
 
@@ -184,7 +178,7 @@ struct Entry {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Records {
     entries: BTreeMap<Key, Entry>,
-    /// Lines that this version does not know, kept as they are.
+    /// Unknown lines, kept for newer versions.
     other_lines: BTreeSet<String>,
 }
 
@@ -192,20 +186,19 @@ impl Records {
     /// The best result of a level at a difficulty.
     pub fn level(&self, level: &Level, difficulty: Difficulty) -> Best {
         let key = (Subject::Level(level.content_hash()), Some(difficulty));
-        self.entries
-            .get(&key)
-            .map_or(Best::default(), |entry| entry.best)
+        let entry = self.entries.get(&key);
+        entry.map_or(Best::default(), |entry| entry.best)
     }
 
-    /// Every star of a level that was earned at a difficulty.
+    /// Every earned star of a level at a difficulty.
     pub fn stars(&self, level: &Level, difficulty: Difficulty) -> Stars {
         let hash = level.content_hash();
         self.best_shown(|subject| *subject == Subject::Level(hash), difficulty)
             .stars
     }
 
-    /// The best result of a run that began at the level with index `start`, at a difficulty. Runs of the
-    /// same levels in the order of earlier versions count.
+    /// The best result of a run from the level with index `start`, at a difficulty. Runs in the order of earlier
+    /// versions count.
     pub fn run(&self, levels: &LevelSet, start: usize, difficulty: Difficulty) -> Best {
         let keys = levels
             .identities(start)
@@ -214,7 +207,7 @@ impl Records {
         found.fold(Best::default(), |best, entry| best.or(entry.best))
     }
 
-    /// The best score of a run at a difficulty, from whichever first level.
+    /// The best score of a run from any first level, at a difficulty.
     pub fn best_run(&self, levels: &LevelSet, difficulty: Difficulty) -> u32 {
         let hashes: Vec<u64> = levels.identities(0).map(|(hash, _)| hash).collect();
         let wanted =
@@ -222,8 +215,8 @@ impl Records {
         self.best_shown(wanted, difficulty).score
     }
 
-    /// The best that is shown at a difficulty. What was earned at any one was earned at the easiest or
-    /// above, and is certain of none that is harder.
+    /// The best result to show at a difficulty. The results of version 1, of any difficulty, are certain for the easiest
+    /// alone.
     fn best_shown(&self, wanted: impl Fn(&Subject) -> bool, difficulty: Difficulty) -> Best {
         let shown = |of: Option<Difficulty>| of.unwrap_or(DIFFICULTIES[0].kind) == difficulty;
         let entries = self.entries.iter();
@@ -231,8 +224,8 @@ impl Records {
         found.fold(Best::default(), |best, (_, entry)| best.or(entry.best))
     }
 
-    /// Notes the result of a level, and the run whose recording proves it; true if any part of it is a
-    /// new best at this difficulty.
+    /// Adds the result of a level, and the run whose recording proves it; true if any part is a new best at this
+    /// difficulty.
     pub fn note_level(
         &mut self,
         level: &Level,
@@ -251,8 +244,8 @@ impl Records {
         self.note(key, best, level.title().to_owned())
     }
 
-    /// Notes the score of a run that began at the level with index `start`, and the run itself if its
-    /// recording proves it; true if it is a new best at this difficulty.
+    /// Adds the score of a run from the level with index `start`, and the run itself if its recording proves it; true
+    /// if it is a new best at this difficulty.
     pub fn note_run(
         &mut self,
         levels: &LevelSet,
@@ -282,9 +275,8 @@ impl Records {
         before != entry.best
     }
 
-    /// Takes over every better result of others, as when two windows play at once, and of the fields that
-    /// this version does not know the others' values: a newer window may have raised them since. Titles
-    /// stay: those of the others were read earlier.
+    /// Merges others into these, as when two windows play at once: the better results, the other values of unknown
+    /// fields, which a newer window may have raised since, and these titles, as the others were read earlier.
     pub fn merge(&mut self, others: Self) {
         for (key, other) in others.entries {
             self.merge_entry(key, other);

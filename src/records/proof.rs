@@ -5,30 +5,29 @@ use crate::event::Event;
 use crate::game::Game;
 use crate::replay::{RULES, Recording, RunId};
 
-/// Stands before the run in the text of a proof.
+/// Precedes the run in the text of a proof.
 pub(super) const REPLAY: &str = "replay=";
 
 /// The recording that proves a score: its inputs give this score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Proof {
-    /// The run that is recorded.
+    /// The recorded run.
     pub run: RunId,
-    /// The number of the [rules](RULES) by which it was played.
+    /// The number of its [rules](RULES).
     pub rules: u32,
-    /// Findings of this program when it played the recording again; `None` until then. No text holds
-    /// them, so no text can claim them.
+    /// The findings of a replay by this program; `None` until then. No text stores them, so no text can claim them.
     pub(super) shown: Option<Shown>,
     /// The score that it beat.
     pub before: u32,
 }
 
 impl Proof {
-    /// True if it was played by the rules of this program.
+    /// True if its rules are those of this program.
     pub fn is_of_these_rules(self) -> bool {
         self.rules == RULES
     }
 
-    /// The one of two proofs of the same score that counts, in whichever order they come.
+    /// Chooses one of two proofs of the same score, in any order, or merges two of the same run.
     pub(super) fn or(self, other: Self) -> Self {
         if (self.rules, self.run) == (other.rules, other.run) {
             return Self {
@@ -42,17 +41,17 @@ impl Proof {
     }
 }
 
-/// The parts of a result that a replayed recording confirms; by default none.
+/// The parts of a result that a replay confirmed; by default none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Shown {
     /// The score.
     pub score: bool,
-    /// The shortest time in which it clears the level, in thousandths of a second.
+    /// The shortest time in which it clears the level, in milliseconds.
     pub millis: Option<u32>,
 }
 
 impl Shown {
-    /// Both, of two parts of a recording.
+    /// Merges the findings of two parts of a recording.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
         Self {
@@ -76,7 +75,7 @@ impl Claim {
         self.run
     }
 
-    /// The parts that a replayed recording confirms after a step with these events.
+    /// The parts that a replay confirms after a step with these events.
     pub fn shown_by(&self, recording: &Recording, game: &Game, events: &[Event]) -> Shown {
         let (subject, difficulty) = self.key;
         let setup = &recording.setup;
@@ -106,7 +105,7 @@ impl Claim {
 }
 
 impl Records {
-    /// The scores by the present rules whose recordings this program has not played again yet.
+    /// The scores by the present rules whose recordings this program has not played again.
     pub fn unchecked(&self) -> impl Iterator<Item = Claim> + '_ {
         self.entries.iter().filter_map(|(key, entry)| {
             let proof = entry.best.proof?;
@@ -119,7 +118,7 @@ impl Records {
         })
     }
 
-    /// Notes what a recording has shown of a score, unless there is a better one by now.
+    /// Stores what a replay confirmed, unless the score has changed.
     pub fn check(&mut self, claim: &Claim, shown: Shown) {
         if let Some(entry) = self.entries.get_mut(&claim.key)
             && entry.best.score == claim.score
@@ -130,7 +129,7 @@ impl Records {
         }
     }
 
-    /// True if the recording of a run proves any score, also one in a line that only a newer program knows.
+    /// True if the recording of a run proves any score, also in a line of a newer program.
     pub fn refers_to(&self, run: RunId) -> bool {
         let mut proofs = self.entries.values().filter_map(|entry| entry.best.proof);
         let word = format!("{REPLAY}{run}");

@@ -1,4 +1,4 @@
-//! Records as text that can be read, and in which every damage is noticed.
+//! Records as readable text that reveals any damage.
 //!
 //! ```text
 //! 4f6e0c21 breakout scores 2
@@ -8,13 +8,12 @@
 //! 77aa10e9 end 3d0f6c1b22a94e85
 //! ```
 //!
-//! Each line begins with a check of its own, so that of a damaged text all whole lines count. The
-//! last line checks everything above it, so that no cut, missing or exchanged line goes unnoticed.
-//! Fields and kinds of lines that this version does not know are kept as they are. What versions before
-//! noted of a recording, `checked=yes`, is left out: it proves nothing to who reads it.
+//! Each line begins with its own checksum, so that the whole lines of a damaged text count. The last line has the
+//! checksum of the text above, which reveals any cut, missing or exchanged line. Unknown fields and lines are kept. The
+//! field `checked=yes` of earlier versions is dropped: it proves nothing.
 //!
-//! Version 1 had neither checks nor difficulties; its lines count as any difficulty. Their stars and runs are
-//! shown at the easiest, since at which one they were earned is not known.
+//! Version 1 had neither checksums nor difficulties; its lines count for any difficulty, and their stars and runs are
+//! shown at the easiest.
 
 use std::fmt::{self, Display};
 
@@ -27,9 +26,9 @@ const HEADER: &str = "breakout scores ";
 const VERSION: u32 = 2;
 const COMMENT: &str =
     "// The best scores of Breakout. Stars: c cleared, n no life lost, t within the par time.";
-/// Stands for any difficulty.
+/// Any difficulty.
 const ANY: &str = "any";
-/// Stands between the fields and the title.
+/// Separates the fields from the title.
 const TITLE: &str = " :";
 /// The letters of the stars, in the order of [`Stars`].
 const LETTERS: [char; 3] = ['c', 'n', 't'];
@@ -39,14 +38,13 @@ const LETTERS: [char; 3] = ['c', 'n', 't'];
 pub enum Condition {
     /// Nothing is missing.
     Whole,
-    /// At least this many lines, never 0, were damaged and are left out.
+    /// At least this many lines, never 0, were damaged and dropped.
     Damaged(usize),
-    /// A newer program wrote it, in a version that this one cannot read.
+    /// The text has this newer version.
     Newer(u32),
 }
 
 impl Condition {
-    /// The condition of a text with `damaged` damaged lines.
     fn of(damaged: usize) -> Self {
         match damaged {
             0 => Self::Whole,
@@ -56,8 +54,8 @@ impl Condition {
 }
 
 impl Records {
-    /// Reads a text, and says in which condition it is. What cannot be read is left out. A text
-    /// without any result is damaged unless it says that there are none.
+    /// Reads a text, without its damaged lines, and its condition. A text without results is damaged, unless its
+    /// checksums are right.
     pub fn parse(text: &str) -> (Self, Condition) {
         if text.lines().any(|line| checked(line).is_some()) {
             Self::parse_checked(text)
@@ -72,22 +70,20 @@ impl Records {
         let mut check = fnv::START;
         let mut is_complete = false;
         for (index, line) in text.lines().enumerate() {
-            // Nothing may follow the end.
+            // Nothing follows the end.
             is_complete = false;
             match checked(line) {
-                Some(content) if index == 0 => {
-                    let version = content.strip_prefix(HEADER).map(str::parse);
-                    match version {
-                        Some(Ok(VERSION)) => {}
-                        Some(Ok(version)) => return (Self::default(), Condition::Newer(version)),
-                        _ => damaged += 1,
-                    }
-                }
-                Some(content) => match content.strip_prefix("end ") {
-                    Some(end) => is_complete = end == format!("{check:016x}"),
-                    None => records.read(content),
+                Some(content) if index == 0 => match content.strip_prefix(HEADER).map(str::parse) {
+                    Some(Ok(VERSION)) => {}
+                    Some(Ok(version)) => return (Self::default(), Condition::Newer(version)),
+                    _ => damaged += 1,
                 },
-                // A changed comment is noticed at the end.
+                Some(content) => match (content.strip_prefix("end "), read_entry(content)) {
+                    (Some(end), _) => is_complete = end == format!("{check:016x}"),
+                    (None, Some((key, entry))) => records.merge_entry(key, entry),
+                    (None, None) => drop(records.other_lines.insert(content.to_owned())),
+                },
+                // The last line reveals a changed comment.
                 None if line.starts_with("//") => {}
                 None => damaged += 1,
             }
@@ -97,13 +93,6 @@ impl Records {
             damaged = damaged.max(1);
         }
         (records, Condition::of(damaged))
-    }
-
-    fn read(&mut self, content: &str) {
-        match read_entry(content) {
-            Some((key, entry)) => self.merge_entry(key, entry),
-            None => drop(self.other_lines.insert(content.to_owned())),
-        }
     }
 
     fn parse_version_1(text: &str) -> (Self, Condition) {
@@ -137,8 +126,7 @@ fn extend(check: u64, line: &str) -> u64 {
     fnv::extend(check, line.bytes().chain([b'\n']))
 }
 
-/// The content of a line, if its check is right and the game could have written it: it could not be
-/// written again with a control character, which may end a line.
+/// The content of a line with the right checksum. Control characters, which may end a line, could not be written back.
 fn checked(line: &str) -> Option<&str> {
     let (check, content) = line.split_once(' ')?;
     let is_ours = check == check_of(content) && !content.contains(char::is_control);
@@ -234,16 +222,14 @@ fn read_stars(word: &str) -> Option<Stars> {
     })
 }
 
-/// Seconds with three decimals, to thousandths.
+/// Seconds with three decimals, in milliseconds.
 fn read_time(word: &str) -> Option<u32> {
     let (seconds, thousandths) = word.split_once('.')?;
     if thousandths.len() != 3 {
         return None;
     }
-    let seconds: u32 = seconds.parse().ok()?;
-    seconds
-        .checked_mul(1000)?
-        .checked_add(thousandths.parse().ok()?)
+    let millis = seconds.parse::<u32>().ok()?.checked_mul(1000)?;
+    millis.checked_add(thousandths.parse().ok()?)
 }
 
 impl Display for Records {
@@ -252,11 +238,9 @@ impl Display for Records {
         let others = self.other_lines.iter().cloned();
         let with_check = |content: String| format!("{} {content}", check_of(&content));
         let head = [with_check(format!("{HEADER}{VERSION}")), COMMENT.to_owned()];
+        let lines = entries.chain(others).map(with_check);
         let mut check = fnv::START;
-        for line in head
-            .into_iter()
-            .chain(entries.chain(others).map(with_check))
-        {
+        for line in head.into_iter().chain(lines) {
             check = extend(check, &line);
             writeln!(f, "{line}")?;
         }
@@ -270,41 +254,27 @@ fn line((subject, difficulty): Key, entry: &Entry) -> String {
         Subject::Run(hash, _) => ("run", hash),
     };
     let difficulty = difficulty.map_or(ANY, |difficulty| difficulty.spec().name);
-    let best = entry.best;
+    let Best { score, stars, .. } = entry.best;
     let own = match subject {
-        Subject::Level(_) => Some(format!(" stars={}", letters(best.stars))),
+        Subject::Level(_) => Some(format!(" stars={}", letters(stars))),
         Subject::Run(_, start) => start.map(|start| format!(" start={}", u64::from(start) + 1)),
     };
-    let time = best
-        .millis
-        .map(|millis| format!(" time={}.{:03}", millis / 1000, millis % 1000));
-    let proof = best.proof.map(proof_fields);
-    let others = entry
-        .others
-        .iter()
-        .map(|(name, value)| format!(" {name}={value}"));
-    let own = [own, time, proof].into_iter().flatten();
+    let time = |millis| format!(" time={}.{:03}", millis / 1000, millis % 1000);
+    let proof = |Proof { run, rules, .. }| format!(" {REPLAY}{run} rules={rules}");
+    let before = entry.best.proof.filter(|proof| proof.before > 0);
+    let before = before.map(|proof| format!(" before={}", proof.before));
+    let (time, proof) = (entry.best.millis.map(time), entry.best.proof.map(proof));
+    let own = [own, time, proof, before].into_iter().flatten();
+    let others = entry.others.iter();
+    let others = others.map(|(name, value)| format!(" {name}={value}"));
     let fields: String = own.chain(others).collect();
-    // A line stays one line, whatever a level is called.
+    // A title must not end the line.
     let title = entry.title.replace(char::is_control, " ");
-    format!(
-        "{kind} {hash:016x} {difficulty} {}{fields}{TITLE} {title}",
-        best.score
-    )
-}
-
-/// The fields of a proof, without its findings.
-fn proof_fields(proof: Proof) -> String {
-    let before = match proof.before {
-        0 => String::new(),
-        score => format!(" before={score}"),
-    };
-    format!(" {REPLAY}{} rules={}{before}", proof.run, proof.rules)
+    format!("{kind} {hash:016x} {difficulty} {score}{fields}{TITLE} {title}")
 }
 
 fn letters(stars: Stars) -> String {
     let letters = stars.each().into_iter().zip(LETTERS);
-    letters
-        .map(|(earned, letter)| if earned { letter } else { '-' })
-        .collect()
+    let shown = letters.map(|(is_earned, letter)| if is_earned { letter } else { '-' });
+    shown.collect()
 }

@@ -1,11 +1,11 @@
-//! A backup as bytes: a line that people can read, then zlib, which has a check of its own.
+//! A backup as bytes: a readable line, then zlib, which has a checksum.
 //!
 //! ```text
 //! breakout backup 1
 //! ```
 //!
-//! Inflated, the rest is a line for each file, `SIZE NAME`, an empty line, and the files one behind the other. A
-//! name is a path below the folder of the player's data, with `/` between its parts.
+//! Inflated, the rest is a line for each file, `SIZE NAME`, an empty line, and the files in this order. A name is a path
+//! below the data folder, with `/` between its parts.
 
 use std::fmt::{self, Display, Write};
 
@@ -16,22 +16,22 @@ use crate::app::words::words;
 
 const HEADER: &str = "breakout backup ";
 const VERSION: u32 = 1;
-/// The effort of the compression. Recordings, which are most of it, are compressed already.
+/// The compression level. Most of a backup is recordings, which are compressed already.
 const EFFORT: u8 = 4;
 
-/// The most bytes of all files together: far more than a lifetime of runs.
+/// The most bytes of all files together: more than a lifetime of runs.
 pub(super) const MAX_INFLATED: usize = 256 << 20;
 /// The most bytes of a backup that are read.
 pub(crate) const MAX_BYTES: usize = MAX_INFLATED + (1 << 20);
 
 pub(super) type Files = Vec<(String, Vec<u8>)>;
 
-/// Why bytes are no backup.
+/// The reason why bytes are no backup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Unusable {
     NoBackup,
     Newer(u32),
-    /// They were cut or changed, or inflate to more than a backup has.
+    /// They were cut or changed, or inflate to more than [`MAX_INFLATED`].
     Damaged,
 }
 
@@ -57,7 +57,7 @@ pub(crate) fn check(bytes: &[u8]) -> Result<(), Unusable> {
 pub(super) fn to_bytes(files: &Files) -> Vec<u8> {
     let mut body = String::new();
     for (name, bytes) in files {
-        // A string takes whatever is written to it.
+        // Writing into a string cannot fail.
         let _ = writeln!(body, "{} {name}", bytes.len());
     }
     body.push('\n');
@@ -102,7 +102,7 @@ fn read_body(mut body: &[u8]) -> Option<Files> {
     body.is_empty().then_some(files)
 }
 
-/// The first line, and what is behind it.
+/// Splits the first line off.
 fn line(bytes: &[u8]) -> Option<(&str, &[u8])> {
     let end = bytes.iter().position(|byte| *byte == b'\n')?;
     let line = std::str::from_utf8(&bytes[..end]).ok()?;

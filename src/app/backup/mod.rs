@@ -1,7 +1,7 @@
-//! Backups: everything that a player keeps, in one file, to take it to another machine or to a page.
+//! Backups: everything of a player in one file, to take it to another machine or to a page.
 //!
-//! Loading one brings it together with what is here, and is whole or not at all: the backup is written into the
-//! data folder first, as one file, and until all of it is brought together, each start goes on with that.
+//! Loading merges a backup with the present files, wholly or not at all: it first writes the backup to the data folder,
+//! and each start continues the merge until it is complete.
 
 mod file;
 
@@ -23,56 +23,57 @@ use crate::app::platform::files::{LEVELS_FOLDER, is_folder};
 use file::Files;
 
 const LOADING: &str = "loading.backup";
-/// The most bytes of one file of a player: a recording has no more.
+/// The most bytes of one file: no recording has more.
 const MAX_FILE: usize = breakout::replay::MAX_BYTES;
-/// The most bytes of all of them; their names need some room, too.
+/// The most bytes of all files, with room left for their names.
 const MAX_TOTAL: usize = file::MAX_INFLATED - (16 << 20);
-/// The most folders in one another that a player's levels lie in.
+/// The deepest nesting of the player's folders of levels.
 const MAX_DEPTH: usize = 8;
-/// What stands between the parts of a name, and what no part may have: not every system takes it.
+/// Separates the parts of a name.
 const SEPARATOR: &str = "/";
-const NO_PART: [char; 8] = ['\\', ':', '*', '?', '"', '<', '>', '|'];
-/// Endings of files that mean something to a running program alone.
-const PASSING: [&str; 3] = [".lock", ".new", ".old"];
+/// Characters that some systems forbid in names.
+const FORBIDDEN: [char; 8] = ['\\', ':', '*', '?', '"', '<', '>', '|'];
+/// Endings of temporary files.
+const TEMPORARY: [&str; 3] = [".lock", ".new", ".old"];
 
-/// Where everything lies that a player keeps.
+/// The folders of a player's files.
 #[derive(Clone, Debug)]
 pub(crate) struct Home {
     pub(crate) data: PathBuf,
     pub(crate) settings: PathBuf,
 }
 
-/// How a file is brought together with what is here.
+/// The kinds of files by how they are merged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Part {
+enum MergeKind {
     Scores,
     Settings,
     Recording,
-    /// One of the same name stays beside it.
-    Another,
+    /// Both files stay, under different names.
+    Both,
 }
 
-impl Part {
-    /// The part that a file of this name is; `None` if it is none of a backup.
+impl MergeKind {
+    /// The kind of a file by its name; `None` for a file that no backup has.
     fn of(name: &str) -> Option<Self> {
         let (folder, file) = name.split_once(SEPARATOR).unwrap_or(("", name));
-        let passes = PASSING.iter().any(|end| file.ends_with(end));
+        let is_temporary = TEMPORARY.iter().any(|end| file.ends_with(end));
         let is_aside = |stem: &str| file.starts_with(&format!("{stem}-aside-"));
         match (folder, file) {
-            _ if passes || !is_plain(name) => None,
+            _ if is_temporary || !is_plain(name) => None,
             ("", "scores.txt") => Some(Self::Scores),
             ("", "settings.toml") => Some(Self::Settings),
-            ("", _) if is_aside("scores") || is_aside("settings") => Some(Self::Another),
+            ("", _) if is_aside("scores") || is_aside("settings") => Some(Self::Both),
             (replays::FOLDER, file) => file.ends_with(".replay").then_some(Self::Recording),
-            (LEVELS_FOLDER, _) => Some(Self::Another),
+            (LEVELS_FOLDER, _) => Some(Self::Both),
             _ => None,
         }
     }
 }
 
-/// Whether a name stays below its folder, and every system takes it.
+/// True if a name stays below its folder, and is valid on every system.
 fn is_plain(name: &str) -> bool {
-    let is_odd = |letter: char| letter.is_control() || NO_PART.contains(&letter);
+    let is_odd = |letter: char| letter.is_control() || FORBIDDEN.contains(&letter);
     let mut parts = Path::new(name).components();
     let are_names = parts.all(|part| matches!(part, Component::Normal(_)));
     let is_hidden = |part: &str| part.is_empty() || part.starts_with('.');
@@ -80,14 +81,14 @@ fn is_plain(name: &str) -> bool {
 }
 
 impl Home {
-    /// The folders that a player has here: one for everything, or those of the platform. `None` if there are none.
+    /// One folder for everything, or the folders of the platform; `None` if it has none.
     pub(crate) fn find(folder: Option<&Path>) -> Option<Self> {
         let data = folder.map(Path::to_path_buf).or_else(folders::data)?;
         let settings = folder.map(Path::to_path_buf).or_else(folders::settings)?;
         Some(Self { data, settings })
     }
 
-    /// Everything that is kept, as the bytes of a backup, and sentences about what is not in it.
+    /// The bytes of a backup of all files, and sentences about the files that it lacks.
     pub(crate) fn save(&self) -> (Vec<u8>, Vec<String>) {
         let mut paths = Vec::new();
         for (folder, depth) in [
@@ -106,7 +107,7 @@ impl Home {
                 continue;
             };
             let is_known = found.iter().any(|(known, _)| *known == name);
-            if Part::of(&name).is_none() || is_known {
+            if MergeKind::of(&name).is_none() || is_known {
                 continue;
             }
             match read_plain_file(&path, MAX_FILE + 1) {
@@ -114,9 +115,7 @@ impl Home {
                     room -= bytes.len();
                     found.push((name, bytes));
                 }
-                Ok(_) => {
-                    sentences.push(words().files.too_large(&path));
-                }
+                Ok(_) => sentences.push(words().files.too_large(&path)),
                 Err(error) => sentences.push(FileError::new(path, error).to_string()),
             }
         }
@@ -124,10 +123,10 @@ impl Home {
         (file::to_bytes(&found), sentences)
     }
 
-    /// Brings a backup together with what is here.
+    /// Merges a backup with the present files.
     ///
     /// # Errors
-    /// A sentence with the reason; nothing of it is loaded, or the rest of it with the next start.
+    /// A sentence with the reason. Nothing is loaded, or the next start loads the rest.
     pub(crate) fn load(&self, bytes: &[u8]) -> Result<(), String> {
         let words = words().files;
         let nothing = |reason: &dyn Display| words.nothing_loaded(&reason.to_string());
@@ -135,7 +134,7 @@ impl Home {
         let path = self.data.join(LOADING);
         let cannot = |error: io::Error| nothing(&FileError::new(path.clone(), error));
         fs::create_dir_all(&self.data).map_err(cannot)?;
-        // The backup and what comes from it lie side by side at the end.
+        // At the end the backup lies beside its files.
         let needed = files.iter().map(|(_, bytes)| bytes.len()).sum::<usize>() + bytes.len();
         let missing = needed - fs::room(&path, needed).map_err(cannot)?.min(needed);
         if missing > 0 {
@@ -145,7 +144,7 @@ impl Home {
         self.finish().map_or(Ok(()), Err)
     }
 
-    /// Goes on with a backup whose loading has begun. Returns a sentence about what hinders it.
+    /// Continues the load of a backup that has begun. Returns a sentence about a failure.
     pub(crate) fn finish(&self) -> Option<String> {
         let path = self.data.join(LOADING);
         sweep(&path);
@@ -156,31 +155,30 @@ impl Home {
         };
         let merged = match file::from_bytes(&bytes) {
             Ok(files) => self.merge(&files),
-            // It was whole when it was written, and what is not cannot be loaded later either.
+            // A damaged backup cannot be loaded later either.
             Err(reason) => Err(reason.to_string()),
         };
-        let in_part = |problem: String| words().files.loaded_in_part(&problem, &path);
-        let told = merged.err().map(in_part);
-        if told.is_none() {
+        let Err(problem) = merged else {
             let _ = fs::remove_file(&path);
-        }
-        told
+            return None;
+        };
+        Some(words().files.loaded_in_part(&problem, &path))
     }
 
-    /// Brings files together with those that are here; a second time changes nothing. The error is that of the first
-    /// file that cannot be written; the others are.
+    /// Merges files with the present ones; a second time changes nothing. Writes all files that it can, and returns the
+    /// first error.
     fn merge(&self, files: &Files) -> Result<(), String> {
         let mut first = Ok(());
         // A draft goes with its level.
         let mut renamed: HashMap<&str, String> = HashMap::new();
         for (name, bytes) in files {
             let text = || String::from_utf8_lossy(bytes);
-            let done = match Part::of(name) {
+            let done = match MergeKind::of(name) {
                 None => Ok(()),
-                Some(Part::Scores) => best_scores::merge(&self.data, &text()),
-                Some(Part::Settings) => settings_file::merge(&self.settings, &text()),
-                Some(Part::Recording) => replays::merge(&self.data, name, bytes),
-                Some(Part::Another) => {
+                Some(MergeKind::Scores) => best_scores::merge(&self.data, &text()),
+                Some(MergeKind::Settings) => settings_file::merge(&self.settings, &text()),
+                Some(MergeKind::Recording) => replays::merge(&self.data, name, bytes),
+                Some(MergeKind::Both) => {
                     let level = renamed.iter().find_map(|(level, new)| {
                         let rest = name.strip_prefix(level)?.strip_prefix('.')?;
                         Some(format!("{new}.{rest}"))
@@ -198,7 +196,8 @@ impl Home {
         first
     }
 
-    /// Writes a file under the first name from this one on that is free, or has it already. Returns the name.
+    /// Writes a file under the first free name, starting with this one, unless a name before it has the same content.
+    /// Returns the name.
     fn keep_both(&self, name: &str, bytes: &[u8]) -> Result<String, String> {
         let start = name.rfind(SEPARATOR).map_or(0, |at| at + 1);
         let dot = name[start..].find('.').map(|dot| start + dot);
@@ -224,13 +223,13 @@ impl Home {
     }
 }
 
-/// The name of a path below a folder, if it has one.
+/// A relative path as a name; `None` if it is not UTF-8.
 fn name_of(path: &Path) -> Option<String> {
     let parts: Option<Vec<&str>> = path.iter().map(|part| part.to_str()).collect();
     Some(parts?.join(SEPARATOR))
 }
 
-/// All files of a folder, and of so many folders in one another below it.
+/// Lists the files of a folder, and of the folders below it down to this depth.
 fn list(folder: &Path, depth: usize, files: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let path = entry.path();
@@ -238,7 +237,7 @@ fn list(folder: &Path, depth: usize, files: &mut Vec<PathBuf>) {
             files.push(path);
             continue;
         }
-        // A linked folder may be one that is above.
+        // A link may lead to a folder above.
         let is_linked = fs::read_link(&path).is_ok();
         if depth > 0 && !is_linked {
             list(&path, depth - 1, files);

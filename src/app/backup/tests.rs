@@ -27,7 +27,7 @@ fn home(folder: &Path) -> Home {
     Home::find(Some(folder)).expect("a folder")
 }
 
-/// The bytes of a recording of so many steps.
+/// The bytes of a recording of this many steps.
 fn recorded(steps: usize) -> Vec<u8> {
     scenes::recorded(&scenes::levels("3 3 3 3 3 3\n"), steps).to_bytes()
 }
@@ -275,8 +275,8 @@ fn no_name_in_a_backup_leads_out_of_its_folders() {
         "crash-0001.txt",
         "loading.backup",
     ] {
-        let expected = (name == "replays/deep/left-1-1.replay").then_some(Part::Recording);
-        assert_eq!(Part::of(name), expected, "{name}");
+        let expected = (name == "replays/deep/left-1-1.replay").then_some(MergeKind::Recording);
+        assert_eq!(MergeKind::of(name), expected, "{name}");
         let files = vec![(name.to_owned(), b"hostile".to_vec())];
         assert_eq!(
             home(&folder).load(&file::to_bytes(&files)),

@@ -1,14 +1,13 @@
-//! How busy a frame is.
+//! The activity of a frame, which decides when the next one is due.
 
-/// How soon the next frame has to come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Activity {
-    /// Something moves, and somebody looks.
+    /// Something moves.
     Moves,
     /// Something moves in a window without the focus.
     MovesAside,
-    /// Nothing moves by itself, and a device was used: its picture is waited for.
+    /// Nothing moves by itself, but a device was used: the player waits for the picture.
     Used,
-    /// Nothing moves, and nobody uses a device.
+    /// Nothing moves, and no device was used.
     Still,
 }

@@ -1,10 +1,10 @@
-//! Errors of files as types. Their sentences are in `words/files.rs`.
+//! Errors of files. Their sentences are in `words/files.rs`.
 
 use std::error::Error;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-/// The path of a file, and the reason why it could not be read or written.
+/// A failure to read or write a file.
 #[derive(Debug)]
 pub(crate) struct FileError {
     pub(crate) path: PathBuf,
@@ -16,7 +16,7 @@ impl FileError {
         Self { path, error }
     }
 
-    /// Turns what went wrong with a file into a `FileError`.
+    /// For `map_err`.
     pub(crate) fn at(path: &Path) -> impl Fn(io::Error) -> Self {
         move |error| Self::new(path.to_owned(), error)
     }
@@ -30,12 +30,12 @@ impl From<FileError> for String {
 
 #[cfg_attr(
     target_family = "wasm",
-    expect(dead_code, reason = "the browser says itself what is wrong")
+    expect(dead_code, reason = "the browser reports failures itself")
 )]
 #[derive(Debug)]
 pub(crate) enum NotSaved {
     File(FileError),
-    /// All of its names, `stem-0001.extension` and so on, are taken.
+    /// All names, `stem-0001.extension` and so on, are taken.
     Taken {
         stem: &'static str,
         extension: &'static str,
@@ -43,7 +43,7 @@ pub(crate) enum NotSaved {
     Picture(io::Error),
 }
 
-/// The reasons beside those of the system.
+/// The reasons beside the errors of the system.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Obstacle {
     /// Neither a regular file nor a link to one: a folder, a pipe, a device.

@@ -18,10 +18,10 @@ use breakout::level::{
 pub(crate) const LEVELS_FOLDER: &str = "levels";
 
 pub(crate) struct Source {
-    /// Those that can be played, with their files; `None` if no file of the set can be, or there is none yet.
+    /// The playable levels with their files; `None` if the set has none yet.
     pub(crate) levels: Option<LevelSet>,
     pub(crate) roots: Vec<PathBuf>,
-    /// True if they were named on the command line.
+    /// True for levels from the command line.
     pub(crate) workshop: bool,
 }
 
@@ -30,7 +30,7 @@ impl Source {
         Self::without_files(LevelSet::builtin(), false)
     }
 
-    /// Levels that came as codes; `None` if there are none. Nothing can change them.
+    /// Levels from codes, which nothing changes; `None` for no levels.
     pub(crate) fn shared(levels: Vec<Level>) -> Option<Self> {
         Some(Self::without_files(LevelSet::new(levels)?, false))
     }
@@ -47,19 +47,17 @@ impl Source {
         self.levels.as_ref().map_or(&[], LevelSet::entries)
     }
 
-    /// The levels of a game: where none can be played, those that are built in. With files if these are
-    /// followed: those that were named are.
+    /// The levels of a game, or the built-in levels if none is playable. Only a workshop, which watches its files, keeps
+    /// them.
     pub(crate) fn to_play(&self) -> LevelSet {
-        let levels = self.levels.clone().unwrap_or_else(LevelSet::builtin);
-        if self.workshop {
-            levels
-        } else {
-            levels.without_files()
+        match self.levels.clone().unwrap_or_else(LevelSet::builtin) {
+            levels if self.workshop => levels,
+            levels => levels.without_files(),
         }
     }
 
-    /// The file of a level that is edited in place: one that was named, or lies in the player's own folder.
-    /// Of others a copy is.
+    /// The file of a level that is edited in place, in a workshop or in the player's own folder. Other levels are edited
+    /// as copies.
     pub(crate) fn editable_file(&self, level: &LevelEntry, own: Option<&Path>) -> Option<PathBuf> {
         let file = level.file.as_deref()?;
         self.is_editable(file, own).then(|| file.to_path_buf())
@@ -73,13 +71,13 @@ impl Source {
         self.workshop || own.is_some_and(is_below)
     }
 
-    /// The folder for the first level of a set, if it is one folder that was named.
+    /// The folder for the first level of a workshop without levels, if its root is one folder.
     pub(crate) fn empty_folder(&self) -> Option<PathBuf> {
         let is_empty = self.workshop && self.levels.is_none();
-        let [folder] = &self.roots[..] else {
-            return None;
-        };
-        (is_empty && is_folder(folder)).then(|| folder.clone())
+        match &self.roots[..] {
+            [folder] if is_empty && is_folder(folder) => Some(folder.clone()),
+            _ => None,
+        }
     }
 
     pub(crate) fn position(&self, path: &Path) -> Option<usize> {
@@ -87,7 +85,7 @@ impl Source {
         levels.position(|level| level.file.as_deref() == Some(path))
     }
 
-    /// What was saved in a file of the set is this level from now on; one that could not be played comes in.
+    /// Replaces or inserts the level that was saved in a file of the set.
     pub(crate) fn take(&mut self, path: &Path, level: &Level, left_out: &mut LeftOut) {
         let order = expand(&self.roots);
         let Some(place) = order.iter().position(|file| file == path) else {
@@ -111,11 +109,10 @@ impl Source {
         self.levels = Some(levels.edited(&LevelEdit { level, change }));
     }
 
-    /// The playable levels of some files and folders, and the unplayable files. Tells of each file before it is
-    /// read.
+    /// The playable levels of files and folders, and the unplayable files. Calls `tell` before it reads a file.
     ///
     /// # Errors
-    /// Every one of them, if nothing is there that could become a level.
+    /// All files, if none can become a level.
     pub(crate) fn read(
         roots: &[PathBuf],
         workshop: bool,
@@ -132,14 +129,14 @@ impl Source {
                     Err(file) => broken.push(file),
                 }
             }
-            // Earlier versions sorted the files of a folder as texts.
+            // Earlier versions sorted the files of a folder by bytes.
             let mut indices: Vec<usize> = (first..levels.len()).collect();
             let name = |index: &usize| levels[*index].file.as_ref().map(|file| file.as_os_str());
             indices.sort_by(|one, other| name(one).cmp(&name(other)));
             order_before.extend(indices);
         }
         let left_out = LeftOut(broken);
-        // The first file of a folder that was named may still come.
+        // A workshop's folder may still get its first file.
         let may_come = workshop && roots.iter().any(|root| is_folder(root));
         let can_begin = may_come || left_out.files().any(UnplayableFile::is_readable);
         if levels.is_empty() && !can_begin {
@@ -153,8 +150,8 @@ impl Source {
         Ok((source, left_out))
     }
 
-    /// The playable levels of files of which only name and content are known, as those that are dropped on
-    /// a page, and the unplayable ones. They are a workshop, in which nothing follows the files.
+    /// The playable levels of files by name and content, as dropped on a page, and the unplayable files. They are a
+    /// workshop whose files are not watched.
     pub(crate) fn dropped(files: &[(PathBuf, Vec<u8>)]) -> Result<(Self, LeftOut), LeftOut> {
         let (mut levels, mut broken) = (Vec::new(), Vec::new());
         for (path, bytes) in files {
@@ -165,20 +162,20 @@ impl Source {
             }
         }
         let left_out = LeftOut(broken);
-        match LevelSet::new(levels) {
-            Some(levels) => Ok((Self::without_files(levels, true), left_out)),
-            None => Err(left_out),
-        }
+        let Some(levels) = LevelSet::new(levels) else {
+            return Err(left_out);
+        };
+        Ok((Self::without_files(levels, true), left_out))
     }
 }
 
-/// The name of a folder, of `.` and `..` too.
+/// The name of a folder, also of `.` and `..`.
 pub(crate) fn name_of_folder(folder: &Path) -> String {
     let whole = whole_path(folder);
     printable_path(Path::new(whole.file_name().unwrap_or(whole.as_os_str())))
 }
 
-/// The path from the root on, without links, if that can be told.
+/// The canonical path, or the path itself on failure.
 pub(crate) fn whole_path(path: &Path) -> PathBuf {
     fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf())
 }
@@ -189,7 +186,7 @@ pub(crate) fn name_of_file(path: &Path) -> String {
 
 #[derive(Clone, Debug)]
 pub(crate) enum Unreadable {
-    /// What was probably meant in its place, if it is not there.
+    /// With a suggestion for a missing file.
     File(Arc<io::Error>, Option<PathBuf>),
     Folder(Arc<io::Error>),
     Empty,
@@ -198,7 +195,7 @@ pub(crate) enum Unreadable {
 #[derive(Clone, Debug)]
 pub(crate) struct UnplayableFile {
     pub(crate) path: PathBuf,
-    /// The problems of its text, or why it cannot be read.
+    /// The problems of its text, or the failure to read it.
     pub(crate) why: Result<Problems, Unreadable>,
 }
 
@@ -207,17 +204,17 @@ impl UnplayableFile {
         name_of_file(&self.path)
     }
 
-    /// Whether it can be read, so that it may become a level.
+    /// True if it can be read, and so may become a level.
     pub(crate) fn is_readable(&self) -> bool {
         self.why.is_ok()
     }
 }
 
-/// Finds the named levels, else those of the folder `levels` in the working directory, else the
-/// built-in ones. Leaves out unplayable files. Tells of each file before it is read.
+/// Finds the named levels, else the levels of the folder `levels` in the working directory, else the built-in levels.
+/// Calls `tell` before it reads a file.
 ///
 /// # Errors
-/// Every file, if nothing is there that could become a level.
+/// All files, if none can become a level.
 pub(crate) fn find(named: &[PathBuf], tell: impl Fn(&Path)) -> Result<(Source, LeftOut), LeftOut> {
     let folder = PathBuf::from(LEVELS_FOLDER);
     if !named.is_empty() {
@@ -237,7 +234,7 @@ pub(crate) fn load(path: &Path) -> Result<Level, UnplayableFile> {
     judge(path, parse(path))
 }
 
-/// The first error of a text of several lines, which was meant as a level's.
+/// The first error of a text of several lines, as of a level.
 pub(crate) fn first_error(text: &str) -> Option<String> {
     let parsed = Level::parse("", text.as_bytes());
     let first = parsed.problems.first_error()?;
@@ -246,23 +243,21 @@ pub(crate) fn first_error(text: &str) -> Option<String> {
 }
 
 fn judge(path: &Path, parsed: Result<Parsed, Unreadable>) -> Result<Level, UnplayableFile> {
-    let why = match parsed {
-        Ok(Parsed {
-            level: Some(level), ..
-        }) => return Ok(level),
-        Ok(Parsed { problems, .. }) => Ok(problems),
+    let why = match parsed.map(|parsed| parsed.level.ok_or(parsed.problems)) {
+        Ok(Ok(level)) => return Ok(level),
+        Ok(Err(problems)) => Ok(problems),
         Err(why) => Err(why),
     };
     let path = path.to_path_buf();
     Err(UnplayableFile { path, why })
 }
 
-/// The files that cannot be played, beside others that can.
+/// The unplayable files of a set.
 #[derive(Debug, Default)]
 pub(crate) struct LeftOut(Vec<UnplayableFile>);
 
 impl LeftOut {
-    /// Those of some files that cannot be played now.
+    /// Finds the files that are unplayable now.
     pub(crate) fn of<'a>(files: impl Iterator<Item = &'a Path>) -> Self {
         let broken = files.filter_map(|file| load(file).err());
         Self(broken.collect())
@@ -277,17 +272,16 @@ impl LeftOut {
     }
 }
 
-/// Replaces folders by the level files in them. A folder without any stays, and reading it tells so.
+/// Replaces folders by their level files. A folder without any stays, so that reading it is an error.
 pub(crate) fn expand(paths: &[PathBuf]) -> Vec<PathBuf> {
-    let files = paths.iter().flat_map(|path| {
-        let files = files_of(path);
-        let is_empty = files.is_empty();
-        files.into_iter().chain(is_empty.then(|| path.clone()))
+    let files = paths.iter().flat_map(|path| match files_of(path) {
+        files if files.is_empty() => vec![path.clone()],
+        files => files,
     });
     files.collect()
 }
 
-/// The level files of a folder, or the file itself; none if the folder cannot be read.
+/// The level files of a folder, none if it cannot be read; or the file itself.
 pub(crate) fn files_of(path: &Path) -> Vec<PathBuf> {
     if is_folder(path) {
         level_files(path).unwrap_or_default()
@@ -309,12 +303,12 @@ fn level_files(folder: &Path) -> Result<Vec<PathBuf>, Unreadable> {
 }
 
 /// # Errors
-/// It cannot be read. Problems of its text are in [`Parsed`].
+/// If it cannot be read. [`Parsed`] has the problems of its text.
 pub(crate) fn parse(path: &Path) -> Result<Parsed, Unreadable> {
     Ok(Level::parse(&path.to_string_lossy(), &read(path)?))
 }
 
-/// Reads one level file, or the beginning of one that is too large.
+/// Reads a level file, or the beginning of one that is too large.
 pub(crate) fn read(path: &Path) -> Result<Vec<u8>, Unreadable> {
     if is_folder(path) {
         level_files(path)?;
@@ -326,7 +320,7 @@ pub(crate) fn read(path: &Path) -> Result<Vec<u8>, Unreadable> {
     })
 }
 
-/// What is there beside a path that is not, and was probably meant: a level file or a folder.
+/// The level file or folder that a missing path was probably meant to be.
 fn similar(path: &Path) -> Option<PathBuf> {
     let stem = |path: &Path| Some(path.file_stem()?.to_str()?.to_owned());
     let folder = path.parent().filter(|folder| *folder != Path::new(""));
@@ -344,8 +338,8 @@ fn similar(path: &Path) -> Option<PathBuf> {
 }
 
 fn is_level_name(path: &Path) -> bool {
-    path.extension()
-        .is_some_and(|ext| ext.eq_ignore_ascii_case("txt"))
+    let extension = path.extension();
+    extension.is_some_and(|it| it.eq_ignore_ascii_case("txt"))
 }
 
 pub(crate) fn is_folder(path: &Path) -> bool {

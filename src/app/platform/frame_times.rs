@@ -1,5 +1,4 @@
-//! Times of frames of fixed length: of a demo (`--frames`), which saves pictures as well, and of the parts of
-//! a script.
+//! Times of frames of fixed length: of a demo (`--frames`), which also saves pictures, and of the parts of a script.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -8,17 +7,17 @@ use super::file_error::FileError;
 use super::plain_file::make_folder;
 use super::screenshot;
 
-/// Game time of a frame, however long it takes, so that a frame shows the same on every machine.
+/// Game time of a frame, fixed so that a frame is the same on every machine.
 pub(crate) const FRAME_SECONDS: f32 = 1.0 / 60.0;
 
 /// Wall-clock times of the main thread in one frame.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FrameTime {
-    /// Input, steps and effects, and the beginning of another screen.
+    /// Input, steps and effects, and the start of another screen.
     pub(crate) update: Duration,
-    /// Laying out shapes and texts.
+    /// Layout of shapes and texts.
     pub(crate) draw: Duration,
-    /// Submitting them to macroquad and OpenGL. A software rasteriser works in here.
+    /// Submission to macroquad and OpenGL, with the work of a software rasteriser.
     pub(crate) hand_on: Duration,
 }
 
@@ -35,7 +34,7 @@ impl FrameTimes {
         let mut times: Vec<Duration> = self.0.iter().map(part).collect();
         times.sort_unstable();
         let index = (times.len() as f32 * share) as usize;
-        let time = times.get(index.min(times.len().saturating_sub(1)));
+        let time = times.get(index).or(times.last());
         time.map_or(0.0, |time| time.as_secs_f32() * 1e3)
     }
 
@@ -44,7 +43,7 @@ impl FrameTimes {
         format!("median {median:.3} ms, 99th percentile {p99:.3} ms, maximum {maximum:.3} ms")
     }
 
-    /// Returns the program's own work in the frames so far as one line, and begins anew.
+    /// Returns a line about the program's own work in the frames so far, and clears them.
     pub(crate) fn take_line(&mut self, name: &str) -> String {
         let own = self.spread(|time| time.update + time.draw);
         let hand_on = self.percentile(|time| time.hand_on, 0.5);
@@ -64,7 +63,7 @@ pub(crate) struct DemoFrames {
 }
 
 impl DemoFrames {
-    /// Records `frames` frames, and saves every `every`-th as a picture if there is a folder.
+    /// Records `frames` frames, and saves every `every`-th as a picture to a folder, if any.
     pub(crate) fn new(
         frames: u32,
         pictures: Option<PathBuf>,
@@ -81,7 +80,7 @@ impl DemoFrames {
         })
     }
 
-    /// Records a frame that is drawn and not yet shown; returns true after the last one.
+    /// Records a frame that is drawn but not shown yet; true after the last one.
     pub(crate) fn record(&mut self, time: FrameTime) -> Result<bool, FileError> {
         self.times.add(time);
         let number = self.times.0.len();
@@ -93,10 +92,9 @@ impl DemoFrames {
         Ok(number == self.frames)
     }
 
-    /// Sums the times up: one line for the game, one for the drawing.
+    /// A line for the game, and one for the drawing.
     pub(crate) fn lines(&self) -> [String; 2] {
-        let times = &self.times;
-        let frames = times.0.len();
+        let (times, frames) = (&self.times, self.times.0.len());
         let update = times.spread(|time| time.update);
         let draw = times.spread(|time| time.draw);
         let hand_on = times.percentile(|time| time.hand_on, 0.5);

@@ -1,48 +1,46 @@
-//! Full screen and focus, as a machine of states that is told what happens and knows no window.
+//! State machine for full screen and focus, without window access.
 
 use macroquad::prelude::Vec2;
 
-/// Seconds until the window system has made a change. Meanwhile the focus flickers, and the window
-/// has sizes of no meaning.
+use WindowTransition::{Changing, Resizing, Steady};
+
+/// Seconds that the window system needs for a change. Meanwhile the focus flickers, and the window's sizes mean nothing.
 const CHANGE: f32 = 0.5;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Request {
     Fill,
-    /// A window with this size in pixels.
+    /// Leave full screen, with this window size in pixels.
     Restore(Vec2),
-    /// This size in pixels for the window, which has come back with another.
+    /// Correct the window size, in pixels.
     Resize(Vec2),
 }
 
 pub(crate) struct Fullscreen {
     /// The last request to the window system.
     is_full: bool,
-    phase: Progress,
+    transition: WindowTransition,
 }
 
+/// The transition under way, with the seconds left.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Progress {
+enum WindowTransition {
     Steady,
-    /// Seconds until a change of full screen is made.
     Changing(f32),
-    /// Seconds until a size is given back.
     Resizing(f32),
 }
 
 impl Fullscreen {
     pub(crate) fn new(is_full: bool) -> Self {
-        let phase = if is_full {
-            Progress::Changing(CHANGE)
-        } else {
-            Progress::Steady
-        };
-        Self { is_full, phase }
+        let transition = if is_full { Changing(CHANGE) } else { Steady };
+        Self {
+            is_full,
+            transition,
+        }
     }
 
-    /// Goes on to the next frame. `wanted` is what the player has chosen and `actual` the window's
-    /// size in pixels; `own`, its size when it is not full screen, follows that while it is steady.
-    /// A request waits until the one before it is done.
+    /// Advances by a frame. `wanted` is the player's choice and `actual` the window's size in pixels; `own` becomes that
+    /// size while the window is steady and not full screen. A request waits for the end of the one before it.
     pub(crate) fn advance(
         &mut self,
         wanted: bool,
@@ -50,25 +48,22 @@ impl Fullscreen {
         actual: Vec2,
         seconds: f32,
     ) -> Option<Request> {
-        match &mut self.phase {
-            Progress::Changing(left) | Progress::Resizing(left) if *left > seconds => {
+        match &mut self.transition {
+            Changing(left) | Resizing(left) if *left > seconds => {
                 *left -= seconds;
                 return None;
             }
-            Progress::Changing(_) if !self.is_full && actual != *own && wanted == self.is_full => {
-                self.phase = Progress::Resizing(CHANGE);
+            Changing(_) if !self.is_full && actual != *own && !wanted => {
+                self.transition = Resizing(CHANGE);
                 return Some(Request::Resize(*own));
             }
-            _ => self.phase = Progress::Steady,
+            _ => self.transition = Steady,
         }
         if wanted != self.is_full {
             self.is_full = wanted;
-            self.phase = Progress::Changing(CHANGE);
-            return Some(if wanted {
-                Request::Fill
-            } else {
-                Request::Restore(*own)
-            });
+            self.transition = Changing(CHANGE);
+            let restore = Request::Restore(*own);
+            return Some(if wanted { Request::Fill } else { restore });
         }
         if !self.is_full {
             *own = actual;
@@ -76,23 +71,17 @@ impl Fullscreen {
         None
     }
 
-    /// Notes whether the window is full screen. Returns that if it was not asked for: the window
-    /// system has decided otherwise.
+    /// Notes whether the window is full screen. Returns it if the window system has changed it by itself.
     pub(crate) fn note(&mut self, actual: bool) -> Option<bool> {
-        let is_steady = self.phase == Progress::Steady;
-        (is_steady && actual != self.is_full).then(|| {
-            self.is_full = actual;
-            actual
-        })
+        let is_change = self.transition == Steady && actual != self.is_full;
+        self.is_full ^= is_change;
+        is_change.then_some(actual)
     }
 
-    /// The focus that screens are told of. What flickers during a change counts only if it lasts.
-    pub(crate) fn focus(&self, told: bool, actual: bool) -> bool {
-        if self.phase == Progress::Steady {
-            actual
-        } else {
-            told
-        }
+    /// The focus for the screens: during a transition, which makes it flicker, the last one.
+    pub(crate) fn focus(&self, last: bool, actual: bool) -> bool {
+        let is_steady = self.transition == Steady;
+        if is_steady { actual } else { last }
     }
 }
 

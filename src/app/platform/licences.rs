@@ -1,4 +1,4 @@
-//! Part of `build.rs`: gathers the licences of all that the program contains from where cargo unpacked the packages.
+//! Part of `build.rs`: gathers the licences of the program's packages from cargo's folders.
 
 use std::collections::BTreeMap;
 use std::env::{self, home_dir, var_os};
@@ -21,13 +21,13 @@ Rust's standard library: MIT OR Apache-2.0, by the Rust project (https://www.rus
 
 struct Package {
     title: String,
-    /// The licences by their usual names, like `MIT OR Apache-2.0`, and the authors.
-    told: String,
+    /// The names of the licences, like `MIT OR Apache-2.0`, and the authors.
+    terms: String,
     texts: Vec<String>,
 }
 
-/// The text for people: the packages, the fonts, and each licence once with those that carry it. One
-/// sentence, which the build says too, if the packages cannot be told.
+/// The packages, the fonts, and each licence once with its packages. Without a list of packages, a sentence with the
+/// reason, which is also a warning of the build.
 pub(crate) fn text() -> String {
     match packages() {
         Ok(packages) => of_packages(&packages),
@@ -46,7 +46,7 @@ fn of_packages(packages: &[Package]) -> String {
     )];
     let mut carriers: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     for package in packages {
-        told.push(format!("  {}: {}\n", package.title, package.told));
+        told.push(format!("  {}: {}\n", package.title, package.terms));
         for text in &package.texts {
             let titles = carriers.entry(text).or_default();
             titles.push(package.title.clone());
@@ -62,10 +62,10 @@ fn of_packages(packages: &[Package]) -> String {
     told.concat()
 }
 
-/// The packages that are in the program on its target: not those that only the build or the tests need.
+/// The packages in the program on its target, without those of the build or the tests.
 fn packages() -> Result<Vec<Package>, String> {
     let target = env::var("TARGET").map_err(|error| error.to_string())?;
-    // Offline: what the build needs is here already.
+    // The build has fetched all packages already.
     let output = Command::new(var_os("CARGO").unwrap_or_else(|| "cargo".into()))
         .args(["tree", "--offline", "--edges", "normal"])
         .args(["--target", &target])
@@ -82,7 +82,7 @@ fn packages() -> Result<Vec<Package>, String> {
     Ok(lines.into_iter().filter_map(package).collect())
 }
 
-/// The package of a line like `clap v4.6.7<tab>MIT OR Apache-2.0`.
+/// Parses a line like `clap v4.6.7<tab>MIT OR Apache-2.0`.
 fn package(line: &str) -> Option<Package> {
     let (id, licence) = line.split_once('\t')?;
     let mut words = id.split(' ');
@@ -95,12 +95,12 @@ fn package(line: &str) -> Option<Package> {
     let texts = folder.as_deref().map(|folder| texts(folder, is_licence));
     Some(Package {
         title: format!("{name} {version}"),
-        told: format!("{licence}{by}"),
+        terms: format!("{licence}{by}"),
         texts: texts.unwrap_or_default(),
     })
 }
 
-/// Where a package is: this one here, others where cargo unpacks them, or where `cargo vendor` does.
+/// The folder of a package: this one, or in cargo's registry or the folder of `cargo vendor`.
 fn folder(name: &str, version: &str) -> Option<PathBuf> {
     let here = env::current_dir().ok()?;
     if name == env!("CARGO_PKG_NAME") {
@@ -117,7 +117,7 @@ fn folder(name: &str, version: &str) -> Option<PathBuf> {
         .find(|folder| folder.is_dir())
 }
 
-/// The authors that the manifest in a folder names.
+/// The authors in the manifest of a folder.
 fn authors(folder: &Path) -> String {
     let manifest = fs::read_to_string(folder.join("Cargo.toml")).unwrap_or_default();
     let (_, list) = manifest.split_once("\nauthors = [").unwrap_or_default();
@@ -133,7 +133,7 @@ fn is_licence(name: &str) -> bool {
         .any(|start| name.starts_with(start))
 }
 
-/// The texts in a folder whose files have such names, and all texts in its folders of licences and fonts.
+/// The texts of matching files in a folder, and of all files in its folders of licences and fonts.
 fn texts(folder: &Path, has_name: fn(&str) -> bool) -> Vec<String> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let mut paths: Vec<_> = entries.map(|entry| entry.path()).collect();

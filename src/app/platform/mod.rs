@@ -1,6 +1,7 @@
-//! Everything that differs between platforms. `desktop` and `web` have modules of the same names with the
-//! same functions; the rest of the program uses these, and what is here beside them knows no platform.
+//! Everything that differs between platforms. `desktop` and `web` have the same modules with the same functions, on which
+//! the other modules here build.
 
+use std::panic::PanicHookInfo;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use macroquad::prelude::{Vec2, vec2};
@@ -39,7 +40,7 @@ pub(crate) use here::{
     process, saving, screenshot, speech, time, whole_file, window,
 };
 
-/// The system and its processor, for whoever reads a report.
+/// The system and its processor, for reports.
 pub(crate) fn system() -> String {
     if cfg!(target_family = "wasm") {
         "a browser".to_owned()
@@ -48,27 +49,35 @@ pub(crate) fn system() -> String {
     }
 }
 
-/// Locks a mutex, even if a thread panicked while it held it.
+/// Locks a mutex, even after a panic of its holder.
 pub(crate) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A threat to everything that is kept here.
+/// A panic's message and place in the code, in one line.
+pub(crate) fn panic_line(info: &PanicHookInfo<'_>) -> String {
+    let message = info.payload_as_str().unwrap_or("no reason given");
+    let first = message.lines().next().unwrap_or_default();
+    let place = info.location().map(|at| format!(" ({at})"));
+    first.to_owned() + &place.unwrap_or_default()
+}
+
+/// A threat to the stored data.
 #[cfg_attr(
     not(target_family = "wasm"),
-    expect(dead_code, reason = "only a page can lose all of it")
+    expect(dead_code, reason = "only a page can lose its storage")
 )]
 #[derive(Clone, Copy)]
 pub(crate) enum Threat {
     /// The browser blocks the page's storage.
     Blocked,
-    /// A page in a frame of another one has a storage of its own.
+    /// A page in another page's frame has separate storage.
     Framed,
     /// The browser deletes it after a week without a visit.
     Passing,
 }
 
-/// The corner of what notches leave free, and what they take from the window's size, in logical pixels.
+/// The top left corner of the area without notches, and their share of the window's size, in logical pixels.
 pub(crate) fn notches() -> (Vec2, Vec2) {
     let [top, right, bottom, left] = window::safe_area();
     (vec2(left, top), vec2(left + right, top + bottom))

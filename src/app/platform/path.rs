@@ -1,4 +1,4 @@
-//! Paths, as a sentence names them, and as files lie beside and after one another.
+//! Paths: printable, with a suffix, and in natural order.
 
 use std::cmp::Ordering;
 use std::ffi::OsStr;
@@ -10,19 +10,19 @@ pub(crate) fn printable_path(path: &Path) -> String {
     printable(&path.to_string_lossy())
 }
 
-/// The path with something appended to the file's name.
+/// Appends a suffix to the file name.
 pub(crate) fn beside(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(suffix);
     path.with_file_name(name)
 }
 
-/// The order in which people list names: digits count as numbers, so `2` comes before `10`.
+/// Natural sort order: digits count as numbers, so `2` precedes `10`.
 pub(crate) fn natural_order(one: &OsStr, other: &OsStr) -> Ordering {
     let [mut a, mut b] = [one, other].map(OsStr::as_encoded_bytes);
     loop {
         let same = a.iter().zip(b).take_while(|(a, b)| a == b).count();
-        // The numbers that differ may begin alike.
+        // Different numbers may begin with the same digits.
         let shared = digits(a[..same].iter().rev());
         (a, b) = (&a[same - shared..], &b[same - shared..]);
         let [in_a, in_b] = [a, b].map(|rest| digits(rest.iter()));
@@ -43,8 +43,8 @@ fn digits<'a>(bytes: impl Iterator<Item = &'a u8>) -> usize {
 }
 
 fn without_zeros(number: &[u8]) -> &[u8] {
-    let zeros = number.iter().take_while(|digit| **digit == b'0').count();
-    &number[zeros..]
+    let zeros = number.iter().take_while(|digit| **digit == b'0');
+    &number[zeros.count()..]
 }
 
 #[cfg(test)]

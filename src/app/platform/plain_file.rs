@@ -1,4 +1,4 @@
-//! Reads and writes plain files, and makes their folders.
+//! Plain files and their folders.
 
 use std::io;
 use std::path::Path;
@@ -16,7 +16,7 @@ pub(crate) fn read_plain_file(path: &Path, max_bytes: usize) -> io::Result<Vec<u
     fs::read_start(path, max_bytes)
 }
 
-/// Writes a file as a whole, in place of one that is there.
+/// Writes or replaces a whole file.
 pub(crate) fn write_plain_file(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
     replace(path, bytes, || Ok(())).map_err(FileError::at(path))
 }

@@ -3,11 +3,10 @@
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// The beginnings of recordings' names, from those worth least on. Everything else is worth more: scores,
-/// settings and levels never go.
+/// The prefixes of recordings, the least valuable first. Everything else stays: scores, settings, levels.
 const RECORDINGS: [&str; 4] = ["aside-", "game-", "left-", "best-"];
 
-/// The file that goes next so that there is room for one at `path`, which is worth as much at least.
+/// The next file to remove for one at `path` of the same or a higher value.
 pub(crate) fn next_to_go<'a>(
     files: &'a [(PathBuf, SystemTime)],
     path: &Path,

@@ -1,13 +1,13 @@
-//! Long work in slices, one in each frame.
+//! Long work in slices, one for each frame.
 
 use std::time::Duration;
 
 use super::time::Moment;
 
-/// The most parts of a work between two looks at the clock: quick steps of a game may be followed by slow ones.
+/// The most parts between two looks at the clock: slow parts may follow quick ones.
 const MAX_STRIDE: u32 = 8;
 
-/// The time of a frame that a work beside it may take.
+/// The time for long work in one frame.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Budget(Duration);
 
@@ -20,8 +20,8 @@ impl Budget {
         Self(Duration::from_millis(millis))
     }
 
-    /// Does parts of a work until one says that it was the last, or the time is over: at least one. The clock is
-    /// looked at after each, or after more while they are quick. Returns whether all are done.
+    /// Does at least one part of the work, until the last, which returns false, or the end of the time. Looks at the clock
+    /// after each part, or after several quick ones. Returns true after the last part.
     pub(crate) fn run(self, mut goes_on: impl FnMut() -> bool) -> bool {
         let start = Moment::now();
         let (mut seen, mut stride) = (Duration::ZERO, 1);

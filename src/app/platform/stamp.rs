@@ -1,22 +1,22 @@
-//! What tells that a file was written, without reading it.
+//! Detects a change of a file without reading it.
 
 use std::path::Path;
 use std::time::SystemTime;
 
 use super::fs;
 
-/// How a file looks from outside. A save that leaves all of it as it was is not seen.
+/// The metadata of a file. A save that changes none of it stays undetected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Stamp {
     length: u64,
     modified: Option<SystemTime>,
-    /// Another file in its place may have the same time of change.
+    /// A replacement may have the same time of change.
     created: Option<SystemTime>,
     is_folder: bool,
 }
 
 impl Stamp {
-    /// The stamp of what is there now; `None` if nothing is. A folder in the place of a file has one, too.
+    /// The present stamp of a file or folder; `None` for neither.
     pub(crate) fn of(path: &Path) -> Option<Self> {
         let found = fs::metadata(path).ok()?;
         Some(Self {

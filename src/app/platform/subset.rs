@@ -1,21 +1,21 @@
-//! A part of a face: the outlines of the letters in some blocks of Unicode, and their widths. The instructions for
-//! coarse screens, two thirds of each face, are left out with the rest: nothing here draws by them.
+//! Font subsetting: the outlines and widths of the letters in some blocks of Unicode. Drops hinting instructions, two
+//! thirds of each face, which nothing here uses.
 //!
-//! The build makes two parts of each face: what the page carries, and what the program begins with
-//! elsewhere, because a whole face takes long to read.
+//! The build makes two subsets of each face: for the page, and for the start elsewhere, because a whole face takes long to
+//! read.
 
 use std::ops::RangeInclusive;
 
 type Blocks = &'static [RangeInclusive<usize>];
 
-/// The blocks of the face for words and of the one for numbers, which lends those that the other one lacks.
+/// The blocks of the face for words and of the face for numbers, the fallback of the other.
 pub(crate) type Faces = [Blocks; 2];
 
 /// The faces of a page: a level's title may be in Latin, Greek or Cyrillic letters.
 pub(crate) const OF_PAGE: Faces = [OF_WORDS, OF_NUMBERS];
 
-/// The faces that the program's own texts and most titles need. Both have the same blocks, so that the
-/// face that draws a letter is the same as with whole ones.
+/// The faces for the program's own texts and most titles. Both have the same blocks, so that each letter has the same
+/// face as with whole faces.
 pub(crate) const OF_START: Faces = [OF_NUMBERS, OF_NUMBERS];
 
 const OF_WORDS: Blocks = &[
@@ -51,10 +51,10 @@ const LATIN_1: RangeInclusive<usize> = 0x20..=0xff;
 
 type Glyph = usize;
 
-/// A TrueType face with the letters of some blocks alone.
+/// Subsets a TrueType face to some blocks.
 ///
 /// # Panics
-/// The bytes are no such face. Which they are is known when the program is built.
+/// If the bytes are no such face; the build fails then.
 pub(crate) fn subset(face: &[u8], blocks: Blocks) -> Vec<u8> {
     let mut letters = letters(table(face, *b"cmap"));
     letters.retain(|(code, _)| blocks.iter().any(|block| block.contains(code)));
@@ -84,7 +84,7 @@ pub(crate) fn subset(face: &[u8], blocks: Blocks) -> Vec<u8> {
     ])
 }
 
-/// The letters of a face by their code points, each with its glyph.
+/// The letters of a face as code points and glyphs.
 fn letters(cmap: &[u8]) -> Vec<(usize, Glyph)> {
     const SEGMENTS: usize = 4;
     let mut subtables = (0..short(cmap, 2)).map(|index| &cmap[long(cmap, 8 + 8 * index)..]);
@@ -108,8 +108,7 @@ fn letters(cmap: &[u8]) -> Vec<(usize, Glyph)> {
     letters
 }
 
-/// The glyphs that letters need, each once: the one for letters that are missing, their own, and the parts
-/// of which those are put together.
+/// The glyphs of letters, each once: the glyph for missing letters, their own, and the parts of composite glyphs.
 fn with_parts(letters: &[(usize, Glyph)], face: &[u8]) -> Vec<Glyph> {
     let mut kept = vec![0];
     let mut wanted: Vec<Glyph> = letters.iter().rev().map(|(_, glyph)| *glyph).collect();
@@ -123,7 +122,7 @@ fn with_parts(letters: &[(usize, Glyph)], face: &[u8]) -> Vec<Glyph> {
     kept
 }
 
-/// The outline of a glyph, which is empty for a blank.
+/// The outline of a glyph; empty for a blank.
 fn outline(face: &[u8], glyph: Glyph) -> &[u8] {
     let loca = table(face, *b"loca");
     let is_long = short(table(face, *b"head"), 50) == 1;
@@ -141,7 +140,7 @@ fn is_composite(outline: &[u8]) -> bool {
     outline.first().is_some_and(|byte| byte & 0x80 != 0)
 }
 
-/// Where the outline of a composite glyph names its parts.
+/// The offsets of the glyph indices in the outline of a composite glyph.
 fn parts(outline: &[u8]) -> impl Iterator<Item = usize> {
     const HAS_MORE: usize = 0x20;
     let first = is_composite(outline).then_some(12);
@@ -151,7 +150,7 @@ fn parts(outline: &[u8]) -> impl Iterator<Item = usize> {
     })
 }
 
-/// An outline without instructions, its parts by their new numbers.
+/// An outline without instructions, with renumbered parts.
 fn bare(outline: &[u8], place: impl Fn(Glyph) -> Glyph) -> Vec<u8> {
     const HAS_INSTRUCTIONS: u8 = 1;
     let mut bare = outline.to_vec();
@@ -174,20 +173,13 @@ fn bare(outline: &[u8], place: impl Fn(Glyph) -> Glyph) -> Vec<u8> {
     bare
 }
 
-/// The number of bytes that tell of a part of a glyph, by its flags: where it is, and how it is scaled.
+/// The bytes of a part of a composite glyph by its flags: header, offset and scale.
 fn part_len(flags: usize) -> usize {
-    let is = |flag| flags & flag != 0;
-    let place = if is(1) { 4 } else { 2 };
-    let scale = match () {
-        () if is(0x08) => 2,
-        () if is(0x40) => 4,
-        () if is(0x80) => 8,
-        () => 0,
-    };
-    4 + place + scale
+    let if_set = |flag, bytes| if flags & flag != 0 { bytes } else { 0 };
+    6 + if_set(1, 2) + if_set(0x08, 2) + if_set(0x40, 4) + if_set(0x80, 8)
 }
 
-/// A table of letters, in runs of code points with glyphs that follow one another.
+/// A `cmap` table, in runs of consecutive code points and glyphs.
 fn cmap(letters: impl Iterator<Item = (usize, Glyph)>) -> Vec<u8> {
     const RUNS: usize = 12;
     let mut runs: Vec<[usize; 3]> = Vec::new();
@@ -211,10 +203,10 @@ fn cmap(letters: impl Iterator<Item = (usize, Glyph)>) -> Vec<u8> {
     table
 }
 
-/// The widths of glyphs, and where their outlines begin.
+/// The widths and left bearings of glyphs.
 fn widths(face: &[u8], glyphs: &[Glyph]) -> Vec<u8> {
     let hmtx = table(face, *b"hmtx");
-    // The last width is that of all further glyphs, which have no own.
+    // The last width is also the width of all further glyphs.
     let last = short(table(face, *b"hhea"), 34) - 1;
     let mut widths = Vec::new();
     for &glyph in glyphs {
@@ -229,8 +221,7 @@ fn widths(face: &[u8], glyphs: &[Glyph]) -> Vec<u8> {
     widths
 }
 
-/// A face of these tables, which are in the order of their tags. Sums and hints for searches are zero:
-/// nothing here reads them.
+/// A face of tables in the order of their tags. Checksums and search hints are zero: nothing here reads them.
 fn assemble<const N: usize>(tables: [([u8; 4], Vec<u8>); N]) -> Vec<u8> {
     let mut face = Vec::new();
     for number in [1, 0, N, 0, 0, 0] {
@@ -258,7 +249,7 @@ fn table(face: &[u8], tag: [u8; 4]) -> &[u8] {
     &face[long(entry, 8)..][..long(entry, 12)]
 }
 
-/// The table with another number of 16 bits at a place.
+/// The table with another 16-bit number at a place.
 fn with_number(table: &[u8], at: usize, number: usize) -> Vec<u8> {
     let mut table = table.to_vec();
     table.splice(at..at + 2, (number as u16).to_be_bytes());

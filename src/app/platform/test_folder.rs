@@ -1,11 +1,11 @@
-//! A folder of a test's own.
+//! Temporary folders of tests.
 
 use std::fs;
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// Numbers the folders: two tests that run at the same time may choose the same name.
+/// The number of the next folder: concurrent tests may choose the same name.
 static COUNT: AtomicU32 = AtomicU32::new(0);
 
 /// A new temporary folder, removed on drop.
@@ -20,7 +20,7 @@ impl TestFolder {
         Self(path)
     }
 
-    /// The names of the files in it, sorted.
+    /// The sorted names of its files.
     pub(crate) fn names(&self) -> Vec<String> {
         let entries = fs::read_dir(&self.0).expect("the folder").flatten();
         let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
@@ -29,14 +29,12 @@ impl TestFolder {
         names
     }
 
-    /// The text of a file in it.
     #[track_caller]
     pub(crate) fn text(&self, name: &str) -> String {
         let bytes = fs::read(self.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
         String::from_utf8_lossy(&bytes).into_owned()
     }
 
-    /// Writes a file in it.
     #[track_caller]
     pub(crate) fn write(&self, name: &str, content: impl AsRef<[u8]>) {
         fs::write(self.join(name), content).unwrap_or_else(|error| panic!("{name}: {error}"));

@@ -2,13 +2,12 @@
 
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// The bytes as text.
 pub(super) fn encode(bytes: &[u8]) -> String {
     let mut text = String::new();
     for group in bytes.chunks(3) {
-        let bits = (0..3).fold(0, |bits, index| {
-            bits << 8 | u32::from(group.get(index).copied().unwrap_or(0))
-        });
+        let mut whole = [0; 4];
+        whole[1..=group.len()].copy_from_slice(group);
+        let bits = u32::from_be_bytes(whole);
         for place in 0..=group.len() {
             let letter = bits >> (18 - 6 * place) & 63;
             text.push(LETTERS[letter as usize].into());
@@ -17,7 +16,7 @@ pub(super) fn encode(bytes: &[u8]) -> String {
     text
 }
 
-/// The bytes that a text stands for; `None` if nothing is written so.
+/// The bytes of a text; `None` if [`encode`] writes no such text.
 pub(super) fn decode(text: &[u8]) -> Option<Vec<u8>> {
     let mut bytes = Vec::new();
     for group in text.chunks(4) {
@@ -26,14 +25,13 @@ pub(super) fn decode(text: &[u8]) -> Option<Vec<u8>> {
             let value = LETTERS.iter().position(|known| known == letter)?;
             bits = bits << 6 | value as u32;
         }
-        // Two letters make a byte, three make two; what is left over of the last is 0.
+        // Two letters encode a byte, three encode two; the spare bits of the last are 0.
         let count = group.len() * 6 / 8;
         let spare = group.len() * 6 - count * 8;
         if count == 0 || bits & ((1 << spare) - 1) != 0 {
             return None;
         }
-        bits >>= spare;
-        let whole = bits.to_be_bytes();
+        let whole = (bits >> spare).to_be_bytes();
         bytes.extend_from_slice(&whole[4 - count..]);
     }
     Some(bytes)

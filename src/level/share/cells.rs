@@ -1,18 +1,18 @@
-//! The cells of a picture, each told by how it is like those around it.
+//! The cells of a picture, each coded by its likeness to its neighbours.
 
 use super::coder::{Chance, Coder};
 
-/// The cells around one that are told before it.
+/// The neighbours that are coded before a cell.
 const NEAR: usize = 5;
-/// The ways in which these may be alike: the second is like the first or another, the third is like one
-/// of these or another, and so on.
+/// The number of patterns of equal neighbours: the second equals the first or is another, the third equals one of
+/// these or is another, and so on.
 const LIKENESSES: usize = 2 * 3 * 4 * 5;
 
-/// Passes the cells of a picture, row by row, but for those that are not told and stay as they are.
-/// `kinds` are all that there are; what is outside is of the first of them.
+/// Codes the cells of a picture, row by row; skips cells that are not `is_told`. `kinds` are all kinds; cells outside
+/// the picture count as the first.
 ///
-/// A cell is asked whether it is like its mirror image, its neighbours, and the kinds that came last, each
-/// kind once. How likely the answer is yes depends on which of the neighbours are alike, and is learned.
+/// A cell is compared with its mirror image, its neighbours, and the latest kinds, each kind once, until it is equal.
+/// The chance of that depends on which neighbours are equal, and is learned.
 pub(super) fn pass<T: Copy + PartialEq>(
     coder: &mut Coder<'_>,
     kinds: &[T],
@@ -33,7 +33,7 @@ pub(super) fn pass<T: Copy + PartialEq>(
                 continue;
             }
             let chance = chances.get_mut(place).unwrap_or(&mut far_chance);
-            // The last one that is left needs no question.
+            // The last remaining kind needs no bit.
             if others.len() + 1 == kinds.len() || coder.bit(chance, cells[index] == *kind) {
                 cells[index] = *kind;
                 break;
@@ -46,8 +46,8 @@ pub(super) fn pass<T: Copy + PartialEq>(
     }
 }
 
-/// The cells around one that are told before it: its mirror image in the right half and its left neighbour
-/// in the left one, then those to the left, above, above to the left and above to the right.
+/// The neighbours coded before a cell: its mirror image in the right half or its left neighbour in the left half,
+/// then those to the left, above, above to the left and above to the right.
 fn near<T: Copy>(outside: T, columns: usize, cells: &[T], index: usize) -> [T; NEAR] {
     let column = index % columns;
     let row = index - column;
@@ -65,7 +65,7 @@ fn near<T: Copy>(outside: T, columns: usize, cells: &[T], index: usize) -> [T; N
     places.map(|place| place.map_or(outside, |place| cells[place]))
 }
 
-/// The number of the way in which some cells are alike, below [`LIKENESSES`].
+/// The index of the pattern of equal neighbours, below [`LIKENESSES`].
 fn likeness<T: Copy + PartialEq>(near: [T; NEAR]) -> usize {
     (1..NEAR).fold(0, |number, place| {
         let first = near.iter().position(|cell| *cell == near[place]);

@@ -1,12 +1,12 @@
-//! Bits as few bytes: a bit that is likely takes less than one of them, and one that is not takes more.
+//! A binary arithmetic coder with adaptive probabilities: a likely bit takes less than one bit of output.
 
-/// Above this many counted bits a chance halves its counts, so that it follows a picture that changes.
+/// A chance halves its counts above this total, so that it adapts to a changing picture.
 const LIMIT: u16 = 512;
 
 /// The estimated probability of a 1 in one context, from the bits seen there before.
 #[derive(Clone, Copy)]
 pub(super) struct Chance {
-    /// Twice the number of bits that were 0 and that were 1, and 1 more.
+    /// Twice the number of zeros and of ones, plus 1.
     counts: [u16; 2],
 }
 
@@ -25,16 +25,15 @@ impl Chance {
     }
 }
 
-/// The chances of numbers that mean a certain thing.
+/// The chances of the sizes of one kind of number.
 #[derive(Default)]
 pub(super) struct Sizes([Chance; 23]);
 
-/// Writes bits into bytes, or reads them from there: a binary arithmetic coder. What passes bits through
-/// it is the same for both, so that nothing can be written one way and read another. Reading, it returns
-/// what was written, whatever it is told.
+/// Writes bits into bytes, or reads them. The same calls do both, so that nothing is read differently from how it was
+/// written; a reader ignores the values it is given and returns those that were written.
 ///
-/// All that may still follow is the numbers between two bounds. Each bit takes a part of them, as large
-/// as it is likely, and bytes that the bounds have in common are done.
+/// The output lies between two bounds. Each bit narrows them in proportion to its probability, and their common
+/// leading bytes are shifted out.
 pub(super) struct Coder<'a> {
     low: u32,
     high: u32,
@@ -43,12 +42,12 @@ pub(super) struct Coder<'a> {
 
 enum Direction<'a> {
     Write(Vec<u8>),
-    /// A number between the bounds, and the bytes that follow it; after the last one all are 0.
+    /// A number between the bounds, and the bytes behind it; zeros follow the last.
     Read(u32, &'a [u8]),
 }
 
 impl<'a> Coder<'a> {
-    /// The largest number that can be passed.
+    /// The largest number that can be coded.
     pub(super) const MOST: u32 = (1 << 24) - 2;
 
     pub(super) fn writing() -> Self {
@@ -68,7 +67,7 @@ impl<'a> Coder<'a> {
         Self { low, high, way }
     }
 
-    /// Passes a bit, and counts it.
+    /// Codes a bit, and counts it.
     pub(super) fn bit(&mut self, chance: &mut Chance, bit: bool) -> bool {
         let [zeros, ones] = chance.counts.map(u64::from);
         let room = u64::from(self.high - self.low);
@@ -89,7 +88,7 @@ impl<'a> Coder<'a> {
         bit
     }
 
-    /// The highest byte is done.
+    /// Shifts the highest byte out.
     fn shift(&mut self) {
         match &mut self.way {
             Direction::Write(bytes) => bytes.push((self.high >> 24) as u8),
@@ -103,20 +102,19 @@ impl<'a> Coder<'a> {
         self.high = self.high << 8 | 255;
     }
 
-    /// Passes a bit of which nothing is known.
+    /// Codes a bit with even chances.
     pub(super) fn flag(&mut self, bit: bool) -> bool {
         self.bit(&mut Chance::default(), bit)
     }
 
-    /// Passes the lowest `count` bits of a number, the highest of them first.
+    /// Codes the lowest `count` bits of a number, the highest first.
     pub(super) fn bits(&mut self, count: u32, number: u32) -> u32 {
         (0..count).rev().fold(0, |passed, place| {
             passed << 1 | u32::from(self.flag(number >> place & 1 == 1))
         })
     }
 
-    /// Passes a number: of the next one, how many bits follow its highest one, and those bits. Small
-    /// numbers are short.
+    /// Codes a number as an Elias gamma code of its successor: the number of bits below the highest, and those bits.
     pub(super) fn number(&mut self, sizes: &mut Sizes, number: u32) -> u32 {
         let size = (number + 1).ilog2();
         let mut passed = 0;
@@ -133,7 +131,7 @@ impl<'a> Coder<'a> {
         let Direction::Write(mut bytes) = self.way else {
             return Vec::new();
         };
-        // Of the numbers between the bounds, the one with most zeros at its end, which are not written.
+        // The number between the bounds with most trailing zeros, which are not written.
         let zeros = (0..=32).rev();
         let mut ends = zeros.map(|zeros| self.high & (u64::MAX << zeros) as u32);
         let end = ends.find(|end| *end >= self.low);

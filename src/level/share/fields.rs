@@ -1,4 +1,4 @@
-//! The fields of a level as a code stores them.
+//! The fields of a level in a share code.
 
 use glam::Vec2;
 
@@ -13,30 +13,26 @@ const LETTERS: &[u8] = b" etaoinsrhldcumfgpwybvkxjqz-'.,!?0123456789";
 /// The scales tried when a number is stored as an integer: units, tenths, hundredths.
 const PARTS: [f32; 3] = [1.0, 10.0, 100.0];
 
-/// A kind's number in codes is its place in its table, to whose end new kinds come. Version 2 knows this many; a
-/// later version says how many it needs.
+/// The kinds of version 2. A code stores a kind by its index in the table, which grows at its end; later versions
+/// store the number of kinds that the level needs.
 const BRICKS_IN_2: usize = 11;
 const POWER_UPS_IN_2: usize = 12;
 
 impl LevelText {
-    /// The version of its code: the lowest that has all of its kinds.
+    /// The lowest version with all kinds of the level.
     pub(super) fn code_version(&self) -> char {
         let (bricks, power_ups) = self.kinds_used();
-        if bricks <= BRICKS_IN_2 && power_ups <= POWER_UPS_IN_2 {
-            '2'
-        } else {
-            '3'
-        }
+        let is_in_2 = bricks <= BRICKS_IN_2 && power_ups <= POWER_UPS_IN_2;
+        if is_in_2 { '2' } else { '3' }
     }
 
-    /// The numbers of rows of both tables, from their beginnings, that contain all kinds that the level uses.
+    /// The lengths of the beginnings of both tables that contain all kinds of the level.
     fn kinds_used(&self) -> (usize, usize) {
-        let bricks = self.cells.iter().flatten();
-        let power_ups = self.drops.iter().flatten().flatten();
-        (
-            bricks.map(|kind| *kind as usize + 1).max().unwrap_or(0),
-            power_ups.map(|kind| *kind as usize + 1).max().unwrap_or(0),
-        )
+        let bricks = self.cells.iter().flatten().map(|kind| *kind as usize);
+        let drops = self.drops.iter().flatten().flatten();
+        let power_ups = drops.map(|kind| *kind as usize);
+        let count = |last: Option<usize>| last.map_or(0, |last| last + 1);
+        (count(bricks.max()), count(power_ups.max()))
     }
 
     /// Encodes or decodes each field, by the coder's direction, in a version. Decoded fields are bounded, not
@@ -92,12 +88,10 @@ impl LevelText {
     }
 }
 
-/// No kind, and these.
 fn or_none<T>(kinds: impl Iterator<Item = T>) -> Vec<Option<T>> {
     std::iter::once(None).chain(kinds.map(Some)).collect()
 }
 
-/// Passes whether there is something, and what it is.
 fn option<T: Default>(
     coder: &mut Coder<'_>,
     told: Option<T>,
@@ -107,7 +101,7 @@ fn option<T: Default>(
     is_there.then(|| pass(coder, told.unwrap_or_default()))
 }
 
-/// Passes a number exactly: whole in the largest parts in which it is, or else its bits.
+/// Codes a number exactly: as an integer in the first scale that fits, or else by its bits.
 fn real(coder: &mut Coder<'_>, told: f32) -> f32 {
     let is_negative = coder.flag(told.is_sign_negative());
     for parts in PARTS {
@@ -121,12 +115,12 @@ fn real(coder: &mut Coder<'_>, told: f32) -> f32 {
     f32::from_bits(coder.bits(32, told.to_bits()))
 }
 
-/// Encodes names: a letter by its place among [`LETTERS`], another character by its code.
+/// Codes names: a letter by its index in [`LETTERS`], another character by its code point.
 #[derive(Default)]
 struct Names {
     lengths: Sizes,
     letters: Sizes,
-    /// A capital at the beginning of a word, and a small letter elsewhere.
+    /// The chance of a capital at the beginning of a word, and of a small letter elsewhere.
     usual: Chance,
 }
 
@@ -142,23 +136,18 @@ impl Names {
         name
     }
 
-    /// Passes a character; `begins` is true for the first one of a word.
+    /// Codes a character; `begins` is true for the first of a word.
     fn letter(&mut self, coder: &mut Coder<'_>, told: char, begins: bool) -> char {
         let small = told.to_ascii_lowercase();
-        let place = LETTERS
-            .iter()
-            .position(|letter| char::from(*letter) == small);
+        let mut letters = LETTERS.iter();
+        let place = letters.position(|letter| char::from(*letter) == small);
         let number = place.unwrap_or(LETTERS.len() + told as usize) as u32;
         let number = coder.number(&mut self.letters, number) as usize;
         match LETTERS.get(number) {
             Some(letter) if letter.is_ascii_lowercase() => {
                 let is_usual = coder.bit(&mut self.usual, told.is_ascii_uppercase() == begins);
-                let capital = is_usual == begins;
-                char::from(if capital {
-                    letter.to_ascii_uppercase()
-                } else {
-                    *letter
-                })
+                let capital = letter.to_ascii_uppercase();
+                char::from(if is_usual == begins { capital } else { *letter })
             }
             Some(letter) => char::from(*letter),
             None => char::from_u32((number - LETTERS.len()) as u32).unwrap_or_default(),

@@ -1,16 +1,15 @@
-//! A level as one short line, to be passed on in a message.
+//! A level as one short line for a message.
 //!
 //! ```text
-//! B2     the letter, and the version of the format: the lowest that has all kinds of the level
-//! …      base64url of the bytes of the level, and of three bytes that check them
+//! B2     the letter, and the version of the format: the lowest with all kinds of the level
+//! …      base64url of the bytes of the level and of their checksum, three bytes
 //! ```
 //!
-//! One description of the fields (`LevelText::pass`) writes the bytes and reads them. It takes the level
-//! apart into bits, whose chances an arithmetic coder learns as they come: title and author by how often
-//! letters are used, numbers by their size, and each cell by how it is like those around it.
+//! One description of the fields, `LevelText::pass`, both writes and reads the bytes with an adaptive arithmetic coder:
+//! title and author by the frequency of letters, numbers by their size, and each cell by its likeness to its neighbours.
 //!
-//! A level has one code: what is read is written again, and has to be the same. A new brick or power-up changes no code
-//! of a level without it: version 2 knows those of its time, and version 3 says how many a level needs.
+//! A level has one code: a decoded level is encoded again, and the codes must be equal. A new brick or power-up changes
+//! no code of a level without it: version 2 has a fixed number of kinds, and version 3 stores how many a level needs.
 
 mod base64url;
 mod cells;
@@ -23,32 +22,38 @@ use super::{Level, LevelText, Parsed, escape::is_obeyed};
 use crate::fnv;
 use coder::Coder;
 
-/// The first character of a code.
 const LETTER: char = 'B';
-/// The versions that are read.
 const VERSIONS: [char; 2] = ['2', '3'];
 /// The text before a code in the query of a link.
 const IN_QUERY: &str = "play=";
-/// The number of bytes of the checksum.
+/// The characters around a code in a sentence.
+const AROUND: [char; 16] = [
+    '.', ',', ';', ':', '!', '?', '(', ')', '[', ']', '<', '>', '"', '\'', '`', '*',
+];
+/// The most words of a text that are tried as codes.
+const MAX_CODES: usize = 1000;
+/// The file name for a pasted level.
+const PASTED: &str = "Pasted.txt";
+/// The bytes of the checksum.
 const CHECK: usize = 3;
 
-/// The most characters of a code, blanks left out. The largest level needs fewer.
+/// The most characters of a code without blanks. The largest level needs fewer.
 pub const MAX_CODE_CHARS: usize = 1 << 19;
 
-/// Why a text is not the code of a level. Displays as a sentence without a full stop.
+/// The reason why a code is rejected. Displays as a sentence without a full stop.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CodeError {
     /// The text is no code.
     NotACode,
-    /// A code of another version, which is named by its character.
+    /// The code has another version.
     Version(char),
     /// The code was cut or changed.
     Damaged,
     /// The code has more than [`MAX_CODE_CHARS`] characters.
     TooLong,
-    /// The code names kinds of bricks or power-ups that only a newer Breakout has.
+    /// The code has kinds of bricks or power-ups of a newer Breakout.
     UnknownKinds,
-    /// The level cannot be played; the reason.
+    /// The level cannot be played, with the reason.
     Unplayable(String),
 }
 
@@ -80,8 +85,7 @@ impl Display for CodeError {
 impl std::error::Error for CodeError {}
 
 impl Level {
-    /// The level as a code: one line of letters, digits, `-` and `_` with all that is known of it, title,
-    /// author and par included. [`Level::from_code`] makes an equal level of it.
+    /// The share code: one line of letters, digits, `-` and `_`, from which [`Level::from_code`] makes an equal level.
     pub fn to_code(&self) -> String {
         self.code_in(self.text.code_version())
     }
@@ -94,11 +98,11 @@ impl Level {
         format!("{LETTER}{version}{}", base64url::encode(&bytes))
     }
 
-    /// The level of a code, or of a link to a page with the code in its query. Blanks and line breaks
-    /// anywhere in it do not count; capitals do. Whatever the text is, time and memory are bounded.
+    /// The level of a code, or of a link to a page with the code in its query. Ignores blanks and line breaks, but not
+    /// capitals. Time and memory are bounded for any text.
     ///
     /// # Errors
-    /// Why it is not the code of a level that can be played.
+    /// The reason why the code is rejected.
     pub fn from_code(code: &str) -> Result<Self, CodeError> {
         let linked = code.split_once(IN_QUERY).map(|(_, query)| query);
         let linked = linked.and_then(|query| query.split(['&', '#']).next());
@@ -129,30 +133,17 @@ impl Level {
         }
         Ok(level)
     }
-}
 
-/// The letters that may stand around a code in a sentence.
-const AROUND: [char; 16] = [
-    '.', ',', ';', ':', '!', '?', '(', ')', '[', ']', '<', '>', '"', '\'', '`', '*',
-];
-
-/// The most words of a text that are looked at as codes.
-const MAX_CODES: usize = 1000;
-/// The file of a level of which only the text is known.
-const PASTED: &str = "Pasted.txt";
-
-impl Level {
-    /// The level that a text is about: it is the text of a level file, or a code or a link to one, alone or as a
-    /// word of a sentence, the first if there are several.
+    /// The level in a text: of its code or link, of the first code or link among its words, or of its rows as a level
+    /// file.
     ///
     /// # Errors
-    /// Why the whole text is not the code of a level that can be played.
+    /// The reason why the whole text is rejected as a code.
     pub fn found_in(text: &str) -> Result<Self, CodeError> {
         let whole = Self::from_code(text);
         let word = || {
-            let words = text
-                .split_whitespace()
-                .map(|word| word.trim_matches(AROUND));
+            let words = text.split_whitespace();
+            let words = words.map(|word| word.trim_matches(AROUND));
             let codes = words.filter(|word| word.starts_with(LETTER) || word.contains(IN_QUERY));
             let mut codes = codes.take(MAX_CODES);
             codes.find_map(|word| Self::from_code(word).ok())
@@ -162,7 +153,7 @@ impl Level {
     }
 }
 
-/// The level of a decoded text. It is read as a file is, so that it has to be as right as one.
+/// The level of decoded fields, parsed as a file to have the same checks.
 fn played(text: &LevelText) -> Result<Level, CodeError> {
     // A line break would start another line of the file.
     let mut names = text.author.iter().chain([&text.title]);

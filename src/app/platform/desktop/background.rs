@@ -1,9 +1,9 @@
-//! Work in a thread beside the frames, which a slow disk must not hold up.
+//! Work in a thread beside the frames, which must not wait for a slow disk.
 
 use std::thread::{self, Builder, JoinHandle};
 use std::time::Duration;
 
-/// A piece of work in a thread of its own, one at a time.
+/// A thread for one piece of work at a time.
 pub(crate) struct Background<T>(Option<JoinHandle<T>>);
 
 impl<T: Send + 'static> Background<T> {
@@ -15,14 +15,14 @@ impl<T: Send + 'static> Background<T> {
         self.0.is_some()
     }
 
-    /// Begins a piece of work; false if there can be no thread now.
+    /// Begins the work; false if no thread can start.
     pub(crate) fn begin(&mut self, work: impl FnOnce() -> T + Send + 'static) -> bool {
         let thread = Builder::new().name("save".to_owned());
         self.0 = thread.spawn(work).ok();
         self.is_busy()
     }
 
-    /// Begins a piece of work in parts, of which the last one gives something.
+    /// Begins work in parts, of which the last returns the result.
     pub(crate) fn begin_parts(
         &mut self,
         mut parts: impl FnMut() -> Option<T> + Send + 'static,
@@ -36,19 +36,19 @@ impl<T: Send + 'static> Background<T> {
         })
     }
 
-    /// What the work gave, once, when it has ended.
+    /// Takes the result of finished work.
     pub(crate) fn take(&mut self) -> Option<T> {
         self.0.take_if(|thread| thread.is_finished())?.join().ok()
     }
 
-    /// Waits for the end of the work under way, and returns what it gave.
+    /// Waits for the end of the work, and takes its result.
     pub(crate) fn wait(&mut self) -> Option<T> {
         self.0.take()?.join().ok()
     }
 }
 
-/// Does some work again and again in a thread of that name, with a pause after each time, until it
-/// returns false. Without a thread it is never done.
+/// Repeats work in a named thread, with a pause after each time, until it returns false. Does nothing if no thread can
+/// start.
 pub(crate) fn repeat(name: &str, pause: Duration, mut work: impl FnMut() -> bool + Send + 'static) {
     let thread = Builder::new().name(name.to_owned());
     let _ = thread.spawn(move || {

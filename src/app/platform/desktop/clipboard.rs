@@ -6,10 +6,9 @@ use arboard::Clipboard;
 use macroquad::input::{KeyCode, is_key_down};
 
 thread_local! {
-    /// Lives as long as the program, because a copied text lies in the program that copied it. `None` where
-    /// there is no clipboard.
+    /// Lives as long as the program, which owns the texts that it copied. `None` without a clipboard.
     static CLIPBOARD: RefCell<Option<Clipboard>> = RefCell::new(Clipboard::new().ok());
-    /// The text that is to be on it while Ctrl is down.
+    /// The text to restore while Ctrl is down.
     static KEPT: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
@@ -19,17 +18,16 @@ pub(crate) fn get() -> Option<String> {
 
 pub(crate) fn set(text: &str) {
     CLIPBOARD.with_borrow_mut(|clipboard| {
-        // Where another program holds the clipboard, the text cannot be there.
-        clipboard
-            .as_mut()
-            .map(|clipboard| clipboard.set_text(text).ok());
+        if let Some(clipboard) = clipboard {
+            // Fails while another program holds the clipboard.
+            let _ = clipboard.set_text(text);
+        }
     });
     KEPT.set(Some(text.to_owned()));
 }
 
-/// To be called in each frame. macroquad empties the clipboard in each frame in which it knows Ctrl and C or X to be
-/// down, so what was there is put back. A picture that was copied elsewhere is lost, and cannot be kept without
-/// changing macroquad; on X11 nothing is, because macroquad does not know of Ctrl there.
+/// Restores the clipboard; call it in each frame. macroquad empties it in each frame in which it sees Ctrl and C or X
+/// down. A picture of another program is lost, except on X11, where macroquad does not see Ctrl.
 pub(crate) fn keep() {
     let is_down = |keys: [KeyCode; 2]| keys.into_iter().any(is_key_down);
     if !is_down([KeyCode::LeftControl, KeyCode::RightControl]) {
@@ -41,14 +39,14 @@ pub(crate) fn keep() {
     }
 }
 
-/// Puts the command that opens a place on the clipboard, and returns it.
+/// Copies the command that opens a place, and returns it.
 pub(crate) fn link(address: &str) -> String {
     let command = format!("breakout learn {address}");
     set(&command);
     command
 }
 
-/// Puts a level's code on the clipboard. Returns how long it is.
+/// Copies a share code, and returns its length.
 #[expect(clippy::unnecessary_wraps, reason = "a page has none")]
 pub(crate) fn share(code: &str) -> Option<usize> {
     set(code);

@@ -1,4 +1,4 @@
-//! Prints to the standard output and the standard error, and ends a command that failed.
+//! The standard output and error, and failures of commands.
 
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
@@ -7,18 +7,18 @@ use crate::app::platform::file_error::system_text;
 
 pub(crate) enum Failure {
     Sentence(String),
-    /// A failure whose sentence was printed already.
+    /// Printed already.
     Reported,
-    /// The standard output does not take what the command prints.
+    /// The standard output cannot be written.
     Unprinted(io::Error),
 }
 
-/// The exit status of a command whose reader has gone, like `head`: a shell reports the same for
-/// programs that a signal ends there.
+/// The exit status after the reader of the output has ended, like `head`; shells report it for the signal of a broken
+/// pipe.
 const CLOSED_PIPE: u8 = 141;
 
 impl Failure {
-    /// Prints the sentence, and returns the exit status. A reader that has gone needs no sentence.
+    /// Prints the sentence, unless the reader has ended, and returns the exit status.
     pub(crate) fn report(&self) -> ExitCode {
         match self {
             Self::Sentence(sentence) => say_error(sentence),
@@ -41,20 +41,16 @@ impl From<String> for Failure {
     }
 }
 
-/// The result of a command that has said whatever failed.
+/// The result of a command that has reported its failures.
 pub(crate) fn reported(failed: bool) -> Result<(), Failure> {
-    if failed {
-        Err(Failure::Reported)
-    } else {
-        Ok(())
-    }
+    (!failed).then_some(()).ok_or(Failure::Reported)
 }
 
 pub(crate) fn print(line: &str) -> Result<(), Failure> {
     printed(writeln!(io::stdout(), "{line}"))
 }
 
-/// Makes sure that what was written to the standard output has arrived there.
+/// Checks that a write to the standard output has arrived.
 pub(crate) fn printed(written: io::Result<()>) -> Result<(), Failure> {
     let arrived = written.and_then(|()| {
         #[cfg(target_os = "linux")]
@@ -64,12 +60,12 @@ pub(crate) fn printed(written: io::Result<()>) -> Result<(), Failure> {
     arrived.map_err(Failure::Unprinted)
 }
 
-/// Prints a line beside the game, which goes on if nobody takes it.
+/// Prints a line beside the game. Ignores failures.
 pub(crate) fn say(line: &str) {
     let _ = print(line);
 }
 
-/// Prints what is wrong with the input beside a command's results.
+/// Prints problems of the input, apart from a command's results.
 pub(crate) fn say_problems(lines: &str) {
     let _ = writeln!(io::stderr(), "{lines}");
 }
@@ -78,17 +74,15 @@ pub(crate) fn say_error(sentence: &str) {
     let _ = writeln!(io::stderr(), "breakout: {sentence}");
 }
 
-/// The number of characters in a line of the terminal at the standard output: what it says, or the shell, or else 80.
+/// The characters in a line of the terminal at the standard output, or else of the shell's `COLUMNS`, or else 80.
 pub(crate) fn terminal_width() -> usize {
     let told = terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| width.0.into());
     let columns = || std::env::var("COLUMNS").ok()?.parse().ok();
     told.or_else(columns).unwrap_or(80)
 }
 
-/// A standard output that was closed when the program was started.
-///
-/// Rust opens `/dev/null` in its place before `main`, and what is written then seems to arrive. So this
-/// asks before Rust does.
+/// Detects a standard output that was closed when the program started, before Rust, ahead of `main`, opens `/dev/null`
+/// in its place, where all writes succeed.
 #[cfg(target_os = "linux")]
 #[expect(unsafe_code, reason = "runs before `main`")]
 mod closed {
@@ -106,7 +100,7 @@ mod closed {
     static BEFORE_MAIN: extern "C" fn() = look;
 
     extern "C" fn look() {
-        // Reading a flag of a file fails for a closed one.
+        // Reading the flags of a closed file fails.
         CLOSED.store(fcntl_getfd(stdout()).is_err(), Ordering::Relaxed);
     }
 

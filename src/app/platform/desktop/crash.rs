@@ -1,4 +1,4 @@
-//! A defect of the program: one sentence, a log, and the recording that shows it again.
+//! Panics: a sentence, a log, and the recording that reproduces it.
 
 use std::backtrace::Backtrace;
 use std::cell::{Cell, RefCell};
@@ -8,14 +8,14 @@ use std::path::Path;
 use super::display;
 use super::saving::save_in;
 use crate::app::platform::console::say_error;
+use crate::app::platform::panic_line;
 use crate::app::platform::path::printable_path;
 
-/// The exit status after a panic, as of every Rust program.
+/// The exit status of Rust programs after a panic.
 const STATUS: i32 = 101;
 
 #[derive(Clone, Default)]
 pub(crate) struct Report {
-    /// The panic's message and its place in the code, in one line.
     what: String,
     details: String,
 }
@@ -26,7 +26,7 @@ thread_local! {
     static CAUGHT: RefCell<Report> = RefCell::default();
 }
 
-/// Does some work on this thread. A panic in it is returned, and nothing is printed.
+/// Runs work on this thread. Returns a panic, and prints nothing.
 pub(crate) fn guard<T>(work: impl FnOnce() -> T) -> Result<T, Report> {
     let before = IS_GUARDED.replace(true);
     let result = catch_unwind(AssertUnwindSafe(work));
@@ -34,8 +34,8 @@ pub(crate) fn guard<T>(work: impl FnOnce() -> T) -> Result<T, Report> {
     result.map_err(|_| CAUGHT.take())
 }
 
-/// Makes a panic that nothing guards print one sentence instead of a backtrace. On this thread it ends
-/// the program; another thread ends alone.
+/// Makes an unguarded panic print one sentence instead of a backtrace. It ends the program on this thread, or another
+/// thread alone.
 pub(crate) fn install_panic_hook() {
     let main = std::thread::current().id();
     std::panic::set_hook(Box::new(move |info| {
@@ -57,26 +57,20 @@ pub(crate) fn install_panic_hook() {
 
 impl Report {
     fn of(info: &PanicHookInfo<'_>) -> Self {
-        let message = info.payload_as_str().unwrap_or("no reason given");
-        let first = message.lines().next().unwrap_or_default();
-        let place = info.location().map(|at| format!(" ({at})"));
         Self {
-            what: format!("{first}{}", place.unwrap_or_default()),
+            what: panic_line(info),
             details: format!("{info}\n\n{}", Backtrace::force_capture()),
         }
     }
 
-    fn log(&self) -> String {
-        let (version, system) = (env!("CARGO_PKG_VERSION"), std::env::consts::OS);
-        let machine = std::env::consts::ARCH;
-        format!("Breakout {version}, {system}, {machine}\n{}", self.details)
-    }
-
-    /// Leaves a log, and a recording of the game if there is one, in a folder or else in the working
-    /// directory; says so in one sentence, and ends the program.
+    /// Saves a log, and the recording of the game if any, to a folder or else to the working directory; prints a
+    /// sentence, and ends the program.
     pub(crate) fn leave(&self, folder: Option<&Path>, recording: Option<&[u8]>) -> ! {
         let folder = folder.unwrap_or(Path::new(""));
-        let log = save_in(folder, "crash", "log", self.log().as_bytes());
+        let (version, system) = (env!("CARGO_PKG_VERSION"), std::env::consts::OS);
+        let machine = std::env::consts::ARCH;
+        let log = format!("Breakout {version}, {system}, {machine}\n{}", self.details);
+        let log = save_in(folder, "crash", "log", log.as_bytes());
         let replay = recording.map(|bytes| save_in(folder, "crash", "replay", bytes));
         let saved = [Some(log), replay].into_iter().flatten().flatten();
         let names: Vec<String> = saved.map(|path| printable_path(&path)).collect();

@@ -1,10 +1,9 @@
-//! Keeps the presses of Ctrl from macroquad, and with them its hands off the clipboard.
+//! Hides presses of Ctrl from macroquad, which would empty the clipboard.
 //!
-//! macroquad's interface, which we do not use, empties the clipboard in each frame in which macroquad knows Ctrl
-//! and C or X to be down, and nothing can tell it not to. Xlib lets a program replace what turns the words of the
-//! display into an event (`XESetWireToEvent`, "Xlib - C Language X Interface", appendix C). Ours takes the presses
-//! of Ctrl, so that whatever another program has copied, a picture too, stays where it is. With the keys that
-//! follow, X11 says itself that Ctrl is down.
+//! macroquad's interface, which we do not use, empties the clipboard in each frame in which macroquad sees Ctrl and C or X
+//! down. Xlib lets a program replace the conversion of wire data to an event (`XESetWireToEvent`, "Xlib - C Language X
+//! Interface", appendix C). Ours takes the presses of Ctrl, so that anything that another program copied stays. X11
+//! reports Ctrl as a modifier of the following keys.
 
 #![expect(
     unsafe_code,
@@ -21,7 +20,7 @@ use macroquad::miniquad::{KeyCode, KeyMods};
 use super::xlib::{self, Display};
 use crate::app::platform::locked;
 
-/// Turns the words of the display, the last argument, into an event. Returns whether it goes into the queue.
+/// Converts wire data, the last argument, to an event. Returns whether to queue it.
 type Convert = unsafe extern "C" fn(Display, *mut XKeyEvent, *mut c_void) -> c_int;
 
 const KEY_PRESS: c_int = 2;
@@ -29,19 +28,17 @@ const MAPPING_NOTIFY: c_int = 34;
 const CONTROL_L: c_ulong = 0xffe3;
 const CONTROL_R: c_ulong = 0xffe4;
 
-/// Xlib's own conversions: of a key press, and of a change of the keyboard.
+/// Xlib's conversions of a key press, and of a change of the keyboard.
 static CONVERSIONS: OnceLock<[Convert; 2]> = OnceLock::new();
-/// Set while the keys of the present keyboard are not asked for yet.
+/// True until the keys of the present keyboard are read.
 static IS_NEW: AtomicBool = AtomicBool::new(true);
 static KEYS: Mutex<Vec<(c_uint, KeyCode)>> = Mutex::new(Vec::new());
 static TAKEN: Mutex<Vec<(KeyCode, KeyMods)>> = Mutex::new(Vec::new());
 
-/// Begins to take the presses; for the thread that draws. Where the window is on no X display that OpenGL knows,
-/// nothing is taken.
+/// Begins to take the presses; for the thread that draws. Does nothing unless OpenGL knows the window's X display.
 pub(super) fn hide() {
     type Replace = unsafe extern "C" fn(Display, c_int, Convert) -> Convert;
-    // SAFETY: the type is documented, the display is open, and the conversions that are replaced are called by those
-    // that replace them.
+    // SAFETY: the type is documented, the display is open, and the new conversions call the old ones.
     unsafe {
         if let Some(display) = xlib::of_the_window()
             && let Some(replace) = xlib::function::<Replace>(c"XESetWireToEvent")
@@ -66,13 +63,13 @@ pub(crate) fn taken() -> Vec<(KeyCode, KeyMods)> {
     std::mem::take(&mut *locked(&TAKEN))
 }
 
-/// The codes of the keys that miniquad calls Ctrl: their first symbol is.
+/// The codes of the keys whose first symbol is Ctrl, as in miniquad.
 fn keys() -> Option<Vec<(c_uint, KeyCode)>> {
     type Range = unsafe extern "C" fn(Display, *mut c_int, *mut c_int) -> c_int;
     type Mapping = unsafe extern "C" fn(Display, c_uchar, c_int, *mut c_int) -> *mut c_ulong;
     type Free = unsafe extern "C" fn(*mut c_void) -> c_int;
-    // SAFETY: the types are documented, the display is open, and the library gives as many symbols for each of the
-    // asked-for codes as it says.
+    // SAFETY: the types are documented, the display is open, and the library returns the stated number of symbols for
+    // each requested code.
     unsafe {
         CONVERSIONS.get()?;
         let display = xlib::of_the_window()?;

@@ -1,4 +1,4 @@
-//! The display on which the window opens, and a plain sentence where it does not.
+//! The display of the window, and the sentence about a failure to open it.
 
 use breakout::level::printable;
 use macroquad::miniquad::conf::LinuxBackend;
@@ -8,8 +8,8 @@ use super::opening;
 use super::{ctrl_key, raw_motion, reach, xlib};
 use crate::app::platform::console::say_error;
 
-/// To be called before the window opens. Chooses X11 if there is an X display, which nearly every Wayland
-/// desktop offers too, else Wayland.
+/// Call it before the window opens. Chooses X11 if there is an X display, as on nearly every Wayland desktop, else
+/// Wayland.
 pub(crate) fn start_opening() -> Result<LinuxBackend, String> {
     opening::begin();
     #[cfg(target_os = "linux")]
@@ -20,12 +20,12 @@ pub(crate) fn start_opening() -> Result<LinuxBackend, String> {
     Ok(LinuxBackend::X11Only)
 }
 
-/// A variable of the environment that is set to something.
+/// A variable of the environment; `None` if empty.
 pub(super) fn variable(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.is_empty())
 }
 
-/// True if the window is on an X display, which is preferred where there is one.
+/// True if there is an X display, which is preferred.
 pub(super) fn is_x() -> bool {
     variable("DISPLAY").is_some()
 }
@@ -33,12 +33,11 @@ pub(super) fn is_x() -> bool {
 /// The variable that names the display, and its value.
 pub(super) fn name() -> String {
     let named = |name| variable(name).map(|value| format!("{name} {}", printable(&value)));
-    named("DISPLAY")
-        .or_else(|| named("WAYLAND_DISPLAY"))
-        .unwrap_or_else(|| "the display".to_owned())
+    let found = named("DISPLAY").or_else(|| named("WAYLAND_DISPLAY"));
+    found.unwrap_or_else(|| "the display".to_owned())
 }
 
-/// Why the window does not open although its display can be reached.
+/// The sentence if a reachable display opens no window.
 pub(super) fn no_window() -> String {
     format!(
         "cannot open a window on {}: the game needs OpenGL 3.1 or OpenGL ES 3, and a screen of 15 bits \
@@ -47,7 +46,7 @@ pub(super) fn no_window() -> String {
     )
 }
 
-/// To be called when the window has opened. Ends the program if the window's OpenGL `can_draw` nothing of ours.
+/// Call it when the window is open. Ends the program unless `can_draw`, a test of the window's OpenGL, is true.
 pub(crate) fn finish_opening(can_draw: bool) {
     opening::end();
     #[cfg(target_os = "linux")]
@@ -62,13 +61,12 @@ pub(crate) fn finish_opening(can_draw: bool) {
     }
 }
 
-/// Why the window could not be opened, in a sentence, if a panic happened because of that.
+/// The sentence about the window if a panic prevented it from opening.
 pub(super) fn why_not_opened(panic: &str) -> Option<String> {
-    let is_opening = opening::end();
-    (is_opening && is_about_window(panic)).then(no_window)
+    (opening::end() && is_about_window(panic)).then(no_window)
 }
 
-/// True if a panic's text names the code that opens a window or speaks to OpenGL.
+/// True if a panic comes from code that opens a window or calls OpenGL.
 fn is_about_window(panic: &str) -> bool {
     let is_in = |part: &str| panic.contains(part);
     is_in("quad") && ["native", "graphics", "quad_gl"].into_iter().any(is_in)

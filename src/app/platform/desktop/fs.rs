@@ -13,13 +13,13 @@ pub(crate) use std::fs::{
     symlink_metadata, write,
 };
 
-/// The whole path of a file, for people.
+/// The printable path.
 #[expect(clippy::unnecessary_wraps, reason = "a page has none")]
 pub(crate) fn place(path: &Path) -> Option<String> {
     Some(printable_path(path))
 }
 
-/// The name of a file and its folder, for who looks for it. Where shells know it, `~` is the home.
+/// The printable name and folder of a file. On Unix `~` is the home.
 pub(crate) fn name_and_folder(path: &Path) -> (String, Option<String>) {
     let name = path.file_name().unwrap_or_default();
     let folder = path.parent().unwrap_or(Path::new(""));
@@ -33,11 +33,10 @@ pub(crate) fn name_and_folder(path: &Path) -> (String, Option<String>) {
     (printable_path(Path::new(name)), Some(folder))
 }
 
-/// The first `max_bytes` of a file.
 pub(crate) fn read_start(path: &Path, max_bytes: usize) -> io::Result<Vec<u8>> {
     let mut options = OpenOptions::new();
     options.read(true);
-    // Some files of the kernel look like regular ones, and wait for something to happen.
+    // Some kernel files look regular, but block until something happens.
     #[cfg(target_os = "linux")]
     std::os::unix::fs::OpenOptionsExt::custom_flags(
         &mut options,
@@ -53,14 +52,13 @@ pub(crate) fn read_start(path: &Path, max_bytes: usize) -> io::Result<Vec<u8>> {
 
 /// True for a regular file and for a link to one.
 pub(crate) fn leads_to_file(entry: &DirEntry) -> bool {
-    // Most folders know this of their entries, without a look at each file.
-    entry.file_type().is_ok_and(|kind| {
-        kind.is_file()
-            || (kind.is_symlink() && metadata(entry.path()).is_ok_and(|found| found.is_file()))
-    })
+    let is_file = || metadata(entry.path()).is_ok_and(|found| found.is_file());
+    // Most folders store the types of their entries.
+    let kind = entry.file_type();
+    kind.is_ok_and(|kind| kind.is_file() || (kind.is_symlink() && is_file()))
 }
 
-/// Writes a file that does not exist yet. Half a file is none.
+/// Writes a new file, or nothing on failure.
 pub(crate) fn create_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = File::create_new(path)?;
     let written = file.write_all(bytes);
@@ -70,15 +68,15 @@ pub(crate) fn create_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
     written
 }
 
-/// The number of bytes, up to `wanted`, that fit beside a file.
+/// The bytes, up to `wanted`, that fit beside a file.
 ///
 /// # Errors
-/// If nothing can be written there, for another reason.
+/// If writing fails for any reason but a full disk.
 pub(crate) fn room(path: &Path, wanted: usize) -> io::Result<usize> {
     let probe = (whole_file::names(path).find(|name| symlink_metadata(name).is_err()))
         .ok_or(ErrorKind::AlreadyExists)?;
     let mut file = File::create_new(&probe)?;
-    // What is all the same could take no room.
+    // A file system may compress uniform bytes.
     let block: Vec<u8> = (0..1 << 16)
         .map(|n: u32| (n.wrapping_mul(0x9e37_79b1) >> 24) as u8)
         .collect();

@@ -4,18 +4,18 @@ use breakout::level::BrickKind;
 use macroquad::miniquad::conf::Icon;
 use macroquad::prelude::{Vec2, vec2};
 
-/// The ground, and the ball and paddle, as `0xRRGGBB`.
+/// Colours as `0xRRGGBB`.
 const GROUND: u32 = 0x17_1b_3a;
 const WHITE: u32 = 0xff_ff_ff;
-/// The bricks, from the upper left.
+/// From the upper left.
 const BRICKS: [[BrickKind; 3]; 2] = [
     [BrickKind::Blue, BrickKind::Sand, BrickKind::Triple],
     [BrickKind::Green, BrickKind::Double, BrickKind::Orange],
 ];
-/// Samples in each direction of the icon, of which every size is made: the window opens after all of them.
+/// Samples in each direction, shared by all sizes to open the window sooner.
 const SAMPLES: usize = 128;
 
-/// The icon in the three sizes that window managers choose from.
+/// The icon in the three sizes for window managers.
 pub(super) fn icon() -> Icon {
     let samples: Vec<Option<u32>> = (0..SAMPLES * SAMPLES)
         .map(|index| {
@@ -30,7 +30,7 @@ pub(super) fn icon() -> Icon {
     }
 }
 
-/// The pixels of a square icon, row by row from the top, as red, green, blue and opacity.
+/// The RGBA pixels of a square icon, row by row from the top.
 fn draw<const BYTES: usize>(side: usize, samples: &[Option<u32>]) -> [u8; BYTES] {
     let mut pixels = [0; BYTES];
     let each = SAMPLES / side;
@@ -42,7 +42,7 @@ fn draw<const BYTES: usize>(side: usize, samples: &[Option<u32>]) -> [u8; BYTES]
     pixels
 }
 
-/// The colour of a pixel: the average of those of its `count` samples that are on the icon.
+/// The RGBA average of `count` samples; those outside the icon are transparent.
 fn average<'a>(samples: impl Iterator<Item = &'a Option<u32>>, count: usize) -> [u8; 4] {
     let mut sums = [0; 3];
     let mut covered = 0;
@@ -58,7 +58,7 @@ fn average<'a>(samples: impl Iterator<Item = &'a Option<u32>>, count: usize) -> 
     [red, green, blue, opacity]
 }
 
-/// The topmost colour at a place from (0, 0) to (1, 1), or `None` outside the icon.
+/// The topmost colour at a place from (0, 0) to (1, 1); `None` outside the icon.
 fn color_at(at: Vec2) -> Option<u32> {
     let ball = at.distance(vec2(0.62, 0.6)) <= 0.085;
     let paddle = is_in_box(at, vec2(0.44, 0.83), vec2(0.26, 0.055), 0.055);
@@ -77,7 +77,7 @@ fn color_at(at: Vec2) -> Option<u32> {
     is_in_box(at, vec2(0.5, 0.5), vec2(0.5, 0.5), 0.2).then_some(GROUND)
 }
 
-/// True inside a rounded box, given by its middle and half its size.
+/// True inside a rounded box with this middle and half size.
 fn is_in_box(at: Vec2, middle: Vec2, half: Vec2, round: f32) -> bool {
     let beyond = (at - middle).abs() - (half - round);
     beyond.max(Vec2::ZERO).length() <= round && beyond.max_element() <= round
@@ -106,7 +106,7 @@ mod tests {
         }
     }
 
-    /// Where its picture changes on purpose, `BREAKOUT_UPDATE=1` draws the files anew.
+    /// Where its picture changes on purpose, `BREAKOUT_UPDATE=1` draws the files again.
     #[test]
     fn the_page_has_the_same_icon() {
         const SIDE: usize = 256;

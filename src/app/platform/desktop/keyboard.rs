@@ -1,11 +1,11 @@
-//! The keys that macroquad does not tell of.
+//! Keys that macroquad does not report.
 
 use macroquad::miniquad::{KeyCode, KeyMods};
 
-/// Needs nothing: all keys are the window's.
+/// Does nothing: the window has all keys.
 pub(crate) fn follow(_goes_back: bool, _uses_tab: bool) {}
 
-/// Presses since the last call that macroquad does not tell.
+/// The unreported presses since the last call.
 pub(crate) fn hidden() -> Vec<(KeyCode, KeyMods)> {
     #[cfg(target_os = "linux")]
     return super::ctrl_key::taken();

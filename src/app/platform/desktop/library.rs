@@ -1,15 +1,15 @@
-//! Functions of libraries that are loaded at run time: the game builds and runs without them.
+//! Functions of optional libraries, loaded at run time.
 
 use std::ffi::CStr;
 use std::mem::ManuallyDrop;
 
 use libloading::Library;
 
-/// A function of a library, which stays loaded from now on; `None` without that library or function. Loading a
-/// library runs its initialisers.
+/// A function of a library, which stays loaded; `None` without the library or function. Loading runs the library's
+/// initialisers.
 ///
 /// # Safety
-/// `F` is the type of the function pointer that the library documents.
+/// `F` is the documented type of the function pointer.
 #[expect(
     unsafe_code,
     reason = "a library loaded at run time has no safe interface"

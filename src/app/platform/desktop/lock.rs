@@ -11,32 +11,31 @@ use crate::app::platform::file_error::Obstacle;
 
 const RETRY: Duration = Duration::from_millis(2);
 
-/// A lock, which is free again when this is dropped or the program is killed.
+/// A lock, released on drop or when the program is killed.
 pub(crate) struct Lock {
     file: File,
-    /// Why it keeps nobody out: the file system has no locks.
+    /// The error of a file system without locks, where it excludes nobody.
     pub(crate) refused: Option<io::Error>,
 }
 
 impl Drop for Lock {
-    /// Closing the file is not enough: a process that is just being started has a copy of it until it runs its own
-    /// program, and with the copy the lock.
+    /// Closing the file is not enough: a child process shares the open file, and its lock, until it runs its own program.
     fn drop(&mut self) {
         let _ = self.file.unlock();
     }
 }
 
-/// Takes the lock of a file, which is made if need be. `None` if another window has it, or there is no place for it.
+/// Takes the lock of a file, which it makes if missing. `None` if another window has it, or it cannot be made.
 ///
 /// # Errors
-/// Something else than a regular file is in its place.
+/// If the path is no regular file.
 pub(crate) fn take(path: &Path) -> io::Result<Option<Lock>> {
     wait_for(path, Duration::ZERO)
 }
 
-/// Like [`take`], but waits some time for another window.
+/// Like [`take`], but waits for another window.
 pub(crate) fn wait_for(path: &Path, longest: Duration) -> io::Result<Option<Lock>> {
-    // Checked before opening: a pipe would block, and a link may lead anywhere.
+    // Opening a pipe would block, and a link may lead anywhere.
     if fs::symlink_metadata(path).is_ok_and(|found| !found.is_file()) {
         return Err(Obstacle::NotAFile.into());
     }

@@ -1,8 +1,8 @@
-//! The time in which the window opens.
+//! Failures while the window opens.
 //!
-//! The libraries that open it print lines of their own where they fail, and some then end the program,
-//! out of reach of any `Result`. So until the window is open the standard error is kept from them, and an
-//! end of the program is one sentence of ours.
+//! On failure, the libraries that open the window print lines of their own, and some end the program, out of reach of any
+//! `Result`. So until the window is open, their standard error is discarded, and an end of the program is one sentence of
+//! ours.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -10,12 +10,12 @@ static IS_OPENING: AtomicBool = AtomicBool::new(false);
 
 pub(super) fn begin() {
     IS_OPENING.store(true, Ordering::Relaxed);
-    // Where the system does not allow this, the libraries print what they like.
+    // On failure, the libraries print their lines.
     #[cfg(target_os = "linux")]
     let _ = stderr::keep();
 }
 
-/// True if it had not ended yet.
+/// True on the first call after [`begin`].
 pub(super) fn end() -> bool {
     #[cfg(target_os = "linux")]
     stderr::give_back();
@@ -41,7 +41,7 @@ mod stderr {
         fn atexit(function: extern "C" fn()) -> c_int;
     }
 
-    /// The real standard error while the libraries write to nowhere.
+    /// The real standard error while the libraries' is discarded.
     static KEPT: Mutex<Option<OwnedFd>> = Mutex::new(None);
 
     pub(super) fn keep() -> io::Result<()> {
@@ -60,7 +60,7 @@ mod stderr {
         }
     }
 
-    /// Called when the program ends, whoever ends it.
+    /// Called at any end of the program.
     extern "C" fn at_exit() {
         if super::end() {
             say_error(&display::no_window());

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use super::x_events::{self, XEvents};
 use crate::app::platform::activity::Activity;
 
-/// Elsewhere an event is not known before it is read.
+/// Elsewhere waiting events are unknown until they are read.
 #[cfg(not(target_os = "linux"))]
 mod x_events {
     pub(super) enum XEvents {}
@@ -30,7 +30,7 @@ use x_events::XEvents;
 
 static FRAMES: OnceLock<Thread> = OnceLock::new();
 
-/// Begins the next frame at once: another thread has something to show.
+/// Begins the next frame at once, for news of another thread.
 pub(crate) fn wake() {
     if let Some(frames) = FRAMES.get() {
         frames.unpark();
@@ -38,21 +38,21 @@ pub(crate) fn wake() {
     x_events::wake();
 }
 
-/// Sleeps at the end of a frame, because drivers may ignore the request for vsync, and an idle game
-/// should save power. What was drawn in the frame is seen after that sleep.
+/// Sleeps at the end of a frame, because drivers may ignore the request for vsync, and to save power in an idle game. A
+/// frame's picture appears after its sleep.
 pub(crate) struct Pacer {
-    /// When the last sleep ended, and when it began.
+    /// The end and the beginning of the last sleep.
     last: Instant,
     drawn: Instant,
     short_frames: u32,
-    /// The time for which nothing has moved, and nobody has used a device.
+    /// The time without motion or input.
     still: Duration,
-    /// Events that end a sleep early, where the platform tells them.
+    /// The events that end a sleep early, if the platform reports them.
     events: Option<XEvents>,
 }
 
 impl Pacer {
-    /// For the current thread, in which the window is drawn.
+    /// For the current thread, which draws the window.
     pub(crate) fn new() -> Self {
         let _ = FRAMES.set(thread::current());
         Self::with(XEvents::of_the_window())
@@ -68,8 +68,7 @@ impl Pacer {
         }
     }
 
-    /// Sleeps until the frame has lasted its minimum time, or another thread wakes it. While nothing moves, an
-    /// event does so, too.
+    /// Sleeps until the minimum time of the frame, or until [`wake`]; while nothing moves, also until an event.
     pub(crate) fn wait(&mut self, activity: Activity) {
         let rest = self.rest(Instant::now(), activity);
         if !rest.is_zero() {
@@ -84,7 +83,7 @@ impl Pacer {
 
     fn rest(&mut self, now: Instant, activity: Activity) -> Duration {
         let spent = match activity {
-            // After a sleep it is shown at once; of several in a row each lasts a while.
+            // After a sleep it is shown at once; several in a row are limited.
             Activity::Used => now - self.drawn,
             _ => now - self.last,
         };
@@ -97,16 +96,14 @@ impl Pacer {
             self.still = Duration::ZERO;
         }
         match activity {
-            // We sleep longer than vsync would, so frames beside these sleeps prove nothing about it.
+            // These sleeps are longer than vsync's, so they prove nothing about it.
             Activity::Used => return UNSYNCED_FRAME,
             Activity::MovesAside => return IDLE_FRAME,
             Activity::Still => {
-                let whole = if self.still < STILL_UNTIL_REST {
-                    IDLE_FRAME
-                } else if self.events.is_some() {
-                    RESTING_FRAME
-                } else {
-                    DEAF_RESTING_FRAME
+                let whole = match &self.events {
+                    _ if self.still < STILL_UNTIL_REST => IDLE_FRAME,
+                    Some(_) => RESTING_FRAME,
+                    None => DEAF_RESTING_FRAME,
                 };
                 self.still += whole.max(spent);
                 return whole;
@@ -117,7 +114,8 @@ impl Pacer {
             let is_short = spent < MIN_SYNCED_FRAME;
             self.short_frames = if is_short { self.short_frames + 1 } else { 0 };
         }
-        if self.short_frames == SHORT_FRAMES_UNTIL_CAP {
+        let is_capped = self.short_frames == SHORT_FRAMES_UNTIL_CAP;
+        if is_capped {
             UNSYNCED_FRAME
         } else {
             Duration::ZERO
@@ -125,7 +123,7 @@ impl Pacer {
     }
 }
 
-/// Lets the driver draw during a sleep what it has been handed, and not after it.
+/// Lets the driver draw during a sleep rather than after it.
 fn flush() {
     // SAFETY: this thread has the window's context.
     #[expect(unsafe_code, reason = "OpenGL has no safe interface")]
@@ -135,15 +133,14 @@ fn flush() {
 }
 
 const IDLE_FRAME: Duration = Duration::from_millis(34);
-/// Minimum frame time while nothing has moved for long and the first event ends the rest; and where it does
-/// not, but waits for up to as long.
+/// Minimum frame times after a long time without motion: where an event ends the sleep, and where it has to wait.
 const RESTING_FRAME: Duration = Duration::from_millis(100);
 const DEAF_RESTING_FRAME: Duration = Duration::from_millis(50);
 const STILL_UNTIL_REST: Duration = Duration::from_secs(5);
 const UNSYNCED_FRAME: Duration = Duration::from_nanos(1_000_000_000 / 120);
-/// Frames shorter than this were not held back by vsync: the fastest screens have 540 Hz.
+/// Shorter frames were not limited by vsync: the fastest screens have 540 Hz.
 const MIN_SYNCED_FRAME: Duration = Duration::from_micros(1700);
-/// Short frames in a row that prove that there is no vsync.
+/// Short frames in a row that prove the lack of vsync.
 const SHORT_FRAMES_UNTIL_CAP: u32 = 20;
 
 #[cfg(test)]

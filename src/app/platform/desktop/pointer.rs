@@ -1,10 +1,10 @@
-//! The pointer: how far mice move it, and whether it can leave the window.
+//! The pointer: raw motion of mice, and the grab of the window.
 
 use macroquad::miniquad::window as native;
 use macroquad::prelude::Vec2;
 
-/// The mice's motion since the last call, in pixels; `None` where macroquad tells each motion of a caught
-/// pointer once.
+/// The motion of mice since the last call, in pixels; `None` where macroquad reports each motion of a caught pointer
+/// once.
 pub(crate) fn motion() -> Option<Vec2> {
     #[cfg(target_os = "linux")]
     return super::raw_motion::take();
@@ -21,7 +21,7 @@ pub(crate) fn can_be_held() -> bool {
     }
 }
 
-/// Holds the pointer in the window for a frame: macroquad lets it go in the next.
+/// Holds the pointer in the window for a frame, after which macroquad releases it.
 pub(crate) fn hold() {
     native::set_cursor_grab(true);
 }

@@ -1,21 +1,21 @@
-//! The process, among others that use the same files.
+//! The process, among others with the same files.
 
 /// The process number, unique while the process runs.
 pub(crate) use std::process::id;
 
 use crate::app::platform::Threat;
 
-/// Ends the program at once: what it was started for cannot be done.
+/// Ends the program at once, with an error.
 pub(crate) fn fail() -> ! {
     std::process::exit(1)
 }
 
-/// True once a new version waits for the next start. Nobody tells this on the desktop.
+/// True once a new version waits for the next start; unknown on the desktop.
 pub(crate) fn is_renewed() -> bool {
     false
 }
 
-/// Nothing threatens what is kept.
+/// Files of the desktop stay.
 pub(crate) fn threat() -> Option<Threat> {
     None
 }

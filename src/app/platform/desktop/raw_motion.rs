@@ -1,9 +1,9 @@
-//! The motion of mice as they tell it themselves.
+//! Raw motion of mice.
 //!
-//! While the pointer is caught, miniquad adds up the raw motions of the X display. That tells of each motion of a
-//! mouse, and again, once or twice, of the same motion of the pointer that the mouse moves; and of the wheel, as if
-//! it were a motion. Xlib lets a program replace what turns the words of the display into such an event
-//! (`XESetWireToEventCookie`). Ours listens to the mice alone, and to no more than their two first axes.
+//! While the pointer is caught, miniquad adds up the raw motions of the X display, which reports each motion of a mouse,
+//! repeats it once or twice for the pointer that the mouse moves, and reports the wheel as motion. Xlib lets a program
+//! replace the conversion of wire data to such an event (`XESetWireToEventCookie`). Ours counts the first two axes of
+//! mice alone.
 
 #![expect(
     unsafe_code,
@@ -29,39 +29,38 @@ struct RawEvent {
     extension: c_int,
     event: c_int,
     time: c_ulong,
-    /// The device that moves: a mouse, or the pointer that it moves.
+    /// A mouse, or the pointer that it moves.
     device: c_int,
     source: c_int,
     detail: c_int,
     flags: c_int,
     mask_length: c_int,
-    /// A bit for each axis that has moved, the lowest of the first byte first.
+    /// A bit for each axis with a value, the lowest of the first byte first.
     mask: *const c_uchar,
     values: *const f64,
-    /// As many as there are bits, without the acceleration of the pointer.
+    /// One for each bit, without pointer acceleration.
     raw_values: *const f64,
 }
 
-/// Fills the cookie from the words of the display, the last argument.
+/// Fills the cookie from wire data, the last argument.
 type Convert = unsafe extern "C" fn(Display, *mut XGenericEventCookie, *mut c_void) -> c_int;
 
 const RAW_MOTION: c_int = 17;
 
-/// The extension library's own conversion of its events.
+/// The extension's own conversion.
 static CONVERSION: OnceLock<Convert> = OnceLock::new();
-/// The mice's motion since it was last taken, in their own units.
+/// The motion of mice since the last [`take`], in their own units.
 static MOTION: Mutex<DVec2> = Mutex::new(DVec2::ZERO);
 
-/// Begins to listen; for the thread that draws. Where the window is on no X display that OpenGL knows, or one
-/// without raw motions, nothing is heard.
+/// Begins to listen; for the thread that draws. Does nothing unless OpenGL knows the window's X display, and it reports
+/// raw motions.
 pub(super) fn listen() {
     type Number = *mut c_int;
     type Query = unsafe extern "C" fn(Display, *const c_char, Number, Number, Number) -> c_int;
     type Replace = unsafe extern "C" fn(Display, c_int, Convert) -> Option<Convert>;
     let (mut opcode, mut event, mut error) = (0, 0, 0);
     let (code, events, errors) = (&raw mut opcode, &raw mut event, &raw mut error);
-    // SAFETY: the types are documented, the display is open, and the conversion that is replaced is called by the
-    // one that replaces it.
+    // SAFETY: the types are documented, the display is open, and the new conversion calls the old one.
     unsafe {
         if let Some(display) = xlib::of_the_window()
             && let Some(query) = xlib::function::<Query>(c"XQueryExtension")
@@ -74,13 +73,13 @@ pub(super) fn listen() {
     }
 }
 
-/// The motion since the last call, in the mice's own units; `None` where nobody listens.
+/// The motion since the last call, in the mice's own units; `None` if not listening.
 pub(super) fn take() -> Option<Vec2> {
     CONVERSION.get()?;
     Some(std::mem::take(&mut *locked(&MOTION)).as_vec2())
 }
 
-/// Converts an event as ever, and notes the motion that it tells of.
+/// Converts an event as the extension does, and adds its motion.
 unsafe extern "C" fn note(
     display: Display,
     cookie: *mut XGenericEventCookie,
@@ -97,7 +96,7 @@ unsafe extern "C" fn note(
         if (*cookie).evtype == RAW_MOTION && !raw.is_null() {
             let raw = &*raw;
             let mask = if raw.mask_length > 0 { *raw.mask } else { 0 };
-            // The library does not align them.
+            // The values may be unaligned.
             let value = |place| raw.raw_values.add(place).read_unaligned();
             add((raw.device, raw.source), motion_of(mask, value));
         }
@@ -105,7 +104,7 @@ unsafe extern "C" fn note(
     }
 }
 
-/// The motion along the two first axes, of which the two lowest bits of a mask tell which have a value.
+/// The motion along the first two axes; the two lowest bits of the mask are set for those with a value.
 fn motion_of(mask: c_uchar, value: impl Fn(usize) -> f64) -> DVec2 {
     let (has_x, has_y) = (mask & 1 != 0, mask & 2 != 0);
     DVec2::new(

@@ -1,4 +1,4 @@
-//! Which display of Linux answers.
+//! The choice of a display on Linux.
 
 use std::io::{self, Read, Write};
 use std::os::unix::net::UnixStream;
@@ -14,7 +14,6 @@ use super::xlib;
 
 const LONGEST_WAIT: Duration = Duration::from_secs(8);
 
-/// X11 if there is an X display, which nearly every Wayland desktop offers too, else Wayland.
 pub(super) fn backend() -> Result<LinuxBackend, String> {
     if is_x() {
         reach(xlib::opens)?;
@@ -29,7 +28,7 @@ pub(super) fn backend() -> Result<LinuxBackend, String> {
     Ok(LinuxBackend::WaylandOnly)
 }
 
-/// Waits until a display was reached, or not, in a thread that goes on alone if that takes too long.
+/// Reaches a display in a thread, which is left alone after [`LONGEST_WAIT`].
 fn reach(display: impl FnOnce() -> bool + Send + 'static) -> Result<(), String> {
     let (sender, answer) = channel();
     let thread = Builder::new().name("display".to_owned());
@@ -45,7 +44,7 @@ fn none(reason: &str) -> String {
     format!("there is no display to open a window on ({reason})")
 }
 
-/// Asks the Wayland display behind a socket what it has, and waits for the answer, however long that takes.
+/// Requests the registry of the Wayland display of a socket, and waits for the answer without limit.
 fn wayland_answers(socket: &Path) -> io::Result<()> {
     const DISPLAY: u32 = 1;
     const GET_REGISTRY: u32 = 1;

@@ -9,8 +9,8 @@ use super::fs;
 use crate::app::platform::file_error::{FileError, NotSaved};
 use crate::app::platform::files::name_of_file;
 
-/// Saves bytes in the working directory under the first free name from `stem-0001.extension` on, and
-/// returns the whole path.
+/// Saves bytes in the working directory under the first free name from `stem-0001.extension` on, and returns the whole
+/// path.
 pub(crate) fn save_new(
     stem: &'static str,
     extension: &'static str,
@@ -21,7 +21,7 @@ pub(crate) fn save_new(
     Ok(folder.join(name))
 }
 
-/// The newest files of an extension in the folder into which files are saved, the newest first.
+/// The files of an extension in the working directory, the newest first.
 pub(crate) fn newest(extension: &str, most: usize) -> Vec<PathBuf> {
     newest_in(Path::new("."), extension, most)
 }
@@ -35,26 +35,25 @@ fn newest_in(folder: &Path, extension: &str, most: usize) -> Vec<PathBuf> {
     let mut files: Vec<(SystemTime, PathBuf)> = files
         .filter_map(|entry| Some((entry.metadata().ok()?.modified().ok()?, entry.path())))
         .collect();
-    // Of the same moment the higher number is the newer.
+    // At equal times the higher number is newer.
     files.sort_by(|a, b| b.cmp(a));
     files.truncate(most);
     files.into_iter().map(|(_, path)| path).collect()
 }
 
-/// False: the desktop has no dialog that chooses files.
+/// The desktop has no dialog that chooses files.
 pub(crate) const CAN_CHOOSE: bool = false;
 
-/// Lets the player choose files to open, which then come as dropped ones do.
+/// Lets the player choose files, which arrive like dropped files.
 pub(crate) fn choose() {}
 
-/// The command that shows a recording which was saved.
+/// The command that shows a saved recording.
 #[expect(clippy::unnecessary_wraps, reason = "a page has none")]
 pub(crate) fn command_to_watch(path: &Path) -> Option<String> {
     Some(format!("breakout replay {}", name_of_file(path)))
 }
 
-/// Saves bytes in a folder under the first free name from `stem-0001.extension` on, and returns its
-/// path. The empty path is the working directory.
+/// Like [`save_new`] in a folder; the empty path is the working directory.
 pub(super) fn save_in(
     folder: &Path,
     stem: &'static str,

@@ -1,4 +1,4 @@
-//! Saves the window's picture as a PNG file.
+//! Screenshots as PNG files.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ use crate::app::platform::file_error::{FileError, NotSaved};
 
 pub(crate) const KEY: KeyCode = KeyCode::F12;
 
-/// Saves the picture in the working directory under the first free name, and returns the path.
+/// Saves the picture in the working directory under the first free name.
 pub(crate) fn save_new() -> Result<PathBuf, NotSaved> {
     let bytes = encode().map_err(NotSaved::Picture)?;
     saving::save_new("breakout", "png", &bytes)
@@ -22,16 +22,14 @@ pub(crate) fn save(path: &Path) -> Result<(), FileError> {
     saved.map_err(FileError::at(path))
 }
 
-/// The picture that was drawn last, as PNG.
+/// The last picture as PNG.
 fn encode() -> io::Result<Vec<u8>> {
     let image = get_screen_data();
     let width = usize::from(image.width) * 4;
     // Rows come from the bottom up. The alpha of the screen has no meaning in a picture.
-    let pixels: Vec<u8> = image
-        .bytes
-        .chunks_exact(width)
-        .rev()
-        .flat_map(|row| row.chunks_exact(4))
+    let rows = image.bytes.chunks_exact(width).rev();
+    let pixels = rows.flat_map(|row| row.chunks_exact(4));
+    let pixels: Vec<u8> = pixels
         .flat_map(|pixel| [pixel[0], pixel[1], pixel[2]])
         .collect();
     let mut bytes = Vec::new();

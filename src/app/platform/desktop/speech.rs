@@ -1,7 +1,7 @@
 //! Output for screen readers.
 
-/// False: no screen reader is connected on the desktop.
+/// The desktop has no screen reader.
 pub(crate) const IS_HEARD: bool = false;
 
-/// Tells nobody: the window has no tree of what it shows.
+/// Does nothing: the window has no accessibility tree.
 pub(crate) fn tell(_is_notice: bool, _text: &str) {}

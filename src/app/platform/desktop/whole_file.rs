@@ -1,4 +1,4 @@
-//! Replaces a file as a whole: at every moment its name leads to a complete one.
+//! Atomic replacement of files: a name leads to a complete file at any moment.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, Write};
@@ -13,15 +13,15 @@ use crate::app::platform::file_error::Obstacle;
 use crate::app::platform::path::beside;
 
 const NUMBERS: Range<u32> = 0..10;
-/// Where nobody can tell whether a temporary file is still being written, it is a leftover at this age.
+/// The age at which a temporary file is a leftover on a file system without locks.
 const LEFTOVER_AGE: Duration = Duration::from_hours(24);
 
-/// The longest wait for others who write the same file without a lock, and the time between two looks.
+/// The longest wait for others that write the same file without a lock, and the time between two checks.
 const LONGEST_WAIT: Duration = Duration::from_secs(2);
 const LOOK: Duration = Duration::from_millis(1);
 
-/// Writes a new file, does what is to be done before it counts, and renames it over the old one, whose permissions it
-/// has. On an error the old file is as it was.
+/// Writes a new file with the permissions of the old one, runs `before`, and renames the new file over the old one. An
+/// error leaves the old file unchanged.
 pub(crate) fn replace<T>(
     target: &Path,
     bytes: &[u8],
@@ -46,16 +46,16 @@ fn replace_like<T>(
     let value = before()?;
     fresh.rename(target)?;
     if let Some(folder) = target.parent() {
-        // The new name must outlive a power failure too. Not every platform can do this.
+        // For the new name to survive a power failure, on platforms that can.
         let _ = File::open(folder).and_then(|folder| folder.sync_all());
     }
     Ok(value)
 }
 
-/// Replaces the content of a file that others may read meanwhile, through links.
+/// Replaces the content of a file, or of the target of a link, that others may read meanwhile.
 ///
 /// # Errors
-/// The old file is as it was. One that may not be written is not replaced either.
+/// The old file is unchanged. A read-only file is not replaced.
 pub(crate) fn rewrite(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     if fs::metadata(&target).is_ok_and(|found| found.permissions().readonly()) {
@@ -65,15 +65,15 @@ pub(crate) fn rewrite(path: &Path, bytes: &[u8]) -> io::Result<()> {
     replace(&target, bytes, || Ok(()))
 }
 
-/// Replaces another file by a copy of this one. On an error the other file is as it was.
+/// Replaces another file by a copy of this one. An error leaves the other file unchanged.
 pub(crate) fn copy_over(file: &Path, other: &Path) -> io::Result<()> {
     replace_like(file, other, &fs::read(file)?, || Ok(()))
 }
 
-/// Reads and replaces a file that cannot be locked, and returns when all who did so at the same time have
-/// ended. Whoever then reads it again sees whether what was written there is lost.
+/// Runs work that reads and replaces a file without locks, and returns when all others that did so meanwhile have ended.
+/// Reading the file then shows whether this write was lost.
 pub(crate) fn without_lock<T>(target: &Path, work: impl FnOnce() -> T) -> T {
-    // From before the first read until after the last rename, others find this file.
+    // Others see this file from before the first read until after the last rename.
     let announced = Temporary::beside(target, target);
     let value = work();
     drop(announced);
@@ -87,14 +87,14 @@ pub(crate) fn without_lock<T>(target: &Path, work: impl FnOnce() -> T) -> T {
     value
 }
 
-/// Removes temporary files for this one that killed programs left.
+/// Removes the temporary files that killed programs left.
 pub(crate) fn sweep(target: &Path) {
     for path in temporaries(target).filter(|path| is_leftover(path)) {
         let _ = fs::remove_file(path);
     }
 }
 
-/// True for a temporary file whose program is gone.
+/// True for a temporary file whose program has ended.
 pub(crate) fn is_leftover(path: &Path) -> bool {
     let is_file = || fs::symlink_metadata(path).is_ok_and(|found| found.is_file());
     if !is_temporary(path) || !is_file() {
@@ -115,20 +115,19 @@ fn age(path: &Path) -> Option<Duration> {
     Some(time::since(modified))
 }
 
-/// A new version of a file, written beside it and removed unless it replaces it. It
-/// is locked meanwhile, which tells it from a leftover.
+/// A new version of a file beside it, removed unless it replaces it. Its lock distinguishes it from a leftover.
 struct Temporary {
     file: File,
-    /// `None` once it has the name of the other.
+    /// `None` after the rename.
     path: Option<PathBuf>,
 }
 
 impl Temporary {
-    /// Makes the file, with the permissions of another one from the beginning.
+    /// Makes the file, with the permissions of the model from the beginning.
     fn beside(target: &Path, model: &Path) -> io::Result<Self> {
         let permissions = fs::metadata(model).ok().map(|found| found.permissions());
         let mut options = OpenOptions::new();
-        // Follows no link, and opens nothing that is there.
+        // Follows no link, and opens no existing file.
         options.write(true).create_new(true);
         #[cfg(unix)]
         if permissions.is_some() {
@@ -139,7 +138,7 @@ impl Temporary {
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => continue,
                 opened => opened?,
             };
-            // Before it was locked, another program may have taken it for a leftover.
+            // Before the lock, another program may have removed it as a leftover.
             let is_locked = !matches!(file.try_lock(), Err(TryLockError::WouldBlock));
             if is_locked && fs::symlink_metadata(&path).is_ok() {
                 if let Some(permissions) = permissions {
@@ -170,13 +169,13 @@ impl Drop for Temporary {
     }
 }
 
-/// The names that a temporary file of this process may have.
+/// The possible names of this process's temporary file.
 pub(crate) fn names(target: &Path) -> impl Iterator<Item = PathBuf> {
     let id = process::id();
     NUMBERS.map(move |number| beside(target, &format!(".{id}-{number}.new")))
 }
 
-/// The temporary files for this one, of all programs.
+/// The temporary files of all programs for this one.
 fn temporaries(target: &Path) -> impl Iterator<Item = PathBuf> {
     let start = beside(Path::new(target.file_name().unwrap_or_default()), ".");
     let folder = target.parent().filter(|folder| *folder != Path::new(""));

@@ -1,5 +1,7 @@
 //! The window.
 
+use std::time::{SystemTime, UNIX_EPOCH};
+
 use macroquad::Window;
 use macroquad::miniquad::conf::Platform;
 use macroquad::miniquad::window as native;
@@ -7,17 +9,16 @@ use macroquad::prelude::{Conf, Vec2};
 
 use super::display;
 use super::icon::icon;
-use super::time;
 
 pub(crate) use native::{dpi_scale, set_fullscreen as fill};
 
 /// True if the program can end itself.
 pub(crate) const CAN_QUIT: bool = true;
 
-/// True if the page showed the title's wall while the program loaded.
+/// True if the page showed the title's wall during the load.
 pub(crate) const HAS_SHOWN_WALL: bool = false;
 
-/// Opens the window, and runs the game in it until it ends. Ends the program if the window `can_draw` nothing of ours.
+/// Opens the window, and runs the game in it. Ends the program unless `can_draw` is true in the window.
 ///
 /// # Errors
 /// A sentence if there is no display, or the machine's clock cannot be used.
@@ -26,7 +27,7 @@ pub(crate) fn run(
     can_draw: fn() -> bool,
     game: impl Future<Output = ()> + 'static,
 ) -> Result<(), String> {
-    if time::is_before_1970() {
+    if SystemTime::now() < UNIX_EPOCH {
         // The window's library computes with the time since then.
         let sentence = "the clock of this machine stands before 1970: set it, and start again";
         return Err(sentence.to_owned());
@@ -48,7 +49,7 @@ pub(crate) fn run(
     Ok(())
 }
 
-/// The margins that notches and rounded corners hide: top, right, bottom and left, in logical pixels.
+/// The margins hidden by notches and rounded corners: top, right, bottom and left, in logical pixels.
 pub(crate) fn safe_area() -> [f32; 4] {
     [0.0; 4]
 }
@@ -57,7 +58,7 @@ pub(crate) fn can_fill() -> bool {
     true
 }
 
-/// True for full screen; `None` where the platform does not say.
+/// True for full screen; `None` if unknown.
 pub(crate) fn is_full() -> Option<bool> {
     None
 }
@@ -66,17 +67,17 @@ pub(crate) fn resize(size: Vec2) {
     native::set_window_size(size.x as u32, size.y as u32);
 }
 
-/// True if the system asks for little motion. Nothing tells this on the desktop.
+/// True if the system requests reduced motion; unknown on the desktop.
 pub(crate) fn wants_calm() -> bool {
     false
 }
 
-/// True if the system asks for much contrast. Nothing tells this on the desktop.
+/// True if the system requests high contrast; unknown on the desktop.
 pub(crate) fn wants_contrast() -> bool {
     false
 }
 
-/// True if fingers are the first device.
+/// True if touch is the main input.
 pub(crate) fn begins_by_touch() -> bool {
     false
 }

@@ -1,6 +1,5 @@
-//! Waits for an event of the window's X display.
-//!
-//! Events are read between two frames, by miniquad. Xlib tells what has come without taking it away.
+//! Waits for events of the window's X display, and leaves them in Xlib's queue for miniquad, which reads them between two
+//! frames.
 
 #![expect(
     unsafe_code,
@@ -23,28 +22,27 @@ use super::xlib::{self, Display};
 
 type Judge = extern "C" fn(Display, *mut XEvent, *mut bool) -> c_int;
 
-/// Wakes the thread that waits.
+/// Wakes the waiting thread.
 static BELL: OnceLock<UnixStream> = OnceLock::new();
 
 /// Ends a wait, or the next one.
 pub(super) fn wake() {
     if let Some(mut bell) = BELL.get() {
-        // Where there is no room for another byte, it rings already.
+        // Without room for another byte, it rings already.
         let _ = bell.write(&[0]);
     }
 }
 
-/// The events of the display on which the window is.
 pub(super) struct XEvents {
     display: Display,
-    /// Looks at each event that has come, and takes those that a judge asks for.
+    /// `XCheckIfEvent`: visits the queued events, and removes the first that a judge accepts.
     check: unsafe extern "C" fn(Display, *mut XEvent, Judge, *mut bool) -> c_int,
     connection: BorrowedFd<'static>,
     bell: UnixStream,
 }
 
 impl XEvents {
-    /// For the thread that draws; `None` where the window is on no X display that OpenGL knows.
+    /// For the thread that draws; `None` unless OpenGL knows the window's X display.
     pub(super) fn of_the_window() -> Option<Self> {
         type Connection = unsafe extern "C" fn(Display) -> RawFd;
         let (ringing, bell) = UnixStream::pair().ok()?;
@@ -76,20 +74,18 @@ impl XEvents {
         }
     }
 
-    /// True if a waiting event may change what is seen.
+    /// True if a queued event may change the picture.
     fn has_come(&self) -> bool {
         let mut has_come = false;
         let mut event = XEvent { pad: [0; 24] };
-        // SAFETY: the display is open, this is the thread that reads its events, and the judge, who takes
-        // none of them, calls nothing.
+        // SAFETY: the display is open, this thread reads its events, and the judge accepts none and calls nothing.
         unsafe {
             (self.check)(self.display, &raw mut event, note, &raw mut has_come);
         }
         has_come || ctrl_key::has_come()
     }
 
-    /// Waits until the display sends something, and returns true; false after the time, or when another
-    /// thread wakes this one.
+    /// Waits until the display sends something; false after the time, or when another thread wakes this one.
     fn listen(&self, time: Duration) -> bool {
         let mut files = [
             PollFd::new(&self.connection, PollFlags::IN),
@@ -98,7 +94,7 @@ impl XEvents {
         let time = Timespec::try_from(time).ok();
         let count = match poll(&mut files, time.as_ref()) {
             Ok(count) => count,
-            // A signal came, or this system does not poll.
+            // After a signal, or on a system without poll.
             Err(error) => return error == Errno::INTR,
         };
         let rings = !files[1].revents().is_empty();
@@ -109,8 +105,8 @@ impl XEvents {
     }
 }
 
-/// Notes an event of a device, of the focus, of the window or of another program, and takes none. Others say
-/// that something was drawn, or that the mouse was moved over another window.
+/// Notes an event of a device, the focus, the window or another program, and removes none. Others are about drawing,
+/// or motion over other windows.
 extern "C" fn note(_: Display, event: *mut XEvent, has_come: *mut bool) -> c_int {
     // SAFETY: Xlib hands on an event of its queue, whose first member is its type, and our own argument.
     unsafe {

@@ -1,4 +1,4 @@
-//! Asks whether the X display answers, and handles its refusals and its end.
+//! Checks that the X display answers, and handles its errors and its end.
 
 #![expect(
     unsafe_code,
@@ -17,14 +17,13 @@ use crate::app::platform::console::say_error;
 
 pub(super) type Display = *mut Connection;
 
-/// The code of a display that has no memory for what was asked for.
+/// The error of a display out of memory.
 const BAD_ALLOC: c_uchar = 11;
 
-/// The connection of [`opens`]. It stays open until the window's is: some displays restart when the
-/// last connection ends.
+/// The connection of [`opens`], kept until the window has its own: some displays restart when the last connection ends.
 static FIRST: AtomicPtr<Connection> = AtomicPtr::new(null_mut());
 
-/// A function of Xlib, which the window will use, or uses already.
+/// A function of Xlib.
 ///
 /// # Safety
 /// `F` is the documented type of the function.
@@ -33,7 +32,8 @@ pub(super) unsafe fn function<F: Copy>(name: &CStr) -> Option<F> {
     unsafe { library::function("libX11.so.6", name) }
 }
 
-/// Connects to the display of the environment, however long that takes. Without the library that is found out later.
+/// Connects to the display of the environment, without a time limit. True without the library: the window's failure comes
+/// later.
 pub(super) fn opens() -> bool {
     type Open = unsafe extern "C" fn(*const c_char) -> Display;
     // SAFETY: the type is documented, and no name is that of the environment.
@@ -44,18 +44,15 @@ pub(super) fn opens() -> bool {
     })
 }
 
-/// The window's display, which miniquad keeps to itself but OpenGL names; for the thread that draws. `None` where
-/// the window is on no X display that OpenGL knows.
+/// The window's display from OpenGL, as miniquad keeps it private; for the thread that draws. `None` if OpenGL knows none.
 pub(super) fn of_the_window() -> Option<Display> {
     type Current = unsafe extern "C" fn() -> Display;
-    // SAFETY: the type is documented. The window uses the library already, and the display of this thread's context
-    // is open.
+    // SAFETY: the type is documented, and the display of this thread's context is open.
     let display = unsafe { library::function::<Current>("libGL.so.1", c"glXGetCurrentDisplay")?() };
     (!display.is_null()).then_some(display)
 }
 
-/// Replaces the library's handlers, which print several lines and end the program. Without the library
-/// there is nothing to handle.
+/// Replaces the library's handlers, which print several lines and end the program.
 pub(super) fn handle_errors() {
     type Set<Handler> = unsafe extern "C" fn(Handler) -> *mut c_void;
     type OnError = extern "C" fn(Display, *const XErrorEvent) -> c_int;
@@ -72,8 +69,8 @@ pub(super) fn handle_errors() {
     }
 }
 
-/// A refused request, like an answer to a window that has gone, is no reason to end a game. What the
-/// display has no memory for is missing on the screen, so that is said, once.
+/// Ignores a failed request, like an answer to a closed window. Reports once that the display is out of memory: parts of
+/// the picture are missing.
 extern "C" fn go_on(_: Display, error: *const XErrorEvent) -> c_int {
     static IS_SAID: AtomicBool = AtomicBool::new(false);
     // SAFETY: the library passes its event, or nothing.

@@ -1,11 +1,10 @@
-//! Work beside the frames. A page has one thread, so it is done between them: at once, or a part in each.
+//! Work between the frames of a page, which has one thread: at once, or in parts.
 
 use std::time::Duration;
 
 use super::page;
 use crate::app::platform::slice::Budget;
 
-/// For parts.
 const BUDGET: Budget = Budget::millis(2);
 
 pub(crate) struct Background<T>(Option<Work<T>>);
@@ -35,7 +34,7 @@ impl<T> Background<T> {
         true
     }
 
-    /// Does parts for a slice, or all of them in a page without the focus: it may have no other frame.
+    /// Does parts for a slice, or all parts in a page without the focus, which may have no other frame.
     fn go_on(&mut self) {
         while let Some(Work::Parts(part)) = &mut self.0 {
             let mut value = None;
@@ -51,7 +50,7 @@ impl<T> Background<T> {
         }
     }
 
-    /// Goes on with the work. What it gave, once.
+    /// Continues the work, and takes the result at its end.
     pub(crate) fn take(&mut self) -> Option<T> {
         self.go_on();
         match self.0.take_if(|work| matches!(work, Work::Done(_)))? {
@@ -60,18 +59,14 @@ impl<T> Background<T> {
         }
     }
 
-    /// Ends the work. What it gave, once.
+    /// Completes the work, and takes the result.
     pub(crate) fn wait(&mut self) -> Option<T> {
         match self.0.take()? {
             Work::Done(value) => Some(value),
-            Work::Parts(mut part) => loop {
-                if let Some(value) = part() {
-                    return Some(value);
-                }
-            },
+            Work::Parts(parts) => std::iter::repeat_with(parts).flatten().next(),
         }
     }
 }
 
-/// Does nothing: no editor writes what a page has stored.
+/// Does nothing: no other program changes a page's storage.
 pub(crate) fn repeat(_: &str, _: Duration, _: impl FnMut() -> bool + Send + 'static) {}

@@ -1,4 +1,4 @@
-//! Prints to the browser's console.
+//! The browser's console.
 
 use super::page;
 

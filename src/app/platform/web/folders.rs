@@ -1,13 +1,9 @@
-//! The names under which the page stores what belongs to a player.
+//! The prefix of the keys of a player's files.
 
 use std::path::PathBuf;
 
-const NAME: &str = "breakout";
+pub(crate) use self::data as settings;
 
 pub(crate) fn data() -> Option<PathBuf> {
-    Some(PathBuf::from(NAME))
-}
-
-pub(crate) fn settings() -> Option<PathBuf> {
-    Some(PathBuf::from(NAME))
+    Some(PathBuf::from("breakout"))
 }

@@ -1,5 +1,5 @@
-//! Files, as what the page stores: a path is a key. There are as many folders as anyone asks for. Browsers
-//! store some five million letters for all pages of an address together.
+//! Files in the page's storage, with paths as keys. Folders need no creation. Browsers store about five million letters
+//! for all pages of an address together.
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
@@ -14,7 +14,7 @@ use crate::app::platform::path::beside;
 use crate::app::platform::room;
 
 pub(crate) struct Metadata {
-    /// The file's length and the time of its change; `None` for a folder.
+    /// The length and the time of change of a file; `None` for a folder.
     file: Option<(u64, SystemTime)>,
 }
 
@@ -36,7 +36,7 @@ impl Metadata {
         modified.ok_or_else(|| ErrorKind::Unsupported.into())
     }
 
-    /// When the file was made, which nobody keeps.
+    /// The storage has no times of creation.
     #[expect(clippy::unused_self, reason = "elsewhere the file knows")]
     pub(crate) fn created(&self) -> io::Result<SystemTime> {
         Err(ErrorKind::Unsupported.into())
@@ -71,15 +71,13 @@ pub(crate) fn metadata(path: impl AsRef<Path>) -> io::Result<Metadata> {
     folder.ok_or_else(|| ErrorKind::NotFound.into())
 }
 
-/// There are no links.
+/// The storage has no links.
 pub(crate) use self::metadata as symlink_metadata;
 
-/// There are no links.
 pub(crate) fn read_link(_: &Path) -> io::Result<PathBuf> {
     Err(ErrorKind::Unsupported.into())
 }
 
-/// Every path is what it is.
 pub(crate) fn canonicalize(path: &Path) -> io::Result<PathBuf> {
     Ok(path.to_owned())
 }
@@ -100,22 +98,21 @@ pub(crate) fn read_dir(
     Ok(entries.into_iter())
 }
 
-/// True for a file.
 pub(crate) fn leads_to_file(entry: &DirEntry) -> bool {
     entry.metadata().is_ok_and(|found| found.is_file())
 }
 
-/// A folder is there when something is in it.
+/// Does nothing: a folder exists while it has files.
 pub(crate) fn create_dir_all(_: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Nothing: the keys of a page are no names for people.
+/// `None`: the keys of a page mean nothing to players.
 pub(crate) fn place(_: &Path) -> Option<String> {
     None
 }
 
-/// The name of a file. A page has no folders for people.
+/// The name of a file; the folders of a page mean nothing to players.
 pub(crate) fn name_and_folder(path: &Path) -> (String, Option<String>) {
     (key(Path::new(path.file_name().unwrap_or_default())), None)
 }
@@ -126,7 +123,7 @@ pub(crate) fn read_start(path: &Path, max_bytes: usize) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Writes a file, for which recordings that are worth less may have to go.
+/// Writes a file, and removes less valuable recordings if the storage is full.
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     while let Err(why) = page::set(&key(path), bytes) {
         if !matches!(why, Obstacle::StorageFull) || !make_room(path) {
@@ -136,19 +133,19 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// A key that is stored for a moment to find out how much room there is.
+/// The key of a temporary value that measures the free room.
 pub(super) fn probe(path: &Path) -> PathBuf {
     beside(path, ".new")
 }
 
-/// The number of bytes, up to `wanted`, that fit beside what is stored. Bytes are stored as letters, four
-/// for three.
+/// The bytes, up to `wanted`, that fit into the storage, which has four letters for three bytes.
 pub(crate) fn room(path: &Path, wanted: usize) -> io::Result<usize> {
     let probe = key(&probe(path));
     let (mut fits, mut too_many) = (0, wanted + 1);
     while fits + 1 < too_many {
-        // All of it first: mostly there is room.
-        let count = if too_many > wanted {
+        // All bytes first: usually they fit.
+        let is_first = too_many > wanted;
+        let count = if is_first {
             wanted
         } else {
             usize::midpoint(fits, too_many)
@@ -163,7 +160,7 @@ pub(crate) fn room(path: &Path, wanted: usize) -> io::Result<usize> {
     Ok(fits)
 }
 
-/// Removes a file that may go for one at this path; false if there is none.
+/// Removes a file of lower value than one at this path; false if there is none.
 fn make_room(path: &Path) -> bool {
     let file = |path: PathBuf| {
         let modified = metadata(&path).ok()?.modified().ok()?;
@@ -182,14 +179,14 @@ pub(crate) fn create_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
 
 pub(crate) fn rename(from: impl AsRef<Path>, to: impl AsRef<Path>) -> io::Result<()> {
     let bytes = read_start(from.as_ref(), usize::MAX)?;
-    // Before: there may be no room for both.
+    // The storage may not fit both.
     remove_file(from.as_ref())?;
     write(to.as_ref(), &bytes).inspect_err(|_| {
         let _ = write(from.as_ref(), &bytes);
     })
 }
 
-/// Gives a file a second name; here it gets a copy.
+/// Copies the file: the storage has no links.
 pub(crate) fn hard_link(file: &Path, name: &Path) -> io::Result<()> {
     create_new(name, &read_start(file, usize::MAX)?)
 }

@@ -1,10 +1,10 @@
-//! The keys that macroquad does not tell of.
+//! Keys that macroquad does not report.
 
 use macroquad::miniquad::{KeyCode, KeyMods};
 
 pub(crate) use super::page::follow;
 
-/// There are none.
+/// None: macroquad reports all keys.
 pub(crate) fn hidden() -> Vec<(KeyCode, KeyMods)> {
     Vec::new()
 }

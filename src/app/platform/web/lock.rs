@@ -6,11 +6,11 @@ use std::time::Duration;
 
 use super::{fs, page};
 
-/// A lock, which is free again when this is dropped or the page is closed, and soon after its browser is killed.
+/// A lock, released on drop, when the page is closed, and soon after the browser is killed.
 pub(crate) struct Lock {
-    /// The key under which the page keeps it; `None` for one that nobody waits for.
+    /// The key of the lock; `None` without a need for one.
     key: Option<String>,
-    /// Nothing: whoever has it is alone.
+    /// Always `None`.
     pub(crate) refused: Option<io::Error>,
 }
 
@@ -23,7 +23,7 @@ pub(crate) fn take(path: &Path) -> io::Result<Option<Lock>> {
     }))
 }
 
-/// Needs no waiting: what a page does at once no other page sees half done.
+/// Needs no lock: for other pages a synchronous call is atomic.
 pub(crate) fn wait_for(_: &Path, _: Duration) -> io::Result<Option<Lock>> {
     Ok(Some(Lock {
         key: None,

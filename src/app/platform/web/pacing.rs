@@ -1,15 +1,14 @@
-//! The frame rate is the browser's, which draws no hidden page. While nothing moves, the picture stays.
+//! The browser limits the frame rate, and draws no hidden page. While nothing moves, the picture stays.
 
 use super::page;
 use crate::app::platform::activity::Activity;
 
-/// The time for which a still picture stays if nobody uses a device, in milliseconds.
+/// The time for which a still picture stays without input, in milliseconds.
 const REST: f64 = 250.0;
 
-/// Nothing waits for another thread here.
+/// Does nothing: a page has no other thread.
 pub(crate) fn wake() {}
 
-/// Says how long the picture stays.
 pub(crate) struct Pacer;
 
 impl Pacer {

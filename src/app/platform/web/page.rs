@@ -1,8 +1,7 @@
-//! Calls to the page's JavaScript. The page holds the last text or bytes that it returns until they
-//! are taken.
+//! Calls to the page's JavaScript. The page keeps the last text or bytes that it returns until they are taken.
 //!
-//! An unsafe function takes the address and the length of a text or of bytes, which the page only reads during
-//! the call, or the address of a buffer that is large enough for all that it writes.
+//! The unsafe functions take the address and the length of a text or of bytes, which the page only reads during the call,
+//! or the address of a buffer that is large enough for its writes.
 
 #![expect(unsafe_code, reason = "calls the page's functions")]
 
@@ -11,7 +10,7 @@ use crate::app::platform::file_error::Obstacle;
 
 #[link(wasm_import_module = "env")]
 unsafe extern "C" {
-    /// Milliseconds on a clock that never goes back.
+    /// Milliseconds on a monotonic clock.
     #[link_name = "breakout_milliseconds"]
     pub(super) safe fn milliseconds() -> f64;
     /// Milliseconds since 1970.
@@ -20,43 +19,43 @@ unsafe extern "C" {
     /// Lets the player choose files to open.
     #[link_name = "breakout_choose"]
     pub(crate) safe fn choose();
-    /// Pixels a logical pixel, now.
+    /// Pixels per logical pixel.
     #[link_name = "breakout_dpi_scale"]
     pub(crate) safe fn dpi_scale() -> f32;
-    /// True on a phone or a tablet: the finger is the first device of the machine.
+    /// True on a phone or a tablet, where touch is the main input.
     #[link_name = "breakout_begins_by_touch"]
     pub(crate) safe fn begins_by_touch() -> bool;
     /// True once when a new version waits for the next start.
     #[link_name = "breakout_is_renewed"]
     pub(crate) safe fn is_renewed() -> bool;
-    /// True if the page has the keyboard; false if it is hidden or another has it.
+    /// True if the page is visible and has the keyboard.
     #[link_name = "breakout_has_focus"]
     pub(super) safe fn has_focus() -> bool;
-    /// Lets the picture stay for some milliseconds, or until somebody uses a device.
+    /// Keeps the picture for some milliseconds, or until any input.
     #[link_name = "breakout_rest"]
     pub(super) safe fn rest(millis: f64);
-    /// Tells the page whether the browser's button *Back* is Esc now, and whether Tab is a key of the game.
+    /// Sets whether the browser's button *Back* is Esc now, and whether Tab is a key of the game.
     #[link_name = "breakout_follow"]
     pub(crate) safe fn follow(goes_back: bool, uses_tab: bool);
-    /// True if the system asks for little motion.
+    /// True if the system requests reduced motion.
     #[link_name = "breakout_wants_calm"]
     pub(crate) safe fn wants_calm() -> bool;
-    /// True if the system asks for much contrast.
+    /// True if the system requests high contrast.
     #[link_name = "breakout_wants_contrast"]
     pub(crate) safe fn wants_contrast() -> bool;
     #[link_name = "breakout_is_full"]
     pub(super) safe fn is_full() -> bool;
-    /// True if the browser makes pages full screen.
+    /// True if the browser supports full screen.
     #[link_name = "breakout_can_fill"]
-    pub(super) safe fn can_fill() -> bool;
-    /// Makes the page full screen or not, where the browser allows it.
+    pub(crate) safe fn can_fill() -> bool;
+    /// Enters or leaves full screen, if the browser allows it.
     #[link_name = "breakout_fill"]
     pub(crate) safe fn fill(is_full: bool);
     /// Makes a pad rumble, with a strength from 0 to 1.
     #[link_name = "breakout_rumble"]
     pub(super) safe fn rumble(pad: u32, strength: f32, seconds: f32);
 
-    // Each gives the length of a text or of bytes to take, or a negative number for none.
+    // These return the length of a text or of bytes to take, or a negative number for none.
     safe fn breakout_query() -> i32;
     safe fn breakout_address() -> i32;
     safe fn breakout_keys() -> i32;
@@ -81,55 +80,52 @@ unsafe extern "C" {
     fn breakout_mirror(is_notice: bool, text: *const u8, length: usize);
 }
 
-/// The query of the page's address, which takes the place of arguments.
+/// The query of the page's address, which stands for the command line.
 pub(crate) fn query() -> String {
     text(breakout_query()).unwrap_or_default()
 }
 
-/// The page's address without what stands behind the question mark.
+/// The page's address without its query.
 pub(super) fn address() -> String {
     text(breakout_address()).unwrap_or_default()
 }
 
-/// The keys under which something is stored.
+/// The keys of the storage.
 pub(super) fn keys() -> Vec<String> {
     let keys = text(breakout_keys()).unwrap_or_default();
     keys.lines().map(str::to_owned).collect()
 }
 
-/// The text that the player pastes, if there is one.
+/// The text that the player pastes.
 pub(crate) fn pasted() -> Option<String> {
     text(breakout_pasted())
 }
 
-/// Writes a line to the browser's console.
 pub(super) fn say(line: &str, is_error: bool) {
     unsafe { breakout_say(line.as_ptr(), line.len(), is_error) }
 }
 
-/// Shows a sentence over the page: the game has ended, and can be loaded again.
+/// Shows a sentence over the page about the end of the game, which can be reloaded.
 pub(super) fn fail(sentence: &str) {
     unsafe { breakout_fail(sentence.as_ptr(), sentence.len()) }
 }
 
-/// Shows why what the page's address asks for cannot be played.
+/// Shows a sentence about an address that cannot be played.
 pub(crate) fn refuse(sentence: &str) {
     unsafe { breakout_refuse(sentence.as_ptr(), sentence.len()) }
 }
 
-/// The value stored under a key.
 pub(super) fn get(key: &str) -> Option<Vec<u8>> {
     taken(unsafe { breakout_get(key.as_ptr(), key.len()) })
 }
 
-/// The number of bytes stored under a key, and since when, in milliseconds since 1970.
+/// The length of a stored value in bytes, and its time of change, in milliseconds since 1970.
 pub(super) fn look(key: &str) -> Option<(f64, f64)> {
     let mut numbers = [0.0; 2];
     let is_there = unsafe { breakout_look(key.as_ptr(), key.len(), numbers.as_mut_ptr()) };
     is_there.then_some((numbers[0], numbers[1]))
 }
 
-/// Stores bytes under a key.
 pub(super) fn set(key: &str, value: &[u8]) -> Result<(), Obstacle> {
     match unsafe { breakout_set(key.as_ptr(), key.len(), value.as_ptr(), value.len()) } {
         0 => Ok(()),
@@ -138,37 +134,34 @@ pub(super) fn set(key: &str, value: &[u8]) -> Result<(), Obstacle> {
     }
 }
 
-/// Removes what is stored under a key.
 pub(super) fn remove(key: &str) {
     unsafe { breakout_remove(key.as_ptr(), key.len()) }
 }
 
-/// Takes the lock of a key, unless another page has it.
+/// Takes the lock of a key; false if another page has it.
 pub(super) fn lock(key: &str) -> bool {
     unsafe { breakout_lock(key.as_ptr(), key.len()) }
 }
 
-/// Gives a lock back.
 pub(super) fn unlock(key: &str) {
     unsafe { breakout_unlock(key.as_ptr(), key.len()) }
 }
 
-/// Gives the player a file.
+/// Downloads a file to the player's machine.
 pub(super) fn download(name: &str, bytes: &[u8]) {
     unsafe { breakout_download(name.as_ptr(), name.len(), bytes.as_ptr(), bytes.len()) }
 }
 
-/// Gives the player the picture of this frame as a file, at its end.
+/// Downloads the picture of this frame, at its end.
 pub(super) fn save_picture(name: &str) {
     unsafe { breakout_save_picture(name.as_ptr(), name.len()) }
 }
 
-/// Puts a text on the clipboard.
+/// Copies a text to the clipboard.
 pub(crate) fn copy(text: &str) {
     unsafe { breakout_copy(text.as_ptr(), text.len()) }
 }
 
-/// The margins that notches and rounded corners hide: top, right, bottom and left, in logical pixels.
 pub(crate) fn safe_area() -> [f32; 4] {
     let mut sides = [0.0; 4];
     unsafe { breakout_safe_area(sides.as_mut_ptr()) };
@@ -182,12 +175,12 @@ pub(super) fn pads() -> impl Iterator<Item = [f32; 6]> {
     pads.into_iter().take(count)
 }
 
-/// Tells screen readers where the player is, or a notice, when they have said what they say.
+/// Queues the description of the screen, or a notice, for screen readers.
 pub(crate) fn tell(is_notice: bool, text: &str) {
     unsafe { breakout_mirror(is_notice, text.as_ptr(), text.len()) }
 }
 
-/// A threat to the storage; told once for all starts if that can be stored.
+/// A threat to the storage, reported once on a machine that can store that.
 pub(crate) fn threat() -> Option<Threat> {
     match breakout_storage() {
         1 => Some(Threat::Blocked),

@@ -4,7 +4,7 @@ use super::page;
 
 pub(crate) use super::page::{is_renewed, query, refuse, threat};
 
-/// A number that hardly another page has at the same time.
+/// A number that other pages hardly have at the same time.
 pub(crate) fn id() -> u32 {
     page::date() as u64 as u32
 }

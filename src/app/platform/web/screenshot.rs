@@ -1,5 +1,4 @@
-//! Gives the player the page's picture as a PNG file. The browser makes it: what would do so here, with its tables,
-//! is a fortieth of what the page loads.
+//! Screenshots as PNG files. The browser encodes them: an encoder here would be a fortieth of the page's size.
 
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -12,15 +11,14 @@ use crate::app::platform::file_error::{FileError, NotSaved};
 /// The key that saves a picture. F12 is the browser's.
 pub(crate) const KEY: KeyCode = KeyCode::F9;
 
-/// Gives the player the picture to download, and returns its name. There is never an error: the browser says what is
-/// wrong.
+/// Downloads the picture, and returns its name. Never fails: the browser reports errors.
 pub(crate) fn save_new() -> Result<PathBuf, NotSaved> {
     let name = "breakout.png";
     page::save_picture(name);
     Ok(name.into())
 }
 
-/// Saves nothing: only a session frame by frame names a file, and a page has none.
+/// Fails: only frame by frame sessions name a file, and a page has none.
 pub(crate) fn save(path: &Path) -> Result<(), FileError> {
     let error = ErrorKind::Unsupported.into();
     Err(FileError::new(path.to_owned(), error))

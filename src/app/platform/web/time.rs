@@ -1,4 +1,4 @@
-//! The browser's clocks. Outside `platform` and the output of sound nothing reads them.
+//! The browser's clocks, which only `platform` and the output of sound read.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 

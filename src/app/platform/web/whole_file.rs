@@ -1,12 +1,11 @@
-//! Replaces a file as a whole, as the page does by itself.
+//! Atomic replacement of files, as of any value of the storage.
 
 use std::io;
 use std::path::Path;
 
 use super::fs;
 
-/// Does what is to be done before a new file counts, and writes it over the old one.
-/// On an error the old file is as it was.
+/// Runs `before`, and overwrites the file. An error leaves the old file unchanged.
 pub(crate) fn replace<T>(
     target: &Path,
     bytes: &[u8],
@@ -25,17 +24,17 @@ pub(crate) fn copy_over(file: &Path, other: &Path) -> io::Result<()> {
     fs::write(other, &fs::read_start(file, usize::MAX)?)
 }
 
-/// Needs no care: what a page does at once no other page sees half done.
+/// Needs no lock: for other pages a synchronous call is atomic.
 pub(crate) fn without_lock<T>(_: &Path, work: impl FnOnce() -> T) -> T {
     work()
 }
 
-/// Removes what a killed page has left of a look for room.
+/// Removes the probe for free room of a killed page.
 pub(crate) fn sweep(target: &Path) {
     let _ = fs::remove_file(fs::probe(target));
 }
 
-/// No file is a temporary one.
+/// False: the storage has no temporary files.
 pub(crate) fn is_leftover(_: &Path) -> bool {
     false
 }

@@ -6,21 +6,21 @@ use macroquad::prelude::{Conf, Vec2};
 use super::{crash, page};
 
 pub(crate) use super::page::{
-    begins_by_touch, dpi_scale, fill, safe_area, wants_calm, wants_contrast,
+    begins_by_touch, can_fill, dpi_scale, fill, safe_area, wants_calm, wants_contrast,
 };
 
 pub(crate) const CAN_QUIT: bool = false;
 
 pub(crate) const HAS_SHOWN_WALL: bool = true;
 
-/// Runs the game on the page. There is never an error: the page says what goes wrong later.
+/// Runs the game on the page. Never fails: the page reports later failures.
 pub(crate) fn run(
     conf: Conf,
     can_draw: fn() -> bool,
     game: impl Future<Output = ()> + 'static,
 ) -> Result<(), String> {
     Window::from_config(conf, async move {
-        // The window's library has just put its own in place.
+        // The window's library has just installed its own.
         crash::install_panic_hook();
         if can_draw() {
             game.await;
@@ -31,14 +31,9 @@ pub(crate) fn run(
     Ok(())
 }
 
-/// True if the page can be full screen, as it cannot on some phones.
-pub(crate) fn can_fill() -> bool {
-    page::can_fill()
-}
-
 pub(crate) fn is_full() -> Option<bool> {
     Some(page::is_full())
 }
 
-/// A page has the size that the browser gives it.
+/// Does nothing: the browser sets the size of a page.
 pub(crate) fn resize(_: Vec2) {}
