@@ -13,7 +13,7 @@ use crate::app::view::View;
 /// The loupe's radius: in text units, and its limits in playfield units.
 const RADIUS: f32 = 100.0;
 const LIMITS: (f32, f32) = (105.0, 150.0);
-/// It for each time that it magnifies, in playfield units.
+/// The radius for each time that it magnifies, in playfield units.
 const FOR_EACH_TIME: f32 = 17.5;
 /// From the loupe to the field's edge, and to its lower edge, which the timeline covers.
 const MARGIN: f32 = 14.0;
