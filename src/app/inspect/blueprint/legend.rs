@@ -4,8 +4,7 @@ use breakout::game::Game;
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-use super::Blueprint;
-use super::layers::{LAYERS, Layer};
+use super::{Blueprint, LAYERS, Layer};
 use super::verdict::VERDICTS;
 use crate::app::input::{Action, Context};
 use crate::app::playfield::level_foot;
@@ -51,7 +50,7 @@ impl Blueprint {
         }
         match view.panels {
             Panels::Sides => {
-                let column = Rect::new(view.origin.x + size.x + 24.0, level_foot(view), 0.0, 0.0);
+                let column = Rect::new(view.origin.x + size.x + 24.0, level_foot(view), f32::INFINITY, 0.0);
                 self.draw_layers(ui, column);
             }
             Panels::Rows => {
@@ -78,7 +77,8 @@ impl Blueprint {
     }
 
     fn draw_numbers(&self, canvas: &mut Canvas, view: &View, game: &Game, base: f32) {
-        let rows = self.numbers.rows(game);
+        let ([tests, step, work, frame], words) = (self.numbers, words().blueprint);
+        let rows = words.numbers(game.steps(), tests, step, work, frame);
         let most = (view.window.x - 16.0).min(150.0 * rows.len() as f32);
         // As wide as the field, or a little wider.
         let room = view.field_size().x.max(500.0).min(most);
@@ -98,12 +98,7 @@ impl Blueprint {
         ui.text(Style::Heading, heading, top, Align::Left, blueprint::QUIET);
         for index in 0..LAYERS.len() {
             let at = top + vec2(0.0, LINE * (index + 1) as f32);
-            let room = if column.w > 0.0 {
-                column.w
-            } else {
-                f32::INFINITY
-            };
-            self.draw_layer(ui, index, at, room);
+            self.draw_layer(ui, index, at, column.w);
         }
     }
 
