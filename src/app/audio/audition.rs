@@ -13,7 +13,6 @@ use super::music::{BAR_SECONDS, MusicScene, SharedScene};
 use super::output;
 use super::output::{DeviceState, DeviceStatus, to_16_bits};
 use super::units::SAMPLE_RATE;
-use super::volumes::VOLUME_STEPS;
 use crate::app::platform::console::{Failure, print};
 use crate::app::platform::path::printable_path;
 
@@ -136,7 +135,6 @@ fn play(parts: &[(&str, Audible)], lengths: &[f32], bank: &mut Bank) -> Result<(
     let shared = Arc::new(SharedScene::new());
     shared.set(None);
     let mut mixer = output::open(&status, &shared).ok_or("the mixer does not start")?;
-    mixer.set_music(VOLUME_STEPS);
     let begun = Instant::now();
     while status.state() != DeviceState::Open {
         if status.state() != DeviceState::Unknown || begun.elapsed() > OPEN_TIMEOUT {

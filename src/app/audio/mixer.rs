@@ -18,7 +18,7 @@ use super::listen::CuePlay;
 use super::music::{Music, SharedScene};
 use super::synth;
 use super::units::SAMPLE_RATE;
-use super::volumes::VOLUME_STEPS;
+use super::volumes::{VOLUME_STEPS, Volumes};
 
 pub(super) const MAX_CUES: usize = 20;
 
@@ -89,19 +89,13 @@ impl<B: Backend> Mixer<B> {
         self.playing.len()
     }
 
-    pub(super) fn set_effects(&mut self, step: u8) {
-        self.effects.set_volume(volume(step), tween(VOLUME_FADE));
-    }
-
-    pub(super) fn set_music(&mut self, step: u8) {
-        self.music.set_volume(volume(step), tween(VOLUME_FADE));
-    }
-
-    pub(super) fn set_audible(&mut self, audible: bool) {
+    /// Sets the volumes of both tracks; all is silent if muted or without the focus.
+    pub(super) fn set_volumes(&mut self, volumes: Volumes, focused: bool) {
+        let (fade, audible) = (tween(VOLUME_FADE), focused && !volumes.muted);
+        self.effects.set_volume(volume(volumes.effects), fade);
+        self.music.set_volume(volume(volumes.music), fade);
         let all = volume(u8::from(audible) * VOLUME_STEPS);
-        self.manager
-            .main_track()
-            .set_volume(all, tween(VOLUME_FADE));
+        self.manager.main_track().set_volume(all, fade);
     }
 }
 

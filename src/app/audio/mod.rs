@@ -97,7 +97,7 @@ impl Audio {
 
     /// Plays the n-th star of a cleared level, counted from 1; each is higher than the last.
     pub(crate) fn star(&mut self, star: u32) {
-        self.play(CuePlay::star(star));
+        self.play(CuePlay::from(Cue::Star).nth(star));
     }
 
     /// Updates volumes and music; call it once a frame, with the running game if there is one. A
@@ -153,9 +153,7 @@ impl Audio {
 
     fn set_volumes(&mut self) {
         if let Some(mixer) = &mut self.mixer {
-            mixer.set_effects(self.volumes.effects);
-            mixer.set_music(self.volumes.music);
-            mixer.set_audible(self.focused && !self.volumes.muted);
+            mixer.set_volumes(self.volumes, self.focused);
         }
     }
 }

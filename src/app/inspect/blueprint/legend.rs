@@ -4,8 +4,8 @@ use breakout::game::Game;
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-use super::{Blueprint, LAYERS, Layer};
 use super::verdict::VERDICTS;
+use super::{Blueprint, LAYERS, Layer};
 use crate::app::input::{Action, Context};
 use crate::app::playfield::level_foot;
 use crate::app::render::palette::blueprint;
@@ -50,7 +50,12 @@ impl Blueprint {
         }
         match view.panels {
             Panels::Sides => {
-                let column = Rect::new(view.origin.x + size.x + 24.0, level_foot(view), f32::INFINITY, 0.0);
+                let column = Rect::new(
+                    view.origin.x + size.x + 24.0,
+                    level_foot(view),
+                    f32::INFINITY,
+                    0.0,
+                );
                 self.draw_layers(ui, column);
             }
             Panels::Rows => {

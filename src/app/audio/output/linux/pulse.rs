@@ -102,14 +102,10 @@ impl Server {
         match self.socket.fill_buf() {
             Ok([]) => return Err(io_error(ErrorKind::UnexpectedEof)),
             Ok(_) => {}
-            Err(error) => {
-                let is_timeout = matches!(error.kind(), WouldBlock | TimedOut | Interrupted);
-                return if is_timeout {
-                    Ok(())
-                } else {
-                    Err(error.into())
-                };
-            }
+            Err(error) => match error.kind() {
+                WouldBlock | TimedOut | Interrupted => return Ok(()),
+                _ => return Err(error.into()),
+            },
         }
         let message = self.receive()?;
         let mut rest = &message[..];
