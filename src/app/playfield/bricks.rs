@@ -26,7 +26,7 @@ const MIRROR_HEIGHT: f32 = 0.8;
 const MIRROR: f32 = 0.3;
 const MIRROR_DEPTH: f32 = 46.0;
 const WHITE: Color = Color::hex(0xff_ff_ff);
-/// What a brick flashes in, and the most of it: darker than the ball, also where a tile is lightest.
+/// The colour of a brick's flash, and its largest share: darker than the ball, also where a tile is lightest.
 const FLASH: Color = Color::hex(0xd4_d4_d4);
 const MOST_FLASH: f32 = 0.8;
 

@@ -6,7 +6,7 @@ use breakout::game::Bricks;
 use breakout::tuning::{FIELD, PADDLE_TOP};
 use macroquad::prelude::{Vec2, Vec4, vec2};
 
-use super::actors::{self, Scene};
+use super::actors::{self, InterpolatedGame};
 use super::bricks::{brick, cracks, draw_in_parts, outline};
 use super::place::{FLOOR, Place};
 use super::session::Session;
@@ -111,7 +111,7 @@ impl Session {
         canvas.flush();
 
         in_field(canvas, view, shake);
-        let scene = Scene {
+        let scene = InterpolatedGame {
             session: self,
             effects,
             guide,

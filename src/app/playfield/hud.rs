@@ -77,7 +77,11 @@ pub(crate) fn draw_hints(ui: &mut Ui<'_>, game: &Game, hints: &[Hint], top: f32)
             }
         }
         Panels::Rows => {
-            if let Some(base) = hints_line(view, game) {
+            // Under the timers, or in their place while there are none.
+            let instead = || view.origin.y + view.field_size().y + 20.0;
+            let is_free = game.powers().on().next().is_none();
+            let base = line_under_timers(view).or_else(|| is_free.then(instead));
+            if let Some(base) = base {
                 let base = base.max(top + HINT - drop).min(view.window.y - drop);
                 let row = Rect::new(12.0, base + drop - HINT, view.window.x - 24.0, HINT);
                 ui.hints(row, Align::Center, hints);
@@ -376,13 +380,6 @@ impl Hud<'_> {
         let (level, levels) = (self.game.level_index() + 1, self.game.levels().len());
         words().hud.place_in_run(level, levels)
     }
-}
-
-/// The base line of the hints below the field: under the timers, or in their place while there are none.
-fn hints_line(view: &View, game: &Game) -> Option<f32> {
-    let instead = || view.origin.y + view.field_size().y + 20.0;
-    let is_free = game.powers().on().next().is_none();
-    line_under_timers(view).or_else(|| is_free.then(instead))
 }
 
 /// The base line of a text under the timers below the field, if there is room.

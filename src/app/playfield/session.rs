@@ -20,7 +20,7 @@ use super::timers::Timers;
 use crate::app::platform::time::Moment;
 use crate::app::settings::{NORMAL_SPEED, Strengths};
 
-/// What a step cost: pair tests, and the time that it took to compute.
+/// The pair tests of a step, and the time that it took to compute.
 #[derive(Clone, Copy)]
 pub(crate) struct StepCost {
     pub(crate) tests: u32,
@@ -44,9 +44,9 @@ pub(crate) struct Session {
     /// The middle of the paddle as it is drawn: ahead of the last step when the input has a target,
     /// else interpolated between two steps like everything.
     pub(super) paddle_x: f32,
-    /// All of it, for the microscope and as a recording. Of a run that is watched, also what is still to come.
+    /// The whole run, for the microscope and as a recording. A watched run also has its future here.
     pub(crate) history: History,
-    /// Whether the score counts: not in a workshop, after a step at another speed, or after a branch.
+    /// True while the score counts: not in a workshop, after a step at another speed, or after a branch.
     pub(crate) ranked: bool,
     /// The best run of the level in play, if it is raced.
     pub(crate) ghost: Option<Ghost>,
@@ -131,7 +131,10 @@ impl Session {
             }
             self.timers.observe(|kind| self.game.powers().is_on(kind));
             self.frame_events.extend_from_slice(&self.events);
-            self.follow_edit(strengths);
+            let mut appeared = Vec::new();
+            if self.history.track().edit(&mut self.game, &mut appeared) {
+                (self.effects).observe_edit(&self.game, &appeared, strengths);
+            }
             self.target = input.target;
         }
         if let Some(ghost) = &mut self.ghost {
@@ -145,14 +148,6 @@ impl Session {
         self.advance_effects(seconds, strengths);
     }
 
-    /// Changes the levels as in the run that is watched.
-    fn follow_edit(&mut self, strengths: &Strengths) {
-        let mut events = Vec::new();
-        if self.history.track().edit(&mut self.game, &mut events) {
-            self.effects.observe_edit(&self.game, &events, strengths);
-        }
-    }
-
     /// Makes and records steps without effects.
     pub(crate) fn fast_forward(&mut self, steps: usize, input: Input) {
         for _ in 0..steps {
@@ -161,7 +156,8 @@ impl Session {
         self.alpha = 1.0;
     }
 
-    /// Changes the levels between two steps, after which a run is not ranked. One with no room for more begins anew.
+    /// Changes the levels between two steps, after which the run is not ranked. A run whose recording has no room for
+    /// the change restarts.
     pub(crate) fn edit_levels(&mut self, edit: LevelEdit, strengths: &Strengths) {
         let mut events = Vec::new();
         let before = self.game.levels().clone();

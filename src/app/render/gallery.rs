@@ -40,20 +40,20 @@ pub(super) struct Gallery {
 
 struct Atlas {
     texture: TextureId,
-    cells: Cells,
+    cells: AtlasCells,
     painting: Option<Painting>,
 }
 
 /// The pictures in the cells of the texture, and the one that is being painted.
-struct Cells {
+struct AtlasCells {
     /// The number of cells along each side.
     side: u32,
-    shown: Vec<Option<Cell>>,
+    shown: Vec<Option<AtlasCell>>,
     painted: Option<usize>,
 }
 
 #[derive(Clone, Copy)]
-struct Cell {
+struct AtlasCell {
     stamp: u64,
     /// Frames since it was painted; `None` until it is.
     age: Option<u32>,
@@ -86,7 +86,7 @@ impl Gallery {
     ) {
         self.is_wanted = true;
         self.is_waiting = false;
-        let Some(side) = Cells::side(room.max(wanted.len())) else {
+        let Some(side) = AtlasCells::side(room.max(wanted.len())) else {
             return self.release();
         };
         if (self.atlas.as_ref()).is_some_and(|atlas| atlas.cells.side < side) {
@@ -94,7 +94,7 @@ impl Gallery {
         }
         let atlas = self.atlas.get_or_insert_with(|| Atlas {
             texture: with_backend(|backend| empty_texture(backend, ATLAS, FilterMode::Linear)),
-            cells: Cells::new(side),
+            cells: AtlasCells::new(side),
             painting: None,
         });
         let stamps: Vec<u64> = wanted.iter().map(|small| small.stamp).collect();
@@ -149,7 +149,7 @@ impl Gallery {
     }
 }
 
-impl Cells {
+impl AtlasCells {
     /// The number of cells along each side for a number of pictures, unless they would be too small.
     fn side(pictures: usize) -> Option<u32> {
         (FEWEST..=MOST).find(|side| (side * side) as usize >= pictures)
@@ -183,12 +183,12 @@ impl Cells {
         }
         let is_missing = |stamp: &u64| self.find(*stamp).is_none();
         let number = wanted.iter().position(is_missing)?;
-        let is_kept = |shown: Cell| wanted.contains(&shown.stamp);
+        let is_kept = |shown: AtlasCell| wanted.contains(&shown.stamp);
         let cell = self
             .shown
             .iter()
             .position(|shown| !shown.is_some_and(is_kept))?;
-        self.shown[cell] = Some(Cell {
+        self.shown[cell] = Some(AtlasCell {
             stamp: wanted[number],
             age: None,
         });
@@ -239,7 +239,7 @@ mod tests {
     use super::*;
 
     /// Frames until all of these are there, each picture painted in three of them.
-    fn settle(cells: &mut Cells, wanted: &[u64]) -> (usize, Vec<u64>) {
+    fn settle(cells: &mut AtlasCells, wanted: &[u64]) -> (usize, Vec<u64>) {
         let (mut begun, mut strips) = (Vec::new(), 0);
         for frames in 0..1000 {
             if !cells.age(wanted) {
@@ -259,14 +259,14 @@ mod tests {
     }
 
     /// The cells of these pictures, which are all there.
-    fn cells_of(cells: &Cells, wanted: &[u64]) -> Vec<usize> {
+    fn cells_of(cells: &AtlasCells, wanted: &[u64]) -> Vec<usize> {
         let found = wanted.iter().map(|stamp| cells.find(*stamp));
         found.map(|cell| cell.expect("a picture").0).collect()
     }
 
     #[test]
     fn every_card_has_its_picture_whatever_changes() {
-        let mut cells = Cells::new(3);
+        let mut cells = AtlasCells::new(3);
         let page: Vec<u64> = (10..19).collect();
         let (frames, begun) = settle(&mut cells, &page);
         assert_eq!(begun, page, "in their order");
@@ -301,8 +301,8 @@ mod tests {
     fn cells_lie_beside_one_another_in_two_megabytes() {
         const { assert!(ATLAS.x * ATLAS.y * 4 <= 2 << 20) };
         for (pictures, side) in [(1, 3), (9, 3), (10, 4), (16, 4), (17, 5), (64, 8)] {
-            assert_eq!(Cells::side(pictures), Some(side));
-            let cells = Cells::new(side);
+            assert_eq!(AtlasCells::side(pictures), Some(side));
+            let cells = AtlasCells::new(side);
             for cell in 0..cells.shown.len() {
                 let (corner, size) = cells.place(cell);
                 assert!((corner + size).cmple(ATLAS).all());
@@ -315,6 +315,6 @@ mod tests {
                 assert!(high.abs_diff_eq(size.as_vec2() - 1.0, 1e-3));
             }
         }
-        assert_eq!(Cells::side(65), None);
+        assert_eq!(AtlasCells::side(65), None);
     }
 }

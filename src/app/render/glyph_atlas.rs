@@ -139,17 +139,9 @@ fn thickened(
         let [above, below] = [row(y), row(y + 1)];
         above + (below - above) * part.y
     };
-    let diagonal = std::f32::consts::FRAC_1_SQRT_2;
-    let pen = [-1.0, 0.0, 1.0].map(|x| [-1.0, 0.0, 1.0].map(|y| vec2(x, y)));
-    let pen = pen.as_flattened().iter().map(|way| {
-        let length = if way.x != 0.0 && way.y != 0.0 {
-            diagonal
-        } else {
-            1.0
-        };
-        *way * length * stroke
-    });
-    let pen: Vec<Vec2> = pen.collect();
+    let ways = [-1.0, 0.0, 1.0].map(|x| [-1.0, 0.0, 1.0].map(|y| vec2(x, y)));
+    let ways = ways.as_flattened().iter();
+    let pen: Vec<Vec2> = ways.map(|way| way.normalize_or_zero() * stroke).collect();
     let pixels =
         (0..height + 2 * margin).flat_map(|y| (0..width + 2 * margin).map(move |x| (x, y)));
     let thick = pixels.map(|(x, y)| {

@@ -39,7 +39,7 @@ pub(super) struct GlyphInstance {
 
 pub(super) struct GlyphBatch {
     pipeline: Pipeline,
-    buffers: StreamBuffers,
+    pub(super) buffers: StreamBuffers,
     /// The atlas's texture and its height.
     atlas: Option<(TextureId, usize)>,
 }
@@ -57,10 +57,6 @@ impl GlyphBatch {
             buffers: StreamBuffers::default(),
             atlas: None,
         }
-    }
-
-    pub(super) fn begin(&mut self) {
-        self.buffers.begin();
     }
 
     /// Uploads an atlas that is new or has grown.

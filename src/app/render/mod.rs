@@ -203,19 +203,21 @@ impl Canvas {
 
     /// Adds a backdrop, which lies under everything else in the layer.
     pub(crate) fn flat(&mut self, shape: Shape) {
-        self.painter.flat(self.toned(shape));
+        self.painter.flat(self.painted(shape).snapped());
     }
 
     pub(crate) fn add(&mut self, shape: Shape) {
-        self.painter.add(self.toned(shape));
+        self.painter.add(self.painted(shape));
     }
 
     /// Adds a shape with its edges on whole pixels.
     pub(crate) fn add_snapped(&mut self, shape: Shape) {
-        self.painter.add_snapped(self.toned(shape));
+        self.painter.add(self.painted(shape).snapped());
     }
 
-    fn toned(&self, shape: Shape) -> Shape {
+    /// The shape in pixels, and in the colours of high contrast if that is on.
+    fn painted(&self, shape: Shape) -> Shape {
+        let shape = shape.scaled(self.painter.scale, self.painter.offset);
         if self.high_contrast {
             shape.recolored(palette::high_contrast)
         } else {

@@ -56,8 +56,9 @@ pub(crate) struct Painter {
     pub(super) clip_circle: Option<(Vec2, f32)>,
     /// A box of pixels that clips later flushes.
     pub(super) scissor: Option<Rect>,
-    scale: f32,
-    offset: Vec2,
+    /// The unit of later shapes in pixels, and the pixel of their origin.
+    pub(super) scale: f32,
+    pub(super) offset: Vec2,
     /// The part that is painted, its stamp, and its origin, from which its shapes count.
     part: Option<(usize, u64, Vec2)>,
 }
@@ -102,35 +103,25 @@ impl Painter {
     pub(crate) fn begin(&mut self, window: Vec2) {
         self.window = window;
         self.buffers.begin();
-        self.glyph_batch.begin();
+        self.glyph_batch.buffers.begin();
         (self.clip_circle, self.scissor) = (None, None);
         self.glyphs.clear();
         self.lists.iter_mut().for_each(Vec::clear);
         self.set_transform(1.0, Vec2::ZERO);
     }
 
-    /// Sets the unit of later shapes in pixels, and the pixel of their origin.
     pub(crate) fn set_transform(&mut self, scale: f32, offset: Vec2) {
         self.scale = scale;
         self.offset = offset - self.part.map_or(Vec2::ZERO, |(.., origin)| origin);
     }
 
-    /// Adds a backdrop: a plain box that lies under everything else until the next flush.
-    pub(crate) fn flat(&mut self, shape: Shape) {
-        self.lists[FLAT].push(shape.scaled(self.scale, self.offset).snapped());
+    /// Adds a backdrop in pixels: a plain box that lies under everything else until the next flush.
+    pub(super) fn flat(&mut self, shape: Shape) {
+        self.lists[FLAT].push(shape);
     }
 
-    /// Adds a shape with its glow.
-    pub(crate) fn add(&mut self, shape: Shape) {
-        self.push(shape.scaled(self.scale, self.offset));
-    }
-
-    /// Adds a shape with its glow, and its edges on whole pixels.
-    pub(crate) fn add_snapped(&mut self, shape: Shape) {
-        self.push(shape.scaled(self.scale, self.offset).snapped());
-    }
-
-    fn push(&mut self, shape: Shape) {
+    /// Adds a shape in pixels, with its glow.
+    pub(super) fn add(&mut self, shape: Shape) {
         if shape.has_glow() {
             self.lists[HALO].push(shape);
         }

@@ -51,7 +51,8 @@ pub(crate) struct Motion {
     /// The normal of each ball's last bounce and its age, in the order of the game's balls.
     squashes: Vec<(Vec2, f32)>,
     lean: f32,
-    dip: f32,
+    /// From 0 to 1; it recovers by itself.
+    pub(super) dip: f32,
     /// From 0 to 1; the shake grows with its square.
     trauma: f32,
     /// The displacement of the picture, in playfield units.
@@ -60,7 +61,7 @@ pub(crate) struct Motion {
     way: (Vec2, Vec2, f32),
     tired: f32,
     pub(crate) level_age: f32,
-    serve_age: f32,
+    pub(super) serve_age: f32,
     /// Seconds for which time still stands still.
     hit_stop: f32,
     /// 1 normally, less in slow motion.
@@ -103,7 +104,7 @@ impl Motion {
         }
     }
 
-    /// Whether nothing moves while the game stands still.
+    /// True if nothing moves while the game stands still.
     pub(super) fn is_still(&self) -> bool {
         let has_come_in = self.level_age.min(self.serve_age) > LAST_RIPPLE + GROWTH;
         let settles = self.trauma > 0.0 || self.dip > 0.0 || self.shown_score() != self.score;
@@ -140,14 +141,6 @@ impl Motion {
         if let Some(squash) = nearest.and_then(|(index, _)| self.squashes.get_mut(index)) {
             *squash = (normal, 0.0);
         }
-    }
-
-    pub(super) fn on_serve(&mut self) {
-        self.serve_age = 0.0;
-    }
-
-    pub(super) fn on_paddle_hit(&mut self) {
-        self.dip = 1.0;
     }
 
     /// Adds a look's jolt, and its hit stop if that is longer than the current one.
@@ -213,7 +206,7 @@ impl Motion {
         self.shown_score.round() as u32
     }
 
-    /// Whether some brick may still come in.
+    /// True while some brick may still come in.
     pub(super) fn is_entering(&self) -> bool {
         self.level_age <= LAST_RIPPLE + GROWTH
     }

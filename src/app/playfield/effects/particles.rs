@@ -194,26 +194,24 @@ impl Particles {
         }
         let (across, down) = PIECES;
         let size = aabb.size() / vec2(f32::from(across), f32::from(down));
-        for row in 0..down {
-            for column in 0..across {
-                let place = vec2(f32::from(column) + 0.5, f32::from(row) + 0.5);
-                let at = aabb.min + place * size;
-                let outwards = (at - aabb.center()) / aabb.size() * 2.0;
-                let scatter = self.scatter();
-                let push =
-                    outwards * PIECE_OUTWARDS - normal * PIECE_PUSH + scatter * PIECE_SCATTER;
-                let piece = Particle {
-                    at,
-                    velocity: push * strength,
-                    along: Vec2::X,
-                    spin: self.rng.random_range(PIECE_SPIN),
-                    size: size * PIECE_FILL,
-                    life: self.rng.random_range(PIECE_LIFE),
-                    color: color.mix(play::TEXT, PIECE_LIGHT * f32::from(1 - row)),
-                    ..Particle::default()
-                };
-                self.push(piece);
-            }
+        for piece in 0..across * down {
+            let (column, row) = (piece % across, piece / across);
+            let place = vec2(f32::from(column) + 0.5, f32::from(row) + 0.5);
+            let at = aabb.min + place * size;
+            let outwards = (at - aabb.center()) / aabb.size() * 2.0;
+            let scatter = self.scatter();
+            let push = outwards * PIECE_OUTWARDS - normal * PIECE_PUSH + scatter * PIECE_SCATTER;
+            let piece = Particle {
+                at,
+                velocity: push * strength,
+                along: Vec2::X,
+                spin: self.rng.random_range(PIECE_SPIN),
+                size: size * PIECE_FILL,
+                life: self.rng.random_range(PIECE_LIFE),
+                color: color.mix(play::TEXT, PIECE_LIGHT * f32::from(1 - row)),
+                ..Particle::default()
+            };
+            self.push(piece);
         }
     }
 
@@ -242,10 +240,6 @@ impl Particles {
             }
             self.fallen.push_back(piece);
         }
-    }
-
-    pub(super) fn is_falling(&self) -> bool {
-        !self.fallen.iter().all(Particle::is_at_rest)
     }
 
     /// Moves the pieces that fall, with the time of the game: they stand still in a pause.
@@ -358,9 +352,11 @@ impl Particles {
         }
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    /// True if nothing moves, of the falling pieces only where they `fall` while the game stands still.
+    pub(super) fn is_still(&self, fall: bool) -> bool {
         let is_empty = self.flying.is_empty() && self.rings.is_empty();
-        is_empty && self.outlines.is_empty() && self.lightning.is_none()
+        let is_empty = is_empty && self.outlines.is_empty() && self.lightning.is_none();
+        is_empty && (!fall || self.fallen.iter().all(Particle::is_at_rest))
     }
 
     pub(super) fn advance(&mut self, seconds: f32) {
@@ -493,7 +489,7 @@ mod tests {
         assert_eq!(particles.fallen.len(), FALLING);
         // No time of a pause, and no window that is still is awake for them.
         particles.advance(5.0);
-        assert!(particles.is_empty());
+        assert!(particles.is_still(false));
         assert!(particles.fallen.iter().all(|piece| piece.at.y < 100.0));
         for _ in 0..240 {
             particles.advance_falling(1.0 / 120.0);
