@@ -56,11 +56,8 @@ impl Ghost {
     }
 
     fn is_behind(&self) -> bool {
-        match self.place() {
-            Ordering::Less => true,
-            Ordering::Equal => self.playthrough.game().tally().steps < self.now,
-            Ordering::Greater => false,
-        }
+        let steps = self.playthrough.game().tally().steps;
+        self.place().then(steps.cmp(&self.now)).is_lt()
     }
 
     /// The run while it is in its level, and no further behind than a frame.

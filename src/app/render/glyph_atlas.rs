@@ -40,9 +40,9 @@ pub(super) struct Glyph {
 #[derive(Default)]
 pub(super) struct GlyphAtlas {
     /// `None` for a letter without a picture, such as a space.
-    glyphs: HashMap<GlyphKey, Option<Glyph>>,
+    pub(super) glyphs: HashMap<GlyphKey, Option<Glyph>>,
     /// The coverage of each pixel from 0 to 255, row by row.
-    pixels: Vec<u8>,
+    pub(super) pixels: Vec<u8>,
     /// Where the next letter goes, in pixels.
     next: (usize, usize),
     /// Height of the current row.
@@ -97,14 +97,6 @@ impl GlyphAtlas {
         let end = (y + self.row) * WIDTH;
         self.pixels.resize(self.pixels.len().max(end), 0);
         (x, y)
-    }
-
-    pub(super) fn len(&self) -> usize {
-        self.glyphs.len()
-    }
-
-    pub(super) fn pixels(&self) -> &[u8] {
-        &self.pixels
     }
 
     /// In pixels.

@@ -65,7 +65,7 @@ impl GlyphBatch {
         let new = (height > 0).then(|| {
             let size = uvec2(WIDTH as u32, height as u32);
             let params = texture(size, TextureFormat::Alpha, FilterMode::Linear);
-            let pixels = TextureSource::Bytes(atlas.pixels());
+            let pixels = TextureSource::Bytes(&atlas.pixels);
             let texture = backend.new_texture(TextureAccess::Static, pixels, params);
             (texture, height)
         });

@@ -87,7 +87,7 @@ impl Canvas {
         self.backdrop.begin_frame();
         self.gallery.begin_frame();
         if self.lettering.set_scale(pixels) {
-            self.timed(|canvas| canvas.painter.set_atlas(canvas.lettering.atlas()));
+            self.timed(|canvas| canvas.painter.set_atlas(&canvas.lettering.atlas));
         }
         self.painter.begin(self.window);
         self.in_window();
@@ -314,7 +314,7 @@ impl Canvas {
         }
         self.timed(|canvas| {
             if has_new {
-                canvas.painter.set_atlas(canvas.lettering.atlas());
+                canvas.painter.set_atlas(&canvas.lettering.atlas);
             }
             canvas.painter.flush();
         });

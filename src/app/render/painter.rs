@@ -169,9 +169,9 @@ impl Painter {
     /// Draws the first `count` parts, moved to the origin. The others are forgotten, as after a larger level.
     pub(super) fn draw_kept(&mut self, count: usize) {
         with_backend(|backend| {
-            for buffer in self.kept.drain(count..).flat_map(|part| part.buffers) {
-                buffer.delete(backend);
-            }
+            let old = self.kept.drain(count..).flat_map(|part| part.buffers);
+            old.filter_map(|list| list.buffer)
+                .for_each(|buffer| backend.delete_buffer(buffer));
             begin_pass(backend, self.target, self.scissor, self.window.y);
             let uniforms = self.uniforms(self.offset);
             for (index, variant) in [HALO, BODY].into_iter().enumerate() {

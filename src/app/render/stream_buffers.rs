@@ -34,7 +34,7 @@ impl StreamBuffers {
 /// A buffer that grows with its list.
 #[derive(Default)]
 pub(super) struct InstanceBuffer {
-    buffer: Option<BufferId>,
+    pub(super) buffer: Option<BufferId>,
     capacity: usize,
     count: usize,
 }
@@ -54,12 +54,6 @@ impl InstanceBuffer {
         self.count = list.len();
         if !list.is_empty() {
             backend.buffer_update(buffer, BufferSource::slice(list));
-        }
-    }
-
-    pub(super) fn delete(self, backend: &mut dyn RenderingBackend) {
-        if let Some(buffer) = self.buffer {
-            backend.delete_buffer(buffer);
         }
     }
 

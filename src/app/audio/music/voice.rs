@@ -104,19 +104,16 @@ impl Ensemble {
         let level = level * instrument.level * MASTER;
         // Two detuned voices are broad. A slow attack would sound thin with one; two would blur a fast one.
         if instrument.attack > 0.1 {
-            for (apart, pan) in [(-0.5, -0.5), (0.5, 0.5)] {
-                let hertz = hertz(pitch + apart * DETUNE);
-                self.start(layer, None, hertz, seconds, level, pan);
+            for side in [-0.5, 0.5] {
+                let hertz = hertz(pitch + side * DETUNE);
+                self.start(layer, None, hertz, seconds, panned(level, side));
             }
         } else {
             // Neighbours in the scale get distant positions.
             let place = (pitch * 5.0) % 7.0 - 3.0;
-            let pan = if pitch < LOW_PITCH {
-                0.0
-            } else {
-                place * PAN_STEP
-            };
-            self.start(layer, None, hertz(pitch), seconds, level, pan);
+            let is_low = pitch < LOW_PITCH;
+            let pan = if is_low { 0.0 } else { place * PAN_STEP };
+            self.start(layer, None, hertz(pitch), seconds, panned(level, pan));
         }
     }
 
@@ -127,19 +124,11 @@ impl Ensemble {
 
     pub(super) fn drum(&mut self, drum: Drum, level: f32) {
         let row = &DRUMS[drum as usize];
-        let level = level * row.level * MASTER;
-        self.start(Stem::Drums, Some(drum), 0.0, 0.0, level, row.pan);
+        let sides = panned(level * row.level * MASTER, row.pan);
+        self.start(Stem::Drums, Some(drum), 0.0, 0.0, sides);
     }
 
-    fn start(
-        &mut self,
-        layer: Stem,
-        drum: Option<Drum>,
-        hertz: f32,
-        held: f32,
-        level: f32,
-        pan: f32,
-    ) {
+    fn start(&mut self, layer: Stem, drum: Option<Drum>, hertz: f32, held: f32, sides: Frame) {
         if self.voices.len() == MAX_VOICES {
             return;
         }
@@ -153,7 +142,7 @@ impl Ensemble {
             // A drum's attack is applied where it is played.
             envelope: if drum.is_none() { 0.0 } else { 1.0 },
             extra: if drum == Some(Drum::Kick) { 1.0 } else { 0.0 },
-            sides: Frame::from_mono(level).panned(Panning(pan)),
+            sides,
         });
     }
 
@@ -180,6 +169,10 @@ impl Ensemble {
         }
         self.voices.retain(|voice| !voice.is_over());
     }
+}
+
+fn panned(level: f32, pan: f32) -> Frame {
+    Frame::from_mono(level).panned(Panning(pan))
 }
 
 /// The most notes at once; a further one is not played.

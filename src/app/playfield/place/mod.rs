@@ -5,6 +5,7 @@ mod paint;
 use breakout::level::{BrickKind, Level};
 use macroquad::prelude::{Rect, Vec2, Vec3, vec2, vec3};
 
+use crate::app::playfield::bricks::mixed;
 use crate::app::render::palette::Color;
 use crate::app::render::{CELL_ASPECT, Canvas, Small};
 use crate::app::settings::Settings;
@@ -207,10 +208,8 @@ impl Place {
             self.colors.air.x.to_bits(),
             self.colors.glow.x.to_bits(),
         ];
-        parts.into_iter().fold(u64::from(self.seed), |stamp, part| {
-            let mixed = (stamp ^ u64::from(part)).wrapping_mul(0x0100_0000_01b3);
-            mixed.rotate_left(17)
-        })
+        let parts = parts.into_iter().map(u64::from);
+        parts.fold(self.seed.into(), mixed)
     }
 }
 
