@@ -1,7 +1,6 @@
 //! The table of short sounds. There is no `match` on cues elsewhere.
 //!
-//! Cues are in the D major pentatonic scale and the music is in D major, so that they agree whenever
-//! they sound together.
+//! Cues are in the D major pentatonic scale and the music is in D major: they agree whenever they sound together.
 
 use super::synth::Timbre::{Bell, Clarinet, Drum, Flute, Marimba, Metal, Noise};
 use super::synth::{Tone, note};

@@ -71,8 +71,7 @@ impl<B: Backend> Mixer<B> {
             .get(play.cue)
             .panning(Panning(play.pan))
             .playback_rate(PlaybackRate::from(Semitones(f64::from(play.rise))));
-        // The track takes a limited number of new sounds per buffer. One sound fewer is not noticed
-        // among that many.
+        // The track takes a limited number of new sounds per buffer; one fewer is not noticed.
         if let Ok(handle) = self.effects.play(data) {
             self.playing.push((play.cue, handle));
         }

@@ -44,7 +44,7 @@ pub(crate) use audition::audition;
 pub(crate) use cues::Cue;
 pub(crate) use volumes::{VOLUME_STEPS, Volumes};
 
-/// For rendering cues that were not heard yet.
+/// The time in a frame for rendering cues that were not heard yet.
 const BUDGET: Budget = Budget::millis(2);
 
 pub(crate) struct Audio {
@@ -100,8 +100,7 @@ impl Audio {
         self.play(CuePlay::from(Cue::Star).nth(star));
     }
 
-    /// Updates volumes and music; call it once a frame, with the running game if there is one. A
-    /// window without the focus is silent.
+    /// Updates volumes and music once a frame, with the running game if there is one. Without the focus all is silent.
     pub(crate) fn follow(&mut self, volumes: Volumes, game: Option<&Game>, focused: bool) {
         let tension = game.map(listen::tension);
         let scene = tension.map_or(MusicScene::Menu, MusicScene::Play);

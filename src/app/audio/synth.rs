@@ -92,8 +92,7 @@ impl Tone {
         Self { level, ..self }
     }
 
-    /// The frequency after a fraction of the note's duration. The pitch glides fast at first, like
-    /// that of a struck drum.
+    /// The frequency after a fraction of the duration. The pitch glides fast at first, like a struck drum.
     fn hertz(&self, share: f32) -> f32 {
         let remaining = (1.0 - share) * (1.0 - share);
         hertz(self.to + (self.from - self.to) * remaining)

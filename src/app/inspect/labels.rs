@@ -16,7 +16,7 @@ pub(super) struct Label {
     pub(super) text: String,
     pub(super) style: Style,
     pub(super) at: Vec2,
-    /// The side of its point on which it had best be, a unit vector; zero if all are as good.
+    /// The preferred side of its point, a unit vector; zero if there is none.
     pub(super) toward: Vec2,
     pub(super) color: Color,
 }

@@ -35,13 +35,13 @@ pub(crate) struct Contact {
 }
 
 impl Contact {
-    /// The contact point; between the two of bricks that were met at once.
+    /// The contact point; the mean of several that were met at once.
     pub(crate) fn middle(&self) -> Vec2 {
         let sum: Vec2 = self.touches.iter().map(|(point, _)| *point).sum();
         sum / self.touches.len() as f32
     }
 
-    /// Draws it magnified. Returns the areas of the labels, in text units.
+    /// Draws it in a loupe. Returns the areas of the labels, in text units.
     pub(crate) fn magnify(&self, canvas: &mut Canvas, view: &View) -> Vec<Aabb> {
         let center = self.circle.center;
         let focus = self.middle().lerp(center, 0.5);
@@ -108,7 +108,7 @@ pub(crate) fn magnify<T>(
     drawn
 }
 
-/// Draws a contact; the last thing on its picture. Returns the areas of the labels, in text units.
+/// Draws a contact. Returns the areas of the labels, in text units.
 fn draw_contact(mut pen: Pen<'_>, contact: &Contact) -> Vec<Aabb> {
     let Contact { circle, normal, .. } = *contact;
     let at = contact.middle();

@@ -1,5 +1,4 @@
-//! Everything that moves: paddle, balls, capsules, bolts and the barrier, with the power-ups on
-//! them.
+//! Everything that moves, with its power-ups: paddle, balls, capsules, bolts and the barrier.
 
 use breakout::game::{Ball, Capsule, aim};
 use breakout::level::PowerUp;

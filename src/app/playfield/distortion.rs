@@ -1,7 +1,6 @@
 //! The distortion of the field by confusion, chaos and the loss of a life.
 //!
-//! Computes the parameters; `render/post.rs` applies them. A distortion is only seen: the game does
-//! not know of it.
+//! Computes the parameters; `render/post.rs` applies them. The game does not know of it.
 
 use std::f32::consts::PI;
 

@@ -18,8 +18,8 @@ const BUDGET: Budget = Budget::millis(2);
 /// The strength of its outlines.
 const STRENGTH: f32 = 0.32;
 
-/// A recorded run, at the time of the game that races it: seconds with a ball in flight, as they are
-/// counted for the level's time. So neither waits for the serves of the other.
+/// A recorded run at the time of the game that races it: seconds with a ball in flight, so that neither waits for the
+/// serves of the other.
 pub(crate) struct Ghost {
     playthrough: Playthrough<Arc<Recording>>,
     /// The index of the level in its own run.

@@ -41,8 +41,7 @@ pub(crate) struct Session {
     pub(super) alpha: f32,
     /// The target of the last step's input.
     target: Option<f32>,
-    /// The middle of the paddle as it is drawn: ahead of the last step when the input has a target,
-    /// else interpolated between two steps like everything.
+    /// The middle of the drawn paddle: ahead of the last step when the input has a target, else interpolated.
     pub(super) paddle_x: f32,
     /// The whole run, for the microscope and as a recording. A watched run also has its future here.
     pub(crate) history: History,
@@ -67,7 +66,7 @@ impl Session {
         Self::of(history, game)
     }
 
-    /// Goes on at a moment of a history, at which the game must be.
+    /// Continues at a moment of a history, which must be that of `game`.
     pub(crate) fn resumed(history: History, game: Game) -> Self {
         let mut session = Self {
             effects: Effects::resumed(&game, &history),
@@ -98,9 +97,8 @@ impl Session {
         }
     }
 
-    /// Makes the steps that are due after `seconds` at a speed in percent. `read_input` is called before each that
-    /// the history does not know yet, and `None` makes no more; `observe` gets the game after a step, its events,
-    /// and what it cost.
+    /// Makes the steps that are due after `seconds` at a speed in percent. `read_input` gives each input that the
+    /// history lacks, or `None` to stop; `observe` gets the game after a step, its events, and its cost.
     pub(crate) fn advance(
         &mut self,
         seconds: f32,
@@ -156,8 +154,7 @@ impl Session {
         self.alpha = 1.0;
     }
 
-    /// Changes the levels between two steps, after which the run is not ranked. A run whose recording has no room for
-    /// the change restarts.
+    /// Changes the levels between two steps: the run is not ranked, and restarts if its recording is full.
     pub(crate) fn edit_levels(&mut self, edit: LevelEdit, strengths: &Strengths) {
         let mut events = Vec::new();
         let before = self.game.levels().clone();
@@ -181,8 +178,7 @@ impl Session {
         self.ghost = None;
     }
 
-    /// Makes one step, whose events are then in `events`, and records it if it is new. The time is that of
-    /// [`Game::step`] alone.
+    /// Makes one step, whose events are then in `events`, and records it if new. Measures [`Game::step`] alone.
     fn step(&mut self, input: Input) -> StepCost {
         self.events.clear();
         let is_new = self.game.steps() == self.history.last();
@@ -255,8 +251,7 @@ impl Session {
     }
 }
 
-/// The seconds of a frame that its effects see: a long gap is no storm of them, and time that is no
-/// number or runs backwards counts as none, as for the clock.
+/// The seconds of a frame for its effects: at most a tenth, and none for NaN or negative time, as for the clock.
 fn shown(seconds: f32) -> f32 {
     if seconds > 0.0 { seconds.min(0.1) } else { 0.0 }
 }

@@ -6,8 +6,8 @@ use macroquad::prelude::{Rect, UVec2, Vec2, uvec2};
 use super::gpu::{empty_texture, with_backend};
 use super::picture::{APPEARING, Hung, Painting, Paints, PictureQuad, appeared};
 
-/// The size of the texture, 2 MB, which is cut into as many cells along each side as are needed, and no
-/// fewer than a few. So all cells are painted in about 50 strips, whatever their number.
+/// The size of the texture, 2 MB, which is cut into as many cells along each side as are needed, and at least
+/// `FEWEST`: all cells are painted in about 50 strips, whatever their number.
 const ATLAS: UVec2 = uvec2(1024, 512);
 const FEWEST: u32 = 3;
 /// The most cells along each side: smaller pictures would show nothing.
@@ -16,7 +16,6 @@ const MOST: u32 = 8;
 /// The pictures' width, as a multiple of their height.
 pub(crate) const CELL_ASPECT: f32 = 2.0;
 
-/// A small picture that is wanted.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Small {
     /// Identifies the picture's content.
@@ -24,7 +23,7 @@ pub(crate) struct Small {
     /// Where it is drawn, and what part of it, from 0 to 1.
     pub(crate) frame: Rect,
     pub(crate) part: Rect,
-    /// From where on to where it gets darker, from 0 at its top to 1, and by what share of each colour.
+    /// The heights between which it darkens, from 0 at its top to 1, and the share of each colour that it loses.
     pub(crate) dark: [f32; 3],
     /// The radius of its corners.
     pub(crate) round: f32,
@@ -76,8 +75,7 @@ impl Gallery {
         }
     }
 
-    /// One frame on the way to these pictures, of which there may be as many as `room`. `painter` paints
-    /// one of them, by its number and its size in pixels.
+    /// Paints the wanted pictures a frame further. `painter` gets the number and the size in pixels of the next.
     pub(super) fn advance(
         &mut self,
         room: usize,
@@ -112,7 +110,7 @@ impl Gallery {
         }
     }
 
-    /// Draws what is there of them.
+    /// Draws the pictures that are painted.
     pub(super) fn draw(&self, window: Vec2, wanted: &[Small], opacity: f32) {
         let Some(Atlas { texture, cells, .. }) = &self.atlas else {
             return;
@@ -163,7 +161,7 @@ impl AtlasCells {
         }
     }
 
-    /// Lets these pictures appear further. Returns whether one of them is not all there yet.
+    /// Fades painted pictures in. Returns whether a wanted one is not fully there yet.
     fn age(&mut self, wanted: &[u64]) -> bool {
         for shown in self.shown.iter_mut().flatten() {
             shown.age = shown.age.map(|age| (age + 1).min(APPEARING));
@@ -172,8 +170,7 @@ impl AtlasCells {
         !wanted.iter().all(is_there)
     }
 
-    /// Gives the first picture that is missing a cell, unless one that is wanted is painted already.
-    /// Returns its number and its cell.
+    /// Gives the first missing picture a cell, unless a wanted one is being painted. Returns its number and its cell.
     fn begin(&mut self, wanted: &[u64]) -> Option<(usize, usize)> {
         if let Some(cell) = self.painted {
             if self.shown[cell].is_some_and(|shown| wanted.contains(&shown.stamp)) {
@@ -219,7 +216,7 @@ impl AtlasCells {
         (uvec2(cell % self.side, cell / self.side) * size, size)
     }
 
-    /// A part of a cell as one of the texture. The neighbours' pixels do not shine through.
+    /// A part of a cell as a part of the texture, without the pixels that would blend with a neighbour's.
     fn part(&self, cell: usize, part: Rect) -> Rect {
         let (corner, size) = self.place(cell);
         let (corner, size) = (corner.as_vec2() + 0.5, size.as_vec2() - 1.0);

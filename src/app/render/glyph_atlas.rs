@@ -1,8 +1,7 @@
 //! An atlas of glyphs: letters as pictures, packed into one texture in rows.
 //!
-//! macroquad's own atlas is not used. A letter that ends on the last pixel of a row doubles the
-//! atlas's sides, and the repacking in random order can double them again; a frame in which it grew
-//! showed no text.
+//! macroquad's own atlas is not used: a letter that ends on the last pixel of a row doubles its sides, repacking in
+//! random order can double them again, and a frame in which it grew showed no text.
 
 use std::collections::HashMap;
 
@@ -105,8 +104,8 @@ impl GlyphAtlas {
     }
 }
 
-/// A letter's coverage with a stroke around it, in pixels, on a picture with a margin on each side: each pixel is
-/// the most that a pen of that radius finds on it.
+/// A letter's coverage with a stroke around it, on a picture with a margin on each side, all in pixels: the maximum
+/// under a pen of that radius.
 fn thickened(
     picture: &[u8],
     (width, height): (usize, usize),

@@ -1,7 +1,6 @@
 //! Draws lists of shapes, and letters over them, with one instanced call each.
 //!
-//! macroquad's own rectangles and circles have neither glow nor rounding, and took longer for the
-//! same scene in our measurements under a software rasteriser.
+//! macroquad's rectangles and circles have neither glow nor rounding, and were slower under a software rasteriser.
 
 use macroquad::miniquad::{Pipeline, RenderPass, UniformType, VertexFormat};
 use macroquad::prelude::{Rect, Vec2};
@@ -50,7 +49,7 @@ pub(crate) struct Painter {
     /// The parts of a picture that are kept on the GPU, in drawing order.
     kept: Vec<CachedPart>,
     window: Vec2,
-    /// Drawn on by later flushes instead of the window.
+    /// Later flushes draw on it instead of the window.
     pub(super) target: Option<RenderPass>,
     /// A circle that clips the shapes of later flushes: middle and radius in pixels.
     pub(super) clip_circle: Option<(Vec2, f32)>,
@@ -135,8 +134,8 @@ impl Painter {
         with_backend(|backend| self.glyph_batch.set_atlas(backend, atlas));
     }
 
-    /// Begins a part that is kept, unless it was painted with this stamp before. What is added until
-    /// [`Painter::keep`] belongs to it, and stays where it is relative to the origin.
+    /// Begins a part that is kept, unless it was painted with this stamp before. Shapes until [`Painter::keep`] belong
+    /// to it, and stay where they are relative to the origin.
     pub(super) fn begin_part(&mut self, part: usize, stamp: u64) -> bool {
         let stamp = stamp ^ u64::from(self.scale.to_bits()).rotate_left(32);
         if self.kept.len() <= part {

@@ -98,7 +98,7 @@ pub(super) struct Hung {
     pub(super) frame: [f32; 4],
     /// The box of the texture, from 0 to 1.
     pub(super) part: [f32; 4],
-    /// From where on to where it gets darker, from 0 at the top of the box to 1, and by what share.
+    /// The heights between which it darkens, from 0 at the top of the box to 1, and by what share.
     pub(super) dark: [f32; 3],
     /// The radius of its corners in pixels.
     pub(super) round: f32,

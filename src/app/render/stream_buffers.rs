@@ -2,8 +2,7 @@
 
 use macroquad::miniquad::{BufferId, BufferSource, BufferType, BufferUsage, RenderingBackend};
 
-/// A pool with one buffer for each list of each flush in a frame, because writing to a buffer that
-/// the GPU still reads would wait for it.
+/// A pool with a buffer for each list of each flush in a frame: writing to one that the GPU still reads would wait.
 #[derive(Default)]
 pub(super) struct StreamBuffers {
     buffers: Vec<InstanceBuffer>,

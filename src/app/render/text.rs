@@ -104,8 +104,7 @@ pub(super) struct TextLine {
     pub(super) color: Color,
 }
 
-/// The letters of a style that are drawn ahead of time: those of the program's own texts. A title may need
-/// others. Large styles are digits only, which keeps the atlas small.
+/// The letters drawn ahead of time: those of the program's own texts. Large styles have only digits, for a small atlas.
 fn letters(style: Style) -> Vec<char> {
     match style {
         Style::Score | Style::Huge => " 0123456789".chars().collect(),
@@ -177,8 +176,7 @@ impl Lettering {
         }
     }
 
-    /// Sets the scale of all texts, and draws the usual letters so that no later frame has to.
-    /// Returns whether the atlas is a new one.
+    /// Sets the scale of texts and draws the usual letters, so that no later frame has to. Returns whether it changed.
     pub(super) fn set_scale(&mut self, pixels: f32) -> bool {
         if self.pixels == pixels {
             return false;

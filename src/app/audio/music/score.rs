@@ -1,7 +1,6 @@
 //! The score: the notes of each bar, and the level of each layer in each scene.
 //!
-//! D major, 92 beats per minute, 32 bars, about 83 seconds. Pitches are MIDI note numbers; 69 is the
-//! A of 440 Hz.
+//! D major, 92 beats per minute, 32 bars, about 83 seconds. Pitches are MIDI note numbers; 69 is the A of 440 Hz.
 
 /// A bar has four beats of four steps each.
 pub(super) const STEPS_PER_BAR: usize = 16;

@@ -65,7 +65,6 @@ type Wave = [f32; WAVE_SAMPLES + 1];
 const WAVE_SAMPLES: usize = 1 << WAVE_BITS;
 const WAVE_BITS: u32 = 10;
 
-/// The playing notes.
 pub(super) struct Ensemble {
     waves: Vec<Wave>,
     voices: Vec<Voice>,
@@ -262,7 +261,6 @@ const SHAKER_LOW: f32 = 0.45;
 /// A voice ends when its envelope falls below this.
 const INAUDIBLE: f32 = 1e-4;
 
-/// The units of a period.
 const PHASE_UNITS: f32 = 4_294_967_296.0;
 
 fn phase_units(share: f32) -> u32 {

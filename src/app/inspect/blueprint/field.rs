@@ -27,14 +27,14 @@ pub(crate) const DOT: f32 = 2.6;
 const POINT_RANGE: f32 = 110.0;
 /// The number of bricks whose closest points are shown: more would hide one another among small bricks.
 const MAX_POINTS: usize = 5;
-/// The length of a line from a closest point towards C, of the sides of a corner of the ball's box, and the
-/// distance of the box from the ring, in units of the pen.
+/// Lengths in units of the pen: of the line from a closest point towards C, of the sides of a corner of the ball's
+/// box, and from the ring to that box.
 const STUB: f32 = 11.0;
 const CORNER: f32 = 6.0;
 const OUTSIDE: f32 = 6.0;
-/// The number of balls with closest points and labels: of more, none could be read.
+/// The number of balls with closest points and labels; more could not be read.
 const LABELLED: usize = 8;
-/// The height at the foot of the field in which the screen writes, in text units.
+/// The height of the remarks at the foot of the field, in text units.
 const REMARK: f32 = 22.0;
 /// The path ahead ends after this many bounces or steps, whichever comes first.
 const BOUNCES: usize = 4;
@@ -49,7 +49,7 @@ const NORMAL_LENGTH: f32 = 26.0;
 
 #[derive(Default)]
 pub(crate) struct Highlights {
-    /// Bricks in a colour other than that of bricks apart from the ball. They may be gone.
+    /// Bricks in a colour of their own; some may be gone.
     pub(crate) bricks: Vec<(usize, Color)>,
     /// Contact points and normals.
     pub(crate) contacts: Vec<(Vec2, Vec2)>,
@@ -60,8 +60,7 @@ pub(crate) struct Highlights {
 }
 
 impl Blueprint {
-    /// Draws the field of a game at rest, but for the text around it. Returns the areas of the labels, in text
-    /// units.
+    /// Draws the field of a game at rest, without the text around it. Returns the areas of the labels, in text units.
     pub(crate) fn draw_moment(
         &self,
         canvas: &mut Canvas,
@@ -131,7 +130,7 @@ impl Blueprint {
         areas
     }
 
-    /// Draws what stands still: the empty field, and the boxes of bricks and paddle.
+    /// Draws the empty field and the boxes of bricks and paddle.
     pub(crate) fn draw_still(
         &self,
         canvas: &mut Canvas,
@@ -235,8 +234,8 @@ impl Pen<'_> {
             .text_centered(Style::Digits, letter, middle, blueprint::INK);
     }
 
-    /// The closest points of what is around a ball, bricks, paddle and walls. The nearest is the brightest, with
-    /// its box, D' and |D'| against the radius.
+    /// The closest points of bricks, paddle and walls around a ball. The nearest is the brightest, with its box, D' and
+    /// |D'| against the radius.
     fn closest_points(&mut self, game: &Game, ball: &Ball) {
         let circle = ball.circle();
         let center = circle.center;

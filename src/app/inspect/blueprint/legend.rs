@@ -30,8 +30,8 @@ fn base(view: &View, line: usize) -> f32 {
 }
 
 impl Blueprint {
-    /// Draws the layers under the HUD at the right, and colours and numbers in the margins of the field; or
-    /// all in lines above a HUD that is above the field.
+    /// Draws the layers under a HUD at the right, and colours and numbers in the margins of the field; or all in lines
+    /// above a HUD that is above the field.
     pub(crate) fn draw_legend(&self, ui: &mut Ui<'_>, game: &Game) {
         let view = ui.view;
         ui.in_window();
@@ -107,8 +107,7 @@ impl Blueprint {
         }
     }
 
-    /// Draws a control for each layer, where there is one: its name, or its number where not all names have
-    /// room, on a plate that is hollow while the layer is hidden.
+    /// Draws a plate for each layer, hollow while it is hidden, with its name, or its number where not all names fit.
     pub(crate) fn draw_chips(&self, ui: &mut Ui<'_>, at: impl Fn(usize) -> Rect) {
         let least = at(0).w - CHIP_GAP;
         let names = words().blueprint.layers;
@@ -159,8 +158,8 @@ impl Blueprint {
     }
 }
 
-/// The control of a layer on a view for fingers: below the field and the timers, or half of them at the foot of
-/// the column at the left, and half in that at the right above the other controls.
+/// The plate of a layer on a view for fingers: all below the field and the timers, or half of them at the foot of the
+/// left column and half in the right column above the other controls.
 fn chip(view: &View, index: usize) -> Rect {
     let height = view.layers_for_fingers();
     if view.panels == Panels::Rows {

@@ -62,8 +62,8 @@ pub(crate) struct Blueprint {
     /// The step of each hit, with the hit.
     hits: VecDeque<(u64, Contact)>,
     verdicts: Verdicts,
-    /// The numbers of the legend, smoothed so that they can be read: pair tests a second, microseconds for a step,
-    /// and milliseconds of work for a frame and from frame to frame.
+    /// Smoothed numbers of the legend: pair tests a second, microseconds for a step, and milliseconds of work for a
+    /// frame and from frame to frame.
     numbers: [f32; 4],
 }
 
@@ -145,7 +145,7 @@ impl Blueprint {
         *value += (new - *value) * SMOOTHING;
     }
 
-    /// The height at which the column beside the field is free, below what the drawing has there.
+    /// The height from which on the column beside the field is free below the legend.
     pub(crate) fn foot(&self, view: &View) -> f32 {
         match view.panels {
             Panels::Sides if self.on => level_foot(view) + LAYERS_HEIGHT + 14.0,
@@ -159,8 +159,7 @@ impl Blueprint {
         self.verdicts = Verdicts::default();
     }
 
-    /// Draws the field of a running game, perhaps with a loupe on the last hit. Returns the areas of the labels,
-    /// in text units.
+    /// Draws the field of a running game, perhaps with a loupe on the last hit. Returns the areas of its labels.
     pub(crate) fn draw_field(
         &self,
         canvas: &mut Canvas,

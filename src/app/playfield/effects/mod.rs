@@ -39,8 +39,8 @@ const TRAIL_OPACITY: f32 = 0.2;
 const TRAIL_RADIUS: f32 = 5.5;
 /// The most points of all trails together.
 const MAX_TRAIL: usize = 4000;
-/// A power-up blinks in this last fraction of its time, with as many changes as its whole time
-/// would have, and loses this fraction of its opacity in the dark.
+/// A power-up blinks in this last fraction of its time. `BLINK_CHANGES` counts the changes that its whole time would
+/// have; in the dark it loses `BLINK_DEPTH` of its opacity.
 const BLINKS: f32 = 0.2;
 const BLINK_CHANGES: f32 = 60.0;
 const BLINK_DEPTH: f32 = 0.65;
@@ -51,7 +51,7 @@ const CAPSULE_NAME: f32 = 14.0;
 const CHAIN_COUNT: f32 = 16.0;
 /// The most balls that get a ring at the end of a level.
 const MAX_LAST_BALLS: usize = 3;
-/// Seconds after the last explosion until a chain has ended, and how much darker than its brick a piece is.
+/// Seconds from the last explosion to the end of its chain, and the darkening of a piece against its brick.
 const CHAIN_ENDS: f32 = BLAST_DELAY * 1.5;
 const PIECE_DARK: f32 = 0.14;
 /// Seconds between a victory and each volley of confetti.
@@ -333,7 +333,7 @@ impl VisibleEffects<'_> {
         share * self.strengths.of(Effect::Flash)
     }
 
-    /// A number for all that effects change in the look of some cells: 0 once nothing moves there.
+    /// A hash of what effects change in the look of cells: 0 once nothing moves there.
     pub(crate) fn stamp(&self, cells: &Range<usize>) -> u64 {
         let motion = &self.effects.motion;
         let flashes = self.effects.flashes.iter();

@@ -43,9 +43,9 @@ const PIECE_LIFE: RangeInclusive<f32> = 0.35..=0.65;
 const PIECE_FILL: f32 = 0.82;
 const PIECE_LIGHT: f32 = 0.1;
 
-/// Pieces that fall to the floor: how many of a brick, the most of all, the share that is left out when there are so
-/// many, their size in playfield units, speeds upwards and sideways, acceleration, radians a second, the heights at
-/// which they come to rest, and seconds until they are gone and in which they go.
+/// Pieces that fall to the floor: the number of a brick, the limit, the share left out at the limit, size in playfield
+/// units, speeds upwards and sideways, acceleration, radians a second, the heights of rest, and seconds until they are
+/// gone and in which they fade.
 const FALLING: usize = 7;
 const MAX_FALLEN: usize = 60;
 const FALLING_THINNED: f32 = 0.7;
@@ -57,7 +57,7 @@ const FALL_SPIN: RangeInclusive<f32> = -7.0..=7.0;
 const FALL_FLOOR: RangeInclusive<f32> = 488.0..=594.0;
 const FALLEN_LIFE: f32 = 6.0;
 const FALLEN_FADE: f32 = 0.8;
-/// At rest a piece is so much smaller, flatter and darker.
+/// Factors by which a piece at rest is smaller, flatter and darker.
 const FALLEN_REST: Vec2 = vec2(0.85, 0.5);
 const FALLEN_LIGHT: f32 = 0.62;
 /// A piece has a lighter face, so much smaller and turned, with so much white, that it is a splinter and no box.

@@ -152,7 +152,7 @@ impl Place {
         }
     }
 
-    /// Brings its picture behind everything a frame nearer. Returns whether at this opacity it hides all beneath it.
+    /// Paints its picture behind everything a frame further. Returns whether at this opacity it hides all beneath it.
     pub(crate) fn advance(&self, canvas: &mut Canvas, view: &View, opacity: f32) -> bool {
         let (corner, size) = (view.origin, view.field_size());
         let field = Rect::new(corner.x, corner.y, size.x, size.y);
@@ -213,7 +213,7 @@ impl Place {
     }
 }
 
-/// The families of our own levels, which follow one another with care, and where their lights are.
+/// The chosen families and lights of the built-in levels, by content hash.
 #[rustfmt::skip]
 const BUILT_IN: [(u64, Family, f32); 31] = [
     (0x470f_e3ba_1d83_0cfd, Family::Land, 0.28), // First Light

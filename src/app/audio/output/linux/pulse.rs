@@ -126,10 +126,8 @@ impl Server {
         Ok(())
     }
 
-    /// Receives a whole message, without its descriptor.
-    ///
-    /// Reads a message and parses only its [`numbers`]: for a property of any length that the server names, up to
-    /// 4 GiB, the crate reserves memory before it looks for the bytes.
+    /// Receives a message without its descriptor. Only its [`numbers`] are parsed: the crate would reserve memory for a
+    /// property of any length that the server names, up to 4 GiB, before it looks for the bytes.
     fn receive(&mut self) -> Result<Vec<u8>, ProtocolError> {
         let head = protocol::read_descriptor(&mut self.socket)?;
         if head.length > MAX_MESSAGE_BYTES {
