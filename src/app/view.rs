@@ -62,6 +62,11 @@ impl Surface {
         (self.target(36.0) + 4.0) * 2.0
     }
 
+    /// True for a phone that is held upright.
+    pub(crate) fn is_upright(&self) -> bool {
+        self.touch && self.window.x < self.window.y
+    }
+
     /// A length, or more if it is too short for a finger.
     pub(crate) fn target(&self, length: f32) -> f32 {
         if self.touch {
@@ -113,8 +118,7 @@ const FOOT: f32 = 20.0;
 impl View {
     /// The layout of a game: the field is as large as the HUD allows.
     pub(crate) fn new(surface: Surface) -> Self {
-        let Surface { window, touch, .. } = surface;
-        if touch && window.x < window.y {
+        if surface.is_upright() {
             return Self::upright(surface, 0.0);
         }
         let sides = Self::between_sides(surface);
@@ -235,11 +239,6 @@ impl View {
             }
         };
         Rect::new(corner.x, corner.y, side, side)
-    }
-
-    /// True for a phone that is held upright.
-    pub(crate) fn is_upright(&self) -> bool {
-        self.touch && self.window.x < self.window.y
     }
 
     /// Converts a place from playfield units to the window.

@@ -73,10 +73,7 @@ pub(crate) fn magnify<T>(
     draw: impl FnOnce(Pen<'_>) -> T,
 ) -> T {
     let loupe = loupe_on(view, place);
-    let Circle {
-        center: corner,
-        radius,
-    } = loupe;
+    let (corner, radius) = (loupe.center, loupe.radius);
     let times = (radius / FOR_EACH_TIME).round();
     let mut rim = Pen::on_field(canvas, view);
     let (from, to) = line_to(loupe, place);

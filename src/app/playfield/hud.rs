@@ -165,11 +165,7 @@ impl Hud<'_> {
         self.best(left.at(92.0));
         self.heading(words.combo, left.at(128.0), Align::Left);
         let is_roomy = left.unit == 1.0;
-        let combo = if is_roomy {
-            Style::Banner
-        } else {
-            Style::Title
-        };
+        let combo = [Style::Title, Style::Banner][usize::from(is_roomy)];
         self.combo(combo, left.at(163.0));
         self.dashes(left.at(173.0), 116.0);
         self.heading(words.lives, left.at(222.0), Align::Left);

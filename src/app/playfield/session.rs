@@ -81,7 +81,7 @@ impl Session {
         Self {
             clock: Clock::new(STEP),
             effects: Effects::new(),
-            distortion: Distortion::new(),
+            distortion: Distortion::default(),
             place: Some(Place::of(game.level())),
             timers: Timers::default(),
             events: Vec::new(),

@@ -121,10 +121,10 @@ impl Painter {
 
     /// Adds a shape in pixels, with its glow.
     pub(super) fn add(&mut self, shape: Shape) {
-        if shape.has_glow() {
+        if shape.halo > 0.0 && shape.glow.is_visible() {
             self.lists[HALO].push(shape);
         }
-        if shape.has_body() {
+        if shape.is_filled() || (shape.border > 0.0 && shape.edge.is_visible()) {
             self.lists[BODY].push(shape);
         }
     }

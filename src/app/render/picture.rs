@@ -85,9 +85,8 @@ pub(super) fn appeared(age: u32) -> f32 {
 }
 
 pub(super) struct PictureQuad {
-    pipeline: Pipeline,
-    /// For a picture that is only copied, which costs a software rasteriser far less.
-    copies: Pipeline,
+    /// For all pictures, and for those that are only copied, which costs a software rasteriser far less.
+    pipelines: [Pipeline; 2],
     quad: Quad,
 }
 
@@ -108,19 +107,15 @@ pub(super) struct Hung {
 impl PictureQuad {
     pub(super) fn new(backend: &mut dyn RenderingBackend) -> Self {
         Self {
-            pipeline: SHADER.compile(backend, "SHADED", true),
-            copies: SHADER.compile(backend, "COPIED", false),
+            pipelines: [("SHADED", true), ("COPIED", false)]
+                .map(|(variant, blends)| SHADER.compile(backend, variant, blends)),
             quad: Quad::new(backend),
         }
     }
 
     pub(super) fn draw(&self, backend: &mut dyn RenderingBackend, texture: TextureId, hung: &Hung) {
         let is_copied = hung.opacity >= 1.0 && hung.dark[2] == 0.0 && hung.round == 0.0;
-        let pipeline = if is_copied {
-            self.copies
-        } else {
-            self.pipeline
-        };
+        let pipeline = self.pipelines[usize::from(is_copied)];
         if hung.opacity > 0.0 {
             self.quad.draw(backend, pipeline, None, Some(texture), hung);
         }

@@ -21,7 +21,7 @@ pub(crate) struct Shape {
     along: Vec2,
     top: Color,
     bottom: Color,
-    edge: Color,
+    pub(super) edge: Color,
     pub(super) glow: Color,
 }
 
@@ -132,14 +132,6 @@ impl Shape {
 
     pub(super) fn is_filled(&self) -> bool {
         self.top.is_visible() || self.bottom.is_visible()
-    }
-
-    pub(super) fn has_body(&self) -> bool {
-        self.is_filled() || (self.border > 0.0 && self.edge.is_visible())
-    }
-
-    pub(super) fn has_glow(&self) -> bool {
-        self.halo > 0.0 && self.glow.is_visible()
     }
 
     /// Converts it to pixels.

@@ -114,7 +114,8 @@ pub(super) struct Particles {
     rings: VecDeque<Ring>,
     /// Pieces that fall, and then lie on the floor.
     fallen: VecDeque<Particle>,
-    outlines: VecDeque<Outline>,
+    /// The brick of each outline, its colour, and the seconds since the hit.
+    outlines: VecDeque<(Aabb, Color, f32)>,
     lightning: Option<(Vec<Vec2>, f32)>,
     rng: Pcg32,
 }
@@ -138,12 +139,6 @@ struct Particle {
     tumble: f32,
     /// The height at which a piece that falls comes to rest.
     floor: f32,
-}
-
-struct Outline {
-    aabb: Aabb,
-    age: f32,
-    color: Color,
 }
 
 struct Ring {
@@ -266,12 +261,8 @@ impl Particles {
         if self.outlines.len() == MAX_OUTLINES {
             self.outlines.pop_front();
         }
-        let color = color.alpha(strength);
-        self.outlines.push_back(Outline {
-            aabb,
-            age: 0.0,
-            color,
-        });
+        let outline = (aabb, color.alpha(strength), 0.0);
+        self.outlines.push_back(outline);
     }
 
     /// Adds slips of paper that fly up and sink after `delay` seconds.
@@ -368,10 +359,10 @@ impl Particles {
             ring.age += seconds;
         }
         self.rings.retain(|ring| ring.age < ring.life);
-        for outline in &mut self.outlines {
-            outline.age += seconds;
+        for (.., age) in &mut self.outlines {
+            *age += seconds;
         }
-        self.outlines.retain(|outline| outline.age < OUTLINE_LIFE);
+        self.outlines.retain(|(.., age)| *age < OUTLINE_LIFE);
         if let Some((_, age)) = &mut self.lightning {
             *age += seconds;
         }
@@ -382,13 +373,12 @@ impl Particles {
         for piece in &self.fallen {
             piece.draw_fallen(canvas);
         }
-        for outline in &self.outlines {
-            let share = outline.age / OUTLINE_LIFE;
-            let Aabb { min, max } = outline.aabb;
+        for (Aabb { min, max }, color, age) in &self.outlines {
+            let share = age / OUTLINE_LIFE;
             for (away, opacity) in OUTLINES {
                 let away = away * (0.4 + 0.6 * share);
-                let (corner, size) = (min - away, max - min + away * 2.0);
-                let color = outline.color.faded(opacity * (1.0 - share));
+                let (corner, size) = (*min - away, *max - *min + away * 2.0);
+                let color = color.faded(opacity * (1.0 - share));
                 let line = Shape::rect(corner, size).round(away * 0.7 + 3.0);
                 canvas.add(line.border(OUTLINE_WIDTH * (1.0 - share * 0.5), color));
             }

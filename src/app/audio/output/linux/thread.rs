@@ -44,7 +44,10 @@ fn play(source: &mut PacedSource, status: &DeviceStatus, devices: &[(&str, Open)
         {
             say_error(&sentence);
         }
-        wait(delay, status);
+        let lost = Instant::now();
+        while lost.elapsed() < delay && !status.is_stopped() {
+            std::thread::sleep(POLL_INTERVAL);
+        }
         delay = (delay * 2).min(RETRY_DELAYS[1]);
     }
 }
@@ -66,13 +69,6 @@ fn open(devices: &[(&str, Open)]) -> Result<Box<dyn Device>, String> {
         }
     }
     Err(reasons.join("; "))
-}
-
-fn wait(delay: Duration, status: &DeviceStatus) {
-    let start = Instant::now();
-    while start.elapsed() < delay && !status.is_stopped() {
-        std::thread::sleep(POLL_INTERVAL);
-    }
 }
 
 #[cfg(test)]
