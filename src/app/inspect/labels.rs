@@ -224,5 +224,10 @@ mod tests {
             .push(Aabb::from_center_half(at, vec2(30.0, 20.0)));
         let place = placed(&labels, at, Vec2::ZERO).expect("room").0;
         assert!(!crosses_edge(place, labels.boxes[0]));
+        // Among edges everywhere it lies on some.
+        let rows = (0..30).map(|row| vec2(0.0, row as f32 * 10.0));
+        let rows = rows.map(|corner| Aabb::from_corner_size(corner, vec2(400.0, 10.0)));
+        labels.boxes.extend(rows);
+        assert!(placed(&labels, at, Vec2::ZERO).is_some());
     }
 }
