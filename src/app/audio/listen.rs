@@ -78,7 +78,7 @@ pub(super) fn cue_for(event: &Event) -> Option<CuePlay> {
         Event::LevelStarted { .. } => Cue::LevelStart.into(),
         Event::GameOver => Cue::GameOver.into(),
         Event::Victory => Cue::Victory.into(),
-        // A level that changes is seen; the others come with a bounce or a loss that has its own cue.
+        // A changed level is seen; the others come with a bounce or a loss that has its own cue.
         Event::BrickAppeared { .. }
         | Event::Helped { .. }
         | Event::LoopBroken { .. }

@@ -17,7 +17,7 @@ use crate::app::view::View;
 const INSET: f32 = 1.5;
 /// The least height of a small brick that shines, in text units.
 const SHINING: f32 = 4.0;
-/// Cells in a part that is painted as one: few enough to be painted again with each hit, and enough for few parts.
+/// Cells in a part: few enough to be painted again with each hit, and enough for few parts.
 const PART: usize = 1024;
 /// A mirrored brick: the gap to the floor's far edge in playfield units, its height as a share of the brick's,
 /// its opacity at that edge, and the depth in which it fades to a third.
@@ -142,7 +142,7 @@ fn body(aabb: Aabb) -> Shape {
     Shape::rect(aabb.min + inset, size - inset * 2.0).round((size.min_element() * 0.16).min(4.0))
 }
 
-/// Draws the bricks mirrored in the floor of a place, fainter the further from it.
+/// Draws the bricks mirrored in the floor of a place, fainter with their distance.
 pub(crate) fn draw_mirror(canvas: &mut Canvas, view: &View, bricks: &Bricks, opacity: f32) {
     let foot = bricks.iter().map(|(index, _)| bricks.aabb(index).max.y);
     let Some(foot) = foot.reduce(f32::max) else {

@@ -15,13 +15,13 @@ use crate::app::render::{Canvas, Shape};
 use crate::app::settings::{Effect, Settings, Strengths};
 use crate::app::view::View;
 
-/// The least and the most width of a beam of the frame, by how much its foot is wider and how high that is,
-/// and the width of its inner edge, in text units.
+/// The least and the greatest width of a beam of the frame, the extra width and the height of its foot, and the width
+/// of its inner edge, in text units.
 const FRAME: (f32, f32) = (4.0, 16.0);
 const FOOT: Vec2 = vec2(10.0, 10.0);
 const INNER: f32 = 1.5;
-/// The parts of the floor that are lit alike, how many of them a brick lights on each side of its own, and
-/// the most opacity of the light.
+/// The number of strips of the floor with one light each, the strips that a brick lights on each side of its own, and
+/// the light's greatest opacity.
 const LIGHTS: usize = 40;
 const SPREAD: usize = 2;
 const MOST_LIGHT: f32 = 0.11;

@@ -13,7 +13,7 @@ use crate::app::platform::slice::Budget;
 use crate::app::render::palette::play;
 use crate::app::render::{Canvas, Shape};
 
-/// For catching up, on the way to the start of its level, say.
+/// The time in a frame for catching up, as to the start of its level.
 const BUDGET: Budget = Budget::millis(2);
 /// The strength of its outlines.
 const STRENGTH: f32 = 0.32;
@@ -66,7 +66,7 @@ impl Ghost {
         is_there.then_some(self.playthrough.game())
     }
 
-    /// Draws it beneath everything that moves, in outlines alone.
+    /// Draws its outlines beneath everything that moves.
     pub(super) fn draw(&self, canvas: &mut Canvas, alpha: f32) {
         let Some(game) = self.shown() else { return };
         // It stands still while the game serves.

@@ -57,7 +57,7 @@ impl Session {
     }
 }
 
-/// The height at which the column beside the field is free, below the level and its time.
+/// The height from which on the column beside the field is free, below the level and its time.
 pub(crate) fn level_foot(view: &View) -> f32 {
     HudColumn::right(view).at(LEVEL_FOOT).y
 }
@@ -340,7 +340,7 @@ impl Hud<'_> {
         }
     }
 
-    /// Draws as many lives as a run begins with, or more; many are closer together. Returns the place of the first.
+    /// Draws at least as many lives as a run begins with; many are closer together. Returns the x of the first.
     fn lives(&mut self, at: Vec2, align: Align, room: f32) -> f32 {
         let lives = self.game.lives();
         let most = lives.max(self.game.rules().difficulty.spec().lives);

@@ -68,7 +68,7 @@ impl Gallery {
         }
     }
 
-    /// Begins a frame. The texture goes after one that did not ask for it.
+    /// Begins a frame. A frame that did not ask for pictures releases the texture.
     pub(super) fn begin_frame(&mut self) {
         if !std::mem::take(&mut self.is_wanted) {
             self.release();

@@ -304,7 +304,7 @@ impl Lettering {
 
 fn load(bytes: &[u8]) -> Font {
     let settings = FontSettings {
-        // Those are for whoever draws by the numbers of glyphs.
+        // Substitutions are for drawing by glyph indices.
         load_substitutions: false,
         ..FontSettings::default()
     };

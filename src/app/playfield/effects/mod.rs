@@ -357,7 +357,7 @@ impl VisibleEffects<'_> {
         1.0 - dark * self.strengths.of(Effect::Flash)
     }
 
-    /// The size of a brick that comes into a level that is played, as a factor, by its index.
+    /// The size of a brick that appears in a running level, as a factor.
     pub(crate) fn arrival(&self, brick: usize) -> f32 {
         let age = self.effects.arrivals.get(&brick);
         age.map_or(1.0, |age| self.strengths.grown(*age))

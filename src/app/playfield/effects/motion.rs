@@ -57,7 +57,7 @@ pub(crate) struct Motion {
     trauma: f32,
     /// The displacement of the picture, in playfield units.
     pub(crate) shake: Vec2,
-    /// Where the shake comes from and goes to, from -1 to 1, how far it is on the way, and how tired.
+    /// The last and the next place of the shake, from -1 to 1, the fraction of the way, and how tired it is.
     way: (Vec2, Vec2, f32),
     tired: f32,
     pub(crate) level_age: f32,

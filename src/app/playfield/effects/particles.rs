@@ -60,7 +60,7 @@ const FALLEN_FADE: f32 = 0.8;
 /// Factors by which a piece at rest is smaller, flatter and darker.
 const FALLEN_REST: Vec2 = vec2(0.85, 0.5);
 const FALLEN_LIGHT: f32 = 0.62;
-/// A piece has a lighter face, so much smaller and turned, with so much white, that it is a splinter and no box.
+/// The lighter face that makes a piece a splinter and no box: its size, its turn in radians, and its share of white.
 const FACE: f32 = 0.66;
 const FACE_TURN: f32 = 0.7;
 const FACE_LIGHT: f32 = 0.22;
