@@ -100,7 +100,7 @@ fn choose(names: &[String]) -> Result<Vec<(&'static str, Audible)>, String> {
 
 /// Renders a part and the gap after it as interleaved stereo.
 fn render(part: Audible, bank: &mut Bank, bars: u32) -> Result<Vec<f32>, String> {
-    let shared = Arc::new(SharedScene::new());
+    let shared = SharedScene::new();
     shared.set(part.scene());
     let (mut mixer, mut source) = output::offline(&shared).ok_or("the mixer does not start")?;
     let mut samples = Vec::new();
@@ -132,7 +132,7 @@ fn start<B: kira::backend::Backend>(
 /// Plays the parts one after another; `lengths` are their durations in seconds, gaps included.
 fn play(parts: &[(&str, Audible)], lengths: &[f32], bank: &mut Bank) -> Result<(), String> {
     let status = Arc::new(DeviceStatus::default());
-    let shared = Arc::new(SharedScene::new());
+    let shared = SharedScene::new();
     shared.set(None);
     let mut mixer = output::open(&status, &shared).ok_or("the mixer does not start")?;
     let begun = Instant::now();

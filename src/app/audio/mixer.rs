@@ -1,6 +1,5 @@
 //! The mixer: a track each for effects and music, and a limiter over both.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use kira::backend::Backend;
@@ -31,7 +30,7 @@ pub(super) struct Mixer<B: Backend> {
 
 impl<B: Backend> Mixer<B> {
     /// Starts the backend and the music; `None` if the backend fails.
-    pub(super) fn new(settings: B::Settings, scene: Arc<SharedScene>) -> Option<Self> {
+    pub(super) fn new(settings: B::Settings, scene: SharedScene) -> Option<Self> {
         let mut manager = AudioManager::<B>::new(AudioManagerSettings {
             capacities: CAPACITIES,
             main_track_builder: MainTrackBuilder::new()

@@ -51,7 +51,7 @@ pub(crate) struct Audio {
     /// `None` without sound.
     mixer: Option<Mixer<Backend>>,
     status: Arc<DeviceStatus>,
-    scene: Arc<SharedScene>,
+    scene: SharedScene,
     bank: Bank,
     /// The volumes and the focus that were last applied to the mixer.
     volumes: Volumes,
@@ -64,7 +64,7 @@ impl Audio {
     /// Starts the sound if it is enabled. A missing device is not an error.
     pub(crate) fn new(volumes: Volumes, wanted: bool, prints_cues: bool) -> Self {
         let status = Arc::new(DeviceStatus::default());
-        let scene = Arc::new(SharedScene::new());
+        let scene = SharedScene::new();
         let mixer = wanted.then(|| output::open(&status, &scene)).flatten();
         let mut audio = Self {
             mixer,

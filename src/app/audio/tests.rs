@@ -1,7 +1,5 @@
 //! Tests of the mix, rendered without a device.
 
-use std::sync::Arc;
-
 use breakout::event::{BrickImpact, Cause, Event};
 use breakout::level::BrickKind;
 use macroquad::prelude::vec2;
@@ -21,7 +19,7 @@ use super::{listen, output};
 struct Studio {
     mixer: Mixer<Handover>,
     source: SampleSource,
-    shared: Arc<SharedScene>,
+    shared: SharedScene,
     bank: Bank,
 }
 
@@ -32,7 +30,7 @@ impl Studio {
     }
 
     fn with(scene: Option<MusicScene>) -> Self {
-        let shared = Arc::new(SharedScene::new());
+        let shared = SharedScene::new();
         shared.set(scene);
         let (mixer, source) = output::offline(&shared).expect("a mixer");
         Self {

@@ -73,13 +73,10 @@ impl Labels {
         let (at, half) = (label.at, size * 0.5);
         let (first, last) = (paper.point() + half, paper.point() + paper.size() - half);
         let stays = paper.contains(at) && first.cmple(last).all();
+        let limits = stays.then_some((first, last));
         let mut fewest: Option<(usize, Placement)> = None;
         for (middle, is_off) in middles(label, half, unit) {
-            let middle = if stays {
-                middle.clamp(first, last)
-            } else {
-                middle
-            };
+            let middle = limits.map_or(middle, |(first, last)| middle.clamp(first, last));
             let area = Aabb::from_center_half(middle, half);
             let wide = area.grown(unit);
             if !self.is_free(area, paper) || is_taken(wide) {

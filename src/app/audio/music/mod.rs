@@ -29,8 +29,8 @@ pub(crate) enum MusicScene {
 }
 
 /// The scene, set by the game's thread and read by the mixer's.
-#[derive(Debug)]
-pub(super) struct SharedScene(AtomicU32);
+#[derive(Clone, Debug)]
+pub(super) struct SharedScene(Arc<AtomicU32>);
 
 impl SharedScene {
     const OFF: u32 = 0;
@@ -39,7 +39,7 @@ impl SharedScene {
     const PLAY: u32 = 2;
 
     pub(super) fn new() -> Self {
-        Self(AtomicU32::new(Self::MENU))
+        Self(Arc::new(AtomicU32::new(Self::MENU)))
     }
 
     /// Sets the scene; `None` stops the music.
@@ -80,7 +80,7 @@ const INAUDIBLE: f32 = 1e-3;
 const SOFT_STROKE: f32 = 0.5;
 
 pub(super) struct Music {
-    shared: Arc<SharedScene>,
+    shared: SharedScene,
     /// From 0 (off) to 1 (on).
     on: f32,
     levels: [f32; LAYERS.len()],
@@ -93,7 +93,7 @@ pub(super) struct Music {
 }
 
 impl Music {
-    pub(super) fn new(shared: Arc<SharedScene>) -> Self {
+    pub(super) fn new(shared: SharedScene) -> Self {
         let scene = shared.get().unwrap_or(MusicScene::Menu);
         Self {
             on: if shared.get().is_some() { 1.0 } else { 0.0 },
@@ -244,7 +244,7 @@ mod tests {
 
     #[test]
     fn it_repeats_without_a_seam() {
-        let shared = Arc::new(SharedScene::new());
+        let shared = SharedScene::new();
         shared.set(Some(MusicScene::Play(1.0)));
         let mut music = Music::new(shared).at_bar(BARS.len() - 2);
         let out = play(&mut music, 4.0 * BAR_SECONDS);
@@ -259,7 +259,7 @@ mod tests {
 
     #[test]
     fn the_mixer_never_waits_for_memory() {
-        let shared = Arc::new(SharedScene::new());
+        let shared = SharedScene::new();
         shared.set(Some(MusicScene::Play(1.0)));
         let mut music = Music::new(shared);
         for _ in 0..BARS.len() {

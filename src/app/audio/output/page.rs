@@ -21,7 +21,7 @@ thread_local! {
 /// samples. `None` if the mixer does not start.
 pub(in crate::app::audio) fn open(
     status: &Arc<DeviceStatus>,
-    scene: &Arc<SharedScene>,
+    scene: &SharedScene,
 ) -> Option<Mixer<Backend>> {
     let (mixer, source) = offline(scene)?;
     LENT.set(Some((source, Arc::clone(status))));

@@ -291,7 +291,7 @@ mod tests {
         use crate::app::audio::music::SharedScene;
         use crate::app::audio::output::offline;
 
-        let (_mixer, source) = offline(&std::sync::Arc::new(SharedScene::new())).expect("a mixer");
+        let (_mixer, source) = offline(&SharedScene::new()).expect("a mixer");
         let (server, _open) = connect(&opening(&[]));
         let mut server = server.expect("a stream");
         server.requested_bytes = usize::MAX;

@@ -73,7 +73,6 @@ fn open(devices: &[(&str, Open)]) -> Result<Box<dyn Device>, String> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
 
     use super::*;
     use crate::app::audio::music::SharedScene;
@@ -89,7 +88,7 @@ mod tests {
 
     #[test]
     fn a_panic_only_silences() {
-        let (_mixer, source) = offline(&Arc::new(SharedScene::new())).expect("a mixer");
+        let (_mixer, source) = offline(&SharedScene::new()).expect("a mixer");
         let status = DeviceStatus::default();
         let device: Open = || Ok(Box::new(Fails));
         run(PacedSource::new(source), &status, &[("a device", device)]);
