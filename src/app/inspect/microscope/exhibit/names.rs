@@ -35,11 +35,12 @@ pub(in super::super) fn draw_names(
     for area in labels.iter().copied().chain(loupe_area) {
         pen.keep_area_clear(area);
     }
-    let radius = exhibit.states[0].radius * view.scale;
+    // Off the ball and the corners of its box.
+    let away = exhibit.states[0].radius * view.scale + 6.0;
     for (name, color, ball) in named(exhibit, now) {
         if loupe.is_none_or(|loupe| !touches_point_circle(ball, loupe)) {
-            pen.keep_clear(view.to_window(ball), radius);
-            pen.label_toward(ball, Vec2::ZERO, Style::Small, name, color);
+            pen.keep_clear(view.to_window(ball), away);
+            pen.label_toward(ball, Vec2::X, Style::Small, name, color);
         }
     }
     let areas = pen.finish();
