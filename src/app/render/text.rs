@@ -91,7 +91,7 @@ pub(crate) enum Align {
 impl Align {
     /// The share of a length that is left of the given place.
     pub(crate) fn share(self) -> f32 {
-        self as u8 as f32 * 0.5
+        f32::from(self as u8) * 0.5
     }
 }
 
