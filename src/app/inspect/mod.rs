@@ -39,8 +39,8 @@ impl Cast {
 /// The label of D' in the lab and the microscope. See [`d_prime`].
 pub(crate) const D_PRIME: &str = "D' = P − C";
 
-/// The vector D' from the circle's centre to the closest point of the box, against the normal, as in the only source
-/// with code for it.
+/// The vector D' from the circle's centre to the closest point of the box. It points into the box,
+/// against the normal, as in the only source with code for it.
 pub(crate) fn d_prime(circle: Circle, aabb: Aabb) -> Vec2 {
     closest_point_on_aabb(circle.center, aabb) - circle.center
 }
