@@ -19,8 +19,8 @@ pub(crate) enum Panels {
     Rows,
 }
 
-/// The area that a frame is laid out on. Lengths on screen are text units, so that nothing else knows the scale of
-/// texts: window units (pixels divided by the DPI scale) divided by that scale.
+/// The area that a frame is laid out on. Lengths on screen are text units: window units, which are pixels divided by
+/// the DPI scale, divided by the scale of texts. So nothing else knows that scale.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Surface {
     /// The size of the part of the window in which everything is seen: all of it, but for notches.
@@ -62,6 +62,11 @@ impl Surface {
         (self.target(36.0) + 4.0) * 2.0
     }
 
+    /// True for a phone that is held upright.
+    pub(crate) fn is_upright(&self) -> bool {
+        self.touch && self.window.x < self.window.y
+    }
+
     /// A length, or more if it is too short for a finger.
     pub(crate) fn target(&self, length: f32) -> f32 {
         if self.touch {
@@ -95,7 +100,7 @@ impl Deref for View {
 const SIDE: f32 = 164.0;
 const ROW_ABOVE: f32 = 80.0;
 const ROW_BELOW: f32 = 46.0;
-/// Height of the timers in it.
+/// Height of the timers in the row below.
 pub(crate) const TIMERS_BELOW: f32 = 42.0;
 /// Height of the drawing's legend above the row above.
 const LEGEND: f32 = 94.0;
@@ -113,8 +118,7 @@ const FOOT: f32 = 20.0;
 impl View {
     /// The layout of a game: the field is as large as the HUD allows.
     pub(crate) fn new(surface: Surface) -> Self {
-        let Surface { window, touch, .. } = surface;
-        if touch && window.x < window.y {
+        if surface.is_upright() {
             return Self::upright(surface, 0.0);
         }
         let sides = Self::between_sides(surface);
@@ -133,8 +137,7 @@ impl View {
         Self::at(surface, origin, scale, Panels::Sides)
     }
 
-    /// The layout of a game's blueprint: where the HUD is above the field, or beside it has no room for
-    /// the legend, the legend is above the HUD.
+    /// The layout of a game's blueprint: the legend is above the HUD unless it has room beside the field.
     pub(crate) fn blueprint(surface: Surface) -> Self {
         let play = Self::new(surface);
         match play.panels {
@@ -155,7 +158,7 @@ impl View {
         }
     }
 
-    /// The place of what is at a place in window units.
+    /// A place in window units as a place of the layout.
     pub(crate) fn at_window(&self, place: Vec2) -> Vec2 {
         place / self.text
     }
@@ -170,8 +173,7 @@ impl View {
         Self::at(surface, vec2(rest.x * 0.5, top), scale, Panels::Rows)
     }
 
-    /// The layout on a phone that is held upright: the HUD above the field, and most of the room below it
-    /// is the fingers'. Below the timers there is room for controls of a height.
+    /// The layout on an upright phone: the HUD is above the field, and below it are `controls` of a height.
     fn upright(surface: Surface, controls: f32) -> Self {
         let window = surface.window;
         let above = BAR_ABOVE.max(surface.target(0.0) + 8.0) + HUD_ABOVE;
@@ -182,8 +184,7 @@ impl View {
         Self::at(surface, origin, scale, Panels::Rows)
     }
 
-    /// True if a player who saw a window of that size has to look again. On a phone the height alone
-    /// changes whenever the address bar comes or goes.
+    /// True if a player who saw that size has to look again. A phone's address bar changes the height alone.
     pub(crate) fn is_another_than(&self, window: Vec2) -> bool {
         let by = (self.in_window_units() - window).abs();
         by.x > 0.5 || !self.touch && by.y > 0.5
@@ -219,9 +220,8 @@ impl View {
         Self::new(Surface::of(window))
     }
 
-    /// The place of a control for fingers beside the field, counted from the first. On a phone that is
-    /// held upright one is above the field at the left and two at the right, and others are below it;
-    /// else they are at the foot of the column at its right, in rows from below.
+    /// A control for fingers by its number. On an upright phone the first is above the field at the left, two are at
+    /// the right, and others below it; else all are at the foot of the column at its right, in rows from below.
     pub(crate) fn control(&self, place: usize) -> Rect {
         let (side, gap) = (self.target(40.0), 4.0);
         let pitch = side + gap;
@@ -239,11 +239,6 @@ impl View {
             }
         };
         Rect::new(corner.x, corner.y, side, side)
-    }
-
-    /// True for a phone that is held upright.
-    pub(crate) fn is_upright(&self) -> bool {
-        self.touch && self.window.x < self.window.y
     }
 
     /// Converts a place from playfield units to the window.
@@ -290,8 +285,8 @@ fn fit(room: Vec2) -> f32 {
     (room / FIELD).min_element().max(0.05)
 }
 
-/// The scale of texts. It follows the window once that has kept its size for a moment, because each
-/// scale needs its own letters and a window dragged by its corner passes many.
+/// The scale of texts. It follows the window once that has kept its size for a moment: each scale needs letters of its
+/// own, and a window dragged by its corner passes many.
 pub(crate) struct TextScale {
     now: f32,
     wanted: f32,
@@ -327,8 +322,7 @@ impl TextScale {
     }
 }
 
-/// The scale for a window: 1 from 560 x 480 to 1280 x 720, less and more beyond. It changes in
-/// steps of an eighth, so that few sizes of letters exist.
+/// The scale for a window: 1 from 560 x 480 to 1280 x 720, less and more beyond, in eighths: letters have few sizes.
 fn ui_scale(window: Vec2) -> f32 {
     let grown = (window / vec2(1280.0, 720.0)).min_element().max(1.0);
     let shrunk = (window / vec2(560.0, 480.0)).min_element().min(1.0);

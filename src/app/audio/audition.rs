@@ -13,7 +13,6 @@ use super::music::{BAR_SECONDS, MusicScene, SharedScene};
 use super::output;
 use super::output::{DeviceState, DeviceStatus, to_16_bits};
 use super::units::SAMPLE_RATE;
-use super::volumes::VOLUME_STEPS;
 use crate::app::platform::console::{Failure, print};
 use crate::app::platform::path::printable_path;
 
@@ -101,7 +100,7 @@ fn choose(names: &[String]) -> Result<Vec<(&'static str, Audible)>, String> {
 
 /// Renders a part and the gap after it as interleaved stereo.
 fn render(part: Audible, bank: &mut Bank, bars: u32) -> Result<Vec<f32>, String> {
-    let shared = Arc::new(SharedScene::new());
+    let shared = SharedScene::new();
     shared.set(part.scene());
     let (mut mixer, mut source) = output::offline(&shared).ok_or("the mixer does not start")?;
     let mut samples = Vec::new();
@@ -133,10 +132,9 @@ fn start<B: kira::backend::Backend>(
 /// Plays the parts one after another; `lengths` are their durations in seconds, gaps included.
 fn play(parts: &[(&str, Audible)], lengths: &[f32], bank: &mut Bank) -> Result<(), String> {
     let status = Arc::new(DeviceStatus::default());
-    let shared = Arc::new(SharedScene::new());
+    let shared = SharedScene::new();
     shared.set(None);
     let mut mixer = output::open(&status, &shared).ok_or("the mixer does not start")?;
-    mixer.set_music(VOLUME_STEPS);
     let begun = Instant::now();
     while status.state() != DeviceState::Open {
         if status.state() != DeviceState::Unknown || begun.elapsed() > OPEN_TIMEOUT {

@@ -1,48 +1,9 @@
 //! The table of short sounds. There is no `match` on cues elsewhere.
 //!
-//! Cues are in the D major pentatonic scale and the music is in D major, so that they agree whenever
-//! they sound together.
+//! Cues are in the D major pentatonic scale and the music is in D major: they agree whenever they sound together.
 
 use super::synth::Timbre::{Bell, Clarinet, Drum, Flute, Marimba, Metal, Noise};
 use super::synth::{Tone, note};
-
-/// A short sound; its row in [`CUES`] defines it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Cue {
-    Paddle,
-    Wall,
-    Barrier,
-    /// A brick breaks at its only hit.
-    Brick,
-    /// A brick with several hits takes one of them.
-    ToughHit,
-    ToughBreak,
-    /// A ball bounces off a solid brick.
-    Solid,
-    Blast,
-    Revealed,
-    Mended,
-    CapsuleAppears,
-    CaughtGood,
-    CaughtHarmful,
-    EffectEnds,
-    Laser,
-    /// A ball sticks to the paddle.
-    Sticky,
-    Launch,
-    ExtraBall,
-    BallLost,
-    LifeLost,
-    ExtraLife,
-    LevelStart,
-    LevelCleared,
-    Star,
-    Victory,
-    GameOver,
-    MenuMove,
-    MenuChoose,
-    MenuBack,
-}
 
 pub(super) struct CueSpec {
     pub(super) cue: Cue,
@@ -75,116 +36,135 @@ const F5: f32 = 78.0;
 const A5: f32 = 81.0;
 const D6: f32 = 86.0;
 
-/// Every cue, in the order of [`Cue`].
-#[rustfmt::skip]
-pub(super) static CUES: [CueSpec; 29] = [
-    row(Cue::Paddle, "paddle", -20.0, 3, &[
+/// Defines [`Cue`], and [`CUES`] in its order, from rows of the fields of [`CueSpec`].
+macro_rules! cues {
+    ($($(#[$doc:meta])* $cue:ident = $name:literal, $loudness:literal, $voices:literal, $notes:expr;)*) => {
+        /// A short sound; its row in [`CUES`] defines it.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(crate) enum Cue { $($(#[$doc])* $cue),* }
+
+        pub(super) static CUES: [CueSpec; 29] = [$(CueSpec {
+            cue: Cue::$cue,
+            name: $name,
+            loudness: $loudness,
+            voices: $voices,
+            notes: &$notes,
+        }),*];
+    };
+}
+
+cues! {
+    Paddle = "paddle", -20.0, 3, [
         note(Marimba, A3).ring(0.16),
         note(Marimba, A4).ring(0.12).level(0.4),
         note(Drum, D3).to(D2).ring(0.09).level(0.5),
-    ]),
-    row(Cue::Wall, "wall", -27.0, 3, &[note(Marimba, D5).ring(0.08)]),
-    row(Cue::Barrier, "barrier", -22.0, 2, &[
+    ];
+    Wall = "wall", -27.0, 3, [note(Marimba, D5).ring(0.08)];
+    Barrier = "barrier", -22.0, 2, [
         note(Flute, D4).to(A4).ring(0.25).attack(0.005),
         note(Bell, D5).ring(0.3).level(0.4),
-    ]),
-    row(Cue::Brick, "brick", -20.0, 6, &[
+    ];
+    /// A brick breaks at its only hit.
+    Brick = "brick", -20.0, 6, [
         note(Marimba, D4).ring(0.32),
         note(Bell, D5).ring(0.2).level(0.22),
-    ]),
-    row(Cue::ToughHit, "tough-hit", -23.0, 4, &[
+    ];
+    /// A brick with several hits takes one of them.
+    ToughHit = "tough-hit", -23.0, 4, [
         note(Marimba, A3).ring(0.1),
         note(Metal, D4).ring(0.12).level(0.45),
-    ]),
-    row(Cue::ToughBreak, "tough-break", -19.0, 4, &[
+    ];
+    ToughBreak = "tough-break", -19.0, 4, [
         note(Marimba, D4).ring(0.35),
         note(Marimba, A4).at(0.03).ring(0.35).level(0.8),
         note(Bell, D5).at(0.06).ring(0.4).level(0.4),
-    ]),
-    row(Cue::Solid, "solid", -25.0, 3, &[note(Metal, B4).ring(0.22)]),
-    row(Cue::Blast, "blast", -16.0, 3, &[
+    ];
+    /// A ball bounces off a solid brick.
+    Solid = "solid", -25.0, 3, [note(Metal, B4).ring(0.22)];
+    Blast = "blast", -16.0, 3, [
         note(Drum, D3).to(26.0).ring(0.5),
         note(Noise, D5).to(D3).ring(0.45).attack(0.004).level(1.6),
-    ]),
-    row(Cue::Revealed, "revealed", -23.0, 3, &[
+    ];
+    Revealed = "revealed", -23.0, 3, [
         note(Bell, A4).ring(0.25),
         note(Bell, B4).at(0.04).ring(0.25),
         note(Bell, D5).at(0.08).ring(0.25),
         note(Bell, F5).at(0.12).ring(0.4),
-    ]),
-    row(Cue::Mended, "mended", -24.0, 3, &[
+    ];
+    Mended = "mended", -24.0, 3, [
         note(Flute, A4).ring(0.2).attack(0.02),
         note(Flute, F4).at(0.09).ring(0.3).attack(0.02),
-    ]),
-    row(Cue::CapsuleAppears, "capsule", -25.0, 2, &[
+    ];
+    CapsuleAppears = "capsule", -25.0, 2, [
         note(Bell, F5).ring(0.18),
         note(Bell, A5).at(0.06).ring(0.25),
-    ]),
-    row(Cue::CaughtGood, "good", -19.0, 2, &[
+    ];
+    CaughtGood = "good", -19.0, 2, [
         note(Bell, D5).ring(0.3),
         note(Bell, F5).at(0.05).ring(0.3),
         note(Bell, A5).at(0.1).ring(0.3),
         note(Bell, D6).at(0.15).ring(0.5),
-    ]),
-    row(Cue::CaughtHarmful, "harmful", -20.0, 2, &[
+    ];
+    CaughtHarmful = "harmful", -20.0, 2, [
         note(Clarinet, D4).to(B3).ring(0.25).attack(0.006),
         note(Clarinet, A3).to(F3).at(0.12).ring(0.4).attack(0.006),
-    ]),
-    row(Cue::EffectEnds, "effect-ends", -24.0, 2, &[
+    ];
+    EffectEnds = "effect-ends", -24.0, 2, [
         note(Flute, A4).ring(0.2).attack(0.01),
         note(Flute, E4).at(0.1).ring(0.3).attack(0.01),
-    ]),
-    row(Cue::Laser, "laser", -25.0, 3, &[
+    ];
+    Laser = "laser", -25.0, 3, [
         note(Flute, D6).to(A4).ring(0.14),
         note(Noise, D6).to(D5).ring(0.08).level(0.3),
-    ]),
-    row(Cue::Sticky, "sticky", -22.0, 2, &[
+    ];
+    /// A ball sticks to the paddle.
+    Sticky = "sticky", -22.0, 2, [
         note(Drum, D3).to(A3).ring(0.14),
         note(Marimba, D4).at(0.02).ring(0.12).level(0.7),
-    ]),
-    row(Cue::Launch, "launch", -21.0, 2, &[
+    ];
+    Launch = "launch", -21.0, 2, [
         note(Flute, D4).to(D5).ring(0.24).attack(0.01),
         note(Noise, D4).to(D6).ring(0.2).attack(0.03).level(0.2),
-    ]),
-    row(Cue::ExtraBall, "extra-ball", -20.0, 2, &[
+    ];
+    ExtraBall = "extra-ball", -20.0, 2, [
         note(Marimba, A4).ring(0.25),
         note(Marimba, D5).at(0.06).ring(0.25),
         note(Bell, A5).at(0.12).ring(0.35).level(0.6),
-    ]),
-    row(Cue::BallLost, "ball-lost", -19.0, 2, &[
+    ];
+    BallLost = "ball-lost", -19.0, 2, [
         note(Flute, D4).to(D3).ring(0.6).attack(0.01),
         note(Drum, D3).to(D2).at(0.1).ring(0.4).level(0.7),
-    ]),
-    row(Cue::LifeLost, "life-lost", -19.0, 1, &[
+    ];
+    LifeLost = "life-lost", -19.0, 1, [
         note(Clarinet, B3).ring(0.3).attack(0.01),
         note(Clarinet, A3).at(0.16).ring(0.3).attack(0.01),
         note(Clarinet, F3).at(0.32).ring(0.6).attack(0.01),
-    ]),
-    row(Cue::ExtraLife, "extra-life", -19.0, 1, &[
+    ];
+    ExtraLife = "extra-life", -19.0, 1, [
         note(Bell, D5).ring(0.35),
         note(Bell, A5).at(0.08).ring(0.35),
         note(Bell, F5).at(0.16).ring(0.35),
         note(Bell, D6).at(0.24).ring(0.7),
-    ]),
-    row(Cue::LevelStart, "level-start", -20.0, 1, &[
+    ];
+    LevelStart = "level-start", -20.0, 1, [
         note(Flute, D4).ring(0.4).attack(0.01),
         note(Flute, A4).at(0.11).ring(0.4).attack(0.01),
         note(Flute, D5).at(0.22).ring(0.6).attack(0.01),
         note(Bell, D5).at(0.22).ring(0.6).level(0.5),
-    ]),
-    row(Cue::LevelCleared, "level-cleared", -17.0, 1, &[
+    ];
+    LevelCleared = "level-cleared", -17.0, 1, [
         note(Marimba, D4).ring(0.5),
         note(Marimba, F4).at(0.09).ring(0.5),
         note(Marimba, A4).at(0.18).ring(0.5),
         note(Bell, D5).at(0.27).ring(0.9),
         note(Bell, F5).at(0.36).ring(1.0),
         note(Flute, A4).at(0.36).ring(0.9).attack(0.02).level(0.6),
-    ]),
-    row(Cue::Star, "star", -21.0, 3, &[
+    ];
+    Star = "star", -21.0, 3, [
         note(Bell, D5).ring(0.6),
         note(Bell, A5).at(0.05).ring(0.5).level(0.5),
-    ]),
-    row(Cue::Victory, "victory", -16.0, 1, &[
+    ];
+    Victory = "victory", -16.0, 1, [
         note(Marimba, D4).ring(0.5),
         note(Marimba, A4).at(0.14).ring(0.5),
         note(Bell, D5).at(0.28).ring(0.7),
@@ -194,56 +174,30 @@ pub(super) static CUES: [CueSpec; 29] = [
         note(Flute, A4).at(0.84).ring(1.8).attack(0.03).level(0.7),
         note(Bell, A5).at(0.84).ring(1.2),
         note(Bell, D6).at(0.98).ring(1.6).level(0.8),
-    ]),
-    row(Cue::GameOver, "game-over", -18.0, 1, &[
+    ];
+    GameOver = "game-over", -18.0, 1, [
         note(Flute, D4).ring(0.6).attack(0.02),
         note(Flute, B3).at(0.25).ring(0.6).attack(0.02),
         note(Flute, F3).at(0.5).ring(1.6).attack(0.03),
         note(Clarinet, D3).at(0.75).ring(1.5).attack(0.04).level(0.5),
         note(Marimba, B3).at(0.75).ring(0.8).level(0.5),
-    ]),
-    row(Cue::MenuMove, "menu-move", -30.0, 2, &[note(Marimba, F5).ring(0.06)]),
-    row(Cue::MenuChoose, "menu-choose", -24.0, 2, &[
+    ];
+    MenuMove = "menu-move", -30.0, 2, [note(Marimba, F5).ring(0.06)];
+    MenuChoose = "menu-choose", -24.0, 2, [
         note(Bell, A4).ring(0.15),
         note(Bell, D5).at(0.06).ring(0.3),
-    ]),
-    row(Cue::MenuBack, "menu-back", -25.0, 2, &[
+    ];
+    MenuBack = "menu-back", -25.0, 2, [
         note(Bell, D5).ring(0.15),
         note(Bell, A4).at(0.06).ring(0.3),
-    ]),
-];
+    ];
+}
 
 impl Cue {
     pub(super) fn spec(self) -> &'static CueSpec {
         &CUES[self as usize]
     }
 }
-
-/// A row of the table, short enough for the rows to line up.
-const fn row(
-    cue: Cue,
-    name: &'static str,
-    loudness: f32,
-    voices: usize,
-    notes: &'static [Tone],
-) -> CueSpec {
-    CueSpec {
-        cue,
-        name,
-        loudness,
-        voices,
-        notes,
-    }
-}
-
-// `Cue::row` relies on the order; a misplaced row does not compile.
-const _: () = {
-    let mut index = 0;
-    while index < CUES.len() {
-        assert!(CUES[index].cue as usize == index);
-        index += 1;
-    }
-};
 
 /// The steps of the pentatonic scale, in semitones.
 const SCALE: [f32; 5] = [0.0, 2.0, 4.0, 7.0, 9.0];

@@ -2,7 +2,6 @@
 
 use breakout::event::Event;
 use breakout::game::Game;
-use breakout::level::BrickKind;
 use breakout::tuning::FIELD;
 use macroquad::prelude::Vec2;
 
@@ -39,13 +38,8 @@ impl CuePlay {
         }
     }
 
-    /// The n-th star of a level, counted from 1.
-    pub(super) fn star(star: u32) -> Self {
-        Self::from(Cue::Star).nth(star)
-    }
-
-    /// Raises it as for the n-th brick of a combo.
-    fn nth(self, n: u32) -> Self {
+    /// Raises it as for the n-th brick of a combo, counted from 1.
+    pub(super) fn nth(self, n: u32) -> Self {
         let rise = combo_rise(n);
         Self { rise, ..self }
     }
@@ -59,9 +53,12 @@ pub(super) fn cue_for(event: &Event) -> Option<CuePlay> {
         Event::WallHit { at, normal } if normal.y < 0.0 => CuePlay::at(Cue::Barrier, at),
         Event::WallHit { at, .. } => CuePlay::at(Cue::Wall, at),
         Event::PaddleHit { at, .. } => CuePlay::at(Cue::Paddle, at),
-        Event::BrickHit(hit) => CuePlay::at(hit_cue(hit.kind), hit.at),
+        Event::BrickHit(hit) if hit.kind.breaks() => CuePlay::at(Cue::ToughHit, hit.at),
+        Event::BrickHit(hit) => CuePlay::at(Cue::Solid, hit.at),
         Event::BrickBroken { impact, combo, .. } => {
-            CuePlay::at(break_cue(impact.kind), impact.at).nth(combo)
+            let is_tough = impact.kind.spec().hits.is_some_and(|hits| hits > 1);
+            let cue = [Cue::Brick, Cue::ToughBreak][usize::from(is_tough)];
+            CuePlay::at(cue, impact.at).nth(combo)
         }
         Event::BrickRevealed(hit) => CuePlay::at(Cue::Revealed, hit.at),
         Event::BrickMended { at, .. } => CuePlay::at(Cue::Mended, at),
@@ -81,7 +78,7 @@ pub(super) fn cue_for(event: &Event) -> Option<CuePlay> {
         Event::LevelStarted { .. } => Cue::LevelStart.into(),
         Event::GameOver => Cue::GameOver.into(),
         Event::Victory => Cue::Victory.into(),
-        // A level that changes is seen; the others come with a bounce or a loss that has its own cue.
+        // A changed level is seen; the others come with a bounce or a loss that has its own cue.
         Event::BrickAppeared { .. }
         | Event::Helped { .. }
         | Event::LoopBroken { .. }
@@ -94,22 +91,6 @@ pub(super) fn cue_for(event: &Event) -> Option<CuePlay> {
 const MAX_PAN: f32 = 0.7;
 /// Lightning is raised like the eighth explosion of a chain.
 const LIGHTNING_RISE: u32 = 8;
-
-fn hit_cue(kind: BrickKind) -> Cue {
-    if kind.breaks() {
-        Cue::ToughHit
-    } else {
-        Cue::Solid
-    }
-}
-
-fn break_cue(kind: BrickKind) -> Cue {
-    if kind.spec().hits.is_some_and(|hits| hits > 1) {
-        Cue::ToughBreak
-    } else {
-        Cue::Brick
-    }
-}
 
 /// Tension by the number of lives: none, one, two. More lives add no tension.
 const LIVES_TENSION: [f32; 3] = [0.4, 0.4, 0.15];
@@ -132,6 +113,7 @@ pub(super) fn tension(game: &Game) -> f32 {
 #[cfg(test)]
 mod tests {
     use breakout::event::{BrickImpact, Cause};
+    use breakout::level::BrickKind;
     use breakout::level::LevelSet;
     use macroquad::prelude::vec2;
 
@@ -158,25 +140,28 @@ mod tests {
 
     #[test]
     fn cues_depend_on_kind_and_combo() {
-        let broken = |kind, combo| {
-            cue_for(&Event::BrickBroken {
-                impact: BrickImpact {
-                    at: vec2(400.0, 100.0),
-                    normal: vec2(0.0, 1.0),
-                    brick: 0,
-                    kind,
-                    by: Cause::Ball,
-                },
-                points: 10,
-                combo,
-            })
-            .expect("a sound")
+        let impact = |kind| BrickImpact {
+            at: vec2(400.0, 100.0),
+            normal: vec2(0.0, 1.0),
+            brick: 0,
+            kind,
+            by: Cause::Ball,
         };
+        let broken = |kind, combo| {
+            let (impact, points) = (impact(kind), 10);
+            let event = Event::BrickBroken {
+                impact,
+                points,
+                combo,
+            };
+            cue_for(&event).expect("a sound")
+        };
+        let hit = |kind| cue_for(&Event::BrickHit(impact(kind))).map(|play| play.cue);
         assert_eq!(broken(BrickKind::Blue, 1), Cue::Brick.into());
         assert_eq!(broken(BrickKind::Double, 1).cue, Cue::ToughBreak);
         assert!(broken(BrickKind::Blue, 3).rise > broken(BrickKind::Blue, 2).rise);
-        assert_eq!(hit_cue(BrickKind::Solid), Cue::Solid);
-        assert_eq!(hit_cue(BrickKind::Triple), Cue::ToughHit);
+        assert_eq!(hit(BrickKind::Solid), Some(Cue::Solid));
+        assert_eq!(hit(BrickKind::Triple), Some(Cue::ToughHit));
     }
 
     #[test]

@@ -1,6 +1,5 @@
 //! The mixer: a track each for effects and music, and a limiter over both.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use kira::backend::Backend;
@@ -18,7 +17,7 @@ use super::listen::CuePlay;
 use super::music::{Music, SharedScene};
 use super::synth;
 use super::units::SAMPLE_RATE;
-use super::volumes::VOLUME_STEPS;
+use super::volumes::{VOLUME_STEPS, Volumes};
 
 pub(super) const MAX_CUES: usize = 20;
 
@@ -31,7 +30,7 @@ pub(super) struct Mixer<B: Backend> {
 
 impl<B: Backend> Mixer<B> {
     /// Starts the backend and the music; `None` if the backend fails.
-    pub(super) fn new(settings: B::Settings, scene: Arc<SharedScene>) -> Option<Self> {
+    pub(super) fn new(settings: B::Settings, scene: SharedScene) -> Option<Self> {
         let mut manager = AudioManager::<B>::new(AudioManagerSettings {
             capacities: CAPACITIES,
             main_track_builder: MainTrackBuilder::new()
@@ -71,8 +70,7 @@ impl<B: Backend> Mixer<B> {
             .get(play.cue)
             .panning(Panning(play.pan))
             .playback_rate(PlaybackRate::from(Semitones(f64::from(play.rise))));
-        // The track takes a limited number of new sounds per buffer. One sound fewer is not noticed
-        // among that many.
+        // The track takes a limited number of new sounds per buffer; one fewer is not noticed.
         if let Ok(handle) = self.effects.play(data) {
             self.playing.push((play.cue, handle));
         }
@@ -89,19 +87,13 @@ impl<B: Backend> Mixer<B> {
         self.playing.len()
     }
 
-    pub(super) fn set_effects(&mut self, step: u8) {
-        self.effects.set_volume(volume(step), tween(VOLUME_FADE));
-    }
-
-    pub(super) fn set_music(&mut self, step: u8) {
-        self.music.set_volume(volume(step), tween(VOLUME_FADE));
-    }
-
-    pub(super) fn set_audible(&mut self, audible: bool) {
+    /// Sets the volumes of both tracks; all is silent if muted or without the focus.
+    pub(super) fn set_volumes(&mut self, volumes: Volumes, focused: bool) {
+        let (fade, audible) = (tween(VOLUME_FADE), focused && !volumes.muted);
+        self.effects.set_volume(volume(volumes.effects), fade);
+        self.music.set_volume(volume(volumes.music), fade);
         let all = volume(u8::from(audible) * VOLUME_STEPS);
-        self.manager
-            .main_track()
-            .set_volume(all, tween(VOLUME_FADE));
+        self.manager.main_track().set_volume(all, fade);
     }
 }
 

@@ -44,14 +44,14 @@ pub(crate) use audition::audition;
 pub(crate) use cues::Cue;
 pub(crate) use volumes::{VOLUME_STEPS, Volumes};
 
-/// For rendering cues that were not heard yet.
+/// The time in a frame for rendering cues that were not heard yet.
 const BUDGET: Budget = Budget::millis(2);
 
 pub(crate) struct Audio {
     /// `None` without sound.
     mixer: Option<Mixer<Backend>>,
     status: Arc<DeviceStatus>,
-    scene: Arc<SharedScene>,
+    scene: SharedScene,
     bank: Bank,
     /// The volumes and the focus that were last applied to the mixer.
     volumes: Volumes,
@@ -64,7 +64,7 @@ impl Audio {
     /// Starts the sound if it is enabled. A missing device is not an error.
     pub(crate) fn new(volumes: Volumes, wanted: bool, prints_cues: bool) -> Self {
         let status = Arc::new(DeviceStatus::default());
-        let scene = Arc::new(SharedScene::new());
+        let scene = SharedScene::new();
         let mixer = wanted.then(|| output::open(&status, &scene)).flatten();
         let mut audio = Self {
             mixer,
@@ -97,11 +97,10 @@ impl Audio {
 
     /// Plays the n-th star of a cleared level, counted from 1; each is higher than the last.
     pub(crate) fn star(&mut self, star: u32) {
-        self.play(CuePlay::star(star));
+        self.play(CuePlay::from(Cue::Star).nth(star));
     }
 
-    /// Updates volumes and music; call it once a frame, with the running game if there is one. A
-    /// window without the focus is silent.
+    /// Updates volumes and music once a frame, with the running game if there is one. Without the focus all is silent.
     pub(crate) fn follow(&mut self, volumes: Volumes, game: Option<&Game>, focused: bool) {
         let tension = game.map(listen::tension);
         let scene = tension.map_or(MusicScene::Menu, MusicScene::Play);
@@ -153,9 +152,7 @@ impl Audio {
 
     fn set_volumes(&mut self) {
         if let Some(mixer) = &mut self.mixer {
-            mixer.set_effects(self.volumes.effects);
-            mixer.set_music(self.volumes.music);
-            mixer.set_audible(self.focused && !self.volumes.muted);
+            mixer.set_volumes(self.volumes, self.focused);
         }
     }
 }

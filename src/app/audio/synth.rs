@@ -92,29 +92,10 @@ impl Tone {
         Self { level, ..self }
     }
 
-    fn end(&self) -> f32 {
-        self.at + self.attack + self.ring
-    }
-
-    /// The frequency after a fraction of the note's duration. The pitch glides fast at first, like
-    /// that of a struck drum.
+    /// The frequency after a fraction of the duration. The pitch glides fast at first, like a struck drum.
     fn hertz(&self, share: f32) -> f32 {
         let remaining = (1.0 - share) * (1.0 - share);
         hertz(self.to + (self.from - self.to) * remaining)
-    }
-
-    fn add_to(&self, out: &mut [f32], rng: &mut Pcg32) {
-        let start = (self.at * SAMPLE_RATE as f32) as usize;
-        let length = ((self.attack + self.ring) * SAMPLE_RATE as f32) as usize;
-        let Some(out) = out.get_mut(start..start + length) else {
-            return;
-        };
-        if self.timbre == Timbre::Noise {
-            self.add_noise(out, rng);
-        }
-        for partial in self.timbre.partials() {
-            self.add_partial(out, *partial);
-        }
     }
 
     fn add_partial(&self, out: &mut [f32], (ratio, level, ring): Partial) {
@@ -205,13 +186,24 @@ const INAUDIBLE: f32 = 2e-4;
 
 /// Mixes the notes, normalised to a [`loudest`] moment of `loudness` decibels.
 pub(super) fn render(notes: &[Tone], loudness: f32) -> Vec<f32> {
-    let seconds = notes.iter().map(Tone::end).fold(0.0, f32::max);
+    let ends = notes.iter().map(|note| note.at + note.attack + note.ring);
+    let seconds = ends.fold(0.0, f32::max);
     // Leaves room for a note whose end is rounded up.
     let mut out = vec![0.0; (seconds * SAMPLE_RATE as f32) as usize + 2];
     // A fixed seed: the same cue always has the same samples.
     let mut rng = Pcg32::seed_from_u64(1);
     for note in notes {
-        note.add_to(&mut out, &mut rng);
+        let start = (note.at * SAMPLE_RATE as f32) as usize;
+        let length = ((note.attack + note.ring) * SAMPLE_RATE as f32) as usize;
+        let Some(out) = out.get_mut(start..start + length) else {
+            continue;
+        };
+        if note.timbre == Timbre::Noise {
+            note.add_noise(out, &mut rng);
+        }
+        for partial in note.timbre.partials() {
+            note.add_partial(out, *partial);
+        }
     }
     // Cutting off even a thousandth would click.
     let length = out.len().min(FADE_OUT);

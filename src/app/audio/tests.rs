@@ -1,7 +1,5 @@
 //! Tests of the mix, rendered without a device.
 
-use std::sync::Arc;
-
 use breakout::event::{BrickImpact, Cause, Event};
 use breakout::level::BrickKind;
 use macroquad::prelude::vec2;
@@ -14,14 +12,14 @@ use super::mixer::{Bank, MAX_CUES, Mixer};
 use super::music::{BAR_SECONDS, MusicScene, SharedScene};
 use super::output::{Handover, SampleSource};
 use super::units::{SAMPLE_RATE, decibels};
-use super::volumes::VOLUME_STEPS;
+use super::volumes::{VOLUME_STEPS, Volumes};
 use super::{listen, output};
 
 /// A mixer at full volume and the source of its samples.
 struct Studio {
     mixer: Mixer<Handover>,
     source: SampleSource,
-    shared: Arc<SharedScene>,
+    shared: SharedScene,
     bank: Bank,
 }
 
@@ -32,7 +30,7 @@ impl Studio {
     }
 
     fn with(scene: Option<MusicScene>) -> Self {
-        let shared = Arc::new(SharedScene::new());
+        let shared = SharedScene::new();
         shared.set(scene);
         let (mixer, source) = output::offline(&shared).expect("a mixer");
         Self {
@@ -225,17 +223,23 @@ fn no_cue_crowds_out_the_others() {
 fn muted_is_silent_and_each_volume_is_its_own() {
     let mut studio = Studio::with(Some(MusicScene::Play(0.5)));
     studio.listen(1.0);
-    studio.mixer.set_audible(false);
+    let mut volumes = Volumes {
+        effects: VOLUME_STEPS,
+        music: VOLUME_STEPS,
+        muted: true,
+    };
+    studio.mixer.set_volumes(volumes, true);
     studio.listen(0.1);
     studio.play(Cue::Brick);
     assert_eq!(peak(&studio.listen(0.5)), 0.0);
-    studio.mixer.set_audible(true);
-    studio.mixer.set_music(0);
+    (volumes.muted, volumes.music) = (false, 0);
+    studio.mixer.set_volumes(volumes, true);
     studio.listen(0.1);
     assert_eq!(peak(&studio.listen(0.5)), 0.0, "no music");
     studio.play(Cue::Brick);
     let loud = rms(&studio.listen(0.5));
-    studio.mixer.set_effects(VOLUME_STEPS / 2);
+    volumes.effects = VOLUME_STEPS / 2;
+    studio.mixer.set_volumes(volumes, true);
     studio.listen(0.1);
     studio.play(Cue::Brick);
     let half = rms(&studio.listen(0.5));
@@ -243,7 +247,8 @@ fn muted_is_silent_and_each_volume_is_its_own() {
         (decibels(loud) - decibels(half) - 12.0).abs() < 0.5,
         "{loud} {half}"
     );
-    studio.mixer.set_effects(0);
+    volumes.effects = 0;
+    studio.mixer.set_volumes(volumes, true);
     studio.listen(0.1);
     studio.play(Cue::Brick);
     assert_eq!(peak(&studio.listen(0.5)), 0.0, "no effects");

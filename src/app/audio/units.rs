@@ -8,7 +8,6 @@ pub(super) fn hertz(pitch: f32) -> f32 {
     440.0 * ((pitch - 69.0) / 12.0).exp2()
 }
 
-/// Converts decibels to a factor.
 pub(super) fn gain(decibels: f32) -> f32 {
     10.0_f32.powf(decibels / 20.0)
 }

@@ -14,13 +14,12 @@ pub(crate) struct Volumes {
 }
 
 impl Volumes {
-    /// Changes the volume of the effects, and returns a notice about it.
+    /// Changes the volume of the effects, as `change_music` that of the music. Returns a notice.
     pub(crate) fn change_effects(&mut self, steps: i8) -> String {
         self.effects = self.changed(self.effects, steps);
         words().sound.effects(self.effects, VOLUME_STEPS)
     }
 
-    /// Changes the volume of the music, and returns a notice about it.
     pub(crate) fn change_music(&mut self, steps: i8) -> String {
         self.music = self.changed(self.music, steps);
         words().sound.music(self.music, VOLUME_STEPS)

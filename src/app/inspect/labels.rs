@@ -16,7 +16,7 @@ pub(super) struct Label {
     pub(super) text: String,
     pub(super) style: Style,
     pub(super) at: Vec2,
-    /// The side of its point on which it had best be, a unit vector; zero if all are as good.
+    /// The preferred side of its point, a unit vector; zero if there is none.
     pub(super) toward: Vec2,
     pub(super) color: Color,
 }
@@ -37,8 +37,8 @@ pub(super) struct Labels {
     pub(super) circles: Vec<Circle>,
 }
 
-/// The area of a label, and the line to what it names if it is not beside that.
-pub(super) type Place = (Aabb, Option<(Vec2, Vec2)>);
+/// The area of a label, and the line to what it names unless it lies beside it.
+pub(super) type Placement = (Aabb, Option<(Vec2, Vec2)>);
 
 /// The directions in which a label is tried beside its point, best first, and their number off it.
 const DIRECTIONS: [Vec2; 8] = [
@@ -55,13 +55,13 @@ const WAYS_OFF: u8 = 16;
 /// The distances in units of the pen, beside its point and off it.
 const BESIDE: [f32; 8] = [8.0, 10.0, 4.0, 13.0, 17.0, 22.0, 28.0, 36.0];
 const OFF: [f32; 9] = [30.0, 40.0, 52.0, 66.0, 82.0, 110.0, 150.0, 200.0, 300.0];
-/// How much farther off it is tried to be on its side.
+/// The extra distance at which a place on the preferred side still comes before others.
 const ITS_SIDE: f32 = 12.0;
 
 impl Labels {
-    /// The first place of a label that crosses no line: beside its point, or off it with a line to it; else that
-    /// beside its point which crosses the fewest. `None` if all are taken; `is_taken` says that of what is not
-    /// known here.
+    /// The first place of a label that crosses no line: beside its point, or off it with a line to it; else the
+    /// place beside its point that crosses the fewest lines. `None` if all are taken; `is_taken` decides for shapes
+    /// that are not listed here.
     pub(super) fn place(
         &self,
         label: &Label,
@@ -69,17 +69,14 @@ impl Labels {
         unit: f32,
         paper: Rect,
         is_taken: impl Fn(Aabb) -> bool,
-    ) -> Option<Place> {
+    ) -> Option<Placement> {
         let (at, half) = (label.at, size * 0.5);
         let (first, last) = (paper.point() + half, paper.point() + paper.size() - half);
         let stays = paper.contains(at) && first.cmple(last).all();
-        let mut fewest: Option<(usize, Place)> = None;
+        let limits = stays.then_some((first, last));
+        let mut fewest: Option<(usize, Placement)> = None;
         for (middle, is_off) in middles(label, half, unit) {
-            let middle = if stays {
-                middle.clamp(first, last)
-            } else {
-                middle
-            };
+            let middle = limits.map_or(middle, |(first, last)| middle.clamp(first, last));
             let area = Aabb::from_center_half(middle, half);
             let wide = area.grown(unit);
             if !self.is_free(area, paper) || is_taken(wide) {
@@ -103,7 +100,7 @@ impl Labels {
         is_inside && !taken.any(|taken| overlaps_aabb_aabb(*taken, place))
     }
 
-    /// Whether a line to a label covers nothing but what the label names.
+    /// True if a line to a label covers nothing but what the label names.
     fn is_clear(&self, line: (Vec2, Vec2)) -> bool {
         let covers = |area: &Aabb| !touches_point_aabb(line.0, *area) && meets_line(*area, line);
         !self.taken.iter().any(covers)
@@ -137,7 +134,7 @@ fn middles(label: &Label, half: Vec2, unit: f32) -> impl Iterator<Item = (Vec2, 
     places.map(move |((away, way), is_off)| (at + way * (half + away * unit), is_off))
 }
 
-/// Whether an area lies on an edge of a box.
+/// True if an area lies on an edge of a box.
 pub(super) fn crosses_edge(area: Aabb, of: Aabb) -> bool {
     let is_within = touches_point_aabb(area.min, of) && touches_point_aabb(area.max, of);
     touches_aabb_aabb(area, of) && !is_within
@@ -164,7 +161,7 @@ mod tests {
     };
     const SIZE: Vec2 = Vec2::new(20.0, 15.0);
 
-    fn placed(labels: &Labels, at: Vec2, toward: Vec2) -> Option<Place> {
+    fn placed(labels: &Labels, at: Vec2, toward: Vec2) -> Option<Placement> {
         let (text, style, color) = ("C".to_owned(), Style::Digits, blueprint::INK);
         let label = Label {
             text,
@@ -224,5 +221,10 @@ mod tests {
             .push(Aabb::from_center_half(at, vec2(30.0, 20.0)));
         let place = placed(&labels, at, Vec2::ZERO).expect("room").0;
         assert!(!crosses_edge(place, labels.boxes[0]));
+        // Among edges everywhere it lies on some.
+        let rows = (0..30).map(|row| vec2(0.0, row as f32 * 10.0));
+        let rows = rows.map(|corner| Aabb::from_corner_size(corner, vec2(400.0, 10.0)));
+        labels.boxes.extend(rows);
+        assert!(placed(&labels, at, Vec2::ZERO).is_some());
     }
 }

@@ -13,7 +13,7 @@ use crate::app::view::View;
 /// The loupe's radius: in text units, and its limits in playfield units.
 const RADIUS: f32 = 100.0;
 const LIMITS: (f32, f32) = (105.0, 150.0);
-/// It for each time that it magnifies, in playfield units.
+/// The radius for each time that it magnifies, in playfield units.
 const FOR_EACH_TIME: f32 = 17.5;
 /// From the loupe to the field's edge, and to its lower edge, which the timeline covers.
 const MARGIN: f32 = 14.0;
@@ -35,13 +35,13 @@ pub(crate) struct Contact {
 }
 
 impl Contact {
-    /// The contact point; between the two of bricks that were met at once.
+    /// The contact point; the mean of several that were met at once.
     pub(crate) fn middle(&self) -> Vec2 {
         let sum: Vec2 = self.touches.iter().map(|(point, _)| *point).sum();
         sum / self.touches.len() as f32
     }
 
-    /// Draws it magnified. Returns the areas of the labels, in text units.
+    /// Draws it in a loupe. Returns the areas of the labels, in text units.
     pub(crate) fn magnify(&self, canvas: &mut Canvas, view: &View) -> Vec<Aabb> {
         let center = self.circle.center;
         let focus = self.middle().lerp(center, 0.5);
@@ -73,10 +73,7 @@ pub(crate) fn magnify<T>(
     draw: impl FnOnce(Pen<'_>) -> T,
 ) -> T {
     let loupe = loupe_on(view, place);
-    let Circle {
-        center: corner,
-        radius,
-    } = loupe;
+    let (corner, radius) = (loupe.center, loupe.radius);
     let times = (radius / FOR_EACH_TIME).round();
     let mut rim = Pen::on_field(canvas, view);
     let (from, to) = line_to(loupe, place);
@@ -108,7 +105,7 @@ pub(crate) fn magnify<T>(
     drawn
 }
 
-/// Draws a contact; the last thing on its picture. Returns the areas of the labels, in text units.
+/// Draws a contact. Returns the areas of the labels, in text units.
 fn draw_contact(mut pen: Pen<'_>, contact: &Contact) -> Vec<Aabb> {
     let Contact { circle, normal, .. } = *contact;
     let at = contact.middle();

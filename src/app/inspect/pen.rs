@@ -21,11 +21,11 @@ pub(crate) struct Pen<'a> {
     pub(crate) viewport: Viewport,
     /// The unit of all widths, in text units.
     pub(crate) unit: f32,
-    /// The same mapping and unit in the units of the canvas, which shapes are drawn with.
+    /// Mapping and unit for shapes, in the units of the canvas.
     drawn: Viewport,
     hair: f32,
     strokes: &'static Strokes,
-    labels: Labels,
+    pub(super) labels: Labels,
 }
 
 /// Sizes of dashed lines and arrows, in units of the pen.
@@ -41,7 +41,7 @@ pub(crate) struct Strokes {
     pub(crate) barb: Vec2,
 }
 
-/// Those of the field and of the microscope.
+/// Strokes on the field and in the microscope.
 pub(crate) const FIELD_STROKES: Strokes = Strokes {
     dash: 7.0,
     arrow: 2.0,
@@ -51,7 +51,6 @@ pub(crate) const FIELD_STROKES: Strokes = Strokes {
 };
 
 const DASHED_WIDTH: f32 = 1.4;
-
 /// The line width of dashed circles, and the dash's share of the period.
 const RING_WIDTH: f32 = 1.3;
 const RING_DASH: f32 = 0.6;
@@ -167,8 +166,9 @@ impl<'a> Pen<'a> {
     }
 
     pub(crate) fn dashed_box(&mut self, aabb: Aabb, color: Color) {
-        for (from, to) in sides(aabb) {
-            self.dashed(from, to, color);
+        let corners = aabb.corners();
+        for corner in 0..4 {
+            self.dashed(corners[corner], corners[(corner + 1) % 4], color);
         }
     }
 
@@ -187,15 +187,13 @@ impl<'a> Pen<'a> {
         // At least one text unit wide.
         let width = self.hair * self.unit.recip().max(1.0);
         let rect = self.drawn.rect;
-        for x in multiples(within.min.x, within.max.x, square) {
-            let at = vec2(self.drawn.to_window(vec2(x, 0.0)).x, rect.y);
-            let line = Shape::rect(at, vec2(width, rect.h));
-            self.canvas.flat(line.fill(color));
-        }
-        for y in multiples(within.min.y, within.max.y, square) {
-            let at = vec2(rect.x, self.drawn.to_window(vec2(0.0, y)).y);
-            let line = Shape::rect(at, vec2(rect.w, width));
-            self.canvas.flat(line.fill(color));
+        for axis in 0..2 {
+            for place in multiples(within.min[axis], within.max[axis], square) {
+                let (mut corner, mut size) = (rect.point(), rect.size());
+                corner[axis] = self.drawn.to_window(Vec2::splat(place))[axis];
+                size[axis] = width;
+                self.canvas.flat(Shape::rect(corner, size).fill(color));
+            }
         }
     }
 
@@ -249,7 +247,7 @@ impl<'a> Pen<'a> {
         self.finish_among(|_| false)
     }
 
-    /// The same among what the pen has not drawn. `is_taken` says whether that takes an area of the plane.
+    /// [`Pen::finish`] among shapes of others: `is_taken` says whether they take an area of the plane.
     pub(crate) fn finish_among(mut self, is_taken: impl Fn(Aabb) -> bool) -> Vec<Aabb> {
         self.canvas.in_window();
         let (port, before) = (self.viewport, self.labels.taken.len());
@@ -257,7 +255,7 @@ impl<'a> Pen<'a> {
         let is_taken =
             |area: Aabb| is_taken(Aabb::new(port.to_plane(area.min), port.to_plane(area.max)));
         for label in std::mem::take(&mut self.labels.floating) {
-            let size = self.size(&label);
+            let size = self.label_size(label.style, &label.text);
             let place = self.labels.place(&label, size, self.unit, paper, is_taken);
             if let Some((area, line)) = place {
                 if let Some((from, to)) = line {
@@ -269,7 +267,8 @@ impl<'a> Pen<'a> {
             }
         }
         for label in std::mem::take(&mut self.labels.fixed) {
-            let area = Aabb::from_center_half(label.at, self.size(&label) * 0.5);
+            let size = self.label_size(label.style, &label.text);
+            let area = Aabb::from_center_half(label.at, size * 0.5);
             if self.labels.is_free(area, port.rect) {
                 self.write(label, area);
             }
@@ -277,15 +276,8 @@ impl<'a> Pen<'a> {
         self.labels.taken.split_off(before)
     }
 
-    pub(crate) fn label_size(&self, text: &str) -> Vec2 {
-        self.size_in(Style::Digits, text)
-    }
-
-    fn size(&self, label: &Label) -> Vec2 {
-        self.size_in(label.style, &label.text)
-    }
-
-    fn size_in(&self, style: Style, text: &str) -> Vec2 {
+    /// The room that a label takes, in text units.
+    pub(crate) fn label_size(&self, style: Style, text: &str) -> Vec2 {
         let width = self.canvas.lettering.width(style, text);
         vec2(width, style.line() * LABEL_HEIGHT * self.unit)
     }
@@ -304,7 +296,7 @@ impl<'a> Pen<'a> {
     }
 
     /// Maps a line to the canvas, and records it for the labels to avoid.
-    fn segment(&mut self, from: Vec2, to: Vec2) -> (Vec2, Vec2) {
+    pub(super) fn segment(&mut self, from: Vec2, to: Vec2) -> (Vec2, Vec2) {
         let ends = |port: Viewport| (port.to_window(from), port.to_window(to));
         self.labels.lines.push(ends(self.viewport));
         ends(self.drawn)
@@ -324,11 +316,6 @@ impl<'a> Pen<'a> {
         let low = self.drawn.to_window(aabb.min);
         Shape::rect(low, self.drawn.to_window(aabb.max) - low)
     }
-}
-
-fn sides(aabb: Aabb) -> [(Vec2, Vec2); 4] {
-    let corners = aabb.corners();
-    [0, 1, 2, 3].map(|corner| (corners[corner], corners[(corner + 1) % 4]))
 }
 
 /// The ends of the upright (axis 0) or level (axis 1) line at a place, within an area.

@@ -1,5 +1,4 @@
-//! Everything that moves: paddle, balls, capsules, bolts and the barrier, with the power-ups on
-//! them.
+//! Everything that moves, with its power-ups: paddle, balls, capsules, bolts and the barrier.
 
 use breakout::game::{Ball, Capsule, aim};
 use breakout::level::PowerUp;
@@ -17,7 +16,7 @@ use crate::app::view::View;
 
 /// Places on the paddle with a mark that shows the direction of a ball from there.
 const AIM_MARKS: [f32; 7] = [-0.9, -0.6, -0.3, 0.0, 0.3, 0.6, 0.9];
-/// How far the dark around balls and capsules reaches, in playfield units, and its opacity.
+/// The reach of the dark around balls and capsules, in playfield units, and its opacity.
 const HALO: f32 = 13.0;
 pub(crate) const HALO_OPACITY: f32 = 0.99;
 /// The dots that show a held ball's aim, and the distance between them in playfield units.
@@ -27,15 +26,15 @@ const AIM_DOT_PITCH: f32 = 11.0;
 const GUIDE_STEPS: u32 = 4 * STEPS_PER_SECOND;
 
 /// A game at a moment between two steps, as it is drawn.
-pub(super) struct Scene<'a> {
+pub(super) struct InterpolatedGame<'a> {
     pub(super) session: &'a Session,
     pub(super) effects: VisibleEffects<'a>,
-    /// Whether the balls' path ahead is shown.
+    /// True if the balls' path ahead is shown.
     pub(super) guide: bool,
 }
 
 /// Draws the actors from back to front.
-pub(super) fn draw(canvas: &mut Canvas, view: &View, scene: &Scene<'_>) {
+pub(super) fn draw(canvas: &mut Canvas, view: &View, scene: &InterpolatedGame<'_>) {
     let Session {
         game, ghost, alpha, ..
     } = scene.session;
@@ -61,7 +60,7 @@ pub(super) fn draw(canvas: &mut Canvas, view: &View, scene: &Scene<'_>) {
     }
 }
 
-fn barrier(canvas: &mut Canvas, scene: &Scene<'_>) {
+fn barrier(canvas: &mut Canvas, scene: &InterpolatedGame<'_>) {
     let mut on = scene.session.game.powers().on();
     let Some((spec, left)) = on.find(|(spec, _)| spec.kind == PowerUp::Barrier) else {
         return;
@@ -71,7 +70,7 @@ fn barrier(canvas: &mut Canvas, scene: &Scene<'_>) {
     canvas.add(barrier.fill(color).glow(14.0, color.faded(0.6)));
 }
 
-fn draw_capsule(canvas: &mut Canvas, view: &View, capsule: &Capsule, scene: &Scene<'_>) {
+fn draw_capsule(canvas: &mut Canvas, view: &View, capsule: &Capsule, scene: &InterpolatedGame<'_>) {
     let Session { alpha, effects, .. } = scene.session;
     let spec = capsule.kind.spec();
     let at = capsule.previous.lerp(capsule.position, *alpha);
@@ -99,7 +98,7 @@ impl Tilt {
     }
 }
 
-fn paddle(canvas: &mut Canvas, scene: &Scene<'_>) {
+fn paddle(canvas: &mut Canvas, scene: &InterpolatedGame<'_>) {
     let game = &scene.session.game;
     let (half, height) = (game.paddle().width * 0.5, PADDLE_SIZE.y);
     let (sine, dip) = scene.effects.lean();
@@ -144,7 +143,7 @@ fn paddle(canvas: &mut Canvas, scene: &Scene<'_>) {
     }
 }
 
-fn draw_ball(canvas: &mut Canvas, index: usize, ball: &Ball, scene: &Scene<'_>) {
+fn draw_ball(canvas: &mut Canvas, index: usize, ball: &Ball, scene: &InterpolatedGame<'_>) {
     let Session { game, paddle_x, .. } = scene.session;
     let place = if ball.held.is_some() {
         // On the paddle as it is drawn.
@@ -157,7 +156,12 @@ fn draw_ball(canvas: &mut Canvas, index: usize, ball: &Ball, scene: &Scene<'_>) 
         return;
     }
     if let Some(held) = ball.held {
-        aim_line(canvas, place, held.direction());
+        for dot in 0..AIM_DOTS {
+            let left = 1.0 - f32::from(dot) / f32::from(AIM_DOTS);
+            let at = place + held.direction() * AIM_DOT_PITCH * f32::from(dot + 2);
+            let color = play::BALL_LIGHT.alpha(0.9 * left);
+            canvas.add(Shape::circle(at, 0.9 + 1.5 * left).fill(color));
+        }
     }
     let light = ball_light(game.powers());
     let has_power = light != play::BALL_LIGHT;
@@ -174,23 +178,14 @@ fn draw_ball(canvas: &mut Canvas, index: usize, ball: &Ball, scene: &Scene<'_>) 
     }
 }
 
-/// What covers a place behind a ball or a capsule, so that both are seen on every ground.
+/// The dark behind a ball or a capsule, so that both are seen on every ground.
 fn dark_halo(middle: Vec2, half: Vec2) -> Shape {
     let halo = Shape::rect(middle - half, half * 2.0).round(half.min_element());
     halo.glow(HALO, play::WINDOW_FOOT.alpha(HALO_OPACITY))
 }
 
-fn aim_line(canvas: &mut Canvas, from: Vec2, direction: Vec2) {
-    for dot in 0..AIM_DOTS {
-        let left = 1.0 - f32::from(dot) / f32::from(AIM_DOTS);
-        let at = from + direction * AIM_DOT_PITCH * f32::from(dot + 2);
-        let color = play::BALL_LIGHT.alpha(0.9 * left);
-        canvas.add(Shape::circle(at, 0.9 + 1.5 * left).fill(color));
-    }
-}
-
 /// Draws the path of each ball to its first brick or to the paddle's height.
-fn guide(canvas: &mut Canvas, scene: &Scene<'_>) {
+fn guide(canvas: &mut Canvas, scene: &InterpolatedGame<'_>) {
     let color = play::BALL_LIGHT.alpha(0.35);
     for ball in scene.session.game.balls() {
         let corners = scene.session.game.flight_ahead(ball, GUIDE_STEPS);

@@ -17,7 +17,7 @@ use crate::app::view::View;
 const INSET: f32 = 1.5;
 /// The least height of a small brick that shines, in text units.
 const SHINING: f32 = 4.0;
-/// Cells in a part that is painted as one: few enough to be painted again with each hit, and enough for few parts.
+/// Cells in a part: few enough to be painted again with each hit, and enough for few parts.
 const PART: usize = 1024;
 /// A mirrored brick: the gap to the floor's far edge in playfield units, its height as a share of the brick's,
 /// its opacity at that edge, and the depth in which it fades to a third.
@@ -26,12 +26,12 @@ const MIRROR_HEIGHT: f32 = 0.8;
 const MIRROR: f32 = 0.3;
 const MIRROR_DEPTH: f32 = 46.0;
 const WHITE: Color = Color::hex(0xff_ff_ff);
-/// What a brick flashes in, and the most of it: darker than the ball, also where a tile is lightest.
+/// The colour of a brick's flash, and its largest share: darker than the ball, also where a tile is lightest.
 const FLASH: Color = Color::hex(0xd4_d4_d4);
 const MOST_FLASH: f32 = 0.8;
 
-/// Draws bricks in parts, each painted only when its look changes. `look` is a number for all that
-/// decides how some cells look besides their bricks; `paint` adds the shapes of one.
+/// Draws bricks in parts, each painted only when its look changes. `look` hashes everything but the bricks that changes
+/// the look of cells; `paint` adds the shapes of one brick.
 pub(crate) fn draw_in_parts(
     canvas: &mut Canvas,
     bricks: &Bricks,
@@ -51,7 +51,7 @@ fn part(bricks: &Bricks, index: usize) -> Range<usize> {
     index * PART..((index + 1) * PART).min(bricks.cells().len())
 }
 
-/// A number for each part that is another when the part looks another way.
+/// A hash of the look of each part.
 fn stamps(bricks: &Bricks, look: impl Fn(Range<usize>) -> u64) -> impl Iterator<Item = u64> {
     let size = bricks.aabb(0).max;
     let grid = mixed(size.x.to_bits().into(), size.y.to_bits().into());
@@ -74,8 +74,7 @@ pub(crate) fn mixed(stamp: u64, number: u64) -> u64 {
     (stamp.rotate_left(5) ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
-/// The shape of a brick. Its pattern shows the remaining hits; `flash`, from 0 to 1, pales it. In
-/// high contrast it has a white outline.
+/// A brick. Its pattern shows the remaining hits; `flash`, from 0 to 1, pales it; high contrast adds a white outline.
 pub(crate) fn brick(standing: Brick, aabb: Aabb, flash: f32, high_contrast: bool) -> Shape {
     let spec = standing.kind.spec();
     let color = flashed(Color::hex(spec.color), flash);
@@ -143,7 +142,7 @@ fn body(aabb: Aabb) -> Shape {
     Shape::rect(aabb.min + inset, size - inset * 2.0).round((size.min_element() * 0.16).min(4.0))
 }
 
-/// Draws the bricks mirrored in the floor of a place, fainter the further from it.
+/// Draws the bricks mirrored in the floor of a place, fainter with their distance.
 pub(crate) fn draw_mirror(canvas: &mut Canvas, view: &View, bricks: &Bricks, opacity: f32) {
     let foot = bricks.iter().map(|(index, _)| bricks.aabb(index).max.y);
     let Some(foot) = foot.reduce(f32::max) else {

@@ -1,7 +1,6 @@
 //! The distortion of the field by confusion, chaos and the loss of a life.
 //!
-//! Computes the parameters; `render/post.rs` applies them. A distortion is only seen: the game does
-//! not know of it.
+//! Computes the parameters; `render/post.rs` applies them. The game does not know of it.
 
 use std::f32::consts::PI;
 
@@ -31,29 +30,22 @@ const LOSS_VIGNETTE: f32 = 0.38;
 const TURNS_FROM: f32 = 0.5;
 
 /// The causes of distortion, and how far each has eased in.
+#[derive(Default)]
 pub(crate) struct Distortion {
     /// From 0 to 1.
     confused: f32,
     chaotic: f32,
     /// Seconds of chaos during which the game ran.
     sway_age: f32,
-    since_loss: f32,
+    /// Seconds, once a life was lost.
+    since_loss: Option<f32>,
 }
 
 impl Distortion {
-    pub(crate) fn new() -> Self {
-        Self {
-            confused: 0.0,
-            chaotic: 0.0,
-            sway_age: 0.0,
-            since_loss: f32::INFINITY,
-        }
-    }
-
     pub(crate) fn observe(&mut self, events: &[Event]) {
         let is_loss = |event: &Event| matches!(event, Event::LifeLost { .. });
         if events.iter().any(is_loss) {
-            self.since_loss = 0.0;
+            self.since_loss = Some(0.0);
         }
     }
 
@@ -72,7 +64,7 @@ impl Distortion {
         };
         ease(&mut self.confused, PowerUp::Confuse);
         ease(&mut self.chaotic, PowerUp::Chaos);
-        self.since_loss += seconds;
+        self.since_loss = self.since_loss.map(|since| since + seconds);
     }
 
     /// The strengths of confusion and chaos, from 0 to 1.
@@ -86,10 +78,11 @@ impl Distortion {
         let turns = strength >= TURNS_FROM;
         let angle = if turns { confused * PI } else { 0.0 };
         let shade = |kind| color_of(kind).mix(play::WINDOW_FOOT, 0.8);
+        let redness = self.since_loss.map_or(0.0, redness);
         let layers = [
             (shade(PowerUp::Confuse), confused * TRICK_VIGNETTE),
             (shade(PowerUp::Chaos), chaotic * TRICK_VIGNETTE),
-            (play::DANGER, redness(self.since_loss) * LOSS_VIGNETTE),
+            (play::DANGER, redness * LOSS_VIGNETTE),
         ];
         let mut vignette = Vec4::ZERO;
         for (color, share) in layers {
@@ -152,7 +145,7 @@ mod tests {
 
     #[test]
     fn a_new_distortion_is_plain() {
-        let distortion = Distortion::new();
+        let distortion = Distortion::default();
         assert!(distortion.post(1.0).is_plain());
         assert!(!distortion.line().is_visible());
     }
@@ -160,7 +153,7 @@ mod tests {
     #[test]
     fn confusion_turns_the_field_and_back() {
         let game = caught('c');
-        let mut distortion = Distortion::new();
+        let mut distortion = Distortion::default();
         let mut angles = vec![0.0];
         for _ in 0..50 {
             distortion.advance(0.01, game.powers());
@@ -182,7 +175,7 @@ mod tests {
     #[test]
     fn chaos_sways_only_while_the_game_runs() {
         let game = caught('x');
-        let mut distortion = Distortion::new();
+        let mut distortion = Distortion::default();
         distortion.advance(1.0, game.powers());
         let still = distortion.post(1.0);
         assert_eq!((still.angle, still.sway), (0.0, SWAY / FIELD));
@@ -195,7 +188,7 @@ mod tests {
     #[test]
     fn without_strength_only_the_line_is_left() {
         let game = caught('c');
-        let mut distortion = Distortion::new();
+        let mut distortion = Distortion::default();
         distortion.observe(&[Event::LifeLost { lives: 2 }]);
         distortion.advance(REDDENS, game.powers());
         assert!(!distortion.post(1.0).is_plain());

@@ -6,7 +6,7 @@ use breakout::game::Bricks;
 use breakout::tuning::{FIELD, PADDLE_TOP};
 use macroquad::prelude::{Vec2, Vec4, vec2};
 
-use super::actors::{self, Scene};
+use super::actors::{self, InterpolatedGame};
 use super::bricks::{brick, cracks, draw_in_parts, outline};
 use super::place::{FLOOR, Place};
 use super::session::Session;
@@ -15,13 +15,13 @@ use crate::app::render::{Canvas, Shape};
 use crate::app::settings::{Effect, Settings, Strengths};
 use crate::app::view::View;
 
-/// The least and the most width of a beam of the frame, by how much its foot is wider and how high that is,
-/// and the width of its inner edge, in text units.
+/// The least and the greatest width of a beam of the frame, the extra width and the height of its foot, and the width
+/// of its inner edge, in text units.
 const FRAME: (f32, f32) = (4.0, 16.0);
 const FOOT: Vec2 = vec2(10.0, 10.0);
 const INNER: f32 = 1.5;
-/// The parts of the floor that are lit alike, how many of them a brick lights on each side of its own, and
-/// the most opacity of the light.
+/// The number of strips of the floor with one light each, the strips that a brick lights on each side of its own, and
+/// the light's greatest opacity.
 const LIGHTS: usize = 40;
 const SPREAD: usize = 2;
 const MOST_LIGHT: f32 = 0.11;
@@ -111,7 +111,7 @@ impl Session {
         canvas.flush();
 
         in_field(canvas, view, shake);
-        let scene = Scene {
+        let scene = InterpolatedGame {
             session: self,
             effects,
             guide,

@@ -13,13 +13,13 @@ use crate::app::platform::slice::Budget;
 use crate::app::render::palette::play;
 use crate::app::render::{Canvas, Shape};
 
-/// For catching up, on the way to the start of its level, say.
+/// The time in a frame for catching up, as to the start of its level.
 const BUDGET: Budget = Budget::millis(2);
 /// The strength of its outlines.
 const STRENGTH: f32 = 0.32;
 
-/// A recorded run, at the time of the game that races it: seconds with a ball in flight, as they are
-/// counted for the level's time. So neither waits for the serves of the other.
+/// A recorded run at the time of the game that races it: seconds with a ball in flight, so that neither waits for the
+/// serves of the other.
 pub(crate) struct Ghost {
     playthrough: Playthrough<Arc<Recording>>,
     /// The index of the level in its own run.
@@ -56,11 +56,8 @@ impl Ghost {
     }
 
     fn is_behind(&self) -> bool {
-        match self.place() {
-            Ordering::Less => true,
-            Ordering::Equal => self.playthrough.game().tally().steps < self.now,
-            Ordering::Greater => false,
-        }
+        let steps = self.playthrough.game().tally().steps;
+        self.place().then(steps.cmp(&self.now)).is_lt()
     }
 
     /// The run while it is in its level, and no further behind than a frame.
@@ -69,7 +66,7 @@ impl Ghost {
         is_there.then_some(self.playthrough.game())
     }
 
-    /// Draws it beneath everything that moves, in outlines alone.
+    /// Draws its outlines beneath everything that moves.
     pub(super) fn draw(&self, canvas: &mut Canvas, alpha: f32) {
         let Some(game) = self.shown() else { return };
         // It stands still while the game serves.

@@ -57,7 +57,7 @@ impl Session {
     }
 }
 
-/// The height at which the column beside the field is free, below the level and its time.
+/// The height from which on the column beside the field is free, below the level and its time.
 pub(crate) fn level_foot(view: &View) -> f32 {
     HudColumn::right(view).at(LEVEL_FOOT).y
 }
@@ -77,7 +77,11 @@ pub(crate) fn draw_hints(ui: &mut Ui<'_>, game: &Game, hints: &[Hint], top: f32)
             }
         }
         Panels::Rows => {
-            if let Some(base) = hints_line(view, game) {
+            // Under the timers, or in their place while there are none.
+            let instead = || view.origin.y + view.field_size().y + 20.0;
+            let is_free = game.powers().on().next().is_none();
+            let base = line_under_timers(view).or_else(|| is_free.then(instead));
+            if let Some(base) = base {
                 let base = base.max(top + HINT - drop).min(view.window.y - drop);
                 let row = Rect::new(12.0, base + drop - HINT, view.window.x - 24.0, HINT);
                 ui.hints(row, Align::Center, hints);
@@ -161,11 +165,7 @@ impl Hud<'_> {
         self.best(left.at(92.0));
         self.heading(words.combo, left.at(128.0), Align::Left);
         let is_roomy = left.unit == 1.0;
-        let combo = if is_roomy {
-            Style::Banner
-        } else {
-            Style::Title
-        };
+        let combo = [Style::Title, Style::Banner][usize::from(is_roomy)];
         self.combo(combo, left.at(163.0));
         self.dashes(left.at(173.0), 116.0);
         self.heading(words.lives, left.at(222.0), Align::Left);
@@ -340,7 +340,7 @@ impl Hud<'_> {
         }
     }
 
-    /// Draws as many lives as a run begins with, or more; many are closer together. Returns the place of the first.
+    /// Draws at least as many lives as a run begins with; many are closer together. Returns the x of the first.
     fn lives(&mut self, at: Vec2, align: Align, room: f32) -> f32 {
         let lives = self.game.lives();
         let most = lives.max(self.game.rules().difficulty.spec().lives);
@@ -376,13 +376,6 @@ impl Hud<'_> {
         let (level, levels) = (self.game.level_index() + 1, self.game.levels().len());
         words().hud.place_in_run(level, levels)
     }
-}
-
-/// The base line of the hints below the field: under the timers, or in their place while there are none.
-fn hints_line(view: &View, game: &Game) -> Option<f32> {
-    let instead = || view.origin.y + view.field_size().y + 20.0;
-    let is_free = game.powers().on().next().is_none();
-    line_under_timers(view).or_else(|| is_free.then(instead))
 }
 
 /// The base line of a text under the timers below the field, if there is room.

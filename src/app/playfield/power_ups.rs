@@ -7,7 +7,7 @@ use macroquad::prelude::{Vec2, vec2};
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Canvas, Shape};
 
-/// The colour of the balls' light: that of the power-up that changes them most.
+/// The colour of the balls' light, which the power-up that changes them most decides.
 pub(super) fn ball_light(powers: &Powers) -> Color {
     [PowerUp::Pierce, PowerUp::Fast, PowerUp::Slow]
         .into_iter()

@@ -20,7 +20,7 @@ use super::timers::Timers;
 use crate::app::platform::time::Moment;
 use crate::app::settings::{NORMAL_SPEED, Strengths};
 
-/// What a step cost: pair tests, and the time that it took to compute.
+/// The pair tests of a step, and the time that it took to compute.
 #[derive(Clone, Copy)]
 pub(crate) struct StepCost {
     pub(crate) tests: u32,
@@ -41,12 +41,11 @@ pub(crate) struct Session {
     pub(super) alpha: f32,
     /// The target of the last step's input.
     target: Option<f32>,
-    /// The middle of the paddle as it is drawn: ahead of the last step when the input has a target,
-    /// else interpolated between two steps like everything.
+    /// The middle of the drawn paddle: ahead of the last step when the input has a target, else interpolated.
     pub(super) paddle_x: f32,
-    /// All of it, for the microscope and as a recording. Of a run that is watched, also what is still to come.
+    /// The whole run, for the microscope and as a recording. A watched run also has its future here.
     pub(crate) history: History,
-    /// Whether the score counts: not in a workshop, after a step at another speed, or after a branch.
+    /// True while the score counts: not in a workshop, after a step at another speed, or after a branch.
     pub(crate) ranked: bool,
     /// The best run of the level in play, if it is raced.
     pub(crate) ghost: Option<Ghost>,
@@ -67,7 +66,7 @@ impl Session {
         Self::of(history, game)
     }
 
-    /// Goes on at a moment of a history, at which the game must be.
+    /// Continues at a moment of a history, which must be that of `game`.
     pub(crate) fn resumed(history: History, game: Game) -> Self {
         let mut session = Self {
             effects: Effects::resumed(&game, &history),
@@ -82,7 +81,7 @@ impl Session {
         Self {
             clock: Clock::new(STEP),
             effects: Effects::new(),
-            distortion: Distortion::new(),
+            distortion: Distortion::default(),
             place: Some(Place::of(game.level())),
             timers: Timers::default(),
             events: Vec::new(),
@@ -98,9 +97,8 @@ impl Session {
         }
     }
 
-    /// Makes the steps that are due after `seconds` at a speed in percent. `read_input` is called before each that
-    /// the history does not know yet, and `None` makes no more; `observe` gets the game after a step, its events,
-    /// and what it cost.
+    /// Makes the steps that are due after `seconds` at a speed in percent. `read_input` gives each input that the
+    /// history lacks, or `None` to stop; `observe` gets the game after a step, its events, and its cost.
     pub(crate) fn advance(
         &mut self,
         seconds: f32,
@@ -131,7 +129,10 @@ impl Session {
             }
             self.timers.observe(|kind| self.game.powers().is_on(kind));
             self.frame_events.extend_from_slice(&self.events);
-            self.follow_edit(strengths);
+            let mut appeared = Vec::new();
+            if self.history.track().edit(&mut self.game, &mut appeared) {
+                (self.effects).observe_edit(&self.game, &appeared, strengths);
+            }
             self.target = input.target;
         }
         if let Some(ghost) = &mut self.ghost {
@@ -145,14 +146,6 @@ impl Session {
         self.advance_effects(seconds, strengths);
     }
 
-    /// Changes the levels as in the run that is watched.
-    fn follow_edit(&mut self, strengths: &Strengths) {
-        let mut events = Vec::new();
-        if self.history.track().edit(&mut self.game, &mut events) {
-            self.effects.observe_edit(&self.game, &events, strengths);
-        }
-    }
-
     /// Makes and records steps without effects.
     pub(crate) fn fast_forward(&mut self, steps: usize, input: Input) {
         for _ in 0..steps {
@@ -161,7 +154,7 @@ impl Session {
         self.alpha = 1.0;
     }
 
-    /// Changes the levels between two steps, after which a run is not ranked. One with no room for more begins anew.
+    /// Changes the levels between two steps: the run is not ranked, and restarts if its recording is full.
     pub(crate) fn edit_levels(&mut self, edit: LevelEdit, strengths: &Strengths) {
         let mut events = Vec::new();
         let before = self.game.levels().clone();
@@ -185,8 +178,7 @@ impl Session {
         self.ghost = None;
     }
 
-    /// Makes one step, whose events are then in `events`, and records it if it is new. The time is that of
-    /// [`Game::step`] alone.
+    /// Makes one step, whose events are then in `events`, and records it if new. Measures [`Game::step`] alone.
     fn step(&mut self, input: Input) -> StepCost {
         self.events.clear();
         let is_new = self.game.steps() == self.history.last();
@@ -259,8 +251,7 @@ impl Session {
     }
 }
 
-/// The seconds of a frame that its effects see: a long gap is no storm of them, and time that is no
-/// number or runs backwards counts as none, as for the clock.
+/// The seconds of a frame for its effects: at most a tenth, and none for NaN or negative time, as for the clock.
 fn shown(seconds: f32) -> f32 {
     if seconds > 0.0 { seconds.min(0.1) } else { 0.0 }
 }

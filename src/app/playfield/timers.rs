@@ -33,11 +33,23 @@ impl Timers {
         }
     }
 
+    /// Draws a badge and a bar for each remaining time: beside the badge under the name, or else below it.
     pub(super) fn draw(&self, canvas: &mut Canvas, powers: &Powers, places: [Rect; PLACES]) {
-        for (kind, place) in self.0.iter().zip(places) {
+        for (kind, mut rect) in self.0.iter().zip(places) {
             let mut on = powers.on();
-            if let Some((spec, share)) = on.find(|(spec, _)| Some(spec.kind) == *kind) {
-                draw_timer(canvas, spec, share, place);
+            let Some((spec, share)) = on.find(|(spec, _)| Some(spec.kind) == *kind) else {
+                continue;
+            };
+            draw_lettered_badge(canvas, spec, rect.point());
+            if rect.w > BADGE.x {
+                rect.cut_left(BADGE.x + 8.0);
+                let name = vec2(rect.x, rect.y + 13.0);
+                canvas.text(Style::Small, spec.name, name, Align::Left, play::TEXT);
+            }
+            let bar = rect.cut_bottom(4.0);
+            for (share, color) in [(1.0, play::FAINT), (share, Color::hex(spec.color))] {
+                let part = Shape::rect(bar.point(), vec2(bar.w * share, bar.h));
+                canvas.add(part.round(2.0).fill(color));
             }
         }
     }
@@ -89,21 +101,6 @@ pub(crate) fn draw_lettered_badge(canvas: &mut Canvas, spec: &PowerUpSpec, corne
     draw_badge(canvas, spec, corner, BADGE);
     let letter = spec.letter.to_ascii_uppercase().to_string();
     canvas.text_centered(Style::Digits, letter, corner + BADGE * 0.5, badge_ink(spec));
-}
-
-/// Draws a badge and a bar for the remaining time: beside it under the name, or else below it.
-fn draw_timer(canvas: &mut Canvas, spec: &PowerUpSpec, share: f32, mut rect: Rect) {
-    draw_lettered_badge(canvas, spec, rect.point());
-    if rect.w > BADGE.x {
-        rect.cut_left(BADGE.x + 8.0);
-        let name = vec2(rect.x, rect.y + 13.0);
-        canvas.text(Style::Small, spec.name, name, Align::Left, play::TEXT);
-    }
-    let bar = rect.cut_bottom(4.0);
-    for (share, color) in [(1.0, play::FAINT), (share, Color::hex(spec.color))] {
-        let part = Shape::rect(bar.point(), vec2(bar.w * share, bar.h));
-        canvas.add(part.round(2.0).fill(color));
-    }
 }
 
 #[cfg(test)]

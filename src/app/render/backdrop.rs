@@ -6,7 +6,7 @@ use macroquad::prelude::{Rect, UVec2, Vec2, uvec2};
 use super::gpu::{begin_pass, empty_texture, with_backend};
 use super::picture::{APPEARING, Hung, Painting, Paints, PictureQuad, appeared};
 
-/// The most pixels along each side: what is blurred by nature need not be sharper.
+/// The largest size in pixels: a blurred picture need not be sharper.
 const MOST: UVec2 = uvec2(1280, 720);
 /// The frames for which a new size must hold before it is painted.
 const SETTLING: u32 = 9;
@@ -26,7 +26,7 @@ pub(super) struct Backdrop {
     /// The older of two lies under the newer until that has appeared.
     shown: Vec<Appearing>,
     next: Option<Next>,
-    /// True if this frame asked for it. A picture that is no longer wanted stays as far as it has come.
+    /// True if this frame asked for it. Without a request it stops where it is.
     is_wanted: bool,
 }
 
@@ -45,7 +45,7 @@ struct Next {
 }
 
 impl Wanted {
-    /// The size of its picture, and the field in it.
+    /// The size of the picture in its own pixels, and the field in it.
     pub(super) fn layout(&self) -> (UVec2, Rect) {
         let most = MOST.as_vec2();
         let scale = (most / self.window).min_element().min(1.0);
@@ -69,7 +69,7 @@ impl Backdrop {
         self.is_wanted = false;
     }
 
-    /// One frame on the way to what is wanted, which `painter` paints.
+    /// Paints the wanted picture a frame further; `painter` paints it.
     pub(super) fn advance(&mut self, wanted: Wanted, painter: impl FnOnce() -> Box<dyn Paints>) {
         self.is_wanted = true;
         if let Some(newest) = self.shown.last_mut() {
@@ -119,7 +119,7 @@ impl Backdrop {
         }
     }
 
-    /// True if it hides all that is beneath.
+    /// True if it hides everything beneath.
     pub(super) fn is_opaque(&self) -> bool {
         let newest = self.shown.last();
         self.is_wanted && newest.is_some_and(|newest| newest.age >= APPEARING)

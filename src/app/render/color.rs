@@ -10,7 +10,7 @@ pub(crate) struct Color([u8; 4]);
 impl Color {
     pub(crate) const NONE: Self = Self([0; 4]);
 
-    /// All of it in one number.
+    /// The four bytes as one number.
     pub(crate) const fn bits(self) -> u32 {
         u32::from_be_bytes(self.0)
     }

@@ -6,8 +6,8 @@ use macroquad::prelude::{Rect, UVec2, Vec2, uvec2};
 use super::gpu::{empty_texture, with_backend};
 use super::picture::{APPEARING, Hung, Painting, Paints, PictureQuad, appeared};
 
-/// The size of the texture, 2 MB, which is cut into as many cells along each side as are needed, and no
-/// fewer than a few. So all cells are painted in about 50 strips, whatever their number.
+/// The size of the texture, 2 MB, which is cut into as many cells along each side as are needed, and at least
+/// `FEWEST`: all cells are painted in about 50 strips, whatever their number.
 const ATLAS: UVec2 = uvec2(1024, 512);
 const FEWEST: u32 = 3;
 /// The most cells along each side: smaller pictures would show nothing.
@@ -16,7 +16,6 @@ const MOST: u32 = 8;
 /// The pictures' width, as a multiple of their height.
 pub(crate) const CELL_ASPECT: f32 = 2.0;
 
-/// A small picture that is wanted.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Small {
     /// Identifies the picture's content.
@@ -24,7 +23,7 @@ pub(crate) struct Small {
     /// Where it is drawn, and what part of it, from 0 to 1.
     pub(crate) frame: Rect,
     pub(crate) part: Rect,
-    /// From where on to where it gets darker, from 0 at its top to 1, and by what share of each colour.
+    /// The heights between which it darkens, from 0 at its top to 1, and the share of each colour that it loses.
     pub(crate) dark: [f32; 3],
     /// The radius of its corners.
     pub(crate) round: f32,
@@ -40,20 +39,20 @@ pub(super) struct Gallery {
 
 struct Atlas {
     texture: TextureId,
-    cells: Cells,
+    cells: AtlasCells,
     painting: Option<Painting>,
 }
 
 /// The pictures in the cells of the texture, and the one that is being painted.
-struct Cells {
+struct AtlasCells {
     /// The number of cells along each side.
     side: u32,
-    shown: Vec<Option<Cell>>,
+    shown: Vec<Option<AtlasCell>>,
     painted: Option<usize>,
 }
 
 #[derive(Clone, Copy)]
-struct Cell {
+struct AtlasCell {
     stamp: u64,
     /// Frames since it was painted; `None` until it is.
     age: Option<u32>,
@@ -69,15 +68,14 @@ impl Gallery {
         }
     }
 
-    /// Begins a frame. The texture goes after one that did not ask for it.
+    /// Begins a frame. A frame that did not ask for pictures releases the texture.
     pub(super) fn begin_frame(&mut self) {
         if !std::mem::take(&mut self.is_wanted) {
             self.release();
         }
     }
 
-    /// One frame on the way to these pictures, of which there may be as many as `room`. `painter` paints
-    /// one of them, by its number and its size in pixels.
+    /// Paints the wanted pictures a frame further. `painter` gets the number and the size in pixels of the next.
     pub(super) fn advance(
         &mut self,
         room: usize,
@@ -86,7 +84,7 @@ impl Gallery {
     ) {
         self.is_wanted = true;
         self.is_waiting = false;
-        let Some(side) = Cells::side(room.max(wanted.len())) else {
+        let Some(side) = AtlasCells::side(room.max(wanted.len())) else {
             return self.release();
         };
         if (self.atlas.as_ref()).is_some_and(|atlas| atlas.cells.side < side) {
@@ -94,7 +92,7 @@ impl Gallery {
         }
         let atlas = self.atlas.get_or_insert_with(|| Atlas {
             texture: with_backend(|backend| empty_texture(backend, ATLAS, FilterMode::Linear)),
-            cells: Cells::new(side),
+            cells: AtlasCells::new(side),
             painting: None,
         });
         let stamps: Vec<u64> = wanted.iter().map(|small| small.stamp).collect();
@@ -112,7 +110,7 @@ impl Gallery {
         }
     }
 
-    /// Draws what is there of them.
+    /// Draws the pictures that are painted.
     pub(super) fn draw(&self, window: Vec2, wanted: &[Small], opacity: f32) {
         let Some(Atlas { texture, cells, .. }) = &self.atlas else {
             return;
@@ -149,7 +147,7 @@ impl Gallery {
     }
 }
 
-impl Cells {
+impl AtlasCells {
     /// The number of cells along each side for a number of pictures, unless they would be too small.
     fn side(pictures: usize) -> Option<u32> {
         (FEWEST..=MOST).find(|side| (side * side) as usize >= pictures)
@@ -163,7 +161,7 @@ impl Cells {
         }
     }
 
-    /// Lets these pictures appear further. Returns whether one of them is not all there yet.
+    /// Fades painted pictures in. Returns whether a wanted one is not fully there yet.
     fn age(&mut self, wanted: &[u64]) -> bool {
         for shown in self.shown.iter_mut().flatten() {
             shown.age = shown.age.map(|age| (age + 1).min(APPEARING));
@@ -172,8 +170,7 @@ impl Cells {
         !wanted.iter().all(is_there)
     }
 
-    /// Gives the first picture that is missing a cell, unless one that is wanted is painted already.
-    /// Returns its number and its cell.
+    /// Gives the first missing picture a cell, unless a wanted one is being painted. Returns its number and its cell.
     fn begin(&mut self, wanted: &[u64]) -> Option<(usize, usize)> {
         if let Some(cell) = self.painted {
             if self.shown[cell].is_some_and(|shown| wanted.contains(&shown.stamp)) {
@@ -183,12 +180,12 @@ impl Cells {
         }
         let is_missing = |stamp: &u64| self.find(*stamp).is_none();
         let number = wanted.iter().position(is_missing)?;
-        let is_kept = |shown: Cell| wanted.contains(&shown.stamp);
+        let is_kept = |shown: AtlasCell| wanted.contains(&shown.stamp);
         let cell = self
             .shown
             .iter()
             .position(|shown| !shown.is_some_and(is_kept))?;
-        self.shown[cell] = Some(Cell {
+        self.shown[cell] = Some(AtlasCell {
             stamp: wanted[number],
             age: None,
         });
@@ -219,7 +216,7 @@ impl Cells {
         (uvec2(cell % self.side, cell / self.side) * size, size)
     }
 
-    /// A part of a cell as one of the texture. The neighbours' pixels do not shine through.
+    /// A part of a cell as a part of the texture, without the pixels that would blend with a neighbour's.
     fn part(&self, cell: usize, part: Rect) -> Rect {
         let (corner, size) = self.place(cell);
         let (corner, size) = (corner.as_vec2() + 0.5, size.as_vec2() - 1.0);
@@ -239,7 +236,7 @@ mod tests {
     use super::*;
 
     /// Frames until all of these are there, each picture painted in three of them.
-    fn settle(cells: &mut Cells, wanted: &[u64]) -> (usize, Vec<u64>) {
+    fn settle(cells: &mut AtlasCells, wanted: &[u64]) -> (usize, Vec<u64>) {
         let (mut begun, mut strips) = (Vec::new(), 0);
         for frames in 0..1000 {
             if !cells.age(wanted) {
@@ -259,14 +256,14 @@ mod tests {
     }
 
     /// The cells of these pictures, which are all there.
-    fn cells_of(cells: &Cells, wanted: &[u64]) -> Vec<usize> {
+    fn cells_of(cells: &AtlasCells, wanted: &[u64]) -> Vec<usize> {
         let found = wanted.iter().map(|stamp| cells.find(*stamp));
         found.map(|cell| cell.expect("a picture").0).collect()
     }
 
     #[test]
     fn every_card_has_its_picture_whatever_changes() {
-        let mut cells = Cells::new(3);
+        let mut cells = AtlasCells::new(3);
         let page: Vec<u64> = (10..19).collect();
         let (frames, begun) = settle(&mut cells, &page);
         assert_eq!(begun, page, "in their order");
@@ -301,8 +298,8 @@ mod tests {
     fn cells_lie_beside_one_another_in_two_megabytes() {
         const { assert!(ATLAS.x * ATLAS.y * 4 <= 2 << 20) };
         for (pictures, side) in [(1, 3), (9, 3), (10, 4), (16, 4), (17, 5), (64, 8)] {
-            assert_eq!(Cells::side(pictures), Some(side));
-            let cells = Cells::new(side);
+            assert_eq!(AtlasCells::side(pictures), Some(side));
+            let cells = AtlasCells::new(side);
             for cell in 0..cells.shown.len() {
                 let (corner, size) = cells.place(cell);
                 assert!((corner + size).cmple(ATLAS).all());
@@ -315,6 +312,6 @@ mod tests {
                 assert!(high.abs_diff_eq(size.as_vec2() - 1.0, 1e-3));
             }
         }
-        assert_eq!(Cells::side(65), None);
+        assert_eq!(AtlasCells::side(65), None);
     }
 }

@@ -1,8 +1,7 @@
 //! An atlas of glyphs: letters as pictures, packed into one texture in rows.
 //!
-//! macroquad's own atlas is not used. A letter that ends on the last pixel of a row doubles the
-//! atlas's sides, and the repacking in random order can double them again; a frame in which it grew
-//! showed no text.
+//! macroquad's own atlas is not used: a letter that ends on the last pixel of a row doubles its sides, repacking in
+//! random order can double them again, and a frame in which it grew showed no text.
 
 use std::collections::HashMap;
 
@@ -40,9 +39,9 @@ pub(super) struct Glyph {
 #[derive(Default)]
 pub(super) struct GlyphAtlas {
     /// `None` for a letter without a picture, such as a space.
-    glyphs: HashMap<GlyphKey, Option<Glyph>>,
+    pub(super) glyphs: HashMap<GlyphKey, Option<Glyph>>,
     /// The coverage of each pixel from 0 to 255, row by row.
-    pixels: Vec<u8>,
+    pub(super) pixels: Vec<u8>,
     /// Where the next letter goes, in pixels.
     next: (usize, usize),
     /// Height of the current row.
@@ -99,22 +98,14 @@ impl GlyphAtlas {
         (x, y)
     }
 
-    pub(super) fn len(&self) -> usize {
-        self.glyphs.len()
-    }
-
-    pub(super) fn pixels(&self) -> &[u8] {
-        &self.pixels
-    }
-
     /// In pixels.
     pub(super) fn height(&self) -> usize {
         self.pixels.len() / WIDTH
     }
 }
 
-/// A letter's coverage with a stroke around it, in pixels, on a picture with a margin on each side: each pixel is
-/// the most that a pen of that radius finds on it.
+/// A letter's coverage with a stroke around it, on a picture with a margin on each side, all in pixels: the maximum
+/// under a pen of that radius.
 fn thickened(
     picture: &[u8],
     (width, height): (usize, usize),
@@ -139,17 +130,9 @@ fn thickened(
         let [above, below] = [row(y), row(y + 1)];
         above + (below - above) * part.y
     };
-    let diagonal = std::f32::consts::FRAC_1_SQRT_2;
-    let pen = [-1.0, 0.0, 1.0].map(|x| [-1.0, 0.0, 1.0].map(|y| vec2(x, y)));
-    let pen = pen.as_flattened().iter().map(|way| {
-        let length = if way.x != 0.0 && way.y != 0.0 {
-            diagonal
-        } else {
-            1.0
-        };
-        *way * length * stroke
-    });
-    let pen: Vec<Vec2> = pen.collect();
+    let ways = [-1.0, 0.0, 1.0].map(|x| [-1.0, 0.0, 1.0].map(|y| vec2(x, y)));
+    let ways = ways.as_flattened().iter();
+    let pen: Vec<Vec2> = ways.map(|way| way.normalize_or_zero() * stroke).collect();
     let pixels =
         (0..height + 2 * margin).flat_map(|y| (0..width + 2 * margin).map(move |x| (x, y)));
     let thick = pixels.map(|(x, y)| {

@@ -39,7 +39,7 @@ pub(super) struct GlyphInstance {
 
 pub(super) struct GlyphBatch {
     pipeline: Pipeline,
-    buffers: StreamBuffers,
+    pub(super) buffers: StreamBuffers,
     /// The atlas's texture and its height.
     atlas: Option<(TextureId, usize)>,
 }
@@ -59,17 +59,13 @@ impl GlyphBatch {
         }
     }
 
-    pub(super) fn begin(&mut self) {
-        self.buffers.begin();
-    }
-
     /// Uploads an atlas that is new or has grown.
     pub(super) fn set_atlas(&mut self, backend: &mut dyn RenderingBackend, atlas: &GlyphAtlas) {
         let height = atlas.height();
         let new = (height > 0).then(|| {
             let size = uvec2(WIDTH as u32, height as u32);
             let params = texture(size, TextureFormat::Alpha, FilterMode::Linear);
-            let pixels = TextureSource::Bytes(atlas.pixels());
+            let pixels = TextureSource::Bytes(&atlas.pixels);
             let texture = backend.new_texture(TextureAccess::Static, pixels, params);
             (texture, height)
         });

@@ -37,8 +37,7 @@ use painter::Painter;
 use post::Post;
 use text::TextLine;
 
-/// The drawing surface. Shapes and texts collect in a layer; [`Canvas::flush`] draws the shapes,
-/// then the texts over them, and begins the next layer.
+/// Shapes and texts collect in a layer; [`Canvas::flush`] draws the shapes, then the texts, and begins the next layer.
 pub(crate) struct Canvas {
     painter: Painter,
     post: Post,
@@ -78,8 +77,7 @@ impl Canvas {
         }
     }
 
-    /// Begins a frame. `window` is its size in pixels, `corner` the pixel from which text units count, and
-    /// `pixels` the length of one.
+    /// Begins a frame in a window of a size in pixels; text units of `pixels` each count from the pixel `corner`.
     pub(crate) fn begin(&mut self, window: Vec2, corner: Vec2, pixels: f32) {
         (self.window, self.corner, self.pixels) = (window, corner, pixels);
         self.hand_on = Duration::ZERO;
@@ -87,13 +85,13 @@ impl Canvas {
         self.backdrop.begin_frame();
         self.gallery.begin_frame();
         if self.lettering.set_scale(pixels) {
-            self.timed(|canvas| canvas.painter.set_atlas(canvas.lettering.atlas()));
+            self.timed(|canvas| canvas.painter.set_atlas(&canvas.lettering.atlas));
         }
         self.painter.begin(self.window);
         self.in_window();
     }
 
-    /// Does what macroquad and OpenGL take time for.
+    /// Does work of macroquad and OpenGL, and adds its time to `hand_on`.
     fn timed<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
         let start = Moment::now();
         let done = work(self);
@@ -118,8 +116,8 @@ impl Canvas {
         self.flat(paint(Shape::of(self.whole_window())));
     }
 
-    /// Brings a picture behind everything nearer to one around a field, a box in text units. `painter` paints it
-    /// and is told where in it the field is. Returns whether the picture hides what is beneath it.
+    /// Paints the picture behind everything a frame further. `field` is in text units; `painter` gets the size of the
+    /// picture and the field in it, in the picture's pixels. Returns whether the picture hides everything beneath it.
     pub(crate) fn paint_backdrop<P: Paints + 'static>(
         &mut self,
         stamp: u64,
@@ -142,9 +140,8 @@ impl Canvas {
         self.backdrop.is_opaque()
     }
 
-    /// Brings small pictures, of which there may be as many as `room`, nearer to what is wanted, and draws
-    /// those that are there, as opaque as asked for. Boxes are in text units; `painter` paints one
-    /// picture, by its number and its size in pixels.
+    /// Paints small pictures, at most `room`, a frame further, and draws the painted ones. Boxes are in text units;
+    /// `painter` gets the number and the size in pixels of the next picture.
     pub(crate) fn gallery<P: Paints + 'static>(
         &mut self,
         room: usize,
@@ -174,8 +171,8 @@ impl Canvas {
         self.backdrop.is_painting() || self.gallery.is_painting()
     }
 
-    /// Draws the picture behind everything in the window, or in the region that was begun. It is left out in
-    /// a region, a box of pixels from the corner, that is drawn over all of it.
+    /// Draws the picture behind everything in the window, or in the region that was begun, except in `hidden`, a box of
+    /// pixels from the corner that will be drawn over.
     pub(crate) fn show_backdrop(&mut self, opacity: f32, hidden: Option<Rect>) {
         self.flush();
         let (target, scissor) = (self.painter.target, self.painter.scissor);
@@ -203,19 +200,21 @@ impl Canvas {
 
     /// Adds a backdrop, which lies under everything else in the layer.
     pub(crate) fn flat(&mut self, shape: Shape) {
-        self.painter.flat(self.toned(shape));
+        self.painter.flat(self.painted(shape).snapped());
     }
 
     pub(crate) fn add(&mut self, shape: Shape) {
-        self.painter.add(self.toned(shape));
+        self.painter.add(self.painted(shape));
     }
 
     /// Adds a shape with its edges on whole pixels.
     pub(crate) fn add_snapped(&mut self, shape: Shape) {
-        self.painter.add_snapped(self.toned(shape));
+        self.painter.add(self.painted(shape).snapped());
     }
 
-    fn toned(&self, shape: Shape) -> Shape {
+    /// The shape in pixels, and in the colours of high contrast if that is on.
+    fn painted(&self, shape: Shape) -> Shape {
+        let shape = shape.scaled(self.painter.scale, self.painter.offset);
         if self.high_contrast {
             shape.recolored(palette::high_contrast)
         } else {
@@ -261,8 +260,8 @@ impl Canvas {
         self.text(style, text, middle + vec2(0.0, drop), Align::Center, color);
     }
 
-    /// Begins a region, a box of pixels from the corner to which all drawing is clipped until
-    /// [`Canvas::end_region`]. Unless `params` is plain, the region is drawn off screen first.
+    /// Begins a region, a box of pixels from the corner that clips all drawing until [`Canvas::end_region`]. Unless
+    /// `params` is plain, the region is drawn off screen first.
     pub(crate) fn begin_region(&mut self, region: Rect, params: &PostParams) {
         self.flush();
         if !params.is_plain() {
@@ -282,9 +281,8 @@ impl Canvas {
         }
     }
 
-    /// Draws the layer, and over it parts that seldom change: they stay on the GPU, and a part is
-    /// painted only when its stamp is another than before. Parts are without backdrops and texts, in
-    /// the same units, and move with their origin.
+    /// Draws the layer, and over it parts that stay on the GPU: a part is painted only when its stamp changes. Parts
+    /// have no backdrops and texts, and move with the origin of their units.
     pub(crate) fn draw_parts(
         &mut self,
         stamps: impl Iterator<Item = u64>,
@@ -312,7 +310,7 @@ impl Canvas {
         }
         self.timed(|canvas| {
             if has_new {
-                canvas.painter.set_atlas(canvas.lettering.atlas());
+                canvas.painter.set_atlas(&canvas.lettering.atlas);
             }
             canvas.painter.flush();
         });

@@ -1,7 +1,6 @@
 //! Draws lists of shapes, and letters over them, with one instanced call each.
 //!
-//! macroquad's own rectangles and circles have neither glow nor rounding, and took longer for the
-//! same scene in our measurements under a software rasteriser.
+//! macroquad's rectangles and circles have neither glow nor rounding, and were slower under a software rasteriser.
 
 use macroquad::miniquad::{Pipeline, RenderPass, UniformType, VertexFormat};
 use macroquad::prelude::{Rect, Vec2};
@@ -50,14 +49,15 @@ pub(crate) struct Painter {
     /// The parts of a picture that are kept on the GPU, in drawing order.
     kept: Vec<CachedPart>,
     window: Vec2,
-    /// Drawn on by later flushes instead of the window.
+    /// Later flushes draw on it instead of the window.
     pub(super) target: Option<RenderPass>,
     /// A circle that clips the shapes of later flushes: middle and radius in pixels.
     pub(super) clip_circle: Option<(Vec2, f32)>,
     /// A box of pixels that clips later flushes.
     pub(super) scissor: Option<Rect>,
-    scale: f32,
-    offset: Vec2,
+    /// The unit of later shapes in pixels, and the pixel of their origin.
+    pub(super) scale: f32,
+    pub(super) offset: Vec2,
     /// The part that is painted, its stamp, and its origin, from which its shapes count.
     part: Option<(usize, u64, Vec2)>,
 }
@@ -102,39 +102,29 @@ impl Painter {
     pub(crate) fn begin(&mut self, window: Vec2) {
         self.window = window;
         self.buffers.begin();
-        self.glyph_batch.begin();
+        self.glyph_batch.buffers.begin();
         (self.clip_circle, self.scissor) = (None, None);
         self.glyphs.clear();
         self.lists.iter_mut().for_each(Vec::clear);
         self.set_transform(1.0, Vec2::ZERO);
     }
 
-    /// Sets the unit of later shapes in pixels, and the pixel of their origin.
     pub(crate) fn set_transform(&mut self, scale: f32, offset: Vec2) {
         self.scale = scale;
         self.offset = offset - self.part.map_or(Vec2::ZERO, |(.., origin)| origin);
     }
 
-    /// Adds a backdrop: a plain box that lies under everything else until the next flush.
-    pub(crate) fn flat(&mut self, shape: Shape) {
-        self.lists[FLAT].push(shape.scaled(self.scale, self.offset).snapped());
+    /// Adds a backdrop in pixels: a plain box that lies under everything else until the next flush.
+    pub(super) fn flat(&mut self, shape: Shape) {
+        self.lists[FLAT].push(shape);
     }
 
-    /// Adds a shape with its glow.
-    pub(crate) fn add(&mut self, shape: Shape) {
-        self.push(shape.scaled(self.scale, self.offset));
-    }
-
-    /// Adds a shape with its glow, and its edges on whole pixels.
-    pub(crate) fn add_snapped(&mut self, shape: Shape) {
-        self.push(shape.scaled(self.scale, self.offset).snapped());
-    }
-
-    fn push(&mut self, shape: Shape) {
-        if shape.has_glow() {
+    /// Adds a shape in pixels, with its glow.
+    pub(super) fn add(&mut self, shape: Shape) {
+        if shape.halo > 0.0 && shape.glow.is_visible() {
             self.lists[HALO].push(shape);
         }
-        if shape.has_body() {
+        if shape.is_filled() || (shape.border > 0.0 && shape.edge.is_visible()) {
             self.lists[BODY].push(shape);
         }
     }
@@ -144,8 +134,8 @@ impl Painter {
         with_backend(|backend| self.glyph_batch.set_atlas(backend, atlas));
     }
 
-    /// Begins a part that is kept, unless it was painted with this stamp before. What is added until
-    /// [`Painter::keep`] belongs to it, and stays where it is relative to the origin.
+    /// Begins a part that is kept, unless it was painted with this stamp before. Shapes until [`Painter::keep`] belong
+    /// to it, and stay where they are relative to the origin.
     pub(super) fn begin_part(&mut self, part: usize, stamp: u64) -> bool {
         let stamp = stamp ^ u64::from(self.scale.to_bits()).rotate_left(32);
         if self.kept.len() <= part {
@@ -178,9 +168,9 @@ impl Painter {
     /// Draws the first `count` parts, moved to the origin. The others are forgotten, as after a larger level.
     pub(super) fn draw_kept(&mut self, count: usize) {
         with_backend(|backend| {
-            for buffer in self.kept.drain(count..).flat_map(|part| part.buffers) {
-                buffer.delete(backend);
-            }
+            let old = self.kept.drain(count..).flat_map(|part| part.buffers);
+            old.filter_map(|list| list.buffer)
+                .for_each(|buffer| backend.delete_buffer(buffer));
             begin_pass(backend, self.target, self.scissor, self.window.y);
             let uniforms = self.uniforms(self.offset);
             for (index, variant) in [HALO, BODY].into_iter().enumerate() {

@@ -85,9 +85,8 @@ pub(super) fn appeared(age: u32) -> f32 {
 }
 
 pub(super) struct PictureQuad {
-    pipeline: Pipeline,
-    /// For a picture that is only copied, which costs a software rasteriser far less.
-    copies: Pipeline,
+    /// For all pictures, and for those that are only copied, which costs a software rasteriser far less.
+    pipelines: [Pipeline; 2],
     quad: Quad,
 }
 
@@ -98,7 +97,7 @@ pub(super) struct Hung {
     pub(super) frame: [f32; 4],
     /// The box of the texture, from 0 to 1.
     pub(super) part: [f32; 4],
-    /// From where on to where it gets darker, from 0 at the top of the box to 1, and by what share.
+    /// The heights between which it darkens, from 0 at the top of the box to 1, and by what share.
     pub(super) dark: [f32; 3],
     /// The radius of its corners in pixels.
     pub(super) round: f32,
@@ -108,19 +107,15 @@ pub(super) struct Hung {
 impl PictureQuad {
     pub(super) fn new(backend: &mut dyn RenderingBackend) -> Self {
         Self {
-            pipeline: SHADER.compile(backend, "SHADED", true),
-            copies: SHADER.compile(backend, "COPIED", false),
+            pipelines: [("SHADED", true), ("COPIED", false)]
+                .map(|(variant, blends)| SHADER.compile(backend, variant, blends)),
             quad: Quad::new(backend),
         }
     }
 
     pub(super) fn draw(&self, backend: &mut dyn RenderingBackend, texture: TextureId, hung: &Hung) {
         let is_copied = hung.opacity >= 1.0 && hung.dark[2] == 0.0 && hung.round == 0.0;
-        let pipeline = if is_copied {
-            self.copies
-        } else {
-            self.pipeline
-        };
+        let pipeline = self.pipelines[usize::from(is_copied)];
         if hung.opacity > 0.0 {
             self.quad.draw(backend, pipeline, None, Some(texture), hung);
         }

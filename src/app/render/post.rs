@@ -52,12 +52,12 @@ pub(super) struct Post {
     /// Without and with sway.
     pipelines: [Pipeline; 2],
     quad: Quad,
-    target: Option<Target>,
+    target: Option<RenderTarget>,
     /// True if this frame used the target.
     drawn: bool,
 }
 
-struct Target {
+struct RenderTarget {
     size: Vec2,
     texture: TextureId,
     pass: RenderPass,
@@ -105,7 +105,7 @@ impl Post {
             let target = self.target.get_or_insert_with(|| {
                 let texture = empty_texture(backend, size.as_uvec2(), FilterMode::Linear);
                 let pass = backend.new_render_pass(texture, None);
-                Target {
+                RenderTarget {
                     size,
                     texture,
                     pass,

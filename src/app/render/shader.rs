@@ -18,11 +18,8 @@ pub(super) struct Shader {
 }
 
 impl Shader {
-    /// Compiles a variant, whose name is defined in the source. Premultiplied colours blend with those
-    /// below, or replace them.
-    ///
-    /// # Panics
-    /// If the driver refuses the source, which is ours.
+    /// Compiles a variant, whose name is defined in the source. Premultiplied colours blend with those below, or
+    /// replace them. Panics if the driver refuses the source, which is ours.
     pub(super) fn compile(
         &self,
         backend: &mut dyn RenderingBackend,

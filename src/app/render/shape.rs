@@ -4,10 +4,8 @@ use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::color::Color;
 
-/// A rounded box, drawn from its signed distance. It is built in the units that the canvas is
-/// switched to; the painter converts them to pixels.
-///
-/// The memory layout is that of the shader's attributes: 64 bytes, in this order.
+/// A rounded box, drawn from its signed distance, in units of the canvas, which converts them to pixels. The memory
+/// layout is that of the shader's attributes: 64 bytes, in this order.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Shape {
@@ -23,7 +21,7 @@ pub(crate) struct Shape {
     along: Vec2,
     top: Color,
     bottom: Color,
-    edge: Color,
+    pub(super) edge: Color,
     pub(super) glow: Color,
 }
 
@@ -99,8 +97,7 @@ impl Shape {
         self
     }
 
-    /// Makes it a tile with a light top, a dark foot and a pattern, by its number in `pattern_cover` of the shader,
-    /// which may show `count`.
+    /// Makes it a tile with a light top, a dark foot and a pattern of `pattern_cover`, which may show `count`.
     pub(crate) fn tile(mut self, pattern: u8, count: u8) -> Self {
         (self.pattern, self.count) = (f32::from(pattern), f32::from(count));
         self
@@ -135,14 +132,6 @@ impl Shape {
 
     pub(super) fn is_filled(&self) -> bool {
         self.top.is_visible() || self.bottom.is_visible()
-    }
-
-    pub(super) fn has_body(&self) -> bool {
-        self.is_filled() || (self.border > 0.0 && self.edge.is_visible())
-    }
-
-    pub(super) fn has_glow(&self) -> bool {
-        self.halo > 0.0 && self.glow.is_visible()
     }
 
     /// Converts it to pixels.

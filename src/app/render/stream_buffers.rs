@@ -2,8 +2,7 @@
 
 use macroquad::miniquad::{BufferId, BufferSource, BufferType, BufferUsage, RenderingBackend};
 
-/// A pool with one buffer for each list of each flush in a frame, because writing to a buffer that
-/// the GPU still reads would wait for it.
+/// A pool with a buffer for each list of each flush in a frame: writing to one that the GPU still reads would wait.
 #[derive(Default)]
 pub(super) struct StreamBuffers {
     buffers: Vec<InstanceBuffer>,
@@ -34,7 +33,7 @@ impl StreamBuffers {
 /// A buffer that grows with its list.
 #[derive(Default)]
 pub(super) struct InstanceBuffer {
-    buffer: Option<BufferId>,
+    pub(super) buffer: Option<BufferId>,
     capacity: usize,
     count: usize,
 }
@@ -54,12 +53,6 @@ impl InstanceBuffer {
         self.count = list.len();
         if !list.is_empty() {
             backend.buffer_update(buffer, BufferSource::slice(list));
-        }
-    }
-
-    pub(super) fn delete(self, backend: &mut dyn RenderingBackend) {
-        if let Some(buffer) = self.buffer {
-            backend.delete_buffer(buffer);
         }
     }
 

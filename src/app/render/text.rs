@@ -91,11 +91,7 @@ pub(crate) enum Align {
 impl Align {
     /// The share of a length that is left of the given place.
     pub(crate) fn share(self) -> f32 {
-        match self {
-            Self::Left => 0.0,
-            Self::Center => 0.5,
-            Self::Right => 1.0,
-        }
+        f32::from(self as u8) * 0.5
     }
 }
 
@@ -108,8 +104,7 @@ pub(super) struct TextLine {
     pub(super) color: Color,
 }
 
-/// The letters of a style that are drawn ahead of time: those of the program's own texts. A title may need
-/// others. Large styles are digits only, which keeps the atlas small.
+/// The letters drawn ahead of time: those of the program's own texts. Large styles have only digits, for a small atlas.
 fn letters(style: Style) -> Vec<char> {
     match style {
         Style::Score | Style::Huge => " 0123456789".chars().collect(),
@@ -158,7 +153,7 @@ impl Faces {
 /// The two faces, and their letters at the current scale.
 pub(crate) struct Lettering {
     faces: Faces,
-    atlas: GlyphAtlas,
+    pub(super) atlas: GlyphAtlas,
     /// Pixels in a text unit.
     pixels: f32,
 }
@@ -181,8 +176,7 @@ impl Lettering {
         }
     }
 
-    /// Sets the scale of all texts, and draws the usual letters so that no later frame has to.
-    /// Returns whether the atlas is a new one.
+    /// Sets the scale of texts and draws the usual letters, so that no later frame has to. Returns whether it changed.
     pub(super) fn set_scale(&mut self, pixels: f32) -> bool {
         if self.pixels == pixels {
             return false;
@@ -282,7 +276,7 @@ impl Lettering {
         let (at, left) = (line.at * self.pixels, width * line.align.share());
         // Letters on whole pixels are sharp.
         let pen = corner + vec2(at.x - left, at.y).round();
-        let known = self.atlas.len();
+        let known = self.atlas.glyphs.len();
         for (letter, x) in places {
             let key = self.key(line.style, letter);
             if let Some(glyph) = self.atlas.glyph(key, self.faces.font(key.face)) {
@@ -294,11 +288,7 @@ impl Lettering {
                 });
             }
         }
-        self.atlas.len() != known
-    }
-
-    pub(super) fn atlas(&self) -> &GlyphAtlas {
-        &self.atlas
+        self.atlas.glyphs.len() != known
     }
 
     fn key(&self, style: Style, letter: char) -> GlyphKey {
@@ -314,7 +304,7 @@ impl Lettering {
 
 fn load(bytes: &[u8]) -> Font {
     let settings = FontSettings {
-        // Those are for whoever draws by the numbers of glyphs.
+        // Substitutions are for drawing by glyph indices.
         load_substitutions: false,
         ..FontSettings::default()
     };

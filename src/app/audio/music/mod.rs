@@ -11,8 +11,8 @@ use kira::info::Info;
 use kira::sound::{Sound, SoundData};
 
 use score::{
-    ACCENTS, ARPEGGIOS, BARS, BASS, Harmony, KICK, LAYERS, PULSE, REST, SHAKER, STEP_SECONDS,
-    STEPS_PER_BAR, Stem,
+    ACCENTS, ARPEGGIOS, BARS, BASS, KICK, LAYERS, PULSE, REST, SHAKER, STEP_SECONDS, STEPS_PER_BAR,
+    Stem,
 };
 use voice::{Drum, Echo, Ensemble};
 
@@ -29,8 +29,8 @@ pub(crate) enum MusicScene {
 }
 
 /// The scene, set by the game's thread and read by the mixer's.
-#[derive(Debug)]
-pub(super) struct SharedScene(AtomicU32);
+#[derive(Clone, Debug)]
+pub(super) struct SharedScene(Arc<AtomicU32>);
 
 impl SharedScene {
     const OFF: u32 = 0;
@@ -39,7 +39,7 @@ impl SharedScene {
     const PLAY: u32 = 2;
 
     pub(super) fn new() -> Self {
-        Self(AtomicU32::new(Self::MENU))
+        Self(Arc::new(AtomicU32::new(Self::MENU)))
     }
 
     /// Sets the scene; `None` stops the music.
@@ -80,7 +80,7 @@ const INAUDIBLE: f32 = 1e-3;
 const SOFT_STROKE: f32 = 0.5;
 
 pub(super) struct Music {
-    shared: Arc<SharedScene>,
+    shared: SharedScene,
     /// From 0 (off) to 1 (on).
     on: f32,
     levels: [f32; LAYERS.len()],
@@ -93,7 +93,7 @@ pub(super) struct Music {
 }
 
 impl Music {
-    pub(super) fn new(shared: Arc<SharedScene>) -> Self {
+    pub(super) fn new(shared: SharedScene) -> Self {
         let scene = shared.get().unwrap_or(MusicScene::Menu);
         Self {
             on: if shared.get().is_some() { 1.0 } else { 0.0 },
@@ -129,33 +129,35 @@ impl Music {
     }
 
     fn play_step(&mut self) {
-        let bar = &BARS[self.step / STEPS_PER_BAR];
+        let (chord, arpeggio, swell, melody) = BARS[self.step / STEPS_PER_BAR];
         let step = self.step % STEPS_PER_BAR;
-        let level = bar.swell * ACCENTS[step];
+        let level = swell * ACCENTS[step];
         if step == 0 {
-            for pitch in bar.chord.notes {
-                self.note(Stem::Pad, pitch, STEPS_PER_BAR, bar.swell);
+            for pitch in chord.notes {
+                self.note(Stem::Pad, pitch, STEPS_PER_BAR, swell);
             }
         }
         for (_, above, steps) in BASS.iter().filter(|(at, ..)| *at == step) {
-            self.note(Stem::Bass, bar.chord.bass + above, *steps, level);
+            self.note(Stem::Bass, chord.bass + above, *steps, level);
         }
         // The pulse is an octave above the arpeggio, to keep them apart.
         for (layer, figure, octave) in [
-            (Stem::Arpeggio, &ARPEGGIOS[bar.arpeggio], 0),
+            (Stem::Arpeggio, &ARPEGGIOS[arpeggio], 0),
             (Stem::Pulse, &PULSE, 12),
         ] {
-            if figure[step] != REST {
-                self.note(layer, bar.chord.note(figure[step]) + octave, 2, level);
+            let index = figure[step];
+            if index != REST {
+                let pitch = chord.notes[usize::from(index % 4)] + 12 * (index / 4);
+                self.note(layer, pitch + octave, 2, level);
             }
         }
-        for (_, pitch, steps) in bar.melody.iter().filter(|(at, ..)| *at == step) {
+        for (_, pitch, steps) in melody.iter().filter(|(at, ..)| *at == step) {
             self.note(Stem::Bell, *pitch, *steps, level);
         }
         for (drum, figure) in [(Drum::Kick, KICK), (Drum::Shaker, SHAKER)] {
             match figure[step] {
-                b'X' => self.ensemble.drum(drum, bar.swell),
-                b'x' => self.ensemble.drum(drum, bar.swell * SOFT_STROKE),
+                b'X' => self.ensemble.drum(drum, swell),
+                b'x' => self.ensemble.drum(drum, swell * SOFT_STROKE),
                 _ => {}
             }
         }
@@ -168,13 +170,6 @@ impl Music {
             let seconds = steps as f32 * STEP_SECONDS as f32;
             self.ensemble.note(layer, f32::from(pitch), seconds, level);
         }
-    }
-}
-
-impl Harmony {
-    /// The pitch of a chord note; indices from 4 on are an octave higher.
-    fn note(self, index: u8) -> u8 {
-        self.notes[usize::from(index % 4)] + 12 * (index / 4)
     }
 }
 
@@ -249,7 +244,7 @@ mod tests {
 
     #[test]
     fn it_repeats_without_a_seam() {
-        let shared = Arc::new(SharedScene::new());
+        let shared = SharedScene::new();
         shared.set(Some(MusicScene::Play(1.0)));
         let mut music = Music::new(shared).at_bar(BARS.len() - 2);
         let out = play(&mut music, 4.0 * BAR_SECONDS);
@@ -264,7 +259,7 @@ mod tests {
 
     #[test]
     fn the_mixer_never_waits_for_memory() {
-        let shared = Arc::new(SharedScene::new());
+        let shared = SharedScene::new();
         shared.set(Some(MusicScene::Play(1.0)));
         let mut music = Music::new(shared);
         for _ in 0..BARS.len() {
@@ -277,18 +272,12 @@ mod tests {
     fn the_score_fits_its_bars_and_its_key() {
         const D_MAJOR: [u8; 7] = [2, 4, 6, 7, 9, 11, 1];
         assert!(BARS.len() >= 16);
-        for (index, bar) in BARS.iter().enumerate() {
-            let tune = bar.melody.iter().map(|(_, pitch, _)| *pitch);
-            for pitch in bar
-                .chord
-                .notes
-                .into_iter()
-                .chain([bar.chord.bass])
-                .chain(tune)
-            {
+        for (index, (chord, .., melody)) in BARS.iter().enumerate() {
+            let tune = melody.iter().map(|(_, pitch, _)| *pitch);
+            for pitch in chord.notes.into_iter().chain([chord.bass]).chain(tune) {
                 assert!(D_MAJOR.contains(&(pitch % 12)), "bar {index}: {pitch}");
             }
-            for (step, _, steps) in bar.melody {
+            for (step, _, steps) in *melody {
                 assert!(step + steps <= STEPS_PER_BAR, "bar {index}");
             }
         }

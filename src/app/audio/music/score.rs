@@ -1,7 +1,6 @@
 //! The score: the notes of each bar, and the level of each layer in each scene.
 //!
-//! D major, 92 beats per minute, 32 bars, about 83 seconds. Pitches are MIDI note numbers; 69 is the
-//! A of 440 Hz.
+//! D major, 92 beats per minute, 32 bars, about 83 seconds. Pitches are MIDI note numbers; 69 is the A of 440 Hz.
 
 /// A bar has four beats of four steps each.
 pub(super) const STEPS_PER_BAR: usize = 16;
@@ -66,63 +65,48 @@ const FM: Harmony = chord(42, [57, 61, 64, 66]);
 /// Notes of the melody: first step, pitch, and number of steps.
 pub(super) type Melody = &'static [(usize, u8, usize)];
 
-pub(super) struct Bar {
-    pub(super) chord: Harmony,
-    /// The row of [`ARPEGGIOS`].
-    pub(super) arpeggio: usize,
-    /// Level relative to other bars.
-    pub(super) swell: f32,
-    pub(super) melody: Melody,
-}
-
-const fn bar(chord: Harmony, arpeggio: usize, swell: f32, melody: Melody) -> Bar {
-    Bar {
-        chord,
-        arpeggio,
-        swell,
-        melody,
-    }
-}
+/// A chord, its row of [`ARPEGGIOS`], the level relative to other bars, and the melody.
+pub(super) type Bar = (Harmony, usize, f32, Melody);
 
 /// The whole piece. Its last chord leads back to the beginning.
 #[rustfmt::skip]
 pub(super) static BARS: [Bar; 32] = [
     // The chords alone.
-    bar(BM,   0, 0.70, &[]),
-    bar(G,    0, 0.72, &[]),
-    bar(D,    0, 0.76, &[]),
-    bar(A,    0, 0.80, &[]),
-    bar(BM,   0, 0.78, &[]),
-    bar(G,    0, 0.80, &[]),
-    bar(EM,   0, 0.84, &[]),
-    bar(ASUS, 0, 0.86, &[(8, 76, 8)]),
+    (BM,   0, 0.70, &[]),
+    (G,    0, 0.72, &[]),
+    (D,    0, 0.76, &[]),
+    (A,    0, 0.80, &[]),
+    (BM,   0, 0.78, &[]),
+    (G,    0, 0.80, &[]),
+    (EM,   0, 0.84, &[]),
+    (ASUS, 0, 0.86, &[(8, 76, 8)]),
     // The same chords with the melody.
-    bar(BM,   0, 0.84, &[(0, 78, 6), (6, 76, 2), (8, 74, 8)]),
-    bar(G,    0, 0.84, &[(4, 71, 4), (8, 74, 8)]),
-    bar(D,    0, 0.88, &[(0, 76, 6), (6, 78, 2), (8, 81, 8)]),
-    bar(A,    0, 0.90, &[(0, 76, 12)]),
-    bar(BM,   0, 0.90, &[(0, 78, 6), (6, 81, 2), (8, 83, 8)]),
-    bar(G,    0, 0.92, &[(0, 81, 4), (4, 78, 4), (8, 74, 8)]),
-    bar(EM,   0, 0.92, &[(0, 76, 6), (6, 74, 2), (8, 71, 8)]),
-    bar(A,    0, 0.88, &[(0, 69, 6), (8, 76, 8)]),
+    (BM,   0, 0.84, &[(0, 78, 6), (6, 76, 2), (8, 74, 8)]),
+    (G,    0, 0.84, &[(4, 71, 4), (8, 74, 8)]),
+    (D,    0, 0.88, &[(0, 76, 6), (6, 78, 2), (8, 81, 8)]),
+    (A,    0, 0.90, &[(0, 76, 12)]),
+    (BM,   0, 0.90, &[(0, 78, 6), (6, 81, 2), (8, 83, 8)]),
+    (G,    0, 0.92, &[(0, 81, 4), (4, 78, 4), (8, 74, 8)]),
+    (EM,   0, 0.92, &[(0, 76, 6), (6, 74, 2), (8, 71, 8)]),
+    (A,    0, 0.88, &[(0, 69, 6), (8, 76, 8)]),
     // Brighter chords.
-    bar(G,    1, 0.92, &[(0, 83, 4), (4, 81, 4), (8, 78, 8)]),
-    bar(A,    1, 0.94, &[(0, 76, 8), (8, 81, 8)]),
-    bar(FM,   1, 0.96, &[(0, 81, 4), (4, 78, 4), (8, 76, 8)]),
-    bar(BM,   1, 0.96, &[(0, 74, 12)]),
-    bar(EM,   1, 0.94, &[(0, 76, 4), (4, 74, 4), (8, 71, 8)]),
-    bar(G,    1, 0.96, &[(0, 74, 8), (8, 76, 4), (12, 78, 4)]),
-    bar(EM,   1, 1.00, &[(0, 83, 8), (8, 81, 8)]),
-    bar(A,    1, 0.96, &[(0, 76, 14)]),
+    (G,    1, 0.92, &[(0, 83, 4), (4, 81, 4), (8, 78, 8)]),
+    (A,    1, 0.94, &[(0, 76, 8), (8, 81, 8)]),
+    (FM,   1, 0.96, &[(0, 81, 4), (4, 78, 4), (8, 76, 8)]),
+    (BM,   1, 0.96, &[(0, 74, 12)]),
+    (EM,   1, 0.94, &[(0, 76, 4), (4, 74, 4), (8, 71, 8)]),
+    (G,    1, 0.96, &[(0, 74, 8), (8, 76, 4), (12, 78, 4)]),
+    (EM,   1, 1.00, &[(0, 83, 8), (8, 81, 8)]),
+    (A,    1, 0.96, &[(0, 76, 14)]),
     // Back to the beginning.
-    bar(BM,   2, 0.88, &[(8, 78, 8)]),
-    bar(G,    2, 0.86, &[]),
-    bar(D,    2, 0.86, &[(8, 76, 8)]),
-    bar(A,    2, 0.84, &[]),
-    bar(G,    2, 0.82, &[(0, 74, 14)]),
-    bar(EM,   2, 0.78, &[]),
-    bar(ASUS, 2, 0.76, &[(0, 76, 8), (8, 81, 8)]),
-    bar(A,    2, 0.72, &[(0, 76, 14)]),
+    (BM,   2, 0.88, &[(8, 78, 8)]),
+    (G,    2, 0.86, &[]),
+    (D,    2, 0.86, &[(8, 76, 8)]),
+    (A,    2, 0.84, &[]),
+    (G,    2, 0.82, &[(0, 74, 14)]),
+    (EM,   2, 0.78, &[]),
+    (ASUS, 2, 0.76, &[(0, 76, 8), (8, 81, 8)]),
+    (A,    2, 0.72, &[(0, 76, 14)]),
 ];
 
 /// A step without a note.

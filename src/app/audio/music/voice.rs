@@ -16,8 +16,6 @@ struct Instrument {
     fade: f32,
     release: f32,
     level: f32,
-    /// Two slightly detuned voices give a broad sound.
-    detuned: bool,
     /// The fraction sent to the echo.
     echo: f32,
 }
@@ -25,32 +23,14 @@ struct Instrument {
 /// Every instrument, in the order of [`Stem`].
 #[rustfmt::skip]
 const INSTRUMENTS: [Instrument; LAYERS.len()] = [
-    instrument([1.0, 0.40, 0.22, 0.10, 0.05, 0.02], [0.5,   6.0,  0.5 ], 0.17, 0.15),
-    instrument([1.0, 0.55, 0.25, 0.10, 0.04, 0.02], [0.012, 1.2,  0.08], 0.42, 0.0 ),
-    instrument([1.0, 0.35, 0.14, 0.20, 0.05, 0.05], [0.004, 0.28, 0.15], 0.46, 0.4 ),
-    instrument([1.0, 0.30, 0.20, 0.10, 0.05, 0.03], [0.012, 0.9,  0.5 ], 0.34, 0.5 ),
+    Instrument { partials: [1.0, 0.40, 0.22, 0.10, 0.05, 0.02], attack: 0.5,   fade: 6.0,  release: 0.5,  level: 0.17, echo: 0.15 },
+    Instrument { partials: [1.0, 0.55, 0.25, 0.10, 0.04, 0.02], attack: 0.012, fade: 1.2,  release: 0.08, level: 0.42, echo: 0.0 },
+    Instrument { partials: [1.0, 0.35, 0.14, 0.20, 0.05, 0.05], attack: 0.004, fade: 0.28, release: 0.15, level: 0.46, echo: 0.4 },
+    Instrument { partials: [1.0, 0.30, 0.20, 0.10, 0.05, 0.03], attack: 0.012, fade: 0.9,  release: 0.5,  level: 0.34, echo: 0.5 },
     // Drums have a table of their own.
-    instrument([0.0; 6],                            [0.0,   1.0,  1.0 ], 0.0,  0.1 ),
-    instrument([1.0, 0.10, 0.22, 0.04, 0.06, 0.0 ], [0.003, 0.09, 0.06], 0.34, 0.2 ),
+    Instrument { partials: [0.0; 6],                            attack: 0.0,   fade: 1.0,  release: 1.0,  level: 0.0,  echo: 0.1 },
+    Instrument { partials: [1.0, 0.10, 0.22, 0.04, 0.06, 0.0],  attack: 0.003, fade: 0.09, release: 0.06, level: 0.34, echo: 0.2 },
 ];
-
-const fn instrument(
-    partials: [f32; 6],
-    [attack, fade, release]: [f32; 3],
-    level: f32,
-    echo: f32,
-) -> Instrument {
-    Instrument {
-        partials,
-        attack,
-        fade,
-        release,
-        level,
-        // A slow attack would sound thin with one voice; a fast one would be blurred by two.
-        detuned: attack > 0.1,
-        echo,
-    }
-}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Drum {
@@ -85,7 +65,6 @@ type Wave = [f32; WAVE_SAMPLES + 1];
 const WAVE_SAMPLES: usize = 1 << WAVE_BITS;
 const WAVE_BITS: u32 = 10;
 
-/// The playing notes.
 pub(super) struct Ensemble {
     waves: Vec<Wave>,
     voices: Vec<Voice>,
@@ -122,20 +101,18 @@ impl Ensemble {
     pub(super) fn note(&mut self, layer: Stem, pitch: f32, seconds: f32, level: f32) {
         let instrument = &INSTRUMENTS[layer as usize];
         let level = level * instrument.level * MASTER;
-        if instrument.detuned {
-            for (apart, pan) in [(-0.5, -0.5), (0.5, 0.5)] {
-                let hertz = hertz(pitch + apart * DETUNE);
-                self.start(layer, None, hertz, seconds, level, pan);
+        // Two detuned voices are broad. A slow attack would sound thin with one; two would blur a fast one.
+        if instrument.attack > 0.1 {
+            for side in [-0.5, 0.5] {
+                let hertz = hertz(pitch + side * DETUNE);
+                self.start(layer, None, hertz, seconds, panned(level, side));
             }
         } else {
             // Neighbours in the scale get distant positions.
             let place = (pitch * 5.0) % 7.0 - 3.0;
-            let pan = if pitch < LOW_PITCH {
-                0.0
-            } else {
-                place * PAN_STEP
-            };
-            self.start(layer, None, hertz(pitch), seconds, level, pan);
+            let is_low = pitch < LOW_PITCH;
+            let pan = if is_low { 0.0 } else { place * PAN_STEP };
+            self.start(layer, None, hertz(pitch), seconds, panned(level, pan));
         }
     }
 
@@ -146,19 +123,11 @@ impl Ensemble {
 
     pub(super) fn drum(&mut self, drum: Drum, level: f32) {
         let row = &DRUMS[drum as usize];
-        let level = level * row.level * MASTER;
-        self.start(Stem::Drums, Some(drum), 0.0, 0.0, level, row.pan);
+        let sides = panned(level * row.level * MASTER, row.pan);
+        self.start(Stem::Drums, Some(drum), 0.0, 0.0, sides);
     }
 
-    fn start(
-        &mut self,
-        layer: Stem,
-        drum: Option<Drum>,
-        hertz: f32,
-        held: f32,
-        level: f32,
-        pan: f32,
-    ) {
+    fn start(&mut self, layer: Stem, drum: Option<Drum>, hertz: f32, held: f32, sides: Frame) {
         if self.voices.len() == MAX_VOICES {
             return;
         }
@@ -172,7 +141,7 @@ impl Ensemble {
             // A drum's attack is applied where it is played.
             envelope: if drum.is_none() { 0.0 } else { 1.0 },
             extra: if drum == Some(Drum::Kick) { 1.0 } else { 0.0 },
-            sides: Frame::from_mono(level).panned(Panning(pan)),
+            sides,
         });
     }
 
@@ -199,6 +168,10 @@ impl Ensemble {
         }
         self.voices.retain(|voice| !voice.is_over());
     }
+}
+
+fn panned(level: f32, pan: f32) -> Frame {
+    Frame::from_mono(level).panned(Panning(pan))
 }
 
 /// The most notes at once; a further one is not played.
@@ -288,7 +261,6 @@ const SHAKER_LOW: f32 = 0.45;
 /// A voice ends when its envelope falls below this.
 const INAUDIBLE: f32 = 1e-4;
 
-/// The units of a period.
 const PHASE_UNITS: f32 = 4_294_967_296.0;
 
 fn phase_units(share: f32) -> u32 {

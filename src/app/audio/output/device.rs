@@ -14,9 +14,9 @@ pub(in crate::app::audio) type Backend = CpalBackend;
 /// Opens the default device; prints an error and returns `None` on failure.
 pub(in crate::app::audio) fn open(
     status: &Arc<DeviceStatus>,
-    scene: &Arc<SharedScene>,
+    scene: &SharedScene,
 ) -> Option<Mixer<Backend>> {
-    let mixer = Mixer::new(CpalBackendSettings::default(), Arc::clone(scene));
+    let mixer = Mixer::new(CpalBackendSettings::default(), scene.clone());
     if mixer.is_some() {
         status.set(DeviceState::Open);
     } else {

@@ -9,7 +9,7 @@ use std::sync::{Mutex, PoisonError};
     expect(dead_code, reason = "a page never loses its sound")
 )]
 pub(crate) enum DeviceState {
-    /// None was looked for yet.
+    /// The output thread has not tried yet.
     #[default]
     Unknown,
     Open,

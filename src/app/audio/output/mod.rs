@@ -15,8 +15,6 @@ mod default_device;
 #[path = "page.rs"]
 mod default_device;
 
-use std::sync::Arc;
-
 use super::mixer::Mixer;
 use super::music::SharedScene;
 
@@ -27,9 +25,9 @@ pub(super) use sample_source::to_16_bits;
 pub(super) use sample_source::{Handover, SampleSource};
 
 /// A mixer without a device, and the source of its samples.
-pub(super) fn offline(scene: &Arc<SharedScene>) -> Option<(Mixer<Handover>, SampleSource)> {
+pub(super) fn offline(scene: &SharedScene) -> Option<(Mixer<Handover>, SampleSource)> {
     let (sender, receiver) = std::sync::mpsc::channel();
-    let mixer = Mixer::new(sender, Arc::clone(scene))?;
+    let mixer = Mixer::new(sender, scene.clone())?;
     let source = SampleSource::new(receiver.recv().ok()?);
     Some((mixer, source))
 }

@@ -17,11 +17,11 @@ thread_local! {
     static LENT: RefCell<Option<(SampleSource, Arc<DeviceStatus>)>> = const { RefCell::new(None) };
 }
 
-/// Lends the mix to the page, which plays it from the first key or touch on. The device is open from the
-/// first time on that the page fetches something; `None` if the mixer does not start.
+/// Lends the mix to the page, which plays it from the first key or touch on; the device is open once the page fetches
+/// samples. `None` if the mixer does not start.
 pub(in crate::app::audio) fn open(
     status: &Arc<DeviceStatus>,
-    scene: &Arc<SharedScene>,
+    scene: &SharedScene,
 ) -> Option<Mixer<Backend>> {
     let (mixer, source) = offline(scene)?;
     LENT.set(Some((source, Arc::clone(status))));
@@ -33,8 +33,7 @@ extern "C" fn breakout_sample_rate() -> u32 {
     SAMPLE_RATE
 }
 
-/// Mixes the next frames. Returns the place of the samples, left and right in turn, which holds until the
-/// next call, or null without sound.
+/// Mixes the next frames. Returns interleaved stereo samples, valid until the next call, or null without sound.
 #[unsafe(no_mangle)]
 extern "C" fn breakout_mix(frames: usize) -> *const f32 {
     LENT.with_borrow_mut(|lent| {

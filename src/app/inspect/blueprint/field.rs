@@ -7,8 +7,7 @@ use breakout::game::{Ball, Capsule, Game};
 use breakout::tuning::{FIELD, STEPS_PER_SECOND};
 use macroquad::prelude::{Vec2, vec2};
 
-use super::Blueprint;
-use super::layers::Layer;
+use super::{Blueprint, Layer};
 use crate::app::inspect::compared;
 use crate::app::inspect::labels::crosses_edge;
 use crate::app::inspect::loupe::{Contact, line_to, loupe_on};
@@ -28,14 +27,14 @@ pub(crate) const DOT: f32 = 2.6;
 const POINT_RANGE: f32 = 110.0;
 /// The number of bricks whose closest points are shown: more would hide one another among small bricks.
 const MAX_POINTS: usize = 5;
-/// The length of a line from a closest point towards C, of the sides of a corner of the ball's box, and the
-/// distance of the box from the ring, in units of the pen.
+/// Lengths in units of the pen: of the line from a closest point towards C, of the sides of a corner of the ball's
+/// box, and from the ring to that box.
 const STUB: f32 = 11.0;
 const CORNER: f32 = 6.0;
 const OUTSIDE: f32 = 6.0;
-/// The number of balls with closest points and labels: of more, none could be read.
+/// The number of balls with closest points and labels; more could not be read.
 const LABELLED: usize = 8;
-/// The height at the foot of the field in which the screen writes, in text units.
+/// The height of the remarks at the foot of the field, in text units.
 const REMARK: f32 = 22.0;
 /// The path ahead ends after this many bounces or steps, whichever comes first.
 const BOUNCES: usize = 4;
@@ -50,7 +49,7 @@ const NORMAL_LENGTH: f32 = 26.0;
 
 #[derive(Default)]
 pub(crate) struct Highlights {
-    /// Bricks in a colour other than that of bricks apart from the ball. They may be gone.
+    /// Bricks in a colour of their own; some may be gone.
     pub(crate) bricks: Vec<(usize, Color)>,
     /// Contact points and normals.
     pub(crate) contacts: Vec<(Vec2, Vec2)>,
@@ -61,8 +60,7 @@ pub(crate) struct Highlights {
 }
 
 impl Blueprint {
-    /// Draws the field of a game at rest, but for the text around it. Returns the areas of the labels, in text
-    /// units.
+    /// Draws the field of a game at rest, without the text around it. Returns the areas of the labels, in text units.
     pub(crate) fn draw_moment(
         &self,
         canvas: &mut Canvas,
@@ -132,7 +130,7 @@ impl Blueprint {
         areas
     }
 
-    /// Draws what stands still: the empty field, and the boxes of bricks and paddle.
+    /// Draws the empty field and the boxes of bricks and paddle.
     pub(crate) fn draw_still(
         &self,
         canvas: &mut Canvas,
@@ -149,7 +147,14 @@ impl Blueprint {
         let (region, plain) = (view.field_pixels(), PostParams::default());
         canvas.begin_region(region, &plain);
         draw_bricks(canvas, view, game, highlights);
-        Pen::on_field(canvas, view).boxes(game, highlights);
+        let (mut pen, bricks) = (Pen::on_field(canvas, view), game.bricks());
+        // Highlighted bricks that are gone are empty outlines: dashes are for ways.
+        for (index, color) in &highlights.bricks {
+            if bricks.get(*index).is_none() {
+                pen.filled_box(bricks.aabb(*index), 1.0, *color, Color::NONE);
+            }
+        }
+        pen.tinted_box(game.paddle().aabb(), blueprint::INK);
         canvas.end_region(region, &plain);
     }
 }
@@ -181,6 +186,17 @@ fn draw_bricks(canvas: &mut Canvas, view: &View, game: &Game, highlights: &Highl
     });
 }
 
+/// The ends of the field's edges: the walls at the left, above and at the right, and the open bottom from the right.
+fn edges() -> [(Vec2, Vec2); 4] {
+    let [left_top, right_top, right_bottom, left_bottom] = Aabb::new(Vec2::ZERO, FIELD).corners();
+    [
+        (left_bottom, left_top),
+        (left_top, right_top),
+        (right_top, right_bottom),
+        (right_bottom, left_bottom),
+    ]
+}
+
 pub(crate) fn arrow_tip(ball: &Ball) -> Vec2 {
     ball.position + (ball.velocity() * ARROW_SCALE).clamp_length_max(MAX_ARROW)
 }
@@ -188,33 +204,19 @@ pub(crate) fn arrow_tip(ball: &Ball) -> Vec2 {
 impl Pen<'_> {
     fn empty_field(&mut self) {
         self.paper();
-        let wall = Aabb::new(Vec2::ZERO, FIELD);
         // The edges are drawn as walls below.
-        let inside = wall.grown(-FINE_SQUARE * 0.5);
+        let inside = Aabb::new(Vec2::ZERO, FIELD).grown(-FINE_SQUARE * 0.5);
         self.grid(inside, FINE_SQUARE, blueprint::GRID.faded(0.5));
         self.grid(inside, COARSE_SQUARE, blueprint::GRID_COARSE.faded(0.5));
-        // The bottom is open.
-        let [left_top, right_top, right_bottom, left_bottom] = wall.corners();
-        let sides = [left_bottom, left_top, right_top, right_bottom];
-        for side in sides.windows(2) {
-            self.line(side[0], side[1], 2.0, blueprint::QUIET.faded(0.7));
+        let [walls @ .., (right, left)] = edges();
+        for (from, to) in walls {
+            self.line(from, to, 2.0, blueprint::QUIET.faded(0.7));
         }
-        self.dashed(left_bottom, right_bottom, blueprint::QUIET);
+        self.dashed(left, right, blueprint::QUIET);
     }
 
     pub(crate) fn tinted_box(&mut self, aabb: Aabb, color: Color) {
         self.filled_box(aabb, 1.0, color, color.faded(0.14));
-    }
-
-    /// Empty outlines of highlighted bricks that are gone, and the paddle. Dashes are for ways.
-    fn boxes(&mut self, game: &Game, highlights: &Highlights) {
-        let bricks = game.bricks();
-        for (index, color) in &highlights.bricks {
-            if bricks.get(*index).is_none() {
-                self.filled_box(bricks.aabb(*index), 1.0, *color, Color::NONE);
-            }
-        }
-        self.tinted_box(game.paddle().aabb(), blueprint::INK);
     }
 
     /// A capsule with its letter, in its shape of play: round if it helps, a box if it does not.
@@ -232,26 +234,18 @@ impl Pen<'_> {
             .text_centered(Style::Digits, letter, middle, blueprint::INK);
     }
 
-    /// The closest points of what is around a ball, bricks, paddle and walls. The nearest is the brightest, with
-    /// its box, D' and |D'| against the radius.
+    /// The closest points of bricks, paddle and walls around a ball. The nearest is the brightest, with its box, D' and
+    /// |D'| against the radius.
     fn closest_points(&mut self, game: &Game, ball: &Ball) {
         let circle = ball.circle();
         let center = circle.center;
         let of = |aabb: Aabb| (closest_point_on_aabb(center, aabb), aabb);
         let distance = |of: &(Vec2, Aabb)| of.0.distance(center);
         let order = |a: &(Vec2, Aabb), b: &(Vec2, Aabb)| distance(a).total_cmp(&distance(b));
-        let [left_top, right_top, right_bottom, left_bottom] =
-            Aabb::new(Vec2::ZERO, FIELD).corners();
-        let walls = [
-            (left_top, left_bottom),
-            (left_top, right_top),
-            (right_top, right_bottom),
-        ];
-        let walls = walls.map(|(from, to)| of(Aabb::new(from, to)));
-        let mut others = [of(game.paddle().aabb())]
-            .into_iter()
-            .chain(walls)
-            .collect::<Vec<_>>();
+        let [walls @ .., _] = edges();
+        let walls = walls.map(|(from, to)| of(Aabb::new(from.min(to), from.max(to))));
+        let mut others = vec![of(game.paddle().aabb())];
+        others.extend(walls);
         others.sort_by(order);
         let bricks_within = |range: f32| {
             let near = game.bricks().near(Circle::new(center, range).aabb());
@@ -275,11 +269,7 @@ impl Pen<'_> {
         }
         let (point, aabb) = points[0];
         let touches = touches_point_circle(point, circle);
-        let color = if touches {
-            blueprint::TOUCH
-        } else {
-            blueprint::INK
-        };
+        let color = [blueprint::INK, blueprint::TOUCH][usize::from(touches)];
         self.filled_box(aabb, 2.4, color, color.faded(0.14));
         self.line(center, point, 2.0, color);
         let size = self.viewport.scale.clamp(0.6, 1.0);

@@ -4,9 +4,8 @@ use breakout::game::Game;
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-use super::Blueprint;
-use super::layers::{LAYERS, Layer};
 use super::verdict::VERDICTS;
+use super::{Blueprint, LAYERS, Layer};
 use crate::app::input::{Action, Context};
 use crate::app::playfield::level_foot;
 use crate::app::render::palette::blueprint;
@@ -31,8 +30,8 @@ fn base(view: &View, line: usize) -> f32 {
 }
 
 impl Blueprint {
-    /// Draws the layers under the HUD at the right, and colours and numbers in the margins of the field; or
-    /// all in lines above a HUD that is above the field.
+    /// Draws the layers under a HUD at the right, and colours and numbers in the margins of the field; or all in lines
+    /// above a HUD that is above the field.
     pub(crate) fn draw_legend(&self, ui: &mut Ui<'_>, game: &Game) {
         let view = ui.view;
         ui.in_window();
@@ -51,7 +50,12 @@ impl Blueprint {
         }
         match view.panels {
             Panels::Sides => {
-                let column = Rect::new(view.origin.x + size.x + 24.0, level_foot(view), 0.0, 0.0);
+                let column = Rect::new(
+                    view.origin.x + size.x + 24.0,
+                    level_foot(view),
+                    f32::INFINITY,
+                    0.0,
+                );
                 self.draw_layers(ui, column);
             }
             Panels::Rows => {
@@ -78,7 +82,8 @@ impl Blueprint {
     }
 
     fn draw_numbers(&self, canvas: &mut Canvas, view: &View, game: &Game, base: f32) {
-        let rows = self.numbers.rows(game);
+        let ([tests, step, work, frame], words) = (self.numbers, words().blueprint);
+        let rows = words.numbers(game.steps(), tests, step, work, frame);
         let most = (view.window.x - 16.0).min(150.0 * rows.len() as f32);
         // As wide as the field, or a little wider.
         let room = view.field_size().x.max(500.0).min(most);
@@ -98,17 +103,11 @@ impl Blueprint {
         ui.text(Style::Heading, heading, top, Align::Left, blueprint::QUIET);
         for index in 0..LAYERS.len() {
             let at = top + vec2(0.0, LINE * (index + 1) as f32);
-            let room = if column.w > 0.0 {
-                column.w
-            } else {
-                f32::INFINITY
-            };
-            self.draw_layer(ui, index, at, room);
+            self.draw_layer(ui, index, at, column.w);
         }
     }
 
-    /// Draws a control for each layer, where there is one: its name, or its number where not all names have
-    /// room, on a plate that is hollow while the layer is hidden.
+    /// Draws a plate for each layer, hollow while it is hidden, with its name, or its number where not all names fit.
     pub(crate) fn draw_chips(&self, ui: &mut Ui<'_>, at: impl Fn(usize) -> Rect) {
         let least = at(0).w - CHIP_GAP;
         let names = words().blueprint.layers;
@@ -159,8 +158,8 @@ impl Blueprint {
     }
 }
 
-/// The control of a layer on a view for fingers: below the field and the timers, or half of them at the foot of
-/// the column at the left, and half in that at the right above the other controls.
+/// The plate of a layer on a view for fingers: all below the field and the timers, or half of them at the foot of the
+/// left column and half in the right column above the other controls.
 fn chip(view: &View, index: usize) -> Rect {
     let height = view.layers_for_fingers();
     if view.panels == Panels::Rows {

@@ -1,20 +1,20 @@
 //! The blueprint: the game as an engineer's drawing, in layers.
 //!
-//! It reads `&Game` and has no geometry of its own: all answers come from the collision module. It
-//! draws the stepped state, not the interpolated one, so it shows exactly what was computed.
+//! The blueprint reads `&Game` and has no geometry of its own: all answers come from the collision module. The
+//! state that it draws is the stepped one, not the interpolated one, so it shows exactly what was computed.
 
 pub(crate) mod field;
-mod layers;
 pub(crate) mod legend;
-mod numbers;
 mod verdict;
 
 use std::collections::VecDeque;
+use std::time::Duration;
 
 use crate::app::inspect::loupe::Contact;
 use crate::app::playfield::level_foot;
 use crate::app::playfield::session::StepCost;
 use crate::app::render::Canvas;
+use crate::app::render::palette::{Color, blueprint};
 use crate::app::view::{Panels, View};
 use crate::app::words::words;
 use breakout::collision::{Aabb, Circle};
@@ -22,15 +22,39 @@ use breakout::event::Event;
 use breakout::game::Game;
 use breakout::tuning::{BALL_RADIUS, STEP, STEPS_PER_SECOND};
 use field::Highlights;
-use layers::{LAYERS, Layer};
 use legend::LAYERS_HEIGHT;
-use numbers::Numbers;
 use verdict::Verdicts;
 
 /// The number of recent hits whose normals are drawn.
 const MAX_HITS: usize = 6;
 /// Steps for which a hit's normal and its loupe are drawn.
 const HIT_LIFETIME: u64 = 3 * STEPS_PER_SECOND as u64;
+/// The weight of a new value in a smoothed one.
+const SMOOTHING: f32 = 0.05;
+
+#[derive(Clone, Copy)]
+enum Layer {
+    Boxes,
+    BallBox,
+    ClosestPoints,
+    Tests,
+    Normals,
+    Velocity,
+    Path,
+    Numbers,
+}
+
+/// The colours of the layers, in their order, which is that of the keys from 1.
+const LAYERS: [Color; 8] = [
+    blueprint::APART,
+    blueprint::BOX_ONLY,
+    blueprint::INK,
+    blueprint::TOUCH,
+    blueprint::NORMAL,
+    blueprint::VELOCITY,
+    blueprint::CAST,
+    blueprint::QUIET,
+];
 
 pub(crate) struct Blueprint {
     on: bool,
@@ -38,7 +62,9 @@ pub(crate) struct Blueprint {
     /// The step of each hit, with the hit.
     hits: VecDeque<(u64, Contact)>,
     verdicts: Verdicts,
-    numbers: Numbers,
+    /// Smoothed numbers of the legend: pair tests a second, microseconds for a step, and milliseconds of work for a
+    /// frame and from frame to frame.
+    numbers: [f32; 4],
 }
 
 impl Blueprint {
@@ -50,7 +76,7 @@ impl Blueprint {
             shown,
             hits: VecDeque::with_capacity(MAX_HITS),
             verdicts: Verdicts::default(),
-            numbers: Numbers::default(),
+            numbers: [0.0; 4],
         }
     }
 
@@ -62,7 +88,7 @@ impl Blueprint {
         self.on = !self.on;
     }
 
-    /// Shows or hides a layer. Returns a sentence about that.
+    /// Shows or hides a layer. Returns a notice about it.
     pub(crate) fn toggle_layer(&mut self, index: usize) -> String {
         let is_shown = &mut self.shown[index];
         *is_shown = !*is_shown;
@@ -72,7 +98,8 @@ impl Blueprint {
 
     /// Takes note of a step and its cost. `game` is the game after it.
     pub(crate) fn observe(&mut self, game: &Game, events: &[Event], cost: StepCost) {
-        self.numbers.observe_step(cost);
+        self.smooth(0, (cost.tests * STEPS_PER_SECOND) as f32);
+        self.smooth(1, cost.took.as_secs_f32() * 1e6);
         let now = game.steps();
         // Hits from the future belong to an earlier run.
         if self.hits.back().is_some_and(|(step, _)| *step > now) {
@@ -107,7 +134,18 @@ impl Blueprint {
         self.verdicts.observe(game, events);
     }
 
-    /// The height at which the column beside the field is free, below what the drawing has there.
+    /// Takes note of a frame: the program's working time, and the seconds since the last frame.
+    pub(crate) fn time_frame(&mut self, work: Duration, seconds: f32) {
+        self.smooth(2, work.as_secs_f32() * 1e3);
+        self.smooth(3, seconds * 1e3);
+    }
+
+    fn smooth(&mut self, number: usize, new: f32) {
+        let value = &mut self.numbers[number];
+        *value += (new - *value) * SMOOTHING;
+    }
+
+    /// The height from which on the column beside the field is free below the legend.
     pub(crate) fn foot(&self, view: &View) -> f32 {
         match view.panels {
             Panels::Sides if self.on => level_foot(view) + LAYERS_HEIGHT + 14.0,
@@ -121,8 +159,7 @@ impl Blueprint {
         self.verdicts = Verdicts::default();
     }
 
-    /// Draws the field of a running game, perhaps with a loupe on the last hit. Returns the areas of the labels,
-    /// in text units.
+    /// Draws the field of a running game, perhaps with a loupe on the last hit. Returns the areas of its labels.
     pub(crate) fn draw_field(
         &self,
         canvas: &mut Canvas,
@@ -131,13 +168,12 @@ impl Blueprint {
         has_loupe: bool,
     ) -> Vec<Aabb> {
         let verdicts = self.shown[Layer::Tests as usize].then(|| self.verdicts.colors());
-        let contacts = self.hits.iter();
-        let contacts = contacts.map(|(_, contact)| (contact.middle(), contact.normal));
+        let contact = |(_, hit): &(u64, Contact)| (hit.middle(), hit.normal);
         let last = self.hits.back().filter(|_| has_loupe);
         let since = |step: &u64| game.steps().saturating_sub(*step) as f32 * STEP;
         let highlights = Highlights {
             bricks: verdicts.unwrap_or_default(),
-            contacts: contacts.collect(),
+            contacts: self.hits.iter().map(contact).collect(),
             hit: last.map(|(step, contact)| (contact.clone(), since(step))),
             ..Highlights::default()
         };

@@ -1,5 +1,7 @@
 //! The verdicts of the discrete tests, held long enough to be seen.
 
+use std::collections::BTreeMap;
+
 use breakout::collision::Circle;
 use breakout::event::Event;
 use breakout::game::Game;
@@ -17,15 +19,15 @@ const TOUCH: usize = 2;
 /// Steps for which a verdict is held: a resolved ball overlaps nothing, so without it none would be seen.
 const HOLD: u64 = STEPS_PER_SECOND as u64 / 2;
 
-/// Bricks that are not apart with their verdicts, indices of [`VERDICTS`], and the last step of each.
+/// For each brick that is not apart its verdict, an index of [`VERDICTS`], and the last step that had it.
 #[derive(Default)]
-pub(super) struct Verdicts(Vec<(usize, usize, u64)>);
+pub(super) struct Verdicts(BTreeMap<usize, (usize, u64)>);
 
 impl Verdicts {
     /// Takes note of a step's verdicts. `game` is the game after the step.
     pub(super) fn observe(&mut self, game: &Game, events: &[Event]) {
         let now = game.steps();
-        self.0.retain(|(_, _, step)| step + HOLD >= now);
+        self.0.retain(|_, (_, step)| *step + HOLD >= now);
         // Bricks that broke for any reason stood in the step.
         let broken = events.iter().filter_map(|event| match event {
             Event::BrickBroken { impact, .. } => Some(impact.brick),
@@ -35,29 +37,23 @@ impl Verdicts {
             let circle = Circle::new(ball.unresolved, ball.radius());
             for brick in game.bricks().near(circle.aabb()).chain(broken.clone()) {
                 let found = Relations::of(circle, game.bricks().aabb(brick));
-                if found.circle >= Relation::Touching {
-                    self.note(brick, TOUCH, now);
+                let verdict = if found.circle >= Relation::Touching {
+                    TOUCH
                 } else if found.boxes == Relation::Overlapping {
-                    self.note(brick, BOX_ONLY, now);
-                }
+                    BOX_ONLY
+                } else {
+                    continue;
+                };
+                // A stronger verdict replaces a weaker one, and the same verdict is held for longer.
+                let held = self.0.entry(brick).or_insert((verdict, now));
+                *held = (*held).max((verdict, now));
             }
-        }
-    }
-
-    /// A stronger verdict replaces a weaker one, and the same verdict is held for longer.
-    fn note(&mut self, brick: usize, verdict: usize, now: u64) {
-        match self.0.iter_mut().find(|(index, ..)| *index == brick) {
-            Some((_, held, step)) if verdict >= *held => (*held, *step) = (verdict, now),
-            Some(_) => {}
-            None => self.0.push((brick, verdict, now)),
         }
     }
 
     /// The bricks with verdicts, standing or gone, in the verdicts' colours.
     pub(super) fn colors(&self) -> Vec<(usize, Color)> {
-        let verdicts = self.0.iter();
-        verdicts
-            .map(|(brick, verdict, _)| (*brick, VERDICTS[*verdict]))
-            .collect()
+        let color = |(brick, (verdict, _)): (&usize, &(usize, u64))| (*brick, VERDICTS[*verdict]);
+        self.0.iter().map(color).collect()
     }
 }

@@ -39,8 +39,8 @@ const TRAIL_OPACITY: f32 = 0.2;
 const TRAIL_RADIUS: f32 = 5.5;
 /// The most points of all trails together.
 const MAX_TRAIL: usize = 4000;
-/// A power-up blinks in this last fraction of its time, with as many changes as its whole time
-/// would have, and loses this fraction of its opacity in the dark.
+/// A power-up blinks in this last fraction of its time. `BLINK_CHANGES` counts the changes that its whole time would
+/// have; in the dark it loses `BLINK_DEPTH` of its opacity.
 const BLINKS: f32 = 0.2;
 const BLINK_CHANGES: f32 = 60.0;
 const BLINK_DEPTH: f32 = 0.65;
@@ -51,7 +51,7 @@ const CAPSULE_NAME: f32 = 14.0;
 const CHAIN_COUNT: f32 = 16.0;
 /// The most balls that get a ring at the end of a level.
 const MAX_LAST_BALLS: usize = 3;
-/// Seconds after the last explosion until a chain has ended, and how much darker than its brick a piece is.
+/// Seconds from the last explosion to the end of its chain, and the darkening of a piece against its brick.
 const CHAIN_ENDS: f32 = BLAST_DELAY * 1.5;
 const PIECE_DARK: f32 = 0.14;
 /// Seconds between a victory and each volley of confetti.
@@ -73,7 +73,7 @@ pub(crate) struct Effects {
     last_broken: Vec2,
     /// The last explosion of a chain, and seconds until it has ended.
     chain: Option<(Vec2, f32)>,
-    /// Whether the level is cleared: no step comes, and what falls goes on falling.
+    /// True once the level is cleared: no step comes, but pieces go on falling.
     is_cleared: bool,
 }
 
@@ -135,7 +135,13 @@ impl Effects {
             }
             self.on_event(game, *event, strengths);
         }
-        self.follow_chain(strengths);
+        // A chain has ended once no explosion came for longer than the next would take.
+        if let Some((_, left)) = &mut self.chain {
+            *left -= STEP;
+        }
+        if let Some((at, _)) = self.chain.take_if(|(_, left)| *left <= 0.0) {
+            self.show(EventLook::CHAIN_ENDED, at, Vec2::NEG_Y, strengths);
+        }
         self.particles.advance_falling(STEP);
         self.trail_color = ball_light(game.powers());
         for (_, age) in &mut self.trail {
@@ -157,7 +163,7 @@ impl Effects {
         }
         if game.is_serving() {
             self.trail.clear();
-            self.motion.on_serve();
+            self.motion.serve_age = 0.0;
         }
         self.motion.observe(game);
     }
@@ -177,8 +183,8 @@ impl Effects {
                 // A chain of explosions counts itself; points as well would be too much.
                 if combo > 1 && impact.by != Cause::Blast {
                     let factor = combo.min(MAX_COMBO_FACTOR);
-                    self.popups
-                        .add(aabb.center(), format!("×{factor} +{points}"));
+                    let text = format!("×{factor} +{points}");
+                    self.popups.add(aabb.center(), text, false);
                 }
             }
             Event::BrickHit(BrickImpact { brick, .. })
@@ -188,19 +194,19 @@ impl Effects {
                 self.arrivals.insert(brick, 0.0);
             }
             Event::Exploded { at, chain, .. } => self.explode(at, chain, strengths),
-            Event::PaddleHit { .. } => self.motion.on_paddle_hit(),
+            Event::PaddleHit { .. } => self.motion.dip = 1.0,
             Event::CapsuleCaught { at, kind } => {
-                self.popups
-                    .add(at - vec2(0.0, CAPSULE_NAME), kind.spec().name);
+                let above = at - vec2(0.0, CAPSULE_NAME);
+                self.popups.add(above, kind.spec().name, false);
             }
             Event::Lightning { from, at } => {
                 self.particles
                     .lightning(from, at, strengths.of(Effect::Flash));
-                self.popups.add(at, words().hud.lightning);
+                self.popups.add(at, words().hud.lightning, false);
             }
             Event::BallLost { remaining: 0, .. } => {
                 self.trail.clear();
-                self.motion.on_serve();
+                self.motion.serve_age = 0.0;
             }
             Event::LevelCleared { .. } => self.celebrate(game, strengths),
             Event::Victory => self.confetti(game, &VICTORY_VOLLEYS, strengths),
@@ -236,31 +242,17 @@ impl Effects {
         if chain == 1 {
             self.motion.add_impact(EventLook::CHAIN_BEGUN);
         } else {
-            self.popups
-                .add_count(at - vec2(0.0, CHAIN_COUNT), words().hud.chain(chain));
-        }
-    }
-
-    /// A chain has ended once no explosion came for longer than the next would take.
-    fn follow_chain(&mut self, strengths: &Strengths) {
-        if let Some((_, left)) = &mut self.chain {
-            *left -= STEP;
-        }
-        if let Some((at, _)) = self.chain.take_if(|(_, left)| *left <= 0.0) {
-            self.show(EventLook::CHAIN_ENDED, at, Vec2::NEG_Y, strengths);
+            let above = at - vec2(0.0, CHAIN_COUNT);
+            self.popups.add(above, words().hud.chain(chain), true);
         }
     }
 
     fn celebrate(&mut self, game: &Game, strengths: &Strengths) {
         self.is_cleared = true;
-        self.show(
-            EventLook::LAST_BRICK,
-            self.last_broken,
-            Vec2::NEG_Y,
-            strengths,
-        );
+        let (up, last) = (Vec2::NEG_Y, self.last_broken);
+        self.show(EventLook::LAST_BRICK, last, up, strengths);
         for ball in game.balls().iter().take(MAX_LAST_BALLS) {
-            self.show(EventLook::LAST_BALL, ball.position, Vec2::NEG_Y, strengths);
+            self.show(EventLook::LAST_BALL, ball.position, up, strengths);
         }
         self.motion.add_impact(EventLook::LEVEL_CLEARED);
         self.confetti(game, &[0.0], strengths);
@@ -308,10 +300,9 @@ impl Effects {
         });
     }
 
-    /// Whether nothing moves while the game stands still.
+    /// True if nothing moves while the game stands still.
     pub(crate) fn is_still(&self) -> bool {
-        self.particles.is_empty()
-            && !(self.is_cleared && self.particles.is_falling())
+        self.particles.is_still(self.is_cleared)
             && self.popups.is_empty()
             && self.flashes.is_empty()
             && self.arrivals.is_empty()
@@ -342,7 +333,7 @@ impl VisibleEffects<'_> {
         share * self.strengths.of(Effect::Flash)
     }
 
-    /// A number for all that effects change in the look of some cells: 0 once nothing moves there.
+    /// A hash of what effects change in the look of cells: 0 once nothing moves there.
     pub(crate) fn stamp(&self, cells: &Range<usize>) -> u64 {
         let motion = &self.effects.motion;
         let flashes = self.effects.flashes.iter();
@@ -366,7 +357,7 @@ impl VisibleEffects<'_> {
         1.0 - dark * self.strengths.of(Effect::Flash)
     }
 
-    /// The size of a brick that comes into a level that is played, as a factor, by its index.
+    /// The size of a brick that appears in a running level, as a factor.
     pub(crate) fn arrival(&self, brick: usize) -> f32 {
         let age = self.effects.arrivals.get(&brick);
         age.map_or(1.0, |age| self.strengths.grown(*age))

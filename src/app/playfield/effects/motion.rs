@@ -51,16 +51,17 @@ pub(crate) struct Motion {
     /// The normal of each ball's last bounce and its age, in the order of the game's balls.
     squashes: Vec<(Vec2, f32)>,
     lean: f32,
-    dip: f32,
+    /// From 0 to 1; it recovers by itself.
+    pub(super) dip: f32,
     /// From 0 to 1; the shake grows with its square.
     trauma: f32,
     /// The displacement of the picture, in playfield units.
     pub(crate) shake: Vec2,
-    /// Where the shake comes from and goes to, from -1 to 1, how far it is on the way, and how tired.
+    /// The last and the next place of the shake, from -1 to 1, the fraction of the way, and how tired it is.
     way: (Vec2, Vec2, f32),
     tired: f32,
     pub(crate) level_age: f32,
-    serve_age: f32,
+    pub(super) serve_age: f32,
     /// Seconds for which time still stands still.
     hit_stop: f32,
     /// The strongest rumble that no pad has taken yet.
@@ -106,7 +107,7 @@ impl Motion {
         }
     }
 
-    /// Whether nothing moves while the game stands still.
+    /// True if nothing moves while the game stands still.
     pub(super) fn is_still(&self) -> bool {
         let has_come_in = self.level_age.min(self.serve_age) > LAST_RIPPLE + GROWTH;
         let settles = self.trauma > 0.0 || self.dip > 0.0 || self.shown_score() != self.score;
@@ -145,15 +146,7 @@ impl Motion {
         }
     }
 
-    pub(super) fn on_serve(&mut self) {
-        self.serve_age = 0.0;
-    }
-
-    pub(super) fn on_paddle_hit(&mut self) {
-        self.dip = 1.0;
-    }
-
-    /// Adds a look's jolt, and its hit stop and its rumble where they are more than those at the moment.
+    /// Adds a look's jolt, and its hit stop and its rumble if they exceed the current ones.
     pub(super) fn add_impact(&mut self, look: EventLook) {
         self.trauma = (self.trauma + look.jolt).min(1.0);
         self.hit_stop = self.hit_stop.max(look.hit_stop);
@@ -226,7 +219,7 @@ impl Motion {
         self.shown_score.round() as u32
     }
 
-    /// Whether some brick may still come in.
+    /// True while some brick may still come in.
     pub(super) fn is_entering(&self) -> bool {
         self.level_age <= LAST_RIPPLE + GROWTH
     }

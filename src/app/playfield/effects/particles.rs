@@ -43,9 +43,9 @@ const PIECE_LIFE: RangeInclusive<f32> = 0.35..=0.65;
 const PIECE_FILL: f32 = 0.82;
 const PIECE_LIGHT: f32 = 0.1;
 
-/// Pieces that fall to the floor: how many of a brick, the most of all, the share that is left out when there are so
-/// many, their size in playfield units, speeds upwards and sideways, acceleration, radians a second, the heights at
-/// which they come to rest, and seconds until they are gone and in which they go.
+/// Pieces that fall to the floor: the number of a brick, the limit, the share left out at the limit, size in playfield
+/// units, speeds upwards and sideways, acceleration, radians a second, the heights of rest, and seconds until they are
+/// gone and in which they fade.
 const FALLING: usize = 7;
 const MAX_FALLEN: usize = 60;
 const FALLING_THINNED: f32 = 0.7;
@@ -57,10 +57,10 @@ const FALL_SPIN: RangeInclusive<f32> = -7.0..=7.0;
 const FALL_FLOOR: RangeInclusive<f32> = 488.0..=594.0;
 const FALLEN_LIFE: f32 = 6.0;
 const FALLEN_FADE: f32 = 0.8;
-/// At rest a piece is so much smaller, flatter and darker.
+/// Factors by which a piece at rest is smaller, flatter and darker.
 const FALLEN_REST: Vec2 = vec2(0.85, 0.5);
 const FALLEN_LIGHT: f32 = 0.62;
-/// A piece has a lighter face, so much smaller and turned, with so much white, that it is a splinter and no box.
+/// The lighter face that makes a piece a splinter and no box: its size, its turn in radians, and its share of white.
 const FACE: f32 = 0.66;
 const FACE_TURN: f32 = 0.7;
 const FACE_LIGHT: f32 = 0.22;
@@ -114,7 +114,8 @@ pub(super) struct Particles {
     rings: VecDeque<Ring>,
     /// Pieces that fall, and then lie on the floor.
     fallen: VecDeque<Particle>,
-    outlines: VecDeque<Outline>,
+    /// The brick of each outline, its colour, and the seconds since the hit.
+    outlines: VecDeque<(Aabb, Color, f32)>,
     lightning: Option<(Vec<Vec2>, f32)>,
     rng: Pcg32,
 }
@@ -138,12 +139,6 @@ struct Particle {
     tumble: f32,
     /// The height at which a piece that falls comes to rest.
     floor: f32,
-}
-
-struct Outline {
-    aabb: Aabb,
-    age: f32,
-    color: Color,
 }
 
 struct Ring {
@@ -194,26 +189,24 @@ impl Particles {
         }
         let (across, down) = PIECES;
         let size = aabb.size() / vec2(f32::from(across), f32::from(down));
-        for row in 0..down {
-            for column in 0..across {
-                let place = vec2(f32::from(column) + 0.5, f32::from(row) + 0.5);
-                let at = aabb.min + place * size;
-                let outwards = (at - aabb.center()) / aabb.size() * 2.0;
-                let scatter = self.scatter();
-                let push =
-                    outwards * PIECE_OUTWARDS - normal * PIECE_PUSH + scatter * PIECE_SCATTER;
-                let piece = Particle {
-                    at,
-                    velocity: push * strength,
-                    along: Vec2::X,
-                    spin: self.rng.random_range(PIECE_SPIN),
-                    size: size * PIECE_FILL,
-                    life: self.rng.random_range(PIECE_LIFE),
-                    color: color.mix(play::TEXT, PIECE_LIGHT * f32::from(1 - row)),
-                    ..Particle::default()
-                };
-                self.push(piece);
-            }
+        for piece in 0..across * down {
+            let (column, row) = (piece % across, piece / across);
+            let place = vec2(f32::from(column) + 0.5, f32::from(row) + 0.5);
+            let at = aabb.min + place * size;
+            let outwards = (at - aabb.center()) / aabb.size() * 2.0;
+            let scatter = self.scatter();
+            let push = outwards * PIECE_OUTWARDS - normal * PIECE_PUSH + scatter * PIECE_SCATTER;
+            let piece = Particle {
+                at,
+                velocity: push * strength,
+                along: Vec2::X,
+                spin: self.rng.random_range(PIECE_SPIN),
+                size: size * PIECE_FILL,
+                life: self.rng.random_range(PIECE_LIFE),
+                color: color.mix(play::TEXT, PIECE_LIGHT * f32::from(1 - row)),
+                ..Particle::default()
+            };
+            self.push(piece);
         }
     }
 
@@ -244,10 +237,6 @@ impl Particles {
         }
     }
 
-    pub(super) fn is_falling(&self) -> bool {
-        !self.fallen.iter().all(Particle::is_at_rest)
-    }
-
     /// Moves the pieces that fall, with the time of the game: they stand still in a pause.
     pub(super) fn advance_falling(&mut self, seconds: f32) {
         for piece in &mut self.fallen {
@@ -272,12 +261,8 @@ impl Particles {
         if self.outlines.len() == MAX_OUTLINES {
             self.outlines.pop_front();
         }
-        let color = color.alpha(strength);
-        self.outlines.push_back(Outline {
-            aabb,
-            age: 0.0,
-            color,
-        });
+        let outline = (aabb, color.alpha(strength), 0.0);
+        self.outlines.push_back(outline);
     }
 
     /// Adds slips of paper that fly up and sink after `delay` seconds.
@@ -358,9 +343,11 @@ impl Particles {
         }
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    /// True if nothing moves, of the falling pieces only where they `fall` while the game stands still.
+    pub(super) fn is_still(&self, fall: bool) -> bool {
         let is_empty = self.flying.is_empty() && self.rings.is_empty();
-        is_empty && self.outlines.is_empty() && self.lightning.is_none()
+        let is_empty = is_empty && self.outlines.is_empty() && self.lightning.is_none();
+        is_empty && (!fall || self.fallen.iter().all(Particle::is_at_rest))
     }
 
     pub(super) fn advance(&mut self, seconds: f32) {
@@ -372,10 +359,10 @@ impl Particles {
             ring.age += seconds;
         }
         self.rings.retain(|ring| ring.age < ring.life);
-        for outline in &mut self.outlines {
-            outline.age += seconds;
+        for (.., age) in &mut self.outlines {
+            *age += seconds;
         }
-        self.outlines.retain(|outline| outline.age < OUTLINE_LIFE);
+        self.outlines.retain(|(.., age)| *age < OUTLINE_LIFE);
         if let Some((_, age)) = &mut self.lightning {
             *age += seconds;
         }
@@ -386,13 +373,12 @@ impl Particles {
         for piece in &self.fallen {
             piece.draw_fallen(canvas);
         }
-        for outline in &self.outlines {
-            let share = outline.age / OUTLINE_LIFE;
-            let Aabb { min, max } = outline.aabb;
+        for (Aabb { min, max }, color, age) in &self.outlines {
+            let share = age / OUTLINE_LIFE;
             for (away, opacity) in OUTLINES {
                 let away = away * (0.4 + 0.6 * share);
-                let (corner, size) = (min - away, max - min + away * 2.0);
-                let color = outline.color.faded(opacity * (1.0 - share));
+                let (corner, size) = (*min - away, *max - *min + away * 2.0);
+                let color = color.faded(opacity * (1.0 - share));
                 let line = Shape::rect(corner, size).round(away * 0.7 + 3.0);
                 canvas.add(line.border(OUTLINE_WIDTH * (1.0 - share * 0.5), color));
             }
@@ -493,7 +479,7 @@ mod tests {
         assert_eq!(particles.fallen.len(), FALLING);
         // No time of a pause, and no window that is still is awake for them.
         particles.advance(5.0);
-        assert!(particles.is_empty());
+        assert!(particles.is_still(false));
         assert!(particles.fallen.iter().all(|piece| piece.at.y < 100.0));
         for _ in 0..240 {
             particles.advance_falling(1.0 / 120.0);

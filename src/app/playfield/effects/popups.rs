@@ -32,14 +32,15 @@ struct Popup {
     at: Vec2,
     text: String,
     age: f32,
-    /// Whether it is one of a running count.
+    /// True for a running count, which the next one replaces.
     counts: bool,
 }
 
 impl Popups {
-    /// Adds a text at a place, or at the next free one above or below.
-    pub(super) fn add(&mut self, at: Vec2, text: impl Into<String>) {
+    /// Adds a text at a place, or at the next free one above or below; a running count replaces its last text.
+    pub(super) fn add(&mut self, at: Vec2, text: impl Into<String>, counts: bool) {
         let text = text.into();
+        self.0.retain(|popup| !(counts && popup.counts));
         if self.0.len() == MAX_POPUPS {
             self.0.pop_front();
         }
@@ -57,17 +58,8 @@ impl Popups {
             at: vec2(at.x, y),
             text,
             age: 0.0,
-            counts: false,
+            counts,
         });
-    }
-
-    /// Adds a text that replaces the last one of a running count.
-    pub(super) fn add_count(&mut self, at: Vec2, text: String) {
-        self.0.retain(|popup| !popup.counts);
-        self.add(at, text);
-        if let Some(popup) = self.0.back_mut() {
-            popup.counts = true;
-        }
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -103,7 +95,7 @@ impl Popups {
 }
 
 impl Popup {
-    /// Whether another one at `place`, `other` wide, would overlap it.
+    /// True if another one at `place`, `other` wide, would overlap it.
     fn covers(&self, place: Vec2, other: f32) -> bool {
         let risen = self.at - vec2(0.0, RISE * self.age / LIFE);
         let apart = (risen - place).abs();
@@ -125,7 +117,7 @@ mod tests {
         for y in [200.0, 20.0] {
             let mut popups = Popups::default();
             for _ in 0..5 {
-                popups.add(vec2(100.0, y), "×8 +160".to_owned());
+                popups.add(vec2(100.0, y), "×8 +160", false);
                 popups.advance(0.01);
             }
             let mut heights: Vec<f32> = popups.0.iter().map(|popup| popup.at.y).collect();
@@ -135,8 +127,8 @@ mod tests {
             assert!(apart.into_iter().all(|by| by > 12.0), "{heights:?}");
         }
         let mut popups = Popups::default();
-        popups.add(vec2(100.0, 200.0), "one".to_owned());
-        popups.add(vec2(160.0, 200.0), "other".to_owned());
+        popups.add(vec2(100.0, 200.0), "one", false);
+        popups.add(vec2(160.0, 200.0), "other", false);
         assert_eq!(popups.0[1].at.y, 200.0, "beside it there is room");
     }
 }

@@ -25,8 +25,7 @@ impl Strengths {
         }
     }
 
-    /// The size of something at `age` seconds, as a factor: it grows a little too far, then
-    /// settles.
+    /// The size of something at `age` seconds, as a factor: it grows a little too far, then settles.
     pub(crate) fn grown(&self, age: f32) -> f32 {
         let left = (age / GROWTH).clamp(0.0, 1.0) - 1.0;
         let curve = (OVERSHOOT + 1.0) * left * left * left + OVERSHOOT * left * left;

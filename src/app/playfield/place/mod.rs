@@ -5,6 +5,7 @@ mod paint;
 use breakout::level::{BrickKind, Level};
 use macroquad::prelude::{Rect, Vec2, Vec3, vec2, vec3};
 
+use crate::app::playfield::bricks::mixed;
 use crate::app::render::palette::Color;
 use crate::app::render::{CELL_ASPECT, Canvas, Small};
 use crate::app::settings::Settings;
@@ -28,7 +29,7 @@ pub(crate) enum Family {
 
 const FAMILIES: [Family; 4] = [Family::Land, Family::Deep, Family::City, Family::Snow];
 
-/// A place. It is chosen when a level is opened, and stays while that is edited.
+/// A place is chosen when a level is opened, and stays while the level is edited.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Place {
     family: Family,
@@ -49,7 +50,7 @@ pub(crate) struct Behind {
     pub(crate) round: f32,
 }
 
-/// Linear light. From the top of the sky to the floor, and of the light itself.
+/// Colours in linear light, from the top of the sky to the floor; `glow` is the colour of the light itself.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct PlaceColors {
     top: Vec3,
@@ -78,7 +79,7 @@ impl Place {
 
     /// The place that a hash chooses, in the colours of a level.
     pub(crate) fn chosen_by(hash: u64, level: &Level) -> Self {
-        // Words stand in the middle, and none on the light.
+        // Words are in the middle, and never on the light.
         let side = if hash & 1 == 0 { -1.0 } else { 1.0 };
         let own = BUILT_IN.iter().find(|row| row.0 == hash);
         let family = FAMILIES[(hash >> 40) as usize % FAMILIES.len()];
@@ -151,7 +152,7 @@ impl Place {
         }
     }
 
-    /// Brings its picture behind everything a frame nearer. Returns whether at this opacity it hides all beneath it.
+    /// Paints its picture behind everything a frame further. Returns whether at this opacity it hides all beneath it.
     pub(crate) fn advance(&self, canvas: &mut Canvas, view: &View, opacity: f32) -> bool {
         let (corner, size) = (view.origin, view.field_size());
         let field = Rect::new(corner.x, corner.y, size.x, size.y);
@@ -193,7 +194,7 @@ impl Place {
         }
     }
 
-    /// The light on the edges of what stands in it.
+    /// The colour that its light has on the edges around the field.
     pub(crate) fn light(&self) -> Color {
         let byte = |part: f32| (paint::encoded(part.min(1.0)) * 255.0).round() as u32;
         let [red, green, blue] = self.colors.glow.to_array().map(byte);
@@ -207,14 +208,12 @@ impl Place {
             self.colors.air.x.to_bits(),
             self.colors.glow.x.to_bits(),
         ];
-        parts.into_iter().fold(u64::from(self.seed), |stamp, part| {
-            let mixed = (stamp ^ u64::from(part)).wrapping_mul(0x0100_0000_01b3);
-            mixed.rotate_left(17)
-        })
+        let parts = parts.into_iter().map(u64::from);
+        parts.fold(self.seed.into(), mixed)
     }
 }
 
-/// The families of our own levels, which follow one another with care, and where their lights are.
+/// The chosen families and lights of the built-in levels, by content hash.
 #[rustfmt::skip]
 const BUILT_IN: [(u64, Family, f32); 31] = [
     (0x470f_e3ba_1d83_0cfd, Family::Land, 0.28), // First Light
@@ -262,7 +261,7 @@ fn small_frame((columns, rows): (usize, usize)) -> Framing {
     }
 }
 
-/// The largest part of a small picture that fills a box, with the floor as near as can be to a height of the box.
+/// The largest part of a small picture that fills a box, with the floor as near as possible to a height of the box.
 fn part_of_small(size: Vec2, floor: f32) -> Rect {
     let picture = vec2(CELL_ASPECT, 1.0);
     let part = size / (size / picture).max_element() / picture;
@@ -270,7 +269,7 @@ fn part_of_small(size: Vec2, floor: f32) -> Rect {
     Rect::new((1.0 - part.x) * 0.5, top, part.x, part.y)
 }
 
-/// The hues of the two commonest colours of a level's bricks. White and what is hidden have none.
+/// The hues of the two commonest colours of a level's bricks; white and hidden bricks have none.
 fn hues(level: &Level) -> (f32, f32) {
     let mut colors: Vec<(u32, f32)> = Vec::new();
     let kinds = level.cells().iter().flatten();

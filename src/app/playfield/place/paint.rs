@@ -1,9 +1,8 @@
-//! The picture of a place: a sky with a light, what stands before it, and a floor.
+//! The picture of a place: a sky with a light, three ranks of scenery, and a floor.
 //!
-//! A function of the pixel, which the processor computes row by row, so that it is the same everywhere, and a
-//! test can say how bright it gets. What depends on the column alone is computed once. Places are in heights
-//! of the field: `u` sideways from its middle, `v` from 0 at its top to 1 at its bottom. Colours are linear
-//! light until the end.
+//! The processor computes the picture pixel by pixel, so that it is the same everywhere and a test can measure its
+//! brightness. Values of a column are computed once. Places are in heights of the field: `u` sideways from its
+//! middle, `v` from 0 at its top to 1 at its bottom. Colours are linear light until the end.
 
 use macroquad::prelude::{Vec2, Vec3, vec2, vec3};
 
@@ -70,7 +69,7 @@ struct Coral {
 #[derive(Clone, Copy, Default)]
 struct Slice {
     u: f32,
-    /// The tops of what stands one before another, from far to near.
+    /// The upper edges of the ranks, from far to near.
     edges: [f32; RANKS],
     /// The house of each rank, the place in it from 0 to 1, and whether it is a mast.
     houses: [(f32, f32, bool); RANKS],
@@ -104,7 +103,7 @@ fn luminance(color: Vec3) -> f32 {
     color.dot(vec3(0.2126, 0.7152, 0.0722))
 }
 
-/// The colour, no brighter than a limit, which it comes near to gently.
+/// The colour with a soft limit on its luminance.
 fn limited(color: Vec3, limit: f32) -> Vec3 {
     let bright = luminance(color);
     let knee = limit * 0.6;
@@ -324,7 +323,7 @@ impl PlacePainter {
         }
     }
 
-    /// Where what is seen begins: the nearest of what stands there that covers all behind it, or the sky.
+    /// The first visible rank and the colour behind it: the nearest rank that hides all behind, or the sky.
     fn before(&self, column: &Slice, v: f32, sky: impl FnOnce(&Self) -> Vec3) -> (usize, Vec3) {
         let mut edges = column.edges.iter();
         let front = edges.rposition(|edge| v > edge + self.pixel() * 4.0);
@@ -418,7 +417,7 @@ impl PlacePainter {
             + colors.glow * (0.17 * glitter * (-away * away).exp() + 0.02 * (-depth / 0.008).exp())
     }
 
-    /// The column that is so far beside another.
+    /// The column at a distance beside another, in heights of the field.
     fn beside(&self, x: usize, by: f32) -> usize {
         let moved = x as f32 + by * self.frame.height;
         (moved.max(0.0) as usize).min(self.columns.len() - 1)

@@ -149,7 +149,7 @@ fn scale_numbers(pen: &mut Pen<'_>, square: f32, upright: bool) {
     for y in multiples(seen.min.y, seen.max.y, square).filter(|_| upright) {
         let row = pen.viewport.to_window(vec2(0.0, y)).y;
         let text = exact(y);
-        let column = rect.x + 6.0 * pen.unit + pen.label_size(&text).x * 0.5;
+        let column = rect.x + 6.0 * pen.unit + pen.label_size(Style::Digits, &text).x * 0.5;
         pen.label_at(vec2(column, row), text, color);
     }
 }

@@ -37,8 +37,7 @@ pub(super) fn open() -> Result<Box<dyn Device>, String> {
 
 fn load() -> Option<Functions> {
     const ALSA: &str = "libasound.so.2";
-    // SAFETY: the types in `Functions` are those of the documented functions, which are stable within major
-    // version 2.
+    // SAFETY: `Functions` has the types of the documented functions, which are stable within major version 2.
     unsafe {
         Some(Functions {
             silence: function(ALSA, c"snd_lib_error_set_handler")?,
@@ -52,8 +51,8 @@ fn load() -> Option<Functions> {
     }
 }
 
-/// The library's handler of errors: file, line, function, error, and a format. What the format asks for
-/// follows, which no function in Rust can declare; the caller removes it.
+/// The library's error handler: file, line, function, error, and a format. The format's arguments follow, which no
+/// function in Rust can declare; the caller removes them.
 type OnError = extern "C" fn(*const c_char, c_int, *const c_char, c_int, *const c_char);
 
 /// A handler that prints nothing: the library would write several lines where we print one.
@@ -69,8 +68,7 @@ extern "C" fn say_nothing(
 impl Alsa {
     fn start(functions: Functions) -> Result<Self, String> {
         let mut pcm = std::ptr::null_mut();
-        // SAFETY: the handler is a static function, the name is zero-terminated, and `pcm` is a valid
-        // place for the handle.
+        // SAFETY: the handler is static, the name zero-terminated, and `pcm` a valid place for the handle.
         let done = unsafe {
             (functions.silence)(say_nothing);
             (functions.open)(&raw mut pcm, c"default".as_ptr(), PLAYBACK, 0)
@@ -85,8 +83,7 @@ impl Alsa {
         Ok(alsa)
     }
 
-    /// Writes frames, blocking until there is room; returns how many of them the device took. It takes
-    /// none when it had to recover from an underrun or suspend.
+    /// Writes frames, blocking until there is room. Returns the number taken, 0 after an underrun or suspend.
     fn write(&mut self, bytes: &[u8]) -> Result<usize, String> {
         let frames = (bytes.len() / FRAME_BYTES) as c_ulong;
         // SAFETY: the device is open, and `bytes` holds at least `frames` frames.
@@ -128,10 +125,7 @@ impl Device for Alsa {
     }
 }
 
-/// Writes until everything is taken or the status says to stop.
-///
-/// # Errors
-/// The reason of `write`, or that it takes nothing again and again.
+/// Writes until everything is taken or the status says to stop. Fails as `write` does, or if it keeps taking nothing.
 fn deliver(
     mut bytes: &[u8],
     status: &DeviceStatus,

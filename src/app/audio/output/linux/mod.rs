@@ -29,7 +29,7 @@ trait Device {
 /// Starts the output thread; prints an error and returns `None` if it or the mixer does not start.
 pub(in crate::app::audio) fn open(
     status: &Arc<DeviceStatus>,
-    scene: &Arc<SharedScene>,
+    scene: &SharedScene,
 ) -> Option<Mixer<Backend>> {
     let (mixer, source) = offline(scene)?;
     let source = PacedSource::new(source);

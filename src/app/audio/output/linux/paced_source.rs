@@ -25,8 +25,7 @@ impl PacedSource {
         }
     }
 
-    /// Mixes the next frames as 16-bit little-endian samples. Blocks a device that takes them faster
-    /// than real time, like ALSA's null device.
+    /// Mixes the next frames as 16-bit little-endian samples. Slows a device that never blocks, like ALSA's `null`.
     pub(super) fn bytes(&mut self, frames: usize) -> &[u8] {
         std::thread::sleep(self.pace.wait(self.start.elapsed()));
         self.pace.take(frames);

@@ -102,14 +102,10 @@ impl Server {
         match self.socket.fill_buf() {
             Ok([]) => return Err(io_error(ErrorKind::UnexpectedEof)),
             Ok(_) => {}
-            Err(error) => {
-                let is_timeout = matches!(error.kind(), WouldBlock | TimedOut | Interrupted);
-                return if is_timeout {
-                    Ok(())
-                } else {
-                    Err(error.into())
-                };
-            }
+            Err(error) => match error.kind() {
+                WouldBlock | TimedOut | Interrupted => return Ok(()),
+                _ => return Err(error.into()),
+            },
         }
         let message = self.receive()?;
         let mut rest = &message[..];
@@ -130,10 +126,8 @@ impl Server {
         Ok(())
     }
 
-    /// Receives a whole message, without its descriptor.
-    ///
-    /// Reads a message and parses only its [`numbers`]: for a property of any length that the server names, up to
-    /// 4 GiB, the crate reserves memory before it looks for the bytes.
+    /// Receives a message without its descriptor. Only its [`numbers`] are parsed: the crate would reserve memory for a
+    /// property of any length that the server names, up to 4 GiB, before it looks for the bytes.
     fn receive(&mut self) -> Result<Vec<u8>, ProtocolError> {
         let head = protocol::read_descriptor(&mut self.socket)?;
         if head.length > MAX_MESSAGE_BYTES {
@@ -297,7 +291,7 @@ mod tests {
         use crate::app::audio::music::SharedScene;
         use crate::app::audio::output::offline;
 
-        let (_mixer, source) = offline(&std::sync::Arc::new(SharedScene::new())).expect("a mixer");
+        let (_mixer, source) = offline(&SharedScene::new()).expect("a mixer");
         let (server, _open) = connect(&opening(&[]));
         let mut server = server.expect("a stream");
         server.requested_bytes = usize::MAX;

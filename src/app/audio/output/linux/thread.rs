@@ -44,7 +44,10 @@ fn play(source: &mut PacedSource, status: &DeviceStatus, devices: &[(&str, Open)
         {
             say_error(&sentence);
         }
-        wait(delay, status);
+        let lost = Instant::now();
+        while lost.elapsed() < delay && !status.is_stopped() {
+            std::thread::sleep(POLL_INTERVAL);
+        }
         delay = (delay * 2).min(RETRY_DELAYS[1]);
     }
 }
@@ -68,16 +71,8 @@ fn open(devices: &[(&str, Open)]) -> Result<Box<dyn Device>, String> {
     Err(reasons.join("; "))
 }
 
-fn wait(delay: Duration, status: &DeviceStatus) {
-    let start = Instant::now();
-    while start.elapsed() < delay && !status.is_stopped() {
-        std::thread::sleep(POLL_INTERVAL);
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
 
     use super::*;
     use crate::app::audio::music::SharedScene;
@@ -93,7 +88,7 @@ mod tests {
 
     #[test]
     fn a_panic_only_silences() {
-        let (_mixer, source) = offline(&Arc::new(SharedScene::new())).expect("a mixer");
+        let (_mixer, source) = offline(&SharedScene::new()).expect("a mixer");
         let status = DeviceStatus::default();
         let device: Open = || Ok(Box::new(Fails));
         run(PacedSource::new(source), &status, &[("a device", device)]);
