@@ -1,4 +1,4 @@
-//! The picture that is drawn on: the field with its cells, as in the game.
+//! The picture of the level: the field with its cells, as in the game.
 
 use breakout::collision::Aabb;
 use breakout::game::Brick;
@@ -9,7 +9,7 @@ use super::bot_panel::HeatMap;
 use super::hand::Hand;
 use super::palette::{Ink, Palette, size};
 use super::patch::Patch;
-use super::scene::Shown;
+use super::scene::StartScene;
 use super::tools::{Area, Cell, Mirror, Size, Tool};
 use crate::app::playfield::{badge_ink, brick, draw_badge, in_field};
 use crate::app::render::palette::{Color, play};
@@ -17,26 +17,27 @@ use crate::app::render::{Canvas, PostParams, Shape, Style};
 use crate::app::ui::area::Area as _;
 use crate::app::view::View;
 
-/// The least sizes of cells, in text units, with lines between them, looks of bricks, letters of drops.
+/// The least sizes of cells, in text units, for lines between them, looks of bricks, letters of drops.
 const LINED: f32 = 5.0;
 const TILED: f32 = 4.0;
 const LETTERED: f32 = 15.0;
 
-/// What is drawn besides the picture itself.
+/// The marks over the picture.
 pub(super) struct Marks<'a> {
     pub(super) hand: &'a Hand,
     pub(super) selection: Option<Area>,
-    /// What hangs at the pointer, the cell of its corner, and whether its images are put, too.
+    /// The patch at the pointer, the cell of its corner, and the images that are put, too.
     pub(super) piece: Option<(&'a Patch, Cell, Mirror)>,
-    /// The cell of the keys or under the pointer.
+    /// The highlighted cell.
     pub(super) cursor: Option<Cell>,
-    pub(super) ball: Option<&'a Shown>,
+    pub(super) scene: &'a StartScene,
     pub(super) heat: Option<HeatMap<'a>>,
 }
 
+/// The grid of a picture, in playfield units.
 pub(super) struct Cells<'a> {
     picture: &'a Picture,
-    /// The size of one, in playfield units.
+    /// The size of a cell.
     cell: Vec2,
 }
 
@@ -48,13 +49,12 @@ impl<'a> Cells<'a> {
         }
     }
 
-    /// The cell at a place in playfield units.
     pub(super) fn at(&self, place: Vec2) -> Option<Cell> {
         let cell = (place / self.cell).floor();
         self.near(place).filter(|near| vector(*near) == cell)
     }
 
-    /// The cell that is nearest to a place; `None` if there are none.
+    /// The nearest cell; `None` if there are none.
     pub(super) fn near(&self, place: Vec2) -> Option<Cell> {
         let last = vector(size(self.picture)) - 1.0;
         if last.min_element() < 0.0 {
@@ -64,13 +64,12 @@ impl<'a> Cells<'a> {
         Some((cell.x as usize, cell.y as usize))
     }
 
-    /// The box of a cell in playfield units.
     pub(super) fn aabb(&self, cell: Cell) -> Aabb {
         let low = vector(cell) * self.cell;
         Aabb::new(low, low + self.cell)
     }
 
-    /// The size of all cells together in playfield units.
+    /// The size of all cells together.
     fn grid(&self) -> Vec2 {
         vector(size(self.picture)) * self.cell
     }
@@ -81,7 +80,7 @@ impl<'a> Cells<'a> {
         Rect::new(low.x, low.y, size.x, size.y)
     }
 
-    /// The cells that are seen through a view, as an area.
+    /// The visible cells.
     fn seen(&self, whole: &View, view: &View) -> Option<Area> {
         let low = view.to_field(whole.origin);
         let high = view.to_field(whole.origin + whole.field_size()) - 0.01;
@@ -105,9 +104,7 @@ pub(super) fn draw(canvas: &mut Canvas, whole: &View, picture: &Picture, marks: 
     if let Some(seen) = cells.seen(whole, view) {
         draw_cells(canvas, view, &cells, &seen, marks);
     }
-    if let Some(ball) = &marks.ball {
-        ball.draw(canvas, view);
-    }
+    marks.scene.draw(canvas, view);
     canvas.end_region(region, &PostParams::default());
     canvas.in_window();
     let rim = 2.0;
@@ -167,7 +164,7 @@ fn draw_cells(canvas: &mut Canvas, view: &View, cells: &Cells<'_>, seen: &Area, 
     canvas.flush();
 }
 
-/// Draws what hangs at the pointer as it would be put.
+/// Draws the patch at the pointer as it would be put.
 fn draw_piece(
     canvas: &mut Canvas,
     view: &View,
@@ -196,7 +193,7 @@ fn draw_piece(
     frame(canvas, area, 2.0 / view.scale, play::ACCENT);
 }
 
-/// Draws thousands of small cells as colours: those in a row that are alike at once.
+/// Draws thousands of small cells as colours, one rectangle for each run of the same brick.
 fn draw_small(canvas: &mut Canvas, cells: &Cells<'_>, seen: &Area) {
     for row in seen.rows.clone() {
         let mut column = *seen.columns.start();
@@ -251,7 +248,7 @@ fn draw_lines(canvas: &mut Canvas, view: &View, cells: &Cells<'_>) {
     }
 }
 
-/// Draws what falls from a brick, as large as the cell allows.
+/// Draws the drop of a brick, as large as the cell allows.
 fn draw_drop(canvas: &mut Canvas, view: &View, kind: PowerUp, aabb: Aabb, is_faint: bool) {
     let spec = kind.spec();
     let cell = aabb.size() * view.scale;
