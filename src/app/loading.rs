@@ -44,7 +44,7 @@ impl Loading {
         let (sender, ended) = channel();
         let progress = Arc::new(Mutex::new(Progress::default()));
         let told = progress.clone();
-        let mut running = Background::new();
+        let mut running = Background::default();
         running.begin(move || {
             let tell = |file: &Path| {
                 let mut told = locked(&told);

@@ -52,7 +52,7 @@ impl<T: Send + 'static> Keeper<T> {
     pub(crate) fn new(content: Content) -> Self {
         Self {
             content,
-            running: Background::new(),
+            running: Background::default(),
             wait: None,
             is_failing: false,
             sentences: Vec::new(),

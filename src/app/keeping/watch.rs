@@ -32,7 +32,7 @@ const REST: u32 = 25;
 
 /// A file that has come to rest.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Rest {
+pub(crate) struct Settled {
     /// `None` if it is gone.
     pub(crate) stamp: Option<Stamp>,
     /// Whether what is wrong with it counts.
@@ -40,7 +40,7 @@ pub(crate) struct Rest {
 }
 
 /// Gets a file that has come to rest, and says whether that is news.
-type Settle<'a, T> = dyn FnMut(&Path, &mut T, Rest) -> bool + 'a;
+type Settle<'a, T> = dyn FnMut(&Path, &mut T, Settled) -> bool + 'a;
 
 /// A file by the root from which it comes, then by name.
 type Key = (usize, Name);
@@ -66,7 +66,7 @@ struct Looks {
     stamp: Option<Stamp>,
     /// When that changed; `None` at the first look at all files.
     since: Option<Duration>,
-    told: Option<Rest>,
+    told: Option<Settled>,
 }
 
 /// Files, or all levels of folders, each with what its watcher makes of it. Times count from any moment.
@@ -199,7 +199,7 @@ impl<T: Default> Watch<T> {
 
 impl Looks {
     /// Looks at the file again. Tells once that it is quiet, and once that it is still.
-    fn look(&mut self, path: &Path, now: Duration) -> Option<Rest> {
+    fn look(&mut self, path: &Path, now: Duration) -> Option<Settled> {
         let stamp = stamp(path);
         if stamp != self.stamp {
             *self = Self {
@@ -212,7 +212,7 @@ impl Looks {
         let still = since.unwrap_or(Duration::MAX);
         let is_still = still >= STILL;
         let is_quiet = is_still || (still >= QUIET && stamp.is_some());
-        let rest = is_quiet.then_some(Rest { stamp, is_still });
+        let rest = is_quiet.then_some(Settled { stamp, is_still });
         let told = std::mem::replace(&mut self.told, rest);
         rest.filter(|_| rest != told)
     }

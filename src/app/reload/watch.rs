@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use breakout::level::{Level, LevelEntry, Parsed, Problem};
 
-use crate::app::keeping::watch::{PAUSE, Rest, Watch, clock};
+use crate::app::keeping::watch::{PAUSE, Settled, Watch, clock};
 use crate::app::platform::{background, files, locked, pacing};
 use crate::app::words::words;
 
@@ -113,7 +113,7 @@ impl Levels {
 }
 
 impl Known {
-    fn read(&mut self, path: &Path, rest: Rest, saves: &mut u64) -> bool {
+    fn read(&mut self, path: &Path, rest: Settled, saves: &mut u64) -> bool {
         if rest.stamp.is_none() {
             return self.level.is_some() || self.broken.is_some();
         }

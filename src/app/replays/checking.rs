@@ -33,7 +33,7 @@ struct Check {
 impl Checking {
     pub(super) fn new() -> Self {
         Self {
-            reading: Background::new(),
+            reading: Background::default(),
             run: None,
             check: None,
             first: Vec::new(),

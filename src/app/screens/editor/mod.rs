@@ -31,7 +31,7 @@ use crate::app::ui::area::Area as _;
 use crate::app::ui::question::Question;
 use crate::app::view::{Surface, View};
 use crate::app::words::words;
-use crate::app::workbench::{Saved, Workbench};
+use crate::app::workbench::{Beside, Saved, Workbench};
 use bot_panel::BotPanel;
 use canvas::Marks;
 use layout::EditorLayout;
@@ -295,7 +295,8 @@ impl Editor {
             } else if frame.app.title.choice == title::Choice::Draw {
                 Leave::To(Transition::Title)
             } else {
-                Leave::To(Transition::LevelsOfDrawing(bench.place()))
+                let place = bench.beside.as_ref().map_or(0, Beside::index);
+                Leave::To(Transition::LevelsOfDrawing(place))
             });
         }
     }
