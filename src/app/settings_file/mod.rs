@@ -8,13 +8,13 @@ use std::path::{Path, PathBuf};
 
 use toml_edit::Value;
 
-use super::keeping::text_file::{Kind, TextFile};
+use super::keeping::text_file::{TextFile, TextFileKind};
 use super::keeping::{Keep, Keeper, Work};
 use super::settings::{Overrides, Settings};
 use fields::fields;
 use text::{Reading, put};
 
-static KIND: Kind = Kind {
+static KIND: TextFileKind = TextFileKind {
     name: ("settings", "toml"),
     content: |words| words.settings,
     max_bytes: 1 << 16,
