@@ -1,4 +1,4 @@
-//! The levels of files that are watched, read beside the frames.
+//! The levels of watched files, which are read beside the frames.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -12,10 +12,10 @@ use crate::app::keeping::watch::{PAUSE, Settled, Watch, clock};
 use crate::app::platform::{background, files, locked, pacing};
 use crate::app::words::words;
 
-/// What is odd in the file of a level.
+/// The problems of a playable level.
 pub(super) type Warnings = Arc<[Problem]>;
 
-/// All levels of the files that are watched, and what is wrong with the others.
+/// All levels of the watched files, and all problems.
 #[derive(Default)]
 pub(super) struct News {
     /// The last good level of each file, in the order of play.
@@ -29,24 +29,24 @@ pub(super) struct Broken {
     pub(super) path: PathBuf,
     /// As `breakout check` prints them.
     pub(super) problems: Vec<String>,
-    /// The number of problems beyond these.
+    /// The number of further problems.
     pub(super) left_out: usize,
-    /// Which save it was, counted over all files.
+    /// The number of the save, counted over all files.
     pub(super) save: u64,
 }
 
-/// The file that is looked at each time, whatever else there is to look at.
+/// The file that is polled each time.
 pub(super) type InPlay = Mutex<Option<PathBuf>>;
 
-/// Begins to look, for as long as `in_play` is held. Whatever changes is sent, all of it each time. Levels
-/// that are known, and the same when they are first read here, stay these.
+/// Polls the files while `in_play` lives. Any change sends all levels. Known levels keep their place in memory if they
+/// are the same at the first look.
 pub(super) fn begin(
     roots: Vec<PathBuf>,
     known: HashMap<PathBuf, Arc<Level>>,
     in_play: Weak<InPlay>,
     news: Sender<News>,
 ) {
-    let mut levels = Levels::new(roots, known);
+    let mut levels = LevelWatch::new(roots, known);
     let clock = clock();
     background::repeat("levels", PAUSE, move || {
         let Some(in_play) = in_play.upgrade() else {
@@ -62,22 +62,21 @@ pub(super) fn begin(
     });
 }
 
-struct Levels {
-    watch: Watch<Known>,
+struct LevelWatch {
+    watch: Watch<WatchedFile>,
     /// Levels that were read elsewhere, until the first look.
     known: HashMap<PathBuf, Arc<Level>>,
     saves: u64,
 }
 
-/// What is known of a file.
 #[derive(Default)]
-struct Known {
+struct WatchedFile {
     level: Option<Arc<Level>>,
     warnings: Warnings,
     broken: Option<Broken>,
 }
 
-impl Levels {
+impl LevelWatch {
     fn new(roots: Vec<PathBuf>, known: HashMap<PathBuf, Arc<Level>>) -> Self {
         Self {
             watch: Watch::new(roots),
@@ -100,7 +99,7 @@ impl Levels {
         news
     }
 
-    /// Reads what has come to rest. Returns whether there is news.
+    /// Reads files that have come to rest. True if there is news.
     fn look(&mut self, now: Duration, in_play: Option<&Path>) -> bool {
         let known = std::mem::take(&mut self.known);
         self.watch.look(now, in_play, &mut |path, file, rest| {
@@ -112,7 +111,7 @@ impl Levels {
     }
 }
 
-impl Known {
+impl WatchedFile {
     fn read(&mut self, path: &Path, rest: Settled, saves: &mut u64) -> bool {
         if rest.stamp.is_none() {
             return self.level.is_some() || self.broken.is_some();
@@ -142,7 +141,7 @@ impl Known {
     }
 }
 
-/// The level of a file and what is odd in it, or its problems and how many more there are.
+/// The level of a file and its warnings, or else its problems and the number of further ones.
 fn read(path: &Path) -> Result<(Level, Warnings), (Vec<String>, usize)> {
     match files::parse(path) {
         Ok(Parsed {
@@ -175,7 +174,7 @@ mod tests {
         folder.write("b.txt", CHANGED);
         let level = Arc::new(crate::scenes::level(LEVEL));
         let known = ["a.txt", "b.txt"].map(|name| (folder.join(name), level.clone()));
-        let mut levels = Levels::new(vec![folder.to_path_buf()], HashMap::from(known));
+        let mut levels = LevelWatch::new(vec![folder.to_path_buf()], HashMap::from(known));
         assert!(levels.look(Duration::ZERO, None), "the first look");
         let levels = levels.news().levels;
         let is_it = |index: usize| Arc::ptr_eq(&levels[index].level, &level);
@@ -189,10 +188,10 @@ mod tests {
         let folder = TestFolder::new("levels-broken");
         folder.write("a.txt", LEVEL);
         let (mut levels, mut now) = (
-            Levels::new(vec![folder.to_path_buf()], HashMap::new()),
+            LevelWatch::new(vec![folder.to_path_buf()], HashMap::new()),
             Duration::ZERO,
         );
-        let mut next = |levels: &mut Levels| {
+        let mut next = |levels: &mut LevelWatch| {
             while !levels.look(now, None) {
                 now += PAUSE;
             }

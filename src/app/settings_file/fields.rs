@@ -1,6 +1,5 @@
-//! The fields of `settings.toml`: where each stands, what it means, and what it may be.
+//! The fields of `settings.toml`: places, comments and valid values.
 
-use std::borrow::Cow;
 use std::ops::RangeInclusive;
 use std::rc::Rc;
 
@@ -16,14 +15,14 @@ use crate::app::words::words;
 
 pub(super) struct Field {
     /// The section, like `picture.effects`.
-    pub(super) section: Cow<'static, str>,
-    pub(super) name: Cow<'static, str>,
-    /// A line about it; `None` for buttons, whose names say it all.
-    about: Option<&'static str>,
-    /// The values that it may have, in a few words.
+    pub(super) section: String,
+    pub(super) name: &'static str,
+    /// The comment; `None` for the buttons of an action, whose names say it all.
+    pub(super) about: Option<&'static str>,
+    /// The valid values, in a few words.
     pub(super) right: String,
     pub(super) get: Get,
-    /// Sets it, unless the value is none that it may be.
+    /// `None` if the value is not valid.
     pub(super) set: Set,
 }
 
@@ -34,79 +33,62 @@ type Set = Box<dyn Fn(&mut Settings, &Value) -> Option<()>>;
 const SIDES: RangeInclusive<i64> = 320..=16_384;
 
 impl Field {
-    fn new<T: DeserializeOwned>(
-        (section, name): (&'static str, &'static str),
-        about: &'static str,
+    fn new(
+        (section, name): (&str, &'static str),
+        about: impl Into<Option<&'static str>>,
         right: impl Into<String>,
         get: impl Fn(&Settings) -> Value + 'static,
-        set: impl Fn(&mut Settings, T) -> Option<()> + 'static,
+        set: impl Fn(&mut Settings, &Value) -> Option<()> + 'static,
     ) -> Self {
         Self {
-            section: section.into(),
-            name: name.into(),
-            about: Some(about),
+            section: section.to_owned(),
+            name,
+            about: about.into(),
             right: right.into(),
             get: Box::new(get),
-            set: Box::new(move |settings, value| {
-                let value = T::deserialize(value.clone().into_deserializer()).ok()?;
-                set(settings, value)
-            }),
+            set: Box::new(set),
         }
     }
 
     fn of(setting: Setting) -> Self {
         let setting = Rc::new(setting);
-        let (section, name) = setting.place;
-        Self {
-            section: section.into(),
-            name: name.into(),
-            about: Some(setting.about()),
-            right: setting.range.in_words(),
-            get: Box::new({
-                let setting = setting.clone();
-                move |settings| {
-                    let value = (setting.get)(settings);
-                    setting.range.write(value.unwrap_or_default())
-                }
-            }),
-            set: Box::new(move |settings, value| {
-                let value = setting.range.read(value)?;
-                (setting.set)(settings, value);
+        let shown = setting.clone();
+        Self::new(
+            setting.place,
+            setting.about(),
+            setting.range.in_words(),
+            move |settings| {
+                let value = (shown.get)(settings);
+                shown.range.write(value.unwrap_or_default())
+            },
+            move |settings, value| {
+                (setting.set)(settings, setting.range.read(value)?);
                 Some(())
-            }),
-        }
+            },
+        )
     }
 
     fn buttons(context: Context, row: &ActionRow) -> Self {
         let action = row.action;
-        Self {
-            section: format!("keys.{}", context.row().id).into(),
-            name: row.id.into(),
-            about: None,
-            ..Self::new(
-                ("", ""),
-                "",
-                "buttons like [\"Space\", \"RightClick\"]",
-                move |settings| {
-                    let chords = settings.controls.bindings.chords(context, action).iter();
-                    chords.filter_map(|chord| chord.name()).collect()
-                },
-                move |settings, names: Vec<String>| {
-                    let chords = names.iter().map(|name| Chord::from_name(name));
-                    let chords: Vec<Chord> = chords.collect::<Option<_>>()?;
-                    let is_right = chords.iter().all(|chord| chord.can_be_bound());
-                    is_right.then(|| settings.controls.bindings.set((context, action), chords))
-                },
-            )
-        }
+        Self::new(
+            (&format!("keys.{}", context.row().id), row.id),
+            None,
+            "buttons like [\"Space\", \"RightClick\"]",
+            move |settings| {
+                let chords = settings.controls.bindings.chords(context, action).iter();
+                chords.filter_map(|chord| chord.name()).collect()
+            },
+            move |settings, value| {
+                let names = parse::<Vec<String>>(value)?.into_iter();
+                let chords = names.map(|name| Chord::from_name(&name));
+                let chords: Vec<Chord> = chords.collect::<Option<_>>()?;
+                let is_right = chords.iter().all(|chord| chord.can_be_bound());
+                is_right.then(|| settings.controls.bindings.set((context, action), chords))
+            },
+        )
     }
 
-    /// True for the buttons of an action. A new file names them, but leaves them to the game.
-    pub(super) fn is_buttons(&self) -> bool {
-        self.about.is_none()
-    }
-
-    /// A line about it for those who read the file; empty if it needs none.
+    /// The comment in the file; empty if there is none.
     pub(super) fn comment(&self) -> String {
         self.about.map_or_else(String::new, |about| {
             format!("# {} ({})\n", about.trim_end_matches('.'), self.right)
@@ -114,8 +96,12 @@ impl Field {
     }
 }
 
+fn parse<T: DeserializeOwned>(value: &Value) -> Option<T> {
+    T::deserialize(value.clone().into_deserializer()).ok()
+}
+
 impl Range {
-    /// The values that it may have, in a few words.
+    /// The valid values, in a few words.
     fn in_words(&self) -> String {
         let limits = |all: &[u16]| format!("{} to {}", all[0], all[all.len() - 1]);
         match self {
@@ -138,7 +124,7 @@ impl Range {
         }
     }
 
-    /// The value that is written, if it may be.
+    /// `None` if the value is not valid.
     fn read(&self, value: &Value) -> Option<u16> {
         match self {
             Self::Switch | Self::Relative => value.as_bool().map(u16::from),
@@ -167,7 +153,8 @@ pub(super) fn fields() -> Vec<Field> {
                 let side = |side: f32| (side as i64).clamp(*SIDES.start(), *SIDES.end());
                 sides.into_iter().map(side).collect()
             },
-            |settings, sides: [i64; 2]| {
+            |settings, value| {
+                let sides: [i64; 2] = parse(value)?;
                 let fits = sides.iter().all(|side| SIDES.contains(side));
                 let [width, height] = sides.map(|side| side as f32);
                 fits.then(|| settings.window.size = vec2(width, height))
@@ -178,8 +165,8 @@ pub(super) fn fields() -> Vec<Field> {
             words.last_set,
             "a folder or built-in, in quotes",
             |settings| settings.game.set.as_str().into(),
-            |settings, name: String| {
-                settings.game.set = name;
+            |settings, value| {
+                settings.game.set = parse(value)?;
                 Some(())
             },
         ),
@@ -188,11 +175,10 @@ pub(super) fn fields() -> Vec<Field> {
             words.seen,
             "names in quotes, like [\"intervals\"]",
             |settings| settings.learn.seen.iter().map(String::as_str).collect(),
-            |settings, seen: Vec<String>| {
-                // Beside what is seen already: another window may have shown it.
-                for name in &seen {
-                    settings.learn.note(name);
-                }
+            |settings, value| {
+                // Beside the known names: another window may have shown them.
+                let seen: Vec<String> = parse(value)?;
+                seen.iter().for_each(|name| settings.learn.note(name));
                 Some(())
             },
         ),
