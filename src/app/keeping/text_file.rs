@@ -10,7 +10,6 @@
 //!   could not read it: it is merged, and removed.
 
 use std::io::{self, ErrorKind};
-use std::iter;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -47,11 +46,17 @@ pub(crate) struct TextFile {
     folder: Option<PathBuf>,
 }
 
-enum Found {
-    Nothing,
-    Whole(String),
-    Damaged { text: String, fault: String },
-    Unreadable { fault: String },
+/// A file as it was found: nothing, a whole text, a damaged text with its fault, or the fault of an unreadable file.
+#[derive(Default)]
+struct Found {
+    text: Option<String>,
+    fault: Option<String>,
+}
+
+impl Found {
+    fn whole(&self) -> Option<&String> {
+        self.text.as_ref().filter(|_| self.fault.is_none())
+    }
 }
 
 impl TextFile {
@@ -101,7 +106,7 @@ impl TextFile {
                 Ok(found) => {
                     let (value, new) = edit(self.texts(&target, &found));
                     // A link to something unreadable goes with it.
-                    let is_link_lost = matches!(found, Found::Unreadable { .. });
+                    let is_link_lost = found.text.is_none() && found.fault.is_some();
                     let place = if is_link_lost { &path } else { &target };
                     (value, self.save(place, &found, new))
                 }
@@ -158,34 +163,32 @@ impl TextFile {
     fn returned(&self, target: &Path) -> Vec<(PathBuf, String)> {
         let asides = self.asides(target);
         let asides = asides.take_while(|aside| fs::symlink_metadata(aside).is_ok());
-        let whole = asides.filter_map(|aside| match self.find(&aside) {
-            Ok(Found::Whole(text)) => Some((aside, text)),
-            _ => None,
+        let whole = asides.filter_map(|aside| {
+            let text = self.find(&aside).ok()?.whole()?.clone();
+            Some((aside, text))
         });
         whole.collect()
     }
 
     fn find(&self, target: &Path) -> io::Result<Found> {
         let max_bytes = self.kind.max_bytes;
-        let fault = match read_plain_file(target, max_bytes + 1) {
+        let (text, fault) = match read_plain_file(target, max_bytes + 1) {
             Ok(bytes) if bytes.len() <= max_bytes => {
                 let text = String::from_utf8_lossy(&bytes).into_owned();
-                return Ok(match (self.kind.fault)(&text) {
-                    None => Found::Whole(text),
-                    Some(fault) => Found::Damaged { text, fault },
-                });
+                let fault = (self.kind.fault)(&text);
+                (Some(text), fault)
             }
-            Ok(_) => words().files.too_long(max_bytes),
+            Ok(_) => (None, Some(words().files.too_long(max_bytes))),
             Err(error) => match error.kind() {
-                ErrorKind::NotFound => return Ok(Found::Nothing),
+                ErrorKind::NotFound => (None, None),
                 // The file itself is at fault, and not the disk or the folder.
                 ErrorKind::PermissionDenied | ErrorKind::InvalidInput => {
-                    words().files.reason(&error)
+                    (None, Some(words().files.reason(&error)))
                 }
                 _ => return Err(error),
             },
         };
-        Ok(Found::Unreadable { fault })
+        Ok(Found { text, fault })
     }
 
     /// The text of the file, and unless it is whole the one before.
@@ -194,31 +197,24 @@ impl TextFile {
             let bytes = read_plain_file(&beside(target, ".old"), self.kind.max_bytes).ok()?;
             Some(String::from_utf8_lossy(&bytes).into_owned())
         };
-        let previous = self.kind.keeps_previous.then(previous).flatten();
-        match found {
-            Found::Whole(text) => vec![text.clone()],
-            Found::Damaged { text, .. } => iter::once(text.clone()).chain(previous).collect(),
-            Found::Nothing | Found::Unreadable { .. } => previous.into_iter().collect(),
-        }
+        let needs_previous = self.kind.keeps_previous && found.whole().is_none();
+        let previous = needs_previous.then(previous).flatten();
+        found.text.iter().cloned().chain(previous).collect()
     }
 
     /// Moves a damaged or unreadable file to a free name. Returns a sentence about it.
     fn set_aside(&self, place: &Path, found: &Found) -> io::Result<Option<String>> {
-        let (Found::Damaged { fault, .. } | Found::Unreadable { fault }) = found else {
+        let Some(fault) = &found.fault else {
             return Ok(None);
         };
         let is_free = |aside: &PathBuf| fs::symlink_metadata(aside).is_err();
         let free = self.asides(place).find(is_free);
         let aside = free.ok_or(ErrorKind::AlreadyExists)?;
-        match found {
-            // The file stays until its replacement is complete.
-            Found::Damaged { .. } => {
-                // Where there are no hard links, a copy does.
-                fs::hard_link(place, &aside).or_else(|_| {
-                    fs::create_new(&aside, &fs::read_start(place, self.kind.max_bytes)?)
-                })?;
-            }
-            _ => fs::rename(place, &aside)?,
+        if found.text.is_none() {
+            fs::rename(place, &aside)?;
+        } else if fs::hard_link(place, &aside).is_err() {
+            // A damaged file stays until its replacement is complete. Without hard links it is copied.
+            fs::create_new(&aside, &fs::read_start(place, self.kind.max_bytes)?)?;
         }
         let sentence = words().files.set_aside(&self.file_name(), fault, &aside);
         Ok(Some(sentence))
@@ -232,10 +228,7 @@ impl TextFile {
         found: &Found,
         new: Option<String>,
     ) -> io::Result<(Option<String>, bool)> {
-        let current = match found {
-            Found::Whole(text) => Some(text),
-            _ => None,
-        };
+        let current = found.whole();
         let Some(new) = new.filter(|new| current != Some(new)) else {
             return Ok((self.set_aside(place, found)?, false));
         };

@@ -56,9 +56,9 @@ impl Checking {
                         verdicts,
                     });
                 }
-                Err(Unread::Unusable(_)) => return verdicts,
+                Err(unread) if unread.is_damaged => return verdicts,
                 // Another window may still be writing it, or a disk be away.
-                Err(Unread::File(_) | Unread::Newer(_)) => self.missing.push(run),
+                Err(_) => self.missing.push(run),
             }
         }
         if let Some(check) = &mut self.check {

@@ -1,7 +1,6 @@
 //! The files of the folder. All operations may take long, or fail.
 
-use std::fmt::{self, Display};
-use std::io::{self, ErrorKind};
+use std::io::ErrorKind;
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
@@ -46,19 +45,10 @@ fn run_of(kind: &str, file: &str) -> Option<RunId> {
     (run.millis < NO_NUMBER).then_some(run)
 }
 
-pub(super) enum Unread {
-    File(io::Error),
-    Newer(ReplayError),
-    Unusable(ReplayError),
-}
-
-impl Display for Unread {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::File(error) => f.write_str(&words().files.reason(error)),
-            Self::Newer(error) | Self::Unusable(error) => write!(f, "{error}"),
-        }
-    }
+pub(super) struct Unread {
+    pub(super) problem: String,
+    /// False if the file cannot be read now, or a newer program wrote it.
+    pub(super) is_damaged: bool,
 }
 
 #[derive(Clone)]
@@ -120,10 +110,13 @@ impl Folder {
 
     pub(super) fn read(&self, kind: RecordingKind, id: RunId) -> Result<Recording, Unread> {
         let bytes = read_plain_file(&self.path(kind, id), MAX_BYTES + 1);
-        let bytes = bytes.map_err(Unread::File)?;
-        Recording::from_bytes(&bytes).map_err(|error| match error {
-            ReplayError::Format(_) => Unread::Newer(error),
-            _ => Unread::Unusable(error),
+        let bytes = bytes.map_err(|error| Unread {
+            problem: words().files.reason(&error),
+            is_damaged: false,
+        })?;
+        Recording::from_bytes(&bytes).map_err(|error| Unread {
+            problem: error.to_string(),
+            is_damaged: !matches!(error, ReplayError::Format(_)),
         })
     }
 

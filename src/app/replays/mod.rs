@@ -16,7 +16,6 @@ mod folder;
 mod jobs;
 mod run;
 
-use std::fmt::Display;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -193,7 +192,7 @@ impl Replays {
         }
         let read = folder.read(RecordingKind::Best, run);
         read.map(Arc::new)
-            .map_err(|problem| words().files.unreadable_recording(&problem.to_string()))
+            .map_err(|unread| words().files.unreadable_recording(&unread.problem))
     }
 
     pub(crate) fn check_first(&mut self, runs: Vec<RunId>) {
@@ -272,17 +271,19 @@ impl Keep for Replays {
 /// Reads a left run. One that is damaged is set aside, and one that a newer program wrote stays.
 fn read_left(folder: &Folder, id: RunId) -> Result<Offer, String> {
     let words = words().files;
-    let recording = folder.read(RecordingKind::Left, id).map_err(|unread| {
-        let problem = unread.to_string();
-        match unread {
-            Unread::Unusable(_) => match folder.set_aside(id) {
-                Ok(path) => words.lost_run_aside(&problem, &path),
-                Err(error) => words.lost_run_in_place(&problem, &error),
-            },
-            _ => words.lost_run(&problem),
-        }
-    });
-    let recording = Arc::new(recording?);
+    let read = folder.read(RecordingKind::Left, id);
+    let recording = Arc::new(read.map_err(
+        |Unread {
+             problem,
+             is_damaged,
+         }| {
+            match is_damaged.then(|| folder.set_aside(id)) {
+                Some(Ok(path)) => words.lost_run_aside(&problem, &path),
+                Some(Err(error)) => words.lost_run_in_place(&problem, &error),
+                None => words.lost_run(&problem),
+            }
+        },
+    )?);
     Ok(Offer { id, recording })
 }
 
@@ -290,13 +291,16 @@ impl Offer {
     /// Takes the run from the folder. An error is a sentence.
     fn take(self, folder: &Folder) -> Result<(Run, Arc<Recording>), String> {
         let run = Run::new(self.id);
-        let cannot = |problem: &dyn Display| words().files.cannot_go_on(&problem.to_string());
-        if !run.take(folder).map_err(|error| cannot(&error))? {
+        let cannot = |problem: String| words().files.cannot_go_on(&problem);
+        if !run
+            .take(folder)
+            .map_err(|error| cannot(error.to_string()))?
+        {
             return Err(words().files.played_elsewhere.to_owned());
         }
         // Another window may have played it on.
         let read = folder.read(RecordingKind::Left, self.id);
-        let recording = read.map_err(|problem| cannot(&problem))?;
+        let recording = read.map_err(|unread| cannot(unread.problem))?;
         Ok((run, Arc::new(recording)))
     }
 

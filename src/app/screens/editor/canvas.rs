@@ -5,11 +5,12 @@ use breakout::game::Brick;
 use breakout::level::{self, BrickKind, Picture, PowerUp};
 use macroquad::prelude::{Rect, Vec2, vec2};
 
+use super::Editor;
 use super::bot_panel::HeatMap;
 use super::hand::Hand;
 use super::palette::{Ink, Palette, size};
-use super::patch::Patch;
-use super::scene::StartScene;
+use super::patch::{Patch, corner};
+use super::stroke::What;
 use super::tools::{Area, Cell, Mirror, Size, Tool};
 use crate::app::playfield::{badge_ink, brick, draw_badge, in_field};
 use crate::app::render::palette::{Color, play};
@@ -21,18 +22,6 @@ use crate::app::view::View;
 const LINED: f32 = 5.0;
 const TILED: f32 = 4.0;
 const LETTERED: f32 = 15.0;
-
-/// The marks over the picture.
-pub(super) struct Marks<'a> {
-    pub(super) hand: &'a Hand,
-    pub(super) selection: Option<Area>,
-    /// The patch at the pointer, the cell of its corner, and the images that are put, too.
-    pub(super) piece: Option<(&'a Patch, Cell, Mirror)>,
-    /// The highlighted cell.
-    pub(super) cursor: Option<Cell>,
-    pub(super) scene: &'a StartScene,
-    pub(super) heat: Option<HeatMap<'a>>,
-}
 
 /// The grid of a picture, in playfield units.
 pub(super) struct Cells<'a> {
@@ -93,27 +82,67 @@ fn vector((columns, rows): Size) -> Vec2 {
     vec2(columns as f32, rows as f32)
 }
 
-pub(super) fn draw(canvas: &mut Canvas, whole: &View, picture: &Picture, marks: &Marks<'_>) {
-    let view = &marks.hand.lens.view(whole);
-    let region = whole.field_pixels();
-    canvas.begin_region(region, &PostParams::default());
-    canvas.in_window();
-    let ground = Shape::rect(whole.origin, whole.field_size());
-    canvas.flat(ground.gradient(play::FIELD_TOP, play::FIELD_BOTTOM));
-    let cells = Cells::of(picture);
-    if let Some(seen) = cells.seen(whole, view) {
-        draw_cells(canvas, view, &cells, &seen, marks);
+impl Editor {
+    /// Draws the picture with its marks. `here` is the highlighted cell.
+    pub(super) fn draw_picture(
+        &self,
+        canvas: &mut Canvas,
+        whole: &View,
+        picture: &Picture,
+        here: Option<Cell>,
+    ) {
+        let view = &self.hand.lens.view(whole);
+        let region = whole.field_pixels();
+        canvas.begin_region(region, &PostParams::default());
+        canvas.in_window();
+        let ground = Shape::rect(whole.origin, whole.field_size());
+        canvas.flat(ground.gradient(play::FIELD_TOP, play::FIELD_BOTTOM));
+        let cells = Cells::of(picture);
+        if let Some(seen) = cells.seen(whole, view) {
+            draw_cells(canvas, view, &cells, &seen, self.hand.palette);
+            if let Some(heat) = self.bot.heat() {
+                draw_heat(canvas, view, &cells, &seen, &heat);
+            }
+            self.draw_marks(canvas, view, &cells, here);
+        }
+        self.scene.draw(canvas, view);
+        canvas.end_region(region, &PostParams::default());
+        canvas.in_window();
+        let rim = 2.0;
+        let edge = Shape::rect(whole.origin - rim, whole.field_size() + rim * 2.0);
+        canvas.add_snapped(edge.round(4.0).border(rim, play::EDGE));
+        canvas.flush();
     }
-    marks.scene.draw(canvas, view);
-    canvas.end_region(region, &PostParams::default());
-    canvas.in_window();
-    let rim = 2.0;
-    let edge = Shape::rect(whole.origin - rim, whole.field_size() + rim * 2.0);
-    canvas.add_snapped(edge.round(4.0).border(rim, play::EDGE));
-    canvas.flush();
+
+    fn draw_marks(&self, canvas: &mut Canvas, view: &View, cells: &Cells<'_>, here: Option<Cell>) {
+        in_field(canvas, view, Vec2::ZERO);
+        draw_axes(canvas, view, cells, self.hand.mirror);
+        let grab = self.stroke.as_ref();
+        let grab = grab.filter(|stroke| matches!(stroke.what, What::Grab(_)));
+        let grabbed = grab.map(|stroke| Area::between(stroke.from, stroke.last()));
+        if let Some(area) = grabbed.as_ref().or(self.selection.as_ref()) {
+            let area = cells.area(area);
+            frame(canvas, area, 2.0 / view.scale, play::TEXT.alpha(0.9));
+            canvas.add(Shape::of(area).fill(play::ACCENT.alpha(0.14)));
+        }
+        let is_in_page = self
+            .page
+            .as_ref()
+            .is_some_and(|page| page.has_keys && self.by_keys);
+        match (&self.piece, here) {
+            (Some(patch), Some(cell)) if self.stroke.is_none() => {
+                draw_patch(canvas, view, cells, patch, cell, &self.hand);
+            }
+            (None, Some(cell)) if grabbed.is_none() && !is_in_page => {
+                draw_cursor(canvas, view, cells, cell, &self.hand);
+            }
+            _ => {}
+        }
+        canvas.flush();
+    }
 }
 
-fn draw_cells(canvas: &mut Canvas, view: &View, cells: &Cells<'_>, seen: &Area, marks: &Marks<'_>) {
+fn draw_cells(canvas: &mut Canvas, view: &View, cells: &Cells<'_>, seen: &Area, palette: Palette) {
     let pixels = cells.cell.min_element() * view.scale;
     in_field(canvas, view, Vec2::ZERO);
     if pixels >= LINED {
@@ -137,7 +166,7 @@ fn draw_cells(canvas: &mut Canvas, view: &View, cells: &Cells<'_>, seen: &Area, 
     }
     canvas.flush();
     if cells.picture.has_drops() {
-        let is_faint = marks.hand.palette == Palette::Bricks;
+        let is_faint = palette == Palette::Bricks;
         for cell in seen.cells() {
             if let Some(kind) = cells.picture.drop(cell.0, cell.1).known() {
                 draw_drop(canvas, view, kind, cells.aabb(cell), is_faint);
@@ -145,40 +174,27 @@ fn draw_cells(canvas: &mut Canvas, view: &View, cells: &Cells<'_>, seen: &Area, 
         }
         canvas.flush();
     }
-    if let Some(heat) = &marks.heat {
-        draw_heat(canvas, view, cells, seen, heat);
-    }
-    in_field(canvas, view, Vec2::ZERO);
-    draw_axes(canvas, view, cells, marks.hand.mirror);
-    if let Some(area) = &marks.selection {
-        let area = cells.area(area);
-        frame(canvas, area, 2.0 / view.scale, play::TEXT.alpha(0.9));
-        canvas.add(Shape::of(area).fill(play::ACCENT.alpha(0.14)));
-    }
-    if let Some(piece) = marks.piece {
-        draw_piece(canvas, view, cells, piece);
-    }
-    if let Some(cell) = marks.cursor {
-        draw_cursor(canvas, view, cells, cell, marks.hand);
-    }
-    canvas.flush();
 }
 
-/// Draws the patch at the pointer as it would be put.
-fn draw_piece(
+/// Draws the patch at a cell as it would be put.
+fn draw_patch(
     canvas: &mut Canvas,
     view: &View,
     cells: &Cells<'_>,
-    (patch, (column, row), mirror): (&Patch, Cell, Mirror),
+    patch: &Patch,
+    cell: Cell,
+    hand: &Hand,
 ) {
-    let (at, size) = ((column as isize, row as isize), size(cells.picture));
+    let size = size(cells.picture);
+    let (column, row) = corner(patch.size, cell, size);
+    let at = (column as isize, row as isize);
     let area = Area::whole(patch.size).and_then(|area| area.moved(at, size));
     let Some(area) = area.map(|area| cells.area(&area)) else {
         return;
     };
     canvas.add(Shape::of(area).fill(play::FIELD_TOP));
     if cells.cell.min_element() * view.scale >= TILED {
-        for (cell, brick, drop) in patch.over(at, mirror, size) {
+        for (cell, brick, drop) in patch.over(at, patch.mirror(hand), size) {
             let aabb = cells.aabb(cell);
             if let Some(kind) = brick {
                 draw_brick(canvas, kind, aabb);

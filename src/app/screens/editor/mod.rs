@@ -33,14 +33,13 @@ use crate::app::view::{Surface, View};
 use crate::app::words::words;
 use crate::app::workbench::{Beside, Saved, Workbench};
 use bot_panel::BotPanel;
-use canvas::Marks;
 use layout::EditorLayout;
 use page::Properties;
 use palette::{Ink, Palette, pick, size};
-use patch::{Patch, corner};
+use patch::Patch;
 use questions::{EditorAnswer, about_conflict, about_draft, about_step};
 use scene::StartScene;
-use stroke::{Stroke, What};
+use stroke::Stroke;
 use tools::{Area, Cell, TOOLS, Tool};
 
 pub(crate) use hand::Hand;
@@ -143,9 +142,13 @@ impl Editor {
 
     fn act(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>, action: Action) {
         let layout = EditorLayout::new(frame.view.surface);
-        if let Action::Point(at) | Action::Click(at) | Action::Release(at) = action {
-            self.pointer = at;
-        }
+        let is_key = match action {
+            Action::Point(at) | Action::Click(at) | Action::Release(at) => {
+                self.pointer = at;
+                false
+            }
+            action => !matches!(action, Action::Lift | Action::PickHere | Action::Pan),
+        };
         if self.ends_writing(&layout, action) {
             self.act_on_page(bench, frame, Action::Choose);
             if self.question.is_some() || self.is_writing() {
@@ -155,15 +158,6 @@ impl Editor {
         if self.is_for_page(&layout, action) {
             return self.act_on_page(bench, frame, action);
         }
-        let is_key = !matches!(
-            action,
-            Action::Point(_)
-                | Action::Click(_)
-                | Action::Release(_)
-                | Action::Lift
-                | Action::PickHere
-                | Action::Pan
-        );
         // The key that paints does its work before another key.
         if is_key && action.is_press() && self.pan == Some(Pan::Ready) {
             self.paint_by_key(bench, frame);
@@ -184,7 +178,10 @@ impl Editor {
         match action {
             Action::NextInk => return self.choose_ink(self.hand.ink_after(1)),
             Action::PreviousInk => return self.choose_ink(self.hand.ink_after(palette.len() - 1)),
-            Action::Save => return self.save(bench, frame),
+            Action::Save => {
+                self.finish_stroke(bench);
+                return tell(frame, bench, Workbench::save);
+            }
             Action::Copy => return self.copy(bench, frame),
             Action::Cut => return self.cut(bench, frame),
             Action::Paste => return self.paste(bench, frame),
@@ -315,11 +312,6 @@ impl Editor {
         }
     }
 
-    fn save(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>) {
-        self.finish_stroke(bench);
-        tell(frame, bench, Workbench::save);
-    }
-
     /// The highlighted cell: the cursor, or the cell at the pointer.
     fn cell_here(&self, bench: &Workbench, layout: &EditorLayout) -> Option<Cell> {
         if self.by_keys {
@@ -346,28 +338,6 @@ impl Editor {
         match picture.drop(column, row).known() {
             Some(drop) => words.cell_with_drop(column + 1, row + 1, name, drop.spec().name),
             None => words.cell(column + 1, row + 1, name),
-        }
-    }
-
-    fn marks(&self, bench: &Workbench, layout: &EditorLayout) -> Marks<'_> {
-        let grab = self.stroke.as_ref();
-        let grab = grab.filter(|stroke| matches!(stroke.what, What::Grab(_)));
-        let grabbed = grab.map(|stroke| Area::between(stroke.from, stroke.last()));
-        let cell = self.cell_here(bench, layout);
-        let piece = self.piece.as_ref().filter(|_| self.stroke.is_none());
-        let piece = piece.zip(cell).map(|(piece, cell)| {
-            let corner = corner(piece.size, cell, size(bench.picture()));
-            (piece, corner, piece.mirror(&self.hand))
-        });
-        let is_in_page = self.page.as_ref().is_some_and(|page| page.has_keys);
-        let cursor = cell.filter(|_| !is_in_page || !self.by_keys);
-        Marks {
-            hand: &self.hand,
-            cursor: cursor.filter(|_| self.piece.is_none() && grabbed.is_none()),
-            selection: grabbed.or_else(|| self.selection.clone()),
-            piece,
-            scene: &self.scene,
-            heat: self.bot.heat(),
         }
     }
 }
@@ -430,8 +400,12 @@ impl Screen for Editor {
         let layout = EditorLayout::new(ui.view.surface);
         draw_backdrop(ui);
         ui.flush();
-        let marks = self.marks(bench, &layout);
-        canvas::draw(ui, &layout.view, bench.picture(), &marks);
+        self.draw_picture(
+            ui,
+            &layout.view,
+            bench.picture(),
+            self.cell_here(bench, &layout),
+        );
         let hints = chrome::hints(self.piece.is_some(), self.selection.is_some());
         let here = self.words_here(bench, &layout);
         chrome::draw(ui, &layout, bench, &self.hand, (&here, hints));

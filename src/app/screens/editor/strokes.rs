@@ -67,7 +67,7 @@ impl Editor {
             Action::Point(at) => self.drag(bench, layout, at),
             Action::Lift => self.end_drags(bench, frame),
             Action::Release(_) => {
-                self.end_pan();
+                self.pan.take_if(|pan| *pan != Pan::Ready);
                 if self.stroke.as_ref().is_some_and(|stroke| !stroke.by_keys) {
                     self.finish_stroke(bench);
                 }
@@ -303,14 +303,10 @@ impl Editor {
         true
     }
 
-    fn end_pan(&mut self) {
-        self.pan.take_if(|pan| matches!(pan, Pan::From(_)));
-    }
-
     /// Ends the drags of other buttons than the left one, once these are up.
     fn end_drags(&mut self, bench: &Workbench, frame: &mut Frame<'_>) {
         if !holds(frame, Action::Pan) && !frame.app.controls.pointer_is_down() {
-            self.end_pan();
+            self.pan.take_if(|pan| *pan != Pan::Ready);
         }
         let grabs = |stroke: &mut Stroke| matches!(stroke.what, What::Grab(_));
         if !holds(frame, Action::PickHere)
