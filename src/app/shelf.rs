@@ -5,8 +5,7 @@ use std::path::{Path, PathBuf};
 
 use breakout::level::Level;
 
-use super::platform::fs;
-use super::platform::path::natural_order;
+use super::platform::{fs, path::natural_order};
 use crate::app::platform::files::{self, LeftOut, Source, is_folder, name_of_folder, whole_path};
 use crate::app::words::words;
 

@@ -7,8 +7,7 @@ pub(crate) mod watch;
 use std::{iter, mem};
 
 use super::platform::background::Background;
-use super::words::files::Files;
-use super::words::words;
+use super::words::{files::Files, words};
 
 /// The noun for the content in a sentence, in the plural.
 pub(crate) type Content = fn(&Files) -> &'static str;

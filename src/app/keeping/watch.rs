@@ -13,11 +13,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crate::app::platform::files;
-use crate::app::platform::path::natural_order;
-use crate::app::platform::slice::Budget;
-use crate::app::platform::stamp::Stamp;
-use crate::app::platform::time::Moment;
+use crate::app::platform::{files, path::natural_order, slice::Budget, stamp::Stamp, time::Moment};
 
 /// The time from one look to the next.
 pub(crate) const PAUSE: Duration = Duration::from_millis(80);

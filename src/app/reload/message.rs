@@ -5,8 +5,7 @@ use macroquad::prelude::{Rect, Vec2, vec2};
 use super::watch::Broken;
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Align, Shape, Style};
-use crate::app::ui::Ui;
-use crate::app::ui::area::Area;
+use crate::app::ui::{Ui, area::Area};
 use crate::app::words::words;
 
 /// The largest share of the field's height: the paddle stays free.

@@ -5,8 +5,7 @@ use breakout::records::{Claim, Records, Shown};
 use breakout::replay::{Playthrough, Recording, RunId};
 
 use super::folder::{Folder, RecordingKind, Unread};
-use crate::app::platform::background::Background;
-use crate::app::platform::slice::Budget;
+use crate::app::platform::{background::Background, slice::Budget};
 
 const BUDGET: Budget = Budget::micros(700);
 /// While nothing moves there are few frames a second.

@@ -9,8 +9,7 @@ use macroquad::prelude::{Rect, vec2};
 use crate::app::platform::slice::Budget;
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Align, Shape, Style};
-use crate::app::ui::Ui;
-use crate::app::ui::area::Area;
+use crate::app::ui::{Ui, area::Area};
 use crate::app::words::{clock, words};
 
 /// Seconds without a change after which the games begin.

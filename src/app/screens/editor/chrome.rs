@@ -12,12 +12,8 @@ use super::palette::{Ink, size};
 use super::tools::{Mirror, TOOLS};
 use crate::app::input::{Action, Context};
 use crate::app::playfield::{badge_ink, draw_badge};
-use crate::app::render::palette::play;
-use crate::app::render::{Align, Canvas, Shape, Style};
-use crate::app::ui::Ui;
-use crate::app::ui::area::Area;
-use crate::app::ui::button::Face;
-use crate::app::ui::hint;
+use crate::app::render::{Align, Canvas, Shape, Style, palette::play};
+use crate::app::ui::{Ui, area::Area, button::Face, hint};
 use crate::app::words::words;
 use crate::app::workbench::Workbench;
 

@@ -9,15 +9,13 @@ use super::tools::Cell;
 use crate::app::audio::Cue;
 use crate::app::input::Action;
 use crate::app::platform::clipboard;
-use crate::app::render::palette::play;
-use crate::app::render::{Align, Style};
+use crate::app::render::{Align, Style, palette::play};
 use crate::app::screens::Frame;
 use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
 use crate::app::ui::menu::{Menu, Response, Row, Value};
 use crate::app::ui::text_field::{TextField, Written};
-use crate::app::words::editor::Editor;
-use crate::app::words::words;
+use crate::app::words::{editor::Editor, words};
 use crate::app::workbench::Workbench;
 
 /// The most letters of a header that is not a name.

@@ -6,8 +6,7 @@ use breakout::tuning::{BALL_RADIUS, FIELD, PADDLE_SIZE, PADDLE_TOP, STEPS_PER_SE
 use macroquad::prelude::{Vec2, vec2};
 
 use crate::app::playfield::in_field;
-use crate::app::render::palette::play;
-use crate::app::render::{Canvas, Shape};
+use crate::app::render::{Canvas, Shape, palette::play};
 use crate::app::view::View;
 
 /// The length of the arrow in seconds of flight, and the range of speeds that it can be dragged to, in units a second.
