@@ -106,7 +106,6 @@ impl<T: Send + 'static> Keeper<T> {
 
 /// The owner of content that is saved.
 pub(crate) trait Keep {
-    /// The value of work.
     type Done: Send + 'static;
 
     fn keeper(&mut self) -> &mut Keeper<Self::Done>;

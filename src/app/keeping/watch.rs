@@ -57,7 +57,6 @@ impl PartialOrd for Name {
     }
 }
 
-/// The last look at a file.
 struct Looks {
     stamp: Option<Stamp>,
     /// The time of the last change; `None` at the first look at all files.
@@ -72,7 +71,6 @@ pub(crate) struct Watch<T> {
     files: BTreeMap<Key, (Looks, T)>,
     /// Files that have changed and are not still yet.
     restless: BTreeSet<Key>,
-    /// The rest of the round.
     round: std::vec::IntoIter<Key>,
     /// Start and length of the pause for files at rest; `None` before the first look.
     rest: Option<(Duration, Duration)>,
@@ -93,7 +91,6 @@ impl<T: Default> Watch<T> {
         }
     }
 
-    /// The files by root, then by name.
     pub(crate) fn files(&self) -> impl Iterator<Item = (&Path, &T)> {
         let files = self.files.iter();
         files.map(|((_, name), (_, content))| (Path::new(&name.0), content))
@@ -183,7 +180,6 @@ impl<T: Default> Watch<T> {
         is_new
     }
 
-    /// Every file that exists now.
     fn listed(&self) -> Vec<Key> {
         let of_root = |(index, root): (usize, &PathBuf)| {
             let names = files::files_of(root).into_iter();

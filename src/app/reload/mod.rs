@@ -173,7 +173,6 @@ impl Reload {
         self.shown().next().is_some()
     }
 
-    /// Hides the problems until the next save.
     pub(crate) fn put_away(&mut self) {
         let last = self.shown().map(|broken| broken.save).max();
         self.put_away = last.unwrap_or(self.put_away);

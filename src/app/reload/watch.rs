@@ -46,7 +46,12 @@ pub(super) fn begin(
     in_play: Weak<InPlay>,
     news: Sender<News>,
 ) {
-    let mut levels = LevelWatch::new(roots, known);
+    let (watch, saves) = (Watch::new(roots), 0);
+    let mut levels = LevelWatch {
+        watch,
+        known,
+        saves,
+    };
     let clock = clock();
     background::repeat("levels", PAUSE, move || {
         let Some(in_play) = in_play.upgrade() else {
@@ -62,6 +67,7 @@ pub(super) fn begin(
     });
 }
 
+#[derive(Default)]
 struct LevelWatch {
     watch: Watch<WatchedFile>,
     /// Levels that were read elsewhere, until the first look.
@@ -77,14 +83,6 @@ struct WatchedFile {
 }
 
 impl LevelWatch {
-    fn new(roots: Vec<PathBuf>, known: HashMap<PathBuf, Arc<Level>>) -> Self {
-        Self {
-            watch: Watch::new(roots),
-            known,
-            saves: 0,
-        }
-    }
-
     fn news(&self) -> News {
         let mut news = News::default();
         for (path, file) in self.watch.files() {
@@ -174,7 +172,11 @@ mod tests {
         folder.write("b.txt", CHANGED);
         let level = Arc::new(crate::scenes::level(LEVEL));
         let known = ["a.txt", "b.txt"].map(|name| (folder.join(name), level.clone()));
-        let mut levels = LevelWatch::new(vec![folder.to_path_buf()], HashMap::from(known));
+        let mut levels = LevelWatch {
+            watch: Watch::new(vec![folder.to_path_buf()]),
+            known: HashMap::from(known),
+            saves: 0,
+        };
         assert!(levels.look(Duration::ZERO, None), "the first look");
         let levels = levels.news().levels;
         let is_it = |index: usize| Arc::ptr_eq(&levels[index].level, &level);
@@ -188,7 +190,10 @@ mod tests {
         let folder = TestFolder::new("levels-broken");
         folder.write("a.txt", LEVEL);
         let (mut levels, mut now) = (
-            LevelWatch::new(vec![folder.to_path_buf()], HashMap::new()),
+            LevelWatch {
+                watch: Watch::new(vec![folder.to_path_buf()]),
+                ..LevelWatch::default()
+            },
             Duration::ZERO,
         );
         let mut next = |levels: &mut LevelWatch| {

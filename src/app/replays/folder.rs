@@ -7,7 +7,7 @@ use std::time::{Duration, SystemTime};
 use breakout::replay::{MAX_BYTES, Recording, ReplayError, RunId};
 
 use crate::app::platform::file_error::FileError;
-use crate::app::platform::plain_file::{read_plain_file, write_plain_file};
+use crate::app::platform::plain_file::read_plain_file;
 use crate::app::platform::whole_file::is_leftover;
 use crate::app::platform::{fs, time};
 use crate::app::words::words;
@@ -63,7 +63,7 @@ impl Folder {
         self.0.join(format!("left-{id}.lock"))
     }
 
-    fn path(&self, kind: RecordingKind, id: RunId) -> PathBuf {
+    pub(super) fn path(&self, kind: RecordingKind, id: RunId) -> PathBuf {
         self.0.join(format!("{}-{id}.replay", NAMES[kind as usize]))
     }
 
@@ -118,15 +118,6 @@ impl Folder {
             problem: error.to_string(),
             is_damaged: !matches!(error, ReplayError::Format(_)),
         })
-    }
-
-    pub(super) fn write(
-        &self,
-        kind: RecordingKind,
-        id: RunId,
-        bytes: &[u8],
-    ) -> Result<(), FileError> {
-        write_plain_file(&self.path(kind, id), bytes)
     }
 
     /// Sets a left run aside. Returns the new path.

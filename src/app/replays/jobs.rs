@@ -8,7 +8,7 @@ use breakout::replay::{Packing, Recording, RunId};
 use super::folder::{Folder, RecordingKind};
 use super::run::Run;
 use crate::app::keeping::{self, Ended};
-use crate::app::platform::file_error::FileError;
+use crate::app::platform::{file_error::FileError, plain_file::write_plain_file};
 
 pub(super) const LAST_GAMES: usize = 10;
 
@@ -76,13 +76,12 @@ impl Job {
         self.kind == RecordingKind::Best
     }
 
-    /// Runs the job, with the bytes of its recording.
     fn run(&self, bytes: &[u8], folder: &Folder) -> Result<(), FileError> {
         let id = self.run.id();
         // A proof needs no lock.
         let is_held = !self.proves() && self.run.take(folder)?;
         if self.kind != RecordingKind::Game {
-            return folder.write(self.kind, id, bytes);
+            return write_plain_file(&folder.path(self.kind, id), bytes);
         }
         if self.recording.is_none() && !is_held {
             // Another window plays it on.
@@ -92,7 +91,7 @@ impl Job {
         // First, because it needs no disk space: a run that is over is never offered again.
         folder.retire(id, game)?;
         if self.recording.is_some() {
-            folder.write(RecordingKind::Game, game, bytes)?;
+            write_plain_file(&folder.path(RecordingKind::Game, game), bytes)?;
         }
         folder.keep_newest_games(LAST_GAMES);
         Ok(())

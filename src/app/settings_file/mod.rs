@@ -33,7 +33,6 @@ pub(crate) struct SettingsFile {
     keeper: Keeper<Settings>,
     /// Each value as it was loaded, overridden by the command line, or changed last.
     known: Vec<Value>,
-    /// Unsaved values.
     changes: Values,
 }
 

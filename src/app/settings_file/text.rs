@@ -41,7 +41,6 @@ pub(super) struct Fault {
 }
 
 impl Reading {
-    /// A new file, with the defaults and the preferences of the system.
     pub(super) fn new() -> Self {
         let mut settings = Settings::default();
         if window::wants_calm() {

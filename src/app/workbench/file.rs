@@ -140,7 +140,6 @@ impl LevelFile {
         Ok(self.note_saved(path, document))
     }
 
-    /// Saves a document in a new file.
     pub(super) fn save_beside(&mut self, document: &Document) -> Result<Saved, String> {
         let Some(folder) = &self.folder else {
             return Err(words().drafts.keeps_nothing.to_owned());
@@ -228,7 +227,6 @@ fn read(path: &Path) -> Result<Document, String> {
     Document::new(&bytes).map_err(sentence)
 }
 
-/// Creates a file with a free name.
 fn create(folder: &Path, title: &str, bytes: &[u8]) -> Result<PathBuf, String> {
     loop {
         let path = free_path(folder, title);
@@ -247,7 +245,6 @@ fn create(folder: &Path, title: &str, bytes: &[u8]) -> Result<PathBuf, String> {
     }
 }
 
-/// The first free path for a title.
 pub(crate) fn free_path(folder: &Path, title: &str) -> PathBuf {
     let stem = stem(title);
     let numbered = (2..).map(|number| format!("{stem}-{number}"));

@@ -37,13 +37,11 @@ pub(crate) struct Workbench {
     file: LevelFile,
     /// The level in its set: a play-test has the others before and after it.
     pub(crate) beside: Option<Beside>,
-    /// The last save has failed.
     has_failed: bool,
     /// Counts changes.
     version: u64,
     /// The level was discarded without a file to go back to.
     pub(crate) is_discarded: bool,
-    /// The player wants to play the level.
     pub(crate) is_wanted: bool,
 }
 
@@ -175,7 +173,6 @@ impl Workbench {
         self.travel(Undo::undo)
     }
 
-    /// False if there is nothing to redo.
     pub(crate) fn redo(&mut self) -> bool {
         self.travel(Undo::redo)
     }
@@ -265,7 +262,6 @@ impl Workbench {
         conflict.is_some_and(|conflict| conflict.document.is_some())
     }
 
-    /// Takes the text of the other program, as one step.
     pub(crate) fn take_theirs(&mut self) {
         if let Some(theirs) = self.file.settle() {
             self.step(|document| *document = theirs);
@@ -290,7 +286,6 @@ impl Workbench {
         left.filter(|left| left.document != self.document)
     }
 
-    /// The number of other drafts of this level that no window has open.
     pub(crate) fn other_drafts(&self) -> usize {
         self.file.draft.others()
     }
@@ -302,7 +297,6 @@ impl Workbench {
         }
     }
 
-    /// True if the file was written after that work.
     pub(crate) fn is_newer_than_draft(&self) -> bool {
         self.file.is_newer_than_draft()
     }
@@ -321,7 +315,6 @@ impl Workbench {
         level.map_or(0, |level| level.content_hash())
     }
 
-    /// The file with this window's unsaved changes.
     pub(crate) fn draft_path(&self) -> Option<&Path> {
         self.file.draft.path()
     }
@@ -336,7 +329,6 @@ impl Workbench {
         }
     }
 
-    /// The level's file, if it has been saved.
     pub(crate) fn path(&self) -> Option<&Path> {
         self.file.path.as_deref()
     }

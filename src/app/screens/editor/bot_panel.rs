@@ -68,7 +68,6 @@ impl BotPanel {
         }
     }
 
-    /// True while games are played or about to begin.
     pub(super) fn is_at_work(&self) -> bool {
         let is_over = self.assessor.as_ref().is_some_and(Assessor::is_over);
         self.level.is_some() && !is_over
@@ -133,7 +132,6 @@ impl BotPanel {
         }
     }
 
-    /// Draws a bar with a part for each game.
     fn draw_progress(&self, ui: &mut Ui<'_>, row: Rect) {
         let games = Conditions::default().games as usize;
         let done = self.assessor.as_ref().map_or(0, Assessor::games);

@@ -138,7 +138,6 @@ fn draw_palette(ui: &mut Ui<'_>, layout: &EditorLayout, hand: &Hand) {
     }
 }
 
-/// The highlighted cell, the level's problem, and the keys.
 fn draw_foot(ui: &mut Ui<'_>, foot: Rect, problem: Option<&Problem>, (here, hints): (&str, Hints)) {
     let left = vec2(foot.x, foot.y + 19.0);
     let here_width = ui.lettering.width(Style::Small, here);

@@ -8,7 +8,6 @@ use super::tools::TOOLS;
 use crate::app::ui::area::Area;
 use crate::app::view::{Panels, Surface, View};
 
-/// Mirror, undo and redo.
 const OTHER_BUTTONS: usize = 3;
 /// The swatches of the longer palette, the eraser included.
 const SWATCHES: usize = 1 + if BRICKS.len() > POWER_UPS.len() {

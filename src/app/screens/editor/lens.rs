@@ -28,7 +28,6 @@ impl Default for Lens {
 }
 
 impl Lens {
-    /// The layout of the zoomed field.
     pub(super) fn view(&self, whole: &View) -> View {
         let scale = whole.scale * self.zoom;
         View {

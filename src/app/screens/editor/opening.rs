@@ -96,7 +96,6 @@ pub(in crate::app::screens) fn open(app: &mut AppContext, card: Option<usize>) {
     }
 }
 
-/// A level of the open set.
 fn beside(app: &AppContext, index: usize) -> Beside {
     let levels = app.source.to_play();
     let level = levels.id(index);

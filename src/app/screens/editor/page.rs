@@ -29,13 +29,11 @@ pub(super) enum Property {
     /// Inserts and deletes at the cursor.
     RowHere,
     ColumnHere,
-    /// Shifts the picture.
     Across,
     Down,
     Close,
 }
 
-/// A row's label and its note.
 type Texts = fn(&Editor) -> [&'static str; 2];
 
 const ROWS: [(Property, Texts); 12] = [
@@ -189,7 +187,6 @@ impl Properties {
     }
 }
 
-/// The area of the text field, below the rows.
 pub(super) fn field(panel: Rect) -> Rect {
     let (_, mut rest) = parts(panel);
     rest.cut_top(4.0);
@@ -263,7 +260,6 @@ fn set(bench: &mut Workbench, property: Property, text: &str) -> Result<(), Stri
     Ok(())
 }
 
-/// Turns a property down or up, as one step.
 fn turn(bench: &mut Workbench, property: Property, (column, row): Cell, way: i8) {
     let (columns, rows) = size(bench.picture());
     let by = isize::from(way);

@@ -11,7 +11,6 @@ pub(super) enum Palette {
     Drops,
 }
 
-/// The content that a stroke gives its cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ink {
     Brick(Option<BrickKind>),
@@ -38,7 +37,6 @@ impl Palette {
 }
 
 impl Ink {
-    /// The ink's palette and its number there.
     pub(super) fn place(self) -> (Palette, usize) {
         match self {
             Self::Brick(kind) => (Palette::Bricks, kind.map_or(0, |kind| kind as usize + 1)),

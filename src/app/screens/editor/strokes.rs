@@ -3,7 +3,7 @@
 use breakout::level::{Document, Level};
 use macroquad::prelude::Vec2;
 
-use super::canvas::Cells;
+use super::canvas::CellGrid;
 use super::layout::EditorLayout;
 use super::palette::{Ink, pick, size};
 use super::patch::{Patch, clear, corner};
@@ -100,19 +100,19 @@ impl Editor {
         &self,
         bench: &'a Workbench,
         layout: &EditorLayout,
-        find: fn(&Cells<'a>, Vec2) -> Option<Cell>,
+        find: fn(&CellGrid<'a>, Vec2) -> Option<Cell>,
     ) -> Option<Cell> {
         let is_covered = self.page.is_some() && layout.panel.contains(self.pointer);
         let is_seen = layout.is_in_field(self.pointer) && !is_covered;
         let view = self.hand.lens.view(&layout.view);
-        let cells = Cells::of(bench.picture());
+        let cells = CellGrid::of(bench.picture());
         is_seen.then(|| find(&cells, view.to_field(self.pointer)))?
     }
 
     /// The highlighted cell at the pointer: a patch is put into the nearest one.
     pub(super) fn cell_at_pointer(&self, bench: &Workbench, layout: &EditorLayout) -> Option<Cell> {
         let has_piece = usize::from(self.piece.is_some());
-        self.cell_by(bench, layout, [Cells::at, Cells::near][has_piece])
+        self.cell_by(bench, layout, [CellGrid::at, CellGrid::near][has_piece])
     }
 
     fn press(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>, layout: &EditorLayout) {
@@ -130,7 +130,7 @@ impl Editor {
         if !layout.is_in_field(at) {
             return;
         }
-        let cell = self.cell_by(bench, layout, Cells::at);
+        let cell = self.cell_by(bench, layout, CellGrid::at);
         // A panel over the picture is closed first.
         if !layout.is_panel_beside && self.page.take().is_some() {
             self.hand.cursor = cell.unwrap_or(self.hand.cursor);
@@ -161,7 +161,7 @@ impl Editor {
             Some(stroke) if !stroke.by_keys => {
                 if let What::Drag(_, to) = &mut stroke.what {
                     *to = Some(place);
-                } else if let Some(cell) = Cells::of(bench.picture()).near(place) {
+                } else if let Some(cell) = CellGrid::of(bench.picture()).near(place) {
                     self.hand.cursor = cell;
                     stroke.extend(cell);
                 }
@@ -206,7 +206,7 @@ impl Editor {
             return;
         };
         self.hand.cursor = next;
-        let aabb = Cells::of(bench.picture()).aabb(next);
+        let aabb = CellGrid::of(bench.picture()).aabb(next);
         self.hand.lens.reveal(aabb.min, aabb.max);
         if let Some(stroke) = self.stroke.as_mut().filter(|stroke| stroke.by_keys) {
             stroke.extend(next);
@@ -293,12 +293,12 @@ impl Editor {
 
     /// Begins to take a brush with the right button; false outside the picture.
     fn grab(&mut self, bench: &Workbench, layout: &EditorLayout) -> bool {
-        let cell = self.cell_by(bench, layout, Cells::near);
+        let cell = self.cell_by(bench, layout, CellGrid::near);
         let Some(cell) = cell.filter(|_| self.stroke.is_none()) else {
             return false;
         };
         self.by_keys = false;
-        let what = What::Grab(self.cell_by(bench, layout, Cells::at));
+        let what = What::Grab(self.cell_by(bench, layout, CellGrid::at));
         self.stroke = Some(Stroke::new(what, false, cell, false));
         true
     }
@@ -411,7 +411,9 @@ impl Editor {
     fn zoom(&mut self, bench: &Workbench, layout: &EditorLayout, closer: bool) {
         let view = self.hand.lens.view(&layout.view);
         let about = if self.by_keys || !layout.is_in_field(self.pointer) {
-            Cells::of(bench.picture()).aabb(self.hand.cursor).center()
+            CellGrid::of(bench.picture())
+                .aabb(self.hand.cursor)
+                .center()
         } else {
             view.to_field(self.pointer)
         };
