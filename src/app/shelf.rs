@@ -69,8 +69,7 @@ impl Shelf {
         }
     }
 
-    /// All sets: first those from the start of the program. If the player's folder exists, it and its folders are
-    /// sets.
+    /// All sets: those from the start, the built-in one, the player's folder and its folders, shared and dropped levels.
     pub(crate) fn places(&self) -> Vec<Place> {
         let mut places = self.first.clone();
         let own = self.own.iter().filter(|folder| is_folder(folder));

@@ -1,5 +1,4 @@
-//! Saves to files beside the frames, and reports failures to the player. Scores, settings, recordings and drafts differ
-//! in the work itself.
+//! Saves scores, settings, recordings and drafts beside the frames, and reports failures to the player.
 
 pub(crate) mod text_file;
 pub(crate) mod watch;
@@ -34,8 +33,7 @@ impl<T> Ended<T> {
     }
 }
 
-/// Schedules work beside the frames, and reports the first of several failures and the recovery. Failed work is
-/// repeated with the next, and at the end.
+/// Schedules work, and reports the first failure and the recovery. Failed work is repeated with the next, and at the end.
 pub(crate) struct Keeper<T> {
     content: Content,
     running: Background<Ended<T>>,

@@ -1,5 +1,4 @@
-//! A small text file that is merged with the changes of other windows and replaced as a whole, so that it is complete
-//! at every moment.
+//! A small text file that is merged with the changes of other windows, and replaced as a whole.
 //!
 //! Beside `scores.txt` there may be:
 //!
@@ -220,8 +219,7 @@ impl TextFile {
         Ok(Some(sentence))
     }
 
-    /// Writes a new text, if it differs. Returns a sentence about a file that was set aside, and true if anything was
-    /// written.
+    /// Writes a new text, if it differs. Returns a sentence about a file set aside, and true if anything was written.
     fn save(
         &self,
         place: &Path,

@@ -16,8 +16,7 @@ const OPACITY: f32 = 0.86;
 const MARGIN: Vec2 = vec2(14.0, 12.0);
 const GAP: f32 = 8.0;
 
-/// The colours of a problem's place and sentence, the line of the file, the caret below it, and the number of further
-/// problems.
+/// The colours of a problem's sentence, the line of the file, the caret, and the number of further problems.
 const SENTENCE: Color = play::TEXT;
 const SOURCE: Color = play::QUIET;
 const CARET: Color = play::DANGER;
@@ -66,8 +65,7 @@ fn lay_out(broken: &[&Broken], columns: usize, most: usize) -> Vec<Line> {
     for (index, problem) in problems.iter().enumerate() {
         let block = lines_of(problem, columns.max(20));
         let is_last = index + 1 == problems.len() && unlisted == 0;
-        // The first problem is always shown, as far as it fits; all but the last leave a line for the number of
-        // further ones.
+        // The first is always shown, as far as it fits; all but the last leave a line for the number of others.
         let fits = lines.len() + block.len() + usize::from(!is_last) <= most;
         if !fits && index > 0 {
             unlisted += problems.len() - index;
@@ -81,8 +79,7 @@ fn lay_out(broken: &[&Broken], columns: usize, most: usize) -> Vec<Line> {
     lines
 }
 
-/// A problem in lines of a number of columns: the sentence is wrapped, and a long line of the file is cut on both sides
-/// of the caret.
+/// A problem in a number of columns: its sentence wrapped, and a long line of the file cut on both sides of the caret.
 fn lines_of(problem: &str, columns: usize) -> Vec<Line> {
     let mut parts = problem.splitn(3, '\n');
     let sentence = parts.next().unwrap_or_default();

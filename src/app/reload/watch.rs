@@ -38,8 +38,7 @@ pub(super) struct Broken {
 /// The file that is polled each time.
 pub(super) type InPlay = Mutex<Option<PathBuf>>;
 
-/// Polls the files while `in_play` lives. Any change sends all levels. Known levels keep their place in memory if they
-/// are the same at the first look.
+/// Polls the files while `in_play` lives. Any change sends all levels. Unchanged known levels keep their allocation.
 pub(super) fn begin(
     roots: Vec<PathBuf>,
     known: HashMap<PathBuf, Arc<Level>>,

@@ -1,5 +1,4 @@
-//! Plays the recordings of best scores again, a slice in each frame, and gives verdicts. Each start repeats this: no
-//! file is trusted to keep a verdict.
+//! Plays the recordings of best scores again, a slice in each frame. No file is trusted to keep the verdicts.
 
 use breakout::records::{Claim, Records, Shown};
 use breakout::replay::{Playthrough, Recording, RunId};

@@ -199,8 +199,7 @@ impl Replays {
         self.checking.first = runs;
     }
 
-    /// Plays recordings of best scores again for a part of a frame, which is larger `at_rest`, while nothing moves.
-    /// Returns new verdicts.
+    /// Plays recordings of best scores again for a part of a frame, a larger one `at_rest`. Returns new verdicts.
     pub(crate) fn check(&mut self, records: &Records, at_rest: bool) -> Vec<Verdict> {
         let Some(folder) = &self.folder else {
             return Vec::new();

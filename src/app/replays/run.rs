@@ -9,8 +9,7 @@ use crate::app::platform::file_error::FileError;
 use crate::app::platform::lock::{self, Lock};
 use crate::app::platform::{fs, locked};
 
-/// A recorded run. Only the window that has [taken](Self::take) it plays it and changes its files. When the last
-/// clone is dropped, or the program is killed, the run is free.
+/// A recorded run. Only the window that has [taken](Self::take) it changes its files, until the last clone is dropped.
 #[derive(Clone)]
 pub(crate) struct Run {
     id: RunId,

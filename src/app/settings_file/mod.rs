@@ -37,8 +37,7 @@ pub(crate) struct SettingsFile {
 }
 
 impl SettingsFile {
-    /// Loads the settings of a folder; without one they are not kept. Overrides are not kept either, until the player
-    /// changes them.
+    /// Loads the settings of a folder; without one they are not kept. Overrides are kept once the player changes them.
     pub(crate) fn load(folder: Option<PathBuf>, overrides: &Overrides) -> (Settings, Self) {
         let file = TextFile::new(folder, &KIND);
         let mut keeper = Keeper::new(KIND.content);

@@ -1,5 +1,4 @@
-//! The text of `settings.toml`: reading it, its faults, and changes of values. Comments, order and unknown keys stay as
-//! they are.
+//! The text of `settings.toml`: reading, faults, and edits that keep comments, order and unknown keys.
 
 use std::ops::Range;
 
@@ -131,8 +130,7 @@ fn parse(text: &str) -> (Option<Document<String>>, Vec<Fault>) {
             let (line, what) = (index + 1, what.to_owned());
             faults.push(Fault { line, what });
         };
-        // First lines that are wrong by themselves, then those that contradict others, like a second one for the
-        // same key.
+        // First lines that are wrong by themselves, then those that contradict others, like a repeated key.
         for index in 0..lines.len() {
             if let Err(error) = Document::parse(lines[index].as_str()) {
                 take_out(index, &error, &mut lines);

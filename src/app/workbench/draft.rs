@@ -79,7 +79,6 @@ pub(super) fn path_of(level: &Path) -> PathBuf {
     beside(level, SUFFIX)
 }
 
-/// All possible drafts of a level's file.
 fn paths_of(level: &Path) -> impl Iterator<Item = PathBuf> + use<'_> {
     let others = (2..=MOST).map(|number| beside(level, &format!("{SUFFIX}-{number}")));
     [path_of(level)].into_iter().chain(others)

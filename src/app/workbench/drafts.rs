@@ -37,8 +37,7 @@ pub(crate) struct Waiting {
 }
 
 impl Drafts {
-    /// Searches beside the named levels, and in the player's own folder and its folders. `ours` is this window's
-    /// draft.
+    /// Searches beside the named levels, and in the player's own folder and its folders, for drafts other than `ours`.
     pub(crate) fn search(
         &mut self,
         named: Vec<PathBuf>,

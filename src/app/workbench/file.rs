@@ -1,5 +1,4 @@
-//! The file of the level on the workbench. A change by another program is never overwritten before the player has
-//! seen it.
+//! The file of the level on the workbench. A change by another program is never overwritten unseen.
 
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
@@ -10,7 +9,6 @@ use breakout::level::{Document, Header, MAX_BYTES};
 use super::Saved;
 use super::draft::{self, Autosave};
 use crate::app::keeping::watch::Watch;
-use crate::app::platform::files::name_of_file;
 use crate::app::platform::fs;
 use crate::app::platform::path::printable_path;
 use crate::app::platform::plain_file::read_plain_file;
@@ -58,8 +56,7 @@ impl LevelFile {
         Ok((file, document))
     }
 
-    /// The file of a draft from an earlier session, and its document, if the file exists. An error says that another
-    /// window has the draft, or that it is gone.
+    /// The file of an earlier draft, and its document if it exists. An error says that the draft is not available.
     pub(crate) fn of_draft(path: &Path) -> Result<(Self, Option<Document>), String> {
         let draft = Autosave::open(path.to_path_buf());
         let draft = draft.ok_or_else(|| words().drafts.in_another_window(path))?;
@@ -90,11 +87,6 @@ impl LevelFile {
         }
     }
 
-    /// The file's name on screen; empty without one.
-    pub(super) fn name(&self) -> String {
-        self.path.as_deref().map_or_else(String::new, name_of_file)
-    }
-
     /// The name for the parser, which gives a level without a title its title.
     pub(super) fn parse_name(&self) -> String {
         let untitled = Path::new(words().drafts.untitled);
@@ -116,8 +108,7 @@ impl LevelFile {
         self.saved.as_ref() == Some(document) && !self.is_gone
     }
 
-    /// Saves a document, unless another program has written the file, or did so before it was opened. An error is a
-    /// sentence.
+    /// Saves a document, unless another program has written the file. An error is a sentence.
     pub(super) fn save(&mut self, document: &Document) -> Result<Saved, String> {
         let Some(path) = self.path.clone() else {
             return self.save_beside(document);

@@ -1,5 +1,4 @@
-//! The level in the editor: its text, undo history and file. It outlives the editor's screen, so that a play-test
-//! loses nothing.
+//! The level in the editor: text, undo history and file. It outlives the editor's screen during a play-test.
 
 mod draft;
 mod drafts;
@@ -19,6 +18,7 @@ pub(crate) use drafts::{Drafts, Waiting, ago};
 pub(crate) use file::{LevelFile, free_path, free_title};
 
 use crate::app::keeping::{Keep, Keeper, Work};
+use crate::app::platform::files::name_of_file;
 use crate::app::words::words;
 
 /// Seconds between two autosaves, and after one that failed.
@@ -213,7 +213,7 @@ impl Workbench {
 
     /// The file's name on screen; empty for a level that was never saved.
     pub(crate) fn file_name(&self) -> String {
-        self.file.name()
+        self.path().map_or_else(String::new, name_of_file)
     }
 
     /// The level's id in its set, or else that of a single level.

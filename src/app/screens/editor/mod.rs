@@ -478,11 +478,7 @@ impl Screen for Editor {
             (None, Some(_)) => "page",
             (None, None) => "drawing",
         };
-        let panel = if is_ready.unwrap_or(true) {
-            "ready"
-        } else {
-            "new"
-        };
+        let panel = ["new", "ready"][usize::from(is_ready.unwrap_or(true))];
         let row = self.page.as_ref().map_or("none", Properties::label);
         let row = row.replace(' ', "_");
         format!(

@@ -14,8 +14,7 @@ use crate::app::workbench::{Beside, LevelFile, Workbench, free_title};
 /// The columns and rows of a new level: cells of two to one.
 const NEW: (usize, usize) = (13, 10);
 
-/// Puts a level of a set on the workbench, unless its file is there already. Returns a sentence if its
-/// file cannot be read, and a copy is drawn on instead.
+/// Puts a level of a set on the workbench, unless it is there. An unreadable file gives a copy, and a sentence.
 pub(in crate::app::screens) fn edit(
     app: &mut AppContext,
     beside: Beside,

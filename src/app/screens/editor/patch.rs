@@ -45,8 +45,8 @@ impl Patch {
         }
     }
 
-    /// The cells of a picture that the patch covers with its corner at a cell, which may be outside. Images come
-    /// first: where they overlap the patch, the patch wins.
+    /// The cells that the patch covers with its corner at a cell, which may be outside. Images come first, so that the
+    /// patch wins where they overlap it.
     pub(super) fn over(&self, corner: (isize, isize), mirror: Mirror, size: Size) -> Vec<Placed> {
         let place =
             |(cell, brick, drop): &Placed| Some((beside(*cell, corner, size)?, *brick, *drop));
@@ -80,8 +80,7 @@ impl Patch {
         text
     }
 
-    /// The cells in a text with rows of a level file. An error says that there is no brick, or an unknown letter,
-    /// which would erase as an empty cell does.
+    /// Reads rows of a level file. An error says that there is no brick, or an unknown letter, which would erase.
     pub(super) fn from_text(text: &str) -> Result<Self, String> {
         let words = words().editor;
         let none = words.nothing_to_paste;

@@ -312,27 +312,21 @@ impl Editor {
         if !holds(frame, Action::PickHere)
             && let Some(stroke) = self.stroke.take_if(grabs)
         {
-            self.end_grab(bench, frame, &stroke);
-        }
-    }
-
-    /// A drag of the right button takes a brush; a click drops a patch, or takes a cell's ink or the eraser.
-    fn end_grab(&mut self, bench: &Workbench, frame: &mut Frame<'_>, stroke: &Stroke) {
-        if stroke.last() != stroke.from {
-            let area = Area::between(stroke.from, stroke.last());
-            let mut brush = Patch::of(bench.picture(), &area);
-            brush.is_brush = true;
-            self.hang(brush, &EditorLayout::new(frame.view.surface));
-            return frame.cue(Cue::MenuChoose);
-        }
-        if self.piece.take().is_some() {
-            return frame.cue(Cue::MenuBack);
-        }
-        if let What::Grab(under) = stroke.what
-            && !self.pick_from(bench, frame, under)
-        {
-            self.choose_ink(self.hand.palette.ink(0));
-            frame.cue(Cue::MenuChoose);
+            // A drag takes a brush; a click drops a patch, or takes a cell's ink or the eraser.
+            if stroke.last() != stroke.from {
+                let area = Area::between(stroke.from, stroke.last());
+                let mut brush = Patch::of(bench.picture(), &area);
+                brush.is_brush = true;
+                self.hang(brush, &EditorLayout::new(frame.view.surface));
+                frame.cue(Cue::MenuChoose);
+            } else if self.piece.take().is_some() {
+                frame.cue(Cue::MenuBack);
+            } else if let What::Grab(under) = stroke.what
+                && !self.pick_from(bench, frame, under)
+            {
+                self.choose_ink(self.hand.palette.ink(0));
+                frame.cue(Cue::MenuChoose);
+            }
         }
     }
 
