@@ -21,12 +21,11 @@ pub(super) struct Field {
     pub(super) about: Option<&'static str>,
     /// The valid values, in a few words.
     pub(super) right: String,
-    pub(super) get: Get,
+    pub(super) get: Box<dyn Fn(&Settings) -> Value>,
     /// `None` if the value is not valid.
     pub(super) set: Set,
 }
 
-type Get = Box<dyn Fn(&Settings) -> Value>;
 type Set = Box<dyn Fn(&mut Settings, &Value) -> Option<()>>;
 
 /// The sides of a window in pixels.
@@ -178,7 +177,9 @@ pub(super) fn fields() -> Vec<Field> {
             |settings, value| {
                 // Beside the known names: another window may have shown them.
                 let seen: Vec<String> = parse(value)?;
-                seen.iter().for_each(|name| settings.learn.note(name));
+                for name in &seen {
+                    settings.learn.note(name);
+                }
                 Some(())
             },
         ),

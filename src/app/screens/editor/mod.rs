@@ -36,7 +36,7 @@ use layout::EditorLayout;
 use page::Properties;
 use palette::{Ink, Palette, pick, size};
 use patch::Patch;
-use questions::{EditorAnswer, about_conflict, about_draft, about_step};
+use questions::{Reply, about_conflict, about_draft, about_step};
 use scene::StartScene;
 use stroke::Stroke;
 use tools::{Area, Cell, TOOLS, Tool};
@@ -71,7 +71,7 @@ pub(crate) struct Editor {
     /// Hangs at the pointer, or at the cursor, until it is put somewhere.
     piece: Option<Patch>,
     page: Option<Properties>,
-    question: Option<Question<EditorAnswer>>,
+    question: Option<Question<Reply>>,
     scene: StartScene,
     /// The level's ball when the editor was opened.
     ball_before: Option<BallStart>,
@@ -297,17 +297,17 @@ impl Editor {
         }
     }
 
-    fn obey(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>, answer: EditorAnswer) {
+    fn obey(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>, answer: Reply) {
         match answer {
-            EditorAnswer::Do(change) => change(bench),
-            EditorAnswer::Save(save) => tell(frame, bench, save),
-            EditorAnswer::DropDraft => {
+            Reply::Do(change) => change(bench),
+            Reply::Save(save) => tell(frame, bench, save),
+            Reply::DropDraft => {
                 bench.drop_draft();
                 let key = key(frame, Action::Undo);
                 frame.notify(words().editor.thrown_away(&key));
             }
-            EditorAnswer::Paint(cell) => self.paint_once(bench, cell),
-            EditorAnswer::Rewrite(text) => bench.step(|document| *document = text),
+            Reply::Paint(cell) => self.paint_once(bench, cell),
+            Reply::Rewrite(text) => bench.step(|document| *document = text),
         }
     }
 

@@ -8,7 +8,7 @@ use crate::app::words::words;
 use crate::app::workbench::{Saved, Workbench, ago};
 
 #[derive(Clone)]
-pub(super) enum EditorAnswer {
+pub(super) enum Reply {
     Do(fn(&mut Workbench)),
     Save(fn(&mut Workbench) -> Result<Saved, String>),
     DropDraft,
@@ -19,23 +19,20 @@ pub(super) enum EditorAnswer {
 }
 
 /// Whose changes to keep, if another program has written the file meanwhile.
-pub(super) fn about_conflict(bench: &Workbench) -> Option<Question<EditorAnswer>> {
+pub(super) fn about_conflict(bench: &Workbench) -> Option<Question<Reply>> {
     if !bench.has_conflict() {
         return None;
     }
     let (words, name) = (words().editor, bench.file_name());
-    let later = EditorAnswer::Do(Workbench::put_off_conflict);
+    let later = Reply::Do(Workbench::put_off_conflict);
     // The first answer loses nothing, and going back writes nothing.
     let mut answers = vec![
-        (words.save_both, EditorAnswer::Save(Workbench::keep_both)),
-        (words.keep_mine, EditorAnswer::Save(Workbench::keep_mine)),
+        (words.save_both, Reply::Save(Workbench::keep_both)),
+        (words.keep_mine, Reply::Save(Workbench::keep_mine)),
         (words.decide_later, later.clone()),
     ];
     let sentence = if bench.can_take_theirs() {
-        answers.insert(
-            1,
-            (words.take_theirs, EditorAnswer::Do(Workbench::take_theirs)),
-        );
+        answers.insert(1, (words.take_theirs, Reply::Do(Workbench::take_theirs)));
         words.changed_by_both(&name)
     } else {
         words.changed_to_no_level(&name)
@@ -44,32 +41,29 @@ pub(super) fn about_conflict(bench: &Workbench) -> Option<Question<EditorAnswer>
 }
 
 /// To go on with unsaved work of an earlier session, or to throw it away.
-pub(super) fn about_draft(bench: &Workbench) -> Option<Question<EditorAnswer>> {
+pub(super) fn about_draft(bench: &Workbench) -> Option<Question<Reply>> {
     let age = bench.left_draft()?.modified.map(ago);
     let (is_older, others) = (bench.is_newer_than_draft(), bench.other_drafts());
     let words = words().editor;
     let sentence = words.left_draft(age.as_deref(), is_older, others);
-    let take = EditorAnswer::Do(Workbench::take_draft);
-    let drop = (words.drop_draft, EditorAnswer::DropDraft);
+    let take = Reply::Do(Workbench::take_draft);
+    let drop = (words.drop_draft, Reply::DropDraft);
     let answers = [(words.take_draft, take.clone()), drop];
     Some(Question::new(sentence, answers, take))
 }
 
-pub(super) fn about_text(rewrite: EditorAnswer) -> Question<EditorAnswer> {
-    let (words, stay) = (words().editor, EditorAnswer::Do(|_| {}));
+pub(super) fn about_text(rewrite: Reply) -> Question<Reply> {
+    let (words, stay) = (words().editor, Reply::Do(|_| {}));
     let leave = (words.leave_numbers, stay.clone());
     let answers = [(words.rewrite, rewrite), leave];
     Question::new(words.numbers_cannot, answers, stay)
 }
 
 /// Undoes the last step and asks, if it has turned a file of numbers into text.
-pub(super) fn about_step(
-    bench: &mut Workbench,
-    were_numbers: bool,
-) -> Option<Question<EditorAnswer>> {
+pub(super) fn about_step(bench: &mut Workbench, were_numbers: bool) -> Option<Question<Reply>> {
     (were_numbers && !bench.document().is_numbers()).then(|| {
         let text = bench.document().clone();
         bench.undo();
-        about_text(EditorAnswer::Rewrite(text))
+        about_text(Reply::Rewrite(text))
     })
 }

@@ -202,7 +202,7 @@ mod tests {
             let document = document(text);
             let level = document.parse("").level;
             let scene = StartScene::of(&document, level.as_ref());
-            let found = (scene != StartScene::default()).then(|| scene.path.len() > 1);
+            let found = (scene != StartScene::default()).then_some(scene.path.len() > 1);
             assert_eq!(found, corners, "{text}");
         }
     }

@@ -7,7 +7,7 @@ use super::canvas::CellGrid;
 use super::layout::EditorLayout;
 use super::palette::{Ink, pick, size};
 use super::patch::{Patch, clear, corner};
-use super::questions::{EditorAnswer, about_step, about_text};
+use super::questions::{Reply, about_step, about_text};
 use super::scene::StartScene;
 use super::stroke::{Stroke, What};
 use super::tools::{Area, Cell, Mirror, Size, Tool, beside};
@@ -216,7 +216,7 @@ impl Editor {
     fn begin(&mut self, bench: &mut Workbench, frame: &Frame<'_>, cell: Cell, by_keys: bool) {
         let tool = self.hand.tool;
         if tool != Tool::Select && !self.hand.ink().fits(bench.document()) {
-            self.question = Some(about_text(EditorAnswer::Paint(cell)));
+            self.question = Some(about_text(Reply::Paint(cell)));
             return;
         }
         let moved = self.selection.as_ref().filter(|area| area.contains(cell));
