@@ -44,7 +44,7 @@ impl Loading {
         let (sender, result) = channel();
         let files = Arc::new(Mutex::new(FilesRead::default()));
         let shared = files.clone();
-        Background::new().begin(move || {
+        Background::default().begin(move || {
             let report = |file: &Path| {
                 let mut files = locked(&shared);
                 files.count += 1;

@@ -1,12 +1,11 @@
-//! The sets of levels that can be chosen.
+//! The sets of levels.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 use breakout::level::Level;
 
-use super::platform::fs;
-use super::platform::path::natural_order;
+use super::platform::{fs, path::natural_order};
 use crate::app::platform::files::{self, LeftOut, Source, is_folder, name_of_folder, whole_path};
 use crate::app::words::words;
 
@@ -17,10 +16,10 @@ pub(crate) enum Place {
     BuiltIn,
     /// The levels of codes that were pasted or played.
     Shared,
-    /// Files and folders that were named on the command line.
+    /// Files and folders from the command line.
     Named(Vec<PathBuf>),
     Folder(PathBuf),
-    /// Files that were dropped on a page, which have no place.
+    /// Files that were dropped on a page, which have no path.
     Dropped,
 }
 
@@ -29,19 +28,18 @@ pub(crate) enum Place {
 /// [`AppContext::source`]: super::screens::AppContext::source
 pub(crate) struct Shelf {
     pub(crate) open: Place,
-    /// The files of the open set that cannot be played.
+    /// The unplayable files of the open set.
     pub(crate) left_out: LeftOut,
-    /// The set with which the program began, and what was named on the command line.
+    /// The first set of the program, and those from the command line or dropped as files with paths.
     first: Vec<Place>,
-    /// The folder of the player's own levels, which need not exist; `None` in a session that keeps nothing.
+    /// The folder of the player's own levels, which may not exist; `None` in a session that keeps nothing.
     pub(crate) own: Option<PathBuf>,
     shared: Vec<Level>,
-    /// The files that were dropped last, and have no place.
     dropped: Vec<(PathBuf, Vec<u8>)>,
 }
 
 impl Shelf {
-    /// The shelf on which a set is open that was read before there was a shelf.
+    /// A shelf with an open set that was read before.
     pub(crate) fn new(
         source: &Source,
         left_out: LeftOut,
@@ -54,7 +52,7 @@ impl Shelf {
             [folder] if !source.workshop => Place::Folder(folder.clone()),
             roots => Place::Named(roots.to_vec()),
         };
-        // Of several things that are named, each folder is a set of its own, too.
+        // Of several named files and folders, each folder is a set of its own, too.
         let mut listed = HashSet::new();
         let mut is_new = |root: &&PathBuf| is_folder(root) && listed.insert(whole_path(root));
         let folders = source.roots.iter().filter(|root| is_new(root));
@@ -71,8 +69,7 @@ impl Shelf {
         }
     }
 
-    /// Every set there is now: first those with which the program began. The folder of the player's levels is
-    /// one if it is there, and so are the folders in it.
+    /// All sets: those from the start, the built-in one, the player's folder and its folders, shared and dropped levels.
     pub(crate) fn places(&self) -> Vec<Place> {
         let mut places = self.first.clone();
         let own = self.own.iter().filter(|folder| is_folder(folder));
@@ -91,15 +88,15 @@ impl Shelf {
 
     /// The files and folders that were named on the command line or dropped.
     pub(crate) fn named(&self) -> Vec<PathBuf> {
-        let named = self.first.iter().filter_map(|place| match place {
-            Place::Named(roots) => Some(roots),
-            _ => None,
+        let named = self.first.iter().flat_map(|place| match place {
+            Place::Named(roots) => &roots[..],
+            _ => &[],
         });
-        named.flatten().cloned().collect()
+        named.cloned().collect()
     }
 
-    /// The folders in a folder, in the natural order of their names. Hidden ones are not for people, and a
-    /// link to a folder that is listed anyway, or in which it lies, is no second set.
+    /// The folders in a folder, in the natural order of their names, without hidden ones, and without links to a folder
+    /// that is listed anyway or contains them.
     fn subfolders(&self, folder: &Path) -> Vec<PathBuf> {
         let is_hidden = |path: &Path| {
             let name = path.file_name().unwrap_or_default();
@@ -136,7 +133,6 @@ impl Shelf {
             Place::BuiltIn => words.built_in.to_owned(),
             Place::Shared => words.shared.to_owned(),
             Place::Dropped => words.dropped.to_owned(),
-            // Those that are in none of the folders in it.
             Place::Folder(folder) if self.own.as_ref() == Some(folder) => words.own.to_owned(),
             Place::Folder(folder) => name_of_folder(folder),
             Place::Named(roots) => match &roots[..] {
@@ -146,7 +142,7 @@ impl Shelf {
         }
     }
 
-    /// Reads a set: its levels, and the files that cannot be played.
+    /// Reads a set: its levels, and its unplayable files.
     pub(crate) fn read(&self, place: &Place) -> Result<(Source, LeftOut), String> {
         Ok(match place {
             Place::BuiltIn => (Source::builtin(), LeftOut::default()),
@@ -161,7 +157,7 @@ impl Shelf {
         })
     }
 
-    /// Adds the level of a code, unless it is there. Returns its place among the shared levels.
+    /// Adds the level of a code, unless it is known. Returns its index among the shared levels.
     pub(crate) fn share(&mut self, level: Level) -> usize {
         let known = self.shared.iter().position(|known| *known == level);
         known.unwrap_or_else(|| {
@@ -170,10 +166,10 @@ impl Shelf {
         })
     }
 
-    /// Adds files that were dropped, as a set. Those without a place are known by their content.
+    /// Adds dropped files as a set. Files without a path are read from their bytes.
     ///
     /// # Errors
-    /// The problems of every file, if none can be played. All sets stay as they are.
+    /// The problems of every file, if none is playable. All sets stay as they are.
     pub(crate) fn take(&mut self, files: Vec<(PathBuf, Vec<u8>)>) -> Result<Place, String> {
         let paths: Vec<PathBuf> = files.iter().map(|(path, _)| path.clone()).collect();
         if paths.iter().all(|path| fs::metadata(path).is_ok()) {
@@ -192,7 +188,7 @@ impl Shelf {
         Ok(Place::Dropped)
     }
 
-    /// The set that the settings name, if it is there.
+    /// The set with a name in the settings.
     pub(crate) fn find(&self, name: &str) -> Option<Place> {
         let mut places = self.places().into_iter();
         places.find(|place| place.setting().is_some_and(|known| known == name))
@@ -200,7 +196,7 @@ impl Shelf {
 }
 
 impl Place {
-    /// What the settings call it; `None` for a set that only this session knows.
+    /// The name in the settings; `None` for a set of this session alone.
     pub(crate) fn setting(&self) -> Option<String> {
         match self {
             Self::BuiltIn => Some(BUILT_IN.to_owned()),

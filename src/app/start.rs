@@ -270,7 +270,7 @@ impl App {
             blueprint: Blueprint::new(),
             workbench: None,
             hand: editor::Hand::default(),
-            drafts: Drafts::new(),
+            drafts: Drafts::default(),
             station,
             lesson: options.is_bare.then_some(begun),
             title: title::Memory {

@@ -4,11 +4,11 @@ use std::path::{Path, PathBuf};
 
 use breakout::records::{Claim, Condition, MAX_BYTES, Records, Shown};
 
-use super::keeping::text_file::{Kind, TextFile};
+use super::keeping::text_file::{TextFile, TextFileKind};
 use super::keeping::{Keep, Keeper, Work};
 use super::words::words;
 
-static KIND: Kind = Kind {
+static KIND: TextFileKind = TextFileKind {
     name: ("scores", "txt"),
     content: |words| words.best_scores,
     max_bytes: MAX_BYTES,
@@ -35,7 +35,7 @@ impl BestScores {
         }
     }
 
-    /// Whether nothing is to be said of the file so far, and no other one is set aside.
+    /// True if the file has no problems so far, and no other one is set aside.
     pub(crate) fn is_whole(&self) -> bool {
         self.keeper.is_quiet() && !self.file.has_aside()
     }
@@ -44,14 +44,14 @@ impl BestScores {
         &self.records
     }
 
-    /// Notes something in the records, which says whether it has changed them.
+    /// Calls `note`, and keeps the records if it returns that it has changed them.
     pub(crate) fn note(&mut self, note: impl FnOnce(&mut Records) -> bool) {
         if note(&mut self.records) {
             self.keeper.want(0.0);
         }
     }
 
-    /// Notes what a recording has shown of a score, for as long as this program runs.
+    /// Notes the verdict on a score, for as long as this program runs.
     pub(crate) fn check(&mut self, claim: &Claim, shown: Shown) {
         self.records.check(claim, shown);
     }
@@ -74,19 +74,19 @@ impl Keep for BestScores {
     }
 }
 
-/// Brings the scores of another text together with those of a folder.
+/// Merges the scores of a text into those of a folder.
 pub(crate) fn merge(folder: &Path, text: &str) -> Result<(), String> {
     let file = TextFile::new(Some(folder.to_path_buf()), &KIND);
     file.update(edit(&Records::parse(text).0)).result
 }
 
-/// Brings the records together with those of the file, which another window may have written.
+/// Merges the records with those of the file, which another window may have written.
 fn edit(records: &Records) -> impl Fn(&[String]) -> (Records, Option<String>) + Send + use<> {
     let records = records.clone();
     move |texts| {
         let mut records = records.clone();
         let is_needed = records != Records::default() || !texts.is_empty();
-        // The file is the first of them, and its word is the last.
+        // The first text is the file, which has precedence.
         for text in texts.iter().rev() {
             records.merge(Records::parse(text).0);
         }

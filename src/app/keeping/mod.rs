@@ -1,5 +1,4 @@
-//! Keeps things in files beside the frames, and tells the player what became of them. What differs between
-//! scores, settings, recordings and drafts is the work itself.
+//! Saves scores, settings, recordings and drafts beside the frames, and reports failures to the player.
 
 pub(crate) mod text_file;
 pub(crate) mod watch;
@@ -7,21 +6,20 @@ pub(crate) mod watch;
 use std::{iter, mem};
 
 use super::platform::background::Background;
-use super::words::files::Files;
-use super::words::words;
+use super::words::{files::Files, words};
 
-/// The name of what is kept in a sentence, in the plural.
+/// The noun for the content in a sentence, in the plural.
 pub(crate) type Content = fn(&Files) -> &'static str;
 
-/// Work that may take long, a part at each call. The last one gives how it has ended.
+/// Work that may take long, a part at each call. The last part gives the result.
 pub(crate) type Work<T> = Box<dyn FnMut() -> Option<Ended<T>> + Send>;
 
 pub(crate) struct Ended<T> {
-    /// What its owner gets, whether everything is kept or not.
+    /// For the owner, after a failure, too.
     pub(crate) value: T,
-    /// Sentences for the player. One that is made again and again is told once.
+    /// Sentences for the player. A remark of the last work is not repeated.
     pub(crate) remarks: Vec<String>,
-    /// Why not everything is kept.
+    /// A failure with its reason.
     pub(crate) result: Result<(), String>,
 }
 
@@ -35,12 +33,11 @@ impl<T> Ended<T> {
     }
 }
 
-/// What is wanted, what runs beside the frames, and what the player is told: the first of several failures,
-/// and that it works again. Work that failed is tried again with the next, and at the end.
+/// Schedules work, and reports the first failure and the recovery. Failed work is repeated with the next, and at the end.
 pub(crate) struct Keeper<T> {
     content: Content,
     running: Background<Ended<T>>,
-    /// Seconds until the next work begins; `None` if none is wanted since the last one began.
+    /// Seconds until the next work begins; `None` if none is wanted.
     wait: Option<f32>,
     is_failing: bool,
     sentences: Vec<String>,
@@ -52,7 +49,7 @@ impl<T: Send + 'static> Keeper<T> {
     pub(crate) fn new(content: Content) -> Self {
         Self {
             content,
-            running: Background::new(),
+            running: Background::default(),
             wait: None,
             is_failing: false,
             sentences: Vec::new(),
@@ -60,7 +57,7 @@ impl<T: Send + 'static> Keeper<T> {
         }
     }
 
-    /// Work is to begin in so many seconds, or earlier if it was wanted before.
+    /// Schedules work after a number of seconds, or earlier if it was wanted before.
     pub(crate) fn want(&mut self, seconds: f32) {
         self.wait.get_or_insert(seconds);
     }
@@ -69,7 +66,7 @@ impl<T: Send + 'static> Keeper<T> {
         self.is_failing
     }
 
-    /// Whether work is wanted, or the last one has failed.
+    /// True while work is wanted or the last one has failed.
     pub(crate) fn is_behind(&self) -> bool {
         self.wait.is_some() || self.is_failing
     }
@@ -82,7 +79,7 @@ impl<T: Send + 'static> Keeper<T> {
         self.sentences.push(sentence);
     }
 
-    /// Notes how work has ended. Returns what it gave.
+    /// Reports the result of work, and returns its value.
     pub(crate) fn note(&mut self, ended: Ended<T>) -> T {
         let is_new = |remark: &&String| !self.remarks.contains(remark);
         let remarks = ended.remarks.iter().filter(is_new);
@@ -99,29 +96,27 @@ impl<T: Send + 'static> Keeper<T> {
         ended.value
     }
 
-    /// Waits for the work under way, of which nothing is needed any more.
+    /// Waits for the work under way, and ignores its result.
     pub(crate) fn abandon(&mut self) {
         self.running.wait();
     }
 }
 
-/// An owner of something that is kept.
+/// The owner of content that is saved.
 pub(crate) trait Keep {
-    /// What work gives its owner.
     type Done: Send + 'static;
 
     fn keeper(&mut self) -> &mut Keeper<Self::Done>;
 
-    /// Called in every frame; wants what is needed.
+    /// Called in every frame, to schedule work.
     fn pass(&mut self, _: f32) {}
 
-    /// The work that keeps what is not kept yet; `None` if there is none.
+    /// The work that saves changes; `None` if there are none.
     fn work(&mut self) -> Option<Work<Self::Done>>;
 
-    /// Gets what work gave.
     fn conclude(&mut self, done: Self::Done, was_failing: bool);
 
-    /// Waits for the work under way, and does what is not kept then.
+    /// Waits for the work under way, then does the rest.
     fn flush(&mut self) {
         let ended = self.keeper().running.wait();
         self.end(ended);
@@ -141,17 +136,17 @@ pub(crate) trait Keep {
     }
 }
 
-/// Something that is kept, as a frame and the end of the program see it.
+/// Saved content, as a frame and the end of the program see it.
 pub(crate) trait Kept {
-    /// Keeps what is wanted, without waiting for it. Called in every frame; returns sentences for the player.
+    /// Begins due work, without waiting for it. Called in every frame; returns sentences for the player.
     fn advance(&mut self, seconds: f32) -> Vec<String>;
 
-    /// Keeps what is not kept yet, and waits for it. Returns sentences for the player.
+    /// Saves everything, and waits for it. Returns sentences for the player.
     fn finish(&mut self) -> Vec<String> {
         Vec::new()
     }
 
-    /// Whether something is being done, for which a page needs frames.
+    /// True while work is under way, for which a page needs frames.
     fn is_busy(&mut self) -> bool {
         false
     }

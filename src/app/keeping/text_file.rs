@@ -1,16 +1,14 @@
-//! A small text file that is kept: brought together with what another window wrote since, and
-//! replaced as a whole, so that it is complete at every moment, whenever the program ends.
+//! A small text file that is merged with the changes of other windows, and replaced as a whole.
 //!
 //! Beside `scores.txt` there may be:
 //!
 //! - `scores.txt.lock`, which windows lock one after the other; it is never renamed
 //! - `scores.txt.old`, the file before the last save, which is read when the file is damaged
-//! - `scores.txt.1234-0.new`, a file that process 1234 is writing; those left over are removed
-//! - `scores-aside-0001.txt`, a damaged file or one that is none of ours. One that is whole after all was set
-//!   aside by an older program, which could not read it: it counts again, and goes.
+//! - `scores.txt.1234-0.new`, a file that process 1234 is writing; leftovers are removed
+//! - `scores-aside-0001.txt`, a damaged or foreign file. One that is whole was set aside by an older program, which
+//!   could not read it: it is merged, and removed.
 
 use std::io::{self, ErrorKind};
-use std::iter;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -24,44 +22,48 @@ use crate::app::platform::time::Moment;
 use crate::app::platform::whole_file::{copy_over, replace, sweep, without_lock};
 use crate::app::words::words;
 
-/// The longest wait for another window that saves. After it the file is saved all the same: what is
-/// then overwritten comes back when the other window saves again.
+/// The longest wait for another window that saves. Then the file is saved without the lock: overwritten changes come
+/// back when the other window saves again.
 const LOCK_TIMEOUT: Duration = Duration::from_secs(2);
 const MAX_LINKS: usize = 40;
 
-/// What is kept in a file, and how it is told from other text.
-pub(crate) struct Kind {
+pub(crate) struct TextFileKind {
     /// The name without extension, and the extension.
     pub(crate) name: (&'static str, &'static str),
     pub(crate) content: Content,
     pub(crate) max_bytes: usize,
-    /// Whether the file before is kept, and read in place of a damaged one.
+    /// Keeps the file before, and reads it in place of a damaged one.
     pub(crate) keeps_previous: bool,
-    /// What is wrong with a text, in a few words; `None` if it is whole.
+    /// The fault of a text, in a few words; `None` if it is whole.
     pub(crate) fault: fn(&str) -> Option<String>,
 }
 
-/// A text file of a kind in a folder; without a folder nothing is kept.
+/// A text file in a folder; without a folder nothing is kept.
 #[derive(Clone)]
 pub(crate) struct TextFile {
-    kind: &'static Kind,
+    kind: &'static TextFileKind,
     folder: Option<PathBuf>,
 }
 
-/// What is found in the place of a file.
-enum Found {
-    Nothing,
-    Whole(String),
-    Damaged { text: String, fault: String },
-    Unreadable { fault: String },
+/// A file as it was found: nothing, a whole text, a damaged text with its fault, or the fault of an unreadable file.
+#[derive(Default)]
+struct Found {
+    text: Option<String>,
+    fault: Option<String>,
+}
+
+impl Found {
+    fn whole(&self) -> Option<&String> {
+        self.text.as_ref().filter(|_| self.fault.is_none())
+    }
 }
 
 impl TextFile {
-    pub(crate) fn new(folder: Option<PathBuf>, kind: &'static Kind) -> Self {
+    pub(crate) fn new(folder: Option<PathBuf>, kind: &'static TextFileKind) -> Self {
         Self { kind, folder }
     }
 
-    /// An update as work.
+    /// [`Self::update`] as work.
     pub(crate) fn work<T>(
         &self,
         edit: impl Fn(&[String]) -> (T, Option<String>) + Send + 'static,
@@ -70,10 +72,10 @@ impl TextFile {
         Box::new(move || Some(file.update(&edit)))
     }
 
-    /// Reads the file, and replaces it by what `edit` makes of its text, unless that is `None` or the
-    /// same. `edit` gets no text if there is no file, of a damaged file the readable text and the one
-    /// before, and behind them those that an older program has set aside. What is damaged or unreadable is set
-    /// aside, never overwritten. Without a lock this is repeated until `edit` finds everything as it wants it.
+    /// Reads the file, and replaces it by the new text of `edit`, unless that is `None` or the same. `edit` gets the
+    /// text of the file; for a damaged file the readable text and the file before; then whole files that an older
+    /// program has set aside. A damaged or unreadable file is set aside, never overwritten. Without a lock this is
+    /// repeated until there is nothing to write.
     pub(crate) fn update<T>(&self, edit: impl Fn(&[String]) -> (T, Option<String>)) -> Ended<T> {
         let Some(folder) = &self.folder else {
             return Ended::of(edit(&[]).0, Ok(()));
@@ -103,7 +105,7 @@ impl TextFile {
                 Ok(found) => {
                     let (value, new) = edit(self.texts(&target, &found));
                     // A link to something unreadable goes with it.
-                    let is_link_lost = matches!(found, Found::Unreadable { .. });
+                    let is_link_lost = found.text.is_none() && found.fault.is_some();
                     let place = if is_link_lost { &path } else { &target };
                     (value, self.save(place, &found, new))
                 }
@@ -121,7 +123,7 @@ impl TextFile {
                 }
                 Err(error) => (Err(FileError::at(&path)(error).into()), false),
             };
-            // What another window wrote at the same time may have replaced it.
+            // Another window may have replaced it at the same time.
             let is_kept = is_alone || !is_written || start.elapsed() > LOCK_TIMEOUT;
             if is_kept {
                 for aside in asides.iter().filter(|_| result.is_ok()) {
@@ -141,7 +143,7 @@ impl TextFile {
         format!("{stem}.{extension}")
     }
 
-    /// The names of files that are set aside, in the order in which they are taken.
+    /// The names for files that are set aside, in order.
     fn asides(&self, place: &Path) -> impl Iterator<Item = PathBuf> + use<> {
         let ((stem, extension), place) = (self.kind.name, place.to_owned());
         (1..10_000_u32).map(move |number| {
@@ -156,83 +158,75 @@ impl TextFile {
         })
     }
 
-    /// The files that were set aside, and are whole for this program.
+    /// Files that were set aside, and are whole for this program.
     fn returned(&self, target: &Path) -> Vec<(PathBuf, String)> {
         let asides = self.asides(target);
         let asides = asides.take_while(|aside| fs::symlink_metadata(aside).is_ok());
-        let whole = asides.filter_map(|aside| match self.find(&aside) {
-            Ok(Found::Whole(text)) => Some((aside, text)),
-            _ => None,
+        let whole = asides.filter_map(|aside| {
+            let text = self.find(&aside).ok()?.whole()?.clone();
+            Some((aside, text))
         });
         whole.collect()
     }
 
     fn find(&self, target: &Path) -> io::Result<Found> {
         let max_bytes = self.kind.max_bytes;
-        let fault = match read_plain_file(target, max_bytes + 1) {
+        let (text, fault) = match read_plain_file(target, max_bytes + 1) {
             Ok(bytes) if bytes.len() <= max_bytes => {
                 let text = String::from_utf8_lossy(&bytes).into_owned();
-                return Ok(match (self.kind.fault)(&text) {
-                    None => Found::Whole(text),
-                    Some(fault) => Found::Damaged { text, fault },
-                });
+                let fault = (self.kind.fault)(&text);
+                (Some(text), fault)
             }
-            Ok(_) => words().files.too_long(max_bytes),
+            Ok(_) => (None, Some(words().files.too_long(max_bytes))),
             Err(error) => match error.kind() {
-                ErrorKind::NotFound => return Ok(Found::Nothing),
-                // The file itself is the reason, and not the disk or the folder.
+                ErrorKind::NotFound => (None, None),
+                // The file itself is at fault, and not the disk or the folder.
                 ErrorKind::PermissionDenied | ErrorKind::InvalidInput => {
-                    words().files.reason(&error)
+                    (None, Some(words().files.reason(&error)))
                 }
                 _ => return Err(error),
             },
         };
-        Ok(Found::Unreadable { fault })
+        Ok(Found { text, fault })
     }
 
-    /// The texts that count: that of the file, and unless it is whole the one before.
+    /// The text of the file, and unless it is whole the one before.
     fn texts(&self, target: &Path, found: &Found) -> Vec<String> {
         let previous = || {
             let bytes = read_plain_file(&beside(target, ".old"), self.kind.max_bytes).ok()?;
             Some(String::from_utf8_lossy(&bytes).into_owned())
         };
-        let previous = self.kind.keeps_previous.then(previous).flatten();
-        match found {
-            Found::Whole(text) => vec![text.clone()],
-            Found::Damaged { text, .. } => iter::once(text.clone()).chain(previous).collect(),
-            Found::Nothing | Found::Unreadable { .. } => previous.into_iter().collect(),
-        }
+        let needs_previous = self.kind.keeps_previous && found.whole().is_none();
+        let previous = needs_previous.then(previous).flatten();
+        found.text.iter().cloned().chain(previous).collect()
     }
 
-    /// Gives what is no whole file of ours a free name. Returns a sentence about it.
+    /// Moves a damaged or unreadable file to a free name. Returns a sentence about it.
     fn set_aside(&self, place: &Path, found: &Found) -> io::Result<Option<String>> {
-        let (Found::Damaged { fault, .. } | Found::Unreadable { fault }) = found else {
+        let Some(fault) = &found.fault else {
             return Ok(None);
         };
         let is_free = |aside: &PathBuf| fs::symlink_metadata(aside).is_err();
         let free = self.asides(place).find(is_free);
         let aside = free.ok_or(ErrorKind::AlreadyExists)?;
-        match found {
-            // The file stays until its replacement is complete.
-            Found::Damaged { .. } => link_or_copy(place, &aside, self.kind.max_bytes)?,
-            _ => fs::rename(place, &aside)?,
+        if found.text.is_none() {
+            fs::rename(place, &aside)?;
+        } else if fs::hard_link(place, &aside).is_err() {
+            // A damaged file stays until its replacement is complete. Without hard links it is copied.
+            fs::create_new(&aside, &fs::read_start(place, self.kind.max_bytes)?)?;
         }
         let sentence = words().files.set_aside(&self.file_name(), fault, &aside);
         Ok(Some(sentence))
     }
 
-    /// Replaces what was found in a place, if it is to be another. Returns a sentence about a file that was set
-    /// aside, and whether anything was written.
+    /// Writes a new text, if it differs. Returns a sentence about a file set aside, and true if anything was written.
     fn save(
         &self,
         place: &Path,
         found: &Found,
         new: Option<String>,
     ) -> io::Result<(Option<String>, bool)> {
-        let current = match found {
-            Found::Whole(text) => Some(text),
-            _ => None,
-        };
+        let current = found.whole();
         let Some(new) = new.filter(|new| current != Some(new)) else {
             return Ok((self.set_aside(place, found)?, false));
         };
@@ -256,9 +250,4 @@ fn follow(path: &Path) -> PathBuf {
         target = target.parent().unwrap_or(Path::new("")).join(next);
     }
     target
-}
-
-/// Gives a file a second name that is free, or makes a copy where there are no hard links.
-fn link_or_copy(file: &Path, name: &Path, max_bytes: usize) -> io::Result<()> {
-    fs::hard_link(file, name).or_else(|_| fs::create_new(name, &fs::read_start(file, max_bytes)?))
 }

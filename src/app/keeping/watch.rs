@@ -1,11 +1,11 @@
-//! Looks at files that other programs change, again and again, and tells when one has come to rest.
+//! Polls files that other programs change, with a debounce.
 //!
-//! A file is to be read once it has been still for a moment, so that half a save is seldom seen, and what
-//! cannot be used then is a problem only when it has been still for longer. A file that is gone for a
-//! moment is not gone: many editors save by putting another in its place.
+//! A file is read once it has been still for a moment, so that half a save is seldom seen, and a problem in it counts
+//! once it has been still for longer. A file that is gone for a moment is not gone: many editors save by putting
+//! another in its place.
 //!
-//! The file in play and what has just changed are looked at each time. The other files share a small
-//! part of a core, in rounds: of a few hundred there is one each time, of 100,000 one in half a minute.
+//! Each look includes the file in play and files that have just changed. The others share a small part of a core, in
+//! rounds: a round of a few hundred files takes one look, one of 100,000 half a minute.
 
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
@@ -13,39 +13,35 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crate::app::platform::files;
-use crate::app::platform::path::natural_order;
-use crate::app::platform::slice::Budget;
-use crate::app::platform::stamp::Stamp;
-use crate::app::platform::time::Moment;
+use crate::app::platform::{files, path::natural_order, slice::Budget, stamp::Stamp, time::Moment};
 
 /// The time from one look to the next.
 pub(crate) const PAUSE: Duration = Duration::from_millis(80);
 /// The time without a change after which a file is to be read.
 const QUIET: Duration = Duration::from_millis(70);
-/// The time without a change after which a file is a problem if it cannot be used, or gone.
+/// The time without a change after which a file is gone, or its problems count.
 const STILL: Duration = Duration::from_millis(500);
-/// For files that are at rest, in one look.
+/// The time for files at rest in one look.
 const BUDGET: Budget = Budget::millis(3);
-/// After work on files at rest, others get this many times as long.
+/// The pause after work on files at rest, as a multiple of its time.
 const REST: u32 = 25;
 
 /// A file that has come to rest.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Rest {
-    /// `None` if it is gone.
+pub(crate) struct Settled {
+    /// `None` if the file is gone.
     pub(crate) stamp: Option<Stamp>,
-    /// Whether what is wrong with it counts.
+    /// Problems of the file count.
     pub(crate) is_still: bool,
 }
 
-/// Gets a file that has come to rest, and says whether that is news.
-type Settle<'a, T> = dyn FnMut(&Path, &mut T, Rest) -> bool + 'a;
+/// Called for a file that has come to rest; true if that is news.
+type Settle<'a, T> = dyn FnMut(&Path, &mut T, Settled) -> bool + 'a;
 
-/// A file by the root from which it comes, then by name.
+/// A file by its root, then by name.
 type Key = (usize, Name);
 
-/// A path in natural order. As text, which is compared faster than a path.
+/// A path in natural order, as text, which is compared faster.
 #[derive(Clone, PartialEq, Eq)]
 struct Name(OsString);
 
@@ -61,24 +57,22 @@ impl PartialOrd for Name {
     }
 }
 
-/// How a file looked last.
 struct Looks {
     stamp: Option<Stamp>,
-    /// When that changed; `None` at the first look at all files.
+    /// The time of the last change; `None` at the first look at all files.
     since: Option<Duration>,
-    told: Option<Rest>,
+    told: Option<Settled>,
 }
 
-/// Files, or all levels of folders, each with what its watcher makes of it. Times count from any moment.
+/// Files, or all levels of folders, each with a value of its watcher. Times count from any moment.
 #[derive(Default)]
 pub(crate) struct Watch<T> {
     roots: Vec<PathBuf>,
     files: BTreeMap<Key, (Looks, T)>,
-    /// Those that have changed and are not still yet.
+    /// Files that have changed and are not still yet.
     restless: BTreeSet<Key>,
-    /// Those that this round has still to look at.
     round: std::vec::IntoIter<Key>,
-    /// Since when, and for how long, files at rest are left alone; `None` before the first look.
+    /// Start and length of the pause for files at rest; `None` before the first look.
     rest: Option<(Duration, Duration)>,
     next: Duration,
 }
@@ -97,14 +91,13 @@ impl<T: Default> Watch<T> {
         }
     }
 
-    /// The files in the order of the roots, and in each by name.
     pub(crate) fn files(&self) -> impl Iterator<Item = (&Path, &T)> {
         let files = self.files.iter();
         files.map(|((_, name), (_, content))| (Path::new(&name.0), content))
     }
 
-    /// Looks at the file in play, those that have changed, and some others, unless the last look was just now;
-    /// the first time at all. Returns whether there is news, as there is at first.
+    /// Looks at the file in play, those that have changed, and some others, unless the last look was just now. The
+    /// first look is at all files. True if there is news, as after the first look.
     pub(crate) fn look(
         &mut self,
         now: Duration,
@@ -141,7 +134,7 @@ impl<T: Default> Watch<T> {
         is_new
     }
 
-    /// Looks at as many files of the round as there is time for, or begins another one.
+    /// Goes on with the round while there is time, or begins another one.
     fn go_on(&mut self, now: Duration, settle: &mut Settle<'_, T>) -> bool {
         if self.round.len() == 0 {
             let known = self.files.keys().cloned();
@@ -161,7 +154,7 @@ impl<T: Default> Watch<T> {
         is_new
     }
 
-    /// Looks at a file. One that is not known yet came at `since`. Returns whether there is news.
+    /// Looks at a file, which came at `since` if it is new. True if there is news.
     fn look_at(
         &mut self,
         key: Key,
@@ -187,7 +180,6 @@ impl<T: Default> Watch<T> {
         is_new
     }
 
-    /// Every file that is there now; a folder or a file that is away for a moment has none.
     fn listed(&self) -> Vec<Key> {
         let of_root = |(index, root): (usize, &PathBuf)| {
             let names = files::files_of(root).into_iter();
@@ -198,8 +190,8 @@ impl<T: Default> Watch<T> {
 }
 
 impl Looks {
-    /// Looks at the file again. Tells once that it is quiet, and once that it is still.
-    fn look(&mut self, path: &Path, now: Duration) -> Option<Rest> {
+    /// Looks at the file again. Reports once that it is quiet, and once that it is still.
+    fn look(&mut self, path: &Path, now: Duration) -> Option<Settled> {
         let stamp = stamp(path);
         if stamp != self.stamp {
             *self = Self {
@@ -212,14 +204,13 @@ impl Looks {
         let still = since.unwrap_or(Duration::MAX);
         let is_still = still >= STILL;
         let is_quiet = is_still || (still >= QUIET && stamp.is_some());
-        let rest = is_quiet.then_some(Rest { stamp, is_still });
+        let rest = is_quiet.then_some(Settled { stamp, is_still });
         let told = std::mem::replace(&mut self.told, rest);
         rest.filter(|_| rest != told)
     }
 }
 
-/// The stamp of a file; `None` if it is not there, or a folder has its place: one that was away for a moment
-/// is back.
+/// `None` if there is no file, or a folder in its place.
 fn stamp(path: &Path) -> Option<Stamp> {
     Stamp::of(path).filter(|found| !found.is_folder())
 }

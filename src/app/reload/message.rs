@@ -5,20 +5,18 @@ use macroquad::prelude::{Rect, Vec2, vec2};
 use super::watch::Broken;
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Align, Shape, Style};
-use crate::app::ui::Ui;
-use crate::app::ui::area::Area;
+use crate::app::ui::{Ui, area::Area};
 use crate::app::words::words;
 
-/// The share of the field's height that they take at most: the paddle stays free.
+/// The largest share of the field's height: the paddle stays free.
 const SHARE: f32 = 0.62;
-/// The strength of the plate: a ball behind it is seen.
-const STRENGTH: f32 = 0.86;
-/// The space around the text, and between the heading and the problems.
+/// The opacity of the plate: a ball behind it is visible.
+const OPACITY: f32 = 0.86;
+/// The margin around the text, and the gap between the heading and the problems.
 const MARGIN: Vec2 = vec2(14.0, 12.0);
 const GAP: f32 = 8.0;
 
-/// The colours of a problem's place and sentence, of the line of the file, of the caret below it, and of how
-/// many more there are.
+/// The colours of a problem's sentence, the line of the file, the caret, and the number of further problems.
 const SENTENCE: Color = play::TEXT;
 const SOURCE: Color = play::QUIET;
 const CARET: Color = play::DANGER;
@@ -43,7 +41,7 @@ pub(super) fn draw(ui: &mut Ui<'_>, broken: &[&Broken], (heading, hint): (&str, 
     let height = MARGIN.y * 2.0 + head + line * lines.len() as f32;
     let plate = Rect::new(corner.x, corner.y, width, height);
     ui.in_window();
-    let ground = play::WINDOW_FOOT.alpha(STRENGTH);
+    let ground = play::WINDOW_FOOT.alpha(OPACITY);
     let shape = Shape::of(plate).round(10.0).fill(ground);
     ui.add_snapped(shape.border(1.5, play::DANGER));
     let mut rest = plate.inset(MARGIN);
@@ -59,7 +57,7 @@ pub(super) fn draw(ui: &mut Ui<'_>, broken: &[&Broken], (heading, hint): (&str, 
     ui.flush();
 }
 
-/// The problems in lines of a number of columns: as many of them as fit, and how many more there are.
+/// As many problems as fit, wrapped to a number of columns, and the number of further ones.
 fn lay_out(broken: &[&Broken], columns: usize, most: usize) -> Vec<Line> {
     let problems: Vec<&String> = broken.iter().flat_map(|broken| &broken.problems).collect();
     let mut unlisted: usize = broken.iter().map(|broken| broken.left_out).sum();
@@ -67,7 +65,7 @@ fn lay_out(broken: &[&Broken], columns: usize, most: usize) -> Vec<Line> {
     for (index, problem) in problems.iter().enumerate() {
         let block = lines_of(problem, columns.max(20));
         let is_last = index + 1 == problems.len() && unlisted == 0;
-        // The first is shown in any case, as far as it fits; all but the last leave a line for more.
+        // The first is always shown, as far as it fits; all but the last leave a line for the number of others.
         let fits = lines.len() + block.len() + usize::from(!is_last) <= most;
         if !fits && index > 0 {
             unlisted += problems.len() - index;
@@ -81,12 +79,11 @@ fn lay_out(broken: &[&Broken], columns: usize, most: usize) -> Vec<Line> {
     lines
 }
 
-/// A problem in lines of a number of columns: the sentence is broken between words, and a long line of the
-/// file is cut on both sides of the caret.
+/// A problem in a number of columns: its sentence wrapped, and a long line of the file cut on both sides of the caret.
 fn lines_of(problem: &str, columns: usize) -> Vec<Line> {
     let mut parts = problem.splitn(3, '\n');
     let sentence = parts.next().unwrap_or_default();
-    let lines = broken_up(sentence, columns).into_iter();
+    let lines = wrapped(sentence, columns).into_iter();
     let mut lines: Vec<Line> = lines.map(|line| (SENTENCE, line)).collect();
     if let (Some(source), Some(caret)) = (parts.next(), parts.next()) {
         let (source, caret) = cut(source, caret, columns);
@@ -95,8 +92,8 @@ fn lines_of(problem: &str, columns: usize) -> Vec<Line> {
     lines
 }
 
-/// A text in lines of a number of columns, broken between words, and within those that are longer.
-fn broken_up(text: &str, columns: usize) -> Vec<String> {
+/// A text wrapped between words, and within words that are too long.
+fn wrapped(text: &str, columns: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split(' ') {
         let mut word: Vec<char> = word.chars().collect();
@@ -117,7 +114,7 @@ fn broken_up(text: &str, columns: usize) -> Vec<String> {
     lines
 }
 
-/// A line of a file and the caret below it, in a number of columns.
+/// A line of a file and the caret below it, cut to a number of columns.
 fn cut(source: &str, caret: &str, columns: usize) -> (String, String) {
     let letters: Vec<char> = source.chars().collect();
     if letters.len().max(caret.chars().count()) <= columns {

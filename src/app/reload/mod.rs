@@ -1,35 +1,34 @@
-//! Levels that are edited in another program while they are played here: the files of a workshop are
-//! watched, and what is saved in them comes into the game.
+//! Hot reload: the files of a workshop are watched, and levels that another program saves come into the game.
 
 mod message;
 mod watch;
 
 use std::path::Path;
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
-use std::sync::{Arc, PoisonError};
 
 use breakout::level::{LevelChange, LevelEdit, LevelEntry, LevelId, LevelSet, Problem};
 
 use crate::app::platform::console::say_error;
 use crate::app::platform::files::{LeftOut, Source};
+use crate::app::platform::locked;
 use crate::app::ui::Ui;
 use crate::app::words::words;
 use watch::{Broken, InPlay, News};
 
 #[derive(Default)]
 pub(crate) struct Reload {
-    /// The watcher ends when this is dropped.
+    /// The watcher ends when the `Arc` is dropped.
     watching: Option<(Arc<InPlay>, Receiver<News>)>,
-    /// Nothing before the first look.
     known: News,
     /// Problems up to this save are not shown.
     put_away: u64,
-    /// Counts the changes of the levels.
+    /// Counts changes of the levels.
     pub(crate) version: u64,
 }
 
 impl Reload {
-    /// Watches the files of a workshop; other levels stay as they are.
+    /// Watches the files of a workshop, and no others.
     pub(crate) fn of(source: &Source) -> Self {
         let has_files = source.workshop && !source.roots.is_empty();
         let watching = has_files.then(|| {
@@ -49,7 +48,7 @@ impl Reload {
         }
     }
 
-    /// What is known after some looks at files with these texts.
+    /// The state after some looks at files with these texts.
     #[cfg(test)]
     pub(crate) fn after(version: u64, files: &[(&str, &str)]) -> Self {
         Self {
@@ -62,7 +61,7 @@ impl Reload {
         }
     }
 
-    /// What is known after a look at a file with this text.
+    /// The state after a look at a file with this text.
     #[cfg(test)]
     pub(crate) fn of_text(path: &str, text: &str) -> Self {
         let problems = breakout::level::Level::parse(path, text.as_bytes()).problems;
@@ -77,31 +76,30 @@ impl Reload {
         }
     }
 
-    /// The file of the level in play is looked at more often than others.
+    /// Sets the file of the level in play, which is polled more often than others.
     pub(crate) fn attend(&self, file: Option<&Path>) {
         if let Some((in_play, _)) = &self.watching {
-            let mut in_play = in_play.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut in_play = locked(in_play);
             if in_play.as_deref() != file {
                 *in_play = file.map(Path::to_path_buf);
             }
         }
     }
 
-    /// One frame: levels and files that are left out become what the files say now.
+    /// One frame: updates levels and unplayable files from the last news.
     pub(crate) fn advance(&mut self, source: &mut Source, left_out: &mut LeftOut) {
         let news = self.watching.as_ref().map(|(_, news)| news.try_iter());
         let Some(news) = news.and_then(Iterator::last) else {
             return;
         };
-        for (path, list) in &news.warnings {
-            if self.known.warnings.get(path) != Some(list) {
-                list.iter()
-                    .for_each(|warning| say_error(&warning.one_line()));
-            }
+        let is_new = |(path, list): &(&_, &_)| self.known.warnings.get(*path) != Some(*list);
+        for (_, list) in news.warnings.iter().filter(is_new) {
+            list.iter()
+                .for_each(|warning| say_error(&warning.one_line()));
         }
         self.known = news;
         if self.version == 0 {
-            // These were told when the program started.
+            // The start of the program has reported these.
             self.put_away();
         }
         self.version += 1;
@@ -109,16 +107,15 @@ impl Reload {
         if let (None, Some(first)) = (&source.levels, self.known.levels.first()) {
             source.levels = Some(LevelSet::of(first.clone()));
         }
-        let Some(levels) = &mut source.levels else {
-            return;
-        };
-        for edit in self.edits(levels, None, None) {
-            *levels = levels.edited(&edit);
+        if let Some(levels) = &mut source.levels {
+            for edit in self.edits(levels, None, None) {
+                *levels = levels.edited(&edit);
+            }
         }
     }
 
-    /// The changes that make a set of levels what the files say. A level in play stays even without its file,
-    /// and so does the only one; the level that is drawn does not change.
+    /// The edits that bring a set of levels up to date with its files. A level in play stays even without its file,
+    /// and so does a single one; the level in the editor does not change.
     pub(crate) fn edits(
         &self,
         levels: &LevelSet,
@@ -133,7 +130,7 @@ impl Reload {
         for wanted in &self.known.levels {
             let found = rest.iter().position(|entry| entry.file == wanted.file);
             let Some(found) = found else {
-                // What stays may have another place than its file.
+                // A level that stays may have another place than its file.
                 let is_it = |entry: &LevelEntry| entry.file == wanted.file && stays(entry);
                 if !levels.entries().iter().any(is_it) {
                     let next = rest.first().map_or(LevelId::NONE, LevelEntry::id);
@@ -151,7 +148,7 @@ impl Reload {
             }
             rest = &rest[found + 1..];
         }
-        // The only one is the first where none is in play.
+        // A set keeps at least one level: the first, if none is in play.
         let is_all = rest.len() == levels.len() && !rest.iter().any(stays);
         rest = &rest[usize::from(is_all)..];
         for gone in rest.iter().filter(|entry| !stays(entry)) {
@@ -160,13 +157,13 @@ impl Reload {
         edits
     }
 
-    /// Whether a file is there, or was a moment ago.
+    /// True if the file has a playable level, or had one a moment ago.
     pub(crate) fn has(&self, file: &Path) -> bool {
         let mut levels = self.known.levels.iter();
         levels.any(|level| level.file.as_deref() == Some(file))
     }
 
-    /// The files whose problems are shown.
+    /// The files with visible problems.
     fn shown(&self) -> impl Iterator<Item = &Broken> {
         let is_shown = |broken: &&Broken| broken.save > self.put_away;
         self.known.broken.iter().filter(is_shown)
@@ -176,26 +173,24 @@ impl Reload {
         self.shown().next().is_some()
     }
 
-    /// Puts the problems away until the next save.
     pub(crate) fn put_away(&mut self) {
         let last = self.shown().map(|broken| broken.save).max();
         self.put_away = last.unwrap_or(self.put_away);
     }
 
-    /// Draws the problems over the upper part of the field. `key` puts them away.
+    /// Draws the problems over the upper part of the field. `key` hides them.
     pub(crate) fn draw(&self, ui: &mut Ui<'_>, key: &str) {
         let shown: Vec<&Broken> = self.shown().collect();
         let words = words().reload;
         message::draw(ui, &shown, (words.not_reloaded, &words.key_hides(key)));
     }
 
-    /// Draws the problems of all files, of which none can be played.
+    /// Draws the problems of all files, of which none is playable.
     pub(crate) fn draw_all(&self, ui: &mut Ui<'_>) {
         let all: Vec<&Broken> = self.known.broken.iter().collect();
         message::draw(ui, &all, (words().reload.not_playable, ""));
     }
 
-    /// What is odd in the file of a level.
     pub(crate) fn warnings(&self, file: &Path) -> &[Problem] {
         self.known.warnings.get(file).map_or(&[], |list| list)
     }

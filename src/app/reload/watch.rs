@@ -1,4 +1,4 @@
-//! The levels of files that are watched, read beside the frames.
+//! The levels of watched files, which are read beside the frames.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -8,14 +8,14 @@ use std::time::Duration;
 
 use breakout::level::{Level, LevelEntry, Parsed, Problem};
 
-use crate::app::keeping::watch::{PAUSE, Rest, Watch, clock};
+use crate::app::keeping::watch::{PAUSE, Settled, Watch, clock};
 use crate::app::platform::{background, files, locked, pacing};
 use crate::app::words::words;
 
-/// What is odd in the file of a level.
+/// The problems of a playable level.
 pub(super) type Warnings = Arc<[Problem]>;
 
-/// All levels of the files that are watched, and what is wrong with the others.
+/// All levels of the watched files, and all problems.
 #[derive(Default)]
 pub(super) struct News {
     /// The last good level of each file, in the order of play.
@@ -29,24 +29,28 @@ pub(super) struct Broken {
     pub(super) path: PathBuf,
     /// As `breakout check` prints them.
     pub(super) problems: Vec<String>,
-    /// The number of problems beyond these.
+    /// The number of further problems.
     pub(super) left_out: usize,
-    /// Which save it was, counted over all files.
+    /// The number of the save, counted over all files.
     pub(super) save: u64,
 }
 
-/// The file that is looked at each time, whatever else there is to look at.
+/// The file that is polled each time.
 pub(super) type InPlay = Mutex<Option<PathBuf>>;
 
-/// Begins to look, for as long as `in_play` is held. Whatever changes is sent, all of it each time. Levels
-/// that are known, and the same when they are first read here, stay these.
+/// Polls the files while `in_play` lives. Any change sends all levels. Unchanged known levels keep their allocation.
 pub(super) fn begin(
     roots: Vec<PathBuf>,
     known: HashMap<PathBuf, Arc<Level>>,
     in_play: Weak<InPlay>,
     news: Sender<News>,
 ) {
-    let mut levels = Levels::new(roots, known);
+    let (watch, saves) = (Watch::new(roots), 0);
+    let mut levels = LevelWatch {
+        watch,
+        known,
+        saves,
+    };
     let clock = clock();
     background::repeat("levels", PAUSE, move || {
         let Some(in_play) = in_play.upgrade() else {
@@ -62,30 +66,22 @@ pub(super) fn begin(
     });
 }
 
-struct Levels {
-    watch: Watch<Known>,
+#[derive(Default)]
+struct LevelWatch {
+    watch: Watch<WatchedFile>,
     /// Levels that were read elsewhere, until the first look.
     known: HashMap<PathBuf, Arc<Level>>,
     saves: u64,
 }
 
-/// What is known of a file.
 #[derive(Default)]
-struct Known {
+struct WatchedFile {
     level: Option<Arc<Level>>,
     warnings: Warnings,
     broken: Option<Broken>,
 }
 
-impl Levels {
-    fn new(roots: Vec<PathBuf>, known: HashMap<PathBuf, Arc<Level>>) -> Self {
-        Self {
-            watch: Watch::new(roots),
-            known,
-            saves: 0,
-        }
-    }
-
+impl LevelWatch {
     fn news(&self) -> News {
         let mut news = News::default();
         for (path, file) in self.watch.files() {
@@ -100,7 +96,7 @@ impl Levels {
         news
     }
 
-    /// Reads what has come to rest. Returns whether there is news.
+    /// Reads files that have come to rest. True if there is news.
     fn look(&mut self, now: Duration, in_play: Option<&Path>) -> bool {
         let known = std::mem::take(&mut self.known);
         self.watch.look(now, in_play, &mut |path, file, rest| {
@@ -112,8 +108,8 @@ impl Levels {
     }
 }
 
-impl Known {
-    fn read(&mut self, path: &Path, rest: Rest, saves: &mut u64) -> bool {
+impl WatchedFile {
+    fn read(&mut self, path: &Path, rest: Settled, saves: &mut u64) -> bool {
         if rest.stamp.is_none() {
             return self.level.is_some() || self.broken.is_some();
         }
@@ -142,7 +138,7 @@ impl Known {
     }
 }
 
-/// The level of a file and what is odd in it, or its problems and how many more there are.
+/// The level of a file and its warnings, or else its problems and the number of further ones.
 fn read(path: &Path) -> Result<(Level, Warnings), (Vec<String>, usize)> {
     match files::parse(path) {
         Ok(Parsed {
@@ -175,7 +171,11 @@ mod tests {
         folder.write("b.txt", CHANGED);
         let level = Arc::new(crate::scenes::level(LEVEL));
         let known = ["a.txt", "b.txt"].map(|name| (folder.join(name), level.clone()));
-        let mut levels = Levels::new(vec![folder.to_path_buf()], HashMap::from(known));
+        let mut levels = LevelWatch {
+            watch: Watch::new(vec![folder.to_path_buf()]),
+            known: HashMap::from(known),
+            saves: 0,
+        };
         assert!(levels.look(Duration::ZERO, None), "the first look");
         let levels = levels.news().levels;
         let is_it = |index: usize| Arc::ptr_eq(&levels[index].level, &level);
@@ -189,10 +189,13 @@ mod tests {
         let folder = TestFolder::new("levels-broken");
         folder.write("a.txt", LEVEL);
         let (mut levels, mut now) = (
-            Levels::new(vec![folder.to_path_buf()], HashMap::new()),
+            LevelWatch {
+                watch: Watch::new(vec![folder.to_path_buf()]),
+                ..LevelWatch::default()
+            },
             Duration::ZERO,
         );
-        let mut next = |levels: &mut Levels| {
+        let mut next = |levels: &mut LevelWatch| {
             while !levels.look(now, None) {
                 now += PAUSE;
             }

@@ -1,27 +1,27 @@
-//! Plays the recordings of best scores again, a slice in each frame, and says what they show. Each start
-//! begins anew: no file is trusted to say what was shown before.
+//! Plays the recordings of best scores again, a slice in each frame. No file is trusted to keep the verdicts.
 
 use breakout::records::{Claim, Records, Shown};
 use breakout::replay::{Playthrough, Recording, RunId};
 
-use super::folder::{Folder, Kind, Unread};
-use crate::app::platform::background::Background;
-use crate::app::platform::slice::Budget;
+use super::folder::{Folder, RecordingKind, Unread};
+use crate::app::platform::{background::Background, slice::Budget};
 
 const BUDGET: Budget = Budget::micros(700);
 /// While nothing moves there are few frames a second.
 const BUDGET_AT_REST: Budget = Budget::millis(5);
 
-/// What a recording has shown of a score.
+/// A score, and the proof that its recording gave.
 pub(crate) type Verdict = (Claim, Shown);
 
+#[derive(Default)]
 pub(super) struct Checking {
     reading: Background<Result<Recording, Unread>>,
+    /// The run whose recording is being read.
     run: Option<RunId>,
     check: Option<Check>,
-    /// The runs that a screen shows, whose recordings come before others.
+    /// The runs on screen, which come before others.
     pub(super) first: Vec<RunId>,
-    /// Recordings that could not be read: the next start looks for them again.
+    /// Recordings that could not be read. The next start tries again.
     missing: Vec<RunId>,
 }
 
@@ -31,17 +31,7 @@ struct Check {
 }
 
 impl Checking {
-    pub(super) fn new() -> Self {
-        Self {
-            reading: Background::new(),
-            run: None,
-            check: None,
-            first: Vec::new(),
-            missing: Vec::new(),
-        }
-    }
-
-    /// One frame. Returns what was found out. What is not saved yet is not read.
+    /// One frame. Returns new verdicts. Recordings that are not saved yet wait.
     pub(super) fn advance(
         &mut self,
         folder: &Folder,
@@ -57,16 +47,16 @@ impl Checking {
             let of_run = |claim: &Claim| claim.run() == run;
             let claims = records.unchecked().filter(of_run);
             let verdicts = claims.map(|claim| (claim, Shown::default())).collect();
-            match read {
-                Ok(recording) => {
+            match read.map(Playthrough::new) {
+                Ok(playthrough) => {
                     self.check = Some(Check {
-                        playthrough: Playthrough::new(recording),
+                        playthrough,
                         verdicts,
                     });
                 }
-                Err(Unread::Unusable(_)) => return verdicts,
+                Err(unread) if unread.is_damaged => return verdicts,
                 // Another window may still be writing it, or a disk be away.
-                Err(Unread::File(_) | Unread::Newer(_)) => self.missing.push(run),
+                Err(_) => self.missing.push(run),
             }
         }
         if let Some(check) = &mut self.check {
@@ -80,8 +70,8 @@ impl Checking {
         let next = readable.min_by_key(|run| !self.first.contains(run));
         if let Some(run) = next {
             let folder = folder.clone();
-            let begun = self.reading.begin(move || folder.read(Kind::Best, run));
-            self.run = begun.then_some(run);
+            let read = move || folder.read(RecordingKind::Best, run);
+            self.run = self.reading.begin(read).then_some(run);
         }
         Vec::new()
     }
@@ -99,7 +89,7 @@ impl Check {
             let goes_on = self.playthrough.step();
             let playthrough = &self.playthrough;
             let (game, events) = (playthrough.game(), playthrough.events());
-            // Whatever brings points is an event.
+            // All points come with an event.
             if goes_on && !events.is_empty() {
                 for (claim, shown) in &mut self.verdicts {
                     *shown = shown.or(claim.shown_by(playthrough.recording(), game, events));
@@ -109,7 +99,7 @@ impl Check {
         })
     }
 
-    /// A recording that is not the game that it tells of shows nothing.
+    /// A recording whose inputs give another game proves nothing.
     fn verdicts(self) -> Vec<Verdict> {
         let mut verdicts = self.verdicts;
         if self.playthrough.mismatch().is_some() {

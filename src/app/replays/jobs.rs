@@ -1,45 +1,49 @@
-//! What is to be done in the folder, one after the other, beside the frames.
+//! Jobs in the folder, which run one after the other beside the frames.
 
 use std::mem;
 use std::sync::Arc;
 
 use breakout::replay::{Packing, Recording, RunId};
 
-use super::folder::{Folder, Kind};
+use super::folder::{Folder, RecordingKind};
 use super::run::Run;
 use crate::app::keeping::{self, Ended};
-use crate::app::platform::file_error::FileError;
+use crate::app::platform::{file_error::FileError, plain_file::write_plain_file};
 
 pub(super) const LAST_GAMES: usize = 10;
 
-/// What a run becomes. The job holds the run until it is done; a proof is kept beside it.
+/// Keeps a run as a recording of a kind. The job holds the run until it is done.
 pub(crate) struct Job {
     pub(super) run: Run,
-    pub(super) kind: Kind,
-    /// `None` where what lies in the folder becomes it.
+    pub(super) kind: RecordingKind,
+    /// `None` for the recording in the folder.
     pub(super) recording: Option<Arc<Recording>>,
 }
 
-/// Adds a job in place of one that it makes needless.
+/// Adds a job in place of one that it makes needless. A proof of a run is beside its other jobs.
 pub(super) fn push(jobs: &mut Vec<Arc<Job>>, job: Job) {
     jobs.retain(|other| other.run.id() != job.run.id() || other.proves() != job.proves());
     jobs.push(Arc::new(job));
-    // On a disk that is full for long, the oldest games are given up as they are on any other.
-    let ends = |job: &Arc<Job>| job.kind == Kind::Game && job.recording.is_some();
+    // On a full disk the oldest games are given up, too.
+    let ends = |job: &Arc<Job>| job.kind == RecordingKind::Game && job.recording.is_some();
     if jobs.iter().filter(|job| ends(job)).count() > LAST_GAMES {
         let oldest = jobs.iter().position(ends);
         jobs.remove(oldest.unwrap_or(0));
     }
 }
 
-/// The recording of that kind that is still to be kept of a run, and the run.
-pub(super) fn unsaved(jobs: &[Arc<Job>], kind: Kind, run: RunId) -> Option<(Run, Arc<Recording>)> {
+/// A run and its recording of a kind that is still to be kept.
+pub(super) fn unsaved(
+    jobs: &[Arc<Job>],
+    kind: RecordingKind,
+    run: RunId,
+) -> Option<(Run, Arc<Recording>)> {
     let mut jobs = jobs.iter().filter(|job| job.kind == kind);
     let job = jobs.find(|job| job.run.id() == run)?;
     Some((job.run.clone(), job.recording.clone()?))
 }
 
-/// Does jobs one after the other, a part at a time. Gives those that are done, and the first failure.
+/// Runs jobs one after the other, in parts. Ends with those that are done, and the first failure.
 pub(super) fn work(jobs: Vec<Arc<Job>>, folder: Folder) -> keeping::Work<Vec<Arc<Job>>> {
     let (mut jobs, mut packing) = (jobs.into_iter(), None);
     let (mut done, mut result) = (Vec::new(), Ok(()));
@@ -69,28 +73,27 @@ pub(super) fn work(jobs: Vec<Arc<Job>>, folder: Folder) -> keeping::Work<Vec<Arc
 
 impl Job {
     fn proves(&self) -> bool {
-        self.kind == Kind::Best
+        self.kind == RecordingKind::Best
     }
 
-    /// Does it, with the bytes of its recording.
     fn run(&self, bytes: &[u8], folder: &Folder) -> Result<(), FileError> {
         let id = self.run.id();
-        // A proof is no run to come back to.
+        // A proof needs no lock.
         let is_held = !self.proves() && self.run.take(folder)?;
-        if self.kind != Kind::Game {
-            return folder.write(self.kind, id, bytes);
+        if self.kind != RecordingKind::Game {
+            return write_plain_file(&folder.path(self.kind, id), bytes);
         }
         if self.recording.is_none() && !is_held {
             // Another window plays it on.
             return Ok(());
         }
         let game = self.run.game(folder);
-        // First, because it needs no room: a run that is over is never offered again.
+        // First, because it needs no disk space: a run that is over is never offered again.
         folder.retire(id, game)?;
         if self.recording.is_some() {
-            folder.write(Kind::Game, game, bytes)?;
+            write_plain_file(&folder.path(RecordingKind::Game, game), bytes)?;
         }
-        folder.keep_newest(Kind::Game, LAST_GAMES);
+        folder.keep_newest_games(LAST_GAMES);
         Ok(())
     }
 }

@@ -1,7 +1,6 @@
-//! Recordings that are kept: the run that is played or was left, the last games, and the proofs of best
-//! scores.
+//! Recordings on disk: resumable runs, recent games and the proofs of best scores.
 //!
-//! In the folder `replays` beside `scores.txt` there are:
+//! The folder `replays` beside `scores.txt` contains:
 //!
 //! - `left-ID.replay`, a run that goes on or can be continued, and `left-ID.lock`, which is locked by the
 //!   window that plays it
@@ -10,15 +9,13 @@
 //! - `aside-ID.replay`, a run that cannot be read
 //!
 //! A run has one [`RunId`] for its whole life, in whatever windows it is played; a game that ends after
-//! others that began later gets a larger one than theirs. Each file is written anew and renamed, so it is
-//! whole at every moment.
+//! others that began later gets a larger one than theirs. Each file is replaced as a whole.
 
 mod checking;
 mod folder;
 mod jobs;
 mod run;
 
-use std::fmt::Display;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -33,13 +30,13 @@ use super::platform::plain_file::{read_plain_file, write_plain_file};
 use super::platform::{process, time};
 use super::words::words;
 use checking::{Checking, Verdict};
-use folder::{Folder, Kind, Unread};
+use folder::{Folder, RecordingKind, Unread};
 use jobs::Job;
 pub(crate) use run::Run;
 
 pub(crate) const FOLDER: &str = "replays";
 
-/// The most runs that can be continued, one after the other.
+/// The most resumable runs. The oldest of more become games.
 const MAX_LEFT: usize = 10;
 
 pub(crate) struct Offer {
@@ -47,12 +44,12 @@ pub(crate) struct Offer {
     pub(crate) recording: Arc<Recording>,
 }
 
-/// The folder of recordings, and what is still to be done in it.
+/// The folder of recordings, and the jobs to be done in it.
 pub(crate) struct Replays {
     /// Without a folder nothing is kept.
     folder: Option<Folder>,
     offer: Option<Offer>,
-    /// What is not done yet, or has failed.
+    /// Jobs that are not done yet, or have failed.
     jobs: Vec<Arc<Job>>,
     keeper: Keeper<Vec<Arc<Job>>>,
     checking: Checking,
@@ -61,8 +58,7 @@ pub(crate) struct Replays {
 static LAST: AtomicU64 = AtomicU64::new(0);
 
 impl Run {
-    /// A run that begins now. Its name has a larger number than all before, whoever begins it and whatever the
-    /// clock says.
+    /// A run that begins now. Its id is larger than all before, in any window and whatever the clock says.
     pub(crate) fn begin() -> Self {
         let now = time::millis();
         let next = |last: u64| now.max(last + 1);
@@ -75,15 +71,16 @@ impl Run {
     }
 }
 
-/// Brings a recording of a backup together with those of a data folder: of two of one run the longer one is
-/// kept. A run that another window plays, that has ended here, or that a newer program wrote stays as it is.
+/// Merges a recording of a backup into a data folder: of two recordings of one run it keeps the longer one. A run
+/// that another window plays, that has ended here, or that a newer program wrote stays as it is.
 pub(crate) fn merge(data_folder: &Path, name: &str, bytes: &[u8]) -> Result<(), String> {
     let path = data_folder.join(name);
     let folder = Folder::new(data_folder.join(FOLDER));
     let file = path.file_name().and_then(|file| file.to_str());
-    let run = file.and_then(|file| Kind::Left.run_of(file)).map(Run::new);
+    let run = file.and_then(|file| RecordingKind::Left.run_of(file));
+    let run = run.map(Run::new);
     if let Some(run) = &run
-        && (folder.has(Kind::Game, run.id()) || !run.take(&folder)?)
+        && (folder.has(RecordingKind::Game, run.id()) || !run.take(&folder)?)
     {
         return Ok(());
     }
@@ -109,50 +106,41 @@ impl Replays {
             offer: None,
             jobs: Vec::new(),
             keeper: Keeper::new(|words| words.recordings),
-            checking: Checking::new(),
+            checking: Checking::default(),
         };
-        if let Some(folder) = replays.folder.clone() {
+        if let Some(folder) = &replays.folder {
             folder.sweep();
             LAST.fetch_max(folder.last_number(), Ordering::Relaxed);
-            replays.find_left(&folder, levels);
         }
+        replays.look_for(levels);
         replays
     }
 
+    /// Offers the newest left run of these levels. Others wait until it is over, or their levels are played again.
     pub(crate) fn look_for(&mut self, levels: Option<&LevelSet>) {
         self.flush();
         self.offer = None;
-        if let Some(folder) = self.folder.clone() {
-            self.find_left(&folder, levels);
-        }
-    }
-
-    /// Finds the newest left run of these levels. Of more than so many runs the oldest become games.
-    fn find_left(&mut self, folder: &Folder, own_levels: Option<&LevelSet>) {
+        let Some(folder) = self.folder.clone() else {
+            return;
+        };
         let mut seen = 0;
-        for id in folder.list(Kind::Left) {
+        for id in folder.list(RecordingKind::Left) {
             let run = Run::new(id);
-            let read = match run.take(folder) {
+            let read = match run.take(&folder) {
                 Ok(false) => continue,
-                Ok(true) => read_left(folder, id),
+                Ok(true) => read_left(&folder, id),
                 Err(error) => Err(words().files.lost_run(&error.to_string())),
             };
-            let offer = match read {
-                Ok(offer) => offer,
-                Err(sentence) => {
-                    self.keeper.say(sentence);
-                    continue;
+            match read {
+                Err(sentence) => self.keeper.say(sentence),
+                Ok(offer) if seen == MAX_LEFT || offer.recording.standing.is_over => {
+                    self.push(run, RecordingKind::Game, None);
                 }
-            };
-            if seen == MAX_LEFT || offer.recording.standing.is_over {
-                self.push(run, Kind::Game, None);
-                continue;
-            }
-            seen += 1;
-            // The others wait until it is over, or until their levels are played again.
-            let is_own = own_levels.is_some_and(|own| offer.is_of(own));
-            if self.offer.is_none() && is_own {
-                self.offer = Some(offer);
+                Ok(offer) => {
+                    seen += 1;
+                    let is_own = levels.is_some_and(|own| offer.is_of(own));
+                    self.offer = self.offer.take().or(is_own.then_some(offer));
+                }
             }
         }
     }
@@ -166,62 +154,57 @@ impl Replays {
     }
 
     pub(crate) fn keep(&mut self, run: &Run, recording: Recording) {
-        self.push(run.clone(), Kind::Left, Some(Arc::new(recording)));
+        self.push(run.clone(), RecordingKind::Left, Some(Arc::new(recording)));
     }
 
-    /// Keeps a run that is left, to be continued. One of the same levels that was left before becomes a
-    /// game: there is one run to come back to.
+    /// Keeps a run to be continued. Another one of the same levels becomes a game.
     pub(crate) fn leave(&mut self, run: Run, recording: Recording) {
         if !self.has_folder() {
             return;
         }
-        let offer = Offer {
-            id: run.id(),
-            recording: Arc::new(recording),
-        };
-        let is_same = |before: &mut Offer| before.is_of(&offer.recording.setup.levels);
+        let (id, recording) = (run.id(), Arc::new(recording));
+        let is_same = |before: &mut Offer| before.is_of(&recording.setup.levels);
         if let Some(before) = self.offer.take_if(is_same) {
-            self.push(Run::new(before.id), Kind::Game, None);
+            self.push(Run::new(before.id), RecordingKind::Game, None);
         }
-        self.push(run, Kind::Left, Some(offer.recording.clone()));
-        self.offer = Some(offer);
+        self.push(run, RecordingKind::Left, Some(recording.clone()));
+        self.offer = Some(Offer { id, recording });
     }
 
     /// Keeps a run that is over or given up as one of the last games.
     pub(crate) fn end(&mut self, run: Run, recording: Recording) {
-        self.push(run, Kind::Game, Some(Arc::new(recording)));
+        self.push(run, RecordingKind::Game, Some(Arc::new(recording)));
     }
 
-    /// Makes a run that cannot go on one of the last games, as it is.
+    /// Makes a run that cannot go on one of the last games, as it is on disk.
     pub(crate) fn retire(&mut self, run: Run) {
-        self.push(run, Kind::Game, None);
+        self.push(run, RecordingKind::Game, None);
     }
 
     pub(crate) fn prove(&mut self, run: &Run, recording: Recording) {
-        self.push(run.clone(), Kind::Best, Some(Arc::new(recording)));
+        self.push(run.clone(), RecordingKind::Best, Some(Arc::new(recording)));
     }
 
     pub(crate) fn proof(&self, run: RunId) -> Result<Arc<Recording>, String> {
         let folder = self.folder.as_ref().ok_or(words().files.no_recordings)?;
-        if let Some((_, unsaved)) = jobs::unsaved(&self.jobs, Kind::Best, run) {
+        if let Some((_, unsaved)) = jobs::unsaved(&self.jobs, RecordingKind::Best, run) {
             return Ok(unsaved);
         }
-        let read = folder.read(Kind::Best, run);
+        let read = folder.read(RecordingKind::Best, run);
         read.map(Arc::new)
-            .map_err(|problem| words().files.unreadable_recording(&problem.to_string()))
+            .map_err(|unread| words().files.unreadable_recording(&unread.problem))
     }
 
     pub(crate) fn check_first(&mut self, runs: Vec<RunId>) {
         self.checking.first = runs;
     }
 
-    /// Plays recordings of best scores again, for a part of a frame, and a larger one `at_rest`, while
-    /// nothing moves. Returns what was found out.
+    /// Plays recordings of best scores again for a part of a frame, a larger one `at_rest`. Returns new verdicts.
     pub(crate) fn check(&mut self, records: &Records, at_rest: bool) -> Vec<Verdict> {
         let Some(folder) = &self.folder else {
             return Vec::new();
         };
-        let is_saved = |run| jobs::unsaved(&self.jobs, Kind::Best, run).is_none();
+        let is_saved = |run| jobs::unsaved(&self.jobs, RecordingKind::Best, run).is_none();
         self.checking.advance(folder, records, is_saved, at_rest)
     }
 
@@ -235,25 +218,25 @@ impl Replays {
         self.offer.as_ref()
     }
 
-    /// The run with points that is offered now, and would be no more when a run of these levels is left.
+    /// The offered run with points that a left run of these levels would replace.
     pub(crate) fn would_displace(&self, levels: &LevelSet) -> Option<&Offer> {
         let offer = self.offer.as_ref()?;
         let is_displaced = offer.recording.standing.score > 0 && offer.is_of(levels);
         is_displaced.then_some(offer)
     }
 
-    /// Takes the run that is offered, unless another window was faster.
+    /// Takes the offered run, unless another window was faster.
     pub(crate) fn take_offer(&mut self) -> Option<(Run, Arc<Recording>)> {
         let folder = self.folder.clone()?;
         self.flush();
         let offer = self.offer.take()?;
-        // What could not be written is still here.
-        let unsaved = jobs::unsaved(&self.jobs, Kind::Left, offer.id);
+        // A recording that could not be written is still here.
+        let unsaved = jobs::unsaved(&self.jobs, RecordingKind::Left, offer.id);
         let taken = unsaved.map_or_else(|| offer.take(&folder), Ok);
         taken.map_err(|sentence| self.keeper.say(sentence)).ok()
     }
 
-    fn push(&mut self, run: Run, kind: Kind, recording: Option<Arc<Recording>>) {
+    fn push(&mut self, run: Run, kind: RecordingKind, recording: Option<Arc<Recording>>) {
         if self.folder.is_some() {
             let job = Job {
                 run,
@@ -287,33 +270,36 @@ impl Keep for Replays {
 /// Reads a left run. One that is damaged is set aside, and one that a newer program wrote stays.
 fn read_left(folder: &Folder, id: RunId) -> Result<Offer, String> {
     let words = words().files;
-    match folder.read(Kind::Left, id) {
-        Ok(recording) => Ok(Offer {
-            id,
-            recording: Arc::new(recording),
-        }),
-        Err(Unread::Unusable(problem)) => {
-            let problem = problem.to_string();
-            Err(match folder.set_aside(id) {
-                Ok(path) => words.lost_run_aside(&problem, &path),
-                Err(error) => words.lost_run_in_place(&problem, &error),
-            })
-        }
-        Err(unread) => Err(words.lost_run(&unread.to_string())),
-    }
+    let read = folder.read(RecordingKind::Left, id);
+    let recording = Arc::new(read.map_err(
+        |Unread {
+             problem,
+             is_damaged,
+         }| {
+            match is_damaged.then(|| folder.set_aside(id)) {
+                Some(Ok(path)) => words.lost_run_aside(&problem, &path),
+                Some(Err(error)) => words.lost_run_in_place(&problem, &error),
+                None => words.lost_run(&problem),
+            }
+        },
+    )?);
+    Ok(Offer { id, recording })
 }
 
 impl Offer {
-    /// Takes the run from the folder, or says why it cannot be continued.
+    /// Takes the run from the folder. An error is a sentence.
     fn take(self, folder: &Folder) -> Result<(Run, Arc<Recording>), String> {
         let run = Run::new(self.id);
-        let cannot = |problem: &dyn Display| words().files.cannot_go_on(&problem.to_string());
-        if !run.take(folder).map_err(|error| cannot(&error))? {
+        let cannot = |problem: String| words().files.cannot_go_on(&problem);
+        if !run
+            .take(folder)
+            .map_err(|error| cannot(error.to_string()))?
+        {
             return Err(words().files.played_elsewhere.to_owned());
         }
         // Another window may have played it on.
-        let read = folder.read(Kind::Left, self.id);
-        let recording = read.map_err(|problem| cannot(&problem))?;
+        let read = folder.read(RecordingKind::Left, self.id);
+        let recording = read.map_err(|unread| cannot(unread.problem))?;
         Ok((run, Arc::new(recording)))
     }
 

@@ -1,4 +1,4 @@
-//! A run, and which window plays it.
+//! A run, and the lock of the window that plays it.
 
 use std::sync::{Arc, Mutex, OnceLock};
 
@@ -9,43 +9,37 @@ use crate::app::platform::file_error::FileError;
 use crate::app::platform::lock::{self, Lock};
 use crate::app::platform::{fs, locked};
 
-/// A run that is recorded. The window that has [taken](Self::take) it plays it and changes its files, and no
-/// other does. When the last clone is dropped, or the program is killed, the run is free.
+/// A recorded run. Only the window that has [taken](Self::take) it changes its files, until the last clone is dropped.
 #[derive(Clone)]
-pub(crate) struct Run(Arc<Hold>);
-
-struct Hold {
+pub(crate) struct Run {
     id: RunId,
-    lock: Mutex<Option<Lock>>,
-    game: OnceLock<RunId>,
+    lock: Arc<Mutex<Option<Lock>>>,
+    game: Arc<OnceLock<RunId>>,
 }
 
 impl Run {
     pub(super) fn new(id: RunId) -> Self {
-        Self(Arc::new(Hold {
-            id,
-            lock: Mutex::default(),
-            game: OnceLock::new(),
-        }))
+        let (lock, game) = Default::default();
+        Self { id, lock, game }
     }
 
     pub(crate) fn id(&self) -> RunId {
-        self.0.id
+        self.id
     }
 
-    /// The name of the run as a game. An attempt after one that failed does not give it another.
+    /// The id of the run as a game, which is the same after a failed attempt.
     pub(super) fn game(&self, folder: &Folder) -> RunId {
-        *self.0.game.get_or_init(|| folder.game_of(self.0.id))
+        *self.game.get_or_init(|| folder.game_of(self.id))
     }
 
-    /// Takes the run, unless this one has it; false if another window has it.
+    /// Locks the run for this window; false if another window has it.
     ///
     /// # Errors
-    /// Something that cannot be locked is in the place of the lock.
+    /// The lock file cannot be locked.
     pub(super) fn take(&self, folder: &Folder) -> Result<bool, FileError> {
-        let mut lock = locked(&self.0.lock);
+        let mut lock = locked(&self.lock);
         if lock.is_none() {
-            let path = folder.lock_path(self.0.id);
+            let path = folder.lock_path(self.id);
             if let Some(folder) = path.parent() {
                 let _ = fs::create_dir_all(folder);
             }

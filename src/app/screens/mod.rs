@@ -592,7 +592,7 @@ impl AppContext {
             blueprint: Blueprint::new(),
             workbench: None,
             hand: editor::Hand::default(),
-            drafts: Drafts::new(),
+            drafts: Drafts::default(),
             station: None,
             lesson: None,
             title: title::Memory {

@@ -1,6 +1,5 @@
-//! The fields of `settings.toml`: where each stands, what it means, and what it may be.
+//! The fields of `settings.toml`: places, comments and valid values.
 
-use std::borrow::Cow;
 use std::ops::RangeInclusive;
 use std::rc::Rc;
 
@@ -16,65 +15,56 @@ use crate::app::words::words;
 
 pub(super) struct Field {
     /// The section, like `picture.effects`.
-    pub(super) section: Cow<'static, str>,
-    pub(super) name: Cow<'static, str>,
-    /// A line about it; `None` for buttons, whose names say it all.
-    about: Option<&'static str>,
-    /// The values that it may have, in a few words.
+    pub(super) section: String,
+    pub(super) name: &'static str,
+    /// The comment; `None` for the buttons of an action, whose names say it all.
+    pub(super) about: Option<&'static str>,
+    /// The valid values, in a few words.
     pub(super) right: String,
-    pub(super) get: Get,
-    /// Sets it, unless the value is none that it may be.
+    pub(super) get: Box<dyn Fn(&Settings) -> Value>,
+    /// `None` if the value is not valid.
     pub(super) set: Set,
 }
 
-type Get = Box<dyn Fn(&Settings) -> Value>;
 type Set = Box<dyn Fn(&mut Settings, &Value) -> Option<()>>;
 
 /// The sides of a window in pixels.
 const SIDES: RangeInclusive<i64> = 320..=16_384;
 
 impl Field {
-    fn new<T: DeserializeOwned>(
-        (section, name): (&'static str, &'static str),
-        about: &'static str,
+    fn new(
+        (section, name): (&str, &'static str),
+        about: impl Into<Option<&'static str>>,
         right: impl Into<String>,
         get: impl Fn(&Settings) -> Value + 'static,
-        set: impl Fn(&mut Settings, T) -> Option<()> + 'static,
+        set: impl Fn(&mut Settings, &Value) -> Option<()> + 'static,
     ) -> Self {
         Self {
-            section: section.into(),
-            name: name.into(),
-            about: Some(about),
+            section: section.to_owned(),
+            name,
+            about: about.into(),
             right: right.into(),
             get: Box::new(get),
-            set: Box::new(move |settings, value| {
-                let value = T::deserialize(value.clone().into_deserializer()).ok()?;
-                set(settings, value)
-            }),
+            set: Box::new(set),
         }
     }
 
     fn of(setting: Setting) -> Self {
         let setting = Rc::new(setting);
-        let (section, name) = setting.place;
-        Self {
-            section: section.into(),
-            name: name.into(),
-            about: Some(setting.about()),
-            right: setting.range.in_words(),
-            get: Box::new({
-                let setting = setting.clone();
-                move |settings| {
-                    let value = (setting.get)(settings);
-                    setting.range.write(value.unwrap_or_default())
-                }
-            }),
-            set: Box::new(move |settings, value| {
-                let value = setting.range.read(value)?;
-                (setting.set)(settings, value);
+        let shown = setting.clone();
+        Self::new(
+            setting.place,
+            setting.about(),
+            setting.range.in_words(),
+            move |settings| {
+                let value = (shown.get)(settings);
+                shown.range.write(value.unwrap_or_default())
+            },
+            move |settings, value| {
+                (setting.set)(settings, setting.range.read(value)?);
                 Some(())
-            }),
-        }
+            },
+        )
     }
 
     fn buttons(context: Context, row: &ActionRow, hand: Hand) -> Self {
@@ -83,34 +73,25 @@ impl Field {
             Hand::Keys => ("keys", "buttons like [\"Space\", \"RightClick\"]"),
             Hand::Pad => ("pads", "buttons like [\"PadSouth\", \"PadStart\"]"),
         };
-        Self {
-            section: format!("{section}.{}", context.row().id).into(),
-            name: row.id.into(),
-            about: None,
-            ..Self::new(
-                ("", ""),
-                "",
-                right,
-                move |settings| {
-                    let chords = settings.controls.bindings.chords_of(of, hand).iter();
-                    chords.filter_map(|chord| chord.name()).collect()
-                },
-                move |settings, names: Vec<String>| {
-                    let chords = names.iter().map(|name| Chord::from_name(name));
-                    let chords: Vec<Chord> = chords.collect::<Option<_>>()?;
-                    let is_right = chords.iter().all(|chord| chord.can_be_bound_on(hand));
-                    is_right.then(|| settings.controls.bindings.set(of, hand, chords))
-                },
-            )
-        }
+        Self::new(
+            (&format!("{section}.{}", context.row().id), row.id),
+            None,
+            right,
+            move |settings| {
+                let chords = settings.controls.bindings.chords_of(of, hand).iter();
+                chords.filter_map(|chord| chord.name()).collect()
+            },
+            move |settings, value| {
+                let names = parse::<Vec<String>>(value)?.into_iter();
+                let chords = names.map(|name| Chord::from_name(&name));
+                let chords: Vec<Chord> = chords.collect::<Option<_>>()?;
+                let is_right = chords.iter().all(|chord| chord.can_be_bound_on(hand));
+                is_right.then(|| settings.controls.bindings.set(of, hand, chords))
+            },
+        )
     }
 
-    /// True for the buttons of an action. A new file names them, but leaves them to the game.
-    pub(super) fn is_buttons(&self) -> bool {
-        self.about.is_none()
-    }
-
-    /// A line about it for those who read the file; empty if it needs none.
+    /// The comment in the file; empty if there is none.
     pub(super) fn comment(&self) -> String {
         self.about.map_or_else(String::new, |about| {
             format!("# {} ({})\n", about.trim_end_matches('.'), self.right)
@@ -118,8 +99,12 @@ impl Field {
     }
 }
 
+fn parse<T: DeserializeOwned>(value: &Value) -> Option<T> {
+    T::deserialize(value.clone().into_deserializer()).ok()
+}
+
 impl Range {
-    /// The values that it may have, in a few words.
+    /// The valid values, in a few words.
     fn in_words(&self) -> String {
         let limits = |all: &[u16]| format!("{} to {}", all[0], all[all.len() - 1]);
         match self {
@@ -142,7 +127,7 @@ impl Range {
         }
     }
 
-    /// The value that is written, if it may be.
+    /// `None` if the value is not valid.
     fn read(&self, value: &Value) -> Option<u16> {
         match self {
             Self::Switch | Self::Relative => value.as_bool().map(u16::from),
@@ -171,7 +156,8 @@ pub(super) fn fields() -> Vec<Field> {
                 let side = |side: f32| (side as i64).clamp(*SIDES.start(), *SIDES.end());
                 sides.into_iter().map(side).collect()
             },
-            |settings, sides: [i64; 2]| {
+            |settings, value| {
+                let sides: [i64; 2] = parse(value)?;
                 let fits = sides.iter().all(|side| SIDES.contains(side));
                 let [width, height] = sides.map(|side| side as f32);
                 fits.then(|| settings.window.size = vec2(width, height))
@@ -182,8 +168,8 @@ pub(super) fn fields() -> Vec<Field> {
             words.last_set,
             "a folder or built-in, in quotes",
             |settings| settings.game.set.as_str().into(),
-            |settings, name: String| {
-                settings.game.set = name;
+            |settings, value| {
+                settings.game.set = parse(value)?;
                 Some(())
             },
         ),
@@ -192,8 +178,9 @@ pub(super) fn fields() -> Vec<Field> {
             words.seen,
             "names in quotes, like [\"intervals\"]",
             |settings| settings.learn.seen.iter().map(String::as_str).collect(),
-            |settings, seen: Vec<String>| {
-                // Beside what is seen already: another window may have shown it.
+            |settings, value| {
+                // Beside the known names: another window may have shown them.
+                let seen: Vec<String> = parse(value)?;
                 for name in &seen {
                     settings.learn.note(name);
                 }

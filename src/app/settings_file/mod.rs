@@ -8,13 +8,13 @@ use std::path::{Path, PathBuf};
 
 use toml_edit::Value;
 
-use super::keeping::text_file::{Kind, TextFile};
+use super::keeping::text_file::{TextFile, TextFileKind};
 use super::keeping::{Keep, Keeper, Work};
 use super::settings::{Overrides, Settings};
 use fields::fields;
 use text::{Reading, put};
 
-static KIND: Kind = Kind {
+static KIND: TextFileKind = TextFileKind {
     name: ("settings", "toml"),
     content: |words| words.settings,
     max_bytes: 1 << 16,
@@ -33,13 +33,11 @@ pub(crate) struct SettingsFile {
     keeper: Keeper<Settings>,
     /// Each value as it was loaded, overridden by the command line, or changed last.
     known: Vec<Value>,
-    /// Those that are not kept yet.
     changes: Values,
 }
 
 impl SettingsFile {
-    /// Loads the settings of a folder; without one they are not kept. What the overrides change in them
-    /// is not kept either, until the player changes it.
+    /// Loads the settings of a folder; without one they are not kept. Overrides are kept once the player changes them.
     pub(crate) fn load(folder: Option<PathBuf>, overrides: &Overrides) -> (Settings, Self) {
         let file = TextFile::new(folder, &KIND);
         let mut keeper = Keeper::new(KIND.content);
@@ -55,7 +53,6 @@ impl SettingsFile {
     }
 }
 
-/// The file and the settings that it keeps.
 impl Keep for (&mut SettingsFile, &mut Settings) {
     type Done = Settings;
 
@@ -64,7 +61,7 @@ impl Keep for (&mut SettingsFile, &mut Settings) {
     }
 
     fn pass(&mut self, _: f32) {
-        // From the first change on, so that those after it are saved with it.
+        // From the first change on, so that the next ones are saved with it.
         if self.1.take_change() {
             self.0.keeper.want(SAVE_INTERVAL);
         }
@@ -89,7 +86,7 @@ impl Keep for (&mut SettingsFile, &mut Settings) {
     }
 }
 
-/// Brings the settings of another text together with those of a folder: what was never changed here is as it is there.
+/// Merges the settings of a text into those of a folder, as far as these have their defaults.
 pub(crate) fn merge(folder: &Path, text: &str) -> Result<(), String> {
     let file = TextFile::new(Some(folder.to_path_buf()), &KIND);
     let merged = file.update(|texts| {
@@ -104,7 +101,7 @@ pub(crate) fn merge(folder: &Path, text: &str) -> Result<(), String> {
 }
 
 impl Reading {
-    /// What was never changed in it is as it is in others.
+    /// Replaces defaults by the values of other settings.
     fn filled_by(mut self, others: &Settings) -> Self {
         let [kept, others, defaults] = [&self.settings, others, &Settings::default()].map(values);
         for (index, field) in fields().iter().enumerate() {
@@ -124,7 +121,7 @@ fn values(settings: &Settings) -> Vec<Value> {
     fields.map(|field| (field.get)(settings)).collect()
 }
 
-/// Changes values in the file, and returns the settings that are in it then.
+/// Changes values in the file, and returns its settings.
 fn edit(changes: Values) -> impl Fn(&[String]) -> (Settings, Option<String>) + Send {
     move |texts| {
         let mut reading = match texts {

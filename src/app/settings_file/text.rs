@@ -1,9 +1,8 @@
-//! The text of `settings.toml`: what it says, where it is wrong, and how a value is changed in it.
-//! Comments, order and unknown keys stay as they are.
+//! The text of `settings.toml`: reading, faults, and edits that keep comments, order and unknown keys.
 
 use std::ops::Range;
 
-use toml_edit::{Array, Document, DocumentMut, Item, Table, TomlError, Value};
+use toml_edit::{Array, Document, DocumentMut, Item, Table, TableLike, TomlError, Value};
 
 use super::fields::{Field, fields};
 use crate::app::platform::window;
@@ -23,12 +22,12 @@ const BUTTONS: &str = "
 
 ";
 
-/// The most lines that are taken out because of what is around them.
+/// The most lines that become comments because they contradict others.
 const MAX_MISFITS: usize = 100;
 
 pub(super) struct Reading {
     pub(super) settings: Settings,
-    /// The document, in which what was wrong is a comment or has its default.
+    /// Faulty lines are comments, and faulty values have their defaults.
     pub(super) document: DocumentMut,
     pub(super) faults: Vec<Fault>,
 }
@@ -41,7 +40,6 @@ pub(super) struct Fault {
 }
 
 impl Reading {
-    /// The settings without a file, which are the defaults and what the system asks for, and a file that says so.
     pub(super) fn new() -> Self {
         let mut settings = Settings::default();
         if window::wants_calm() {
@@ -51,16 +49,14 @@ impl Reading {
         let mut document = DocumentMut::new();
         let mut buttons = DocumentMut::new();
         for field in fields() {
-            let document = if field.is_buttons() {
-                &mut buttons
-            } else {
-                &mut document
-            };
+            // A new file names the buttons in comments, and so leaves them to the game.
+            let documents = [&mut document, &mut buttons];
+            let is_buttons = usize::from(field.about.is_none());
             let value = (field.get)(&settings);
             // A pad has few buttons.
             let has_none = value.as_array().is_some_and(Array::is_empty);
             if !(has_none && field.section.starts_with("pads")) {
-                put(document, &field, value);
+                put(documents[is_buttons], &field, value);
             }
         }
         document.as_table_mut().decor_mut().set_prefix(HEAD);
@@ -83,15 +79,19 @@ impl Reading {
         let mut settings = Settings::default();
         let mut wrong = Vec::new();
         for field in &fields {
-            let Some((item, place)) = document.as_ref().and_then(|root| find(root, field)) else {
-                continue;
-            };
-            let what = match (place, item.as_value()) {
-                (Slot::Field, Some(value)) if (field.set)(&mut settings, value).is_some() => {
-                    continue;
+            let (item, what) = match document.as_ref().and_then(|root| find(root, field)) {
+                None => continue,
+                Some(Ok(item)) => {
+                    let value = item.as_value();
+                    if value
+                        .and_then(|value| (field.set)(&mut settings, value))
+                        .is_some()
+                    {
+                        continue;
+                    }
+                    (item, words().files.must_be(field.name, &field.right))
                 }
-                (Slot::Field, _) => words().files.must_be(&field.name, &field.right),
-                (Slot::Section(name), _) => words().files.must_be_section(name),
+                Some(Err((item, section))) => (item, words().files.must_be_section(section)),
             };
             let line = line_of(text, item.span());
             faults.push(Fault { line, what });
@@ -135,8 +135,7 @@ fn parse(text: &str) -> (Option<Document<String>>, Vec<Fault>) {
             let (line, what) = (index + 1, what.to_owned());
             faults.push(Fault { line, what });
         };
-        // Lines that are wrong by themselves first, then those that do not fit to others, like a
-        // second one for the same key.
+        // First lines that are wrong by themselves, then those that contradict others, like a repeated key.
         for index in 0..lines.len() {
             if let Err(error) = Document::parse(lines[index].as_str()) {
                 take_out(index, &error, &mut lines);
@@ -160,56 +159,47 @@ fn line_of(text: &str, span: Option<Range<usize>>) -> usize {
     before.filter(|byte| *byte == b'\n').count() + 1
 }
 
-enum Slot<'a> {
-    Field,
-    Section(&'a str),
-}
-
-/// The item in the place of a field, or of one of its sections.
-fn find<'a>(document: &'a Document<String>, field: &'a Field) -> Option<(&'a Item, Slot<'a>)> {
+/// The item of a field. An error is an item in place of a section, and its name.
+fn find<'a>(
+    document: &'a Document<String>,
+    field: &'a Field,
+) -> Option<Result<&'a Item, (&'a Item, &'a str)>> {
     let mut table = document.as_item().as_table_like()?;
     for part in field.section.split('.') {
         let item = table.get(part)?;
         let Some(section) = item.as_table_like() else {
-            return Some((item, Slot::Section(part)));
+            return Some(Err((item, part)));
         };
         table = section;
     }
-    Some((table.get(&field.name)?, Slot::Field))
+    table.get(field.name).map(Ok)
 }
 
 /// Sets a value; a new one gets a comment.
 pub(super) fn put(document: &mut DocumentMut, field: &Field, value: Value) {
-    let mut section = document.as_item_mut();
+    let mut table = section(document.as_item_mut());
     for part in field.section.split('.') {
-        if !section.is_table_like() {
-            *section = new_section();
-        }
-        let Some(table) = section.as_table_like_mut() else {
-            return;
-        };
-        section = table.entry(part).or_insert_with(new_section);
+        table = section(table.entry(part).or_insert(Item::None));
     }
-    if !section.is_table_like() {
-        *section = new_section();
-    }
-    if let Some(table) = section.as_table_like_mut() {
-        if let Some(old) = table.get_mut(&field.name).and_then(Item::as_value_mut) {
-            let decor = old.decor().clone();
-            *old = value;
-            *old.decor_mut() = decor;
-        } else {
-            table.insert(&field.name, Item::Value(value));
-            if let Some(mut key) = table.key_mut(&field.name) {
-                key.leaf_decor_mut().set_prefix(field.comment());
-            }
+    if let Some(old) = table.get_mut(field.name).and_then(Item::as_value_mut) {
+        let decor = old.decor().clone();
+        *old = value;
+        *old.decor_mut() = decor;
+    } else {
+        table.insert(field.name, Item::Value(value));
+        if let Some(mut key) = table.key_mut(field.name) {
+            key.leaf_decor_mut().set_prefix(field.comment());
         }
     }
 }
 
-fn new_section() -> Item {
-    let mut table = Table::new();
-    // Without values of its own it has no heading.
-    table.set_implicit(true);
-    Item::Table(table)
+/// The table of an item, which becomes a section if it is none.
+fn section(item: &mut Item) -> &mut dyn TableLike {
+    if !item.is_table_like() {
+        let mut table = Table::new();
+        // Without values of its own it has no heading.
+        table.set_implicit(true);
+        *item = Item::Table(table);
+    }
+    item.as_table_like_mut().expect("it is a table")
 }

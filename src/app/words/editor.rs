@@ -14,13 +14,10 @@ words! {
         rectangle = "Rectangle";
         fill = "Fill";
         select = "Select";
-        mirror_off = "Mirror off";
-        mirror_sides = "Mirror sides";
-        mirror_both = "Mirror both";
+        mirrors -> [&'static str; 3] = ["Mirror off", "Mirror sides", "Mirror both"];
         undo = "Undo";
         redo = "Redo";
-        bricks = "Bricks";
-        drops = "Drops";
+        palettes -> [&'static str; 2] = ["Bricks", "Drops"];
         empty = "empty";
         no_drop = "no drop";
         takes_bricks = "takes bricks and their drops away";

@@ -1,7 +1,7 @@
-//! What is not saved yet, in a file beside, so that nothing is lost however the program ends.
+//! Unsaved changes in a file beside the level, so that nothing is lost however the program ends.
 //!
-//! Beside `x.txt` that is `x.txt.autosave`, or `x.txt.autosave-2` and so on where several windows draw the
-//! same level, each with a file `….lock`, which is locked by the window that keeps its work there.
+//! Beside `x.txt` that is `x.txt.autosave`, or `x.txt.autosave-2` and so on where several windows edit the same
+//! level, each with a file `….lock`, which is locked by its window.
 
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -15,32 +15,31 @@ use crate::app::platform::path::beside;
 use crate::app::platform::plain_file::{read_plain_file, write_plain_file};
 use crate::app::words::words;
 
-/// What stands after the name of a level's file. No folder of levels loads it.
+/// The suffix after the name of a level's file. No folder of levels loads it.
 const SUFFIX: &str = ".autosave";
 /// The most drafts of one level.
 const MOST: u32 = 20;
 
-/// The file for work that is not saved, and the write that is under way.
-pub(super) struct Draft {
-    /// The level's file, which need not be there; without it nothing is kept.
+pub(super) struct Autosave {
+    /// The level's file, which may not exist; without it nothing is kept.
     level: Option<PathBuf>,
-    /// The file for the work; `None` while there is nothing to keep.
-    hold: Option<Hold>,
-    /// What another session left in it, until it is [taken](Self::take) or removed.
+    /// `None` while there is nothing to keep.
+    file: Option<DraftFile>,
+    /// The draft of an earlier session, until it is [taken](Self::take) or removed.
     pub(super) left: Option<Left>,
-    /// What it holds, if it is ours.
+    /// The content of the file, if this window wrote it.
     kept: Option<Document>,
     pub(super) keeper: Keeper<Document>,
 }
 
-/// Work that a session has not saved.
+/// The draft of an earlier session.
 pub(crate) struct Left {
     pub(super) document: Document,
     pub(crate) modified: Option<SystemTime>,
 }
 
 impl Left {
-    /// Reads a draft; `None` if there is none that the editor could have written.
+    /// `None` if the editor cannot have written the file.
     pub(super) fn read(path: &Path) -> Option<Self> {
         let bytes = read_plain_file(path, MAX_BYTES + 1).ok()?;
         Some(Self {
@@ -50,25 +49,20 @@ impl Left {
     }
 }
 
-/// A draft's file that no other window writes or offers while this lives.
-struct Hold {
+/// A draft's file that no other window writes or offers while this value lives.
+struct DraftFile {
     path: PathBuf,
     lock: Option<Lock>,
 }
 
-impl Hold {
-    /// `None` if another window has it.
+impl DraftFile {
+    /// `None` if another window has the file.
     fn take(path: PathBuf) -> Option<Self> {
         let place = lock_path(&path);
         let lock = lock::take(&place).ok().flatten();
-        // Where there is no place for a lock, the write says why.
+        // If no lock can be created, the write says why.
         let is_free = lock.is_some() || fs::metadata(&place).map_or(true, |found| !found.is_file());
         is_free.then_some(Self { path, lock })
-    }
-
-    fn remove(self) {
-        let _ = fs::remove_file(&self.path);
-        let _ = fs::remove_file(lock_path(&self.path));
     }
 }
 
@@ -77,7 +71,7 @@ fn lock_path(draft: &Path) -> PathBuf {
 }
 
 pub(super) fn is_free(draft: &Path) -> bool {
-    fs::metadata(lock_path(draft)).is_err() || Hold::take(draft.to_path_buf()).is_some()
+    fs::metadata(lock_path(draft)).is_err() || DraftFile::take(draft.to_path_buf()).is_some()
 }
 
 /// The first draft of a level's file.
@@ -85,13 +79,12 @@ pub(super) fn path_of(level: &Path) -> PathBuf {
     beside(level, SUFFIX)
 }
 
-/// All names that drafts of a level's file may have.
 fn paths_of(level: &Path) -> impl Iterator<Item = PathBuf> + use<'_> {
     let others = (2..=MOST).map(|number| beside(level, &format!("{SUFFIX}-{number}")));
     [path_of(level)].into_iter().chain(others)
 }
 
-/// The level's file of a draft; `None` if the path is none of a draft.
+/// The level's file of a draft; `None` for another path.
 pub(super) fn level_of(draft: &Path) -> Option<PathBuf> {
     let (level, number) = draft.file_name()?.to_str()?.rsplit_once(SUFFIX)?;
     let number = number.strip_prefix('-').unwrap_or(number);
@@ -99,27 +92,27 @@ pub(super) fn level_of(draft: &Path) -> Option<PathBuf> {
     (is_number && !level.is_empty()).then(|| draft.with_file_name(level))
 }
 
-impl Draft {
-    /// The draft of a level's file, with what an earlier session has left.
+impl Autosave {
+    /// The autosave of a level's file, with the draft of an earlier session.
     pub(super) fn of(level: Option<PathBuf>) -> Self {
         let paths = level.as_deref().map(paths_of);
         let left = paths.and_then(|mut paths| paths.find_map(Self::open));
         left.unwrap_or_else(|| Self::at(level, None))
     }
 
-    /// A draft that is left; `None` if it is gone or another window has it.
+    /// A draft of an earlier session; `None` if it is gone or another window has it.
     pub(super) fn open(path: PathBuf) -> Option<Self> {
         let level = level_of(&path)?;
         fs::metadata(&path).ok()?;
-        let hold = Hold::take(path)?;
-        let left = Left::read(&hold.path)?;
+        let file = DraftFile::take(path)?;
+        let left = Left::read(&file.path)?;
         Some(Self {
             left: Some(left),
-            ..Self::at(Some(level), Some(hold))
+            ..Self::at(Some(level), Some(file))
         })
     }
 
-    /// How many more drafts of the level no window has.
+    /// The number of other drafts of the level that no window has open.
     pub(super) fn others(&self) -> usize {
         let paths = self.level.as_deref().map(paths_of);
         let others = paths.into_iter().flatten().filter(|path| {
@@ -128,17 +121,17 @@ impl Draft {
         others.count()
     }
 
-    fn at(level: Option<PathBuf>, hold: Option<Hold>) -> Self {
+    fn at(level: Option<PathBuf>, file: Option<DraftFile>) -> Self {
         Self {
             level,
-            hold,
+            file,
             left: None,
             kept: None,
             keeper: Keeper::new(|words| words.unsaved_changes),
         }
     }
 
-    /// What an earlier session has left is this window's own from now on.
+    /// The draft of an earlier session, which is this window's own from now on.
     pub(super) fn take(&mut self) -> Option<Document> {
         let left = self.left.take()?;
         self.kept = Some(left.document.clone());
@@ -146,10 +139,10 @@ impl Draft {
     }
 
     pub(super) fn path(&self) -> Option<&Path> {
-        self.hold.as_ref().map(|hold| &*hold.path)
+        self.file.as_ref().map(|file| &*file.path)
     }
 
-    /// The write of what is not saved, unless it is there. What is saved needs no draft, which is removed.
+    /// The write of unsaved changes, if it is needed. Without such changes the draft is removed.
     pub(super) fn work(&mut self, dirty: Option<&Document>) -> Option<Work<Document>> {
         let Some(document) = dirty else {
             if self.left.is_none() {
@@ -168,31 +161,31 @@ impl Draft {
         }))
     }
 
-    /// Notes how that has ended.
     pub(super) fn conclude(&mut self, document: Document) {
         let is_failing = self.keeper.is_failing();
         if is_failing {
-            self.hold.take_if(|hold| hold.lock.is_none());
+            self.file.take_if(|file| file.lock.is_none());
         }
         self.kept = Some(document).filter(|_| !is_failing);
     }
 
-    /// The file for the work, which is the first that nobody has if there is none yet.
+    /// The path of the draft: the first free one if there is none yet.
     fn claim(&mut self) -> Result<PathBuf, String> {
-        if let (None, Some(level)) = (&self.hold, &self.level) {
+        if let (None, Some(level)) = (&self.file, &self.level) {
             if let Some(folder) = level.parent() {
                 let _ = fs::create_dir_all(folder);
             }
             let is_new = |path: &Path| fs::symlink_metadata(path).is_err();
             let mut new = paths_of(level).filter(|path| is_new(path));
             // Another window may have come and gone before the lock was taken.
-            self.hold = new.find_map(|path| Hold::take(path).filter(|hold| is_new(&hold.path)));
+            let take = |path| DraftFile::take(path).filter(|file| is_new(&file.path));
+            self.file = new.find_map(take);
         }
         let path = self.path().map(Path::to_path_buf);
         path.ok_or_else(|| words().drafts.too_many(MOST))
     }
 
-    /// Whether this is kept, and nobody has removed it.
+    /// True if the document is kept, and nobody has removed the draft.
     fn has(&self, document: &Document) -> bool {
         let is_there = |path| fs::metadata(path).is_ok();
         self.kept.as_ref() == Some(document) && self.path().is_some_and(is_there)
@@ -203,7 +196,7 @@ impl Draft {
         self.remove();
     }
 
-    /// Notes that the level is saved, in a file that may have another name.
+    /// Notes that the level was saved, maybe in another file.
     pub(super) fn move_to(&mut self, level: PathBuf) {
         self.forget();
         self.level = Some(level);
@@ -212,8 +205,9 @@ impl Draft {
     fn remove(&mut self) {
         self.left = None;
         self.kept = None;
-        if let Some(hold) = self.hold.take() {
-            hold.remove();
+        if let Some(DraftFile { path, .. }) = &self.file.take() {
+            let _ = fs::remove_file(path);
+            let _ = fs::remove_file(lock_path(path));
         }
     }
 }

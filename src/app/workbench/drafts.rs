@@ -1,4 +1,4 @@
-//! The drafts that are offered: unsaved work of windows that are gone.
+//! Drafts of earlier sessions, which the title offers.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -14,14 +14,15 @@ use crate::app::platform::path::printable_path;
 use crate::app::platform::{fs, time};
 use crate::app::words::words;
 
-/// The most that are offered, the newest of them.
+/// The most drafts that are offered: the newest.
 const MOST: usize = 12;
 
-/// The drafts that are offered, and the search for them, which runs beside the frames.
+/// The offered drafts, and the search for them, which runs beside the frames.
+#[derive(Default)]
 pub(crate) struct Drafts {
     waiting: Vec<Waiting>,
     searching: Background<Vec<Waiting>>,
-    /// Counts the changes of what is offered.
+    /// Counts changes of the offered drafts.
     pub(crate) version: u64,
     sentences: Vec<String>,
 }
@@ -30,23 +31,13 @@ pub(crate) struct Drafts {
 pub(crate) struct Waiting {
     path: PathBuf,
     pub(crate) title: String,
-    /// `None` if it cannot be played.
+    /// `None` if the draft is not playable.
     pub(crate) level: Option<Level>,
     modified: Option<SystemTime>,
 }
 
 impl Drafts {
-    pub(crate) fn new() -> Self {
-        Self {
-            waiting: Vec::new(),
-            searching: Background::new(),
-            version: 0,
-            sentences: Vec::new(),
-        }
-    }
-
-    /// Searches beside the levels that were named, and in the player's own folder with the folders in it.
-    /// `ours` is this window's own draft.
+    /// Searches beside the named levels, and in the player's own folder and its folders, for drafts other than `ours`.
     pub(crate) fn search(
         &mut self,
         named: Vec<PathBuf>,
@@ -55,6 +46,10 @@ impl Drafts {
     ) {
         self.searching.begin(move || {
             let mut paths = BTreeSet::new();
+            let folder_of = |root: PathBuf| match root.parent() {
+                Some(folder) if !is_folder(&root) => folder.to_path_buf(),
+                _ => root,
+            };
             let folders: BTreeSet<PathBuf> = named.into_iter().map(folder_of).collect();
             for folder in folders {
                 list(&folder, false, &mut paths);
@@ -76,7 +71,7 @@ impl Drafts {
         &self.waiting
     }
 
-    /// What is offered, the newest first.
+    /// The offered drafts, newest first.
     pub(crate) fn waiting(&self) -> &[Waiting] {
         &self.waiting
     }
@@ -91,7 +86,7 @@ impl Drafts {
     }
 }
 
-/// Nothing waits for a search: what it would find the next start finds.
+/// Nothing waits for a search, which the next start repeats.
 impl Kept for Drafts {
     fn advance(&mut self, _: f32) -> Vec<String> {
         if let Some(found) = self.searching.take()
@@ -112,13 +107,6 @@ impl Waiting {
 
 pub(crate) fn ago(time: SystemTime) -> String {
     words().drafts.ago(time::since(time))
-}
-
-fn folder_of(root: PathBuf) -> PathBuf {
-    match root.parent() {
-        Some(folder) if !is_folder(&root) => folder.to_path_buf(),
-        _ => root,
-    }
 }
 
 /// Lists the drafts in a folder, and those in its folders if it is `deep`.

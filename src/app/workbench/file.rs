@@ -1,5 +1,4 @@
-//! The file of the level on the workbench. What it holds is the truth: it is never overwritten with
-//! something that its reader has not seen.
+//! The file of the level on the workbench. A change by another program is never overwritten unseen.
 
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
@@ -7,9 +6,9 @@ use std::time::Duration;
 
 use breakout::level::{Document, Header, MAX_BYTES};
 
-use super::draft::{self, Draft};
+use super::Saved;
+use super::draft::{self, Autosave};
 use crate::app::keeping::watch::Watch;
-use crate::app::platform::files::name_of_file;
 use crate::app::platform::fs;
 use crate::app::platform::path::printable_path;
 use crate::app::platform::plain_file::read_plain_file;
@@ -20,100 +19,82 @@ use crate::app::words::words;
 /// The most letters of a file's name that are taken from a title.
 const MAX_STEM: usize = 40;
 
-/// A level's file, or the place where there will be one.
+/// A level's file, which may not exist yet.
 pub(crate) struct LevelFile {
     /// `None` until it is first saved.
     pub(super) path: Option<PathBuf>,
-    /// Where it is or will be; `None` if nothing is kept.
+    /// Where a new file is created; `None` if nothing is kept.
     folder: Option<PathBuf>,
-    /// What the file holds, as far as is known.
+    /// The last known content of the file, and its stamp then.
     pub(super) saved: Option<Document>,
-    /// How the file looked when it held that.
     stamp: Option<Stamp>,
     watch: Watch<()>,
-    /// The time by which it watches.
+    /// The time of the watch.
     clock: Duration,
-    /// Whether the file was there and is not any more.
+    /// The file was deleted.
     pub(super) is_gone: bool,
-    pub(super) draft: Draft,
+    pub(super) draft: Autosave,
+    pub(super) conflict: Option<Conflict>,
 }
 
-/// What another program has written.
+/// A change of the file by another program.
 #[derive(Clone)]
 pub(super) struct Conflict {
-    /// `None` if it is no text, or too much of it.
+    /// `None` if the file is not text, or too long.
     pub(super) document: Option<Document>,
     stamp: Option<Stamp>,
-    /// Whether the player decides later whose work counts.
+    /// The player decides later.
     pub(super) is_put_off: bool,
 }
 
 impl LevelFile {
-    /// A file that is there and the document that it holds, or why it cannot be read.
+    /// Opens a file and reads its document. An error is a sentence.
     pub(crate) fn open(path: PathBuf) -> Result<(Self, Document), String> {
         let (stamp, document) = (Stamp::of(&path), read(&path)?);
-        let draft = Draft::of(Some(path.clone()));
-        let folder = path.parent().map(Path::to_path_buf);
-        let file = Self {
-            watch: Watch::new(vec![path.clone()]),
-            path: Some(path),
-            saved: Some(document.clone()),
-            stamp,
-            ..Self::in_folder(folder, draft)
-        };
+        let draft = Autosave::of(Some(path.clone()));
+        let file = Self::at(path, stamp, Some(document.clone()), draft);
         Ok((file, document))
     }
 
-    /// The file of a draft that is left, and what the file holds, if there is such a file. An error says that
-    /// another window has the draft, or that it is gone.
+    /// The file of an earlier draft, and its document if it exists. An error says that the draft is not available.
     pub(crate) fn of_draft(path: &Path) -> Result<(Self, Option<Document>), String> {
-        let draft = Draft::open(path.to_path_buf());
+        let draft = Autosave::open(path.to_path_buf());
         let draft = draft.ok_or_else(|| words().drafts.in_another_window(path))?;
         let level = draft::level_of(path).unwrap_or_default();
-        let folder = level.parent().map(Path::to_path_buf);
         let (stamp, document) = (Stamp::of(&level), read(&level).ok());
-        let file = Self {
-            watch: Watch::new(vec![level.clone()]),
-            stamp: stamp.filter(|_| document.is_some()),
-            path: document.is_some().then_some(level),
-            saved: document.clone(),
-            ..Self::in_folder(folder, draft)
-        };
+        let file = Self::at(level, stamp, document.clone(), draft);
         Ok((file, document))
     }
 
-    /// A file to be made when it is first saved, named after a title. Without a folder nothing is kept.
+    /// A file to be created by the first save, named after a title. Without a folder nothing is kept.
     pub(crate) fn new_in(folder: Option<PathBuf>, title: &str) -> Self {
-        let path = folder.as_ref().map(|folder| free_path(folder, title));
-        Self::in_folder(folder, Draft::of(path))
+        let path = folder.map(|folder| free_path(&folder, title));
+        let draft = Autosave::of(path.clone());
+        Self::at(path.unwrap_or_default(), None, None, draft)
     }
 
-    fn in_folder(folder: Option<PathBuf>, draft: Draft) -> Self {
+    fn at(path: PathBuf, stamp: Option<Stamp>, saved: Option<Document>, draft: Autosave) -> Self {
         Self {
-            path: None,
-            folder,
-            saved: None,
-            stamp: None,
-            watch: Watch::new(Vec::new()),
+            folder: path.parent().map(Path::to_path_buf),
+            watch: Watch::new(vec![path.clone()]),
+            stamp: stamp.filter(|_| saved.is_some()),
+            path: saved.is_some().then_some(path),
+            saved,
             clock: Duration::ZERO,
             is_gone: false,
             draft,
+            conflict: None,
         }
     }
 
-    /// The file's name for people; empty without one.
-    pub(super) fn name(&self) -> String {
-        self.path.as_deref().map_or_else(String::new, name_of_file)
-    }
-
-    /// The name for the parser: without a header of its own, a level has its title from there.
+    /// The name for the parser, which gives a level without a title its title.
     pub(super) fn parse_name(&self) -> String {
         let untitled = Path::new(words().drafts.untitled);
         let path = self.path.as_deref().unwrap_or(untitled);
         path.to_string_lossy().into_owned()
     }
 
-    /// The title of a document, whether it is a level or not.
+    /// The title of a document, playable or not.
     pub(super) fn title_of(&self, document: &Document) -> String {
         let stem = || {
             let name = self.parse_name();
@@ -127,17 +108,13 @@ impl LevelFile {
         self.saved.as_ref() == Some(document) && !self.is_gone
     }
 
-    /// Saves a document, unless another program has written the file, or did so before it was opened. The
-    /// outer error is a sentence.
-    pub(super) fn save(
-        &mut self,
-        document: &Document,
-        before: Option<&Conflict>,
-    ) -> Result<Result<PathBuf, Conflict>, String> {
+    /// Saves a document, unless another program has written the file. An error is a sentence.
+    pub(super) fn save(&mut self, document: &Document) -> Result<Saved, String> {
         let Some(path) = self.path.clone() else {
-            return self.save_beside(document).map(Ok);
+            return self.save_beside(document);
         };
-        // Any other is found again, if it is still there.
+        // A conflict about another content is found again, if it is still there.
+        let before = self.conflict.as_ref();
         let before = before.filter(|conflict| conflict.document == self.saved);
         let before = before.cloned().map(|conflict| Conflict {
             is_put_off: false,
@@ -146,34 +123,34 @@ impl LevelFile {
         if let Some(conflict) = self.found_outside(&path).or(before)
             && conflict.document.as_ref() != Some(document)
         {
-            return Ok(Err(conflict));
+            self.conflict = Some(conflict);
+            return Ok(Saved::Conflict);
         }
         rewrite(&path, document.bytes())
             .map_err(|error| words().drafts.cannot_save(&path, &error))?;
-        self.note_saved(&path, document);
-        Ok(Ok(path))
+        Ok(self.note_saved(path, document))
     }
 
-    /// Saves a document in a new file. Returns its path.
-    pub(super) fn save_beside(&mut self, document: &Document) -> Result<PathBuf, String> {
+    pub(super) fn save_beside(&mut self, document: &Document) -> Result<Saved, String> {
         let Some(folder) = &self.folder else {
             return Err(words().drafts.keeps_nothing.to_owned());
         };
         let path = create(folder, &self.title_of(document), document.bytes())?;
-        self.note_saved(&path, document);
-        Ok(path)
+        Ok(self.note_saved(path, document))
     }
 
-    fn note_saved(&mut self, path: &Path, document: &Document) {
-        self.stamp = Stamp::of(path);
-        self.watch = Watch::new(vec![path.to_path_buf()]);
+    fn note_saved(&mut self, path: PathBuf, document: &Document) -> Saved {
+        self.stamp = Stamp::of(&path);
+        self.watch = Watch::new(vec![path.clone()]);
         self.is_gone = false;
         self.saved = Some(document.clone());
-        self.draft.move_to(path.to_path_buf());
-        self.path = Some(path.to_path_buf());
+        self.draft.move_to(path.clone());
+        self.conflict = None;
+        self.path = Some(path.clone());
+        Saved::As(path)
     }
 
-    /// What the file holds if that is something else than is known.
+    /// The file as it is, if that differs from its known content.
     fn found_outside(&self, path: &Path) -> Option<Conflict> {
         // A missing file may come back: some programs save so.
         let stamp = Some(Stamp::of(path)?);
@@ -189,7 +166,7 @@ impl LevelFile {
         })
     }
 
-    /// What another program has written into the file, once it rests.
+    /// A change by another program, once it has come to rest.
     pub(super) fn changed_outside(&mut self, seconds: f32) -> Option<Conflict> {
         self.clock += Duration::try_from_secs_f32(seconds).unwrap_or_default();
         let path = self.path.as_deref()?;
@@ -206,28 +183,31 @@ impl LevelFile {
         (is_level || rest.is_still).then_some(conflict)
     }
 
-    /// Takes what another program has written for what the file holds, and returns it.
-    pub(super) fn accept(&mut self, conflict: Conflict) -> Option<Document> {
+    /// Ends the conflict: the next save may replace the text of the other program, which is returned.
+    pub(super) fn settle(&mut self) -> Option<Document> {
+        let conflict = self.conflict.take()?;
         self.saved.clone_from(&conflict.document);
         self.stamp = conflict.stamp;
         conflict.document
     }
 
-    /// Whether the file was written after what an earlier session has left.
+    /// True if the file was written after the draft of an earlier session.
     pub(super) fn is_newer_than_draft(&self) -> bool {
         let kept = self.draft.left.as_ref().and_then(|left| left.modified);
         let both = kept.zip(self.stamp);
         both.is_some_and(|(kept, stamp)| stamp.is_newer_than(kept))
     }
 
-    /// What an earlier session has left, and what was written into the file since, about which a save asks.
-    pub(super) fn take_draft(&mut self) -> Option<(Document, Option<Conflict>)> {
+    /// Takes the draft of an earlier session. If the file was written since, the next save asks.
+    pub(super) fn take_draft(&mut self) -> Option<Document> {
         let conflict = self.is_newer_than_draft().then(|| Conflict {
             document: self.saved.clone(),
             stamp: self.stamp,
             is_put_off: true,
         });
-        Some((self.draft.take()?, conflict))
+        let draft = self.draft.take()?;
+        self.conflict = conflict;
+        Some(draft)
     }
 }
 
@@ -238,7 +218,6 @@ fn read(path: &Path) -> Result<Document, String> {
     Document::new(&bytes).map_err(sentence)
 }
 
-/// Makes a file with a name of its own.
 fn create(folder: &Path, title: &str, bytes: &[u8]) -> Result<PathBuf, String> {
     loop {
         let path = free_path(folder, title);
@@ -257,7 +236,6 @@ fn create(folder: &Path, title: &str, bytes: &[u8]) -> Result<PathBuf, String> {
     }
 }
 
-/// The first path of a level with this title that is free.
 pub(crate) fn free_path(folder: &Path, title: &str) -> PathBuf {
     let stem = stem(title);
     let numbered = (2..).map(|number| format!("{stem}-{number}"));
@@ -267,7 +245,7 @@ pub(crate) fn free_path(folder: &Path, title: &str) -> PathBuf {
     free.unwrap_or_else(|| folder.join("level.txt"))
 }
 
-/// The words of a title as the name of a file that every system takes.
+/// A title as a file name that every system accepts, without extension.
 fn stem(title: &str) -> String {
     let title: String = title.chars().flat_map(char::to_lowercase).collect();
     let words = title.split(|letter: char| !letter.is_alphanumeric());
@@ -281,7 +259,7 @@ fn stem(title: &str) -> String {
     }
 }
 
-/// A title that no level in the folder has the file name of.
+/// A title whose file name is free in a folder.
 pub(crate) fn free_title(folder: Option<&Path>) -> String {
     let is_free = |title: &String| {
         let Some(folder) = folder else { return true };

@@ -1,5 +1,4 @@
-//! The level that is being drawn: its text, every step that led to it, and its file. It outlives the
-//! editor's screen, so that a play-test forgets nothing.
+//! The level in the editor: text, undo history and file. It outlives the editor's screen during a play-test.
 
 mod draft;
 mod drafts;
@@ -19,16 +18,16 @@ pub(crate) use drafts::{Drafts, Waiting, ago};
 pub(crate) use file::{LevelFile, free_path, free_title};
 
 use crate::app::keeping::{Keep, Keeper, Work};
+use crate::app::platform::files::name_of_file;
 use crate::app::words::words;
-use file::Conflict;
 
-/// Seconds from one look at what is not saved to the next, and after a write that failed.
+/// Seconds between two autosaves, and after one that failed.
 const REST: f32 = 0.1;
 const RETRY: f32 = 2.0;
 
 pub(crate) struct Workbench {
     document: Document,
-    /// The document that was put here.
+    /// The document that was opened.
     first: Document,
     undo: Undo,
     /// The document before the stroke under way.
@@ -38,18 +37,15 @@ pub(crate) struct Workbench {
     file: LevelFile,
     /// The level in its set: a play-test has the others before and after it.
     pub(crate) beside: Option<Beside>,
-    conflict: Option<Conflict>,
-    /// Whether the last save has failed.
     has_failed: bool,
-    /// The number of changes so far.
+    /// Counts changes.
     version: u64,
-    /// Whether it was thrown away without a file to go back to.
+    /// The level was discarded without a file to go back to.
     pub(crate) is_discarded: bool,
-    /// Whether the player wants to play it.
     pub(crate) is_wanted: bool,
 }
 
-/// A level in its set, whose levels have files if these are followed.
+/// A level in its set. Levels have files if these are watched.
 #[derive(Clone)]
 pub(crate) struct Beside {
     pub(crate) levels: LevelSet,
@@ -65,7 +61,7 @@ impl Beside {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Saved {
     As(PathBuf),
-    /// Nothing was written, because someone else has written the file.
+    /// Nothing was written, because another program has written the file.
     Conflict,
 }
 
@@ -73,7 +69,7 @@ impl Workbench {
     pub(crate) fn new(document: Document, mut file: LevelFile) -> Self {
         let left = file.draft.left.as_ref();
         if left.is_some_and(|left| left.document == document) {
-            // It was saved after all, and is removed.
+            // The draft was saved after all, and goes.
             file.draft.take();
         }
         Self {
@@ -85,7 +81,6 @@ impl Workbench {
             stroke: None,
             file,
             beside: None,
-            conflict: None,
             has_failed: false,
             version: 0,
             is_discarded: false,
@@ -101,23 +96,23 @@ impl Workbench {
         &self.picture
     }
 
-    /// `None` if it cannot be played.
+    /// `None` if the document is not playable.
     pub(crate) fn level(&self) -> Option<&Level> {
         self.parsed.level.as_ref()
     }
 
-    /// The most important problem of the text.
+    /// The first error, or else the first warning.
     pub(crate) fn problem(&self) -> Option<&Problem> {
         let problems = &self.parsed.problems;
         problems.first_error().or(problems.first())
     }
 
-    /// The problems of a level that can be played.
+    /// The problems of a playable level.
     pub(crate) fn warnings(&self) -> &[Problem] {
         self.level().map_or(&[], |_| &self.parsed.problems)
     }
 
-    /// The levels of a play-test, with this one as it is drawn; `None` if it cannot be played.
+    /// The levels of a play-test, with this one as it is drawn; `None` if it is not playable.
     pub(crate) fn play_test(&self) -> Option<Beside> {
         let (drawn, level) = (self.level()?.clone(), self.id());
         let levels = match &self.beside {
@@ -131,7 +126,7 @@ impl Workbench {
         Some(Beside { levels, level })
     }
 
-    /// Changes the document as a part of the stroke under way, which begins with it if there is none.
+    /// Changes the document as a part of the stroke under way, or of a new one.
     pub(crate) fn draw(&mut self, change: impl FnOnce(&mut Document)) {
         self.stroke.get_or_insert_with(|| self.document.clone());
         change(&mut self.document);
@@ -143,7 +138,7 @@ impl Workbench {
         self.version
     }
 
-    /// Like [`Self::draw`], in place of what the stroke has changed so far.
+    /// Like [`Self::draw`], but replaces the changes of the stroke so far.
     pub(crate) fn redraw(&mut self, change: impl FnOnce(&mut Document)) {
         if let Some(before) = &self.stroke {
             self.document = before.clone();
@@ -151,12 +146,11 @@ impl Workbench {
         self.draw(change);
     }
 
-    /// Ends the stroke under way: it is one step, if it has changed anything.
+    /// Ends the stroke under way: it becomes one undo step if it has changed anything.
     pub(crate) fn end_stroke(&mut self) {
-        let Some(before) = self.stroke.take() else {
-            return;
-        };
-        if self.undo.add(&before, &self.document) {
+        if let Some(before) = self.stroke.take()
+            && self.undo.add(&before, &self.document)
+        {
             self.read();
         }
     }
@@ -174,12 +168,11 @@ impl Workbench {
         self.end_stroke();
     }
 
-    /// False if there is no step.
+    /// False if there is nothing to undo.
     pub(crate) fn undo(&mut self) -> bool {
         self.travel(Undo::undo)
     }
 
-    /// False if no step was taken back.
     pub(crate) fn redo(&mut self) -> bool {
         self.travel(Undo::redo)
     }
@@ -191,25 +184,25 @@ impl Workbench {
         goes
     }
 
-    /// How many steps can be taken back, and made again.
+    /// The numbers of steps to undo and to redo.
     pub(crate) fn steps(&self) -> (usize, usize) {
         self.undo.steps()
     }
 
-    /// Reads the level and what is wrong with it; after a step it is known anyway.
+    /// Parses the document. A step does so by itself.
     pub(crate) fn read(&mut self) {
         self.picture = self.document.picture();
         self.parsed = self.document.parse(&self.file.parse_name());
         self.version += 1;
     }
 
-    /// Whether there is work that the file does not have.
+    /// True if the file lacks changes.
     pub(crate) fn is_dirty(&self) -> bool {
-        let is_lost = !self.file.has(&self.document) || self.conflict.is_some();
+        let is_lost = !self.file.has(&self.document) || self.file.conflict.is_some();
         is_lost && (self.path().is_some() || self.document != self.first)
     }
 
-    /// What is wrong, as long as nothing keeps the work that is not saved.
+    /// A sentence about unsaved changes that cannot be kept.
     pub(crate) fn trouble(&self) -> Option<&'static str> {
         match self.is_dirty() {
             true if self.file.draft.keeper.is_failing() => Some(words().drafts.not_kept),
@@ -218,94 +211,73 @@ impl Workbench {
         }
     }
 
-    /// The file's name for people; empty for a level that was never saved.
+    /// The file's name on screen; empty for a level that was never saved.
     pub(crate) fn file_name(&self) -> String {
-        self.file.name()
+        self.path().map_or_else(String::new, name_of_file)
     }
 
-    /// The level's id in its set; that of the only one without a set.
+    /// The level's id in its set, or else that of a single level.
     pub(crate) fn id(&self) -> LevelId {
         let beside = self.beside.as_ref();
         beside.map_or(LevelId::default(), |beside| beside.level)
     }
 
-    /// The level's index in its set; 0 without a set.
-    pub(crate) fn place(&self) -> usize {
-        self.beside.as_ref().map_or(0, Beside::index)
-    }
-
-    /// The level's title, or how it is called without one.
+    /// The level's title, or else its file name without extension.
     pub(crate) fn title(&self) -> String {
         self.file.title_of(&self.document)
     }
 
-    /// Saves the document, unless the file has become another one since. An error loses nothing.
+    /// Saves the document, unless another program has changed the file. An error is a sentence, and loses nothing.
     pub(crate) fn save(&mut self) -> Result<Saved, String> {
         self.end_stroke();
-        let saved = self.file.save(&self.document, self.conflict.as_ref());
+        let saved = self.file.save(&self.document);
         self.note_save(saved)
     }
 
-    fn note_save(
-        &mut self,
-        saved: Result<Result<PathBuf, Conflict>, String>,
-    ) -> Result<Saved, String> {
+    fn note_save(&mut self, saved: Result<Saved, String>) -> Result<Saved, String> {
         self.has_failed = saved.is_err();
-        Ok(match saved? {
-            Ok(path) => {
-                self.conflict = None;
-                // A level without a title has that of its file.
-                self.read();
-                Saved::As(path)
-            }
-            Err(conflict) => {
-                self.conflict = Some(conflict);
-                Saved::Conflict
-            }
-        })
+        if matches!(saved, Ok(Saved::As(_))) {
+            // A level without a title has that of its file.
+            self.read();
+        }
+        saved
     }
 
-    /// Whether another program has written the file while there was work that it does not have.
+    /// True if another program has written the file while there were unsaved changes, until the player decides.
     pub(crate) fn has_conflict(&self) -> bool {
-        let conflict = self.conflict.as_ref();
+        let conflict = self.file.conflict.as_ref();
         conflict.is_some_and(|conflict| !conflict.is_put_off)
     }
 
-    /// Leaves it to the next save whose work counts.
+    /// The next save asks again.
     pub(crate) fn put_off_conflict(&mut self) {
-        if let Some(conflict) = &mut self.conflict {
+        if let Some(conflict) = &mut self.file.conflict {
             conflict.is_put_off = true;
         }
     }
 
-    /// Whether the file holds a text, which can be taken.
+    /// True if the other program has written a text.
     pub(crate) fn can_take_theirs(&self) -> bool {
-        let conflict = self.conflict.as_ref();
+        let conflict = self.file.conflict.as_ref();
         conflict.is_some_and(|conflict| conflict.document.is_some())
     }
 
-    /// Takes what the other one has written, as one step.
     pub(crate) fn take_theirs(&mut self) {
-        if let Some(theirs) = self.settle() {
+        if let Some(theirs) = self.file.settle() {
             self.step(|document| *document = theirs);
         }
     }
 
-    /// Ends the conflict: the next save may replace what the file holds, which is returned.
-    fn settle(&mut self) -> Option<Document> {
-        self.file.accept(self.conflict.take()?)
-    }
-
-    /// Saves over what the other one has written.
+    /// Saves over the text of the other program.
     pub(crate) fn keep_mine(&mut self) -> Result<Saved, String> {
-        self.settle();
+        self.file.settle();
         self.save()
     }
 
-    /// Leaves the file to the other one, and saves under a name of its own.
+    /// Leaves the file to the other program, and saves in a new one.
     pub(crate) fn keep_both(&mut self) -> Result<Saved, String> {
         let saved = self.file.save_beside(&self.document);
-        self.note_save(saved.map(Ok))
+        self.note_save(saved)
     }
 
     /// Unsaved work from a session that did not end well.
@@ -314,62 +286,70 @@ impl Workbench {
         left.filter(|left| left.document != self.document)
     }
 
-    /// The number of other drafts of this level that no window has.
     pub(crate) fn other_drafts(&self) -> usize {
         self.file.draft.others()
     }
 
     /// Takes that work, as one step.
     pub(crate) fn take_draft(&mut self) {
-        if let Some((draft, conflict)) = self.file.take_draft() {
-            self.conflict = conflict;
+        if let Some(draft) = self.file.take_draft() {
             self.step(|document| *document = draft);
         }
     }
 
-    /// Whether the file was written after that work.
     pub(crate) fn is_newer_than_draft(&self) -> bool {
         self.file.is_newer_than_draft()
     }
 
-    /// Throws that work away, as a step that can be taken back.
+    /// Throws that work away, as a step that can be undone.
     pub(crate) fn drop_draft(&mut self) {
         let before = self.document.clone();
         self.take_draft();
-        self.settle();
+        self.file.settle();
         self.step(|document| *document = before);
     }
 
-    /// The content hash of the level as it was opened, by which its place is chosen; 0 if it could not be played.
+    /// The content hash of the level as it was opened, which chooses its scenery; 0 if it was not playable.
     pub(crate) fn first_hash(&self) -> u64 {
         let level = self.first.parse(&self.file.parse_name()).level;
         level.map_or(0, |level| level.content_hash())
     }
 
-    /// The file in which this window keeps what is not saved.
     pub(crate) fn draft_path(&self) -> Option<&Path> {
         self.file.draft.path()
     }
 
-    /// Goes back to what is in the file; without one the workbench is to be cleared.
+    /// Goes back to the file; without one the workbench is to be cleared.
     pub(crate) fn discard(&mut self) {
         self.file.draft.forget();
-        self.settle();
+        self.file.settle();
         match self.file.saved.clone().filter(|_| !self.file.is_gone) {
             Some(saved) => self.step(|document| *document = saved),
             None => self.is_discarded = true,
         }
     }
 
-    /// Follows what others do to the file.
-    fn follow_file(&mut self, seconds: f32) {
+    pub(crate) fn path(&self) -> Option<&Path> {
+        self.file.path.as_deref()
+    }
+}
+
+/// Keeps unsaved changes as a draft, and follows the changes of other programs.
+impl Keep for Workbench {
+    type Done = Document;
+
+    fn keeper(&mut self) -> &mut Keeper<Document> {
+        &mut self.file.draft.keeper
+    }
+
+    fn pass(&mut self, seconds: f32) {
         let was_gone = self.file.is_gone;
         if self.stroke.is_none()
-            && self.conflict.is_none()
+            && self.file.conflict.is_none()
             && let Some(conflict) = self.file.changed_outside(seconds)
         {
             let is_dirty = self.is_dirty();
-            self.conflict = Some(conflict);
+            self.file.conflict = Some(conflict);
             if !is_dirty && self.can_take_theirs() {
                 self.take_theirs();
                 let sentence = words().drafts.file_has_changed(&self.file_name());
@@ -380,24 +360,6 @@ impl Workbench {
             let sentence = words().drafts.file_was_deleted(&self.file_name());
             self.keeper().say(sentence);
         }
-    }
-
-    /// The file that is drawn in place, if it has been saved.
-    pub(crate) fn path(&self) -> Option<&Path> {
-        self.file.path.as_deref()
-    }
-}
-
-/// Keeps what is not saved as a draft.
-impl Keep for Workbench {
-    type Done = Document;
-
-    fn keeper(&mut self) -> &mut Keeper<Document> {
-        &mut self.file.draft.keeper
-    }
-
-    fn pass(&mut self, seconds: f32) {
-        self.follow_file(seconds);
         let keeper = self.keeper();
         keeper.want(if keeper.is_failing() { RETRY } else { REST });
     }
@@ -409,7 +371,7 @@ impl Keep for Workbench {
 
     fn conclude(&mut self, document: Document, was_failing: bool) {
         self.file.draft.conclude(document);
-        // What works again has kept what could not be saved.
+        // An autosave that works again has kept what could not be saved.
         self.has_failed &= !was_failing || self.file.draft.keeper.is_failing();
     }
 }

@@ -307,7 +307,7 @@ fn what_is_no_text_any_more_is_not_overwritten_unseen() {
 
 /// The titles of the drafts in a folder, and whether their levels can be played.
 fn offered(folder: &TestFolder) -> Vec<(String, bool)> {
-    let mut drafts = Drafts::new();
+    let mut drafts = Drafts::default();
     drafts.search(Vec::new(), Some(folder.to_path_buf()), None);
     let waiting = drafts.finish().iter();
     let mut offered: Vec<_> = waiting

@@ -6,11 +6,13 @@ use std::time::Duration;
 /// A thread for one piece of work at a time.
 pub(crate) struct Background<T>(Option<JoinHandle<T>>);
 
-impl<T: Send + 'static> Background<T> {
-    pub(crate) fn new() -> Self {
+impl<T> Default for Background<T> {
+    fn default() -> Self {
         Self(None)
     }
+}
 
+impl<T: Send + 'static> Background<T> {
     pub(crate) fn is_busy(&self) -> bool {
         self.0.is_some()
     }

@@ -14,11 +14,13 @@ enum Work<T> {
     Done(T),
 }
 
-impl<T> Background<T> {
-    pub(crate) fn new() -> Self {
+impl<T> Default for Background<T> {
+    fn default() -> Self {
         Self(None)
     }
+}
 
+impl<T> Background<T> {
     pub(crate) fn is_busy(&self) -> bool {
         self.0.is_some()
     }

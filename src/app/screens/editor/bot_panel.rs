@@ -1,4 +1,4 @@
-//! The bot's panel: how a player without aim fares on what is painted, and when each brick falls.
+//! The bot's panel: how a player without aim fares on the level, and when each brick falls.
 //!
 //! A pause in painting starts sixteen games, which are played in slices beside the frames.
 
@@ -9,20 +9,18 @@ use macroquad::prelude::{Rect, vec2};
 use crate::app::platform::slice::Budget;
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Align, Shape, Style};
-use crate::app::ui::Ui;
-use crate::app::ui::area::Area;
+use crate::app::ui::{Ui, area::Area};
 use crate::app::words::{clock, words};
 
 /// Seconds without a change after which the games begin.
 const PAUSE: f32 = 0.6;
-/// For the games.
 const BUDGET: Budget = Budget::millis(2);
 
 /// Height of a line, and the least room for one.
 pub(super) const LINE: f32 = 21.0;
 const LEAST: f32 = 16.0;
 
-/// The colours of the heat map: what falls early, in the middle, and late.
+/// The colours of bricks that fall early, in the middle, and late.
 const HEAT: [Color; 3] = [
     Color::hex(0x3a_86_ff),
     Color::hex(0xb1_7a_ff),
@@ -31,19 +29,19 @@ const HEAT: [Color; 3] = [
 
 #[derive(Default)]
 pub(super) struct BotPanel {
-    /// The level in question; `None` while what is painted cannot be played.
+    /// `None` while the level cannot be played.
     level: Option<Level>,
     /// Seconds until the games begin.
     pause: f32,
     assessor: Option<Assessor>,
-    /// Of the games that are over; of an earlier level while none is.
+    /// The results of finished games, from an earlier level until the first one of this is over.
     assessment: Option<Assessment>,
     is_stale: bool,
     pub(super) shows_heat: bool,
 }
 
 impl BotPanel {
-    /// Tells what is painted now. After a change the games begin anew.
+    /// Restarts the games if the level has changed.
     pub(super) fn look_at(&mut self, level: Option<&Level>) {
         let before = self.level.as_ref().map(Level::content_hash);
         if level.map(Level::content_hash) != before {
@@ -70,18 +68,17 @@ impl BotPanel {
         }
     }
 
-    /// Whether games are played or about to be.
     pub(super) fn is_at_work(&self) -> bool {
         let is_over = self.assessor.as_ref().is_some_and(Assessor::is_over);
         self.level.is_some() && !is_over
     }
 
-    /// The results, if they are of what is painted.
+    /// The results, if they are of the current level.
     fn fresh(&self) -> Option<&Assessment> {
         self.assessment.as_ref().filter(|_| !self.is_stale)
     }
 
-    /// When the brick of each cell falls, if that is to be shown, and known of what is painted.
+    /// The times at which bricks fall, if they are to be shown, and known for the current level.
     pub(super) fn heat(&self) -> Option<HeatMap<'_>> {
         let found = self.fresh().filter(|_| self.shows_heat)?;
         Some(HeatMap {
@@ -135,7 +132,6 @@ impl BotPanel {
         }
     }
 
-    /// Draws a bar of as many parts as there are games.
     fn draw_progress(&self, ui: &mut Ui<'_>, row: Rect) {
         let games = Conditions::default().games as usize;
         let done = self.assessor.as_ref().map_or(0, Assessor::games);
@@ -166,7 +162,7 @@ pub(super) struct HeatMap<'a> {
 }
 
 impl HeatMap<'_> {
-    /// The time of a cell in seconds, and the colour that stands for it.
+    /// The time of a cell in seconds, and its colour.
     pub(super) fn of(&self, cell: usize) -> Option<(f32, Color)> {
         let [time, latest] = [cell, self.last].map(|cell| self.times.get(cell).copied().flatten());
         let (time, latest) = (time?, latest?);

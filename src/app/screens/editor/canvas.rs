@@ -1,15 +1,16 @@
-//! The picture that is drawn on: the field with its cells, as in the game.
+//! The picture of the level: the field with its cells, as in the game.
 
 use breakout::collision::Aabb;
 use breakout::game::Brick;
 use breakout::level::{self, BrickKind, Picture, PowerUp};
 use macroquad::prelude::{Rect, Vec2, vec2};
 
+use super::Editor;
 use super::bot_panel::HeatMap;
 use super::hand::Hand;
 use super::palette::{Ink, Palette, size};
-use super::patch::Patch;
-use super::scene::Shown;
+use super::patch::{Patch, corner};
+use super::stroke::What;
 use super::tools::{Area, Cell, Mirror, Size, Tool};
 use crate::app::playfield::{badge_ink, brick, draw_badge, in_field};
 use crate::app::render::palette::{Color, play};
@@ -17,30 +18,18 @@ use crate::app::render::{Canvas, PostParams, Shape, Style};
 use crate::app::ui::area::Area as _;
 use crate::app::view::View;
 
-/// The least sizes of cells, in text units, with lines between them, looks of bricks, letters of drops.
+/// The least sizes of cells, in text units, for lines between them, looks of bricks, letters of drops.
 const LINED: f32 = 5.0;
 const TILED: f32 = 4.0;
 const LETTERED: f32 = 15.0;
 
-/// What is drawn besides the picture itself.
-pub(super) struct Marks<'a> {
-    pub(super) hand: &'a Hand,
-    pub(super) selection: Option<Area>,
-    /// What hangs at the pointer, the cell of its corner, and whether its images are put, too.
-    pub(super) piece: Option<(&'a Patch, Cell, Mirror)>,
-    /// The cell of the keys or under the pointer.
-    pub(super) cursor: Option<Cell>,
-    pub(super) ball: Option<&'a Shown>,
-    pub(super) heat: Option<HeatMap<'a>>,
-}
-
-pub(super) struct Cells<'a> {
+/// The grid of a picture, in playfield units.
+pub(super) struct CellGrid<'a> {
     picture: &'a Picture,
-    /// The size of one, in playfield units.
     cell: Vec2,
 }
 
-impl<'a> Cells<'a> {
+impl<'a> CellGrid<'a> {
     pub(super) fn of(picture: &'a Picture) -> Self {
         Self {
             picture,
@@ -48,13 +37,12 @@ impl<'a> Cells<'a> {
         }
     }
 
-    /// The cell at a place in playfield units.
     pub(super) fn at(&self, place: Vec2) -> Option<Cell> {
         let cell = (place / self.cell).floor();
         self.near(place).filter(|near| vector(*near) == cell)
     }
 
-    /// The cell that is nearest to a place; `None` if there are none.
+    /// The nearest cell; `None` if there are none.
     pub(super) fn near(&self, place: Vec2) -> Option<Cell> {
         let last = vector(size(self.picture)) - 1.0;
         if last.min_element() < 0.0 {
@@ -64,13 +52,11 @@ impl<'a> Cells<'a> {
         Some((cell.x as usize, cell.y as usize))
     }
 
-    /// The box of a cell in playfield units.
     pub(super) fn aabb(&self, cell: Cell) -> Aabb {
         let low = vector(cell) * self.cell;
         Aabb::new(low, low + self.cell)
     }
 
-    /// The size of all cells together in playfield units.
     fn grid(&self) -> Vec2 {
         vector(size(self.picture)) * self.cell
     }
@@ -81,7 +67,6 @@ impl<'a> Cells<'a> {
         Rect::new(low.x, low.y, size.x, size.y)
     }
 
-    /// The cells that are seen through a view, as an area.
     fn seen(&self, whole: &View, view: &View) -> Option<Area> {
         let low = view.to_field(whole.origin);
         let high = view.to_field(whole.origin + whole.field_size()) - 0.01;
@@ -94,29 +79,79 @@ fn vector((columns, rows): Size) -> Vec2 {
     vec2(columns as f32, rows as f32)
 }
 
-pub(super) fn draw(canvas: &mut Canvas, whole: &View, picture: &Picture, marks: &Marks<'_>) {
-    let view = &marks.hand.lens.view(whole);
-    let region = whole.field_pixels();
-    canvas.begin_region(region, &PostParams::default());
-    canvas.in_window();
-    let ground = Shape::rect(whole.origin, whole.field_size());
-    canvas.flat(ground.gradient(play::FIELD_TOP, play::FIELD_BOTTOM));
-    let cells = Cells::of(picture);
-    if let Some(seen) = cells.seen(whole, view) {
-        draw_cells(canvas, view, &cells, &seen, marks);
+impl Editor {
+    /// Draws the picture with its marks. `here` is the highlighted cell.
+    pub(super) fn draw_picture(
+        &self,
+        canvas: &mut Canvas,
+        whole: &View,
+        picture: &Picture,
+        here: Option<Cell>,
+    ) {
+        let view = &self.hand.lens.view(whole);
+        let region = whole.field_pixels();
+        canvas.begin_region(region, &PostParams::default());
+        canvas.in_window();
+        let ground = Shape::rect(whole.origin, whole.field_size());
+        canvas.flat(ground.gradient(play::FIELD_TOP, play::FIELD_BOTTOM));
+        let cells = CellGrid::of(picture);
+        if let Some(seen) = cells.seen(whole, view) {
+            draw_cells(canvas, view, &cells, &seen, self.hand.palette);
+            if let Some(heat) = self.bot.heat() {
+                draw_heat(canvas, view, &cells, &seen, &heat);
+            }
+            self.draw_marks(canvas, view, &cells, here);
+        }
+        self.scene.draw(canvas, view);
+        canvas.end_region(region, &PostParams::default());
+        canvas.in_window();
+        let rim = 2.0;
+        let edge = Shape::rect(whole.origin - rim, whole.field_size() + rim * 2.0);
+        canvas.add_snapped(edge.round(4.0).border(rim, play::EDGE));
+        canvas.flush();
     }
-    if let Some(ball) = &marks.ball {
-        ball.draw(canvas, view);
+
+    fn draw_marks(
+        &self,
+        canvas: &mut Canvas,
+        view: &View,
+        cells: &CellGrid<'_>,
+        here: Option<Cell>,
+    ) {
+        in_field(canvas, view, Vec2::ZERO);
+        draw_axes(canvas, view, cells, self.hand.mirror);
+        let grab = self.stroke.as_ref();
+        let grab = grab.filter(|stroke| matches!(stroke.what, What::Grab(_)));
+        let grabbed = grab.map(|stroke| Area::between(stroke.from, stroke.last()));
+        if let Some(area) = grabbed.as_ref().or(self.selection.as_ref()) {
+            let area = cells.area(area);
+            frame(canvas, area, 2.0 / view.scale, play::TEXT.alpha(0.9));
+            canvas.add(Shape::of(area).fill(play::ACCENT.alpha(0.14)));
+        }
+        let is_in_page = self
+            .page
+            .as_ref()
+            .is_some_and(|page| page.has_keys && self.by_keys);
+        match (&self.piece, here) {
+            (Some(patch), Some(cell)) if self.stroke.is_none() => {
+                draw_patch(canvas, view, cells, patch, cell, &self.hand);
+            }
+            (None, Some(cell)) if grabbed.is_none() && !is_in_page => {
+                draw_cursor(canvas, view, cells, cell, &self.hand);
+            }
+            _ => {}
+        }
+        canvas.flush();
     }
-    canvas.end_region(region, &PostParams::default());
-    canvas.in_window();
-    let rim = 2.0;
-    let edge = Shape::rect(whole.origin - rim, whole.field_size() + rim * 2.0);
-    canvas.add_snapped(edge.round(4.0).border(rim, play::EDGE));
-    canvas.flush();
 }
 
-fn draw_cells(canvas: &mut Canvas, view: &View, cells: &Cells<'_>, seen: &Area, marks: &Marks<'_>) {
+fn draw_cells(
+    canvas: &mut Canvas,
+    view: &View,
+    cells: &CellGrid<'_>,
+    seen: &Area,
+    palette: Palette,
+) {
     let pixels = cells.cell.min_element() * view.scale;
     in_field(canvas, view, Vec2::ZERO);
     if pixels >= LINED {
@@ -140,7 +175,7 @@ fn draw_cells(canvas: &mut Canvas, view: &View, cells: &Cells<'_>, seen: &Area, 
     }
     canvas.flush();
     if cells.picture.has_drops() {
-        let is_faint = marks.hand.palette == Palette::Bricks;
+        let is_faint = palette == Palette::Bricks;
         for cell in seen.cells() {
             if let Some(kind) = cells.picture.drop(cell.0, cell.1).known() {
                 draw_drop(canvas, view, kind, cells.aabb(cell), is_faint);
@@ -148,40 +183,27 @@ fn draw_cells(canvas: &mut Canvas, view: &View, cells: &Cells<'_>, seen: &Area, 
         }
         canvas.flush();
     }
-    if let Some(heat) = &marks.heat {
-        draw_heat(canvas, view, cells, seen, heat);
-    }
-    in_field(canvas, view, Vec2::ZERO);
-    draw_axes(canvas, view, cells, marks.hand.mirror);
-    if let Some(area) = &marks.selection {
-        let area = cells.area(area);
-        frame(canvas, area, 2.0 / view.scale, play::TEXT.alpha(0.9));
-        canvas.add(Shape::of(area).fill(play::ACCENT.alpha(0.14)));
-    }
-    if let Some(piece) = marks.piece {
-        draw_piece(canvas, view, cells, piece);
-    }
-    if let Some(cell) = marks.cursor {
-        draw_cursor(canvas, view, cells, cell, marks.hand);
-    }
-    canvas.flush();
 }
 
-/// Draws what hangs at the pointer as it would be put.
-fn draw_piece(
+/// Draws the patch at a cell as it would be put.
+fn draw_patch(
     canvas: &mut Canvas,
     view: &View,
-    cells: &Cells<'_>,
-    (patch, (column, row), mirror): (&Patch, Cell, Mirror),
+    cells: &CellGrid<'_>,
+    patch: &Patch,
+    cell: Cell,
+    hand: &Hand,
 ) {
-    let (at, size) = ((column as isize, row as isize), size(cells.picture));
+    let size = size(cells.picture);
+    let (column, row) = corner(patch.size, cell, size);
+    let at = (column as isize, row as isize);
     let area = Area::whole(patch.size).and_then(|area| area.moved(at, size));
     let Some(area) = area.map(|area| cells.area(&area)) else {
         return;
     };
     canvas.add(Shape::of(area).fill(play::FIELD_TOP));
     if cells.cell.min_element() * view.scale >= TILED {
-        for (cell, brick, drop) in patch.over(at, mirror, size) {
+        for (cell, brick, drop) in patch.over(at, patch.mirror(hand), size) {
             let aabb = cells.aabb(cell);
             if let Some(kind) = brick {
                 draw_brick(canvas, kind, aabb);
@@ -196,8 +218,8 @@ fn draw_piece(
     frame(canvas, area, 2.0 / view.scale, play::ACCENT);
 }
 
-/// Draws thousands of small cells as colours: those in a row that are alike at once.
-fn draw_small(canvas: &mut Canvas, cells: &Cells<'_>, seen: &Area) {
+/// Draws thousands of small cells as colours, one rectangle for each run of the same brick.
+fn draw_small(canvas: &mut Canvas, cells: &CellGrid<'_>, seen: &Area) {
     for row in seen.rows.clone() {
         let mut column = *seen.columns.start();
         while column <= *seen.columns.end() {
@@ -235,7 +257,7 @@ pub(super) fn draw_brick(canvas: &mut Canvas, kind: BrickKind, aabb: Aabb) {
     canvas.add_snapped(shape);
 }
 
-fn draw_lines(canvas: &mut Canvas, view: &View, cells: &Cells<'_>) {
+fn draw_lines(canvas: &mut Canvas, view: &View, cells: &CellGrid<'_>) {
     let ((columns, rows), grid) = (size(cells.picture), cells.grid());
     let width = 1.0 / view.scale;
     let color = play::EDGE.alpha(0.45);
@@ -251,7 +273,6 @@ fn draw_lines(canvas: &mut Canvas, view: &View, cells: &Cells<'_>) {
     }
 }
 
-/// Draws what falls from a brick, as large as the cell allows.
 fn draw_drop(canvas: &mut Canvas, view: &View, kind: PowerUp, aabb: Aabb, is_faint: bool) {
     let spec = kind.spec();
     let cell = aabb.size() * view.scale;
@@ -277,7 +298,13 @@ fn draw_drop(canvas: &mut Canvas, view: &View, kind: PowerUp, aabb: Aabb, is_fai
 }
 
 /// Tints each brick by the time at which it falls, with its seconds where they fit, and marks the last.
-fn draw_heat(canvas: &mut Canvas, view: &View, cells: &Cells<'_>, seen: &Area, heat: &HeatMap<'_>) {
+fn draw_heat(
+    canvas: &mut Canvas,
+    view: &View,
+    cells: &CellGrid<'_>,
+    seen: &Area,
+    heat: &HeatMap<'_>,
+) {
     canvas.in_window();
     let columns = cells.picture.columns();
     let size = cells.cell * view.scale;
@@ -302,7 +329,7 @@ fn draw_heat(canvas: &mut Canvas, view: &View, cells: &Cells<'_>, seen: &Area, h
     canvas.flush();
 }
 
-fn draw_axes(canvas: &mut Canvas, view: &View, cells: &Cells<'_>, mirror: Mirror) {
+fn draw_axes(canvas: &mut Canvas, view: &View, cells: &CellGrid<'_>, mirror: Mirror) {
     let grid = cells.grid();
     let middle = grid * 0.5;
     let mut axis = |from: Vec2, to: Vec2| {
@@ -318,7 +345,7 @@ fn draw_axes(canvas: &mut Canvas, view: &View, cells: &Cells<'_>, mirror: Mirror
 }
 
 /// Draws the cell that would be painted, and fainter its images.
-fn draw_cursor(canvas: &mut Canvas, view: &View, cells: &Cells<'_>, cell: Cell, hand: &Hand) {
+fn draw_cursor(canvas: &mut Canvas, view: &View, cells: &CellGrid<'_>, cell: Cell, hand: &Hand) {
     let (mirror, color) = match hand.ink() {
         _ if hand.tool == Tool::Select => (Mirror::Off, play::ACCENT),
         Ink::Brick(Some(kind)) => (hand.mirror, Color::hex(kind.spec().color)),
@@ -350,7 +377,7 @@ mod tests {
     fn every_place_has_its_cell_at_every_size() {
         for (columns, rows) in [(1, 1), (7, 3), (256, 256)] {
             let picture = Document::new_level("Size", columns, rows).picture();
-            let cells = Cells::of(&picture);
+            let cells = CellGrid::of(&picture);
             for cell in [(0, 0), (columns - 1, rows - 1), (columns / 2, rows / 2)] {
                 let middle = cells.aabb(cell).center();
                 assert_eq!(cells.at(middle), Some(cell));
@@ -364,7 +391,7 @@ mod tests {
             );
         }
         let nothing = Document::new(b"title: x\n").expect("it is text").picture();
-        assert_eq!(Cells::of(&nothing).at(vec2(1.0, 1.0)), None);
-        assert_eq!(Cells::of(&nothing).near(vec2(1.0, 1.0)), None);
+        assert_eq!(CellGrid::of(&nothing).at(vec2(1.0, 1.0)), None);
+        assert_eq!(CellGrid::of(&nothing).near(vec2(1.0, 1.0)), None);
     }
 }

@@ -1,4 +1,4 @@
-//! What is around the picture: tools, palette, title and hints. Everything here is a button, too.
+//! Around the picture: tools, palette, title and hints. Everything here is a button, too.
 
 use breakout::collision::Aabb;
 use breakout::level::{Problem, Severity};
@@ -7,23 +7,19 @@ use macroquad::prelude::{Rect, Vec2, vec2};
 use super::bot_panel::LINE;
 use super::canvas::draw_brick;
 use super::hand::Hand;
-use super::layout::Layout;
-use super::palette::{Ink, Palette, size};
+use super::layout::EditorLayout;
+use super::palette::{Ink, size};
 use super::tools::{Mirror, TOOLS};
 use crate::app::input::{Action, Context};
 use crate::app::playfield::{badge_ink, draw_badge};
-use crate::app::render::palette::play;
-use crate::app::render::{Align, Canvas, Shape, Style};
-use crate::app::ui::Ui;
-use crate::app::ui::area::Area;
-use crate::app::ui::button::Face;
-use crate::app::ui::hint;
+use crate::app::render::{Align, Canvas, Shape, Style, palette::play};
+use crate::app::ui::{Ui, area::Area, button::Face, hint};
 use crate::app::words::words;
 use crate::app::workbench::Workbench;
 
 type Hints = Vec<(Action, &'static str)>;
 
-/// What the keys do that matter: for a piece at the pointer, for a selection, or without both.
+/// The most useful keys with a patch at the pointer, with a selection, or without both.
 pub(super) fn hints(has_piece: bool, has_selection: bool) -> Hints {
     let (back, words) = (words().common.back, words().editor);
     if has_piece {
@@ -59,7 +55,7 @@ pub(super) fn hints(has_piece: bool, has_selection: bool) -> Hints {
 
 pub(super) fn draw(
     ui: &mut Ui<'_>,
-    layout: &Layout,
+    layout: &EditorLayout,
     bench: &Workbench,
     hand: &Hand,
     foot: (&str, Hints),
@@ -103,14 +99,16 @@ fn draw_bar(ui: &mut Ui<'_>, bar: Rect, bench: &Workbench) {
     }
 }
 
-fn draw_buttons(ui: &mut Ui<'_>, layout: &Layout, bench: &Workbench, hand: &Hand) {
+fn draw_buttons(ui: &mut Ui<'_>, layout: &EditorLayout, bench: &Workbench, hand: &Hand) {
     let (done, undone) = bench.steps();
-    let tools = TOOLS.iter().enumerate();
-    let tools =
-        tools.map(|(index, tool)| (Action::Tool(index), tool.name(), *tool == hand.tool, true));
     let (words, mirror) = (words().editor, hand.mirror);
+    let tools = TOOLS.iter().enumerate().map(|(index, (tool, name))| {
+        let is_on = *tool == hand.tool;
+        (Action::Tool(index), name(words), is_on, true)
+    });
+    let name = words.mirrors[mirror as usize];
     let others = [
-        (Action::Mirror, mirror.name(), mirror != Mirror::Off, true),
+        (Action::Mirror, name, mirror != Mirror::Off, true),
         (Action::Undo, words.undo, false, done > 0),
         (Action::Redo, words.redo, false, undone > 0),
     ];
@@ -120,13 +118,13 @@ fn draw_buttons(ui: &mut Ui<'_>, layout: &Layout, bench: &Workbench, hand: &Hand
     }
 }
 
-fn draw_palette(ui: &mut Ui<'_>, layout: &Layout, hand: &Hand) {
-    let [left, right] = layout.tabs;
-    let tabs = [(left, Palette::Bricks), (right, Palette::Drops)].map(|(area, palette)| {
-        let action = (palette != hand.palette).then_some(Action::NextPalette);
-        (area, palette.name(), action)
+fn draw_palette(ui: &mut Ui<'_>, layout: &EditorLayout, hand: &Hand) {
+    let (names, chosen) = (words().editor.palettes, hand.palette as usize);
+    let tabs = [0, 1].map(|tab| {
+        let action = (tab != chosen).then_some(Action::NextPalette);
+        (layout.tabs[tab], names[tab], action)
     });
-    ui.tabs(&tabs, hand.palette as usize);
+    ui.tabs(&tabs, chosen);
     for (number, rect) in layout.swatches.iter().enumerate().take(hand.palette.len()) {
         let ink = hand.palette.ink(number);
         let action = Action::Ink(number);
@@ -140,7 +138,6 @@ fn draw_palette(ui: &mut Ui<'_>, layout: &Layout, hand: &Hand) {
     }
 }
 
-/// The cell under the cursor, what is wrong with the level, and the keys.
 fn draw_foot(ui: &mut Ui<'_>, foot: Rect, problem: Option<&Problem>, (here, hints): (&str, Hints)) {
     let left = vec2(foot.x, foot.y + 19.0);
     let here_width = ui.lettering.width(Style::Small, here);
@@ -161,7 +158,7 @@ fn draw_foot(ui: &mut Ui<'_>, foot: Rect, problem: Option<&Problem>, (here, hint
     ui.hints(row, Align::Left, &hints);
 }
 
-/// Draws what there is to say of the level as a whole. Returns the room below.
+/// Draws facts about the level as a whole. Returns the room below.
 pub(super) fn draw_facts(ui: &mut Ui<'_>, mut panel: Rect, bench: &Workbench) -> Rect {
     let words = words().editor;
     let (columns, rows) = size(bench.picture());
@@ -185,7 +182,7 @@ pub(super) fn draw_facts(ui: &mut Ui<'_>, mut panel: Rect, bench: &Workbench) ->
     panel
 }
 
-/// Draws a ground for a panel that lies over the picture. Returns the room on it.
+/// Draws the ground of a panel over the picture. Returns the room on it.
 pub(super) fn draw_plate(canvas: &mut Canvas, area: Rect) -> Rect {
     canvas.in_window();
     let plate = Shape::of(area).round(8.0);

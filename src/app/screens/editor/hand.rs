@@ -1,20 +1,17 @@
-//! What the player draws with.
-
-use breakout::level::Picture;
+//! The player's choices in the editor, which outlive play-tests.
 
 use super::lens::Lens;
-use super::palette::{Ink, Palette, size};
+use super::palette::{Ink, Palette};
 use super::tools::{Cell, Mirror, Tool};
 
-/// Stays as it is across play-tests.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Hand {
     pub(super) tool: Tool,
     pub(super) mirror: Mirror,
     pub(super) palette: Palette,
-    /// The numbers of the inks that are chosen in both palettes.
+    /// The number of the chosen ink in each palette.
     pub(super) inks: [usize; 2],
-    /// The cell of the keys.
+    /// The cell that keyboard commands apply to.
     pub(super) cursor: Cell,
     pub(super) lens: Lens,
 }
@@ -37,19 +34,9 @@ impl Hand {
         self.ink_after(0)
     }
 
-    /// The ink that many places after the chosen one, round the palette.
+    /// The ink a number of places after the chosen one, round the palette.
     pub(super) fn ink_after(&self, places: usize) -> Ink {
         let number = self.inks[self.palette as usize] + places;
         self.palette.ink(number % self.palette.len())
-    }
-
-    /// The same hand over another picture.
-    pub(super) fn over(self, picture: &Picture) -> Self {
-        let (columns, rows) = size(picture);
-        Self {
-            cursor: (columns / 2, rows / 2),
-            lens: Lens::default(),
-            ..self
-        }
     }
 }

@@ -8,15 +8,14 @@ use super::tools::TOOLS;
 use crate::app::ui::area::Area;
 use crate::app::view::{Panels, Surface, View};
 
-/// The number of buttons that are no tools: mirror, undo and redo.
-pub(super) const OTHER_BUTTONS: usize = 3;
-/// The places of a palette: nothing, and all kinds of the longer table.
-pub(super) const SWATCHES: usize = 1 + if BRICKS.len() > POWER_UPS.len() {
+const OTHER_BUTTONS: usize = 3;
+/// The swatches of the longer palette, the eraser included.
+const SWATCHES: usize = 1 + if BRICKS.len() > POWER_UPS.len() {
     BRICKS.len()
 } else {
     POWER_UPS.len()
 };
-/// The places side by side in a column beside the field, and in a row below it.
+/// Swatches side by side in a column beside the field, and in a row below it.
 const IN_COLUMN: usize = 2;
 const IN_ROW: usize = 7;
 
@@ -27,29 +26,27 @@ const FOOT: f32 = 58.0;
 /// Width of the column with tools and palette, and of the panel.
 const COLUMN: f32 = 152.0;
 const PANEL: f32 = 248.0;
-/// The height of a button and of a place in the palette, with the gap to the next.
+/// The height of a button and of a swatch, with the gap to the next.
 const PITCH: f32 = 30.0;
 const SWATCH_PITCH: f32 = 33.0;
 const GAP: f32 = 4.0;
 const TABS: f32 = 32.0;
 
 #[derive(Clone, Debug)]
-pub(super) struct Layout {
-    /// The field, as large as there is room for.
+pub(super) struct EditorLayout {
     pub(super) view: View,
     pub(super) bar: Rect,
     /// The tools, then the other buttons.
     pub(super) buttons: [Rect; TOOLS.len() + OTHER_BUTTONS],
-    /// The names of both palettes.
     pub(super) tabs: [Rect; 2],
     pub(super) swatches: [Rect; SWATCHES],
-    /// The room for a panel; it lies over the field where there is none beside it.
+    /// The area of a panel, which lies over the field where there is no room beside it.
     pub(super) panel: Rect,
     pub(super) is_panel_beside: bool,
     pub(super) foot: Rect,
 }
 
-impl Layout {
+impl EditorLayout {
     /// A wide window has tools and palette at the left, a tall one below the field.
     pub(super) fn new(surface: Surface) -> Self {
         let window = surface.window;
@@ -84,22 +81,9 @@ impl Layout {
         }
     }
 
-    /// Where the first line at the foot ends: notices lie over it, and not over the hints below.
-    pub(super) fn notices_end(&self) -> f32 {
-        self.foot.y + 27.0
-    }
-
     pub(super) fn is_in_field(&self, at: Vec2) -> bool {
         let place = at - self.view.origin;
         place.cmpge(Vec2::ZERO).all() && place.cmplt(self.view.field_size()).all()
-    }
-
-    /// The right part of the field below the lowest brick that there may be.
-    pub(super) fn below_bricks(&self) -> Rect {
-        let field = self.view.field_size();
-        let size = vec2(field.x.min(300.0), field.y * 0.48);
-        let corner = self.view.origin + field - size;
-        Rect::new(corner.x, corner.y, size.x, size.y)
     }
 }
 
@@ -107,7 +91,7 @@ fn swatches_height(columns: usize) -> f32 {
     SWATCH_PITCH * SWATCHES.div_ceil(columns) as f32
 }
 
-/// The field, at its right the panel if there is width for one, and at its left tools, tabs and palette.
+/// A wide window: the field, at its right the panel if there is width for one, at its left tools, tabs and palette.
 fn wide(surface: Surface, room: Rect) -> (View, Option<Rect>, [Rect; 3]) {
     let (mut inner, mut column) = (room, Rect::new(MARGIN, room.y, COLUMN, room.h));
     // Where the height is what limits the field, there is width to spare.
@@ -127,7 +111,7 @@ fn wide(surface: Surface, room: Rect) -> (View, Option<Rect>, [Rect; 3]) {
     (view, beside, parts)
 }
 
-/// The field, below it tools, tabs and palette, and the panel at the foot if there is room for one.
+/// A tall window: the field, below it tools, tabs and palette, and the panel at the foot if there is room for one.
 fn tall(surface: Surface, mut room: Rect) -> (View, Option<Rect>, [Rect; 3]) {
     let heights = [PITCH * 2.0, TABS, swatches_height(IN_ROW)];
     let tools = heights.iter().sum::<f32>() + MARGIN;
@@ -156,7 +140,7 @@ mod tests {
     fn everything_is_in_the_window_and_nothing_lies_over_another() {
         for size in SIZES {
             let view = View::of(size.into());
-            let layout = Layout::new(view.surface);
+            let layout = EditorLayout::new(view.surface);
             let window = Rect::new(-0.5, -0.5, view.window.x + 1.0, view.window.y + 1.0);
             let field = layout.view.field_size();
             let field = Rect::new(layout.view.origin.x, layout.view.origin.y, field.x, field.y);
@@ -181,7 +165,7 @@ mod tests {
 
     #[test]
     fn a_usual_window_has_a_panel_beside_a_large_field() {
-        let layout = |x, y| Layout::new(Surface::of(vec2(x, y)));
+        let layout = |x, y| EditorLayout::new(Surface::of(vec2(x, y)));
         let usual = layout(1280.0, 720.0);
         assert!(usual.is_panel_beside && usual.view.scale > 0.95);
         assert!(layout(600.0, 1000.0).is_panel_beside);

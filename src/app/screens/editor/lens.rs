@@ -5,9 +5,9 @@ use macroquad::prelude::Vec2;
 
 use crate::app::view::View;
 
-/// How much larger the field is drawn at most: a cell of the largest grid is then 100 units wide.
+/// The largest zoom: a cell of the largest grid is then 100 units wide.
 const MOST: f32 = 32.0;
-/// One turn of the wheel.
+/// The zoom of one notch of the wheel.
 const STEP: f32 = 1.25;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -28,7 +28,6 @@ impl Default for Lens {
 }
 
 impl Lens {
-    /// The layout of the field as it is seen through it.
     pub(super) fn view(&self, whole: &View) -> View {
         let scale = whole.scale * self.zoom;
         View {
@@ -38,7 +37,7 @@ impl Lens {
         }
     }
 
-    /// Makes everything larger, or smaller, about a place in playfield units.
+    /// Zooms in or out about a place in playfield units.
     pub(super) fn turn(&mut self, closer: bool, about: Vec2) {
         let zoom = if closer {
             self.zoom * STEP
@@ -53,7 +52,7 @@ impl Lens {
         self.stay_inside();
     }
 
-    /// Moves as far as a box in playfield units needs to be seen, with some room around it.
+    /// Scrolls as far as needed to show a box in playfield units, with a margin.
     pub(super) fn reveal(&mut self, low: Vec2, high: Vec2) {
         let seen = FIELD / self.zoom;
         let room = ((seen - (high - low)) * 0.5).clamp(Vec2::ZERO, seen * 0.15);
@@ -61,7 +60,7 @@ impl Lens {
         self.stay_inside();
     }
 
-    /// Moves what is seen along by a way in playfield units, as far as there is more of it.
+    /// Moves the picture by a distance in playfield units, up to the edge.
     pub(super) fn slide(&mut self, by: Vec2) {
         self.corner -= by;
         self.stay_inside();

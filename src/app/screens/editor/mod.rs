@@ -26,20 +26,19 @@ use super::{AppContext, Description, Frame, Leave, Screen, Transition, title};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
 use crate::app::playfield::draw_backdrop;
-use crate::app::ui::Ui;
-use crate::app::ui::question::Question;
+use crate::app::ui::area::Area as _;
+use crate::app::ui::{Ui, question::Question};
 use crate::app::view::{Surface, View};
 use crate::app::words::words;
-use crate::app::workbench::{Saved, Workbench};
+use crate::app::workbench::{Beside, Saved, Workbench};
 use bot_panel::BotPanel;
-use canvas::Marks;
-use layout::Layout;
-use page::Page;
+use layout::EditorLayout;
+use page::Properties;
 use palette::{Ink, Palette, pick, size};
-use patch::{Piece, corner};
-use questions::{Answer, about_conflict, about_draft, about_step};
-use scene::Shown;
-use stroke::{Stroke, What};
+use patch::Patch;
+use questions::{Reply, about_conflict, about_draft, about_step};
+use scene::StartScene;
+use stroke::Stroke;
 use tools::{Area, Cell, TOOLS, Tool};
 
 pub(crate) use hand::Hand;
@@ -48,10 +47,10 @@ pub(super) use opening::{edit, edit_scene, go_on, open};
 /// Seconds without input after which a low frame rate is enough.
 const RESTS: f32 = 1.0;
 
-/// A drag that moves what is seen.
+/// A drag that moves the picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Pan {
-    /// The key that paints is down, and nothing has come of it yet: without a drag it paints.
+    /// The key that paints is down: without a drag it paints when it is released.
     Ready,
     /// The pointer drags, and was here last.
     From(Vec2),
@@ -60,26 +59,26 @@ enum Pan {
 /// The editor's screen. The level itself is on the workbench.
 #[derive(Default)]
 pub(crate) struct Editor {
-    /// Whether a game stands still beneath.
+    /// A paused game lies beneath.
     is_over_game: bool,
     hand: Hand,
-    /// Whether the keys were used last, and not the pointer.
+    /// The keys were used last, and not the pointer.
     by_keys: bool,
     pointer: Vec2,
     stroke: Option<Stroke>,
     pan: Option<Pan>,
     selection: Option<Area>,
-    /// What hangs at the pointer.
-    piece: Option<Piece>,
-    page: Option<Page>,
-    question: Option<Question<Answer>>,
-    shown: Option<Shown>,
+    /// Hangs at the pointer, or at the cursor, until it is put somewhere.
+    piece: Option<Patch>,
+    page: Option<Properties>,
+    question: Option<Question<Reply>>,
+    scene: StartScene,
     /// The level's ball when the editor was opened.
     ball_before: Option<BallStart>,
     bot: BotPanel,
-    /// The version of the workbench that scene and panel are of.
+    /// The version of the workbench that scene and panel show.
     seen: Option<u64>,
-    /// Whether drops were drawn at the last look; `None` before the first.
+    /// Drops were drawn in the last frame; `None` before the first.
     had_drops: Option<bool>,
     /// Seconds since the last input.
     quiet: f32,
@@ -120,13 +119,18 @@ impl Editor {
         }
         self.follow_buttons(bench, frame);
         self.apply_stroke(bench);
-        self.keep_cursor_inside(bench);
+        let (columns, rows) = size(bench.picture());
+        let (column, row) = &mut self.hand.cursor;
+        *column = (*column).min(columns.saturating_sub(1));
+        *row = (*row).min(rows.saturating_sub(1));
+        self.selection
+            .take_if(|area| *area.columns.end() >= columns || *area.rows.end() >= rows);
         let has_drops = bench.picture().has_drops();
         if self.had_drops.replace(has_drops) == Some(false) && has_drops {
             frame.notify(words().editor.drops_are_drawn);
         }
         if self.seen.replace(bench.version()) != Some(bench.version()) {
-            self.shown = Shown::of(bench.document(), bench.level());
+            self.scene = StartScene::of(bench.document(), bench.level());
             self.bot.look_at(bench.level());
         }
         if let Some(page) = &mut self.page {
@@ -136,10 +140,14 @@ impl Editor {
     }
 
     fn act(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>, action: Action) {
-        let layout = Layout::new(frame.view.surface);
-        if let Action::Point(at) | Action::Click(at) | Action::Release(at) = action {
-            self.pointer = at;
-        }
+        let layout = EditorLayout::new(frame.view.surface);
+        let is_key = match action {
+            Action::Point(at) | Action::Click(at) | Action::Release(at) => {
+                self.pointer = at;
+                false
+            }
+            action => !matches!(action, Action::Lift | Action::PickHere | Action::Pan),
+        };
         if self.ends_writing(&layout, action) {
             self.act_on_page(bench, frame, Action::Choose);
             if self.question.is_some() || self.is_writing() {
@@ -149,23 +157,14 @@ impl Editor {
         if self.is_for_page(&layout, action) {
             return self.act_on_page(bench, frame, action);
         }
-        let is_key = !matches!(
-            action,
-            Action::Point(_)
-                | Action::Click(_)
-                | Action::Release(_)
-                | Action::Lift
-                | Action::PickHere
-                | Action::Pan
-        );
-        // The key that paints has done its work before another one does its own.
+        // The key that paints does its work before another key.
         if is_key && action.is_press() && self.pan == Some(Pan::Ready) {
             self.paint_by_key(bench, frame);
             if self.question.is_some() {
                 return;
             }
         }
-        // What a key does, it does in the cell that is marked.
+        // Keyboard commands apply to the highlighted cell.
         if is_key && !self.by_keys {
             let marked = self.cell_at_pointer(bench, &layout);
             self.hand.cursor = marked.unwrap_or(self.hand.cursor);
@@ -178,13 +177,16 @@ impl Editor {
         match action {
             Action::NextInk => return self.choose_ink(self.hand.ink_after(1)),
             Action::PreviousInk => return self.choose_ink(self.hand.ink_after(palette.len() - 1)),
-            Action::Save => return self.save(bench, frame),
+            Action::Save => {
+                self.finish_stroke(bench);
+                return tell(frame, bench, Workbench::save);
+            }
             Action::Copy => return self.copy(bench, frame),
             Action::Cut => return self.cut(bench, frame),
             Action::Paste => return self.paste(bench, frame),
             Action::Properties => {
                 self.finish_stroke(bench);
-                self.page = Some(Page::new(bench, self.hand.cursor));
+                self.page = Some(Properties::new(bench, self.hand.cursor));
                 return frame.cue(Cue::MenuChoose);
             }
             Action::Edit => return self.play(bench, frame, !self.is_over_game),
@@ -192,7 +194,7 @@ impl Editor {
             Action::Back | Action::PickHere => return self.back(bench, frame),
             Action::Tool(index) => {
                 self.finish_stroke(bench);
-                self.choose_tool(TOOLS[index]);
+                self.choose_tool(TOOLS[index].0);
             }
             Action::Undo | Action::Redo => {
                 self.finish_stroke(bench);
@@ -212,11 +214,11 @@ impl Editor {
     }
 
     fn is_writing(&self) -> bool {
-        self.page.as_ref().is_some_and(Page::is_writing)
+        self.page.as_ref().is_some_and(Properties::is_writing)
     }
 
-    /// Whether an action takes what was written so far, as Enter does, before it does its own work.
-    fn ends_writing(&self, layout: &Layout, action: Action) -> bool {
+    /// True for actions that submit the text field, as Enter does, before they do their own work.
+    fn ends_writing(&self, layout: &EditorLayout, action: Action) -> bool {
         let is_elsewhere = match action {
             Action::Click(at) => !page::field(layout.panel).contains(at),
             Action::Properties | Action::Row(_) | Action::Turn(..) | Action::ScrollTo(_) => true,
@@ -225,8 +227,8 @@ impl Editor {
         is_elsewhere && self.is_writing()
     }
 
-    /// Whether an action is meant for the page, and not for the picture.
-    fn is_for_page(&self, layout: &Layout, action: Action) -> bool {
+    /// True for actions on the properties panel, false for those on the picture.
+    fn is_for_page(&self, layout: &EditorLayout, action: Action) -> bool {
         let Some(page) = &self.page else { return false };
         match action {
             _ if page.is_writing() => true,
@@ -248,7 +250,7 @@ impl Editor {
         self.question = about_step(bench, were_numbers);
     }
 
-    /// Plays on with what was drawn, in the game beneath or from a new serve.
+    /// Plays the level, in the game beneath or from a new serve.
     fn play(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>, afresh: bool) {
         self.finish_stroke(bench);
         if bench.level().is_none() {
@@ -262,7 +264,7 @@ impl Editor {
         } else {
             bench.is_wanted = true;
             frame.leave(Leave::Back);
-            // The balls of the game fly on.
+            // The game beneath keeps its balls.
             if bench.level().and_then(Level::ball) != self.ball_before {
                 let key = key(frame, Action::ServeAfresh);
                 frame.notify(words().editor.ball_needs_serve(&key));
@@ -270,7 +272,7 @@ impl Editor {
         }
     }
 
-    /// Goes back by one thing: a stroke, a selection, a page, and at last the editor.
+    /// Cancels a stroke, or else a patch, a selection or the panel, or else leaves the editor.
     fn back(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>) {
         if self.stroke.take().is_some() {
             bench.cancel_stroke();
@@ -289,57 +291,39 @@ impl Editor {
             } else if frame.app.title.choice == title::Choice::Draw {
                 Leave::To(Transition::Title)
             } else {
-                Leave::To(Transition::LevelsOfDrawing(bench.place()))
+                let place = bench.beside.as_ref().map_or(0, Beside::index);
+                Leave::To(Transition::LevelsOfDrawing(place))
             });
         }
     }
 
-    fn obey(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>, answer: Answer) {
+    fn obey(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>, answer: Reply) {
         match answer {
-            Answer::Stay => {}
-            Answer::Theirs => bench.take_theirs(),
-            Answer::Mine => tell(frame, bench, Workbench::keep_mine),
-            Answer::Both => tell(frame, bench, Workbench::keep_both),
-            Answer::Later => bench.put_off_conflict(),
-            Answer::TakeDraft => bench.take_draft(),
-            Answer::DropDraft => {
+            Reply::Do(change) => change(bench),
+            Reply::Save(save) => tell(frame, bench, save),
+            Reply::DropDraft => {
                 bench.drop_draft();
                 let key = key(frame, Action::Undo);
                 frame.notify(words().editor.thrown_away(&key));
             }
-            Answer::Paint(cell) => self.paint_once(bench, cell),
-            Answer::Rewrite(text) => bench.step(|document| *document = text),
+            Reply::Paint(cell) => self.paint_once(bench, cell),
+            Reply::Rewrite(text) => bench.step(|document| *document = text),
         }
     }
 
-    fn save(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>) {
-        self.finish_stroke(bench);
-        tell(frame, bench, Workbench::save);
-    }
-
-    fn keep_cursor_inside(&mut self, bench: &Workbench) {
-        let (columns, rows) = size(bench.picture());
-        let (column, row) = self.hand.cursor;
-        let inside = |place: usize, side: usize| place.min(side.saturating_sub(1));
-        self.hand.cursor = (inside(column, columns), inside(row, rows));
-        self.selection
-            .take_if(|area| *area.columns.end() >= columns || *area.rows.end() >= rows);
-    }
-
-    /// The cell that is meant: that of the keys, or the one at the pointer.
-    fn cell_here(&self, bench: &Workbench, layout: &Layout) -> Option<Cell> {
+    /// The highlighted cell: the cursor, or the cell at the pointer.
+    fn cell_here(&self, bench: &Workbench, layout: &EditorLayout) -> Option<Cell> {
         if self.by_keys {
             return Area::whole(size(bench.picture())).map(|_| self.hand.cursor);
         }
         self.cell_at_pointer(bench, layout)
     }
 
-    /// What is said of the cell that is meant; without one, of the ink.
-    fn words_here(&self, bench: &Workbench, layout: &Layout) -> String {
+    /// A sentence about the patch at the pointer, the highlighted cell, or the ink.
+    fn words_here(&self, bench: &Workbench, layout: &EditorLayout) -> String {
         let words = words().editor;
-        if let Some(piece) = &self.piece {
-            let (columns, rows) = piece.patch.size;
-            return words.put_here(columns, rows);
+        if let Some(Patch { size, .. }) = &self.piece {
+            return words.put_here(size.0, size.1);
         }
         let Some((column, row)) = self.cell_here(bench, layout) else {
             let ink = self.hand.ink();
@@ -355,28 +339,6 @@ impl Editor {
             None => words.cell(column + 1, row + 1, name),
         }
     }
-
-    fn marks(&self, bench: &Workbench, layout: &Layout) -> Marks<'_> {
-        let grab = self.stroke.as_ref();
-        let grab = grab.filter(|stroke| matches!(stroke.what, What::Grab(_)));
-        let grabbed = grab.map(|stroke| Area::between(stroke.from, stroke.last()));
-        let cell = self.cell_here(bench, layout);
-        let piece = self.piece.as_ref().filter(|_| self.stroke.is_none());
-        let piece = piece.zip(cell).map(|(piece, cell)| {
-            let corner = corner(piece.patch.size, cell, size(bench.picture()));
-            (&piece.patch, corner, piece.mirror(&self.hand))
-        });
-        let is_in_page = self.page.as_ref().is_some_and(|page| page.has_keys);
-        let cursor = cell.filter(|_| !is_in_page || !self.by_keys);
-        Marks {
-            hand: &self.hand,
-            cursor: cursor.filter(|_| self.piece.is_none() && grabbed.is_none()),
-            selection: grabbed.or_else(|| self.selection.clone()),
-            piece,
-            ball: self.shown.as_ref(),
-            heat: self.bot.heat(),
-        }
-    }
 }
 
 fn key(frame: &Frame<'_>, action: Action) -> String {
@@ -384,7 +346,7 @@ fn key(frame: &Frame<'_>, action: Action) -> String {
     bindings.key(Context::Editor, action)
 }
 
-/// Saves, and says what became of it. The open set plays what is in its file now.
+/// Saves and notifies the player. The open set plays the file from now on.
 fn tell(
     frame: &mut Frame<'_>,
     bench: &mut Workbench,
@@ -399,13 +361,13 @@ fn tell(
                 source.take(&path, level, &mut shelf.left_out);
             }
         }
-        // It is asked about in the next frame.
+        // The next frame asks.
         Ok(Saved::Conflict) => {}
         Err(sentence) => frame.notify(sentence),
     }
 }
 
-/// Whether an action is that of a button around the picture, which is there beside the page, too.
+/// True for the buttons around the picture, which work beside the open panel, too.
 fn means_the_same_everywhere(action: Action) -> bool {
     matches!(
         action,
@@ -434,11 +396,15 @@ impl Screen for Editor {
 
     fn draw(&self, ui: &mut Ui<'_>, app: &AppContext) {
         let Some(bench) = &app.workbench else { return };
-        let layout = Layout::new(ui.view.surface);
+        let layout = EditorLayout::new(ui.view.surface);
         draw_backdrop(ui);
         ui.flush();
-        let marks = self.marks(bench, &layout);
-        canvas::draw(ui, &layout.view, bench.picture(), &marks);
+        self.draw_picture(
+            ui,
+            &layout.view,
+            bench.picture(),
+            self.cell_here(bench, &layout),
+        );
         let hints = chrome::hints(self.piece.is_some(), self.selection.is_some());
         let here = self.words_here(bench, &layout);
         chrome::draw(ui, &layout, bench, &self.hand, (&here, hints));
@@ -449,8 +415,10 @@ impl Screen for Editor {
                 self.bot.draw(ui, below);
             }
             None if self.bot.shows_heat => {
-                let area = chrome::draw_plate(ui, layout.below_bricks());
-                self.bot.draw(ui, area);
+                // The part of the field below the lowest possible brick.
+                let mut panel = layout.panel;
+                let room = chrome::draw_plate(ui, panel.cut_bottom(panel.h * 0.48));
+                self.bot.draw(ui, room);
             }
             None => {}
         }
@@ -510,12 +478,8 @@ impl Screen for Editor {
             (None, Some(_)) => "page",
             (None, None) => "drawing",
         };
-        let panel = if is_ready.unwrap_or(true) {
-            "ready"
-        } else {
-            "new"
-        };
-        let row = self.page.as_ref().map_or("none", Page::label);
+        let panel = ["new", "ready"][usize::from(is_ready.unwrap_or(true))];
+        let row = self.page.as_ref().map_or("none", Properties::label);
         let row = row.replace(' ', "_");
         format!(
             "state={state} panel={panel} row={row} grid={columns}x{rows} cursor={},{} ink={} tool={:?} \
@@ -530,11 +494,11 @@ impl Screen for Editor {
     }
 
     fn view(&self, _: &AppContext, surface: Surface) -> View {
-        Layout::new(surface).view
+        EditorLayout::new(surface).view
     }
 
-    /// Above the hints, which are buttons.
+    /// Notices lie over the first line at the foot, and not over the hints below, which are buttons.
     fn notices_end(&self, view: &View) -> f32 {
-        Layout::new(view.surface).notices_end()
+        EditorLayout::new(view.surface).foot.y + 27.0
     }
 }

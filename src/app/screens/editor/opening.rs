@@ -4,6 +4,8 @@ use std::path::{Path, PathBuf};
 
 use breakout::level::{Document, Header, Level, LevelSet};
 
+use super::lens::Lens;
+use super::palette::size;
 use crate::app::platform::fs;
 use crate::app::screens::AppContext;
 use crate::app::words::words;
@@ -12,8 +14,7 @@ use crate::app::workbench::{Beside, LevelFile, Workbench, free_title};
 /// The columns and rows of a new level: cells of two to one.
 const NEW: (usize, usize) = (13, 10);
 
-/// Puts a level of a set on the workbench, unless its file is there already. Returns a sentence if its
-/// file cannot be read, and a copy is drawn on instead.
+/// Puts a level of a set on the workbench, unless it is there. An unreadable file gives a copy, and a sentence.
 pub(in crate::app::screens) fn edit(
     app: &mut AppContext,
     beside: Beside,
@@ -41,7 +42,7 @@ pub(in crate::app::screens) fn edit(
     sentence
 }
 
-/// A copy of a level in a folder; of one that is built in as it was written, comments included.
+/// A copy of a level, to be saved in a folder. A built-in level keeps its comments.
 fn copy(folder: Option<PathBuf>, level: &Level) -> Workbench {
     let written = LevelSet::builtin_text(level);
     let document = written.and_then(|text| Document::new(text.as_bytes()).ok());
@@ -77,28 +78,23 @@ pub(in crate::app::screens) fn open(app: &mut AppContext, card: Option<usize>) {
             let file = app.source.editable_file(level, app.shelf.own.as_deref());
             edit(app, beside(app, card), file);
         }
-        Some(card) => open_unplayable(app, card - count),
-    }
-}
-
-/// Puts a file that cannot be played on the workbench as it is written; nothing if it is gone.
-fn open_unplayable(app: &mut AppContext, index: usize) {
-    app.workbench = None;
-    let Some(file) = app.shelf.left_out.files().nth(index) else {
-        return;
-    };
-    let path = file.path.clone();
-    if let Ok((mut file, document)) = LevelFile::open(path.clone()) {
-        let own = app.shelf.own.clone();
-        if !app.source.is_editable(&path, own.as_deref()) {
-            let stem = path.file_stem().unwrap_or_default();
-            file = LevelFile::new_in(own, &stem.to_string_lossy());
+        // A file that cannot be played, as it is written; nothing if it is gone.
+        Some(card) => {
+            app.workbench = None;
+            let file = app.shelf.left_out.files().nth(card - count);
+            let path = file.map_or_else(PathBuf::new, |file| file.path.clone());
+            if let Ok((mut file, document)) = LevelFile::open(path.clone()) {
+                let own = app.shelf.own.clone();
+                if !app.source.is_editable(&path, own.as_deref()) {
+                    let stem = path.file_stem().unwrap_or_default();
+                    file = LevelFile::new_in(own, &stem.to_string_lossy());
+                }
+                lay(app, Workbench::new(document, file));
+            }
         }
-        lay(app, Workbench::new(document, file));
     }
 }
 
-/// A level of the open set.
 fn beside(app: &AppContext, index: usize) -> Beside {
     let levels = app.source.to_play();
     let level = levels.id(index);
@@ -119,7 +115,10 @@ pub(in crate::app::screens) fn go_on(app: &mut AppContext, index: usize) -> Resu
     Ok(())
 }
 
-fn lay(app: &mut AppContext, bench: Workbench) {
-    app.hand = app.hand.over(bench.picture());
+/// Puts a level on the workbench, with the cursor in the middle of its whole picture.
+pub(super) fn lay(app: &mut AppContext, bench: Workbench) {
+    let (columns, rows) = size(bench.picture());
+    app.hand.cursor = (columns / 2, rows / 2);
+    app.hand.lens = Lens::default();
     app.workbench = Some(bench);
 }

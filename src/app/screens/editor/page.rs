@@ -1,23 +1,21 @@
-//! The page with what a level is besides its picture: texts, size, scene.
+//! The properties panel of a level: texts, size, scene.
 
 use breakout::level::{Document, Header, MAX_CELLS_PER_SIDE, MAX_NAME_CHARS};
 use macroquad::prelude::{Rect, vec2};
 
 use super::palette::size;
-use super::scene::{add_ball, add_paddle};
+use super::scene::new_value;
 use super::tools::Cell;
 use crate::app::audio::Cue;
 use crate::app::input::Action;
 use crate::app::platform::clipboard;
-use crate::app::render::palette::play;
-use crate::app::render::{Align, Style};
+use crate::app::render::{Align, Style, palette::play};
 use crate::app::screens::Frame;
 use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
 use crate::app::ui::menu::{Menu, Response, Row, Value};
 use crate::app::ui::text_field::{TextField, Written};
-use crate::app::words::editor::Editor;
-use crate::app::words::words;
+use crate::app::words::{editor::Editor, words};
 use crate::app::workbench::Workbench;
 
 /// The most letters of a header that is not a name.
@@ -28,16 +26,14 @@ pub(super) enum Property {
     Text(Header),
     Columns,
     Rows,
-    /// Inserts and deletes where the cursor is.
+    /// Inserts and deletes at the cursor.
     RowHere,
     ColumnHere,
-    /// Moves the picture.
     Across,
     Down,
     Close,
 }
 
-/// A row's label and its note.
 type Texts = fn(&Editor) -> [&'static str; 2];
 
 const ROWS: [(Property, Texts); 12] = [
@@ -55,29 +51,29 @@ const ROWS: [(Property, Texts); 12] = [
     (Property::Close, |words| words.close),
 ];
 
-pub(super) struct Page {
+pub(super) struct Properties {
     menu: Menu<Property>,
-    /// Whether the keys are meant for it, and not for the picture.
+    /// Keyboard focus: on the panel, or else on the picture.
     pub(super) has_keys: bool,
     writing: Option<(Property, TextField)>,
-    /// The state of the workbench and the cell of which the rows tell.
-    told: (u64, Cell),
+    /// The version of the workbench and the cell that the rows show.
+    shown: (u64, Cell),
 }
 
-impl Page {
+impl Properties {
     pub(super) fn new(bench: &Workbench, cursor: Cell) -> Self {
         Self {
             menu: Menu::new(rows(bench, cursor)),
             has_keys: true,
             writing: None,
-            told: (bench.version(), cursor),
+            shown: (bench.version(), cursor),
         }
     }
 
-    /// Tells of the document as it is now, whoever has changed it.
+    /// Shows the document as it is now, whoever has changed it.
     pub(super) fn follow(&mut self, bench: &Workbench, cursor: Cell) {
         let now = (bench.version(), cursor);
-        if std::mem::replace(&mut self.told, now) != now {
+        if std::mem::replace(&mut self.shown, now) != now {
             self.menu.set_rows(rows(bench, cursor));
         }
     }
@@ -100,7 +96,7 @@ impl Page {
         self.writing = Some((property, TextField::new(&text, most)));
     }
 
-    /// Returns whether the page is to be closed.
+    /// True if the panel is to be closed.
     pub(super) fn act(
         &mut self,
         bench: &mut Workbench,
@@ -150,7 +146,7 @@ impl Page {
     fn choose(&mut self, bench: &mut Workbench, property: Property, cursor: Cell) {
         let is_there = |header| bench.document().header(header).is_some();
         let is_written = match property {
-            Property::Text(header) => !is_scene(header) || is_there(header),
+            Property::Text(header) => new_value(header).is_none() || is_there(header),
             property => matches!(property, Property::Columns | Property::Rows),
         };
         if is_written {
@@ -191,22 +187,17 @@ impl Page {
     }
 }
 
-/// The place of the field of text, below the rows.
 pub(super) fn field(panel: Rect) -> Rect {
     let (_, mut rest) = parts(panel);
     rest.cut_top(4.0);
     rest.cut_top(38.0)
 }
 
-/// The room for the rows, and that below them.
+/// The area of the rows, and the rest below them.
 fn parts(panel: Rect) -> (Rect, Rect) {
     let mut rest = panel.inset(vec2(10.0, 0.0));
     rest.cut_top(10.0);
     (rest.cut_top(panel.h - 96.0), rest)
-}
-
-fn is_scene(header: Header) -> bool {
-    matches!(header, Header::Ball | Header::Paddle)
 }
 
 fn rows(bench: &Workbench, (column, row): Cell) -> Vec<Row<Property>> {
@@ -218,7 +209,7 @@ fn rows(bench: &Workbench, (column, row): Cell) -> Vec<Row<Property>> {
         let (text, less, more) = match property {
             Property::Text(header) => {
                 let text = bench.document().header(header);
-                let (is_scene, is_there) = (is_scene(header), text.is_some());
+                let (is_scene, is_there) = (new_value(header).is_some(), text.is_some());
                 let text = text.unwrap_or_else(|| "–".to_owned());
                 (text, is_scene && is_there, is_scene && !is_there)
             }
@@ -243,7 +234,7 @@ fn rows(bench: &Workbench, (column, row): Cell) -> Vec<Row<Property>> {
     .into()
 }
 
-/// Sets a property to what was written, as one step, or says why it cannot be that.
+/// Sets a property to a typed text, as one step. An error is a sentence.
 fn set(bench: &mut Workbench, property: Property, text: &str) -> Result<(), String> {
     if let Property::Text(header) = property {
         header.check(text).map_err(|mut message| {
@@ -269,14 +260,15 @@ fn set(bench: &mut Workbench, property: Property, text: &str) -> Result<(), Stri
     Ok(())
 }
 
-/// Turns a property down or up, as one step.
 fn turn(bench: &mut Workbench, property: Property, (column, row): Cell, way: i8) {
     let (columns, rows) = size(bench.picture());
     let by = isize::from(way);
     let change = |document: &mut Document| match property {
-        Property::Text(Header::Ball) if way > 0 => add_ball(document),
-        Property::Text(Header::Paddle) if way > 0 => add_paddle(document),
-        Property::Text(header) if is_scene(header) => document.set_header(header, None),
+        Property::Text(header) => {
+            if let Some(new) = new_value(header) {
+                document.set_header(header, Some(new).filter(|_| way > 0));
+            }
+        }
         Property::Columns => document.resize(columns.saturating_add_signed(by), rows),
         Property::Rows => document.resize(columns, rows.saturating_add_signed(by)),
         Property::ColumnHere if way > 0 => document.insert_column(column),
@@ -285,7 +277,7 @@ fn turn(bench: &mut Workbench, property: Property, (column, row): Cell, way: i8)
         Property::RowHere => document.delete_row(row),
         Property::Across => document.shift(by, 0),
         Property::Down => document.shift(0, by),
-        Property::Text(_) | Property::Close => {}
+        Property::Close => {}
     };
     bench.step(change);
 }

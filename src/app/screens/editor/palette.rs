@@ -1,4 +1,4 @@
-//! What is painted with: the kinds of bricks, and the drops.
+//! The inks: the kinds of bricks, and the drops.
 
 use breakout::level::{BRICKS, BrickKind, Document, POWER_UPS, Picture, PowerUp};
 
@@ -11,7 +11,6 @@ pub(super) enum Palette {
     Drops,
 }
 
-/// What a stroke puts into its cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ink {
     Brick(Option<BrickKind>),
@@ -19,28 +18,15 @@ pub(super) enum Ink {
 }
 
 impl Palette {
-    pub(super) fn name(self) -> &'static str {
-        match self {
-            Self::Bricks => words().editor.bricks,
-            Self::Drops => words().editor.drops,
-        }
-    }
-
     pub(super) fn other(self) -> Self {
-        match self {
-            Self::Bricks => Self::Drops,
-            Self::Drops => Self::Bricks,
-        }
+        [Self::Drops, Self::Bricks][self as usize]
     }
 
     pub(super) fn len(self) -> usize {
-        1 + match self {
-            Self::Bricks => BRICKS.len(),
-            Self::Drops => POWER_UPS.len(),
-        }
+        1 + [BRICKS.len(), POWER_UPS.len()][self as usize]
     }
 
-    /// An ink by its number: 0 is nothing, 1 the first row of the table.
+    /// An ink by its number: 0 is the eraser, 1 the first row of the table.
     pub(super) fn ink(self, number: usize) -> Ink {
         let row = number.wrapping_sub(1);
         match self {
@@ -51,7 +37,6 @@ impl Palette {
 }
 
 impl Ink {
-    /// The palette that has it, and its number there.
     pub(super) fn place(self) -> (Palette, usize) {
         match self {
             Self::Brick(kind) => (Palette::Bricks, kind.map_or(0, |kind| kind as usize + 1)),
@@ -75,7 +60,7 @@ impl Ink {
         }
     }
 
-    /// Whether a document can hold it as it is: a file of plain numbers cannot hold all.
+    /// False if the ink would turn a file of plain numbers into text.
     pub(super) fn fits(self, document: &Document) -> bool {
         match self {
             Self::Brick(kind) => document.can_hold(kind),
@@ -83,7 +68,7 @@ impl Ink {
         }
     }
 
-    /// Puts it into cells. Where a brick is taken away, its drop goes, too.
+    /// Paints cells. A brick that is taken away takes its drop with it.
     pub(super) fn paint(self, document: &mut Document, cells: &[Cell]) {
         let places = cells.iter();
         match self {
@@ -102,7 +87,7 @@ pub(super) fn size(picture: &Picture) -> Size {
     (picture.columns(), picture.rows())
 }
 
-/// What a cell has, for the eyedropper: in the palette of drops its drop, if there is one.
+/// The ink of a cell, for the eyedropper: its drop in the palette of drops, if there is one, or else its brick.
 pub(super) fn pick(picture: &Picture, (column, row): Cell, palette: Palette) -> Option<Ink> {
     let drop = picture.drop(column, row).known();
     if let Some(kind) = drop.filter(|_| palette == Palette::Drops) {

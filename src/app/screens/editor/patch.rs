@@ -1,4 +1,4 @@
-//! The contents of some cells, which are moved, copied and put elsewhere.
+//! Cells with their contents, which are moved, copied and pasted.
 
 use breakout::level::{BrickKind, Cell as Content, Document, Picture, PowerUp, Problem};
 
@@ -9,13 +9,14 @@ use crate::app::words::words;
 
 type Placed = (Cell, Option<BrickKind>, Option<PowerUp>);
 
-/// The contents of some cells.
 #[derive(Clone, Debug)]
 pub(super) struct Patch {
     pub(super) size: Size,
-    /// Row by row, counted from its corner.
+    /// Row by row, counted from the corner.
     cells: Vec<Placed>,
     has_drops: bool,
+    /// A brush draws with its images, as the pen does, and stays at the pointer after it was put.
+    pub(super) is_brush: bool,
 }
 
 impl Patch {
@@ -30,6 +31,7 @@ impl Patch {
             size: area.size(),
             cells: cells.collect(),
             has_drops: picture.has_drops(),
+            is_brush: false,
         }
     }
 
@@ -43,8 +45,8 @@ impl Patch {
         }
     }
 
-    /// The cells of a picture over which it lies with its corner at a place, which may be outside. Its
-    /// images come first: where they meet it, it counts.
+    /// The cells that the patch covers with its corner at a cell, which may be outside. Images come first, so that the
+    /// patch wins where they overlap it.
     pub(super) fn over(&self, corner: (isize, isize), mirror: Mirror, size: Size) -> Vec<Placed> {
         let place =
             |(cell, brick, drop): &Placed| Some((beside(*cell, corner, size)?, *brick, *drop));
@@ -56,7 +58,11 @@ impl Patch {
         images.chain(cells.iter().copied()).collect()
     }
 
-    /// Rows of a level file: bricks, and below them drops if there are any.
+    pub(super) fn mirror(&self, hand: &Hand) -> Mirror {
+        [Mirror::Off, hand.mirror][usize::from(self.is_brush)]
+    }
+
+    /// Rows of a level file: bricks, then drops if there are any.
     pub(super) fn to_text(&self) -> String {
         let rows = |symbol: fn(&Placed) -> Option<char>| -> String {
             let row = |row: &[Placed]| {
@@ -74,8 +80,7 @@ impl Patch {
         text
     }
 
-    /// The cells in a text that has rows of a level file. An error says that there is no brick, or something
-    /// else than bricks and drops, which would erase as an empty cell does.
+    /// Reads rows of a level file. An error says that there is no brick, or an unknown letter, which would erase.
     pub(super) fn from_text(text: &str) -> Result<Self, String> {
         let words = words().editor;
         let none = words.nothing_to_paste;
@@ -99,26 +104,11 @@ impl Patch {
     }
 }
 
-/// A patch that hangs at the pointer, or at the cursor, until it is put somewhere.
-#[derive(Clone, Debug)]
-pub(super) struct Piece {
-    pub(super) patch: Patch,
-    /// Whether it is a brush, which stays after it was put.
-    pub(super) stays: bool,
-}
-
-impl Piece {
-    /// A brush draws with its images, as the pen does.
-    pub(super) fn mirror(&self, hand: &Hand) -> Mirror {
-        if self.stays { hand.mirror } else { Mirror::Off }
-    }
-}
-
 pub(super) fn clear(document: &mut Document, area: &Area) {
     Ink::Brick(None).paint(document, &area.cells().collect::<Vec<_>>());
 }
 
-/// The corner of a piece whose middle is to be in a cell: inside the picture as far as it fits.
+/// The corner of a patch with its middle in a cell, moved inside the picture as far as it fits.
 pub(super) fn corner(piece: Size, cell: Cell, size: Size) -> Cell {
     let place = |at: usize, length: usize, room: usize| {
         at.saturating_sub((length - 1) / 2)

@@ -1,4 +1,4 @@
-//! A stroke by the pointer or by keys: from a cell to another, with a tool.
+//! A stroke by the pointer or by keys, from one cell to another.
 
 use breakout::level::{Document, Picture};
 use macroquad::prelude::Vec2;
@@ -6,33 +6,33 @@ use macroquad::prelude::Vec2;
 use super::hand::Hand;
 use super::palette::{Palette, size};
 use super::patch::{Patch, clear};
-use super::scene::{Handle, Scene};
+use super::scene::{SceneHandle, StartScene};
 use super::tools::{Area, Cell, Mirror, Tool, alike, line};
 use crate::app::workbench::Workbench;
 
-/// A stroke under way. What it does is put into the document once a frame.
+/// A stroke under way, which is applied to the document once a frame.
 #[derive(Clone, Debug)]
 pub(super) struct Stroke {
     pub(super) what: What,
     pub(super) by_keys: bool,
     pub(super) from: Cell,
-    /// The cells on its way that the document does not know yet, after the last that it knows.
+    /// The last cell that was applied, and those after it.
     way: Vec<Cell>,
-    /// Whether the document knows nothing of it.
+    /// True until the first cell is applied.
     is_new: bool,
-    /// Whether Shift was held when it began.
+    /// Shift was held at the start.
     with_shift: bool,
 }
 
 #[derive(Clone, Debug)]
 pub(super) enum What {
     Tool(Tool),
-    /// The selection moves, with what was in it.
+    /// The selection moves with its contents.
     Move(Area, Patch),
-    /// The right button takes a piece, or picks what was under it if it does not move.
+    /// The right button takes a brush, or if it does not move picks the ink of the cell under it.
     Grab(Option<Cell>),
-    /// A handle of the scene is dragged to a place in playfield units.
-    Drag(Handle, Option<Vec2>),
+    /// A handle of the scene is dragged to a point in playfield units.
+    Drag(SceneHandle, Option<Vec2>),
 }
 
 impl Stroke {
@@ -57,7 +57,7 @@ impl Stroke {
         }
     }
 
-    /// Puts what it has done since into the document, and into the selection.
+    /// Applies the new cells to the document or to the selection.
     pub(super) fn apply(
         &mut self,
         bench: &mut Workbench,
@@ -66,7 +66,7 @@ impl Stroke {
     ) {
         if let What::Drag(handle, to) = &mut self.what {
             if let Some(to) = to.take() {
-                bench.draw(|document| Scene::of(document).drag(*handle, to, document));
+                bench.draw(|document| StartScene::of(document, None).drag(*handle, to, document));
                 bench.read();
             }
             return;
@@ -118,7 +118,7 @@ impl Stroke {
     }
 }
 
-/// The cells that a fill reaches: those that hang together and have the same brick, or the same drop.
+/// The cells that a fill reaches: connected ones with the same brick, or the same drop.
 fn fill(picture: &Picture, from: Cell, palette: Palette) -> Vec<Cell> {
     let brick = |(column, row): Cell| picture.brick(column, row);
     let drop = |(column, row): Cell| picture.drop(column, row).known();

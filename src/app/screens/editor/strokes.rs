@@ -1,14 +1,14 @@
-//! What the pointer and the keys do to the picture: strokes, and steps of their own.
+//! Actions on the picture, by pointer and keys: strokes, and single steps.
 
 use breakout::level::{Document, Level};
 use macroquad::prelude::Vec2;
 
-use super::canvas::Cells;
-use super::layout::Layout;
+use super::canvas::CellGrid;
+use super::layout::EditorLayout;
 use super::palette::{Ink, pick, size};
-use super::patch::{Patch, Piece, clear, corner};
-use super::questions::{Answer, about_step, about_text};
-use super::scene::Scene;
+use super::patch::{Patch, clear, corner};
+use super::questions::{Reply, about_step, about_text};
+use super::scene::StartScene;
 use super::stroke::{Stroke, What};
 use super::tools::{Area, Cell, Mirror, Size, Tool, beside};
 use super::{Editor, Pan};
@@ -20,12 +20,12 @@ use crate::app::words::words;
 use crate::app::workbench::Workbench;
 
 impl Editor {
-    /// Handles what is done to the picture. Returns whether it was that.
+    /// Handles an action on the picture; false for any other.
     pub(super) fn act_on_picture(
         &mut self,
         bench: &mut Workbench,
         frame: &mut Frame<'_>,
-        layout: &Layout,
+        layout: &EditorLayout,
         action: Action,
     ) -> bool {
         let (column, row) = self.hand.cursor;
@@ -63,11 +63,11 @@ impl Editor {
                 self.pan = None;
                 self.finish_stroke(bench);
             }
-            Action::Click(at) => self.press(bench, frame, layout, at),
+            Action::Click(_) => self.press(bench, frame, layout),
             Action::Point(at) => self.drag(bench, layout, at),
             Action::Lift => self.end_drags(bench, frame),
             Action::Release(_) => {
-                self.end_pan();
+                self.pan.take_if(|pan| *pan != Pan::Ready);
                 if self.stroke.as_ref().is_some_and(|stroke| !stroke.by_keys) {
                     self.finish_stroke(bench);
                 }
@@ -95,30 +95,28 @@ impl Editor {
         }
     }
 
-    /// The place in the field at a place of the window, if no page lies over it.
-    fn place(&self, layout: &Layout, at: Vec2) -> Option<Vec2> {
-        let is_covered = self.page.is_some() && layout.panel.contains(at);
-        let is_seen = layout.is_in_field(at) && !is_covered;
-        is_seen.then(|| self.hand.lens.view(&layout.view).to_field(at))
+    /// The cell that `find` gives for the pointer, which is over the field and not over the panel.
+    fn cell_by<'a>(
+        &self,
+        bench: &'a Workbench,
+        layout: &EditorLayout,
+        find: fn(&CellGrid<'a>, Vec2) -> Option<Cell>,
+    ) -> Option<Cell> {
+        let is_covered = self.page.is_some() && layout.panel.contains(self.pointer);
+        let is_seen = layout.is_in_field(self.pointer) && !is_covered;
+        let view = self.hand.lens.view(&layout.view);
+        let cells = CellGrid::of(bench.picture());
+        is_seen.then(|| find(&cells, view.to_field(self.pointer)))?
     }
 
-    fn cell_at(&self, bench: &Workbench, layout: &Layout, at: Vec2) -> Option<Cell> {
-        Cells::of(bench.picture()).at(self.place(layout, at)?)
+    /// The highlighted cell at the pointer: a patch is put into the nearest one.
+    pub(super) fn cell_at_pointer(&self, bench: &Workbench, layout: &EditorLayout) -> Option<Cell> {
+        let has_piece = usize::from(self.piece.is_some());
+        self.cell_by(bench, layout, [CellGrid::at, CellGrid::near][has_piece])
     }
 
-    fn cell_near(&self, bench: &Workbench, layout: &Layout, at: Vec2) -> Option<Cell> {
-        Cells::of(bench.picture()).near(self.place(layout, at)?)
-    }
-
-    /// The cell that is marked at the pointer: a piece is put into the nearest one.
-    pub(super) fn cell_at_pointer(&self, bench: &Workbench, layout: &Layout) -> Option<Cell> {
-        match &self.piece {
-            Some(_) => self.cell_near(bench, layout, self.pointer),
-            None => self.cell_at(bench, layout, self.pointer),
-        }
-    }
-
-    fn press(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>, layout: &Layout, at: Vec2) {
+    fn press(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>, layout: &EditorLayout) {
+        let at = self.pointer;
         if self.pan == Some(Pan::Ready) || holds(frame, Action::Paint) {
             self.pan = Some(Pan::From(at));
             return;
@@ -132,18 +130,18 @@ impl Editor {
         if !layout.is_in_field(at) {
             return;
         }
-        let cell = self.cell_at(bench, layout, at);
-        // A page over the picture is put away first.
+        let cell = self.cell_by(bench, layout, CellGrid::at);
+        // A panel over the picture is closed first.
         if !layout.is_panel_beside && self.page.take().is_some() {
             self.hand.cursor = cell.unwrap_or(self.hand.cursor);
             return;
         }
         if self.piece.is_some() {
-            let cell = self.cell_near(bench, layout, at);
+            let cell = self.cell_at_pointer(bench, layout);
             return cell.map_or((), |cell| self.put_piece(bench, frame, cell));
         }
         let view = self.hand.lens.view(&layout.view);
-        if let Some(handle) = Scene::of(bench.document()).handle_at(at, &view) {
+        if let Some(handle) = StartScene::of(bench.document(), None).handle_at(at, &view) {
             let what = What::Drag(handle, None);
             self.stroke = Some(Stroke::new(what, false, cell.unwrap_or_default(), false));
         } else if let Some(cell) = cell {
@@ -152,7 +150,7 @@ impl Editor {
         }
     }
 
-    fn drag(&mut self, bench: &Workbench, layout: &Layout, at: Vec2) {
+    fn drag(&mut self, bench: &Workbench, layout: &EditorLayout, at: Vec2) {
         let view = self.hand.lens.view(&layout.view);
         if let Some(Pan::From(from)) = &mut self.pan {
             let by = at - std::mem::replace(from, at);
@@ -163,7 +161,7 @@ impl Editor {
             Some(stroke) if !stroke.by_keys => {
                 if let What::Drag(_, to) = &mut stroke.what {
                     *to = Some(place);
-                } else if let Some(cell) = Cells::of(bench.picture()).near(place) {
+                } else if let Some(cell) = CellGrid::of(bench.picture()).near(place) {
                     self.hand.cursor = cell;
                     stroke.extend(cell);
                 }
@@ -172,7 +170,7 @@ impl Editor {
         }
     }
 
-    /// The key that paints, alone: the pen draws while it is held, other tools go from press to press.
+    /// The key that paints, without a drag: the pen draws while it is held, other tools go from press to press.
     pub(super) fn paint_by_key(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>) {
         self.pan = None;
         self.by_keys = true;
@@ -186,7 +184,7 @@ impl Editor {
         }
     }
 
-    /// Ends what goes on as long as a button is held.
+    /// Ends actions that last while a button is held.
     pub(super) fn follow_buttons(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>) {
         self.end_drags(bench, frame);
         if holds(frame, Action::Paint) {
@@ -208,7 +206,7 @@ impl Editor {
             return;
         };
         self.hand.cursor = next;
-        let aabb = Cells::of(bench.picture()).aabb(next);
+        let aabb = CellGrid::of(bench.picture()).aabb(next);
         self.hand.lens.reveal(aabb.min, aabb.max);
         if let Some(stroke) = self.stroke.as_mut().filter(|stroke| stroke.by_keys) {
             stroke.extend(next);
@@ -218,7 +216,7 @@ impl Editor {
     fn begin(&mut self, bench: &mut Workbench, frame: &Frame<'_>, cell: Cell, by_keys: bool) {
         let tool = self.hand.tool;
         if tool != Tool::Select && !self.hand.ink().fits(bench.document()) {
-            self.question = Some(about_text(Answer::Paint(cell)));
+            self.question = Some(about_text(Reply::Paint(cell)));
             return;
         }
         let moved = self.selection.as_ref().filter(|area| area.contains(cell));
@@ -235,7 +233,7 @@ impl Editor {
         }
     }
 
-    /// Does in a cell what one press does, in a file that may now become text. The rest is drawn again.
+    /// Paints one cell in a file of numbers that becomes text. The rest of a stroke has to be drawn again.
     pub(super) fn paint_once(&mut self, bench: &mut Workbench, cell: Cell) {
         bench.draw(Document::make_text);
         if matches!(self.hand.tool, Tool::Pen | Tool::Fill) {
@@ -272,7 +270,7 @@ impl Editor {
         frame.cue(Cue::MenuMove);
     }
 
-    /// Moves the selection with what is in it, or all of the picture round the edges.
+    /// Moves the selection with its contents, or the whole picture round the edges.
     fn shift(&mut self, bench: &mut Workbench, by: (isize, isize)) {
         self.finish_stroke(bench);
         let Some(area) = self.selection.clone() else {
@@ -293,57 +291,46 @@ impl Editor {
         self.selection = Some(moved);
     }
 
-    /// The right button begins to take a piece, if that is in the picture. Returns whether it is.
-    fn grab(&mut self, bench: &Workbench, layout: &Layout) -> bool {
-        let cell = self.cell_near(bench, layout, self.pointer);
+    /// Begins to take a brush with the right button; false outside the picture.
+    fn grab(&mut self, bench: &Workbench, layout: &EditorLayout) -> bool {
+        let cell = self.cell_by(bench, layout, CellGrid::near);
         let Some(cell) = cell.filter(|_| self.stroke.is_none()) else {
             return false;
         };
         self.by_keys = false;
-        let what = What::Grab(self.cell_at(bench, layout, self.pointer));
+        let what = What::Grab(self.cell_by(bench, layout, CellGrid::at));
         self.stroke = Some(Stroke::new(what, false, cell, false));
         true
     }
 
-    fn end_pan(&mut self) {
-        self.pan.take_if(|pan| matches!(pan, Pan::From(_)));
-    }
-
-    /// Ends what a button other than the left one does, if it is up.
+    /// Ends the drags of other buttons than the left one, once these are up.
     fn end_drags(&mut self, bench: &Workbench, frame: &mut Frame<'_>) {
         if !holds(frame, Action::Pan) && !frame.app.controls.pointer_is_down() {
-            self.end_pan();
+            self.pan.take_if(|pan| *pan != Pan::Ready);
         }
         let grabs = |stroke: &mut Stroke| matches!(stroke.what, What::Grab(_));
         if !holds(frame, Action::PickHere)
             && let Some(stroke) = self.stroke.take_if(grabs)
         {
-            self.end_grab(bench, frame, &stroke);
+            // A drag takes a brush; a click drops a patch, or takes a cell's ink or the eraser.
+            if stroke.last() != stroke.from {
+                let area = Area::between(stroke.from, stroke.last());
+                let mut brush = Patch::of(bench.picture(), &area);
+                brush.is_brush = true;
+                self.hang(brush, &EditorLayout::new(frame.view.surface));
+                frame.cue(Cue::MenuChoose);
+            } else if self.piece.take().is_some() {
+                frame.cue(Cue::MenuBack);
+            } else if let What::Grab(under) = stroke.what
+                && !self.pick_from(bench, frame, under)
+            {
+                self.choose_ink(self.hand.palette.ink(0));
+                frame.cue(Cue::MenuChoose);
+            }
         }
     }
 
-    /// A drag of the right button takes a brush; a click puts a piece away, or takes a cell's ink, or the eraser.
-    fn end_grab(&mut self, bench: &Workbench, frame: &mut Frame<'_>, stroke: &Stroke) {
-        if stroke.last() != stroke.from {
-            let area = Area::between(stroke.from, stroke.last());
-            let patch = Patch::of(bench.picture(), &area);
-            let stays = true;
-            self.hang(Piece { patch, stays }, &Layout::new(frame.view.surface));
-            return frame.cue(Cue::MenuChoose);
-        }
-        if self.piece.take().is_some() {
-            return frame.cue(Cue::MenuBack);
-        }
-        let What::Grab(under) = stroke.what else {
-            return;
-        };
-        if !self.pick_from(bench, frame, under) {
-            self.choose_ink(self.hand.palette.ink(0));
-            frame.cue(Cue::MenuChoose);
-        }
-    }
-
-    /// Takes what a cell has to paint with. Returns whether it has something.
+    /// Chooses the ink of a cell; false if the cell has none.
     fn pick_from(&mut self, bench: &Workbench, frame: &mut Frame<'_>, cell: Option<Cell>) -> bool {
         let ink = cell.and_then(|cell| pick(bench.picture(), cell, self.hand.palette));
         if let Some(ink) = ink {
@@ -353,29 +340,29 @@ impl Editor {
         ink.is_some()
     }
 
-    /// Hangs a piece at the pointer if that is in the field, and else at the cursor.
-    pub(super) fn hang(&mut self, piece: Piece, layout: &Layout) {
+    /// Hangs a patch at the pointer if that is in the field, or else at the cursor.
+    pub(super) fn hang(&mut self, patch: Patch, layout: &EditorLayout) {
         self.selection = None;
         self.by_keys |= !layout.is_in_field(self.pointer);
-        self.piece = Some(piece);
+        self.piece = Some(patch);
     }
 
-    /// Puts the piece over a cell, as one step.
+    /// Puts the patch over a cell, as one step.
     fn put_piece(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>, cell: Cell) {
-        let Some(piece) = self.piece.take() else {
+        let Some(patch) = self.piece.take() else {
             return;
         };
         self.hand.cursor = cell;
-        let (column, row) = corner(piece.patch.size, cell, size(bench.picture()));
-        let (at, mirror) = ((column as isize, row as isize), piece.mirror(&self.hand));
+        let (column, row) = corner(patch.size, cell, size(bench.picture()));
+        let (at, mirror) = ((column as isize, row as isize), patch.mirror(&self.hand));
         let were_numbers = bench.document().is_numbers();
-        bench.step(|document| piece.patch.put(document, at, mirror));
+        bench.step(|document| patch.put(document, at, mirror));
         self.question = about_step(bench, were_numbers);
-        self.piece = Some(piece).filter(|piece| piece.stays);
+        self.piece = Some(patch).filter(|patch| patch.is_brush);
         frame.cue(Cue::MenuChoose);
     }
 
-    /// Copies the selection as rows of a level file, or the whole level as a code.
+    /// Copies the selection as rows of a level file, or else the level as a code.
     pub(super) fn copy(&mut self, bench: &Workbench, frame: &mut Frame<'_>) {
         frame.cue(Cue::MenuChoose);
         if let Some(area) = &self.selection {
@@ -398,7 +385,7 @@ impl Editor {
         }
     }
 
-    /// Takes the place of the level with one that was copied, or hangs cells that were.
+    /// Replaces the level by a copied one, or hangs copied cells at the pointer.
     pub(super) fn paste(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>) {
         self.finish_stroke(bench);
         let text = clipboard::get().unwrap_or_default();
@@ -406,19 +393,21 @@ impl Editor {
             frame.cue(Cue::MenuChoose);
             return bench.step(|document| *document = Document::from_level(&level));
         }
-        let patch = match Patch::from_text(&text) {
-            Ok(patch) => patch,
-            Err(sentence) => return frame.notify(sentence),
-        };
-        let stays = false;
-        self.hang(Piece { patch, stays }, &Layout::new(frame.view.surface));
-        frame.cue(Cue::MenuChoose);
+        match Patch::from_text(&text) {
+            Ok(patch) => {
+                self.hang(patch, &EditorLayout::new(frame.view.surface));
+                frame.cue(Cue::MenuChoose);
+            }
+            Err(sentence) => frame.notify(sentence),
+        }
     }
 
-    fn zoom(&mut self, bench: &Workbench, layout: &Layout, closer: bool) {
+    fn zoom(&mut self, bench: &Workbench, layout: &EditorLayout, closer: bool) {
         let view = self.hand.lens.view(&layout.view);
         let about = if self.by_keys || !layout.is_in_field(self.pointer) {
-            Cells::of(bench.picture()).aabb(self.hand.cursor).center()
+            CellGrid::of(bench.picture())
+                .aabb(self.hand.cursor)
+                .center()
         } else {
             view.to_field(self.pointer)
         };
@@ -429,11 +418,8 @@ impl Editor {
 }
 
 fn holds(frame: &Frame<'_>, action: Action) -> bool {
-    let bindings = &frame.app.settings.controls.bindings;
-    frame
-        .app
-        .controls
-        .holds(bindings, (Context::Editor, action))
+    let (controls, bindings) = (&frame.app.controls, &frame.app.settings.controls.bindings);
+    controls.holds(bindings, (Context::Editor, action))
 }
 
 fn copy_cells(bench: &Workbench, area: &Area) -> Size {

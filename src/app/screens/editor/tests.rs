@@ -3,7 +3,7 @@
 use breakout::level::{Document, Header, LevelSet};
 use macroquad::prelude::vec2;
 
-use super::canvas::Cells;
+use super::canvas::CellGrid;
 use super::patch::Patch;
 use super::*;
 use crate::app::keeping::Kept;
@@ -25,8 +25,7 @@ impl Desk {
         let mut app = AppContext::of(LevelSet::builtin());
         let document = Document::new(text.as_bytes()).expect("it is text");
         let bench = Workbench::new(document, LevelFile::new_in(None, "Test"));
-        app.hand = Hand::default().over(bench.picture());
-        app.workbench = Some(bench);
+        opening::lay(&mut app, bench);
         let editor = Editor::new(&app, false);
         Self { app, editor }
     }
@@ -69,7 +68,7 @@ impl Desk {
     fn place(&self, cell: Cell) -> Vec2 {
         let view = self.editor.view(&self.app, Surface::of(WINDOW));
         let view = self.editor.hand.lens.view(&view);
-        view.to_window(Cells::of(self.bench().picture()).aabb(cell).center())
+        view.to_window(CellGrid::of(self.bench().picture()).aabb(cell).center())
     }
 
     /// Draws with the pointer through some cells.
@@ -286,11 +285,10 @@ fn a_brush_is_mirrored_as_the_pen_is_and_what_is_pasted_is_not() {
 
 #[test]
 fn what_is_pasted_hangs_until_it_is_put_by_a_click_or_by_keys() {
-    let layout = Layout::new(View::of(WINDOW).surface);
+    let layout = EditorLayout::new(View::of(WINDOW).surface);
     let hang = |desk: &mut Desk, text: &str| {
         let patch = Patch::from_text(text).expect("there are bricks");
-        let stays = false;
-        desk.editor.hang(Piece { patch, stays }, &layout);
+        desk.editor.hang(patch, &layout);
     };
     let mut desk = Desk::new(5, 3);
     let place = desk.place((3, 1));
@@ -593,7 +591,7 @@ impl Desk {
         let bindings = &self.app.settings.controls.bindings;
         let ui = &mut Ui::new(&mut canvas, &view, bindings);
         self.editor.draw(ui, &self.app);
-        let panel = Layout::new(view.surface).panel;
+        let panel = EditorLayout::new(view.surface).panel;
         let places = (0..panel.h as usize).map(|y| panel.point() + vec2(20.0, y as f32));
         let mut rows = places.filter_map(|place| canvas.links.at(place));
         let row = rows.find(|action| {
@@ -644,7 +642,7 @@ fn a_click_elsewhere_takes_what_is_written_and_then_does_its_own() {
     assert_eq!(desk.header(Header::Title).as_deref(), Some("b"));
     // In the field itself it is written on.
     let (mut desk, _) = written();
-    let field = page::field(Layout::new(View::of(WINDOW).surface).panel);
+    let field = page::field(EditorLayout::new(View::of(WINDOW).surface).panel);
     desk.act(&[Click(field.center()), Type('c')]);
     assert!(desk.editor.is_writing());
     desk.act(&[Action::Undo]);

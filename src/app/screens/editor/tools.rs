@@ -2,9 +2,9 @@
 
 use std::ops::RangeInclusive;
 
-use crate::app::words::words;
+use crate::app::words::editor::Editor;
 
-/// A cell by its column and its row, counted from the top left.
+/// Column and row, counted from the top left.
 pub(super) type Cell = (usize, usize);
 
 /// The number of columns and of rows.
@@ -19,27 +19,16 @@ pub(super) enum Tool {
     Select,
 }
 
-/// Every tool, in the order of its actions.
-pub(super) const TOOLS: [Tool; 5] = [
-    Tool::Pen,
-    Tool::Line,
-    Tool::Rectangle,
-    Tool::Fill,
-    Tool::Select,
-];
+type Name = fn(&Editor) -> &'static str;
 
-impl Tool {
-    pub(super) fn name(self) -> &'static str {
-        let words = words().editor;
-        match self {
-            Self::Pen => words.pen,
-            Self::Line => words.line,
-            Self::Rectangle => words.rectangle,
-            Self::Fill => words.fill,
-            Self::Select => words.select,
-        }
-    }
-}
+/// Every tool, in the order of the actions.
+pub(super) const TOOLS: [(Tool, Name); 5] = [
+    (Tool::Pen, |words| words.pen),
+    (Tool::Line, |words| words.line),
+    (Tool::Rectangle, |words| words.rectangle),
+    (Tool::Fill, |words| words.fill),
+    (Tool::Select, |words| words.select),
+];
 
 /// The cells on the way from one to another, both included.
 pub(super) fn line(from: Cell, to: Cell) -> impl Iterator<Item = Cell> {
@@ -87,7 +76,7 @@ impl Area {
         self.columns.contains(&cell.0) && self.rows.contains(&cell.1)
     }
 
-    /// Its cells, row by row.
+    /// The cells, row by row.
     pub(super) fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
         let columns = self.columns.clone();
         let rows = self.rows.clone();
@@ -102,7 +91,7 @@ impl Area {
             .filter(move |cell| is_end(&self.columns, cell.0) || is_end(&self.rows, cell.1))
     }
 
-    /// The box moved by columns and rows, without what leaves the picture; `None` if nothing is left.
+    /// The area moved by columns and rows, clipped to the picture; `None` if nothing is left.
     pub(super) fn moved(&self, by: (isize, isize), size: Size) -> Option<Self> {
         let moved = |range: &RangeInclusive<usize>, by: isize, length: usize| {
             let last = length as isize - 1;
@@ -122,7 +111,7 @@ pub(super) fn beside(cell: Cell, by: (isize, isize), size: Size) -> Option<Cell>
     (column < size.0 && row < size.1).then_some((column, row))
 }
 
-/// The cells of a picture that hang together with one and have the same as it.
+/// The connected cells around one that have the same content.
 pub(super) fn alike<T: PartialEq>(from: Cell, size: Size, what: impl Fn(Cell) -> T) -> Vec<Cell> {
     if beside(from, (0, 0), size).is_none() {
         return Vec::new();
@@ -152,21 +141,8 @@ pub(super) enum Mirror {
 }
 
 impl Mirror {
-    pub(super) fn name(self) -> &'static str {
-        let words = words().editor;
-        match self {
-            Self::Off => words.mirror_off,
-            Self::Sides => words.mirror_sides,
-            Self::Both => words.mirror_both,
-        }
-    }
-
     pub(super) fn next(self) -> Self {
-        match self {
-            Self::Off => Self::Sides,
-            Self::Sides => Self::Both,
-            Self::Both => Self::Off,
-        }
+        [Self::Sides, Self::Both, Self::Off][self as usize]
     }
 
     /// A cell and its images; one on an axis is its own.
