@@ -117,7 +117,7 @@ impl Game {
         events: &mut Vec<Event>,
     ) -> bool {
         let (flying, waited) = (self.balls[ball], self.help.steps_waited);
-        let mut look = self.look_ahead(flight, steps(HELP_HORIZON), flight.ahead_left);
+        let mut look = LookAhead::new(self, flight, steps(HELP_HORIZON), flight.ahead_left);
         // That the ball finds no brick must be certain; that it finds one need not be.
         let returns_late = |ahead| match ahead {
             Ahead::Brick { .. } | Ahead::Unknown => None,
@@ -156,7 +156,7 @@ impl Game {
         if flying.steps_without_contact < flying.next_loop_check.max(SUSPICIOUS) {
             return;
         }
-        let mut look = self.look_ahead(flight, steps(LOOP_HORIZON), flight.ahead_left);
+        let mut look = LookAhead::new(self, flight, steps(LOOP_HORIZON), flight.ahead_left);
         // A quick look may miss a corner, so only an exact flight that meets nothing proves a loop.
         let ahead = match look.cast(flying) {
             Ahead::Nothing => look.proven(flying),

@@ -41,7 +41,19 @@ pub(super) struct LookAhead<'a> {
     pub(super) tests_left: u32,
 }
 
-impl LookAhead<'_> {
+impl<'a> LookAhead<'a> {
+    /// A look ahead by `horizon` steps with at most `tests_left` pair tests, without the paddle.
+    pub(super) fn new(game: &'a Game, flight: &'a Flight, horizon: u32, tests_left: u32) -> Self {
+        let mut obstacles = game.obstacles();
+        obstacles.paddle = None;
+        Self {
+            obstacles,
+            flight,
+            horizon,
+            tests_left,
+        }
+    }
+
     /// The first thing that a ball meets, by a quick cast: straight paths are cast at once instead of stepped,
     /// which is far cheaper. After some corners rounding makes it differ from the game's own flight, so the
     /// help acts only on what is [proven](Self::proven).
@@ -181,23 +193,6 @@ impl FlightObserver for Follower {
 }
 
 impl Game {
-    /// A look ahead by `horizon` steps with at most `tests_left` pair tests, without the paddle.
-    pub(super) fn look_ahead<'a>(
-        &'a self,
-        flight: &'a Flight,
-        horizon: u32,
-        tests_left: u32,
-    ) -> LookAhead<'a> {
-        let mut obstacles = self.obstacles();
-        obstacles.paddle = None;
-        LookAhead {
-            obstacles,
-            flight,
-            horizon,
-            tests_left,
-        }
-    }
-
     /// The corners of a ball's flight from its present place to its first breakable brick or the paddle's
     /// height, for at most `horizon` steps. A held ball flies as if launched now, without help.
     pub fn flight_ahead(&self, ball: &Ball, horizon: u32) -> Vec<Vec2> {
@@ -208,7 +203,7 @@ impl Game {
         let mut corners = vec![ball.position];
         let bounced = |center| corners.push(center);
         let flight = Flight::new(STEP, 0);
-        let mut look = self.look_ahead(&flight, horizon, MAX_AHEAD_TESTS);
+        let mut look = LookAhead::new(self, &flight, horizon, MAX_AHEAD_TESTS);
         let met = look.fly_on(&mut ball, bounced);
         if !matches!(met, Ahead::Brick { .. }) {
             corners.push(ball.position);
@@ -279,7 +274,7 @@ mod tests {
             for offset in 0..10_u8 {
                 let at = Vec2::new(20.0 + 3.8 * f32::from(start), 500.0);
                 let ball = Ball::flying(at, aim(f32::from(offset) / 5.0 - 1.0), 400.0);
-                let look = || game.look_ahead(&flight, 1800, u32::MAX);
+                let look = || LookAhead::new(&game, &flight, 1800, u32::MAX);
                 let near = |one: u32, other: u32| one.abs_diff(other) <= 1;
                 let is_same = match (look().cast(ball), look().proven(ball)) {
                     (Ahead::Brick { steps: one, .. }, Ahead::Brick { steps: other, .. })
