@@ -64,6 +64,7 @@ use settings_file::SettingsFile;
 use status_report::StatusReport;
 use ui::Ui;
 use ui::notice::{Notice, draw_notice};
+use ui::question::Question;
 use view::{Surface, TextScale, View, enlarged};
 use words::words;
 
@@ -72,7 +73,6 @@ pub(crate) use start::{Options, run};
 /// Fades per second: a change of screens takes the inverse.
 const FADE_SPEED: f32 = 6.0;
 
-/// Loads what a data folder keeps.
 fn load_kept(folder: Option<PathBuf>, levels: Option<&LevelSet>) -> (BestScores, Replays) {
     let scores = BestScores::load(folder.clone());
     let replays = Replays::load(folder, levels);
@@ -88,19 +88,17 @@ fn watch(recording: Recording) -> Transition {
     Transition::Watch(Box::new(Watched::new(recording, Transition::Title)))
 }
 
-/// What the console says of a picture that a session frame by frame cannot save.
+/// The error that the console prints for a picture of a session frame by frame.
 fn cannot_save(FileError { path, error }: &FileError) -> String {
     let (name, reason) = (printable_path(path), words().files.reason(error));
     format!("cannot save {name}: {reason}")
 }
 
-/// Ends the program with a sentence.
 fn fail(sentence: &str) -> ! {
     say_error(sentence);
     process::fail()
 }
 
-/// Everything that lives as long as the window.
 struct App {
     context: AppContext,
     canvas: Canvas,
@@ -114,13 +112,13 @@ struct App {
     recording: Option<DemoFrames>,
     script: Option<Script>,
     notice: Option<Notice>,
-    /// The screen's prompt, and the seconds for which it has been shown.
-    prompt: Option<(String, f32)>,
+    /// The prompt of the screen or of the guard.
+    prompt: Option<Notice>,
     settings_file: SettingsFile,
-    /// Where it lies what a player keeps; `None` in a session frame by frame.
+    /// The player's folders; `None` in a session frame by frame.
     home: Option<Home>,
     overrides: Overrides,
-    /// What screen readers were told last: the place, and a notice.
+    /// The texts that screen readers have: the place, and a notice.
     spoken: [String; 2],
     /// The remaining opacity of the fade between two screens, from 1 to 0.
     fade: f32,
@@ -129,7 +127,7 @@ struct App {
     fullscreen: Fullscreen,
     /// The size of the window in the last frame, in window units.
     size: Option<Vec2>,
-    /// What the last picture was laid out on.
+    /// The surface of the last picture.
     drawn: Option<Surface>,
     /// The window, before a screen makes its texts smaller.
     surface: Option<Surface>,
@@ -186,7 +184,7 @@ impl App {
         self.keep();
     }
 
-    /// Everything that is kept, in the order in which it is.
+    /// Visits everything that is kept, in the order in which it is saved.
     fn each_kept(&mut self, mut act: impl FnMut(&mut dyn Kept)) {
         let context = &mut self.context;
         act(&mut context.scores);
@@ -198,14 +196,14 @@ impl App {
         act(&mut (&mut self.settings_file, &mut context.settings));
     }
 
-    /// Saves what is not saved yet, and waits for it.
+    /// Finishes all saving before it returns.
     fn keep(&mut self) {
         let mut sentences = Vec::new();
         self.each_kept(|kept| sentences.extend(kept.finish()));
         self.tell(&sentences);
     }
 
-    /// Leaves what can be saved after a panic, and ends the program.
+    /// Saves what can be saved after a panic, and ends the program.
     fn end_after(&mut self, report: &crash::Report) -> ! {
         // The panic may have left anything half done, so each of these may panic again.
         let recording = crash::guard(|| {
@@ -220,7 +218,6 @@ impl App {
         )
     }
 
-    /// Prints and shows sentences about files.
     fn tell(&mut self, sentences: &[String]) {
         for sentence in sentences {
             say_error(sentence);
@@ -235,7 +232,6 @@ impl App {
         self.notice = Some(Notice::new(sentence));
     }
 
-    /// Reads, steps and draws.
     fn frame(&mut self, view: &View, seconds: f32) {
         let start = Moment::now();
         let mut actions = self.read(view, seconds);
@@ -249,7 +245,7 @@ impl App {
             say(sentence);
             self.notify(sentence);
         }
-        self.take_dropped();
+        self.open_files(self.dropped_files());
         self.update(view, seconds, &actions);
         if let Some(contexts) = keys {
             self.leave(Leave::To(Transition::Keys(contexts)));
@@ -279,7 +275,6 @@ impl App {
         }
     }
 
-    /// Tells screen readers what has changed.
     fn mirror(&mut self) {
         if !speech::IS_HEARD {
             return;
@@ -288,7 +283,7 @@ impl App {
         let notice = notice
             .or(self.context.guard.prompt())
             .map_or("", |sentence| sentence);
-        let question = self.context.guard.spoken();
+        let question = self.context.guard.question().map(Question::spoken);
         let spoken = question.unwrap_or_else(|| self.screen.spoken(&self.context));
         let texts = [spoken, notice.to_owned()];
         for (index, text) in texts.iter().enumerate() {
@@ -299,8 +294,7 @@ impl App {
         self.spoken = texts;
     }
 
-    /// Opens files that were dropped on the window or chosen: levels, recordings and backups.
-    fn take_dropped(&mut self) {
+    fn dropped_files(&self) -> Vec<(PathBuf, Vec<u8>)> {
         let mut dropped: Vec<(PathBuf, Vec<u8>)> = macroquad::input::get_dropped_files()
             .into_iter()
             .filter_map(|file| Some((file.path?, file.bytes.unwrap_or_default())))
@@ -309,10 +303,10 @@ impl App {
             let bytes = files::read(path).unwrap_or_default();
             dropped.push((path.clone(), bytes));
         }
-        self.open_files(dropped);
+        dropped
     }
 
-    /// Opens files by what is in them. Of those without bytes the place is known.
+    /// Opens files by their content, which is read for those without bytes.
     fn open_files(&mut self, files: Vec<(PathBuf, Vec<u8>)>) {
         if self.recording.is_some() {
             return;
@@ -347,7 +341,6 @@ impl App {
         }
     }
 
-    /// Does what a screen asks of the window.
     fn run_errand(&mut self, errand: Errand) {
         let sentence = match (errand, &self.home) {
             (Errand::Choose, _) if saving::CAN_CHOOSE => return saving::choose(),
@@ -366,7 +359,7 @@ impl App {
         self.notify(sentence);
     }
 
-    /// Brings the backup that was opened together with what is kept, and goes on with all of it.
+    /// Merges the opened backup into the player's files, and loads them again.
     fn load_backup(&mut self, bytes: &[u8]) {
         let Some(home) = self.home.clone() else {
             return self.tell(&[words().window.keeps_nothing.to_owned()]);
@@ -390,11 +383,9 @@ impl App {
     /// there, and only then: in a pause, without the focus and on every other screen the pointer is free.
     fn catch_pointer(&mut self) {
         let steering = self.context.settings.controls.steering;
-        let is_steered = self.described().is_steered;
-        let controls = &mut self.context.controls;
-        let steers = is_steered && controls.focused();
+        let steers = self.described().is_steered && self.context.controls.focused();
         let catches = steers && steering.mouse.relative;
-        let is_new = controls.catch_pointer(catches);
+        let is_new = self.context.controls.catch_pointer(catches);
         // A script moves no pointer of the window.
         if self.script.is_some() {
             return;
@@ -407,7 +398,6 @@ impl App {
         }
     }
 
-    /// Updates the screen and follows its requests.
     fn update(&mut self, view: &View, seconds: f32, actions: &[Action]) {
         let mut frame = Frame {
             seconds,
@@ -454,12 +444,11 @@ impl App {
         passes
     }
 
-    /// What the screen in front is, with the question over it.
+    /// The description of the screen in front, with the question over it.
     fn described(&self) -> Description<'_> {
         self.context.guard.cover(self.screen.describe())
     }
 
-    /// Does what the screens were told.
     fn follow(&mut self, leave: Leave) {
         match leave {
             Leave::To(transition) => self.go(transition),
@@ -472,10 +461,12 @@ impl App {
 
     /// Shows another screen, in place of the current one and of those beneath it, or over them.
     fn go(&mut self, transition: Transition) {
+        use Transition::{Exhibit, Lab, Station};
         let (station, transition) = course::follow(self.context.station, transition);
         let is_over = transition.is_over();
+        let has_lesson = is_over || matches!(transition, Station(_) | Exhibit(_) | Lab(_));
         if let Some(lesson) = &self.context.lesson
-            && !(is_over || transition.is_of_lesson() || transition == *lesson)
+            && !(has_lesson || transition == *lesson)
         {
             return self.go(lesson.clone());
         }
@@ -497,7 +488,6 @@ impl App {
         self.end_recording();
     }
 
-    /// Goes on to the next station of the course, or back to the one before.
     fn follow_course(&mut self, actions: &[Action]) {
         let Some(station) = self.context.station else {
             return;
@@ -519,7 +509,7 @@ impl App {
         }
     }
 
-    /// Ends the program after this frame, unasked.
+    /// Ends the program after this frame, without a question.
     fn end(&mut self) {
         if !std::mem::replace(&mut self.is_over, true) {
             let screens = &mut all(&mut self.screen, &mut self.beneath);
@@ -527,7 +517,6 @@ impl App {
         }
     }
 
-    /// Goes back to the screen beneath the current one.
     fn close(&mut self) {
         if let Some(screen) = self.beneath.pop() {
             self.screen = screen;
@@ -551,14 +540,12 @@ impl App {
         }
     }
 
-    /// Prints the recorded frame times, once.
     fn end_recording(&mut self) {
         for line in self.recording.take().iter().flat_map(DemoFrames::lines) {
             say(&line);
         }
     }
 
-    /// Saves a picture of this frame if a key or the script asks for one.
     fn take_pictures(&mut self, actions: &[Action]) {
         if actions.contains(&Action::Screenshot) {
             self.notify(words().files.saved(&screenshot::save_new()));
@@ -606,7 +593,6 @@ impl App {
         }
     }
 
-    /// Reads the actions of this frame and handles those of the window.
     fn read(&mut self, view: &View, seconds: f32) -> Vec<Action> {
         if self.drawn.is_some_and(|drawn| drawn != view.surface) {
             // What was clicked is where the last picture showed it, and no other size has shown anything.
@@ -669,22 +655,19 @@ impl App {
             None => {}
         }
         let before = self.context.focused;
-        let focused = self
-            .fullscreen
-            .focus(before, self.context.controls.focused());
-        self.context.focused = focused;
-        let focus = if focused {
-            Action::FocusGained
-        } else {
-            Action::FocusLost
+        let focused = self.context.controls.focused();
+        self.context.focused = self.fullscreen.focus(before, focused);
+        let focus = match (before, self.context.focused) {
+            (false, true) => Some(Action::FocusGained),
+            (true, false) => Some(Action::FocusLost),
+            _ => None,
         };
-        let focus = (focused != before).then_some(focus);
         let changes = is_resized || request.is_some();
-        let changes = changes.then_some(Action::WindowChanges);
-        focus.into_iter().chain(changes)
+        focus
+            .into_iter()
+            .chain(changes.then_some(Action::WindowChanges))
     }
 
-    /// Handles an action of the window as a whole.
     fn act(&mut self, action: Action) {
         let screen = self.context.guard.cover(self.screen.describe());
         let context = &mut self.context;
@@ -721,30 +704,22 @@ impl App {
                 }
             }
             action => {
-                if let Some(sentence) = self.change_volumes(action) {
-                    self.notify(sentence);
+                let mut sentence = match action {
+                    Action::SoundDown => settings.sound.change_effects(-1),
+                    Action::SoundUp => settings.sound.change_effects(1),
+                    Action::MusicDown => settings.sound.change_music(-1),
+                    Action::MusicUp => settings.sound.change_music(1),
+                    Action::Mute => settings.sound.toggle_mute(),
+                    _ => return,
+                };
+                if let Some(problem) = context.audio.problem() {
+                    sentence = words().window.volume_unheard(&sentence, problem);
+                } else if matches!(action, Action::SoundDown | Action::SoundUp) {
+                    context.audio.cue(Cue::Brick);
                 }
+                self.notify(sentence);
             }
         }
-    }
-
-    /// Handles an action on the volumes. Returns the notice, or `None` for other actions.
-    fn change_volumes(&mut self, action: Action) -> Option<String> {
-        let (audio, settings) = (&mut self.context.audio, &mut self.context.settings);
-        let mut sentence = match action {
-            Action::SoundDown => settings.sound.change_effects(-1),
-            Action::SoundUp => settings.sound.change_effects(1),
-            Action::MusicDown => settings.sound.change_music(-1),
-            Action::MusicUp => settings.sound.change_music(1),
-            Action::Mute => settings.sound.toggle_mute(),
-            _ => return None,
-        };
-        if let Some(problem) = audio.problem() {
-            sentence = words().window.volume_unheard(&sentence, problem);
-        } else if matches!(action, Action::SoundDown | Action::SoundUp) {
-            audio.cue(Cue::Brick);
-        }
-        Some(sentence)
     }
 
     fn view(&mut self) -> Option<View> {
@@ -771,9 +746,9 @@ impl App {
         Some(self.screen.view(&self.context, surface))
     }
 
-    /// Draws the screens, then the fade and the notice.
     fn draw(&mut self, view: &View, seconds: f32) {
         self.drawn = Some(view.surface);
+        let sentence = self.advance_notices(seconds);
         clear_background(palette::play::WINDOW.into());
         self.canvas.high_contrast = self.context.settings.picture.high_contrast;
         let corner = (platform::notches().0 * window::dpi_scale()).round();
@@ -797,7 +772,10 @@ impl App {
         let bindings = &self.context.settings.controls.bindings;
         let ui = &mut Ui::new(&mut self.canvas, view, bindings);
         self.screen.draw(ui, &self.context);
-        self.context.guard.draw(ui);
+        if let Some(question) = self.context.guard.question() {
+            ui.in_window();
+            question.draw(ui);
+        }
         if self.fade > 0.0 {
             let dark = palette::play::WINDOW_FOOT.alpha(self.fade);
             ui.flat_everywhere(|window| window.fill(dark));
@@ -807,12 +785,14 @@ impl App {
             strip.draw(ui);
         }
         ui.draw_focus();
-        let _ = self.notice.take_if(|notice| !notice.advance(seconds));
-        self.draw_foot(view, seconds);
+        if let Some(sentence) = &sentence {
+            draw_notice(ui, self.screen.notices_end(view), sentence);
+        }
     }
 
-    /// Draws the screen's prompt or the notice, whichever is newer.
-    fn draw_foot(&mut self, view: &View, seconds: f32) {
+    /// The sentence at the foot of the window: the prompt or the notice, whichever is newer.
+    fn advance_notices(&mut self, seconds: f32) -> Option<String> {
+        let _ = self.notice.take_if(|notice| !notice.advance(seconds));
         let guard = &self.context.guard;
         let prompt = match guard.prompt() {
             Some(sentence) => Some(sentence.clone()),
@@ -820,22 +800,13 @@ impl App {
             None => self.screen.prompt(&self.context),
         };
         match &mut self.prompt {
-            Some((known, age)) if prompt.as_ref() == Some(known) => *age += seconds,
-            known => *known = prompt.map(|prompt| (prompt, 0.0)),
+            Some(known) if prompt.as_ref() == Some(&known.sentence) => known.age += seconds,
+            known => *known = prompt.map(Notice::new),
         }
-        let end = self.screen.notices_end(view);
         let prompt = self.prompt.as_ref();
-        let is_newer = |notice: &&Notice| prompt.is_none_or(|(_, age)| notice.age < *age);
-        let notice = self.notice.as_ref().filter(is_newer);
-        let sentence = notice.map(|notice| &notice.sentence);
-        if let Some(sentence) = sentence.or(prompt.map(|(prompt, _)| prompt)) {
-            let bindings = &self.context.settings.controls.bindings;
-            draw_notice(
-                &mut Ui::new(&mut self.canvas, view, bindings),
-                end,
-                sentence,
-            );
-        }
+        let is_newer = |notice: &&Notice| prompt.is_none_or(|prompt| notice.age < prompt.age);
+        let shown = self.notice.as_ref().filter(is_newer).or(prompt);
+        shown.map(|notice| notice.sentence.clone())
     }
 }
 
@@ -850,7 +821,7 @@ fn all<'a>(
         .collect()
 }
 
-/// Whether a pointer finds a row that leads back from a screen, and one that leads out of its blueprint.
+/// Checks that a pointer finds a row that leads back from a screen, and one that leads out of its blueprint.
 fn leads_back(screen: &dyn Screen, app: &AppContext, links: &Links) -> bool {
     use Action::{Back, Blueprint, Edit, Microscope, Pause};
     let screen = screen.describe();

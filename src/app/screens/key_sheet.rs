@@ -41,8 +41,7 @@ impl KeySheet {
         Self { contexts, page }
     }
 
-    /// The keys that are live, context by context, the window's last: one that means something else in an earlier
-    /// context is left out. For fingers, what they do instead.
+    /// The live keys by context, the window's last, without those that an earlier context uses. For fingers, their gestures.
     fn lines(&self, bindings: &Bindings, touch: bool) -> Vec<KeyLine> {
         let mut lines = Vec::new();
         let of_window = |context: &&Context| **context == Context::Window;

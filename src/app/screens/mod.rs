@@ -40,7 +40,7 @@ use super::workbench::{Drafts, Workbench};
 use crate::app::platform::files::{LeftOut, Source};
 use crate::app::ui::Ui;
 use crate::app::words::words;
-use guard::{Answer, Guard, Loss};
+use guard::{Guard, Loss, Reply};
 
 /// A screen: fills the window, handles actions, and leads on to other screens.
 pub(crate) trait Screen {
@@ -51,10 +51,10 @@ pub(crate) trait Screen {
 
     fn describe(&self) -> Description<'_>;
 
-    /// Its state, for the status report.
+    /// The state for the status report.
     fn state(&self, app: &AppContext) -> String;
 
-    /// What a screen reader says of the place and of the selected row, whenever it changes.
+    /// The place and the selected row for screen readers, which say it whenever it changes.
     fn spoken(&self, _: &AppContext) -> String;
 
     /// Advances what moves by itself while another screen lies over this one.
@@ -65,18 +65,17 @@ pub(crate) trait Screen {
         self.draw(ui, app);
     }
 
-    /// What the player has to agree to before this is done, in the order in which it is asked.
+    /// Losses that the player has to agree to first, in the order of the questions.
     fn losses(&self, _: &Leave, _: &AppContext) -> Vec<Loss> {
         Vec::new()
     }
 
     /// The player has answered the question about a loss.
-    fn answer(&mut self, _: &Answer, _: &mut AppContext) {}
+    fn answer(&mut self, _: &Reply, _: &mut AppContext) {}
 
-    /// The player has agreed to all losses: this is done now.
+    /// Called after the player has agreed to all losses.
     fn leave(&mut self, _: &Leave, _: &mut AppContext) {}
 
-    /// The layout of the playfield.
     fn view(&self, _: &AppContext, surface: Surface) -> View {
         View::new(surface)
     }
@@ -91,34 +90,32 @@ pub(crate) trait Screen {
         None
     }
 
-    /// Where it is, for a link.
+    /// The transition that a link to this place makes.
     fn place(&self) -> Option<Transition> {
         None
     }
 
-    /// The run that is played here.
     fn recording(&self) -> Option<Recording> {
         None
     }
 }
 
-/// What a screen is at this moment.
+/// The present properties of a screen.
 #[expect(
     clippy::struct_excessive_bools,
     reason = "answers to questions that have nothing in common"
 )]
 pub(crate) struct Description<'a> {
-    /// Its name in the status report.
+    /// The name in the status report.
     pub(crate) name: &'static str,
     /// The live contexts for keys, the most important first.
     pub(crate) contexts: &'static [Context],
-    /// Whether nothing is seen of what lies beneath.
+    /// True if screens beneath are hidden and not drawn.
     pub(crate) covers: bool,
-    /// Whether the keys of layers are answers to a question now.
+    /// True while the keys of layers answer a question.
     pub(crate) is_asking: bool,
-    /// Whether going back leads anywhere.
     pub(crate) goes_back: bool,
-    /// Whether nothing moves, so that a low frame rate is enough.
+    /// True if nothing moves, so that a low frame rate is enough.
     pub(crate) is_idle: bool,
     pub(crate) shows_pointer: bool,
     pub(crate) is_steered: bool,
@@ -145,7 +142,7 @@ impl Description<'_> {
 
 /// Everything that outlives a screen.
 pub(crate) struct AppContext {
-    /// The levels of the open set.
+    /// The open set of levels.
     pub(crate) source: Source,
     /// Keeps the levels of a workshop as their files are.
     pub(crate) reload: Reload,
@@ -156,7 +153,7 @@ pub(crate) struct AppContext {
     /// The seed from the command line.
     pub(crate) seed: Option<u64>,
     pub(crate) controls: Controls,
-    /// Whether the window has the keyboard's focus; a flicker while the window changes does not count.
+    /// True if the window has the keyboard's focus; a flicker while the window changes does not count.
     pub(crate) focused: bool,
     pub(crate) audio: Audio,
     pub(crate) blueprint: Blueprint,
@@ -165,9 +162,8 @@ pub(crate) struct AppContext {
     pub(crate) hand: editor::Hand,
     /// Unsaved work of windows that are gone.
     pub(crate) drafts: Drafts,
-    /// The station of the course at which the player is.
     pub(crate) station: Option<usize>,
-    /// Where a window that is a frame in a lesson began, and comes back to from wherever there is nothing to learn.
+    /// The first place of a frame in a lesson, which comes back to it from wherever there is nothing to learn.
     pub(crate) lesson: Option<Transition>,
     pub(crate) title: title::Memory,
     pub(crate) guard: Guard,
@@ -179,7 +175,6 @@ impl AppContext {
         self.seed.unwrap_or_else(time::seed)
     }
 
-    /// Searches for drafts where levels are drawn.
     fn search_drafts(&mut self) {
         let ours = self.workbench.as_ref().and_then(Workbench::draft_path);
         let ours = ours.map(Path::to_path_buf);
@@ -190,14 +185,13 @@ impl AppContext {
     /// Opens another set of levels, to which the player comes back.
     ///
     /// # Errors
-    /// Why there is nothing to open. The set before stays open.
+    /// The reason why there is nothing to open. The set before stays open.
     pub(crate) fn open_set(&mut self, place: &Place) -> Result<(), String> {
         let read = self.shelf.read(place)?;
         self.take_set(place, read);
         Ok(())
     }
 
-    /// Opens a set that was read.
     pub(crate) fn take_set(&mut self, place: &Place, (source, left_out): (Source, LeftOut)) {
         self.shelf.open = place.clone();
         self.shelf.left_out = left_out;
@@ -260,9 +254,8 @@ impl AppContext {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Watched {
     pub(crate) recording: Arc<Recording>,
-    /// The index of the level with which to begin.
+    /// The index of the first level to watch.
     pub(crate) from: usize,
-    /// Where to go afterwards.
     pub(crate) back: Transition,
 }
 
@@ -277,7 +270,6 @@ impl Watched {
     }
 }
 
-/// The context of one frame for the current screen.
 pub(crate) struct Frame<'a> {
     pub(crate) seconds: f32,
     pub(crate) actions: &'a [Action],
@@ -286,7 +278,6 @@ pub(crate) struct Frame<'a> {
     pub(crate) requests: Requests,
 }
 
-/// Requests of a screen, followed after its update.
 #[derive(Default)]
 pub(crate) struct Requests {
     pub(crate) leave: Option<Leave>,
@@ -304,7 +295,7 @@ impl Requests {
     }
 }
 
-/// What only the window can do.
+/// A task that only the window can do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Errand {
     /// Saves everything that is kept in a file.
@@ -316,12 +307,10 @@ pub(crate) enum Errand {
 }
 
 impl Frame<'_> {
-    /// Requests this after the frame.
     pub(crate) fn leave(&mut self, leave: Leave) {
         self.requests.leave = Some(leave);
     }
 
-    /// Requests another screen.
     pub(crate) fn go(&mut self, transition: Transition) {
         self.leave(Leave::To(transition));
     }
@@ -356,7 +345,6 @@ impl Frame<'_> {
         refuses
     }
 
-    /// Opens the lab with a cast, over the current screen.
     fn try_in_lab(&mut self, cast: Cast) {
         self.cue(Cue::MenuChoose);
         self.go(Transition::LabWithCast(cast));
@@ -406,7 +394,7 @@ pub(crate) enum Leave {
 }
 
 impl Leave {
-    /// Whether the screens beneath are left, too, and none of them comes back.
+    /// True if the screens beneath are left, too, and none of them comes back.
     pub(crate) fn is_for_good(&self) -> bool {
         match self {
             Self::To(transition) => !transition.is_over(),
@@ -459,7 +447,6 @@ pub(crate) enum Transition {
     PlayTest,
     /// The options, over the current screen, with the run that this screen has paused.
     Options(Option<PausedRun>),
-    /// What the program is, over the options.
     About,
     /// The keys of these contexts, over the screen on which they are live.
     Keys(&'static [Context]),
@@ -468,7 +455,7 @@ pub(crate) enum Transition {
 /// A run that is paused under the options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PausedRun {
-    /// Its rules, which no option changes any more.
+    /// The run's rules, which no option changes any more.
     pub(crate) rules: Rules,
     /// The level at which a new run would start.
     pub(crate) level: usize,
@@ -526,8 +513,8 @@ impl Transition {
             Self::LabWithCast(cast) => Box::new(lab::Lab::of_cast(cast)),
             Self::Course(selected) => Box::new(course::Course::new(app, selected)),
             Self::Station(number) => course::open(app, number),
-            Self::Demo(start) => Box::new(demo::Demo::new(app, start)),
-            Self::Attract => Box::new(demo::Demo::attract(app)),
+            Self::Demo(start) => Box::new(demo::Demo::new(app, start, false)),
+            Self::Attract => Box::new(demo::Demo::new(app, 0, true)),
             Self::Watch(watched) => Box::new(watch::Watch::new(*watched)),
             Self::Editor => Box::new(editor::Editor::new(app, true)),
             Self::Draw(level) => {
@@ -551,12 +538,7 @@ impl Transition {
         }
     }
 
-    /// Whether it leads to what a frame in a lesson shows.
-    pub(crate) fn is_of_lesson(&self) -> bool {
-        matches!(self, Self::Station(_) | Self::Exhibit(_) | Self::Lab(_))
-    }
-
-    /// Whether the new screen lies over the current one, which stays.
+    /// True if the new screen lies over the current one, which stays.
     pub(crate) fn is_over(&self) -> bool {
         matches!(
             self,

@@ -67,7 +67,6 @@ impl Watch {
         });
     }
 
-    /// The step count that is shown.
     fn step(&self) -> u64 {
         let scope = self.scope.as_deref();
         scope.map_or(self.session.game.steps(), Microscope::step)
@@ -77,7 +76,6 @@ impl Watch {
         self.session.game.steps() >= self.session.history.last()
     }
 
-    /// One frame of the run as it was played.
     fn watch(&mut self, frame: &mut Frame<'_>) {
         for action in frame.actions {
             match action {
@@ -259,7 +257,7 @@ impl Screen for Watch {
         }
     }
 
-    /// Where it parted from what was recorded, and at the end what to do.
+    /// Says where the game parted from the recording, and at the end what to do.
     fn prompt(&self, app: &AppContext) -> Option<String> {
         let (mismatch, words) = (self.ahead.mismatch(), words().watch);
         if let Some(mismatch) = mismatch.filter(|mismatch| mismatch.step <= self.step()) {

@@ -12,8 +12,9 @@ pub(crate) const RESTART_WAIT: f32 = 0.2;
 
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct GracePeriod {
-    age: f32,
-    /// Seconds since it opened or the last press came.
+    /// Seconds since it opened.
+    pub(crate) age: f32,
+    /// Seconds since it opened or the last press came, until it is over.
     pause: f32,
 }
 
@@ -24,16 +25,16 @@ impl GracePeriod {
 
     /// Counts a frame with its presses. A period that is over stays over.
     pub(crate) fn wait(&mut self, seconds: f32, actions: &[Action]) {
-        if self.is_over() {
-            return;
+        let hammers = |action: &Action| *action == Action::Launch || action.chooses();
+        if !self.is_over() {
+            let is_hammered = actions.iter().any(hammers);
+            self.pause = if is_hammered {
+                0.0
+            } else {
+                self.pause + seconds
+            };
         }
         self.age += seconds;
-        let hammers = |action: &Action| *action == Action::Launch || action.chooses();
-        self.pause = if actions.iter().any(hammers) {
-            0.0
-        } else {
-            self.pause + seconds
-        };
     }
 
     /// Counts a frame, and returns the actions that it takes. A choice is always a fresh press, because

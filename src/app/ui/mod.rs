@@ -29,9 +29,9 @@ use area::Area;
 pub(crate) struct Theme {
     plate: Color,
     edge: Color,
-    /// The edge of what is dead.
+    /// The edge of disabled parts.
     faint: Color,
-    /// The edge of what is on or under the pointer.
+    /// The edge of parts that are on or under the pointer.
     lit: Color,
     ink: Color,
     quiet: Color,
@@ -89,7 +89,6 @@ impl<'a> Ui<'a> {
         (!self.view.touch).then(|| self.bindings.key(context, action))
     }
 
-    /// Draws a ring around the link that keys have come to.
     pub(crate) fn draw_focus(&mut self) {
         let Some((area, _)) = self.links.focused() else {
             return;

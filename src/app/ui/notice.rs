@@ -9,7 +9,7 @@ use crate::app::render::{Align, Shape, Style};
 use crate::app::view::View;
 use crate::app::words::words;
 
-/// Seconds for which a notice is shown.
+/// Seconds.
 const LIFETIME: f32 = 4.0;
 
 pub(crate) struct Notice {
@@ -47,13 +47,8 @@ pub(crate) fn draw_notice(ui: &mut Ui<'_>, end: f32, sentence: &str) {
     let mut rest = plate.inset(MARGIN);
     for line in lines {
         let line = ui.lettering.fitted(Style::Small, &line, room);
-        ui.line(
-            Style::Small,
-            line,
-            rest.cut_top(LINE),
-            Align::Center,
-            play::TEXT,
-        );
+        let row = rest.cut_top(LINE);
+        ui.line(Style::Small, line, row, Align::Center, play::TEXT);
     }
     ui.flush();
 }

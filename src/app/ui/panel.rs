@@ -50,7 +50,6 @@ impl Pager {
         Self(page as isize)
     }
 
-    /// Turns the page if the action does that.
     pub(crate) fn act(&mut self, action: Action) {
         match action {
             Action::NextPage => self.0 += 1,
@@ -65,7 +64,6 @@ impl Pager {
     }
 }
 
-/// Something that is on one page.
 pub(crate) struct Part {
     pub(crate) height: f32,
     /// The height that must be free where it begins: its own, or that of more which belongs to it.

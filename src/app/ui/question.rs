@@ -17,16 +17,13 @@ const WIDTH: f32 = 400.0;
 pub(crate) struct Question<A> {
     sentence: String,
     menu: Menu<A>,
-    /// What going back answers.
+    /// The answer of going back.
     back: A,
-    /// Seconds since it was asked.
-    pub(crate) age: f32,
-    grace: GracePeriod,
+    pub(crate) grace: GracePeriod,
 }
 
 impl<A: Clone> Question<A> {
-    /// A question with at least one answer. The first should be a safe one; `back` is what going back
-    /// answers.
+    /// `answers` must not be empty, and the first should be a safe one. Going back answers `back`.
     pub(crate) fn new(
         sentence: impl Into<String>,
         answers: impl IntoIterator<Item = impl Into<Row<A>>>,
@@ -36,14 +33,12 @@ impl<A: Clone> Question<A> {
             sentence: sentence.into(),
             menu: Menu::new(answers),
             back,
-            age: 0.0,
             grace: GracePeriod::default(),
         }
     }
 
     pub(crate) fn update(&mut self, seconds: f32, actions: &[Action]) -> Response<A> {
         let actions = self.grace.meant(seconds, actions);
-        self.age += seconds;
         if actions.contains(&Action::Back) {
             return Response::Chosen(self.back.clone());
         }
@@ -58,7 +53,6 @@ impl<A: Clone> Question<A> {
         format!("{} {}", self.sentence, self.menu.spoken())
     }
 
-    /// Draws the question in the middle of the darkened window.
     pub(crate) fn draw(&self, ui: &mut Ui<'_>) {
         let view = ui.view;
         ui.darken(0.6);

@@ -87,8 +87,7 @@ impl TextField {
         }
     }
 
-    /// Draws the field with its caret; what does not fit is left out at the end from which the caret is
-    /// farther away.
+    /// Draws the field. What does not fit is left out at the end from which the caret is farther away.
     pub(crate) fn draw(&self, canvas: &mut Canvas, rect: Rect) {
         let ground = Shape::of(rect).round(7.0).fill(play::WINDOW_FOOT);
         canvas.add_snapped(ground.border(1.5, play::ACCENT));

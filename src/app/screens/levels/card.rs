@@ -72,7 +72,6 @@ impl Card {
         Shape::of(self.rect).round(ROUND)
     }
 
-    /// The card of a level as a place lies behind it.
     pub(super) fn behind(&self, lettering: &Lettering, about: &About) -> Behind {
         let title = self.row(self.lines(lettering, about) - 1.0);
         Behind {
@@ -99,7 +98,6 @@ impl Card {
         if is_new && title <= room { 1.0 } else { 2.0 }
     }
 
-    /// Draws the bricks of a level above a number of lines of text.
     pub(super) fn draw_picture(&self, canvas: &mut Canvas, level: &Level, lines: f32) {
         let rect = self.rect;
         // Bricks fill the upper half of the field only.
@@ -137,7 +135,6 @@ impl Card {
         ui.line(Style::Small, below, row, Align::Left, color);
     }
 
-    /// Draws a level: its bricks, number, title, stars and scores, and what missing stars need.
     pub(super) fn draw_level(
         &self,
         ui: &mut Ui<'_>,
@@ -221,7 +218,7 @@ impl Card {
         (lines, room)
     }
 
-    /// Draws number and title of a level in a row. Returns the width that they take.
+    /// Returns the width of the number and the title.
     fn draw_title(&self, ui: &mut Ui<'_>, number: usize, title: &str, mut row: Rect) -> f32 {
         let width = Self::number_width(&ui.lettering, number);
         let text = format!("{number:02}");
@@ -231,7 +228,6 @@ impl Card {
         width + ui.lettering.width(Style::Small, title)
     }
 
-    /// The width of a number, with the gap beside it.
     fn number_width(lettering: &Lettering, number: usize) -> f32 {
         let width = lettering.width(Style::Digits, &format!("{number:02}"));
         width.max(20.0) + 10.0
@@ -275,8 +271,7 @@ fn draw_figures(ui: &mut Ui<'_>, about: &About, mut row: Rect) {
     }
 }
 
-/// Draws what the missing stars of a cleared level need, after such a star if there is room, and its par
-/// in any case. Returns the width that they take, with a gap.
+/// Draws the conditions of missing stars, after such a star if there is room, and the par. Returns their width with a gap.
 fn draw_needs(ui: &mut Ui<'_>, about: &About, mut row: Rect) -> f32 {
     let left = row.x;
     let [needs, known] = widths(&about.needs, Style::Small, &ui.lettering);
@@ -295,15 +290,15 @@ fn draw_needs(ui: &mut Ui<'_>, about: &About, mut row: Rect) -> f32 {
     row.x - left
 }
 
-/// What there is to say about a level at the chosen difficulty.
+/// The texts and results on a level's card, at the chosen difficulty.
 pub(super) struct About {
     number: usize,
     title: String,
     stars: Stars,
     best: Best,
-    /// Its best time, or its par if it was not cleared, and its best score.
+    /// The best time, or the par if the level was not cleared, and the best score.
     figures: [String; 2],
-    /// What its missing stars need, and its par if that star is earned.
+    /// The conditions of the missing stars, and the par if its star is earned.
     needs: [String; 2],
 }
 
@@ -349,7 +344,7 @@ pub(super) fn best(level: &Level, app: &AppContext) -> Best {
     app.scores.records().level(level, difficulty)
 }
 
-/// Draws the mark of what is proved, whose right end is at a place in the middle of a line.
+/// Draws the mark of a proved result, from its right end in the middle of a line.
 fn draw_check(canvas: &mut Canvas, right: Vec2) {
     let [start, foot, end] = [vec2(-10.0, -0.5), vec2(-7.0, 3.5), vec2(-1.0, -4.5)];
     for (a, b) in [(start, foot), (foot, end)] {

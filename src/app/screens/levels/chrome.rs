@@ -1,4 +1,4 @@
-//! What stands above and below the cards.
+//! The heading above the cards and the hints below.
 
 use breakout::difficulty::Rules;
 use breakout::level::LevelEntry;
@@ -22,7 +22,6 @@ use crate::app::words::words;
 const PAGE_NUMBER: f32 = 100.0;
 const BUTTONS: f32 = 274.0;
 const GAP: f32 = 10.0;
-/// Height of a row of hints.
 const HINT: f32 = 32.0;
 
 /// The gap between two controls for fingers, in text units.
@@ -35,7 +34,7 @@ const NOTICE: f32 = 20.0;
 /// A hint at the foot: the context of its key, its action, and whether it does something now.
 pub(super) type Hint = (Context, Action, &'static str, bool);
 
-/// How much of some levels is cleared at the chosen difficulty, with their best run unless that is 0.
+/// The number of cleared levels and earned stars at the chosen difficulty, with the best run unless that is 0.
 pub(super) fn progress(levels: &[LevelEntry], best_run: u32, app: &AppContext) -> String {
     let (records, difficulty) = (app.scores.records(), app.settings.game.rules.difficulty);
     let stars = levels
@@ -51,7 +50,6 @@ pub(super) fn progress(levels: &[LevelEntry], best_run: u32, app: &AppContext) -
         .progress(cleared, levels.len(), earned, best_run)
 }
 
-/// Draws a heading, a line below it that may be bright, and the number of the page.
 pub(super) fn draw_head(
     ui: &mut Ui<'_>,
     (page, grid): (&Page, &Grid),
@@ -119,14 +117,12 @@ pub(super) fn foot(view: &View, hints: usize) -> f32 {
     }
 }
 
-/// The rows of a number of hints, of which about as many stand side by side as have room.
 fn rows(view: &View, hints: usize) -> usize {
     let each = if view.touch { 76.0 } else { 104.0 };
     let rows = hints.div_ceil(((view.window.x / each) as usize).max(1));
     rows.clamp(1, if view.touch { hints.max(1) } else { 2 })
 }
 
-/// For fingers the hints are buttons.
 pub(super) fn draw_foot(ui: &mut Ui<'_>, hints: &[Hint]) {
     let view = ui.view;
     let (height, rows) = (foot(view, hints.len()), rows(view, hints.len()));

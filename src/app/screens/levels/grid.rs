@@ -16,13 +16,13 @@ pub(super) struct Grid {
     /// The columns and the cards of a page in the last picture; `None` before it, when no click can mean a
     /// card.
     seen: Cell<Option<(usize, usize)>>,
-    resting: Option<Rest>,
-    /// The way that a finger has gone; `None` after it has turned the page.
+    /// The pointer, while it is about to select a card.
+    pub(super) resting: Option<Hover>,
+    /// The distance that a finger has slid; `None` after it has turned the page.
     slid: Option<Vec2>,
 }
 
-/// Where the pointer rests: the card there, and for how many seconds.
-struct Rest {
+pub(super) struct Hover {
     at: Vec2,
     card: Option<usize>,
     seconds: f32,
@@ -33,7 +33,7 @@ struct Rest {
 const RESTS: f32 = 0.12;
 const TREMBLES: f32 = 4.0;
 
-/// The way of a finger that turns the page, in text units.
+/// The distance that a finger slides to turn the page, in text units.
 const TURNS: f32 = 60.0;
 
 impl Grid {
@@ -45,7 +45,6 @@ impl Grid {
         }
     }
 
-    /// Makes the cards of the page that is shown links.
     pub(super) fn register(&self, links: &mut Links, page: &Page) {
         self.seen.set(Some((page.columns, page.cards())));
         for card in self.shown() {
@@ -67,11 +66,6 @@ impl Grid {
         self.selected = card.unwrap_or(self.selected);
     }
 
-    /// Whether the pointer is about to select a card.
-    pub(super) fn is_pointed_at(&self) -> bool {
-        self.resting.is_some()
-    }
-
     /// Follows the pointer, and selects what it points at before a key acts on that.
     fn follow(&mut self, action: Action) {
         match action {
@@ -80,7 +74,7 @@ impl Grid {
                 let rest = rest.filter(|rest| rest.at.distance(at) <= TREMBLES);
                 let (at, seconds) = rest.map_or((at, 0.0), |rest| (rest.at, rest.seconds));
                 let card = None;
-                self.resting = Some(Rest { at, card, seconds });
+                self.resting = Some(Hover { at, card, seconds });
             }
             Action::Over { row, .. } => {
                 let is_seen = self.seen.get().is_some() && row < self.count;

@@ -46,21 +46,18 @@ pub(crate) struct Levels {
     set: Vec<LevelEntry>,
     /// The files that cannot be played. Their cards come last.
     broken: Vec<UnplayableFile>,
-    /// Whether these levels have scores and a choice of difficulty: all but the museum's.
+    /// True if these levels have scores and a choice of difficulty: all but the museum's.
     ranked: bool,
-    /// The exhibits of the museum, one for each level.
     exhibits: Vec<Exhibit>,
     search: Search,
     /// The cards that are found: numbers of levels, then of broken files, then of drafts, which are shown first.
     found: Vec<usize>,
     grid: Grid,
-    /// The version of the files of the levels.
     version: u64,
     /// The titles of the drafts that are offered, and their version.
     drafts: (Vec<String>, u64),
-    /// How the folder of the open set and the files in it looked when they were read.
+    /// The stamps of the open set's folder and files when they were read.
     stamps: Vec<Option<Stamp>>,
-    /// Seconds since the last look at them.
     since: f32,
 }
 
@@ -110,7 +107,6 @@ impl Levels {
         *self = Self { search, ..now }.at(place.unwrap_or(selected));
     }
 
-    /// Reads the open set again if it is a folder in which something has changed outside.
     fn follow_folder(&mut self, seconds: f32, app: &mut AppContext) {
         self.since += seconds;
         if self.since < LOOK || self.search.is_written {
@@ -123,7 +119,6 @@ impl Levels {
         }
     }
 
-    /// The selected level and its number, if one is selected.
     fn selected(&self) -> Option<(usize, &Level)> {
         let card = *self.found.get(self.grid.selected)?;
         Some((card, self.level_at(card)?))
@@ -213,7 +208,6 @@ impl Levels {
         self.show_found(self.found.get(self.grid.selected).copied());
     }
 
-    /// Finds the cards, and selects one if it is among them.
     fn show_found(&mut self, selected: Option<usize>) {
         let levels = self.set.iter().map(|LevelEntry { level, file, .. }| {
             let file = file.as_deref().map_or(String::new(), files::name_of_file);
@@ -302,7 +296,6 @@ impl Levels {
         frame.notify(words().levels.copied(level.title(), &what));
     }
 
-    /// Shows a level that was copied, in the set of shared levels.
     fn paste(frame: &mut Frame<'_>, text: &str) {
         let level = match Level::found_in(text) {
             Ok(level) => level,
@@ -480,7 +473,7 @@ fn drafts(app: &AppContext) -> (Vec<String>, u64) {
     (titles.collect(), app.drafts.version)
 }
 
-/// How the folder of the open set and its files look; nothing for sets that do not change or are watched.
+/// The stamps of the open set's folder and files; none for sets that do not change or are watched.
 fn stamps(app: &AppContext) -> Vec<Option<Stamp>> {
     let Place::Folder(folder) = &app.shelf.open else {
         return Vec::new();
@@ -492,7 +485,6 @@ fn stamps(app: &AppContext) -> Vec<Option<Stamp>> {
     paths.map(Stamp::of).collect()
 }
 
-/// Opens the editor with the level of a card, or with a new one.
 pub(super) fn draw_level(frame: &mut Frame<'_>, card: Option<usize>) {
     if frame.refuses_to_draw() {
         return;
@@ -594,7 +586,7 @@ impl Screen for Levels {
             (false, _) => &[Context::Window, Context::Menu],
         };
         Description {
-            is_idle: !self.grid.is_pointed_at(),
+            is_idle: self.grid.resting.is_none(),
             ..Description::new("levels", contexts)
         }
     }

@@ -5,7 +5,6 @@ use macroquad::prelude::{Rect, Vec2, vec2};
 use crate::app::ui::area::Area;
 use crate::app::view::View;
 
-/// The cards of a page, which fill a room in rows.
 pub(super) struct Page {
     pub(super) columns: usize,
     rows: usize,
@@ -24,7 +23,6 @@ const GAP: f32 = 16.0;
 const HEAD: f32 = 84.0;
 
 impl Page {
-    /// The page between a heading and a foot of a height.
     pub(super) fn new(view: &View, foot: f32, [with_keys, with_fingers]: [Vec2; 2]) -> Self {
         // On a phone that is held upright the buttons are below the heading.
         let (margin, buttons) = if view.is_upright() {

@@ -3,7 +3,7 @@
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Search {
     pub(super) text: String,
-    /// Whether letters are typed; else they are keys again, and the search stays.
+    /// True while letters are typed; otherwise they are keys again, and the search stays.
     pub(super) is_written: bool,
 }
 
@@ -16,7 +16,7 @@ impl Search {
         self.text.extend(shown.take(room));
     }
 
-    /// Whether each word of the search stands in one of the lines of names; capitals do not matter.
+    /// True if each word of the search is in `names`; capitals do not matter.
     pub(super) fn finds(&self, names: &str) -> bool {
         let names = names.to_lowercase();
         let mut words = self.text.split_whitespace().map(str::to_lowercase);

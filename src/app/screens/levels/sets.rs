@@ -24,7 +24,7 @@ pub(crate) struct Sets {
 struct Set {
     place: Place,
     name: String,
-    /// Its levels, or why there are none; `None` until it is read.
+    /// The levels, or the reason why there are none; `None` until the set is read.
     levels: Option<Result<LevelSet, String>>,
 }
 
@@ -149,7 +149,7 @@ impl Set {
     }
 }
 
-/// The levels of a set that was read, or what is wrong with its first file.
+/// The levels of a set, or the problem of its first file.
 fn levels_of(source: &Source, left_out: &LeftOut) -> Result<LevelSet, String> {
     let first = left_out.files().next();
     let problem = first.map(|file| words().files.problem(file));

@@ -72,7 +72,7 @@ pub(super) fn buttons(bindings: &Bindings, user: Use) -> Vec<Row<Command>> {
     changes.chain([more]).chain(removals).collect()
 }
 
-/// What can be done about a button that means something else already.
+/// The ways out where a button means something else already.
 pub(super) fn clash(bindings: &Bindings, slot: Slot, chord: Chord) -> Vec<Row<Command>> {
     let (others, words) = (bindings.clashes(slot.user, chord), words().options);
     let names: Vec<String> = others.iter().map(|other| named(*other)).collect();
@@ -124,7 +124,7 @@ pub(super) fn swap(bindings: &mut Bindings, slot: Slot, chord: Chord) {
     bindings.bind(slot.user, slot.index, chord);
 }
 
-/// Whether a button leaves the page that awaits one.
+/// True if a button leaves the page that awaits one.
 pub(super) fn is_cancel(chord: Chord) -> bool {
     chord.is_key(KeyCode::Escape)
 }

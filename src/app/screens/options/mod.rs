@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-use super::guard::{Answer, Loss};
+use super::guard::{Loss, Reply};
 use super::{AppContext, Description, Errand, Frame, Leave, PausedRun, Screen, Transition};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Bindings, Context};
@@ -53,12 +53,10 @@ impl Options {
         }
     }
 
-    /// Shows what has changed.
     fn renew(&mut self, settings: &Settings) {
         self.menu.set_rows(self.page.rows(settings, self.run));
     }
 
-    /// Shows a page in place of all that are open.
     fn turn_to(&mut self, frame: &mut Frame<'_>, tab: usize) {
         frame.cue(Cue::MenuMove);
         self.before.clear();
@@ -66,7 +64,6 @@ impl Options {
         self.menu = Menu::new(self.page.rows(&frame.app.settings, self.run));
     }
 
-    /// Shows a page under the current one.
     fn open(&mut self, page: Page, settings: &Settings) {
         let next = Menu::new(page.rows(settings, self.run));
         let menu = std::mem::replace(&mut self.menu, next);
@@ -85,7 +82,6 @@ impl Options {
         }
     }
 
-    /// Turns a page, or does what a row says.
     fn act(&mut self, frame: &mut Frame<'_>, action: Action) {
         let tab = self.page.tab();
         match action {
@@ -161,13 +157,13 @@ fn which_backup(backups: Vec<PathBuf>) -> Option<Loss> {
         .into_iter()
         .map(|path| {
             let name = printable_path(Path::new(path.file_name().unwrap_or_default()));
-            Row::new(name, Answer::Open(path))
+            Row::new(name, Reply::Open(path))
         })
         .collect();
     if answers.is_empty() {
         return None;
     }
-    answers.push(Row::new(words.cancel, Answer::Stay));
+    answers.push(Row::new(words.cancel, Reply::Stay));
     Some(Loss::new(words.which_backup, answers))
 }
 
@@ -282,8 +278,8 @@ mod tests {
         let backups = ["b.backup", "a.backup"].map(PathBuf::from);
         let asked = which_backup(backups.to_vec()).expect("which");
         let answers = asked.answers.iter().map(|row| row.choice.clone());
-        let [b, a] = backups.map(Answer::Open);
-        assert_eq!(answers.collect::<Vec<_>>(), [b, a, Answer::Stay]);
+        let [b, a] = backups.map(Reply::Open);
+        assert_eq!(answers.collect::<Vec<_>>(), [b, a, Reply::Stay]);
         // Without any the sentence says how a file is opened.
         assert_eq!(which_backup(Vec::new()), None);
     }

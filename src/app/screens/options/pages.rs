@@ -35,7 +35,6 @@ pub(super) struct Slot {
     pub(super) index: usize,
 }
 
-/// The pages that have tabs.
 pub(super) const TABS: [Page; 4] = [Page::Sound, Page::Picture, Page::Game, Page::Controls];
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -61,7 +60,6 @@ pub(super) enum Command {
 }
 
 impl Page {
-    /// The place of its tab.
     pub(super) fn tab(self) -> usize {
         let place = TABS.iter().position(|page| *page == self);
         // All other pages are under that of the controls.
@@ -85,7 +83,7 @@ impl Page {
         }
     }
 
-    /// Its rows, at least one.
+    /// The rows, at least one.
     pub(super) fn rows(self, settings: &Settings, run: Option<PausedRun>) -> Vec<Row<Command>> {
         let (bindings, words) = (&settings.controls.bindings, words().options);
         let rows = |shown: Vec<Setting>| -> Vec<Row<Command>> {

@@ -28,7 +28,7 @@ pub(super) struct Resuming {
 }
 
 impl Resuming {
-    /// Makes the steps of a frame, and notes the levels that are cleared; true when all are made.
+    /// Makes the steps of a frame, and notes the cleared levels. Returns true at the end.
     pub(super) fn advance(&mut self, results: &mut Vec<LevelResult>) -> bool {
         BUDGET.run(|| {
             let goes_on = self.history.follow(&mut self.playthrough);
@@ -54,7 +54,7 @@ impl Play {
             } else {
                 words.newer_rules(number)
             };
-            return Some(Self::anew(app, &recording, notice));
+            return Some(Self::starting_over(app, &recording, notice));
         }
         let setup = recording.setup.clone();
         let (records, difficulty) = (app.scores.records(), setup.rules.difficulty);
@@ -70,8 +70,8 @@ impl Play {
         Some(play)
     }
 
-    /// A new run at the level at which another one was left, with a notice that says why.
-    fn anew(app: &AppContext, left: &Recording, notice: String) -> Self {
+    /// A new run at the level at which another one was left, with a notice of the reason.
+    fn starting_over(app: &AppContext, left: &Recording, notice: String) -> Self {
         let setup = Setup {
             start: left.standing.level,
             seed: app.seed(),
@@ -84,7 +84,7 @@ impl Play {
         Self::with(app, setup, Mode::Run(keeping))
     }
 
-    /// Goes on when a run that was left is played again: where it was left, or at its level.
+    /// Continues where the run was left, or at the start of its level.
     pub(super) fn end_resuming(&mut self, app: &mut AppContext) {
         let run = Mode::Run(Keeping::default());
         let Mode::Resuming(resuming) = std::mem::replace(&mut self.mode, run) else {
@@ -94,7 +94,7 @@ impl Play {
         let (game, recording) = (playthrough.game().clone(), playthrough.recording());
         if playthrough.mismatch().is_some() {
             let notice = words().play.other_game(recording.standing.level + 1);
-            *self = Self::anew(app, recording, notice);
+            *self = Self::starting_over(app, recording, notice);
             return app.replays.retire(run);
         }
         let ranked = recording.counts();
@@ -108,7 +108,6 @@ impl Play {
         });
     }
 
-    /// Goes on in the game, or at the panel of a cleared level.
     fn go_on(&mut self, run: &Run, app: &AppContext) {
         let game = &self.session.game;
         let last = self.scoring.results.last().copied();

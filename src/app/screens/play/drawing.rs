@@ -84,7 +84,6 @@ impl Play {
         ui.add_snapped(outline.border(1.5, play::PADDLE_BOTTOM.alpha(0.55)));
     }
 
-    /// Draws the field with everything around it.
     pub(super) fn draw_game(&self, ui: &mut Ui<'_>, app: &AppContext) {
         let view = ui.view;
         let (settings, blueprint, game) = (&app.settings, &app.blueprint, &self.session.game);
@@ -132,13 +131,13 @@ impl Play {
         ui.in_window();
     }
 
-    /// Whether the line of flight is shown. Whoever comes back has to see where the ball goes.
+    /// True if the line of flight is shown. After a pause the player has to see where the ball goes.
     pub(super) fn shows_path(&self, app: &AppContext) -> bool {
         app.settings.game.guide || matches!(self.state, State::CountIn(_))
     }
 
-    /// The key hints in the corner of the window: the way back, which does what the state lets it do, and the sheet
-    /// of all keys. The blueprint is named while it is on and before the first points, and drawing in a workshop.
+    /// The hints in the corner: the way back and the sheet of keys; the blueprint while it is on and before the first points;
+    /// the editor in a workshop.
     fn key_hints(&self, ui: &Ui<'_>, app: &AppContext) -> Vec<Hint> {
         let words = words().play;
         let back = |word| (Context::Menu, Action::Back, word);
@@ -200,8 +199,6 @@ impl Play {
         }
     }
 
-    /// Draws the level's title and author, its par and the best result so far, while its bricks come
-    /// in.
     fn draw_title_card(&self, ui: &mut Ui<'_>, app: &AppContext) {
         let view = ui.view;
         let age = self.session.effects.motion.level_age;
@@ -223,14 +220,12 @@ impl Play {
             (best.score > 0).then(|| words.points(best.score)),
         ];
         let facts = facts.into_iter().flatten().collect::<Vec<_>>();
-        let facts = ui
-            .lettering
-            .fitted(Style::Small, &facts.join("   ·   "), room);
+        let facts = facts.join("   ·   ");
+        let facts = ui.lettering.fitted(Style::Small, &facts, room);
         let below = middle + vec2(0.0, 28.0);
         ui.text_centered(Style::Small, facts, below, play::QUIET.alpha(shown));
     }
 
-    /// The remark at the foot of the field, if there is one.
     fn remark(&self, speed: u16) -> Option<String> {
         let words = words().play;
         if self.mode.is_on_autopilot() {

@@ -14,14 +14,14 @@ const INTERVAL: u64 = 8 * STEPS_PER_SECOND as u64;
 /// Steps with a ball in flight after which a run without points is worth keeping too.
 const SOME_STEPS: u64 = 10 * STEPS_PER_SECOND as u64;
 
-/// What is known of a run as one that is kept.
+/// The state of saving a run.
 #[derive(Default)]
 pub(super) struct Keeping {
-    /// The name under which it is kept, from its first save on.
+    /// The name under which it is saved, from the first save on.
     pub(super) run: Option<Run>,
     /// The steps at the last save.
     pub(super) saved: u64,
-    /// Why it begins anew instead of the one that was left, until that is said.
+    /// The reason why it starts over instead of continuing, until that is shown.
     pub(super) notice: Option<String>,
 }
 
@@ -73,20 +73,18 @@ impl Keeping {
     }
 }
 
-/// Whether there is something to come back to.
+/// True if there is something to come back to.
 fn is_worth_keeping(session: &Session) -> bool {
     let game = &session.game;
     game.score() > 0 || game.tally().steps > SOME_STEPS
 }
 
-/// The same of a run that is not over.
 fn can_go_on(session: &Session) -> bool {
     let is_over = matches!(session.game.phase(), Phase::Lost | Phase::Won);
     is_worth_keeping(session) && !is_over
 }
 
-/// Whether a run can be continued after it is left like this, if recordings are kept. One without points takes no
-/// other's place.
+/// True if a run can be continued after it is left, if recordings are kept. One without points takes no other's place.
 pub(super) fn waits_after(session: &Session, leave: &Leave, app: &AppContext) -> bool {
     let ends = matches!(leave, Leave::To(Transition::Play(_)));
     let is_less = session.game.score() == 0 && displaced_by(session, app).is_some();

@@ -6,13 +6,12 @@ use breakout::game::Phase;
 use super::keeping::{displaced_by, waits_after};
 use super::{Mode, Play};
 use crate::app::input::{Action, Context};
-use crate::app::screens::guard::{Answer, Loss};
+use crate::app::screens::guard::{Loss, Reply};
 use crate::app::screens::{AppContext, Leave, Transition};
 use crate::app::settings::NORMAL_SPEED;
 use crate::app::words::words;
 
 impl Play {
-    /// What is lost when the game is left like this.
     pub(super) fn lost_by(&self, leave: &Leave, app: &AppContext) -> Vec<Loss> {
         let drawing = || Loss::of_drawing(app, words().play.keep_playing);
         let losses = match leave {
@@ -45,7 +44,7 @@ impl Play {
                 words.earlier_run_ends_for_unranked(points)
             };
             let [stay, go] = answers;
-            let mut answers = [stay, go, (words.keep_earlier_run, Answer::MakeWay)];
+            let mut answers = [stay, go, (words.keep_earlier_run, Reply::MakeWay)];
             // A ranked run is not given for one that is not: there the first answer keeps it.
             if other.recording.counts() && !session.ranked {
                 answers.rotate_right(1);
@@ -68,7 +67,6 @@ impl Play {
         })
     }
 
-    /// What another speed loses.
     fn lost_rank(&self, faster: bool, app: &AppContext) -> Option<Loss> {
         let (words, bindings) = (words().play, &app.settings.controls.bindings);
         let key = |action| bindings.key(Context::Game, action);
@@ -81,7 +79,7 @@ impl Play {
         loses.then(|| Loss::press_again(sentence))
     }
 
-    /// What playing on from a moment of the past loses: a ranked run ends there.
+    /// Playing on from the past ends a ranked run.
     fn lost_future(&self, step: u64, app: &AppContext) -> Option<Loss> {
         let (words, bindings) = (words().play, &app.settings.controls.bindings);
         let points = self.points_at_stake();
@@ -94,12 +92,12 @@ impl Play {
         loses.then(|| Loss::press_again(sentence))
     }
 
-    fn answers(&self, leave: &Leave) -> [(&'static str, Answer); 2] {
+    fn answers(&self, leave: &Leave) -> [(&'static str, Reply); 2] {
         let stay = words().play.keep_playing;
-        [(stay, Answer::Stay), (self.deed(leave), Answer::Go)]
+        [(stay, Reply::Stay), (self.deed(leave), Reply::Go)]
     }
 
-    /// What leaving like this does, as the button says it.
+    /// The label of the button that leaves.
     fn deed(&self, leave: &Leave) -> &'static str {
         let words = words().play;
         match leave {
@@ -127,7 +125,6 @@ impl Play {
         matches!(self.mode, Mode::Run(_)) && waits_after(&self.session, leave, app)
     }
 
-    /// Does what the player has agreed to.
     pub(super) fn go(&mut self, leave: &Leave, app: &mut AppContext) {
         match leave {
             Leave::To(Transition::Editor) => {
@@ -157,7 +154,7 @@ impl Play {
         }
     }
 
-    /// The run becomes one of the last games, and what is on the screen is none any more.
+    /// The run becomes one of the last games; what is on the screen counts no more.
     pub(super) fn end_run(&mut self, app: &mut AppContext) {
         self.give_up_run(app);
         self.become_workshop();
@@ -181,6 +178,7 @@ mod tests {
     };
     use crate::app::screens::{Frame, Requests, Screen};
     use crate::app::shelf::Place;
+    use crate::app::ui::question::Question;
     use crate::app::view::View;
     use crate::app::workbench::{LevelFile, Workbench};
 
@@ -371,7 +369,11 @@ mod tests {
             let folder = TestFolder::new(&format!("makes_way_{are_ranked:?}"));
             let (mut other, mut app) = waiting_and_other(&folder, are_ranked);
             assert!(!leaves(&mut other, &mut app, &leave), "{are_ranked:?}");
-            let sentence = app.guard.spoken().expect("a question");
+            let sentence = app
+                .guard
+                .question()
+                .map(Question::spoken)
+                .expect("a question");
             assert_eq!(
                 sentence.contains("not ranked"),
                 !are_ranked[1],
@@ -432,7 +434,12 @@ mod tests {
     fn editing_loses_nothing_before_all_is_agreed_to() {
         let (mut play, mut app) = cleared();
         draw(&mut app, LevelFile::new_in(None, "Mine"), "2 . 2\n");
-        let asks = |app: &AppContext| app.guard.spoken().unwrap_or_default();
+        let asks = |app: &AppContext| {
+            app.guard
+                .question()
+                .map(Question::spoken)
+                .unwrap_or_default()
+        };
         update(&mut play, &mut app, &[Action::Edit]);
         assert!(asks(&app).contains("points will be lost"));
         wait(&mut play, &mut app, 0.6);

@@ -4,23 +4,21 @@
 mod continuing;
 mod drawing;
 mod editing;
-mod follows;
-mod interruptions;
 mod keeping;
 mod leaving;
 mod microscope;
-mod mode;
 mod panel;
 mod panel_drawing;
 mod panel_layout;
-mod running;
 mod scoring;
 mod screen;
+mod states;
 #[cfg(test)]
 mod testing;
 
+use breakout::bot::NoAim;
 use breakout::game::Phase;
-use breakout::level::LevelSet;
+use breakout::level::{LevelId, LevelSet};
 use breakout::replay::Setup;
 use breakout::textbook::museum::{Exhibit, WATCHED_STEPS};
 
@@ -31,13 +29,13 @@ use crate::app::ui::grace_period::GracePeriod;
 use crate::app::ui::menu::Menu;
 use crate::app::ui::panel::Pager;
 use crate::app::words::words;
+use continuing::Resuming;
 pub(in crate::app::screens) use drawing::draw_controls;
 use keeping::Keeping;
-use mode::{Mode, Workshop};
 use panel::{Choice, Panel};
 use scoring::Scoring;
 
-/// Seconds of the count-in after a pause.
+/// Seconds.
 const COUNT_IN: f32 = 1.2;
 
 pub(crate) struct Play {
@@ -48,10 +46,87 @@ pub(crate) struct Play {
     /// Keeps presses from a ball that was just served.
     serve: GracePeriod,
     panel: PanelState,
-    /// Whether the editor was opened over this game.
+    /// True while the editor is open over this game.
     is_edited: bool,
-    /// Whether fingers are used, which do not draw.
+    /// True if fingers are used, which do not draw.
     touch: bool,
+}
+
+enum Mode {
+    Run(Keeping),
+    /// A level once more, over the run that has cleared it, which goes on afterwards.
+    Again(Keeping),
+    /// A run that was left is played again up to that moment.
+    Resuming(Box<Resuming>),
+    Workshop(Workshop),
+    Exhibit(Box<Exhibit>),
+}
+
+/// A game of levels that are made beside it, in files or on the workbench.
+#[derive(Default)]
+struct Workshop {
+    /// The level with which it begins again.
+    start: LevelId,
+    /// The version of the files that it follows; `None` at the start and after a return to the past.
+    followed: Option<u64>,
+    /// True if the file of the level in play is gone, which is said once.
+    is_gone: bool,
+    /// Plays on while the window has no focus.
+    autopilot: Option<NoAim>,
+    /// The level on the workbench, if it is played.
+    drawn: Option<Drawn>,
+}
+
+/// A level that is drawn while it is played.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Drawn {
+    level: LevelId,
+    /// The version of the workbench.
+    version: u64,
+}
+
+impl Mode {
+    /// The saving of a run for points: not of an exhibit or a workshop.
+    fn kept(&mut self) -> Option<&mut Keeping> {
+        match self {
+            Self::Run(keeping) | Self::Again(keeping) => Some(keeping),
+            _ => None,
+        }
+    }
+
+    fn exhibit(&self) -> Option<&Exhibit> {
+        match self {
+            Self::Exhibit(exhibit) => Some(exhibit),
+            _ => None,
+        }
+    }
+
+    fn is_resuming(&self) -> bool {
+        matches!(self, Self::Resuming(_))
+    }
+
+    fn is_workshop(&self) -> bool {
+        matches!(self, Self::Workshop(_))
+    }
+
+    fn is_on_autopilot(&self) -> bool {
+        matches!(self, Self::Workshop(workshop) if workshop.autopilot.is_some())
+    }
+
+    fn drawn(&self) -> Option<Drawn> {
+        match self {
+            Self::Workshop(workshop) => workshop.drawn,
+            _ => None,
+        }
+    }
+
+    /// Plays the level's file instead of the level on the workbench.
+    fn forget_drawing(&mut self) {
+        if let Self::Workshop(workshop) = self {
+            workshop.drawn = None;
+            workshop.followed = None;
+        }
+    }
 }
 
 enum State {
@@ -68,11 +143,7 @@ enum State {
 /// The panel that is open, or was open last.
 #[derive(Default)]
 struct PanelState {
-    /// Seconds since it opened.
-    age: f32,
-    /// Keeps presses from a panel that has just opened.
     grace: GracePeriod,
-    /// The page of its list, if that has several.
     page: Pager,
 }
 
@@ -101,7 +172,6 @@ impl Play {
         Self::with(app, setup, Mode::Run(Keeping::default()))
     }
 
-    /// A run from its beginning.
     fn with(app: &AppContext, setup: Setup, mode: Mode) -> Self {
         let rules = setup.rules;
         let records = app.scores.records();
@@ -185,7 +255,6 @@ impl Play {
         }
     }
 
-    /// One frame in which time stands still, but for what moves by itself.
     fn rest(&mut self, frame: &Frame<'_>) {
         let strengths = &frame.app.settings.picture.strengths;
         self.session.advance_effects(frame.seconds, strengths);
@@ -209,14 +278,12 @@ impl Play {
         }
     }
 
-    /// The run so far becomes one of the last games: what follows is another run.
     fn give_up_run(&mut self, app: &mut AppContext) {
         if let Some(kept) = self.mode.kept() {
             kept.give_up(&self.session, app);
         }
     }
 
-    /// The panel at the end of a level.
     fn ending(&self) -> Panel {
         match self.session.game.phase() {
             Phase::Lost => Panel::Lost,
@@ -226,7 +293,6 @@ impl Play {
         }
     }
 
-    /// The level with which it begins.
     fn start(&self) -> usize {
         let workshop = match &self.mode {
             Mode::Workshop(workshop) => self.session.game.levels().position(workshop.start),
@@ -254,7 +320,6 @@ impl Play {
         }
     }
 
-    /// Where the player came from.
     fn back(&self, app: &AppContext) -> Transition {
         use title::Choice::{Continue, Draw, Play};
         match app.title.choice {
@@ -278,7 +343,7 @@ impl Play {
         matches!(self.state, State::Microscope(..))
     }
 
-    /// Whether time passes in the game, or is about to.
+    /// True if time passes in the game, or is about to.
     fn is_live(&self) -> bool {
         matches!(self.state, State::Running | State::CountIn(_)) && !self.mode.is_resuming()
     }

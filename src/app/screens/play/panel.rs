@@ -3,7 +3,7 @@
 
 use breakout::records::{Best, LevelResult};
 
-use super::mode::Mode;
+use super::Mode;
 use crate::app::ui::menu::Menu;
 use crate::app::words::words;
 
@@ -27,7 +27,7 @@ pub(super) enum Choice {
     NextLevel,
     /// This level from its beginning, before it has ended.
     Restart,
-    /// The same after its end.
+    /// This level from its beginning, after its end.
     LevelAgain,
     /// An exhibit from its beginning.
     SceneAgain,
@@ -44,38 +44,22 @@ pub(super) enum Choice {
 }
 
 impl Choice {
-    fn label(self) -> &'static str {
+    /// The label, and the name in the status report.
+    pub(super) fn names(self) -> (&'static str, &'static str) {
         let words = words().play;
         match self {
-            Self::Resume => words.resume,
-            Self::NextLevel => words.next_level,
-            Self::Restart => words.restart_level,
-            Self::LevelAgain => words.level_again,
-            Self::SceneAgain => words.scene_again,
-            Self::GoOn => words.go_on,
-            Self::NewRun => words.new_run,
-            Self::Edit => words.edit_level,
-            Self::Options => words.options,
-            Self::Levels => words.levels,
-            Self::Museum => words.museum,
-            Self::Title => words.title,
-        }
-    }
-
-    /// The name in the status report.
-    pub(super) fn name(self) -> &'static str {
-        match self {
-            Self::Resume => "Resume",
-            Self::NextLevel => "Next",
-            Self::Restart => "Restart",
-            Self::LevelAgain | Self::SceneAgain => "Play",
-            Self::GoOn => "Go",
-            Self::NewRun => "Start",
-            Self::Edit => "Edit",
-            Self::Options => "Options",
-            Self::Levels => "Levels",
-            Self::Museum => "Museum",
-            Self::Title => "Title",
+            Self::Resume => (words.resume, "Resume"),
+            Self::NextLevel => (words.next_level, "Next"),
+            Self::Restart => (words.restart_level, "Restart"),
+            Self::LevelAgain => (words.level_again, "Play"),
+            Self::SceneAgain => (words.scene_again, "Play"),
+            Self::GoOn => (words.go_on, "Go"),
+            Self::NewRun => (words.new_run, "Start"),
+            Self::Edit => (words.edit_level, "Edit"),
+            Self::Options => (words.options, "Options"),
+            Self::Levels => (words.levels, "Levels"),
+            Self::Museum => (words.museum, "Museum"),
+            Self::Title => (words.title, "Title"),
         }
     }
 }
@@ -84,9 +68,7 @@ impl Choice {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Outcome {
     pub(super) cleared: LevelResult,
-    /// Whether its points are the most so far.
     pub(super) is_best: bool,
-    /// Whether it is the fastest clear so far.
     pub(super) is_fastest: bool,
 }
 
@@ -137,10 +119,9 @@ impl Panel {
             GoOn => matches!(mode, Mode::Again(_)),
             _ => true,
         });
-        Menu::new(rows.map(|choice| (choice.label(), choice)))
+        Menu::new(rows.map(|choice| (choice.names().0, choice)))
     }
 
-    /// The autopilot's choice.
     pub(super) fn next(self) -> Option<Choice> {
         match self {
             Self::Paused => None,
@@ -150,7 +131,6 @@ impl Panel {
         }
     }
 
-    /// Whether the panel shows a level's result.
     pub(super) fn has_stars(self) -> bool {
         matches!(self, Self::Cleared | Self::Won | Self::Done)
     }
@@ -163,8 +143,8 @@ mod tests {
     use breakout::textbook::museum::Exhibit;
 
     use super::*;
+    use crate::app::screens::play::Workshop;
     use crate::app::screens::play::keeping::Keeping;
-    use crate::app::screens::play::mode::Workshop;
 
     #[test]
     fn every_pause_leads_to_the_editor_where_levels_are_drawn() {

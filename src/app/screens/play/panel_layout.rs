@@ -13,7 +13,7 @@ pub(super) struct Arrangement {
     /// Columns of the list, and the size of an item.
     columns: usize,
     item: Vec2,
-    /// Whether the menu is at the right of the list instead of below it.
+    /// True if the menu is at the right of the list instead of below it.
     beside: bool,
 }
 
@@ -153,6 +153,7 @@ impl PanelLayout {
         })
     }
 
+    /// The room of the page number, in the list's last row.
     pub(super) fn page_line(&self) -> Rect {
         let middle = self.list.bottom() - self.arrangement.item.y * 0.5;
         Rect::new(self.plate.x, middle - 11.0, self.plate.w, 22.0)

@@ -1,4 +1,4 @@
-//! What a run scores: the results of its levels, the best scores, and the best run that is raced.
+//! Scores of a run: the results of its levels, the best scores, and the best run that is raced.
 
 use breakout::level::LevelId;
 use breakout::records::{Best, LevelResult};
@@ -108,7 +108,7 @@ fn note_run(session: &Session, run: Option<RunId>, app: &mut AppContext) -> bool
     is_proved
 }
 
-/// Whether a score is to be proved: a new best one, or one as good as the best, which has no proof.
+/// True for a new best score, or one as good as the best, if that has no proof.
 fn wants_proof(score: u32, best: Best) -> bool {
     score > best.score || score == best.score && best.proof.is_none()
 }

@@ -33,7 +33,7 @@ impl<C: Clone> Menu<C> {
         view.target(BUTTON_PITCH.min(most))
     }
 
-    /// The height of the rows as buttons, in text units.
+    /// The height of the column of buttons, in text units.
     pub(crate) fn height(&self, view: &View) -> f32 {
         self.pitch(view) * self.rows.len() as f32
     }
@@ -45,7 +45,7 @@ impl<C: Clone> Menu<C> {
         Rect::new(left, top, BUTTON.x, pitch * BUTTON.y / BUTTON_PITCH)
     }
 
-    /// The rectangle of the row with a choice, in a column of buttons under a point.
+    /// The rectangle of the row with a choice, in the column of buttons under `top`.
     pub(crate) fn place_of(&self, choice: &C, view: &View, top: Vec2) -> Option<Rect>
     where
         C: PartialEq,
@@ -119,7 +119,6 @@ impl<C: Clone> Menu<C> {
         VALUE.min(need.min(free).max(room * 0.5))
     }
 
-    /// Draws the note of the selected row in the middle of a room.
     pub(crate) fn draw_note(&self, ui: &mut Ui<'_>, room: Rect) {
         let note = &self.selected().note;
         ui.paragraph(Style::Small, note, room, Align::Center, play::QUIET);
@@ -133,28 +132,17 @@ impl<C: Clone> Menu<C> {
         self.seen.set(Some(Seen { rows, pitch }));
     }
 
-    /// Draws the plate of the selected row. Returns the colour of a row's texts.
-    fn draw_plate(&self, ui: &mut Ui<'_>, index: usize, area: Rect) -> Color {
-        let is_selected = index == self.selected;
+    /// Draws the label at the left and the value at the right: between its arrows, if it has any.
+    fn draw_row(&self, ui: &mut Ui<'_>, index: usize, area: Rect, width: f32) {
+        let (row, is_selected) = (&self.rows[index], index == self.selected);
         if is_selected {
             let plate = Shape::of(area).round(9.0);
             ui.add_snapped(plate.fill(play::PANEL).border(1.5, play::ACCENT));
         }
-        if is_selected && self.rows[index].enabled {
-            play::TEXT
-        } else {
-            play::QUIET
-        }
-    }
-
-    /// Draws the label at the left and the value at the right: between its arrows, if it has any.
-    fn draw_row(&self, ui: &mut Ui<'_>, index: usize, area: Rect, width: f32) {
-        let row = &self.rows[index];
-        let color = self.draw_plate(ui, index, area);
-        let accent = if row.enabled {
-            play::ACCENT
-        } else {
-            play::QUIET
+        let (color, accent) = match row.enabled {
+            true if is_selected => (play::TEXT, play::ACCENT),
+            true => (play::QUIET, play::ACCENT),
+            false => (play::QUIET, play::QUIET),
         };
         let mut link = area;
         let mut room = area.inset(vec2(INSET, 0.0));

@@ -54,7 +54,6 @@ impl<C> From<(&'static str, C)> for Row<C> {
     }
 }
 
-/// Rows, one of them selected.
 pub(crate) struct Menu<C> {
     rows: Vec<Row<C>>,
     selected: usize,
@@ -172,13 +171,11 @@ impl<C: Clone> Menu<C> {
         None
     }
 
-    /// True if the last picture showed the row.
     fn is_seen(&self, row: usize) -> bool {
         let shown = self.seen.get().map_or(0, |seen| seen.rows);
         (self.first.get()..self.first.get() + shown).contains(&row) && row < self.rows.len()
     }
 
-    /// Moves the list with a finger, row by row.
     fn slide(&mut self, by: f32) {
         let Some(Seen { pitch, .. }) = self.seen.get() else {
             return;
