@@ -5,9 +5,7 @@ use std::path::PathBuf;
 use std::vec::IntoIter;
 
 use super::{AppContext, Description, Errand, Frame, Leave, Screen, Transition};
-use crate::app::input::{Action, Context};
-use crate::app::ui::grace_period::RESTART_WAIT;
-use crate::app::ui::menu::{Response, Row};
+use crate::app::input::Context;
 use crate::app::ui::question::Question;
 use crate::app::words::words;
 use crate::app::workbench::{Saved, Workbench};
@@ -18,13 +16,11 @@ const PRESS_AGAIN: f32 = 4.0;
 const SETTLED: f32 = 3.0;
 
 /// Something that the player has to agree to before it is done.
-#[derive(Debug, PartialEq)]
-pub(crate) struct Loss {
-    pub(crate) sentence: String,
-    /// The first should be a safe one. Going back means to stay. Without any, the same press again is a yes.
-    pub(crate) answers: Vec<Row<Reply>>,
-    /// An action that answers [`Reply::Go`], too: the one that was pressed.
-    pub(crate) again: Option<Action>,
+pub(crate) enum Loss {
+    /// Going back means to stay.
+    Question(Question<Reply>),
+    /// A sentence that says which press to repeat: the same press again is a yes.
+    Prompt(String),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,22 +37,6 @@ pub(crate) enum Reply {
 }
 
 impl Loss {
-    pub(crate) fn new(
-        sentence: impl Into<String>,
-        answers: impl IntoIterator<Item = impl Into<Row<Reply>>>,
-    ) -> Self {
-        Self {
-            sentence: sentence.into(),
-            answers: answers.into_iter().map(Into::into).collect(),
-            again: None,
-        }
-    }
-
-    /// A loss that the same press again agrees to.
-    pub(crate) fn press_again(sentence: String) -> Self {
-        Self::new(sentence, Vec::<Row<Reply>>::new())
-    }
-
     /// The level on the workbench, if it is not saved.
     pub(crate) fn of_drawing(app: &AppContext, stay: &'static str) -> Option<Self> {
         let bench = app.workbench.as_ref().filter(|bench| bench.is_dirty())?;
@@ -67,30 +47,27 @@ impl Loss {
             (stay, Reply::Stay),
             (words.discard, Reply::Discard),
         ];
-        Some(Self::new(words.not_saved(&bench.title()), answers))
+        let sentence = words.not_saved(&bench.title());
+        Some(Self::Question(Question::new(
+            sentence,
+            answers,
+            Reply::Stay,
+        )))
     }
 }
 
-/// The confirmation that the player is asked for now.
 #[derive(Default)]
-pub(crate) enum Guard {
-    #[default]
-    Quiet,
-    Question {
-        leave: Leave,
-        question: Question<Reply>,
-        /// Answers [`Reply::Go`], too.
-        again: Option<Action>,
-        /// The next questions.
-        rest: IntoIter<Loss>,
-    },
-    /// A sentence that is forgotten after some seconds, or when other keys than these become live.
-    Prompt {
-        leave: Leave,
-        sentence: String,
-        seconds: f32,
-        live: &'static [Context],
-    },
+pub(crate) struct Guard {
+    asked: Option<Asked>,
+}
+
+struct Asked {
+    leave: Leave,
+    loss: Loss,
+    rest: IntoIter<Loss>,
+    /// A prompt is forgotten after these seconds, or when other keys become live.
+    seconds: f32,
+    live: &'static [Context],
 }
 
 /// The screens from the one in front down.
@@ -98,9 +75,9 @@ pub(crate) type Screens<'a, 'b> = &'a mut [&'b mut dyn Screen];
 
 impl Guard {
     pub(crate) fn question(&self) -> Option<&Question<Reply>> {
-        match self {
-            Self::Question { question, .. } => Some(question),
-            _ => None,
+        match &self.asked.as_ref()?.loss {
+            Loss::Question(question) => Some(question),
+            Loss::Prompt(_) => None,
         }
     }
 
@@ -108,11 +85,10 @@ impl Guard {
         self.question().is_some()
     }
 
-    /// The sentence that says which press to repeat.
     pub(crate) fn prompt(&self) -> Option<&String> {
-        match self {
-            Self::Prompt { sentence, .. } => Some(sentence),
-            _ => None,
+        match &self.asked.as_ref()?.loss {
+            Loss::Question(_) => None,
+            Loss::Prompt(sentence) => Some(sentence),
         }
     }
 
@@ -142,39 +118,44 @@ pub(crate) fn update(screens: Screens<'_, '_>, frame: &mut Frame<'_>) {
         return;
     }
     screens[0].update(frame);
-    if let Guard::Prompt { seconds, live, .. } = &mut frame.app.guard {
-        *seconds -= frame.seconds;
-        if *seconds <= 0.0 || *live != screens[0].describe().contexts {
-            frame.app.guard = Guard::Quiet;
-        }
-    }
+    let live = screens[0].describe().contexts;
+    frame.app.guard.asked.take_if(|prompt| {
+        prompt.seconds -= frame.seconds;
+        prompt.seconds <= 0.0 || prompt.live != live
+    });
     let leave = frame.requests.leave.take();
     frame.requests.leave = leave.filter(|leave| passes(screens, leave, frame.app));
 }
 
 fn left<'a, 'b>(screens: Screens<'a, 'b>, leave: &Leave) -> Screens<'a, 'b> {
-    let number = if leave.is_for_good() {
-        screens.len()
+    let beneath = if leave.is_for_good() {
+        screens.len() - 1
     } else {
-        1
+        0
     };
-    &mut screens[..number]
+    &mut screens[..=beneath]
 }
 
 /// Tells the screens that they are left, unless that loses something: then the player is asked first, in place of what
 /// was asked before. Returns whether they are left.
 pub(crate) fn passes(screens: Screens<'_, '_>, leave: &Leave, app: &mut AppContext) -> bool {
-    let insists = match std::mem::take(&mut app.guard) {
-        Guard::Prompt { leave: asked, .. } => asked == *leave,
-        // Whoever closes the window twice means it.
-        Guard::Question { .. } => *leave == Leave::Close,
-        Guard::Quiet => false,
-    };
+    let insists = app
+        .guard
+        .asked
+        .take()
+        .is_some_and(|asked| match asked.loss {
+            Loss::Prompt(_) => asked.leave == *leave,
+            // Whoever closes the window twice means it.
+            Loss::Question(_) => *leave == Leave::Close,
+        });
     let asks = left(screens, leave).iter().filter(|_| !insists);
     let losses = asks.flat_map(|screen| screen.losses(leave, app));
     let mut losses: Vec<Loss> = losses.collect();
     // The editor and the game beneath have the same level.
-    losses.dedup_by(|next, loss| next.sentence == loss.sentence);
+    losses.dedup_by(|next, loss| match (next, loss) {
+        (Loss::Question(next), Loss::Question(loss)) => next.sentence == loss.sentence,
+        _ => false,
+    });
     goes(screens, leave, losses.into_iter(), app)
 }
 
@@ -182,29 +163,20 @@ pub(crate) fn passes(screens: Screens<'_, '_>, leave: &Leave, app: &mut AppConte
 fn goes(
     screens: Screens<'_, '_>,
     leave: &Leave,
-    mut rest: IntoIter<Loss>,
+    mut losses: IntoIter<Loss>,
     app: &mut AppContext,
 ) -> bool {
-    let Some(loss) = rest.next() else {
+    let Some(loss) = losses.next() else {
         tell(screens, leave, app);
         return true;
     };
-    let leave = leave.clone();
-    app.guard = if loss.answers.is_empty() {
-        Guard::Prompt {
-            leave,
-            sentence: loss.sentence,
-            seconds: PRESS_AGAIN,
-            live: screens[0].describe().contexts,
-        }
-    } else {
-        Guard::Question {
-            leave,
-            question: Question::new(loss.sentence, loss.answers, Reply::Stay),
-            again: loss.again,
-            rest,
-        }
-    };
+    app.guard.asked = Some(Asked {
+        leave: leave.clone(),
+        loss,
+        rest: losses,
+        seconds: PRESS_AGAIN,
+        live: screens[0].describe().contexts,
+    });
     false
 }
 
@@ -216,55 +188,36 @@ pub(crate) fn tell(screens: Screens<'_, '_>, leave: &Leave, app: &mut AppContext
 
 /// One frame of a question. Returns what the player does after the last answer.
 fn answer(screens: Screens<'_, '_>, frame: &mut Frame<'_>) -> Option<Leave> {
-    let Guard::Question {
-        question, again, ..
-    } = &mut frame.app.guard
-    else {
+    let Loss::Question(question) = &mut frame.app.guard.asked.as_mut()?.loss else {
         return None;
     };
-    let insists = again.is_some_and(|again| frame.actions.contains(&again));
-    let response = if insists && question.grace.age > RESTART_WAIT {
-        Response::Chosen(Reply::Go)
-    } else {
-        question.update(frame.seconds, frame.actions)
-    };
+    let response = question.update(frame.seconds, frame.actions);
     let answer = frame.play_response(response)?;
     let app = &mut *frame.app;
     let saved = match &mut app.workbench {
-        Some(bench) if answer == Reply::Save => bench.save().map(Some),
-        _ => Ok(None),
+        Some(bench) if answer == Reply::Save => Some(bench.save()),
+        _ => None,
     };
-    let saved = match saved {
-        Ok(saved) => saved,
-        Err(sentence) => {
-            frame.notify(sentence);
-            return None;
-        }
-    };
-    let asked = std::mem::take(&mut app.guard);
-    let Guard::Question {
-        mut leave,
-        mut rest,
-        ..
-    } = asked
-    else {
+    if let Some(Err(sentence)) = saved {
+        frame.notify(sentence);
         return None;
-    };
+    }
+    let mut asked = app.guard.asked.take()?;
     match (&answer, saved) {
-        (_, Some(Saved::As(path))) => {
+        (_, Some(Ok(Saved::As(path)))) => {
             // The open set plays what is in its file now.
             if let Some(level) = app.workbench.as_ref().and_then(Workbench::level) {
                 app.source.take(&path, level, &mut app.shelf.left_out);
             }
             frame.notify(words().drafts.saved(&path));
         }
-        // The editor asks whose work counts.
-        (_, Some(Saved::Conflict)) => {
+        (_, Some(Ok(Saved::Conflict))) => {
+            // The editor asks whose work counts.
             if screens[0].describe().contexts.contains(&Context::Editor) {
                 return None;
             }
-            leave = Leave::To(Transition::Editor);
-            rest = IntoIter::default();
+            asked.leave = Leave::To(Transition::Editor);
+            asked.rest = IntoIter::default();
         }
         (Reply::Discard, _) => {
             app.workbench.take_if(|bench| {
@@ -272,12 +225,12 @@ fn answer(screens: Screens<'_, '_>, frame: &mut Frame<'_>) -> Option<Leave> {
                 bench.is_discarded
             });
         }
-        (Reply::Open(path), _) => leave = Leave::For(Errand::Open(path.clone())),
+        (Reply::Open(path), _) => asked.leave = Leave::For(Errand::Open(path.clone())),
         _ => {}
     }
     for screen in &mut *screens {
         screen.answer(&answer, frame.app);
     }
-    let goes = answer != Reply::Stay && goes(screens, &leave, rest, frame.app);
-    goes.then_some(leave)
+    let goes = answer != Reply::Stay && goes(screens, &asked.leave, asked.rest, frame.app);
+    goes.then_some(asked.leave)
 }

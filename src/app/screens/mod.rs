@@ -476,7 +476,7 @@ impl Transition {
             }
             Self::Levels(selected) => {
                 app.search_drafts();
-                Box::new(levels::Levels::to_play(app, selected))
+                Box::new(levels::LevelsScreen::to_play(app, selected))
             }
             Self::LevelsOfDrawing(place) => {
                 let path = app.workbench.as_ref().and_then(Workbench::path);
@@ -484,11 +484,11 @@ impl Transition {
                 let saved = path.and_then(|path| app.find_file(&path));
                 Self::Levels(saved.unwrap_or(place)).open(app)
             }
-            Self::Sets => Box::new(levels::Sets::new(app)),
+            Self::Sets => Box::new(levels::SetsScreen::new(app)),
             Self::Play(_) if app.source.levels.is_none() => {
                 // What there is of it has cards, and in a workshop a field that waits for the first level.
                 if app.source.workshop {
-                    Box::new(waiting::Waiting)
+                    Box::new(waiting::WaitingScreen)
                 } else {
                     Self::Levels(0).open(app)
                 }
@@ -504,10 +504,10 @@ impl Transition {
                 Some(run) => Box::new(run),
                 None => Self::Title.open(app),
             },
-            Self::Museum(selected) => Box::new(levels::Levels::museum(selected)),
+            Self::Museum(selected) => Box::new(levels::LevelsScreen::museum(selected)),
             Self::Exhibit(number) => match play::Play::exhibit(number) {
                 Some(exhibit) => Box::new(exhibit),
-                None => Box::new(levels::Levels::museum(number)),
+                None => Box::new(levels::LevelsScreen::museum(number)),
             },
             Self::Lab(place) => Box::new(lab::Lab::open(place.unwrap_or_default())),
             Self::LabWithCast(cast) => Box::new(lab::Lab::of_cast(cast)),
@@ -515,7 +515,7 @@ impl Transition {
             Self::Station(number) => course::open(app, number),
             Self::Demo(start) => Box::new(demo::Demo::new(app, start, false)),
             Self::Attract => Box::new(demo::Demo::new(app, 0, true)),
-            Self::Watch(watched) => Box::new(watch::Watch::new(*watched)),
+            Self::Watch(watched) => Box::new(watch::WatchScreen::new(*watched)),
             Self::Editor => Box::new(editor::Editor::new(app, true)),
             Self::Draw(level) => {
                 editor::open(app, level);
@@ -532,7 +532,7 @@ impl Transition {
                 Some(test) => Box::new(test),
                 None => Self::Title.open(app),
             },
-            Self::Options(run) => Box::new(options::Options::new(app, run)),
+            Self::Options(run) => Box::new(options::OptionsScreen::new(app, run)),
             Self::About => Box::new(about::About),
             Self::Keys(contexts) => Box::new(key_sheet::KeySheet::new(app, contexts)),
         }

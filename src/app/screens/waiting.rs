@@ -15,9 +15,9 @@ use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
 use crate::app::words::words;
 
-pub(crate) struct Waiting;
+pub(crate) struct WaitingScreen;
 
-impl Screen for Waiting {
+impl Screen for WaitingScreen {
     fn update(&mut self, frame: &mut Frame<'_>) {
         if frame.app.source.levels.is_some() {
             return frame.go(Transition::Play(0));

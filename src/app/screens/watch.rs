@@ -28,7 +28,7 @@ const BUDGET: Budget = Budget::millis(4);
 /// Until the level with which to begin is reached, there is nothing else to do.
 const BUDGET_BEFORE: Budget = Budget::millis(12);
 
-pub(crate) struct Watch {
+pub(crate) struct WatchScreen {
     recording: Arc<Recording>,
     back: Transition,
     /// The index of the level with which to begin, until it is reached.
@@ -40,7 +40,7 @@ pub(crate) struct Watch {
     scope: Option<Box<Microscope>>,
 }
 
-impl Watch {
+impl WatchScreen {
     pub(super) fn new(watched: Watched) -> Self {
         let recording = watched.recording;
         Self {
@@ -149,7 +149,7 @@ const CONTROLS: [(Sign, Action); 6] = [
     (Sign::Play, Action::PlayOn),
 ];
 
-impl Screen for Watch {
+impl Screen for WatchScreen {
     fn update(&mut self, frame: &mut Frame<'_>) {
         self.play_ahead();
         if frame.actions.contains(&Action::SaveRecording) {
@@ -307,17 +307,20 @@ mod tests {
         Arc::new(history.recording(&game, true))
     }
 
-    fn watch(from: usize) -> (Watch, AppContext) {
+    fn watch(from: usize) -> (WatchScreen, AppContext) {
         let watched = Watched {
             recording: recorded(),
             from,
             back: Transition::Title,
         };
-        (Watch::new(watched), AppContext::of(LevelSet::builtin()))
+        (
+            WatchScreen::new(watched),
+            AppContext::of(LevelSet::builtin()),
+        )
     }
 
     /// One frame.
-    fn update((watch, app): &mut (Watch, AppContext), actions: &[Action]) -> Requests {
+    fn update((watch, app): &mut (WatchScreen, AppContext), actions: &[Action]) -> Requests {
         let mut frame = Frame {
             seconds: 1.0 / 60.0,
             actions,
@@ -330,7 +333,7 @@ mod tests {
     }
 
     /// The step that is shown, and whether under the microscope.
-    fn shown((watch, _): &(Watch, AppContext)) -> (u64, bool) {
+    fn shown((watch, _): &(WatchScreen, AppContext)) -> (u64, bool) {
         (watch.step(), watch.scope.is_some())
     }
 
@@ -340,7 +343,7 @@ mod tests {
         while !watch.0.ahead.is_over() || watch.0.step() < 100 {
             update(&mut watch, &[]);
         }
-        let hash = |watch: &Watch| watch.session.game.state_hash();
+        let hash = |watch: &WatchScreen| watch.session.game.state_hash();
         for (action, by) in [
             (Action::Microscope, 0),
             (Action::Run, 0),

@@ -4,7 +4,7 @@ use macroquad::prelude::{Rect, vec2};
 
 use super::Ui;
 use super::area::Area;
-use super::grace_period::GracePeriod;
+use super::grace_period::{GracePeriod, RESTART_WAIT};
 use super::menu::{Menu, Response, Row};
 use crate::app::input::Action;
 use crate::app::render::palette::play;
@@ -15,11 +15,13 @@ const HEAD: f32 = 84.0;
 const WIDTH: f32 = 400.0;
 
 pub(crate) struct Question<A> {
-    sentence: String,
+    pub(crate) sentence: String,
     menu: Menu<A>,
     /// The answer of going back.
     back: A,
     pub(crate) grace: GracePeriod,
+    /// The action that was pressed, if pressing it again answers, too.
+    pub(crate) again: Option<(Action, A)>,
 }
 
 impl<A: Clone> Question<A> {
@@ -34,10 +36,18 @@ impl<A: Clone> Question<A> {
             menu: Menu::new(answers),
             back,
             grace: GracePeriod::default(),
+            again: None,
         }
     }
 
     pub(crate) fn update(&mut self, seconds: f32, actions: &[Action]) -> Response<A> {
+        let insists = self
+            .again
+            .as_ref()
+            .filter(|(again, _)| actions.contains(again));
+        if let Some((_, answer)) = insists.filter(|_| self.grace.age > RESTART_WAIT) {
+            return Response::Chosen(answer.clone());
+        }
         let actions = self.grace.meant(seconds, actions);
         if actions.contains(&Action::Back) {
             return Response::Chosen(self.back.clone());

@@ -72,7 +72,7 @@ impl Card {
         Shape::of(self.rect).round(ROUND)
     }
 
-    pub(super) fn behind(&self, lettering: &Lettering, about: &About) -> Behind {
+    pub(super) fn behind(&self, lettering: &Lettering, about: &CardFacts) -> Behind {
         let title = self.row(self.lines(lettering, about) - 1.0);
         Behind {
             rect: self.rect,
@@ -83,7 +83,7 @@ impl Card {
 
     /// The lines of text about a level. A par stands beside the title if there is room, and what missing
     /// stars need beside the figures.
-    fn lines(&self, lettering: &Lettering, about: &About) -> f32 {
+    fn lines(&self, lettering: &Lettering, about: &CardFacts) -> f32 {
         let marks = about.best.proof.map_or(0.0, |_| MARK * 2.0);
         let [time, score] = widths(&about.figures, Style::Digits, lettering);
         let room = self.row(0.0).w - (time + score + (GAP * 2.0 + marks));
@@ -139,7 +139,7 @@ impl Card {
         &self,
         ui: &mut Ui<'_>,
         level: &Level,
-        about: &About,
+        about: &CardFacts,
         app: &AppContext,
     ) {
         let lines = self.lines(&ui.lettering, about);
@@ -249,7 +249,7 @@ impl Card {
 
 /// Draws a level's figures at the end of a row; where there is no room, without the score, then without the
 /// time. What was seen in the recording has a mark, but not the stars, which are of several runs.
-fn draw_figures(ui: &mut Ui<'_>, about: &About, mut row: Rect) {
+fn draw_figures(ui: &mut Ui<'_>, about: &CardFacts, mut row: Rect) {
     let (best, figures) = (about.best, &about.figures);
     let widths = widths(figures, Style::Digits, &ui.lettering);
     // A mark takes no room from a figure, and the time's none from the score's.
@@ -272,7 +272,7 @@ fn draw_figures(ui: &mut Ui<'_>, about: &About, mut row: Rect) {
 }
 
 /// Draws the conditions of missing stars, after such a star if there is room, and the par. Returns their width with a gap.
-fn draw_needs(ui: &mut Ui<'_>, about: &About, mut row: Rect) -> f32 {
+fn draw_needs(ui: &mut Ui<'_>, about: &CardFacts, mut row: Rect) -> f32 {
     let left = row.x;
     let [needs, known] = widths(&about.needs, Style::Small, &ui.lettering);
     if needs > 0.0 && STAR + needs + known <= row.w {
@@ -291,7 +291,7 @@ fn draw_needs(ui: &mut Ui<'_>, about: &About, mut row: Rect) -> f32 {
 }
 
 /// The texts and results on a level's card, at the chosen difficulty.
-pub(super) struct About {
+pub(super) struct CardFacts {
     number: usize,
     title: String,
     stars: Stars,
@@ -302,7 +302,7 @@ pub(super) struct About {
     needs: [String; 2],
 }
 
-impl About {
+impl CardFacts {
     pub(super) fn of(number: usize, level: &Level, app: &AppContext) -> Self {
         let difficulty = app.settings.game.rules.difficulty;
         let stars = app.scores.records().stars(level, difficulty);
@@ -355,7 +355,7 @@ fn draw_check(canvas: &mut Canvas, right: Vec2) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::page::{EXHIBIT_CARD, Page};
+    use super::super::grid::{CardPage, EXHIBIT_CARD};
     use super::*;
     use crate::app::view::{Surface, View};
 
@@ -391,7 +391,7 @@ mod tests {
         let phone = phone.map(|(width, height)| View::new(Surface::touched(vec2(width, height))));
         let lettering = Lettering::plain();
         for view in desk.into_iter().chain(phone) {
-            let page = Page::new(&view, 60.0, EXHIBIT_CARD);
+            let page = CardPage::new(&view, 60.0, EXHIBIT_CARD);
             let size = page.rect(0).size();
             let card = Card {
                 rect: Rect::new(0.0, 0.0, size.x, size.y),

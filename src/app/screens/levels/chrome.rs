@@ -4,8 +4,7 @@ use breakout::difficulty::Rules;
 use breakout::level::LevelEntry;
 use macroquad::prelude::{Rect, vec2};
 
-use super::grid::Grid;
-use super::page::Page;
+use super::grid::{CardPage, Grid};
 use crate::app::input::{Action, Context};
 use crate::app::render::palette::play;
 use crate::app::render::{Align, Style};
@@ -52,7 +51,7 @@ pub(super) fn progress(levels: &[LevelEntry], best_run: u32, app: &AppContext) -
 
 pub(super) fn draw_head(
     ui: &mut Ui<'_>,
-    (page, grid): (&Page, &Grid),
+    (page, grid): (&CardPage, &Grid),
     heading: &str,
     (below, is_bright): (&str, bool),
     room: f32,
@@ -84,7 +83,7 @@ pub(super) fn draw_head(
 }
 
 /// Draws the buttons of difficulty and practice. Returns the width of the room for the heading.
-pub(super) fn draw_rules(ui: &mut Ui<'_>, page: &Page, rules: Rules) -> f32 {
+pub(super) fn draw_rules(ui: &mut Ui<'_>, page: &CardPage, rules: Rules) -> f32 {
     let (view, left) = (ui.view, page.room.x);
     let (height, width) = (view.target(32.0), view.window.x - left - left);
     let mut rest = Rect::new(left, 48.0 - height * 0.5, width - PAGE_NUMBER, height);

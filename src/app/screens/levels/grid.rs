@@ -1,12 +1,13 @@
-//! Which of many cards is selected, and how keys and pointer change that.
+//! A grid of cards: its layout, and the selection by keys and pointer.
 
 use std::cell::Cell;
 use std::ops::Range;
 
-use macroquad::prelude::Vec2;
+use macroquad::prelude::{Rect, Vec2, vec2};
 
-use super::page::Page;
 use crate::app::input::{Action, Links};
+use crate::app::ui::area::Area;
+use crate::app::view::View;
 
 #[derive(Default)]
 pub(super) struct Grid {
@@ -45,7 +46,7 @@ impl Grid {
         }
     }
 
-    pub(super) fn register(&self, links: &mut Links, page: &Page) {
+    pub(super) fn register(&self, links: &mut Links, page: &CardPage) {
         self.seen.set(Some((page.columns, page.cards())));
         for card in self.shown() {
             links.add(page.rect(card), Action::Row(card));
@@ -146,17 +147,67 @@ impl Grid {
     }
 }
 
+pub(super) struct CardPage {
+    pub(super) columns: usize,
+    rows: usize,
+    pub(super) room: Rect,
+}
+
+/// The minimum sizes of a card: with keys, and with fingers, because phones are small. A level has a picture, a
+/// title and a line; an exhibit has a sentence.
+pub(super) const LEVEL_CARD: [Vec2; 2] = [vec2(190.0, 126.0), vec2(160.0, 118.0)];
+pub(super) const EXHIBIT_CARD: [Vec2; 2] = [vec2(230.0, 172.0), vec2(200.0, 164.0)];
+/// The largest card, as a multiple of the smallest that is wanted, and what is left of that in the lowest window.
+const LARGEST: f32 = 1.6;
+const LEAST: f32 = 0.5;
+const GAP: f32 = 16.0;
+/// Height of the heading.
+const HEAD: f32 = 84.0;
+
+impl CardPage {
+    pub(super) fn new(view: &View, foot: f32, [with_keys, with_fingers]: [Vec2; 2]) -> Self {
+        // On a phone that is held upright the buttons are below the heading.
+        let (margin, buttons) = if view.is_upright() {
+            (24.0, view.target(32.0) + 8.0)
+        } else {
+            (48.0, 0.0)
+        };
+        let head = HEAD + buttons;
+        let least = if view.touch { with_fingers } else { with_keys };
+        let most = with_keys * LARGEST;
+        let room = view.window - vec2(margin, head + foot);
+        let fit = |room: f32, card: f32| (((room + GAP) / (card + GAP)) as usize).max(1);
+        let (columns, rows) = (fit(room.x, least.x).min(4), fit(room.y, least.y));
+        let count = vec2(columns as f32, rows as f32);
+        let card = (room + GAP) / count - GAP;
+        // A window in which not one has room cuts it: there is no smaller card with a picture.
+        let card = card.min(most).max(least * LEAST);
+        let size = (card + GAP) * count - GAP;
+        let left = (view.window.x - size.x) * 0.5;
+        Self {
+            columns,
+            rows,
+            room: Rect::new(left, head, size.x, size.y),
+        }
+    }
+
+    pub(super) fn cards(&self) -> usize {
+        self.columns * self.rows
+    }
+
+    pub(super) fn rect(&self, index: usize) -> Rect {
+        let place = index % self.cards();
+        self.room.cell(place, self.columns, self.rows, GAP)
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use macroquad::prelude::vec2;
-
     use super::*;
-    use crate::app::screens::levels::page::LEVEL_CARD;
-    use crate::app::view::View;
 
     /// A page in a window of a size, and a grid of so many pages of which the first was drawn.
-    fn drawn(window: Vec2, pages: usize) -> (Page, Grid) {
-        let page = Page::new(&View::of(window), 50.0, LEVEL_CARD);
+    fn drawn(window: Vec2, pages: usize) -> (CardPage, Grid) {
+        let page = CardPage::new(&View::of(window), 50.0, LEVEL_CARD);
         let grid = Grid::new(page.cards() * pages, 0);
         grid.register(&mut Links::default(), &page);
         (page, grid)

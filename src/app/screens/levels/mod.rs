@@ -3,7 +3,6 @@
 mod card;
 mod chrome;
 mod grid;
-mod page;
 mod search;
 mod sets;
 #[cfg(test)]
@@ -29,19 +28,18 @@ use crate::app::ui::{Ui, keyboard};
 use crate::app::view::View;
 use crate::app::words::words;
 use crate::app::workbench::{LevelFile, free_path};
-use card::{About, Card, best};
+use card::{Card, CardFacts, best};
 use chrome::Hint;
-use grid::Grid;
-use page::{EXHIBIT_CARD, LEVEL_CARD, Page};
-use search::Search;
+use grid::{CardPage, EXHIBIT_CARD, Grid, LEVEL_CARD};
+use search::CardSearch;
 
-pub(super) use sets::Sets;
+pub(super) use sets::SetsScreen;
 
 /// Seconds between two looks at the folder of the open set.
 const LOOK: f32 = 1.0;
 
 #[derive(Default)]
-pub(crate) struct Levels {
+pub(crate) struct LevelsScreen {
     heading: String,
     set: Vec<LevelEntry>,
     /// The files that cannot be played. Their cards come last.
@@ -49,7 +47,7 @@ pub(crate) struct Levels {
     /// True if these levels have scores and a choice of difficulty: all but the museum's.
     ranked: bool,
     exhibits: Vec<Exhibit>,
-    search: Search,
+    search: CardSearch,
     /// The cards that are found: numbers of levels, then of broken files, then of drafts, which are shown first.
     found: Vec<usize>,
     grid: Grid,
@@ -61,7 +59,7 @@ pub(crate) struct Levels {
     since: f32,
 }
 
-impl Levels {
+impl LevelsScreen {
     pub(super) fn to_play(app: &AppContext, selected: usize) -> Self {
         Self {
             ranked: true,
@@ -203,7 +201,7 @@ impl Levels {
     }
 
     /// Changes the search, and finds the cards. The one that was selected stays so if it is found.
-    fn find(&mut self, change: impl FnOnce(&mut Search)) {
+    fn find(&mut self, change: impl FnOnce(&mut CardSearch)) {
         change(&mut self.search);
         self.show_found(self.found.get(self.grid.selected).copied());
     }
@@ -391,7 +389,7 @@ impl Levels {
         hints
     }
 
-    fn page(&self, view: &View, app: &AppContext) -> Page {
+    fn page(&self, view: &View, app: &AppContext) -> CardPage {
         let foot = if self.types_with_fingers(view) {
             keyboard::height(view, keyboard::LETTERS)
         } else {
@@ -402,10 +400,10 @@ impl Levels {
         } else {
             EXHIBIT_CARD
         };
-        Page::new(view, foot, size)
+        CardPage::new(view, foot, size)
     }
 
-    fn draw_cards(&self, ui: &mut Ui<'_>, app: &AppContext, page: &Page) {
+    fn draw_cards(&self, ui: &mut Ui<'_>, app: &AppContext, page: &CardPage) {
         let cards = self.grid.shown().map(|place| {
             let card = Card {
                 rect: page.rect(place),
@@ -413,7 +411,7 @@ impl Levels {
             };
             let number = self.found[place];
             let level = self.level_at(number).filter(|_| self.ranked);
-            let about = level.map(|level| (level, About::of(number + 1, level, app)));
+            let about = level.map(|level| (level, CardFacts::of(number + 1, level, app)));
             (card, number, about)
         });
         let cards: Vec<_> = cards.collect();
@@ -505,7 +503,7 @@ fn change_difficulty(frame: &mut Frame<'_>, by: usize) {
     rules.difficulty = DIFFICULTIES[next].kind;
 }
 
-impl Screen for Levels {
+impl Screen for LevelsScreen {
     fn update(&mut self, frame: &mut Frame<'_>) {
         if self.ranked {
             frame.app.title.choice = title::Choice::Levels;

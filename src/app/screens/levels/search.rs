@@ -1,7 +1,7 @@
 //! Searching cards by typing.
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Search {
+pub(super) struct CardSearch {
     pub(super) text: String,
     /// True while letters are typed; otherwise they are keys again, and the search stays.
     pub(super) is_written: bool,
@@ -9,7 +9,7 @@ pub(super) struct Search {
 
 const MAX_CHARS: usize = 60;
 
-impl Search {
+impl CardSearch {
     pub(super) fn push(&mut self, text: &str) {
         let room = MAX_CHARS.saturating_sub(self.text.chars().count());
         let shown = text.chars().filter(|c| !c.is_control());
@@ -43,7 +43,7 @@ mod tests {
             ("dark", false),
             ("light dark", false),
         ] {
-            let mut search = Search::default();
+            let mut search = CardSearch::default();
             search.push(text);
             assert_eq!(search.finds(names), found, "{text}");
         }
@@ -51,7 +51,7 @@ mod tests {
 
     #[test]
     fn what_is_pasted_is_cut_and_has_no_line_breaks() {
-        let mut search = Search::default();
+        let mut search = CardSearch::default();
         search.push("a\nb\u{1b}");
         assert_eq!(search.text, "ab");
         search.push(&"x".repeat(1000));

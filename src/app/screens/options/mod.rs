@@ -20,6 +20,7 @@ use crate::app::settings::Settings;
 use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
 use crate::app::ui::menu::{Menu, Response, Row};
+use crate::app::ui::question::Question;
 use crate::app::words::words;
 use pages::{Command, Page, Slot, TABS};
 
@@ -31,7 +32,7 @@ const BACKUPS: usize = 5;
 /// The opacity of what is beneath the panel.
 const DIM: f32 = 0.4;
 
-pub(crate) struct Options {
+pub(crate) struct OptionsScreen {
     run: Option<PausedRun>,
     page: Page,
     menu: Menu<Command>,
@@ -41,7 +42,7 @@ pub(crate) struct Options {
     age: f32,
 }
 
-impl Options {
+impl OptionsScreen {
     pub(super) fn new(app: &AppContext, run: Option<PausedRun>) -> Self {
         let page = Page::Sound;
         Self {
@@ -151,7 +152,7 @@ impl Options {
 }
 
 /// Which of these backups is loaded, if there are any. Another file is chosen in the window's own way.
-fn which_backup(backups: Vec<PathBuf>) -> Option<Loss> {
+fn which_backup(backups: Vec<PathBuf>) -> Option<Question<Reply>> {
     let words = words().options;
     let mut answers: Vec<_> = backups
         .into_iter()
@@ -164,14 +165,14 @@ fn which_backup(backups: Vec<PathBuf>) -> Option<Loss> {
         return None;
     }
     answers.push(Row::new(words.cancel, Reply::Stay));
-    Some(Loss::new(words.which_backup, answers))
+    Some(Question::new(words.which_backup, answers, Reply::Stay))
 }
 
 fn bindings<'a>(frame: &'a mut Frame<'_>) -> &'a mut Bindings {
     &mut frame.app.settings.controls.bindings
 }
 
-impl Screen for Options {
+impl Screen for OptionsScreen {
     fn update(&mut self, frame: &mut Frame<'_>) {
         self.age += frame.seconds;
         if let Page::Capture(slot) = self.page {
@@ -190,7 +191,7 @@ impl Screen for Options {
     fn losses(&self, leave: &Leave, _: &AppContext) -> Vec<Loss> {
         let loads = *leave == Leave::For(Errand::Choose);
         let loss = loads.then(|| which_backup(saving::newest("backup", BACKUPS)));
-        loss.flatten().into_iter().collect()
+        loss.flatten().map(Loss::Question).into_iter().collect()
     }
 
     fn draw(&self, ui: &mut Ui<'_>, app: &AppContext) {
@@ -276,11 +277,16 @@ mod tests {
     #[test]
     fn a_backup_is_loaded_from_those_that_are_there() {
         let backups = ["b.backup", "a.backup"].map(PathBuf::from);
-        let asked = which_backup(backups.to_vec()).expect("which");
-        let answers = asked.answers.iter().map(|row| row.choice.clone());
-        let [b, a] = backups.map(Reply::Open);
-        assert_eq!(answers.collect::<Vec<_>>(), [b, a, Reply::Stay]);
+        let answers = (0..4).map(|row| {
+            let mut asked = which_backup(backups.to_vec()).expect("which");
+            asked.update(9.0, &[]);
+            asked.update(0.0, &vec![Action::Down; row]);
+            asked.update(0.0, &[Action::Choose])
+        });
+        let [b, a] = backups.clone().map(Reply::Open);
+        let expected = [b.clone(), a, Reply::Stay, b].map(Response::Chosen);
+        assert_eq!(answers.collect::<Vec<_>>(), expected);
         // Without any the sentence says how a file is opened.
-        assert_eq!(which_backup(Vec::new()), None);
+        assert!(which_backup(Vec::new()).is_none());
     }
 }

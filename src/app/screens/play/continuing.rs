@@ -9,7 +9,7 @@ use breakout::records::LevelResult;
 use breakout::replay::{Playthrough, RULES, Recording, Setup};
 
 use super::keeping::Keeping;
-use super::panel::{Outcome, Panel};
+use super::panel::{LevelOutcome, Panel};
 use super::{Mode, Play};
 use crate::app::platform::slice::Budget;
 use crate::app::playfield::session::Session;
@@ -115,7 +115,7 @@ impl Play {
             let records = app.scores.records();
             let best = records.level(game.level(), game.rules().difficulty);
             let (ranked, before) = (self.session.ranked, best.before(run.id()));
-            self.scoring.outcome = Some(Outcome::of(cleared, ranked, before, best));
+            self.scoring.outcome = Some(LevelOutcome::of(cleared, ranked, before, best));
             self.open(Panel::Cleared);
         } else if app.focused {
             self.resume();

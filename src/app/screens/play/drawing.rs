@@ -118,8 +118,7 @@ impl Play {
             let controls = [first, blueprint, (Sign::Microscope, Action::Microscope)];
             draw_controls(ui, app.blueprint.is_on(), &controls);
         } else {
-            let mut hints = self.key_hints(ui, app);
-            name_click(ui, app, &mut hints);
+            let hints = self.key_hints(ui, app);
             let top = plate.map_or(blueprint.foot(view), |plate| plate.bottom());
             draw_hints(ui, game, &hints, top);
         }
@@ -160,15 +159,25 @@ impl Play {
             Some(back),
             Some(keys),
         ];
+        // The button of the mouse that pauses is named where the mouse steers and there is room beside the field.
+        let room = ui.view.window.x - ui.view.origin.x - ui.view.field_size().x - 32.0;
+        let has_room = |text: &str| ui.lettering.width(Style::Small, text) <= room;
         let hints = hints.into_iter().flatten().map(|(context, action, word)| {
-            let mut hint = ui.hint(context, action, word);
-            // Where the pointer is hidden, a button of the mouse leads back to what is drawn.
-            if action == Action::Edit {
-                let [key, click] =
-                    [action, Action::EditHere].map(|to| ui.bindings.key(context, to));
-                hint.text = format!("{key}, {click}  {}", words.key_edit);
-            }
-            hint
+            let chords = ui.bindings.chords(context, action);
+            let text = match action {
+                // Where the pointer is hidden, a button of the mouse leads back to what is drawn.
+                Action::Edit => {
+                    let keys = [action, Action::EditHere].map(|to| ui.bindings.key(context, to));
+                    Some(format!("{}  {word}", keys.join(", ")))
+                }
+                Action::Pause if app.controls.mouse_steers() => {
+                    key_or_click(chords, word, has_room)
+                }
+                _ => None,
+            };
+            let hint = ui.hint(context, action, word);
+            let text = text.unwrap_or(hint.text);
+            Hint { text, ..hint }
         });
         hints.collect()
     }
@@ -255,21 +264,6 @@ pub(in crate::app::screens) fn draw_controls(
         ui.button(area, Face::Sign(*sign), Some(*action), is_on);
     }
     ui.theme = Theme::PLAY;
-}
-
-/// Names the button of the mouse that pauses beside the key, where the mouse steers and the hints have a
-/// column with room for it.
-fn name_click(ui: &Ui<'_>, app: &AppContext, hints: &mut [Hint]) {
-    let chords = ui.bindings.chords(Context::Game, Action::Pause);
-    let view = ui.view;
-    let room = view.window.x - view.origin.x - view.field_size().x - 32.0;
-    let has_room = |text: &str| ui.lettering.width(Style::Small, text) <= room;
-    if app.controls.mouse_steers()
-        && let Some(hint) = hints.iter_mut().find(|hint| hint.action == Action::Pause)
-        && let Some(text) = key_or_click(chords, words().play.key_pause, has_room)
-    {
-        hint.text = text;
-    }
 }
 
 /// The middle of a paddle that goes to a target, if that is further than a step, within which the paddle

@@ -9,30 +9,29 @@ use crate::app::input::{Action, Context};
 use crate::app::screens::guard::{Loss, Reply};
 use crate::app::screens::{AppContext, Leave, Transition};
 use crate::app::settings::NORMAL_SPEED;
+use crate::app::ui::question::Question;
 use crate::app::words::words;
 
 impl Play {
     pub(super) fn lost_by(&self, leave: &Leave, app: &AppContext) -> Vec<Loss> {
         let drawing = || Loss::of_drawing(app, words().play.keep_playing);
+        let run = || self.lost_run(leave, app).map(Loss::Question);
         let losses = match leave {
             // The points come first.
             Leave::To(Transition::Editor) => [
-                self.lost_points(leave),
+                self.lost_points(leave).map(Loss::Question),
                 drawing().filter(|_| !self.is_on_bench(app)),
             ],
-            Leave::To(Transition::PlayTest) => [self.lost_run(leave, app), None],
-            Leave::Speed { faster } => [self.lost_rank(*faster, app), None],
-            Leave::PlayOn(step) => [self.lost_future(*step, app), None],
+            Leave::To(Transition::PlayTest) => [run(), None],
+            Leave::Speed { faster } => [self.lost_rank(*faster, app).map(Loss::Prompt), None],
+            Leave::PlayOn(step) => [self.lost_future(*step, app).map(Loss::Prompt), None],
             leave if !leave.is_for_good() => [None, None],
-            leave => {
-                let drawing = self.mode.drawn().and_then(|_| drawing());
-                [drawing.or_else(|| self.lost_run(leave, app)), None]
-            }
+            _ => [self.mode.drawn().and_then(|_| drawing()).or_else(run), None],
         };
         losses.into_iter().flatten().collect()
     }
 
-    fn lost_run(&self, leave: &Leave, app: &AppContext) -> Option<Loss> {
+    fn lost_run(&self, leave: &Leave, app: &AppContext) -> Option<Question<Reply>> {
         let (session, words) = (&self.session, words().play);
         let answers = self.answers(leave);
         let waits = self.waits_after(leave, app) && app.replays.is_keeping();
@@ -49,25 +48,25 @@ impl Play {
             if other.recording.counts() && !session.ranked {
                 answers.rotate_right(1);
             }
-            return Some(Loss::new(sentence, answers));
+            return Some(Question::new(sentence, answers, Reply::Stay));
         }
         // Whoever drops a file that changes what is kept may have meant another one.
         let loads = matches!(leave, Leave::To(Transition::Load(_)));
         let points = self.lost_points(leave).filter(|_| !waits);
-        points.or_else(|| loads.then(|| Loss::new(words.loads_backup, answers)))
+        points.or_else(|| loads.then(|| Question::new(words.loads_backup, answers, Reply::Stay)))
     }
 
     /// The points of a run that does not wait. Pressing restart again is a yes, if that is what was asked.
-    fn lost_points(&self, leave: &Leave) -> Option<Loss> {
+    fn lost_points(&self, leave: &Leave) -> Option<Question<Reply>> {
         let points = self.points_at_stake();
         let restarts = *leave == Leave::To(self.restart());
-        (points > 0).then(|| Loss {
-            again: restarts.then_some(Action::Restart),
-            ..Loss::new(words().play.run_is_lost(points), self.answers(leave))
-        })
+        let sentence = words().play.run_is_lost(points);
+        let mut question = Question::new(sentence, self.answers(leave), Reply::Stay);
+        question.again = restarts.then_some((Action::Restart, Reply::Go));
+        (points > 0).then_some(question)
     }
 
-    fn lost_rank(&self, faster: bool, app: &AppContext) -> Option<Loss> {
+    fn lost_rank(&self, faster: bool, app: &AppContext) -> Option<String> {
         let (words, bindings) = (words().play, &app.settings.controls.bindings);
         let key = |action| bindings.key(Context::Game, action);
         let loses = self.session.ranked && app.settings.game.speed_beside(faster) != NORMAL_SPEED;
@@ -76,11 +75,11 @@ impl Play {
         } else {
             words.press_slows_down(&key(Action::Slower))
         };
-        loses.then(|| Loss::press_again(sentence))
+        loses.then_some(sentence)
     }
 
     /// Playing on from the past ends a ranked run.
-    fn lost_future(&self, step: u64, app: &AppContext) -> Option<Loss> {
+    fn lost_future(&self, step: u64, app: &AppContext) -> Option<String> {
         let (words, bindings) = (words().play, &app.settings.controls.bindings);
         let points = self.points_at_stake();
         let loses = step < self.session.history.last() && points > 0;
@@ -89,7 +88,7 @@ impl Play {
         } else {
             words.press_plays_on(&bindings.key(Context::Microscope, Action::PlayOn), points)
         };
-        loses.then(|| Loss::press_again(sentence))
+        loses.then_some(sentence)
     }
 
     fn answers(&self, leave: &Leave) -> [(&'static str, Reply); 2] {
@@ -178,7 +177,6 @@ mod tests {
     };
     use crate::app::screens::{Frame, Requests, Screen};
     use crate::app::shelf::Place;
-    use crate::app::ui::question::Question;
     use crate::app::view::View;
     use crate::app::workbench::{LevelFile, Workbench};
 

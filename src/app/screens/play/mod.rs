@@ -32,7 +32,7 @@ use crate::app::words::words;
 use continuing::Resuming;
 pub(in crate::app::screens) use drawing::draw_controls;
 use keeping::Keeping;
-use panel::{Choice, Panel};
+use panel::{Panel, PanelChoice};
 use scoring::Scoring;
 
 /// Seconds.
@@ -135,7 +135,7 @@ enum State {
     CountIn(f32),
     /// Seconds until the panel appears.
     Ending(f32),
-    Panel(Panel, Menu<Choice>),
+    Panel(Panel, Menu<PanelChoice>),
     /// Time stands still. Afterwards the panel that was open comes back.
     Microscope(Box<Microscope>, Option<Panel>),
 }

@@ -22,7 +22,7 @@ pub(super) enum Panel {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Choice {
+pub(super) enum PanelChoice {
     Resume,
     NextLevel,
     /// This level from its beginning, before it has ended.
@@ -43,7 +43,7 @@ pub(super) enum Choice {
     Title,
 }
 
-impl Choice {
+impl PanelChoice {
     /// The label, and the name in the status report.
     pub(super) fn names(self) -> (&'static str, &'static str) {
         let words = words().play;
@@ -66,13 +66,13 @@ impl Choice {
 
 /// The result of a cleared level.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Outcome {
+pub(super) struct LevelOutcome {
     pub(super) cleared: LevelResult,
     pub(super) is_best: bool,
     pub(super) is_fastest: bool,
 }
 
-impl Outcome {
+impl LevelOutcome {
     /// A result, the best score before it, and the best since.
     pub(super) fn of(cleared: LevelResult, ranked: bool, before: u32, best: Best) -> Self {
         Self {
@@ -96,11 +96,17 @@ impl Outcome {
 impl Panel {
     /// The panel's choices: a new run if this one has begun with another level, and to edit only where levels
     /// are drawn.
-    pub(super) fn menu(self, mode: &Mode, is_later: bool, can_draw: bool) -> Menu<Choice> {
-        use Choice::{Edit, GoOn, LevelAgain, NewRun, NextLevel};
+    pub(super) fn menu(self, mode: &Mode, is_later: bool, can_draw: bool) -> Menu<PanelChoice> {
+        use PanelChoice::{Edit, GoOn, LevelAgain, NewRun, NextLevel};
         let first: &[_] = match (self, mode) {
-            (Self::Paused, _) => &[Choice::Resume, Choice::Restart, GoOn, Edit, Choice::Options],
-            (_, Mode::Exhibit(_)) => &[Choice::SceneAgain],
+            (Self::Paused, _) => &[
+                PanelChoice::Resume,
+                PanelChoice::Restart,
+                GoOn,
+                Edit,
+                PanelChoice::Options,
+            ],
+            (_, Mode::Exhibit(_)) => &[PanelChoice::SceneAgain],
             (_, Mode::Again(_)) => &[GoOn, LevelAgain],
             (Self::Cleared, Mode::Workshop(_)) => &[NextLevel, LevelAgain, Edit],
             (Self::Lost | Self::Done, Mode::Workshop(_)) => &[LevelAgain, Edit],
@@ -110,10 +116,10 @@ impl Panel {
             (Self::Won, _) => &[NewRun],
         };
         let list = match mode {
-            Mode::Exhibit(_) => Choice::Museum,
-            _ => Choice::Levels,
+            Mode::Exhibit(_) => PanelChoice::Museum,
+            _ => PanelChoice::Levels,
         };
-        let rows = first.iter().copied().chain([list, Choice::Title]);
+        let rows = first.iter().copied().chain([list, PanelChoice::Title]);
         let rows = rows.filter(|choice| match choice {
             Edit => can_draw,
             GoOn => matches!(mode, Mode::Again(_)),
@@ -122,12 +128,12 @@ impl Panel {
         Menu::new(rows.map(|choice| (choice.names().0, choice)))
     }
 
-    pub(super) fn next(self) -> Option<Choice> {
+    pub(super) fn next(self) -> Option<PanelChoice> {
         match self {
             Self::Paused => None,
-            Self::Cleared => Some(Choice::NextLevel),
-            Self::Lost => Some(Choice::Restart),
-            Self::Won | Self::Done => Some(Choice::NewRun),
+            Self::Cleared => Some(PanelChoice::NextLevel),
+            Self::Lost => Some(PanelChoice::Restart),
+            Self::Won | Self::Done => Some(PanelChoice::NewRun),
         }
     }
 
@@ -158,7 +164,7 @@ mod tests {
             for (is_later, can_draw) in [(false, true), (true, true), (false, false), (true, false)]
             {
                 let menu = Panel::Paused.menu(&mode, is_later, can_draw);
-                let is_there = menu.at(&Choice::Edit).selected().choice == Choice::Edit;
+                let is_there = menu.at(&PanelChoice::Edit).selected().choice == PanelChoice::Edit;
                 assert_eq!(is_there, can_draw, "{place}");
             }
         }
@@ -166,7 +172,7 @@ mod tests {
 
     #[test]
     fn each_earned_star_appears_once() {
-        let outcome = Outcome {
+        let outcome = LevelOutcome {
             cleared: LevelResult {
                 level: LevelId::default(),
                 score: 0,

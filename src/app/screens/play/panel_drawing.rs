@@ -5,7 +5,7 @@ use breakout::level::{POWER_UPS, PowerUpSpec};
 use breakout::records::LevelResult;
 use macroquad::prelude::{Rect, vec2};
 
-use super::panel::{Choice, FIRST_STAR, NEXT_STAR, Outcome, Panel};
+use super::panel::{FIRST_STAR, LevelOutcome, NEXT_STAR, Panel, PanelChoice};
 use super::panel_layout::{Arrangement, PanelLayout, TIGHT};
 use super::{Play, State};
 use crate::app::input::Action;
@@ -66,7 +66,7 @@ impl Panel {
         }
     }
 
-    fn layout(self, view: &View, menu: &Menu<Choice>, play: &Play) -> PanelLayout {
+    fn layout(self, view: &View, menu: &Menu<PanelChoice>, play: &Play) -> PanelLayout {
         let (arrangements, items): (&[_], _) = match self {
             Self::Paused => (&PAUSED, power_ups(&play.session.game).count()),
             Self::Cleared | Self::Done => (&CLEARED, 1),
@@ -76,7 +76,13 @@ impl Panel {
         PanelLayout::new(view, menu.height(view), items, arrangements)
     }
 
-    pub(super) fn draw(self, ui: &mut Ui<'_>, menu: &Menu<Choice>, play: &Play, looks: &Strengths) {
+    pub(super) fn draw(
+        self,
+        ui: &mut Ui<'_>,
+        menu: &Menu<PanelChoice>,
+        play: &Play,
+        looks: &Strengths,
+    ) {
         // The panel rises into its place.
         let missing = looks.opening(play.panel.grace.age);
         let view = &View {
@@ -238,7 +244,7 @@ fn draw_outcome(
     canvas: &mut Canvas,
     rect: Rect,
     game: &Game,
-    outcome: &Outcome,
+    outcome: &LevelOutcome,
     grown: impl Fn(f32) -> f32,
 ) {
     let cleared = &outcome.cleared;

@@ -5,7 +5,7 @@ use breakout::records::{Best, LevelResult};
 use breakout::replay::RunId;
 
 use super::keeping::Keeping;
-use super::panel::Outcome;
+use super::panel::LevelOutcome;
 use crate::app::playfield::ghost::Ghost;
 use crate::app::playfield::session::Session;
 use crate::app::replays::Run;
@@ -14,7 +14,7 @@ use crate::app::screens::AppContext;
 #[derive(Default)]
 pub(super) struct Scoring {
     /// The result of the last cleared level.
-    pub(super) outcome: Option<Outcome>,
+    pub(super) outcome: Option<LevelOutcome>,
     /// The results of all levels that this run cleared.
     pub(super) results: Vec<LevelResult>,
     /// The best score of an earlier run.
@@ -75,7 +75,7 @@ impl Scoring {
                 .note(|records| records.note_level(level, difficulty, &cleared, proof));
         }
         let best = app.scores.records().level(level, difficulty);
-        self.outcome = Some(Outcome::of(cleared, ranked, before.score, best));
+        self.outcome = Some(LevelOutcome::of(cleared, ranked, before.score, best));
         is_proved
     }
 

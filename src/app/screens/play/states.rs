@@ -4,7 +4,7 @@ use breakout::event::Event;
 use breakout::game::{Game, Phase};
 use breakout::replay::Setup;
 
-use super::panel::{Choice, Panel};
+use super::panel::{Panel, PanelChoice};
 use super::{Mode, Play, State};
 use crate::app::audio::Cue;
 use crate::app::input::Action;
@@ -157,19 +157,21 @@ impl Play {
         }
     }
 
-    pub(super) fn choose(&mut self, frame: &mut Frame<'_>, choice: Choice) {
+    pub(super) fn choose(&mut self, frame: &mut Frame<'_>, choice: PanelChoice) {
         match choice {
-            Choice::Resume => self.resume(),
-            Choice::NextLevel => {
+            PanelChoice::Resume => self.resume(),
+            PanelChoice::NextLevel => {
                 frame.app.controls.latch_launch();
                 self.state = State::Running;
             }
-            Choice::Restart | Choice::LevelAgain | Choice::SceneAgain => self.start_over(frame),
-            Choice::GoOn => self.go_on_with_run(frame),
-            Choice::Edit => press_edit(frame),
-            Choice::NewRun if self.mode.drawn().is_some() => frame.go(Transition::PlayTest),
-            Choice::NewRun => frame.go(Transition::Play(self.start())),
-            Choice::Options => {
+            PanelChoice::Restart | PanelChoice::LevelAgain | PanelChoice::SceneAgain => {
+                self.start_over(frame)
+            }
+            PanelChoice::GoOn => self.go_on_with_run(frame),
+            PanelChoice::Edit => press_edit(frame),
+            PanelChoice::NewRun if self.mode.drawn().is_some() => frame.go(Transition::PlayTest),
+            PanelChoice::NewRun => frame.go(Transition::Play(self.start())),
+            PanelChoice::Options => {
                 let game = &self.session.game;
                 let run = PausedRun {
                     rules: game.rules(),
@@ -178,8 +180,8 @@ impl Play {
                 let run = self.mode.exhibit().is_none().then_some(run);
                 frame.go(Transition::Options(run));
             }
-            Choice::Levels | Choice::Museum => frame.go(self.list()),
-            Choice::Title => frame.go(Transition::Title),
+            PanelChoice::Levels | PanelChoice::Museum => frame.go(self.list()),
+            PanelChoice::Title => frame.go(Transition::Title),
         }
     }
 
