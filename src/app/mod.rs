@@ -30,7 +30,6 @@ mod workbench;
 use std::path::PathBuf;
 
 use breakout::level::LevelSet;
-use breakout::replay::Recording;
 use macroquad::miniquad::window as native;
 use macroquad::prelude::{Vec2, vec2};
 use macroquad::window::{clear_background, next_frame};
@@ -56,8 +55,7 @@ use render::{Canvas, palette};
 use replays::Replays;
 use screens::course::{self, STATIONS, Strip};
 use screens::{
-    AppContext, Description, Errand, Frame, Leave, Requests, Screen, Transition, Watched, guard,
-    key_sheet,
+    AppContext, Description, Errand, Frame, Leave, Requests, Screen, Transition, guard, key_sheet,
 };
 use settings::{Effect, Overrides};
 use settings_file::SettingsFile;
@@ -83,11 +81,6 @@ fn load_kept(folder: Option<PathBuf>, levels: Option<&LevelSet>) -> (BestScores,
     (scores, replays)
 }
 
-/// Watches a recording, and goes on to the title.
-fn watch(recording: Recording) -> Transition {
-    Transition::Watch(Box::new(Watched::new(recording, Transition::Title)))
-}
-
 /// The error that the console prints for a picture of a session frame by frame.
 fn cannot_save(FileError { path, error }: &FileError) -> String {
     let (name, reason) = (printable_path(path), words().files.reason(error));
@@ -105,8 +98,7 @@ struct App {
     pacer: Pacer,
     text_scale: TextScale,
     screen: Box<dyn Screen>,
-    /// The screens under the current one, the lowest first. They are drawn beneath it, and come back
-    /// as they were.
+    /// The screens under the current one, the lowest first, which come back as they were.
     beneath: Vec<Box<dyn Screen>>,
     report: Option<StatusReport>,
     recording: Option<DemoFrames>,
@@ -316,7 +308,7 @@ impl App {
             match opened::content(&path, bytes) {
                 Ok(Content::Level(bytes)) => levels.push((path, bytes)),
                 Ok(Content::Recording(recording)) => {
-                    self.leave(Leave::To(watch(*recording)));
+                    self.leave(Leave::To(Transition::watch(*recording)));
                     return;
                 }
                 Ok(Content::Backup(bytes)) => {
@@ -379,8 +371,7 @@ impl App {
         (context.scores, context.replays) = load_kept(Some(folder), levels);
     }
 
-    /// Catches a relative mouse in the window while it steers, or holds the pointer of an absolute one
-    /// there, and only then: in a pause, without the focus and on every other screen the pointer is free.
+    /// Catches a relative mouse, or holds the pointer of an absolute one, but only while it steers.
     fn catch_pointer(&mut self) {
         let steering = self.context.settings.controls.steering;
         let steers = self.described().is_steered && self.context.controls.focused();
@@ -629,8 +620,7 @@ impl App {
         is_asked.then_some(screen.contexts)
     }
 
-    /// Makes the window full screen or not, as the settings say. Returns what happens to the window
-    /// and to its focus.
+    /// Follows the setting of full screen. Returns the changes of the window and of its focus.
     fn follow_window(&mut self, view: &View, seconds: f32) -> impl Iterator<Item = Action> + use<> {
         let before = self.size.replace(view.in_window_units());
         let is_resized = before.is_some_and(|before| view.is_another_than(before));

@@ -29,7 +29,7 @@ use super::status_report::StatusReport;
 use super::ui::notice::Notice;
 use super::view::TextScale;
 use super::workbench::Drafts;
-use super::{App, fail, load_kept, watch};
+use super::{App, fail, load_kept};
 use crate::app::platform::console::say_error;
 use crate::app::platform::files::{self, LeftOut, Source};
 use crate::app::words::words;
@@ -137,7 +137,7 @@ impl Options {
         } else if source.workshop || self.shared.is_some() || self.level.is_some() {
             Transition::Play(level)
         } else if let Some(recording) = &self.recording {
-            watch(recording.clone())
+            Transition::watch(recording.clone())
         } else {
             Transition::Title
         }

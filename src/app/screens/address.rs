@@ -12,8 +12,10 @@ use crate::app::words::words;
 
 pub(crate) const WORDS: [&str; 3] = ["course", "museum", "lab"];
 
-/// The place of an address, by its word and what stands behind the `=`; nothing there means the list, or the lab as
-/// it opens. The error is what would be right, to follow on `word=place: `; `None` if no place begins with the word.
+/// The place of an address `word=place`; without `place` the list, or the lab as it opens. `None` for other words.
+///
+/// # Errors
+/// A sentence about the right places, to follow on `word=place: `.
 pub(crate) fn read(word: &str, place: &str) -> Option<Result<Transition, String>> {
     let found: Result<_, Vec<String>> = match (word, place) {
         ("course", "") => Ok(Transition::Course(None)),

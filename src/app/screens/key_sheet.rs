@@ -41,7 +41,7 @@ impl KeySheet {
         Self { contexts, page }
     }
 
-    /// The live keys by context, the window's last, without those that an earlier context uses. For fingers, their gestures.
+    /// The live keys by context, the window's last, without those of an earlier context; for fingers, gestures.
     fn lines(&self, bindings: &Bindings, touch: bool) -> Vec<KeyLine> {
         let mut lines = Vec::new();
         let of_window = |context: &&Context| **context == Context::Window;

@@ -22,6 +22,7 @@ use std::sync::Arc;
 use breakout::difficulty::{Difficulty, Rules};
 use breakout::game::Game;
 use breakout::level::{Level, LevelSet};
+use breakout::records::{Best, Stars};
 use breakout::replay::{Recording, Setup};
 
 use super::audio::{Audio, Cue};
@@ -242,6 +243,27 @@ impl AppContext {
         place.filter(|place| *place != self.shelf.open)
     }
 
+    /// The layout of a game, which the blueprint changes unless the microscope hides it.
+    fn game_view(&self, surface: Surface, is_under_microscope: bool) -> View {
+        if self.blueprint.is_on() && !is_under_microscope {
+            View::blueprint(surface)
+        } else {
+            View::new(surface)
+        }
+    }
+
+    /// The best results of a level at the chosen difficulty.
+    fn best(&self, level: &Level) -> Best {
+        let difficulty = self.settings.game.rules.difficulty;
+        self.scores.records().level(level, difficulty)
+    }
+
+    /// The stars of a level at the chosen difficulty.
+    fn stars(&self, level: &Level) -> Stars {
+        let difficulty = self.settings.game.rules.difficulty;
+        self.scores.records().stars(level, difficulty)
+    }
+
     /// The recording of the best score of a level, if it counts.
     pub(crate) fn best_run(&self, level: &Level, difficulty: Difficulty) -> Option<Arc<Recording>> {
         let best = self.scores.records().level(level, difficulty);
@@ -257,17 +279,6 @@ pub(crate) struct Watched {
     /// The index of the first level to watch.
     pub(crate) from: usize,
     pub(crate) back: Transition,
-}
-
-impl Watched {
-    /// A recording from its beginning.
-    pub(crate) fn new(recording: Recording, back: Transition) -> Self {
-        Self {
-            from: recording.setup.start,
-            recording: Arc::new(recording),
-            back,
-        }
-    }
 }
 
 pub(crate) struct Frame<'a> {
@@ -462,6 +473,15 @@ pub(crate) struct PausedRun {
 }
 
 impl Transition {
+    /// A recording from its beginning, with the title afterwards.
+    pub(crate) fn watch(recording: Recording) -> Self {
+        Self::Watch(Box::new(Watched {
+            from: recording.setup.start,
+            recording: Arc::new(recording),
+            back: Self::Title,
+        }))
+    }
+
     pub(crate) fn open(self, app: &mut AppContext) -> Box<dyn Screen> {
         match self {
             Self::Title | Self::Load(_) => {

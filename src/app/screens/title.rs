@@ -3,7 +3,7 @@
 use breakout::bot::NoAim;
 use breakout::game::Phase;
 use breakout::history::History;
-use breakout::level::{Level, LevelEntry, LevelSet};
+use breakout::level::{Level, LevelSet};
 use breakout::replay::Setup;
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, Vec2, vec2};
@@ -81,7 +81,7 @@ const FOOT: f32 = 26.0;
 /// Seconds without input before the title shows a demo.
 const IDLE_TIMEOUT: f32 = 20.0;
 
-/// State that outlives a title, for the next one.
+/// The state that outlives a title.
 pub(crate) struct Memory {
     /// The row that the player chose last, to which they come back.
     pub(crate) choice: Choice,
@@ -122,8 +122,7 @@ impl Title {
         }
     }
 
-    /// The top of the menu: for fingers in a room of its own, else between logo and ball, or below the field
-    /// in a tall window.
+    /// The top of the menu: in the room for fingers, between logo and ball, or below the field of a tall window.
     fn menu_top(&self, view: &View) -> Vec2 {
         let height = self.menu.height(view);
         if view.touch {
@@ -144,26 +143,25 @@ impl Title {
     fn choose(&mut self, frame: &mut Frame<'_>, choice: Choice) {
         frame.app.controls.turn();
         frame.app.title.choice = choice;
-        match choice {
-            Choice::Continue => frame.go(Transition::Continue),
-            Choice::Play => frame.go(Transition::Play(0)),
+        let to = match choice {
+            Choice::Continue => Transition::Continue,
+            Choice::Play => Transition::Play(0),
             Choice::Levels => {
                 frame.app.refresh_set();
-                frame.go(Transition::Levels(first_to_clear(frame.app)));
+                Transition::Levels(first_to_clear(frame.app))
             }
-            Choice::Learn => self.show(frame.app, Choice::Course),
-            Choice::Course => frame.go(Transition::Course(None)),
-            Choice::Lab => frame.go(Transition::Lab(None)),
-            Choice::Museum => frame.go(Transition::Museum(0)),
-            Choice::Draw if frame.refuses_to_draw() => {}
-            Choice::Draw if frame.app.drafts.waiting().is_empty() => {
-                frame.go(Transition::Draw(None));
-            }
-            Choice::Draw => frame.go(Transition::DrawOn(0)),
-            Choice::Options => frame.go(Transition::Options(None)),
-            Choice::Quit => frame.leave(Leave::Close),
-            Choice::Back => self.show(frame.app, Choice::Learn),
-        }
+            Choice::Course => Transition::Course(None),
+            Choice::Lab => Transition::Lab(None),
+            Choice::Museum => Transition::Museum(0),
+            Choice::Draw if frame.refuses_to_draw() => return,
+            Choice::Draw if frame.app.drafts.waiting().is_empty() => Transition::Draw(None),
+            Choice::Draw => Transition::DrawOn(0),
+            Choice::Options => Transition::Options(None),
+            Choice::Quit => return frame.leave(Leave::Close),
+            Choice::Learn => return self.show(frame.app, Choice::Course),
+            Choice::Back => return self.show(frame.app, Choice::Learn),
+        };
+        frame.go(to);
     }
 
     fn show(&mut self, app: &AppContext, choice: Choice) {
@@ -410,10 +408,9 @@ fn menu_with(choice: Choice, app: &AppContext, touch: bool) -> Menu<Choice> {
 
 /// The first level that is not cleared at the chosen difficulty; the first of all when there is none.
 pub(super) fn first_to_clear(app: &AppContext) -> usize {
-    let (records, difficulty) = (app.scores.records(), app.settings.game.rules.difficulty);
     let mut levels = app.source.playable().iter();
-    let is_new = |entry: &LevelEntry| !records.stars(&entry.level, difficulty).cleared;
-    levels.position(is_new).unwrap_or(0)
+    let first = levels.position(|entry| !app.stars(&entry.level).cleared);
+    first.unwrap_or(0)
 }
 
 /// The best score of a run through the open set at the chosen difficulty; 0 without one.

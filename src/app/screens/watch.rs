@@ -250,11 +250,7 @@ impl Screen for WatchScreen {
     }
 
     fn view(&self, app: &AppContext, surface: Surface) -> View {
-        if app.blueprint.is_on() && self.scope.is_none() {
-            View::blueprint(surface)
-        } else {
-            View::new(surface)
-        }
+        app.game_view(surface, self.scope.is_some())
     }
 
     /// Says where the game parted from the recording, and at the end what to do.

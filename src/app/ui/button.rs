@@ -39,8 +39,7 @@ pub(crate) enum Way {
 }
 
 impl Ui<'_> {
-    /// Draws the ground of a button, and makes it a link; without an action it is dead. Returns the colour of
-    /// what stands on it.
+    /// Draws the ground of a button, a link unless it is dead, without an action. Returns the colour of its face.
     pub(crate) fn plate(&mut self, area: Rect, action: Option<Action>, is_on: bool) -> Color {
         if let Some(action) = action {
             self.links.add(area, action);
@@ -58,7 +57,6 @@ impl Ui<'_> {
         ink
     }
 
-    /// Draws a button; without an action it is dead.
     pub(crate) fn button(
         &mut self,
         area: Rect,
@@ -107,7 +105,6 @@ impl Ui<'_> {
         }
     }
 
-    /// Draws names, each with its area and action, of which one is open.
     pub(crate) fn tabs(&mut self, tabs: &[(Rect, &str, Option<Action>)], open: usize) {
         let theme = self.theme;
         let is_narrow = tabs.iter().any(|(area, name, _)| {

@@ -2,8 +2,7 @@
 
 use crate::app::input::Action;
 
-/// Seconds without a press after which the next one is meant: whoever launches or fires on, some five
-/// times a second, means what was there before.
+/// Seconds without a press after which the next one is meant. Somebody who goes on firing presses five times a second.
 const PAUSE: f32 = 0.4;
 /// Seconds after which any press counts.
 const LONGEST: f32 = 3.0;
@@ -37,8 +36,7 @@ impl GracePeriod {
         self.age += seconds;
     }
 
-    /// Counts a frame, and returns the actions that it takes. A choice is always a fresh press, because
-    /// held keys repeat only what moves through a menu.
+    /// Counts a frame, and returns the actions that it takes. Held keys repeat no choice: each is a fresh press.
     pub(crate) fn meant(&mut self, seconds: f32, actions: &[Action]) -> Vec<Action> {
         let is_over = self.is_over();
         self.wait(seconds, actions);

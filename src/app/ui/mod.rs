@@ -65,8 +65,7 @@ impl Theme {
     };
 }
 
-/// The surface that a screen draws on: the canvas with its hit areas, the layout of the window, and the names
-/// of keys.
+/// The surface of a screen: the canvas with its hit areas, the layout of the window, and the names of keys.
 pub(crate) struct Ui<'a> {
     canvas: &'a mut Canvas,
     pub(crate) view: &'a View,

@@ -70,8 +70,7 @@ fn shortened(mut lines: Vec<String>) -> Vec<String> {
 const LINE: f32 = 18.0;
 const MARGIN: Vec2 = vec2(14.0, 2.0);
 
-/// The plate of a notice: above its end, growing upwards with its lines. Where fingers are used their
-/// controls are there, and it is at the top.
+/// The plate above `end`; where fingers are used, whose controls are there, at the top of the window.
 fn plate(view: &View, end: f32, width: f32, lines: usize) -> Rect {
     let text = vec2(width, LINE * lines as f32);
     let size = text + MARGIN * 2.0;

@@ -15,8 +15,7 @@ impl Ui<'_> {
         self.flat_everywhere(|window| window.fill(play::WINDOW_FOOT.alpha(by)));
     }
 
-    /// Draws a large plate over the darkened window. Where it leaves little of the window, nothing else is seen:
-    /// only cut pieces would look out beside it.
+    /// Draws a large plate over the darkened window, which is hidden where only cut pieces would show beside the plate.
     pub(crate) fn sheet(&mut self, plate: Rect, dim: f32) {
         let whole = self.whole_window();
         let leaves_little = plate.w * plate.h > whole.w * whole.h * 0.5;

@@ -27,8 +27,7 @@ const STARS_LINE: f32 = 0.8;
 /// Distance of texts from the sides, and of the last line from the foot.
 const SIDE: f32 = 14.0;
 const FOOT: f32 = 8.5;
-/// The radius of its corners, how high a letter is above the middle of its line, and how far and how strongly
-/// the selected card shines.
+/// The radius of the corners, the height of a letter above the middle of its line, and the glow of the selected card.
 const ROUND: f32 = 9.0;
 const ASCENT: f32 = 9.0;
 const REACH: f32 = 14.0;
@@ -39,8 +38,7 @@ const GAP: f32 = 14.0;
 const MARK: f32 = 11.0;
 const STAR: f32 = 15.0;
 
-/// The lines of the sentence about an exhibit, at least: so the pictures of most have one height. The gap
-/// below the picture.
+/// The least lines of an exhibit's sentence, so that most pictures have one height, and the gap below the picture.
 const SENTENCE: usize = 2;
 const ABOVE_TITLE: f32 = 6.5;
 
@@ -81,8 +79,7 @@ impl Card {
         }
     }
 
-    /// The lines of text about a level. A par stands beside the title if there is room, and what missing
-    /// stars need beside the figures.
+    /// The lines of text. A par goes beside the title, and conditions of stars beside the figures, if there is room.
     fn lines(&self, lettering: &Lettering, about: &CardFacts) -> f32 {
         let marks = about.best.proof.map_or(0.0, |_| MARK * 2.0);
         let [time, score] = widths(&about.figures, Style::Digits, lettering);
@@ -247,8 +244,7 @@ impl Card {
     }
 }
 
-/// Draws a level's figures at the end of a row; where there is no room, without the score, then without the
-/// time. What was seen in the recording has a mark, but not the stars, which are of several runs.
+/// Draws the figures that have room. Proved ones have a mark; stars have none, because they are of several runs.
 fn draw_figures(ui: &mut Ui<'_>, about: &CardFacts, mut row: Rect) {
     let (best, figures) = (about.best, &about.figures);
     let widths = widths(figures, Style::Digits, &ui.lettering);
@@ -271,7 +267,7 @@ fn draw_figures(ui: &mut Ui<'_>, about: &CardFacts, mut row: Rect) {
     }
 }
 
-/// Draws the conditions of missing stars, after such a star if there is room, and the par. Returns their width with a gap.
+/// Draws the conditions of missing stars, after a star if there is room, and the par. Returns the width.
 fn draw_needs(ui: &mut Ui<'_>, about: &CardFacts, mut row: Rect) -> f32 {
     let left = row.x;
     let [needs, known] = widths(&about.needs, Style::Small, &ui.lettering);
@@ -304,9 +300,7 @@ pub(super) struct CardFacts {
 
 impl CardFacts {
     pub(super) fn of(number: usize, level: &Level, app: &AppContext) -> Self {
-        let difficulty = app.settings.game.rules.difficulty;
-        let stars = app.scores.records().stars(level, difficulty);
-        let best = best(level, app);
+        let (stars, best) = (app.stars(level), app.best(level));
         let par = level.par().filter(|_| !stars.cleared);
         let time = match (best.seconds(), par) {
             (Some(seconds), _) => clock(seconds),
@@ -337,11 +331,6 @@ fn needs(par: Option<f32>, stars: Stars) -> [String; 2] {
     let needs: Vec<String> = unhurt.into_iter().chain(needed).collect();
     let known = par.filter(|_| stars.in_time);
     [needs.join(", "), known.unwrap_or_default()]
-}
-
-pub(super) fn best(level: &Level, app: &AppContext) -> Best {
-    let difficulty = app.settings.game.rules.difficulty;
-    app.scores.records().level(level, difficulty)
 }
 
 /// Draws the mark of a proved result, from its right end in the middle of a line.

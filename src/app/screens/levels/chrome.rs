@@ -16,8 +16,7 @@ use crate::app::ui::hint;
 use crate::app::view::View;
 use crate::app::words::words;
 
-/// Width of the page number at the right of the heading, of the two buttons beside it, and the gap after
-/// each of these.
+/// Width of the page number at the right of the heading, of the buttons beside it, and the gap after each.
 const PAGE_NUMBER: f32 = 100.0;
 const BUTTONS: f32 = 274.0;
 const GAP: f32 = 10.0;
@@ -35,18 +34,14 @@ pub(super) type Hint = (Context, Action, &'static str, bool);
 
 /// The number of cleared levels and earned stars at the chosen difficulty, with the best run unless that is 0.
 pub(super) fn progress(levels: &[LevelEntry], best_run: u32, app: &AppContext) -> String {
-    let (records, difficulty) = (app.scores.records(), app.settings.game.rules.difficulty);
-    let stars = levels
-        .iter()
-        .map(|entry| records.stars(&entry.level, difficulty));
+    let stars = levels.iter().map(|entry| app.stars(&entry.level));
     let (mut cleared, mut earned) = (0, 0);
     for stars in stars.filter(|stars| stars.cleared) {
         cleared += 1;
         earned += stars.each().into_iter().filter(|earned| *earned).count();
     }
-    words()
-        .levels
-        .progress(cleared, levels.len(), earned, best_run)
+    let words = words().levels;
+    words.progress(cleared, levels.len(), earned, best_run)
 }
 
 pub(super) fn draw_head(

@@ -14,8 +14,7 @@ pub(super) struct Grid {
     pub(super) count: usize,
     /// Below the count, or 0 if there are no cards.
     pub(super) selected: usize,
-    /// The columns and the cards of a page in the last picture; `None` before it, when no click can mean a
-    /// card.
+    /// The columns and the cards of a page in the last picture; `None` before it, when no click can mean a card.
     seen: Cell<Option<(usize, usize)>>,
     /// The pointer, while it is about to select a card.
     pub(super) resting: Option<Hover>,
@@ -29,8 +28,7 @@ pub(super) struct Hover {
     seconds: f32,
 }
 
-/// Seconds for which the pointer rests on a card that it selects, and what it may tremble meanwhile, in
-/// text units. It crosses other cards on its way to the hints at the foot.
+/// Seconds of rest, and the tremble in text units, that select a card: others are crossed on the way to the foot.
 const RESTS: f32 = 0.12;
 const TREMBLES: f32 = 4.0;
 

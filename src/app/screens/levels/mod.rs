@@ -28,7 +28,7 @@ use crate::app::ui::{Ui, keyboard};
 use crate::app::view::View;
 use crate::app::words::words;
 use crate::app::workbench::{LevelFile, free_path};
-use card::{Card, CardFacts, best};
+use card::{Card, CardFacts};
 use chrome::Hint;
 use grid::{CardPage, EXHIBIT_CARD, Grid, LEVEL_CARD};
 use search::CardSearch;
@@ -249,16 +249,15 @@ impl LevelsScreen {
 
     /// Selects the next found level, in a circle, that is not cleared at the chosen difficulty.
     fn select_uncleared(&mut self, frame: &mut Frame<'_>) {
-        let records = frame.app.scores.records();
-        let difficulty = frame.app.settings.game.rules.difficulty;
         let is_new = |place: &usize| {
             let level = self.level_at(self.found[*place]);
-            level.is_some_and(|level| !records.stars(level, difficulty).cleared)
+            level.is_some_and(|level| !frame.app.stars(level).cleared)
         };
         let after = self.grid.selected + 1..self.found.len();
         if let Some(place) = after.chain(0..self.found.len()).find(is_new) {
             self.grid.selected = place;
         } else {
+            let difficulty = frame.app.settings.game.rules.difficulty;
             let name = words().common.difficulty(difficulty);
             frame.notify(words().levels.all_cleared(name));
         }
@@ -268,7 +267,7 @@ impl LevelsScreen {
         let Some((index, level)) = self.selected() else {
             return;
         };
-        let Some(proof) = best(level, frame.app).proof else {
+        let Some(proof) = frame.app.best(level).proof else {
             return frame.notify(words().levels.no_recording);
         };
         let recording = match frame.app.replays.proof(proof.run) {
@@ -532,7 +531,7 @@ impl Screen for LevelsScreen {
         }
         let shown = self.found[self.grid.shown()].iter();
         let levels = shown.filter_map(|card| self.level_at(*card).filter(|_| self.ranked));
-        let proofs = levels.filter_map(|level| best(level, frame.app).proof);
+        let proofs = levels.filter_map(|level| frame.app.best(level).proof);
         let runs = proofs.map(|proof| proof.run).collect();
         frame.app.replays.check_first(runs);
     }
@@ -592,7 +591,7 @@ impl Screen for LevelsScreen {
     fn state(&self, app: &AppContext) -> String {
         let rules = app.settings.game.rules;
         let selected = self.found.get(self.grid.selected);
-        let best = self.selected().map(|(_, level)| best(level, app));
+        let best = self.selected().map(|(_, level)| app.best(level));
         let is_proved = best.is_some_and(|best| best.shows_score() == Some(true));
         format!(
             "selected={} difficulty={} practice={} found={} search={}{}",
@@ -618,7 +617,7 @@ impl Screen for LevelsScreen {
             (words.set(source), words.file(&file.name(), &problem))
         } else if let Some((selected, level)) = self.selected() {
             let difficulty = common.difficulty(app.settings.game.rules.difficulty);
-            let score = best(level, app).score;
+            let score = app.best(level).score;
             let card = words.level(selected + 1, level.title(), score);
             (words.set_at(source, difficulty), card)
         } else {

@@ -109,8 +109,7 @@ impl Page {
     }
 }
 
-/// The settings of the game. Over a paused run with other rules there is a way to a new one, after
-/// the settings for which it is needed.
+/// The settings of the game. Over a paused run with other rules a new run is offered, after the settings that need one.
 fn game(settings: &Settings, run: Option<PausedRun>) -> Vec<Row<Command>> {
     let (all, words) = (setting::of(&["game"]), words().options);
     let (waiting, at_once): (Vec<_>, Vec<_>) = all.iter().partition(|setting| setting.waits);

@@ -42,8 +42,7 @@ impl Resuming {
 }
 
 impl Play {
-    /// The run that was left, played again in the first frames; `None` if there is none any more. If
-    /// the same inputs give another game now, its level starts over.
+    /// The run that was left, to be played again in the first frames. If it plays differently, its level starts over.
     pub(in crate::app::screens) fn continued(app: &mut AppContext) -> Option<Self> {
         let (run, recording) = app.replays.take_offer()?;
         if !recording.is_of_these_rules() {

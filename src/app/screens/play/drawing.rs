@@ -135,8 +135,7 @@ impl Play {
         app.settings.game.guide || matches!(self.state, State::CountIn(_))
     }
 
-    /// The hints in the corner: the way back and the sheet of keys; the blueprint while it is on and before the first points;
-    /// the editor in a workshop.
+    /// The hints in the corner: the blueprint while it is on and before the first points, the editor in a workshop.
     fn key_hints(&self, ui: &Ui<'_>, app: &AppContext) -> Vec<Hint> {
         let words = words().play;
         let back = |word| (Context::Menu, Action::Back, word);
@@ -182,8 +181,7 @@ impl Play {
         hints.collect()
     }
 
-    /// Draws how to launch, and before the first points how to move. In a small field it waits until
-    /// the title is gone.
+    /// Draws how to launch, and before the first points how to move; in a small field after the title is gone.
     fn draw_launch_hint(&self, ui: &mut Ui<'_>) {
         let view = ui.view;
         let field = view.field_size();
@@ -266,8 +264,7 @@ pub(in crate::app::screens) fn draw_controls(
     ui.theme = Theme::PLAY;
 }
 
-/// The middle of a paddle that goes to a target, if that is further than a step, within which the paddle
-/// itself is drawn there.
+/// The middle of a paddle at a target that is further than a step, within which the paddle itself is drawn there.
 fn beyond_a_step(paddle: &Paddle, target: f32) -> Option<f32> {
     let end = paddle.width * 0.5;
     let x = target.clamp(end, FIELD.x - end);

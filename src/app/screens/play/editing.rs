@@ -99,7 +99,7 @@ impl Play {
         app.audio.cue(Cue::MenuChoose);
     }
 
-    /// The file of the level in play, if it is edited in place. Without a workshop only levels of the open set have one.
+    /// The file of the level in play, if it is edited in place: one that is followed, or of the open set.
     fn file(&self, app: &AppContext) -> Option<PathBuf> {
         let (game, source) = (&self.session.game, &app.source);
         if let Some(file) = &game.entry().file {

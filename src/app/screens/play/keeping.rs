@@ -8,8 +8,7 @@ use crate::app::replays::{Offer, Run};
 use crate::app::screens::{AppContext, Leave, Transition, title};
 use crate::app::settings::NORMAL_SPEED;
 
-/// Steps from one save to the next: with the time of a save, a killed program loses less than ten
-/// seconds.
+/// Steps from one save to the next: a killed program loses less than ten seconds.
 const INTERVAL: u64 = 8 * STEPS_PER_SECOND as u64;
 /// Steps with a ball in flight after which a run without points is worth keeping too.
 const SOME_STEPS: u64 = 10 * STEPS_PER_SECOND as u64;

@@ -110,8 +110,7 @@ impl Play {
         }
     }
 
-    /// The points that are lost when the game is left: those of a ranked run that could go on. A run that is
-    /// played again waits on the disk all the while, and a level that is played once more is no run.
+    /// The points of a ranked run that could go on. A resuming one is safe on disk; a level played again is no run.
     fn points_at_stake(&self) -> u32 {
         let game = &self.session.game;
         match (&self.mode, game.phase()) {

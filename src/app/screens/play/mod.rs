@@ -156,8 +156,7 @@ impl Play {
         play
     }
 
-    /// A level once more, over the run that has cleared it. It is a run of its own, which ends with the
-    /// level.
+    /// A level once more, over the run that has cleared it: a run of its own, which ends with the level.
     pub(super) fn again(app: &AppContext, setup: Setup) -> Self {
         Self::with(app, setup, Mode::Again(Keeping::default()))
     }
@@ -241,8 +240,7 @@ impl Play {
         self.state = State::Panel(panel, menu);
     }
 
-    /// After a change of levels: a cleared level with something new to break is played on, and whether
-    /// there is a next one may have changed.
+    /// Follows a change of levels: a cleared one with new bricks is played on, and there may be a next one now.
     fn follow_phase(&mut self, before: Phase) {
         let phase = self.session.game.phase();
         match self.state {

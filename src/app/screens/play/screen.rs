@@ -216,11 +216,7 @@ impl Screen for Play {
     }
 
     fn view(&self, app: &AppContext, surface: Surface) -> View {
-        if app.blueprint.is_on() && !self.is_under_microscope() {
-            View::blueprint(surface)
-        } else {
-            View::new(surface)
-        }
+        app.game_view(surface, self.is_under_microscope())
     }
 
     /// The way out if another program has saved the file while the level drawn here is not saved.

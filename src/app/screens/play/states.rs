@@ -79,7 +79,7 @@ impl Play {
         frame.app.audio.listen(&self.session.frame_events);
     }
 
-    /// True if the ball was just served and takes no press yet, like a new panel: the press was meant for what led there.
+    /// True if the ball was just served and takes no press yet: like a panel's, that is meant for what led there.
     pub(super) fn is_new_serve(&self) -> bool {
         self.session.game.is_serving() && !self.serve.is_over()
     }

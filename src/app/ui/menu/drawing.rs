@@ -102,8 +102,7 @@ impl<C: Clone> Menu<C> {
         }
     }
 
-    /// The width of the values that can be turned: half of a narrow room, or more where a value needs it and the labels
-    /// leave it.
+    /// The width of values with arrows: at least half of a narrow room, and as much as they need and the labels leave.
     fn value_width(&self, ui: &Ui<'_>, room: f32) -> f32 {
         let width = |text: &str| ui.lettering.width(Style::Small, text);
         let (mut value, mut label) = (0.0, 0.0);

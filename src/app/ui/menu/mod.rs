@@ -60,8 +60,7 @@ pub(crate) struct Menu<C> {
     /// The rows of the last picture; `None` before they are drawn, when no click can mean them.
     seen: Cell<Option<Seen>>,
     first: Cell<usize>,
-    /// True if the wheel turns the selected value instead of scrolling: only after the pointer was
-    /// moved onto the value, so that one that scrolls under the pointer is not changed.
+    /// True if the wheel turns the selected value: only after the pointer moved there, not after a scroll.
     wheel_turns: bool,
     /// The way that a finger has slid the list, short of a row.
     slid: f32,
