@@ -139,11 +139,8 @@ impl App {
             let start = Moment::now();
             let is_recorded = self.recording.is_some() || self.script.is_some();
             let passed = start.duration_since(std::mem::replace(&mut last, start));
-            let seconds = if is_recorded {
-                FRAME_SECONDS
-            } else {
-                passed.as_secs_f32()
-            };
+            let passed = passed.as_secs_f32();
+            let seconds = if is_recorded { FRAME_SECONDS } else { passed };
             if let Some(view) = self.view() {
                 if let Err(report) = crash::guard(|| self.frame(&view, seconds)) {
                     self.end_after(&report);
@@ -227,7 +224,15 @@ impl App {
     fn frame(&mut self, view: &View, seconds: f32) {
         let start = Moment::now();
         let mut actions = self.read(view, seconds);
-        let keys = self.keys_asked(&mut actions);
+        let screen = self.described();
+        let asks_for_keys = actions.contains(&Action::Keys)
+            && screen.name != key_sheet::NAME
+            && !self.context.guard.is_asking();
+        let keys = asks_for_keys.then_some(screen.contexts);
+        // A game that runs is paused first.
+        if asks_for_keys && screen.is_steered {
+            actions.push(Action::Pause);
+        }
         let context = &mut self.context;
         let left_out = &mut context.shelf.left_out;
         context.reload.advance(&mut context.source, left_out);
@@ -608,18 +613,6 @@ impl App {
         actions
     }
 
-    /// The contexts whose keys the player asks for. A game that runs is paused first.
-    fn keys_asked(&self, actions: &mut Vec<Action>) -> Option<&'static [Context]> {
-        let screen = self.described();
-        let is_asked = actions.contains(&Action::Keys)
-            && screen.name != key_sheet::NAME
-            && !self.context.guard.is_asking();
-        if is_asked && screen.is_steered {
-            actions.push(Action::Pause);
-        }
-        is_asked.then_some(screen.contexts)
-    }
-
     /// Follows the setting of full screen. Returns the changes of the window and of its focus.
     fn follow_window(&mut self, view: &View, seconds: f32) -> impl Iterator<Item = Action> + use<> {
         let before = self.size.replace(view.in_window_units());
@@ -806,9 +799,7 @@ fn all<'a>(
     beneath: &'a mut [Box<dyn Screen>],
 ) -> Vec<&'a mut dyn Screen> {
     let screens = [front].into_iter().chain(beneath.iter_mut().rev());
-    screens
-        .map(|screen| &mut **screen as &mut dyn Screen)
-        .collect()
+    screens.map(|screen| &mut **screen as _).collect()
 }
 
 /// Checks that a pointer finds a row that leads back from a screen, and one that leads out of its blueprint.

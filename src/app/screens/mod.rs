@@ -106,6 +106,7 @@ pub(crate) trait Screen {
     clippy::struct_excessive_bools,
     reason = "answers to questions that have nothing in common"
 )]
+#[derive(Default)]
 pub(crate) struct Description<'a> {
     /// The name in the status report.
     pub(crate) name: &'static str,
@@ -130,13 +131,9 @@ impl Description<'_> {
         Self {
             name,
             contexts,
-            covers: false,
-            is_asking: false,
             goes_back: true,
-            is_idle: false,
             shows_pointer: true,
-            is_steered: false,
-            game: None,
+            ..Self::default()
         }
     }
 }
@@ -151,7 +148,6 @@ pub(crate) struct AppContext {
     pub(crate) settings: Settings,
     pub(crate) scores: BestScores,
     pub(crate) replays: Replays,
-    /// The seed from the command line.
     pub(crate) seed: Option<u64>,
     pub(crate) controls: Controls,
     /// True if the window has the keyboard's focus; a flicker while the window changes does not count.
@@ -311,7 +307,6 @@ impl Requests {
 pub(crate) enum Errand {
     /// Saves everything that is kept in a file.
     Save,
-    /// Lets the player choose files to open.
     Choose,
     /// Opens a file as if it was dropped.
     Open(PathBuf),
@@ -391,12 +386,9 @@ impl Frame<'_> {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Leave {
     To(Transition),
-    /// Back to the screen beneath.
     Back,
-    /// The window is closed.
     Close,
     For(Errand),
-    /// The game goes on faster or slower.
     Speed {
         faster: bool,
     },
@@ -520,15 +512,9 @@ impl Transition {
                 let _ = app.open_set(&place);
                 Box::new(play::Play::new(app, 0))
             }
-            Self::Continue => match play::Play::continued(app) {
-                Some(run) => Box::new(run),
-                None => Self::Title.open(app),
-            },
+            Self::Continue => Self::Title.unless(play::Play::continued(app), app),
             Self::Museum(selected) => Box::new(levels::LevelsScreen::museum(selected)),
-            Self::Exhibit(number) => match play::Play::exhibit(number) {
-                Some(exhibit) => Box::new(exhibit),
-                None => Box::new(levels::LevelsScreen::museum(number)),
-            },
+            Self::Exhibit(number) => Self::Museum(number).unless(play::Play::exhibit(number), app),
             Self::Lab(place) => Box::new(lab::Lab::open(place.unwrap_or_default())),
             Self::LabWithCast(cast) => Box::new(lab::Lab::of_cast(cast)),
             Self::Course(selected) => Box::new(course::Course::new(app, selected)),
@@ -548,13 +534,18 @@ impl Transition {
                     Self::Title.open(app)
                 }
             },
-            Self::PlayTest => match play::Play::test(app) {
-                Some(test) => Box::new(test),
-                None => Self::Title.open(app),
-            },
+            Self::PlayTest => Self::Title.unless(play::Play::test(app), app),
             Self::Options(run) => Box::new(options::OptionsScreen::new(app, run)),
             Self::About => Box::new(about::About),
             Self::Keys(contexts) => Box::new(key_sheet::KeySheet::new(app, contexts)),
+        }
+    }
+
+    /// A game, or this if there is none.
+    fn unless(self, game: Option<play::Play>, app: &mut AppContext) -> Box<dyn Screen> {
+        match game {
+            Some(game) => Box::new(game),
+            None => self.open(app),
         }
     }
 

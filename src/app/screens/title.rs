@@ -15,14 +15,10 @@ use crate::app::platform::window;
 use crate::app::playfield::place::Place;
 use crate::app::playfield::session::Session;
 use crate::app::playfield::{draw_backdrop, draw_level, draw_mirror};
-use crate::app::render::palette::play;
-use crate::app::render::{Align, Canvas, Shape, Style};
+use crate::app::render::{Align, Canvas, Shape, Style, palette::play};
 use crate::app::replays::Offer;
 use crate::app::settings::{GameSettings, NORMAL_SPEED};
-use crate::app::ui::Ui;
-use crate::app::ui::area::Area;
-use crate::app::ui::button::Face;
-use crate::app::ui::menu::Menu;
+use crate::app::ui::{Ui, area::Area, button::Face, menu::Menu};
 use crate::app::view::{Surface, View};
 use crate::app::words::{grouped, words};
 use crate::app::workbench::Waiting;
@@ -421,7 +417,7 @@ pub(super) fn best_run(app: &AppContext) -> u32 {
 }
 
 fn draw_foot(ui: &mut Ui<'_>, app: &AppContext) {
-    let (view, words) = (ui.view, words().title);
+    let (view, help, words) = (ui.view, words().about.help_word, words().title);
     let count = words.level_count(app.source.playable().len());
     let best = match best_run(app) {
         0 => String::new(),
@@ -430,15 +426,11 @@ fn draw_foot(ui: &mut Ui<'_>, app: &AppContext) {
     let margin = 20.0;
     let base = view.window.y - 12.0;
     if view.touch {
-        let [about, help] = [
-            words.how_it_works,
-            crate::app::words::words().about.help_word,
-        ];
-        let needs = [about, help].map(|word| ui.lettering.width(Style::Small, word) + 16.0);
-        let size = vec2(
-            needs[0].max(150.0) + needs[1].max(60.0) + 6.0,
-            view.target(40.0),
-        );
+        let about = words.how_it_works;
+        let width =
+            |word: &str, least: f32| least.max(ui.lettering.width(Style::Small, word) + 16.0);
+        let (left, right) = (width(about, 150.0), width(help, 60.0));
+        let size = vec2(left + right + 6.0, view.target(40.0));
         let corner = if is_beside(view) {
             vec2(14.0, base - size.y + 4.0)
         } else {
@@ -446,7 +438,7 @@ fn draw_foot(ui: &mut Ui<'_>, app: &AppContext) {
         };
         let mut row = Rect::new(corner.x, corner.y, size.x, size.y);
         let is_on = app.blueprint.is_on();
-        let help_area = row.cut_right(needs[1].max(60.0));
+        let help_area = row.cut_right(right);
         row.cut_right(6.0);
         ui.button(row, Face::Word(about), Some(Action::Blueprint), is_on);
         ui.button(help_area, Face::Word(help), Some(Action::Keys), false);

@@ -9,10 +9,8 @@ use crate::app::input::{Action, Context};
 use crate::app::platform::files::UnplayableFile;
 use crate::app::platform::path::printable_path;
 use crate::app::playfield::{draw_backdrop, draw_empty_field};
-use crate::app::render::palette::play;
-use crate::app::render::{Align, Style};
-use crate::app::ui::Ui;
-use crate::app::ui::area::Area;
+use crate::app::render::{Align, Style, palette::play};
+use crate::app::ui::{Ui, area::Area};
 use crate::app::words::words;
 
 pub(crate) struct WaitingScreen;

@@ -15,11 +15,9 @@ use crate::app::inspect::microscope::{Microscope, Outcome, Playback, Specimen};
 use crate::app::platform::slice::Budget;
 use crate::app::playfield::draw_hints;
 use crate::app::playfield::session::Session;
-use crate::app::render::palette::play;
-use crate::app::render::{Align, Style};
+use crate::app::render::{Align, Style, palette::play};
 use crate::app::settings::NORMAL_SPEED;
-use crate::app::ui::Ui;
-use crate::app::ui::button::Sign;
+use crate::app::ui::{Ui, button::Sign};
 use crate::app::view::{Surface, View};
 use crate::app::words::words;
 

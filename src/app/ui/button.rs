@@ -5,8 +5,7 @@ use macroquad::prelude::{Rect, Vec2, vec2};
 use super::Ui;
 use super::area::Area;
 use crate::app::input::{Action, Context};
-use crate::app::render::palette::Color;
-use crate::app::render::{Align, Canvas, Shape, Style};
+use crate::app::render::{Align, Canvas, Shape, Style, palette::Color};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Face<'a> {

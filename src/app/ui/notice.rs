@@ -4,8 +4,7 @@ use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::Ui;
 use super::area::Area;
-use crate::app::render::palette::play;
-use crate::app::render::{Align, Shape, Style};
+use crate::app::render::{Align, Shape, Style, palette::play};
 use crate::app::view::View;
 use crate::app::words::words;
 
@@ -14,7 +13,6 @@ const LIFETIME: f32 = 4.0;
 
 pub(crate) struct Notice {
     pub(crate) sentence: String,
-    /// Seconds since it appeared.
     pub(crate) age: f32,
 }
 

@@ -7,8 +7,7 @@ use super::area::Area;
 use super::grace_period::{GracePeriod, RESTART_WAIT};
 use super::menu::{Menu, Response, Row};
 use crate::app::input::Action;
-use crate::app::render::palette::play;
-use crate::app::render::{Align, Style};
+use crate::app::render::{Align, Style, palette::play};
 
 /// Height of the sentence above the answers and the plate's width.
 const HEAD: f32 = 84.0;

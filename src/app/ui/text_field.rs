@@ -3,8 +3,7 @@
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use crate::app::input::Action;
-use crate::app::render::palette::play;
-use crate::app::render::{Align, Canvas, Shape, Style};
+use crate::app::render::{Align, Canvas, Shape, Style, palette::play};
 
 pub(crate) struct TextField {
     letters: Vec<char>,
@@ -18,7 +17,6 @@ pub(crate) struct TextField {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Written {
     NotYet,
-    /// The text is submitted.
     Done,
     /// The text before counts.
     Cancelled,

@@ -10,16 +10,15 @@ use crate::app::input::{Action, Context};
 use crate::app::inspect::microscope::draw_picture;
 use crate::app::playfield::draw_level;
 use crate::app::playfield::place::Behind;
-use crate::app::render::palette::{Color, play};
-use crate::app::render::{Align, Canvas, Lettering, Shape, Style};
+use crate::app::render::{
+    Align, Canvas, Lettering, Shape, Style,
+    palette::{Color, play},
+};
 use crate::app::screens::AppContext;
-use crate::app::ui::Ui;
-use crate::app::ui::area::Area;
-use crate::app::ui::star::draw_star;
+use crate::app::ui::{Ui, area::Area, star::draw_star};
 use crate::app::words::{clock, grouped, words};
 use crate::app::workbench::Waiting;
 
-/// Height of a line of text.
 const LINE: f32 = 23.0;
 /// Height of the line about stars, in such lines.
 const STARS_LINE: f32 = 0.8;

@@ -6,13 +6,9 @@ use macroquad::prelude::{Rect, vec2};
 
 use super::grid::{CardPage, Grid};
 use crate::app::input::{Action, Context};
-use crate::app::render::palette::play;
-use crate::app::render::{Align, Style};
+use crate::app::render::{Align, Style, palette::play};
 use crate::app::screens::AppContext;
-use crate::app::ui::Ui;
-use crate::app::ui::area::Area;
-use crate::app::ui::button::Face;
-use crate::app::ui::hint;
+use crate::app::ui::{Ui, area::Area, button::Face, hint};
 use crate::app::view::View;
 use crate::app::words::words;
 

@@ -20,11 +20,9 @@ use crate::app::platform::files::{self, UnplayableFile};
 use crate::app::platform::stamp::Stamp;
 use crate::app::platform::{clipboard, fs, plain_file, saving};
 use crate::app::playfield::{draw_backdrop, place};
-use crate::app::render::palette::play;
-use crate::app::render::{Align, Style};
+use crate::app::render::{Align, Style, palette::play};
 use crate::app::shelf::Place;
-use crate::app::ui::area::Area;
-use crate::app::ui::{Ui, keyboard};
+use crate::app::ui::{Ui, area::Area, keyboard};
 use crate::app::view::View;
 use crate::app::words::words;
 use crate::app::workbench::{LevelFile, free_path};
@@ -177,14 +175,8 @@ impl LevelsScreen {
     /// Handles an action that means something else while a search is written. Returns whether it does.
     fn write(&mut self, frame: &mut Frame<'_>, action: Action) -> bool {
         match action {
-            Action::Type(letter) => {
-                self.find(|search| search.push(letter.encode_utf8(&mut [0; 4])));
-            }
-            Action::Erase => {
-                self.find(|search| {
-                    search.text.pop();
-                });
-            }
+            Action::Type(letter) => self.find(|search| search.push(&letter.to_string())),
+            Action::Erase => self.find(|search| _ = search.text.pop()),
             Action::Paste => match clipboard::get() {
                 Some(text) if Level::found_in(&text).is_ok() => Self::paste(frame, &text),
                 text => self.find(|search| search.push(&text.unwrap_or_default())),
@@ -572,8 +564,7 @@ impl Screen for LevelsScreen {
     }
 
     fn place(&self) -> Option<Transition> {
-        let has_link = !self.exhibits.is_empty();
-        has_link.then_some(Transition::Museum(0))
+        (!self.ranked).then_some(Transition::Museum(0))
     }
 
     fn describe(&self) -> Description<'_> {

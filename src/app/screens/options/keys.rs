@@ -7,7 +7,6 @@ use crate::app::input::{Bindings, CONTEXTS, Chord, Context, Use, named};
 use crate::app::ui::menu::{Row, Value};
 use crate::app::words::words;
 
-/// The ways to the contexts.
 pub(super) fn contexts() -> Vec<Row<Command>> {
     let words = words().options;
     let ways = CONTEXTS.iter().map(|context| {
@@ -19,7 +18,6 @@ pub(super) fn contexts() -> Vec<Row<Command>> {
     ways.chain([reset]).collect()
 }
 
-/// The actions of a context, with their buttons.
 pub(super) fn actions(bindings: &Bindings, context: Context) -> Vec<Row<Command>> {
     let words = words().options;
     let actions = context.row().actions.iter().map(|row| {

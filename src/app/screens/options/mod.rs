@@ -14,13 +14,14 @@ use crate::app::audio::Cue;
 use crate::app::input::{Action, Bindings, Context};
 use crate::app::platform::path::printable_path;
 use crate::app::platform::saving;
-use crate::app::render::palette::play;
-use crate::app::render::{Align, Style};
+use crate::app::render::{Align, Style, palette::play};
 use crate::app::settings::Settings;
-use crate::app::ui::Ui;
-use crate::app::ui::area::Area;
-use crate::app::ui::menu::{Menu, Response, Row};
-use crate::app::ui::question::Question;
+use crate::app::ui::{
+    Ui,
+    area::Area,
+    menu::{Menu, Response, Row},
+    question::Question,
+};
 use crate::app::words::words;
 use pages::{Command, Page, Slot, TABS};
 
@@ -118,18 +119,12 @@ impl OptionsScreen {
             Command::About => frame.go(Transition::About),
             Command::StartRun(run) => frame.go(Transition::Play(run.level)),
             Command::Remove(user, chord) => bindings(frame).unbind(user, chord),
-            Command::Take(slot, chord) => {
-                keys::take(bindings(frame), slot, chord);
-                self.back(frame);
-            }
-            Command::Swap(slot, chord) => {
-                keys::swap(bindings(frame), slot, chord);
-                self.back(frame);
-            }
-            Command::Reset(context) => {
-                bindings(frame).reset(context);
-                self.back(frame);
-            }
+            Command::Take(slot, chord) => keys::take(bindings(frame), slot, chord),
+            Command::Swap(slot, chord) => keys::swap(bindings(frame), slot, chord),
+            Command::Reset(context) => bindings(frame).reset(context),
+        }
+        if let Command::Take(..) | Command::Swap(..) | Command::Reset(_) = command {
+            self.back(frame);
         }
     }
 
@@ -154,18 +149,13 @@ impl OptionsScreen {
 /// Which of these backups is loaded, if there are any. Another file is chosen in the window's own way.
 fn which_backup(backups: Vec<PathBuf>) -> Option<Question<Reply>> {
     let words = words().options;
-    let mut answers: Vec<_> = backups
-        .into_iter()
-        .map(|path| {
-            let name = printable_path(Path::new(path.file_name().unwrap_or_default()));
-            Row::new(name, Reply::Open(path))
-        })
-        .collect();
-    if answers.is_empty() {
-        return None;
-    }
-    answers.push(Row::new(words.cancel, Reply::Stay));
-    Some(Question::new(words.which_backup, answers, Reply::Stay))
+    let has_some = !backups.is_empty();
+    let answers = backups.into_iter().map(|path| {
+        let name = printable_path(Path::new(path.file_name().unwrap_or_default()));
+        Row::new(name, Reply::Open(path))
+    });
+    let answers = answers.chain([Row::new(words.cancel, Reply::Stay)]);
+    has_some.then(|| Question::new(words.which_backup, answers, Reply::Stay))
 }
 
 fn bindings<'a>(frame: &'a mut Frame<'_>) -> &'a mut Bindings {
@@ -202,14 +192,10 @@ impl Screen for OptionsScreen {
         let mut sheet = panel.inset(vec2(16.0, 10.0));
         let row = sheet.cut_top(44.0);
         let names = TABS.map(Page::heading);
-        let needs = names
-            .each_ref()
-            .map(|name| ui.lettering.width(Style::Small, name) + 8.0);
-        let places = row.shares(&needs, 0.0);
-        let tabs = names
-            .iter()
-            .enumerate()
-            .map(|(index, name)| (places[index], &**name, Some(Action::Tab(index))));
+        let need = |name: &String| ui.lettering.width(Style::Small, name) + 8.0;
+        let places = row.shares(&names.each_ref().map(need), 0.0);
+        let tabs = names.iter().zip(places).enumerate();
+        let tabs = tabs.map(|(tab, (name, place))| (place, &**name, Some(Action::Tab(tab))));
         ui.tabs(&tabs.collect::<Vec<_>>(), self.page.tab());
         sheet.cut_top(14.0);
         if !TABS.contains(&self.page) {

@@ -31,7 +31,6 @@ pub(super) fn at(place: Place) -> Option<Setting> {
 }
 
 impl Setting {
-    /// The row that shows it, perhaps over a paused run.
     pub(super) fn row(&self, settings: &Settings, run: Option<PausedRun>) -> Row<Command> {
         let value = self.nearest(settings);
         let text = value.map(|place| self.range.shown(self.range.offered()[place]));

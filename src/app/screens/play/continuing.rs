@@ -99,21 +99,12 @@ impl Play {
         let ranked = recording.counts();
         self.session = Session::resumed(resuming.history, game);
         self.session.ranked = ranked;
-        self.go_on(&run, app);
-        self.mode = Mode::Run(Keeping {
-            saved: self.session.game.steps(),
-            run: Some(run),
-            ..Keeping::default()
-        });
-    }
-
-    fn go_on(&mut self, run: &Run, app: &AppContext) {
         let game = &self.session.game;
         let last = self.scoring.results.last().copied();
         if let Some(cleared) = last.filter(|_| game.phase() == Phase::Cleared) {
             let records = app.scores.records();
             let best = records.level(game.level(), game.rules().difficulty);
-            let (ranked, before) = (self.session.ranked, best.before(run.id()));
+            let before = best.before(run.id());
             self.scoring.outcome = Some(LevelOutcome::of(cleared, ranked, before, best));
             self.open(Panel::Cleared);
         } else if app.focused {
@@ -121,6 +112,11 @@ impl Play {
         } else {
             self.open(Panel::Paused);
         }
+        self.mode = Mode::Run(Keeping {
+            saved: self.session.game.steps(),
+            run: Some(run),
+            ..Keeping::default()
+        });
     }
 }
 

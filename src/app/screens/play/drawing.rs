@@ -11,14 +11,14 @@ use crate::app::input::{Action, Chord, Context};
 use crate::app::inspect::blueprint::field::Highlights;
 use crate::app::inspect::microscope::Specimen;
 use crate::app::playfield::draw_hints;
-use crate::app::render::palette::play;
-use crate::app::render::{Align, Shape, Style};
+use crate::app::render::{Align, Shape, Style, palette::play};
 use crate::app::screens::{AppContext, Transition};
 use crate::app::settings::NORMAL_SPEED;
-use crate::app::ui::Theme;
-use crate::app::ui::Ui;
-use crate::app::ui::button::{Face, Sign};
-use crate::app::ui::hint::Hint;
+use crate::app::ui::{
+    Theme, Ui,
+    button::{Face, Sign},
+    hint::Hint,
+};
 use crate::app::words::words;
 
 /// Seconds for which a level's name is shown.

@@ -10,7 +10,6 @@ mod microscope;
 mod panel;
 mod panel_drawing;
 mod panel_layout;
-mod scoring;
 mod screen;
 mod states;
 #[cfg(test)]
@@ -25,15 +24,12 @@ use breakout::textbook::museum::{Exhibit, WATCHED_STEPS};
 use super::{AppContext, Frame, Transition, title};
 use crate::app::inspect::microscope::Microscope;
 use crate::app::playfield::session::Session;
-use crate::app::ui::grace_period::GracePeriod;
-use crate::app::ui::menu::Menu;
-use crate::app::ui::panel::Pager;
+use crate::app::ui::{grace_period::GracePeriod, menu::Menu, panel::Pager};
 use crate::app::words::words;
 use continuing::Resuming;
 pub(in crate::app::screens) use drawing::draw_controls;
-use keeping::Keeping;
+use keeping::{Keeping, Scoring};
 use panel::{Panel, PanelChoice};
-use scoring::Scoring;
 
 /// Seconds.
 const COUNT_IN: f32 = 1.2;

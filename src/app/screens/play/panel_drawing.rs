@@ -10,8 +10,10 @@ use super::panel_layout::{Arrangement, PanelLayout, TIGHT};
 use super::{Play, State};
 use crate::app::input::Action;
 use crate::app::playfield::draw_lettered_badge;
-use crate::app::render::palette::{Color, play};
-use crate::app::render::{Align, Canvas, Lettering, Shape, Style};
+use crate::app::render::{
+    Align, Canvas, Lettering, Shape, Style,
+    palette::{Color, play},
+};
 use crate::app::settings::Strengths;
 use crate::app::ui::Ui;
 use crate::app::ui::area::Area;

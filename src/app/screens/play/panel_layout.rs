@@ -2,8 +2,7 @@
 
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-use crate::app::ui::area::Area;
-use crate::app::ui::panel::Pager;
+use crate::app::ui::{area::Area, panel::Pager};
 use crate::app::view::{Panels, View};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -73,12 +72,8 @@ impl PanelLayout {
     /// The layout of an arrangement with a menu of this height, and whether it fits into the window with one
     /// item at least.
     fn of(view: &View, menu: f32, items: usize, arrangement: Arrangement) -> (Self, bool) {
-        let Arrangement {
-            head,
-            columns,
-            item,
-            beside,
-        } = arrangement;
+        let Arrangement { head, item, .. } = arrangement;
+        let (columns, beside) = (arrangement.columns, arrangement.beside);
         let window = view.window - EDGE * 2.0;
         let below = if beside { 0.0 } else { menu + GAP };
         let rows = ((window.y - head - below - MARGIN) / item.y) as usize;

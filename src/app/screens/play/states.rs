@@ -185,7 +185,7 @@ impl Play {
         }
     }
 
-    /// Restarts the level, but not by a press that was meant for the game before its panel.
+    /// Ignores a press that was meant for the game before its panel.
     pub(super) fn press_restart(&mut self, frame: &mut Frame<'_>) {
         let is_early = match self.state {
             State::Ending(_) => true,

@@ -4,10 +4,11 @@ use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::{Menu, Seen};
 use crate::app::input::{Action, Slider};
-use crate::app::render::palette::{Color, play};
-use crate::app::render::{Align, Canvas, Shape, Style};
-use crate::app::ui::Ui;
-use crate::app::ui::area::Area;
+use crate::app::render::{
+    Align, Canvas, Shape, Style,
+    palette::{Color, play},
+};
+use crate::app::ui::{Ui, area::Area};
 use crate::app::view::View;
 
 /// Size of a button and the distance to the next.

@@ -73,11 +73,9 @@ struct Seen {
     pitch: f32,
 }
 
-/// The result of a frame in a menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Response<C> {
     Nothing,
-    /// Another row is selected.
     Moved,
     Chosen(C),
     /// The value of a row is to be turned: down for -1, up for 1.
