@@ -598,14 +598,12 @@ impl App {
         if self.context.station.is_some() && !contexts.contains(&Context::Text) {
             contexts.push(Context::Course);
         }
-        let mut actions = self.context.controls.read(
-            &contexts,
-            &self.context.settings.controls,
-            &mut self.canvas.links,
-            view,
-            self.script.as_mut(),
-            seconds,
-        );
+        let context = &mut self.context;
+        let (controls, links) = (&context.settings.controls, &mut self.canvas.links);
+        let script = self.script.as_mut();
+        let mut actions = context
+            .controls
+            .read(&contexts, controls, links, view, script, seconds);
         for action in &actions {
             self.act(*action);
         }

@@ -23,9 +23,9 @@ pub(crate) fn read(word: &str, place: &str) -> Option<Result<Transition, String>
         ("lab", "") => Ok(Transition::Lab(None)),
         ("course", number) => {
             let numbers = (1..=STATIONS.len()).map(|number| number.to_string());
-            index_of(number, numbers).map(Transition::Station)
+            index_of(number, numbers.collect()).map(Transition::Station)
         }
-        ("museum", name) => index_of(name, museum::names()).map(Transition::Exhibit),
+        ("museum", name) => index_of(name, museum::names().collect()).map(Transition::Exhibit),
         ("lab", place) => Place::read(place).map(|place| Transition::Lab(Some(place))),
         _ => return None,
     };
@@ -33,9 +33,9 @@ pub(crate) fn read(word: &str, place: &str) -> Option<Result<Transition, String>
     Some(found.map_err(one_of))
 }
 
-fn index_of(name: &str, known: impl Iterator<Item = String> + Clone) -> Result<usize, Vec<String>> {
-    let index = known.clone().position(|known| known == name);
-    index.ok_or_else(|| known.collect())
+fn index_of(name: &str, known: Vec<String>) -> Result<usize, Vec<String>> {
+    let index = known.iter().position(|known| known == name);
+    index.ok_or(known)
 }
 
 impl Transition {

@@ -368,17 +368,13 @@ impl Frame<'_> {
 
     /// Plays the sound of a menu's response. Returns the choice, if one was made.
     pub(crate) fn play_response<C>(&mut self, response: Response<C>) -> Option<C> {
-        match response {
-            Response::Nothing | Response::Turned(..) => None,
-            Response::Moved => {
-                self.cue(Cue::MenuMove);
-                None
-            }
-            Response::Chosen(choice) => {
-                self.cue(Cue::MenuChoose);
-                Some(choice)
-            }
-        }
+        let (cue, choice) = match response {
+            Response::Nothing | Response::Turned(..) => return None,
+            Response::Moved => (Cue::MenuMove, None),
+            Response::Chosen(choice) => (Cue::MenuChoose, Some(choice)),
+        };
+        self.cue(cue);
+        choice
     }
 }
 

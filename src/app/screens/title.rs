@@ -1,7 +1,7 @@
 //! The title: a wall of bricks that spells the name, a bot that plays it, and a menu over both.
 
 use breakout::bot::NoAim;
-use breakout::game::Phase;
+use breakout::game::{Game, Phase};
 use breakout::history::History;
 use breakout::level::{Level, LevelSet};
 use breakout::replay::Setup;
@@ -173,13 +173,11 @@ impl Title {
             self.seed = self.seed.wrapping_add(1);
             self.demo = Session::new(demo(self.seed));
         }
-        self.demo.advance(
-            seconds,
-            NORMAL_SPEED,
-            &app.settings.picture.strengths,
-            |game| Some(self.bot.input(game)),
-            |game, events, took| app.blueprint.observe(game, events, took),
-        );
+        let strengths = &app.settings.picture.strengths;
+        let input = |game: &Game| Some(self.bot.input(game));
+        let observe = |game: &Game, events: &[_], took| app.blueprint.observe(game, events, took);
+        self.demo
+            .advance(seconds, NORMAL_SPEED, strengths, input, observe);
     }
 
     fn draw_play(&self, ui: &mut Ui<'_>, app: &AppContext) {

@@ -45,10 +45,7 @@ impl Screen for WaitingScreen {
         let sentence = sentence(app);
         ui.paragraph(Style::Small, &sentence, text, Align::Center, play::QUIET);
         let words = words().levels;
-        let edit = match unplayable(app) {
-            Some(_) => words.edit_level,
-            None => words.draw_level,
-        };
+        let edit = unplayable(app).map_or(words.draw_level, |_| words.edit_level);
         for (context, action, words) in [
             (Context::Levels, Action::Edit, edit),
             (Context::Menu, Action::Back, words.to_choice),

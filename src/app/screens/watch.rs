@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use breakout::game::Phase;
+use breakout::game::{Game, Phase};
 use breakout::replay::{Playthrough, RULES, Recording};
 use breakout::tuning::{FIELD, STEP};
 use macroquad::prelude::vec2;
@@ -96,17 +96,14 @@ impl WatchScreen {
         if self.from.is_some() {
             return;
         }
-        self.session.advance(
-            frame.seconds,
-            self.playback.percent(),
-            &frame.app.settings.picture.strengths,
-            |_| None,
-            |game, events, took| frame.app.blueprint.observe(game, events, took),
-        );
-        frame.app.audio.listen(&self.session.frame_events);
+        let (seconds, speed, app) = (frame.seconds, self.playback.percent(), &mut *frame.app);
+        let strengths = &app.settings.picture.strengths;
+        let observe = |game: &Game, events: &[_], took| app.blueprint.observe(game, events, took);
+        self.session
+            .advance(seconds, speed, strengths, |_| None, observe);
+        app.audio.listen(&self.session.frame_events);
     }
 
-    /// Stops time, and does what was asked for.
     fn open_microscope(&mut self, frame: &mut Frame<'_>, action: Action) {
         if !self.ahead.is_over() {
             return frame.notify(words().watch.is_being_read);

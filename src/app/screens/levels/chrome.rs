@@ -45,7 +45,7 @@ pub(super) fn draw_head(
     (page, grid): (&CardPage, &Grid),
     heading: &str,
     (below, is_bright): (&str, bool),
-    room: f32,
+    mut room: f32,
 ) {
     let view = ui.view;
     let left = page.room.x;
@@ -53,12 +53,10 @@ pub(super) fn draw_head(
     let pages = grid.count.div_ceil(page.cards());
     let here = grid.selected / page.cards() + 1;
     let number = words().common.page(here, pages);
-    let room = if pages > 1 {
+    if pages > 1 {
         let beside = ui.lettering.width(Style::Small, &number) + 12.0;
-        room.min(view.window.x - left * 2.0 - beside)
-    } else {
-        room
-    };
+        room = room.min(view.window.x - left * 2.0 - beside);
+    }
     let fits = |style: &Style| ui.lettering.width(*style, heading) <= room;
     let styles = [Style::Title, Style::Body];
     let style = styles.into_iter().find(fits).unwrap_or(Style::Small);

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use macroquad::prelude::{Rect, Vec2, vec2};
 
+use super::card::Card;
 use crate::app::input::{Action, Links};
 use crate::app::ui::area::Area;
 use crate::app::view::View;
@@ -49,6 +50,11 @@ impl Grid {
         for card in self.shown() {
             links.add(page.rect(card), Action::Row(card));
         }
+    }
+
+    pub(super) fn card(&self, page: &CardPage, index: usize) -> Card {
+        let (rect, is_selected) = (page.rect(index), index == self.selected);
+        Card { rect, is_selected }
     }
 
     pub(super) fn wait(&mut self, seconds: f32) {

@@ -26,7 +26,7 @@ use crate::app::ui::{Ui, area::Area, keyboard};
 use crate::app::view::View;
 use crate::app::words::words;
 use crate::app::workbench::{LevelFile, free_path};
-use card::{Card, CardFacts};
+use card::CardFacts;
 use chrome::Hint;
 use grid::{CardPage, EXHIBIT_CARD, Grid, LEVEL_CARD};
 use search::CardSearch;
@@ -396,10 +396,7 @@ impl LevelsScreen {
 
     fn draw_cards(&self, ui: &mut Ui<'_>, app: &AppContext, page: &CardPage) {
         let cards = self.grid.shown().map(|place| {
-            let card = Card {
-                rect: page.rect(place),
-                is_selected: place == self.grid.selected,
-            };
+            let card = self.grid.card(page, place);
             let number = self.found[place];
             let level = self.level_at(number).filter(|_| self.ranked);
             let about = level.map(|level| (level, CardFacts::of(number + 1, level, app)));

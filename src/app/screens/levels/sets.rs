@@ -93,10 +93,7 @@ impl Screen for SetsScreen {
         let (heading, room) = (words.levels.sets_heading, view.window.x);
         chrome::draw_head(ui, (&page, &self.grid), heading, ("", false), room);
         for index in self.grid.shown() {
-            let card = Card {
-                rect: page.rect(index),
-                is_selected: index == self.grid.selected,
-            };
+            let card = self.grid.card(&page, index);
             card.draw_ground(ui);
             card.draw_edge(ui);
             self.sets[index].draw(ui, &card, app);

@@ -73,7 +73,6 @@ impl OptionsScreen {
         self.page = page;
     }
 
-    /// Goes back to the page before, or to the screen beneath.
     fn back(&mut self, frame: &mut Frame<'_>) {
         match self.before.pop() {
             Some((page, menu)) => {

@@ -184,10 +184,8 @@ impl Play {
 }
 
 fn drawn(bench: &Workbench) -> Drawn {
-    Drawn {
-        level: bench.id(),
-        version: bench.version(),
-    }
+    let (level, version) = (bench.id(), bench.version());
+    Drawn { level, version }
 }
 
 #[cfg(test)]

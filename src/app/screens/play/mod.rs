@@ -41,7 +41,9 @@ pub(crate) struct Play {
     scoring: Scoring,
     /// Keeps presses from a ball that was just served.
     serve: GracePeriod,
-    panel: PanelState,
+    /// Keeps presses from a panel that has just opened, and knows its age.
+    panel_grace: GracePeriod,
+    panel_page: Pager,
     /// True while the editor is open over this game.
     is_edited: bool,
     /// True if fingers are used, which do not draw.
@@ -136,13 +138,6 @@ enum State {
     Microscope(Box<Microscope>, Option<Panel>),
 }
 
-/// The panel that is open, or was open last.
-#[derive(Default)]
-struct PanelState {
-    grace: GracePeriod,
-    page: Pager,
-}
-
 impl Play {
     pub(super) fn new(app: &AppContext, start: usize) -> Self {
         let mut play = Self::begin(app, app.source.to_play(), start);
@@ -198,7 +193,8 @@ impl Play {
             state: State::Running,
             scoring: Scoring::default(),
             serve: GracePeriod::default(),
-            panel: PanelState::default(),
+            panel_grace: GracePeriod::default(),
+            panel_page: Pager::default(),
             is_edited: false,
             touch: false,
         }
@@ -230,7 +226,7 @@ impl Play {
     }
 
     fn open(&mut self, panel: Panel) {
-        self.panel = PanelState::default();
+        (self.panel_grace, self.panel_page) = Default::default();
         let is_later = self.start() != self.session.game.level_index();
         let menu = panel.menu(&self.mode, is_later, !self.touch);
         self.state = State::Panel(panel, menu);

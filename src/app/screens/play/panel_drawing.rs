@@ -86,21 +86,21 @@ impl Panel {
         looks: &Strengths,
     ) {
         // The panel rises into its place.
-        let missing = looks.opening(play.panel.grace.age);
+        let missing = looks.opening(play.panel_grace.age);
         let view = &View {
             origin: ui.view.origin + vec2(0.0, 30.0 * missing),
             ..*ui.view
         };
         let layout = self.layout(view, menu, play);
         self.draw_plate(ui, layout.plate);
-        let grown = |born: f32| looks.grown(play.panel.grace.age - born);
+        let grown = |born: f32| looks.grown(play.panel_grace.age - born);
         match self {
             Self::Paused => self.draw_pause(ui, &layout, play),
             Self::Cleared | Self::Done | Self::Lost => self.draw_end(ui, &layout, play, grown),
             Self::Won => draw_victory(ui, &layout, play, grown),
         }
         if layout.pages() > 1 {
-            let page = play.panel.page.of(layout.pages()) + 1;
+            let page = play.panel_page.of(layout.pages()) + 1;
             let hint = Hint {
                 action: Action::NextPage,
                 text: words().common.page(page, layout.pages()),
@@ -152,7 +152,7 @@ impl Panel {
             ui.text_centered(Style::Small, facts, layout.line(80.0), play::QUIET);
         }
         let power_ups: Vec<_> = power_ups(game).collect();
-        for (item, rect) in layout.page(play.panel.page) {
+        for (item, rect) in layout.page(play.panel_page) {
             let spec = power_ups[item];
             draw_power_up(ui, rect, spec, game.powers().is_on(spec.kind));
         }
@@ -315,7 +315,7 @@ fn draw_victory(
         canvas.text_centered(Style::Small, facts, layout.line(86.0), play::QUIET);
     }
     let delay = ROWS / results.len().max(1) as f32;
-    for (item, rect) in layout.page(play.panel.page) {
+    for (item, rect) in layout.page(play.panel_page) {
         let grown = grown(FIRST_STAR + delay * item as f32);
         if grown > 0.0 {
             draw_result(canvas, rect, game, &results[item], grown);

@@ -104,7 +104,7 @@ impl Screen for Play {
     }
 
     fn update_beneath(&mut self, seconds: f32, app: &mut AppContext) {
-        self.panel.grace.wait(seconds, &[]);
+        self.panel_grace.wait(seconds, &[]);
         let strengths = &app.settings.picture.strengths;
         self.session.advance_effects(seconds, strengths);
     }
@@ -150,7 +150,7 @@ impl Screen for Play {
             is_asking: matches!(&self.state, State::Microscope(scope, _) if scope.is_asking()),
             is_idle: match &self.state {
                 State::Panel(..) => {
-                    self.panel.grace.age > PANEL_SETTLED && self.session.effects.is_still()
+                    self.panel_grace.age > PANEL_SETTLED && self.session.effects.is_still()
                 }
                 State::Microscope(scope, _) => scope.is_idle(),
                 State::Running | State::CountIn(_) | State::Ending(_) => false,
@@ -181,7 +181,7 @@ impl Screen for Play {
             State::Panel(Panel::Won | Panel::Done, _) => "won",
         };
         let question = app.guard.question();
-        let grace = question.map_or(self.panel.grace, |question| question.grace);
+        let grace = question.map_or(self.panel_grace, |question| question.grace);
         let panel = if grace.is_over() { "ready" } else { "new" };
         let menu = match &self.state {
             State::Panel(_, menu) => menu.selected().choice.names().1,

@@ -118,10 +118,10 @@ impl Play {
     }
 
     pub(super) fn update_panel(&mut self, frame: &mut Frame<'_>, panel: Panel) {
-        let before = self.panel.grace.age;
-        let actions = self.panel.grace.meant(frame.seconds, frame.actions);
+        let before = self.panel_grace.age;
+        let actions = self.panel_grace.meant(frame.seconds, frame.actions);
         let outcome = self.scoring.outcome.filter(|_| panel.has_stars());
-        let star = outcome.and_then(|outcome| outcome.star_between(before, self.panel.grace.age));
+        let star = outcome.and_then(|outcome| outcome.star_between(before, self.panel_grace.age));
         if let Some(star) = star {
             frame.app.audio.star(star);
         }
@@ -141,7 +141,7 @@ impl Play {
             return;
         };
         for action in frame.actions {
-            self.panel.page.act(*action);
+            self.panel_page.act(*action);
         }
         let response = menu.update(&actions);
         if let Some(choice) = frame.play_response(response) {
@@ -149,7 +149,7 @@ impl Play {
         }
         // The autopilot needs no key to go on.
         if self.mode.is_on_autopilot()
-            && self.panel.grace.age > AUTOPILOT_WAIT
+            && self.panel_grace.age > AUTOPILOT_WAIT
             && let Some(choice) = panel.next()
         {
             frame.cue(Cue::MenuChoose);
@@ -173,10 +173,8 @@ impl Play {
             PanelChoice::NewRun => frame.go(Transition::Play(self.start())),
             PanelChoice::Options => {
                 let game = &self.session.game;
-                let run = PausedRun {
-                    rules: game.rules(),
-                    level: game.level_index(),
-                };
+                let (rules, level) = (game.rules(), game.level_index());
+                let run = PausedRun { rules, level };
                 let run = self.mode.exhibit().is_none().then_some(run);
                 frame.go(Transition::Options(run));
             }
@@ -189,7 +187,7 @@ impl Play {
     pub(super) fn press_restart(&mut self, frame: &mut Frame<'_>) {
         let is_early = match self.state {
             State::Ending(_) => true,
-            State::Panel(..) => self.panel.grace.age < RESTART_WAIT,
+            State::Panel(..) => self.panel_grace.age < RESTART_WAIT,
             _ => false,
         };
         if !is_early {
@@ -494,7 +492,7 @@ mod tests {
         play.open(play.ending());
         let mut lively = 0;
         while !play.describe().is_idle {
-            play.panel.grace.age += STEP;
+            play.panel_grace.age += STEP;
             play.session
                 .advance_effects(STEP, &app.settings.picture.strengths);
             lively += 1;

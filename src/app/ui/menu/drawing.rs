@@ -132,7 +132,6 @@ impl<C: Clone> Menu<C> {
         self.seen.set(Some(Seen { rows, pitch }));
     }
 
-    /// Draws the label at the left and the value at the right: between its arrows, if it has any.
     fn draw_row(&self, ui: &mut Ui<'_>, index: usize, area: Rect, width: f32) {
         let (row, is_selected) = (&self.rows[index], index == self.selected);
         if is_selected {
@@ -195,7 +194,6 @@ fn draw_paddle(canvas: &mut Canvas, area: Rect, label: f32) {
     }
 }
 
-/// Draws the scroll bar: an arrow at both ends, and between them the part that is shown.
 fn draw_bar(ui: &mut Ui<'_>, bar: Rect, first: usize, shown: usize, count: usize) {
     let mut track = bar;
     let last = count - shown;
