@@ -22,7 +22,7 @@ const TURN: u64 = 30 * STEPS_PER_SECOND as u64;
 /// Steps of rest after a level's end.
 const REST: u32 = 3 * STEPS_PER_SECOND / 2;
 
-/// The same seed gives the same game at any frame rate.
+/// Gives the same game for a seed at any frame rate.
 pub(crate) struct Demo {
     session: Session,
     bot: NoAim,

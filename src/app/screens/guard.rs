@@ -128,12 +128,10 @@ pub(crate) fn update(screens: Screens<'_, '_>, frame: &mut Frame<'_>) {
 }
 
 fn left<'a, 'b>(screens: Screens<'a, 'b>, leave: &Leave) -> Screens<'a, 'b> {
-    let beneath = if leave.is_for_good() {
-        screens.len() - 1
-    } else {
-        0
-    };
-    &mut screens[..=beneath]
+    if leave.is_for_good() {
+        return screens;
+    }
+    &mut screens[..1]
 }
 
 /// Tells the screens that they are left, unless that loses something: then the player is asked first, in place of what

@@ -31,7 +31,7 @@ pub(in crate::app::screens) use drawing::draw_controls;
 use keeping::{Keeping, Scoring};
 use panel::{Panel, PanelChoice};
 
-/// Seconds.
+/// Seconds of the count-in after a pause.
 const COUNT_IN: f32 = 1.2;
 
 pub(crate) struct Play {

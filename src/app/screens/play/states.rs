@@ -79,13 +79,13 @@ impl Play {
         frame.app.audio.listen(&self.session.frame_events);
     }
 
-    /// True if the ball was just served and takes no press yet: like a panel's, that is meant for what led there.
+    /// True if the ball was just served and takes no press yet, which would be meant for what led there.
     pub(super) fn is_new_serve(&self) -> bool {
         self.session.game.is_serving() && !self.serve.is_over()
     }
 
     /// Guards a serve for its first moments. A ball that was caught is none, and is launched at once.
-    pub(super) fn follow_serve(&mut self, seconds: f32, actions: &[Action]) {
+    fn follow_serve(&mut self, seconds: f32, actions: &[Action]) {
         use Event::{BallLost, LevelStarted};
         let is_serve =
             |event: &Event| matches!(event, LevelStarted { .. } | BallLost { remaining: 0, .. });
@@ -95,7 +95,7 @@ impl Play {
         }
     }
 
-    pub(super) fn follow_pointer(&mut self, frame: &Frame<'_>) {
+    fn follow_pointer(&mut self, frame: &Frame<'_>) {
         if let Some(target) = frame.app.controls.target(self.session.game.paddle()) {
             self.session.show_paddle_at(target);
         }
@@ -157,7 +157,7 @@ impl Play {
         }
     }
 
-    pub(super) fn choose(&mut self, frame: &mut Frame<'_>, choice: PanelChoice) {
+    fn choose(&mut self, frame: &mut Frame<'_>, choice: PanelChoice) {
         match choice {
             PanelChoice::Resume => self.resume(),
             PanelChoice::NextLevel => {
