@@ -165,7 +165,7 @@ impl Play {
                 self.state = State::Running;
             }
             PanelChoice::Restart | PanelChoice::LevelAgain | PanelChoice::SceneAgain => {
-                self.start_over(frame)
+                self.start_over(frame);
             }
             PanelChoice::GoOn => self.go_on_with_run(frame),
             PanelChoice::Edit => press_edit(frame),
