@@ -30,7 +30,6 @@ mod workbench;
 use std::path::PathBuf;
 
 use breakout::level::LevelSet;
-use breakout::replay::Recording;
 use macroquad::miniquad::window as native;
 use macroquad::prelude::{Vec2, vec2};
 use macroquad::window::{clear_background, next_frame};
@@ -56,14 +55,14 @@ use render::{Canvas, palette};
 use replays::Replays;
 use screens::course::{self, STATIONS, Strip};
 use screens::{
-    AppContext, Description, Errand, Frame, Leave, Requests, Screen, Transition, Watched, guard,
-    key_sheet,
+    AppContext, Description, Errand, Frame, Leave, Requests, Screen, Transition, guard, key_sheet,
 };
 use settings::{Effect, Overrides};
 use settings_file::SettingsFile;
 use status_report::StatusReport;
 use ui::Ui;
 use ui::notice::{Notice, draw_notice};
+use ui::question::Question;
 use view::{Surface, TextScale, View, enlarged};
 use words::words;
 
@@ -72,7 +71,6 @@ pub(crate) use start::{Options, run};
 /// Fades per second: a change of screens takes the inverse.
 const FADE_SPEED: f32 = 6.0;
 
-/// Loads what a data folder keeps.
 fn load_kept(folder: Option<PathBuf>, levels: Option<&LevelSet>) -> (BestScores, Replays) {
     let scores = BestScores::load(folder.clone());
     let replays = Replays::load(folder, levels);
@@ -83,44 +81,36 @@ fn load_kept(folder: Option<PathBuf>, levels: Option<&LevelSet>) -> (BestScores,
     (scores, replays)
 }
 
-/// Watches a recording, and goes on to the title.
-fn watch(recording: Recording) -> Transition {
-    Transition::Watch(Box::new(Watched::new(recording, Transition::Title)))
-}
-
-/// What the console says of a picture that a session frame by frame cannot save.
+/// The error that the console prints for a picture of a session frame by frame.
 fn cannot_save(FileError { path, error }: &FileError) -> String {
     let (name, reason) = (printable_path(path), words().files.reason(error));
     format!("cannot save {name}: {reason}")
 }
 
-/// Ends the program with a sentence.
 fn fail(sentence: &str) -> ! {
     say_error(sentence);
     process::fail()
 }
 
-/// Everything that lives as long as the window.
 struct App {
     context: AppContext,
     canvas: Canvas,
     pacer: Pacer,
     text_scale: TextScale,
     screen: Box<dyn Screen>,
-    /// The screens under the current one, the lowest first. They are drawn beneath it, and come back
-    /// as they were.
+    /// The screens under the current one, the lowest first, which come back as they were.
     beneath: Vec<Box<dyn Screen>>,
     report: Option<StatusReport>,
     recording: Option<DemoFrames>,
     script: Option<Script>,
     notice: Option<Notice>,
-    /// The screen's prompt, and the seconds for which it has been shown.
-    prompt: Option<(String, f32)>,
+    /// The prompt of the screen or of the guard.
+    prompt: Option<Notice>,
     settings_file: SettingsFile,
-    /// Where it lies what a player keeps; `None` in a session frame by frame.
+    /// The player's folders; `None` in a session frame by frame.
     home: Option<Home>,
     overrides: Overrides,
-    /// What screen readers were told last: the place, and a notice.
+    /// The texts that screen readers have: the place, and a notice.
     spoken: [String; 2],
     /// The remaining opacity of the fade between two screens, from 1 to 0.
     fade: f32,
@@ -129,7 +119,7 @@ struct App {
     fullscreen: Fullscreen,
     /// The size of the window in the last frame, in window units.
     size: Option<Vec2>,
-    /// What the last picture was laid out on.
+    /// The surface of the last picture.
     drawn: Option<Surface>,
     /// The window, before a screen makes its texts smaller.
     surface: Option<Surface>,
@@ -149,11 +139,8 @@ impl App {
             let start = Moment::now();
             let is_recorded = self.recording.is_some() || self.script.is_some();
             let passed = start.duration_since(std::mem::replace(&mut last, start));
-            let seconds = if is_recorded {
-                FRAME_SECONDS
-            } else {
-                passed.as_secs_f32()
-            };
+            let passed = passed.as_secs_f32();
+            let seconds = if is_recorded { FRAME_SECONDS } else { passed };
             if let Some(view) = self.view() {
                 if let Err(report) = crash::guard(|| self.frame(&view, seconds)) {
                     self.end_after(&report);
@@ -188,7 +175,7 @@ impl App {
         self.keep();
     }
 
-    /// Everything that is kept, in the order in which it is.
+    /// Visits everything that is kept, in the order in which it is saved.
     fn each_kept(&mut self, mut act: impl FnMut(&mut dyn Kept)) {
         let context = &mut self.context;
         act(&mut context.scores);
@@ -200,14 +187,14 @@ impl App {
         act(&mut (&mut self.settings_file, &mut context.settings));
     }
 
-    /// Saves what is not saved yet, and waits for it.
+    /// Finishes all saving before it returns.
     fn keep(&mut self) {
         let mut sentences = Vec::new();
         self.each_kept(|kept| sentences.extend(kept.finish()));
         self.tell(&sentences);
     }
 
-    /// Leaves what can be saved after a panic, and ends the program.
+    /// Saves what can be saved after a panic, and ends the program.
     fn end_after(&mut self, report: &crash::Report) -> ! {
         // The panic may have left anything half done, so each of these may panic again.
         let recording = crash::guard(|| {
@@ -222,7 +209,6 @@ impl App {
         )
     }
 
-    /// Prints and shows sentences about files.
     fn tell(&mut self, sentences: &[String]) {
         for sentence in sentences {
             say_error(sentence);
@@ -237,11 +223,18 @@ impl App {
         self.notice = Some(Notice::new(sentence));
     }
 
-    /// Reads, steps and draws.
     fn frame(&mut self, view: &View, seconds: f32) {
         let start = Moment::now();
         let mut actions = self.read(view, seconds);
-        let keys = self.keys_asked(&mut actions);
+        let screen = self.described();
+        let asks_for_keys = actions.contains(&Action::Keys)
+            && screen.name != key_sheet::NAME
+            && !self.context.guard.is_asking();
+        let keys = asks_for_keys.then_some(screen.contexts);
+        // A game that runs is paused first.
+        if asks_for_keys && screen.is_steered {
+            actions.push(Action::Pause);
+        }
         let context = &mut self.context;
         let left_out = &mut context.shelf.left_out;
         context.reload.advance(&mut context.source, left_out);
@@ -251,7 +244,7 @@ impl App {
             say(sentence);
             self.notify(sentence);
         }
-        self.take_dropped();
+        self.open_files(self.dropped_files());
         self.update(view, seconds, &actions);
         if let Some(contexts) = keys {
             self.leave(Leave::To(Transition::Keys(contexts)));
@@ -281,7 +274,6 @@ impl App {
         }
     }
 
-    /// Tells screen readers what has changed.
     fn mirror(&mut self) {
         if !speech::IS_HEARD {
             return;
@@ -290,7 +282,7 @@ impl App {
         let notice = notice
             .or(self.context.guard.prompt())
             .map_or("", |sentence| sentence);
-        let question = self.context.guard.spoken();
+        let question = self.context.guard.question().map(Question::spoken);
         let spoken = question.unwrap_or_else(|| self.screen.spoken(&self.context));
         let texts = [spoken, notice.to_owned()];
         for (index, text) in texts.iter().enumerate() {
@@ -301,8 +293,7 @@ impl App {
         self.spoken = texts;
     }
 
-    /// Opens files that were dropped on the window or chosen: levels, recordings and backups.
-    fn take_dropped(&mut self) {
+    fn dropped_files(&self) -> Vec<(PathBuf, Vec<u8>)> {
         let mut dropped: Vec<(PathBuf, Vec<u8>)> = macroquad::input::get_dropped_files()
             .into_iter()
             .filter_map(|file| Some((file.path?, file.bytes.unwrap_or_default())))
@@ -311,10 +302,10 @@ impl App {
             let bytes = files::read(path).unwrap_or_default();
             dropped.push((path.clone(), bytes));
         }
-        self.open_files(dropped);
+        dropped
     }
 
-    /// Opens files by what is in them. Of those without bytes the place is known.
+    /// Opens files by their content, which is read for those without bytes.
     fn open_files(&mut self, files: Vec<(PathBuf, Vec<u8>)>) {
         if self.recording.is_some() {
             return;
@@ -324,7 +315,7 @@ impl App {
             match opened::content(&path, bytes) {
                 Ok(Content::Level(bytes)) => levels.push((path, bytes)),
                 Ok(Content::Recording(recording)) => {
-                    self.leave(Leave::To(watch(*recording)));
+                    self.leave(Leave::To(Transition::watch(*recording)));
                     return;
                 }
                 Ok(Content::Backup(bytes)) => {
@@ -349,7 +340,6 @@ impl App {
         }
     }
 
-    /// Does what a screen asks of the window.
     fn run_errand(&mut self, errand: Errand) {
         let sentence = match (errand, &self.home) {
             (Errand::Choose, _) if saving::CAN_CHOOSE => return saving::choose(),
@@ -368,7 +358,7 @@ impl App {
         self.notify(sentence);
     }
 
-    /// Brings the backup that was opened together with what is kept, and goes on with all of it.
+    /// Merges the opened backup into the player's files, and loads them again.
     fn load_backup(&mut self, bytes: &[u8]) {
         let Some(home) = self.home.clone() else {
             return self.tell(&[words().window.keeps_nothing.to_owned()]);
@@ -388,15 +378,12 @@ impl App {
         (context.scores, context.replays) = load_kept(Some(folder), levels);
     }
 
-    /// Catches a relative mouse in the window while it steers, or holds the pointer of an absolute one
-    /// there, and only then: in a pause, without the focus and on every other screen the pointer is free.
+    /// Catches a relative mouse, or holds the pointer of an absolute one, but only while it steers.
     fn catch_pointer(&mut self) {
         let steering = self.context.settings.controls.steering;
-        let is_steered = self.described().is_steered;
-        let controls = &mut self.context.controls;
-        let steers = is_steered && controls.focused();
+        let steers = self.described().is_steered && self.context.controls.focused();
         let catches = steers && steering.mouse.relative;
-        let is_new = controls.catch_pointer(catches);
+        let is_new = self.context.controls.catch_pointer(catches);
         // A script moves no pointer of the window.
         if self.script.is_some() {
             return;
@@ -409,7 +396,6 @@ impl App {
         }
     }
 
-    /// Updates the screen and follows its requests.
     fn update(&mut self, view: &View, seconds: f32, actions: &[Action]) {
         let mut frame = Frame {
             seconds,
@@ -456,12 +442,11 @@ impl App {
         passes
     }
 
-    /// What the screen in front is, with the question over it.
+    /// The description of the screen in front, with the question over it.
     fn described(&self) -> Description<'_> {
         self.context.guard.cover(self.screen.describe())
     }
 
-    /// Does what the screens were told.
     fn follow(&mut self, leave: Leave) {
         match leave {
             Leave::To(transition) => self.go(transition),
@@ -474,10 +459,12 @@ impl App {
 
     /// Shows another screen, in place of the current one and of those beneath it, or over them.
     fn go(&mut self, transition: Transition) {
+        use Transition::{Exhibit, Lab, Station};
         let (station, transition) = course::follow(self.context.station, transition);
         let is_over = transition.is_over();
+        let has_lesson = is_over || matches!(transition, Station(_) | Exhibit(_) | Lab(_));
         if let Some(lesson) = &self.context.lesson
-            && !(is_over || transition.is_of_lesson() || transition == *lesson)
+            && !(has_lesson || transition == *lesson)
         {
             return self.go(lesson.clone());
         }
@@ -499,7 +486,6 @@ impl App {
         self.end_recording();
     }
 
-    /// Goes on to the next station of the course, or back to the one before.
     fn follow_course(&mut self, actions: &[Action]) {
         let Some(station) = self.context.station else {
             return;
@@ -521,7 +507,7 @@ impl App {
         }
     }
 
-    /// Ends the program after this frame, unasked.
+    /// Ends the program after this frame, without a question.
     fn end(&mut self) {
         if !std::mem::replace(&mut self.is_over, true) {
             let screens = &mut all(&mut self.screen, &mut self.beneath);
@@ -529,7 +515,6 @@ impl App {
         }
     }
 
-    /// Goes back to the screen beneath the current one.
     fn close(&mut self) {
         if let Some(screen) = self.beneath.pop() {
             self.screen = screen;
@@ -553,14 +538,12 @@ impl App {
         }
     }
 
-    /// Prints the recorded frame times, once.
     fn end_recording(&mut self) {
         for line in self.recording.take().iter().flat_map(DemoFrames::lines) {
             say(&line);
         }
     }
 
-    /// Saves a picture of this frame if a key or the script asks for one.
     fn take_pictures(&mut self, actions: &[Action]) {
         if actions.contains(&Action::Screenshot) {
             self.notify(words().files.saved(&screenshot::save_new()));
@@ -608,7 +591,6 @@ impl App {
         }
     }
 
-    /// Reads the actions of this frame and handles those of the window.
     fn read(&mut self, view: &View, seconds: f32) -> Vec<Action> {
         if self.drawn.is_some_and(|drawn| drawn != view.surface) {
             // What was clicked is where the last picture showed it, and no other size has shown anything.
@@ -618,17 +600,15 @@ impl App {
         if self.context.station.is_some() && !contexts.contains(&Context::Text) {
             contexts.push(Context::Course);
         }
-        let mut actions = self.context.controls.read(
-            &contexts,
-            &self.context.settings.controls,
-            &mut self.canvas.links,
-            view,
-            self.script.as_mut(),
-            seconds,
-        );
-        let hand = self.context.controls.hand;
-        if self.context.settings.controls.bindings.hand != hand {
-            self.context.settings.controls.bindings.hand = hand;
+        let context = &mut self.context;
+        let (controls, links) = (&context.settings.controls, &mut self.canvas.links);
+        let script = self.script.as_mut();
+        let mut actions = context
+            .controls
+            .read(&contexts, controls, links, view, script, seconds);
+        let hand = context.controls.hand;
+        if context.settings.controls.bindings.hand != hand {
+            context.settings.controls.bindings.hand = hand;
         }
         for action in &actions {
             self.act(*action);
@@ -637,20 +617,7 @@ impl App {
         actions
     }
 
-    /// The contexts whose keys the player asks for. A game that runs is paused first.
-    fn keys_asked(&self, actions: &mut Vec<Action>) -> Option<&'static [Context]> {
-        let screen = self.described();
-        let is_asked = actions.contains(&Action::Keys)
-            && screen.name != key_sheet::NAME
-            && !self.context.guard.is_asking();
-        if is_asked && screen.is_steered {
-            actions.push(Action::Pause);
-        }
-        is_asked.then_some(screen.contexts)
-    }
-
-    /// Makes the window full screen or not, as the settings say. Returns what happens to the window
-    /// and to its focus.
+    /// Follows the setting of full screen. Returns the changes of the window and of its focus.
     fn follow_window(&mut self, view: &View, seconds: f32) -> impl Iterator<Item = Action> + use<> {
         let before = self.size.replace(view.in_window_units());
         let is_resized = before.is_some_and(|before| view.is_another_than(before));
@@ -675,22 +642,19 @@ impl App {
             None => {}
         }
         let before = self.context.focused;
-        let focused = self
-            .fullscreen
-            .focus(before, self.context.controls.focused());
-        self.context.focused = focused;
-        let focus = if focused {
-            Action::FocusGained
-        } else {
-            Action::FocusLost
+        let focused = self.context.controls.focused();
+        self.context.focused = self.fullscreen.focus(before, focused);
+        let focus = match (before, self.context.focused) {
+            (false, true) => Some(Action::FocusGained),
+            (true, false) => Some(Action::FocusLost),
+            _ => None,
         };
-        let focus = (focused != before).then_some(focus);
         let changes = is_resized || request.is_some();
-        let changes = changes.then_some(Action::WindowChanges);
-        focus.into_iter().chain(changes)
+        focus
+            .into_iter()
+            .chain(changes.then_some(Action::WindowChanges))
     }
 
-    /// Handles an action of the window as a whole.
     fn act(&mut self, action: Action) {
         let screen = self.context.guard.cover(self.screen.describe());
         let context = &mut self.context;
@@ -728,30 +692,22 @@ impl App {
                 }
             }
             action => {
-                if let Some(sentence) = self.change_volumes(action) {
-                    self.notify(sentence);
+                let mut sentence = match action {
+                    Action::SoundDown => settings.sound.change_effects(-1),
+                    Action::SoundUp => settings.sound.change_effects(1),
+                    Action::MusicDown => settings.sound.change_music(-1),
+                    Action::MusicUp => settings.sound.change_music(1),
+                    Action::Mute => settings.sound.toggle_mute(),
+                    _ => return,
+                };
+                if let Some(problem) = context.audio.problem() {
+                    sentence = words().window.volume_unheard(&sentence, problem);
+                } else if matches!(action, Action::SoundDown | Action::SoundUp) {
+                    context.audio.cue(Cue::Brick);
                 }
+                self.notify(sentence);
             }
         }
-    }
-
-    /// Handles an action on the volumes. Returns the notice, or `None` for other actions.
-    fn change_volumes(&mut self, action: Action) -> Option<String> {
-        let (audio, settings) = (&mut self.context.audio, &mut self.context.settings);
-        let mut sentence = match action {
-            Action::SoundDown => settings.sound.change_effects(-1),
-            Action::SoundUp => settings.sound.change_effects(1),
-            Action::MusicDown => settings.sound.change_music(-1),
-            Action::MusicUp => settings.sound.change_music(1),
-            Action::Mute => settings.sound.toggle_mute(),
-            _ => return None,
-        };
-        if let Some(problem) = audio.problem() {
-            sentence = words().window.volume_unheard(&sentence, problem);
-        } else if matches!(action, Action::SoundDown | Action::SoundUp) {
-            audio.cue(Cue::Brick);
-        }
-        Some(sentence)
     }
 
     fn view(&mut self) -> Option<View> {
@@ -778,9 +734,9 @@ impl App {
         Some(self.screen.view(&self.context, surface))
     }
 
-    /// Draws the screens, then the fade and the notice.
     fn draw(&mut self, view: &View, seconds: f32) {
         self.drawn = Some(view.surface);
+        let sentence = self.advance_notices(seconds);
         clear_background(palette::play::WINDOW.into());
         self.canvas.high_contrast = self.context.settings.picture.high_contrast;
         let corner = (platform::notches().0 * window::dpi_scale()).round();
@@ -804,7 +760,10 @@ impl App {
         let bindings = &self.context.settings.controls.bindings;
         let ui = &mut Ui::new(&mut self.canvas, view, bindings);
         self.screen.draw(ui, &self.context);
-        self.context.guard.draw(ui);
+        if let Some(question) = self.context.guard.question() {
+            ui.in_window();
+            question.draw(ui);
+        }
         if self.fade > 0.0 {
             let dark = palette::play::WINDOW_FOOT.alpha(self.fade);
             ui.flat_everywhere(|window| window.fill(dark));
@@ -814,8 +773,9 @@ impl App {
             strip.draw(ui);
         }
         ui.draw_focus();
-        let _ = self.notice.take_if(|notice| !notice.advance(seconds));
-        self.draw_foot(view, seconds);
+        if let Some(sentence) = &sentence {
+            draw_notice(ui, self.screen.notices_end(view), sentence);
+        }
     }
 
     /// What a pad cannot do where a text is written.
@@ -827,8 +787,9 @@ impl App {
         is_lost.then(|| words().actions.typing_needs_keys(&back()))
     }
 
-    /// Draws the screen's prompt or the notice, whichever is newer.
-    fn draw_foot(&mut self, view: &View, seconds: f32) {
+    /// The sentence at the foot of the window: the prompt or the notice, whichever is newer.
+    fn advance_notices(&mut self, seconds: f32) -> Option<String> {
+        let _ = self.notice.take_if(|notice| !notice.advance(seconds));
         let guard = &self.context.guard;
         let prompt = match guard.prompt() {
             Some(sentence) => Some(sentence.clone()),
@@ -837,22 +798,13 @@ impl App {
         };
         let prompt = prompt.or_else(|| self.typing_needs_keys());
         match &mut self.prompt {
-            Some((known, age)) if prompt.as_ref() == Some(known) => *age += seconds,
-            known => *known = prompt.map(|prompt| (prompt, 0.0)),
+            Some(known) if prompt.as_ref() == Some(&known.sentence) => known.age += seconds,
+            known => *known = prompt.map(Notice::new),
         }
-        let end = self.screen.notices_end(view);
         let prompt = self.prompt.as_ref();
-        let is_newer = |notice: &&Notice| prompt.is_none_or(|(_, age)| notice.age < *age);
-        let notice = self.notice.as_ref().filter(is_newer);
-        let sentence = notice.map(|notice| &notice.sentence);
-        if let Some(sentence) = sentence.or(prompt.map(|(prompt, _)| prompt)) {
-            let bindings = &self.context.settings.controls.bindings;
-            draw_notice(
-                &mut Ui::new(&mut self.canvas, view, bindings),
-                end,
-                sentence,
-            );
-        }
+        let is_newer = |notice: &&Notice| prompt.is_none_or(|prompt| notice.age < prompt.age);
+        let shown = self.notice.as_ref().filter(is_newer).or(prompt);
+        shown.map(|notice| notice.sentence.clone())
     }
 }
 
@@ -862,12 +814,10 @@ fn all<'a>(
     beneath: &'a mut [Box<dyn Screen>],
 ) -> Vec<&'a mut dyn Screen> {
     let screens = [front].into_iter().chain(beneath.iter_mut().rev());
-    screens
-        .map(|screen| &mut **screen as &mut dyn Screen)
-        .collect()
+    screens.map(|screen| &mut **screen as _).collect()
 }
 
-/// Whether a pointer finds a row that leads back from a screen, and one that leads out of its blueprint.
+/// Checks that a pointer finds a row that leads back from a screen, and one that leads out of its blueprint.
 fn leads_back(screen: &dyn Screen, app: &AppContext, links: &Links) -> bool {
     use Action::{Back, Blueprint, Edit, Microscope, Pause};
     let screen = screen.describe();

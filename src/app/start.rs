@@ -1,4 +1,4 @@
-//! How the program starts: what the command line asks for, the levels, and the window.
+//! The start of the program: the command line's options, the levels, and the window.
 
 use std::path::{Path, PathBuf};
 
@@ -29,12 +29,11 @@ use super::status_report::StatusReport;
 use super::ui::notice::Notice;
 use super::view::TextScale;
 use super::workbench::Drafts;
-use super::{App, fail, load_kept, watch};
+use super::{App, fail, load_kept};
 use crate::app::platform::console::say_error;
 use crate::app::platform::files::{self, LeftOut, Source};
 use crate::app::words::words;
 
-/// How to start, as a command line asks for it.
 #[derive(Default)]
 #[expect(
     clippy::struct_excessive_bools,
@@ -49,9 +48,9 @@ pub(crate) struct Options {
     /// A level to play instead of them.
     pub(crate) shared: Option<Level>,
     pub(crate) recording: Option<Recording>,
-    /// What to learn first.
+    /// A place of the course, the museum or the lab to begin at.
     pub(crate) place: Option<Transition>,
-    /// Whether the window is a frame in a lesson.
+    /// True if the window is a frame in a lesson.
     pub(crate) is_bare: bool,
     pub(crate) seed: Option<u64>,
     /// The folder for scores and settings instead of the platform's.
@@ -68,13 +67,12 @@ pub(crate) struct Options {
 }
 
 impl Options {
-    /// Whether it is a session frame by frame, which is the same on every machine.
+    /// True for a session frame by frame, which is the same on every machine.
     fn is_recorded(&self) -> bool {
         self.script.is_some() || self.frames.is_some()
     }
 
-    /// The folder for files of a kind: the one that is given for all, or the platform's. A session frame
-    /// by frame keeps nothing without that one.
+    /// The given data folder, or the platform's. A session frame by frame keeps nothing without the former.
     pub(super) fn folder(&self, platforms: fn() -> Option<PathBuf>) -> Option<PathBuf> {
         let own = self.data_folder.clone();
         own.or_else(|| platforms().filter(|_| self.keeps()))
@@ -89,10 +87,10 @@ impl Options {
             .then(|| Home::find(self.data_folder.as_deref()))?
     }
 
-    /// What the files are: a program that opens files by their kind names a recording in the place of levels.
+    /// Recognises a recording: a system that opens files by their kind names it in the place of levels.
     ///
     /// # Errors
-    /// It cannot be read, or is a backup.
+    /// The file cannot be read, or is a backup.
     fn opened(mut self) -> Result<Self, String> {
         let file = match &self.levels[..] {
             [file] if file.is_file() => file,
@@ -114,7 +112,7 @@ impl Options {
         Ok(self)
     }
 
-    /// The index of the level with which to begin, and what was read.
+    /// The index of the first level, with the levels that were read.
     fn begin(&self, read: loading::Read) -> Result<(usize, Source, LeftOut), String> {
         let (source, left_out) = read?;
         if self.demo && source.levels.is_none() {
@@ -139,7 +137,7 @@ impl Options {
         } else if source.workshop || self.shared.is_some() || self.level.is_some() {
             Transition::Play(level)
         } else if let Some(recording) = &self.recording {
-            watch(recording.clone())
+            Transition::watch(recording.clone())
         } else {
             Transition::Title
         }

@@ -7,7 +7,7 @@ use breakout::difficulty::Difficulty;
 use breakout::history::History;
 use breakout::level::Level;
 use breakout::records::{Condition, Records, Stars};
-use breakout::replay::{Playthrough, RunId, Setup};
+use breakout::replay::{Playthrough, Recording, RunId, Setup};
 
 use super::*;
 use input::Chord;

@@ -10,33 +10,32 @@ use super::course::STATIONS;
 use super::lab::Place;
 use crate::app::words::words;
 
-/// The words with which such an address begins.
 pub(crate) const WORDS: [&str; 3] = ["course", "museum", "lab"];
 
-/// The place of an address, by its word and what stands behind the `=`; nothing there means the list, or the lab as
-/// it opens. The error is what would be right, to follow on `word=place: `; `None` if no place begins with the word.
+/// The place of an address `word=place`; without `place` the list, or the lab as it opens. `None` for other words.
+///
+/// # Errors
+/// A sentence about the right places, to follow on `word=place: `.
 pub(crate) fn read(word: &str, place: &str) -> Option<Result<Transition, String>> {
-    let found: Result<_, Vec<String>> = match word {
-        "course" if place.is_empty() => Ok(Transition::Course(None)),
-        "course" => {
-            let stations = (1..=STATIONS.len()).map(|number| number.to_string());
-            let mut numbers = stations.clone();
-            let found = numbers.position(|number| number == place);
-            found.map(Transition::Station).ok_or(stations.collect())
+    let found: Result<_, Vec<String>> = match (word, place) {
+        ("course", "") => Ok(Transition::Course(None)),
+        ("museum", "") => Ok(Transition::Museum(0)),
+        ("lab", "") => Ok(Transition::Lab(None)),
+        ("course", number) => {
+            let numbers = (1..=STATIONS.len()).map(|number| number.to_string());
+            index_of(number, numbers.collect()).map(Transition::Station)
         }
-        "museum" if place.is_empty() => Ok(Transition::Museum(0)),
-        "museum" => {
-            let found = museum::names().position(|name| name == place);
-            found
-                .map(Transition::Exhibit)
-                .ok_or_else(|| museum::names().collect())
-        }
-        "lab" if place.is_empty() => Ok(Transition::Lab(None)),
-        "lab" => Place::read(place).map(|place| Transition::Lab(Some(place))),
+        ("museum", name) => index_of(name, museum::names().collect()).map(Transition::Exhibit),
+        ("lab", place) => Place::read(place).map(|place| Transition::Lab(Some(place))),
         _ => return None,
     };
     let one_of = |known: Vec<String>| words().window.must_be_one_of(&known.join(", "));
     Some(found.map_err(one_of))
+}
+
+fn index_of(name: &str, known: Vec<String>) -> Result<usize, Vec<String>> {
+    let index = known.iter().position(|known| known == name);
+    index.ok_or(known)
 }
 
 impl Transition {

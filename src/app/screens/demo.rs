@@ -22,7 +22,7 @@ const TURN: u64 = 30 * STEPS_PER_SECOND as u64;
 /// Steps of rest after a level's end.
 const REST: u32 = 3 * STEPS_PER_SECOND / 2;
 
-/// A game without a player. The same seed gives the same game at any frame rate.
+/// Gives the same game for a seed at any frame rate.
 pub(crate) struct Demo {
     session: Session,
     bot: NoAim,
@@ -35,8 +35,8 @@ pub(crate) struct Demo {
 }
 
 impl Demo {
-    /// A run from a level on, for `--demo`.
-    pub(super) fn new(app: &AppContext, start: usize) -> Self {
+    /// A run from a level on, or a part of each level in turn for an idle title.
+    pub(super) fn new(app: &AppContext, start: usize, attract: bool) -> Self {
         let seed = app.seed();
         let setup = Setup {
             levels: app.source.to_play(),
@@ -48,16 +48,8 @@ impl Demo {
             session: Session::new(setup),
             bot: NoAim::new(seed),
             rest: 0,
-            attract: false,
+            attract,
             pointer: None,
-        }
-    }
-
-    /// A part of each level in turn, for an idle title.
-    pub(super) fn attract(app: &AppContext) -> Self {
-        Self {
-            attract: true,
-            ..Self::new(app, 0)
         }
     }
 
@@ -84,15 +76,9 @@ impl Demo {
             input.launch &= *rest == 0 || *rest > REST;
             Some(input)
         };
-        self.session.advance(
-            seconds,
-            NORMAL_SPEED,
-            strengths,
-            input,
-            |game, events, took| {
-                blueprint.observe(game, events, took);
-            },
-        );
+        let observe = |game: &Game, events: &[_], took| blueprint.observe(game, events, took);
+        self.session
+            .advance(seconds, NORMAL_SPEED, strengths, input, observe);
     }
 
     fn is_woken_by(&mut self, action: Action) -> bool {
@@ -194,7 +180,7 @@ mod tests {
 
     #[test]
     fn the_same_seed_gives_the_same_game_in_frames_of_any_length() {
-        let frames = |lengths: &[f32]| play(Demo::new(&app(), 0), lengths, 60.0);
+        let frames = |lengths: &[f32]| play(Demo::new(&app(), 0, false), lengths, 60.0);
         let usual = frames(&[1.0 / 60.0]);
         for lengths in [&[1.0 / 144.0][..], &[1.0 / 30.0], &[0.002, 0.05, 0.011]] {
             let seen = frames(lengths);
@@ -208,7 +194,7 @@ mod tests {
             seed: Some(8),
             ..app()
         };
-        let other = play(Demo::new(&other, 0), &[1.0 / 60.0], 10.0);
+        let other = play(Demo::new(&other, 0, false), &[1.0 / 60.0], 10.0);
         assert_ne!(other[&(8, 1000)], usual[&(7, 1000)]);
     }
 
@@ -218,7 +204,7 @@ mod tests {
         let count = app.source.playable().len();
         // Longer than the sum of the turns, because hit-stop slows time.
         let seconds = (count + 2) as f32 * 32.0;
-        let seen = play(Demo::attract(&app), &[1.0 / 60.0], seconds);
+        let seen = play(Demo::new(&app, 0, true), &[1.0 / 60.0], seconds);
         let mut levels: Vec<usize> = seen.values().map(|(level, _)| *level).collect();
         levels.dedup();
         let expected: Vec<usize> = (0..count).chain([0]).collect();
@@ -227,7 +213,7 @@ mod tests {
 
     #[test]
     fn whatever_is_pressed_wakes_the_title() {
-        let mut demo = Demo::attract(&app());
+        let mut demo = Demo::new(&app(), 0, true);
         for action in [Action::Other, Action::Choose] {
             assert!(demo.is_woken_by(action), "{action:?}");
         }

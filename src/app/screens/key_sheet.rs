@@ -1,12 +1,15 @@
 //! The sheet of keys: all that mean something on the screen beneath, from the table of bindings.
 
-use macroquad::prelude::{Rect, vec2};
+use macroquad::prelude::vec2;
 
 use super::{AppContext, Description, Frame, Screen};
 use crate::app::input::{Action, Bindings, Context};
 use crate::app::render::{Align, Style, palette::play};
-use crate::app::ui::panel::{Pager, Part, pages};
-use crate::app::ui::{Ui, area::Area};
+use crate::app::ui::{
+    Ui,
+    area::Area,
+    panel::{Pager, Part, pages},
+};
 use crate::app::words::words;
 
 /// The screen's name in the status report, by which the frame knows that it is open.
@@ -41,8 +44,7 @@ impl KeySheet {
         Self { contexts, page }
     }
 
-    /// The keys that are live, context by context, the window's last: one that means something else in an earlier
-    /// context is left out. For fingers, what they do instead.
+    /// The live keys by context, the window's last, without those of an earlier context; for fingers, gestures.
     fn lines(&self, bindings: &Bindings, touch: bool) -> Vec<KeyLine> {
         let mut lines = Vec::new();
         let of_window = |context: &&Context| **context == Context::Window;
@@ -109,14 +111,14 @@ impl Screen for KeySheet {
         let parts = lines.iter().map(|line| {
             let is_heading = line.keys.is_empty();
             let lines = count(&line.keys, KEYS).max(count(line.words, 1.0 - KEYS));
-            let height = match lines {
-                _ if is_heading => HEADING,
-                0 | 1 => LINE,
-                lines => LONG_LINE * lines as f32,
+            let (height, follows) = match lines {
+                _ if is_heading => (HEADING, LINE),
+                0 | 1 => (LINE, 0.0),
+                lines => (LONG_LINE * lines as f32, 0.0),
             };
             Part {
                 height,
-                needed: if is_heading { HEADING + LINE } else { height },
+                needed: height + follows,
                 is_gap: false,
             }
         });
@@ -137,11 +139,8 @@ impl Screen for KeySheet {
                 let mut row = column.cut_top(parts[*number].height);
                 let left = row.cut_left(row.w * KEYS);
                 let texts = [(&**keys, left, play::TEXT), (*words, row, play::QUIET)];
-                for (text, row, color) in texts {
-                    let row = Rect {
-                        w: row.w - 6.0,
-                        ..row
-                    };
+                for (text, mut row, color) in texts {
+                    row.w -= 6.0;
                     ui.label(Style::Small, text, row, Align::Left, color);
                 }
             }

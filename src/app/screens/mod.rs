@@ -23,6 +23,7 @@ use breakout::difficulty::{Difficulty, Rules};
 use breakout::explain::Cast;
 use breakout::game::Game;
 use breakout::level::{Level, LevelSet};
+use breakout::records::{Best, Stars};
 use breakout::replay::{Recording, Setup};
 
 use super::audio::{Audio, Cue};
@@ -40,7 +41,7 @@ use super::workbench::{Drafts, Workbench};
 use crate::app::platform::files::{LeftOut, Source};
 use crate::app::ui::Ui;
 use crate::app::words::words;
-use guard::{Answer, Guard, Loss};
+use guard::{Guard, Loss, Reply};
 
 /// A screen: fills the window, handles actions, and leads on to other screens.
 pub(crate) trait Screen {
@@ -51,10 +52,10 @@ pub(crate) trait Screen {
 
     fn describe(&self) -> Description<'_>;
 
-    /// Its state, for the status report.
+    /// The state for the status report.
     fn state(&self, app: &AppContext) -> String;
 
-    /// What a screen reader says of the place and of the selected row, whenever it changes.
+    /// The place and the selected row for screen readers, which say it whenever it changes.
     fn spoken(&self, _: &AppContext) -> String;
 
     /// Advances what moves by itself while another screen lies over this one.
@@ -65,18 +66,17 @@ pub(crate) trait Screen {
         self.draw(ui, app);
     }
 
-    /// What the player has to agree to before this is done, in the order in which it is asked.
+    /// Losses that the player has to agree to first, in the order of the questions.
     fn losses(&self, _: &Leave, _: &AppContext) -> Vec<Loss> {
         Vec::new()
     }
 
     /// The player has answered the question about a loss.
-    fn answer(&mut self, _: &Answer, _: &mut AppContext) {}
+    fn answer(&mut self, _: &Reply, _: &mut AppContext) {}
 
-    /// The player has agreed to all losses: this is done now.
+    /// Called after the player has agreed to all losses.
     fn leave(&mut self, _: &Leave, _: &mut AppContext) {}
 
-    /// The layout of the playfield.
     fn view(&self, _: &AppContext, surface: Surface) -> View {
         View::new(surface)
     }
@@ -91,34 +91,33 @@ pub(crate) trait Screen {
         None
     }
 
-    /// Where it is, for a link.
+    /// The transition that a link to this place makes.
     fn place(&self) -> Option<Transition> {
         None
     }
 
-    /// The run that is played here.
     fn recording(&self) -> Option<Recording> {
         None
     }
 }
 
-/// What a screen is at this moment.
+/// The present properties of a screen.
 #[expect(
     clippy::struct_excessive_bools,
     reason = "answers to questions that have nothing in common"
 )]
+#[derive(Default)]
 pub(crate) struct Description<'a> {
-    /// Its name in the status report.
+    /// The name in the status report.
     pub(crate) name: &'static str,
     /// The live contexts for keys, the most important first.
     pub(crate) contexts: &'static [Context],
-    /// Whether nothing is seen of what lies beneath.
+    /// True if screens beneath are hidden and not drawn.
     pub(crate) covers: bool,
-    /// Whether the keys of layers are answers to a question now.
+    /// True while the keys of layers answer a question.
     pub(crate) is_asking: bool,
-    /// Whether going back leads anywhere.
     pub(crate) goes_back: bool,
-    /// Whether nothing moves, so that a low frame rate is enough.
+    /// True if nothing moves, so that a low frame rate is enough.
     pub(crate) is_idle: bool,
     pub(crate) shows_pointer: bool,
     pub(crate) is_steered: bool,
@@ -132,20 +131,16 @@ impl Description<'_> {
         Self {
             name,
             contexts,
-            covers: false,
-            is_asking: false,
             goes_back: true,
-            is_idle: false,
             shows_pointer: true,
-            is_steered: false,
-            game: None,
+            ..Self::default()
         }
     }
 }
 
 /// Everything that outlives a screen.
 pub(crate) struct AppContext {
-    /// The levels of the open set.
+    /// The open set of levels.
     pub(crate) source: Source,
     /// Keeps the levels of a workshop as their files are.
     pub(crate) reload: Reload,
@@ -153,10 +148,9 @@ pub(crate) struct AppContext {
     pub(crate) settings: Settings,
     pub(crate) scores: BestScores,
     pub(crate) replays: Replays,
-    /// The seed from the command line.
     pub(crate) seed: Option<u64>,
     pub(crate) controls: Controls,
-    /// Whether the window has the keyboard's focus; a flicker while the window changes does not count.
+    /// True if the window has the keyboard's focus; a flicker while the window changes does not count.
     pub(crate) focused: bool,
     pub(crate) audio: Audio,
     pub(crate) blueprint: Blueprint,
@@ -165,9 +159,8 @@ pub(crate) struct AppContext {
     pub(crate) hand: editor::Hand,
     /// Unsaved work of windows that are gone.
     pub(crate) drafts: Drafts,
-    /// The station of the course at which the player is.
     pub(crate) station: Option<usize>,
-    /// Where a window that is a frame in a lesson began, and comes back to from wherever there is nothing to learn.
+    /// The first place of a frame in a lesson, which comes back to it from wherever there is nothing to learn.
     pub(crate) lesson: Option<Transition>,
     pub(crate) title: title::Memory,
     pub(crate) guard: Guard,
@@ -179,7 +172,6 @@ impl AppContext {
         self.seed.unwrap_or_else(time::seed)
     }
 
-    /// Searches for drafts where levels are drawn.
     fn search_drafts(&mut self) {
         let ours = self.workbench.as_ref().and_then(Workbench::draft_path);
         let ours = ours.map(Path::to_path_buf);
@@ -190,14 +182,13 @@ impl AppContext {
     /// Opens another set of levels, to which the player comes back.
     ///
     /// # Errors
-    /// Why there is nothing to open. The set before stays open.
+    /// The reason why there is nothing to open. The set before stays open.
     pub(crate) fn open_set(&mut self, place: &Place) -> Result<(), String> {
         let read = self.shelf.read(place)?;
         self.take_set(place, read);
         Ok(())
     }
 
-    /// Opens a set that was read.
     pub(crate) fn take_set(&mut self, place: &Place, (source, left_out): (Source, LeftOut)) {
         self.shelf.open = place.clone();
         self.shelf.left_out = left_out;
@@ -248,6 +239,27 @@ impl AppContext {
         place.filter(|place| *place != self.shelf.open)
     }
 
+    /// The layout of a game, which the blueprint changes unless the microscope hides it.
+    fn game_view(&self, surface: Surface, is_under_microscope: bool) -> View {
+        if self.blueprint.is_on() && !is_under_microscope {
+            View::blueprint(surface)
+        } else {
+            View::new(surface)
+        }
+    }
+
+    /// The best results of a level at the chosen difficulty.
+    fn best(&self, level: &Level) -> Best {
+        let difficulty = self.settings.game.rules.difficulty;
+        self.scores.records().level(level, difficulty)
+    }
+
+    /// The stars of a level at the chosen difficulty.
+    fn stars(&self, level: &Level) -> Stars {
+        let difficulty = self.settings.game.rules.difficulty;
+        self.scores.records().stars(level, difficulty)
+    }
+
     /// The recording of the best score of a level, if it counts.
     pub(crate) fn best_run(&self, level: &Level, difficulty: Difficulty) -> Option<Arc<Recording>> {
         let best = self.scores.records().level(level, difficulty);
@@ -260,24 +272,11 @@ impl AppContext {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Watched {
     pub(crate) recording: Arc<Recording>,
-    /// The index of the level with which to begin.
+    /// The index of the first level to watch.
     pub(crate) from: usize,
-    /// Where to go afterwards.
     pub(crate) back: Transition,
 }
 
-impl Watched {
-    /// A recording from its beginning.
-    pub(crate) fn new(recording: Recording, back: Transition) -> Self {
-        Self {
-            from: recording.setup.start,
-            recording: Arc::new(recording),
-            back,
-        }
-    }
-}
-
-/// The context of one frame for the current screen.
 pub(crate) struct Frame<'a> {
     pub(crate) seconds: f32,
     pub(crate) actions: &'a [Action],
@@ -286,7 +285,6 @@ pub(crate) struct Frame<'a> {
     pub(crate) requests: Requests,
 }
 
-/// Requests of a screen, followed after its update.
 #[derive(Default)]
 pub(crate) struct Requests {
     pub(crate) leave: Option<Leave>,
@@ -304,24 +302,21 @@ impl Requests {
     }
 }
 
-/// What only the window can do.
+/// A task that only the window can do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Errand {
     /// Saves everything that is kept in a file.
     Save,
-    /// Lets the player choose files to open.
     Choose,
     /// Opens a file as if it was dropped.
     Open(PathBuf),
 }
 
 impl Frame<'_> {
-    /// Requests this after the frame.
     pub(crate) fn leave(&mut self, leave: Leave) {
         self.requests.leave = Some(leave);
     }
 
-    /// Requests another screen.
     pub(crate) fn go(&mut self, transition: Transition) {
         self.leave(Leave::To(transition));
     }
@@ -356,7 +351,6 @@ impl Frame<'_> {
         refuses
     }
 
-    /// Opens the lab with a cast, over the current screen.
     fn try_in_lab(&mut self, cast: Cast) {
         self.cue(Cue::MenuChoose);
         self.go(Transition::LabWithCast(cast));
@@ -374,17 +368,13 @@ impl Frame<'_> {
 
     /// Plays the sound of a menu's response. Returns the choice, if one was made.
     pub(crate) fn play_response<C>(&mut self, response: Response<C>) -> Option<C> {
-        match response {
-            Response::Nothing | Response::Turned(..) => None,
-            Response::Moved => {
-                self.cue(Cue::MenuMove);
-                None
-            }
-            Response::Chosen(choice) => {
-                self.cue(Cue::MenuChoose);
-                Some(choice)
-            }
-        }
+        let (cue, choice) = match response {
+            Response::Nothing | Response::Turned(..) => return None,
+            Response::Moved => (Cue::MenuMove, None),
+            Response::Chosen(choice) => (Cue::MenuChoose, Some(choice)),
+        };
+        self.cue(cue);
+        choice
     }
 }
 
@@ -392,12 +382,9 @@ impl Frame<'_> {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Leave {
     To(Transition),
-    /// Back to the screen beneath.
     Back,
-    /// The window is closed.
     Close,
     For(Errand),
-    /// The game goes on faster or slower.
     Speed {
         faster: bool,
     },
@@ -406,7 +393,7 @@ pub(crate) enum Leave {
 }
 
 impl Leave {
-    /// Whether the screens beneath are left, too, and none of them comes back.
+    /// True if the screens beneath are left, too, and none of them comes back.
     pub(crate) fn is_for_good(&self) -> bool {
         match self {
             Self::To(transition) => !transition.is_over(),
@@ -459,7 +446,6 @@ pub(crate) enum Transition {
     PlayTest,
     /// The options, over the current screen, with the run that this screen has paused.
     Options(Option<PausedRun>),
-    /// What the program is, over the options.
     About,
     /// The keys of these contexts, over the screen on which they are live.
     Keys(&'static [Context]),
@@ -468,13 +454,22 @@ pub(crate) enum Transition {
 /// A run that is paused under the options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PausedRun {
-    /// Its rules, which no option changes any more.
+    /// The run's rules, which no option changes any more.
     pub(crate) rules: Rules,
     /// The level at which a new run would start.
     pub(crate) level: usize,
 }
 
 impl Transition {
+    /// A recording from its beginning, with the title afterwards.
+    pub(crate) fn watch(recording: Recording) -> Self {
+        Self::Watch(Box::new(Watched {
+            from: recording.setup.start,
+            recording: Arc::new(recording),
+            back: Self::Title,
+        }))
+    }
+
     pub(crate) fn open(self, app: &mut AppContext) -> Box<dyn Screen> {
         match self {
             Self::Title | Self::Load(_) => {
@@ -489,7 +484,7 @@ impl Transition {
             }
             Self::Levels(selected) => {
                 app.search_drafts();
-                Box::new(levels::Levels::to_play(app, selected))
+                Box::new(levels::LevelsScreen::to_play(app, selected))
             }
             Self::LevelsOfDrawing(place) => {
                 let path = app.workbench.as_ref().and_then(Workbench::path);
@@ -497,11 +492,11 @@ impl Transition {
                 let saved = path.and_then(|path| app.find_file(&path));
                 Self::Levels(saved.unwrap_or(place)).open(app)
             }
-            Self::Sets => Box::new(levels::Sets::new(app)),
+            Self::Sets => Box::new(levels::SetsScreen::new(app)),
             Self::Play(_) if app.source.levels.is_none() => {
                 // What there is of it has cards, and in a workshop a field that waits for the first level.
                 if app.source.workshop {
-                    Box::new(waiting::Waiting)
+                    Box::new(waiting::WaitingScreen)
                 } else {
                     Self::Levels(0).open(app)
                 }
@@ -513,22 +508,16 @@ impl Transition {
                 let _ = app.open_set(&place);
                 Box::new(play::Play::new(app, 0))
             }
-            Self::Continue => match play::Play::continued(app) {
-                Some(run) => Box::new(run),
-                None => Self::Title.open(app),
-            },
-            Self::Museum(selected) => Box::new(levels::Levels::museum(selected)),
-            Self::Exhibit(number) => match play::Play::exhibit(number) {
-                Some(exhibit) => Box::new(exhibit),
-                None => Box::new(levels::Levels::museum(number)),
-            },
+            Self::Continue => Self::Title.unless(play::Play::continued(app), app),
+            Self::Museum(selected) => Box::new(levels::LevelsScreen::museum(selected)),
+            Self::Exhibit(number) => Self::Museum(number).unless(play::Play::exhibit(number), app),
             Self::Lab(place) => Box::new(lab::Lab::open(place.unwrap_or_default())),
             Self::LabWithCast(cast) => Box::new(lab::Lab::of_cast(cast)),
             Self::Course(selected) => Box::new(course::Course::new(app, selected)),
             Self::Station(number) => course::open(app, number),
-            Self::Demo(start) => Box::new(demo::Demo::new(app, start)),
-            Self::Attract => Box::new(demo::Demo::attract(app)),
-            Self::Watch(watched) => Box::new(watch::Watch::new(*watched)),
+            Self::Demo(start) => Box::new(demo::Demo::new(app, start, false)),
+            Self::Attract => Box::new(demo::Demo::new(app, 0, true)),
+            Self::Watch(watched) => Box::new(watch::WatchScreen::new(*watched)),
             Self::Editor => Box::new(editor::Editor::new(app, true)),
             Self::Draw(level) => {
                 editor::open(app, level);
@@ -541,22 +530,22 @@ impl Transition {
                     Self::Title.open(app)
                 }
             },
-            Self::PlayTest => match play::Play::test(app) {
-                Some(test) => Box::new(test),
-                None => Self::Title.open(app),
-            },
-            Self::Options(run) => Box::new(options::Options::new(app, run)),
+            Self::PlayTest => Self::Title.unless(play::Play::test(app), app),
+            Self::Options(run) => Box::new(options::OptionsScreen::new(app, run)),
             Self::About => Box::new(about::About),
             Self::Keys(contexts) => Box::new(key_sheet::KeySheet::new(app, contexts)),
         }
     }
 
-    /// Whether it leads to what a frame in a lesson shows.
-    pub(crate) fn is_of_lesson(&self) -> bool {
-        matches!(self, Self::Station(_) | Self::Exhibit(_) | Self::Lab(_))
+    /// A game, or this if there is none.
+    fn unless(self, game: Option<play::Play>, app: &mut AppContext) -> Box<dyn Screen> {
+        match game {
+            Some(game) => Box::new(game),
+            None => self.open(app),
+        }
     }
 
-    /// Whether the new screen lies over the current one, which stays.
+    /// True if the new screen lies over the current one, which stays.
     pub(crate) fn is_over(&self) -> bool {
         matches!(
             self,

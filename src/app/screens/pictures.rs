@@ -99,7 +99,7 @@ fn draw(
     view.window
 }
 
-/// What is wrong with the texts of all pictures, at some sizes of texts.
+/// The faults of the texts in all pictures, at some sizes of texts.
 fn faults(text_sizes: &[u16], more: impl Fn(&str, bool, &str) -> Option<String>) -> Vec<String> {
     let (mut canvas, mut all) = (Canvas::new(), Vec::new());
     for (width, height, touch) in WINDOWS {

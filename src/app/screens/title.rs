@@ -1,9 +1,9 @@
 //! The title: a wall of bricks that spells the name, a bot that plays it, and a menu over both.
 
 use breakout::bot::NoAim;
-use breakout::game::Phase;
+use breakout::game::{Game, Phase};
 use breakout::history::History;
-use breakout::level::{Level, LevelEntry, LevelSet};
+use breakout::level::{Level, LevelSet};
 use breakout::replay::Setup;
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, Vec2, vec2};
@@ -15,14 +15,10 @@ use crate::app::platform::window;
 use crate::app::playfield::place::Place;
 use crate::app::playfield::session::Session;
 use crate::app::playfield::{draw_backdrop, draw_level, draw_mirror};
-use crate::app::render::palette::play;
-use crate::app::render::{Align, Canvas, Shape, Style};
+use crate::app::render::{Align, Canvas, Shape, Style, palette::play};
 use crate::app::replays::Offer;
 use crate::app::settings::{GameSettings, NORMAL_SPEED};
-use crate::app::ui::Ui;
-use crate::app::ui::area::Area;
-use crate::app::ui::button::Face;
-use crate::app::ui::menu::Menu;
+use crate::app::ui::{Ui, area::Area, button::Face, menu::Menu};
 use crate::app::view::{Surface, View};
 use crate::app::words::{grouped, words};
 use crate::app::workbench::Waiting;
@@ -81,7 +77,7 @@ const FOOT: f32 = 26.0;
 /// Seconds without input before the title shows a demo.
 const IDLE_TIMEOUT: f32 = 20.0;
 
-/// State that outlives a title, for the next one.
+/// The state that outlives a title.
 pub(crate) struct Memory {
     /// The row that the player chose last, to which they come back.
     pub(crate) choice: Choice,
@@ -122,8 +118,7 @@ impl Title {
         }
     }
 
-    /// The top of the menu: for fingers in a room of its own, else between logo and ball, or below the field
-    /// in a tall window.
+    /// The top of the menu: in the room for fingers, between logo and ball, or below the field of a tall window.
     fn menu_top(&self, view: &View) -> Vec2 {
         let height = self.menu.height(view);
         if view.touch {
@@ -144,26 +139,25 @@ impl Title {
     fn choose(&mut self, frame: &mut Frame<'_>, choice: Choice) {
         frame.app.controls.turn();
         frame.app.title.choice = choice;
-        match choice {
-            Choice::Continue => frame.go(Transition::Continue),
-            Choice::Play => frame.go(Transition::Play(0)),
+        let to = match choice {
+            Choice::Continue => Transition::Continue,
+            Choice::Play => Transition::Play(0),
             Choice::Levels => {
                 frame.app.refresh_set();
-                frame.go(Transition::Levels(first_to_clear(frame.app)));
+                Transition::Levels(first_to_clear(frame.app))
             }
-            Choice::Learn => self.show(frame.app, Choice::Course),
-            Choice::Course => frame.go(Transition::Course(None)),
-            Choice::Lab => frame.go(Transition::Lab(None)),
-            Choice::Museum => frame.go(Transition::Museum(0)),
-            Choice::Draw if frame.refuses_to_draw() => {}
-            Choice::Draw if frame.app.drafts.waiting().is_empty() => {
-                frame.go(Transition::Draw(None));
-            }
-            Choice::Draw => frame.go(Transition::DrawOn(0)),
-            Choice::Options => frame.go(Transition::Options(None)),
-            Choice::Quit => frame.leave(Leave::Close),
-            Choice::Back => self.show(frame.app, Choice::Learn),
-        }
+            Choice::Course => Transition::Course(None),
+            Choice::Lab => Transition::Lab(None),
+            Choice::Museum => Transition::Museum(0),
+            Choice::Draw if frame.refuses_to_draw() => return,
+            Choice::Draw if frame.app.drafts.waiting().is_empty() => Transition::Draw(None),
+            Choice::Draw => Transition::DrawOn(0),
+            Choice::Options => Transition::Options(None),
+            Choice::Quit => return frame.leave(Leave::Close),
+            Choice::Learn => return self.show(frame.app, Choice::Course),
+            Choice::Back => return self.show(frame.app, Choice::Learn),
+        };
+        frame.go(to);
     }
 
     fn show(&mut self, app: &AppContext, choice: Choice) {
@@ -179,13 +173,11 @@ impl Title {
             self.seed = self.seed.wrapping_add(1);
             self.demo = Session::new(demo(self.seed));
         }
-        self.demo.advance(
-            seconds,
-            NORMAL_SPEED,
-            &app.settings.picture.strengths,
-            |game| Some(self.bot.input(game)),
-            |game, events, took| app.blueprint.observe(game, events, took),
-        );
+        let strengths = &app.settings.picture.strengths;
+        let input = |game: &Game| Some(self.bot.input(game));
+        let observe = |game: &Game, events: &[_], took| app.blueprint.observe(game, events, took);
+        self.demo
+            .advance(seconds, NORMAL_SPEED, strengths, input, observe);
     }
 
     fn draw_play(&self, ui: &mut Ui<'_>, app: &AppContext) {
@@ -410,10 +402,9 @@ fn menu_with(choice: Choice, app: &AppContext, touch: bool) -> Menu<Choice> {
 
 /// The first level that is not cleared at the chosen difficulty; the first of all when there is none.
 pub(super) fn first_to_clear(app: &AppContext) -> usize {
-    let (records, difficulty) = (app.scores.records(), app.settings.game.rules.difficulty);
     let mut levels = app.source.playable().iter();
-    let is_new = |entry: &LevelEntry| !records.stars(&entry.level, difficulty).cleared;
-    levels.position(is_new).unwrap_or(0)
+    let first = levels.position(|entry| !app.stars(&entry.level).cleared);
+    first.unwrap_or(0)
 }
 
 /// The best score of a run through the open set at the chosen difficulty; 0 without one.
@@ -424,7 +415,7 @@ pub(super) fn best_run(app: &AppContext) -> u32 {
 }
 
 fn draw_foot(ui: &mut Ui<'_>, app: &AppContext) {
-    let (view, words) = (ui.view, words().title);
+    let (view, help, words) = (ui.view, words().about.help_word, words().title);
     let count = words.level_count(app.source.playable().len());
     let best = match best_run(app) {
         0 => String::new(),
@@ -433,15 +424,11 @@ fn draw_foot(ui: &mut Ui<'_>, app: &AppContext) {
     let margin = 20.0;
     let base = view.window.y - 12.0;
     if view.touch {
-        let [about, help] = [
-            words.how_it_works,
-            crate::app::words::words().about.help_word,
-        ];
-        let needs = [about, help].map(|word| ui.lettering.width(Style::Small, word) + 16.0);
-        let size = vec2(
-            needs[0].max(150.0) + needs[1].max(60.0) + 6.0,
-            view.target(40.0),
-        );
+        let about = words.how_it_works;
+        let width =
+            |word: &str, least: f32| least.max(ui.lettering.width(Style::Small, word) + 16.0);
+        let (left, right) = (width(about, 150.0), width(help, 60.0));
+        let size = vec2(left + right + 6.0, view.target(40.0));
         let corner = if is_beside(view) {
             vec2(14.0, base - size.y + 4.0)
         } else {
@@ -449,7 +436,7 @@ fn draw_foot(ui: &mut Ui<'_>, app: &AppContext) {
         };
         let mut row = Rect::new(corner.x, corner.y, size.x, size.y);
         let is_on = app.blueprint.is_on();
-        let help_area = row.cut_right(needs[1].max(60.0));
+        let help_area = row.cut_right(right);
         row.cut_right(6.0);
         ui.button(row, Face::Word(about), Some(Action::Blueprint), is_on);
         ui.button(help_area, Face::Word(help), Some(Action::Keys), false);

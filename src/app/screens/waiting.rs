@@ -9,15 +9,13 @@ use crate::app::input::{Action, Context};
 use crate::app::platform::files::UnplayableFile;
 use crate::app::platform::path::printable_path;
 use crate::app::playfield::{draw_backdrop, draw_empty_field};
-use crate::app::render::palette::play;
-use crate::app::render::{Align, Style};
-use crate::app::ui::Ui;
-use crate::app::ui::area::Area;
+use crate::app::render::{Align, Style, palette::play};
+use crate::app::ui::{Ui, area::Area};
 use crate::app::words::words;
 
-pub(crate) struct Waiting;
+pub(crate) struct WaitingScreen;
 
-impl Screen for Waiting {
+impl Screen for WaitingScreen {
     fn update(&mut self, frame: &mut Frame<'_>) {
         if frame.app.source.levels.is_some() {
             return frame.go(Transition::Play(0));
@@ -47,10 +45,7 @@ impl Screen for Waiting {
         let sentence = sentence(app);
         ui.paragraph(Style::Small, &sentence, text, Align::Center, play::QUIET);
         let words = words().levels;
-        let edit = match unplayable(app) {
-            Some(_) => words.edit_level,
-            None => words.draw_level,
-        };
+        let edit = unplayable(app).map_or(words.draw_level, |_| words.edit_level);
         for (context, action, words) in [
             (Context::Levels, Action::Edit, edit),
             (Context::Menu, Action::Back, words.to_choice),

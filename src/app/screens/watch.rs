@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use breakout::game::Phase;
+use breakout::game::{Game, Phase};
 use breakout::replay::{Playthrough, RULES, Recording};
 use breakout::tuning::{FIELD, STEP};
 use macroquad::prelude::vec2;
@@ -15,11 +15,9 @@ use crate::app::inspect::microscope::{Microscope, Outcome, Playback, Specimen};
 use crate::app::platform::slice::Budget;
 use crate::app::playfield::draw_hints;
 use crate::app::playfield::session::Session;
-use crate::app::render::palette::play;
-use crate::app::render::{Align, Style};
+use crate::app::render::{Align, Style, palette::play};
 use crate::app::settings::NORMAL_SPEED;
-use crate::app::ui::Ui;
-use crate::app::ui::button::Sign;
+use crate::app::ui::{Ui, button::Sign};
 use crate::app::view::{Surface, View};
 use crate::app::words::words;
 
@@ -28,7 +26,7 @@ const BUDGET: Budget = Budget::millis(4);
 /// Until the level with which to begin is reached, there is nothing else to do.
 const BUDGET_BEFORE: Budget = Budget::millis(12);
 
-pub(crate) struct Watch {
+pub(crate) struct WatchScreen {
     recording: Arc<Recording>,
     back: Transition,
     /// The index of the level with which to begin, until it is reached.
@@ -40,7 +38,7 @@ pub(crate) struct Watch {
     scope: Option<Box<Microscope>>,
 }
 
-impl Watch {
+impl WatchScreen {
     pub(super) fn new(watched: Watched) -> Self {
         let recording = watched.recording;
         Self {
@@ -67,7 +65,6 @@ impl Watch {
         });
     }
 
-    /// The step count that is shown.
     fn step(&self) -> u64 {
         let scope = self.scope.as_deref();
         scope.map_or(self.session.game.steps(), Microscope::step)
@@ -77,7 +74,6 @@ impl Watch {
         self.session.game.steps() >= self.session.history.last()
     }
 
-    /// One frame of the run as it was played.
     fn watch(&mut self, frame: &mut Frame<'_>) {
         for action in frame.actions {
             match action {
@@ -100,17 +96,14 @@ impl Watch {
         if self.from.is_some() {
             return;
         }
-        self.session.advance(
-            frame.seconds,
-            self.playback.percent(),
-            &frame.app.settings.picture.strengths,
-            |_| None,
-            |game, events, took| frame.app.blueprint.observe(game, events, took),
-        );
-        frame.app.audio.listen(&self.session.frame_events);
+        let (seconds, speed, app) = (frame.seconds, self.playback.percent(), &mut *frame.app);
+        let strengths = &app.settings.picture.strengths;
+        let observe = |game: &Game, events: &[_], took| app.blueprint.observe(game, events, took);
+        self.session
+            .advance(seconds, speed, strengths, |_| None, observe);
+        app.audio.listen(&self.session.frame_events);
     }
 
-    /// Stops time, and does what was asked for.
     fn open_microscope(&mut self, frame: &mut Frame<'_>, action: Action) {
         if !self.ahead.is_over() {
             return frame.notify(words().watch.is_being_read);
@@ -151,7 +144,7 @@ const CONTROLS: [(Sign, Action); 6] = [
     (Sign::Play, Action::PlayOn),
 ];
 
-impl Screen for Watch {
+impl Screen for WatchScreen {
     fn update(&mut self, frame: &mut Frame<'_>) {
         self.play_ahead();
         if frame.actions.contains(&Action::SaveRecording) {
@@ -252,14 +245,10 @@ impl Screen for Watch {
     }
 
     fn view(&self, app: &AppContext, surface: Surface) -> View {
-        if app.blueprint.is_on() && self.scope.is_none() {
-            View::blueprint(surface)
-        } else {
-            View::new(surface)
-        }
+        app.game_view(surface, self.scope.is_some())
     }
 
-    /// Where it parted from what was recorded, and at the end what to do.
+    /// Says where the game parted from the recording, and at the end what to do.
     fn prompt(&self, app: &AppContext) -> Option<String> {
         let (mismatch, words) = (self.ahead.mismatch(), words().watch);
         if let Some(mismatch) = mismatch.filter(|mismatch| mismatch.step <= self.step()) {
@@ -309,17 +298,20 @@ mod tests {
         Arc::new(history.recording(&game, true))
     }
 
-    fn watch(from: usize) -> (Watch, AppContext) {
+    fn watch(from: usize) -> (WatchScreen, AppContext) {
         let watched = Watched {
             recording: recorded(),
             from,
             back: Transition::Title,
         };
-        (Watch::new(watched), AppContext::of(LevelSet::builtin()))
+        (
+            WatchScreen::new(watched),
+            AppContext::of(LevelSet::builtin()),
+        )
     }
 
     /// One frame.
-    fn update((watch, app): &mut (Watch, AppContext), actions: &[Action]) -> Requests {
+    fn update((watch, app): &mut (WatchScreen, AppContext), actions: &[Action]) -> Requests {
         let mut frame = Frame {
             seconds: 1.0 / 60.0,
             actions,
@@ -332,7 +324,7 @@ mod tests {
     }
 
     /// The step that is shown, and whether under the microscope.
-    fn shown((watch, _): &(Watch, AppContext)) -> (u64, bool) {
+    fn shown((watch, _): &(WatchScreen, AppContext)) -> (u64, bool) {
         (watch.step(), watch.scope.is_some())
     }
 
@@ -342,7 +334,7 @@ mod tests {
         while !watch.0.ahead.is_over() || watch.0.step() < 100 {
             update(&mut watch, &[]);
         }
-        let hash = |watch: &Watch| watch.session.game.state_hash();
+        let hash = |watch: &WatchScreen| watch.session.game.state_hash();
         for (action, by) in [
             (Action::Microscope, 0),
             (Action::Run, 0),

@@ -5,8 +5,7 @@ use macroquad::prelude::{Rect, Vec2, vec2};
 use super::Ui;
 use super::area::Area;
 use crate::app::input::{Action, Context};
-use crate::app::render::palette::Color;
-use crate::app::render::{Align, Canvas, Shape, Style};
+use crate::app::render::{Align, Canvas, Shape, Style, palette::Color};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Face<'a> {
@@ -39,8 +38,7 @@ pub(crate) enum Way {
 }
 
 impl Ui<'_> {
-    /// Draws the ground of a button, and makes it a link; without an action it is dead. Returns the colour of
-    /// what stands on it.
+    /// Draws the ground of a button, a link unless it is dead, without an action. Returns the colour of its face.
     pub(crate) fn plate(&mut self, area: Rect, action: Option<Action>, is_on: bool) -> Color {
         if let Some(action) = action {
             self.links.add(area, action);
@@ -58,7 +56,6 @@ impl Ui<'_> {
         ink
     }
 
-    /// Draws a button; without an action it is dead.
     pub(crate) fn button(
         &mut self,
         area: Rect,
@@ -107,7 +104,6 @@ impl Ui<'_> {
         }
     }
 
-    /// Draws names, each with its area and action, of which one is open.
     pub(crate) fn tabs(&mut self, tabs: &[(Rect, &str, Option<Action>)], open: usize) {
         let theme = self.theme;
         let is_narrow = tabs.iter().any(|(area, name, _)| {

@@ -2,8 +2,7 @@
 
 use crate::app::input::Action;
 
-/// Seconds without a press after which the next one is meant: whoever launches or fires on, some five
-/// times a second, means what was there before.
+/// Seconds without a press after which the next one is meant. Somebody who goes on firing presses five times a second.
 const PAUSE: f32 = 0.4;
 /// Seconds after which any press counts.
 const LONGEST: f32 = 3.0;
@@ -12,8 +11,9 @@ pub(crate) const RESTART_WAIT: f32 = 0.2;
 
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct GracePeriod {
-    age: f32,
-    /// Seconds since it opened or the last press came.
+    /// Seconds since it opened.
+    pub(crate) age: f32,
+    /// Seconds since it opened or the last press came, until it is over.
     pause: f32,
 }
 
@@ -24,20 +24,19 @@ impl GracePeriod {
 
     /// Counts a frame with its presses. A period that is over stays over.
     pub(crate) fn wait(&mut self, seconds: f32, actions: &[Action]) {
-        if self.is_over() {
-            return;
+        let hammers = |action: &Action| *action == Action::Launch || action.chooses();
+        if !self.is_over() {
+            let is_hammered = actions.iter().any(hammers);
+            self.pause = if is_hammered {
+                0.0
+            } else {
+                self.pause + seconds
+            };
         }
         self.age += seconds;
-        let hammers = |action: &Action| *action == Action::Launch || action.chooses();
-        self.pause = if actions.iter().any(hammers) {
-            0.0
-        } else {
-            self.pause + seconds
-        };
     }
 
-    /// Counts a frame, and returns the actions that it takes. A choice is always a fresh press, because
-    /// held keys repeat only what moves through a menu.
+    /// Counts a frame, and returns the actions that it takes. Held keys repeat no choice: each is a fresh press.
     pub(crate) fn meant(&mut self, seconds: f32, actions: &[Action]) -> Vec<Action> {
         let is_over = self.is_over();
         self.wait(seconds, actions);

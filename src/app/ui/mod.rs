@@ -29,9 +29,9 @@ use area::Area;
 pub(crate) struct Theme {
     plate: Color,
     edge: Color,
-    /// The edge of what is dead.
+    /// The edge of disabled parts.
     faint: Color,
-    /// The edge of what is on or under the pointer.
+    /// The edge of parts that are on or under the pointer.
     lit: Color,
     ink: Color,
     quiet: Color,
@@ -65,8 +65,7 @@ impl Theme {
     };
 }
 
-/// The surface that a screen draws on: the canvas with its hit areas, the layout of the window, and the names
-/// of keys.
+/// The surface of a screen: the canvas with its hit areas, the layout of the window, and the names of keys.
 pub(crate) struct Ui<'a> {
     canvas: &'a mut Canvas,
     pub(crate) view: &'a View,
@@ -90,7 +89,6 @@ impl<'a> Ui<'a> {
         (!has_none).then(|| self.bindings.key(context, action))
     }
 
-    /// Draws a ring around the link that keys have come to.
     pub(crate) fn draw_focus(&mut self) {
         let Some((area, _)) = self.links.focused() else {
             return;

@@ -4,17 +4,15 @@ use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::Ui;
 use super::area::Area;
-use crate::app::render::palette::play;
-use crate::app::render::{Align, Shape, Style};
+use crate::app::render::{Align, Shape, Style, palette::play};
 use crate::app::view::View;
 use crate::app::words::words;
 
-/// Seconds for which a notice is shown.
+/// Seconds.
 const LIFETIME: f32 = 4.0;
 
 pub(crate) struct Notice {
     pub(crate) sentence: String,
-    /// Seconds since it appeared.
     pub(crate) age: f32,
 }
 
@@ -47,13 +45,8 @@ pub(crate) fn draw_notice(ui: &mut Ui<'_>, end: f32, sentence: &str) {
     let mut rest = plate.inset(MARGIN);
     for line in lines {
         let line = ui.lettering.fitted(Style::Small, &line, room);
-        ui.line(
-            Style::Small,
-            line,
-            rest.cut_top(LINE),
-            Align::Center,
-            play::TEXT,
-        );
+        let row = rest.cut_top(LINE);
+        ui.line(Style::Small, line, row, Align::Center, play::TEXT);
     }
     ui.flush();
 }
@@ -75,8 +68,7 @@ fn shortened(mut lines: Vec<String>) -> Vec<String> {
 const LINE: f32 = 18.0;
 const MARGIN: Vec2 = vec2(14.0, 2.0);
 
-/// The plate of a notice: above its end, growing upwards with its lines. Where fingers are used their
-/// controls are there, and it is at the top.
+/// The plate above `end`; where fingers are used, whose controls are there, at the top of the window.
 fn plate(view: &View, end: f32, width: f32, lines: usize) -> Rect {
     let text = vec2(width, LINE * lines as f32);
     let size = text + MARGIN * 2.0;

@@ -15,8 +15,7 @@ impl Ui<'_> {
         self.flat_everywhere(|window| window.fill(play::WINDOW_FOOT.alpha(by)));
     }
 
-    /// Draws a large plate over the darkened window. Where it leaves little of the window, nothing else is seen:
-    /// only cut pieces would look out beside it.
+    /// Draws a large plate over the darkened window, which is hidden where only cut pieces would show beside the plate.
     pub(crate) fn sheet(&mut self, plate: Rect, dim: f32) {
         let whole = self.whole_window();
         let leaves_little = plate.w * plate.h > whole.w * whole.h * 0.5;
@@ -50,7 +49,6 @@ impl Pager {
         Self(page as isize)
     }
 
-    /// Turns the page if the action does that.
     pub(crate) fn act(&mut self, action: Action) {
         match action {
             Action::NextPage => self.0 += 1,
@@ -65,7 +63,6 @@ impl Pager {
     }
 }
 
-/// Something that is on one page.
 pub(crate) struct Part {
     pub(crate) height: f32,
     /// The height that must be free where it begins: its own, or that of more which belongs to it.

@@ -4,29 +4,27 @@ use macroquad::prelude::{Rect, vec2};
 
 use super::Ui;
 use super::area::Area;
-use super::grace_period::GracePeriod;
+use super::grace_period::{GracePeriod, RESTART_WAIT};
 use super::menu::{Menu, Response, Row};
 use crate::app::input::Action;
-use crate::app::render::palette::play;
-use crate::app::render::{Align, Style};
+use crate::app::render::{Align, Style, palette::play};
 
 /// Height of the sentence above the answers and the plate's width.
 const HEAD: f32 = 84.0;
 const WIDTH: f32 = 400.0;
 
 pub(crate) struct Question<A> {
-    sentence: String,
+    pub(crate) sentence: String,
     menu: Menu<A>,
-    /// What going back answers.
+    /// The answer of going back.
     back: A,
-    /// Seconds since it was asked.
-    pub(crate) age: f32,
-    grace: GracePeriod,
+    pub(crate) grace: GracePeriod,
+    /// The action that was pressed, if pressing it again answers, too.
+    pub(crate) again: Option<(Action, A)>,
 }
 
 impl<A: Clone> Question<A> {
-    /// A question with at least one answer. The first should be a safe one; `back` is what going back
-    /// answers.
+    /// `answers` must not be empty, and the first should be a safe one. Going back answers `back`.
     pub(crate) fn new(
         sentence: impl Into<String>,
         answers: impl IntoIterator<Item = impl Into<Row<A>>>,
@@ -36,14 +34,20 @@ impl<A: Clone> Question<A> {
             sentence: sentence.into(),
             menu: Menu::new(answers),
             back,
-            age: 0.0,
             grace: GracePeriod::default(),
+            again: None,
         }
     }
 
     pub(crate) fn update(&mut self, seconds: f32, actions: &[Action]) -> Response<A> {
+        let insists = self
+            .again
+            .as_ref()
+            .filter(|(again, _)| actions.contains(again));
+        if let Some((_, answer)) = insists.filter(|_| self.grace.age > RESTART_WAIT) {
+            return Response::Chosen(answer.clone());
+        }
         let actions = self.grace.meant(seconds, actions);
-        self.age += seconds;
         if actions.contains(&Action::Back) {
             return Response::Chosen(self.back.clone());
         }
@@ -58,7 +62,6 @@ impl<A: Clone> Question<A> {
         format!("{} {}", self.sentence, self.menu.spoken())
     }
 
-    /// Draws the question in the middle of the darkened window.
     pub(crate) fn draw(&self, ui: &mut Ui<'_>) {
         let view = ui.view;
         ui.darken(0.6);

@@ -2,8 +2,7 @@
 
 use macroquad::prelude::Vec2;
 
-use crate::app::render::palette::play;
-use crate::app::render::{Canvas, Shape};
+use crate::app::render::{Canvas, Shape, palette::play};
 
 /// A star, golden if it is earned and hollow if not.
 pub(crate) fn draw_star(canvas: &mut Canvas, middle: Vec2, radius: f32, earned: bool) {

@@ -3,8 +3,7 @@
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use crate::app::input::Action;
-use crate::app::render::palette::play;
-use crate::app::render::{Align, Canvas, Shape, Style};
+use crate::app::render::{Align, Canvas, Shape, Style, palette::play};
 
 pub(crate) struct TextField {
     letters: Vec<char>,
@@ -18,7 +17,6 @@ pub(crate) struct TextField {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Written {
     NotYet,
-    /// The text is submitted.
     Done,
     /// The text before counts.
     Cancelled,
@@ -87,8 +85,7 @@ impl TextField {
         }
     }
 
-    /// Draws the field with its caret; what does not fit is left out at the end from which the caret is
-    /// farther away.
+    /// Draws the field. What does not fit is left out at the end from which the caret is farther away.
     pub(crate) fn draw(&self, canvas: &mut Canvas, rect: Rect) {
         let ground = Shape::of(rect).round(7.0).fill(play::WINDOW_FOOT);
         canvas.add_snapped(ground.border(1.5, play::ACCENT));

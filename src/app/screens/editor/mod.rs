@@ -471,7 +471,11 @@ impl Screen for Editor {
         let (columns, rows) = size(bench.picture());
         let (done, undone) = bench.steps();
         let own = self.question.as_ref().map(Question::is_ready);
-        let is_ready = app.guard.is_ready().or(own);
+        let is_ready = app
+            .guard
+            .question()
+            .map(|asked| asked.grace.is_over())
+            .or(own);
         let state = match (is_ready, &self.page) {
             (Some(_), _) => "asking",
             (None, Some(page)) if page.is_writing() => "writing",

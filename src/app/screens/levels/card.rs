@@ -10,16 +10,15 @@ use crate::app::input::{Action, Context};
 use crate::app::inspect::microscope::draw_picture;
 use crate::app::playfield::draw_level;
 use crate::app::playfield::place::Behind;
-use crate::app::render::palette::{Color, play};
-use crate::app::render::{Align, Canvas, Lettering, Shape, Style};
+use crate::app::render::{
+    Align, Canvas, Lettering, Shape, Style,
+    palette::{Color, play},
+};
 use crate::app::screens::AppContext;
-use crate::app::ui::Ui;
-use crate::app::ui::area::Area;
-use crate::app::ui::star::draw_star;
+use crate::app::ui::{Ui, area::Area, star::draw_star};
 use crate::app::words::{clock, grouped, words};
 use crate::app::workbench::Waiting;
 
-/// Height of a line of text.
 const LINE: f32 = 23.0;
 /// Height of the line about stars, in such lines.
 const STARS_LINE: f32 = 0.8;
@@ -27,8 +26,7 @@ const STARS_LINE: f32 = 0.8;
 /// Distance of texts from the sides, and of the last line from the foot.
 const SIDE: f32 = 14.0;
 const FOOT: f32 = 8.5;
-/// The radius of its corners, how high a letter is above the middle of its line, and how far and how strongly
-/// the selected card shines.
+/// The radius of the corners, the height of a letter above the middle of its line, and the glow of the selected card.
 const ROUND: f32 = 9.0;
 const ASCENT: f32 = 9.0;
 const REACH: f32 = 14.0;
@@ -39,8 +37,7 @@ const GAP: f32 = 14.0;
 const MARK: f32 = 11.0;
 const STAR: f32 = 15.0;
 
-/// The lines of the sentence about an exhibit, at least: so the pictures of most have one height. The gap
-/// below the picture.
+/// The least lines of an exhibit's sentence, so that most pictures have one height, and the gap below the picture.
 const SENTENCE: usize = 2;
 const ABOVE_TITLE: f32 = 6.5;
 
@@ -72,8 +69,7 @@ impl Card {
         Shape::of(self.rect).round(ROUND)
     }
 
-    /// The card of a level as a place lies behind it.
-    pub(super) fn behind(&self, lettering: &Lettering, about: &About) -> Behind {
+    pub(super) fn behind(&self, lettering: &Lettering, about: &CardFacts) -> Behind {
         let title = self.row(self.lines(lettering, about) - 1.0);
         Behind {
             rect: self.rect,
@@ -82,9 +78,8 @@ impl Card {
         }
     }
 
-    /// The lines of text about a level. A par stands beside the title if there is room, and what missing
-    /// stars need beside the figures.
-    fn lines(&self, lettering: &Lettering, about: &About) -> f32 {
+    /// The lines of text. A par goes beside the title, and conditions of stars beside the figures, if there is room.
+    fn lines(&self, lettering: &Lettering, about: &CardFacts) -> f32 {
         let marks = about.best.proof.map_or(0.0, |_| MARK * 2.0);
         let [time, score] = widths(&about.figures, Style::Digits, lettering);
         let room = self.row(0.0).w - (time + score + (GAP * 2.0 + marks));
@@ -99,7 +94,6 @@ impl Card {
         if is_new && title <= room { 1.0 } else { 2.0 }
     }
 
-    /// Draws the bricks of a level above a number of lines of text.
     pub(super) fn draw_picture(&self, canvas: &mut Canvas, level: &Level, lines: f32) {
         let rect = self.rect;
         // Bricks fill the upper half of the field only.
@@ -137,12 +131,11 @@ impl Card {
         ui.line(Style::Small, below, row, Align::Left, color);
     }
 
-    /// Draws a level: its bricks, number, title, stars and scores, and what missing stars need.
     pub(super) fn draw_level(
         &self,
         ui: &mut Ui<'_>,
         level: &Level,
-        about: &About,
+        about: &CardFacts,
         app: &AppContext,
     ) {
         let lines = self.lines(&ui.lettering, about);
@@ -221,7 +214,7 @@ impl Card {
         (lines, room)
     }
 
-    /// Draws number and title of a level in a row. Returns the width that they take.
+    /// Returns the width of the number and the title.
     fn draw_title(&self, ui: &mut Ui<'_>, number: usize, title: &str, mut row: Rect) -> f32 {
         let width = Self::number_width(&ui.lettering, number);
         let text = format!("{number:02}");
@@ -231,7 +224,6 @@ impl Card {
         width + ui.lettering.width(Style::Small, title)
     }
 
-    /// The width of a number, with the gap beside it.
     fn number_width(lettering: &Lettering, number: usize) -> f32 {
         let width = lettering.width(Style::Digits, &format!("{number:02}"));
         width.max(20.0) + 10.0
@@ -251,9 +243,8 @@ impl Card {
     }
 }
 
-/// Draws a level's figures at the end of a row; where there is no room, without the score, then without the
-/// time. What was seen in the recording has a mark, but not the stars, which are of several runs.
-fn draw_figures(ui: &mut Ui<'_>, about: &About, mut row: Rect) {
+/// Draws the figures that have room. Proved ones have a mark; stars have none, because they are of several runs.
+fn draw_figures(ui: &mut Ui<'_>, about: &CardFacts, mut row: Rect) {
     let (best, figures) = (about.best, &about.figures);
     let widths = widths(figures, Style::Digits, &ui.lettering);
     // A mark takes no room from a figure, and the time's none from the score's.
@@ -275,9 +266,8 @@ fn draw_figures(ui: &mut Ui<'_>, about: &About, mut row: Rect) {
     }
 }
 
-/// Draws what the missing stars of a cleared level need, after such a star if there is room, and its par
-/// in any case. Returns the width that they take, with a gap.
-fn draw_needs(ui: &mut Ui<'_>, about: &About, mut row: Rect) -> f32 {
+/// Draws the conditions of missing stars, after a star if there is room, and the par. Returns the width.
+fn draw_needs(ui: &mut Ui<'_>, about: &CardFacts, mut row: Rect) -> f32 {
     let left = row.x;
     let [needs, known] = widths(&about.needs, Style::Small, &ui.lettering);
     if needs > 0.0 && STAR + needs + known <= row.w {
@@ -295,23 +285,21 @@ fn draw_needs(ui: &mut Ui<'_>, about: &About, mut row: Rect) -> f32 {
     row.x - left
 }
 
-/// What there is to say about a level at the chosen difficulty.
-pub(super) struct About {
+/// The texts and results on a level's card, at the chosen difficulty.
+pub(super) struct CardFacts {
     number: usize,
     title: String,
     stars: Stars,
     best: Best,
-    /// Its best time, or its par if it was not cleared, and its best score.
+    /// The best time, or the par if the level was not cleared, and the best score.
     figures: [String; 2],
-    /// What its missing stars need, and its par if that star is earned.
+    /// The conditions of the missing stars, and the par if its star is earned.
     needs: [String; 2],
 }
 
-impl About {
+impl CardFacts {
     pub(super) fn of(number: usize, level: &Level, app: &AppContext) -> Self {
-        let difficulty = app.settings.game.rules.difficulty;
-        let stars = app.scores.records().stars(level, difficulty);
-        let best = best(level, app);
+        let (stars, best) = (app.stars(level), app.best(level));
         let par = level.par().filter(|_| !stars.cleared);
         let time = match (best.seconds(), par) {
             (Some(seconds), _) => clock(seconds),
@@ -344,12 +332,7 @@ fn needs(par: Option<f32>, stars: Stars) -> [String; 2] {
     [needs.join(", "), known.unwrap_or_default()]
 }
 
-pub(super) fn best(level: &Level, app: &AppContext) -> Best {
-    let difficulty = app.settings.game.rules.difficulty;
-    app.scores.records().level(level, difficulty)
-}
-
-/// Draws the mark of what is proved, whose right end is at a place in the middle of a line.
+/// Draws the mark of a proved result, from its right end in the middle of a line.
 fn draw_check(canvas: &mut Canvas, right: Vec2) {
     let [start, foot, end] = [vec2(-10.0, -0.5), vec2(-7.0, 3.5), vec2(-1.0, -4.5)];
     for (a, b) in [(start, foot), (foot, end)] {
@@ -360,7 +343,7 @@ fn draw_check(canvas: &mut Canvas, right: Vec2) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::page::{EXHIBIT_CARD, Page};
+    use super::super::grid::{CardPage, EXHIBIT_CARD};
     use super::*;
     use crate::app::view::{Surface, View};
 
@@ -396,7 +379,7 @@ mod tests {
         let phone = phone.map(|(width, height)| View::new(Surface::touched(vec2(width, height))));
         let lettering = Lettering::plain();
         for view in desk.into_iter().chain(phone) {
-            let page = Page::new(&view, 60.0, EXHIBIT_CARD);
+            let page = CardPage::new(&view, 60.0, EXHIBIT_CARD);
             let size = page.rect(0).size();
             let card = Card {
                 rect: Rect::new(0.0, 0.0, size.x, size.y),

@@ -1,28 +1,21 @@
-//! What stands above and below the cards.
+//! The heading above the cards and the hints below.
 
 use breakout::difficulty::Rules;
 use breakout::level::LevelEntry;
 use macroquad::prelude::{Rect, vec2};
 
-use super::grid::Grid;
-use super::page::Page;
+use super::grid::{CardPage, Grid};
 use crate::app::input::{Action, Context};
-use crate::app::render::palette::play;
-use crate::app::render::{Align, Style};
+use crate::app::render::{Align, Style, palette::play};
 use crate::app::screens::AppContext;
-use crate::app::ui::Ui;
-use crate::app::ui::area::Area;
-use crate::app::ui::button::Face;
-use crate::app::ui::hint;
+use crate::app::ui::{Ui, area::Area, button::Face, hint};
 use crate::app::view::View;
 use crate::app::words::words;
 
-/// Width of the page number at the right of the heading, of the two buttons beside it, and the gap after
-/// each of these.
+/// Width of the page number at the right of the heading, of the buttons beside it, and the gap after each.
 const PAGE_NUMBER: f32 = 100.0;
 const BUTTONS: f32 = 274.0;
 const GAP: f32 = 10.0;
-/// Height of a row of hints.
 const HINT: f32 = 32.0;
 
 /// The gap between two controls for fingers, in text units.
@@ -35,29 +28,24 @@ const NOTICE: f32 = 20.0;
 /// A hint at the foot: the context of its key, its action, and whether it does something now.
 pub(super) type Hint = (Context, Action, &'static str, bool);
 
-/// How much of some levels is cleared at the chosen difficulty, with their best run unless that is 0.
+/// The number of cleared levels and earned stars at the chosen difficulty, with the best run unless that is 0.
 pub(super) fn progress(levels: &[LevelEntry], best_run: u32, app: &AppContext) -> String {
-    let (records, difficulty) = (app.scores.records(), app.settings.game.rules.difficulty);
-    let stars = levels
-        .iter()
-        .map(|entry| records.stars(&entry.level, difficulty));
+    let stars = levels.iter().map(|entry| app.stars(&entry.level));
     let (mut cleared, mut earned) = (0, 0);
     for stars in stars.filter(|stars| stars.cleared) {
         cleared += 1;
         earned += stars.each().into_iter().filter(|earned| *earned).count();
     }
-    words()
-        .levels
-        .progress(cleared, levels.len(), earned, best_run)
+    let words = words().levels;
+    words.progress(cleared, levels.len(), earned, best_run)
 }
 
-/// Draws a heading, a line below it that may be bright, and the number of the page.
 pub(super) fn draw_head(
     ui: &mut Ui<'_>,
-    (page, grid): (&Page, &Grid),
+    (page, grid): (&CardPage, &Grid),
     heading: &str,
     (below, is_bright): (&str, bool),
-    room: f32,
+    mut room: f32,
 ) {
     let view = ui.view;
     let left = page.room.x;
@@ -65,12 +53,10 @@ pub(super) fn draw_head(
     let pages = grid.count.div_ceil(page.cards());
     let here = grid.selected / page.cards() + 1;
     let number = words().common.page(here, pages);
-    let room = if pages > 1 {
+    if pages > 1 {
         let beside = ui.lettering.width(Style::Small, &number) + 12.0;
-        room.min(view.window.x - left * 2.0 - beside)
-    } else {
-        room
-    };
+        room = room.min(view.window.x - left * 2.0 - beside);
+    }
     let fits = |style: &Style| ui.lettering.width(*style, heading) <= room;
     let styles = [Style::Title, Style::Body];
     let style = styles.into_iter().find(fits).unwrap_or(Style::Small);
@@ -86,7 +72,7 @@ pub(super) fn draw_head(
 }
 
 /// Draws the buttons of difficulty and practice. Returns the width of the room for the heading.
-pub(super) fn draw_rules(ui: &mut Ui<'_>, page: &Page, rules: Rules) -> f32 {
+pub(super) fn draw_rules(ui: &mut Ui<'_>, page: &CardPage, rules: Rules) -> f32 {
     let (view, left) = (ui.view, page.room.x);
     let (height, width) = (view.target(32.0), view.window.x - left - left);
     let mut rest = Rect::new(left, 48.0 - height * 0.5, width - PAGE_NUMBER, height);
@@ -119,14 +105,12 @@ pub(super) fn foot(view: &View, hints: usize) -> f32 {
     }
 }
 
-/// The rows of a number of hints, of which about as many stand side by side as have room.
 fn rows(view: &View, hints: usize) -> usize {
     let each = if view.touch { 76.0 } else { 104.0 };
     let rows = hints.div_ceil(((view.window.x / each) as usize).max(1));
     rows.clamp(1, if view.touch { hints.max(1) } else { 2 })
 }
 
-/// For fingers the hints are buttons.
 pub(super) fn draw_foot(ui: &mut Ui<'_>, hints: &[Hint]) {
     let view = ui.view;
     let (height, rows) = (foot(view, hints.len()), rows(view, hints.len()));

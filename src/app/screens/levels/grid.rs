@@ -1,39 +1,39 @@
-//! Which of many cards is selected, and how keys and pointer change that.
+//! A grid of cards: its layout, and the selection by keys and pointer.
 
 use std::cell::Cell;
 use std::ops::Range;
 
-use macroquad::prelude::Vec2;
+use macroquad::prelude::{Rect, Vec2, vec2};
 
-use super::page::Page;
+use super::card::Card;
 use crate::app::input::{Action, Links};
+use crate::app::ui::area::Area;
+use crate::app::view::View;
 
 #[derive(Default)]
 pub(super) struct Grid {
     pub(super) count: usize,
     /// Below the count, or 0 if there are no cards.
     pub(super) selected: usize,
-    /// The columns and the cards of a page in the last picture; `None` before it, when no click can mean a
-    /// card.
+    /// The columns and the cards of a page in the last picture; `None` before it, when no click can mean a card.
     seen: Cell<Option<(usize, usize)>>,
-    resting: Option<Rest>,
-    /// The way that a finger has gone; `None` after it has turned the page.
+    /// The pointer, while it is about to select a card.
+    pub(super) resting: Option<Hover>,
+    /// The distance that a finger has slid; `None` after it has turned the page.
     slid: Option<Vec2>,
 }
 
-/// Where the pointer rests: the card there, and for how many seconds.
-struct Rest {
+pub(super) struct Hover {
     at: Vec2,
     card: Option<usize>,
     seconds: f32,
 }
 
-/// Seconds for which the pointer rests on a card that it selects, and what it may tremble meanwhile, in
-/// text units. It crosses other cards on its way to the hints at the foot.
+/// Seconds of rest, and the tremble in text units, that select a card: others are crossed on the way to the foot.
 const RESTS: f32 = 0.12;
 const TREMBLES: f32 = 4.0;
 
-/// The way of a finger that turns the page, in text units.
+/// The distance that a finger slides to turn the page, in text units.
 const TURNS: f32 = 60.0;
 
 impl Grid {
@@ -45,12 +45,16 @@ impl Grid {
         }
     }
 
-    /// Makes the cards of the page that is shown links.
-    pub(super) fn register(&self, links: &mut Links, page: &Page) {
+    pub(super) fn register(&self, links: &mut Links, page: &CardPage) {
         self.seen.set(Some((page.columns, page.cards())));
         for card in self.shown() {
             links.add(page.rect(card), Action::Row(card));
         }
+    }
+
+    pub(super) fn card(&self, page: &CardPage, index: usize) -> Card {
+        let (rect, is_selected) = (page.rect(index), index == self.selected);
+        Card { rect, is_selected }
     }
 
     pub(super) fn wait(&mut self, seconds: f32) {
@@ -67,11 +71,6 @@ impl Grid {
         self.selected = card.unwrap_or(self.selected);
     }
 
-    /// Whether the pointer is about to select a card.
-    pub(super) fn is_pointed_at(&self) -> bool {
-        self.resting.is_some()
-    }
-
     /// Follows the pointer, and selects what it points at before a key acts on that.
     fn follow(&mut self, action: Action) {
         match action {
@@ -80,7 +79,7 @@ impl Grid {
                 let rest = rest.filter(|rest| rest.at.distance(at) <= TREMBLES);
                 let (at, seconds) = rest.map_or((at, 0.0), |rest| (rest.at, rest.seconds));
                 let card = None;
-                self.resting = Some(Rest { at, card, seconds });
+                self.resting = Some(Hover { at, card, seconds });
             }
             Action::Over { row, .. } => {
                 let is_seen = self.seen.get().is_some() && row < self.count;
@@ -152,17 +151,67 @@ impl Grid {
     }
 }
 
+pub(super) struct CardPage {
+    pub(super) columns: usize,
+    rows: usize,
+    pub(super) room: Rect,
+}
+
+/// The minimum sizes of a card: with keys, and with fingers, because phones are small. A level has a picture, a
+/// title and a line; an exhibit has a sentence.
+pub(super) const LEVEL_CARD: [Vec2; 2] = [vec2(190.0, 126.0), vec2(160.0, 118.0)];
+pub(super) const EXHIBIT_CARD: [Vec2; 2] = [vec2(230.0, 172.0), vec2(200.0, 164.0)];
+/// The largest card, as a multiple of the smallest that is wanted, and what is left of that in the lowest window.
+const LARGEST: f32 = 1.6;
+const LEAST: f32 = 0.5;
+const GAP: f32 = 16.0;
+/// Height of the heading.
+const HEAD: f32 = 84.0;
+
+impl CardPage {
+    pub(super) fn new(view: &View, foot: f32, [with_keys, with_fingers]: [Vec2; 2]) -> Self {
+        // On a phone that is held upright the buttons are below the heading.
+        let (margin, buttons) = if view.is_upright() {
+            (24.0, view.target(32.0) + 8.0)
+        } else {
+            (48.0, 0.0)
+        };
+        let head = HEAD + buttons;
+        let least = if view.touch { with_fingers } else { with_keys };
+        let most = with_keys * LARGEST;
+        let room = view.window - vec2(margin, head + foot);
+        let fit = |room: f32, card: f32| (((room + GAP) / (card + GAP)) as usize).max(1);
+        let (columns, rows) = (fit(room.x, least.x).min(4), fit(room.y, least.y));
+        let count = vec2(columns as f32, rows as f32);
+        let card = (room + GAP) / count - GAP;
+        // A window in which not one has room cuts it: there is no smaller card with a picture.
+        let card = card.min(most).max(least * LEAST);
+        let size = (card + GAP) * count - GAP;
+        let left = (view.window.x - size.x) * 0.5;
+        Self {
+            columns,
+            rows,
+            room: Rect::new(left, head, size.x, size.y),
+        }
+    }
+
+    pub(super) fn cards(&self) -> usize {
+        self.columns * self.rows
+    }
+
+    pub(super) fn rect(&self, index: usize) -> Rect {
+        let place = index % self.cards();
+        self.room.cell(place, self.columns, self.rows, GAP)
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use macroquad::prelude::vec2;
-
     use super::*;
-    use crate::app::screens::levels::page::LEVEL_CARD;
-    use crate::app::view::View;
 
     /// A page in a window of a size, and a grid of so many pages of which the first was drawn.
-    fn drawn(window: Vec2, pages: usize) -> (Page, Grid) {
-        let page = Page::new(&View::of(window), 50.0, LEVEL_CARD);
+    fn drawn(window: Vec2, pages: usize) -> (CardPage, Grid) {
+        let page = CardPage::new(&View::of(window), 50.0, LEVEL_CARD);
         let grid = Grid::new(page.cards() * pages, 0);
         grid.register(&mut Links::default(), &page);
         (page, grid)

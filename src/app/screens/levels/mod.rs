@@ -3,7 +3,6 @@
 mod card;
 mod chrome;
 mod grid;
-mod page;
 mod search;
 mod sets;
 #[cfg(test)]
@@ -21,50 +20,44 @@ use crate::app::platform::files::{self, UnplayableFile};
 use crate::app::platform::stamp::Stamp;
 use crate::app::platform::{clipboard, fs, plain_file, saving};
 use crate::app::playfield::{draw_backdrop, place};
-use crate::app::render::palette::play;
-use crate::app::render::{Align, Style};
+use crate::app::render::{Align, Style, palette::play};
 use crate::app::shelf::Place;
-use crate::app::ui::area::Area;
-use crate::app::ui::{Ui, keyboard};
+use crate::app::ui::{Ui, area::Area, keyboard};
 use crate::app::view::View;
 use crate::app::words::words;
 use crate::app::workbench::{LevelFile, free_path};
-use card::{About, Card, best};
+use card::CardFacts;
 use chrome::Hint;
-use grid::Grid;
-use page::{EXHIBIT_CARD, LEVEL_CARD, Page};
-use search::Search;
+use grid::{CardPage, EXHIBIT_CARD, Grid, LEVEL_CARD};
+use search::CardSearch;
 
-pub(super) use sets::Sets;
+pub(super) use sets::SetsScreen;
 
 /// Seconds between two looks at the folder of the open set.
 const LOOK: f32 = 1.0;
 
 #[derive(Default)]
-pub(crate) struct Levels {
+pub(crate) struct LevelsScreen {
     heading: String,
     set: Vec<LevelEntry>,
     /// The files that cannot be played. Their cards come last.
     broken: Vec<UnplayableFile>,
-    /// Whether these levels have scores and a choice of difficulty: all but the museum's.
+    /// True if these levels have scores and a choice of difficulty: all but the museum's.
     ranked: bool,
-    /// The exhibits of the museum, one for each level.
     exhibits: Vec<Exhibit>,
-    search: Search,
+    search: CardSearch,
     /// The cards that are found: numbers of levels, then of broken files, then of drafts, which are shown first.
     found: Vec<usize>,
     grid: Grid,
-    /// The version of the files of the levels.
     version: u64,
     /// The titles of the drafts that are offered, and their version.
     drafts: (Vec<String>, u64),
-    /// How the folder of the open set and the files in it looked when they were read.
+    /// The stamps of the open set's folder and files when they were read.
     stamps: Vec<Option<Stamp>>,
-    /// Seconds since the last look at them.
     since: f32,
 }
 
-impl Levels {
+impl LevelsScreen {
     pub(super) fn to_play(app: &AppContext, selected: usize) -> Self {
         Self {
             ranked: true,
@@ -110,7 +103,6 @@ impl Levels {
         *self = Self { search, ..now }.at(place.unwrap_or(selected));
     }
 
-    /// Reads the open set again if it is a folder in which something has changed outside.
     fn follow_folder(&mut self, seconds: f32, app: &mut AppContext) {
         self.since += seconds;
         if self.since < LOOK || self.search.is_written {
@@ -123,7 +115,6 @@ impl Levels {
         }
     }
 
-    /// The selected level and its number, if one is selected.
     fn selected(&self) -> Option<(usize, &Level)> {
         let card = *self.found.get(self.grid.selected)?;
         Some((card, self.level_at(card)?))
@@ -184,14 +175,8 @@ impl Levels {
     /// Handles an action that means something else while a search is written. Returns whether it does.
     fn write(&mut self, frame: &mut Frame<'_>, action: Action) -> bool {
         match action {
-            Action::Type(letter) => {
-                self.find(|search| search.push(letter.encode_utf8(&mut [0; 4])));
-            }
-            Action::Erase => {
-                self.find(|search| {
-                    search.text.pop();
-                });
-            }
+            Action::Type(letter) => self.find(|search| search.push(&letter.to_string())),
+            Action::Erase => self.find(|search| _ = search.text.pop()),
             Action::Paste => match clipboard::get() {
                 Some(text) if Level::found_in(&text).is_ok() => Self::paste(frame, &text),
                 text => self.find(|search| search.push(&text.unwrap_or_default())),
@@ -208,12 +193,11 @@ impl Levels {
     }
 
     /// Changes the search, and finds the cards. The one that was selected stays so if it is found.
-    fn find(&mut self, change: impl FnOnce(&mut Search)) {
+    fn find(&mut self, change: impl FnOnce(&mut CardSearch)) {
         change(&mut self.search);
         self.show_found(self.found.get(self.grid.selected).copied());
     }
 
-    /// Finds the cards, and selects one if it is among them.
     fn show_found(&mut self, selected: Option<usize>) {
         let levels = self.set.iter().map(|LevelEntry { level, file, .. }| {
             let file = file.as_deref().map_or(String::new(), files::name_of_file);
@@ -257,16 +241,15 @@ impl Levels {
 
     /// Selects the next found level, in a circle, that is not cleared at the chosen difficulty.
     fn select_uncleared(&mut self, frame: &mut Frame<'_>) {
-        let records = frame.app.scores.records();
-        let difficulty = frame.app.settings.game.rules.difficulty;
         let is_new = |place: &usize| {
             let level = self.level_at(self.found[*place]);
-            level.is_some_and(|level| !records.stars(level, difficulty).cleared)
+            level.is_some_and(|level| !frame.app.stars(level).cleared)
         };
         let after = self.grid.selected + 1..self.found.len();
         if let Some(place) = after.chain(0..self.found.len()).find(is_new) {
             self.grid.selected = place;
         } else {
+            let difficulty = frame.app.settings.game.rules.difficulty;
             let name = words().common.difficulty(difficulty);
             frame.notify(words().levels.all_cleared(name));
         }
@@ -276,7 +259,7 @@ impl Levels {
         let Some((index, level)) = self.selected() else {
             return;
         };
-        let Some(proof) = best(level, frame.app).proof else {
+        let Some(proof) = frame.app.best(level).proof else {
             return frame.notify(words().levels.no_recording);
         };
         let recording = match frame.app.replays.proof(proof.run) {
@@ -302,7 +285,6 @@ impl Levels {
         frame.notify(words().levels.copied(level.title(), &what));
     }
 
-    /// Shows a level that was copied, in the set of shared levels.
     fn paste(frame: &mut Frame<'_>, text: &str) {
         let level = match Level::found_in(text) {
             Ok(level) => level,
@@ -398,7 +380,7 @@ impl Levels {
         hints
     }
 
-    fn page(&self, view: &View, app: &AppContext) -> Page {
+    fn page(&self, view: &View, app: &AppContext) -> CardPage {
         let foot = if self.types_with_fingers(view) {
             keyboard::height(view, keyboard::LETTERS)
         } else {
@@ -409,18 +391,15 @@ impl Levels {
         } else {
             EXHIBIT_CARD
         };
-        Page::new(view, foot, size)
+        CardPage::new(view, foot, size)
     }
 
-    fn draw_cards(&self, ui: &mut Ui<'_>, app: &AppContext, page: &Page) {
+    fn draw_cards(&self, ui: &mut Ui<'_>, app: &AppContext, page: &CardPage) {
         let cards = self.grid.shown().map(|place| {
-            let card = Card {
-                rect: page.rect(place),
-                is_selected: place == self.grid.selected,
-            };
+            let card = self.grid.card(page, place);
             let number = self.found[place];
             let level = self.level_at(number).filter(|_| self.ranked);
-            let about = level.map(|level| (level, About::of(number + 1, level, app)));
+            let about = level.map(|level| (level, CardFacts::of(number + 1, level, app)));
             (card, number, about)
         });
         let cards: Vec<_> = cards.collect();
@@ -480,7 +459,7 @@ fn drafts(app: &AppContext) -> (Vec<String>, u64) {
     (titles.collect(), app.drafts.version)
 }
 
-/// How the folder of the open set and its files look; nothing for sets that do not change or are watched.
+/// The stamps of the open set's folder and files; none for sets that do not change or are watched.
 fn stamps(app: &AppContext) -> Vec<Option<Stamp>> {
     let Place::Folder(folder) = &app.shelf.open else {
         return Vec::new();
@@ -492,7 +471,6 @@ fn stamps(app: &AppContext) -> Vec<Option<Stamp>> {
     paths.map(Stamp::of).collect()
 }
 
-/// Opens the editor with the level of a card, or with a new one.
 pub(super) fn draw_level(frame: &mut Frame<'_>, card: Option<usize>) {
     if frame.refuses_to_draw() {
         return;
@@ -513,7 +491,7 @@ fn change_difficulty(frame: &mut Frame<'_>, by: usize) {
     rules.difficulty = DIFFICULTIES[next].kind;
 }
 
-impl Screen for Levels {
+impl Screen for LevelsScreen {
     fn update(&mut self, frame: &mut Frame<'_>) {
         if self.ranked {
             frame.app.title.choice = title::Choice::Levels;
@@ -542,7 +520,7 @@ impl Screen for Levels {
         }
         let shown = self.found[self.grid.shown()].iter();
         let levels = shown.filter_map(|card| self.level_at(*card).filter(|_| self.ranked));
-        let proofs = levels.filter_map(|level| best(level, frame.app).proof);
+        let proofs = levels.filter_map(|level| frame.app.best(level).proof);
         let runs = proofs.map(|proof| proof.run).collect();
         frame.app.replays.check_first(runs);
     }
@@ -583,8 +561,7 @@ impl Screen for Levels {
     }
 
     fn place(&self) -> Option<Transition> {
-        let has_link = !self.exhibits.is_empty();
-        has_link.then_some(Transition::Museum(0))
+        (!self.ranked).then_some(Transition::Museum(0))
     }
 
     fn describe(&self) -> Description<'_> {
@@ -594,7 +571,7 @@ impl Screen for Levels {
             (false, _) => &[Context::Window, Context::Menu],
         };
         Description {
-            is_idle: !self.grid.is_pointed_at(),
+            is_idle: self.grid.resting.is_none(),
             ..Description::new("levels", contexts)
         }
     }
@@ -602,7 +579,7 @@ impl Screen for Levels {
     fn state(&self, app: &AppContext) -> String {
         let rules = app.settings.game.rules;
         let selected = self.found.get(self.grid.selected);
-        let best = self.selected().map(|(_, level)| best(level, app));
+        let best = self.selected().map(|(_, level)| app.best(level));
         let is_proved = best.is_some_and(|best| best.shows_score() == Some(true));
         format!(
             "selected={} difficulty={} practice={} found={} search={}{}",
@@ -628,7 +605,7 @@ impl Screen for Levels {
             (words.set(source), words.file(&file.name(), &problem))
         } else if let Some((selected, level)) = self.selected() {
             let difficulty = common.difficulty(app.settings.game.rules.difficulty);
-            let score = best(level, app).score;
+            let score = app.best(level).score;
             let card = words.level(selected + 1, level.title(), score);
             (words.set_at(source, difficulty), card)
         } else {

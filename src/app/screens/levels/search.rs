@@ -1,22 +1,22 @@
 //! Searching cards by typing.
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Search {
+pub(super) struct CardSearch {
     pub(super) text: String,
-    /// Whether letters are typed; else they are keys again, and the search stays.
+    /// True while letters are typed; otherwise they are keys again, and the search stays.
     pub(super) is_written: bool,
 }
 
 const MAX_CHARS: usize = 60;
 
-impl Search {
+impl CardSearch {
     pub(super) fn push(&mut self, text: &str) {
         let room = MAX_CHARS.saturating_sub(self.text.chars().count());
         let shown = text.chars().filter(|c| !c.is_control());
         self.text.extend(shown.take(room));
     }
 
-    /// Whether each word of the search stands in one of the lines of names; capitals do not matter.
+    /// True if each word of the search is in `names`; capitals do not matter.
     pub(super) fn finds(&self, names: &str) -> bool {
         let names = names.to_lowercase();
         let mut words = self.text.split_whitespace().map(str::to_lowercase);
@@ -43,7 +43,7 @@ mod tests {
             ("dark", false),
             ("light dark", false),
         ] {
-            let mut search = Search::default();
+            let mut search = CardSearch::default();
             search.push(text);
             assert_eq!(search.finds(names), found, "{text}");
         }
@@ -51,7 +51,7 @@ mod tests {
 
     #[test]
     fn what_is_pasted_is_cut_and_has_no_line_breaks() {
-        let mut search = Search::default();
+        let mut search = CardSearch::default();
         search.push("a\nb\u{1b}");
         assert_eq!(search.text, "ab");
         search.push(&"x".repeat(1000));

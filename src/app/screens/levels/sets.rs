@@ -4,8 +4,7 @@ use breakout::level::LevelSet;
 
 use super::card::Card;
 use super::chrome::{self, Hint};
-use super::grid::Grid;
-use super::page::{LEVEL_CARD, Page};
+use super::grid::{CardPage, Grid, LEVEL_CARD};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
 use crate::app::platform::files::{LeftOut, Source};
@@ -16,7 +15,7 @@ use crate::app::shelf::Place;
 use crate::app::ui::Ui;
 use crate::app::words::words;
 
-pub(crate) struct Sets {
+pub(crate) struct SetsScreen {
     sets: Vec<Set>,
     grid: Grid,
 }
@@ -24,11 +23,11 @@ pub(crate) struct Sets {
 struct Set {
     place: Place,
     name: String,
-    /// Its levels, or why there are none; `None` until it is read.
+    /// The levels, or the reason why there are none; `None` until the set is read.
     levels: Option<Result<LevelSet, String>>,
 }
 
-impl Sets {
+impl SetsScreen {
     pub(crate) fn new(app: &AppContext) -> Self {
         let places = app.shelf.places();
         let open = places.iter().position(|place| *place == app.shelf.open);
@@ -61,7 +60,7 @@ impl Sets {
     }
 }
 
-impl Screen for Sets {
+impl Screen for SetsScreen {
     fn update(&mut self, frame: &mut Frame<'_>) {
         self.read(frame.app);
         let before = self.grid.selected;
@@ -89,15 +88,12 @@ impl Screen for Sets {
             (Context::Menu, Action::Back, words.common.back, true),
             (Context::Menu, Action::Choose, words.levels.open_set, true),
         ];
-        let page = Page::new(view, chrome::foot(view, hints.len()), LEVEL_CARD);
+        let page = CardPage::new(view, chrome::foot(view, hints.len()), LEVEL_CARD);
         self.grid.register(&mut ui.links, &page);
         let (heading, room) = (words.levels.sets_heading, view.window.x);
         chrome::draw_head(ui, (&page, &self.grid), heading, ("", false), room);
         for index in self.grid.shown() {
-            let card = Card {
-                rect: page.rect(index),
-                is_selected: index == self.grid.selected,
-            };
+            let card = self.grid.card(&page, index);
             card.draw_ground(ui);
             card.draw_edge(ui);
             self.sets[index].draw(ui, &card, app);
@@ -126,7 +122,7 @@ impl Screen for Sets {
 }
 
 #[cfg(test)]
-impl Sets {
+impl SetsScreen {
     pub(super) fn names(&self) -> Vec<&str> {
         self.sets.iter().map(|set| set.name.as_str()).collect()
     }
@@ -149,7 +145,7 @@ impl Set {
     }
 }
 
-/// The levels of a set that was read, or what is wrong with its first file.
+/// The levels of a set, or the problem of its first file.
 fn levels_of(source: &Source, left_out: &LeftOut) -> Result<LevelSet, String> {
     let first = left_out.files().next();
     let problem = first.map(|file| words().files.problem(file));

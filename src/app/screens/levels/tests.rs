@@ -33,7 +33,7 @@ fn typed(text: &str) -> Vec<Action> {
 }
 
 /// The titles of the cards that are found.
-fn found(levels: &Levels) -> Vec<String> {
+fn found(levels: &LevelsScreen) -> Vec<String> {
     let title = |card: &usize| match levels.broken_at(*card) {
         Some(file) => file.name(),
         None => levels.set[*card].level.title().to_owned(),
@@ -41,14 +41,14 @@ fn found(levels: &Levels) -> Vec<String> {
     levels.found.iter().map(title).collect()
 }
 
-fn selected(levels: &Levels) -> Option<usize> {
+fn selected(levels: &LevelsScreen) -> Option<usize> {
     levels.selected().map(|(number, _)| number)
 }
 
 #[test]
 fn typing_finds_levels_and_escape_first_clears_what_was_typed() {
     let mut app = AppContext::of(LevelSet::builtin());
-    let mut levels = Levels::to_play(&app, 4);
+    let mut levels = LevelsScreen::to_play(&app, 4);
     act(&mut levels, &mut app, &[Action::Search]);
     act(&mut levels, &mut app, &typed("LI"));
     let all = ["First Light", "Lighthouse", "Lizard", "Lift-off"];
@@ -81,7 +81,7 @@ fn typing_finds_levels_and_escape_first_clears_what_was_typed() {
 #[test]
 fn keys_that_type_nothing_work_beside_the_search() {
     let mut app = AppContext::of(LevelSet::builtin());
-    let mut levels = Levels::to_play(&app, 4);
+    let mut levels = LevelsScreen::to_play(&app, 4);
     act(&mut levels, &mut app, &[Action::Search]);
     act(&mut levels, &mut app, &typed("liz"));
     let before = app.settings.game.rules.difficulty;
@@ -97,7 +97,7 @@ fn keys_that_type_nothing_work_beside_the_search() {
 #[test]
 fn the_next_level_that_was_not_cleared_is_found_from_the_selected_one_on() {
     let mut app = AppContext::of(LevelSet::builtin());
-    let mut levels = Levels::to_play(&app, 29);
+    let mut levels = LevelsScreen::to_play(&app, 29);
     for expected in [30, 0, 1] {
         act(&mut levels, &mut app, &[Action::NextUncleared]);
         assert_eq!(selected(&levels), Some(expected));
@@ -133,8 +133,8 @@ fn app_with(folder: &TestFolder) -> AppContext {
 }
 
 /// The sets, all of them read.
-fn sets(app: &mut AppContext) -> Sets {
-    let mut sets = Sets::new(app);
+fn sets(app: &mut AppContext) -> SetsScreen {
+    let mut sets = SetsScreen::new(app);
     while !sets.describe().is_idle {
         act(&mut sets, app, &[]);
     }
@@ -154,7 +154,7 @@ fn each_folder_of_the_players_is_a_set() {
     assert_eq!(opened.to(), Some(Transition::Levels(0)));
     assert_eq!(app.shelf.open_name(), "Sea");
     assert!(!app.source.workshop, "its levels are ranked");
-    let levels = Levels::to_play(app, 0);
+    let levels = LevelsScreen::to_play(app, 0);
     assert_eq!(found(&levels), ["Wave", "Shell"]);
 
     // A folder without levels says so, and the set before stays open.
@@ -174,7 +174,7 @@ fn a_file_that_cannot_be_played_has_a_card_that_says_why() {
     let app = &mut app_with(&folder);
     let own = Place::Folder(folder.join("levels"));
     app.open_set(&own).expect("it has a level");
-    let mut levels = Levels::to_play(app, 0);
+    let mut levels = LevelsScreen::to_play(app, 0);
     assert_eq!(found(&levels), ["Mine", "broken.txt"]);
     let asked = act(&mut levels, app, &[Action::Last, Action::Choose]);
     assert_eq!(asked.to(), Some(Transition::Draw(Some(1))));
@@ -188,7 +188,7 @@ fn a_file_that_cannot_be_played_has_a_card_that_says_why() {
     }
     // Authors and names of files are found, too.
     for (text, expected) in [("me", "Mine"), ("a.txt", "Mine"), ("brok", "broken.txt")] {
-        let mut levels = Levels::to_play(app, 0);
+        let mut levels = LevelsScreen::to_play(app, 0);
         act(&mut levels, app, &[Action::Search]);
         act(&mut levels, app, &typed(text));
         assert_eq!(found(&levels), [expected], "{text}");
@@ -274,7 +274,7 @@ fn levels_of_codes_are_a_set_and_can_be_kept() {
     app.open_set(&Place::Shared).expect("a level");
     assert!(!app.source.workshop, "it is ranked");
     assert_eq!(app.settings.game.set, "", "only this session knows it");
-    let mut levels = Levels::to_play(app, 0);
+    let mut levels = LevelsScreen::to_play(app, 0);
     let kept = act(&mut levels, app, &[Action::Save]).notice;
     let notice = kept.expect("a sentence");
     let name = notice.strip_prefix("Saved to your levels as ");
@@ -283,7 +283,7 @@ fn levels_of_codes_are_a_set_and_can_be_kept() {
     assert_eq!(parsed.level, Some(level));
     // The levels of other sets have files, or are built in.
     app.open_set(&Place::BuiltIn).expect("levels");
-    let mut levels = Levels::to_play(app, 0);
+    let mut levels = LevelsScreen::to_play(app, 0);
     assert_eq!(act(&mut levels, app, &[Action::Save]).notice, None);
 }
 
@@ -300,7 +300,7 @@ fn hundreds_of_files_are_as_easy_as_thirty() {
     fs::write(many.join("150.txt"), ". Q .").expect("a file");
     let app = &mut app_with(&folder);
     app.open_set(&Place::Folder(many.clone())).expect("levels");
-    let mut levels = Levels::to_play(app, 0);
+    let mut levels = LevelsScreen::to_play(app, 0);
     assert_eq!(found(&levels).len(), 300, "one of them broken");
     act(&mut levels, app, &[Action::Last]);
     let page = levels.page(&View::of(Vec2::new(1280.0, 720.0)), app);
@@ -321,7 +321,7 @@ fn a_click_means_the_card_of_the_last_picture_when_its_folder_changes_under_it()
     let app = &mut app_with(&folder);
     app.open_set(&Place::Folder(folder.join("levels/Sea")))
         .expect("levels");
-    let mut levels = Levels::to_play(app, 0);
+    let mut levels = LevelsScreen::to_play(app, 0);
     let page = levels.page(&View::of(Vec2::new(1280.0, 720.0)), app);
     levels.grid.register(&mut Links::default(), &page);
     assert_eq!(found(&levels), ["Wave", "Shell"]);
@@ -341,8 +341,8 @@ fn files_that_others_add_change_and_delete_are_shown_within_a_second() {
     let app = &mut app_with(&folder);
     app.open_set(&Place::Folder(folder.join("levels/Sea")))
         .expect("levels");
-    let mut levels = Levels::to_play(app, 1);
-    let wait = |levels: &mut Levels, app: &mut AppContext| {
+    let mut levels = LevelsScreen::to_play(app, 1);
+    let wait = |levels: &mut LevelsScreen, app: &mut AppContext| {
         for _ in 0..61 {
             act(levels, app, &[]);
         }
@@ -389,7 +389,7 @@ fn stars_and_runs_are_those_of_the_chosen_difficulty() {
         (Difficulty::Hard, "0 of 31, 0 stars", 0),
     ] {
         app.settings.game.rules.difficulty = difficulty;
-        let mut levels = Levels::to_play(&app, 30);
+        let mut levels = LevelsScreen::to_play(&app, 30);
         assert_eq!(levels.about(&app), about);
         assert_eq!(title::first_to_clear(&app), next);
         act(&mut levels, &mut app, &[Action::NextUncleared]);
@@ -403,7 +403,7 @@ fn drafts_have_cards_before_all_others_and_are_drawn_on() {
     folder.write("mine.txt.autosave", "title: Mine\n. 2 .\n");
     let mut app = AppContext::of(LevelSet::builtin());
     app.shelf.own = Some(folder.to_path_buf());
-    let mut levels = Levels::to_play(&app, 4);
+    let mut levels = LevelsScreen::to_play(&app, 4);
     app.search_drafts();
     app.drafts.finish();
     act(&mut levels, &mut app, &[]);
@@ -415,7 +415,7 @@ fn drafts_have_cards_before_all_others_and_are_drawn_on() {
     act(&mut levels, &mut app, &[Action::Search]);
     act(&mut levels, &mut app, &typed("min"));
     assert_eq!(levels.found, [31]);
-    let levels = Levels::to_play(&app, 4);
+    let levels = LevelsScreen::to_play(&app, 4);
     assert_eq!(selected(&levels), Some(4));
     Transition::DrawOn(0).open(&mut app);
     assert!(app.workbench.is_some_and(|bench| bench.is_dirty()));

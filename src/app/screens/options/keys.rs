@@ -5,7 +5,6 @@ use crate::app::input::{Bindings, CONTEXTS, Chord, Context, Use, named};
 use crate::app::ui::menu::{Row, Value};
 use crate::app::words::words;
 
-/// The ways to the contexts.
 pub(super) fn contexts() -> Vec<Row<Command>> {
     let words = words().options;
     let ways = CONTEXTS.iter().map(|context| {
@@ -17,7 +16,6 @@ pub(super) fn contexts() -> Vec<Row<Command>> {
     ways.chain([reset]).collect()
 }
 
-/// The actions of a context, with their buttons.
 pub(super) fn actions(bindings: &Bindings, context: Context) -> Vec<Row<Command>> {
     let words = words().options;
     let actions = context.row().actions.iter().map(|row| {
@@ -70,7 +68,7 @@ pub(super) fn buttons(bindings: &Bindings, user: Use) -> Vec<Row<Command>> {
     changes.chain([more]).chain(removals).collect()
 }
 
-/// What can be done about a button that means something else already.
+/// The ways out where a button means something else already.
 pub(super) fn clash(bindings: &Bindings, slot: Slot, chord: Chord) -> Vec<Row<Command>> {
     let (others, words) = (bindings.clashes(slot.user, chord), words().options);
     let names: Vec<String> = others.iter().map(|other| named(*other)).collect();
@@ -122,7 +120,7 @@ pub(super) fn swap(bindings: &mut Bindings, slot: Slot, chord: Chord) {
     bindings.bind(slot.user, slot.index, chord);
 }
 
-/// Whether a button leaves the page that awaits one.
+/// True if a button leaves the page that awaits one.
 pub(super) fn is_cancel(chord: Chord) -> bool {
     ["Escape", "PadEast"]
         .map(Chord::from_name)

@@ -8,18 +8,20 @@ use std::path::{Path, PathBuf};
 
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-use super::guard::{Answer, Loss};
+use super::guard::{Loss, Reply};
 use super::{AppContext, Description, Errand, Frame, Leave, PausedRun, Screen, Transition};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Bindings, Context};
 use crate::app::platform::path::printable_path;
 use crate::app::platform::saving;
-use crate::app::render::palette::play;
-use crate::app::render::{Align, Style};
+use crate::app::render::{Align, Style, palette::play};
 use crate::app::settings::Settings;
-use crate::app::ui::Ui;
-use crate::app::ui::area::Area;
-use crate::app::ui::menu::{Menu, Response, Row};
+use crate::app::ui::{
+    Ui,
+    area::Area,
+    menu::{Menu, Response, Row},
+    question::Question,
+};
 use crate::app::words::words;
 use pages::{Command, Page, Slot, TABS};
 
@@ -31,7 +33,7 @@ const BACKUPS: usize = 5;
 /// The opacity of what is beneath the panel.
 const DIM: f32 = 0.4;
 
-pub(crate) struct Options {
+pub(crate) struct OptionsScreen {
     run: Option<PausedRun>,
     page: Page,
     menu: Menu<Command>,
@@ -41,7 +43,7 @@ pub(crate) struct Options {
     age: f32,
 }
 
-impl Options {
+impl OptionsScreen {
     pub(super) fn new(app: &AppContext, run: Option<PausedRun>) -> Self {
         let page = Page::Sound;
         Self {
@@ -53,12 +55,10 @@ impl Options {
         }
     }
 
-    /// Shows what has changed.
     fn renew(&mut self, settings: &Settings) {
         self.menu.set_rows(self.page.rows(settings, self.run));
     }
 
-    /// Shows a page in place of all that are open.
     fn turn_to(&mut self, frame: &mut Frame<'_>, tab: usize) {
         frame.cue(Cue::MenuMove);
         self.before.clear();
@@ -66,7 +66,6 @@ impl Options {
         self.menu = Menu::new(self.page.rows(&frame.app.settings, self.run));
     }
 
-    /// Shows a page under the current one.
     fn open(&mut self, page: Page, settings: &Settings) {
         let next = Menu::new(page.rows(settings, self.run));
         let menu = std::mem::replace(&mut self.menu, next);
@@ -74,7 +73,6 @@ impl Options {
         self.page = page;
     }
 
-    /// Goes back to the page before, or to the screen beneath.
     fn back(&mut self, frame: &mut Frame<'_>) {
         match self.before.pop() {
             Some((page, menu)) => {
@@ -85,7 +83,6 @@ impl Options {
         }
     }
 
-    /// Turns a page, or does what a row says.
     fn act(&mut self, frame: &mut Frame<'_>, action: Action) {
         let tab = self.page.tab();
         match action {
@@ -121,18 +118,12 @@ impl Options {
             Command::About => frame.go(Transition::About),
             Command::StartRun(run) => frame.go(Transition::Play(run.level)),
             Command::Remove(user, chord) => bindings(frame).unbind(user, chord),
-            Command::Take(slot, chord) => {
-                keys::take(bindings(frame), slot, chord);
-                self.back(frame);
-            }
-            Command::Swap(slot, chord) => {
-                keys::swap(bindings(frame), slot, chord);
-                self.back(frame);
-            }
-            Command::Reset(context) => {
-                bindings(frame).reset(context);
-                self.back(frame);
-            }
+            Command::Take(slot, chord) => keys::take(bindings(frame), slot, chord),
+            Command::Swap(slot, chord) => keys::swap(bindings(frame), slot, chord),
+            Command::Reset(context) => bindings(frame).reset(context),
+        }
+        if let Command::Take(..) | Command::Swap(..) | Command::Reset(_) = command {
+            self.back(frame);
         }
     }
 
@@ -155,27 +146,22 @@ impl Options {
 }
 
 /// Which of these backups is loaded, if there are any. Another file is chosen in the window's own way.
-fn which_backup(backups: Vec<PathBuf>) -> Option<Loss> {
+fn which_backup(backups: Vec<PathBuf>) -> Option<Question<Reply>> {
     let words = words().options;
-    let mut answers: Vec<_> = backups
-        .into_iter()
-        .map(|path| {
-            let name = printable_path(Path::new(path.file_name().unwrap_or_default()));
-            Row::new(name, Answer::Open(path))
-        })
-        .collect();
-    if answers.is_empty() {
-        return None;
-    }
-    answers.push(Row::new(words.cancel, Answer::Stay));
-    Some(Loss::new(words.which_backup, answers))
+    let has_some = !backups.is_empty();
+    let answers = backups.into_iter().map(|path| {
+        let name = printable_path(Path::new(path.file_name().unwrap_or_default()));
+        Row::new(name, Reply::Open(path))
+    });
+    let answers = answers.chain([Row::new(words.cancel, Reply::Stay)]);
+    has_some.then(|| Question::new(words.which_backup, answers, Reply::Stay))
 }
 
 fn bindings<'a>(frame: &'a mut Frame<'_>) -> &'a mut Bindings {
     &mut frame.app.settings.controls.bindings
 }
 
-impl Screen for Options {
+impl Screen for OptionsScreen {
     fn update(&mut self, frame: &mut Frame<'_>) {
         self.age += frame.seconds;
         if let Page::Capture(slot) = self.page {
@@ -194,7 +180,7 @@ impl Screen for Options {
     fn losses(&self, leave: &Leave, _: &AppContext) -> Vec<Loss> {
         let loads = *leave == Leave::For(Errand::Choose);
         let loss = loads.then(|| which_backup(saving::newest("backup", BACKUPS)));
-        loss.flatten().into_iter().collect()
+        loss.flatten().map(Loss::Question).into_iter().collect()
     }
 
     fn draw(&self, ui: &mut Ui<'_>, app: &AppContext) {
@@ -205,14 +191,10 @@ impl Screen for Options {
         let mut sheet = panel.inset(vec2(16.0, 10.0));
         let row = sheet.cut_top(44.0);
         let names = TABS.map(Page::heading);
-        let needs = names
-            .each_ref()
-            .map(|name| ui.lettering.width(Style::Small, name) + 8.0);
-        let places = row.shares(&needs, 0.0);
-        let tabs = names
-            .iter()
-            .enumerate()
-            .map(|(index, name)| (places[index], &**name, Some(Action::Tab(index))));
+        let need = |name: &String| ui.lettering.width(Style::Small, name) + 8.0;
+        let places = row.shares(&names.each_ref().map(need), 0.0);
+        let tabs = names.iter().zip(places).enumerate();
+        let tabs = tabs.map(|(tab, (name, place))| (place, &**name, Some(Action::Tab(tab))));
         ui.tabs(&tabs.collect::<Vec<_>>(), self.page.tab());
         sheet.cut_top(14.0);
         if !TABS.contains(&self.page) {
@@ -280,11 +262,16 @@ mod tests {
     #[test]
     fn a_backup_is_loaded_from_those_that_are_there() {
         let backups = ["b.backup", "a.backup"].map(PathBuf::from);
-        let asked = which_backup(backups.to_vec()).expect("which");
-        let answers = asked.answers.iter().map(|row| row.choice.clone());
-        let [b, a] = backups.map(Answer::Open);
-        assert_eq!(answers.collect::<Vec<_>>(), [b, a, Answer::Stay]);
+        let answers = (0..4).map(|row| {
+            let mut asked = which_backup(backups.to_vec()).expect("which");
+            asked.update(9.0, &[]);
+            asked.update(0.0, &vec![Action::Down; row]);
+            asked.update(0.0, &[Action::Choose])
+        });
+        let [b, a] = backups.clone().map(Reply::Open);
+        let expected = [b.clone(), a, Reply::Stay, b].map(Response::Chosen);
+        assert_eq!(answers.collect::<Vec<_>>(), expected);
         // Without any the sentence says how a file is opened.
-        assert_eq!(which_backup(Vec::new()), None);
+        assert!(which_backup(Vec::new()).is_none());
     }
 }

@@ -35,7 +35,6 @@ pub(super) struct Slot {
     pub(super) index: usize,
 }
 
-/// The pages that have tabs.
 pub(super) const TABS: [Page; 4] = [Page::Sound, Page::Picture, Page::Game, Page::Controls];
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -61,7 +60,6 @@ pub(super) enum Command {
 }
 
 impl Page {
-    /// The place of its tab.
     pub(super) fn tab(self) -> usize {
         let place = TABS.iter().position(|page| *page == self);
         // All other pages are under that of the controls.
@@ -85,7 +83,7 @@ impl Page {
         }
     }
 
-    /// Its rows, at least one.
+    /// The rows, at least one.
     pub(super) fn rows(self, settings: &Settings, run: Option<PausedRun>) -> Vec<Row<Command>> {
         let (bindings, words) = (&settings.controls.bindings, words().options);
         let rows = |shown: Vec<Setting>| -> Vec<Row<Command>> {
@@ -115,8 +113,7 @@ impl Page {
     }
 }
 
-/// The settings of the game. Over a paused run with other rules there is a way to a new one, after
-/// the settings for which it is needed.
+/// The settings of the game. Over a paused run with other rules a new run is offered, after the settings that need one.
 fn game(settings: &Settings, run: Option<PausedRun>) -> Vec<Row<Command>> {
     let (all, words) = (setting::of(&["game"]), words().options);
     let (waiting, at_once): (Vec<_>, Vec<_>) = all.iter().partition(|setting| setting.waits);

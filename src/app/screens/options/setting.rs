@@ -16,7 +16,7 @@ pub(super) fn of(sections: &[&str]) -> Vec<Setting> {
     found
 }
 
-/// Those of the picture: full screen first, and before the effects all of them at once.
+/// The settings of the picture: full screen first, and before the effects all of them at once.
 pub(super) fn picture() -> Vec<Setting> {
     let mut rows = of(&["window", "picture"]);
     rows.sort_by_key(|setting| setting.place.0 != "window");
@@ -31,7 +31,6 @@ pub(super) fn at(place: Place) -> Option<Setting> {
 }
 
 impl Setting {
-    /// The row that shows it, perhaps over a paused run.
     pub(super) fn row(&self, settings: &Settings, run: Option<PausedRun>) -> Row<Command> {
         let value = self.nearest(settings);
         let text = value.map(|place| self.range.shown(self.range.offered()[place]));

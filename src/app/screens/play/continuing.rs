@@ -9,7 +9,7 @@ use breakout::records::LevelResult;
 use breakout::replay::{Playthrough, RULES, Recording, Setup};
 
 use super::keeping::Keeping;
-use super::panel::{Outcome, Panel};
+use super::panel::{LevelOutcome, Panel};
 use super::{Mode, Play};
 use crate::app::platform::slice::Budget;
 use crate::app::playfield::session::Session;
@@ -28,7 +28,7 @@ pub(super) struct Resuming {
 }
 
 impl Resuming {
-    /// Makes the steps of a frame, and notes the levels that are cleared; true when all are made.
+    /// Makes the steps of a frame, and notes the cleared levels. Returns true at the end.
     pub(super) fn advance(&mut self, results: &mut Vec<LevelResult>) -> bool {
         BUDGET.run(|| {
             let goes_on = self.history.follow(&mut self.playthrough);
@@ -42,8 +42,7 @@ impl Resuming {
 }
 
 impl Play {
-    /// The run that was left, played again in the first frames; `None` if there is none any more. If
-    /// the same inputs give another game now, its level starts over.
+    /// The run that was left, to be played again in the first frames. If it plays differently, its level starts over.
     pub(in crate::app::screens) fn continued(app: &mut AppContext) -> Option<Self> {
         let (run, recording) = app.replays.take_offer()?;
         if !recording.is_of_these_rules() {
@@ -54,7 +53,7 @@ impl Play {
             } else {
                 words.newer_rules(number)
             };
-            return Some(Self::anew(app, &recording, notice));
+            return Some(Self::starting_over(app, &recording, notice));
         }
         let setup = recording.setup.clone();
         let (records, difficulty) = (app.scores.records(), setup.rules.difficulty);
@@ -70,8 +69,8 @@ impl Play {
         Some(play)
     }
 
-    /// A new run at the level at which another one was left, with a notice that says why.
-    fn anew(app: &AppContext, left: &Recording, notice: String) -> Self {
+    /// A new run at the level at which another one was left, with a notice of the reason.
+    fn starting_over(app: &AppContext, left: &Recording, notice: String) -> Self {
         let setup = Setup {
             start: left.standing.level,
             seed: app.seed(),
@@ -84,7 +83,7 @@ impl Play {
         Self::with(app, setup, Mode::Run(keeping))
     }
 
-    /// Goes on when a run that was left is played again: where it was left, or at its level.
+    /// Continues where the run was left, or at the start of its level.
     pub(super) fn end_resuming(&mut self, app: &mut AppContext) {
         let run = Mode::Run(Keeping::default());
         let Mode::Resuming(resuming) = std::mem::replace(&mut self.mode, run) else {
@@ -94,35 +93,30 @@ impl Play {
         let (game, recording) = (playthrough.game().clone(), playthrough.recording());
         if playthrough.mismatch().is_some() {
             let notice = words().play.other_game(recording.standing.level + 1);
-            *self = Self::anew(app, recording, notice);
+            *self = Self::starting_over(app, recording, notice);
             return app.replays.retire(run);
         }
         let ranked = recording.counts();
         self.session = Session::resumed(resuming.history, game);
         self.session.ranked = ranked;
-        self.go_on(&run, app);
-        self.mode = Mode::Run(Keeping {
-            saved: self.session.game.steps(),
-            run: Some(run),
-            ..Keeping::default()
-        });
-    }
-
-    /// Goes on in the game, or at the panel of a cleared level.
-    fn go_on(&mut self, run: &Run, app: &AppContext) {
         let game = &self.session.game;
         let last = self.scoring.results.last().copied();
         if let Some(cleared) = last.filter(|_| game.phase() == Phase::Cleared) {
             let records = app.scores.records();
             let best = records.level(game.level(), game.rules().difficulty);
-            let (ranked, before) = (self.session.ranked, best.before(run.id()));
-            self.scoring.outcome = Some(Outcome::of(cleared, ranked, before, best));
+            let before = best.before(run.id());
+            self.scoring.outcome = Some(LevelOutcome::of(cleared, ranked, before, best));
             self.open(Panel::Cleared);
         } else if app.focused {
             self.resume();
         } else {
             self.open(Panel::Paused);
         }
+        self.mode = Mode::Run(Keeping {
+            saved: self.session.game.steps(),
+            run: Some(run),
+            ..Keeping::default()
+        });
     }
 }
 

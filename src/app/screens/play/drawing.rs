@@ -11,14 +11,14 @@ use crate::app::input::{Action, Chord, Context, Hand};
 use crate::app::inspect::blueprint::field::Highlights;
 use crate::app::inspect::microscope::Specimen;
 use crate::app::playfield::draw_hints;
-use crate::app::render::palette::play;
-use crate::app::render::{Align, Shape, Style};
+use crate::app::render::{Align, Shape, Style, palette::play};
 use crate::app::screens::{AppContext, Transition};
 use crate::app::settings::NORMAL_SPEED;
-use crate::app::ui::Theme;
-use crate::app::ui::Ui;
-use crate::app::ui::button::{Face, Sign};
-use crate::app::ui::hint::Hint;
+use crate::app::ui::{
+    Theme, Ui,
+    button::{Face, Sign},
+    hint::Hint,
+};
 use crate::app::words::words;
 
 /// Seconds for which a level's name is shown.
@@ -84,7 +84,6 @@ impl Play {
         ui.add_snapped(outline.border(1.5, play::PADDLE_BOTTOM.alpha(0.55)));
     }
 
-    /// Draws the field with everything around it.
     pub(super) fn draw_game(&self, ui: &mut Ui<'_>, app: &AppContext) {
         let view = ui.view;
         let (settings, blueprint, game) = (&app.settings, &app.blueprint, &self.session.game);
@@ -119,8 +118,7 @@ impl Play {
             let controls = [first, blueprint, (Sign::Microscope, Action::Microscope)];
             draw_controls(ui, app.blueprint.is_on(), &controls);
         } else {
-            let mut hints = self.key_hints(ui, app);
-            name_click(ui, app, &mut hints);
+            let hints = self.key_hints(ui, app);
             let top = plate.map_or(blueprint.foot(view), |plate| plate.bottom());
             draw_hints(ui, game, &hints, top);
         }
@@ -132,14 +130,14 @@ impl Play {
         ui.in_window();
     }
 
-    /// Whether the line of flight is shown. Whoever comes back has to see where the ball goes.
+    /// True if the line of flight is shown. After a pause the player has to see where the ball goes.
     pub(super) fn shows_path(&self, app: &AppContext) -> bool {
         app.settings.game.guide || matches!(self.state, State::CountIn(_))
     }
 
-    /// The key hints in the corner of the window: the way back, which does what the state lets it do, and the sheet
-    /// of all keys. Beside a panel there is all that no row of it leads to, for those who use a mouse alone. In play
-    /// the blueprint is named while it is on and before the first points, and drawing in a workshop.
+    /// The key hints in the corner: the way back and the sheet of all keys. Beside a panel also what no row of it
+    /// leads to, for those who use a mouse alone; in play the blueprint while it is on and before the first points, and
+    /// the editor in a workshop.
     fn key_hints(&self, ui: &Ui<'_>, app: &AppContext) -> Vec<Hint> {
         let words = words().play;
         let back = |word| (Context::Menu, Action::Back, word);
@@ -167,21 +165,30 @@ impl Play {
             Some(back),
             Some(keys),
         ];
+        // The button of the mouse that pauses is named where the mouse steers and there is room beside the field.
+        let room = ui.view.window.x - ui.view.origin.x - ui.view.field_size().x - 32.0;
+        let has_room = |text: &str| ui.lettering.width(Style::Small, text) <= room;
         let hints = hints.into_iter().flatten().map(|(context, action, word)| {
-            let mut hint = ui.hint(context, action, word);
-            // Where the pointer is hidden, a button of the mouse leads back to what is drawn.
-            if action == Action::Edit {
-                let [key, click] =
-                    [action, Action::EditHere].map(|to| ui.bindings.key(context, to));
-                hint.text = format!("{key}, {click}  {}", words.key_edit);
-            }
-            hint
+            let chords = ui.bindings.chords(context, action);
+            let text = match action {
+                // Where the pointer is hidden, a button of the mouse leads back to what is drawn.
+                Action::Edit => {
+                    let keys = [action, Action::EditHere].map(|to| ui.bindings.key(context, to));
+                    Some(format!("{}  {word}", keys.join(", ")))
+                }
+                Action::Pause if app.controls.mouse_steers() => {
+                    key_or_click(chords, word, has_room)
+                }
+                _ => None,
+            };
+            let hint = ui.hint(context, action, word);
+            let text = text.unwrap_or(hint.text);
+            Hint { text, ..hint }
         });
         hints.collect()
     }
 
-    /// Draws how to launch, and before the first points how to move. In a small field it waits until
-    /// the title is gone.
+    /// Draws how to launch, and before the first points how to move; in a small field after the title is gone.
     fn draw_launch_hint(&self, ui: &mut Ui<'_>) {
         let view = ui.view;
         let field = view.field_size();
@@ -212,8 +219,6 @@ impl Play {
         }
     }
 
-    /// Draws the level's title and author, its par and the best result so far, while its bricks come
-    /// in.
     fn draw_title_card(&self, ui: &mut Ui<'_>, app: &AppContext) {
         let view = ui.view;
         let age = self.session.effects.motion.level_age;
@@ -235,14 +240,12 @@ impl Play {
             (best.score > 0).then(|| words.points(best.score)),
         ];
         let facts = facts.into_iter().flatten().collect::<Vec<_>>();
-        let facts = ui
-            .lettering
-            .fitted(Style::Small, &facts.join("   ·   "), room);
+        let facts = facts.join("   ·   ");
+        let facts = ui.lettering.fitted(Style::Small, &facts, room);
         let below = middle + vec2(0.0, 28.0);
         ui.text_centered(Style::Small, facts, below, play::QUIET.alpha(shown));
     }
 
-    /// The remark at the foot of the field, if there is one.
     fn remark(&self, speed: u16) -> Option<String> {
         let words = words().play;
         if self.mode.is_on_autopilot() {
@@ -274,23 +277,7 @@ pub(in crate::app::screens) fn draw_controls(
     ui.theme = Theme::PLAY;
 }
 
-/// Names the button of the mouse that pauses beside the key, where the mouse steers and the hints have a
-/// column with room for it.
-fn name_click(ui: &Ui<'_>, app: &AppContext, hints: &mut [Hint]) {
-    let chords = ui.bindings.chords(Context::Game, Action::Pause);
-    let view = ui.view;
-    let room = view.window.x - view.origin.x - view.field_size().x - 32.0;
-    let has_room = |text: &str| ui.lettering.width(Style::Small, text) <= room;
-    if app.controls.mouse_steers()
-        && let Some(hint) = hints.iter_mut().find(|hint| hint.action == Action::Pause)
-        && let Some(text) = key_or_click(chords, words().play.key_pause, has_room)
-    {
-        hint.text = text;
-    }
-}
-
-/// The middle of a paddle that goes to a target, if that is further than a step, within which the paddle
-/// itself is drawn there.
+/// The middle of a paddle at a target that is further than a step, within which the paddle itself is drawn there.
 fn beyond_a_step(paddle: &Paddle, target: f32) -> Option<f32> {
     let end = paddle.width * 0.5;
     let x = target.clamp(end, FIELD.x - end);

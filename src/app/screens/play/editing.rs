@@ -1,14 +1,13 @@
-//! The editor over a game: what it is opened with, and what becomes of the game afterwards.
+//! Levels that change while they are played: in their files, or in the editor over the game.
 
 use std::path::{Path, PathBuf};
 
 use breakout::level::{LevelChange, LevelEdit, LevelEntry};
 
-use super::mode::Drawn;
 use super::panel::Panel;
-use super::{Mode, Play, State};
+use super::{Drawn, Mode, Play, State};
 use crate::app::audio::Cue;
-use crate::app::input::{Action, Context};
+use crate::app::platform::path::printable_path;
 use crate::app::playfield::place::Place;
 use crate::app::screens::{AppContext, Frame, Transition, editor};
 use crate::app::words::words;
@@ -27,7 +26,6 @@ impl Play {
         Some(play)
     }
 
-    /// From now on this game shows what is on the workbench in the place of its level.
     fn show_drawing(&mut self, drawn: Drawn) {
         if !self.mode.is_workshop() {
             self.become_workshop();
@@ -35,6 +33,41 @@ impl Play {
         if let Mode::Workshop(workshop) = &mut self.mode {
             workshop.drawn = Some(drawn);
             workshop.followed = None;
+        }
+    }
+
+    /// Brings in what was saved, but for what is drawn. Under the microscope time stands still, and so do the levels.
+    pub(super) fn reload(&mut self, frame: &mut Frame<'_>) {
+        let is_still = self.is_under_microscope();
+        let (game, reload) = (&self.session.game, &frame.app.reload);
+        let Mode::Workshop(workshop) = &mut self.mode else {
+            return;
+        };
+        let file = game.entry().file.as_deref();
+        reload.attend(file);
+        let has_news = reload.version != 0 && workshop.followed != Some(reload.version);
+        let has_file = |entry: &LevelEntry| entry.file.is_some();
+        if is_still || !has_news || !game.levels().entries().iter().any(has_file) {
+            return;
+        }
+        workshop.followed = Some(reload.version);
+        let gone = file.filter(|file| !reload.has(file));
+        let is_told = std::mem::replace(&mut workshop.is_gone, gone.is_some());
+        let sentence = gone.map(|file| words().play.file_is_gone(&printable_path(file)));
+        let drawn = workshop.drawn.map(|drawn| drawn.level);
+        let edits = reload.edits(game.levels(), Some(game.entry().id()), drawn);
+        let phase = game.phase();
+        let strengths = &frame.app.settings.picture.strengths;
+        for edit in edits {
+            self.session.edit_levels(edit, strengths);
+        }
+        if let (Some(bench), Some(level)) = (&mut frame.app.workbench, drawn) {
+            let levels = self.session.game.levels().clone();
+            bench.beside = Some(Beside { levels, level });
+        }
+        self.follow_phase(phase);
+        if let Some(sentence) = sentence.filter(|_| !is_told) {
+            frame.notify(sentence);
         }
     }
 
@@ -66,8 +99,7 @@ impl Play {
         app.audio.cue(Cue::MenuChoose);
     }
 
-    /// The file of the level in play, if it is edited in place. Where no files are followed, only the levels of the open set have
-    /// any.
+    /// The file of the level in play, if it is edited in place: one that is followed, or of the open set.
     fn file(&self, app: &AppContext) -> Option<PathBuf> {
         let (game, source) = (&self.session.game, &app.source);
         if let Some(file) = &game.entry().file {
@@ -81,8 +113,7 @@ impl Play {
         file.filter(|_| self.mode.exhibit().is_none())
     }
 
-    /// Goes on with what was drawn, after the editor has closed; or with what another program has made
-    /// of it since.
+    /// Plays the drawn level after the editor has closed, and whatever another program makes of it.
     pub(super) fn take_drawing(&mut self, frame: &mut Frame<'_>) {
         let is_edited = std::mem::take(&mut self.is_edited);
         let bench = frame.app.workbench.as_mut();
@@ -136,7 +167,7 @@ impl Play {
         self.follow_phase(before);
     }
 
-    /// What is odd in the file of the level in play, for whoever makes it.
+    /// The first warning about the file of the level in play, for its author.
     pub(super) fn warning(&self, app: &AppContext) -> Option<String> {
         let file = self.session.game.entry().file.as_deref();
         let warnings = match &app.workbench {
@@ -150,24 +181,11 @@ impl Play {
         let warning = words().play.warning(line, message, meant, others.len());
         Some(warning)
     }
-
-    /// What to do about a file that another program has saved while what is drawn here is not.
-    pub(super) fn conflict(&self, app: &AppContext) -> Option<String> {
-        let bench = app.workbench.as_ref();
-        let bench = bench.filter(|bench| bench.has_conflict())?;
-        let bindings = &app.settings.controls.bindings;
-        let (key, file) = (bindings.key(Context::Game, Action::Edit), bench.file_name());
-        let is_drawn = self.mode.drawn().is_some();
-        is_drawn.then(|| words().play.conflict(&file, &key))
-    }
 }
 
-/// What is on the workbench now.
 fn drawn(bench: &Workbench) -> Drawn {
-    Drawn {
-        level: bench.id(),
-        version: bench.version(),
-    }
+    let (level, version) = (bench.id(), bench.version());
+    Drawn { level, version }
 }
 
 #[cfg(test)]
@@ -175,6 +193,7 @@ mod tests {
     use breakout::level::{Document, Header};
 
     use super::*;
+    use crate::app::input::Action;
     use crate::app::keeping::Kept;
     use crate::app::platform::test_folder::TestFolder;
     use crate::app::reload::Reload;
@@ -467,5 +486,81 @@ mod tests {
         );
         let asked = update(&mut play, &mut app, &[]);
         assert_eq!(asked.to(), Some(Transition::PlayTest));
+    }
+
+    const A: &str = "title: A\n. 2 2\n";
+    const B: &str = "title: B\n. 3 3\n";
+    const C: &str = "title: C\n. 4 4\n";
+
+    /// Some frames of a sixtieth of a second, and what was said in them.
+    fn said(play: &mut Play, app: &mut AppContext, frames: usize) -> Vec<String> {
+        let said = (0..frames).map(|_| update(play, app, &[]).notice);
+        said.flatten().collect()
+    }
+
+    /// A workshop with two levels, in its first.
+    fn workshop() -> (Play, AppContext) {
+        let app = testing::workshop(&[("a", A), ("c", C)]);
+        (Play::new(&app, 0), app)
+    }
+
+    #[test]
+    fn a_run_that_goes_on_from_its_past_follows_the_files_of_now() {
+        let (mut play, mut app) = workshop();
+        said(&mut play, &mut app, 10);
+        assert_eq!(titles(&play), "A C");
+        app.reload = Reload::after(1, &[("b", B), ("c", C)]);
+        let sentences = said(&mut play, &mut app, 10);
+        assert_eq!(sentences, ["a is gone; its level stays in play"]);
+        assert_eq!(titles(&play), "B A C");
+        app.reload = Reload::after(2, &[("b", B)]);
+        assert!(said(&mut play, &mut app, 10).is_empty(), "it was said");
+        assert_eq!(titles(&play), "B A");
+        play.play_on(3);
+        assert_eq!(titles(&play), "A C");
+        said(&mut play, &mut app, 1);
+        assert_eq!(titles(&play), "B A");
+        assert_eq!(play.session.game.level_index(), 1);
+    }
+
+    #[test]
+    fn what_is_to_come_in_the_past_is_not_drawn_there() {
+        let (mut play, mut app) = workshop();
+        said(&mut play, &mut app, 10);
+        app.reload = Reload::after(1, &[("a", A), ("b", B), ("c", C)]);
+        said(&mut play, &mut app, 10);
+        let [a, b] = [0, 1].map(|index| play.session.game.levels().id(index));
+        let Mode::Workshop(workshop) = &mut play.mode else {
+            panic!("a workshop");
+        };
+        workshop.drawn = Some(Drawn {
+            level: b,
+            version: 1,
+        });
+        play.play_on(3);
+        assert!(play.mode.drawn().is_none());
+        assert_eq!(titles(&play), "A C");
+        // Another level may get its id there.
+        app.reload = Reload::after(2, &[("0", B), ("a", A), ("c", C)]);
+        said(&mut play, &mut app, 1);
+        assert_eq!(titles(&play), "B A C");
+        assert_eq!(play.session.game.entry().id(), a);
+    }
+
+    #[test]
+    fn under_the_microscope_the_levels_stand_still() {
+        let (mut play, mut app) = workshop();
+        said(&mut play, &mut app, 10);
+        let scope = crate::app::inspect::microscope::Microscope::at(
+            &play.session.history,
+            play.session.game.steps(),
+        );
+        play.state = State::Microscope(Box::new(scope), None);
+        app.reload = Reload::after(1, &[("a", C), ("c", C)]);
+        said(&mut play, &mut app, 10);
+        assert_eq!(titles(&play), "A C");
+        play.close_microscope();
+        said(&mut play, &mut app, 1);
+        assert_eq!(titles(&play), "C C");
     }
 }

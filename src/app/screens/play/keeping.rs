@@ -1,27 +1,31 @@
-//! A run is kept while it is played, and when it is left.
+//! The recording of a run, which is saved during play and on leaving, and its scores.
 
 use breakout::game::Phase;
+use breakout::level::LevelId;
+use breakout::records::{Best, LevelResult};
+use breakout::replay::RunId;
 use breakout::tuning::STEPS_PER_SECOND;
 
+use super::panel::LevelOutcome;
+use crate::app::playfield::ghost::Ghost;
 use crate::app::playfield::session::Session;
 use crate::app::replays::{Offer, Run};
 use crate::app::screens::{AppContext, Leave, Transition, title};
 use crate::app::settings::NORMAL_SPEED;
 
-/// Steps from one save to the next: with the time of a save, a killed program loses less than ten
-/// seconds.
+/// Steps from one save to the next: a killed program loses less than ten seconds.
 const INTERVAL: u64 = 8 * STEPS_PER_SECOND as u64;
 /// Steps with a ball in flight after which a run without points is worth keeping too.
 const SOME_STEPS: u64 = 10 * STEPS_PER_SECOND as u64;
 
-/// What is known of a run as one that is kept.
+/// The state of saving a run.
 #[derive(Default)]
 pub(super) struct Keeping {
-    /// The name under which it is kept, from its first save on.
+    /// The name under which it is saved, from the first save on.
     pub(super) run: Option<Run>,
     /// The steps at the last save.
     pub(super) saved: u64,
-    /// Why it begins anew instead of the one that was left, until that is said.
+    /// The reason why it starts over instead of continuing, until that is shown.
     pub(super) notice: Option<String>,
 }
 
@@ -73,20 +77,18 @@ impl Keeping {
     }
 }
 
-/// Whether there is something to come back to.
+/// True if there is something to come back to.
 fn is_worth_keeping(session: &Session) -> bool {
     let game = &session.game;
     game.score() > 0 || game.tally().steps > SOME_STEPS
 }
 
-/// The same of a run that is not over.
 fn can_go_on(session: &Session) -> bool {
     let is_over = matches!(session.game.phase(), Phase::Lost | Phase::Won);
     is_worth_keeping(session) && !is_over
 }
 
-/// Whether a run can be continued after it is left like this, if recordings are kept. One without points takes no
-/// other's place.
+/// True if a run can be continued after it is left, if recordings are kept. One without points takes no other's place.
 pub(super) fn waits_after(session: &Session, leave: &Leave, app: &AppContext) -> bool {
     let ends = matches!(leave, Leave::To(Transition::Play(_)));
     let is_less = session.game.score() == 0 && displaced_by(session, app).is_some();
@@ -98,10 +100,111 @@ pub(super) fn displaced_by<'a>(session: &Session, app: &'a AppContext) -> Option
     app.replays.would_displace(&session.history.setup().levels)
 }
 
+#[derive(Default)]
+pub(super) struct Scoring {
+    /// The result of the last cleared level.
+    pub(super) outcome: Option<LevelOutcome>,
+    /// The results of all levels that this run cleared.
+    pub(super) results: Vec<LevelResult>,
+    /// The best score of an earlier run.
+    pub(super) best_before: u32,
+    /// The level whose best run is raced.
+    pub(super) raced: Option<LevelId>,
+}
+
+impl Scoring {
+    /// Records the results of a cleared level and, if it `ends` here, of a ranked run, with the recording that
+    /// proves them.
+    pub(super) fn keep(
+        &mut self,
+        session: &mut Session,
+        kept: Option<&mut Keeping>,
+        ends: bool,
+        app: &mut AppContext,
+    ) {
+        let cleared = session.cleared.take();
+        if cleared.is_none() && !ends {
+            return;
+        }
+        // The name of the run, if its recordings are kept as proofs.
+        let kept = kept.filter(|_| session.ranked && app.replays.has_folder());
+        let run = kept.map(|kept| &*kept.run.get_or_insert_with(Run::begin));
+        let id = run.map(Run::id);
+        let is_best_level =
+            cleared.is_some_and(|cleared| self.note_level(session, cleared, id, app));
+        let is_best_run = ends && note_run(session, id, app);
+        if let Some(run) = run
+            && (is_best_level || is_best_run)
+        {
+            app.replays.prove(run, session.recording());
+        }
+    }
+
+    /// Records the result of a cleared level. Returns whether the run is to prove it.
+    fn note_level(
+        &mut self,
+        session: &Session,
+        cleared: LevelResult,
+        run: Option<RunId>,
+        app: &mut AppContext,
+    ) -> bool {
+        let (game, ranked) = (&session.game, session.ranked);
+        let (levels, difficulty) = (game.levels(), game.rules().difficulty);
+        let place = levels.position(cleared.level);
+        let level = place.map_or(game.level(), |place| &levels[place]);
+        let before = app.scores.records().level(level, difficulty);
+        // A branch may clear a level again.
+        self.results
+            .retain(|result| levels.position(result.level) < place);
+        self.results.push(cleared);
+        let is_proved = ranked && wants_proof(cleared.score, before);
+        if ranked {
+            let proof = run.filter(|_| is_proved);
+            app.scores
+                .note(|records| records.note_level(level, difficulty, &cleared, proof));
+        }
+        let best = app.scores.records().level(level, difficulty);
+        self.outcome = Some(LevelOutcome::of(cleared, ranked, before.score, best));
+        is_proved
+    }
+
+    /// Brings in the best run of a level when it begins, if the player wants to race it.
+    pub(super) fn race(&mut self, session: &mut Session, is_wanted: bool, app: &AppContext) {
+        let game = &session.game;
+        let level = is_wanted.then(|| game.entry().id());
+        if self.raced != level {
+            self.raced = level;
+            let best = level.and_then(|_| app.best_run(game.level(), game.rules().difficulty));
+            session.ghost = best.and_then(|best| Ghost::new(best, game.level()));
+        }
+    }
+
+    /// The best score of an earlier run, if this run is ranked.
+    pub(super) fn best_run(&self, session: &Session) -> Option<u32> {
+        session.ranked.then_some(self.best_before)
+    }
+}
+
+/// Records the score of the run so far. Returns whether the run is to prove it.
+fn note_run(session: &Session, run: Option<RunId>, app: &mut AppContext) -> bool {
+    let (game, start) = (&session.game, session.history.setup().start);
+    let (levels, score, difficulty) = (game.levels(), game.score(), game.rules().difficulty);
+    let before = app.scores.records().run(levels, start, difficulty);
+    let is_proved = wants_proof(score, before);
+    let proof = run.filter(|_| is_proved);
+    app.scores
+        .note(|records| records.note_run(levels, start, difficulty, score, proof));
+    is_proved
+}
+
+/// True for a new best score, or one as good as the best, if that has no proof.
+fn wants_proof(score: u32, best: Best) -> bool {
+    score > best.score || score == best.score && best.proof.is_none()
+}
+
 #[cfg(test)]
 mod tests {
     use breakout::records::Shown;
-    use breakout::replay::RunId;
 
     use super::*;
     use crate::app::keeping::Kept;
@@ -109,7 +212,7 @@ mod tests {
     use crate::app::screens::Screen;
     use crate::app::screens::play::Play;
     use crate::app::screens::play::testing::{
-        games, launch, levels, play_on, played, resumed, window,
+        app, games, launch, levels, play_on, play_until, played, resumed, window,
     };
 
     fn run_of(play: &mut Play) -> Option<RunId> {
@@ -175,5 +278,37 @@ mod tests {
         assert_eq!(play.session.game.steps(), 3500);
         assert!(!play.session.ranked);
         assert_eq!(games(&folder), 1, "the run before");
+    }
+
+    #[test]
+    fn a_run_is_compared_with_those_before_it_and_a_branch_with_none() {
+        let mut app = app(&[
+            "ball: 400 400 0 -300\n. . .\n. 2 .\n",
+            "2 # # # # # # # #\n",
+        ]);
+        let mut play = Play::new(&app, 0);
+        play_until(&mut play, &mut app, Phase::Lost);
+        let score = play.session.game.score();
+        let difficulty = app.settings.game.rules.difficulty;
+        let records = app.scores.records();
+        let kept = records.best_run(&app.source.to_play(), difficulty);
+        assert!(score > 0 && kept == score);
+        assert_eq!(
+            play.scoring.best_run(&play.session),
+            Some(0),
+            "its own first level is no run before it"
+        );
+
+        let last = play.session.history.last();
+        play.play_on(last - 100);
+        assert_eq!(play.scoring.best_run(&play.session), None);
+        let shown = play.session.effects.motion.shown_score();
+        assert_eq!(
+            shown,
+            play.session.game.score(),
+            "the score does not run up again"
+        );
+        let play = Play::new(&app, 0);
+        assert_eq!(play.scoring.best_run(&play.session), Some(score));
     }
 }

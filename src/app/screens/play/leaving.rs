@@ -6,34 +6,32 @@ use breakout::game::Phase;
 use super::keeping::{displaced_by, waits_after};
 use super::{Mode, Play};
 use crate::app::input::{Action, Context};
-use crate::app::screens::guard::{Answer, Loss};
+use crate::app::screens::guard::{Loss, Reply};
 use crate::app::screens::{AppContext, Leave, Transition};
 use crate::app::settings::NORMAL_SPEED;
+use crate::app::ui::question::Question;
 use crate::app::words::words;
 
 impl Play {
-    /// What is lost when the game is left like this.
     pub(super) fn lost_by(&self, leave: &Leave, app: &AppContext) -> Vec<Loss> {
         let drawing = || Loss::of_drawing(app, words().play.keep_playing);
+        let run = || self.lost_run(leave, app).map(Loss::Question);
         let losses = match leave {
             // The points come first.
             Leave::To(Transition::Editor) => [
-                self.lost_points(leave),
+                self.lost_points(leave).map(Loss::Question),
                 drawing().filter(|_| !self.is_on_bench(app)),
             ],
-            Leave::To(Transition::PlayTest) => [self.lost_run(leave, app), None],
-            Leave::Speed { faster } => [self.lost_rank(*faster, app), None],
-            Leave::PlayOn(step) => [self.lost_future(*step, app), None],
+            Leave::To(Transition::PlayTest) => [run(), None],
+            Leave::Speed { faster } => [self.lost_rank(*faster, app).map(Loss::Prompt), None],
+            Leave::PlayOn(step) => [self.lost_future(*step, app).map(Loss::Prompt), None],
             leave if !leave.is_for_good() => [None, None],
-            leave => {
-                let drawing = self.mode.drawn().and_then(|_| drawing());
-                [drawing.or_else(|| self.lost_run(leave, app)), None]
-            }
+            _ => [self.mode.drawn().and_then(|_| drawing()).or_else(run), None],
         };
         losses.into_iter().flatten().collect()
     }
 
-    fn lost_run(&self, leave: &Leave, app: &AppContext) -> Option<Loss> {
+    fn lost_run(&self, leave: &Leave, app: &AppContext) -> Option<Question<Reply>> {
         let (session, words) = (&self.session, words().play);
         let answers = self.answers(leave);
         let waits = self.waits_after(leave, app) && app.replays.is_keeping();
@@ -45,31 +43,30 @@ impl Play {
                 words.earlier_run_ends_for_unranked(points)
             };
             let [stay, go] = answers;
-            let mut answers = [stay, go, (words.keep_earlier_run, Answer::MakeWay)];
+            let mut answers = [stay, go, (words.keep_earlier_run, Reply::MakeWay)];
             // A ranked run is not given for one that is not: there the first answer keeps it.
             if other.recording.counts() && !session.ranked {
                 answers.rotate_right(1);
             }
-            return Some(Loss::new(sentence, answers));
+            return Some(Question::new(sentence, answers, Reply::Stay));
         }
         // Whoever drops a file that changes what is kept may have meant another one.
         let loads = matches!(leave, Leave::To(Transition::Load(_)));
         let points = self.lost_points(leave).filter(|_| !waits);
-        points.or_else(|| loads.then(|| Loss::new(words.loads_backup, answers)))
+        points.or_else(|| loads.then(|| Question::new(words.loads_backup, answers, Reply::Stay)))
     }
 
     /// The points of a run that does not wait. Pressing restart again is a yes, if that is what was asked.
-    fn lost_points(&self, leave: &Leave) -> Option<Loss> {
+    fn lost_points(&self, leave: &Leave) -> Option<Question<Reply>> {
         let points = self.points_at_stake();
         let restarts = *leave == Leave::To(self.restart());
-        (points > 0).then(|| Loss {
-            again: restarts.then_some(Action::Restart),
-            ..Loss::new(words().play.run_is_lost(points), self.answers(leave))
-        })
+        let sentence = words().play.run_is_lost(points);
+        let mut question = Question::new(sentence, self.answers(leave), Reply::Stay);
+        question.again = restarts.then_some((Action::Restart, Reply::Go));
+        (points > 0).then_some(question)
     }
 
-    /// What another speed loses.
-    fn lost_rank(&self, faster: bool, app: &AppContext) -> Option<Loss> {
+    fn lost_rank(&self, faster: bool, app: &AppContext) -> Option<String> {
         let (words, bindings) = (words().play, &app.settings.controls.bindings);
         let key = |action| bindings.key(Context::Game, action);
         let loses = self.session.ranked && app.settings.game.speed_beside(faster) != NORMAL_SPEED;
@@ -78,11 +75,11 @@ impl Play {
         } else {
             words.press_slows_down(&key(Action::Slower))
         };
-        loses.then(|| Loss::press_again(sentence))
+        loses.then_some(sentence)
     }
 
-    /// What playing on from a moment of the past loses: a ranked run ends there.
-    fn lost_future(&self, step: u64, app: &AppContext) -> Option<Loss> {
+    /// Playing on from the past ends a ranked run.
+    fn lost_future(&self, step: u64, app: &AppContext) -> Option<String> {
         let (words, bindings) = (words().play, &app.settings.controls.bindings);
         let points = self.points_at_stake();
         let loses = step < self.session.history.last() && points > 0;
@@ -91,15 +88,15 @@ impl Play {
         } else {
             words.press_plays_on(&bindings.key(Context::Microscope, Action::PlayOn), points)
         };
-        loses.then(|| Loss::press_again(sentence))
+        loses.then_some(sentence)
     }
 
-    fn answers(&self, leave: &Leave) -> [(&'static str, Answer); 2] {
+    fn answers(&self, leave: &Leave) -> [(&'static str, Reply); 2] {
         let stay = words().play.keep_playing;
-        [(stay, Answer::Stay), (self.deed(leave), Answer::Go)]
+        [(stay, Reply::Stay), (self.deed(leave), Reply::Go)]
     }
 
-    /// What leaving like this does, as the button says it.
+    /// The label of the button that leaves.
     fn deed(&self, leave: &Leave) -> &'static str {
         let words = words().play;
         match leave {
@@ -113,8 +110,7 @@ impl Play {
         }
     }
 
-    /// The points that are lost when the game is left: those of a ranked run that could go on. A run that is
-    /// played again waits on the disk all the while, and a level that is played once more is no run.
+    /// The points of a ranked run that could go on. A resuming one is safe on disk; a level played again is no run.
     fn points_at_stake(&self) -> u32 {
         let game = &self.session.game;
         match (&self.mode, game.phase()) {
@@ -127,7 +123,6 @@ impl Play {
         matches!(self.mode, Mode::Run(_)) && waits_after(&self.session, leave, app)
     }
 
-    /// Does what the player has agreed to.
     pub(super) fn go(&mut self, leave: &Leave, app: &mut AppContext) {
         match leave {
             Leave::To(Transition::Editor) => {
@@ -157,7 +152,7 @@ impl Play {
         }
     }
 
-    /// The run becomes one of the last games, and what is on the screen is none any more.
+    /// The run becomes one of the last games; what is on the screen counts no more.
     pub(super) fn end_run(&mut self, app: &mut AppContext) {
         self.give_up_run(app);
         self.become_workshop();
@@ -371,7 +366,11 @@ mod tests {
             let folder = TestFolder::new(&format!("makes_way_{are_ranked:?}"));
             let (mut other, mut app) = waiting_and_other(&folder, are_ranked);
             assert!(!leaves(&mut other, &mut app, &leave), "{are_ranked:?}");
-            let sentence = app.guard.spoken().expect("a question");
+            let sentence = app
+                .guard
+                .question()
+                .map(Question::spoken)
+                .expect("a question");
             assert_eq!(
                 sentence.contains("not ranked"),
                 !are_ranked[1],
@@ -432,7 +431,12 @@ mod tests {
     fn editing_loses_nothing_before_all_is_agreed_to() {
         let (mut play, mut app) = cleared();
         draw(&mut app, LevelFile::new_in(None, "Mine"), "2 . 2\n");
-        let asks = |app: &AppContext| app.guard.spoken().unwrap_or_default();
+        let asks = |app: &AppContext| {
+            app.guard
+                .question()
+                .map(Question::spoken)
+                .unwrap_or_default()
+        };
         update(&mut play, &mut app, &[Action::Edit]);
         assert!(asks(&app).contains("points will be lost"));
         wait(&mut play, &mut app, 0.6);

@@ -1,6 +1,6 @@
 //! The microscope over a game.
 
-use super::{Mode, Play, State};
+use super::{Drawn, Mode, Play, State};
 use crate::app::audio::Cue;
 use crate::app::input::Action;
 use crate::app::inspect::microscope::{Microscope, Outcome, Specimen};
@@ -74,7 +74,7 @@ impl Play {
             self.session.branch(step);
             if let Mode::Workshop(workshop) = &mut self.mode {
                 let levels = self.session.game.levels();
-                let is_to_come = |drawn: &mut super::mode::Drawn| levels.get(drawn.level).is_none();
+                let is_to_come = |drawn: &mut Drawn| levels.get(drawn.level).is_none();
                 workshop.drawn.take_if(is_to_come);
                 workshop.followed = None;
             }

@@ -4,38 +4,32 @@
 mod continuing;
 mod drawing;
 mod editing;
-mod follows;
-mod interruptions;
 mod keeping;
 mod leaving;
 mod microscope;
-mod mode;
 mod panel;
 mod panel_drawing;
 mod panel_layout;
-mod running;
-mod scoring;
 mod screen;
+mod states;
 #[cfg(test)]
 mod testing;
 
+use breakout::bot::NoAim;
 use breakout::game::Phase;
-use breakout::level::LevelSet;
+use breakout::level::{LevelId, LevelSet};
 use breakout::replay::Setup;
 use breakout::textbook::museum::{Exhibit, WATCHED_STEPS};
 
 use super::{AppContext, Frame, Transition, title};
 use crate::app::inspect::microscope::Microscope;
 use crate::app::playfield::session::Session;
-use crate::app::ui::grace_period::GracePeriod;
-use crate::app::ui::menu::Menu;
-use crate::app::ui::panel::Pager;
+use crate::app::ui::{grace_period::GracePeriod, menu::Menu, panel::Pager};
 use crate::app::words::words;
+use continuing::Resuming;
 pub(in crate::app::screens) use drawing::draw_controls;
-use keeping::Keeping;
-use mode::{Mode, Workshop};
-use panel::{Choice, Panel};
-use scoring::Scoring;
+use keeping::{Keeping, Scoring};
+use panel::{Panel, PanelChoice};
 
 /// Seconds of the count-in after a pause.
 const COUNT_IN: f32 = 1.2;
@@ -47,11 +41,90 @@ pub(crate) struct Play {
     scoring: Scoring,
     /// Keeps presses from a ball that was just served.
     serve: GracePeriod,
-    panel: PanelState,
-    /// Whether the editor was opened over this game.
+    /// Keeps presses from a panel that has just opened, and knows its age.
+    panel_grace: GracePeriod,
+    panel_page: Pager,
+    /// True while the editor is open over this game.
     is_edited: bool,
-    /// Whether fingers are used, which do not draw.
+    /// True if fingers are used, which do not draw.
     touch: bool,
+}
+
+enum Mode {
+    Run(Keeping),
+    /// A level once more, over the run that has cleared it, which goes on afterwards.
+    Again(Keeping),
+    /// A run that was left is played again up to that moment.
+    Resuming(Box<Resuming>),
+    Workshop(Workshop),
+    Exhibit(Box<Exhibit>),
+}
+
+/// A game of levels that are made beside it, in files or on the workbench.
+#[derive(Default)]
+struct Workshop {
+    /// The level with which it begins again.
+    start: LevelId,
+    /// The version of the files that it follows; `None` at the start and after a return to the past.
+    followed: Option<u64>,
+    /// True if the file of the level in play is gone, which is said once.
+    is_gone: bool,
+    /// Plays on while the window has no focus.
+    autopilot: Option<NoAim>,
+    /// The level on the workbench, if it is played.
+    drawn: Option<Drawn>,
+}
+
+/// A level that is drawn while it is played.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Drawn {
+    level: LevelId,
+    /// The version of the workbench.
+    version: u64,
+}
+
+impl Mode {
+    /// The saving of a run for points: not of an exhibit or a workshop.
+    fn kept(&mut self) -> Option<&mut Keeping> {
+        match self {
+            Self::Run(keeping) | Self::Again(keeping) => Some(keeping),
+            _ => None,
+        }
+    }
+
+    fn exhibit(&self) -> Option<&Exhibit> {
+        match self {
+            Self::Exhibit(exhibit) => Some(exhibit),
+            _ => None,
+        }
+    }
+
+    fn is_resuming(&self) -> bool {
+        matches!(self, Self::Resuming(_))
+    }
+
+    fn is_workshop(&self) -> bool {
+        matches!(self, Self::Workshop(_))
+    }
+
+    fn is_on_autopilot(&self) -> bool {
+        matches!(self, Self::Workshop(workshop) if workshop.autopilot.is_some())
+    }
+
+    fn drawn(&self) -> Option<Drawn> {
+        match self {
+            Self::Workshop(workshop) => workshop.drawn,
+            _ => None,
+        }
+    }
+
+    /// Plays the level's file instead of the level on the workbench.
+    fn forget_drawing(&mut self) {
+        if let Self::Workshop(workshop) = self {
+            workshop.drawn = None;
+            workshop.followed = None;
+        }
+    }
 }
 
 enum State {
@@ -60,20 +133,9 @@ enum State {
     CountIn(f32),
     /// Seconds until the panel appears.
     Ending(f32),
-    Panel(Panel, Menu<Choice>),
+    Panel(Panel, Menu<PanelChoice>),
     /// Time stands still. Afterwards the panel that was open comes back.
     Microscope(Box<Microscope>, Option<Panel>),
-}
-
-/// The panel that is open, or was open last.
-#[derive(Default)]
-struct PanelState {
-    /// Seconds since it opened.
-    age: f32,
-    /// Keeps presses from a panel that has just opened.
-    grace: GracePeriod,
-    /// The page of its list, if that has several.
-    page: Pager,
 }
 
 impl Play {
@@ -85,8 +147,7 @@ impl Play {
         play
     }
 
-    /// A level once more, over the run that has cleared it. It is a run of its own, which ends with the
-    /// level.
+    /// A level once more, over the run that has cleared it: a run of its own, which ends with the level.
     pub(super) fn again(app: &AppContext, setup: Setup) -> Self {
         Self::with(app, setup, Mode::Again(Keeping::default()))
     }
@@ -101,7 +162,6 @@ impl Play {
         Self::with(app, setup, Mode::Run(Keeping::default()))
     }
 
-    /// A run from its beginning.
     fn with(app: &AppContext, setup: Setup, mode: Mode) -> Self {
         let rules = setup.rules;
         let records = app.scores.records();
@@ -133,7 +193,8 @@ impl Play {
             state: State::Running,
             scoring: Scoring::default(),
             serve: GracePeriod::default(),
-            panel: PanelState::default(),
+            panel_grace: GracePeriod::default(),
+            panel_page: Pager::default(),
             is_edited: false,
             touch: false,
         }
@@ -165,14 +226,13 @@ impl Play {
     }
 
     fn open(&mut self, panel: Panel) {
-        self.panel = PanelState::default();
+        (self.panel_grace, self.panel_page) = Default::default();
         let is_later = self.start() != self.session.game.level_index();
         let menu = panel.menu(&self.mode, is_later, !self.touch);
         self.state = State::Panel(panel, menu);
     }
 
-    /// After a change of levels: a cleared level with something new to break is played on, and whether
-    /// there is a next one may have changed.
+    /// Follows a change of levels: a cleared one with new bricks is played on, and there may be a next one now.
     fn follow_phase(&mut self, before: Phase) {
         let phase = self.session.game.phase();
         match self.state {
@@ -185,7 +245,6 @@ impl Play {
         }
     }
 
-    /// One frame in which time stands still, but for what moves by itself.
     fn rest(&mut self, frame: &Frame<'_>) {
         let strengths = &frame.app.settings.picture.strengths;
         self.session.advance_effects(frame.seconds, strengths);
@@ -209,14 +268,12 @@ impl Play {
         }
     }
 
-    /// The run so far becomes one of the last games: what follows is another run.
     fn give_up_run(&mut self, app: &mut AppContext) {
         if let Some(kept) = self.mode.kept() {
             kept.give_up(&self.session, app);
         }
     }
 
-    /// The panel at the end of a level.
     fn ending(&self) -> Panel {
         match self.session.game.phase() {
             Phase::Lost => Panel::Lost,
@@ -226,7 +283,6 @@ impl Play {
         }
     }
 
-    /// The level with which it begins.
     fn start(&self) -> usize {
         let workshop = match &self.mode {
             Mode::Workshop(workshop) => self.session.game.levels().position(workshop.start),
@@ -254,7 +310,6 @@ impl Play {
         }
     }
 
-    /// Where the player came from.
     fn back(&self, app: &AppContext) -> Transition {
         use title::Choice::{Continue, Draw, Play};
         match app.title.choice {
@@ -278,7 +333,7 @@ impl Play {
         matches!(self.state, State::Microscope(..))
     }
 
-    /// Whether time passes in the game, or is about to.
+    /// True if time passes in the game, or is about to.
     fn is_live(&self) -> bool {
         matches!(self.state, State::Running | State::CountIn(_)) && !self.mode.is_resuming()
     }

@@ -3,7 +3,7 @@
 
 use breakout::records::{Best, LevelResult};
 
-use super::mode::Mode;
+use super::Mode;
 use crate::app::ui::menu::Menu;
 use crate::app::words::words;
 
@@ -22,12 +22,12 @@ pub(super) enum Panel {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Choice {
+pub(super) enum PanelChoice {
     Resume,
     NextLevel,
     /// This level from its beginning, before it has ended.
     Restart,
-    /// The same after its end.
+    /// This level from its beginning, after its end.
     LevelAgain,
     /// An exhibit from its beginning.
     SceneAgain,
@@ -43,54 +43,36 @@ pub(super) enum Choice {
     Title,
 }
 
-impl Choice {
-    fn label(self) -> &'static str {
+impl PanelChoice {
+    /// The label, and the name in the status report.
+    pub(super) fn names(self) -> (&'static str, &'static str) {
         let words = words().play;
         match self {
-            Self::Resume => words.resume,
-            Self::NextLevel => words.next_level,
-            Self::Restart => words.restart_level,
-            Self::LevelAgain => words.level_again,
-            Self::SceneAgain => words.scene_again,
-            Self::GoOn => words.go_on,
-            Self::NewRun => words.new_run,
-            Self::Edit => words.edit_level,
-            Self::Options => words.options,
-            Self::Levels => words.levels,
-            Self::Museum => words.museum,
-            Self::Title => words.title,
-        }
-    }
-
-    /// The name in the status report.
-    pub(super) fn name(self) -> &'static str {
-        match self {
-            Self::Resume => "Resume",
-            Self::NextLevel => "Next",
-            Self::Restart => "Restart",
-            Self::LevelAgain | Self::SceneAgain => "Play",
-            Self::GoOn => "Go",
-            Self::NewRun => "Start",
-            Self::Edit => "Edit",
-            Self::Options => "Options",
-            Self::Levels => "Levels",
-            Self::Museum => "Museum",
-            Self::Title => "Title",
+            Self::Resume => (words.resume, "Resume"),
+            Self::NextLevel => (words.next_level, "Next"),
+            Self::Restart => (words.restart_level, "Restart"),
+            Self::LevelAgain => (words.level_again, "Play"),
+            Self::SceneAgain => (words.scene_again, "Play"),
+            Self::GoOn => (words.go_on, "Go"),
+            Self::NewRun => (words.new_run, "Start"),
+            Self::Edit => (words.edit_level, "Edit"),
+            Self::Options => (words.options, "Options"),
+            Self::Levels => (words.levels, "Levels"),
+            Self::Museum => (words.museum, "Museum"),
+            Self::Title => (words.title, "Title"),
         }
     }
 }
 
 /// The result of a cleared level.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Outcome {
+pub(super) struct LevelOutcome {
     pub(super) cleared: LevelResult,
-    /// Whether its points are the most so far.
     pub(super) is_best: bool,
-    /// Whether it is the fastest clear so far.
     pub(super) is_fastest: bool,
 }
 
-impl Outcome {
+impl LevelOutcome {
     /// A result, the best score before it, and the best since.
     pub(super) fn of(cleared: LevelResult, ranked: bool, before: u32, best: Best) -> Self {
         Self {
@@ -114,11 +96,17 @@ impl Outcome {
 impl Panel {
     /// The panel's choices: a new run if this one has begun with another level, and to edit only where levels
     /// are drawn.
-    pub(super) fn menu(self, mode: &Mode, is_later: bool, can_draw: bool) -> Menu<Choice> {
-        use Choice::{Edit, GoOn, LevelAgain, NewRun, NextLevel};
+    pub(super) fn menu(self, mode: &Mode, is_later: bool, can_draw: bool) -> Menu<PanelChoice> {
+        use PanelChoice::{Edit, GoOn, LevelAgain, NewRun, NextLevel};
         let first: &[_] = match (self, mode) {
-            (Self::Paused, _) => &[Choice::Resume, Choice::Restart, GoOn, Edit, Choice::Options],
-            (_, Mode::Exhibit(_)) => &[Choice::SceneAgain],
+            (Self::Paused, _) => &[
+                PanelChoice::Resume,
+                PanelChoice::Restart,
+                GoOn,
+                Edit,
+                PanelChoice::Options,
+            ],
+            (_, Mode::Exhibit(_)) => &[PanelChoice::SceneAgain],
             (_, Mode::Again(_)) => &[GoOn, LevelAgain],
             (Self::Cleared, Mode::Workshop(_)) => &[NextLevel, LevelAgain, Edit],
             (Self::Lost | Self::Done, Mode::Workshop(_)) => &[LevelAgain, Edit],
@@ -128,29 +116,27 @@ impl Panel {
             (Self::Won, _) => &[NewRun],
         };
         let list = match mode {
-            Mode::Exhibit(_) => Choice::Museum,
-            _ => Choice::Levels,
+            Mode::Exhibit(_) => PanelChoice::Museum,
+            _ => PanelChoice::Levels,
         };
-        let rows = first.iter().copied().chain([list, Choice::Title]);
+        let rows = first.iter().copied().chain([list, PanelChoice::Title]);
         let rows = rows.filter(|choice| match choice {
             Edit => can_draw,
             GoOn => matches!(mode, Mode::Again(_)),
             _ => true,
         });
-        Menu::new(rows.map(|choice| (choice.label(), choice)))
+        Menu::new(rows.map(|choice| (choice.names().0, choice)))
     }
 
-    /// The autopilot's choice.
-    pub(super) fn next(self) -> Option<Choice> {
+    pub(super) fn next(self) -> Option<PanelChoice> {
         match self {
             Self::Paused => None,
-            Self::Cleared => Some(Choice::NextLevel),
-            Self::Lost => Some(Choice::Restart),
-            Self::Won | Self::Done => Some(Choice::NewRun),
+            Self::Cleared => Some(PanelChoice::NextLevel),
+            Self::Lost => Some(PanelChoice::Restart),
+            Self::Won | Self::Done => Some(PanelChoice::NewRun),
         }
     }
 
-    /// Whether the panel shows a level's result.
     pub(super) fn has_stars(self) -> bool {
         matches!(self, Self::Cleared | Self::Won | Self::Done)
     }
@@ -163,8 +149,8 @@ mod tests {
     use breakout::textbook::museum::Exhibit;
 
     use super::*;
+    use crate::app::screens::play::Workshop;
     use crate::app::screens::play::keeping::Keeping;
-    use crate::app::screens::play::mode::Workshop;
 
     #[test]
     fn every_pause_leads_to_the_editor_where_levels_are_drawn() {
@@ -178,7 +164,7 @@ mod tests {
             for (is_later, can_draw) in [(false, true), (true, true), (false, false), (true, false)]
             {
                 let menu = Panel::Paused.menu(&mode, is_later, can_draw);
-                let is_there = menu.at(&Choice::Edit).selected().choice == Choice::Edit;
+                let is_there = menu.at(&PanelChoice::Edit).selected().choice == PanelChoice::Edit;
                 assert_eq!(is_there, can_draw, "{place}");
             }
         }
@@ -186,7 +172,7 @@ mod tests {
 
     #[test]
     fn each_earned_star_appears_once() {
-        let outcome = Outcome {
+        let outcome = LevelOutcome {
             cleared: LevelResult {
                 level: LevelId::default(),
                 score: 0,

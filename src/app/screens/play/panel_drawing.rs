@@ -5,13 +5,15 @@ use breakout::level::{POWER_UPS, PowerUpSpec};
 use breakout::records::LevelResult;
 use macroquad::prelude::{Rect, vec2};
 
-use super::panel::{Choice, FIRST_STAR, NEXT_STAR, Outcome, Panel};
+use super::panel::{FIRST_STAR, LevelOutcome, NEXT_STAR, Panel, PanelChoice};
 use super::panel_layout::{Arrangement, PanelLayout, TIGHT};
 use super::{Play, State};
 use crate::app::input::Action;
 use crate::app::playfield::draw_lettered_badge;
-use crate::app::render::palette::{Color, play};
-use crate::app::render::{Align, Canvas, Lettering, Shape, Style};
+use crate::app::render::{
+    Align, Canvas, Lettering, Shape, Style,
+    palette::{Color, play},
+};
 use crate::app::settings::Strengths;
 use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
@@ -66,7 +68,7 @@ impl Panel {
         }
     }
 
-    fn layout(self, view: &View, menu: &Menu<Choice>, play: &Play) -> PanelLayout {
+    fn layout(self, view: &View, menu: &Menu<PanelChoice>, play: &Play) -> PanelLayout {
         let (arrangements, items): (&[_], _) = match self {
             Self::Paused => (&PAUSED, power_ups(&play.session.game).count()),
             Self::Cleared | Self::Done => (&CLEARED, 1),
@@ -76,23 +78,29 @@ impl Panel {
         PanelLayout::new(view, menu.height(view), items, arrangements)
     }
 
-    pub(super) fn draw(self, ui: &mut Ui<'_>, menu: &Menu<Choice>, play: &Play, looks: &Strengths) {
+    pub(super) fn draw(
+        self,
+        ui: &mut Ui<'_>,
+        menu: &Menu<PanelChoice>,
+        play: &Play,
+        looks: &Strengths,
+    ) {
         // The panel rises into its place.
-        let missing = looks.opening(play.panel.age);
+        let missing = looks.opening(play.panel_grace.age);
         let view = &View {
             origin: ui.view.origin + vec2(0.0, 30.0 * missing),
             ..*ui.view
         };
         let layout = self.layout(view, menu, play);
         self.draw_plate(ui, layout.plate);
-        let grown = |born: f32| looks.grown(play.panel.age - born);
+        let grown = |born: f32| looks.grown(play.panel_grace.age - born);
         match self {
             Self::Paused => self.draw_pause(ui, &layout, play),
             Self::Cleared | Self::Done | Self::Lost => self.draw_end(ui, &layout, play, grown),
             Self::Won => draw_victory(ui, &layout, play, grown),
         }
         if layout.pages() > 1 {
-            let page = play.panel.page.of(layout.pages()) + 1;
+            let page = play.panel_page.of(layout.pages()) + 1;
             let hint = Hint {
                 action: Action::NextPage,
                 text: words().common.page(page, layout.pages()),
@@ -104,17 +112,11 @@ impl Panel {
         if self == Self::Paused && ui.view.touch {
             let side = ui.view.target(40.0);
             let mut head = layout.plate.inset(vec2(8.0, 8.0));
-            let area = head.cut_top(side).cut_right(side);
-            ui.button(
-                area,
-                Face::Word(words().play.help_sign),
-                Some(Action::Keys),
-                false,
-            );
+            let (area, help) = (head.cut_top(side).cut_right(side), words().play.help_sign);
+            ui.button(area, Face::Word(help), Some(Action::Keys), false);
         }
     }
 
-    /// Draws the plate behind the panel over a darkened field.
     fn draw_plate(self, ui: &mut Ui<'_>, plate: Rect) {
         let view = ui.view;
         // Confetti stays visible.
@@ -125,7 +127,6 @@ impl Panel {
         ui.panel(plate, play::EDGE, Some(color.alpha(glow)));
     }
 
-    /// Draws the level's title and the power-ups that can fall in it.
     fn draw_pause(self, ui: &mut Ui<'_>, layout: &PanelLayout, play: &Play) {
         let (game, words, common) = (&play.session.game, words().play, words().common);
         let has_hud = has_hud(play, ui.view);
@@ -143,22 +144,20 @@ impl Panel {
         if ui.lettering.width(Style::Small, &facts.join(between)) > room {
             facts.pop();
         }
-        let facts = ui
-            .lettering
-            .fitted(Style::Small, &facts.join(between), room);
+        let facts = facts.join(between);
+        let facts = ui.lettering.fitted(Style::Small, &facts, room);
         let (title, color) = self.title();
         ui.text_centered(Style::Banner, title, layout.line(42.0), color);
         if layout.arrangement.head > TIGHT {
             ui.text_centered(Style::Small, facts, layout.line(80.0), play::QUIET);
         }
         let power_ups: Vec<_> = power_ups(game).collect();
-        for (item, rect) in layout.page(play.panel.page) {
+        for (item, rect) in layout.page(play.panel_page) {
             let spec = power_ups[item];
             draw_power_up(ui, rect, spec, game.powers().is_on(spec.kind));
         }
     }
 
-    /// Draws the end of a level or of a run: points, and the stars of a cleared level.
     fn draw_end(
         self,
         canvas: &mut Canvas,
@@ -200,7 +199,7 @@ pub(super) fn plate_over_rows(play: &Play, view: &View) -> Option<Rect> {
     }
 }
 
-/// Whether the HUD is seen: one that a panel would cut is left out.
+/// True if the HUD is drawn: one that a panel would cut is left out.
 pub(super) fn has_hud(play: &Play, view: &View) -> bool {
     let plate = plate_over_rows(play, view);
     plate.is_none_or(|plate| plate.y > view.origin.y - HUD_GAP)
@@ -247,7 +246,7 @@ fn draw_outcome(
     canvas: &mut Canvas,
     rect: Rect,
     game: &Game,
-    outcome: &Outcome,
+    outcome: &LevelOutcome,
     grown: impl Fn(f32) -> f32,
 ) {
     let cleared = &outcome.cleared;
@@ -284,7 +283,6 @@ fn draw_outcome(
     canvas.text_centered(Style::Small, text, middle + vec2(0.0, 52.0), color);
 }
 
-/// Draws the sum of a run, and a row for each of its levels.
 fn draw_victory(
     canvas: &mut Canvas,
     layout: &PanelLayout,
@@ -317,7 +315,7 @@ fn draw_victory(
         canvas.text_centered(Style::Small, facts, layout.line(86.0), play::QUIET);
     }
     let delay = ROWS / results.len().max(1) as f32;
-    for (item, rect) in layout.page(play.panel.page) {
+    for (item, rect) in layout.page(play.panel_page) {
         let grown = grown(FIRST_STAR + delay * item as f32);
         if grown > 0.0 {
             draw_result(canvas, rect, game, &results[item], grown);
@@ -334,7 +332,7 @@ fn as_many_as_fit(lettering: &Lettering, facts: &[String], room: f32) -> String 
     line.unwrap_or_default()
 }
 
-/// The run in four numbers, each with what it counts.
+/// The run in four numbers, each with its unit.
 fn figures(game: &Game, results: &[LevelResult]) -> [(String, &'static str); 4] {
     let earned = |result: &LevelResult| result.stars.each().into_iter().filter(|is| *is).count();
     let stars: usize = results.iter().map(earned).sum();
@@ -348,39 +346,28 @@ fn figures(game: &Game, results: &[LevelResult]) -> [(String, &'static str); 4] 
     ]
 }
 
-/// Draws a cleared level: number, title, stars, score and time.
 fn draw_result(canvas: &mut Canvas, rect: Rect, game: &Game, result: &LevelResult, grown: f32) {
     let Some(index) = game.levels().position(result.level) else {
         return;
     };
     let base = rect.center().y + 5.0;
-    let (left, right) = (rect.x + 26.0, rect.right() - 114.0);
-    let room = right - 44.0 - left;
+    let (left, end) = (rect.x + 26.0, rect.right());
+    let stars = end - 114.0;
+    let room = stars - 44.0 - left;
     let title = game.levels()[index].title();
     let title = canvas.lettering.fitted(Style::Small, title, room);
     let (number, score) = (format!("{:02}", index + 1), grouped(result.score, 1));
+    let time = clock(result.seconds);
     for (style, text, x, align, color) in [
         (Style::Digits, number, rect.x, Align::Left, play::DIM),
         (Style::Small, title, left, Align::Left, play::TEXT),
-        (
-            Style::Digits,
-            score,
-            rect.right() - 50.0,
-            Align::Right,
-            play::TEXT,
-        ),
-        (
-            Style::Digits,
-            clock(result.seconds),
-            rect.right(),
-            Align::Right,
-            play::QUIET,
-        ),
+        (Style::Digits, score, end - 50.0, Align::Right, play::TEXT),
+        (Style::Digits, time, end, Align::Right, play::QUIET),
     ] {
         canvas.text(style, text, vec2(x, base), align, color);
     }
     for (index, earned) in result.stars.each().into_iter().enumerate() {
-        let at = vec2(right - (2.0 - index as f32) * 15.0, rect.center().y);
+        let at = vec2(stars - (2.0 - index as f32) * 15.0, rect.center().y);
         draw_star(canvas, at, 6.5 * grown, earned);
     }
 }

@@ -2,8 +2,7 @@
 
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-use crate::app::ui::area::Area;
-use crate::app::ui::panel::Pager;
+use crate::app::ui::{area::Area, panel::Pager};
 use crate::app::view::{Panels, View};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -13,7 +12,7 @@ pub(super) struct Arrangement {
     /// Columns of the list, and the size of an item.
     columns: usize,
     item: Vec2,
-    /// Whether the menu is at the right of the list instead of below it.
+    /// True if the menu is at the right of the list instead of below it.
     beside: bool,
 }
 
@@ -73,12 +72,8 @@ impl PanelLayout {
     /// The layout of an arrangement with a menu of this height, and whether it fits into the window with one
     /// item at least.
     fn of(view: &View, menu: f32, items: usize, arrangement: Arrangement) -> (Self, bool) {
-        let Arrangement {
-            head,
-            columns,
-            item,
-            beside,
-        } = arrangement;
+        let Arrangement { head, item, .. } = arrangement;
+        let (columns, beside) = (arrangement.columns, arrangement.beside);
         let window = view.window - EDGE * 2.0;
         let below = if beside { 0.0 } else { menu + GAP };
         let rows = ((window.y - head - below - MARGIN) / item.y) as usize;
@@ -153,6 +148,7 @@ impl PanelLayout {
         })
     }
 
+    /// The room of the page number, in the list's last row.
     pub(super) fn page_line(&self) -> Rect {
         let middle = self.list.bottom() - self.arrangement.item.y * 0.5;
         Rect::new(self.plate.x, middle - 11.0, self.plate.w, 22.0)

@@ -3,11 +3,11 @@
 use breakout::bot::NoAim;
 use breakout::replay::Recording;
 
-use super::interruptions::press_edit;
 use super::panel::Panel;
+use super::states::press_edit;
 use super::{Mode, Play, State};
 use crate::app::input::{Action, Context};
-use crate::app::screens::guard::{Answer, Loss};
+use crate::app::screens::guard::{Loss, Reply};
 use crate::app::screens::{AppContext, Description, Frame, Leave, Screen, Transition};
 use crate::app::ui::Ui;
 use crate::app::view::{Surface, View};
@@ -38,7 +38,13 @@ impl Play {
         match self.state {
             State::Running => self.run(frame),
             State::CountIn(remaining) => self.count_in(frame, remaining),
-            State::Ending(remaining) => self.fade_out(frame, remaining),
+            State::Ending(remaining) => {
+                self.rest(frame);
+                self.state = State::Ending(remaining - frame.seconds);
+                if remaining <= frame.seconds {
+                    self.open(self.ending());
+                }
+            }
             State::Panel(panel, _) => self.update_panel(frame, panel),
             State::Microscope(..) => self.update_microscope(frame),
         }
@@ -65,7 +71,7 @@ impl Play {
                 Action::SaveRecording => frame.save(&self.session.recording()),
                 Action::FocusLost if !is_workshop => self.pause(),
                 Action::Unplugged => self.pause(),
-                // Whoever turns a phone holds it anew.
+                // Turning a phone changes the grip.
                 Action::WindowChanges if self.is_live() && self.touch => self.pause(),
                 Action::WindowChanges if self.is_live() => self.resume(),
                 Action::FocusLost
@@ -99,8 +105,7 @@ impl Screen for Play {
     }
 
     fn update_beneath(&mut self, seconds: f32, app: &mut AppContext) {
-        self.panel.age += seconds;
-        self.panel.grace.wait(seconds, &[]);
+        self.panel_grace.wait(seconds, &[]);
         let strengths = &app.settings.picture.strengths;
         self.session.advance_effects(seconds, strengths);
     }
@@ -114,10 +119,10 @@ impl Screen for Play {
         self.lost_by(leave, app)
     }
 
-    fn answer(&mut self, answer: &Answer, app: &mut AppContext) {
+    fn answer(&mut self, answer: &Reply, app: &mut AppContext) {
         match answer {
-            Answer::Stay if self.is_live() => self.resume(),
-            Answer::MakeWay => self.end_run(app),
+            Reply::Stay if self.is_live() => self.resume(),
+            Reply::MakeWay => self.end_run(app),
             _ => {}
         }
     }
@@ -146,7 +151,7 @@ impl Screen for Play {
             is_asking: matches!(&self.state, State::Microscope(scope, _) if scope.is_asking()),
             is_idle: match &self.state {
                 State::Panel(..) => {
-                    self.panel.age > PANEL_SETTLED && self.session.effects.is_still()
+                    self.panel_grace.age > PANEL_SETTLED && self.session.effects.is_still()
                 }
                 State::Microscope(scope, _) => scope.is_idle(),
                 State::Running | State::CountIn(_) | State::Ending(_) => false,
@@ -176,11 +181,11 @@ impl Screen for Play {
             State::Panel(Panel::Lost, _) => "lost",
             State::Panel(Panel::Won | Panel::Done, _) => "won",
         };
-        let takes = app.guard.is_ready();
-        let takes = takes.unwrap_or_else(|| self.panel.grace.is_over());
-        let panel = if takes { "ready" } else { "new" };
+        let question = app.guard.question();
+        let grace = question.map_or(self.panel_grace, |question| question.grace);
+        let panel = if grace.is_over() { "ready" } else { "new" };
         let menu = match &self.state {
-            State::Panel(_, menu) => menu.selected().choice.name(),
+            State::Panel(_, menu) => menu.selected().choice.names().1,
             _ => "none",
         };
         let (level, lives, score) = (game.level_index() + 1, game.lives(), game.score());
@@ -212,15 +217,16 @@ impl Screen for Play {
     }
 
     fn view(&self, app: &AppContext, surface: Surface) -> View {
-        if app.blueprint.is_on() && !self.is_under_microscope() {
-            View::blueprint(surface)
-        } else {
-            View::new(surface)
-        }
+        app.game_view(surface, self.is_under_microscope())
     }
 
+    /// The way out if another program has saved the file while the level drawn here is not saved.
     fn prompt(&self, app: &AppContext) -> Option<String> {
-        self.conflict(app)
+        let bench = app.workbench.as_ref();
+        let bench = bench.filter(|bench| bench.has_conflict() && self.mode.drawn().is_some())?;
+        let bindings = &app.settings.controls.bindings;
+        let key = bindings.key(Context::Game, Action::Edit);
+        Some(words().play.conflict(&bench.file_name(), &key))
     }
 
     fn recording(&self) -> Option<Recording> {

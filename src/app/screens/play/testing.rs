@@ -7,7 +7,7 @@ use breakout::replay::Standing;
 use breakout::tuning::STEP;
 use macroquad::prelude::vec2;
 
-use super::running::END_DELAY;
+use super::states::END_DELAY;
 use super::{Play, State};
 use crate::app::input::Action;
 use crate::app::platform::test_folder::TestFolder;

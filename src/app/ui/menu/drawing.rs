@@ -4,10 +4,11 @@ use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::{Menu, Seen};
 use crate::app::input::{Action, Slider};
-use crate::app::render::palette::{Color, play};
-use crate::app::render::{Align, Canvas, Shape, Style};
-use crate::app::ui::Ui;
-use crate::app::ui::area::Area;
+use crate::app::render::{
+    Align, Canvas, Shape, Style,
+    palette::{Color, play},
+};
+use crate::app::ui::{Ui, area::Area};
 use crate::app::view::View;
 
 /// Size of a button and the distance to the next.
@@ -33,7 +34,7 @@ impl<C: Clone> Menu<C> {
         view.target(BUTTON_PITCH.min(most))
     }
 
-    /// The height of the rows as buttons, in text units.
+    /// The height of the column of buttons, in text units.
     pub(crate) fn height(&self, view: &View) -> f32 {
         self.pitch(view) * self.rows.len() as f32
     }
@@ -45,7 +46,7 @@ impl<C: Clone> Menu<C> {
         Rect::new(left, top, BUTTON.x, pitch * BUTTON.y / BUTTON_PITCH)
     }
 
-    /// The rectangle of the row with a choice, in a column of buttons under a point.
+    /// The rectangle of the row with a choice, in the column of buttons under `top`.
     pub(crate) fn place_of(&self, choice: &C, view: &View, top: Vec2) -> Option<Rect>
     where
         C: PartialEq,
@@ -102,8 +103,7 @@ impl<C: Clone> Menu<C> {
         }
     }
 
-    /// The width of the values that can be turned: half of a narrow room, or more where a value needs it and the labels
-    /// leave it.
+    /// The width of values with arrows: at least half of a narrow room, and as much as they need and the labels leave.
     fn value_width(&self, ui: &Ui<'_>, room: f32) -> f32 {
         let width = |text: &str| ui.lettering.width(Style::Small, text);
         let (mut value, mut label) = (0.0, 0.0);
@@ -119,7 +119,6 @@ impl<C: Clone> Menu<C> {
         VALUE.min(need.min(free).max(room * 0.5))
     }
 
-    /// Draws the note of the selected row in the middle of a room.
     pub(crate) fn draw_note(&self, ui: &mut Ui<'_>, room: Rect) {
         let note = &self.selected().note;
         ui.paragraph(Style::Small, note, room, Align::Center, play::QUIET);
@@ -133,28 +132,16 @@ impl<C: Clone> Menu<C> {
         self.seen.set(Some(Seen { rows, pitch }));
     }
 
-    /// Draws the plate of the selected row. Returns the colour of a row's texts.
-    fn draw_plate(&self, ui: &mut Ui<'_>, index: usize, area: Rect) -> Color {
-        let is_selected = index == self.selected;
+    fn draw_row(&self, ui: &mut Ui<'_>, index: usize, area: Rect, width: f32) {
+        let (row, is_selected) = (&self.rows[index], index == self.selected);
         if is_selected {
             let plate = Shape::of(area).round(9.0);
             ui.add_snapped(plate.fill(play::PANEL).border(1.5, play::ACCENT));
         }
-        if is_selected && self.rows[index].enabled {
-            play::TEXT
-        } else {
-            play::QUIET
-        }
-    }
-
-    /// Draws the label at the left and the value at the right: between its arrows, if it has any.
-    fn draw_row(&self, ui: &mut Ui<'_>, index: usize, area: Rect, width: f32) {
-        let row = &self.rows[index];
-        let color = self.draw_plate(ui, index, area);
-        let accent = if row.enabled {
-            play::ACCENT
-        } else {
-            play::QUIET
+        let (color, accent) = match row.enabled {
+            true if is_selected => (play::TEXT, play::ACCENT),
+            true => (play::QUIET, play::ACCENT),
+            false => (play::QUIET, play::QUIET),
         };
         let mut link = area;
         let mut room = area.inset(vec2(INSET, 0.0));
@@ -207,7 +194,6 @@ fn draw_paddle(canvas: &mut Canvas, area: Rect, label: f32) {
     }
 }
 
-/// Draws the scroll bar: an arrow at both ends, and between them the part that is shown.
 fn draw_bar(ui: &mut Ui<'_>, bar: Rect, first: usize, shown: usize, count: usize) {
     let mut track = bar;
     let last = count - shown;

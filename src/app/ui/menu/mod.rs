@@ -54,15 +54,13 @@ impl<C> From<(&'static str, C)> for Row<C> {
     }
 }
 
-/// Rows, one of them selected.
 pub(crate) struct Menu<C> {
     rows: Vec<Row<C>>,
     selected: usize,
     /// The rows of the last picture; `None` before they are drawn, when no click can mean them.
     seen: Cell<Option<Seen>>,
     first: Cell<usize>,
-    /// True if the wheel turns the selected value instead of scrolling: only after the pointer was
-    /// moved onto the value, so that one that scrolls under the pointer is not changed.
+    /// True if the wheel turns the selected value: only after the pointer moved there, not after a scroll.
     wheel_turns: bool,
     /// The way that a finger has slid the list, short of a row.
     slid: f32,
@@ -75,11 +73,9 @@ struct Seen {
     pitch: f32,
 }
 
-/// The result of a frame in a menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Response<C> {
     Nothing,
-    /// Another row is selected.
     Moved,
     Chosen(C),
     /// The value of a row is to be turned: down for -1, up for 1.
@@ -172,13 +168,11 @@ impl<C: Clone> Menu<C> {
         None
     }
 
-    /// True if the last picture showed the row.
     fn is_seen(&self, row: usize) -> bool {
         let shown = self.seen.get().map_or(0, |seen| seen.rows);
         (self.first.get()..self.first.get() + shown).contains(&row) && row < self.rows.len()
     }
 
-    /// Moves the list with a finger, row by row.
     fn slide(&mut self, by: f32) {
         let Some(Seen { pitch, .. }) = self.seen.get() else {
             return;

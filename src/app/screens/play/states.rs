@@ -1,20 +1,110 @@
-//! Interruptions of the running game: the count-in, the end of a level, and panels.
+//! The frames of a game in each of its states: running, the count-in, and panels.
 
-use breakout::game::Phase;
+use breakout::event::Event;
+use breakout::game::{Game, Phase};
 use breakout::replay::Setup;
 
-use super::panel::{Choice, Panel};
-use super::running::pauses;
+use super::panel::{Panel, PanelChoice};
 use super::{Mode, Play, State};
 use crate::app::audio::Cue;
 use crate::app::input::Action;
-use crate::app::screens::{Frame, PausedRun, Transition};
-use crate::app::ui::grace_period::RESTART_WAIT;
+use crate::app::screens::{Frame, Leave, PausedRun, Transition};
+use crate::app::ui::grace_period::{GracePeriod, RESTART_WAIT};
 
+/// Seconds between the end of a level and its panel.
+pub(super) const END_DELAY: f32 = 0.7;
 /// Seconds after which the autopilot goes on from a panel.
 const AUTOPILOT_WAIT: f32 = 2.0;
 
 impl Play {
+    pub(super) fn run(&mut self, frame: &mut Frame<'_>) {
+        let is_steered = !self.mode.is_on_autopilot();
+        for action in frame.actions {
+            match action {
+                action if pauses(action) && frame.app.reload.has_message() => {
+                    frame.cue(Cue::MenuBack);
+                    frame.app.reload.put_away();
+                }
+                action if pauses(action) => {
+                    frame.cue(Cue::MenuBack);
+                    return self.pause();
+                }
+                Action::Launch | Action::Click(_) if is_steered && !self.is_new_serve() => {
+                    frame.app.controls.latch_launch();
+                }
+                Action::Slower | Action::Faster => {
+                    let faster = *action == Action::Faster;
+                    frame.leave(Leave::Speed { faster });
+                }
+                _ => {}
+            }
+        }
+        let races = frame.app.settings.game.ghost && self.mode.exhibit().is_none();
+        self.scoring.race(&mut self.session, races, frame.app);
+        self.advance(frame);
+        self.follow_serve(frame.seconds, frame.actions);
+        if is_steered {
+            self.follow_pointer(frame);
+        }
+        // A latched launch starts the next level, so the level's end needs no panel.
+        let has_ended = self.session.game.phase() != Phase::Playing;
+        if has_ended && !frame.app.controls.has_launch() {
+            self.state = State::Ending(END_DELAY);
+        }
+        self.keep_score(frame.app);
+    }
+
+    /// Makes the due steps, and reports them to the blueprint and the sound.
+    fn advance(&mut self, frame: &mut Frame<'_>) {
+        let (controls, settings) = (&mut frame.app.controls, &frame.app.settings);
+        let mut autopilot = match &mut self.mode {
+            Mode::Workshop(workshop) => workshop.autopilot.as_mut(),
+            _ => None,
+        };
+        let input = |game: &Game| match &mut autopilot {
+            Some(bot) => {
+                let mut input = bot.input(game);
+                input.launch |= controls.take_launch();
+                Some(input)
+            }
+            None => Some(controls.input(game, settings.game.automatic_launch)),
+        };
+        self.session.advance(
+            frame.seconds,
+            settings.game.speed,
+            &settings.picture.strengths,
+            input,
+            |game, events, took| frame.app.blueprint.observe(game, events, took),
+        );
+        let strengths = &frame.app.settings.picture.strengths;
+        if let Some((strength, seconds)) = self.session.effects.motion.take_rumble(strengths) {
+            frame.app.controls.rumble(strength, seconds);
+        }
+        frame.app.audio.listen(&self.session.frame_events);
+    }
+
+    /// True if the ball was just served and takes no press yet, which would be meant for what led there.
+    pub(super) fn is_new_serve(&self) -> bool {
+        self.session.game.is_serving() && !self.serve.is_over()
+    }
+
+    /// Guards a serve for its first moments. A ball that was caught is none, and is launched at once.
+    fn follow_serve(&mut self, seconds: f32, actions: &[Action]) {
+        use Event::{BallLost, LevelStarted};
+        let is_serve =
+            |event: &Event| matches!(event, LevelStarted { .. } | BallLost { remaining: 0, .. });
+        self.serve.wait(seconds, actions);
+        if self.session.frame_events.iter().any(is_serve) {
+            self.serve = GracePeriod::default();
+        }
+    }
+
+    fn follow_pointer(&mut self, frame: &Frame<'_>) {
+        if let Some(target) = frame.app.controls.target(self.session.game.paddle()) {
+            self.session.show_paddle_at(target);
+        }
+    }
+
     pub(super) fn count_in(&mut self, frame: &mut Frame<'_>, remaining: f32) {
         let remaining = remaining - frame.seconds;
         self.state = if remaining > 0.0 {
@@ -31,23 +121,11 @@ impl Play {
         self.rest(frame);
     }
 
-    /// One frame between the end of a level and its panel.
-    pub(super) fn fade_out(&mut self, frame: &Frame<'_>, remaining: f32) {
-        self.rest(frame);
-        let remaining = remaining - frame.seconds;
-        if remaining > 0.0 {
-            self.state = State::Ending(remaining);
-        } else {
-            self.open(self.ending());
-        }
-    }
-
     pub(super) fn update_panel(&mut self, frame: &mut Frame<'_>, panel: Panel) {
-        let actions = self.panel.grace.meant(frame.seconds, frame.actions);
-        let before = self.panel.age;
-        self.panel.age += frame.seconds;
+        let before = self.panel_grace.age;
+        let actions = self.panel_grace.meant(frame.seconds, frame.actions);
         let outcome = self.scoring.outcome.filter(|_| panel.has_stars());
-        let star = outcome.and_then(|outcome| outcome.star_between(before, self.panel.age));
+        let star = outcome.and_then(|outcome| outcome.star_between(before, self.panel_grace.age));
         if let Some(star) = star {
             frame.app.audio.star(star);
         }
@@ -67,7 +145,7 @@ impl Play {
             return;
         };
         for action in frame.actions {
-            self.panel.page.act(*action);
+            self.panel_page.act(*action);
         }
         let response = menu.update(&actions);
         if let Some(choice) = frame.play_response(response) {
@@ -75,7 +153,7 @@ impl Play {
         }
         // The autopilot needs no key to go on.
         if self.mode.is_on_autopilot()
-            && self.panel.age > AUTOPILOT_WAIT
+            && self.panel_grace.age > AUTOPILOT_WAIT
             && let Some(choice) = panel.next()
         {
             frame.cue(Cue::MenuChoose);
@@ -83,37 +161,37 @@ impl Play {
         }
     }
 
-    pub(super) fn choose(&mut self, frame: &mut Frame<'_>, choice: Choice) {
+    fn choose(&mut self, frame: &mut Frame<'_>, choice: PanelChoice) {
         match choice {
-            Choice::Resume => self.resume(),
-            Choice::NextLevel => {
+            PanelChoice::Resume => self.resume(),
+            PanelChoice::NextLevel => {
                 frame.app.controls.latch_launch();
                 self.state = State::Running;
             }
-            Choice::Restart | Choice::LevelAgain | Choice::SceneAgain => self.start_over(frame),
-            Choice::GoOn => self.go_on_with_run(frame),
-            Choice::Edit => press_edit(frame),
-            Choice::NewRun if self.mode.drawn().is_some() => frame.go(Transition::PlayTest),
-            Choice::NewRun => frame.go(Transition::Play(self.start())),
-            Choice::Options => {
+            PanelChoice::Restart | PanelChoice::LevelAgain | PanelChoice::SceneAgain => {
+                self.start_over(frame);
+            }
+            PanelChoice::GoOn => self.go_on_with_run(frame),
+            PanelChoice::Edit => press_edit(frame),
+            PanelChoice::NewRun if self.mode.drawn().is_some() => frame.go(Transition::PlayTest),
+            PanelChoice::NewRun => frame.go(Transition::Play(self.start())),
+            PanelChoice::Options => {
                 let game = &self.session.game;
-                let run = PausedRun {
-                    rules: game.rules(),
-                    level: game.level_index(),
-                };
+                let (rules, level) = (game.rules(), game.level_index());
+                let run = PausedRun { rules, level };
                 let run = self.mode.exhibit().is_none().then_some(run);
                 frame.go(Transition::Options(run));
             }
-            Choice::Levels | Choice::Museum => frame.go(self.list()),
-            Choice::Title => frame.go(Transition::Title),
+            PanelChoice::Levels | PanelChoice::Museum => frame.go(self.list()),
+            PanelChoice::Title => frame.go(Transition::Title),
         }
     }
 
-    /// Restarts the level, but not by a press that was meant for the game before its panel.
+    /// Ignores a press that was meant for the game before its panel.
     pub(super) fn press_restart(&mut self, frame: &mut Frame<'_>) {
         let is_early = match self.state {
             State::Ending(_) => true,
-            State::Panel(..) => self.panel.age < RESTART_WAIT,
+            State::Panel(..) => self.panel_grace.age < RESTART_WAIT,
             _ => false,
         };
         if !is_early {
@@ -122,7 +200,7 @@ impl Play {
         }
     }
 
-    /// Begins the level anew. A run that has cleared it waits meanwhile, and goes on from its panel.
+    /// Restarts the level. A run that has cleared it waits meanwhile, and goes on from its panel.
     fn start_over(&mut self, frame: &mut Frame<'_>) {
         let game = &self.session.game;
         let setup = Setup {
@@ -144,23 +222,24 @@ impl Play {
         }
     }
 
-    /// Back to the run that waits beneath.
     fn go_on_with_run(&mut self, frame: &mut Frame<'_>) {
         self.give_up_run(frame.app);
         frame.close();
     }
 }
 
-/// Opens the editor, where it can be used.
 pub(super) fn press_edit(frame: &mut Frame<'_>) {
     if !frame.refuses_to_draw() {
         frame.go(Transition::Editor);
     }
 }
 
+fn pauses(action: &Action) -> bool {
+    matches!(action, Action::Back | Action::Pause)
+}
+
 #[cfg(test)]
 mod tests {
-    use breakout::game::Game;
     use breakout::input::Input;
     use breakout::tuning::STEP;
     use macroquad::prelude::vec2;
@@ -168,12 +247,11 @@ mod tests {
     use super::*;
     use crate::app::keeping::Kept;
     use crate::app::platform::test_folder::TestFolder;
-    use crate::app::screens::play::running::END_DELAY;
     use crate::app::screens::play::testing::{
         app, cleared, games, leaves, play_on, play_until, played, resumed, update, update_in, wait,
         window,
     };
-    use crate::app::screens::{AppContext, Leave, Screen, title};
+    use crate::app::screens::{AppContext, Screen, title};
     use crate::app::view::{Surface, View};
 
     #[test]
@@ -426,7 +504,7 @@ mod tests {
         play.open(play.ending());
         let mut lively = 0;
         while !play.describe().is_idle {
-            play.panel.age += STEP;
+            play.panel_grace.age += STEP;
             play.session
                 .advance_effects(STEP, &app.settings.picture.strengths);
             lively += 1;
