@@ -75,8 +75,10 @@ pub(super) fn split(lab: &Lab, rows: &[Row], layout: &Layout) -> Vec<Vec<usize>>
     let mut lines: Vec<usize> = (0..rows.len()).collect();
     // The least important lines are left out first.
     let step = |row: &Row, is: fn(&Step) -> bool| row.step().is_some_and(is);
-    let unimportant: [fn(&Step) -> bool; 2] =
-        [|step| step.kind == Kind::Brief, |step| step.is_spare];
+    let unimportant: [fn(&Step) -> bool; 2] = [
+        |step| step.kind == Kind::Brief,
+        |step| step.kind == Kind::Spare,
+    ];
     for can_go in unimportant {
         let needed: f32 = lines.iter().map(height).sum();
         if needed > room && lab.sheet == Sheet::Answer {

@@ -133,7 +133,7 @@ impl Line {
         let symbols = |label: &str| digits(&format!("{label}{}", step.symbols), blueprint::QUIET);
         let numbers = || digits(&numbers(step), ink);
         match step.kind {
-            Kind::Value => {
+            Kind::Value | Kind::Spare => {
                 let value = value(step);
                 let letters = step.symbols.chars().count() + value.chars().count();
                 let value = if step.digits.is_empty() {
@@ -190,7 +190,7 @@ impl Line {
                 vec![[small(&words().lab.differs(&step.symbols), color), nothing()]]
             }
             Kind::Note | Kind::Slip => vec![[small(said, color), nothing()]],
-            Kind::Gap | Kind::Hidden => Vec::new(),
+            _ => Vec::new(),
         }
     }
 
