@@ -26,7 +26,7 @@ impl Bounce {
 pub struct BallHit<'a> {
     /// The search that found it.
     pub search: &'a Search,
-    /// Its effect on the ball.
+    /// The effect on the ball.
     pub bounce: &'a Bounce,
     /// The boxes that were hit, the second of two bricks that were met at once; none of a wall.
     pub boxes: [Option<Aabb>; 2],

@@ -156,8 +156,8 @@ impl Calculation {
         }
     }
 
-    /// How far a line is from what its formula gives by the digits of the others: in units of its last digit,
-    /// beyond the one that it may be off.
+    /// The distance of a line from the value of its formula by the digits of the others: in units of the last digit,
+    /// beyond the one that is allowed.
     fn error(&self, line: usize, term: &Term, whole: Option<Number>) -> f64 {
         let by_hand = |touching| term.value(touching, &|line| self.as_shown(line, whole));
         let Line { step, decimals, .. } = &self.lines[line];

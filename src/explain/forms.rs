@@ -10,7 +10,7 @@ use super::pairs::CLOSEST_POINT;
 pub struct Form {
     /// Names the words that it is called by: what it does, and the tutorial.
     pub id: &'static str,
-    /// Its lines.
+    /// The lines.
     pub rows: &'static [Row],
 }
 

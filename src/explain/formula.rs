@@ -20,7 +20,7 @@ pub enum Value {
 }
 
 impl Value {
-    /// Its numbers: one, or x and y. A truth has none.
+    /// The numbers: one, or x and y. A truth has none.
     pub fn parts(self) -> Vec<f64> {
         match self {
             Self::Number(number) => vec![number],
@@ -97,7 +97,7 @@ pub(super) enum Term {
 }
 
 impl Term {
-    /// Its value, given that of each line; `touching` counts equality in a comparison with `<` or `>`.
+    /// The value, given that of each line; `touching` counts equality in a comparison with `<` or `>`.
     pub(super) fn value(&self, touching: bool, line: &impl Fn(usize) -> Value) -> Value {
         let (sign, terms) = match self {
             Self::Number(number) => return Value::Number(*number),

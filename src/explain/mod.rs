@@ -40,7 +40,7 @@ use formula::{Place, Term};
 /// Formulas are read by what was named above them. A name is what stands before ` = `, or the whole formula.
 pub type Row = (Kind, &'static str, &'static str);
 
-/// What kind of line a row adds.
+/// The kind of line that a row adds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A name or a formula, and its value.
@@ -93,7 +93,7 @@ pub struct Step {
     pub symbols: String,
     /// The formula with the numbers of its names.
     pub numbers: String,
-    /// Its result.
+    /// The result of the formula.
     pub value: Value,
     /// The digits of the value: of a number, or of x and y.
     pub digits: Vec<String>,

@@ -1,4 +1,4 @@
-//! What the stages of a cast draw.
+//! The pictures of the stages of a cast.
 
 use breakout::collision::{Aabb, Chord, Circle, Crossing, Hit};
 use breakout::explain::{CastSteps, Stage};

@@ -25,7 +25,7 @@ enum Quantity {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Input {
     body: usize,
-    /// Its name in the shape.
+    /// The name in the shape.
     name: &'static str,
     quantity: Quantity,
 }
@@ -124,7 +124,7 @@ impl Input {
         }
     }
 
-    /// What the number measures.
+    /// The part of the picture that the number measures.
     fn mark(self, setup: &Setup) -> Mark {
         let body = setup.bodies[self.body];
         let [left, top, ..] = Mark::sides(body.aabb());

@@ -1,6 +1,6 @@
 //! The collision lab: two shapes to move, and the collision module's answers about them.
 //!
-//! It calls the same functions as the game and has no geometry of its own.
+//! The lab calls the same functions as the game and has no geometry of its own.
 
 mod pairs;
 
@@ -8,7 +8,6 @@ mod lessons;
 mod shapes;
 
 mod inputs;
-mod marks;
 mod region;
 mod row;
 
@@ -41,7 +40,7 @@ use layout::Layout;
 pub(crate) use place::Place;
 pub(super) use state::Lab;
 
-/// What a row of a table is called, and a sentence about it, in the language of the player.
+/// The name of a row of a table, and a sentence about it, in the language of the player.
 #[derive(Clone, Copy)]
 struct Telling(fn(&words::lab::Lab) -> Told);
 
@@ -108,7 +107,7 @@ impl Screen for Lab {
             None => (self.pair().draw)(&mut pen, &self.setup),
         }
         for mark in self.lit_marks() {
-            marks::draw(mark, &mut pen);
+            bench::light(mark, &mut pen);
         }
         pen.finish();
         ui.flush();

@@ -18,7 +18,7 @@ use crate::app::inspect::pen::Pen;
 pub(super) struct Pair {
     /// The name in the status report.
     pub(super) id: &'static str,
-    /// What it is called, and the idea of its tests in a few words.
+    /// The name, and the idea of the tests in a few words.
     pub(super) told: Telling,
     /// The names of the two shapes on the bench and in the formula.
     pub(super) letters: [&'static str; 2],
@@ -26,7 +26,7 @@ pub(super) struct Pair {
     pub(super) overlaps: fn(&Setup) -> bool,
     /// Our own calculation; that of a cast has stages.
     formula: &'static [explain::Row],
-    /// The same test as the tutorials form it.
+    /// The tutorials' forms of the test.
     pub(super) forms: &'static [Form],
     pub(super) draw: fn(&mut Pen<'_>, &Setup),
     /// The pair opens with the first one.

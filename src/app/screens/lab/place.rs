@@ -114,46 +114,40 @@ fn numbers(part: &str) -> Option<Vec<f32>> {
 
 /// The numbers of both shapes, and of the motion where there is one.
 fn shapes(setup: &Setup) -> Vec<Vec<f32>> {
-    let of_body = |Body { kind, anchor, size }: Body| match kind {
-        Kind::Point => vec![anchor.x, anchor.y],
-        Kind::Circle => vec![anchor.x, anchor.y, size.x],
-        Kind::Box => vec![anchor.x, anchor.y, size.x, size.y],
-        Kind::Interval => vec![anchor.x, size.x],
+    let of_body = |Body { kind, anchor, size }: Body| {
+        let (places, sizes) = counts(kind);
+        [&anchor.to_array()[..places], &size.to_array()[..sizes]].concat()
     };
-    let motion = setup.motion.map(|motion| vec![motion.x, motion.y]);
-    setup
-        .bodies
-        .into_iter()
-        .map(of_body)
-        .chain(motion)
-        .collect()
+    let bodies = setup.bodies.into_iter().map(of_body);
+    let motion = setup.motion.map(|motion| motion.to_array().into());
+    bodies.chain(motion).collect()
+}
+
+/// The counts of numbers in an address that are a body's anchor, and its size.
+fn counts(kind: Kind) -> (usize, usize) {
+    match kind {
+        Kind::Point => (2, 0),
+        Kind::Circle => (2, 1),
+        Kind::Box => (2, 2),
+        Kind::Interval => (1, 1),
+    }
 }
 
 /// A lesson's scene with other numbers; `None` if there are others than it has, or a size is negative.
 fn scene(lesson: &Lesson, given: &[Vec<f32>]) -> Option<Setup> {
-    let before = &lesson.setup;
-    let counts = |shapes: &[Vec<f32>]| shapes.iter().map(Vec::len).collect::<Vec<_>>();
-    if counts(&shapes(before)) != counts(given) {
+    let mut setup = lesson.setup;
+    let lengths = given.iter().map(Vec::len);
+    if !shapes(&setup).iter().map(Vec::len).eq(lengths) {
         return None;
     }
-    let mut setup = *before;
     for (body, numbers) in setup.bodies.iter_mut().zip(given) {
-        let (place, size) = match body.kind {
-            Kind::Interval => (&numbers[..1], &numbers[1..]),
-            _ => numbers.split_at(2),
-        };
-        body.anchor.x = place[0];
-        body.anchor.y = place.get(1).copied().unwrap_or(body.anchor.y);
-        body.size.x = size.first().copied().unwrap_or_default();
-        body.size.y = size.get(1).copied().unwrap_or_default();
+        let (place, size) = numbers.split_at(counts(body.kind).0);
+        body.anchor.as_mut()[..place.len()].copy_from_slice(place);
+        body.size.as_mut()[..size.len()].copy_from_slice(size);
     }
-    if setup.motion.is_some() {
-        setup.motion = given.get(2).map(|way| Vec2::from_slice(way));
-    }
-    let is_good = setup
-        .bodies
-        .iter()
-        .all(|body| body.size.min_element() >= 0.0);
+    setup.motion = given.get(2).map(|way| Vec2::from_slice(way));
+    let mut sizes = setup.bodies.iter().map(|body| body.size);
+    let is_good = sizes.all(|size| size.min_element() >= 0.0);
     is_good.then_some(setup)
 }
 

@@ -65,7 +65,7 @@ impl Question {
         rows
     }
 
-    /// Whether an answer is right, and what is said to it; `None` if there is no such answer.
+    /// True if an answer is right, and the reply to it; `None` if there is no such answer.
     pub(super) fn judge(&self, answer: usize) -> Option<(bool, String)> {
         self.answers.get(answer)?;
         let is_right = answer == self.right;

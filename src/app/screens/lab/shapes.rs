@@ -112,7 +112,7 @@ impl Body {
         matches!(self.kind, Kind::Point | Kind::Circle)
     }
 
-    /// The same shape with its anchor elsewhere. An interval stays in its row.
+    /// The shape with its anchor elsewhere. An interval stays in its row.
     pub(super) fn moved_to(self, mut anchor: Vec2) -> Self {
         if self.kind == Kind::Interval {
             anchor.y = self.anchor.y;
@@ -231,7 +231,7 @@ impl Setup {
         }
     }
 
-    /// Whether a line of some rows about the scene, by its id, is there and holds.
+    /// True if some rows about the scene have a line with this id that holds.
     pub(super) fn says(&self, rows: &[Row], id: &str) -> bool {
         let steps = self.scene().work_out(rows);
         steps

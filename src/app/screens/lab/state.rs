@@ -6,7 +6,7 @@ mod tests;
 use std::collections::BTreeSet;
 
 use breakout::collision::Circle;
-use breakout::explain::{Cast, CastSteps, Mark, Quiz, Stage, Step, exact};
+use breakout::explain::{Cast, CastSteps, Mark, Stage, Step, exact};
 use macroquad::prelude::{Vec2, vec2};
 
 use super::challenges::{self, CHALLENGES, Challenge};
@@ -34,7 +34,7 @@ use crate::app::words::words;
 pub(super) enum Sheet {
     /// Both answers, and our formula.
     Answer,
-    /// The same test in the form of a tutorial, counted from 0.
+    /// The form of a tutorial, counted from 0.
     Form(usize),
     Inputs,
     /// The cast up to a stage, counted from 0.
@@ -42,7 +42,7 @@ pub(super) enum Sheet {
     Challenges,
 }
 
-/// What the scene began as, and is reset to.
+/// The beginning of the scene, which it is reset to.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Origin {
     Lesson,
@@ -64,7 +64,7 @@ pub(crate) struct Lab {
     pub(super) pair: usize,
     pub(super) lesson: usize,
     origin: Origin,
-    /// Whether a part was moved since the lesson was chosen.
+    /// True if a part was moved since the lesson was chosen.
     pub(super) edited: bool,
     pub(super) setup: Setup,
     pub(super) camera: Camera,
@@ -75,8 +75,8 @@ pub(crate) struct Lab {
     pub(super) page: Pager,
     /// The ids of the challenges that were met.
     pub(super) met: BTreeSet<&'static str>,
-    /// While answers are predicted, the scene that was asked about last; any other is asked about.
-    prediction: Option<(Setup, Quiz<1>)>,
+    /// While answers are predicted, the scene that was answered last; any other is asked about.
+    prediction: Option<Option<Setup>>,
     /// The input that is being typed.
     pub(super) writing: Option<(usize, TextField)>,
     /// The part being dragged, and the way from the pointer to its place, in units.
@@ -86,9 +86,9 @@ pub(crate) struct Lab {
     pointed: Option<usize>,
     pub(super) hovered: Option<Part>,
     fine: bool,
-    /// Whether Shift is held, which makes steps fine.
+    /// True while Shift is held, which makes steps fine.
     pub(super) shift: bool,
-    /// What became of the last action, in its colour.
+    /// A sentence about the last action, in its colour.
     message: Option<(String, Color)>,
 }
 
@@ -202,7 +202,7 @@ impl Lab {
             Action::Challenges => self.toggle(Sheet::Challenges),
             Action::Predict => {
                 self.prediction = match self.prediction {
-                    None => Some((self.setup, Quiz::default())),
+                    None => Some(None),
                     Some(_) => None,
                 };
                 self.show(Sheet::Answer);
@@ -396,11 +396,10 @@ impl Lab {
         }
     }
 
-    /// Whether the scene's answer is hidden, because it is asked for first.
+    /// True while the scene's answer is hidden, because it is asked for first.
     pub(super) fn is_asking(&self) -> bool {
-        let asks =
-            |(setup, quiz): (Setup, Quiz<1>)| setup != self.setup || quiz.question().is_some();
-        self.prediction.is_some_and(asks)
+        self.prediction
+            .is_some_and(|answered| answered != Some(self.setup))
     }
 
     /// The name of a lesson of the pair. While answers are predicted, a lesson that was not answered yet has
@@ -416,11 +415,8 @@ impl Lab {
     /// Says what is right about an answer, and shows the scene's own.
     fn answer(&mut self, answer: usize) {
         let question = Question::about(self.pair(), &self.setup);
-        let mut quiz = Quiz::default();
-        if quiz.choose(question.answers.len(), answer)
-            && let Some((is_right, sentence)) = question.judge(answer)
-        {
-            self.prediction = Some((self.setup, quiz));
+        if let Some((is_right, sentence)) = question.judge(answer) {
+            self.prediction = Some(Some(self.setup));
             self.show(Sheet::Answer);
             self.say(sentence, is_right);
         }
@@ -526,7 +522,7 @@ impl Lab {
         }
     }
 
-    /// Whether a line of the panel is lit: by keys, or by the pointer on it or on its geometry.
+    /// True if a line of the panel is lit: by keys, or by the pointer on it or on its geometry.
     pub(super) fn lights(&self, line: usize, row: &Row, layout: &Layout) -> bool {
         if !row.can_be_lit() {
             return false;
@@ -540,7 +536,7 @@ impl Lab {
         self.is_lit(line) || (is_on_bench && is_near())
     }
 
-    /// Whether a line of the panel is lit by keys or by the pointer on it.
+    /// True if a line of the panel is lit by keys or by the pointer on it.
     fn is_lit(&self, line: usize) -> bool {
         [self.lit, self.pointed].contains(&Some(line))
     }
@@ -635,7 +631,7 @@ impl Lab {
         self.say(sentence, true);
     }
 
-    /// Whether the pair lies in the plane, not on a line.
+    /// True if the pair lies in the plane, not on a line.
     pub(super) fn is_plane(&self) -> bool {
         self.setup.bodies[0].kind != Kind::Interval
     }
