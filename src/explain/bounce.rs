@@ -5,7 +5,7 @@ use glam::Vec2;
 use super::cast::TIME_DECIMALS;
 use super::digits::MOST;
 use super::pairs::CLOSEST_POINT;
-use super::{Calculation, Kind, Seen, Step};
+use super::{Calculation, Kind, Step};
 use crate::collision::{Aabb, Circle, closest_point_on_aabb};
 use crate::event::Event;
 use crate::game::{Bounce, Search, Surface, Turn, aim};
@@ -80,7 +80,7 @@ impl BallHit<'_> {
             calculation.worked(Kind::Value, "|D'|, other", "|D', other|", None);
             calculation.against_radius(circle.radius);
         }
-        calculation.given("n", self.bounce.impact.normal, Seen::As(None));
+        calculation.known("n", self.bounce.impact.normal);
         calculation.lines("n");
     }
 
@@ -103,7 +103,7 @@ impl BallHit<'_> {
                 };
                 calculation.say(Kind::Note, "aimed");
                 calculation.shown("offset", offset);
-                calculation.given("tan 30°", PADDLE_AIM, Seen::As(None));
+                calculation.known("tan 30°", PADDLE_AIM);
                 // It is known, and no line shows it.
                 calculation.refine(MOST);
                 calculation.stated("t = offset · tan 30°", offset * PADDLE_AIM);

@@ -137,7 +137,6 @@ impl Calculation {
         copied.unwrap_or_else(|| own().collect())
     }
 
-    /// A number, and its decimals.
     fn number(&self, (line, axis): Number) -> (f64, usize) {
         let Line { step, decimals, .. } = &self.lines[line];
         (step.value.vector()[axis], decimals[axis])
@@ -214,7 +213,6 @@ impl Calculation {
         (digits, rounded.contains(&true))
     }
 
-    /// A line as it is shown.
     pub(super) fn step(&self, line: usize) -> Step {
         let mut step = self.lines[line].step.clone();
         (step.digits, step.is_rounded) = self.digits(&self.numbers(line));
@@ -258,7 +256,7 @@ impl Calculation {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Kind, Seen};
+    use super::super::Kind;
     use super::*;
 
     #[test]
@@ -298,8 +296,8 @@ mod tests {
             (31.999_998, 32.0, "31.999998 > 32"),
         ] {
             let mut calculation = Calculation::default();
-            calculation.given("d", x, Seen::As(None));
-            calculation.given("r", with, Seen::As(None));
+            calculation.known("d", x);
+            calculation.known("r", with);
             calculation.add((Kind::Check, "", "d > r"));
             let step = &calculation.steps()[0];
             assert_eq!((step.numbers.as_str(), step.holds()), (shown, x > with));

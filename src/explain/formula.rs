@@ -155,11 +155,11 @@ impl Term {
 }
 
 /// The bytes of a name in a formula, and the term that it is: a line, or an axis of it.
-pub(super) type Place = (Range<usize>, Term);
+pub(super) type NamePlace = (Range<usize>, Term);
 
 /// Reads a formula whose names stand for lines. `None` if it has none of this form.
-pub(super) fn read(text: &str, names: &[(&str, usize)]) -> Option<(Term, Vec<Place>)> {
-    let mut reader = Reader {
+pub(super) fn read(text: &str, names: &[(&str, usize)]) -> Option<(Term, Vec<NamePlace>)> {
+    let mut reader = FormulaReader {
         text,
         at: 0,
         names,
@@ -169,14 +169,14 @@ pub(super) fn read(text: &str, names: &[(&str, usize)]) -> Option<(Term, Vec<Pla
     reader.rest().is_empty().then_some((term, reader.places))
 }
 
-struct Reader<'a> {
+struct FormulaReader<'a> {
     text: &'a str,
     at: usize,
     names: &'a [(&'a str, usize)],
-    places: Vec<Place>,
+    places: Vec<NamePlace>,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> FormulaReader<'a> {
     fn rest(&mut self) -> &'a str {
         let rest = self.text[self.at..].trim_start();
         self.at = self.text.len() - rest.len();

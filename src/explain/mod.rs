@@ -32,7 +32,7 @@ pub use pairs::{Scene, Shape, box_test_lies};
 pub use quiz::Quiz;
 
 use crate::collision::{Aabb, Circle};
-use formula::{Place, Term};
+use formula::{NamePlace, Term};
 
 /// A row adds lines to a calculation: their kind, the id of what is said of them, and their formulas with `; ` between
 /// them. ` if ` and a condition may follow; without it there are no such lines.
@@ -153,7 +153,7 @@ struct Line {
     term: Option<Term>,
     /// The formula, and the places of its names.
     formula: String,
-    places: Vec<Place>,
+    places: Vec<NamePlace>,
     seen: Seen,
     /// The decimals of each axis.
     decimals: [usize; 2],
@@ -218,7 +218,6 @@ impl Calculation {
         self.last()
     }
 
-    /// The line that was added last.
     fn last(&mut self) -> &mut Line {
         let last = self.lines.len() - 1;
         &mut self.lines[last]
@@ -231,9 +230,14 @@ impl Calculation {
         line.step.marks = marks_of(seen, line.step.value, Vec::new());
     }
 
-    /// A given value that a line shows.
-    fn shown(&mut self, name: &str, value: impl Into<Value>) {
+    /// A given value that is no part of the picture.
+    fn known(&mut self, name: &str, value: impl Into<Value>) {
         self.given(name, value, Seen::As(None));
+    }
+
+    /// A known value that a line shows.
+    fn shown(&mut self, name: &str, value: impl Into<Value>) {
+        self.known(name, value);
         self.last().step.kind = Kind::Value;
     }
 
@@ -265,7 +269,7 @@ impl Calculation {
     }
 
     /// Reads a formula by the names above, but for one.
-    fn read(&self, formula: &str, but: &str) -> Option<(Term, Vec<Place>)> {
+    fn read(&self, formula: &str, but: &str) -> Option<(Term, Vec<NamePlace>)> {
         let named = |kind| {
             matches!(
                 kind,
@@ -348,7 +352,6 @@ impl Calculation {
         self.worked(Kind::Value, symbols, formula, Some(value.into()));
     }
 
-    /// A line whose value is said in words.
     fn said(&mut self, symbols: &str, id: &'static str) {
         let step = &mut self.push(Kind::Value, symbols, Value::Truth(false)).step;
         step.id = id;
@@ -364,7 +367,7 @@ impl Calculation {
         };
     }
 
-    /// Says what of the picture the last line is.
+    /// Gives the last line its part of the picture.
     fn about(&mut self, mark: Mark) {
         let line = self.last();
         (line.seen, line.step.marks) = (Seen::As(Some(mark)), vec![mark]);
@@ -379,7 +382,7 @@ impl Calculation {
         rows.iter().for_each(|row| self.add(*row));
     }
 
-    /// Adds lines that no condition is set to.
+    /// Adds formulas and their values.
     fn lines(&mut self, formulas: &str) {
         self.each(Kind::Value, "", formulas);
     }

@@ -74,7 +74,7 @@ impl Scene {
     /// has its number or letter.
     fn name(&self, calculation: &mut Calculation) {
         let insides = self.shapes.into_iter().all(Shape::has_inside);
-        calculation.given("an inside on both", insides, Seen::As(None));
+        calculation.known("an inside on both", insides);
         match self.shapes {
             [Shape::Point(a), Shape::Point(b)] => {
                 calculation.given("a", a, Seen::Place);
@@ -83,27 +83,21 @@ impl Scene {
             [Shape::Circle(a), Shape::Circle(b)] => {
                 calculation.circle("1", a);
                 calculation.circle("2", b);
-                calculation.given("the same", a == b, Seen::As(None));
+                calculation.known("the same", a == b);
             }
             [Shape::Circle(circle), Shape::Box(aabb)] => {
                 calculation.circle("", circle);
                 calculation.given("m", self.motion, Seen::From(circle.center.as_dvec2()));
                 calculation.aabb("B.", aabb);
-                let contact = contact_circle_aabb(circle, aabb);
-                let hit = Cast {
-                    circle,
-                    motion: self.motion,
-                    aabb,
-                }
-                .hit();
-                calculation.given("a hit", hit.is_some(), Seen::As(None));
+                let cast = Cast { circle, motion: self.motion, aabb };
+                calculation.known("a hit", cast.hit().is_some());
                 let touching = self.steps().iter().filter(|(_, touches)| *touches).count();
-                calculation.given("steps that touch", touching as f64, Seen::As(None));
-                calculation.given("a contact", contact.is_some(), Seen::As(None));
+                calculation.known("steps that touch", touching as f64);
+                let contact = contact_circle_aabb(circle, aabb);
+                calculation.known("a contact", contact.is_some());
                 if let Some(contact) = contact {
-                    let at = contact.point.as_dvec2();
-                    calculation.given("n", contact.normal, Seen::From(at));
-                    calculation.given("depth", contact.depth, Seen::As(None));
+                    calculation.given("n", contact.normal, Seen::From(contact.point.as_dvec2()));
+                    calculation.known("depth", contact.depth);
                 }
             }
             [a, b] => {
@@ -127,7 +121,7 @@ fn shape(calculation: &mut Calculation, shape: Shape, letter: &str) {
                 calculation.given(&format!("{letter}{name}"), end, Seen::As(Some(mark)));
             }
             let [min, max] = [min, max].map(f64::from);
-            calculation.given(&format!("{letter}w"), max - min, Seen::As(None));
+            calculation.known(&format!("{letter}w"), max - min);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The textbook's calculation: its test, and what it does to the ball.
 
-use super::{Calculation, Kind, Seen, Step};
+use super::{Calculation, Kind, Step};
 use crate::collision::{Aabb, Circle};
 use crate::textbook::record::{COMPASS, PushOut, Response, Test, Visit};
 
@@ -68,8 +68,8 @@ fn boxes(calculation: &mut Calculation, visit: &Visit, axes: [bool; 2]) {
         (0, ["right", "left"], ["B.left", "B.right"]),
         (1, ["foot", "top"], ["B.top", "B.bottom"]),
     ] {
-        calculation.given(far, ball.max[axis], Seen::As(None));
-        calculation.given(near, ball.min[axis], Seen::As(None));
+        calculation.known(far, ball.max[axis]);
+        calculation.known(near, ball.min[axis]);
         let signs = [
             if ball.max[axis] >= aabb.min[axis] {
                 '≥'

@@ -4,7 +4,7 @@ use breakout::collision::{Aabb, Circle};
 use breakout::explain::{Mark, exact};
 use macroquad::prelude::{Vec2, vec2};
 
-use super::shapes::{Kind, Part, Setup};
+use super::shapes::{BodyKind, Part, Setup};
 use crate::app::inspect::pen::{Pen, Strokes, multiples};
 use crate::app::inspect::viewport::Viewport;
 use crate::app::render::palette::{Color, blueprint};
@@ -51,13 +51,13 @@ pub(super) fn bodies(pen: &mut Pen<'_>, setup: &Setup, overlaps: bool, selected:
         };
         let width = if selected.body == index { 2.4 } else { 1.6 };
         match body.kind {
-            Kind::Point => pen.dot(body.anchor, 4.5, blueprint::INK),
-            Kind::Circle => {
+            BodyKind::Point => pen.dot(body.anchor, 4.5, blueprint::INK),
+            BodyKind::Circle => {
                 pen.disc(body.circle(), width, blueprint::INK, fill);
                 pen.dot(body.anchor, 3.0, blueprint::INK);
             }
-            Kind::Box => pen.filled_box(body.aabb(), width, blueprint::INK, fill),
-            Kind::Interval => {
+            BodyKind::Box => pen.filled_box(body.aabb(), width, blueprint::INK, fill),
+            BodyKind::Interval => {
                 let Aabb { min, max } = body.aabb();
                 pen.line(min, max, width + 1.6, blueprint::INK);
                 // Each end is a short upright line.
@@ -99,7 +99,7 @@ pub(super) fn handles(pen: &mut Pen<'_>, setup: &Setup, selected: Part, hovered:
 pub(super) fn names(pen: &mut Pen<'_>, setup: &Setup, letters: [&'static str; 2]) {
     for (body, letter) in setup.bodies.iter().zip(letters) {
         let center = body.center();
-        if body.kind == Kind::Box {
+        if body.kind == BodyKind::Box {
             pen.dot(center, 3.0, blueprint::INK.faded(0.8));
         }
         pen.label(center, letter, blueprint::INK);

@@ -19,13 +19,13 @@ const ANSWERS: f32 = 78.0;
 const HEADING: f32 = 30.0;
 pub(super) const MORE: f32 = 24.0;
 
-pub(super) struct Page {
+pub(super) struct PanelPage {
     /// The number of the page, and of all.
     pub(super) count: (usize, usize),
     pub(super) slots: Vec<(usize, Rect)>,
 }
 
-impl Page {
+impl PanelPage {
     pub(super) fn new(lab: &Lab, layout: &Layout) -> Self {
         let (rows, mut area) = (lab.rows(), area(lab, layout));
         let pages = split(lab, &rows, layout);

@@ -8,7 +8,7 @@ use macroquad::prelude::Vec2;
 use super::inputs::LARGEST;
 use super::lessons::Lesson;
 use super::pairs::{PAIRS, Pair};
-use super::shapes::{Body, Kind, Setup};
+use super::shapes::{Body, BodyKind, Setup};
 
 /// A pair, one of its lessons, the form of a tutorial in place of our formula, and a scene in place of the lesson's.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -95,10 +95,10 @@ fn known(row: &Pair) -> Vec<String> {
         .collect();
     let setup = &row.lessons[0].setup;
     let [a, b] = setup.bodies.map(|body| match body.kind {
-        Kind::Point => "x,y",
-        Kind::Circle => "x,y,r",
-        Kind::Box => "left,top,width,height",
-        Kind::Interval => "x,length",
+        BodyKind::Point => "x,y",
+        BodyKind::Circle => "x,y,r",
+        BodyKind::Box => "left,top,width,height",
+        BodyKind::Interval => "x,length",
     });
     let motion = setup.motion.map_or("", |_| "/x,y");
     known.push(format!("{}/{a}/{b}{motion}", row.id));
@@ -124,12 +124,12 @@ fn shapes(setup: &Setup) -> Vec<Vec<f32>> {
 }
 
 /// The counts of numbers in an address that are a body's anchor, and its size.
-fn counts(kind: Kind) -> (usize, usize) {
+fn counts(kind: BodyKind) -> (usize, usize) {
     match kind {
-        Kind::Point => (2, 0),
-        Kind::Circle => (2, 1),
-        Kind::Box => (2, 2),
-        Kind::Interval => (1, 1),
+        BodyKind::Point => (2, 0),
+        BodyKind::Circle => (2, 1),
+        BodyKind::Box => (2, 2),
+        BodyKind::Interval => (1, 1),
     }
 }
 

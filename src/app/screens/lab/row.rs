@@ -55,7 +55,6 @@ impl Row {
         }
     }
 
-    /// The step, if it is one.
     pub(super) fn step(&self) -> Option<&Step> {
         match &self.line {
             Line::Step(step) => Some(step),

@@ -3,7 +3,7 @@
 use breakout::collision::{Aabb, Circle, closest_point_on_aabb, contact_circle_aabb};
 use macroquad::prelude::{Vec2, vec2};
 
-use super::shapes::{Body, Kind, Setup};
+use super::shapes::{Body, BodyKind, Setup};
 
 /// The number of `f32` positions tried to either side, on each axis.
 const NEIGHBOURS: i32 = 48;
@@ -79,7 +79,7 @@ fn grain(number: f32) -> f32 {
 /// pivot, where the circle's centre lies on the point that it has to reach, and then by the radii
 /// along a unit vector. At a corner any other that leads away from the box serves as well.
 fn way_to_tangency(shape: Body, other: Body) -> (Vec2, Vec2) {
-    if shape.kind == Kind::Interval {
+    if shape.kind == BodyKind::Interval {
         let (mine, theirs) = (shape.interval(), other.interval());
         let (left, right) = (theirs.min - mine.max, theirs.max - mine.min);
         let is_left = left.abs() < right.abs();

@@ -15,9 +15,9 @@ use super::layout::Layout;
 use super::lessons::{Camera, Lesson};
 use super::pairs::{PAIRS, Pair};
 use super::place::Place;
-use super::prediction::Question;
+use super::prediction::SceneQuestion;
 use super::row::{Choice, Line, Row};
-use super::shapes::{Body, Handle, Kind, Part, Setup, circle};
+use super::shapes::{Body, BodyKind, Handle, Part, Setup, circle};
 use super::{page, snap};
 use crate::app::input::Action;
 use crate::app::inspect::cast_steps::{self, sentence};
@@ -414,7 +414,7 @@ impl Lab {
 
     /// Says what is right about an answer, and shows the scene's own.
     fn answer(&mut self, answer: usize) {
-        let question = Question::about(self.pair(), &self.setup);
+        let question = SceneQuestion::about(self.pair(), &self.setup);
         if let Some((is_right, sentence)) = question.judge(answer) {
             self.prediction = Some(Some(self.setup));
             self.show(Sheet::Answer);
@@ -493,7 +493,7 @@ impl Lab {
                 challenges::rows(|index| self.origin == Origin::Challenge(index), has_met)
             }
             Sheet::Inputs => inputs::rows(&self.setup, self.pair().letters),
-            _ if self.is_asking() => Question::about(self.pair(), &self.setup).rows(),
+            _ if self.is_asking() => SceneQuestion::about(self.pair(), &self.setup).rows(),
             Sheet::Answer => rows(self.pair().steps(&self.setup)),
             Sheet::Form(form) => rows(self.setup.scene().work_out(self.pair().forms[form].rows)),
             Sheet::Stage(_) => self.stage().map_or_else(Vec::new, rows_up_to),
@@ -633,7 +633,7 @@ impl Lab {
 
     /// True if the pair lies in the plane, not on a line.
     pub(super) fn is_plane(&self) -> bool {
-        self.setup.bodies[0].kind != Kind::Interval
+        self.setup.bodies[0].kind != BodyKind::Interval
     }
 
     pub(super) fn viewport(&self, layout: &Layout) -> Viewport {
