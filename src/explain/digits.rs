@@ -106,7 +106,9 @@ impl Calculation {
         let most = |axis: usize| lines.iter().map(|line| line.decimals[axis]).max();
         let most = [most(0), most(1)].map(Option::unwrap_or_default);
         let changes = lines.iter().any(|line| line.decimals != most);
-        lines.iter_mut().for_each(|line| line.decimals = most);
+        for line in &mut lines {
+            line.decimals = most;
+        }
         changes
     }
 
@@ -244,11 +246,12 @@ impl Calculation {
             let is_bracketed = |one: &str| {
                 one.starts_with('−') && (is_operand || formula[from..].starts_with('²'))
             };
-            step.numbers += &match &digits[..] {
+            let text = match &digits[..] {
                 [] => formula[place.clone()].to_owned(),
                 [one] if !is_bracketed(one) => one.clone(),
                 _ => format!("({})", digits.join(", ")),
             };
+            step.numbers += &text;
         }
         step.numbers += &formula[from..];
     }

@@ -379,7 +379,9 @@ impl Calculation {
     }
 
     fn rows(&mut self, rows: &[Row]) {
-        rows.iter().for_each(|row| self.add(*row));
+        for row in rows {
+            self.add(*row);
+        }
     }
 
     /// Adds formulas and their values.

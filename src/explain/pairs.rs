@@ -7,7 +7,10 @@ use super::Kind::{
 };
 use super::{Calculation, Cast, Mark, Row, Seen, Step};
 use crate::collision::{
-    Aabb, Circle, Interval, contact_circle_aabb, overlaps_aabb_aabb, touches_circle_aabb,
+    Aabb, Circle, Interval, contact_circle_aabb, overlaps_aabb_aabb, overlaps_circle_aabb, overlaps_circle_circle,
+    overlaps_interval_interval, overlaps_point_aabb, overlaps_point_circle, overlaps_point_point, touches_aabb_aabb,
+    touches_circle_aabb, touches_circle_circle, touches_interval_interval, touches_point_aabb, touches_point_circle,
+    touches_point_point,
 };
 
 /// A shape of a scene.
@@ -54,6 +57,23 @@ impl Scene {
         self.name(&mut calculation);
         calculation.rows(rows);
         calculation.steps()
+    }
+
+    /// The collision module's answers: the shapes touch, and they overlap. A circle that moves is asked about before it
+    /// does. Two shapes that have no test, as a box and a point in this order, do neither.
+    pub fn answers(&self) -> [bool; 2] {
+        match self.shapes {
+            [Shape::Interval(a, _), Shape::Interval(b, _)] => {
+                [touches_interval_interval(a, b), overlaps_interval_interval(a, b)]
+            }
+            [Shape::Point(a), Shape::Point(b)] => [touches_point_point(a, b), overlaps_point_point(a, b)],
+            [Shape::Point(a), Shape::Circle(b)] => [touches_point_circle(a, b), overlaps_point_circle(a, b)],
+            [Shape::Point(a), Shape::Box(b)] => [touches_point_aabb(a, b), overlaps_point_aabb(a, b)],
+            [Shape::Circle(a), Shape::Circle(b)] => [touches_circle_circle(a, b), overlaps_circle_circle(a, b)],
+            [Shape::Box(a), Shape::Box(b)] => [touches_aabb_aabb(a, b), overlaps_aabb_aabb(a, b)],
+            [Shape::Circle(a), Shape::Box(b)] => [touches_circle_aabb(a, b), overlaps_circle_aabb(a, b)],
+            _ => [false; 2],
+        }
     }
 
     /// The circle's centre at the start and after each discrete step of the motion, and true where the circle
@@ -259,12 +279,7 @@ pub const CIRCLE_BOX: &[Row] = &[
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use crate::collision::{
-        CircleRelation, overlaps_circle_aabb, overlaps_circle_circle, overlaps_interval_interval,
-        overlaps_point_aabb, overlaps_point_circle, relate_circle_circle, touches_aabb_aabb,
-        touches_circle_circle, touches_interval_interval, touches_point_aabb, touches_point_circle,
-        touches_point_point,
-    };
+    use crate::collision::{CircleRelation, relate_circle_circle};
     use crate::explain::Kind;
 
     /// Small numbers, so that shapes touch often.

@@ -230,8 +230,8 @@ mod tests {
                 let found = (
                     pair.id,
                     lesson.id,
-                    (pair.touches)(&lesson.setup),
-                    (pair.overlaps)(&lesson.setup),
+                    lesson.setup.touches(),
+                    lesson.setup.overlaps(),
                 );
                 assert_eq!(claims.next(), Some(&found));
             }

@@ -97,7 +97,7 @@ impl Screen for Lab {
         let layout = Layout::new(view);
         let mut pen = bench::pen(ui, self.viewport(&layout));
         bench::paper(&mut pen, self.is_plane());
-        let is_tinted = self.overlaps() && !self.is_asking();
+        let is_tinted = self.setup.overlaps() && !self.is_asking();
         bench::bodies(&mut pen, &self.setup, is_tinted, self.selected);
         bench::handles(&mut pen, &self.setup, self.selected, self.hovered);
         bench::names(&mut pen, &self.setup, self.pair().letters);
@@ -148,8 +148,8 @@ impl Screen for Lab {
             self.pair().id,
             self.lesson().id,
             yes(self.edited),
-            yes(self.touches()),
-            yes(self.overlaps()),
+            yes(self.setup.touches()),
+            yes(self.setup.overlaps()),
             self.selected.name(["a", "b"]),
             self.step(),
         )

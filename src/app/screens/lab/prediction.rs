@@ -25,7 +25,7 @@ impl SceneQuestion {
         let cases = steps.iter().filter(|step| step.kind == Kind::Case);
         let cases: Vec<&Step> = cases.collect();
         let here = cases.iter().position(|case| case.holds());
-        let touches = [(pair.touches)(setup), (pair.overlaps)(setup)];
+        let touches = setup.scene().answers();
         let (answers, right) = match here {
             Some(here) => (cases.iter().map(|case| words.said(case.id)).collect(), here),
             None => (words.readings.into(), touches.map(usize::from).iter().sum()),

@@ -76,8 +76,8 @@ fn answers(lab: &Lab, canvas: &mut Ui<'_>, layout: &Layout) {
     canvas.label(Style::Small, idea, area, Align::Left, blueprint::QUIET);
     let (row, words) = (room.cut_top(38.0), words().lab);
     let [left, right] = [0, 1].map(|index| row.cell(index, 2, 1, 8.0));
-    answer(canvas, left, words.touches, lab.touches());
-    answer(canvas, right, words.overlaps, lab.overlaps());
+    answer(canvas, left, words.touches, lab.setup.touches());
+    answer(canvas, right, words.overlaps, lab.setup.overlaps());
 }
 
 /// Draws one of the two answers. Side by side they show exact tangency: touching without overlap.

@@ -230,6 +230,14 @@ impl Setup {
         }
     }
 
+    pub(super) fn touches(&self) -> bool {
+        self.scene().answers()[0]
+    }
+
+    pub(super) fn overlaps(&self) -> bool {
+        self.scene().answers()[1]
+    }
+
     /// True if some rows about the scene have a line with this id that holds.
     pub(super) fn says(&self, rows: &[Row], id: &str) -> bool {
         let steps = self.scene().work_out(rows);

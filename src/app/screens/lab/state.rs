@@ -52,6 +52,14 @@ enum Origin {
     Visit(Setup),
 }
 
+/// Predict first: each scene is asked about but the one that was answered last.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Prediction {
+    Off,
+    Asks,
+    Answered(Setup),
+}
+
 /// The two steps of keys and dragging, in units. Places are rounded to tenths, so that ten fine
 /// steps make a coarse one.
 const COARSE_STEP: f32 = 1.0;
@@ -75,8 +83,7 @@ pub(crate) struct Lab {
     pub(super) page: Pager,
     /// The ids of the challenges that were met.
     pub(super) met: BTreeSet<&'static str>,
-    /// While answers are predicted, the scene that was answered last; any other is asked about.
-    prediction: Option<Option<Setup>>,
+    prediction: Prediction,
     /// The input that is being typed.
     pub(super) writing: Option<(usize, TextField)>,
     /// The part being dragged, and the way from the pointer to its place, in units.
@@ -109,7 +116,7 @@ impl Lab {
             lit: None,
             page: Pager::default(),
             met: BTreeSet::new(),
-            prediction: None,
+            prediction: Prediction::Off,
             writing: None,
             drag: None,
             pointer: Vec2::ZERO,
@@ -202,8 +209,8 @@ impl Lab {
             Action::Challenges => self.toggle(Sheet::Challenges),
             Action::Predict => {
                 self.prediction = match self.prediction {
-                    None => Some(None),
-                    Some(_) => None,
+                    Prediction::Off => Prediction::Asks,
+                    _ => Prediction::Off,
                 };
                 self.show(Sheet::Answer);
             }
@@ -398,14 +405,13 @@ impl Lab {
 
     /// True while the scene's answer is hidden, because it is asked for first.
     pub(super) fn is_asking(&self) -> bool {
-        self.prediction
-            .is_some_and(|answered| answered != Some(self.setup))
+        ![Prediction::Off, Prediction::Answered(self.setup)].contains(&self.prediction)
     }
 
     /// The name of a lesson of the pair. While answers are predicted, a lesson that was not answered yet has
     /// none: it would tell.
     pub(super) fn lesson_name(&self, index: usize) -> String {
-        if self.prediction.is_none() || (index == self.lesson && !self.is_asking()) {
+        if self.prediction == Prediction::Off || (index == self.lesson && !self.is_asking()) {
             self.pair().lessons[index].told.name().to_owned()
         } else {
             words().lab.hidden_lesson(index + 1)
@@ -416,7 +422,7 @@ impl Lab {
     fn answer(&mut self, answer: usize) {
         let question = SceneQuestion::about(self.pair(), &self.setup);
         if let Some((is_right, sentence)) = question.judge(answer) {
-            self.prediction = Some(Some(self.setup));
+            self.prediction = Prediction::Answered(self.setup);
             self.show(Sheet::Answer);
             self.say(sentence, is_right);
         }
@@ -555,7 +561,7 @@ impl Lab {
             Action::Inputs => self.sheet == Sheet::Inputs,
             Action::NextStage => matches!(self.sheet, Sheet::Stage(_)),
             Action::Challenges => self.sheet == Sheet::Challenges,
-            Action::Predict => self.prediction.is_some(),
+            Action::Predict => self.prediction != Prediction::Off,
             _ => false,
         }
     }
@@ -617,9 +623,9 @@ impl Lab {
     }
 
     fn snap(&mut self) {
-        let (pair, body) = (self.pair(), self.selected.body);
+        let body = self.selected.body;
         let shape = self.setup.bodies[body];
-        let place = snap::tangent_place(&self.setup, body, pair.touches, pair.overlaps);
+        let place = snap::tangent_place(&self.setup, body);
         let sentence = match place {
             Some(place) => {
                 self.setup.bodies[body] = shape.moved_to(place);
@@ -647,14 +653,6 @@ impl Lab {
 
     pub(super) fn lesson(&self) -> &'static Lesson {
         &self.pair().lessons[self.lesson]
-    }
-
-    pub(super) fn touches(&self) -> bool {
-        (self.pair().touches)(&self.setup)
-    }
-
-    pub(super) fn overlaps(&self) -> bool {
-        (self.pair().overlaps)(&self.setup)
     }
 
     pub(super) fn is_dragging(&self) -> bool {
@@ -695,7 +693,7 @@ impl Lab {
                     .no_hit(&describe_miss(miss, cast.circle.radius)),
             }
         } else {
-            match (self.touches(), self.overlaps()) {
+            match self.setup.scene().answers().into() {
                 (false, _) => words.lab.are_apart.to_owned(),
                 (true, false) => words.lab.touch_only.to_owned(),
                 (true, true) => words.lab.do_overlap.to_owned(),
