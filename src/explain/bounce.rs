@@ -5,7 +5,7 @@ use glam::Vec2;
 use super::cast::TIME_DECIMALS;
 use super::digits::MOST;
 use super::pairs::CLOSEST_POINT;
-use super::{Calculation, Kind, Row, Seen, Step, Value};
+use super::{Calculation, Kind, Step};
 use crate::collision::{Aabb, Circle, closest_point_on_aabb};
 use crate::event::Event;
 use crate::game::{Bounce, Search, Surface, Turn, aim};
@@ -15,7 +15,7 @@ use crate::tuning::{BARRIER_TOP, FIELD, PADDLE_AIM, STEP};
 const SAME_SPEED: f32 = 0.001;
 
 impl Bounce {
-    /// Whether the effects of the hit changed the ball's speed.
+    /// True if the effects of the hit changed the ball's speed.
     pub fn is_faster(&self) -> bool {
         (self.out.length() - self.velocity.length()).abs() > SAME_SPEED
     }
@@ -26,7 +26,7 @@ impl Bounce {
 pub struct BallHit<'a> {
     /// The search that found it.
     pub search: &'a Search,
-    /// What it did to the ball.
+    /// The effect on the ball.
     pub bounce: &'a Bounce,
     /// The boxes that were hit, the second of two bricks that were met at once; none of a wall.
     pub boxes: [Option<Aabb>; 2],
@@ -64,7 +64,7 @@ impl BallHit<'_> {
     fn contact(&self, calculation: &mut Calculation) {
         let circle = self.circle();
         calculation.circle("", circle);
-        calculation.rows(&[Row::Line("C"), Row::Line("r")]);
+        calculation.lines("C; r");
         if let Some(aabb) = self.boxes[0] {
             calculation.closest_point(circle, aabb);
             let end = self.search.unresolved();
@@ -80,20 +80,20 @@ impl BallHit<'_> {
             calculation.worked(Kind::Value, "|D'|, other", "|D', other|", None);
             calculation.against_radius(circle.radius);
         }
-        calculation.given("n", self.bounce.impact.normal, Seen::As(None));
-        calculation.add(Row::Line("n"));
+        calculation.known("n", self.bounce.impact.normal);
+        calculation.lines("n");
     }
 
-    /// How the velocity came about, change by change.
+    /// The velocity, change by change.
     fn bounce(&self, calculation: &mut Calculation) {
         let (search, bounce) = (self.search, self.bounce);
         calculation.shown("v in", search.velocity);
-        calculation.add(Row::Let("v = v in"));
+        calculation.define("v = v in");
         match bounce.impact.turn {
             Turn::Mirrored => mirrored(calculation, bounce.velocity),
             Turn::Steepened { mirrored: between } => {
                 mirrored(calculation, between * search.velocity.length());
-                calculation.note("steepened");
+                calculation.say(Kind::Note, "steepened");
                 directed(calculation, bounce.velocity);
             }
             Turn::Aimed => {
@@ -101,9 +101,9 @@ impl BallHit<'_> {
                     Surface::Paddle { offset } => offset,
                     _ => 0.0,
                 };
-                calculation.note("aimed");
+                calculation.say(Kind::Note, "aimed");
                 calculation.shown("offset", offset);
-                calculation.given("tan 30°", PADDLE_AIM, Seen::As(None));
+                calculation.known("tan 30°", PADDLE_AIM);
                 // It is known, and no line shows it.
                 calculation.refine(MOST);
                 calculation.stated("t = offset · tan 30°", offset * PADDLE_AIM);
@@ -111,25 +111,25 @@ impl BallHit<'_> {
                 in_direction(calculation, bounce.velocity);
             }
             Turn::Dropped => {
-                calculation.note("dropped");
+                calculation.say(Kind::Note, "dropped");
                 directed(calculation, bounce.velocity);
             }
-            Turn::Through => calculation.note("through"),
+            Turn::Through => calculation.say(Kind::Note, "through"),
         }
         self.effects(calculation);
         calculation.worked(Kind::Value, "v out", "v", None);
     }
 
-    /// What changed the velocity after the bounce, in order.
+    /// The changes of the velocity after the bounce, in order.
     fn effects(&self, calculation: &mut Calculation) {
         let bounce = self.bounce;
         let (before, after) = (bounce.velocity.length(), bounce.out.length());
         if bounce.is_faster() {
-            calculation.note("faster");
+            calculation.say(Kind::Note, "faster");
             calculation.shown("|v|", before);
             calculation.shown("|v| now", after);
             calculation.stated("v · |v| now / |v|", bounce.velocity * (after / before));
-            calculation.add(Row::Let("v = v · |v| now / |v|"));
+            calculation.define("v = v · |v| now / |v|");
         }
         let mut is_turned = false;
         for event in &self.search.effects {
@@ -139,7 +139,7 @@ impl BallHit<'_> {
                 Event::BallCaught { .. } => ("held", false),
                 _ => continue,
             };
-            calculation.note(id);
+            calculation.say(Kind::Note, id);
             is_turned |= turns;
         }
         if is_turned {
@@ -151,27 +151,21 @@ impl BallHit<'_> {
     fn time(&self, calculation: &mut Calculation) {
         let (search, seen) = (self.search, self.seen_motion);
         calculation.shown("C, start", search.circle.center);
-        calculation.add(Row::Let("start = C, start"));
+        calculation.define("start = C, start");
         calculation.shown("motion", search.motion);
         if seen != search.motion {
             calculation.shown("paddle's speed", self.paddle_speed);
             calculation.shown("rest of the step, s", STEP * (1.0 - search.step_fraction));
-            let moved = Value::from(search.motion - seen);
             let formula = "(paddle's speed · rest of the step, s, 0)";
-            calculation.worked(Kind::Value, "paddle's motion", formula, Some(moved));
+            calculation.by("paddle's motion", formula, search.motion - seen);
             let formula = "motion − paddle's motion";
-            calculation.worked(
-                Kind::Value,
-                "m = motion − paddle's",
-                formula,
-                Some(seen.into()),
-            );
+            calculation.by("m = motion − paddle's", formula, seen);
         }
         match self.boxes[0] {
             Some(_) => {
                 calculation.shown("time, by the cast", self.bounce.motion_fraction);
                 calculation.refine(TIME_DECIMALS);
-                calculation.add(Row::Let("time = time, by the cast"));
+                calculation.define("time = time, by the cast");
             }
             None => self.time_of_wall(calculation),
         }
@@ -191,9 +185,8 @@ impl BallHit<'_> {
         let time = format!("time = (wall {sign} r − C.{axis}) / motion.{axis}");
         let formula = format!("({name} {sign} r − start.{axis}) / motion.{axis}");
         calculation.shown(&name, wall);
-        calculation.add(Row::Line("r"));
-        let own = self.bounce.motion_fraction.into();
-        calculation.worked(Kind::Value, &time, &formula, Some(own));
+        calculation.lines("r");
+        calculation.by(&time, &formula, self.bounce.motion_fraction);
         calculation.refine(TIME_DECIMALS);
     }
 }
@@ -202,18 +195,18 @@ impl Calculation {
     /// The derivation of the closest point of a box, and its distance from a circle's centre C.
     pub(super) fn closest_point(&mut self, circle: Circle, aabb: Aabb) {
         self.aabb("B.", aabb);
-        self.rows(&[Row::Line("B"), Row::Line("e")]);
-        self.rows(CLOSEST_POINT);
-        self.add(Row::Line("|D'|"));
+        self.lines("B; e");
+        self.lines(CLOSEST_POINT);
+        self.lines("|D'|");
         self.against_radius(circle.radius);
     }
 }
 
 /// A velocity that is mirrored about the normal.
 fn mirrored(calculation: &mut Calculation, mirrored: Vec2) {
-    calculation.rows(&[Row::Line("n"), Row::Line("v · n")]);
+    calculation.lines("n; v · n");
     calculation.stated("v − 2 (v · n) n", mirrored);
-    calculation.add(Row::Let("v = v − 2 (v · n) n"));
+    calculation.define("v = v − 2 (v · n) n");
 }
 
 /// A velocity in a direction that was chosen.
@@ -225,5 +218,5 @@ fn directed(calculation: &mut Calculation, velocity: Vec2) {
 fn in_direction(calculation: &mut Calculation, velocity: Vec2) {
     calculation.shown("|v|", velocity.length());
     calculation.stated("|v| d", velocity);
-    calculation.add(Row::Let("v = |v| d"));
+    calculation.define("v = |v| d");
 }

@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::{Calculation, Mark, Row, Seen, Step};
+use super::{Calculation, Kind, Mark, Seen, Step};
 use crate::collision::{
     Aabb, CastWorking, Chord, Circle, Contact, Crossing, Hit, Miss, cast_circle_aabb,
     work_out_cast_circle_aabb,
@@ -13,7 +13,7 @@ use crate::collision::{
 pub struct Cast {
     /// The circle at the start.
     pub circle: Circle,
-    /// Its motion, in playfield units.
+    /// The circle's motion, in playfield units.
     pub motion: Vec2,
     /// The box.
     pub aabb: Aabb,
@@ -25,7 +25,7 @@ impl Cast {
         cast_circle_aabb(self.circle, self.motion, self.aabb)
     }
 
-    /// The same with its working.
+    /// The answer with its working.
     pub fn work_out(self) -> CastWorking {
         work_out_cast_circle_aabb(self.circle, self.motion, self.aabb)
     }
@@ -56,17 +56,19 @@ pub enum Stage {
 }
 
 impl Stage {
-    /// The part of the calculation that it is.
+    /// Each stage with the part of the calculation that it is.
+    const ALL: [(Self, &str); 7] = [
+        (Self::Grown, "grown"),
+        (Self::Touching, "touching"),
+        (Self::Crossings, "crossings"),
+        (Self::Last, "last"),
+        (Self::Place, "place"),
+        (Self::Chord, "chord"),
+        (Self::Result, "result"),
+    ];
+
     fn part(self) -> &'static str {
-        match self {
-            Self::Grown => "grown",
-            Self::Touching => "touching",
-            Self::Crossings => "crossings",
-            Self::Last => "last",
-            Self::Place => "place",
-            Self::Chord => "chord",
-            Self::Result => "result",
-        }
+        Self::ALL[self as usize].1
     }
 }
 
@@ -89,12 +91,7 @@ impl CastSteps {
         question(&mut calculation, asked);
         let grown = &mut calculation;
         grown.begin(Stage::Grown.part());
-        grown.rows(&[
-            Row::Line("left, right"),
-            Row::Line("top, bottom"),
-            Row::Line("left − r, right + r"),
-            Row::Line("top − r, bottom + r"),
-        ]);
+        grown.lines("left, right; top, bottom; left − r, right + r; top − r, bottom + r");
         if let Some(contact) = working.touching {
             touching(&mut calculation, contact);
         } else if let Some(crossed) = working.crossing {
@@ -122,18 +119,10 @@ impl CastSteps {
 
     /// The stages that this cast has, in their order.
     pub fn stages(&self) -> Vec<Stage> {
-        let is_crossed = self.working.crossing.is_some();
-        let stages = [
-            (Stage::Grown, true),
-            (Stage::Touching, self.working.touching.is_some()),
-            (Stage::Crossings, is_crossed),
-            (Stage::Last, is_crossed),
-            (Stage::Place, is_crossed),
-            (Stage::Chord, self.working.chord.is_some()),
-            (Stage::Result, true),
-        ];
-        let there = stages.into_iter().filter(|(_, is_there)| *is_there);
-        there.map(|(stage, _)| stage).collect()
+        let is_there = |part| self.steps.iter().any(|step| step.part == part);
+        let stages = Stage::ALL.into_iter();
+        let stages = stages.filter(|(_, part)| is_there(*part));
+        stages.map(|(stage, _)| stage).collect()
     }
 
     /// Names the sentence about a stage, in which the cast hits.
@@ -155,24 +144,13 @@ impl CastSteps {
     }
 }
 
-fn question(
-    calculation: &mut Calculation,
-    Cast {
-        circle,
-        motion,
-        aabb,
-    }: Cast,
-) {
-    calculation.circle("", circle);
-    calculation.given("m", motion, Seen::From(circle.center.as_dvec2()));
-    calculation.aabb("", aabb);
-    calculation.rows(&[
-        Row::Let("min = (left, top)"),
-        Row::Let("max = (right, bottom)"),
-        Row::Line("C"),
-        Row::Line("m"),
-        Row::Line("r"),
-    ]);
+fn question(calculation: &mut Calculation, asked: Cast) {
+    calculation.circle("", asked.circle);
+    let start = asked.circle.center.as_dvec2();
+    calculation.given("m", asked.motion, Seen::From(start));
+    calculation.aabb("", asked.aabb);
+    calculation.define("min = (left, top); max = (right, bottom)");
+    calculation.lines("C; m; r");
 }
 
 /// The contact at the start.
@@ -180,13 +158,8 @@ fn touching(calculation: &mut Calculation, contact: Contact) {
     calculation.begin(Stage::Touching.part());
     calculation.given("n", contact.normal, Seen::From(contact.point.as_dvec2()));
     calculation.given("P", contact.point, Seen::Place);
-    calculation.rows(&[
-        Row::Line("P"),
-        Row::Line("D' = P − C"),
-        Row::Line("|D'|"),
-        Row::Line("n"),
-        Row::Let("t = 0"),
-    ]);
+    calculation.lines("P; D' = P − C; |D'|; n");
+    calculation.define("t = 0");
 }
 
 /// Both crossings, the last of them, and the place.
@@ -197,7 +170,7 @@ fn crossing(calculation: &mut Calculation, asked: Cast, crossing: &Crossing) {
         (["y = top − r", "y = bottom + r"], "t y = (y − C.y) / m.y"),
     ];
     for (axis, (lines, time)) in axes.into_iter().enumerate() {
-        calculation.add(Row::Line(lines[asked.facing(axis)]));
+        calculation.lines(lines[asked.facing(axis)]);
         let line = crossing.lines[axis] as f32;
         calculation.about([Mark::X(line), Mark::Y(line)][axis]);
         let at = crossing.times[axis];
@@ -209,32 +182,25 @@ fn crossing(calculation: &mut Calculation, asked: Cast, crossing: &Crossing) {
         }
     }
     calculation.begin(Stage::Last.part());
-    calculation.add(Row::Line(
-        match crossing.times.to_array().map(f64::is_finite) {
-            [true, true] => "t = max(t x, t y, 0)",
-            [true, false] => "t = max(t x, 0)",
-            [false, true] => "t = max(t y, 0)",
-            [false, false] => "t = 0",
-        },
-    ));
-    calculation.add(Row::Line("E = C + m t"));
+    calculation.lines(match crossing.times.to_array().map(f64::is_finite) {
+        [true, true] => "t = max(t x, t y, 0)",
+        [true, false] => "t = max(t x, 0)",
+        [false, true] => "t = max(t y, 0)",
+        [false, false] => "t = 0",
+    });
+    calculation.lines("E = C + m t");
     calculation.begin(Stage::Place.part());
-    calculation.add(Row::Line("P = clamp(E, min, max)"));
+    calculation.lines("P = clamp(E, min, max)");
 }
 
 /// The chord that the centre's line cuts from the circle around the corner P.
 fn in_chord(calculation: &mut Calculation, chord: Chord) {
     calculation.begin(Stage::Chord.part());
-    calculation.rows(&[
-        Row::Line("k = P − C"),
-        Row::Line("along = m · k"),
-        Row::Line("across = |m × k|"),
-        Row::Line("m² = m · m"),
-    ]);
+    calculation.lines("k = P − C; along = m · k; across = |m × k|; m² = m · m");
     match chord.entry() {
-        None => calculation.add(Row::Line("across / |m|")),
+        None => calculation.lines("across / |m|"),
         Some(time) => {
-            calculation.add(Row::Line("root = √(r² m² − across²)"));
+            calculation.lines("root = √(r² m² − across²)");
             calculation.stated("t = (along − root) / m²", time);
         }
     }
@@ -243,66 +209,47 @@ fn in_chord(calculation: &mut Calculation, chord: Chord) {
 fn arrival(calculation: &mut Calculation, hit: Hit, working: &CastWorking) {
     calculation.stated("time = t", hit.time);
     calculation.refine(TIME_DECIMALS);
-    calculation.rows(&[Row::Line("C' = C + m · time"), Row::Line("P")]);
+    calculation.lines("C' = C + m · time; P");
     if working.chord.is_some() {
         calculation.stated("n = (C' − P) / r", hit.normal);
     } else {
         calculation.given("n", hit.normal, Seen::From(hit.point.as_dvec2()));
-        calculation.add(Row::Line("n"));
+        calculation.lines("n");
     }
-    calculation.rows(&[Row::Let("n · m"), Row::Check("approaches", "n · m < 0")]);
+    calculation.define("n · m");
+    calculation.add((Kind::Check, "approaches", "n · m < 0"));
 }
 
 /// The reason of a miss with the comparison that decides it, for a circle of a radius.
 pub fn reason(miss: Miss, radius: f32) -> Step {
     let mut calculation = Calculation::default();
-    calculation.circle("", Circle::new(Vec2::ZERO, radius));
-    missed(
-        &mut calculation,
-        Circle::new(Vec2::ZERO, radius),
-        Vec2::ZERO,
-        miss,
-    );
+    let circle = Circle::new(Vec2::ZERO, radius);
+    calculation.circle("", circle);
+    missed(&mut calculation, circle, Vec2::ZERO, miss);
     calculation.steps().swap_remove(0)
 }
 
 fn missed(calculation: &mut Calculation, circle: Circle, motion: Vec2, miss: Miss) {
-    let (name, value, mark, row) = match miss {
+    let start = circle.center;
+    let (value, mark, id, comparison) = match miss {
         Miss::NotApproaching { normal, along } => {
-            let mark = Mark::Line(circle.center, circle.center + normal * circle.radius);
-            (
-                "n · m",
-                along,
-                mark,
-                Row::Check("not-approaching", "n · m ≥ 0"),
-            )
+            let mark = Mark::Line(start, start + normal * circle.radius);
+            (along, mark, "not-approaching", "n · m ≥ 0")
         }
-        Miss::Beside { point, distance } => (
-            "distance",
-            distance,
-            Mark::Point(point),
-            Row::Check("beside", "distance ≥ r"),
-        ),
+        Miss::Beside { point, distance } => {
+            (distance, Mark::Point(point), "beside", "distance ≥ r")
+        }
         Miss::TooLate { time } => {
-            let then = Circle::new(circle.center + motion * time, circle.radius);
-            (
-                "time",
-                time,
-                Mark::Circle(then),
-                Row::Check("too-late", "time > 1"),
-            )
+            let then = Circle::new(start + motion * time, circle.radius);
+            (time, Mark::Circle(then), "too-late", "time > 1")
         }
         Miss::Behind { distance } => {
-            let mark = Mark::Line(circle.center, circle.center + motion);
-            (
-                "distance",
-                distance,
-                mark,
-                Row::Check("behind", "distance ≥ 0"),
-            )
+            let mark = Mark::Line(start, start + motion);
+            (distance, mark, "behind", "distance ≥ 0")
         }
-        Miss::NotFinite => return calculation.note("not-finite"),
+        Miss::NotFinite => return calculation.say(Kind::Note, "not-finite"),
     };
-    calculation.given(name, value, Seen::As(Some(mark)));
-    calculation.add(row);
+    let name = comparison.split(['≥', '>']).next().unwrap_or_default();
+    calculation.given(name.trim_end(), value, Seen::As(Some(mark)));
+    calculation.add((Kind::Check, id, comparison));
 }

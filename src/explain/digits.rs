@@ -5,7 +5,7 @@
 
 use glam::DVec2;
 
-use super::formula::{Operation, Place, Term, Value};
+use super::formula::{Term, Value};
 use super::{Calculation, Line, Step};
 
 /// The decimals that a number has at least, and at most.
@@ -30,7 +30,7 @@ pub fn relation(distance: f32, radius: f32) -> char {
     }
 }
 
-/// A number with at most so many decimals, none of them a 0 at the end.
+/// A number with `decimals` at most, none of them a 0 at the end.
 pub fn rounded(number: f64, decimals: usize) -> String {
     written(number, decimals, true)
 }
@@ -59,14 +59,11 @@ fn written(number: f64, decimals: usize, is_trimmed: bool) -> String {
 }
 
 pub(super) fn least(value: Value) -> [usize; 2] {
-    let numbers = value.vector();
-    [0, 1].map(|axis| {
-        if numbers[axis].abs() < LARGE {
-            LEAST
-        } else {
-            0
-        }
-    })
+    let is_small = |number: f64| number.abs() < LARGE;
+    value
+        .vector()
+        .to_array()
+        .map(|number| if is_small(number) { LEAST } else { 0 })
 }
 
 /// A number as its digits say.
@@ -74,28 +71,15 @@ fn shown(number: f64, decimals: usize) -> f64 {
     format!("{number:.decimals$}").parse().unwrap_or(number)
 }
 
-/// Whether the digits say all of a number, to the last bit of an `f32` if it is one.
+/// True if the digits tell a number exactly, to the last bit of an `f32` if it is one.
 fn is_exact(number: f64, decimals: usize) -> bool {
     let shown = shown(number, decimals);
     let is_single = f64::from(number as f32) == number;
     (shown - number).abs() <= EXACT * number.abs() || (is_single && shown as f32 == number as f32)
 }
 
-/// The lines whose digits a term takes over, because it only puts their numbers side by side.
-fn copied(term: &Term) -> Option<Vec<(usize, Option<usize>)>> {
-    match term {
-        Term::Line(line) => Some(vec![(*line, None)]),
-        Term::Of(Operation::Axis(axis), of) => match of[..] {
-            [Term::Line(line)] => Some(vec![(line, Some(*axis))]),
-            _ => None,
-        },
-        Term::Of(Operation::Pair, of) => {
-            let of: Option<Vec<_>> = of.iter().map(copied).collect();
-            of.map(|of| of.concat())
-        }
-        _ => None,
-    }
-}
+/// A number of a calculation: its line, and its axis.
+type Number = (usize, usize);
 
 impl Calculation {
     /// Adds digits to the numbers that need them.
@@ -113,146 +97,127 @@ impl Calculation {
         }
     }
 
-    /// Gives a number that was named before the digits that it has there, and those there its own.
+    /// Gives all lines with a line's name and value the same digits. Returns whether any had others.
     fn share_digits(&mut self, line: usize) -> bool {
-        let Line { step, decimals, .. } = &self.lines[line];
-        let (name, value, mut most) = (step.name().to_owned(), step.value, *decimals);
-        let same = |other: &Line| other.step.value == value && other.step.name() == name;
-        let lines = self.lines.iter().filter(|line| same(line));
-        for other in lines.map(|line| line.decimals) {
-            most = [0, 1].map(|axis| most[axis].max(other[axis]));
-        }
-        let mut changes = false;
-        for line in self.lines.iter_mut().filter(|line| same(line)) {
-            changes |= line.decimals != most;
+        let step = &self.lines[line].step;
+        let (name, value) = (step.name().to_owned(), step.value);
+        let same = |other: &&mut Line| other.step.value == value && other.step.name() == name;
+        let mut lines: Vec<_> = self.lines.iter_mut().filter(same).collect();
+        let most = |axis: usize| lines.iter().map(|line| line.decimals[axis]).max();
+        let most = [most(0), most(1)].map(Option::unwrap_or_default);
+        let changes = lines.iter().any(|line| line.decimals != most);
+        for line in &mut lines {
             line.decimals = most;
         }
         changes
     }
 
-    fn copies(&self, line: usize) -> Option<Vec<(usize, Option<usize>)>> {
-        self.lines[line].term.as_ref().and_then(copied)
+    /// The numbers whose digits a term takes over, because it only puts them side by side.
+    fn copied(&self, term: &Term) -> Option<Vec<Number>> {
+        match term {
+            Term::Line(line) => Some(self.numbers(*line)),
+            Term::Of(axis @ (".x" | ".y"), of) => match of[..] {
+                [Term::Line(line)] => {
+                    let number = self.numbers(line).get(usize::from(*axis == ".y")).copied();
+                    Some(number.into_iter().collect())
+                }
+                _ => None,
+            },
+            Term::Of(",", of) => {
+                let of: Option<Vec<_>> = of.iter().map(|term| self.copied(term)).collect();
+                of.map(|of| of.concat())
+            }
+            _ => None,
+        }
+    }
+
+    /// The numbers that a line shows: its own, or those that it copies.
+    fn numbers(&self, line: usize) -> Vec<Number> {
+        let Line { term, step, .. } = &self.lines[line];
+        let copied = term.as_ref().and_then(|term| self.copied(term));
+        let own = || (0..step.value.parts().len()).map(|axis| (line, axis));
+        copied.unwrap_or_else(|| own().collect())
+    }
+
+    fn number(&self, (line, axis): Number) -> (f64, usize) {
+        let Line { step, decimals, .. } = &self.lines[line];
+        (step.value.vector()[axis], decimals[axis])
     }
 
     /// The value of a line as its digits say, but for one number, which is given to the last bit.
-    fn as_shown(&self, line: usize, whole: Option<(usize, usize)>) -> Value {
-        let Line {
-            step,
-            term,
-            decimals,
-            ..
-        } = &self.lines[line];
-        if let (Some(term), Some(_)) = (term, self.copies(line)) {
-            return term.value(false, &|line| self.as_shown(line, whole));
-        }
-        let axis = |axis: usize, number: f64| {
-            if whole == Some((line, axis)) {
-                return number;
-            }
-            shown(number, decimals[axis])
+    fn as_shown(&self, line: usize, whole: Option<Number>) -> Value {
+        let number = |at: Number| match self.number(at) {
+            (number, _) if whole == Some(at) => number,
+            (number, decimals) => shown(number, decimals),
         };
-        match step.value {
-            Value::Number(number) => Value::Number(axis(0, number)),
-            Value::Vector(vector) => {
-                Value::Vector(DVec2::new(axis(0, vector.x), axis(1, vector.y)))
-            }
-            Value::Truth(_) => step.value,
+        match self.numbers(line)[..] {
+            [one] => Value::Number(number(one)),
+            [x, y] => Value::Vector(DVec2::new(number(x), number(y))),
+            _ => self.lines[line].step.value,
         }
     }
 
-    /// How far a line is from what its formula gives by the digits of the others: in units of its last digit,
-    /// beyond the one that it may be off.
-    fn error(&self, line: usize, term: &Term, whole: Option<(usize, usize)>) -> f64 {
-        let by_hand = term.value(false, &|line| self.as_shown(line, whole));
-        let (own, decimals) = (self.as_shown(line, None), self.lines[line].decimals);
-        if let Value::Truth(_) = own {
-            let touching = term.value(true, &|line| self.as_shown(line, whole)).holds();
-            let is_told = by_hand == own && touching == self.lines[line].step.touching;
+    /// The distance of a line from the value of its formula by the digits of the others: in units of the last digit,
+    /// beyond the one that is allowed.
+    fn error(&self, line: usize, term: &Term, whole: Option<Number>) -> f64 {
+        let by_hand = |touching| term.value(touching, &|line| self.as_shown(line, whole));
+        let Line { step, decimals, .. } = &self.lines[line];
+        if let Value::Truth(_) = step.value {
+            let is_told = by_hand(false) == step.value && by_hand(true).holds() == step.touching;
             return f64::from(u8::from(!is_told));
         }
-        let off = by_hand.parts().into_iter().zip(own.parts()).zip(decimals);
-        let units =
-            off.map(|((by_hand, own), decimals)| (by_hand - own).abs() / unit(decimals) - 1.0);
+        let own = self.as_shown(line, None).parts().into_iter();
+        let numbers = own.zip(by_hand(false).parts()).zip(decimals);
         // A number that is not finite has no digits, and a large one is only said to be large.
-        let numbers = own.parts().into_iter().zip(units);
-        let beyond = numbers.map(|(own, units)| {
-            if own.abs() < LARGE {
-                units.max(0.0)
-            } else {
-                0.0
-            }
+        let numbers = numbers.filter(|((own, _), _)| own.abs() < LARGE);
+        let units = numbers.map(|((own, by_hand), decimals)| {
+            let unit = (0..*decimals).fold(1.0, |unit, _| unit * 0.1);
+            (by_hand - own).abs() / unit - 1.0
         });
-        beyond.sum()
+        units.map(|units: f64| units.max(0.0)).sum()
     }
 
-    /// The number, and its axis, whose next digit does most for a line; `None` if the line can be worked out
-    /// from what is shown, or no digit would help.
-    fn most_wrong(&self, line: usize) -> Option<(usize, usize)> {
+    /// The number whose next digit does most for a line; `None` if the line can be worked out from what is shown,
+    /// or no digit would help.
+    fn most_wrong(&self, line: usize) -> Option<Number> {
         let Line { term, step, .. } = &self.lines[line];
-        let term = term.as_ref().filter(|term| copied(term).is_none())?;
+        let term = term.as_ref().filter(|term| self.copied(term).is_none())?;
         if self.error(line, term, None) <= 0.0 {
             return None;
         }
-        let most = if let Value::Truth(_) = step.value {
-            MOST_COMPARED
-        } else {
-            MOST
+        let most = match step.value {
+            Value::Truth(_) => MOST_COMPARED,
+            _ => MOST,
         };
-        let mut sources = term.lines();
-        let (mut at, mut numbers) = (0, Vec::new());
-        while let Some(&source) = sources.get(at) {
-            at += 1;
-            if let Some(copied) = self.copies(source) {
-                sources.extend(copied.into_iter().map(|(line, _)| line));
-            } else {
-                let parts = self.lines[source]
-                    .step
-                    .value
-                    .parts()
-                    .into_iter()
-                    .enumerate();
-                numbers.extend(parts.map(|(axis, number)| (source, axis, number)));
-            }
-        }
-        let can_have_more = |(source, axis, number): &(usize, usize, f64)| {
-            let decimals = self.lines[*source].decimals[*axis];
-            decimals < most && (shown(*number, decimals) - number).abs() > EXACT * number.abs()
+        let can_have_more = |number: &Number| {
+            let (number, decimals) = self.number(*number);
+            decimals < most && (shown(number, decimals) - number).abs() > EXACT * number.abs()
         };
-        let numbers = numbers.into_iter().filter(can_have_more);
-        let better = numbers.map(|(source, axis, _)| {
-            let place = (source, axis);
-            (self.error(line, term, Some(place)), place)
-        });
+        let lines = term.lines();
+        let numbers = lines.iter().flat_map(|line| self.numbers(*line));
+        let mut numbers: Vec<Number> = numbers.filter(can_have_more).collect();
+        // Of two that do as much, one that a line has of its own comes before one that it copies.
+        numbers.sort_by_key(|(line, _)| !lines.contains(line));
+        let error = |number: &Number| self.error(line, term, Some(*number));
+        let better = numbers.into_iter().map(|number| (error(&number), number));
         let best = better.min_by(|(one, _), (other, _)| one.total_cmp(other));
-        best.map(|(_, place)| place)
+        best.map(|(_, number)| number)
     }
 
-    /// The digits of a line, each with whether they are rounded.
-    fn digits(&self, line: usize) -> Vec<(String, bool)> {
-        if let Some(copied) = self.copies(line) {
-            let of = |(line, axis): (usize, Option<usize>)| {
-                let digits = self.digits(line);
-                axis.map_or(digits.clone(), |axis| {
-                    digits[axis..].iter().take(1).cloned().collect()
-                })
-            };
-            return copied.into_iter().flat_map(of).collect();
-        }
-        let Line { step, decimals, .. } = &self.lines[line];
-        let parts = step.value.parts().into_iter().zip(*decimals);
-        let digits = parts.map(|(number, decimals)| {
+    /// The digits of numbers, and true if any of them is rounded.
+    fn digits(&self, numbers: &[Number]) -> (Vec<String>, bool) {
+        let digits = numbers.iter().map(|number| {
+            let (number, decimals) = self.number(*number);
             let is_exact = is_exact(number, decimals);
             (written(number, decimals, is_exact), !is_exact)
         });
-        digits.collect()
+        let (digits, rounded): (Vec<_>, Vec<_>) = digits.unzip();
+        (digits, rounded.contains(&true))
     }
 
-    /// A line as it is shown.
     pub(super) fn step(&self, line: usize) -> Step {
-        let digits = self.digits(line);
         let mut step = self.lines[line].step.clone();
-        step.is_rounded = digits.iter().any(|(_, is_rounded)| *is_rounded);
-        step.digits = digits.into_iter().map(|(digits, _)| digits).collect();
+        (step.digits, step.is_rounded) = self.digits(&self.numbers(line));
         if !self.lines[line].places.is_empty() {
             self.put_numbers(line, &mut step);
         }
@@ -265,53 +230,36 @@ impl Calculation {
             formula, places, ..
         } = &self.lines[line];
         let mut from = 0;
-        for Place {
-            from: start,
-            to,
-            line,
-            axis,
-        } in places
-        {
-            step.numbers += &formula[from..*start];
-            from = *to;
+        for (place, term) in places {
+            step.numbers += &formula[from..place.start];
+            from = place.end;
             let product = |end: char| end.is_ascii_digit() || [')', '²'].contains(&end);
             if step.numbers.trim_end().ends_with(product) {
                 // Two names side by side are multiplied, two numbers are not.
                 step.numbers.truncate(step.numbers.trim_end().len());
                 step.numbers += " · ";
             }
-            let digits = self.digits(*line);
-            let digits = match axis {
-                Some(axis) => &digits[(*axis).min(digits.len())..][..1],
-                None => &digits[..],
-            };
-            if step.value.parts().is_empty() {
-                // A comparison of what is rounded is rounded itself.
-                step.is_rounded |= digits.iter().any(|(_, is_rounded)| *is_rounded);
-            }
-            let texts: Vec<&str> = digits.iter().map(|(text, _)| text.as_str()).collect();
+            let (digits, is_rounded) = self.digits(&self.copied(term).unwrap_or_default());
+            // A comparison of what is rounded is rounded itself.
+            step.is_rounded |= is_rounded && step.value.parts().is_empty();
             let is_operand = step.numbers.trim_end().ends_with(['+', '−', '·', '/']);
-            let is_bracketed =
-                |one: &str| one.starts_with('−') && (is_operand || formula[*to..].starts_with('²'));
-            let texts = match texts[..] {
-                [] => formula[*start..*to].to_owned(),
-                [one] if !is_bracketed(one) => one.to_owned(),
-                _ => format!("({})", texts.join(", ")),
+            let is_bracketed = |one: &str| {
+                one.starts_with('−') && (is_operand || formula[from..].starts_with('²'))
             };
-            step.numbers += &texts;
+            let text = match &digits[..] {
+                [] => formula[place.clone()].to_owned(),
+                [one] if !is_bracketed(one) => one.clone(),
+                _ => format!("({})", digits.join(", ")),
+            };
+            step.numbers += &text;
         }
         step.numbers += &formula[from..];
     }
 }
 
-/// A unit of the last decimal.
-fn unit(decimals: usize) -> f64 {
-    (0..decimals).fold(1.0, |unit, _| unit * 0.1)
-}
-
 #[cfg(test)]
 mod tests {
-    use super::super::{Row, Seen};
+    use super::super::Kind;
     use super::*;
 
     #[test]
@@ -319,7 +267,7 @@ mod tests {
         let mut calculation = Calculation::default();
         calculation.shown("a", 6.0);
         calculation.shown("b", 1.0 / 3.0);
-        calculation.add(Row::Line("1000 a b"));
+        calculation.lines("1000 a b");
         let texts: Vec<String> = calculation.steps().iter().map(Step::text).collect();
         assert_eq!(texts, ["6", "0.333333", "2000"]);
     }
@@ -351,9 +299,9 @@ mod tests {
             (31.999_998, 32.0, "31.999998 > 32"),
         ] {
             let mut calculation = Calculation::default();
-            calculation.given("d", x, Seen::As(None));
-            calculation.given("r", with, Seen::As(None));
-            calculation.add(Row::Check("", "d > r"));
+            calculation.known("d", x);
+            calculation.known("r", with);
+            calculation.add((Kind::Check, "", "d > r"));
             let step = &calculation.steps()[0];
             assert_eq!((step.numbers.as_str(), step.holds()), (shown, x > with));
         }

@@ -4,21 +4,23 @@
 //! multiplied, as are those with `·` between them, which is the dot product of two vectors; `×` is the cross
 //! product. A square of a vector is that of its length, and `|…|` the length, or a number without its sign.
 
+use std::ops::Range;
+
 use glam::DVec2;
 
-/// What a formula comes to.
+/// The result of a formula.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Value {
     /// A number.
     Number(f64),
     /// A vector, or a place.
     Vector(DVec2),
-    /// Whether a comparison holds.
+    /// True if a comparison holds.
     Truth(bool),
 }
 
 impl Value {
-    /// The numbers of it: one, or x and y. A truth has none.
+    /// The numbers: one, or x and y. A truth has none.
     pub fn parts(self) -> Vec<f64> {
         match self {
             Self::Number(number) => vec![number],
@@ -27,7 +29,7 @@ impl Value {
         }
     }
 
-    /// Whether it is a truth that holds.
+    /// True if it is a truth that holds.
     pub fn holds(self) -> bool {
         self == Self::Truth(true)
     }
@@ -62,181 +64,123 @@ impl Value {
     }
 }
 
-/// How two sides are compared. `touching` is the reading that counts equality, where the sign does not.
-pub(super) fn compare(left: f64, sign: char, right: f64, touching: bool) -> bool {
+/// Compares two sides. `touching` is the reading that counts equality, where the sign does not.
+pub(super) fn compare(left: f64, sign: &str, right: f64, touching: bool) -> bool {
     match sign {
-        '<' => left < right || (touching && left == right),
-        '>' => left > right || (touching && left == right),
-        '≤' => left <= right,
-        '≥' => left >= right,
+        "<" => left < right || (touching && left == right),
+        ">" => left > right || (touching && left == right),
+        "≤" => left <= right,
+        "≥" => left >= right,
         _ => left == right,
     }
 }
 
-/// Ways of putting values together.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Operation {
-    Add,
-    Subtract,
-    Multiply,
-    Divide,
-    Cross,
-    Negate,
-    Square,
-    Root,
-    Length,
-    Axis(usize),
-    Pair,
-    Clamp,
-    Range,
-    Min,
-    Max,
-    Whole,
-    Compare(char),
-    And,
-    Or,
-    Not,
-}
+const FUNCTIONS: [&str; 6] = ["clamp", "range", "min", "max", "√", "whole"];
 
-const FUNCTIONS: [(&str, Operation); 6] = [
-    ("clamp(", Operation::Clamp),
-    ("range(", Operation::Range),
-    ("min(", Operation::Min),
-    ("max(", Operation::Max),
-    ("√(", Operation::Root),
-    ("whole(", Operation::Whole),
+/// The signs between two terms, those that bind least first.
+const LEVELS: [&[&str]; 5] = [
+    &["or "],
+    &["and "],
+    &COMPARISONS,
+    &["+", "−"],
+    &["·", "×", "/"],
 ];
-
-/// The operations between two terms, those that bind least first. Comparisons chain.
-const LEVELS: [&[(&str, Operation)]; 5] = [
-    &[("or ", Operation::Or)],
-    &[("and ", Operation::And)],
-    &[],
-    &[("+", Operation::Add), ("−", Operation::Subtract)],
-    &[
-        ("·", Operation::Multiply),
-        ("×", Operation::Cross),
-        ("/", Operation::Divide),
-    ],
-];
-const COMPARED: usize = 2;
+const COMPARISONS: [&str; 5] = ["<", "≤", "=", "≥", ">"];
 
 #[derive(Clone, Debug)]
 pub(super) enum Term {
     Number(f64),
     /// The line of the calculation where a name was given its value.
     Line(usize),
-    Of(Operation, Vec<Self>),
+    /// Terms that are put together by a sign or a function.
+    Of(&'static str, Vec<Self>),
 }
 
 impl Term {
-    /// Its value, given that of each line; `touching` counts equality in a comparison with `<` or `>`.
+    /// The value, given that of each line; `touching` counts equality in a comparison with `<` or `>`.
     pub(super) fn value(&self, touching: bool, line: &impl Fn(usize) -> Value) -> Value {
-        let (operation, terms) = match self {
+        let (sign, terms) = match self {
             Self::Number(number) => return Value::Number(*number),
             Self::Line(at) => return line(*at),
-            Self::Of(operation, terms) => (*operation, terms),
+            Self::Of(sign, terms) => (*sign, terms.iter()),
         };
-        let values: Vec<Value> = terms
-            .iter()
-            .map(|term| term.value(touching, line))
-            .collect();
-        let truth = |at: usize| values[at].holds();
-        match (operation, values.as_slice()) {
-            (Operation::Add, of) => Value::each(of, |of| of[0] + of[1]),
-            (Operation::Subtract, of) => Value::each(of, |of| of[0] - of[1]),
-            (Operation::Multiply, [Value::Vector(a), Value::Vector(b)]) => Value::Number(a.dot(*b)),
-            (Operation::Multiply, of) => Value::each(of, |of| of[0] * of[1]),
-            (Operation::Divide, of) => Value::each(of, |of| of[0] / of[1]),
-            (Operation::Cross, of) => Value::Number(of[0].vector().perp_dot(of[1].vector())),
-            (Operation::Negate, of) => Value::each(of, |of| -of[0]),
-            (Operation::Square, [Value::Vector(of)]) => Value::Number(of.length_squared()),
-            (Operation::Square, of) => Value::each(of, |of| of[0] * of[0]),
-            (Operation::Root, of) => Value::each(of, |of| of[0].max(0.0).sqrt()),
-            (Operation::Length, [Value::Vector(of)]) => Value::Number(of.length()),
-            (Operation::Length, of) => Value::each(of, |of| of[0].abs()),
-            (Operation::Axis(axis), of) => Value::Number(of[0].vector()[axis]),
-            (Operation::Pair, of) => Value::Vector(DVec2::new(of[0].number(), of[1].number())),
-            (Operation::Clamp, of) => Value::each(of, |of| of[0].max(of[1]).min(of[2])),
-            (Operation::Range, of) => Value::each(of, |of| of[2].max(of[0]).min(of[1])),
-            (Operation::Min, of) => {
-                Value::each(of, |of| of.iter().copied().fold(f64::INFINITY, f64::min))
-            }
-            (Operation::Max, of) => {
-                Value::each(of, |of| of.iter().copied().fold(-f64::INFINITY, f64::max))
-            }
-            (Operation::Whole, of) => {
-                let is_whole = |of: &Value| of.vector().x.fract() == 0.0;
-                Value::Truth(of.iter().all(is_whole))
-            }
-            (Operation::Compare(sign), [Value::Vector(a), Value::Vector(b)]) => {
+        let values: Vec<Value> = terms.map(|term| term.value(touching, line)).collect();
+        match (sign, values.as_slice()) {
+            ("+", of) => Value::each(of, |of| of[0] + of[1]),
+            ("−", of) => Value::each(of, |of| of[0] - of[1]),
+            ("·", [Value::Vector(a), Value::Vector(b)]) => Value::Number(a.dot(*b)),
+            ("·", of) => Value::each(of, |of| of[0] * of[1]),
+            ("/", of) => Value::each(of, |of| of[0] / of[1]),
+            ("×", of) => Value::Number(of[0].vector().perp_dot(of[1].vector())),
+            ("negate", of) => Value::each(of, |of| -of[0]),
+            ("²", [Value::Vector(of)]) => Value::Number(of.length_squared()),
+            ("²", of) => Value::each(of, |of| of[0] * of[0]),
+            ("√", of) => Value::each(of, |of| of[0].max(0.0).sqrt()),
+            ("|", [Value::Vector(of)]) => Value::Number(of.length()),
+            ("|", of) => Value::each(of, |of| of[0].abs()),
+            (".x", of) => Value::Number(of[0].vector().x),
+            (".y", of) => Value::Number(of[0].vector().y),
+            (",", of) => Value::Vector(DVec2::new(of[0].number(), of[1].number())),
+            ("clamp", of) => Value::each(of, |of| of[0].max(of[1]).min(of[2])),
+            ("range", of) => Value::each(of, |of| of[2].max(of[0]).min(of[1])),
+            ("min", of) => Value::each(of, |of| of[0].min(of[1])),
+            ("max", of) => Value::each(of, |of| of.iter().copied().fold(-f64::INFINITY, f64::max)),
+            ("whole", of) => Value::Truth(of.iter().all(|of| of.vector().x.fract() == 0.0)),
+            ("and ", of) => Value::Truth(of.iter().all(|of| of.holds())),
+            ("or ", of) => Value::Truth(of.iter().any(|of| of.holds())),
+            ("not ", of) => Value::Truth(!of[0].holds()),
+            (sign, [Value::Vector(a), Value::Vector(b)]) => {
                 let holds = |axis| compare(a[axis], sign, b[axis], touching);
                 Value::Truth(holds(0) && holds(1))
             }
-            (Operation::Compare(sign), of) => {
-                Value::Truth(compare(of[0].number(), sign, of[1].number(), touching))
-            }
-            (Operation::And, _) => Value::Truth(truth(0) && truth(1)),
-            (Operation::Or, _) => Value::Truth(truth(0) || truth(1)),
-            (Operation::Not, _) => Value::Truth(!truth(0)),
+            (sign, of) => Value::Truth(compare(of[0].number(), sign, of[1].number(), touching)),
         }
     }
 
     /// The lines that it is worked out from, each once.
     pub(super) fn lines(&self) -> Vec<usize> {
-        let mut lines = match self {
-            Self::Number(_) => Vec::new(),
-            Self::Line(line) => vec![*line],
-            Self::Of(_, terms) => terms.iter().flat_map(Self::lines).collect(),
+        let terms = match self {
+            Self::Number(_) => return Vec::new(),
+            Self::Line(line) => return vec![*line],
+            Self::Of(_, terms) => terms,
         };
-        let mut seen = Vec::new();
-        lines.retain(|line| {
-            !seen.contains(line) && {
-                seen.push(*line);
-                true
+        let mut lines = Vec::new();
+        for line in terms.iter().flat_map(Self::lines) {
+            if !lines.contains(&line) {
+                lines.push(line);
             }
-        });
+        }
         lines
     }
 }
 
-/// Where a formula has a name: its bytes, the line that gave it its value, and its axis if it has one.
-#[derive(Clone, Debug)]
-pub(super) struct Place {
-    pub(super) from: usize,
-    pub(super) to: usize,
-    pub(super) line: usize,
-    pub(super) axis: Option<usize>,
-}
+/// The bytes of a name in a formula, and the term that it is: a line, or an axis of it.
+pub(super) type NamePlace = (Range<usize>, Term);
 
 /// Reads a formula whose names stand for lines. `None` if it has none of this form.
-pub(super) fn read(text: &str, names: &[(&str, usize)]) -> Option<(Term, Vec<Place>)> {
-    let mut reader = Reader {
+pub(super) fn read(text: &str, names: &[(&str, usize)]) -> Option<(Term, Vec<NamePlace>)> {
+    let mut reader = FormulaReader {
         text,
         at: 0,
         names,
         places: Vec::new(),
     };
-    let mut terms = reader.list("")?;
-    let term = if terms.len() == 1 {
-        terms.remove(0)
-    } else {
-        Term::Of(Operation::Pair, terms)
-    };
+    let term = reader.inside("")?;
     reader.rest().is_empty().then_some((term, reader.places))
 }
 
-struct Reader<'a> {
+struct FormulaReader<'a> {
     text: &'a str,
     at: usize,
     names: &'a [(&'a str, usize)],
-    places: Vec<Place>,
+    places: Vec<NamePlace>,
 }
 
-impl<'a> Reader<'a> {
-    fn rest(&mut self) -> &str {
-        self.at += self.text[self.at..].len() - self.text[self.at..].trim_start().len();
-        &self.text[self.at..]
+impl<'a> FormulaReader<'a> {
+    fn rest(&mut self) -> &'a str {
+        let rest = self.text[self.at..].trim_start();
+        self.at = self.text.len() - rest.len();
+        rest
     }
 
     fn takes(&mut self, sign: &str) -> bool {
@@ -245,65 +189,41 @@ impl<'a> Reader<'a> {
         takes
     }
 
-    /// The first of some signs, if one is next.
-    fn sign(&mut self, signs: &str) -> Option<char> {
-        let next = self
-            .rest()
-            .chars()
-            .next()
-            .filter(|next| signs.contains(*next))?;
-        self.at += next.len_utf8();
-        Some(next)
-    }
-
-    fn any(&mut self) -> Option<Term> {
-        self.joined(0)
-    }
-
-    /// Terms that are joined by the operations of a level, which those of the next bind more.
+    /// Terms that are joined by the signs of a level, which those of the next bind more.
     fn joined(&mut self, level: usize) -> Option<Term> {
-        let Some(operations) = LEVELS.get(level) else {
+        let Some(signs) = LEVELS.get(level) else {
             return self.factor();
         };
-        if level == COMPARED {
-            return self.compared();
+        let compares = *signs == COMPARISONS;
+        if compares && self.takes("not ") {
+            return Some(Term::Of("not ", vec![self.joined(level)?]));
         }
         let mut term = self.joined(level + 1)?;
+        let mut before = None;
         loop {
-            let found = operations.iter().find(|(sign, _)| self.takes(sign));
-            let operation = match found {
-                Some((_, operation)) => *operation,
-                None if level + 1 == LEVELS.len() && self.begins_factor() => Operation::Multiply,
+            let sign = match signs.iter().find(|sign| self.takes(sign)) {
+                Some(sign) => sign,
+                None if level + 1 == LEVELS.len() && self.begins_factor() => "·",
                 None => return Some(term),
             };
-            term = Term::Of(operation, vec![term, self.joined(level + 1)?]);
+            let right = self.joined(level + 1)?;
+            term = match before.filter(|_| compares) {
+                // A chain, as in 0 < t ≤ 1.
+                Some(left) => {
+                    let next = Term::Of(sign, vec![left, right.clone()]);
+                    Term::Of("and ", vec![term, next])
+                }
+                None => Term::Of(sign, vec![term, right.clone()]),
+            };
+            before = Some(right);
         }
     }
 
-    fn compared(&mut self) -> Option<Term> {
-        if self.takes("not ") {
-            return Some(Term::Of(Operation::Not, vec![self.compared()?]));
-        }
-        let mut left = self.joined(COMPARED + 1)?;
-        let mut all = None;
-        // A chain, as in 0 < t ≤ 1.
-        while let Some(sign) = self.sign("<≤=≥>") {
-            let right = self.joined(COMPARED + 1)?;
-            let next = Term::Of(Operation::Compare(sign), vec![left, right.clone()]);
-            left = right;
-            all = Some(match all {
-                None => next,
-                Some(before) => Term::Of(Operation::And, vec![before, next]),
-            });
-        }
-        all.or(Some(left))
-    }
-
-    /// Whether a factor follows without a sign. A bar closes the length that it is in.
+    /// True if a factor follows without a sign. A bar closes the length that it is in.
     fn begins_factor(&mut self) -> bool {
         let is_name = self.name().is_some_and(|(name, _)| !name.starts_with('|'));
         let rest = self.rest();
-        is_name || rest.starts_with('(') || FUNCTIONS.iter().any(|(name, _)| rest.starts_with(name))
+        is_name || rest.starts_with('(') || FUNCTIONS.iter().any(|name| begins_call(rest, name))
     }
 
     /// The longest known name that is next, and its line.
@@ -324,67 +244,69 @@ impl<'a> Reader<'a> {
 
     fn factor(&mut self) -> Option<Term> {
         if self.takes("−") {
-            return Some(Term::Of(Operation::Negate, vec![self.factor()?]));
+            return Some(Term::Of("negate", vec![self.factor()?]));
         }
         let mut term = self.atom()?;
         while self.takes("²") {
-            term = Term::Of(Operation::Square, vec![term]);
+            term = Term::Of("²", vec![term]);
         }
         Some(term)
     }
 
     fn atom(&mut self) -> Option<Term> {
-        for (name, operation) in FUNCTIONS {
-            if self.takes(name) {
-                return Some(Term::Of(operation, self.list(")")?));
-            }
+        let rest = self.rest();
+        if let Some(function) = FUNCTIONS.iter().find(|name| begins_call(rest, name)) {
+            self.at += function.len() + 1;
+            return Some(Term::Of(function, self.list(")")?));
         }
         if let Some((name, line)) = self.name() {
             let from = self.at;
             self.at += name.len();
-            let axes = [".x", ".y"];
-            let axis = axes
-                .iter()
-                .position(|axis| self.text[self.at..].starts_with(axis));
-            self.at += axis.map_or(0, |_| axes[0].len());
-            let to = self.at;
-            self.places.push(Place {
-                from,
-                to,
-                line,
-                axis,
-            });
-            let whole = Term::Line(line);
-            return Some(axis.map_or(whole.clone(), |axis| {
-                Term::Of(Operation::Axis(axis), vec![whole])
-            }));
+            let mut term = Term::Line(line);
+            let axis = [".x", ".y"]
+                .into_iter()
+                .find(|axis| self.text[self.at..].starts_with(axis));
+            if let Some(axis) = axis {
+                self.at += axis.len();
+                term = Term::Of(axis, vec![term]);
+            }
+            self.places.push((from..self.at, term.clone()));
+            return Some(term);
         }
         if self.takes("|") {
-            return Some(Term::Of(Operation::Length, self.list("|")?));
+            return Some(Term::Of("|", self.list("|")?));
         }
         if self.takes("(") {
-            let mut inside = self.list(")")?;
-            return match inside.len() {
-                1 => inside.pop(),
-                _ => Some(Term::Of(Operation::Pair, inside)),
-            };
+            return self.inside(")");
         }
-        let rest = self.rest();
         let digits = rest.find(|next: char| !next.is_ascii_digit() && next != '.');
         let number = &rest[..digits.unwrap_or(rest.len())];
-        let (number, length) = (number.parse().ok()?, number.len());
-        self.at += length;
-        Some(Term::Number(number))
+        self.at += number.len();
+        Some(Term::Number(number.parse().ok()?))
+    }
+
+    /// A term, or a pair of them, up to a closing sign.
+    fn inside(&mut self, end: &str) -> Option<Term> {
+        let mut terms = self.list(end)?;
+        match terms.len() {
+            1 => terms.pop(),
+            _ => Some(Term::Of(",", terms)),
+        }
     }
 
     /// Terms set apart by commas, up to a closing sign.
     fn list(&mut self, end: &str) -> Option<Vec<Term>> {
-        let mut terms = vec![self.any()?];
+        let mut terms = vec![self.joined(0)?];
         while self.takes(",") {
-            terms.push(self.any()?);
+            terms.push(self.joined(0)?);
         }
         self.takes(end).then_some(terms)
     }
+}
+
+fn begins_call(text: &str, function: &str) -> bool {
+    text.strip_prefix(function)
+        .is_some_and(|rest| rest.starts_with('('))
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! What of a picture a line is about.
+//! The parts of a picture that a line is about.
 
 use glam::Vec2;
 
@@ -41,7 +41,7 @@ impl Mark {
         Self::Line(circle.center, circle.center + Vec2::new(circle.radius, 0.0))
     }
 
-    /// Whether a place is at most `reach` from it, in playfield units.
+    /// True if a place is at most `reach` from it, in playfield units.
     pub fn is_near(self, place: Vec2, reach: f32) -> bool {
         let around = Circle::new(place, reach);
         match self {

@@ -32,58 +32,25 @@ pub use pairs::{Scene, Shape, box_test_lies};
 pub use quiz::Quiz;
 
 use crate::collision::{Aabb, Circle};
-use formula::{Operation, Place, Term};
+use formula::{NamePlace, Term};
 
-/// A line to be added to a calculation. Formulas are read by what was named above them; a name is what stands
-/// before ` = `, or the whole formula.
-#[derive(Clone, Copy, Debug)]
-pub enum Row {
-    /// A formula and its value.
-    Line(&'static str),
-    /// The same, left out first where room is short.
-    Spare(&'static str),
-    /// A formula, and below it the same with its numbers.
-    Working(&'static str),
-    /// A formula that is not shown.
-    Let(&'static str),
-    /// A comparison, with the id of what it answers, if anything.
-    Check(&'static str, &'static str),
-    /// A comparison in one line, by its numbers.
-    Brief(&'static str),
-    /// A comparison that would separate two shapes, and the id of how.
-    Apart(&'static str, &'static str),
-    /// A sentence about a truth.
-    Says(&'static str, &'static str),
-    /// A sentence: all checks since the last such sentence hold.
-    All(&'static str),
-    /// None of the comparisons that separate holds, where touching counts.
-    NoneTouching(&'static str),
-    /// None of them holds even with equality, where touching does not count.
-    NoneStrict(&'static str),
-    /// A sentence for each of them that holds with equality alone.
-    Differs(&'static str),
-    /// One of several cases, the symbols that it is told by, and whether it is the one.
-    Case(&'static str, &'static str, &'static str),
-    /// A sentence.
-    Note(&'static str),
-    /// A sentence about what is wrong with a test, if a condition holds.
-    Slip(&'static str, &'static str),
-    /// Rows, if a condition holds.
-    If(&'static str, &'static [Row]),
-    /// A comparison in which sizes are unsigned, as in source 001, if that turns its truth round: its numbers are
-    /// whole, and one side is negative.
-    Unsigned(&'static str),
-    /// Room between two groups of lines.
-    Gap,
-}
+/// A row adds lines to a calculation: their kind, the id of what is said of them, and their formulas with `; ` between
+/// them. ` if ` and a condition may follow; without it there are no such lines.
+///
+/// Formulas are read by what was named above them. A name is what stands before ` = `, or the whole formula.
+pub type Row = (Kind, &'static str, &'static str);
 
-/// What kind of line a step is: the [`Row`] that it comes from.
+/// The kind of line that a row adds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A name or a formula, and its value.
     Value,
+    /// A value that is left out first where room is short.
+    Spare,
     /// A formula over the same with its numbers.
     Working,
+    /// A formula that is used and not shown.
+    Hidden,
     /// A comparison over the same with its numbers, and its truth.
     Check,
     /// A comparison by its numbers alone.
@@ -92,7 +59,7 @@ pub enum Kind {
     Apart,
     /// A sentence and its truth.
     Says,
-    /// One of several cases; its truth is whether it is the one.
+    /// One of several cases: the symbols that it is told by, and after ` if ` whether it is the one.
     Case,
     /// A sentence.
     Note,
@@ -100,14 +67,23 @@ pub enum Kind {
     Slip,
     /// Room between two groups of lines.
     Gap,
-    /// It is used and not shown.
-    Hidden,
+    /// Says that all checks since the last such sentence hold.
+    All,
+    /// Says that none of the comparisons that separate holds, where touching counts.
+    NoneTouching,
+    /// Says that none of them holds even with equality, where touching does not count.
+    NoneStrict,
+    /// Notes each of them that holds with equality alone.
+    Differs,
+    /// A check in which sizes are unsigned, as in source 001, if that turns its truth round: its numbers are whole, and
+    /// one side is negative.
+    Unsigned,
 }
 
 /// A line of a calculation as it is shown.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
-    /// What kind of line it is.
+    /// One of those that are shown: none that concludes, and not [`Kind::Unsigned`].
     pub kind: Kind,
     /// The part of the calculation that it belongs to.
     pub part: &'static str,
@@ -117,19 +93,17 @@ pub struct Step {
     pub symbols: String,
     /// The formula with the numbers of its names.
     pub numbers: String,
-    /// What it comes to.
+    /// The result of the formula.
     pub value: Value,
     /// The digits of the value: of a number, or of x and y.
     pub digits: Vec<String>,
-    /// Whether the digits are rounded.
+    /// True if the digits are rounded.
     pub is_rounded: bool,
-    /// What follows the digits: how they compare with the radius.
+    /// Follows the digits: how they compare with the radius.
     pub after: &'static str,
     /// The truth with equality counted, where the comparison does not count it.
     pub touching: bool,
-    /// Whether it is left out first where room is short.
-    pub is_spare: bool,
-    /// What of the picture it is about.
+    /// The parts of the picture that it is about.
     pub marks: Vec<Mark>,
 }
 
@@ -142,21 +116,15 @@ impl Step {
         step.clone()
     }
 
-    /// Whether it is a truth that holds.
+    /// True if it is a truth that holds.
     pub fn holds(&self) -> bool {
         self.value.holds()
     }
 
     /// The digits, and what follows them.
     pub fn text(&self) -> String {
-        let after = Some(self.after).filter(|after| !after.is_empty());
-        let texts: Vec<&str> = self
-            .digits
-            .iter()
-            .map(String::as_str)
-            .chain(after)
-            .collect();
-        texts.join(" ")
+        let text = self.digits.join(" ") + " " + self.after;
+        text.trim_end().to_owned()
     }
 
     /// The name that it gives to its value.
@@ -169,7 +137,7 @@ fn name_of(symbols: &str) -> &str {
     symbols.split_once(" = ").map_or(symbols, |(name, _)| name)
 }
 
-/// What a value is in the picture.
+/// The part of the picture that a value is.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Seen {
     Place,
@@ -183,9 +151,9 @@ enum Seen {
 struct Line {
     step: Step,
     term: Option<Term>,
-    /// The formula, and where it has names.
+    /// The formula, and the places of its names.
     formula: String,
-    places: Vec<Place>,
+    places: Vec<NamePlace>,
     seen: Seen,
     /// The decimals of each axis.
     decimals: [usize; 2],
@@ -237,7 +205,6 @@ impl Calculation {
             is_rounded: false,
             after: "",
             touching: value.holds(),
-            is_spare: false,
             marks: Vec::new(),
         };
         self.lines.push(Line {
@@ -251,7 +218,6 @@ impl Calculation {
         self.last()
     }
 
-    /// The line that was added last.
     fn last(&mut self) -> &mut Line {
         let last = self.lines.len() - 1;
         &mut self.lines[last]
@@ -264,9 +230,14 @@ impl Calculation {
         line.step.marks = marks_of(seen, line.step.value, Vec::new());
     }
 
-    /// A given value that a line shows.
-    fn shown(&mut self, name: &str, value: impl Into<Value>) {
+    /// A given value that is no part of the picture.
+    fn known(&mut self, name: &str, value: impl Into<Value>) {
         self.given(name, value, Seen::As(None));
+    }
+
+    /// A known value that a line shows.
+    fn shown(&mut self, name: &str, value: impl Into<Value>) {
+        self.known(name, value);
         self.last().step.kind = Kind::Value;
     }
 
@@ -298,8 +269,13 @@ impl Calculation {
     }
 
     /// Reads a formula by the names above, but for one.
-    fn read(&self, formula: &str, but: &str) -> Option<(Term, Vec<Place>)> {
-        let named = |kind| matches!(kind, Kind::Hidden | Kind::Value | Kind::Working);
+    fn read(&self, formula: &str, but: &str) -> Option<(Term, Vec<NamePlace>)> {
+        let named = |kind| {
+            matches!(
+                kind,
+                Kind::Hidden | Kind::Value | Kind::Spare | Kind::Working
+            )
+        };
         let names = self.lines.iter().enumerate();
         let names = names.filter(|(_, line)| named(line.step.kind) && line.step.name() != but);
         let names: Vec<_> = names.map(|(at, line)| (line.step.name(), at)).collect();
@@ -327,11 +303,10 @@ impl Calculation {
         let value = own.unwrap_or_else(|| self.value_of(&term, false));
         let touching = self.value_of(&term, true).holds();
         let mut marks = Vec::new();
-        for line in term.lines() {
-            for mark in &self.lines[line].step.marks {
-                if !marks.contains(mark) {
-                    marks.push(*mark);
-                }
+        let lines = term.lines().into_iter();
+        for mark in lines.flat_map(|line| &self.lines[line].step.marks) {
+            if !marks.contains(mark) {
+                marks.push(*mark);
             }
         }
         let mut seen = self.seen(&term);
@@ -347,7 +322,7 @@ impl Calculation {
         (line.term, line.seen) = (Some(term), seen);
     }
 
-    /// What the value of a term is in the picture: the way between two places, or where a way from a place leads.
+    /// The part of the picture that a term's value is: the way between two places, or where a way from a place leads.
     fn seen(&self, term: &Term) -> Seen {
         let Term::Of(operation, terms) = term else {
             return match term {
@@ -356,12 +331,12 @@ impl Calculation {
             };
         };
         let seen: Vec<Seen> = terms.iter().map(|term| self.seen(term)).collect();
-        match (operation, seen.as_slice()) {
-            (Operation::Subtract, [Seen::Place, Seen::Place]) => {
+        match (*operation, seen.as_slice()) {
+            ("−", [Seen::Place, Seen::Place]) => {
                 Seen::From(self.value_of(&terms[1], false).vector())
             }
-            (Operation::Add | Operation::Clamp, [Seen::Place, ..]) => Seen::Place,
-            (Operation::Clamp | Operation::Negate, [Seen::From(at), ..]) => Seen::From(*at),
+            ("+" | "clamp", [Seen::Place, ..]) => Seen::Place,
+            ("clamp" | "negate", [Seen::From(at), ..]) => Seen::From(*at),
             _ => Seen::As(None),
         }
     }
@@ -369,10 +344,14 @@ impl Calculation {
     /// A line with the program's own value.
     fn stated(&mut self, line: &str, value: impl Into<Value>) {
         let formula = line.split_once(" = ").map_or(line, |(_, formula)| formula);
-        self.worked(Kind::Value, line, formula, Some(value.into()));
+        self.by(line, formula, value);
     }
 
-    /// A line whose value is said in words.
+    /// A line that shows other symbols than its formula, with the program's own value.
+    fn by(&mut self, symbols: &str, formula: &str, value: impl Into<Value>) {
+        self.worked(Kind::Value, symbols, formula, Some(value.into()));
+    }
+
     fn said(&mut self, symbols: &str, id: &'static str) {
         let step = &mut self.push(Kind::Value, symbols, Value::Truth(false)).step;
         step.id = id;
@@ -381,19 +360,14 @@ impl Calculation {
     /// Compares the last line with the radius.
     fn against_radius(&mut self, radius: f32) {
         let step = &mut self.last().step;
-        let length = step
-            .value
-            .parts()
-            .first()
-            .map_or(f64::NAN, |length| *length);
-        step.after = match relation(length as f32, radius) {
+        step.after = match relation(step.value.vector().x as f32, radius) {
             '<' => "< r",
             '=' => "= r",
             _ => "> r",
         };
     }
 
-    /// Says what of the picture the last line is.
+    /// Gives the last line its part of the picture.
     fn about(&mut self, mark: Mark) {
         let line = self.last();
         (line.seen, line.step.marks) = (Seen::As(Some(mark)), vec![mark]);
@@ -410,77 +384,75 @@ impl Calculation {
         }
     }
 
-    fn add(&mut self, row: Row) {
-        let (kind, id, formula) = match row {
-            Row::Line(formula) | Row::Spare(formula) => (Kind::Value, "", formula),
-            Row::Working(formula) => (Kind::Working, "", formula),
-            Row::Let(formula) => (Kind::Hidden, "", formula),
-            Row::Check(id, formula) => (Kind::Check, id, formula),
-            Row::Brief(formula) => (Kind::Brief, "", formula),
-            Row::Apart(id, formula) => (Kind::Apart, id, formula),
-            Row::Says(id, formula) => (Kind::Says, id, formula),
-            Row::Case(id, _, formula) => (Kind::Case, id, formula),
-            Row::All(id) => {
+    /// Adds formulas and their values.
+    fn lines(&mut self, formulas: &str) {
+        self.each(Kind::Value, "", formulas);
+    }
+
+    /// Gives names to formulas that are not shown.
+    fn define(&mut self, formulas: &str) {
+        self.each(Kind::Hidden, "", formulas);
+    }
+
+    fn add(&mut self, (kind, id, text): Row) {
+        let (formulas, condition) = text.split_once("if ").unwrap_or((text, ""));
+        let formulas = formulas.trim_end();
+        if kind == Kind::Case {
+            return self.case(id, formulas, condition);
+        }
+        if !condition.is_empty() && !self.holds(condition) {
+            return;
+        }
+        match kind {
+            Kind::All => {
                 let checks = std::mem::take(&mut self.checks);
-                return self.conclude(id, checks, false);
+                self.conclude(id, checks, false);
             }
-            Row::NoneTouching(id) | Row::NoneStrict(id) => {
-                let separations = self.separations.clone();
-                self.conclude(id, separations, true);
-                if let Row::NoneStrict(_) = row {
+            Kind::NoneTouching | Kind::NoneStrict => {
+                self.conclude(id, self.separations.clone(), true);
+                if kind == Kind::NoneStrict {
                     let step = &mut self.last().step;
                     step.value = Value::Truth(step.touching);
                 }
-                return;
             }
-            Row::Differs(id) => return self.differences(id),
-            Row::Note(id) => return self.say(Kind::Note, id),
-            Row::Slip(id, condition) => {
-                if self.holds(condition) {
-                    self.say(Kind::Slip, id);
-                }
-                return;
+            Kind::Differs => self.differences(id),
+            Kind::Note | Kind::Slip | Kind::Gap => self.say(kind, id),
+            _ => self.each(kind, id, formulas),
+        }
+    }
+
+    fn each(&mut self, kind: Kind, id: &'static str, formulas: &str) {
+        for formula in formulas.split("; ") {
+            if kind == Kind::Unsigned {
+                self.unsigned(formula);
+                continue;
             }
-            Row::If(condition, rows) => {
-                if self.holds(condition) {
-                    self.rows(rows);
-                }
-                return;
-            }
-            Row::Unsigned(formula) => return self.unsigned(formula),
-            Row::Gap => return self.say(Kind::Gap, ""),
-        };
-        let is_named = matches!(
-            row,
-            Row::Line(_) | Row::Spare(_) | Row::Working(_) | Row::Let(_)
-        );
-        let of = formula.split_once(" = ").filter(|_| is_named);
-        self.worked(kind, formula, of.map_or(formula, |(_, of)| of), None);
-        let last = self.lines.len() - 1;
-        if let Row::Case(_, symbols, _) = row {
-            // It is told by other symbols than its condition, whose numbers it shows if they are a formula.
-            let read = self.read(symbols, "");
-            let line = self.last();
-            line.step.symbols = symbols.into();
-            if let Some((_, places)) = read {
-                (line.formula, line.places) = (symbols.to_owned(), places);
+            let is_compared = matches!(kind, Kind::Check | Kind::Brief | Kind::Apart | Kind::Says);
+            let named = formula.split_once(" = ").filter(|_| !is_compared);
+            self.worked(kind, formula, named.map_or(formula, |(_, of)| of), None);
+            self.last().step.id = id;
+            let line = self.lines.len() - 1;
+            match kind {
+                Kind::Check => self.checks.push(line),
+                Kind::Apart => self.separations.push(line),
+                _ => {}
             }
         }
-        match kind {
-            Kind::Check => self.checks.push(last),
-            Kind::Apart => self.separations.push(last),
-            _ => {}
+    }
+
+    /// Adds a case, with the numbers of its symbols if they are a formula.
+    fn case(&mut self, id: &'static str, symbols: &str, condition: &str) {
+        self.worked(Kind::Case, condition, condition, None);
+        let read = self.read(symbols, "");
+        let line = self.last();
+        (line.step.id, line.step.symbols) = (id, symbols.to_owned());
+        if let Some((_, places)) = read {
+            (line.formula, line.places) = (symbols.to_owned(), places);
         }
-        let step = &mut self.lines[last].step;
-        (step.id, step.is_spare) = (id, matches!(row, Row::Spare(_)));
     }
 
     fn say(&mut self, kind: Kind, id: &'static str) {
         self.push(kind, "", Value::Truth(true)).step.id = id;
-    }
-
-    fn note(&mut self, id: &'static str) {
-        self.say(Kind::Note, id);
     }
 
     fn holds(&self, condition: &str) -> bool {
@@ -491,15 +463,14 @@ impl Calculation {
 
     /// Concludes that all of some lines hold, or that none of them does.
     fn conclude(&mut self, id: &'static str, of: Vec<usize>, none: bool) {
-        let joins = if none { Operation::Or } else { Operation::And };
-        let terms = of
-            .into_iter()
-            .filter_map(|line| self.lines[line].term.clone());
+        let joins = if none { "or " } else { "and " };
+        let lines = of.into_iter();
+        let terms = lines.filter_map(|line| self.lines[line].term.clone());
         let Some(mut term) = terms.reduce(|one, other| Term::Of(joins, vec![one, other])) else {
             return;
         };
         if none {
-            term = Term::Of(Operation::Not, vec![term]);
+            term = Term::Of("not ", vec![term]);
         }
         self.push_term(Kind::Says, "", term, None);
         let step = &mut self.last().step;
@@ -510,7 +481,7 @@ impl Calculation {
 
     fn unsigned(&mut self, formula: &str) {
         const RANGE: f64 = 4_294_967_296.0;
-        let Some((Term::Of(Operation::Compare(sign), sides), _)) = self.read(formula, "") else {
+        let Some((Term::Of(sign, sides), _)) = self.read(formula, "") else {
             return;
         };
         let sides = [&sides[0], &sides[1]].map(|side| self.value_of(side, false).vector().x);

@@ -2,9 +2,15 @@
 
 use glam::Vec2;
 
+use super::Kind::{
+    All, Apart, Brief, Case, Check, Differs, Gap, Hidden, NoneStrict, NoneTouching, Note, Says, Slip, Spare, Value,
+};
 use super::{Calculation, Cast, Mark, Row, Seen, Step};
 use crate::collision::{
-    Aabb, Circle, Interval, contact_circle_aabb, overlaps_aabb_aabb, touches_circle_aabb,
+    Aabb, Circle, Interval, contact_circle_aabb, overlaps_aabb_aabb, overlaps_circle_aabb, overlaps_circle_circle,
+    overlaps_interval_interval, overlaps_point_aabb, overlaps_point_circle, overlaps_point_point, touches_aabb_aabb,
+    touches_circle_aabb, touches_circle_circle, touches_interval_interval, touches_point_aabb, touches_point_circle,
+    touches_point_point,
 };
 
 /// A shape of a scene.
@@ -21,7 +27,7 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// Whether it has an inside, which another shape could overlap.
+    /// True if it has an inside, which another shape could overlap.
     fn has_inside(self) -> bool {
         match self {
             Self::Point(_) => false,
@@ -53,8 +59,25 @@ impl Scene {
         calculation.steps()
     }
 
-    /// The circle's centre at the start and after each discrete step of the motion, and whether the circle
-    /// touches the box there. None for other shapes.
+    /// The collision module's answers: the shapes touch, and they overlap. A circle that moves is asked about before it
+    /// does. Two shapes that have no test, as a box and a point in this order, do neither.
+    pub fn answers(&self) -> [bool; 2] {
+        match self.shapes {
+            [Shape::Interval(a, _), Shape::Interval(b, _)] => {
+                [touches_interval_interval(a, b), overlaps_interval_interval(a, b)]
+            }
+            [Shape::Point(a), Shape::Point(b)] => [touches_point_point(a, b), overlaps_point_point(a, b)],
+            [Shape::Point(a), Shape::Circle(b)] => [touches_point_circle(a, b), overlaps_point_circle(a, b)],
+            [Shape::Point(a), Shape::Box(b)] => [touches_point_aabb(a, b), overlaps_point_aabb(a, b)],
+            [Shape::Circle(a), Shape::Circle(b)] => [touches_circle_circle(a, b), overlaps_circle_circle(a, b)],
+            [Shape::Box(a), Shape::Box(b)] => [touches_aabb_aabb(a, b), overlaps_aabb_aabb(a, b)],
+            [Shape::Circle(a), Shape::Box(b)] => [touches_circle_aabb(a, b), overlaps_circle_aabb(a, b)],
+            _ => [false; 2],
+        }
+    }
+
+    /// The circle's centre at the start and after each discrete step of the motion, and true where the circle
+    /// touches the box. Empty for other shapes.
     pub fn steps(&self) -> Vec<(Vec2, bool)> {
         let [Shape::Circle(mut circle), Shape::Box(aabb)] = self.shapes else {
             return Vec::new();
@@ -71,7 +94,7 @@ impl Scene {
     /// has its number or letter.
     fn name(&self, calculation: &mut Calculation) {
         let insides = self.shapes.into_iter().all(Shape::has_inside);
-        calculation.given("an inside on both", insides, Seen::As(None));
+        calculation.known("an inside on both", insides);
         match self.shapes {
             [Shape::Point(a), Shape::Point(b)] => {
                 calculation.given("a", a, Seen::Place);
@@ -80,45 +103,28 @@ impl Scene {
             [Shape::Circle(a), Shape::Circle(b)] => {
                 calculation.circle("1", a);
                 calculation.circle("2", b);
-                calculation.given("the same", a == b, Seen::As(None));
+                calculation.known("the same", a == b);
             }
             [Shape::Circle(circle), Shape::Box(aabb)] => {
                 calculation.circle("", circle);
                 calculation.given("m", self.motion, Seen::From(circle.center.as_dvec2()));
                 calculation.aabb("B.", aabb);
-                let contact = contact_circle_aabb(circle, aabb);
-                let hit = Cast {
-                    circle,
-                    motion: self.motion,
-                    aabb,
-                }
-                .hit();
-                calculation.given("a hit", hit.is_some(), Seen::As(None));
+                let cast = Cast { circle, motion: self.motion, aabb };
+                calculation.known("a hit", cast.hit().is_some());
                 let touching = self.steps().iter().filter(|(_, touches)| *touches).count();
-                calculation.given("steps that touch", touching as f64, Seen::As(None));
-                calculation.given("a contact", contact.is_some(), Seen::As(None));
+                calculation.known("steps that touch", touching as f64);
+                let contact = contact_circle_aabb(circle, aabb);
+                calculation.known("a contact", contact.is_some());
                 if let Some(contact) = contact {
-                    let at = contact.point.as_dvec2();
-                    calculation.given("n", contact.normal, Seen::From(at));
-                    calculation.given("depth", contact.depth, Seen::As(None));
+                    calculation.given("n", contact.normal, Seen::From(contact.point.as_dvec2()));
+                    calculation.known("depth", contact.depth);
                 }
             }
             [a, b] => {
-                let letters = if let Shape::Box(_) = a {
-                    ["a.", "b."]
-                } else {
-                    ["a.", "B."]
-                };
-                shape(calculation, a, letters[0]);
-                shape(
-                    calculation,
-                    b,
-                    if let Shape::Interval(..) = b {
-                        "b."
-                    } else {
-                        letters[1]
-                    },
-                );
+                // Two of a kind are a and b; a box beside another shape is B.
+                let are_alike = matches!((a, b), (Shape::Box(_), _) | (_, Shape::Interval(..)));
+                shape(calculation, a, "a.");
+                shape(calculation, b, if are_alike { "b." } else { "B." });
             }
         }
     }
@@ -135,174 +141,145 @@ fn shape(calculation: &mut Calculation, shape: Shape, letter: &str) {
                 calculation.given(&format!("{letter}{name}"), end, Seen::As(Some(mark)));
             }
             let [min, max] = [min, max].map(f64::from);
-            calculation.given(&format!("{letter}w"), max - min, Seen::As(None));
+            calculation.known(&format!("{letter}w"), max - min);
         }
     }
 }
 
-/// Whether a circle's box overlaps a box that the circle does not touch.
+/// True if a circle's box overlaps a box that the circle does not touch.
 pub fn box_test_lies(circle: Circle, aabb: Aabb) -> bool {
     overlaps_aabb_aabb(circle.aabb(), aabb) && !touches_circle_aabb(circle, aabb)
 }
 
 /// Two intervals.
 pub const INTERVALS: &[Row] = &[
-    Row::Note("apart-when-a-lies"),
-    Row::Apart("left-of", "a.max < b.min"),
-    Row::Apart("right-of", "a.min > b.max"),
-    Row::NoneTouching("none-touch"),
-    Row::Gap,
-    Row::Line("from = max(a.min, b.min)"),
-    Row::Line("to = min(a.max, b.max)"),
-    Row::Check("overlaps", "from < to"),
-    Row::All("shared-length"),
+    (Note, "apart-when-a-lies", ""),
+    (Apart, "left-of", "a.max < b.min"),
+    (Apart, "right-of", "a.min > b.max"),
+    (NoneTouching, "none-touch", ""),
+    (Gap, "", ""),
+    (Value, "", "from = max(a.min, b.min); to = min(a.max, b.max)"),
+    (Check, "overlaps", "from < to"),
+    (All, "shared-length", ""),
 ];
 
 /// Two points.
 pub const POINTS: &[Row] = &[
-    Row::Check("", "a.x = b.x"),
-    Row::Check("", "a.y = b.y"),
-    Row::All("both-touch"),
-    Row::Gap,
-    Row::Line("d = |a − b|"),
-    Row::Note("point-without-inside"),
+    (Check, "", "a.x = b.x; a.y = b.y"),
+    (All, "both-touch", ""),
+    (Gap, "", ""),
+    (Value, "", "d = |a − b|"),
+    (Note, "point-without-inside", ""),
 ];
 
 /// A point and a circle.
 pub const POINT_CIRCLE: &[Row] = &[
-    Row::Line("D' = P − C"),
-    Row::Spare("|D'|"),
-    Row::Spare("r"),
-    Row::Line("d² = D'.x² + D'.y²"),
-    Row::Line("r²"),
-    Row::Gap,
-    Row::Check("touches", "d² ≤ r²"),
-    Row::Check("overlaps", "d² < r²"),
+    (Value, "", "D' = P − C"),
+    (Spare, "", "|D'|; r"),
+    (Value, "", "d² = D'.x² + D'.y²; r²"),
+    (Gap, "", ""),
+    (Check, "touches", "d² ≤ r²"),
+    (Check, "overlaps", "d² < r²"),
 ];
 
 /// The formula that source 001 misprints, wrong on purpose.
 pub const MISPRINT: &[Row] = &[
-    Row::Gap,
-    Row::Slip("misprint-says", "r = r"),
-    Row::Let("printed = √(D'.x² + √(D'.y²))"),
-    Row::Check("slip", "printed ≤ r"),
+    (Gap, "", ""),
+    (Slip, "misprint-says", ""),
+    (Hidden, "", "printed = √(D'.x² + √(D'.y²))"),
+    (Check, "slip", "printed ≤ r"),
 ];
 
 /// A point and a box.
 pub const POINT_BOX: &[Row] = &[
-    Row::Note("apart-when-p-lies"),
-    Row::Apart("left-of", "P.x < B.left"),
-    Row::Apart("right-of", "P.x > B.right"),
-    Row::Apart("above", "P.y < B.top"),
-    Row::Apart("below", "P.y > B.bottom"),
-    Row::NoneTouching("none-touch"),
-    Row::NoneStrict("none-overlap"),
-    Row::Differs("differs"),
-    Row::Gap,
-    Row::Let("D = P − B"),
-    Row::Let("K = clamp(D, −e, e)"),
-    Row::Let("Q = B + K"),
-    Row::Line("closest Q = Q"),
+    (Note, "apart-when-p-lies", ""),
+    (Apart, "left-of", "P.x < B.left"),
+    (Apart, "right-of", "P.x > B.right"),
+    (Apart, "above", "P.y < B.top"),
+    (Apart, "below", "P.y > B.bottom"),
+    (NoneTouching, "none-touch", ""),
+    (NoneStrict, "none-overlap", ""),
+    (Differs, "differs", ""),
+    (Gap, "", ""),
+    (Hidden, "", "D = P − B; K = clamp(D, −e, e); Q = B + K"),
+    (Value, "", "closest Q = Q"),
 ];
 
 /// Two circles.
 pub const CIRCLES: &[Row] = &[
-    Row::Line("d = |C1 − C2|"),
-    Row::Line("d² = (C1 − C2)²"),
-    Row::Spare("r1 + r2"),
-    Row::Spare("|r1 − r2|"),
-    Row::Gap,
-    Row::Check("touches", "d² ≤ (r1 + r2)²"),
-    Row::If("an inside on both", &[Row::Check("overlaps", "d² < (r1 + r2)²")]),
-    Row::If("not an inside on both", &[Row::Says("insides", "an inside on both")]),
-    Row::Check("nested", "d² ≤ (r1 − r2)²"),
-    Row::Gap,
-    Row::Case("apart", "d > r1 + r2", "d² > (r1 + r2)²"),
-    Row::Case("tangent-outside", "d = r1 + r2", "d² = (r1 + r2)² and not the same"),
-    Row::Case("crossing", "between", "(r1 − r2)² < d² and d² < (r1 + r2)²"),
-    Row::Case("tangent-inside", "d = |r1 − r2| > 0", "d² = (r1 − r2)² and d² < (r1 + r2)² and not the same"),
-    Row::Case("inside", "d < |r1 − r2|", "d² < (r1 − r2)²"),
-    Row::Case("same", "d = |r1 − r2| = 0", "the same"),
+    (Value, "", "d = |C1 − C2|; d² = (C1 − C2)²"),
+    (Spare, "", "r1 + r2; |r1 − r2|"),
+    (Gap, "", ""),
+    (Check, "touches", "d² ≤ (r1 + r2)²"),
+    (Check, "overlaps", "d² < (r1 + r2)² if an inside on both"),
+    (Says, "insides", "an inside on both if not an inside on both"),
+    (Check, "nested", "d² ≤ (r1 − r2)²"),
+    (Gap, "", ""),
+    (Case, "apart", "d > r1 + r2 if d² > (r1 + r2)²"),
+    (Case, "tangent-outside", "d = r1 + r2 if d² = (r1 + r2)² and not the same"),
+    (Case, "crossing", "between if (r1 − r2)² < d² and d² < (r1 + r2)²"),
+    (Case, "tangent-inside", "d = |r1 − r2| > 0 if d² = (r1 − r2)² and d² < (r1 + r2)² and not the same"),
+    (Case, "inside", "d < |r1 − r2| if d² < (r1 − r2)²"),
+    (Case, "same", "d = |r1 − r2| = 0 if the same"),
 ];
 
 /// Two boxes.
 pub const BOXES: &[Row] = &[
-    Row::Note("apart-when-a-lies"),
-    Row::Apart("left-of", "a.right < b.left"),
-    Row::Apart("right-of", "a.left > b.right"),
-    Row::Apart("above", "a.bottom < b.top"),
-    Row::Apart("below", "a.top > b.bottom"),
-    Row::NoneTouching("none-touch"),
-    Row::NoneStrict("none-overlap"),
-    Row::Differs("differs"),
-    Row::If("not an inside on both", &[Row::Says("insides", "an inside on both")]),
+    (Note, "apart-when-a-lies", ""),
+    (Apart, "left-of", "a.right < b.left"),
+    (Apart, "right-of", "a.left > b.right"),
+    (Apart, "above", "a.bottom < b.top"),
+    (Apart, "below", "a.top > b.bottom"),
+    (NoneTouching, "none-touch", ""),
+    (NoneStrict, "none-overlap", ""),
+    (Differs, "differs", ""),
+    (Says, "insides", "an inside on both if not an inside on both"),
 ];
 
 /// A moving circle and a box, whose [`CastSteps`](super::CastSteps) follow.
-pub const CAST: &[Row] = &[Row::Note("before-it-moves")];
+pub const CAST: &[Row] = &[(Note, "before-it-moves", "")];
 
 /// Discrete steps in the place of a cast.
 pub const STEPS_OF_CAST: &[Row] = &[
-    Row::Gap,
-    Row::Line("steps that touch"),
-    Row::Slip("tunnels", "a hit and steps that touch = 0"),
+    (Gap, "", ""),
+    (Value, "", "steps that touch"),
+    (Slip, "tunnels", "if a hit and steps that touch = 0"),
 ];
 
 /// The last pixels of both boxes, whose right and lower edges are excluded.
 pub const PIXELS: &[Row] = &[
-    Row::Gap,
-    Row::Note("last-pixels"),
-    Row::Line("a.right − 1"),
-    Row::Line("b.right − 1"),
-    Row::Spare("a.bottom − 1"),
-    Row::Spare("b.bottom − 1"),
+    (Gap, "", ""),
+    (Note, "last-pixels", ""),
+    (Value, "", "a.right − 1; b.right − 1"),
+    (Spare, "", "a.bottom − 1; b.bottom − 1"),
 ];
 
-/// From the centre of a circle C and a box, its centre B and its half extents e.
-pub(super) const CLOSEST_POINT: &[Row] = &[
-    Row::Line("D = C − B"),
-    Row::Line("K = clamp(D, −e, e)"),
-    Row::Line("P = B + K"),
-    Row::Line("D' = P − C"),
-];
+/// From the centre C of a circle and a box, its centre B and its half extents e.
+pub(super) const CLOSEST_POINT: &str = "D = C − B; K = clamp(D, −e, e); P = B + K; D' = P − C";
 
 /// A circle and a box.
 pub const CIRCLE_BOX: &[Row] = &[
-    Row::Spare("C"),
-    Row::Spare("r"),
-    Row::Spare("B"),
-    Row::Spare("e"),
-    Row::If("r ≥ 0", CLOSEST_POINT),
-    Row::Line("|D'|² = D'.x² + D'.y²"),
-    Row::Let("r²"),
-    Row::Gap,
-    Row::Check("touches", "|D'|² ≤ r²"),
-    Row::If("an inside on both", &[Row::Check("overlaps", "|D'|² < r²")]),
-    Row::If("not an inside on both", &[Row::Says("insides", "an inside on both")]),
-    Row::If("a contact", &[Row::Line("n"), Row::Line("depth")]),
-    Row::Gap,
-    Row::Let("left = C.x − r"),
-    Row::Let("right = C.x + r"),
-    Row::Let("top = C.y − r"),
-    Row::Let("bottom = C.y + r"),
-    Row::Brief("left < B.right"),
-    Row::Brief("right > B.left"),
-    Row::Brief("top < B.bottom"),
-    Row::Brief("bottom > B.top"),
-    Row::Let("box = left < B.right and right > B.left and top < B.bottom and bottom > B.top and an inside on both"),
-    Row::Says("circles-box-overlaps", "box"),
-    Row::Slip("box-test-lies", "box and |D'|² > r²"),
+    (Spare, "", "C; r; B; e"),
+    (Value, "", CLOSEST_POINT),
+    (Value, "", "|D'|² = D'.x² + D'.y²"),
+    (Hidden, "", "r²"),
+    (Gap, "", ""),
+    (Check, "touches", "|D'|² ≤ r²"),
+    (Check, "overlaps", "|D'|² < r² if an inside on both"),
+    (Says, "insides", "an inside on both if not an inside on both"),
+    (Value, "", "n; depth if a contact"),
+    (Gap, "", ""),
+    (Hidden, "", "left = C.x − r; right = C.x + r; top = C.y − r; bottom = C.y + r"),
+    (Brief, "", "left < B.right; right > B.left; top < B.bottom; bottom > B.top"),
+    (Hidden, "", "box = left < B.right and right > B.left and top < B.bottom and bottom > B.top and an inside on both"),
+    (Says, "circles-box-overlaps", "box"),
+    (Slip, "box-test-lies", "if box and |D'|² > r²"),
 ];
 
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use crate::collision::{
-        CircleRelation, overlaps_circle_aabb, overlaps_circle_circle, overlaps_interval_interval,
-        overlaps_point_aabb, overlaps_point_circle, relate_circle_circle, touches_aabb_aabb,
-        touches_circle_circle, touches_interval_interval, touches_point_aabb, touches_point_circle,
-        touches_point_point,
-    };
+    use crate::collision::{CircleRelation, relate_circle_circle};
     use crate::explain::Kind;
 
     /// Small numbers, so that shapes touch often.

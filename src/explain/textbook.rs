@@ -1,6 +1,6 @@
 //! The textbook's calculation: its test, and what it does to the ball.
 
-use super::{Calculation, Kind, Row, Seen, Step, Value};
+use super::{Calculation, Kind, Step};
 use crate::collision::{Aabb, Circle};
 use crate::textbook::record::{COMPASS, PushOut, Response, Test, Visit};
 
@@ -14,23 +14,21 @@ pub fn closest_point(circle: Circle, aabb: Aabb) -> Vec<Step> {
 fn begin(calculation: &mut Calculation, circle: Circle, aabb: Aabb) {
     calculation.begin("closest");
     calculation.circle("", circle);
-    calculation.add(Row::Line("C"));
+    calculation.lines("C");
     calculation.closest_point(circle, aabb);
 }
 
-/// What the textbook does with a brick or the paddle: the part `closest`, unless it tests boxes, and the part
-/// `answers`.
+/// The textbook's visit of a brick or the paddle: the part `closest`, unless it tests boxes, and the part `answers`.
 pub fn visit(visit: &Visit) -> Vec<Step> {
     let mut calculation = Calculation::default();
-    match visit.test {
-        Some(Test::Boxes(_)) => {}
-        _ => begin(&mut calculation, visit.ball, visit.aabb),
+    if !matches!(visit.test, Some(Test::Boxes(_))) {
+        begin(&mut calculation, visit.ball, visit.aabb);
     }
     calculation.begin("answers");
     match (visit.test, visit.response) {
         (None, _) => calculation.said("test", "none-destroyed"),
         (Some(Test::Boxes(axes)), _) => boxes(&mut calculation, visit, axes),
-        (Some(_), Some(Response::PushedOut(out))) => {
+        (_, Some(Response::PushedOut(out))) => {
             pushed_out(&mut calculation, &out);
             calculation.shown("v in", visit.velocity);
             let turned = if out.velocity.x == visit.velocity.x {
@@ -38,10 +36,10 @@ pub fn visit(visit: &Visit) -> Vec<Step> {
             } else {
                 "(−v in.x, v in.y)"
             };
-            calculation.worked(Kind::Value, "v out", turned, Some(out.velocity.into()));
+            calculation.by("v out", turned, out.velocity);
         }
         (
-            Some(_),
+            _,
             Some(Response::Aimed {
                 offset,
                 aim,
@@ -51,15 +49,10 @@ pub fn visit(visit: &Visit) -> Vec<Step> {
             calculation.shown("offset", offset);
             calculation.stated("aim = 200 offset", aim);
             calculation.shown("v in", visit.velocity);
-            calculation.rows(&[Row::Let("aimed = (aim, −|v in.y|)")]);
-            calculation.worked(
-                Kind::Value,
-                "v out",
-                "|v in| aimed / |aimed|",
-                Some(velocity.into()),
-            );
+            calculation.define("aimed = (aim, −|v in.y|)");
+            calculation.by("v out", "|v in| aimed / |aimed|", velocity);
         }
-        (Some(_), None) => {
+        (_, None) => {
             calculation.said("hit", yes_or_no(visit.is_hit()));
             calculation.shown("v", visit.velocity);
         }
@@ -70,44 +63,30 @@ pub fn visit(visit: &Visit) -> Vec<Step> {
 /// The four comparisons of the box test, each of a side of the ball's box, as they are.
 fn boxes(calculation: &mut Calculation, visit: &Visit, axes: [bool; 2]) {
     let (ball, aabb) = (visit.ball.aabb(), visit.aabb);
-    for (name, value) in [
-        ("right", ball.max.x),
-        ("left", ball.min.x),
-        ("foot", ball.max.y),
-        ("top", ball.min.y),
-    ] {
-        calculation.given(name, value, Seen::As(None));
-    }
     calculation.aabb("B.", aabb);
-    let compare = |calculation: &mut Calculation, is_there, holds, fails| {
-        calculation.add(Row::Check("", if is_there { holds } else { fails }));
-    };
-    compare(
-        calculation,
-        ball.max.x >= aabb.min.x,
-        "right ≥ B.left",
-        "right < B.left",
-    );
-    compare(
-        calculation,
-        ball.min.x <= aabb.max.x,
-        "left ≤ B.right",
-        "left > B.right",
-    );
-    calculation.said("x meets", yes_or_no(axes[0]));
-    compare(
-        calculation,
-        ball.max.y >= aabb.min.y,
-        "foot ≥ B.top",
-        "foot < B.top",
-    );
-    compare(
-        calculation,
-        ball.min.y <= aabb.max.y,
-        "top ≤ B.bottom",
-        "top > B.bottom",
-    );
-    calculation.said("y meets", yes_or_no(axes[1]));
+    for (axis, [far, near], names) in [
+        (0, ["right", "left"], ["B.left", "B.right"]),
+        (1, ["foot", "top"], ["B.top", "B.bottom"]),
+    ] {
+        calculation.known(far, ball.max[axis]);
+        calculation.known(near, ball.min[axis]);
+        let signs = [
+            if ball.max[axis] >= aabb.min[axis] {
+                '≥'
+            } else {
+                '<'
+            },
+            if ball.min[axis] <= aabb.max[axis] {
+                '≤'
+            } else {
+                '>'
+            },
+        ];
+        for ((side, sign), of) in [far, near].into_iter().zip(signs).zip(names) {
+            calculation.each(Kind::Check, "", &format!("{side} {sign} {of}"));
+        }
+        calculation.said(["x meets", "y meets"][axis], yes_or_no(axes[axis]));
+    }
 }
 
 fn yes_or_no(is_so: bool) -> &'static str {
@@ -116,18 +95,13 @@ fn yes_or_no(is_so: bool) -> &'static str {
 
 /// The four products, the direction that is chosen, and the push out along it.
 fn pushed_out(calculation: &mut Calculation, out: &PushOut) {
-    let names = ["· (0, 1)", "· (1, 0)", "· (0, −1)", "· (−1, 0)"];
-    let formulas = [
-        "D' · (0, 1) / |D'|",
-        "D' · (1, 0) / |D'|",
-        "D' · (0, −1) / |D'|",
-        "D' · (−1, 0) / |D'|",
-    ];
-    for ((name, formula), product) in names.into_iter().zip(formulas).zip(out.products) {
+    let directions = ["(0, 1)", "(1, 0)", "(0, −1)", "(−1, 0)"];
+    for (direction, product) in directions.into_iter().zip(out.products) {
+        let name = format!("· {direction}");
         if product.is_nan() {
-            calculation.said(name, "zero-by-zero");
+            calculation.said(&name, "zero-by-zero");
         } else {
-            calculation.worked(Kind::Value, name, formula, Some(Value::from(product)));
+            calculation.by(&name, &format!("D' {name} / |D'|"), product);
         }
     }
     match out.chosen {
@@ -135,11 +109,7 @@ fn pushed_out(calculation: &mut Calculation, out: &PushOut) {
         None => calculation.said("way", "none"),
     }
     let is_level = out.chosen.is_some_and(|chosen| COMPASS[chosen].x != 0.0);
-    let depth = if is_level {
-        "r − |D'.x|"
-    } else {
-        "r − |D'.y|"
-    };
-    calculation.worked(Kind::Value, "depth", depth, Some(out.depth.into()));
+    let depth = ["r − |D'.y|", "r − |D'.x|"][usize::from(is_level)];
+    calculation.by("depth", depth, out.depth);
     calculation.shown("C +", out.shift);
 }

@@ -24,18 +24,13 @@ pub(crate) fn describe_miss(miss: Miss, radius: f32) -> String {
 pub(crate) fn compared(distance: f32, radius: f32) -> String {
     let order = distance.total_cmp(&radius);
     let sign = ["<", "=", ">"][(order as i8 + 1) as usize];
-    let number = told(distance, 0, |number| {
-        number.total_cmp(&radius.into()) == order
-    });
-    format!("{number} {sign} {radius}")
-}
-
-/// A number with some decimals, or as many more as it takes for the condition to hold for what is shown.
-fn told(number: f32, decimals: usize, holds: impl Fn(f64) -> bool) -> String {
-    let number = f64::from(number) + 0.0;
-    let mut texts = (decimals..9).map(|decimals| format!("{number:.decimals$}"));
-    let text = texts.find(|text| text.parse().is_ok_and(&holds));
-    text.unwrap_or_else(|| number.to_string())
+    // As many decimals as it takes for the comparison to hold for the text.
+    let number = f64::from(distance) + 0.0;
+    let holds = |shown: f64| shown.total_cmp(&radius.into()) == order;
+    let mut texts = (0..9).map(|decimals| format!("{number:.decimals$}"));
+    let text = texts.find(|text| text.parse().is_ok_and(holds));
+    let text = text.unwrap_or_else(|| number.to_string());
+    format!("{text} {sign} {radius}")
 }
 
 #[cfg(test)]

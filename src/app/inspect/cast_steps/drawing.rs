@@ -1,4 +1,4 @@
-//! What the stages of a cast draw.
+//! The pictures of the stages of a cast.
 
 use breakout::collision::{Aabb, Chord, Circle, Crossing, Hit};
 use breakout::explain::{CastSteps, Stage};
@@ -20,128 +20,124 @@ const NORMAL_LEAST: f32 = 30.0;
 pub(crate) fn draw(cast: &CastSteps, pen: &mut Pen<'_>, stage: Stage) {
     for drawn in cast.stages() {
         let opacity = if drawn == stage { 1.0 } else { FADED };
-        Picture(cast).draw_stage(pen, drawn, opacity);
+        draw_stage(cast, pen, drawn, opacity);
         if drawn == stage {
             return;
         }
     }
 }
 
-struct Picture<'a>(&'a CastSteps);
-
-impl Picture<'_> {
-    fn draw_stage(&self, pen: &mut Pen<'_>, stage: Stage, opacity: f32) {
-        let working = self.0.working;
-        match (stage, working.touching, working.crossing, working.chord) {
-            (Stage::Grown, ..) => self.draw_grown(pen, opacity),
-            (Stage::Touching, Some(contact), ..) => {
-                let color = blueprint::TOUCH.faded(opacity);
-                pen.arrow(self.0.asked.circle.center, contact.point, color);
-                pen.label(contact.point, "P", color);
-            }
-            (Stage::Crossings, _, Some(crossing), _) => {
-                self.draw_crossings(pen, &crossing, opacity);
-            }
-            (Stage::Last, _, Some(crossing), _) => {
-                let axis = usize::from(!crossing.by_x);
-                let line = crossing.lines[axis] as f32;
-                let (from, to) = line_across(pen.viewport.seen(), axis, line);
-                pen.line(from, to, 2.0, blueprint::BOX_ONLY.faded(opacity));
-                let (entry, ink) = (crossing.center.as_vec2(), blueprint::INK.faded(opacity));
-                pen.dot(entry, DOT, ink);
-                pen.label(entry, "E", ink);
-            }
-            (Stage::Place, _, Some(crossing), _) => self.draw_place(pen, &crossing, opacity),
-            (Stage::Chord, _, Some(crossing), Some(chord)) => {
-                self.draw_chord(pen, crossing.closest.as_vec2(), chord, opacity);
-            }
-            (Stage::Result, ..) => {
-                if let Ok(hit) = working.answer {
-                    self.draw_hit(pen, hit);
-                }
-            }
-            _ => {}
+fn draw_stage(cast: &CastSteps, pen: &mut Pen<'_>, stage: Stage, opacity: f32) {
+    let working = cast.working;
+    match (stage, working.touching, working.crossing, working.chord) {
+        (Stage::Grown, ..) => draw_grown(cast, pen, opacity),
+        (Stage::Touching, Some(contact), ..) => {
+            let color = blueprint::TOUCH.faded(opacity);
+            pen.arrow(cast.asked.circle.center, contact.point, color);
+            pen.label(contact.point, "P", color);
         }
-    }
-
-    fn draw_grown(&self, pen: &mut Pen<'_>, opacity: f32) {
-        let (grown, radius) = (self.0.working.grown, self.0.asked.circle.radius);
-        pen.dashed_box(grown, blueprint::QUIET.faded(opacity * 0.7));
-        pen.rounded_box(grown, radius, blueprint::CAST.faded(opacity));
-        let side = self.0.asked.facing(0);
-        let aabb = self.0.asked.aabb;
-        let [from, to] = [aabb, grown].map(|of| {
-            let x = [of.min, of.max][side].x;
-            vec2(x, aabb.center().y)
-        });
-        pen.arrow(from, to, blueprint::CAST.faded(opacity));
-        pen.label(from.lerp(to, 0.5), "r", blueprint::CAST.faded(opacity));
-    }
-
-    fn draw_crossings(&self, pen: &mut Pen<'_>, crossing: &Crossing, opacity: f32) {
-        let (start, seen) = (self.0.asked.circle.center, pen.viewport.seen());
-        let amber = blueprint::BOX_ONLY.faded(opacity);
-        if let Some((from, to)) = through(seen, start, self.0.asked.motion) {
-            pen.dashed(from, to, blueprint::QUIET.faded(opacity));
+        (Stage::Crossings, _, Some(crossing), _) => {
+            draw_crossings(cast, pen, &crossing, opacity);
         }
-        for (axis, letter) in ["x", "y"].into_iter().enumerate() {
-            let (from, to) = line_across(seen, axis, crossing.lines[axis] as f32);
-            pen.dashed(from, to, amber);
-            let time = crossing.times[axis];
-            let at = start + self.0.asked.motion * time as f32;
-            if seen.min.cmple(at).all() && at.cmple(seen.max).all() {
-                pen.dot(at, DOT, amber);
-                pen.label(at, format!("t {letter} {time:.2}"), amber);
-            } else {
-                pen.label(from.lerp(to, 0.5), letter, amber);
-            }
-        }
-    }
-
-    fn draw_place(&self, pen: &mut Pen<'_>, crossing: &Crossing, opacity: f32) {
-        let (entry, closest) = (crossing.center.as_vec2(), crossing.closest.as_vec2());
-        let color = blueprint::TOUCH.faded(opacity);
-        if self.0.working.chord.is_none() {
+        (Stage::Last, _, Some(crossing), _) => {
             let axis = usize::from(!crossing.by_x);
-            let (from, to) = line_across(self.0.asked.aabb, axis, closest[axis]);
-            pen.line(from, to, STRONG, color);
+            let line = crossing.lines[axis] as f32;
+            let (from, to) = line_across(pen.viewport.seen(), axis, line);
+            pen.line(from, to, 2.0, blueprint::BOX_ONLY.faded(opacity));
+            let (entry, ink) = (crossing.center.as_vec2(), blueprint::INK.faded(opacity));
+            pen.dot(entry, DOT, ink);
+            pen.label(entry, "E", ink);
         }
-        pen.dashed(entry, closest, color);
-        pen.dot(closest, DOT, color);
-        pen.label(closest, "P", color);
+        (Stage::Place, _, Some(crossing), _) => draw_place(cast, pen, &crossing, opacity),
+        (Stage::Chord, _, Some(crossing), Some(chord)) => {
+            draw_chord(cast, pen, crossing.closest.as_vec2(), chord, opacity);
+        }
+        (Stage::Result, ..) => {
+            if let Ok(hit) = working.answer {
+                draw_hit(cast, pen, hit);
+            }
+        }
+        _ => {}
     }
+}
 
-    fn draw_chord(&self, pen: &mut Pen<'_>, corner: Vec2, chord: Chord, opacity: f32) {
-        let (start, radius) = (self.0.asked.circle.center, self.0.asked.circle.radius);
-        let color = blueprint::CAST.faded(opacity);
-        pen.ring(Circle::new(corner, radius), color);
-        let at = |time: f64| start + self.0.asked.motion * time as f32;
-        let nearest = at(chord.along / chord.length_squared);
-        pen.line(corner, nearest, 1.4, color);
-        let distance = format!("{:.2}", chord.distance());
-        pen.label(corner.lerp(nearest, 0.5), distance, color);
-        if chord.half_chord_squared > 0.0 {
-            let half = chord.half_chord_squared.sqrt() / chord.length_squared;
-            let middle = chord.along / chord.length_squared;
-            let (from, to) = (at(middle - half), at(middle + half));
-            pen.line(from, to, STRONG, color);
-            pen.dot(from, DOT, color);
-            pen.dot(to, DOT, color);
+fn draw_grown(cast: &CastSteps, pen: &mut Pen<'_>, opacity: f32) {
+    let (grown, radius) = (cast.working.grown, cast.asked.circle.radius);
+    pen.dashed_box(grown, blueprint::QUIET.faded(opacity * 0.7));
+    pen.rounded_box(grown, radius, blueprint::CAST.faded(opacity));
+    let side = cast.asked.facing(0);
+    let aabb = cast.asked.aabb;
+    let [from, to] = [aabb, grown].map(|of| {
+        let x = [of.min, of.max][side].x;
+        vec2(x, aabb.center().y)
+    });
+    pen.arrow(from, to, blueprint::CAST.faded(opacity));
+    pen.label(from.lerp(to, 0.5), "r", blueprint::CAST.faded(opacity));
+}
+
+fn draw_crossings(cast: &CastSteps, pen: &mut Pen<'_>, crossing: &Crossing, opacity: f32) {
+    let (start, seen) = (cast.asked.circle.center, pen.viewport.seen());
+    let amber = blueprint::BOX_ONLY.faded(opacity);
+    if let Some((from, to)) = through(seen, start, cast.asked.motion) {
+        pen.dashed(from, to, blueprint::QUIET.faded(opacity));
+    }
+    for (axis, letter) in ["x", "y"].into_iter().enumerate() {
+        let (from, to) = line_across(seen, axis, crossing.lines[axis] as f32);
+        pen.dashed(from, to, amber);
+        let time = crossing.times[axis];
+        let at = start + cast.asked.motion * time as f32;
+        if seen.min.cmple(at).all() && at.cmple(seen.max).all() {
+            pen.dot(at, DOT, amber);
+            pen.label(at, format!("t {letter} {time:.2}"), amber);
+        } else {
+            pen.label(from.lerp(to, 0.5), letter, amber);
         }
     }
+}
 
-    fn draw_hit(&self, pen: &mut Pen<'_>, hit: Hit) {
-        let Circle { center, radius } = self.0.asked.circle;
-        let then = Circle::new(center + self.0.asked.motion * hit.time, radius);
-        let color = blueprint::CAST;
-        pen.disc(then, 2.0, color, color.alpha(0.15));
-        let least = NORMAL_LEAST * pen.unit / pen.viewport.scale;
-        let tip = hit.point + hit.normal * (radius * NORMAL_RADII).max(least);
-        pen.arrow(hit.point, tip, color);
-        pen.dot(hit.point, DOT, blueprint::TOUCH);
-        pen.label(tip, "n", color);
-        pen.label(then.center, format!("t {:.2}", hit.time), color);
+fn draw_place(cast: &CastSteps, pen: &mut Pen<'_>, crossing: &Crossing, opacity: f32) {
+    let (entry, closest) = (crossing.center.as_vec2(), crossing.closest.as_vec2());
+    let color = blueprint::TOUCH.faded(opacity);
+    if cast.working.chord.is_none() {
+        let axis = usize::from(!crossing.by_x);
+        let (from, to) = line_across(cast.asked.aabb, axis, closest[axis]);
+        pen.line(from, to, STRONG, color);
     }
+    pen.dashed(entry, closest, color);
+    pen.dot(closest, DOT, color);
+    pen.label(closest, "P", color);
+}
+
+fn draw_chord(cast: &CastSteps, pen: &mut Pen<'_>, corner: Vec2, chord: Chord, opacity: f32) {
+    let (start, radius) = (cast.asked.circle.center, cast.asked.circle.radius);
+    let color = blueprint::CAST.faded(opacity);
+    pen.ring(Circle::new(corner, radius), color);
+    let at = |time: f64| start + cast.asked.motion * time as f32;
+    let nearest = at(chord.along / chord.length_squared);
+    pen.line(corner, nearest, 1.4, color);
+    let distance = format!("{:.2}", chord.distance());
+    pen.label(corner.lerp(nearest, 0.5), distance, color);
+    if chord.half_chord_squared > 0.0 {
+        let half = chord.half_chord_squared.sqrt() / chord.length_squared;
+        let middle = chord.along / chord.length_squared;
+        let (from, to) = (at(middle - half), at(middle + half));
+        pen.line(from, to, STRONG, color);
+        pen.dot(from, DOT, color);
+        pen.dot(to, DOT, color);
+    }
+}
+
+fn draw_hit(cast: &CastSteps, pen: &mut Pen<'_>, hit: Hit) {
+    let Circle { center, radius } = cast.asked.circle;
+    let then = Circle::new(center + cast.asked.motion * hit.time, radius);
+    let color = blueprint::CAST;
+    pen.disc(then, 2.0, color, color.alpha(0.15));
+    let least = NORMAL_LEAST * pen.unit / pen.viewport.scale;
+    let tip = hit.point + hit.normal * (radius * NORMAL_RADII).max(least);
+    pen.arrow(hit.point, tip, color);
+    pen.dot(hit.point, DOT, blueprint::TOUCH);
+    pen.label(tip, "n", color);
+    pen.label(then.center, format!("t {:.2}", hit.time), color);
 }
 
 /// The part of a line within an area; `None` if it passes by, or has no direction.

@@ -1,4 +1,4 @@
-//! What is said of a cast, one stage at a time, and what a stage draws. The lab and the microscope show the same.
+//! A cast stage by stage, in sentences and pictures: the lab and the microscope show the same.
 
 mod drawing;
 

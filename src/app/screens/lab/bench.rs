@@ -1,10 +1,10 @@
 //! The bench: paper with a scale, two shapes, and their handles.
 
 use breakout::collision::{Aabb, Circle};
-use breakout::explain::exact;
+use breakout::explain::{Mark, exact};
 use macroquad::prelude::{Vec2, vec2};
 
-use super::shapes::{Kind, Part, Setup};
+use super::shapes::{BodyKind, Part, Setup};
 use crate::app::inspect::pen::{Pen, Strokes, multiples};
 use crate::app::inspect::viewport::Viewport;
 use crate::app::render::palette::{Color, blueprint};
@@ -51,13 +51,13 @@ pub(super) fn bodies(pen: &mut Pen<'_>, setup: &Setup, overlaps: bool, selected:
         };
         let width = if selected.body == index { 2.4 } else { 1.6 };
         match body.kind {
-            Kind::Point => pen.dot(body.anchor, 4.5, blueprint::INK),
-            Kind::Circle => {
+            BodyKind::Point => pen.dot(body.anchor, 4.5, blueprint::INK),
+            BodyKind::Circle => {
                 pen.disc(body.circle(), width, blueprint::INK, fill);
                 pen.dot(body.anchor, 3.0, blueprint::INK);
             }
-            Kind::Box => pen.filled_box(body.aabb(), width, blueprint::INK, fill),
-            Kind::Interval => {
+            BodyKind::Box => pen.filled_box(body.aabb(), width, blueprint::INK, fill),
+            BodyKind::Interval => {
                 let Aabb { min, max } = body.aabb();
                 pen.line(min, max, width + 1.6, blueprint::INK);
                 // Each end is a short upright line.
@@ -99,10 +99,28 @@ pub(super) fn handles(pen: &mut Pen<'_>, setup: &Setup, selected: Part, hovered:
 pub(super) fn names(pen: &mut Pen<'_>, setup: &Setup, letters: [&'static str; 2]) {
     for (body, letter) in setup.bodies.iter().zip(letters) {
         let center = body.center();
-        if body.kind == Kind::Box {
+        if body.kind == BodyKind::Box {
             pen.dot(center, 3.0, blueprint::INK.faded(0.8));
         }
         pen.label(center, letter, blueprint::INK);
+    }
+}
+
+/// Lights the geometry that a line of the panel is about.
+pub(super) fn light(mark: Mark, pen: &mut Pen<'_>) {
+    const WIDTH: f32 = 4.0;
+    let (color, seen) = (blueprint::INK, pen.viewport.seen());
+    match mark {
+        Mark::Point(at) => pen.dot(at, 6.0, color),
+        Mark::Line(from, to) => {
+            pen.line(from, to, WIDTH, color);
+            pen.dot(from, 3.0, color);
+            pen.dot(to, 3.0, color);
+        }
+        Mark::Circle(circle) => pen.disc(circle, WIDTH, color, color.alpha(0.06)),
+        Mark::Box(aabb) => pen.filled_box(aabb, WIDTH, color, color.alpha(0.06)),
+        Mark::X(x) => pen.line(vec2(x, seen.min.y), vec2(x, seen.max.y), 2.0, color),
+        Mark::Y(y) => pen.line(vec2(seen.min.x, y), vec2(seen.max.x, y), 2.0, color),
     }
 }
 

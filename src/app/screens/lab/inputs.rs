@@ -4,7 +4,7 @@ use breakout::explain::{Mark, Step, exact};
 use macroquad::prelude::Vec2;
 
 use super::row::{Choice, Row};
-use super::shapes::{Body, Kind, Setup};
+use super::shapes::{Body, BodyKind, Setup};
 use crate::app::words::words;
 
 /// The largest coordinate and the largest size that can be typed, in units.
@@ -25,7 +25,6 @@ enum Quantity {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Input {
     body: usize,
-    /// Its name in the shape.
     name: &'static str,
     quantity: Quantity,
 }
@@ -35,15 +34,15 @@ pub(super) fn inputs(setup: &Setup) -> Vec<Input> {
     use Quantity::{Anchor, Max, Min, Motion, Size};
     let of_body = |(body, shape): (usize, &Body)| {
         let quantities: &[_] = match shape.kind {
-            Kind::Point => &[("x", Anchor(0)), ("y", Anchor(1))],
-            Kind::Circle => &[("x", Anchor(0)), ("y", Anchor(1)), ("r", Size(0))],
-            Kind::Box => &[
+            BodyKind::Point => &[("x", Anchor(0)), ("y", Anchor(1))],
+            BodyKind::Circle => &[("x", Anchor(0)), ("y", Anchor(1)), ("r", Size(0))],
+            BodyKind::Box => &[
                 ("left", Anchor(0)),
                 ("top", Anchor(1)),
                 ("w", Size(0)),
                 ("h", Size(1)),
             ],
-            Kind::Interval => &[("min", Min), ("max", Max)],
+            BodyKind::Interval => &[("min", Min), ("max", Max)],
         };
         let motion: &[_] = match setup.motion {
             Some(_) if body == 0 => &[("motion.x", Motion(0)), ("motion.y", Motion(1))],
@@ -124,7 +123,7 @@ impl Input {
         }
     }
 
-    /// What the number measures.
+    /// The part of the picture that the number measures.
     fn mark(self, setup: &Setup) -> Mark {
         let body = setup.bodies[self.body];
         let [left, top, ..] = Mark::sides(body.aabb());

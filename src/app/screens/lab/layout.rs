@@ -51,7 +51,7 @@ const LEAST_BENCH: f32 = 0.45;
 const LESSONS_SHARE: f32 = 0.47;
 const MOST_LESSONS: usize = 6;
 
-/// That distance for a pointer, and for a finger, in text units: a shape between its handles is grabbed, too.
+/// [`Layout::grab`] for a pointer and for a finger, in text units: a shape between its handles is grabbed, too.
 const GRAB: f32 = 11.0;
 const FINGER_GRAB: f32 = 15.0;
 

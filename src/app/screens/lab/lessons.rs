@@ -41,7 +41,7 @@ impl Camera {
         }
     }
 
-    /// Whether all of a scene is seen, and not too small.
+    /// True if all of a scene is seen, and not too small.
     pub(super) fn suits(&self, setup: &Setup) -> bool {
         let seen = Aabb::from_center_half(self.center, self.span * 0.5);
         let bounds = setup.bounds();
@@ -230,8 +230,8 @@ mod tests {
                 let found = (
                     pair.id,
                     lesson.id,
-                    (pair.touches)(&lesson.setup),
-                    (pair.overlaps)(&lesson.setup),
+                    lesson.setup.touches(),
+                    lesson.setup.overlaps(),
                 );
                 assert_eq!(claims.next(), Some(&found));
             }

@@ -1,6 +1,6 @@
 //! The collision lab: two shapes to move, and the collision module's answers about them.
 //!
-//! It calls the same functions as the game and has no geometry of its own.
+//! The lab calls the same functions as the game and has no geometry of its own.
 
 mod pairs;
 
@@ -8,7 +8,6 @@ mod lessons;
 mod shapes;
 
 mod inputs;
-mod marks;
 mod region;
 mod row;
 
@@ -41,7 +40,7 @@ use layout::Layout;
 pub(crate) use place::Place;
 pub(super) use state::Lab;
 
-/// What a row of a table is called, and a sentence about it, in the language of the player.
+/// The name of a row of a table, and a sentence about it, in the language of the player.
 #[derive(Clone, Copy)]
 struct Telling(fn(&words::lab::Lab) -> Told);
 
@@ -98,7 +97,7 @@ impl Screen for Lab {
         let layout = Layout::new(view);
         let mut pen = bench::pen(ui, self.viewport(&layout));
         bench::paper(&mut pen, self.is_plane());
-        let is_tinted = self.overlaps() && !self.is_asking();
+        let is_tinted = self.setup.overlaps() && !self.is_asking();
         bench::bodies(&mut pen, &self.setup, is_tinted, self.selected);
         bench::handles(&mut pen, &self.setup, self.selected, self.hovered);
         bench::names(&mut pen, &self.setup, self.pair().letters);
@@ -108,7 +107,7 @@ impl Screen for Lab {
             None => (self.pair().draw)(&mut pen, &self.setup),
         }
         for mark in self.lit_marks() {
-            marks::draw(mark, &mut pen);
+            bench::light(mark, &mut pen);
         }
         pen.finish();
         ui.flush();
@@ -149,8 +148,8 @@ impl Screen for Lab {
             self.pair().id,
             self.lesson().id,
             yes(self.edited),
-            yes(self.touches()),
-            yes(self.overlaps()),
+            yes(self.setup.touches()),
+            yes(self.setup.overlaps()),
             self.selected.name(["a", "b"]),
             self.step(),
         )

@@ -19,13 +19,13 @@ const ANSWERS: f32 = 78.0;
 const HEADING: f32 = 30.0;
 pub(super) const MORE: f32 = 24.0;
 
-pub(super) struct Page {
+pub(super) struct PanelPage {
     /// The number of the page, and of all.
     pub(super) count: (usize, usize),
     pub(super) slots: Vec<(usize, Rect)>,
 }
 
-impl Page {
+impl PanelPage {
     pub(super) fn new(lab: &Lab, layout: &Layout) -> Self {
         let (rows, mut area) = (lab.rows(), area(lab, layout));
         let pages = split(lab, &rows, layout);
@@ -75,8 +75,10 @@ pub(super) fn split(lab: &Lab, rows: &[Row], layout: &Layout) -> Vec<Vec<usize>>
     let mut lines: Vec<usize> = (0..rows.len()).collect();
     // The least important lines are left out first.
     let step = |row: &Row, is: fn(&Step) -> bool| row.step().is_some_and(is);
-    let unimportant: [fn(&Step) -> bool; 2] =
-        [|step| step.kind == Kind::Brief, |step| step.is_spare];
+    let unimportant: [fn(&Step) -> bool; 2] = [
+        |step| step.kind == Kind::Brief,
+        |step| step.kind == Kind::Spare,
+    ];
     for can_go in unimportant {
         let needed: f32 = lines.iter().map(height).sum();
         if needed > room && lab.sheet == Sheet::Answer {

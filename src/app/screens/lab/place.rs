@@ -8,7 +8,7 @@ use macroquad::prelude::Vec2;
 use super::inputs::LARGEST;
 use super::lessons::Lesson;
 use super::pairs::{PAIRS, Pair};
-use super::shapes::{Body, Kind, Setup};
+use super::shapes::{Body, BodyKind, Setup};
 
 /// A pair, one of its lessons, the form of a tutorial in place of our formula, and a scene in place of the lesson's.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -95,10 +95,10 @@ fn known(row: &Pair) -> Vec<String> {
         .collect();
     let setup = &row.lessons[0].setup;
     let [a, b] = setup.bodies.map(|body| match body.kind {
-        Kind::Point => "x,y",
-        Kind::Circle => "x,y,r",
-        Kind::Box => "left,top,width,height",
-        Kind::Interval => "x,length",
+        BodyKind::Point => "x,y",
+        BodyKind::Circle => "x,y,r",
+        BodyKind::Box => "left,top,width,height",
+        BodyKind::Interval => "x,length",
     });
     let motion = setup.motion.map_or("", |_| "/x,y");
     known.push(format!("{}/{a}/{b}{motion}", row.id));
@@ -114,46 +114,40 @@ fn numbers(part: &str) -> Option<Vec<f32>> {
 
 /// The numbers of both shapes, and of the motion where there is one.
 fn shapes(setup: &Setup) -> Vec<Vec<f32>> {
-    let of_body = |Body { kind, anchor, size }: Body| match kind {
-        Kind::Point => vec![anchor.x, anchor.y],
-        Kind::Circle => vec![anchor.x, anchor.y, size.x],
-        Kind::Box => vec![anchor.x, anchor.y, size.x, size.y],
-        Kind::Interval => vec![anchor.x, size.x],
+    let of_body = |Body { kind, anchor, size }: Body| {
+        let (places, sizes) = counts(kind);
+        [&anchor.to_array()[..places], &size.to_array()[..sizes]].concat()
     };
-    let motion = setup.motion.map(|motion| vec![motion.x, motion.y]);
-    setup
-        .bodies
-        .into_iter()
-        .map(of_body)
-        .chain(motion)
-        .collect()
+    let bodies = setup.bodies.into_iter().map(of_body);
+    let motion = setup.motion.map(|motion| motion.to_array().into());
+    bodies.chain(motion).collect()
+}
+
+/// The counts of numbers in an address that are a body's anchor, and its size.
+fn counts(kind: BodyKind) -> (usize, usize) {
+    match kind {
+        BodyKind::Point => (2, 0),
+        BodyKind::Circle => (2, 1),
+        BodyKind::Box => (2, 2),
+        BodyKind::Interval => (1, 1),
+    }
 }
 
 /// A lesson's scene with other numbers; `None` if there are others than it has, or a size is negative.
 fn scene(lesson: &Lesson, given: &[Vec<f32>]) -> Option<Setup> {
-    let before = &lesson.setup;
-    let counts = |shapes: &[Vec<f32>]| shapes.iter().map(Vec::len).collect::<Vec<_>>();
-    if counts(&shapes(before)) != counts(given) {
+    let mut setup = lesson.setup;
+    let lengths = given.iter().map(Vec::len);
+    if !shapes(&setup).iter().map(Vec::len).eq(lengths) {
         return None;
     }
-    let mut setup = *before;
     for (body, numbers) in setup.bodies.iter_mut().zip(given) {
-        let (place, size) = match body.kind {
-            Kind::Interval => (&numbers[..1], &numbers[1..]),
-            _ => numbers.split_at(2),
-        };
-        body.anchor.x = place[0];
-        body.anchor.y = place.get(1).copied().unwrap_or(body.anchor.y);
-        body.size.x = size.first().copied().unwrap_or_default();
-        body.size.y = size.get(1).copied().unwrap_or_default();
+        let (place, size) = numbers.split_at(counts(body.kind).0);
+        body.anchor.as_mut()[..place.len()].copy_from_slice(place);
+        body.size.as_mut()[..size.len()].copy_from_slice(size);
     }
-    if setup.motion.is_some() {
-        setup.motion = given.get(2).map(|way| Vec2::from_slice(way));
-    }
-    let is_good = setup
-        .bodies
-        .iter()
-        .all(|body| body.size.min_element() >= 0.0);
+    setup.motion = given.get(2).map(|way| Vec2::from_slice(way));
+    let mut sizes = setup.bodies.iter().map(|body| body.size);
+    let is_good = sizes.all(|size| size.min_element() >= 0.0);
     is_good.then_some(setup)
 }
 

@@ -8,7 +8,7 @@ use super::shapes::Setup;
 use crate::app::inspect::cast_steps::sentence;
 use crate::app::words::words;
 
-pub(super) struct Question {
+pub(super) struct SceneQuestion {
     asked: &'static str,
     pub(super) answers: Vec<&'static str>,
     right: usize,
@@ -16,7 +16,7 @@ pub(super) struct Question {
     why: String,
 }
 
-impl Question {
+impl SceneQuestion {
     pub(super) fn about(pair: &Pair, setup: &Setup) -> Self {
         if setup.motion.is_some() {
             return Self::about_cast(setup);
@@ -25,7 +25,7 @@ impl Question {
         let cases = steps.iter().filter(|step| step.kind == Kind::Case);
         let cases: Vec<&Step> = cases.collect();
         let here = cases.iter().position(|case| case.holds());
-        let touches = [(pair.touches)(setup), (pair.overlaps)(setup)];
+        let touches = setup.scene().answers();
         let (answers, right) = match here {
             Some(here) => (cases.iter().map(|case| words.said(case.id)).collect(), here),
             None => (words.readings.into(), touches.map(usize::from).iter().sum()),
@@ -65,7 +65,7 @@ impl Question {
         rows
     }
 
-    /// Whether an answer is right, and what is said to it; `None` if there is no such answer.
+    /// True if an answer is right, and the reply to it; `None` if there is no such answer.
     pub(super) fn judge(&self, answer: usize) -> Option<(bool, String)> {
         self.answers.get(answer)?;
         let is_right = answer == self.right;
@@ -111,7 +111,7 @@ mod tests {
     fn every_lesson_has_a_right_answer_and_a_reason() {
         for pair in PAIRS {
             for lesson in pair.lessons {
-                let question = Question::about(pair, &lesson.setup);
+                let question = SceneQuestion::about(pair, &lesson.setup);
                 let (is_right, said) = question.judge(question.right).expect("is there");
                 assert!(is_right && said.ends_with('.'), "{}: {said}", lesson.id);
                 let wrong = (question.right + 1) % question.answers.len();
@@ -190,7 +190,7 @@ mod tests {
                 .expect("is there");
             let mut lessons = pair.lessons.iter();
             let lesson = lessons.find(|known| known.id == lesson).expect("is there");
-            let question = Question::about(pair, &lesson.setup);
+            let question = SceneQuestion::about(pair, &lesson.setup);
             assert_eq!(
                 question.judge(question.right),
                 Some((true, said.to_owned()))

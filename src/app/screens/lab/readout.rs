@@ -4,7 +4,7 @@ use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::constructions::answer_color;
 use super::layout::{Layout, TABS};
-use super::page::{self, MORE, Page};
+use super::page::{self, MORE, PanelPage};
 use super::row::{Choice, Line, Row};
 use super::state::Lab;
 use crate::app::input::{Action, Context};
@@ -37,7 +37,7 @@ pub(super) fn draw(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
     for (row, buttons) in layout.tabs.iter().zip(rows) {
         ui.buttons(*row, 2.0, buttons);
     }
-    let page = Page::new(lab, layout);
+    let page = PanelPage::new(lab, layout);
     if let Some((name, count)) = lab.heading() {
         heading(ui, layout, name, &count);
     } else if page::area(lab, layout).y > layout.sheet.y {
@@ -76,8 +76,8 @@ fn answers(lab: &Lab, canvas: &mut Ui<'_>, layout: &Layout) {
     canvas.label(Style::Small, idea, area, Align::Left, blueprint::QUIET);
     let (row, words) = (room.cut_top(38.0), words().lab);
     let [left, right] = [0, 1].map(|index| row.cell(index, 2, 1, 8.0));
-    answer(canvas, left, words.touches, lab.touches());
-    answer(canvas, right, words.overlaps, lab.overlaps());
+    answer(canvas, left, words.touches, lab.setup.touches());
+    answer(canvas, right, words.overlaps, lab.setup.overlaps());
 }
 
 /// Draws one of the two answers. Side by side they show exact tangency: touching without overlap.
@@ -115,7 +115,7 @@ fn plate(canvas: &mut Canvas, area: Rect, is_lit: bool, does_something: bool) {
 }
 
 /// Draws the input that is typed, over its line.
-fn field(lab: &Lab, canvas: &mut Canvas, page: &Page) {
+fn field(lab: &Lab, canvas: &mut Canvas, page: &PanelPage) {
     let Some((input, field)) = &lab.writing else {
         return;
     };
@@ -127,7 +127,7 @@ fn field(lab: &Lab, canvas: &mut Canvas, page: &Page) {
 }
 
 /// Draws the links at the foot: to the stage before, and to the next page.
-fn links(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout, page: &Page) {
+fn links(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout, page: &PanelPage) {
     let mut panel = layout.panel;
     let row = panel.cut_bottom(MORE);
     if lab.stage().is_some() {
@@ -185,7 +185,7 @@ fn tick(canvas: &mut Canvas, middle: Vec2) {
 #[cfg(test)]
 mod tests {
     use super::super::pairs::PAIRS;
-    use super::super::prediction::Question;
+    use super::super::prediction::SceneQuestion;
     use super::super::row::Text;
     use super::super::{challenges, inputs};
     use super::*;
@@ -217,7 +217,7 @@ mod tests {
                 let mut rows: Vec<Row> = steps.map(Row::from).collect();
                 rows.extend(inputs::rows(&lesson.setup, pair.letters));
                 rows.extend(challenges::rows(|_| true, |_| true));
-                rows.extend(Question::about(pair, &lesson.setup).rows());
+                rows.extend(SceneQuestion::about(pair, &lesson.setup).rows());
                 let scene = lesson.setup.scene();
                 let forms = pair.forms.iter();
                 let steps = forms.flat_map(|form| scene.work_out(form.rows));

@@ -10,11 +10,11 @@ use crate::app::words::words;
 pub(super) struct Row {
     pub(super) line: Line,
     pub(super) choice: Option<Choice>,
-    /// Whether it is told as what came before.
+    /// True if it belongs to an earlier stage.
     pub(super) is_faint: bool,
 }
 
-/// What choosing a line does: writes an input, takes up a challenge, or gives an answer, each counted
+/// The effect of choosing a line: an input is written, a challenge taken up, or an answer given, each counted
 /// from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Choice {
@@ -55,7 +55,6 @@ impl Row {
         }
     }
 
-    /// The step, if it is one.
     pub(super) fn step(&self) -> Option<&Step> {
         match &self.line {
             Line::Step(step) => Some(step),
@@ -68,7 +67,7 @@ impl Row {
         self.line == Line::Gap || self.step().is_some_and(is_gap)
     }
 
-    /// Whether it has something to show or to do.
+    /// True if a part of the picture belongs to it, or it can be chosen.
     pub(super) fn can_be_lit(&self) -> bool {
         self.step().is_some_and(|step| !step.marks.is_empty()) || self.choice.is_some()
     }
@@ -107,7 +106,7 @@ fn about(step: &Step, text: String) -> String {
 pub(super) struct Text(pub(super) Style, pub(super) String, pub(super) Color);
 
 impl Line {
-    /// What it shows, line by line: a text at the left, and one at the right.
+    /// The texts, line by line: one at the left, and one at the right.
     pub(super) fn texts(&self, ink: Color) -> Vec<[Text; 2]> {
         let small = |text: &str, color| Text(Style::Small, text.to_owned(), color);
         let digits = |text: &str, color| Text(Style::Digits, text.to_owned(), color);
@@ -133,7 +132,7 @@ impl Line {
         let symbols = |label: &str| digits(&format!("{label}{}", step.symbols), blueprint::QUIET);
         let numbers = || digits(&numbers(step), ink);
         match step.kind {
-            Kind::Value => {
+            Kind::Value | Kind::Spare => {
                 let value = value(step);
                 let letters = step.symbols.chars().count() + value.chars().count();
                 let value = if step.digits.is_empty() {
@@ -190,11 +189,11 @@ impl Line {
                 vec![[small(&words().lab.differs(&step.symbols), color), nothing()]]
             }
             Kind::Note | Kind::Slip => vec![[small(said, color), nothing()]],
-            Kind::Gap | Kind::Hidden => Vec::new(),
+            _ => Vec::new(),
         }
     }
 
-    /// The same as a text.
+    /// The texts without their styles, to be copied.
     pub(super) fn text(&self) -> String {
         let lines = self.texts(blueprint::INK).into_iter().enumerate();
         let lines = lines.map(|(row, [left, right])| {

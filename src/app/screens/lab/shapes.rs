@@ -7,7 +7,7 @@ use macroquad::prelude::{Vec2, vec2};
 /// A movable shape. It is stored as a place and a size, so that moving it cannot change its size by rounding.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Body {
-    pub(super) kind: Kind,
+    pub(super) kind: BodyKind,
     /// The centre of a point or a circle, the first corner of a box, the lower end of an interval.
     pub(super) anchor: Vec2,
     /// Width and height of a box, the length of an interval, the radius of a circle.
@@ -15,7 +15,7 @@ pub(super) struct Body {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum BodyKind {
     Point,
     Circle,
     Box,
@@ -24,22 +24,22 @@ pub(super) enum Kind {
 }
 
 pub(super) const fn point(x: f32, y: f32) -> Body {
-    body(Kind::Point, x, y, 0.0, 0.0)
+    body(BodyKind::Point, x, y, 0.0, 0.0)
 }
 
 pub(super) const fn circle(x: f32, y: f32, radius: f32) -> Body {
-    body(Kind::Circle, x, y, radius, 0.0)
+    body(BodyKind::Circle, x, y, radius, 0.0)
 }
 
 pub(super) const fn boxed(x: f32, y: f32, width: f32, height: f32) -> Body {
-    body(Kind::Box, x, y, width, height)
+    body(BodyKind::Box, x, y, width, height)
 }
 
 pub(super) const fn interval(min: f32, max: f32, row: f32) -> Body {
-    body(Kind::Interval, min, row, max - min, 0.0)
+    body(BodyKind::Interval, min, row, max - min, 0.0)
 }
 
-const fn body(kind: Kind, x: f32, y: f32, width: f32, height: f32) -> Body {
+const fn body(kind: BodyKind, x: f32, y: f32, width: f32, height: f32) -> Body {
     let (anchor, size) = (Vec2::new(x, y), Vec2::new(width, height));
     Body { kind, anchor, size }
 }
@@ -109,12 +109,12 @@ impl Body {
     }
 
     pub(super) fn is_round(self) -> bool {
-        matches!(self.kind, Kind::Point | Kind::Circle)
+        matches!(self.kind, BodyKind::Point | BodyKind::Circle)
     }
 
-    /// The same shape with its anchor elsewhere. An interval stays in its row.
+    /// The shape with its anchor elsewhere. An interval stays in its row.
     pub(super) fn moved_to(self, mut anchor: Vec2) -> Self {
-        if self.kind == Kind::Interval {
+        if self.kind == BodyKind::Interval {
             anchor.y = self.anchor.y;
         }
         Self { anchor, ..self }
@@ -127,7 +127,7 @@ impl Body {
     /// The circle, or a circle of radius 0 at the centre of another shape.
     pub(super) fn circle(self) -> Circle {
         match self.kind {
-            Kind::Circle => Circle::new(self.anchor, self.size.x),
+            BodyKind::Circle => Circle::new(self.anchor, self.size.x),
             _ => Circle::new(self.center(), 0.0),
         }
     }
@@ -135,7 +135,7 @@ impl Body {
     /// The box, or the bounding box of another shape.
     pub(super) fn aabb(self) -> Aabb {
         match self.kind {
-            Kind::Circle => self.circle().aabb(),
+            BodyKind::Circle => self.circle().aabb(),
             _ => Aabb::from_corner_size(self.anchor, self.size),
         }
     }
@@ -148,10 +148,10 @@ impl Body {
     fn handles(self) -> &'static [Handle] {
         use Handle::{Corner, Max, Min, Radius};
         match self.kind {
-            Kind::Point => &[],
-            Kind::Circle => &[Radius],
-            Kind::Box => &[Corner(0), Corner(1), Corner(2), Corner(3)],
-            Kind::Interval => &[Min, Max],
+            BodyKind::Point => &[],
+            BodyKind::Circle => &[Radius],
+            BodyKind::Box => &[Corner(0), Corner(1), Corner(2), Corner(3)],
+            BodyKind::Interval => &[Min, Max],
         }
     }
 
@@ -169,7 +169,7 @@ impl Body {
         };
         let (min_x, max_x) = pull_end(min.x, max.x, to.x, left);
         (self.anchor.x, self.size.x) = (min_x, max_x - min_x);
-        if self.kind == Kind::Box {
+        if self.kind == BodyKind::Box {
             let (min_y, max_y) = pull_end(min.y, max.y, to.y, top);
             (self.anchor.y, self.size.y) = (min_y, max_y - min_y);
         }
@@ -217,13 +217,12 @@ impl Setup {
         }
     }
 
-    /// The scene that is worked out.
     pub(super) fn scene(&self) -> Scene {
         let shape = |body: Body| match body.kind {
-            Kind::Point => Shape::Point(body.anchor),
-            Kind::Circle => Shape::Circle(body.circle()),
-            Kind::Box => Shape::Box(body.aabb()),
-            Kind::Interval => Shape::Interval(body.interval(), body.anchor.y),
+            BodyKind::Point => Shape::Point(body.anchor),
+            BodyKind::Circle => Shape::Circle(body.circle()),
+            BodyKind::Box => Shape::Box(body.aabb()),
+            BodyKind::Interval => Shape::Interval(body.interval(), body.anchor.y),
         };
         Scene {
             shapes: self.bodies.map(shape),
@@ -231,7 +230,15 @@ impl Setup {
         }
     }
 
-    /// Whether a line of some rows about the scene, by its id, is there and holds.
+    pub(super) fn touches(&self) -> bool {
+        self.scene().answers()[0]
+    }
+
+    pub(super) fn overlaps(&self) -> bool {
+        self.scene().answers()[1]
+    }
+
+    /// True if some rows about the scene have a line with this id that holds.
     pub(super) fn says(&self, rows: &[Row], id: &str) -> bool {
         let steps = self.scene().work_out(rows);
         steps
@@ -328,7 +335,7 @@ impl Setup {
             return touches_point_circle(place, Circle::new(center, radius.max(reach)));
         }
         let aabb = body.aabb();
-        let is_thin = body.kind == Kind::Interval || aabb.size().min_element() < reach;
+        let is_thin = body.kind == BodyKind::Interval || aabb.size().min_element() < reach;
         touches_point_aabb(place, if is_thin { aabb.grown(reach) } else { aabb })
     }
 }

@@ -6,7 +6,7 @@ mod tests;
 use std::collections::BTreeSet;
 
 use breakout::collision::Circle;
-use breakout::explain::{Cast, CastSteps, Mark, Quiz, Stage, Step, exact};
+use breakout::explain::{Cast, CastSteps, Mark, Stage, Step, exact};
 use macroquad::prelude::{Vec2, vec2};
 
 use super::challenges::{self, CHALLENGES, Challenge};
@@ -15,9 +15,9 @@ use super::layout::Layout;
 use super::lessons::{Camera, Lesson};
 use super::pairs::{PAIRS, Pair};
 use super::place::Place;
-use super::prediction::Question;
+use super::prediction::SceneQuestion;
 use super::row::{Choice, Line, Row};
-use super::shapes::{Body, Handle, Kind, Part, Setup, circle};
+use super::shapes::{Body, BodyKind, Handle, Part, Setup, circle};
 use super::{page, snap};
 use crate::app::input::Action;
 use crate::app::inspect::cast_steps::{self, sentence};
@@ -34,7 +34,7 @@ use crate::app::words::words;
 pub(super) enum Sheet {
     /// Both answers, and our formula.
     Answer,
-    /// The same test in the form of a tutorial, counted from 0.
+    /// The form of a tutorial, counted from 0.
     Form(usize),
     Inputs,
     /// The cast up to a stage, counted from 0.
@@ -42,7 +42,7 @@ pub(super) enum Sheet {
     Challenges,
 }
 
-/// What the scene began as, and is reset to.
+/// The beginning of the scene, which it is reset to.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Origin {
     Lesson,
@@ -50,6 +50,14 @@ enum Origin {
     Challenge(usize),
     /// The cast of a game that the lab was opened with.
     Visit(Setup),
+}
+
+/// Predict first: each scene is asked about but the one that was answered last.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Prediction {
+    Off,
+    Asks,
+    Answered(Setup),
 }
 
 /// The two steps of keys and dragging, in units. Places are rounded to tenths, so that ten fine
@@ -64,7 +72,7 @@ pub(crate) struct Lab {
     pub(super) pair: usize,
     pub(super) lesson: usize,
     origin: Origin,
-    /// Whether a part was moved since the lesson was chosen.
+    /// True if a part was moved since the lesson was chosen.
     pub(super) edited: bool,
     pub(super) setup: Setup,
     pub(super) camera: Camera,
@@ -75,8 +83,7 @@ pub(crate) struct Lab {
     pub(super) page: Pager,
     /// The ids of the challenges that were met.
     pub(super) met: BTreeSet<&'static str>,
-    /// While answers are predicted, the scene that was asked about last; any other is asked about.
-    prediction: Option<(Setup, Quiz<1>)>,
+    prediction: Prediction,
     /// The input that is being typed.
     pub(super) writing: Option<(usize, TextField)>,
     /// The part being dragged, and the way from the pointer to its place, in units.
@@ -86,9 +93,9 @@ pub(crate) struct Lab {
     pointed: Option<usize>,
     pub(super) hovered: Option<Part>,
     fine: bool,
-    /// Whether Shift is held, which makes steps fine.
+    /// True while Shift is held, which makes steps fine.
     pub(super) shift: bool,
-    /// What became of the last action, in its colour.
+    /// A sentence about the last action, in its colour.
     message: Option<(String, Color)>,
 }
 
@@ -109,7 +116,7 @@ impl Lab {
             lit: None,
             page: Pager::default(),
             met: BTreeSet::new(),
-            prediction: None,
+            prediction: Prediction::Off,
             writing: None,
             drag: None,
             pointer: Vec2::ZERO,
@@ -202,8 +209,8 @@ impl Lab {
             Action::Challenges => self.toggle(Sheet::Challenges),
             Action::Predict => {
                 self.prediction = match self.prediction {
-                    None => Some((self.setup, Quiz::default())),
-                    Some(_) => None,
+                    Prediction::Off => Prediction::Asks,
+                    _ => Prediction::Off,
                 };
                 self.show(Sheet::Answer);
             }
@@ -396,17 +403,15 @@ impl Lab {
         }
     }
 
-    /// Whether the scene's answer is hidden, because it is asked for first.
+    /// True while the scene's answer is hidden, because it is asked for first.
     pub(super) fn is_asking(&self) -> bool {
-        let asks =
-            |(setup, quiz): (Setup, Quiz<1>)| setup != self.setup || quiz.question().is_some();
-        self.prediction.is_some_and(asks)
+        ![Prediction::Off, Prediction::Answered(self.setup)].contains(&self.prediction)
     }
 
     /// The name of a lesson of the pair. While answers are predicted, a lesson that was not answered yet has
     /// none: it would tell.
     pub(super) fn lesson_name(&self, index: usize) -> String {
-        if self.prediction.is_none() || (index == self.lesson && !self.is_asking()) {
+        if self.prediction == Prediction::Off || (index == self.lesson && !self.is_asking()) {
             self.pair().lessons[index].told.name().to_owned()
         } else {
             words().lab.hidden_lesson(index + 1)
@@ -415,12 +420,9 @@ impl Lab {
 
     /// Says what is right about an answer, and shows the scene's own.
     fn answer(&mut self, answer: usize) {
-        let question = Question::about(self.pair(), &self.setup);
-        let mut quiz = Quiz::default();
-        if quiz.choose(question.answers.len(), answer)
-            && let Some((is_right, sentence)) = question.judge(answer)
-        {
-            self.prediction = Some((self.setup, quiz));
+        let question = SceneQuestion::about(self.pair(), &self.setup);
+        if let Some((is_right, sentence)) = question.judge(answer) {
+            self.prediction = Prediction::Answered(self.setup);
             self.show(Sheet::Answer);
             self.say(sentence, is_right);
         }
@@ -497,7 +499,7 @@ impl Lab {
                 challenges::rows(|index| self.origin == Origin::Challenge(index), has_met)
             }
             Sheet::Inputs => inputs::rows(&self.setup, self.pair().letters),
-            _ if self.is_asking() => Question::about(self.pair(), &self.setup).rows(),
+            _ if self.is_asking() => SceneQuestion::about(self.pair(), &self.setup).rows(),
             Sheet::Answer => rows(self.pair().steps(&self.setup)),
             Sheet::Form(form) => rows(self.setup.scene().work_out(self.pair().forms[form].rows)),
             Sheet::Stage(_) => self.stage().map_or_else(Vec::new, rows_up_to),
@@ -526,7 +528,7 @@ impl Lab {
         }
     }
 
-    /// Whether a line of the panel is lit: by keys, or by the pointer on it or on its geometry.
+    /// True if a line of the panel is lit: by keys, or by the pointer on it or on its geometry.
     pub(super) fn lights(&self, line: usize, row: &Row, layout: &Layout) -> bool {
         if !row.can_be_lit() {
             return false;
@@ -540,7 +542,7 @@ impl Lab {
         self.is_lit(line) || (is_on_bench && is_near())
     }
 
-    /// Whether a line of the panel is lit by keys or by the pointer on it.
+    /// True if a line of the panel is lit by keys or by the pointer on it.
     fn is_lit(&self, line: usize) -> bool {
         [self.lit, self.pointed].contains(&Some(line))
     }
@@ -559,7 +561,7 @@ impl Lab {
             Action::Inputs => self.sheet == Sheet::Inputs,
             Action::NextStage => matches!(self.sheet, Sheet::Stage(_)),
             Action::Challenges => self.sheet == Sheet::Challenges,
-            Action::Predict => self.prediction.is_some(),
+            Action::Predict => self.prediction != Prediction::Off,
             _ => false,
         }
     }
@@ -621,9 +623,9 @@ impl Lab {
     }
 
     fn snap(&mut self) {
-        let (pair, body) = (self.pair(), self.selected.body);
+        let body = self.selected.body;
         let shape = self.setup.bodies[body];
-        let place = snap::tangent_place(&self.setup, body, pair.touches, pair.overlaps);
+        let place = snap::tangent_place(&self.setup, body);
         let sentence = match place {
             Some(place) => {
                 self.setup.bodies[body] = shape.moved_to(place);
@@ -635,9 +637,9 @@ impl Lab {
         self.say(sentence, true);
     }
 
-    /// Whether the pair lies in the plane, not on a line.
+    /// True if the pair lies in the plane, not on a line.
     pub(super) fn is_plane(&self) -> bool {
-        self.setup.bodies[0].kind != Kind::Interval
+        self.setup.bodies[0].kind != BodyKind::Interval
     }
 
     pub(super) fn viewport(&self, layout: &Layout) -> Viewport {
@@ -651,14 +653,6 @@ impl Lab {
 
     pub(super) fn lesson(&self) -> &'static Lesson {
         &self.pair().lessons[self.lesson]
-    }
-
-    pub(super) fn touches(&self) -> bool {
-        (self.pair().touches)(&self.setup)
-    }
-
-    pub(super) fn overlaps(&self) -> bool {
-        (self.pair().overlaps)(&self.setup)
     }
 
     pub(super) fn is_dragging(&self) -> bool {
@@ -699,7 +693,7 @@ impl Lab {
                     .no_hit(&describe_miss(miss, cast.circle.radius)),
             }
         } else {
-            match (self.touches(), self.overlaps()) {
+            match self.setup.scene().answers().into() {
                 (false, _) => words.lab.are_apart.to_owned(),
                 (true, false) => words.lab.touch_only.to_owned(),
                 (true, true) => words.lab.do_overlap.to_owned(),

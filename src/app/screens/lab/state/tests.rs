@@ -2,7 +2,7 @@
 
 use breakout::collision::Aabb;
 
-use super::super::page::Page;
+use super::super::page::PanelPage;
 use super::*;
 use crate::app::screens::lab::row::Line;
 use crate::app::view::View;
@@ -140,7 +140,7 @@ fn a_stage_is_shown_with_all_of_its_numbers() {
         let mut lab = Lab::open(Place::of("cast", "into-a-corner"));
         for _ in 0..6 {
             lab.act(&layout, Action::NextStage);
-            let page = Page::new(&lab, &layout);
+            let page = PanelPage::new(&lab, &layout);
             for (line, row) in lab.rows().iter().enumerate() {
                 let is_shown = page.slots.iter().any(|(shown, _)| *shown == line);
                 assert!(row.is_faint || is_shown, "{width}: {:?}", row.line);
