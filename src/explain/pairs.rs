@@ -94,6 +94,9 @@ impl Scene {
                 }
                 .hit();
                 calculation.given("a hit", hit.is_some(), Seen::As(None));
+                if let Some(hit) = hit {
+                    calculation.given("time", hit.time, Seen::As(None));
+                }
                 let touching = self.steps().iter().filter(|(_, touches)| *touches).count();
                 calculation.given("steps that touch", touching as f64, Seen::As(None));
                 calculation.given("a contact", contact.is_some(), Seen::As(None));

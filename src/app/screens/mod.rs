@@ -359,7 +359,7 @@ impl Frame<'_> {
     /// Opens the lab with a cast, over the current screen.
     fn try_in_lab(&mut self, cast: Cast) {
         self.cue(Cue::MenuChoose);
-        self.go(Transition::LabWithCast(cast));
+        self.go(Transition::LabOver(lab::Place::of_cast(cast)));
     }
 
     pub(crate) fn cue(&mut self, cue: Cue) {
@@ -438,8 +438,8 @@ pub(crate) enum Transition {
     Museum(usize),
     Exhibit(usize),
     Lab(Option<lab::Place>),
-    /// The lab with a cast to try out, over the current screen.
-    LabWithCast(Cast),
+    /// The lab with a scene to try out, over the current screen.
+    LabOver(lab::Place),
     /// The course, with a station selected, or with the next one.
     Course(Option<usize>),
     /// A station of the course; its list after the last.
@@ -523,7 +523,7 @@ impl Transition {
                 None => Box::new(levels::Levels::museum(number)),
             },
             Self::Lab(place) => Box::new(lab::Lab::open(place.unwrap_or_default())),
-            Self::LabWithCast(cast) => Box::new(lab::Lab::of_cast(cast)),
+            Self::LabOver(place) => Box::new(lab::Lab::over(place)),
             Self::Course(selected) => Box::new(course::Course::new(app, selected)),
             Self::Station(number) => course::open(app, number),
             Self::Demo(start) => Box::new(demo::Demo::new(app, start)),
@@ -564,7 +564,7 @@ impl Transition {
                 | Self::About
                 | Self::Keys(_)
                 | Self::Editor
-                | Self::LabWithCast(_)
+                | Self::LabOver(_)
                 | Self::Again(_)
         )
     }
@@ -622,6 +622,7 @@ mod tests {
             (Transition::Exhibit(0), &[]),
             (Transition::Lab(None), &[]),
             (Transition::Course(None), &[]),
+            (Transition::Station(0), &[]),
             (Transition::Demo(0), &[]),
             (Transition::Attract, &[]),
             (Transition::Options(None), &[]),

@@ -25,7 +25,7 @@ pub(super) struct Pair {
     pub(super) touches: fn(&Setup) -> bool,
     pub(super) overlaps: fn(&Setup) -> bool,
     /// Our own calculation; that of a cast has stages.
-    formula: &'static [explain::Row],
+    pub(super) formula: &'static [explain::Row],
     /// The same test as the tutorials form it.
     pub(super) forms: &'static [Form],
     pub(super) draw: fn(&mut Pen<'_>, &Setup),
