@@ -129,8 +129,10 @@ impl BareStation {
         let answers = self.answers();
         let mut row = room.middle(vec2(room.w, room.h - 8.0));
         row.w = row.w.min(260.0 * answers.len() as f32);
-        for (number, [answer, _]) in answers.iter().enumerate() {
-            let area = row.cell(number, answers.len(), 1, 10.0);
+        let needs = answers.iter();
+        let needs = needs.map(|[answer, _]| ui.lettering.width(Style::Body, answer) + 30.0);
+        let areas = row.shares(&needs.collect::<Vec<_>>(), 10.0);
+        for (number, ([answer, _], area)) in answers.iter().zip(areas).enumerate() {
             let is_wrong = self.progress == Progress::Asking(Some(number));
             let color = is_wrong.then_some(blueprint::BOX_ONLY);
             button(

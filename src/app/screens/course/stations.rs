@@ -67,10 +67,11 @@ impl Station {
     }
 }
 
-/// Comparisons of numbers, of which the first is greater where two shapes are apart.
+/// Comparisons of numbers, of which the first is greater where two shapes are apart; before them what has no name.
 macro_rules! apart {
-    ($first:literal $second:literal $(, $more:literal $than:literal)*) => {
+    ($(let $name:literal;)? $first:literal $second:literal $(, $more:literal $than:literal)*) => {
         &[
+            $(Row::Let($name),)?
             Row::Check("apart", concat!($first, " > ", $second)),
             $(Row::Check("apart", concat!($more, " > ", $than)),)*
             Row::Check("touch", concat!($first, " = ", $second)),
@@ -81,7 +82,7 @@ macro_rules! apart {
 }
 
 /// The distance of the closest point against the radius.
-const CLOSEST: &[Row] = apart!["|D'|" "r"];
+const CLOSEST: &[Row] = apart![let "|D'|"; "|D'|" "r"];
 
 #[rustfmt::skip]
 pub(crate) static STATIONS: [Station; 16] = [
@@ -104,6 +105,7 @@ pub(crate) static STATIONS: [Station; 16] = [
         place: Place::Lab("box-box", "pixel-edges", Task {
             asked: |words| words.pixels_asked, part: 1, done: &["pixels"],
             compared: &[
+                Row::Let("a.right − 1"), Row::Let("b.right − 1"), Row::Let("a.bottom − 1"), Row::Let("b.bottom − 1"),
                 Row::Check("no-pixel", "b.left > a.right − 1"), Row::Check("no-pixel", "a.left > b.right − 1"),
                 Row::Check("no-pixel", "b.top > a.bottom − 1"), Row::Check("no-pixel", "a.top > b.bottom − 1"),
                 Row::Check("pixels", "b.left ≤ a.right − 1"),
@@ -134,7 +136,7 @@ pub(crate) static STATIONS: [Station; 16] = [
     Station { id: "centre-inside", told: |words| words.centre_inside,
         place: Place::Lab("circle-box", "centre-inside", Task {
             asked: |words| words.centre_inside_asked, part: 0, done: &["a-way"],
-            compared: &[Row::Check("no-way", "|D'| = 0"), Row::Check("a-way", "|D'| > 0")],
+            compared: &[Row::Let("|D'|"), Row::Check("no-way", "|D'| = 0"), Row::Check("a-way", "|D'| > 0")],
         }) },
     Station { id: "detected-only", told: |words| words.detected_only, place: Place::Museum("01_no_reaction.txt") },
     Station { id: "between-steps", told: |words| words.between_steps,
