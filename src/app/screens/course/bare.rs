@@ -1,7 +1,7 @@
 //! A bare station: a scene of the lab with one question, one task and one comparison.
 
 use breakout::explain::{Kind, Step};
-use macroquad::prelude::{Rect, vec2};
+use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::stations::{STATIONS, Task};
 use crate::app::audio::Cue;
@@ -12,7 +12,7 @@ use crate::app::screens::lab::Lab;
 use crate::app::screens::{AppContext, Description, Frame, Screen, Transition};
 use crate::app::ui::area::Area;
 use crate::app::ui::{Theme, Ui};
-use crate::app::view::View;
+use crate::app::view::{Surface, View};
 use crate::app::words::{Told, words};
 
 pub(super) struct BareStation {
@@ -195,6 +195,11 @@ fn button(
     ui.label(Style::Body, word, room, Align::Center, color);
 }
 
+/// The least upright window that has room for a station, and the height of its texts but for three rows of buttons,
+/// in text units.
+const UPRIGHT: Vec2 = vec2(320.0, 553.0);
+const TEXTS: f32 = 258.0;
+
 /// The parts of the picture, in text units. The bench has the rest.
 struct Layout {
     head: Rect,
@@ -235,12 +240,9 @@ impl Layout {
         let head = room.cut_top(view.target(30.0));
         let question = room.cut_top(height);
         let task = room.cut_top(view.target(46.0) + 10.0);
+        let below = (lines > 2.0).then(|| room.cut_bottom(view.target(46.0)));
         let mut compared = room.cut_bottom(60.0);
-        let on = if lines < 3.0 {
-            compared.cut_right(170.0)
-        } else {
-            room.cut_bottom(view.target(46.0))
-        };
+        let on = below.unwrap_or_else(|| compared.cut_right(170.0));
         let said = room.cut_bottom(height);
         Self {
             head,
@@ -350,6 +352,17 @@ impl Screen for BareStation {
         )
     }
 
+    /// Where a station needs more room than there is, its texts are smaller.
+    fn view(&self, _: &AppContext, surface: Surface) -> View {
+        let is_upright = surface.window.x < surface.window.y;
+        let fits = if is_upright {
+            (surface.window / UPRIGHT).min_element()
+        } else {
+            (surface.window.y - 3.0 * surface.target(46.0)) / TEXTS
+        };
+        View::new(surface.enlarged(fits.clamp(0.5, 1.0)))
+    }
+
     fn spoken(&self, _: &AppContext) -> String {
         let ([question, task], (said, _)) = (self.asked(), self.said());
         let asked = if self.is_asking() { question } else { task };
@@ -360,12 +373,10 @@ impl Screen for BareStation {
 #[cfg(test)]
 mod tests {
     use breakout::level::LevelSet;
-    use macroquad::prelude::Vec2;
 
     use super::*;
     use crate::app::render::Canvas;
     use crate::app::screens::Requests;
-    use crate::app::view::Surface;
 
     /// What does the task of each bare station by keys.
     const DEEDS: [(&str, Action, usize); 11] = [
@@ -468,7 +479,7 @@ mod tests {
                 "30 = 30 touch",
                 "0 = 0 no-way",
                 "0 = 0 no-step",
-                "0.478 < 1 on-the-way",
+                "0.48 < 1 on-the-way",
             ]
         );
     }
@@ -500,6 +511,7 @@ mod tests {
             (600.0, 1000.0, false),
             (390.0, 844.0, true),
             (844.0, 390.0, true),
+            (568.0, 320.0, true),
         ] {
             let window = vec2(width, height);
             let surface = if touch {
@@ -507,8 +519,8 @@ mod tests {
             } else {
                 Surface::of(window)
             };
-            let view = View::new(surface);
             for (mut station, (id, way, steps)) in bare().zip(DEEDS) {
+                let view = station.view(&app, surface);
                 let right = right(&station);
                 let wrong = station
                     .answers()

@@ -5,9 +5,11 @@ use macroquad::prelude::Rect;
 
 use super::layout::Layout;
 use super::place::Place;
+use super::shapes::Kind;
 use super::state::Lab;
 use super::{bench, chrome, constructions};
 use crate::app::input::Action;
+use crate::app::render::palette::blueprint;
 use crate::app::ui::Ui;
 
 impl Lab {
@@ -47,6 +49,10 @@ impl Lab {
             (self.pair().draw)(&mut pen, &self.setup);
         } else {
             constructions::motion(&mut pen, &self.setup);
+            let [ball, other] = self.setup.bodies;
+            if self.setup.motion.is_none() && [ball.kind, other.kind] == [Kind::Circle, Kind::Box] {
+                pen.dashed_box(ball.aabb(), blueprint::BOX_ONLY);
+            }
         }
         pen.finish();
         ui.flush();
