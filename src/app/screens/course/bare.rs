@@ -8,7 +8,7 @@ use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Shape, Style};
-use crate::app::screens::lab::Lab;
+use crate::app::screens::lab::{Lab, Place};
 use crate::app::screens::{AppContext, Description, Frame, Screen, Transition};
 use crate::app::ui::area::Area;
 use crate::app::ui::{Theme, Ui};
@@ -37,7 +37,7 @@ impl BareStation {
     pub(super) fn new(number: usize, task: &'static Task) -> Self {
         let place = match STATIONS[number].leads_to() {
             Transition::Lab(Some(place)) => place,
-            _ => Default::default(),
+            _ => Place::default(),
         };
         Self {
             number,
