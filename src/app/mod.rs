@@ -114,7 +114,7 @@ struct App {
     spoken: [String; 2],
     /// The remaining opacity of the fade between two screens, from 1 to 0.
     fade: f32,
-    /// The strip of the course below the screen, at a station.
+    /// The strip of the course below the screen, at a station of the museum.
     strip: Option<Strip>,
     fullscreen: Fullscreen,
     /// The size of the window in the last frame, in window units.
@@ -497,6 +497,9 @@ impl App {
         });
         if let Some(to) = to {
             self.context.audio.cue(Cue::MenuMove);
+            if to > station {
+                course::pass(&mut self.context, station);
+            }
             self.leave(Leave::To(Transition::Station(to)));
             if self.context.station.is_none() {
                 self.notify(words::words().course.conclusion);
@@ -722,7 +725,8 @@ impl App {
         let scale = self.text_scale.follow(window, touch);
         let text = enlarged(scale, window, touch, text_size);
         let mut surface = Surface::new(window, dpi, text, touch);
-        let strip = self.context.station.map(|at| Strip::new(at, &surface));
+        let strip = self.context.station;
+        let strip = strip.and_then(|at| Strip::of(at, &surface));
         let below = strip.as_ref().map_or(0.0, |strip| strip.height);
         surface.window -= vec2(0.0, below).min(surface.window * 0.5);
         self.strip = strip;

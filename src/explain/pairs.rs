@@ -110,7 +110,11 @@ impl Scene {
                 calculation.given("m", self.motion, Seen::From(circle.center.as_dvec2()));
                 calculation.aabb("B.", aabb);
                 let cast = Cast { circle, motion: self.motion, aabb };
-                calculation.known("a hit", cast.hit().is_some());
+                let hit = cast.hit();
+                calculation.known("a hit", hit.is_some());
+                if let Some(hit) = hit {
+                    calculation.known("time", hit.time);
+                }
                 let touching = self.steps().iter().filter(|(_, touches)| *touches).count();
                 calculation.known("steps that touch", touching as f64);
                 let contact = contact_circle_aabb(circle, aabb);

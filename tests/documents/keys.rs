@@ -32,6 +32,7 @@ const KEYS: &[(&str, &str, Context, Action)] = &[
     ("docs/learning.md", "X", Context::Microscope, Action::SaveScene),
     ("docs/learning.md", "Enter", Context::Microscope, Action::PlayOn),
     ("docs/learning.md", "L", Context::Microscope, Action::NextStatement),
+    ("docs/learning.md", "L", Context::Lab, Action::OpenInLab),
     ("docs/learning.md", "I", Context::Lab, Action::Inputs),
     ("docs/learning.md", "T", Context::Lab, Action::Snap),
     ("docs/learning.md", "V", Context::Lab, Action::NextForm),

@@ -1,6 +1,6 @@
 //! The course in a window: by keys and by the mouse, and what is kept of it.
 
-use crate::display::{DOWN, ESCAPE, RETURN, key};
+use crate::display::{DOWN, ESCAPE, LEFT, RETURN, key};
 use crate::mouse::choose;
 use crate::{Stage, Test};
 
@@ -16,7 +16,7 @@ pub(crate) const TESTS: &[Test] = &[
 ];
 
 fn the_course_goes_on_where_it_was_left(stage: &Stage<'_>) {
-    for (first, then) in [("1", "2"), ("3", "4")] {
+    for (first, then, way, steps) in [("1", "2", LEFT, 30), ("2", "3", DOWN, 40)] {
         let (program, desk) = stage.open(&[]);
         for (pressed, row) in [(DOWN, "Levels"), (DOWN, "Learn"), (RETURN, "Course")] {
             desk.press(pressed);
@@ -25,14 +25,16 @@ fn the_course_goes_on_where_it_was_left(stage: &Stage<'_>) {
         desk.press(RETURN);
         program.wait("the next station", |report| report.is("station", first));
         desk.press(RETURN);
-        let place = program.wait("its place", |report| report.is("screen", "lab"));
+        program.wait("its question", |report| report.is("progress", "asking"));
+        desk.press(key('2'));
+        program.wait("its task", |report| report.is("progress", "trying"));
+        (0..steps).for_each(|_| desk.press(way));
+        program.wait("it is done", |report| report.is("progress", "done"));
         desk.press(key('n'));
-        program.wait("another place", |report| {
-            report.is("screen", "lab") && report.get("preset") != place.get("preset")
-        });
+        program.wait("another one", |report| report.is("station", then));
         desk.press(ESCAPE);
         program.wait("the list", |report| {
-            report.is("station", then) && report.is("seen", then)
+            report.is("screen", "course") && report.is("station", then) && report.is("done", first)
         });
         desk.press(ESCAPE);
         program.wait("the title", |report| report.is("menu", "Course"));
@@ -47,15 +49,17 @@ fn the_mouse_alone_follows_the_course(stage: &Stage<'_>) {
     program.wait("the list", |report| report.is("screen", "course"));
     // The seventh row: one station before the first in the museum.
     desk.click(640.0, 310.0);
-    program.wait("the lab", |report| report.is("preset", "lying-corner"));
-    let (previous, next) = ((1160.0, 678.0), (1248.0, 678.0));
+    program.wait("the question", |report| report.is("progress", "asking"));
+    let (previous, next) = ((1160.0, 678.0), (1155.0, 678.0));
+    desk.click(next.0, next.1);
+    program.wait("the task", |report| report.is("progress", "trying"));
     desk.click(next.0, next.1);
     program.wait("an exhibit", |report| report.is("state", "microscope"));
     desk.click(previous.0, previous.1);
-    program.wait("the lab again", |report| report.is("screen", "lab"));
+    program.wait("the station again", |report| report.is("screen", "station"));
     desk.tap_button(3);
     program.wait("the list again", |report| {
-        report.is("station", "7") && report.is("seen", "2")
+        report.is("screen", "course") && report.is("station", "7")
     });
     desk.tap_button(3);
     program.wait("the title", |report| report.is("menu", "Course"));

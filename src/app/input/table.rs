@@ -335,6 +335,7 @@ pub(crate) const CONTEXTS: [ContextRow; 11] = [
             row(Action::FineSteps, "fine-steps", |words| words.fine_steps, &[key(Key::F)]),
             row(Action::ResetLesson, "reset-lesson", |words| words.reset_lesson, &[key(Key::R)])
                 .finger(|words| words.lab.reset),
+            row(Action::OpenInLab, "whole-lab", |words| words.whole_lab, &[key(Key::L)]),
             row(Action::NextForm, "sources", |words| words.sources, &[key(Key::V)]).finger(|words| words.lab.forms),
             row(Action::NextStage, "next-stage", |words| words.next_stage, &[key(Key::O)]).pad(&[Start])
                 .finger(|words| words.lab.stages),
@@ -487,7 +488,7 @@ microscope: left right up down first last run run-back slower faster next-method
   predict-first next-stage previous-stage next-page previous-page copy play-on back microscope
   edit-level save-recording restart
 lab: left up right down previous-pair next-pair next-part previous-part snap fine-steps
-  reset-lesson sources next-stage previous-stage copy inputs challenges predict-first next-line
+  reset-lesson whole-lab sources next-stage previous-stage copy inputs challenges predict-first next-line
   previous-line choose next-page back lesson-1 lesson-2 lesson-3 lesson-4 lesson-5 lesson-6
   lesson-7 lesson-8
 course: next-station previous-station

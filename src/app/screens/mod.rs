@@ -353,7 +353,7 @@ impl Frame<'_> {
 
     fn try_in_lab(&mut self, cast: Cast) {
         self.cue(Cue::MenuChoose);
-        self.go(Transition::LabWithCast(cast));
+        self.go(Transition::LabOver(lab::Place::of_cast(cast)));
     }
 
     pub(crate) fn cue(&mut self, cue: Cue) {
@@ -425,8 +425,8 @@ pub(crate) enum Transition {
     Museum(usize),
     Exhibit(usize),
     Lab(Option<lab::Place>),
-    /// The lab with a cast to try out, over the current screen.
-    LabWithCast(Cast),
+    /// The lab with a scene to try out, over the current screen.
+    LabOver(lab::Place),
     /// The course, with a station selected, or with the next one.
     Course(Option<usize>),
     /// A station of the course; its list after the last.
@@ -512,7 +512,7 @@ impl Transition {
             Self::Museum(selected) => Box::new(levels::LevelsScreen::museum(selected)),
             Self::Exhibit(number) => Self::Museum(number).unless(play::Play::exhibit(number), app),
             Self::Lab(place) => Box::new(lab::Lab::open(place.unwrap_or_default())),
-            Self::LabWithCast(cast) => Box::new(lab::Lab::of_cast(cast)),
+            Self::LabOver(place) => Box::new(lab::Lab::over(place)),
             Self::Course(selected) => Box::new(course::Course::new(app, selected)),
             Self::Station(number) => course::open(app, number),
             Self::Demo(start) => Box::new(demo::Demo::new(app, start, false)),
@@ -553,7 +553,7 @@ impl Transition {
                 | Self::About
                 | Self::Keys(_)
                 | Self::Editor
-                | Self::LabWithCast(_)
+                | Self::LabOver(_)
                 | Self::Again(_)
         )
     }
@@ -611,6 +611,7 @@ mod tests {
             (Transition::Exhibit(0), &[]),
             (Transition::Lab(None), &[]),
             (Transition::Course(None), &[]),
+            (Transition::Station(0), &[]),
             (Transition::Demo(0), &[]),
             (Transition::Attract, &[]),
             (Transition::Options(None), &[]),

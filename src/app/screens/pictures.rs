@@ -24,6 +24,10 @@ const STATES: &[(&str, Transition, &[Action])] = &[
     ("steps", Transition::Exhibit(1), &[Action::Microscope]),
     ("lab", Transition::Lab(None), &[]),
     ("course", Transition::Course(None), &[]),
+    ("station", Transition::Station(6), &[]),
+    ("station", Transition::Station(6), &[Action::Lesson(0)]),
+    ("station", Transition::Station(6), DONE),
+    ("station", Transition::Station(9), &[Action::Choose]),
     ("demo", Transition::Demo(0), &[]),
     ("sound", Transition::Options(None), &[]),
     ("picture", Transition::Options(None), &[Action::Tab(1)]),
@@ -33,6 +37,15 @@ const STATES: &[(&str, Transition, &[Action])] = &[
     ("keys", Transition::Keys(ALL_KEYS), &[]),
     ("editor", Transition::Draw(None), &[]),
     ("page", Transition::Draw(None), &[Action::Properties]),
+];
+
+/// The right answer at the seventh station, and its task.
+const DONE: &[Action] = &[
+    Action::Lesson(1),
+    Action::Left,
+    Action::Left,
+    Action::Left,
+    Action::Left,
 ];
 
 /// The contexts of a game that is paused, which have the most keys that are live together.
@@ -133,6 +146,7 @@ const OF_LEARNERS: &[&str] = &[
     "steps",
     "lab",
     "course",
+    "station",
 ];
 
 /// Texts that are two fifths longer, as those of a translation may be.

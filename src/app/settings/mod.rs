@@ -53,7 +53,7 @@ pub(crate) struct Values {
 
 #[derive(Default)]
 pub(crate) struct LearnSettings {
-    /// The names of the stations of the course that were seen, and of the lab's challenges that were met,
+    /// The names of the stations of the course that were done, and of the lab's challenges that were met,
     /// in the order in which they were.
     pub(crate) seen: Vec<String>,
 }

@@ -132,6 +132,7 @@ words! {
         snap = "Move to a tangent place";
         fine_steps = "Fine steps";
         reset_lesson = "Reset the lesson";
+        whole_lab = "The whole lab, and back";
         sources = "Next source";
         inputs = "Type numbers";
         challenges = "Challenges";

@@ -2,13 +2,18 @@
 
 use super::Told;
 
+/// The question and the task of a station, and up to three answers, each with what it would mean; the right one
+/// with nothing.
+pub(crate) type Asked = [Told; 4];
+
 words! {
     Course {
         heading = "The course";
         spoken(station: &str) = format!("Course. {station}");
-        seen = "seen";
+        done = "done";
         duration = "about ten minutes";
-        progress(seen: usize, stations: usize) = format!("{seen} of {stations} seen");
+        progress(done: usize, stations: usize) = format!("{done} of {stations} done");
+        place(station: usize, stations: usize) = format!("{station} of {stations}");
         go_there = "go there";
 
         // The strip.
@@ -20,40 +25,120 @@ words! {
         conclusion = "A box lies at its corners, a ball tunnels between two steps, and the closest point says whether \
             they touch and which way the ball turns";
 
-        // Stations: what they are called, and what to try there or what they show.
+        // A bare station.
+        skip = "skip";
+        whole_lab = "whole lab";
+        right = "Right.";
+        wrong(meaning: &str) = format!("No. {meaning}");
+        // What a comparison says, by its id; nothing of another.
+        compared(id: &str) -> &'static str = match id {
+            "apart" => "apart",
+            "touch" => "touch",
+            "overlap" => "overlap",
+            "crossing" => "crossing",
+            "inside" => "inside",
+            "no-pixel" => "no pixel",
+            "pixels" => "pixels shared",
+            "no-way" => "no direction",
+            "a-way" => "a direction",
+            "no-step" => "not found",
+            "a-step" => "found",
+            "at-start" => "at the start",
+            "on-the-way" => "on the way",
+            "at-end" => "at the end",
+            "beside" => "passes beside",
+            "too-late" => "too late",
+            "not-approaching" => "not approaching",
+            "behind" => "behind",
+            _ => "",
+        };
+
+        // Stations: what they are called, and what is said when the task is done, or what the museum shows.
         two_intervals -> Told = ["Two stretches of a line",
-            "Drag b. Two comparisons, my left with your right and back: this is half of every box test."];
-        two_boxes -> Told = ["Two boxes",
-            "Only above says apart, and one is enough. Drag a down until none does: then they meet."];
+            "Two comparisons, my left with your right and back: this is half of every box test."];
+        two_boxes -> Told = ["Two boxes", "One axis that says apart is enough. Only if none does, they meet."];
         touching -> Told = ["Touching is not overlapping",
-            "A shared edge: apart with ≤, not apart with <. So two tutorials give two answers."];
-        pixels -> Told = ["Where a pixel ends",
-            "A box of pixels ends before its right edge. Drag b to the left by one: now they share pixels."];
+            "A shared edge collides with ≤ and not with <: so two tutorials give two answers."];
+        pixels -> Told = ["Where a pixel ends", "A box of pixels ends before its right edge: its last pixel counts."];
         distance -> Told = ["A distance against a radius",
-            "P is on the outline. Drag it off and back: d² against r² says the same as d against r."];
+            "d² against r² says the same as d against r, and needs no root."];
         negation -> Told = ["Ask when they do not touch",
-            "Drag B: outside, crossing, inside. Only one case is apart, so ask for that one and negate."];
-        box_test_lies -> Told = ["The box test lies",
-            "The ball's box overlaps, the ball does not touch. Drag it: only at corners does the box lie."];
+            "Inside collides, too. Only one case is apart, so ask for that one and negate."];
+        box_test_lies -> Told = ["The box test lies", "Now both touch. Only at corners does the ball's box lie."];
         lie_in_a_game -> Told = ["The lie in a game",
             "It plays once, slowly: the box test takes a brick that the ball never touches."];
         closest_point -> Told = ["The closest point decides",
             "P is C pressed into the box. No farther off than r, they touch, and D' says where from."];
         centre_inside -> Told = ["No way out of the middle",
-            "Within the box P is C, and D' has no direction: the closest point decides no more."];
+            "Outside, D' points to P. Within the box P is C, and the closest point decides no more."];
         detected_only -> Told = ["Found is not bounced",
             "To find a hit is half the work: here bricks go, and the ball flies on as if nothing was."];
         between_steps -> Told = ["Between two steps",
-            "No step's circle touches the wall, and the way leads through it. Drag the motion's end."];
+            "A shorter motion finds the wall. With a longer one no step touches it: the ball tunnels."];
         tunnelling -> Told = ["Through the wall",
             "So a fast ball tunnels: no step finds the wall. The cast asks when, and cannot miss it."];
         when -> Told = ["When, not whether",
-            "The tab stages leads through the cast: the grown box, two lines crossed, a side or a corner, the root."];
-        when_with(key: &str) = format!(
-            "{key} leads through the cast: the grown box, two lines crossed, a side or a corner, the root.");
+            "The cast asks when. Beside the box, or later than the motion lasts, there is no hit."];
         compass -> Told = ["Four directions are too few",
             "The textbook takes the largest of four products: one of four ways. Ours goes along D' itself."];
         two_at_once -> Told = ["Two bricks, one bounce",
             "Two bricks at once turn the textbook's ball twice: through them. A wall has one normal."];
+
+        // What is asked there, and the task; then the answers, and what it would mean to give a wrong one.
+        two_intervals_asked -> Asked = [
+            ["How many comparisons tell whether two stretches of a line meet?", "Drag b until they meet."],
+            ["one", "One only says that a does not end before b begins."],
+            ["two", ""],
+            ["four", "Four is for two boxes: two on each axis."]];
+        two_boxes_asked -> Asked = [
+            ["They overlap on x and not on y. Do the boxes meet?", "Drag a until they do."],
+            ["yes", "You took one axis for both."],
+            ["no", ""],
+            ["", ""]];
+        touching_asked -> Asked = [
+            ["They share an edge. Which comparison calls that a collision?", "Drag b until they overlap."],
+            ["<", "< asks for a common area, and an edge has none."],
+            ["≤", ""],
+            ["neither", "Two of their ends are equal, and one of the signs counts that."]];
+        pixels_asked -> Asked = [
+            ["a covers the pixels 0 to 4, b begins at 5. How many do they share?", "Drag b to the left by one."],
+            ["none", ""],
+            ["one", "You counted the edge as a pixel."],
+            ["", ""]];
+        distance_asked -> Asked = [
+            ["P is on the outline. Is d² ≤ r²?", "Drag P off the circle."],
+            ["yes", ""],
+            ["no", "Equal counts: ≤."],
+            ["", ""]];
+        negation_asked -> Asked = [
+            ["Which one case is worth asking for, to know all others?", "Drag B until it lies inside A."],
+            ["crossing", "If they do not cross, they may be apart or one inside the other."],
+            ["one inside the other", "If none is inside the other, they may be apart or cross."],
+            ["apart", ""]];
+        box_test_lies_asked -> Asked = [
+            ["Does the ball touch the box?", "Drag the ball until it does."],
+            ["yes", "You took the ball's box for the ball."],
+            ["no", ""],
+            ["", ""]];
+        closest_point_asked -> Asked = [
+            ["How far is P, the closest point of the box, from C?", "Drag the ball off the box."],
+            ["as far as r", ""],
+            ["less", "Then the ball would reach into the box."],
+            ["more", "Then the ball would not touch the box."]];
+        centre_inside_asked -> Asked = [
+            ["C is inside the box. Which way does D' point?", "Drag C out of the box."],
+            ["to the nearest side", "That is a rule of its own: D' is zero."],
+            ["up", "P is C itself: D' is zero."],
+            ["nowhere", ""]];
+        between_steps_asked -> Asked = [
+            ["How many of the drawn steps touch the wall?", "Drag the end of the motion until one does."],
+            ["one", "The ball comes by there, and no step is there."],
+            ["none", ""],
+            ["two", "One is before the wall and one behind it."]];
+        when_asked -> Asked = [
+            ["When does the ball hit the box?", "Drag the end of the motion until it misses."],
+            ["at the start", "There it is apart from the box."],
+            ["on the way", ""],
+            ["at the end", "There it would be within the box."]];
     }
 }

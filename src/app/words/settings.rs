@@ -13,7 +13,7 @@ words! {
         // Only in the file.
         window_size = "Width and height of the window in pixels";
         last_set = "The set of levels opened last";
-        seen = "Stations of the course you have seen, and challenges of the lab you have met";
+        seen = "Stations of the course you have done, and challenges of the lab you have met";
 
         noted_to_wait(about: &str) = format!("{about} From the next run on.");
 

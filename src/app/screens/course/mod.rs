@@ -1,5 +1,6 @@
-//! The course: a list of stations, and the strip at the foot of the screen that one of them opens.
+//! The course: a list of stations, those that are bare, and the strip at the foot of the others.
 
+mod bare;
 mod stations;
 mod strip;
 
@@ -16,7 +17,9 @@ use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
 use crate::app::ui::menu::{Menu, Row, Value};
 use crate::app::words::words;
+use bare::BareStation;
 pub(crate) use stations::STATIONS;
+use stations::Station;
 pub(crate) use strip::Strip;
 
 const WIDTH: f32 = 620.0;
@@ -29,17 +32,15 @@ impl Course {
     /// The list with the station selected with which to go on.
     pub(super) fn new(app: &AppContext, selected: Option<usize>) -> Self {
         let learned = &app.settings.learn;
-        let bindings = &app.settings.controls.bindings;
-        let keys = (!app.controls.touch()).then_some(bindings);
         let next = STATIONS.iter().position(|row| !learned.has_seen(row.id));
         let rows = STATIONS.iter().enumerate().map(|(index, station)| {
-            let is_seen = learned.has_seen(station.id);
+            let is_done = learned.has_seen(station.id);
             Row {
                 value: Some(Value {
-                    text: if is_seen { words().course.seen } else { "" }.to_owned(),
+                    text: if is_done { words().course.done } else { "" }.to_owned(),
                     ..Value::default()
                 }),
-                note: station.task(keys),
+                note: station.question().into(),
                 ..Row::new(format!("{}   {}", index + 1, station.name()), index)
             }
         });
@@ -49,21 +50,34 @@ impl Course {
     }
 }
 
-/// Opens the place of a station, which has been seen then.
+/// Opens a station: a bare one, or its place in the museum.
 pub(super) fn open(app: &mut AppContext, number: usize) -> Box<dyn Screen> {
-    let Some(station) = STATIONS.get(number) else {
-        return Box::new(Course::new(app, None));
-    };
-    app.settings.learn.note(station.id);
-    station.leads_to().open(app)
+    match STATIONS.get(number) {
+        None => Box::new(Course::new(app, None)),
+        Some(station) => match station.task() {
+            Some(task) => Box::new(BareStation::new(number, task)),
+            None => station.leads_to().open(app),
+        },
+    }
 }
 
-/// Where the course is after a transition from a station: at another, in the same place, or nowhere.
+/// The player goes on from a station: an exhibit has been seen then.
+pub(crate) fn pass(app: &mut AppContext, number: usize) {
+    if STATIONS[number].task().is_none() {
+        app.settings.learn.note(STATIONS[number].id);
+    }
+}
+
+/// Where the course is after a transition from a station: at another, in the same place, or nowhere. Behind the last
+/// one is the lab, with the last scene.
 /// Whoever leaves the place for where it stands in the menus comes back to the list.
 pub(crate) fn follow(at: Option<usize>, transition: Transition) -> (Option<usize>, Transition) {
     match (&transition, at) {
         (Transition::Station(number), _) if *number < STATIONS.len() => (Some(*number), transition),
-        (Transition::Station(_), _) => (None, Transition::Course(None)),
+        (Transition::Station(_), _) => {
+            let last = STATIONS.iter().rfind(|station| station.task().is_some());
+            (None, last.map_or(Transition::Lab(None), Station::leads_to))
+        }
         (Transition::Exhibit(_), Some(_)) => (at, transition),
         (Transition::Title | Transition::Museum(_), Some(number)) => {
             (None, Transition::Course(Some(number)))
@@ -73,13 +87,13 @@ pub(crate) fn follow(at: Option<usize>, transition: Transition) -> (Option<usize
     }
 }
 
-fn count_seen(learned: &LearnSettings) -> usize {
-    let seen = STATIONS.iter().filter(|row| learned.has_seen(row.id));
-    seen.count()
+fn count_done(learned: &LearnSettings) -> usize {
+    let done = STATIONS.iter().filter(|row| learned.has_seen(row.id));
+    done.count()
 }
 
 fn progress(learned: &LearnSettings) -> String {
-    match count_seen(learned) {
+    match count_done(learned) {
         0 => words().course.duration.to_owned(),
         count => words().course.progress(count, STATIONS.len()),
     }
@@ -133,8 +147,8 @@ impl Screen for Course {
     }
 
     fn state(&self, app: &AppContext) -> String {
-        let seen = count_seen(&app.settings.learn);
-        format!("station={} seen={seen}", self.menu.selected().choice + 1)
+        let done = count_done(&app.settings.learn);
+        format!("station={} done={done}", self.menu.selected().choice + 1)
     }
 
     fn spoken(&self, _: &AppContext) -> String {
@@ -148,14 +162,13 @@ mod tests {
 
     use super::stations::Place;
     use super::*;
-    use crate::app::input::Bindings;
     use crate::app::screens::lab;
 
     #[test]
     fn every_station_is_a_place_that_there_is() {
         for station in &STATIONS {
             match station.place {
-                Place::Lab(pair, lesson) => {
+                Place::Lab(pair, lesson, _) => {
                     assert!(lab::has_lesson(pair, lesson), "{}", station.id);
                 }
                 Place::Museum(file) => assert!(museum::number_of(file).is_some(), "{file}"),
@@ -176,16 +189,17 @@ mod tests {
     }
 
     #[test]
-    fn a_task_names_the_key_that_it_needs() {
-        let bindings = Bindings::default();
-        let key = bindings.key(Context::Lab, Action::NextStage);
-        let when = STATIONS.iter().find(|station| station.id == "when");
-        let task = when.expect("is there").task(Some(&bindings));
-        assert!(task.starts_with(&format!("{key} leads")), "{task}");
-        for keys in [None, Some(&bindings)] {
-            let mut tasks = STATIONS.iter().map(|station| station.task(keys));
-            assert!(tasks.all(|task| !task.contains('{')));
-        }
+    fn what_is_passed_is_done_in_the_museum_alone() {
+        let mut app = AppContext::of(crate::scenes::levels("2"));
+        (0..STATIONS.len()).for_each(|number| pass(&mut app, number));
+        let museum = [
+            "lie-in-a-game",
+            "detected-only",
+            "tunnelling",
+            "compass",
+            "two-at-once",
+        ];
+        assert_eq!(app.settings.learn.seen, museum);
     }
 
     #[test]
@@ -195,7 +209,11 @@ mod tests {
         for (at, asked, then) in [
             (None, station(0), (Some(0), station(0))),
             (Some(0), station(1), (Some(1), station(1))),
-            (Some(last), station(last + 1), (None, list(None))),
+            (
+                Some(last),
+                station(last + 1),
+                (None, STATIONS[13].leads_to()),
+            ),
             (Some(3), Transition::Title, (None, list(Some(3)))),
             (Some(7), Transition::Museum(9), (None, list(Some(7)))),
             (
@@ -224,11 +242,10 @@ mod tests {
     fn the_list_goes_on_where_it_was_left() {
         let mut app = AppContext::of(crate::scenes::levels("2"));
         assert_eq!(Course::new(&app, None).menu.selected().choice, 0);
-        drop(open(&mut app, 0));
-        drop(open(&mut app, 1));
+        app.settings.learn.note("intervals");
+        app.settings.learn.note("two-axes");
         assert_eq!(Course::new(&app, None).menu.selected().choice, 2);
         assert_eq!(Course::new(&app, Some(0)).menu.selected().choice, 0);
-        assert_eq!(app.settings.learn.seen, ["intervals", "two-axes"]);
-        assert_eq!(progress(&app.settings.learn), "2 of 16 seen");
+        assert_eq!(progress(&app.settings.learn), "2 of 16 done");
     }
 }

@@ -1,39 +1,52 @@
 //! The stations of the course, in their order along the four tutorials.
 
-use std::borrow::Cow;
-
+use breakout::explain::Kind::{Check, Value};
+use breakout::explain::Row;
 use breakout::textbook::museum;
 
-use crate::app::input::{Action, Bindings, Context};
 use crate::app::screens::{Transition, lab};
 use crate::app::words::Told;
-use crate::app::words::course::Course;
+use crate::app::words::course::{Asked, Course};
 use crate::app::words::words;
 
 /// A place of the course, and what to do and see there.
 pub(crate) struct Station {
-    /// The name in the settings, where it is noted once it was seen.
+    /// The name in the settings, where it is noted once its task was done.
     pub(super) id: &'static str,
     pub(super) place: Place,
     told: fn(&Course) -> Told,
-    /// What to try where keys are used, with the one that leads through the cast.
-    told_with_key: Option<fn(&Course, &str) -> String>,
 }
 
-const fn station(id: &'static str, place: Place, told: fn(&Course) -> Told) -> Station {
-    Station {
-        id,
-        place,
-        told,
-        told_with_key: None,
-    }
+pub(super) enum Place {
+    /// A page of the lab and one of its lessons, by their ids, and what is tried there.
+    Lab(&'static str, &'static str, Task),
+    /// A scene of the museum, by the name of its file.
+    Museum(&'static str),
+}
+
+pub(super) struct Task {
+    pub(super) asked: fn(&Course) -> Asked,
+    /// The part that is moved, in the order of the keys.
+    pub(super) part: usize,
+    /// Comparisons by the id of what they say. The first that holds is shown.
+    pub(super) compared: &'static [Row],
+    /// The ids with which the task is done.
+    pub(super) done: &'static [&'static str],
 }
 
 impl Station {
     pub(crate) fn leads_to(&self) -> Transition {
         match self.place {
-            Place::Lab(pair, lesson) => Transition::Lab(Some(lab::Place::of(pair, lesson))),
+            Place::Lab(pair, lesson, _) => Transition::Lab(Some(lab::Place::of(pair, lesson))),
             Place::Museum(file) => Transition::Exhibit(museum::number_of(file).unwrap_or(0)),
+        }
+    }
+
+    /// Its task, if it is one of the lab's.
+    pub(super) fn task(&self) -> Option<&Task> {
+        match &self.place {
+            Place::Lab(.., task) => Some(task),
+            Place::Museum(_) => None,
         }
     }
 
@@ -41,44 +54,107 @@ impl Station {
         (self.told)(words().course)[0]
     }
 
-    /// One line: what to try, or what it shows; with the names of keys, where keys are used.
-    pub(super) fn task(&self, bindings: Option<&Bindings>) -> Cow<'static, str> {
-        let words = words().course;
-        if let (Some(told), Some(bindings)) = (self.told_with_key, bindings) {
-            let key = bindings.key(Context::Lab, Action::NextStage);
-            return told(words, &key).into();
+    /// What is said when the task is done, or what the museum shows.
+    pub(super) fn sentence(&self) -> &'static str {
+        (self.told)(words().course)[1]
+    }
+
+    /// What to find out there, in a sentence that gives nothing away.
+    pub(super) fn question(&self) -> &'static str {
+        match self.task() {
+            Some(task) => (task.asked)(words().course)[0][0],
+            None => self.sentence(),
         }
-        (self.told)(words)[1].into()
     }
 }
 
-#[derive(Clone, Copy)]
-pub(super) enum Place {
-    /// A page of the lab and one of its lessons, by their ids.
-    Lab(&'static str, &'static str),
-    /// A scene of the museum, by the name of its file.
-    Museum(&'static str),
+/// Comparisons of numbers, of which the first is greater where two shapes are apart; before them what has no name.
+macro_rules! apart {
+    ($(let $name:literal;)? $first:literal $second:literal $(, $more:literal $than:literal)*) => {
+        &[
+            $((Value, "", $name),)?
+            (Check, "apart", concat!($first, " > ", $second)),
+            $((Check, "apart", concat!($more, " > ", $than)),)*
+            (Check, "touch", concat!($first, " = ", $second)),
+            $((Check, "touch", concat!($more, " = ", $than)),)*
+            (Check, "overlap", concat!($first, " < ", $second)),
+        ]
+    };
 }
 
+/// The distance of the closest point against the radius.
+const CLOSEST: &[Row] = apart![let "|D'|"; "|D'|" "r"];
+
 #[rustfmt::skip]
-pub(crate) const STATIONS: [Station; 16] = [
-    station("intervals", Place::Lab("interval-interval", "apart"), |words| words.two_intervals),
-    station("two-axes", Place::Lab("box-box", "one-axis"), |words| words.two_boxes),
-    station("touching", Place::Lab("box-box", "tangent-edges"), |words| words.touching),
-    station("pixels", Place::Lab("box-box", "pixel-edges"), |words| words.pixels),
-    station("distance", Place::Lab("point-circle", "on-the-outline"), |words| words.distance),
-    station("negation", Place::Lab("circle-circle", "apart"), |words| words.negation),
-    station("box-test-lies", Place::Lab("circle-box", "lying-corner"), |words| words.box_test_lies),
-    station("lie-in-a-game", Place::Museum("10_box_test.txt"), |words| words.lie_in_a_game),
-    station("closest-point", Place::Lab("circle-box", "tangent-corner"), |words| words.closest_point),
-    station("centre-inside", Place::Lab("circle-box", "centre-inside"), |words| words.centre_inside),
-    station("detected-only", Place::Museum("01_no_reaction.txt"), |words| words.detected_only),
-    station("between-steps", Place::Lab("cast", "tunnelling"), |words| words.between_steps),
-    station("tunnelling", Place::Museum("02_tunnelling.txt"), |words| words.tunnelling),
-    Station {
-        told_with_key: Some(Course::when_with),
-        ..station("when", Place::Lab("cast", "into-a-corner"), |words| words.when)
-    },
-    station("compass", Place::Museum("05_compass.txt"), |words| words.compass),
-    station("two-at-once", Place::Museum("04_double_flip.txt"), |words| words.two_at_once),
+pub(crate) static STATIONS: [Station; 16] = [
+    Station { id: "intervals", told: |words| words.two_intervals,
+        place: Place::Lab("interval-interval", "apart", Task {
+            asked: |words| words.two_intervals_asked, part: 1, done: &["touch", "overlap"],
+            compared: apart!["b.min" "a.max", "a.min" "b.max"],
+        }) },
+    Station { id: "two-axes", told: |words| words.two_boxes,
+        place: Place::Lab("box-box", "one-axis", Task {
+            asked: |words| words.two_boxes_asked, part: 0, done: &["touch", "overlap"],
+            compared: apart!["b.top" "a.bottom", "a.top" "b.bottom", "b.left" "a.right", "a.left" "b.right"],
+        }) },
+    Station { id: "touching", told: |words| words.touching,
+        place: Place::Lab("box-box", "tangent-edges", Task {
+            asked: |words| words.touching_asked, part: 1, done: &["overlap"],
+            compared: apart!["b.left" "a.right", "a.left" "b.right", "b.top" "a.bottom", "a.top" "b.bottom"],
+        }) },
+    Station { id: "pixels", told: |words| words.pixels,
+        place: Place::Lab("box-box", "pixel-edges", Task {
+            asked: |words| words.pixels_asked, part: 1, done: &["pixels"],
+            compared: &[
+                (Value, "", "a.right − 1"), (Value, "", "b.right − 1"), (Value, "", "a.bottom − 1"), (Value, "", "b.bottom − 1"),
+                (Check, "no-pixel", "b.left > a.right − 1"), (Check, "no-pixel", "a.left > b.right − 1"),
+                (Check, "no-pixel", "b.top > a.bottom − 1"), (Check, "no-pixel", "a.top > b.bottom − 1"),
+                (Check, "pixels", "b.left ≤ a.right − 1"),
+            ],
+        }) },
+    Station { id: "distance", told: |words| words.distance,
+        place: Place::Lab("point-circle", "on-the-outline", Task {
+            asked: |words| words.distance_asked, part: 0, done: &["apart"],
+            compared: apart!["d²" "r²"],
+        }) },
+    Station { id: "negation", told: |words| words.negation,
+        place: Place::Lab("circle-circle", "apart", Task {
+            asked: |words| words.negation_asked, part: 1, done: &["inside"],
+            compared: &[
+                (Check, "apart", "d > r1 + r2"), (Check, "touch", "d = r1 + r2"),
+                (Check, "inside", "d ≤ |r1 − r2|"), (Check, "crossing", "d > |r1 − r2|"),
+            ],
+        }) },
+    Station { id: "box-test-lies", told: |words| words.box_test_lies,
+        place: Place::Lab("circle-box", "lying-corner", Task {
+            asked: |words| words.box_test_lies_asked, part: 0, done: &["touch", "overlap"], compared: CLOSEST,
+        }) },
+    Station { id: "lie-in-a-game", told: |words| words.lie_in_a_game, place: Place::Museum("10_box_test.txt") },
+    Station { id: "closest-point", told: |words| words.closest_point,
+        place: Place::Lab("circle-box", "tangent-corner", Task {
+            asked: |words| words.closest_point_asked, part: 0, done: &["apart"], compared: CLOSEST,
+        }) },
+    Station { id: "centre-inside", told: |words| words.centre_inside,
+        place: Place::Lab("circle-box", "centre-inside", Task {
+            asked: |words| words.centre_inside_asked, part: 0, done: &["a-way"],
+            compared: &[(Value, "", "|D'|"), (Check, "no-way", "|D'| = 0"), (Check, "a-way", "|D'| > 0")],
+        }) },
+    Station { id: "detected-only", told: |words| words.detected_only, place: Place::Museum("01_no_reaction.txt") },
+    Station { id: "between-steps", told: |words| words.between_steps,
+        place: Place::Lab("cast", "tunnelling", Task {
+            asked: |words| words.between_steps_asked, part: 3, done: &["a-step"],
+            compared: &[(Check, "no-step", "steps that touch = 0"), (Check, "a-step", "steps that touch > 0")],
+        }) },
+    Station { id: "tunnelling", told: |words| words.tunnelling, place: Place::Museum("02_tunnelling.txt") },
+    Station { id: "when", told: |words| words.when,
+        place: Place::Lab("cast", "into-a-corner", Task {
+            asked: |words| words.when_asked, part: 3, done: &["beside", "too-late", "not-approaching", "behind"],
+            // Of a miss the cast's own line.
+            compared: &[
+                (Check, "at-start", "time = 0 if a hit"), (Check, "on-the-way", "time < 1 if a hit"),
+                (Check, "at-end", "time = 1 if a hit"),
+            ],
+        }) },
+    Station { id: "compass", told: |words| words.compass, place: Place::Museum("05_compass.txt") },
+    Station { id: "two-at-once", told: |words| words.two_at_once, place: Place::Museum("04_double_flip.txt") },
 ];

@@ -1,4 +1,4 @@
-//! The strip at the foot of the window at a station: which it is, what to try, and where it goes on.
+//! The strip at the foot of the window at a station of the museum: which it is, what it shows, and where it goes on.
 
 use macroquad::prelude::{Rect, vec2};
 
@@ -26,15 +26,19 @@ pub(crate) struct Strip {
 }
 
 impl Strip {
-    pub(crate) fn new(station: usize, surface: &Surface) -> Self {
+    /// The strip of a station; none at a bare one.
+    pub(crate) fn of(station: usize, surface: &Surface) -> Option<Self> {
+        if STATIONS[station].task().is_some() {
+            return None;
+        }
         let lines = if surface.window.x >= WIDE { 1.0 } else { 2.0 };
         let head = surface.target(30.0);
-        Self {
+        Some(Self {
             station,
             lines,
             head,
             height: (head + (LINE * lines + 10.0)).round(),
-        }
+        })
     }
 
     /// Draws it below what a screen draws.
@@ -60,10 +64,11 @@ impl Strip {
         head.cut_right(taken);
         let (style, name) = heading(&ui.lettering, self.station, head.w);
         ui.line(style, name, head, Align::Left, play::TEXT);
-        let keys = (!view.touch).then_some(ui.bindings);
-        let task = STATIONS[self.station].task(keys);
-        let lines = sheet.cut_top(LINE * self.lines);
-        ui.paragraph(Style::Small, &task, lines, Align::Left, play::QUIET);
+        let (sentence, lines) = (
+            STATIONS[self.station].sentence(),
+            sheet.cut_top(LINE * self.lines),
+        );
+        ui.paragraph(Style::Small, sentence, lines, Align::Left, play::QUIET);
         ui.flush();
     }
 }
@@ -83,11 +88,10 @@ fn heading(lettering: &Lettering, station: usize, room: f32) -> (Style, String) 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::input::Bindings;
     use crate::app::ui::hint::GAP;
 
     #[test]
-    fn on_a_phone_each_station_has_its_whole_name_and_task() {
+    fn on_a_phone_each_station_has_its_whole_name_and_sentence() {
         let lettering = Lettering::plain();
         let width = 390.0 - MARGIN * 2.0;
         let links = ["previous", "next"].map(|word| lettering.width(Style::Small, word));
@@ -95,11 +99,8 @@ mod tests {
         for (number, station) in STATIONS.iter().enumerate() {
             let (_, told) = heading(&lettering, number, room);
             assert!(told.ends_with(station.name()), "{told}");
-            for keys in [None, Some(&Bindings::default())] {
-                let task = station.task(keys);
-                let task = lettering.wrapped(Style::Small, &task, width);
-                assert!(task.len() <= 2, "{task:?}");
-            }
+            let sentence = lettering.wrapped(Style::Small, station.sentence(), width);
+            assert!(sentence.len() <= 2, "{sentence:?}");
         }
     }
 }

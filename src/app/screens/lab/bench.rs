@@ -30,15 +30,15 @@ pub(super) fn pen(canvas: &mut Canvas, viewport: Viewport) -> Pen<'_> {
     Pen::new(canvas, viewport, 1.0, &STROKES)
 }
 
-/// Draws the paper with its grid, and numbers along its edges. `upright` adds those of the y axis.
-pub(super) fn paper(pen: &mut Pen<'_>, upright: bool) {
+/// Draws the paper with its grid. Returns the distance of its strong lines, in units.
+pub(super) fn paper(pen: &mut Pen<'_>) -> f32 {
     pen.paper();
     let visible = |square: &f32| square * pen.viewport.scale >= VISIBLE_SQUARE * pen.unit;
     let fine = SQUARES.into_iter().find(visible).unwrap_or(LARGEST_SQUARE);
     let seen = pen.viewport.seen();
     pen.grid(seen, fine, blueprint::GRID);
     pen.grid(seen, fine * STRONG, blueprint::GRID_COARSE);
-    scale_numbers(pen, fine * STRONG, upright);
+    fine * STRONG
 }
 
 /// Draws the two shapes, tinted while they overlap, the selected one with a wider outline.
@@ -156,7 +156,8 @@ pub(super) fn caption(
         .text_centered(Style::Small, text, place.center(), color);
 }
 
-fn scale_numbers(pen: &mut Pen<'_>, square: f32, upright: bool) {
+/// Writes numbers along the paper's edges. `upright` adds those of the y axis.
+pub(super) fn scale_numbers(pen: &mut Pen<'_>, square: f32, upright: bool) {
     let (seen, rect) = (pen.viewport.seen(), pen.viewport.rect);
     let color = blueprint::DIM;
     for x in multiples(seen.min.x, seen.max.x, square) {

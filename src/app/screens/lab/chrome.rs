@@ -33,7 +33,7 @@ pub(super) fn draw(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
 }
 
 /// Covers the parts of shapes beyond the bench, and frames the bench.
-fn margins(ui: &mut Ui<'_>, layout: &Layout) {
+pub(super) fn margins(ui: &mut Ui<'_>, layout: &Layout) {
     let (bench, mut rest) = (layout.bench, ui.whole_window());
     for margin in [
         rest.cut_top(bench.y - rest.y),

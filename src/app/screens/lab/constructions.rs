@@ -290,6 +290,14 @@ pub(super) fn cast(pen: &mut Pen<'_>, setup: &Setup) {
 /// The motion of the first shape alone, which answers nothing.
 pub(super) fn motion(pen: &mut Pen<'_>, setup: &Setup) {
     if let Some(motion) = setup.motion {
+        if setup.extra == Extra::Steps {
+            for (center, _) in setup.scene().steps() {
+                pen.ring(
+                    Circle::new(center, setup.cast().circle.radius),
+                    blueprint::QUIET,
+                );
+            }
+        }
         let start = setup.bodies[0].center();
         pen.arrow(start, start + motion, blueprint::INK);
         pen.label(start + motion, words().lab.motion, blueprint::INK);

@@ -73,10 +73,8 @@ impl Layout {
         } else {
             layout.compact(room);
         }
-        layout.grab = if view.touch { FINGER_GRAB } else { GRAB };
-        // Texts follow a shrinking window a moment later, and until then the bench has no room.
-        layout.bench.w = layout.bench.w.max(1.0);
-        layout.bench.h = layout.bench.h.max(1.0);
+        let Self { bench, grab, .. } = Self::of_bench(layout.bench, view.touch);
+        (layout.bench, layout.grab) = (bench, grab);
         let in_a_row = view.touch && layout.panel.w >= FINGER_TAB * TABS as f32;
         let rows = if in_a_row { 1 } else { 2 };
         let height = view.target(if view.touch { 40.0 } else { TAB_HEIGHT });
@@ -85,6 +83,18 @@ impl Layout {
         layout.tabs = (0..rows).map(|row| tabs.cell(row, 1, rows, 2.0)).collect();
         layout.sheet.cut_top(4.0);
         layout
+    }
+
+    /// The bench alone.
+    pub(super) fn of_bench(mut bench: Rect, touch: bool) -> Self {
+        // Texts follow a shrinking window a moment later, and until then the bench has no room.
+        bench.w = bench.w.max(1.0);
+        bench.h = bench.h.max(1.0);
+        Self {
+            bench,
+            grab: if touch { FINGER_GRAB } else { GRAB },
+            ..Self::default()
+        }
     }
 
     fn wide(&mut self, window: Rect) {

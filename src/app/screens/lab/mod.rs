@@ -11,6 +11,7 @@ mod inputs;
 mod region;
 mod row;
 
+mod bare;
 mod bench;
 mod challenges;
 mod constructions;
@@ -76,11 +77,11 @@ impl Screen for Lab {
         self.shift = frame.app.controls.shift_is_down();
         self.setup.keep_inside(self.viewport(&layout).seen());
         for action in frame.actions {
-            if *action == Action::Back && self.writing.is_none() {
-                return match self.back.clone() {
-                    Some(back) => frame.leave_to(back),
-                    None => frame.close(),
-                };
+            match (action, &self.back) {
+                _ if self.writing.is_some() => {}
+                (Action::Back, Some(back)) => return frame.leave_to(back.clone()),
+                (Action::Back | Action::OpenInLab, None) => return frame.close(),
+                _ => {}
             }
             self.act(&layout, *action);
         }
@@ -96,7 +97,8 @@ impl Screen for Lab {
         let view = ui.view;
         let layout = Layout::new(view);
         let mut pen = bench::pen(ui, self.viewport(&layout));
-        bench::paper(&mut pen, self.is_plane());
+        let square = bench::paper(&mut pen);
+        bench::scale_numbers(&mut pen, square, self.is_plane());
         let is_tinted = self.setup.overlaps() && !self.is_asking();
         bench::bodies(&mut pen, &self.setup, is_tinted, self.selected);
         bench::handles(&mut pen, &self.setup, self.selected, self.hovered);

@@ -16,7 +16,7 @@ pub(super) struct Pair {
     /// The names of the two shapes on the bench and in the formula.
     pub(super) letters: [&'static str; 2],
     /// Our own calculation; that of a cast has stages.
-    formula: &'static [explain::Row],
+    pub(super) formula: &'static [explain::Row],
     /// The tutorials' forms of the test.
     pub(super) forms: &'static [Form],
     pub(super) draw: fn(&mut Pen<'_>, &Setup),

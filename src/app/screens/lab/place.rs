@@ -3,12 +3,14 @@
 
 use std::fmt::{self, Display};
 
+use breakout::collision::Circle;
+use breakout::explain::Cast;
 use macroquad::prelude::Vec2;
 
 use super::inputs::LARGEST;
 use super::lessons::Lesson;
 use super::pairs::{PAIRS, Pair};
-use super::shapes::{Body, BodyKind, Setup};
+use super::shapes::{Body, BodyKind, Setup, circle};
 
 /// A pair, one of its lessons, the form of a tutorial in place of our formula, and a scene in place of the lesson's.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -35,6 +37,16 @@ impl Place {
             lesson: lessons.position(|row| row.id == lesson).unwrap_or(0),
             form: None,
             scene: None,
+        }
+    }
+
+    /// A cast of a game.
+    pub(crate) fn of_cast(cast: Cast) -> Self {
+        let Circle { center, radius } = cast.circle;
+        let setup = Setup::of(circle(center.x, center.y, radius), Body::of(cast.aabb));
+        Self {
+            scene: Some(setup.moving(cast.motion.x, cast.motion.y)),
+            ..Self::of("cast", "")
         }
     }
 

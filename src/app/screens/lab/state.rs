@@ -5,8 +5,7 @@ mod tests;
 
 use std::collections::BTreeSet;
 
-use breakout::collision::Circle;
-use breakout::explain::{Cast, CastSteps, Mark, Stage, Step, exact};
+use breakout::explain::{CastSteps, Mark, Stage, Step, exact};
 use macroquad::prelude::{Vec2, vec2};
 
 use super::challenges::{self, CHALLENGES, Challenge};
@@ -17,7 +16,7 @@ use super::pairs::{PAIRS, Pair};
 use super::place::Place;
 use super::prediction::SceneQuestion;
 use super::row::{Choice, Line, Row};
-use super::shapes::{Body, BodyKind, Handle, Part, Setup, circle};
+use super::shapes::{BodyKind, Handle, Part, Setup};
 use super::{page, snap};
 use crate::app::input::Action;
 use crate::app::inspect::cast_steps::{self, sentence};
@@ -136,7 +135,7 @@ impl Lab {
     }
 
     /// Where it is now, with the scene if a part of it was moved.
-    pub(super) fn place(&self) -> Place {
+    pub(crate) fn place(&self) -> Place {
         Place {
             pair: self.pair,
             lesson: self.lesson,
@@ -148,14 +147,12 @@ impl Lab {
         }
     }
 
-    /// A visit to the lab with a cast of a game.
-    pub(crate) fn of_cast(cast: Cast) -> Self {
-        let mut lab = Self::open(Place::of("cast", ""));
-        lab.back = None;
-        let Circle { center, radius } = cast.circle;
-        let setup = Setup::of(circle(center.x, center.y, radius), Body::of(cast.aabb));
-        lab.visit(setup.moving(cast.motion.x, cast.motion.y));
-        lab
+    /// A visit to the lab from the screen beneath.
+    pub(crate) fn over(place: Place) -> Self {
+        Self {
+            back: None,
+            ..Self::open(place)
+        }
     }
 
     /// Carries out an action. Leaving is handled before.
@@ -655,7 +652,7 @@ impl Lab {
         &self.pair().lessons[self.lesson]
     }
 
-    pub(super) fn is_dragging(&self) -> bool {
+    pub(crate) fn is_dragging(&self) -> bool {
         self.drag.is_some()
     }
 

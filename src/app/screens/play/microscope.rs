@@ -123,7 +123,7 @@ mod tests {
         assert!(asked.notice.is_some() && asked.to().is_none());
         update(&mut play, &mut app, &[Action::Down]);
         let asked = update(&mut play, &mut app, &[Action::OpenInLab]);
-        assert!(matches!(asked.to(), Some(Transition::LabWithCast(_))));
+        assert!(matches!(asked.to(), Some(Transition::LabOver(_))));
         assert!(play.is_under_microscope());
     }
 

@@ -1,6 +1,7 @@
 //! What actions and the pointer do to the lab.
 
-use breakout::collision::Aabb;
+use breakout::collision::{Aabb, Circle};
+use breakout::explain::Cast;
 
 use super::super::page::PanelPage;
 use super::*;
@@ -66,7 +67,7 @@ fn a_hit_that_is_visited_comes_back_and_says_that_it_hits() {
         motion: vec2(0.0, -40.0),
         aabb: Aabb::new(vec2(280.0, 50.0), vec2(340.0, 74.0)),
     };
-    let (mut visit, (_, layout)) = (Lab::of_cast(cast), lab(&[]));
+    let (mut visit, (_, layout)) = (Lab::over(Place::of_cast(cast)), lab(&[]));
     let start = visit.setup;
     assert_eq!(visit.sentence().0, "The cast hits, at the time 0.500.");
     visit.act(&layout, Action::Left);
@@ -267,7 +268,7 @@ fn a_cast_of_a_game_comes_with_its_numbers() {
             motion: vec2(-1.95, -2.71),
             aabb: Aabb::new(vec2(x, 231.0), vec2(x + width, 245.5)),
         };
-        let mut lab = Lab::of_cast(cast);
+        let mut lab = Lab::over(Place::of_cast(cast));
         for window in [vec2(1280.0, 720.0), vec2(600.0, 1000.0)] {
             let layout = Layout::new(&View::of(window));
             let before = lab.setup;
