@@ -106,7 +106,7 @@ words! {
         next_hit = "Other hit of the step";
         next_statement = "Next line of the loop";
         previous_statement = "Previous line of the loop";
-        next_report = "Next page of the exhibit";
+        next_report = "More, or less";
         copy_as_test = "Copy as a test";
         save_scene = "Save as a level";
         show_layers = "Show layers";
