@@ -8,7 +8,8 @@ use crate::game::Turn;
 const SAME_NORMAL: f32 = 0.01;
 
 impl BallHit<'_> {
-    /// D' for each place that was touched, n, v in, v in · n if it is mirrored, and v out. Each line can be worked
+    /// D' for each place that was touched, |D'| of a single one, n, v in, v in · n if it is mirrored, and v out, where f
+    /// is how much faster it became. Each line can be worked
     /// out from those above it, and from C, P and r, whose digits are in its numbers.
     pub fn why(&self) -> Vec<Step> {
         let mut calculation = Calculation::default();
@@ -20,6 +21,10 @@ impl BallHit<'_> {
         for ((name, point), touch) in names.into_iter().zip(["P", "P2"]).zip(touches) {
             calculation.given(point, touch.at, Seen::Place);
             calculation.add(Row::Working(name));
+        }
+        if touches.len() == 1 {
+            calculation.add(Row::Working("|D'|"));
+            calculation.against_radius(self.circle().radius);
         }
         let sum = touches.iter().map(|touch| touch.at - center);
         let away = -sum.sum::<glam::Vec2>().normalize_or_zero();
@@ -37,13 +42,19 @@ impl BallHit<'_> {
         calculation.shown("v in", self.search.velocity);
         let turned =
             |event: &Event| matches!(event, Event::Helped { .. } | Event::LoopBroken { .. });
-        let is_changed = bounce.is_faster() || self.search.effects.iter().any(turned);
-        let formula = match bounce.impact.turn {
-            Turn::Mirrored if !is_changed => {
+        let is_turned = self.search.effects.iter().any(turned);
+        let formula = match (bounce.impact.turn, bounce.is_faster()) {
+            (Turn::Mirrored, is_faster) if !is_turned => {
                 calculation.add(Row::Working("v in · n"));
-                "v in − 2 (v in · n) n"
+                let faster = bounce.out.length() / bounce.velocity.length();
+                calculation.given("f", faster, Seen::As(None));
+                if is_faster {
+                    "f (v in − 2 (v in · n) n)"
+                } else {
+                    "v in − 2 (v in · n) n"
+                }
             }
-            Turn::Through if !is_changed => "v in",
+            (Turn::Through, false) if !is_turned => "v in",
             _ => {
                 calculation.given("|v|", bounce.out.length(), Seen::As(None));
                 calculation.given("d", bounce.out.normalize_or_zero(), Seen::As(None));

@@ -68,13 +68,14 @@ words! {
 
         // Why it bounced.
         hit_because(hit: &str, why: &str) = format!("{hit}: {why}");
-        two_at_once = "Two bricks at once: v is mirrored about n.";
+        two_at_once = "Two bricks at once: mirrored about n.";
+        faster_by = " f: faster.";
         key_hits = "hits";
         key_steps = "steps";
         more = "more";
 
         // Behind the first page.
-        layers_about = "What this field shows; the closest points, and the box around the ball.";
+        layers_about = "The field is drawn in these layers. A digit shows or hides its layer.";
         methods = "HITS ON BRICKS";
         methods_about = "How many bricks each test would find in this step. The marked one colours them.";
         counts = "WHERE TESTS DISAGREE";

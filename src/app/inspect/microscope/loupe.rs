@@ -29,13 +29,14 @@ const MARGIN: f32 = 12.0;
 /// The least radius of a ball of the inset, in text units.
 const SPECK: f32 = 2.5;
 
-/// Draws a hit, with v in, v out and n at the ball's centre. Returns the areas of the labels, in text units.
+/// Draws a hit, with v in, v out and n at the ball's centre. Returns the viewport, and in it
+/// the areas of the labels, that of C first, in text units.
 pub(super) fn draw_hit(
     canvas: &mut Canvas,
     view: &View,
     room: Rect,
     hit: &TracedHit<'_>,
-) -> Vec<Aabb> {
+) -> (Viewport, Vec<Aabb>) {
     let (circle, bounce) = (hit.circle(), hit.bounce);
     let Circle { center, radius } = circle;
     let port = Viewport::new(room, center, Vec2::splat(radius * AROUND * 2.0));
@@ -113,13 +114,14 @@ pub(super) fn draw_hit(
             "v out",
             blueprint::VELOCITY,
         );
-        for (touch, _) in hit.touched() {
-            label(touch.at, -touch.normal, "P", blueprint::TOUCH);
+        let names = [["P", "D'"], ["P2", "D2'"]];
+        for (index, (touch, _)) in hit.touched().enumerate() {
+            label(touch.at, -touch.normal, names[index][0], blueprint::TOUCH);
             let side = touch.normal.perp();
             label(
                 center.lerp(touch.at, 0.5),
                 freest([side, -side], &strokes),
-                "D'",
+                names[index][1],
                 blueprint::INK,
             );
         }
@@ -127,7 +129,7 @@ pub(super) fn draw_hit(
     let ball = [(circle, blueprint::TOUCH)];
     draw_inset(canvas, view, inset, &hit.step.before, &ball);
     frame(canvas, room);
-    labels
+    (port, labels)
 }
 
 /// The way, of some, that is farthest from all strokes.

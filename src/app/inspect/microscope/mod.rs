@@ -416,14 +416,19 @@ impl Microscope {
         if ui.view.touch {
             self.draw_controls(ui, layout.controls, blueprint, specimen, enter);
         }
+        let mut page = layout.page;
+        if is_first && shown.is_none() {
+            let hints = why::hints(ui, enter);
+            why::draw_keys(ui, &mut page, &hints);
+        }
         match (shown, hit) {
             (Some(shown), hit) if is_first => {
                 exhibit::draw_page(ui, layout.page, shown, (self.step.as_ref(), hit), specimen);
             }
-            (None, Some(hit)) if is_first => why::draw(ui, layout.page, &hit, enter),
+            (None, Some(hit)) if is_first => why::draw(ui, page, &hit),
             _ => {
                 let chapters = self.report(stage.as_ref(), (ui.view.touch, shown));
-                readout::draw(ui, layout.page, chapters, self.page, blueprint);
+                readout::draw(ui, page, chapters, self.page, blueprint);
             }
         }
         timeline::draw(ui, layout.timeline, specimen.history, self.now.steps());
@@ -542,22 +547,30 @@ fn has_hit(history: &History, step: u64) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use breakout::collision::Aabb;
     use breakout::input::Input;
     use breakout::replay::Setup;
-    use macroquad::prelude::vec2;
+    use macroquad::prelude::{Vec2, vec2};
 
     use super::*;
+    use crate::app::inspect::labels::crosses_edge;
+    use crate::app::render::Canvas;
+    use crate::app::screens::AppContext;
 
     /// Plays a drawn level with the launch key held.
     fn played(text: &str, steps: u64) -> History {
         let setup = Setup::new(crate::scenes::levels(text), 0, 1);
-        let (mut history, mut events) = (History::new(setup.clone()), Vec::new());
-        let mut game = setup.game();
         let input = Input {
             launch: true,
             target: Some(60.0),
             ..Input::default()
         };
+        recorded(setup, steps, input)
+    }
+
+    fn recorded(setup: Setup, steps: u64, input: Input) -> History {
+        let (mut history, mut events) = (History::new(setup.clone()), Vec::new());
+        let mut game = setup.game();
         for _ in 0..steps {
             events.clear();
             history.record(&game, input);
@@ -565,6 +578,118 @@ mod tests {
             history.note(&game, &events, tests);
         }
         history
+    }
+
+    const WINDOWS: [(f32, f32); 3] = [(1280.0, 720.0), (800.0, 600.0), (600.0, 1000.0)];
+
+    /// The number of texts of a picture, the parts of a joined line singly.
+    fn texts(canvas: &mut Canvas, scope: &Microscope, view: &View, of: &Specimen<'_>) -> usize {
+        let app = AppContext::of(breakout::level::LevelSet::builtin());
+        let bindings = &app.settings.controls.bindings;
+        canvas.begin(view.window, Vec2::ZERO, view.pixels);
+        canvas.links.begin(None, view);
+        scope.draw(&mut Ui::new(canvas, view, bindings), &Blueprint::new(), of);
+        assert_eq!(canvas.links.text_faults(view.window), [""; 0]);
+        let texts = canvas.links.written();
+        texts.iter().map(|(_, text)| text.split("  ").count()).sum()
+    }
+
+    #[test]
+    fn the_first_page_of_a_hit_and_of_an_exhibit_have_few_texts() {
+        let (mut canvas, mut row) = (Canvas::new(), ["."; 80]);
+        (row[39], row[41]) = ("2", "3");
+        let pair = format!("ball: 405 200 0 -400\n\n{}", row.concat());
+        for (text, hits) in [
+            (pair.as_str(), 1),
+            ("ball: 400 400 100 -400\n\n. . . .\n. # . 2", 8),
+            ("ball: 404 400 0 -400\n\n. . . .\n. # . 2", 2),
+            ("ball: 60 500 0 300\npaddle: 60\n\n2 # . .", 2),
+        ] {
+            let history = played(text, 400);
+            let mut scope = Microscope::at(&history, 0);
+            for (number, (width, height)) in (0..hits).flat_map(|hit| WINDOWS.map(|of| (hit, of))) {
+                if (width, height) == WINDOWS[0] {
+                    assert_eq!(scope.next_question(&history), Ok(()), "{text} {number}");
+                }
+                let view = View::of(vec2(width, height));
+                let count = texts(&mut canvas, &scope, &view, &Specimen::of(&history));
+                assert!(count <= 33, "{count}: {text} {number} {width}");
+            }
+        }
+        for exhibit in (0..museum::count()).filter_map(Exhibit::new) {
+            let setup = exhibit.setup().expect("a game");
+            let history = recorded(setup, museum::WATCHED_STEPS as u64, exhibit.input);
+            let specimen = Specimen {
+                history: &history,
+                exhibit: Some(&exhibit),
+                in_museum: true,
+            };
+            let mut scope = Microscope::of_exhibit(&history);
+            for (width, height) in WINDOWS {
+                let view = View::of(vec2(width, height));
+                scope.update(0.0, &[Action::Right], &view, &specimen);
+                scope.go_to(&history, exhibit.parting_step);
+                let count = texts(&mut canvas, &scope, &view, &specimen);
+                assert!(count <= 30, "{count}: {} {width}", exhibit.number);
+            }
+        }
+    }
+
+    /// In the loupe of a hit and in both halves of an exhibit's.
+    #[test]
+    fn no_label_lies_on_an_edge_and_c_lies_on_its_own_side() {
+        let mut canvas = Canvas::new();
+        for (width, height) in WINDOWS {
+            let view = View::of(vec2(width, height));
+            let room = Layout::new(&view, 0).picture;
+            canvas.begin(view.window, Vec2::ZERO, view.pixels);
+            for text in [
+                "ball: 404 400 0 -400\n\n. . . .\n. # . 2",
+                "ball: 300 200 30 -400\n\n. . . .\n. # . 2",
+                "ball: 300 200 90 -200\n\n. . . .\n. # . 2",
+            ] {
+                let step = TracedStep::with_a_hit(text);
+                let hit = step.hits().next().expect("a hit");
+                let (port, areas) = loupe::draw_hit(&mut canvas, &view, room, &hit);
+                let normal = hit.bounce.impact.normal;
+                let contact = port.to_window(hit.bounce.impact.touches()[0].at);
+                let c = areas[0].center() - contact;
+                assert!(c.dot(normal) > 0.0, "{width} {text} {areas:?}");
+                let aabb = port.box_to_window(hit.aabb().expect("a brick"));
+                assert!(
+                    !areas.iter().any(|area| crosses_edge(*area, aabb)),
+                    "{width} {text}"
+                );
+            }
+            for exhibit in (0..museum::count()).filter_map(Exhibit::new) {
+                let setup = exhibit.setup().expect("a game");
+                let history = recorded(setup, museum::WATCHED_STEPS as u64, exhibit.input);
+                let mut scope = Microscope::at(&history, exhibit.parting_step);
+                scope.tour = Some(Tour::new());
+                let tour = scope.tour.as_ref().expect("a tour");
+                let of = (scope.step.as_ref(), scope.chosen(), &scope.now);
+                let halves = exhibit::draw_loupe(&mut canvas, &view, room, (&exhibit, tour), of);
+                let (visit, _) = tour.shown(&exhibit, exhibit.parting_step).expect("a visit");
+                for (port, areas) in halves {
+                    let aabb = port.box_to_window(visit.aabb);
+                    let is_off = |area: &Aabb| !crosses_edge(*area, aabb);
+                    assert!(areas.iter().all(is_off), "{width} {}", exhibit.number);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn it_opens_at_the_last_hit_or_without_one_at_the_present() {
+        let history = played("ball: 400 400 100 -400\n\n. . . .\n. # . 2", 1200);
+        for now in [history.last(), 300] {
+            let scope = Microscope::at_last_hit(&history, now);
+            assert!(scope.chosen().is_some() && scope.step() <= now);
+            let later = (scope.step() + 1..=now).find(|step| has_hit(&history, *step));
+            assert_eq!(later, None);
+        }
+        let history = played("ball: 400 400 0 -60\n\n. . . .\n. # . 2", 30);
+        assert_eq!(Microscope::at_last_hit(&history, 20).step(), 20);
     }
 
     #[test]

@@ -23,6 +23,7 @@ const DROP: f32 = (DOUBLE - 1.0) * 0.95;
 /// A chapter that is longer than a page begins where so many lines are left.
 const BEGINNING: f32 = 5.0;
 
+const WIDEST: f32 = 430.0;
 /// The gap between the two texts of a row.
 const BETWEEN: f32 = 8.0;
 
@@ -35,6 +36,8 @@ pub(super) fn draw(
     blueprint: &Blueprint,
 ) {
     let has_keys = !ui.view.touch;
+    // What a key does is read beside it.
+    rect.w = rect.w.min(WIDEST);
     let is_shown = |row: &Row| has_keys || !matches!(row, Row::Keys(..));
     for chapter in &mut chapters {
         chapter.rows.retain(is_shown);

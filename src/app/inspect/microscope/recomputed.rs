@@ -257,7 +257,7 @@ fn check_velocity(hit: &TracedHit<'_>, kinds: &[&str]) {
                     _ => {}
                 }
             }
-            Row::Other(..) => {}
+            _ => {}
         }
     }
     for (kind, choice) in [

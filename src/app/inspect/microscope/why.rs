@@ -1,7 +1,7 @@
 //! The first page of a hit: why it bounced, in a card for each of D', n, v in and v out.
 
 use breakout::explain::{Kind, Step};
-use breakout::game::Surface;
+use breakout::game::{Surface, Turn};
 use macroquad::prelude::{Rect, vec2};
 
 use super::prediction::{Enter, why_this_way};
@@ -21,18 +21,19 @@ const MOST: f32 = 106.0;
 const LINE: f32 = 23.0;
 const INSIDE: f32 = 10.0;
 /// The width from which a page has large letters.
-const ROOMY: f32 = 440.0;
+pub(super) const ROOMY: f32 = 440.0;
 
-/// Draws what is said of a hit at the top of a page, its cards, and the keys that lead on.
-pub(super) fn draw(ui: &mut Ui<'_>, mut room: Rect, hit: &TracedHit<'_>, enter: Enter) {
-    draw_keys(ui, &mut room, &hints(ui, enter));
+/// Draws what is said of a hit at the top of a page, and its cards.
+pub(super) fn draw(ui: &mut Ui<'_>, mut room: Rect, hit: &TracedHit<'_>) {
     draw_sentence(ui, &mut room, &sentence(hit), blueprint::INK);
     room.cut_top(GAP);
     let (steps, mut cards) = (hit.ball_hit().why(), Vec::<(&Step, Option<&Step>)>::new());
     for step in &steps {
         match cards.last_mut() {
-            // It is worked out from v in, and has no card of its own.
-            Some((_, below)) if step.symbols == "v in · n" => *below = Some(step),
+            // These belong to the line above, and have no card of their own.
+            Some((_, below)) if ["|D'|", "v in · n"].contains(&&*step.symbols) => {
+                *below = Some(step);
+            }
             _ => cards.push((step, None)),
         }
     }
@@ -47,11 +48,15 @@ pub(super) fn draw(ui: &mut Ui<'_>, mut room: Rect, hit: &TracedHit<'_>, enter: 
 
 fn sentence(hit: &TracedHit<'_>) -> String {
     let words = words().microscope;
-    let why = why_this_way(hit);
-    match hit.bounce.impact.surface {
+    let told = match hit.bounce.impact.surface {
         Surface::Bricks(..) => words.two_at_once.to_owned(),
-        _ => words.hit_because(&hit.name(), &why),
+        _ => words.hit_because(&hit.name(), &why_this_way(hit)),
+    };
+    let is_mirrored = hit.bounce.impact.turn == Turn::Mirrored;
+    if is_mirrored && hit.bounce.is_faster() {
+        return told + words.faster_by;
     }
+    told
 }
 
 /// Draws a sentence at the top of a room, in large letters where there is room, and cuts it off.
@@ -83,7 +88,8 @@ fn hint_of_two(ui: &Ui<'_>, actions: [Action; 2], words: &str) -> Hint {
     hint
 }
 
-fn hints(ui: &Ui<'_>, enter: Enter) -> Vec<Hint> {
+/// The keys that lead on.
+pub(super) fn hints(ui: &Ui<'_>, enter: Enter) -> Vec<Hint> {
     let words = words().microscope;
     vec![
         hint_of_two(ui, [Action::Up, Action::Down], words.key_hits),
@@ -111,10 +117,17 @@ fn draw_card(ui: &mut Ui<'_>, area: Rect, step: &Step, below: Option<&Step>) {
     ui.add_snapped(Shape::of(edge).round(2.0).fill(color));
     let mut room = area.inset(vec2(INSIDE * 1.6, 0.0));
     let result = cast_steps::value(step);
-    let numbers = match below {
-        Some(below) => format!("{} = {} = {}", below.symbols, below.numbers, below.text()),
-        None if step.kind == Kind::Working => step.numbers.clone(),
-        None => String::new(),
+    let (numbers, aside) = match (step.kind, below) {
+        (Kind::Working, Some(below)) => {
+            let aside = format!("{} = {}", below.symbols, below.text());
+            (step.numbers.clone(), aside)
+        }
+        (Kind::Working, None) => (step.numbers.clone(), String::new()),
+        (_, Some(below)) => {
+            let dot = format!("{} = {} = {}", below.symbols, below.numbers, below.text());
+            (dot, String::new())
+        }
+        _ => Default::default(),
     };
     let width = |style, text: &str| ui.lettering.width(style, text);
     let is_wide =
@@ -138,6 +151,10 @@ fn draw_card(ui: &mut Ui<'_>, area: Rect, step: &Step, below: Option<&Step>) {
     if has_numbers {
         row = room.cut_top(height);
         let numbers = ui.lettering.fitted(Style::Digits, &numbers, row.w);
+        let rest = row.w - ui.lettering.width(Style::Digits, &numbers) - INSIDE;
+        if !aside.is_empty() && ui.lettering.width(Style::Digits, &aside) <= rest {
+            ui.line(Style::Digits, aside, row, Align::Right, blueprint::INK);
+        }
         ui.line(Style::Digits, numbers, row, Align::Left, blueprint::QUIET);
     }
     let mut left = shown;

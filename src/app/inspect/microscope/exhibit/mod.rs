@@ -16,11 +16,10 @@ use super::close_up::{bricks_in, draw_scene};
 use super::loupe::{draw_inset, frame, inset_in, keep_clear};
 use super::traced::{TracedHit, TracedStep};
 use crate::app::inspect::blueprint::field::DOT;
-use crate::app::inspect::compared;
 use crate::app::inspect::pen::Pen;
 use crate::app::inspect::viewport::Viewport;
 use crate::app::render::palette::{Color, blueprint};
-use crate::app::render::{Align, Canvas, PostParams, Style};
+use crate::app::render::{Align, Canvas, PostParams, Shape, Style};
 use crate::app::ui::area::Area;
 use crate::app::view::View;
 use crate::app::words::words;
@@ -124,14 +123,19 @@ pub(super) fn draw_loupe(
         exhibit.ours.clone(),
     ];
     let [theirs, ours]: [Vec<Vec2>; 2] =
-        ways.map(|way: Vec<Vec2>| way.into_iter().take(last as usize + 1).collect());
-    let prepare = |pen: &mut Pen<'_>, half: Rect, way: &[Vec2], color| {
+        ways.map(|way: Vec<Vec2>| way.into_iter().take(last as usize).collect());
+    let prepare = |pen: &mut Pen<'_>, half: Rect, way: &[Vec2], end: Vec2, color| {
         keep_clear(pen, inset);
         keep_clear(pen, Rect { h: NAME, ..half });
-        pen.way(way, color);
+        pen.way(&[way, &[end]].concat(), color);
     };
     let of_theirs = draw_scene(canvas, view, ports[0], &boxes, |pen| {
-        prepare(pen, halves[0], &theirs, blueprint::TOUCH);
+        let end = visit.map_or(textbook.position, |visit| visit.ball.center);
+        prepare(pen, halves[0], &theirs, end, blueprint::TOUCH);
+        if let Some(before) = theirs.last() {
+            let before = Circle::new(*before, textbook.radius);
+            pen.ring(before, blueprint::TOUCH.faded(0.6));
+        }
         for item in gone {
             pen.dashed_box(item.aabb, blueprint::TOUCH);
         }
@@ -149,16 +153,18 @@ pub(super) fn draw_loupe(
     let mut boxes = bricks_in(ports[1], boxes);
     boxes.push(now.paddle().aabb());
     let of_ours = draw_scene(canvas, view, ports[1], &boxes, |pen| {
-        prepare(pen, halves[1], &ours, blueprint::CAST);
         let Some(circle) = sums::our_ball(hit, now) else {
             return;
         };
+        prepare(pen, halves[1], &ours, circle.center, blueprint::CAST);
         pen.disc(circle, 1.6, blueprint::CAST, blueprint::CAST.alpha(0.2));
         if let Some(hit) = hit {
             pen.bounce(&hit);
         }
         if let Some(visit) = visit {
-            pen.distance(circle, visit.aabb, blueprint::CAST);
+            let color = blueprint::CAST;
+            pen.filled_box(visit.aabb, 2.0, color, color.alpha(0.08));
+            pen.distance(circle, visit.aabb, color);
         }
     });
     let balls = [(textbook.circle(), blueprint::TOUCH)].into_iter();
@@ -178,8 +184,13 @@ pub(super) fn draw_loupe(
     ]) {
         let at = Rect { h: NAME, ..half }.center() + Vec2::Y * 6.0;
         canvas.text(Style::Heading, name, at, Align::Center, color);
-        frame(canvas, half);
     }
+    let middle = Rect {
+        w: 1.0,
+        ..halves[1]
+    };
+    canvas.add_snapped(Shape::of(middle).fill(blueprint::QUIET));
+    frame(canvas, room);
     [(ports[0], of_theirs), (ports[1], of_ours)]
 }
 
@@ -230,7 +241,7 @@ impl Pen<'_> {
         self.line(circle.center, point, 2.0, blueprint::INK);
         self.dot(circle.center, DOT, blueprint::INK);
         self.dot(point, DOT * 1.6, color);
-        let text = compared(d.length(), circle.radius);
+        let text = sums::against_radius(d.length(), circle.radius);
         self.label_toward(
             circle.center + d * 0.5,
             d.perp().normalize_or(Vec2::X),

@@ -10,7 +10,7 @@ use super::tour::Tour;
 use crate::app::input::{Action, Context};
 use crate::app::inspect::microscope::Specimen;
 use crate::app::inspect::microscope::traced::{TracedHit, TracedStep};
-use crate::app::inspect::microscope::why::{draw_keys, draw_sentence};
+use crate::app::inspect::microscope::why::{ROOMY, draw_keys, draw_sentence};
 use crate::app::render::palette::blueprint;
 use crate::app::render::{Align, Shape, Style};
 use crate::app::ui::Ui;
@@ -59,6 +59,11 @@ pub(in super::super) fn draw(
         return;
     };
     let (rows, ran) = (differences(visit, step, hit), lines(exhibit, visit, stop));
+    let style = if room.w > ROOMY {
+        Style::Body
+    } else {
+        Style::Digits
+    };
     let count = (rows.len() + ran.len()) as f32;
     let height = ((room.h - GAP) / count).min(ROW);
     for (label, theirs, ours) in rows {
@@ -72,15 +77,9 @@ pub(in super::super) fn draw(
             w: row.w * (LETTERS + 1.0) * 0.5,
             ..row
         };
-        ui.line(Style::Digits, label, row, Align::Left, blueprint::QUIET);
-        ui.line(
-            Style::Digits,
-            theirs,
-            middle,
-            Align::Right,
-            blueprint::TOUCH,
-        );
-        ui.line(Style::Digits, ours, row, Align::Right, blueprint::CAST);
+        ui.line(style, label, row, Align::Left, blueprint::QUIET);
+        ui.line(style, theirs, middle, Align::Right, blueprint::TOUCH);
+        ui.line(style, ours, row, Align::Right, blueprint::CAST);
     }
     room.cut_top(GAP);
     let last = ran.len().saturating_sub(1);
@@ -91,7 +90,7 @@ pub(in super::super) fn draw(
             ui.add_snapped(plate);
         }
         let row = row.inset(vec2(GAP, 0.0));
-        let line = ui.lettering.fitted(Style::Digits, &line, row.w);
-        ui.line(Style::Digits, line, row, Align::Left, blueprint::INK);
+        let line = ui.lettering.fitted(style, &line, row.w);
+        ui.line(style, line, row, Align::Left, blueprint::INK);
     }
 }

@@ -14,10 +14,14 @@ pub(super) fn lines(exhibit: &Exhibit, visit: &Visit, stop: Stop) -> Vec<String>
     let lines = program(exhibit.stage()).filter(|(line, _)| is_shown(line));
     let lines = lines.filter(|(line, _)| *line != Line::Destroyed || visit.test.is_none());
     let told = |(line, words): (Line, &str)| match value(exhibit, visit, line) {
-        Some(value) => format!("{}: {value}", words.trim()),
-        None => words.trim().to_owned(),
+        Some(value) => format!("{}: {value}", joined(words)),
+        None => joined(words),
     };
     lines.map(told).collect()
+}
+
+fn joined(words: &str) -> String {
+    words.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// What a line found, but for what the numbers above it say.

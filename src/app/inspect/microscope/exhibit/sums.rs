@@ -1,13 +1,12 @@
 //! The textbook's calculation and ours, as texts.
 
 use breakout::collision::{Circle, closest_point_on_aabb};
-use breakout::explain::rounded;
 use breakout::explain::textbook::visit;
+use breakout::explain::{relation, rounded};
 use breakout::game::{Ball, Game};
 use breakout::textbook::record::{COMPASS, PushOut, Response, Visit};
 use macroquad::prelude::Vec2;
 
-use crate::app::inspect::compared;
 use crate::app::inspect::microscope::hit_report::{Chapter, row, written};
 use crate::app::inspect::microscope::traced::{TracedHit, TracedStep};
 
@@ -48,7 +47,7 @@ fn values(of: &Visit, circle: Circle, velocity: Vec2) -> [String; 4] {
     [
         pair(circle.center),
         pair(point),
-        compared(length, circle.radius),
+        against_radius(length, circle.radius),
         pair(velocity),
     ]
 }
@@ -82,6 +81,12 @@ pub(super) fn way(out: &PushOut) -> String {
 
 fn pair(vector: Vec2) -> String {
     vector.to_array().map(short).join(" ")
+}
+
+/// A distance against a radius, as in "38 > 6".
+pub(super) fn against_radius(length: f32, radius: f32) -> String {
+    let sign = relation(length, radius);
+    format!("{} {sign} {}", short(length), short(radius))
 }
 
 pub(super) fn short(number: f32) -> String {
@@ -174,7 +179,7 @@ mod tests {
             for [c, p, d] in [[&c.1, &p.1, &d.1], [&c.2, &p.2, &d.2]] {
                 let told = shown(d)[0].value;
                 let length = vector(p).distance(vector(c));
-                assert!((told - length).abs() < 0.51, "{number}: {d} {length}");
+                assert!((told - length).abs() < 0.02, "{number}: {d} {length}");
             }
         }
     }
