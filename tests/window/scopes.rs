@@ -94,7 +94,8 @@ fn the_microscope_goes_back_and_forward(stage: &Stage<'_>) {
         "the same state, bit for bit"
     );
     assert_eq!(again.get("hit"), hit.get("hit"));
-    // The keys of the blueprint's layers work here, too.
+    // The keys of the blueprint's layers work here, too, behind the first page.
+    desk.press(key('t'));
     let outlines = |picture: &crate::display::Picture| {
         picture.count(picture.whole(), |pixel| pixel == 0x5f_a8_d3)
     };
@@ -119,8 +120,8 @@ fn the_microscope_goes_back_and_forward(stage: &Stage<'_>) {
 fn the_timeline_can_be_scrubbed(stage: &Stage<'_>) {
     let (program, desk) = under_the_microscope(stage);
     let report = program.now();
-    let [x, y, scale] = report.field();
-    let (right, foot) = (x + 800.0 * scale, y + 600.0 * scale + 9.0);
+    // Below the picture, which has the left half.
+    let (right, foot) = (684.0, 694.0);
     desk.point(right - 4.0, foot);
     desk.button_down();
     for back in 1..=8 {

@@ -169,7 +169,7 @@ pub(super) fn inset_in(room: Rect, toward: Vec2) -> Rect {
 /// Keeps labels off the inset.
 pub(super) fn keep_clear(pen: &mut Pen<'_>, inset: Rect) {
     let low = inset.point();
-    pen.keep_area_clear(Aabb::new(low, low + inset.size()));
+    pen.keep_area_clear(Aabb::new(low, low + inset.size().max(Vec2::ZERO)));
 }
 
 /// Draws the whole field of a game small, with balls in their colours.

@@ -599,23 +599,25 @@ mod tests {
         let (mut canvas, mut row) = (Canvas::new(), ["."; 80]);
         (row[39], row[41]) = ("2", "3");
         let pair = format!("ball: 405 200 0 -400\n\n{}", row.concat());
-        for (text, hits) in [
-            (pair.as_str(), 1),
-            ("ball: 400 400 100 -400\n\n. . . .\n. # . 2", 8),
-            ("ball: 404 400 0 -400\n\n. . . .\n. # . 2", 2),
-            ("ball: 60 500 0 300\npaddle: 60\n\n2 # . .", 2),
+        let mut hits = 0;
+        for text in [
+            &*pair,
+            "ball: 400 400 100 -400\n\n. . . .\n. # . 2",
+            "ball: 404 400 0 -400\n\n. . . .\n. # . 2",
+            "ball: 60 500 0 300\npaddle: 60\n\n2 # . .",
         ] {
-            let history = played(text, 400);
-            let mut scope = Microscope::at(&history, 0);
-            for (number, (width, height)) in (0..hits).flat_map(|hit| WINDOWS.map(|of| (hit, of))) {
-                if (width, height) == WINDOWS[0] {
-                    assert_eq!(scope.next_question(&history), Ok(()), "{text} {number}");
+            let history = played(text, 1200);
+            let mut scope = Microscope::at_last_hit(&history, 0);
+            while scope.next_question(&history).is_ok() && hits < 40 {
+                hits += 1;
+                for (width, height) in WINDOWS {
+                    let view = View::of(vec2(width, height));
+                    let count = texts(&mut canvas, &scope, &view, &Specimen::of(&history));
+                    assert!(count <= 33, "{count}: {text} {} {width}", scope.step());
                 }
-                let view = View::of(vec2(width, height));
-                let count = texts(&mut canvas, &scope, &view, &Specimen::of(&history));
-                assert!(count <= 33, "{count}: {text} {number} {width}");
             }
         }
+        assert!(hits > 8, "{hits}");
         for exhibit in (0..museum::count()).filter_map(Exhibit::new) {
             let setup = exhibit.setup().expect("a game");
             let history = recorded(setup, museum::WATCHED_STEPS as u64, exhibit.input);
