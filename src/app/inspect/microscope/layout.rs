@@ -58,6 +58,8 @@ impl Layout {
             rest.cut_top(gap);
         }
         let timeline = picture.cut_bottom(below);
+        // Whoever drags a window may leave nothing of it.
+        (picture.w, picture.h) = (picture.w.max(1.0), picture.h.max(1.0));
         Self {
             picture,
             view: field_in(view, picture),

@@ -617,7 +617,7 @@ mod tests {
                 }
             }
         }
-        assert!(hits > 8, "{hits}");
+        assert!(hits > 4, "{hits}");
         for exhibit in (0..museum::count()).filter_map(Exhibit::new) {
             let setup = exhibit.setup().expect("a game");
             let history = recorded(setup, museum::WATCHED_STEPS as u64, exhibit.input);

@@ -100,11 +100,12 @@ pub(super) fn draw_loupe(
         let mut below = half;
         below.cut_top(NAME);
         let fit = Viewport::new(below, seen.center(), seen.size());
+        let scale = fit.scale.max(0.05);
         // The names are over the picture.
         Viewport::new(
             half,
-            seen.center() - Vec2::Y * (NAME * 0.5 / fit.scale),
-            half.size() / fit.scale,
+            seen.center() - Vec2::Y * (NAME * 0.5 / scale),
+            half.size() / scale,
         )
     });
     let inset = inset_in(room, Vec2::ONE);
