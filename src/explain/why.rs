@@ -5,7 +5,9 @@ use crate::event::Event;
 use crate::game::Turn;
 
 /// The most by which a normal differs from its formula: then the ball was stuck, and another rule gave the normal.
-const SAME_NORMAL: f32 = 0.01;
+const SAME_NORMAL: f64 = 1e-6;
+/// Two places of the ball closer together than this differ by rounding alone, in playfield units.
+const SAME_PLACE: f64 = 0.01;
 
 impl BallHit<'_> {
     /// D' for each place that was touched, |D'| of a single one, n, v in, v in · n if it is mirrored, and v out, where f
@@ -13,8 +15,14 @@ impl BallHit<'_> {
     /// out from those above it, and from C, P and r, whose digits are in its numbers.
     pub fn why(&self) -> Vec<Step> {
         let mut calculation = Calculation::default();
-        let (bounce, center) = (self.bounce, self.circle().center);
+        let (bounce, circle) = (self.bounce, self.circle());
         let (touches, normal) = (bounce.impact.touches(), bounce.impact.normal);
+        let first = touches[0];
+        // From P along n: the flight's own place differs by its rounding, which would be seen in the digits of n.
+        let beside = first.at.as_dvec2() + first.normal.as_dvec2() * f64::from(circle.radius);
+        let own = circle.center.as_dvec2();
+        let is_rounded = beside.distance(own) < SAME_PLACE;
+        let center = if is_rounded { beside } else { own };
         calculation.begin("why");
         calculation.given("C", center, Seen::Place);
         let names = ["D' = P − C", "D2' = P2 − C"];
@@ -24,20 +32,22 @@ impl BallHit<'_> {
         }
         if touches.len() == 1 {
             calculation.add(Row::Working("|D'|"));
-            calculation.against_radius(self.circle().radius);
+            calculation.against_radius(circle.radius);
         }
-        let sum = touches.iter().map(|touch| touch.at - center);
-        let away = -sum.sum::<glam::Vec2>().normalize_or_zero();
-        let line = match touches {
-            _ if away.distance(normal) > SAME_NORMAL => None,
-            [_] => Some("n = −D' / |D'|"),
-            _ => Some("n = −(D' + D2') / |D' + D2'|"),
-        };
-        match line.and_then(|line| Some((line, line.split_once(" = ")?.1))) {
-            Some((line, formula)) => {
-                calculation.worked(Kind::Working, line, formula, Some(normal.into()));
+        let sum: glam::DVec2 = touches
+            .iter()
+            .map(|touch| touch.at.as_dvec2() - center)
+            .sum();
+        let off = (-sum).normalize_or_zero().distance(normal.as_dvec2());
+        match touches {
+            [_] if off < SAME_NORMAL => {
+                let own = Some(normal.into());
+                calculation.worked(Kind::Working, "n = −D' / |D'|", "−D' / |D'|", own);
             }
-            None => calculation.shown("n", normal),
+            [_, _] if off < SAME_PLACE => {
+                calculation.add(Row::Working("n = −(D' + D2') / |D' + D2'|"));
+            }
+            _ => calculation.shown("n", normal),
         }
         calculation.shown("v in", self.search.velocity);
         let turned =

@@ -431,7 +431,8 @@ impl Microscope {
                 readout::draw(ui, page, chapters, self.page, blueprint);
             }
         }
-        timeline::draw(ui, layout.timeline, specimen.history, self.now.steps());
+        let (history, now) = (specimen.history, self.now.steps());
+        timeline::draw(ui, layout.timeline, history, now, shown.is_none());
         ui.flush();
     }
 

@@ -283,7 +283,7 @@ fn check_first_page(hit: &TracedHit<'_>) {
         let (v, n) = (|term| before.vector(term), |term| before.number(term));
         match name {
             "|D'|" => shown[0].is(v("D'").length(), name),
-            "n = −D' / |D'|" => are(&shown, -v("D'") / v("D'").length(), name),
+            "n = −D' / |D'|" => are(&shown, -v("D'") / n("|D'|"), name),
             "n = −(D' + D2') / |D' + D2'|" => {
                 are(&shown, -(v("D'") + v("D2'")).normalize(), name)
             }

@@ -21,7 +21,7 @@ const GAP: f32 = 8.0;
 /// The height of a row of numbers and of a line of the loop, at most.
 const ROW: f32 = 34.0;
 /// The share of the width that the letters have.
-const LETTERS: f32 = 0.2;
+const LETTERS: f32 = 0.12;
 
 pub(in super::super) fn draw(
     ui: &mut Ui<'_>,
