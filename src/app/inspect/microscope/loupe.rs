@@ -57,7 +57,7 @@ pub(super) fn draw_hit(
             let along = touch.normal.perp() * radius * AROUND * 4.0;
             match aabb {
                 Some(aabb) => {
-                    pen.filled_box(aabb, 2.0, blueprint::TOUCH, blueprint::TOUCH.alpha(0.16))
+                    pen.filled_box(aabb, 2.0, blueprint::TOUCH, blueprint::TOUCH.alpha(0.16));
                 }
                 None => pen.line(touch.at - along, touch.at + along, 2.0, blueprint::TOUCH),
             }
