@@ -64,16 +64,15 @@ fn under_the_microscope(stage: &Stage<'_>) -> (Program, Desk) {
     (program, desk)
 }
 
-/// Goes back to a step with a hit; a lost ball has a mark, but is not a hit.
+/// Goes back to a step with a hit, if it is not at one; a lost ball has a mark, but is not a hit.
 fn up_to_a_hit(program: &Program, desk: &Desk) -> Report {
-    loop {
-        let before = program.now().number("step");
+    let mut report = program.now();
+    while report.is("hit", "none") {
+        let before = report.number("step");
         desk.press(UP);
-        let report = program.wait("an earlier mark", |report| report.number("step") < before);
-        if !report.is("hit", "none") {
-            return report;
-        }
+        report = program.wait("an earlier mark", |report| report.number("step") < before);
     }
+    report
 }
 
 fn the_microscope_goes_back_and_forward(stage: &Stage<'_>) {
