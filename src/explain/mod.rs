@@ -20,6 +20,7 @@ mod mark;
 pub mod pairs;
 mod quiz;
 pub mod textbook;
+mod why;
 
 use glam::{DVec2, Vec2};
 

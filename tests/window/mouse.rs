@@ -75,8 +75,7 @@ fn the_mouse_alone_sees_the_museum(stage: &Stage<'_>) {
     program.wait("a step back", |report| {
         report.number("step") == exhibit.number("step") - 1.0
     });
-    // The last row of the legend.
-    desk.click(100.0, 638.0);
+    desk.tap_button(RIGHT);
     program.wait("the museum again", |report| report.is("screen", "levels"));
     desk.tap_button(RIGHT);
     program.wait("the title", |report| report.is("screen", "title"));
@@ -98,8 +97,8 @@ fn the_mouse_alone_plays_and_looks_closer(stage: &Stage<'_>) {
     program.wait("the game's own face", |report| report.is("face", "play"));
     hint(3.0);
     let scope = program.wait("the microscope", |report| report.is("state", "microscope"));
-    // The key of the first row that leads a step back.
-    desk.click(161.0, 450.0);
+    // The hint of the keys that lead a step back and on.
+    desk.click(800.0, 697.0);
     program.wait("a step back", |report| {
         report.number("step") == scope.number("step") - 1.0
     });

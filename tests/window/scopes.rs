@@ -64,16 +64,15 @@ fn under_the_microscope(stage: &Stage<'_>) -> (Program, Desk) {
     (program, desk)
 }
 
-/// Goes back to a step with a hit; a lost ball has a mark, but is not a hit.
+/// Goes back to a step with a hit, if it is not at one; a lost ball has a mark, but is not a hit.
 fn up_to_a_hit(program: &Program, desk: &Desk) -> Report {
-    loop {
-        let before = program.now().number("step");
+    let mut report = program.now();
+    while report.is("hit", "none") {
+        let before = report.number("step");
         desk.press(UP);
-        let report = program.wait("an earlier mark", |report| report.number("step") < before);
-        if !report.is("hit", "none") {
-            return report;
-        }
+        report = program.wait("an earlier mark", |report| report.number("step") < before);
     }
+    report
 }
 
 fn the_microscope_goes_back_and_forward(stage: &Stage<'_>) {
@@ -94,7 +93,8 @@ fn the_microscope_goes_back_and_forward(stage: &Stage<'_>) {
         "the same state, bit for bit"
     );
     assert_eq!(again.get("hit"), hit.get("hit"));
-    // The keys of the blueprint's layers work here, too.
+    // The keys of the blueprint's layers work here, too, behind the first page.
+    desk.press(key('t'));
     let outlines = |picture: &crate::display::Picture| {
         picture.count(picture.whole(), |pixel| pixel == 0x5f_a8_d3)
     };
@@ -119,8 +119,8 @@ fn the_microscope_goes_back_and_forward(stage: &Stage<'_>) {
 fn the_timeline_can_be_scrubbed(stage: &Stage<'_>) {
     let (program, desk) = under_the_microscope(stage);
     let report = program.now();
-    let [x, y, scale] = report.field();
-    let (right, foot) = (x + 800.0 * scale, y + 600.0 * scale + 9.0);
+    // Below the picture, which has the left half.
+    let (right, foot) = (684.0, 694.0);
     desk.point(right - 4.0, foot);
     desk.button_down();
     for back in 1..=8 {

@@ -284,7 +284,7 @@ pub(crate) const CONTEXTS: [ContextRow; 11] = [
                 .finger(|words| words.microscope.line),
             row(Action::PreviousStatement, "previous-statement", |words| words.previous_statement, &[shift(Key::L)]),
             row(Action::NextReport, "next-report", |words| words.next_report, &[key(Key::T)])
-                .finger(|words| words.microscope.page),
+                .finger(|words| words.microscope.more),
             row(Action::CopyTest, "copy-as-test", |words| words.copy_as_test, &[key(Key::C)])
                 .finger(|words| words.microscope.test),
             row(Action::SaveScene, "save-scene", |words| words.save_scene, &[key(Key::X)])

@@ -107,16 +107,16 @@ words! {
         next_hit = "Other hit of the step";
         next_statement = "Next line of the loop";
         previous_statement = "Previous line of the loop";
-        next_report = "Next page of the exhibit";
+        next_report = "More, or less";
         copy_as_test = "Copy as a test";
         save_scene = "Save as a level";
         show_layers = "Show layers";
         open_in_lab = "Open in the lab";
-        predict_first = "Predict first";
+        predict_first = "Predict first; play an exhibit";
         next_stage = "Next stage";
         previous_stage = "Previous stage";
         microscope_copy = "Copy the numbers";
-        play_on = "Play on";
+        play_on = "Play on; the next exhibit";
         microscope_microscope = "Open or leave the microscope";
 
         lab_context = "Collision lab";

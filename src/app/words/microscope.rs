@@ -66,34 +66,49 @@ words! {
         v_bounced = "v after the bounce";
         v_out = "v out";
 
-        // The legend.
+        // Why it bounced.
+        hit_because(hit: &str, why: &str) = format!("{hit}: {why}");
+        two_at_once = "Two bricks at once: mirrored about n.";
+        faster_by = " f: faster.";
+        key_hits = "hits";
+        key_steps = "steps";
+        more = "more";
+
+        // Behind the first page.
+        layers_about = "The field is drawn in these layers. A digit shows or hides its layer.";
         methods = "HITS ON BRICKS";
+        methods_about = "How many bricks each test would find in this step. The marked one colours them.";
+        counts = "WHERE TESTS DISAGREE";
         last_minute = "in the last minute";
         last_seconds(seconds: f32) = format!("in the last {seconds:.1} s");
-        box_test_wrong = "box test wrong";
-        tunnelled = "tunnelled";
-        doubles = "two in one step";
+        box_test_wrong = "the boxes met, and the circle did not";
+        tunnelled = "tunnelled: no step ended in the brick";
+        doubles = "two bricks found in one step";
         now = "now";
 
         // What keys do.
-        key_step = "step";
-        key_marks = "hits, losses";
-        key_ends = "first, last";
+        back_to_why = "back to why it bounced";
+        key_pages = "the next page: the whole calculation";
+        key_step = "one step back or on";
+        key_marks = "the last or next hit or lost ball";
+        key_ends = "start or end of the run";
         key_run(is_running: bool) -> &'static str = if is_running { "stop" } else { "run" };
-        key_rewind = "rewind";
-        key_speed(speed: &str) = format!("speed {speed}");
-        key_method = "method, hit";
-        key_save = "save test, scene";
+        key_rewind = "run backwards";
+        key_speed(speed: &str) = format!("slower or faster, now {speed}");
+        key_method = "mark the next test";
+        key_other_hit = "another hit of this step";
+        key_test = "copy it as a unit test";
+        key_scene = "save the moment as a level";
         key_leave = "leave";
+        key_lines = "line by line through the textbook's loop";
         key_play_on = "play on";
         key_answer = "answer";
         key_next_hit = "next hit";
-        key_to_marks = "to hits, losses";
-        key_predict = "predict first";
+        key_predict = "predict first, or no more";
         key_choose = "choose";
-        key_stages = "step by step";
-        key_lab = "in the lab";
-        key_copy = "copy numbers";
+        key_stages = "its cast, stage by stage";
+        key_lab = "open it in the lab";
+        key_copy = "copy its exact numbers";
         tap_next = "tap for the next";
 
         // Buttons.
@@ -101,14 +116,12 @@ words! {
         hit = "hit";
         cast = "cast";
         predict = "predict";
-        page = "page";
         line = "line";
-        method = "method";
         lab = "lab";
         copy = "copy";
         test = "test";
         scene = "scene";
-        previous = "prev";
+        play = "play";
         next = "next";
 
         // What became of an action.

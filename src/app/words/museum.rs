@@ -7,7 +7,7 @@ words! {
         textbook_does(what: &str) = format!("Textbook: {what}");
         ours_does(what: &str) = format!("Ours: {what}");
 
-        // Headings of columns.
+        // Names of the halves of the picture.
         textbook = "TEXTBOOK";
         ours = "OURS";
 
@@ -16,15 +16,12 @@ words! {
         textbook_ball = "textbook";
         our_ball = "ours";
 
-        // What a key shows.
-        key_report = "our whole report";
-        key_answers = "what follows";
+        // What keys do.
+        next = "next";
+        play = "play it";
+        more = "more";
 
-        // The loop, and what its lines found.
-        the_loop = "the loop";
-        loop_at(place: &str) = format!("the loop at {place}");
-        visit_of(visit: usize, bricks: usize) = format!("{visit} of {bricks}");
-        is_destroyed(is_so: bool) -> &'static str = if is_so { "yes" } else { "no" };
+        // What the lines of the loop found.
         axes_meet(both: bool) -> &'static str = if both { "both" } else { "not both" };
         becomes(is_solid: bool) -> &'static str = if is_solid { "solid" } else { "destroyed" };
     }

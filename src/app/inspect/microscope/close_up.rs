@@ -34,30 +34,43 @@ pub(super) fn around_search(hit: &TracedHit<'_>, view: &View) -> Viewport {
     part_of_plane(view, circle.aabb().grown(circle.radius * AROUND))
 }
 
-/// Draws the paper with bricks and walls over the field, and what is to be on it.
+/// The boxes of the bricks of a game that a viewport sees.
+pub(super) fn bricks_in(port: Viewport, game: &Game) -> Vec<Aabb> {
+    let bricks = game.bricks();
+    let near = bricks.near(port.seen());
+    near.map(|brick| bricks.aabb(brick)).collect()
+}
+
+/// Draws the paper of a viewport with boxes and walls, and what is to be on it. Returns the areas of the labels.
 pub(super) fn draw_scene(
     canvas: &mut Canvas,
     view: &View,
     port: Viewport,
-    game: &Game,
+    boxes: &[Aabb],
     content: impl FnOnce(&mut Pen<'_>),
-) {
-    let (region, plain) = (view.field_pixels(), PostParams::default());
+) -> Vec<Aabb> {
+    let (region, plain) = (pixels_of(view, port.rect), PostParams::default());
     canvas.begin_region(region, &plain);
     let mut pen = Pen::new(canvas, port, 1.0, &FIELD_STROKES);
-    let seen = port.seen();
     pen.paper();
-    pen.grid(seen, SQUARE, blueprint::GRID);
-    let bricks = game.bricks();
-    for brick in bricks.near(seen) {
+    pen.grid(port.seen(), SQUARE, blueprint::GRID);
+    for aabb in boxes {
         let faint = blueprint::APART.faded(0.5);
-        pen.filled_box(bricks.aabb(brick), 1.0, faint, Color::NONE);
+        pen.filled_box(*aabb, 1.0, faint, Color::NONE);
     }
     let walls = Aabb::new(Vec2::ZERO, FIELD);
     pen.filled_box(walls, 2.0, blueprint::QUIET, Color::NONE);
     content(&mut pen);
-    pen.finish();
+    let labels = pen.finish();
     canvas.end_region(region, &plain);
+    labels
+}
+
+/// A rectangle in text units, in whole pixels.
+pub(super) fn pixels_of(view: &View, rect: Rect) -> Rect {
+    let corner = (rect.point() * view.pixels).round();
+    let size = (rect.size() * view.pixels).round();
+    Rect::new(corner.x, corner.y, size.x, size.y)
 }
 
 pub(super) fn draw(
@@ -77,7 +90,8 @@ pub(super) fn draw(
     let near = Aabb::new(grown.min.max(around.min), grown.max.min(around.max));
     let shown = hull(way, near).grown(circle.radius * MARGIN);
     let port = part_of_plane(view, shown);
-    draw_scene(canvas, view, port, &hit.step.before, |pen| {
+    let boxes = bricks_in(port, &hit.step.before);
+    draw_scene(canvas, view, port, &boxes, |pen| {
         pen.filled_box(aabb, 1.6, blueprint::INK, blueprint::INK.alpha(0.08));
         pen.disc(circle, 1.6, blueprint::INK, blueprint::INK.alpha(0.12));
         pen.ring(end, blueprint::QUIET.faded(0.6));

@@ -28,15 +28,6 @@ impl<'a, 'b> Column<'a, 'b> {
         }
     }
 
-    pub(super) fn has_room(&self, lines: f32) -> bool {
-        self.base + LINE * lines <= self.rect.bottom() + 4.0
-    }
-
-    pub(super) fn lines_left(&self) -> usize {
-        let room = self.rect.bottom() + 4.0 - self.base;
-        (room / LINE + 1.0).max(0.0) as usize
-    }
-
     pub(super) fn rest(&self) -> Rect {
         let Rect { x, w, .. } = self.rect;
         let bottom = self.rect.bottom();

@@ -13,8 +13,8 @@ use crate::app::ui::button::{Face, Sign, Way};
 use crate::app::view::View;
 use crate::app::words::words;
 
-/// The rows of controls. The last ones are words, or the layers.
-const ROWS: usize = 4;
+/// The rows of controls on the first page, and behind it, where the last ones are words or the layers.
+pub(super) const ROWS: [usize; 2] = [2, 4];
 const LAST_ROWS: usize = 2;
 /// The controls in a row of layers, which leaves room for their names.
 const LAYERS: usize = 4;
@@ -22,8 +22,8 @@ const LAYERS: usize = 4;
 const MOST: usize = 8;
 const GAP: f32 = 4.0;
 
-pub(super) fn height(view: &View) -> f32 {
-    (side(view) + GAP) * ROWS as f32 - GAP
+pub(super) fn height(view: &View, rows: usize) -> f32 {
+    (side(view) + GAP) * rows as f32 - GAP
 }
 
 pub(super) fn least_width(view: &View) -> f32 {
@@ -43,16 +43,21 @@ impl Microscope {
         specimen: &Specimen<'_>,
         enter: Enter,
     ) {
-        for (index, faces) in self.faces(specimen, enter).iter().enumerate() {
-            let row = room.cell(index, 1, ROWS, GAP);
+        let rows = ROWS[usize::from(self.shows_rest)];
+        for (index, faces) in self.faces(specimen, enter).iter().take(rows).enumerate() {
+            let row = room.cell(index, 1, rows, GAP);
             let button = |(face, action): &(Face<'static>, Action)| {
-                let is_on = *action == Action::ShowLayers && self.shows_layers;
+                let is_on = match action {
+                    Action::ShowLayers => self.shows_layers,
+                    Action::NextReport => self.shows_rest,
+                    _ => false,
+                };
                 (*face, Some(*action), is_on)
             };
             ui.buttons(row, GAP, &faces.iter().map(button).collect::<Vec<_>>());
         }
         // Layers and answers have the same keys.
-        if self.shows_layers && enter != Enter::Answers {
+        if rows == ROWS[1] && self.shows_layers && enter != Enter::Answers {
             let height = (side(ui.view) + GAP) * LAST_ROWS as f32 - GAP;
             let room = room.cut_bottom(height);
             blueprint.draw_chips(ui, |index| room.cell(index, LAYERS, 1, 4.0));
@@ -64,6 +69,11 @@ impl Microscope {
         let word = |word, action| (Face::Word(word), action);
         let (words, help) = (words().microscope, words().about.help_word);
         let is_running = self.playback.is_running();
+        let on = if specimen.in_museum {
+            words.next
+        } else {
+            enter.name()
+        };
         let run = if is_running { Sign::Pause } else { Sign::Play };
         let mut rows = vec![
             vec![
@@ -80,11 +90,16 @@ impl Microscope {
                 sign(Sign::Rewind, Action::Rewind),
                 sign(Sign::Less, Action::Slower),
                 word(self.playback.faster_name(), Action::Faster),
-                word(words.layers, Action::ShowLayers),
-                word(enter.name(), Action::PlayOn),
+                word(words.more, Action::NextReport),
+                word(on, Action::PlayOn),
                 word(help, Action::Keys),
             ],
         ];
+        if self.shows_rest {
+            rows[1].insert(5, word(words.layers, Action::ShowLayers));
+        } else if specimen.in_museum {
+            rows[1].insert(5, word(words.play, Action::Predict));
+        }
         if self.shows_layers {
             return rows;
         }
@@ -92,24 +107,17 @@ impl Microscope {
             word(METHODS[self.method].1, Action::NextMethod),
             word(words.hit, Action::NextHit),
             word(words.cast, Action::NextStage),
-            word(words.predict, Action::Predict),
         ];
-        if specimen.exhibit.is_some() {
-            let page = word(words.page, Action::NextReport);
-            let line = word(words.line, Action::NextStatement);
-            // Beside them there is no room for the method's name.
-            explain.splice(..1, [page, line, word(words.method, Action::NextMethod)]);
-        }
-        let mut others = vec![
+        let others = vec![
             word(words.lab, Action::OpenInLab),
             word(words.copy, Action::Copy),
             word(words.test, Action::CopyTest),
             word(words.scene, Action::SaveScene),
         ];
-        if specimen.in_museum {
-            others.insert(0, word(words.previous, Action::PreviousStation));
-            others.push(word(words.next, Action::NextStation));
-        }
+        explain.push(match specimen.exhibit {
+            Some(_) => word(words.line, Action::NextStatement),
+            None => word(words.predict, Action::Predict),
+        });
         rows.extend([explain, others]);
         rows
     }

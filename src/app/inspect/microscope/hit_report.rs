@@ -9,7 +9,9 @@ use breakout::tuning::{LIGHTNING_WAIT, STEP};
 use macroquad::prelude::Vec2;
 
 use super::traced::{TracedHit, TracedStep, surface_name};
+use crate::app::input::Action;
 use crate::app::inspect::{cast_steps, describe_miss};
+use crate::app::render::palette::Color;
 use crate::app::words::words;
 
 /// Why a paddle that meets the ball is no hit: they meet in the paddle's frame, in the field's the ball
@@ -23,6 +25,12 @@ pub(super) enum Row {
     Words(String),
     /// A rejected surface, and the reason.
     Other(String, String),
+    /// What keys do.
+    Keys(String, &'static [Action]),
+    /// The switches of the field's layers.
+    Layers,
+    /// A method, its hits in this step, its colour, and whether it is marked.
+    Method(&'static str, usize, Color, bool),
 }
 
 pub(super) struct Chapter {
@@ -68,8 +76,9 @@ pub(super) fn of_stage(cast: &CastSteps, stage: Stage) -> Vec<Chapter> {
     let values = |stage| cast.of(stage).map(row);
     let stages = cast.stages();
     let number = stages.iter().take_while(|other| **other != stage).count() + 1;
+    let keys: &[Action] = &[Action::PreviousStage, Action::NextStage];
     let mut rows = vec![
-        Row::Value("stage".to_owned(), format!("{number} of {}", stages.len())),
+        Row::Keys(format!("stage {number} of {}", stages.len()), keys),
         Row::Words(cast_steps::sentence(cast, stage)),
     ];
     rows.extend(values(Some(stage)));
@@ -79,11 +88,11 @@ pub(super) fn of_stage(cast: &CastSteps, stage: Stage) -> Vec<Chapter> {
     ])
 }
 
-fn row(step: &Step) -> Row {
+pub(super) fn row(step: &Step) -> Row {
     Row::Value(step.symbols.clone(), cast_steps::value(step))
 }
 
-fn written<const N: usize>(chapters: [(&'static str, Vec<Row>); N]) -> Vec<Chapter> {
+pub(super) fn written<const N: usize>(chapters: [(&'static str, Vec<Row>); N]) -> Vec<Chapter> {
     let chapters = chapters.map(|(heading, rows)| Chapter { heading, rows });
     let has_rows = |chapter: &Chapter| !chapter.rows.is_empty();
     chapters.into_iter().filter(has_rows).collect()
@@ -122,8 +131,12 @@ impl TracedHit<'_> {
 
     /// The calculation of the hit.
     pub(super) fn steps(&self) -> Vec<Step> {
+        self.ball_hit().steps()
+    }
+
+    pub(super) fn ball_hit(&self) -> BallHit<'_> {
         let mut boxes = self.touched().map(|(_, aabb)| aabb);
-        let hit = BallHit {
+        BallHit {
             search: self.search,
             bounce: self.bounce,
             boxes: [boxes.next().flatten(), boxes.next().flatten()],
@@ -132,8 +145,7 @@ impl TracedHit<'_> {
                 .question()
                 .map_or(self.search.motion, |cast| cast.motion),
             paddle_speed: self.step.after.paddle().motion() / STEP,
-        };
-        hit.steps()
+        }
     }
 
     /// What is said of the changes of the velocity, in order.
@@ -250,7 +262,7 @@ mod tests {
         let words = rows.filter_map(|row| match row {
             Row::Words(words) => Some(words),
             Row::Other(name, reason) => Some(format!("{name}: {reason}")),
-            Row::Value(..) => None,
+            _ => None,
         });
         words.collect()
     }

@@ -10,18 +10,18 @@ mod exhibit;
 mod export;
 mod hit_report;
 mod layout;
-mod legend;
 mod loupe;
 mod playback;
 mod prediction;
 mod readout;
 #[cfg(test)]
 mod recomputed;
+mod rest;
 mod survey;
 mod timeline;
 mod traced;
+mod why;
 
-use breakout::collision::Aabb;
 use breakout::explain::{Cast, CastSteps, Stage};
 use breakout::game::Game;
 use breakout::history::History;
@@ -32,9 +32,8 @@ use crate::app::input::Action;
 use crate::app::inspect::blueprint::Blueprint;
 use crate::app::inspect::blueprint::field::Highlights;
 use crate::app::inspect::cast_steps::worked_example;
-use crate::app::inspect::loupe::loupe_on;
 use crate::app::platform::{clipboard, saving};
-use crate::app::render::Canvas;
+use crate::app::render::palette::blueprint;
 use crate::app::ui::panel::Pager;
 use crate::app::ui::{Theme, Ui};
 use crate::app::view::View;
@@ -82,7 +81,7 @@ impl<'a> Specimen<'a> {
     fn neighbour(&self, action: Action) -> Option<usize> {
         let count = museum::count();
         let by = match action {
-            Action::NextStation => 1,
+            Action::NextStation | Action::PlayOn => 1,
             Action::PreviousStation => count - 1,
             _ => return None,
         };
@@ -106,6 +105,8 @@ pub(crate) struct Microscope {
     /// The stage of the hit's cast that is shown, an index of its stages; `None` without.
     stage: Option<usize>,
     page: Pager,
+    /// Whether all that is behind the first page is shown.
+    shows_rest: bool,
     /// Whether fingers see the layers in place of what explains a hit.
     shows_layers: bool,
     /// The player's answers about the hit, while they predict first.
@@ -126,12 +127,21 @@ impl Microscope {
             playback: Playback::stopped(),
             stage: None,
             page: Pager::default(),
+            shows_rest: false,
             shows_layers: false,
             prediction: None,
             tour: None,
         };
         scope.go_to(history, step);
         scope
+    }
+
+    /// A microscope on the last hit of a run up to a step; without one, on the moment after that.
+    pub(crate) fn at_last_hit(history: &History, now: u64) -> Self {
+        let steps = history.marks().iter().rev().map(|mark| mark.step);
+        let last = steps.filter(|step| *step <= now);
+        let last = last.into_iter().find(|step| has_hit(history, *step));
+        Self::at(history, last.unwrap_or(now))
     }
 
     /// A microscope on an exhibit, which plays itself from its start.
@@ -199,7 +209,7 @@ impl Microscope {
     }
 
     fn layout(&self, view: &View) -> Layout {
-        Layout::new(view, self.tour.is_some())
+        Layout::new(view, controls::ROWS[usize::from(self.shows_rest)])
     }
 
     /// Goes on with the show of an exhibit. Returns whether there is one.
@@ -220,6 +230,8 @@ impl Microscope {
             self.go_to(history, step);
         }
         match action {
+            // In an exhibit nothing is predicted.
+            Action::Predict if specimen.exhibit.is_some() => return Ok(Outcome::PlayOn(now)),
             // While hits are predicted, the key that answered leads to the next question.
             Action::PlayOn if self.prediction.is_some() => self.next_question(history)?,
             Action::PlayOn => return Ok(Outcome::PlayOn(now)),
@@ -241,7 +253,11 @@ impl Microscope {
                 self.ask_anew();
             }
             Action::ShowLayers => self.shows_layers = !self.shows_layers,
-            Action::NextReport | Action::NextStatement | Action::PreviousStatement => {
+            Action::NextReport => {
+                self.shows_rest = !self.shows_rest;
+                (self.stage, self.page) = (None, Pager::default());
+            }
+            Action::NextStatement | Action::PreviousStatement => {
                 let computed = specimen.exhibit.and_then(|exhibit| exhibit.computed(now));
                 if let Some(tour) = &mut self.tour {
                     tour.act(action, computed);
@@ -282,11 +298,8 @@ impl Microscope {
             return Ok(());
         }
         let now = self.now.steps();
-        let has_hit = |step: &u64| {
-            let step = TracedStep::to(history, *step);
-            step.is_some_and(|step| step.hits().next().is_some())
-        };
-        let next = playback::stops(history).find(|step| *step > now && has_hit(step));
+        let is_next = |step: &u64| *step > now && has_hit(history, *step);
+        let next = playback::stops(history).find(is_next);
         let next = next.ok_or(words().microscope.no_next_question)?;
         self.playback.stop();
         self.go_to(history, next);
@@ -395,66 +408,91 @@ impl Microscope {
         ui.theme = Theme::BLUEPRINT;
         let layout = self.layout(ui.view);
         let shown = specimen.exhibit.zip(self.tour.as_ref());
-        let hit = self.chosen();
-        let touches = hit.iter().flat_map(|hit| hit.bounce.impact.touches());
-        let highlights = Highlights {
-            bricks: legend::brick_colors(&self.results, self.method),
-            contacts: touches.map(|touch| (touch.at, touch.normal)).collect(),
-            loupe: hit.map(|hit| loupe_on(&layout.view, hit.circle().center)),
-            ..Highlights::default()
-        };
-        let labels = blueprint.draw_moment(ui, &layout.view, &self.now, &highlights);
         let stage = self.shown_stage();
-        match (&hit, &stage, self.shown_prediction()) {
-            (Some(hit), _, Some(prediction)) => prediction.draw(ui, &layout.view, hit),
-            (Some(hit), Some((cast, stage)), None) => {
-                close_up::draw(ui, &layout.view, hit, cast, *stage);
-            }
-            _ => self.draw_field(ui, &layout.view, shown, &labels),
-        }
+        let is_first = !self.shows_rest && stage.is_none() && self.prediction.is_none();
+        self.draw_picture(ui, blueprint, &layout, shown.filter(|_| is_first), shown);
         ui.in_window();
+        let (enter, hit) = (self.enter(), self.chosen());
         if ui.view.touch {
-            self.draw_controls(ui, layout.legend, blueprint, specimen, self.enter());
-        } else {
-            self.draw_legend(ui, layout.legend, blueprint, self.enter());
+            self.draw_controls(ui, layout.controls, blueprint, specimen, enter);
         }
-        let room = match shown {
-            Some(shown) if stage.is_none() && self.prediction.is_none() => {
-                self.draw_sums(ui, &layout, shown, hit, specimen.in_museum)
+        let mut page = layout.page;
+        if is_first && shown.is_none() {
+            let hints = why::hints(ui, enter);
+            why::draw_keys(ui, &mut page, &hints);
+        }
+        match (shown, hit) {
+            (Some(shown), hit) if is_first => {
+                exhibit::draw_page(ui, layout.page, shown, (self.step.as_ref(), hit), specimen);
             }
-            _ => Some(layout.report),
-        };
-        if let Some(room) = room {
-            let chapters = self.report(stage.as_ref());
-            readout::draw(ui, room, &chapters, self.page, &self.report_keys());
+            (None, Some(hit)) if is_first => why::draw(ui, page, &hit),
+            _ => {
+                let chapters = self.report(stage.as_ref(), (ui.view.touch, shown));
+                readout::draw(ui, page, chapters, self.page, blueprint);
+            }
         }
-        timeline::draw(ui, layout.timeline, specimen.history, self.now.steps());
+        let (history, now) = (specimen.history, self.now.steps());
+        timeline::draw(ui, layout.timeline, history, now, shown.is_none());
         ui.flush();
     }
 
-    fn draw_field(
+    /// Draws the loupe while a hit or an exhibit is explained; what is asked, or a stage of the cast; or else the
+    /// field with its layers.
+    fn draw_picture(
         &self,
-        canvas: &mut Canvas,
-        view: &View,
+        ui: &mut Ui<'_>,
+        blueprint: &Blueprint,
+        layout: &Layout,
+        in_loupe: Option<(&Exhibit, &Tour)>,
         shown: Option<(&Exhibit, &Tour)>,
-        labels: &[Aabb],
     ) {
-        if let Some(shown) = shown {
-            exhibit::draw_textbook(canvas, view, shown, &self.now);
+        let (view, hit) = (&layout.view, self.chosen());
+        ui.flat_everywhere(|window| window.fill(blueprint::MARGIN));
+        if let Some(shown) = in_loupe {
+            let of = (self.step.as_ref(), hit, &self.now);
+            exhibit::draw_loupe(ui, view, layout.picture, shown, of);
+            return;
         }
-        let magnified = match (self.chosen(), shown) {
-            (Some(hit), _) => Some(loupe::draw_hit(canvas, view, &hit)),
-            (None, Some(shown)) => exhibit::draw_loupe(canvas, view, shown, &self.now),
-            (None, None) => None,
+        match (&hit, self.shown_stage(), self.shown_prediction()) {
+            (Some(hit), _, Some(prediction)) => return prediction.draw(ui, view, hit),
+            (Some(hit), Some((cast, stage)), None) => {
+                return close_up::draw(ui, view, hit, &cast, stage);
+            }
+            (Some(hit), ..) if !self.shows_rest && !self.playback.is_running() => {
+                loupe::draw_hit(ui, view, layout.picture, hit);
+                return;
+            }
+            _ => {}
+        }
+        let touches = hit.iter().flat_map(|hit| hit.bounce.impact.touches());
+        let highlights = Highlights {
+            bricks: rest::brick_colors(&self.results, self.method),
+            contacts: touches.map(|touch| (touch.at, touch.normal)).collect(),
+            ..Highlights::default()
         };
-        if let Some((exhibit, _)) = shown {
-            let loupe = magnified.map(|place| loupe_on(view, place));
-            exhibit::draw_names(canvas, view, exhibit, &self.now, (loupe, labels));
+        let labels = blueprint.draw_moment(ui, view, &self.now, &highlights);
+        if let Some(shown) = shown {
+            exhibit::draw_textbook(ui, view, shown, &self.now, &labels);
         }
     }
 
-    fn report(&self, stage: Option<&(CastSteps, Stage)>) -> Vec<Chapter> {
-        match (stage, self.chosen(), &self.step) {
+    /// What a page says in rows. Behind the first page that begins with all else.
+    fn report(
+        &self,
+        stage: Option<&(CastSteps, Stage)>,
+        (touch, shown): (bool, Option<(&Exhibit, &Tour)>),
+    ) -> Vec<Chapter> {
+        let mut chapters = Vec::new();
+        if self.shows_rest && stage.is_none() && self.prediction.is_none() {
+            chapters = self.rest(self.enter(), touch, shown.is_some());
+            let visit = shown.and_then(|(exhibit, tour)| tour.shown(exhibit, self.now.steps()));
+            chapters.extend(
+                visit
+                    .into_iter()
+                    .flat_map(|(visit, _)| exhibit::chapters(visit)),
+            );
+        }
+        chapters.extend(match (stage, self.chosen(), &self.step) {
             (Some((cast, stage)), ..) => hit_report::of_stage(cast, *stage),
             (None, Some(hit), _) => {
                 let asked = self.predicted().map(|asked| asked.chapter(&hit));
@@ -467,7 +505,8 @@ impl Microscope {
             }
             (None, None, Some(step)) => step.chapters(),
             (None, None, None) => hit_report::of_beginning(),
-        }
+        });
+        chapters
     }
 
     fn enter(&self) -> Enter {
@@ -475,32 +514,6 @@ impl Microscope {
             Some(_) if self.is_asking() => Enter::Answers,
             Some(_) => Enter::AsksNext,
             None => Enter::PlaysOn,
-        }
-    }
-
-    /// What can be done with the report, the most important first, and the keys for it.
-    fn report_keys(&self) -> Vec<(&'static str, &'static [Action])> {
-        let words = words().microscope;
-        let predict: (&str, &[Action]) = (words.key_predict, &[Action::Predict]);
-        let choose: (&str, &[Action]) = (words.key_choose, &[Action::Left, Action::Right]);
-        match self.chosen() {
-            None => vec![(words.key_to_marks, &[Action::Up, Action::Down]), predict],
-            Some(_) if self.is_asking() => {
-                vec![choose, (words.key_answer, &[Action::PlayOn]), predict]
-            }
-            Some(hit) => {
-                let keys: [(&str, &[Action]); 4] = [
-                    (
-                        words.key_stages,
-                        &[Action::PreviousStage, Action::NextStage],
-                    ),
-                    (words.key_lab, &[Action::OpenInLab]),
-                    predict,
-                    (words.key_copy, &[Action::Copy]),
-                ];
-                let first = if hit.question().is_some() { 0 } else { 2 };
-                keys[first..].to_vec()
-            }
         }
     }
 
@@ -527,24 +540,38 @@ impl Microscope {
     }
 }
 
+/// Whether a step of a run has a hit.
+fn has_hit(history: &History, step: u64) -> bool {
+    let step = TracedStep::to(history, step);
+    step.is_some_and(|step| step.hits().next().is_some())
+}
+
 #[cfg(test)]
 mod tests {
+    use breakout::collision::Aabb;
     use breakout::input::Input;
     use breakout::replay::Setup;
-    use macroquad::prelude::vec2;
+    use macroquad::prelude::{Vec2, vec2};
 
     use super::*;
+    use crate::app::inspect::labels::crosses_edge;
+    use crate::app::render::Canvas;
+    use crate::app::screens::AppContext;
 
     /// Plays a drawn level with the launch key held.
     fn played(text: &str, steps: u64) -> History {
         let setup = Setup::new(crate::scenes::levels(text), 0, 1);
-        let (mut history, mut events) = (History::new(setup.clone()), Vec::new());
-        let mut game = setup.game();
         let input = Input {
             launch: true,
             target: Some(60.0),
             ..Input::default()
         };
+        recorded(setup, steps, input)
+    }
+
+    fn recorded(setup: Setup, steps: u64, input: Input) -> History {
+        let (mut history, mut events) = (History::new(setup.clone()), Vec::new());
+        let mut game = setup.game();
         for _ in 0..steps {
             events.clear();
             history.record(&game, input);
@@ -552,6 +579,120 @@ mod tests {
             history.note(&game, &events, tests);
         }
         history
+    }
+
+    const WINDOWS: [(f32, f32); 3] = [(1280.0, 720.0), (800.0, 600.0), (600.0, 1000.0)];
+
+    /// The number of texts of a picture, the parts of a joined line singly.
+    fn texts(canvas: &mut Canvas, scope: &Microscope, view: &View, of: &Specimen<'_>) -> usize {
+        let app = AppContext::of(breakout::level::LevelSet::builtin());
+        let bindings = &app.settings.controls.bindings;
+        canvas.begin(view.window, Vec2::ZERO, view.pixels);
+        canvas.links.begin(None, view);
+        scope.draw(&mut Ui::new(canvas, view, bindings), &Blueprint::new(), of);
+        assert_eq!(canvas.links.text_faults(view.window), [""; 0]);
+        let texts = canvas.links.written();
+        texts.iter().map(|(_, text)| text.split("  ").count()).sum()
+    }
+
+    #[test]
+    fn the_first_page_of_a_hit_and_of_an_exhibit_have_few_texts() {
+        let (mut canvas, mut row) = (Canvas::new(), ["."; 80]);
+        (row[39], row[41]) = ("2", "3");
+        let pair = format!("ball: 405 200 0 -400\n\n{}", row.concat());
+        let mut hits = 0;
+        for text in [
+            &*pair,
+            "ball: 400 400 100 -400\n\n. . . .\n. # . 2",
+            "ball: 404 400 0 -400\n\n. . . .\n. # . 2",
+            "ball: 60 500 0 300\npaddle: 60\n\n2 # . .",
+        ] {
+            let history = played(text, 1200);
+            let mut scope = Microscope::at_last_hit(&history, 0);
+            while scope.next_question(&history).is_ok() && hits < 40 {
+                hits += 1;
+                for (width, height) in WINDOWS {
+                    let view = View::of(vec2(width, height));
+                    let count = texts(&mut canvas, &scope, &view, &Specimen::of(&history));
+                    assert!(count <= 33, "{count}: {text} {} {width}", scope.step());
+                }
+            }
+        }
+        assert!(hits > 4, "{hits}");
+        for exhibit in (0..museum::count()).filter_map(Exhibit::new) {
+            let setup = exhibit.setup().expect("a game");
+            let history = recorded(setup, museum::WATCHED_STEPS as u64, exhibit.input);
+            let specimen = Specimen {
+                history: &history,
+                exhibit: Some(&exhibit),
+                in_museum: true,
+            };
+            let mut scope = Microscope::of_exhibit(&history);
+            for (width, height) in WINDOWS {
+                let view = View::of(vec2(width, height));
+                scope.update(0.0, &[Action::Right], &view, &specimen);
+                scope.go_to(&history, exhibit.parting_step);
+                let count = texts(&mut canvas, &scope, &view, &specimen);
+                assert!(count <= 30, "{count}: {} {width}", exhibit.number);
+            }
+        }
+    }
+
+    /// In the loupe of a hit and in both halves of an exhibit's.
+    #[test]
+    fn no_label_lies_on_an_edge_and_c_lies_on_its_own_side() {
+        let mut canvas = Canvas::new();
+        for (width, height) in WINDOWS {
+            let view = View::of(vec2(width, height));
+            let room = Layout::new(&view, 0).picture;
+            canvas.begin(view.window, Vec2::ZERO, view.pixels);
+            for text in [
+                "ball: 404 400 0 -400\n\n. . . .\n. # . 2",
+                "ball: 300 200 30 -400\n\n. . . .\n. # . 2",
+                "ball: 300 200 90 -200\n\n. . . .\n. # . 2",
+            ] {
+                let step = TracedStep::with_a_hit(text);
+                let hit = step.hits().next().expect("a hit");
+                let (port, areas) = loupe::draw_hit(&mut canvas, &view, room, &hit);
+                let normal = hit.bounce.impact.normal;
+                let contact = port.to_window(hit.bounce.impact.touches()[0].at);
+                let c = areas[0].center() - contact;
+                assert!(c.dot(normal) > 0.0, "{width} {text} {areas:?}");
+                let aabb = port.box_to_window(hit.aabb().expect("a brick"));
+                assert!(
+                    !areas.iter().any(|area| crosses_edge(*area, aabb)),
+                    "{width} {text}"
+                );
+            }
+            for exhibit in (0..museum::count()).filter_map(Exhibit::new) {
+                let setup = exhibit.setup().expect("a game");
+                let history = recorded(setup, museum::WATCHED_STEPS as u64, exhibit.input);
+                let mut scope = Microscope::at(&history, exhibit.parting_step);
+                scope.tour = Some(Tour::new());
+                let tour = scope.tour.as_ref().expect("a tour");
+                let of = (scope.step.as_ref(), scope.chosen(), &scope.now);
+                let halves = exhibit::draw_loupe(&mut canvas, &view, room, (&exhibit, tour), of);
+                let (visit, _) = tour.shown(&exhibit, exhibit.parting_step).expect("a visit");
+                for (port, areas) in halves {
+                    let aabb = port.box_to_window(visit.aabb);
+                    let is_off = |area: &Aabb| !crosses_edge(*area, aabb);
+                    assert!(areas.iter().all(is_off), "{width} {}", exhibit.number);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn it_opens_at_the_last_hit_or_without_one_at_the_present() {
+        let history = played("ball: 400 400 100 -400\n\n. . . .\n. # . 2", 1200);
+        for now in [history.last(), 300] {
+            let scope = Microscope::at_last_hit(&history, now);
+            assert!(scope.chosen().is_some() && scope.step() <= now);
+            let later = (scope.step() + 1..=now).find(|step| has_hit(&history, *step));
+            assert_eq!(later, None);
+        }
+        let history = played("ball: 400 400 0 -60\n\n. . . .\n. # . 2", 30);
+        assert_eq!(Microscope::at_last_hit(&history, 20).step(), 20);
     }
 
     #[test]
@@ -588,7 +729,7 @@ mod tests {
         let mut scope = Microscope::at(&history, 0);
         assert_eq!(scope.predict(&history), Ok(()));
         let (step, view) = (scope.step(), View::of(vec2(800.0, 600.0)));
-        let view = Layout::new(&view, false).view;
+        let view = Layout::new(&view, 0).view;
         assert!(scope.is_asking());
         for action in [
             Action::Left,
@@ -599,7 +740,7 @@ mod tests {
             assert!(scope.take_answer(action, &view), "{action:?}");
         }
         assert!(!scope.take_answer(Action::Up, &view));
-        let chapters = |scope: &Microscope| scope.report(None).len();
+        let chapters = |scope: &Microscope| scope.report(None, (false, None)).len();
         assert_eq!(chapters(&scope), 1);
         for _ in 0..2 {
             assert!(scope.is_asking());

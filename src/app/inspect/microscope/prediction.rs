@@ -6,9 +6,10 @@ use breakout::explain::Quiz;
 use breakout::game::{Candidate, Surface, Turn};
 use macroquad::prelude::{Vec2, vec2};
 
-use super::close_up::{around_search, draw_scene};
+use super::close_up::{around_search, bricks_in, draw_scene};
 use super::hit_report::{Chapter, Row, reason};
 use super::traced::{TracedHit, surface_name};
+use crate::app::input::Action;
 use crate::app::inspect::pen::Pen;
 use crate::app::render::Canvas;
 use crate::app::render::palette::blueprint;
@@ -168,14 +169,14 @@ impl Prediction {
 
     /// Whether the answers are right, and why; then the open question with its choices.
     pub(super) fn chapter(&self, hit: &TracedHit<'_>) -> Chapter {
-        let choices = Choices::of(hit);
+        let (choices, words) = (Choices::of(hit), words().microscope);
         let answers = self.0.answers.iter().enumerate();
         let verdicts = answers
             .filter_map(|(question, choice)| Some(choices.verdict(hit, question, (*choice)?)));
         let mut rows: Vec<Row> = verdicts.map(Row::Words).collect();
         if let Some(question) = self.0.question() {
-            let words = ["What is hit first?", "Which way does the ball go?"][question];
-            rows.push(Row::Words(words.to_owned()));
+            let asked = ["What is hit first?", "Which way does the ball go?"][question];
+            rows.push(Row::Words(asked.to_owned()));
             rows.extend((0..choices.len(question)).map(|choice| {
                 let name = match question {
                     0 => surface_name(&hit.step.before, choices.surfaces[choice]),
@@ -184,7 +185,13 @@ impl Prediction {
                 let marked = if choice == self.0.choice { "→ " } else { "" };
                 Row::Value((choice + 1).to_string(), format!("{marked}{name}"))
             }));
+            rows.push(Row::Keys(
+                words.key_choose.to_owned(),
+                &[Action::Left, Action::Right],
+            ));
+            rows.push(Row::Keys(words.key_answer.to_owned(), &[Action::PlayOn]));
         }
+        rows.push(Row::Keys(words.key_predict.to_owned(), &[Action::Predict]));
         Chapter {
             heading: "PREDICT FIRST",
             rows,
@@ -194,7 +201,8 @@ impl Prediction {
     /// Draws what is known so far, magnified, with the choices; in the end the true way and a wrong answer.
     pub(super) fn draw(&self, canvas: &mut Canvas, view: &View, hit: &TracedHit<'_>) {
         let (choices, port) = (Choices::of(hit), around_search(hit, view));
-        draw_scene(canvas, view, port, &hit.step.before, |pen| {
+        let boxes = bricks_in(port, &hit.step.before);
+        draw_scene(canvas, view, port, &boxes, |pen| {
             if self.0.question() == Some(0) {
                 self.draw_surfaces(pen, hit, &choices);
             } else {
@@ -268,7 +276,7 @@ fn rejected(hit: &TracedHit<'_>, surface: Surface) -> String {
     format!(" The one you chose: {reason}.")
 }
 
-fn why_this_way(hit: &TracedHit<'_>) -> String {
+pub(super) fn why_this_way(hit: &TracedHit<'_>) -> String {
     let normal = hit.bounce.impact.normal;
     let mirrored = match (normal.x == 0.0, normal.y == 0.0) {
         (true, _) => "it meets a level side, so v.y changes its sign",
@@ -339,6 +347,6 @@ mod tests {
         }
         assert!(!prediction.is_open());
         prediction.answer(&hit);
-        assert_eq!(prediction.chapter(&hit).rows.len(), 2);
+        assert_eq!(prediction.chapter(&hit).rows.len(), 3);
     }
 }

@@ -5,6 +5,8 @@ use macroquad::prelude::{Rect, vec2};
 use super::column::{Column, LINE};
 use super::hit_report::{Chapter, Row};
 use crate::app::input::Action;
+use crate::app::inspect::blueprint::Blueprint;
+use crate::app::inspect::blueprint::legend::LAYERS_HEIGHT;
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Lettering, Style};
 use crate::app::ui::Ui;
@@ -20,31 +22,29 @@ const DOUBLE: f32 = 1.9;
 const DROP: f32 = (DOUBLE - 1.0) * 0.95;
 /// A chapter that is longer than a page begins where so many lines are left.
 const BEGINNING: f32 = 5.0;
-/// The lines of a panel that has room for all keys below the report.
-const ROOMY: f32 = 18.0;
 
+const WIDEST: f32 = 430.0;
 /// The gap between the two texts of a row.
 const BETWEEN: f32 = 8.0;
 
-/// Draws a page of the report, and below it what can be done, the most important first; where keys are used
-/// they are named there.
+/// Draws a page of the report. Fingers have controls in place of keys.
 pub(super) fn draw(
     ui: &mut Ui<'_>,
     mut rect: Rect,
-    chapters: &[Chapter],
+    mut chapters: Vec<Chapter>,
     page: Pager,
-    keys: &[(&str, &[Action])],
+    blueprint: &Blueprint,
 ) {
-    let lines = rect.h / LINE;
     let has_keys = !ui.view.touch;
-    let shown = match has_keys {
-        false => 0,
-        true if lines < ROOMY => keys.len().min(1),
-        true => keys.len(),
-    };
+    // What a key does is read beside it.
+    rect.w = rect.w.min(WIDEST);
+    let is_shown = |row: &Row| has_keys || !matches!(row, Row::Keys(..));
+    for chapter in &mut chapters {
+        chapter.rows.retain(is_shown);
+    }
     // The lowest line is for the number of the page.
-    let below = shown as f32 + 1.0;
-    let pages = pages(chapters, lines - below, |row| {
+    let foot = rect.cut_bottom(LINE);
+    let pages = pages(&chapters, rect.h / LINE, |row| {
         lines_of(row, &ui.lettering, rect.w)
     });
     let (count, page) = (pages.len(), page.of(pages.len()));
@@ -55,22 +55,23 @@ pub(super) fn draw(
         match piece {
             Piece::Heading(heading) => column.heading(heading),
             Piece::Gap => {}
+            Piece::Row(Row::Layers) => blueprint.draw_layers(column.ui, column.rest()),
             Piece::Row(row) => draw_row(&mut column, row, *height),
         }
         column.base = base + height * LINE;
     }
-    if count > 1 && !has_keys {
+    if count < 2 {
+        return;
+    }
+    if !has_keys {
         ui.links.add(rect, Action::NextPage);
     }
-    let mut column = Column::new(ui, rect.cut_bottom(below * LINE));
+    let mut column = Column::new(ui, foot);
     let number = words().common.page(page + 1, count);
-    match (count > 1, has_keys) {
-        (false, _) => column.next(1.0),
-        (true, true) => column.keys(&number, &[Action::PreviousPage, Action::NextPage]),
-        (true, false) => column.line(&number, words().microscope.tap_next, blueprint::QUIET),
-    }
-    for (label, actions) in &keys[..shown] {
-        column.keys(label, actions);
+    if has_keys {
+        column.keys(&number, &[Action::PreviousPage, Action::NextPage]);
+    } else {
+        column.line(&number, words().microscope.tap_next, blueprint::QUIET);
     }
 }
 
@@ -101,7 +102,9 @@ fn pages<'a>(
         let whole = HEADING + chapter.rows.iter().map(&lines).sum::<f32>();
         let needed = if whole > room { BEGINNING } else { whole };
         add(Piece::Gap, GAP, GAP + needed);
-        add(Piece::Heading(chapter.heading), HEADING, needed);
+        if !chapter.heading.is_empty() {
+            add(Piece::Heading(chapter.heading), HEADING, needed);
+        }
         for row in &chapter.rows {
             add(Piece::Row(row), lines(row), lines(row));
         }
@@ -115,6 +118,7 @@ fn sides(row: &Row) -> [(Style, &str, Color); 2] {
     let (ink, quiet) = (blueprint::INK, blueprint::QUIET);
     match row {
         Row::Words(words) => [(Style::Small, words, ink), (Style::Small, "", ink)],
+        Row::Keys(..) | Row::Layers | Row::Method(..) => [(Style::Small, "", ink); 2],
         Row::Value(name, value) => [(Style::Small, name, quiet), (Style::Digits, value, ink)],
         Row::Other(name, reason) => [(Style::Digits, name, ink), (Style::Small, reason, quiet)],
     }
@@ -125,10 +129,11 @@ fn lines_of(row: &Row, lettering: &Lettering, width: f32) -> f32 {
     let widths = sides(row).map(|(style, text, _)| lettering.width(style, text));
     match row {
         Row::Words(words) => count(words) as f32,
+        Row::Layers => LAYERS_HEIGHT / LINE + GAP,
         _ if widths[0] + widths[1] + BETWEEN <= width => 1.0,
         // A reason has as many lines as it needs.
         Row::Other(_, reason) => DOUBLE + (count(reason).max(1) - 1) as f32,
-        Row::Value(..) => DOUBLE,
+        _ => DOUBLE,
     }
 }
 
@@ -136,8 +141,16 @@ fn lines_of(row: &Row, lettering: &Lettering, width: f32) -> f32 {
 /// is too wide even there is broken into lines.
 fn draw_row(column: &mut Column<'_, '_>, row: &Row, height: f32) {
     let [(style, name, color), (end_style, text, end_color)] = sides(row);
-    if let Row::Words(words) = row {
-        return column.words(style, words, color);
+    match row {
+        Row::Words(words) => return column.words(style, words, color),
+        Row::Keys(what, actions) => return column.keys(what, actions),
+        Row::Method(name, hits, color, is_marked) => {
+            if *is_marked {
+                column.mark(color.alpha(0.16));
+            }
+            return column.line(name, &hits.to_string(), *color);
+        }
+        _ => {}
     }
     let Column { ui, rect, base } = column;
     ui.text(style, name, vec2(rect.x, *base), Align::Left, color);

@@ -257,7 +257,7 @@ fn check_velocity(hit: &TracedHit<'_>, kinds: &[&str]) {
                     _ => {}
                 }
             }
-            Row::Other(..) => {}
+            _ => {}
         }
     }
     for (kind, choice) in [
@@ -268,6 +268,32 @@ fn check_velocity(hit: &TracedHit<'_>, kinds: &[&str]) {
     ] {
         let is_it = kinds.contains(&kind);
         assert!(!is_it || words.contains(choice), "{kind}: {words}");
+    }
+}
+
+/// Works out the lines of the first page.
+fn check_first_page(hit: &TracedHit<'_>) {
+    let mut paper = Paper::new();
+    for step in hit.ball_hit().why() {
+        let before = Paper {
+            known: paper.known.clone(),
+        };
+        let name = step.symbols.as_str();
+        let shown = paper.note(name, &step.digits.join(" "));
+        let (v, n) = (|term| before.vector(term), |term| before.number(term));
+        match name {
+            "|D'|" => shown[0].is(v("D'").length(), name),
+            "n = −D' / |D'|" => are(&shown, -v("D'") / n("|D'|"), name),
+            "n = −(D' + D2') / |D' + D2'|" => {
+                are(&shown, -(v("D'") + v("D2'")).normalize(), name)
+            }
+            "v in · n" => shown[0].is(v("v in").dot(v("n")), name),
+            "v out = v in − 2 (v in · n) n" => {
+                are(&shown, v("v in") - 2.0 * n("v in · n") * v("n"), name);
+            }
+            "v out = v in" => are(&shown, v("v in"), name),
+            _ => {}
+        }
     }
 }
 
@@ -409,6 +435,7 @@ fn fifty_hits_of_every_kind_are_worked_out_from_what_is_shown() {
                 if is_needed {
                     check_report(&hit);
                     check_velocity(&hit, &kinds);
+                    check_first_page(&hit);
                     check_cast(&hit);
                     all += 1;
                 }

@@ -15,10 +15,17 @@ const CLOCK_WIDTH: f32 = 78.0;
 const PITCH: f32 = 3.0;
 
 /// Draws the timeline, from the start of the run at the left to the present at the right.
-pub(super) fn draw(canvas: &mut Canvas, area: Rect, history: &History, cursor: u64) {
-    // Right of the time, with half a knob free at its end.
+/// An exhibit is so short that it has no clock.
+pub(super) fn draw(
+    canvas: &mut Canvas,
+    area: Rect,
+    history: &History,
+    cursor: u64,
+    has_clock: bool,
+) {
+    // Right of the time, with half a knob free at its ends.
     let mut line = area;
-    line.cut_left(CLOCK_WIDTH);
+    line.cut_left(if has_clock { CLOCK_WIDTH } else { KNOB_RADIUS });
     line.cut_right(KNOB_RADIUS);
     let middle = line.center().y;
     let at = |share: f32| vec2(line.x + line.w * share, middle);
@@ -53,7 +60,9 @@ pub(super) fn draw(canvas: &mut Canvas, area: Rect, history: &History, cursor: u
         steps => format!("–{}", time(steps)),
     };
     let at = vec2(area.x, middle + 5.0);
-    canvas.text(Style::Digits, ago, at, Align::Left, blueprint::INK);
+    if has_clock {
+        canvas.text(Style::Digits, ago, at, Align::Left, blueprint::INK);
+    }
     let slider = Slider {
         track: line,
         thumb: 0.0,

@@ -17,7 +17,7 @@ impl Play {
             State::Ending(_) => Some(self.ending()),
             State::Running | State::CountIn(_) => None,
         };
-        let scope = Microscope::at(&self.session.history, self.session.game.steps());
+        let scope = Microscope::at_last_hit(&self.session.history, self.session.game.steps());
         self.state = State::Microscope(Box::new(scope), before);
     }
 

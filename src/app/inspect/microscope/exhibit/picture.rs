@@ -6,6 +6,7 @@ use breakout::textbook::Stage;
 use breakout::textbook::museum::Exhibit;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
+use crate::app::inspect::microscope::close_up::pixels_of;
 use crate::app::inspect::pen::{FIELD_STROKES, Pen};
 use crate::app::inspect::viewport::Viewport;
 use crate::app::render::palette::blueprint;
@@ -18,9 +19,7 @@ const HEIGHT: f32 = 104.0;
 const SQUARE: f32 = 20.0;
 
 pub(crate) fn draw_picture(canvas: &mut Canvas, view: &View, rect: Rect, exhibit: &Exhibit) {
-    let corner = (rect.point() * view.pixels).round();
-    let size = (rect.size() * view.pixels).round();
-    let region = Rect::new(corner.x, corner.y, size.x, size.y);
+    let region = pixels_of(view, rect);
     canvas.begin_region(region, &PostParams::default());
     let parting = exhibit.parting_step as usize;
     let middle = exhibit.states[parting - 1].position;

@@ -7,7 +7,6 @@ use breakout::textbook::museum::Exhibit;
 use breakout::textbook::record::Visit;
 
 use crate::app::input::Action;
-use crate::app::ui::panel::Pager;
 
 /// Seconds that a show takes at least, where its steps can be long enough, and those of a step.
 const SHOW: f32 = 3.0;
@@ -20,7 +19,7 @@ const LINE: f32 = 0.45;
 
 /// A place in the loop of one step: a visit of the step, and so many of its lines have run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Stop {
+pub(in super::super) struct Stop {
     pub(super) visit: usize,
     pub(super) lines: usize,
 }
@@ -66,7 +65,6 @@ pub(in super::super) struct Tour {
     age: f32,
     /// The stop in the loop; `None` for the telling one.
     stop: Option<usize>,
-    pub(super) page: Pager,
 }
 
 impl Tour {
@@ -75,7 +73,6 @@ impl Tour {
             phase: Phase::Plays,
             age: 0.0,
             stop: None,
-            page: Pager::default(),
         }
     }
 
@@ -119,10 +116,9 @@ impl Tour {
         Some(parting)
     }
 
-    /// Turns the page of texts, or goes to another line of the loop of a step, if it has one.
+    /// Goes to another line of the loop of a step, if it has one.
     pub(in super::super) fn act(&mut self, action: Action, step: Option<&TextbookStep>) {
         match (action, step) {
-            (Action::NextReport, _) => self.page.act(Action::NextPage),
             (Action::NextStatement, Some(step)) => self.go(1, step),
             (Action::PreviousStatement, Some(step)) => self.go(-1, step),
             _ => {}
@@ -148,7 +144,11 @@ impl Tour {
     }
 
     /// The visit that is shown of the step that led to `step` with its place, if it made one.
-    pub(super) fn shown<'a>(&self, exhibit: &'a Exhibit, step: u64) -> Option<(&'a Visit, Stop)> {
+    pub(in super::super) fn shown<'a>(
+        &self,
+        exhibit: &'a Exhibit,
+        step: u64,
+    ) -> Option<(&'a Visit, Stop)> {
         let computed = exhibit.computed(step)?;
         let stop = self.stop(computed)?;
         Some((&computed.visits[stop.visit], stop))

@@ -1,0 +1,78 @@
+//! Why a ball bounced, in four lines: D', n, v in and v out, each with its formula.
+
+use super::{BallHit, Calculation, Kind, Seen, Step};
+use crate::event::Event;
+use crate::game::Turn;
+
+/// The most by which a normal differs from its formula: then the ball was stuck, and another rule gave the normal.
+const SAME_NORMAL: f64 = 1e-6;
+/// Two places of the ball closer together than this differ by rounding alone, in playfield units.
+const SAME_PLACE: f64 = 0.01;
+
+impl BallHit<'_> {
+    /// D' for each place that was touched, |D'| of a single one, n, v in, v in · n if it is mirrored, and v out, where f
+    /// is how much faster it became. Each line can be worked
+    /// out from those above it, and from C, P and r, whose digits are in its numbers.
+    pub fn why(&self) -> Vec<Step> {
+        let mut calculation = Calculation::default();
+        let (bounce, circle) = (self.bounce, self.circle());
+        let (touches, normal) = (bounce.impact.touches(), bounce.impact.normal);
+        let first = touches[0];
+        // From P along n: the flight's own place differs by its rounding, which would be seen in the digits of n.
+        let beside = first.at.as_dvec2() + first.normal.as_dvec2() * f64::from(circle.radius);
+        let own = circle.center.as_dvec2();
+        let is_rounded = beside.distance(own) < SAME_PLACE;
+        let center = if is_rounded { beside } else { own };
+        calculation.begin("why");
+        calculation.given("C", center, Seen::Place);
+        let names = ["D' = P − C", "D2' = P2 − C"];
+        for ((name, point), touch) in names.into_iter().zip(["P", "P2"]).zip(touches) {
+            calculation.given(point, touch.at, Seen::Place);
+            calculation.add((Kind::Working, "", name));
+        }
+        if touches.len() == 1 {
+            calculation.add((Kind::Working, "", "|D'|"));
+            calculation.against_radius(circle.radius);
+        }
+        let sum: glam::DVec2 = touches
+            .iter()
+            .map(|touch| touch.at.as_dvec2() - center)
+            .sum();
+        let off = (-sum).normalize_or_zero().distance(normal.as_dvec2());
+        match touches {
+            [_] if off < SAME_NORMAL => {
+                let own = Some(normal.into());
+                calculation.worked(Kind::Working, "n = −D' / |D'|", "−D' / |D'|", own);
+            }
+            [_, _] if off < SAME_PLACE => {
+                calculation.add((Kind::Working, "", "n = −(D' + D2') / |D' + D2'|"));
+            }
+            _ => calculation.shown("n", normal),
+        }
+        calculation.shown("v in", self.search.velocity);
+        let turned =
+            |event: &Event| matches!(event, Event::Helped { .. } | Event::LoopBroken { .. });
+        let is_turned = self.search.effects.iter().any(turned);
+        let formula = match (bounce.impact.turn, bounce.is_faster()) {
+            (Turn::Mirrored, is_faster) if !is_turned => {
+                calculation.add((Kind::Working, "", "v in · n"));
+                let faster = bounce.out.length() / bounce.velocity.length();
+                calculation.given("f", faster, Seen::As(None));
+                if is_faster {
+                    "f (v in − 2 (v in · n) n)"
+                } else {
+                    "v in − 2 (v in · n) n"
+                }
+            }
+            (Turn::Through, false) if !is_turned => "v in",
+            _ => {
+                calculation.given("|v|", bounce.out.length(), Seen::As(None));
+                calculation.given("d", bounce.out.normalize_or_zero(), Seen::As(None));
+                "|v| d"
+            }
+        };
+        let out = Some(bounce.out.into());
+        calculation.worked(Kind::Working, &format!("v out = {formula}"), formula, out);
+        calculation.steps()
+    }
+}
