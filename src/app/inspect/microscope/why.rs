@@ -88,14 +88,15 @@ fn hint_of_two(ui: &Ui<'_>, actions: [Action; 2], words: &str) -> Hint {
     hint
 }
 
-/// The keys that lead on.
+/// The keys that lead on. Where there is no room for all, the last are behind [`Action::NextReport`] alone.
 pub(super) fn hints(ui: &Ui<'_>, enter: Enter) -> Vec<Hint> {
     let words = words().microscope;
     vec![
-        hint_of_two(ui, [Action::Up, Action::Down], words.key_hits),
-        hint_of_two(ui, [Action::Left, Action::Right], words.key_steps),
         ui.hint(Context::Microscope, Action::NextReport, words.more),
         ui.hint(Context::Microscope, Action::PlayOn, enter.name()),
+        ui.hint(Context::Microscope, Action::Back, words.key_leave),
+        hint_of_two(ui, [Action::Up, Action::Down], words.key_hits),
+        hint_of_two(ui, [Action::Left, Action::Right], words.key_steps),
     ]
 }
 

@@ -34,8 +34,9 @@ pub(in super::super) fn draw(
     let hint = |action, words| ui.hint(Context::Microscope, action, words);
     let next = specimen.in_museum.then(|| hint(Action::PlayOn, words.next));
     let others = [
-        hint(Action::Predict, words.play),
         hint(Action::NextReport, words.more),
+        hint(Action::Back, crate::app::words::words().microscope.key_leave),
+        hint(Action::Predict, words.play),
     ];
     draw_keys(
         ui,
