@@ -782,7 +782,7 @@ impl App {
         }
     }
 
-    /// What a pad cannot do where a text is written.
+    /// The hint of a pad's player where a text is written.
     fn typing_needs_keys(&self) -> Option<String> {
         let bindings = &self.context.settings.controls.bindings;
         let contexts = self.screen.describe().contexts;

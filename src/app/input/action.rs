@@ -161,7 +161,7 @@ pub(crate) enum Action {
     EraseAhead,
     /// Takes the brick or the drop at the cursor to paint with.
     Pick,
-    /// The same at the pointer; where it is dragged, takes a piece.
+    /// Takes the cell at the pointer as the ink; a drag takes a piece.
     PickHere,
     /// Moves what is seen with the pointer, while it is held.
     Pan,
@@ -240,8 +240,8 @@ pub(crate) enum Action {
 }
 
 impl Action {
-    /// Whether a key or button went down for the screen: not where the pointer moves or a press ends, nor what the
-    /// window tells or is asked for.
+    /// True for a key or button that went down for the screen: not for a motion of the pointer, the end of a press, or news
+    /// and requests of the window.
     pub(crate) fn is_press(self) -> bool {
         let is_other = matches!(
             self,
@@ -257,7 +257,7 @@ impl Action {
         !is_other && Context::Window.find(self).is_none()
     }
 
-    /// Whether it chooses what is shown or selected.
+    /// True if it chooses the row that is selected or shown.
     pub(crate) fn chooses(self) -> bool {
         matches!(
             self,
@@ -265,7 +265,7 @@ impl Action {
         )
     }
 
-    /// What the pointer does when it comes to a part of the picture that stands for this action.
+    /// The action of the pointer's arrival on a link with this action.
     pub(super) fn pointed_at(self) -> Option<Self> {
         let over = |row, is_value| Some(Self::Over { row, is_value });
         match self {

@@ -41,7 +41,7 @@ impl Bindings {
         self.row(contexts, chord).map(|row| row.action)
     }
 
-    /// The same with its row.
+    /// The row of a chord's action in these contexts.
     pub(super) fn row(&self, contexts: &[Context], chord: Chord) -> Option<&'static ActionRow> {
         let writes = contexts.contains(&Context::Text);
         let find = |context: Context, chord: Chord| {
@@ -74,7 +74,7 @@ impl Bindings {
             .or_else(|| contexts.iter().find_map(as_plain))
     }
 
-    /// Whether Tab means something in these contexts. Without any, every button is awaited.
+    /// True if Tab means something in these contexts. Without contexts every button is awaited.
     pub(crate) fn use_tab(&self, contexts: &[Context]) -> bool {
         let is_tab = |chord: &Chord| chord.button == Button::Key(Key::Tab);
         let rows = self.rows_of(Hand::Keys);
@@ -89,7 +89,7 @@ impl Bindings {
         chord.map_or_else(|| "–".to_owned(), |chord| chord.label())
     }
 
-    /// Whether an action needs another device than the one in hand: a pad has few buttons.
+    /// True if the device in hand has no button for an action, as a pad with its few.
     pub(crate) fn needs_keys(&self, context: Context, action: Action) -> bool {
         self.hand == Hand::Pad && self.chords(context, action).is_empty()
     }

@@ -1,4 +1,4 @@
-//! What can be pressed, and its names: on screen, and in files.
+//! Buttons of all devices, and their names on screen and in files.
 
 use macroquad::miniquad::KeyCode as Key;
 use macroquad::miniquad::{KeyCode, MouseButton};
@@ -17,7 +17,7 @@ pub(crate) enum Button {
     Pad(PadButton),
 }
 
-/// What a button is pressed on. Each has buttons of its own for an action.
+/// A device with buttons. Each has its own bindings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Hand {
     /// Keyboard and mouse.
@@ -87,7 +87,7 @@ const KEYPAD: [KeyCode; 16] = [
     Key::Kp9, Key::KpDecimal, Key::KpDivide, Key::KpMultiply, Key::KpSubtract, Key::KpAdd, Key::KpEqual,
 ];
 
-/// What is printed on keys whose names in files say it otherwise.
+/// The labels of keys whose names in files differ from them.
 const PRINTED: [(KeyCode, &str); 20] = [
     (Key::Left, "←"),
     (Key::Right, "→"),
@@ -192,7 +192,7 @@ impl Button {
         }
     }
 
-    /// Whether it modifies others, and is nothing to press by itself.
+    /// True for a modifier, which is nothing to press by itself.
     pub(super) fn is_modifier(self) -> bool {
         use Key::{LeftAlt, LeftShift, LeftSuper, RightAlt, RightShift, RightSuper};
         let modifiers = [
@@ -225,7 +225,7 @@ impl Chord {
         })
     }
 
-    /// Whether it types a character where a text is written.
+    /// True if it types a character into a text field.
     pub(super) fn types(self) -> bool {
         let Button::Key(code) = self.button else {
             return false;
@@ -234,12 +234,12 @@ impl Chord {
         is_character && matches!(self.with, Modifier::None | Modifier::Shift)
     }
 
-    /// Whether it can be bound: it has a name, and is no modifier by itself.
+    /// True for a button that has a name and is no modifier.
     pub(crate) fn can_be_bound(self) -> bool {
         self.name().is_some() && !self.button.is_modifier()
     }
 
-    /// Whether it can be, and is a button of that device.
+    /// True if it can be bound and is a button of that device.
     pub(crate) fn can_be_bound_on(self, hand: Hand) -> bool {
         self.can_be_bound() && self.button.hand() == hand
     }

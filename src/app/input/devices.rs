@@ -14,7 +14,7 @@ use crate::app::view::View;
 pub(super) enum DeviceEvent {
     Press {
         chord: Chord,
-        /// Whether the key was down already.
+        /// True if the key was down already.
         repeats: bool,
     },
     /// The pointer is at a place, by a motion of the hand from the last, which is in window units.

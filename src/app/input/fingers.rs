@@ -18,15 +18,15 @@ const TAP: f32 = 0.3;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Role {
-    /// It acts where it goes up, unless it is moved before.
+    /// Acts where it goes up, unless it moves before.
     Tap,
-    /// It holds a part of the picture.
+    /// Drags a part of the picture.
     Drag,
-    /// It moves a list.
+    /// Moves a list.
     Scroll,
-    /// It steers; a short one that stays where it is launches, too.
+    /// Steers; a short touch that stays in its place launches, too.
     Steer { seconds: f32, is_tap: bool },
-    /// It fires beside the one that steers.
+    /// Fires beside the one that steers.
     Fire,
     /// Nothing, until it goes up.
     Ignored,
@@ -43,9 +43,9 @@ struct Finger {
 #[derive(Default)]
 pub(super) struct Fingers {
     down: Vec<Finger>,
-    /// Whether a finger was used last, and not a keyboard or a mouse.
+    /// True if a finger was the last device used.
     pub(super) are_used: bool,
-    /// Whether the picture is one for fingers.
+    /// True if the picture is one for fingers.
     pub(super) are_shown: bool,
 }
 
@@ -139,7 +139,7 @@ impl Fingers {
         });
     }
 
-    /// What they did so far was meant for another screen.
+    /// Forgets touches that were meant for another screen.
     pub(super) fn forget(&mut self) {
         for finger in &mut self.down {
             finger.role = Role::Ignored;
@@ -160,12 +160,12 @@ impl Fingers {
         self.down.clear();
     }
 
-    /// Whether one of them holds a part of the picture.
+    /// True while a finger drags a part of the picture.
     pub(super) fn drag(&self) -> bool {
         self.down.iter().any(|finger| finger.role == Role::Drag)
     }
 
-    /// Whether one of them is in a game.
+    /// True while a finger fires.
     pub(super) fn fire(&self) -> bool {
         let fires = |role| matches!(role, Role::Steer { .. } | Role::Fire);
         self.down.iter().any(|finger| fires(finger.role))

@@ -5,13 +5,13 @@ use macroquad::prelude::{Rect, Vec2};
 use super::action::Action;
 use crate::app::view::View;
 
-/// What a part of a picture is for.
+/// The purpose of a part of a picture.
 #[derive(Clone, Copy, Debug)]
 enum Part {
     Link(Action),
     /// A link in a text, where a miss costs nothing: it may be as close to others as lines are.
     Line(Action),
-    /// It lies over the parts before it, as a panel does.
+    /// Covers the parts before it, as a panel does.
     Cover,
     /// A finger drags something there.
     Drag,
@@ -26,12 +26,12 @@ pub(crate) struct Slider {
     pub(crate) thumb: f32,
     /// The number of stops, at least 1.
     pub(crate) stops: usize,
-    /// What it means to be at a stop.
+    /// The action of a stop.
     pub(crate) action: fn(usize) -> Action,
 }
 
 impl Slider {
-    /// What it means while the pointer that holds it is at a place, which may be beside the track.
+    /// The action of a held thumb at a place, which may be beside the track.
     pub(crate) fn at(&self, place: Vec2) -> Action {
         let along = (place - self.track.point()) / self.track.size();
         let along = if self.track.w > self.track.h {
@@ -97,7 +97,7 @@ impl Links {
         self.parts.push((area, Part::Cover));
     }
 
-    /// Whether the pointer is over an area of an action, or keys have come to it.
+    /// True if the pointer or the focus is on a link with an action.
     pub(crate) fn hovers(&self, action: Action) -> bool {
         self.focus == Some(action) || self.pointer.and_then(|at| self.at(at)) == Some(action)
     }
@@ -177,7 +177,7 @@ impl Links {
         }
     }
 
-    /// Whether something is dragged at a place.
+    /// True if a drag begins at a place.
     pub(super) fn is_dragged(&self, place: Vec2) -> bool {
         matches!(self.part(place), Some(Part::Drag | Part::Slider(_)))
     }
@@ -216,7 +216,7 @@ impl Links {
         nearest.map(|(_, part)| *part).or(part)
     }
 
-    /// Whether a link that is not covered leads to an action.
+    /// True if a link that is not covered leads to an action.
     pub(crate) fn lead_to(&self, action: Action) -> bool {
         self.free_links().any(|(_, to)| to == action)
     }
@@ -262,7 +262,7 @@ impl Links {
             .collect()
     }
 
-    /// What is wrong with the texts of the picture: they leave the window, or lie on each other.
+    /// Faults of the picture's texts: those that leave the window, and those that lie on each other.
     #[cfg(debug_assertions)]
     pub(crate) fn text_faults(&self, window: Vec2) -> Vec<String> {
         let (texts, mut faults) = (self.written(), Vec::new());
@@ -281,7 +281,7 @@ impl Links {
         faults
     }
 
-    /// Whether a later part lies over the middle of a link.
+    /// True if a later part covers the middle of a link.
     fn is_covered(&self, index: usize) -> bool {
         let middle = self.parts[index].0.center();
         let mut over = self.parts[index + 1..].iter();

@@ -54,10 +54,10 @@ const AUTOMATIC_LAUNCH: f32 = 1.0;
 const DOUBLE_CLICK: f32 = 0.4;
 const SAME_PLACE: f32 = 6.0;
 
-/// What clicks on the link that has the focus.
+/// Buttons that click on the link in focus.
 const CLICKS: [Chord; 3] = [key(Key::Enter), key(Key::KpEnter), pad(PadButton::South)];
 
-/// What moves the focus to a side, once there is one.
+/// Buttons that move the focus to a side, once there is one.
 const CROSS: [(Chord, Vec2); 4] = [
     (pad(PadButton::Up), Vec2::NEG_Y),
     (pad(PadButton::Down), Vec2::Y),
@@ -65,7 +65,7 @@ const CROSS: [(Chord, Vec2); 4] = [
     (pad(PadButton::Right), Vec2::X),
 ];
 
-/// What the player has chosen about the devices.
+/// The player's choices about the devices.
 pub(crate) struct ControlSettings {
     pub(crate) bindings: Bindings,
     pub(crate) steering: SteeringSettings,
@@ -90,11 +90,11 @@ pub(crate) struct Controls {
     steering: Steering,
     /// A press of launch that no step has consumed yet.
     launch: bool,
-    /// Whether there was any input in this frame, the pointer's included.
+    /// True if there was any input in this frame, the pointer's included.
     pub(crate) are_used: bool,
-    /// What was pressed in this frame, whatever it means.
+    /// The buttons pressed in this frame.
     pressed: Vec<Chord>,
-    /// Whether a button that launches is held.
+    /// True while a button that launches is held.
     fire: bool,
     /// Steps for which a ball has waited for its automatic launch.
     waited: u32,
@@ -147,7 +147,7 @@ impl Controls {
         self.act(contexts, settings, links, view)
     }
 
-    /// What the devices' events mean.
+    /// Turns the devices' events into actions.
     fn act(
         &mut self,
         contexts: &[Context],
@@ -340,7 +340,7 @@ impl Controls {
         input.in_grain()
     }
 
-    /// Whether a held ball has waited long enough to be launched without a press.
+    /// True if a held ball has waited long enough to be launched without a press.
     fn launches_by_itself(&mut self, game: &Game, automatic: bool) -> bool {
         let is_holding = game.balls().iter().any(|ball| ball.held.is_some());
         let waits = automatic && is_holding;
@@ -353,7 +353,7 @@ impl Controls {
         self.steering.target(paddle)
     }
 
-    /// Whether the mouse was used last, of all that steers.
+    /// True if the mouse was the last device that steered.
     pub(crate) fn mouse_steers(&self) -> bool {
         self.steering.is_by_mouse()
     }
@@ -392,7 +392,7 @@ impl Controls {
         self.turned_at = self.clicked;
     }
 
-    /// The same is under the pointer as before: the next click counts, however soon it comes.
+    /// Lets the next click count at once: the pointer is over the same link as before.
     pub(crate) fn stay(&mut self) {
         self.turned = 0.0;
     }
@@ -423,7 +423,7 @@ impl Controls {
         self.launch
     }
 
-    /// What was pressed in this frame and can be bound to an action.
+    /// The button pressed in this frame that can be bound to an action.
     pub(crate) fn pressed(&self) -> Option<Chord> {
         let mut pressed = self.pressed.iter().copied();
         pressed.find(|chord| chord.can_be_bound())
@@ -433,12 +433,12 @@ impl Controls {
         self.pointer
     }
 
-    /// Whether the left button is held, or a finger drags something.
+    /// True while the left button is held or a finger drags.
     pub(crate) fn pointer_is_down(&self) -> bool {
         self.devices.pointer_is_down() || self.fingers.drag()
     }
 
-    /// Whether the picture is one for fingers.
+    /// True if the picture is one for fingers.
     pub(crate) fn touch(&self) -> bool {
         self.fingers.are_shown
     }
@@ -463,7 +463,7 @@ impl Controls {
         self.devices.shift
     }
 
-    /// Whether the window has the keyboard's focus at this moment.
+    /// True while the window has the keyboard's focus.
     pub(crate) fn focused(&self) -> bool {
         !self.devices.unfocused
     }
@@ -495,12 +495,12 @@ fn walk(links: &mut Links, action: Action, chord: Chord) -> Option<Action> {
     links.focused().and_then(|(_, action)| action.pointed_at())
 }
 
-/// Whether the devices steer in these contexts.
+/// True if the devices steer in these contexts.
 fn steers(contexts: &[Context]) -> bool {
     contexts.contains(&Context::Game) && !contexts.contains(&Context::Menu)
 }
 
-/// Whether an event tells that a keyboard or a mouse is used.
+/// True if an event comes from a keyboard or a mouse in use.
 fn is_used(event: DeviceEvent) -> bool {
     match event {
         DeviceEvent::Press { .. } | DeviceEvent::Click(_) => true,

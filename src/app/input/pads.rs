@@ -7,15 +7,15 @@ use super::devices::{DeviceEvent, Devices};
 use crate::app::platform::pad::{PadButton, PadEvent, PadModel, PadReport, take_in_hand};
 use crate::app::platform::pads;
 
-/// How far the stick has to be moved to be a button of the cross, and how far back to be none, as a share of its
-/// whole way.
+/// The tilt at which the stick becomes a button of the cross, and the tilt at which it is none again, as shares of its
+/// full range.
 const TILT: f32 = 0.6;
 const UPRIGHT: f32 = 0.4;
 /// Seconds until a held button is repeated, and between repeats.
 const DELAY: f32 = 0.4;
 const INTERVAL: f32 = 0.11;
 
-/// How the stick steers the paddle.
+/// Dead zone and response curve of the stick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct StickSettings {
     /// The part of its way around the middle that means nothing, in percent.
@@ -47,7 +47,7 @@ pub(super) struct Pads {
 }
 
 impl Pads {
-    /// What the pads of the system report.
+    /// Reads the reports of the system's pads.
     pub(super) fn read(&mut self) -> Vec<PadReport> {
         self.source.get_or_insert_with(pads::Pads::open).reports()
     }
@@ -153,8 +153,8 @@ impl Pads {
         self.tilt = None;
     }
 
-    /// What is held means nothing before it is pressed anew; the stick has to come back to the middle first, to be
-    /// as good as a button.
+    /// Makes held buttons mean nothing until they are pressed anew; the stick has to return to the middle before it counts
+    /// as a button.
     pub(super) fn forget(devices: &mut Devices) {
         devices.held.retain(|held| held.hand() != Hand::Pad);
     }
@@ -164,7 +164,7 @@ impl Pads {
         stick.steer(self.stick.x)
     }
 
-    /// Whether a hand holds the stick.
+    /// True while a hand holds the stick.
     pub(super) fn is_held(&self) -> bool {
         self.tilt.is_some()
     }

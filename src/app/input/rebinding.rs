@@ -49,7 +49,7 @@ pub(super) fn protected(contexts: &[Context], chord: Chord) -> Option<Action> {
 }
 
 impl Context {
-    /// Whether a button cannot have a meaning in each of both.
+    /// True if a button cannot be bound in both.
     fn clashes_with(self, other: Self) -> bool {
         self == other
             || [self, other].contains(&Self::Window)
@@ -67,7 +67,7 @@ impl Bindings {
         rows.map(|(other, _)| other).collect()
     }
 
-    /// Whether a use can lose a button: menus need some, and each device has always one that leads out.
+    /// True if a use can lose a button: menus need some, and each device keeps one that leads out.
     pub(crate) fn can_lose(&self, user @ (context, action): Use, chord: Chord) -> bool {
         let leads_out = matches!(action, Action::Back | Action::Pause);
         let is_last = self.chords_of(user, chord.button.hand()).len() == 1;

@@ -68,7 +68,7 @@ pub(crate) struct Script {
     command: Option<Command>,
     commands: VecDeque<Command>,
     shots: Option<PathBuf>,
-    /// Of the frames since they were last asked for.
+    /// The times of the frames since they were last taken.
     pub(crate) times: FrameTimes,
 }
 
@@ -113,7 +113,7 @@ impl Script {
         };
     }
 
-    /// What pads report in this frame.
+    /// The reports of pads in this frame.
     pub(super) fn pad_reports(&self) -> Vec<PadReport> {
         match &self.command {
             Some(Command::Pad(reports)) => reports.clone(),

@@ -1,4 +1,4 @@
-//! What steers the paddle: the device used last, and where it wants the paddle.
+//! Steering of the paddle: the device used last, and its target.
 
 use breakout::game::Paddle;
 use breakout::tuning::FIELD;
@@ -7,12 +7,12 @@ use macroquad::prelude::Vec2;
 use super::pads::StickSettings;
 use crate::app::view::View;
 
-/// How a mouse or a finger steers the paddle.
+/// Steering by a mouse or a finger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PointerSettings {
-    /// Whether the paddle follows its motion instead of its place.
+    /// True if the paddle follows the pointer's motion, false if its place.
     pub(crate) relative: bool,
-    /// How far the paddle moves, in percent: one of `settings::SENSITIVITIES`. At 100 it goes a
+    /// The gain in percent: one of `settings::SENSITIVITIES`. At 100 the paddle goes a
     /// playfield unit for each window unit of a mouse, and on screen as far as a finger.
     pub(crate) sensitivity: u16,
 }
@@ -20,7 +20,7 @@ pub(crate) struct PointerSettings {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SteeringSettings {
     pub(crate) mouse: PointerSettings,
-    /// Whether an absolute mouse stays in the window while it steers.
+    /// True if an absolute mouse is kept in the window while it steers.
     pub(crate) holds_pointer: bool,
     pub(crate) touch: PointerSettings,
     pub(crate) stick: StickSettings,
@@ -52,7 +52,7 @@ pub(super) struct Steering {
     target: Option<f32>,
     /// The window's size when the pointer last moved.
     window: Vec2,
-    /// Whether the pointer is caught, so that its motion counts instead of its place.
+    /// True while the pointer is caught, so that its motion counts instead of its place.
     is_caught: bool,
     /// The motion of a caught pointer or of a finger that no step has seen yet, in playfield units.
     motion: f32,
@@ -161,7 +161,7 @@ impl Steering {
         }
     }
 
-    /// Whether the mouse steers, and its place counts.
+    /// True if the mouse steers by its place.
     pub(super) fn is_by_mouse(&self) -> bool {
         self.by == Device::Pointer && self.window != Vec2::ZERO
     }
@@ -184,7 +184,7 @@ impl Steering {
         })
     }
 
-    /// The same for a step, which takes the motion.
+    /// The target for a step, which takes the motion.
     pub(super) fn take_target(&mut self, paddle: &Paddle) -> Option<f32> {
         let target = self.target(paddle);
         self.target = target.or(self.target);

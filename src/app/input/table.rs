@@ -31,11 +31,11 @@ pub(crate) struct ActionRow {
     label: Label,
     /// The buttons that it has at first. Prompts name the first of those that it has.
     pub(super) chords: &'static [Chord],
-    /// Those of a pad, which menus walk by its cross and, in the same way, by its stick.
+    /// The pad's buttons; menus are walked by its cross and, in the same way, by its stick.
     pub(super) pad: &'static [PadButton],
-    /// Whether it is repeated while its button is held.
+    /// True if it repeats while its button is held.
     pub(super) repeats: bool,
-    /// What fingers do for it, or the word on the button that they press; none where they cannot, or where the word
+    /// The gesture of fingers, or the word on the button that they press; none where they cannot, or where the word
     /// says it all.
     finger: Option<fn(&Words) -> &'static str>,
 }
@@ -69,7 +69,7 @@ impl ActionRow {
         (self.label)(words().actions)
     }
 
-    /// How a finger does it.
+    /// The gesture of fingers for it.
     pub(crate) fn by_finger(&self) -> Option<&'static str> {
         Some((self.finger?)(words()))
     }

@@ -1,4 +1,4 @@
-//! What a device tells of a finger.
+//! Touch events of a finger.
 
 use macroquad::miniquad::TouchPhase;
 use macroquad::prelude::Vec2;

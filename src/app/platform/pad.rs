@@ -1,4 +1,4 @@
-//! What pads report, on every platform.
+//! Reports of pads, the same on every platform.
 
 use std::cell::Cell;
 
@@ -34,7 +34,7 @@ pub(crate) const PAD_BUTTONS: [PadButton; 16] = {
     [South, East, West, North, L1, R1, L2, R2, Select, Start, L3, R3, Up, Down, Left, Right]
 };
 
-/// What is printed on the buttons.
+/// The signs on a pad's buttons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Signs {
     /// A below, B at the right.
@@ -45,7 +45,7 @@ pub(crate) enum Signs {
     Swapped,
 }
 
-/// What is known of a pad.
+/// The properties of a pad that the program knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PadModel {
     pub(crate) signs: Signs,
@@ -94,7 +94,7 @@ pub(super) struct PadState {
     pub(super) stick: Vec2,
 }
 
-/// What has happened between two looks.
+/// The reports of the changes between two states.
 #[cfg(any(test, target_family = "wasm"))]
 pub(super) fn reports(before: &[PadState], now: &[PadState]) -> Vec<PadReport> {
     let mut reports = Vec::new();

@@ -21,7 +21,7 @@ pub(crate) struct Settings {
 }
 
 impl Settings {
-    /// Whether they may have changed since this was asked last.
+    /// True if they may have changed since the last call.
     pub(crate) fn take_change(&mut self) -> bool {
         std::mem::take(&mut self.is_changed)
     }
@@ -74,9 +74,9 @@ pub(crate) struct PictureSettings {
     pub(crate) strengths: Strengths,
     /// The size of texts in percent, one of [`TEXT_SIZES`].
     pub(crate) text_size: u16,
-    /// How strong the places behind the levels are, in percent.
+    /// The strength of the places behind the levels, in percent.
     pub(crate) place: u8,
-    /// Whether grounds are black, texts light, and bricks outlined.
+    /// Makes grounds black and texts light, and outlines bricks.
     pub(crate) high_contrast: bool,
 }
 
@@ -92,13 +92,13 @@ pub(crate) struct GameSettings {
     /// The speed of time in percent, one of [`SPEEDS`]. A run with a step at another speed than
     /// [`NORMAL_SPEED`] is not ranked.
     pub(crate) speed: u16,
-    /// Whether play shows the guide line ahead of the balls.
+    /// Shows the guide line ahead of the balls in play.
     pub(crate) guide: bool,
-    /// Whether the best run of a level is played beside the game.
+    /// Plays the best run of a level beside the game.
     pub(crate) ghost: bool,
-    /// Whether play shows the time of the level beside its par.
+    /// Shows the time of the level beside its par.
     pub(crate) clock: bool,
-    /// Whether a held ball is launched without a press.
+    /// Launches a held ball without a press.
     pub(crate) automatic_launch: bool,
 }
 
@@ -120,7 +120,7 @@ pub(crate) struct WindowSettings {
     pub(crate) size: Vec2,
 }
 
-/// What a command line changes in the settings for its one session.
+/// Changes of the settings by a command line, for its one session.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Overrides {
     /// Values by the flags of their settings.

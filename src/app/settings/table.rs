@@ -16,11 +16,11 @@ pub(crate) struct Setting {
     pub(crate) range: Range,
     pub(crate) get: Get,
     pub(crate) set: Set,
-    /// Whether it has an effect beside the others.
+    /// True if it has an effect beside the others.
     pub(crate) applies: fn(&Settings) -> bool,
-    /// Whether this system has what it sets.
+    /// True if this system has what it sets.
     pub(crate) is_offered: fn() -> bool,
-    /// Whether a run keeps the value with which it was started.
+    /// True if a run keeps the value with which it was started.
     pub(crate) waits: bool,
     pub(crate) flag: Option<Flag>,
 }
@@ -43,32 +43,32 @@ pub(crate) struct Flag {
     expect(dead_code, reason = "a page has no help")
 )]
 pub(crate) enum Sets {
-    /// What the word sets by itself.
+    /// The word sets this value by itself.
     This(u16),
     /// The value that follows the word; help calls it by this name.
     Next(&'static str),
 }
 
-/// Its label, and a line about it.
+/// The label, and a line about the setting.
 pub(super) type Words = fn(&crate::app::words::settings::Settings) -> Told;
 
 /// A section in the file, like `picture.effects`, and a name there.
 pub(crate) type Place = (&'static str, &'static str);
-/// Its value; `None` if its parts differ.
+/// The value; `None` if its parts differ.
 type Get = Box<dyn Fn(&Settings) -> Option<u16>>;
 type Set = Box<dyn Fn(&mut Settings, u16)>;
 
-/// What a setting may be.
+/// The valid values of a setting.
 pub(crate) enum Range {
     /// Off or on, for 0 and 1.
     Switch,
-    /// Whether the paddle is where a device points, or moves as it does, for 0 and 1.
+    /// Absolute or relative steering, for 0 and 1.
     Relative,
     /// A difficulty by its number.
     Difficulty,
     /// From the first to the last of these, which the options offer.
     Number(Vec<u16>),
-    /// The same in percent.
+    /// One of these numbers, in percent.
     Percent(Vec<u16>),
 }
 
@@ -153,7 +153,7 @@ impl Range {
     }
 }
 
-/// What a setting is kept in.
+/// The field of a setting.
 trait Held {
     fn value(&self) -> u16;
     fn hold(&mut self, value: u16);

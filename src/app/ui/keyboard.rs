@@ -11,13 +11,13 @@ use crate::app::words::words;
 
 /// Letters and digits.
 pub(crate) const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz0123456789 ";
-/// What a number is made of.
+/// The characters of a number.
 pub(crate) const DIGITS: &str = "0123456789.-";
 /// After them come erasing and the end.
 const MORE: usize = 2;
 /// The gap between two keys, in text units.
 const GAP: f32 = 3.0;
-/// Its distance from what is above it.
+/// The distance from the content above the keyboard.
 const ABOVE: f32 = 10.0;
 
 /// The least side of a key.
@@ -32,7 +32,7 @@ fn grid(view: &View, letters: &str) -> (usize, usize) {
     (columns, keys.div_ceil(columns))
 }
 
-/// Its height in text units.
+/// The keyboard's height in text units.
 pub(crate) fn height(view: &View, letters: &str) -> f32 {
     let (_, rows) = grid(view, letters);
     (side(view) + GAP) * rows as f32 + ABOVE

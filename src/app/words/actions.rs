@@ -1,4 +1,4 @@
-//! What keys do, as the options and the sheet of keys name it: context by context.
+//! Names of actions in the options and on the sheet of keys, context by context.
 
 words! {
     Actions {

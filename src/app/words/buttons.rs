@@ -1,4 +1,4 @@
-//! What can be pressed, as hints and the options name it.
+//! Names of buttons in hints and in the options.
 
 words! {
     Buttons {

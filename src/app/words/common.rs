@@ -1,4 +1,4 @@
-//! What is said in many places.
+//! Words that several rooms share.
 
 use breakout::difficulty::Difficulty;
 

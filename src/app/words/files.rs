@@ -1,4 +1,4 @@
-//! What became of files: levels, scores, recordings, settings, backups, pictures.
+//! Sentences about files: levels, scores, recordings, settings, backups, pictures.
 
 use std::fmt::{self, Display};
 use std::io::{self, ErrorKind};

@@ -75,7 +75,7 @@ macro_rules! sentence {
     };
 }
 
-/// The same in a release, which has one language: the method says it by itself, and can be inlined.
+/// A sentence in a release, which has one language: the method says it by itself, and can be inlined.
 #[cfg(not(debug_assertions))]
 macro_rules! sentence {
     (@type ($($kind:ty),*) -> $type:ty) => { () };
@@ -131,10 +131,10 @@ tables! {
     window: Window,
 }
 
-/// What something is called, and a sentence about it.
+/// A name, and a sentence about it.
 pub(crate) type Told = [&'static str; 2];
 
-/// What the window says, in the language of the player.
+/// The window's words, in the language of the player.
 pub(crate) fn words() -> &'static Words {
     #[cfg(debug_assertions)]
     if pseudo::is_on() {

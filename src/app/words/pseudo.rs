@@ -7,11 +7,11 @@ use std::collections::HashMap;
 thread_local! {
     static IS_ON: Cell<bool> =
         Cell::new(std::env::var_os("BREAKOUT_WORDS").is_some_and(|name| name == "pseudo"));
-    /// What was made of each fixed text.
+    /// The lengthened version of each fixed text.
     static KNOWN: RefCell<HashMap<&'static str, &'static str>> = RefCell::default();
 }
 
-/// Whether the window speaks it: with `BREAKOUT_WORDS=pseudo`.
+/// True if the window speaks it: with `BREAKOUT_WORDS=pseudo`.
 pub(super) fn is_on() -> bool {
     IS_ON.get()
 }
@@ -60,7 +60,7 @@ const VOWELS: [(char, char); 5] = [
     ('u', '\u{44e}'),
 ];
 
-/// Of five small letters two are doubled, and vowels are Latin ones with an accent, Greek or Cyrillic. Digits, signs
+/// Lengthens a text: of five small letters two are doubled, and vowels are Latin ones with an accent, Greek or Cyrillic. Digits, signs
 /// and capitals stay, so that keys and numbers can be read, and so does a word that was in another text before.
 fn lengthened(text: &str) -> String {
     let (mut long, mut letters) = (String::new(), 0);

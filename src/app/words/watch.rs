@@ -1,4 +1,4 @@
-//! What plays by itself: a recording that is watched, and the demo.
+//! Words of what plays by itself: a recording that is watched, and the demo.
 
 use breakout::replay::Mismatch;
 

@@ -1,4 +1,4 @@
-//! What the window says on any screen.
+//! Words of the window on any screen.
 
 words! {
     Window {

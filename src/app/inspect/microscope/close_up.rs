@@ -17,7 +17,7 @@ use crate::app::view::View;
 
 /// Squares of the grid, in playfield units.
 const SQUARE: f32 = 5.0;
-/// What is shown around the circle's way, in its radii: more of a large box would make all else small.
+/// The view around the circle's way, in its radii: more of a large box would make all else small.
 const AROUND: f32 = 7.0;
 /// The margin around what is shown, in radii.
 const MARGIN: f32 = 1.5;

@@ -25,7 +25,7 @@ pub(super) enum Row {
     Words(String),
     /// A rejected surface, and the reason.
     Other(String, String),
-    /// What keys do.
+    /// The names of keys, and their actions.
     Keys(String, &'static [Action]),
     /// The switches of the field's layers.
     Layers,
@@ -148,7 +148,7 @@ impl TracedHit<'_> {
         }
     }
 
-    /// What is said of the changes of the velocity, in order.
+    /// The sentences about changes of the velocity, in order.
     fn said(&self) -> Vec<String> {
         let (bounce, words) = (self.bounce, words().microscope);
         let mut said = Vec::new();

@@ -28,7 +28,7 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// With so many rows of controls for fingers.
+    /// The layout with this many rows of controls for fingers.
     pub(super) fn new(view: &View, rows: usize) -> Self {
         let gap = if view.touch { GAP * 0.5 } else { GAP };
         let window = Rect::new(0.0, 0.0, view.window.x, view.window.y);

@@ -16,7 +16,7 @@ use crate::app::render::{Canvas, PostParams, Shape, Style};
 use crate::app::ui::area::Area;
 use crate::app::view::View;
 
-/// What is seen around the ball's centre, in its radii to each side; the lengths of the velocities, of the normal and
+/// The view around the ball's centre, in its radii to each side; the lengths of the velocities, of the normal and
 /// of the arcs between them.
 const AROUND: f32 = 2.3;
 const VELOCITY: f32 = 1.95;

@@ -1,6 +1,6 @@
 //! The microscope: stops time, rewinds it, and explains every hit.
 //!
-//! It repeats recorded steps with an observer of the game's own flight. It changes nothing until
+//! The microscope repeats recorded steps with an observer of the game's own flight. It changes nothing until
 //! play goes on from the moment shown.
 
 mod close_up;
@@ -47,7 +47,7 @@ use prediction::{Enter, Prediction};
 use survey::Survey;
 use traced::{TracedHit, TracedStep};
 
-/// What comes of an action. The error is a sentence for the player.
+/// The result of an action. The error is a sentence for the player.
 type Done<T> = Result<T, &'static str>;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -64,7 +64,7 @@ pub(crate) enum Outcome {
 pub(crate) struct Specimen<'a> {
     pub(crate) history: &'a History,
     pub(crate) exhibit: Option<&'a Exhibit>,
-    /// Whether the next exhibit is reached from here. On the course the next station is.
+    /// True if the next exhibit is reached from here. On the course the next station is.
     pub(crate) in_museum: bool,
 }
 
@@ -105,9 +105,9 @@ pub(crate) struct Microscope {
     /// The stage of the hit's cast that is shown, an index of its stages; `None` without.
     stage: Option<usize>,
     page: Pager,
-    /// Whether all that is behind the first page is shown.
+    /// True while all that is behind the first page is shown.
     shows_rest: bool,
-    /// Whether fingers see the layers in place of what explains a hit.
+    /// True while fingers see the layers in place of the explanation of a hit.
     shows_layers: bool,
     /// The player's answers about the hit, while they predict first.
     prediction: Option<Prediction>,
@@ -315,7 +315,7 @@ impl Microscope {
         }
     }
 
-    /// Whether a hit is hidden until the player has answered.
+    /// True while a hit is hidden until the player has answered.
     pub(crate) fn is_asking(&self) -> bool {
         self.predicted().is_some_and(Prediction::is_open)
     }
@@ -476,7 +476,7 @@ impl Microscope {
         }
     }
 
-    /// What a page says in rows. Behind the first page that begins with all else.
+    /// The rows of a page. Behind the first page it begins with all else.
     fn report(
         &self,
         stage: Option<&(CastSteps, Stage)>,
@@ -529,18 +529,18 @@ impl Microscope {
         )
     }
 
-    /// Whether time stands still, and all is counted.
+    /// True if time stands still and all is counted.
     pub(crate) fn is_idle(&self) -> bool {
         !self.playback.is_running() && !self.shows() && self.survey.is_done()
     }
 
-    /// Whether an exhibit plays itself.
+    /// True while an exhibit plays itself.
     fn shows(&self) -> bool {
         self.tour.as_ref().is_some_and(Tour::is_running)
     }
 }
 
-/// Whether a step of a run has a hit.
+/// True if a step of a run has a hit.
 fn has_hit(history: &History, step: u64) -> bool {
     let step = TracedStep::to(history, step);
     step.is_some_and(|step| step.hits().next().is_some())

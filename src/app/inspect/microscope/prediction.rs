@@ -16,7 +16,7 @@ use crate::app::render::palette::blueprint;
 use crate::app::view::View;
 use crate::app::words::words;
 
-/// At least so many surfaces to choose from, if there are bricks within so many radii.
+/// The least number of surfaces to choose from, if there are bricks within this many radii.
 const SURFACES: usize = 4;
 const AROUND: f32 = 9.0;
 /// Directions that differ by less are the same: 3 degrees, as a cosine.
@@ -26,7 +26,7 @@ const ARROW: f32 = 2.6;
 /// From the ball's centre to a click that chooses an arrow, in radii at most.
 const NEAR: f32 = 5.0;
 
-/// What the key that answers does next.
+/// The next effect of the key that answers.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Enter {
     Answers,
@@ -45,11 +45,11 @@ impl Enter {
     }
 }
 
-/// What is hit, and which way the ball goes.
+/// Two questions: the surface that is hit, and the way that the ball goes.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Prediction(Quiz<2>);
 
-/// What there is to choose from, and which of it is true.
+/// The choices, and the true one.
 struct Choices {
     surfaces: Vec<Surface>,
     ways: Vec<Vec2>,
@@ -167,7 +167,7 @@ impl Prediction {
         }
     }
 
-    /// Whether the answers are right, and why; then the open question with its choices.
+    /// The verdicts on the answers with their reasons; then the open question with its choices.
     pub(super) fn chapter(&self, hit: &TracedHit<'_>) -> Chapter {
         let (choices, words) = (Choices::of(hit), words().microscope);
         let answers = self.0.answers.iter().enumerate();

@@ -20,7 +20,7 @@ const GAP: f32 = 0.4;
 const DOUBLE: f32 = 1.9;
 /// From the first of two lines to the second.
 const DROP: f32 = (DOUBLE - 1.0) * 0.95;
-/// A chapter that is longer than a page begins where so many lines are left.
+/// The lines that have to be left on a page for a chapter that is longer than a page to begin there.
 const BEGINNING: f32 = 5.0;
 
 const WIDEST: f32 = 430.0;

@@ -1,4 +1,4 @@
-//! What is behind the key of the first page: what the keys do, the layers of the field, the methods, and how often
+//! The page behind the key of the first one: the keys, the layers of the field, the methods, and how often
 //! they disagreed.
 
 use breakout::textbook::methods::{METHODS, Method, MethodResults};

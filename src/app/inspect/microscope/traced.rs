@@ -138,7 +138,7 @@ impl TracedHit<'_> {
         surface_name(&self.step.before, self.bounce.impact.surface)
     }
 
-    /// What was hit, as reports name it.
+    /// The name in reports of the object that was hit.
     pub(super) fn id(&self) -> String {
         let game = &self.step.before;
         let id = match self.bounce.impact.surface {

@@ -9,9 +9,9 @@ use crate::app::platform::pad::{PadButton, PadEvent, PadModel, PadReport, Signs}
 /// The pads of the system; none where its library for devices is missing.
 pub(crate) struct Pads {
     gilrs: Option<Gilrs>,
-    /// Those that were there at the start.
+    /// The pads that were there at the start.
     first: Vec<PadReport>,
-    /// It stops when it is dropped.
+    /// The effect that rumbles; it stops when it is dropped.
     rumble: Option<Effect>,
 }
 
@@ -30,7 +30,7 @@ impl Pads {
         }
     }
 
-    /// What has happened since the last call.
+    /// The reports since the last call.
     pub(crate) fn reports(&mut self) -> Vec<PadReport> {
         let mut reports = std::mem::take(&mut self.first);
         let Some(gilrs) = &mut self.gilrs else {

@@ -25,7 +25,7 @@ pub(super) struct EventLook {
     pub(super) jolt: f32,
     /// Seconds for which time stands still.
     pub(super) hit_stop: f32,
-    /// How strongly a pad rumbles, from 0 to 1, and for how many seconds.
+    /// The strength of a pad's rumble, from 0 to 1, and its seconds.
     pub(super) rumble: (f32, f32),
 }
 

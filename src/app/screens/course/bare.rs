@@ -86,7 +86,7 @@ impl BareStation {
             .is_some_and(|step| self.task.done.contains(&step.id))
     }
 
-    /// What is said below the bench, and its colour.
+    /// The sentence below the bench, and its colour.
     fn said(&self) -> (String, Color) {
         let words = words().course;
         match self.progress {
@@ -210,7 +210,7 @@ struct Layout {
     said: Rect,
     compared: Rect,
     on: Rect,
-    /// Whether the question has one line.
+    /// True if the question has one line.
     is_wide: bool,
 }
 

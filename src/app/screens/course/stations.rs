@@ -42,7 +42,7 @@ impl Station {
         }
     }
 
-    /// Its task, if it is one of the lab's.
+    /// The task of a station in the lab.
     pub(super) fn task(&self) -> Option<&Task> {
         match &self.place {
             Place::Lab(.., task) => Some(task),
@@ -54,12 +54,12 @@ impl Station {
         (self.told)(words().course)[0]
     }
 
-    /// What is said when the task is done, or what the museum shows.
+    /// The sentence of a task that is done, or of what the museum shows.
     pub(super) fn sentence(&self) -> &'static str {
         (self.told)(words().course)[1]
     }
 
-    /// What to find out there, in a sentence that gives nothing away.
+    /// The question of the station, which gives nothing away.
     pub(super) fn question(&self) -> &'static str {
         match self.task() {
             Some(task) => (task.asked)(words().course)[0][0],

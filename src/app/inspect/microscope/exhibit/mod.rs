@@ -30,7 +30,7 @@ pub(super) use tour::Tour;
 
 /// The steps of a path have dots if they are longer than this, in playfield units.
 const DOTTED: f32 = 10.0;
-/// What is seen around the places of a loupe, and of the way there at most, in radii of the ball.
+/// The view around the places of a loupe, and the most of the way there, in radii of the ball.
 const AROUND: f32 = 2.5;
 const WAY: f32 = 13.0;
 /// The height of the names of both halves.
@@ -195,7 +195,7 @@ pub(super) fn draw_loupe(
     [(ports[0], of_theirs), (ports[1], of_ours)]
 }
 
-/// What both loupes of an exhibit see, at whatever moment: the balls at the parting step, and what they meet.
+/// The view of both loupes of an exhibit at any moment: the balls at the parting step, and the boxes that they meet.
 fn seen_of(exhibit: &Exhibit) -> Aabb {
     let parting = exhibit.parting_step as usize;
     let radius = exhibit.states[0].radius;
@@ -218,7 +218,7 @@ fn seen_of(exhibit: &Exhibit) -> Aabb {
 }
 
 impl Pen<'_> {
-    /// What the loop visits: its box, the ball as it came, and D' against the radius, with the boxes that are tested.
+    /// Draws a visit of the loop: its box, the ball as it came, and D' against the radius, with the boxes that are tested.
     fn visit(&mut self, visit: &Visit) {
         let colors = [blueprint::INK, blueprint::TOUCH];
         let color = colors[usize::from(visit.is_hit())];

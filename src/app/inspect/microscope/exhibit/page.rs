@@ -35,7 +35,10 @@ pub(in super::super) fn draw(
     let next = specimen.in_museum.then(|| hint(Action::PlayOn, words.next));
     let others = [
         hint(Action::NextReport, words.more),
-        hint(Action::Back, crate::app::words::words().microscope.key_leave),
+        hint(
+            Action::Back,
+            crate::app::words::words().microscope.key_leave,
+        ),
         hint(Action::Predict, words.play),
     ];
     draw_keys(

@@ -24,7 +24,7 @@ fn joined(words: &str) -> String {
     words.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// What a line found, but for what the numbers above it say.
+/// The finding of a line, but for what the numbers above it say.
 fn value(exhibit: &Exhibit, visit: &Visit, line: Line) -> Option<String> {
     let words = words().museum;
     Some(match (line, visit.response) {

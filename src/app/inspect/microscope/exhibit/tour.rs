@@ -1,4 +1,4 @@
-//! What is shown of an exhibit, and where: it plays itself once, then runs the lines of the loop at
+//! The course of an exhibit: it plays itself once, then runs the lines of the loop at
 //! the step in which the two games part, and stands there.
 
 use breakout::collision::closest_point_on_aabb;
@@ -17,7 +17,7 @@ const END: f32 = 0.8;
 const LINES: f32 = 4.0;
 const LINE: f32 = 0.45;
 
-/// A place in the loop of one step: a visit of the step, and so many of its lines have run.
+/// A place in the loop of one step: a visit of the step, and the number of its lines that have run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in super::super) struct Stop {
     pub(super) visit: usize,
