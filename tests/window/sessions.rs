@@ -34,7 +34,7 @@ pub(crate) const TESTS: &[Test] = &[
         check(stage, "touch_sideways", &[], &["844x390"]);
     }),
     ("sessions_pad", |stage| {
-        check(stage, "pad", &[], &SIZES[..1])
+        check(stage, "pad", &[], &SIZES[..1]);
     }),
     ("sessions_pad_game", |stage| {
         check(stage, "pad_game", &["pad_levels"], &SIZES);

@@ -264,7 +264,7 @@ pub(crate) fn settings() -> Vec<Setting> {
             .if_there(|| in_hand().is_some()),
         row!("window", "full-screen", full_screen, Switch, window.fullscreen)
             .flag("fullscreen", "Start in full screen", This(1))
-            .if_there(|| window::can_fill()),
+            .if_there(window::can_fill),
     ]);
     all
 }

@@ -570,8 +570,8 @@ mod tests {
     }
 
     fn recorded(setup: Setup, steps: u64, input: Input) -> History {
-        let (mut history, mut events) = (History::new(setup.clone()), Vec::new());
         let mut game = setup.game();
+        let (mut history, mut events) = (History::new(setup), Vec::new());
         for _ in 0..steps {
             events.clear();
             history.record(&game, input);

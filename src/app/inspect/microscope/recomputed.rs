@@ -285,7 +285,7 @@ fn check_first_page(hit: &TracedHit<'_>) {
             "|D'|" => shown[0].is(v("D'").length(), name),
             "n = −D' / |D'|" => are(&shown, -v("D'") / n("|D'|"), name),
             "n = −(D' + D2') / |D' + D2'|" => {
-                are(&shown, -(v("D'") + v("D2'")).normalize(), name)
+                are(&shown, -(v("D'") + v("D2'")).normalize(), name);
             }
             "v in · n" => shown[0].is(v("v in").dot(v("n")), name),
             "v out = v in − 2 (v in · n) n" => {
