@@ -98,7 +98,7 @@ fn the_mouse_alone_plays_and_looks_closer(stage: &Stage<'_>) {
     hint(3.0);
     let scope = program.wait("the microscope", |report| report.is("state", "microscope"));
     // The hint of the keys that lead a step back and on.
-    desk.click(1062.0, 697.0);
+    desk.click(975.0, 697.0);
     program.wait("a step back", |report| {
         report.number("step") == scope.number("step") - 1.0
     });

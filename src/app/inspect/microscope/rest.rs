@@ -35,6 +35,7 @@ impl Microscope {
             key(words.key_leave, &[Back]),
         ];
         if of_exhibit {
+            keys.push(key(crate::app::words::words().museum.play, &[Predict]));
             keys.push(key(words.key_lines, &[PreviousStatement, NextStatement]));
         } else {
             keys.push(key(enter.name(), &[PlayOn]));

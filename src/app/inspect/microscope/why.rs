@@ -95,7 +95,6 @@ pub(super) fn hints(ui: &Ui<'_>, enter: Enter) -> Vec<Hint> {
         ui.hint(Context::Microscope, Action::NextReport, words.more),
         ui.hint(Context::Microscope, Action::PlayOn, enter.name()),
         ui.hint(Context::Microscope, Action::Back, words.key_leave),
-        hint_of_two(ui, [Action::Up, Action::Down], words.key_hits),
         hint_of_two(ui, [Action::Left, Action::Right], words.key_steps),
     ]
 }

@@ -39,7 +39,6 @@ pub(in super::super) fn draw(
             Action::Back,
             crate::app::words::words().microscope.key_leave,
         ),
-        hint(Action::Predict, words.play),
     ];
     draw_keys(
         ui,
