@@ -56,6 +56,14 @@ impl Source {
         }
     }
 
+    /// The index of a level in the set; `None` if it is not in it. The index `near`, which it had in another set of
+    /// the levels, comes first.
+    pub(crate) fn index_of(&self, level: &Level, near: usize) -> Option<usize> {
+        let open = self.playable();
+        let mut indices = std::iter::once(near).chain(0..open.len());
+        indices.find(|&index| open.get(index).is_some_and(|entry| *entry.level == *level))
+    }
+
     /// The file of a level that is edited in place, in a workshop or in the player's own folder. Other levels are edited
     /// as copies.
     pub(crate) fn editable_file(&self, level: &LevelEntry, own: Option<&Path>) -> Option<PathBuf> {

@@ -122,6 +122,7 @@ impl Play {
 
 #[cfg(test)]
 mod tests {
+    use breakout::level::LevelSet;
 
     use super::*;
     use crate::app::input::Action;
@@ -251,6 +252,21 @@ mod tests {
             assert_eq!(play.session.game.level_index(), 1);
             assert!(play.session.game.score() == 0 && play.session.ranked);
         }
+    }
+
+    #[test]
+    fn a_run_of_another_order_of_the_levels_starts_again_at_its_own_level() {
+        let folder = TestFolder::new("order");
+        let mut app = window(&folder);
+        let play = played(&mut app, 1, 80);
+        app.replays.leave(Run::begin(), play.session.recording());
+        let mut entries = levels().entries().to_vec();
+        entries.rotate_left(1);
+        app.source.levels = LevelSet::new(entries);
+        let play = resumed(&mut app);
+        assert_eq!(play.session.game.level_index(), 1);
+        assert_eq!(play.restart(&app), Transition::Play(0));
+        assert_eq!(play.list(&app), Transition::Levels(0));
     }
 
     #[test]

@@ -105,11 +105,8 @@ impl Play {
         if let Some(file) = &game.entry().file {
             return Some(file.to_path_buf());
         }
-        let open = source.playable();
-        let is_it = |entry: &&LevelEntry| *entry.level == *game.level();
-        // A run that was left may have the order of an earlier version.
-        let mut levels = open.get(game.level_index()).into_iter().chain(open);
-        let file = source.editable_file(levels.find(is_it)?, app.shelf.own.as_deref());
+        let open = source.index_of(game.level(), game.level_index())?;
+        let file = source.editable_file(&source.playable()[open], app.shelf.own.as_deref());
         file.filter(|_| self.mode.exhibit().is_none())
     }
 
@@ -248,7 +245,7 @@ mod tests {
         assert_eq!((game.steps(), game.balls()[0].position), (steps, ball));
         assert_eq!(game.bricks().iter().count(), 1);
         assert!(!play.session.ranked && play.mode.is_workshop());
-        assert_eq!(play.restart(), Transition::PlayTest);
+        assert_eq!(play.restart(&app), Transition::PlayTest);
         let test = Play::test(&app).expect("it can be played");
         assert_eq!(test.session.game.level(), play.session.game.level());
         assert_eq!(test.session.game.levels().len(), 2);
@@ -280,18 +277,18 @@ mod tests {
         draw(&mut play, &mut app, |_| {});
         update(&mut play, &mut app, &[]);
         assert!(play.session.ranked && play.mode.drawn().is_none());
-        assert_eq!(play.restart(), Transition::Play(0));
+        assert_eq!(play.restart(&app), Transition::Play(0));
     }
 
     #[test]
     fn after_what_was_drawn_is_thrown_away_the_level_itself_begins_again() {
         let mut app = app();
         let mut play = drawn(&mut app, 0);
-        assert_eq!(play.restart(), Transition::PlayTest);
+        assert_eq!(play.restart(&app), Transition::PlayTest);
         update(&mut play, &mut app, &[Action::Edit]);
         app.workbench = None;
         update(&mut play, &mut app, &[]);
-        assert_eq!(play.restart(), Transition::Play(0));
+        assert_eq!(play.restart(&app), Transition::Play(0));
         assert!(!play.session.ranked);
     }
 
@@ -445,7 +442,7 @@ mod tests {
         let mut play = Play::again(&app, setup);
         draw(&mut play, &mut app, titled("Mine"));
         update(&mut play, &mut app, &[]);
-        assert_eq!(play.restart(), Transition::PlayTest);
+        assert_eq!(play.restart(&app), Transition::PlayTest);
         // Going back leaves it, which asks about what was drawn.
         play.open(Panel::Lost);
         (0..40).for_each(|_| drop(update(&mut play, &mut app, &[])));

@@ -19,7 +19,7 @@ impl Play {
         let losses = match leave {
             // The points come first.
             Leave::To(Transition::Editor) => [
-                self.lost_points(leave).map(Loss::Question),
+                self.lost_points(leave, app).map(Loss::Question),
                 drawing().filter(|_| !self.is_on_bench(app)),
             ],
             Leave::To(Transition::PlayTest) => [run(), None],
@@ -33,7 +33,7 @@ impl Play {
 
     fn lost_run(&self, leave: &Leave, app: &AppContext) -> Option<Question<Reply>> {
         let (session, words) = (&self.session, words().play);
-        let answers = self.answers(leave);
+        let answers = self.answers(leave, app);
         let waits = self.waits_after(leave, app) && app.replays.is_keeping();
         if let Some(other) = displaced_by(session, app).filter(|_| waits) {
             let points = other.recording.standing.score;
@@ -52,16 +52,16 @@ impl Play {
         }
         // Whoever drops a file that changes what is kept may have meant another one.
         let loads = matches!(leave, Leave::To(Transition::Load(_)));
-        let points = self.lost_points(leave).filter(|_| !waits);
+        let points = self.lost_points(leave, app).filter(|_| !waits);
         points.or_else(|| loads.then(|| Question::new(words.loads_backup, answers, Reply::Stay)))
     }
 
     /// The points of a run that does not wait. Pressing restart again is a yes, if that is what was asked.
-    fn lost_points(&self, leave: &Leave) -> Option<Question<Reply>> {
+    fn lost_points(&self, leave: &Leave, app: &AppContext) -> Option<Question<Reply>> {
         let points = self.points_at_stake();
-        let restarts = *leave == Leave::To(self.restart());
+        let restarts = *leave == Leave::To(self.restart(app));
         let sentence = words().play.run_is_lost(points);
-        let mut question = Question::new(sentence, self.answers(leave), Reply::Stay);
+        let mut question = Question::new(sentence, self.answers(leave, app), Reply::Stay);
         question.again = restarts.then_some((Action::Restart, Reply::Go));
         (points > 0).then_some(question)
     }
@@ -91,17 +91,17 @@ impl Play {
         loses.then_some(sentence)
     }
 
-    fn answers(&self, leave: &Leave) -> [(&'static str, Reply); 2] {
+    fn answers(&self, leave: &Leave, app: &AppContext) -> [(&'static str, Reply); 2] {
         let stay = words().play.keep_playing;
-        [(stay, Reply::Stay), (self.deed(leave), Reply::Go)]
+        [(stay, Reply::Stay), (self.deed(leave, app), Reply::Go)]
     }
 
     /// The label of the button that leaves.
-    fn deed(&self, leave: &Leave) -> &'static str {
+    fn deed(&self, leave: &Leave, app: &AppContext) -> &'static str {
         let words = words().play;
         match leave {
             Leave::Close => words.close_window,
-            leave if *leave == Leave::To(self.restart()) => words.restart,
+            leave if *leave == Leave::To(self.restart(app)) => words.restart,
             Leave::To(Transition::Play(_)) => words.new_run,
             Leave::To(Transition::Editor) => words.edit_level,
             Leave::To(Transition::Dropped(_)) => words.open_dropped,
@@ -230,9 +230,9 @@ mod tests {
 
     #[test]
     fn the_button_of_a_question_says_what_it_does() {
-        let (play, _) = cleared();
+        let (play, app) = cleared();
         for (leave, deed) in [
-            (Leave::To(play.restart()), "Restart"),
+            (Leave::To(play.restart(&app)), "Restart"),
             (Leave::To(Transition::Play(1)), "Start a new run"),
             (Leave::To(Transition::Editor), "Edit this level"),
             (
@@ -246,7 +246,7 @@ mod tests {
             (Leave::To(Transition::Levels(0)), "Leave"),
             (Leave::Close, "Close the window"),
         ] {
-            assert_eq!(play.deed(&leave), deed);
+            assert_eq!(play.deed(&leave, &app), deed);
         }
     }
 
@@ -281,7 +281,7 @@ mod tests {
     #[test]
     fn restart_pressed_twice_restarts() {
         let (mut play, mut app) = cleared();
-        let restart = Leave::To(play.restart());
+        let restart = Leave::To(play.restart(&app));
         assert!(!leaves(&mut play, &mut app, &restart));
         update(&mut play, &mut app, &[Action::Restart]);
         assert!(app.guard.is_asking(), "too early to be meant");

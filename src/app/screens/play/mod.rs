@@ -291,22 +291,33 @@ impl Play {
         workshop.unwrap_or(self.session.history.setup().start)
     }
 
+    /// The index in the open set of a level of this game: a run that was left may have the order of an earlier version.
+    fn open_index(&self, level: usize, app: &AppContext) -> usize {
+        let own = self.session.game.levels().entries().get(level);
+        own.and_then(|own| app.source.index_of(&own.level, level))
+            .unwrap_or(level)
+    }
+
     /// A new run from this level, or from the first level after a victory.
-    fn restart(&self) -> Transition {
+    fn restart(&self, app: &AppContext) -> Transition {
         let level = self.session.game.level_index();
         match (&self.mode, self.session.game.phase()) {
             (Mode::Exhibit(exhibit), _) => Transition::Exhibit(exhibit.number),
             _ if self.mode.drawn().is_some() => Transition::PlayTest,
-            (_, Phase::Won) if !self.mode.is_workshop() => Transition::Play(self.start()),
-            _ => Transition::Play(level),
+            (_, Phase::Won) if !self.mode.is_workshop() => self.new_run(app),
+            _ => Transition::Play(self.open_index(level, app)),
         }
     }
 
+    fn new_run(&self, app: &AppContext) -> Transition {
+        Transition::Play(self.open_index(self.start(), app))
+    }
+
     /// The list of levels or of exhibits, with this one selected.
-    fn list(&self) -> Transition {
+    fn list(&self, app: &AppContext) -> Transition {
         match self.mode.exhibit() {
             Some(exhibit) => Transition::Museum(exhibit.number),
-            None => Transition::Levels(self.session.game.level_index()),
+            None => Transition::Levels(self.open_index(self.session.game.level_index(), app)),
         }
     }
 
@@ -314,7 +325,7 @@ impl Play {
         use title::Choice::{Continue, Draw, Play};
         match app.title.choice {
             Continue | Play | Draw => Transition::Title,
-            _ => self.list(),
+            _ => self.list(app),
         }
     }
 

@@ -174,15 +174,15 @@ impl Play {
             PanelChoice::GoOn => self.go_on_with_run(frame),
             PanelChoice::Edit => press_edit(frame),
             PanelChoice::NewRun if self.mode.drawn().is_some() => frame.go(Transition::PlayTest),
-            PanelChoice::NewRun => frame.go(Transition::Play(self.start())),
+            PanelChoice::NewRun => frame.go(self.new_run(frame.app)),
             PanelChoice::Options => {
                 let game = &self.session.game;
-                let (rules, level) = (game.rules(), game.level_index());
+                let (rules, level) = (game.rules(), self.open_index(game.level_index(), frame.app));
                 let run = PausedRun { rules, level };
                 let run = self.mode.exhibit().is_none().then_some(run);
                 frame.go(Transition::Options(run));
             }
-            PanelChoice::Levels | PanelChoice::Museum => frame.go(self.list()),
+            PanelChoice::Levels | PanelChoice::Museum => frame.go(self.list(frame.app)),
             PanelChoice::Title => frame.go(Transition::Title),
         }
     }
@@ -218,7 +218,7 @@ impl Play {
                 self.open(Panel::Cleared);
                 frame.go(Transition::Again(setup));
             }
-            _ => frame.go(self.restart()),
+            _ => frame.go(self.restart(frame.app)),
         }
     }
 
