@@ -433,8 +433,11 @@ impl<'a> Writer<'a> {
             };
             self.statement(self.language.number, &[&name, &value]);
         }
-        if let (Value::Truth(_), Some(term)) = (line.step.value, &line.term) {
-            let value = self.print(term, 0, Binds::Or);
+        if let Value::Truth(truth) = line.step.value {
+            let value = match &line.term {
+                Some(term) => self.print(term, 0, Binds::Or),
+                None => self.language.truths[usize::from(truth)].to_owned(),
+            };
             self.statement(self.language.truth, &[identifier, &value]);
         }
     }

@@ -136,10 +136,17 @@ mod tests {
             _ => format!("{{\n{}}}\n", program.body),
         };
         let all: String = programs.iter().map(block).collect();
-        // What needs the most at its top has it for the others.
-        let longest = programs.iter().max_by_key(|program| program.head.len());
-        let Program { head, tail, .. } = longest.expect("some");
-        format!("{head}{all}{tail}\n")
+        // The tops of all, each line once, before what tells the answers.
+        let is_top = |line: &&str| line.starts_with("import ") || line.starts_with('#');
+        let mut top: Vec<&str> = programs
+            .iter()
+            .flat_map(|program| program.head.lines().filter(is_top))
+            .collect();
+        top.sort_unstable();
+        top.dedup();
+        let Program { head, tail, .. } = &programs[0];
+        let rest: Vec<&str> = head.lines().filter(|line| !is_top(line)).collect();
+        format!("{}\n{}\n{all}{tail}\n", top.join("\n"), rest.join("\n"))
     }
 
     fn succeeds(language: &Language, text: &str, answers: usize) {

@@ -224,8 +224,8 @@ pub(super) fn apart_regions(pen: &mut Pen<'_>, setup: &Setup, rows: &[Row]) {
         } else {
             vec2(b.center().x, middle.y)
         };
-        let letter = words().lab.said(step.id).chars().take(1).collect();
-        pen.label_at(pen.viewport.to_window(at), letter, color);
+        let letter: String = words().lab.said(step.id).chars().take(1).collect();
+        pen.label(at, letter, color);
     }
 }
 

@@ -135,7 +135,7 @@ mod tests {
             "closest-opengl",
         ];
         // They answer something else than the page does: what is wrong about them.
-        const OTHERS: [&str; 3] = [
+        const OTHERS: [&str; 4] = [
             "ball-as-box-opengl",
             "first-guess-python",
             "move-then-test-opengl",

@@ -34,9 +34,8 @@ pub(super) fn draw(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
         (face, Some(action), lab.is_on(action))
     });
     let buttons: Vec<_> = buttons.collect();
-    // Of two rows the second has the short words.
-    let second = if layout.tabs.len() > 1 { 4 } else { 0 };
-    let (first, second) = buttons.split_at(buttons.len() - second);
+    // Of two rows the second has the short words, and the odd one.
+    let (first, second) = buttons.split_at(buttons.len() / layout.tabs.len());
     for (row, buttons) in layout.tabs.iter().zip([first, second]) {
         ui.buttons(*row, 2.0, buttons);
     }
