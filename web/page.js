@@ -330,7 +330,20 @@ function follow(isBack, isTab) {
     // A page without an address of its own has no history.
   }
 }
+// A link within the page, as `#lab=box-box`, leads to that place, and goes back to nothing.
+let asked = "", hash = location.hash;
+function takeAsked() {
+  const place = asked;
+  asked = "";
+  return place;
+}
 window.addEventListener("popstate", () => {
+  if (location.hash != hash) {
+    hash = location.hash;
+    asked = hash.slice(1);
+    restsUntil = 0;
+    return;
+  }
   if (!goesBack || isOver) return;
   history.pushState("game", "");
   restsUntil = 0;

@@ -253,6 +253,10 @@ function toBase64(bytes) {
     breakout_milliseconds: () => performance.now(),
     breakout_date: () => Date.now(),
     breakout_query: () => hold(location.search.slice(1)),
+    breakout_asked: () => {
+      const asked = takeAsked();
+      return asked ? hold(asked) : -1;
+    },
     breakout_address: () => hold(location.href.split(/[?#]/)[0]),
     breakout_say: (at, length, isError) => console[isError ? "error" : "log"](text(at, length)),
     breakout_fail: (at, length) => stop(text(at, length)),

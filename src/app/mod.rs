@@ -55,7 +55,8 @@ use render::{Canvas, palette};
 use replays::Replays;
 use screens::course::{self, STATIONS, Strip};
 use screens::{
-    AppContext, Description, Errand, Frame, Leave, Requests, Screen, Transition, guard, key_sheet,
+    AppContext, Description, Errand, Frame, Leave, Requests, Screen, Transition, address, guard,
+    key_sheet,
 };
 use settings::{Effect, Overrides};
 use settings_file::SettingsFile;
@@ -245,6 +246,7 @@ impl App {
             self.notify(sentence);
         }
         self.open_files(self.dropped_files());
+        self.open_address();
         self.update(view, seconds, &actions);
         if let Some(contexts) = keys {
             self.leave(Leave::To(Transition::Keys(contexts)));
@@ -303,6 +305,19 @@ impl App {
             dropped.push((path.clone(), bytes));
         }
         dropped
+    }
+
+    /// Opens the place that a link within the page leads to.
+    fn open_address(&mut self) {
+        let Some(asked) = process::asked_place() else {
+            return;
+        };
+        let (word, place) = asked.split_once('=').unwrap_or((&asked, ""));
+        match address::read(word, place) {
+            Some(Ok(place)) => _ = self.leave(Leave::To(place)),
+            Some(Err(problem)) => self.notify(format!("{asked}: {problem}")),
+            None => {}
+        }
     }
 
     /// Opens files by their content, which is read for those without bytes.

@@ -146,6 +146,9 @@ pub(crate) struct LearnArgs {
     /// Stay there, and keep nothing
     #[arg(long)]
     pub(crate) bare: bool,
+    /// Print the test at a place of the lab as a program in python, cpp, javascript or rust, and open no window
+    #[arg(long, value_name = "LANGUAGE")]
+    pub(crate) code: Option<String>,
     #[command(flatten)]
     pub(crate) window: WindowArgs,
 }

@@ -14,16 +14,17 @@ pub(crate) mod verify;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use breakout::explain::LANGUAGES;
 use breakout::level::{Level, similar_word};
 use breakout::replay::{self, Recording};
 use clap::{CommandFactory, Parser};
 
 use crate::app;
-use crate::app::platform::console::Failure;
+use crate::app::platform::console::{Failure, print};
 use crate::app::platform::file_error::FileError;
 use crate::app::platform::path::printable_path;
 use crate::app::platform::plain_file::read_plain_file;
-use crate::app::screens::address;
+use crate::app::screens::{Transition, address};
 use crate::app::settings::Overrides;
 use crate::app::words::words;
 use arguments::{Cli, CliCommand, CodeArgs, LearnArgs, PlayArgs, ReplayArgs, WindowArgs};
@@ -59,8 +60,12 @@ pub(crate) fn run() -> Result<ExitCode, Failure> {
             let (word, at) = place.split_once('=').unwrap_or((&place, ""));
             let known = || words().window.must_be_one_of(&address::WORDS.join(", "));
             let read = address::read(word, at).unwrap_or_else(|| Err(known()));
+            let read = read.map_err(|problem| format!("{place}: {problem}"))?;
+            if let Some(language) = args.code {
+                return print_code(&read, &language).map(|()| ExitCode::SUCCESS);
+            }
             start(app::Options {
-                place: Some(read.map_err(|problem| format!("{place}: {problem}"))?),
+                place: Some(read),
                 is_bare: args.bare,
                 ..options(args.window)
             })
@@ -79,6 +84,22 @@ pub(crate) fn run() -> Result<ExitCode, Failure> {
         }
     }?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Prints the test at a place of the lab as a program.
+fn print_code(place: &Transition, language: &str) -> Result<(), Failure> {
+    let Transition::Lab(place) = place else {
+        return Err(
+            "only a place of the lab has code, like lab=circle-box/lying-corner"
+                .to_owned()
+                .into(),
+        );
+    };
+    let Some(found) = LANGUAGES.iter().find(|known| known.id == language) else {
+        let ids = LANGUAGES.map(|known| known.id).join(", ");
+        return Err(format!("--code {language}: {}", words().window.must_be_one_of(&ids)).into());
+    };
+    print(place.unwrap_or_default().code(found).trim_end())
 }
 
 fn start(options: app::Options) -> Result<(), Failure> {

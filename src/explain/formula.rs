@@ -87,7 +87,7 @@ const LEVELS: [&[&str]; 5] = [
 ];
 const COMPARISONS: [&str; 5] = ["<", "≤", "=", "≥", ">"];
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) enum Term {
     Number(f64),
     /// The line of the calculation where a name was given its value.
@@ -135,6 +135,12 @@ impl Term {
             }
             (sign, of) => Value::Truth(compare(of[0].number(), sign, of[1].number(), touching)),
         }
+    }
+
+    /// True if it is another term, or a part of it is.
+    pub(super) fn holds_term(&self, part: &Self) -> bool {
+        self == part
+            || matches!(self, Self::Of(_, terms) if terms.iter().any(|term| term.holds_term(part)))
     }
 
     /// The lines that it is worked out from, each once.

@@ -11,6 +11,7 @@
 
 mod bounce;
 mod cast;
+mod code;
 mod digits;
 #[rustfmt::skip]
 pub mod forms;
@@ -26,6 +27,7 @@ use glam::{DVec2, Vec2};
 
 pub use bounce::BallHit;
 pub use cast::{Cast, CastSteps, Stage, reason};
+pub use code::{LANGUAGES, Language, Program};
 pub use digits::{exact, relation, rounded};
 pub use formula::Value;
 pub use mark::Mark;

@@ -92,7 +92,7 @@ impl Scene {
 
     /// Gives the scene's numbers their names. A point and a circle alone are P and C; of two shapes of a kind each
     /// has its number or letter.
-    fn name(&self, calculation: &mut Calculation) {
+    pub(super) fn name(&self, calculation: &mut Calculation) {
         let insides = self.shapes.into_iter().all(Shape::has_inside);
         calculation.known("an inside on both", insides);
         match self.shapes {
@@ -103,7 +103,9 @@ impl Scene {
             [Shape::Circle(a), Shape::Circle(b)] => {
                 calculation.circle("1", a);
                 calculation.circle("2", b);
-                calculation.known("the same", a == b);
+                // Both are meant; no part of the picture is.
+                calculation.define("the same = C1.x = C2.x and C1.y = C2.y and r1 = r2");
+                calculation.last().step.marks.clear();
             }
             [Shape::Circle(circle), Shape::Box(aabb)] => {
                 calculation.circle("", circle);

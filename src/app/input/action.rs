@@ -137,6 +137,8 @@ pub(crate) enum Action {
     NextForm,
     /// Shows or hides the numbers of the scene, to be typed.
     Inputs,
+    /// Copies a scene's test as a program.
+    CopyCode,
     /// Shows or hides the challenges.
     Challenges,
     /// Walks through the lines of the panel.

@@ -342,6 +342,7 @@ pub(crate) const CONTEXTS: [ContextRow; 11] = [
             row(Action::PreviousStage, "previous-stage", |words| words.previous_stage, &[key(Key::U)]),
             row(Action::Copy, "copy", |words| words.microscope_copy, &[key(Key::C), ctrl(Key::C)])
                 .finger(|words| words.lab.copy),
+            row(Action::CopyCode, "copy-code", |words| words.copy_code, &[key(Key::X)]).finger(|words| words.lab.code),
             row(Action::Inputs, "inputs", |words| words.inputs, &[key(Key::I)]).finger(|words| words.lab.inputs),
             row(Action::Challenges, "challenges", |words| words.challenges, &[key(Key::G)])
                 .finger(|words| words.lab.challenges),

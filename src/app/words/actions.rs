@@ -135,6 +135,7 @@ words! {
         whole_lab = "The whole lab, and back";
         sources = "Next source";
         inputs = "Type numbers";
+        copy_code = "Copy as a program";
         challenges = "Challenges";
         next_line = "Next line";
         previous_line = "Previous line";

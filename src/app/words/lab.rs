@@ -27,6 +27,7 @@ words! {
         challenges = "tasks";
         predict = "predict";
         copy = "copy";
+        code = "code";
         stages = "stages";
 
         // The panel.
@@ -42,6 +43,8 @@ words! {
 
         // Below the bench: what became of an action.
         copied = "Copied as text, to be redone on paper.";
+        copied_as(language: &str, next: &str) =
+            format!("Copied as a program in {language}, with the answers to expect; again for {next}.");
         done(challenge: &str) = format!("Done: {challenge}.");
         snapped = "Snapped: here they touch and do not overlap.";
         cannot_snap = "No such position in f32 here: no neighbouring number gives exactly this distance.";
@@ -53,6 +56,12 @@ words! {
         are_apart = "They are apart: no point belongs to both.";
         touch_only = "They touch and do not overlap: a common point, no common inside.";
         do_overlap = "They touch and overlap: their insides meet.";
+
+        // What the tests cost, and what they said.
+        tests -> [&'static str; 4] = ["point · box", "box · box", "circle · box", "cast"];
+        not_played = "No level was played yet.";
+        in_last_level = "The last level, ball and brick:";
+        verdicts -> [&'static str; 4] = ["box test: yes", "of them wrong", "circle test: yes", "the point test missed"];
 
         // On the bench.
         motion = "motion";
@@ -189,6 +198,21 @@ words! {
             "none-asks" => "Not one of the four tutorials asks",
             "this-page-asks" => "when: that is this page's own test.",
 
+            "simpler-faster-cpp" => "simpler is faster, C++",
+            "simpler-faster" => "The simpler the shapes, it says, the",
+            "tests-in-microsecond" => "faster; here, tests in a microsecond:",
+
+            // Comments in a program that is copied.
+            "code-scene" => "The scene. Its numbers have 32 bits, and are worked out in 64; y grows downwards.",
+            "code-cast" => "When does a moving circle hit a box? From 0 to 1, the end of its motion; -1 for no hit.",
+            "code-touches" => "It touches at the start, and hits if it approaches the closest point.",
+            "code-inside" => "Its centre is in the box: the nearest side decides.",
+            "code-lines" => "The lines of the box, grown by the radius, that it meets and leaves by.",
+            "code-along" => "It moves along an axis, beside the box.",
+            "code-later" => "It enters by the line that it crosses later, unless it is past the other two by then.",
+            "code-side" => "Beside the box's own side the line is the hit.",
+            "code-corner" => "Past its end the circle around the corner decides.",
+
             id => super::words().microscope.said(id),
         };
 
@@ -266,6 +290,9 @@ words! {
             "a's right is b's left, to the last bit. Not apart with <, so they touch; apart with ≤, so no overlap."];
         pixel_edges -> Told = ["pixel edges",
             "Rect(0,0,5,5) ends before pixel 5: no pixel is shared. Grown by a pixel right and down, they meet."];
+        grown_unlike -> Told = ["grown unlike",
+            "One pixel lies between the dashed boxes. a grew right and down, b left and up: now they share some. \
+            All have to grow alike."];
         corner_to_corner -> Told = ["corner to corner", "One shared point is enough to touch."];
         boxes_on_one_axis -> Told = ["one axis only",
             "Their projections onto x overlap, those onto y do not: one separating axis is enough."];

@@ -23,6 +23,7 @@ use breakout::game::Game;
 use breakout::tuning::{BALL_RADIUS, STEP, STEPS_PER_SECOND};
 use field::Highlights;
 use legend::LAYERS_HEIGHT;
+pub(crate) use verdict::Tally;
 use verdict::Verdicts;
 
 /// The number of recent hits whose normals are drawn.
@@ -62,6 +63,8 @@ pub(crate) struct Blueprint {
     /// The step of each hit, with the hit.
     hits: VecDeque<(u64, Contact)>,
     verdicts: Verdicts,
+    /// Of the last level that was played.
+    played: Option<Tally>,
     /// Smoothed numbers of the legend: pair tests a second, microseconds for a step, and milliseconds of work for a
     /// frame and from frame to frame.
     numbers: [f32; 4],
@@ -76,6 +79,7 @@ impl Blueprint {
             shown,
             hits: VecDeque::with_capacity(MAX_HITS),
             verdicts: Verdicts::default(),
+            played: None,
             numbers: [0.0; 4],
         }
     }
@@ -132,6 +136,17 @@ impl Blueprint {
             self.hits.pop_front();
         }
         self.verdicts.observe(game, events);
+    }
+
+    /// The same of a level that is played, and what its tests said is kept until the next one.
+    pub(crate) fn observe_play(&mut self, game: &Game, events: &[Event], cost: StepCost) {
+        self.observe(game, events, cost);
+        self.played = Some(self.verdicts.tally);
+    }
+
+    /// What the tests said in the last level that was played.
+    pub(crate) fn played(&self) -> Option<Tally> {
+        self.played
     }
 
     /// Takes note of a frame: the program's working time, and the seconds since the last frame.
@@ -269,6 +284,31 @@ mod tests {
             }
         });
         assert!(labels > 3000, "{labels}");
+    }
+
+    #[test]
+    fn what_the_tests_said_in_a_level_is_counted() {
+        let (mut game, mut bot) = (Game::new(LevelSet::builtin(), 0, 7), NoAim::new(7));
+        let mut blueprint = Blueprint::new();
+        assert_eq!(blueprint.played(), None);
+        for _ in 0..4000 {
+            let mut events = Vec::new();
+            game.step(bot.input(&game), &mut events);
+            blueprint.observe_play(&game, &events, NOTHING);
+        }
+        let played = blueprint.played().expect("a level was played");
+        // Each of the simpler tests is wrong at times, and no more often than it was asked.
+        assert!(
+            played.boxes_alone > 0 && played.boxes_alone < played.boxes,
+            "{played:?}"
+        );
+        assert!(
+            played.missed_by_points > 0 && played.missed_by_points <= played.circles,
+            "{played:?}"
+        );
+        // The title's game is not the player's.
+        blueprint.observe(&Game::new(LevelSet::builtin(), 1, 7), &[], NOTHING);
+        assert_eq!(blueprint.played(), Some(played));
     }
 
     #[test]

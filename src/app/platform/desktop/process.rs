@@ -15,6 +15,11 @@ pub(crate) fn is_renewed() -> bool {
     false
 }
 
+/// Only a page has links within it.
+pub(crate) fn asked_place() -> Option<String> {
+    None
+}
+
 /// Files of the desktop stay.
 pub(crate) fn threat() -> Option<Threat> {
     None

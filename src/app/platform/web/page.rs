@@ -58,6 +58,7 @@ unsafe extern "C" {
     // These return the length of a text or of bytes to take, or a negative number for none.
     safe fn breakout_query() -> i32;
     safe fn breakout_address() -> i32;
+    safe fn breakout_asked() -> i32;
     safe fn breakout_keys() -> i32;
     safe fn breakout_pasted() -> i32;
     fn breakout_get(key: *const u8, length: usize) -> i32;
@@ -83,6 +84,11 @@ unsafe extern "C" {
 /// The query of the page's address, which stands for the command line.
 pub(crate) fn query() -> String {
     text(breakout_query()).unwrap_or_default()
+}
+
+/// Once, the place that a link within the page leads to, as behind the `?` of an address.
+pub(crate) fn asked_place() -> Option<String> {
+    text(breakout_asked())
 }
 
 /// The page's address without its query.

@@ -4,7 +4,7 @@ use breakout::collision::{
     Aabb, Circle, closest_point_on_aabb, contact_circle_aabb, touches_aabb_aabb,
     touches_circle_aabb, touches_circle_circle, touches_point_aabb, touches_point_circle,
 };
-use breakout::explain::{Cast, CastSteps, Kind, Stage, box_test_lies, exact, pairs};
+use breakout::explain::{Cast, CastSteps, Kind, Row, Stage, box_test_lies, exact, pairs};
 use macroquad::prelude::{Vec2, vec2};
 
 use super::bench;
@@ -155,9 +155,14 @@ pub(super) fn circle_circle(pen: &mut Pen<'_>, setup: &Setup) {
 pub(super) fn box_box(pen: &mut Pen<'_>, setup: &Setup) {
     let [a, b] = setup.bodies.map(Body::aabb);
     let seen = pen.viewport.seen();
-    if setup.extra == Extra::Pixels {
+    if matches!(setup.extra, Extra::Pixels | Extra::GrownUnlike) {
         pixels(pen, a, blueprint::APART);
         pixels(pen, b, blueprint::INK);
+    }
+    if setup.extra == Extra::GrownUnlike {
+        for aabb in setup.ungrown() {
+            pen.dashed_box(aabb, blueprint::CAST);
+        }
     }
     // The projections of both onto the axes, along the upper and right edges of the paper.
     for (index, aabb) in [a, b].into_iter().enumerate() {
@@ -186,6 +191,41 @@ pub(super) fn box_box(pen: &mut Pen<'_>, setup: &Setup) {
         }
     } else {
         gap(pen, a, b);
+    }
+}
+
+/// The regions above, below, left and right of a box, which reach as far as the paper.
+fn regions_beside(aabb: Aabb, seen: Aabb) -> [Aabb; 4] {
+    let of = |min: Vec2, max: Vec2| Aabb::new(min.min(max), max);
+    [
+        of(seen.min, vec2(seen.max.x, aabb.min.y)),
+        of(vec2(seen.min.x, aabb.max.y), seen.max),
+        of(seen.min, vec2(aabb.min.x, seen.max.y)),
+        of(vec2(aabb.max.x, seen.min.y), seen.max),
+    ]
+}
+
+/// The regions of b in which a is apart from it, each by a condition of the pygame tutorial. Those that hold are lit.
+pub(super) fn apart_regions(pen: &mut Pen<'_>, setup: &Setup, rows: &[Row]) {
+    let (b, seen) = (setup.bodies[1].aabb(), pen.viewport.seen());
+    let steps = setup.scene().work_out(rows);
+    let conditions = steps.iter().filter(|step| step.kind == Kind::Apart);
+    for (region, step) in regions_beside(b, seen).into_iter().zip(conditions) {
+        let (color, strength) = if step.holds() {
+            (blueprint::CAST, 0.22)
+        } else {
+            (blueprint::QUIET, 0.07)
+        };
+        pen.filled_box(region, 1.0, color.faded(0.5), color.alpha(strength));
+        // Beside the box, where no other region lies.
+        let (middle, is_column) = (region.center(), region.size().y == seen.size().y);
+        let at = if is_column {
+            vec2(middle.x, b.center().y)
+        } else {
+            vec2(b.center().x, middle.y)
+        };
+        let letter: String = words().lab.said(step.id).chars().take(1).collect();
+        pen.label(at, letter, color);
     }
 }
 
@@ -327,5 +367,47 @@ fn arrival(pen: &mut Pen<'_>, cast: Cast) {
         pen.label(center, format!("t = {:.3}", hit.time), blueprint::CAST);
     } else {
         bench::note(pen, words().lab.no_hit, blueprint::QUIET);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::lessons::BOXES;
+    use super::super::shapes::boxed;
+    use super::*;
+    use breakout::explain::forms;
+
+    #[test]
+    fn the_regions_that_are_lit_are_the_conditions_that_hold() {
+        let paper = Aabb::from_center_half(Vec2::ZERO, Vec2::splat(900.0));
+        let mut setups: Vec<Setup> = BOXES.iter().map(|lesson| lesson.setup).collect();
+        for (x, y) in [
+            (0.0, -80.0),
+            (0.0, 80.0),
+            (-80.0, 0.0),
+            (80.0, 0.0),
+            (50.0, 40.0),
+            (70.0, -70.0),
+        ] {
+            setups.push(Setup::of(
+                boxed(x, y, 50.0, 40.0),
+                boxed(0.0, 0.0, 50.0, 40.0),
+            ));
+        }
+        let mut lit = [0; 4];
+        for setup in setups {
+            let [a, b] = setup.bodies.map(Body::aabb);
+            let steps = setup.scene().work_out(forms::BOXES[0].rows);
+            let conditions = steps.iter().filter(|step| step.kind == Kind::Apart);
+            let holds: Vec<bool> = conditions.map(|step| step.value.holds()).collect();
+            let regions = regions_beside(b, paper);
+            let is_within =
+                |region: Aabb| a.min.cmpgt(region.min).all() && a.max.cmplt(region.max).all();
+            assert_eq!(holds, regions.map(is_within), "{a:?} {b:?}");
+            lit.iter_mut()
+                .zip(holds)
+                .for_each(|(count, holds)| *count += u32::from(holds));
+        }
+        assert!(lit.iter().all(|count| *count > 1), "{lit:?}");
     }
 }

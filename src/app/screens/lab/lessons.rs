@@ -131,6 +131,8 @@ pub(super) const BOXES: &[Lesson] = &[
         boxed(60.0, 65.0, 100.0, 80.0), boxed(160.0, 95.0, 100.0, 80.0)),
     lesson("pixel-edges", |words| words.pixel_edges, boxed(0.0, 0.0, 5.0, 5.0), boxed(5.0, 0.0, 5.0, 5.0))
         .seen(Camera::new(5.0, 3.0, 16.0, 12.0)).showing(Extra::Pixels),
+    lesson("grown-unlike", |words| words.grown_unlike, boxed(0.0, 0.0, 6.0, 6.0), boxed(5.0, -1.0, 6.0, 6.0))
+        .seen(Camera::new(5.5, 2.5, 16.0, 12.0)).showing(Extra::GrownUnlike),
     lesson("corner-to-corner", |words| words.corner_to_corner,
         boxed(60.0, 50.0, 100.0, 70.0), boxed(160.0, 120.0, 100.0, 70.0)),
     lesson("one-axis", |words| words.boxes_on_one_axis,
@@ -202,6 +204,7 @@ mod tests {
         ("circle-circle", "apart", false, false),
         ("box-box", "tangent-edges", true, false),
         ("box-box", "pixel-edges", true, false),
+        ("box-box", "grown-unlike", true, true),
         ("box-box", "corner-to-corner", true, false),
         ("box-box", "one-axis", false, false),
         ("box-box", "cross", true, true),
@@ -331,6 +334,19 @@ mod tests {
         };
         assert!(!overlaps_aabb_aabb(a, b));
         assert!(overlaps_aabb_aabb(grown(a), grown(b)));
+    }
+
+    #[test]
+    fn boxes_that_grow_unlike_share_pixels_across_one_between_them() {
+        let grown = setup(BOXES, "grown-unlike");
+        let [a, b] = grown.bodies.map(Body::aabb);
+        assert!(overlaps_aabb_aabb(a, b));
+        let [a, b] = grown
+            .ungrown()
+            .map(|aabb| Aabb::new(aabb.min, aabb.max + Vec2::ONE));
+        // Grown alike they only touch: as pixels they are apart.
+        assert!(!overlaps_aabb_aabb(a, b));
+        assert_eq!((a.size(), b.size()), (Vec2::splat(6.0), Vec2::splat(6.0)));
     }
 
     /// Learners do not know the numbers of the sources.

@@ -15,11 +15,13 @@ mod bare;
 mod bench;
 mod challenges;
 mod constructions;
+mod costs;
 
 mod snap;
 mod state;
 
 mod chrome;
+mod code;
 mod layout;
 mod page;
 mod place;
@@ -86,6 +88,7 @@ impl Screen for Lab {
             self.act(&layout, *action);
         }
         self.judge_challenge();
+        self.played = frame.app.blueprint.played();
         // What was met is kept with what was seen of the course.
         let learned = &mut frame.app.settings.learn;
         self.note_met(learned.seen.iter().map(String::as_str));
@@ -99,6 +102,9 @@ impl Screen for Lab {
         let mut pen = bench::pen(ui, self.viewport(&layout));
         let square = bench::paper(&mut pen);
         bench::scale_numbers(&mut pen, square, self.is_plane());
+        if let Some(form) = self.form().filter(|form| form.id == "not-apart-pygame") {
+            constructions::apart_regions(&mut pen, &self.setup, form.rows);
+        }
         let is_tinted = self.setup.overlaps() && !self.is_asking();
         bench::bodies(&mut pen, &self.setup, is_tinted, self.selected);
         bench::handles(&mut pen, &self.setup, self.selected, self.hovered);

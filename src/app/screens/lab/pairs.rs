@@ -28,7 +28,7 @@ impl Pair {
     /// The lines of our calculation with the numbers of a setup.
     pub(super) fn steps(&self, setup: &Setup) -> Vec<Step> {
         let extra = match setup.extra {
-            Extra::Pixels => pairs::PIXELS,
+            Extra::Pixels | Extra::GrownUnlike => pairs::PIXELS,
             Extra::MisplacedRoot => pairs::MISPRINT,
             Extra::Steps => pairs::STEPS_OF_CAST,
             _ => &[],
@@ -135,10 +135,11 @@ mod tests {
             "closest-opengl",
         ];
         // They answer something else than the page does: what is wrong about them.
-        const OTHERS: [&str; 3] = [
+        const OTHERS: [&str; 4] = [
             "ball-as-box-opengl",
             "first-guess-python",
             "move-then-test-opengl",
+            "simpler-faster-cpp",
         ];
         let flat = ["no-length", "flat-box"];
         for pair in PAIRS {

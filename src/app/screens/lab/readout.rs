@@ -18,12 +18,13 @@ use crate::app::words::words;
 pub(super) fn draw(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
     let words = words().lab;
     let modes: [_; TABS] = [
+        (Action::NextStage, words.stages),
         (Action::NextForm, words.forms),
+        (Action::Predict, words.predict),
         (Action::Inputs, words.inputs),
         (Action::Challenges, words.challenges),
-        (Action::Predict, words.predict),
         (Action::Copy, words.copy),
-        (Action::NextStage, words.stages),
+        (Action::CopyCode, words.code),
     ];
     // Only a cast has stages.
     let has = |action| action != Action::NextStage || lab.setup.motion.is_some();
@@ -33,8 +34,9 @@ pub(super) fn draw(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
         (face, Some(action), lab.is_on(action))
     });
     let buttons: Vec<_> = buttons.collect();
-    let rows = buttons.chunks(TABS / layout.tabs.len());
-    for (row, buttons) in layout.tabs.iter().zip(rows) {
+    // Of two rows the second has the short words, and the odd one.
+    let (first, second) = buttons.split_at(buttons.len() / layout.tabs.len());
+    for (row, buttons) in layout.tabs.iter().zip([first, second]) {
         ui.buttons(*row, 2.0, buttons);
     }
     let page = PanelPage::new(lab, layout);

@@ -68,6 +68,8 @@ pub(super) enum Extra {
     None,
     /// Boxes as sets of pixels, as in source 000.
     Pixels,
+    /// Boxes as sets of pixels that have grown by one: the first right and down, the second left and up.
+    GrownUnlike,
     /// The misprinted formula of source 001.
     MisplacedRoot,
     /// Discrete steps along the motion.
@@ -207,6 +209,15 @@ impl Setup {
 
     pub(super) fn circle_and_box(&self) -> (Circle, Aabb) {
         (self.bodies[0].circle(), self.bodies[1].aabb())
+    }
+
+    /// Two boxes before they grew unlike.
+    pub(super) fn ungrown(&self) -> [Aabb; 2] {
+        let [a, b] = self.bodies.map(Body::aabb);
+        [
+            Aabb::new(a.min, a.max - Vec2::ONE),
+            Aabb::new(b.min + Vec2::ONE, b.max),
+        ]
     }
 
     pub(super) fn cast(&self) -> Cast {

@@ -5,7 +5,8 @@ mod tests;
 
 use std::collections::BTreeSet;
 
-use breakout::explain::{CastSteps, Mark, Stage, Step, exact};
+use breakout::explain::forms::Form;
+use breakout::explain::{CastSteps, LANGUAGES, Mark, Stage, Step, exact};
 use macroquad::prelude::{Vec2, vec2};
 
 use super::challenges::{self, CHALLENGES, Challenge};
@@ -17,8 +18,9 @@ use super::place::Place;
 use super::prediction::SceneQuestion;
 use super::row::{Choice, Line, Row};
 use super::shapes::{BodyKind, Handle, Part, Setup};
-use super::{page, snap};
+use super::{code, costs, page, snap};
 use crate::app::input::Action;
+use crate::app::inspect::blueprint::Tally;
 use crate::app::inspect::cast_steps::{self, sentence};
 use crate::app::inspect::describe_miss;
 use crate::app::inspect::viewport::Viewport;
@@ -83,6 +85,11 @@ pub(crate) struct Lab {
     /// The ids of the challenges that were met.
     pub(super) met: BTreeSet<&'static str>,
     prediction: Prediction,
+    /// What the tests cost, measured when their page was opened, and what they said in the last level.
+    costs: costs::Costs,
+    pub(super) played: Option<Tally>,
+    /// The language of the next program that is copied.
+    language: usize,
     /// The input that is being typed.
     pub(super) writing: Option<(usize, TextField)>,
     /// The part being dragged, and the way from the pointer to its place, in units.
@@ -116,6 +123,9 @@ impl Lab {
             page: Pager::default(),
             met: BTreeSet::new(),
             prediction: Prediction::Off,
+            costs: Default::default(),
+            played: None,
+            language: 0,
             writing: None,
             drag: None,
             pointer: Vec2::ZERO,
@@ -163,7 +173,11 @@ impl Lab {
         if self.is_asking() {
             match action {
                 // They would tell the answer.
-                Action::NextForm | Action::NextStage | Action::Copy | Action::Snap => return,
+                Action::NextForm
+                | Action::NextStage
+                | Action::Copy
+                | Action::CopyCode
+                | Action::Snap => return,
                 Action::Lesson(answer) => return self.answer(answer),
                 _ => {}
             }
@@ -202,6 +216,7 @@ impl Lab {
                 None => {}
             },
             Action::Copy => self.copy(),
+            Action::CopyCode => self.copy_code(),
             Action::Inputs => self.toggle(Sheet::Inputs),
             Action::Challenges => self.toggle(Sheet::Challenges),
             Action::Predict => {
@@ -284,6 +299,16 @@ impl Lab {
         self.say(words().lab.copied, true);
     }
 
+    /// Copies the test that is shown as a program, in each language in turn.
+    fn copy_code(&mut self) {
+        let form = self.place().form;
+        let language = &LANGUAGES[self.language];
+        clipboard::set(&code::text(self.pair, form, &self.setup, language));
+        self.language = (self.language + 1) % LANGUAGES.len();
+        let next = LANGUAGES[self.language].name;
+        self.say(words().lab.copied_as(language.name, next), true);
+    }
+
     /// Says what became of an action, in the colour of a wrong answer where it is none.
     fn say(&mut self, sentence: impl Into<String>, is_good: bool) {
         let color = if is_good {
@@ -309,6 +334,9 @@ impl Lab {
 
     fn show(&mut self, sheet: Sheet) {
         self.sheet = sheet;
+        if self.form().is_some_and(|form| !form.is_a_test()) {
+            self.costs = costs::measure(&self.setup);
+        }
         self.begin_lines();
         self.message = None;
     }
@@ -498,8 +526,23 @@ impl Lab {
             Sheet::Inputs => inputs::rows(&self.setup, self.pair().letters),
             _ if self.is_asking() => SceneQuestion::about(self.pair(), &self.setup).rows(),
             Sheet::Answer => rows(self.pair().steps(&self.setup)),
-            Sheet::Form(form) => rows(self.setup.scene().work_out(self.pair().forms[form].rows)),
+            Sheet::Form(form) => {
+                let form = &self.pair().forms[form];
+                let mut rows = rows(self.setup.scene().work_out(form.rows));
+                if !form.is_a_test() {
+                    rows.extend(costs::rows(self.costs, self.played));
+                }
+                rows
+            }
             Sheet::Stage(_) => self.stage().map_or_else(Vec::new, rows_up_to),
+        }
+    }
+
+    /// The form of a tutorial that is shown.
+    pub(super) fn form(&self) -> Option<&'static Form> {
+        match self.sheet {
+            Sheet::Form(form) => Some(&self.pair().forms[form]),
+            _ => None,
         }
     }
 
