@@ -38,6 +38,7 @@ const KEYS: &[(&str, &str, Context, Action)] = &[
     ("docs/learning.md", "V", Context::Lab, Action::NextForm),
     ("docs/learning.md", "O", Context::Lab, Action::NextStage),
     ("docs/learning.md", "C", Context::Lab, Action::Copy),
+    ("docs/learning.md", "X", Context::Lab, Action::CopyCode),
     ("docs/learning.md", "P", Context::Lab, Action::Predict),
     ("docs/learning.md", "G", Context::Lab, Action::Challenges),
     ("docs/browser.md", "F12", Context::Window, Action::Screenshot),

@@ -6,6 +6,7 @@
 // They wait by a real clock.
 #![allow(clippy::disallowed_methods)]
 
+mod addresses;
 mod arriving;
 mod backup;
 mod browser;
@@ -56,6 +57,7 @@ fn tests() -> Vec<Test> {
     [
         loading::TESTS,
         arriving::TESTS,
+        addresses::TESTS,
         playing::TESTS,
         pictures::TESTS,
         touch::TESTS,
