@@ -592,6 +592,8 @@ mod tests {
         scope.draw(&mut Ui::new(canvas, view, bindings), &Blueprint::new(), of);
         assert_eq!(canvas.links.text_faults(view.window), [""; 0]);
         let texts = canvas.links.written();
+        let cut = texts.iter().find(|(_, text)| text.contains('…'));
+        assert_eq!(cut, None, "all is whole in {:?}", view.window);
         texts.iter().map(|(_, text)| text.split("  ").count()).sum()
     }
 
