@@ -63,18 +63,21 @@ words! {
         // The questions of a prediction, and what is said to an answer.
         how_they_lie = "How do they lie to each other?";
         hit_first = "What does the moving circle hit first?";
-        readings -> [&'static str; 3] = ["apart", "touching only", "overlapping"];
-        hit_places -> [&'static str; 7] = ["no hit", "its left side", "its right side", "its top", "its bottom",
-            "one of its corners", "at once, at the start"];
-        verdict(is_right: bool, right: &str, why: &str) =
-            format!("{}: {right}. {why}", if is_right { "Right" } else { "Not so" });
         apart_by(symbols: &str, numbers: &str) = format!("They are apart by {symbols}: {numbers}.");
-        decides(numbers: &str, holds: bool) =
-            format!("{numbers} {}.", if holds { "holds" } else { "does not hold" });
-        case(symbols: &str, numbers: &str) = format!("{symbols}: {numbers}.");
+        decides(symbols: &str, numbers: &str, holds: bool) =
+            format!("{symbols} {}: {numbers}.", if holds { "holds" } else { "does not hold" });
+        case(symbols: &str, numbers: &str) = format!("Here {symbols}: {numbers}.");
         differs(symbols: &str) = format!("It differs at {symbols}.");
         without_inside = "They touch, and one has no inside: nothing overlaps.";
         not_separated = "No comparison separates them.";
+        // What a wrong answer would mean.
+        would_need(said: &str, symbols: &str) = format!("It takes {symbols} to be {said}.");
+        would_mean(id: &str) -> &'static str = match id {
+            "apart" => "What is apart shares no point.",
+            "touching-only" => "What only touches shares no inside.",
+            "overlapping" => "What overlaps shares an inside.",
+            _ => "",
+        };
 
         // What the lines of a calculation say, by the id of the line.
         said(id: &'static str) -> &'static str = match id {
@@ -86,6 +89,16 @@ words! {
             "tangent-outside" => "tangent outside",
             "tangent-inside" => "tangent inside",
             "same" => "the same circle",
+            "touching-only" => "touching only",
+
+            // What a moving circle hits first.
+            "no-hit" => "no hit",
+            "its-left" => "its left side",
+            "its-right" => "its right side",
+            "its-top" => "its top",
+            "its-bottom" => "its bottom",
+            "a-corner" => "one of its corners",
+            "at-once" => "at once, at the start",
             "condition-a" => "A  above",
             "condition-b" => "B  below",
             "condition-c" => "C  left",

@@ -66,6 +66,24 @@ words! {
         v_bounced = "v after the bounce";
         v_out = "v out";
 
+        // What is predicted, and what is said to an answer.
+        asks_what -> [&'static str; 2] = ["What is hit first?", "Which way does the ball go?"];
+        hit_at(hit: &str, time: &str) = format!("{hit} is hit at {time}.");
+        other_is(reason: &str) = format!(" The one you chose: {reason}.");
+        out_of_reach = "out of reach";
+        way(is_up: bool, is_left: bool, is_upright: bool, angle: f32) = format!("{}{}, {angle:.0}°",
+            if is_up { "up" } else { "down" },
+            if is_upright { "" } else if is_left { " left" } else { " right" });
+        level_side = "it meets a level side, so v.y changes its sign";
+        upright_side = "it meets an upright side, so v.x changes its sign";
+        corner = "it meets a corner, and is mirrored about n";
+        mirrored_there(why: &str) = format!("{why}.");
+        steepened_there(why: &str) = format!("{why}, and too flat, so it is steepened.");
+        aimed_there = "the place on the paddle decides.";
+        dropped_there = "between paddle and wall it falls straight down.";
+        through_there = "the brick breaks, and it flies on.";
+        then_helped = " Then the help turned it.";
+
         // Why it bounced.
         hit_because(hit: &str, why: &str) = format!("{hit}: {why}");
         two_at_once = "Two bricks at once: mirrored about n.";

@@ -3,12 +3,12 @@
 use std::ops::Range;
 
 use breakout::collision::{Aabb, Circle, closest_point_on_aabb, touches_point_circle};
+use breakout::explain::compared;
 use breakout::game::{Ball, Capsule, Game};
 use breakout::tuning::{FIELD, STEPS_PER_SECOND};
 use macroquad::prelude::{Vec2, vec2};
 
 use super::{Blueprint, Layer};
-use crate::app::inspect::compared;
 use crate::app::inspect::labels::crosses_edge;
 use crate::app::inspect::loupe::{Contact, line_to, loupe_on};
 use crate::app::inspect::pen::Pen;
@@ -277,7 +277,7 @@ impl Pen<'_> {
         self.dot(point, 4.5 * size, color);
         let d = point - center;
         let side = vec2(d.y.abs(), -d.x.abs()).normalize_or(Vec2::X);
-        let text = compared(d.length(), circle.radius);
+        let text = compared(d.length(), circle.radius, 0);
         // Over a serve the screen writes.
         if ball.held.is_none() {
             self.label_toward(center + d * 0.5, side, Style::Body, text, color);

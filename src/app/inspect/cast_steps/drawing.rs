@@ -1,7 +1,7 @@
 //! The pictures of the stages of a cast.
 
 use breakout::collision::{Aabb, Chord, Circle, Crossing, Hit};
-use breakout::explain::{CastSteps, Stage};
+use breakout::explain::{CastSteps, Stage, short, time};
 use macroquad::prelude::{Vec2, vec2};
 
 use crate::app::inspect::pen::{Pen, line_across};
@@ -84,11 +84,11 @@ fn draw_crossings(cast: &CastSteps, pen: &mut Pen<'_>, crossing: &Crossing, opac
     for (axis, letter) in ["x", "y"].into_iter().enumerate() {
         let (from, to) = line_across(seen, axis, crossing.lines[axis] as f32);
         pen.dashed(from, to, amber);
-        let time = crossing.times[axis];
-        let at = start + cast.asked.motion * time as f32;
+        let then = crossing.times[axis];
+        let at = start + cast.asked.motion * then as f32;
         if seen.min.cmple(at).all() && at.cmple(seen.max).all() {
             pen.dot(at, DOT, amber);
-            pen.label(at, format!("t {letter} {time:.2}"), amber);
+            pen.label(at, format!("t {letter} {}", time(then)), amber);
         } else {
             pen.label(from.lerp(to, 0.5), letter, amber);
         }
@@ -112,11 +112,10 @@ fn draw_chord(cast: &CastSteps, pen: &mut Pen<'_>, corner: Vec2, chord: Chord, o
     let (start, radius) = (cast.asked.circle.center, cast.asked.circle.radius);
     let color = blueprint::CAST.faded(opacity);
     pen.ring(Circle::new(corner, radius), color);
-    let at = |time: f64| start + cast.asked.motion * time as f32;
+    let at = |then: f64| start + cast.asked.motion * then as f32;
     let nearest = at(chord.along / chord.length_squared);
     pen.line(corner, nearest, 1.4, color);
-    let distance = format!("{:.2}", chord.distance());
-    pen.label(corner.lerp(nearest, 0.5), distance, color);
+    pen.label(corner.lerp(nearest, 0.5), short(chord.distance()), color);
     if chord.half_chord_squared > 0.0 {
         let half = chord.half_chord_squared.sqrt() / chord.length_squared;
         let middle = chord.along / chord.length_squared;
@@ -137,7 +136,7 @@ fn draw_hit(cast: &CastSteps, pen: &mut Pen<'_>, hit: Hit) {
     pen.arrow(hit.point, tip, color);
     pen.dot(hit.point, DOT, blueprint::TOUCH);
     pen.label(tip, "n", color);
-    pen.label(then.center, format!("t {:.2}", hit.time), color);
+    pen.label(then.center, format!("t {}", time(hit.time)), color);
 }
 
 /// The part of a line within an area; `None` if it passes by, or has no direction.

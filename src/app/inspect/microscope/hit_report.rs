@@ -3,7 +3,7 @@
 //! Each chapter is a calculation of its own: what it shows can be worked out from its other numbers.
 
 use breakout::event::Event;
-use breakout::explain::{BallHit, CastSteps, Kind, Stage, Step, rounded};
+use breakout::explain::{BallHit, CastSteps, Kind, Stage, Step, short, time};
 use breakout::game::{Candidate, Reason, Search, Surface, Turn};
 use breakout::tuning::{LIGHTNING_WAIT, STEP};
 use macroquad::prelude::Vec2;
@@ -165,7 +165,7 @@ impl TracedHit<'_> {
             let broken = |event: &&Event| matches!(event, Event::BrickBroken { .. });
             let bricks = self.search.effects.iter().filter(broken);
             let bricks = bricks.filter_map(Event::brick_hit_by_ball).count();
-            let change = rounded((bounce.out.length() - bounce.velocity.length()).into(), 2);
+            let change = short(bounce.out.length() - bounce.velocity.length());
             said.push(words.faster(&change, bricks));
         }
         let mut before = bounce.velocity;
@@ -220,7 +220,7 @@ pub(super) fn reason(other: &Candidate, radius: f32) -> String {
     match (other.reason, other.hit) {
         (None, _) => PUSHES.to_owned(),
         (Some(Reason::Missed(miss)), _) => describe_miss(miss, radius),
-        (Some(Reason::Later), Some(hit)) => format!("later, {:.4}", hit.time),
+        (Some(Reason::Later), Some(hit)) => format!("later, {}", time(hit.time)),
         (Some(Reason::Later), None) => "later".to_owned(),
         (Some(Reason::CornerBehindFace), _) => "corner behind a face".to_owned(),
         (Some(Reason::AnotherNearer), _) => "another brick nearer".to_owned(),

@@ -4,7 +4,7 @@ use breakout::collision::{
     Aabb, Circle, closest_point_on_aabb, contact_circle_aabb, touches_aabb_aabb,
     touches_circle_aabb, touches_circle_circle, touches_point_aabb, touches_point_circle,
 };
-use breakout::explain::{Cast, CastSteps, Kind, Stage, box_test_lies, exact, pairs};
+use breakout::explain::{Cast, CastSteps, Kind, Stage, box_test_lies, exact, pairs, time};
 use macroquad::prelude::{Vec2, vec2};
 
 use super::bench;
@@ -324,7 +324,7 @@ fn arrival(pen: &mut Pen<'_>, cast: Cast) {
         pen.dot(hit.point, 4.5, blueprint::TOUCH);
         pen.label(hit.point, words().lab.point, blueprint::TOUCH);
         pen.label(tip, "n", blueprint::CAST);
-        pen.label(center, format!("t = {:.3}", hit.time), blueprint::CAST);
+        pen.label(center, format!("t = {}", time(hit.time)), blueprint::CAST);
     } else {
         bench::note(pen, words().lab.no_hit, blueprint::QUIET);
     }

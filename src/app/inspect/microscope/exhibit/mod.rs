@@ -7,6 +7,7 @@ mod sums;
 mod tour;
 
 use breakout::collision::{Aabb, Circle, closest_point_on_aabb};
+use breakout::explain::compared;
 use breakout::game::{Ball, Game};
 use breakout::textbook::museum::Exhibit;
 use breakout::textbook::record::{Test, Visit};
@@ -242,7 +243,7 @@ impl Pen<'_> {
         self.line(circle.center, point, 2.0, blueprint::INK);
         self.dot(circle.center, DOT, blueprint::INK);
         self.dot(point, DOT * 1.6, color);
-        let text = sums::against_radius(d.length(), circle.radius);
+        let text = compared(d.length(), circle.radius, sums::DECIMALS);
         self.label_toward(
             circle.center + d * 0.5,
             d.perp().normalize_or(Vec2::X),
