@@ -301,7 +301,7 @@ impl Calculation {
         self.push(kind, "", Value::Truth(true)).step.id = id;
     }
 
-    fn holds(&self, condition: &str) -> bool {
+    pub(super) fn holds(&self, condition: &str) -> bool {
         let read = self.read(condition, "");
         debug_assert!(read.is_some(), "no condition: {condition}");
         read.is_some_and(|(term, _)| self.value_of(&term, false).holds())

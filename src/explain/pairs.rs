@@ -59,6 +59,14 @@ impl Scene {
         calculation.steps()
     }
 
+    /// True if a condition holds, read by the names of the scene and of some rows.
+    pub fn holds(&self, rows: &[Row], condition: &str) -> bool {
+        let mut calculation = Calculation::default();
+        self.name(&mut calculation);
+        calculation.rows(rows);
+        calculation.holds(condition)
+    }
+
     /// The collision module's answers: the shapes touch, and they overlap. A circle that moves is asked about before it
     /// does. Two shapes that have no test, as a box and a point in this order, do neither.
     pub fn answers(&self) -> [bool; 2] {
@@ -95,6 +103,9 @@ impl Scene {
     fn name(&self, calculation: &mut Calculation) {
         let insides = self.shapes.into_iter().all(Shape::has_inside);
         calculation.known("an inside on both", insides);
+        let [touches, overlaps] = self.answers();
+        calculation.known("touching", touches);
+        calculation.known("overlapping", overlaps);
         match self.shapes {
             [Shape::Point(a), Shape::Point(b)] => {
                 calculation.given("a", a, Seen::Place);
@@ -180,10 +191,10 @@ pub const POINTS: &[Row] = &[
 pub const POINT_CIRCLE: &[Row] = &[
     (Value, "", "D' = P − C"),
     (Spare, "", "|D'|; r"),
-    (Value, "", "d² = D'.x² + D'.y²; r²"),
+    (Value, "", "|D'|² = D'.x² + D'.y²; r²"),
     (Gap, "", ""),
-    (Check, "touches", "d² ≤ r²"),
-    (Check, "overlaps", "d² < r²"),
+    (Check, "touches", "|D'|² ≤ r²"),
+    (Check, "overlaps", "|D'|² < r²"),
 ];
 
 /// The formula that source 001 misprints, wrong on purpose.
@@ -240,8 +251,8 @@ pub const BOXES: &[Row] = &[
     (Says, "insides", "an inside on both if not an inside on both"),
 ];
 
-/// A moving circle and a box, whose [`CastSteps`](super::CastSteps) follow.
-pub const CAST: &[Row] = &[(Note, "before-it-moves", "")];
+/// A moving circle and a box: their [`CastSteps`](super::CastSteps) are the calculation.
+pub const CAST: &[Row] = &[];
 
 /// Discrete steps in the place of a cast.
 pub const STEPS_OF_CAST: &[Row] = &[

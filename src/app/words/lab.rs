@@ -37,6 +37,8 @@ words! {
         overlaps = "overlaps";
         yes = "yes";
         no = "no";
+        hits_at(time: &str) = format!("hits at {time}");
+        no_hit_as(why: &str, numbers: &str) = format!("no hit: {why}, {numbers}");
         truth(truth: bool) -> &'static str = if truth { "true" } else { "false" };
         more(page: usize, pages: usize) = format!("more: {page} of {pages}");
 
@@ -49,14 +51,11 @@ words! {
 
         // Below the bench: how the two shapes lie.
         asks = "Say how it is, before you see it.";
-        hits(time: f32) = format!("The cast hits, at the time {time:.3}.");
         are_apart = "They are apart: no point belongs to both.";
         touch_only = "They touch and do not overlap: a common point, no common inside.";
         do_overlap = "They touch and overlap: their insides meet.";
 
         // On the bench.
-        motion = "motion";
-        point = "point";
         depth = "depth";
         no_hit = "no hit";
 
@@ -117,7 +116,6 @@ words! {
             "last-pixels" => "The last pixels:",
             "circles-box-overlaps" => "the circle's box overlaps",
             "box-test-lies" => "The box test lies: no contact here.",
-            "before-it-moves" => "Touches, overlaps: before it moves.",
             "tunnels" => "Discrete steps tunnel through.",
 
             // The tutorials', one after the other.

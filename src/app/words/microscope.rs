@@ -1,5 +1,8 @@
 //! The microscope, with the steps of a cast.
 
+use breakout::event::Event;
+use breakout::tuning::LIGHTNING_WAIT;
+
 words! {
     Microscope {
         // What can be hit.
@@ -38,6 +41,24 @@ words! {
             "none-destroyed" => "none: destroyed",
             "zero-by-zero" => "0 / 0",
             id => id,
+        };
+
+        pushes = "faster than the ball, and pushes it aside";
+
+        // What happened in a step; nothing of what explains nothing visible.
+        happened(event: &Event) = match *event {
+            Event::Launched { .. } => "A ball left the paddle.".to_owned(),
+            Event::BallLost { .. } => "A ball was lost through the bottom.".to_owned(),
+            Event::LifeLost { lives } => format!("It was the last one, so a life is lost: {lives} left."),
+            Event::Lightning { .. } =>
+                format!("Lightning took a brick: {LIGHTNING_WAIT} seconds had passed without progress."),
+            Event::CapsuleCaught { kind, .. } => format!("The paddle caught: {}.", kind.spec().name),
+            Event::PowerUpEnded { kind } => format!("Over: {}.", kind.spec().name),
+            Event::Exploded { .. } => "A brick exploded.".to_owned(),
+            Event::LevelCleared { .. } => "The level is cleared.".to_owned(),
+            Event::LevelStarted { .. } => "A level begins.".to_owned(),
+            Event::GameOver => "The game is over.".to_owned(),
+            _ => String::new(),
         };
 
         // What changed a velocity.

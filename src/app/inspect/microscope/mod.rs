@@ -4,7 +4,6 @@
 //! play goes on from the moment shown.
 
 mod close_up;
-mod column;
 mod controls;
 mod exhibit;
 mod export;
@@ -43,7 +42,7 @@ pub(crate) use exhibit::draw_picture;
 use hit_report::Chapter;
 use layout::Layout;
 pub(crate) use playback::Playback;
-use prediction::{Enter, Prediction};
+use prediction::Prediction;
 use survey::Survey;
 use traced::{TracedHit, TracedStep};
 
@@ -276,88 +275,6 @@ impl Microscope {
         self.step.iter().flat_map(TracedStep::hits)
     }
 
-    /// Predicts the hit of this moment first, or else the next one; or predicts no more.
-    fn predict(&mut self, history: &History) -> Done<()> {
-        if self.prediction.take().is_some() {
-            return Ok(());
-        }
-        self.playback.stop();
-        if self.chosen().is_none() && self.next_question(history).is_err() {
-            return Err(words().microscope.no_hit_to_predict);
-        }
-        self.prediction = Some(Prediction::default());
-        self.ask_anew();
-        Ok(())
-    }
-
-    /// Goes to the next hit, which is asked about. Without one it stays.
-    fn next_question(&mut self, history: &History) -> Done<()> {
-        if self.hit + 1 < self.hits().count() {
-            self.hit += 1;
-            self.ask_anew();
-            return Ok(());
-        }
-        let now = self.now.steps();
-        let is_next = |step: &u64| *step > now && has_hit(history, *step);
-        let next = playback::stops(history).find(is_next);
-        let next = next.ok_or(words().microscope.no_next_question)?;
-        self.playback.stop();
-        self.go_to(history, next);
-        Ok(())
-    }
-
-    /// Forgets the answers about another hit.
-    fn ask_anew(&mut self) {
-        if let Some(prediction) = &mut self.prediction {
-            *prediction = Prediction::default();
-            self.stage = None;
-            self.page = Pager::default();
-        }
-    }
-
-    /// True while a hit is hidden until the player has answered.
-    pub(crate) fn is_asking(&self) -> bool {
-        self.predicted().is_some_and(Prediction::is_open)
-    }
-
-    /// The answers about the hit of the moment, while time stands still at it.
-    fn predicted(&self) -> Option<&Prediction> {
-        let stands = !self.playback.is_running() && self.chosen().is_some();
-        self.prediction.as_ref().filter(|_| stands)
-    }
-
-    /// The prediction whose close-up is on the field: while it is asked, and with the answers until a stage
-    /// of the cast is looked at.
-    fn shown_prediction(&self) -> Option<&Prediction> {
-        let has_stage = self.shown_stage().is_some();
-        self.predicted()
-            .filter(|prediction| prediction.is_open() || !has_stage)
-    }
-
-    /// Takes an action as an answer. Returns whether it is one, or would tell the answer.
-    fn take_answer(&mut self, action: Action, view: &View) -> bool {
-        let (Some(mut prediction), Some(hit)) = (self.prediction, self.chosen()) else {
-            return false;
-        };
-        match action {
-            Action::Left => prediction.turn(&hit, false),
-            Action::Right => prediction.turn(&hit, true),
-            Action::PlayOn => prediction.answer(&hit),
-            Action::Layer(choice) => prediction.choose(&hit, choice),
-            Action::Click(at) if view.field_pixels().contains(at * view.pixels) => {
-                prediction.click(&hit, view, at);
-            }
-            Action::NextStage
-            | Action::PreviousStage
-            | Action::OpenInLab
-            | Action::Copy
-            | Action::CopyTest => {}
-            _ => return false,
-        }
-        self.prediction = Some(prediction);
-        true
-    }
-
     /// The cast of the hit; `None` for a wall, which is a line.
     fn cast(&self) -> Option<CastSteps> {
         self.chosen()?.question().map(CastSteps::new)
@@ -509,14 +426,6 @@ impl Microscope {
         chapters
     }
 
-    fn enter(&self) -> Enter {
-        match self.prediction {
-            Some(_) if self.is_asking() => Enter::Answers,
-            Some(_) => Enter::AsksNext,
-            None => Enter::PlaysOn,
-        }
-    }
-
     pub(crate) fn status(&self, history: &History) -> String {
         let shows = if self.shows() { "yes" } else { "no" };
         format!(
@@ -553,6 +462,7 @@ mod tests {
     use breakout::replay::Setup;
     use macroquad::prelude::{Vec2, vec2};
 
+    use super::prediction::Enter;
     use super::*;
     use crate::app::inspect::labels::crosses_edge;
     use crate::app::render::Canvas;

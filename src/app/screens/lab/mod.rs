@@ -16,8 +16,10 @@ mod bench;
 mod challenges;
 mod constructions;
 
+mod sheet;
 mod snap;
 mod state;
+mod typing;
 
 mod chrome;
 mod layout;

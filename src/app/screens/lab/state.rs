@@ -5,45 +5,31 @@ mod tests;
 
 use std::collections::BTreeSet;
 
-use breakout::explain::{CastSteps, Mark, Stage, Step, exact};
+use breakout::explain::{CastSteps, Stage};
 use macroquad::prelude::{Vec2, vec2};
 
-use super::challenges::{self, CHALLENGES, Challenge};
-use super::inputs::{self, MOST_LETTERS};
+use super::challenges::{CHALLENGES, Challenge};
 use super::layout::Layout;
 use super::lessons::{Camera, Lesson};
 use super::pairs::{PAIRS, Pair};
 use super::place::Place;
 use super::prediction::SceneQuestion;
-use super::row::{Choice, Line, Row};
+use super::row::Choice;
 use super::shapes::{BodyKind, Handle, Part, Setup};
-use super::{page, snap};
+use super::sheet::Sheet;
+use super::snap;
 use crate::app::input::Action;
-use crate::app::inspect::cast_steps::{self, sentence};
-use crate::app::inspect::describe_miss;
+use crate::app::inspect::cast_steps::sentence;
 use crate::app::inspect::viewport::Viewport;
-use crate::app::platform::clipboard;
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::screens::Transition;
 use crate::app::ui::panel::Pager;
-use crate::app::ui::text_field::{TextField, Written};
+use crate::app::ui::text_field::TextField;
 use crate::app::words::words;
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Sheet {
-    /// Both answers, and our formula.
-    Answer,
-    /// The form of a tutorial, counted from 0.
-    Form(usize),
-    Inputs,
-    /// The cast up to a stage, counted from 0.
-    Stage(usize),
-    Challenges,
-}
 
 /// The beginning of the scene, which it is reset to.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Origin {
+pub(super) enum Origin {
     Lesson,
     /// The scene of a challenge, which is not met yet.
     Challenge(usize),
@@ -70,7 +56,7 @@ pub(crate) struct Lab {
     pub(super) back: Option<Transition>,
     pub(super) pair: usize,
     pub(super) lesson: usize,
-    origin: Origin,
+    pub(super) origin: Origin,
     /// True if a part was moved since the lesson was chosen.
     pub(super) edited: bool,
     pub(super) setup: Setup,
@@ -89,13 +75,13 @@ pub(crate) struct Lab {
     drag: Option<(Part, Vec2)>,
     pub(super) pointer: Vec2,
     /// The line of the panel under the pointer.
-    pointed: Option<usize>,
+    pub(super) pointed: Option<usize>,
     pub(super) hovered: Option<Part>,
     fine: bool,
     /// True while Shift is held, which makes steps fine.
     pub(super) shift: bool,
     /// A sentence about the last action, in its colour.
-    message: Option<(String, Color)>,
+    pub(super) message: Option<(String, Color)>,
 }
 
 impl Lab {
@@ -186,21 +172,7 @@ impl Lab {
             },
             Action::Snap => self.snap(),
             Action::FineSteps => self.fine = !self.fine,
-            Action::NextForm => self.show(match self.sheet {
-                Sheet::Form(form) if form + 1 == self.pair().forms.len() => Sheet::Answer,
-                Sheet::Form(form) => Sheet::Form(form + 1),
-                _ => Sheet::Form(0),
-            }),
-            Action::NextStage if self.setup.motion.is_some() => self.show(match self.stage() {
-                Some((.., shown, count)) if shown + 1 == count => Sheet::Answer,
-                Some((.., shown, _)) => Sheet::Stage(shown + 1),
-                None => Sheet::Stage(0),
-            }),
-            Action::PreviousStage => match self.stage() {
-                Some((.., shown @ 1.., _)) => self.show(Sheet::Stage(shown - 1)),
-                Some(_) => self.show(Sheet::Answer),
-                None => {}
-            },
+            Action::NextForm | Action::NextStage | Action::PreviousStage => self.turn(action),
             Action::Copy => self.copy(),
             Action::Inputs => self.toggle(Sheet::Inputs),
             Action::Challenges => self.toggle(Sheet::Challenges),
@@ -239,7 +211,7 @@ impl Lab {
     }
 
     /// Moves the dragged part, or finds the part under the pointer.
-    fn point(&mut self, layout: &Layout, at: Vec2) {
+    pub(super) fn point(&mut self, layout: &Layout, at: Vec2) {
         self.pointer = at;
         self.pointed = None;
         let viewport = self.viewport(layout);
@@ -254,93 +226,14 @@ impl Lab {
         }
     }
 
-    /// Shows a sheet of the panel, or the answers again.
-    fn toggle(&mut self, sheet: Sheet) {
-        let is_shown = self.sheet == sheet;
-        self.show(if is_shown { Sheet::Answer } else { sheet });
-    }
-
-    /// The stage of the cast that is shown, with its number and that of all. A scene that changes may
-    /// have fewer of them.
-    pub(super) fn stage(&self) -> Option<(CastSteps, Stage, usize, usize)> {
-        let Sheet::Stage(shown) = self.sheet else {
-            return None;
-        };
-        self.setup.motion?;
-        let cast = CastSteps::new(self.setup.cast());
-        let stages = cast.stages();
-        let shown = shown.min(stages.len() - 1);
-        Some((cast, stages[shown], shown, stages.len()))
-    }
-
-    /// Copies the cast as a worked example, or the lines of the panel.
-    fn copy(&mut self) {
-        let is_form = matches!(self.sheet, Sheet::Form(_));
-        clipboard::set(&if self.setup.motion.is_some() && !is_form {
-            cast_steps::worked_example(&CastSteps::new(self.setup.cast()))
-        } else {
-            self.text()
-        });
-        self.say(words().lab.copied, true);
-    }
-
     /// Says what became of an action, in the colour of a wrong answer where it is none.
-    fn say(&mut self, sentence: impl Into<String>, is_good: bool) {
+    pub(super) fn say(&mut self, sentence: impl Into<String>, is_good: bool) {
         let color = if is_good {
             blueprint::CAST
         } else {
             blueprint::BOX_ONLY
         };
         self.message = Some((sentence.into(), color));
-    }
-
-    fn text(&self) -> String {
-        let name = || self.pair().told.name();
-        let title = self.heading().map_or_else(name, |(title, _)| title);
-        let inputs = inputs::rows(&self.setup, self.pair().letters);
-        let lines = inputs
-            .into_iter()
-            .chain([Row::new(Line::Gap)])
-            .chain(self.rows());
-        lines.fold(format!("{title}\n\n"), |text, row| {
-            text + &row.line.text() + "\n"
-        })
-    }
-
-    fn show(&mut self, sheet: Sheet) {
-        self.sheet = sheet;
-        self.begin_lines();
-        self.message = None;
-    }
-
-    /// Shows the lines of the panel from their first page on; a stage is worked out on its last.
-    fn begin_lines(&mut self) {
-        self.lit = None;
-        self.pointed = None;
-        self.page = match self.sheet {
-            Sheet::Stage(_) => Pager::LAST,
-            _ => Pager::default(),
-        };
-    }
-
-    /// Lights the next line of the panel that has geometry or does something, `way` lines on.
-    fn walk(&mut self, layout: &Layout, way: isize) {
-        let rows = self.rows();
-        let shown = page::split(self, &rows, layout).concat();
-        let count = rows.len() as isize;
-        let before = if way > 0 { -1 } else { count };
-        let start = self.lit.map_or(before, |lit| lit as isize);
-        let mut lines = (1..=count).map(|by| (start + way * by).rem_euclid(count.max(1)) as usize);
-        self.lit = lines.find(|line| rows[*line].can_be_lit() && shown.contains(line));
-        self.show_lit(layout);
-    }
-
-    fn show_lit(&mut self, layout: &Layout) {
-        if let Some(line) = self.lit {
-            let pages = page::split(self, &self.rows(), layout);
-            let page = pages.iter().position(|page| page.contains(&line));
-            self.page = Pager::at(page.unwrap_or(0));
-        }
     }
 
     fn choose_line(&mut self, layout: &Layout) {
@@ -374,7 +267,7 @@ impl Lab {
     }
 
     /// Moves the camera if a part of the scene is not seen.
-    fn show_all(&mut self) {
+    pub(super) fn show_all(&mut self) {
         if !self.camera.suits(&self.setup) {
             self.camera = Camera::around(&self.setup);
         }
@@ -423,133 +316,6 @@ impl Lab {
             self.show(Sheet::Answer);
             self.say(sentence, is_right);
         }
-    }
-
-    fn write(&mut self, layout: &Layout, index: usize) {
-        let input = inputs::inputs(&self.setup)[index];
-        let text = exact(input.get(&self.setup));
-        self.writing = Some((index, TextField::new(&text, MOST_LETTERS)));
-        self.lit = Some(index);
-        self.show_lit(layout);
-    }
-
-    fn type_in(&mut self, layout: &Layout, action: Action) {
-        let Some((index, field)) = &mut self.writing else {
-            return;
-        };
-        let (index, count) = (*index, inputs::inputs(&self.setup).len());
-        let next = match action {
-            Action::NextField | Action::Down => (index + 1) % count,
-            Action::PreviousField | Action::Up => (index + count - 1) % count,
-            Action::Point(at) => return self.point(layout, at),
-            Action::Click(_) | Action::Row(_) | Action::Tab(_) => {
-                if self.take() {
-                    self.act(layout, action);
-                }
-                return;
-            }
-            Action::Paste => return field.paste(&clipboard::get().unwrap_or_default()),
-            action => {
-                return match field.act(action) {
-                    Written::NotYet => {}
-                    Written::Done => _ = self.take(),
-                    Written::Cancelled => self.end_writing(),
-                };
-            }
-        };
-        if self.take() {
-            self.write(layout, next);
-        }
-    }
-
-    fn end_writing(&mut self) {
-        self.writing = None;
-        self.message = None;
-    }
-
-    /// Takes what was typed. Returns whether it is a good number; otherwise a sentence says why not.
-    fn take(&mut self) -> bool {
-        let Some((index, field)) = &self.writing else {
-            return true;
-        };
-        let input = inputs::inputs(&self.setup)[*index];
-        match input.read(&self.setup, self.pair().letters, &field.text()) {
-            Ok(typed) => {
-                let before = self.setup;
-                input.set(&mut self.setup, typed);
-                self.edited |= self.setup != before;
-                self.show_all();
-                self.end_writing();
-                true
-            }
-            Err(sentence) => {
-                self.say(sentence, false);
-                false
-            }
-        }
-    }
-
-    pub(super) fn rows(&self) -> Vec<Row> {
-        match self.sheet {
-            Sheet::Challenges => {
-                let has_met = |id: &str| self.met.contains(id);
-                challenges::rows(|index| self.origin == Origin::Challenge(index), has_met)
-            }
-            Sheet::Inputs => inputs::rows(&self.setup, self.pair().letters),
-            _ if self.is_asking() => SceneQuestion::about(self.pair(), &self.setup).rows(),
-            Sheet::Answer => rows(self.pair().steps(&self.setup)),
-            Sheet::Form(form) => rows(self.setup.scene().work_out(self.pair().forms[form].rows)),
-            Sheet::Stage(_) => self.stage().map_or_else(Vec::new, rows_up_to),
-        }
-    }
-
-    /// The name of the sheet and its number, where the panel does not begin with the answers.
-    pub(super) fn heading(&self) -> Option<(&'static str, String)> {
-        let words = words().lab;
-        match self.sheet {
-            Sheet::Challenges => {
-                let count = format!("{}/{}", self.met.len(), CHALLENGES.len());
-                Some((words.heading_of_challenges, count))
-            }
-            _ if self.is_asking() => Some((words.heading_of_question, String::new())),
-            Sheet::Form(form) => {
-                let forms = self.pair().forms;
-                let count = format!("{}/{}", form + 1, forms.len());
-                Some((words.said(forms[form].id), count))
-            }
-            Sheet::Stage(_) => {
-                let (.., shown, count) = self.stage()?;
-                Some((words.heading_of_stages, format!("{}/{count}", shown + 1)))
-            }
-            Sheet::Answer | Sheet::Inputs => None,
-        }
-    }
-
-    /// True if a line of the panel is lit: by keys, or by the pointer on it or on its geometry.
-    pub(super) fn lights(&self, line: usize, row: &Row, layout: &Layout) -> bool {
-        if !row.can_be_lit() {
-            return false;
-        }
-        let viewport = self.viewport(layout);
-        let reach = layout.grab * 0.5 / viewport.scale;
-        let place = viewport.to_plane(self.pointer);
-        let is_on_bench = layout.bench.contains(self.pointer) && !self.is_dragging();
-        let near = |mark: &Mark| mark.is_near(place, reach);
-        let is_near = || row.step().is_some_and(|step| step.marks.iter().any(near));
-        self.is_lit(line) || (is_on_bench && is_near())
-    }
-
-    /// True if a line of the panel is lit by keys or by the pointer on it.
-    fn is_lit(&self, line: usize) -> bool {
-        [self.lit, self.pointed].contains(&Some(line))
-    }
-
-    /// The geometry of the lines that are lit by keys or by the pointer on them.
-    pub(super) fn lit_marks(&self) -> Vec<Mark> {
-        let rows = self.rows().into_iter().enumerate();
-        let lit = rows.filter(|(line, _)| self.is_lit(*line));
-        let steps = lit.filter_map(|(_, row)| row.step().cloned());
-        steps.flat_map(|step| step.marks).collect()
     }
 
     pub(super) fn is_on(&self, mode: Action) -> bool {
@@ -682,13 +448,8 @@ impl Lab {
         } else if !self.edited {
             self.lesson().told.sentence().to_owned()
         } else if self.setup.motion.is_some() {
-            let cast = self.setup.cast();
-            match cast.work_out().answer {
-                Ok(hit) => words.lab.hits(hit.time),
-                Err(miss) => words
-                    .common
-                    .no_hit(&describe_miss(miss, cast.circle.radius)),
-            }
+            let cast = CastSteps::new(self.setup.cast());
+            sentence(&cast, Stage::Result)
         } else {
             match self.setup.scene().answers().into() {
                 (false, _) => words.lab.are_apart.to_owned(),
@@ -698,24 +459,6 @@ impl Lab {
         };
         (sentence, blueprint::INK)
     }
-}
-
-fn rows(steps: Vec<Step>) -> Vec<Row> {
-    steps.into_iter().map(Row::from).collect()
-}
-
-/// The lines of a cast up to a stage. Those of the question and of the stages before are faint.
-fn rows_up_to((cast, stage, shown, _): (CastSteps, Stage, usize, usize)) -> Vec<Row> {
-    let stages = cast.stages();
-    let parts = std::iter::once(None).chain(stages[..=shown].iter().copied().map(Some));
-    let rows = parts.flat_map(|part| {
-        let is_faint = part != Some(stage);
-        cast.of(part).cloned().map(move |step| Row {
-            is_faint,
-            ..step.into()
-        })
-    });
-    rows.collect()
 }
 
 /// The nearest multiple of a step. Tenths are divided, because 0.1 is not an `f32`.
