@@ -119,6 +119,15 @@ impl Step {
         self.value.holds()
     }
 
+    /// The comparison that separates where touching does not count.
+    pub fn without_touching(mut self) -> Self {
+        for text in [&mut self.symbols, &mut self.numbers] {
+            *text = text.replace('<', "≤").replace('>', "≥");
+        }
+        self.value = Value::Truth(self.touching);
+        self
+    }
+
     /// The digits, and what follows them.
     pub fn text(&self) -> String {
         let text = self.digits.join(" ") + " " + self.after;

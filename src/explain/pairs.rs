@@ -232,7 +232,7 @@ pub const CIRCLES: &[Row] = &[
     (Gap, "", ""),
     (Case, "apart", "d > r1 + r2 if d² > (r1 + r2)²"),
     (Case, "tangent-outside", "d = r1 + r2 if d² = (r1 + r2)² and not the same"),
-    (Case, "crossing", "|r1 − r2| < d < r1 + r2 if (r1 − r2)² < d² and d² < (r1 + r2)²"),
+    (Case, "crossing", "|r1−r2| < d < r1+r2 if (r1 − r2)² < d² and d² < (r1 + r2)²"),
     (Case, "tangent-inside", "d = |r1 − r2| > 0 if d² = (r1 − r2)² and d² < (r1 + r2)² and not the same"),
     (Case, "inside", "d < |r1 − r2| if d² < (r1 − r2)²"),
     (Case, "same", "d = |r1 − r2| = 0 if the same"),

@@ -37,6 +37,7 @@ words! {
         overlaps = "overlaps";
         yes = "yes";
         no = "no";
+        counts_touching(counts: bool) = format!("count touching: {}", if counts { "yes" } else { "no" });
         hits_at(time: &str) = format!("hits at {time}");
         no_hit_as(why: &str, numbers: &str) = format!("no hit: {why}, {numbers}");
         truth(truth: bool) -> &'static str = if truth { "true" } else { "false" };
@@ -107,7 +108,7 @@ words! {
             "apart-when-a-lies" => "They are apart when a lies",
             "apart-when-p-lies" => "They are apart when P lies",
             "none-touch" => "none holds: they touch",
-            "none-overlap" => "none with ≤ or ≥: they overlap",
+            "none-overlap" => "none holds: they overlap",
             "insides" => "an inside on both",
             "shared-length" => "a shared length: they overlap",
             "both-touch" => "both hold: they touch",

@@ -4,18 +4,15 @@ use breakout::collision::touches_point_aabb;
 use breakout::event::Event;
 use breakout::explain::{Question, Quiz, time};
 use breakout::game::{Surface, Turn};
-use breakout::history::History;
 use macroquad::prelude::Vec2;
 
 use super::close_up::{around_search, bricks_in, draw_scene};
 use super::hit_report::{Chapter, Row, reason};
 use super::traced::{TracedHit, surface_name};
-use super::{Done, Microscope, has_hit, playback};
 use crate::app::input::Action;
 use crate::app::inspect::pen::Pen;
 use crate::app::render::Canvas;
 use crate::app::render::palette::blueprint;
-use crate::app::ui::panel::Pager;
 use crate::app::view::View;
 use crate::app::words::words;
 
@@ -242,98 +239,6 @@ impl Prediction {
             let tip = circle.center + *way * circle.radius * ARROW;
             pen.arrow(circle.center, tip, color);
             pen.label(tip, (choice + 1).to_string(), color);
-        }
-    }
-}
-
-impl Microscope {
-    /// Predicts the hit of this moment first, or else the next one; or predicts no more.
-    pub(super) fn predict(&mut self, history: &History) -> Done<()> {
-        if self.prediction.take().is_some() {
-            return Ok(());
-        }
-        self.playback.stop();
-        if self.chosen().is_none() && self.next_question(history).is_err() {
-            return Err(words().microscope.no_hit_to_predict);
-        }
-        self.prediction = Some(Prediction::default());
-        self.ask_anew();
-        Ok(())
-    }
-
-    /// Goes to the next hit, which is asked about. Without one it stays.
-    pub(super) fn next_question(&mut self, history: &History) -> Done<()> {
-        if self.hit + 1 < self.hits().count() {
-            self.hit += 1;
-            self.ask_anew();
-            return Ok(());
-        }
-        let now = self.now.steps();
-        let is_next = |step: &u64| *step > now && has_hit(history, *step);
-        let next = playback::stops(history).find(is_next);
-        let next = next.ok_or(words().microscope.no_next_question)?;
-        self.playback.stop();
-        self.go_to(history, next);
-        Ok(())
-    }
-
-    /// Forgets the answers about another hit.
-    pub(super) fn ask_anew(&mut self) {
-        if let Some(prediction) = &mut self.prediction {
-            *prediction = Prediction::default();
-            self.stage = None;
-            self.page = Pager::default();
-        }
-    }
-
-    /// True while a hit is hidden until the player has answered.
-    pub(crate) fn is_asking(&self) -> bool {
-        self.predicted().is_some_and(Prediction::is_open)
-    }
-
-    /// The answers about the hit of the moment, while time stands still at it.
-    pub(super) fn predicted(&self) -> Option<&Prediction> {
-        let stands = !self.playback.is_running() && self.chosen().is_some();
-        self.prediction.as_ref().filter(|_| stands)
-    }
-
-    /// The prediction whose close-up is on the field: while it is asked, and with the answers until a stage
-    /// of the cast is looked at.
-    pub(super) fn shown_prediction(&self) -> Option<&Prediction> {
-        let has_stage = self.shown_stage().is_some();
-        self.predicted()
-            .filter(|prediction| prediction.is_open() || !has_stage)
-    }
-
-    /// Takes an action as an answer. Returns whether it is one, or would tell the answer.
-    pub(super) fn take_answer(&mut self, action: Action, view: &View) -> bool {
-        let (Some(mut prediction), Some(hit)) = (self.prediction, self.chosen()) else {
-            return false;
-        };
-        match action {
-            Action::Left => prediction.turn(&hit, false),
-            Action::Right => prediction.turn(&hit, true),
-            Action::PlayOn => prediction.answer(&hit),
-            Action::Layer(choice) => prediction.choose(&hit, choice),
-            Action::Click(at) if view.field_pixels().contains(at * view.pixels) => {
-                prediction.click(&hit, view, at);
-            }
-            Action::NextStage
-            | Action::PreviousStage
-            | Action::OpenInLab
-            | Action::Copy
-            | Action::CopyTest => {}
-            _ => return false,
-        }
-        self.prediction = Some(prediction);
-        true
-    }
-
-    pub(super) fn enter(&self) -> Enter {
-        match self.prediction {
-            Some(_) if self.is_asking() => Enter::Answers,
-            Some(_) => Enter::AsksNext,
-            None => Enter::PlaysOn,
         }
     }
 }

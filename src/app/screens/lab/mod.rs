@@ -16,10 +16,10 @@ mod bench;
 mod challenges;
 mod constructions;
 
+mod act;
 mod sheet;
 mod snap;
 mod state;
-mod typing;
 
 mod chrome;
 mod layout;

@@ -193,7 +193,7 @@ mod tests {
                 "circle-circle",
                 "apart",
                 2,
-                "No: apart. Here d > r1 + r2: ≈ 140.36 > 90. It takes |r1 − r2| < d < r1 + r2 to be crossing.",
+                "No: apart. Here d > r1 + r2: ≈ 140.36 > 90. It takes |r1−r2| < d < r1+r2 to be crossing.",
             ),
         ] {
             let pair = PAIRS.iter().find(|known| known.id == pair);

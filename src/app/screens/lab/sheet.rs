@@ -1,6 +1,6 @@
 //! The sheet of the panel: its lines, which of them are lit, and the page that is shown.
 
-use breakout::explain::{CastSteps, Mark, Stage, Step, reason, time};
+use breakout::explain::{CastSteps, Kind, Mark, Stage, Step, reason, time};
 
 use super::challenges::{self, CHALLENGES};
 use super::layout::Layout;
@@ -9,8 +9,9 @@ use super::row::{Line, Row};
 use super::state::{Lab, Origin};
 use super::{inputs, page};
 use crate::app::input::Action;
-use crate::app::inspect::cast_steps;
+use crate::app::inspect::cast_steps::{self, sentence};
 use crate::app::platform::clipboard;
+use crate::app::render::palette::{Color, blueprint};
 use crate::app::ui::panel::Pager;
 use crate::app::words::words;
 
@@ -25,6 +26,10 @@ pub(super) enum Sheet {
     Stage(usize),
     Challenges,
 }
+
+/// The lines of our tests that are about touching, and about overlapping.
+const TOUCHING: [&str; 2] = ["touches", "none-touch"];
+const OVERLAPPING: [&str; 4] = ["overlaps", "none-overlap", "shared-length", "insides"];
 
 impl Lab {
     /// The stage of the cast that is shown, with its number and that of all. A scene that changes may
@@ -132,10 +137,36 @@ impl Lab {
             }
             Sheet::Inputs => inputs::rows(&self.setup, self.pair().letters),
             _ if self.is_asking() => SceneQuestion::about(self.pair(), &self.setup).rows(),
-            Sheet::Answer => rows(self.pair().steps(&self.setup)),
+            Sheet::Answer => rows(self.read(self.pair().steps(&self.setup))),
             Sheet::Form(form) => rows(self.setup.scene().work_out(self.pair().forms[form].rows)),
             Sheet::Stage(_) => self.stage().map_or_else(Vec::new, rows_up_to),
         }
+    }
+
+    /// True if the page's tests differ where touching does not count.
+    pub(super) fn has_readings(&self) -> bool {
+        let mut rows = self.pair().formula.iter();
+        rows.any(|(_, id, _)| OVERLAPPING.contains(id))
+    }
+
+    /// The lines of our test in the reading that is chosen, with one truth each.
+    fn read(&self, steps: Vec<Step>) -> Vec<Step> {
+        if !self.has_readings() {
+            return steps;
+        }
+        let left_out: &[&str] = if self.counts_touching {
+            &OVERLAPPING
+        } else {
+            &TOUCHING
+        };
+        let steps = steps
+            .into_iter()
+            .filter(|step| !left_out.contains(&step.id));
+        let read = |step: Step| match step.kind {
+            Kind::Apart if !self.counts_touching => step.without_touching(),
+            _ => step,
+        };
+        steps.map(read).collect()
     }
 
     /// The name of the sheet and its number, where the panel does not begin with the answers.
@@ -176,6 +207,35 @@ impl Lab {
                 words.no_hit_as(words.said(step.id), &step.numbers)
             }
         }
+    }
+
+    /// The lesson's sentence, that of a stage, or after a move the relation of the two shapes.
+    pub(super) fn sentence(&self) -> (String, Color) {
+        if let Some(message) = &self.message {
+            return message.clone();
+        }
+        if let Origin::Challenge(index) = self.origin {
+            let sentence = CHALLENGES[index].told.sentence();
+            return (sentence.to_owned(), blueprint::CAST);
+        }
+        let words = words();
+        let sentence = if self.is_asking() {
+            words.lab.asks.to_owned()
+        } else if let Some((cast, stage, ..)) = self.stage() {
+            sentence(&cast, stage)
+        } else if !self.edited {
+            self.lesson().told.sentence().to_owned()
+        } else if self.setup.motion.is_some() {
+            let cast = CastSteps::new(self.setup.cast());
+            sentence(&cast, Stage::Result)
+        } else {
+            match self.setup.scene().answers().into() {
+                (false, _) => words.lab.are_apart.to_owned(),
+                (true, false) => words.lab.touch_only.to_owned(),
+                (true, true) => words.lab.do_overlap.to_owned(),
+            }
+        };
+        (sentence, blueprint::INK)
     }
 
     /// True if a line of the panel is lit: by keys, or by the pointer on it or on its geometry.

@@ -3,6 +3,8 @@
 use breakout::collision::{Aabb, Circle};
 use breakout::explain::{Cast, Mark, Stage};
 
+use macroquad::prelude::vec2;
+
 use super::super::page::PanelPage;
 use super::super::row::Row;
 use super::*;
@@ -345,4 +347,26 @@ fn a_predicted_answer_is_hidden_until_it_is_given_and_asked_again_elsewhere() {
         "the lying corner",
         "no longer predicted"
     );
+}
+
+#[test]
+fn a_comparison_has_one_truth_and_the_switch_counts_touching_or_does_not() {
+    let (_, layout) = lab(&[]);
+    let mut lab = Lab::open(Place::of("box-box", "tangent-edges"));
+    let text = |lab: &Lab| {
+        let rows = lab.rows().into_iter();
+        rows.map(|row| row.line.text() + "\n").collect::<String>()
+    };
+    let counted = text(&lab);
+    assert!(counted.contains("a.right < b.left") && counted.contains("they touch"));
+    assert!(!counted.contains("they overlap"), "{counted}");
+    lab.act(&layout, Action::CountTouching);
+    let strict = text(&lab);
+    assert!(strict.contains("a.right ≤ b.left") && strict.contains("they overlap"));
+    assert!(!strict.contains("they touch"), "{strict}");
+    // A cast and two points have one answer.
+    assert!(lab.has_readings());
+    for pair in ["cast", "point-point"] {
+        assert!(!Lab::open(Place::of(pair, "")).has_readings(), "{pair}");
+    }
 }
