@@ -2,8 +2,7 @@
 
 use glam::Vec2;
 
-use super::cast::TIME_DECIMALS;
-use super::digits::MOST;
+use super::digits::{MOST, TIME_DECIMALS};
 use super::pairs::CLOSEST_POINT;
 use super::{Calculation, Kind, Step};
 use crate::collision::{Aabb, Circle, closest_point_on_aabb};

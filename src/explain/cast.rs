@@ -2,6 +2,7 @@
 
 use glam::Vec2;
 
+use super::digits::TIME_DECIMALS;
 use super::{Calculation, Kind, Mark, Seen, Step};
 use crate::collision::{
     Aabb, CastWorking, Chord, Circle, Contact, Crossing, Hit, Miss, cast_circle_aabb,
@@ -71,9 +72,6 @@ impl Stage {
         Self::ALL[self as usize].1
     }
 }
-
-/// The decimals of a time at least.
-pub(super) const TIME_DECIMALS: usize = 4;
 
 /// A cast with its working and its lines.
 pub struct CastSteps {

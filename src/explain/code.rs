@@ -4,8 +4,9 @@
 //! an error. Numbers are those of the scene in 32 bits, and are worked out in 64, as here.
 
 use super::Kind::{Apart, Brief, Case, Check, Gap, Note, Says, Slip};
+use super::calculation::Line;
 use super::formula::{self, Term};
-use super::{Calculation, Cast, Line, Row, Scene, Step, Value, name_of};
+use super::{Calculation, Cast, Row, Scene, Step, Value, name_of};
 
 /// How a language writes what a formula or a statement is. In each, `$1` to `$3` are what they are about.
 pub struct Language {

@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use glam::DVec2;
+use glam::{DVec2, Vec2};
 
 /// The result of a formula.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -62,6 +62,24 @@ impl Value {
             Self::Number(on(0))
         }
     }
+}
+
+macro_rules! values {
+    ($($type:ty: $given:ident => $value:expr;)*) => {
+        $(impl From<$type> for Value {
+            fn from($given: $type) -> Self {
+                $value
+            }
+        })*
+    };
+}
+
+values! {
+    f32: number => Self::Number(number.into());
+    f64: number => Self::Number(number);
+    bool: truth => Self::Truth(truth);
+    Vec2: vector => Self::Vector(vector.as_dvec2());
+    DVec2: vector => Self::Vector(vector);
 }
 
 /// Compares two sides. `touching` is the reading that counts equality, where the sign does not.

@@ -59,6 +59,14 @@ impl Scene {
         calculation.steps()
     }
 
+    /// True if a condition holds, read by the names of the scene and of some rows.
+    pub fn holds(&self, rows: &[Row], condition: &str) -> bool {
+        let mut calculation = Calculation::default();
+        self.name(&mut calculation);
+        calculation.rows(rows);
+        calculation.holds(condition)
+    }
+
     /// The collision module's answers: the shapes touch, and they overlap. A circle that moves is asked about before it
     /// does. Two shapes that have no test, as a box and a point in this order, do neither.
     pub fn answers(&self) -> [bool; 2] {
@@ -95,6 +103,9 @@ impl Scene {
     pub(super) fn name(&self, calculation: &mut Calculation) {
         let insides = self.shapes.into_iter().all(Shape::has_inside);
         calculation.known("an inside on both", insides);
+        let [touches, overlaps] = self.answers();
+        calculation.known("touching", touches);
+        calculation.known("overlapping", overlaps);
         match self.shapes {
             [Shape::Point(a), Shape::Point(b)] => {
                 calculation.given("a", a, Seen::Place);
@@ -182,10 +193,10 @@ pub const POINTS: &[Row] = &[
 pub const POINT_CIRCLE: &[Row] = &[
     (Value, "", "D' = P − C"),
     (Spare, "", "|D'|; r"),
-    (Value, "", "d² = D'.x² + D'.y²; r²"),
+    (Value, "", "|D'|² = D'.x² + D'.y²; r²"),
     (Gap, "", ""),
-    (Check, "touches", "d² ≤ r²"),
-    (Check, "overlaps", "d² < r²"),
+    (Check, "touches", "|D'|² ≤ r²"),
+    (Check, "overlaps", "|D'|² < r²"),
 ];
 
 /// The formula that source 001 misprints, wrong on purpose.
@@ -223,7 +234,7 @@ pub const CIRCLES: &[Row] = &[
     (Gap, "", ""),
     (Case, "apart", "d > r1 + r2 if d² > (r1 + r2)²"),
     (Case, "tangent-outside", "d = r1 + r2 if d² = (r1 + r2)² and not the same"),
-    (Case, "crossing", "between if (r1 − r2)² < d² and d² < (r1 + r2)²"),
+    (Case, "crossing", "|r1−r2| < d < r1+r2 if (r1 − r2)² < d² and d² < (r1 + r2)²"),
     (Case, "tangent-inside", "d = |r1 − r2| > 0 if d² = (r1 − r2)² and d² < (r1 + r2)² and not the same"),
     (Case, "inside", "d < |r1 − r2| if d² < (r1 − r2)²"),
     (Case, "same", "d = |r1 − r2| = 0 if the same"),
@@ -242,8 +253,8 @@ pub const BOXES: &[Row] = &[
     (Says, "insides", "an inside on both if not an inside on both"),
 ];
 
-/// A moving circle and a box, whose [`CastSteps`](super::CastSteps) follow.
-pub const CAST: &[Row] = &[(Note, "before-it-moves", "")];
+/// A moving circle and a box: their [`CastSteps`](super::CastSteps) are the calculation.
+pub const CAST: &[Row] = &[];
 
 /// Discrete steps in the place of a cast.
 pub const STEPS_OF_CAST: &[Row] = &[

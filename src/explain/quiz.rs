@@ -1,11 +1,132 @@
-//! Predict first: steps of a calculation are hidden until the player has said what they come to.
+//! Predict first: a part of a calculation is hidden until the player has said what it comes to.
 
-/// Steps that are asked for one after the other, each with choices that the screen lays out.
+use glam::Vec2;
+
+use super::{CastSteps, Kind, Stage, Step};
+
+/// Directions that differ by less are the same: 3 degrees, as a cosine.
+const SAME_WAY: f32 = 0.9986;
+
+/// What is hidden: the choices with whether each is right, and the step that decides, if one does.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Question<C> {
+    /// Each choice, and whether it is right.
+    pub choices: Vec<(C, bool)>,
+    /// The step that decides.
+    pub why: Option<Step>,
+}
+
+impl<C> Question<C> {
+    /// A question with some choices, of which those are right that a rule says.
+    pub fn new(choices: impl IntoIterator<Item = C>, is_right: impl Fn(&C) -> bool) -> Self {
+        let choices = choices.into_iter();
+        let choices = choices.map(|choice| (is_right(&choice), choice));
+        Self {
+            choices: choices
+                .map(|(is_right, choice)| (choice, is_right))
+                .collect(),
+            why: None,
+        }
+    }
+
+    /// Whether a choice is right; `None` if there is no such choice.
+    pub fn judge(&self, choice: usize) -> Option<bool> {
+        self.choices.get(choice).map(|(_, is_right)| *is_right)
+    }
+
+    /// The first right choice.
+    pub fn right(&self) -> Option<&C> {
+        let right = self.choices.iter().find(|(_, is_right)| *is_right);
+        right.map(|(choice, _)| choice)
+    }
+}
+
+/// The choices about two shapes without cases, by the number of the answers that are true: they touch, they overlap.
+const READINGS: [&str; 3] = ["apart", "touching-only", "overlapping"];
+
+impl Question<&'static str> {
+    /// How two shapes lie: the cases of their calculation, or else its answers, each by its id.
+    pub fn how_they_lie(steps: &[Step], answers: [bool; 2]) -> Self {
+        let cases = steps.iter().filter(|step| step.kind == Kind::Case);
+        let case = cases.clone().find(|case| case.holds());
+        let reading = READINGS[answers.iter().filter(|answer| **answer).count()];
+        let right = case.map_or(reading, |case| case.id);
+        let cases: Vec<&str> = cases.map(|case| case.id).collect();
+        let choices = if cases.is_empty() {
+            READINGS.into()
+        } else {
+            cases
+        };
+        Self {
+            why: case.or_else(|| deciding(steps, answers)).cloned(),
+            ..Self::new(choices, |id| *id == right)
+        }
+    }
+
+    /// What a cast hits first, by its id, and the stage that decides.
+    pub fn what_is_hit(cast: &CastSteps) -> (Self, Stage) {
+        let working = &cast.working;
+        let (right, stage) = match working.answer {
+            Err(_) => ("no-hit", Stage::Result),
+            Ok(_) if working.touching.is_some() => ("at-once", Stage::Touching),
+            Ok(_) if working.chord.is_some() => ("a-corner", Stage::Place),
+            Ok(hit) if hit.normal.x < 0.0 => ("its-left", Stage::Place),
+            Ok(hit) if hit.normal.x > 0.0 => ("its-right", Stage::Place),
+            Ok(hit) if hit.normal.y < 0.0 => ("its-top", Stage::Place),
+            Ok(_) => ("its-bottom", Stage::Place),
+        };
+        let places = [
+            "no-hit",
+            "its-left",
+            "its-right",
+            "its-top",
+            "its-bottom",
+            "a-corner",
+            "at-once",
+        ];
+        (Self::new(places, |id| *id == right), stage)
+    }
+}
+
+impl Question<Vec2> {
+    /// Which way a ball goes that comes with a velocity: turned on either axis, or the true way.
+    pub fn which_way(velocity: Vec2, out: Vec2) -> Self {
+        let [before, out] = [velocity, out].map(Vec2::normalize_or_zero);
+        let turns = [(1.0, -1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, 1.0)];
+        let turned = turns.map(|(x, y)| before * Vec2::new(x, y));
+        let mut ways: Vec<Vec2> = Vec::new();
+        for way in turned.into_iter().chain([out]) {
+            if ways.iter().all(|other| other.dot(way) < SAME_WAY) {
+                ways.push(way);
+            }
+        }
+        // The true one has no place of its own.
+        ways.sort_by(|one, other| one.to_angle().total_cmp(&other.to_angle()));
+        Self::new(ways, |way| way.dot(out) >= SAME_WAY)
+    }
+}
+
+/// The line that decides how two shapes without cases lie.
+fn deciding(steps: &[Step], [touches, overlaps]: [bool; 2]) -> Option<&Step> {
+    let decides = |step: &&Step| match (step.kind, step.id) {
+        (Kind::Apart, _) => step.holds(),
+        (Kind::Check, "touches") => !touches,
+        (Kind::Check, "overlaps") => touches,
+        (Kind::Check, _) => touches || !step.holds(),
+        (_, id) => id == "differs",
+    };
+    let is_flat = |step: &&Step| touches && !overlaps && step.id == "insides";
+    let flat = steps.iter().find(is_flat);
+    flat.or_else(|| steps.iter().find(decides))
+        .or_else(|| steps.iter().find(|step| step.id == "none-overlap"))
+}
+
+/// Questions that are asked one after the other, each with choices that the screen lays out.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Quiz<const N: usize> {
     /// The choice that is marked, counted from 0.
     pub choice: usize,
-    /// The choice that was taken for each step.
+    /// The choice that was taken for each question.
     pub answers: [Option<usize>; N],
 }
 
@@ -17,8 +138,8 @@ impl<const N: usize> Default for Quiz<N> {
 }
 
 impl<const N: usize> Quiz<N> {
-    /// The step that is asked for; `None` when all were answered.
-    pub fn question(&self) -> Option<usize> {
+    /// The question that is open; `None` when all were answered.
+    pub fn open(&self) -> Option<usize> {
         self.answers.iter().position(Option::is_none)
     }
 
@@ -30,12 +151,12 @@ impl<const N: usize> Quiz<N> {
 
     /// Answers with a choice, if it is one of `count`. Returns whether it is.
     pub fn choose(&mut self, count: usize, choice: usize) -> bool {
-        let question = self.question().filter(|_| choice < count);
-        if let Some(question) = question {
-            self.answers[question] = Some(choice);
+        let open = self.open().filter(|_| choice < count);
+        if let Some(open) = open {
+            self.answers[open] = Some(choice);
             self.choice = 0;
         }
-        question.is_some()
+        open.is_some()
     }
 }
 
@@ -44,13 +165,28 @@ mod tests {
     use super::*;
 
     #[test]
-    fn steps_are_asked_for_in_turn() {
+    fn questions_are_asked_in_turn() {
         let mut quiz = Quiz::<2>::default();
         quiz.turn(3, false);
-        assert_eq!((quiz.question(), quiz.choice), (Some(0), 2));
+        assert_eq!((quiz.open(), quiz.choice), (Some(0), 2));
         assert!(!quiz.choose(3, 3) && quiz.choose(3, 2));
-        assert_eq!((quiz.question(), quiz.choice), (Some(1), 0));
+        assert_eq!((quiz.open(), quiz.choice), (Some(1), 0));
         assert!(quiz.choose(1, 0) && !quiz.choose(1, 0));
-        assert_eq!((quiz.question(), quiz.answers), (None, [Some(2), Some(0)]));
+        assert_eq!((quiz.open(), quiz.answers), (None, [Some(2), Some(0)]));
+    }
+
+    #[test]
+    fn a_way_is_among_its_choices_once() {
+        let velocity = Vec2::new(30.0, -400.0);
+        for out in [Vec2::new(30.0, 400.0), Vec2::new(200.0, 100.0)] {
+            let question = Question::which_way(velocity, out);
+            let right = question.choices.iter().filter(|(_, is_right)| *is_right);
+            assert_eq!(right.count(), 1);
+            assert!(
+                question
+                    .right()
+                    .is_some_and(|way| way.dot(out.normalize()) > 0.999)
+            );
+        }
     }
 }

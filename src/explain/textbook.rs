@@ -70,20 +70,19 @@ fn boxes(calculation: &mut Calculation, visit: &Visit, axes: [bool; 2]) {
     ] {
         calculation.known(far, ball.max[axis]);
         calculation.known(near, ball.min[axis]);
-        let signs = [
-            if ball.max[axis] >= aabb.min[axis] {
-                '≥'
-            } else {
-                '<'
-            },
-            if ball.min[axis] <= aabb.max[axis] {
-                '≤'
-            } else {
-                '>'
-            },
-        ];
-        for ((side, sign), of) in [far, near].into_iter().zip(signs).zip(names) {
-            calculation.each(Kind::Check, "", &format!("{side} {sign} {of}"));
+        // Each as it is: the comparison of the test, or its opposite.
+        for [is, is_not] in [
+            [
+                format!("{far} ≥ {}", names[0]),
+                format!("{far} < {}", names[0]),
+            ],
+            [
+                format!("{near} ≤ {}", names[1]),
+                format!("{near} > {}", names[1]),
+            ],
+        ] {
+            let shown = if calculation.holds(&is) { is } else { is_not };
+            calculation.each(Kind::Check, "", &shown);
         }
         calculation.said(["x meets", "y meets"][axis], yes_or_no(axes[axis]));
     }

@@ -50,6 +50,13 @@ impl BallHit<'_> {
             _ => calculation.shown("n", normal),
         }
         calculation.shown("v in", self.search.velocity);
+        self.out(&mut calculation);
+        calculation.steps()
+    }
+
+    /// How v out follows from v in and n.
+    fn out(&self, calculation: &mut Calculation) {
+        let bounce = self.bounce;
         let turned =
             |event: &Event| matches!(event, Event::Helped { .. } | Event::LoopBroken { .. });
         let is_turned = self.search.effects.iter().any(turned);
@@ -73,6 +80,5 @@ impl BallHit<'_> {
         };
         let out = Some(bounce.out.into());
         calculation.worked(Kind::Working, &format!("v out = {formula}"), formula, out);
-        calculation.steps()
     }
 }

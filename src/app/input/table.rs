@@ -336,6 +336,7 @@ pub(crate) const CONTEXTS: [ContextRow; 11] = [
             row(Action::ResetLesson, "reset-lesson", |words| words.reset_lesson, &[key(Key::R)])
                 .finger(|words| words.lab.reset),
             row(Action::OpenInLab, "whole-lab", |words| words.whole_lab, &[key(Key::L)]),
+            row(Action::CountTouching, "count-touching", |words| words.count_touching, &[key(Key::H)]),
             row(Action::NextForm, "sources", |words| words.sources, &[key(Key::V)]).finger(|words| words.lab.forms),
             row(Action::NextStage, "next-stage", |words| words.next_stage, &[key(Key::O)]).pad(&[Start])
                 .finger(|words| words.lab.stages),

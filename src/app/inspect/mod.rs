@@ -20,19 +20,6 @@ pub(crate) fn describe_miss(miss: Miss, radius: f32) -> String {
     words().microscope.miss(said, &step.symbols, &step.numbers)
 }
 
-/// A distance against a radius, as in "38 > 6".
-pub(crate) fn compared(distance: f32, radius: f32) -> String {
-    let order = distance.total_cmp(&radius);
-    let sign = ["<", "=", ">"][(order as i8 + 1) as usize];
-    // As many decimals as it takes for the comparison to hold for the text.
-    let number = f64::from(distance) + 0.0;
-    let holds = |shown: f64| shown.total_cmp(&radius.into()) == order;
-    let mut texts = (0..9).map(|decimals| format!("{number:.decimals$}"));
-    let text = texts.find(|text| text.parse().is_ok_and(holds));
-    let text = text.unwrap_or_else(|| number.to_string());
-    format!("{text} {sign} {radius}")
-}
-
 #[cfg(test)]
 mod tests {
     use macroquad::prelude::Vec2;
@@ -60,18 +47,5 @@ mod tests {
             describe_miss(beside, 6.0),
             "passes beside: distance ≥ r, 6.00 ≥ 6"
         );
-    }
-
-    #[test]
-    fn a_comparison_has_the_digits_that_make_it_true() {
-        for (distance, text) in [
-            (38.2, "38 > 6"),
-            (6.0, "6 = 6"),
-            (6.02, "6.02 > 6"),
-            (5.96, "5.96 < 6"),
-            (0.0, "0 < 6"),
-        ] {
-            assert_eq!(compared(distance, 6.0), text);
-        }
     }
 }

@@ -57,6 +57,8 @@ const RING_DASH: f32 = 0.6;
 
 /// Height of a label, in lines of its style.
 const LABEL_HEIGHT: f32 = 0.74;
+/// The radius of a dot with a label, in units of the pen.
+const POINT: f32 = 3.5;
 /// From a label to the edge of the paper, in units of the pen.
 const MARGIN: f32 = 3.0;
 
@@ -115,6 +117,18 @@ impl<'a> Pen<'a> {
             let end = tip - (along * barb.x - side * barb.y) * head;
             self.stroke((tip, end), arrow, color);
         }
+    }
+
+    /// An arrow with a label at its middle.
+    pub(crate) fn vector(&mut self, from: Vec2, to: Vec2, name: &str, color: Color) {
+        self.arrow(from, to, color);
+        self.label(from.lerp(to, 0.5), name, color);
+    }
+
+    /// A dot with a label beside it.
+    pub(crate) fn point(&mut self, at: Vec2, name: &str, color: Color) {
+        self.dot(at, POINT, color);
+        self.label(at, name, color);
     }
 
     /// A point, its radius in units of the pen.

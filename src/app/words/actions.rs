@@ -112,6 +112,7 @@ words! {
         save_scene = "Save as a level";
         show_layers = "Show layers";
         open_in_lab = "Open in the lab";
+        count_touching = "Count touching, or not";
         predict_first = "Predict first; play an exhibit";
         next_stage = "Next stage";
         previous_stage = "Previous stage";

@@ -61,7 +61,7 @@ words! {
             "A shared edge collides with ≤ and not with <: so two tutorials give two answers."];
         pixels -> Told = ["Where a pixel ends", "A box of pixels ends before its right edge: its last pixel counts."];
         distance -> Told = ["A distance against a radius",
-            "d² against r² says the same as d against r, and needs no root."];
+            "|D'|² against r² says the same as |D'| against r, and needs no root."];
         negation -> Told = ["Ask when they do not touch",
             "Inside collides, too. Only one case is apart, so ask for that one and negate."];
         box_test_lies -> Told = ["The box test lies", "Now both touch. Only at corners does the ball's box lie."];
@@ -106,7 +106,7 @@ words! {
             ["one", "You counted the edge as a pixel."],
             ["", ""]];
         distance_asked -> Asked = [
-            ["P is on the outline. Is d² ≤ r²?", "Drag P off the circle."],
+            ["P is on the outline. Is |D'|² ≤ r²?", "Drag P off the circle."],
             ["yes", ""],
             ["no", "Equal counts: ≤."],
             ["", ""]];

@@ -38,6 +38,9 @@ words! {
         overlaps = "overlaps";
         yes = "yes";
         no = "no";
+        counts_touching(counts: bool) = format!("count touching: {}", if counts { "yes" } else { "no" });
+        hits_at(time: &str) = format!("hits at {time}");
+        no_hit_as(why: &str, numbers: &str) = format!("no hit: {why}, {numbers}");
         truth(truth: bool) -> &'static str = if truth { "true" } else { "false" };
         more(page: usize, pages: usize) = format!("more: {page} of {pages}");
 
@@ -52,7 +55,6 @@ words! {
 
         // Below the bench: how the two shapes lie.
         asks = "Say how it is, before you see it.";
-        hits(time: f32) = format!("The cast hits, at the time {time:.3}.");
         are_apart = "They are apart: no point belongs to both.";
         touch_only = "They touch and do not overlap: a common point, no common inside.";
         do_overlap = "They touch and overlap: their insides meet.";
@@ -64,26 +66,27 @@ words! {
         verdicts -> [&'static str; 4] = ["box test: yes", "of them wrong", "circle test: yes", "the point test missed"];
 
         // On the bench.
-        motion = "motion";
-        point = "point";
         depth = "depth";
         no_hit = "no hit";
 
         // The questions of a prediction, and what is said to an answer.
         how_they_lie = "How do they lie to each other?";
         hit_first = "What does the moving circle hit first?";
-        readings -> [&'static str; 3] = ["apart", "touching only", "overlapping"];
-        hit_places -> [&'static str; 7] = ["no hit", "its left side", "its right side", "its top", "its bottom",
-            "one of its corners", "at once, at the start"];
-        verdict(is_right: bool, right: &str, why: &str) =
-            format!("{}: {right}. {why}", if is_right { "Right" } else { "Not so" });
         apart_by(symbols: &str, numbers: &str) = format!("They are apart by {symbols}: {numbers}.");
-        decides(numbers: &str, holds: bool) =
-            format!("{numbers} {}.", if holds { "holds" } else { "does not hold" });
-        case(symbols: &str, numbers: &str) = format!("{symbols}: {numbers}.");
+        decides(symbols: &str, numbers: &str, holds: bool) =
+            format!("{symbols} {}: {numbers}.", if holds { "holds" } else { "does not hold" });
+        case(symbols: &str, numbers: &str) = format!("Here {symbols}: {numbers}.");
         differs(symbols: &str) = format!("It differs at {symbols}.");
         without_inside = "They touch, and one has no inside: nothing overlaps.";
         not_separated = "No comparison separates them.";
+        // What a wrong answer would mean.
+        would_need(said: &str, symbols: &str) = format!("It takes {symbols} to be {said}.");
+        would_mean(id: &str) -> &'static str = match id {
+            "apart" => "What is apart shares no point.",
+            "touching-only" => "What only touches shares no inside.",
+            "overlapping" => "What overlaps shares an inside.",
+            _ => "",
+        };
 
         // What the lines of a calculation say, by the id of the line.
         said(id: &'static str) -> &'static str = match id {
@@ -95,6 +98,16 @@ words! {
             "tangent-outside" => "tangent outside",
             "tangent-inside" => "tangent inside",
             "same" => "the same circle",
+            "touching-only" => "touching only",
+
+            // What a moving circle hits first.
+            "no-hit" => "no hit",
+            "its-left" => "its left side",
+            "its-right" => "its right side",
+            "its-top" => "its top",
+            "its-bottom" => "its bottom",
+            "a-corner" => "one of its corners",
+            "at-once" => "at once, at the start",
             "condition-a" => "A  above",
             "condition-b" => "B  below",
             "condition-c" => "C  left",
@@ -104,7 +117,7 @@ words! {
             "apart-when-a-lies" => "They are apart when a lies",
             "apart-when-p-lies" => "They are apart when P lies",
             "none-touch" => "none holds: they touch",
-            "none-overlap" => "none with ≤ or ≥: they overlap",
+            "none-overlap" => "none holds: they overlap",
             "insides" => "an inside on both",
             "shared-length" => "a shared length: they overlap",
             "both-touch" => "both hold: they touch",
@@ -113,7 +126,6 @@ words! {
             "last-pixels" => "The last pixels:",
             "circles-box-overlaps" => "the circle's box overlaps",
             "box-test-lies" => "The box test lies: no contact here.",
-            "before-it-moves" => "Touches, overlaps: before it moves.",
             "tunnels" => "Discrete steps tunnel through.",
 
             // The tutorials', one after the other.

@@ -1,5 +1,8 @@
 //! The microscope, with the steps of a cast.
 
+use breakout::event::Event;
+use breakout::tuning::LIGHTNING_WAIT;
+
 words! {
     Microscope {
         // What can be hit.
@@ -40,6 +43,24 @@ words! {
             id => id,
         };
 
+        pushes = "faster than the ball, and pushes it aside";
+
+        // What happened in a step; nothing of what explains nothing visible.
+        happened(event: &Event) = match *event {
+            Event::Launched { .. } => "A ball left the paddle.".to_owned(),
+            Event::BallLost { .. } => "A ball was lost through the bottom.".to_owned(),
+            Event::LifeLost { lives } => format!("It was the last one, so a life is lost: {lives} left."),
+            Event::Lightning { .. } =>
+                format!("Lightning took a brick: {LIGHTNING_WAIT} seconds had passed without progress."),
+            Event::CapsuleCaught { kind, .. } => format!("The paddle caught: {}.", kind.spec().name),
+            Event::PowerUpEnded { kind } => format!("Over: {}.", kind.spec().name),
+            Event::Exploded { .. } => "A brick exploded.".to_owned(),
+            Event::LevelCleared { .. } => "The level is cleared.".to_owned(),
+            Event::LevelStarted { .. } => "A level begins.".to_owned(),
+            Event::GameOver => "The game is over.".to_owned(),
+            _ => String::new(),
+        };
+
         // What changed a velocity.
         steepened = "Too flat: steepened to 20 % vertical.";
         aimed(offset: f32, angle: f32) = format!("Aimed by the paddle: offset {offset:.2} → {angle:.0}°.");
@@ -65,6 +86,24 @@ words! {
         mirrored = "mirrored direction";
         v_bounced = "v after the bounce";
         v_out = "v out";
+
+        // What is predicted, and what is said to an answer.
+        asks_what -> [&'static str; 2] = ["What is hit first?", "Which way does the ball go?"];
+        hit_at(hit: &str, time: &str) = format!("{hit} is hit at {time}.");
+        other_is(reason: &str) = format!(" The one you chose: {reason}.");
+        out_of_reach = "out of reach";
+        way(is_up: bool, is_left: bool, is_upright: bool, angle: f32) = format!("{}{}, {angle:.0}°",
+            if is_up { "up" } else { "down" },
+            if is_upright { "" } else if is_left { " left" } else { " right" });
+        level_side = "it meets a level side, so v.y changes its sign";
+        upright_side = "it meets an upright side, so v.x changes its sign";
+        corner = "it meets a corner, and is mirrored about n";
+        mirrored_there(why: &str) = format!("{why}.");
+        steepened_there(why: &str) = format!("{why}, and too flat, so it is steepened.");
+        aimed_there = "the place on the paddle decides.";
+        dropped_there = "between paddle and wall it falls straight down.";
+        through_there = "the brick breaks, and it flies on.";
+        then_helped = " Then the help turned it.";
 
         // Why it bounced.
         hit_because(hit: &str, why: &str) = format!("{hit}: {why}");

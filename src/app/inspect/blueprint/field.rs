@@ -3,12 +3,12 @@
 use std::ops::Range;
 
 use breakout::collision::{Aabb, Circle, closest_point_on_aabb, touches_point_circle};
+use breakout::explain::compared;
 use breakout::game::{Ball, Capsule, Game};
 use breakout::tuning::{FIELD, STEPS_PER_SECOND};
 use macroquad::prelude::{Vec2, vec2};
 
 use super::{Blueprint, Layer};
-use crate::app::inspect::compared;
 use crate::app::inspect::labels::crosses_edge;
 use crate::app::inspect::loupe::{Contact, line_to, loupe_on};
 use crate::app::inspect::pen::Pen;
@@ -74,6 +74,34 @@ impl Blueprint {
         let (region, plain) = (view.field_pixels(), PostParams::default());
         canvas.begin_region(region, &plain);
         let mut pen = Pen::on_field(canvas, view);
+        self.draw_moving(&mut pen, game, highlights);
+        let (mut loupe, mut in_loupe) = (highlights.loupe, Vec::new());
+        if let Some((contact, seconds)) = &highlights.hit {
+            let on_hit = loupe_on(view, contact.circle.center);
+            pen.last_hit(contact, *seconds, on_hit);
+            in_loupe = contact.magnify(pen.canvas, view);
+            loupe = Some(on_hit);
+        }
+        if let Some(loupe) = loupe {
+            pen.keep_area_clear(pen.viewport.box_to_window(loupe.aabb()));
+        }
+        pen.viewport.rect.h -= REMARK;
+        let bricks = game.bricks();
+        let mut areas = pen.finish_among(|area| {
+            let marked = highlights.bricks.iter().map(|(brick, _)| *brick);
+            let near = bricks.near(area).chain(marked);
+            let boxes = near.map(|brick| bricks.aabb(brick));
+            let mut boxes = boxes.chain([game.paddle().aabb()]);
+            has(Layer::Boxes) && boxes.any(|aabb| crosses_edge(area, aabb))
+        });
+        canvas.end_region(region, &plain);
+        areas.extend(in_loupe);
+        areas
+    }
+
+    /// Draws what moves, layer by layer, and the normals of what was met.
+    fn draw_moving(&self, pen: &mut Pen<'_>, game: &Game, highlights: &Highlights) {
+        let has = |layer: Layer| self.shown[layer as usize];
         if has(Layer::Boxes) {
             for capsule in game.capsules() {
                 pen.capsule(capsule);
@@ -106,28 +134,6 @@ impl Blueprint {
                 pen.velocity(ball, has_number);
             }
         }
-        let (mut loupe, mut in_loupe) = (highlights.loupe, Vec::new());
-        if let Some((contact, seconds)) = &highlights.hit {
-            let on_hit = loupe_on(view, contact.circle.center);
-            pen.last_hit(contact, *seconds, on_hit);
-            in_loupe = contact.magnify(pen.canvas, view);
-            loupe = Some(on_hit);
-        }
-        if let Some(loupe) = loupe {
-            pen.keep_area_clear(pen.viewport.box_to_window(loupe.aabb()));
-        }
-        pen.viewport.rect.h -= REMARK;
-        let bricks = game.bricks();
-        let mut areas = pen.finish_among(|area| {
-            let marked = highlights.bricks.iter().map(|(brick, _)| *brick);
-            let near = bricks.near(area).chain(marked);
-            let boxes = near.map(|brick| bricks.aabb(brick));
-            let mut boxes = boxes.chain([game.paddle().aabb()]);
-            has(Layer::Boxes) && boxes.any(|aabb| crosses_edge(area, aabb))
-        });
-        canvas.end_region(region, &plain);
-        areas.extend(in_loupe);
-        areas
     }
 
     /// Draws the empty field and the boxes of bricks and paddle.
@@ -277,7 +283,7 @@ impl Pen<'_> {
         self.dot(point, 4.5 * size, color);
         let d = point - center;
         let side = vec2(d.y.abs(), -d.x.abs()).normalize_or(Vec2::X);
-        let text = compared(d.length(), circle.radius);
+        let text = compared(d.length(), circle.radius, 0);
         // Over a serve the screen writes.
         if ball.held.is_none() {
             self.label_toward(center + d * 0.5, side, Style::Body, text, color);

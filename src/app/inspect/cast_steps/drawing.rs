@@ -1,7 +1,7 @@
 //! The pictures of the stages of a cast.
 
 use breakout::collision::{Aabb, Chord, Circle, Crossing, Hit};
-use breakout::explain::{CastSteps, Stage};
+use breakout::explain::{Cast, CastSteps, Stage, short, time};
 use macroquad::prelude::{Vec2, vec2};
 
 use crate::app::inspect::pen::{Pen, line_across};
@@ -34,7 +34,7 @@ fn draw_stage(cast: &CastSteps, pen: &mut Pen<'_>, stage: Stage, opacity: f32) {
         (Stage::Touching, Some(contact), ..) => {
             let color = blueprint::TOUCH.faded(opacity);
             pen.arrow(cast.asked.circle.center, contact.point, color);
-            pen.label(contact.point, "P", color);
+            pen.point(contact.point, "P", color);
         }
         (Stage::Crossings, _, Some(crossing), _) => {
             draw_crossings(cast, pen, &crossing, opacity);
@@ -44,9 +44,11 @@ fn draw_stage(cast: &CastSteps, pen: &mut Pen<'_>, stage: Stage, opacity: f32) {
             let line = crossing.lines[axis] as f32;
             let (from, to) = line_across(pen.viewport.seen(), axis, line);
             pen.line(from, to, 2.0, blueprint::BOX_ONLY.faded(opacity));
-            let (entry, ink) = (crossing.center.as_vec2(), blueprint::INK.faded(opacity));
-            pen.dot(entry, DOT, ink);
-            pen.label(entry, "E", ink);
+            pen.point(
+                crossing.center.as_vec2(),
+                "E",
+                blueprint::INK.faded(opacity),
+            );
         }
         (Stage::Place, _, Some(crossing), _) => draw_place(cast, pen, &crossing, opacity),
         (Stage::Chord, _, Some(crossing), Some(chord)) => {
@@ -54,7 +56,7 @@ fn draw_stage(cast: &CastSteps, pen: &mut Pen<'_>, stage: Stage, opacity: f32) {
         }
         (Stage::Result, ..) => {
             if let Ok(hit) = working.answer {
-                draw_hit(cast, pen, hit);
+                draw_hit(&cast.asked, pen, hit);
             }
         }
         _ => {}
@@ -71,8 +73,7 @@ fn draw_grown(cast: &CastSteps, pen: &mut Pen<'_>, opacity: f32) {
         let x = [of.min, of.max][side].x;
         vec2(x, aabb.center().y)
     });
-    pen.arrow(from, to, blueprint::CAST.faded(opacity));
-    pen.label(from.lerp(to, 0.5), "r", blueprint::CAST.faded(opacity));
+    pen.vector(from, to, "r", blueprint::CAST.faded(opacity));
 }
 
 fn draw_crossings(cast: &CastSteps, pen: &mut Pen<'_>, crossing: &Crossing, opacity: f32) {
@@ -84,11 +85,10 @@ fn draw_crossings(cast: &CastSteps, pen: &mut Pen<'_>, crossing: &Crossing, opac
     for (axis, letter) in ["x", "y"].into_iter().enumerate() {
         let (from, to) = line_across(seen, axis, crossing.lines[axis] as f32);
         pen.dashed(from, to, amber);
-        let time = crossing.times[axis];
-        let at = start + cast.asked.motion * time as f32;
+        let then = crossing.times[axis];
+        let at = start + cast.asked.motion * then as f32;
         if seen.min.cmple(at).all() && at.cmple(seen.max).all() {
-            pen.dot(at, DOT, amber);
-            pen.label(at, format!("t {letter} {time:.2}"), amber);
+            pen.point(at, &format!("t {letter} {}", time(then)), amber);
         } else {
             pen.label(from.lerp(to, 0.5), letter, amber);
         }
@@ -104,19 +104,17 @@ fn draw_place(cast: &CastSteps, pen: &mut Pen<'_>, crossing: &Crossing, opacity:
         pen.line(from, to, STRONG, color);
     }
     pen.dashed(entry, closest, color);
-    pen.dot(closest, DOT, color);
-    pen.label(closest, "P", color);
+    pen.point(closest, "P", color);
 }
 
 fn draw_chord(cast: &CastSteps, pen: &mut Pen<'_>, corner: Vec2, chord: Chord, opacity: f32) {
     let (start, radius) = (cast.asked.circle.center, cast.asked.circle.radius);
     let color = blueprint::CAST.faded(opacity);
     pen.ring(Circle::new(corner, radius), color);
-    let at = |time: f64| start + cast.asked.motion * time as f32;
+    let at = |then: f64| start + cast.asked.motion * then as f32;
     let nearest = at(chord.along / chord.length_squared);
     pen.line(corner, nearest, 1.4, color);
-    let distance = format!("{:.2}", chord.distance());
-    pen.label(corner.lerp(nearest, 0.5), distance, color);
+    pen.label(corner.lerp(nearest, 0.5), short(chord.distance()), color);
     if chord.half_chord_squared > 0.0 {
         let half = chord.half_chord_squared.sqrt() / chord.length_squared;
         let middle = chord.along / chord.length_squared;
@@ -127,17 +125,18 @@ fn draw_chord(cast: &CastSteps, pen: &mut Pen<'_>, corner: Vec2, chord: Chord, o
     }
 }
 
-fn draw_hit(cast: &CastSteps, pen: &mut Pen<'_>, hit: Hit) {
-    let Circle { center, radius } = cast.asked.circle;
-    let then = Circle::new(center + cast.asked.motion * hit.time, radius);
+/// Draws the circle at the time of impact, with the point and the normal.
+pub(crate) fn draw_hit(asked: &Cast, pen: &mut Pen<'_>, hit: Hit) {
+    let Circle { center, radius } = asked.circle;
+    let then = Circle::new(center + asked.motion * hit.time, radius);
     let color = blueprint::CAST;
     pen.disc(then, 2.0, color, color.alpha(0.15));
     let least = NORMAL_LEAST * pen.unit / pen.viewport.scale;
     let tip = hit.point + hit.normal * (radius * NORMAL_RADII).max(least);
     pen.arrow(hit.point, tip, color);
-    pen.dot(hit.point, DOT, blueprint::TOUCH);
+    pen.point(hit.point, "P", blueprint::TOUCH);
     pen.label(tip, "n", color);
-    pen.label(then.center, format!("t {:.2}", hit.time), color);
+    pen.point(then.center, &format!("t {}", time(hit.time)), color);
 }
 
 /// The part of a line within an area; `None` if it passes by, or has no direction.

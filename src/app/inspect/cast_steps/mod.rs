@@ -4,7 +4,7 @@ mod drawing;
 
 use breakout::explain::{CastSteps, Stage, Step};
 
-pub(crate) use drawing::draw;
+pub(crate) use drawing::{draw, draw_hit};
 
 use super::describe_miss;
 use crate::app::words::words;

@@ -64,35 +64,24 @@ impl Microscope {
         }
     }
 
+    #[rustfmt::skip]
     fn faces(&self, specimen: &Specimen<'_>, enter: Enter) -> Vec<Vec<(Face<'static>, Action)>> {
         let sign = |sign, action| (Face::Sign(sign), action);
         let word = |word, action| (Face::Word(word), action);
         let (words, help) = (words().microscope, words().about.help_word);
-        let is_running = self.playback.is_running();
-        let on = if specimen.in_museum {
-            words.next
-        } else {
-            enter.name()
-        };
-        let run = if is_running { Sign::Pause } else { Sign::Play };
+        let run = if self.playback.is_running() { Sign::Pause } else { Sign::Play };
+        let on = if specimen.in_museum { words.next } else { enter.name() };
         let mut rows = vec![
             vec![
-                sign(Sign::End(Way::Back), Action::First),
-                sign(Sign::Mark(Way::Back), Action::Up),
-                sign(Sign::Step(Way::Back), Action::Left),
-                sign(run, Action::Run),
-                sign(Sign::Step(Way::Forward), Action::Right),
-                sign(Sign::Mark(Way::Forward), Action::Down),
+                sign(Sign::End(Way::Back), Action::First), sign(Sign::Mark(Way::Back), Action::Up),
+                sign(Sign::Step(Way::Back), Action::Left), sign(run, Action::Run),
+                sign(Sign::Step(Way::Forward), Action::Right), sign(Sign::Mark(Way::Forward), Action::Down),
                 sign(Sign::End(Way::Forward), Action::Last),
             ],
             vec![
-                sign(Sign::Back, Action::Back),
-                sign(Sign::Rewind, Action::Rewind),
-                sign(Sign::Less, Action::Slower),
-                word(self.playback.faster_name(), Action::Faster),
-                word(words.more, Action::NextReport),
-                word(on, Action::PlayOn),
-                word(help, Action::Keys),
+                sign(Sign::Back, Action::Back), sign(Sign::Rewind, Action::Rewind), sign(Sign::Less, Action::Slower),
+                word(self.playback.faster_name(), Action::Faster), word(words.more, Action::NextReport),
+                word(on, Action::PlayOn), word(help, Action::Keys),
             ],
         ];
         if self.shows_rest {
@@ -103,22 +92,16 @@ impl Microscope {
         if self.shows_layers {
             return rows;
         }
-        let mut explain = vec![
-            word(METHODS[self.method].1, Action::NextMethod),
-            word(words.hit, Action::NextHit),
-            word(words.cast, Action::NextStage),
-        ];
-        let others = vec![
-            word(words.lab, Action::OpenInLab),
-            word(words.copy, Action::Copy),
-            word(words.test, Action::CopyTest),
+        let line = word(words.line, Action::NextStatement);
+        let last = if specimen.exhibit.is_some() { line } else { word(words.predict, Action::Predict) };
+        rows.push(vec![
+            word(METHODS[self.method].1, Action::NextMethod), word(words.hit, Action::NextHit),
+            word(words.cast, Action::NextStage), last,
+        ]);
+        rows.push(vec![
+            word(words.lab, Action::OpenInLab), word(words.copy, Action::Copy), word(words.test, Action::CopyTest),
             word(words.scene, Action::SaveScene),
-        ];
-        explain.push(match specimen.exhibit {
-            Some(_) => word(words.line, Action::NextStatement),
-            None => word(words.predict, Action::Predict),
-        });
-        rows.extend([explain, others]);
+        ]);
         rows
     }
 }

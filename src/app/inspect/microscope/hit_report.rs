@@ -3,9 +3,9 @@
 //! Each chapter is a calculation of its own: what it shows can be worked out from its other numbers.
 
 use breakout::event::Event;
-use breakout::explain::{BallHit, CastSteps, Kind, Stage, Step, rounded};
+use breakout::explain::{BallHit, CastSteps, Kind, Stage, Step, short, time};
 use breakout::game::{Candidate, Reason, Search, Surface, Turn};
-use breakout::tuning::{LIGHTNING_WAIT, STEP};
+use breakout::tuning::STEP;
 use macroquad::prelude::Vec2;
 
 use super::traced::{TracedHit, TracedStep, surface_name};
@@ -13,10 +13,6 @@ use crate::app::input::Action;
 use crate::app::inspect::{cast_steps, describe_miss};
 use crate::app::render::palette::Color;
 use crate::app::words::words;
-
-/// Why a paddle that meets the ball is no hit: they meet in the paddle's frame, in the field's the ball
-/// leaves.
-const PUSHES: &str = "faster than the ball, and pushes it aside";
 
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Row {
@@ -40,7 +36,11 @@ pub(super) struct Chapter {
 
 impl TracedStep {
     pub(super) fn described_events(&self) -> Vec<String> {
-        self.events.iter().filter_map(describe_event).collect()
+        let told = self
+            .events
+            .iter()
+            .map(|event| words().microscope.happened(event));
+        told.filter(|told| !told.is_empty()).collect()
     }
 
     /// The report of a step without hits.
@@ -165,7 +165,7 @@ impl TracedHit<'_> {
             let broken = |event: &&Event| matches!(event, Event::BrickBroken { .. });
             let bricks = self.search.effects.iter().filter(broken);
             let bricks = bricks.filter_map(Event::brick_hit_by_ball).count();
-            let change = rounded((bounce.out.length() - bounce.velocity.length()).into(), 2);
+            let change = short(bounce.out.length() - bounce.velocity.length());
             said.push(words.faster(&change, bricks));
         }
         let mut before = bounce.velocity;
@@ -194,33 +194,12 @@ fn degrees(from: Vec2, to: Vec2) -> f32 {
     from.angle_between(to).to_degrees().abs()
 }
 
-/// An event in a sentence; `None` for events that explain nothing visible.
-fn describe_event(event: &Event) -> Option<String> {
-    let sentence = match *event {
-        Event::Launched { .. } => "A ball left the paddle.".to_owned(),
-        Event::BallLost { .. } => "A ball was lost through the bottom.".to_owned(),
-        Event::LifeLost { lives } => {
-            format!("It was the last one, so a life is lost: {lives} left.")
-        }
-        Event::Lightning { .. } => {
-            format!("Lightning took a brick: {LIGHTNING_WAIT} seconds had passed without progress.")
-        }
-        Event::CapsuleCaught { kind, .. } => format!("The paddle caught: {}.", kind.spec().name),
-        Event::PowerUpEnded { kind } => format!("Over: {}.", kind.spec().name),
-        Event::Exploded { .. } => "A brick exploded.".to_owned(),
-        Event::LevelCleared { .. } => "The level is cleared.".to_owned(),
-        Event::LevelStarted { .. } => "A level begins.".to_owned(),
-        Event::GameOver => "The game is over.".to_owned(),
-        _ => return None,
-    };
-    Some(sentence)
-}
-
 pub(super) fn reason(other: &Candidate, radius: f32) -> String {
     match (other.reason, other.hit) {
-        (None, _) => PUSHES.to_owned(),
+        // They meet in the paddle's frame, and in the field's the ball leaves.
+        (None, _) => words().microscope.pushes.to_owned(),
         (Some(Reason::Missed(miss)), _) => describe_miss(miss, radius),
-        (Some(Reason::Later), Some(hit)) => format!("later, {:.4}", hit.time),
+        (Some(Reason::Later), Some(hit)) => format!("later, {}", time(hit.time)),
         (Some(Reason::Later), None) => "later".to_owned(),
         (Some(Reason::CornerBehindFace), _) => "corner behind a face".to_owned(),
         (Some(Reason::AnotherNearer), _) => "another brick nearer".to_owned(),
@@ -308,7 +287,10 @@ mod tests {
             let step = TracedStep::of(game.clone(), input);
             game = step.after.clone();
             let rows = step.chapters().into_iter().flat_map(|chapter| chapter.rows);
-            let pushes = Row::Other("paddle".to_owned(), PUSHES.to_owned());
+            let pushes = Row::Other(
+                "paddle".to_owned(),
+                super::words().microscope.pushes.to_owned(),
+            );
             step.hits().next().is_none() && rows.into_iter().any(|row| row == pushes)
         });
         assert!(told);

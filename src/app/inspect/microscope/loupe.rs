@@ -43,93 +43,65 @@ pub(super) fn draw_hit(
     let [came, went] = [-hit.search.velocity, bounce.out].map(Vec2::normalize_or_zero);
     let normal = bounce.impact.normal;
     let strokes = [came, went, normal, -normal];
-    let inset = inset_in(
-        room,
-        freest(
-            [Vec2::ONE, Vec2::NEG_ONE, vec2(1.0, -1.0), vec2(-1.0, 1.0)],
-            &strokes,
-        ),
-    );
+    let corners = [Vec2::ONE, Vec2::NEG_ONE, vec2(1.0, -1.0), vec2(-1.0, 1.0)];
+    let inset = inset_in(room, freest(corners, &strokes));
     let boxes = bricks_in(port, &hit.step.before);
     let labels = draw_scene(canvas, view, port, &boxes, |pen| {
         keep_clear(pen, inset);
-        for (touch, aabb) in hit.touched() {
-            let along = touch.normal.perp() * radius * AROUND * 4.0;
-            match aabb {
-                Some(aabb) => {
-                    pen.filled_box(aabb, 2.0, blueprint::TOUCH, blueprint::TOUCH.alpha(0.16));
-                }
-                None => pen.line(touch.at - along, touch.at + along, 2.0, blueprint::TOUCH),
-            }
-        }
+        draw_touched(pen, hit, radius * AROUND * 4.0);
         pen.disc(circle, 1.8, blueprint::INK, blueprint::INK.alpha(0.12));
         if bounce.impact.turn == Turn::Mirrored {
             for way in [came, went] {
                 arc(pen, circle, normal, way);
             }
         }
-        pen.arrow(
-            center + came * radius * VELOCITY,
-            center,
-            blueprint::VELOCITY.faded(0.75),
-        );
-        pen.arrow(
-            center,
-            center + went * radius * VELOCITY,
-            blueprint::VELOCITY,
-        );
-        pen.arrow(center, center + normal * radius * NORMAL, blueprint::NORMAL);
-        for (touch, _) in hit.touched() {
+        let [from, to] = [came, went].map(|way| center + way * radius * VELOCITY);
+        let tip = center + normal * radius * NORMAL;
+        pen.arrow(from, center, blueprint::VELOCITY.faded(0.75));
+        pen.arrow(center, to, blueprint::VELOCITY);
+        pen.arrow(center, tip, blueprint::NORMAL);
+        for touch in bounce.impact.touches() {
             pen.arrow(center, touch.at, blueprint::INK);
             pen.dot(touch.at, DOT * 1.8, blueprint::TOUCH);
         }
         pen.dot(center, DOT * 1.8, blueprint::INK);
-        let mut label =
-            |at, toward, text, color| pen.label_toward(at, toward, Style::Body, text, color);
         // C lies on its own side of the contact, away from all arrows.
         let sides = [0.0, 0.7, -0.7].map(|turn| {
             [normal.perp(), -normal.perp()].map(|side| (side + normal * turn).normalize())
         });
-        label(
-            center,
-            freest(sides.concat(), &strokes),
-            "C",
-            blueprint::INK,
-        );
-        label(
-            center + normal * radius * NORMAL,
-            normal,
-            "n",
-            blueprint::NORMAL,
-        );
-        label(
-            center + came * radius * VELOCITY,
-            came,
-            "v in",
-            blueprint::VELOCITY,
-        );
-        label(
-            center + went * radius * VELOCITY,
-            went,
-            "v out",
-            blueprint::VELOCITY,
-        );
+        let of_c = freest(sides.concat(), &strokes);
+        let mut labels = vec![
+            (center, of_c, "C", blueprint::INK),
+            (tip, normal, "n", blueprint::NORMAL),
+            (from, came, "v in", blueprint::VELOCITY),
+            (to, went, "v out", blueprint::VELOCITY),
+        ];
         let names = [["P", "D'"], ["P2", "D2'"]];
-        for (index, (touch, _)) in hit.touched().enumerate() {
-            label(touch.at, -touch.normal, names[index][0], blueprint::TOUCH);
-            let side = touch.normal.perp();
-            label(
-                center.lerp(touch.at, 0.5),
-                freest([side, -side], &strokes),
-                names[index][1],
-                blueprint::INK,
-            );
+        for (touch, [point, way]) in bounce.impact.touches().iter().zip(names) {
+            let (side, middle) = (touch.normal.perp(), center.lerp(touch.at, 0.5));
+            labels.push((touch.at, -touch.normal, point, blueprint::TOUCH));
+            labels.push((middle, freest([side, -side], &strokes), way, blueprint::INK));
+        }
+        for (at, toward, text, color) in labels {
+            pen.label_toward(at, toward, Style::Body, text, color);
         }
     });
     let ball = [(circle, blueprint::TOUCH)];
     draw_inset(canvas, view, inset, &hit.step.before, &ball);
     frame(canvas, room);
     (port, labels)
+}
+
+/// Draws what was hit: boxes, or as much of a wall to both sides.
+fn draw_touched(pen: &mut Pen<'_>, hit: &TracedHit<'_>, along: f32) {
+    let color = blueprint::TOUCH;
+    for (touch, aabb) in hit.touched() {
+        let along = touch.normal.perp() * along;
+        match aabb {
+            Some(aabb) => pen.filled_box(aabb, 2.0, color, color.alpha(0.16)),
+            None => pen.line(touch.at - along, touch.at + along, 2.0, color),
+        }
+    }
 }
 
 /// The way, of some, that is farthest from all strokes.

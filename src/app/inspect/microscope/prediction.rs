@@ -2,9 +2,9 @@
 
 use breakout::collision::touches_point_aabb;
 use breakout::event::Event;
-use breakout::explain::Quiz;
-use breakout::game::{Candidate, Surface, Turn};
-use macroquad::prelude::{Vec2, vec2};
+use breakout::explain::{Question, Quiz, time};
+use breakout::game::{Surface, Turn};
+use macroquad::prelude::Vec2;
 
 use super::close_up::{around_search, bricks_in, draw_scene};
 use super::hit_report::{Chapter, Row, reason};
@@ -19,8 +19,6 @@ use crate::app::words::words;
 /// The least number of surfaces to choose from, if there are bricks within this many radii.
 const SURFACES: usize = 4;
 const AROUND: f32 = 9.0;
-/// Directions that differ by less are the same: 3 degrees, as a cosine.
-const SAME_WAY: f32 = 0.9986;
 /// The length of the arrows to choose from, in radii.
 const ARROW: f32 = 2.6;
 /// From the ball's centre to a click that chooses an arrow, in radii at most.
@@ -49,13 +47,13 @@ impl Enter {
 #[derive(Clone, Copy, Default)]
 pub(super) struct Prediction(Quiz<2>);
 
-/// The choices, and the true one.
-struct Choices {
-    surfaces: Vec<Surface>,
-    ways: Vec<Vec2>,
+/// Both questions about a hit.
+struct Asked {
+    surfaces: Question<Surface>,
+    ways: Question<Vec2>,
 }
 
-impl Choices {
+impl Asked {
     fn of(hit: &TracedHit<'_>) -> Self {
         let candidates = hit.search.candidates.iter();
         let mut surfaces: Vec<Surface> = candidates.map(|other| other.surface).collect();
@@ -70,62 +68,51 @@ impl Choices {
         // From left to right, so that the order tells nothing.
         let left = |surface: &Surface| hit.box_of(*surface).map_or(f32::MAX, |aabb| aabb.min.x);
         surfaces.sort_by(|one, other| left(one).total_cmp(&left(other)));
-        let before = hit.search.velocity.normalize_or_zero();
-        let signs = [(1.0, -1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, 1.0)];
-        let turned = signs.map(|(x, y)| before * vec2(x, y));
-        let mut ways: Vec<Vec2> = Vec::new();
-        let out = hit.bounce.out.normalize_or_zero();
-        for way in turned.into_iter().chain([out]) {
-            if ways.iter().all(|other| other.dot(way) < SAME_WAY) {
-                ways.push(way);
-            }
+        let each = match hit.bounce.impact.surface {
+            Surface::Bricks(first, second) => [first, second].map(Surface::Brick),
+            surface => [surface; 2],
+        };
+        Self {
+            surfaces: Question::new(surfaces, |chosen| {
+                each.iter().any(|surface| surface.is_same(*chosen))
+            }),
+            ways: Question::which_way(hit.search.velocity, hit.bounce.out),
         }
-        // The true one has no place of its own.
-        ways.sort_by(|one, other| one.to_angle().total_cmp(&other.to_angle()));
-        Self { surfaces, ways }
     }
 
     fn len(&self, question: usize) -> usize {
-        [self.surfaces.len(), self.ways.len()][question]
-    }
-
-    fn is_right(&self, hit: &TracedHit<'_>, question: usize, choice: usize) -> bool {
-        if question == 0 {
-            let chosen = self.surfaces[choice];
-            let each = match hit.bounce.impact.surface {
-                Surface::Bricks(first, second) => [first, second].map(Surface::Brick),
-                surface => [surface; 2],
-            };
-            each.iter().any(|surface| surface.is_same(chosen))
-        } else {
-            self.ways[choice].dot(hit.bounce.out.normalize_or_zero()) >= SAME_WAY
-        }
+        [self.surfaces.choices.len(), self.ways.choices.len()][question]
     }
 
     fn verdict(&self, hit: &TracedHit<'_>, question: usize, choice: usize) -> String {
-        let is_right = self.is_right(hit, question, choice);
-        let right = if is_right { "Right" } else { "No" };
-        if question == 1 {
-            return format!("{right}: {}", why_this_way(hit));
-        }
-        let (name, time) = (hit.name(), hit.bounce.motion_fraction);
-        let mut told = format!("{right}: {name} is hit at time {time:.2}.");
-        if !is_right {
-            told += &rejected(hit, self.surfaces[choice]);
-        }
-        told
+        let judges = [self.surfaces.judge(choice), self.ways.judge(choice)];
+        let (is_right, all) = (judges[question] == Some(true), words());
+        let words = all.microscope;
+        let told = if question == 1 {
+            let way = self.ways.right().copied().unwrap_or_default();
+            words.hit_because(&way_name(way), &why_this_way(hit))
+        } else {
+            let told = words.hit_at(&hit.name(), &time(hit.bounce.motion_fraction));
+            let chosen = self.surfaces.choices[choice].0;
+            told + &if is_right {
+                String::new()
+            } else {
+                rejected(hit, chosen)
+            }
+        };
+        all.common.verdict(is_right, &told)
     }
 }
 
 impl Prediction {
     pub(super) fn is_open(&self) -> bool {
-        self.0.question().is_some()
+        self.0.open().is_some()
     }
 
     /// Marks the next choice, or the one before.
     pub(super) fn turn(&mut self, hit: &TracedHit<'_>, forward: bool) {
-        if let Some(question) = self.0.question() {
-            self.0.turn(Choices::of(hit).len(question), forward);
+        if let Some(question) = self.0.open() {
+            self.0.turn(Asked::of(hit).len(question), forward);
         }
     }
 
@@ -134,32 +121,33 @@ impl Prediction {
     }
 
     pub(super) fn choose(&mut self, hit: &TracedHit<'_>, choice: usize) {
-        if let Some(question) = self.0.question() {
-            self.0.choose(Choices::of(hit).len(question), choice);
+        if let Some(question) = self.0.open() {
+            self.0.choose(Asked::of(hit).len(question), choice);
         }
     }
 
     /// Answers with what is at a place of the field, if anything is.
     pub(super) fn click(&mut self, hit: &TracedHit<'_>, view: &View, at: Vec2) {
-        let Some(question) = self.0.question() else {
+        let Some(question) = self.0.open() else {
             return;
         };
         let place = around_search(hit, view).to_plane(at);
-        let Choices { surfaces, ways } = Choices::of(hit);
+        let Asked { surfaces, ways } = Asked::of(hit);
         let found = if question == 0 {
-            let is_there = |surface: &Surface| {
-                let aabb = hit.box_of(*surface);
+            // A wall is all around.
+            let is_wall = |surface: Surface| surface == Surface::Wall;
+            let is_there = |surface: Surface| {
+                let aabb = hit.box_of(surface);
                 aabb.is_some_and(|aabb| touches_point_aabb(place, aabb))
             };
-            // A wall is all around.
-            let is_wall = |surface: &Surface| *surface == Surface::Wall;
-            let found = surfaces.iter().position(is_there);
-            found.or_else(|| surfaces.iter().position(is_wall))
+            let mut all = surfaces.choices.iter();
+            let found = all.clone().position(|(surface, _)| is_there(*surface));
+            found.or_else(|| all.position(|(surface, _)| is_wall(*surface)))
         } else {
             let way = place - hit.circle().center;
             let is_near = way.length() <= hit.search.circle.radius * NEAR;
-            let along = |choice: &usize| ways[*choice].dot(way);
-            let ways = (0..ways.len()).filter(|_| is_near);
+            let along = |choice: &usize| ways.choices[*choice].0.dot(way);
+            let ways = (0..ways.choices.len()).filter(|_| is_near);
             ways.max_by(|one, other| along(one).total_cmp(&along(other)))
         };
         if let Some(found) = found {
@@ -169,18 +157,17 @@ impl Prediction {
 
     /// The verdicts on the answers with their reasons; then the open question with its choices.
     pub(super) fn chapter(&self, hit: &TracedHit<'_>) -> Chapter {
-        let (choices, words) = (Choices::of(hit), words().microscope);
+        let (choices, words) = (Asked::of(hit), words().microscope);
         let answers = self.0.answers.iter().enumerate();
         let verdicts = answers
             .filter_map(|(question, choice)| Some(choices.verdict(hit, question, (*choice)?)));
         let mut rows: Vec<Row> = verdicts.map(Row::Words).collect();
-        if let Some(question) = self.0.question() {
-            let asked = ["What is hit first?", "Which way does the ball go?"][question];
-            rows.push(Row::Words(asked.to_owned()));
+        if let Some(question) = self.0.open() {
+            rows.push(Row::Words(words.asks_what[question].to_owned()));
             rows.extend((0..choices.len(question)).map(|choice| {
                 let name = match question {
-                    0 => surface_name(&hit.step.before, choices.surfaces[choice]),
-                    _ => way_name(choices.ways[choice]),
+                    0 => surface_name(&hit.step.before, choices.surfaces.choices[choice].0),
+                    _ => way_name(choices.ways.choices[choice].0),
                 };
                 let marked = if choice == self.0.choice { "→ " } else { "" };
                 Row::Value((choice + 1).to_string(), format!("{marked}{name}"))
@@ -200,10 +187,10 @@ impl Prediction {
 
     /// Draws what is known so far, magnified, with the choices; in the end the true way and a wrong answer.
     pub(super) fn draw(&self, canvas: &mut Canvas, view: &View, hit: &TracedHit<'_>) {
-        let (choices, port) = (Choices::of(hit), around_search(hit, view));
+        let (choices, port) = (Asked::of(hit), around_search(hit, view));
         let boxes = bricks_in(port, &hit.step.before);
         draw_scene(canvas, view, port, &boxes, |pen| {
-            if self.0.question() == Some(0) {
+            if self.0.open() == Some(0) {
                 self.draw_surfaces(pen, hit, &choices);
             } else {
                 self.draw_ways(pen, hit, &choices);
@@ -211,9 +198,9 @@ impl Prediction {
         });
     }
 
-    fn draw_surfaces(&self, pen: &mut Pen<'_>, hit: &TracedHit<'_>, choices: &Choices) {
+    fn draw_surfaces(&self, pen: &mut Pen<'_>, hit: &TracedHit<'_>, choices: &Asked) {
         let (circle, ink) = (hit.search.circle, blueprint::INK);
-        for (choice, surface) in choices.surfaces.iter().enumerate() {
+        for (choice, (surface, _)) in choices.surfaces.choices.iter().enumerate() {
             let Some(aabb) = hit.box_of(*surface) else {
                 continue;
             };
@@ -234,7 +221,7 @@ impl Prediction {
         pen.label(circle.center + way, "v", ink);
     }
 
-    fn draw_ways(&self, pen: &mut Pen<'_>, hit: &TracedHit<'_>, choices: &Choices) {
+    fn draw_ways(&self, pen: &mut Pen<'_>, hit: &TracedHit<'_>, choices: &Asked) {
         let circle = hit.circle();
         for aabb in hit.touched().filter_map(|(_, aabb)| aabb) {
             pen.filled_box(aabb, 2.0, blueprint::TOUCH, blueprint::TOUCH.alpha(0.1));
@@ -242,10 +229,10 @@ impl Prediction {
         pen.disc(circle, 1.6, blueprint::INK, blueprint::INK.alpha(0.12));
         let came = hit.search.velocity.normalize_or_zero() * circle.radius * ARROW;
         pen.dashed(circle.center - came, circle.center, blueprint::INK);
-        for (choice, way) in choices.ways.iter().enumerate() {
+        for (choice, (way, is_right)) in choices.ways.choices.iter().enumerate() {
             let color = match self.0.answers[1] {
                 None if choice == self.0.choice => blueprint::CAST,
-                Some(_) if choices.is_right(hit, 1, choice) => blueprint::CAST,
+                Some(_) if *is_right => blueprint::CAST,
                 Some(answer) if choice == answer => blueprint::BOX_ONLY,
                 _ => blueprint::QUIET,
             };
@@ -257,43 +244,40 @@ impl Prediction {
 }
 
 fn way_name(way: Vec2) -> String {
-    let level = if way.x < 0.0 { "left" } else { "right" };
-    let upright = if way.y < 0.0 { "up" } else { "down" };
     let angle = way.y.abs().atan2(way.x.abs()).to_degrees();
-    match angle {
-        85.0.. => format!("{upright}, {angle:.0}°"),
-        _ => format!("{upright} {level}, {angle:.0}°"),
-    }
+    let words = words().microscope;
+    words.way(way.y < 0.0, way.x < 0.0, angle >= 85.0, angle)
 }
 
 /// Why another surface is not hit first.
 fn rejected(hit: &TracedHit<'_>, surface: Surface) -> String {
-    let is_it = |other: &&Candidate| other.surface.is_same(surface);
-    let Some(other) = hit.search.candidates.iter().find(is_it) else {
-        return " The one you chose is out of reach.".to_owned();
-    };
-    let reason = reason(other, hit.search.circle.radius);
-    format!(" The one you chose: {reason}.")
+    let mut others = hit.search.candidates.iter();
+    let other = others.find(|other| other.surface.is_same(surface));
+    let words = words().microscope;
+    let out_of_reach = || words.out_of_reach.to_owned();
+    words.other_is(&other.map_or_else(out_of_reach, |other| {
+        reason(other, hit.search.circle.radius)
+    }))
 }
 
 pub(super) fn why_this_way(hit: &TracedHit<'_>) -> String {
-    let normal = hit.bounce.impact.normal;
-    let mirrored = match (normal.x == 0.0, normal.y == 0.0) {
-        (true, _) => "it meets a level side, so v.y changes its sign",
-        (_, true) => "it meets an upright side, so v.x changes its sign",
-        _ => "it meets a corner, and is mirrored about n",
+    let (normal, words) = (hit.bounce.impact.normal, words().microscope);
+    let side = match (normal.x == 0.0, normal.y == 0.0) {
+        (true, _) => words.level_side,
+        (_, true) => words.upright_side,
+        _ => words.corner,
     };
     let mut why = match hit.bounce.impact.turn {
-        Turn::Mirrored => format!("{mirrored}."),
-        Turn::Steepened { .. } => format!("{mirrored}, and too flat, so it is steepened."),
-        Turn::Aimed => "the place on the paddle decides.".to_owned(),
-        Turn::Dropped => "between paddle and wall it falls straight down.".to_owned(),
-        Turn::Through => "the brick breaks, and it flies on.".to_owned(),
+        Turn::Mirrored => words.mirrored_there(side),
+        Turn::Steepened { .. } => words.steepened_there(side),
+        Turn::Aimed => words.aimed_there.to_owned(),
+        Turn::Dropped => words.dropped_there.to_owned(),
+        Turn::Through => words.through_there.to_owned(),
     };
     let mut effects = hit.search.effects.iter();
     let turned = |event: &Event| matches!(event, Event::Helped { .. } | Event::LoopBroken { .. });
     if effects.any(turned) {
-        why += " Then the help turned it.";
+        why += words.then_helped;
     }
     why
 }
@@ -305,7 +289,7 @@ mod tests {
 
     /// The verdict on each choice of a question.
     fn verdicts(hit: &TracedHit<'_>, question: usize) -> Vec<String> {
-        let choices = Choices::of(hit);
+        let choices = Asked::of(hit);
         let verdict = |choice| choices.verdict(hit, question, choice);
         (0..choices.len(question)).map(verdict).collect()
     }
@@ -340,9 +324,9 @@ mod tests {
         let hit = step.hits().next().expect("a hit");
         let mut prediction = Prediction::default();
         prediction.turn(&hit, false);
-        assert_eq!(prediction.0.choice, Choices::of(&hit).len(0) - 1);
+        assert_eq!(prediction.0.choice, Asked::of(&hit).len(0) - 1);
         for question in [0, 1] {
-            assert_eq!(prediction.0.question(), Some(question));
+            assert_eq!(prediction.0.open(), Some(question));
             prediction.answer(&hit);
         }
         assert!(!prediction.is_open());

@@ -2,18 +2,18 @@
 
 use macroquad::prelude::{Rect, vec2};
 
-use super::column::{Column, LINE};
 use super::hit_report::{Chapter, Row};
-use crate::app::input::Action;
+use crate::app::input::{Action, Context};
 use crate::app::inspect::blueprint::Blueprint;
 use crate::app::inspect::blueprint::legend::LAYERS_HEIGHT;
 use crate::app::render::palette::{Color, blueprint};
-use crate::app::render::{Align, Lettering, Style};
+use crate::app::render::{Align, Lettering, Shape, Style};
 use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
 use crate::app::ui::panel::{self, Pager, Part};
 use crate::app::words::words;
 
+const LINE: f32 = 21.0;
 /// The heights of a heading, of the gap above a further one, and of a row in two lines, in lines.
 const HEADING: f32 = 1.1;
 const GAP: f32 = 0.4;
@@ -44,34 +44,43 @@ pub(super) fn draw(
     }
     // The lowest line is for the number of the page.
     let foot = rect.cut_bottom(LINE);
+    let whole = rect;
     let pages = pages(&chapters, rect.h / LINE, |row| {
         lines_of(row, &ui.lettering, rect.w)
     });
     let (count, page) = (pages.len(), page.of(pages.len()));
 
-    let mut column = Column::new(ui, rect);
     for (piece, height) in &pages[page] {
-        let base = column.base;
+        let area = rect.cut_top(height * LINE);
         match piece {
-            Piece::Heading(heading) => column.heading(heading),
+            Piece::Heading(heading) => {
+                ui.line(
+                    Style::Heading,
+                    *heading,
+                    area,
+                    Align::Left,
+                    blueprint::QUIET,
+                );
+            }
             Piece::Gap => {}
-            Piece::Row(Row::Layers) => blueprint.draw_layers(column.ui, column.rest()),
-            Piece::Row(row) => draw_row(&mut column, row, *height),
+            Piece::Row(Row::Layers) => blueprint.draw_layers(ui, area),
+            Piece::Row(row) => draw_row(ui, row, area),
         }
-        column.base = base + height * LINE;
     }
     if count < 2 {
         return;
     }
-    if !has_keys {
-        ui.links.add(rect, Action::NextPage);
-    }
-    let mut column = Column::new(ui, foot);
     let number = words().common.page(page + 1, count);
     if has_keys {
-        column.keys(&number, &[Action::PreviousPage, Action::NextPage]);
+        draw_keys(ui, &number, &[Action::PreviousPage, Action::NextPage], foot);
     } else {
-        column.line(&number, words().microscope.tap_next, blueprint::QUIET);
+        ui.links.add(whole, Action::NextPage);
+        draw_line(
+            ui,
+            [&number, words().microscope.tap_next],
+            foot,
+            blueprint::QUIET,
+        );
     }
 }
 
@@ -139,28 +148,51 @@ fn lines_of(row: &Row, lettering: &Lettering, width: f32) -> f32 {
 
 /// Draws a row: a name at the left and its value at the right, or below it where both are too wide. What
 /// is too wide even there is broken into lines.
-fn draw_row(column: &mut Column<'_, '_>, row: &Row, height: f32) {
+fn draw_row(ui: &mut Ui<'_>, row: &Row, mut area: Rect) {
     let [(style, name, color), (end_style, text, end_color)] = sides(row);
     match row {
-        Row::Words(words) => return column.words(style, words, color),
-        Row::Keys(what, actions) => return column.keys(what, actions),
+        Row::Words(words) => return ui.paragraph(style, words, area, Align::Left, color),
+        Row::Keys(what, actions) => return draw_keys(ui, what, actions, area),
         Row::Method(name, hits, color, is_marked) => {
             if *is_marked {
-                column.mark(color.alpha(0.16));
+                let plate = Shape::of(area.inset(vec2(-6.0, 0.0))).round(4.0);
+                ui.add_snapped(plate.fill(color.alpha(0.16)));
             }
-            return column.line(name, &hits.to_string(), *color);
+            return draw_line(ui, [name, &hits.to_string()], area, *color);
         }
         _ => {}
     }
-    let Column { ui, rect, base } = column;
-    ui.text(style, name, vec2(rect.x, *base), Align::Left, color);
-    let drop = if height > 1.0 { DROP } else { 0.0 };
-    let lines = ui.lettering.wrapped(end_style, text, rect.w);
-    for (index, line) in lines.into_iter().enumerate() {
-        let at = vec2(rect.right(), *base + LINE * (drop + index as f32));
-        let line = ui.lettering.fitted(end_style, &line, rect.w);
-        ui.text(end_style, line, at, Align::Right, end_color);
+    let first = Rect { h: LINE, ..area };
+    ui.line(style, name, first, Align::Left, color);
+    if area.h > LINE {
+        area.cut_top(LINE * DROP);
     }
+    for line in ui.lettering.wrapped(end_style, text, area.w) {
+        let line = ui.lettering.fitted(end_style, &line, area.w);
+        ui.line(end_style, line, area.cut_top(LINE), Align::Right, end_color);
+    }
+}
+
+/// Draws a label and its value.
+fn draw_line(ui: &mut Ui<'_>, [label, value]: [&str; 2], area: Rect, color: Color) {
+    let room = area.w - ui.lettering.width(Style::Digits, value) - 4.0;
+    let label = ui.lettering.fitted(Style::Small, label, room);
+    ui.line(Style::Small, label, area, Align::Left, blueprint::QUIET);
+    ui.line(Style::Digits, value, area, Align::Right, color);
+}
+
+/// Draws a label at the left, the keys of actions at the right. A click on a key is its action, and on the rest of the
+/// row the last one.
+fn draw_keys(ui: &mut Ui<'_>, label: &str, actions: &[Action], area: Rect) {
+    if let Some(last) = actions.last() {
+        ui.row(area.inset(vec2(-5.0, 0.0)), *last);
+    }
+    ui.keys(area, Align::Right, Context::Microscope, actions);
+    let names = ui.keys_width(Context::Microscope, actions);
+    let label = ui
+        .lettering
+        .fitted(Style::Small, label, area.w - names - 4.0);
+    ui.line(Style::Small, label, area, Align::Left, blueprint::QUIET);
 }
 
 #[cfg(test)]

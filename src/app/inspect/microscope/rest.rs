@@ -13,79 +13,75 @@ use crate::app::words::words;
 impl Microscope {
     /// The chapters before the calculation. With fingers there are controls instead of keys and layers.
     pub(super) fn rest(&self, enter: Enter, touch: bool, of_exhibit: bool) -> Vec<Chapter> {
-        use Action::{
-            Back, Copy, CopyTest, Down, Faster, First, Last, Left, NextHit, NextMethod, NextPage,
-            NextReport, NextStage, NextStatement, OpenInLab, PlayOn, Predict, PreviousPage,
-            PreviousStage, PreviousStatement, Rewind, Right, Run, SaveScene, Slower, Up,
-        };
-        let words = words().microscope;
-        let key = |what: &str, actions| Row::Keys(what.to_owned(), actions);
-        let mut keys = vec![
-            key(words.back_to_why, &[NextReport] as &[Action]),
-            key(words.key_pages, &[PreviousPage, NextPage]),
-            key(words.key_step, &[Left, Right]),
-            key(words.key_marks, &[Up, Down]),
-            key(words.key_ends, &[First, Last]),
-            key(words.key_run(self.playback.is_running()), &[Run]),
-            key(words.key_rewind, &[Rewind]),
-            key(
-                &words.key_speed(self.playback.speed_name()),
-                &[Slower, Faster],
-            ),
-            key(words.key_leave, &[Back]),
-        ];
-        if of_exhibit {
-            keys.push(key(crate::app::words::words().museum.play, &[Predict]));
-            keys.push(key(words.key_lines, &[PreviousStatement, NextStatement]));
-        } else {
-            keys.push(key(enter.name(), &[PlayOn]));
-            keys.push(key(words.key_predict, &[Predict]));
-        }
-        let of_hit = vec![
-            key(words.key_stages, &[PreviousStage, NextStage] as &[Action]),
-            key(words.key_lab, &[OpenInLab]),
-            key(words.key_other_hit, &[NextHit]),
-            key(words.key_test, &[CopyTest]),
-            key(words.key_copy, &[Copy]),
-            key(words.key_scene, &[SaveScene]),
-        ];
-        let methods = METHODS.iter().enumerate().map(|(index, (method, name))| {
-            let hits = self.results.iter().filter(|row| row.hit(*method)).count();
-            let color = Some(method_color(*method)).filter(|_| hits > 0);
-            Row::Method(
-                name,
-                hits,
-                color.unwrap_or(blueprint::QUIET),
-                index == self.method,
-            )
-        });
+        let (words, counts) = (words().microscope, &self.survey.counts);
         let mut tests = vec![Row::Words(words.methods_about.to_owned())];
-        tests.extend(methods);
-        tests.push(key(words.key_method, &[NextMethod]));
-        let counts = &self.survey.counts;
-        let mut counted = vec![Row::Words(self.survey.period())];
-        for (label, count) in [
+        tests.extend(self.methods());
+        tests.push(Row::Keys(
+            words.key_method.to_owned(),
+            &[Action::NextMethod],
+        ));
+        let counted = [
             (words.box_test_wrong, counts.false_positives),
             (words.tunnelled, counts.tunnelled),
             (words.doubles, counts.doubles),
-        ] {
-            counted.push(Row::Other(count.to_string(), label.to_owned()));
-        }
+        ];
+        let counted = counted.map(|(label, count)| Row::Other(count.to_string(), label.to_owned()));
+        let period = std::iter::once(Row::Words(self.survey.period()));
+        let [keys, of_hit] = self.keys(enter, of_exhibit);
         let layers = vec![Row::Layers, Row::Words(words.layers_about.to_owned())];
-        let mut chapters = vec![
+        let chapters = [
             ("KEYS", keys),
             ("THIS HIT", of_hit),
             ("", layers),
             (words.methods, tests),
-            (words.counts, counted),
+            (words.counts, period.chain(counted).collect()),
         ];
-        if touch {
-            chapters.drain(..3);
-        }
-        let chapters = chapters.into_iter();
+        let chapters = chapters.into_iter().skip(if touch { 3 } else { 0 });
         chapters
             .map(|(heading, rows)| Chapter { heading, rows })
             .collect()
+    }
+
+    /// The keys of the microscope, and those of a hit.
+    #[rustfmt::skip]
+    fn keys(&self, enter: Enter, of_exhibit: bool) -> [Vec<Row>; 2] {
+        use Action::{
+            Back, Copy, CopyTest, Down, Faster, First, Last, Left, NextHit, NextPage, NextReport, NextStage,
+            NextStatement, OpenInLab, PlayOn, Predict, PreviousPage, PreviousStage, PreviousStatement, Rewind, Right,
+            Run, SaveScene, Slower, Up,
+        };
+        let (words, play) = (words().microscope, words().museum.play);
+        let (speed, run) = (words.key_speed(self.playback.speed_name()), words.key_run(self.playback.is_running()));
+        let own: [(&str, &'static [Action]); 2] = if of_exhibit {
+            [(play, &[Predict]), (words.key_lines, &[PreviousStatement, NextStatement])]
+        } else {
+            [(enter.name(), &[PlayOn]), (words.key_predict, &[Predict])]
+        };
+        let keys: [(&str, &'static [Action]); 9] = [
+            (words.back_to_why, &[NextReport]), (words.key_pages, &[PreviousPage, NextPage]),
+            (words.key_step, &[Left, Right]), (words.key_marks, &[Up, Down]), (words.key_ends, &[First, Last]),
+            (run, &[Run]), (words.key_rewind, &[Rewind]), (&speed, &[Slower, Faster]), (words.key_leave, &[Back]),
+        ];
+        let of_hit: [(&str, &'static [Action]); 6] = [
+            (words.key_stages, &[PreviousStage, NextStage]), (words.key_lab, &[OpenInLab]),
+            (words.key_other_hit, &[NextHit]), (words.key_test, &[CopyTest]), (words.key_copy, &[Copy]),
+            (words.key_scene, &[SaveScene]),
+        ];
+        let row = |(what, actions): &(&str, &'static [Action])| Row::Keys((*what).to_owned(), actions);
+        [keys.iter().chain(&own).map(row).collect(), of_hit.iter().map(row).collect()]
+    }
+
+    /// Each test with its hits in this step.
+    fn methods(&self) -> impl Iterator<Item = Row> {
+        METHODS.iter().enumerate().map(|(index, (method, name))| {
+            let hits = self.results.iter().filter(|row| row.hit(*method)).count();
+            let color = if hits > 0 {
+                method_color(*method)
+            } else {
+                blueprint::QUIET
+            };
+            Row::Method(name, hits, color, index == self.method)
+        })
     }
 }
 

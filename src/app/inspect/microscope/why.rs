@@ -9,16 +9,18 @@ use super::traced::TracedHit;
 use crate::app::input::{Action, Context};
 use crate::app::inspect::cast_steps;
 use crate::app::render::palette::{Color, blueprint};
-use crate::app::render::{Align, Shape, Style};
+use crate::app::render::{Align, Lettering, Shape, Style};
 use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
 use crate::app::ui::hint::{Hint, ROW};
 use crate::app::words::words;
 
 const GAP: f32 = 10.0;
-/// The height of a card at most, of its rows, and its margin.
-const MOST: f32 = 106.0;
-const LINE: f32 = 23.0;
+/// The most of a card for each of its lines and beside them, the height of a line at most, and the least with large
+/// letters and with small ones.
+const MOST: f32 = 42.0;
+const LINE: f32 = 32.0;
+const LEAST: [f32; 2] = [30.0, 17.0];
 const INSIDE: f32 = 10.0;
 /// The width from which a page has large letters.
 pub(super) const ROOMY: f32 = 440.0;
@@ -27,22 +29,26 @@ pub(super) const ROOMY: f32 = 440.0;
 pub(super) fn draw(ui: &mut Ui<'_>, mut room: Rect, hit: &TracedHit<'_>) {
     draw_sentence(ui, &mut room, &sentence(hit), blueprint::INK);
     room.cut_top(GAP);
-    let (steps, mut cards) = (hit.ball_hit().why(), Vec::<(&Step, Option<&Step>)>::new());
-    for step in &steps {
-        match cards.last_mut() {
-            // These belong to the line above, and have no card of their own.
-            Some((_, below)) if ["|D'|", "v in · n"].contains(&&*step.symbols) => {
-                *below = Some(step);
-            }
-            _ => cards.push((step, None)),
-        }
-    }
-    let count = cards.len();
-    let height = ((room.h + GAP) / count as f32 - GAP).min(MOST);
-    for (step, below) in cards {
-        let area = room.cut_top(height);
+    let steps = hit.ball_hit().why();
+    // |D'| and v in · n belong to the line above, and have no card of their own.
+    let has_card = |step: &Step| !["|D'|", "v in · n"].contains(&&*step.symbols);
+    let cards: Vec<&[Step]> = steps.chunk_by(|_, next| !has_card(next)).collect();
+    let width = room.w - INSIDE * 3.2;
+    // Letters are large and numbers shown where there is room.
+    let mut looks = [(true, true), (false, true), (false, false)].map(|(large, numbers)| {
+        let lines = |card: &&[Step]| lines_of(&ui.lettering, width, card, large, numbers);
+        let lines: Vec<Vec<CardLine>> = cards.iter().map(lines).collect();
+        let count = lines.iter().flatten().count() as f32;
+        let height = (room.h + GAP - GAP * cards.len() as f32) / count;
+        (height >= LEAST[usize::from(!large)], height, lines)
+    });
+    let look = looks.iter().position(|(fits, ..)| *fits).unwrap_or(2);
+    let (_, height, lines) = &mut looks[look];
+    for (card, lines) in cards.iter().zip(lines) {
+        let count = lines.len() as f32;
+        let area = room.cut_top((*height * count).min(LINE * count + MOST));
         room.cut_top(GAP);
-        draw_card(ui, area, step, below);
+        draw_card(ui, area, color_of(&card[0]), lines);
     }
 }
 
@@ -108,63 +114,73 @@ fn color_of(step: &Step) -> Color {
     }
 }
 
-/// A formula with its result at the right, and below it the same with its numbers.
-fn draw_card(ui: &mut Ui<'_>, area: Rect, step: &Step, below: Option<&Step>) {
-    let color = color_of(step);
+/// A text at the left of a line of a card, and one at its right, in their styles; true if both are quiet.
+type CardLine = ([(Style, String); 2], bool);
+
+/// The lines of a card: a formula with its result at the right, and the same with its numbers. What has no room beside
+/// the other goes on in the next line.
+fn lines_of(
+    lettering: &Lettering,
+    width: f32,
+    card: &[Step],
+    large: bool,
+    numbers: bool,
+) -> Vec<CardLine> {
+    let pair = |styles: [Style; 2], [left, right]: [&str; 2], is_quiet: bool| {
+        let line = |left: String, right: &str| {
+            ([(styles[0], left), (styles[1], right.to_owned())], is_quiet)
+        };
+        let mut lines = lettering.wrapped(styles[0], left, width);
+        let taken = lettering.width(styles[1], right) + INSIDE;
+        let is_beside = |last: &String| lettering.width(styles[0], last) + taken <= width;
+        let last = lines.pop_if(|last| is_beside(last)).unwrap_or_default();
+        let above = lines.into_iter().map(|left| line(left, ""));
+        let mut lines: Vec<CardLine> = above.collect();
+        if !(last.is_empty() && right.is_empty()) {
+            lines.push(line(last, right));
+        }
+        lines
+    };
+    let (step, below) = (&card[0], card.get(1));
+    let result = cast_steps::value(step);
+    let styles = if large {
+        [Style::Body, Style::Score]
+    } else {
+        [Style::Digits; 2]
+    };
+    let mut lines = pair(styles, [&step.symbols, &result], false);
+    let is_worked = step.kind == Kind::Working;
+    let (left, right) = match below {
+        Some(below) if is_worked => (
+            step.numbers.clone(),
+            format!("{} = {}", below.symbols, below.text()),
+        ),
+        Some(below) => (
+            format!("{} = {}", below.symbols, below.numbers),
+            format!("= {}", below.text()),
+        ),
+        None if is_worked => (step.numbers.clone(), String::new()),
+        None => Default::default(),
+    };
+    if numbers {
+        lines.extend(pair([Style::Digits; 2], [&left, &right], true));
+    }
+    lines
+}
+
+fn draw_card(ui: &mut Ui<'_>, area: Rect, color: Color, lines: &[CardLine]) {
     let plate = Shape::of(area).round(8.0);
     ui.add_snapped(plate.fill(color.alpha(0.09)));
     let edge = Rect { w: 4.0, ..area };
     ui.add_snapped(Shape::of(edge).round(2.0).fill(color));
+    let height = (area.h / lines.len() as f32).min(LINE);
     let mut room = area.inset(vec2(INSIDE * 1.6, 0.0));
-    let result = cast_steps::value(step);
-    let (numbers, aside) = match (step.kind, below) {
-        (Kind::Working, Some(below)) => {
-            let aside = format!("{} = {}", below.symbols, below.text());
-            (step.numbers.clone(), aside)
-        }
-        (Kind::Working, None) => (step.numbers.clone(), String::new()),
-        (_, Some(below)) => {
-            let dot = format!("{} = {} = {}", below.symbols, below.numbers, below.text());
-            (dot, String::new())
-        }
-        _ => Default::default(),
-    };
-    let width = |style, text: &str| ui.lettering.width(style, text);
-    let is_wide =
-        |of: [Style; 2]| width(of[0], &step.symbols) + width(of[1], &result) + INSIDE <= room.w;
-    // Formula and result are large where they have room; in a small room the result has a row of its own.
-    let lines = ((area.h - 4.0) / LINE) as usize;
-    let large = [Style::Body, Style::Score];
-    let styles = if lines > 2 && is_wide(large) {
-        large
-    } else {
-        [Style::Digits; 2]
-    };
-    let beside = is_wide(styles) || lines < 2;
-    let rows = 1 + usize::from(!beside) + usize::from(!numbers.is_empty());
-    let rows = rows.clamp(1, lines.max(1));
-    let has_numbers = rows > 1 + usize::from(!beside);
-    let height = (area.h / rows as f32).min(LINE * 1.4);
-    room = room.middle(vec2(room.w, height * rows as f32));
-    let mut row = room.cut_top(height);
-    let shown = row;
-    if has_numbers {
-        row = room.cut_top(height);
-        let numbers = ui.lettering.fitted(Style::Digits, &numbers, row.w);
-        let rest = row.w - ui.lettering.width(Style::Digits, &numbers) - INSIDE;
-        if !aside.is_empty() && ui.lettering.width(Style::Digits, &aside) <= rest {
-            ui.line(Style::Digits, aside, row, Align::Right, blueprint::INK);
-        }
-        ui.line(Style::Digits, numbers, row, Align::Left, blueprint::QUIET);
+    room = room.middle(vec2(room.w, height * lines.len() as f32));
+    for ([left, right], is_quiet) in lines {
+        let row = room.cut_top(height);
+        let (quiet, ink) = (blueprint::QUIET, blueprint::INK);
+        let colors = if *is_quiet { [quiet, ink] } else { [color; 2] };
+        ui.line(left.0, &*left.1, row, Align::Left, colors[0]);
+        ui.line(right.0, &*right.1, row, Align::Right, colors[1]);
     }
-    let mut left = shown;
-    if beside {
-        left.w -= ui.lettering.width(styles[1], &result) + INSIDE;
-        ui.line(styles[1], &*result, shown, Align::Right, color);
-    } else {
-        row = room.cut_top(height);
-        ui.line(styles[1], &*result, row, Align::Right, color);
-    }
-    let symbols = ui.lettering.fitted(styles[0], &step.symbols, left.w);
-    ui.line(styles[0], symbols, left, Align::Left, color);
 }

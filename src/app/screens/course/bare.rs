@@ -1,6 +1,6 @@
 //! A bare station: a scene of the lab with one question, one task and one comparison.
 
-use breakout::explain::{Kind, Step};
+use breakout::explain::{Kind, Question, Step};
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::stations::{STATIONS, Task};
@@ -56,20 +56,21 @@ impl BareStation {
     }
 
     /// The answers, each with what it would mean to give it, if that is wrong.
-    fn answers(&self) -> Vec<Told> {
+    fn question(&self) -> Question<Told> {
         let [_, answers @ ..] = (self.task.asked)(words().course);
         let there = answers.into_iter().filter(|[answer, _]| !answer.is_empty());
-        there.collect()
+        Question::new(there, |[_, meaning]| meaning.is_empty())
     }
 
     fn answer(&mut self, number: usize) -> Option<Cue> {
-        let [_, meaning] = *self.answers().get(number)?;
-        if meaning.is_empty() {
-            self.progress = Progress::Trying { is_right: true };
-            return Some(Cue::MenuChoose);
-        }
-        self.progress = Progress::Asking(Some(number));
-        Some(Cue::MenuMove)
+        let is_right = self.question().judge(number)?;
+        let (progress, cue) = if is_right {
+            (Progress::Trying { is_right }, Cue::MenuChoose)
+        } else {
+            (Progress::Asking(Some(number)), Cue::MenuMove)
+        };
+        self.progress = progress;
+        Some(cue)
     }
 
     /// The comparison that holds in the scene.
@@ -91,7 +92,8 @@ impl BareStation {
         let words = words().course;
         match self.progress {
             Progress::Asking(Some(guess)) => {
-                (words.wrong(self.answers()[guess][1]), blueprint::BOX_ONLY)
+                let ([_, meaning], _) = self.question().choices[guess];
+                (words.wrong(meaning), blueprint::BOX_ONLY)
             }
             Progress::Trying { is_right: true } => (words.right.to_owned(), blueprint::CAST),
             Progress::Done => (STATIONS[self.number].sentence().to_owned(), blueprint::INK),
@@ -126,13 +128,13 @@ impl BareStation {
     }
 
     fn draw_answers(&self, ui: &mut Ui<'_>, room: Rect) {
-        let answers = self.answers();
+        let answers = self.question().choices;
         let mut row = room.middle(vec2(room.w, room.h - 8.0));
         row.w = row.w.min(260.0 * answers.len() as f32);
         let needs = answers.iter();
-        let needs = needs.map(|[answer, _]| ui.lettering.width(Style::Body, answer) + 30.0);
+        let needs = needs.map(|([answer, _], _)| ui.lettering.width(Style::Body, answer) + 30.0);
         let areas = row.shares(&needs.collect::<Vec<_>>(), 10.0);
-        for (number, ([answer, _], area)) in answers.iter().zip(areas).enumerate() {
+        for (number, (([answer, _], _), area)) in answers.iter().zip(areas).enumerate() {
             let is_wrong = self.progress == Progress::Asking(Some(number));
             let color = is_wrong.then_some(blueprint::BOX_ONLY);
             button(
@@ -412,8 +414,8 @@ mod tests {
     }
 
     fn right(station: &BareStation) -> Action {
-        let mut answers = station.answers().into_iter();
-        let right = answers.position(|[_, meaning]| meaning.is_empty());
+        let mut answers = station.question().choices.into_iter();
+        let right = answers.position(|(_, is_right)| is_right);
         Action::Lesson(right.expect("an answer is right"))
     }
 
@@ -422,10 +424,10 @@ mod tests {
         let mut app = AppContext::of(LevelSet::builtin());
         for (mut station, (id, way, steps)) in bare().zip(DEEDS) {
             assert_eq!(STATIONS[station.number].id, id);
-            let answers = station.answers();
-            let wrong = answers.iter().filter(|[_, meaning]| !meaning.is_empty());
+            let answers = station.question().choices;
+            let wrong = answers.iter().filter(|(_, is_right)| !is_right);
             assert_eq!(wrong.count(), answers.len() - 1, "{id}");
-            for (number, [_, meaning]) in answers.iter().enumerate() {
+            for (number, ([_, meaning], _)) in answers.iter().enumerate() {
                 act(&mut station, &mut app, &[Action::Lesson(number)]);
                 assert_eq!(meaning.is_empty(), !station.is_asking(), "{id}");
                 assert!(station.said().0.contains(meaning), "{id}");
@@ -523,9 +525,10 @@ mod tests {
                 let view = station.view(&app, surface);
                 let right = right(&station);
                 let wrong = station
-                    .answers()
+                    .question()
+                    .choices
                     .iter()
-                    .position(|[_, meaning]| !meaning.is_empty());
+                    .position(|(_, is_right)| !is_right);
                 let wrong = Action::Lesson(wrong.expect("an answer is wrong"));
                 for actions in [vec![], vec![wrong], vec![right], vec![way; steps]] {
                     act(&mut station, &mut app, &actions);

@@ -115,7 +115,7 @@ pub(crate) static STATIONS: [Station; 16] = [
     Station { id: "distance", told: |words| words.distance,
         place: Place::Lab("point-circle", "on-the-outline", Task {
             asked: |words| words.distance_asked, part: 0, done: &["apart"],
-            compared: apart!["d²" "r²"],
+            compared: apart!["|D'|²" "r²"],
         }) },
     Station { id: "negation", told: |words| words.negation,
         place: Place::Lab("circle-circle", "apart", Task {

@@ -1,17 +1,13 @@
 //! Ten challenges: something to be made on the bench. The collision module tells when one is met.
 
-use breakout::collision::{
-    Aabb, CircleRelation, Miss, closest_point_on_aabb, overlaps_aabb_aabb, overlaps_circle_aabb,
-    overlaps_point_aabb, relate_circle_circle, touches_aabb_aabb, touches_circle_aabb,
-    touches_point_circle,
-};
+use breakout::collision::Aabb;
 use breakout::explain::Cast;
-use breakout::explain::pairs::{CIRCLE_BOX, MISPRINT, POINT_CIRCLE, STEPS_OF_CAST};
+use breakout::explain::pairs::{CAST, CIRCLE_BOX, CIRCLES, POINT_CIRCLE};
 use macroquad::prelude::vec2;
 
 use super::Telling;
 use super::row::{Choice, Row, choice};
-use super::shapes::{Body, Extra, Setup, boxed, circle, point};
+use super::shapes::{Extra, Setup, boxed, circle, point};
 
 pub(super) struct Challenge {
     /// The name by which it is kept.
@@ -27,54 +23,45 @@ pub(super) struct Challenge {
 pub(super) const CHALLENGES: &[Challenge] = &[
     Challenge {
         id: "challenge-misprint", told: Telling(|words| words.fool_misprint), pair: "point-circle",
-        start: Setup::of(point(150.0, 150.0), circle(160.0, 120.0, 9.0)),
-        is_met: |setup| {
-            let (point, circle) = (setup.bodies[0].anchor, setup.bodies[1].circle());
-            let is_taken_in = setup.says(&[POINT_CIRCLE, MISPRINT].concat(), "slip");
-            is_taken_in && !touches_point_circle(point, circle)
-        },
+        start: Setup::of(point(150.0, 150.0), circle(160.0, 120.0, 9.0)).showing(Extra::MisplacedRoot),
+        is_met: |setup| setup.scene().holds(POINT_CIRCLE, "√(D'.x² + √(D'.y²)) ≤ r and not touching"),
     },
     Challenge {
         id: "challenge-tangent-inside", told: Telling(|words| words.make_tangent_inside), pair: "circle-circle",
         start: Setup::of(circle(120.0, 120.0, 70.0), circle(240.0, 110.0, 30.0)),
         is_met: |setup| {
-            let [a, b] = setup.bodies.map(Body::circle);
-            relate_circle_circle(a, b) == CircleRelation::InternallyTangent
+            let inside = "(C1 − C2)² = (r1 − r2)² and not (r1 = r2) and overlapping";
+            setup.scene().holds(CIRCLES, inside)
         },
     },
     Challenge {
         id: "challenge-touch", told: Telling(|words| words.make_touch), pair: "box-box",
         start: Setup::of(boxed(50.0, 50.0, 80.0, 60.0), boxed(180.0, 90.0, 90.0, 70.0)),
-        is_met: |setup| {
-            let [a, b] = setup.bodies.map(Body::aabb);
-            touches_aabb_aabb(a, b) && !overlaps_aabb_aabb(a, b)
-        },
+        is_met: |setup| setup.touches() && !setup.overlaps(),
     },
     Challenge {
         id: "challenge-lie", told: Telling(|words| words.make_lie), pair: "circle-box",
         start: Setup::of(circle(250.0, 60.0, 30.0), boxed(70.0, 50.0, 120.0, 90.0)),
-        is_met: |setup| setup.says(CIRCLE_BOX, "box-test-lies"),
+        is_met: |setup| setup.scene().holds(CIRCLE_BOX, "box and not touching"),
     },
     Challenge {
         id: "challenge-corner", told: Telling(|words| words.make_tangent_corner), pair: "circle-box",
         start: Setup::of(circle(250.0, 180.0, 30.0), boxed(70.0, 50.0, 120.0, 90.0)),
         is_met: |setup| {
-            let (circle, aabb) = setup.circle_and_box();
-            let closest = closest_point_on_aabb(circle.center, aabb);
-            let is_corner = closest.cmpne(circle.center).all() && circle.radius > 0.0;
-            is_corner && touches_circle_aabb(circle, aabb) && !overlaps_circle_aabb(circle, aabb)
+            let corner = "touching and not overlapping and r > 0 and not (D'.x = 0 or D'.y = 0)";
+            setup.scene().holds(CIRCLE_BOX, corner)
         },
     },
     Challenge {
         id: "challenge-centre", told: Telling(|words| words.make_centre_inside), pair: "circle-box",
         start: Setup::of(circle(250.0, 90.0, 30.0), boxed(70.0, 50.0, 120.0, 90.0)),
-        is_met: |setup| overlaps_point_aabb(setup.bodies[0].circle().center, setup.bodies[1].aabb()),
+        is_met: |setup| setup.scene().holds(CIRCLE_BOX, "|D.x| < e.x and |D.y| < e.y"),
     },
     Challenge {
         id: "challenge-tunnel", told: Telling(|words| words.make_tunnel), pair: "cast",
         start: Setup::of(circle(40.0, 120.0, 14.0), boxed(190.0, 50.0, 14.0, 140.0))
             .moving(90.0, 0.0).showing(Extra::Steps),
-        is_met: |setup| setup.says(STEPS_OF_CAST, "tunnels"),
+        is_met: |setup| setup.scene().holds(CAST, "a hit and steps that touch = 0"),
     },
     Challenge {
         id: "challenge-corner-hit", told: Telling(|words| words.hit_corner), pair: "cast",
@@ -89,10 +76,7 @@ pub(super) const CHALLENGES: &[Challenge] = &[
         id: "challenge-glide", told: Telling(|words| words.glide), pair: "cast",
         start: Setup::of(circle(80.0, 40.0, 24.0), boxed(110.0, 100.0, 110.0, 80.0))
             .moving(120.0, 90.0),
-        is_met: |setup| {
-            let working = setup.cast().work_out();
-            working.touching.is_some() && matches!(working.answer, Err(Miss::NotApproaching { .. }))
-        },
+        is_met: |setup| setup.touches() && setup.scene().holds(CAST, "n · m ≥ 0"),
     },
     Challenge {
         id: "challenge-seam", told: Telling(|words| words.hit_two), pair: "cast",

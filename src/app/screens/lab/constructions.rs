@@ -76,9 +76,8 @@ pub(super) fn point_circle(pen: &mut Pen<'_>, setup: &Setup) {
     let elbow = vec2(point.x, center.y);
     pen.dashed(center, elbow, blueprint::APART);
     pen.dashed(elbow, point, blueprint::APART);
-    pen.arrow(center, point, color);
+    pen.vector(center, point, "D'", color);
     pen.line(center, center + radius, 1.0, blueprint::QUIET);
-    pen.label((center + point) * 0.5, "D'", color);
     pen.label(center + radius * 0.6, "r", blueprint::QUIET);
 }
 
@@ -103,11 +102,8 @@ pub(super) fn point_box(pen: &mut Pen<'_>, setup: &Setup) {
     regions(pen, point, aabb);
     let closest = closest_point_on_aabb(point, aabb);
     let color = answer_color(touches_point_aabb(point, aabb));
-    if closest != point {
-        pen.arrow(point, closest, color);
-        pen.label(closest, "Q", color);
-    }
-    pen.dot(closest, 3.5, color);
+    pen.arrow(point, closest, color);
+    pen.point(closest, "Q", color);
 }
 
 /// The nine regions around a box. That of the point is shaded and named.
@@ -144,10 +140,8 @@ pub(super) fn circle_circle(pen: &mut Pen<'_>, setup: &Setup) {
     pen.label(from_b - way * b.radius * 0.55, "r2", blueprint::QUIET);
     pen.label((a.center + b.center) * 0.5, "d", color);
     let steps = setup.scene().work_out(pairs::CIRCLES);
-    if let Some(case) = steps
-        .iter()
-        .find(|step| step.kind == Kind::Case && step.holds())
-    {
+    let mut cases = steps.iter().filter(|step| step.kind == Kind::Case);
+    if let Some(case) = cases.find(|case| case.holds()) {
         bench::note(pen, words().lab.said(case.id), color);
     }
 }
@@ -240,8 +234,7 @@ fn gap(pen: &mut Pen<'_>, a: Aabb, b: Aabb) {
     let on_a = closest_point_on_aabb(on_b, a);
     pen.line(on_a, on_b, 1.8, blueprint::APART);
     for (point, name) in [(on_a, "P"), (on_b, "Q")] {
-        pen.dot(point, 3.5, blueprint::APART);
-        pen.label(point, name, blueprint::APART);
+        pen.point(point, name, blueprint::APART);
     }
 }
 
@@ -272,10 +265,8 @@ pub(super) fn circle_box(pen: &mut Pen<'_>, setup: &Setup) {
     pen.line(aabb.center(), center, 1.0, blueprint::APART);
     pen.label((aabb.center() + center) * 0.5, "D", blueprint::APART);
     if closest != center {
-        pen.arrow(center, closest, color);
-        pen.label((closest + center) * 0.5, "D'", color);
-        pen.dot(closest, 4.0, color);
-        pen.label(closest, "P", color);
+        pen.vector(center, closest, "D'", color);
+        pen.point(closest, "P", color);
     }
     contact(pen, circle, aabb);
 }
@@ -322,52 +313,36 @@ pub(super) fn cast(pen: &mut Pen<'_>, setup: &Setup) {
             pen.label(center - vec2(0.0, radius), step.to_string(), color);
         }
     }
-    pen.arrow(center, end, blueprint::INK);
-    arrival(pen, cast);
-    pen.label(end, words().lab.motion, blueprint::INK);
+    moving(pen, &cast);
+    match cast.hit() {
+        Some(hit) => cast_steps::draw_hit(&cast, pen, hit),
+        None => bench::note(pen, words().lab.no_hit, blueprint::QUIET),
+    }
 }
 
 /// The motion of the first shape alone, which answers nothing.
 pub(super) fn motion(pen: &mut Pen<'_>, setup: &Setup) {
-    if let Some(motion) = setup.motion {
-        if setup.extra == Extra::Steps {
-            for (center, _) in setup.scene().steps() {
-                pen.ring(
-                    Circle::new(center, setup.cast().circle.radius),
-                    blueprint::QUIET,
-                );
-            }
-        }
-        let start = setup.bodies[0].center();
-        pen.arrow(start, start + motion, blueprint::INK);
-        pen.label(start + motion, words().lab.motion, blueprint::INK);
+    if setup.motion.is_none() {
+        return;
     }
+    if setup.extra == Extra::Steps {
+        let radius = setup.cast().circle.radius;
+        for (center, _) in setup.scene().steps() {
+            pen.ring(Circle::new(center, radius), blueprint::QUIET);
+        }
+    }
+    moving(pen, &setup.cast());
 }
 
-pub(super) fn stage(pen: &mut Pen<'_>, cast: &CastSteps, stage: Stage) {
-    let start = cast.asked.circle.center;
-    let end = start + cast.asked.motion;
-    pen.arrow(start, end, blueprint::INK);
-    cast_steps::draw(cast, pen, stage);
+fn moving(pen: &mut Pen<'_>, Cast { circle, motion, .. }: &Cast) {
+    let end = circle.center + *motion;
+    pen.arrow(circle.center, end, blueprint::INK);
     pen.label(end, "m", blueprint::INK);
 }
 
-/// The circle at the time of impact, with its point and normal.
-fn arrival(pen: &mut Pen<'_>, cast: Cast) {
-    if let Some(hit) = cast.hit() {
-        let center = cast.circle.center + cast.motion * hit.time;
-        let ghost = Circle::new(center, cast.circle.radius);
-        pen.disc(ghost, 2.0, blueprint::CAST, blueprint::CAST.alpha(0.15));
-        pen.dot(center, 3.0, blueprint::CAST);
-        let tip = hit.point + hit.normal * (46.0 / pen.viewport.scale);
-        pen.arrow(hit.point, tip, blueprint::CAST);
-        pen.dot(hit.point, 4.5, blueprint::TOUCH);
-        pen.label(hit.point, words().lab.point, blueprint::TOUCH);
-        pen.label(tip, "n", blueprint::CAST);
-        pen.label(center, format!("t = {:.3}", hit.time), blueprint::CAST);
-    } else {
-        bench::note(pen, words().lab.no_hit, blueprint::QUIET);
-    }
+pub(super) fn stage(pen: &mut Pen<'_>, cast: &CastSteps, stage: Stage) {
+    moving(pen, &cast.asked);
+    cast_steps::draw(cast, pen, stage);
 }
 
 #[cfg(test)]

@@ -45,7 +45,7 @@ pub(super) fn inputs(setup: &Setup) -> Vec<Input> {
             BodyKind::Interval => &[("min", Min), ("max", Max)],
         };
         let motion: &[_] = match setup.motion {
-            Some(_) if body == 0 => &[("motion.x", Motion(0)), ("motion.y", Motion(1))],
+            Some(_) if body == 0 => &[("m.x", Motion(0)), ("m.y", Motion(1))],
             _ => &[],
         };
         let all = quantities.iter().chain(motion);

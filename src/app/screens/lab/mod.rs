@@ -17,6 +17,8 @@ mod challenges;
 mod constructions;
 mod costs;
 
+mod act;
+mod sheet;
 mod snap;
 mod state;
 

@@ -5,7 +5,8 @@ use macroquad::prelude::Rect;
 
 use super::layout::Layout;
 use super::row::{Line, Row};
-use super::state::{Lab, Sheet};
+use super::sheet::Sheet;
+use super::state::Lab;
 use crate::app::render::palette::blueprint;
 use crate::app::ui::area::Area;
 use crate::app::ui::panel::{self, Part};
@@ -61,7 +62,11 @@ pub(super) fn area(lab: &Lab, layout: &Layout) -> Rect {
         area.h = layout.keypad.y - area.y;
         return area;
     }
-    area.cut_top(lab.heading().map_or(ANSWERS, |_| HEADING));
+    area.cut_top(if lab.shows_answers() {
+        ANSWERS
+    } else {
+        HEADING
+    });
     if matches!(lab.sheet, Sheet::Stage(_)) {
         area.cut_bottom(MORE);
     }

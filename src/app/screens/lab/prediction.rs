@@ -1,6 +1,6 @@
-//! Predict first: what a scene's calculation comes to is hidden, and the player says it before.
+//! Predict first: how a scene's calculation ends is hidden, and the player says it before.
 
-use breakout::explain::{CastSteps, Kind, Stage, Step};
+use breakout::explain::{CastSteps, Kind, Question, Step};
 
 use super::pairs::Pair;
 use super::row::{Choice, Line, Row, choice, numbers};
@@ -8,98 +8,74 @@ use super::shapes::Setup;
 use crate::app::inspect::cast_steps::sentence;
 use crate::app::words::words;
 
+/// What is asked about a scene, and why the right answer is right, in a sentence.
 pub(super) struct SceneQuestion {
     asked: &'static str,
-    pub(super) answers: Vec<&'static str>,
-    right: usize,
-    /// Why, in a sentence.
+    question: Question<&'static str>,
     why: String,
+    steps: Vec<Step>,
 }
 
 impl SceneQuestion {
     pub(super) fn about(pair: &Pair, setup: &Setup) -> Self {
-        if setup.motion.is_some() {
-            return Self::about_cast(setup);
-        }
         let (words, steps) = (words().lab, pair.steps(setup));
-        let cases = steps.iter().filter(|step| step.kind == Kind::Case);
-        let cases: Vec<&Step> = cases.collect();
-        let here = cases.iter().position(|case| case.holds());
-        let touches = setup.scene().answers();
-        let (answers, right) = match here {
-            Some(here) => (cases.iter().map(|case| words.said(case.id)).collect(), here),
-            None => (words.readings.into(), touches.map(usize::from).iter().sum()),
+        let (asked, question, why) = if setup.motion.is_some() {
+            let cast = CastSteps::new(setup.cast());
+            let (question, stage) = Question::what_is_hit(&cast);
+            (words.hit_first, question, sentence(&cast, stage))
+        } else {
+            let question = Question::how_they_lie(&steps, setup.scene().answers());
+            let why = why(question.why.as_ref());
+            (words.how_they_lie, question, why)
         };
         Self {
-            asked: words.how_they_lie,
-            answers,
-            right,
-            why: why(&steps, touches),
-        }
-    }
-
-    fn about_cast(setup: &Setup) -> Self {
-        let cast = CastSteps::new(setup.cast());
-        let (right, stage) = match cast.working.answer {
-            Err(_) => (0, Stage::Result),
-            Ok(_) if cast.working.touching.is_some() => (6, Stage::Touching),
-            Ok(_) if cast.working.chord.is_some() => (5, Stage::Place),
-            Ok(hit) if hit.normal.x < 0.0 => (1, Stage::Place),
-            Ok(hit) if hit.normal.x > 0.0 => (2, Stage::Place),
-            Ok(hit) if hit.normal.y < 0.0 => (3, Stage::Place),
-            Ok(_) => (4, Stage::Place),
-        };
-        Self {
-            asked: words().lab.hit_first,
-            answers: words().lab.hit_places.into(),
-            right,
-            why: sentence(&cast, stage),
+            asked,
+            question,
+            why,
+            steps,
         }
     }
 
     pub(super) fn rows(&self) -> Vec<Row> {
-        let names = self.answers.iter().enumerate();
-        let answers = names.map(|(index, name)| choice(name, false, false, Choice::Answer(index)));
-        let mut rows = [Line::Words(self.asked), Line::Gap].map(Row::new).to_vec();
-        rows.extend(answers);
-        rows
+        let choices = self.question.choices.iter().enumerate();
+        let said = |id| words().lab.said(id);
+        let answers =
+            choices.map(|(index, (id, _))| choice(said(id), false, false, Choice::Answer(index)));
+        let asked = [Line::Words(self.asked), Line::Gap].map(Row::new);
+        asked.into_iter().chain(answers).collect()
     }
 
     /// True if an answer is right, and the reply to it; `None` if there is no such answer.
     pub(super) fn judge(&self, answer: usize) -> Option<(bool, String)> {
-        self.answers.get(answer)?;
-        let is_right = answer == self.right;
-        let right = self.answers[self.right];
-        Some((is_right, words().lab.verdict(is_right, right, &self.why)))
+        let (is_right, words) = (self.question.judge(answer)?, words().lab);
+        let right = self.question.right().map_or("", |id| words.said(id));
+        let chosen = self.question.choices[answer].0;
+        let mut steps = self.steps.iter();
+        let case = steps.find(|step| step.id == chosen && step.kind == Kind::Case);
+        let meaning = match case {
+            _ if is_right => String::new(),
+            Some(case) => words.would_need(words.said(chosen), &case.symbols),
+            None => words.would_mean(chosen).to_owned(),
+        };
+        let told = format!("{right}. {} {meaning}", self.why);
+        let reply = crate::app::words::words()
+            .common
+            .verdict(is_right, told.trim_end());
+        Some((is_right, reply))
     }
 }
 
-/// The line that decides, from the pair's own calculation.
-fn why(steps: &[Step], [touches, overlaps]: [bool; 2]) -> String {
+/// The line that decides, as a sentence.
+fn why(step: Option<&Step>) -> String {
     let words = words().lab;
-    if let Some(case) = steps
-        .iter()
-        .find(|step| step.kind == Kind::Case && step.holds())
-    {
-        return words.case(&case.symbols, &numbers(case));
+    match step.map(|step| (step, step.kind, step.id)) {
+        Some((step, Kind::Case, _)) => words.case(&step.symbols, &numbers(step)),
+        Some((step, Kind::Apart, _)) => words.apart_by(&step.symbols, &step.numbers),
+        Some((step, Kind::Check, _)) => words.decides(&step.symbols, &numbers(step), step.holds()),
+        Some((step, Kind::Note, _)) => words.differs(&step.symbols),
+        Some((.., "insides")) => words.without_inside.to_owned(),
+        _ => words.not_separated.to_owned(),
     }
-    if touches && !overlaps && steps.iter().any(|step| step.id == "insides") {
-        return words.without_inside.to_owned();
-    }
-    let decides = steps.iter().find_map(|step| match (step.kind, step.id) {
-        (Kind::Apart, _) if step.holds() => Some(words.apart_by(&step.symbols, &step.numbers)),
-        (Kind::Check, id) => {
-            let asks_now = match id {
-                "touches" => !touches,
-                "overlaps" => touches,
-                _ => touches || !step.holds(),
-            };
-            asks_now.then(|| words.decides(&numbers(step), step.holds()))
-        }
-        (Kind::Note, "differs") => Some(words.differs(&step.symbols)),
-        _ => None,
-    });
-    decides.unwrap_or_else(|| words.not_separated.to_owned())
 }
 
 #[cfg(test)]
@@ -107,14 +83,20 @@ mod tests {
     use super::super::pairs::PAIRS;
     use super::*;
 
+    fn right(question: &SceneQuestion) -> usize {
+        let mut choices = question.question.choices.iter();
+        choices.position(|(_, is_right)| *is_right).expect("one is")
+    }
+
     #[test]
     fn every_lesson_has_a_right_answer_and_a_reason() {
         for pair in PAIRS {
             for lesson in pair.lessons {
                 let question = SceneQuestion::about(pair, &lesson.setup);
-                let (is_right, said) = question.judge(question.right).expect("is there");
+                let right = right(&question);
+                let (is_right, said) = question.judge(right).expect("is there");
                 assert!(is_right && said.ends_with('.'), "{}: {said}", lesson.id);
-                let wrong = (question.right + 1) % question.answers.len();
+                let wrong = (right + 1) % question.question.choices.len();
                 assert!(question.judge(wrong).is_some_and(|(is_right, _)| !is_right));
             }
         }
@@ -141,27 +123,27 @@ mod tests {
             (
                 "point-point",
                 "one-axis",
-                "Right: apart. 60 = 170 does not hold.",
+                "Right: apart. a.y = b.y does not hold: 60 = 170.",
             ),
             (
                 "circle-box",
                 "lying-corner",
-                "Right: apart. 1205 ≤ 1024 does not hold.",
+                "Right: apart. |D'|² ≤ r² does not hold: 1205 ≤ 1024.",
             ),
             (
                 "circle-box",
                 "tangent-side",
-                "Right: touching only. 1024 < 1024 does not hold.",
+                "Right: touching only. |D'|² < r² does not hold: 1024 < 1024.",
             ),
             (
                 "circle-circle",
                 "tangent-inside",
-                "Right: tangent inside. d = |r1 − r2| > 0: 40 = 40 > 0.",
+                "Right: tangent inside. Here d = |r1 − r2| > 0: 40 = 40 > 0.",
             ),
             (
                 "circle-circle",
                 "same",
-                "Right: the same circle. d = |r1 − r2| = 0: 0 = 0 = 0.",
+                "Right: the same circle. Here d = |r1 − r2| = 0: 0 = 0 = 0.",
             ),
             (
                 "circle-box",
@@ -171,12 +153,12 @@ mod tests {
             (
                 "circle-circle",
                 "apart",
-                "Right: apart. d > r1 + r2: ≈ 140.36 > 90.",
+                "Right: apart. Here d > r1 + r2: ≈ 140.36 > 90.",
             ),
             (
                 "interval-interval",
                 "ends-meet",
-                "Right: touching only. 160 < 160 does not hold.",
+                "Right: touching only. from < to does not hold: 160 < 160.",
             ),
             (
                 "cast",
@@ -192,9 +174,34 @@ mod tests {
             let lesson = lessons.find(|known| known.id == lesson).expect("is there");
             let question = SceneQuestion::about(pair, &lesson.setup);
             assert_eq!(
-                question.judge(question.right),
+                question.judge(right(&question)),
                 Some((true, said.to_owned()))
             );
+        }
+    }
+
+    #[test]
+    fn a_wrong_guess_is_told_what_it_would_mean() {
+        for (pair, lesson, guess, told) in [
+            (
+                "box-box",
+                "one-axis",
+                2,
+                "No: apart. They are apart by a.bottom < b.top: 100 < 140. What overlaps shares an inside.",
+            ),
+            (
+                "circle-circle",
+                "apart",
+                2,
+                "No: apart. Here d > r1 + r2: ≈ 140.36 > 90. It takes |r1−r2| < d < r1+r2 to be crossing.",
+            ),
+        ] {
+            let pair = PAIRS.iter().find(|known| known.id == pair);
+            let pair = pair.expect("is there");
+            let mut lessons = pair.lessons.iter();
+            let lesson = lessons.find(|known| known.id == lesson).expect("is there");
+            let question = SceneQuestion::about(pair, &lesson.setup);
+            assert_eq!(question.judge(guess), Some((false, told.to_owned())));
         }
     }
 }

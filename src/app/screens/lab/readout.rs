@@ -42,7 +42,8 @@ pub(super) fn draw(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
     let page = PanelPage::new(lab, layout);
     if let Some((name, count)) = lab.heading() {
         heading(ui, layout, name, &count);
-    } else if page::area(lab, layout).y > layout.sheet.y {
+    }
+    if lab.shows_answers() && page::area(lab, layout).y > layout.sheet.y {
         answers(lab, ui, layout);
     }
     let rows = lab.rows();
@@ -72,24 +73,34 @@ fn heading(canvas: &mut Canvas, layout: &Layout, name: &str, count: &str) {
 }
 
 fn answers(lab: &Lab, canvas: &mut Ui<'_>, layout: &Layout) {
-    let (mut room, idea) = (layout.sheet, lab.pair().told.sentence());
+    let mut room = layout.sheet;
     let top = room.cut_top(26.0);
-    let area = Rect::new(top.x, top.y - 7.0, top.w, 40.0);
-    canvas.label(Style::Small, idea, area, Align::Left, blueprint::QUIET);
+    if lab.heading().is_none() && lab.has_readings() {
+        let counts = words().lab.counts_touching(lab.counts_touching);
+        let switch = canvas.hint(Context::Lab, Action::CountTouching, &counts);
+        canvas.hints(top, Align::Left, &[switch]);
+    } else if lab.heading().is_none() {
+        let (area, idea) = (
+            Rect::new(top.x, top.y - 7.0, top.w, 40.0),
+            lab.pair().told.sentence(),
+        );
+        canvas.label(Style::Small, idea, area, Align::Left, blueprint::QUIET);
+    }
     let (row, words) = (room.cut_top(38.0), words().lab);
+    if lab.setup.motion.is_some() {
+        let hit = lab.setup.cast().hit();
+        return plate_of_answer(canvas, row, ["", &lab.cast_answer()], hit.is_some());
+    }
     let [left, right] = [0, 1].map(|index| row.cell(index, 2, 1, 8.0));
-    answer(canvas, left, words.touches, lab.setup.touches());
-    answer(canvas, right, words.overlaps, lab.setup.overlaps());
+    let said = |yes: bool| if yes { words.yes } else { words.no };
+    let [touches, overlaps] = lab.setup.scene().answers();
+    plate_of_answer(canvas, left, [words.touches, said(touches)], touches);
+    plate_of_answer(canvas, right, [words.overlaps, said(overlaps)], overlaps);
 }
 
-/// Draws one of the two answers. Side by side they show exact tangency: touching without overlap.
-fn answer(canvas: &mut Canvas, area: Rect, word: &str, yes: bool) {
-    let (color, words) = (answer_color(yes), words().lab);
-    let (text, opacity) = if yes {
-        (words.yes, 0.28)
-    } else {
-        (words.no, 0.06)
-    };
+/// Draws an answer: what is asked, and what is so. Two side by side show exact tangency: touching without overlap.
+fn plate_of_answer(canvas: &mut Canvas, area: Rect, [word, text]: [&str; 2], yes: bool) {
+    let (color, opacity) = (answer_color(yes), if yes { 0.28 } else { 0.06 });
     let plate = Shape::of(area).round(7.0);
     canvas.add_snapped(plate.fill(color.alpha(opacity)).border(1.4, color));
     let base = area.center().y + 5.0;

@@ -159,22 +159,13 @@ impl Line {
                 vec![[symbols(&label), nothing()], [numbers(), truth()]]
             }
             Kind::Apart => {
-                let holds = [step.holds(), step.touching].map(|holds| words().lab.truth(holds));
-                let sign = if step.symbols.contains('<') {
-                    '≤'
-                } else {
-                    '≥'
-                };
                 let color = match (step.holds(), step.touching) {
                     (true, _) => blueprint::APART,
                     (false, true) => blueprint::TOUCH,
                     (false, false) => blueprint::QUIET,
                 };
-                let both = format!("{}  {sign} {}", holds[0], holds[1]);
-                vec![
-                    [small(said, ink), symbols("")],
-                    [numbers(), digits(&both, color)],
-                ]
+                let truth = digits(words().lab.truth(step.holds()), color);
+                vec![[small(said, ink), symbols("")], [numbers(), truth]]
             }
             Kind::Brief => {
                 let name = step.symbols.split(' ').next().unwrap_or_default();

@@ -1,7 +1,7 @@
 //! The two shapes on the bench, their handles, and their movement.
 
 use breakout::collision::{Aabb, Circle, Interval, touches_point_aabb, touches_point_circle};
-use breakout::explain::{Cast, Row, Scene, Shape, Step};
+use breakout::explain::{Cast, Scene, Shape};
 use macroquad::prelude::{Vec2, vec2};
 
 /// A movable shape. It is stored as a place and a size, so that moving it cannot change its size by rounding.
@@ -247,14 +247,6 @@ impl Setup {
 
     pub(super) fn overlaps(&self) -> bool {
         self.scene().answers()[1]
-    }
-
-    /// True if some rows about the scene have a line with this id that holds.
-    pub(super) fn says(&self, rows: &[Row], id: &str) -> bool {
-        let steps = self.scene().work_out(rows);
-        steps
-            .iter()
-            .any(|step: &Step| step.id == id && step.holds())
     }
 
     /// Every selectable part, in the order of selection by key: both shapes, then what they have.

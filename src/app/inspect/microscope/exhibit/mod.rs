@@ -7,7 +7,8 @@ mod sums;
 mod tour;
 
 use breakout::collision::{Aabb, Circle, closest_point_on_aabb};
-use breakout::game::{Ball, Game};
+use breakout::explain::compared;
+use breakout::game::Game;
 use breakout::textbook::museum::Exhibit;
 use breakout::textbook::record::{Test, Visit};
 use macroquad::prelude::{Rect, Vec2};
@@ -75,8 +76,7 @@ pub(super) fn draw_textbook(
         if let Some(ball) = now.balls().first() {
             name(ball.position, words.our_ball, blueprint::CAST);
         }
-        let color = blueprint::TOUCH;
-        pen.disc(textbook.circle(), 1.6, color, color.alpha(0.25));
+        pen.ball_of(textbook.circle(), blueprint::TOUCH);
     }
     if let Some((visit, _)) = tour.shown(exhibit, now.steps()) {
         pen.visit(visit);
@@ -112,19 +112,12 @@ pub(super) fn draw_loupe(
     let last = now.steps();
     let textbook = exhibit.textbook_after(last);
     let visit = tour.shown(exhibit, last).map(|(visit, _)| visit);
-    let list = textbook.list.iter();
-    let (gone, there): (Vec<_>, Vec<_>) = list.partition(|item| item.is_destroyed);
-    let mut boxes: Vec<Aabb> = there
-        .iter()
-        .map(|item: &&breakout::textbook::resolution::Item| item.aabb)
-        .collect();
-    boxes.push(textbook.paddle);
-    let ways = [
-        exhibit.states.iter().map(|state| state.position).collect(),
-        exhibit.ours.clone(),
-    ];
-    let [theirs, ours]: [Vec<Vec2>; 2] =
-        ways.map(|way: Vec<Vec2>| way.into_iter().take(last as usize).collect());
+    let there = textbook.list.iter().filter(|item| !item.is_destroyed);
+    let boxes = there.map(|item| item.aabb).chain([textbook.paddle]);
+    let boxes: Vec<Aabb> = boxes.collect();
+    let theirs = exhibit.states.iter().map(|state| state.position);
+    let theirs: Vec<Vec2> = theirs.take(last as usize).collect();
+    let ours: Vec<Vec2> = exhibit.ours.iter().copied().take(last as usize).collect();
     let prepare = |pen: &mut Pen<'_>, half: Rect, way: &[Vec2], end: Vec2, color| {
         keep_clear(pen, inset);
         keep_clear(pen, Rect { h: NAME, ..half });
@@ -137,17 +130,12 @@ pub(super) fn draw_loupe(
             let before = Circle::new(*before, textbook.radius);
             pen.ring(before, blueprint::TOUCH.faded(0.6));
         }
-        for item in gone {
+        for item in textbook.list.iter().filter(|item| item.is_destroyed) {
             pen.dashed_box(item.aabb, blueprint::TOUCH);
         }
         match visit {
             Some(visit) => pen.visit(visit),
-            None => pen.disc(
-                textbook.circle(),
-                1.6,
-                blueprint::TOUCH,
-                blueprint::TOUCH.alpha(0.2),
-            ),
+            None => pen.ball_of(textbook.circle(), blueprint::TOUCH),
         }
     });
     let boxes = step.map_or(now, |step| &step.before);
@@ -158,7 +146,7 @@ pub(super) fn draw_loupe(
             return;
         };
         prepare(pen, halves[1], &ours, circle.center, blueprint::CAST);
-        pen.disc(circle, 1.6, blueprint::CAST, blueprint::CAST.alpha(0.2));
+        pen.ball_of(circle, blueprint::CAST);
         if let Some(hit) = hit {
             pen.bounce(&hit);
         }
@@ -168,21 +156,27 @@ pub(super) fn draw_loupe(
             pen.distance(circle, visit.aabb, color);
         }
     });
-    let balls = [(textbook.circle(), blueprint::TOUCH)].into_iter();
-    let balls: Vec<_> = balls
-        .chain(
-            now.balls()
-                .first()
-                .map(|ball| (Ball::circle(ball), blueprint::CAST)),
-        )
-        .collect();
+    let of_ours_now = now
+        .balls()
+        .first()
+        .map(|ball| (ball.circle(), blueprint::CAST));
+    let balls = std::iter::once((textbook.circle(), blueprint::TOUCH));
+    let balls: Vec<_> = balls.chain(of_ours_now).collect();
     draw_inset(canvas, view, inset, now, &balls);
+    draw_names(canvas, halves);
+    frame(canvas, room);
+    [(ports[0], of_theirs), (ports[1], of_ours)]
+}
+
+/// Draws the names of both halves, and the line between them.
+fn draw_names(canvas: &mut Canvas, halves: [Rect; 2]) {
     canvas.in_window();
     let names = words().museum;
-    for (half, (name, color)) in halves.into_iter().zip([
+    let names = [
         (names.textbook, blueprint::TOUCH),
         (names.ours, blueprint::CAST),
-    ]) {
+    ];
+    for (half, (name, color)) in halves.into_iter().zip(names) {
         let at = Rect { h: NAME, ..half }.center() + Vec2::Y * 6.0;
         canvas.text(Style::Heading, name, at, Align::Center, color);
     }
@@ -191,8 +185,6 @@ pub(super) fn draw_loupe(
         ..halves[1]
     };
     canvas.add_snapped(Shape::of(middle).fill(blueprint::QUIET));
-    frame(canvas, room);
-    [(ports[0], of_theirs), (ports[1], of_ours)]
 }
 
 /// The view of both loupes of an exhibit at any moment: the balls at the parting step, and the boxes that they meet.
@@ -218,17 +210,16 @@ fn seen_of(exhibit: &Exhibit) -> Aabb {
 }
 
 impl Pen<'_> {
+    fn ball_of(&mut self, circle: Circle, color: Color) {
+        self.disc(circle, 1.6, color, color.alpha(0.2));
+    }
+
     /// Draws a visit of the loop: its box, the ball as it came, and D' against the radius, with the boxes that are tested.
     fn visit(&mut self, visit: &Visit) {
         let colors = [blueprint::INK, blueprint::TOUCH];
         let color = colors[usize::from(visit.is_hit())];
         self.filled_box(visit.aabb, 2.0, color, color.alpha(0.08));
-        self.disc(
-            visit.ball,
-            1.6,
-            blueprint::TOUCH,
-            blueprint::TOUCH.alpha(0.2),
-        );
+        self.ball_of(visit.ball, blueprint::TOUCH);
         if let Some(Test::Boxes(_)) = visit.test {
             self.dashed_box(visit.ball.aabb(), blueprint::BOX_ONLY);
         }
@@ -242,7 +233,7 @@ impl Pen<'_> {
         self.line(circle.center, point, 2.0, blueprint::INK);
         self.dot(circle.center, DOT, blueprint::INK);
         self.dot(point, DOT * 1.6, color);
-        let text = sums::against_radius(d.length(), circle.radius);
+        let text = compared(d.length(), circle.radius, sums::DECIMALS);
         self.label_toward(
             circle.center + d * 0.5,
             d.perp().normalize_or(Vec2::X),

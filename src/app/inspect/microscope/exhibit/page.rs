@@ -30,32 +30,21 @@ pub(in super::super) fn draw(
     (step, hit): (Option<&TracedStep>, Option<TracedHit<'_>>),
     specimen: &Specimen<'_>,
 ) {
-    let words = words().museum;
+    let museum = words().museum;
     let hint = |action, words| ui.hint(Context::Microscope, action, words);
-    let next = specimen.in_museum.then(|| hint(Action::PlayOn, words.next));
+    let next = specimen
+        .in_museum
+        .then(|| hint(Action::PlayOn, museum.next));
     let others = [
-        hint(Action::NextReport, words.more),
-        hint(
-            Action::Back,
-            crate::app::words::words().microscope.key_leave,
-        ),
+        hint(Action::NextReport, museum.more),
+        hint(Action::Back, words().microscope.key_leave),
     ];
     draw_keys(
         ui,
         &mut room,
         &next.into_iter().chain(others).collect::<Vec<_>>(),
     );
-    let mut title = exhibit.level.title().to_owned();
-    if specimen.in_museum {
-        title = words.title(exhibit.number + 1, museum::count(), &title);
-    }
-    draw_sentence(ui, &mut room, &title, blueprint::QUIET);
-    for (does, color) in [
-        (words.textbook_does(exhibit.textbook_does), blueprint::TOUCH),
-        (words.ours_does(exhibit.ours_does), blueprint::CAST),
-    ] {
-        draw_sentence(ui, &mut room, &does, color);
-    }
+    draw_told(ui, &mut room, exhibit, specimen.in_museum);
     room.cut_top(GAP);
     let shown = tour.shown(exhibit, step.map_or(0, |step| step.after.steps()));
     let (Some((visit, stop)), Some(step)) = (shown, step) else {
@@ -95,5 +84,21 @@ pub(in super::super) fn draw(
         let row = row.inset(vec2(GAP, 0.0));
         let line = ui.lettering.fitted(style, &line, row.w);
         ui.line(style, line, row, Align::Left, blueprint::INK);
+    }
+}
+
+/// Draws the name of an exhibit, and what both games do.
+fn draw_told(ui: &mut Ui<'_>, room: &mut Rect, exhibit: &Exhibit, in_museum: bool) {
+    let words = words().museum;
+    let mut title = exhibit.level.title().to_owned();
+    if in_museum {
+        title = words.title(exhibit.number + 1, museum::count(), &title);
+    }
+    draw_sentence(ui, room, &title, blueprint::QUIET);
+    for (does, color) in [
+        (words.textbook_does(exhibit.textbook_does), blueprint::TOUCH),
+        (words.ours_does(exhibit.ours_does), blueprint::CAST),
+    ] {
+        draw_sentence(ui, room, &does, color);
     }
 }

@@ -1,9 +1,10 @@
 //! The lines of the textbook's loop that ran, with what they found.
 
+use breakout::explain::short;
 use breakout::textbook::museum::Exhibit;
 use breakout::textbook::record::{Line, Response, Target, Test, Visit, program};
 
-use super::sums::{short, way};
+use super::sums::way;
 use super::tour::Stop;
 use crate::app::words::words;
 

@@ -2,7 +2,7 @@
 
 use breakout::collision::{Circle, closest_point_on_aabb};
 use breakout::explain::textbook::visit;
-use breakout::explain::{relation, rounded};
+use breakout::explain::{compared, short};
 use breakout::game::{Ball, Game};
 use breakout::textbook::record::{COMPASS, PushOut, Response, Test, Visit};
 use macroquad::prelude::Vec2;
@@ -10,8 +10,8 @@ use macroquad::prelude::Vec2;
 use crate::app::inspect::microscope::hit_report::{Chapter, row, written};
 use crate::app::inspect::microscope::traced::{TracedHit, TracedStep};
 
-/// At most.
-const DECIMALS: usize = 2;
+/// The decimals of |D'|, at most unless it takes more for a comparison to hold.
+pub(super) const DECIMALS: usize = 2;
 const NONE: &str = "–";
 
 /// A letter, the textbook's value, and ours.
@@ -49,10 +49,10 @@ fn values(of: &Visit, circle: Circle, velocity: Vec2) -> [String; 4] {
     let point = closest_point_on_aabb(circle.center, of.aabb);
     let length = point.distance(circle.center);
     [
-        pair(circle.center),
-        pair(point),
-        against_radius(length, circle.radius),
-        pair(velocity),
+        short(circle.center),
+        short(point),
+        compared(length, circle.radius, DECIMALS),
+        short(velocity),
     ]
 }
 
@@ -79,22 +79,8 @@ pub(in super::super) fn chapters(of: &Visit) -> Vec<Chapter> {
 }
 
 pub(super) fn way(out: &PushOut) -> String {
-    let name = |index: usize| format!("({})", pair(COMPASS[index]).replace(' ', ", "));
+    let name = |index: usize| format!("({})", short(COMPASS[index]).replace(' ', ", "));
     out.chosen.map_or_else(|| "none".to_owned(), name)
-}
-
-fn pair(vector: Vec2) -> String {
-    vector.to_array().map(short).join(" ")
-}
-
-/// A distance against a radius, as in "38 > 6".
-pub(super) fn against_radius(length: f32, radius: f32) -> String {
-    let sign = relation(length, radius);
-    format!("{} {sign} {}", short(length), short(radius))
-}
-
-pub(super) fn short(number: f32) -> String {
-    rounded(number.into(), DECIMALS)
 }
 
 #[cfg(test)]

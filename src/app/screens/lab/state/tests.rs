@@ -1,9 +1,12 @@
 //! What actions and the pointer do to the lab.
 
 use breakout::collision::{Aabb, Circle};
-use breakout::explain::Cast;
+use breakout::explain::{Cast, Mark, Stage};
+
+use macroquad::prelude::vec2;
 
 use super::super::page::PanelPage;
+use super::super::row::Row;
 use super::*;
 use crate::app::screens::lab::row::Line;
 use crate::app::view::View;
@@ -69,7 +72,11 @@ fn a_hit_that_is_visited_comes_back_and_says_that_it_hits() {
     };
     let (mut visit, (_, layout)) = (Lab::over(Place::of_cast(cast)), lab(&[]));
     let start = visit.setup;
-    assert_eq!(visit.sentence().0, "The cast hits, at the time 0.500.");
+    assert_eq!(
+        visit.sentence().0,
+        "The circle hits, because it moves against n."
+    );
+    assert_eq!(visit.cast_answer(), "hits at 0.5");
     visit.act(&layout, Action::Left);
     assert_ne!(visit.setup, start);
     visit.act(&layout, Action::ResetLesson);
@@ -333,11 +340,33 @@ fn a_predicted_answer_is_hidden_until_it_is_given_and_asked_again_elsewhere() {
     lab.act(&layout, Action::Lesson(1));
     assert!(lab.is_asking() && lab.lesson == 1);
     lab.act(&layout, Action::Row(2));
-    assert!(lab.sentence().0.starts_with("Not so: touching only."));
+    assert!(lab.sentence().0.starts_with("No: touching only."));
     lab.act(&layout, Action::Predict);
     assert_eq!(
         lab.lesson_name(0),
         "the lying corner",
         "no longer predicted"
     );
+}
+
+#[test]
+fn a_comparison_has_one_truth_and_the_switch_counts_touching_or_does_not() {
+    let (_, layout) = lab(&[]);
+    let mut lab = Lab::open(Place::of("box-box", "tangent-edges"));
+    let text = |lab: &Lab| {
+        let rows = lab.rows().into_iter();
+        rows.map(|row| row.line.text() + "\n").collect::<String>()
+    };
+    let counted = text(&lab);
+    assert!(counted.contains("a.right < b.left") && counted.contains("they touch"));
+    assert!(!counted.contains("they overlap"), "{counted}");
+    lab.act(&layout, Action::CountTouching);
+    let strict = text(&lab);
+    assert!(strict.contains("a.right ≤ b.left") && strict.contains("they overlap"));
+    assert!(!strict.contains("they touch"), "{strict}");
+    // A cast and two points have one answer.
+    assert!(lab.has_readings());
+    for pair in ["cast", "point-point"] {
+        assert!(!Lab::open(Place::of(pair, "")).has_readings(), "{pair}");
+    }
 }

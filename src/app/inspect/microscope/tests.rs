@@ -1,0 +1,294 @@
+//! The microscope moves, asks and draws as it should.
+
+use breakout::collision::Aabb;
+use breakout::input::Input;
+use breakout::replay::Setup;
+use macroquad::prelude::{Vec2, vec2};
+
+use super::*;
+use crate::app::inspect::blueprint::Blueprint;
+use crate::app::inspect::labels::crosses_edge;
+use crate::app::render::Canvas;
+use crate::app::screens::AppContext;
+use crate::app::ui::Ui;
+
+/// Plays a drawn level with the launch key held.
+fn played(text: &str, steps: u64) -> History {
+    let setup = Setup::new(crate::scenes::levels(text), 0, 1);
+    let input = Input {
+        launch: true,
+        target: Some(60.0),
+        ..Input::default()
+    };
+    recorded(setup, steps, input)
+}
+
+fn recorded(setup: Setup, steps: u64, input: Input) -> History {
+    let mut game = setup.game();
+    let (mut history, mut events) = (History::new(setup), Vec::new());
+    for _ in 0..steps {
+        events.clear();
+        history.record(&game, input);
+        let tests = game.step(input, &mut events);
+        history.note(&game, &events, tests);
+    }
+    history
+}
+
+const WINDOWS: [(f32, f32); 3] = [(1280.0, 720.0), (800.0, 600.0), (600.0, 1000.0)];
+
+/// The number of texts of a picture, the parts of a joined line singly.
+fn texts(canvas: &mut Canvas, scope: &Microscope, view: &View, of: &Specimen<'_>) -> usize {
+    let app = AppContext::of(breakout::level::LevelSet::builtin());
+    let bindings = &app.settings.controls.bindings;
+    canvas.begin(view.window, Vec2::ZERO, view.pixels);
+    canvas.links.begin(None, view);
+    scope.draw(&mut Ui::new(canvas, view, bindings), &Blueprint::new(), of);
+    assert_eq!(canvas.links.text_faults(view.window), [""; 0]);
+    let texts = canvas.links.written();
+    let cut = texts.iter().find(|(_, text)| text.contains('…'));
+    assert_eq!(cut, None, "all is whole in {:?}", view.window);
+    texts.iter().map(|(_, text)| text.split("  ").count()).sum()
+}
+
+#[test]
+fn the_first_page_of_a_hit_and_of_an_exhibit_have_few_texts() {
+    let (mut canvas, mut row) = (Canvas::new(), ["."; 80]);
+    (row[39], row[41]) = ("2", "3");
+    let pair = format!("ball: 405 200 0 -400\n\n{}", row.concat());
+    let mut hits = 0;
+    for text in [
+        &*pair,
+        "ball: 400 400 100 -400\n\n. . . .\n. # . 2",
+        "ball: 404 400 0 -400\n\n. . . .\n. # . 2",
+        "ball: 60 500 0 300\npaddle: 60\n\n2 # . .",
+    ] {
+        let history = played(text, 1200);
+        let mut scope = Microscope::at_last_hit(&history, 0);
+        while scope.next_question(&history).is_ok() && hits < 40 {
+            hits += 1;
+            for (width, height) in WINDOWS {
+                let view = View::of(vec2(width, height));
+                let count = texts(&mut canvas, &scope, &view, &Specimen::of(&history));
+                assert!(count <= 33, "{count}: {text} {} {width}", scope.step());
+            }
+        }
+    }
+    assert!(hits > 4, "{hits}");
+    for exhibit in (0..museum::count()).filter_map(Exhibit::new) {
+        let setup = exhibit.setup().expect("a game");
+        let history = recorded(setup, museum::WATCHED_STEPS as u64, exhibit.input);
+        let specimen = Specimen {
+            history: &history,
+            exhibit: Some(&exhibit),
+            in_museum: true,
+        };
+        let mut scope = Microscope::of_exhibit(&history);
+        for (width, height) in WINDOWS {
+            let view = View::of(vec2(width, height));
+            scope.update(0.0, &[Action::Right], &view, &specimen);
+            scope.go_to(&history, exhibit.parting_step);
+            let count = texts(&mut canvas, &scope, &view, &specimen);
+            assert!(count <= 30, "{count}: {} {width}", exhibit.number);
+        }
+    }
+}
+
+/// In the loupe of a hit and in both halves of an exhibit's.
+#[test]
+fn no_label_lies_on_an_edge_and_c_lies_on_its_own_side() {
+    let mut canvas = Canvas::new();
+    for (width, height) in WINDOWS {
+        let view = View::of(vec2(width, height));
+        let room = Layout::new(&view, 0).picture;
+        canvas.begin(view.window, Vec2::ZERO, view.pixels);
+        for text in [
+            "ball: 404 400 0 -400\n\n. . . .\n. # . 2",
+            "ball: 300 200 30 -400\n\n. . . .\n. # . 2",
+            "ball: 300 200 90 -200\n\n. . . .\n. # . 2",
+        ] {
+            let step = TracedStep::with_a_hit(text);
+            let hit = step.hits().next().expect("a hit");
+            let (port, areas) = loupe::draw_hit(&mut canvas, &view, room, &hit);
+            let normal = hit.bounce.impact.normal;
+            let contact = port.to_window(hit.bounce.impact.touches()[0].at);
+            let c = areas[0].center() - contact;
+            assert!(c.dot(normal) > 0.0, "{width} {text} {areas:?}");
+            let aabb = port.box_to_window(hit.aabb().expect("a brick"));
+            assert!(
+                !areas.iter().any(|area| crosses_edge(*area, aabb)),
+                "{width} {text}"
+            );
+        }
+        for exhibit in (0..museum::count()).filter_map(Exhibit::new) {
+            let setup = exhibit.setup().expect("a game");
+            let history = recorded(setup, museum::WATCHED_STEPS as u64, exhibit.input);
+            let mut scope = Microscope::at(&history, exhibit.parting_step);
+            scope.tour = Some(Tour::new());
+            let tour = scope.tour.as_ref().expect("a tour");
+            let of = (scope.step.as_ref(), scope.chosen(), &scope.now);
+            let halves = exhibit::draw_loupe(&mut canvas, &view, room, (&exhibit, tour), of);
+            let (visit, _) = tour.shown(&exhibit, exhibit.parting_step).expect("a visit");
+            for (port, areas) in halves {
+                let aabb = port.box_to_window(visit.aabb);
+                let is_off = |area: &Aabb| !crosses_edge(*area, aabb);
+                assert!(areas.iter().all(is_off), "{width} {}", exhibit.number);
+            }
+        }
+    }
+}
+
+#[test]
+fn it_opens_at_the_last_hit_or_without_one_at_the_present() {
+    let history = played("ball: 400 400 100 -400\n\n. . . .\n. # . 2", 1200);
+    for now in [history.last(), 300] {
+        let scope = Microscope::at_last_hit(&history, now);
+        assert!(scope.chosen().is_some() && scope.step() <= now);
+        let later = (scope.step() + 1..=now).find(|step| has_hit(&history, *step));
+        assert_eq!(later, None);
+    }
+    let history = played("ball: 400 400 0 -60\n\n. . . .\n. # . 2", 30);
+    assert_eq!(Microscope::at_last_hit(&history, 20).step(), 20);
+}
+
+#[test]
+fn every_jump_leads_to_a_hit_or_a_described_event() {
+    let history = played("ball: 400 400 100 -400\n\n. . . .\n. # . 2", 1200);
+    let mut scope = Microscope::at(&history, history.last());
+    let (specimen, mut hits, mut losses) = (Specimen::of(&history), 0, 0);
+    while scope.act(Action::Up, &specimen).is_ok() {
+        let step = scope.step.as_ref().expect("a step led here");
+        hits += usize::from(scope.chosen().is_some());
+        losses += usize::from(
+            step.described_events()
+                .iter()
+                .any(|told| told.contains("lost")),
+        );
+        assert!(scope.chosen().is_some() || !step.described_events().is_empty());
+    }
+    assert!(hits > 0 && losses > 0, "{hits} hits, {losses} losses");
+}
+
+#[test]
+fn a_jump_without_a_mark_is_an_error() {
+    let history = played("ball: 400 400 0 -60\n\n. . . .\n. # . 2", 30);
+    let mut scope = Microscope::at(&history, history.last());
+    for action in [Action::Up, Action::Down] {
+        assert!(scope.act(action, &Specimen::of(&history)).is_err());
+        assert_eq!(scope.step(), history.last(), "it stays where it is");
+    }
+}
+
+#[test]
+fn a_hit_is_hidden_until_it_is_predicted() {
+    let history = played("ball: 400 400 100 -400\n\n. . . .\n. # . 2", 1200);
+    let mut scope = Microscope::at(&history, 0);
+    assert_eq!(scope.predict(&history), Ok(()));
+    let (step, view) = (scope.step(), View::of(vec2(800.0, 600.0)));
+    let view = Layout::new(&view, 0).view;
+    assert!(scope.is_asking());
+    for action in [
+        Action::Left,
+        Action::Copy,
+        Action::OpenInLab,
+        Action::NextStage,
+    ] {
+        assert!(scope.take_answer(action, &view), "{action:?}");
+    }
+    assert!(!scope.take_answer(Action::Up, &view));
+    let chapters = |scope: &Microscope| scope.report(None, (false, None)).len();
+    assert_eq!(chapters(&scope), 1);
+    for _ in 0..2 {
+        assert!(scope.is_asking());
+        scope.take_answer(Action::PlayOn, &view);
+    }
+    assert!(!scope.is_asking() && chapters(&scope) > 3);
+    assert!(scope.shown_prediction().is_some(), "the close-up stays");
+    assert_eq!(scope.turn_stage(true), Ok(()));
+    assert!(scope.shown_prediction().is_none(), "a stage has its own");
+    assert_eq!(scope.turn_stage(false), Ok(()));
+    assert!(scope.shown_prediction().is_some());
+    assert_eq!(scope.step(), step, "it stays at the hit");
+    assert_eq!(scope.enter(), Enter::AsksNext);
+    scope.act(Action::Up, &Specimen::of(&history)).ok();
+    scope.go_to(&history, step);
+    assert!(scope.is_asking(), "another time it is asked anew");
+}
+
+#[test]
+fn keys_lead_round_the_museum_and_on_the_course_to_no_exhibit() {
+    let history = played("ball: 400 400 0 -60\n\n. . . .\n. # . 2", 3);
+    let view = View::of(vec2(800.0, 600.0));
+    let last = museum::count() - 1;
+    for (number, action, next) in [
+        (0, Action::NextStation, 1),
+        (last, Action::NextStation, 0),
+        (0, Action::PreviousStation, last),
+        (3, Action::PreviousStation, 2),
+    ] {
+        let exhibit = Exhibit::new(number).expect("an exhibit");
+        for in_museum in [true, false] {
+            let specimen = Specimen {
+                history: &history,
+                exhibit: Some(&exhibit),
+                in_museum,
+            };
+            let mut scope = Microscope::of_exhibit(&history);
+            let outcome = scope.update(0.0, &[action], &view, &specimen);
+            let there = Outcome::Exhibit(next);
+            let expected = if in_museum { there } else { Outcome::Stay };
+            assert_eq!(outcome, expected, "{number} {action:?}");
+        }
+    }
+}
+
+#[test]
+fn away_from_a_hit_the_next_one_is_predicted() {
+    let history = played("ball: 400 400 100 -400\n\n2 2 2 2\n2 # 2 2", 2400);
+    let mut scope = Microscope::at(&history, 0);
+    let mut hits = Vec::new();
+    while scope.next_question(&history).is_ok() {
+        hits.push(scope.step());
+    }
+    let (first, last) = (hits[0], hits[hits.len() - 1]);
+    for (from, to) in [(0, first), (first, first), (first + 1, hits[1])] {
+        let mut scope = Microscope::at(&history, from);
+        assert_eq!(scope.predict(&history), Ok(()), "{from}");
+        assert!(scope.is_asking() && scope.step() == to, "{from}");
+    }
+    let mut scope = Microscope::at(&history, last + 1);
+    assert!(scope.predict(&history).is_err());
+    assert!(!scope.is_asking() && scope.step() == last + 1, "it stays");
+    assert_eq!(scope.enter(), Enter::PlaysOn);
+}
+
+#[test]
+fn a_digit_answers_and_the_key_that_answers_never_leaves() {
+    let history = played("ball: 400 400 100 -400\n\n2 2 2 2\n2 # 2 2", 2400);
+    let (specimen, view) = (Specimen::of(&history), View::of(vec2(800.0, 600.0)));
+    let mut scope = Microscope::at(&history, 0);
+    assert_eq!(scope.predict(&history), Ok(()));
+    let press = |scope: &mut Microscope, action| scope.update(0.0, &[action], &view, &specimen);
+    let mut hits = 0;
+    let told = loop {
+        assert!(scope.is_asking());
+        hits += 1;
+        press(&mut scope, Action::Layer(7));
+        assert!(scope.is_asking(), "there is no such choice");
+        for question in [0, 1] {
+            assert!(scope.is_asking(), "question {question}");
+            press(&mut scope, Action::Layer(question));
+        }
+        assert!(!scope.is_asking());
+        let from = scope.step();
+        if let Outcome::Notify(sentence) = press(&mut scope, Action::PlayOn) {
+            assert!(!scope.is_asking() && scope.step() == from, "it stays");
+            break sentence;
+        }
+    };
+    assert!(told.starts_with("No later hit"), "{told}");
+    assert!(hits > 1, "{hits}");
+    assert_eq!(scope.predict(&history), Ok(()), "no more");
+    let step = scope.step();
+    assert_eq!(press(&mut scope, Action::PlayOn), Outcome::PlayOn(step));
+}

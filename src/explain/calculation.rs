@@ -1,0 +1,377 @@
+//! A calculation that is being written: rows and values become lines, each read by the names above it.
+
+use glam::{DVec2, Vec2};
+
+use super::formula::{self, NamePlace, Term};
+use super::{Kind, Mark, Row, Step, Value, name_of};
+use crate::collision::{Aabb, Circle};
+
+/// The decimals that a number has at least.
+pub(super) const LEAST: usize = 2;
+/// From here on a number has no decimals to begin with, and is only said to be large.
+pub(super) const LARGE: f64 = 1e6;
+
+/// The part of the picture that a value is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Seen {
+    Place,
+    /// A vector from a place.
+    From(DVec2),
+    /// Another part, or nothing by itself.
+    As(Option<Mark>),
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Line {
+    pub(super) step: Step,
+    pub(super) term: Option<Term>,
+    /// The formula, and the places of its names.
+    pub(super) formula: String,
+    pub(super) places: Vec<NamePlace>,
+    pub(super) seen: Seen,
+    /// The decimals of each axis.
+    pub(super) decimals: [usize; 2],
+}
+
+/// A calculation that is being written.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Calculation {
+    pub(super) lines: Vec<Line>,
+    part: &'static str,
+    /// The checks since the last conclusion, and the comparisons that separate.
+    checks: Vec<usize>,
+    separations: Vec<usize>,
+}
+
+impl Calculation {
+    /// Begins a part. The lines that follow belong to it.
+    pub(super) fn begin(&mut self, part: &'static str) {
+        self.part = part;
+    }
+
+    pub(super) fn push(&mut self, kind: Kind, symbols: &str, value: Value) -> &mut Line {
+        let step = Step {
+            kind,
+            part: self.part,
+            id: "",
+            symbols: symbols.to_owned(),
+            numbers: String::new(),
+            value,
+            digits: Vec::new(),
+            is_rounded: false,
+            after: "",
+            touching: value.holds(),
+            marks: Vec::new(),
+        };
+        self.lines.push(Line {
+            step,
+            term: None,
+            formula: String::new(),
+            places: Vec::new(),
+            seen: Seen::As(None),
+            decimals: least(value),
+        });
+        self.last()
+    }
+
+    pub(super) fn last(&mut self) -> &mut Line {
+        let last = self.lines.len() - 1;
+        &mut self.lines[last]
+    }
+
+    /// Gives a name its value, which no line shows.
+    pub(super) fn given(&mut self, name: &str, value: impl Into<Value>, seen: Seen) {
+        let line = self.push(Kind::Hidden, name, value.into());
+        line.seen = seen;
+        line.step.marks = marks_of(seen, line.step.value, Vec::new());
+    }
+
+    /// A given value that is no part of the picture.
+    pub(super) fn known(&mut self, name: &str, value: impl Into<Value>) {
+        self.given(name, value, Seen::As(None));
+    }
+
+    /// A known value that a line shows.
+    pub(super) fn shown(&mut self, name: &str, value: impl Into<Value>) {
+        self.known(name, value);
+        self.last().step.kind = Kind::Value;
+    }
+
+    /// The names of a circle: C and r, or with a number behind them.
+    pub(super) fn circle(&mut self, number: &str, circle: Circle) {
+        self.given(&format!("C{number}"), circle.center, Seen::Place);
+        let radius = Seen::As(Some(Mark::radius(circle)));
+        self.given(&format!("r{number}"), circle.radius, radius);
+    }
+
+    /// The names of a box: its sides and sizes with its letter, B and e.
+    pub(super) fn aabb(&mut self, letter: &str, aabb: Aabb) {
+        let [min, max] = [aabb.min, aabb.max].map(|corner: Vec2| corner.as_dvec2());
+        let values = [min.x, min.y, max.x, max.y];
+        let names = ["left", "top", "right", "bottom"];
+        for ((name, value), side) in names.iter().zip(values).zip(Mark::sides(aabb)) {
+            self.given(&format!("{letter}{name}"), value, Seen::As(Some(side)));
+        }
+        for (name, value) in [("w", max.x - min.x), ("h", max.y - min.y)] {
+            self.given(
+                &format!("{letter}{name}"),
+                value,
+                Seen::As(Some(Mark::Box(aabb))),
+            );
+        }
+        let center = (min + max) * 0.5;
+        self.given("B", center, Seen::Place);
+        self.given("e", (max - min) * 0.5, Seen::From(center));
+    }
+
+    /// Reads a formula by the names above, but for one.
+    fn read(&self, formula: &str, but: &str) -> Option<(Term, Vec<NamePlace>)> {
+        let named = |kind| {
+            matches!(
+                kind,
+                Kind::Hidden | Kind::Value | Kind::Spare | Kind::Working
+            )
+        };
+        let names = self.lines.iter().enumerate();
+        let names = names.filter(|(_, line)| named(line.step.kind) && line.step.name() != but);
+        let names: Vec<_> = names.map(|(at, line)| (line.step.name(), at)).collect();
+        formula::read(formula, &names)
+    }
+
+    fn value_of(&self, term: &Term, touching: bool) -> Value {
+        term.value(touching, &|line| self.lines[line].step.value)
+    }
+
+    /// Adds what a formula gives. Its name and what is shown of it are `symbols`; the value is the program's own,
+    /// if it is given.
+    pub(super) fn worked(&mut self, kind: Kind, symbols: &str, formula: &str, own: Option<Value>) {
+        // The program's own value is new, even if there was one of this name.
+        let is_new = own.is_some() && symbols == formula;
+        let read = self.read(formula, if is_new { formula } else { "" });
+        debug_assert!(read.is_some(), "no formula: {formula}");
+        let (term, places) = read.unwrap_or((Term::Number(f64::NAN), Vec::new()));
+        self.push_term(kind, symbols, term, own);
+        let line = self.last();
+        (line.formula, line.places) = (formula.to_owned(), places);
+    }
+
+    fn push_term(&mut self, kind: Kind, symbols: &str, term: Term, own: Option<Value>) {
+        let value = own.unwrap_or_else(|| self.value_of(&term, false));
+        let touching = self.value_of(&term, true).holds();
+        let mut marks = Vec::new();
+        let lines = term.lines().into_iter();
+        for mark in lines.flat_map(|line| &self.lines[line].step.marks) {
+            if !marks.contains(mark) {
+                marks.push(*mark);
+            }
+        }
+        let mut seen = self.seen(&term);
+        if seen == Seen::As(None) {
+            // What is worked out again is what it was.
+            let mut before = self.lines.iter().rev();
+            let before = before.find(|line| line.step.name() == name_of(symbols));
+            seen = before.map_or(seen, |line| line.seen);
+        }
+        let line = self.push(kind, symbols, value);
+        line.step.marks = marks_of(seen, value, marks);
+        line.step.touching = touching;
+        (line.term, line.seen) = (Some(term), seen);
+    }
+
+    /// The part of the picture that a term's value is: the way between two places, or where a way from a place leads.
+    fn seen(&self, term: &Term) -> Seen {
+        let Term::Of(operation, terms) = term else {
+            return match term {
+                Term::Line(line) => self.lines[*line].seen,
+                _ => Seen::As(None),
+            };
+        };
+        let seen: Vec<Seen> = terms.iter().map(|term| self.seen(term)).collect();
+        match (*operation, seen.as_slice()) {
+            ("−", [Seen::Place, Seen::Place]) => {
+                Seen::From(self.value_of(&terms[1], false).vector())
+            }
+            ("+" | "clamp", [Seen::Place, ..]) => Seen::Place,
+            ("clamp" | "negate", [Seen::From(at), ..]) => Seen::From(*at),
+            _ => Seen::As(None),
+        }
+    }
+
+    /// A line with the program's own value.
+    pub(super) fn stated(&mut self, line: &str, value: impl Into<Value>) {
+        let formula = line.split_once(" = ").map_or(line, |(_, formula)| formula);
+        self.by(line, formula, value);
+    }
+
+    /// A line that shows other symbols than its formula, with the program's own value.
+    pub(super) fn by(&mut self, symbols: &str, formula: &str, value: impl Into<Value>) {
+        self.worked(Kind::Value, symbols, formula, Some(value.into()));
+    }
+
+    pub(super) fn said(&mut self, symbols: &str, id: &'static str) {
+        let step = &mut self.push(Kind::Value, symbols, Value::Truth(false)).step;
+        step.id = id;
+    }
+
+    /// Gives the last line its part of the picture.
+    pub(super) fn about(&mut self, mark: Mark) {
+        let line = self.last();
+        (line.seen, line.step.marks) = (Seen::As(Some(mark)), vec![mark]);
+    }
+
+    /// Gives the last line more decimals.
+    pub(super) fn refine(&mut self, decimals: usize) {
+        self.last().decimals = [decimals; 2];
+    }
+
+    pub(super) fn rows(&mut self, rows: &[Row]) {
+        for row in rows {
+            self.add(*row);
+        }
+    }
+
+    /// Adds formulas and their values.
+    pub(super) fn lines(&mut self, formulas: &str) {
+        self.each(Kind::Value, "", formulas);
+    }
+
+    /// Gives names to formulas that are not shown.
+    pub(super) fn define(&mut self, formulas: &str) {
+        self.each(Kind::Hidden, "", formulas);
+    }
+
+    pub(super) fn add(&mut self, (kind, id, text): Row) {
+        let (formulas, condition) = text.split_once("if ").unwrap_or((text, ""));
+        let formulas = formulas.trim_end();
+        if kind == Kind::Case {
+            return self.case(id, formulas, condition);
+        }
+        if !condition.is_empty() && !self.holds(condition) {
+            return;
+        }
+        match kind {
+            Kind::All => {
+                let checks = std::mem::take(&mut self.checks);
+                self.conclude(id, checks, false);
+            }
+            Kind::NoneTouching | Kind::NoneStrict => {
+                self.conclude(id, self.separations.clone(), true);
+                if kind == Kind::NoneStrict {
+                    let step = &mut self.last().step;
+                    step.value = Value::Truth(step.touching);
+                }
+            }
+            Kind::Differs => self.differences(id),
+            Kind::Note | Kind::Slip | Kind::Gap => self.say(kind, id),
+            _ => self.each(kind, id, formulas),
+        }
+    }
+
+    pub(super) fn each(&mut self, kind: Kind, id: &'static str, formulas: &str) {
+        for formula in formulas.split("; ") {
+            if kind == Kind::Unsigned {
+                self.unsigned(formula);
+                continue;
+            }
+            let is_compared = matches!(kind, Kind::Check | Kind::Brief | Kind::Apart | Kind::Says);
+            let named = formula.split_once(" = ").filter(|_| !is_compared);
+            self.worked(kind, formula, named.map_or(formula, |(_, of)| of), None);
+            self.last().step.id = id;
+            let line = self.lines.len() - 1;
+            match kind {
+                Kind::Check => self.checks.push(line),
+                Kind::Apart => self.separations.push(line),
+                _ => {}
+            }
+        }
+    }
+
+    /// Adds a case, with the numbers of its symbols if they are a formula.
+    fn case(&mut self, id: &'static str, symbols: &str, condition: &str) {
+        self.worked(Kind::Case, condition, condition, None);
+        let read = self.read(symbols, "");
+        let line = self.last();
+        (line.step.id, line.step.symbols) = (id, symbols.to_owned());
+        if let Some((_, places)) = read {
+            (line.formula, line.places) = (symbols.to_owned(), places);
+        }
+    }
+
+    pub(super) fn say(&mut self, kind: Kind, id: &'static str) {
+        self.push(kind, "", Value::Truth(true)).step.id = id;
+    }
+
+    pub(super) fn holds(&self, condition: &str) -> bool {
+        let read = self.read(condition, "");
+        debug_assert!(read.is_some(), "no condition: {condition}");
+        read.is_some_and(|(term, _)| self.value_of(&term, false).holds())
+    }
+
+    /// Concludes that all of some lines hold, or that none of them does.
+    fn conclude(&mut self, id: &'static str, of: Vec<usize>, none: bool) {
+        let joins = if none { "or " } else { "and " };
+        let lines = of.into_iter();
+        let terms = lines.filter_map(|line| self.lines[line].term.clone());
+        let Some(mut term) = terms.reduce(|one, other| Term::Of(joins, vec![one, other])) else {
+            return;
+        };
+        if none {
+            term = Term::Of("not ", vec![term]);
+        }
+        self.push_term(Kind::Says, "", term, None);
+        let step = &mut self.last().step;
+        step.id = id;
+        // It is about all of the picture.
+        step.marks.clear();
+    }
+
+    fn unsigned(&mut self, formula: &str) {
+        const RANGE: f64 = 4_294_967_296.0;
+        let Some((Term::Of(sign, sides), _)) = self.read(formula, "") else {
+            return;
+        };
+        let sides = [&sides[0], &sides[1]].map(|side| self.value_of(side, false).vector().x);
+        let is_whole = sides.iter().all(|side| side.fract() == 0.0);
+        if is_whole && (sides[0] < 0.0) != (sides[1] < 0.0) {
+            let wrapped = sides.map(|side| if side < 0.0 { side + RANGE } else { side });
+            if self.lines.last().is_none_or(|line| line.step.id != "slip") {
+                self.say(Kind::Slip, "unsigned");
+            }
+            let truth = formula::compare(wrapped[0], sign, wrapped[1], false);
+            let step = &mut self.push(Kind::Check, formula, Value::Truth(truth)).step;
+            (step.id, step.numbers) = ("slip", format!("{} {sign} {}", wrapped[0], wrapped[1]));
+        }
+    }
+
+    fn differences(&mut self, id: &'static str) {
+        for line in self.separations.clone() {
+            let step = &self.lines[line].step;
+            if step.touching && !step.holds() {
+                let (symbols, marks) = (step.symbols.replace(['<', '>'], "="), step.marks.clone());
+                let step = &mut self.push(Kind::Note, &symbols, Value::Truth(true)).step;
+                (step.id, step.marks) = (id, marks);
+            }
+        }
+    }
+}
+
+/// The part of the picture that a value is.
+fn marks_of(seen: Seen, value: Value, of_terms: Vec<Mark>) -> Vec<Mark> {
+    match (seen, value) {
+        (Seen::Place, Value::Vector(at)) => vec![Mark::Point(at.as_vec2())],
+        (Seen::From(at), Value::Vector(way)) => {
+            vec![Mark::Line(at.as_vec2(), (at + way).as_vec2())]
+        }
+        (Seen::As(Some(mark)), _) => vec![mark],
+        _ => of_terms,
+    }
+}
+
+/// The decimals that a value begins with.
+fn least(value: Value) -> [usize; 2] {
+    let is_small = |number: f64| number.abs() < LARGE;
+    value
+        .vector()
+        .to_array()
+        .map(|number| if is_small(number) { LEAST } else { 0 })
+}

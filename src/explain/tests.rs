@@ -1,0 +1,209 @@
+//! Calculations are worked out again from the numbers that they show.
+
+use super::pairs::tests::Numbers;
+use super::*;
+use crate::bot::NoAim;
+use crate::game::{Game, Trace};
+use crate::level::LevelSet;
+use glam::DVec2;
+
+/// Works each line out again from its own numbers, and returns how many there were.
+fn check(steps: &[Step]) -> usize {
+    let mut count = 0;
+    // A case is told by other symbols than its condition.
+    let told = steps.iter().filter(|step| step.kind != Kind::Case);
+    for step in told.filter(|step| !step.numbers.is_empty()) {
+        let Some((term, _)) = formula::read(&step.numbers, &[]) else {
+            // Truths have no numbers.
+            let is_of_truths = step.kind == Kind::Says || step.numbers.contains("inside");
+            assert!(is_of_truths, "{step:?}");
+            continue;
+        };
+        let by_hand = term.value(false, &|_| Value::Truth(false));
+        count += 1;
+        if step.digits.is_empty() {
+            assert_eq!(by_hand, step.value, "{step:?}");
+            continue;
+        }
+        for (number, digits) in by_hand.parts().into_iter().zip(&step.digits) {
+            let decimals = digits
+                .split_once('.')
+                .map_or(0, |(_, decimals)| decimals.len());
+            let shown: f64 = digits.replace('−', "-").parse().expect("a number");
+            // What is shown with fewer than two decimals is exact, to the last bit of an f32.
+            let unit = (0..decimals.max(2)).fold(1.000_001, |unit, _| unit * 0.1);
+            assert!((number - shown).abs() <= unit, "{number} {step:#?}");
+        }
+    }
+    count
+}
+
+#[test]
+fn every_line_follows_from_the_numbers_that_are_shown() {
+    let (mut numbers, mut count) = (Numbers(3), 0);
+    for _ in 0..150 {
+        let (p, q, c, d) = (
+            numbers.point(),
+            numbers.point(),
+            numbers.circle(),
+            numbers.circle(),
+        );
+        let (a, b, i, j) = (
+            numbers.aabb(),
+            numbers.aabb(),
+            numbers.interval(),
+            numbers.interval(),
+        );
+        let motion = numbers.point() - numbers.point();
+        for (shapes, rows, forms) in [
+            (
+                [Shape::Point(p), Shape::Point(q)],
+                pairs::POINTS,
+                forms::POINTS,
+            ),
+            (
+                [Shape::Interval(i, 0.0), Shape::Interval(j, 9.0)],
+                pairs::INTERVALS,
+                forms::INTERVALS,
+            ),
+            (
+                [Shape::Point(p), Shape::Circle(c)],
+                pairs::POINT_CIRCLE,
+                forms::POINT_CIRCLE,
+            ),
+            (
+                [Shape::Point(p), Shape::Box(a)],
+                pairs::POINT_BOX,
+                forms::POINT_BOX,
+            ),
+            (
+                [Shape::Circle(c), Shape::Circle(d)],
+                pairs::CIRCLES,
+                forms::CIRCLES,
+            ),
+            ([Shape::Box(a), Shape::Box(b)], pairs::BOXES, forms::BOXES),
+            (
+                [Shape::Circle(c), Shape::Box(a)],
+                pairs::CIRCLE_BOX,
+                forms::CIRCLE_BOX,
+            ),
+            (
+                [Shape::Circle(c), Shape::Box(a)],
+                pairs::STEPS_OF_CAST,
+                forms::CAST,
+            ),
+        ] {
+            let scene = Scene { shapes, motion };
+            count += check(&scene.work_out(rows));
+            count += forms
+                .iter()
+                .map(|form| check(&scene.work_out(form.rows)))
+                .sum::<usize>();
+        }
+        let cast = CastSteps::new(Cast {
+            circle: c,
+            motion,
+            aabb: a,
+        });
+        let parts = std::iter::once(None).chain(cast.stages().into_iter().map(Some));
+        let steps: Vec<Step> = parts.flat_map(|part| cast.of(part)).cloned().collect();
+        count += check(&steps);
+    }
+    assert!(count > 15_000, "{count}");
+}
+
+#[test]
+fn every_line_of_a_hit_follows_from_the_numbers_that_are_shown() {
+    let (mut game, mut bot) = (Game::new(LevelSet::builtin(), 0, 1), NoAim::new(1));
+    let (mut hits, mut count) = (0, 0);
+    while hits < 100 {
+        let (mut events, mut trace) = (Vec::new(), Trace::default());
+        let input = bot.input(&game);
+        let before = game.clone();
+        game.step_observed(input, &mut events, &mut trace);
+        for search in &trace.searches {
+            let Some(bounce) = &search.bounce else {
+                continue;
+            };
+            let aabb = match bounce.impact.surface {
+                crate::game::Surface::Brick(brick) => Some(before.bricks().aabb(brick)),
+                _ => None,
+            };
+            let steps = BallHit {
+                search,
+                bounce,
+                boxes: [aabb, None],
+                box_at_end: aabb,
+                seen_motion: search.motion,
+                paddle_speed: 0.0,
+            };
+            hits += 1;
+            if aabb.is_some() || bounce.impact.surface == crate::game::Surface::Wall {
+                count += check(&steps.steps());
+            }
+        }
+    }
+    assert!(count > 300, "{count}");
+}
+
+#[test]
+fn a_number_has_the_digits_that_the_next_one_needs() {
+    let mut calculation = Calculation::default();
+    calculation.shown("a", 6.0);
+    calculation.shown("b", 1.0 / 3.0);
+    calculation.lines("1000 a b");
+    let texts: Vec<String> = calculation.steps().iter().map(Step::text).collect();
+    assert_eq!(texts, ["6", "0.333333", "2000"]);
+}
+
+#[test]
+fn texts_are_short_where_they_are_exact() {
+    for (value, text) in [
+        (0.0, "0"),
+        (-0.001, "0.00"),
+        (-0.5, "−0.5"),
+        (f64::from(0.1_f32), "0.1"),
+        (123.456, "123.46"),
+        (f64::INFINITY, "inf"),
+    ] {
+        let mut calculation = Calculation::default();
+        calculation.shown("x", value);
+        assert_eq!(calculation.steps()[0].text(), text);
+    }
+    let vector = DVec2::new(2.50, -0.001);
+    assert_eq!(
+        [short(vector), time(0.5), time(0.478_26), exact(-1e-5)],
+        ["2.5 0", "0.5", "0.478", "−1e−5"]
+    );
+}
+
+#[test]
+fn a_comparison_has_the_digits_that_make_it_true() {
+    for (distance, whole, short) in [
+        (38.24, "38 > 6", "38.24 > 6"),
+        (6.0, "6 = 6", "6 = 6"),
+        (6.0004, "6 = 6", "6 = 6"),
+        (6.004, "6.004 > 6", "6.004 > 6"),
+        (6.02, "6.02 > 6", "6.02 > 6"),
+        (5.96, "5.96 < 6", "5.96 < 6"),
+        (0.0, "0 < 6", "0 < 6"),
+    ] {
+        let texts = [0, 2].map(|decimals| compared(distance, 6.0, decimals));
+        assert_eq!(texts, [whole, short]);
+    }
+}
+
+#[test]
+fn numbers_that_differ_are_shown_to_differ() {
+    for (x, with, shown) in [
+        (34.706, 32.0, "34.71 > 32"),
+        (31.999_998, 32.0, "31.999998 > 32"),
+    ] {
+        let mut calculation = Calculation::default();
+        calculation.known("d", x);
+        calculation.known("r", with);
+        calculation.add((Kind::Check, "", "d > r"));
+        let step = &calculation.steps()[0];
+        assert_eq!((step.numbers.as_str(), step.holds()), (shown, x > with));
+    }
+}
