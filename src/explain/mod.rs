@@ -16,6 +16,7 @@ mod digits;
 pub mod forms;
 mod formula;
 mod mark;
+pub mod over_time;
 #[rustfmt::skip]
 pub mod pairs;
 mod quiz;
@@ -29,6 +30,7 @@ pub use cast::{Cast, CastSteps, Stage, reason};
 pub use digits::{exact, relation, rounded};
 pub use formula::Value;
 pub use mark::Mark;
+pub use over_time::OverTime;
 pub use pairs::{Scene, Shape, box_test_lies};
 pub use quiz::Quiz;
 
