@@ -24,16 +24,18 @@ pub(super) fn draw(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
         (Action::Predict, words.predict),
         (Action::Copy, words.copy),
         (Action::NextStage, words.stages),
+        (Action::OverTime, words.over_time),
     ];
-    // Only a cast has stages.
-    let has = |action| action != Action::NextStage || lab.setup.motion.is_some();
+    // Only a cast has stages, and a time.
+    let of_cast = [Action::NextStage, Action::OverTime];
+    let has = |action| !of_cast.contains(&action) || lab.setup.motion.is_some();
     let modes = modes.into_iter().filter(|(action, _)| has(*action));
     let buttons = modes.map(|(action, word)| {
         let face = Face::Keyed(Context::Lab, word);
         (face, Some(action), lab.is_on(action))
     });
     let buttons: Vec<_> = buttons.collect();
-    let rows = buttons.chunks(TABS / layout.tabs.len());
+    let rows = buttons.chunks(buttons.len().div_ceil(layout.tabs.len()));
     for (row, buttons) in layout.tabs.iter().zip(rows) {
         ui.buttons(*row, 2.0, buttons);
     }

@@ -12,6 +12,7 @@ use super::challenges::{self, CHALLENGES, Challenge};
 use super::inputs::{self, MOST_LETTERS};
 use super::layout::Layout;
 use super::lessons::{Camera, Lesson};
+use super::over_time::Chosen;
 use super::pairs::{PAIRS, Pair};
 use super::place::Place;
 use super::prediction::SceneQuestion;
@@ -39,6 +40,8 @@ pub(super) enum Sheet {
     /// The cast up to a stage, counted from 0.
     Stage(usize),
     Challenges,
+    /// |D'| over time, over the whole window.
+    OverTime,
 }
 
 /// The beginning of the scene, which it is reset to.
@@ -77,6 +80,7 @@ pub(crate) struct Lab {
     pub(super) camera: Camera,
     pub(super) selected: Part,
     pub(super) sheet: Sheet,
+    pub(super) chosen: Chosen,
     /// The line of the panel whose geometry is lit.
     pub(super) lit: Option<usize>,
     pub(super) page: Pager,
@@ -112,6 +116,7 @@ impl Lab {
             camera: lessons[lesson].camera,
             selected: Part::whole(0),
             sheet: Sheet::Answer,
+            chosen: Chosen::default(),
             lit: None,
             page: Pager::default(),
             met: BTreeSet::new(),
@@ -163,10 +168,17 @@ impl Lab {
         if self.is_asking() {
             match action {
                 // They would tell the answer.
-                Action::NextForm | Action::NextStage | Action::Copy | Action::Snap => return,
+                Action::NextForm
+                | Action::NextStage
+                | Action::OverTime
+                | Action::Copy
+                | Action::Snap => return,
                 Action::Lesson(answer) => return self.answer(answer),
                 _ => {}
             }
+        }
+        if self.sheet == Sheet::OverTime && self.act_over_time(action) {
+            return;
         }
         match action {
             Action::Up => self.nudge(layout, Vec2::NEG_Y),
@@ -202,6 +214,7 @@ impl Lab {
                 None => {}
             },
             Action::Copy => self.copy(),
+            Action::OverTime if self.setup.motion.is_some() => self.toggle(Sheet::OverTime),
             Action::Inputs => self.toggle(Sheet::Inputs),
             Action::Challenges => self.toggle(Sheet::Challenges),
             Action::Predict => {
@@ -497,7 +510,7 @@ impl Lab {
             }
             Sheet::Inputs => inputs::rows(&self.setup, self.pair().letters),
             _ if self.is_asking() => SceneQuestion::about(self.pair(), &self.setup).rows(),
-            Sheet::Answer => rows(self.pair().steps(&self.setup)),
+            Sheet::Answer | Sheet::OverTime => rows(self.pair().steps(&self.setup)),
             Sheet::Form(form) => rows(self.setup.scene().work_out(self.pair().forms[form].rows)),
             Sheet::Stage(_) => self.stage().map_or_else(Vec::new, rows_up_to),
         }
@@ -521,7 +534,7 @@ impl Lab {
                 let (.., shown, count) = self.stage()?;
                 Some((words.heading_of_stages, format!("{}/{count}", shown + 1)))
             }
-            Sheet::Answer | Sheet::Inputs => None,
+            Sheet::Answer | Sheet::Inputs | Sheet::OverTime => None,
         }
     }
 
@@ -557,6 +570,7 @@ impl Lab {
             Action::NextForm => matches!(self.sheet, Sheet::Form(_)),
             Action::Inputs => self.sheet == Sheet::Inputs,
             Action::NextStage => matches!(self.sheet, Sheet::Stage(_)),
+            Action::OverTime => self.sheet == Sheet::OverTime,
             Action::Challenges => self.sheet == Sheet::Challenges,
             Action::Predict => self.prediction != Prediction::Off,
             _ => false,
@@ -598,7 +612,7 @@ impl Lab {
         self.selected = Part::whole(0);
         self.sheet = match self.sheet {
             Sheet::Form(_) => Sheet::Form(0),
-            Sheet::Stage(_) => Sheet::Answer,
+            Sheet::Stage(_) | Sheet::OverTime => Sheet::Answer,
             sheet => sheet,
         };
         self.choose_lesson(0);
@@ -610,6 +624,7 @@ impl Lab {
         };
         self.setup = chosen.setup;
         self.camera = chosen.camera;
+        self.chosen = Chosen::default();
         self.lesson = lesson;
         self.origin = Origin::Lesson;
         self.begin_lines();
