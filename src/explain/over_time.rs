@@ -147,7 +147,8 @@ pub fn moment((time, center): (f32, Vec2), (radius, aabb): (f32, Aabb)) -> Momen
     }
 }
 
-fn distances(path: &[(f32, Vec2)], of: (f32, Aabb)) -> Vec<Moment> {
+/// The curve of a way as the box sees it.
+pub fn distances(path: &[(f32, Vec2)], of: (f32, Aabb)) -> Vec<Moment> {
     let mut curve = Vec::new();
     for pair in path.windows(2) {
         let [(began, from), (ended, to)] = [pair[0], pair[1]];

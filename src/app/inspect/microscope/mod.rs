@@ -17,6 +17,7 @@ mod readout;
 #[cfg(test)]
 mod recomputed;
 mod rest;
+mod strip;
 mod survey;
 mod timeline;
 mod traced;
@@ -44,6 +45,7 @@ use hit_report::Chapter;
 use layout::Layout;
 pub(crate) use playback::Playback;
 use prediction::{Enter, Prediction};
+use strip::Strip;
 use survey::Survey;
 use traced::{TracedHit, TracedStep};
 
@@ -112,6 +114,8 @@ pub(crate) struct Microscope {
     /// The player's answers about the hit, while they predict first.
     prediction: Option<Prediction>,
     tour: Option<Tour>,
+    /// |D'| around the hit or the nearest one, or of an exhibit.
+    strip: Option<Strip>,
 }
 
 impl Microscope {
@@ -131,6 +135,7 @@ impl Microscope {
             shows_layers: false,
             prediction: None,
             tour: None,
+            strip: None,
         };
         scope.go_to(history, step);
         scope
@@ -148,6 +153,7 @@ impl Microscope {
     pub(crate) fn of_exhibit(history: &History) -> Self {
         let mut scope = Self::at(history, 0);
         scope.tour = Some(Tour::new());
+        scope.strip = None;
         scope
     }
 
@@ -165,8 +171,9 @@ impl Microscope {
         let hit = self.hits().position(|hit| hit.aabb().is_some());
         self.hit = hit.unwrap_or(0);
         self.ask_anew();
-        if let Some(tour) = &mut self.tour {
-            tour.leave_line();
+        match &mut self.tour {
+            Some(tour) => tour.leave_line(),
+            None => self.strip = Strip::near(history, step, self.hit, self.strip.take()),
         }
     }
 
@@ -183,6 +190,9 @@ impl Microscope {
     ) -> Outcome {
         let history = specimen.history;
         self.survey.advance(history);
+        if let (Some(exhibit), None) = (specimen.exhibit, &self.strip) {
+            self.strip = Strip::of_exhibit(history, exhibit);
+        }
         let mut neighbours = actions.iter().filter_map(|of| specimen.neighbour(*of));
         if let Some(number) = neighbours.next() {
             return Outcome::Exhibit(number);
@@ -209,7 +219,8 @@ impl Microscope {
     }
 
     fn layout(&self, view: &View) -> Layout {
-        Layout::new(view, controls::ROWS[usize::from(self.shows_rest)])
+        let rows = controls::ROWS[usize::from(self.shows_rest)];
+        Layout::new(view, rows, self.tour.is_some())
     }
 
     /// Goes on with the show of an exhibit. Returns whether there is one.
@@ -250,6 +261,7 @@ impl Microscope {
             Action::NextMethod => self.method = (self.method + 1) % METHODS.len(),
             Action::NextHit => {
                 self.hit = (self.hit + 1) % self.hits().count().max(1);
+                self.strip = Strip::near(history, now, self.hit, self.strip.take());
                 self.ask_anew();
             }
             Action::ShowLayers => self.shows_layers = !self.shows_layers,
@@ -294,6 +306,8 @@ impl Microscope {
     fn next_question(&mut self, history: &History) -> Done<()> {
         if self.hit + 1 < self.hits().count() {
             self.hit += 1;
+            let now = self.now.steps();
+            self.strip = Strip::near(history, now, self.hit, self.strip.take());
             self.ask_anew();
             return Ok(());
         }
@@ -432,7 +446,13 @@ impl Microscope {
             }
         }
         let (history, now) = (specimen.history, self.now.steps());
-        timeline::draw(ui, layout.timeline, history, now, shown.is_none());
+        if shown.is_none() {
+            timeline::draw(ui, layout.timeline, history, now);
+        }
+        // Of a hit that is asked about it would tell.
+        if let Some(strip) = self.strip.as_ref().filter(|_| !self.is_asking()) {
+            strip.draw(ui, layout.strip, self.time(), history.last());
+        }
         ui.flush();
     }
 
@@ -507,6 +527,15 @@ impl Microscope {
             (None, None, None) => hit_report::of_beginning(),
         });
         chapters
+    }
+
+    /// The step and the fraction of it at which the hit is, or the moment that is shown.
+    fn time(&self) -> (u64, f32) {
+        let now = self.now.steps();
+        match self.chosen() {
+            Some(hit) if self.tour.is_none() => (now - 1, hit.bounce.step_fraction),
+            _ => (now, 0.0),
+        }
     }
 
     fn enter(&self) -> Enter {
@@ -644,7 +673,7 @@ mod tests {
         let mut canvas = Canvas::new();
         for (width, height) in WINDOWS {
             let view = View::of(vec2(width, height));
-            let room = Layout::new(&view, 0).picture;
+            let room = Layout::new(&view, 0, false).picture;
             canvas.begin(view.window, Vec2::ZERO, view.pixels);
             for text in [
                 "ball: 404 400 0 -400\n\n. . . .\n. # . 2",
@@ -729,7 +758,7 @@ mod tests {
         let mut scope = Microscope::at(&history, 0);
         assert_eq!(scope.predict(&history), Ok(()));
         let (step, view) = (scope.step(), View::of(vec2(800.0, 600.0)));
-        let view = Layout::new(&view, 0).view;
+        let view = Layout::new(&view, 0, false).view;
         assert!(scope.is_asking());
         for action in [
             Action::Left,
