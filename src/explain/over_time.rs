@@ -169,7 +169,7 @@ fn stops(start: DVec2, motion: DVec2, (radius, aabb): (f32, Aabb)) -> Vec<f64> {
     let (min, max) = (aabb.min.as_dvec2(), aabb.max.as_dvec2());
     let is_within = |share: &f64| (0.0..1.0).contains(share);
     let crossings = [(min - start) / motion, (max - start) / motion];
-    let crossings = crossings.iter().flat_map(|at| at.to_array());
+    let crossings = crossings.iter().flat_map(DVec2::to_array);
     let mut bends: Vec<f64> = [0.0, 1.0]
         .into_iter()
         .chain(crossings.filter(is_within))

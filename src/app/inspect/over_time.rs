@@ -144,7 +144,7 @@ impl<'a> Plot<'a> {
         Some(self.place(time, distance)).filter(|at| self.room.contains(*at))
     }
 
-    /// The line at a time, with |D'| then.
+    /// The line at a time, with a ring on the curve.
     fn upright(&self, pen: &mut Pen<'_>, time: f32) {
         let (column, y) = (self.column(time), self.room.y);
         if !(self.room.x..=self.room.right()).contains(&column) {
@@ -168,9 +168,17 @@ impl<'a> Plot<'a> {
                 },
             );
         }
-        let at = self.place(time, distance).max(vec2(0.0, y + 14.0));
-        let text = against(distance, self.of.radius);
-        pen.label_toward(at, vec2(0.8, -0.6), Style::Digits, text, color);
+    }
+
+    /// Writes |D'| at a time beside the curve.
+    pub(crate) fn label_time(&self, pen: &mut Pen<'_>, time: f32) {
+        if let Some(distance) = self.of.at(time) {
+            let (text, color) = (against(distance, self.of.radius), self.color_of(distance));
+            let at = self
+                .place(time, distance)
+                .max(vec2(0.0, self.room.y + 14.0));
+            pen.label_toward(at, vec2(0.8, -0.6), Style::Digits, text, color);
+        }
     }
 
     /// The colour of what is said of a distance.
@@ -232,4 +240,95 @@ fn cut([from, to]: [Vec2; 2], axis: usize, low: f32, high: f32) -> Option<[Vec2;
         _ => end,
     };
     (!is_out).then(|| [end(from), end(to)])
+}
+
+#[cfg(test)]
+mod tests {
+    use breakout::collision::{Aabb, Circle, overlaps_aabb_aabb};
+    use breakout::explain::Cast;
+
+    use super::*;
+    use crate::app::view::View;
+
+    fn cast(radius: f32, motion: Vec2) -> Cast {
+        Cast {
+            circle: Circle::new(vec2(26.0, 20.0), radius),
+            motion,
+            aabb: Aabb::from_corner_size(vec2(72.0, 0.0), vec2(16.0, 40.0)),
+        }
+    }
+
+    #[test]
+    fn labels_are_in_the_room_and_apart_and_moments_in_their_order() {
+        let (mut canvas, view) = (Canvas::new(), View::of(vec2(1280.0, 720.0)));
+        canvas.begin(view.window, Vec2::ZERO, view.pixels);
+        for (width, height) in [
+            (1200.0, 320.0),
+            (570.0, 190.0),
+            (680.0, 66.0),
+            (300.0, 44.0),
+        ] {
+            for radius in [0.0, 6.0, 40.0] {
+                let curve = OverTime::of_cast(cast(radius, vec2(108.0, 0.0)), 36.0);
+                let room = Rect::new(10.0, 20.0, width, height);
+                let columns = [60.0, width - 40.0];
+                let plot = Plot::new(&curve, room, [0.0, 1.0], columns);
+                assert!(plot.place(0.0, 0.0).y <= room.bottom());
+                assert!(plot.place(0.0, radius).y > room.y, "{height} {radius}");
+                assert_eq!([0.0, 1.0].map(|time| plot.column(time)), columns);
+                let areas = plot.draw(&mut canvas, Some(0.5), |pen, plot| {
+                    plot.letters(pen, true);
+                    plot.label_looks(pen, 4);
+                });
+                assert!(areas.len() >= 2, "{width} {radius}: {}", areas.len());
+                for (index, area) in areas.iter().enumerate() {
+                    assert!(
+                        room.contains(area.min) && room.contains(area.max),
+                        "{area:?}"
+                    );
+                    let mut others = areas[..index].iter();
+                    assert!(
+                        !others.any(|of| overlaps_aabb_aabb(*of, *area)),
+                        "{areas:?}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_room_without_room_shows_nothing() {
+        let mut canvas = Canvas::new();
+        canvas.begin(vec2(100.0, 100.0), Vec2::ZERO, 1.0);
+        let curve = OverTime::of_cast(cast(6.0, Vec2::ZERO), 36.0);
+        for (width, height) in [(0.0, 0.0), (-5.0, 50.0), (300.0, 10.0)] {
+            let room = Rect::new(0.0, 0.0, width, height);
+            let plot = Plot::new(&curve, room, [0.0, 1.0], [0.0, width]);
+            assert_eq!(plot.draw(&mut canvas, Some(0.0), |_, _| {}).len(), 0);
+        }
+    }
+
+    #[test]
+    fn lines_end_at_the_edges_of_the_room() {
+        let line = [vec2(0.0, 0.0), vec2(10.0, 20.0)];
+        assert_eq!(
+            cut(line, 1, 10.0, 15.0),
+            Some([vec2(5.0, 10.0), vec2(7.5, 15.0)])
+        );
+        assert_eq!(
+            cut(line, 0, 2.0, 99.0),
+            Some([vec2(2.0, 4.0), vec2(10.0, 20.0)])
+        );
+        assert_eq!(cut(line, 0, 11.0, 99.0), None);
+        let upright = [vec2(3.0, 0.0), vec2(3.0, 8.0)];
+        assert_eq!(cut(upright, 0, 0.0, 9.0), Some(upright));
+    }
+
+    #[test]
+    fn what_differs_by_rounding_is_equal() {
+        assert_eq!(
+            [6.000_4, 38.2, 0.0].map(|distance| against(distance, 6.0)),
+            ["6 = 6", "38 > 6", "0 < 6"]
+        );
+    }
 }

@@ -588,7 +588,7 @@ mod tests {
     use crate::app::screens::AppContext;
 
     /// Plays a drawn level with the launch key held.
-    fn played(text: &str, steps: u64) -> History {
+    pub(super) fn played(text: &str, steps: u64) -> History {
         let setup = Setup::new(crate::scenes::levels(text), 0, 1);
         let input = Input {
             launch: true,
@@ -598,7 +598,7 @@ mod tests {
         recorded(setup, steps, input)
     }
 
-    fn recorded(setup: Setup, steps: u64, input: Input) -> History {
+    pub(super) fn recorded(setup: Setup, steps: u64, input: Input) -> History {
         let mut game = setup.game();
         let (mut history, mut events) = (History::new(setup), Vec::new());
         for _ in 0..steps {

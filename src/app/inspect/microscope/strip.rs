@@ -131,7 +131,7 @@ impl Strip {
         let last = history.last().min(exhibit.steps.len() as u64);
         let steps = flights(history, 0, last);
         let shape = (visit.ball.radius, visit.aabb);
-        let (path, looks) = textbook_way(exhibit, visit, last as usize);
+        let [path, looks] = textbook_way(exhibit, visit, last as usize);
         let mut curve = OverTime::of_path(&path, shape);
         curve.looks = looks.into_iter().map(|look| moment(look, shape)).collect();
         let began = (parting - 1) as f32;
@@ -183,7 +183,13 @@ impl Strip {
         let by = (now - self.shown[1] + edge).max(0.0) + (now - self.shown[0] - edge).min(0.0);
         let times = self.shown.map(|time| time + by);
         let plot = Plot::new(&self.curve, area, times, [area.x, area.right()]);
-        plot.draw(canvas, Some(now), |pen, plot| plot.letters(pen, false));
+        plot.draw(canvas, Some(now), |pen, plot| {
+            plot.letters(pen, false);
+            // At a hit the page says it.
+            if fraction == 0.0 && self.curve.turned.is_empty() {
+                plot.label_time(pen, now);
+            }
+        });
         let knob = vec2(plot.column(now), area.y);
         canvas.add(Shape::circle(knob, KNOB).fill(blueprint::INK));
         let [from, to] = [0.0, last as f32].map(|time| plot.column(column(time)));
@@ -284,11 +290,7 @@ fn follow(steps: &[Vec<Vec<Place>>], at: usize, center: Vec2) -> Vec<Place> {
 }
 
 /// The textbook's way as the box of a visit sees it, and where its steps look: before they respond.
-fn textbook_way(
-    exhibit: &Exhibit,
-    visit: &Visit,
-    last: usize,
-) -> (Vec<(f32, Vec2)>, Vec<(f32, Vec2)>) {
+fn textbook_way(exhibit: &Exhibit, visit: &Visit, last: usize) -> [Vec<(f32, Vec2)>; 2] {
     let seen = |step: usize, center: Vec2| {
         let paddle = exhibit.states[step].paddle.min - visit.aabb.min;
         let by = if visit.target == Target::Paddle {
@@ -309,5 +311,124 @@ fn textbook_way(
         looks.push(seen(step, moved.unwrap_or(then)));
         path.extend([seen(step, moved.unwrap_or(then)), seen(step, then)]);
     }
-    (path, looks)
+    [path, looks]
+}
+
+#[cfg(test)]
+mod tests {
+    use breakout::collision::closest_point_on_aabb;
+    use breakout::explain::over_time::{Encounter, Moment};
+    use breakout::input::Input;
+    use breakout::replay::Setup;
+    use breakout::textbook::museum;
+
+    use super::super::tests::{played, recorded};
+    use super::*;
+
+    fn exhibit(number: usize) -> (Exhibit, Strip) {
+        let exhibit = Exhibit::new(number).expect("an exhibit");
+        let setup = exhibit.setup().expect("a game");
+        let history = recorded(setup, museum::WATCHED_STEPS as u64, exhibit.input);
+        let strip = Strip::of_exhibit(&history, &exhibit).expect("a strip");
+        (exhibit, strip)
+    }
+
+    /// On bricks, walls and a paddle that moves.
+    #[test]
+    fn at_each_hit_the_curve_meets_the_radius_and_turns() {
+        let texts = [
+            "ball: 400 400 100 -400\npaddle: 300\n\n2 . . 2\n. # . 2\n2 2 # 2",
+            "ball: 60 400 -200 -300\n\n. . . .\n. # . 2",
+        ];
+        let mut counts = [0; 3];
+        for text in texts {
+            let setup = Setup::new(crate::scenes::levels(text), 0, 1);
+            let input = Input {
+                launch: true,
+                target: Some(500.0),
+                ..Input::default()
+            };
+            check_hits(&recorded(setup, 900, input), &mut counts);
+        }
+        assert!(counts.iter().all(|count| *count > 0), "{counts:?}");
+    }
+
+    fn check_hits(history: &History, counts: &mut [u32; 3]) {
+        let marks = history.marks().iter();
+        for mark in marks.filter(|mark| mark.kind < MarkKind::Lost) {
+            let step = TracedStep::to(history, mark.step).expect("a step");
+            for (index, hit) in step.hits().enumerate() {
+                let strip = Strip::near(history, mark.step, index, None).expect("a strip");
+                let time = strip.curve.impact.expect("a hit");
+                let met = strip.curve.at(time).expect("within");
+                assert!(
+                    (met - 6.0).abs() < 0.02,
+                    "{} {}: {met}",
+                    mark.step,
+                    hit.id()
+                );
+                let around = [-0.2, 0.2].map(|by| strip.curve.at(time + by).unwrap_or(7.0));
+                assert!(around.iter().all(|distance| *distance > 5.98), "{around:?}");
+                assert!(strip.curve.looks.len() > 4, "{} {}", mark.step, hit.id());
+                counts[mark.kind as usize] += 1;
+            }
+        }
+    }
+
+    #[test]
+    fn beside_a_hit_its_strip_stays_and_far_from_all_there_is_none() {
+        let history = played("ball: 400 400 100 -400\n\n. . . .\n. # . 2", 1200);
+        let mark = history.marks()[0];
+        let strip = Strip::near(&history, mark.step + 1, 0, None).expect("the nearest");
+        assert_eq!(strip.of, (mark.step, 0));
+        let strip = Strip::near(&history, mark.step + 2, 0, Some(strip)).expect("as before");
+        assert_eq!(strip.of.0, mark.step);
+        let still = played("ball: 400 400 0 -60\n\n. . . .\n. # . 2", 30);
+        assert!(Strip::near(&still, 20, 0, None).is_none());
+    }
+
+    #[test]
+    fn the_textbook_tunnels_without_a_dot_in_the_dip_and_ours_turns_at_the_radius() {
+        let (_, strip) = exhibit(1);
+        let curve = &strip.curve;
+        let is_shown = |moment: &&Moment| moment.time <= strip.shown[1];
+        let mut looks = curve.looks.iter().filter(is_shown);
+        assert!(looks.all(|look| look.distance > curve.radius));
+        assert_eq!(curve.lowest().map(|low| low.distance), Some(0.0));
+        assert_eq!(curve.encounter(), Encounter::Hit);
+        assert!((curve.turned[0].distance - curve.radius).abs() < 0.01);
+        let mut turned = curve.turned.iter().filter(is_shown);
+        assert!(turned.all(|moment| moment.distance > curve.radius - 0.01));
+    }
+
+    #[test]
+    fn every_exhibit_shows_both_ways_where_they_part() {
+        for number in 0..museum::count() {
+            let (exhibit, strip) = exhibit(number);
+            let parting = exhibit.parting_step as f32;
+            let [from, to] = strip.shown;
+            assert!(
+                from < parting && parting <= to,
+                "{number}: {:?}",
+                strip.shown
+            );
+            let (visit, _) = Tour::new()
+                .shown(&exhibit, exhibit.parting_step)
+                .expect("a visit");
+            let tested =
+                closest_point_on_aabb(visit.ball.center, visit.aabb).distance(visit.ball.center);
+            let look = strip.curve.looks[exhibit.parting_step as usize].distance;
+            let is_first = exhibit
+                .computed(exhibit.parting_step)
+                .expect("a step")
+                .visits[0]
+                .ball
+                == visit.ball;
+            assert!(
+                !is_first || (look - tested).abs() < 1e-3,
+                "{number}: {look} {tested}"
+            );
+            assert!(strip.curve.turned.len() > 1, "{number}");
+        }
+    }
 }

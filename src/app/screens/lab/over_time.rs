@@ -32,8 +32,9 @@ const LEVEL: f32 = 0.45;
 /// The height of the row with the numbers of the looks, and of that with the length of a step.
 const NUMBERS: f32 = 28.0;
 const FOOT: f32 = 40.0;
-/// The most texts of a kind on the plot.
-const MOST_LABELS: usize = 4;
+/// The most looks whose |D'| is said, and those that have a number.
+const MOST_LABELS: usize = 2;
+const MOST_NUMBERS: usize = 5;
 
 /// What was chosen: the time of the upright, and the length of a step, in units.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -280,6 +281,7 @@ fn plot(ui: &mut Ui<'_>, parts: &Parts, (curve, time): (&OverTime, f32)) {
             pen.label_toward(at, vec2(-0.6, -0.8), Style::Digits, text, blueprint::CAST);
         }
         plot.label_looks(pen, MOST_LABELS);
+        plot.label_time(pen, time);
     });
     let mut sheet = parts.scene;
     sheet.h = parts.numbers.bottom() - sheet.y;
@@ -318,7 +320,7 @@ fn numbers(ui: &mut Ui<'_>, parts: &Parts, curve: &OverTime, plot: &Plot<'_>) {
     if parts.columns[0] > taken {
         ui.text(Style::Small, name, at, Align::Left, blueprint::QUIET);
     }
-    let every = curve.looks.len().div_ceil(MOST_LABELS + 1).max(1);
+    let every = curve.looks.len().div_ceil(MOST_NUMBERS).max(1);
     for (number, look) in curve.looks.iter().enumerate().step_by(every) {
         let at = vec2(plot.column(look.time), at.y);
         if (at.x - plot.column(0.0)).abs() < row.w && at.x > row.x + 6.0 {
@@ -400,7 +402,7 @@ fn dip_text(lab: &Lab, dip: f32) -> String {
     }
 }
 
-fn keys(lab: &Lab, ui: &mut Ui<'_>, mut row: Rect) {
+fn keys(lab: &Lab, ui: &mut Ui<'_>, row: Rect) {
     let words = words().lab;
     if ui.view.touch {
         let lessons = (0..lab.pair().lessons.len()).map(Action::Lesson);
@@ -415,20 +417,144 @@ fn keys(lab: &Lab, ui: &mut Ui<'_>, mut row: Rect) {
         let buttons: Vec<_> = [back].into_iter().chain(lessons).collect();
         return ui.buttons(row, 6.0, &buttons);
     }
-    let back = ui.hint(Context::Lab, Action::OverTime, words.bench);
-    let taken = ui.hints(row, Align::Left, &[back]);
-    row.cut_left(taken);
-    for (actions, words) in [
-        ([Action::Left, Action::Right], words.of_time),
-        ([Action::Down, Action::Up], words.of_step),
-    ] {
-        let width = ui.keys_width(Context::Lab, &actions) + 10.0;
-        let all = width + ui.lettering.width(Style::Small, words) + 22.0;
-        if all <= row.w {
-            ui.keys(row, Align::Left, Context::Lab, &actions);
-            row.cut_left(width);
-            ui.line(Style::Small, words, row, Align::Left, blueprint::QUIET);
-            row.cut_left(all - width);
+    let two = |actions, words| ui.hint_of_two(Context::Lab, actions, words);
+    let hints = [
+        ui.hint(Context::Lab, Action::OverTime, words.bench),
+        two([Action::Left, Action::Right], words.of_time),
+        two([Action::Down, Action::Up], words.of_step),
+    ];
+    ui.hints(row, Align::Left, &hints);
+}
+
+#[cfg(test)]
+mod tests {
+    use breakout::level::LevelSet;
+
+    use super::super::pairs::PAIRS;
+    use super::super::place::Place;
+    use super::*;
+    use crate::app::render::Canvas;
+    use crate::app::screens::{AppContext, Screen};
+    use crate::app::view::Surface;
+
+    fn lab(lesson: &str) -> Lab {
+        let mut lab = Lab::open(Place::of("cast", lesson));
+        press(&mut lab, &[Action::OverTime]);
+        lab
+    }
+
+    fn press(lab: &mut Lab, actions: &[Action]) {
+        for action in actions {
+            lab.act(&Layout::default(), *action);
         }
+    }
+
+    fn is_shown(lab: &Lab) -> bool {
+        lab.is_on(Action::OverTime)
+    }
+
+    #[test]
+    fn it_has_few_texts_in_the_window_and_on_no_other() {
+        let (mut canvas, app) = (Canvas::new(), AppContext::of(LevelSet::builtin()));
+        let bindings = &app.settings.controls.bindings;
+        let lessons = PAIRS.last().expect("the cast").lessons;
+        for (width, height) in [
+            (1280.0, 720.0),
+            (800.0, 600.0),
+            (600.0, 1000.0),
+            (480.0, 854.0),
+            (390.0, 844.0),
+        ] {
+            for lesson in lessons {
+                for (steps, touch) in [(0, false), (60, false), (4, true)] {
+                    let window = vec2(width, height);
+                    let surface = if touch {
+                        Surface::touched(window)
+                    } else {
+                        Surface::of(window)
+                    };
+                    let mut lab = lab(lesson.id);
+                    press(&mut lab, &vec![Action::Down; steps]);
+                    let view = lab.view(&app, surface);
+                    canvas.begin(window, Vec2::ZERO, view.pixels);
+                    canvas.links.begin(None, &view);
+                    lab.draw(&mut Ui::new(&mut canvas, &view, bindings), &app);
+                    let told = format!("{} {width} {steps} {touch}", lesson.id);
+                    assert_eq!(canvas.links.text_faults(view.window), [""; 0], "{told}");
+                    let texts = canvas.links.written();
+                    let count: usize = texts.iter().map(|(_, text)| text.split("  ").count()).sum();
+                    assert!(count <= 25, "{count}: {told} {texts:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_shorter_step_has_a_dot_in_the_dip_and_the_time_is_led_along_the_way() {
+        let mut lab = lab("tunnelling");
+        let seen = |lab: &Lab| lab.curve().looks.iter().any(|look| look.touches);
+        assert!(is_shown(&lab) && !seen(&lab));
+        assert_eq!(lab.step_length(), 72.0);
+        assert_eq!(
+            lab.curve().at(lab.time(&lab.curve())),
+            Some(0.0),
+            "at first in the dip"
+        );
+        press(&mut lab, &[Action::Down; 35]);
+        assert_eq!(lab.step_length(), 37.0);
+        assert!(seen(&lab));
+        press(&mut lab, &[Action::Row(50), Action::Up]);
+        assert_eq!(lab.step_length(), 51.0);
+        press(&mut lab, &[Action::Up; 400]);
+        assert_eq!(lab.step_length(), 216.0, "no longer than the way");
+        press(
+            &mut lab,
+            &[Action::FineSteps, Action::Row(50), Action::Down],
+        );
+        assert!((lab.step_length() - 49.9).abs() < 1e-4);
+        press(
+            &mut lab,
+            &[Action::ScrollTo(60), Action::FineSteps, Action::Right],
+        );
+        assert!((lab.time(&lab.curve()) - 0.25 - NUDGE).abs() < 1e-6);
+        press(&mut lab, &[Action::Left; 400]);
+        assert_eq!(lab.time(&lab.curve()), 0.0);
+        assert!(!lab.edited, "the scene stays as it is");
+        press(&mut lab, &[Action::Lesson(2)]);
+        assert!(is_shown(&lab));
+        assert_eq!(lab.curve().encounter(), Encounter::Graze);
+    }
+
+    #[test]
+    fn each_lesson_is_said_to_be_what_its_curve_is() {
+        let words = words().lab;
+        for (lesson, said) in [
+            ("tunnelling", words.no_look_in_dip),
+            ("into-a-corner", words.look_in_dip),
+            ("grazing", words.curve_grazes),
+            ("within", words.look_in_dip),
+            ("leaving", words.curve_leaves),
+        ] {
+            assert_eq!(sentence(&lab(lesson).curve()), said, "{lesson}");
+        }
+        assert_eq!(dip_text(&lab("tunnelling"), 38.0), "14 + 2 · 12 = 38");
+    }
+
+    #[test]
+    fn only_a_cast_has_it_and_no_scene_that_is_asked_about() {
+        let mut lab = lab("tunnelling");
+        press(&mut lab, &[Action::PreviousPair]);
+        assert!(!is_shown(&lab));
+        press(&mut lab, &[Action::OverTime]);
+        assert!(!is_shown(&lab));
+        press(
+            &mut lab,
+            &[Action::NextPair, Action::Predict, Action::OverTime],
+        );
+        assert!(lab.is_asking() && !is_shown(&lab));
+        press(&mut lab, &[Action::Predict, Action::OverTime]);
+        assert!(is_shown(&lab));
+        press(&mut lab, &[Action::OverTime]);
+        assert!(!is_shown(&lab));
     }
 }
