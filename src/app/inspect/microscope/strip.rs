@@ -25,6 +25,8 @@ const SAME: f32 = 0.5;
 /// Half the size of the box that stands for what is behind a wall.
 const WALL: f32 = 4000.0;
 const KNOB: f32 = 6.0;
+/// The least width of an exhibit's strip with letters.
+const LETTERED: f32 = 600.0;
 
 /// A place on a ball's way: the time, in steps; and how far the paddle has moved.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -184,9 +186,13 @@ impl Strip {
         let times = self.shown.map(|time| time + by);
         let plot = Plot::new(&self.curve, area, times, [area.x, area.right()]);
         plot.draw(canvas, Some(now), |pen, plot| {
-            plot.letters(pen, false);
+            // A narrow exhibit has many texts.
+            let is_hit = self.curve.turned.is_empty();
+            if is_hit || area.w > LETTERED {
+                plot.letters(pen, false);
+            }
             // At a hit the page says it.
-            if fraction == 0.0 && self.curve.turned.is_empty() {
+            if fraction == 0.0 && is_hit {
                 plot.label_time(pen, now);
             }
         });
