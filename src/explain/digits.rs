@@ -22,7 +22,7 @@ const EXACT: f64 = 1e-12;
 const SAME: f32 = 0.002;
 
 /// The sign between a distance and a radius, as a report of the game compares them.
-fn relation(distance: f32, radius: f32) -> char {
+pub fn relation(distance: f32, radius: f32) -> char {
     match distance - radius {
         off if off.abs() < SAME => '=',
         off if off < 0.0 => '<',

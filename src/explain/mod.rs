@@ -18,6 +18,7 @@ mod digits;
 pub mod forms;
 mod formula;
 mod mark;
+pub mod over_time;
 #[rustfmt::skip]
 pub mod pairs;
 mod quiz;
@@ -28,9 +29,10 @@ pub use bounce::BallHit;
 use calculation::{Calculation, Seen};
 pub use cast::{Cast, CastSteps, Stage, reason};
 pub use code::{LANGUAGES, Language, Program};
-pub use digits::{compared, exact, short, time};
+pub use digits::{compared, exact, relation, short, time};
 pub use formula::Value;
 pub use mark::Mark;
+pub use over_time::OverTime;
 pub use pairs::{Scene, Shape, box_test_lies};
 pub use quiz::{Question, Quiz};
 

@@ -73,6 +73,8 @@ const KEYS: &[(&str, &str, Context, Action)] = &[
     ("docs/playing.md", "/", Context::Levels, Action::Search),
     ("docs/playing.md", "U", Context::Levels, Action::NextUncleared),
     ("docs/playing.md", "V", Context::Levels, Action::WatchBest),
+    ("docs/learning.md", "H", Context::Lab, Action::OverTime),
+    ("docs/learning.md", "↑", Context::Lab, Action::Up),
     ("docs/recordings.md", "F8", Context::Game, Action::SaveRecording),
     ("docs/recordings.md", "–", Context::Microscope, Action::Slower),
     ("docs/recordings.md", "+", Context::Microscope, Action::Faster),

@@ -120,6 +120,8 @@ pub(crate) enum Action {
     /// Shows the next stage of a cast.
     NextStage,
     PreviousStage,
+    /// Shows |D'| over the time of a cast, or no more.
+    OverTime,
 
     // Of the lab.
     NextPart,

@@ -341,6 +341,8 @@ pub(crate) const CONTEXTS: [ContextRow; 11] = [
             row(Action::NextStage, "next-stage", |words| words.next_stage, &[key(Key::O)]).pad(&[Start])
                 .finger(|words| words.lab.stages),
             row(Action::PreviousStage, "previous-stage", |words| words.previous_stage, &[key(Key::U)]),
+            row(Action::OverTime, "over-time", |words| words.over_time, &[key(Key::H)])
+                .finger(|words| words.lab.over_time),
             row(Action::Copy, "copy", |words| words.microscope_copy, &[key(Key::C), ctrl(Key::C)])
                 .finger(|words| words.lab.copy),
             row(Action::CopyCode, "copy-code", |words| words.copy_code, &[key(Key::X)]).finger(|words| words.lab.code),
@@ -490,7 +492,8 @@ microscope: left right up down first last run run-back slower faster next-method
   predict-first next-stage previous-stage next-page previous-page copy play-on back microscope
   edit-level save-recording restart
 lab: left up right down previous-pair next-pair next-part previous-part snap fine-steps
-  reset-lesson whole-lab sources next-stage previous-stage copy copy-code inputs challenges predict-first next-line
+  reset-lesson whole-lab sources next-stage previous-stage over-time copy copy-code inputs challenges predict-first
+  next-line
   previous-line choose next-page back lesson-1 lesson-2 lesson-3 lesson-4 lesson-5 lesson-6
   lesson-7 lesson-8
 course: next-station previous-station

@@ -5,6 +5,7 @@ pub(crate) mod cast_steps;
 mod labels;
 mod loupe;
 pub(crate) mod microscope;
+pub(crate) mod over_time;
 pub(crate) mod pen;
 pub(crate) mod viewport;
 

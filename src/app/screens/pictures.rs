@@ -23,6 +23,7 @@ const STATES: &[(&str, Transition, &[Action])] = &[
     ("exhibit", Transition::Exhibit(0), &[]),
     ("steps", Transition::Exhibit(1), &[Action::Microscope]),
     ("lab", Transition::Lab(None), &[]),
+    ("lab", Transition::Lab(None), OVER_TIME),
     ("course", Transition::Course(None), &[]),
     ("station", Transition::Station(6), &[]),
     ("station", Transition::Station(6), &[Action::Lesson(0)]),
@@ -38,6 +39,9 @@ const STATES: &[(&str, Transition, &[Action])] = &[
     ("editor", Transition::Draw(None), &[]),
     ("page", Transition::Draw(None), &[Action::Properties]),
 ];
+
+/// |D'| over the time of a cast.
+const OVER_TIME: &[Action] = &[Action::Tab(7), Action::OverTime];
 
 /// The right answer at the seventh station, and its task.
 const DONE: &[Action] = &[

@@ -28,6 +28,15 @@ impl Ui<'_> {
         }
     }
 
+    /// The hint of two keys; a click is the first.
+    pub(crate) fn hint_of_two(&self, context: Context, actions: [Action; 2], words: &str) -> Hint {
+        let first = self.key(context, actions[0]).unwrap_or_default();
+        let mut hint = self.hint(context, actions[1], words);
+        hint.text = format!("{first} {}", hint.text);
+        hint.action = actions[0];
+        hint
+    }
+
     /// Draws hints side by side in a row, the first ones that have room. Returns the width that they take
     /// with a gap beside them.
     pub(crate) fn hints(&mut self, row: Rect, align: Align, hints: &[Hint]) -> f32 {

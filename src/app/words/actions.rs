@@ -134,6 +134,7 @@ words! {
         fine_steps = "Fine steps";
         reset_lesson = "Reset the lesson";
         whole_lab = "The whole lab, and back";
+        over_time = "|D'| over time, or no more";
         sources = "Next source";
         inputs = "Type numbers";
         copy_code = "Copy as a program";

@@ -29,6 +29,7 @@ words! {
         copy = "copy";
         code = "code";
         stages = "stages";
+        over_time = "time";
 
         // The panel.
         heading_of_challenges = "challenges";
@@ -64,6 +65,20 @@ words! {
         not_played = "No level was played yet.";
         in_last_level = "The last level, ball and brick:";
         verdicts -> [&'static str; 4] = ["box test: yes", "of them wrong", "circle test: yes", "the point test missed"];
+        // The distance over time: its title, what the curve and the dots come to, and below them.
+        over_time_of(lesson: &str) = format!("|D'| over time: {lesson}");
+        no_look_in_dip = "A step looks only where it ends. The ball is in the box between two looks, and no dot is in the dip.";
+        look_in_dip = "A dot is in the dip: a step this short finds the box, later than the cast, which turns at r.";
+        curve_grazes = "The curve comes down to r and no further: a graze touches, and is no hit.";
+        curve_stays_above = "The curve stays above r: they never touch.";
+        curve_leaves = "It is below r at the start and goes up from there: what leaves is no hit.";
+        step_number = "step";
+        cast_there(compared: &str) = format!("cast {compared}");
+        one_step(units: &str) = format!("One step goes {units}");
+        look_falls_in(units: &str) = format!("under {units} a dot falls in the dip");
+        of_time = "time";
+        of_step = "length of a step";
+        bench = "the bench";
 
         // On the bench.
         depth = "depth";

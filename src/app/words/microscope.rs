@@ -109,7 +109,6 @@ words! {
         hit_because(hit: &str, why: &str) = format!("{hit}: {why}");
         two_at_once = "Two bricks at once: mirrored about n.";
         faster_by = " f: faster.";
-        key_steps = "steps";
         more = "more";
 
         // Behind the first page.

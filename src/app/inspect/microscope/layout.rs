@@ -1,4 +1,4 @@
-//! The layout of the microscope: a picture, the timeline below it, and a page of texts beside or below both.
+//! The layout of the microscope: a picture, the timeline and |D'| over time below it, and a page of texts beside or below both.
 
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, Vec2};
@@ -8,6 +8,11 @@ use crate::app::ui::area::Area;
 use crate::app::view::View;
 
 const TIMELINE_HEIGHT: f32 = 26.0;
+/// The height of the strip below it, and of that of an exhibit, as shares of the window's, at least and at most.
+const STRIP: (f32, f32, f32) = (0.1, 44.0, 66.0);
+const WHOLE_STRIP: (f32, f32, f32) = (0.17, 44.0, 120.0);
+/// In a lower window there is the timeline alone.
+const LOW: f32 = 400.0;
 const GAP: f32 = 12.0;
 /// The share of the width that the picture has, and of the height where the page is below it.
 const WIDE: f32 = 0.54;
@@ -25,15 +30,25 @@ pub(super) struct Layout {
     pub(super) controls: Rect,
     pub(super) page: Rect,
     pub(super) timeline: Rect,
+    /// |D'| over time.
+    pub(super) strip: Rect,
 }
 
 impl Layout {
-    /// The layout with this many rows of controls for fingers.
-    pub(super) fn new(view: &View, rows: usize) -> Self {
+    /// The layout with this many rows of controls for fingers. An exhibit has no timeline.
+    pub(super) fn new(view: &View, rows: usize, is_exhibit: bool) -> Self {
         let gap = if view.touch { GAP * 0.5 } else { GAP };
         let window = Rect::new(0.0, 0.0, view.window.x, view.window.y);
         let mut rest = window.inset(Vec2::splat(gap));
-        let below = view.target(TIMELINE_HEIGHT);
+        let (share, at_least, at_most) = if is_exhibit { WHOLE_STRIP } else { STRIP };
+        let mut strip_height = (window.h * share).clamp(at_least, at_most);
+        let mut below = view.target(TIMELINE_HEIGHT);
+        if is_exhibit {
+            below = 0.0;
+        } else if window.h < LOW {
+            strip_height = 0.0;
+        }
+        let both = strip_height + below + gap * 0.5;
         let least = if view.touch {
             controls::least_width(view).max(PAGE)
         } else {
@@ -52,11 +67,13 @@ impl Layout {
             controls = rest.cut_bottom(height);
             rest.cut_bottom(if view.touch { gap } else { 0.0 });
         } else {
-            let most = ((rest.h - height) * TALL - below).min(rest.w);
-            picture = rest.cut_top(most + below);
+            let most = ((rest.h - height) * TALL - both).min(rest.w);
+            picture = rest.cut_top(most + both);
             controls = rest.cut_top(height);
             rest.cut_top(gap);
         }
+        let strip = picture.cut_bottom(strip_height);
+        picture.cut_bottom(gap * 0.5);
         let timeline = picture.cut_bottom(below);
         // Whoever drags a window may leave nothing of it.
         (picture.w, picture.h) = (picture.w.max(1.0), picture.h.max(1.0));
@@ -66,6 +83,7 @@ impl Layout {
             controls,
             page: rest,
             timeline,
+            strip,
         }
     }
 }
@@ -99,13 +117,13 @@ mod tests {
             (1180.0, 820.0),
         ] {
             let surface = Surface::touched(vec2(width, height));
-            let layout = Layout::new(&View::new(surface), 4);
+            let layout = Layout::new(&View::new(surface), 4, false);
             let (finger, size) = (surface.target(0.0), surface.window);
             let window = Rect::new(-0.5, -0.5, size.x + 1.0, size.y + 1.0);
             let controls = layout.controls;
             let (corner, size) = (layout.view.origin, layout.view.field_size());
             let field = Rect::new(corner.x, corner.y, size.x, size.y);
-            let parts = [field, layout.timeline, controls, layout.page];
+            let parts = [field, layout.timeline, layout.strip, controls, layout.page];
             for (index, part) in parts.iter().enumerate() {
                 let ends = [part.point(), part.point() + part.size()];
                 let is_inside = ends.iter().all(|end| window.contains(*end));
@@ -137,7 +155,7 @@ mod tests {
             (600.0, 1000.0),
             (1920.0, 1080.0),
         ] {
-            let layout = Layout::new(&View::of(vec2(width, height)), 0);
+            let layout = Layout::new(&View::of(vec2(width, height)), 0, false);
             let size = layout.view.field_size();
             let field = Rect::new(layout.view.origin.x, layout.view.origin.y, size.x, size.y);
             let rect = layout.page;

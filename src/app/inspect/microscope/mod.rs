@@ -17,6 +17,7 @@ mod readout;
 #[cfg(test)]
 mod recomputed;
 mod rest;
+mod strip;
 mod survey;
 mod timeline;
 mod traced;
@@ -39,6 +40,7 @@ pub(crate) use exhibit::draw_picture;
 use layout::Layout;
 pub(crate) use playback::Playback;
 use prediction::{Enter, Prediction};
+use strip::Strip;
 use survey::Survey;
 use traced::{TracedHit, TracedStep};
 
@@ -107,6 +109,8 @@ pub(crate) struct Microscope {
     /// The player's answers about the hit, while they predict first.
     prediction: Option<Prediction>,
     tour: Option<Tour>,
+    /// |D'| around the hit or the nearest one, or of an exhibit.
+    strip: Option<Strip>,
 }
 
 impl Microscope {
@@ -126,6 +130,7 @@ impl Microscope {
             shows_layers: false,
             prediction: None,
             tour: None,
+            strip: None,
         };
         scope.go_to(history, step);
         scope
@@ -143,6 +148,7 @@ impl Microscope {
     pub(crate) fn of_exhibit(history: &History) -> Self {
         let mut scope = Self::at(history, 0);
         scope.tour = Some(Tour::new());
+        scope.strip = None;
         scope
     }
 
@@ -160,8 +166,9 @@ impl Microscope {
         let hit = self.hits().position(|hit| hit.aabb().is_some());
         self.hit = hit.unwrap_or(0);
         self.ask_anew();
-        if let Some(tour) = &mut self.tour {
-            tour.leave_line();
+        match &mut self.tour {
+            Some(tour) => tour.leave_line(),
+            None => self.strip = Strip::near(history, step, self.hit, self.strip.take()),
         }
     }
 
@@ -178,6 +185,9 @@ impl Microscope {
     ) -> Outcome {
         let history = specimen.history;
         self.survey.advance(history);
+        if let (Some(exhibit), None) = (specimen.exhibit, &self.strip) {
+            self.strip = Strip::of_exhibit(history, exhibit);
+        }
         let mut neighbours = actions.iter().filter_map(|of| specimen.neighbour(*of));
         if let Some(number) = neighbours.next() {
             return Outcome::Exhibit(number);
@@ -204,7 +214,8 @@ impl Microscope {
     }
 
     fn layout(&self, view: &View) -> Layout {
-        Layout::new(view, controls::ROWS[usize::from(self.shows_rest)])
+        let rows = controls::ROWS[usize::from(self.shows_rest)];
+        Layout::new(view, rows, self.tour.is_some())
     }
 
     /// Goes on with the show of an exhibit. Returns whether there is one.
@@ -245,6 +256,7 @@ impl Microscope {
             Action::NextMethod => self.method = (self.method + 1) % METHODS.len(),
             Action::NextHit => {
                 self.hit = (self.hit + 1) % self.hits().count().max(1);
+                self.strip = Strip::near(history, now, self.hit, self.strip.take());
                 self.ask_anew();
             }
             Action::ShowLayers => self.shows_layers = !self.shows_layers,
@@ -289,6 +301,8 @@ impl Microscope {
     fn next_question(&mut self, history: &History) -> Done<()> {
         if self.hit + 1 < self.hits().count() {
             self.hit += 1;
+            let now = self.now.steps();
+            self.strip = Strip::near(history, now, self.hit, self.strip.take());
             self.ask_anew();
             return Ok(());
         }
@@ -351,6 +365,15 @@ impl Microscope {
         }
         self.prediction = Some(prediction);
         true
+    }
+
+    /// The step and the fraction of it at which the hit is, or the moment that is shown.
+    fn time(&self) -> (u64, f32) {
+        let now = self.now.steps();
+        match self.chosen() {
+            Some(hit) if self.tour.is_none() => (now - 1, hit.bounce.step_fraction),
+            _ => (now, 0.0),
+        }
     }
 
     fn enter(&self) -> Enter {

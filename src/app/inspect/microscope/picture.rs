@@ -41,7 +41,13 @@ impl Microscope {
             }
         }
         let (history, now) = (specimen.history, self.now.steps());
-        timeline::draw(ui, layout.timeline, history, now, shown.is_none());
+        if shown.is_none() {
+            timeline::draw(ui, layout.timeline, history, now);
+        }
+        // Of a hit that is asked about it would tell.
+        if let Some(strip) = self.strip.as_ref().filter(|_| !self.is_asking()) {
+            strip.draw(ui, layout.strip, self.time(), history.last());
+        }
         ui.flush();
     }
 

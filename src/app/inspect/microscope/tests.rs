@@ -13,7 +13,7 @@ use crate::app::screens::AppContext;
 use crate::app::ui::Ui;
 
 /// Plays a drawn level with the launch key held.
-fn played(text: &str, steps: u64) -> History {
+pub(super) fn played(text: &str, steps: u64) -> History {
     let setup = Setup::new(crate::scenes::levels(text), 0, 1);
     let input = Input {
         launch: true,
@@ -23,7 +23,7 @@ fn played(text: &str, steps: u64) -> History {
     recorded(setup, steps, input)
 }
 
-fn recorded(setup: Setup, steps: u64, input: Input) -> History {
+pub(super) fn recorded(setup: Setup, steps: u64, input: Input) -> History {
     let mut game = setup.game();
     let (mut history, mut events) = (History::new(setup), Vec::new());
     for _ in 0..steps {
@@ -100,7 +100,7 @@ fn no_label_lies_on_an_edge_and_c_lies_on_its_own_side() {
     let mut canvas = Canvas::new();
     for (width, height) in WINDOWS {
         let view = View::of(vec2(width, height));
-        let room = Layout::new(&view, 0).picture;
+        let room = Layout::new(&view, 0, false).picture;
         canvas.begin(view.window, Vec2::ZERO, view.pixels);
         for text in [
             "ball: 404 400 0 -400\n\n. . . .\n. # . 2",
@@ -185,7 +185,7 @@ fn a_hit_is_hidden_until_it_is_predicted() {
     let mut scope = Microscope::at(&history, 0);
     assert_eq!(scope.predict(&history), Ok(()));
     let (step, view) = (scope.step(), View::of(vec2(800.0, 600.0)));
-    let view = Layout::new(&view, 0).view;
+    let view = Layout::new(&view, 0, false).view;
     assert!(scope.is_asking());
     for action in [
         Action::Left,

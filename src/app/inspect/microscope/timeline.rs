@@ -15,17 +15,10 @@ const CLOCK_WIDTH: f32 = 78.0;
 const PITCH: f32 = 3.0;
 
 /// Draws the timeline, from the start of the run at the left to the present at the right.
-/// An exhibit is so short that it has no clock.
-pub(super) fn draw(
-    canvas: &mut Canvas,
-    area: Rect,
-    history: &History,
-    cursor: u64,
-    has_clock: bool,
-) {
+pub(super) fn draw(canvas: &mut Canvas, area: Rect, history: &History, cursor: u64) {
     // Right of the time, with half a knob free at its ends.
     let mut line = area;
-    line.cut_left(if has_clock { CLOCK_WIDTH } else { KNOB_RADIUS });
+    line.cut_left(CLOCK_WIDTH);
     line.cut_right(KNOB_RADIUS);
     let middle = line.center().y;
     let at = |share: f32| vec2(line.x + line.w * share, middle);
@@ -60,9 +53,7 @@ pub(super) fn draw(
         steps => format!("–{}", time(steps)),
     };
     let at = vec2(area.x, middle + 5.0);
-    if has_clock {
-        canvas.text(Style::Digits, ago, at, Align::Left, blueprint::INK);
-    }
+    canvas.text(Style::Digits, ago, at, Align::Left, blueprint::INK);
     let slider = Slider {
         track: line,
         thumb: 0.0,

@@ -85,15 +85,6 @@ pub(super) fn draw_keys(ui: &mut Ui<'_>, room: &mut Rect, hints: &[Hint]) {
     }
 }
 
-/// The hint of two keys.
-fn hint_of_two(ui: &Ui<'_>, actions: [Action; 2], words: &str) -> Hint {
-    let other = ui.key(Context::Microscope, actions[0]).unwrap_or_default();
-    let mut hint = ui.hint(Context::Microscope, actions[1], words);
-    hint.text = format!("{other} {}", hint.text);
-    hint.action = actions[0];
-    hint
-}
-
 /// The keys that lead on. Where there is no room for all, the last are behind [`Action::NextReport`] alone.
 pub(super) fn hints(ui: &Ui<'_>, enter: Enter) -> Vec<Hint> {
     let words = words().microscope;
@@ -101,7 +92,6 @@ pub(super) fn hints(ui: &Ui<'_>, enter: Enter) -> Vec<Hint> {
         ui.hint(Context::Microscope, Action::NextReport, words.more),
         ui.hint(Context::Microscope, Action::PlayOn, enter.name()),
         ui.hint(Context::Microscope, Action::Back, words.key_leave),
-        hint_of_two(ui, [Action::Left, Action::Right], words.key_steps),
     ]
 }
 

@@ -391,7 +391,7 @@ mod tests {
         ("box-test-lies", Action::Left, 4),
         ("closest-point", Action::Right, 1),
         ("centre-inside", Action::Right, 26),
-        ("between-steps", Action::Left, 87),
+        ("between-steps", Action::Left, 30),
         ("when", Action::Up, 90),
     ];
 

@@ -7,6 +7,7 @@ use super::challenges::{CHALLENGES, Challenge};
 use super::inputs::{self, MOST_LETTERS};
 use super::layout::Layout;
 use super::lessons::Camera;
+use super::over_time::Chosen;
 use super::pairs::PAIRS;
 use super::place::Place;
 use super::prediction::SceneQuestion;
@@ -35,12 +36,16 @@ impl Lab {
                 // They would tell the answer.
                 Action::NextForm
                 | Action::NextStage
+                | Action::OverTime
                 | Action::Copy
                 | Action::CopyCode
                 | Action::Snap => return,
                 Action::Lesson(answer) => return self.answer(answer),
                 _ => {}
             }
+        }
+        if self.sheet == Sheet::OverTime && self.act_over_time(action) {
+            return;
         }
         match action {
             Action::Up => self.nudge(layout, Vec2::NEG_Y),
@@ -67,6 +72,7 @@ impl Lab {
             }
             Action::Copy => self.copy(),
             Action::CopyCode => self.copy_code(),
+            Action::OverTime if self.setup.motion.is_some() => self.toggle(Sheet::OverTime),
             Action::Inputs => self.toggle(Sheet::Inputs),
             Action::Challenges => self.toggle(Sheet::Challenges),
             Action::Predict => {
@@ -213,7 +219,7 @@ impl Lab {
         self.selected = Part::whole(0);
         self.sheet = match self.sheet {
             Sheet::Form(_) => Sheet::Form(0),
-            Sheet::Stage(_) => Sheet::Answer,
+            Sheet::Stage(_) | Sheet::OverTime => Sheet::Answer,
             sheet => sheet,
         };
         self.choose_lesson(0);
@@ -225,6 +231,7 @@ impl Lab {
         };
         self.setup = chosen.setup;
         self.camera = chosen.camera;
+        self.chosen = Chosen::default();
         self.lesson = lesson;
         self.origin = Origin::Lesson;
         self.begin_lines();

@@ -33,7 +33,7 @@ pub(super) struct Layout {
     pub(super) grab: f32,
 }
 
-pub(super) const TABS: usize = 7;
+pub(super) const TABS: usize = 8;
 
 /// Height of a row of tabs for a pointer, and the least width of one for a finger, in text units.
 const TAB_HEIGHT: f32 = 27.0;

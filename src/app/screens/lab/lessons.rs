@@ -153,7 +153,7 @@ pub(super) const CIRCLE_BOX: &[Lesson] = &[
 #[rustfmt::skip]
 pub(super) const CAST: &[Lesson] = &[
     lesson("tunnelling", |words| words.tunnelling, circle(48.0, 84.0, 12.0), boxed(150.0, 50.0, 14.0, 140.0))
-        .moving(222.0, 72.0).showing(Extra::Steps),
+        .moving(216.0, 0.0).showing(Extra::Steps),
     lesson("into-a-corner", |words| words.into_a_corner, circle(70.0, 56.0, 30.0), boxed(160.0, 110.0, 120.0, 90.0))
         .moving(130.0, 90.0),
     lesson("grazing", |words| words.grazing, circle(60.0, 70.0, 30.0), boxed(110.0, 100.0, 100.0, 80.0))

@@ -25,6 +25,7 @@ mod state;
 mod chrome;
 mod code;
 mod layout;
+mod over_time;
 mod page;
 mod place;
 mod prediction;
@@ -43,6 +44,7 @@ use crate::app::words::Told;
 use crate::app::words::{self, words};
 use layout::Layout;
 pub(crate) use place::Place;
+use sheet::Sheet;
 pub(super) use state::Lab;
 
 /// The name of a row of a table, and a sentence about it, in the language of the player.
@@ -83,6 +85,9 @@ impl Screen for Lab {
         for action in frame.actions {
             match (action, &self.back) {
                 _ if self.writing.is_some() => {}
+                (Action::Back, _) if self.sheet == Sheet::OverTime => {
+                    self.act(&layout, Action::OverTime);
+                }
                 (Action::Back, Some(back)) => return frame.leave_to(back.clone()),
                 (Action::Back | Action::OpenInLab, None) => return frame.close(),
                 _ => {}
@@ -100,6 +105,9 @@ impl Screen for Lab {
     fn draw(&self, ui: &mut Ui<'_>, _: &AppContext) {
         ui.theme = Theme::BLUEPRINT;
         let view = ui.view;
+        if self.sheet == Sheet::OverTime {
+            return over_time::draw(self, ui);
+        }
         let layout = Layout::new(view);
         let mut pen = bench::pen(ui, self.viewport(&layout));
         let square = bench::paper(&mut pen);

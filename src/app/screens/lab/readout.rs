@@ -25,9 +25,11 @@ pub(super) fn draw(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
         (Action::Challenges, words.challenges),
         (Action::Copy, words.copy),
         (Action::CopyCode, words.code),
+        (Action::OverTime, words.over_time),
     ];
-    // Only a cast has stages.
-    let has = |action| action != Action::NextStage || lab.setup.motion.is_some();
+    // Only a cast has stages, and a time.
+    let of_cast = [Action::NextStage, Action::OverTime];
+    let has = |action| !of_cast.contains(&action) || lab.setup.motion.is_some();
     let modes = modes.into_iter().filter(|(action, _)| has(*action));
     let buttons = modes.map(|(action, word)| {
         let face = Face::Keyed(Context::Lab, word);

@@ -26,6 +26,8 @@ pub(super) enum Sheet {
     /// The cast up to a stage, counted from 0.
     Stage(usize),
     Challenges,
+    /// |D'| over time, over the whole window.
+    OverTime,
 }
 
 /// The lines of our tests that are about touching, and about overlapping.
@@ -151,7 +153,7 @@ impl Lab {
             }
             Sheet::Inputs => inputs::rows(&self.setup, self.pair().letters),
             _ if self.is_asking() => SceneQuestion::about(self.pair(), &self.setup).rows(),
-            Sheet::Answer => rows(self.read(self.pair().steps(&self.setup))),
+            Sheet::Answer | Sheet::OverTime => rows(self.read(self.pair().steps(&self.setup))),
             Sheet::Form(form) => {
                 let form = &self.pair().forms[form];
                 let mut rows = rows(self.setup.scene().work_out(form.rows));
@@ -216,7 +218,7 @@ impl Lab {
                 let (.., shown, count) = self.stage()?;
                 Some((words.heading_of_stages, format!("{}/{count}", shown + 1)))
             }
-            Sheet::Answer | Sheet::Inputs => None,
+            Sheet::Answer | Sheet::Inputs | Sheet::OverTime => None,
         }
     }
 

@@ -11,6 +11,7 @@ use super::challenges::CHALLENGES;
 use super::costs::Costs;
 use super::layout::Layout;
 use super::lessons::{Camera, Lesson};
+use super::over_time::Chosen;
 use super::pairs::{PAIRS, Pair};
 use super::place::Place;
 use super::shapes::{BodyKind, Part, Setup};
@@ -58,6 +59,7 @@ pub(crate) struct Lab {
     pub(super) camera: Camera,
     pub(super) selected: Part,
     pub(super) sheet: Sheet,
+    pub(super) chosen: Chosen,
     /// True if our tests are shown as they count touching, false if as they do not.
     pub(super) counts_touching: bool,
     /// The line of the panel whose geometry is lit.
@@ -100,6 +102,7 @@ impl Lab {
             camera: place.scene.as_ref().map_or(camera, Camera::around),
             selected: Part::whole(0),
             sheet: place.form.map_or(Sheet::Answer, Sheet::Form),
+            chosen: Chosen::default(),
             counts_touching: true,
             lit: None,
             page: Pager::default(),
@@ -178,6 +181,7 @@ impl Lab {
             Action::NextForm => matches!(self.sheet, Sheet::Form(_)),
             Action::Inputs => self.sheet == Sheet::Inputs,
             Action::NextStage => matches!(self.sheet, Sheet::Stage(_)),
+            Action::OverTime => self.sheet == Sheet::OverTime,
             Action::Challenges => self.sheet == Sheet::Challenges,
             Action::Predict => self.prediction != Prediction::Off,
             _ => false,

@@ -1,0 +1,330 @@
+//! The drawing of |D'| over time: blue above the radius and red below it, with a dot where each step looks.
+
+use breakout::collision::Aabb;
+use breakout::explain::over_time::Moment;
+use breakout::explain::{OverTime, compared, exact, relation};
+use macroquad::prelude::{Rect, Vec2, vec2};
+
+use super::pen::{FIELD_STROKES, Pen};
+use super::viewport::Viewport;
+use crate::app::render::palette::{Color, blueprint};
+use crate::app::render::{Canvas, Shape, Style};
+
+/// The least height of the part below the radius, and the share of the height that the radius has at most.
+const BAND: f32 = 15.0;
+const MOST_BAND: f32 = 0.4;
+/// Free above the highest moment, and below a distance of 0.
+const ABOVE: f32 = 10.0;
+const BELOW: f32 = 7.0;
+/// The radius of a dot, and its share of the way to the next one at most.
+const DOT: f32 = 4.5;
+const DOT_SHARE: f32 = 0.28;
+/// A room that is smaller shows nothing.
+const LEAST: Vec2 = Vec2::new(40.0, 30.0);
+
+/// A plot in a room of the window.
+pub(crate) struct Plot<'a> {
+    of: &'a OverTime,
+    pub(crate) room: Rect,
+    /// Two times, and their columns.
+    times: [f32; 2],
+    columns: [f32; 2],
+    /// The text units of a unit of distance.
+    scale: f32,
+}
+
+impl<'a> Plot<'a> {
+    pub(crate) fn new(of: &'a OverTime, room: Rect, times: [f32; 2], columns: [f32; 2]) -> Self {
+        let is_shown = |moment: &&Moment| (times[0]..=times[1]).contains(&moment.time);
+        let shown = of.curve.iter().chain(&of.turned).filter(is_shown);
+        let most = shown.map(|moment| moment.distance).fold(0.0, f32::max);
+        let height = (room.h - ABOVE - BELOW).max(1.0);
+        let least = BAND.min(height * MOST_BAND) / of.radius.max(f32::MIN_POSITIVE);
+        let largest = height * MOST_BAND / of.radius.max(1e-3);
+        Self {
+            of,
+            room,
+            times,
+            columns,
+            scale: (height / most.max(1e-3)).clamp(least.min(largest), largest),
+        }
+    }
+
+    pub(crate) fn column(&self, time: f32) -> f32 {
+        let [from, to] = self.times;
+        let share = (time - from) / (to - from).max(f32::MIN_POSITIVE);
+        self.columns[0] + (self.columns[1] - self.columns[0]) * share
+    }
+
+    pub(crate) fn place(&self, time: f32, distance: f32) -> Vec2 {
+        let floor = self.room.bottom() - BELOW;
+        vec2(self.column(time), floor - distance * self.scale)
+    }
+
+    /// Draws it, with an upright at a time and what else belongs on it. Returns the areas of the labels.
+    pub(crate) fn draw(
+        &self,
+        canvas: &mut Canvas,
+        upright: Option<f32>,
+        more: impl FnOnce(&mut Pen<'_>, &Self),
+    ) -> Vec<Aabb> {
+        let Rect { x, w, h, .. } = self.room;
+        if w < LEAST.x || h < LEAST.y {
+            return Vec::new();
+        }
+        let port = Viewport::new(self.room, self.room.center(), self.room.size());
+        let mut pen = Pen::new(canvas, port, 1.0, &FIELD_STROKES);
+        let ground = Shape::of(self.room).fill(blueprint::PAPER);
+        pen.canvas
+            .add_snapped(ground.border(1.0, blueprint::GRID_COARSE));
+        let [line, floor] = [self.of.radius, 0.0].map(|distance| self.place(0.0, distance).y);
+        let band = Aabb::new(vec2(x + 1.0, line), vec2(x + w - 1.0, floor));
+        pen.shade(band, blueprint::TOUCH.alpha(0.18));
+        pen.line(
+            vec2(x, floor),
+            vec2(x + w, floor),
+            1.0,
+            blueprint::APART.faded(0.6),
+        );
+        pen.dashed(vec2(x, line), vec2(x + w, line), blueprint::INK);
+        self.curve(
+            &mut pen,
+            &self.of.curve,
+            [blueprint::APART, blueprint::TOUCH],
+        );
+        self.curve(&mut pen, &self.of.turned, [blueprint::CAST; 2]);
+        self.dots(&mut pen);
+        if let Some(time) = upright {
+            self.upright(&mut pen, time);
+        }
+        more(&mut pen, self);
+        pen.finish()
+    }
+
+    /// Draws a curve as far as the room reaches, in two colours: above the radius, and below it.
+    fn curve(&self, pen: &mut Pen<'_>, curve: &[Moment], colors: [Color; 2]) {
+        let (least, most) = (self.room.x + 1.0, self.room.right() - 1.0);
+        for pair in curve.windows(2) {
+            let is_below = pair[0].distance + pair[1].distance < self.of.radius * 2.0;
+            let ends = [pair[0], pair[1]].map(|moment| self.place(moment.time, moment.distance));
+            let limits = [(least, most, 0), (self.room.y + 1.0, f32::INFINITY, 1)];
+            let cut = limits
+                .into_iter()
+                .try_fold(ends, |ends, (low, high, axis)| cut(ends, axis, low, high));
+            if let Some([from, to]) = cut {
+                let color = colors[usize::from(is_below)];
+                pen.line(from, to, 2.6, color);
+            }
+        }
+    }
+
+    fn dots(&self, pen: &mut Pen<'_>) {
+        let looks = &self.of.looks;
+        let pitch = looks.get(1).map_or(f32::INFINITY, |next| {
+            self.column(next.time) - self.column(looks[0].time)
+        });
+        let radius = DOT.min(pitch.abs() * DOT_SHARE).max(1.2);
+        for at in looks
+            .iter()
+            .filter_map(|look| self.seen(look.time, look.distance))
+        {
+            pen.dot(at, radius + 1.5, blueprint::PAPER);
+            pen.dot(at, radius, blueprint::INK);
+        }
+        let impact = self.of.impact.filter(|_| !self.of.turned.is_empty());
+        if let Some(at) = impact.and_then(|time| self.seen(time, self.of.radius)) {
+            pen.dot(at, DOT + 2.0, blueprint::PAPER);
+            pen.dot(at, DOT + 0.5, blueprint::CAST);
+        }
+    }
+
+    /// A place that is in the room.
+    fn seen(&self, time: f32, distance: f32) -> Option<Vec2> {
+        Some(self.place(time, distance)).filter(|at| self.room.contains(*at))
+    }
+
+    /// The line at a time, with a ring on the curve.
+    fn upright(&self, pen: &mut Pen<'_>, time: f32) {
+        let (column, y) = (self.column(time), self.room.y);
+        if !(self.room.x..=self.room.right()).contains(&column) {
+            return;
+        }
+        let ends = [y + 4.0, self.room.bottom() - 1.0].map(|y| vec2(column, y));
+        pen.line(ends[0], ends[1], 1.6, blueprint::INK.faded(0.8));
+        let Some(distance) = self.of.at(time) else {
+            return;
+        };
+        let color = self.color_of(distance);
+        if let Some(at) = self.seen(time, distance) {
+            pen.dot(at, DOT + 2.5, blueprint::INK);
+            pen.dot(
+                at,
+                DOT + 0.5,
+                if color == blueprint::TOUCH {
+                    color
+                } else {
+                    blueprint::PAPER
+                },
+            );
+        }
+    }
+
+    /// Writes |D'| at a time beside the curve.
+    pub(crate) fn label_time(&self, pen: &mut Pen<'_>, time: f32) {
+        if let Some(distance) = self.of.at(time) {
+            let (text, color) = (
+                compared(distance, self.of.radius, 0),
+                self.color_of(distance),
+            );
+            let at = self
+                .place(time, distance)
+                .max(vec2(0.0, self.room.y + 14.0));
+            pen.label_toward(at, vec2(0.8, -0.6), Style::Digits, text, color);
+        }
+    }
+
+    /// The colour of what is said of a distance.
+    fn color_of(&self, distance: f32) -> Color {
+        if relation(distance, self.of.radius) == '>' {
+            blueprint::INK
+        } else {
+            blueprint::TOUCH
+        }
+    }
+
+    /// Writes |D'| and r at the edges of the room.
+    pub(crate) fn letters(&self, pen: &mut Pen<'_>, with_number: bool) {
+        let mut text = "r".to_owned();
+        if with_number {
+            text = format!("r = {}", exact(self.of.radius));
+        }
+        let line = self.place(0.0, self.of.radius).y;
+        for (text, left, middle) in [
+            ("|D'|", true, self.room.y + 16.0),
+            (&text, false, line - 11.0),
+        ] {
+            let half = pen.label_size(Style::Digits, text) * 0.5;
+            let from = if left {
+                self.room.x + half.x
+            } else {
+                self.room.right() - half.x - 20.0
+            };
+            pen.label_at(vec2(from + 10.0, middle), text.to_owned(), blueprint::INK);
+        }
+    }
+
+    /// Writes |D'| beside the lowest looks.
+    pub(crate) fn label_looks(&self, pen: &mut Pen<'_>, most: usize) {
+        let mut looks: Vec<&Moment> = self.of.looks.iter().collect();
+        looks.sort_by(|one, other| one.distance.total_cmp(&other.distance));
+        for look in looks.into_iter().take(most) {
+            if let Some(at) = self.seen(look.time, look.distance) {
+                let text = compared(look.distance, self.of.radius, 0);
+                pen.label(at, text, self.color_of(look.distance));
+            }
+        }
+    }
+}
+
+/// The part of a line between two limits on an axis.
+fn cut([from, to]: [Vec2; 2], axis: usize, low: f32, high: f32) -> Option<[Vec2; 2]> {
+    let at = |limit: f32| ((limit - from[axis]) / (to[axis] - from[axis])).clamp(0.0, 1.0);
+    let is_out = from[axis].max(to[axis]) < low || from[axis].min(to[axis]) > high;
+    let end = |end: Vec2| match end[axis] {
+        place if place < low => from.lerp(to, at(low)),
+        place if place > high => from.lerp(to, at(high)),
+        _ => end,
+    };
+    (!is_out).then(|| [end(from), end(to)])
+}
+
+#[cfg(test)]
+mod tests {
+    use breakout::collision::{Aabb, Circle, overlaps_aabb_aabb};
+    use breakout::explain::Cast;
+
+    use super::*;
+    use crate::app::view::View;
+
+    fn cast(radius: f32, motion: Vec2) -> Cast {
+        Cast {
+            circle: Circle::new(vec2(26.0, 20.0), radius),
+            motion,
+            aabb: Aabb::from_corner_size(vec2(72.0, 0.0), vec2(16.0, 40.0)),
+        }
+    }
+
+    #[test]
+    fn labels_are_in_the_room_and_apart_and_moments_in_their_order() {
+        let (mut canvas, view) = (Canvas::new(), View::of(vec2(1280.0, 720.0)));
+        canvas.begin(view.window, Vec2::ZERO, view.pixels);
+        for (width, height) in [
+            (1200.0, 320.0),
+            (570.0, 190.0),
+            (680.0, 66.0),
+            (300.0, 44.0),
+        ] {
+            for radius in [0.0, 6.0, 40.0] {
+                let curve = OverTime::of_cast(cast(radius, vec2(108.0, 0.0)), 36.0);
+                let room = Rect::new(10.0, 20.0, width, height);
+                let columns = [60.0, width - 40.0];
+                let plot = Plot::new(&curve, room, [0.0, 1.0], columns);
+                assert!(plot.place(0.0, 0.0).y <= room.bottom());
+                assert!(plot.place(0.0, radius).y > room.y, "{height} {radius}");
+                assert_eq!([0.0, 1.0].map(|time| plot.column(time)), columns);
+                let areas = plot.draw(&mut canvas, Some(0.5), |pen, plot| {
+                    plot.letters(pen, true);
+                    plot.label_looks(pen, 4);
+                });
+                assert!(areas.len() >= 2, "{width} {radius}: {}", areas.len());
+                for (index, area) in areas.iter().enumerate() {
+                    assert!(
+                        room.contains(area.min) && room.contains(area.max),
+                        "{area:?}"
+                    );
+                    let mut others = areas[..index].iter();
+                    assert!(
+                        !others.any(|of| overlaps_aabb_aabb(*of, *area)),
+                        "{areas:?}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_room_without_room_shows_nothing() {
+        let mut canvas = Canvas::new();
+        canvas.begin(vec2(100.0, 100.0), Vec2::ZERO, 1.0);
+        let curve = OverTime::of_cast(cast(6.0, Vec2::ZERO), 36.0);
+        for (width, height) in [(0.0, 0.0), (-5.0, 50.0), (300.0, 10.0)] {
+            let room = Rect::new(0.0, 0.0, width, height);
+            let plot = Plot::new(&curve, room, [0.0, 1.0], [0.0, width]);
+            assert_eq!(plot.draw(&mut canvas, Some(0.0), |_, _| {}).len(), 0);
+        }
+    }
+
+    #[test]
+    fn lines_end_at_the_edges_of_the_room() {
+        let line = [vec2(0.0, 0.0), vec2(10.0, 20.0)];
+        assert_eq!(
+            cut(line, 1, 10.0, 15.0),
+            Some([vec2(5.0, 10.0), vec2(7.5, 15.0)])
+        );
+        assert_eq!(
+            cut(line, 0, 2.0, 99.0),
+            Some([vec2(2.0, 4.0), vec2(10.0, 20.0)])
+        );
+        assert_eq!(cut(line, 0, 11.0, 99.0), None);
+        let upright = [vec2(3.0, 0.0), vec2(3.0, 8.0)];
+        assert_eq!(cut(upright, 0, 0.0, 9.0), Some(upright));
+    }
+
+    #[test]
+    fn what_differs_by_rounding_is_equal() {
+        assert_eq!(
+            [6.000_4, 38.2, 0.0].map(|distance| compared(distance, 6.0, 0)),
+            ["6 = 6", "38 > 6", "0 < 6"]
+        );
+    }
+}

@@ -1,0 +1,339 @@
+//! |D'| over time: how far a moving circle's centre is from a box, and what fixed steps see of it.
+
+use glam::{DVec2, Vec2};
+
+use super::Cast;
+use super::digits::relation;
+use crate::collision::{Aabb, Circle, closest_point_on_aabb, touches_circle_aabb};
+
+/// The distance at a time.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Moment {
+    /// Of a cast, the fraction of its motion.
+    pub time: f32,
+    /// |D'|, in playfield units.
+    pub distance: f32,
+    /// True if the circle touches the box then.
+    pub touches: bool,
+}
+
+/// A way's lowest point against the radius.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Encounter {
+    /// It is hit, and the ball turns.
+    Hit,
+    /// It comes as near as the radius, and no nearer.
+    Graze,
+    /// Without a hit: it stays apart, or only leaves.
+    Miss,
+}
+
+/// A curve of |D'|, and what is marked on it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OverTime {
+    /// The radius of the circle, in playfield units.
+    pub radius: f32,
+    /// The curve: lines between these moments lie on it, or next to it where it is bent.
+    pub curve: Vec<Moment>,
+    /// Where steps of move-then-test look.
+    pub looks: Vec<Moment>,
+    /// The time of impact, if there is a hit.
+    pub impact: Option<f32>,
+    /// The curve of a ball that turns at a hit, from there on.
+    pub turned: Vec<Moment>,
+}
+
+/// Most looks of a cast: shorter steps are as long as that takes.
+const MOST_LOOKS: f32 = 240.0;
+/// The ways from the place that is closest to a corner at which a line ends, as multiples of its distance: the curve bends
+/// most there.
+const ENDS: [f64; 9] = [0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 4.0, 8.0];
+
+impl OverTime {
+    /// A cast as a ball flies it in steps of a length, in playfield units; the first look is at the start.
+    pub fn of_cast(cast: Cast, step: f32) -> Self {
+        let Cast {
+            circle,
+            motion,
+            aabb,
+        } = cast;
+        let share = (step / motion.length()).max(1.0 / MOST_LOOKS);
+        // Without motion it looks where it is.
+        let last = if share.is_finite() {
+            (1.0 / share + 1e-4) as usize
+        } else {
+            0
+        };
+        let looks = (0..=last).map(|look| (look as f32 * share).min(1.0));
+        let at = |time: f32| (time, circle.center + motion * time);
+        let mut of = Self::of_path(&[at(0.0), at(1.0)], (circle.radius, aabb));
+        of.looks = looks
+            .filter(|time| time.is_finite())
+            .map(|time| moment(at(time), (circle.radius, aabb)))
+            .collect();
+        if let Some(hit) = cast.hit() {
+            let (_, then) = at(hit.time);
+            let out = motion - 2.0 * motion.dot(hit.normal) * hit.normal;
+            let end = (1.0, then + out * (1.0 - hit.time));
+            of.turned = distances(&[(hit.time, then), end], (circle.radius, aabb));
+            of.impact = Some(hit.time);
+        }
+        of
+    }
+
+    /// A way whose places are joined by straight lines, each with its time.
+    pub fn of_path(path: &[(f32, Vec2)], (radius, aabb): (f32, Aabb)) -> Self {
+        Self {
+            radius,
+            curve: distances(path, (radius, aabb)),
+            looks: Vec::new(),
+            impact: None,
+            turned: Vec::new(),
+        }
+    }
+
+    /// |D'| at a time, on the curve; `None` beyond its ends.
+    pub fn at(&self, time: f32) -> Option<f32> {
+        let pair = self
+            .curve
+            .windows(2)
+            .find(|pair| (pair[0].time..=pair[1].time).contains(&time))?;
+        let share = (time - pair[0].time) / (pair[1].time - pair[0].time).max(f32::MIN_POSITIVE);
+        Some(pair[0].distance + (pair[1].distance - pair[0].distance) * share)
+    }
+
+    /// The lowest moment of the curve: the middle of those, if there are several.
+    pub fn lowest(&self) -> Option<Moment> {
+        let least = self
+            .curve
+            .iter()
+            .map(|moment| moment.distance)
+            .reduce(f32::min)?;
+        let mut low = self.curve.iter().filter(|moment| moment.distance == least);
+        let first = *low.next()?;
+        let last = low.next_back().unwrap_or(&first);
+        Some(Moment {
+            time: (first.time + last.time) * 0.5,
+            ..first
+        })
+    }
+
+    /// What the curve comes to.
+    pub fn encounter(&self) -> Encounter {
+        let low = self.lowest().map_or(f32::INFINITY, |low| low.distance);
+        match relation(low, self.radius) {
+            _ if self.impact.is_some() => Encounter::Hit,
+            '=' => Encounter::Graze,
+            _ => Encounter::Miss,
+        }
+    }
+
+    /// The times between which the curve is first below the radius: the dip that a look has to fall in.
+    pub fn dip(&self) -> Option<[f32; 2]> {
+        let is_below = |pair: &[Moment]| (pair[0].distance + pair[1].distance) * 0.5 < self.radius;
+        let mut pairs = self.curve.windows(2).skip_while(|pair| !is_below(pair));
+        let from = pairs.clone().next()?[0].time;
+        let to = pairs.find(|pair| !is_below(pair)).map(|pair| pair[0].time);
+        let end = self.curve.last()?.time;
+        (relation(self.lowest()?.distance, self.radius) == '<').then(|| [from, to.unwrap_or(end)])
+    }
+}
+
+/// A place on a way as the box sees it.
+pub fn moment((time, center): (f32, Vec2), (radius, aabb): (f32, Aabb)) -> Moment {
+    Moment {
+        time,
+        distance: closest_point_on_aabb(center, aabb).distance(center),
+        touches: touches_circle_aabb(Circle::new(center, radius), aabb),
+    }
+}
+
+/// The curve of a way as the box sees it.
+pub fn distances(path: &[(f32, Vec2)], of: (f32, Aabb)) -> Vec<Moment> {
+    let mut curve = Vec::new();
+    for pair in path.windows(2) {
+        let [(began, from), (ended, to)] = [pair[0], pair[1]];
+        let stops = stops(from.as_dvec2(), (to - from).as_dvec2(), of);
+        let moments = stops.into_iter().map(|share| {
+            let share = share as f32;
+            moment((began + (ended - began) * share, from.lerp(to, share)), of)
+        });
+        curve.extend(moments);
+    }
+    curve.dedup();
+    curve
+}
+
+/// The fractions of a motion between which |D'| is drawn as a line, in order: its ends, where a side's line is crossed,
+/// where |D'| is the radius or least, and some more where P is a corner.
+fn stops(start: DVec2, motion: DVec2, (radius, aabb): (f32, Aabb)) -> Vec<f64> {
+    let (min, max) = (aabb.min.as_dvec2(), aabb.max.as_dvec2());
+    let is_within = |share: &f64| (0.0..1.0).contains(share);
+    let crossings = [(min - start) / motion, (max - start) / motion];
+    let crossings = crossings.iter().flat_map(DVec2::to_array);
+    let mut bends: Vec<f64> = [0.0, 1.0]
+        .into_iter()
+        .chain(crossings.filter(is_within))
+        .collect();
+    bends.sort_by(f64::total_cmp);
+    let mut stops = bends.clone();
+    for pair in bends.windows(2) {
+        let is_between = |share: &f64| pair[0] < *share && *share < pair[1];
+        // Here D' is `from - way t`, without the axes on which the centre is beside the box.
+        let middle = start + motion * (pair[0] + pair[1]) * 0.5;
+        let apart = middle.clamp(min, max).cmpne(middle);
+        let from = DVec2::select(apart, middle.clamp(min, max) - start, DVec2::ZERO);
+        let way = DVec2::select(apart, motion, DVec2::ZERO);
+        let (square, along) = (way.length_squared(), from.dot(way));
+        let least = along / square;
+        let (across, radius) = (from.perp_dot(way), f64::from(radius));
+        let half = (radius * radius * square - across * across).max(0.0).sqrt() / square;
+        let ends = if apart.all() { &ENDS[..] } else { &[] };
+        let ends = ends.iter().map(|end| end * across.abs() / square);
+        let both = ends
+            .chain([0.0, half])
+            .flat_map(|by| [least - by, least + by]);
+        stops.extend(both.filter(is_between));
+    }
+    stops.sort_by(f64::total_cmp);
+    stops
+}
+
+#[cfg(test)]
+mod tests {
+    use glam::vec2;
+
+    use super::*;
+
+    /// Past or through a box 16 wide and 40 high, whose left top corner is at 72, 0.
+    fn cast(from: Vec2, motion: Vec2) -> Cast {
+        Cast {
+            circle: Circle::new(from, 6.0),
+            motion,
+            aabb: Aabb::from_corner_size(vec2(72.0, 0.0), vec2(16.0, 40.0)),
+        }
+    }
+
+    fn through() -> Cast {
+        cast(vec2(26.0, 20.0), vec2(108.0, 0.0))
+    }
+
+    /// Ways all around the box.
+    fn casts() -> impl Iterator<Item = Cast> {
+        (0..400).map(|number: i32| {
+            let [x, y, to_x, to_y] = [7, 11, 13, 17].map(|by| ((number * by) % 160 - 40) as f32);
+            cast(vec2(x, y), vec2(to_x - x, to_y - y))
+        })
+    }
+
+    fn distance(cast: Cast, time: f32) -> f32 {
+        moment(
+            (time, cast.circle.center + cast.motion * time),
+            (6.0, cast.aabb),
+        )
+        .distance
+    }
+
+    #[test]
+    fn the_curve_is_the_distance_at_every_time_and_dots_lie_on_it() {
+        for cast in casts() {
+            let of = OverTime::of_cast(cast, 9.0);
+            for part in 0..=100 {
+                let time = part as f32 * 0.01;
+                let shown = of.at(time).expect("within");
+                let off = (shown - distance(cast, time)).abs();
+                assert!(
+                    off < 0.02 + shown * 0.01,
+                    "{cast:?} {time}: {shown}, off by {off}"
+                );
+            }
+            for look in &of.looks {
+                assert_eq!(look.distance, distance(cast, look.time));
+                assert_eq!(look.touches, look.distance <= 6.0, "{cast:?}");
+            }
+            let all = of.curve.windows(2).all(|pair| pair[0].time <= pair[1].time);
+            assert!(all && of.curve[0].time == 0.0, "{:?}", of.curve);
+        }
+    }
+
+    #[test]
+    fn tunnelling_has_no_dot_in_the_dip_until_steps_are_shorter() {
+        let of = OverTime::of_cast(through(), 36.0);
+        let looks: Vec<f32> = of.looks.iter().map(|look| look.distance.round()).collect();
+        assert_eq!(looks, [46.0, 10.0, 10.0, 46.0]);
+        assert_eq!(
+            of.lowest().map(|low| (low.distance, low.touches)),
+            Some((0.0, true))
+        );
+        let [from, to] = of.dip().expect("a dip");
+        assert!(((to - from) * 108.0 - 28.0).abs() < 1e-3, "16 + 2 · 6");
+        for step in 1..=108 {
+            let of = OverTime::of_cast(through(), step as f32);
+            let is_seen = of.looks.iter().any(|look| look.touches);
+            assert!(is_seen || step >= 28, "{step}");
+        }
+    }
+
+    #[test]
+    fn a_hit_meets_the_radius_at_its_time_of_impact() {
+        let mut hits = 0;
+        for cast in casts() {
+            let of = OverTime::of_cast(cast, 9.0);
+            assert_eq!(of.impact, cast.hit().map(|hit| hit.time));
+            if let Some(time) = of.impact.filter(|time| *time > 0.0) {
+                hits += 1;
+                let met = of.curve.iter().find(|moment| moment.distance <= 6.001);
+                let met = met.expect("a crossing").time;
+                assert!((met - time).abs() < 2e-3, "{cast:?}: {met} {time}");
+                assert!((of.turned[0].distance - 6.0).abs() < 1e-3);
+                assert!(
+                    of.turned.iter().all(|moment| moment.distance > 5.99),
+                    "it turns there"
+                );
+                assert_eq!(of.encounter(), Encounter::Hit);
+            }
+        }
+        assert!(hits > 40, "{hits}");
+    }
+
+    #[test]
+    fn a_graze_goes_down_to_the_radius_and_no_further() {
+        for (y, encounter) in [
+            (-6.0, Encounter::Graze),
+            (-7.0, Encounter::Miss),
+            (-5.0, Encounter::Hit),
+        ] {
+            let of = OverTime::of_cast(cast(vec2(26.0, y), vec2(108.0, 0.0)), 36.0);
+            assert_eq!(of.encounter(), encounter, "{y}");
+            assert_eq!(of.lowest().map(|low| low.distance), Some(-y));
+            assert_eq!(of.dip().is_some(), encounter == Encounter::Hit, "{y}");
+        }
+    }
+
+    #[test]
+    fn no_motion_and_no_number_give_a_curve_all_the_same() {
+        let still = OverTime::of_cast(cast(vec2(60.0, 20.0), Vec2::ZERO), 9.0);
+        assert_eq!((still.at(0.5), still.looks.len()), (Some(12.0), 1));
+        for step in [0.0, -1.0, f32::NAN, f32::INFINITY] {
+            assert!(OverTime::of_cast(through(), step).looks.len() <= 241);
+        }
+        OverTime::of_cast(cast(vec2(f32::NAN, 0.0), vec2(f32::INFINITY, 1.0)), 1.0);
+        assert_eq!(OverTime::of_path(&[], (6.0, through().aabb)).lowest(), None);
+    }
+
+    #[test]
+    fn a_way_with_a_turn_is_followed_through_it() {
+        let aabb = through().aabb;
+        let path = [
+            (3.0, vec2(46.0, 20.0)),
+            (4.0, vec2(66.0, 20.0)),
+            (5.0, vec2(46.0, 20.0)),
+        ];
+        let of = OverTime::of_path(&path, (6.0, aabb));
+        assert_eq!(
+            [3.0, 4.0, 4.5].map(|time| of.at(time)),
+            [26.0, 6.0, 16.0].map(Some)
+        );
+        assert_eq!((of.at(2.0), of.dip()), (None, None));
+    }
+}
