@@ -152,7 +152,7 @@ impl Program {
             .imports
             .iter()
             .filter(|[word, _]| all.contains(word));
-        let mut imports: String = needed.map(|[_, line]| format!("{line}\n")).collect();
+        let mut imports: String = needed.flat_map(|[_, line]| [*line, "\n"]).collect();
         if !imports.is_empty() {
             imports += "\n";
         }

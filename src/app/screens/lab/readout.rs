@@ -20,8 +20,8 @@ pub(super) fn draw(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
     let modes: [_; TABS] = [
         (Action::NextStage, words.stages),
         (Action::NextForm, words.forms),
-        (Action::Predict, words.predict),
         (Action::Inputs, words.inputs),
+        (Action::Predict, words.predict),
         (Action::Challenges, words.challenges),
         (Action::Copy, words.copy),
         (Action::CopyCode, words.code),
