@@ -180,7 +180,14 @@ fn draw_card(ui: &mut Ui<'_>, area: Rect, color: Color, lines: &[CardLine]) {
         let row = room.cut_top(height);
         let (quiet, ink) = (blueprint::QUIET, blueprint::INK);
         let colors = if *is_quiet { [quiet, ink] } else { [color; 2] };
-        ui.line(left.0, &*left.1, row, Align::Left, colors[0]);
-        ui.line(right.0, &*right.1, row, Align::Right, colors[1]);
+        let texts = [
+            (left, Align::Left, colors[0]),
+            (right, Align::Right, colors[1]),
+        ];
+        for ((style, text), align, color) in texts {
+            if !text.is_empty() {
+                ui.line(*style, &**text, row, align, color);
+            }
+        }
     }
 }
