@@ -155,10 +155,15 @@ fn lines_of(
             step.numbers.clone(),
             format!("{} = {}", below.symbols, below.text()),
         ),
-        Some(below) => (
-            format!("{} = {}", below.symbols, below.numbers),
-            format!("= {}", below.text()),
-        ),
+        Some(below) => {
+            let formula = format!("{} = {}", below.symbols, below.numbers);
+            let whole = format!("{formula} = {}", below.text());
+            if lettering.width(Style::Digits, &whole) <= width {
+                (whole, String::new())
+            } else {
+                (formula, format!("= {}", below.text()))
+            }
+        }
         None if is_worked => (step.numbers.clone(), String::new()),
         None => Default::default(),
     };
