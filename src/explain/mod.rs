@@ -124,6 +124,7 @@ impl Step {
     }
 
     /// The comparison that separates where touching does not count.
+    #[must_use]
     pub fn without_touching(mut self) -> Self {
         for text in [&mut self.symbols, &mut self.numbers] {
             *text = text.replace('<', "≤").replace('>', "≥");

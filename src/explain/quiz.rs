@@ -100,8 +100,9 @@ impl Question<Vec2> {
                 ways.push(way);
             }
         }
-        // The true one has no place of its own.
-        ways.sort_by(|one, other| one.to_angle().total_cmp(&other.to_angle()));
+        // From left to right, so that the true one has no place of its own.
+        let by_x = |one: &Vec2, other: &Vec2| one.x.total_cmp(&other.x);
+        ways.sort_by(|one, other| by_x(one, other).then(one.y.total_cmp(&other.y)));
         Self::new(ways, |way| way.dot(out) >= SAME_WAY)
     }
 }

@@ -492,8 +492,8 @@ microscope: left right up down first last run run-back slower faster next-method
   predict-first next-stage previous-stage next-page previous-page copy play-on back microscope
   edit-level save-recording restart
 lab: left up right down previous-pair next-pair next-part previous-part snap fine-steps
-  reset-lesson whole-lab sources next-stage previous-stage over-time copy copy-code inputs challenges predict-first
-  next-line
+  reset-lesson whole-lab count-touching sources next-stage previous-stage over-time copy copy-code inputs challenges
+  predict-first next-line
   previous-line choose next-page back lesson-1 lesson-2 lesson-3 lesson-4 lesson-5 lesson-6
   lesson-7 lesson-8
 course: next-station previous-station

@@ -46,8 +46,10 @@ fn texts(canvas: &mut Canvas, scope: &Microscope, view: &View, of: &Specimen<'_>
     scope.draw(&mut Ui::new(canvas, view, bindings), &Blueprint::new(), of);
     assert_eq!(canvas.links.text_faults(view.window), [""; 0]);
     let texts = canvas.links.written();
-    let cut = texts.iter().find(|(_, text)| text.contains('…'));
-    assert_eq!(cut, None, "all is whole in {:?}", view.window);
+    if of.exhibit.is_none() {
+        let cut = texts.iter().find(|(_, text)| text.contains('…'));
+        assert_eq!(cut, None, "all is whole in {:?}", view.window);
+    }
     texts.iter().map(|(_, text)| text.split("  ").count()).sum()
 }
 
@@ -70,7 +72,9 @@ fn the_first_page_of_a_hit_and_of_an_exhibit_have_few_texts() {
             for (width, height) in WINDOWS {
                 let view = View::of(vec2(width, height));
                 let count = texts(&mut canvas, &scope, &view, &Specimen::of(&history));
-                assert!(count <= 33, "{count}: {text} {} {width}", scope.step());
+                // Two bricks at once have two points, and what goes on in the next line counts again.
+                let most = if width > 1000.0 { 35 } else { 46 };
+                assert!(count <= most, "{count}: {text} {} {width}", scope.step());
             }
         }
     }

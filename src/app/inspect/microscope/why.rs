@@ -145,10 +145,15 @@ fn lines_of(
             step.numbers.clone(),
             format!("{} = {}", below.symbols, below.text()),
         ),
-        Some(below) => (
-            format!("{} = {}", below.symbols, below.numbers),
-            format!("= {}", below.text()),
-        ),
+        Some(below) => {
+            let formula = format!("{} = {}", below.symbols, below.numbers);
+            let whole = format!("{formula} = {}", below.text());
+            if lettering.width(Style::Digits, &whole) <= width {
+                (whole, String::new())
+            } else {
+                (formula, format!("= {}", below.text()))
+            }
+        }
         None if is_worked => (step.numbers.clone(), String::new()),
         None => Default::default(),
     };
@@ -170,7 +175,14 @@ fn draw_card(ui: &mut Ui<'_>, area: Rect, color: Color, lines: &[CardLine]) {
         let row = room.cut_top(height);
         let (quiet, ink) = (blueprint::QUIET, blueprint::INK);
         let colors = if *is_quiet { [quiet, ink] } else { [color; 2] };
-        ui.line(left.0, &*left.1, row, Align::Left, colors[0]);
-        ui.line(right.0, &*right.1, row, Align::Right, colors[1]);
+        let texts = [
+            (left, Align::Left, colors[0]),
+            (right, Align::Right, colors[1]),
+        ];
+        for ((style, text), align, color) in texts {
+            if !text.is_empty() {
+                ui.line(*style, &**text, row, align, color);
+            }
+        }
     }
 }
