@@ -280,9 +280,13 @@ impl Play {
 
     /// Tells a newcomer what matters now: in a run, and nowhere else.
     fn teach(&mut self, seconds: f32, app: &mut AppContext) {
-        let (events, outcome): (&[_], _) = match (&self.mode, &self.state) {
-            (Mode::Run(_) | Mode::Again(_), State::Running) => (&self.session.frame_events, None),
-            (Mode::Run(_) | Mode::Again(_), State::Panel(Panel::Cleared, _)) => {
+        if self.mode.kept().is_none() {
+            self.first_minutes = FirstMinutes::default();
+            return;
+        }
+        let (events, outcome): (&[_], _) = match &self.state {
+            State::Running => (&self.session.frame_events, None),
+            State::Panel(Panel::Cleared, _) => {
                 let outcome = self.scoring.outcome.filter(|_| self.session.ranked);
                 (&[], outcome.map(|outcome| outcome.cleared))
             }

@@ -176,7 +176,7 @@ impl Panel {
         let combo = || words.best_combo(game.best_combo());
         let second = remark.map_or_else(combo, str::to_owned);
         let summary = [words.points(game.score()), second].join("   ·   ");
-        let summary = stars.unwrap_or(summary);
+        let (summary, tone) = stars.map_or((summary, play::QUIET), |stars| (stars, play::TEXT));
         let outcome = play.scoring.outcome.as_ref();
         let cleared = outcome.filter(|_| self.has_stars() && play.mode.is_workshop());
         let (title, color) = self.title();
@@ -184,7 +184,9 @@ impl Panel {
             words.cleared_in(outcome.cleared.seconds)
         });
         canvas.text_centered(Style::Banner, title, layout.line(42.0), color);
-        canvas.text_centered(Style::Small, summary, layout.line(84.0), play::QUIET);
+        let room = layout.plate.w - 24.0;
+        let summary = canvas.lettering.fitted(Style::Small, &summary, room);
+        canvas.text_centered(Style::Small, summary, layout.line(84.0), tone);
         if self == Self::Lost {
             let (text, color) = run_line(play);
             canvas.text_centered(Style::Small, text, layout.line(106.0), color);

@@ -232,7 +232,8 @@ mod tests {
 
     /// A ball that flies up and down, under two rows of plain bricks and a row of solid ones.
     const WALL: &str = "ball: 400 500 0 -400\nbricks:\n\
-        # # # # # # #\n2 2 2 2 2 2 2\n2 2 2 2 2 2 2";
+        # # # # # # #\n2 2 2 2 2 2 2\n2 2 2 2 2 2 2\ndrops:\n\
+        . . . . . . .\n. . . . . . .\n. . . . . . .";
     const SERVE: &str = "2 2 2\n2 2 2";
 
     fn shown(play: &Play) -> &'static str {
