@@ -13,14 +13,14 @@ use lessons::{About, LESSONS, Lesson, When, serves};
 pub(super) use lessons::{InHand, Moment};
 
 /// Seconds for which a hint is shown: as a rule, and at least.
-const LIFETIME: f32 = 6.0;
+const LIFETIME: f32 = 5.0;
 const LEAST: f32 = 1.5;
 /// Seconds in which it appears and goes.
 const FADE: f32 = 0.25;
 /// Seconds from one to the next.
 const GAP: f32 = 1.0;
 /// Seconds for which one waits for its turn: later it would come out of nowhere. It comes when it matters again.
-const PATIENCE: f32 = 5.0;
+const PATIENCE: f32 = 7.0;
 /// Seconds of a serve after which whoever has forgotten how to launch is told again.
 const STUCK: f32 = 8.0;
 /// A ball below this share of the field's height that falls needs all attention.
