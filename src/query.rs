@@ -145,6 +145,7 @@ fn setting_value(range: &Range, text: &str) -> Result<u16, String> {
         }
         Range::Number(all) | Range::Percent(all) => number(all[0]..=all[all.len() - 1], text),
         Range::Switch | Range::Relative => number(0..=1, text),
+        Range::Hints => number(0..=2, text),
     }
 }
 

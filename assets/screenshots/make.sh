@@ -26,13 +26,13 @@ cd "$work"
 
 # Takes the shots of a script, read from the standard input. The size of the window is the first argument;
 # more are the program's. Nothing that was kept before is seen, and no graphics driver makes a difference.
-# The field does not shake, because every dot of a moving picture would be new.
+# The field does not shake, because every dot of a moving picture would be new, and nobody is told how to play.
 shoot() {
     local size=$1
     cat >shots.script
     rm -rf data
     mkdir data
-    printf '[picture.effects]\nshake = 0\n' >data/settings.toml
+    printf '[picture.effects]\nshake = 0\n[game]\nfirst-hints = "off"\n' >data/settings.toml
     LIBGL_ALWAYS_SOFTWARE=1 xvfb-run --auto-servernum --server-args="-screen 0 ${size}x24" \
         "$program" --size "$size" --script shots.script --shots shots --data-dir data --no-audio "${@:2}" >/dev/null
 }

@@ -106,19 +106,7 @@ fn paddle(canvas: &mut Canvas, scene: &InterpolatedGame<'_>) {
         middle: vec2(scene.session.paddle_x, PADDLE_TOP + height * 0.5 + dip),
         along: vec2((1.0 - sine * sine).sqrt(), sine),
     };
-    canvas.add(
-        tilt.rect(0.0, 0.0, vec2(half * 2.0, height))
-            .round(height * 0.5)
-            .gradient(play::PADDLE_TOP, play::PADDLE_BOTTOM)
-            .glow(12.0, play::ACCENT.alpha(0.4)),
-    );
-    for offset in AIM_MARKS {
-        // Each mark leans as a ball flies from there.
-        let foot = vec2(offset * 0.92 * half, height * 0.22);
-        let tip = foot + aim(offset) * height * 0.46;
-        let line = Shape::line(tilt.at(foot.x, foot.y), tilt.at(tip.x, tip.y), 1.6);
-        canvas.add(line.fill(play::EDGE.alpha(0.75)));
-    }
+    paddle_body(canvas, &tilt, half);
     for (spec, left) in game.powers().on() {
         let color = Color::hex(spec.color).faded(scene.effects.blink(left));
         match spec.kind {
@@ -141,6 +129,32 @@ fn paddle(canvas: &mut Canvas, scene: &InterpolatedGame<'_>) {
             _ => {}
         }
     }
+}
+
+fn paddle_body(canvas: &mut Canvas, tilt: &Tilt, half: f32) {
+    let height = PADDLE_SIZE.y;
+    canvas.add(
+        tilt.rect(0.0, 0.0, vec2(half * 2.0, height))
+            .round(height * 0.5)
+            .gradient(play::PADDLE_TOP, play::PADDLE_BOTTOM)
+            .glow(12.0, play::ACCENT.alpha(0.4)),
+    );
+    for offset in AIM_MARKS {
+        // Each mark leans as a ball flies from there.
+        let foot = vec2(offset * 0.92 * half, height * 0.22);
+        let tip = foot + aim(offset) * height * 0.46;
+        let line = Shape::line(tilt.at(foot.x, foot.y), tilt.at(tip.x, tip.y), 1.6);
+        canvas.add(line.fill(play::EDGE.alpha(0.75)));
+    }
+}
+
+/// Draws a paddle at rest around the origin.
+pub(crate) fn draw_paddle(canvas: &mut Canvas) {
+    let tilt = Tilt {
+        middle: Vec2::ZERO,
+        along: Vec2::X,
+    };
+    paddle_body(canvas, &tilt, PADDLE_SIZE.x * 0.5);
 }
 
 fn draw_ball(canvas: &mut Canvas, index: usize, ball: &Ball, scene: &InterpolatedGame<'_>) {

@@ -12,6 +12,7 @@ mod power_ups;
 pub(crate) mod session;
 mod timers;
 
+pub(crate) use actors::draw_paddle;
 pub(crate) use bricks::{brick, draw_in_parts, draw_level, draw_mirror, mixed};
 pub(crate) use field::{draw_backdrop, draw_empty_field, in_field};
 pub(crate) use hud::{draw_hints, level_foot};

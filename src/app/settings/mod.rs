@@ -100,7 +100,17 @@ pub(crate) struct GameSettings {
     pub(crate) clock: bool,
     /// Launches a held ball without a press.
     pub(crate) automatic_launch: bool,
+    /// The hints of the first minutes, one of [`HINTS`]: with `again` they are forgotten, and `on`.
+    pub(crate) first_hints: u16,
+    /// The names of those that were shown.
+    pub(crate) met: Vec<String>,
 }
+
+/// What the first hints can be, by the names in the file.
+pub(crate) const HINTS: [&str; 3] = ["off", "on", "again"];
+pub(crate) const HINTS_OFF: u16 = 0;
+pub(crate) const HINTS_ON: u16 = 1;
+pub(crate) const HINTS_AGAIN: u16 = 2;
 
 /// The speeds of time that can be chosen, in percent.
 pub(crate) const SPEEDS: [u16; 6] = [25, 50, 75, 100, 125, 150];
@@ -184,6 +194,8 @@ impl Default for Values {
                 ghost: false,
                 clock: true,
                 automatic_launch: false,
+                first_hints: HINTS_ON,
+                met: Vec::new(),
             },
             controls: ControlSettings {
                 bindings: Bindings::default(),

@@ -3,7 +3,9 @@
 
 use breakout::difficulty::{DIFFICULTIES, Difficulty};
 
-use super::{CURVES, DEAD_ZONES, EFFECTS, Effect, SENSITIVITIES, SPEEDS, Settings, TEXT_SIZES};
+use super::{
+    CURVES, DEAD_ZONES, EFFECTS, Effect, HINTS, SENSITIVITIES, SPEEDS, Settings, TEXT_SIZES,
+};
 use crate::app::audio::VOLUME_STEPS;
 use crate::app::platform::pad::in_hand;
 use crate::app::platform::{pointer, window};
@@ -66,6 +68,8 @@ pub(crate) enum Range {
     Relative,
     /// A difficulty by its number.
     Difficulty,
+    /// One of [`HINTS`] by its number.
+    Hints,
     /// From the first to the last of these, which the options offer.
     Number(Vec<u16>),
     /// One of these numbers, in percent.
@@ -133,6 +137,7 @@ impl Range {
         match self {
             Self::Switch | Self::Relative => vec![0, 1],
             Self::Difficulty => (0..DIFFICULTIES.len() as u16).collect(),
+            Self::Hints => (0..HINTS.len() as u16).collect(),
             Self::Number(offered) | Self::Percent(offered) => offered.clone(),
         }
     }
@@ -146,6 +151,7 @@ impl Range {
             Self::Relative if value == 0 => words.absolute,
             Self::Relative => words.relative,
             Self::Difficulty => common.difficulty(DIFFICULTIES[usize::from(value)].kind),
+            Self::Hints => [words.off, words.on, words.again][usize::from(value)],
             Self::Number(..) => return value.to_string(),
             Self::Percent(..) => return words.percent(value),
         };
@@ -215,7 +221,7 @@ macro_rules! row {
 /// Every setting, section by section.
 #[rustfmt::skip]
 pub(crate) fn settings() -> Vec<Setting> {
-    use Range::{Difficulty, Number, Percent, Relative, Switch};
+    use Range::{Difficulty, Hints, Number, Percent, Relative, Switch};
     use Sets::{Next, This};
     let has_mouse = || !window::begins_by_touch();
     let volumes = || Number((0..=VOLUME_STEPS.into()).collect());
@@ -247,6 +253,7 @@ pub(crate) fn settings() -> Vec<Setting> {
         row!("game", "race-your-best", race_your_best, Switch, game.ghost),
         row!("game", "clock", clock, Switch, game.clock),
         row!("game", "automatic-launch", automatic_launch, Switch, game.automatic_launch),
+        row!("game", "first-hints", first_hints, Hints, game.first_hints),
         row!("mouse", "relative", mouse, Relative, controls.steering.mouse.relative)
             .if_there(has_mouse),
         row!("mouse", "sensitivity", sensitivity, sensitivities(), controls.steering.mouse.sensitivity)

@@ -9,8 +9,8 @@ use serde::de::{DeserializeOwned, IntoDeserializer};
 use toml_edit::Value;
 
 use crate::app::input::{ActionRow, CONTEXTS, Chord, Context, Hand};
-use crate::app::settings::Settings;
 use crate::app::settings::table::{Range, Setting, settings};
+use crate::app::settings::{HINTS, Settings};
 use crate::app::words::words;
 
 pub(super) struct Field {
@@ -114,6 +114,7 @@ impl Range {
                 let names = DIFFICULTIES.map(|row| row.name).join(", ");
                 format!("one of {names}, in quotes")
             }
+            Self::Hints => format!("one of {}, in quotes", HINTS.join(", ")),
             Self::Number(offered) => limits(offered),
             Self::Percent(offered) => limits(offered) + ", in percent",
         }
@@ -123,6 +124,7 @@ impl Range {
         match self {
             Self::Switch | Self::Relative => (value == 1).into(),
             Self::Difficulty => DIFFICULTIES[usize::from(value)].name.into(),
+            Self::Hints => HINTS[usize::from(value)].into(),
             Self::Number(..) | Self::Percent(..) => i64::from(value).into(),
         }
     }
@@ -132,6 +134,10 @@ impl Range {
         match self {
             Self::Switch | Self::Relative => value.as_bool().map(u16::from),
             Self::Difficulty => Some(Difficulty::from_name(value.as_str()?)? as u16),
+            Self::Hints => {
+                let place = HINTS.iter().position(|name| Some(*name) == value.as_str());
+                place.map(|place| place as u16)
+            }
             Self::Number(offered) | Self::Percent(offered) => {
                 let number = u16::try_from(value.as_integer()?).ok()?;
                 let range = offered[0]..=offered[offered.len() - 1];
@@ -170,6 +176,17 @@ pub(super) fn fields() -> Vec<Field> {
             |settings| settings.game.set.as_str().into(),
             |settings, value| {
                 settings.game.set = parse(value)?;
+                Some(())
+            },
+        ),
+        Field::new(
+            ("game", "met"),
+            words.met,
+            "names in quotes, like [\"serve\"]",
+            |settings| settings.game.met.iter().map(String::as_str).collect(),
+            |settings, value| {
+                // Not worth a word if it is damaged: the hints are shown once more.
+                settings.game.met = parse(value).unwrap_or_default();
                 Some(())
             },
         ),

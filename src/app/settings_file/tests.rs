@@ -7,7 +7,7 @@ use super::*;
 use crate::app::input::{Action, Bindings, Chord, Context, Hand};
 use crate::app::keeping::Kept;
 use crate::app::platform::test_folder::TestFolder;
-use crate::app::settings::{EFFECTS, Effect};
+use crate::app::settings::{EFFECTS, Effect, HINTS_OFF};
 use crate::app::words::words;
 
 #[path = "../../../tests/fuzz/mutator.rs"]
@@ -70,6 +70,8 @@ fn changed() -> Settings {
     game.ghost = true;
     game.clock = false;
     game.automatic_launch = true;
+    game.first_hints = HINTS_OFF;
+    game.met = vec!["serve".to_owned()];
     settings.controls.steering.mouse.relative = true;
     settings.controls.steering.mouse.sensitivity = 300;
     settings.controls.steering.holds_pointer = true;
@@ -216,6 +218,22 @@ fn two_windows_keep_what_each_of_them_has_seen() {
     assert!(first.finish(&mut one).is_empty());
     assert!(second.finish(&mut two).is_empty());
     assert_eq!(load_whole(&folder).0.learn.seen, ["intervals", "two-axes"]);
+}
+
+#[test]
+fn hints_that_were_met_are_kept_can_be_forgotten_and_are_not_missed() {
+    let folder = TestFolder::new("settings-met");
+    let (mut settings, mut file) = load_whole(&folder);
+    settings.game.met = ["move", "serve"].map(str::to_owned).to_vec();
+    assert!(file.finish(&mut settings).is_empty());
+    assert_eq!(load_whole(&folder).0.game.met, ["move", "serve"]);
+    settings.game.met = vec!["marks".to_owned()];
+    assert!(file.finish(&mut settings).is_empty());
+    assert_eq!(load_whole(&folder).0.game.met, ["marks"]);
+    // A damaged list is an empty one, of which nothing is said.
+    let damaged = folder.text(FILE).replace("[\"marks\"]", "3");
+    folder.write(FILE, &damaged);
+    assert!(load_whole(&folder).0.game.met.is_empty());
 }
 
 /// As an older program did that knows less.

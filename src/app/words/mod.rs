@@ -117,6 +117,7 @@ tables! {
     watch: Watch,
     about: About,
     play: Play,
+    first_minutes: FirstMinutes,
     hud: Hud,
     editor: Editor,
     drafts: Drafts,

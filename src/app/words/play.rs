@@ -13,12 +13,6 @@ words! {
         by(author: &str) = format!("by {author}");
         par(par: f32) = format!("par {}", clock(par));
         best_time(seconds: f32) = format!("best {}", clock(seconds));
-        tap_launches = "Tap to launch";
-        click_launches(key: &str) = format!("Click or press {key} to launch");
-        button_launches(button: &str) = format!("Press {button} to launch");
-        stick_steers = "Move the stick, or use the cross";
-        finger_steers = "Slide a finger to move the paddle";
-        mouse_steers(keys: &str) = format!("Move the mouse, or use the {keys}");
         bot_plays = "the bot plays: any key takes over";
         run_waits = "your run waits";
         at_speed(percent: u16, unranked: &str) = format!("{percent} %: {unranked}");

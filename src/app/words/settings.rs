@@ -8,11 +8,13 @@ words! {
         on = "on";
         absolute = "absolute";
         relative = "relative";
+        again = "again";
         mixed = "mixed";
         percent(value: u16) = format!("{value} %");
         // Only in the file.
         window_size = "Width and height of the window in pixels";
         last_set = "The set of levels opened last";
+        met = "First hints you have met, which are not shown again";
         seen = "Stations of the course you have done, and challenges of the lab you have met";
 
         noted_to_wait(about: &str) = format!("{about} From the next run on.");
@@ -33,6 +35,7 @@ words! {
         race_your_best -> Told = ["Race your best", "A faint ghost plays the level's best run beside you."];
         clock -> Told = ["Clock", "The time of a level is shown beside its par."];
         automatic_launch -> Told = ["Automatic launch", "A held ball is launched without a press."];
+        first_hints -> Told = ["First hints", "Each new thing is explained once; again: once more."];
         mouse -> Told = ["Mouse", "The paddle is where the pointer is, or moves as the mouse does."];
         sensitivity -> Told = ["Sensitivity", "How far the paddle moves with a relative mouse."];
         hold_pointer -> Told = ["Hold pointer", "An absolute mouse stays in the window until the game is paused."];

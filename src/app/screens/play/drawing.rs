@@ -7,7 +7,7 @@ use macroquad::prelude::{Rect, vec2};
 use super::panel::Panel;
 use super::panel_drawing::{has_hud, plate_over_rows};
 use super::{COUNT_IN, Mode, Play, State};
-use crate::app::input::{Action, Chord, Context, Hand};
+use crate::app::input::{Action, Chord, Context};
 use crate::app::inspect::blueprint::field::Highlights;
 use crate::app::inspect::microscope::Specimen;
 use crate::app::playfield::draw_hints;
@@ -38,7 +38,10 @@ impl Play {
         }
         self.draw_game(ui, app);
         let game = &self.session.game;
-        if !matches!(self.state, State::Panel(..)) {
+        let strengths = &app.settings.picture.strengths;
+        let hints = matches!(self.state, State::Running)
+            && self.first_minutes.draw(ui, &self.in_hand(app), strengths);
+        if !hints && !matches!(self.state, State::Panel(..)) {
             let texts = [self.remark(app.settings.game.speed), self.warning(app)];
             let text = texts.into_iter().flatten().collect::<Vec<_>>().join("   ");
             // Below the paddle.
@@ -50,7 +53,6 @@ impl Play {
         match &self.state {
             State::Running if self.is_live() && game.is_serving() => {
                 self.draw_title_card(ui, app);
-                self.draw_launch_hint(ui);
             }
             State::Running | State::Ending(_) | State::Microscope(..) => {}
             State::CountIn(remaining) => {
@@ -60,7 +62,7 @@ impl Play {
                 ui.text_centered(Style::Huge, format!("{count}"), middle, play::TEXT);
             }
             State::Panel(panel, menu) => {
-                panel.draw(ui, menu, self, &app.settings.picture.strengths);
+                panel.draw(ui, menu, self, app);
             }
         }
         ui.flush();
@@ -136,8 +138,7 @@ impl Play {
     }
 
     /// The key hints in the corner: the way back and the sheet of all keys. Beside a panel also what no row of it
-    /// leads to, for those who use a mouse alone; in play the blueprint while it is on and before the first points, and
-    /// the editor in a workshop.
+    /// leads to, for those who use a mouse alone; in play the blueprint while it is on, and the editor in a workshop.
     fn key_hints(&self, ui: &Ui<'_>, app: &AppContext) -> Vec<Hint> {
         let words = words().play;
         let back = |word| (Context::Menu, Action::Back, word);
@@ -151,14 +152,13 @@ impl Play {
             _ => (Context::Game, Action::Pause, words.key_pause),
         };
         let blueprint = (Context::Blueprint, Action::Blueprint, words.key_blueprint);
-        let begins = self.is_live() && self.session.game.score() == 0;
         let edit = (Context::Game, Action::Edit, words.key_edit);
         let keys = (Context::Window, Action::Keys, words.key_keys);
         let is_panel = matches!(self.state, State::Panel(..));
         let microscope = (Context::Game, Action::Microscope, words.key_microscope);
         let save = (Context::Game, Action::SaveRecording, words.key_save);
         let hints = [
-            (app.blueprint.is_on() || begins || is_panel).then_some(blueprint),
+            (app.blueprint.is_on() || is_panel).then_some(blueprint),
             is_panel.then_some(microscope),
             is_panel.then_some(save),
             (self.mode.is_workshop() && !is_panel).then_some(edit),
@@ -186,37 +186,6 @@ impl Play {
             Hint { text, ..hint }
         });
         hints.collect()
-    }
-
-    /// Draws how to launch, and before the first points how to move; in a small field after the title is gone.
-    fn draw_launch_hint(&self, ui: &mut Ui<'_>) {
-        let view = ui.view;
-        let field = view.field_size();
-        let is_small = field.y * 0.12 < 54.0;
-        if is_small && self.session.effects.motion.level_age < CARD {
-            return;
-        }
-        let middle = view.field_middle() + vec2(0.0, field.y * 0.15);
-        let words = words().play;
-        let [launch, steer] = if view.touch {
-            [words.tap_launches, words.finger_steers].map(str::to_owned)
-        } else if ui.bindings.hand == Hand::Pad {
-            let button = ui.bindings.key(Context::Game, Action::Launch);
-            [
-                words.button_launches(&button),
-                words.stick_steers.to_owned(),
-            ]
-        } else {
-            let key = ui.bindings.key(Context::Game, Action::Launch);
-            let keys = ui.bindings.steering();
-            [words.click_launches(&key), words.mouse_steers(&keys)]
-        };
-        ui.text_centered(Style::Body, launch, middle, play::QUIET);
-        let fits = ui.lettering.width(Style::Small, &steer) < field.x;
-        if fits && self.session.game.score() == 0 {
-            let below = middle + vec2(0.0, 26.0);
-            ui.text_centered(Style::Small, steer, below, play::QUIET);
-        }
     }
 
     fn draw_title_card(&self, ui: &mut Ui<'_>, app: &AppContext) {

@@ -4,6 +4,7 @@
 mod continuing;
 mod drawing;
 mod editing;
+mod first_minutes;
 mod keeping;
 mod leaving;
 mod microscope;
@@ -28,6 +29,7 @@ use crate::app::ui::{grace_period::GracePeriod, menu::Menu, panel::Pager};
 use crate::app::words::words;
 use continuing::Resuming;
 pub(in crate::app::screens) use drawing::draw_controls;
+use first_minutes::{FirstMinutes, InHand, Moment};
 use keeping::{Keeping, Scoring};
 use panel::{Panel, PanelChoice};
 
@@ -39,6 +41,7 @@ pub(crate) struct Play {
     mode: Mode,
     state: State,
     scoring: Scoring,
+    first_minutes: FirstMinutes,
     /// Keeps presses from a ball that was just served.
     serve: GracePeriod,
     /// Keeps presses from a panel that has just opened, and knows its age.
@@ -192,6 +195,7 @@ impl Play {
             mode,
             state: State::Running,
             scoring: Scoring::default(),
+            first_minutes: FirstMinutes::default(),
             serve: GracePeriod::default(),
             panel_grace: GracePeriod::default(),
             panel_page: Pager::default(),
@@ -271,6 +275,38 @@ impl Play {
     fn give_up_run(&mut self, app: &mut AppContext) {
         if let Some(kept) = self.mode.kept() {
             kept.give_up(&self.session, app);
+        }
+    }
+
+    /// Tells a newcomer what matters now: in a run, and nowhere else.
+    fn teach(&mut self, seconds: f32, app: &mut AppContext) {
+        if self.mode.kept().is_none() {
+            self.first_minutes = FirstMinutes::default();
+            return;
+        }
+        let (events, outcome): (&[_], _) = match &self.state {
+            State::Running => (&self.session.frame_events, None),
+            State::Panel(Panel::Cleared, _) => {
+                let outcome = self.scoring.outcome.filter(|_| self.session.ranked);
+                (&[], outcome.map(|outcome| outcome.cleared))
+            }
+            _ => return,
+        };
+        let now = Moment {
+            game: &self.session.game,
+            events,
+            outcome,
+            is_new_serve: self.is_new_serve(),
+            shows_blueprint: app.blueprint.is_on(),
+        };
+        self.first_minutes.advance(seconds, &now, &mut app.settings);
+    }
+
+    /// The device by whose names a newcomer is told what to do.
+    fn in_hand<'a>(&self, app: &'a AppContext) -> InHand<'a> {
+        InHand {
+            bindings: &app.settings.controls.bindings,
+            touch: self.touch,
         }
     }
 

@@ -14,7 +14,7 @@ use crate::app::render::{
     Align, Canvas, Lettering, Shape, Style,
     palette::{Color, play},
 };
-use crate::app::settings::Strengths;
+use crate::app::screens::AppContext;
 use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
 use crate::app::ui::button::Face;
@@ -83,8 +83,9 @@ impl Panel {
         ui: &mut Ui<'_>,
         menu: &Menu<PanelChoice>,
         play: &Play,
-        looks: &Strengths,
+        app: &AppContext,
     ) {
+        let looks = &app.settings.picture.strengths;
         // The panel rises into its place.
         let missing = looks.opening(play.panel_grace.age);
         let view = &View {
@@ -96,7 +97,10 @@ impl Panel {
         let grown = |born: f32| looks.grown(play.panel_grace.age - born);
         match self {
             Self::Paused => self.draw_pause(ui, &layout, play),
-            Self::Cleared | Self::Done | Self::Lost => self.draw_end(ui, &layout, play, grown),
+            Self::Cleared | Self::Done | Self::Lost => {
+                let stars = play.first_minutes.about_stars(&play.in_hand(app));
+                self.draw_end(ui, &layout, play, stars, grown);
+            }
             Self::Won => draw_victory(ui, &layout, play, grown),
         }
         if layout.pages() > 1 {
@@ -163,6 +167,7 @@ impl Panel {
         canvas: &mut Canvas,
         layout: &PanelLayout,
         play: &Play,
+        stars: Option<String>,
         grown: impl Fn(f32) -> f32,
     ) {
         let (game, words) = (&play.session.game, words().play);
@@ -171,6 +176,7 @@ impl Panel {
         let combo = || words.best_combo(game.best_combo());
         let second = remark.map_or_else(combo, str::to_owned);
         let summary = [words.points(game.score()), second].join("   ·   ");
+        let (summary, tone) = stars.map_or((summary, play::QUIET), |stars| (stars, play::TEXT));
         let outcome = play.scoring.outcome.as_ref();
         let cleared = outcome.filter(|_| self.has_stars() && play.mode.is_workshop());
         let (title, color) = self.title();
@@ -178,7 +184,9 @@ impl Panel {
             words.cleared_in(outcome.cleared.seconds)
         });
         canvas.text_centered(Style::Banner, title, layout.line(42.0), color);
-        canvas.text_centered(Style::Small, summary, layout.line(84.0), play::QUIET);
+        let room = layout.plate.w - 24.0;
+        let summary = canvas.lettering.fitted(Style::Small, &summary, room);
+        canvas.text_centered(Style::Small, summary, layout.line(84.0), tone);
         if self == Self::Lost {
             let (text, color) = run_line(play);
             canvas.text_centered(Style::Small, text, layout.line(106.0), color);

@@ -97,6 +97,7 @@ impl Screen for Play {
             frame.notify(sentence);
         }
         self.update_state(frame);
+        self.teach(frame.seconds, frame.app);
         self.keep_run(frame.app);
     }
 
@@ -203,15 +204,19 @@ impl Screen for Play {
         status
     }
 
-    /// The lives at once, and the score where the game stands still.
-    fn spoken(&self, _: &AppContext) -> String {
+    /// The lives at once or the last hint, and the score where the game stands still.
+    fn spoken(&self, app: &AppContext) -> String {
         let (game, words) = (&self.session.game, words().play);
+        let hand = &self.in_hand(app);
         match &self.state {
             State::Panel(panel, menu) => {
                 let (title, _) = panel.title();
-                words.spoken_panel(title, game.score(), &menu.spoken())
+                let stars = self.first_minutes.about_stars(hand);
+                let title = stars.map_or(title.to_owned(), |stars| format!("{title}. {stars}"));
+                words.spoken_panel(&title, game.score(), &menu.spoken())
             }
             State::Microscope(..) => words.spoken_microscope.to_owned(),
+            _ if let Some(hint) = self.first_minutes.spoken(hand) => hint,
             _ => words.spoken_level(game.level_index() + 1, game.level().title(), game.lives()),
         }
     }

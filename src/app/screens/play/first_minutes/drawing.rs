@@ -1,0 +1,158 @@
+//! The hint at the foot of the field, and what it is about as the game itself draws it.
+
+use breakout::collision::Aabb;
+use breakout::game::{Brick, aim};
+use breakout::tuning::{FIELD, PADDLE_SIZE, PADDLE_TOP};
+use macroquad::prelude::{Rect, Vec2, vec2};
+
+use super::lessons::About;
+use super::{FADE, FirstMinutes, InHand};
+use crate::app::playfield::{brick, draw_lettered_badge, draw_paddle};
+use crate::app::render::palette::{blueprint, play};
+use crate::app::render::{Align, Canvas, Lettering, Shape, Style};
+use crate::app::settings::Strengths;
+use crate::app::ui::Ui;
+use crate::app::ui::area::Area;
+use crate::app::view::View;
+
+/// The room of a picture, and the margins of the plate.
+const PICTURE: Vec2 = vec2(46.0, 18.0);
+const MARGIN: Vec2 = vec2(10.0, 2.0);
+/// The height of a line.
+const LINE: f32 = 19.0;
+/// The size of a paddle beside that in play.
+const PADDLE: f32 = 0.42;
+
+impl FirstMinutes {
+    /// Draws the hint below the paddle. Returns whether there is one.
+    pub(in super::super) fn draw(
+        &self,
+        ui: &mut Ui<'_>,
+        hand: &InHand<'_>,
+        looks: &Strengths,
+    ) -> bool {
+        let Some((hint, sentence)) = self.shown.zip(self.sentence(hand)) else {
+            return false;
+        };
+        let left = hint.end - hint.age;
+        let shown = looks.faded((hint.age.min(left) / FADE).clamp(0.0, 1.0));
+        let (mut room, lines) = plate(ui.view, &ui.lettering, &sentence);
+        ui.in_window();
+        let shape = Shape::of(room).round(12.0);
+        let (ground, edge) = (play::PANEL.alpha(0.94 * shown), play::EDGE.alpha(shown));
+        ui.add_snapped(shape.fill(ground).border(1.0, edge));
+        room = room.inset(MARGIN);
+        let picture = room.cut_left(PICTURE.x).center();
+        room.cut_left(MARGIN.x);
+        for line in lines {
+            let (row, color) = (room.cut_top(LINE), play::TEXT.alpha(shown));
+            ui.line(Style::Small, line, row, Align::Left, color);
+        }
+        if shown > 0.5 {
+            hint.about.draw(ui, picture);
+        }
+        ui.in_window();
+        ui.flush();
+        true
+    }
+}
+
+/// The plate between the paddle and the foot of the field, which it leaves where the field is small, and its lines.
+fn plate(view: &View, lettering: &Lettering, sentence: &str) -> (Rect, Vec<String>) {
+    let beside = PICTURE.x + MARGIN.x * 3.0;
+    let room = view.field_size().x - beside;
+    let lines = lettering.wrapped(Style::Small, sentence, room);
+    let widths = lines.iter().map(|line| lettering.width(Style::Small, line));
+    let text = vec2(widths.fold(0.0, f32::max), LINE * lines.len() as f32);
+    let size = text + vec2(beside, MARGIN.y * 2.0);
+    let top = view.to_window(vec2(FIELD.x * 0.5, PADDLE_TOP + PADDLE_SIZE.y));
+    let free = view.to_window(FIELD).y - top.y - size.y;
+    let corner = top + vec2(-size.x * 0.5, (free * 0.5).max(2.0));
+    (Rect::new(corner.x, corner.y, size.x, size.y), lines)
+}
+
+impl About {
+    fn draw(self, canvas: &mut Canvas, middle: Vec2) {
+        let corner = middle - PICTURE * 0.5;
+        match self {
+            Self::Paddle => {
+                canvas.in_units(middle, PADDLE, Vec2::ZERO);
+                draw_paddle(canvas);
+            }
+            Self::Ball => {
+                let ball = middle + vec2(-10.0, 5.0);
+                canvas.add(Shape::circle(ball, 4.5).fill(play::BALL));
+                for dot in 2..7_u8 {
+                    let at = ball + aim(1.0) * 5.0 * f32::from(dot);
+                    canvas.add(Shape::circle(at, 1.5).fill(play::BALL_LIGHT));
+                }
+            }
+            Self::Combo(factor) => {
+                canvas.text_centered(Style::Body, format!("×{factor}"), middle, play::COMBO);
+            }
+            Self::Brick(kind) => {
+                let standing = Brick {
+                    kind,
+                    hits_remaining: kind.spec().hits,
+                    counts: true,
+                    hidden: false,
+                };
+                let aabb = Aabb::from_center_half(middle, PICTURE * 0.5);
+                canvas.add(brick(standing, aabb, 0.0, canvas.high_contrast));
+            }
+            Self::Capsule(kind) => {
+                draw_lettered_badge(canvas, kind.spec(), corner + vec2(3.0, 0.0));
+            }
+            Self::Blueprint => {
+                let paper = Shape::rect(corner + vec2(8.0, 0.0), vec2(30.0, 18.0)).round(2.0);
+                canvas.add(paper.fill(blueprint::PAPER).border(1.0, blueprint::CAST));
+                let ball = middle + vec2(-5.0, -1.0);
+                canvas.add(Shape::circle(ball, 5.0).border(1.2, blueprint::INK));
+                let ahead = Shape::line(ball, ball + vec2(13.0, 4.0), 1.2);
+                canvas.add(ahead.fill(blueprint::CAST));
+            }
+            Self::Stars(..) => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::lessons::LESSONS;
+    use super::*;
+    use crate::app::input::{Bindings, Hand};
+    use crate::app::view::{PHONES, SIZES, Surface};
+    use breakout::level::PowerUp;
+
+    #[test]
+    fn every_sentence_is_below_the_paddle_in_two_lines_at_most_and_in_the_window() {
+        let lettering = Lettering::plain();
+        let mut bindings = Bindings::default();
+        let windows = SIZES.map(|size| View::of(size.into()));
+        let phones = PHONES.map(|size| View::new(Surface::touched(size.into())));
+        for view in windows.into_iter().chain(phones) {
+            for hand in [Hand::Keys, Hand::Pad] {
+                bindings.hand = hand;
+                let hand = InHand {
+                    bindings: &bindings,
+                    touch: view.touch,
+                };
+                for lesson in &LESSONS {
+                    let sentence = lesson.sentence(&hand, About::Capsule(PowerUp::Sticky));
+                    let (plate, lines) = plate(&view, &lettering, &sentence);
+                    let at = format!("{}: {sentence}", view.window);
+                    // Smaller windows have small fields.
+                    let most = if view.window.min_element() > 350.0 {
+                        2
+                    } else {
+                        4
+                    };
+                    assert!(lines.len() <= most, "{at}: {lines:?}");
+                    assert!(plate.bottom() <= view.window.y + 0.5, "{at}: {plate:?}");
+                    let paddle = view.to_window(vec2(0.0, PADDLE_TOP + PADDLE_SIZE.y));
+                    assert!(plate.y > paddle.y, "{at}: {plate:?}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,269 @@
+//! The lessons of the first minutes: when each matters, for how long that is true, and its words.
+
+use breakout::event::Event;
+use breakout::game::Game;
+use breakout::level::{BrickKind, PowerUp};
+use breakout::records::LevelResult;
+
+use crate::app::input::{Action, Bindings, Context, Hand};
+use crate::app::words::first_minutes::FirstMinutes as Words;
+use crate::app::words::words;
+
+pub(super) struct Lesson {
+    /// The name in the settings file.
+    pub(super) id: &'static str,
+    pub(super) when: When,
+    says: fn(&Words, &InHand<'_>, About) -> String,
+}
+
+/// The moment at which a lesson matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum When {
+    /// A serve, until the paddle is moved.
+    Still,
+    /// A serve, until it is launched.
+    Serve,
+    /// A sticky paddle holds a ball.
+    Held,
+    Power(PowerUp),
+    /// A capsule falls that helps, or one that harms.
+    Falls(bool),
+    /// The paddle was hit.
+    Bounce,
+    /// A brick of this kind, or one with the same numbers, was hit.
+    Hit(BrickKind),
+    Combo,
+    /// There was some play, until the blueprint is on.
+    Play,
+    /// The panel of a cleared level is open.
+    Cleared,
+}
+
+/// What a lesson is about, which its picture shows.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum About {
+    Paddle,
+    Ball,
+    Combo(u32),
+    Brick(BrickKind),
+    Capsule(PowerUp),
+    Blueprint,
+    /// The result of a level, and its par.
+    Stars(LevelResult, Option<f32>),
+}
+
+/// The device in hand, whose names the sentences use.
+pub(in super::super) struct InHand<'a> {
+    pub(in super::super) bindings: &'a Bindings,
+    pub(in super::super) touch: bool,
+}
+
+/// What a frame has to tell.
+pub(in super::super) struct Moment<'a> {
+    pub(in super::super) game: &'a Game,
+    pub(in super::super) events: &'a [Event],
+    /// The result of a cleared level while its panel is open.
+    pub(in super::super) outcome: Option<LevelResult>,
+    /// True while a serve takes no press yet.
+    pub(in super::super) is_new_serve: bool,
+    pub(in super::super) shows_blueprint: bool,
+}
+
+/// Every lesson, the most important first.
+#[rustfmt::skip]
+pub(super) static LESSONS: [Lesson; 17] = {
+    use BrickKind::{Blue, Double, Explosive, Hidden, Mending, Solid, Triple};
+    use When::{Bounce, Cleared, Combo, Falls, Held, Hit, Play, Power, Serve, Still};
+    [
+        Lesson { id: "move",      when: Still,                 says: |_, hand, _| hand.steers() },
+        Lesson { id: "serve",     when: Serve,                 says: |words, hand, _| words.serve(&hand.launches()) },
+        Lesson { id: "held",      when: Held,                  says: |words, hand, _| words.held(&hand.launches()) },
+        Lesson { id: "laser",     when: Power(PowerUp::Laser), says: |words, hand, _| words.laser(&hand.launches()) },
+        Lesson { id: "harms",     when: Falls(false),          says: |words, _, about| words.harms(about.name()) },
+        Lesson { id: "helps",     when: Falls(true),           says: |words, _, about| words.helps(about.name()) },
+        Lesson { id: "marks",     when: Bounce,                says: |words, _, _| words.marks.to_owned() },
+        Lesson { id: "explosive", when: Hit(Explosive),        says: |words, _, _| words.explosive.to_owned() },
+        Lesson { id: "hidden",    when: Hit(Hidden),           says: |words, _, _| words.hidden.to_owned() },
+        Lesson { id: "mending",   when: Hit(Mending),          says: |words, _, _| words.mending.to_owned() },
+        Lesson { id: "solid",     when: Hit(Solid),            says: |words, _, _| words.solid.to_owned() },
+        Lesson { id: "double",    when: Hit(Double),           says: |words, _, _| words.double.to_owned() },
+        Lesson { id: "triple",    when: Hit(Triple),           says: |words, _, _| words.triple.to_owned() },
+        Lesson { id: "plain",     when: Hit(Blue),             says: |words, _, _| words.plain.to_owned() },
+        Lesson { id: "combo",     when: Combo,                 says: |words, _, _| words.combo.to_owned() },
+        Lesson { id: "blueprint", when: Play,                  says: |_, hand, _| hand.draws() },
+        Lesson { id: "stars",     when: Cleared,               says: |words, _, about| about.missing(words) },
+    ]
+};
+
+/// The combo that is spoken of, and the bricks that are gone before the blueprint is.
+const COMBO: u32 = 3;
+const SOME_BRICKS: usize = 12;
+
+impl Lesson {
+    pub(super) fn sentence(&self, hand: &InHand<'_>, about: About) -> String {
+        (self.says)(words().first_minutes, hand, about)
+    }
+}
+
+impl When {
+    /// What it is about, if it matters now.
+    pub(super) fn asks(self, now: &Moment<'_>) -> Option<About> {
+        let game = now.game;
+        let is = |matters: bool, about| matters.then_some(about);
+        match self {
+            Self::Still => is(serves(game) && !now.is_new_serve, About::Paddle),
+            Self::Serve => is(serves(game) && !now.is_new_serve, About::Ball),
+            Self::Held => is(holds(game), About::Capsule(PowerUp::Sticky)),
+            Self::Power(kind) => is(game.powers().is_on(kind), About::Capsule(kind)),
+            Self::Falls(helps) => {
+                let mut falling = game.capsules().iter().map(|capsule| capsule.kind);
+                let kind = falling.find(|kind| kind.spec().helps == helps)?;
+                Some(About::Capsule(kind))
+            }
+            Self::Bounce => {
+                let is_bounce = |event: &Event| matches!(event, Event::PaddleHit { .. });
+                is(now.events.iter().any(is_bounce), About::Paddle)
+            }
+            Self::Hit(wanted) => {
+                let mut kinds = now.events.iter().filter_map(hit_kind);
+                kinds.find(|kind| is_like(*kind, wanted)).map(About::Brick)
+            }
+            Self::Combo => is(game.combo() >= COMBO, About::Combo(game.combo())),
+            Self::Play => {
+                let bricks = game.bricks();
+                let gone = bricks.total() - bricks.remaining();
+                is(now.shows_blueprint || gone >= SOME_BRICKS, About::Blueprint)
+            }
+            Self::Cleared => {
+                let par = game.level().par();
+                now.outcome.map(|result| About::Stars(result, par))
+            }
+        }
+    }
+
+    /// True as long as there is still something to do about it, or it does not depend on the game.
+    pub(super) fn is_true(self, now: &Moment<'_>, about: About) -> bool {
+        match (self, about) {
+            (Self::Play, _) => !now.shows_blueprint,
+            (Self::Falls(_), About::Capsule(kind)) => {
+                let mut falling = now.game.capsules().iter();
+                falling.any(|capsule| capsule.kind == kind)
+            }
+            (Self::Still | Self::Bounce | Self::Hit(_) | Self::Combo, _) => true,
+            _ => self.asks(now).is_some(),
+        }
+    }
+
+    /// True if a player who has done it needs no words about it.
+    pub(super) fn is_deed(self) -> bool {
+        matches!(self, Self::Still | Self::Play)
+    }
+
+    /// True if the words stay until it is done.
+    pub(super) fn stays(self) -> bool {
+        matches!(self, Self::Serve | Self::Cleared)
+    }
+}
+
+impl About {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Capsule(kind) => kind.spec().name,
+            _ => "",
+        }
+    }
+
+    fn missing(self, words: &Words) -> String {
+        let Self::Stars(LevelResult { stars, .. }, par) = self else {
+            return String::new();
+        };
+        let goals = [
+            (!stars.unhurt).then(|| crate::app::words::words().play.star_no_loss.to_owned()),
+            par.filter(|_| !stars.in_time).map(|par| words.within(par)),
+        ];
+        let goals: Vec<String> = goals.into_iter().flatten().collect();
+        if goals.is_empty() {
+            words.all_stars.to_owned()
+        } else {
+            words.missing(&goals.join(", "))
+        }
+    }
+}
+
+impl InHand<'_> {
+    fn steers(&self) -> String {
+        let words = words().first_minutes;
+        match self.bindings.hand {
+            _ if self.touch => words.finger_steers.to_owned(),
+            Hand::Pad => words.stick_steers.to_owned(),
+            Hand::Keys => words.mouse_steers(&self.bindings.steering()),
+        }
+    }
+
+    fn launches(&self) -> String {
+        let words = words().first_minutes;
+        let key = self.bindings.key(Context::Game, Action::Launch);
+        match self.bindings.hand {
+            _ if self.touch => words.tap.to_owned(),
+            Hand::Pad => words.press(&key),
+            Hand::Keys => words.click_or_press(&key),
+        }
+    }
+
+    fn draws(&self) -> String {
+        let words = words().first_minutes;
+        if self.touch {
+            return words.button_draws.to_owned();
+        }
+        let key = self.bindings.key(Context::Blueprint, Action::Blueprint);
+        words.key_draws(&key)
+    }
+}
+
+/// True if a new ball waits on the paddle, whose aim sweeps.
+pub(super) fn serves(game: &Game) -> bool {
+    game.is_serving() && !holds(game)
+}
+
+/// True if the paddle holds a ball that it has caught.
+fn holds(game: &Game) -> bool {
+    let mut held = game.balls().iter().filter_map(|ball| ball.held);
+    held.any(|held| held.sweep == 0.0)
+}
+
+fn hit_kind(event: &Event) -> Option<BrickKind> {
+    match event {
+        Event::BrickHit(impact)
+        | Event::BrickRevealed(impact)
+        | Event::BrickBroken { impact, .. } => Some(impact.kind),
+        _ => None,
+    }
+}
+
+/// True if two kinds differ in their looks and points at most.
+fn is_like(kind: BrickKind, other: BrickKind) -> bool {
+    let numbers = |kind: BrickKind| {
+        let spec = kind.spec();
+        (spec.hits, spec.explodes, spec.hides, spec.mends)
+    };
+    numbers(kind) == numbers(other)
+}
+
+#[cfg(test)]
+mod tests {
+    use breakout::level::BRICKS;
+
+    use super::*;
+
+    #[test]
+    fn each_kind_of_brick_has_one_lesson_and_each_lesson_a_name_of_its_own() {
+        for spec in &BRICKS {
+            let about = |lesson: &&Lesson| matches!(lesson.when, When::Hit(kind) if is_like(kind, spec.kind));
+            assert_eq!(LESSONS.iter().filter(about).count(), 1, "{}", spec.name);
+        }
+        for (number, lesson) in LESSONS.iter().enumerate() {
+            let is_it = |other: &&Lesson| other.id == lesson.id;
+            assert_eq!(LESSONS[number..].iter().filter(is_it).count(), 1);
+        }
+    }
+}

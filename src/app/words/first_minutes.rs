@@ -1,0 +1,40 @@
+//! The first minutes: what a newcomer is told, each once. A sentence has room in one line of a small field.
+
+use super::clock;
+
+words! {
+    FirstMinutes {
+        // How the paddle moves, and how it launches and fires, by the device in hand.
+        mouse_steers(keys: &str) = format!("Move the mouse, or use the {keys}");
+        stick_steers = "Move the stick, or use the cross";
+        finger_steers = "Slide a finger to move the paddle";
+        tap = "Tap";
+        press(button: &str) = format!("Press {button}");
+        click_or_press(key: &str) = format!("Click or press {key}");
+        serve(press: &str) = format!("{press} to launch along the line");
+        held(press: &str) = format!("{press} to launch the held ball");
+        laser(press: &str) = format!("{press} to fire the laser");
+
+        marks = "Where the ball lands decides its angle";
+        helps(name: &str) = format!("Round capsules help, catch them: {name}");
+        harms(name: &str) = format!("Angular capsules harm, avoid them: {name}");
+        combo = "More bricks before the paddle, more points";
+
+        // Each kind of brick.
+        plain = "One hit breaks a plain brick: break them all";
+        solid = "Solid bricks never break: leave them";
+        double = "A double brick breaks at the second hit";
+        triple = "A triple brick breaks at the third hit";
+        explosive = "An explosive brick breaks those around it";
+        hidden = "A hidden brick appears at the first hit";
+        mending = "A mending brick repairs itself: hit it soon";
+
+        key_draws(key: &str) = format!("{key} shows how collisions work");
+        button_draws = "This button shows how collisions work";
+
+        // At the end of a level: its stars are beside it.
+        all_stars = "All stars of this level are yours";
+        missing(goals: &str) = format!("Missing stars: {goals}");
+        within(par: f32) = format!("{} or less", clock(par));
+    }
+}
