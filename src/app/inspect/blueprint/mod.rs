@@ -150,7 +150,7 @@ impl Blueprint {
         match view.panels {
             Panels::Sides if self.on => level_foot(view) + LAYERS_HEIGHT + 14.0,
             Panels::Sides => level_foot(view),
-            Panels::Rows => 0.0,
+            Panels::Rows | Panels::Tall => 0.0,
         }
     }
 

@@ -5,11 +5,11 @@ use breakout::level::{POWER_UPS, PowerUpSpec};
 use breakout::records::LevelResult;
 use macroquad::prelude::{Rect, vec2};
 
+use super::Play;
 use super::panel::{FIRST_STAR, LevelOutcome, NEXT_STAR, Panel, PanelChoice};
 use super::panel_layout::{Arrangement, PanelLayout, TIGHT};
-use super::{Play, State};
 use crate::app::input::Action;
-use crate::app::playfield::draw_lettered_badge;
+use crate::app::playfield::{draw_lettered_badge, leaves_score};
 use crate::app::render::{
     Align, Canvas, Lettering, Shape, Style,
     palette::{Color, play},
@@ -22,7 +22,7 @@ use crate::app::ui::hint::Hint;
 use crate::app::ui::menu::Menu;
 use crate::app::ui::panel::Pager;
 use crate::app::ui::star::draw_star;
-use crate::app::view::{Panels, View};
+use crate::app::view::View;
 use crate::app::words::{clock, grouped, words};
 
 /// The arrangements of the pause: power-ups with what they do, or by name alone.
@@ -48,8 +48,6 @@ pub(super) const CLEARED: [Arrangement; 3] = [
     Arrangement::new(100.0, 1, vec2(312.0, 108.0), true),
     Arrangement::new(92.0, 1, vec2(312.0, 64.0), false),
 ];
-/// The gap between the lowest line of a HUD above the field and the field.
-const HUD_GAP: f32 = 8.0;
 /// The height of the victory's large words.
 const LARGE: f32 = 204.0;
 /// The width of a power-up without what it does.
@@ -66,6 +64,11 @@ impl Panel {
             Self::Lost => (words.game_over, play::DANGER),
             Self::Won => (words.victory, play::COMBO),
         }
+    }
+
+    /// Where the panel lies.
+    pub(super) fn plate(self, view: &View, menu: &Menu<PanelChoice>, play: &Play) -> Rect {
+        self.layout(view, menu, play).plate
     }
 
     fn layout(self, view: &View, menu: &Menu<PanelChoice>, play: &Play) -> PanelLayout {
@@ -129,7 +132,7 @@ impl Panel {
 
     fn draw_pause(self, ui: &mut Ui<'_>, layout: &PanelLayout, play: &Play) {
         let (game, words, common) = (&play.session.game, words().play, words().common);
-        let has_hud = has_hud(play, ui.view);
+        let has_hud = leaves_score(ui.view, layout.plate);
         let difficulty = common.difficulty(game.rules().difficulty);
         let facts = [
             Some(game.level().title().to_owned()),
@@ -187,22 +190,6 @@ impl Panel {
             draw_outcome(canvas, rect, game, outcome, &grown);
         }
     }
-}
-
-/// The plate of the panel, where the HUD is above the field and hints are below it.
-pub(super) fn plate_over_rows(play: &Play, view: &View) -> Option<Rect> {
-    match &play.state {
-        State::Panel(panel, menu) if view.panels == Panels::Rows => {
-            Some(panel.layout(view, menu, play).plate)
-        }
-        _ => None,
-    }
-}
-
-/// True if the HUD is drawn: one that a panel would cut is left out.
-pub(super) fn has_hud(play: &Play, view: &View) -> bool {
-    let plate = plate_over_rows(play, view);
-    plate.is_none_or(|plate| plate.y > view.origin.y - HUD_GAP)
 }
 
 /// The power-ups that can fall in the level in play, and those that are active.
