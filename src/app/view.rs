@@ -113,6 +113,8 @@ const TALL_ABOVE: f32 = 88.0;
 const TOUCH_ABOVE: f32 = 62.0;
 const NAMED_BELOW: f32 = 100.0;
 pub(crate) const TALL_VALUES: f32 = 104.0;
+/// What more combo and clock have where there is room for large ones.
+pub(crate) const LARGER: f32 = 28.0;
 /// A tall window's field is at least this large, as a share of the largest one.
 const AS_LARGE: f32 = 0.95;
 /// Height of the drawing's legend above the row above.
@@ -210,7 +212,7 @@ impl View {
     /// The top of the legend of a blueprint above the HUD, or below it in a tall window.
     pub(crate) fn legend_top(&self) -> f32 {
         match self.panels {
-            Panels::Tall => self.to_window(FIELD).y + NAMED_BELOW + TALL_VALUES,
+            Panels::Tall => self.tall_values().bottom(),
             Panels::Sides | Panels::Rows => self.origin.y - (ROW_ABOVE + LEGEND),
         }
     }
@@ -223,7 +225,9 @@ impl View {
             NAMED_BELOW
         };
         let top = self.to_window(FIELD).y + timers + self.layers_above_values();
-        Rect::new(12.0, top, self.window.x - 24.0, TALL_VALUES)
+        let free = self.window.y - (top + TALL_VALUES + LEGEND + LARGER);
+        let more = if free >= 0.0 { LARGER } else { 0.0 };
+        Rect::new(12.0, top, self.window.x - 24.0, TALL_VALUES + more)
     }
 
     /// The height from which on a tall window is free.
@@ -363,10 +367,10 @@ impl TextScale {
     }
 }
 
-/// The scale for a window: 1 from 560 x 480 to 1280 x 720, less and more beyond, in eighths: letters have few sizes.
+/// The scale for a window: 1 from 480 x 480 to 1280 x 720, less and more beyond, in eighths: letters have few sizes.
 fn ui_scale(window: Vec2) -> f32 {
     let grown = (window / vec2(1280.0, 720.0)).min_element().max(1.0);
-    let shrunk = (window / vec2(560.0, 480.0)).min_element().min(1.0);
+    let shrunk = (window / 480.0).min_element().min(1.0);
     ((grown * shrunk * 8.0).floor() / 8.0).clamp(0.5, 4.0)
 }
 
@@ -490,7 +494,7 @@ mod tests {
             (800.0, 600.0, 150, 1.5),
             (600.0, 1000.0, 150, 1.125),
             (1000.0, 500.0, 150, 1.25),
-            (480.0, 854.0, 150, 0.875),
+            (480.0, 854.0, 150, 1.0),
             (320.0, 240.0, 150, 0.5),
             (3840.0, 2160.0, 137, 4.125),
         ] {

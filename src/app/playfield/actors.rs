@@ -167,7 +167,7 @@ fn paddle(canvas: &mut Canvas, scene: &InterpolatedGame<'_>) {
         let foot = vec2(offset * 0.92 * half, height * 0.22);
         let tip = foot + aim(offset) * height * 0.46;
         let line = Shape::line(tilt.at(foot.x, foot.y), tilt.at(tip.x, tip.y), 1.6);
-        canvas.add(line.fill(play::EDGE.alpha(0.75)));
+        canvas.add(line.fill(play::MARK.alpha(0.75)));
     }
     for (spec, left) in game.powers().on() {
         let color = Color::hex(spec.color).faded(scene.effects.blink(left));

@@ -13,7 +13,7 @@ use crate::app::settings::Settings;
 use crate::app::ui::area::Area;
 use crate::app::ui::hint::ROW as HINT;
 use crate::app::ui::star::draw_star;
-use crate::app::view::{Panels, View};
+use crate::app::view::{LARGER, Panels, TALL_VALUES, View};
 use crate::app::words::{clock, grouped, words};
 
 struct Hud<'a> {
@@ -178,6 +178,35 @@ pub(super) fn timer_places(view: &View) -> [Rect; PLACES] {
     }
 }
 
+/// How a title may stand: in a style, in at most so many lines, and begun higher by a lift.
+struct TitleWay {
+    style: Style,
+    lines: usize,
+    lift: f32,
+}
+
+impl TitleWay {
+    const fn new(style: Style, lines: usize, lift: f32) -> Self {
+        Self { style, lines, lift }
+    }
+}
+
+/// The ways of a title beside the field, in a row above it, and in the row of a tall window, the best first.
+const BESIDE: [TitleWay; 3] = [
+    TitleWay::new(Style::Title, 2, 0.0),
+    TitleWay::new(Style::Body, 2, 0.0),
+    TitleWay::new(Style::Small, 2, 0.0),
+];
+const IN_ROW: [TitleWay; 2] = [
+    TitleWay::new(Style::Body, 1, 0.0),
+    TitleWay::new(Style::Small, 2, 8.0),
+];
+const TALL: [TitleWay; 3] = [
+    TitleWay::new(Style::Title, 1, 0.0),
+    TitleWay::new(Style::Body, 1, 0.0),
+    TitleWay::new(Style::Small, 2, 8.0),
+];
+
 impl Hud<'_> {
     fn draw_left(&mut self) {
         let words = words().hud;
@@ -198,21 +227,21 @@ impl Hud<'_> {
         let right = HudColumn::right(self.view);
         let width = (self.view.window.x - right.corner.x - 20.0).max(40.0);
         self.heading(&self.place_in_run(), right.at(36.0), Align::Left);
-        let drop = self.title_in_lines(right.at(68.0), Align::Left, width);
+        let drop = self.title_in_lines(right.at(68.0), Align::Left, width, &BESIDE);
         let below = right.at(84.0) + vec2(0.0, drop);
         self.progress(below, vec2(width.min(140.0), 6.0));
         if self.clock {
             let lines = [44.0, 74.0, 98.0].map(|y| below + vec2(0.0, y * right.unit));
-            self.time(lines, Align::Left);
+            self.time(lines, Style::Score, Align::Left);
         }
     }
 
     /// Draws the level's time, and its par with a star that is golden while it can be earned.
-    fn time(&mut self, [head, time, par]: [Vec2; 3], align: Align) {
+    fn time(&mut self, [head, time, par]: [Vec2; 3], style: Style, align: Align) {
         let (so_far, words) = (LevelResult::of(self.game), words().hud);
         self.heading(words.time, head, align);
         let (canvas, seconds) = (&mut *self.canvas, clock(so_far.seconds));
-        canvas.text(Style::Score, seconds, time, align, play::TEXT);
+        canvas.text(style, seconds, time, align, play::TEXT);
         if let Some(seconds) = self.game.level().par() {
             let text = words.par(seconds);
             let width = canvas.lettering.width(Style::Small, &text) + 18.0;
@@ -245,7 +274,7 @@ impl Hud<'_> {
 
         let bar = vec2(right - 110.0 - level, 4.0);
         self.heading(&self.place_in_run(), vec2(level, head), Align::Left);
-        let drop = self.title_in_lines(vec2(level, base - 6.0), Align::Left, bar.x);
+        let drop = self.title_in_lines(vec2(level, base - 6.0), Align::Left, bar.x, &IN_ROW);
         self.progress(vec2(level, base + drop), bar);
         self.heading(words.lives, vec2(right, head), Align::Right);
         self.lives(vec2(right, base - 9.0), Align::Right, LIVES);
@@ -284,14 +313,22 @@ impl Hud<'_> {
         let values = view.tall_values().inset(vec2(2.0, 0.0));
         let (left, right) = (values.x, values.right());
         let at = |y: f32| vec2(left, values.y + y);
+        // What does not fit beside a small number stands below a large one.
+        let large = values.h > TALL_VALUES;
+        let drop = if large { LARGER } else { 0.0 };
         self.heading(words.combo, at(20.0), Align::Left);
-        let loud = self.game.combo() > 1;
-        self.combo([Style::Title, Style::Banner][usize::from(loud)], at(60.0));
-        self.dashes(at(72.0), 116.0);
-        self.best(at(97.0));
+        self.combo(
+            [Style::Banner, Style::Huge][usize::from(large)],
+            at(58.0 + drop),
+        );
+        self.dashes(at(72.0 + drop), 116.0);
+        self.best(at(98.0 + drop));
         if self.clock {
+            let style = [Style::Score, Style::Banner][usize::from(large)];
+            let lines = [20.0, 54.0 + drop * 0.5, 80.0 + drop * 0.5];
             self.time(
-                [20.0, 54.0, 78.0].map(|y| vec2(right, values.y + y)),
+                lines.map(|y| vec2(right, values.y + y)),
+                style,
                 Align::Right,
             );
         }
@@ -301,7 +338,7 @@ impl Hud<'_> {
     fn level_between(&mut self, room: Rect) {
         let head = vec2(room.center().x, room.y + 16.0);
         self.heading(&self.place_in_run(), head, Align::Center);
-        self.title_in_lines(head + vec2(0.0, 26.0), Align::Center, room.w);
+        self.title_in_lines(head + vec2(0.0, 26.0), Align::Center, room.w, &TALL);
     }
 
     /// The level's time, alone and with its par, if it has one.
@@ -341,27 +378,32 @@ impl Hud<'_> {
         }
     }
 
-    /// Draws the title from a base line, smaller and in two lines where one has no room. Returns the height of the
-    /// second line.
-    fn title_in_lines(&mut self, at: Vec2, align: Align, room: f32) -> f32 {
+    /// Draws the title from a base line in the first way that has room, or else cut. Returns how far down its last line
+    /// is.
+    fn title_in_lines(&mut self, at: Vec2, align: Align, room: f32, ways: &[TitleWay]) -> f32 {
         let (canvas, title) = (&mut *self.canvas, self.game.level().title());
-        let width = |style| canvas.lettering.width(style, title);
-        let mut styles = [Style::Title, Style::Body].into_iter();
-        if let Some(style) = styles.find(|style| width(*style) <= room) {
-            canvas.text(style, title, at, align, play::TEXT);
+        let lines_of = |style| canvas.lettering.wrapped(style, title, room);
+        let fits = |way: &&TitleWay| {
+            let is_narrow = |line: &String| canvas.lettering.width(way.style, line) <= room;
+            let lines = lines_of(way.style);
+            lines.len() <= way.lines && lines.iter().all(is_narrow)
+        };
+        let Some(way) = ways.iter().find(fits).or(ways.last()) else {
             return 0.0;
+        };
+        let mut lines = lines_of(way.style);
+        if lines.len() > way.lines {
+            let rest = lines.split_off(way.lines - 1).join(" ");
+            lines.push(rest);
         }
-        let (style, pitch) = (Style::Small, 18.0);
-        let lines = canvas.lettering.wrapped(style, title, room);
-        let (first, rest) = lines.split_at(lines.len().min(1));
-        let lines = [first.concat(), rest.join(" ")];
-        let middle = at - vec2(0.0, 8.0);
+        let pitch = way.style.line() * 0.75;
+        let mut drop = -way.lift;
         for (number, line) in lines.iter().enumerate() {
-            let line = canvas.lettering.fitted(style, line, room);
-            let at = middle + vec2(0.0, pitch * number as f32);
-            canvas.text(style, line, at, align, play::TEXT);
+            let line = canvas.lettering.fitted(way.style, line, room);
+            drop = pitch * number as f32 - way.lift;
+            canvas.text(way.style, line, at + vec2(0.0, drop), align, play::TEXT);
         }
-        pitch - 8.0
+        drop.max(0.0)
     }
 
     fn combo(&mut self, style: Style, at: Vec2) {
@@ -379,7 +421,7 @@ impl Hud<'_> {
             let lit = (step < factor).then(|| play::COMBO.alpha(share));
             let corner = at + vec2(step as f32 * pitch, 0.0);
             let dash = Shape::rect(corner, vec2(pitch - 3.0, 4.0)).round(2.0);
-            self.canvas.add(dash.fill(lit.unwrap_or(play::FAINT)));
+            self.canvas.add(dash.fill(lit.unwrap_or(play::TRACK)));
         }
     }
 
@@ -408,7 +450,7 @@ impl Hud<'_> {
         let bricks = self.game.bricks();
         let done = (bricks.total() - bricks.remaining()) as f32 / bricks.total().max(1) as f32;
         let bar = |size: Vec2| Shape::rect(at, size).round(size.y * 0.5);
-        self.canvas.add(bar(size).fill(play::FAINT));
+        self.canvas.add(bar(size).fill(play::TRACK));
         if done > 0.0 {
             let size = vec2((size.x * done).max(size.y), size.y);
             self.canvas.add(bar(size).fill(play::ACCENT));

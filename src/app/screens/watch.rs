@@ -286,6 +286,7 @@ mod tests {
     use breakout::history::History;
     use breakout::level::LevelSet;
     use breakout::replay::Setup;
+    use macroquad::prelude::vec2;
 
     use super::*;
     use crate::app::playfield::place::Place;

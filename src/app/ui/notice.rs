@@ -37,7 +37,12 @@ pub(crate) fn draw_notice(ui: &mut Ui<'_>, rooms: &[Rect], sentence: &str) {
         let width = room.w - (MARGIN.x * 2.0 + 8.0);
         ui.lettering.wrapped(Style::Small, sentence, width)
     };
-    let has_room = |room: &&Rect| height(lines_in(room).len()) <= room.h;
+    let has_room = |room: &&Rect| {
+        let lines = lines_in(room);
+        let fits =
+            |line: &String| ui.lettering.width(Style::Small, line) <= room.w - MARGIN.x * 2.0;
+        height(lines.len()) <= room.h && lines.iter().all(fits)
+    };
     let Some(at) = rooms.iter().find(has_room).or(rooms.last()) else {
         return;
     };

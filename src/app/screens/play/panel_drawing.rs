@@ -44,9 +44,9 @@ pub(super) const WON: [Arrangement; 7] = [
 ];
 /// The arrangements of a cleared level: its result is the one item.
 pub(super) const CLEARED: [Arrangement; 3] = [
-    Arrangement::new(100.0, 1, vec2(312.0, 108.0), false),
-    Arrangement::new(100.0, 1, vec2(312.0, 108.0), true),
-    Arrangement::new(92.0, 1, vec2(312.0, 64.0), false),
+    Arrangement::new(124.0, 1, vec2(312.0, 108.0), false),
+    Arrangement::new(124.0, 1, vec2(312.0, 108.0), true),
+    Arrangement::new(118.0, 1, vec2(312.0, 64.0), false),
 ];
 /// The height of the victory's large words.
 const LARGE: f32 = 204.0;
@@ -75,7 +75,7 @@ impl Panel {
         let (arrangements, items): (&[_], _) = match self {
             Self::Paused => (&PAUSED, power_ups(&play.session.game).count()),
             Self::Cleared | Self::Done => (&CLEARED, 1),
-            Self::Lost => (&[Arrangement::plain(138.0)], 0),
+            Self::Lost => (&[Arrangement::plain(154.0)], 0),
             Self::Won => (&WON, play.scoring.results.len()),
         };
         PanelLayout::new(view, menu.height(view), items, arrangements)
@@ -173,7 +173,7 @@ impl Panel {
         let remark = play.unranked().filter(|_| self.has_stars());
         let combo = || words.best_combo(game.best_combo());
         let second = remark.map_or_else(combo, str::to_owned);
-        let summary = [words.points(game.score()), second].join("   ·   ");
+        let points = words.points(game.score());
         let outcome = play.scoring.outcome.as_ref();
         let cleared = outcome.filter(|_| self.has_stars() && play.mode.is_workshop());
         let (title, color) = self.title();
@@ -181,10 +181,11 @@ impl Panel {
             words.cleared_in(outcome.cleared.seconds)
         });
         canvas.text_centered(Style::Banner, title, layout.line(42.0), color);
-        canvas.text_centered(Style::Small, summary, layout.line(84.0), play::QUIET);
+        canvas.text_centered(Style::Title, points, layout.line(80.0), play::TEXT);
+        canvas.text_centered(Style::Small, second, layout.line(106.0), play::QUIET);
         if self == Self::Lost {
             let (text, color) = run_line(play);
-            canvas.text_centered(Style::Small, text, layout.line(106.0), color);
+            canvas.text_centered(Style::Small, text, layout.line(126.0), color);
         }
         for (outcome, (_, rect)) in outcome.into_iter().zip(layout.page(Pager::default())) {
             draw_outcome(canvas, rect, game, outcome, &grown);

@@ -173,7 +173,7 @@ impl PanelLayout {
 }
 
 /// Height of a line of hints at the foot of the window, and the gap between the HUD above the field and the field.
-const HINTS: f32 = 14.0;
+const HINTS: f32 = 18.0;
 const HUD_GAP: f32 = 6.0;
 
 /// The window's part that is free of edges, of hints and of controls for fingers.
