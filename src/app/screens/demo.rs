@@ -152,6 +152,7 @@ mod tests {
     use std::collections::BTreeMap;
 
     use breakout::level::LevelSet;
+    use macroquad::prelude::vec2;
 
     use super::*;
 

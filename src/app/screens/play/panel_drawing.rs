@@ -46,8 +46,10 @@ pub(super) const WON: [Arrangement; 7] = [
 pub(super) const CLEARED: [Arrangement; 3] = [
     Arrangement::new(124.0, 1, vec2(312.0, 108.0), false),
     Arrangement::new(124.0, 1, vec2(312.0, 108.0), true),
-    Arrangement::new(118.0, 1, vec2(312.0, 64.0), false),
+    Arrangement::new(LOW, 1, vec2(312.0, 64.0), false),
 ];
+/// The height of a result's words in two lines.
+const LOW: f32 = 92.0;
 /// The height of the victory's large words.
 const LARGE: f32 = 204.0;
 /// The width of a power-up without what it does.
@@ -181,8 +183,13 @@ impl Panel {
             words.cleared_in(outcome.cleared.seconds)
         });
         canvas.text_centered(Style::Banner, title, layout.line(42.0), color);
-        canvas.text_centered(Style::Title, points, layout.line(80.0), play::TEXT);
-        canvas.text_centered(Style::Small, second, layout.line(106.0), play::QUIET);
+        if layout.arrangement.head > LOW {
+            canvas.text_centered(Style::Title, points, layout.line(80.0), play::TEXT);
+            canvas.text_centered(Style::Small, second, layout.line(106.0), play::QUIET);
+        } else if layout.arrangement.head > TIGHT {
+            let summary = [points, second].join("   ·   ");
+            canvas.text_centered(Style::Small, summary, layout.line(78.0), play::QUIET);
+        }
         if self == Self::Lost {
             let (text, color) = run_line(play);
             canvas.text_centered(Style::Small, text, layout.line(126.0), color);

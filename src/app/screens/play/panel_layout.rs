@@ -70,11 +70,13 @@ impl PanelLayout {
         let best = fitting
             .rev()
             .max_by_key(|layout| layout.capacity.min(items));
-        let words_alone = match arrangements {
-            [first, ..] if items == 0 => *first,
-            _ => Arrangement::plain(TIGHT),
-        };
-        best.unwrap_or_else(|| Self::of(view, free, menu, 0, words_alone).0)
+        best.unwrap_or_else(|| {
+            // Words alone, as many as there is room for.
+            let head = arrangements.last().map_or(TIGHT, |way| way.head);
+            let (words, fits) = Self::of(view, free, menu, 0, Arrangement::plain(head));
+            let tight = || Self::of(view, free, menu, 0, Arrangement::plain(TIGHT)).0;
+            if fits || items == 0 { words } else { tight() }
+        })
     }
 
     /// The layout of an arrangement with a menu of this height, and whether it fits into a room with one item at least.
