@@ -247,3 +247,27 @@ fn guide(canvas: &mut Canvas, scene: &InterpolatedGame<'_>) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_panel_would_cut_is_left_out() {
+        let (view, ball) = (View::of(vec2(1280.0, 720.0)), Vec2::splat(6.0));
+        let (low, high) = (vec2(200.0, 100.0), vec2(600.0, 400.0));
+        let (from, to) = (view.to_window(low), view.to_window(high));
+        let panel = Rect::new(from.x, from.y, to.x - from.x, to.y - from.y);
+        for (at, shows) in [
+            (vec2(400.0, 250.0), false),
+            (vec2(200.0, 250.0), false),
+            (vec2(190.0, 250.0), false),
+            (vec2(400.0, 415.0), false),
+            (vec2(175.0, 250.0), true),
+            (vec2(400.0, 500.0), true),
+        ] {
+            assert_eq!(Actors::Beside(panel).shows(&view, at, ball), shows, "{at}");
+            assert!(Actors::Plain.shows(&view, at, ball));
+        }
+    }
+}

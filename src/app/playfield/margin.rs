@@ -172,8 +172,45 @@ impl Session {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::input::Bindings;
     use crate::app::inspect::blueprint::Blueprint;
-    use crate::app::view::{SIZES, Surface};
+    use crate::app::playfield::level_foot;
+    use crate::app::render::Canvas;
+    use crate::app::view::{PHONES, SIZES, Surface};
+    use macroquad::prelude::Vec2;
+
+    #[test]
+    fn notices_have_a_place_off_the_field_the_timers_and_the_hints() {
+        let (mut canvas, bindings) = (Canvas::new(), Bindings::default());
+        let touched = PHONES.map(|size| Surface::touched(size.into()));
+        let surfaces = SIZES.map(|size| Surface::of(size.into()));
+        for surface in surfaces.into_iter().chain(touched) {
+            for view in [1.0, 1.5].map(|by| View::new(surface.enlarged(by))) {
+                canvas.begin(view.window, Vec2::ZERO, view.pixels);
+                let ui = Ui::new(&mut canvas, &view, &bindings);
+                let margin = Margin {
+                    remark: String::new(),
+                    hints: Vec::new(),
+                    top: level_foot(&view),
+                    has_notice: true,
+                };
+                let size = view.field_size();
+                let field = Rect::new(view.origin.x, view.origin.y, size.x, size.y);
+                let rooms = margin.rooms(&ui);
+                for room in rooms.iter().filter(|room| room.h >= HINT) {
+                    let told = format!("{surface:?}: {room:?}, {field:?}");
+                    assert!(!room.overlaps(&field), "{told}");
+                    assert!(room.right() <= view.window.x + 0.5, "{told}");
+                    if view.panels != Panels::Sides {
+                        let mut timers = timer_places(&view).into_iter();
+                        assert!(timers.all(|timer| !timer.overlaps(room)), "{told}");
+                    }
+                }
+                let has_line = rooms.iter().any(|room| room.h >= HINT - 0.5);
+                assert!(has_line, "{surface:?}: {rooms:?}");
+            }
+        }
+    }
 
     #[test]
     fn beside_a_drawing_there_are_hints_that_lead_out_of_it() {

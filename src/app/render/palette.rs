@@ -161,6 +161,13 @@ mod tests {
     }
 
     #[test]
+    fn an_empty_track_looks_empty_and_marks_on_a_paddle_stay() {
+        let ratio = |one, other| high_contrast(one).contrast(high_contrast(other));
+        assert!(ratio(play::TRACK, play::PANEL) < 2.0);
+        assert!(ratio(play::MARK, play::PADDLE_BOTTOM) > 4.5);
+    }
+
+    #[test]
     fn black_on_white_is_the_most_and_a_colour_on_itself_the_least() {
         let white = Color::hex(0xff_ff_ff);
         assert!((white.contrast(BLACK) - 21.0).abs() < 1e-3);
