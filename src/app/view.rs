@@ -64,6 +64,15 @@ impl Surface {
         (self.target(36.0) + 4.0) * 2.0
     }
 
+    /// Height of the timers and the hints below the field of a tall window.
+    fn timers_below(&self) -> f32 {
+        match self.touch {
+            true => TIMERS_BELOW,
+            false if self.window.x - MARGIN < NAMED_WIDTH => ROW_BELOW,
+            false => NAMED_BELOW,
+        }
+    }
+
     /// True for a phone that is held upright.
     pub(crate) fn is_upright(&self) -> bool {
         self.touch && self.window.x < self.window.y
@@ -110,8 +119,10 @@ pub(crate) const TIMERS_BELOW: f32 = 42.0;
 /// Height of the row above the field of a tall window, of the timers with their names and of the line of hints below
 /// it, and of the combo and the clock under them.
 const TALL_ABOVE: f32 = 88.0;
-const TOUCH_ABOVE: f32 = 62.0;
+const TOUCH_ABOVE: f32 = 72.0;
 const NAMED_BELOW: f32 = 100.0;
+/// The width of a field that has timers with their names below it.
+pub(crate) const NAMED_WIDTH: f32 = 552.0;
 pub(crate) const TALL_VALUES: f32 = 104.0;
 /// What more combo and clock have where there is room for large ones.
 pub(crate) const LARGER: f32 = 28.0;
@@ -154,12 +165,12 @@ impl View {
     /// The layout of a tall window: the field is at the top, above `layers` of a height, the combo and the clock.
     fn tall(surface: Surface, layers: f32) -> Self {
         // Between the controls for fingers is the level.
-        let (above, timers) = if surface.touch {
-            (surface.target(0.0) + 8.0 + TOUCH_ABOVE, TIMERS_BELOW)
+        let above = if surface.touch {
+            surface.target(0.0) + 8.0 + TOUCH_ABOVE
         } else {
-            (TALL_ABOVE, NAMED_BELOW)
+            TALL_ABOVE
         };
-        let below = timers + layers + TALL_VALUES;
+        let below = surface.timers_below() + layers + TALL_VALUES;
         let scale = fit(surface.window - vec2(MARGIN, above + below));
         let left = (surface.window.x - FIELD.x * scale) * 0.5;
         let view = Self::at(surface, vec2(left, above), scale, Panels::Tall);
@@ -219,12 +230,7 @@ impl View {
 
     /// Where the combo and the clock are in a tall window.
     pub(crate) fn tall_values(&self) -> Rect {
-        let timers = if self.touch {
-            TIMERS_BELOW
-        } else {
-            NAMED_BELOW
-        };
-        let top = self.to_window(FIELD).y + timers + self.layers_above_values();
+        let top = self.to_window(FIELD).y + self.timers_below() + self.layers_above_values();
         let free = self.window.y - (top + TALL_VALUES + LEGEND + LARGER);
         let more = if free >= 0.0 { LARGER } else { 0.0 };
         Rect::new(12.0, top, self.window.x - 24.0, TALL_VALUES + more)

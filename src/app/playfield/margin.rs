@@ -140,7 +140,7 @@ impl Session {
         let view = ui.view;
         let mut strip = Rect::new(0.0, 0.0, view.window.x, view.window.y).inset(vec2(14.0, 14.0));
         strip.cut_top(view.values_foot() + THUMB_TOP - strip.y);
-        if strip.h < THUMB.1 {
+        if strip.h < THUMB.1 || strip.w < strip.h {
             return;
         }
         let strip = strip.cut_bottom(strip.h.min(THUMB.0));

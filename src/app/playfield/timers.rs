@@ -8,7 +8,7 @@ use super::power_ups::{badge_ink, draw_badge};
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::ui::area::Area;
-use crate::app::view::View;
+use crate::app::view::{NAMED_WIDTH, View};
 
 /// The most power-ups that are active at once: of a pair of opposites only one is.
 pub(super) const PLACES: usize = 8;
@@ -83,7 +83,7 @@ pub(super) fn places_below(view: &View) -> [Rect; PLACES] {
     let corner = vec2(left, view.origin.y + field.y + 9.0);
     let room = view.window.y - corner.y - 24.0;
     let is_tall = room >= (PITCH + NAMED.y);
-    let (columns, size, gap) = if is_tall && width >= (NAMED.x * 4.0) {
+    let (columns, size, gap) = if is_tall && width >= NAMED_WIDTH {
         (PLACES / 2, NAMED, GAP)
     } else {
         (PLACES, SMALL, 16.0)
