@@ -120,7 +120,11 @@ impl Session {
         in_field(canvas, view, shake);
         let balls = self.game.balls().iter().map(|ball| ball.position);
         let balls: Vec<Vec2> = balls.collect();
-        effects.draw(canvas, view, (!scene.is_beside_panel()).then_some(&balls));
+        effects.draw(
+            canvas,
+            view,
+            (!scene.is_beside_panel()).then_some(&balls[..]),
+        );
         canvas.flush();
 
         in_field(canvas, view, shake);

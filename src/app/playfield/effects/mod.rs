@@ -365,7 +365,7 @@ impl VisibleEffects<'_> {
 
     /// Draws particles, and trail and pop-ups, which are under the balls and make way for them; beside a panel, where
     /// no balls are given, only the particles.
-    pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View, balls: Option<&Vec<Vec2>>) {
+    pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View, balls: Option<&[Vec2]>) {
         let (effects, strength) = (self.effects, self.strengths.of(Effect::Trail));
         let has_trail = strength > 0.0 && balls.is_some();
         for (at, age) in effects.trail.iter().filter(|_| has_trail) {
