@@ -756,6 +756,7 @@ impl App {
     fn draw(&mut self, view: &View, seconds: f32) {
         self.drawn = Some(view.surface);
         let sentence = self.advance_notices(seconds);
+        self.context.has_notice = sentence.is_some();
         clear_background(palette::play::WINDOW.into());
         self.canvas.high_contrast = self.context.settings.picture.high_contrast;
         let corner = (platform::notches().0 * window::dpi_scale()).round();
@@ -793,7 +794,8 @@ impl App {
         }
         ui.draw_focus();
         if let Some(sentence) = &sentence {
-            draw_notice(ui, self.screen.notices_end(view), sentence);
+            let rooms = self.screen.notices(ui, &self.context);
+            draw_notice(ui, &rooms, sentence);
         }
     }
 

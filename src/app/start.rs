@@ -276,6 +276,7 @@ impl App {
                 wall_stands: window::HAS_SHOWN_WALL,
             },
             guard: Guard::default(),
+            has_notice: false,
             settings,
         };
         let goes_on = first != Transition::Title

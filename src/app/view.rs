@@ -15,8 +15,10 @@ const TARGET: f32 = 44.0;
 pub(crate) enum Panels {
     /// Left and right of the field.
     Sides,
-    /// Above and below the field.
+    /// Above the field, with one line below it.
     Rows,
+    /// Above the field, which is at the top, and in the free part of a tall window below it.
+    Tall,
 }
 
 /// The area that a frame is laid out on. Lengths on screen are text units: window units, which are pixels divided by
@@ -62,6 +64,15 @@ impl Surface {
         (self.target(36.0) + 4.0) * 2.0
     }
 
+    /// Height of the timers and the hints below the field of a tall window.
+    fn timers_below(&self) -> f32 {
+        match self.touch {
+            true => TIMERS_BELOW,
+            false if self.window.x - MARGIN < NAMED_WIDTH => ROW_BELOW,
+            false => NAMED_BELOW,
+        }
+    }
+
     /// True for a phone that is held upright.
     pub(crate) fn is_upright(&self) -> bool {
         self.touch && self.window.x < self.window.y
@@ -86,6 +97,8 @@ pub(crate) struct View {
     /// Text units in a playfield unit.
     pub(crate) scale: f32,
     pub(crate) panels: Panels,
+    /// Height of a blueprint's layers below the field of a tall window: for fingers above the combo, else under it.
+    pub(crate) layers: f32,
 }
 
 impl Deref for View {
@@ -99,17 +112,25 @@ impl Deref for View {
 /// Width of a side panel, height of the rows above and below, and the margin around the field.
 const SIDE: f32 = 164.0;
 const ROW_ABOVE: f32 = 80.0;
-const ROW_BELOW: f32 = 46.0;
+/// The timers, and the line of hints and notices under them.
+const ROW_BELOW: f32 = 62.0;
 /// Height of the timers in the row below.
 pub(crate) const TIMERS_BELOW: f32 = 42.0;
+/// Height of the row above the field of a tall window, of the timers with their names and of the line of hints below
+/// it, and of the combo and the clock under them.
+const TALL_ABOVE: f32 = 88.0;
+const TOUCH_ABOVE: f32 = 72.0;
+const NAMED_BELOW: f32 = 100.0;
+/// The width of a field that has timers with their names below it.
+pub(crate) const NAMED_WIDTH: f32 = 552.0;
+pub(crate) const TALL_VALUES: f32 = 104.0;
+/// What more combo and clock have where there is room for large ones.
+pub(crate) const LARGER: f32 = 28.0;
+/// A tall window's field is at least this large, as a share of the largest one.
+const AS_LARGE: f32 = 0.95;
 /// Height of the drawing's legend above the row above.
 const LEGEND: f32 = 94.0;
 const MARGIN: f32 = 24.0;
-/// Height of the controls and of the HUD above the field of a phone that is held upright.
-const BAR_ABOVE: f32 = 52.0;
-const HUD_ABOVE: f32 = 92.0;
-/// Height of the margin below the field of a drawing: the timers, and the hints under them.
-const HINTS_BELOW: f32 = 58.0;
 /// The least height of a window in which the column beside the field holds HUD, the drawing's legend and hints.
 const LEGEND_BESIDE: f32 = 474.0;
 /// Height of the line of text under the title's field.
@@ -118,12 +139,16 @@ const FOOT: f32 = 20.0;
 impl View {
     /// The layout of a game: the field is as large as the HUD allows.
     pub(crate) fn new(surface: Surface) -> Self {
+        let tall = Self::tall(surface, 0.0);
         if surface.is_upright() {
-            return Self::upright(surface, 0.0);
+            return tall;
         }
         let sides = Self::between_sides(surface);
         let rows = Self::in_rows(surface, ROW_ABOVE, ROW_BELOW);
-        if sides.scale < rows.scale {
+        let most = sides.scale.max(rows.scale);
+        if !surface.touch && tall.scale >= most * AS_LARGE {
+            tall
+        } else if sides.scale < rows.scale {
             rows
         } else {
             sides
@@ -137,14 +162,30 @@ impl View {
         Self::at(surface, origin, scale, Panels::Sides)
     }
 
+    /// The layout of a tall window: the field is at the top, above `layers` of a height, the combo and the clock.
+    fn tall(surface: Surface, layers: f32) -> Self {
+        // Between the controls for fingers is the level.
+        let above = if surface.touch {
+            surface.target(0.0) + 8.0 + TOUCH_ABOVE
+        } else {
+            TALL_ABOVE
+        };
+        let below = surface.timers_below() + layers + TALL_VALUES;
+        let scale = fit(surface.window - vec2(MARGIN, above + below));
+        let left = (surface.window.x - FIELD.x * scale) * 0.5;
+        let view = Self::at(surface, vec2(left, above), scale, Panels::Tall);
+        Self { layers, ..view }
+    }
+
     /// The layout of a game's blueprint: the legend is above the HUD unless it has room beside the field.
     pub(crate) fn blueprint(surface: Surface) -> Self {
         let play = Self::new(surface);
         match play.panels {
-            _ if play.is_upright() => Self::upright(surface, surface.layers_for_fingers()),
+            Panels::Tall if play.touch => Self::tall(surface, surface.layers_for_fingers()),
+            Panels::Tall => Self::tall(surface, LEGEND),
             Panels::Sides if play.touch || play.window.y >= LEGEND_BESIDE => play,
             Panels::Rows if play.touch => Self::between_sides(surface),
-            Panels::Sides | Panels::Rows => Self::in_rows(surface, ROW_ABOVE + LEGEND, HINTS_BELOW),
+            Panels::Sides | Panels::Rows => Self::in_rows(surface, ROW_ABOVE + LEGEND, ROW_BELOW),
         }
     }
 
@@ -155,6 +196,7 @@ impl View {
             origin: (origin * surface.pixels).round() / surface.pixels,
             scale,
             panels,
+            layers: 0.0,
         }
     }
 
@@ -168,20 +210,8 @@ impl View {
         let rows = above + below;
         let scale = fit(window - vec2(MARGIN, rows));
         let rest = window - FIELD * scale;
-        // In a tall window the field is a little above the middle of the free height.
         let top = above + (rest.y - rows) * 0.45;
         Self::at(surface, vec2(rest.x * 0.5, top), scale, Panels::Rows)
-    }
-
-    /// The layout on an upright phone: the HUD is above the field, and below it are `controls` of a height.
-    fn upright(surface: Surface, controls: f32) -> Self {
-        let window = surface.window;
-        let above = BAR_ABOVE.max(surface.target(0.0) + 8.0) + HUD_ABOVE;
-        let scale = fit(window - vec2(MARGIN, above + ROW_BELOW + controls));
-        let rest = window - FIELD * scale;
-        let free = rest.y - above - ROW_BELOW;
-        let origin = vec2(rest.x * 0.5, above + (free * 0.12).min(free - controls));
-        Self::at(surface, origin, scale, Panels::Rows)
     }
 
     /// True if a player who saw that size has to look again. A phone's address bar changes the height alone.
@@ -190,9 +220,29 @@ impl View {
         by.x > 0.5 || !self.touch && by.y > 0.5
     }
 
-    /// The top of the legend above the HUD, in a blueprint with rows.
+    /// The top of the legend of a blueprint above the HUD, or below it in a tall window.
     pub(crate) fn legend_top(&self) -> f32 {
-        self.origin.y - (ROW_ABOVE + LEGEND)
+        match self.panels {
+            Panels::Tall => self.tall_values().bottom(),
+            Panels::Sides | Panels::Rows => self.origin.y - (ROW_ABOVE + LEGEND),
+        }
+    }
+
+    /// Where the combo and the clock are in a tall window.
+    pub(crate) fn tall_values(&self) -> Rect {
+        let top = self.to_window(FIELD).y + self.timers_below() + self.layers_above_values();
+        let free = self.window.y - (top + TALL_VALUES + LEGEND + LARGER);
+        let more = if free >= 0.0 { LARGER } else { 0.0 };
+        Rect::new(12.0, top, self.window.x - 24.0, TALL_VALUES + more)
+    }
+
+    /// The height from which on a tall window is free.
+    pub(crate) fn values_foot(&self) -> f32 {
+        self.tall_values().bottom() + self.layers - self.layers_above_values()
+    }
+
+    fn layers_above_values(&self) -> f32 {
+        if self.touch { self.layers } else { 0.0 }
     }
 
     /// The layout of the title: the field is as wide as the window, without a HUD.
@@ -210,7 +260,7 @@ impl View {
         match self.panels {
             Panels::Sides => self.origin.x.min(right).min(self.origin.y),
             // The HUD is right above it.
-            Panels::Rows => 0.0,
+            Panels::Rows | Panels::Tall => 0.0,
         }
     }
 
@@ -230,8 +280,9 @@ impl View {
             (true, 0) => vec2(gap * 2.0, gap),
             (true, 1 | 2) => vec2(self.window.x - gap - pitch * (3.0 - column), gap),
             (true, _) => {
-                let middle = vec2(self.window.x * 0.5, self.to_window(FIELD).y);
-                middle + vec2(pitch * (column - 1.0) + gap * 0.5, 80.0)
+                let values = self.tall_values();
+                let left = values.center().x + pitch * (column - 1.5) + gap * 0.5;
+                vec2(left, values.y + 24.0)
             }
             (false, _) => {
                 let left = self.window.x - gap - pitch * (3.0 - column);
@@ -322,10 +373,10 @@ impl TextScale {
     }
 }
 
-/// The scale for a window: 1 from 560 x 480 to 1280 x 720, less and more beyond, in eighths: letters have few sizes.
+/// The scale for a window: 1 from 480 x 480 to 1280 x 720, less and more beyond, in eighths: letters have few sizes.
 fn ui_scale(window: Vec2) -> f32 {
     let grown = (window / vec2(1280.0, 720.0)).min_element().max(1.0);
-    let shrunk = (window / vec2(560.0, 480.0)).min_element().min(1.0);
+    let shrunk = (window / 480.0).min_element().min(1.0);
     ((grown * shrunk * 8.0).floor() / 8.0).clamp(0.5, 4.0)
 }
 
@@ -432,8 +483,9 @@ mod tests {
         for (width, height) in [(800.0, 600.0), (600.0, 1000.0), (480.0, 854.0)] {
             let window = vec2(width, height);
             let view = View::blueprint(Surface::of(window));
-            assert_eq!(view.panels, Panels::Rows);
+            assert_ne!(view.panels, Panels::Sides);
             assert!(view.legend_top() >= 0.0, "{window}: {view:?}");
+            assert!(view.legend_top() + LEGEND <= view.window.y || view.panels == Panels::Rows);
         }
         let window = vec2(1280.0, 720.0);
         assert_eq!(View::blueprint(Surface::of(window)), View::of(window));
@@ -448,7 +500,7 @@ mod tests {
             (800.0, 600.0, 150, 1.5),
             (600.0, 1000.0, 150, 1.125),
             (1000.0, 500.0, 150, 1.25),
-            (480.0, 854.0, 150, 0.875),
+            (480.0, 854.0, 150, 1.0),
             (320.0, 240.0, 150, 0.5),
             (3840.0, 2160.0, 137, 4.125),
         ] {
@@ -484,9 +536,9 @@ mod tests {
     }
 
     #[test]
-    fn wide_windows_have_side_panels_and_tall_ones_rows() {
+    fn wide_windows_have_side_panels_and_others_rows_or_a_free_third() {
         assert_eq!(View::of(vec2(1280.0, 720.0)).panels, Panels::Sides);
         assert_eq!(View::of(vec2(800.0, 600.0)).panels, Panels::Rows);
-        assert_eq!(View::of(vec2(600.0, 1000.0)).panels, Panels::Rows);
+        assert_eq!(View::of(vec2(600.0, 1000.0)).panels, Panels::Tall);
     }
 }

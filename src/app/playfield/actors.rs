@@ -5,7 +5,7 @@ use breakout::level::PowerUp;
 use breakout::tuning::{
     BARRIER_TOP, BOLT_INSET, CAPSULE_SIZE, FIELD, PADDLE_SIZE, PADDLE_TOP, STEPS_PER_SECOND,
 };
-use macroquad::prelude::{Vec2, vec2};
+use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::effects::VisibleEffects;
 use super::power_ups::{badge_ink, ball_light, color_of, draw_badge};
@@ -25,12 +25,39 @@ const AIM_DOT_PITCH: f32 = 11.0;
 /// The steps that the guide looks ahead.
 const GUIDE_STEPS: u32 = 4 * STEPS_PER_SECOND;
 
+/// What is shown of everything that moves.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Actors {
+    /// With the balls' path ahead.
+    WithPath,
+    Plain,
+    /// Without the aim of a held ball, behind a menu.
+    WithoutAim,
+    /// Beside a panel, in text units: what it would cut is left out.
+    Beside(Rect),
+}
+
+impl Actors {
+    pub(crate) fn guided(guide: bool) -> Self {
+        if guide { Self::WithPath } else { Self::Plain }
+    }
+
+    /// True if something of a size at a place, in playfield units, is not cut by the panel.
+    fn shows(self, view: &View, middle: Vec2, half: Vec2) -> bool {
+        let Self::Beside(plate) = self else {
+            return true;
+        };
+        let (reach, at) = ((half + HALO) * view.scale, view.to_window(middle));
+        let area = Rect::new(at.x - reach.x, at.y - reach.y, reach.x * 2.0, reach.y * 2.0);
+        !plate.overlaps(&area)
+    }
+}
+
 /// A game at a moment between two steps, as it is drawn.
 pub(super) struct InterpolatedGame<'a> {
     pub(super) session: &'a Session,
     pub(super) effects: VisibleEffects<'a>,
-    /// True if the balls' path ahead is shown.
-    pub(super) guide: bool,
+    pub(super) actors: Actors,
 }
 
 /// Draws the actors from back to front.
@@ -38,25 +65,48 @@ pub(super) fn draw(canvas: &mut Canvas, view: &View, scene: &InterpolatedGame<'_
     let Session {
         game, ghost, alpha, ..
     } = scene.session;
-    if let Some(ghost) = ghost {
+    let shows = |middle: Vec2, half: Vec2| scene.actors.shows(view, middle, half);
+    if let Some(ghost) = ghost.as_ref().filter(|_| !scene.is_beside_panel()) {
         ghost.draw(canvas, *alpha);
     }
     barrier(canvas, scene);
     for bolt in game.bolts() {
         let tip = bolt.previous.lerp(bolt.position, *alpha);
+        if !shows(tip, Vec2::splat(16.0)) {
+            continue;
+        }
         let color = color_of(PowerUp::Laser);
         let bolt = Shape::rect(tip - vec2(1.5, 0.0), vec2(3.0, 16.0)).round(1.5);
         canvas.add(bolt.fill(play::TEXT).glow(10.0, color.alpha(0.7)));
     }
-    for capsule in game.capsules() {
+    let capsules = game.capsules().iter();
+    for capsule in capsules.filter(|capsule| shows(capsule.position, CAPSULE_SIZE * 0.5)) {
         draw_capsule(canvas, view, capsule, scene);
     }
-    if scene.guide {
+    if scene.actors == Actors::WithPath {
         guide(canvas, scene);
     }
-    paddle(canvas, scene);
-    for (index, ball) in game.balls().iter().enumerate() {
+    let paddle_middle = vec2(scene.session.paddle_x, PADDLE_TOP + PADDLE_SIZE.y * 0.5);
+    if shows(
+        paddle_middle,
+        vec2(game.paddle().width, PADDLE_SIZE.y) * 0.5,
+    ) {
+        paddle(canvas, scene);
+    }
+    let balls = game.balls().iter().enumerate();
+    for (index, ball) in balls.filter(|(_, ball)| shows(ball.position, Vec2::splat(ball.radius())))
+    {
         draw_ball(canvas, index, ball, scene);
+    }
+}
+
+impl InterpolatedGame<'_> {
+    pub(super) fn is_beside_panel(&self) -> bool {
+        matches!(self.actors, Actors::Beside(_))
+    }
+
+    fn shows_aim(&self) -> bool {
+        matches!(self.actors, Actors::WithPath | Actors::Plain)
     }
 }
 
@@ -144,7 +194,7 @@ fn paddle_body(canvas: &mut Canvas, tilt: &Tilt, half: f32) {
         let foot = vec2(offset * 0.92 * half, height * 0.22);
         let tip = foot + aim(offset) * height * 0.46;
         let line = Shape::line(tilt.at(foot.x, foot.y), tilt.at(tip.x, tip.y), 1.6);
-        canvas.add(line.fill(play::EDGE.alpha(0.75)));
+        canvas.add(line.fill(play::MARK.alpha(0.75)));
     }
 }
 
@@ -169,7 +219,7 @@ fn draw_ball(canvas: &mut Canvas, index: usize, ball: &Ball, scene: &Interpolate
     if place.y - radius >= FIELD.y {
         return;
     }
-    if let Some(held) = ball.held {
+    if let Some(held) = ball.held.filter(|_| scene.shows_aim()) {
         for dot in 0..AIM_DOTS {
             let left = 1.0 - f32::from(dot) / f32::from(AIM_DOTS);
             let at = place + held.direction() * AIM_DOT_PITCH * f32::from(dot + 2);
@@ -208,6 +258,30 @@ fn guide(canvas: &mut Canvas, scene: &InterpolatedGame<'_>) {
         }
         if let Some(end) = corners.last() {
             canvas.add(Shape::circle(*end, 4.0).border(1.5, color));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_panel_would_cut_is_left_out() {
+        let (view, ball) = (View::of(vec2(1280.0, 720.0)), Vec2::splat(6.0));
+        let (low, high) = (vec2(200.0, 100.0), vec2(600.0, 400.0));
+        let (from, to) = (view.to_window(low), view.to_window(high));
+        let panel = Rect::new(from.x, from.y, to.x - from.x, to.y - from.y);
+        for (at, shows) in [
+            (vec2(400.0, 250.0), false),
+            (vec2(200.0, 250.0), false),
+            (vec2(190.0, 250.0), false),
+            (vec2(400.0, 415.0), false),
+            (vec2(175.0, 250.0), true),
+            (vec2(400.0, 500.0), true),
+        ] {
+            assert_eq!(Actors::Beside(panel).shows(&view, at, ball), shows, "{at}");
+            assert!(Actors::Plain.shows(&view, at, ball));
         }
     }
 }

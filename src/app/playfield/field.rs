@@ -6,7 +6,7 @@ use breakout::game::Bricks;
 use breakout::tuning::{FIELD, PADDLE_TOP};
 use macroquad::prelude::{Vec2, Vec4, vec2};
 
-use super::actors::{self, InterpolatedGame};
+use super::actors::{self, Actors, InterpolatedGame};
 use super::bricks::{brick, cracks, draw_in_parts, outline};
 use super::place::{FLOOR, Place};
 use super::session::Session;
@@ -42,8 +42,14 @@ pub(crate) fn draw_empty_field(canvas: &mut Canvas, view: &View) {
 }
 
 impl Session {
-    /// Draws the window and the field, perhaps with the path ahead.
-    pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View, settings: &Settings, guide: bool) {
+    /// Draws the window and the field.
+    pub(crate) fn draw(
+        &self,
+        canvas: &mut Canvas,
+        view: &View,
+        settings: &Settings,
+        shown: Actors,
+    ) {
         let strengths = &settings.picture.strengths;
         let post = self.distortion.post(strengths.of(Effect::Warp));
         let opacity = Place::opacity(canvas, settings);
@@ -67,7 +73,7 @@ impl Session {
         if place.is_some() {
             draw_light(canvas, view, self.game.bricks(), opacity);
         }
-        self.draw_scene(canvas, view, strengths, guide);
+        self.draw_scene(canvas, view, strengths, shown);
         canvas.end_region(region, &post);
         match place {
             Some(place) => draw_frame(canvas, view, place.light().faded(opacity)),
@@ -82,7 +88,7 @@ impl Session {
         canvas: &mut Canvas,
         view: &View,
         strengths: &Strengths,
-        guide: bool,
+        shown: Actors,
     ) {
         let (bricks, shake) = (self.game.bricks(), self.effects.motion.shake);
         let effects = self.effects.at(strengths);
@@ -106,16 +112,22 @@ impl Session {
         }
         canvas.flush();
 
-        in_field(canvas, view, shake);
-        effects.draw(canvas, view);
-        canvas.flush();
-
-        in_field(canvas, view, shake);
         let scene = InterpolatedGame {
             session: self,
             effects,
-            guide,
+            actors: shown,
         };
+        in_field(canvas, view, shake);
+        let balls = self.game.balls().iter().map(|ball| ball.position);
+        let balls: Vec<Vec2> = balls.collect();
+        effects.draw(
+            canvas,
+            view,
+            (!scene.is_beside_panel()).then_some(&balls[..]),
+        );
+        canvas.flush();
+
+        in_field(canvas, view, shake);
         actors::draw(canvas, view, &scene);
         canvas.flush();
     }

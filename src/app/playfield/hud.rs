@@ -2,7 +2,7 @@
 
 use breakout::game::Game;
 use breakout::records::LevelResult;
-use breakout::tuning::MAX_COMBO_FACTOR;
+use breakout::tuning::{FIELD, MAX_COMBO_FACTOR};
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::session::Session;
@@ -10,11 +10,10 @@ use super::timers::{PLACES, places_below, places_down};
 use crate::app::render::palette::play;
 use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::settings::Settings;
-use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
-use crate::app::ui::hint::{Hint, ROW as HINT};
+use crate::app::ui::hint::ROW as HINT;
 use crate::app::ui::star::draw_star;
-use crate::app::view::{Panels, View};
+use crate::app::view::{LARGER, Panels, TALL_VALUES, View};
 use crate::app::words::{clock, grouped, words};
 
 struct Hud<'a> {
@@ -28,16 +27,66 @@ struct Hud<'a> {
     best: Option<u32>,
 }
 
+/// The parts of the HUD that a plate can cut: beside the field, or above and below it.
+fn parts(view: &View) -> [Rect; 2] {
+    let (window, end) = (view.window, view.to_window(FIELD));
+    match view.panels {
+        Panels::Sides => [
+            Rect::new(0.0, 0.0, view.origin.x, window.y),
+            Rect::new(end.x, 0.0, window.x - end.x, window.y),
+        ],
+        Panels::Rows => [
+            Rect::new(0.0, 0.0, window.x, view.origin.y - 8.0),
+            Rect::new(0.0, end.y, window.x, window.y - end.y),
+        ],
+        Panels::Tall => [
+            Rect::new(0.0, 0.0, window.x, view.origin.y - 8.0),
+            Rect::new(0.0, end.y, window.x, view.values_foot() - end.y),
+        ],
+    }
+}
+
+/// Which of the parts no plate cuts.
+fn uncut(view: &View, plate: Option<Rect>) -> [bool; 2] {
+    parts(view).map(|part| plate.is_none_or(|plate| !plate.overlaps(&part)))
+}
+
+/// True if a plate leaves the part with the score as it is.
+pub(crate) fn leaves_score(view: &View, plate: Rect) -> bool {
+    uncut(view, Some(plate))[0]
+}
+
+/// True if the hints have room beside a plate, or below it.
+pub(crate) fn leaves_margin(view: &View, plate: Rect) -> bool {
+    match view.panels {
+        Panels::Sides => uncut(view, Some(plate))[1],
+        Panels::Rows | Panels::Tall => plate.bottom() <= view.window.y - HINT,
+    }
+}
+
+/// True if a plate leaves a blueprint's legend as it is.
+pub(crate) fn has_room_for_legend(view: &View, plate: Rect) -> bool {
+    let [first, second] = uncut(view, Some(plate));
+    match view.panels {
+        Panels::Sides => first && second,
+        Panels::Rows => first,
+        Panels::Tall => second,
+    }
+}
+
 impl Session {
-    /// Draws the HUD around the field without the hints, with the best score of an earlier run.
+    /// Draws the HUD around the field without the hints, with the best score of an earlier run. A part that a plate
+    /// would cut is left out.
     pub(crate) fn draw_hud(
         &self,
         canvas: &mut Canvas,
         view: &View,
         settings: &Settings,
         best: Option<u32>,
+        plate: Option<Rect>,
     ) {
         canvas.in_window();
+        let [first, second] = uncut(view, plate);
         let mut hud = Hud {
             canvas,
             view,
@@ -47,12 +96,24 @@ impl Session {
             best,
         };
         match view.panels {
-            Panels::Sides => hud.draw_sides(),
-            Panels::Rows if view.is_upright() => hud.draw_upright(),
-            Panels::Rows => hud.draw_rows(),
+            Panels::Sides if first => hud.draw_left(),
+            Panels::Rows if first => hud.draw_row(),
+            Panels::Tall if first => hud.draw_tall_row(),
+            _ => {}
         }
-        let powers = self.game.powers();
-        self.timers.draw(canvas, powers, timer_places(view));
+        match view.panels {
+            Panels::Sides if second => hud.draw_right(),
+            Panels::Tall if second => hud.draw_tall_values(),
+            _ => {}
+        }
+        let has_timers = match view.panels {
+            Panels::Sides => first,
+            Panels::Rows | Panels::Tall => second,
+        };
+        if has_timers {
+            let powers = self.game.powers();
+            self.timers.draw(canvas, powers, timer_places(view));
+        }
         canvas.flush();
     }
 }
@@ -62,48 +123,9 @@ pub(crate) fn level_foot(view: &View) -> f32 {
     HudColumn::right(view).at(LEVEL_FOOT).y
 }
 
-/// Draws hints below `top`: beside the field as many as fit, or below it, in the window's last line at the latest.
-pub(crate) fn draw_hints(ui: &mut Ui<'_>, game: &Game, hints: &[Hint], top: f32) {
-    let view = ui.view;
-    // From the base line of a row to its foot.
-    let drop = 6.0;
-    match view.panels {
-        Panels::Sides => {
-            let left = HudColumn::right(view).corner.x;
-            let foot = hints_bottom(view) + drop;
-            let mut column = Rect::new(left, 0.0, view.window.x - left, foot);
-            for hint in hints.chunks(1).take(hints_below(view, top)).rev() {
-                ui.hints(column.cut_bottom(HINT), Align::Left, hint);
-            }
-        }
-        Panels::Rows => {
-            // Under the timers, or in their place while there are none.
-            let instead = || view.origin.y + view.field_size().y + 20.0;
-            let is_free = game.powers().on().next().is_none();
-            let base = line_under_timers(view).or_else(|| is_free.then(instead));
-            if let Some(base) = base {
-                let base = base.max(top + HINT - drop).min(view.window.y - drop);
-                let row = Rect::new(12.0, base + drop - HINT, view.window.x - 24.0, HINT);
-                ui.hints(row, Align::Center, hints);
-            }
-        }
-    }
-    ui.flush();
-}
-
-/// The base line of the lowest hint beside the field.
-fn hints_bottom(view: &View) -> f32 {
-    let bottom = view.origin.y + view.field_size().y;
-    bottom.max(view.window.y - FOOT) - 12.0
-}
-
-fn hints_below(view: &View, top: f32) -> usize {
-    ((hints_bottom(view) - top) / HINT).max(0.0) as usize
-}
-
 /// A column beside the field. Its lines are closer together in a window that is too short for them.
-struct HudColumn {
-    corner: Vec2,
+pub(super) struct HudColumn {
+    pub(super) corner: Vec2,
     unit: f32,
 }
 
@@ -118,7 +140,7 @@ const LEGEND: f32 = 254.0;
 /// The least line spacing, as a share of the usual one.
 const CLOSEST: f32 = 0.8;
 /// The free height at the foot of the window.
-const FOOT: f32 = 28.0;
+pub(super) const FOOT: f32 = 28.0;
 /// The width that a row above the field needs.
 const ROW: f32 = 600.0;
 
@@ -140,7 +162,7 @@ impl HudColumn {
         Self::new(view, (view.origin.x - 164.0).max(20.0))
     }
 
-    fn right(view: &View) -> Self {
+    pub(super) fn right(view: &View) -> Self {
         Self::new(view, view.origin.x + view.field_size().x + 24.0)
     }
 
@@ -152,12 +174,41 @@ impl HudColumn {
 pub(super) fn timer_places(view: &View) -> [Rect; PLACES] {
     match view.panels {
         Panels::Sides => places_down(HudColumn::left(view).at(TIMERS_TOP), view.window.y - FOOT),
-        Panels::Rows => places_below(view),
+        Panels::Rows | Panels::Tall => places_below(view),
     }
 }
 
+/// How a title may stand: in a style, in at most so many lines, and begun higher by a lift.
+struct TitleWay {
+    style: Style,
+    lines: usize,
+    lift: f32,
+}
+
+impl TitleWay {
+    const fn new(style: Style, lines: usize, lift: f32) -> Self {
+        Self { style, lines, lift }
+    }
+}
+
+/// The ways of a title beside the field, in a row above it, and in the row of a tall window, the best first.
+const BESIDE: [TitleWay; 3] = [
+    TitleWay::new(Style::Title, 2, 0.0),
+    TitleWay::new(Style::Body, 2, 0.0),
+    TitleWay::new(Style::Small, 2, 0.0),
+];
+const IN_ROW: [TitleWay; 2] = [
+    TitleWay::new(Style::Body, 1, 0.0),
+    TitleWay::new(Style::Small, 2, 8.0),
+];
+const TALL: [TitleWay; 3] = [
+    TitleWay::new(Style::Title, 1, 0.0),
+    TitleWay::new(Style::Body, 1, 0.0),
+    TitleWay::new(Style::Small, 2, 8.0),
+];
+
 impl Hud<'_> {
-    fn draw_sides(&mut self) {
+    fn draw_left(&mut self) {
         let words = words().hud;
         let left = HudColumn::left(self.view);
         self.heading(words.score, left.at(36.0), Align::Left);
@@ -170,31 +221,37 @@ impl Hud<'_> {
         self.dashes(left.at(173.0), 116.0);
         self.heading(words.lives, left.at(222.0), Align::Left);
         self.lives(left.at(243.0), Align::Left, LIVES);
+    }
 
+    fn draw_right(&mut self) {
         let right = HudColumn::right(self.view);
         let width = (self.view.window.x - right.corner.x - 20.0).max(40.0);
         self.heading(&self.place_in_run(), right.at(36.0), Align::Left);
-        let lines = self.title_in_lines(right.at(68.0), width);
-        let below = right.at(84.0) + vec2(0.0, 28.0 * (lines - 1) as f32);
+        let drop = self.title_in_lines(right.at(68.0), Align::Left, width, &BESIDE);
+        let below = right.at(84.0) + vec2(0.0, drop);
         self.progress(below, vec2(width.min(140.0), 6.0));
         if self.clock {
-            self.time([44.0, 74.0, 98.0].map(|y| below + vec2(0.0, y * right.unit)));
+            let lines = [44.0, 74.0, 98.0].map(|y| below + vec2(0.0, y * right.unit));
+            self.time(lines, Style::Score, Align::Left);
         }
     }
 
     /// Draws the level's time, and its par with a star that is golden while it can be earned.
-    fn time(&mut self, [head, time, par]: [Vec2; 3]) {
+    fn time(&mut self, [head, time, par]: [Vec2; 3], style: Style, align: Align) {
         let (so_far, words) = (LevelResult::of(self.game), words().hud);
-        self.heading(words.time, head, Align::Left);
+        self.heading(words.time, head, align);
         let (canvas, seconds) = (&mut *self.canvas, clock(so_far.seconds));
-        canvas.text(Style::Score, seconds, time, Align::Left, play::TEXT);
+        canvas.text(style, seconds, time, align, play::TEXT);
         if let Some(seconds) = self.game.level().par() {
-            draw_star(canvas, par + vec2(6.0, -5.0), 6.0, so_far.stars.in_time);
-            self.note(words.par(seconds), par + vec2(18.0, 0.0), Align::Left);
+            let text = words.par(seconds);
+            let width = canvas.lettering.width(Style::Small, &text) + 18.0;
+            let left = par - vec2(width * align.share(), 0.0);
+            draw_star(canvas, left + vec2(6.0, -5.0), 6.0, so_far.stars.in_time);
+            self.note(text, left + vec2(18.0, 0.0), Align::Left);
         }
     }
 
-    fn draw_rows(&mut self) {
+    fn draw_row(&mut self) {
         let (view, words) = (self.view, words().hud);
         // Wider than a small field, if the window is.
         let width = (view.window.x - 24.0).min(ROW).max(view.field_size().x);
@@ -217,8 +274,8 @@ impl Hud<'_> {
 
         let bar = vec2(right - 110.0 - level, 4.0);
         self.heading(&self.place_in_run(), vec2(level, head), Align::Left);
-        self.title(Style::Body, vec2(level, base - 6.0), Align::Left, bar.x);
-        self.progress(vec2(level, base), bar);
+        let drop = self.title_in_lines(vec2(level, base - 6.0), Align::Left, bar.x, &IN_ROW);
+        self.progress(vec2(level, base + drop), bar);
         self.heading(words.lives, vec2(right, head), Align::Right);
         self.lives(vec2(right, base - 9.0), Align::Right, LIVES);
 
@@ -231,36 +288,57 @@ impl Hud<'_> {
         }
     }
 
-    /// Draws the level between the controls, and the rest in two lines below them.
-    fn draw_upright(&mut self) {
-        let (pause, blueprint) = (self.view.control(0), self.view.control(1));
-        let between = Rect::new(pause.right(), pause.y, blueprint.x - pause.right(), pause.h);
-        let middle = between.center();
-        let head = middle - vec2(0.0, 7.0);
-        self.heading(&self.place_in_run(), head, Align::Center);
-        let room = between.w - 16.0;
-        let title = middle + vec2(0.0, 15.0);
-        self.title(Style::Body, title, Align::Center, room);
-        let bar = vec2(room.min(160.0), 4.0);
-        self.progress(vec2(middle.x - bar.x * 0.5, between.bottom() - 2.0), bar);
+    fn draw_tall_row(&mut self) {
+        let (view, words) = (self.view, words().hud);
+        let (left, right) = (14.0, view.window.x - 14.0);
+        let base = view.origin.y - 28.0;
+        let head = base - 28.0;
+        self.heading(words.score, vec2(left, head), Align::Left);
+        let score = left + self.score(vec2(left, base));
+        self.heading(words.lives, vec2(right, head), Align::Right);
+        let lives = self.lives(vec2(right, base - 9.0), Align::Right, LIVES);
+        let between = if view.touch {
+            let (pause, blueprint) = (view.control(0), view.control(1));
+            Rect::new(pause.right(), pause.y, blueprint.x - pause.right(), pause.h)
+        } else {
+            Rect::new(score, head - 16.0, lives - 8.0 - score, 60.0)
+        };
+        self.level_between(between.inset(vec2(10.0, 0.0)));
+        let bar = vec2(left, view.origin.y - 14.0);
+        self.progress(bar, vec2(right - left, 4.0));
+    }
 
-        let (left, right) = (12.0, self.view.window.x - 12.0);
-        let base = between.bottom() + 44.0;
-        let combo = left + self.score(vec2(left, base)) + 18.0;
-        self.combo(Style::Title, vec2(combo, base));
-        let room = (right - (combo + 44.0)).clamp(40.0, LIVES);
-        let lives = self.lives(vec2(right, base - 9.0), Align::Right, room);
-        let room = lives - 20.0 - (combo + 40.0);
-        if room > 30.0 {
-            self.dashes(vec2(combo + 40.0, base - 10.0), room.min(72.0));
-        }
-
-        let foot = base + 24.0;
-        self.best(vec2(left, foot));
+    fn draw_tall_values(&mut self) {
+        let (view, words) = (self.view, words().hud);
+        let values = view.tall_values().inset(vec2(2.0, 0.0));
+        let (left, right) = (values.x, values.right());
+        let at = |y: f32| vec2(left, values.y + y);
+        // What does not fit beside a small number stands below a large one.
+        let large = values.h > TALL_VALUES;
+        let drop = if large { LARGER } else { 0.0 };
+        self.heading(words.combo, at(20.0), Align::Left);
+        self.combo(
+            [Style::Banner, Style::Huge][usize::from(large)],
+            at(58.0 + drop),
+        );
+        self.dashes(at(72.0 + drop), 116.0);
+        self.best(at(98.0 + drop));
         if self.clock {
-            let [_, time] = self.time_and_par(|time, par| words().hud.time_of_par(time, par));
-            self.note(time, vec2(right, foot), Align::Right);
+            let style = [Style::Score, Style::Banner][usize::from(large)];
+            let lines = [20.0, 54.0 + drop * 0.5, 80.0 + drop * 0.5];
+            self.time(
+                lines.map(|y| vec2(right, values.y + y)),
+                style,
+                Align::Right,
+            );
         }
+    }
+
+    /// Draws the level and its place in the run in the middle of a room.
+    fn level_between(&mut self, room: Rect) {
+        let head = vec2(room.center().x, room.y + 16.0);
+        self.heading(&self.place_in_run(), head, Align::Center);
+        self.title_in_lines(head + vec2(0.0, 26.0), Align::Center, room.w, &TALL);
     }
 
     /// The level's time, alone and with its par, if it has one.
@@ -300,25 +378,32 @@ impl Hud<'_> {
         }
     }
 
-    fn title(&mut self, style: Style, at: Vec2, align: Align, room: f32) {
-        let title = self.game.level().title();
-        let title = self.canvas.lettering.fitted(style, title, room);
-        self.canvas.text(style, title, at, align, play::TEXT);
-    }
-
-    /// Draws the title in two lines if it needs them, from a base line. Returns their number.
-    fn title_in_lines(&mut self, at: Vec2, room: f32) -> usize {
+    /// Draws the title from a base line in the first way that has room, or else cut. Returns how far down its last line
+    /// is.
+    fn title_in_lines(&mut self, at: Vec2, align: Align, room: f32, ways: &[TitleWay]) -> f32 {
         let (canvas, title) = (&mut *self.canvas, self.game.level().title());
-        let lines = canvas.lettering.wrapped(Style::Title, title, room);
-        let (first, rest) = lines.split_at(lines.len().min(1));
-        let lines = [first.concat(), rest.join(" ")];
-        let lines = lines.iter().filter(|line| !line.is_empty());
-        for (number, line) in lines.clone().enumerate() {
-            let line = canvas.lettering.fitted(Style::Title, line, room);
-            let at = at + vec2(0.0, 28.0 * number as f32);
-            canvas.text(Style::Title, line, at, Align::Left, play::TEXT);
+        let lines_of = |style| canvas.lettering.wrapped(style, title, room);
+        let fits = |way: &&TitleWay| {
+            let is_narrow = |line: &String| canvas.lettering.width(way.style, line) <= room;
+            let lines = lines_of(way.style);
+            lines.len() <= way.lines && lines.iter().all(is_narrow)
+        };
+        let Some(way) = ways.iter().find(fits).or(ways.last()) else {
+            return 0.0;
+        };
+        let mut lines = lines_of(way.style);
+        if lines.len() > way.lines {
+            let rest = lines.split_off(way.lines - 1).join(" ");
+            lines.push(rest);
         }
-        lines.count().max(1)
+        let pitch = way.style.line() * 0.75;
+        let mut drop = -way.lift;
+        for (number, line) in lines.iter().enumerate() {
+            let line = canvas.lettering.fitted(way.style, line, room);
+            drop = pitch * number as f32 - way.lift;
+            canvas.text(way.style, line, at + vec2(0.0, drop), align, play::TEXT);
+        }
+        drop.max(0.0)
     }
 
     fn combo(&mut self, style: Style, at: Vec2) {
@@ -336,7 +421,7 @@ impl Hud<'_> {
             let lit = (step < factor).then(|| play::COMBO.alpha(share));
             let corner = at + vec2(step as f32 * pitch, 0.0);
             let dash = Shape::rect(corner, vec2(pitch - 3.0, 4.0)).round(2.0);
-            self.canvas.add(dash.fill(lit.unwrap_or(play::FAINT)));
+            self.canvas.add(dash.fill(lit.unwrap_or(play::TRACK)));
         }
     }
 
@@ -365,7 +450,7 @@ impl Hud<'_> {
         let bricks = self.game.bricks();
         let done = (bricks.total() - bricks.remaining()) as f32 / bricks.total().max(1) as f32;
         let bar = |size: Vec2| Shape::rect(at, size).round(size.y * 0.5);
-        self.canvas.add(bar(size).fill(play::FAINT));
+        self.canvas.add(bar(size).fill(play::TRACK));
         if done > 0.0 {
             let size = vec2((size.x * done).max(size.y), size.y);
             self.canvas.add(bar(size).fill(play::ACCENT));
@@ -378,35 +463,10 @@ impl Hud<'_> {
     }
 }
 
-/// The base line of a text under the timers below the field, if there is room.
-fn line_under_timers(view: &View) -> Option<f32> {
-    let timers = timer_places(view)[PLACES - 1].bottom();
-    let line = (timers + 26.0).min(view.window.y - 6.0);
-    (line >= timers + 17.0).then_some(line)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::inspect::blueprint::Blueprint;
-    use crate::app::view::{SIZES, Surface};
-
-    #[test]
-    fn beside_a_drawing_there_are_hints_that_lead_out_of_it() {
-        for surface in SIZES.map(|size| Surface::of(size.into())) {
-            for by in [1.0, 1.25, 1.5] {
-                let view = View::blueprint(surface.enlarged(by));
-                let mut blueprint = Blueprint::new();
-                blueprint.toggle();
-                let has_room = match view.panels {
-                    Panels::Sides => hints_below(&view, blueprint.foot(&view)) >= 2,
-                    // Whether or not there are timers.
-                    Panels::Rows => line_under_timers(&view).is_some(),
-                };
-                assert!(has_room, "{surface:?} enlarged by {by}: {view:?}");
-            }
-        }
-    }
+    use crate::app::view::SIZES;
 
     #[test]
     fn the_lines_of_a_column_are_apart() {

@@ -8,7 +8,7 @@ use super::power_ups::{badge_ink, draw_badge};
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::ui::area::Area;
-use crate::app::view::View;
+use crate::app::view::{NAMED_WIDTH, View};
 
 /// The most power-ups that are active at once: of a pair of opposites only one is.
 pub(super) const PLACES: usize = 8;
@@ -47,7 +47,7 @@ impl Timers {
                 canvas.text(Style::Small, spec.name, name, Align::Left, play::TEXT);
             }
             let bar = rect.cut_bottom(4.0);
-            for (share, color) in [(1.0, play::FAINT), (share, Color::hex(spec.color))] {
+            for (share, color) in [(1.0, play::TRACK), (share, Color::hex(spec.color))] {
                 let part = Shape::rect(bar.point(), vec2(bar.w * share, bar.h));
                 canvas.add(part.round(2.0).fill(color));
             }
@@ -76,15 +76,19 @@ pub(super) fn places_down(corner: Vec2, bottom: f32) -> [Rect; PLACES] {
 /// Places below the field: two rows with names in a tall window, one row without in others.
 pub(super) fn places_below(view: &View) -> [Rect; PLACES] {
     let field = view.field_size();
-    let corner = view.origin + vec2(0.0, field.y + 9.0);
+    // Wider than a small field.
+    let least = ((SMALL.x + GAP) * PLACES as f32).min(view.window.x - 16.0);
+    let width = field.x.max(least);
+    let left = view.origin.x - (width - field.x) * 0.5;
+    let corner = vec2(left, view.origin.y + field.y + 9.0);
     let room = view.window.y - corner.y - 24.0;
     let is_tall = room >= (PITCH + NAMED.y);
-    let (columns, size, gap) = if is_tall && field.x >= (NAMED.x * 4.0) {
+    let (columns, size, gap) = if is_tall && width >= NAMED_WIDTH {
         (PLACES / 2, NAMED, GAP)
     } else {
         (PLACES, SMALL, 16.0)
     };
-    let most = (field.x - size.x) / (columns - 1) as f32;
+    let most = (width - size.x) / (columns - 1) as f32;
     places(corner, columns, vec2(most.min(size.x + gap), PITCH), size)
 }
 
@@ -148,7 +152,8 @@ mod tests {
         let enlarged = |size: (f32, f32)| {
             [1.0, 1.25, 1.5].map(|by| {
                 let surface = Surface::of(size.into());
-                surface.enlarged(by)
+                // As far as the window has room.
+                surface.enlarged(by.min((surface.window.x / 480.0).max(1.0)))
             })
         };
         let touched = PHONES.map(|size| Surface::touched(size.into()));

@@ -274,8 +274,8 @@ mod tests {
         assert_eq!(settle(&mut cells, &moved).1, [99]);
         assert_eq!(cells_of(&cells, &moved[1..]), before[..8]);
         // What has gone and has come again is still there.
-        assert_eq!(settle(&mut cells, &moved[3..5]).1, []);
-        assert_eq!(settle(&mut cells, &moved).1, []);
+        assert!(settle(&mut cells, &moved[3..5]).1.is_empty());
+        assert!(settle(&mut cells, &moved).1.is_empty());
         // Two levels may be alike.
         assert_eq!(settle(&mut cells, &[7, 8, 7]).1, [7, 8]);
         // The next page, while the one before it is still painted.

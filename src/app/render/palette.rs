@@ -15,8 +15,11 @@ pub(crate) mod play {
     pub(crate) const QUIET: Color = Color::hex(0x9c_a4_d4);
     /// Hints, and what cannot be chosen now.
     pub(crate) const DIM: Color = Color::hex(0x87_90_c2);
-    /// Lines and the empty part of a bar; too dark for texts.
+    /// Lines; too dark for texts.
     pub(crate) const FAINT: Color = Color::hex(0x23_28_4e);
+    /// The empty part of a bar, and the marks on a paddle: as those, but other than them in high contrast.
+    pub(crate) const TRACK: Color = Color::hex(0x23_28_4d);
+    pub(crate) const MARK: Color = Color::hex(0x3a_41_79);
     pub(crate) const PANEL: Color = Color::hex(0x17_1b_3a);
     pub(crate) const ACCENT: Color = Color::hex(0x4c_c9_f0);
     pub(crate) const COMBO: Color = Color::hex(0xff_d1_66);
@@ -155,6 +158,13 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn an_empty_track_looks_empty_and_marks_on_a_paddle_stay() {
+        let ratio = |one, other| high_contrast(one).contrast(high_contrast(other));
+        assert!(ratio(play::TRACK, play::PANEL) < 2.0);
+        assert!(ratio(play::MARK, play::PADDLE_BOTTOM) > 4.5);
     }
 
     #[test]

@@ -3,16 +3,15 @@
 use breakout::bot::NoAim;
 use breakout::game::{Game, Phase};
 use breakout::replay::Setup;
-use breakout::tuning::{FIELD, STEPS_PER_SECOND};
-use macroquad::prelude::{Vec2, vec2};
+use breakout::tuning::STEPS_PER_SECOND;
+use macroquad::prelude::Vec2;
 
 use super::{AppContext, Description, Frame, Screen, Transition};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context, NUDGE};
 use crate::app::inspect::blueprint::Blueprint;
 use crate::app::playfield::session::Session;
-use crate::app::render::Style;
-use crate::app::render::palette::play;
+use crate::app::playfield::{Actors, Margin, level_foot};
 use crate::app::settings::{NORMAL_SPEED, Strengths};
 use crate::app::ui::Ui;
 use crate::app::words::words;
@@ -110,21 +109,22 @@ impl Screen for Demo {
     fn draw(&self, ui: &mut Ui<'_>, app: &AppContext) {
         let view = ui.view;
         let settings = &app.settings;
-        self.session.draw(ui, view, settings, settings.game.guide);
-        self.session.draw_hud(ui, view, settings, None);
+        let actors = Actors::guided(settings.game.guide);
+        self.session.draw(ui, view, settings, actors);
+        self.session.draw_hud(ui, view, settings, None, None);
         if self.attract {
             let (level, words) = (self.session.game.level(), words().watch);
-            let text = if view.touch {
-                words.demo_for_fingers(level.title())
-            } else {
-                words.demo(level.title())
+            let margin = Margin {
+                remark: if view.touch {
+                    words.demo_for_fingers(level.title())
+                } else {
+                    words.demo(level.title())
+                },
+                hints: Vec::new(),
+                top: level_foot(view),
+                has_notice: app.has_notice,
             };
-            let room = view.field_size().x - 24.0;
-            let text = ui.lettering.fitted(Style::Small, &text, room);
-            let middle = view.to_window(vec2(FIELD.x * 0.5, FIELD.y)) - vec2(0.0, 10.0);
-            ui.in_window();
-            ui.text_centered(Style::Small, text, middle, play::QUIET);
-            ui.flush();
+            margin.draw(ui);
         }
     }
 
@@ -152,6 +152,7 @@ mod tests {
     use std::collections::BTreeMap;
 
     use breakout::level::LevelSet;
+    use macroquad::prelude::vec2;
 
     use super::*;
 

@@ -19,6 +19,8 @@ mod watch;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use macroquad::prelude::Rect;
+
 use breakout::difficulty::{Difficulty, Rules};
 use breakout::explain::Cast;
 use breakout::game::Game;
@@ -81,9 +83,14 @@ pub(crate) trait Screen {
         View::new(surface)
     }
 
-    /// The lower edge of notices in the window.
-    fn notices_end(&self, view: &View) -> f32 {
-        view.window.y
+    /// Where a notice can be, the best place first. Where fingers are used, their controls are at the window's foot.
+    fn notices(&self, ui: &Ui<'_>, _: &AppContext) -> Vec<Rect> {
+        let window = ui.view.window;
+        vec![if ui.view.touch {
+            Rect::new(0.0, 4.0, window.x, window.y * 0.5)
+        } else {
+            Rect::new(0.0, 0.0, window.x, window.y)
+        }]
     }
 
     /// A sentence shown like a notice for as long as it is true.
@@ -164,6 +171,8 @@ pub(crate) struct AppContext {
     pub(crate) lesson: Option<Transition>,
     pub(crate) title: title::Memory,
     pub(crate) guard: Guard,
+    /// True while a notice or a prompt is shown.
+    pub(crate) has_notice: bool,
 }
 
 impl AppContext {
@@ -589,6 +598,7 @@ impl AppContext {
                 wall_stands: false,
             },
             guard: Guard::default(),
+            has_notice: false,
         }
     }
 }

@@ -6,6 +6,7 @@ use macroquad::prelude::{Vec2, vec2};
 
 use super::*;
 use crate::app::render::Canvas;
+use crate::app::ui::notice::draw_notice;
 use crate::app::view::{Surface, enlarged};
 use crate::app::words::pseudo;
 
@@ -18,6 +19,9 @@ const STATES: &[(&str, Transition, &[Action])] = &[
     ("blueprint", Transition::Play(0), &[]),
     ("blueprint_title", Transition::Title, &[]),
     ("pause", Transition::Play(0), &[Action::Pause]),
+    ("serve notice", Transition::Play(0), &[]),
+    ("blueprint notice", Transition::Play(0), &[]),
+    ("pause notice", Transition::Play(0), &[Action::Pause]),
     ("microscope", Transition::Play(0), &[Action::Microscope]),
     ("museum", Transition::Museum(0), &[]),
     ("exhibit", Transition::Exhibit(0), &[]),
@@ -60,11 +64,17 @@ const ALL_KEYS: &[Context] = &[
     Context::Blueprint,
 ];
 
+/// As long as most notices.
+const NOTICE: &str = "The recording no longer matches: level 3 starts over";
+
 /// Windows, and whether fingers use them.
-const WINDOWS: [(f32, f32, bool); 14] = [
+const WINDOWS: [(f32, f32, bool); 17] = [
     (1280.0, 720.0, false),
     (800.0, 600.0, false),
     (600.0, 1000.0, false),
+    (1000.0, 500.0, false),
+    (480.0, 854.0, false),
+    (2560.0, 1440.0, false),
     (640.0, 440.0, false),
     (390.0, 844.0, true),
     (844.0, 390.0, true),
@@ -98,6 +108,7 @@ fn draw(
     if name.starts_with("blueprint") {
         app.blueprint.toggle();
     }
+    app.has_notice = name.ends_with("notice");
     // What opens is there after a second.
     for (seconds, actions) in [(0.0, *actions), (1.0, &[])] {
         screen.update(&mut Frame {
@@ -112,7 +123,11 @@ fn draw(
     canvas.begin(window, Vec2::ZERO, view.pixels);
     canvas.links.begin(None, &view);
     let bindings = &app.settings.controls.bindings;
-    screen.draw(&mut Ui::new(canvas, &view, bindings), &app);
+    let ui = &mut Ui::new(canvas, &view, bindings);
+    screen.draw(ui, &app);
+    if app.has_notice {
+        draw_notice(ui, &screen.notices(ui, &app), NOTICE);
+    }
     view.window
 }
 

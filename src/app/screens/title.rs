@@ -14,7 +14,7 @@ use crate::app::input::{Action, Context};
 use crate::app::platform::window;
 use crate::app::playfield::place::Place;
 use crate::app::playfield::session::Session;
-use crate::app::playfield::{draw_backdrop, draw_level, draw_mirror};
+use crate::app::playfield::{Actors, draw_backdrop, draw_level, draw_mirror};
 use crate::app::render::{Align, Canvas, Shape, Style, palette::play};
 use crate::app::replays::Offer;
 use crate::app::settings::{GameSettings, NORMAL_SPEED};
@@ -198,7 +198,7 @@ impl Title {
         } else {
             let strengths = &app.settings.picture.strengths;
             self.demo
-                .draw_scene(ui, view, strengths, app.settings.game.guide);
+                .draw_scene(ui, view, strengths, Actors::WithoutAim);
         }
         ui.in_window();
     }

@@ -5,17 +5,17 @@ use std::sync::Arc;
 
 use breakout::game::{Game, Phase};
 use breakout::replay::{Playthrough, RULES, Recording};
-use breakout::tuning::{FIELD, STEP};
-use macroquad::prelude::vec2;
+use breakout::tuning::STEP;
+use macroquad::prelude::Rect;
 
 use super::play::draw_controls;
 use super::{AppContext, Description, Frame, Screen, Transition, Watched};
 use crate::app::input::{Action, Context};
 use crate::app::inspect::microscope::{Microscope, Outcome, Playback, Specimen};
 use crate::app::platform::slice::Budget;
-use crate::app::playfield::draw_hints;
 use crate::app::playfield::session::Session;
-use crate::app::render::{Align, Style, palette::play};
+use crate::app::playfield::{Actors, Margin};
+
 use crate::app::settings::NORMAL_SPEED;
 use crate::app::ui::{Ui, button::Sign};
 use crate::app::view::{Surface, View};
@@ -104,6 +104,32 @@ impl WatchScreen {
         app.audio.listen(&self.session.frame_events);
     }
 
+    /// The clock of the recording, and what keys do.
+    fn margin(&self, ui: &Ui<'_>, app: &AppContext) -> Margin {
+        let words = words().watch;
+        let hints = [
+            (Context::Microscope, Action::Back, words.leave),
+            (Context::Blueprint, Action::Blueprint, words.blueprint),
+            (Context::Microscope, Action::Run, words.stop_time),
+            (Context::Microscope, Action::Slower, words.slower),
+            (Context::Microscope, Action::Faster, words.faster),
+            (Context::Microscope, Action::SaveRecording, words.save),
+        ];
+        let hints = hints.into_iter().filter(|_| !ui.view.touch);
+        let hints = hints.map(|(context, action, words)| ui.hint(context, action, words));
+        let steps = [self.session.game.steps(), self.session.history.last()];
+        let [now, all] = steps.map(|steps| steps as f32 * STEP);
+        Margin {
+            remark: match self.playback.percent() {
+                NORMAL_SPEED => words.progress(now, all),
+                speed => words.progress_at(now, all, speed),
+            },
+            hints: hints.collect(),
+            top: app.blueprint.foot(ui.view),
+            has_notice: app.has_notice,
+        }
+    }
+
     fn open_microscope(&mut self, frame: &mut Frame<'_>, action: Action) {
         if !self.ahead.is_over() {
             return frame.notify(words().watch.is_being_read);
@@ -168,9 +194,10 @@ impl Screen for WatchScreen {
         if blueprint.is_on() {
             blueprint.draw_field(ui, view, game, self.playback.percent() < NORMAL_SPEED);
         } else {
-            self.session.draw(ui, view, settings, settings.game.guide);
+            let actors = Actors::guided(settings.game.guide);
+            self.session.draw(ui, view, settings, actors);
         }
-        self.session.draw_hud(ui, view, settings, None);
+        self.session.draw_hud(ui, view, settings, None, None);
         if blueprint.is_on() {
             blueprint.draw_legend(ui, game);
         }
@@ -182,30 +209,12 @@ impl Screen for WatchScreen {
                 (false, false) => CONTROLS.len() - 1,
             };
             draw_controls(ui, blueprint.is_on(), &CONTROLS[..shown]);
-        } else {
-            let words = words().watch;
-            let hints = [
-                (Context::Microscope, Action::Back, words.leave),
-                (Context::Blueprint, Action::Blueprint, words.blueprint),
-                (Context::Microscope, Action::Run, words.stop_time),
-                (Context::Microscope, Action::Slower, words.slower),
-                (Context::Microscope, Action::Faster, words.faster),
-                (Context::Microscope, Action::SaveRecording, words.save),
-            ];
-            let hints = hints.map(|(context, action, words)| ui.hint(context, action, words));
-            draw_hints(ui, game, &hints, blueprint.foot(view));
         }
-        ui.in_window();
-        let at = view.to_window(vec2(0.0, FIELD.y)) + vec2(8.0, -6.0);
-        let steps = [game.steps(), self.session.history.last()];
-        let [now, all] = steps.map(|steps| steps as f32 * STEP);
-        let words = words().watch;
-        let progress = match self.playback.percent() {
-            NORMAL_SPEED => words.progress(now, all),
-            speed => words.progress_at(now, all, speed),
-        };
-        ui.text(Style::Small, progress, at, Align::Left, play::QUIET);
-        ui.flush();
+        self.margin(ui, app).draw(ui);
+    }
+
+    fn notices(&self, ui: &Ui<'_>, app: &AppContext) -> Vec<Rect> {
+        self.margin(ui, app).rooms(ui)
     }
 
     fn describe(&self) -> Description<'_> {
@@ -277,6 +286,7 @@ mod tests {
     use breakout::history::History;
     use breakout::level::LevelSet;
     use breakout::replay::Setup;
+    use macroquad::prelude::vec2;
 
     use super::*;
     use crate::app::playfield::place::Place;

@@ -1,4 +1,4 @@
-//! A sentence at the foot of the window, for some seconds.
+//! A sentence for some seconds, where the screen has room for it.
 
 use macroquad::prelude::{Rect, Vec2, vec2};
 
@@ -31,14 +31,26 @@ impl Notice {
     }
 }
 
-/// Draws a sentence above a height in the window, which is below the field in most.
-pub(crate) fn draw_notice(ui: &mut Ui<'_>, end: f32, sentence: &str) {
-    let view = ui.view;
-    let room = view.window.x - (MARGIN.x * 2.0 + 8.0);
-    let lines = shortened(ui.lettering.wrapped(Style::Small, sentence, room));
+/// Draws a sentence in the first of some rooms that is high enough for it, or else at the foot of the last one.
+pub(crate) fn draw_notice(ui: &mut Ui<'_>, rooms: &[Rect], sentence: &str) {
+    let lines_in = |room: &Rect| {
+        let width = room.w - (MARGIN.x * 2.0 + 8.0);
+        ui.lettering.wrapped(Style::Small, sentence, width)
+    };
+    let has_room = |room: &&Rect| {
+        let lines = lines_in(room);
+        let fits =
+            |line: &String| ui.lettering.width(Style::Small, line) <= room.w - MARGIN.x * 2.0;
+        height(lines.len()) <= room.h && lines.iter().all(fits)
+    };
+    let Some(at) = rooms.iter().find(has_room).or(rooms.last()) else {
+        return;
+    };
+    let room = at.w - (MARGIN.x * 2.0 + 8.0);
+    let lines = shortened(lines_in(at), (at.h / LINE) as usize);
     let widths = lines.iter();
     let widths = widths.map(|line| ui.lettering.width(Style::Small, line));
-    let plate = plate(view, end, widths.fold(0.0, f32::max), lines.len());
+    let plate = plate(ui.view, *at, widths.fold(0.0, f32::max), lines.len());
     ui.in_window();
     let shape = Shape::of(plate).round(7.0);
     ui.add_snapped(shape.fill(play::PANEL).border(1.0, play::ACCENT));
@@ -51,14 +63,15 @@ pub(crate) fn draw_notice(ui: &mut Ui<'_>, end: f32, sentence: &str) {
     ui.flush();
 }
 
-/// The most lines of a notice: it lies over the game.
+/// The most lines of a notice that has less room than it needs.
 const MAX_LINES: usize = 4;
 
-/// At most [`MAX_LINES`], of which the last says how many are left out.
-fn shortened(mut lines: Vec<String>) -> Vec<String> {
-    let more = lines.len().saturating_sub(MAX_LINES - 1);
+/// At most [`MAX_LINES`] or those that have room, of which the last says how many are left out.
+fn shortened(mut lines: Vec<String>, room: usize) -> Vec<String> {
+    let most = room.max(MAX_LINES);
+    let more = lines.len().saturating_sub(most - 1);
     if more > 1 {
-        lines.truncate(MAX_LINES - 1);
+        lines.truncate(most - 1);
         lines.push(words().window.more_lines(more));
     }
     lines
@@ -68,13 +81,17 @@ fn shortened(mut lines: Vec<String>) -> Vec<String> {
 const LINE: f32 = 18.0;
 const MARGIN: Vec2 = vec2(14.0, 2.0);
 
-/// The plate above `end`; where fingers are used, whose controls are there, at the top of the window.
-fn plate(view: &View, end: f32, width: f32, lines: usize) -> Rect {
-    let text = vec2(width, LINE * lines as f32);
-    let size = text + MARGIN * 2.0;
-    let top = if view.touch { 4.0 } else { end - size.y - 1.0 };
-    let corner = vec2((view.window.x - size.x) * 0.5, top);
-    Rect::new(corner.x, corner.y, size.x, size.y)
+fn height(lines: usize) -> f32 {
+    LINE * lines as f32 + MARGIN.y * 2.0
+}
+
+/// The plate in a room: at the window's foot if that is its foot, else at its top.
+fn plate(view: &View, room: Rect, width: f32, lines: usize) -> Rect {
+    let size = vec2(width + MARGIN.x * 2.0, height(lines));
+    let last = room.bottom().min(view.window.y - 1.0) - size.y;
+    let is_at_foot = room.bottom() >= view.window.y || last < room.y;
+    let top = if is_at_foot { last } else { room.y };
+    Rect::new(room.center().x - size.x * 0.5, top, size.x, size.y)
 }
 
 #[cfg(test)]
@@ -97,7 +114,7 @@ mod tests {
                 .split(' ')
                 .map(|line| line.replace('_', " "))
                 .collect();
-            assert_eq!(shortened(lines), shown);
+            assert_eq!(shortened(lines, 2), shown);
         }
     }
 
@@ -106,7 +123,8 @@ mod tests {
         for size in SIZES {
             let view = View::of(size.into());
             let paddle = view.to_window(vec2(0.0, PADDLE_TOP + PADDLE_SIZE.y)).y;
-            let plate_of = |lines| plate(&view, view.window.y, view.window.x * 0.5, lines);
+            let window = Rect::new(0.0, 0.0, view.window.x, view.window.y);
+            let plate_of = |lines| plate(&view, window, view.window.x * 0.5, lines);
             assert!(plate_of(1).y >= paddle, "{size:?}");
             let bricks = view.to_window(FIELD * 0.5).y;
             assert!(plate_of(3).y >= bricks, "{size:?}");

@@ -8,6 +8,7 @@ use super::grace_period::{GracePeriod, RESTART_WAIT};
 use super::menu::{Menu, Response, Row};
 use crate::app::input::Action;
 use crate::app::render::{Align, Style, palette::play};
+use crate::app::view::View;
 
 /// Height of the sentence above the answers and the plate's width.
 const HEAD: f32 = 84.0;
@@ -62,14 +63,18 @@ impl<A: Clone> Question<A> {
         format!("{} {}", self.sentence, self.menu.spoken())
     }
 
-    pub(crate) fn draw(&self, ui: &mut Ui<'_>) {
-        let view = ui.view;
-        ui.darken(0.6);
+    pub(crate) fn plate(&self, view: &View) -> Rect {
         let menu = self.menu.height(view);
-        let top = view.window * 0.5 - vec2(0.0, (menu - HEAD) * 0.5);
+        let top = (view.window.y - (menu + HEAD)) * 0.5;
         let width = WIDTH.min(view.window.x - 16.0);
-        let height = HEAD + menu + 16.0;
-        let plate = Rect::new(top.x - width * 0.5, top.y - HEAD, width, height);
+        let left = (view.window.x - width) * 0.5;
+        Rect::new(left, top, width, HEAD + menu + 16.0)
+    }
+
+    pub(crate) fn draw(&self, ui: &mut Ui<'_>) {
+        ui.darken(0.6);
+        let plate = self.plate(ui.view);
+        let top = vec2(plate.center().x, plate.y + HEAD);
         ui.panel(plate, play::DANGER, Some(play::DANGER.alpha(0.16)));
         let room = plate.inset(vec2(16.0, 0.0)).cut_top(HEAD);
         ui.paragraph(Style::Body, &self.sentence, room, Align::Center, play::TEXT);

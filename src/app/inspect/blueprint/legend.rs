@@ -58,7 +58,7 @@ impl Blueprint {
                 );
                 self.draw_layers(ui, column);
             }
-            Panels::Rows => {
+            Panels::Rows | Panels::Tall => {
                 // As wide as the longest name needs, if the field is narrower.
                 let width = size.x.max(528.0_f32.min(view.window.x - 16.0));
                 for index in 0..LAYERS.len() {
@@ -76,7 +76,7 @@ impl Blueprint {
         let [tests, numbers] = [Layer::Tests, Layer::Numbers].map(|of| self.shown[of as usize]);
         let bases = match view.panels {
             Panels::Sides => [view.origin.y - 8.0, view.to_window(FIELD).y + 17.0],
-            Panels::Rows => [base(view, 2), base(view, 2 + usize::from(tests))],
+            Panels::Rows | Panels::Tall => [base(view, 2), base(view, 2 + usize::from(tests))],
         };
         [tests.then_some(bases[0]), numbers.then_some(bases[1])]
     }
@@ -162,7 +162,7 @@ impl Blueprint {
 /// left column and half in the right column above the other controls.
 fn chip(view: &View, index: usize) -> Rect {
     let height = view.layers_for_fingers();
-    if view.panels == Panels::Rows {
+    if view.panels != Panels::Sides {
         let top = view.origin.y + view.field_size().y + TIMERS_BELOW;
         let room = Rect::new(0.0, top, view.window.x, height).inset(vec2(6.0, 0.0));
         return room.cell(index, LAYERS.len() / 2, 2, CHIP_GAP);
@@ -198,7 +198,7 @@ mod tests {
 
     #[test]
     fn a_strip_goes_with_its_layer() {
-        for panels in [Panels::Sides, Panels::Rows] {
+        for panels in [Panels::Sides, Panels::Rows, Panels::Tall] {
             let view = View {
                 panels,
                 ..View::of(vec2(800.0, 600.0))

@@ -165,7 +165,7 @@ impl Blueprint {
         match view.panels {
             Panels::Sides if self.on => level_foot(view) + LAYERS_HEIGHT + 14.0,
             Panels::Sides => level_foot(view),
-            Panels::Rows => 0.0,
+            Panels::Rows | Panels::Tall => 0.0,
         }
     }
 
@@ -220,19 +220,28 @@ mod tests {
     /// Every so many steps of games, the picture in each window.
     fn look_at_games(has_loupe: bool, mut look: impl FnMut(&Blueprint, &Game, &View, &[Aabb])) {
         let mut canvas = Canvas::new();
-        let windows = [(1280.0, 720.0), (800.0, 600.0), (600.0, 1000.0)];
-        for level in (0..LevelSet::builtin().len()).step_by(5) {
-            let mut game = Game::new(LevelSet::builtin(), level, 7);
-            let (mut bot, mut blueprint) = (NoAim::new(7), Blueprint::new());
-            for step in 0..3000 {
-                let mut events = Vec::new();
-                game.step(bot.input(&game), &mut events);
-                blueprint.observe(&game, &events, NOTHING);
-                if step % 23 > 0 {
-                    continue;
-                }
-                for (width, height) in windows {
-                    let view = View::blueprint(Surface::of(vec2(width, height)));
+        for (width, height, texts) in [
+            (1280.0, 720.0, 1.0),
+            (800.0, 600.0, 1.0),
+            (600.0, 1000.0, 1.0),
+            (480.0, 854.0, 1.0),
+            (1000.0, 500.0, 1.0),
+            (2560.0, 1440.0, 1.0),
+            (1280.0, 720.0, 1.5),
+            (800.0, 600.0, 1.5),
+        ] {
+            let surface = Surface::of(vec2(width, height)).enlarged(texts);
+            let view = View::blueprint(surface);
+            for level in (0..LevelSet::builtin().len()).step_by(5) {
+                let mut game = Game::new(LevelSet::builtin(), level, 7);
+                let (mut bot, mut blueprint) = (NoAim::new(7), Blueprint::new());
+                for step in 0..3000 {
+                    let mut events = Vec::new();
+                    game.step(bot.input(&game), &mut events);
+                    blueprint.observe(&game, &events, NOTHING);
+                    if step % 23 > 0 {
+                        continue;
+                    }
                     canvas.begin(view.window, Vec2::ZERO, view.pixels);
                     let areas = blueprint.draw_field(&mut canvas, &view, &game, has_loupe);
                     look(&blueprint, &game, &view, &areas);

@@ -363,19 +363,22 @@ impl VisibleEffects<'_> {
         age.map_or(1.0, |age| self.strengths.grown(*age))
     }
 
-    /// Draws trail, particles and pop-ups, which are under the balls.
-    pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View) {
+    /// Draws particles, and trail and pop-ups, which are under the balls and make way for them; beside a panel, where
+    /// no balls are given, only the particles.
+    pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View, balls: Option<&[Vec2]>) {
         let (effects, strength) = (self.effects, self.strengths.of(Effect::Trail));
-        for (at, age) in effects.trail.iter().filter(|_| strength > 0.0) {
+        let has_trail = strength > 0.0 && balls.is_some();
+        for (at, age) in effects.trail.iter().filter(|_| has_trail) {
             let left = 1.0 - age / TRAIL;
             let opacity = TRAIL_OPACITY * left * left * strength;
             let dot = Shape::circle(*at, TRAIL_RADIUS * left);
             canvas.add(dot.fill(effects.trail_color.alpha(opacity)));
         }
         effects.particles.draw(canvas);
-        effects
-            .popups
-            .draw(canvas, view, self.strengths.of(Effect::Popups));
+        if let Some(balls) = balls {
+            let strength = self.strengths.of(Effect::Popups);
+            effects.popups.draw(canvas, view, strength, balls);
+        }
     }
 }
 

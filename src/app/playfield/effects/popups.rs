@@ -3,10 +3,10 @@
 use std::collections::VecDeque;
 
 use breakout::tuning::FIELD;
-use macroquad::prelude::{Vec2, vec2};
+use macroquad::prelude::{Rect, Vec2, vec2};
 
 use crate::app::render::palette::play;
-use crate::app::render::{Canvas, Shape, Style};
+use crate::app::render::{Canvas, Shape, Style, smooth};
 use crate::app::view::View;
 
 const MAX_POPUPS: usize = 12;
@@ -24,6 +24,8 @@ const PLATE_MARGIN: Vec2 = vec2(5.0, 1.5);
 const PLATE_OPACITY: f32 = 0.8;
 /// The least distance from the field's sides, in playfield units.
 const EDGE: f32 = 2.0;
+/// The distances of a ball at which a pop-up is not and wholly seen, in playfield units.
+const CLEAR: (f32, f32) = (8.0, 30.0);
 
 #[derive(Default)]
 pub(super) struct Popups(VecDeque<Popup>);
@@ -73,18 +75,31 @@ impl Popups {
         self.0.retain(|popup| popup.age < LIFE);
     }
 
-    /// Draws them; at strength 0 they neither rise nor fade.
-    pub(super) fn draw(&self, canvas: &mut Canvas, view: &View, strength: f32) {
+    /// Draws them; at strength 0 they neither rise nor fade. A ball that comes near lets one fade, and a newer one that
+    /// has come over it takes its place.
+    pub(super) fn draw(&self, canvas: &mut Canvas, view: &View, strength: f32, balls: &[Vec2]) {
         canvas.in_window();
-        for popup in &self.0 {
+        let mut plates: Vec<Rect> = Vec::new();
+        for popup in self.0.iter().rev() {
             let gone = popup.age / LIFE * strength;
-            let opacity = 1.0 - gone * gone;
             let width = canvas.lettering.width(Style::Digits, &popup.text);
             let half = vec2(width, Style::Digits.line() * 0.8) * 0.5 + PLATE_MARGIN;
             // The whole plate stays on the field.
             let room = half.x / view.scale + EDGE;
             let x = popup.at.x.max(room).min(FIELD.x - room);
             let middle = view.to_window(vec2(x, popup.at.y - RISE * gone));
+            let corner = middle - half;
+            let area = Rect::new(corner.x, corner.y, half.x * 2.0, half.y * 2.0);
+            if plates.iter().any(|newer| newer.overlaps(&area)) {
+                continue;
+            }
+            plates.push(area);
+            let near = balls.iter().map(|ball| {
+                let apart = (view.to_window(*ball) - middle).abs() - half;
+                apart.max(Vec2::ZERO).length() / view.scale
+            });
+            let near = near.fold(f32::INFINITY, f32::min);
+            let opacity = (1.0 - gone * gone) * smooth(CLEAR.0, CLEAR.1, near);
             let dark = play::WINDOW_FOOT.alpha(PLATE_OPACITY * opacity);
             let plate = Shape::rect(middle - half, half * 2.0).round(half.y);
             canvas.add(plate.fill(dark).glow(half.y, dark));

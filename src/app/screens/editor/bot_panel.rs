@@ -137,7 +137,7 @@ impl BotPanel {
         let done = self.assessor.as_ref().map_or(0, Assessor::games);
         let step = row.w / games as f32;
         for game in 0..games {
-            let color = if game < done { play::GOOD } else { play::FAINT };
+            let color = if game < done { play::GOOD } else { play::TRACK };
             let low = vec2(row.x + game as f32 * step, row.y + 8.0);
             let part = Shape::rect(low, vec2(step - 2.0, 4.0)).round(2.0);
             ui.add_snapped(part.fill(color));

@@ -19,7 +19,7 @@ mod tests;
 mod tools;
 
 use breakout::level::{BallStart, Level};
-use macroquad::prelude::Vec2;
+use macroquad::prelude::{Rect, Vec2};
 
 use super::guard::Loss;
 use super::{AppContext, Description, Frame, Leave, Screen, Transition, title};
@@ -502,7 +502,9 @@ impl Screen for Editor {
     }
 
     /// Notices lie over the first line at the foot, and not over the hints below, which are buttons.
-    fn notices_end(&self, view: &View) -> f32 {
-        EditorLayout::new(view.surface).foot.y + 27.0
+    fn notices(&self, ui: &Ui<'_>, _: &AppContext) -> Vec<Rect> {
+        let view = ui.view;
+        let end = EditorLayout::new(view.surface).foot.y + 27.0;
+        vec![Rect::new(0.0, end - 23.0, view.window.x, 22.0)]
     }
 }

@@ -1,17 +1,16 @@
 //! Drawing of the playing screen: the game, texts over it, and panels.
 
 use breakout::game::Paddle;
-use breakout::tuning::FIELD;
+use breakout::tuning::{FIELD, STEPS_PER_SECOND};
 use macroquad::prelude::{Rect, vec2};
 
 use super::panel::Panel;
-use super::panel_drawing::{has_hud, plate_over_rows};
 use super::{COUNT_IN, Mode, Play, State};
 use crate::app::input::{Action, Chord, Context};
 use crate::app::inspect::blueprint::field::Highlights;
 use crate::app::inspect::microscope::Specimen;
-use crate::app::playfield::draw_hints;
-use crate::app::render::{Align, Shape, Style, palette::play};
+use crate::app::playfield::{Actors, Margin, has_room_for_legend, leaves_margin};
+use crate::app::render::{Shape, Style, palette::play};
 use crate::app::screens::{AppContext, Transition};
 use crate::app::settings::NORMAL_SPEED;
 use crate::app::ui::{
@@ -19,8 +18,11 @@ use crate::app::ui::{
     button::{Face, Sign},
     hint::Hint,
 };
+use crate::app::view::Panels;
 use crate::app::words::words;
 
+/// Steps of a run after which keys in play are told no more.
+const FIRST_MINUTE: u64 = 60 * STEPS_PER_SECOND as u64;
 /// Seconds for which a level's name is shown.
 const CARD: f32 = 2.2;
 
@@ -36,21 +38,16 @@ impl Play {
             };
             return scope.draw(ui, blueprint, &specimen);
         }
-        self.draw_game(ui, app);
+        let plate = self.plate(ui, app);
+        self.draw_game(ui, app, plate);
         let game = &self.session.game;
-        let strengths = &app.settings.picture.strengths;
-        let hints = matches!(self.state, State::Running)
-            && self.first_minutes.draw(ui, &self.in_hand(app), strengths);
-        if !hints && !matches!(self.state, State::Panel(..)) {
-            let texts = [self.remark(app.settings.game.speed), self.warning(app)];
-            let text = texts.into_iter().flatten().collect::<Vec<_>>().join("   ");
-            // Below the paddle.
-            let at = view.to_window(vec2(0.0, FIELD.y)) + vec2(8.0, -6.0);
-            let room = view.field_size().x - 16.0;
-            let text = ui.lettering.fitted(Style::Small, &text, room);
-            ui.text(Style::Small, text, at, Align::Left, play::QUIET);
+        if matches!(self.state, State::Running) {
+            let strengths = &app.settings.picture.strengths;
+            self.first_minutes.draw(ui, &self.in_hand(app), strengths);
         }
         match &self.state {
+            // The question is in front.
+            _ if app.guard.is_asking() => {}
             State::Running if self.is_live() && game.is_serving() => {
                 self.draw_title_card(ui, app);
             }
@@ -86,27 +83,40 @@ impl Play {
         ui.add_snapped(outline.border(1.5, play::PADDLE_BOTTOM.alpha(0.55)));
     }
 
-    pub(super) fn draw_game(&self, ui: &mut Ui<'_>, app: &AppContext) {
+    /// The plate in front of the game: that of a question, or of a panel.
+    pub(super) fn plate(&self, ui: &Ui<'_>, app: &AppContext) -> Option<Rect> {
+        match (app.guard.question(), &self.state) {
+            (Some(question), _) => Some(question.plate(ui.view)),
+            (None, State::Panel(panel, menu)) => Some(panel.plate(ui.view, menu, self)),
+            (None, _) => None,
+        }
+    }
+
+    /// Draws the game; what a plate would cut is left out.
+    pub(super) fn draw_game(&self, ui: &mut Ui<'_>, app: &AppContext, plate: Option<Rect>) {
         let view = ui.view;
         let (settings, blueprint, game) = (&app.settings, &app.blueprint, &self.session.game);
-        if blueprint.is_on() && matches!(self.state, State::Panel(..)) {
+        if blueprint.is_on() && plate.is_some() {
             // Nothing that moves looks out beside a panel.
             blueprint.draw_still(ui, view, game, &Highlights::default());
         } else if blueprint.is_on() {
             blueprint.draw_field(ui, view, game, settings.game.speed < NORMAL_SPEED);
         } else {
-            let guide = self.shows_path(app);
-            self.session.draw(ui, view, settings, guide);
+            let actors = Actors::guided(self.shows_path(app));
+            let actors = plate.map_or(actors, Actors::Beside);
+            self.session.draw(ui, view, settings, actors);
         }
-        let plate = plate_over_rows(self, view);
-        if has_hud(self, view) {
-            let best = self.scoring.best_run(&self.session);
-            let best = best.filter(|best| *best > 0);
-            self.session.draw_hud(ui, view, settings, best);
-            let is_cut = |plate: Rect| plate.bottom() > view.to_window(FIELD).y;
-            if blueprint.is_on() && !(view.touch && plate.is_some_and(is_cut)) {
-                blueprint.draw_legend(ui, game);
-            }
+        let best = self.scoring.best_run(&self.session);
+        let best = best.filter(|best| *best > 0);
+        self.session.draw_hud(ui, view, settings, best, plate);
+        // Until the first game that counts has ended.
+        let is_first = view.is_upright() && best.is_none() && self.session.ranked;
+        if is_first && plate.is_none() {
+            self.session.draw_thumb_strip(ui);
+        }
+        let leaves_legend = |plate| !view.touch && has_room_for_legend(view, plate);
+        if blueprint.is_on() && plate.is_none_or(leaves_legend) {
+            blueprint.draw_legend(ui, game);
         }
         ui.flush();
         if view.touch {
@@ -119,10 +129,9 @@ impl Play {
             let blueprint = (Sign::Blueprint, Action::Blueprint);
             let controls = [first, blueprint, (Sign::Microscope, Action::Microscope)];
             draw_controls(ui, app.blueprint.is_on(), &controls);
-        } else {
-            let hints = self.key_hints(ui, app);
-            let top = plate.map_or(blueprint.foot(view), |plate| plate.bottom());
-            draw_hints(ui, game, &hints, top);
+        }
+        if plate.is_none_or(|plate| leaves_margin(view, plate)) {
+            self.margin(ui, app, plate).draw(ui);
         }
         if self.mode.is_workshop() && self.is_running() && !app.guard.is_asking() {
             let key = ui.key(Context::Game, Action::Pause);
@@ -130,6 +139,24 @@ impl Play {
             app.reload.draw(ui, &key);
         }
         ui.in_window();
+    }
+
+    /// What stands beside the HUD.
+    pub(super) fn margin(&self, ui: &Ui<'_>, app: &AppContext, plate: Option<Rect>) -> Margin {
+        let texts = [self.remark(app.settings.game.speed), self.warning(app)];
+        let texts = texts.into_iter().filter(|_| plate.is_none()).flatten();
+        let is_below = ui.view.panels != Panels::Sides;
+        let foot = plate.filter(|_| is_below).map(|plate| plate.bottom());
+        Margin {
+            remark: texts.collect::<Vec<_>>().join("   "),
+            hints: if ui.view.touch {
+                Vec::new()
+            } else {
+                self.key_hints(ui, app)
+            },
+            top: foot.unwrap_or(app.blueprint.foot(ui.view)),
+            has_notice: app.has_notice,
+        }
     }
 
     /// True if the line of flight is shown. After a pause the player has to see where the ball goes.
@@ -152,6 +179,10 @@ impl Play {
             _ => (Context::Game, Action::Pause, words.key_pause),
         };
         let blueprint = (Context::Blueprint, Action::Blueprint, words.key_blueprint);
+        let steps = self.session.game.steps();
+        if self.is_live() && !app.blueprint.is_on() && steps > FIRST_MINUTE {
+            return Vec::new();
+        }
         let edit = (Context::Game, Action::Edit, words.key_edit);
         let keys = (Context::Window, Action::Keys, words.key_keys);
         let is_panel = matches!(self.state, State::Panel(..));

@@ -5,11 +5,11 @@ use breakout::level::{POWER_UPS, PowerUpSpec};
 use breakout::records::LevelResult;
 use macroquad::prelude::{Rect, vec2};
 
+use super::Play;
 use super::panel::{FIRST_STAR, LevelOutcome, NEXT_STAR, Panel, PanelChoice};
 use super::panel_layout::{Arrangement, PanelLayout, TIGHT};
-use super::{Play, State};
 use crate::app::input::Action;
-use crate::app::playfield::draw_lettered_badge;
+use crate::app::playfield::{draw_lettered_badge, leaves_score};
 use crate::app::render::{
     Align, Canvas, Lettering, Shape, Style,
     palette::{Color, play},
@@ -22,7 +22,7 @@ use crate::app::ui::hint::Hint;
 use crate::app::ui::menu::Menu;
 use crate::app::ui::panel::Pager;
 use crate::app::ui::star::draw_star;
-use crate::app::view::{Panels, View};
+use crate::app::view::View;
 use crate::app::words::{clock, grouped, words};
 
 /// The arrangements of the pause: power-ups with what they do, or by name alone.
@@ -44,12 +44,12 @@ pub(super) const WON: [Arrangement; 7] = [
 ];
 /// The arrangements of a cleared level: its result is the one item.
 pub(super) const CLEARED: [Arrangement; 3] = [
-    Arrangement::new(100.0, 1, vec2(312.0, 108.0), false),
-    Arrangement::new(100.0, 1, vec2(312.0, 108.0), true),
-    Arrangement::new(92.0, 1, vec2(312.0, 64.0), false),
+    Arrangement::new(124.0, 1, vec2(312.0, 108.0), false),
+    Arrangement::new(124.0, 1, vec2(312.0, 108.0), true),
+    Arrangement::new(LOW, 1, vec2(312.0, 64.0), false),
 ];
-/// The gap between the lowest line of a HUD above the field and the field.
-const HUD_GAP: f32 = 8.0;
+/// The height of a result's words in two lines.
+const LOW: f32 = 92.0;
 /// The height of the victory's large words.
 const LARGE: f32 = 204.0;
 /// The width of a power-up without what it does.
@@ -68,11 +68,16 @@ impl Panel {
         }
     }
 
+    /// Where the panel lies.
+    pub(super) fn plate(self, view: &View, menu: &Menu<PanelChoice>, play: &Play) -> Rect {
+        self.layout(view, menu, play).plate
+    }
+
     fn layout(self, view: &View, menu: &Menu<PanelChoice>, play: &Play) -> PanelLayout {
         let (arrangements, items): (&[_], _) = match self {
             Self::Paused => (&PAUSED, power_ups(&play.session.game).count()),
             Self::Cleared | Self::Done => (&CLEARED, 1),
-            Self::Lost => (&[Arrangement::plain(138.0)], 0),
+            Self::Lost => (&[Arrangement::plain(154.0)], 0),
             Self::Won => (&WON, play.scoring.results.len()),
         };
         PanelLayout::new(view, menu.height(view), items, arrangements)
@@ -133,7 +138,7 @@ impl Panel {
 
     fn draw_pause(self, ui: &mut Ui<'_>, layout: &PanelLayout, play: &Play) {
         let (game, words, common) = (&play.session.game, words().play, words().common);
-        let has_hud = has_hud(play, ui.view);
+        let has_hud = leaves_score(ui.view, layout.plate);
         let difficulty = common.difficulty(game.rules().difficulty);
         let facts = [
             Some(game.level().title().to_owned()),
@@ -175,8 +180,7 @@ impl Panel {
         let remark = play.unranked().filter(|_| self.has_stars());
         let combo = || words.best_combo(game.best_combo());
         let second = remark.map_or_else(combo, str::to_owned);
-        let summary = [words.points(game.score()), second].join("   ·   ");
-        let (summary, tone) = stars.map_or((summary, play::QUIET), |stars| (stars, play::TEXT));
+        let points = words.points(game.score());
         let outcome = play.scoring.outcome.as_ref();
         let cleared = outcome.filter(|_| self.has_stars() && play.mode.is_workshop());
         let (title, color) = self.title();
@@ -184,33 +188,32 @@ impl Panel {
             words.cleared_in(outcome.cleared.seconds)
         });
         canvas.text_centered(Style::Banner, title, layout.line(42.0), color);
-        let room = layout.plate.w - 24.0;
-        let summary = canvas.lettering.fitted(Style::Small, &summary, room);
-        canvas.text_centered(Style::Small, summary, layout.line(84.0), tone);
+        let tone = if stars.is_some() {
+            play::TEXT
+        } else {
+            play::QUIET
+        };
+        let second = stars.unwrap_or(second);
+        let fitted = |canvas: &Canvas, text: &str| {
+            let room = layout.plate.w - 24.0;
+            canvas.lettering.fitted(Style::Small, text, room)
+        };
+        if layout.arrangement.head > LOW {
+            canvas.text_centered(Style::Title, points, layout.line(80.0), play::TEXT);
+            let second = fitted(canvas, &second);
+            canvas.text_centered(Style::Small, second, layout.line(106.0), tone);
+        } else if layout.arrangement.head > TIGHT {
+            let summary = fitted(canvas, &[points, second].join("   ·   "));
+            canvas.text_centered(Style::Small, summary, layout.line(78.0), tone);
+        }
         if self == Self::Lost {
             let (text, color) = run_line(play);
-            canvas.text_centered(Style::Small, text, layout.line(106.0), color);
+            canvas.text_centered(Style::Small, text, layout.line(126.0), color);
         }
         for (outcome, (_, rect)) in outcome.into_iter().zip(layout.page(Pager::default())) {
             draw_outcome(canvas, rect, game, outcome, &grown);
         }
     }
-}
-
-/// The plate of the panel, where the HUD is above the field and hints are below it.
-pub(super) fn plate_over_rows(play: &Play, view: &View) -> Option<Rect> {
-    match &play.state {
-        State::Panel(panel, menu) if view.panels == Panels::Rows => {
-            Some(panel.layout(view, menu, play).plate)
-        }
-        _ => None,
-    }
-}
-
-/// True if the HUD is drawn: one that a panel would cut is left out.
-pub(super) fn has_hud(play: &Play, view: &View) -> bool {
-    let plate = plate_over_rows(play, view);
-    plate.is_none_or(|plate| plate.y > view.origin.y - HUD_GAP)
 }
 
 /// The power-ups that can fall in the level in play, and those that are active.

@@ -1,5 +1,6 @@
 //! Where the parts of a panel are: its words at the head, a list, and the menu below or beside it.
 
+use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use crate::app::ui::{area::Area, panel::Pager};
@@ -57,24 +58,38 @@ pub(super) const TIGHT: f32 = 72.0;
 const EDGE: f32 = 8.0;
 
 impl PanelLayout {
-    /// The first arrangement that has room for all items, or else the one with room for the most.
+    /// The first arrangement that has room for all items off the HUD, or else the one with room for the most.
     pub(super) fn new(view: &View, menu: f32, items: usize, arrangements: &[Arrangement]) -> Self {
-        let layouts = arrangements
-            .iter()
-            .map(|way| Self::of(view, menu, items, *way));
+        let free = free(view);
+        let rooms = [off_hud(view, free), free];
+        let layouts = rooms.iter().flat_map(|room| {
+            let ways = arrangements.iter();
+            ways.map(|way| Self::of(view, *room, menu, items, *way))
+        });
         let fitting = layouts.filter_map(|(layout, fits)| fits.then_some(layout));
         let best = fitting
             .rev()
             .max_by_key(|layout| layout.capacity.min(items));
-        best.unwrap_or_else(|| Self::of(view, menu, 0, Arrangement::plain(TIGHT)).0)
+        best.unwrap_or_else(|| {
+            // Words alone, as many as there is room for.
+            let head = arrangements.last().map_or(TIGHT, |way| way.head);
+            let (words, fits) = Self::of(view, free, menu, 0, Arrangement::plain(head));
+            let tight = || Self::of(view, free, menu, 0, Arrangement::plain(TIGHT)).0;
+            if fits || items == 0 { words } else { tight() }
+        })
     }
 
-    /// The layout of an arrangement with a menu of this height, and whether it fits into the window with one
-    /// item at least.
-    fn of(view: &View, menu: f32, items: usize, arrangement: Arrangement) -> (Self, bool) {
+    /// The layout of an arrangement with a menu of this height, and whether it fits into a room with one item at least.
+    fn of(
+        view: &View,
+        room: Rect,
+        menu: f32,
+        items: usize,
+        arrangement: Arrangement,
+    ) -> (Self, bool) {
         let Arrangement { head, item, .. } = arrangement;
         let (columns, beside) = (arrangement.columns, arrangement.beside);
-        let window = view.window - EDGE * 2.0;
+        let window = room.size();
         let below = if beside { 0.0 } else { menu + GAP };
         let rows = ((window.y - head - below - MARGIN) / item.y) as usize;
         let rows = rows.min(items.div_ceil(columns));
@@ -86,12 +101,11 @@ impl PanelLayout {
             size.x = size.x.max(WIDTH.min(window.x));
             size.y += menu + if rows > 0 { GAP } else { 0.0 };
         }
-        // Words alone may be all that there is, but a list must have room.
         let fits = size.x <= window.x
-            && (rows > 0 || items == 0)
+            && (rows > 0 || items == 0 && size.y <= window.y)
             && (!beside || head + menu + MARGIN <= window.y);
         // In the middle of the field, as far as the window allows.
-        let (low, high) = free(view);
+        let (low, high) = (room.point(), room.point() + room.size());
         let most = (high - size).max(low.min(view.window - size - EDGE));
         let corner = (view.field_middle() - size * 0.5).clamp(low.min(most), most);
         let plate = Rect::new(corner.x, corner.y, size.x, size.y);
@@ -160,20 +174,34 @@ impl PanelLayout {
     }
 }
 
-/// Height of a line of hints at the foot of the window.
-const HINTS: f32 = 14.0;
+/// Height of a line of hints at the foot of the window, and the gap between the HUD above the field and the field.
+const HINTS: f32 = 18.0;
+const HUD_GAP: f32 = 6.0;
 
-/// The corners of the window's part that is free of edges, of hints and of controls for fingers.
-fn free(view: &View) -> (Vec2, Vec2) {
-    let edge = Vec2::splat(EDGE);
-    let (low, high) = (edge, view.window - edge);
+/// The window's part that is free of edges, of hints and of controls for fingers.
+fn free(view: &View) -> Rect {
+    let mut free = Rect::new(0.0, 0.0, view.window.x, view.window.y).inset(Vec2::splat(EDGE));
     let first = view.control(0);
     match (view.touch, view.panels) {
-        (false, Panels::Sides) => (low, high),
-        (false, Panels::Rows) => (low, high - vec2(0.0, HINTS)),
-        (true, Panels::Rows) => (vec2(low.x, first.bottom() + edge.y), high),
-        (true, Panels::Sides) => (low, vec2(first.x - edge.x, high.y)),
+        (false, Panels::Sides) => {}
+        (false, Panels::Rows | Panels::Tall) => _ = free.cut_bottom(HINTS),
+        (true, Panels::Rows | Panels::Tall) => _ = free.cut_top(first.bottom()),
+        (true, Panels::Sides) => free.w = first.x - EDGE * 2.0,
     }
+    free
+}
+
+/// The part of the free room that has no HUD in it: between its columns, or below its row.
+fn off_hud(view: &View, mut free: Rect) -> Rect {
+    match view.panels {
+        Panels::Sides => {
+            let right = free.right();
+            free.x = free.x.max(view.origin.x);
+            free.w = right.min(view.to_window(FIELD).x) - free.x;
+        }
+        Panels::Rows | Panels::Tall => _ = free.cut_top(view.origin.y - HUD_GAP - free.y),
+    }
+    free
 }
 
 #[cfg(test)]

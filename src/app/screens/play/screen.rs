@@ -2,6 +2,7 @@
 
 use breakout::bot::NoAim;
 use breakout::replay::Recording;
+use macroquad::prelude::Rect;
 
 use super::panel::Panel;
 use super::states::press_edit;
@@ -113,7 +114,8 @@ impl Screen for Play {
 
     /// The game without its panel.
     fn draw_beneath(&self, ui: &mut Ui<'_>, app: &AppContext) {
-        self.draw_game(ui, app);
+        let whole = ui.whole_window();
+        self.draw_game(ui, app, Some(whole));
     }
 
     fn losses(&self, leave: &Leave, app: &AppContext) -> Vec<Loss> {
@@ -223,6 +225,11 @@ impl Screen for Play {
 
     fn view(&self, app: &AppContext, surface: Surface) -> View {
         app.game_view(surface, self.is_under_microscope())
+    }
+
+    fn notices(&self, ui: &Ui<'_>, app: &AppContext) -> Vec<Rect> {
+        let plate = self.plate(ui, app);
+        self.margin(ui, app, plate).rooms(ui)
     }
 
     /// The way out if another program has saved the file while the level drawn here is not saved.

@@ -189,7 +189,7 @@ fn draw_paddle(canvas: &mut Canvas, area: Rect, label: f32) {
         for side in [-1.0, 1.0] {
             let foot = area.center() + vec2(side * away, area.h * 0.16);
             let tip = foot + vec2(side * lean, -area.h * 0.32);
-            canvas.add(Shape::line(foot, tip, 1.8).fill(play::EDGE.alpha(0.75)));
+            canvas.add(Shape::line(foot, tip, 1.8).fill(play::MARK.alpha(0.75)));
         }
     }
 }
@@ -224,7 +224,7 @@ fn draw_bar(ui: &mut Ui<'_>, bar: Rect, first: usize, shown: usize, count: usize
         h: track.h * share(shown),
         ..track
     };
-    for (part, color) in [(track, play::FAINT), (thumb, play::QUIET)] {
+    for (part, color) in [(track, play::TRACK), (thumb, play::QUIET)] {
         let line = part.middle(vec2(5.0, part.h));
         ui.add(Shape::of(line).round(2.5).fill(color));
     }

@@ -24,15 +24,10 @@ const LINE: f32 = 19.0;
 const PADDLE: f32 = 0.42;
 
 impl FirstMinutes {
-    /// Draws the hint below the paddle. Returns whether there is one.
-    pub(in super::super) fn draw(
-        &self,
-        ui: &mut Ui<'_>,
-        hand: &InHand<'_>,
-        looks: &Strengths,
-    ) -> bool {
+    /// Draws the hint below the paddle.
+    pub(in super::super) fn draw(&self, ui: &mut Ui<'_>, hand: &InHand<'_>, looks: &Strengths) {
         let Some((hint, sentence)) = self.shown.zip(self.sentence(hand)) else {
-            return false;
+            return;
         };
         let left = hint.end - hint.age;
         let shown = looks.faded((hint.age.min(left) / FADE).clamp(0.0, 1.0));
@@ -53,7 +48,6 @@ impl FirstMinutes {
         }
         ui.in_window();
         ui.flush();
-        true
     }
 }
 

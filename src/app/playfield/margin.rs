@@ -1,0 +1,231 @@
+//! What stands beside the HUD of a game: a remark, hints, notices, and the strip for a thumb.
+
+use breakout::tuning::FIELD;
+use macroquad::prelude::{Rect, vec2};
+
+use super::hud::{FOOT, HudColumn, timer_places};
+use super::session::Session;
+use super::timers::PLACES;
+use crate::app::render::palette::play;
+use crate::app::render::{Align, Shape, Style};
+use crate::app::ui::Ui;
+use crate::app::ui::area::Area;
+use crate::app::ui::hint::{GAP as HINT_GAP, Hint, ROW as HINT};
+use crate::app::view::{Panels, View};
+
+/// What stands in the margin of a game beside its HUD: a remark, and hints below `top`.
+pub(crate) struct Margin {
+    /// Parts are divided by three spaces.
+    pub(crate) remark: String,
+    pub(crate) hints: Vec<Hint>,
+    pub(crate) top: f32,
+    /// True while a notice is shown where the hints are, if there is one line for both.
+    pub(crate) has_notice: bool,
+}
+
+impl Margin {
+    /// Draws the hints beside the field, as many as fit, with the remark above them; or below it side by side, in the
+    /// window's last line at the latest.
+    pub(crate) fn draw(&self, ui: &mut Ui<'_>) {
+        let view = ui.view;
+        match view.panels {
+            Panels::Sides => {
+                let mut column = column(view, self.top);
+                let shown = self.hints.len().min((column.h / HINT).max(0.0) as usize);
+                for hint in self.hints[..shown].chunks(1).rev() {
+                    ui.hints(column.cut_bottom(HINT), Align::Left, hint);
+                }
+                column.cut_bottom(NARROW);
+                for line in self.lines(ui).iter().rev() {
+                    if column.h >= LINE {
+                        let row = column.cut_bottom(LINE);
+                        ui.line(Style::Small, &**line, row, Align::Left, play::QUIET);
+                    }
+                }
+            }
+            Panels::Rows if self.has_notice => {}
+            Panels::Rows | Panels::Tall => {
+                let Some(mut row) = line_below(view, self.top) else {
+                    return;
+                };
+                let all: f32 = self.hints.iter().map(|hint| hint_width(ui, hint)).sum();
+                let width = ui.lettering.width(Style::Small, &self.remark);
+                let mut align = Align::Center;
+                if width > 0.0 {
+                    let room = width.min((row.w - all).max(row.w * 0.5));
+                    let remark = ui.lettering.fitted(Style::Small, &self.remark, room);
+                    let part = row.cut_left(room);
+                    ui.line(Style::Small, remark, part, Align::Left, play::QUIET);
+                    row.cut_left(HINT_GAP);
+                    align = Align::Right;
+                }
+                ui.hints(row, align, &self.hints);
+            }
+        }
+        ui.flush();
+    }
+
+    /// The remark in lines of the column beside the field.
+    fn lines(&self, ui: &Ui<'_>) -> Vec<String> {
+        let room = column(ui.view, self.top).w;
+        let parts = self.remark.split("   ").filter(|part| !part.is_empty());
+        let wrapped = |part| ui.lettering.wrapped(Style::Small, part, room);
+        parts.flat_map(wrapped).collect()
+    }
+
+    /// Where a notice can be off the field, the best place first: none has HUD, hints or timers.
+    pub(crate) fn rooms(&self, ui: &Ui<'_>) -> Vec<Rect> {
+        let view = ui.view;
+        let field = view.to_window(FIELD).y;
+        let window = Rect::new(0.0, 0.0, view.window.x, view.window.y);
+        match view.panels {
+            Panels::Sides => {
+                let mut column = column(view, self.top);
+                column.cut_bottom(HINT * self.hints.len() as f32 + NARROW);
+                column.cut_bottom(LINE * self.lines(ui).len() as f32);
+                let mut below = window;
+                below.cut_top(field);
+                vec![column, below]
+            }
+            Panels::Rows => vec![line_below(view, 0.0).unwrap_or(window)],
+            Panels::Tall => {
+                let mut below = window;
+                below.cut_top(view.values_foot());
+                if view.touch {
+                    below = below.cut_top(THUMB_TOP);
+                }
+                vec![below]
+            }
+        }
+    }
+}
+
+/// Height of a line of a remark, the gap between it and the hints, and the height of a notice above the thumb's strip.
+const LINE: f32 = 18.0;
+const NARROW: f32 = 6.0;
+const THUMB_TOP: f32 = 44.0;
+
+fn hint_width(ui: &Ui<'_>, hint: &Hint) -> f32 {
+    ui.lettering.width(Style::Small, &hint.text) + HINT_GAP
+}
+
+/// The free part of the column at the right of the field, below a height.
+fn column(view: &View, top: f32) -> Rect {
+    let left = HudColumn::right(view).corner.x;
+    let foot = if view.touch {
+        view.control(3).y - 8.0
+    } else {
+        view.to_window(FIELD).y.max(view.window.y - FOOT) - 6.0
+    };
+    Rect::new(left, top, view.window.x - left - 12.0, foot - top)
+}
+
+/// The line under the timers below the field, if there is room, and not above a height.
+fn line_below(view: &View, top: f32) -> Option<Rect> {
+    let (last, under) = (
+        view.window.y - HINT,
+        timer_places(view)[PLACES - 1].bottom(),
+    );
+    let y = (under + 4.0).max(top).min(last);
+    (y >= under).then(|| Rect::new(12.0, y, view.window.x - 24.0, HINT))
+}
+
+/// The most height of the strip, the least with which it is of use, and the number of its marks.
+const THUMB: (f32, f32) = (132.0, 64.0);
+const MARKS: u8 = 17;
+
+impl Session {
+    /// Draws a strip at the foot of a tall phone that shows where a thumb steers without covering the field.
+    pub(crate) fn draw_thumb_strip(&self, ui: &mut Ui<'_>) {
+        let view = ui.view;
+        let mut strip = Rect::new(0.0, 0.0, view.window.x, view.window.y).inset(vec2(14.0, 14.0));
+        strip.cut_top(view.values_foot() + THUMB_TOP - strip.y);
+        if strip.h < THUMB.1 || strip.w < strip.h {
+            return;
+        }
+        let strip = strip.cut_bottom(strip.h.min(THUMB.0));
+        let plate = Shape::of(strip).round(24.0).fill(play::PANEL.alpha(0.55));
+        ui.add_snapped(plate.border(1.5, play::FAINT));
+        let middle = strip.center();
+        for mark in 0..MARKS {
+            // From -1 to 1; each leans as a ball flies from there.
+            let place = f32::from(mark) / f32::from(MARKS - 1) * 2.0 - 1.0;
+            let foot = middle + vec2(place * (strip.w * 0.5 - 20.0), 7.0);
+            let line = Shape::line(foot, foot + vec2(place * 10.0, -14.0), 2.0);
+            ui.add(line.fill(play::EDGE));
+        }
+        let x = strip.x + strip.w * self.paddle_x / FIELD.x;
+        let radius = strip.h * 0.23;
+        let x = x.clamp(strip.x + radius, strip.right() - radius);
+        let thumb = Shape::circle(vec2(x, middle.y), radius);
+        let light = play::ACCENT.alpha(0.25);
+        ui.add(
+            thumb
+                .fill(light)
+                .border(2.0, play::PADDLE_BOTTOM)
+                .glow(24.0, light),
+        );
+        ui.flush();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::input::Bindings;
+    use crate::app::inspect::blueprint::Blueprint;
+    use crate::app::playfield::level_foot;
+    use crate::app::render::Canvas;
+    use crate::app::view::{PHONES, SIZES, Surface};
+    use macroquad::prelude::Vec2;
+
+    #[test]
+    fn notices_have_a_place_off_the_field_the_timers_and_the_hints() {
+        let (mut canvas, bindings) = (Canvas::new(), Bindings::default());
+        let touched = PHONES.map(|size| Surface::touched(size.into()));
+        let surfaces = SIZES.map(|size| Surface::of(size.into()));
+        for surface in surfaces.into_iter().chain(touched) {
+            for view in [1.0, 1.5].map(|by| View::new(surface.enlarged(by))) {
+                canvas.begin(view.window, Vec2::ZERO, view.pixels);
+                let ui = Ui::new(&mut canvas, &view, &bindings);
+                let margin = Margin {
+                    remark: String::new(),
+                    hints: Vec::new(),
+                    top: level_foot(&view),
+                    has_notice: true,
+                };
+                let size = view.field_size();
+                let field = Rect::new(view.origin.x, view.origin.y, size.x, size.y);
+                let rooms = margin.rooms(&ui);
+                for room in rooms.iter().filter(|room| room.h >= HINT) {
+                    let told = format!("{surface:?}: {room:?}, {field:?}");
+                    assert!(!room.overlaps(&field), "{told}");
+                    assert!(room.right() <= view.window.x + 0.5, "{told}");
+                    if view.panels != Panels::Sides {
+                        let mut timers = timer_places(&view).into_iter();
+                        assert!(timers.all(|timer| !timer.overlaps(room)), "{told}");
+                    }
+                }
+                let has_line = rooms.iter().any(|room| room.h >= HINT - 0.5);
+                assert!(has_line, "{surface:?}: {rooms:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn beside_a_drawing_there_are_hints_that_lead_out_of_it() {
+        for surface in SIZES.map(|size| Surface::of(size.into())) {
+            for by in [1.0, 1.25, 1.5] {
+                let view = View::blueprint(surface.enlarged(by));
+                let mut blueprint = Blueprint::new();
+                blueprint.toggle();
+                let has_room = match view.panels {
+                    Panels::Sides => column(&view, blueprint.foot(&view)).h >= HINT * 2.0,
+                    // Whether or not there are timers.
+                    Panels::Rows | Panels::Tall => line_below(&view, 0.0).is_some(),
+                };
+                assert!(has_room, "{surface:?} enlarged by {by}: {view:?}");
+            }
+        }
+    }
+}
