@@ -13,6 +13,7 @@ use crate::app::words::pseudo;
 const STATES: &[(&str, Transition, &[Action])] = &[
     ("title", Transition::Title, &[]),
     ("levels", Transition::Levels(0), &[]),
+    ("search", Transition::Levels(0), NO_HIT),
     ("sets", Transition::Sets, &[]),
     ("serve", Transition::Play(0), &[]),
     ("blueprint", Transition::Play(0), &[]),
@@ -37,7 +38,12 @@ const STATES: &[(&str, Transition, &[Action])] = &[
     ("keys", Transition::Keys(ALL_KEYS), &[]),
     ("editor", Transition::Draw(None), &[]),
     ("page", Transition::Draw(None), &[Action::Properties]),
+    ("times", Transition::Draw(None), &[Action::Heat]),
+    ("drawn", Transition::Draw(Some(0)), &[]),
 ];
+
+/// A search that finds nothing.
+const NO_HIT: &[Action] = &[Action::Search, Action::Type('#'), Action::Type('#')];
 
 /// The right answer at the seventh station, and its task.
 const DONE: &[Action] = &[
@@ -57,11 +63,14 @@ const ALL_KEYS: &[Context] = &[
 ];
 
 /// Windows, and whether fingers use them.
-const WINDOWS: [(f32, f32, bool); 14] = [
+const WINDOWS: [(f32, f32, bool); 17] = [
     (1280.0, 720.0, false),
     (800.0, 600.0, false),
     (600.0, 1000.0, false),
     (640.0, 440.0, false),
+    (1000.0, 500.0, false),
+    (480.0, 854.0, false),
+    (2560.0, 1440.0, false),
     (390.0, 844.0, true),
     (844.0, 390.0, true),
     (320.0, 568.0, true),
@@ -155,7 +164,7 @@ fn longer_texts_are_in_the_window_whole_and_on_no_other() {
     pseudo::speak();
     let all = faults(&[100], |screen, touch, text| {
         // Fingers do not draw.
-        let is_drawing = touch && ["editor", "page"].contains(&screen);
+        let is_drawing = touch && ["editor", "page", "times", "drawn"].contains(&screen);
         let may_be = is_drawing || OF_LEARNERS.contains(&screen);
         (text.ends_with('…') && !may_be).then(|| format!("{text:?} is cut"))
     });
