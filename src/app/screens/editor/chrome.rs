@@ -15,6 +15,7 @@ use crate::app::playfield::{badge_ink, draw_badge};
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::ui::{Ui, area::Area, button::Face, hint};
+use crate::app::view::View;
 use crate::app::words::words;
 use crate::app::workbench::Workbench;
 
@@ -68,8 +69,7 @@ pub(super) fn draw(
     draw_bar(ui, layout.bar, bench);
     draw_buttons(ui, layout, bench, hand);
     draw_palette(ui, layout, hand);
-    // The problems of a level that cannot be played are listed below its cells.
-    let problem = bench.level().and_then(|_| bench.problem());
+    let problem = bench.problem().filter(|_| !lists_problems(bench));
     draw_foot(ui, layout.foot, problem, foot);
     ui.flush();
 }
@@ -163,11 +163,19 @@ fn draw_foot(ui: &mut Ui<'_>, foot: Rect, problem: Option<&Problem>, (here, hint
     ui.foot(row, &hints, &[all]);
 }
 
+/// True if a level that cannot be played has several problems, which are listed below its cells; one is at the foot.
+pub(super) fn lists_problems(bench: &Workbench) -> bool {
+    bench.level().is_none() && bench.problems().len() > 1
+}
+
 /// Draws what keeps a file from being played: all of it below the cells, with its lines.
-pub(super) fn draw_problems(ui: &mut Ui<'_>, field: Rect, bench: &Workbench) {
-    let problems = bench.problems();
-    let mut room = field.inset(Vec2::splat(PROBLEMS));
-    room.cut_top(field.h * 0.5);
+pub(super) fn draw_problems(ui: &mut Ui<'_>, view: &View, bench: &Workbench) {
+    let (problems, picture) = (bench.problems(), bench.picture());
+    let (_, rows) = size(picture);
+    let cells = rows as f32 * picture.cell_size().y * view.scale;
+    let (corner, field) = (view.origin, view.field_size());
+    let field = Rect::new(corner.x, corner.y + cells, field.x, field.y - cells);
+    let mut room = field.inset(vec2(PROBLEMS, PROBLEMS * 0.5));
     let words = words().editor;
     let (errors, all) = (problems.errors(), problems.len() + problems.left_out());
     let head = room.cut_top(LINE + 4.0);

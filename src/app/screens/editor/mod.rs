@@ -19,7 +19,7 @@ mod tests;
 mod tools;
 
 use breakout::level::{BallStart, Level};
-use macroquad::prelude::{Rect, Vec2};
+use macroquad::prelude::Vec2;
 
 use super::guard::Loss;
 use super::{AppContext, Description, Frame, Leave, Screen, Transition, title};
@@ -409,10 +409,8 @@ impl Screen for Editor {
         let here = self.words_here(bench, &layout);
         chrome::draw(ui, &layout, bench, &self.hand, (&here, hints));
         let covers_field = !layout.is_panel_beside && (self.page.is_some() || self.bot.shows_heat);
-        if bench.level().is_none() && !covers_field {
-            let (corner, size) = (layout.view.origin, layout.view.field_size());
-            let field = Rect::new(corner.x, corner.y, size.x, size.y);
-            chrome::draw_problems(ui, field, bench);
+        if chrome::lists_problems(bench) && !covers_field {
+            chrome::draw_problems(ui, &layout.view, bench);
         }
         match &self.page {
             Some(page) => page.draw(ui, layout.panel),

@@ -34,7 +34,7 @@ const GLOW: f32 = 0.35;
 /// The gap between two parts of a line, the room of a star, and the least of a name beside them.
 const GAP: f32 = 10.0;
 const STAR: f32 = 14.0;
-const NAME: f32 = 70.0;
+const NAME: f32 = 110.0;
 
 /// The least lines of an exhibit's sentence, so that most pictures have one height, and the gap below the picture.
 const SENTENCE: usize = 2;
@@ -221,7 +221,7 @@ impl Card {
         let mut room = self.rect.inset(vec2(SIDE, 0.0));
         room.cut_top(MARGIN);
         room.cut_bottom(FOOT + LINE + 4.0);
-        ui.paragraph(Style::Small, problem, room, Align::Left, play::QUIET);
+        ui.paragraph(Style::Small, problem, room, Align::Left, play::DANGER);
         self.draw_words(ui, name, wrong, play::DANGER);
     }
 }

@@ -164,6 +164,9 @@ pub(super) fn draw_foot(
         ui.line(Style::Small, numbers, place, Align::Right, play::QUIET);
         row.cut_right(GAP);
     }
+    if details.is_empty() {
+        return;
+    }
     let details = ui.lettering.fitted(Style::Small, details, row.w);
     ui.line(Style::Small, details, row, Align::Left, play::QUIET);
 }

@@ -169,30 +169,32 @@ pub(super) struct CardPage {
     pub(super) room: Rect,
 }
 
-/// The size of cards: how wide they are where there is room, and the least height for a width.
+/// The size of cards: how wide they are where there is room, how narrow they may be, and the least height for a width.
 #[derive(Clone, Copy)]
 pub(super) struct CardShape {
     wanted: f32,
+    narrowest: f32,
     height: fn(f32) -> f32,
 }
 
 /// A level has a picture and a line; an exhibit has a sentence, too.
 pub(super) const LEVEL_CARD: CardShape = CardShape {
     wanted: 240.0,
-    height: |width| (width - 20.0) * 0.32 + LINE_ROOM,
+    narrowest: 150.0,
+    height: |width| (width - 20.0) * 0.3 + LINE_ROOM,
 };
 pub(super) const EXHIBIT_CARD: CardShape = CardShape {
     wanted: 230.0,
+    narrowest: 200.0,
     height: |width| 136.0 + width * 0.15,
 };
 /// Height of the line of a level and of the margins of its picture.
-const LINE_ROOM: f32 = 40.0;
-/// The narrowest card, and how many cards a page should have before they are as narrow as that.
-const NARROWEST: f32 = 150.0;
-const WANTED: usize = 9;
+const LINE_ROOM: f32 = 38.0;
+/// How many cards a page should have: where it has fewer, they are narrower.
+const WANTED: usize = 8;
 /// The largest card: its width, and its height as a multiple of the least.
 const WIDEST: f32 = 620.0;
-const HIGHEST: f32 = 1.32;
+const HIGHEST: f32 = 1.4;
 /// The smallest: a window in which not one has room cuts it.
 const LEAST: Vec2 = vec2(80.0, 56.0);
 const MOST_COLUMNS: usize = 4;
@@ -212,26 +214,24 @@ impl CardPage {
         let head = HEAD + buttons;
         let room = view.window - vec2(margin, head + foot);
         let width = |columns: usize| (room.x + GAP.x) / columns as f32 - GAP.x;
-        let rows = |columns: usize, scale: f32| {
-            let height = (shape.height)(width(columns).min(WIDEST)) * scale;
-            (((room.y + GAP.y) / (height + GAP.y)) as usize).max(1)
-        };
+        let least = |columns: usize| (shape.height)(width(columns).min(WIDEST));
+        let rows = |columns: usize| (((room.y + GAP.y) / (least(columns) + GAP.y)) as usize).max(1);
         let usual = ((room.x / shape.wanted).round() as usize).clamp(1, MOST_COLUMNS);
-        let is_narrow = |columns: &usize| width(*columns) < NARROWEST;
+        let is_narrow = |columns: &usize| width(*columns) < shape.narrowest;
         let fuller = (usual..=MOST_COLUMNS).take_while(|columns| !is_narrow(columns));
         let columns = fuller
             .clone()
-            .find(|columns| columns * rows(*columns, 1.0) >= WANTED)
+            .find(|columns| columns * rows(*columns) >= WANTED)
             .or(fuller.last())
             .unwrap_or(1);
         // A few cards are larger, if they all have room.
-        let few = (count.clamp(1, 2)..columns).find(|few| few * rows(*few, HIGHEST) >= count);
+        let few = (count.clamp(1, 2)..columns).find(|few| few * rows(*few) >= count);
         let columns = few.unwrap_or(columns);
-        let most = (shape.height)(width(columns).min(WIDEST)) * HIGHEST;
+        let most = least(columns) * HIGHEST;
         let rows = if few.is_some() {
             count.div_ceil(columns).max(1)
         } else {
-            rows(columns, 1.0)
+            rows(columns)
         };
         let height = (room.y + GAP.y) / rows as f32 - GAP.y;
         let card = vec2(width(columns), height)
@@ -239,7 +239,7 @@ impl CardPage {
             .max(LEAST);
         let size = (card + GAP) * vec2(columns as f32, rows as f32) - GAP;
         let free = view.window.x - size.x;
-        let top = ((room.y - size.y) * 0.4).max(0.0);
+        let top = ((room.y - size.y) * 0.35).max(0.0);
         let top = head + if few.is_some() { top } else { 0.0 };
         Self {
             columns,

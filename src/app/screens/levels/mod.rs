@@ -561,7 +561,12 @@ impl Screen for LevelsScreen {
             } else {
                 words().levels.none_found
             };
-            let room = ui.whole_window().inset(vec2(24.0, 0.0));
+            let whole = ui.whole_window().inset(vec2(page.margin, 0.0));
+            let room = Rect {
+                x: whole.x,
+                w: whole.w,
+                ..page.room
+            };
             ui.paragraph(Style::Small, sentence, room, Align::Center, play::QUIET);
         }
         if self.types_with_fingers(view) {

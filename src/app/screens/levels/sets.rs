@@ -101,7 +101,12 @@ impl Screen for SetsScreen {
             self.sets[index].draw(ui, &card, app);
         }
         let numbers = self.grid.numbers();
-        chrome::draw_foot(ui, &page, &hints, ("", &numbers));
+        let details = match &self.sets[self.grid.selected].levels {
+            None => String::new(),
+            Some(Ok(levels)) => chrome::progress(levels.entries(), 0, app),
+            Some(Err(sentence)) => sentence.clone(),
+        };
+        chrome::draw_foot(ui, &page, &hints, (&details, &numbers));
         ui.flush();
     }
 
