@@ -40,6 +40,7 @@ words! {
         by(author: &str) = format!("by {author}");
         best(score: u32) = format!("best {}", grouped(score, 1));
         best_time(seconds: f32) = format!("in {}", clock(seconds));
+        proved(result: &str) = format!("{result} (proved)");
         not_cleared = "not cleared yet";
         no_life_lost = "a star without a lost life";
         star_for(par: &str) = format!("a star within {par}");

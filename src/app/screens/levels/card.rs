@@ -265,8 +265,14 @@ impl CardFacts {
 pub(super) fn details(level: &Level, app: &AppContext) -> String {
     let (stars, best, words) = (app.stars(level), app.best(level), words().levels);
     let author = level.author().map(|author| words.by(author));
-    let score = (best.score > 0).then(|| words.best(best.score));
+    let has_proof = best.shows_score() == Some(true);
+    let proved = |text: String, is_proved: bool| match is_proved {
+        true => words.proved(&text),
+        false => text,
+    };
+    let score = (best.score > 0).then(|| proved(words.best(best.score), has_proof));
     let time = best.seconds().map(|seconds| words.best_time(seconds));
+    let time = time.map(|text| proved(text, has_proof && best.shows_time()));
     let par = level.par().map(|par| words.par(par));
     let needs = [
         (!stars.cleared).then(|| words.not_cleared.to_owned()),
