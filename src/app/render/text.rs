@@ -60,6 +60,11 @@ impl Style {
         Self::Huge,
     ];
 
+    /// The size of its letters, in text units.
+    pub(crate) fn size(self) -> f32 {
+        f32::from(self.spec().size)
+    }
+
     /// The distance from one line to the next, in text units.
     pub(crate) fn line(self) -> f32 {
         f32::from(self.spec().size) * 1.45

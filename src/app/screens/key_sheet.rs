@@ -146,12 +146,18 @@ impl Screen for KeySheet {
             }
         }
         let words = words.common;
-        let mut hints = vec![ui.hint(Context::Menu, Action::Back, words.back)];
-        if count > 1 {
-            let page = words.page(page + 1, count);
-            hints.push(ui.hint(Context::Menu, Action::NextPage, &page));
-        }
-        ui.hints(foot, Align::Left, &hints);
+        let back = ui.hint(Context::Menu, Action::Back, words.back);
+        let page = words.page(page + 1, count);
+        let page = ui.hint(Context::Menu, Action::NextPage, &page);
+        ui.foot(
+            foot,
+            &[back],
+            if count > 1 {
+                std::slice::from_ref(&page)
+            } else {
+                &[]
+            },
+        );
         ui.flush();
     }
 

@@ -14,6 +14,7 @@ use crate::app::words::pseudo;
 const STATES: &[(&str, Transition, &[Action])] = &[
     ("title", Transition::Title, &[]),
     ("levels", Transition::Levels(0), &[]),
+    ("search", Transition::Levels(0), NO_HIT),
     ("sets", Transition::Sets, &[]),
     ("serve", Transition::Play(0), &[]),
     ("blueprint", Transition::Play(0), &[]),
@@ -42,10 +43,15 @@ const STATES: &[(&str, Transition, &[Action])] = &[
     ("keys", Transition::Keys(ALL_KEYS), &[]),
     ("editor", Transition::Draw(None), &[]),
     ("page", Transition::Draw(None), &[Action::Properties]),
+    ("times", Transition::Draw(None), &[Action::Heat]),
+    ("drawn", Transition::Draw(Some(0)), &[]),
 ];
 
 /// |D'| over the time of a cast.
 const OVER_TIME: &[Action] = &[Action::Tab(7), Action::OverTime];
+
+/// A search that finds nothing.
+const NO_HIT: &[Action] = &[Action::Search, Action::Type('#'), Action::Type('#')];
 
 /// The right answer at the seventh station, and its task.
 const DONE: &[Action] = &[
@@ -174,7 +180,7 @@ fn longer_texts_are_in_the_window_whole_and_on_no_other() {
     pseudo::speak();
     let all = faults(&[100], |screen, touch, text| {
         // Fingers do not draw.
-        let is_drawing = touch && ["editor", "page"].contains(&screen);
+        let is_drawing = touch && ["editor", "page", "times", "drawn"].contains(&screen);
         let may_be = is_drawing || OF_LEARNERS.contains(&screen);
         (text.ends_with('…') && !may_be).then(|| format!("{text:?} is cut"))
     });

@@ -46,13 +46,11 @@ impl Screen for WaitingScreen {
         ui.paragraph(Style::Small, &sentence, text, Align::Center, play::QUIET);
         let words = words().levels;
         let edit = unplayable(app).map_or(words.draw_level, |_| words.edit_level);
-        for (context, action, words) in [
-            (Context::Levels, Action::Edit, edit),
-            (Context::Menu, Action::Back, words.to_choice),
-        ] {
-            let hint = ui.hint(context, action, words);
-            ui.hints(room.cut_top(30.0), Align::Center, &[hint]);
-        }
+        let hints = [
+            ui.hint(Context::Menu, Action::Back, words.to_choice),
+            ui.hint(Context::Levels, Action::Edit, edit),
+        ];
+        ui.hints(room.cut_top(30.0), Align::Center, &hints);
         ui.flush();
     }
 

@@ -1,10 +1,11 @@
 //! Hints: what can be done, each with its key where keys are used. A hint is a button, too.
 
-use macroquad::prelude::{Rect, vec2};
+use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::Ui;
+use super::area::Area;
 use crate::app::input::{Action, Context};
-use crate::app::render::{Align, Shape, Style};
+use crate::app::render::{Align, Lettering, Shape, Style};
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Hint {
@@ -13,9 +14,43 @@ pub(crate) struct Hint {
     pub(crate) is_live: bool,
 }
 
-pub(crate) const GAP: f32 = 22.0;
+pub(crate) const GAP: f32 = 16.0;
+/// What stands between the name of a key and the words in the text of a hint.
+const AFTER_KEY: &str = "  ";
+/// The margin around the name of a key, and the gap after it.
+const CAP: Vec2 = vec2(5.0, 2.0);
+const CAP_GAP: f32 = 6.0;
 /// Height of a row of hints.
 pub(crate) const ROW: f32 = 22.0;
+
+/// The parts of a hint's text: the name of a key with the width of its cap, and words.
+struct Parts<'a> {
+    key: Option<(&'a str, f32)>,
+    words: &'a str,
+    width: f32,
+}
+
+impl<'a> Parts<'a> {
+    fn of(lettering: &Lettering, text: &'a str) -> Self {
+        let (key, words) = match text.split_once(AFTER_KEY) {
+            Some((key, words)) => (Some(key), words),
+            None => (None, text),
+        };
+        let width = |text| lettering.width(Style::Small, text);
+        let key = key.map(|key| (key, width(key) + 2.0 * CAP.x));
+        let before = key.map_or(0.0, |(_, cap)| cap + CAP_GAP);
+        Self {
+            key,
+            words,
+            width: before + width(words),
+        }
+    }
+}
+
+/// The width of a hint with a text.
+pub(crate) fn width(lettering: &Lettering, text: &str) -> f32 {
+    Parts::of(lettering, text).width
+}
 
 impl Ui<'_> {
     /// A hint: the name of a key and what it does; without the key where fingers are used.
@@ -23,7 +58,7 @@ impl Ui<'_> {
         let key = self.key(context, action);
         Hint {
             action,
-            text: key.map_or_else(|| words.to_owned(), |key| format!("{key}  {words}")),
+            text: key.map_or_else(|| words.to_owned(), |key| [&key, AFTER_KEY, words].concat()),
             is_live: true,
         }
     }
@@ -43,28 +78,43 @@ impl Ui<'_> {
         let mut all = 0.0;
         let mut shown = Vec::new();
         for hint in hints {
-            let width = self.lettering.width(Style::Small, &hint.text);
-            if all + width > row.w + 0.5 {
+            let parts = Parts::of(&self.lettering, &hint.text);
+            if all + parts.width > row.w + 0.5 {
                 break;
             }
-            shown.push((hint, width));
-            all += width + GAP;
+            all += parts.width + GAP;
+            shown.push((hint, parts));
         }
         let mut left = row.x + (row.w - (all - GAP)) * align.share();
-        for (hint, width) in shown {
-            let area = Rect::new(left, row.y, width, row.h);
-            left += width + GAP;
+        for (hint, parts) in shown {
+            let mut area = Rect::new(left, row.y, parts.width, row.h);
+            left += parts.width + GAP;
             if hint.is_live {
                 self.links.add(area, hint.action);
             }
-            let color = match hint.is_live {
-                true if self.links.hovers(hint.action) => self.theme.lit_hint,
-                true => self.theme.hint,
-                false => self.theme.dim,
+            let (edge, color) = match hint.is_live {
+                true if self.links.hovers(hint.action) => (self.theme.lit, self.theme.lit_hint),
+                true => (self.theme.edge, self.theme.hint),
+                false => (self.theme.faint, self.theme.dim),
             };
-            self.line(Style::Small, &*hint.text, area, Align::Left, color);
+            if let Some((key, cap)) = parts.key {
+                let plate = Rect { w: cap, ..area };
+                let plate = plate.middle(vec2(cap, Style::Small.size() + CAP.y * 2.0));
+                self.add_snapped(Shape::of(plate).round(4.0).border(1.0, edge));
+                self.line(Style::Small, key, plate, Align::Center, color);
+                area.cut_left(cap + CAP_GAP);
+            }
+            self.line(Style::Small, parts.words, area, Align::Left, color);
         }
         all
+    }
+
+    /// Draws hints at the foot of a screen: some that always have room at the right, and at the left the first of the
+    /// others that have.
+    pub(crate) fn foot(&mut self, mut row: Rect, hints: &[Hint], last: &[Hint]) {
+        let taken = self.hints(row, Align::Right, last);
+        row.cut_right(taken);
+        self.hints(row, Align::Left, hints);
     }
 
     /// Makes a row of a legend a link, with a plate while the pointer is over it.

@@ -51,6 +51,17 @@ words! {
         by(author: &str) = format!("by {author}");
         par(par: f32) = format!("par {}", clock(par));
 
+        // What keeps a file from being played.
+        problems(errors: usize, warnings: usize) = {
+            let errors = counted(errors, "error", "errors");
+            match warnings {
+                0 => errors,
+                warnings => format!("{errors}, {}", counted(warnings, "warning", "warnings")),
+            }
+        };
+        problem_at(line: usize, message: &str) = format!("line {line}: {message}");
+        more_problems(count: usize) = format!("… and {count} more");
+
         // What a click means here.
         put_here(columns: usize, rows: usize) = format!("{columns} × {rows} cells: a click puts them there");
         ink(name: &str, about: &str) = format!("{name}: {about}");

@@ -37,7 +37,14 @@ words! {
         watch = "watch";
         not_saved(age: &str) = format!("not saved, {age}");
         par(seconds: f32) = format!("par {}", clock(seconds));
-        no_life_lost = "no life lost";
+        by(author: &str) = format!("by {author}");
+        best(score: u32) = format!("best {}", grouped(score, 1));
+        best_time(seconds: f32) = format!("in {}", clock(seconds));
+        proved(result: &str) = format!("{result} (proved)");
+        not_cleared = "not cleared yet";
+        no_life_lost = "a star without a lost life";
+        star_for(par: &str) = format!("a star within {par}");
+        shown(first: usize, last: usize, count: usize) = format!("{first}–{last} of {count}");
 
         // Below the cards.
         previous = "previous";

@@ -5,6 +5,7 @@ use super::{counted, grouped};
 words! {
     Title {
         name = "Breakout";
+        claim = "The brick game that shows how it works";
         go_on = "Continue";
         play = "Play";
         levels = "Levels";

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use breakout::level::{
     Document, Level, LevelChange, LevelEdit, LevelEntry, LevelId, LevelSet, Parsed, Picture,
-    Problem, Undo,
+    Problem, Problems, Undo,
 };
 
 pub(crate) use draft::Left;
@@ -99,6 +99,10 @@ impl Workbench {
     /// `None` if the document is not playable.
     pub(crate) fn level(&self) -> Option<&Level> {
         self.parsed.level.as_ref()
+    }
+
+    pub(crate) fn problems(&self) -> &Problems {
+        &self.parsed.problems
     }
 
     /// The first error, or else the first warning.

@@ -119,8 +119,8 @@ impl Screen for Course {
         let head = sheet.cut_top(56.0).inset(vec2(14.0, 0.0));
         let (words, told) = (words(), progress(&app.settings.learn));
         let heading = words.course.heading;
-        ui.line(Style::Heading, heading, head, Align::Left, play::TEXT);
-        let title = ui.lettering.width(Style::Heading, heading);
+        ui.line(Style::Title, heading, head, Align::Left, play::TEXT);
+        let title = ui.lettering.width(Style::Title, heading);
         if title + ui.lettering.width(Style::Small, &told) + 14.0 < head.w {
             ui.line(Style::Small, told, head, Align::Right, play::QUIET);
         }
@@ -130,8 +130,8 @@ impl Screen for Course {
         self.menu.draw_note(ui, note);
         let back = ui.hint(Context::Menu, Action::Back, words.common.back);
         let choose = ui.hint(Context::Menu, Action::Choose, words.course.go_there);
-        ui.hints(hints, Align::Left, &[back]);
-        ui.hints(hints, Align::Right, &[choose]);
+        let keys = ui.hint(Context::Window, Action::Keys, words.title.keys);
+        ui.foot(hints, &[back, choose], &[keys]);
         ui.flush();
     }
 

@@ -16,6 +16,9 @@ use crate::app::words::{clock, words};
 const PAUSE: f32 = 0.6;
 const BUDGET: Budget = Budget::millis(2);
 
+/// The number of bricks whose times stand on them.
+const SLOWEST: usize = 10;
+
 /// Height of a line, and the least room for one.
 pub(super) const LINE: f32 = 21.0;
 const LEAST: f32 = 16.0;
@@ -81,9 +84,12 @@ impl BotPanel {
     /// The times at which bricks fall, if they are to be shown, and known for the current level.
     pub(super) fn heat(&self) -> Option<HeatMap<'_>> {
         let found = self.fresh().filter(|_| self.shows_heat)?;
+        let mut all: Vec<f32> = found.break_times.iter().copied().flatten().collect();
+        all.sort_by(|one, other| other.total_cmp(one));
         Some(HeatMap {
             times: &found.break_times,
             last: found.last_brick()?,
+            late: all.get(SLOWEST - 1).or(all.last()).copied()?,
         })
     }
 
@@ -159,6 +165,8 @@ pub(super) struct HeatMap<'a> {
     times: &'a [Option<f32>],
     /// The cell whose brick falls last.
     pub(super) last: usize,
+    /// The least time of the bricks that fall last.
+    pub(super) late: f32,
 }
 
 impl HeatMap<'_> {
@@ -245,6 +253,7 @@ mod tests {
         let heat = HeatMap {
             times: &times,
             last: 2,
+            late: 40.0,
         };
         assert_eq!(heat.of(0), Some((20.0, middle)));
         assert_eq!(heat.of(1), None, "nothing falls there");

@@ -97,8 +97,11 @@ impl Editor {
         let cells = CellGrid::of(picture);
         if let Some(seen) = cells.seen(whole, view) {
             draw_cells(canvas, view, &cells, &seen, self.hand.palette);
+            in_field(canvas, view, Vec2::ZERO);
+            draw_axes(canvas, view, &cells, self.hand.mirror);
+            canvas.flush();
             if let Some(heat) = self.bot.heat() {
-                draw_heat(canvas, view, &cells, &seen, &heat);
+                draw_heat(canvas, view, (&cells, &seen), &heat, here);
             }
             self.draw_marks(canvas, view, &cells, here);
         }
@@ -119,7 +122,6 @@ impl Editor {
         here: Option<Cell>,
     ) {
         in_field(canvas, view, Vec2::ZERO);
-        draw_axes(canvas, view, cells, self.hand.mirror);
         let grab = self.stroke.as_ref();
         let grab = grab.filter(|stroke| matches!(stroke.what, What::Grab(_)));
         let grabbed = grab.map(|stroke| Area::between(stroke.from, stroke.last()));
@@ -297,13 +299,14 @@ fn draw_drop(canvas: &mut Canvas, view: &View, kind: PowerUp, aabb: Aabb, is_fai
     }
 }
 
-/// Tints each brick by the time at which it falls, with its seconds where they fit, and marks the last.
+/// Tints each brick by the time at which it falls, and marks the last. The slowest have their seconds where they fit,
+/// and so has the one at the pointer.
 fn draw_heat(
     canvas: &mut Canvas,
     view: &View,
-    cells: &CellGrid<'_>,
-    seen: &Area,
+    (cells, seen): (&CellGrid<'_>, &Area),
     heat: &HeatMap<'_>,
+    here: Option<Cell>,
 ) {
     canvas.in_window();
     let columns = cells.picture.columns();
@@ -317,8 +320,12 @@ fn draw_heat(
         let gap = (size.min_element() * 0.1).min(1.5);
         let plate = Shape::rect(low + gap, size - gap * 2.0).round(2.0);
         canvas.add(plate.fill(color));
+        let is_told = seconds >= heat.late || here == Some(cell);
         let text = format!("{seconds:.0}");
-        if canvas.lettering.width(Style::Digits, &text) < size.x - 4.0 && size.y >= LETTERED {
+        if is_told
+            && canvas.lettering.width(Style::Digits, &text) < size.x - 4.0
+            && size.y >= LETTERED
+        {
             canvas.text_centered(Style::Digits, text, low + size * 0.5, play::WINDOW_FOOT);
         }
         if index == heat.last {

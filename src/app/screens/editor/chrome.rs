@@ -12,12 +12,17 @@ use super::palette::{Ink, size};
 use super::tools::{Mirror, TOOLS};
 use crate::app::input::{Action, Context};
 use crate::app::playfield::{badge_ink, draw_badge};
-use crate::app::render::{Align, Canvas, Shape, Style, palette::play};
+use crate::app::render::palette::{Color, play};
+use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::ui::{Ui, area::Area, button::Face, hint};
+use crate::app::view::View;
 use crate::app::words::words;
 use crate::app::workbench::Workbench;
 
 type Hints = Vec<(Action, &'static str)>;
+
+/// Distance of the list of problems from the edges of the field.
+const PROBLEMS: f32 = 16.0;
 
 /// The most useful keys with a patch at the pointer, with a selection, or without both.
 pub(super) fn hints(has_piece: bool, has_selection: bool) -> Hints {
@@ -64,7 +69,8 @@ pub(super) fn draw(
     draw_bar(ui, layout.bar, bench);
     draw_buttons(ui, layout, bench, hand);
     draw_palette(ui, layout, hand);
-    draw_foot(ui, layout.foot, bench.problem(), foot);
+    let problem = bench.problem().filter(|_| !lists_problems(bench));
+    draw_foot(ui, layout.foot, problem, foot);
     ui.flush();
 }
 
@@ -143,10 +149,7 @@ fn draw_foot(ui: &mut Ui<'_>, foot: Rect, problem: Option<&Problem>, (here, hint
     let here_width = ui.lettering.width(Style::Small, here);
     ui.text(Style::Small, here, left, Align::Left, play::QUIET);
     if let Some(problem) = problem {
-        let color = match problem.severity {
-            Severity::Error => play::DANGER,
-            Severity::Warning => play::COMBO,
-        };
+        let color = severity_color(problem.severity);
         let room = foot.w - here_width - 24.0;
         let text = ui.lettering.fitted(Style::Small, &problem.message, room);
         let at = vec2(foot.right(), left.y);
@@ -155,7 +158,66 @@ fn draw_foot(ui: &mut Ui<'_>, foot: Rect, problem: Option<&Problem>, (here, hint
     let hint = |(action, word)| ui.hint(Context::Editor, action, word);
     let hints: Vec<_> = hints.into_iter().map(hint).collect();
     let row = Rect::new(foot.x, foot.y + 28.0, foot.w, hint::ROW);
-    ui.hints(row, Align::Left, &hints);
+    // What has no room here is on the sheet of keys.
+    let all = ui.hint(Context::Window, Action::Keys, words().title.keys);
+    ui.foot(row, &hints, &[all]);
+}
+
+/// True if a level that cannot be played has several problems, which are listed below its cells; one is at the foot.
+pub(super) fn lists_problems(bench: &Workbench) -> bool {
+    bench.level().is_none() && bench.problems().len() > 1
+}
+
+/// Draws what keeps a file from being played: all of it below the cells, with its lines.
+pub(super) fn draw_problems(ui: &mut Ui<'_>, view: &View, bench: &Workbench) {
+    let (problems, picture) = (bench.problems(), bench.picture());
+    let (_, rows) = size(picture);
+    let cells = rows as f32 * picture.cell_size().y * view.scale;
+    let (corner, field) = (view.origin, view.field_size());
+    let field = Rect::new(corner.x, corner.y + cells, field.x, field.y - cells);
+    let mut room = field.inset(vec2(PROBLEMS, PROBLEMS * 0.5));
+    let words = words().editor;
+    let (errors, all) = (problems.errors(), problems.len() + problems.left_out());
+    let head = room.cut_top(LINE + 4.0);
+    ui.in_window();
+    let heading = words.problems(errors, all - errors);
+    ui.line(Style::Heading, heading, head, Align::Left, play::DANGER);
+    let texts = problems.iter().map(|problem| match problem.source {
+        Some(_) => words.problem_at(problem.line, &problem.message),
+        None => problem.message.clone(),
+    });
+    let lines = problems.iter().zip(texts).map(|(problem, text)| {
+        let color = severity_color(problem.severity);
+        (ui.lettering.wrapped(Style::Small, &text, room.w), color)
+    });
+    let mut left = all;
+    for (lines, color) in lines.collect::<Vec<_>>() {
+        // A line is kept for how many more there are.
+        let rest = if left > 1 { LINE } else { 0.0 };
+        if lines.len() as f32 * LINE + rest > room.h {
+            let more = words.more_problems(left);
+            ui.line(
+                Style::Small,
+                more,
+                room.cut_top(LINE),
+                Align::Left,
+                play::QUIET,
+            );
+            break;
+        }
+        left -= 1;
+        for line in lines {
+            ui.line(Style::Small, line, room.cut_top(LINE), Align::Left, color);
+        }
+    }
+    ui.flush();
+}
+
+fn severity_color(severity: Severity) -> Color {
+    match severity {
+        Severity::Error => play::DANGER,
+        Severity::Warning => play::COMBO,
+    }
 }
 
 /// Draws facts about the level as a whole. Returns the room below.

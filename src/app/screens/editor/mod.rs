@@ -408,6 +408,10 @@ impl Screen for Editor {
         let hints = chrome::hints(self.piece.is_some(), self.selection.is_some());
         let here = self.words_here(bench, &layout);
         chrome::draw(ui, &layout, bench, &self.hand, (&here, hints));
+        let covers_field = !layout.is_panel_beside && (self.page.is_some() || self.bot.shows_heat);
+        if chrome::lists_problems(bench) && !covers_field {
+            chrome::draw_problems(ui, &layout.view, bench);
+        }
         match &self.page {
             Some(page) => page.draw(ui, layout.panel),
             None if layout.is_panel_beside => {

@@ -16,26 +16,25 @@ use crate::app::render::{
 };
 use crate::app::screens::AppContext;
 use crate::app::ui::{Ui, area::Area, star::draw_star};
-use crate::app::words::{clock, grouped, words};
+use crate::app::words::{clock, words};
 use crate::app::workbench::Waiting;
 
+/// Height of a line, the distance of texts from the sides, and of the last line from the foot.
 const LINE: f32 = 23.0;
-/// Height of the line about stars, in such lines.
-const STARS_LINE: f32 = 0.8;
-
-/// Distance of texts from the sides, and of the last line from the foot.
-const SIDE: f32 = 14.0;
-const FOOT: f32 = 8.5;
+const SIDE: f32 = 12.0;
+const FOOT: f32 = 5.0;
+/// Distance of a picture from the edges of its card.
+const MARGIN: f32 = 10.0;
 /// The radius of the corners, the height of a letter above the middle of its line, and the glow of the selected card.
 const ROUND: f32 = 9.0;
 const ASCENT: f32 = 9.0;
 const REACH: f32 = 14.0;
 const GLOW: f32 = 0.35;
 
-/// The gap between two figures, and the room of a mark and of a star.
-const GAP: f32 = 14.0;
-const MARK: f32 = 11.0;
-const STAR: f32 = 15.0;
+/// The gap between two parts of a line, the room of a star, and the least of a name beside them.
+const GAP: f32 = 10.0;
+const STAR: f32 = 14.0;
+const NAME: f32 = 110.0;
 
 /// The least lines of an exhibit's sentence, so that most pictures have one height, and the gap below the picture.
 const SENTENCE: usize = 2;
@@ -69,42 +68,25 @@ impl Card {
         Shape::of(self.rect).round(ROUND)
     }
 
-    pub(super) fn behind(&self, lettering: &Lettering, about: &CardFacts) -> Behind {
-        let title = self.row(self.lines(lettering, about) - 1.0);
+    pub(super) fn behind(&self) -> Behind {
         Behind {
             rect: self.rect,
-            words: title.center().y - ASCENT,
+            words: self.row(0.0).center().y - ASCENT,
             round: ROUND,
         }
     }
 
-    /// The lines of text. A par goes beside the title, and conditions of stars beside the figures, if there is room.
-    fn lines(&self, lettering: &Lettering, about: &CardFacts) -> f32 {
-        let marks = about.best.proof.map_or(0.0, |_| MARK * 2.0);
-        let [time, score] = widths(&about.figures, Style::Digits, lettering);
-        let room = self.row(0.0).w - (time + score + (GAP * 2.0 + marks));
-        if about.stars.cleared {
-            let [needs, known] = widths(&about.needs, Style::Small, lettering);
-            let fits = needs + known + STAR <= room;
-            return if fits { 2.0 } else { 2.0 + STARS_LINE };
-        }
-        let is_new = about.best.score == 0 && about.best.proof.is_none();
-        let title = Self::number_width(lettering, about.number);
-        let title = title + lettering.width(Style::Small, &about.title);
-        if is_new && title <= room { 1.0 } else { 2.0 }
-    }
-
-    pub(super) fn draw_picture(&self, canvas: &mut Canvas, level: &Level, lines: f32) {
-        let rect = self.rect;
-        // Bricks fill the upper half of the field only.
-        let room = vec2(rect.w - 24.0, rect.h - (LINE * lines + 18.0));
-        let scale = (room.x / FIELD.x).min(room.y / (FIELD.y * 0.5));
-        let corner = rect.point() + vec2((rect.w - FIELD.x * scale) * 0.5, 12.0);
+    pub(super) fn draw_picture(&self, canvas: &mut Canvas, level: &Level) {
+        let mut room = self.rect.inset(vec2(MARGIN, 0.0));
+        room.cut_top(MARGIN);
+        room.cut_bottom(FOOT + LINE + 2.0);
+        // Bricks fill the upper half of the field only, and seldom all of that.
         let lowest = level.cells().iter().rposition(Option::is_some);
         let rows = lowest.map_or(0, |index| index / level.columns() + 1);
-        let free = room.y - rows as f32 * level.cell_size().y * scale;
-        let middle = vec2(0.0, (free * 0.5).max(0.0));
-        draw_level(canvas, level, corner + middle, scale);
+        let scale = (room.w / FIELD.x).min(room.h / (FIELD.y * 0.5));
+        let height = rows as f32 * level.cell_size().y * scale;
+        let size = vec2(FIELD.x * scale, height.min(room.h));
+        draw_level(canvas, level, room.middle(size).point(), scale);
     }
 
     /// The row of a line of text, counted from the foot of the card.
@@ -114,23 +96,29 @@ impl Card {
         room.cut_bottom(LINE)
     }
 
-    pub(super) fn draw_name(&self, ui: &mut Ui<'_>, name: &str, row: Rect) {
+    fn draw_name(&self, ui: &mut Ui<'_>, name: &str, row: Rect) {
         let name = ui.lettering.fitted(Style::Small, name, row.w);
         let color = if self.is_selected {
             play::TEXT
         } else {
-            play::QUIET
+            play::TEXT.mix(play::QUIET, 0.45)
         };
         ui.line(Style::Small, name, row, Align::Left, color);
     }
 
-    pub(super) fn draw_words(&self, ui: &mut Ui<'_>, name: &str, below: &str, color: Color) {
-        self.draw_name(ui, name, self.row(1.0));
-        let row = self.row(0.0);
-        let below = ui.lettering.fitted(Style::Small, below, row.w);
-        ui.line(Style::Small, below, row, Align::Left, color);
+    /// Draws a name in the line at the foot, and at its right what else there is, if there is room.
+    pub(super) fn draw_words(&self, ui: &mut Ui<'_>, name: &str, more: &str, color: Color) {
+        let mut row = self.row(0.0);
+        let [own, width] = [name, more].map(|text| ui.lettering.width(Style::Small, text));
+        if own.min(NAME) + GAP + width <= row.w {
+            let place = row.cut_right(width);
+            ui.line(Style::Small, more, place, Align::Right, color);
+            row.cut_right(GAP);
+        }
+        self.draw_name(ui, name, row);
     }
 
+    /// Draws a level: its picture, and in one line its number, name, stars, and its time or par.
     pub(super) fn draw_level(
         &self,
         ui: &mut Ui<'_>,
@@ -138,44 +126,46 @@ impl Card {
         about: &CardFacts,
         app: &AppContext,
     ) {
-        let lines = self.lines(&ui.lettering, about);
-        self.draw_picture(ui, level, lines);
-        let mut row = self.row(lines - 1.0);
-        if about.stars.cleared {
-            for earned in about.stars.each().into_iter().rev() {
-                let middle = vec2(row.right() - 5.5, row.center().y);
-                draw_star(ui, middle, 5.5, earned);
-                row.cut_right(STAR);
-            }
-            row.cut_right(6.0);
-        }
-        // A finger that taps a card plays it, so that each says by itself how its best is watched.
-        let is_shown = self.is_selected || app.controls.touch();
-        if let Some(proof) = about.best.proof.filter(|_| is_shown) {
-            let words = words().levels;
-            let word = match about.best.shows_score() {
-                _ if !proof.is_of_these_rules() => words.earlier_rules,
-                Some(false) => words.unproven,
-                _ => words.watch,
-            };
-            let hint = ui.hint(Context::Levels, Action::WatchBest, word);
+        self.draw_picture(ui, level);
+        let mut row = self.row(0.0);
+        // A finger that taps a card plays it, so that each has its own button for watching its best.
+        if app.controls.touch() && about.best.proof.is_some() {
+            let hint = ui.hint(Context::Levels, Action::WatchBest, about.watch());
             let width = ui.hints(row, Align::Right, &[hint]);
             row.cut_right(width);
         }
-        let title = self.draw_title(ui, about.number, &about.title, row);
-        let mut row = self.row((lines - 2.0).max(0.0));
-        if lines == 1.0 {
-            row.cut_left(title);
-        } else if about.stars.cleared {
-            let needs = draw_needs(ui, about, self.row(0.0));
-            row.cut_left(if lines == 2.0 { needs } else { 0.0 });
+        let need = Self::number_width(&ui.lettering, about.number)
+            + ui.lettering.width(Style::Small, &about.title).min(NAME);
+        let time = ui.lettering.width(Style::Digits, &about.time);
+        let stars = STAR * 3.0;
+        // Where there is no room for both, a cleared level has its stars, and another its par.
+        let has_both = need + time + stars + GAP * 2.0 <= row.w;
+        let has_stars = has_both || about.stars.cleared && need + stars + GAP <= row.w;
+        if has_both || !has_stars && need + time + GAP <= row.w {
+            let place = row.cut_right(time);
+            ui.line(
+                Style::Digits,
+                &*about.time,
+                place,
+                Align::Right,
+                play::QUIET,
+            );
+            row.cut_right(GAP);
         }
-        draw_figures(ui, about, row);
+        if has_stars {
+            for earned in about.stars.each().into_iter().rev() {
+                let place = row.cut_right(STAR);
+                let earned = earned && about.stars.cleared;
+                draw_star(ui, place.center(), 5.5, earned);
+            }
+            row.cut_right(GAP);
+        }
+        self.draw_title(ui, about.number, &about.title, row);
     }
 
     pub(super) fn draw_draft(&self, ui: &mut Ui<'_>, draft: &Waiting) {
         if let Some(level) = &draft.level {
-            self.draw_picture(ui, level, 2.0);
+            self.draw_picture(ui, level);
         }
         let age = words().levels.not_saved(&draft.age());
         self.draw_words(ui, &draft.title, &age, play::COMBO);
@@ -214,75 +204,26 @@ impl Card {
         (lines, room)
     }
 
-    /// Returns the width of the number and the title.
-    fn draw_title(&self, ui: &mut Ui<'_>, number: usize, title: &str, mut row: Rect) -> f32 {
+    fn draw_title(&self, ui: &mut Ui<'_>, number: usize, title: &str, mut row: Rect) {
         let width = Self::number_width(&ui.lettering, number);
         let text = format!("{number:02}");
         let place = row.cut_left(width);
         ui.line(Style::Digits, text, place, Align::Left, play::QUIET);
         self.draw_name(ui, title, row);
-        width + ui.lettering.width(Style::Small, title)
     }
 
     fn number_width(lettering: &Lettering, number: usize) -> f32 {
         let width = lettering.width(Style::Digits, &format!("{number:02}"));
-        width.max(20.0) + 10.0
+        width.max(18.0) + 8.0
     }
 
     pub(super) fn draw_problem(&self, ui: &mut Ui<'_>, [name, wrong, problem]: [&str; 3]) {
-        let mut room = self.rect.inset(vec2(SIDE, 12.0));
-        let (pitch, end) = (Style::Small.line(), self.row(1.0).y - 6.0);
-        let lines = ui.lettering.wrapped(Style::Small, problem, room.w);
-        for (index, line) in lines.into_iter().enumerate() {
-            let row = room.cut_top(pitch);
-            if index == 0 || row.bottom() <= end {
-                ui.line(Style::Small, line, row, Align::Left, play::DIM);
-            }
-        }
+        let mut room = self.rect.inset(vec2(SIDE, 0.0));
+        room.cut_top(MARGIN);
+        room.cut_bottom(FOOT + LINE + 4.0);
+        ui.paragraph(Style::Small, problem, room, Align::Left, play::DANGER);
         self.draw_words(ui, name, wrong, play::DANGER);
     }
-}
-
-/// Draws the figures that have room. Proved ones have a mark; stars have none, because they are of several runs.
-fn draw_figures(ui: &mut Ui<'_>, about: &CardFacts, mut row: Rect) {
-    let (best, figures) = (about.best, &about.figures);
-    let widths = widths(figures, Style::Digits, &ui.lettering);
-    // A mark takes no room from a figure, and the time's none from the score's.
-    let spare = row.w - widths.iter().sum::<f32>() - GAP;
-    let score_is_proved = best.shows_score() == Some(true) && spare >= MARK;
-    let time_is_proved = best.shows_time() && score_is_proved && spare >= MARK * 2.0;
-    let proved = [time_is_proved, score_is_proved];
-    for ((text, width), is_proved) in figures.iter().zip(widths).zip(proved) {
-        if width > row.w {
-            return;
-        }
-        let place = row.cut_right(width);
-        ui.line(Style::Digits, text, place, Align::Right, play::QUIET);
-        if is_proved {
-            draw_check(ui, vec2(row.right() - 4.0, row.center().y));
-            row.cut_right(MARK);
-        }
-        row.cut_right(GAP);
-    }
-}
-
-/// Draws the conditions of missing stars, after a star if there is room, and the par. Returns the width.
-fn draw_needs(ui: &mut Ui<'_>, about: &CardFacts, mut row: Rect) -> f32 {
-    let left = row.x;
-    let [needs, known] = widths(&about.needs, Style::Small, &ui.lettering);
-    if needs > 0.0 && STAR + needs + known <= row.w {
-        draw_star(ui, vec2(left + 5.5, row.center().y), 5.5, false);
-        row.cut_left(STAR);
-    }
-    for (text, color) in about.needs.iter().zip([play::QUIET, play::DIM]) {
-        let text = ui.lettering.fitted(Style::Small, text, row.w);
-        let width = ui.lettering.width(Style::Small, &text);
-        ui.line(Style::Small, text, row, Align::Left, color);
-        if width > 0.0 {
-            row.cut_left(width + GAP);
-        }
-    }
-    row.x - left
 }
 
 /// The texts and results on a level's card, at the chosen difficulty.
@@ -291,54 +232,62 @@ pub(super) struct CardFacts {
     title: String,
     stars: Stars,
     best: Best,
-    /// The best time, or the par if the level was not cleared, and the best score.
-    figures: [String; 2],
-    /// The conditions of the missing stars, and the par if its star is earned.
-    needs: [String; 2],
+    /// The best time, or the par if the level was not cleared.
+    time: String,
 }
 
 impl CardFacts {
     pub(super) fn of(number: usize, level: &Level, app: &AppContext) -> Self {
         let (stars, best) = (app.stars(level), app.best(level));
-        let par = level.par().filter(|_| !stars.cleared);
-        let time = match (best.seconds(), par) {
-            (Some(seconds), _) => clock(seconds),
-            (None, Some(par)) => words().levels.par(par),
-            (None, None) => String::new(),
-        };
-        let score = (best.score > 0).then(|| grouped(best.score, 1));
+        let time = best.seconds().or(level.par()).map(clock);
         Self {
             number,
             title: level.title().to_owned(),
             stars,
             best,
-            figures: [time, score.unwrap_or_default()],
-            needs: needs(level.par(), stars),
+            time: time.unwrap_or_default(),
+        }
+    }
+
+    /// The name of the action that watches the best, or why what it shows proves nothing.
+    pub(super) fn watch(&self) -> &'static str {
+        let words = words().levels;
+        match (self.best.proof, self.best.shows_score()) {
+            (Some(proof), _) if !proof.is_of_these_rules() => words.earlier_rules,
+            (_, Some(false)) => words.unproven,
+            _ => words.watch,
         }
     }
 }
 
-fn widths(texts: &[String; 2], style: Style, lettering: &Lettering) -> [f32; 2] {
-    texts.each_ref().map(|text| lettering.width(style, text))
-}
-
-fn needs(par: Option<f32>, stars: Stars) -> [String; 2] {
-    let words = words().levels;
-    let par = par.map(|par| words.par(par));
-    let unhurt = (!stars.unhurt).then(|| words.no_life_lost.to_owned());
-    let needed = par.clone().filter(|_| !stars.in_time);
-    let needs: Vec<String> = unhurt.into_iter().chain(needed).collect();
-    let known = par.filter(|_| stars.in_time);
-    [needs.join(", "), known.unwrap_or_default()]
-}
-
-/// Draws the mark of a proved result, from its right end in the middle of a line.
-fn draw_check(canvas: &mut Canvas, right: Vec2) {
-    let [start, foot, end] = [vec2(-10.0, -0.5), vec2(-7.0, 3.5), vec2(-1.0, -4.5)];
-    for (a, b) in [(start, foot), (foot, end)] {
-        let line = Shape::line(right + a, right + b, 1.8);
-        canvas.add(line.round(0.9).fill(play::ACCENT));
-    }
+/// What is known of a level and has no room on its card: who made it, the best score and time, and what each missing
+/// star needs.
+pub(super) fn details(level: &Level, app: &AppContext) -> String {
+    let (stars, best, words) = (app.stars(level), app.best(level), words().levels);
+    let author = level.author().map(|author| words.by(author));
+    let has_proof = best.shows_score() == Some(true);
+    let proved = |text: String, is_proved: bool| match is_proved {
+        true => words.proved(&text),
+        false => text,
+    };
+    let score = (best.score > 0).then(|| proved(words.best(best.score), has_proof));
+    let time = best.seconds().map(|seconds| words.best_time(seconds));
+    let time = time.map(|text| proved(text, has_proof && best.shows_time()));
+    let par = level.par().map(|par| words.par(par));
+    let needs = [
+        (!stars.cleared).then(|| words.not_cleared.to_owned()),
+        (stars.cleared && !stars.unhurt).then(|| words.no_life_lost.to_owned()),
+        par.map(|par| match stars.cleared && !stars.in_time {
+            true => words.star_for(&par),
+            false => par,
+        }),
+    ];
+    let parts = author
+        .into_iter()
+        .chain(score)
+        .chain(time)
+        .chain(needs.into_iter().flatten());
+    parts.collect::<Vec<_>>().join("  ·  ")
 }
 
 #[cfg(test)]
@@ -348,30 +297,6 @@ mod tests {
     use crate::app::view::{Surface, View};
 
     #[test]
-    fn a_cleared_level_says_what_each_missing_star_needs_and_its_par() {
-        // The narrowest card, for fingers.
-        let room = 160.0 - 28.0;
-        let lettering = Lettering::plain();
-        for (par, [unhurt, in_time], expected) in [
-            (Some(90.0), [false; 2], ["no life lost, par 1:30", ""]),
-            (Some(90.0), [true, false], ["par 1:30", ""]),
-            (Some(90.0), [false, true], ["no life lost", "par 1:30"]),
-            (Some(90.0), [true; 2], ["", "par 1:30"]),
-            (None, [true, false], ["", ""]),
-        ] {
-            let stars = Stars {
-                cleared: true,
-                unhurt,
-                in_time,
-            };
-            let words = needs(par, stars);
-            assert_eq!(words, expected);
-            let width = lettering.width(Style::Small, &words.concat());
-            assert!(width <= room, "{words:?}: {width}");
-        }
-    }
-
-    #[test]
     fn an_exhibits_card_has_room_for_picture_title_and_sentence() {
         let desk = [(1280.0, 720.0), (800.0, 600.0), (600.0, 1000.0)];
         let desk = desk.map(|(width, height)| View::of(vec2(width, height)));
@@ -379,7 +304,7 @@ mod tests {
         let phone = phone.map(|(width, height)| View::new(Surface::touched(vec2(width, height))));
         let lettering = Lettering::plain();
         for view in desk.into_iter().chain(phone) {
-            let page = CardPage::new(&view, 60.0, EXHIBIT_CARD);
+            let page = CardPage::new(&view, 60.0, EXHIBIT_CARD, 8);
             let size = page.rect(0).size();
             let card = Card {
                 rect: Rect::new(0.0, 0.0, size.x, size.y),

@@ -4,7 +4,7 @@ use breakout::difficulty::Rules;
 use breakout::level::LevelEntry;
 use macroquad::prelude::{Rect, vec2};
 
-use super::grid::{CardPage, Grid};
+use super::grid::CardPage;
 use crate::app::input::{Action, Context};
 use crate::app::render::{Align, Style, palette::play};
 use crate::app::screens::AppContext;
@@ -12,18 +12,26 @@ use crate::app::ui::{Ui, area::Area, button::Face, hint};
 use crate::app::view::View;
 use crate::app::words::words;
 
-/// Width of the page number at the right of the heading, of the buttons beside it, and the gap after each.
-const PAGE_NUMBER: f32 = 100.0;
+/// Width of the buttons beside the heading, and the gap between them.
 const BUTTONS: f32 = 274.0;
 const GAP: f32 = 10.0;
-const HINT: f32 = 32.0;
+/// Height of a row of hints, and of the line about the selected card above them.
+const HINT: f32 = 26.0;
+const DETAILS: f32 = 24.0;
+/// Height of what is below that line.
+pub(super) const BELOW_DETAILS: f32 = HINT + 4.0;
 
 /// The gap between two controls for fingers, in text units.
 const FINGER_GAP: f32 = 4.0;
 /// Their distance from the cards.
 const ABOVE_FINGERS: f32 = 10.0;
-/// Height of the room for a notice below the hints.
-const NOTICE: f32 = 20.0;
+/// Height of a row of their buttons, and of the line below.
+const FINGER_ROW: f32 = 32.0;
+const BELOW_FINGERS: f32 = 20.0;
+
+/// The base line of the heading, and the gap between it and what is beside it.
+const BASE: f32 = 50.0;
+const BESIDE: f32 = 22.0;
 
 /// A hint at the foot: the context of its key, its action, and whether it does something now.
 pub(super) type Hint = (Context, Action, &'static str, bool);
@@ -40,47 +48,54 @@ pub(super) fn progress(levels: &[LevelEntry], best_run: u32, app: &AppContext) -
     words.progress(cleared, levels.len(), earned, best_run)
 }
 
+/// Draws the heading and what is below it, or beside it where there is room.
 pub(super) fn draw_head(
     ui: &mut Ui<'_>,
-    (page, grid): (&CardPage, &Grid),
+    page: &CardPage,
     heading: &str,
     (below, is_bright): (&str, bool),
-    mut room: f32,
+    room: f32,
 ) {
-    let view = ui.view;
-    let left = page.room.x;
-    let base = if below.is_empty() { 54.0 } else { 45.0 };
-    let pages = grid.count.div_ceil(page.cards());
-    let here = grid.selected / page.cards() + 1;
-    let number = words().common.page(here, pages);
-    if pages > 1 {
-        let beside = ui.lettering.width(Style::Small, &number) + 12.0;
-        room = room.min(view.window.x - left * 2.0 - beside);
-    }
-    let fits = |style: &Style| ui.lettering.width(*style, heading) <= room;
-    let styles = [Style::Title, Style::Body];
-    let style = styles.into_iter().find(fits).unwrap_or(Style::Small);
-    let heading = ui.lettering.fitted(style, heading, room);
-    ui.text(style, heading, vec2(left, base), Align::Left, play::TEXT);
-    let below = ui.lettering.fitted(Style::Small, below, room);
     let color = if is_bright { play::TEXT } else { play::QUIET };
-    ui.text(Style::Small, below, vec2(left, 70.0), Align::Left, color);
-    if pages > 1 {
-        let right = vec2(view.window.x - left, 54.0);
-        ui.text(Style::Small, number, right, Align::Right, play::QUIET);
+    let left = page.margin;
+    let room = room.min(ui.view.window.x - left * 2.0);
+    let [title, more] = [(Style::Title, heading), (Style::Small, below)]
+        .map(|(style, text)| ui.lettering.width(style, text));
+    if title + BESIDE + more <= room || below.is_empty() {
+        let heading = ui.lettering.fitted(Style::Title, heading, room);
+        ui.text(
+            Style::Title,
+            heading,
+            vec2(left, BASE),
+            Align::Left,
+            play::TEXT,
+        );
+        let at = vec2(left + title + BESIDE, BASE);
+        return ui.text(Style::Small, below, at, Align::Left, color);
+    }
+    let style = if title <= room {
+        Style::Title
+    } else {
+        Style::Body
+    };
+    for (style, text, base, color) in [
+        (style, heading, BASE - 11.0, play::TEXT),
+        (Style::Small, below, BASE + 11.0, color),
+    ] {
+        let text = ui.lettering.fitted(style, text, room);
+        ui.text(style, text, vec2(left, base), Align::Left, color);
     }
 }
 
 /// Draws the buttons of difficulty and practice. Returns the width of the room for the heading.
 pub(super) fn draw_rules(ui: &mut Ui<'_>, page: &CardPage, rules: Rules) -> f32 {
-    let (view, left) = (ui.view, page.room.x);
+    let (view, left) = (ui.view, page.margin);
     let (height, width) = (view.target(32.0), view.window.x - left - left);
-    let mut rest = Rect::new(left, 48.0 - height * 0.5, width - PAGE_NUMBER, height);
+    let mut rest = Rect::new(left, BASE - 8.0 - height * 0.5, width, height);
     let row = if view.is_upright() {
-        Rect::new(left, 80.0, width, height)
+        Rect::new(left, 72.0, width, height)
     } else {
-        rest.cut_right(GAP);
-        rest.cut_right(BUTTONS)
+        rest.cut_right(BUTTONS.min(width * 0.58))
     };
     let practice = words().levels.practice(rules.practice);
     let difficulty = words().common.difficulty(rules.difficulty);
@@ -95,45 +110,85 @@ pub(super) fn draw_rules(ui: &mut Ui<'_>, page: &CardPage, rules: Rules) -> f32 
     rest.w - 12.0
 }
 
-/// The height of a foot with a number of hints: a narrow window has two rows of them, or for fingers more.
+/// The height of a foot with a number of hints: one row of them, or for fingers as many as they need.
 pub(super) fn foot(view: &View, hints: usize) -> f32 {
-    let rows = rows(view, hints) as f32;
     if view.touch {
-        rows * (view.target(HINT) + FINGER_GAP) + (NOTICE + ABOVE_FINGERS)
+        let row = view.target(FINGER_ROW) + FINGER_GAP;
+        rows(view, hints) as f32 * row + (BELOW_FINGERS + ABOVE_FINGERS)
     } else {
-        NOTICE + HINT * rows
+        DETAILS + 2.0 + BELOW_DETAILS
     }
 }
 
 fn rows(view: &View, hints: usize) -> usize {
-    let each = if view.touch { 76.0 } else { 104.0 };
-    let rows = hints.div_ceil(((view.window.x / each) as usize).max(1));
-    rows.clamp(1, if view.touch { hints.max(1) } else { 2 })
+    let in_row = ((view.window.x / 76.0) as usize).max(1);
+    hints.div_ceil(in_row).max(1)
 }
 
-pub(super) fn draw_foot(ui: &mut Ui<'_>, hints: &[Hint]) {
+/// Draws the foot: a line about the selected card with the numbers of those that are shown, and hints.
+pub(super) fn draw_foot(
+    ui: &mut Ui<'_>,
+    page: &CardPage,
+    hints: &[Hint],
+    (details, numbers): (&str, &str),
+) {
     let view = ui.view;
-    let (height, rows) = (foot(view, hints.len()), rows(view, hints.len()));
-    let mut room = Rect::new(0.0, view.window.y - height, view.window.x, height - NOTICE);
+    let height = foot(view, hints.len());
+    let mut room = Rect::new(0.0, view.window.y - height, view.window.x, height);
+    let details_row = if view.touch {
+        let row = room.cut_bottom(BELOW_FINGERS);
+        draw_finger_hints(ui, room, hints);
+        row
+    } else {
+        let row = room.cut_top(DETAILS + 2.0);
+        let row_of_hints = room.inset(vec2(page.margin, 0.0)).cut_top(HINT);
+        let hint = |(context, action, words, is_live): &Hint| hint::Hint {
+            is_live: *is_live,
+            ..ui.hint(*context, *action, words)
+        };
+        let is_last = |hint: &&Hint| {
+            matches!(
+                hint.1,
+                Action::PreviousPage | Action::NextPage | Action::Keys
+            )
+        };
+        let (last, first): (Vec<&Hint>, Vec<&Hint>) = hints.iter().partition(is_last);
+        let [first, last] =
+            [first, last].map(|hints| hints.into_iter().map(hint).collect::<Vec<_>>());
+        ui.foot(row_of_hints, &first, &last);
+        row
+    };
+    let mut row = details_row.inset(vec2(page.margin, 0.0));
+    if !numbers.is_empty() {
+        let place = row.cut_right(ui.lettering.width(Style::Small, numbers));
+        ui.line(Style::Small, numbers, place, Align::Right, play::QUIET);
+        row.cut_right(GAP);
+    }
+    if details.is_empty() {
+        return;
+    }
+    let details = ui.lettering.fitted(Style::Small, details, row.w);
+    ui.line(Style::Small, details, row, Align::Left, play::QUIET);
+}
+
+fn draw_finger_hints(ui: &mut Ui<'_>, mut room: Rect, hints: &[Hint]) {
+    let rows = rows(ui.view, hints.len());
     let in_row = hints.len().div_ceil(rows).max(1);
-    let gap = if view.touch { FINGER_GAP } else { 0.0 };
-    room.cut_top(if view.touch { ABOVE_FINGERS } else { 0.0 });
+    room.cut_top(ABOVE_FINGERS);
     for (row, hints) in hints.chunks(in_row).enumerate() {
-        let row = room.cell(row, 1, rows, gap);
-        if view.touch {
-            let width = (room.w - 8.0) / in_row as f32;
-            let row = row.middle(vec2(width.min(130.0) * hints.len() as f32 - gap, row.h));
-            let button = |(_, action, words, is_live): &Hint| {
-                (Face::Word(words), is_live.then_some(*action), false)
-            };
-            ui.buttons(row, gap, &hints.iter().map(button).collect::<Vec<_>>());
-        } else {
-            let hint = |(context, action, words, is_live): &Hint| hint::Hint {
-                is_live: *is_live,
-                ..ui.hint(*context, *action, words)
-            };
-            let hints: Vec<_> = hints.iter().map(hint).collect();
-            ui.hints(row, Align::Center, &hints);
-        }
+        let row = room.cell(row, 1, rows, FINGER_GAP);
+        let width = (room.w - 8.0) / in_row as f32;
+        let row = row.middle(vec2(
+            width.min(130.0) * hints.len() as f32 - FINGER_GAP,
+            row.h,
+        ));
+        let button = |(_, action, words, is_live): &Hint| {
+            (Face::Word(words), is_live.then_some(*action), false)
+        };
+        ui.buttons(
+            row,
+            FINGER_GAP,
+            &hints.iter().map(button).collect::<Vec<_>>(),
+        );
     }
 }

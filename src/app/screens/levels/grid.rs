@@ -7,8 +7,8 @@ use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::card::Card;
 use crate::app::input::{Action, Links};
-use crate::app::ui::area::Area;
 use crate::app::view::View;
+use crate::app::words::words;
 
 #[derive(Default)]
 pub(super) struct Grid {
@@ -141,6 +141,15 @@ impl Grid {
         None
     }
 
+    /// The numbers of the cards on the page that is shown, if there are others.
+    pub(super) fn numbers(&self) -> String {
+        let shown = self.shown();
+        if shown.len() == self.count {
+            return String::new();
+        }
+        words().levels.shown(shown.start + 1, shown.end, self.count)
+    }
+
     /// The cards on the page that is shown; none before a picture.
     pub(super) fn shown(&self) -> Range<usize> {
         let Some((_, cards)) = self.seen.get() else {
@@ -154,44 +163,89 @@ impl Grid {
 pub(super) struct CardPage {
     pub(super) columns: usize,
     rows: usize,
+    /// Distance of heading and foot from the sides of the window.
+    pub(super) margin: f32,
+    /// The room of the cards.
     pub(super) room: Rect,
 }
 
-/// The minimum sizes of a card: with keys, and with fingers, because phones are small. A level has a picture, a
-/// title and a line; an exhibit has a sentence.
-pub(super) const LEVEL_CARD: [Vec2; 2] = [vec2(190.0, 126.0), vec2(160.0, 118.0)];
-pub(super) const EXHIBIT_CARD: [Vec2; 2] = [vec2(230.0, 172.0), vec2(200.0, 164.0)];
-/// The largest card, as a multiple of the smallest that is wanted, and what is left of that in the lowest window.
-const LARGEST: f32 = 1.6;
-const LEAST: f32 = 0.5;
-const GAP: f32 = 16.0;
+/// The size of cards: how wide they are where there is room, how narrow they may be, and the least height for a width.
+#[derive(Clone, Copy)]
+pub(super) struct CardShape {
+    wanted: f32,
+    narrowest: f32,
+    height: fn(f32) -> f32,
+}
+
+/// A level has a picture and a line; an exhibit has a sentence, too.
+pub(super) const LEVEL_CARD: CardShape = CardShape {
+    wanted: 240.0,
+    narrowest: 150.0,
+    height: |width| (width - 20.0) * 0.3 + LINE_ROOM,
+};
+pub(super) const EXHIBIT_CARD: CardShape = CardShape {
+    wanted: 230.0,
+    narrowest: 200.0,
+    height: |width| 136.0 + width * 0.15,
+};
+/// Height of the line of a level and of the margins of its picture.
+const LINE_ROOM: f32 = 38.0;
+/// How many cards a page should have: where it has fewer, they are narrower.
+const WANTED: usize = 8;
+/// The largest card: its width, and its height as a multiple of the least.
+const WIDEST: f32 = 620.0;
+const HIGHEST: f32 = 1.4;
+/// The smallest: a window in which not one has room cuts it.
+const LEAST: Vec2 = vec2(80.0, 56.0);
+const MOST_COLUMNS: usize = 4;
+const GAP: Vec2 = vec2(16.0, 11.0);
 /// Height of the heading.
-const HEAD: f32 = 84.0;
+const HEAD: f32 = 74.0;
 
 impl CardPage {
-    pub(super) fn new(view: &View, foot: f32, [with_keys, with_fingers]: [Vec2; 2]) -> Self {
+    /// A page of a set with `count` cards.
+    pub(super) fn new(view: &View, foot: f32, shape: CardShape, count: usize) -> Self {
         // On a phone that is held upright the buttons are below the heading.
         let (margin, buttons) = if view.is_upright() {
             (24.0, view.target(32.0) + 8.0)
         } else {
-            (48.0, 0.0)
+            (64.0_f32.min(view.window.x * 0.06), 0.0)
         };
         let head = HEAD + buttons;
-        let least = if view.touch { with_fingers } else { with_keys };
-        let most = with_keys * LARGEST;
         let room = view.window - vec2(margin, head + foot);
-        let fit = |room: f32, card: f32| (((room + GAP) / (card + GAP)) as usize).max(1);
-        let (columns, rows) = (fit(room.x, least.x).min(4), fit(room.y, least.y));
-        let count = vec2(columns as f32, rows as f32);
-        let card = (room + GAP) / count - GAP;
-        // A window in which not one has room cuts it: there is no smaller card with a picture.
-        let card = card.min(most).max(least * LEAST);
-        let size = (card + GAP) * count - GAP;
-        let left = (view.window.x - size.x) * 0.5;
+        let width = |columns: usize| (room.x + GAP.x) / columns as f32 - GAP.x;
+        let least = |columns: usize| (shape.height)(width(columns).min(WIDEST));
+        let rows = |columns: usize| (((room.y + GAP.y) / (least(columns) + GAP.y)) as usize).max(1);
+        let usual = ((room.x / shape.wanted).round() as usize).clamp(1, MOST_COLUMNS);
+        let is_narrow = |columns: &usize| width(*columns) < shape.narrowest;
+        let fuller = (usual..=MOST_COLUMNS).take_while(|columns| !is_narrow(columns));
+        let columns = fuller
+            .clone()
+            .find(|columns| columns * rows(*columns) >= WANTED)
+            .or(fuller.last())
+            .unwrap_or(1);
+        // A few cards are larger, if they all have room.
+        let few = (count.clamp(1, 2)..columns).find(|few| few * rows(*few) >= count);
+        let columns = few.unwrap_or(columns);
+        let most = least(columns) * HIGHEST;
+        let rows = if few.is_some() {
+            count.div_ceil(columns).max(1)
+        } else {
+            rows(columns)
+        };
+        let height = (room.y + GAP.y) / rows as f32 - GAP.y;
+        let card = vec2(width(columns), height)
+            .min(vec2(WIDEST, most))
+            .max(LEAST);
+        let size = (card + GAP) * vec2(columns as f32, rows as f32) - GAP;
+        let free = view.window.x - size.x;
+        let top = ((room.y - size.y) * 0.35).max(0.0);
+        let top = head + if few.is_some() { top } else { 0.0 };
         Self {
             columns,
             rows,
-            room: Rect::new(left, head, size.x, size.y),
+            margin: margin * 0.5,
+            room: Rect::new(free * 0.5, top, size.x, size.y),
         }
     }
 
@@ -201,17 +255,22 @@ impl CardPage {
 
     pub(super) fn rect(&self, index: usize) -> Rect {
         let place = index % self.cards();
-        self.room.cell(place, self.columns, self.rows, GAP)
+        let (column, row) = (place % self.columns, place / self.columns);
+        let count = vec2(self.columns as f32, self.rows as f32);
+        let card = (self.room.size() + GAP) / count - GAP;
+        let corner = self.room.point() + (card + GAP) * vec2(column as f32, row as f32);
+        Rect::new(corner.x, corner.y, card.x, card.y)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::view::Surface;
 
     /// A page in a window of a size, and a grid of so many pages of which the first was drawn.
     fn drawn(window: Vec2, pages: usize) -> (CardPage, Grid) {
-        let page = CardPage::new(&View::of(window), 50.0, LEVEL_CARD);
+        let page = CardPage::new(&View::of(window), 50.0, LEVEL_CARD, 99);
         let grid = Grid::new(page.cards() * pages, 0);
         grid.register(&mut Links::default(), &page);
         (page, grid)
@@ -224,6 +283,40 @@ mod tests {
         assert_eq!(grid.act(Action::Row(page.cards())), None);
         let mut other = Grid::new(page.cards(), 0);
         assert_eq!(other.act(Action::Row(1)), None);
+    }
+
+    #[test]
+    fn few_levels_fill_the_page_and_many_have_few_pages() {
+        let view = |x, y| View::of(vec2(x, y));
+        let large = |x, y| View::new(Surface::new(vec2(x, y), 1.0, 1.5, false));
+        for (view, count, pages) in [
+            (view(1280.0, 720.0), 31, 2),
+            (view(800.0, 600.0), 31, 3),
+            (view(600.0, 1000.0), 31, 3),
+            (view(1000.0, 500.0), 31, 3),
+            (large(1280.0, 720.0), 31, 4),
+            (large(800.0, 600.0), 31, 4),
+            (view(1280.0, 720.0), 1, 1),
+            (view(1280.0, 720.0), 2, 1),
+            (view(1280.0, 720.0), 5, 1),
+            (view(800.0, 600.0), 2, 1),
+            (view(1280.0, 720.0), 0, 0),
+        ] {
+            let page = CardPage::new(&view, 56.0, LEVEL_CARD, count);
+            let at = format!("{:?}, {count}: {}x{}", view.window, page.columns, page.rows);
+            assert!(count.div_ceil(page.cards()) <= pages, "{at}");
+            let whole = Rect::new(0.0, 0.0, view.window.x, view.window.y);
+            for card in (0..page.cards()).map(|card| page.rect(card)) {
+                assert!(whole.contains(card.point()), "{at}: {card:?}");
+                assert!(
+                    card.bottom() <= view.window.y - 56.0 + 0.5,
+                    "{at}: {card:?}"
+                );
+            }
+            let share = page.rect(0).size().element_product() * count as f32
+                / view.window.element_product();
+            assert!(count != 2 || share > 0.24, "{at}: {share}");
+        }
     }
 
     #[test]

@@ -8,6 +8,9 @@ mod sets;
 #[cfg(test)]
 mod tests;
 
+use std::path::Path;
+use std::time::Duration;
+
 use breakout::difficulty::DIFFICULTIES;
 use breakout::level::{Level, LevelEntry};
 use breakout::textbook::museum::{self, Exhibit};
@@ -16,8 +19,8 @@ use macroquad::prelude::{Rect, vec2};
 use super::{AppContext, Description, Errand, Frame, Leave, Screen, Transition, Watched, title};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
+use crate::app::keeping::watch::{Settled, Watch};
 use crate::app::platform::files::{self, UnplayableFile};
-use crate::app::platform::stamp::Stamp;
 use crate::app::platform::{clipboard, fs, plain_file, saving};
 use crate::app::playfield::{draw_backdrop, place};
 use crate::app::render::{Align, Style, palette::play};
@@ -32,9 +35,6 @@ use grid::{CardPage, EXHIBIT_CARD, Grid, LEVEL_CARD};
 use search::CardSearch;
 
 pub(super) use sets::SetsScreen;
-
-/// Seconds between two looks at the folder of the open set.
-const LOOK: f32 = 1.0;
 
 #[derive(Default)]
 pub(crate) struct LevelsScreen {
@@ -52,9 +52,9 @@ pub(crate) struct LevelsScreen {
     version: u64,
     /// The titles of the drafts that are offered, and their version.
     drafts: (Vec<String>, u64),
-    /// The stamps of the open set's folder and files when they were read.
-    stamps: Vec<Option<Stamp>>,
-    since: f32,
+    /// The files of the open set, if it is a folder, and the time since they were read.
+    watch: Watch<()>,
+    clock: Duration,
 }
 
 impl LevelsScreen {
@@ -64,7 +64,7 @@ impl LevelsScreen {
             broken: app.shelf.left_out.files().cloned().collect(),
             version: app.reload.version,
             drafts: drafts(app),
-            stamps: stamps(app),
+            watch: watch(app),
             heading: app.shelf.open_name(),
             set: app.source.playable().to_vec(),
             ..Self::default()
@@ -104,12 +104,9 @@ impl LevelsScreen {
     }
 
     fn follow_folder(&mut self, seconds: f32, app: &mut AppContext) {
-        self.since += seconds;
-        if self.since < LOOK || self.search.is_written {
-            return;
-        }
-        self.since = 0.0;
-        if self.stamps != stamps(app) {
+        self.clock += Duration::from_secs_f32(seconds);
+        let settle = &mut |_: &Path, (): &mut (), rest: Settled| rest.is_still;
+        if !self.search.is_written && self.watch.look(self.clock, None, settle) {
             app.refresh_set();
             self.read_again(app);
         }
@@ -335,18 +332,17 @@ impl LevelsScreen {
         let menu = |action, words, is_live| (Context::Menu, action, words, is_live);
         let levels = |action, words, is_live| (Context::Levels, action, words, is_live);
         let (shown, back) = (self.grid.shown(), words().common.back);
-        let help = words().about.help_word;
+        let (help, keys) = (words().about.help_word, words().title.keys);
         let words = words().levels;
         let page = [
             menu(Action::PreviousPage, words.previous, shown.start > 0),
             menu(Action::NextPage, words.next, shown.end < self.grid.count),
         ];
         let back = menu(Action::Back, back, true);
-        // With keys there is one for it on every screen.
-        let help = (Context::Window, Action::Keys, help, true);
-        let help = app.controls.touch().then_some(help);
+        let word = if app.controls.touch() { help } else { keys };
+        let help = (Context::Window, Action::Keys, word, true);
         if !self.ranked {
-            return [back].into_iter().chain(page).chain(help).collect();
+            return [back].into_iter().chain(page).chain([help]).collect();
         }
         let (is_level, is_card) = (self.selected().is_some(), self.grid.count > 0);
         if self.search.is_written {
@@ -361,11 +357,21 @@ impl LevelsScreen {
             levels(Action::Sets, words.sets, true),
             levels(Action::Search, words.search, true),
             levels(Action::NextUncleared, words.uncleared, is_level),
+        ];
+        // For fingers each card has its own.
+        let best = self
+            .selected()
+            .filter(|(_, level)| app.best(level).proof.is_some());
+        if let Some((card, level)) = best.filter(|_| !app.controls.touch()) {
+            let word = CardFacts::of(card + 1, level, app).watch();
+            hints.push(levels(Action::WatchBest, word, true));
+        }
+        hints.extend([
             levels(Action::Edit, words.edit, is_card),
             levels(Action::NewLevel, words.new, true),
             levels(Action::Copy, words.copy, is_level),
             levels(Action::Paste, words.paste, true),
-        ];
+        ]);
         if saving::CAN_CHOOSE {
             hints.push(levels(Action::OpenFiles, words.open_files, true));
         }
@@ -376,7 +382,7 @@ impl LevelsScreen {
         if app.shelf.open == Place::Shared {
             hints.push(levels(Action::Save, words.keep, is_level));
         }
-        hints.extend(page.into_iter().chain(help));
+        hints.extend(page.into_iter().chain([help]));
         hints
     }
 
@@ -391,7 +397,19 @@ impl LevelsScreen {
         } else {
             EXHIBIT_CARD
         };
-        CardPage::new(view, foot, size)
+        let count = self.set.len() + self.broken.len() + self.drafts.0.len();
+        CardPage::new(view, foot, size, count)
+    }
+
+    /// The line about the selected card.
+    fn details(&self, app: &AppContext) -> String {
+        let card = self.found.get(self.grid.selected).copied();
+        let file = card.and_then(|card| self.broken_at(card));
+        match (file, self.selected().filter(|_| self.ranked)) {
+            (Some(file), _) => words().files.problem(file),
+            (None, Some((_, level))) => card::details(level, app),
+            (None, None) => String::new(),
+        }
     }
 
     fn draw_cards(&self, ui: &mut Ui<'_>, app: &AppContext, page: &CardPage) {
@@ -409,9 +427,8 @@ impl LevelsScreen {
         let opacity = place::Place::opacity(ui, &app.settings);
         if opacity > 0.0 && self.ranked {
             let levels = cards.iter().filter_map(|(card, _, about)| {
-                let (level, about) = about.as_ref()?;
-                let behind = card.behind(&ui.lettering, about);
-                Some((place::Place::of(level), behind))
+                let (level, _) = about.as_ref()?;
+                Some((place::Place::of(level), card.behind()))
             });
             let levels: Vec<_> = levels.collect();
             place::Place::draw_small(ui, &levels, page.cards(), opacity);
@@ -459,16 +476,15 @@ fn drafts(app: &AppContext) -> (Vec<String>, u64) {
     (titles.collect(), app.drafts.version)
 }
 
-/// The stamps of the open set's folder and files; none for sets that do not change or are watched.
-fn stamps(app: &AppContext) -> Vec<Option<Stamp>> {
-    let Place::Folder(folder) = &app.shelf.open else {
-        return Vec::new();
+/// A watch of the open set; of nothing for sets that do not change or are watched.
+fn watch(app: &AppContext) -> Watch<()> {
+    let folder = match &app.shelf.open {
+        Place::Folder(folder) => vec![folder.clone()],
+        _ => Vec::new(),
     };
-    let levels = app.source.playable().iter();
-    let levels = levels.filter_map(|entry| entry.file.as_deref());
-    let broken = app.shelf.left_out.files().map(|file| &*file.path);
-    let paths = [&**folder].into_iter().chain(levels).chain(broken);
-    paths.map(Stamp::of).collect()
+    let mut watch = Watch::new(folder);
+    watch.look(Duration::ZERO, None, &mut |_, (), _| false);
+    watch
 }
 
 pub(super) fn draw_level(frame: &mut Frame<'_>, card: Option<usize>) {
@@ -533,11 +549,11 @@ impl Screen for LevelsScreen {
         let mut room = view.window.x;
         if self.ranked {
             room = chrome::draw_rules(ui, &page, app.settings.game.rules);
-            let head = Rect::new(page.room.x, 16.0, room, 60.0);
+            let head = Rect::new(page.margin, 16.0, room, 52.0);
             ui.links.add(head, Action::Sets);
         }
         let about = (&*self.about(app), self.search.is_written);
-        chrome::draw_head(ui, (&page, &self.grid), &self.heading, about, room);
+        chrome::draw_head(ui, &page, &self.heading, about, room);
         self.draw_cards(ui, app, &page);
         if self.found.is_empty() {
             let sentence = if self.search.text.is_empty() {
@@ -545,7 +561,12 @@ impl Screen for LevelsScreen {
             } else {
                 words().levels.none_found
             };
-            let room = ui.whole_window().inset(vec2(24.0, 0.0));
+            let whole = ui.whole_window().inset(vec2(page.margin, 0.0));
+            let room = Rect {
+                x: whole.x,
+                w: whole.w,
+                ..page.room
+            };
             ui.paragraph(Style::Small, sentence, room, Align::Center, play::QUIET);
         }
         if self.types_with_fingers(view) {
@@ -555,9 +576,15 @@ impl Screen for LevelsScreen {
             if self.grid.shown().len() == self.grid.count {
                 hints.retain(|hint| !matches!(hint.1, Action::PreviousPage | Action::NextPage));
             }
-            chrome::draw_foot(ui, &hints);
+            let texts = (&*self.details(app), &*self.grid.numbers());
+            chrome::draw_foot(ui, &page, &hints, texts);
         }
         ui.flush();
+    }
+
+    /// Notices lie over the line about the selected card, and not over the hints below.
+    fn notices_end(&self, view: &View) -> f32 {
+        view.window.y - chrome::BELOW_DETAILS
     }
 
     fn place(&self) -> Option<Transition> {

@@ -84,21 +84,29 @@ impl Screen for SetsScreen {
         draw_backdrop(ui);
         let words = words();
         // A shelf has few sets, so pages have no hints.
-        let hints: [Hint; 2] = [
+        let hints: [Hint; 3] = [
             (Context::Menu, Action::Back, words.common.back, true),
             (Context::Menu, Action::Choose, words.levels.open_set, true),
+            (Context::Window, Action::Keys, words.title.keys, true),
         ];
-        let page = CardPage::new(view, chrome::foot(view, hints.len()), LEVEL_CARD);
+        let foot = chrome::foot(view, hints.len());
+        let page = CardPage::new(view, foot, LEVEL_CARD, self.sets.len());
         self.grid.register(&mut ui.links, &page);
         let (heading, room) = (words.levels.sets_heading, view.window.x);
-        chrome::draw_head(ui, (&page, &self.grid), heading, ("", false), room);
+        chrome::draw_head(ui, &page, heading, ("", false), room);
         for index in self.grid.shown() {
             let card = self.grid.card(&page, index);
             card.draw_ground(ui);
             card.draw_edge(ui);
             self.sets[index].draw(ui, &card, app);
         }
-        chrome::draw_foot(ui, &hints);
+        let numbers = self.grid.numbers();
+        let details = match &self.sets[self.grid.selected].levels {
+            None => String::new(),
+            Some(Ok(levels)) => chrome::progress(levels.entries(), 0, app),
+            Some(Err(sentence)) => sentence.clone(),
+        };
+        chrome::draw_foot(ui, &page, &hints, (&details, &numbers));
         ui.flush();
     }
 
@@ -131,9 +139,9 @@ impl SetsScreen {
 impl Set {
     fn draw(&self, ui: &mut Ui<'_>, card: &Card, app: &AppContext) {
         match &self.levels {
-            None => card.draw_name(ui, &self.name, card.row(1.0)),
+            None => card.draw_words(ui, &self.name, "", play::QUIET),
             Some(Ok(levels)) => {
-                card.draw_picture(ui, &levels[0], 2.0);
+                card.draw_picture(ui, &levels[0]);
                 let progress = chrome::progress(levels.entries(), 0, app);
                 card.draw_words(ui, &self.name, &progress, play::QUIET);
             }

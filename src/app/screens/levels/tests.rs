@@ -327,7 +327,11 @@ fn a_click_means_the_card_of_the_last_picture_when_its_folder_changes_under_it()
     assert_eq!(found(&levels), ["Wave", "Shell"]);
     // Before the next look at the folder there is another first level, and a click comes with that look.
     folder.write("levels/Sea/0.txt", "title: Foam\n. 2 .\n");
-    levels.since = LOOK;
+    // The watch finds it, and takes it once it has been still for a moment.
+    levels.clock += Duration::from_secs(1);
+    act(&mut levels, app, &[]);
+    levels.clock += Duration::from_secs(1);
+    assert_eq!(found(&levels), ["Wave", "Shell"]);
     let clicked = act(&mut levels, app, &[Action::Row(1)]);
     assert_eq!(clicked.to(), Some(Transition::Play(1)));
     assert_eq!(app.source.playable()[1].level.title(), "Shell");

@@ -208,17 +208,19 @@ impl Screen for OptionsScreen {
         foot.cut_top(4.0);
         self.menu.draw_note(ui, foot.cut_top(46.0));
         let hints = foot.inset(vec2(14.0, 0.0));
-        let [back, next] = [words().common.back, words().options.next_page];
-        let back = ui.hint(Context::Menu, Action::Back, back);
-        let next = ui.hint(Context::Menu, Action::NextPage, next);
-        ui.hints(hints, Align::Left, &[back]);
-        ui.hints(hints, Align::Right, &[next]);
+        let (words, touch) = (words(), ui.view.touch);
+        let back = ui.hint(Context::Menu, Action::Back, words.common.back);
+        let mut last = vec![ui.hint(Context::Menu, Action::NextPage, words.options.next_page)];
         // While a button is awaited, nothing else is live.
-        if ui.view.touch && !matches!(self.page, Page::Capture(_)) {
-            let help = words().about.help_word;
-            let help = ui.hint(Context::Window, Action::Keys, help);
-            ui.hints(hints, Align::Center, &[help]);
+        if !matches!(self.page, Page::Capture(_)) {
+            let word = if touch {
+                words.about.help_word
+            } else {
+                words.title.keys
+            };
+            last.push(ui.hint(Context::Window, Action::Keys, word));
         }
+        ui.foot(hints, &[back], &last);
         ui.flush();
     }
 

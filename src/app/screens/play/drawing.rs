@@ -16,7 +16,7 @@ use crate::app::settings::NORMAL_SPEED;
 use crate::app::ui::{
     Theme, Ui,
     button::{Face, Sign},
-    hint::Hint,
+    hint::{self, Hint},
 };
 use crate::app::view::Panels;
 use crate::app::words::words;
@@ -198,7 +198,7 @@ impl Play {
         ];
         // The button of the mouse that pauses is named where the mouse steers and there is room beside the field.
         let room = ui.view.window.x - ui.view.origin.x - ui.view.field_size().x - 32.0;
-        let has_room = |text: &str| ui.lettering.width(Style::Small, text) <= room;
+        let has_room = |text: &str| hint::width(&ui.lettering, text) <= room;
         let hints = hints.into_iter().flatten().map(|(context, action, word)| {
             let chords = ui.bindings.chords(context, action);
             let text = match action {

@@ -1,6 +1,7 @@
 //! The title: a wall of bricks that spells the name, a bot that plays it, and a menu over both.
 
-use breakout::bot::NoAim;
+mod bot;
+
 use breakout::game::{Game, Phase};
 use breakout::history::History;
 use breakout::level::{Level, LevelSet};
@@ -22,8 +23,9 @@ use crate::app::ui::{Ui, area::Area, button::Face, menu::Menu};
 use crate::app::view::{Surface, View};
 use crate::app::words::{grouped, words};
 use crate::app::workbench::Waiting;
+use bot::TitleBot;
 
-const LOGO: &str = include_str!("../../../assets/logo.txt");
+const LOGO: &str = include_str!("../../../../assets/logo.txt");
 
 /// A row of the title's menus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,6 +73,14 @@ const ROW: Vec2 = vec2(220.0, 44.0);
 /// Width of the notes beside the rows, and the least that says anything.
 const NOTES: f32 = 120.0;
 const LEAST_NOTES: f32 = 40.0;
+/// Room for the notes of a usual length, and the distance from the menu at which a ball passes.
+const NOTES_ROOM: f32 = 64.0;
+const BESIDE: Vec2 = vec2(14.0, 10.0);
+/// Where the letters end, and where the room above the paddle does, in playfield units.
+const LETTERS_FOOT: f32 = 167.0;
+const BALL_ROOM: f32 = 535.0;
+/// The least room for a line between letters and menu.
+const CLAIM: f32 = 64.0;
 /// Height of the line of text at the foot.
 const FOOT: f32 = 26.0;
 
@@ -87,7 +97,7 @@ pub(crate) struct Memory {
 
 pub(crate) struct Title {
     demo: Session,
-    bot: NoAim,
+    bot: TitleBot,
     seed: u64,
     menu: Menu<Choice>,
     touch: bool,
@@ -109,7 +119,7 @@ impl Title {
             } else {
                 Session::new(demo)
             },
-            bot: NoAim::new(seed),
+            bot: TitleBot::new(seed),
             seed,
             menu: menu_with(app.title.choice, app, touch),
             touch,
@@ -130,10 +140,20 @@ impl Title {
         let top = if room_below > height {
             foot + (room_below - height) * 0.5
         } else {
-            let top = view.to_window(vec2(0.0, 370.0)).y - height * 0.3;
-            top.min(view.to_window(vec2(0.0, 530.0)).y - height)
+            let [letters, ball] = [LETTERS_FOOT, BALL_ROOM].map(|y| view.to_window(vec2(0.0, y)).y);
+            letters + (ball - letters - height) * 0.5
         };
         vec2(view.window.x * 0.5, top)
+    }
+
+    /// The menu with its notes in playfield units, if it lies over the field.
+    fn menu_in_field(&self, view: &View) -> Option<Rect> {
+        let (top, height) = (self.menu_top(view), self.menu.height(view));
+        let size = vec2(ROW.x + NOTES_ROOM, height);
+        let low = top - vec2(ROW.x * 0.5, 0.0) - BESIDE;
+        let [low, high] = [low, low + size + BESIDE * 2.0].map(|corner| view.to_field(corner));
+        let is_over = !view.touch && low.y < FIELD.y;
+        is_over.then(|| Rect::new(low.x, low.y, high.x - low.x, high.y - low.y))
     }
 
     fn choose(&mut self, frame: &mut Frame<'_>, choice: Choice) {
@@ -168,13 +188,16 @@ impl Title {
         LEARN.contains(&self.menu.selected().choice)
     }
 
-    fn play(&mut self, seconds: f32, app: &mut AppContext) {
+    fn play(&mut self, seconds: f32, menu: Option<Rect>, app: &mut AppContext) {
+        if let Some(menu) = menu {
+            self.bot.think(&self.demo.game, menu);
+        }
         if self.demo.game.phase() != Phase::Playing {
             self.seed = self.seed.wrapping_add(1);
             self.demo = Session::new(demo(self.seed));
         }
         let strengths = &app.settings.picture.strengths;
-        let input = |game: &Game| Some(self.bot.input(game));
+        let input = |game: &Game| Some(self.bot.input(game, menu));
         let observe = |game: &Game, events: &[_], took| app.blueprint.observe(game, events, took);
         self.demo
             .advance(seconds, NORMAL_SPEED, strengths, input, observe);
@@ -204,9 +227,28 @@ impl Title {
     }
 }
 
+impl Title {
+    /// Draws what the game is about between the letters and the menu, where there is room.
+    fn draw_claim(&self, ui: &mut Ui<'_>, menu: f32) {
+        let view = ui.view;
+        let letters = view.to_window(vec2(0.0, LETTERS_FOOT)).y;
+        let is_over = !view.touch && menu < view.to_window(FIELD).y;
+        if is_over && menu - letters > CLAIM {
+            let row = Rect::new(0.0, letters, view.window.x, menu - letters);
+            ui.line(
+                Style::Body,
+                words().title.claim,
+                row,
+                Align::Center,
+                play::TEXT.alpha(0.8),
+            );
+        }
+    }
+}
+
 impl Screen for Title {
     fn update(&mut self, frame: &mut Frame<'_>) {
-        self.play(frame.seconds, frame.app);
+        self.play(frame.seconds, self.menu_in_field(frame.view), frame.app);
         // An open blueprint counts as use.
         if frame.app.blueprint.is_on() || !frame.actions.is_empty() {
             self.quiet = 0.0;
@@ -236,6 +278,7 @@ impl Screen for Title {
         let view = ui.view;
         self.draw_play(ui, app);
         let top = self.menu_top(view);
+        self.draw_claim(ui, top.y);
         self.menu.draw(ui, top);
         let row = |choice| self.menu.place_of(&choice, view, top);
         if let Some(row) = row(Choice::Play) {
@@ -252,7 +295,7 @@ impl Screen for Title {
     }
 
     fn update_beneath(&mut self, seconds: f32, app: &mut AppContext) {
-        self.play(seconds, app);
+        self.play(seconds, None, app);
     }
 
     fn draw_beneath(&self, ui: &mut Ui<'_>, app: &AppContext) {
@@ -456,7 +499,10 @@ fn draw_foot(ui: &mut Ui<'_>, app: &AppContext) {
 fn demo(seed: u64) -> Setup {
     let parsed = Level::parse("logo.txt", LOGO.as_bytes());
     let levels = LevelSet::new(parsed.level.into_iter().collect());
-    Setup::new(levels.unwrap_or_else(LevelSet::builtin), 0, seed)
+    let mut setup = Setup::new(levels.unwrap_or_else(LevelSet::builtin), 0, seed);
+    // Nothing falls through the menu, and every ball flies as the bot has aimed it.
+    (setup.rules.help, setup.rules.chance) = (false, false);
+    setup
 }
 
 #[cfg(test)]
@@ -540,6 +586,7 @@ mod tests {
         let bricks = title.demo.game.bricks();
         let letters = bricks.iter().map(|(index, _)| bricks.aabb(index).max.y);
         let letters_foot = letters.fold(0.0, f32::max);
+        assert!((letters_foot - LETTERS_FOOT).abs() < 1.0, "{letters_foot}");
         for size in crate::app::view::PHONES.into_iter().chain(sizes) {
             let surface = Surface::touched(size.into());
             let view = title.view(&app, surface);

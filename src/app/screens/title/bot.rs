@@ -1,0 +1,196 @@
+//! The bot behind the menu: it aims so that the ball flies beside the menu, and not through it.
+//!
+//! Every frame it plays one way of catching the ball to its end in a copy of the game, and keeps the best.
+
+use breakout::bot::NoAim;
+use breakout::game::{Ball, Game};
+use breakout::input::Input;
+use breakout::tuning::{FIELD, PADDLE_TOP, steps};
+use macroquad::prelude::Rect;
+
+/// The number of ways that are tried, and the part of the paddle that catches, as a fraction of half its width.
+const TRIES: u32 = 48;
+const SPREAD: f32 = 0.95;
+/// The fractional part of the golden ratio: multiples of it fill the paddle evenly, however many are tried.
+const GOLDEN: f32 = 0.618_034;
+/// Seconds of a flight after which nothing more is looked at.
+const HORIZON: f32 = 10.0;
+/// A flight that meets no menu is worth more than any that does.
+const CLEAR: f32 = 1e4;
+/// Where a ball comes down nearer to a wall, the paddle has no choice of where it catches it.
+const WALL: f32 = 90.0;
+/// Seconds before a serve is launched, and after which it is launched wherever it flies.
+const WAIT: f32 = 0.7;
+const PATIENCE: f32 = 8.0;
+
+pub(super) struct TitleBot {
+    /// Serves, and plays where the menu is beside the field.
+    no_aim: NoAim,
+    tried: u32,
+    /// The best place on the paddle for the next catch, and what it is worth.
+    best: Option<(f32, f32)>,
+    was_falling: bool,
+    /// Steps for which a served ball has waited.
+    waited: u32,
+}
+
+impl TitleBot {
+    pub(super) fn new(seed: u64) -> Self {
+        Self {
+            no_aim: NoAim::new(seed),
+            tried: 0,
+            best: None,
+            was_falling: false,
+            waited: 0,
+        }
+    }
+
+    /// Tries another way of the next catch. `menu` is in playfield units.
+    pub(super) fn think(&mut self, game: &Game, menu: Rect) {
+        let Some(ball) = game.balls().first() else {
+            return;
+        };
+        let falls = is_falling(ball);
+        if self.was_falling && !falls || ball.held.is_some() {
+            (self.tried, self.best) = (0, None);
+        }
+        self.was_falling = falls;
+        if self.tried < TRIES && ball.held.is_none() {
+            self.tried += 1;
+            let offset = ((self.tried as f32 * GOLDEN).fract() * 2.0 - 1.0) * SPREAD;
+            let worth = worth(game, offset, menu);
+            if self.best.is_none_or(|(_, best)| worth > best) {
+                self.best = Some((offset, worth));
+            }
+        }
+    }
+
+    /// The input for the next step; `menu` is `None` where the menu is beside the field.
+    pub(super) fn input(&mut self, game: &Game, menu: Option<Rect>) -> Input {
+        let Some(menu) = menu else {
+            return self.no_aim.input(game);
+        };
+        if !is_held(game) {
+            self.waited = 0;
+            return catch(game, self.best.map_or(0.0, |(offset, _)| offset));
+        }
+        self.waited += 1;
+        let launch = Input {
+            launch: true,
+            ..catch(game, 0.0)
+        };
+        let is_patient = self.waited < steps(PATIENCE);
+        let is_ready = self.waited > steps(WAIT) && worth(game, 0.0, menu) >= CLEAR;
+        if is_ready || !is_patient {
+            return launch;
+        }
+        // It serves from the middle of the wider side.
+        let (left, right) = (menu.x, FIELD.x - menu.right());
+        let middle = if left > right {
+            left
+        } else {
+            FIELD.x + menu.right()
+        } * 0.5;
+        let input = Input {
+            target: Some(middle),
+            ..Input::default()
+        };
+        input.in_grain()
+    }
+}
+
+fn is_held(game: &Game) -> bool {
+    game.balls().iter().any(|ball| ball.held.is_some())
+}
+
+/// True if the ball comes down to the paddle: a brick above may turn it down and up again.
+fn is_falling(ball: &Ball) -> bool {
+    ball.direction.y > 0.0 && ball.position.y > PADDLE_TOP * 0.7
+}
+
+/// The input that catches the ball at a place of the paddle.
+fn catch(game: &Game, offset: f32) -> Input {
+    let half = game.paddle().width * 0.5;
+    let ball = game.balls().first();
+    let input = Input {
+        target: ball.map(|ball| ball.position.x - offset * half),
+        ..Input::default()
+    };
+    input.in_grain()
+}
+
+/// What a catch is worth: that the ball then stays off the menu until it comes down, breaks bricks, and comes down
+/// beside the menu, from where there are more ways on.
+fn worth(game: &Game, offset: f32, menu: Rect) -> f32 {
+    let (mut game, mut events) = (game.clone(), Vec::new());
+    let bricks = |game: &Game| game.bricks().remaining() as f32;
+    let (mut launch, mut has_caught) = (is_held(&game), is_held(&game));
+    let (mut before, mut was_falling) = (bricks(&game), false);
+    for step in 0..steps(HORIZON) {
+        let input = Input {
+            launch: std::mem::take(&mut launch),
+            ..catch(&game, offset)
+        };
+        events.clear();
+        game.step(input, &mut events);
+        let Some(ball) = game.balls().first() else {
+            return 0.0;
+        };
+        let falls = is_falling(ball);
+        if has_caught && menu.contains(ball.position) {
+            return step as f32;
+        }
+        if was_falling && !falls {
+            if has_caught {
+                let x = ball.position.x;
+                let aside = ((x - menu.center().x).abs() / menu.w).min(1.0) * 4.0;
+                let broken = (before - bricks(&game)).min(4.0);
+                let cornered = if x.min(FIELD.x - x) < WALL { 20.0 } else { 0.0 };
+                return CLEAR + aside + broken - cornered;
+            }
+            (has_caught, before) = (true, bricks(&game));
+        }
+        was_falling = falls;
+    }
+    // It flies long, which may be above the bricks.
+    CLEAR * 0.5
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_ball_flies_beside_the_menu() {
+        // In a usual window never; seldom where large texts leave little room beside it.
+        for (menu, most) in [
+            (Rect::new(290.0, 225.0, 280.0, 255.0), 0),
+            (Rect::new(240.0, 180.0, 380.0, 340.0), 3),
+        ] {
+            let (mut inside, mut all, mut bricks) = (0, 0, 0);
+            for seed in 0..4 {
+                let mut game = super::super::demo(seed).game();
+                let mut bot = TitleBot::new(seed);
+                let (mut events, before) = (Vec::new(), game.bricks().remaining());
+                for step in 0..steps(60.0) {
+                    if step % 2 == 0 {
+                        bot.think(&game, menu);
+                    }
+                    events.clear();
+                    let input = bot.input(&game, Some(menu));
+                    game.step(input, &mut events);
+                    let is_inside = |ball: &Ball| menu.contains(ball.position);
+                    inside += u32::from(game.balls().iter().any(is_inside));
+                    all += 1;
+                }
+                assert!(game.lives() > 0);
+                bricks += before - game.bricks().remaining();
+            }
+            assert!(bricks > 60, "{bricks} bricks");
+            assert!(
+                inside * 100 <= all * most,
+                "{menu:?}: {inside} of {all} steps"
+            );
+        }
+    }
+}
