@@ -3,18 +3,15 @@
 use crate::tuning::{BALL_MAX_SPEED, BALL_SPEED, LIVES, PADDLE_SIZE};
 
 /// A difficulty; [`DIFFICULTIES`] has its numbers.
+#[expect(missing_docs, reason = "the table describes each")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Difficulty {
-    /// For beginners.
     Gentle,
-    /// With room for mistakes.
     Easy,
     /// The difficulty for which the levels are designed.
     #[default]
     Normal,
-    /// Fast and narrow.
     Hard,
-    /// Without help.
     Master,
 }
 
@@ -100,11 +97,18 @@ impl Rules {
     }
 }
 
-// `Difficulty::spec` relies on the order: a row out of place does not compile.
-const _: () = {
-    let mut index = 0;
-    while index < DIFFICULTIES.len() {
-        assert!(DIFFICULTIES[index].kind as usize == index);
-        index += 1;
-    }
-};
+/// Stops the build if a row of a table is not at the index of its kind.
+macro_rules! rows_are_in_order {
+    ($table:ident) => {
+        const _: () = {
+            let mut index = 0;
+            while index < $table.len() {
+                assert!($table[index].kind as usize == index);
+                index += 1;
+            }
+        };
+    };
+}
+pub(crate) use rows_are_in_order;
+
+rows_are_in_order!(DIFFICULTIES);

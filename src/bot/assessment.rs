@@ -1,12 +1,10 @@
 //! The time that a player without aim needs for a level, and its waits for a brick.
 
-use crate::level::json::quoted;
-
 use super::assessor::Assessor;
 use super::taste::Taste;
 use super::trial::Trial;
 use crate::difficulty::Difficulty;
-use crate::level::{BrickKind, Level, MAX_PAR};
+use crate::level::{BrickKind, Level, MAX_PAR, quoted};
 use crate::tuning::STEPS_PER_SECOND;
 
 /// Pars are whole multiples of this many seconds.

@@ -34,47 +34,40 @@ const AROUND: [char; 16] = [
 const MAX_CODES: usize = 1000;
 /// The file name for a pasted level.
 const PASTED: &str = "Pasted.txt";
-/// The bytes of the checksum.
+/// Bytes of the checksum.
 const CHECK: usize = 3;
 
 /// The most characters of a code without blanks. The largest level needs fewer.
 pub const MAX_CODE_CHARS: usize = 1 << 19;
 
 /// The reason why a code is rejected. Displays as a sentence without a full stop.
+#[expect(missing_docs, reason = "the sentences say it")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CodeError {
-    /// The text is no code.
     NotACode,
-    /// The code has another version.
     Version(char),
-    /// The code was cut or changed.
     Damaged,
-    /// The code has more than [`MAX_CODE_CHARS`] characters.
     TooLong,
-    /// The code has kinds of bricks or power-ups of a newer Breakout.
     UnknownKinds,
-    /// The level cannot be played, with the reason.
     Unplayable(String),
 }
 
 impl Display for CodeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NotACode => write!(f, "this is not the code of a level"),
+            Self::NotACode => f.write_str("this is not the code of a level"),
             Self::Version(other) => write!(
                 f,
                 "the code is of version {other}, and this Breakout reads versions {}",
                 VERSIONS.map(String::from).join(" and ")
             ),
-            Self::UnknownKinds => write!(
-                f,
-                "the level of this code has bricks or power-ups of a newer Breakout"
+            Self::UnknownKinds => {
+                f.write_str("the level of this code has bricks or power-ups of a newer Breakout")
+            }
+            Self::Damaged => f.write_str(
+                "the code is damaged: a character is missing or another one, or capitals were changed",
             ),
-            Self::Damaged => write!(
-                f,
-                "the code is damaged: a character is missing or another one, or capitals were changed"
-            ),
-            Self::TooLong => write!(f, "the code is too long to be that of a level"),
+            Self::TooLong => f.write_str("the code is too long to be that of a level"),
             Self::Unplayable(problem) => {
                 write!(f, "the level of this code cannot be played: {problem}")
             }
@@ -168,6 +161,7 @@ fn played(text: &LevelText) -> Result<Level, CodeError> {
 }
 
 fn checksum(bytes: &[u8]) -> [u8; CHECK] {
+    // The eight bytes of the hash, folded into three.
     let [a, b, c, d, e, f, g, h] = fnv::extend(fnv::START, bytes.iter().copied()).to_le_bytes();
     [a ^ d ^ g, b ^ e ^ h, c ^ f]
 }
