@@ -38,7 +38,7 @@ pub struct Ball {
     pub steps_without_contact: u32,
 }
 
-// The two that do not count are set at the start of a step.
+// A step sets the other two at its start.
 hashed!(Ball: position, direction, speed, base_speed, held, combo, steps_without_contact, next_loop_check;
     but previous, unresolved);
 
@@ -80,7 +80,7 @@ impl Ball {
         BALL_RADIUS
     }
 
-    /// The circle now.
+    /// The circle at its present place.
     pub fn circle(&self) -> Circle {
         Circle::new(self.position, self.radius())
     }
@@ -140,8 +140,8 @@ impl Ball {
         };
     }
 
-    /// A second ball at the same place, turned by the angle of this sine and cosine, and always upwards, so
-    /// that the player can catch it.
+    /// A second ball at the same place, turned by the angle of this sine and cosine, and always upwards so that the
+    /// player can catch it.
     pub(super) fn split(&self, sine: f32, cosine: f32) -> Self {
         let (x, y) = (self.direction.x, -self.direction.y.abs());
         let turned = Vec2::new(x * cosine - y * sine, x * sine + y * cosine).normalize();
@@ -153,8 +153,7 @@ impl Ball {
     }
 }
 
-/// Steepens a unit direction to [`MIN_VERTICAL_SHARE`], up or down, whichever still leaves the
-/// surface.
+/// Steepens a unit direction to [`MIN_VERTICAL_SHARE`], up or down, whichever still leaves the surface.
 ///
 /// One of the two always does: on the normal's own vertical side the product with the normal only grows,
 /// because the vertical part grows and the horizontal part shrinks.
@@ -162,15 +161,10 @@ fn keep_playable(direction: Vec2, normal: Vec2) -> Vec2 {
     if direction.y.abs() >= MIN_VERTICAL_SHARE {
         return direction;
     }
-    let across = (1.0 - MIN_VERTICAL_SHARE * MIN_VERTICAL_SHARE)
-        .sqrt()
-        .copysign(direction.x);
-    let same = Vec2::new(across, MIN_VERTICAL_SHARE.copysign(direction.y));
-    if same.dot(normal) > 0.0 {
-        same
-    } else {
-        Vec2::new(same.x, -same.y)
-    }
+    let across = (1.0 - MIN_VERTICAL_SHARE * MIN_VERTICAL_SHARE).sqrt();
+    let same = Vec2::new(across, MIN_VERTICAL_SHARE).copysign(direction);
+    let leaves = same.dot(normal) > 0.0;
+    Vec2::new(same.x, if leaves { same.y } else { -same.y })
 }
 
 /// The change of a served ball's aim in a step: in a period it goes from -1 to 1 and back.
@@ -192,21 +186,14 @@ hashed!(Held: place, aim, sweep);
 impl Held {
     /// A ball that the paddle has caught: it keeps its place, and its launch aims as a bounce there would.
     pub(super) fn caught(place: f32) -> Self {
-        Self {
-            place,
-            aim: place,
-            sweep: 0.0,
-        }
+        let (aim, sweep) = (place, 0.0);
+        Self { place, aim, sweep }
     }
 
-    /// A served ball: it lies in the middle, and its aim sweeps from side to side, across straight up
-    /// first.
+    /// A served ball: it lies in the middle, and its aim sweeps from side to side, towards straight up first.
     pub(super) fn served(aim: f32) -> Self {
-        Self {
-            place: 0.0,
-            aim,
-            sweep: if aim < 0.0 { SWEEP } else { -SWEEP },
-        }
+        let (place, sweep) = (0.0, if aim < 0.0 { SWEEP } else { -SWEEP });
+        Self { place, aim, sweep }
     }
 
     /// The unit direction in which the launch sends the ball.
@@ -217,14 +204,11 @@ impl Held {
     /// One step later. At either end of its range the aim turns back.
     pub(super) fn swept(self) -> Self {
         let aim = self.aim + self.sweep;
+        let turns = aim.abs() >= 1.0;
         Self {
-            // As far back as it went beyond the end.
+            // Reflected: as far back as it went beyond the end.
             aim: 2.0 * aim.clamp(-1.0, 1.0) - aim,
-            sweep: if aim.abs() < 1.0 {
-                self.sweep
-            } else {
-                -self.sweep
-            },
+            sweep: if turns { -self.sweep } else { self.sweep },
             ..self
         }
     }

@@ -1,11 +1,9 @@
 //! The effects of hits besides bouncing: bricks take damage, points are counted, combos end.
 
-use super::Game;
-use super::ball::Held;
 use super::blasts::Blast;
-use super::bricks::{Brick, Damage};
+use super::bricks::Damage;
 use super::flight::Flight;
-use super::surface::{Impact, Surface, Touch};
+use super::{Brick, Game, Held, Impact, Surface, Touch};
 use crate::event::{BrickImpact, Cause, Event};
 use crate::level::PowerUp;
 use crate::tuning::{BLAST_DELAY, MAX_COMBO_FACTOR, PADDLE_TOP, steps};
@@ -42,8 +40,7 @@ impl Game {
 
     /// Assists a ball that leaves the paddle's top, or holds it if the paddle is sticky.
     fn send_off(&mut self, ball: usize, offset: f32, flight: &mut Flight, events: &mut Vec<Event>) {
-        // A ball beside the paddle, or under it, is not the player's to aim, not even if the barrier
-        // has thrown it back up.
+        // The player cannot aim a ball beside or under the paddle, even if the barrier has thrown it back up.
         let flying = &mut self.balls[ball];
         if flying.position.y >= PADDLE_TOP {
             return;

@@ -1,26 +1,23 @@
-//! Read access to a game.
+//! Read access to a game. Everything about a level is of the level in play.
 
 use super::{Ball, Bolt, Bricks, Capsule, Game, Paddle, Phase, Powers, Tally};
 use crate::difficulty::Rules;
 use crate::level::{BallStart, Level, LevelEntry, LevelSet, LevelText};
 
+#[expect(missing_docs, reason = "most methods return the field of their name")]
 impl Game {
-    /// The phase of the run.
     pub fn phase(&self) -> Phase {
         self.phase
     }
 
-    /// The levels of the run.
     pub fn levels(&self) -> &LevelSet {
         &self.levels
     }
 
-    /// The index of the level in play.
     pub fn level_index(&self) -> usize {
         self.level
     }
 
-    /// The level in play.
     pub fn level(&self) -> &Level {
         &self.levels[self.level]
     }
@@ -30,8 +27,8 @@ impl Game {
         &self.levels.entries()[self.level]
     }
 
-    /// The present moment as the text of a level file. State that the format cannot express is left out:
-    /// damaged bricks become whole.
+    /// The present moment as the text of a level file, without the state that the format cannot express: damaged
+    /// bricks become whole.
     pub fn scene_text(&self) -> String {
         let level = self.level();
         let in_flight = self.balls.first().filter(|ball| ball.held.is_none());
@@ -51,42 +48,34 @@ impl Game {
         text.to_string()
     }
 
-    /// The bricks.
     pub fn bricks(&self) -> &Bricks {
         &self.bricks
     }
 
-    /// The paddle.
     pub fn paddle(&self) -> &Paddle {
         &self.paddle
     }
 
-    /// The balls, held or in flight.
     pub fn balls(&self) -> &[Ball] {
         &self.balls
     }
 
-    /// The falling power-ups.
     pub fn capsules(&self) -> &[Capsule] {
         &self.capsules
     }
 
-    /// The bolts in flight.
     pub fn bolts(&self) -> &[Bolt] {
         &self.bolts
     }
 
-    /// The active power-ups.
     pub fn powers(&self) -> &Powers {
         &self.powers
     }
 
-    /// The rules of the run.
     pub fn rules(&self) -> Rules {
         self.rules
     }
 
-    /// The counts of the level in play.
     pub fn tally(&self) -> Tally {
         self.tally
     }
@@ -101,7 +90,6 @@ impl Game {
         self.lives
     }
 
-    /// The score so far.
     pub fn score(&self) -> u32 {
         self.score
     }
@@ -116,7 +104,6 @@ impl Game {
         self.best_combo
     }
 
-    /// Steps since the run began.
     pub fn steps(&self) -> u64 {
         self.steps
     }

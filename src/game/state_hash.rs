@@ -1,8 +1,7 @@
 //! The state hash: 64 bits over everything that decides the rest of the game.
 //!
-//! [`hashed!`] stands next to each struct of the state and names all its fields: a new field does not
-//! compile until it is decided whether it counts. Lists begin with their length, so that the end of one
-//! cannot be read as the start of the next.
+//! [`hashed!`] beside each struct of the state names all its fields: the code does not compile until a new field is
+//! either hashed or left out. A list begins with its length, so that its end cannot be read as the start of the next.
 
 use std::collections::VecDeque;
 
@@ -27,8 +26,7 @@ impl Game {
         hash.0
     }
 
-    /// The name and the hash of each part of the state: the first that differs tells where two games
-    /// parted.
+    /// The name and the hash of each part of the state: the first that differs tells where two games parted.
     pub fn state_fields(&self) -> [(&'static str, u64); 19] {
         let Self {
             levels: _, // Not hashed, and a recording has every change of them.
@@ -86,9 +84,8 @@ impl StateHash {
         hash.0
     }
 
-    /// Mixes in a whole number at once: a recording hashes its game every second, and a large level
-    /// has 65,536 cells. Each of the three operations can be undone, so that two states which differ
-    /// in one number never meet.
+    /// Mixes in a whole number at once: a recording hashes its game every second, and a large level has 65,536 cells. Each
+    /// of the three operations is invertible, so that two states that differ in one number never collide.
     pub(super) fn number(&mut self, number: impl Into<u64>) {
         let mixed = (self.0 ^ number.into()).wrapping_mul(FACTOR);
         self.0 = mixed ^ mixed >> 32;
@@ -163,7 +160,6 @@ impl Hashed for Vec2 {
     }
 }
 
-/// A missing value differs from every value.
 impl<T: Hashed> Hashed for Option<T> {
     fn hash(&self, hash: &mut StateHash) {
         self.is_some().hash(hash);

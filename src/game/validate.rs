@@ -1,11 +1,10 @@
 //! The invariants of a game between steps.
 
-use super::{Ball, Game, Phase};
+use super::{Game, Phase};
 use crate::collision::{Aabb, Circle, contact_circle_aabb};
 use crate::tuning::FIELD;
 
-/// Depth, in playfield units, to which rounding may leave a ball in a surface, or the paddle in a
-/// wall.
+/// The depth, in playfield units, to which rounding may leave a ball in a surface, or the paddle in a wall.
 const SLACK: f32 = 0.01;
 
 impl Game {
@@ -24,7 +23,18 @@ impl Game {
             self.paddle
         );
         for ball in self.balls.iter().filter(|ball| ball.held.is_none()) {
-            check_flight(ball);
+            let (at, radius) = (ball.position, ball.radius());
+            assert!(at.is_finite() && ball.speed.is_finite(), "finite: {ball:?}");
+            assert!(
+                (ball.direction.length() - 1.0).abs() < 1e-6,
+                "unit direction: {ball:?}"
+            );
+            assert!(
+                at.x >= radius - SLACK
+                    && at.x <= FIELD.x - radius + SLACK
+                    && at.y >= radius - SLACK,
+                "inside the walls: {ball:?}"
+            );
             for brick in self.bricks.near(ball.circle().aabb()) {
                 let aabb = self.bricks.aabb(brick);
                 let before = depth(Circle::new(ball.previous, ball.radius()), aabb);
@@ -44,19 +54,6 @@ impl Game {
             );
         }
     }
-}
-
-fn check_flight(ball: &Ball) {
-    let (at, radius) = (ball.position, ball.radius());
-    assert!(at.is_finite() && ball.speed.is_finite(), "finite: {ball:?}");
-    assert!(
-        (ball.direction.length() - 1.0).abs() < 1e-6,
-        "unit direction: {ball:?}"
-    );
-    assert!(
-        at.x >= radius - SLACK && at.x <= FIELD.x - radius + SLACK && at.y >= radius - SLACK,
-        "inside the walls: {ball:?}"
-    );
 }
 
 fn depth(circle: Circle, aabb: Aabb) -> f32 {

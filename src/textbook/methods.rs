@@ -3,6 +3,7 @@
 use crate::collision::{
     Aabb, Circle, overlaps_aabb_aabb, overlaps_circle_aabb, touches_aabb_aabb, touches_circle_aabb,
 };
+use crate::event::Event;
 use crate::game::{Game, Trace};
 
 /// A method of finding hits.
@@ -122,7 +123,7 @@ pub fn results(game: &Game, trace: &Trace) -> Vec<MethodResults> {
         };
         let mut bounced = false;
         for search in flight {
-            let bricks = search.bricks_hit();
+            let bricks = search.effects.iter().filter_map(Event::brick_hit_by_ball);
             bricks.for_each(|brick| add(brick, true, bounced));
             bounced |= search.turned();
         }
