@@ -1,4 +1,4 @@
-//! The player's input for one step.
+//! The player's input.
 
 use crate::tuning::{FIELD, INPUT_GRAIN};
 

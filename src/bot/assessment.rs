@@ -34,8 +34,8 @@ impl Default for Conditions {
     }
 }
 
-/// The results of the games on one level. Times are seconds with a ball in flight, like the times of
-/// players and pars, and `None` if most games did not get there.
+/// The results of the games on one level. Times are seconds with a ball in flight, like the times of players and pars,
+/// and `None` if most games did not get there.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Assessment {
     /// The level's title.
@@ -108,8 +108,8 @@ impl Assessment {
         self.all_in_reach && self.cleared < self.games
     }
 
-    /// The par to propose: the median time of the player without aim, rounded up to the next five
-    /// seconds, so that a player who aims a little earns the star.
+    /// The suggested par: the median time of the player without aim, rounded up to the next five seconds, so that a player
+    /// who aims a little earns the star.
     pub fn par(&self) -> Option<f64> {
         let par = (self.all? / PAR_SECONDS).ceil() * PAR_SECONDS;
         Some(par.min(f64::from(MAX_PAR)))
@@ -119,9 +119,7 @@ impl Assessment {
     pub fn last_brick(&self) -> Option<usize> {
         let times = self.break_times.iter().enumerate();
         let times = times.filter_map(|(cell, time)| Some((cell, (*time)?)));
-        times
-            .max_by(|a, b| a.1.total_cmp(&b.1))
-            .map(|(cell, _)| cell)
+        Some(times.max_by(|a, b| a.1.total_cmp(&b.1))?.0)
     }
 
     /// Warnings about matters of taste; none for a scene, which is not meant to be cleared.
@@ -157,7 +155,7 @@ level                  half    90 %     all   par   cleared   longest wait    he
     pub fn json(&self, file: Option<&str>) -> String {
         let time = |time: Option<f64>| time.map_or("null".to_owned(), |time| format!("{time:.3}"));
         let warnings = self.warnings().into_iter();
-        let warnings: Vec<String> = warnings.map(|told| quoted(&told.to_string())).collect();
+        let warnings: Vec<String> = warnings.map(|taste| quoted(&taste.to_string())).collect();
         format!(
             "{{\"level\": {}, \"file\": {}, \"half\": {}, \"ninety_percent\": {}, \"all\": {}, \
              \"par\": {}, \"cleared\": {}, \"games\": {}, \"median_longest_wait\": {:.3}, \

@@ -15,7 +15,7 @@ pub(super) struct Trial {
     bot: NoAim,
     limit: u64,
     events: Vec<Event>,
-    /// The fewest hits that the level ever needed, and when it first needed so few.
+    /// The fewest hits that the level ever needed, and when that was first true.
     least_need: u32,
     last_progress: u64,
     /// When half, nine tenths and all of the bricks were broken.
@@ -77,7 +77,7 @@ impl Trial {
                 _ => {}
             }
         }
-        // A brick that mends itself and is hit again brings the end no nearer.
+        // Hitting a brick that has mended itself is no progress.
         let need = self.game.bricks().need();
         if need < self.least_need {
             (self.least_need, self.last_progress) = (need, now);
@@ -85,14 +85,10 @@ impl Trial {
         self.longest_wait = self.longest_wait.max(now - self.last_progress);
         let bricks = self.game.bricks();
         let broken = bricks.total() - bricks.remaining();
-        let marks = [
-            (&mut self.half, 5),
-            (&mut self.most, 9),
-            (&mut self.all, 10),
-        ];
-        for (mark, tenths) in marks {
+        let times = [&mut self.half, &mut self.most, &mut self.all];
+        for (time, tenths) in times.into_iter().zip([5, 9, 10]) {
             if broken * 10 >= bricks.total() * tenths {
-                mark.get_or_insert(now);
+                time.get_or_insert(now);
             }
         }
     }

@@ -7,11 +7,10 @@ use super::{Clear, Recording, Standing};
 use crate::event::Event;
 use crate::game::Game;
 
-/// The most pair tests of a whole playthrough. A game of ten hours makes a tenth of them; they take
-/// less than a minute.
+/// The most pair tests of a playthrough. A game of ten hours makes a tenth of them; they take less than a minute.
 const MAX_TESTS: u64 = 4_000_000_000;
 
-/// A recording that is played again, step by step, so that it can be done in slices.
+/// A recording that is played again step by step, so that each frame can make some of the steps.
 #[derive(Clone, Debug)]
 pub struct Playthrough<R> {
     recording: R,
@@ -25,28 +24,27 @@ pub struct Playthrough<R> {
     is_done: bool,
 }
 
-/// The first point at which a playthrough differs from the recording.
+/// The first value that differs: its name, and what it was in the recording and in the playthrough.
+#[expect(missing_docs, reason = "the type says it")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mismatch {
-    /// The game's step count there. A state is compared every second, so the games may have parted up
-    /// to a second earlier.
+    /// The game's step count then. The state is compared every second, so the games may have diverged up to a second
+    /// earlier.
     pub step: u64,
-    /// The name of the value that differs.
     pub what: &'static str,
-    /// The value in the recording.
     pub recorded: String,
-    /// The value in the playthrough.
     pub played: String,
 }
 
 impl Display for Mismatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (step, what) = (self.step, self.what);
-        write!(
-            f,
-            "step {step}: {what} was {}, and is {}",
-            self.recorded, self.played
-        )
+        let Self {
+            step,
+            what,
+            recorded,
+            played,
+        } = self;
+        write!(f, "step {step}: {what} was {recorded}, and is {played}")
     }
 }
 
@@ -72,12 +70,12 @@ impl<R: AsRef<Recording>> Playthrough<R> {
         self.recording.as_ref()
     }
 
-    /// The game so far, after the changes of levels that were made at this moment.
+    /// The game so far, with the changes of levels after the last step.
     pub fn game(&self) -> &Game {
         &self.game
     }
 
-    /// The events of the last step, and of changes of levels after it. None once there is no next step.
+    /// The events of the last step, and of changes of levels after it. Empty once there is no next step.
     pub fn events(&self) -> &[Event] {
         &self.events
     }
@@ -92,7 +90,7 @@ impl<R: AsRef<Recording>> Playthrough<R> {
         self.mismatch.as_ref()
     }
 
-    /// Makes the next step; false if there is none, and all has been compared.
+    /// Makes the next step; false if there is none and everything has been compared.
     pub fn step(&mut self) -> bool {
         self.events.clear();
         let next = self.recording().track.input(self.game.steps());
@@ -118,12 +116,12 @@ impl<R: AsRef<Recording>> Playthrough<R> {
         track.edit(&mut self.game, &mut self.events);
     }
 
-    /// True once there is no next step, and all has been compared.
+    /// True once there is no next step and everything has been compared.
     pub fn is_over(&self) -> bool {
         self.is_done
     }
 
-    /// True if it ended before the recording, because it costs too many pair tests.
+    /// True if it ended before the recording because it needs too many pair tests.
     pub fn is_cut_short(&self) -> bool {
         self.is_done && self.game.steps() < self.recording().track.steps()
     }
@@ -154,7 +152,11 @@ impl<R: AsRef<Recording>> Playthrough<R> {
     fn compare_clear(&mut self, played: Option<Clear>) {
         let recorded = self.recording().track.clears.get(self.clears).copied();
         self.clears += 1;
-        self.expect("the clear", recorded, played, told);
+        self.expect("the clear", recorded, played, |clear| {
+            clear.map_or("none".to_owned(), |Clear { level, step, score }| {
+                format!("level {} at step {step} for {score} points", level + 1)
+            })
+        });
     }
 
     fn finish(&mut self) {
@@ -164,7 +166,17 @@ impl<R: AsRef<Recording>> Playthrough<R> {
         self.is_done = true;
         self.compare_clear(None);
         let (recorded, played) = (self.recording().standing, Standing::of(&self.game));
-        self.expect("the end", recorded, played, stated);
+        self.expect("the end", recorded, played, |standing| {
+            let Standing {
+                lives,
+                score,
+                state,
+                ..
+            } = standing;
+            let level = standing.level + 1;
+            let over = if standing.is_over { ", over" } else { "" };
+            format!("level {level}, {lives} lives, {score} points{over}, state {state:016x}")
+        });
     }
 
     /// Keeps the first mismatch.
@@ -184,21 +196,6 @@ impl<R: AsRef<Recording>> Playthrough<R> {
             });
         }
     }
-}
-
-fn told(clear: Option<Clear>) -> String {
-    clear.map_or("none".to_owned(), |Clear { level, step, score }| {
-        format!("level {} at step {step} for {score} points", level + 1)
-    })
-}
-
-fn stated(standing: Standing) -> String {
-    let (level, over) = (
-        standing.level + 1,
-        if standing.is_over { ", over" } else { "" },
-    );
-    let (lives, score, state) = (standing.lives, standing.score, standing.state);
-    format!("level {level}, {lives} lives, {score} points{over}, state {state:016x}")
 }
 
 /// The first difference between two runs.

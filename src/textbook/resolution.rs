@@ -1,9 +1,8 @@
 //! The textbook's resolution of a collision, with its mistakes.
 //!
-//! The best-known Breakout tutorial, and most games that follow it, resolve a hit of source 003's
-//! test like this: move the ball, visit every brick in the order of the list, and push the ball out
-//! along one of four compass directions. Each mistake of that resolution has a scene in
-//! `levels/museum/`.
+//! The best-known Breakout tutorial, and most games that follow it, resolve a hit of source 003's test like this: move the
+//! ball, visit every brick in the order of the list, and push the ball out along one of four compass directions. Each
+//! mistake of that resolution has a scene in `levels/museum/`.
 
 use glam::Vec2;
 
@@ -81,9 +80,8 @@ impl TextbookGame {
         self.paddle.min.x += shift;
         self.paddle.max.x += shift;
         self.move_within_walls();
-        let mut visits: Vec<Visit> = (0..self.list.len())
-            .map(|place| self.visit_brick(place))
-            .collect();
+        let places = 0..self.list.len();
+        let mut visits: Vec<Visit> = places.map(|place| self.visit_brick(place)).collect();
         if self.stage == Stage::Resolve {
             visits.push(self.visit_paddle());
         }
@@ -146,9 +144,19 @@ impl TextbookGame {
         visit.lines.push(Line::Paddle);
         visit.test = Some(Test::closest(visit.ball, visit.aabb));
         if visit.is_hit() {
-            let aimed = [Line::Aim, Line::TurnUp, Line::KeepSpeed];
-            visit.lines.extend(aimed);
-            visit.response = Some(self.bounce_off_paddle());
+            visit
+                .lines
+                .extend([Line::Aim, Line::TurnUp, Line::KeepSpeed]);
+            // The ball is aimed by its offset from the paddle's centre. It always turns up and is not moved.
+            let offset = (self.position.x - self.paddle.center().x) / (self.paddle.size().x * 0.5);
+            let (speed, aim) = (self.velocity.length(), 200.0 * offset);
+            let velocity = Vec2::new(aim, -self.velocity.y.abs()).normalize_or_zero() * speed;
+            self.velocity = velocity;
+            visit.response = Some(Response::Aimed {
+                offset,
+                aim,
+                velocity,
+            });
         }
         visit
     }
@@ -162,20 +170,6 @@ impl TextbookGame {
             test: None,
             response: None,
             lines: Vec::new(),
-        }
-    }
-
-    /// Aims by the offset from the paddle's centre. The ball always turns up and is not moved.
-    fn bounce_off_paddle(&mut self) -> Response {
-        let offset = (self.position.x - self.paddle.center().x) / (self.paddle.size().x * 0.5);
-        let speed = self.velocity.length();
-        let aim = 200.0 * offset;
-        let aimed = Vec2::new(aim, -self.velocity.y.abs());
-        self.velocity = aimed.normalize_or_zero() * speed;
-        Response::Aimed {
-            offset,
-            aim,
-            velocity: self.velocity,
         }
     }
 }
