@@ -65,8 +65,8 @@ impl History {
         }
     }
 
-    /// The history of a recorded run. [`Self::follow`] adds its keyframes and marks; restoring a later moment takes as long
-    /// as the steps to it.
+    /// The history of a recorded run. [`Self::follow`] adds its keyframes and marks; restoring a later moment takes
+    /// as long as the steps to it.
     pub fn of(recording: &Recording) -> Self {
         Self {
             track: recording.track.clone(),

@@ -108,8 +108,8 @@ impl Assessment {
         self.all_in_reach && self.cleared < self.games
     }
 
-    /// The suggested par: the median time of the player without aim, rounded up to the next five seconds, so that a player
-    /// who aims a little earns the star.
+    /// The suggested par: the median time of the player without aim, rounded up to the next five seconds, so that a
+    /// player who aims a little earns the star.
     pub fn par(&self) -> Option<f64> {
         let par = (self.all? / PAR_SECONDS).ceil() * PAR_SECONDS;
         Some(par.min(f64::from(MAX_PAR)))

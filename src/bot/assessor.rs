@@ -17,8 +17,8 @@ pub struct Assessor {
 }
 
 impl Assessor {
-    /// An assessment before its first step. The seeds come from the level's [content](Level::content_hash), so that no two
-    /// levels share their luck.
+    /// An assessment before its first step. The seeds come from the level's [content](Level::content_hash), so that
+    /// no two levels share their luck.
     pub fn new(level: &Level, conditions: &Conditions) -> Self {
         Self {
             alone: LevelSet::of(level.clone()),

@@ -27,12 +27,11 @@ pub struct Hit {
 ///   or grazes it without entering does not, and no motion is no approach.
 /// - A circle that touches the box at the start, from outside or from within, and approaches hits
 ///   at time 0 with the normal of [`contact_circle_aabb`](super::contact_circle_aabb).
-/// - A circle of radius 0 is a ray, and a box without area a line or a point: both hit and are hit
-///   like others. A ray that goes exactly through a corner hits the side that it meets more
-///   squarely, and of two equally square ones the top or bottom. A ray along a side is no glide: it
-///   hits where that side begins, with the normal of the end that it meets, as in `Box2D`. A ray that
-///   starts on the outline, where one from farther back enters, hits there, at time 0; one that
-///   starts farther along a side glides.
+/// - A circle of radius 0 is a ray, and a box without area a line or a point: both hit and are hit like others. A ray
+///   that goes exactly through a corner hits the side that it meets more squarely, and of two equally square ones the
+///   top or bottom. A ray along a side is no glide: it hits where that side begins, with the normal of the end that
+///   it meets, as in `Box2D`. A ray that starts on the outline, where one from farther back enters, hits there, at
+///   time 0; one that starts farther along a side glides.
 /// - On coordinates up to 800 units the circle at the time of the hit is less than 0.0005 units
 ///   away from touching. A touch in the last 0.0005 units of the motion, or one that grazes the
 ///   box less deep than that, may count as a miss; the next cast finds it.
@@ -123,7 +122,8 @@ pub struct Chord {
 /// Everything is computed in f64: a shallow flight turns a small error across its path into a large one
 /// along it, as does a graze at a corner. In f64 neither shows, and no product of differences overflows.
 ///
-/// The motion is flown `until` a time, 1 for the game; a working goes beyond it to find later hits. `note` hears of the numbers on the way; the game does not listen, which costs nothing.
+/// The motion is flown `until` a time, 1 for the game; a working goes beyond it to find later hits. `note` hears of
+/// the numbers on the way; the game does not listen, which costs nothing.
 pub(super) fn cast_within_reach(
     circle: Circle,
     motion: Vec2,

@@ -130,9 +130,8 @@ impl Notes {
 
 /// Works out [`cast_circle_aabb`] of a circle, its motion in playfield units, and a box, step by step.
 ///
-/// The cast itself, observed, goes on beyond the motion's end, to tell a box that would be
-/// met later from one that is passed by. A touch at the very end of the motion may be too late by a
-/// rounding.
+/// The cast itself, observed, goes on beyond the motion's end, to tell a box that would be met later from one that is
+/// passed by. A touch at the very end of the motion may be too late by a rounding.
 pub fn work_out_cast_circle_aabb(circle: Circle, motion: Vec2, aabb: Aabb) -> CastWorking {
     // Beyond the motion's end a line is divided by it, and a zero must not be negative.
     let motion = motion + Vec2::ZERO;

@@ -73,8 +73,8 @@ impl Help {
 }
 
 impl Game {
-    /// Turns a ball at the paddle towards a brick if it would keep the player waiting. Failed assists widen the turn, but
-    /// never beyond the directions that a player could aim.
+    /// Turns a ball at the paddle towards a brick if it would keep the player waiting. Failed assists widen the turn,
+    /// but never beyond the directions that a player could aim.
     pub(super) fn assist(&mut self, ball: usize, flight: &mut Flight, events: &mut Vec<Event>) {
         if !self.rules.helps() {
             return;
@@ -104,8 +104,8 @@ impl Game {
         self.turn_to_brick(ball, flight, HELP_NUDGES, is_off, events);
     }
 
-    /// If a ball would keep the player waiting, turns it by at most `turns` half degrees to the nearest allowed direction
-    /// that leads to a brick. Returns true if it would, even if no direction was found.
+    /// If a ball would keep the player waiting, turns it by at most `turns` half degrees to the nearest allowed
+    /// direction that leads to a brick. Returns true if it would, even if no direction was found.
     fn turn_to_brick(
         &mut self,
         ball: usize,
@@ -141,8 +141,8 @@ impl Game {
         waits
     }
 
-    /// Turns a ball that is proven to be in a loop to the nearest direction that ends it, and schedules the next check. A
-    /// proof that ran out of pair tests is tried again then.
+    /// Turns a ball that is proven to be in a loop to the nearest direction that ends it, and schedules the next
+    /// check. A proof that ran out of pair tests is tried again then.
     fn break_loop(
         &mut self,
         ball: usize,

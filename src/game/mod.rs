@@ -520,8 +520,7 @@ mod tests {
         }
     }
 
-    /// The help takes what is left of the step's tests; where that is too little, the ball flies on
-    /// as it was.
+    /// The help takes what is left of the step's tests; where that is too little, the ball flies on as it was.
     #[test]
     fn without_tests_nothing_is_turned() {
         // Straight up is solid, the brick is beside it.

@@ -93,8 +93,7 @@ impl Paddle {
         self.x - self.previous_x
     }
 
-    /// The place of `x` on the paddle after a fraction of this step: -1 at the left end, 1 at the
-    /// right.
+    /// The place of `x` on the paddle after a fraction of this step: -1 at the left end, 1 at the right.
     pub(super) fn offset_during(&self, step_fraction: f32, x: f32) -> f32 {
         let middle = self.previous_x + self.motion() * step_fraction;
         ((x - middle) / (self.width * 0.5)).clamp(-1.0, 1.0)
@@ -109,8 +108,8 @@ impl Paddle {
         ball.unresolved = ball.position;
     }
 
-    /// Grows or shrinks a little towards a width, unless a ball close to one of its ends is in the way. The next `steer`
-    /// moves it back within the walls.
+    /// Grows or shrinks a little towards a width, unless a ball close to one of its ends is in the way. The next
+    /// `steer` moves it back within the walls.
     pub(super) fn resize(&mut self, goal: f32, balls: &[Ball]) {
         let is_in_the_way = |ball: &Ball| {
             let away = (ball.position.x - self.x).abs() - self.width * 0.5;
@@ -157,8 +156,8 @@ impl Paddle {
         self.steering
     }
 
-    /// The part of a clearance that a ball leaves in this step, so that the paddle never squeezes a ball that falls past
-    /// its end against the wall.
+    /// The part of a clearance that a ball leaves in this step, so that the paddle never squeezes a ball that falls
+    /// past its end against the wall.
     pub(super) fn leave_room(&self, room: Clearance, ball: &Ball) -> Clearance {
         let reach = ball.speed * STEP;
         let passing = ball.held.is_none()

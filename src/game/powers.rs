@@ -68,8 +68,8 @@ impl Game {
     /// Advances the power-ups, and resizes the paddle towards the width that they give.
     pub(super) fn keep_powers(&mut self, events: &mut Vec<Event>) {
         let mut width = self.rules.difficulty.spec().paddle;
-        // In most steps none is active: none ends, and every factor is 1. The check has no branches, because testing one
-        // after the other would cost more than the ball's flight.
+        // In most steps none is active: none ends, and every factor is 1. The check has no branches, because testing
+        // one after the other would cost more than the ball's flight.
         if self
             .powers
             .remaining

@@ -95,8 +95,8 @@ impl<'a> LookAhead<'a> {
         self.fly_on(&mut ball, |_| {})
     }
 
-    /// Flies on from a bounce exactly as the game will, the rest of its step first; otherwise the help at the next bounce
-    /// might undo the help at this one. `bounced` gets the ball's centre at each bounce.
+    /// Flies on from a bounce exactly as the game will, the rest of its step first; otherwise the help at the next
+    /// bounce might undo the help at this one. `bounced` gets the ball's centre at each bounce.
     ///
     /// Only the ball is copied: solid bricks never change, and the flight ends at the first other brick.
     fn fly_on(&mut self, ball: &mut Ball, mut bounced: impl FnMut(Vec2)) -> Ahead {

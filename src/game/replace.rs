@@ -11,12 +11,12 @@ use crate::event::Event;
 use crate::level::{Level, LevelChange, LevelEdit};
 
 impl Game {
-    /// Edits the levels of the run between two steps, and the bricks if the level in play is replaced. Never removes the
-    /// level in play, and ignores an edit of an unknown level.
+    /// Edits the levels of the run between two steps, and the bricks if the level in play is replaced. Never removes
+    /// the level in play, and ignores an edit of an unknown level.
     ///
-    /// Unchanged cells keep their bricks, damaged or broken; changed cells, and all cells of a grid of another size, get
-    /// new bricks. If the level was cleared, a new ball is served for them; a lost run stays lost. Bricks that appear at
-    /// once are appended to `events`.
+    /// Unchanged cells keep their bricks, damaged or broken; changed cells, and all cells of a grid of another size,
+    /// get new bricks. If the level was cleared, a new ball is served for them; a lost run stays lost. Bricks that
+    /// appear at once are appended to `events`.
     pub fn edit_levels(&mut self, edit: &LevelEdit, events: &mut Vec<Event>) {
         let id = self.entry().id();
         if edit.level == id && matches!(edit.change, LevelChange::Remove) {
@@ -64,8 +64,7 @@ fn has_same_grid(a: &Level, b: &Level) -> bool {
 }
 
 impl Bricks {
-    /// Becomes the bricks of another level, except where they are equal; new bricks wait. False if all are
-    /// equal.
+    /// Becomes the bricks of another level, except where they are equal; new bricks wait. False if all are equal.
     fn replace(&mut self, before: &Level, level: &Level) -> bool {
         let has_same_grid = has_same_grid(before, level);
         if has_same_grid && before.cells() == level.cells() {

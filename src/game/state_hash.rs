@@ -84,8 +84,8 @@ impl StateHash {
         hash.0
     }
 
-    /// Mixes in a whole number at once: a recording hashes its game every second, and a large level has 65,536 cells. Each
-    /// of the three operations is invertible, so that two states that differ in one number never collide.
+    /// Mixes in a whole number at once: a recording hashes its game every second, and a large level has 65,536 cells.
+    /// Each of the three operations is invertible, so that two states that differ in one number never collide.
     pub(super) fn number(&mut self, number: impl Into<u64>) {
         let mixed = (self.0 ^ number.into()).wrapping_mul(FACTOR);
         self.0 = mixed ^ mixed >> 32;

@@ -13,8 +13,7 @@ impl Game {
     /// A ball that a level starts inside a brick may still be there, but it never goes deeper.
     ///
     /// # Panics
-    /// If a ball or the paddle is not finite, outside the walls, or a ball inside a brick or the
-    /// paddle.
+    /// If a ball or the paddle is not finite, outside the walls, or a ball inside a brick or the paddle.
     pub fn validate(&self) {
         let paddle = self.paddle.aabb();
         assert!(

@@ -209,7 +209,8 @@ impl Records {
         self.best_shown(is_run, difficulty).score
     }
 
-    /// The best result to show at a difficulty. A result of version 1, of an unknown difficulty, is shown at the easiest.
+    /// The best result to show at a difficulty. A result of version 1, of an unknown difficulty, is shown at the
+    /// easiest.
     fn best_shown(&self, wanted: impl Fn(&Subject) -> bool, difficulty: Difficulty) -> Best {
         let shown = |of: Option<Difficulty>| of.unwrap_or(DIFFICULTIES[0].kind) == difficulty;
         let entries = self.entries.iter();
@@ -268,8 +269,9 @@ impl Records {
         before != entry.best
     }
 
-    /// Merges others into these, as when two windows play at once. Takes the better of two results, the others' values of
-    /// unknown fields, which a newer window may have raised, and these titles, as the others were read earlier.
+    /// Merges others into these, as when two windows play at once. Takes the better of two results, the others'
+    /// values of unknown fields, which a newer window may have raised, and these titles, as the others were read
+    /// earlier.
     pub fn merge(&mut self, others: Self) {
         for (key, other) in others.entries {
             self.merge_entry(key, other);

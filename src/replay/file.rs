@@ -26,10 +26,10 @@
 //! version and a checksum of everything below it. A clear is a level, the step count after it, and its points; levels
 //! count from 1.
 //!
-//! Version 2 is for a run whose levels changed while it was played, as in a workshop: a line like `edits 3` follows the
-//! line `levels`, and the edits follow the texts of the levels. An edit is the number of steps since the edit before it,
-//! its kind (0 replaces, 1 inserts, 2 removes), the index of the level and, unless it removes, the text of the new
-//! level. Other runs are written in version 1.
+//! Version 2 is for a run whose levels changed while it was played, as in a workshop: a line like `edits 3` follows
+//! the line `levels`, and the edits follow the texts of the levels. An edit is the number of steps since the edit
+//! before it, its kind (0 replaces, 1 inserts, 2 removes), the index of the level and, unless it removes, the text of
+//! the new level. Other runs are written in version 1.
 
 use std::fmt::{self, Display, Write};
 use std::str::FromStr;

@@ -1,7 +1,7 @@
 //! Recordings of runs: the setup, the inputs, and the expected results.
 //!
-//! A recording is small, because the same inputs give the same game, and it proves itself: a [`Playthrough`] repeats the
-//! steps and compares. `file` writes a [`Recording`] as bytes, and reads them without trusting them.
+//! A recording is small, because the same inputs give the same game, and it proves itself: a [`Playthrough`] repeats
+//! the steps and compares. `file` writes a [`Recording`] as bytes, and reads them without trusting them.
 
 mod bytes;
 mod file;
@@ -17,7 +17,7 @@ pub use recording::{Recording, Setup, Standing};
 pub use run_id::{NoRunId, RunId};
 pub use track::{Clear, RecordedEdit, Track};
 
-/// The number of the rules: programs with the same number play the same game from the same inputs, bit for bit. A change
-/// after which any recording would play differently raises it. The tests notice such a change if it alters a game of
-/// `tests/fingerprints.txt` or a golden recording.
+/// The number of the rules: programs with the same number play the same game from the same inputs, bit for bit. A
+/// change after which any recording would play differently raises it. The tests notice such a change if it alters a
+/// game of `tests/fingerprints.txt` or a golden recording.
 pub const RULES: u32 = 1;

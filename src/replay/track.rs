@@ -101,8 +101,8 @@ impl Track {
         &self.clears
     }
 
-    /// Records the input of the next step, which must be in its [grain](Input::in_grain). Called before the step: if that
-    /// panics, its input is there.
+    /// Records the input of the next step, which must be in its [grain](Input::in_grain). Called before the step: if
+    /// that panics, its input is there.
     pub fn push(&mut self, input: Input) {
         self.inputs.push(Packed::new(input));
     }
@@ -124,7 +124,8 @@ impl Track {
         due.map(|(_, edit)| edit)
     }
 
-    /// Makes the edits that follow the last step of a game of this run, and appends their events. True if there are any.
+    /// Makes the edits that follow the last step of a game of this run, and appends their events. True if there are
+    /// any.
     pub fn edit(&self, game: &mut Game, events: &mut Vec<Event>) -> bool {
         let due = self.edits_at(game.steps());
         let make = |edit: &RecordedEdit| {

@@ -96,8 +96,8 @@ impl MethodResults {
 /// the game after the step, `trace` the trace of the step. Pairs without any hit are left out; the rows of a ball are
 /// consecutive.
 ///
-/// The textbook tests run where a textbook game runs them: at the end of the step's unresolved motion. They skip a brick
-/// that something else broke in the step.
+/// The textbook tests run where a textbook game runs them: at the end of the step's unresolved motion. They skip a
+/// brick that something else broke in the step.
 pub fn results(game: &Game, trace: &Trace) -> Vec<MethodResults> {
     let mut rows: Vec<MethodResults> = Vec::new();
     for flight in trace.flights() {

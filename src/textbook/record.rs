@@ -129,8 +129,7 @@ pub enum Response {
 /// A push out of a brick.
 #[derive(Clone, Copy, Debug)]
 pub struct PushOut {
-    /// The products of D', made a unit vector, with each direction of [`COMPASS`]. NaN where D' is
-    /// zero.
+    /// The products of D', made a unit vector, with each direction of [`COMPASS`]. NaN where D' is zero.
     pub products: [f32; 4],
     /// The index of the largest product, the first of equal ones. `None` if none is above zero, as
     /// with a centre inside the box: the textbook then goes on as with (0, -1).

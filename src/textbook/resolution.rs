@@ -1,8 +1,8 @@
 //! The textbook's resolution of a collision, with its mistakes.
 //!
-//! The best-known Breakout tutorial, and most games that follow it, resolve a hit of source 003's test like this: move the
-//! ball, visit every brick in the order of the list, and push the ball out along one of four compass directions. Each
-//! mistake of that resolution has a scene in `levels/museum/`.
+//! The best-known Breakout tutorial, and most games that follow it, resolve a hit of source 003's test like this:
+//! move the ball, visit every brick in the order of the list, and push the ball out along one of four compass
+//! directions. Each mistake of that resolution has a scene in `levels/museum/`.
 
 use glam::Vec2;
 
@@ -14,8 +14,7 @@ use crate::tuning::{FIELD, STEP};
 /// The stage of the tutorial.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// Detection by the ball's box, the first form of source 003: bricks vanish, and the ball does
-    /// not react.
+    /// Detection by the ball's box, the first form of source 003: bricks vanish, and the ball does not react.
     Boxes,
     /// Detection by the circle, its second form: bricks vanish, and the ball does not react.
     Circle,
