@@ -36,9 +36,9 @@ impl Default for Conditions {
 
 /// The results of the games on one level. Times are seconds with a ball in flight, like the times of players and pars,
 /// and `None` if most games did not get there.
+#[expect(missing_docs, reason = "the names say the rest")]
 #[derive(Clone, Debug, PartialEq)]
 pub struct Assessment {
-    /// The level's title.
     pub title: String,
     /// The median time until half of the bricks were broken.
     pub half: Option<f64>,
@@ -46,9 +46,7 @@ pub struct Assessment {
     pub most: Option<f64>,
     /// The median time until all of them were.
     pub all: Option<f64>,
-    /// Games that ended with the level cleared.
     pub cleared: usize,
-    /// Games that were played.
     pub games: usize,
     /// Seconds of play after which a game was given up.
     pub limit: u64,
@@ -58,7 +56,6 @@ pub struct Assessment {
     pub worst_wait: f64,
     /// Turns of a ball by the help, and strokes of lightning, in a minute of play.
     pub interventions_a_minute: f64,
-    /// The bricks that count.
     pub bricks: usize,
     /// For each cell the mean time at which its brick was broken, over the games in which it was.
     pub break_times: Vec<Option<f32>>,

@@ -12,18 +12,17 @@ use crate::tuning::{
     POWER_UP_SPEEDS, SERVE_PERIOD, START_CLEARANCE, STEP,
 };
 
-/// A ball, in playfield units and units a second.
+/// A ball: the position of its centre in playfield units, its direction as a unit vector, and its speed in units a
+/// second.
+#[expect(missing_docs, reason = "the type says the rest")]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ball {
-    /// The centre.
     pub position: Vec2,
     /// The centre one step ago, for drawing between steps.
     pub previous: Vec2,
     /// The centre after this step if nothing were in the way, where a discrete test would look.
     pub unresolved: Vec2,
-    /// Unit direction.
     pub direction: Vec2,
-    /// The speed.
     pub speed: f32,
     /// The speed without power-ups: it rises with each brick.
     pub(super) base_speed: f32,
@@ -42,6 +41,7 @@ pub struct Ball {
 hashed!(Ball: position, direction, speed, base_speed, held, combo, steps_without_contact, next_loop_check;
     but previous, unresolved);
 
+#[expect(missing_docs, reason = "the names say the rest")]
 impl Ball {
     /// A ball in flight from the start of a level.
     ///
@@ -75,17 +75,14 @@ impl Ball {
         }
     }
 
-    /// The radius.
     pub fn radius(&self) -> f32 {
         BALL_RADIUS
     }
 
-    /// The circle at its present place.
     pub fn circle(&self) -> Circle {
         Circle::new(self.position, self.radius())
     }
 
-    /// Velocity in units a second.
     pub fn velocity(&self) -> Vec2 {
         self.direction * self.speed
     }

@@ -84,11 +84,9 @@ const SWATH_AIR: f32 = 0.01;
 /// The effect of a hit on a brick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Damage {
-    /// The brick still stands.
     Stands,
-    /// The brick stands, and was invisible before.
+    /// Was invisible, and still stands.
     Revealed,
-    /// The brick is gone.
     Broken,
 }
 

@@ -58,7 +58,7 @@ impl Game {
 }
 
 /// The flight of one ball through one step, or through a longer time when it looks ahead.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Flight {
     /// Seconds of the whole flight.
     seconds: f32,
@@ -87,6 +87,9 @@ struct CandidateHit {
 /// The search for a hit needs more pair tests than are left.
 struct OutOfTests;
 
+/// The result of a search for the earliest hit.
+type SearchResult = Result<Option<CandidateHit>, OutOfTests>;
+
 /// In rows of at most this many cells every brick is cast, without casting the first one alone before.
 const FEW_CELLS: usize = 4;
 
@@ -95,12 +98,8 @@ impl Flight {
     pub(super) fn new(seconds: f32, tests_left: u32) -> Self {
         Self {
             seconds,
-            step_fraction: 0.0,
-            hits: 0,
-            pushed: false,
-            is_cut_short: false,
             tests_left,
-            ahead_left: 0,
+            ..Self::default()
         }
     }
 
@@ -212,7 +211,7 @@ impl Flight {
         motion: Vec2,
         obstacles: Obstacles<'_>,
         observer: &mut impl FlightObserver,
-    ) -> Result<Option<CandidateHit>, OutOfTests> {
+    ) -> SearchResult {
         let Obstacles { bricks, paddle, .. } = obstacles;
         self.spend(1)?;
         let wall = cast_walls(circle, motion, obstacles.barrier);
@@ -244,11 +243,7 @@ struct NarrowPhase<'a, O> {
 impl<O: FlightObserver> NarrowPhase<'_, O> {
     /// The earliest of a hit on a wall, the hit on the paddle if it is near, and the hits on bricks.
     #[inline(never)]
-    fn first_hit(
-        &mut self,
-        wall: Option<Hit>,
-        paddle: Option<&Paddle>,
-    ) -> Result<Option<CandidateHit>, OutOfTests> {
+    fn first_hit(&mut self, wall: Option<Hit>, paddle: Option<&Paddle>) -> SearchResult {
         let (circle, motion, bricks) = (self.circle, self.motion, self.bricks);
         let mut first = None;
         if let Some(hit) = wall {

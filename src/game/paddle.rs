@@ -37,28 +37,22 @@ pub(super) struct Clearance {
 impl Default for Clearance {
     /// Without limits.
     fn default() -> Self {
-        Self {
-            left: f32::NEG_INFINITY,
-            right: f32::INFINITY,
-        }
+        let (left, right) = (f32::NEG_INFINITY, f32::INFINITY);
+        Self { left, right }
     }
 }
 
 impl Clearance {
     /// The part of the range right of a place; the place itself if there is none.
     fn right_of(self, left: f32) -> Self {
-        Self {
-            left: self.left.max(left),
-            right: self.right.max(left),
-        }
+        let [left, right] = [self.left, self.right].map(|x| x.max(left));
+        Self { left, right }
     }
 
     /// The part of the range left of a place; the place itself if there is none.
     fn left_of(self, right: f32) -> Self {
-        Self {
-            left: self.left.min(right),
-            right: self.right.min(right),
-        }
+        let [left, right] = [self.left, self.right].map(|x| x.min(right));
+        Self { left, right }
     }
 }
 

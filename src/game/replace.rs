@@ -35,7 +35,7 @@ impl Game {
         self.validate();
     }
 
-    /// Replaces the bricks after the level in play was replaced. `before` is the old level.
+    /// Replaces the bricks of the level in play, which was `before`.
     fn replace_bricks(&mut self, before: &Level, events: &mut Vec<Event>) {
         let level = &self.levels[self.level];
         if !self.bricks.replace(before, level) {

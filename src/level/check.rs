@@ -20,9 +20,8 @@ use crate::tuning::{BALL_RADIUS, FIELD, PADDLE_MAX_SPEED, PADDLE_TOP, STEP};
 impl RawLevel<'_> {
     /// The level; `None` without a valid grid.
     pub(super) fn finish(self, file: &str, report: &mut Reporter<'_>) -> Option<Level> {
-        let title = self
-            .name(Header::Title, report)
-            .unwrap_or_else(|| title_from(file));
+        let title = self.name(Header::Title, report);
+        let title = title.unwrap_or_else(|| title_from(file));
         let author = self.name(Header::Author, report);
         let ball = self.ball(report);
         let paddle = self.paddle(report);
@@ -121,7 +120,7 @@ impl RawLevel<'_> {
         (is_inside && is_flying).then_some(BallStart { position, velocity })
     }
 
-    /// Checks the start of a ball, and cells that are smaller than one.
+    /// Checks the start of a ball, and whether the cells are smaller than a ball.
     fn check_start(&self, level: &Level, report: &mut Reporter<'_>) {
         let start = level.ball().zip(self.header(Header::Ball));
         if let Some((ball, place)) = start {

@@ -284,7 +284,6 @@ impl Document {
         });
     }
 
-    /// Edits each row of both grids.
     fn edit_rows(
         &mut self,
         edit: impl Fn(&RawLevel<'_>, &mut Splices<'_>, &GridRow<'_>, &GridStyle),

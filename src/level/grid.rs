@@ -100,10 +100,8 @@ pub(super) fn read_cells<T>(
 ) -> Option<Vec<Option<T>>> {
     let mut all_known = true;
     let mut cells = Vec::new();
-    let cells_that_fit = rows
-        .iter()
-        .flat_map(|row| row.cells().take(MAX_CELLS_PER_SIDE));
-    for cell in cells_that_fit {
+    let fitting = rows.iter().map(|row| row.cells().take(MAX_CELLS_PER_SIDE));
+    for cell in fitting.flatten() {
         match read(cell.text) {
             Ok(known) => cells.push(known),
             Err(Unknown(remark)) => {
@@ -131,9 +129,10 @@ pub(super) fn read_brick(cell: &str, numbers: bool) -> Result<Option<BrickKind>,
     }
     match single_char(cell) {
         Some('.' | '0') => Ok(None),
-        Some(symbol) => BrickKind::from_symbol(symbol)
-            .map(Some)
-            .ok_or(Unknown(unknown_brick)),
+        Some(symbol) => match BrickKind::from_symbol(symbol) {
+            None => Err(Unknown(unknown_brick)),
+            kind => Ok(kind),
+        },
         None if numbers => Err(Unknown(|cell| no_brick(cell, " or a number"))),
         None => Err(Unknown(|cell| no_brick(cell, ""))),
     }

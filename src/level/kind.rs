@@ -42,16 +42,14 @@ pub enum Mark {
     Plus,
 }
 
-/// The numbers and looks of one kind of brick.
+/// The numbers and looks of one kind of brick. `alias` is a second character, and `name` is shown on screen.
+#[expect(missing_docs, reason = "the names say the rest")]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BrickSpec {
-    /// The kind of this row.
     pub kind: BrickKind,
     /// The kind's character in a level file.
     pub symbol: char,
-    /// A second character of the kind.
     pub alias: Option<char>,
-    /// The name on screen.
     pub name: &'static str,
     /// Hits until it breaks, at least 1; `None` if it never breaks.
     pub hits: Option<u8>,
@@ -59,7 +57,6 @@ pub struct BrickSpec {
     pub points: u32,
     /// Colour as `0xRRGGBB`.
     pub color: u32,
-    /// The pattern.
     pub mark: Mark,
     /// True if it breaks the bricks around it when it breaks.
     pub explodes: bool,

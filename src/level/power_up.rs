@@ -22,18 +22,15 @@ pub enum PowerUp {
     Chaos,
 }
 
-/// The numbers and looks of one power-up.
+/// The numbers and looks of one power-up. `name` is shown on screen, `about` is a phrase about its effect.
+#[expect(missing_docs, reason = "the names say the rest")]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PowerUpSpec {
-    /// The power-up of this row.
     pub kind: PowerUp,
     /// The letter in a level's `drops:` grid and, as a capital, on the capsule.
     pub letter: char,
-    /// The name on screen.
     pub name: &'static str,
-    /// The effect, as a phrase.
     pub about: &'static str,
-    /// True if it helps the player.
     pub helps: bool,
     /// Seconds that it lasts; `None` if it acts at once.
     pub seconds: Option<f32>,

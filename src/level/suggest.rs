@@ -54,10 +54,9 @@ pub fn word<'a>(unknown: &str, words: &[&'a str]) -> Option<&'a str> {
         let count = is_near.then(|| osa_distance(&unknown, &word.to_ascii_lowercase()));
         count.filter(|count| *count <= most)
     };
-    let explained = words
-        .iter()
-        .filter_map(|word| Some((mistakes(word)?, *word)));
-    Some(explained.min_by_key(|(mistakes, _)| *mistakes)?.1)
+    let near = |word: &&'a str| Some((mistakes(word)?, *word));
+    let near = words.iter().filter_map(near);
+    Some(near.min_by_key(|(mistakes, _)| *mistakes)?.1)
 }
 
 #[cfg(test)]

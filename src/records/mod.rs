@@ -19,14 +19,12 @@ pub use text::Condition;
 /// The most bytes of a text that is read: more than a lifetime of levels.
 pub const MAX_BYTES: usize = 4 << 20;
 
-/// The stars of a level.
+/// The stars of a level: for clearing it, without losing a life, and within the par time.
+#[expect(missing_docs, reason = "the type says it")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stars {
-    /// Cleared.
     pub cleared: bool,
-    /// Cleared without a lost life.
     pub unhurt: bool,
-    /// Cleared within the par time.
     pub in_time: bool,
 }
 

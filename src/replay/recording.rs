@@ -20,16 +20,15 @@ pub struct Recording {
     pub standing: Standing,
 }
 
-/// Everything that a run starts with. With the same inputs it gives the same game.
+/// Everything that a run starts with: levels, the seed of the random numbers, and rules. With the same inputs it gives
+/// the same game.
+#[expect(missing_docs, reason = "the type says the rest")]
 #[derive(Clone, Debug, PartialEq)]
 pub struct Setup {
-    /// The levels.
     pub levels: LevelSet,
     /// The index of the first level; beyond the last one it is the last.
     pub start: usize,
-    /// The seed of the game's random numbers.
     pub seed: u64,
-    /// The rules.
     pub rules: Rules,
 }
 

@@ -39,17 +39,14 @@ const SHOWN_APART: f32 = 120.0;
 /// The greatest distance, in playfield units, of two balls that are drawn as one.
 const TOGETHER: f32 = 0.5;
 
-/// A scene that was played both ways.
+/// A scene that was played both ways: its index in the list, its level, the input of every step, and a sentence about
+/// each game.
+#[expect(missing_docs, reason = "the type says the rest")]
 pub struct Exhibit {
-    /// The index in the list.
     pub number: usize,
-    /// Bricks, ball and paddle.
     pub level: Level,
-    /// The input of every step.
     pub input: Input,
-    /// A sentence about the textbook's mistake.
     pub textbook_does: &'static str,
-    /// A sentence about what this game does instead.
     pub ours_does: &'static str,
     /// The textbook's game at the start and after each step.
     pub states: Vec<TextbookGame>,
@@ -187,9 +184,8 @@ fn setup(level: &Level) -> Option<Setup> {
 
 /// The rest of the line that starts with a prefix.
 fn comment(text: &'static str, words: &str) -> Option<&'static str> {
-    text.lines()
-        .find_map(|line| line.strip_prefix(words))
-        .map(str::trim)
+    let mut lines = text.lines();
+    Some(lines.find_map(|line| line.strip_prefix(words))?.trim())
 }
 
 #[cfg(test)]

@@ -73,16 +73,13 @@ pub enum Target {
     Paddle,
 }
 
-/// A visit of a brick or of the paddle.
+/// A visit of a brick or of the paddle, with the ball and its velocity, in playfield units a second, before it.
+#[expect(missing_docs, reason = "the type says the rest")]
 #[derive(Clone, Debug)]
 pub struct Visit {
-    /// The visited object.
     pub target: Target,
-    /// The object's box.
     pub aabb: Aabb,
-    /// The ball as it came to the visit.
     pub ball: Circle,
-    /// The ball's velocity as it came, in playfield units per second.
     pub velocity: Vec2,
     /// The test; `None` for a brick that was destroyed before.
     pub test: Option<Test>,

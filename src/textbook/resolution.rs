@@ -22,33 +22,28 @@ pub enum Stage {
     Resolve,
 }
 
-/// A brick in the textbook's list.
+/// A brick in the textbook's list, with its index in the game.
+#[expect(missing_docs, reason = "the type says the rest")]
 #[derive(Clone, Copy, Debug)]
 pub struct Item {
-    /// The index of the brick in the game.
     pub brick: usize,
-    /// The brick's box.
     pub aabb: Aabb,
-    /// True if it cannot be destroyed.
     pub is_solid: bool,
     /// True once it was hit, unless it is solid.
     pub is_destroyed: bool,
 }
 
-/// A textbook game with one ball and the bricks and paddle of a scene.
+/// A textbook game with the ball, bricks and paddle of a scene. Position and radius are the ball's, and so is the
+/// velocity, in playfield units a second.
+#[expect(missing_docs, reason = "the type says the rest")]
 #[derive(Clone, Debug)]
 pub struct TextbookGame {
-    /// The ball's centre.
     pub position: Vec2,
-    /// The ball's velocity, in playfield units per second.
     pub velocity: Vec2,
-    /// The ball's radius.
     pub radius: f32,
     /// The list of bricks, row by row from the top left. The first hit destroys a brick.
     pub list: Vec<Item>,
-    /// The paddle's box.
     pub paddle: Aabb,
-    /// The stage that is played.
     pub stage: Stage,
 }
 
