@@ -1,5 +1,6 @@
 //! The difficulties, one table row each, and the rules of a run.
 
+use crate::macros::rows_are_in_order;
 use crate::tuning::{BALL_MAX_SPEED, BALL_SPEED, LIVES, PADDLE_SIZE};
 
 /// A difficulty; [`DIFFICULTIES`] has its numbers.
@@ -96,19 +97,5 @@ impl Rules {
         self.help && self.difficulty.spec().help
     }
 }
-
-/// Stops the build if a row of a table is not at the index of its kind.
-macro_rules! rows_are_in_order {
-    ($table:ident) => {
-        const _: () = {
-            let mut index = 0;
-            while index < $table.len() {
-                assert!($table[index].kind as usize == index);
-                index += 1;
-            }
-        };
-    };
-}
-pub(crate) use rows_are_in_order;
 
 rows_are_in_order!(DIFFICULTIES);

@@ -7,6 +7,7 @@
 use crate::event::Event;
 use crate::game::Game;
 use crate::input::Input;
+use crate::macros::getters;
 use crate::replay::{Playthrough, RecordedEdit, Recording, Setup, Track};
 use crate::tuning::STEPS_PER_SECOND;
 
@@ -143,9 +144,15 @@ impl History {
         }
     }
 
-    /// The latest moment: the present.
-    pub fn last(&self) -> u64 {
-        self.track.steps()
+    getters! { self:
+        /// The latest moment: the present.
+        last: u64 = self.track.steps();
+        /// All marks, in order.
+        marks: &[Mark] = &self.marks;
+        /// The setup of the run.
+        setup: &Setup = &self.setup;
+        /// The track of the run so far.
+        track: &Track = &self.track;
     }
 
     /// The game at a step count, which is clamped to the present.
@@ -181,21 +188,6 @@ impl History {
         self.track.truncate(step);
         self.keyframes.retain(|frame| frame.steps() <= step);
         self.marks.retain(|mark| mark.step <= step);
-    }
-
-    /// All marks, in order.
-    pub fn marks(&self) -> &[Mark] {
-        &self.marks
-    }
-
-    /// The setup of the run.
-    pub fn setup(&self) -> &Setup {
-        &self.setup
-    }
-
-    /// The track of the run so far.
-    pub fn track(&self) -> &Track {
-        &self.track
     }
 
     /// The run as a recording, up to the present. `game` must be the game at the present.

@@ -9,6 +9,7 @@ use super::appearing::PendingBricks;
 use super::state_hash::{Hashed, StateHash};
 use crate::collision::{Aabb, Circle, overlaps_circle_aabb};
 use crate::level::{BrickKind, Level};
+use crate::macros::getters;
 use crate::tuning::steps;
 
 /// One standing brick.
@@ -180,9 +181,15 @@ impl Bricks {
         (index % self.columns, index / self.columns)
     }
 
-    /// Every cell, row by row from the top left.
-    pub fn cells(&self) -> &[Option<Brick>] {
-        &self.cells
+    getters! { self:
+        /// Every cell, row by row from the top left.
+        cells: &[Option<Brick>] = &self.cells;
+        /// Bricks to break until the level is cleared.
+        remaining: usize = self.remaining;
+        /// Hits until the level is cleared, on bricks that wait to appear too.
+        need: u32 = self.need;
+        /// Bricks that a fresh start of the level has to break.
+        total: usize = self.total;
     }
 
     /// Every standing brick with its index, row by row from the top left.
@@ -408,21 +415,6 @@ impl Bricks {
             }
         }
         nearest.map(|(_, index)| index)
-    }
-
-    /// Bricks to break until the level is cleared.
-    pub fn remaining(&self) -> usize {
-        self.remaining
-    }
-
-    /// Hits until the level is cleared, on bricks that wait to appear too.
-    pub fn need(&self) -> u32 {
-        self.need
-    }
-
-    /// Bricks that a fresh start of the level has to break.
-    pub fn total(&self) -> usize {
-        self.total
     }
 
     /// The bricks that wait to appear, with their indices. No cell has them yet, but they count in

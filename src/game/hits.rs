@@ -22,10 +22,21 @@ impl Game {
         match impact.surface {
             Surface::Wall => events.push(Event::WallHit { at, normal }),
             Surface::Paddle { offset } => {
-                self.balls[ball].combo = 0;
-                self.balls[ball].end_wait();
+                let flying = &mut self.balls[ball];
+                flying.combo = 0;
+                flying.end_wait();
                 events.push(Event::PaddleHit { at, normal, offset });
-                self.send_off(ball, offset, flight, events);
+                // The player cannot aim a ball beside or under the paddle, even if the barrier has thrown it back up.
+                if flying.position.y >= PADDLE_TOP {
+                    return;
+                }
+                if self.powers.is_on(PowerUp::Sticky) {
+                    self.paddle.hold(flying, Held::caught(offset));
+                    let at = flying.position;
+                    events.push(Event::BallCaught { at });
+                } else {
+                    self.assist(ball, flight, events);
+                }
             }
             Surface::Brick(brick) => self.hit_brick(brick, touch, ball, events),
             Surface::Bricks(one, other) => {
@@ -35,22 +46,6 @@ impl Game {
         }
         if impact.surface.is_solid(&self.bricks) {
             self.help_on(ball, flight, impact.normal, events);
-        }
-    }
-
-    /// Assists a ball that leaves the paddle's top, or holds it if the paddle is sticky.
-    fn send_off(&mut self, ball: usize, offset: f32, flight: &mut Flight, events: &mut Vec<Event>) {
-        // The player cannot aim a ball beside or under the paddle, even if the barrier has thrown it back up.
-        let flying = &mut self.balls[ball];
-        if flying.position.y >= PADDLE_TOP {
-            return;
-        }
-        if self.powers.is_on(PowerUp::Sticky) {
-            self.paddle.hold(flying, Held::caught(offset));
-            let at = flying.position;
-            events.push(Event::BallCaught { at });
-        } else {
-            self.assist(ball, flight, events);
         }
     }
 

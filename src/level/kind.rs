@@ -1,6 +1,6 @@
 //! The brick kinds: one table row each, and no `match` on kinds elsewhere.
 
-use crate::difficulty::rows_are_in_order;
+use crate::macros::rows_are_in_order;
 
 /// A kind of brick; its row of [`BRICKS`] says what it does.
 #[expect(missing_docs, reason = "the table describes each")]

@@ -2,7 +2,7 @@
 //!
 //! Effects beyond numbers, such as the sticky paddle, are checked by kind, each at one place in the rules.
 
-use crate::difficulty::rows_are_in_order;
+use crate::macros::rows_are_in_order;
 
 /// A power-up; its row of [`POWER_UPS`] says what it does.
 #[expect(missing_docs, reason = "the table describes each")]

@@ -7,6 +7,7 @@ use super::{
     lines::Lines,
     span::{Span, is_blank},
 };
+use crate::macros::getters;
 
 /// At most this many problems of a file are kept; the rest are counted.
 pub const MAX_PROBLEMS: usize = 50;
@@ -124,25 +125,19 @@ impl Problems {
         }
     }
 
-    /// True if any problem, listed or not, is an error.
-    pub fn has_error(&self) -> bool {
-        self.errors > 0
+    getters! { self:
+        /// True if any problem, listed or not, is an error.
+        has_error: bool = self.errors > 0;
+        /// The number of errors, listed or not.
+        errors: usize = self.errors;
+        /// The number of problems beyond those listed.
+        left_out: usize = self.left_out;
     }
 
     /// The first error.
     pub fn first_error(&self) -> Option<&Problem> {
         let mut problems = self.iter();
         problems.find(|problem| problem.severity == Severity::Error)
-    }
-
-    /// The number of errors, listed or not.
-    pub fn errors(&self) -> usize {
-        self.errors
-    }
-
-    /// The number of problems beyond those listed.
-    pub fn left_out(&self) -> usize {
-        self.left_out
     }
 }
 

@@ -6,6 +6,7 @@ use super::track::{checkpoint, is_clear};
 use super::{Clear, Recording, Standing};
 use crate::event::Event;
 use crate::game::Game;
+use crate::macros::getters;
 
 /// The most pair tests of a playthrough. A game of ten hours makes a tenth of them; they take less than a minute.
 const MAX_TESTS: u64 = 4_000_000_000;
@@ -65,29 +66,19 @@ impl<R: AsRef<Recording>> Playthrough<R> {
         playthrough
     }
 
-    /// The recording.
-    pub fn recording(&self) -> &Recording {
-        self.recording.as_ref()
-    }
-
-    /// The game so far, with the changes of levels after the last step.
-    pub fn game(&self) -> &Game {
-        &self.game
-    }
-
-    /// The events of the last step, and of changes of levels after it. Empty once there is no next step.
-    pub fn events(&self) -> &[Event] {
-        &self.events
-    }
-
-    /// The number of pair tests of the last step.
-    pub fn step_tests(&self) -> u32 {
-        self.step_tests
-    }
-
-    /// The first mismatch so far. The playthrough goes on after it.
-    pub fn mismatch(&self) -> Option<&Mismatch> {
-        self.mismatch.as_ref()
+    getters! { self:
+        /// The recording.
+        recording: &Recording = self.recording.as_ref();
+        /// The game so far, with the changes of levels after the last step.
+        game: &Game = &self.game;
+        /// The events of the last step, and of changes of levels after it. Empty once there is no next step.
+        events: &[Event] = &self.events;
+        /// The number of pair tests of the last step.
+        step_tests: u32 = self.step_tests;
+        /// The first mismatch so far. The playthrough goes on after it.
+        mismatch: Option<&Mismatch> = self.mismatch.as_ref();
+        /// True once there is no next step and everything has been compared.
+        is_over: bool = self.is_done;
     }
 
     /// Makes the next step; false if there is none and everything has been compared.
@@ -114,11 +105,6 @@ impl<R: AsRef<Recording>> Playthrough<R> {
     fn edit_levels(&mut self) {
         let track = &self.recording.as_ref().track;
         track.edit(&mut self.game, &mut self.events);
-    }
-
-    /// True once there is no next step and everything has been compared.
-    pub fn is_over(&self) -> bool {
-        self.is_done
     }
 
     /// True if it ended before the recording because it needs too many pair tests.

@@ -73,7 +73,16 @@ impl TextbookGame {
         let shift = paddle_x - self.paddle.center().x;
         self.paddle.min.x += shift;
         self.paddle.max.x += shift;
-        self.move_within_walls();
+        self.position += self.velocity * STEP;
+        let (low, high) = (self.radius, FIELD.x - self.radius);
+        if self.position.x <= low || self.position.x >= high {
+            self.velocity.x = -self.velocity.x;
+            self.position.x = self.position.x.clamp(low, high);
+        }
+        if self.position.y <= low {
+            self.velocity.y = -self.velocity.y;
+            self.position.y = low;
+        }
         let places = 0..self.list.len();
         let mut visits: Vec<Visit> = places.map(|place| self.visit_brick(place)).collect();
         if self.stage == Stage::Resolve {
@@ -90,19 +99,6 @@ impl TextbookGame {
     /// True if the ball is below the field.
     pub fn is_lost(&self) -> bool {
         self.position.y - self.radius > FIELD.y
-    }
-
-    fn move_within_walls(&mut self) {
-        self.position += self.velocity * STEP;
-        let (low, high) = (self.radius, FIELD.x - self.radius);
-        if self.position.x <= low || self.position.x >= high {
-            self.velocity.x = -self.velocity.x;
-            self.position.x = self.position.x.clamp(low, high);
-        }
-        if self.position.y <= low {
-            self.velocity.y = -self.velocity.y;
-            self.position.y = low;
-        }
     }
 
     fn visit_brick(&mut self, place: usize) -> Visit {
