@@ -7,6 +7,7 @@ use super::state_hash::hashed;
 use super::surface::Turn;
 use crate::collision::Circle;
 use crate::level::BallStart;
+use crate::macros::getters;
 use crate::tuning::{
     BALL_RADIUS, BALL_SPEED_PER_BRICK, FIELD, MIN_VERTICAL_SHARE, PADDLE_AIM, PADDLE_TOP,
     POWER_UP_SPEEDS, SERVE_PERIOD, START_CLEARANCE, STEP,
@@ -75,16 +76,10 @@ impl Ball {
         }
     }
 
-    pub fn radius(&self) -> f32 {
-        BALL_RADIUS
-    }
-
-    pub fn circle(&self) -> Circle {
-        Circle::new(self.position, self.radius())
-    }
-
-    pub fn velocity(&self) -> Vec2 {
-        self.direction * self.speed
+    getters! { self:
+        radius: f32 = BALL_RADIUS;
+        circle: Circle = Circle::new(self.position, self.radius());
+        velocity: Vec2 = self.direction * self.speed;
     }
 
     /// True if its lowest point is at the paddle's height or below.

@@ -225,12 +225,8 @@ impl Bricks {
         let (sweep, columns) = (self.sweep(circle, motion), self.columns);
         let Range { start, end } = sweep.rows;
         let rises = motion.y < 0.0;
-        sweep.rows.clone().map(move |place| {
-            let row = if rises {
-                start + end - 1 - place
-            } else {
-                place
-            };
+        sweep.rows.clone().map(move |at| {
+            let row = if rises { start + end - 1 - at } else { at };
             let (entry, swept) = sweep.row(row as u16);
             let first = row * columns;
             Swath {

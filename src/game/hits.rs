@@ -85,16 +85,11 @@ impl Game {
             normal,
             by,
         };
-        let takes_one_hit = match by {
+        let damage = match by {
             // A ball that passes through must leave nothing standing, or it would end inside the brick.
-            Cause::Ball => !self.powers.is_on(PowerUp::Pierce),
-            Cause::Bolt => true,
-            Cause::Blast | Cause::Lightning => false,
-        };
-        let damage = if takes_one_hit {
-            self.bricks.hit(brick, self.steps)
-        } else {
-            self.bricks.smash(brick)
+            Cause::Ball if self.powers.is_on(PowerUp::Pierce) => self.bricks.smash(brick),
+            Cause::Ball | Cause::Bolt => self.bricks.hit(brick, self.steps),
+            Cause::Blast | Cause::Lightning => self.bricks.smash(brick),
         };
         self.help.note_need(self.bricks.need());
         match damage {

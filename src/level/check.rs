@@ -44,7 +44,9 @@ impl RawLevel<'_> {
         {
             let place = self.drops.name.unwrap_or(self.drops.rows[0].line);
             report.error(place, || {
-                let (found, wanted) = (size_in_words(found), size_in_words(wanted));
+                let [found, wanted] = [found, wanted].map(|(columns, rows)| {
+                    format!("{} and {}", count(columns, "column"), count(rows, "row"))
+                });
                 format!("drops of {found} for bricks of {wanted}")
             });
         }
@@ -262,7 +264,7 @@ fn check_ball_is_saved(level: &Level, ball: BallStart, place: Span<'_>, report: 
     let widths = DIFFICULTIES.iter().map(|row| row.paddle);
     let reach = widths.fold(0.0, f32::max) / 2.0 + BALL_RADIUS + PADDLE_MAX_SPEED * (time + STEP);
     let away = (x - level.paddle().unwrap_or(FIELD.x / 2.0)).abs();
-    // At a wall it may turn.
+    // A ball that reaches a wall first may turn back.
     let is_straight = (BALL_RADIUS..=FIELD.x - BALL_RADIUS).contains(&x);
     if time < 0.0 || (is_straight && away > reach) {
         report.warning(place, || {
@@ -302,10 +304,6 @@ fn cell_place<'a>(rows: &[GridRow<'a>], index: usize) -> Span<'a> {
     let columns = rows[0].columns;
     let row = &rows[index / columns];
     row.cells().nth(index % columns).unwrap_or(row.line)
-}
-
-fn size_in_words((columns, rows): (usize, usize)) -> String {
-    format!("{} and {}", count(columns, "column"), count(rows, "row"))
 }
 
 /// The `N` numbers of a header's value, all finite. `form` shows how the header is written.

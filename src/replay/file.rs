@@ -170,11 +170,8 @@ impl Recording {
     /// The recording as the bytes of a file.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut packing = Packing::new(self);
-        loop {
-            if let Some(bytes) = packing.advance() {
-                return bytes;
-            }
-        }
+        let bytes = (0..).find_map(|_| packing.advance());
+        bytes.unwrap_or_default()
     }
 
     fn head(&self) -> String {

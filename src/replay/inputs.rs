@@ -26,19 +26,11 @@ pub(super) struct Packed(u32);
 
 impl Packed {
     pub(super) fn new(input: Input) -> Self {
-        let Input {
-            steer,
-            target,
-            launch,
-            fire,
-        } = input.in_grain();
-        let target = target.map_or(NO_TARGET, |x| (x * GRAINS) as u32);
-        let steer = (steer * GRAINS + MAX_STEER as f32) as u32;
-        Self::of(
-            target,
-            steer,
-            u8::from(launch) * LAUNCH | u8::from(fire) * FIRE,
-        )
+        let input = input.in_grain();
+        let target = input.target.map_or(NO_TARGET, |x| (x * GRAINS) as u32);
+        let steer = (input.steer * GRAINS + MAX_STEER as f32) as u32;
+        let presses = u8::from(input.launch) * LAUNCH | u8::from(input.fire) * FIRE;
+        Self::of(target, steer, presses)
     }
 
     fn of(target: u32, steer: u32, presses: u8) -> Self {

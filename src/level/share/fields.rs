@@ -35,8 +35,8 @@ impl LevelText {
         (count(bricks.max()), count(power_ups.max()))
     }
 
-    /// Encodes or decodes each field, by the coder's direction, in a version. Decoded fields are bounded, not
-    /// validated. `None` if there are kinds that are not known here.
+    /// Encodes or decodes each field in a version, by the coder's direction. Decoded fields are bounded, not validated.
+    /// `None` if the code has unknown kinds.
     pub(super) fn pass(self, coder: &mut Coder<'_>, version: char) -> Option<Self> {
         let (mut bricks, mut power_ups) = (BRICKS_IN_2, POWER_UPS_IN_2);
         if version != '2' {
@@ -120,7 +120,7 @@ fn real(coder: &mut Coder<'_>, value: f32) -> f32 {
 struct Names {
     lengths: Sizes,
     letters: Sizes,
-    /// The chance of a capital at the beginning of a word, and of a small letter elsewhere.
+    /// The chance of the usual case: a capital at the beginning of a word, a small letter elsewhere.
     usual: Chance,
 }
 

@@ -1,4 +1,4 @@
-//! A level as one short line for a message.
+//! Share codes: a level as one short line for a message.
 //!
 //! ```text
 //! B2     the letter, and the version of the format: the lowest with all kinds of the level
