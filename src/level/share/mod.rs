@@ -5,12 +5,12 @@
 //! …      base64url of the bytes of the level and of their checksum, three bytes
 //! ```
 //!
-//! One description of the fields, `LevelText::pass`, both writes and reads the bytes with an adaptive arithmetic
-//! coder: title and author by the frequency of letters, numbers by their size, and each cell by its likeness to its
-//! neighbours.
+//! `LevelText::pass` both writes and reads the fields with an adaptive arithmetic coder: names by the frequency of
+//! letters, numbers by their size, and each cell by its likeness to its neighbours.
 //!
-//! A level has one code: a decoded level is encoded again, and the codes must be equal. A new brick or power-up changes
-//! no code of a level without it: version 2 has a fixed number of kinds, and version 3 stores how many a level needs.
+//! A level has exactly one code: a decoded level is encoded again, and the codes must be equal. A new brick or power-up
+//! does not change the codes of levels without it: version 2 has a fixed number of kinds, and version 3 stores how
+//! many the level needs.
 
 mod base64url;
 mod cells;
