@@ -74,20 +74,20 @@ impl Assessment {
     }
 
     pub(super) fn of(level: &Level, runs: &[Trial], limit: u64) -> Self {
-        let time = |pick: fn(&Trial) -> Option<u64>| {
-            let steps = runs.iter().map(|run| pick(run).unwrap_or(u64::MAX));
+        let [half, most, all] = [0, 1, 2].map(|index| {
+            let steps = runs.iter().map(|run| run.times[index].unwrap_or(u64::MAX));
             let middle = median(steps.collect());
             (middle < u64::MAX).then(|| seconds(middle))
-        };
+        });
         let waits: Vec<u64> = runs.iter().map(|run| run.longest_wait).collect();
         let steps: u64 = runs.iter().map(Trial::steps).sum();
         let interventions: u32 = runs.iter().map(|run| run.interventions).sum();
         Self {
             title: level.title().to_owned(),
-            half: time(|run| run.half),
-            most: time(|run| run.most),
-            all: time(|run| run.all),
-            cleared: runs.iter().filter(|run| run.all.is_some()).count(),
+            half,
+            most,
+            all,
+            cleared: runs.iter().filter(|run| run.times[2].is_some()).count(),
             games: runs.len(),
             limit,
             worst_wait: seconds(waits.iter().copied().max().unwrap_or(0)),

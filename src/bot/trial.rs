@@ -19,9 +19,7 @@ pub(super) struct Trial {
     least_need: u32,
     last_progress: u64,
     /// When half, nine tenths and all of the bricks were broken.
-    pub(super) half: Option<u64>,
-    pub(super) most: Option<u64>,
-    pub(super) all: Option<u64>,
+    pub(super) times: [Option<u64>; 3],
     pub(super) longest_wait: u64,
     pub(super) interventions: u32,
     /// When the brick of each cell was broken.
@@ -44,9 +42,7 @@ impl Trial {
             events: Vec::new(),
             least_need: game.bricks().need(),
             last_progress: 0,
-            half: None,
-            most: None,
-            all: None,
+            times: [None; 3],
             longest_wait: 0,
             interventions: 0,
             broken: vec![None; game.level().cells().len()],
@@ -85,8 +81,7 @@ impl Trial {
         self.longest_wait = self.longest_wait.max(now - self.last_progress);
         let bricks = self.game.bricks();
         let broken = bricks.total() - bricks.remaining();
-        let times = [&mut self.half, &mut self.most, &mut self.all];
-        for (time, tenths) in times.into_iter().zip([5, 9, 10]) {
+        for (time, tenths) in self.times.iter_mut().zip([5, 9, 10]) {
             if broken * 10 >= bricks.total() * tenths {
                 time.get_or_insert(now);
             }

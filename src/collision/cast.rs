@@ -61,12 +61,11 @@ pub fn cast_circle_aabb(circle: Circle, motion: Vec2, aabb: Aabb) -> Option<Hit>
     }
 }
 
-/// Below this radius, in playfield units, the difference of two places has lost too much of its length to
-/// be a normal.
+/// Below this radius, in playfield units, the difference of two points is too imprecise to be a normal.
 const SMALL_RADIUS: f32 = 1e-6;
 
-/// A step of a cast: in `f64`, relative to the circle's start, and mirrored so that the motion runs right
-/// and down. Listed in their order.
+/// A step of a cast, in the order of the steps. Places are relative to the circle's start, and mirrored so that the
+/// motion runs right and down.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Note {
     /// The lines of the grown box that face the motion, and those that face away.
@@ -82,7 +81,7 @@ pub(super) enum Note {
     },
     /// The entry is past the side's end.
     Corner(Chord),
-    /// There is no approach at that normal.
+    /// The circle does not approach along that normal.
     NotApproaching { normal: Vec2 },
 }
 
@@ -122,8 +121,8 @@ pub struct Chord {
 /// Everything is computed in f64: a shallow flight turns a small error across its path into a large one
 /// along it, as does a graze at a corner. In f64 neither shows, and no product of differences overflows.
 ///
-/// The motion is flown `until` a time, 1 for the game; a working goes beyond it to find later hits. `note` hears of
-/// the numbers on the way; the game does not listen, which costs nothing.
+/// Finds hits up to the time `until`: 1 for the game, more for a working, which looks beyond the motion's end. `note`
+/// gets the numbers on the way; that of the game does nothing and costs nothing.
 pub(super) fn cast_within_reach(
     circle: Circle,
     motion: Vec2,

@@ -142,7 +142,7 @@ fn distance_squared(a: Vec2, b: Vec2) -> f64 {
     a.as_dvec2().distance_squared(b.as_dvec2())
 }
 
-/// `d <= r` of a squared distance and a radius. Not even an infinite radius reaches what is infinitely far.
+/// `d <= r` of a squared distance and a radius. An infinite radius does not reach an infinitely distant point.
 #[inline]
 fn is_within(distance_squared: f64, radius: f64) -> bool {
     distance_squared <= squared(radius) && distance_squared < f64::INFINITY

@@ -56,8 +56,8 @@
 //!   touches nothing, whatever its radius, and no cast of it hits.
 //! - **Infinite radius**: the circle touches and overlaps all that is finite, with a contact of
 //!   infinite depth, and nothing that is infinitely far.
-//! - **Infinite motion**: a hit has time 0, since no finite way is a fraction of it; some hits are
-//!   missed. Cast a finite motion.
+//! - **Infinite motion**: a hit has time 0, since every finite distance is a vanishing fraction of it, and some hits
+//!   are missed. Cast a finite motion.
 //! - So no time, point or normal of an answer is NaN, and a normal is a unit vector for every radius
 //!   down to the smallest. Where coordinates are so large that they round by a part of the radius, a
 //!   hit's normal is as wrong in length as in direction.

@@ -65,7 +65,7 @@ pub(super) struct Flight {
     /// The fraction of the flight that has passed.
     step_fraction: f32,
     hits: usize,
-    /// True once the paddle outruns the ball: it pushes the ball after the flight, and is no obstacle in it.
+    /// True once the paddle has outrun the ball: it pushes the ball after the flight, and is not an obstacle in it.
     pushed: bool,
     /// True if the tests ran out, and the rest of the motion is dropped.
     pub(super) is_cut_short: bool,

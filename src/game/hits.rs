@@ -102,7 +102,7 @@ impl Game {
         damage
     }
 
-    /// Counts the points of a brick that is gone, explodes it, and drops what it carried.
+    /// Scores a broken brick, sets off its explosion, and drops its power-up.
     fn on_brick_broken(&mut self, impact: BrickImpact, combo: u32, events: &mut Vec<Event>) {
         let spec = impact.kind.spec();
         let factor = combo.min(MAX_COMBO_FACTOR) * self.rules.difficulty.spec().tenths;

@@ -43,13 +43,13 @@ impl Default for Clearance {
 }
 
 impl Clearance {
-    /// The part of the range right of a place; the place itself if there is none.
+    /// The part of the range right of a place, or the place itself.
     fn right_of(self, left: f32) -> Self {
         let [left, right] = [self.left, self.right].map(|x| x.max(left));
         Self { left, right }
     }
 
-    /// The part of the range left of a place; the place itself if there is none.
+    /// The part of the range left of a place, or the place itself.
     fn left_of(self, right: f32) -> Self {
         let [left, right] = [self.left, self.right].map(|x| x.min(right));
         Self { left, right }

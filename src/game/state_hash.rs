@@ -28,8 +28,8 @@ impl Game {
 
     /// The name and the hash of each part of the state: the first that differs tells where two games parted.
     pub fn state_fields(&self) -> [(&'static str, u64); 19] {
-        // Destructuring makes sure that no field is forgotten. A recording has every change of the levels, so they are not
-        // hashed. The generator's next number stands for its state.
+        // Destructuring makes sure that no field is forgotten. A recording has every change of the levels, so they
+        // are not hashed. The generator's next number stands for its state.
         macro_rules! fields {
             ($($name:literal $field:ident),*) => {{
                 let Self { levels: _, rng, $($field),* } = self;

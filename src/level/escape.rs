@@ -54,7 +54,7 @@ pub(super) fn is_obeyed(c: char) -> bool {
             '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// True if a terminal would obey `c`, or draw it without a cell of its own.
+/// True if a terminal would obey `c`, or draw it in no separate cell.
 fn is_invisible(c: char) -> bool {
     is_obeyed(c)
         || matches!(c,

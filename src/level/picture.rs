@@ -16,7 +16,7 @@ use crate::macros::getters;
 pub enum Cell<T> {
     /// A brick or a drop; `None` if empty.
     Known(Option<T>),
-    /// Text that is no brick or drop.
+    /// Text that is not a brick or drop.
     Unknown,
     /// Beyond the end of a short row.
     Missing,

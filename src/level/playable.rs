@@ -43,8 +43,8 @@ impl Level {
         rows: usize = self.text.cells.len() / self.text.columns;
         /// The bricks, row by row from the top left; `None` is an empty cell.
         cells: &[Option<BrickKind>] = &self.text.cells;
-        /// The power-up in each cell's brick, in the order of [`Level::cells`]; `None` if drops are random. Only breakable
-        /// bricks have one.
+        /// The power-up in each cell's brick, in the order of [`Level::cells`]; `None` if drops are random. Only
+        /// breakable bricks have one.
         drops: Option<&[Option<PowerUp>]> = self.text.drops.as_deref();
         /// For each cell, in the order of [`Level::cells`], true if the ball can reach it, or an explosion its brick.
         /// Winning needs no other bricks.

@@ -15,9 +15,9 @@ pub const MAX_PROBLEMS: usize = 50;
 /// The severity of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Severity {
-    /// There is no level.
+    /// The file gives no level.
     Error,
-    /// There is a level, though perhaps not as meant.
+    /// The file gives a level, perhaps not the intended one.
     Warning,
 }
 

@@ -127,10 +127,7 @@ impl<'a> RawLevel<'a> {
     }
 
     pub(super) fn section(&self, grid: RawGrid) -> &Section<'a> {
-        match grid {
-            RawGrid::Bricks => &self.bricks,
-            RawGrid::Drops => &self.drops,
-        }
+        [&self.bricks, &self.drops][grid as usize]
     }
 
     fn section_mut(&mut self, grid: RawGrid) -> &mut Section<'a> {

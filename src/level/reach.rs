@@ -2,8 +2,8 @@
 
 use super::BrickKind;
 
-/// For each cell, true if a path from below the grid, from side to side and not through solid bricks, leads to it. Exact
-/// if a cell is at least as wide and high as the ball.
+/// For each cell, true if a path from below the grid, from side to side and not through solid bricks, leads to it.
+/// Exact if a cell is at least as wide and high as the ball.
 pub(super) fn reachable(columns: usize, cells: &[Option<BrickKind>]) -> Vec<bool> {
     let mut reached = vec![false; cells.len()];
     let bottom_row = cells.len().saturating_sub(columns)..cells.len();

@@ -115,7 +115,7 @@ impl LevelSet {
         Self { before, ..self }
     }
 
-    /// The set after a change. Unchanged if there is no such level, or the change would remove the only one.
+    /// The set after a change, which is ignored if the level is not in the set or is the only one and would be removed.
     #[must_use]
     pub fn edited(&self, edit: &LevelEdit) -> Self {
         let (mut entries, mut next) = (self.entries.to_vec(), self.next);

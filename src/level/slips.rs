@@ -5,8 +5,8 @@ use super::span::{Span, is_blank};
 
 pub(super) const MESSAGE: &str = "a comment begins with `//`, and only blanks stand between cells";
 
-/// The start of a comment without `//` in a row. No cell is a `;` or a `/`. A `#` is a cell, unless a word follows that is
-/// not made of cells.
+/// The start of a comment without `//` in a row. No cell is a `;` or a `/`. A `#` is a cell, unless a word follows
+/// that is not made of cells.
 pub(super) fn comment_in_row(row: Span<'_>, is_cell: impl Fn(char) -> bool) -> Option<usize> {
     if !row.text.contains(['#', ';', '/']) {
         return None;

@@ -29,7 +29,7 @@ pub(super) fn drop(unknown: &str) -> Option<char> {
     PowerUp::from_letter(small).map(|_| small)
 }
 
-/// The characters as cells of their own, if there are few and each is a brick.
+/// The characters as separate cells, if there are few and each is a brick.
 pub(super) fn cells(unknown: &str) -> Option<String> {
     let is_cell = |c| ".0".contains(c) || BrickKind::from_symbol(c).is_some();
     if unknown.len() > 8 || !unknown.chars().all(is_cell) {

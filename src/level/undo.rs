@@ -19,8 +19,8 @@ struct Change {
 }
 
 impl Undo {
-    /// Adds the step from one document to the next, however large, and clears the redo stack. Without a difference
-    /// there is no step: returns false.
+    /// Adds the step from one document to the next, and clears the redo stack. False, without a step, if they are
+    /// equal.
     pub fn add(&mut self, before: &Document, after: &Document) -> bool {
         let is_step = before != after;
         if is_step {
@@ -38,12 +38,12 @@ impl Undo {
         is_step
     }
 
-    /// Undoes the last step, which led to this document; false if there is none.
+    /// Undoes the last step, which made this document; false without one.
     pub fn undo(&mut self, document: &mut Document) -> bool {
         make_last(&mut self.done, &mut self.undone, document)
     }
 
-    /// Redoes the step undone last, which left this document; false if there is none.
+    /// Redoes the step undone last, which left this document; false without one.
     pub fn redo(&mut self, document: &mut Document) -> bool {
         make_last(&mut self.undone, &mut self.done, document)
     }

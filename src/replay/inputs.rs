@@ -29,8 +29,9 @@ impl Packed {
         let input = input.in_grain();
         let target = input.target.map_or(NO_TARGET, |x| (x * GRAINS) as u32);
         let steer = (input.steer * GRAINS + MAX_STEER as f32) as u32;
-        let presses = u8::from(input.launch) * LAUNCH | u8::from(input.fire) * FIRE;
-        Self::of(target, steer, presses)
+        let launch = if input.launch { LAUNCH } else { 0 };
+        let fire = if input.fire { FIRE } else { 0 };
+        Self::of(target, steer, launch | fire)
     }
 
     fn of(target: u32, steer: u32, presses: u8) -> Self {

@@ -83,7 +83,7 @@ pub fn names() -> impl Iterator<Item = String> + Clone {
     })
 }
 
-/// The index in the list of the scene with a file name; `None` if there is none.
+/// The index in the list of the scene with a file name.
 pub fn number_of(file: &str) -> Option<usize> {
     SCENES.iter().position(|(name, _)| *name == file)
 }
