@@ -43,13 +43,13 @@ pub struct Mark {
     pub kind: MarkKind,
 }
 
-/// What a ball hit, or that it was lost, from the least important.
+/// The kinds of marks, from the least important: what a ball hit, where lightning counts as a hit on a brick, or that a
+/// ball was lost.
 #[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum MarkKind {
     Wall,
     Paddle,
-    /// Or lightning struck one.
     Brick,
     Lost,
 }

@@ -119,8 +119,8 @@ impl Document {
         });
     }
 
-    /// Sets drops, given as column, row and drop; the last one for a cell counts. Adds the grid of drops if it is
-    /// missing: see [`place_drops`](Self::place_drops).
+    /// Sets drops, given as column, row and drop; the last one for a cell counts. A drop to set adds the grid of drops if
+    /// it is missing: see [`place_drops`](Self::place_drops).
     pub fn set_drops(&mut self, cells: impl IntoIterator<Item = (usize, usize, Option<PowerUp>)>) {
         let cells = by_place(cells);
         if cells.values().any(Option::is_some) {

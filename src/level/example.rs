@@ -13,8 +13,10 @@ author: You
 // The time in seconds that earns the third star.
 par: 110
 
-// A scene starts with a ball in flight: its position (x, y) and its velocity (right, down). The field is 800 units
-// wide and 600 high. ball: 400 500 120 -300 paddle: 400
+// A scene starts with a ball in flight: its position (x, y) and its velocity
+// (right, down). The field is 800 units wide and 600 high.
+// ball: 400 500 120 -300
+// paddle: 400
 
 // Each character is a brick. Spaces between them are optional.
 ";
@@ -31,7 +33,8 @@ bricks:
 . . . . . . . d x d . . . . . . .
 . . . . . . . . . . . . . . . . .
 
-// What each brick drops, in a grid of the same size. Without it, chance decides.
+// What each brick drops, in a grid of the same size. Without it, chance
+// decides.
 ";
 
 const DROPS: &str = "\

@@ -39,12 +39,7 @@ pub struct Mismatch {
 
 impl Display for Mismatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            step,
-            what,
-            recorded,
-            played,
-        } = self;
+        let (step, what, recorded, played) = (self.step, self.what, &self.recorded, &self.played);
         write!(f, "step {step}: {what} was {recorded}, and is {played}")
     }
 }
@@ -153,14 +148,9 @@ impl<R: AsRef<Recording>> Playthrough<R> {
         self.compare_clear(None);
         let (recorded, played) = (self.recording().standing, Standing::of(&self.game));
         self.expect("the end", recorded, played, |standing| {
-            let Standing {
-                lives,
-                score,
-                state,
-                ..
-            } = standing;
-            let level = standing.level + 1;
+            let (level, lives) = (standing.level + 1, standing.lives);
             let over = if standing.is_over { ", over" } else { "" };
+            let (score, state) = (standing.score, standing.state);
             format!("level {level}, {lives} lives, {score} points{over}, state {state:016x}")
         });
     }
