@@ -1,4 +1,4 @@
-//! Frame time to whole steps.
+//! Converts frame time to whole steps.
 
 /// The most steps of one frame. The rest of a longer gap is dropped.
 pub const MAX_STEPS_PER_FRAME: u32 = 8;
@@ -22,10 +22,8 @@ pub struct Tick {
 impl Clock {
     /// A clock for steps of `step` seconds.
     pub fn new(step: f32) -> Self {
-        Self {
-            step: f64::from(step),
-            left_over: 0.0,
-        }
+        let (step, left_over) = (f64::from(step), 0.0);
+        Self { step, left_over }
     }
 
     /// Adds a frame of `seconds`. Time that is not finite or runs backwards counts as none.

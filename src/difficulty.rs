@@ -1,20 +1,18 @@
 //! The difficulties, one table row each, and the rules of a run.
 
+use crate::macros::rows_are_in_order;
 use crate::tuning::{BALL_MAX_SPEED, BALL_SPEED, LIVES, PADDLE_SIZE};
 
 /// A difficulty; [`DIFFICULTIES`] has its numbers.
+#[expect(missing_docs, reason = "the table describes each")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Difficulty {
-    /// For beginners.
     Gentle,
-    /// With room for mistakes.
     Easy,
     /// The difficulty for which the levels are designed.
     #[default]
     Normal,
-    /// Fast and narrow.
     Hard,
-    /// Without help.
     Master,
 }
 
@@ -100,11 +98,4 @@ impl Rules {
     }
 }
 
-// `Difficulty::spec` relies on the order: a row out of place does not compile.
-const _: () = {
-    let mut index = 0;
-    while index < DIFFICULTIES.len() {
-        assert!(DIFFICULTIES[index].kind as usize == index);
-        index += 1;
-    }
-};
+rows_are_in_order!(DIFFICULTIES);

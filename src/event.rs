@@ -1,36 +1,27 @@
-//! Events: what happened in a step, and where.
-//!
-//! Sound, particles, shake and the blueprint listen to these; nothing in the library knows of them.
+//! Events: what happened in a step, and where. Sound, effects and the blueprint read them.
 
 use glam::Vec2;
 
 use crate::level::{BrickKind, PowerUp};
 
 /// The cause of a hit on a brick.
+#[expect(missing_docs, reason = "the game has one of each")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {
-    /// A ball.
     Ball,
-    /// The blast of an explosive brick.
     Blast,
-    /// A bolt from the paddle.
     Bolt,
-    /// Lightning, which ends a long wait.
     Lightning,
 }
 
-/// A hit on a brick.
+/// A hit on a brick. Its fields are those of [`Event`], but `kind` is the brick's.
+#[expect(missing_docs, reason = "a field means the same in every event")]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BrickImpact {
-    /// The brick, by index.
     pub brick: usize,
-    /// The kind of the brick.
     pub kind: BrickKind,
-    /// The contact point.
     pub at: Vec2,
-    /// Unit normal there, out of the brick.
     pub normal: Vec2,
-    /// The cause of the hit.
     pub by: Cause,
 }
 
@@ -40,13 +31,20 @@ pub struct BrickImpact {
 /// event is about. `normal` is the unit normal there, out of the surface. `brick` is the index of a brick, row by row
 /// from the top left, and `kind` the kind of the power-up. A `direction` is a unit vector. `level` is an index in the
 /// run; `lives` and `remaining` balls are counted after the event.
-#[expect(missing_docs, reason = "a field means the same in every event")]
+#[expect(
+    missing_docs,
+    reason = "a field means the same in every event, and most names say enough"
+)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Event {
-    /// A ball left the paddle.
-    Launched { at: Vec2 },
+    Launched {
+        at: Vec2,
+    },
     /// A ball bounced off a wall, or off the barrier above the bottom.
-    WallHit { at: Vec2, normal: Vec2 },
+    WallHit {
+        at: Vec2,
+        normal: Vec2,
+    },
     /// A ball bounced off the paddle, which ends its combo.
     PaddleHit {
         at: Vec2,
@@ -59,16 +57,21 @@ pub enum Event {
     /// A hidden brick was hit and becomes visible.
     BrickRevealed(BrickImpact),
     /// A damaged brick mended itself by one hit.
-    BrickMended { brick: usize, at: Vec2 },
+    BrickMended {
+        brick: usize,
+        at: Vec2,
+    },
     /// A brick appeared in a level that was changed while it is played.
-    BrickAppeared { brick: usize, at: Vec2 },
-    /// A brick is gone.
+    BrickAppeared {
+        brick: usize,
+        at: Vec2,
+    },
     BrickBroken {
         impact: BrickImpact,
         /// Points for it, multiplied by the combo.
         points: u32,
-        /// The combo: bricks of this ball since the paddle, this one included; for a blast, the
-        /// length of its chain plus one; for a bolt, 1.
+        /// The bricks of this ball since the paddle, this one included; for a blast, the length of its chain plus one;
+        /// for a bolt, 1.
         combo: u32,
     },
     /// An explosive brick goes off; its neighbours follow a moment later.
@@ -78,43 +81,68 @@ pub enum Event {
         /// Explosions in a row, this one included.
         chain: u32,
     },
-    /// A power-up begins to fall.
-    CapsuleDropped { at: Vec2, kind: PowerUp },
+    CapsuleDropped {
+        at: Vec2,
+        kind: PowerUp,
+    },
     /// The paddle caught a power-up, which acts from now on.
-    CapsuleCaught { at: Vec2, kind: PowerUp },
-    /// A power-up left through the bottom.
-    CapsuleLost { at: Vec2, kind: PowerUp },
-    /// The time of a power-up is over.
-    PowerUpEnded { kind: PowerUp },
-    /// Another ball entered play.
-    BallAdded { at: Vec2 },
+    CapsuleCaught {
+        at: Vec2,
+        kind: PowerUp,
+    },
+    CapsuleLost {
+        at: Vec2,
+        kind: PowerUp,
+    },
+    PowerUpEnded {
+        kind: PowerUp,
+    },
+    BallAdded {
+        at: Vec2,
+    },
     /// A sticky paddle holds a ball.
-    BallCaught { at: Vec2 },
+    BallCaught {
+        at: Vec2,
+    },
     /// The paddle fired a bolt, whose tip is `at`.
-    BoltFired { at: Vec2 },
-    /// A ball that would have kept the player waiting was turned onto a brick.
+    BoltFired {
+        at: Vec2,
+    },
+    /// A ball that would have kept the player waiting was turned towards a brick.
     Helped {
         at: Vec2,
         direction: Vec2,
         brick: usize,
     },
     /// A ball in a loop, which would touch neither brick nor paddle again, was turned a little.
-    LoopBroken { at: Vec2, direction: Vec2 },
+    LoopBroken {
+        at: Vec2,
+        direction: Vec2,
+    },
     /// The wait was still too long: lightning strikes `from` a ball's centre and breaks the nearest brick.
-    Lightning { from: Vec2, at: Vec2 },
-    /// A ball left through the bottom.
-    BallLost { at: Vec2, remaining: usize },
+    Lightning {
+        from: Vec2,
+        at: Vec2,
+    },
+    BallLost {
+        at: Vec2,
+        remaining: usize,
+    },
     /// The last ball is lost, and a life with it.
-    LifeLost { lives: u8 },
-    /// A power-up brought a life.
-    LifeGained { lives: u8 },
+    LifeLost {
+        lives: u8,
+    },
+    LifeGained {
+        lives: u8,
+    },
     /// The last brick that can be reached is gone.
-    LevelCleared { level: usize },
-    /// The next level begins.
-    LevelStarted { level: usize },
-    /// The last life is lost.
+    LevelCleared {
+        level: usize,
+    },
+    LevelStarted {
+        level: usize,
+    },
     GameOver,
-    /// The last level is cleared.
     Victory,
 }
 

@@ -1,21 +1,22 @@
-//! A run so far, or a recorded one: its track, keyframes, and marks at hits.
+//! The history of a run, in progress or recorded: its track, keyframes, and marks at hits.
 //!
-//! A moment is restored by stepping the keyframe before it with the recorded inputs. The same input
-//! gives the same game, so going back and forward again gives the same state, bit for bit. At a change
-//! of the levels, the moment is the one after the change.
+//! A moment is restored by stepping the keyframe before it with the recorded inputs. The same inputs give the same
+//! game, so going back and forward again gives the same state, bit for bit. Where the levels changed between two steps,
+//! the restored game has the changed levels.
 
 use crate::event::Event;
 use crate::game::Game;
 use crate::input::Input;
+use crate::macros::getters;
 use crate::replay::{Playthrough, RecordedEdit, Recording, Setup, Track};
 use crate::tuning::STEPS_PER_SECOND;
 
 /// Steps from one new keyframe to the next.
 const KEYFRAME: u64 = STEPS_PER_SECOND as u64;
-/// A new keyframe comes sooner after this many pair tests, so that a moment right before the present is
-/// restored in milliseconds, however long steps take.
+/// The most pair tests between two keyframes, so that a moment right before the present is restored in milliseconds,
+/// however long steps take.
 const KEYFRAME_TESTS: u32 = 1_000_000;
-/// The most keyframes: with these, the wait for a moment stays about a fiftieth of its age.
+/// The most keyframes: with these, restoring a moment takes about a fiftieth of its age.
 const MAX_KEYFRAMES: usize = 256;
 /// The most bytes of all keyframes.
 const MAX_BYTES: usize = 32 << 20;
@@ -42,16 +43,14 @@ pub struct Mark {
     pub kind: MarkKind,
 }
 
-/// The kinds of marks, from the least important.
+/// The kinds of marks, from the least important: what a ball hit, where lightning counts as a hit on a brick, or that a
+/// ball was lost.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum MarkKind {
-    /// A ball hit a wall.
     Wall,
-    /// A ball hit the paddle.
     Paddle,
-    /// A ball hit a brick, or lightning took one.
     Brick,
-    /// A ball was lost.
     Lost,
 }
 
@@ -67,8 +66,8 @@ impl History {
         }
     }
 
-    /// The history of a recorded run. [`Self::follow`] adds its keyframes and marks; beyond them, a moment
-    /// takes as long as the steps to it.
+    /// The history of a recorded run. [`Self::follow`] adds its keyframes and marks; restoring a later moment takes
+    /// as long as the steps to it.
     pub fn of(recording: &Recording) -> Self {
         Self {
             track: recording.track.clone(),
@@ -76,8 +75,8 @@ impl History {
         }
     }
 
-    /// Makes the next step of a playthrough of this run, and keeps it; false at its end. The history ends where
-    /// the playthrough is cut short.
+    /// Makes the next step of a playthrough of this run, and records it; false at its end. If the playthrough is cut
+    /// short, the history ends there.
     pub fn follow<R: AsRef<Recording>>(&mut self, playthrough: &mut Playthrough<R>) -> bool {
         self.keep_if_due(playthrough.game());
         let goes_on = playthrough.step();
@@ -112,8 +111,8 @@ impl History {
         self.keep(game);
     }
 
-    /// Adds a keyframe. While there are too many, drops the one whose gap would be the smallest for its age: the
-    /// recent past stays dense, and hours stay small.
+    /// Adds a keyframe. While there are too many, drops the one that leaves the smallest gap in proportion to its age:
+    /// the recent past stays dense, and a run of hours stays small.
     fn keep(&mut self, keyframe: &Game) {
         self.tests = 0;
         self.keyframes.push(keyframe.clone());
@@ -125,9 +124,9 @@ impl History {
                 gap as f32 / (present - three[0].steps()) as f32
             });
             let least = gaps.enumerate().min_by(|a, b| a.1.total_cmp(&b.1));
-            // The first and the last always stay.
-            self.keyframes
-                .remove(least.map_or(1, |(index, _)| index + 1));
+            // The first and the last keyframe always stay.
+            let middle = least.map_or(1, |(index, _)| index + 1);
+            self.keyframes.remove(middle);
         }
     }
 
@@ -145,20 +144,22 @@ impl History {
         }
     }
 
-    /// The latest moment: the present.
-    pub fn last(&self) -> u64 {
-        self.track.steps()
+    getters! { self:
+        /// The latest moment: the present.
+        last: u64 = self.track.steps();
+        /// All marks, in order.
+        marks: &[Mark] = &self.marks;
+        /// The setup of the run.
+        setup: &Setup = &self.setup;
+        /// The track of the run so far.
+        track: &Track = &self.track;
     }
 
     /// The game at a step count, which is clamped to the present.
     pub fn at(&self, step: u64) -> Game {
         let step = step.min(self.last());
-        let before = self
-            .keyframes
-            .partition_point(|frame| frame.steps() <= step);
-        let keyframe = before.checked_sub(1).map(|index| &self.keyframes[index]);
         let mut events = Vec::new();
-        let mut game = keyframe.cloned().unwrap_or_else(|| {
+        let mut game = self.keyframe_before(step + 1).cloned().unwrap_or_else(|| {
             let mut game = self.setup.game();
             self.track.edit(&mut game, &mut events);
             game
@@ -187,21 +188,6 @@ impl History {
         self.track.truncate(step);
         self.keyframes.retain(|frame| frame.steps() <= step);
         self.marks.retain(|mark| mark.step <= step);
-    }
-
-    /// All marks, in order.
-    pub fn marks(&self) -> &[Mark] {
-        &self.marks
-    }
-
-    /// The setup of the run.
-    pub fn setup(&self) -> &Setup {
-        &self.setup
-    }
-
-    /// The track of the run so far.
-    pub fn track(&self) -> &Track {
-        &self.track
     }
 
     /// The run as a recording, up to the present. `game` must be the game at the present.

@@ -1,4 +1,4 @@
-//! The player's input for one step.
+//! The player's input.
 
 use crate::tuning::{FIELD, INPUT_GRAIN};
 
@@ -18,10 +18,9 @@ pub struct Input {
 }
 
 impl Input {
-    /// This input rounded to the grain of a recording: steering and target become whole multiples of
-    /// [`INPUT_GRAIN`], steering from -1 to 1 and the target within the field. Values that are not finite
-    /// become no steering and no target. Every input is rounded before a step, so that the recording is
-    /// the game that was played.
+    /// This input rounded to the grain of a recording: steering and target become whole multiples of [`INPUT_GRAIN`],
+    /// steering from -1 to 1 and the target within the field. Values that are not finite become no steering and no
+    /// target. Every input is rounded before a step, so that the recording is the game that was played.
     #[must_use]
     pub fn in_grain(self) -> Self {
         // Plus zero turns -0 into 0, the only zero of a recording.

@@ -41,6 +41,7 @@ pub mod collision;
 pub mod tuning;
 
 mod fnv;
+mod macros;
 
 pub mod difficulty;
 pub mod level;

@@ -30,19 +30,15 @@ enum Meaning {
 
 use Meaning::{Flag, Place, Preset, Setting, Value};
 
-/// Every word of the command line but for the window's, which is the browser's.
+/// Every word of the command line, except those about the window, which is the browser's.
 fn words() -> Vec<(&'static str, Meaning)> {
+    let start = Value(|to, text| put(&mut to.level, number(1..=9999, text)));
+    let seed = Value(|to, text| put(&mut to.seed, number(0..=u64::MAX, text)));
     let mut words = vec![
-        (
-            "level",
-            Value(|to, text| put(&mut to.level, number(1..=9999, text))),
-        ),
+        ("level", start),
         ("play", Value(|to, text| put(&mut to.shared, level(text)))),
         ("bare", Flag(|to| to.is_bare = true)),
-        (
-            "seed",
-            Value(|to, text| put(&mut to.seed, number(0..=u64::MAX, text))),
-        ),
+        ("seed", seed),
         ("no-audio", Flag(|to| to.no_audio = true)),
         ("demo", Flag(|to| to.demo = true)),
         ("report", Flag(|to| to.report = true)),
@@ -56,8 +52,8 @@ fn words() -> Vec<(&'static str, Meaning)> {
     words
 }
 
-/// The options of a query, with or without its question mark. Calls `tell` with a line about each unknown word, which
-/// other sites add to links.
+/// The options of a query, with or without its question mark. Other sites add unknown words to links: calls `tell` with
+/// a line about each.
 ///
 /// # Errors
 /// A sentence about the first word with a wrong value, with the remedy.

@@ -1,12 +1,10 @@
 //! The time that a player without aim needs for a level, and its waits for a brick.
 
-use crate::level::json::quoted;
-
 use super::assessor::Assessor;
 use super::taste::Taste;
 use super::trial::Trial;
 use crate::difficulty::Difficulty;
-use crate::level::{BrickKind, Level, MAX_PAR};
+use crate::level::{BrickKind, Level, MAX_PAR, quoted};
 use crate::tuning::STEPS_PER_SECOND;
 
 /// Pars are whole multiples of this many seconds.
@@ -36,11 +34,11 @@ impl Default for Conditions {
     }
 }
 
-/// The results of the games on one level. Times are seconds with a ball in flight, like the times of
-/// players and pars, and `None` if most games did not get there.
+/// The results of the games on one level. Times are seconds with a ball in flight, like the times of players and pars,
+/// and `None` if most games did not get there.
+#[expect(missing_docs, reason = "the names say the rest")]
 #[derive(Clone, Debug, PartialEq)]
 pub struct Assessment {
-    /// The level's title.
     pub title: String,
     /// The median time until half of the bricks were broken.
     pub half: Option<f64>,
@@ -48,9 +46,7 @@ pub struct Assessment {
     pub most: Option<f64>,
     /// The median time until all of them were.
     pub all: Option<f64>,
-    /// Games that ended with the level cleared.
     pub cleared: usize,
-    /// Games that were played.
     pub games: usize,
     /// Seconds of play after which a game was given up.
     pub limit: u64,
@@ -60,7 +56,6 @@ pub struct Assessment {
     pub worst_wait: f64,
     /// Turns of a ball by the help, and strokes of lightning, in a minute of play.
     pub interventions_a_minute: f64,
-    /// The bricks that count.
     pub bricks: usize,
     /// For each cell the mean time at which its brick was broken, over the games in which it was.
     pub break_times: Vec<Option<f32>>,
@@ -79,20 +74,20 @@ impl Assessment {
     }
 
     pub(super) fn of(level: &Level, runs: &[Trial], limit: u64) -> Self {
-        let time = |pick: fn(&Trial) -> Option<u64>| {
-            let steps = runs.iter().map(|run| pick(run).unwrap_or(u64::MAX));
+        let [half, most, all] = [0, 1, 2].map(|index| {
+            let steps = runs.iter().map(|run| run.times[index].unwrap_or(u64::MAX));
             let middle = median(steps.collect());
             (middle < u64::MAX).then(|| seconds(middle))
-        };
+        });
         let waits: Vec<u64> = runs.iter().map(|run| run.longest_wait).collect();
         let steps: u64 = runs.iter().map(Trial::steps).sum();
         let interventions: u32 = runs.iter().map(|run| run.interventions).sum();
         Self {
             title: level.title().to_owned(),
-            half: time(|run| run.half),
-            most: time(|run| run.most),
-            all: time(|run| run.all),
-            cleared: runs.iter().filter(|run| run.all.is_some()).count(),
+            half,
+            most,
+            all,
+            cleared: runs.iter().filter(|run| run.times[2].is_some()).count(),
             games: runs.len(),
             limit,
             worst_wait: seconds(waits.iter().copied().max().unwrap_or(0)),
@@ -110,8 +105,8 @@ impl Assessment {
         self.all_in_reach && self.cleared < self.games
     }
 
-    /// The par to propose: the median time of the player without aim, rounded up to the next five
-    /// seconds, so that a player who aims a little earns the star.
+    /// The suggested par: the median time of the player without aim, rounded up to the next five seconds, so that a
+    /// player who aims a little earns the star.
     pub fn par(&self) -> Option<f64> {
         let par = (self.all? / PAR_SECONDS).ceil() * PAR_SECONDS;
         Some(par.min(f64::from(MAX_PAR)))
@@ -121,9 +116,7 @@ impl Assessment {
     pub fn last_brick(&self) -> Option<usize> {
         let times = self.break_times.iter().enumerate();
         let times = times.filter_map(|(cell, time)| Some((cell, (*time)?)));
-        times
-            .max_by(|a, b| a.1.total_cmp(&b.1))
-            .map(|(cell, _)| cell)
+        Some(times.max_by(|a, b| a.1.total_cmp(&b.1))?.0)
     }
 
     /// Warnings about matters of taste; none for a scene, which is not meant to be cleared.
@@ -159,7 +152,7 @@ level                  half    90 %     all   par   cleared   longest wait    he
     pub fn json(&self, file: Option<&str>) -> String {
         let time = |time: Option<f64>| time.map_or("null".to_owned(), |time| format!("{time:.3}"));
         let warnings = self.warnings().into_iter();
-        let warnings: Vec<String> = warnings.map(|told| quoted(&told.to_string())).collect();
+        let warnings: Vec<String> = warnings.map(|taste| quoted(&taste.to_string())).collect();
         format!(
             "{{\"level\": {}, \"file\": {}, \"half\": {}, \"ninety_percent\": {}, \"all\": {}, \
              \"par\": {}, \"cleared\": {}, \"games\": {}, \"median_longest_wait\": {:.3}, \

@@ -4,21 +4,21 @@ use super::assessment::{Assessment, Conditions};
 use super::trial::Trial;
 use crate::level::{Level, LevelSet};
 
-/// An assessment in progress: it can be made in slices beside a game, and gives the results so far.
+/// An assessment in progress, which each frame of a game can advance. It has the results so far at any time.
 #[derive(Clone, Debug)]
 pub struct Assessor {
     /// The level, alone in a set.
     alone: LevelSet,
     conditions: Conditions,
-    /// The seed of the first game; each has the one after.
+    /// The seed of the first game; each following game has the next.
     seed: u64,
     over: Vec<Trial>,
     playing: Option<Trial>,
 }
 
 impl Assessor {
-    /// An assessment before its first step. The seeds come from the level's
-    /// [content](Level::content_hash), so that no two levels share their luck.
+    /// An assessment before its first step. The seeds come from the level's [content](Level::content_hash), so that
+    /// no two levels share their luck.
     pub fn new(level: &Level, conditions: &Conditions) -> Self {
         Self {
             alone: LevelSet::of(level.clone()),

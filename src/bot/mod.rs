@@ -1,9 +1,8 @@
 //! A computer player, and its assessment of levels.
 
-mod no_aim;
-
 mod assessment;
 mod assessor;
+mod no_aim;
 mod taste;
 mod trial;
 

@@ -17,13 +17,12 @@ const CATCH_SPREAD: f32 = 0.9;
 /// every direction.
 const LAUNCH_WAIT: (f32, f32) = (0.5, 2.5);
 
-/// A player without aim: catches every ball at a random place of the paddle, and launches a serve at a
-/// random moment.
+/// A player without aim: catches every ball at a random place of the paddle, and launches a serve at a random moment.
 #[derive(Clone, Debug)]
 pub struct NoAim {
     rng: Pcg32,
     offset: f32,
-    /// True if the ball was falling when last looked at; a new fall is caught at a new place.
+    /// True if the ball was falling in the last step; each fall is caught at a new place.
     falling: bool,
     /// Steps until it launches the served ball; `None` without one.
     launches_in: Option<u32>,
@@ -51,14 +50,11 @@ impl NoAim {
         input.in_grain()
     }
 
-    /// Where the paddle catches the ball that comes first; `None` if none flies.
+    /// The x of the paddle that catches the next ball; `None` if none flies.
     fn target(&mut self, game: &Game) -> Option<f32> {
         let flying = game.balls().iter().filter(|ball| ball.held.is_none());
-        let ball = flying.max_by(|a, b| {
-            urgency(a)
-                .partial_cmp(&urgency(b))
-                .unwrap_or(Ordering::Equal)
-        })?;
+        let order = |a: &&Ball, b: &&Ball| urgency(a).partial_cmp(&urgency(b));
+        let ball = flying.max_by(|a, b| order(a, b).unwrap_or(Ordering::Equal))?;
         let falling = ball.direction.y > 0.0;
         if falling && !self.falling {
             self.offset = self.rng.random_range(-CATCH_SPREAD..=CATCH_SPREAD);
@@ -82,8 +78,8 @@ impl NoAim {
     }
 }
 
-/// Greatest for the ball that will be at the paddle first: those that fall come before those that rise, the
-/// lower first, and those that have passed last.
+/// Greatest for the ball that will be at the paddle first: falling before rising ones, the lower first, and those that
+/// have passed the paddle last.
 fn urgency(ball: &Ball) -> (u8, f32) {
     if ball.position.y > PADDLE_TOP {
         (0, 0.0)

@@ -29,26 +29,21 @@ pub enum Taste {
 
 impl Taste {
     pub(super) fn of(assessment: &Assessment) -> Vec<Self> {
-        let &Assessment {
-            most,
-            all,
-            games,
-            interventions_a_minute: help,
-            bricks,
-            ..
-        } = assessment;
-        if assessment.is_scene || games == 0 {
+        if assessment.is_scene || assessment.games == 0 {
             return Vec::new();
         }
+        let (all, bricks) = (assessment.all, assessment.bricks);
+        let help = assessment.interventions_a_minute;
         let limit = LONG.min(assessment.limit as f64);
-        let end = most.zip(all).map(|(most, all)| (all - most) / all);
+        let end = assessment.most.zip(all);
+        let end = end.map(|(most, all)| (all - most) / all);
+        let is_long = all.is_none_or(|all| all > limit);
+        let is_long_end = |end: &f64| *end > LONG_END && bricks >= FEW_BRICKS;
         let warnings = [
             (bricks < FEW_BRICKS).then_some(Self::FewBricks(bricks)),
-            all.is_none_or(|all| all > limit)
-                .then_some(Self::TooLong(limit)),
+            is_long.then_some(Self::TooLong(limit)),
             // The last tenth of a handful of bricks is one brick, and always takes long.
-            end.filter(|end| *end > LONG_END && bricks >= FEW_BRICKS)
-                .map(Self::LongEnd),
+            end.filter(is_long_end).map(Self::LongEnd),
             (help > MUCH_HELP).then_some(Self::MuchHelp(help)),
         ];
         warnings.into_iter().flatten().collect()

@@ -15,13 +15,11 @@ pub(super) struct Trial {
     bot: NoAim,
     limit: u64,
     events: Vec<Event>,
-    /// The fewest hits that the level ever needed, and when it first needed so few.
+    /// The fewest hits that the level ever needed, and when that was first true.
     least_need: u32,
     last_progress: u64,
     /// When half, nine tenths and all of the bricks were broken.
-    pub(super) half: Option<u64>,
-    pub(super) most: Option<u64>,
-    pub(super) all: Option<u64>,
+    pub(super) times: [Option<u64>; 3],
     pub(super) longest_wait: u64,
     pub(super) interventions: u32,
     /// When the brick of each cell was broken.
@@ -44,9 +42,7 @@ impl Trial {
             events: Vec::new(),
             least_need: game.bricks().need(),
             last_progress: 0,
-            half: None,
-            most: None,
-            all: None,
+            times: [None; 3],
             longest_wait: 0,
             interventions: 0,
             broken: vec![None; game.level().cells().len()],
@@ -77,7 +73,7 @@ impl Trial {
                 _ => {}
             }
         }
-        // A brick that mends itself and is hit again brings the end no nearer.
+        // Hitting a brick that has mended itself is no progress.
         let need = self.game.bricks().need();
         if need < self.least_need {
             (self.least_need, self.last_progress) = (need, now);
@@ -85,14 +81,9 @@ impl Trial {
         self.longest_wait = self.longest_wait.max(now - self.last_progress);
         let bricks = self.game.bricks();
         let broken = bricks.total() - bricks.remaining();
-        let marks = [
-            (&mut self.half, 5),
-            (&mut self.most, 9),
-            (&mut self.all, 10),
-        ];
-        for (mark, tenths) in marks {
+        for (time, tenths) in self.times.iter_mut().zip([5, 9, 10]) {
             if broken * 10 >= bricks.total() * tenths {
-                mark.get_or_insert(now);
+                time.get_or_insert(now);
             }
         }
     }

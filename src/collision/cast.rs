@@ -27,12 +27,11 @@ pub struct Hit {
 ///   or grazes it without entering does not, and no motion is no approach.
 /// - A circle that touches the box at the start, from outside or from within, and approaches hits
 ///   at time 0 with the normal of [`contact_circle_aabb`](super::contact_circle_aabb).
-/// - A circle of radius 0 is a ray, and a box without area a line or a point: both hit and are hit
-///   like others. A ray that goes exactly through a corner hits the side that it meets more
-///   squarely, and of two equally square ones the top or bottom. A ray along a side is no glide: it
-///   hits where that side begins, with the normal of the end that it meets, as in `Box2D`. A ray that
-///   starts on the outline, where one from farther back enters, hits there, at time 0; one that
-///   starts farther along a side glides.
+/// - A circle of radius 0 is a ray, and a box without area a line or a point: both hit and are hit like others. A ray
+///   that goes exactly through a corner hits the side that it meets more squarely, and of two equally square ones the
+///   top or bottom. A ray along a side is no glide: it hits where that side begins, with the normal of the end that
+///   it meets, as in `Box2D`. A ray that starts on the outline, where one from farther back enters, hits there, at
+///   time 0; one that starts farther along a side glides.
 /// - On coordinates up to 800 units the circle at the time of the hit is less than 0.0005 units
 ///   away from touching. A touch in the last 0.0005 units of the motion, or one that grazes the
 ///   box less deep than that, may count as a miss; the next cast finds it.
@@ -62,12 +61,11 @@ pub fn cast_circle_aabb(circle: Circle, motion: Vec2, aabb: Aabb) -> Option<Hit>
     }
 }
 
-/// Below this radius, in playfield units, the difference of two places has lost too much of its length to
-/// be a normal.
+/// Below this radius, in playfield units, the difference of two points is too imprecise to be a normal.
 const SMALL_RADIUS: f32 = 1e-6;
 
-/// A step of a cast: in `f64`, relative to the circle's start, and mirrored so that the motion runs right
-/// and down. Listed in their order.
+/// A step of a cast, in the order of the steps. Places are relative to the circle's start, and mirrored so that the
+/// motion runs right and down.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Note {
     /// The lines of the grown box that face the motion, and those that face away.
@@ -83,7 +81,7 @@ pub(super) enum Note {
     },
     /// The entry is past the side's end.
     Corner(Chord),
-    /// There is no approach at that normal.
+    /// The circle does not approach along that normal.
     NotApproaching { normal: Vec2 },
 }
 
@@ -123,7 +121,8 @@ pub struct Chord {
 /// Everything is computed in f64: a shallow flight turns a small error across its path into a large one
 /// along it, as does a graze at a corner. In f64 neither shows, and no product of differences overflows.
 ///
-/// The motion is flown `until` a time, 1 for the game; a working goes beyond it to find later hits. `note` hears of the numbers on the way; the game does not listen, which costs nothing.
+/// Finds hits up to the time `until`: 1 for the game, more for a working, which looks beyond the motion's end. `note`
+/// gets the numbers on the way; that of the game does nothing and costs nothing.
 pub(super) fn cast_within_reach(
     circle: Circle,
     motion: Vec2,

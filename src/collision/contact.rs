@@ -23,8 +23,7 @@ pub struct Contact {
     pub depth: f32,
 }
 
-/// The relation of two circles, by the distance of their centres; see
-/// [`relate_circle_circle`].
+/// The relation of two circles, by the distance of their centres; see [`relate_circle_circle`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CircleRelation {
     /// No common point, each outside the other: `d > r1 + r2`.
@@ -33,11 +32,9 @@ pub enum CircleRelation {
     ExternallyTangent,
     /// The outlines cross in two points: `|r1 - r2| < d < r1 + r2`.
     Crossing,
-    /// The outlines share one point and the smaller circle lies inside the larger:
-    /// `d = |r1 - r2| > 0`.
+    /// The outlines share one point and the smaller circle lies inside the larger: `d = |r1 - r2| > 0`.
     InternallyTangent,
-    /// The smaller circle lies inside the larger and the outlines share nothing:
-    /// `d < |r1 - r2|`.
+    /// The smaller circle lies inside the larger and the outlines share nothing: `d < |r1 - r2|`.
     Inside,
     /// One circle twice: `d = |r1 - r2| = 0`, and every point of the outline is common.
     Same,
@@ -113,11 +110,10 @@ pub fn overlaps_circle_circle(a: Circle, b: Circle) -> bool {
 
 /// The relation of two circles.
 ///
-/// Source 001 lists the five relations of tangency theory; [`CircleRelation::Same`] is ours. Its
-/// formula of inner tangency, `d = |r1 - r2|`, holds for equal circles too, which have more than its
-/// one common point: it needs `r1 != r2`. A circle of radius 0 on the outline of another is tangent from
-/// both sides at once and counts as [`CircleRelation::ExternallyTangent`]. With a NaN the circles
-/// are [`CircleRelation::Apart`].
+/// Source 001 lists the five relations of tangency theory; [`CircleRelation::Same`] is ours. Its formula of inner
+/// tangency, `d = |r1 - r2|`, holds for equal circles too, which have more than its one common point: it needs
+/// `r1 != r2`. A circle of radius 0 on the outline of another is tangent from both sides at once and counts as
+/// [`CircleRelation::ExternallyTangent`]. With a NaN the circles are [`CircleRelation::Apart`].
 pub fn relate_circle_circle(a: Circle, b: Circle) -> CircleRelation {
     if a == b {
         return CircleRelation::Same;
@@ -146,7 +142,7 @@ fn distance_squared(a: Vec2, b: Vec2) -> f64 {
     a.as_dvec2().distance_squared(b.as_dvec2())
 }
 
-/// `d <= r` of a squared distance and a radius. Not even an infinite radius reaches what is infinitely far.
+/// `d <= r` of a squared distance and a radius. An infinite radius does not reach an infinitely distant point.
 #[inline]
 fn is_within(distance_squared: f64, radius: f64) -> bool {
     distance_squared <= squared(radius) && distance_squared < f64::INFINITY
@@ -267,8 +263,7 @@ pub(super) fn contact_of_touching(circle: Circle, aabb: Aabb) -> Contact {
     }
 }
 
-/// The contact of a circle whose centre is inside the box or on its outline: out by the nearest
-/// side.
+/// The contact of a circle whose centre is inside the box or on its outline: out by the nearest side.
 fn contact_of_center_inside(circle: Circle, aabb: Aabb) -> Contact {
     let Vec2 { x, y } = circle.center;
     let ([left, top], [right, bottom]) = (aabb.min.to_array(), aabb.max.to_array());

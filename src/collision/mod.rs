@@ -13,9 +13,8 @@
 //! - Two words that are never mixed:
 //!   - **touches**: the closed shapes share at least a point. Tangent shapes touch (`<=`).
 //!   - **overlaps**: the interiors meet. Tangent shapes do not overlap (`<`).
-//! - A shape without interior (a circle of radius 0, a box or an interval without length)
-//!   touches like any other and overlaps nothing. A bare point is not asked for its interior: it
-//!   overlaps a shape when it lies strictly inside.
+//! - A shape without interior (a circle of radius 0, a box or an interval without length) touches like any other and
+//!   overlaps nothing. A bare point is not asked for its interior: it overlaps a shape when it lies strictly inside.
 //! - Normals are unit vectors and point from the box to the circle.
 //!
 //! # Which function answers what
@@ -43,8 +42,7 @@
 //! | when does a moving circle reach a box? | [`cast_circle_aabb`] | ours |
 //! | how does it come to that answer, or why is there none? | [`work_out_cast_circle_aabb`] | ours |
 //!
-//! The sources do not cover the last three: 003 detects the collision and leaves its resolution to
-//! the next lesson.
+//! The sources do not cover the last three: 003 detects the collision and leaves its resolution to the next lesson.
 //!
 //! # Numbers that are not finite
 //!
@@ -58,8 +56,8 @@
 //!   touches nothing, whatever its radius, and no cast of it hits.
 //! - **Infinite radius**: the circle touches and overlaps all that is finite, with a contact of
 //!   infinite depth, and nothing that is infinitely far.
-//! - **Infinite motion**: a hit has time 0, since no finite way is a fraction of it; some hits are
-//!   missed. Cast a finite motion.
+//! - **Infinite motion**: a hit has time 0, since every finite distance is a vanishing fraction of it, and some hits
+//!   are missed. Cast a finite motion.
 //! - So no time, point or normal of an answer is NaN, and a normal is a unit vector for every radius
 //!   down to the smallest. Where coordinates are so large that they round by a part of the radius, a
 //!   hit's normal is as wrong in length as in direction.

@@ -172,10 +172,9 @@ pub fn closest_point_on_aabb(point: Vec2, aabb: Aabb) -> Vec2 {
 /// Source 003: look from the box's centre towards the point, and go along that difference `D` as
 /// far as the half extents allow on each axis.
 ///
-/// The two agree exactly as long as no sum here needs rounding, as with coordinates that are
-/// multiples of 1/64. Elsewhere they differ in about 40 % of random cases on the field, by up to
-/// 0.00007 units, and this one may lie just outside the box. The game uses the other one, which
-/// never rounds; this one is for comparison.
+/// The two agree exactly as long as no sum here needs rounding, as with coordinates that are multiples of 1/64.
+/// Elsewhere they differ in about 40 % of random cases on the field, by up to 0.00007 units, and this one may lie
+/// just outside the box. The game uses the other one, which never rounds; this one is for comparison.
 #[inline]
 pub fn closest_point_on_aabb_from_its_center(point: Vec2, aabb: Aabb) -> Vec2 {
     // D = C - B,  P = B + clamp(D, -half, half).

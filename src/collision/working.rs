@@ -38,7 +38,7 @@ pub enum Miss {
     NotFinite,
 }
 
-/// The two lines of the grown box that face the motion, and the one that is crossed last.
+/// The two lines of the grown box that face the motion, and which of them is crossed last.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Crossing {
     /// The x of the upright line and the y of the level one.
@@ -72,7 +72,6 @@ pub struct CastWorking {
     pub answer: Result<Hit, Miss>,
 }
 
-/// Keeps what a cast notes.
 #[derive(Default)]
 struct Notes {
     lines: Option<(DVec2, DVec2)>,
@@ -130,9 +129,8 @@ impl Notes {
 
 /// Works out [`cast_circle_aabb`] of a circle, its motion in playfield units, and a box, step by step.
 ///
-/// The cast itself, observed, goes on beyond the motion's end, to tell a box that would be
-/// met later from one that is passed by. A touch at the very end of the motion may be too late by a
-/// rounding.
+/// Observes the cast itself, which continues beyond the motion's end to tell a box that would be hit later from one
+/// that is missed. By rounding, a touch at the very end of the motion may count as too late.
 pub fn work_out_cast_circle_aabb(circle: Circle, motion: Vec2, aabb: Aabb) -> CastWorking {
     // Beyond the motion's end a line is divided by it, and a zero must not be negative.
     let motion = motion + Vec2::ZERO;

@@ -8,8 +8,8 @@ use crate::app::platform::path::printable_path;
 use crate::app::words::words;
 use crate::commands::arguments::{BotArgs, Format};
 
-/// Plays every level with every seed and prints the results; fails if an assessment
-/// [has failed](Assessment::has_failed) or a file was left out.
+/// Plays every level with every seed and prints the results, as a table with the warnings below it or as JSON. Fails
+/// if an assessment [has failed](Assessment::has_failed) or a file was left out.
 pub(crate) fn run(options: &BotArgs) -> Result<(), Failure> {
     let (source, left_out) = files::find(&options.files, |_| {}).map_err(String::from)?;
     if source.levels.is_none() {
@@ -34,7 +34,17 @@ pub(crate) fn run(options: &BotArgs) -> Result<(), Failure> {
         (assessment, entry.file.as_deref().map(printable_path))
     });
     match options.format {
-        Format::Table => print_table(assessments)?,
+        Format::Table => {
+            print(Assessment::TABLE_HEAD)?;
+            let mut warnings = Vec::new();
+            for (assessment, file) in assessments {
+                print(&assessment.table_row(file.as_deref().unwrap_or_default()))?;
+                let name = file.as_ref().unwrap_or(&assessment.title);
+                let tastes = assessment.warnings().into_iter();
+                warnings.extend(tastes.map(|taste| format!("{name}: warning: {taste}")));
+            }
+            warnings.iter().try_for_each(|warning| print(warning))?;
+        }
         Format::Json => {
             let objects = assessments.map(|(assessment, file)| assessment.json(file.as_deref()));
             let objects: Vec<String> = objects.collect();
@@ -42,19 +52,4 @@ pub(crate) fn run(options: &BotArgs) -> Result<(), Failure> {
         }
     }
     reported(failed)
-}
-
-/// Prints a row for each level, and the warnings below the table.
-fn print_table(
-    assessments: impl Iterator<Item = (Assessment, Option<String>)>,
-) -> Result<(), Failure> {
-    let mut warnings = Vec::new();
-    print(Assessment::TABLE_HEAD)?;
-    for (assessment, file) in assessments {
-        print(&assessment.table_row(file.as_deref().unwrap_or_default()))?;
-        let told = assessment.warnings().into_iter();
-        let name = file.as_ref().unwrap_or(&assessment.title);
-        warnings.extend(told.map(|taste| format!("{name}: warning: {taste}")));
-    }
-    warnings.iter().try_for_each(|warning| print(warning))
 }

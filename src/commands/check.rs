@@ -45,10 +45,8 @@ fn print_report(args: &CheckArgs) -> Result<CheckReport, Failure> {
         let parsed = parsed.map_err(|why| words().files.cannot_read(&path, &why));
         (path.to_string_lossy().into_owned(), parsed)
     };
-    let report: CheckReport = files::expand(&args.files)
-        .into_iter()
-        .map(checked)
-        .collect();
+    let files = files::expand(&args.files).into_iter();
+    let report: CheckReport = files.map(checked).collect();
     match args.format {
         CheckFormat::Full => print(&report.to_string()),
         CheckFormat::Short => report.short().lines().try_for_each(print),

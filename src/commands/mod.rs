@@ -106,7 +106,7 @@ fn start(options: app::Options) -> Result<(), Failure> {
     Ok(app::run(options)?)
 }
 
-/// Fails if the first level is no file, but nearly the name of a command.
+/// Fails if the first level is not a file, but almost the name of a command.
 fn refuse_slip(levels: &[PathBuf]) -> Result<(), Failure> {
     let cli = Cli::command();
     let names: Vec<&str> = cli.get_subcommands().map(clap::Command::get_name).collect();

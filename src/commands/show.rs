@@ -89,7 +89,7 @@ impl Output {
     }
 }
 
-/// The title line and the picture of a level, with two characters a cell if they fit, or else one. Cuts wider rows.
+/// The title line and the picture of a level, with two characters a cell or, if they do not fit, one. Cuts wider rows.
 fn drawn(level: &Level, path: &Path, style: Output) -> String {
     let most = style.width.unwrap_or(usize::MAX);
     let (columns, drops) = (level.columns(), level.drops());
@@ -119,17 +119,14 @@ fn drawn(level: &Level, path: &Path, style: Output) -> String {
     text
 }
 
-/// The characters of a cell: its kind, unless it has a colour, and its drop. One alone is the drop if there is one.
+/// The characters of a cell: its kind, unless colour shows it, and its drop. In one character, the drop hides the kind.
 fn letters(brick: Option<BrickKind>, drop: Option<PowerUp>, style: Output, cell: usize) -> String {
     let symbol = brick.map_or('.', |kind| kind.spec().symbol);
     let symbol = (style.colors == ColorDepth::None).then_some(symbol);
     let drop = drop.map(|drop| drop.spec().letter.to_ascii_uppercase());
-    let letters = if cell == 2 {
-        symbol.into_iter().chain(drop)
-    } else {
-        drop.or(symbol).into_iter().chain(None)
-    };
-    format!("{:cell$}", letters.collect::<String>())
+    let symbol = symbol.filter(|_| cell == 2 || drop.is_none());
+    let letters: String = symbol.into_iter().chain(drop).collect();
+    format!("{letters:cell$}")
 }
 
 fn title_line(level: &Level, path: &Path) -> String {

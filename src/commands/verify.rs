@@ -19,7 +19,7 @@ const MAX_CELLS: u64 = 10_000_000_000;
 /// The most bytes of a text of states: more than an hour.
 const MAX_STATES: usize = 256 << 20;
 
-/// Verifies each recording, or compares or prints its states; fails if one gives another game.
+/// Verifies each recording, or prints its states, or compares it; fails if a recording gives another game.
 pub(crate) fn run(args: &VerifyArgs) -> Result<(), Failure> {
     let against = args.against.as_deref().map(Against::read).transpose()?;
     let mut failed = false;
@@ -50,8 +50,8 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<(), Failure> {
             None => verify(&recording),
         };
         failed |= verdict.is_err();
-        let (Ok(told) | Err(told)) = verdict;
-        print(&format!("{name}: {told}"))?;
+        let (Ok(sentence) | Err(sentence)) = verdict;
+        print(&format!("{name}: {sentence}"))?;
     }
     reported(failed)
 }

@@ -1,11 +1,11 @@
-//! Bricks that appear while a level is played: each waits until it can do no harm.
+//! Bricks that appear while a level is played. Each waits until it can do no harm.
 //!
-//! *Touch.* A brick appears where no ball touches its cell.
+//! *Touch.* A brick waits while a ball touches its cell.
 //!
-//! *Traps.* Solid bricks wait together while they would shut in a ball that can get out without them. A
-//! ball is in a *window*, the smallest block of cells that it fits in, and gets out if steps of one cell
-//! lead from there, through windows without a solid brick, to below the grid. So no new brick ever shuts a
-//! ball in, however small the cells are. A ball that is shut in already delays nothing.
+//! *Traps.* All new solid bricks wait while together they would trap a ball that can get out without them. The
+//! search moves a *window*, the smallest block of cells that a ball fits in, in steps of one cell through windows
+//! without a solid brick. The ball gets out if such a path leads below the grid. So no new brick traps a ball,
+//! however small the cells are. A ball that is already trapped delays nothing.
 
 use std::ops::Range;
 
@@ -22,8 +22,8 @@ use crate::tuning::BALL_RADIUS;
 pub(super) struct PendingBricks {
     /// In the order of their indices.
     pub(super) bricks: Vec<(usize, Brick)>,
-    /// True for each window, by the index of its upper left cell, from which a ball gets out only while
-    /// the solid bricks wait; empty if no solid brick waits.
+    /// By the index of a window's upper left cell, true if a ball there would be trapped by the solid bricks that
+    /// wait, and only by them; empty if no solid brick waits.
     traps: Vec<bool>,
     /// True for each cell that a ball touches; empty but in [`Game::appear`], which reuses its memory.
     touched: Vec<bool>,
@@ -31,9 +31,7 @@ pub(super) struct PendingBricks {
 
 impl PendingBricks {
     pub(super) fn contains(&self, index: usize) -> bool {
-        let found = self
-            .bricks
-            .binary_search_by_key(&index, |(index, _)| *index);
+        let found = self.bricks.binary_search_by_key(&index, |brick| brick.0);
         found.is_ok()
     }
 
@@ -58,7 +56,7 @@ impl Hashed for PendingBricks {
 }
 
 impl Game {
-    /// Lets every brick appear that need not wait.
+    /// Lets the bricks appear that need not wait any longer.
     pub(super) fn appear(&mut self, events: &mut Vec<Event>) {
         let bricks = &mut self.bricks;
         if bricks.waiting.bricks.is_empty() {
@@ -66,7 +64,7 @@ impl Game {
         }
         let balls = self.balls.iter().map(Ball::circle);
         let is_trapped = balls.clone().any(|ball| bricks.would_trap(ball));
-        // The balls mark their cells first, because a test of each ball with each brick could be too many.
+        // The balls mark the cells that they touch: testing each brick against each ball could be too many tests.
         let mut waiting = std::mem::take(&mut bricks.waiting);
         waiting.touched.resize(bricks.cells.len(), false);
         for ball in balls {
@@ -92,7 +90,7 @@ impl Game {
 }
 
 impl Bricks {
-    /// Lets bricks appear in empty cells as soon as they can. They count in `remaining` and `need` at once.
+    /// Queues bricks to appear in empty cells. They count in `remaining` and `need` at once.
     pub(super) fn await_room(&mut self, bricks: impl IntoIterator<Item = (usize, Brick)>) {
         for (index, brick) in bricks {
             self.remaining += usize::from(brick.counts);
@@ -104,7 +102,7 @@ impl Bricks {
         self.waiting.traps = self.traps();
     }
 
-    /// True if the solid bricks that wait would shut a ball in.
+    /// True if the solid bricks that wait would trap a ball.
     fn would_trap(&self, ball: Circle) -> bool {
         if self.waiting.traps.is_empty() {
             return false;
@@ -114,16 +112,15 @@ impl Bricks {
         let last = (ball.center + ball.radius) * self.inverse_cell;
         let places = self.columns + 1 - window_columns;
         let columns = windows(first.x, last.x, window_columns, places);
-        let mut rows =
-            windows(first.y, last.y, window_rows, self.rows).map(|row| row * self.columns);
+        let mut rows = windows(first.y, last.y, window_rows, self.rows);
         rows.any(|row| {
-            columns
-                .clone()
-                .any(|column| self.waiting.traps[row + column])
+            let start = row * self.columns;
+            let traps = &self.waiting.traps[start + columns.start..start + columns.end];
+            traps.contains(&true)
         })
     }
 
-    /// The columns and rows of a window.
+    /// Columns and rows of a window: the smallest block of cells that a ball fits in.
     fn window(&self) -> (usize, usize) {
         let size = 2.0 * BALL_RADIUS * self.inverse_cell;
         let (columns, rows) = (size.x.ceil() as usize, size.y.ceil() as usize);
@@ -141,10 +138,8 @@ impl Bricks {
         // A window is a trap only if the waiting bricks make it one.
         let now = self.ways_out(standing());
         let then = self.ways_out(standing().chain(waiting()));
-        now.iter()
-            .zip(then)
-            .map(|(now, then)| *now && !then)
-            .collect()
+        let both = now.into_iter().zip(then);
+        both.map(|(now, then)| now && !then).collect()
     }
 
     /// True for each window, by its upper left cell, from which a ball gets out. Windows may reach beyond the
@@ -171,8 +166,8 @@ impl Bricks {
     }
 }
 
-/// Along one axis, the windows of `window` cells each that lie within the cells from `first` to `last`, or the one
-/// that holds them all; of `count` windows.
+/// Along one axis, the windows of `window` cells that lie within the cells from `first` to `last`, or the window that
+/// holds them all. There are `count` windows.
 fn windows(first: f32, last: f32, window: usize, count: usize) -> Range<usize> {
     // Casting truncates towards zero and saturates.
     let (first, last) = (first as usize, last as usize);

@@ -7,23 +7,23 @@ use super::state_hash::hashed;
 use super::surface::Turn;
 use crate::collision::Circle;
 use crate::level::BallStart;
+use crate::macros::getters;
 use crate::tuning::{
     BALL_RADIUS, BALL_SPEED_PER_BRICK, FIELD, MIN_VERTICAL_SHARE, PADDLE_AIM, PADDLE_TOP,
     POWER_UP_SPEEDS, SERVE_PERIOD, START_CLEARANCE, STEP,
 };
 
-/// A ball, in playfield units and units a second.
+/// A ball: the position of its centre in playfield units, its direction as a unit vector, and its speed in units a
+/// second.
+#[expect(missing_docs, reason = "the type says the rest")]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ball {
-    /// The centre.
     pub position: Vec2,
     /// The centre one step ago, for drawing between steps.
     pub previous: Vec2,
     /// The centre after this step if nothing were in the way, where a discrete test would look.
     pub unresolved: Vec2,
-    /// Unit direction.
     pub direction: Vec2,
-    /// The speed.
     pub speed: f32,
     /// The speed without power-ups: it rises with each brick.
     pub(super) base_speed: f32,
@@ -38,10 +38,11 @@ pub struct Ball {
     pub steps_without_contact: u32,
 }
 
-// The two that do not count are set at the start of a step.
+// A step sets the other two at its start.
 hashed!(Ball: position, direction, speed, base_speed, held, combo, steps_without_contact, next_loop_check;
     but previous, unresolved);
 
+#[expect(missing_docs, reason = "the names say the rest")]
 impl Ball {
     /// A ball in flight from the start of a level.
     ///
@@ -75,19 +76,10 @@ impl Ball {
         }
     }
 
-    /// The radius.
-    pub fn radius(&self) -> f32 {
-        BALL_RADIUS
-    }
-
-    /// The circle now.
-    pub fn circle(&self) -> Circle {
-        Circle::new(self.position, self.radius())
-    }
-
-    /// Velocity in units a second.
-    pub fn velocity(&self) -> Vec2 {
-        self.direction * self.speed
+    getters! { self:
+        radius: f32 = BALL_RADIUS;
+        circle: Circle = Circle::new(self.position, self.radius());
+        velocity: Vec2 = self.direction * self.speed;
     }
 
     /// True if its lowest point is at the paddle's height or below.
@@ -140,8 +132,8 @@ impl Ball {
         };
     }
 
-    /// A second ball at the same place, turned by the angle of this sine and cosine, and always upwards, so
-    /// that the player can catch it.
+    /// A second ball at the same place, turned by the angle of this sine and cosine, and always upwards so that the
+    /// player can catch it.
     pub(super) fn split(&self, sine: f32, cosine: f32) -> Self {
         let (x, y) = (self.direction.x, -self.direction.y.abs());
         let turned = Vec2::new(x * cosine - y * sine, x * sine + y * cosine).normalize();
@@ -153,8 +145,7 @@ impl Ball {
     }
 }
 
-/// Steepens a unit direction to [`MIN_VERTICAL_SHARE`], up or down, whichever still leaves the
-/// surface.
+/// Steepens a unit direction to [`MIN_VERTICAL_SHARE`], up or down, whichever still leaves the surface.
 ///
 /// One of the two always does: on the normal's own vertical side the product with the normal only grows,
 /// because the vertical part grows and the horizontal part shrinks.
@@ -162,15 +153,10 @@ fn keep_playable(direction: Vec2, normal: Vec2) -> Vec2 {
     if direction.y.abs() >= MIN_VERTICAL_SHARE {
         return direction;
     }
-    let across = (1.0 - MIN_VERTICAL_SHARE * MIN_VERTICAL_SHARE)
-        .sqrt()
-        .copysign(direction.x);
-    let same = Vec2::new(across, MIN_VERTICAL_SHARE.copysign(direction.y));
-    if same.dot(normal) > 0.0 {
-        same
-    } else {
-        Vec2::new(same.x, -same.y)
-    }
+    let across = (1.0 - MIN_VERTICAL_SHARE * MIN_VERTICAL_SHARE).sqrt();
+    let same = Vec2::new(across, MIN_VERTICAL_SHARE).copysign(direction);
+    let leaves = same.dot(normal) > 0.0;
+    Vec2::new(same.x, if leaves { same.y } else { -same.y })
 }
 
 /// The change of a served ball's aim in a step: in a period it goes from -1 to 1 and back.
@@ -192,21 +178,14 @@ hashed!(Held: place, aim, sweep);
 impl Held {
     /// A ball that the paddle has caught: it keeps its place, and its launch aims as a bounce there would.
     pub(super) fn caught(place: f32) -> Self {
-        Self {
-            place,
-            aim: place,
-            sweep: 0.0,
-        }
+        let (aim, sweep) = (place, 0.0);
+        Self { place, aim, sweep }
     }
 
-    /// A served ball: it lies in the middle, and its aim sweeps from side to side, across straight up
-    /// first.
+    /// A served ball: it lies in the middle, and its aim sweeps from side to side, towards straight up first.
     pub(super) fn served(aim: f32) -> Self {
-        Self {
-            place: 0.0,
-            aim,
-            sweep: if aim < 0.0 { SWEEP } else { -SWEEP },
-        }
+        let (place, sweep) = (0.0, if aim < 0.0 { SWEEP } else { -SWEEP });
+        Self { place, aim, sweep }
     }
 
     /// The unit direction in which the launch sends the ball.
@@ -217,14 +196,11 @@ impl Held {
     /// One step later. At either end of its range the aim turns back.
     pub(super) fn swept(self) -> Self {
         let aim = self.aim + self.sweep;
+        let turns = aim.abs() >= 1.0;
         Self {
-            // As far back as it went beyond the end.
+            // Reflected: as far back as it went beyond the end.
             aim: 2.0 * aim.clamp(-1.0, 1.0) - aim,
-            sweep: if aim.abs() < 1.0 {
-                self.sweep
-            } else {
-                -self.sweep
-            },
+            sweep: if turns { -self.sweep } else { self.sweep },
             ..self
         }
     }

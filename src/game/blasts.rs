@@ -1,11 +1,10 @@
-//! Explosions and lightning. An explosive brick breaks its neighbours a moment later, in a chain;
-//! lightning ends a wait when all other help has failed.
+//! Explosions, which break the bricks around them a moment later, in a chain; and lightning, which ends a wait when
+//! all other help has failed.
 
 use glam::Vec2;
 
-use super::Game;
 use super::state_hash::hashed;
-use super::surface::Touch;
+use super::{Game, Touch};
 use crate::event::{Cause, Event};
 use crate::tuning::{LIGHTNING_WAIT, steps};
 
@@ -22,7 +21,7 @@ pub(super) struct Blast {
 hashed!(Blast: brick, due, chain);
 
 impl Game {
-    /// Makes room for an explosion of each explosive brick of the level in play.
+    /// Reserves memory for an explosion of each explosive brick of the level in play.
     pub(super) fn reserve_blasts(&mut self) {
         let kinds = self.level().cells().iter().flatten();
         let explosive = kinds.filter(|kind| kind.spec().explodes).count();

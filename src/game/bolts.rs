@@ -2,9 +2,8 @@
 
 use glam::Vec2;
 
-use super::Game;
 use super::state_hash::hashed;
-use super::surface::Touch;
+use super::{Game, Touch};
 use crate::event::{Cause, Event};
 use crate::level::PowerUp;
 use crate::tuning::{BOLT_INSET, BOLT_PAUSE, BOLT_SPEED, MAX_BOLTS, PADDLE_TOP, STEP, steps};
@@ -21,7 +20,7 @@ pub struct Bolt {
 hashed!(Bolt: position; but previous);
 
 impl Game {
-    /// Fires both guns, if the laser is on, the last shot long enough ago, and the air not full of bolts.
+    /// Fires both guns if the laser is on, the last shot was long enough ago, and two more bolts may fly.
     pub(super) fn fire(&mut self, events: &mut Vec<Event>) {
         let room = self.bolts.len() + 2 <= MAX_BOLTS;
         if !self.powers.is_on(PowerUp::Laser) || self.steps < self.next_shot || !room {
@@ -31,15 +30,13 @@ impl Game {
         let arm = self.paddle.width * 0.5 - BOLT_INSET;
         for x in [self.paddle.x - arm, self.paddle.x + arm] {
             let at = Vec2::new(x, PADDLE_TOP);
-            self.bolts.push(Bolt {
-                position: at,
-                previous: at,
-            });
+            let (position, previous) = (at, at);
+            self.bolts.push(Bolt { position, previous });
             events.push(Event::BoltFired { at });
         }
     }
 
-    /// Bolts rise until they hit a brick or the upper wall.
+    /// Moves the bolts up. Each is gone once it hits a brick or reaches the upper wall.
     pub(super) fn fly_bolts(&mut self, events: &mut Vec<Event>) {
         let mut index = 0;
         while let Some(bolt) = self.bolts.get_mut(index) {

@@ -9,6 +9,7 @@ use super::appearing::PendingBricks;
 use super::state_hash::{Hashed, StateHash};
 use crate::collision::{Aabb, Circle, overlaps_circle_aabb};
 use crate::level::{BrickKind, Level};
+use crate::macros::getters;
 use crate::tuning::steps;
 
 /// One standing brick.
@@ -25,7 +26,7 @@ pub struct Brick {
 }
 
 impl Brick {
-    /// Hits that it needs until the level is cleared: none if it does not count, one more while it is hidden.
+    /// The hits that clearing the level needs on it: none if it does not count, one more while it is hidden.
     pub(super) fn need(self) -> u32 {
         let hits = u32::from(self.hits_remaining.unwrap_or(0)) + u32::from(self.hidden);
         if self.counts { hits } else { 0 }
@@ -52,8 +53,8 @@ impl Hashed for Brick {
     }
 }
 
-/// All bricks of a level in a grid. Boxes are full cells, flush with their neighbours, so that a
-/// wall of bricks is flat; only the drawing leaves gaps.
+/// All bricks of a level in a grid. Boxes are full cells, flush with their neighbours, so that a wall of bricks is
+/// flat; the gaps exist only on screen.
 #[derive(Clone, Debug)]
 pub struct Bricks {
     pub(super) columns: usize,
@@ -84,23 +85,21 @@ const SWATH_AIR: f32 = 0.01;
 /// The effect of a hit on a brick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Damage {
-    /// The brick still stands.
     Stands,
-    /// The brick stands, and was invisible before.
+    /// Was invisible, and still stands.
     Revealed,
-    /// The brick is gone.
     Broken,
 }
 
 impl Hashed for Bricks {
     fn hash(&self, hash: &mut StateHash) {
         let Self {
-            columns: _, // These five follow from the level.
+            columns: _, // These six follow from the level and the bricks.
             rows: _,
             cell: _,
             inverse_cell: _,
             total: _,
-            need: _, // It follows from the bricks.
+            need: _,
             cells,
             mending,
             waiting,
@@ -123,19 +122,16 @@ impl Bricks {
     /// The bricks of a fresh level.
     pub fn new(level: &Level) -> Self {
         let cell = level.cell_size();
-        let cells: Vec<_> = level
-            .cells()
-            .iter()
-            .zip(level.reachable())
-            .map(|(kind, reachable)| {
-                kind.map(|kind| Brick {
-                    kind,
-                    hits_remaining: kind.spec().hits,
-                    counts: kind.breaks() && *reachable,
-                    hidden: kind.spec().hides,
-                })
+        let cells = level.cells().iter().zip(level.reachable());
+        let whole = |(kind, reachable): (&Option<BrickKind>, &bool)| {
+            kind.map(|kind| Brick {
+                kind,
+                hits_remaining: kind.spec().hits,
+                counts: kind.breaks() && *reachable,
+                hidden: kind.spec().hides,
             })
-            .collect();
+        };
+        let cells: Vec<_> = cells.map(whole).collect();
         let (total, need) = to_break(&cells);
         let mends = |brick: &&Brick| brick.kind.spec().mends.is_some();
         let mending = VecDeque::with_capacity(cells.iter().flatten().filter(mends).count());
@@ -185,23 +181,27 @@ impl Bricks {
         (index % self.columns, index / self.columns)
     }
 
-    /// Every cell, row by row from the top left.
-    pub fn cells(&self) -> &[Option<Brick>] {
-        &self.cells
+    getters! { self:
+        /// Every cell, row by row from the top left.
+        cells: &[Option<Brick>] = &self.cells;
+        /// Bricks to break until the level is cleared.
+        remaining: usize = self.remaining;
+        /// Hits until the level is cleared, on bricks that wait to appear too.
+        need: u32 = self.need;
+        /// Bricks that a fresh start of the level has to break.
+        total: usize = self.total;
     }
 
     /// Every standing brick with its index, row by row from the top left.
     pub fn iter(&self) -> impl Iterator<Item = (usize, Brick)> {
-        self.cells
-            .iter()
-            .enumerate()
-            .filter_map(|(index, brick)| brick.map(|brick| (index, brick)))
+        let cells = self.cells.iter().enumerate();
+        cells.filter_map(|(index, brick)| Some((index, (*brick)?)))
     }
 
     /// Broad phase: every standing brick whose cell touches the box.
     pub fn near(&self, area: Aabb) -> impl Iterator<Item = usize> {
-        self.cells_near(area)
-            .filter(|&index| self.cells[index].is_some())
+        let cells = self.cells_near(area);
+        cells.filter(|index| self.cells[*index].is_some())
     }
 
     /// Every cell that touches the box.
@@ -224,12 +224,9 @@ impl Bricks {
     ) -> impl ExactSizeIterator<Item = Swath> + use<> {
         let (sweep, columns) = (self.sweep(circle, motion), self.columns);
         let Range { start, end } = sweep.rows;
-        sweep.rows.clone().map(move |place| {
-            let row = if motion.y < 0.0 {
-                end - 1 - (place - start)
-            } else {
-                place
-            };
+        let rises = motion.y < 0.0;
+        sweep.rows.clone().map(move |at| {
+            let row = if rises { start + end - 1 - at } else { at };
             let (entry, swept) = sweep.row(row as u16);
             let first = row * columns;
             Swath {
@@ -239,7 +236,7 @@ impl Bricks {
         })
     }
 
-    /// The number of cells [along](Self::along) a motion, not counting its first `without` rows.
+    /// The number of cells [along](Self::along) a motion after its first `without` rows.
     pub(super) fn cells_along(&self, circle: Circle, motion: Vec2, without: usize) -> u32 {
         let sweep = self.sweep(circle, motion);
         let Range { start, end } = sweep.rows;
@@ -293,10 +290,11 @@ impl Bricks {
 
     /// The box of the first solid brick that a circle overlaps.
     pub(super) fn solid_under(&self, circle: Circle) -> Option<Aabb> {
-        self.near(circle.aabb())
-            .filter(|&index| self.is_solid(index))
-            .map(|index| self.aabb(index))
-            .find(|&aabb| overlaps_circle_aabb(circle, aabb))
+        let solid = self
+            .near(circle.aabb())
+            .filter(|index| self.is_solid(*index));
+        let mut boxes = solid.map(|index| self.aabb(index));
+        boxes.find(|aabb| overlaps_circle_aabb(circle, *aabb))
     }
 
     /// Applies one hit to a brick, in a step of the game.
@@ -335,8 +333,8 @@ impl Bricks {
         Damage::Broken
     }
 
-    /// Schedules the mending of a brick. It is not scheduled yet: every kind that mends breaks at the second
-    /// hit, so a damaged brick gets no other hit that leaves it.
+    /// Schedules the mending of a brick, which is not scheduled yet: every kind that mends breaks at the second hit, so
+    /// a damaged brick does not survive another.
     fn mend_in(&mut self, index: usize, due: u64) {
         let place = self.mending.partition_point(|(_, other)| *other <= due);
         self.mending.insert(place, (index, due));
@@ -365,11 +363,12 @@ impl Bricks {
     pub(super) fn around(&self, index: usize) -> impl Iterator<Item = usize> + use<> {
         let (column, row) = self.place(index);
         let (columns, rows) = (self.columns, self.rows);
-        let near =
-            |place: usize, count: usize| place.saturating_sub(1)..=(place + 1).min(count - 1);
-        near(row, rows)
-            .flat_map(move |row| near(column, columns).map(move |column| row * columns + column))
-            .filter(move |other| *other != index)
+        let near = |at: usize, count: usize| at.saturating_sub(1)..=(at + 1).min(count - 1);
+        let cells = near(row, rows).flat_map(move |row| {
+            let columns_near = near(column, columns);
+            columns_near.map(move |column| row * columns + column)
+        });
+        cells.filter(move |other| *other != index)
     }
 
     /// The lowest standing brick in the column of `x`, in the rows from `high` to `low`.
@@ -377,18 +376,15 @@ impl Bricks {
         let column = ((x * self.inverse_cell.x) as usize).min(self.columns - 1);
         let first = (high.max(0.0) * self.inverse_cell.y) as usize;
         let last = ((low.max(0.0) * self.inverse_cell.y) as usize).min(self.rows - 1);
-        (first..=last)
-            .rev()
-            .map(|row| row * self.columns + column)
-            .find(|&index| self.cells[index].is_some())
+        let mut upwards = (first..=last).rev().map(|row| row * self.columns + column);
+        upwards.find(|index| self.cells[*index].is_some())
     }
 
     /// The index of the brick to break whose centre is nearest to a place; the first of equally near ones.
     pub(super) fn nearest_to_break(&self, place: Vec2) -> Option<usize> {
         let home = ((place.y.max(0.0) * self.inverse_cell.y) as usize).min(self.rows - 1);
         let mut nearest: Option<(f32, usize)> = None;
-        // Row by row away from the place, up and down at once, until both rows are farther off than the
-        // nearest brick.
+        // Row by row away from the place, up and down at once, until both rows are farther away than the nearest brick.
         for away in 0..self.rows {
             let above = home.checked_sub(away);
             let below = Some(home + away).filter(|row| *row < self.rows);
@@ -400,10 +396,10 @@ impl Bricks {
                     continue;
                 }
                 is_in_reach = true;
-                let standing = self.standing(first..first + self.columns);
-                for index in
-                    standing.filter(|index| self.cells[*index].is_some_and(|brick| brick.counts))
-                {
+                for index in first..first + self.columns {
+                    if !self.cells[index].is_some_and(|brick| brick.counts) {
+                        continue;
+                    }
                     let distance = self.aabb(index).center().distance_squared(place);
                     if nearest.is_none_or(|nearest| (distance, index) < nearest) {
                         nearest = Some((distance, index));
@@ -415,21 +411,6 @@ impl Bricks {
             }
         }
         nearest.map(|(_, index)| index)
-    }
-
-    /// Bricks to break until the level is cleared.
-    pub fn remaining(&self) -> usize {
-        self.remaining
-    }
-
-    /// Hits until the level is cleared, on bricks that wait to appear too.
-    pub fn need(&self) -> u32 {
-        self.need
-    }
-
-    /// Bricks that a fresh start of the level has to break.
-    pub fn total(&self) -> usize {
-        self.total
     }
 
     /// The bricks that wait to appear, with their indices. No cell has them yet, but they count in
@@ -473,11 +454,8 @@ impl Sweep {
         let (start, motion, reach) = (self.start, self.motion, self.reach);
         let top = f32::from(row) * self.cell_height - reach;
         let bottom = top + self.cell_height + 2.0 * reach;
-        let (near, far) = if motion.y < 0.0 {
-            (bottom, top)
-        } else {
-            (top, bottom)
-        };
+        let rises = motion.y < 0.0;
+        let (near, far) = if rises { (bottom, top) } else { (top, bottom) };
         // A level motion is in its rows all the time.
         let time = |y: f32, level: f32| {
             let time = ((y - start.y) / motion.y).clamp(0.0, 1.0);
@@ -491,10 +469,8 @@ impl Sweep {
             (here, there)
         };
         let (left, right) = (left - reach, right + reach);
-        (
-            entry,
-            cells_of_few(left, right, self.inverse_width, self.columns),
-        )
+        let columns = cells_of_few(left, right, self.inverse_width, self.columns);
+        (entry, columns)
     }
 }
 

@@ -33,7 +33,7 @@ impl Capsule {
     }
 }
 
-/// The past drops that limit chance.
+/// The recent drops, which limit chance.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Fairness {
     /// Bricks broken since the last helpful power-up.
@@ -53,8 +53,8 @@ impl Game {
         if let Some(drops) = self.level().drops() {
             return drops.contains(&Some(kind));
         }
-        let do_harms_fall = self.rules.difficulty.spec().helpful < OUT_OF;
-        self.rules.chance && (kind.spec().helps || do_harms_fall)
+        let harmful_ones_fall = self.rules.difficulty.spec().helpful < OUT_OF;
+        self.rules.chance && (kind.spec().helps || harmful_ones_fall)
     }
 
     /// Drops the power-up of a broken brick, if it has one.
@@ -85,8 +85,7 @@ impl Game {
         let fairness = &mut self.fairness;
         fairness.since_help += 1;
         let due = fairness.since_help >= MAX_BRICKS_TO_DROP;
-        let falls = self.rng.random_ratio(1, DROP_ODDS);
-        if !falls && !due {
+        if !self.rng.random_ratio(1, DROP_ODDS) && !due {
             return None;
         }
         let lucky = self.rng.random_range(0..OUT_OF) < self.rules.difficulty.spec().helpful;
@@ -99,16 +98,15 @@ impl Game {
         let fitting = || POWER_UPS.iter().filter(|spec| spec.helps == helps);
         let all = fitting().map(|spec| spec.weight).sum();
         let mut pick = self.rng.random_range(0..all);
-        fitting()
-            .find(|spec| {
-                let found = pick < spec.weight;
-                pick = pick.saturating_sub(spec.weight);
-                found
-            })
-            .map(|spec| spec.kind)
+        let chosen = fitting().find(|spec| {
+            let found = pick < spec.weight;
+            pick = pick.saturating_sub(spec.weight);
+            found
+        });
+        chosen.map(|spec| spec.kind)
     }
 
-    /// Moves the capsules; some are caught, some lost.
+    /// Moves the capsules down, and removes those that are caught or lost.
     pub(super) fn sink_capsules(&mut self, events: &mut Vec<Event>) {
         let paddle = self.paddle.aabb();
         let mut index = 0;
@@ -143,8 +141,7 @@ impl Game {
         }
     }
 
-    /// Two more balls leave the first in flight that can still be caught, or a held one if there is
-    /// none.
+    /// Adds two balls beside the first in flight that can still be caught or, without one, beside a held ball.
     fn add_balls(&mut self, events: &mut Vec<Event>) {
         let in_play = |ball: &&Ball| ball.held.is_none() && ball.position.y < PADDLE_TOP;
         let source = self.balls.iter().find(in_play);

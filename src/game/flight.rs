@@ -10,21 +10,18 @@
 //! by the offset on the paddle; a hit on an end bounces. A paddle that is faster than the ball pushes it
 //! aside, never passes over it, and stops before it squeezes a ball against a wall.
 //!
-//! *Pass-through.* The flight continues through a brick that breaks and still reports the impact; the
-//! game removes the brick before the next search, so one loop serves both.
+//! *Pass-through.* The flight reports the impact on a brick that breaks, and continues through it: the game removes the
+//! brick before the next search.
 
 use std::cmp::Ordering;
 
 use glam::Vec2;
 
-use super::Game;
-use super::ball::{Ball, aim};
-use super::bricks::{Bricks, Swath};
-use super::observer::{FlightObserver, Reason};
 use super::order::in_any_order;
-use super::paddle::Paddle;
-use super::powers::Powers;
-use super::surface::{Impact, Surface, Touch, Turn};
+use super::{
+    Ball, Bricks, FlightObserver, Game, Impact, Paddle, Powers, Reason, Surface, Swath, Touch,
+    Turn, aim,
+};
 use crate::collision::{Aabb, Circle, Hit, cast_circle_aabb};
 use crate::level::PowerUp;
 use crate::tuning::{
@@ -61,14 +58,14 @@ impl Game {
 }
 
 /// The flight of one ball through one step, or through a longer time when it looks ahead.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Flight {
     /// Seconds of the whole flight.
     seconds: f32,
     /// The fraction of the flight that has passed.
     step_fraction: f32,
     hits: usize,
-    /// True once the paddle outruns the ball: it pushes the ball after the flight, and is no obstacle in it.
+    /// True once the paddle has outrun the ball: it pushes the ball after the flight, and is not an obstacle in it.
     pushed: bool,
     /// True if the tests ran out, and the rest of the motion is dropped.
     pub(super) is_cut_short: bool,
@@ -90,7 +87,10 @@ struct CandidateHit {
 /// The search for a hit needs more pair tests than are left.
 struct OutOfTests;
 
-/// In rows of at most this many cells every brick is cast, without a look for the first.
+/// The result of a search for the earliest hit.
+type SearchResult = Result<Option<CandidateHit>, OutOfTests>;
+
+/// In rows of at most this many cells every brick is cast, without casting the first one alone before.
 const FEW_CELLS: usize = 4;
 
 impl Flight {
@@ -98,12 +98,8 @@ impl Flight {
     pub(super) fn new(seconds: f32, tests_left: u32) -> Self {
         Self {
             seconds,
-            step_fraction: 0.0,
-            hits: 0,
-            pushed: false,
-            is_cut_short: false,
             tests_left,
-            ahead_left: 0,
+            ..Self::default()
         }
     }
 
@@ -112,7 +108,7 @@ impl Flight {
         self.seconds * self.step_fraction
     }
 
-    /// True if it is longer than a step of the game.
+    /// True for a flight longer than a step of the game.
     fn looks_ahead(&self) -> bool {
         self.seconds > STEP
     }
@@ -159,8 +155,8 @@ impl Flight {
         None
     }
 
-    /// Moves the ball to a hit and lets it bounce. `None` where the paddle outruns the ball. Not inlined, nor
-    /// is the narrow phase, so that a step in free flight stays short.
+    /// Moves the ball to a hit and lets it bounce; `None` if the paddle outruns the ball. Not inlined, like the narrow
+    /// phase, so that a step in free flight stays short.
     #[inline(never)]
     fn meet(
         &mut self,
@@ -177,8 +173,8 @@ impl Flight {
         let leaving = ball.direction.dot(hit.normal) >= 0.0;
         let to_wall = ball.position.x.min(FIELD.x - ball.position.x);
         let turn = match surface {
-            // In the paddle's frame they meet, in the field's the ball leaves: the paddle is
-            // faster. It pushes the ball aside after the flight.
+            // They meet although the ball moves away: the paddle is faster, and pushes the ball aside after the
+            // flight.
             Surface::Paddle { .. } if leaving => {
                 self.pushed = true;
                 return None;
@@ -215,7 +211,7 @@ impl Flight {
         motion: Vec2,
         obstacles: Obstacles<'_>,
         observer: &mut impl FlightObserver,
-    ) -> Result<Option<CandidateHit>, OutOfTests> {
+    ) -> SearchResult {
         let Obstacles { bricks, paddle, .. } = obstacles;
         self.spend(1)?;
         let wall = cast_walls(circle, motion, obstacles.barrier);
@@ -247,11 +243,7 @@ struct NarrowPhase<'a, O> {
 impl<O: FlightObserver> NarrowPhase<'_, O> {
     /// The earliest of a hit on a wall, the hit on the paddle if it is near, and the hits on bricks.
     #[inline(never)]
-    fn first_hit(
-        &mut self,
-        wall: Option<Hit>,
-        paddle: Option<&Paddle>,
-    ) -> Result<Option<CandidateHit>, OutOfTests> {
+    fn first_hit(&mut self, wall: Option<Hit>, paddle: Option<&Paddle>) -> SearchResult {
         let (circle, motion, bricks) = (self.circle, self.motion, self.bricks);
         let mut first = None;
         if let Some(hit) = wall {
@@ -263,11 +255,11 @@ impl<O: FlightObserver> NarrowPhase<'_, O> {
                 first = Some(self.earlier(first, hit));
             }
         }
-        // A look ahead needs no brick behind a known hit. A step does: a seam there costs tests, too.
+        // A look ahead ignores bricks behind a known hit. A step does not: a seam there costs tests too.
         let looks_ahead = self.flight.looks_ahead();
         let latest = first.filter(|_| looks_ahead);
         let latest = latest.map_or(1.0, |known| known.hit.time);
-        // The earliest time of a hit on a brick so far. Unless candidates are heard, no later one matters.
+        // The earliest time of a hit on a brick so far. Later hits matter only to an observer of candidates.
         let mut until = 1.0_f32;
         let mut brick: Option<CandidateHit> = None;
         let leaves_off = looks_ahead || !O::HEARS_CANDIDATES;
@@ -283,7 +275,7 @@ impl<O: FlightObserver> NarrowPhase<'_, O> {
             self.flight.spend(cells.len() as u32)?;
             let mut reached = cells;
             if !O::HEARS_CANDIDATES && reached.len() > FEW_CELLS {
-                // A hit on the first brick of the row spares most bricks behind it a cast.
+                // After a hit on the first brick of the row, most bricks behind it need no cast.
                 let mut standing = bricks.standing(reached.clone());
                 let is_leftwards = motion.x < 0.0;
                 let nearest = if is_leftwards {
@@ -314,8 +306,8 @@ impl<O: FlightObserver> NarrowPhase<'_, O> {
         Ok(Some(self.earlier(first, brick)))
     }
 
-    /// Spends a pair test for each cell of the rows that a search skips after the first `done`: a step counts the
-    /// same tests whatever it skips. If too few are left, they are spent up to the row that is too long.
+    /// Spends a pair test for each cell of the rows that a search skips after the first `done`: a step counts the same
+    /// tests whatever it skips. If too few tests are left, spends them row by row until one is too long.
     fn spend_beyond(&mut self, done: usize) -> Result<(), OutOfTests> {
         let rest = self.bricks.cells_along(self.circle, self.motion, done);
         if self.flight.spend(rest).is_ok() {
@@ -329,15 +321,13 @@ impl<O: FlightObserver> NarrowPhase<'_, O> {
     /// The earlier of the first hit so far and another; the first on a tie.
     fn earlier(&mut self, first: Option<CandidateHit>, other: CandidateHit) -> CandidateHit {
         other.report(self.observer);
-        let Some(first) = first else {
-            return other;
-        };
+        let Some(first) = first else { return other };
         let (winner, loser) = if other.hit.time < first.hit.time {
-            (other, first.surface)
+            (other, first)
         } else {
-            (first, other.surface)
+            (first, other)
         };
-        self.observer.on_rejected(loser, Reason::Later);
+        self.observer.on_rejected(loser.surface, Reason::Later);
         winner
     }
 
@@ -442,20 +432,14 @@ fn cast_walls(circle: Circle, motion: Vec2, barrier: bool) -> Option<Hit> {
     let radius = circle.radius;
     // The time of one axis: the distance to the plane ahead, over the motion towards it.
     let along = |place: f32, motion: f32, low: f32, high: f32| {
-        let away = if motion < 0.0 {
-            place - low
-        } else {
-            high - place
-        };
+        let is_to_low = motion < 0.0;
+        let away = if is_to_low { place - low } else { high - place };
         let reach = motion.abs();
         (reach > 0.0 && away <= reach).then(|| (away / reach).max(0.0))
     };
     let side = along(circle.center.x, motion.x, radius, FIELD.x - radius);
-    let bottom = if barrier {
-        BARRIER_TOP - radius
-    } else {
-        f32::INFINITY
-    };
+    let top = if barrier { BARRIER_TOP } else { f32::INFINITY };
+    let bottom = top - radius;
     let level = along(circle.center.y, motion.y, radius, bottom);
     let upright = Vec2::new(0.0, -motion.y.signum());
     let (time, normal) = match (side, level) {

@@ -1,27 +1,25 @@
-//! The help that keeps waits for a brick short, and the guard against loops: when they predict,
-//! and how they act.
+//! The help that keeps waits for a brick short, and the loop guard.
 //!
-//! *At the paddle* a ball that would return without a brick, later than `MAX_WAIT` after the last
-//! progress, takes the nearest direction that leads to a brick: in half degrees to both sides, up to 20
-//! degrees, and further after each failed try. *At walls* it takes one within three degrees. *Loops:* after
-//! four seconds without brick or paddle, a prediction of twelve seconds that finds neither proves a loop,
-//! and the smallest turn that ends it is taken. *Lightning* is the last resort, in `blasts.rs`.
+//! *At the paddle,* a ball may be predicted to return without hitting a brick, later than `MAX_WAIT` after the last
+//! progress. It is turned to the nearest direction that leads to a brick, searched in half degrees to both sides, up
+//! to 20 degrees, and further after each failed try. *At walls* the turn is at most three degrees. *Loops:* a ball
+//! that has met neither brick nor paddle for four seconds, and will meet neither for twelve, is in a loop. It gets
+//! the smallest turn that ends the loop. *Lightning* is the last resort, in `blasts.rs`.
 //!
-//! *Progress* means that the level needs fewer hits than ever before; a hit on a brick that has mended
-//! itself is no progress.
+//! *Progress* means that the level needs fewer hits than ever before. A hit on a brick that has mended itself is no
+//! progress.
 //!
-//! *Cost.* Directions are tried by quick casts. Before a ball is turned, exact flights, with the rest of the
-//! step and the steps after it as the game will fly them, prove that its own direction finds no brick and
-//! the new one does. All looks ahead of a step share
-//! [`MAX_AHEAD_TESTS`](crate::tuning::MAX_AHEAD_TESTS); once they are spent, the ball keeps its direction.
+//! *Cost.* Directions are tried by quick casts. Before a ball is turned, exact flights prove that its own direction
+//! finds no brick and that the new one does: they fly the rest of the step and the following steps as the game will.
+//! All looks ahead of a step share [`MAX_AHEAD_TESTS`](crate::tuning::MAX_AHEAD_TESTS); once these are spent, the
+//! ball keeps its direction.
 
 use glam::Vec2;
 
-use super::Game;
-use super::ball::Ball;
 use super::flight::Flight;
 use super::predict::{Ahead, LookAhead};
 use super::state_hash::hashed;
+use super::{Ball, Game};
 use crate::event::Event;
 use crate::tuning::{
     HELP_HORIZON, HELP_MAX_TURNS, HELP_NUDGES, HELP_PAUSE, HELP_TURNS, HELP_TURNS_PER_FAILURE,
@@ -75,8 +73,8 @@ impl Help {
 }
 
 impl Game {
-    /// At the paddle: turns a ball that would keep the player waiting towards a brick. Failed assists widen
-    /// the turn, but never beyond the directions that a player could aim.
+    /// Turns a ball at the paddle towards a brick if it would keep the player waiting. Failed assists widen the turn,
+    /// but never beyond the directions that a player could aim.
     pub(super) fn assist(&mut self, ball: usize, flight: &mut Flight, events: &mut Vec<Event>) {
         if !self.rules.helps() {
             return;
@@ -88,7 +86,7 @@ impl Game {
         self.help.failed_assists += u32::from(waits);
     }
 
-    /// At a wall or a solid brick: breaks loops, and ends long waits by a small turn.
+    /// Breaks loops at a wall or a solid brick, and ends long waits by a small turn.
     pub(super) fn help_on(
         &mut self,
         ball: usize,
@@ -106,8 +104,8 @@ impl Game {
         self.turn_to_brick(ball, flight, HELP_NUDGES, is_off, events);
     }
 
-    /// Turns a ball that would keep the player waiting, by at most `turns` half degrees, to the nearest allowed
-    /// direction that leads to a brick. True if it would keep the player waiting, even if no direction was found.
+    /// If a ball would keep the player waiting, turns it by at most `turns` half degrees to the nearest allowed
+    /// direction that leads to a brick. Returns true if it would, even if no direction was found.
     fn turn_to_brick(
         &mut self,
         ball: usize,
@@ -118,7 +116,7 @@ impl Game {
     ) -> bool {
         let (flying, waited) = (self.balls[ball], self.help.steps_waited);
         let mut look = LookAhead::new(self, flight, steps(HELP_HORIZON), flight.ahead_left);
-        // That the ball finds no brick must be certain; that it finds one need not be.
+        // The ball is helped only if it certainly finds no brick.
         let returns_late = |ahead| match ahead {
             Ahead::Brick { .. } | Ahead::Unknown => None,
             Ahead::Paddle(back) => (waited + back > steps(MAX_WAIT)).then_some(()),
@@ -143,8 +141,8 @@ impl Game {
         waits
     }
 
-    /// Turns a ball to the nearest direction that ends a loop, if the prediction proves that it is in one, and
-    /// schedules the next check. A proof for which the pair tests ran out restarts there.
+    /// Turns a ball that is proven to be in a loop to the nearest direction that ends it, and schedules the next
+    /// check. A proof that ran out of pair tests is tried again then.
     fn break_loop(
         &mut self,
         ball: usize,
@@ -162,14 +160,14 @@ impl Game {
             Ahead::Nothing => look.proven(flying),
             ahead => ahead,
         };
-        // There is no loop until the ball meets the predicted brick or paddle, so the check waits until then.
+        // Until the ball meets the predicted brick or paddle, there is no loop and no need for another check.
         let (pause, freed) = match ahead {
             Ahead::Brick { steps, .. } | Ahead::Paddle(steps) => (steps + 1, None),
             Ahead::Unknown => (SUSPICIOUS, None),
             Ahead::Nothing => {
-                let ends = |ahead| {
-                    let ends = matches!(ahead, Ahead::Brick { .. } | Ahead::Paddle(_));
-                    ends.then_some(())
+                let ends = |ahead| match ahead {
+                    Ahead::Brick { .. } | Ahead::Paddle(_) => Some(()),
+                    Ahead::Nothing | Ahead::Unknown => None,
                 };
                 let is_off = |turned: Ball| leaves(turned, normal);
                 let freed = nearest(flying, MAX_NUDGES, &mut look, is_off, ends);

@@ -1,11 +1,9 @@
 //! The effects of hits besides bouncing: bricks take damage, points are counted, combos end.
 
-use super::Game;
-use super::ball::Held;
 use super::blasts::Blast;
-use super::bricks::{Brick, Damage};
+use super::bricks::Damage;
 use super::flight::Flight;
-use super::surface::{Impact, Surface, Touch};
+use super::{Brick, Game, Held, Impact, Surface, Touch};
 use crate::event::{BrickImpact, Cause, Event};
 use crate::level::PowerUp;
 use crate::tuning::{BLAST_DELAY, MAX_COMBO_FACTOR, PADDLE_TOP, steps};
@@ -24,10 +22,21 @@ impl Game {
         match impact.surface {
             Surface::Wall => events.push(Event::WallHit { at, normal }),
             Surface::Paddle { offset } => {
-                self.balls[ball].combo = 0;
-                self.balls[ball].end_wait();
+                let flying = &mut self.balls[ball];
+                flying.combo = 0;
+                flying.end_wait();
                 events.push(Event::PaddleHit { at, normal, offset });
-                self.send_off(ball, offset, flight, events);
+                // The player cannot aim a ball beside or under the paddle, even if the barrier has thrown it back up.
+                if flying.position.y >= PADDLE_TOP {
+                    return;
+                }
+                if self.powers.is_on(PowerUp::Sticky) {
+                    self.paddle.hold(flying, Held::caught(offset));
+                    let at = flying.position;
+                    events.push(Event::BallCaught { at });
+                } else {
+                    self.assist(ball, flight, events);
+                }
             }
             Surface::Brick(brick) => self.hit_brick(brick, touch, ball, events),
             Surface::Bricks(one, other) => {
@@ -37,23 +46,6 @@ impl Game {
         }
         if impact.surface.is_solid(&self.bricks) {
             self.help_on(ball, flight, impact.normal, events);
-        }
-    }
-
-    /// Assists a ball that leaves the paddle's top, or holds it if the paddle is sticky.
-    fn send_off(&mut self, ball: usize, offset: f32, flight: &mut Flight, events: &mut Vec<Event>) {
-        // A ball beside the paddle, or under it, is not the player's to aim, not even if the barrier
-        // has thrown it back up.
-        let flying = &mut self.balls[ball];
-        if flying.position.y >= PADDLE_TOP {
-            return;
-        }
-        if self.powers.is_on(PowerUp::Sticky) {
-            self.paddle.hold(flying, Held::caught(offset));
-            let at = flying.position;
-            events.push(Event::BallCaught { at });
-        } else {
-            self.assist(ball, flight, events);
         }
     }
 
@@ -93,16 +85,11 @@ impl Game {
             normal,
             by,
         };
-        let takes_one_hit = match by {
+        let damage = match by {
             // A ball that passes through must leave nothing standing, or it would end inside the brick.
-            Cause::Ball => !self.powers.is_on(PowerUp::Pierce),
-            Cause::Bolt => true,
-            Cause::Blast | Cause::Lightning => false,
-        };
-        let damage = if takes_one_hit {
-            self.bricks.hit(brick, self.steps)
-        } else {
-            self.bricks.smash(brick)
+            Cause::Ball if self.powers.is_on(PowerUp::Pierce) => self.bricks.smash(brick),
+            Cause::Ball | Cause::Bolt => self.bricks.hit(brick, self.steps),
+            Cause::Blast | Cause::Lightning => self.bricks.smash(brick),
         };
         self.help.note_need(self.bricks.need());
         match damage {
@@ -115,7 +102,7 @@ impl Game {
         damage
     }
 
-    /// Counts the points of a brick that is gone, explodes it, and drops what it carried.
+    /// Scores a broken brick, sets off its explosion, and drops its power-up.
     fn on_brick_broken(&mut self, impact: BrickImpact, combo: u32, events: &mut Vec<Event>) {
         let spec = impact.kind.spec();
         let factor = combo.min(MAX_COMBO_FACTOR) * self.rules.difficulty.spec().tenths;

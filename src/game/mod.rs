@@ -1,29 +1,24 @@
 //! The game: plain data and one step.
 
-mod query;
-
-mod ball;
-mod bricks;
-mod paddle;
-mod surface;
-
-mod flight;
-mod observer;
-mod order;
-mod trace;
-
-mod help;
-mod hits;
-mod predict;
-
 mod appearing;
+mod ball;
 mod blasts;
 mod bolts;
+mod bricks;
 mod capsules;
+mod flight;
+mod help;
+mod hits;
+mod observer;
+mod order;
+mod paddle;
 mod powers;
+mod predict;
+mod query;
 mod replace;
-
 mod state_hash;
+mod surface;
+mod trace;
 mod validate;
 
 #[cfg(test)]
@@ -205,19 +200,7 @@ impl Game {
         MAX_TESTS_PER_STEP - budget.flights - budget.ahead
     }
 
-    /// Begins a step of all balls. Returns true if the paddle holds any, and the clearance that they leave it.
-    /// One pass for all of it, because with many balls each pass is a walk through memory.
-    fn begin_flights(&mut self) -> (bool, Clearance) {
-        let (mut is_holding, mut room) = (false, Clearance::default());
-        for ball in &mut self.balls {
-            ball.begin_step();
-            is_holding |= ball.held.is_some();
-            room = self.paddle.leave_room(room, ball);
-        }
-        (is_holding, room)
-    }
-
-    /// The rules while a level is played, in order.
+    /// Applies the rules of a level in play, in order.
     fn play(
         &mut self,
         input: Input,
@@ -226,8 +209,14 @@ impl Game {
         observer: &mut impl FlightObserver,
     ) {
         self.keep_powers(events);
-        let (is_holding, room) = self.begin_flights();
-        self.paddle.steer(input, room);
+        // One pass over the balls, because with many of them each pass is a walk through memory.
+        let (mut is_holding, mut clearance) = (false, Clearance::default());
+        for ball in &mut self.balls {
+            ball.begin_step();
+            is_holding |= ball.held.is_some();
+            clearance = self.paddle.leave_room(clearance, ball);
+        }
+        self.paddle.steer(input, clearance);
         if is_holding {
             self.carry_or_launch(input.launch, budget, events);
         }
@@ -249,8 +238,8 @@ impl Game {
         self.settle(is_any_lost, events, observer);
     }
 
-    /// The rules between levels and after the run: the paddle moves until the run is over, and launch starts the
-    /// next level.
+    /// Applies the rules between levels and after the run: the paddle moves until the run is over, and launch starts
+    /// the next level.
     fn rest(&mut self, input: Input, events: &mut Vec<Event>) {
         // Only the paddle moves; the rest stands still for drawing between steps.
         for ball in &mut self.balls {
@@ -338,7 +327,7 @@ impl Game {
             || self.bricks.waiting().next().is_some()
     }
 
-    /// The rules besides the flights. A function of its own, so that steps without them stay short.
+    /// Applies the rules besides the flights. Not inlined, so that steps without them stay short.
     #[inline(never)]
     fn go_on(&mut self, events: &mut Vec<Event>) {
         if self.is_lightning_due() {
@@ -353,7 +342,8 @@ impl Game {
         self.appear(events);
     }
 
-    /// Ends a cleared level, removes lost balls, and takes a life with the last one.
+    /// Ends a cleared level and removes lost balls. The last one takes a life, except in practice; then the game serves
+    /// or ends the run.
     fn settle(
         &mut self,
         is_any_lost: bool,
@@ -378,21 +368,9 @@ impl Game {
             events.push(Event::BallLost { at, remaining });
             observer.on_lost(&ball, lost, remaining);
         }
-        if self.balls.is_empty() {
-            self.lose_life(events);
+        if !self.balls.is_empty() {
+            return;
         }
-    }
-
-    fn phase_after_clear(&self) -> Phase {
-        if self.level + 1 == self.levels.len() {
-            Phase::Won
-        } else {
-            Phase::Cleared
-        }
-    }
-
-    /// Takes a life, except in practice, and serves or ends the run.
-    fn lose_life(&mut self, events: &mut Vec<Event>) {
         if !self.rules.practice {
             self.lives = self.lives.saturating_sub(1);
             self.tally.lost += 1;
@@ -405,6 +383,11 @@ impl Game {
         } else {
             self.serve();
         }
+    }
+
+    fn phase_after_clear(&self) -> Phase {
+        let is_last = self.level + 1 == self.levels.len();
+        if is_last { Phase::Won } else { Phase::Cleared }
     }
 
     fn clear_air(&mut self) {
@@ -421,7 +404,7 @@ impl Game {
         events.push(Event::LevelStarted { level: self.level });
     }
 
-    /// Starts the level: places paddle and ball as its scene sets them, or serves.
+    /// Starts the level: places paddle and ball where its scene has them, or serves.
     fn set_up(&mut self) {
         self.clear_air();
         self.help = Help::starting(self.bricks.need());
@@ -440,7 +423,7 @@ impl Game {
         }
     }
 
-    /// Serves a new ball. Its sweep starts at a random aim near straight up, so that no two serves are alike.
+    /// Serves a new ball. Its aim starts at a random angle near straight up, so that no two serves are alike.
     fn serve(&mut self) {
         let aim = self.rng.random_range(-SERVE_START..=SERVE_START);
         let speed = self.rules.difficulty.spec().speed;
@@ -537,8 +520,7 @@ mod tests {
         }
     }
 
-    /// The help takes what is left of the step's tests; where that is too little, the ball flies on
-    /// as it was.
+    /// The help takes what is left of the step's tests; where that is too little, the ball flies on as it was.
     #[test]
     fn without_tests_nothing_is_turned() {
         // Straight up is solid, the brick is beside it.

@@ -1,10 +1,9 @@
-//! The observer of a flight. The game's own observer is `()`, which does nothing and costs nothing; a
-//! [`Trace`](super::Trace) keeps everything. The flight alone selects the hit.
+//! Observers of a flight, which have no influence on it. The game uses `()`, which does nothing and costs nothing; a
+//! [`Trace`](super::Trace) keeps everything.
 
 use glam::Vec2;
 
-use super::ball::Ball;
-use super::surface::{Impact, Surface};
+use super::{Ball, Impact, Surface};
 use crate::collision::{Aabb, Hit, Miss};
 use crate::event::Event;
 

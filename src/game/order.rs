@@ -1,7 +1,7 @@
-//! The order in which a flight gets its candidates from the broad phase. It must not matter, so the
-//! library's own tests can reverse and shuffle it. In every other build it stays.
+//! The order in which a flight gets its candidates from the broad phase. It must not matter, so the library's own tests
+//! reverse and shuffle it.
 
-/// The candidates in any order, if `_may_be`.
+/// The candidates, which a test may reorder if `_may_be`.
 #[cfg(not(test))]
 #[inline]
 pub(super) fn in_any_order<T>(

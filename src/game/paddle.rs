@@ -2,8 +2,8 @@
 
 use glam::Vec2;
 
-use super::ball::{Ball, Held};
 use super::state_hash::hashed;
+use super::{Ball, Held};
 use crate::collision::{Aabb, contact_circle_aabb};
 use crate::input::Input;
 use crate::tuning::{
@@ -27,7 +27,7 @@ pub struct Paddle {
 // `previous_x` is set at the start of a step.
 hashed!(Paddle: x, width, steering; but previous_x);
 
-/// The range of x that balls leave to the middle of the paddle.
+/// The range of x that the balls leave to the paddle's middle.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Clearance {
     left: f32,
@@ -37,28 +37,22 @@ pub(super) struct Clearance {
 impl Default for Clearance {
     /// Without limits.
     fn default() -> Self {
-        Self {
-            left: f32::NEG_INFINITY,
-            right: f32::INFINITY,
-        }
+        let (left, right) = (f32::NEG_INFINITY, f32::INFINITY);
+        Self { left, right }
     }
 }
 
 impl Clearance {
-    /// The part of the range right of a place; the place itself if there is none.
+    /// The part of the range right of a place, or the place itself.
     fn right_of(self, left: f32) -> Self {
-        Self {
-            left: self.left.max(left),
-            right: self.right.max(left),
-        }
+        let [left, right] = [self.left, self.right].map(|x| x.max(left));
+        Self { left, right }
     }
 
-    /// The part of the range left of a place; the place itself if there is none.
+    /// The part of the range left of a place, or the place itself.
     fn left_of(self, right: f32) -> Self {
-        Self {
-            left: self.left.min(right),
-            right: self.right.min(right),
-        }
+        let [left, right] = [self.left, self.right].map(|x| x.min(right));
+        Self { left, right }
     }
 }
 
@@ -93,8 +87,7 @@ impl Paddle {
         self.x - self.previous_x
     }
 
-    /// The place of `x` on the paddle after a fraction of this step: -1 at the left end, 1 at the
-    /// right.
+    /// The place of `x` on the paddle after a fraction of this step: -1 at the left end, 1 at the right.
     pub(super) fn offset_during(&self, step_fraction: f32, x: f32) -> f32 {
         let middle = self.previous_x + self.motion() * step_fraction;
         ((x - middle) / (self.width * 0.5)).clamp(-1.0, 1.0)
@@ -109,25 +102,21 @@ impl Paddle {
         ball.unresolved = ball.position;
     }
 
-    /// Grows or shrinks a little towards a width, unless a ball beside it is in the way. The next `steer` moves
-    /// it back within the walls.
+    /// Grows or shrinks a little towards a width, unless a ball close to one of its ends is in the way. The next
+    /// `steer` moves it back within the walls.
     pub(super) fn resize(&mut self, goal: f32, balls: &[Ball]) {
-        if self.width == goal || balls.iter().any(|ball| self.has_beside(ball)) {
-            return;
+        let is_in_the_way = |ball: &Ball| {
+            let away = (ball.position.x - self.x).abs() - self.width * 0.5;
+            let is_below_top = ball.position.y + ball.radius() > PADDLE_TOP;
+            ball.held.is_none() && is_below_top && away < ball.radius() * GROWTH_ROOM
+        };
+        if self.width != goal && !balls.iter().any(is_in_the_way) {
+            let change = PADDLE_GROWTH * STEP;
+            self.width += (goal - self.width).clamp(-change, change);
         }
-        let change = PADDLE_GROWTH * STEP;
-        self.width += (goal - self.width).clamp(-change, change);
     }
 
-    /// True if a ball is under the paddle's top and close to one of its ends.
-    fn has_beside(&self, ball: &Ball) -> bool {
-        let away = (ball.position.x - self.x).abs() - self.width * 0.5;
-        ball.held.is_none()
-            && ball.position.y + ball.radius() > PADDLE_TOP
-            && away < ball.radius() * GROWTH_ROOM
-    }
-
-    /// The x of the middle one step nearer to `target`, within its top speed and the walls.
+    /// The x of the middle after one step towards `target`, within the top speed and the walls.
     pub fn toward(&self, target: f32) -> f32 {
         let reach = PADDLE_MAX_SPEED * STEP;
         let x = self.x + (target - self.x).clamp(-reach, reach);
@@ -149,11 +138,8 @@ impl Paddle {
 
     /// Ramps the steering speed towards the input and returns it.
     fn steered(&mut self, steer: f32) -> f32 {
-        let steer = if steer.is_finite() {
-            steer.clamp(-1.0, 1.0)
-        } else {
-            0.0
-        };
+        let steer = Some(steer).filter(|steer| steer.is_finite());
+        let steer = steer.map_or(0.0, |steer| steer.clamp(-1.0, 1.0));
         let change = PADDLE_STEER_SPEED * STEP / PADDLE_STEER_RAMP;
         // Releasing or reversing takes effect at once; only speeding up takes time.
         if steer * self.steering <= 0.0 {
@@ -164,8 +150,8 @@ impl Paddle {
         self.steering
     }
 
-    /// The part of a range that a ball leaves in this step: the paddle never squeezes a ball that falls past one
-    /// end against the wall beyond it.
+    /// The part of a clearance that a ball leaves in this step, so that the paddle never squeezes a ball that falls
+    /// past its end against the wall.
     pub(super) fn leave_room(&self, room: Clearance, ball: &Ball) -> Clearance {
         let reach = ball.speed * STEP;
         let passing = ball.held.is_none()
@@ -201,28 +187,25 @@ impl Paddle {
         }
     }
 
-    /// Moves a ball out of the paddle if the paddle came faster than the ball could leave: onto
-    /// the paddle while its centre is above the top, else beside it.
+    /// Moves a ball out of the paddle if the paddle was faster than the ball: onto the paddle if the ball's centre is
+    /// above its top, else beside it.
     pub(super) fn push_out(&self, ball: &mut Ball) {
         if !ball.reaches_paddle() {
             return; // As almost always.
         }
         let radius = ball.radius();
         let aabb = self.aabb();
-        let Some(contact) = contact_circle_aabb(ball.circle(), aabb) else {
+        let contact = contact_circle_aabb(ball.circle(), aabb);
+        let Some(contact) = contact.filter(|contact| contact.depth > 0.0) else {
             return;
         };
-        if contact.depth <= 0.0 {
-            return;
-        }
         if ball.position.y < PADDLE_TOP {
             let across = ball.position.x - contact.point.x;
             ball.position.y = PADDLE_TOP - (radius * radius - across * across).max(0.0).sqrt();
         } else {
             // To the nearer side, unless a wall leaves no room there.
             let (left, right) = (aabb.min.x - radius, aabb.max.x + radius);
-            let has_room_left = left >= radius;
-            let has_room_right = right <= FIELD.x - radius;
+            let (has_room_left, has_room_right) = (left >= radius, right <= FIELD.x - radius);
             let is_left = ball.position.x < self.x && has_room_left || !has_room_right;
             ball.position.x = if is_left { left.max(radius) } else { right };
         }

@@ -39,12 +39,6 @@ impl Powers {
         self.remaining[spec.kind as usize] = spec.seconds.map_or(0, steps);
     }
 
-    /// True if none is active, as in most steps; then none ends, and every factor is 1.
-    pub(super) fn are_idle(&self) -> bool {
-        // Without branches; a check of one after the other would cost more than the ball's flight.
-        self.remaining.iter().fold(0, |all, steps| all | steps) == 0
-    }
-
     /// Advances each by one step; true if one ended.
     pub(super) fn tick(&mut self, events: &mut Vec<Event>) -> bool {
         let known = events.len();
@@ -71,10 +65,18 @@ impl Powers {
 }
 
 impl Game {
-    /// Advances the power-ups, and grows or shrinks the paddle towards the width they give.
+    /// Advances the power-ups, and resizes the paddle towards the width that they give.
     pub(super) fn keep_powers(&mut self, events: &mut Vec<Event>) {
         let mut width = self.rules.difficulty.spec().paddle;
-        if !self.powers.are_idle() {
+        // In most steps none is active: none ends, and every factor is 1. The check has no branches, because testing
+        // one after the other would cost more than the ball's flight.
+        if self
+            .powers
+            .remaining
+            .iter()
+            .fold(0, |all, steps| all | steps)
+            != 0
+        {
             if self.powers.tick(events) {
                 self.apply_speed_factor();
             }
@@ -83,7 +85,7 @@ impl Game {
         self.paddle.resize(width, &self.balls);
     }
 
-    /// Sets the speed of all balls to what the power-ups give.
+    /// Applies the speed factor of the power-ups to all balls.
     pub(super) fn apply_speed_factor(&mut self) {
         let speed_factor = self.powers.speed_factor();
         for ball in &mut self.balls {

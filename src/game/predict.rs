@@ -1,19 +1,13 @@
-//! Prediction: the game is deterministic, so the same arithmetic gives its future. No other module
-//! simulates ahead.
+//! Prediction: the game is deterministic, so the same arithmetic gives its future. No other module simulates ahead.
 //!
-//! A look ahead costs pair tests, of which a step has a limited number. Where they run out, the answer is
-//! [`Ahead::Unknown`].
-//!
-//! Two questions are answered. *Which comes first, a brick or the paddle's height?* is for the help, the
-//! guard against loops, and the guide line. *How will this game go on?* is for the blueprint.
+//! [`LookAhead`] tells whether a ball meets a brick or the paddle's height first, for the help, the loop guard and the
+//! guide line. [`Game::paths_ahead`] plays the whole game ahead, for the blueprint. A step has a limited number of pair
+//! tests for looks ahead; if they run out, the answer is [`Ahead::Unknown`].
 
 use glam::Vec2;
 
-use super::ball::Ball;
 use super::flight::{Flight, Obstacles};
-use super::observer::FlightObserver;
-use super::surface::Impact;
-use super::{Game, Phase};
+use super::{Ball, FlightObserver, Game, Impact, Phase};
 use crate::input::Input;
 use crate::tuning::{CAST_AHEAD, FIELD, MAX_AHEAD_TESTS, MAX_PATH_TESTS, PADDLE_TOP, STEP};
 
@@ -54,12 +48,12 @@ impl<'a> LookAhead<'a> {
         }
     }
 
-    /// The first thing that a ball meets, by a quick cast: straight paths are cast at once instead of stepped,
-    /// which is far cheaper. After some corners rounding makes it differ from the game's own flight, so the
-    /// help acts only on what is [proven](Self::proven).
+    /// The first thing that a ball meets, by a quick cast: straight paths are cast at once instead of stepped, which is
+    /// far cheaper. After some corners, rounding makes it differ from the game's own flight, so the help acts only on
+    /// what is [proven](Self::proven).
     pub(super) fn cast(&mut self, mut ball: Ball) -> Ahead {
         let horizon = self.horizon as f32 * STEP;
-        let (mut flown, at) = (0.0, |flown: f32| (flown / STEP) as u32);
+        let mut flown = 0.0;
         while flown < horizon {
             // A cast ends at the paddle's height, if the ball falls there first.
             let mut seconds = CAST_AHEAD.min(horizon - flown);
@@ -73,21 +67,18 @@ impl<'a> LookAhead<'a> {
             let impact = self.next(&mut flight, &mut ball);
             self.tests_left = flight.tests_left;
             flown += flight.flown();
-            let breakable = |impact: Impact| impact.surface.breakable(self.obstacles.bricks);
-            if let Some(brick) = impact.and_then(breakable) {
-                let steps = at(flown);
-                return Ahead::Brick { steps, brick };
-            }
-            match impact {
+            let steps = (flown / STEP) as u32;
+            match impact.map(|impact| impact.surface.breakable(self.obstacles.bricks)) {
+                Some(Some(brick)) => return Ahead::Brick { steps, brick },
                 None if flight.is_cut_short => return Ahead::Unknown,
-                None if falls => return Ahead::Paddle(at(flown)),
-                _ => {}
+                None if falls => return Ahead::Paddle(steps),
+                Some(None) | None => {}
             }
         }
         Ahead::Nothing
     }
 
-    /// The answer of `ask` to the exact flight, which is flown only if it has an answer to the quick cast.
+    /// What `ask` answers about the exact flight, which is flown only if it answers about the quick cast.
     pub(super) fn certain<T>(&mut self, ball: Ball, ask: impl Fn(Ahead) -> Option<T>) -> Option<T> {
         ask(self.cast(ball))?;
         ask(self.proven(ball))
@@ -104,28 +95,22 @@ impl<'a> LookAhead<'a> {
         self.fly_on(&mut ball, |_| {})
     }
 
-    /// Flies on from a bounce, the rest of its step first, exactly as the game will, or the help at one bounce
-    /// would be undone at the next. `bounced` gets the ball's centre at each bounce.
+    /// Flies on from a bounce exactly as the game will, the rest of its step first; otherwise the help at the next
+    /// bounce might undo the help at this one. `bounced` gets the ball's centre at each bounce.
     ///
-    /// Solid bricks never change, and the flight ends at the first other brick, so only the ball is copied.
+    /// Only the ball is copied: solid bricks never change, and the flight ends at the first other brick.
     fn fly_on(&mut self, ball: &mut Ball, mut bounced: impl FnMut(Vec2)) -> Ahead {
         let mut flight = self.flight.clone();
         flight.tests_left = self.tests_left;
         for steps in 0..self.horizon {
-            let brick = loop {
-                let Some(impact) = self.next(&mut flight, ball) else {
-                    break None;
-                };
+            while let Some(impact) = self.next(&mut flight, ball) {
                 bounced(ball.position);
-                let brick = impact.surface.breakable(self.obstacles.bricks);
-                if brick.is_some() {
-                    break brick;
+                if let Some(brick) = impact.surface.breakable(self.obstacles.bricks) {
+                    self.tests_left = flight.tests_left;
+                    return Ahead::Brick { steps, brick };
                 }
-            };
-            self.tests_left = flight.tests_left;
-            if let Some(brick) = brick {
-                return Ahead::Brick { steps, brick };
             }
+            self.tests_left = flight.tests_left;
             if flight.is_cut_short {
                 return Ahead::Unknown;
             }
@@ -146,18 +131,16 @@ pub struct Path {
     pub start: Vec2,
     /// The ball's centre at each bounce.
     pub bounces: Vec<Vec2>,
-    /// The place where the centre crosses the lower edge of the field, or is at the horizon; `None` if the path
-    /// has all its bounces before.
+    /// The centre at the lower edge of the field or at the horizon; `None` if the path ends with its last bounce.
     pub end: Option<Vec2>,
 }
 
-/// Records the paths of the balls of a game.
+/// Records the path of each ball of a game.
 struct Follower {
     paths: Vec<Path>,
     /// The bounces after which a path ends.
     bounces: usize,
-    /// The path of each ball of the game, by index; `None` once it has ended, and for a ball that was added
-    /// on the way.
+    /// The path of each ball of the game, by index; `None` if it has ended, or the ball was added later.
     path_of: Vec<Option<usize>>,
     /// The ball in flight, by index.
     flying: usize,

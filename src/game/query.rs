@@ -1,37 +1,37 @@
-//! Read access to a game.
+//! Read access to a game. Everything about a level is of the level in play.
 
 use super::{Ball, Bolt, Bricks, Capsule, Game, Paddle, Phase, Powers, Tally};
 use crate::difficulty::Rules;
 use crate::level::{BallStart, Level, LevelEntry, LevelSet, LevelText};
+use crate::macros::getters;
 
+#[expect(missing_docs, reason = "most methods return the field of their name")]
 impl Game {
-    /// The phase of the run.
-    pub fn phase(&self) -> Phase {
-        self.phase
+    getters! { self:
+        phase: Phase = self.phase;
+        levels: &LevelSet = &self.levels;
+        level_index: usize = self.level;
+        level: &Level = &self.levels[self.level];
+        /// The entry of the level in play, with its id.
+        entry: &LevelEntry = &self.levels.entries()[self.level];
+        bricks: &Bricks = &self.bricks;
+        paddle: &Paddle = &self.paddle;
+        balls: &[Ball] = &self.balls;
+        capsules: &[Capsule] = &self.capsules;
+        bolts: &[Bolt] = &self.bolts;
+        powers: &Powers = &self.powers;
+        rules: Rules = self.rules;
+        tally: Tally = self.tally;
+        /// Lives left, the one in play included.
+        lives: u8 = self.lives;
+        score: u32 = self.score;
+        /// The longest combo of the run.
+        best_combo: u32 = self.best_combo;
+        steps: u64 = self.steps;
     }
 
-    /// The levels of the run.
-    pub fn levels(&self) -> &LevelSet {
-        &self.levels
-    }
-
-    /// The index of the level in play.
-    pub fn level_index(&self) -> usize {
-        self.level
-    }
-
-    /// The level in play.
-    pub fn level(&self) -> &Level {
-        &self.levels[self.level]
-    }
-
-    /// The entry of the level in play, with its id.
-    pub fn entry(&self) -> &LevelEntry {
-        &self.levels.entries()[self.level]
-    }
-
-    /// The present moment as the text of a level file. State that the format cannot express is left out:
-    /// damaged bricks become whole.
+    /// The present moment as the text of a level file, without the state that the format cannot express: damaged
+    /// bricks become whole.
     pub fn scene_text(&self) -> String {
         let level = self.level();
         let in_flight = self.balls.first().filter(|ball| ball.held.is_none());
@@ -51,73 +51,13 @@ impl Game {
         text.to_string()
     }
 
-    /// The bricks.
-    pub fn bricks(&self) -> &Bricks {
-        &self.bricks
-    }
-
-    /// The paddle.
-    pub fn paddle(&self) -> &Paddle {
-        &self.paddle
-    }
-
-    /// The balls, held or in flight.
-    pub fn balls(&self) -> &[Ball] {
-        &self.balls
-    }
-
-    /// The falling power-ups.
-    pub fn capsules(&self) -> &[Capsule] {
-        &self.capsules
-    }
-
-    /// The bolts in flight.
-    pub fn bolts(&self) -> &[Bolt] {
-        &self.bolts
-    }
-
-    /// The active power-ups.
-    pub fn powers(&self) -> &Powers {
-        &self.powers
-    }
-
-    /// The rules of the run.
-    pub fn rules(&self) -> Rules {
-        self.rules
-    }
-
-    /// The counts of the level in play.
-    pub fn tally(&self) -> Tally {
-        self.tally
-    }
-
     /// True if every ball is held on the paddle, waiting for the launch.
     pub fn is_serving(&self) -> bool {
         self.phase == Phase::Playing && self.balls.iter().all(|ball| ball.held.is_some())
     }
 
-    /// Lives left, the one in play included.
-    pub fn lives(&self) -> u8 {
-        self.lives
-    }
-
-    /// The score so far.
-    pub fn score(&self) -> u32 {
-        self.score
-    }
-
     /// The longest combo of the balls in play.
     pub fn combo(&self) -> u32 {
         self.balls.iter().map(|ball| ball.combo).max().unwrap_or(0)
-    }
-
-    /// The longest combo of the run.
-    pub fn best_combo(&self) -> u32 {
-        self.best_combo
-    }
-
-    /// Steps since the run began.
-    pub fn steps(&self) -> u64 {
-        self.steps
     }
 }

@@ -1,22 +1,22 @@
 //! Edits of levels during a run: the bricks change under the moving balls, between two steps.
 //!
-//! An unchanged cell keeps its brick, damaged or broken. A changed cell gets a new brick, and everything
-//! else goes on. The level's scene and its scores stay those of its start. New bricks wait as `appearing.rs`
-//! says, so that an edit neither touches a ball nor shuts one in.
+//! An unchanged cell keeps its brick, damaged or broken. A changed cell gets a new brick, and everything else goes on.
+//! The level keeps the scene and the scores of its start. New bricks wait as in `appearing.rs`, so that an edit neither
+//! touches nor traps a ball.
 
-use super::bricks::{Brick, Bricks, to_break};
+use super::bricks::to_break;
 use super::help::Help;
-use super::{Game, Phase};
+use super::{Brick, Bricks, Game, Phase};
 use crate::event::Event;
 use crate::level::{Level, LevelChange, LevelEdit};
 
 impl Game {
-    /// Edits the levels of the run between two steps, and the bricks if the level in play is replaced. The
-    /// level in play is never removed, and an edit of an unknown level does nothing.
+    /// Edits the levels of the run between two steps, and the bricks if the level in play is replaced. Never removes
+    /// the level in play, and ignores an edit of an unknown level.
     ///
-    /// Unchanged cells keep their bricks, damaged or broken; changed cells, and all cells of a grid of another
-    /// size, get new bricks. A brick waits until no ball touches its cell. After a cleared level new bricks
-    /// are played with a new ball; a lost run stays lost. Bricks that appear are appended to `events`.
+    /// Unchanged cells keep their bricks, damaged or broken; changed cells, and all cells of a grid of another size,
+    /// get new bricks. If the level was cleared, a new ball is served for them; a lost run stays lost. Bricks that
+    /// appear at once are appended to `events`.
     pub fn edit_levels(&mut self, edit: &LevelEdit, events: &mut Vec<Event>) {
         let id = self.entry().id();
         if edit.level == id && matches!(edit.change, LevelChange::Remove) {
@@ -35,7 +35,7 @@ impl Game {
         self.validate();
     }
 
-    /// Replaces the bricks after the level in play was replaced. `before` is the old level.
+    /// Replaces the bricks of the level in play, which was `before`.
     fn replace_bricks(&mut self, before: &Level, events: &mut Vec<Event>) {
         let level = &self.levels[self.level];
         if !self.bricks.replace(before, level) {
@@ -64,8 +64,7 @@ fn has_same_grid(a: &Level, b: &Level) -> bool {
 }
 
 impl Bricks {
-    /// Becomes the bricks of another level, except where they are equal; new bricks wait. False if all are
-    /// equal.
+    /// Becomes the bricks of another level, except where they are equal; new bricks wait. False if all are equal.
     fn replace(&mut self, before: &Level, level: &Level) -> bool {
         let has_same_grid = has_same_grid(before, level);
         if has_same_grid && before.cells() == level.cells() {
@@ -84,9 +83,8 @@ impl Bricks {
                 new.extend(whole.map(|brick| (index, brick)));
             }
         }
-        let mending = old.mending.into_iter();
-        self.mending
-            .extend(mending.filter(|(index, _)| stays(*index)));
+        let mending = old.mending.into_iter().filter(|(index, _)| stays(*index));
+        self.mending.extend(mending);
         (self.remaining, self.need) = to_break(&self.cells);
         self.await_room(new);
         true

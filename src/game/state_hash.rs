@@ -1,8 +1,7 @@
 //! The state hash: 64 bits over everything that decides the rest of the game.
 //!
-//! [`hashed!`] stands next to each struct of the state and names all its fields: a new field does not
-//! compile until it is decided whether it counts. Lists begin with their length, so that the end of one
-//! cannot be read as the start of the next.
+//! [`hashed!`] beside each struct of the state names all its fields: the code does not compile until a new field is
+//! either hashed or left out. A list begins with its length, so that its end cannot be read as the start of the next.
 
 use std::collections::VecDeque;
 
@@ -27,53 +26,23 @@ impl Game {
         hash.0
     }
 
-    /// The name and the hash of each part of the state: the first that differs tells where two games
-    /// parted.
+    /// The name and the hash of each part of the state: the first that differs tells where two games parted.
     pub fn state_fields(&self) -> [(&'static str, u64); 19] {
-        let Self {
-            levels: _, // Not hashed, and a recording has every change of them.
-            level,
-            rules,
-            phase,
-            bricks,
-            paddle,
-            balls,
-            blasts,
-            capsules,
-            bolts,
-            next_shot,
-            powers,
-            fairness,
-            help,
-            lives,
-            score,
-            best_combo,
-            tally,
-            steps,
-            rng,
-        } = self;
-        [
-            ("steps", StateHash::of(steps)),
-            ("level", StateHash::of(level)),
-            ("rules", StateHash::of(rules)),
-            ("phase", StateHash::of(phase)),
-            ("paddle", StateHash::of(paddle)),
-            ("balls", StateHash::of(balls)),
-            ("bricks", StateHash::of(bricks)),
-            ("capsules", StateHash::of(capsules)),
-            ("bolts", StateHash::of(bolts)),
-            ("blasts", StateHash::of(blasts)),
-            ("next shot", StateHash::of(next_shot)),
-            ("powers", StateHash::of(powers)),
-            ("fairness", StateHash::of(fairness)),
-            ("help", StateHash::of(help)),
-            ("lives", StateHash::of(lives)),
-            ("score", StateHash::of(score)),
-            ("best combo", StateHash::of(best_combo)),
-            ("tally", StateHash::of(tally)),
-            // The generator's next number stands for its state.
-            ("chance", StateHash::of(&rng.clone().random::<u64>())),
-        ]
+        // Destructuring makes sure that no field is forgotten. A recording has every change of the levels, so they
+        // are not hashed. The generator's next number stands for its state.
+        macro_rules! fields {
+            ($($name:literal $field:ident),*) => {{
+                let Self { levels: _, rng, $($field),* } = self;
+                let chance = rng.clone().random::<u64>();
+                [$(($name, StateHash::of($field)),)* ("chance", StateHash::of(&chance))]
+            }};
+        }
+        fields! {
+            "steps" steps, "level" level, "rules" rules, "phase" phase, "paddle" paddle, "balls" balls,
+            "bricks" bricks, "capsules" capsules, "bolts" bolts, "blasts" blasts, "next shot" next_shot,
+            "powers" powers, "fairness" fairness, "help" help, "lives" lives, "score" score,
+            "best combo" best_combo, "tally" tally
+        }
     }
 }
 
@@ -86,9 +55,8 @@ impl StateHash {
         hash.0
     }
 
-    /// Mixes in a whole number at once: a recording hashes its game every second, and a large level
-    /// has 65,536 cells. Each of the three operations can be undone, so that two states which differ
-    /// in one number never meet.
+    /// Mixes in a whole number at once: a recording hashes its game every second, and a large level has 65,536 cells.
+    /// Each of the three operations is invertible, so that two states that differ in one number never collide.
     pub(super) fn number(&mut self, number: impl Into<u64>) {
         let mixed = (self.0 ^ number.into()).wrapping_mul(FACTOR);
         self.0 = mixed ^ mixed >> 32;
@@ -125,16 +93,9 @@ macro_rules! hashed_as_number {
         })*
     };
 }
-hashed_as_number!(
-    bool,
-    u8,
-    u32,
-    u64,
-    usize as u64,
-    Difficulty as u64,
-    Phase as u64,
-    PowerUp as u64
-);
+hashed_as_number! {
+    bool, u8, u32, u64, usize as u64, Difficulty as u64, Phase as u64, PowerUp as u64
+}
 
 macro_rules! hashed_as_list {
     ($($list:ty [$($generics:tt)*])*) => {
@@ -163,7 +124,6 @@ impl Hashed for Vec2 {
     }
 }
 
-/// A missing value differs from every value.
 impl<T: Hashed> Hashed for Option<T> {
     fn hash(&self, hash: &mut StateHash) {
         self.is_some().hash(hash);

@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::bricks::Bricks;
+use super::Bricks;
 use crate::collision::Hit;
 
 /// A surface that a ball can hit.
@@ -41,7 +41,7 @@ impl Surface {
         self == Self::Wall || self.bricks().any(|brick| bricks.is_solid(brick))
     }
 
-    /// True if it is the same wall, paddle or brick, whatever the place of the hit.
+    /// True for the same wall, paddle or brick, wherever it is hit.
     pub fn is_same(self, other: Self) -> bool {
         match (self, other) {
             (Self::Paddle { .. }, Self::Paddle { .. }) => true,

@@ -2,9 +2,7 @@
 
 use glam::Vec2;
 
-use super::ball::Ball;
-use super::observer::{FlightObserver, Reason};
-use super::surface::{Impact, Surface};
+use super::{Ball, FlightObserver, Impact, Reason, Surface};
 use crate::collision::{Aabb, Circle, Hit, work_out_cast_circle_aabb};
 use crate::event::Event;
 
@@ -15,7 +13,7 @@ pub struct Trace {
     pub searches: Vec<Search>,
     /// The ball in flight, by index.
     ball: usize,
-    /// By brick, the last search that considered it, counted from 1, and its place among the candidates.
+    /// For each brick, the last search that considered it, counted from 1, and its place among the candidates.
     bricks: Vec<(usize, usize)>,
 }
 
@@ -80,20 +78,15 @@ impl Search {
         Circle::new(self.circle.center + self.motion, self.circle.radius)
     }
 
-    /// The bricks that the bounce hit.
-    pub fn bricks_hit(&self) -> impl Iterator<Item = usize> + '_ {
-        self.effects.iter().filter_map(Event::brick_hit_by_ball)
-    }
-
     /// True if the bounce turned the ball, which passes through bricks without a turn.
     pub fn turned(&self) -> bool {
-        self.bounce
-            .is_some_and(|bounce| bounce.velocity != self.velocity)
+        let velocity = self.bounce.map(|bounce| bounce.velocity);
+        velocity.is_some_and(|velocity| velocity != self.velocity)
     }
 }
 
 impl Trace {
-    /// Notes the hit or the rejection of a candidate in the current search.
+    /// Records the hit or the rejection of a candidate in the current search.
     fn note(&mut self, surface: Surface, hit: Option<Hit>, reason: Option<Reason>) {
         if let Surface::Bricks(first, second) = surface {
             self.note(Surface::Brick(first), hit, reason);
@@ -118,8 +111,8 @@ impl Trace {
         }
     }
 
-    /// The place of a surface among the candidates of the current search. A new brick gets the next place. Bricks
-    /// have an index, because a search may have hundreds; walls and paddle come first.
+    /// The place of a known surface among the candidates of the current search. A new brick gets the next place. Bricks
+    /// are looked up in a table, because a search may have hundreds; walls and paddle come first.
     fn place_of(&mut self, surface: Surface) -> Option<usize> {
         let candidates = &self.searches.last()?.candidates;
         let Surface::Brick(brick) = surface else {

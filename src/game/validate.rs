@@ -1,11 +1,10 @@
 //! The invariants of a game between steps.
 
-use super::{Ball, Game, Phase};
+use super::{Game, Phase};
 use crate::collision::{Aabb, Circle, contact_circle_aabb};
 use crate::tuning::FIELD;
 
-/// Depth, in playfield units, to which rounding may leave a ball in a surface, or the paddle in a
-/// wall.
+/// The depth, in playfield units, to which rounding may leave a ball in a surface, or the paddle in a wall.
 const SLACK: f32 = 0.01;
 
 impl Game {
@@ -14,8 +13,7 @@ impl Game {
     /// A ball that a level starts inside a brick may still be there, but it never goes deeper.
     ///
     /// # Panics
-    /// If a ball or the paddle is not finite, outside the walls, or a ball inside a brick or the
-    /// paddle.
+    /// If a ball or the paddle is not finite, outside the walls, or a ball inside a brick or the paddle.
     pub fn validate(&self) {
         let paddle = self.paddle.aabb();
         assert!(
@@ -24,7 +22,18 @@ impl Game {
             self.paddle
         );
         for ball in self.balls.iter().filter(|ball| ball.held.is_none()) {
-            check_flight(ball);
+            let (at, radius) = (ball.position, ball.radius());
+            assert!(at.is_finite() && ball.speed.is_finite(), "finite: {ball:?}");
+            assert!(
+                (ball.direction.length() - 1.0).abs() < 1e-6,
+                "unit direction: {ball:?}"
+            );
+            assert!(
+                at.x >= radius - SLACK
+                    && at.x <= FIELD.x - radius + SLACK
+                    && at.y >= radius - SLACK,
+                "inside the walls: {ball:?}"
+            );
             for brick in self.bricks.near(ball.circle().aabb()) {
                 let aabb = self.bricks.aabb(brick);
                 let before = depth(Circle::new(ball.previous, ball.radius()), aabb);
@@ -44,19 +53,6 @@ impl Game {
             );
         }
     }
-}
-
-fn check_flight(ball: &Ball) {
-    let (at, radius) = (ball.position, ball.radius());
-    assert!(at.is_finite() && ball.speed.is_finite(), "finite: {ball:?}");
-    assert!(
-        (ball.direction.length() - 1.0).abs() < 1e-6,
-        "unit direction: {ball:?}"
-    );
-    assert!(
-        at.x >= radius - SLACK && at.x <= FIELD.x - radius + SLACK && at.y >= radius - SLACK,
-        "inside the walls: {ball:?}"
-    );
 }
 
 fn depth(circle: Circle, aabb: Aabb) -> f32 {

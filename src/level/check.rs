@@ -8,7 +8,7 @@ use super::{
     grid::{self, GridRow, count},
     level_text::{BallStart, LevelText},
     playable::Level,
-    problem::ProblemCollector,
+    problem::Reporter,
     raw_level::{Header, RawLevel},
     reach,
     span::{Span, is_blank},
@@ -19,10 +19,9 @@ use crate::tuning::{BALL_RADIUS, FIELD, PADDLE_MAX_SPEED, PADDLE_TOP, STEP};
 
 impl RawLevel<'_> {
     /// The level; `None` without a valid grid.
-    pub(super) fn finish(self, file: &str, report: &mut ProblemCollector<'_>) -> Option<Level> {
-        let title = self
-            .name(Header::Title, report)
-            .unwrap_or_else(|| title_from(file));
+    pub(super) fn finish(self, file: &str, report: &mut Reporter<'_>) -> Option<Level> {
+        let title = self.name(Header::Title, report);
+        let title = title.unwrap_or_else(|| title_from(file));
         let author = self.name(Header::Author, report);
         let ball = self.ball(report);
         let paddle = self.paddle(report);
@@ -45,7 +44,9 @@ impl RawLevel<'_> {
         {
             let place = self.drops.name.unwrap_or(self.drops.rows[0].line);
             report.error(place, || {
-                let (found, wanted) = (size_in_words(found), size_in_words(wanted));
+                let [found, wanted] = [found, wanted].map(|(columns, rows)| {
+                    format!("{} and {}", count(columns, "column"), count(rows, "row"))
+                });
                 format!("drops of {found} for bricks of {wanted}")
             });
         }
@@ -74,7 +75,7 @@ impl RawLevel<'_> {
     }
 
     /// A title or author, without control characters and cut if too long.
-    fn name(&self, header: Header, report: &mut ProblemCollector<'_>) -> Option<String> {
+    fn name(&self, header: Header, report: &mut Reporter<'_>) -> Option<String> {
         let value = self.header(header).filter(|value| !value.text.is_empty())?;
         if let Some(beyond) = value.chars().nth(MAX_NAME_CHARS) {
             report.warning(beyond, || {
@@ -90,7 +91,7 @@ impl RawLevel<'_> {
         Some(fit_to_be_shown(value.text)).filter(|name| !name.is_empty())
     }
 
-    pub(super) fn ball(&self, report: &mut ProblemCollector<'_>) -> Option<BallStart> {
+    pub(super) fn ball(&self, report: &mut Reporter<'_>) -> Option<BallStart> {
         let value = self.header(Header::Ball)?;
         let [x, y, dx, dy] = numbers(value, "ball: x y dx dy", report)?;
         let (position, velocity) = (Vec2::new(x, y), Vec2::new(dx, dy));
@@ -121,8 +122,8 @@ impl RawLevel<'_> {
         (is_inside && is_flying).then_some(BallStart { position, velocity })
     }
 
-    /// Checks the start of a ball, and cells that are smaller than one.
-    fn check_start(&self, level: &Level, report: &mut ProblemCollector<'_>) {
+    /// Checks the start of a ball, and whether the cells are smaller than a ball.
+    fn check_start(&self, level: &Level, report: &mut Reporter<'_>) {
         let start = level.ball().zip(self.header(Header::Ball));
         if let Some((ball, place)) = start {
             check_ball_is_saved(level, ball, place, report);
@@ -140,7 +141,7 @@ impl RawLevel<'_> {
         &self,
         level: &Level,
         start: Option<(BallStart, Span<'_>)>,
-        report: &mut ProblemCollector<'_>,
+        report: &mut Reporter<'_>,
     ) {
         let diameter = BALL_RADIUS * 2.0;
         let Vec2 { x, y } = level.cell_size();
@@ -169,7 +170,7 @@ impl RawLevel<'_> {
         });
     }
 
-    pub(super) fn paddle(&self, report: &mut ProblemCollector<'_>) -> Option<f32> {
+    pub(super) fn paddle(&self, report: &mut Reporter<'_>) -> Option<f32> {
         let value = self.header(Header::Paddle)?;
         let [x] = numbers(value, "paddle: x", report)?;
         let is_inside = (0.0..=FIELD.x).contains(&x);
@@ -181,7 +182,7 @@ impl RawLevel<'_> {
         is_inside.then_some(x)
     }
 
-    pub(super) fn par(&self, report: &mut ProblemCollector<'_>) -> Option<f32> {
+    pub(super) fn par(&self, report: &mut Reporter<'_>) -> Option<f32> {
         let value = self.header(Header::Par)?;
         let seconds = if value.text.contains(':') {
             let seconds = seconds_of(value.text);
@@ -206,7 +207,7 @@ impl RawLevel<'_> {
     }
 
     /// Reports breakable bricks that no ball and no explosion reaches, one problem for each closed pocket.
-    fn check_winnable(&self, level: &Level, report: &mut ProblemCollector<'_>) {
+    fn check_winnable(&self, level: &Level, report: &mut Reporter<'_>) {
         let (cells, reachable) = (level.cells(), level.reachable());
         let breaks = |index: &usize| cells[*index].is_some_and(BrickKind::breaks);
         let is_won = (0..cells.len()).any(|index| breaks(&index) && reachable[index]);
@@ -231,7 +232,7 @@ impl RawLevel<'_> {
     }
 
     /// Removes drops outside breakable bricks; reports them, and drops in bricks that nothing reaches.
-    fn check_drops(&self, level: &mut Level, report: &mut ProblemCollector<'_>) {
+    fn check_drops(&self, level: &mut Level, report: &mut Reporter<'_>) {
         let drops = level.text.drops.iter_mut().flatten();
         let places = self.drops.rows.iter().flat_map(GridRow::cells);
         let cells = level.text.cells.iter().zip(&level.reachable);
@@ -252,12 +253,7 @@ impl RawLevel<'_> {
 }
 
 /// Warns of a falling ball below the bricks that no paddle can reach in time.
-fn check_ball_is_saved(
-    level: &Level,
-    ball: BallStart,
-    place: Span<'_>,
-    report: &mut ProblemCollector<'_>,
-) {
+fn check_ball_is_saved(level: &Level, ball: BallStart, place: Span<'_>, report: &mut Reporter<'_>) {
     let BallStart { position, velocity } = ball;
     let foot = level.cell_size().y * level.rows() as f32;
     if position.y < foot + BALL_RADIUS || velocity.y <= 0.0 {
@@ -268,7 +264,7 @@ fn check_ball_is_saved(
     let widths = DIFFICULTIES.iter().map(|row| row.paddle);
     let reach = widths.fold(0.0, f32::max) / 2.0 + BALL_RADIUS + PADDLE_MAX_SPEED * (time + STEP);
     let away = (x - level.paddle().unwrap_or(FIELD.x / 2.0)).abs();
-    // At a wall it may turn.
+    // A ball that reaches a wall first may turn back.
     let is_straight = (BALL_RADIUS..=FIELD.x - BALL_RADIUS).contains(&x);
     if time < 0.0 || (is_straight && away > reach) {
         report.warning(place, || {
@@ -282,7 +278,7 @@ fn check_ball_is_saved(
 
 /// Reports a ball in a closed room of solid bricks, where it could neither be played nor lost. Moves a ball inside a
 /// solid brick down and out of it first, as the game does.
-fn check_way_out(level: &Level, ball: Vec2, place: Span<'_>, report: &mut ProblemCollector<'_>) {
+fn check_way_out(level: &Level, ball: Vec2, place: Span<'_>, report: &mut Reporter<'_>) {
     let (columns, rows, cell) = (level.columns(), level.rows(), level.cell_size());
     let column = ((ball.x / cell.x) as usize).min(columns - 1);
     let is_solid = |row: usize| {
@@ -310,15 +306,11 @@ fn cell_place<'a>(rows: &[GridRow<'a>], index: usize) -> Span<'a> {
     row.cells().nth(index % columns).unwrap_or(row.line)
 }
 
-fn size_in_words((columns, rows): (usize, usize)) -> String {
-    format!("{} and {}", count(columns, "column"), count(rows, "row"))
-}
-
 /// The `N` numbers of a header's value, all finite. `form` shows how the header is written.
 fn numbers<const N: usize>(
     value: Span<'_>,
     form: &str,
-    report: &mut ProblemCollector<'_>,
+    report: &mut Reporter<'_>,
 ) -> Option<[f32; N]> {
     let mut numbers = Vec::new();
     for word in value.words() {

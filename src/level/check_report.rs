@@ -2,8 +2,7 @@
 
 use std::fmt::{self, Display};
 
-use super::escape::printable;
-use super::json::quoted;
+use super::escape::{printable, quoted};
 use super::playable::{Level, Parsed};
 use super::problem::Problem;
 
@@ -24,8 +23,11 @@ impl CheckReport {
     /// A line `file:line:column: severity: message` for each problem, as text editors read it, without a newline at
     /// the end. The place of a problem of the whole file is 1:1.
     pub fn short(&self) -> String {
-        let lines: Vec<String> = self.0.iter().flat_map(short).collect();
-        lines.join("\n")
+        let lines = self.0.iter().flat_map(|(file, parsed)| match parsed {
+            Ok(Parsed { problems, .. }) => problems.iter().map(Problem::one_line).collect(),
+            Err(sentence) => vec![format!("{}:1:1: error: {sentence}", printable(file))],
+        });
+        lines.collect::<Vec<String>>().join("\n")
     }
 
     /// A JSON array with an object for each file: its name in `file`, whether it is `playable`, its `title`
@@ -38,15 +40,7 @@ impl CheckReport {
 }
 
 fn is_playable((_, parsed): &Checked) -> bool {
-    let parsed = parsed.as_ref();
-    parsed.is_ok_and(|parsed| parsed.level.is_some())
-}
-
-fn short((file, parsed): &Checked) -> Vec<String> {
-    match parsed {
-        Ok(Parsed { problems, .. }) => problems.iter().map(Problem::one_line).collect(),
-        Err(sentence) => vec![format!("{}:1:1: error: {sentence}", printable(file))],
-    }
+    matches!(parsed, Ok(Parsed { level: Some(_), .. }))
 }
 
 fn json(checked: &Checked) -> String {
@@ -84,7 +78,6 @@ fn json(checked: &Checked) -> String {
     )
 }
 
-/// Collects files by their names: each parsed, or a sentence if it could not be read.
 impl FromIterator<Checked> for CheckReport {
     fn from_iter<I: IntoIterator<Item = Checked>>(files: I) -> Self {
         Self(files.into_iter().collect())
@@ -101,10 +94,7 @@ impl Display for CheckReport {
             }
         }
         let playable = self.0.iter().filter(|file| is_playable(file)).count();
-        write!(
-            f,
-            "{playable} playable, {} with errors",
-            self.0.len() - playable
-        )
+        let failed = self.0.len() - playable;
+        write!(f, "{playable} playable, {failed} with errors")
     }
 }

@@ -34,8 +34,8 @@ impl LevelSet {
         hash_of(self.iter())
     }
 
-    /// The content hash of the set and the index of a level in it, now and, if earlier versions played the levels in
-    /// another order, then.
+    /// The content hash of the set and the index of a level in it: today's and, if earlier versions played the levels
+    /// in another order, theirs.
     pub fn identities(&self, index: usize) -> impl Iterator<Item = (u64, usize)> {
         let before = self.before.as_deref().map(|order| {
             let hash = hash_of(order.iter().map(|index| &self[*index]));

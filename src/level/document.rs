@@ -3,9 +3,12 @@
 use std::sync::Arc;
 
 use super::{
-    MAX_BYTES, lines::Lines, playable::Level, problem::ProblemCollector, raw_level::RawLevel,
-    splices::Splices, text::check_is_text,
+    MAX_BYTES, lines::Lines, playable::Level, problem::Reporter, raw_level::RawLevel,
+    splices::Splices,
 };
+
+/// The most control characters and bad bytes that are reported at their places. A file with more is not text.
+const MAX_STRAY_BYTES: usize = 8;
 
 /// The text of a level file, valid or not, of at most [`MAX_BYTES`]. Clones share it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,7 +49,7 @@ impl Document {
 
     pub(super) fn read<T>(&self, look: impl FnOnce(&RawLevel<'_>) -> T) -> T {
         let lines = Lines::of(&self.bytes);
-        let mut ignored = ProblemCollector::new("", &lines);
+        let mut ignored = Reporter::new("", &lines);
         look(&RawLevel::read(&lines, &mut ignored))
     }
 
@@ -59,4 +62,32 @@ impl Document {
             self.bytes = bytes.into();
         }
     }
+}
+
+/// Checks that a file is text of at most [`MAX_BYTES`].
+///
+/// # Errors
+/// A sentence about the whole file, with the remedy.
+fn check_is_text(bytes: &[u8]) -> Result<(), String> {
+    if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
+        return Err("the file is UTF-16; save it as UTF-8".to_owned());
+    }
+    let (mut controls, mut foreign) = (0_usize, 0_usize);
+    for chunk in bytes[..bytes.len().min(MAX_BYTES)].utf8_chunks() {
+        let is_control = |c: &char| c.is_control() && !c.is_whitespace();
+        controls += chunk.valid().chars().filter(is_control).count();
+        foreign += usize::from(!chunk.invalid().is_empty());
+    }
+    if controls + foreign > MAX_STRAY_BYTES {
+        // Text in another encoding has bad bytes alone.
+        let message = match controls {
+            0 => "the file is not UTF-8; save it as UTF-8",
+            _ => "the file is not text; a level is plain text, with rows such as `. 2 # 2 .`",
+        };
+        return Err(message.to_owned());
+    }
+    if bytes.len() > MAX_BYTES {
+        return Err(format!("the file is larger than {MAX_BYTES} bytes (1 MiB)"));
+    }
+    Ok(())
 }

@@ -66,15 +66,15 @@ impl Document {
         self.read(is_numbers)
     }
 
-    /// True if the format of this file has that brick. If not, [`set_bricks`](Self::set_bricks) converts the file of
+    /// True if this file's format can store the brick. If not, [`set_bricks`](Self::set_bricks) converts the file of
     /// plain numbers to text.
     pub fn can_hold(&self, brick: Option<BrickKind>) -> bool {
         grid::number_of(brick).is_some() || !self.is_numbers()
     }
 
     /// Converts a [file of plain numbers](Self::is_numbers) to equivalent text: adds `bricks:` above its rows, and
-    /// writes bricks by their characters. In another file without names, converts only the numbers that text cannot
-    /// have; leaves any other file as it is.
+    /// writes bricks by their characters. In a mixed file without names, converts only the numbers that text cannot
+    /// have. Does nothing to a file with names.
     pub fn make_text(&mut self) {
         self.edit(|raw, splices| {
             if raw.has_names {
@@ -119,8 +119,8 @@ impl Document {
         });
     }
 
-    /// Sets drops, given as column, row and drop; the last one for a cell counts. Without a grid of drops, any drop
-    /// to set makes one: see [`place_drops`](Self::place_drops).
+    /// Sets drops, given as column, row and drop; the last one for a cell counts. A drop to set adds the grid of drops if
+    /// it is missing: see [`place_drops`](Self::place_drops).
     pub fn set_drops(&mut self, cells: impl IntoIterator<Item = (usize, usize, Option<PowerUp>)>) {
         let cells = by_place(cells);
         if cells.values().any(Option::is_some) {
@@ -212,12 +212,19 @@ impl Document {
             if raw.grid_size().0 <= 1 {
                 return;
             }
-            delete_cell(splices, row, at, style.empty);
-            if let Some(left) = row.cells().nth(1 - at.min(1))
-                && row.columns == 2
-                && at < 2
-            {
-                stand_alone(raw, splices, left);
+            let cells: Vec<Span<'_>> = row.cells().collect();
+            let before = at.checked_sub(1).and_then(|at| cells.get(at));
+            // The blanks beside the cell go with it. The only cell of a row becomes empty.
+            match (before, cells.get(at), cells.get(at + 1)) {
+                (_, None, _) => {}
+                (_, Some(cell), Some(after)) => {
+                    splices.replace(row.line.between(cell.start(), *after), "");
+                }
+                (Some(before), Some(_), None) => splices.replace(row.line.after(*before), ""),
+                (None, Some(cell), None) => put(splices, *cell, style.empty),
+            }
+            if let ([left, right], 0..2) = (&cells[..], at) {
+                stand_alone(raw, splices, if at == 0 { *right } else { *left });
             }
         });
     }
@@ -277,7 +284,6 @@ impl Document {
         });
     }
 
-    /// Edits each row of both grids.
     fn edit_rows(
         &mut self,
         edit: impl Fn(&RawLevel<'_>, &mut Splices<'_>, &GridRow<'_>, &GridStyle),
@@ -304,18 +310,13 @@ impl<'a> RawLevel<'a> {
 impl GridStyle {
     /// The notation of a grid; for one without rows, of the bricks.
     fn of(grid: RawGrid, raw: &RawLevel<'_>, splices: &Splices<'_>) -> Self {
-        let own = &raw.section(grid).rows;
-        let rows = if own.is_empty() {
-            &raw.bricks.rows
-        } else {
-            own
-        };
+        let own = raw.grids().find(|(of, _)| *of == grid);
+        let rows = own.map_or(&raw.bricks.rows[..], |(_, rows)| rows);
         let model = rows.iter().find(|row| row.gap().is_some());
         let is_numbers = grid == RawGrid::Bricks && is_numbers(raw);
+        let indent = rows.first().map(|row| splices.indent(row.line));
         Self {
-            indent: rows
-                .first()
-                .map_or(String::new(), |row| splices.indent(row.line)),
+            indent: indent.unwrap_or_default(),
             gap: model.and_then(GridRow::gap).unwrap_or(" ").to_owned(),
             empty: if is_numbers { '0' } else { '.' },
         }
@@ -386,19 +387,6 @@ fn fill(splices: &mut Splices<'_>, row: &GridRow<'_>, columns: usize, style: &Gr
     }
 }
 
-/// Removes a cell from a row, with the blanks beside it. The only cell becomes empty.
-fn delete_cell(splices: &mut Splices<'_>, row: &GridRow<'_>, at: usize, empty: char) {
-    let Some(cell) = row.cells().nth(at) else {
-        return;
-    };
-    let before = at.checked_sub(1).and_then(|at| row.cells().nth(at));
-    match (before, row.cells().nth(at + 1)) {
-        (_, Some(after)) => splices.replace(row.line.between(cell.start(), after), ""),
-        (Some(before), None) => splices.replace(row.line.after(before), ""),
-        (None, None) => put(splices, cell, empty),
-    }
-}
-
 /// Rewrites the only cell of a row as one character: without blanks, each digit of a number is a cell.
 fn stand_alone(raw: &RawLevel<'_>, splices: &mut Splices<'_>, cell: Span<'_>) {
     if single_char(cell.text).is_none()
@@ -459,18 +447,16 @@ fn put(splices: &mut Splices<'_>, cell: Span<'_>, symbol: char) {
     }
 }
 
-/// The index from which a shift by `by`, modulo `count`, moves its content to `index`.
+/// The index whose content a shift by `by` brings to `index`, modulo `count`.
 fn moved(index: usize, by: isize, count: usize) -> usize {
     let by = by.rem_euclid(count as isize) as usize;
     (index + count - by) % count
 }
 
-/// The value as one line that is read back.
+/// The value on one line, which reads back unchanged.
 fn fit_for_a_line(value: &str) -> String {
-    let mut fit = value
-        .replace(is_obeyed, " ")
-        .trim_matches(is_blank)
-        .to_owned();
+    let printable = value.replace(is_obeyed, " ");
+    let mut fit = printable.trim_matches(is_blank).to_owned();
     let starts_comment = |fit: &str| {
         let mut slashes = fit.match_indices("//").map(|(at, _)| at);
         slashes.find(|at| fit[..*at].chars().next_back().is_none_or(is_blank))

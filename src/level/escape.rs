@@ -1,5 +1,7 @@
 //! Escapes text from files, so that a message cannot disturb the terminal.
 
+use std::fmt::Write;
+
 /// The most characters of a source line in a problem.
 const SHOWN_CHARS: usize = 90;
 
@@ -52,7 +54,7 @@ pub(super) fn is_obeyed(c: char) -> bool {
             '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// True if a terminal would obey `c`, or draw it without a cell of its own.
+/// True if a terminal would obey `c`, or draw it in no separate cell.
 fn is_invisible(c: char) -> bool {
     is_obeyed(c)
         || matches!(c,
@@ -73,13 +75,28 @@ pub(super) fn quote(text: &str) -> String {
     format!("`{start}{cut}`")
 }
 
+/// `text` as a JSON string, without characters that a terminal would obey.
+pub(crate) fn quoted(text: &str) -> String {
+    let mut quoted = String::from('"');
+    for c in text.chars() {
+        match c {
+            '"' | '\\' => quoted.extend(['\\', c]),
+            c if is_obeyed(c) => {
+                // Writing into a string cannot fail.
+                let _ = write!(quoted, "\\u{:04x}", c as u32);
+            }
+            c => quoted.push(c),
+        }
+    }
+    quoted + "\""
+}
+
 fn escaped(chars: impl Iterator<Item = char>, is_hidden: fn(char) -> bool) -> String {
     let mut text = String::new();
     for c in chars {
-        if is_hidden(c) {
-            text.extend(c.escape_unicode());
-        } else {
-            text.push(c);
+        match c {
+            c if is_hidden(c) => text.extend(c.escape_unicode()),
+            c => text.push(c),
         }
     }
     text

@@ -67,10 +67,8 @@ impl Document {
         let _ = write!(text, "\n{PICTURE}");
         for spec in &POWER_UPS {
             let lasts = spec.seconds.map(|seconds| format!(", {seconds} seconds"));
-            let (lasts, harms) = (
-                lasts.unwrap_or_default(),
-                if spec.helps { "" } else { ", harms" },
-            );
+            let lasts = lasts.unwrap_or_default();
+            let harms = if spec.helps { "" } else { ", harms" };
             let (letter, name, about) = (spec.letter, spec.name, spec.about);
             let _ = writeln!(text, "//   {letter}  {name}: {about}{lasts}{harms}");
         }

@@ -7,7 +7,7 @@ use super::{
     document::Document,
     grid::GridRow,
     lines::Lines,
-    problem::ProblemCollector,
+    problem::Reporter,
     raw_level::{RawLevel, header, header_line, without_comment},
     span::Span,
 };
@@ -24,7 +24,7 @@ impl Document {
     /// Names, cells, the order of lines, and lines with bad bytes stay as they are.
     pub fn format(&mut self) {
         let lines = Lines::of(self.bytes());
-        let raw = RawLevel::read(&lines, &mut ProblemCollector::new("", &lines));
+        let raw = RawLevel::read(&lines, &mut Reporter::new("", &lines));
         let mut rows = formatted_rows(&raw, &lines);
         let mut bytes = Vec::new();
         let mut is_apart = true;
@@ -84,14 +84,14 @@ fn widths(rows: &[GridRow<'_>]) -> Vec<usize> {
     widths
 }
 
-/// A header or comment.
+/// The line of a header or comment.
 fn formatted(line: Span<'_>) -> String {
-    let said = without_comment(line);
-    let Some((name, value)) = header(said.trim()) else {
+    let content = without_comment(line);
+    let Some((name, value)) = header(content.trim()) else {
         return line.trim().text.to_owned();
     };
     let text = header_line(name.text, value.text);
-    with_comment(text, line.after(said))
+    with_comment(text, line.after(content))
 }
 
 fn with_comment(text: String, comment: Span<'_>) -> String {

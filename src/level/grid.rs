@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::{
     BRICKS, BrickKind, MAX_CELLS_PER_SIDE, POWER_UPS, PowerUp,
     escape::quote,
-    problem::{ProblemCollector, Remark},
+    problem::{Remark, Reporter},
     slips,
     span::{Span, is_blank},
     suggest,
@@ -16,7 +16,7 @@ pub(super) struct GridRow<'a> {
     pub(super) line: Span<'a>,
     /// True if blanks separate the cells; otherwise every character is a cell.
     has_blanks: bool,
-    /// True if commas separate them too, which is an error.
+    /// True if commas separate the cells too, which is an error.
     pub(super) has_commas: bool,
     pub(super) columns: usize,
 }
@@ -59,10 +59,7 @@ impl<'a> GridRow<'a> {
 }
 
 /// Columns and rows of the grid, if it is a rectangle and not too large.
-pub(super) fn measure(
-    rows: &[GridRow<'_>],
-    report: &mut ProblemCollector<'_>,
-) -> Option<(usize, usize)> {
+pub(super) fn measure(rows: &[GridRow<'_>], report: &mut Reporter<'_>) -> Option<(usize, usize)> {
     // The most frequent width is the intended one; on a tie, the first.
     let mut widths: BTreeMap<usize, (usize, usize)> = BTreeMap::new();
     for (index, row) in rows.iter().enumerate() {
@@ -95,19 +92,16 @@ pub(super) fn measure(
     is_grid.then_some((columns, rows.len()))
 }
 
-/// The contents of the cells, row by row; `None` if `read` fails for any of them. Skips cells beyond the largest
-/// row.
+/// The contents of the cells, row by row; `None` if `read` fails for any. Skips cells beyond the longest valid row.
 pub(super) fn read_cells<T>(
     rows: &[GridRow<'_>],
-    report: &mut ProblemCollector<'_>,
+    report: &mut Reporter<'_>,
     read: impl Fn(&str) -> Result<Option<T>, Unknown>,
 ) -> Option<Vec<Option<T>>> {
     let mut all_known = true;
     let mut cells = Vec::new();
-    let cells_that_fit = rows
-        .iter()
-        .flat_map(|row| row.cells().take(MAX_CELLS_PER_SIDE));
-    for cell in cells_that_fit {
+    let fitting = rows.iter().map(|row| row.cells().take(MAX_CELLS_PER_SIDE));
+    for cell in fitting.flatten() {
         match read(cell.text) {
             Ok(known) => cells.push(known),
             Err(Unknown(remark)) => {
@@ -123,7 +117,7 @@ pub(super) fn read_cells<T>(
     all_known.then_some(cells)
 }
 
-/// The error of a cell without a meaning, as the function that makes the remark about its text.
+/// The error of an unknown cell: makes the remark from the cell's text.
 pub(super) struct Unknown(fn(&str) -> Remark);
 
 /// The brick of a cell. With `numbers`, in a file of plain numbers, every number is a cell.
@@ -135,9 +129,10 @@ pub(super) fn read_brick(cell: &str, numbers: bool) -> Result<Option<BrickKind>,
     }
     match single_char(cell) {
         Some('.' | '0') => Ok(None),
-        Some(symbol) => BrickKind::from_symbol(symbol)
-            .map(Some)
-            .ok_or(Unknown(unknown_brick)),
+        Some(symbol) => match BrickKind::from_symbol(symbol) {
+            None => Err(Unknown(unknown_brick)),
+            kind => Ok(kind),
+        },
         None if numbers => Err(Unknown(|cell| no_brick(cell, " or a number"))),
         None => Err(Unknown(|cell| no_brick(cell, ""))),
     }
@@ -197,7 +192,7 @@ fn no_brick(cell: &str, alternative: &str) -> Remark {
     }
 }
 
-/// "1 cell", "2 cells".
+/// Like "1 cell" and "2 cells".
 pub(super) fn count(number: usize, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }

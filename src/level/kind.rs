@@ -1,70 +1,55 @@
 //! The brick kinds: one table row each, and no `match` on kinds elsewhere.
 
-/// A kind of brick; [`BRICKS`] has its numbers.
+use crate::macros::rows_are_in_order;
+
+/// A kind of brick; its row of [`BRICKS`] says what it does.
+#[expect(missing_docs, reason = "the table describes each")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum BrickKind {
-    /// Never breaks.
     Solid,
-    /// The first colour.
     Blue,
-    /// The second colour.
     Green,
-    /// The third colour.
     Sand,
-    /// The fourth colour.
     Orange,
     /// The colour of every number above 5 in a file of plain numbers.
     White,
-    /// Breaks at the second hit.
     Double,
-    /// Breaks at the third hit.
     Triple,
-    /// Breaks at a hit, and breaks the bricks around it.
     Explosive,
-    /// Invisible until the first hit; breaks at the next.
     Hidden,
-    /// Breaks at the second hit, but mends if that does not come soon.
     Mending,
 }
 
 /// The pattern on a brick, which identifies its kind without colour. `pattern_cover` in `assets/shapes.glsl` draws
 /// each by its discriminant.
+#[expect(missing_docs, reason = "the shader shows it")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mark {
-    /// Nothing.
     Plain,
     /// A rivet in each corner, and a seam.
     Rivets,
-    /// Three dots in a row.
     Dots,
-    /// Three slanted stripes.
     Stripes,
-    /// One level dash.
     Dash,
-    /// A diamond in the middle.
     Diamond,
     /// A second outline inside the first; half of it at the last hit.
     Frame,
     /// A pip for each remaining hit.
     Pips,
-    /// A star of four long and four short rays.
     Star,
-    /// A ring.
     Ring,
     /// A plus sign; its horizontal bar alone at the last hit.
     Plus,
 }
 
-/// The numbers and looks of one kind of brick.
+/// The numbers and looks of one kind of brick. `alias` is a second character, and `name` is shown on screen.
+#[expect(missing_docs, reason = "the names say the rest")]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BrickSpec {
-    /// The kind of this row.
     pub kind: BrickKind,
     /// The kind's character in a level file.
     pub symbol: char,
-    /// A second character of the kind.
     pub alias: Option<char>,
-    /// The name on screen.
     pub name: &'static str,
     /// Hits until it breaks, at least 1; `None` if it never breaks.
     pub hits: Option<u8>,
@@ -72,7 +57,6 @@ pub struct BrickSpec {
     pub points: u32,
     /// Colour as `0xRRGGBB`.
     pub color: u32,
-    /// The pattern.
     pub mark: Mark,
     /// True if it breaks the bricks around it when it breaks.
     pub explodes: bool,
@@ -153,11 +137,4 @@ impl BrickKind {
     }
 }
 
-// `BrickKind::spec` indexes the table by kind.
-const _: () = {
-    let mut index = 0;
-    while index < BRICKS.len() {
-        assert!(BRICKS[index].kind as usize == index);
-        index += 1;
-    }
-};
+rows_are_in_order!(BRICKS);

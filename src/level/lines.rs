@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{problem::ProblemCollector, span::Span};
+use super::{problem::Reporter, span::Span};
 
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
@@ -14,14 +14,11 @@ pub(super) struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    /// Splits bytes into lines; what follows the last line end is a line too, and may be empty.
+    /// Splits bytes into lines. The text after the last line end, even empty, is a line too.
     pub(super) fn of(bytes: &'a [u8]) -> Self {
         let bytes = &bytes[start_of_text(bytes)..];
-        let texts = split(bytes).map(String::from_utf8_lossy);
-        Self {
-            bytes,
-            texts: texts.collect(),
-        }
+        let texts = split(bytes).map(String::from_utf8_lossy).collect();
+        Self { bytes, texts }
     }
 
     pub(super) fn spans(&self) -> impl Iterator<Item = Span<'_>> {
@@ -33,11 +30,8 @@ impl<'a> Lines<'a> {
     }
 
     pub(super) fn whole(&self, number: usize) -> Span<'_> {
-        let text = self.text(number);
-        Span {
-            text,
-            ..Span::at(number, 0)
-        }
+        let (line, offset, text) = (number, 0, self.text(number));
+        Span { line, offset, text }
     }
 
     /// The text of a line by number; empty beyond the last.
@@ -50,7 +44,7 @@ impl<'a> Lines<'a> {
     }
 
     /// Reports the first byte of each line that is not UTF-8.
-    pub(super) fn report_bad_bytes(&self, report: &mut ProblemCollector<'_>) {
+    pub(super) fn report_bad_bytes(&self, report: &mut Reporter<'_>) {
         for (index, line) in split(self.bytes).enumerate() {
             if let Err(error) = std::str::from_utf8(line) {
                 let offset = error.valid_up_to();
@@ -69,7 +63,7 @@ pub(super) fn start_of_text(bytes: &[u8]) -> usize {
     if has_mark { BYTE_ORDER_MARK.len() } else { 0 }
 }
 
-/// The byte that ends the lines of a file: the carriage return, as on old Macs, in a file without line feeds.
+/// The byte that ends lines: a line feed or, in a file without any, the carriage return of old Macs.
 pub(super) fn line_end(bytes: &[u8]) -> u8 {
     if bytes.contains(&b'\n') { b'\n' } else { b'\r' }
 }
@@ -79,7 +73,7 @@ fn split(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
     bytes.split(move |byte| *byte == end).map(without_return)
 }
 
-/// A line without the carriage return that is part of its end.
+/// A line without the carriage return of a CR LF end.
 pub(super) fn without_return(line: &[u8]) -> &[u8] {
     line.strip_suffix(b"\r").unwrap_or(line)
 }

@@ -35,46 +35,37 @@
 //!
 //! [`Level::to_code`] and [`Level::from_code`] convert a level to one short line and back.
 
-mod playable;
-
-mod kind;
-mod level_text;
-mod power_up;
-
-mod document;
-mod edit;
-mod example;
-mod format;
-mod parse;
-mod picture;
-mod raw_level;
-mod splices;
-mod undo;
-
-mod grid;
-mod lines;
-mod slips;
-mod span;
-mod text;
-
 mod check;
-mod reach;
-
-mod escape;
-pub(crate) mod json;
-mod problem;
-mod suggest;
-
-mod set;
-
 mod check_report;
 mod content_hash;
-
+mod document;
+mod edit;
+mod escape;
+mod example;
+mod format;
+mod grid;
+mod kind;
+mod level_text;
+mod lines;
+mod parse;
+mod picture;
+mod playable;
+mod power_up;
+mod problem;
+mod raw_level;
+mod reach;
+mod set;
 mod share;
+mod slips;
+mod span;
+mod splices;
+mod suggest;
+mod undo;
 
 pub use check_report::CheckReport;
 pub use document::Document;
 pub use escape::printable;
+pub(crate) use escape::quoted;
 pub use kind::{BRICKS, BrickKind, BrickSpec, Mark};
 pub use level_text::{BallStart, LevelText};
 pub use picture::{Cell, Picture};
@@ -100,8 +91,7 @@ pub const MAX_NAME_CHARS: usize = 60;
 /// The slowest and the fastest ball that a level may start with, in units a second.
 pub const BALL_SPEEDS: std::ops::RangeInclusive<f32> = 1.0..=10_000.0;
 
-/// A starting ball slower than this, in units a second, is a warning: it would take more than ten seconds from the top
-/// of the field to the bottom.
+/// A slower starting ball, in units a second, is a warning: it needs more than ten seconds from top to bottom.
 pub const SLOW_BALL: f32 = 60.0;
 
 /// The longest par time in seconds: an hour.

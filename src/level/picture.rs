@@ -9,13 +9,14 @@ use super::{
     playable::cell_size,
     raw_level::RawLevel,
 };
+use crate::macros::getters;
 
 /// A cell of a level file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cell<T> {
     /// A brick or a drop; `None` if empty.
     Known(Option<T>),
-    /// Text that is no brick or drop.
+    /// Text that is not a brick or drop.
     Unknown,
     /// Beyond the end of a short row.
     Missing,
@@ -82,14 +83,13 @@ fn cells<T: Copy>(
 }
 
 impl Picture {
-    /// The number of columns, at most [`MAX_CELLS_PER_SIDE`].
-    pub fn columns(&self) -> usize {
-        self.columns
-    }
-
-    /// The number of rows, at most [`MAX_CELLS_PER_SIDE`].
-    pub fn rows(&self) -> usize {
-        self.rows
+    getters! { self:
+        /// The number of columns, at most [`MAX_CELLS_PER_SIDE`].
+        columns: usize = self.columns;
+        /// The number of rows, at most [`MAX_CELLS_PER_SIDE`].
+        rows: usize = self.rows;
+        /// True if the file sets the drops; otherwise they are random.
+        has_drops: bool = self.drops.is_some();
     }
 
     /// Width and height of a cell in units, as in a [`Level`](super::Level); zero without cells.
@@ -108,11 +108,6 @@ impl Picture {
     /// The drop in a cell; [`Cell::Missing`] outside the grid, and if drops are random.
     pub fn drop(&self, column: usize, row: usize) -> Cell<PowerUp> {
         self.get(self.drops.as_deref().unwrap_or_default(), column, row)
-    }
-
-    /// True if the file sets the drops; otherwise they are random.
-    pub fn has_drops(&self) -> bool {
-        self.drops.is_some()
     }
 
     fn get<T: Copy>(&self, cells: &[Cell<T>], column: usize, row: usize) -> Cell<T> {

@@ -6,6 +6,7 @@ use super::kind::BrickKind;
 use super::level_text::{BallStart, LevelText};
 use super::power_up::PowerUp;
 use super::problem::Problems;
+use crate::macros::getters;
 use crate::tuning::FIELD;
 
 /// The greatest height of a cell in units.
@@ -29,67 +30,34 @@ pub struct Parsed {
 }
 
 impl Level {
-    /// The level as the contents of a file.
-    pub fn text(&self) -> &LevelText {
-        &self.text
-    }
-
-    /// The level's name; never empty, and safe to print to a terminal.
-    pub fn title(&self) -> &str {
-        &self.text.title
-    }
-
-    /// The author; safe to print to a terminal.
-    pub fn author(&self) -> Option<&str> {
-        self.text.author.as_deref()
-    }
-
-    /// The number of cells in a row, from 1 to [`MAX_CELLS_PER_SIDE`](super::MAX_CELLS_PER_SIDE).
-    pub fn columns(&self) -> usize {
-        self.text.columns
-    }
-
-    /// The number of rows, from 1 to [`MAX_CELLS_PER_SIDE`](super::MAX_CELLS_PER_SIDE).
-    pub fn rows(&self) -> usize {
-        self.text.cells.len() / self.text.columns
-    }
-
-    /// The bricks, row by row from the top left; `None` is an empty cell.
-    pub fn cells(&self) -> &[Option<BrickKind>] {
-        &self.text.cells
-    }
-
-    /// The power-up in each cell's brick, in the order of [`Level::cells`]; `None` if drops are random. Only breakable
-    /// bricks have one.
-    pub fn drops(&self) -> Option<&[Option<PowerUp>]> {
-        self.text.drops.as_deref()
-    }
-
-    /// For each cell, in the order of [`Level::cells`], true if the ball can reach it, or an explosion its brick.
-    /// Winning needs no other bricks.
-    pub fn reachable(&self) -> &[bool] {
-        &self.reachable
-    }
-
-    /// The ball in flight from the start, if the level sets one.
-    pub fn ball(&self) -> Option<BallStart> {
-        self.text.ball
-    }
-
-    /// The x of the paddle's middle at the start, if the level sets it; inside the field.
-    pub fn paddle(&self) -> Option<f32> {
-        self.text.paddle
-    }
-
-    /// The par time in seconds: a faster clear earns a star.
-    pub fn par(&self) -> Option<f32> {
-        self.text.par
-    }
-
-    /// Width and height of a cell in units. The grid is as wide as the field and at most half as high; a cell is at
-    /// most [`MAX_CELL_HEIGHT`] high.
-    pub fn cell_size(&self) -> Vec2 {
-        cell_size(self.text.columns, self.rows())
+    getters! { self:
+        /// The level as the contents of a file.
+        text: &LevelText = &self.text;
+        /// The level's name; never empty, and safe to print to a terminal.
+        title: &str = &self.text.title;
+        /// The author; safe to print to a terminal.
+        author: Option<&str> = self.text.author.as_deref();
+        /// The number of cells in a row, from 1 to [`MAX_CELLS_PER_SIDE`](super::MAX_CELLS_PER_SIDE).
+        columns: usize = self.text.columns;
+        /// The number of rows, from 1 to [`MAX_CELLS_PER_SIDE`](super::MAX_CELLS_PER_SIDE).
+        rows: usize = self.text.cells.len() / self.text.columns;
+        /// The bricks, row by row from the top left; `None` is an empty cell.
+        cells: &[Option<BrickKind>] = &self.text.cells;
+        /// The power-up in each cell's brick, in the order of [`Level::cells`]; `None` if drops are random. Only
+        /// breakable bricks have one.
+        drops: Option<&[Option<PowerUp>]> = self.text.drops.as_deref();
+        /// For each cell, in the order of [`Level::cells`], true if the ball can reach it, or an explosion its brick.
+        /// Winning needs no other bricks.
+        reachable: &[bool] = &self.reachable;
+        /// The ball in flight from the start, if the level sets one.
+        ball: Option<BallStart> = self.text.ball;
+        /// The x of the paddle's middle at the start, if the level sets it; inside the field.
+        paddle: Option<f32> = self.text.paddle;
+        /// The par time in seconds: a faster clear earns a star.
+        par: Option<f32> = self.text.par;
+        /// Width and height of a cell in units. The grid is as wide as the field and at most half as high; a cell is at
+        /// most [`MAX_CELL_HEIGHT`] high.
+        cell_size: Vec2 = cell_size(self.text.columns, self.rows());
     }
 }
 

@@ -2,47 +2,35 @@
 //!
 //! Effects beyond numbers, such as the sticky paddle, are checked by kind, each at one place in the rules.
 
-/// A power-up; [`POWER_UPS`] has its numbers.
+use crate::macros::rows_are_in_order;
+
+/// A power-up; its row of [`POWER_UPS`] says what it does.
+#[expect(missing_docs, reason = "the table describes each")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum PowerUp {
-    /// A wider paddle.
     Wide,
-    /// A narrower paddle.
     Narrow,
-    /// Slower balls.
     Slow,
-    /// Faster balls.
     Fast,
-    /// Two more balls.
     Balls,
-    /// The paddle holds each ball that it catches.
     Sticky,
-    /// Balls go through whatever breaks.
     Pierce,
-    /// Launch fires two bolts from the paddle.
     Laser,
-    /// A barrier above the bottom throws balls back.
     Barrier,
-    /// One more life.
     Life,
-    /// The picture is upside down, with inverted colours.
     Confuse,
-    /// The picture sways.
     Chaos,
 }
 
-/// The numbers and looks of one power-up.
+/// The numbers and looks of one power-up. `name` is shown on screen, `about` is a phrase about its effect.
+#[expect(missing_docs, reason = "the names say the rest")]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PowerUpSpec {
-    /// The power-up of this row.
     pub kind: PowerUp,
     /// The letter in a level's `drops:` grid and, as a capital, on the capsule.
     pub letter: char,
-    /// The name on screen.
     pub name: &'static str,
-    /// The effect, as a phrase.
     pub about: &'static str,
-    /// True if it helps the player.
     pub helps: bool,
     /// Seconds that it lasts; `None` if it acts at once.
     pub seconds: Option<f32>,
@@ -105,11 +93,4 @@ impl PowerUp {
     }
 }
 
-// `PowerUp::spec` indexes the table by kind.
-const _: () = {
-    let mut index = 0;
-    while index < POWER_UPS.len() {
-        assert!(POWER_UPS[index].kind as usize == index);
-        index += 1;
-    }
-};
+rows_are_in_order!(POWER_UPS);

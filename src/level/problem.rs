@@ -7,6 +7,7 @@ use super::{
     lines::Lines,
     span::{Span, is_blank},
 };
+use crate::macros::getters;
 
 /// At most this many problems of a file are kept; the rest are counted.
 pub const MAX_PROBLEMS: usize = 50;
@@ -14,9 +15,9 @@ pub const MAX_PROBLEMS: usize = 50;
 /// The severity of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Severity {
-    /// There is no level.
+    /// The file gives no level.
     Error,
-    /// There is a level, though perhaps not as meant.
+    /// The file gives a level, perhaps not the intended one.
     Warning,
 }
 
@@ -124,25 +125,19 @@ impl Problems {
         }
     }
 
-    /// True if one of the problems is an error.
-    pub fn has_error(&self) -> bool {
-        self.errors > 0
+    getters! { self:
+        /// True if any problem, listed or not, is an error.
+        has_error: bool = self.errors > 0;
+        /// The number of errors, listed or not.
+        errors: usize = self.errors;
+        /// The number of problems beyond those listed.
+        left_out: usize = self.left_out;
     }
 
     /// The first error.
     pub fn first_error(&self) -> Option<&Problem> {
         let mut problems = self.iter();
         problems.find(|problem| problem.severity == Severity::Error)
-    }
-
-    /// The number of errors, listed or not.
-    pub fn errors(&self) -> usize {
-        self.errors
-    }
-
-    /// The number of problems beyond those listed.
-    pub fn left_out(&self) -> usize {
-        self.left_out
     }
 }
 
@@ -169,7 +164,7 @@ impl fmt::Display for Problems {
 
 impl std::error::Error for Problems {}
 
-/// The text of a problem.
+/// The message of a problem, and the replacement that was probably meant.
 pub(super) struct Remark {
     pub(super) message: String,
     pub(super) suggestion: Option<String>,
@@ -186,18 +181,17 @@ impl From<String> for Remark {
 
 /// Collects the problems of one file while it is read.
 ///
-/// A large file may have a million problems, of which few are kept: each comes as a function that makes its remark,
-/// called only for those.
-pub(super) struct ProblemCollector<'a> {
+/// A file may have a million problems, and few are kept: the function that makes a remark is called only for those.
+pub(super) struct Reporter<'a> {
     file: &'a str,
     pub(super) lines: &'a Lines<'a>,
     problems: Problems,
-    /// A cache of the number and text of the last problem's line, without trailing blanks, of which a line may have a
-    /// million.
+    /// The last problem's line: its number and its text without trailing blanks, cached because a line may have a
+    /// million of them.
     line: (usize, &'a str),
 }
 
-impl<'a> ProblemCollector<'a> {
+impl<'a> Reporter<'a> {
     pub(super) fn new(file: &'a str, lines: &'a Lines<'a>) -> Self {
         Self {
             file,
@@ -254,10 +248,8 @@ impl<'a> ProblemCollector<'a> {
             return false;
         }
         let is_warning = |kept: &Problem| kept.severity == Severity::Warning;
-        let last_warning = problems.list.iter().rposition(is_warning);
-        last_warning
-            .map(|index| problems.list.remove(index))
-            .is_some()
+        let last = problems.list.iter().rposition(is_warning);
+        last.map(|index| problems.list.remove(index)).is_some()
     }
 
     /// A line by number, without trailing blanks; empty beyond the last.
@@ -285,7 +277,7 @@ mod tests {
     fn remarks(severities: &[Severity]) -> usize {
         let text = "?\n".repeat(severities.len());
         let lines = Lines::of(text.as_bytes());
-        let mut report = ProblemCollector::new("x.txt", &lines);
+        let mut report = Reporter::new("x.txt", &lines);
         let mut made = 0;
         for (index, severity) in severities.iter().enumerate() {
             let place = Span {

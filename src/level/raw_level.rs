@@ -5,24 +5,20 @@ use super::{
     escape::quote,
     grid::GridRow,
     lines::Lines,
-    problem::{ProblemCollector, Remark},
+    problem::{Remark, Reporter},
     slips,
     span::{Span, is_blank},
     suggest,
 };
 
-/// The name of a line `name: value` about the whole level.
+/// The name of a line `name: value` about the whole level; the [module](super) describes their values.
+#[expect(missing_docs, reason = "the module describes each")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Header {
-    /// The name on screen.
     Title,
-    /// The author.
     Author,
-    /// Position and velocity of a ball in flight from the start: `x y dx dy`.
     Ball,
-    /// The x of the paddle's middle at the start.
     Paddle,
-    /// The seconds that earn a star, or minutes and seconds: `1:30`.
     Par,
 }
 
@@ -98,7 +94,7 @@ pub(super) struct RawLevel<'a> {
 }
 
 impl<'a> RawLevel<'a> {
-    pub(super) fn read(lines: &'a Lines<'_>, report: &mut ProblemCollector<'_>) -> Self {
+    pub(super) fn read(lines: &'a Lines<'_>, report: &mut Reporter<'_>) -> Self {
         let mut reader = LineReader {
             raw: Self::default(),
             report,
@@ -131,10 +127,7 @@ impl<'a> RawLevel<'a> {
     }
 
     pub(super) fn section(&self, grid: RawGrid) -> &Section<'a> {
-        match grid {
-            RawGrid::Bricks => &self.bricks,
-            RawGrid::Drops => &self.drops,
-        }
+        [&self.bricks, &self.drops][grid as usize]
     }
 
     fn section_mut(&mut self, grid: RawGrid) -> &mut Section<'a> {
@@ -147,11 +140,11 @@ impl<'a> RawLevel<'a> {
 
 struct LineReader<'a, 'r, 'f> {
     raw: RawLevel<'a>,
-    report: &'r mut ProblemCollector<'f>,
+    report: &'r mut Reporter<'f>,
     current: Current,
     /// A cache of the last unknown name and the key nearest to it: a large file may repeat the name in each line.
     unknown: Option<(&'a str, Option<Key>)>,
-    /// True after the syntax of comments and blanks was explained, once for each file.
+    /// True once the syntax of comments and blanks has been explained.
     has_slip: bool,
 }
 
@@ -199,9 +192,9 @@ impl<'a> LineReader<'a, '_, '_> {
             return;
         };
         self.raw.again.push((header, name.line));
-        let known = header.name();
-        self.report
-            .warning(name, || format!("`{known}` again; only line {line} counts"));
+        self.report.warning(name, || {
+            format!("`{}` again; only line {line} counts", header.name())
+        });
     }
 
     fn start(&mut self, grid: RawGrid, name: Span<'a>, value: Span<'a>) {

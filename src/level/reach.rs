@@ -2,8 +2,8 @@
 
 use super::BrickKind;
 
-/// For each cell, true if a path of cells that share a side leads to it from below the grid; only solid bricks block
-/// it. Exact if a cell is at least as wide and high as the ball.
+/// For each cell, true if a path from below the grid, from side to side and not through solid bricks, leads to it.
+/// Exact if a cell is at least as wide and high as the ball.
 pub(super) fn reachable(columns: usize, cells: &[Option<BrickKind>]) -> Vec<bool> {
     let mut reached = vec![false; cells.len()];
     let bottom_row = cells.len().saturating_sub(columns)..cells.len();
@@ -64,6 +64,7 @@ pub(super) fn add_blasts(columns: usize, cells: &[Option<BrickKind>], reached: &
     let explodes = |index: usize| cells[index].is_some_and(|kind| kind.spec().explodes);
     let all = 0..cells.len();
     let mut to_spread: Vec<usize> = all.filter(|at| reached[*at] && explodes(*at)).collect();
+    // A brick that is newly reached and explodes reaches its own neighbours in turn.
     while let Some(index) = to_spread.pop() {
         let (column, row) = (index % columns, index / columns);
         for row in row.saturating_sub(1)..=row + 1 {

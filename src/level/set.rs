@@ -12,7 +12,7 @@ pub struct LevelSet {
     entries: Arc<[LevelEntry]>,
     /// The id of the next new level.
     next: LevelId,
-    /// The indices of the levels in the order of earlier versions, if it was another.
+    /// The indices of the levels in the order of earlier versions, if that differed.
     pub(super) before: Option<Arc<[usize]>>,
 }
 
@@ -110,13 +110,12 @@ impl LevelSet {
 
     /// The set with the indices of its levels in the order of earlier versions.
     #[must_use]
-    pub fn ordered_before(mut self, indices: Vec<usize>) -> Self {
-        let is_other = !indices.is_sorted();
-        self.before = is_other.then(|| indices.into());
-        self
+    pub fn ordered_before(self, indices: Vec<usize>) -> Self {
+        let before = Some(indices.into()).filter(|order: &Arc<[usize]>| !order.is_sorted());
+        Self { before, ..self }
     }
 
-    /// The set after a change. Unchanged if there is no such level, or the change would remove the only one.
+    /// The set after a change, which is ignored if the level is not in the set or is the only one and would be removed.
     #[must_use]
     pub fn edited(&self, edit: &LevelEdit) -> Self {
         let (mut entries, mut next) = (self.entries.to_vec(), self.next);

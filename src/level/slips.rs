@@ -1,12 +1,12 @@
-//! Comments and gaps of other formats: an error, reported once for each file, after which they are read as meant.
+//! Comments and gaps as other formats write them: an error, reported once for each file, and then read as meant.
 
 use super::grid::single_char;
 use super::span::{Span, is_blank};
 
 pub(super) const MESSAGE: &str = "a comment begins with `//`, and only blanks stand between cells";
 
-/// The start of a comment without `//` in a row. No cell is a `;` or a `/`, but `#` is one: it starts a comment if a
-/// word follows that cells do not spell.
+/// The start of a comment without `//` in a row. No cell is a `;` or a `/`. A `#` is a cell, unless a word follows
+/// that is not made of cells.
 pub(super) fn comment_in_row(row: Span<'_>, is_cell: impl Fn(char) -> bool) -> Option<usize> {
     if !row.text.contains(['#', ';', '/']) {
         return None;

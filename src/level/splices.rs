@@ -20,11 +20,10 @@ impl<'a> Splices<'a> {
         let first = start_of_text(bytes);
         let end = line_end(bytes);
         let ends = bytes.iter().enumerate().filter(|(_, byte)| **byte == end);
+        let starts = std::iter::once(first).chain(ends.map(|(at, _)| at + 1));
         Self {
             bytes,
-            starts: std::iter::once(first)
-                .chain(ends.map(|(at, _)| at + 1))
-                .collect(),
+            starts: starts.collect(),
             list: Vec::new(),
         }
     }

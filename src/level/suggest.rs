@@ -29,7 +29,7 @@ pub(super) fn drop(unknown: &str) -> Option<char> {
     PowerUp::from_letter(small).map(|_| small)
 }
 
-/// The characters as cells of their own, if there are few and each is a brick.
+/// The characters as separate cells, if there are few and each is a brick.
 pub(super) fn cells(unknown: &str) -> Option<String> {
     let is_cell = |c| ".0".contains(c) || BrickKind::from_symbol(c).is_some();
     if unknown.len() > 8 || !unknown.chars().all(is_cell) {
@@ -54,10 +54,9 @@ pub fn word<'a>(unknown: &str, words: &[&'a str]) -> Option<&'a str> {
         let count = is_near.then(|| osa_distance(&unknown, &word.to_ascii_lowercase()));
         count.filter(|count| *count <= most)
     };
-    let explained = words
-        .iter()
-        .filter_map(|word| Some((mistakes(word)?, *word)));
-    Some(explained.min_by_key(|(mistakes, _)| *mistakes)?.1)
+    let near = |word: &&'a str| Some((mistakes(word)?, *word));
+    let near = words.iter().filter_map(near);
+    Some(near.min_by_key(|(mistakes, _)| *mistakes)?.1)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The best results of levels and runs, by difficulty. `text` writes and reads them.
 //!
-//! The key of a level is its content hash, not its name or place: an edited level starts over.
+//! The key of a level is its content hash, not its name or place: an edited level starts without results.
 
 mod proof;
 mod text;
@@ -19,14 +19,12 @@ pub use text::Condition;
 /// The most bytes of a text that is read: more than a lifetime of levels.
 pub const MAX_BYTES: usize = 4 << 20;
 
-/// The stars of a level.
+/// The stars of a level: for clearing it, without losing a life, and within the par time.
+#[expect(missing_docs, reason = "the type says it")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stars {
-    /// Cleared.
     pub cleared: bool,
-    /// Cleared without a lost life.
     pub unhurt: bool,
-    /// Cleared within the par time.
     pub in_time: bool,
 }
 
@@ -46,21 +44,18 @@ impl Stars {
 }
 
 /// The result of a cleared level.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LevelResult {
-    /// The level's id in the run.
     pub level: LevelId,
-    /// The points of the level.
     pub score: u32,
     /// Seconds with a ball in flight.
     pub seconds: f32,
-    /// The earned stars.
     pub stars: Stars,
 }
 
 impl LevelResult {
-    /// The result of the present level of a game right after the step that cleared it; before, the result of clearing
-    /// it now.
+    /// The result of the level in play, right after the step that cleared it or as if it were cleared now.
     pub fn of(game: &Game) -> Self {
         let tally = game.tally();
         let seconds = tally.steps as f32 * STEP;
@@ -193,30 +188,27 @@ impl Records {
     /// Every earned star of a level at a difficulty.
     pub fn stars(&self, level: &Level, difficulty: Difficulty) -> Stars {
         let hash = level.content_hash();
-        self.best_shown(|subject| *subject == Subject::Level(hash), difficulty)
-            .stars
+        let best = self.best_shown(|subject| *subject == Subject::Level(hash), difficulty);
+        best.stars
     }
 
     /// The best result of a run from the level with index `start`, at a difficulty. Runs in the order of earlier
     /// versions count.
     pub fn run(&self, levels: &LevelSet, start: usize, difficulty: Difficulty) -> Best {
-        let keys = levels
-            .identities(start)
-            .map(|run| (run_of(run), Some(difficulty)));
-        let found = keys.filter_map(|key| self.entries.get(&key));
+        let runs = levels.identities(start).map(run_of);
+        let found = runs.filter_map(|run| self.entries.get(&(run, Some(difficulty))));
         found.fold(Best::default(), |best, entry| best.or(entry.best))
     }
 
     /// The best score of a run from any first level, at a difficulty.
     pub fn best_run(&self, levels: &LevelSet, difficulty: Difficulty) -> u32 {
         let hashes: Vec<u64> = levels.identities(0).map(|(hash, _)| hash).collect();
-        let wanted =
-            |subject: &Subject| matches!(subject, Subject::Run(of, _) if hashes.contains(of));
-        self.best_shown(wanted, difficulty).score
+        let is_run = |of: &Subject| matches!(of, Subject::Run(hash, _) if hashes.contains(hash));
+        self.best_shown(is_run, difficulty).score
     }
 
-    /// The best result to show at a difficulty. The results of version 1, of any difficulty, are certain for the easiest
-    /// alone.
+    /// The best result to show at a difficulty. A result of version 1, of an unknown difficulty, is shown at the
+    /// easiest.
     fn best_shown(&self, wanted: impl Fn(&Subject) -> bool, difficulty: Difficulty) -> Best {
         let shown = |of: Option<Difficulty>| of.unwrap_or(DIFFICULTIES[0].kind) == difficulty;
         let entries = self.entries.iter();
@@ -275,8 +267,9 @@ impl Records {
         before != entry.best
     }
 
-    /// Merges others into these, as when two windows play at once: the better results, the other values of unknown
-    /// fields, which a newer window may have raised since, and these titles, as the others were read earlier.
+    /// Merges others into these, as when two windows play at once. Takes the better of two results, the others'
+    /// values of unknown fields, which a newer window may have raised, and these titles, as the others were read
+    /// earlier.
     pub fn merge(&mut self, others: Self) {
         for (key, other) in others.entries {
             self.merge_entry(key, other);

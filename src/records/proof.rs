@@ -15,7 +15,7 @@ pub struct Proof {
     pub run: RunId,
     /// The number of its [rules](RULES).
     pub rules: u32,
-    /// The findings of a replay by this program; `None` until then. No text stores them, so no text can claim them.
+    /// What a replay by this program confirmed; `None` until then. No text stores it, so no text can claim it.
     pub(super) shown: Option<Shown>,
     /// The score that it beat.
     pub before: u32,
@@ -109,8 +109,8 @@ impl Records {
     pub fn unchecked(&self) -> impl Iterator<Item = Claim> + '_ {
         self.entries.iter().filter_map(|(key, entry)| {
             let proof = entry.best.proof?;
-            let is_open = proof.shown.is_none() && proof.is_of_these_rules();
-            is_open.then_some(Claim {
+            let is_unchecked = proof.shown.is_none() && proof.is_of_these_rules();
+            is_unchecked.then_some(Claim {
                 key: *key,
                 score: entry.best.score,
                 run: proof.run,

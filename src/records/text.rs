@@ -1,4 +1,4 @@
-//! Records as readable text that reveals any damage.
+//! Records as readable text with checksums.
 //!
 //! ```text
 //! 4f6e0c21 breakout scores 2
@@ -8,8 +8,8 @@
 //! 77aa10e9 end 3d0f6c1b22a94e85
 //! ```
 //!
-//! Each line begins with its own checksum, so that the whole lines of a damaged text count. The last line has the
-//! checksum of the text above, which reveals any cut, missing or exchanged line. Unknown fields and lines are kept. The
+//! Each line begins with its own checksum, so that the undamaged lines of a damaged text count. The last line has the
+//! checksum of the text above it, which reveals any missing or exchanged line. Unknown fields and lines are kept. The
 //! field `checked=yes` of earlier versions is dropped: it proves nothing.
 //!
 //! Version 1 had neither checksums nor difficulties; its lines count for any difficulty, and their stars and runs are
@@ -48,7 +48,7 @@ impl Condition {
     fn of(damaged: usize) -> Self {
         match damaged {
             0 => Self::Whole,
-            _ => Self::Damaged(damaged),
+            lines => Self::Damaged(lines),
         }
     }
 }
@@ -83,15 +83,13 @@ impl Records {
                     (None, Some((key, entry))) => records.merge_entry(key, entry),
                     (None, None) => drop(records.other_lines.insert(content.to_owned())),
                 },
-                // The last line reveals a changed comment.
+                // The checksum in the last line reveals a changed comment.
                 None if line.starts_with("//") => {}
                 None => damaged += 1,
             }
             check = extend(check, line);
         }
-        if !is_complete {
-            damaged = damaged.max(1);
-        }
+        damaged = damaged.max(usize::from(!is_complete));
         (records, Condition::of(damaged))
     }
 
@@ -110,9 +108,7 @@ impl Records {
             }
         }
         // Version 1 was written only when there was a result.
-        if records.entries.is_empty() {
-            damaged = damaged.max(1);
-        }
+        damaged = damaged.max(usize::from(records.entries.is_empty()));
         (records, Condition::of(damaged))
     }
 }
@@ -126,7 +122,7 @@ fn extend(check: u64, line: &str) -> u64 {
     fnv::extend(check, line.bytes().chain([b'\n']))
 }
 
-/// The content of a line with the right checksum. Control characters, which may end a line, could not be written back.
+/// The content of a line with the right checksum, unless it has control characters, which could not be written back.
 fn checked(line: &str) -> Option<&str> {
     let (check, content) = line.split_once(' ')?;
     let is_ours = check == check_of(content) && !content.contains(char::is_control);
@@ -159,9 +155,7 @@ fn read_entry(content: &str) -> Option<(Key, Entry)> {
             (_, "rules") => rules = Some(value.parse().ok()?),
             (_, "checked") => {}
             (_, "before") => before = Some(value.parse().ok()?),
-            _ => {
-                entry.others.insert(name.to_owned(), value.to_owned());
-            }
+            _ => drop(entry.others.insert(name.to_owned(), value.to_owned())),
         }
     }
     if (replay, rules, before) != (None, None, None) {

@@ -1,6 +1,6 @@
-//! Length-prefixed bytes, read without trust.
+//! Numbers and blocks of bytes, read without trust.
 
-/// The bytes do not follow their format.
+/// The error of bytes that do not follow their format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Corrupt;
 

@@ -1,4 +1,4 @@
-//! A recording as bytes: a head that people can read, then the compressed rest.
+//! A recording as bytes: a readable head, then the compressed rest.
 //!
 //! ```text
 //! breakout replay 1 5be1c2d3f49786aa
@@ -22,14 +22,14 @@
 //!
 //! ```
 //!
-//! After the empty line follow the texts of the levels, the checkpoints and the inputs, deflated. The
-//! first line has the version and a check of everything below it. A clear is a level, the step count
-//! after it, and its points; levels count from 1.
+//! The texts of the levels, the checkpoints and the inputs follow the empty line, deflated. The first line has the
+//! version and a checksum of everything below it. A clear is a level, the step count after it, and its points; levels
+//! count from 1.
 //!
-//! Version 2 is for a run whose levels changed while it was played, as in a workshop: a line like
-//! `edits 3` follows the line `levels`, and the edits follow the texts of the levels. An edit is the
-//! number of steps since the edit before it, its kind (0 replaces, 1 inserts, 2 removes), the index of
-//! the level, and unless it removes, the text of the new level. Other runs are written in version 1.
+//! Version 2 is for a run whose levels changed while it was played, as in a workshop: a line like `edits 3` follows
+//! the line `levels`, and the edits follow the texts of the levels. An edit is the number of steps since the edit
+//! before it, its kind (0 replaces, 1 inserts, 2 removes), the index of the level and, unless it removes, the text of
+//! the new level. Other runs are written in version 1.
 
 use std::fmt::{self, Display, Write};
 use std::str::FromStr;
@@ -72,14 +72,12 @@ const MAX_LEVELS: usize = 10_000;
 /// The most steps of a recording that is read: a day.
 pub const MAX_STEPS: u64 = 24 * 3600 * STEPS_PER_SECOND as u64;
 
-/// The reason why bytes are no recording.
+/// The reason why bytes are not a recording.
+#[expect(missing_docs, reason = "the sentences say it")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReplayError {
-    /// They are something else.
     NotAReplay,
-    /// They are in a format that this program does not read.
     Format(u32),
-    /// They were cut or changed.
     Damaged,
     /// They are longer than [`MAX_BYTES`], or describe more than [`MAX_STEPS`] steps.
     TooLong,
@@ -90,12 +88,12 @@ pub enum ReplayError {
 impl Display for ReplayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NotAReplay => write!(f, "this is not a Breakout recording"),
+            Self::NotAReplay => f.write_str("this is not a Breakout recording"),
             Self::Format(version) => write!(
                 f,
                 "the recording is in format {version}, and this Breakout reads formats up to {EDITED}"
             ),
-            Self::Damaged => write!(f, "the recording is damaged"),
+            Self::Damaged => f.write_str("the recording is damaged"),
             Self::TooLong => write!(
                 f,
                 "the recording is too long: at most {} MiB and {} hours are read",
@@ -172,11 +170,8 @@ impl Recording {
     /// The recording as the bytes of a file.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut packing = Packing::new(self);
-        loop {
-            if let Some(bytes) = packing.advance() {
-                return bytes;
-            }
-        }
+        let bytes = (0..).find_map(|_| packing.advance());
+        bytes.unwrap_or_default()
     }
 
     fn head(&self) -> String {
@@ -202,7 +197,7 @@ impl Recording {
             end.state,
         );
         for Clear { level, step, score } in &self.track.clears {
-            // A string takes whatever is written to it.
+            // Writing into a string cannot fail.
             let _ = writeln!(head, "clear {} {step} {score}", level + 1);
         }
         let _ = writeln!(head, "levels {}", setup.levels.len());
@@ -226,10 +221,10 @@ impl Recording {
         bytes
     }
 
-    /// Reads a recording from the bytes of a file. Whatever they are, time and memory are bounded.
+    /// Reads a recording from the bytes of a file. Time and memory are bounded for any bytes.
     ///
     /// # Errors
-    /// If they are no recording, or one that cannot be played.
+    /// If the bytes are not a recording, or it cannot be played.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, ReplayError> {
         let (version, rest) = checked(bytes)?;
         let end = rest.windows(2).position(|pair| pair == b"\n\n");
@@ -258,11 +253,8 @@ impl Recording {
         };
         let clears = head.clears()?;
         let count: usize = head.number("levels")?;
-        let edited: usize = if version == EDITED {
-            head.number("edits")?
-        } else {
-            0
-        };
+        let edited = (version == EDITED).then(|| head.number("edits"));
+        let edited = edited.transpose()?.unwrap_or(0);
         if count > MAX_LEVELS {
             return Err(ReplayError::TooLong);
         }
@@ -272,40 +264,45 @@ impl Recording {
         let edits = read_edits(&mut reader, edited, steps)?;
         let seconds = (steps / u64::from(STEPS_PER_SECOND)) as usize;
         let (checkpoints, _) = reader.take(4 * seconds)?.as_chunks();
+        let checkpoints = checkpoints.iter().copied().map(u32::from_le_bytes);
         let track = Track {
-            checkpoints: checkpoints
-                .iter()
-                .copied()
-                .map(u32::from_le_bytes)
-                .collect(),
+            checkpoints: checkpoints.collect(),
             inputs: inputs::read(&mut reader, steps as usize)?,
             clears,
             edits,
         };
-        // A level that has changed may be cleared again.
-        let is_next = |a: &Clear, b: &Clear| a.step < b.step && (edited > 0 || a.level < b.level);
-        let most = count + edited;
-        let exists = |clear: &Clear| clear.level < most && clear.step <= steps;
-        let fits = start < count && standing.level < most && reader.is_empty();
-        let fits = fits && track.clears.is_sorted_by(is_next) && track.clears.iter().all(exists);
         let setup = Setup {
             levels,
             start,
             seed,
             rules: setup_rules,
         };
-        fits.then_some(Self {
+        let recording = Self {
             setup,
             rules,
             ranked,
             track,
             standing,
-        })
-        .ok_or(ReplayError::Damaged)
+        };
+        let is_whole = reader.is_empty() && recording.is_consistent();
+        is_whole.then_some(recording).ok_or(ReplayError::Damaged)
+    }
+
+    /// True if all levels and steps that are named exist, and the clears are in order.
+    fn is_consistent(&self) -> bool {
+        let Track { clears, edits, .. } = &self.track;
+        let (count, steps) = (self.setup.levels.len(), self.track.steps());
+        let most = count + edits.len();
+        let exists = |clear: &Clear| clear.level < most && clear.step <= steps;
+        // A level that has changed may be cleared again.
+        let has_edits = !edits.is_empty();
+        let is_next = |a: &Clear, b: &Clear| a.step < b.step && (has_edits || a.level < b.level);
+        let is_standing = self.setup.start < count && self.standing.level < most;
+        is_standing && clears.iter().all(exists) && clears.is_sorted_by(is_next)
     }
 }
 
-/// The version, and the bytes after the first line, if their check is right.
+/// The version, and the bytes after the first line, whose checksum must be right.
 fn checked(bytes: &[u8]) -> Result<(u32, &[u8]), ReplayError> {
     if bytes.len() > MAX_BYTES {
         return Err(ReplayError::TooLong);
@@ -322,10 +319,8 @@ fn checked(bytes: &[u8]) -> Result<(u32, &[u8]), ReplayError> {
         return Err(ReplayError::Format(version));
     }
     let found = fnv::extend(fnv::START, rest.iter().copied());
-    let is_whole = check == format!("{found:016x}");
-    is_whole
-        .then_some((version, rest))
-        .ok_or(ReplayError::Damaged)
+    let whole = (check == format!("{found:016x}")).then_some((version, rest));
+    whole.ok_or(ReplayError::Damaged)
 }
 
 fn read_levels(reader: &mut ByteReader<'_>, count: usize) -> Result<LevelSet, ReplayError> {

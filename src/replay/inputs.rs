@@ -13,34 +13,29 @@ const NO_TARGET: u32 = 0xffff;
 /// The greatest steering, in grains. Added to a stored steering, so that none is negative.
 const MAX_STEER: u32 = GRAINS as u32;
 
+/// The lowest bits of the steering and of the presses.
 const STEER: u32 = 16;
-const LAUNCH: u32 = 1 << 24;
-const FIRE: u32 = 1 << 25;
+const PRESSES: u32 = 24;
 
 const _: () = assert!(MAX_TARGET < NO_TARGET && 2 * MAX_STEER < 256);
 
-/// One input in 26 bits: the target, the steering, and the two presses. An input in its
-/// [grain](Input::in_grain) comes back as it was.
+/// One input in 26 bits: the target, the steering, and the two presses. An input in its [grain](Input::in_grain) is
+/// packed without loss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Packed(u32);
 
 impl Packed {
     pub(super) fn new(input: Input) -> Self {
-        let Input {
-            steer,
-            target,
-            launch,
-            fire,
-        } = input.in_grain();
-        let target = target.map_or(NO_TARGET, |x| (x * GRAINS) as u32);
-        let steer = (steer * GRAINS + MAX_STEER as f32) as u32;
-        Self::of(target, steer, launch, fire)
+        let input = input.in_grain();
+        let target = input.target.map_or(NO_TARGET, |x| (x * GRAINS) as u32);
+        let steer = (input.steer * GRAINS + MAX_STEER as f32) as u32;
+        let launch = if input.launch { LAUNCH } else { 0 };
+        let fire = if input.fire { FIRE } else { 0 };
+        Self::of(target, steer, launch | fire)
     }
 
-    fn of(target: u32, steer: u32, launch: bool, fire: bool) -> Self {
-        let launch = if launch { LAUNCH } else { 0 };
-        let fire = if fire { FIRE } else { 0 };
-        Self(target | steer << STEER | launch | fire)
+    fn of(target: u32, steer: u32, presses: u8) -> Self {
+        Self(target | steer << STEER | u32::from(presses) << PRESSES)
     }
 
     pub(super) fn input(self) -> Input {
@@ -48,8 +43,8 @@ impl Packed {
         Input {
             steer: (self.steer() as f32 - MAX_STEER as f32) * INPUT_GRAIN,
             target: target.map(|target| target as f32 * INPUT_GRAIN),
-            launch: self.0 & LAUNCH != 0,
-            fire: self.0 & FIRE != 0,
+            launch: self.presses() & LAUNCH != 0,
+            fire: self.presses() & FIRE != 0,
         }
     }
 
@@ -60,17 +55,20 @@ impl Packed {
     fn steer(self) -> u32 {
         self.0 >> STEER & 0xff
     }
+
+    fn presses(self) -> u8 {
+        (self.0 >> PRESSES) as u8
+    }
 }
 
-/// Flags of a row: the presses, and which columns have a new value for it.
-const IS_LAUNCH: u8 = 1;
-const IS_FIRE: u8 = 2;
+/// Flags of a row: the presses, and the columns that have a value for it.
+const LAUNCH: u8 = 1;
+const FIRE: u8 = 2;
 const NEW_STEER: u8 = 4;
 const NEW_TARGET: u8 = 8;
 const HAS_TARGET: u8 = 16;
 
-/// Appends the inputs to bytes that will be compressed, as columns of small numbers. Equal inputs in a row
-/// of steps are one row.
+/// Appends the inputs to bytes that will be compressed, as columns of small numbers. A row is a run of equal inputs.
 ///
 /// 1. the steps of each row, less 1, as varints
 /// 2. the flags of each row
@@ -84,8 +82,7 @@ pub(super) fn write(inputs: &[Packed], bytes: &mut Vec<u8>) {
     for run in inputs.chunk_by(|a, b| a == b) {
         push_varint(lengths, run.len() as u64 - 1);
         let row = run[0];
-        let mut change = if row.0 & LAUNCH == 0 { 0 } else { IS_LAUNCH };
-        change |= if row.0 & FIRE == 0 { 0 } else { IS_FIRE };
+        let mut change = row.presses();
         if row.steer() != steer {
             steer = row.steer();
             change |= NEW_STEER;
@@ -138,7 +135,7 @@ pub(super) fn read(reader: &mut ByteReader<'_>, count: usize) -> Result<Vec<Pack
         }
         let is_aimed = change & HAS_TARGET != 0;
         let aim = if is_aimed { target } else { NO_TARGET };
-        let row = Packed::of(aim, steer, change & IS_LAUNCH != 0, change & IS_FIRE != 0);
+        let row = Packed::of(aim, steer, change & (LAUNCH | FIRE));
         let room = (count - inputs.len()) as u64;
         let length = lengths.varint()?;
         if length >= room {

@@ -6,12 +6,12 @@ use super::track::{checkpoint, is_clear};
 use super::{Clear, Recording, Standing};
 use crate::event::Event;
 use crate::game::Game;
+use crate::macros::getters;
 
-/// The most pair tests of a whole playthrough. A game of ten hours makes a tenth of them; they take
-/// less than a minute.
+/// The most pair tests of a playthrough. A game of ten hours makes a tenth of them; they take less than a minute.
 const MAX_TESTS: u64 = 4_000_000_000;
 
-/// A recording that is played again, step by step, so that it can be done in slices.
+/// A recording that is played again step by step, so that each frame can make some of the steps.
 #[derive(Clone, Debug)]
 pub struct Playthrough<R> {
     recording: R,
@@ -25,28 +25,22 @@ pub struct Playthrough<R> {
     is_done: bool,
 }
 
-/// The first point at which a playthrough differs from the recording.
+/// The first value that differs: its name, and what it was in the recording and in the playthrough.
+#[expect(missing_docs, reason = "the type says it")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mismatch {
-    /// The game's step count there. A state is compared every second, so the games may have parted up
-    /// to a second earlier.
+    /// The game's step count then. The state is compared every second, so the games may have diverged up to a second
+    /// earlier.
     pub step: u64,
-    /// The name of the value that differs.
     pub what: &'static str,
-    /// The value in the recording.
     pub recorded: String,
-    /// The value in the playthrough.
     pub played: String,
 }
 
 impl Display for Mismatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (step, what) = (self.step, self.what);
-        write!(
-            f,
-            "step {step}: {what} was {}, and is {}",
-            self.recorded, self.played
-        )
+        let (step, what, recorded, played) = (self.step, self.what, &self.recorded, &self.played);
+        write!(f, "step {step}: {what} was {recorded}, and is {played}")
     }
 }
 
@@ -67,32 +61,22 @@ impl<R: AsRef<Recording>> Playthrough<R> {
         playthrough
     }
 
-    /// The recording.
-    pub fn recording(&self) -> &Recording {
-        self.recording.as_ref()
+    getters! { self:
+        /// The recording.
+        recording: &Recording = self.recording.as_ref();
+        /// The game so far, with the changes of levels after the last step.
+        game: &Game = &self.game;
+        /// The events of the last step, and of changes of levels after it. Empty once there is no next step.
+        events: &[Event] = &self.events;
+        /// The number of pair tests of the last step.
+        step_tests: u32 = self.step_tests;
+        /// The first mismatch so far. The playthrough goes on after it.
+        mismatch: Option<&Mismatch> = self.mismatch.as_ref();
+        /// True once there is no next step and everything has been compared.
+        is_over: bool = self.is_done;
     }
 
-    /// The game so far, after the changes of levels that were made at this moment.
-    pub fn game(&self) -> &Game {
-        &self.game
-    }
-
-    /// The events of the last step, and of changes of levels after it. None once there is no next step.
-    pub fn events(&self) -> &[Event] {
-        &self.events
-    }
-
-    /// The number of pair tests of the last step.
-    pub fn step_tests(&self) -> u32 {
-        self.step_tests
-    }
-
-    /// The first mismatch so far. The playthrough goes on after it.
-    pub fn mismatch(&self) -> Option<&Mismatch> {
-        self.mismatch.as_ref()
-    }
-
-    /// Makes the next step; false if there is none, and all has been compared.
+    /// Makes the next step; false if there is none and everything has been compared.
     pub fn step(&mut self) -> bool {
         self.events.clear();
         let next = self.recording().track.input(self.game.steps());
@@ -118,12 +102,7 @@ impl<R: AsRef<Recording>> Playthrough<R> {
         track.edit(&mut self.game, &mut self.events);
     }
 
-    /// True once there is no next step, and all has been compared.
-    pub fn is_over(&self) -> bool {
-        self.is_done
-    }
-
-    /// True if it ended before the recording, because it costs too many pair tests.
+    /// True if it ended before the recording because it needs too many pair tests.
     pub fn is_cut_short(&self) -> bool {
         self.is_done && self.game.steps() < self.recording().track.steps()
     }
@@ -154,7 +133,11 @@ impl<R: AsRef<Recording>> Playthrough<R> {
     fn compare_clear(&mut self, played: Option<Clear>) {
         let recorded = self.recording().track.clears.get(self.clears).copied();
         self.clears += 1;
-        self.expect("the clear", recorded, played, told);
+        self.expect("the clear", recorded, played, |clear| {
+            clear.map_or("none".to_owned(), |Clear { level, step, score }| {
+                format!("level {} at step {step} for {score} points", level + 1)
+            })
+        });
     }
 
     fn finish(&mut self) {
@@ -164,7 +147,12 @@ impl<R: AsRef<Recording>> Playthrough<R> {
         self.is_done = true;
         self.compare_clear(None);
         let (recorded, played) = (self.recording().standing, Standing::of(&self.game));
-        self.expect("the end", recorded, played, stated);
+        self.expect("the end", recorded, played, |standing| {
+            let (level, lives) = (standing.level + 1, standing.lives);
+            let over = if standing.is_over { ", over" } else { "" };
+            let (score, state) = (standing.score, standing.state);
+            format!("level {level}, {lives} lives, {score} points{over}, state {state:016x}")
+        });
     }
 
     /// Keeps the first mismatch.
@@ -184,21 +172,6 @@ impl<R: AsRef<Recording>> Playthrough<R> {
             });
         }
     }
-}
-
-fn told(clear: Option<Clear>) -> String {
-    clear.map_or("none".to_owned(), |Clear { level, step, score }| {
-        format!("level {} at step {step} for {score} points", level + 1)
-    })
-}
-
-fn stated(standing: Standing) -> String {
-    let (level, over) = (
-        standing.level + 1,
-        if standing.is_over { ", over" } else { "" },
-    );
-    let (lives, score, state) = (standing.lives, standing.score, standing.state);
-    format!("level {level}, {lives} lives, {score} points{over}, state {state:016x}")
 }
 
 /// The first difference between two runs.

@@ -20,16 +20,15 @@ pub struct Recording {
     pub standing: Standing,
 }
 
-/// Everything that a run begins with. With the same inputs it is the same game.
+/// Everything that a run starts with: levels, the seed of the random numbers, and rules. With the same inputs it gives
+/// the same game.
+#[expect(missing_docs, reason = "the type says the rest")]
 #[derive(Clone, Debug, PartialEq)]
 pub struct Setup {
-    /// The levels.
     pub levels: LevelSet,
     /// The index of the first level; beyond the last one it is the last.
     pub start: usize,
-    /// The seed of the game's random numbers.
     pub seed: u64,
-    /// The rules.
     pub rules: Rules,
 }
 
@@ -50,14 +49,12 @@ impl Setup {
     }
 }
 
-/// The standing of a run at one moment.
+/// The standing of a run at one moment; `level` is an index.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Standing {
-    /// The index of the level in play.
     pub level: usize,
-    /// Lives left.
     pub lives: u8,
-    /// The score so far.
     pub score: u32,
     /// True if the run is lost or won.
     pub is_over: bool,
@@ -90,8 +87,7 @@ impl Recording {
         }
     }
 
-    /// True if it was played by the rules of this program; only then must the same inputs give the same
-    /// game.
+    /// True if it was played by the rules of this program; only then must the same inputs give the same game.
     pub fn is_of_these_rules(&self) -> bool {
         self.rules == RULES
     }

@@ -1,15 +1,15 @@
-//! The name of a run.
+//! The id of a run.
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-/// The name of a run among all that are kept: when it began, and the process that played it. As text
-/// it is two numbers like `1763792848123-4711`, so it may be part of a file's name.
+/// The unique id of a run: its start and the process that played it. Displays as two numbers like
+/// `1763792848123-4711`, which may be part of a file name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct RunId {
-    /// Milliseconds since 1970.
+    /// The start in milliseconds since 1970.
     pub millis: u64,
-    /// The number of the process.
+    /// The id of the process.
     pub process: u32,
 }
 
@@ -19,14 +19,14 @@ impl Display for RunId {
     }
 }
 
-/// A text is no name of a run.
+/// The error of a text that is not the id of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoRunId;
 
 impl FromStr for RunId {
     type Err = NoRunId;
 
-    /// Reads what [`Display`] writes, and nothing else: one run has one name.
+    /// Reads what [`Display`] writes, and nothing else: a run has one id.
     fn from_str(text: &str) -> Result<Self, NoRunId> {
         let (millis, process) = text.split_once('-').ok_or(NoRunId)?;
         let id = Self {

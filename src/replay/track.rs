@@ -1,4 +1,4 @@
-//! The track of a run, written while it is played.
+//! The record of a run while it is played.
 
 use super::inputs::Packed;
 use crate::event::Event;
@@ -7,8 +7,8 @@ use crate::input::Input;
 use crate::level::{LevelChange, LevelEdit, LevelSet};
 use crate::tuning::STEPS_PER_SECOND;
 
-/// The track of a run, written while it is played: the input of every step, a checkpoint every second,
-/// every clear of a level, and every edit of its levels.
+/// The track of a run, written while it is played: the input of every step, a checkpoint every second, every clear of a
+/// level, and every edit of its levels.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Track {
     /// One for each step.
@@ -101,13 +101,13 @@ impl Track {
         &self.clears
     }
 
-    /// Notes the input of the next step, which must be in its [grain](Input::in_grain). Called before
-    /// the step: if that fails, its input is there.
+    /// Records the input of the next step, which must be in its [grain](Input::in_grain). Called before the step: if
+    /// that panics, its input is there.
     pub fn push(&mut self, input: Input) {
         self.inputs.push(Packed::new(input));
     }
 
-    /// Notes the game after that step, with its events.
+    /// Records the game after that step, with its events.
     pub fn note(&mut self, game: &Game, events: &[Event]) {
         self.checkpoints.extend(checkpoint(game));
         if events.iter().any(is_clear) {
@@ -118,13 +118,14 @@ impl Track {
     /// The changes of levels after the step that led to a step count.
     pub fn edits_at(&self, step: u64) -> impl Iterator<Item = &RecordedEdit> {
         let first = self.edits.partition_point(|(at, _)| *at < step);
-        let due = self.edits[first..].iter();
-        due.take_while(move |(at, _)| *at == step)
-            .map(|(_, edit)| edit)
+        let due = self.edits[first..]
+            .iter()
+            .take_while(move |edit| edit.0 == step);
+        due.map(|(_, edit)| edit)
     }
 
-    /// Makes the edits after the step that a game of this run has just made, and appends their events. Returns
-    /// true if there are any.
+    /// Makes the edits that follow the last step of a game of this run, and appends their events. True if there are
+    /// any.
     pub fn edit(&self, game: &mut Game, events: &mut Vec<Event>) -> bool {
         let due = self.edits_at(game.steps());
         let make = |edit: &RecordedEdit| {
@@ -134,7 +135,7 @@ impl Track {
         due.map(make).count() > 0
     }
 
-    /// Notes a change of levels after the last step.
+    /// Records a change of levels after the last step.
     pub fn push_edit(&mut self, edit: RecordedEdit) {
         self.edits.push((self.steps(), edit));
     }

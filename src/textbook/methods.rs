@@ -3,6 +3,7 @@
 use crate::collision::{
     Aabb, Circle, overlaps_aabb_aabb, overlaps_circle_aabb, touches_aabb_aabb, touches_circle_aabb,
 };
+use crate::event::Event;
 use crate::game::{Game, Trace};
 
 /// A method of finding hits.
@@ -37,7 +38,7 @@ pub enum Relation {
     Overlapping,
 }
 
-/// The answers of the discrete tests about a ball and a brick.
+/// The answers of the discrete tests for a ball and a brick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Relations {
     /// The ball's box and the brick.
@@ -47,7 +48,7 @@ pub struct Relations {
 }
 
 impl Relations {
-    /// Asks the discrete tests about a ball's circle and a brick's box.
+    /// Runs the discrete tests on a ball's circle and a brick's box.
     pub fn of(circle: Circle, aabb: Aabb) -> Self {
         let relation = |touches, overlaps| match (touches, overlaps) {
             (_, true) => Relation::Overlapping,
@@ -55,16 +56,11 @@ impl Relations {
             (false, false) => Relation::Apart,
         };
         let around = circle.aabb();
-        Self {
-            boxes: relation(
-                touches_aabb_aabb(around, aabb),
-                overlaps_aabb_aabb(around, aabb),
-            ),
-            circle: relation(
-                touches_circle_aabb(circle, aabb),
-                overlaps_circle_aabb(circle, aabb),
-            ),
-        }
+        let (touches, overlaps) = (touches_aabb_aabb, overlaps_aabb_aabb);
+        let boxes = relation(touches(around, aabb), overlaps(around, aabb));
+        let (touches, overlaps) = (touches_circle_aabb, overlaps_circle_aabb);
+        let circle = relation(touches(circle, aabb), overlaps(circle, aabb));
+        Self { boxes, circle }
     }
 }
 
@@ -79,8 +75,8 @@ pub struct MethodResults {
     pub relations: Relations,
     /// True if the cast hit the brick in the step.
     pub cast: bool,
-    /// True if the ball had bounced in the step before that hit. The textbook tests were asked
-    /// about its motion before the bounce, so they could not find this one.
+    /// True if the ball had bounced in the step before that hit. The textbook tests know only its motion before the
+    /// bounce, so they could not find this hit.
     pub bounced: bool,
 }
 
@@ -96,12 +92,12 @@ impl MethodResults {
     }
 }
 
-/// The results of a step for each ball that flew in it: the bricks that it hit, then those that
-/// still stand. `game` is the game after the step, `trace` the trace of the step. Pairs without any
-/// hit are left out; the rows of a ball follow one another.
+/// The results of a step for each ball that flew in it: the bricks that it hit, then those that still stand. `game` is
+/// the game after the step, `trace` the trace of the step. Pairs without any hit are left out; the rows of a ball are
+/// consecutive.
 ///
-/// The textbook tests are asked where a textbook game asks: at the end of the step's unresolved
-/// motion. A brick that something else broke in the step is not asked about.
+/// The textbook tests run where a textbook game runs them: at the end of the step's unresolved motion. They skip a
+/// brick that something else broke in the step.
 pub fn results(game: &Game, trace: &Trace) -> Vec<MethodResults> {
     let mut rows: Vec<MethodResults> = Vec::new();
     for flight in trace.flights() {
@@ -122,7 +118,7 @@ pub fn results(game: &Game, trace: &Trace) -> Vec<MethodResults> {
         };
         let mut bounced = false;
         for search in flight {
-            let bricks = search.bricks_hit();
+            let bricks = search.effects.iter().filter_map(Event::brick_hit_by_ball);
             bricks.for_each(|brick| add(brick, true, bounced));
             bounced |= search.turned();
         }

@@ -1,11 +1,12 @@
 //! The museum of mistakes: built-in scenes, and the textbook's path through each.
 
+use glam::Vec2;
+
 use crate::game::Game;
 use crate::input::Input;
 use crate::level::{Level, LevelSet};
 use crate::replay::Setup;
 use crate::textbook::{Stage, TextbookGame, TextbookStep};
-use glam::Vec2;
 
 macro_rules! embed {
     ($name:literal) => {
@@ -31,25 +32,21 @@ const SCENES: [(&str, &str); 11] = [
 /// Steps for which a scene is played: one second.
 pub const WATCHED_STEPS: usize = 120;
 
-/// The steps for which a scene is shown after the paths have parted, at most, and the distance
-/// between the balls at which it ends.
+/// A scene ends this many steps after the paths have parted, or once the balls are this far apart.
 const SHOWN_AFTER: usize = 36;
 const SHOWN_APART: f32 = 120.0;
 
-/// The distance of two balls that are drawn at one place, in playfield units.
+/// The greatest distance, in playfield units, of two balls that are drawn as one.
 const TOGETHER: f32 = 0.5;
 
-/// A scene that was played both ways.
+/// A scene that was played both ways: its index in the list, its level, the input of every step, and a sentence about
+/// each game.
+#[expect(missing_docs, reason = "the type says the rest")]
 pub struct Exhibit {
-    /// The index in the list.
     pub number: usize,
-    /// Bricks, ball and paddle.
     pub level: Level,
-    /// The input of every step.
     pub input: Input,
-    /// A sentence about the textbook's mistake.
     pub textbook_does: &'static str,
-    /// A sentence about this game's way.
     pub ours_does: &'static str,
     /// The textbook's game at the start and after each step.
     pub states: Vec<TextbookGame>,
@@ -59,17 +56,14 @@ pub struct Exhibit {
     pub ours: Vec<Vec2>,
     /// The first step after which the two games differ: in the balls' places or in a brick.
     pub parting_step: u64,
-    /// The step at which all has been seen.
+    /// The last step worth showing.
     pub last_shown: u64,
 }
 
 /// The levels of all scenes, in the order of the list.
 pub fn levels() -> LevelSet {
-    let levels = SCENES
-        .iter()
-        .filter_map(|(name, text)| read(name, text))
-        .collect();
-    LevelSet::new(levels).unwrap_or_else(LevelSet::builtin)
+    let levels = SCENES.iter().filter_map(|(name, text)| read(name, text));
+    LevelSet::new(levels.collect()).unwrap_or_else(LevelSet::builtin)
 }
 
 fn read(name: &str, text: &str) -> Option<Level> {
@@ -89,7 +83,7 @@ pub fn names() -> impl Iterator<Item = String> + Clone {
     })
 }
 
-/// The index in the list of the scene with a file name; `None` if there is none.
+/// The index in the list of the scene with a file name.
 pub fn number_of(file: &str) -> Option<usize> {
     SCENES.iter().position(|(name, _)| *name == file)
 }
@@ -161,12 +155,12 @@ impl Exhibit {
         self.states[0].stage
     }
 
-    /// The textbook's game after `step` steps; after the last one it stays.
+    /// The textbook's game after `step` steps, or after the last one.
     pub fn textbook_after(&self, step: u64) -> &TextbookGame {
         &self.states[(step as usize).min(self.steps.len())]
     }
 
-    /// True if both balls are at one place after `step` steps.
+    /// True if both balls are at the same place after `step` steps.
     pub fn are_together(&self, step: u64) -> bool {
         let textbook = self.textbook_after(step).position;
         let ours = self.ours.get(step as usize);
@@ -188,11 +182,10 @@ fn setup(level: &Level) -> Option<Setup> {
     Some(Setup::new(LevelSet::new(vec![level.clone()])?, 0, 0))
 }
 
-/// The rest of the comment line with a prefix.
+/// The rest of the line that starts with a prefix.
 fn comment(text: &'static str, words: &str) -> Option<&'static str> {
-    text.lines()
-        .find_map(|line| line.strip_prefix(words))
-        .map(str::trim)
+    let mut lines = text.lines();
+    Some(lines.find_map(|line| line.strip_prefix(words))?.trim())
 }
 
 #[cfg(test)]

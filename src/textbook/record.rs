@@ -1,4 +1,4 @@
-//! The textbook's loop as pseudocode, and what it computed in a step.
+//! The textbook's loop as pseudocode, and a record of what it computed in a step.
 
 use glam::Vec2;
 
@@ -7,37 +7,25 @@ use crate::collision::{
     Aabb, Circle, closest_point_on_aabb_from_its_center, touches_interval_interval,
 };
 
-/// A line of the loop.
+/// A line of the loop; [`program`] gives its text.
+#[expect(missing_docs, reason = "the program describes each")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Line {
-    /// The ball moves, and turns at the walls.
     Move,
-    /// The next brick of the list.
     Next,
-    /// A brick that is destroyed is left out.
     Destroyed,
-    /// The test.
     Test,
-    /// A brick that is not solid is destroyed.
     Destroy,
-    /// D' is compared with the four directions of the compass.
     Compass,
-    /// The ball turns across, and is moved out.
     TurnX,
-    /// The ball turns up or down, and is moved out.
     TurnY,
-    /// The test of the paddle.
     Paddle,
-    /// The offset on the paddle says how fast the ball goes across.
     Aim,
-    /// The ball turns up, aimed.
     TurnUp,
-    /// The ball gets back the speed that it came with.
     KeepSpeed,
 }
 
-/// Every line with its words, indented as deep as it is nested. The words of the box test are
-/// [`BOX_TEST`].
+/// Every line with its text, indented as deep as it is nested. The text of the box test is [`BOX_TEST`].
 const PROGRAM: [(Line, &str); 12] = [
     (Line::Move, "move the ball, turn at walls"),
     (Line::Next, "for each brick of the list"),
@@ -53,16 +41,16 @@ const PROGRAM: [(Line, &str); 12] = [
     (Line::KeepSpeed, "  v = |v in| · v / |v|"),
 ];
 
-/// The words of [`Line::Test`] for two boxes.
+/// The text of [`Line::Test`] for two boxes.
 const BOX_TEST: &str = "  next unless x and y meet";
 
-/// The lines of a stage with their words, in the order of the program.
+/// The lines of a stage with their texts, in order.
 pub fn program(stage: Stage) -> impl Iterator<Item = (Line, &'static str)> {
     let is_known = move |line| stage == Stage::Resolve || (line as usize) < Line::Compass as usize;
     let lines = PROGRAM.into_iter().filter(move |(line, _)| is_known(*line));
-    lines.map(move |(line, words)| match (line, stage) {
+    lines.map(move |(line, text)| match (line, stage) {
         (Line::Test, Stage::Boxes) => (line, BOX_TEST),
-        _ => (line, words),
+        _ => (line, text),
     })
 }
 
@@ -85,16 +73,13 @@ pub enum Target {
     Paddle,
 }
 
-/// A visit of a brick or of the paddle.
+/// A visit of a brick or of the paddle, with the ball and its velocity, in playfield units a second, before it.
+#[expect(missing_docs, reason = "the type says the rest")]
 #[derive(Clone, Debug)]
 pub struct Visit {
-    /// The visited object.
     pub target: Target,
-    /// The object's box.
     pub aabb: Aabb,
-    /// The ball as it came to the visit.
     pub ball: Circle,
-    /// The ball's velocity as it came, in playfield units per second.
     pub velocity: Vec2,
     /// The test; `None` for a brick that was destroyed before.
     pub test: Option<Test>,
@@ -127,13 +112,13 @@ pub struct ClosestPoint {
 pub enum Response {
     /// Pushed out of a brick, and turned.
     PushedOut(PushOut),
-    /// The paddle aimed it, by the offset from its middle in half widths.
+    /// Aimed by the paddle.
     Aimed {
-        /// From -1 to 1 on the paddle, beyond at its ends.
+        /// From the paddle's middle, in half widths: from -1 to 1 on the paddle, and beyond at its ends.
         offset: f32,
-        /// The part across of the direction that it is given, in playfield units per second.
+        /// The horizontal part of the new direction, in playfield units per second.
         aim: f32,
-        /// The velocity after, as fast as the one before.
+        /// The velocity after, with the speed of before.
         velocity: Vec2,
     },
 }
@@ -141,8 +126,7 @@ pub enum Response {
 /// A push out of a brick.
 #[derive(Clone, Copy, Debug)]
 pub struct PushOut {
-    /// The products of D', made a unit vector, with each direction of [`COMPASS`]. NaN where D' is
-    /// zero.
+    /// The products of D', made a unit vector, with each direction of [`COMPASS`]. NaN where D' is zero.
     pub products: [f32; 4],
     /// The index of the largest product, the first of equal ones. `None` if none is above zero, as
     /// with a centre inside the box: the textbook then goes on as with (0, -1).

@@ -1,9 +1,8 @@
 //! The textbook's resolution of a collision, with its mistakes.
 //!
-//! The best-known Breakout tutorial, and most games that follow it, resolve a hit of source 003's
-//! test like this: move the ball, visit every brick in the order of the list, and push the ball out
-//! along one of four compass directions. Each mistake of that resolution has a scene in
-//! `levels/museum/`.
+//! The best-known Breakout tutorial, and most games that follow it, resolve a hit of source 003's test like this:
+//! move the ball, visit every brick in the order of the list, and push the ball out along one of four compass
+//! directions. Each mistake of that resolution has a scene in `levels/museum/`.
 
 use glam::Vec2;
 
@@ -15,8 +14,7 @@ use crate::tuning::{FIELD, STEP};
 /// The stage of the tutorial.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// Detection by the ball's box, the first form of source 003: bricks vanish, and the ball does
-    /// not react.
+    /// Detection by the ball's box, the first form of source 003: bricks vanish, and the ball does not react.
     Boxes,
     /// Detection by the circle, its second form: bricks vanish, and the ball does not react.
     Circle,
@@ -24,33 +22,28 @@ pub enum Stage {
     Resolve,
 }
 
-/// A brick in the textbook's list.
+/// A brick in the textbook's list, with its index in the game.
+#[expect(missing_docs, reason = "the type says the rest")]
 #[derive(Clone, Copy, Debug)]
 pub struct Item {
-    /// The index of the brick in the game.
     pub brick: usize,
-    /// The brick's box.
     pub aabb: Aabb,
-    /// True if it cannot be destroyed.
     pub is_solid: bool,
     /// True once it was hit, unless it is solid.
     pub is_destroyed: bool,
 }
 
-/// A textbook game with one ball and the bricks and paddle of a scene.
+/// A textbook game with the ball, bricks and paddle of a scene. Position and radius are the ball's, and so is the
+/// velocity, in playfield units a second.
+#[expect(missing_docs, reason = "the type says the rest")]
 #[derive(Clone, Debug)]
 pub struct TextbookGame {
-    /// The ball's centre.
     pub position: Vec2,
-    /// The ball's velocity, in playfield units per second.
     pub velocity: Vec2,
-    /// The ball's radius.
     pub radius: f32,
     /// The list of bricks, row by row from the top left. The first hit destroys a brick.
     pub list: Vec<Item>,
-    /// The paddle's box.
     pub paddle: Aabb,
-    /// The stage that is played.
     pub stage: Stage,
 }
 
@@ -80,10 +73,18 @@ impl TextbookGame {
         let shift = paddle_x - self.paddle.center().x;
         self.paddle.min.x += shift;
         self.paddle.max.x += shift;
-        self.move_within_walls();
-        let mut visits: Vec<Visit> = (0..self.list.len())
-            .map(|place| self.visit_brick(place))
-            .collect();
+        self.position += self.velocity * STEP;
+        let (low, high) = (self.radius, FIELD.x - self.radius);
+        if self.position.x <= low || self.position.x >= high {
+            self.velocity.x = -self.velocity.x;
+            self.position.x = self.position.x.clamp(low, high);
+        }
+        if self.position.y <= low {
+            self.velocity.y = -self.velocity.y;
+            self.position.y = low;
+        }
+        let places = 0..self.list.len();
+        let mut visits: Vec<Visit> = places.map(|place| self.visit_brick(place)).collect();
         if self.stage == Stage::Resolve {
             visits.push(self.visit_paddle());
         }
@@ -98,19 +99,6 @@ impl TextbookGame {
     /// True if the ball is below the field.
     pub fn is_lost(&self) -> bool {
         self.position.y - self.radius > FIELD.y
-    }
-
-    fn move_within_walls(&mut self) {
-        self.position += self.velocity * STEP;
-        let (low, high) = (self.radius, FIELD.x - self.radius);
-        if self.position.x <= low || self.position.x >= high {
-            self.velocity.x = -self.velocity.x;
-            self.position.x = self.position.x.clamp(low, high);
-        }
-        if self.position.y <= low {
-            self.velocity.y = -self.velocity.y;
-            self.position.y = low;
-        }
     }
 
     fn visit_brick(&mut self, place: usize) -> Visit {
@@ -146,9 +134,19 @@ impl TextbookGame {
         visit.lines.push(Line::Paddle);
         visit.test = Some(Test::closest(visit.ball, visit.aabb));
         if visit.is_hit() {
-            let aimed = [Line::Aim, Line::TurnUp, Line::KeepSpeed];
-            visit.lines.extend(aimed);
-            visit.response = Some(self.bounce_off_paddle());
+            visit
+                .lines
+                .extend([Line::Aim, Line::TurnUp, Line::KeepSpeed]);
+            // The ball is aimed by its offset from the paddle's centre. It always turns up and is not moved.
+            let offset = (self.position.x - self.paddle.center().x) / (self.paddle.size().x * 0.5);
+            let (speed, aim) = (self.velocity.length(), 200.0 * offset);
+            let velocity = Vec2::new(aim, -self.velocity.y.abs()).normalize_or_zero() * speed;
+            self.velocity = velocity;
+            visit.response = Some(Response::Aimed {
+                offset,
+                aim,
+                velocity,
+            });
         }
         visit
     }
@@ -162,20 +160,6 @@ impl TextbookGame {
             test: None,
             response: None,
             lines: Vec::new(),
-        }
-    }
-
-    /// Aims by the offset from the paddle's centre. The ball always turns up and is not moved.
-    fn bounce_off_paddle(&mut self) -> Response {
-        let offset = (self.position.x - self.paddle.center().x) / (self.paddle.size().x * 0.5);
-        let speed = self.velocity.length();
-        let aim = 200.0 * offset;
-        let aimed = Vec2::new(aim, -self.velocity.y.abs());
-        self.velocity = aimed.normalize_or_zero() * speed;
-        Response::Aimed {
-            offset,
-            aim,
-            velocity: self.velocity,
         }
     }
 }

@@ -16,7 +16,7 @@ pub(super) fn encode(bytes: &[u8]) -> String {
     text
 }
 
-/// The bytes of a text; `None` if [`encode`] writes no such text.
+/// The bytes of a text; `None` if [`encode`] never writes it.
 pub(super) fn decode(text: &[u8]) -> Option<Vec<u8>> {
     let mut bytes = Vec::new();
     for group in text.chunks(4) {

@@ -8,8 +8,8 @@ const NEAR: usize = 5;
 /// these or is another, and so on.
 const LIKENESSES: usize = 2 * 3 * 4 * 5;
 
-/// Codes the cells of a picture, row by row; skips cells that are not `is_told`. `kinds` are all kinds; cells outside
-/// the picture count as the first.
+/// Codes the cells of a picture, row by row, except those that are not `is_stored`. `kinds` are all kinds; cells
+/// outside the picture count as the first.
 ///
 /// A cell is compared with its mirror image, its neighbours, and the latest kinds, each kind once, until it is equal.
 /// The chance of that depends on which neighbours are equal, and is learned.
@@ -18,15 +18,19 @@ pub(super) fn pass<T: Copy + PartialEq>(
     kinds: &[T],
     columns: usize,
     cells: &mut [T],
-    is_told: impl Fn(usize) -> bool,
+    is_stored: impl Fn(usize) -> bool,
 ) {
     let mut near_chances = [[Chance::default(); NEAR]; LIKENESSES];
     let mut far_chance = Chance::default();
     let mut latest = kinds.to_vec();
     let mut others = Vec::new();
-    for index in (0..cells.len()).filter(|index| is_told(*index)) {
+    for index in (0..cells.len()).filter(|index| is_stored(*index)) {
         let near = near(kinds[0], columns, cells, index);
-        let chances = &mut near_chances[likeness(near)];
+        let likeness = (1..NEAR).fold(0, |pattern, place| {
+            let first = near.iter().position(|cell| *cell == near[place]);
+            pattern * (place + 1) + first.unwrap_or(place)
+        });
+        let chances = &mut near_chances[likeness];
         others.clear();
         for (place, kind) in near.iter().chain(&latest).enumerate() {
             if others.contains(kind) {
@@ -63,12 +67,4 @@ fn near<T: Copy>(outside: T, columns: usize, cells: &[T], index: usize) -> [T; N
         above(column + 1),
     ];
     places.map(|place| place.map_or(outside, |place| cells[place]))
-}
-
-/// The index of the pattern of equal neighbours, below [`LIKENESSES`].
-fn likeness<T: Copy + PartialEq>(near: [T; NEAR]) -> usize {
-    (1..NEAR).fold(0, |number, place| {
-        let first = near.iter().position(|cell| *cell == near[place]);
-        number * (place + 1) + first.unwrap_or(place)
-    })
 }

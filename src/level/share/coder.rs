@@ -1,6 +1,6 @@
 //! A binary arithmetic coder with adaptive probabilities: a likely bit takes less than one bit of output.
 
-/// A chance halves its counts above this total, so that it adapts to a changing picture.
+/// Above this total a chance halves its counts, so that it adapts to a changing picture.
 const LIMIT: u16 = 512;
 
 /// The estimated probability of a 1 in one context, from the bits seen there before.
@@ -29,10 +29,10 @@ impl Chance {
 #[derive(Default)]
 pub(super) struct Sizes([Chance; 23]);
 
-/// Writes bits into bytes, or reads them. The same calls do both, so that nothing is read differently from how it was
-/// written; a reader ignores the values it is given and returns those that were written.
+/// Writes bits into bytes, or reads them. The same calls do both, so that reading always mirrors writing; a reader
+/// ignores the values it is given and returns those that were written.
 ///
-/// The output lies between two bounds. Each bit narrows them in proportion to its probability, and their common
+/// The output is a number between two bounds. Each bit narrows them in proportion to its probability, and their common
 /// leading bytes are shifted out.
 pub(super) struct Coder<'a> {
     low: u32,

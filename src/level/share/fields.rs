@@ -35,8 +35,8 @@ impl LevelText {
         (count(bricks.max()), count(power_ups.max()))
     }
 
-    /// Encodes or decodes each field, by the coder's direction, in a version. Decoded fields are bounded, not
-    /// validated. `None` if there are kinds that are not known here.
+    /// Encodes or decodes each field in a version, by the coder's direction. Decoded fields are bounded, not validated.
+    /// `None` if the code has unknown kinds.
     pub(super) fn pass(self, coder: &mut Coder<'_>, version: char) -> Option<Self> {
         let (mut bricks, mut power_ups) = (BRICKS_IN_2, POWER_UPS_IN_2);
         if version != '2' {
@@ -48,8 +48,8 @@ impl LevelText {
         let bricks = or_none(bricks.iter().map(|row| row.kind));
         let power_ups = or_none(power_ups.iter().map(|row| row.kind));
         let sizes = &mut Sizes::default();
-        let mut size = |coder: &mut Coder<'_>, told: usize| {
-            let rest = told.saturating_sub(1) as u32;
+        let mut size = |coder: &mut Coder<'_>, side: usize| {
+            let rest = side.saturating_sub(1) as u32;
             (coder.number(sizes, rest) as usize + 1).min(MOST)
         };
         let columns = size(coder, self.columns);
@@ -94,25 +94,25 @@ fn or_none<T>(kinds: impl Iterator<Item = T>) -> Vec<Option<T>> {
 
 fn option<T: Default>(
     coder: &mut Coder<'_>,
-    told: Option<T>,
+    value: Option<T>,
     pass: impl FnOnce(&mut Coder<'_>, T) -> T,
 ) -> Option<T> {
-    let is_there = coder.flag(told.is_some());
-    is_there.then(|| pass(coder, told.unwrap_or_default()))
+    let is_there = coder.flag(value.is_some());
+    is_there.then(|| pass(coder, value.unwrap_or_default()))
 }
 
 /// Codes a number exactly: as an integer in the first scale that fits, or else by its bits.
-fn real(coder: &mut Coder<'_>, told: f32) -> f32 {
-    let is_negative = coder.flag(told.is_sign_negative());
+fn real(coder: &mut Coder<'_>, value: f32) -> f32 {
+    let is_negative = coder.flag(value.is_sign_negative());
     for parts in PARTS {
-        let whole = (told.abs() * parts + 0.5) as u32;
-        let is_whole = whole <= Coder::MOST && whole as f32 / parts == told.abs();
+        let whole = (value.abs() * parts + 0.5) as u32;
+        let is_whole = whole <= Coder::MOST && whole as f32 / parts == value.abs();
         if coder.flag(is_whole) {
             let size = coder.number(&mut Sizes::default(), whole) as f32 / parts;
             return if is_negative { -size } else { size };
         }
     }
-    f32::from_bits(coder.bits(32, told.to_bits()))
+    f32::from_bits(coder.bits(32, value.to_bits()))
 }
 
 /// Codes names: a letter by its index in [`LETTERS`], another character by its code point.
@@ -120,32 +120,32 @@ fn real(coder: &mut Coder<'_>, told: f32) -> f32 {
 struct Names {
     lengths: Sizes,
     letters: Sizes,
-    /// The chance of a capital at the beginning of a word, and of a small letter elsewhere.
+    /// The chance of the usual case: a capital at the beginning of a word, a small letter elsewhere.
     usual: Chance,
 }
 
 impl Names {
-    fn pass(&mut self, coder: &mut Coder<'_>, told: &str) -> String {
-        let mut told_letters = told.chars();
-        let count = coder.number(&mut self.lengths, told.chars().count() as u32);
+    fn pass(&mut self, coder: &mut Coder<'_>, value: &str) -> String {
+        let mut letters = value.chars();
+        let count = coder.number(&mut self.lengths, value.chars().count() as u32);
         let mut name = String::new();
         for _ in 0..count.min(MOST as u32) {
             let begins = name.ends_with(|c: char| !c.is_ascii_alphabetic()) || name.is_empty();
-            name.push(self.letter(coder, told_letters.next().unwrap_or_default(), begins));
+            name.push(self.letter(coder, letters.next().unwrap_or_default(), begins));
         }
         name
     }
 
     /// Codes a character; `begins` is true for the first of a word.
-    fn letter(&mut self, coder: &mut Coder<'_>, told: char, begins: bool) -> char {
-        let small = told.to_ascii_lowercase();
+    fn letter(&mut self, coder: &mut Coder<'_>, value: char, begins: bool) -> char {
+        let small = value.to_ascii_lowercase();
         let mut letters = LETTERS.iter();
         let place = letters.position(|letter| char::from(*letter) == small);
-        let number = place.unwrap_or(LETTERS.len() + told as usize) as u32;
+        let number = place.unwrap_or(LETTERS.len() + value as usize) as u32;
         let number = coder.number(&mut self.letters, number) as usize;
         match LETTERS.get(number) {
             Some(letter) if letter.is_ascii_lowercase() => {
-                let is_usual = coder.bit(&mut self.usual, told.is_ascii_uppercase() == begins);
+                let is_usual = coder.bit(&mut self.usual, value.is_ascii_uppercase() == begins);
                 let capital = letter.to_ascii_uppercase();
                 char::from(if is_usual == begins { capital } else { *letter })
             }

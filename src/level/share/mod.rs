@@ -1,15 +1,16 @@
-//! A level as one short line for a message.
+//! Share codes: a level as one short line for a message.
 //!
 //! ```text
 //! B2     the letter, and the version of the format: the lowest with all kinds of the level
 //! …      base64url of the bytes of the level and of their checksum, three bytes
 //! ```
 //!
-//! One description of the fields, `LevelText::pass`, both writes and reads the bytes with an adaptive arithmetic coder:
-//! title and author by the frequency of letters, numbers by their size, and each cell by its likeness to its neighbours.
+//! `LevelText::pass` both writes and reads the fields with an adaptive arithmetic coder: names by the frequency of
+//! letters, numbers by their size, and each cell by its likeness to its neighbours.
 //!
-//! A level has one code: a decoded level is encoded again, and the codes must be equal. A new brick or power-up changes
-//! no code of a level without it: version 2 has a fixed number of kinds, and version 3 stores how many a level needs.
+//! A level has exactly one code: a decoded level is encoded again, and the codes must be equal. A new brick or power-up
+//! does not change the codes of levels without it: version 2 has a fixed number of kinds, and version 3 stores how
+//! many the level needs.
 
 mod base64url;
 mod cells;
@@ -34,47 +35,40 @@ const AROUND: [char; 16] = [
 const MAX_CODES: usize = 1000;
 /// The file name for a pasted level.
 const PASTED: &str = "Pasted.txt";
-/// The bytes of the checksum.
+/// Bytes of the checksum.
 const CHECK: usize = 3;
 
 /// The most characters of a code without blanks. The largest level needs fewer.
 pub const MAX_CODE_CHARS: usize = 1 << 19;
 
 /// The reason why a code is rejected. Displays as a sentence without a full stop.
+#[expect(missing_docs, reason = "the sentences say it")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CodeError {
-    /// The text is no code.
     NotACode,
-    /// The code has another version.
     Version(char),
-    /// The code was cut or changed.
     Damaged,
-    /// The code has more than [`MAX_CODE_CHARS`] characters.
     TooLong,
-    /// The code has kinds of bricks or power-ups of a newer Breakout.
     UnknownKinds,
-    /// The level cannot be played, with the reason.
     Unplayable(String),
 }
 
 impl Display for CodeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NotACode => write!(f, "this is not the code of a level"),
+            Self::NotACode => f.write_str("this is not the code of a level"),
             Self::Version(other) => write!(
                 f,
                 "the code is of version {other}, and this Breakout reads versions {}",
                 VERSIONS.map(String::from).join(" and ")
             ),
-            Self::UnknownKinds => write!(
-                f,
-                "the level of this code has bricks or power-ups of a newer Breakout"
+            Self::UnknownKinds => {
+                f.write_str("the level of this code has bricks or power-ups of a newer Breakout")
+            }
+            Self::Damaged => f.write_str(
+                "the code is damaged: a character is missing or another one, or capitals were changed",
             ),
-            Self::Damaged => write!(
-                f,
-                "the code is damaged: a character is missing or another one, or capitals were changed"
-            ),
-            Self::TooLong => write!(f, "the code is too long to be that of a level"),
+            Self::TooLong => f.write_str("the code is too long to be that of a level"),
             Self::Unplayable(problem) => {
                 write!(f, "the level of this code cannot be played: {problem}")
             }
@@ -168,6 +162,7 @@ fn played(text: &LevelText) -> Result<Level, CodeError> {
 }
 
 fn checksum(bytes: &[u8]) -> [u8; CHECK] {
+    // The eight bytes of the hash, folded into three.
     let [a, b, c, d, e, f, g, h] = fnv::extend(fnv::START, bytes.iter().copied()).to_le_bytes();
     [a ^ d ^ g, b ^ e ^ h, c ^ f]
 }
