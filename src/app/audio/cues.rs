@@ -8,10 +8,7 @@ use super::synth::{Tone, note};
 pub(super) struct CueSpec {
     pub(super) cue: Cue,
     /// The name in `breakout sound`.
-    #[cfg_attr(
-        target_family = "wasm",
-        expect(dead_code, reason = "for the command line")
-    )]
+    #[cfg_attr(target_family = "wasm", expect(dead_code, reason = "for the desktop"))]
     pub(super) name: &'static str,
     /// Loudness of its loudest moment, in decibels relative to full scale. Frequent cues are quiet.
     pub(super) loudness: f32,
@@ -206,13 +203,11 @@ const TOP: u32 = 10;
 
 /// Semitones to raise a brick's sound by, for the n-th brick of a combo.
 pub(super) fn combo_rise(combo: u32) -> f32 {
-    let step = combo.saturating_sub(1);
     let octave = SCALE.len() as u32;
-    let step = if step <= TOP {
-        step
-    } else {
-        TOP - octave + (step - TOP) % octave
-    };
+    let mut step = combo.saturating_sub(1);
+    if step > TOP {
+        step = TOP - octave + (step - TOP) % octave;
+    }
     SCALE[(step % octave) as usize] + 12.0 * (step / octave) as f32
 }
 

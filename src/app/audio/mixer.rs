@@ -12,12 +12,9 @@ use kira::{
 };
 
 use super::cues::{CUES, Cue};
-use super::limiter::Limiter;
-use super::listen::CuePlay;
 use super::music::{Music, SharedScene};
-use super::synth;
-use super::units::SAMPLE_RATE;
 use super::volumes::{VOLUME_STEPS, Volumes};
+use super::{limiter::Limiter, listen::CuePlay, synth, units::SAMPLE_RATE};
 
 pub(super) const MAX_CUES: usize = 20;
 
@@ -99,11 +96,9 @@ impl<B: Backend> Mixer<B> {
 
 /// Converts a volume step to decibels, so that the steps sound evenly spaced.
 fn volume(step: u8) -> Decibels {
-    let share = f32::from(step.min(VOLUME_STEPS)) / f32::from(VOLUME_STEPS);
-    if share == 0.0 {
-        Decibels::SILENCE
-    } else {
-        Decibels(DECIBELS_A_DECADE * share.log10())
+    match f32::from(step.min(VOLUME_STEPS)) / f32::from(VOLUME_STEPS) {
+        0.0 => Decibels::SILENCE,
+        share => Decibels(DECIBELS_A_DECADE * share.log10()),
     }
 }
 

@@ -13,10 +13,7 @@ mod audition;
 mod cues;
 mod limiter;
 mod listen;
-#[cfg_attr(
-    target_family = "wasm",
-    expect(dead_code, reason = "for the command line")
-)]
+#[cfg_attr(target_family = "wasm", expect(dead_code, reason = "for the desktop"))]
 mod measure;
 mod mixer;
 mod music;
@@ -29,11 +26,9 @@ mod volumes;
 
 use std::sync::Arc;
 
-use breakout::event::Event;
-use breakout::game::Game;
+use breakout::{event::Event, game::Game};
 
-use super::platform::slice::Budget;
-use super::words::words;
+use super::{platform::slice::Budget, words::words};
 use listen::CuePlay;
 use mixer::{Bank, Mixer};
 use music::{MusicScene, SharedScene};
@@ -90,7 +85,6 @@ impl Audio {
         }
     }
 
-    /// Plays a cue in the centre.
     pub(crate) fn cue(&mut self, cue: Cue) {
         self.play(cue.into());
     }

@@ -6,9 +6,8 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::fs;
 use super::path::{natural_order, printable_path};
-use super::plain_file::read_plain_file;
+use super::{fs, plain_file::read_plain_file};
 use breakout::level::{
     Level, LevelChange, LevelEdit, LevelEntry, LevelId, LevelSet, MAX_BYTES, Parsed, Problems,
     similar_word,
@@ -56,16 +55,15 @@ impl Source {
         }
     }
 
-    /// The index of a level in the set; `None` if it is not in it. The index `near`, which it had in another set of
-    /// the levels, comes first.
+    /// The index of a level in the set, the index `near` first if the set has the level several times.
     pub(crate) fn index_of(&self, level: &Level, near: usize) -> Option<usize> {
         let open = self.playable();
         let mut indices = std::iter::once(near).chain(0..open.len());
         indices.find(|&index| open.get(index).is_some_and(|entry| *entry.level == *level))
     }
 
-    /// The file of a level that is edited in place, in a workshop or in the player's own folder. Other levels are edited
-    /// as copies.
+    /// The file of a level, if it is edited in place: in a workshop or in the player's own folder. Levels from other folders
+    /// are edited as copies.
     pub(crate) fn editable_file(&self, level: &LevelEntry, own: Option<&Path>) -> Option<PathBuf> {
         let file = level.file.as_deref()?;
         self.is_editable(file, own).then(|| file.to_path_buf())
@@ -106,9 +104,9 @@ impl Source {
             return;
         };
         let rest: HashSet<&Path> = order[place..].iter().map(PathBuf::as_path).collect();
-        let has_place =
-            |next: &&LevelEntry| next.file.as_deref().is_some_and(|file| rest.contains(file));
-        let next = levels.entries().iter().find(has_place);
+        let mut entries = levels.entries().iter();
+        let next =
+            entries.find(|next| next.file.as_deref().is_some_and(|file| rest.contains(file)));
         let change = match next {
             Some(next) if next.file == entry.file => LevelChange::Replace(entry),
             _ => LevelChange::Insert(entry),
@@ -242,7 +240,7 @@ pub(crate) fn load(path: &Path) -> Result<Level, UnplayableFile> {
     judge(path, parse(path))
 }
 
-/// The first error of a text of several lines, as of a level.
+/// The first error of a text of several lines, which may be meant as a level.
 pub(crate) fn first_error(text: &str) -> Option<String> {
     let parsed = Level::parse("", text.as_bytes());
     let first = parsed.problems.first_error()?;
@@ -260,12 +258,10 @@ fn judge(path: &Path, parsed: Result<Parsed, Unreadable>) -> Result<Level, Unpla
     Err(UnplayableFile { path, why })
 }
 
-/// The unplayable files of a set.
 #[derive(Debug, Default)]
 pub(crate) struct LeftOut(Vec<UnplayableFile>);
 
 impl LeftOut {
-    /// Finds the files that are unplayable now.
     pub(crate) fn of<'a>(files: impl Iterator<Item = &'a Path>) -> Self {
         let broken = files.filter_map(|file| load(file).err());
         Self(broken.collect())
@@ -328,7 +324,7 @@ pub(crate) fn read(path: &Path) -> Result<Vec<u8>, Unreadable> {
     })
 }
 
-/// The level file or folder that a missing path was probably meant to be.
+/// The level file or folder with a name similar to a missing one's.
 fn similar(path: &Path) -> Option<PathBuf> {
     let stem = |path: &Path| Some(path.file_stem()?.to_str()?.to_owned());
     let folder = path.parent().filter(|folder| *folder != Path::new(""));

@@ -3,9 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use super::file_error::FileError;
-use super::plain_file::make_folder;
-use super::screenshot;
+use super::{file_error::FileError, plain_file::make_folder, screenshot};
 
 /// Game time of a frame, fixed so that a frame is the same on every machine.
 pub(crate) const FRAME_SECONDS: f32 = 1.0 / 60.0;
@@ -92,7 +90,6 @@ impl DemoFrames {
         Ok(number == self.frames)
     }
 
-    /// A line for the game, and one for the drawing.
     pub(crate) fn lines(&self) -> [String; 2] {
         let (times, frames) = (&self.times, self.times.0.len());
         let update = times.spread(|time| time.update);

@@ -62,14 +62,9 @@ pub(crate) fn panic_line(info: &PanicHookInfo<'_>) -> String {
     first.to_owned() + &place.unwrap_or_default()
 }
 
-/// A threat to the stored data.
-#[cfg_attr(
-    not(target_family = "wasm"),
-    expect(dead_code, reason = "only a page can lose its storage")
-)]
+#[cfg_attr(not(target_family = "wasm"), expect(dead_code, reason = "for a page"))]
 #[derive(Clone, Copy)]
 pub(crate) enum Threat {
-    /// The browser blocks the page's storage.
     Blocked,
     /// A page in another page's frame has separate storage.
     Framed,

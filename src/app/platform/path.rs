@@ -10,7 +10,6 @@ pub(crate) fn printable_path(path: &Path) -> String {
     printable(&path.to_string_lossy())
 }
 
-/// Appends a suffix to the file name.
 pub(crate) fn beside(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(suffix);

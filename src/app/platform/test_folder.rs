@@ -20,7 +20,6 @@ impl TestFolder {
         Self(path)
     }
 
-    /// The sorted names of its files.
     pub(crate) fn names(&self) -> Vec<String> {
         let entries = fs::read_dir(&self.0).expect("the folder").flatten();
         let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());

@@ -1,10 +1,10 @@
-//! A picture behind everything.
+//! The picture behind everything else.
 
 use macroquad::miniquad::{FilterMode, RenderPass, TextureId};
 use macroquad::prelude::{Rect, UVec2, Vec2, uvec2};
 
 use super::gpu::{begin_pass, empty_texture, with_backend};
-use super::picture::{APPEARING, Hung, Painting, Paints, PictureQuad, appeared};
+use super::picture::{APPEARING, Painting, Paints, PictureQuad, PictureUniforms, appeared};
 
 /// The largest size in pixels: a blurred picture need not be sharper.
 const MOST: UVec2 = uvec2(1280, 720);
@@ -26,7 +26,7 @@ pub(super) struct Backdrop {
     /// The older of two lies under the newer until that has appeared.
     shown: Vec<Appearing>,
     next: Option<Next>,
-    /// True if this frame asked for it. Without a request it stops where it is.
+    /// True if this frame requested it. Without a request its painting stops.
     is_wanted: bool,
 }
 
@@ -99,11 +99,8 @@ impl Backdrop {
         let painting = next.painting.get_or_insert_with(|| {
             let (size, _) = wanted.layout();
             // Pixel for pixel, the nearest is the mean of four, and costs a software rasteriser less.
-            let filter = if size.as_vec2() == wanted.window {
-                FilterMode::Nearest
-            } else {
-                FilterMode::Linear
-            };
+            let is_same = size.as_vec2() == wanted.window;
+            let filter = [FilterMode::Linear, FilterMode::Nearest][usize::from(is_same)];
             let texture = with_backend(|backend| empty_texture(backend, size, filter));
             Painting::new(painter(), texture, UVec2::ZERO, size)
         });
@@ -119,13 +116,12 @@ impl Backdrop {
         }
     }
 
-    /// True if it hides everything beneath.
     pub(super) fn is_opaque(&self) -> bool {
         let newest = self.shown.last();
         self.is_wanted && newest.is_some_and(|newest| newest.age >= APPEARING)
     }
 
-    /// Draws it on a target or on the window, of which `height` is the height, clipped to a box of pixels.
+    /// Draws it on a target or on the window, of this height in pixels, clipped to a box of pixels.
     pub(super) fn draw(
         &self,
         target: Option<RenderPass>,
@@ -138,7 +134,7 @@ impl Backdrop {
             for shown in &self.shown {
                 // While the window grows, all of the old picture is over all of the new window.
                 let window = shown.wanted.window;
-                let hung = Hung {
+                let uniforms = PictureUniforms {
                     window,
                     frame: [0.0, 0.0, window.x, window.y],
                     part: [0.0, 0.0, 1.0, 1.0],
@@ -146,7 +142,7 @@ impl Backdrop {
                     round: 0.0,
                     opacity: appeared(shown.age) * opacity,
                 };
-                self.quad.draw(backend, shown.texture, &hung);
+                self.quad.draw(backend, shown.texture, &uniforms);
             }
             backend.end_render_pass();
         });
@@ -159,7 +155,6 @@ impl Backdrop {
         self.is_wanted && (self.next.is_some() || appears)
     }
 
-    /// Releases the older of two.
     fn release_older(&mut self) {
         if self.shown.len() > 1 {
             let old = self.shown.remove(0);

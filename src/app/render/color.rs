@@ -1,5 +1,3 @@
-//! The colour type.
-
 use macroquad::prelude::{Vec3, vec3};
 
 /// Red, green, blue and opacity, laid out as the shaders read them.
@@ -10,7 +8,6 @@ pub(crate) struct Color([u8; 4]);
 impl Color {
     pub(crate) const NONE: Self = Self([0; 4]);
 
-    /// The four bytes as one number.
     pub(crate) const fn bits(self) -> u32 {
         u32::from_be_bytes(self.0)
     }

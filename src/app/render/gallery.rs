@@ -1,10 +1,10 @@
-//! Small pictures in one texture, which is there only while they are shown.
+//! Small pictures in one texture, which exists only while they are shown.
 
 use macroquad::miniquad::{FilterMode, PassAction, TextureId};
 use macroquad::prelude::{Rect, UVec2, Vec2, uvec2};
 
 use super::gpu::{empty_texture, with_backend};
-use super::picture::{APPEARING, Hung, Painting, Paints, PictureQuad, appeared};
+use super::picture::{APPEARING, Painting, Paints, PictureQuad, PictureUniforms, appeared};
 
 /// The size of the texture, 2 MB, which is cut into as many cells along each side as are needed, and at least
 /// `FEWEST`: all cells are painted in about 50 strips, whatever their number.
@@ -18,7 +18,6 @@ pub(crate) const CELL_ASPECT: f32 = 2.0;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Small {
-    /// Identifies the picture's content.
     pub(crate) stamp: u64,
     /// Where it is drawn, and what part of it, from 0 to 1.
     pub(crate) frame: Rect,
@@ -32,7 +31,7 @@ pub(crate) struct Small {
 pub(super) struct Gallery {
     quad: PictureQuad,
     atlas: Option<Atlas>,
-    /// Set when this frame asked for pictures, and when one of them is not painted yet.
+    /// Set when this frame requested pictures, and when one of them is not painted yet.
     is_wanted: bool,
     is_waiting: bool,
 }
@@ -45,7 +44,6 @@ struct Atlas {
 
 /// The pictures in the cells of the texture, and the one that is being painted.
 struct AtlasCells {
-    /// The number of cells along each side.
     side: u32,
     shown: Vec<Option<AtlasCell>>,
     painted: Option<usize>,
@@ -68,7 +66,7 @@ impl Gallery {
         }
     }
 
-    /// Begins a frame. A frame that did not ask for pictures releases the texture.
+    /// Begins a frame. A frame without pictures releases the texture.
     pub(super) fn begin_frame(&mut self) {
         if !std::mem::take(&mut self.is_wanted) {
             self.release();
@@ -110,7 +108,6 @@ impl Gallery {
         }
     }
 
-    /// Draws the pictures that are painted.
     pub(super) fn draw(&self, window: Vec2, wanted: &[Small], opacity: f32) {
         let Some(Atlas { texture, cells, .. }) = &self.atlas else {
             return;
@@ -121,7 +118,7 @@ impl Gallery {
                 let Some((cell, age)) = cells.find(small.stamp) else {
                     continue;
                 };
-                let hung = Hung {
+                let uniforms = PictureUniforms {
                     window,
                     frame: numbers(small.frame),
                     part: numbers(cells.part(cell, small.part)),
@@ -129,7 +126,7 @@ impl Gallery {
                     round: small.round,
                     opacity: appeared(age) * opacity,
                 };
-                self.quad.draw(backend, *texture, &hung);
+                self.quad.draw(backend, *texture, &uniforms);
             }
             backend.end_render_pass();
         });
@@ -181,14 +178,10 @@ impl AtlasCells {
         let is_missing = |stamp: &u64| self.find(*stamp).is_none();
         let number = wanted.iter().position(is_missing)?;
         let is_kept = |shown: AtlasCell| wanted.contains(&shown.stamp);
-        let cell = self
-            .shown
-            .iter()
-            .position(|shown| !shown.is_some_and(is_kept))?;
-        self.shown[cell] = Some(AtlasCell {
-            stamp: wanted[number],
-            age: None,
-        });
+        let mut cells = self.shown.iter();
+        let cell = cells.position(|shown| !shown.is_some_and(is_kept))?;
+        let stamp = wanted[number];
+        self.shown[cell] = Some(AtlasCell { stamp, age: None });
         self.painted = Some(cell);
         Some((number, cell))
     }

@@ -6,11 +6,9 @@ use macroquad::miniquad::{
 };
 use macroquad::prelude::{Vec2, uvec2, vec2};
 
-use super::color::Color;
 use super::glyph_atlas::{GlyphAtlas, WIDTH};
 use super::gpu::{Quad, texture};
-use super::shader::Shader;
-use super::stream_buffers::StreamBuffers;
+use super::{color::Color, shader::Shader, stream_buffers::StreamBuffers};
 
 const SHADER: Shader = Shader {
     source: include_str!("../../../assets/glyphs.glsl"),
@@ -32,7 +30,6 @@ const SHADER: Shader = Shader {
 pub(super) struct GlyphInstance {
     pub(super) at: Vec2,
     pub(super) size: Vec2,
-    /// The upper left corner in the atlas.
     pub(super) from: Vec2,
     pub(super) color: Color,
 }
@@ -40,7 +37,6 @@ pub(super) struct GlyphInstance {
 pub(super) struct GlyphBatch {
     pipeline: Pipeline,
     pub(super) buffers: StreamBuffers,
-    /// The atlas's texture and its height.
     atlas: Option<(TextureId, usize)>,
 }
 

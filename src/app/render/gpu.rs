@@ -76,17 +76,12 @@ pub(super) struct Quad {
 
 impl Quad {
     pub(super) fn new(backend: &mut dyn RenderingBackend) -> Self {
+        let corners = BufferSource::slice(&[-1.0_f32, -1.0, 1.0, -1.0, 1.0, 1.0, -1.0, 1.0]);
+        let triangles = BufferSource::slice(&[0_u16, 1, 2, 0, 2, 3]);
+        let mut buffer = |kind, data| backend.new_buffer(kind, BufferUsage::Immutable, data);
         Self {
-            corners: backend.new_buffer(
-                BufferType::VertexBuffer,
-                BufferUsage::Immutable,
-                BufferSource::slice(&[-1.0_f32, -1.0, 1.0, -1.0, 1.0, 1.0, -1.0, 1.0]),
-            ),
-            triangles: backend.new_buffer(
-                BufferType::IndexBuffer,
-                BufferUsage::Immutable,
-                BufferSource::slice(&[0_u16, 1, 2, 0, 2, 3]),
-            ),
+            corners: buffer(BufferType::VertexBuffer, corners),
+            triangles: buffer(BufferType::IndexBuffer, triangles),
         }
     }
 

@@ -5,12 +5,10 @@
 use macroquad::miniquad::{Pipeline, RenderPass, UniformType, VertexFormat};
 use macroquad::prelude::{Rect, Vec2};
 
-use super::glyph_atlas::GlyphAtlas;
 use super::glyph_batch::{GlyphBatch, GlyphInstance};
 use super::gpu::{Quad, begin_pass, with_backend};
-use super::shader::Shader;
-use super::shape::Shape;
 use super::stream_buffers::{InstanceBuffer, StreamBuffers};
+use super::{glyph_atlas::GlyphAtlas, shader::Shader, shape::Shape};
 
 const SHADER: Shader = Shader {
     source: include_str!("../../../assets/shapes.glsl"),
@@ -98,7 +96,6 @@ impl Painter {
         })
     }
 
-    /// Begins a frame on a window of this size in pixels.
     pub(crate) fn begin(&mut self, window: Vec2) {
         self.window = window;
         self.buffers.begin();
@@ -119,7 +116,6 @@ impl Painter {
         self.lists[FLAT].push(shape);
     }
 
-    /// Adds a shape in pixels, with its glow.
     pub(super) fn add(&mut self, shape: Shape) {
         if shape.halo > 0.0 && shape.glow.is_visible() {
             self.lists[HALO].push(shape);

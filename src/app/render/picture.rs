@@ -6,8 +6,7 @@ use macroquad::miniquad::{Pipeline, RenderingBackend, TextureId, UniformType};
 use macroquad::prelude::{UVec2, Vec2};
 
 use super::gpu::{Quad, with_backend};
-use super::shader::Shader;
-use super::smooth;
+use super::{shader::Shader, smooth};
 
 const SHADER: Shader = Shader {
     source: include_str!("../../../assets/picture.glsl"),
@@ -38,7 +37,6 @@ pub(super) struct Painting {
     pub(super) texture: TextureId,
     corner: UVec2,
     size: UVec2,
-    /// The rows that are painted.
     rows: u32,
 }
 
@@ -91,7 +89,7 @@ pub(super) struct PictureQuad {
 }
 
 #[repr(C)]
-pub(super) struct Hung {
+pub(super) struct PictureUniforms {
     /// The size of the window, and the box in it (corner and size), in pixels.
     pub(super) window: Vec2,
     pub(super) frame: [f32; 4],
@@ -113,11 +111,17 @@ impl PictureQuad {
         }
     }
 
-    pub(super) fn draw(&self, backend: &mut dyn RenderingBackend, texture: TextureId, hung: &Hung) {
-        let is_copied = hung.opacity >= 1.0 && hung.dark[2] == 0.0 && hung.round == 0.0;
+    pub(super) fn draw(
+        &self,
+        backend: &mut dyn RenderingBackend,
+        texture: TextureId,
+        uniforms: &PictureUniforms,
+    ) {
+        let is_copied = uniforms.opacity >= 1.0 && uniforms.dark[2] == 0.0 && uniforms.round == 0.0;
         let pipeline = self.pipelines[usize::from(is_copied)];
-        if hung.opacity > 0.0 {
-            self.quad.draw(backend, pipeline, None, Some(texture), hung);
+        if uniforms.opacity > 0.0 {
+            self.quad
+                .draw(backend, pipeline, None, Some(texture), uniforms);
         }
     }
 }

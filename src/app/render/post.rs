@@ -1,9 +1,8 @@
 //! Post-processing: turns, sways, inverts and darkens a region of the window.
 //!
-//! The region is drawn into a render target of the window's size, because the painter draws in the
-//! window's pixels, and from there into the window. The target is created when parameters need it,
-//! replaced when the window's size changes, and released by the first frame without such
-//! parameters.
+//! The region is drawn into a render target of the window's size, because the painter draws in the window's pixels, and
+//! from there into the window. The target is created when parameters need it, replaced when the window's size changes,
+//! and released by the first frame without such parameters.
 
 use macroquad::miniquad::{FilterMode, PassAction, Pipeline, RenderPass, TextureId, UniformType};
 use macroquad::prelude::{Rect, Vec2, Vec4, vec2};
@@ -53,7 +52,6 @@ pub(super) struct Post {
     pipelines: [Pipeline; 2],
     quad: Quad,
     target: Option<RenderTarget>,
-    /// True if this frame used the target.
     drawn: bool,
 }
 
@@ -125,7 +123,6 @@ impl Post {
         }
     }
 
-    /// Draws the target's region into the window.
     pub(super) fn end(&self, region: Rect, params: &PostParams) {
         let Some(target) = &self.target else { return };
         let axis = vec2(params.angle.cos(), params.angle.sin());

@@ -31,13 +31,11 @@ impl Shader {
             format!("#version 100\n#define {stage}\n#define {variant}\n{source}")
         };
         let uniforms = self.uniforms.iter();
+        let uniforms = uniforms.map(|&(name, kind)| UniformDesc::new(name, kind));
+        let uniforms = uniforms.collect();
         let meta = ShaderMeta {
             images: self.texture.into_iter().map(str::to_owned).collect(),
-            uniforms: UniformBlockLayout {
-                uniforms: uniforms
-                    .map(|&(name, kind)| UniformDesc::new(name, kind))
-                    .collect(),
-            },
+            uniforms: UniformBlockLayout { uniforms },
         };
         let source = ShaderSource::Glsl {
             vertex: &stage("VERTEX"),

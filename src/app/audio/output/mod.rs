@@ -15,8 +15,7 @@ mod default_device;
 #[path = "page.rs"]
 mod default_device;
 
-use super::mixer::Mixer;
-use super::music::SharedScene;
+use super::{mixer::Mixer, music::SharedScene};
 
 pub(super) use default_device::{Backend, open};
 pub(super) use device_status::{DeviceState, DeviceStatus};

@@ -7,9 +7,7 @@ use std::ptr;
 use std::sync::Arc;
 
 use super::{DeviceState, DeviceStatus, Handover, SampleSource, offline};
-use crate::app::audio::mixer::Mixer;
-use crate::app::audio::music::SharedScene;
-use crate::app::audio::units::SAMPLE_RATE;
+use crate::app::audio::{mixer::Mixer, music::SharedScene, units::SAMPLE_RATE};
 
 pub(in crate::app::audio) type Backend = Handover;
 

@@ -7,7 +7,6 @@ use crate::app::platform::file_error::system_text;
 
 pub(crate) enum Failure {
     Sentence(String),
-    /// Printed already.
     Reported,
     /// The standard output cannot be written.
     Unprinted(io::Error),

@@ -5,10 +5,7 @@
 //! Interface", appendix C). Ours takes the presses of Ctrl, so that anything that another program copied stays. X11
 //! reports Ctrl as a modifier of the following keys.
 
-#![expect(
-    unsafe_code,
-    reason = "a library loaded at run time has no safe interface"
-)]
+#![expect(unsafe_code, reason = "a loaded library has no safe interface")]
 
 use std::ffi::{c_int, c_uchar, c_uint, c_ulong, c_void};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -45,7 +42,7 @@ pub(super) fn hide() {
         {
             let _ = CONVERSIONS.set([
                 replace(display, KEY_PRESS, take_ctrl),
-                replace(display, MAPPING_NOTIFY, note_keyboard),
+                replace(display, MAPPING_NOTIFY, note_keys),
             ]);
         }
     }
@@ -99,14 +96,14 @@ fn keys() -> Option<Vec<(c_uint, KeyCode)>> {
 unsafe extern "C" fn take_ctrl(
     display: Display,
     event: *mut XKeyEvent,
-    words: *mut c_void,
+    wire: *mut c_void,
 ) -> c_int {
     let Some([convert, _]) = CONVERSIONS.get() else {
         return 0;
     };
     // SAFETY: these are the library's own arguments for its own conversion, which fills the event.
     let (is_event, state, keycode) = unsafe {
-        let is_event = convert(display, event, words);
+        let is_event = convert(display, event, wire);
         (is_event, (*event).state, (*event).keycode)
     };
     let keys = locked(&KEYS);
@@ -123,15 +120,15 @@ unsafe extern "C" fn take_ctrl(
     0
 }
 
-unsafe extern "C" fn note_keyboard(
+unsafe extern "C" fn note_keys(
     display: Display,
     event: *mut XKeyEvent,
-    words: *mut c_void,
+    wire: *mut c_void,
 ) -> c_int {
     IS_NEW.store(true, Ordering::Relaxed);
     let Some([_, convert]) = CONVERSIONS.get() else {
         return 0;
     };
     // SAFETY: these are the library's own arguments for its own conversion.
-    unsafe { convert(display, event, words) }
+    unsafe { convert(display, event, wire) }
 }

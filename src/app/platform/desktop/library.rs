@@ -10,10 +10,7 @@ use libloading::Library;
 ///
 /// # Safety
 /// `F` is the documented type of the function pointer.
-#[expect(
-    unsafe_code,
-    reason = "a library loaded at run time has no safe interface"
-)]
+#[expect(unsafe_code, reason = "a loaded library has no safe interface")]
 pub(crate) unsafe fn function<F: Copy>(library: &str, name: &CStr) -> Option<F> {
     // SAFETY: the library is never unloaded, and the caller knows the type.
     unsafe {

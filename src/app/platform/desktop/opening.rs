@@ -60,7 +60,6 @@ mod stderr {
         }
     }
 
-    /// Called at any end of the program.
     extern "C" fn at_exit() {
         if super::end() {
             say_error(&display::no_window());

@@ -5,10 +5,7 @@
 //! replace the conversion of wire data to such an event (`XESetWireToEventCookie`). Ours counts the first two axes of
 //! mice alone.
 
-#![expect(
-    unsafe_code,
-    reason = "a library loaded at run time has no safe interface"
-)]
+#![expect(unsafe_code, reason = "a loaded library has no safe interface")]
 
 use std::ffi::{c_char, c_int, c_uchar, c_ulong, c_void};
 use std::sync::{Mutex, OnceLock};
@@ -47,7 +44,6 @@ type Convert = unsafe extern "C" fn(Display, *mut XGenericEventCookie, *mut c_vo
 
 const RAW_MOTION: c_int = 17;
 
-/// The extension's own conversion.
 static CONVERSION: OnceLock<Convert> = OnceLock::new();
 /// The motion of mice since the last [`take`], in their own units.
 static MOTION: Mutex<DVec2> = Mutex::new(DVec2::ZERO);
@@ -83,7 +79,7 @@ pub(super) fn take() -> Option<Vec2> {
 unsafe extern "C" fn note(
     display: Display,
     cookie: *mut XGenericEventCookie,
-    words: *mut c_void,
+    wire: *mut c_void,
 ) -> c_int {
     let Some(convert) = CONVERSION.get() else {
         return 0;
@@ -91,7 +87,7 @@ unsafe extern "C" fn note(
     // SAFETY: these are the library's own arguments for its own conversion, which fills the cookie; the data of a
     // raw motion is the extension's event, with as many values as its mask has bits.
     unsafe {
-        let is_event = convert(display, cookie, words);
+        let is_event = convert(display, cookie, wire);
         let raw = (*cookie).data.cast::<RawEvent>();
         if (*cookie).evtype == RAW_MOTION && !raw.is_null() {
             let raw = &*raw;

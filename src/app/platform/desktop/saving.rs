@@ -28,13 +28,13 @@ pub(crate) fn newest(extension: &str, most: usize) -> Vec<PathBuf> {
 
 fn newest_in(folder: &Path, extension: &str, most: usize) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    let files = entries.filter(|entry| {
-        let is_one = entry.path().extension().is_some_and(|it| it == extension);
-        is_one && fs::leads_to_file(entry)
+    let files = entries.filter_map(|entry| {
+        let path = entry.path();
+        let is_one = path.extension().is_some_and(|it| it == extension);
+        let is_file = is_one && fs::leads_to_file(&entry);
+        is_file.then(|| Some((entry.metadata().ok()?.modified().ok()?, path)))?
     });
-    let mut files: Vec<(SystemTime, PathBuf)> = files
-        .filter_map(|entry| Some((entry.metadata().ok()?.modified().ok()?, entry.path())))
-        .collect();
+    let mut files: Vec<(SystemTime, PathBuf)> = files.collect();
     // At equal times the higher number is newer.
     files.sort_by(|a, b| b.cmp(a));
     files.truncate(most);
@@ -47,7 +47,6 @@ pub(crate) const CAN_CHOOSE: bool = false;
 /// Lets the player choose files, which arrive like dropped files.
 pub(crate) fn choose() {}
 
-/// The command that shows a saved recording.
 #[expect(clippy::unnecessary_wraps, reason = "a page has none")]
 pub(crate) fn command_to_watch(path: &Path) -> Option<String> {
     Some(format!("breakout replay {}", name_of_file(path)))

@@ -9,8 +9,7 @@ use std::time::Duration;
 
 use super::process;
 use super::time::{self, Moment};
-use crate::app::platform::file_error::Obstacle;
-use crate::app::platform::path::beside;
+use crate::app::platform::{file_error::Obstacle, path::beside};
 
 const NUMBERS: Range<u32> = 0..10;
 /// The age at which a temporary file is a leftover on a file system without locks.

@@ -1,5 +1,3 @@
-//! The window.
-
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use macroquad::Window;
@@ -7,8 +5,7 @@ use macroquad::miniquad::conf::Platform;
 use macroquad::miniquad::window as native;
 use macroquad::prelude::{Conf, Vec2};
 
-use super::display;
-use super::icon::icon;
+use super::{display, icon::icon};
 
 pub(crate) use native::{dpi_scale, set_fullscreen as fill};
 

@@ -1,10 +1,7 @@
 //! Waits for events of the window's X display, and leaves them in Xlib's queue for miniquad, which reads them between two
 //! frames.
 
-#![expect(
-    unsafe_code,
-    reason = "a library loaded at run time has no safe interface"
-)]
+#![expect(unsafe_code, reason = "a loaded library has no safe interface")]
 
 use std::ffi::c_int;
 use std::io::{Read, Write};

@@ -1,9 +1,6 @@
 //! Checks that the X display answers, and handles its errors and its end.
 
-#![expect(
-    unsafe_code,
-    reason = "a library loaded at run time has no safe interface"
-)]
+#![expect(unsafe_code, reason = "a loaded library has no safe interface")]
 
 use std::ffi::{CStr, c_char, c_int, c_uchar, c_void};
 use std::ptr::{null, null_mut};
@@ -11,8 +8,7 @@ use std::sync::atomic::{AtomicBool, AtomicPtr, Ordering};
 
 use macroquad::miniquad::native::linux_x11::libx11::{Display as Connection, XErrorEvent};
 
-use super::display;
-use super::library;
+use super::{display, library};
 use crate::app::platform::console::say_error;
 
 pub(super) type Display = *mut Connection;

@@ -9,9 +9,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use std::vec;
 
 use super::page;
-use crate::app::platform::file_error::Obstacle;
-use crate::app::platform::path::beside;
-use crate::app::platform::room;
+use crate::app::platform::{file_error::Obstacle, path::beside, room};
 
 pub(crate) struct Metadata {
     /// The length and the time of change of a file; `None` for a folder.
@@ -144,12 +142,8 @@ pub(crate) fn room(path: &Path, wanted: usize) -> io::Result<usize> {
     let (mut fits, mut too_many) = (0, wanted + 1);
     while fits + 1 < too_many {
         // All bytes first: usually they fit.
-        let is_first = too_many > wanted;
-        let count = if is_first {
-            wanted
-        } else {
-            usize::midpoint(fits, too_many)
-        };
+        let middle = usize::midpoint(fits, too_many);
+        let count = if too_many > wanted { wanted } else { middle };
         match page::set(&probe, &vec![b' '; count.div_ceil(3) * 4]) {
             Ok(()) => fits = count,
             Err(Obstacle::StorageFull) => too_many = count,

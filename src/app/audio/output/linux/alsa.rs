@@ -1,16 +1,12 @@
 //! Output to ALSA, whose library is loaded at run time: the game builds and runs without it.
 
-#![expect(
-    unsafe_code,
-    reason = "a library loaded at run time has no safe interface"
-)]
+#![expect(unsafe_code, reason = "a loaded library has no safe interface")]
 
 use std::ffi::{CStr, c_char, c_int, c_long, c_uint, c_ulong, c_void};
 
 use super::Device;
 use super::paced_source::{FRAME_BYTES, PacedSource};
-use crate::app::audio::output::device_status::DeviceStatus;
-use crate::app::audio::units::SAMPLE_RATE;
+use crate::app::audio::{output::device_status::DeviceStatus, units::SAMPLE_RATE};
 use crate::app::platform::library::function;
 
 type Pcm = *mut c_void;

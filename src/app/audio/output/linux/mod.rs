@@ -14,8 +14,7 @@ mod thread;
 use std::sync::Arc;
 
 use super::{DeviceStatus, Handover, offline};
-use crate::app::audio::mixer::Mixer;
-use crate::app::audio::music::SharedScene;
+use crate::app::audio::{mixer::Mixer, music::SharedScene};
 use crate::app::platform::console::say_error;
 use paced_source::PacedSource;
 
@@ -36,9 +35,9 @@ pub(in crate::app::audio) fn open(
     let status = Arc::clone(status);
     // A panic there is reported under this name.
     let thread = std::thread::Builder::new().name("sound".to_owned());
-    let spawned = thread.spawn(move || thread::run(source, &status, &thread::DEVICES));
-    spawned
-        .map_err(|error| say_error(&format!("there is no sound: no thread for it: {error}")))
-        .ok()?;
-    Some(mixer)
+    match thread.spawn(move || thread::run(source, &status, &thread::DEVICES)) {
+        Ok(_) => return Some(mixer),
+        Err(error) => say_error(&format!("there is no sound: no thread for it: {error}")),
+    }
+    None
 }
