@@ -16,7 +16,6 @@ pub(crate) enum Place {
     BuiltIn,
     /// The levels of codes that were pasted or played.
     Shared,
-    /// Files and folders from the command line.
     Named(Vec<PathBuf>),
     Folder(PathBuf),
     /// Files that were dropped on a page, which have no path.
@@ -28,7 +27,6 @@ pub(crate) enum Place {
 /// [`AppContext::source`]: super::screens::AppContext::source
 pub(crate) struct Shelf {
     pub(crate) open: Place,
-    /// The unplayable files of the open set.
     pub(crate) left_out: LeftOut,
     /// The first set of the program, and those from the command line or dropped as files with paths.
     first: Vec<Place>,

@@ -10,15 +10,14 @@ use std::fmt::Display;
 use std::io::{self, ErrorKind};
 use std::path::{Component, Path, PathBuf};
 
-pub(crate) use file::{MAX_BYTES, check, is_backup};
+pub(crate) use file::{MAX_BYTES, from_bytes, is_backup};
 
-use super::best_scores;
-use super::platform::file_error::FileError;
 use super::platform::plain_file::{read_plain_file, write_plain_file};
-use super::platform::whole_file::sweep;
 use super::platform::{folders, fs};
-use super::words::words;
-use super::{replays, settings_file};
+use super::{
+    best_scores, platform::file_error::FileError, platform::whole_file::sweep, replays,
+    settings_file, words::words,
+};
 use crate::app::platform::files::{LEVELS_FOLDER, is_folder};
 use file::Files;
 
@@ -29,14 +28,11 @@ const MAX_FILE: usize = breakout::replay::MAX_BYTES;
 const MAX_TOTAL: usize = file::MAX_INFLATED - (16 << 20);
 /// The deepest nesting of the player's folders of levels.
 const MAX_DEPTH: usize = 8;
-/// Separates the parts of a name.
 const SEPARATOR: &str = "/";
 /// Characters that some systems forbid in names.
 const FORBIDDEN: [char; 8] = ['\\', ':', '*', '?', '"', '<', '>', '|'];
-/// Endings of temporary files.
 const TEMPORARY: [&str; 3] = [".lock", ".new", ".old"];
 
-/// The folders of a player's files.
 #[derive(Clone, Debug)]
 pub(crate) struct Home {
     pub(crate) data: PathBuf,
@@ -130,7 +126,7 @@ impl Home {
     pub(crate) fn load(&self, bytes: &[u8]) -> Result<(), String> {
         let words = words().files;
         let nothing = |reason: &dyn Display| words.nothing_loaded(&reason.to_string());
-        let files = file::from_bytes(bytes).map_err(|reason| nothing(&reason))?;
+        let files = from_bytes(bytes).map_err(|reason| nothing(&reason))?;
         let path = self.data.join(LOADING);
         let cannot = |error: io::Error| nothing(&FileError::new(path.clone(), error));
         fs::create_dir_all(&self.data).map_err(cannot)?;
@@ -153,11 +149,7 @@ impl Home {
             Err(error) if error.kind() == ErrorKind::NotFound => return None,
             Err(error) => return Some(FileError::new(path, error).to_string()),
         };
-        let merged = match file::from_bytes(&bytes) {
-            Ok(files) => self.merge(&files),
-            // A damaged backup cannot be loaded later either.
-            Err(reason) => Err(reason.to_string()),
-        };
+        let merged = from_bytes(&bytes).and_then(|files| self.merge(&files));
         let Err(problem) = merged else {
             let _ = fs::remove_file(&path);
             return None;
@@ -165,7 +157,7 @@ impl Home {
         Some(words().files.loaded_in_part(&problem, &path))
     }
 
-    /// Merges files with the present ones; a second time changes nothing. Writes all files that it can, and returns the
+    /// Merges files with the present ones; doing so again changes nothing. Writes all files that it can, and returns the
     /// first error.
     fn merge(&self, files: &Files) -> Result<(), String> {
         let mut first = Ok(());

@@ -13,13 +13,10 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::{Content, Ended, Work};
-use crate::app::platform::file_error::FileError;
-use crate::app::platform::fs;
-use crate::app::platform::lock;
-use crate::app::platform::path::beside;
-use crate::app::platform::plain_file::read_plain_file;
-use crate::app::platform::time::Moment;
 use crate::app::platform::whole_file::{copy_over, replace, sweep, without_lock};
+use crate::app::platform::{
+    file_error::FileError, fs, lock, path::beside, plain_file::read_plain_file, time::Moment,
+};
 use crate::app::words::words;
 
 /// The longest wait for another window that saves. Then the file is saved without the lock: overwritten changes come
@@ -124,8 +121,7 @@ impl TextFile {
                 Err(error) => (Err(FileError::at(&path)(error).into()), false),
             };
             // Another window may have replaced it at the same time.
-            let is_kept = is_alone || !is_written || start.elapsed() > LOCK_TIMEOUT;
-            if is_kept {
+            if is_alone || !is_written || start.elapsed() > LOCK_TIMEOUT {
                 for aside in asides.iter().filter(|_| result.is_ok()) {
                     let _ = fs::remove_file(aside);
                 }

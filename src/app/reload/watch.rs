@@ -29,7 +29,6 @@ pub(super) struct Broken {
     pub(super) path: PathBuf,
     /// As `breakout check` prints them.
     pub(super) problems: Vec<String>,
-    /// The number of further problems.
     pub(super) left_out: usize,
     /// The number of the save, counted over all files.
     pub(super) save: u64,
@@ -45,11 +44,10 @@ pub(super) fn begin(
     in_play: Weak<InPlay>,
     news: Sender<News>,
 ) {
-    let (watch, saves) = (Watch::new(roots), 0);
     let mut levels = LevelWatch {
-        watch,
+        watch: Watch::new(roots),
         known,
-        saves,
+        saves: 0,
     };
     let clock = clock();
     background::repeat("levels", PAUSE, move || {
@@ -119,9 +117,9 @@ impl WatchedFile {
                 if is_other {
                     self.level = Some(Arc::new(level));
                 }
-                let is_odd_otherwise = *self.warnings != *warnings;
+                let warns_otherwise = *self.warnings != *warnings;
                 self.warnings = warnings;
-                self.broken.take().is_some() || is_other || is_odd_otherwise
+                self.broken.take().is_some() || is_other || warns_otherwise
             }
             Err((problems, left_out)) if rest.is_still => {
                 *saves += 1;

@@ -16,7 +16,6 @@ pub(crate) type Verdict = (Claim, Shown);
 #[derive(Default)]
 pub(super) struct Checking {
     reading: Background<Result<Recording, Unread>>,
-    /// The run whose recording is being read.
     run: Option<RunId>,
     check: Option<Check>,
     /// The runs on screen, which come before others.

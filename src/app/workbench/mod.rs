@@ -13,13 +13,12 @@ use breakout::level::{
     Problem, Undo,
 };
 
-pub(crate) use draft::Left;
+pub(crate) use draft::EarlierDraft;
 pub(crate) use drafts::{Drafts, Waiting, ago};
 pub(crate) use file::{LevelFile, free_path, free_title};
 
 use crate::app::keeping::{Keep, Keeper, Work};
-use crate::app::platform::files::name_of_file;
-use crate::app::words::words;
+use crate::app::{platform::files::name_of_file, words::words};
 
 /// Seconds between two autosaves, and after one that failed.
 const REST: f32 = 0.1;
@@ -38,7 +37,6 @@ pub(crate) struct Workbench {
     /// The level in its set: a play-test has the others before and after it.
     pub(crate) beside: Option<Beside>,
     has_failed: bool,
-    /// Counts changes.
     version: u64,
     /// The level was discarded without a file to go back to.
     pub(crate) is_discarded: bool,
@@ -101,7 +99,6 @@ impl Workbench {
         self.parsed.level.as_ref()
     }
 
-    /// The first error, or else the first warning.
     pub(crate) fn problem(&self) -> Option<&Problem> {
         let problems = &self.parsed.problems;
         problems.first_error().or(problems.first())
@@ -205,7 +202,7 @@ impl Workbench {
     /// A sentence about unsaved changes that cannot be kept.
     pub(crate) fn trouble(&self) -> Option<&'static str> {
         match self.is_dirty() {
-            true if self.file.draft.keeper.is_failing() => Some(words().drafts.not_kept),
+            true if self.file.draft.keeper.is_failing => Some(words().drafts.not_kept),
             true if self.has_failed => Some(words().drafts.not_saved),
             _ => None,
         }
@@ -281,7 +278,7 @@ impl Workbench {
     }
 
     /// Unsaved work from a session that did not end well.
-    pub(crate) fn left_draft(&self) -> Option<&Left> {
+    pub(crate) fn left_draft(&self) -> Option<&EarlierDraft> {
         let left = self.file.draft.left.as_ref();
         left.filter(|left| left.document != self.document)
     }
@@ -361,7 +358,7 @@ impl Keep for Workbench {
             self.keeper().say(sentence);
         }
         let keeper = self.keeper();
-        keeper.want(if keeper.is_failing() { RETRY } else { REST });
+        keeper.want(if keeper.is_failing { RETRY } else { REST });
     }
 
     fn work(&mut self) -> Option<Work<Document>> {
@@ -372,6 +369,6 @@ impl Keep for Workbench {
     fn conclude(&mut self, document: Document, was_failing: bool) {
         self.file.draft.conclude(document);
         // An autosave that works again has kept what could not be saved.
-        self.has_failed &= !was_failing || self.file.draft.keeper.is_failing();
+        self.has_failed &= !was_failing || self.file.draft.keeper.is_failing;
     }
 }
