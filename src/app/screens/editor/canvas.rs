@@ -1,17 +1,13 @@
 //! The picture of the level: the field with its cells, as in the game.
 
-use breakout::collision::Aabb;
-use breakout::game::Brick;
 use breakout::level::{self, BrickKind, Picture, PowerUp};
+use breakout::{collision::Aabb, game::Brick};
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-use super::Editor;
-use super::bot_panel::HeatMap;
-use super::hand::Hand;
 use super::palette::{Ink, Palette, size};
 use super::patch::{Patch, corner};
-use super::stroke::What;
 use super::tools::{Area, Cell, Mirror, Size, Tool};
+use super::{Editor, bot_panel::HeatMap, hand::Hand, stroke::StrokeKind};
 use crate::app::playfield::{badge_ink, brick, draw_badge, in_field};
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Canvas, PostParams, Shape, Style};
@@ -121,17 +117,15 @@ impl Editor {
         in_field(canvas, view, Vec2::ZERO);
         draw_axes(canvas, view, cells, self.hand.mirror);
         let grab = self.stroke.as_ref();
-        let grab = grab.filter(|stroke| matches!(stroke.what, What::Grab(_)));
+        let grab = grab.filter(|stroke| matches!(stroke.what, StrokeKind::Grab(_)));
         let grabbed = grab.map(|stroke| Area::between(stroke.from, stroke.last()));
         if let Some(area) = grabbed.as_ref().or(self.selection.as_ref()) {
             let area = cells.area(area);
             frame(canvas, area, 2.0 / view.scale, play::TEXT.alpha(0.9));
             canvas.add(Shape::of(area).fill(play::ACCENT.alpha(0.14)));
         }
-        let is_in_page = self
-            .page
-            .as_ref()
-            .is_some_and(|page| page.has_keys && self.by_keys);
+        let page = self.page.as_ref();
+        let is_in_page = page.is_some_and(|page| page.has_keys && self.by_keys);
         match (&self.piece, here) {
             (Some(patch), Some(cell)) if self.stroke.is_none() => {
                 draw_patch(canvas, view, cells, patch, cell, &self.hand);
@@ -240,7 +234,7 @@ fn draw_small(canvas: &mut Canvas, cells: &CellGrid<'_>, seen: &Area) {
     }
 }
 
-/// A brick as it stands when the level begins; a hidden one is seen here.
+/// Draws a brick as at the start of the level, a hidden one, too.
 pub(super) fn draw_brick(canvas: &mut Canvas, kind: BrickKind, aabb: Aabb) {
     let spec = kind.spec();
     let standing = Brick {

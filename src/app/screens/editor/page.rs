@@ -3,20 +3,15 @@
 use breakout::level::{Document, Header, MAX_CELLS_PER_SIDE, MAX_NAME_CHARS};
 use macroquad::prelude::{Rect, vec2};
 
-use super::palette::size;
-use super::scene::new_value;
-use super::tools::Cell;
-use crate::app::audio::Cue;
-use crate::app::input::Action;
-use crate::app::platform::clipboard;
+use super::{palette::size, scene::new_value, tools::Cell};
 use crate::app::render::{Align, Style, palette::play};
-use crate::app::screens::Frame;
-use crate::app::ui::Ui;
-use crate::app::ui::area::Area;
 use crate::app::ui::menu::{Menu, Response, Row, Value};
 use crate::app::ui::text_field::{TextField, Written};
+use crate::app::ui::{Ui, area::Area};
 use crate::app::words::{editor::Editor, words};
-use crate::app::workbench::Workbench;
+use crate::app::{
+    audio::Cue, input::Action, platform::clipboard, screens::Frame, workbench::Workbench,
+};
 
 /// The most letters of a header that is not a name.
 const MAX_NUMBERS: usize = 80;
@@ -26,7 +21,7 @@ pub(super) enum Property {
     Text(Header),
     Columns,
     Rows,
-    /// Inserts and deletes at the cursor.
+    // These insert and delete at the cursor.
     RowHere,
     ColumnHere,
     Across,
@@ -70,7 +65,7 @@ impl Properties {
         }
     }
 
-    /// Shows the document as it is now, whoever has changed it.
+    /// Updates the rows to the document.
     pub(super) fn follow(&mut self, bench: &Workbench, cursor: Cell) {
         let now = (bench.version(), cursor);
         if std::mem::replace(&mut self.shown, now) != now {

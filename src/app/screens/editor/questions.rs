@@ -3,9 +3,8 @@
 use breakout::level::Document;
 
 use super::tools::Cell;
-use crate::app::ui::question::Question;
-use crate::app::words::words;
 use crate::app::workbench::{Saved, Workbench, ago};
+use crate::app::{ui::question::Question, words::words};
 
 #[derive(Clone)]
 pub(super) enum Reply {
@@ -14,7 +13,6 @@ pub(super) enum Reply {
     DropDraft,
     /// A file of plain numbers becomes text, and this cell is painted.
     Paint(Cell),
-    /// The file becomes this text.
     Rewrite(Document),
 }
 
