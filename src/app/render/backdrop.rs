@@ -3,7 +3,7 @@
 use macroquad::miniquad::{FilterMode, RenderPass, TextureId};
 use macroquad::prelude::{Rect, UVec2, Vec2, uvec2};
 
-use super::gpu::{begin_pass, empty_texture, with_backend};
+use super::gpu::{begin_pass, empty_texture, with_gpu};
 use super::picture::{APPEARING, Painting, Paints, PictureQuad, PictureUniforms, appeared};
 
 /// The largest size in pixels: a blurred picture need not be sharper.
@@ -27,7 +27,7 @@ pub(super) struct Backdrop {
     shown: Vec<Appearing>,
     next: Option<Next>,
     /// True if this frame requested it. Without a request its painting stops.
-    is_wanted: bool,
+    pub(super) is_wanted: bool,
 }
 
 struct Appearing {
@@ -57,16 +57,12 @@ impl Wanted {
 
 impl Backdrop {
     pub(super) fn new() -> Self {
-        with_backend(|backend| Self {
-            quad: PictureQuad::new(backend),
+        with_gpu(|gpu| Self {
+            quad: PictureQuad::new(gpu),
             shown: Vec::new(),
             next: None,
             is_wanted: false,
         })
-    }
-
-    pub(super) fn begin_frame(&mut self) {
-        self.is_wanted = false;
     }
 
     /// Paints the wanted picture a frame further; `painter` paints it.
@@ -101,7 +97,7 @@ impl Backdrop {
             // Pixel for pixel, the nearest is the mean of four, and costs a software rasteriser less.
             let is_same = size.as_vec2() == wanted.window;
             let filter = [FilterMode::Linear, FilterMode::Nearest][usize::from(is_same)];
-            let texture = with_backend(|backend| empty_texture(backend, size, filter));
+            let texture = with_gpu(|gpu| empty_texture(gpu, size, filter));
             Painting::new(painter(), texture, UVec2::ZERO, size)
         });
         if painting.paint_strip() {
@@ -129,8 +125,8 @@ impl Backdrop {
         height: f32,
         opacity: f32,
     ) {
-        with_backend(|backend| {
-            begin_pass(backend, target, scissor, height);
+        with_gpu(|gpu| {
+            begin_pass(gpu, target, scissor, height);
             for shown in &self.shown {
                 // While the window grows, all of the old picture is over all of the new window.
                 let window = shown.wanted.window;
@@ -142,9 +138,9 @@ impl Backdrop {
                     round: 0.0,
                     opacity: appeared(shown.age) * opacity,
                 };
-                self.quad.draw(backend, shown.texture, &uniforms);
+                self.quad.draw(gpu, shown.texture, &uniforms);
             }
-            backend.end_render_pass();
+            gpu.end_render_pass();
         });
     }
 
@@ -158,13 +154,13 @@ impl Backdrop {
     fn release_older(&mut self) {
         if self.shown.len() > 1 {
             let old = self.shown.remove(0);
-            with_backend(|backend| backend.delete_texture(old.texture));
+            with_gpu(|gpu| gpu.delete_texture(old.texture));
         }
     }
 
     fn give_up(&mut self) {
         if let Some(painting) = self.next.take().and_then(|next| next.painting) {
-            with_backend(|backend| backend.delete_texture(painting.texture));
+            with_gpu(|gpu| gpu.delete_texture(painting.texture));
         }
     }
 }

@@ -46,11 +46,8 @@ impl Color {
     pub(crate) fn light(self) -> Vec3 {
         let [red, green, blue, _] = self.0.map(|byte| {
             let share = f32::from(byte) / 255.0;
-            if share <= 0.040_45 {
-                share / 12.92
-            } else {
-                ((share + 0.055) / 1.055).powf(2.4)
-            }
+            let [dark, bright] = [share / 12.92, ((share + 0.055) / 1.055).powf(2.4)];
+            if share <= 0.040_45 { dark } else { bright }
         });
         vec3(red, green, blue)
     }

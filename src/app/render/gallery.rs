@@ -3,7 +3,7 @@
 use macroquad::miniquad::{FilterMode, PassAction, TextureId};
 use macroquad::prelude::{Rect, UVec2, Vec2, uvec2};
 
-use super::gpu::{empty_texture, with_backend};
+use super::gpu::{empty_texture, with_gpu};
 use super::picture::{APPEARING, Painting, Paints, PictureQuad, PictureUniforms, appeared};
 
 /// The size of the texture, 2 MB, which is cut into as many cells along each side as are needed, and at least
@@ -59,7 +59,7 @@ struct AtlasCell {
 impl Gallery {
     pub(super) fn new() -> Self {
         Self {
-            quad: with_backend(PictureQuad::new),
+            quad: with_gpu(PictureQuad::new),
             atlas: None,
             is_wanted: false,
             is_waiting: false,
@@ -89,7 +89,7 @@ impl Gallery {
             self.release();
         }
         let atlas = self.atlas.get_or_insert_with(|| Atlas {
-            texture: with_backend(|backend| empty_texture(backend, ATLAS, FilterMode::Linear)),
+            texture: with_gpu(|gpu| empty_texture(gpu, ATLAS, FilterMode::Linear)),
             cells: AtlasCells::new(side),
             painting: None,
         });
@@ -112,8 +112,8 @@ impl Gallery {
         let Some(Atlas { texture, cells, .. }) = &self.atlas else {
             return;
         };
-        with_backend(|backend| {
-            backend.begin_default_pass(PassAction::Nothing);
+        with_gpu(|gpu| {
+            gpu.begin_default_pass(PassAction::Nothing);
             for small in wanted {
                 let Some((cell, age)) = cells.find(small.stamp) else {
                     continue;
@@ -126,9 +126,9 @@ impl Gallery {
                     round: small.round,
                     opacity: appeared(age) * opacity,
                 };
-                self.quad.draw(backend, *texture, &uniforms);
+                self.quad.draw(gpu, *texture, &uniforms);
             }
-            backend.end_render_pass();
+            gpu.end_render_pass();
         });
     }
 
@@ -139,7 +139,7 @@ impl Gallery {
 
     fn release(&mut self) {
         if let Some(atlas) = self.atlas.take() {
-            with_backend(|backend| backend.delete_texture(atlas.texture));
+            with_gpu(|gpu| gpu.delete_texture(atlas.texture));
         }
     }
 }

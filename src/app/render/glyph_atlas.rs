@@ -101,8 +101,7 @@ impl GlyphAtlas {
     }
 }
 
-/// A letter's coverage with a stroke around it, on a picture with a margin on each side, all in pixels: the maximum
-/// under a pen of that radius.
+/// A letter's coverage with a stroke around it, in a picture with a margin, in pixels: the maximum under a round pen.
 fn thickened(
     picture: &[u8],
     (width, height): (usize, usize),

@@ -80,7 +80,7 @@ impl Canvas {
         (self.window, self.corner, self.pixels) = (window, corner, pixels);
         self.hand_on = Duration::ZERO;
         self.post.begin_frame();
-        self.backdrop.begin_frame();
+        self.backdrop.is_wanted = false;
         self.gallery.begin_frame();
         if self.lettering.set_scale(pixels) {
             self.timed(|canvas| canvas.painter.set_atlas(&canvas.lettering.atlas));

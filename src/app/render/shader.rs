@@ -2,9 +2,11 @@
 
 use macroquad::miniquad::{
     BlendFactor, BlendState, BlendValue, BufferLayout, Equation, Pipeline, PipelineParams,
-    RenderingBackend, ShaderMeta, ShaderSource, UniformBlockLayout, UniformDesc, UniformType,
-    VertexAttribute, VertexFormat, VertexStep,
+    ShaderMeta, ShaderSource, UniformBlockLayout, UniformDesc, UniformType, VertexAttribute,
+    VertexFormat, VertexStep,
 };
+
+use super::gpu::Gpu;
 
 /// A shader that draws a square, once or once for each instance.
 pub(super) struct Shader {
@@ -20,12 +22,7 @@ pub(super) struct Shader {
 impl Shader {
     /// Compiles a variant, whose name is defined in the source. Premultiplied colours blend with those below, or
     /// replace them. Panics if the driver refuses the source, which is ours.
-    pub(super) fn compile(
-        &self,
-        backend: &mut dyn RenderingBackend,
-        variant: &str,
-        blends: bool,
-    ) -> Pipeline {
+    pub(super) fn compile(&self, gpu: &mut Gpu, variant: &str, blends: bool) -> Pipeline {
         let stage = |stage: &str| {
             let source = self.source;
             format!("#version 100\n#define {stage}\n#define {variant}\n{source}")
@@ -41,7 +38,7 @@ impl Shader {
             vertex: &stage("VERTEX"),
             fragment: &stage("FRAGMENT"),
         };
-        let shader = backend
+        let shader = gpu
             .new_shader(source, meta)
             .unwrap_or_else(|error| panic!("The graphics driver refuses a shader: {error}"));
         let mut layouts = vec![BufferLayout::default()];
@@ -62,6 +59,6 @@ impl Shader {
             alpha_blend: blend,
             ..PipelineParams::default()
         };
-        backend.new_pipeline(&layouts, &attributes, shader, params)
+        gpu.new_pipeline(&layouts, &attributes, shader, params)
     }
 }

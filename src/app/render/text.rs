@@ -210,6 +210,7 @@ impl Lettering {
         let (mut pen, mut last) = (0.0, None);
         for letter in text.chars() {
             let face = self.faces.of(style, letter);
+            // Only letters of one face have a distance of their own as a pair.
             let pair = last.filter(|(other, _)| *other == face);
             let font = self.faces.font(face);
             let kern = pair.and_then(|(_, last)| font.horizontal_kern(last, letter, pixels));
