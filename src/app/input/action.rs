@@ -219,8 +219,7 @@ pub(crate) enum Action {
 }
 
 impl Action {
-    /// True for a key or button that went down for the screen: not for a motion of the pointer, the end of a press, or news
-    /// and requests of the window.
+    /// True for a press of a key or button for the screen, in contrast to motions, releases, and news of the window.
     pub(crate) fn is_press(self) -> bool {
         let is_other = matches!(
             self,

@@ -32,9 +32,9 @@ impl Default for Bindings {
 }
 
 impl Bindings {
-    /// The action of a button in the first of these contexts that binds it. A chord with Shift or Ctrl without a binding of
-    /// its own counts as the plain button, in a text before the other contexts; one with Alt is the window manager's. A key
-    /// that types a character in a text means nothing else. The keys that menus need come first.
+    /// The action of a button in the first of these contexts that binds it. A chord with Shift or Ctrl without a
+    /// binding of its own counts as the plain button, in a text before the other contexts; one with Alt is the window
+    /// manager's. A key that types a character in a text means nothing else. The keys that menus need come first.
     pub(crate) fn action(&self, contexts: &[Context], chord: Chord) -> Option<Action> {
         self.row(contexts, chord).map(|row| row.action)
     }

@@ -122,9 +122,8 @@ impl Button {
         let keys = KEYS.iter().map(|key| Self::Key(*key));
         let others = OTHERS.iter().map(|(button, _)| *button);
         let pad = PAD_BUTTONS.into_iter().map(Self::Pad);
-        keys.chain(others)
-            .chain(pad)
-            .find(|button| button.name().as_deref() == Some(name))
+        let mut all = keys.chain(others).chain(pad);
+        all.find(|button| button.name().as_deref() == Some(name))
     }
 
     /// The name in files and scripts; `None` for a key without a name.

@@ -1,10 +1,9 @@
 //! Fingers, each from where it goes down to where it goes up.
 //!
-//! Outside a running game a finger is a pointer: it taps, drags what can be dragged, and scrolls everything else. In a game
-//! the first one steers, and a tap by any of them launches.
+//! Outside a running game a finger is a pointer: it taps, drags what can be dragged, and scrolls everything else. In a
+//! game the first one steers, and a tap by any of them launches.
 
-use macroquad::miniquad::TouchPhase;
-use macroquad::prelude::Vec2;
+use macroquad::{miniquad::TouchPhase, prelude::Vec2};
 
 use super::{devices::DeviceEvent, links::Links, touch::Touch};
 use crate::app::view::View;
@@ -48,8 +47,8 @@ pub(super) struct Fingers {
 }
 
 impl Fingers {
-    /// Advances by a number of seconds. The picture changes only while no finger is down, so that a tap acts in the picture
-    /// in which it began.
+    /// Advances by a number of seconds. The picture changes only while no finger is down, so that no tap changes
+    /// pictures.
     pub(super) fn advance(&mut self, by: f32) {
         if self.down.is_empty() {
             self.are_shown = self.are_used;
@@ -105,6 +104,7 @@ impl Fingers {
         let any = |is: fn(&Role) -> bool| self.down.iter().any(|finger| is(&finger.role));
         let points = any(|role| matches!(role, Role::Tap | Role::Drag | Role::Scroll));
         let is_steered = any(|role| matches!(role, Role::Steer { .. }));
+        // A link is for one finger, even in a game; then steering comes before everything else in the picture.
         let role = if links.at(view.at_window(at)).is_some() && !points {
             Role::Tap
         } else if steers && is_steered {

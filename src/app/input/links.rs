@@ -107,8 +107,7 @@ impl Links {
         };
     }
 
-    /// Moves the focus to the nearest link in a direction, if there is one: its middle is beyond the focused link's edge.
-    /// Links straight ahead come first.
+    /// Moves the focus to the nearest link whose middle is beyond the focused one's edge, preferably straight ahead.
     pub(super) fn walk_towards(&mut self, way: Vec2) {
         let Some((from, focus)) = self.focused() else {
             return;
@@ -185,10 +184,8 @@ impl Links {
         let found = parts.rposition(|(area, _)| area.contains(place));
         let part = found.map(|found| self.parts[found].1);
         // Within a link, its neighbours' reach does not count.
-        let Some(least) = self
-            .reach
-            .filter(|_| !matches!(part, Some(HitKind::Link(_))))
-        else {
+        let is_link = matches!(part, Some(HitKind::Link(_)));
+        let Some(least) = self.reach.filter(|_| !is_link) else {
             return part;
         };
         // Of the links over the part, the nearest that the finger reaches.

@@ -31,10 +31,9 @@ pub(crate) use table::{ActionRow, CONTEXTS, label, named};
 
 use breakout::game::{Game, Paddle};
 use breakout::{input::Input, tuning::steps};
-use macroquad::input::simulate_mouse_with_touch;
 use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_input};
 use macroquad::miniquad::{EventHandler, KeyCode as Key};
-use macroquad::prelude::Vec2;
+use macroquad::{input::simulate_mouse_with_touch, prelude::Vec2};
 
 use super::platform::pad::{PadButton, PadReport};
 use super::platform::{clipboard, keyboard, pointer, window};
@@ -44,7 +43,7 @@ use devices::{DeviceEvent, Devices};
 use fingers::Fingers;
 use pads::Pads;
 use script::{Command, Script};
-use steering::Steering;
+use steering::{Device, Steering};
 
 /// Seconds after which a held ball is launched by itself, if that is chosen.
 const AUTOMATIC_LAUNCH: f32 = 1.0;
@@ -101,8 +100,8 @@ pub(crate) struct Controls {
 }
 
 impl Controls {
-    /// The actions since the last call, by the bindings of the live contexts and the links of the last picture. A script
-    /// replaces the devices.
+    /// The actions since the last call, by the live bindings and the links of the last picture. A script replaces the
+    /// devices.
     pub(crate) fn read(
         &mut self,
         contexts: &[Context],
@@ -124,11 +123,11 @@ impl Controls {
         if let Some(script) = script {
             repeat_all_miniquad_input(&mut Devices::default(), subscriber);
             script.advance();
-            reports = match script.command() {
+            reports = match &script.command {
                 Some(Command::Pad(reports)) => reports.clone(),
                 _ => Vec::new(),
             };
-            if let Some(command) = script.command() {
+            if let Some(command) = &script.command {
                 self.devices.apply(command);
             }
         } else {
@@ -231,7 +230,7 @@ impl Controls {
             _ => return,
         };
         if self.hand == Hand::Pad {
-            self.steering.leave_pointer();
+            self.steering.take_over(Device::Keys);
         }
     }
 
@@ -387,7 +386,6 @@ impl Controls {
         self.steering.forget_tap();
     }
 
-    /// For a game that stands still.
     pub(crate) fn forget_tap(&mut self) {
         self.steering.forget_tap();
     }
@@ -463,8 +461,8 @@ impl Controls {
     }
 }
 
-/// Moves the focus by F6 or, once there is one, a pad's cross; other keys remove it. Enter clicks the link in focus, whose
-/// action this returns; a clicked row loses the focus, because it may lead elsewhere.
+/// Moves the focus by F6 or, once there is one, a pad's cross; other keys remove it. Enter clicks the link in focus,
+/// whose action this returns; a clicked row loses the focus, because it may lead elsewhere.
 fn walk(links: &mut Links, action: Action, chord: Chord) -> Option<Action> {
     match action {
         Action::NextControl => links.walk(1),

@@ -1,5 +1,5 @@
-//! A session from a file instead of devices (`--script`), one command per line. All frames have the same length, so the same
-//! script gives the same pictures on the same renderer.
+//! A session from a file instead of devices (`--script`), one command per line. All frames have the same length, so the
+//! same script gives the same pictures on the same renderer.
 //!
 //! ```text
 //! // Comments and blank lines may stand anywhere.
@@ -63,7 +63,8 @@ pub(crate) enum Command {
 }
 
 pub(crate) struct Script {
-    command: Option<Command>,
+    /// The command of this frame; `None` after the last.
+    pub(crate) command: Option<Command>,
     commands: VecDeque<Command>,
     shots: Option<PathBuf>,
     /// The times of the frames since they were last taken.
@@ -107,11 +108,6 @@ impl Script {
             }
             _ => self.commands.pop_front(),
         };
-    }
-
-    /// The command of this frame; `None` after the last.
-    pub(crate) fn command(&self) -> Option<&Command> {
-        self.command.as_ref()
     }
 
     /// A line about the frames until this one, if the script asks for it.

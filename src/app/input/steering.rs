@@ -10,8 +10,8 @@ use crate::app::view::View;
 pub(crate) struct PointerSettings {
     /// True if the paddle follows the pointer's motion, false for its place.
     pub(crate) relative: bool,
-    /// The gain in percent: one of `settings::SENSITIVITIES`. At 100 the paddle moves a playfield unit for each window unit
-    /// of a mouse, and on screen as far as a finger.
+    /// The gain in percent: one of `settings::SENSITIVITIES`. At 100 the paddle moves a playfield unit for each window
+    /// unit of a mouse, and on screen as far as a finger.
     pub(crate) sensitivity: u16,
 }
 
@@ -28,7 +28,7 @@ pub(crate) struct SteeringSettings {
 pub(crate) const NUDGE: f32 = 8.0;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Device {
+pub(super) enum Device {
     #[default]
     Pointer,
     Keys,
@@ -73,16 +73,12 @@ impl Steering {
         }
     }
 
-    /// Another device is used, even if not to steer: the pointer steers again after a [`NUDGE`].
-    pub(super) fn leave_pointer(&mut self) {
-        self.take_over(Device::Keys);
-    }
-
     pub(super) fn forget_tap(&mut self) {
         self.tap = 0.0;
     }
 
-    fn take_over(&mut self, by: Device) {
+    /// Another device is used, even if not to steer: the pointer steers again after a [`NUDGE`].
+    pub(super) fn take_over(&mut self, by: Device) {
         self.by = by;
         self.nudge = Vec2::ZERO;
     }
@@ -148,6 +144,7 @@ impl Steering {
 
     /// The share of the full speed at which keys steer a step, from -1 to 1. Takes the tap.
     pub(super) fn take_steer(&mut self) -> f32 {
+        // A tap that was released before this step still counts.
         match (self.by, std::mem::take(&mut self.tap)) {
             (Device::Keys, 0.0) => self.keys,
             (Device::Keys, tap) => tap,
@@ -160,8 +157,8 @@ impl Steering {
         self.by == Device::Pointer && self.window != Vec2::ZERO
     }
 
-    /// The goal for the paddle's middle in playfield units, if a pointer or a finger steers. Relative motion moves it from the
-    /// paddle's place, and no further than the paddle can go.
+    /// The goal for the paddle's middle in playfield units, if a pointer or a finger steers. Relative motion moves it
+    /// from the paddle's place, and no further than the paddle can go.
     pub(super) fn target(&self, paddle: &Paddle) -> Option<f32> {
         if self.by == Device::Keys || (self.target.is_none() && self.motion == 0.0) {
             return None;

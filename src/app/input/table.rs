@@ -29,8 +29,7 @@ pub(crate) struct ActionRow {
     /// The pad's buttons; menus are walked by its cross and, in the same way, by its stick.
     pub(super) pad: &'static [PadButton],
     pub(super) repeats: bool,
-    /// The gesture of fingers, or the word on the button that they press; none where they cannot, or where the word
-    /// says it all.
+    /// The gesture of fingers, or the word on the button that they press, unless that is the label.
     finger: &'static [fn(&Words) -> &'static str],
 }
 
@@ -77,8 +76,8 @@ pub(crate) fn named(of: Use) -> String {
     words().actions.in_context(label(of), of.0.row().label())
 }
 
-/// Defines [`CONTEXTS`]. The rows of a context say its name in files, what it is called and where it is live; those of an
-/// action its name in files, what it is called, and its buttons.
+/// Defines [`CONTEXTS`]. The rows of a context say its name in files, what it is called and where it is live; those of
+/// an action its name in files, what it is called, and its buttons.
 macro_rules! contexts {
     ($($context:ident, $context_id:literal, $context_label:ident, $about:ident {$(
         $action:ident $(($number:literal))?, $id:literal, $label:ident, [$($chord:expr),*]
