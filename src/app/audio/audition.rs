@@ -1,10 +1,8 @@
 //! `breakout sound`: plays or saves cues and music, and prints measurements of them.
 
-use std::fs::File;
 use std::io::{BufWriter, Write};
-use std::path::Path;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
+use std::{fs::File, path::Path, sync::Arc};
 
 use super::cues::{CUES, Cue};
 use super::mixer::{Bank, Mixer};

@@ -1,6 +1,4 @@
-//! The table of short sounds. There is no `match` on cues elsewhere.
-//!
-//! Cues are in the D major pentatonic scale and the music is in D major: they agree whenever they sound together.
+//! The table of short sounds. Cues are in the D major pentatonic scale, so that they agree with the music in D major.
 
 use super::synth::Timbre::{Bell, Clarinet, Drum, Flute, Marimba, Metal, Noise};
 use super::synth::{Tone, note};

@@ -28,11 +28,10 @@ pub(super) struct Mixer<B: Backend> {
 impl<B: Backend> Mixer<B> {
     /// Starts the backend and the music; `None` if the backend fails.
     pub(super) fn new(settings: B::Settings, scene: SharedScene) -> Option<Self> {
+        let main = MainTrackBuilder::new().sound_capacity(1);
         let mut manager = AudioManager::<B>::new(AudioManagerSettings {
             capacities: CAPACITIES,
-            main_track_builder: MainTrackBuilder::new()
-                .sound_capacity(1)
-                .with_effect(Limiter::new()),
+            main_track_builder: main.with_effect(Limiter::new()),
             internal_buffer_size: BUFFER_FRAMES,
             backend_settings: settings,
         })

@@ -1,6 +1,4 @@
-//! Sound effects and music, synthesised in code: no audio files.
-//!
-//! Audio listens to events and changes nothing in the game.
+//! Sound effects and music, synthesised in code. Audio listens to events, and changes nothing in the game.
 //!
 //! ```text
 //! events ─ listen ─► Cue ─┐ (synth renders the cues in the first frames)

@@ -1,10 +1,8 @@
 //! Finds, reads and parses level files, and saves new files.
 
-use std::collections::HashSet;
-use std::ffi::OsString;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::{collections::HashSet, ffi::OsString, sync::Arc};
 
 use super::path::{natural_order, printable_path};
 use super::{fs, plain_file::read_plain_file};
@@ -46,8 +44,8 @@ impl Source {
         self.levels.as_ref().map_or(&[], LevelSet::entries)
     }
 
-    /// The levels of a game, or the built-in levels if none is playable. Only a workshop, which watches its files, keeps
-    /// them.
+    /// The levels of a game, or the built-in ones if none is playable. Only a workshop keeps their files, which it
+    /// watches.
     pub(crate) fn to_play(&self) -> LevelSet {
         match self.levels.clone().unwrap_or_else(LevelSet::builtin) {
             levels if self.workshop => levels,
@@ -62,8 +60,8 @@ impl Source {
         indices.find(|&index| open.get(index).is_some_and(|entry| *entry.level == *level))
     }
 
-    /// The file of a level, if it is edited in place: in a workshop or in the player's own folder. Levels from other folders
-    /// are edited as copies.
+    /// The file of a level that is edited in place: in a workshop or the player's own folder. Others are edited as
+    /// copies.
     pub(crate) fn editable_file(&self, level: &LevelEntry, own: Option<&Path>) -> Option<PathBuf> {
         let file = level.file.as_deref()?;
         self.is_editable(file, own).then(|| file.to_path_buf())
@@ -156,8 +154,8 @@ impl Source {
         Ok((source, left_out))
     }
 
-    /// The playable levels of files by name and content, as dropped on a page, and the unplayable files. They are a
-    /// workshop whose files are not watched.
+    /// The playable levels of files dropped on a page, and the unplayable files: a workshop whose files are not
+    /// watched.
     pub(crate) fn dropped(files: &[(PathBuf, Vec<u8>)]) -> Result<(Self, LeftOut), LeftOut> {
         let (mut levels, mut broken) = (Vec::new(), Vec::new());
         for (path, bytes) in files {
@@ -216,8 +214,8 @@ impl UnplayableFile {
     }
 }
 
-/// Finds the named levels, else the levels of the folder `levels` in the working directory, else the built-in levels.
-/// Calls `tell` before it reads a file.
+/// The named levels, else those of the folder `levels` here, else the built-in ones. Calls `tell` before it reads a
+/// file.
 ///
 /// # Errors
 /// All files, if none can become a level.

@@ -1,7 +1,6 @@
 //! Times of frames of fixed length: of a demo (`--frames`), which also saves pictures, and of the parts of a script.
 
-use std::path::PathBuf;
-use std::time::Duration;
+use std::{path::PathBuf, time::Duration};
 
 use super::{file_error::FileError, plain_file::make_folder, screenshot};
 
@@ -62,17 +61,13 @@ pub(crate) struct DemoFrames {
 
 impl DemoFrames {
     /// Records `frames` frames, and saves every `every`-th as a picture to a folder, if any.
-    pub(crate) fn new(
-        frames: u32,
-        pictures: Option<PathBuf>,
-        every: u32,
-    ) -> Result<Self, FileError> {
-        if let Some(folder) = &pictures {
+    pub(crate) fn new(frames: u32, folder: Option<PathBuf>, every: u32) -> Result<Self, FileError> {
+        if let Some(folder) = &folder {
             make_folder(folder)?;
         }
         Ok(Self {
             frames: frames as usize,
-            pictures,
+            pictures: folder,
             every: every as usize,
             times: FrameTimes::default(),
         })

@@ -1,10 +1,8 @@
 //! Part of `build.rs`: gathers the licences of the program's packages from cargo's folders.
 
-use std::collections::BTreeMap;
 use std::env::{self, home_dir, var_os};
-use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::{collections::BTreeMap, fs, process::Command};
 
 /// Notices that no package carries. The licence of the first font asks for the name of its parts.
 const OTHERS: &str = "\
@@ -26,8 +24,7 @@ struct Package {
     texts: Vec<String>,
 }
 
-/// The packages, the fonts, and each licence once with its packages. Without a list of packages, a sentence with the
-/// reason, which is also a warning of the build.
+/// The packages, the fonts, and each licence once with its packages; on failure a sentence, which is also a warning.
 pub(crate) fn text() -> String {
     let packages = match packages() {
         Ok(packages) => packages,

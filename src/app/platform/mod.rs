@@ -1,5 +1,4 @@
-//! Everything that differs between platforms. `desktop` and `web` have the same modules with the same functions, on which
-//! the other modules here build.
+//! The differences between platforms: `desktop` and `web` have the same modules with the same functions.
 
 use std::panic::PanicHookInfo;
 use std::sync::{Mutex, MutexGuard, PoisonError};

@@ -1,8 +1,7 @@
 //! Paths: printable, with a suffix, and in natural order.
 
-use std::cmp::Ordering;
-use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
+use std::{cmp::Ordering, ffi::OsStr};
 
 use breakout::level::printable;
 

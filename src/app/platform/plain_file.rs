@@ -1,7 +1,6 @@
 //! Plain files and their folders.
 
-use std::io;
-use std::path::Path;
+use std::{io, path::Path};
 
 use super::file_error::{FileError, Obstacle};
 use super::{fs, whole_file::replace};

@@ -1,7 +1,6 @@
 //! Detects a change of a file without reading it.
 
-use std::path::Path;
-use std::time::SystemTime;
+use std::{path::Path, time::SystemTime};
 
 use super::fs;
 

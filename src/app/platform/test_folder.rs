@@ -1,9 +1,8 @@
 //! Temporary folders of tests.
 
-use std::fs;
-use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::{fs, ops::Deref};
 
 /// The number of the next folder: concurrent tests may choose the same name.
 static COUNT: AtomicU32 = AtomicU32::new(0);

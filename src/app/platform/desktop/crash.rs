@@ -1,10 +1,9 @@
 //! Panics: a sentence, a log, and the recording that reproduces it.
 
-use std::backtrace::Backtrace;
 use std::cell::{Cell, RefCell};
 use std::env::consts::{ARCH, OS};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::Path;
+use std::{backtrace::Backtrace, path::Path};
 
 use super::{display, saving::save_in};
 use crate::app::platform::{console::say_error, panic_line, path::printable_path};
@@ -32,8 +31,7 @@ pub(crate) fn guard<T>(work: impl FnOnce() -> T) -> Result<T, Report> {
     result.map_err(|_| CAUGHT.take())
 }
 
-/// Makes an unguarded panic print one sentence instead of a backtrace. It ends the program on this thread, or another
-/// thread alone.
+/// Makes an unguarded panic print one sentence instead of a backtrace. It ends the program, or a side thread alone.
 pub(crate) fn install_panic_hook() {
     let main = std::thread::current().id();
     std::panic::set_hook(Box::new(move |info| {
@@ -57,8 +55,8 @@ pub(crate) fn install_panic_hook() {
 }
 
 impl Report {
-    /// Saves a log, and the recording of the game if any, to a folder or else to the working directory; prints a
-    /// sentence, and ends the program.
+    /// Saves a log and the recording, if any, to a folder or the working directory, prints a sentence, and ends the
+    /// program.
     pub(crate) fn leave(&self, folder: Option<&Path>, recording: Option<&[u8]>) -> ! {
         let folder = folder.unwrap_or(Path::new(""));
         let (version, details) = (env!("CARGO_PKG_VERSION"), &self.details);

@@ -1,12 +1,10 @@
 //! Functions of optional libraries, loaded at run time.
 
-use std::ffi::CStr;
-use std::mem::ManuallyDrop;
+use std::{ffi::CStr, mem::ManuallyDrop};
 
 use libloading::Library;
 
-/// A function of a library, which stays loaded; `None` without the library or function. Loading runs the library's
-/// initialisers.
+/// A function of a library, which is initialised and stays loaded; `None` without the library or the function.
 ///
 /// # Safety
 /// `F` is the documented type of the function pointer.

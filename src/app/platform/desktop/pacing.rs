@@ -38,8 +38,8 @@ pub(crate) fn wake() {
     x_events::wake();
 }
 
-/// Sleeps at the end of a frame, because drivers may ignore the request for vsync, and to save power in an idle game. A
-/// frame's picture appears after its sleep.
+/// Sleeps at the end of a frame, because drivers may ignore vsync, and to save power. The picture appears after the
+/// sleep.
 pub(crate) struct Pacer {
     /// The end and the beginning of the last sleep.
     last: Instant,

@@ -1,15 +1,13 @@
 //! Files that the player asks for.
 
-use std::env;
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
+use std::{env, io::ErrorKind, time::SystemTime};
 
 use super::fs;
 use crate::app::platform::file_error::{FileError, NotSaved};
 use crate::app::platform::files::name_of_file;
 
-/// Saves bytes in the working directory under the first free name from `stem-0001.extension` on, and returns the whole
+/// Saves bytes in the working directory under the first free name from `stem-0001.extension` on. Returns the whole
 /// path.
 pub(crate) fn save_new(
     stem: &'static str,

@@ -3,8 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use macroquad::miniquad::KeyCode;
-use macroquad::texture::get_screen_data;
+use macroquad::{miniquad::KeyCode, texture::get_screen_data};
 
 use super::{fs, saving};
 use crate::app::platform::file_error::{FileError, NotSaved};

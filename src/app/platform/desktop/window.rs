@@ -1,9 +1,8 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use macroquad::Window;
-use macroquad::miniquad::conf::Platform;
 use macroquad::miniquad::window as native;
 use macroquad::prelude::{Conf, Vec2};
+use macroquad::{Window, miniquad::conf::Platform};
 
 use super::{display, icon::icon};
 

@@ -28,8 +28,7 @@ pub(super) unsafe fn function<F: Copy>(name: &CStr) -> Option<F> {
     unsafe { library::function("libX11.so.6", name) }
 }
 
-/// Connects to the display of the environment, without a time limit. True without the library: the window's failure comes
-/// later.
+/// Connects to the display of the environment, without a time limit. True without Xlib: the window fails later.
 pub(super) fn opens() -> bool {
     type Open = unsafe extern "C" fn(*const c_char) -> Display;
     // SAFETY: the type is documented, and no name is that of the environment.
@@ -40,7 +39,8 @@ pub(super) fn opens() -> bool {
     })
 }
 
-/// The window's display from OpenGL, as miniquad keeps it private; for the thread that draws. `None` if OpenGL knows none.
+/// The window's display from OpenGL, as miniquad keeps it private; for the thread that draws. `None` if OpenGL knows
+/// none.
 pub(super) fn of_the_window() -> Option<Display> {
     type Current = unsafe extern "C" fn() -> Display;
     // SAFETY: the type is documented, and the display of this thread's context is open.
@@ -65,8 +65,7 @@ pub(super) fn handle_errors() {
     }
 }
 
-/// Ignores a failed request, like an answer to a closed window. Reports once that the display is out of memory: parts of
-/// the picture are missing.
+/// Ignores a failed request. Reports once that the display is out of memory: parts of the picture are missing.
 extern "C" fn go_on(_: Display, error: *const XErrorEvent) -> c_int {
     static IS_SAID: AtomicBool = AtomicBool::new(false);
     // SAFETY: the library passes its event, or nothing.

@@ -1,12 +1,10 @@
-//! Files in the page's storage, with paths as keys. Folders need no creation. Browsers store about five million letters
-//! for all pages of an address together.
+//! Files in the page's storage, by path. Browsers store about five million letters for all pages of an address
+//! together.
 
-use std::collections::BTreeSet;
-use std::ffi::OsString;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
-use std::vec;
+use std::{collections::BTreeSet, ffi::OsString, vec};
 
 use super::page;
 use crate::app::platform::{file_error::Obstacle, path::beside, room};
@@ -80,10 +78,8 @@ pub(crate) fn canonicalize(path: &Path) -> io::Result<PathBuf> {
     Ok(path.to_owned())
 }
 
-pub(crate) fn read_dir(
-    folder: impl AsRef<Path>,
-) -> io::Result<vec::IntoIter<io::Result<DirEntry>>> {
-    let folder = folder.as_ref();
+pub(crate) fn read_dir(path: impl AsRef<Path>) -> io::Result<vec::IntoIter<io::Result<DirEntry>>> {
+    let folder = path.as_ref();
     let first_below = |path: PathBuf| {
         let below = path.strip_prefix(folder).ok()?.components().next()?;
         Some(folder.join(below))

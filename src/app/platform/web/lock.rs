@@ -1,8 +1,6 @@
 //! Locks between pages of one address.
 
-use std::io;
-use std::path::Path;
-use std::time::Duration;
+use std::{io, path::Path, time::Duration};
 
 use super::{fs, page};
 

@@ -1,7 +1,7 @@
 //! Calls to the page's JavaScript. The page keeps the last text or bytes that it returns until they are taken.
 //!
-//! The unsafe functions take the address and the length of a text or of bytes, which the page only reads during the call,
-//! or the address of a buffer that is large enough for its writes.
+//! The unsafe functions take the address and the length of a text or of bytes, which the page only reads during the
+//! call, or the address of a buffer that is large enough for its writes.
 
 #![expect(unsafe_code, reason = "calls the page's functions")]
 

@@ -52,21 +52,14 @@ fn load() -> Option<Functions> {
 type OnError = extern "C" fn(*const c_char, c_int, *const c_char, c_int, *const c_char);
 
 /// A handler that prints nothing: the library would write several lines where we print one.
-extern "C" fn say_nothing(
-    _: *const c_char,
-    _: c_int,
-    _: *const c_char,
-    _: c_int,
-    _: *const c_char,
-) {
-}
+extern "C" fn silent(_: *const c_char, _: c_int, _: *const c_char, _: c_int, _: *const c_char) {}
 
 impl Alsa {
     fn start(functions: Functions) -> Result<Self, String> {
         let mut pcm = std::ptr::null_mut();
         // SAFETY: the handler is static, the name zero-terminated, and `pcm` a valid place for the handle.
         let done = unsafe {
-            (functions.silence)(say_nothing);
+            (functions.silence)(silent);
             (functions.open)(&raw mut pcm, c"default".as_ptr(), PLAYBACK, 0)
         };
         functions.check(done)?;

@@ -1,10 +1,8 @@
-//! Output to a sound server over its socket: `PulseAudio`, or `PipeWire` in its place.
-//!
-//! The server requests samples, so its clock sets the pace.
+//! Output to a sound server, `PulseAudio` or `PipeWire`, over its socket. It requests samples, so its clock sets the
+//! pace.
 
 use std::io::{BufRead, BufReader, ErrorKind, Read};
-use std::os::unix::net::UnixStream;
-use std::time::Duration;
+use std::{os::unix::net::UnixStream, time::Duration};
 
 use pulseaudio::protocol::stream::{BufferAttr, StreamFlags};
 use pulseaudio::protocol::{
@@ -78,15 +76,11 @@ impl Server {
         }
     }
 
-    fn send(
-        &mut self,
-        source: &mut PacedSource,
-        status: &DeviceStatus,
-    ) -> Result<(), ProtocolError> {
+    fn send(&mut self, mix: &mut PacedSource, status: &DeviceStatus) -> Result<(), ProtocolError> {
         while self.requested_bytes >= FRAME_BYTES && !status.is_stopped() {
             let frames = (self.requested_bytes / FRAME_BYTES).min(MAX_FRAMES);
             self.requested_bytes -= frames * FRAME_BYTES;
-            let bytes = source.bytes(frames);
+            let bytes = mix.bytes(frames);
             protocol::write_memblock(self.socket.get_mut(), self.channel, bytes, 0)?;
         }
         Ok(())
