@@ -1,10 +1,9 @@
 //! Reads the levels of the start, beside the window if that takes long.
 
-use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use std::{collections::VecDeque, time::Duration};
 
 use macroquad::miniquad::window as native;
 use macroquad::prelude::{Vec2, vec2};

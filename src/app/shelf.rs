@@ -67,7 +67,8 @@ impl Shelf {
         }
     }
 
-    /// All sets: those from the start, the built-in one, the player's folder and its folders, shared and dropped levels.
+    /// All sets: those from the start, the built-in one, the player's folder and its folders, shared and dropped
+    /// levels.
     pub(crate) fn places(&self) -> Vec<Place> {
         let mut places = self.first.clone();
         let own = self.own.iter().filter(|folder| is_folder(folder));
@@ -93,8 +94,8 @@ impl Shelf {
         named.cloned().collect()
     }
 
-    /// The folders in a folder, in the natural order of their names, without hidden ones, and without links to a folder
-    /// that is listed anyway or contains them.
+    /// The folders in a folder in natural order, without hidden ones and links to folders that are listed or contain
+    /// them.
     fn subfolders(&self, folder: &Path) -> Vec<PathBuf> {
         let is_hidden = |path: &Path| {
             let name = path.file_name().unwrap_or_default();

@@ -159,14 +159,11 @@ pub(crate) fn run(options: Options) -> Result<(), String> {
     let read = loading.wait(options.is_recorded());
     let begun = read.map(|read| options.begin(read)).transpose()?;
     let pictures = || options.pictures.clone();
-    let recording = options
-        .frames
-        .map(|frames| DemoFrames::new(frames, pictures(), options.every.unwrap_or(1)))
-        .transpose()
-        .map_err(|error| words().files.no_folder(&error))?;
-    let script = options.script.as_ref();
-    let script = script.map(|path| Script::read(path, pictures()));
-    let script = script.transpose()?;
+    let demo = |frames| DemoFrames::new(frames, pictures(), options.every.unwrap_or(1));
+    let recording = options.frames.map(demo).transpose();
+    let recording = recording.map_err(|error| words().files.no_folder(&error))?;
+    let read = |path: &PathBuf| Script::read(path, pictures());
+    let script = options.script.as_ref().map(read).transpose()?;
     let unfinished = options.home().and_then(|home| home.finish());
     let settings = SettingsFile::load(options.folder(folders::settings), &options.overrides);
     let asked = &settings.0.window;

@@ -1,11 +1,7 @@
-//! A backup as bytes: a readable line, then zlib, which has a checksum.
+//! A backup as bytes: the line `breakout backup 1`, then zlib, which has a checksum.
 //!
-//! ```text
-//! breakout backup 1
-//! ```
-//!
-//! Inflated, the rest is a line for each file, `SIZE NAME`, an empty line, and the files in this order. A name is a path
-//! below the data folder, with `/` between its parts.
+//! Inflated, the rest is a line for each file, `SIZE NAME`, an empty line, and the files in this order. A name is a
+//! path below the data folder, with `/` between its parts.
 
 use std::fmt::Write;
 

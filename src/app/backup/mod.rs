@@ -1,14 +1,13 @@
 //! Backups: everything of a player in one file, to take it to another machine or to a page.
 //!
 //! Loading merges a backup with the present files, wholly or not at all: it first writes the backup to the data folder,
-//! and each start continues the merge until it is complete.
+//! and each start continues the merge.
 
 mod file;
 
-use std::collections::HashMap;
-use std::fmt::Display;
 use std::io::{self, ErrorKind};
 use std::path::{Component, Path, PathBuf};
+use std::{collections::HashMap, fmt::Display};
 
 pub(crate) use file::{MAX_BYTES, from_bytes, is_backup};
 
@@ -157,8 +156,7 @@ impl Home {
         Some(words().files.loaded_in_part(&problem, &path))
     }
 
-    /// Merges files with the present ones; doing so again changes nothing. Writes all files that it can, and returns the
-    /// first error.
+    /// Merges files with the present ones, as many as it can; doing so again changes nothing. Returns the first error.
     fn merge(&self, files: &Files) -> Result<(), String> {
         let mut first = Ok(());
         // A draft goes with its level.
@@ -188,8 +186,7 @@ impl Home {
         first
     }
 
-    /// Writes a file under the first free name, starting with this one, unless a name before it has the same content.
-    /// Returns the name.
+    /// Writes a file under the first name, from this one on, that is free or has the same content. Returns the name.
     fn keep_both(&self, name: &str, bytes: &[u8]) -> Result<String, String> {
         let start = name.rfind(SEPARATOR).map_or(0, |at| at + 1);
         let dot = name[start..].find('.').map(|dot| start + dot);

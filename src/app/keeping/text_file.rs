@@ -5,8 +5,7 @@
 //! - `scores.txt.lock`, which windows lock one after the other; it is never renamed
 //! - `scores.txt.old`, the file before the last save, which is read when the file is damaged
 //! - `scores.txt.1234-0.new`, a file that process 1234 is writing; leftovers are removed
-//! - `scores-aside-0001.txt`, a damaged or foreign file. One that is whole was set aside by an older program, which
-//!   could not read it: it is merged, and removed.
+//! - `scores-aside-0001.txt`, a damaged file; a whole one, set aside by an older program, is merged, and removed
 
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
@@ -19,8 +18,8 @@ use crate::app::platform::{
 };
 use crate::app::words::words;
 
-/// The longest wait for another window that saves. Then the file is saved without the lock: overwritten changes come
-/// back when the other window saves again.
+/// The longest wait for another window that saves. Then the file is saved without the lock: lost changes come back with
+/// that window's next save.
 const LOCK_TIMEOUT: Duration = Duration::from_secs(2);
 const MAX_LINKS: usize = 40;
 

@@ -1,16 +1,14 @@
 //! Polls files that other programs change, with a debounce.
 //!
-//! A file is read once it has been still for a moment, so that half a save is seldom seen, and its problems count once it
-//! has been still for longer. So does its absence: many editors save by putting another file in its place.
+//! A file is read once it has been still for a moment, so that half a save is seldom seen, and its problems count once
+//! it has been still for longer. So does its absence: many editors save by putting another file in its place.
 //!
 //! Each look includes the file in play and files that have just changed. The others share a small part of a core, in
-//! rounds: a round of a few hundred files takes one look, one of 100,000 half a minute.
+//! rounds: a few hundred files take one look, 100,000 half a minute.
 
-use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
-use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::{cmp::Ordering, ffi::OsString, time::Duration};
 
 use crate::app::platform::{files, path::natural_order, slice::Budget, stamp::Stamp, time::Moment};
 

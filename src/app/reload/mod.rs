@@ -3,9 +3,8 @@
 mod message;
 mod watch;
 
-use std::path::Path;
-use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
+use std::{path::Path, sync::Arc};
 
 use breakout::level::{LevelChange, LevelEdit, LevelEntry, LevelId, LevelSet, Problem};
 

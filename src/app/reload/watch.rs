@@ -1,10 +1,8 @@
 //! The levels of watched files, which are read beside the frames.
 
-use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, Weak};
-use std::time::Duration;
+use std::{collections::HashMap, sync::mpsc::Sender, time::Duration};
 
 use breakout::level::{Level, LevelEntry, Parsed, Problem};
 

@@ -1,8 +1,7 @@
 //! The files of the folder. All operations may take long, or fail.
 
-use std::io::ErrorKind;
-use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
+use std::{io::ErrorKind, path::PathBuf};
 
 use breakout::replay::{MAX_BYTES, Recording, ReplayError, RunId};
 

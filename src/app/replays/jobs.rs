@@ -1,7 +1,6 @@
 //! Jobs in the folder, which run one after the other beside the frames.
 
-use std::mem;
-use std::sync::Arc;
+use std::{mem, sync::Arc};
 
 use breakout::replay::{Packing, Recording, RunId};
 

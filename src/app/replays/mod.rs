@@ -2,24 +2,22 @@
 //!
 //! The folder `replays` beside `scores.txt` contains:
 //!
-//! - `left-ID.replay`, a run that goes on or can be continued, and `left-ID.lock`, which is locked by the
-//!   window that plays it
+//! - `left-ID.replay`, a run that can be continued, and `left-ID.lock`, which the window that plays it locks
 //! - `game-ID.replay`, one of the last games, ended or given up
 //! - `best-ID.replay`, a run with best scores: one file for all of its levels
 //! - `aside-ID.replay`, a run that cannot be read
 //!
-//! A run has one [`RunId`] for its whole life, in whatever windows it is played; a game that ends after
-//! others that began later gets a larger one than theirs. Each file is replaced as a whole.
+//! A run keeps its [`RunId`] in all windows; a game that ends after others that began later gets a larger one than
+//! theirs. Each file is replaced as a whole.
 
 mod checking;
 mod folder;
 mod jobs;
 mod run;
 
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::{io::ErrorKind, sync::Arc};
 
 use breakout::replay::{MAX_BYTES, Recording, ReplayError, RunId};
 use breakout::{level::LevelSet, records::Records};

@@ -1,7 +1,6 @@
 //! The fields of `settings.toml`: places, comments and valid values.
 
-use std::ops::RangeInclusive;
-use std::rc::Rc;
+use std::{ops::RangeInclusive, rc::Rc};
 
 use breakout::difficulty::{DIFFICULTIES, Difficulty};
 use macroquad::prelude::vec2;

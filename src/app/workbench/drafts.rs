@@ -1,8 +1,7 @@
 //! Drafts of earlier sessions, which the title offers.
 
-use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
+use std::{collections::BTreeSet, time::SystemTime};
 
 use breakout::level::{Header, Level};
 

@@ -99,10 +99,6 @@ impl LevelFile {
         document.header(Header::Title).unwrap_or_else(stem)
     }
 
-    pub(super) fn has(&self, document: &Document) -> bool {
-        self.saved.as_ref() == Some(document) && !self.is_gone
-    }
-
     /// Saves a document, unless another program has written the file. An error is a sentence.
     pub(super) fn save(&mut self, document: &Document) -> Result<Saved, String> {
         let Some(path) = self.path.clone() else {

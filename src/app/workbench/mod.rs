@@ -37,7 +37,8 @@ pub(crate) struct Workbench {
     /// The level in its set: a play-test has the others before and after it.
     pub(crate) beside: Option<Beside>,
     has_failed: bool,
-    version: u64,
+    /// Counts changes.
+    pub(crate) version: u64,
     /// The level was discarded without a file to go back to.
     pub(crate) is_discarded: bool,
     pub(crate) is_wanted: bool,
@@ -131,10 +132,6 @@ impl Workbench {
         self.version += 1;
     }
 
-    pub(crate) fn version(&self) -> u64 {
-        self.version
-    }
-
     /// Like [`Self::draw`], but replaces the changes of the stroke so far.
     pub(crate) fn redraw(&mut self, change: impl FnOnce(&mut Document)) {
         if let Some(before) = &self.stroke {
@@ -195,7 +192,8 @@ impl Workbench {
 
     /// True if the file lacks changes.
     pub(crate) fn is_dirty(&self) -> bool {
-        let is_lost = !self.file.has(&self.document) || self.file.conflict.is_some();
+        let is_saved = self.file.saved.as_ref() == Some(&self.document) && !self.file.is_gone;
+        let is_lost = !is_saved || self.file.conflict.is_some();
         is_lost && (self.path().is_some() || self.document != self.first)
     }
 
