@@ -20,12 +20,12 @@ const TILED: f32 = 4.0;
 const LETTERED: f32 = 15.0;
 
 /// The grid of a picture, in playfield units.
-pub(super) struct CellGrid<'a> {
+pub(super) struct Cells<'a> {
     picture: &'a Picture,
     cell: Vec2,
 }
 
-impl<'a> CellGrid<'a> {
+impl<'a> Cells<'a> {
     pub(super) fn of(picture: &'a Picture) -> Self {
         Self {
             picture,
@@ -90,7 +90,7 @@ impl Editor {
         canvas.in_window();
         let ground = Shape::rect(whole.origin, whole.field_size());
         canvas.flat(ground.gradient(play::FIELD_TOP, play::FIELD_BOTTOM));
-        let cells = CellGrid::of(picture);
+        let cells = Cells::of(picture);
         if let Some(seen) = cells.seen(whole, view) {
             draw_cells(canvas, view, &cells, &seen, self.hand.palette);
             if let Some(heat) = self.bot.heat() {
@@ -107,13 +107,7 @@ impl Editor {
         canvas.flush();
     }
 
-    fn draw_marks(
-        &self,
-        canvas: &mut Canvas,
-        view: &View,
-        cells: &CellGrid<'_>,
-        here: Option<Cell>,
-    ) {
+    fn draw_marks(&self, canvas: &mut Canvas, view: &View, cells: &Cells<'_>, here: Option<Cell>) {
         in_field(canvas, view, Vec2::ZERO);
         draw_axes(canvas, view, cells, self.hand.mirror);
         let grab = self.stroke.as_ref();
@@ -139,13 +133,7 @@ impl Editor {
     }
 }
 
-fn draw_cells(
-    canvas: &mut Canvas,
-    view: &View,
-    cells: &CellGrid<'_>,
-    seen: &Area,
-    palette: Palette,
-) {
+fn draw_cells(canvas: &mut Canvas, view: &View, cells: &Cells<'_>, seen: &Area, palette: Palette) {
     let pixels = cells.cell.min_element() * view.scale;
     in_field(canvas, view, Vec2::ZERO);
     if pixels >= LINED {
@@ -183,7 +171,7 @@ fn draw_cells(
 fn draw_patch(
     canvas: &mut Canvas,
     view: &View,
-    cells: &CellGrid<'_>,
+    cells: &Cells<'_>,
     patch: &Patch,
     cell: Cell,
     hand: &Hand,
@@ -213,7 +201,7 @@ fn draw_patch(
 }
 
 /// Draws thousands of small cells as colours, one rectangle for each run of the same brick.
-fn draw_small(canvas: &mut Canvas, cells: &CellGrid<'_>, seen: &Area) {
+fn draw_small(canvas: &mut Canvas, cells: &Cells<'_>, seen: &Area) {
     for row in seen.rows.clone() {
         let mut column = *seen.columns.start();
         while column <= *seen.columns.end() {
@@ -251,7 +239,7 @@ pub(super) fn draw_brick(canvas: &mut Canvas, kind: BrickKind, aabb: Aabb) {
     canvas.add_snapped(shape);
 }
 
-fn draw_lines(canvas: &mut Canvas, view: &View, cells: &CellGrid<'_>) {
+fn draw_lines(canvas: &mut Canvas, view: &View, cells: &Cells<'_>) {
     let ((columns, rows), grid) = (size(cells.picture), cells.grid());
     let width = 1.0 / view.scale;
     let color = play::EDGE.alpha(0.45);
@@ -292,13 +280,7 @@ fn draw_drop(canvas: &mut Canvas, view: &View, kind: PowerUp, aabb: Aabb, is_fai
 }
 
 /// Tints each brick by the time at which it falls, with its seconds where they fit, and marks the last.
-fn draw_heat(
-    canvas: &mut Canvas,
-    view: &View,
-    cells: &CellGrid<'_>,
-    seen: &Area,
-    heat: &HeatMap<'_>,
-) {
+fn draw_heat(canvas: &mut Canvas, view: &View, cells: &Cells<'_>, seen: &Area, heat: &HeatMap<'_>) {
     canvas.in_window();
     let columns = cells.picture.columns();
     let size = cells.cell * view.scale;
@@ -323,7 +305,7 @@ fn draw_heat(
     canvas.flush();
 }
 
-fn draw_axes(canvas: &mut Canvas, view: &View, cells: &CellGrid<'_>, mirror: Mirror) {
+fn draw_axes(canvas: &mut Canvas, view: &View, cells: &Cells<'_>, mirror: Mirror) {
     let grid = cells.grid();
     let middle = grid * 0.5;
     let mut axis = |from: Vec2, to: Vec2| {
@@ -339,7 +321,7 @@ fn draw_axes(canvas: &mut Canvas, view: &View, cells: &CellGrid<'_>, mirror: Mir
 }
 
 /// Draws the cell that would be painted, and fainter its images.
-fn draw_cursor(canvas: &mut Canvas, view: &View, cells: &CellGrid<'_>, cell: Cell, hand: &Hand) {
+fn draw_cursor(canvas: &mut Canvas, view: &View, cells: &Cells<'_>, cell: Cell, hand: &Hand) {
     let (mirror, color) = match hand.ink() {
         _ if hand.tool == Tool::Select => (Mirror::Off, play::ACCENT),
         Ink::Brick(Some(kind)) => (hand.mirror, Color::hex(kind.spec().color)),
@@ -371,7 +353,7 @@ mod tests {
     fn every_place_has_its_cell_at_every_size() {
         for (columns, rows) in [(1, 1), (7, 3), (256, 256)] {
             let picture = Document::new_level("Size", columns, rows).picture();
-            let cells = CellGrid::of(&picture);
+            let cells = Cells::of(&picture);
             for cell in [(0, 0), (columns - 1, rows - 1), (columns / 2, rows / 2)] {
                 let middle = cells.aabb(cell).center();
                 assert_eq!(cells.at(middle), Some(cell));
@@ -385,7 +367,7 @@ mod tests {
             );
         }
         let nothing = Document::new(b"title: x\n").expect("it is text").picture();
-        assert_eq!(CellGrid::of(&nothing).at(vec2(1.0, 1.0)), None);
-        assert_eq!(CellGrid::of(&nothing).near(vec2(1.0, 1.0)), None);
+        assert_eq!(Cells::of(&nothing).at(vec2(1.0, 1.0)), None);
+        assert_eq!(Cells::of(&nothing).near(vec2(1.0, 1.0)), None);
     }
 }

@@ -33,7 +33,7 @@ use layout::EditorLayout;
 use page::Properties;
 use palette::{Ink, Palette, pick, size};
 use patch::Patch;
-use questions::{Reply, about_conflict, about_draft, about_step};
+use questions::{Reply, Save, about_conflict, about_draft, about_step};
 use scene::StartScene;
 use stroke::{Stroke, StrokeKind};
 use tools::{Area, Cell, TOOLS, Tool};
@@ -125,7 +125,7 @@ impl Editor {
         if self.had_drops.replace(has_drops) == Some(false) && has_drops {
             frame.notify(words().editor.drops_are_drawn);
         }
-        if self.seen.replace(bench.version()) != Some(bench.version()) {
+        if self.seen.replace(bench.version) != Some(bench.version) {
             self.scene = StartScene::of(bench.document(), bench.level());
             self.bot.look_at(bench.level());
         }
@@ -351,11 +351,7 @@ fn key(frame: &Frame<'_>, action: Action) -> String {
 }
 
 /// Saves and notifies the player. The open set plays the file from now on.
-fn tell(
-    frame: &mut Frame<'_>,
-    bench: &mut Workbench,
-    save: fn(&mut Workbench) -> Result<Saved, String>,
-) {
+fn tell(frame: &mut Frame<'_>, bench: &mut Workbench, save: Save) {
     match save(bench) {
         Ok(Saved::As(path)) => {
             frame.cue(Cue::MenuChoose);

@@ -29,9 +29,8 @@ pub(super) enum Property {
     Close,
 }
 
-type Texts = fn(&Editor) -> [&'static str; 2];
-
-const ROWS: [(Property, Texts); 12] = [
+/// Each property with its label and its note.
+const ROWS: [(Property, fn(&Editor) -> [&'static str; 2]); 12] = [
     (Property::Text(Header::Title), |words| words.title),
     (Property::Text(Header::Author), |words| words.author),
     (Property::Text(Header::Par), |words| words.par_time),
@@ -61,13 +60,13 @@ impl Properties {
             menu: Menu::new(rows(bench, cursor)),
             has_keys: true,
             writing: None,
-            shown: (bench.version(), cursor),
+            shown: (bench.version, cursor),
         }
     }
 
     /// Updates the rows to the document.
     pub(super) fn follow(&mut self, bench: &Workbench, cursor: Cell) {
-        let now = (bench.version(), cursor);
+        let now = (bench.version, cursor);
         if std::mem::replace(&mut self.shown, now) != now {
             self.menu.set_rows(rows(bench, cursor));
         }

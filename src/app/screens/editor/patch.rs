@@ -45,8 +45,8 @@ impl Patch {
         }
     }
 
-    /// The cells that the patch covers with its corner at a cell, which may be outside. Images come first, so that the
-    /// patch wins where they overlap it.
+    /// The cells under the patch with its corner at a cell, maybe outside. Mirror images come first: the patch wins
+    /// over them.
     pub(super) fn over(&self, corner: (isize, isize), mirror: Mirror, size: Size) -> Vec<Placed> {
         let place =
             |(cell, brick, drop): &Placed| Some((beside(*cell, corner, size)?, *brick, *drop));

@@ -8,7 +8,7 @@ use super::patch::{Patch, clear, corner};
 use super::questions::{Reply, about_step, about_text};
 use super::stroke::{Stroke, StrokeKind};
 use super::tools::{Area, Cell, Mirror, Size, Tool, beside};
-use super::{Editor, Pan, canvas::CellGrid, layout::EditorLayout, scene::StartScene};
+use super::{Editor, Pan, canvas::Cells, layout::EditorLayout, scene::StartScene};
 use crate::app::input::{Action, Context};
 use crate::app::{
     audio::Cue, platform::clipboard, screens::Frame, words::words, workbench::Workbench,
@@ -95,19 +95,19 @@ impl Editor {
         &self,
         bench: &'a Workbench,
         layout: &EditorLayout,
-        find: fn(&CellGrid<'a>, Vec2) -> Option<Cell>,
+        find: fn(&Cells<'a>, Vec2) -> Option<Cell>,
     ) -> Option<Cell> {
         let is_covered = self.page.is_some() && layout.panel.contains(self.pointer);
         let is_seen = layout.is_in_field(self.pointer) && !is_covered;
         let view = self.hand.lens.view(&layout.view);
-        let cells = CellGrid::of(bench.picture());
+        let cells = Cells::of(bench.picture());
         is_seen.then(|| find(&cells, view.to_field(self.pointer)))?
     }
 
     /// The highlighted cell at the pointer: a patch is put into the nearest one.
     pub(super) fn cell_at_pointer(&self, bench: &Workbench, layout: &EditorLayout) -> Option<Cell> {
         let has_piece = usize::from(self.piece.is_some());
-        self.cell_by(bench, layout, [CellGrid::at, CellGrid::near][has_piece])
+        self.cell_by(bench, layout, [Cells::at, Cells::near][has_piece])
     }
 
     fn press(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>, layout: &EditorLayout) {
@@ -125,7 +125,7 @@ impl Editor {
         if !layout.is_in_field(at) {
             return;
         }
-        let cell = self.cell_by(bench, layout, CellGrid::at);
+        let cell = self.cell_by(bench, layout, Cells::at);
         // A panel over the picture is closed first.
         if !layout.is_panel_beside && self.page.take().is_some() {
             self.hand.cursor = cell.unwrap_or(self.hand.cursor);
@@ -156,7 +156,7 @@ impl Editor {
             Some(stroke) if !stroke.by_keys => {
                 if let StrokeKind::Drag(_, to) = &mut stroke.what {
                     *to = Some(place);
-                } else if let Some(cell) = CellGrid::of(bench.picture()).near(place) {
+                } else if let Some(cell) = Cells::of(bench.picture()).near(place) {
                     self.hand.cursor = cell;
                     stroke.extend(cell);
                 }
@@ -201,7 +201,7 @@ impl Editor {
             return;
         };
         self.hand.cursor = next;
-        let aabb = CellGrid::of(bench.picture()).aabb(next);
+        let aabb = Cells::of(bench.picture()).aabb(next);
         self.hand.lens.reveal(aabb.min, aabb.max);
         if let Some(stroke) = self.stroke.as_mut().filter(|stroke| stroke.by_keys) {
             stroke.extend(next);
@@ -278,12 +278,12 @@ impl Editor {
 
     /// Begins to take a brush with the right button; false outside the picture.
     fn grab(&mut self, bench: &Workbench, layout: &EditorLayout) -> bool {
-        let cell = self.cell_by(bench, layout, CellGrid::near);
+        let cell = self.cell_by(bench, layout, Cells::near);
         let Some(cell) = cell.filter(|_| self.stroke.is_none()) else {
             return false;
         };
         self.by_keys = false;
-        let what = StrokeKind::Grab(self.cell_by(bench, layout, CellGrid::at));
+        let what = StrokeKind::Grab(self.cell_by(bench, layout, Cells::at));
         self.stroke = Some(Stroke::new(what, false, cell, false));
         true
     }
@@ -391,7 +391,7 @@ impl Editor {
         let view = self.hand.lens.view(&layout.view);
         let mut about = view.to_field(self.pointer);
         if self.by_keys || !layout.is_in_field(self.pointer) {
-            let cells = CellGrid::of(bench.picture());
+            let cells = Cells::of(bench.picture());
             about = cells.aabb(self.hand.cursor).center();
         }
         if about.is_finite() {
