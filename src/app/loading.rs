@@ -1,24 +1,22 @@
 //! Reads the levels of the start, beside the window if that takes long.
 
-use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use std::{collections::VecDeque, time::Duration};
 
 use macroquad::miniquad::window as native;
 use macroquad::prelude::{Vec2, vec2};
 use macroquad::window::{clear_background, next_frame};
 
-use super::platform::activity::Activity;
-use super::platform::background::Background;
-use super::platform::pacing::Pacer;
 use super::platform::{self, locked, window};
 use super::render::{Align, Canvas, Style, palette};
-use super::view::TextScale;
-use crate::app::platform::console::say;
+use super::{
+    platform::activity::Activity, platform::background::Background, platform::pacing::Pacer,
+    view::TextScale,
+};
 use crate::app::platform::files::{LeftOut, Source, name_of_file};
-use crate::app::words::words;
+use crate::app::{platform::console::say, words::words};
 
 /// The time before the window opens without the levels, in which most are read.
 const PATIENCE: Duration = Duration::from_millis(250);
@@ -57,14 +55,14 @@ impl Loading {
         Self { result, files }
     }
 
-    /// Waits for the end, or only for a moment; `None` if it takes longer.
+    /// Waits for the end, or only for [`PATIENCE`]; `None` if it takes longer.
     pub(super) fn wait(&self, for_the_end: bool) -> Option<Read> {
         self.result_within(if for_the_end { Duration::MAX } else { PATIENCE })
     }
 
     fn result_within(&self, time: Duration) -> Option<Read> {
         let result = self.result.try_recv();
-        // A page, which has no clock for this, has read them by now.
+        // A page cannot wait, and has read them by now.
         match result.or_else(|_| self.result.recv_timeout(time)) {
             Ok(read) => Some(read),
             Err(RecvTimeoutError::Timeout) => None,

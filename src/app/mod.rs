@@ -300,7 +300,9 @@ impl App {
             .into_iter()
             .filter_map(|file| Some((file.path?, file.bytes.unwrap_or_default())))
             .collect();
-        if let Some(Command::Drop(path)) = self.script.as_ref().and_then(Script::command) {
+        if let Some(script) = &self.script
+            && let Some(Command::Drop(path)) = &script.command
+        {
             let bytes = files::read(path).unwrap_or_default();
             dropped.push((path.clone(), bytes));
         }
@@ -572,7 +574,7 @@ impl App {
         if let Some(line) = script.take_times() {
             say(&line);
         }
-        match script.command() {
+        match &script.command {
             Some(Command::Panic) => panic!("the script asks for a panic"),
             Some(Command::Targets) => {
                 for (one, other) in self.canvas.links.crowded() {
@@ -604,7 +606,7 @@ impl App {
         {
             say_error(&cannot_save(&trouble));
         }
-        if script.command().is_none() {
+        if script.command.is_none() {
             self.end();
         }
     }

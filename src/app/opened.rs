@@ -4,10 +4,8 @@ use std::path::Path;
 
 use breakout::replay::{MAX_BYTES, Recording, ReplayError};
 
-use super::backup;
-use super::platform::plain_file::read_plain_file;
-use crate::app::platform::files::name_of_file;
-use crate::app::words::words;
+use super::{backup, platform::plain_file::read_plain_file};
+use crate::app::{platform::files::name_of_file, words::words};
 
 pub(crate) enum Content {
     Recording(Box<Recording>),
@@ -26,7 +24,7 @@ pub(crate) fn content(path: &Path, bytes: Vec<u8>) -> Result<Content, String> {
     let start = read(64).unwrap_or_default();
     if backup::is_backup(&start) {
         let bytes = read(backup::MAX_BYTES + 1)?;
-        backup::check(&bytes).map_err(|reason| about(reason.to_string()))?;
+        backup::from_bytes(&bytes).map_err(about)?;
         return Ok(Content::Backup(bytes));
     }
     let is_recording = !matches!(Recording::from_bytes(&start), Err(ReplayError::NotAReplay));

@@ -16,7 +16,6 @@ pub(crate) enum Place {
     BuiltIn,
     /// The levels of codes that were pasted or played.
     Shared,
-    /// Files and folders from the command line.
     Named(Vec<PathBuf>),
     Folder(PathBuf),
     /// Files that were dropped on a page, which have no path.
@@ -28,7 +27,6 @@ pub(crate) enum Place {
 /// [`AppContext::source`]: super::screens::AppContext::source
 pub(crate) struct Shelf {
     pub(crate) open: Place,
-    /// The unplayable files of the open set.
     pub(crate) left_out: LeftOut,
     /// The first set of the program, and those from the command line or dropped as files with paths.
     first: Vec<Place>,
@@ -69,7 +67,8 @@ impl Shelf {
         }
     }
 
-    /// All sets: those from the start, the built-in one, the player's folder and its folders, shared and dropped levels.
+    /// All sets: those from the start, the built-in one, the player's folder and its folders, shared and dropped
+    /// levels.
     pub(crate) fn places(&self) -> Vec<Place> {
         let mut places = self.first.clone();
         let own = self.own.iter().filter(|folder| is_folder(folder));
@@ -95,8 +94,8 @@ impl Shelf {
         named.cloned().collect()
     }
 
-    /// The folders in a folder, in the natural order of their names, without hidden ones, and without links to a folder
-    /// that is listed anyway or contains them.
+    /// The folders in a folder in natural order, without hidden ones and links to folders that are listed or contain
+    /// them.
     fn subfolders(&self, folder: &Path) -> Vec<PathBuf> {
         let is_hidden = |path: &Path| {
             let name = path.file_name().unwrap_or_default();

@@ -2,13 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use breakout::level::Level;
-use breakout::replay::Recording;
+use breakout::{level::Level, replay::Recording};
 use macroquad::prelude::Conf;
 
-use super::audio::Audio;
-use super::backup::Home;
-use super::input::Controls;
 use super::input::script::Script;
 use super::inspect::blueprint::Blueprint;
 use super::loading::{self, Loading};
@@ -18,7 +14,6 @@ use super::platform::fullscreen::Fullscreen;
 use super::platform::pacing::Pacer;
 use super::platform::path::printable_path;
 use super::platform::{folders, process, window};
-use super::reload::Reload;
 use super::render::{self, Canvas};
 use super::screens::guard::Guard;
 use super::screens::{AppContext, Transition, course, editor, title};
@@ -27,12 +22,11 @@ use super::settings_file::SettingsFile;
 use super::shelf::{Place, Shelf};
 use super::status_report::StatusReport;
 use super::ui::notice::Notice;
-use super::view::TextScale;
 use super::workbench::Drafts;
 use super::{App, fail, load_kept};
-use crate::app::platform::console::say_error;
+use super::{audio::Audio, backup::Home, input::Controls, reload::Reload, view::TextScale};
 use crate::app::platform::files::{self, LeftOut, Source};
-use crate::app::words::words;
+use crate::app::{platform::console::say_error, words::words};
 
 #[derive(Default)]
 #[expect(
@@ -45,7 +39,7 @@ pub(crate) struct Options {
     pub(crate) levels: Vec<PathBuf>,
     /// The number, from 1, of the level with which to begin.
     pub(crate) level: Option<usize>,
-    /// A level to play instead of them.
+    /// A level to play instead.
     pub(crate) shared: Option<Level>,
     pub(crate) recording: Option<Recording>,
     /// A place of the course, the museum or the lab to begin at.
@@ -67,12 +61,12 @@ pub(crate) struct Options {
 }
 
 impl Options {
-    /// True for a session frame by frame, which is the same on every machine.
+    /// True for a session of fixed frames, which is the same on every machine.
     fn is_recorded(&self) -> bool {
         self.script.is_some() || self.frames.is_some()
     }
 
-    /// The given data folder, or the platform's. A session frame by frame keeps nothing without the former.
+    /// The given data folder, or the platform's. A session of fixed frames keeps nothing unless a folder is given.
     pub(super) fn folder(&self, platforms: fn() -> Option<PathBuf>) -> Option<PathBuf> {
         let own = self.data_folder.clone();
         own.or_else(|| platforms().filter(|_| self.keeps()))
@@ -87,7 +81,7 @@ impl Options {
             .then(|| Home::find(self.data_folder.as_deref()))?
     }
 
-    /// Recognises a recording: a system that opens files by their kind names it in the place of levels.
+    /// Recognises a recording: a system that opens files by their kind names it as if it were a level.
     ///
     /// # Errors
     /// The file cannot be read, or is a backup.
@@ -116,7 +110,7 @@ impl Options {
     fn begin(&self, read: loading::Read) -> Result<(usize, Source, LeftOut), String> {
         let (source, left_out) = read?;
         if self.demo && source.levels.is_none() {
-            // What is wrong with each file is told by now.
+            // The problems of each file are reported by now.
             return Err("there is no level that the demo could play".to_owned());
         }
         match (self.level, source.playable().len()) {
@@ -165,14 +159,11 @@ pub(crate) fn run(options: Options) -> Result<(), String> {
     let read = loading.wait(options.is_recorded());
     let begun = read.map(|read| options.begin(read)).transpose()?;
     let pictures = || options.pictures.clone();
-    let recording = options
-        .frames
-        .map(|frames| DemoFrames::new(frames, pictures(), options.every.unwrap_or(1)))
-        .transpose()
-        .map_err(|error| words().files.no_folder(&error))?;
-    let script = options.script.as_ref();
-    let script = script.map(|path| Script::read(path, pictures()));
-    let script = script.transpose()?;
+    let demo = |frames| DemoFrames::new(frames, pictures(), options.every.unwrap_or(1));
+    let recording = options.frames.map(demo).transpose();
+    let recording = recording.map_err(|error| words().files.no_folder(&error))?;
+    let read = |path: &PathBuf| Script::read(path, pictures());
+    let script = options.script.as_ref().map(read).transpose()?;
     let unfinished = options.home().and_then(|home| home.finish());
     let settings = SettingsFile::load(options.folder(folders::settings), &options.overrides);
     let asked = &settings.0.window;
@@ -204,13 +195,13 @@ pub(crate) fn run(options: Options) -> Result<(), String> {
         }
         app.run().await;
         if is_left_out {
-            // What was named beside the others; it was told at the start.
+            // Some named files could not be played, as was reported at the start.
             process::fail();
         }
     })
 }
 
-/// Opens the set to which the player comes back; false if the window is closed before it is read.
+/// Opens the set that was open last; false if the window is closed before it is read.
 async fn open_last_set(
     context: &mut AppContext,
     (canvas, pacer): (&mut Canvas, &mut Pacer),

@@ -1,18 +1,14 @@
 //! `breakout sound`: plays or saves cues and music, and prints measurements of them.
 
-use std::fs::File;
 use std::io::{BufWriter, Write};
-use std::path::Path;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
+use std::{fs::File, path::Path, sync::Arc};
 
 use super::cues::{CUES, Cue};
-use super::measure::Measurements;
 use super::mixer::{Bank, Mixer};
 use super::music::{BAR_SECONDS, MusicScene, SharedScene};
-use super::output;
-use super::output::{DeviceState, DeviceStatus, to_16_bits};
-use super::units::SAMPLE_RATE;
+use super::output::{self, DeviceState, DeviceStatus, to_16_bits};
+use super::{measure::Measurements, units::SAMPLE_RATE};
 use crate::app::platform::console::{Failure, print};
 use crate::app::platform::path::printable_path;
 
@@ -26,10 +22,8 @@ pub(crate) fn audition(names: &[String], out: Option<&Path>, bars: u32) -> Resul
             bank.get(*cue);
         }
     }
-    let made = begun.elapsed();
-    let mut mixed = Duration::ZERO;
-    let mut mix = Vec::new();
-    let mut lengths = Vec::new();
+    let (made, mut mixed) = (begun.elapsed(), Duration::ZERO);
+    let (mut mix, mut lengths) = (Vec::new(), Vec::new());
     print("sound           seconds   peak  loudest    rms  centroid   low  mid  high")?;
     print("                            dB       dB     dB        Hz     %    %     %")?;
     for (name, part) in &parts {
@@ -160,10 +154,9 @@ fn sleep_until(moment: Instant) {
 }
 
 fn table_row(name: &str, samples: &[f32]) -> String {
-    let mono = samples
-        .chunks_exact(2)
-        .map(|both| (both[0] + both[1]) * 0.5);
-    let measured = Measurements::of(&mono.collect::<Vec<_>>());
+    let frames = samples.chunks_exact(2);
+    let mono: Vec<f32> = frames.map(|both| (both[0] + both[1]) * 0.5).collect();
+    let measured = Measurements::of(&mono);
     let [low, mid, high] = measured.bands.map(|share| share * 100.0);
     format!(
         "{name:<16}{:>7.2}{:>7.1}{:>9.1}{:>7.1}{:>10.0}{low:>6.0}{mid:>5.0}{high:>6.0}",

@@ -1,6 +1,4 @@
-//! The table of short sounds. There is no `match` on cues elsewhere.
-//!
-//! Cues are in the D major pentatonic scale and the music is in D major: they agree whenever they sound together.
+//! The table of short sounds. Cues are in the D major pentatonic scale, so that they agree with the music in D major.
 
 use super::synth::Timbre::{Bell, Clarinet, Drum, Flute, Marimba, Metal, Noise};
 use super::synth::{Tone, note};
@@ -8,10 +6,7 @@ use super::synth::{Tone, note};
 pub(super) struct CueSpec {
     pub(super) cue: Cue,
     /// The name in `breakout sound`.
-    #[cfg_attr(
-        target_family = "wasm",
-        expect(dead_code, reason = "for the command line")
-    )]
+    #[cfg_attr(target_family = "wasm", expect(dead_code, reason = "for the desktop"))]
     pub(super) name: &'static str,
     /// Loudness of its loudest moment, in decibels relative to full scale. Frequent cues are quiet.
     pub(super) loudness: f32,
@@ -206,13 +201,11 @@ const TOP: u32 = 10;
 
 /// Semitones to raise a brick's sound by, for the n-th brick of a combo.
 pub(super) fn combo_rise(combo: u32) -> f32 {
-    let step = combo.saturating_sub(1);
     let octave = SCALE.len() as u32;
-    let step = if step <= TOP {
-        step
-    } else {
-        TOP - octave + (step - TOP) % octave
-    };
+    let mut step = combo.saturating_sub(1);
+    if step > TOP {
+        step = TOP - octave + (step - TOP) % octave;
+    }
     SCALE[(step % octave) as usize] + 12.0 * (step / octave) as f32
 }
 

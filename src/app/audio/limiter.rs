@@ -40,8 +40,8 @@ impl Limiter {
 
     /// Takes the newest frame and returns the delayed one, limited.
     ///
-    /// The target gain falls at once and does not rise while a loud frame is delayed. When that
-    /// frame leaves, every gain in the mean is low enough for it.
+    /// The target gain falls at once, and rises only when no loud frame is delayed: each leaves under a low enough
+    /// mean.
     fn pass(&mut self, frame: Frame) -> Frame {
         let peak = frame.left.abs().max(frame.right.abs());
         if peak > CEILING {

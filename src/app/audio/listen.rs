@@ -1,13 +1,10 @@
 //! Maps events to cues, positions to stereo panning, and the state of a game to tension.
 
-use breakout::event::Event;
-use breakout::game::Game;
-use breakout::tuning::FIELD;
+use breakout::{event::Event, game::Game, tuning::FIELD};
 use macroquad::prelude::Vec2;
 
 use super::cues::{Cue, combo_rise};
 
-/// A cue with its panning and pitch.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct CuePlay {
     pub(super) cue: Cue,
@@ -29,7 +26,6 @@ impl From<Cue> for CuePlay {
 }
 
 impl CuePlay {
-    /// Pans a cue to a place in the field.
     fn at(cue: Cue, place: Vec2) -> Self {
         let side = (place.x / FIELD.x * 2.0 - 1.0).clamp(-1.0, 1.0);
         Self {

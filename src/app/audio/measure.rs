@@ -18,7 +18,6 @@ pub(super) struct Measurements {
     pub(super) peak: f32,
     /// The loudest twentieth of a second.
     pub(super) loudest: f32,
-    /// The whole sound.
     pub(super) rms: f32,
     /// The spectral centroid, in hertz.
     pub(super) centroid: f32,
@@ -53,7 +52,6 @@ pub(super) fn peak(samples: &[f32]) -> f32 {
     samples.iter().fold(0.0, |most, s| s.abs().max(most))
 }
 
-/// The root mean square.
 pub(super) fn rms(samples: &[f32]) -> f32 {
     let sum: f32 = samples.iter().map(|sample| sample * sample).sum();
     (sum / samples.len().max(1) as f32).sqrt()

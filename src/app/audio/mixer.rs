@@ -12,12 +12,9 @@ use kira::{
 };
 
 use super::cues::{CUES, Cue};
-use super::limiter::Limiter;
-use super::listen::CuePlay;
 use super::music::{Music, SharedScene};
-use super::synth;
-use super::units::SAMPLE_RATE;
 use super::volumes::{VOLUME_STEPS, Volumes};
+use super::{limiter::Limiter, listen::CuePlay, synth, units::SAMPLE_RATE};
 
 pub(super) const MAX_CUES: usize = 20;
 
@@ -31,11 +28,10 @@ pub(super) struct Mixer<B: Backend> {
 impl<B: Backend> Mixer<B> {
     /// Starts the backend and the music; `None` if the backend fails.
     pub(super) fn new(settings: B::Settings, scene: SharedScene) -> Option<Self> {
+        let main = MainTrackBuilder::new().sound_capacity(1);
         let mut manager = AudioManager::<B>::new(AudioManagerSettings {
             capacities: CAPACITIES,
-            main_track_builder: MainTrackBuilder::new()
-                .sound_capacity(1)
-                .with_effect(Limiter::new()),
+            main_track_builder: main.with_effect(Limiter::new()),
             internal_buffer_size: BUFFER_FRAMES,
             backend_settings: settings,
         })
@@ -99,11 +95,9 @@ impl<B: Backend> Mixer<B> {
 
 /// Converts a volume step to decibels, so that the steps sound evenly spaced.
 fn volume(step: u8) -> Decibels {
-    let share = f32::from(step.min(VOLUME_STEPS)) / f32::from(VOLUME_STEPS);
-    if share == 0.0 {
-        Decibels::SILENCE
-    } else {
-        Decibels(DECIBELS_A_DECADE * share.log10())
+    match f32::from(step.min(VOLUME_STEPS)) / f32::from(VOLUME_STEPS) {
+        0.0 => Decibels::SILENCE,
+        share => Decibels(DECIBELS_A_DECADE * share.log10()),
     }
 }
 

@@ -1,6 +1,4 @@
-//! Sound effects and music, synthesised in code: no audio files.
-//!
-//! Audio listens to events and changes nothing in the game.
+//! Sound effects and music, synthesised in code. Audio listens to events, and changes nothing in the game.
 //!
 //! ```text
 //! events ─ listen ─► Cue ─┐ (synth renders the cues in the first frames)
@@ -13,10 +11,7 @@ mod audition;
 mod cues;
 mod limiter;
 mod listen;
-#[cfg_attr(
-    target_family = "wasm",
-    expect(dead_code, reason = "for the command line")
-)]
+#[cfg_attr(target_family = "wasm", expect(dead_code, reason = "for the desktop"))]
 mod measure;
 mod mixer;
 mod music;
@@ -29,11 +24,9 @@ mod volumes;
 
 use std::sync::Arc;
 
-use breakout::event::Event;
-use breakout::game::Game;
+use breakout::{event::Event, game::Game};
 
-use super::platform::slice::Budget;
-use super::words::words;
+use super::{platform::slice::Budget, words::words};
 use listen::CuePlay;
 use mixer::{Bank, Mixer};
 use music::{MusicScene, SharedScene};
@@ -90,7 +83,6 @@ impl Audio {
         }
     }
 
-    /// Plays a cue in the centre.
     pub(crate) fn cue(&mut self, cue: Cue) {
         self.play(cue.into());
     }

@@ -1,13 +1,9 @@
-//! A backup as bytes: a readable line, then zlib, which has a checksum.
+//! A backup as bytes: the line `breakout backup 1`, then zlib, which has a checksum.
 //!
-//! ```text
-//! breakout backup 1
-//! ```
-//!
-//! Inflated, the rest is a line for each file, `SIZE NAME`, an empty line, and the files in this order. A name is a path
-//! below the data folder, with `/` between its parts.
+//! Inflated, the rest is a line for each file, `SIZE NAME`, an empty line, and the files in this order. A name is a
+//! path below the data folder, with `/` between its parts.
 
-use std::fmt::{self, Display, Write};
+use std::fmt::Write;
 
 use miniz_oxide::deflate::compress_to_vec_zlib;
 use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit;
@@ -24,34 +20,10 @@ pub(super) const MAX_INFLATED: usize = 256 << 20;
 /// The most bytes of a backup that are read.
 pub(crate) const MAX_BYTES: usize = MAX_INFLATED + (1 << 20);
 
-pub(super) type Files = Vec<(String, Vec<u8>)>;
-
-/// The reason why bytes are no backup.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Unusable {
-    NoBackup,
-    Newer(u32),
-    /// They were cut or changed, or inflate to more than [`MAX_INFLATED`].
-    Damaged,
-}
-
-impl Display for Unusable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let words = words().files;
-        match self {
-            Self::NoBackup => f.write_str(words.no_backup),
-            Self::Newer(version) => f.write_str(&words.newer_backup(*version, VERSION)),
-            Self::Damaged => f.write_str(words.damaged_backup),
-        }
-    }
-}
+pub(crate) type Files = Vec<(String, Vec<u8>)>;
 
 pub(crate) fn is_backup(bytes: &[u8]) -> bool {
     bytes.starts_with(HEADER.as_bytes())
-}
-
-pub(crate) fn check(bytes: &[u8]) -> Result<(), Unusable> {
-    from_bytes(bytes).map(|_| ())
 }
 
 pub(super) fn to_bytes(files: &Files) -> Vec<u8> {
@@ -69,17 +41,21 @@ pub(super) fn to_bytes(files: &Files) -> Vec<u8> {
     [head.as_bytes(), &compress_to_vec_zlib(&body, EFFORT)].concat()
 }
 
-pub(super) fn from_bytes(bytes: &[u8]) -> Result<Files, Unusable> {
+/// # Errors
+/// A sentence: the bytes are no backup, a newer program wrote it, or it was cut or changed or inflates to more than
+/// [`MAX_INFLATED`].
+pub(crate) fn from_bytes(bytes: &[u8]) -> Result<Files, String> {
+    let words = words().files;
     let rest = bytes.strip_prefix(HEADER.as_bytes());
-    let rest = rest.ok_or(Unusable::NoBackup)?;
-    let (version, rest) = line(rest).ok_or(Unusable::Damaged)?;
+    let (version, rest) = line(rest.ok_or(words.no_backup)?).ok_or(words.damaged_backup)?;
     match version.parse() {
         Ok(VERSION) => {}
-        Ok(version) => return Err(Unusable::Newer(version)),
-        Err(_) => return Err(Unusable::Damaged),
+        Ok(version) => return Err(words.newer_backup(version, VERSION)),
+        Err(_) => return Err(words.damaged_backup.to_owned()),
     }
-    let body = decompress_to_vec_zlib_with_limit(rest, MAX_INFLATED);
-    read_body(&body.map_err(|_| Unusable::Damaged)?).ok_or(Unusable::Damaged)
+    let body = decompress_to_vec_zlib_with_limit(rest, MAX_INFLATED).ok();
+    let files = body.and_then(|body| read_body(&body));
+    files.ok_or_else(|| words.damaged_backup.to_owned())
 }
 
 fn read_body(mut body: &[u8]) -> Option<Files> {
@@ -102,7 +78,6 @@ fn read_body(mut body: &[u8]) -> Option<Files> {
     body.is_empty().then_some(files)
 }
 
-/// Splits the first line off.
 fn line(bytes: &[u8]) -> Option<(&str, &[u8])> {
     let end = bytes.iter().position(|byte| *byte == b'\n')?;
     let line = std::str::from_utf8(&bytes[..end]).ok()?;

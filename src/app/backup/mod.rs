@@ -1,24 +1,22 @@
 //! Backups: everything of a player in one file, to take it to another machine or to a page.
 //!
 //! Loading merges a backup with the present files, wholly or not at all: it first writes the backup to the data folder,
-//! and each start continues the merge until it is complete.
+//! and each start continues the merge.
 
 mod file;
 
-use std::collections::HashMap;
-use std::fmt::Display;
 use std::io::{self, ErrorKind};
 use std::path::{Component, Path, PathBuf};
+use std::{collections::HashMap, fmt::Display};
 
-pub(crate) use file::{MAX_BYTES, check, is_backup};
+pub(crate) use file::{MAX_BYTES, from_bytes, is_backup};
 
-use super::best_scores;
-use super::platform::file_error::FileError;
 use super::platform::plain_file::{read_plain_file, write_plain_file};
-use super::platform::whole_file::sweep;
 use super::platform::{folders, fs};
-use super::words::words;
-use super::{replays, settings_file};
+use super::{
+    best_scores, platform::file_error::FileError, platform::whole_file::sweep, replays,
+    settings_file, words::words,
+};
 use crate::app::platform::files::{LEVELS_FOLDER, is_folder};
 use file::Files;
 
@@ -29,14 +27,11 @@ const MAX_FILE: usize = breakout::replay::MAX_BYTES;
 const MAX_TOTAL: usize = file::MAX_INFLATED - (16 << 20);
 /// The deepest nesting of the player's folders of levels.
 const MAX_DEPTH: usize = 8;
-/// Separates the parts of a name.
 const SEPARATOR: &str = "/";
 /// Characters that some systems forbid in names.
 const FORBIDDEN: [char; 8] = ['\\', ':', '*', '?', '"', '<', '>', '|'];
-/// Endings of temporary files.
 const TEMPORARY: [&str; 3] = [".lock", ".new", ".old"];
 
-/// The folders of a player's files.
 #[derive(Clone, Debug)]
 pub(crate) struct Home {
     pub(crate) data: PathBuf,
@@ -130,7 +125,7 @@ impl Home {
     pub(crate) fn load(&self, bytes: &[u8]) -> Result<(), String> {
         let words = words().files;
         let nothing = |reason: &dyn Display| words.nothing_loaded(&reason.to_string());
-        let files = file::from_bytes(bytes).map_err(|reason| nothing(&reason))?;
+        let files = from_bytes(bytes).map_err(|reason| nothing(&reason))?;
         let path = self.data.join(LOADING);
         let cannot = |error: io::Error| nothing(&FileError::new(path.clone(), error));
         fs::create_dir_all(&self.data).map_err(cannot)?;
@@ -153,11 +148,7 @@ impl Home {
             Err(error) if error.kind() == ErrorKind::NotFound => return None,
             Err(error) => return Some(FileError::new(path, error).to_string()),
         };
-        let merged = match file::from_bytes(&bytes) {
-            Ok(files) => self.merge(&files),
-            // A damaged backup cannot be loaded later either.
-            Err(reason) => Err(reason.to_string()),
-        };
+        let merged = from_bytes(&bytes).and_then(|files| self.merge(&files));
         let Err(problem) = merged else {
             let _ = fs::remove_file(&path);
             return None;
@@ -165,8 +156,7 @@ impl Home {
         Some(words().files.loaded_in_part(&problem, &path))
     }
 
-    /// Merges files with the present ones; a second time changes nothing. Writes all files that it can, and returns the
-    /// first error.
+    /// Merges files with the present ones, as many as it can; doing so again changes nothing. Returns the first error.
     fn merge(&self, files: &Files) -> Result<(), String> {
         let mut first = Ok(());
         // A draft goes with its level.
@@ -196,8 +186,7 @@ impl Home {
         first
     }
 
-    /// Writes a file under the first free name, starting with this one, unless a name before it has the same content.
-    /// Returns the name.
+    /// Writes a file under the first name, from this one on, that is free or has the same content. Returns the name.
     fn keep_both(&self, name: &str, bytes: &[u8]) -> Result<String, String> {
         let start = name.rfind(SEPARATOR).map_or(0, |at| at + 1);
         let dot = name[start..].find('.').map(|dot| start + dot);

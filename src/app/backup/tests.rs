@@ -293,7 +293,10 @@ fn a_small_file_that_inflates_to_more_than_a_backup_is_refused() {
     let packed = miniz_oxide::deflate::compress_to_vec_zlib(&body, 1);
     let bytes = [&b"breakout backup 1\n"[..], &packed].concat();
     assert!(bytes.len() < 4 << 20);
-    assert_eq!(file::from_bytes(&bytes), Err(file::Unusable::Damaged));
+    assert_eq!(
+        file::from_bytes(&bytes),
+        Err(words().files.damaged_backup.to_owned())
+    );
 }
 
 fn rounds(default: usize) -> usize {

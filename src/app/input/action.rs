@@ -2,12 +2,10 @@
 
 use macroquad::prelude::Vec2;
 
-/// A set of bindings. A screen lists its live contexts, the most important first; the first one
-/// that binds a key decides.
+/// A set of bindings. A screen lists its live contexts, the most important first; the first that binds a key decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Context {
     Game,
-    /// A list of choices.
     Menu,
     /// A list that may be longer than its room.
     List,
@@ -25,7 +23,6 @@ pub(crate) enum Context {
     Text,
 }
 
-/// Something the player asks for with a key or the pointer.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Action {
     // Of the window.
@@ -36,10 +33,9 @@ pub(crate) enum Action {
     SoundUp,
     MusicDown,
     MusicUp,
-    /// Goes to the next button, hint, row or tab of the picture, which Enter then presses.
+    /// Moves the focus to the next button, hint, row or tab, which Enter then presses.
     NextControl,
     PreviousControl,
-    /// Shows all keys of the screen.
     Keys,
 
     // Moving in a menu, the microscope and the lab. These repeat while their key is held.
@@ -60,9 +56,7 @@ pub(crate) enum Action {
     NextDifficulty,
     PreviousDifficulty,
     Practice,
-    /// Watches the recording of a best score.
     WatchBest,
-    /// Opens the editor with a new level.
     NewLevel,
     OpenFiles,
     Search,
@@ -76,48 +70,38 @@ pub(crate) enum Action {
     Launch,
     Pause,
     Restart,
-    /// Saves a recording of the run so far.
     SaveRecording,
     Slower,
     Faster,
 
     // Of the blueprint and the microscope.
-    /// Shows or hides the blueprint.
     Blueprint,
     /// Shows or hides the guide line ahead of the balls.
     Guide,
     /// Shows or hides a layer of the blueprint, counted from 0.
     Layer(usize),
-    /// Opens or leaves the microscope.
     Microscope,
     Run,
     Rewind,
     /// Resumes the game from the moment under the microscope.
     PlayOn,
-    /// Emphasises the next method.
     NextMethod,
-    /// Explains the next hit of the same step.
     NextHit,
     /// Goes to another statement of the textbook's loop, in the museum.
     NextStatement,
     PreviousStatement,
     NextReport,
-    /// Copies a link to the place.
     CopyLink,
-    /// Copies the hit to the clipboard as a unit test.
     CopyTest,
-    /// Saves the moment as a level file.
     SaveScene,
 
-    /// Shows the controls of the layers to fingers, or no more.
+    /// Shows or hides the layers' buttons for fingers.
     ShowLayers,
-    /// Opens the lab with the hit.
     OpenInLab,
 
     // Of the microscope and the lab.
-    /// Asks before it answers, or no more.
+    /// Switches between asking first and showing the answer.
     Predict,
-    /// Shows the next stage of a cast.
     NextStage,
     PreviousStage,
     /// Shows |D'| over the time of a cast, or no more.
@@ -142,9 +126,7 @@ pub(crate) enum Action {
     Inputs,
     /// Copies a scene's test as a program.
     CopyCode,
-    /// Shows or hides the challenges.
     Challenges,
-    /// Walks through the lines of the panel.
     NextLine,
     PreviousLine,
 
@@ -153,11 +135,11 @@ pub(crate) enum Action {
     PreviousStation,
 
     // Of the level editor.
-    /// Opens the editor, or plays on with what was drawn.
+    /// Opens the editor, or continues the game with the drawn level.
     Edit,
-    /// Opens the editor where levels are made: for a button that may be pressed by accident in other games.
+    /// Opens the editor in a workshop only: its button may be pressed by accident in other games.
     EditHere,
-    /// Plays what was drawn from a new serve.
+    /// Plays the drawn level from a new serve.
     ServeAfresh,
     Paint,
     /// Empties the cell at the cursor, or the selection; in a text the character before the caret.
@@ -166,9 +148,9 @@ pub(crate) enum Action {
     EraseAhead,
     /// Takes the brick or the drop at the cursor to paint with.
     Pick,
-    /// Takes the cell at the pointer as the ink; a drag takes a piece.
+    /// Takes the ink of the cell at the pointer; a drag takes a patch.
     PickHere,
-    /// Moves what is seen with the pointer, while it is held.
+    /// Scrolls with the pointer while the button is held.
     Pan,
     /// Chooses from the palette, where 0 is nothing and 1 the first row of its table.
     Ink(usize),
@@ -178,9 +160,9 @@ pub(crate) enum Action {
     NextPalette,
     /// Chooses a tool, counted from 0.
     Tool(usize),
-    /// Goes on to the next way of painting the mirror image, too.
+    /// Switches to the next symmetry of painting.
     Mirror,
-    /// Shows when each brick falls, or no more.
+    /// Shows or hides the times at which bricks fall.
     Heat,
     Undo,
     Redo,
@@ -189,7 +171,7 @@ pub(crate) enum Action {
     Cut,
     Paste,
     SelectAll,
-    // These move the selection, or else all of the picture, and repeat.
+    // These move the selection, or else the whole picture, and repeat.
     ShiftUp,
     ShiftDown,
     ShiftLeft,
@@ -198,17 +180,16 @@ pub(crate) enum Action {
     DeleteRow,
     InsertColumn,
     DeleteColumn,
-    /// Opens or closes what the level is besides its picture.
+    /// Opens or closes the panel with the level's properties.
     Properties,
     ZoomIn,
     ZoomOut,
-    /// A character was typed, in a text.
     Type(char),
-    // These go from one text to the next, where there are several.
+    // These go from one text field to the next.
     NextField,
     PreviousField,
 
-    // Of what a picture shows, counted from the first of its list.
+    // Of a list in the picture, counted from its first row.
     Row(usize),
     /// The value of a row: down for -1, up for 1, or itself.
     Turn(usize, i8),
@@ -222,15 +203,13 @@ pub(crate) enum Action {
     /// A page at the head.
     Tab(usize),
 
-    // Of the pointer, where the picture shows nothing that is to be chosen.
+    // Of the pointer, where the picture shows no link.
     Point(Vec2),
-    /// The left button went down.
     Click(Vec2),
-    /// The left button went up.
     Release(Vec2),
-    /// Another button of the mouse went up, where that matters.
+    /// Another button of the mouse went up, in the editor.
     Lift,
-    /// A finger moves what is under it, by a way.
+    /// A finger scrolls, by this distance.
     Slide(Vec2),
 
     // Of the window system.
@@ -238,15 +217,14 @@ pub(crate) enum Action {
     FocusGained,
     /// The pad in hand is gone.
     Unplugged,
-    /// The window gets another size, or is asked for it.
+    /// The window is resized, or requested to be.
     WindowChanges,
     /// A key or button without a meaning in the live contexts.
     Other,
 }
 
 impl Action {
-    /// True for a key or button that went down for the screen: not for a motion of the pointer, the end of a press, or news
-    /// and requests of the window.
+    /// True for a press of a key or button for the screen, in contrast to motions, releases, and news of the window.
     pub(crate) fn is_press(self) -> bool {
         let is_other = matches!(
             self,

@@ -8,7 +8,6 @@ use super::rebinding::{self, Use};
 use super::table::{ActionRow, CONTEXTS};
 use crate::app::words::words;
 
-/// The bindings of all contexts, as data owned by the settings.
 pub(crate) struct Bindings {
     /// The buttons of each action, for each [`Hand`].
     rows: Vec<(Use, [Vec<Chord>; 2])>,
@@ -33,15 +32,13 @@ impl Default for Bindings {
 }
 
 impl Bindings {
-    /// The action of a button in the first of these contexts that binds it. One with Shift or Ctrl and without
-    /// a binding of its own counts as the plain one, in a text before what other contexts make of it; one with
-    /// Alt is the window manager's. What types a character in a text means nothing else. The keys that menus
-    /// need come before all.
+    /// The action of a button in the first of these contexts that binds it. A chord with Shift or Ctrl without a
+    /// binding of its own counts as the plain button, in a text before the other contexts; one with Alt is the window
+    /// manager's. A key that types a character in a text means nothing else. The keys that menus need come first.
     pub(crate) fn action(&self, contexts: &[Context], chord: Chord) -> Option<Action> {
         self.row(contexts, chord).map(|row| row.action)
     }
 
-    /// The row of a chord's action in these contexts.
     pub(super) fn row(&self, contexts: &[Context], chord: Chord) -> Option<&'static ActionRow> {
         let writes = contexts.contains(&Context::Text);
         let find = |context: Context, chord: Chord| {
@@ -51,17 +48,15 @@ impl Bindings {
                 rows.find(|((at, _), chords)| *at == context && chords.contains(&chord))?;
             context.find(action).filter(|_| is_live)
         };
-        let plain = Chord {
-            with: Modifier::None,
-            ..chord
-        };
+        let (button, with) = (chord.button, Modifier::None);
+        let plain = Chord { button, with };
         let as_it_is = |context: &Context| match context {
             Context::Text if chord.with != Modifier::Alt => {
                 find(*context, chord).or_else(|| find(*context, plain))
             }
             _ => find(*context, chord),
         };
-        // Whoever presses Ctrl+S does not mean S, and Alt+F4 is meant for the window.
+        // Ctrl+S must not act as S, and Alt+F4 is meant for the window.
         let is_command = match chord.with {
             Modifier::Ctrl | Modifier::CtrlShift => plain.types(),
             Modifier::Alt => true,
@@ -82,19 +77,18 @@ impl Bindings {
         contexts.is_empty() || rows.any(|(_, chords)| chords.iter().any(is_tab))
     }
 
-    /// The name of an action's first button; what a pad has none for is a key's. `–` for an action without any.
+    /// The name of an action's first button; of its first key if the pad in hand has none for it. `–` without any.
     pub(crate) fn key(&self, context: Context, action: Action) -> String {
         let of = |hand| self.chords_of((context, action), hand).first();
         let chord = of(self.hand).or_else(|| of(Hand::Keys));
         chord.map_or_else(|| "–".to_owned(), |chord| chord.label())
     }
 
-    /// True if the device in hand has no button for an action, as a pad with its few.
+    /// True if the pad in hand has no button for an action.
     pub(crate) fn needs_keys(&self, context: Context, action: Action) -> bool {
         self.hand == Hand::Pad && self.chords(context, action).is_empty()
     }
 
-    /// The name of the steering keys in a sentence.
     pub(crate) fn steering(&self) -> String {
         let sides = [Action::SteerLeft, Action::SteerRight];
         let [left, right] = sides.map(|side| self.key(Context::Game, side));
@@ -123,7 +117,6 @@ impl Bindings {
         }
     }
 
-    /// The buttons of an action on the device in hand.
     pub(crate) fn chords(&self, context: Context, action: Action) -> &[Chord] {
         self.chords_of((context, action), self.hand)
     }

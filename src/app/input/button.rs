@@ -12,8 +12,7 @@ pub(crate) enum Button {
     Key(KeyCode),
     /// A button of the mouse. The left one is the pointer's click, and has no binding.
     Mouse(MouseButton),
-    /// A notch of the wheel.
-    Wheel(Turn),
+    Wheel(Notch),
     Pad(PadButton),
 }
 
@@ -27,7 +26,7 @@ pub(crate) enum Hand {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Turn {
+pub(crate) enum Notch {
     Up,
     Down,
 }
@@ -39,7 +38,6 @@ pub(crate) struct Chord {
     pub(crate) with: Modifier,
 }
 
-/// The modifier held with a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Modifier {
     None,
@@ -49,7 +47,6 @@ pub(crate) enum Modifier {
     Alt,
 }
 
-/// Each modifier with its prefix in names.
 const MODIFIERS: [(Modifier, &str); 5] = [
     (Modifier::Shift, "Shift+"),
     (Modifier::Ctrl, "Ctrl+"),
@@ -115,8 +112,8 @@ const PRINTED: [(KeyCode, &str); 20] = [
 const OTHERS: [(Button, &str); 4] = [
     (RIGHT_CLICK.button, "RightClick"),
     (MIDDLE_CLICK.button, "MiddleClick"),
-    (Button::Wheel(Turn::Up), "WheelUp"),
-    (Button::Wheel(Turn::Down), "WheelDown"),
+    (Button::Wheel(Notch::Up), "WheelUp"),
+    (Button::Wheel(Notch::Down), "WheelDown"),
 ];
 
 impl Button {
@@ -125,9 +122,8 @@ impl Button {
         let keys = KEYS.iter().map(|key| Self::Key(*key));
         let others = OTHERS.iter().map(|(button, _)| *button);
         let pad = PAD_BUTTONS.into_iter().map(Self::Pad);
-        keys.chain(others)
-            .chain(pad)
-            .find(|button| button.name().as_deref() == Some(name))
+        let mut all = keys.chain(others).chain(pad);
+        all.find(|button| button.name().as_deref() == Some(name))
     }
 
     /// The name in files and scripts; `None` for a key without a name.
@@ -150,8 +146,8 @@ impl Button {
             Self::Mouse(MouseButton::Right) => return words.right_click.to_owned(),
             Self::Mouse(MouseButton::Middle) => return words.middle_click.to_owned(),
             Self::Mouse(_) => return words.click.to_owned(),
-            Self::Wheel(Turn::Up) => return words.wheel_up.to_owned(),
-            Self::Wheel(Turn::Down) => return words.wheel_down.to_owned(),
+            Self::Wheel(Notch::Up) => return words.wheel_up.to_owned(),
+            Self::Wheel(Notch::Down) => return words.wheel_down.to_owned(),
             Self::Pad(button) => {
                 let signs = in_hand().map_or(Signs::Letters, |pad| pad.signs);
                 return match signs {
@@ -185,7 +181,7 @@ impl Button {
         }
     }
 
-    pub(super) fn hand(self) -> Hand {
+    pub(crate) fn hand(self) -> Hand {
         match self {
             Self::Pad(_) => Hand::Pad,
             _ => Hand::Keys,
@@ -215,17 +211,12 @@ impl Chord {
 
     /// The chord with a name in files, such as `Space`, `Alt+Enter` or `RightClick`.
     pub(crate) fn from_name(name: &str) -> Option<Self> {
-        let mut modifiers = MODIFIERS.iter();
-        modifiers.find_map(|(with, prefix)| {
+        MODIFIERS.into_iter().find_map(|(with, prefix)| {
             let button = Button::from_name(name.strip_prefix(prefix)?)?;
-            Some(Self {
-                button,
-                with: *with,
-            })
+            Some(Self { button, with })
         })
     }
 
-    /// True if it types a character into a text field.
     pub(super) fn types(self) -> bool {
         let Button::Key(code) = self.button else {
             return false;
@@ -237,11 +228,6 @@ impl Chord {
     /// True for a button that has a name and is no modifier.
     pub(crate) fn can_be_bound(self) -> bool {
         self.name().is_some() && !self.button.is_modifier()
-    }
-
-    /// True if it can be bound and is a button of that device.
-    pub(crate) fn can_be_bound_on(self, hand: Hand) -> bool {
-        self.can_be_bound() && self.button.hand() == hand
     }
 
     pub(crate) fn is_mouse(self) -> bool {
@@ -256,8 +242,8 @@ impl Chord {
 
 pub(super) const RIGHT_CLICK: Chord = plain(Button::Mouse(MouseButton::Right));
 pub(super) const MIDDLE_CLICK: Chord = plain(Button::Mouse(MouseButton::Middle));
-pub(super) const WHEEL_UP: Chord = plain(Button::Wheel(Turn::Up));
-pub(super) const WHEEL_DOWN: Chord = plain(Button::Wheel(Turn::Down));
+pub(super) const WHEEL_UP: Chord = plain(Button::Wheel(Notch::Up));
+pub(super) const WHEEL_DOWN: Chord = plain(Button::Wheel(Notch::Down));
 
 pub(super) const fn pad(button: PadButton) -> Chord {
     plain(Button::Pad(button))
@@ -284,17 +270,13 @@ pub(super) const fn alt(key: KeyCode) -> Chord {
 }
 
 const fn with(with: Modifier, key: KeyCode) -> Chord {
-    Chord {
-        with,
-        ..self::key(key)
-    }
+    let button = Button::Key(key);
+    Chord { button, with }
 }
 
 const fn plain(button: Button) -> Chord {
-    Chord {
-        button,
-        with: Modifier::None,
-    }
+    let with = Modifier::None;
+    Chord { button, with }
 }
 
 #[cfg(test)]

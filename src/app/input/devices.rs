@@ -1,14 +1,11 @@
-//! The raw events of keys and pointer, in order, so that no press is lost in a short frame. Their
-//! meaning is decided in `mod.rs`.
+//! The raw events of keys and pointer, in order, so that no press is lost in a short frame. `mod.rs` interprets them.
 
 use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton, TouchPhase};
 use macroquad::prelude::{Vec2, vec2};
 
-use super::button::{Button, Chord, Modifier, Turn, WHEEL_DOWN, WHEEL_UP};
-use super::script::Command;
-use super::touch::Touch;
+use super::button::{Button, Chord, Modifier, Notch, WHEEL_DOWN, WHEEL_UP};
+use super::{script::Command, touch::Touch};
 use crate::app::platform::{notches, pointer, window};
-use crate::app::view::View;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum DeviceEvent {
@@ -17,18 +14,17 @@ pub(super) enum DeviceEvent {
         /// True if the key was down already.
         repeats: bool,
     },
-    /// The pointer is at a place, by a motion of the hand from the last, which is in window units.
+    /// The pointer is at a place, after a motion of the hand in window units.
     Point {
         at: Vec2,
         by: Vec2,
     },
     Click(Vec2),
     Release(Vec2),
-    /// A button of the mouse that is not the left one went up.
+    /// Another button of the mouse went up.
     Lift,
     /// The window lost the focus, and fingers and buttons are released elsewhere.
     Left,
-    /// The pad that was used is gone.
     Unplugged,
     /// A finger, before it is known what it means.
     Touch(Touch),
@@ -37,37 +33,18 @@ pub(super) enum DeviceEvent {
         at: Vec2,
         by: Option<Vec2>,
     },
-    /// A finger moves a list.
     Slide(Vec2),
     Type(char),
 }
 
-impl DeviceEvent {
-    /// Devices count in window units, pictures in text units.
-    pub(super) fn count_in_text_units(&mut self, view: &View) {
-        match self {
-            Self::Point { at, .. } | Self::Click(at) | Self::Release(at) | Self::Slide(at) => {
-                *at = view.at_window(*at);
-            }
-            Self::Steer { at, by } => {
-                *at = view.at_window(*at);
-                *by = by.map(|by| view.at_window(by));
-            }
-            _ => {}
-        }
-    }
-}
-
-/// The button of clicks.
 pub(super) const LEFT: Button = Button::Mouse(MouseButton::Left);
 
 /// The state of the devices, and their events since the last read.
 #[derive(Default)]
 pub(super) struct Devices {
     pub(super) events: Vec<DeviceEvent>,
-    /// Held buttons, in the order in which they went down. Repeats are detected with this list, because
-    /// miniquad reports the first press after a lost focus as a repeat when the release went to
-    /// another window.
+    /// Held buttons, in the order in which they went down. Repeats are detected with this list, because miniquad
+    /// reports the first press after a lost focus as a repeat when the release went to another window.
     pub(super) held: Vec<Button>,
     /// In window units. While it is caught, where its motion alone would have led it.
     pub(super) pointer: Vec2,
@@ -128,8 +105,8 @@ impl Devices {
         match button {
             Button::Key(key) => self.key_down_event(key, mods, false),
             Button::Mouse(button) => self.mouse_button_down_event(button, x, y),
-            Button::Wheel(Turn::Up) => self.mouse_wheel_event(0.0, 1.0),
-            Button::Wheel(Turn::Down) => self.mouse_wheel_event(0.0, -1.0),
+            Button::Wheel(Notch::Up) => self.mouse_wheel_event(0.0, 1.0),
+            Button::Wheel(Notch::Down) => self.mouse_wheel_event(0.0, -1.0),
             Button::Pad(_) => {}
         }
     }
@@ -148,7 +125,6 @@ impl Devices {
         self.events.push(DeviceEvent::Point { at, by });
     }
 
-    /// Learns where the pointer is without a motion.
     fn learn_pointer(&mut self, x: f32, y: f32) {
         if !self.is_caught {
             self.pointer = window_units(x, y);
@@ -204,7 +180,7 @@ impl EventHandler for Devices {
     }
 
     fn mouse_motion_event(&mut self, x: f32, y: f32) {
-        // What the mice themselves tell is taken once, however often it is reported.
+        // Raw motion counts once, however often the window system repeats it.
         let told = self.is_caught.then(pointer::motion).flatten();
         self.move_pointer(match told {
             Some(by) => self.pointer + by / window::dpi_scale(),
@@ -232,8 +208,7 @@ impl EventHandler for Devices {
         }
     }
 
-    /// A mouse reports whole notches, of 1 or of more by platform; a touchpad reports parts of one,
-    /// which add up.
+    /// A mouse reports whole notches, of 1 or of more by platform; a touchpad reports parts of one, which add up.
     fn mouse_wheel_event(&mut self, _: f32, up: f32) {
         self.wheel += up.clamp(-1.0, 1.0);
         if self.wheel.abs() < 1.0 {

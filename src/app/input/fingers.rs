@@ -1,38 +1,36 @@
 //! Fingers, each from where it goes down to where it goes up.
 //!
-//! Beside a running game a finger is a pointer: it taps, drags what can be dragged, and slides
-//! everything else. In a game the first one steers, and a tap by any of them launches.
+//! Outside a running game a finger is a pointer: it taps, drags what can be dragged, and scrolls everything else. In a
+//! game the first one steers, and a tap by any of them launches.
 
-use macroquad::miniquad::TouchPhase;
-use macroquad::prelude::Vec2;
+use macroquad::{miniquad::TouchPhase, prelude::Vec2};
 
-use super::devices::DeviceEvent;
-use super::links::Links;
-use super::touch::Touch;
+use super::{devices::DeviceEvent, links::Links, touch::Touch};
 use crate::app::view::View;
 
-/// The way in window units that a finger may go without being moved on purpose.
+/// The distance in window units up to which a finger counts as still.
 const SLOP: f32 = 10.0;
-/// The longest tap of a finger that steers, in seconds: whoever holds it still longer aims.
+/// The longest tap of a finger that steers, in seconds: held still for longer, it aims.
 const TAP: f32 = 0.3;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Role {
     /// Acts where it goes up, unless it moves before.
     Tap,
-    /// Drags a part of the picture.
     Drag,
-    /// Moves a list.
     Scroll,
     /// Steers; a short touch that stays in its place launches, too.
-    Steer { seconds: f32, is_tap: bool },
+    Steer {
+        seconds: f32,
+        is_tap: bool,
+    },
     /// Fires beside the one that steers.
     Fire,
     /// Nothing, until it goes up.
     Ignored,
 }
 
-struct Finger {
+pub(super) struct Finger {
     id: u64,
     start: Vec2,
     at: Vec2,
@@ -42,29 +40,28 @@ struct Finger {
 /// The fingers that are down, the first one first.
 #[derive(Default)]
 pub(super) struct Fingers {
-    down: Vec<Finger>,
-    /// True if a finger was the last device used.
+    pub(super) down: Vec<Finger>,
     pub(super) are_used: bool,
     /// True if the picture is one for fingers.
     pub(super) are_shown: bool,
 }
 
 impl Fingers {
-    /// Makes time pass. The picture changes while no finger is down, so that a tap acts in the one in
-    /// which it began.
+    /// Advances by a number of seconds. The picture changes only while no finger is down, so that no tap changes
+    /// pictures.
     pub(super) fn advance(&mut self, by: f32) {
         if self.down.is_empty() {
             self.are_shown = self.are_used;
         }
         for finger in &mut self.down {
             if let Role::Steer { seconds, .. } = &mut finger.role {
-                // A picture that takes long makes no tap a hold.
+                // A slow frame must not make a tap a hold.
                 *seconds += by.min(TAP / 2.0);
             }
         }
     }
 
-    /// Follows a finger, and adds what that means. `steers` is whether a game runs.
+    /// Follows a finger, and adds its events. `steers` is whether a game runs.
     pub(super) fn follow(
         &mut self,
         touch: Touch,
@@ -77,7 +74,7 @@ impl Fingers {
         self.are_used = true;
         match phase {
             TouchPhase::Started => {
-                // One that was never seen to go up.
+                // An earlier one with this id never reported its end.
                 self.down.retain(|finger| finger.id != id);
                 self.put_down(touch, steers, links, view, events);
             }
@@ -107,6 +104,7 @@ impl Fingers {
         let any = |is: fn(&Role) -> bool| self.down.iter().any(|finger| is(&finger.role));
         let points = any(|role| matches!(role, Role::Tap | Role::Drag | Role::Scroll));
         let is_steered = any(|role| matches!(role, Role::Steer { .. }));
+        // A link is for one finger, even in a game; then steering comes before everything else in the picture.
         let role = if links.at(view.at_window(at)).is_some() && !points {
             Role::Tap
         } else if steers && is_steered {
@@ -130,23 +128,22 @@ impl Fingers {
             Role::Drag => events.extend([point(at), DeviceEvent::Click(at)]),
             Role::Scroll | Role::Ignored => {}
         }
-        let start = at;
         self.down.push(Finger {
+            start: at,
             id,
-            start,
             at,
             role,
         });
     }
 
-    /// Forgets touches that were meant for another screen.
+    /// Ignores touches that were meant for another screen.
     pub(super) fn forget(&mut self) {
         for finger in &mut self.down {
             finger.role = Role::Ignored;
         }
     }
 
-    /// No game runs: what was in it does nothing more.
+    /// No game runs: fingers that steered or fired are ignored.
     pub(super) fn leave_game(&mut self) {
         for finger in &mut self.down {
             if matches!(finger.role, Role::Steer { .. } | Role::Fire) {
@@ -155,23 +152,15 @@ impl Fingers {
         }
     }
 
-    /// They are gone, as when the window loses the focus.
-    pub(super) fn clear(&mut self) {
-        self.down.clear();
-    }
-
-    /// True while a finger drags a part of the picture.
     pub(super) fn drag(&self) -> bool {
         self.down.iter().any(|finger| finger.role == Role::Drag)
     }
 
-    /// True while a finger fires.
     pub(super) fn fire(&self) -> bool {
         let fires = |role| matches!(role, Role::Steer { .. } | Role::Fire);
         self.down.iter().any(|finger| fires(finger.role))
     }
 
-    /// The place of the one that taps.
     pub(super) fn tapping(&self) -> Option<Vec2> {
         let finger = self.down.iter().find(|finger| finger.role == Role::Tap);
         finger.map(|finger| finger.at)
@@ -197,7 +186,7 @@ impl Finger {
         }
     }
 
-    /// Goes up. One that is cancelled has done nothing but what it did before.
+    /// Goes up; a cancelled one neither clicks nor launches.
     fn lift(mut self, at: Vec2, is_meant: bool, steers: bool, events: &mut Vec<DeviceEvent>) {
         self.move_to(at, events);
         match self.role {

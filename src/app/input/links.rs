@@ -1,19 +1,16 @@
-//! The parts of a picture that stand for an action. A click there is that action, as is its key.
+//! Clickable areas of the last picture, each with its action, as if its key were pressed.
 
 use macroquad::prelude::{Rect, Vec2};
 
 use super::action::Action;
 use crate::app::view::View;
 
-/// The purpose of a part of a picture.
 #[derive(Clone, Copy, Debug)]
-enum Part {
+enum HitKind {
     Link(Action),
-    /// A link in a text, where a miss costs nothing: it may be as close to others as lines are.
+    /// A link in a text, where a miss costs nothing: it may be as close to the next as lines are.
     Line(Action),
-    /// Covers the parts before it, as a panel does.
     Cover,
-    /// A finger drags something there.
     Drag,
     Slider(Slider),
 }
@@ -26,7 +23,6 @@ pub(crate) struct Slider {
     pub(crate) thumb: f32,
     /// The number of stops, at least 1.
     pub(crate) stops: usize,
-    /// The action of a stop.
     pub(crate) action: fn(usize) -> Action,
 }
 
@@ -34,11 +30,8 @@ impl Slider {
     /// The action of a held thumb at a place, which may be beside the track.
     pub(crate) fn at(&self, place: Vec2) -> Action {
         let along = (place - self.track.point()) / self.track.size();
-        let along = if self.track.w > self.track.h {
-            along.x
-        } else {
-            along.y
-        };
+        let is_wide = self.track.w > self.track.h;
+        let along = if is_wide { along.x } else { along.y };
         let share = along - self.thumb * 0.5;
         let last = self.stops - 1;
         let stop = share / (1.0 - self.thumb).max(1e-6) * last as f32;
@@ -46,19 +39,18 @@ impl Slider {
     }
 }
 
-/// The links of the last picture. Drawing renews them in every frame: what draws the name of a key
-/// adds the area of its hint.
+/// The links of the last picture, which drawing renews in every frame.
 #[derive(Default)]
 pub(crate) struct Links {
-    parts: Vec<(Rect, Part)>,
-    /// The boxes of texts, and how many parts there were before each.
+    parts: Vec<(Rect, HitKind)>,
+    /// The boxes of texts, each with the number of parts before it.
     #[cfg(debug_assertions)]
     texts: Vec<(Rect, String, usize)>,
     /// `None` while the pointer is hidden, or no finger is down.
     pointer: Option<Vec2>,
-    /// The link that keys have come to, by its action: it is lit as under the pointer, and Enter is a click on it.
+    /// The action of the link in focus: it is lit as under the pointer, and Enter clicks it.
     focus: Option<Action>,
-    /// The least side of what a finger reaches, where fingers are used: a link from a little beside it.
+    /// The least side of a link's reach for fingers, in text units; `None` where no fingers are used.
     reach: Option<f32>,
 }
 
@@ -74,27 +66,26 @@ impl Links {
 
     /// Adds an area, over those before it.
     pub(crate) fn add(&mut self, area: Rect, action: Action) {
-        self.parts.push((area, Part::Link(action)));
+        self.parts.push((area, HitKind::Link(action)));
     }
 
-    /// Adds a line of a text, over what was added before.
     pub(crate) fn add_line(&mut self, area: Rect, action: Action) {
-        self.parts.push((area, Part::Line(action)));
+        self.parts.push((area, HitKind::Line(action)));
     }
 
     /// Adds an area in which a finger drags something.
     pub(crate) fn add_drag(&mut self, area: Rect) {
-        self.parts.push((area, Part::Drag));
+        self.parts.push((area, HitKind::Drag));
     }
 
     /// Adds a slider that is held in an area around its track, over what was added before.
     pub(crate) fn add_slider(&mut self, area: Rect, slider: Slider) {
-        self.parts.push((area, Part::Slider(slider)));
+        self.parts.push((area, HitKind::Slider(slider)));
     }
 
-    /// Covers the areas before it, as a panel does that lies over them.
+    /// Covers the areas before it, as a panel does.
     pub(crate) fn cover(&mut self, area: Rect) {
-        self.parts.push((area, Part::Cover));
+        self.parts.push((area, HitKind::Cover));
     }
 
     /// True if the pointer or the focus is on a link with an action.
@@ -108,18 +99,15 @@ impl Links {
         let links = self.first_links();
         let mut actions = links.iter().map(|(_, action)| *action);
         let at = actions.position(|action| Some(action) == self.focus);
-        let next = match at {
-            Some(at) => at as isize + way,
-            None => way.min(0),
-        };
+        // Without a focus, to the first link or to the last.
+        let next = at.map_or(way.min(0), |at| at as isize + way);
         self.focus = match links.len() {
             0 => None,
             count => Some(links[next.rem_euclid(count as isize) as usize].1),
         };
     }
 
-    /// Moves the focus to the nearest link on a side of it, if there is one: its middle is beyond the edge. What is
-    /// straight ahead comes first.
+    /// Moves the focus to the nearest link whose middle is beyond the focused one's edge, preferably straight ahead.
     pub(super) fn walk_towards(&mut self, way: Vec2) {
         let Some((from, focus)) = self.focused() else {
             return;
@@ -141,13 +129,13 @@ impl Links {
         self.focus = None;
     }
 
-    /// The link that keys have come to, with its area, if the last picture showed it.
+    /// The link in focus, if the last picture showed it.
     pub(crate) fn focused(&self) -> Option<(Rect, Action)> {
         let focus = self.focus?;
         self.free_links().find(|(_, action)| *action == focus)
     }
 
-    /// The links that keys come to: of those that mean the same, such as a heading and its hint, the first.
+    /// The links for the focus, each action once: a heading and its hint may share one.
     fn first_links(&self) -> Vec<(Rect, Action)> {
         let mut links: Vec<(Rect, Action)> = Vec::new();
         for link in self.free_links() {
@@ -158,11 +146,10 @@ impl Links {
         links
     }
 
-    /// The links that are not covered.
     fn free_links(&self) -> impl Iterator<Item = (Rect, Action)> {
         let links = self.parts.iter().enumerate();
         links.filter_map(|(index, (area, part))| match part {
-            Part::Link(action) | Part::Line(action) if !self.is_covered(index) => {
+            HitKind::Link(action) | HitKind::Line(action) if !self.is_covered(index) => {
                 Some((*area, *action))
             }
             _ => None,
@@ -172,43 +159,41 @@ impl Links {
     /// The action of the uppermost area at a place.
     pub(crate) fn at(&self, place: Vec2) -> Option<Action> {
         match self.part(place)? {
-            Part::Link(action) | Part::Line(action) => Some(action),
-            Part::Cover | Part::Drag | Part::Slider(_) => None,
+            HitKind::Link(action) | HitKind::Line(action) => Some(action),
+            HitKind::Cover | HitKind::Drag | HitKind::Slider(_) => None,
         }
     }
 
-    /// True if a drag begins at a place.
     pub(super) fn is_dragged(&self, place: Vec2) -> bool {
-        matches!(self.part(place), Some(Part::Drag | Part::Slider(_)))
+        matches!(self.part(place), Some(HitKind::Drag | HitKind::Slider(_)))
     }
 
-    /// The slider at a place.
     pub(crate) fn slider(&self, place: Vec2) -> Option<Slider> {
         match self.part(place)? {
-            Part::Slider(slider) => Some(slider),
+            HitKind::Slider(slider) => Some(slider),
             _ => None,
         }
     }
 
     /// The uppermost part at a place; for a finger also the nearest link that it reaches.
-    fn part(&self, place: Vec2) -> Option<Part> {
+    fn part(&self, place: Vec2) -> Option<HitKind> {
         if self.pointer.is_none() && self.reach.is_none() {
             return None;
         }
-        let found = self
-            .parts
-            .iter()
-            .rposition(|(area, _)| area.contains(place));
+        let mut parts = self.parts.iter();
+        let found = parts.rposition(|(area, _)| area.contains(place));
         let part = found.map(|found| self.parts[found].1);
-        let Some(least) = self.reach.filter(|_| !matches!(part, Some(Part::Link(_)))) else {
+        // Within a link, its neighbours' reach does not count.
+        let is_link = matches!(part, Some(HitKind::Link(_)));
+        let Some(least) = self.reach.filter(|_| !is_link) else {
             return part;
         };
-        let over = &self.parts[found.map_or(0, |found| found + 1)..];
-        let links = over
-            .iter()
-            .filter(|(_, part)| matches!(part, Part::Link(_)));
-        let reached = links.filter(|(area, _)| reach(*area, least).contains(place));
-        let away = |(area, _): &&(Rect, Part)| {
+        // Of the links over the part, the nearest that the finger reaches.
+        let over = self.parts[found.map_or(0, |found| found + 1)..].iter();
+        let reached = over.filter(|(area, part)| {
+            matches!(part, HitKind::Link(_)) && reach(*area, least).contains(place)
+        });
+        let away = |(area, _): &&(Rect, HitKind)| {
             let nearest = place.clamp(area.point(), area.point() + area.size());
             nearest.distance_squared(place)
         };
@@ -221,28 +206,24 @@ impl Links {
         self.free_links().any(|(_, to)| to == action)
     }
 
-    /// The pairs of links that a finger cannot tell apart: the second takes a part of the first's reach.
-    pub(crate) fn crowded(&self) -> impl Iterator<Item = (Action, Action)> {
+    /// The pairs of links that a finger cannot tell apart, because their reaches overlap.
+    pub(crate) fn crowded(&self) -> Vec<(Action, Action)> {
         let least = self.reach.unwrap_or(0.0);
-        let links = self.parts.iter().enumerate();
-        let links = links.filter_map(|(index, (area, part))| match part {
-            Part::Link(action) if !self.is_covered(index) => Some((*area, *action)),
-            _ => None,
-        });
-        let links: Vec<(Rect, Action)> = links.collect();
-        let pairs = (0..links.len()).flat_map(|one| (0..one).map(move |other| (one, other)));
-        let pairs: Vec<_> = pairs
-            .filter(|(one, other)| {
-                let ((a, first), (b, second)) = (links[*one], links[*other]);
-                let common = reach(a, least).intersect(reach(b, least));
-                first != second && common.is_some_and(|common| common.w > 1.0 && common.h > 1.0)
-            })
-            .map(|(one, other)| (links[one].1, links[other].1))
-            .collect();
-        pairs.into_iter()
+        let (mut links, mut pairs) = (Vec::<(Rect, Action)>::new(), Vec::new());
+        for (index, (area, part)) in self.parts.iter().enumerate() {
+            if let HitKind::Link(action) = *part
+                && !self.is_covered(index)
+            {
+                let area = reach(*area, least);
+                let near = links.iter().filter(|(other, _)| overlap(area, *other));
+                let others = near.filter(|(_, other)| *other != action);
+                pairs.extend(others.map(|(_, other)| (action, *other)));
+                links.push((area, action));
+            }
+        }
+        pairs
     }
 
-    /// Adds the box of a text.
     #[cfg(debug_assertions)]
     pub(crate) fn write(&mut self, area: Rect, text: &str) {
         self.texts.push((area, text.to_owned(), self.parts.len()));
@@ -253,13 +234,12 @@ impl Links {
     pub(crate) fn written(&self) -> Vec<(Rect, &str)> {
         let is_covered = |area: Rect, from: usize| {
             let mut over = self.parts[from..].iter();
-            over.any(|(cover, part)| matches!(part, Part::Cover) && cover.overlaps(&area))
+            over.any(|(cover, part)| matches!(part, HitKind::Cover) && cover.overlaps(&area))
         };
         let texts = self.texts.iter();
         let texts = texts.filter(|(area, _, from)| !is_covered(*area, *from));
-        texts
-            .map(|(area, text, _)| (*area, text.as_str()))
-            .collect()
+        let texts = texts.map(|(area, text, _)| (*area, text.as_str()));
+        texts.collect()
     }
 
     /// Faults of the picture's texts: those that leave the window, and those that lie on each other.
@@ -272,8 +252,7 @@ impl Links {
                 faults.push(format!("{text:?} leaves the window"));
             }
             for (other, said) in &texts[..index] {
-                let common = area.intersect(*other);
-                if common.is_some_and(|common| common.w > 1.0 && common.h > 1.0) {
+                if overlap(*area, *other) {
                     faults.push(format!("{text:?} lies on {said:?}"));
                 }
             }
@@ -285,8 +264,14 @@ impl Links {
     fn is_covered(&self, index: usize) -> bool {
         let middle = self.parts[index].0.center();
         let mut over = self.parts[index + 1..].iter();
-        over.any(|(area, part)| matches!(part, Part::Cover) && area.contains(middle))
+        over.any(|(area, part)| matches!(part, HitKind::Cover) && area.contains(middle))
     }
+}
+
+/// True if the areas share more than an edge.
+fn overlap(one: Rect, other: Rect) -> bool {
+    let common = one.intersect(other);
+    common.is_some_and(|common| common.w > 1.0 && common.h > 1.0)
 }
 
 /// The area from which a finger reaches a link.
@@ -350,10 +335,10 @@ mod tests {
         ] {
             assert_eq!(links.at(vec2(x, y)), action, "{x} {y}");
         }
-        assert_eq!(links.crowded().count(), 1);
+        assert_eq!(links.crowded().len(), 1);
         links.cover(Rect::new(0.0, 0.0, 300.0, 115.0));
         assert_eq!(links.at(vec2(130.0, 105.0)), None);
-        assert_eq!(links.crowded().count(), 0);
+        assert_eq!(links.crowded().len(), 0);
         // What lies over the cover is reached across it.
         links.add(Rect::new(100.0, 50.0, 60.0, 10.0), Action::Back);
         links.add_drag(Rect::new(0.0, 60.0, 300.0, 50.0));

@@ -30,12 +30,10 @@ pub(crate) use steering::{NUDGE, PointerSettings, SteeringSettings};
 pub(crate) use table::{ActionRow, CONTEXTS, label, named};
 
 use breakout::game::{Game, Paddle};
-use breakout::input::Input;
-use breakout::tuning::steps;
-use macroquad::input::simulate_mouse_with_touch;
+use breakout::{input::Input, tuning::steps};
 use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_input};
 use macroquad::miniquad::{EventHandler, KeyCode as Key};
-use macroquad::prelude::Vec2;
+use macroquad::{input::simulate_mouse_with_touch, prelude::Vec2};
 
 use super::platform::pad::{PadButton, PadReport};
 use super::platform::{clipboard, keyboard, pointer, window};
@@ -44,8 +42,8 @@ use button::{Button, key, pad};
 use devices::{DeviceEvent, Devices};
 use fingers::Fingers;
 use pads::Pads;
-use script::Script;
-use steering::Steering;
+use script::{Command, Script};
+use steering::{Device, Steering};
 
 /// Seconds after which a held ball is launched by itself, if that is chosen.
 const AUTOMATIC_LAUNCH: f32 = 1.0;
@@ -65,7 +63,6 @@ const CROSS: [(Chord, Vec2); 4] = [
     (pad(PadButton::Right), Vec2::X),
 ];
 
-/// The player's choices about the devices.
 pub(crate) struct ControlSettings {
     pub(crate) bindings: Bindings,
     pub(crate) steering: SteeringSettings,
@@ -79,9 +76,8 @@ pub(crate) struct Controls {
     devices: Devices,
     fingers: Fingers,
     pads: Pads,
-    /// The device used last, of those that have buttons with names.
+    /// The last used device with buttons.
     pub(crate) hand: Hand,
-    /// The contexts that were live in the last frame.
     contexts: Vec<Context>,
     /// Where the pointer is, and a finger that taps.
     pointer: Vec2,
@@ -92,22 +88,20 @@ pub(crate) struct Controls {
     launch: bool,
     /// True if there was any input in this frame, the pointer's included.
     pub(crate) are_used: bool,
-    /// The buttons pressed in this frame.
     pressed: Vec<Chord>,
     /// True while a button that launches is held.
     fire: bool,
     /// Steps for which a ball has waited for its automatic launch.
     waited: u32,
-    /// Where the last click was.
     clicked: Vec2,
-    /// Where the last one was that led elsewhere, and the seconds in which another one there is its second.
+    /// The place of the last click that led elsewhere, and the seconds in which the next one there is its double.
     turned_at: Vec2,
     turned: f32,
 }
 
 impl Controls {
-    /// The actions since the last call, by the bindings of the live contexts and the links of the
-    /// last picture. A script replaces the devices.
+    /// The actions since the last call, by the live bindings and the links of the last picture. A script replaces the
+    /// devices.
     pub(crate) fn read(
         &mut self,
         contexts: &[Context],
@@ -129,10 +123,13 @@ impl Controls {
         if let Some(script) = script {
             repeat_all_miniquad_input(&mut Devices::default(), subscriber);
             script.advance();
-            if let Some(command) = script.command() {
+            reports = match &script.command {
+                Some(Command::Pad(reports)) => reports.clone(),
+                _ => Vec::new(),
+            };
+            if let Some(command) = &script.command {
                 self.devices.apply(command);
             }
-            reports = script.pad_reports();
         } else {
             // A key that is used with others goes down first.
             for (key, mods) in hidden {
@@ -147,7 +144,6 @@ impl Controls {
         self.act(contexts, settings, links, view)
     }
 
-    /// Turns the devices' events into actions.
     fn act(
         &mut self,
         contexts: &[Context],
@@ -156,7 +152,7 @@ impl Controls {
         view: &View,
     ) -> Vec<Action> {
         let events = self.events(contexts, links, view);
-        self.are_used = !events.is_empty() || self.pads.is_held();
+        self.are_used = !events.is_empty() || self.pads.tilt.is_some();
         self.steer(&events, contexts, settings, view);
         self.actions(events, contexts, &settings.bindings, links)
     }
@@ -180,7 +176,7 @@ impl Controls {
         let mut events = Vec::new();
         for event in std::mem::take(&mut self.devices.events) {
             if event == DeviceEvent::Left {
-                self.fingers.clear();
+                self.fingers.down.clear();
             }
             let DeviceEvent::Touch(touch) = event else {
                 if is_used(event) {
@@ -200,16 +196,33 @@ impl Controls {
                 }
             }
         }
-        self.drop_second_clicks(&mut events);
+        // The second click of a double one whose first has led elsewhere is left out.
+        events.retain(|event| {
+            let DeviceEvent::Click(at) = *event else {
+                return true;
+            };
+            let is_second = self.turned > 0.0 && at.distance(self.turned_at) <= SAME_PLACE;
+            self.clicked = at;
+            !is_second
+        });
+        // Devices count in window units, pictures in text units.
         for event in &mut events {
-            event.count_in_text_units(view);
+            use DeviceEvent::{Click, Point, Release, Slide, Steer};
+            match event {
+                Point { at, .. } | Click(at) | Release(at) | Slide(at) => *at = view.at_window(*at),
+                Steer { at, by } => {
+                    *at = view.at_window(*at);
+                    *by = by.map(|by| view.at_window(by));
+                }
+                _ => {}
+            }
         }
         self.pointer = view.at_window(self.devices.pointer);
         self.tapping = self.fingers.tapping().map(|at| view.at_window(at));
         events
     }
 
-    /// Follows the hand from one device to another; a bumped desk is not the mouse's turn.
+    /// Notes which device the hand is on; a motion of the mouse alone may be a bumped desk.
     fn follow_hand(&mut self, event: DeviceEvent) {
         self.hand = match event {
             DeviceEvent::Press { chord, .. } => chord.button.hand(),
@@ -217,11 +230,10 @@ impl Controls {
             _ => return,
         };
         if self.hand == Hand::Pad {
-            self.steering.leave_pointer();
+            self.steering.take_over(Device::Keys);
         }
     }
 
-    /// Follows the devices with the paddle and the laser.
     fn steer(
         &mut self,
         events: &[DeviceEvent],
@@ -262,7 +274,7 @@ impl Controls {
             }
         }
         let keys = held.iter().rev().find_map(way);
-        let stick = self.pads.steer(settings.steering.stick);
+        let stick = settings.steering.stick.steer(self.pads.stick.x);
         if stick != 0.0 {
             self.hand = Hand::Pad;
             self.fingers.are_used = false;
@@ -328,24 +340,17 @@ impl Controls {
         actions
     }
 
-    /// The input of the game's next step. A press of launch is in exactly one input, however many
-    /// steps a frame makes.
+    /// The input of the game's next step. A press of launch is in exactly one input, however many steps a frame makes.
     pub(crate) fn input(&mut self, game: &Game, automatic: bool) -> Input {
+        let waits = automatic && game.balls().iter().any(|ball| ball.held.is_some());
+        self.waited = if waits { self.waited + 1 } else { 0 };
         let input = Input {
             steer: self.steering.take_steer(),
             target: self.steering.take_target(game.paddle()),
-            launch: self.take_launch() | self.launches_by_itself(game, automatic),
+            launch: self.take_launch() | (self.waited >= steps(AUTOMATIC_LAUNCH)),
             fire: self.fire,
         };
         input.in_grain()
-    }
-
-    /// True if a held ball has waited long enough to be launched without a press.
-    fn launches_by_itself(&mut self, game: &Game, automatic: bool) -> bool {
-        let is_holding = game.balls().iter().any(|ball| ball.held.is_some());
-        let waits = automatic && is_holding;
-        self.waited = if waits { self.waited + 1 } else { 0 };
-        self.waited >= steps(AUTOMATIC_LAUNCH)
     }
 
     /// The goal for the paddle's middle in playfield units, if the pointer steers.
@@ -381,7 +386,6 @@ impl Controls {
         self.steering.forget_tap();
     }
 
-    /// Forgets a tap of a steering key: the game stands still.
     pub(crate) fn forget_tap(&mut self) {
         self.steering.forget_tap();
     }
@@ -395,18 +399,6 @@ impl Controls {
     /// Lets the next click count at once: the pointer is over the same link as before.
     pub(crate) fn stay(&mut self) {
         self.turned = 0.0;
-    }
-
-    /// Leaves out the second click of a double one whose first has led elsewhere.
-    fn drop_second_clicks(&mut self, events: &mut Vec<DeviceEvent>) {
-        events.retain(|event| {
-            let DeviceEvent::Click(at) = *event else {
-                return true;
-            };
-            let is_second = self.turned > 0.0 && at.distance(self.turned_at) <= SAME_PLACE;
-            self.clicked = at;
-            !is_second
-        });
     }
 
     /// Puts a launch into the next input.
@@ -456,7 +448,7 @@ impl Controls {
     }
 
     pub(crate) fn pads_are_there(&self) -> bool {
-        self.pads.are_there()
+        !self.pads.plugged.is_empty()
     }
 
     pub(crate) fn shift_is_down(&self) -> bool {
@@ -469,8 +461,8 @@ impl Controls {
     }
 }
 
-/// Moves the focus as a key asks for it, which any other key takes away; a pad's cross moves it on. Enter is a click
-/// on the link that has it, whose action this returns; a row that leads elsewhere does not keep it.
+/// Moves the focus by F6 or, once there is one, a pad's cross; other keys remove it. Enter clicks the link in focus,
+/// whose action this returns; a clicked row loses the focus, because it may lead elsewhere.
 fn walk(links: &mut Links, action: Action, chord: Chord) -> Option<Action> {
     match action {
         Action::NextControl => links.walk(1),
@@ -495,7 +487,6 @@ fn walk(links: &mut Links, action: Action, chord: Chord) -> Option<Action> {
     links.focused().and_then(|(_, action)| action.pointed_at())
 }
 
-/// True if the devices steer in these contexts.
 fn steers(contexts: &[Context]) -> bool {
     contexts.contains(&Context::Game) && !contexts.contains(&Context::Menu)
 }

@@ -1,4 +1,4 @@
-//! Pads: the one that is used last counts. Its stick steers, and beside a running game it is as good as the cross.
+//! Pads: the last used one counts. Its stick steers, and outside a running game acts as the cross.
 
 use macroquad::prelude::Vec2;
 
@@ -7,26 +7,24 @@ use super::devices::{DeviceEvent, Devices};
 use crate::app::platform::pad::{PadButton, PadEvent, PadModel, PadReport, take_in_hand};
 use crate::app::platform::pads;
 
-/// The tilt at which the stick becomes a button of the cross, and the tilt at which it is none again, as shares of its
-/// full range.
+/// The tilts at which the stick presses and releases a button of the cross, as shares of its full range.
 const TILT: f32 = 0.6;
 const UPRIGHT: f32 = 0.4;
 /// Seconds until a held button is repeated, and between repeats.
 const DELAY: f32 = 0.4;
 const INTERVAL: f32 = 0.11;
 
-/// Dead zone and response curve of the stick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct StickSettings {
-    /// The part of its way around the middle that means nothing, in percent.
+    /// The ignored part of its range around the middle, in percent.
     pub(crate) dead_zone: u16,
-    /// The exponent of its response, in percent: more makes the middle finer, and 100 is a straight line.
+    /// The exponent of the response, in percent: 100 is linear, more is finer in the middle.
     pub(crate) curve: u16,
 }
 
 impl StickSettings {
     /// The share of the full speed at which the stick steers, from -1 to 1.
-    fn steer(self, x: f32) -> f32 {
+    pub(super) fn steer(self, x: f32) -> f32 {
         let dead = f32::from(self.dead_zone) / 100.0;
         let beyond = ((x.abs() - dead) / (1.0 - dead)).clamp(0.0, 1.0);
         beyond.powf(f32::from(self.curve) / 100.0).copysign(x)
@@ -37,22 +35,21 @@ impl StickSettings {
 pub(super) struct Pads {
     /// Opened at the first read without a script.
     source: Option<pads::Pads>,
-    plugged: Vec<(usize, PadModel)>,
+    pub(super) plugged: Vec<(usize, PadModel)>,
     used: Option<usize>,
-    stick: Vec2,
+    pub(super) stick: Vec2,
     /// The button of the cross that the stick stands for.
-    tilt: Option<PadButton>,
+    pub(super) tilt: Option<PadButton>,
     /// Seconds until the button that went down last is repeated.
     wait: f32,
 }
 
 impl Pads {
-    /// Reads the reports of the system's pads.
     pub(super) fn read(&mut self) -> Vec<PadReport> {
         self.source.get_or_insert_with(pads::Pads::open).reports()
     }
 
-    /// Turns reports into presses of the devices. `tilts` is whether the stick is as good as the cross.
+    /// Turns reports into presses of the devices. `tilts` is whether the stick acts as the cross.
     pub(super) fn follow(
         &mut self,
         reports: Vec<PadReport>,
@@ -63,15 +60,23 @@ impl Pads {
         for PadReport { pad, event } in reports {
             match event {
                 PadEvent::Plugged(model) => self.plugged.push((pad, model)),
-                PadEvent::Unplugged => self.unplug(pad, devices),
-                // Another window may have the focus, and with it the hand.
+                PadEvent::Unplugged => {
+                    self.plugged.retain(|(other, _)| *other != pad);
+                    if self.used == Some(pad) {
+                        self.used = None;
+                        self.rest();
+                        Self::forget(devices);
+                        devices.events.push(DeviceEvent::Unplugged);
+                    }
+                }
+                // The pad may be used in another window.
                 _ if devices.unfocused => {}
                 PadEvent::Pressed(button) => {
                     self.take(pad, devices);
                     self.press(button, devices);
                 }
                 PadEvent::Released(button) if self.used == Some(pad) => release(button, devices),
-                // One that lies there and drifts is not used.
+                // A pad that drifts unused must not take over.
                 PadEvent::Stick(at) if self.used == Some(pad) || at.length() > TILT => {
                     self.take(pad, devices);
                     self.stick = at;
@@ -89,17 +94,7 @@ impl Pads {
         self.repeat(seconds, devices);
     }
 
-    fn unplug(&mut self, pad: usize, devices: &mut Devices) {
-        self.plugged.retain(|(other, _)| *other != pad);
-        if self.used == Some(pad) {
-            self.used = None;
-            self.rest();
-            Self::forget(devices);
-            devices.events.push(DeviceEvent::Unplugged);
-        }
-    }
-
-    /// Another pad is used from now on: what was held on the one before is held no more.
+    /// Switches to another pad, and releases the buttons of the one before.
     fn take(&mut self, pad: usize, devices: &mut Devices) {
         if self.used != Some(pad) {
             self.used = Some(pad);
@@ -153,24 +148,9 @@ impl Pads {
         self.tilt = None;
     }
 
-    /// Makes held buttons mean nothing until they are pressed anew; the stick has to return to the middle before it counts
-    /// as a button.
+    /// Ignores held buttons until they are pressed again; the stick has to return to the middle first.
     pub(super) fn forget(devices: &mut Devices) {
         devices.held.retain(|held| held.hand() != Hand::Pad);
-    }
-
-    /// The share of the full speed at which the stick steers, from -1 to 1.
-    pub(super) fn steer(&self, stick: StickSettings) -> f32 {
-        stick.steer(self.stick.x)
-    }
-
-    /// True while a hand holds the stick.
-    pub(super) fn is_held(&self) -> bool {
-        self.tilt.is_some()
-    }
-
-    pub(super) fn are_there(&self) -> bool {
-        !self.plugged.is_empty()
     }
 
     /// Makes the pad rumble that was used last.

@@ -1,4 +1,4 @@
-//! Changes of bindings: what clashes with what, and what has to stay.
+//! Changes of bindings: clashes, and buttons that cannot be taken away.
 
 use macroquad::miniquad::KeyCode as Key;
 
@@ -10,9 +10,8 @@ use crate::app::platform::pad::PadButton;
 /// An action in a context.
 pub(crate) type Use = (Context, Action);
 
-/// The contexts that are live together and in which a button must not mean two things, besides
-/// [`Context::Window`], which is live with all. Where a menu lies over a game, the menu comes first
-/// on purpose.
+/// Contexts that are live together, in which a button must not mean two things, besides [`Context::Window`], which is
+/// live with all. A menu over a game comes first on purpose.
 const TOGETHER: [(Context, Context); 8] = [
     (Context::Menu, Context::Levels),
     (Context::Menu, Context::Blueprint),
@@ -24,8 +23,7 @@ const TOGETHER: [(Context, Context); 8] = [
     (Context::Course, Context::Blueprint),
 ];
 
-/// The buttons without which no menu could be used. They mean the same in every menu, whatever else is
-/// bound.
+/// The buttons that every menu needs. They mean the same in every menu, whatever else is bound.
 const PROTECTED: [(Action, Chord); 12] = [
     (Action::Up, key(Key::Up)),
     (Action::Down, key(Key::Down)),
@@ -48,21 +46,16 @@ pub(super) fn protected(contexts: &[Context], chord: Chord) -> Option<Action> {
     Some(action)
 }
 
-impl Context {
-    /// True if a button cannot be bound in both.
-    fn clashes_with(self, other: Self) -> bool {
-        self == other
-            || [self, other].contains(&Self::Window)
-            || TOGETHER.contains(&(self, other))
-            || TOGETHER.contains(&(other, self))
-    }
-}
-
 impl Bindings {
     /// The other uses of a button that could not keep it if this one had it.
     pub(crate) fn clashes(&self, (context, action): Use, chord: Chord) -> Vec<Use> {
+        let clash = |other: Context| {
+            let is_together = |pair| TOGETHER.contains(&pair);
+            let is_live = other == context || [other, context].contains(&Context::Window);
+            is_live || is_together((other, context)) || is_together((context, other))
+        };
         let rows = self.rows_of(chord.button.hand()).filter(|(other, chords)| {
-            *other != (context, action) && other.0.clashes_with(context) && chords.contains(&chord)
+            *other != (context, action) && clash(other.0) && chords.contains(&chord)
         });
         rows.map(|(other, _)| other).collect()
     }
@@ -74,8 +67,7 @@ impl Bindings {
         protected(&[context], chord) != Some(action) && !(leads_out && is_last)
     }
 
-    /// Gives a use another button in place of its `index`-th, or one more. A button that it has
-    /// already changes nothing.
+    /// Replaces the `index`-th button of a use, or adds one. A button that it has already changes nothing.
     pub(crate) fn bind(&mut self, user: Use, index: usize, chord: Chord) {
         let hand = chord.button.hand();
         let mut chords = self.chords_of(user, hand).to_vec();

@@ -1,5 +1,5 @@
-//! A session from a file instead of devices (`--script`), one command per line. All frames have the
-//! same length, so the same script gives the same pictures on the same renderer.
+//! A session from a file instead of devices (`--script`), one command per line. All frames have the same length, so the
+//! same script gives the same pictures on the same renderer.
 //!
 //! ```text
 //! // Comments and blank lines may stand anywhere.
@@ -34,12 +34,11 @@ use breakout::level::printable;
 use macroquad::miniquad::TouchPhase;
 use macroquad::prelude::{Vec2, vec2};
 
-use super::button::Button;
-use super::touch::Touch;
-use crate::app::platform::frame_times::FrameTimes;
+use super::{button::Button, touch::Touch};
 use crate::app::platform::pad::{PadEvent, PadModel, PadReport, Signs};
-use crate::app::platform::path::printable_path;
-use crate::app::platform::plain_file::make_folder;
+use crate::app::platform::{
+    frame_times::FrameTimes, path::printable_path, plain_file::make_folder,
+};
 use crate::app::words::words;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -63,9 +62,9 @@ pub(crate) enum Command {
     Panic,
 }
 
-/// The command of this frame, and the remaining ones.
 pub(crate) struct Script {
-    command: Option<Command>,
+    /// The command of this frame; `None` after the last.
+    pub(crate) command: Option<Command>,
     commands: VecDeque<Command>,
     shots: Option<PathBuf>,
     /// The times of the frames since they were last taken.
@@ -73,8 +72,6 @@ pub(crate) struct Script {
 }
 
 impl Script {
-    /// Reads a script.
-    ///
     /// # Errors
     /// A sentence that names the file and the line.
     pub(crate) fn read(path: &Path, shots: Option<PathBuf>) -> Result<Self, String> {
@@ -113,19 +110,6 @@ impl Script {
         };
     }
 
-    /// The reports of pads in this frame.
-    pub(super) fn pad_reports(&self) -> Vec<PadReport> {
-        match &self.command {
-            Some(Command::Pad(reports)) => reports.clone(),
-            _ => Vec::new(),
-        }
-    }
-
-    /// The command of this frame; `None` after the last.
-    pub(crate) fn command(&self) -> Option<&Command> {
-        self.command.as_ref()
-    }
-
     /// A line about the frames until this one, if the script asks for it.
     pub(crate) fn take_times(&mut self) -> Option<String> {
         match &self.command {
@@ -152,16 +136,12 @@ fn pad(line: &str) -> Option<Vec<PadReport>> {
         Button::Pad(button) => Some(button),
         _ => None,
     };
-    let plugged = |signs| {
-        PadEvent::Plugged(PadModel {
-            signs,
-            rumbles: true,
-        })
-    };
+    let rumbles = true;
+    let plugged = |signs| vec![PadEvent::Plugged(PadModel { signs, rumbles })];
     let events = match words[..] {
-        ["plug"] => vec![plugged(Signs::Letters)],
-        ["plug", "Shapes"] => vec![plugged(Signs::Shapes)],
-        ["plug", "Swapped"] => vec![plugged(Signs::Swapped)],
+        ["plug"] => plugged(Signs::Letters),
+        ["plug", "Shapes"] => plugged(Signs::Shapes),
+        ["plug", "Swapped"] => plugged(Signs::Swapped),
         ["unplug"] => vec![PadEvent::Unplugged],
         ["press", name] => vec![
             PadEvent::Pressed(button(name)?),
@@ -179,17 +159,12 @@ fn pad(line: &str) -> Option<Vec<PadReport>> {
 fn parse(line: &str) -> Option<Command> {
     let (verb, rest) = line.split_once(' ')?;
     let rest = rest.trim();
-    let places = || {
+    let places = || -> Option<Vec<f32>> {
         let numbers = rest.split_whitespace().map(|word| word.parse().ok());
-        let numbers: Vec<f32> = numbers.collect::<Option<_>>()?;
-        Some(numbers)
+        numbers.collect()
     };
     let place = || match places()?[..] {
         [x, y] => Some(vec2(x, y)),
-        _ => None,
-    };
-    let way = || match places()?[..] {
-        [x, y, to_x, to_y] => Some((vec2(x, y), vec2(to_x, to_y))),
         _ => None,
     };
     let touch = |phase| match places()?[..] {
@@ -207,10 +182,10 @@ fn parse(line: &str) -> Option<Command> {
         "release" => Command::Release(Button::from_name(rest)?),
         "point" => Command::Point(place()?),
         "click" => Command::Click(place()?),
-        "drag" => {
-            let (from, to) = way()?;
-            Command::Drag(from, to)
-        }
+        "drag" => match places()?[..] {
+            [x, y, to_x, to_y] => Command::Drag(vec2(x, y), vec2(to_x, to_y)),
+            _ => return None,
+        },
         "tap" => Command::Tap(place()?),
         "touch" => touch(TouchPhase::Started)?,
         "slide" => touch(TouchPhase::Moved)?,

@@ -1,19 +1,17 @@
 //! Steering of the paddle: the device used last, and its target.
 
-use breakout::game::Paddle;
-use breakout::tuning::FIELD;
+use breakout::{game::Paddle, tuning::FIELD};
 use macroquad::prelude::Vec2;
 
 use super::pads::StickSettings;
 use crate::app::view::View;
 
-/// Steering by a mouse or a finger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PointerSettings {
-    /// True if the paddle follows the pointer's motion, false if its place.
+    /// True if the paddle follows the pointer's motion, false for its place.
     pub(crate) relative: bool,
-    /// The gain in percent: one of `settings::SENSITIVITIES`. At 100 the paddle goes a
-    /// playfield unit for each window unit of a mouse, and on screen as far as a finger.
+    /// The gain in percent: one of `settings::SENSITIVITIES`. At 100 the paddle moves a playfield unit for each window
+    /// unit of a mouse, and on screen as far as a finger.
     pub(crate) sensitivity: u16,
 }
 
@@ -26,33 +24,32 @@ pub(crate) struct SteeringSettings {
     pub(crate) stick: StickSettings,
 }
 
-/// The motion of the pointer, in window units, that is meant: a bumped desk moves it less.
+/// The least motion of the pointer that counts, in window units: a bumped desk moves it less.
 pub(crate) const NUDGE: f32 = 8.0;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Device {
+pub(super) enum Device {
     #[default]
     Pointer,
     Keys,
     Finger,
 }
 
-/// The devices as the paddle sees them. The pointer steers until a key or a finger does, and again
-/// after a [`NUDGE`].
+/// The state of the devices that steer. The pointer steers until a key or a finger does, and again after a [`NUDGE`].
 #[derive(Default)]
 pub(super) struct Steering {
     by: Device,
     /// The direction of the held keys, -1, 0 or 1, or that of a stick, which may be less.
     keys: f32,
-    /// The direction of a key that went down and that no step has seen yet.
+    /// The direction of a key press that no step has seen yet.
     tap: f32,
     /// The pointer's motion since a key last steered, in window units.
     nudge: Vec2,
-    /// Where a pointer or a finger wants the paddle's middle, in playfield units; `None` before it moves.
+    /// The goal of a pointer or a finger for the paddle's middle, in playfield units; `None` before it moves.
     target: Option<f32>,
     /// The window's size when the pointer last moved.
     window: Vec2,
-    /// True while the pointer is caught, so that its motion counts instead of its place.
+    /// The motion of a caught pointer counts, and not its place.
     is_caught: bool,
     /// The motion of a caught pointer or of a finger that no step has seen yet, in playfield units.
     motion: f32,
@@ -68,7 +65,7 @@ impl Steering {
         }
     }
 
-    /// A key that steers goes down: the next step sees it, however soon it is up again.
+    /// Notes a press of a steering key: the next step sees it, even if it is up again by then.
     pub(super) fn tap(&mut self, way: f32) {
         self.follow_keys(way);
         if way != 0.0 {
@@ -76,22 +73,17 @@ impl Steering {
         }
     }
 
-    /// Something else than the pointer is used, for whatever: it steers again after a [`NUDGE`].
-    pub(super) fn leave_pointer(&mut self) {
-        self.take_over(Device::Keys);
-    }
-
-    /// Forgets a tap that no step has seen.
     pub(super) fn forget_tap(&mut self) {
         self.tap = 0.0;
     }
 
-    fn take_over(&mut self, by: Device) {
+    /// Another device is used, even if not to steer: the pointer steers again after a [`NUDGE`].
+    pub(super) fn take_over(&mut self, by: Device) {
         self.by = by;
         self.nudge = Vec2::ZERO;
     }
 
-    /// A finger is used, for whatever: the place of the pointer means nothing any more.
+    /// A finger is used, even if not to steer: the place of the pointer counts no more.
     pub(super) fn follow_touch(&mut self) {
         if self.by != Device::Finger {
             self.take_over(Device::Finger);
@@ -110,7 +102,7 @@ impl Steering {
         self.follow_touch();
         match by {
             _ if !touch.relative => self.target = Some(view.to_field(at).x),
-            // Wherever it goes down, the paddle stays where it is.
+            // Where a finger goes down does not move the paddle.
             None => self.forget_target(),
             Some(by) => {
                 self.motion += by.x / view.scale * f32::from(touch.sensitivity) / 100.0;
@@ -131,8 +123,7 @@ impl Steering {
         }
     }
 
-    /// Follows the place of the pointer, in window units. In a window of another size than that in
-    /// which it moved last the place means nothing, and the target stays.
+    /// Follows the place of the pointer, in window units, unless the window was resized since its last motion.
     pub(super) fn follow_place(&mut self, at: Vec2, mouse: PointerSettings, view: &View) {
         let counts = !mouse.relative && self.by != Device::Finger;
         if counts && self.window == view.in_window_units() {
@@ -140,20 +131,20 @@ impl Steering {
         }
     }
 
-    /// Catches the pointer, or lets it go.
     pub(super) fn catch(&mut self, is_caught: bool) {
         self.is_caught = is_caught;
         self.forget_target();
     }
 
-    /// Forgets where the pointer wanted the paddle, until it tells again.
+    /// Forgets the goal, until the pointer moves again.
     pub(super) fn forget_target(&mut self) {
         self.target = None;
         self.motion = 0.0;
     }
 
-    /// The share of the full speed at which keys steer a step, from -1 to 1. It takes the tap.
+    /// The share of the full speed at which keys steer a step, from -1 to 1. Takes the tap.
     pub(super) fn take_steer(&mut self) -> f32 {
+        // A tap that was released before this step still counts.
         match (self.by, std::mem::take(&mut self.tap)) {
             (Device::Keys, 0.0) => self.keys,
             (Device::Keys, tap) => tap,
@@ -166,22 +157,17 @@ impl Steering {
         self.by == Device::Pointer && self.window != Vec2::ZERO
     }
 
-    /// The goal for the paddle's middle in playfield units, if a pointer or a finger steers. Motion
-    /// moves it from where the paddle is, and no further than the paddle can go.
+    /// The goal for the paddle's middle in playfield units, if a pointer or a finger steers. Relative motion moves it
+    /// from the paddle's place, and no further than the paddle can go.
     pub(super) fn target(&self, paddle: &Paddle) -> Option<f32> {
-        if self.by == Device::Keys {
-            return None;
-        }
-        if self.target.is_none() && self.motion == 0.0 {
+        if self.by == Device::Keys || (self.target.is_none() && self.motion == 0.0) {
             return None;
         }
         let target = self.target.unwrap_or(paddle.x) + self.motion;
         let end = paddle.width * 0.5;
-        Some(if self.is_caught || self.by == Device::Finger {
-            target.clamp(end, FIELD.x - end)
-        } else {
-            target
-        })
+        let is_limited = self.is_caught || self.by == Device::Finger;
+        let limited = target.clamp(end, FIELD.x - end);
+        Some(if is_limited { limited } else { target })
     }
 
     /// The target for a step, which takes the motion.

@@ -1,7 +1,6 @@
 //! Touch events of a finger.
 
-use macroquad::miniquad::TouchPhase;
-use macroquad::prelude::Vec2;
+use macroquad::{miniquad::TouchPhase, prelude::Vec2};
 
 /// An event of a finger; the place is in window units.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -33,15 +33,15 @@ impl<T> Ended<T> {
     }
 }
 
-/// Schedules work, and reports the first failure and the recovery. Failed work is repeated with the next, and at the end.
+/// Schedules work, and reports the first failure and the recovery. Failed work is retried with the next, and at the
+/// end.
 pub(crate) struct Keeper<T> {
     content: Content,
-    running: Background<Ended<T>>,
+    pub(crate) running: Background<Ended<T>>,
     /// Seconds until the next work begins; `None` if none is wanted.
     wait: Option<f32>,
-    is_failing: bool,
+    pub(crate) is_failing: bool,
     sentences: Vec<String>,
-    /// The remarks of the last work.
     remarks: Vec<String>,
 }
 
@@ -60,10 +60,6 @@ impl<T: Send + 'static> Keeper<T> {
     /// Schedules work after a number of seconds, or earlier if it was wanted before.
     pub(crate) fn want(&mut self, seconds: f32) {
         self.wait.get_or_insert(seconds);
-    }
-
-    pub(crate) fn is_failing(&self) -> bool {
-        self.is_failing
     }
 
     /// True while work is wanted or the last one has failed.
@@ -95,14 +91,8 @@ impl<T: Send + 'static> Keeper<T> {
         }
         ended.value
     }
-
-    /// Waits for the work under way, and ignores its result.
-    pub(crate) fn abandon(&mut self) {
-        self.running.wait();
-    }
 }
 
-/// The owner of content that is saved.
 pub(crate) trait Keep {
     type Done: Send + 'static;
 

@@ -5,25 +5,21 @@
 //! - `scores.txt.lock`, which windows lock one after the other; it is never renamed
 //! - `scores.txt.old`, the file before the last save, which is read when the file is damaged
 //! - `scores.txt.1234-0.new`, a file that process 1234 is writing; leftovers are removed
-//! - `scores-aside-0001.txt`, a damaged or foreign file. One that is whole was set aside by an older program, which
-//!   could not read it: it is merged, and removed.
+//! - `scores-aside-0001.txt`, a damaged file; a whole one, set aside by an older program, is merged, and removed
 
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::{Content, Ended, Work};
-use crate::app::platform::file_error::FileError;
-use crate::app::platform::fs;
-use crate::app::platform::lock;
-use crate::app::platform::path::beside;
-use crate::app::platform::plain_file::read_plain_file;
-use crate::app::platform::time::Moment;
 use crate::app::platform::whole_file::{copy_over, replace, sweep, without_lock};
+use crate::app::platform::{
+    file_error::FileError, fs, lock, path::beside, plain_file::read_plain_file, time::Moment,
+};
 use crate::app::words::words;
 
-/// The longest wait for another window that saves. Then the file is saved without the lock: overwritten changes come
-/// back when the other window saves again.
+/// The longest wait for another window that saves. Then the file is saved without the lock: lost changes come back with
+/// that window's next save.
 const LOCK_TIMEOUT: Duration = Duration::from_secs(2);
 const MAX_LINKS: usize = 40;
 
@@ -124,8 +120,7 @@ impl TextFile {
                 Err(error) => (Err(FileError::at(&path)(error).into()), false),
             };
             // Another window may have replaced it at the same time.
-            let is_kept = is_alone || !is_written || start.elapsed() > LOCK_TIMEOUT;
-            if is_kept {
+            if is_alone || !is_written || start.elapsed() > LOCK_TIMEOUT {
                 for aside in asides.iter().filter(|_| result.is_ok()) {
                     let _ = fs::remove_file(aside);
                 }

@@ -1,23 +1,19 @@
 //! Polls files that other programs change, with a debounce.
 //!
-//! A file is read once it has been still for a moment, so that half a save is seldom seen, and a problem in it counts
-//! once it has been still for longer. A file that is gone for a moment is not gone: many editors save by putting
-//! another in its place.
+//! A file is read once it has been still for a moment, so that half a save is seldom seen, and its problems count once
+//! it has been still for longer. So does its absence: many editors save by putting another file in its place.
 //!
 //! Each look includes the file in play and files that have just changed. The others share a small part of a core, in
-//! rounds: a round of a few hundred files takes one look, one of 100,000 half a minute.
+//! rounds: a few hundred files take one look, 100,000 half a minute.
 
-use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
-use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::{cmp::Ordering, ffi::OsString, time::Duration};
 
 use crate::app::platform::{files, path::natural_order, slice::Budget, stamp::Stamp, time::Moment};
 
-/// The time from one look to the next.
 pub(crate) const PAUSE: Duration = Duration::from_millis(80);
-/// The time without a change after which a file is to be read.
+/// The time without a change after which a file is read.
 const QUIET: Duration = Duration::from_millis(70);
 /// The time without a change after which a file is gone, or its problems count.
 const STILL: Duration = Duration::from_millis(500);
@@ -57,18 +53,19 @@ impl PartialOrd for Name {
     }
 }
 
-struct Looks {
+struct FileState {
     stamp: Option<Stamp>,
     /// The time of the last change; `None` at the first look at all files.
     since: Option<Duration>,
-    told: Option<Settled>,
+    /// The last report to the watcher.
+    last: Option<Settled>,
 }
 
-/// Files, or all levels of folders, each with a value of its watcher. Times count from any moment.
+/// Files, or all levels of folders, each with a value of its watcher. Times count from an arbitrary moment.
 #[derive(Default)]
 pub(crate) struct Watch<T> {
     roots: Vec<PathBuf>,
-    files: BTreeMap<Key, (Looks, T)>,
+    files: BTreeMap<Key, (FileState, T)>,
     /// Files that have changed and are not still yet.
     restless: BTreeSet<Key>,
     round: std::vec::IntoIter<Key>,
@@ -163,18 +160,18 @@ impl<T: Default> Watch<T> {
         settle: &mut Settle<'_, T>,
     ) -> bool {
         let path = Path::new(&key.1.0);
-        let (looks, content) = self.files.entry(key.clone()).or_insert_with(|| {
-            let (stamp, told) = (stamp(path), None);
-            (Looks { stamp, since, told }, T::default())
+        let (state, content) = self.files.entry(key.clone()).or_insert_with(|| {
+            let (stamp, last) = (stamp(path), None);
+            (FileState { stamp, since, last }, T::default())
         });
-        let rest = looks.look(path, now);
+        let rest = state.look(path, now);
         let is_new = rest.is_some_and(|rest| settle(path, content, rest));
-        if !looks.told.is_some_and(|told| told.is_still) {
+        if !state.last.is_some_and(|last| last.is_still) {
             self.restless.insert(key);
             return is_new;
         }
         self.restless.remove(&key);
-        if looks.stamp.is_none() {
+        if state.stamp.is_none() {
             self.files.remove(&key);
         }
         is_new
@@ -189,7 +186,7 @@ impl<T: Default> Watch<T> {
     }
 }
 
-impl Looks {
+impl FileState {
     /// Looks at the file again. Reports once that it is quiet, and once that it is still.
     fn look(&mut self, path: &Path, now: Duration) -> Option<Settled> {
         let stamp = stamp(path);
@@ -197,7 +194,7 @@ impl Looks {
             *self = Self {
                 stamp,
                 since: Some(now),
-                told: None,
+                last: None,
             };
         }
         let since = self.since.map(|since| now.saturating_sub(since));
@@ -205,14 +202,14 @@ impl Looks {
         let is_still = still >= STILL;
         let is_quiet = is_still || (still >= QUIET && stamp.is_some());
         let rest = is_quiet.then_some(Settled { stamp, is_still });
-        let told = std::mem::replace(&mut self.told, rest);
-        rest.filter(|_| rest != told)
+        let last = std::mem::replace(&mut self.last, rest);
+        rest.filter(|_| rest != last)
     }
 }
 
 /// `None` if there is no file, or a folder in its place.
 fn stamp(path: &Path) -> Option<Stamp> {
-    Stamp::of(path).filter(|found| !found.is_folder())
+    Stamp::of(path).filter(|found| !found.is_folder)
 }
 
 #[cfg(test)]

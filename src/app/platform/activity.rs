@@ -2,7 +2,6 @@
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Activity {
-    /// Something moves.
     Moves,
     /// Something moves in a window without the focus.
     MovesAside,

@@ -4,7 +4,6 @@ use std::error::Error;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-/// A failure to read or write a file.
 #[derive(Debug)]
 pub(crate) struct FileError {
     pub(crate) path: PathBuf,
@@ -28,10 +27,7 @@ impl From<FileError> for String {
     }
 }
 
-#[cfg_attr(
-    target_family = "wasm",
-    expect(dead_code, reason = "the browser reports failures itself")
-)]
+#[cfg_attr(target_family = "wasm", expect(dead_code, reason = "for the desktop"))]
 #[derive(Debug)]
 pub(crate) enum NotSaved {
     File(FileError),
@@ -48,20 +44,11 @@ pub(crate) enum NotSaved {
 pub(crate) enum Obstacle {
     /// Neither a regular file nor a link to one: a folder, a pipe, a device.
     NotAFile,
-    #[cfg_attr(
-        target_family = "wasm",
-        expect(dead_code, reason = "a page needs no temporary files")
-    )]
+    #[cfg_attr(target_family = "wasm", expect(dead_code, reason = "for the desktop"))]
     NamesTaken,
-    #[cfg_attr(
-        not(target_family = "wasm"),
-        expect(dead_code, reason = "only a page has it")
-    )]
+    #[cfg_attr(not(target_family = "wasm"), expect(dead_code, reason = "for a page"))]
     StorageFull,
-    #[cfg_attr(
-        not(target_family = "wasm"),
-        expect(dead_code, reason = "only a page has it")
-    )]
+    #[cfg_attr(not(target_family = "wasm"), expect(dead_code, reason = "for a page"))]
     StorageForbidden,
 }
 

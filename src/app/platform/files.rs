@@ -1,14 +1,11 @@
 //! Finds, reads and parses level files, and saves new files.
 
-use std::collections::HashSet;
-use std::ffi::OsString;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::{collections::HashSet, ffi::OsString, sync::Arc};
 
-use super::fs;
 use super::path::{natural_order, printable_path};
-use super::plain_file::read_plain_file;
+use super::{fs, plain_file::read_plain_file};
 use breakout::level::{
     Level, LevelChange, LevelEdit, LevelEntry, LevelId, LevelSet, MAX_BYTES, Parsed, Problems,
     similar_word,
@@ -47,8 +44,8 @@ impl Source {
         self.levels.as_ref().map_or(&[], LevelSet::entries)
     }
 
-    /// The levels of a game, or the built-in levels if none is playable. Only a workshop, which watches its files, keeps
-    /// them.
+    /// The levels of a game, or the built-in ones if none is playable. Only a workshop keeps their files, which it
+    /// watches.
     pub(crate) fn to_play(&self) -> LevelSet {
         match self.levels.clone().unwrap_or_else(LevelSet::builtin) {
             levels if self.workshop => levels,
@@ -56,16 +53,15 @@ impl Source {
         }
     }
 
-    /// The index of a level in the set; `None` if it is not in it. The index `near`, which it had in another set of
-    /// the levels, comes first.
+    /// The index of a level in the set, the index `near` first if the set has the level several times.
     pub(crate) fn index_of(&self, level: &Level, near: usize) -> Option<usize> {
         let open = self.playable();
         let mut indices = std::iter::once(near).chain(0..open.len());
         indices.find(|&index| open.get(index).is_some_and(|entry| *entry.level == *level))
     }
 
-    /// The file of a level that is edited in place, in a workshop or in the player's own folder. Other levels are edited
-    /// as copies.
+    /// The file of a level that is edited in place: in a workshop or the player's own folder. Others are edited as
+    /// copies.
     pub(crate) fn editable_file(&self, level: &LevelEntry, own: Option<&Path>) -> Option<PathBuf> {
         let file = level.file.as_deref()?;
         self.is_editable(file, own).then(|| file.to_path_buf())
@@ -106,9 +102,9 @@ impl Source {
             return;
         };
         let rest: HashSet<&Path> = order[place..].iter().map(PathBuf::as_path).collect();
-        let has_place =
-            |next: &&LevelEntry| next.file.as_deref().is_some_and(|file| rest.contains(file));
-        let next = levels.entries().iter().find(has_place);
+        let mut entries = levels.entries().iter();
+        let next =
+            entries.find(|next| next.file.as_deref().is_some_and(|file| rest.contains(file)));
         let change = match next {
             Some(next) if next.file == entry.file => LevelChange::Replace(entry),
             _ => LevelChange::Insert(entry),
@@ -158,8 +154,8 @@ impl Source {
         Ok((source, left_out))
     }
 
-    /// The playable levels of files by name and content, as dropped on a page, and the unplayable files. They are a
-    /// workshop whose files are not watched.
+    /// The playable levels of files dropped on a page, and the unplayable files: a workshop whose files are not
+    /// watched.
     pub(crate) fn dropped(files: &[(PathBuf, Vec<u8>)]) -> Result<(Self, LeftOut), LeftOut> {
         let (mut levels, mut broken) = (Vec::new(), Vec::new());
         for (path, bytes) in files {
@@ -218,8 +214,8 @@ impl UnplayableFile {
     }
 }
 
-/// Finds the named levels, else the levels of the folder `levels` in the working directory, else the built-in levels.
-/// Calls `tell` before it reads a file.
+/// The named levels, else those of the folder `levels` here, else the built-in ones. Calls `tell` before it reads a
+/// file.
 ///
 /// # Errors
 /// All files, if none can become a level.
@@ -242,7 +238,7 @@ pub(crate) fn load(path: &Path) -> Result<Level, UnplayableFile> {
     judge(path, parse(path))
 }
 
-/// The first error of a text of several lines, as of a level.
+/// The first error of a text of several lines, which may be meant as a level.
 pub(crate) fn first_error(text: &str) -> Option<String> {
     let parsed = Level::parse("", text.as_bytes());
     let first = parsed.problems.first_error()?;
@@ -260,12 +256,10 @@ fn judge(path: &Path, parsed: Result<Parsed, Unreadable>) -> Result<Level, Unpla
     Err(UnplayableFile { path, why })
 }
 
-/// The unplayable files of a set.
 #[derive(Debug, Default)]
 pub(crate) struct LeftOut(Vec<UnplayableFile>);
 
 impl LeftOut {
-    /// Finds the files that are unplayable now.
     pub(crate) fn of<'a>(files: impl Iterator<Item = &'a Path>) -> Self {
         let broken = files.filter_map(|file| load(file).err());
         Self(broken.collect())
@@ -328,7 +322,7 @@ pub(crate) fn read(path: &Path) -> Result<Vec<u8>, Unreadable> {
     })
 }
 
-/// The level file or folder that a missing path was probably meant to be.
+/// The level file or folder with a name similar to a missing one's.
 fn similar(path: &Path) -> Option<PathBuf> {
     let stem = |path: &Path| Some(path.file_stem()?.to_str()?.to_owned());
     let folder = path.parent().filter(|folder| *folder != Path::new(""));

@@ -1,11 +1,8 @@
 //! Times of frames of fixed length: of a demo (`--frames`), which also saves pictures, and of the parts of a script.
 
-use std::path::PathBuf;
-use std::time::Duration;
+use std::{path::PathBuf, time::Duration};
 
-use super::file_error::FileError;
-use super::plain_file::make_folder;
-use super::screenshot;
+use super::{file_error::FileError, plain_file::make_folder, screenshot};
 
 /// Game time of a frame, fixed so that a frame is the same on every machine.
 pub(crate) const FRAME_SECONDS: f32 = 1.0 / 60.0;
@@ -64,17 +61,13 @@ pub(crate) struct DemoFrames {
 
 impl DemoFrames {
     /// Records `frames` frames, and saves every `every`-th as a picture to a folder, if any.
-    pub(crate) fn new(
-        frames: u32,
-        pictures: Option<PathBuf>,
-        every: u32,
-    ) -> Result<Self, FileError> {
-        if let Some(folder) = &pictures {
+    pub(crate) fn new(frames: u32, folder: Option<PathBuf>, every: u32) -> Result<Self, FileError> {
+        if let Some(folder) = &folder {
             make_folder(folder)?;
         }
         Ok(Self {
             frames: frames as usize,
-            pictures,
+            pictures: folder,
             every: every as usize,
             times: FrameTimes::default(),
         })
@@ -92,7 +85,6 @@ impl DemoFrames {
         Ok(number == self.frames)
     }
 
-    /// A line for the game, and one for the drawing.
     pub(crate) fn lines(&self) -> [String; 2] {
         let (times, frames) = (&self.times, self.times.0.len());
         let update = times.spread(|time| time.update);

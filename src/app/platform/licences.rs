@@ -1,10 +1,8 @@
 //! Part of `build.rs`: gathers the licences of the program's packages from cargo's folders.
 
-use std::collections::BTreeMap;
 use std::env::{self, home_dir, var_os};
-use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::{collections::BTreeMap, fs, process::Command};
 
 /// Notices that no package carries. The licence of the first font asks for the name of its parts.
 const OTHERS: &str = "\
@@ -26,40 +24,35 @@ struct Package {
     texts: Vec<String>,
 }
 
-/// The packages, the fonts, and each licence once with its packages. Without a list of packages, a sentence with the
-/// reason, which is also a warning of the build.
+/// The packages, the fonts, and each licence once with its packages; on failure a sentence, which is also a warning.
 pub(crate) fn text() -> String {
-    match packages() {
-        Ok(packages) => of_packages(&packages),
+    let packages = match packages() {
+        Ok(packages) => packages,
         Err(why) => {
             let why = why.trim();
             let sentence = format!("the licences of the packages were not gathered: {why}");
             println!("cargo::warning={}", sentence.replace('\n', " "));
-            format!("{OTHERS}\nWhen this was built, {sentence}\n")
+            return format!("{OTHERS}\nWhen this was built, {sentence}\n");
         }
-    }
-}
-
-fn of_packages(packages: &[Package]) -> String {
-    let mut told = vec![String::from(
-        "Packages, each with its sources at https://crates.io/crates/NAME:\n",
-    )];
+    };
+    let head = "Packages, each with its sources at https://crates.io/crates/NAME:\n";
+    let mut parts = vec![head.to_owned()];
     let mut carriers: BTreeMap<&str, Vec<String>> = BTreeMap::new();
-    for package in packages {
-        told.push(format!("  {}: {}\n", package.title, package.terms));
+    for package in &packages {
+        parts.push(format!("  {}: {}\n", package.title, package.terms));
         for text in &package.texts {
             let titles = carriers.entry(text).or_default();
             titles.push(package.title.clone());
         }
     }
-    told.push(format!("\n{OTHERS}"));
+    parts.push(format!("\n{OTHERS}"));
     let mut texts: Vec<_> = carriers.into_iter().collect();
     texts.sort_by(|(_, one), (_, other)| one.cmp(other));
     let line = "-".repeat(80);
     for (text, carriers) in texts {
-        told.push(format!("\n{line}\n{}:\n\n{text}", carriers.join(", ")));
+        parts.push(format!("\n{line}\n{}:\n\n{text}", carriers.join(", ")));
     }
-    told.concat()
+    parts.concat()
 }
 
 /// The packages in the program on its target, without those of the build or the tests.
@@ -110,14 +103,14 @@ fn folder(name: &str, version: &str) -> Option<PathBuf> {
     let home = home.or_else(|| Some(home_dir()?.join(".cargo")));
     let registries = home.and_then(|home| fs::read_dir(home.join("registry/src")).ok());
     let registries = registries.into_iter().flatten().flatten();
-    let roots = registries.map(|entry| entry.path());
-    roots
-        .chain([here.join("vendor")])
-        .flat_map(|root| [root.join(format!("{name}-{version}")), root.join(name)])
-        .find(|folder| folder.is_dir())
+    let roots = registries
+        .map(|entry| entry.path())
+        .chain([here.join("vendor")]);
+    let names = [format!("{name}-{version}"), name.to_owned()];
+    let mut folders = roots.flat_map(|root| names.clone().map(|name| root.join(name)));
+    folders.find(|folder| folder.is_dir())
 }
 
-/// The authors in the manifest of a folder.
 fn authors(folder: &Path) -> String {
     let manifest = fs::read_to_string(folder.join("Cargo.toml")).unwrap_or_default();
     let (_, list) = manifest.split_once("\nauthors = [").unwrap_or_default();
@@ -128,9 +121,8 @@ fn authors(folder: &Path) -> String {
 
 fn is_licence(name: &str) -> bool {
     let name = name.to_lowercase();
-    ["licen", "unlicen", "copying", "copyright", "notice"]
-        .iter()
-        .any(|start| name.starts_with(start))
+    let starts = ["licen", "unlicen", "copying", "copyright", "notice"];
+    starts.iter().any(|start| name.starts_with(start))
 }
 
 /// The texts of matching files in a folder, and of all files in its folders of licences and fonts.

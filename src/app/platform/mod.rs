@@ -1,5 +1,4 @@
-//! Everything that differs between platforms. `desktop` and `web` have the same modules with the same functions, on which
-//! the other modules here build.
+//! The differences between platforms: `desktop` and `web` have the same modules with the same functions.
 
 use std::panic::PanicHookInfo;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -62,14 +61,9 @@ pub(crate) fn panic_line(info: &PanicHookInfo<'_>) -> String {
     first.to_owned() + &place.unwrap_or_default()
 }
 
-/// A threat to the stored data.
-#[cfg_attr(
-    not(target_family = "wasm"),
-    expect(dead_code, reason = "only a page can lose its storage")
-)]
+#[cfg_attr(not(target_family = "wasm"), expect(dead_code, reason = "for a page"))]
 #[derive(Clone, Copy)]
 pub(crate) enum Threat {
-    /// The browser blocks the page's storage.
     Blocked,
     /// A page in another page's frame has separate storage.
     Framed,

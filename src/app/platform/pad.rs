@@ -34,7 +34,6 @@ pub(crate) const PAD_BUTTONS: [PadButton; 16] = {
     [South, East, West, North, L1, R1, L2, R2, Select, Start, L3, R3, Up, Down, Left, Right]
 };
 
-/// The signs on a pad's buttons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Signs {
     /// A below, B at the right.
@@ -45,7 +44,6 @@ pub(crate) enum Signs {
     Swapped,
 }
 
-/// The properties of a pad that the program knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PadModel {
     pub(crate) signs: Signs,
@@ -63,7 +61,7 @@ pub(crate) enum PadEvent {
     Stick(Vec2),
 }
 
-/// An event of a pad, which has a number of its own as long as it is plugged.
+/// An event of a pad, which keeps its number while it is plugged.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct PadReport {
     pub(crate) pad: usize,
@@ -83,7 +81,7 @@ pub(crate) fn take_in_hand(model: Option<PadModel>) {
     IN_HAND.set(model);
 }
 
-/// A pad as a browser shows it: as it is now.
+/// The present state of a pad, as a browser reports it.
 #[cfg(any(test, target_family = "wasm"))]
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct PadState {
@@ -94,7 +92,6 @@ pub(super) struct PadState {
     pub(super) stick: Vec2,
 }
 
-/// The reports of the changes between two states.
 #[cfg(any(test, target_family = "wasm"))]
 pub(super) fn reports(before: &[PadState], now: &[PadState]) -> Vec<PadReport> {
     let mut reports = Vec::new();

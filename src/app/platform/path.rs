@@ -1,8 +1,7 @@
 //! Paths: printable, with a suffix, and in natural order.
 
-use std::cmp::Ordering;
-use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
+use std::{cmp::Ordering, ffi::OsStr};
 
 use breakout::level::printable;
 
@@ -10,7 +9,6 @@ pub(crate) fn printable_path(path: &Path) -> String {
     printable(&path.to_string_lossy())
 }
 
-/// Appends a suffix to the file name.
 pub(crate) fn beside(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(suffix);

@@ -1,11 +1,9 @@
 //! Plain files and their folders.
 
-use std::io;
-use std::path::Path;
+use std::{io, path::Path};
 
 use super::file_error::{FileError, Obstacle};
-use super::fs;
-use super::whole_file::replace;
+use super::{fs, whole_file::replace};
 
 /// Reads at most the first `max_bytes` of a regular file.
 pub(crate) fn read_plain_file(path: &Path, max_bytes: usize) -> io::Result<Vec<u8>> {
@@ -16,7 +14,6 @@ pub(crate) fn read_plain_file(path: &Path, max_bytes: usize) -> io::Result<Vec<u
     fs::read_start(path, max_bytes)
 }
 
-/// Writes or replaces a whole file.
 pub(crate) fn write_plain_file(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
     replace(path, bytes, || Ok(())).map_err(FileError::at(path))
 }

@@ -1,7 +1,6 @@
 //! Detects a change of a file without reading it.
 
-use std::path::Path;
-use std::time::SystemTime;
+use std::{path::Path, time::SystemTime};
 
 use super::fs;
 
@@ -9,10 +8,10 @@ use super::fs;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Stamp {
     length: u64,
-    modified: Option<SystemTime>,
+    pub(crate) modified: Option<SystemTime>,
     /// A replacement may have the same time of change.
     created: Option<SystemTime>,
-    is_folder: bool,
+    pub(crate) is_folder: bool,
 }
 
 impl Stamp {
@@ -25,14 +24,6 @@ impl Stamp {
             created: found.created().ok(),
             is_folder: found.is_dir(),
         })
-    }
-
-    pub(crate) fn is_newer_than(&self, time: SystemTime) -> bool {
-        self.modified.is_some_and(|modified| modified > time)
-    }
-
-    pub(crate) fn is_folder(&self) -> bool {
-        self.is_folder
     }
 }
 
@@ -54,6 +45,6 @@ mod tests {
         fs::remove_file(&path).expect("it is gone");
         fs::create_dir_all(&path).expect("a folder");
         let now = Stamp::of(&path).expect("something is there");
-        assert!(now.is_folder() && !before.is_folder());
+        assert!(now.is_folder && !before.is_folder);
     }
 }

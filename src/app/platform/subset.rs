@@ -1,8 +1,6 @@
-//! Font subsetting: the outlines and widths of the letters in some blocks of Unicode. Drops hinting instructions, two
-//! thirds of each face, which nothing here uses.
+//! Font subsetting: the outlines and widths of some blocks of Unicode, without hinting instructions, which are unused.
 //!
-//! The build makes two subsets of each face: for the page, and for the start elsewhere, because a whole face takes long to
-//! read.
+//! The build makes two subsets of each face, for the page and for the start elsewhere: a whole face takes long to read.
 
 use std::ops::RangeInclusive;
 
@@ -14,8 +12,7 @@ pub(crate) type Faces = [Blocks; 2];
 /// The faces of a page: a level's title may be in Latin, Greek or Cyrillic letters.
 pub(crate) const OF_PAGE: Faces = [OF_WORDS, OF_NUMBERS];
 
-/// The faces for the program's own texts and most titles. Both have the same blocks, so that each letter has the same
-/// face as with whole faces.
+/// The faces for the program's texts and most titles. Their blocks are equal, so that no letter changes its face later.
 pub(crate) const OF_START: Faces = [OF_NUMBERS, OF_NUMBERS];
 
 const OF_WORDS: Blocks = &[
@@ -58,7 +55,16 @@ type Glyph = usize;
 pub(crate) fn subset(face: &[u8], blocks: Blocks) -> Vec<u8> {
     let mut letters = letters(table(face, *b"cmap"));
     letters.retain(|(code, _)| blocks.iter().any(|block| block.contains(code)));
-    let kept = with_parts(&letters, face);
+    // The glyphs, each once: that for missing letters, those of the letters, and the parts of composite ones.
+    let mut kept = vec![0];
+    let mut wanted: Vec<Glyph> = letters.iter().rev().map(|(_, glyph)| *glyph).collect();
+    while let Some(glyph) = wanted.pop() {
+        if !kept.contains(&glyph) {
+            kept.push(glyph);
+            let outline = outline(face, glyph);
+            wanted.extend(parts(outline).map(|at| short(outline, at)));
+        }
+    }
     let place = |glyph: Glyph| kept.iter().position(|kept| *kept == glyph);
     let place = |glyph: Glyph| place(glyph).expect("every glyph that is needed is kept");
 
@@ -106,20 +112,6 @@ fn letters(cmap: &[u8]) -> Vec<(usize, Glyph)> {
         }));
     }
     letters
-}
-
-/// The glyphs of letters, each once: the glyph for missing letters, their own, and the parts of composite glyphs.
-fn with_parts(letters: &[(usize, Glyph)], face: &[u8]) -> Vec<Glyph> {
-    let mut kept = vec![0];
-    let mut wanted: Vec<Glyph> = letters.iter().rev().map(|(_, glyph)| *glyph).collect();
-    while let Some(glyph) = wanted.pop() {
-        if !kept.contains(&glyph) {
-            kept.push(glyph);
-            let outline = outline(face, glyph);
-            wanted.extend(parts(outline).map(|at| short(outline, at)));
-        }
-    }
-    kept
 }
 
 /// The outline of a glyph; empty for a blank.
@@ -210,11 +202,8 @@ fn widths(face: &[u8], glyphs: &[Glyph]) -> Vec<u8> {
     let last = short(table(face, *b"hhea"), 34) - 1;
     let mut widths = Vec::new();
     for &glyph in glyphs {
-        let start = if glyph <= last {
-            4 * glyph + 2
-        } else {
-            2 * (last + 1 + glyph)
-        };
+        let (listed, further) = (4 * glyph + 2, 2 * (last + 1 + glyph));
+        let start = if glyph <= last { listed } else { further };
         push(&mut widths, short(hmtx, 4 * glyph.min(last)));
         push(&mut widths, short(hmtx, start));
     }

@@ -1,9 +1,8 @@
 //! Temporary folders of tests.
 
-use std::fs;
-use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::{fs, ops::Deref};
 
 /// The number of the next folder: concurrent tests may choose the same name.
 static COUNT: AtomicU32 = AtomicU32::new(0);
@@ -20,7 +19,6 @@ impl TestFolder {
         Self(path)
     }
 
-    /// The sorted names of its files.
     pub(crate) fn names(&self) -> Vec<String> {
         let entries = fs::read_dir(&self.0).expect("the folder").flatten();
         let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());

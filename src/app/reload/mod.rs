@@ -3,17 +3,14 @@
 mod message;
 mod watch;
 
-use std::path::Path;
-use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
+use std::{path::Path, sync::Arc};
 
 use breakout::level::{LevelChange, LevelEdit, LevelEntry, LevelId, LevelSet, Problem};
 
-use crate::app::platform::console::say_error;
 use crate::app::platform::files::{LeftOut, Source};
-use crate::app::platform::locked;
-use crate::app::ui::Ui;
-use crate::app::words::words;
+use crate::app::platform::{console::say_error, locked};
+use crate::app::{ui::Ui, words::words};
 use watch::{Broken, InPlay, News};
 
 #[derive(Default)]
@@ -23,7 +20,6 @@ pub(crate) struct Reload {
     known: News,
     /// Problems up to this save are not shown.
     put_away: u64,
-    /// Counts changes of the levels.
     pub(crate) version: u64,
 }
 
@@ -34,8 +30,7 @@ impl Reload {
         let watching = has_files.then(|| {
             let (sender, news) = channel();
             let in_play = Arc::new(InPlay::default());
-            let known = source.playable().iter();
-            let known = known.filter_map(|entry| {
+            let known = source.playable().iter().filter_map(|entry| {
                 Some((entry.file.as_deref()?.to_path_buf(), entry.level.clone()))
             });
             let alive = Arc::downgrade(&in_play);
@@ -130,7 +125,7 @@ impl Reload {
         for wanted in &self.known.levels {
             let found = rest.iter().position(|entry| entry.file == wanted.file);
             let Some(found) = found else {
-                // A level that stays may have another place than its file.
+                // A level that stays may stand elsewhere in the order than its file.
                 let is_it = |entry: &LevelEntry| entry.file == wanted.file && stays(entry);
                 if !levels.entries().iter().any(is_it) {
                     let next = rest.first().map_or(LevelId::NONE, LevelEntry::id);
@@ -163,7 +158,6 @@ impl Reload {
         levels.any(|level| level.file.as_deref() == Some(file))
     }
 
-    /// The files with visible problems.
     fn shown(&self) -> impl Iterator<Item = &Broken> {
         let is_shown = |broken: &&Broken| broken.save > self.put_away;
         self.known.broken.iter().filter(is_shown)

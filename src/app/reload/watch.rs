@@ -1,10 +1,8 @@
 //! The levels of watched files, which are read beside the frames.
 
-use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, Weak};
-use std::time::Duration;
+use std::{collections::HashMap, sync::mpsc::Sender, time::Duration};
 
 use breakout::level::{Level, LevelEntry, Parsed, Problem};
 
@@ -29,7 +27,6 @@ pub(super) struct Broken {
     pub(super) path: PathBuf,
     /// As `breakout check` prints them.
     pub(super) problems: Vec<String>,
-    /// The number of further problems.
     pub(super) left_out: usize,
     /// The number of the save, counted over all files.
     pub(super) save: u64,
@@ -45,11 +42,10 @@ pub(super) fn begin(
     in_play: Weak<InPlay>,
     news: Sender<News>,
 ) {
-    let (watch, saves) = (Watch::new(roots), 0);
     let mut levels = LevelWatch {
-        watch,
+        watch: Watch::new(roots),
         known,
-        saves,
+        saves: 0,
     };
     let clock = clock();
     background::repeat("levels", PAUSE, move || {
@@ -119,9 +115,9 @@ impl WatchedFile {
                 if is_other {
                     self.level = Some(Arc::new(level));
                 }
-                let is_odd_otherwise = *self.warnings != *warnings;
+                let warns_otherwise = *self.warnings != *warnings;
                 self.warnings = warnings;
-                self.broken.take().is_some() || is_other || is_odd_otherwise
+                self.broken.take().is_some() || is_other || warns_otherwise
             }
             Err((problems, left_out)) if rest.is_still => {
                 *saves += 1;

@@ -1,10 +1,10 @@
-//! A picture behind everything.
+//! The picture behind everything else.
 
 use macroquad::miniquad::{FilterMode, RenderPass, TextureId};
 use macroquad::prelude::{Rect, UVec2, Vec2, uvec2};
 
-use super::gpu::{begin_pass, empty_texture, with_backend};
-use super::picture::{APPEARING, Hung, Painting, Paints, PictureQuad, appeared};
+use super::gpu::{begin_pass, empty_texture, with_gpu};
+use super::picture::{APPEARING, Painting, Paints, PictureQuad, PictureUniforms, appeared};
 
 /// The largest size in pixels: a blurred picture need not be sharper.
 const MOST: UVec2 = uvec2(1280, 720);
@@ -26,8 +26,8 @@ pub(super) struct Backdrop {
     /// The older of two lies under the newer until that has appeared.
     shown: Vec<Appearing>,
     next: Option<Next>,
-    /// True if this frame asked for it. Without a request it stops where it is.
-    is_wanted: bool,
+    /// True if this frame requested it. Without a request its painting stops.
+    pub(super) is_wanted: bool,
 }
 
 struct Appearing {
@@ -57,16 +57,12 @@ impl Wanted {
 
 impl Backdrop {
     pub(super) fn new() -> Self {
-        with_backend(|backend| Self {
-            quad: PictureQuad::new(backend),
+        with_gpu(|gpu| Self {
+            quad: PictureQuad::new(gpu),
             shown: Vec::new(),
             next: None,
             is_wanted: false,
         })
-    }
-
-    pub(super) fn begin_frame(&mut self) {
-        self.is_wanted = false;
     }
 
     /// Paints the wanted picture a frame further; `painter` paints it.
@@ -99,12 +95,9 @@ impl Backdrop {
         let painting = next.painting.get_or_insert_with(|| {
             let (size, _) = wanted.layout();
             // Pixel for pixel, the nearest is the mean of four, and costs a software rasteriser less.
-            let filter = if size.as_vec2() == wanted.window {
-                FilterMode::Nearest
-            } else {
-                FilterMode::Linear
-            };
-            let texture = with_backend(|backend| empty_texture(backend, size, filter));
+            let is_same = size.as_vec2() == wanted.window;
+            let filter = [FilterMode::Linear, FilterMode::Nearest][usize::from(is_same)];
+            let texture = with_gpu(|gpu| empty_texture(gpu, size, filter));
             Painting::new(painter(), texture, UVec2::ZERO, size)
         });
         if painting.paint_strip() {
@@ -119,13 +112,12 @@ impl Backdrop {
         }
     }
 
-    /// True if it hides everything beneath.
     pub(super) fn is_opaque(&self) -> bool {
         let newest = self.shown.last();
         self.is_wanted && newest.is_some_and(|newest| newest.age >= APPEARING)
     }
 
-    /// Draws it on a target or on the window, of which `height` is the height, clipped to a box of pixels.
+    /// Draws it on a target or on the window, of this height in pixels, clipped to a box of pixels.
     pub(super) fn draw(
         &self,
         target: Option<RenderPass>,
@@ -133,12 +125,12 @@ impl Backdrop {
         height: f32,
         opacity: f32,
     ) {
-        with_backend(|backend| {
-            begin_pass(backend, target, scissor, height);
+        with_gpu(|gpu| {
+            begin_pass(gpu, target, scissor, height);
             for shown in &self.shown {
                 // While the window grows, all of the old picture is over all of the new window.
                 let window = shown.wanted.window;
-                let hung = Hung {
+                let uniforms = PictureUniforms {
                     window,
                     frame: [0.0, 0.0, window.x, window.y],
                     part: [0.0, 0.0, 1.0, 1.0],
@@ -146,9 +138,9 @@ impl Backdrop {
                     round: 0.0,
                     opacity: appeared(shown.age) * opacity,
                 };
-                self.quad.draw(backend, shown.texture, &hung);
+                self.quad.draw(gpu, shown.texture, &uniforms);
             }
-            backend.end_render_pass();
+            gpu.end_render_pass();
         });
     }
 
@@ -159,17 +151,16 @@ impl Backdrop {
         self.is_wanted && (self.next.is_some() || appears)
     }
 
-    /// Releases the older of two.
     fn release_older(&mut self) {
         if self.shown.len() > 1 {
             let old = self.shown.remove(0);
-            with_backend(|backend| backend.delete_texture(old.texture));
+            with_gpu(|gpu| gpu.delete_texture(old.texture));
         }
     }
 
     fn give_up(&mut self) {
         if let Some(painting) = self.next.take().and_then(|next| next.painting) {
-            with_backend(|backend| backend.delete_texture(painting.texture));
+            with_gpu(|gpu| gpu.delete_texture(painting.texture));
         }
     }
 }

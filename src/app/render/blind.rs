@@ -1,5 +1,4 @@
-//! A GPU that draws nothing, so that tests without a window draw every screen: what is laid out, registered
-//! and written is as in the window.
+//! A GPU that draws nothing, so that tests without a window can lay out and register every screen.
 
 use macroquad::miniquad::*;
 

@@ -1,5 +1,3 @@
-//! The colour type.
-
 use macroquad::prelude::{Vec3, vec3};
 
 /// Red, green, blue and opacity, laid out as the shaders read them.
@@ -10,7 +8,6 @@ pub(crate) struct Color([u8; 4]);
 impl Color {
     pub(crate) const NONE: Self = Self([0; 4]);
 
-    /// The four bytes as one number.
     pub(crate) const fn bits(self) -> u32 {
         u32::from_be_bytes(self.0)
     }
@@ -49,11 +46,8 @@ impl Color {
     pub(crate) fn light(self) -> Vec3 {
         let [red, green, blue, _] = self.0.map(|byte| {
             let share = f32::from(byte) / 255.0;
-            if share <= 0.040_45 {
-                share / 12.92
-            } else {
-                ((share + 0.055) / 1.055).powf(2.4)
-            }
+            let [dark, bright] = [share / 12.92, ((share + 0.055) / 1.055).powf(2.4)];
+            if share <= 0.040_45 { dark } else { bright }
         });
         vec3(red, green, blue)
     }

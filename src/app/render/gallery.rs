@@ -1,10 +1,10 @@
-//! Small pictures in one texture, which is there only while they are shown.
+//! Small pictures in one texture, which exists only while they are shown.
 
 use macroquad::miniquad::{FilterMode, PassAction, TextureId};
 use macroquad::prelude::{Rect, UVec2, Vec2, uvec2};
 
-use super::gpu::{empty_texture, with_backend};
-use super::picture::{APPEARING, Hung, Painting, Paints, PictureQuad, appeared};
+use super::gpu::{empty_texture, with_gpu};
+use super::picture::{APPEARING, Painting, Paints, PictureQuad, PictureUniforms, appeared};
 
 /// The size of the texture, 2 MB, which is cut into as many cells along each side as are needed, and at least
 /// `FEWEST`: all cells are painted in about 50 strips, whatever their number.
@@ -18,7 +18,6 @@ pub(crate) const CELL_ASPECT: f32 = 2.0;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Small {
-    /// Identifies the picture's content.
     pub(crate) stamp: u64,
     /// Where it is drawn, and what part of it, from 0 to 1.
     pub(crate) frame: Rect,
@@ -32,7 +31,7 @@ pub(crate) struct Small {
 pub(super) struct Gallery {
     quad: PictureQuad,
     atlas: Option<Atlas>,
-    /// Set when this frame asked for pictures, and when one of them is not painted yet.
+    /// Set when this frame requested pictures, and when one of them is not painted yet.
     is_wanted: bool,
     is_waiting: bool,
 }
@@ -45,7 +44,6 @@ struct Atlas {
 
 /// The pictures in the cells of the texture, and the one that is being painted.
 struct AtlasCells {
-    /// The number of cells along each side.
     side: u32,
     shown: Vec<Option<AtlasCell>>,
     painted: Option<usize>,
@@ -61,14 +59,14 @@ struct AtlasCell {
 impl Gallery {
     pub(super) fn new() -> Self {
         Self {
-            quad: with_backend(PictureQuad::new),
+            quad: with_gpu(PictureQuad::new),
             atlas: None,
             is_wanted: false,
             is_waiting: false,
         }
     }
 
-    /// Begins a frame. A frame that did not ask for pictures releases the texture.
+    /// Begins a frame. A frame without pictures releases the texture.
     pub(super) fn begin_frame(&mut self) {
         if !std::mem::take(&mut self.is_wanted) {
             self.release();
@@ -91,7 +89,7 @@ impl Gallery {
             self.release();
         }
         let atlas = self.atlas.get_or_insert_with(|| Atlas {
-            texture: with_backend(|backend| empty_texture(backend, ATLAS, FilterMode::Linear)),
+            texture: with_gpu(|gpu| empty_texture(gpu, ATLAS, FilterMode::Linear)),
             cells: AtlasCells::new(side),
             painting: None,
         });
@@ -110,18 +108,17 @@ impl Gallery {
         }
     }
 
-    /// Draws the pictures that are painted.
     pub(super) fn draw(&self, window: Vec2, wanted: &[Small], opacity: f32) {
         let Some(Atlas { texture, cells, .. }) = &self.atlas else {
             return;
         };
-        with_backend(|backend| {
-            backend.begin_default_pass(PassAction::Nothing);
+        with_gpu(|gpu| {
+            gpu.begin_default_pass(PassAction::Nothing);
             for small in wanted {
                 let Some((cell, age)) = cells.find(small.stamp) else {
                     continue;
                 };
-                let hung = Hung {
+                let uniforms = PictureUniforms {
                     window,
                     frame: numbers(small.frame),
                     part: numbers(cells.part(cell, small.part)),
@@ -129,9 +126,9 @@ impl Gallery {
                     round: small.round,
                     opacity: appeared(age) * opacity,
                 };
-                self.quad.draw(backend, *texture, &hung);
+                self.quad.draw(gpu, *texture, &uniforms);
             }
-            backend.end_render_pass();
+            gpu.end_render_pass();
         });
     }
 
@@ -142,7 +139,7 @@ impl Gallery {
 
     fn release(&mut self) {
         if let Some(atlas) = self.atlas.take() {
-            with_backend(|backend| backend.delete_texture(atlas.texture));
+            with_gpu(|gpu| gpu.delete_texture(atlas.texture));
         }
     }
 }
@@ -181,14 +178,10 @@ impl AtlasCells {
         let is_missing = |stamp: &u64| self.find(*stamp).is_none();
         let number = wanted.iter().position(is_missing)?;
         let is_kept = |shown: AtlasCell| wanted.contains(&shown.stamp);
-        let cell = self
-            .shown
-            .iter()
-            .position(|shown| !shown.is_some_and(is_kept))?;
-        self.shown[cell] = Some(AtlasCell {
-            stamp: wanted[number],
-            age: None,
-        });
+        let mut cells = self.shown.iter();
+        let cell = cells.position(|shown| !shown.is_some_and(is_kept))?;
+        let stamp = wanted[number];
+        self.shown[cell] = Some(AtlasCell { stamp, age: None });
         self.painted = Some(cell);
         Some((number, cell))
     }

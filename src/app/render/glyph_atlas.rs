@@ -28,7 +28,6 @@ pub(super) struct GlyphKey {
 /// A letter's place in the atlas, with its padding, in pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Glyph {
-    /// The upper left corner in the atlas.
     pub(super) from: Vec2,
     pub(super) size: Vec2,
     /// From the pen, which is on the base line, to the upper left corner.
@@ -44,7 +43,6 @@ pub(super) struct GlyphAtlas {
     pub(super) pixels: Vec<u8>,
     /// Where the next letter goes, in pixels.
     next: (usize, usize),
-    /// Height of the current row.
     row: usize,
 }
 
@@ -98,14 +96,12 @@ impl GlyphAtlas {
         (x, y)
     }
 
-    /// In pixels.
     pub(super) fn height(&self) -> usize {
         self.pixels.len() / WIDTH
     }
 }
 
-/// A letter's coverage with a stroke around it, on a picture with a margin on each side, all in pixels: the maximum
-/// under a pen of that radius.
+/// A letter's coverage with a stroke around it, in a picture with a margin, in pixels: the maximum under a round pen.
 fn thickened(
     picture: &[u8],
     (width, height): (usize, usize),

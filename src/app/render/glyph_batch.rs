@@ -1,16 +1,14 @@
 //! Draws letters from their atlas, all of a layer with one instanced call.
 
 use macroquad::miniquad::{
-    FilterMode, Pipeline, RenderingBackend, TextureAccess, TextureFormat, TextureId, TextureSource,
-    UniformType, VertexFormat,
+    FilterMode, Pipeline, TextureAccess, TextureFormat, TextureId, TextureSource, UniformType,
+    VertexFormat,
 };
 use macroquad::prelude::{Vec2, uvec2, vec2};
 
-use super::color::Color;
 use super::glyph_atlas::{GlyphAtlas, WIDTH};
-use super::gpu::{Quad, texture};
-use super::shader::Shader;
-use super::stream_buffers::StreamBuffers;
+use super::gpu::{Gpu, Quad, texture};
+use super::{color::Color, shader::Shader, stream_buffers::StreamBuffers};
 
 const SHADER: Shader = Shader {
     source: include_str!("../../../assets/glyphs.glsl"),
@@ -32,7 +30,6 @@ const SHADER: Shader = Shader {
 pub(super) struct GlyphInstance {
     pub(super) at: Vec2,
     pub(super) size: Vec2,
-    /// The upper left corner in the atlas.
     pub(super) from: Vec2,
     pub(super) color: Color,
 }
@@ -40,7 +37,6 @@ pub(super) struct GlyphInstance {
 pub(super) struct GlyphBatch {
     pipeline: Pipeline,
     pub(super) buffers: StreamBuffers,
-    /// The atlas's texture and its height.
     atlas: Option<(TextureId, usize)>,
 }
 
@@ -51,34 +47,34 @@ struct GlyphUniforms {
 }
 
 impl GlyphBatch {
-    pub(super) fn new(backend: &mut dyn RenderingBackend) -> Self {
+    pub(super) fn new(gpu: &mut Gpu) -> Self {
         Self {
-            pipeline: SHADER.compile(backend, "GLYPHS", true),
+            pipeline: SHADER.compile(gpu, "GLYPHS", true),
             buffers: StreamBuffers::default(),
             atlas: None,
         }
     }
 
     /// Uploads an atlas that is new or has grown.
-    pub(super) fn set_atlas(&mut self, backend: &mut dyn RenderingBackend, atlas: &GlyphAtlas) {
+    pub(super) fn set_atlas(&mut self, gpu: &mut Gpu, atlas: &GlyphAtlas) {
         let height = atlas.height();
         let new = (height > 0).then(|| {
             let size = uvec2(WIDTH as u32, height as u32);
             let params = texture(size, TextureFormat::Alpha, FilterMode::Linear);
             let pixels = TextureSource::Bytes(&atlas.pixels);
-            let texture = backend.new_texture(TextureAccess::Static, pixels, params);
+            let texture = gpu.new_texture(TextureAccess::Static, pixels, params);
             (texture, height)
         });
         // Only now: making a texture binds again what was bound, which may be the old one.
         if let Some((old, _)) = std::mem::replace(&mut self.atlas, new) {
-            backend.delete_texture(old);
+            gpu.delete_texture(old);
         }
     }
 
     /// Draws into the current pass.
     pub(super) fn draw(
         &mut self,
-        backend: &mut dyn RenderingBackend,
+        gpu: &mut Gpu,
         quad: &Quad,
         glyphs: &[GlyphInstance],
         window: Vec2,
@@ -86,11 +82,11 @@ impl GlyphBatch {
         let Some((texture, height)) = self.atlas.filter(|_| !glyphs.is_empty()) else {
             return;
         };
-        let items = self.buffers.fill(backend, glyphs);
+        let items = self.buffers.fill(gpu, glyphs);
         let uniforms = GlyphUniforms {
             window,
             atlas: vec2(WIDTH as f32, height as f32),
         };
-        quad.draw(backend, self.pipeline, items, Some(texture), &uniforms);
+        quad.draw(gpu, self.pipeline, items, Some(texture), &uniforms);
     }
 }

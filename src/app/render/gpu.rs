@@ -9,15 +9,18 @@ use macroquad::miniquad::{
 use macroquad::prelude::get_internal_gl;
 use macroquad::prelude::{Rect, UVec2};
 
+/// The GPU's context.
+pub(super) type Gpu = dyn RenderingBackend;
+
 /// Runs `work` with the GPU of a test, which draws nothing.
 #[cfg(test)]
-pub(super) fn with_backend<T>(work: impl FnOnce(&mut dyn RenderingBackend) -> T) -> T {
+pub(super) fn with_gpu<T>(work: impl FnOnce(&mut Gpu) -> T) -> T {
     work(&mut super::blind::Blind::new())
 }
 
 /// Flushes macroquad's queue, then runs `work` with the GPU's context.
 #[cfg(not(test))]
-pub(super) fn with_backend<T>(work: impl FnOnce(&mut dyn RenderingBackend) -> T) -> T {
+pub(super) fn with_gpu<T>(work: impl FnOnce(&mut Gpu) -> T) -> T {
     // SAFETY: called from the one thread that macroquad runs on, after its window opened, and the
     // references end with this function; nothing in `work` calls macroquad.
     #[expect(unsafe_code, reason = "macroquad's only way to its GPU context")]
@@ -28,21 +31,21 @@ pub(super) fn with_backend<T>(work: impl FnOnce(&mut dyn RenderingBackend) -> T)
 
 /// True if the window's OpenGL can draw our letters and bricks, many with one call.
 pub(crate) fn is_supported() -> bool {
-    with_backend(|backend| backend.info().features.instancing)
+    with_gpu(|gpu| gpu.info().features.instancing)
 }
 
 /// Begins a pass on a target or on the window, of a height, perhaps clipped to a box of pixels.
 pub(super) fn begin_pass(
-    backend: &mut dyn RenderingBackend,
+    gpu: &mut Gpu,
     target: Option<RenderPass>,
     scissor: Option<Rect>,
     height: f32,
 ) {
-    backend.begin_pass(target, PassAction::Nothing);
+    gpu.begin_pass(target, PassAction::Nothing);
     if let Some(scissor) = scissor {
         let foot = height - scissor.bottom();
         let [x, y, w, h] = [scissor.x, foot, scissor.w, scissor.h].map(|side| side.round() as i32);
-        backend.apply_scissor_rect(x, y, w, h);
+        gpu.apply_scissor_rect(x, y, w, h);
     }
 }
 
@@ -60,12 +63,8 @@ pub(super) fn texture(size: UVec2, format: TextureFormat, filter: FilterMode) ->
 }
 
 /// A texture that is drawn on, or filled later.
-pub(super) fn empty_texture(
-    backend: &mut dyn RenderingBackend,
-    size: UVec2,
-    filter: FilterMode,
-) -> TextureId {
-    backend.new_render_texture(texture(size, TextureFormat::RGBA8, filter))
+pub(super) fn empty_texture(gpu: &mut Gpu, size: UVec2, filter: FilterMode) -> TextureId {
+    gpu.new_render_texture(texture(size, TextureFormat::RGBA8, filter))
 }
 
 /// A square from -1 to 1, made of two triangles.
@@ -75,38 +74,33 @@ pub(super) struct Quad {
 }
 
 impl Quad {
-    pub(super) fn new(backend: &mut dyn RenderingBackend) -> Self {
+    pub(super) fn new(gpu: &mut Gpu) -> Self {
+        let corners = BufferSource::slice(&[-1.0_f32, -1.0, 1.0, -1.0, 1.0, 1.0, -1.0, 1.0]);
+        let triangles = BufferSource::slice(&[0_u16, 1, 2, 0, 2, 3]);
+        let mut buffer = |kind, data| gpu.new_buffer(kind, BufferUsage::Immutable, data);
         Self {
-            corners: backend.new_buffer(
-                BufferType::VertexBuffer,
-                BufferUsage::Immutable,
-                BufferSource::slice(&[-1.0_f32, -1.0, 1.0, -1.0, 1.0, 1.0, -1.0, 1.0]),
-            ),
-            triangles: backend.new_buffer(
-                BufferType::IndexBuffer,
-                BufferUsage::Immutable,
-                BufferSource::slice(&[0_u16, 1, 2, 0, 2, 3]),
-            ),
+            corners: buffer(BufferType::VertexBuffer, corners),
+            triangles: buffer(BufferType::IndexBuffer, triangles),
         }
     }
 
     /// Draws the square once, or once for each instance; `instances` is a buffer and its length.
     pub(super) fn draw<U>(
         &self,
-        backend: &mut dyn RenderingBackend,
+        gpu: &mut Gpu,
         pipeline: Pipeline,
         instances: Option<(BufferId, usize)>,
         texture: Option<TextureId>,
         uniforms: &U,
     ) {
         let list = instances.map(|(buffer, _)| buffer);
-        backend.apply_pipeline(&pipeline);
-        backend.apply_bindings(&Bindings {
+        gpu.apply_pipeline(&pipeline);
+        gpu.apply_bindings(&Bindings {
             vertex_buffers: std::iter::once(self.corners).chain(list).collect(),
             index_buffer: self.triangles,
             images: texture.into_iter().collect(),
         });
-        backend.apply_uniforms(UniformsSource::table(uniforms));
-        backend.draw(0, 6, instances.map_or(1, |(_, count)| count as i32));
+        gpu.apply_uniforms(UniformsSource::table(uniforms));
+        gpu.draw(0, 6, instances.map_or(1, |(_, count)| count as i32));
     }
 }

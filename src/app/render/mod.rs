@@ -26,8 +26,7 @@ pub(crate) use text::{Align, Lettering, Style};
 
 use std::time::Duration;
 
-use crate::app::input::Links;
-use crate::app::platform::time::Moment;
+use crate::app::{input::Links, platform::time::Moment};
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use backdrop::{Backdrop, Wanted};
@@ -44,7 +43,6 @@ pub(crate) struct Canvas {
     backdrop: Backdrop,
     gallery: Gallery,
     pub(crate) lettering: Lettering,
-    /// The parts of the picture that stand for an action.
     pub(crate) links: Links,
     texts: Vec<TextLine>,
     /// The window's size in pixels.
@@ -82,7 +80,7 @@ impl Canvas {
         (self.window, self.corner, self.pixels) = (window, corner, pixels);
         self.hand_on = Duration::ZERO;
         self.post.begin_frame();
-        self.backdrop.begin_frame();
+        self.backdrop.is_wanted = false;
         self.gallery.begin_frame();
         if self.lettering.set_scale(pixels) {
             self.timed(|canvas| canvas.painter.set_atlas(&canvas.lettering.atlas));
@@ -99,7 +97,6 @@ impl Canvas {
         done
     }
 
-    /// Switches shapes to text units.
     pub(crate) fn in_window(&mut self) {
         self.painter.set_transform(self.pixels, self.corner);
     }
@@ -194,8 +191,8 @@ impl Canvas {
     /// Clips the shapes, and no texts, of later flushes to a circle: its middle and radius in text units.
     pub(crate) fn clip_to(&mut self, circle: Option<(Vec2, f32)>) {
         let (corner, pixels) = (self.corner, self.pixels);
-        let circle = circle.map(|(middle, radius)| (corner + middle * pixels, radius * pixels));
-        self.painter.clip_circle = circle;
+        self.painter.clip_circle =
+            circle.map(|(middle, radius)| (corner + middle * pixels, radius * pixels));
     }
 
     /// Adds a backdrop, which lies under everything else in the layer.
@@ -214,12 +211,11 @@ impl Canvas {
 
     /// The shape in pixels, and in the colours of high contrast if that is on.
     fn painted(&self, shape: Shape) -> Shape {
-        let shape = shape.scaled(self.painter.scale, self.painter.offset);
+        let mut shape = shape.scaled(self.painter.scale, self.painter.offset);
         if self.high_contrast {
-            shape.recolored(palette::high_contrast)
-        } else {
-            shape
+            shape = shape.recolored(palette::high_contrast);
         }
+        shape
     }
 
     /// Adds a line of text over the shapes; `at` is on the base line, in text units.
@@ -247,7 +243,6 @@ impl Canvas {
         });
     }
 
-    /// Adds a line of text centred on `middle`.
     pub(crate) fn text_centered(
         &mut self,
         style: Style,
@@ -301,7 +296,6 @@ impl Canvas {
         self.timed(|canvas| canvas.painter.draw_kept(count));
     }
 
-    /// Draws the layer and begins the next.
     pub(crate) fn flush(&mut self) {
         let mut has_new = false;
         for line in self.texts.drain(..) {

@@ -5,12 +5,10 @@
 use macroquad::miniquad::{Pipeline, RenderPass, UniformType, VertexFormat};
 use macroquad::prelude::{Rect, Vec2};
 
-use super::glyph_atlas::GlyphAtlas;
 use super::glyph_batch::{GlyphBatch, GlyphInstance};
-use super::gpu::{Quad, begin_pass, with_backend};
-use super::shader::Shader;
-use super::shape::Shape;
+use super::gpu::{Quad, begin_pass, with_gpu};
 use super::stream_buffers::{InstanceBuffer, StreamBuffers};
+use super::{glyph_atlas::GlyphAtlas, shader::Shader, shape::Shape};
 
 const SHADER: Shader = Shader {
     source: include_str!("../../../assets/shapes.glsl"),
@@ -80,12 +78,12 @@ struct ShapeUniforms {
 
 impl Painter {
     pub(crate) fn new() -> Self {
-        with_backend(|backend| Self {
-            pipelines: VARIANTS.map(|variant| SHADER.compile(backend, variant, true)),
-            quad: Quad::new(backend),
+        with_gpu(|gpu| Self {
+            pipelines: VARIANTS.map(|variant| SHADER.compile(gpu, variant, true)),
+            quad: Quad::new(gpu),
             lists: [const { Vec::new() }; 3],
             glyphs: Vec::new(),
-            glyph_batch: GlyphBatch::new(backend),
+            glyph_batch: GlyphBatch::new(gpu),
             buffers: StreamBuffers::default(),
             kept: Vec::new(),
             window: Vec2::ONE,
@@ -98,11 +96,9 @@ impl Painter {
         })
     }
 
-    /// Begins a frame on a window of this size in pixels.
     pub(crate) fn begin(&mut self, window: Vec2) {
         self.window = window;
-        self.buffers.begin();
-        self.glyph_batch.buffers.begin();
+        (self.buffers.used, self.glyph_batch.buffers.used) = (0, 0);
         (self.clip_circle, self.scissor) = (None, None);
         self.glyphs.clear();
         self.lists.iter_mut().for_each(Vec::clear);
@@ -119,7 +115,6 @@ impl Painter {
         self.lists[FLAT].push(shape);
     }
 
-    /// Adds a shape in pixels, with its glow.
     pub(super) fn add(&mut self, shape: Shape) {
         if shape.halo > 0.0 && shape.glow.is_visible() {
             self.lists[HALO].push(shape);
@@ -131,7 +126,7 @@ impl Painter {
 
     /// Uploads the atlas that the letters of later flushes are from.
     pub(super) fn set_atlas(&mut self, atlas: &GlyphAtlas) {
-        with_backend(|backend| self.glyph_batch.set_atlas(backend, atlas));
+        with_gpu(|gpu| self.glyph_batch.set_atlas(gpu, atlas));
     }
 
     /// Begins a part that is kept, unless it was painted with this stamp before. Shapes until [`Painter::keep`] belong
@@ -156,9 +151,9 @@ impl Painter {
         };
         let kept = &mut self.kept[part];
         kept.stamp = Some(stamp);
-        with_backend(|backend| {
+        with_gpu(|gpu| {
             for (buffer, list) in kept.buffers.iter_mut().zip(&self.lists[HALO..]) {
-                buffer.fill(backend, list);
+                buffer.fill(gpu, list);
             }
         });
         self.lists.iter_mut().for_each(Vec::clear);
@@ -167,22 +162,22 @@ impl Painter {
 
     /// Draws the first `count` parts, moved to the origin. The others are forgotten, as after a larger level.
     pub(super) fn draw_kept(&mut self, count: usize) {
-        with_backend(|backend| {
+        with_gpu(|gpu| {
             let old = self.kept.drain(count..).flat_map(|part| part.buffers);
             old.filter_map(|list| list.buffer)
-                .for_each(|buffer| backend.delete_buffer(buffer));
-            begin_pass(backend, self.target, self.scissor, self.window.y);
+                .for_each(|buffer| gpu.delete_buffer(buffer));
+            begin_pass(gpu, self.target, self.scissor, self.window.y);
             let uniforms = self.uniforms(self.offset);
             for (index, variant) in [HALO, BODY].into_iter().enumerate() {
                 for part in &self.kept {
                     let items = part.buffers[index].instances();
                     if items.is_some() {
                         let pipeline = self.pipelines[variant];
-                        self.quad.draw(backend, pipeline, items, None, &uniforms);
+                        self.quad.draw(gpu, pipeline, items, None, &uniforms);
                     }
                 }
             }
-            backend.end_render_pass();
+            gpu.end_render_pass();
         });
     }
 
@@ -192,19 +187,19 @@ impl Painter {
             return;
         }
         let uniforms = self.uniforms(Vec2::ZERO);
-        with_backend(|backend| {
-            begin_pass(backend, self.target, self.scissor, self.window.y);
+        with_gpu(|gpu| {
+            begin_pass(gpu, self.target, self.scissor, self.window.y);
             for (list, pipeline) in self.lists.iter_mut().zip(self.pipelines) {
                 if !list.is_empty() {
-                    let items = self.buffers.fill(backend, list);
-                    self.quad.draw(backend, pipeline, items, None, &uniforms);
+                    let items = self.buffers.fill(gpu, list);
+                    self.quad.draw(gpu, pipeline, items, None, &uniforms);
                     list.clear();
                 }
             }
             self.glyph_batch
-                .draw(backend, &self.quad, &self.glyphs, self.window);
+                .draw(gpu, &self.quad, &self.glyphs, self.window);
             self.glyphs.clear();
-            backend.end_render_pass();
+            gpu.end_render_pass();
         });
     }
 

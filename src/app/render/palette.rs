@@ -2,7 +2,6 @@
 
 pub(crate) use super::color::Color;
 
-/// The playing face.
 pub(crate) mod play {
     use crate::app::render::color::Color;
 
@@ -31,7 +30,6 @@ pub(crate) mod play {
     pub(crate) const BALL_LIGHT: Color = Color::hex(0x8f_d8_ff);
 }
 
-/// The blueprint.
 pub(crate) mod blueprint {
     use crate::app::render::color::Color;
 

@@ -1,13 +1,11 @@
-//! Pictures that the processor paints, a strip a frame, and how one of them is drawn.
-//!
-//! Frames count and not time, so that a script gives the same pictures on every machine.
+//! Pictures that the processor paints, a strip a frame, and their shader. Frames count and not time, so that a script
+//! gives the same pictures on every machine.
 
-use macroquad::miniquad::{Pipeline, RenderingBackend, TextureId, UniformType};
+use macroquad::miniquad::{Pipeline, TextureId, UniformType};
 use macroquad::prelude::{UVec2, Vec2};
 
-use super::gpu::{Quad, with_backend};
-use super::shader::Shader;
-use super::smooth;
+use super::gpu::{Gpu, Quad, with_gpu};
+use super::{shader::Shader, smooth};
 
 const SHADER: Shader = Shader {
     source: include_str!("../../../assets/picture.glsl"),
@@ -38,7 +36,6 @@ pub(super) struct Painting {
     pub(super) texture: TextureId,
     corner: UVec2,
     size: UVec2,
-    /// The rows that are painted.
     rows: u32,
 }
 
@@ -71,8 +68,8 @@ impl Painting {
         }
         let (x, y) = (self.corner.x, self.corner.y + self.rows);
         let [x, y, width, rows_now] = [x, y, width, rows].map(|length| length as i32);
-        with_backend(|backend| {
-            backend.texture_update_part(self.texture, x, y, width, rows_now, &bytes);
+        with_gpu(|gpu| {
+            gpu.texture_update_part(self.texture, x, y, width, rows_now, &bytes);
         });
         self.rows += rows;
         self.rows == height
@@ -91,7 +88,7 @@ pub(super) struct PictureQuad {
 }
 
 #[repr(C)]
-pub(super) struct Hung {
+pub(super) struct PictureUniforms {
     /// The size of the window, and the box in it (corner and size), in pixels.
     pub(super) window: Vec2,
     pub(super) frame: [f32; 4],
@@ -105,19 +102,19 @@ pub(super) struct Hung {
 }
 
 impl PictureQuad {
-    pub(super) fn new(backend: &mut dyn RenderingBackend) -> Self {
+    pub(super) fn new(gpu: &mut Gpu) -> Self {
         Self {
             pipelines: [("SHADED", true), ("COPIED", false)]
-                .map(|(variant, blends)| SHADER.compile(backend, variant, blends)),
-            quad: Quad::new(backend),
+                .map(|(variant, blends)| SHADER.compile(gpu, variant, blends)),
+            quad: Quad::new(gpu),
         }
     }
 
-    pub(super) fn draw(&self, backend: &mut dyn RenderingBackend, texture: TextureId, hung: &Hung) {
-        let is_copied = hung.opacity >= 1.0 && hung.dark[2] == 0.0 && hung.round == 0.0;
+    pub(super) fn draw(&self, gpu: &mut Gpu, texture: TextureId, uniforms: &PictureUniforms) {
+        let is_copied = uniforms.opacity >= 1.0 && uniforms.dark[2] == 0.0 && uniforms.round == 0.0;
         let pipeline = self.pipelines[usize::from(is_copied)];
-        if hung.opacity > 0.0 {
-            self.quad.draw(backend, pipeline, None, Some(texture), hung);
+        if uniforms.opacity > 0.0 {
+            self.quad.draw(gpu, pipeline, None, Some(texture), uniforms);
         }
     }
 }

@@ -1,14 +1,12 @@
 //! Post-processing: turns, sways, inverts and darkens a region of the window.
 //!
-//! The region is drawn into a render target of the window's size, because the painter draws in the
-//! window's pixels, and from there into the window. The target is created when parameters need it,
-//! replaced when the window's size changes, and released by the first frame without such
-//! parameters.
+//! The region is drawn into a render target of the window's size, in the window's pixels, and from there into the
+//! window. The first frame with parameters creates the target, and the first without them releases it.
 
 use macroquad::miniquad::{FilterMode, PassAction, Pipeline, RenderPass, TextureId, UniformType};
 use macroquad::prelude::{Rect, Vec2, Vec4, vec2};
 
-use super::gpu::{Quad, empty_texture, with_backend};
+use super::gpu::{Quad, empty_texture, with_gpu};
 use super::shader::Shader;
 
 const SHADER: Shader = Shader {
@@ -53,7 +51,6 @@ pub(super) struct Post {
     pipelines: [Pipeline; 2],
     quad: Quad,
     target: Option<RenderTarget>,
-    /// True if this frame used the target.
     drawn: bool,
 }
 
@@ -79,9 +76,9 @@ struct PostUniforms {
 impl Post {
     /// Compiles the shaders at the start, because a player would feel it later.
     pub(super) fn new() -> Self {
-        with_backend(|backend| Self {
-            pipelines: ["STANDS", "SWAYS"].map(|variant| SHADER.compile(backend, variant, false)),
-            quad: Quad::new(backend),
+        with_gpu(|gpu| Self {
+            pipelines: ["STANDS", "SWAYS"].map(|variant| SHADER.compile(gpu, variant, false)),
+            quad: Quad::new(gpu),
             target: None,
             drawn: false,
         })
@@ -101,10 +98,10 @@ impl Post {
         if self.target.as_ref().is_some_and(|old| old.size != size) {
             self.release();
         }
-        with_backend(|backend| {
+        with_gpu(|gpu| {
             let target = self.target.get_or_insert_with(|| {
-                let texture = empty_texture(backend, size.as_uvec2(), FilterMode::Linear);
-                let pass = backend.new_render_pass(texture, None);
+                let texture = empty_texture(gpu, size.as_uvec2(), FilterMode::Linear);
+                let pass = gpu.new_render_pass(texture, None);
                 RenderTarget {
                     size,
                     texture,
@@ -112,8 +109,8 @@ impl Post {
                 }
             });
             let black = PassAction::clear_color(0.0, 0.0, 0.0, 1.0);
-            backend.begin_pass(Some(target.pass), black);
-            backend.end_render_pass();
+            gpu.begin_pass(Some(target.pass), black);
+            gpu.end_render_pass();
             target.pass
         })
     }
@@ -121,11 +118,10 @@ impl Post {
     fn release(&mut self) {
         if let Some(old) = self.target.take() {
             // This deletes the texture as well.
-            with_backend(|backend| backend.delete_render_pass(old.pass));
+            with_gpu(|gpu| gpu.delete_render_pass(old.pass));
         }
     }
 
-    /// Draws the target's region into the window.
     pub(super) fn end(&self, region: Rect, params: &PostParams) {
         let Some(target) = &self.target else { return };
         let axis = vec2(params.angle.cos(), params.angle.sin());
@@ -140,12 +136,12 @@ impl Post {
             phase: params.phase,
             vignette: params.vignette,
         };
-        with_backend(|backend| {
-            backend.begin_default_pass(PassAction::Nothing);
+        with_gpu(|gpu| {
+            gpu.begin_default_pass(PassAction::Nothing);
             let pipeline = self.pipelines[usize::from(params.sway != Vec2::ZERO)];
             let texture = Some(target.texture);
-            self.quad.draw(backend, pipeline, None, texture, &uniforms);
-            backend.end_render_pass();
+            self.quad.draw(gpu, pipeline, None, texture, &uniforms);
+            gpu.end_render_pass();
         });
     }
 }

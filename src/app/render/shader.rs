@@ -2,9 +2,11 @@
 
 use macroquad::miniquad::{
     BlendFactor, BlendState, BlendValue, BufferLayout, Equation, Pipeline, PipelineParams,
-    RenderingBackend, ShaderMeta, ShaderSource, UniformBlockLayout, UniformDesc, UniformType,
-    VertexAttribute, VertexFormat, VertexStep,
+    ShaderMeta, ShaderSource, UniformBlockLayout, UniformDesc, UniformType, VertexAttribute,
+    VertexFormat, VertexStep,
 };
+
+use super::gpu::Gpu;
 
 /// A shader that draws a square, once or once for each instance.
 pub(super) struct Shader {
@@ -20,30 +22,23 @@ pub(super) struct Shader {
 impl Shader {
     /// Compiles a variant, whose name is defined in the source. Premultiplied colours blend with those below, or
     /// replace them. Panics if the driver refuses the source, which is ours.
-    pub(super) fn compile(
-        &self,
-        backend: &mut dyn RenderingBackend,
-        variant: &str,
-        blends: bool,
-    ) -> Pipeline {
+    pub(super) fn compile(&self, gpu: &mut Gpu, variant: &str, blends: bool) -> Pipeline {
         let stage = |stage: &str| {
             let source = self.source;
             format!("#version 100\n#define {stage}\n#define {variant}\n{source}")
         };
         let uniforms = self.uniforms.iter();
+        let uniforms = uniforms.map(|&(name, kind)| UniformDesc::new(name, kind));
+        let uniforms = uniforms.collect();
         let meta = ShaderMeta {
             images: self.texture.into_iter().map(str::to_owned).collect(),
-            uniforms: UniformBlockLayout {
-                uniforms: uniforms
-                    .map(|&(name, kind)| UniformDesc::new(name, kind))
-                    .collect(),
-            },
+            uniforms: UniformBlockLayout { uniforms },
         };
         let source = ShaderSource::Glsl {
             vertex: &stage("VERTEX"),
             fragment: &stage("FRAGMENT"),
         };
-        let shader = backend
+        let shader = gpu
             .new_shader(source, meta)
             .unwrap_or_else(|error| panic!("The graphics driver refuses a shader: {error}"));
         let mut layouts = vec![BufferLayout::default()];
@@ -64,6 +59,6 @@ impl Shader {
             alpha_blend: blend,
             ..PipelineParams::default()
         };
-        backend.new_pipeline(&layouts, &attributes, shader, params)
+        gpu.new_pipeline(&layouts, &attributes, shader, params)
     }
 }

@@ -76,7 +76,6 @@ impl Shape {
         self.gradient(color, color)
     }
 
-    /// Fills it from one colour at the top to another at the bottom.
     pub(crate) fn gradient(mut self, top: Color, bottom: Color) -> Self {
         (self.top, self.bottom) = (top, bottom);
         self
@@ -123,7 +122,6 @@ impl Shape {
         Self { along, ..self }
     }
 
-    /// Replaces its colours, and takes its glow away.
     pub(super) fn recolored(mut self, color: impl Fn(Color) -> Color) -> Self {
         (self.top, self.bottom) = (color(self.top), color(self.bottom));
         (self.edge, self.glow) = (color(self.edge), Color::NONE);
@@ -134,7 +132,6 @@ impl Shape {
         self.top.is_visible() || self.bottom.is_visible()
     }
 
-    /// Converts it to pixels.
     pub(super) fn scaled(self, scale: f32, offset: Vec2) -> Self {
         Self {
             center: self.center * scale + offset,

@@ -1,31 +1,26 @@
 //! Vertex buffers, for lists that change in each frame and for those that seldom do.
 
-use macroquad::miniquad::{BufferId, BufferSource, BufferType, BufferUsage, RenderingBackend};
+use macroquad::miniquad::{BufferId, BufferSource, BufferType, BufferUsage};
+
+use super::gpu::Gpu;
 
 /// A pool with a buffer for each list of each flush in a frame: writing to one that the GPU still reads would wait.
 #[derive(Default)]
 pub(super) struct StreamBuffers {
     buffers: Vec<InstanceBuffer>,
-    used: usize,
+    /// The number of buffers that this frame has filled.
+    pub(super) used: usize,
 }
 
 impl StreamBuffers {
-    pub(super) fn begin(&mut self) {
-        self.used = 0;
-    }
-
     /// Fills the next buffer with a list. Returns it and its length. A pool must hold lists of one type only.
-    pub(super) fn fill<T>(
-        &mut self,
-        backend: &mut dyn RenderingBackend,
-        list: &[T],
-    ) -> Option<(BufferId, usize)> {
+    pub(super) fn fill<T>(&mut self, gpu: &mut Gpu, list: &[T]) -> Option<(BufferId, usize)> {
         if self.used == self.buffers.len() {
             self.buffers.push(InstanceBuffer::default());
         }
         let buffer = &mut self.buffers[self.used];
         self.used += 1;
-        buffer.fill(backend, list);
+        buffer.fill(gpu, list);
         buffer.instances()
     }
 }
@@ -39,20 +34,20 @@ pub(super) struct InstanceBuffer {
 }
 
 impl InstanceBuffer {
-    pub(super) fn fill<T>(&mut self, backend: &mut dyn RenderingBackend, list: &[T]) {
+    pub(super) fn fill<T>(&mut self, gpu: &mut Gpu, list: &[T]) {
         let known = self.buffer.filter(|_| self.capacity >= list.len());
         let buffer = known.unwrap_or_else(|| {
             if let Some(small) = self.buffer {
-                backend.delete_buffer(small);
+                gpu.delete_buffer(small);
             }
             self.capacity = list.len().next_power_of_two().max(64);
             let source = BufferSource::empty::<T>(self.capacity);
-            backend.new_buffer(BufferType::VertexBuffer, BufferUsage::Stream, source)
+            gpu.new_buffer(BufferType::VertexBuffer, BufferUsage::Stream, source)
         });
         self.buffer = Some(buffer);
         self.count = list.len();
         if !list.is_empty() {
-            backend.buffer_update(buffer, BufferSource::slice(list));
+            gpu.buffer_update(buffer, BufferSource::slice(list));
         }
     }
 

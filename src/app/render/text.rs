@@ -7,9 +7,8 @@ use fontdue::{Font, FontSettings};
 use macroquad::prelude::Rect;
 use macroquad::prelude::{Vec2, vec2};
 
-use super::color::Color;
 use super::glyph_atlas::{GlyphAtlas, GlyphKey};
-use super::glyph_batch::GlyphInstance;
+use super::{color::Color, glyph_batch::GlyphInstance};
 use crate::app::platform::fonts::WHOLE;
 
 /// The parts of the faces for words and for numbers that the program begins with; the build makes them.
@@ -33,7 +32,6 @@ pub(crate) enum Style {
     Banner,
     /// A number among words.
     Digits,
-    /// The score.
     Score,
     /// The count-in.
     Huge,
@@ -217,6 +215,7 @@ impl Lettering {
         let (mut pen, mut last) = (0.0, None);
         for letter in text.chars() {
             let face = self.faces.of(style, letter);
+            // Only letters of one face have a distance of their own as a pair.
             let pair = last.filter(|(other, _)| *other == face);
             let font = self.faces.font(face);
             let kern = pair.and_then(|(_, last)| font.horizontal_kern(last, letter, pixels));

@@ -16,7 +16,6 @@ pub(crate) type Verdict = (Claim, Shown);
 #[derive(Default)]
 pub(super) struct Checking {
     reading: Background<Result<Recording, Unread>>,
-    /// The run whose recording is being read.
     run: Option<RunId>,
     check: Option<Check>,
     /// The runs on screen, which come before others.
@@ -61,8 +60,16 @@ impl Checking {
         }
         if let Some(check) = &mut self.check {
             let is_done = check.advance(if at_rest { BUDGET_AT_REST } else { BUDGET });
-            let done = self.check.take_if(|_| is_done);
-            return done.map_or_else(Vec::new, Check::verdicts);
+            let Some(mut done) = self.check.take_if(|_| is_done) else {
+                return Vec::new();
+            };
+            // A recording whose inputs give another game proves nothing.
+            if done.playthrough.mismatch().is_some() {
+                for (_, shown) in &mut done.verdicts {
+                    *shown = Shown::default();
+                }
+            }
+            return done.verdicts;
         }
         let is_readable = |run: &RunId| is_saved(*run) && !self.missing.contains(run);
         let runs = records.unchecked().map(|claim| claim.run());
@@ -97,16 +104,5 @@ impl Check {
             }
             goes_on
         })
-    }
-
-    /// A recording whose inputs give another game proves nothing.
-    fn verdicts(self) -> Vec<Verdict> {
-        let mut verdicts = self.verdicts;
-        if self.playthrough.mismatch().is_some() {
-            for (_, shown) in &mut verdicts {
-                *shown = Shown::default();
-            }
-        }
-        verdicts
     }
 }

@@ -1,15 +1,13 @@
 //! The files of the folder. All operations may take long, or fail.
 
-use std::io::ErrorKind;
-use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
+use std::{io::ErrorKind, path::PathBuf};
 
 use breakout::replay::{MAX_BYTES, Recording, ReplayError, RunId};
 
-use crate::app::platform::file_error::FileError;
-use crate::app::platform::plain_file::read_plain_file;
-use crate::app::platform::whole_file::is_leftover;
-use crate::app::platform::{fs, time};
+use crate::app::platform::{
+    file_error::FileError, fs, plain_file::read_plain_file, time, whole_file::is_leftover,
+};
 use crate::app::words::words;
 
 /// A lock without a recording is removed after this time.
@@ -29,20 +27,19 @@ pub(super) enum RecordingKind {
     Aside,
 }
 
-/// The names of the kinds in file names.
-const NAMES: [&str; 4] = ["left", "game", "best", "aside"];
-
 impl RecordingKind {
+    const ALL: [Self; 4] = [Self::Left, Self::Game, Self::Best, Self::Aside];
+
+    fn name(self) -> &'static str {
+        ["left", "game", "best", "aside"][self as usize]
+    }
+
     /// The run of a file name of this kind.
     pub(super) fn run_of(self, file: &str) -> Option<RunId> {
-        run_of(NAMES[self as usize], file)
+        let rest = file.strip_prefix(self.name())?.strip_prefix('-')?;
+        let run: RunId = rest.strip_suffix(".replay")?.parse().ok()?;
+        (run.millis < NO_NUMBER).then_some(run)
     }
-}
-
-fn run_of(kind: &str, file: &str) -> Option<RunId> {
-    let rest = file.strip_prefix(kind)?.strip_prefix('-')?;
-    let run: RunId = rest.strip_suffix(".replay")?.parse().ok()?;
-    (run.millis < NO_NUMBER).then_some(run)
 }
 
 pub(super) struct Unread {
@@ -52,19 +49,15 @@ pub(super) struct Unread {
 }
 
 #[derive(Clone)]
-pub(super) struct Folder(PathBuf);
+pub(super) struct Folder(pub(super) PathBuf);
 
 impl Folder {
-    pub(super) fn new(path: PathBuf) -> Self {
-        Self(path)
-    }
-
     pub(super) fn lock_path(&self, id: RunId) -> PathBuf {
         self.0.join(format!("left-{id}.lock"))
     }
 
     pub(super) fn path(&self, kind: RecordingKind, id: RunId) -> PathBuf {
-        self.0.join(format!("{}-{id}.replay", NAMES[kind as usize]))
+        self.0.join(format!("{}-{id}.replay", kind.name()))
     }
 
     pub(super) fn has(&self, kind: RecordingKind, id: RunId) -> bool {
@@ -73,31 +66,21 @@ impl Folder {
 
     /// The recordings of a kind, newest first. Their ids give the order, because a clock may be set back.
     pub(super) fn list(&self, kind: RecordingKind) -> Vec<RunId> {
-        let names = self.names(NAMES[kind as usize]);
-        let mut found: Vec<RunId> = names.collect();
+        let mut found: Vec<RunId> = self.runs(kind).collect();
         found.sort_unstable_by(|a, b| b.cmp(a));
         found
     }
 
-    fn names(&self, kind: &'static str) -> impl Iterator<Item = RunId> + use<> {
+    fn runs(&self, kind: RecordingKind) -> impl Iterator<Item = RunId> + use<> {
         let entries = self.entries();
-        entries.filter_map(move |(path, _)| run_of(kind, path.file_name()?.to_str()?))
+        entries.filter_map(move |(path, _)| kind.run_of(path.file_name()?.to_str()?))
     }
 
     /// The largest number of all ids; 0 if there is none.
     pub(super) fn last_number(&self) -> u64 {
-        let runs = NAMES.iter().flat_map(|kind| self.names(kind));
+        let kinds = RecordingKind::ALL.into_iter();
+        let runs = kinds.flat_map(|kind| self.runs(kind));
         runs.map(|run| run.millis).max().unwrap_or(0)
-    }
-
-    /// The id of a run that becomes a game now: its own, unless there is a newer game.
-    pub(super) fn game_of(&self, run: RunId) -> RunId {
-        let newest = self.list(RecordingKind::Game);
-        let least = newest.first().map_or(0, |newest| newest.millis + 1);
-        RunId {
-            millis: run.millis.max(least),
-            ..run
-        }
     }
 
     fn entries(&self) -> impl Iterator<Item = (PathBuf, SystemTime)> + use<> {
@@ -140,12 +123,6 @@ impl Folder {
         // Last: without the recording nobody needs the lock.
         let _ = fs::remove_file(self.lock_path(id));
         Ok(())
-    }
-
-    pub(super) fn keep_newest_games(&self, count: usize) {
-        for id in self.list(RecordingKind::Game).into_iter().skip(count) {
-            let _ = fs::remove_file(self.path(RecordingKind::Game, id));
-        }
     }
 
     /// Removes the proofs of scores that have been beaten long ago.

@@ -1,14 +1,13 @@
 //! Jobs in the folder, which run one after the other beside the frames.
 
-use std::mem;
-use std::sync::Arc;
+use std::{mem, sync::Arc};
 
 use breakout::replay::{Packing, Recording, RunId};
 
 use super::folder::{Folder, RecordingKind};
 use super::run::Run;
 use crate::app::keeping::{self, Ended};
-use crate::app::platform::{file_error::FileError, plain_file::write_plain_file};
+use crate::app::platform::{file_error::FileError, fs, plain_file::write_plain_file};
 
 pub(super) const LAST_GAMES: usize = 10;
 
@@ -20,11 +19,11 @@ pub(crate) struct Job {
     pub(super) recording: Option<Arc<Recording>>,
 }
 
-/// Adds a job in place of one that it makes needless. A proof of a run is beside its other jobs.
+/// Adds a job, which replaces an earlier one for its run. A proof does not replace other jobs.
 pub(super) fn push(jobs: &mut Vec<Arc<Job>>, job: Job) {
     jobs.retain(|other| other.run.id() != job.run.id() || other.proves() != job.proves());
     jobs.push(Arc::new(job));
-    // On a full disk the oldest games are given up, too.
+    // Jobs that fail, as on a full disk, must not pile up.
     let ends = |job: &Arc<Job>| job.kind == RecordingKind::Game && job.recording.is_some();
     if jobs.iter().filter(|job| ends(job)).count() > LAST_GAMES {
         let oldest = jobs.iter().position(ends);
@@ -43,7 +42,7 @@ pub(super) fn unsaved(
     Some((job.run.clone(), job.recording.clone()?))
 }
 
-/// Runs jobs one after the other, in parts. Ends with those that are done, and the first failure.
+/// Runs jobs one after the other, in parts. Returns those that are done, and the first failure.
 pub(super) fn work(jobs: Vec<Arc<Job>>, folder: Folder) -> keeping::Work<Vec<Arc<Job>>> {
     let (mut jobs, mut packing) = (jobs.into_iter(), None);
     let (mut done, mut result) = (Vec::new(), Ok(()));
@@ -93,7 +92,10 @@ impl Job {
         if self.recording.is_some() {
             write_plain_file(&folder.path(RecordingKind::Game, game), bytes)?;
         }
-        folder.keep_newest_games(LAST_GAMES);
+        let games = folder.list(RecordingKind::Game).into_iter();
+        for old in games.skip(LAST_GAMES) {
+            let _ = fs::remove_file(folder.path(RecordingKind::Game, old));
+        }
         Ok(())
     }
 }

@@ -2,53 +2,48 @@
 //!
 //! The folder `replays` beside `scores.txt` contains:
 //!
-//! - `left-ID.replay`, a run that goes on or can be continued, and `left-ID.lock`, which is locked by the
-//!   window that plays it
+//! - `left-ID.replay`, a run that can be continued, and `left-ID.lock`, which the window that plays it locks
 //! - `game-ID.replay`, one of the last games, ended or given up
 //! - `best-ID.replay`, a run with best scores: one file for all of its levels
 //! - `aside-ID.replay`, a run that cannot be read
 //!
-//! A run has one [`RunId`] for its whole life, in whatever windows it is played; a game that ends after
-//! others that began later gets a larger one than theirs. Each file is replaced as a whole.
+//! A run keeps its [`RunId`] in all windows; a game that ends after others that began later gets a larger one than
+//! theirs. Each file is replaced as a whole.
 
 mod checking;
 mod folder;
 mod jobs;
 mod run;
 
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::{io::ErrorKind, sync::Arc};
 
-use breakout::level::LevelSet;
-use breakout::records::Records;
 use breakout::replay::{MAX_BYTES, Recording, ReplayError, RunId};
+use breakout::{level::LevelSet, records::Records};
 
 use super::keeping::{Keep, Keeper, Work};
 use super::platform::plain_file::{read_plain_file, write_plain_file};
 use super::platform::{process, time};
 use super::words::words;
 use checking::{Checking, Verdict};
-use folder::{Folder, RecordingKind, Unread};
+use folder::{Folder, RecordingKind};
 use jobs::Job;
 pub(crate) use run::Run;
 
 pub(crate) const FOLDER: &str = "replays";
 
-/// The most resumable runs. The oldest of more become games.
+/// The most resumable runs; older ones become games.
 const MAX_LEFT: usize = 10;
 
-pub(crate) struct Offer {
+pub(crate) struct ResumableRun {
     id: RunId,
     pub(crate) recording: Arc<Recording>,
 }
 
-/// The folder of recordings, and the jobs to be done in it.
 pub(crate) struct Replays {
-    /// Without a folder nothing is kept.
     folder: Option<Folder>,
-    offer: Option<Offer>,
+    offer: Option<ResumableRun>,
     /// Jobs that are not done yet, or have failed.
     jobs: Vec<Arc<Job>>,
     keeper: Keeper<Vec<Arc<Job>>>,
@@ -75,7 +70,7 @@ impl Run {
 /// that another window plays, that has ended here, or that a newer program wrote stays as it is.
 pub(crate) fn merge(data_folder: &Path, name: &str, bytes: &[u8]) -> Result<(), String> {
     let path = data_folder.join(name);
-    let folder = Folder::new(data_folder.join(FOLDER));
+    let folder = Folder(data_folder.join(FOLDER));
     let file = path.file_name().and_then(|file| file.to_str());
     let run = file.and_then(|file| RecordingKind::Left.run_of(file));
     let run = run.map(Run::new);
@@ -102,7 +97,7 @@ pub(crate) fn merge(data_folder: &Path, name: &str, bytes: &[u8]) -> Result<(), 
 impl Replays {
     pub(crate) fn load(data_folder: Option<PathBuf>, levels: Option<&LevelSet>) -> Self {
         let mut replays = Self {
-            folder: data_folder.map(|folder| Folder::new(folder.join(FOLDER))),
+            folder: data_folder.map(|folder| Folder(folder.join(FOLDER))),
             offer: None,
             jobs: Vec::new(),
             keeper: Keeper::new(|words| words.recordings),
@@ -116,7 +111,7 @@ impl Replays {
         replays
     }
 
-    /// Offers the newest left run of these levels. Others wait until it is over, or their levels are played again.
+    /// Offers the newest resumable run of these levels. Others wait until it is over, or their levels are played again.
     pub(crate) fn look_for(&mut self, levels: Option<&LevelSet>) {
         self.flush();
         self.offer = None;
@@ -150,7 +145,7 @@ impl Replays {
     }
 
     pub(crate) fn is_keeping(&self) -> bool {
-        self.folder.is_some() && !self.keeper.is_failing()
+        self.folder.is_some() && !self.keeper.is_failing
     }
 
     pub(crate) fn keep(&mut self, run: &Run, recording: Recording) {
@@ -163,12 +158,12 @@ impl Replays {
             return;
         }
         let (id, recording) = (run.id(), Arc::new(recording));
-        let is_same = |before: &mut Offer| before.is_of(&recording.setup.levels);
+        let is_same = |before: &mut ResumableRun| before.is_of(&recording.setup.levels);
         if let Some(before) = self.offer.take_if(is_same) {
             self.push(Run::new(before.id), RecordingKind::Game, None);
         }
         self.push(run, RecordingKind::Left, Some(recording.clone()));
-        self.offer = Some(Offer { id, recording });
+        self.offer = Some(ResumableRun { id, recording });
     }
 
     /// Keeps a run that is over or given up as one of the last games.
@@ -176,7 +171,7 @@ impl Replays {
         self.push(run, RecordingKind::Game, Some(Arc::new(recording)));
     }
 
-    /// Makes a run that cannot go on one of the last games, as it is on disk.
+    /// Moves a run that cannot go on to the last games, as it is on disk.
     pub(crate) fn retire(&mut self, run: Run) {
         self.push(run, RecordingKind::Game, None);
     }
@@ -214,12 +209,12 @@ impl Replays {
         }
     }
 
-    pub(crate) fn offer(&self) -> Option<&Offer> {
+    pub(crate) fn offer(&self) -> Option<&ResumableRun> {
         self.offer.as_ref()
     }
 
-    /// The offered run with points that a left run of these levels would replace.
-    pub(crate) fn would_displace(&self, levels: &LevelSet) -> Option<&Offer> {
+    /// The offered run, if it has points and another run of these levels would replace it.
+    pub(crate) fn would_displace(&self, levels: &LevelSet) -> Option<&ResumableRun> {
         let offer = self.offer.as_ref()?;
         let is_displaced = offer.recording.standing.score > 0 && offer.is_of(levels);
         is_displaced.then_some(offer)
@@ -267,34 +262,28 @@ impl Keep for Replays {
     }
 }
 
-/// Reads a left run. One that is damaged is set aside, and one that a newer program wrote stays.
-fn read_left(folder: &Folder, id: RunId) -> Result<Offer, String> {
+/// Reads a resumable run. A damaged one is set aside, and one that a newer program wrote stays.
+fn read_left(folder: &Folder, id: RunId) -> Result<ResumableRun, String> {
     let words = words().files;
-    let read = folder.read(RecordingKind::Left, id);
-    let recording = Arc::new(read.map_err(
-        |Unread {
-             problem,
-             is_damaged,
-         }| {
-            match is_damaged.then(|| folder.set_aside(id)) {
-                Some(Ok(path)) => words.lost_run_aside(&problem, &path),
-                Some(Err(error)) => words.lost_run_in_place(&problem, &error),
-                None => words.lost_run(&problem),
-            }
-        },
-    )?);
-    Ok(Offer { id, recording })
+    let recording = folder.read(RecordingKind::Left, id).map_err(|unread| {
+        let problem = &unread.problem;
+        match unread.is_damaged.then(|| folder.set_aside(id)) {
+            Some(Ok(path)) => words.lost_run_aside(problem, &path),
+            Some(Err(error)) => words.lost_run_in_place(problem, &error),
+            None => words.lost_run(problem),
+        }
+    })?;
+    let recording = Arc::new(recording);
+    Ok(ResumableRun { id, recording })
 }
 
-impl Offer {
+impl ResumableRun {
     /// Takes the run from the folder. An error is a sentence.
     fn take(self, folder: &Folder) -> Result<(Run, Arc<Recording>), String> {
         let run = Run::new(self.id);
         let cannot = |problem: String| words().files.cannot_go_on(&problem);
-        if !run
-            .take(folder)
-            .map_err(|error| cannot(error.to_string()))?
-        {
+        let taken = run.take(folder);
+        if !taken.map_err(|error| cannot(error.to_string()))? {
             return Err(words().files.played_elsewhere.to_owned());
         }
         // Another window may have played it on.

@@ -4,10 +4,9 @@ use std::sync::{Arc, Mutex, OnceLock};
 
 use breakout::replay::RunId;
 
-use super::folder::Folder;
-use crate::app::platform::file_error::FileError;
+use super::folder::{Folder, RecordingKind};
 use crate::app::platform::lock::{self, Lock};
-use crate::app::platform::{fs, locked};
+use crate::app::platform::{file_error::FileError, fs, locked};
 
 /// A recorded run. Only the window that has [taken](Self::take) it changes its files, until the last clone is dropped.
 #[derive(Clone)]
@@ -27,9 +26,14 @@ impl Run {
         self.id
     }
 
-    /// The id of the run as a game, which is the same after a failed attempt.
+    /// The id of the run as a game: its own, unless there is a newer game. It stays the same after a failed attempt.
     pub(super) fn game(&self, folder: &Folder) -> RunId {
-        *self.game.get_or_init(|| folder.game_of(self.id))
+        *self.game.get_or_init(|| {
+            let newest = folder.list(RecordingKind::Game).into_iter().next();
+            let least = newest.map_or(0, |newest| newest.millis + 1);
+            let millis = self.id.millis.max(least);
+            RunId { millis, ..self.id }
+        })
     }
 
     /// Locks the run for this window; false if another window has it.

@@ -1,7 +1,6 @@
 //! The fields of `settings.toml`: places, comments and valid values.
 
-use std::ops::RangeInclusive;
-use std::rc::Rc;
+use std::{ops::RangeInclusive, rc::Rc};
 
 use breakout::difficulty::{DIFFICULTIES, Difficulty};
 use macroquad::prelude::vec2;
@@ -17,16 +16,14 @@ pub(super) struct Field {
     /// The section, like `picture.effects`.
     pub(super) section: String,
     pub(super) name: &'static str,
-    /// The comment; `None` for the buttons of an action, whose names say it all.
+    /// The comment; `None` for the buttons of an action, whose names say enough.
     pub(super) about: Option<&'static str>,
     /// The valid values, in a few words.
     pub(super) right: String,
     pub(super) get: Box<dyn Fn(&Settings) -> Value>,
     /// `None` if the value is not valid.
-    pub(super) set: Set,
+    pub(super) set: Box<dyn Fn(&mut Settings, &Value) -> Option<()>>,
 }
-
-type Set = Box<dyn Fn(&mut Settings, &Value) -> Option<()>>;
 
 /// The sides of a window in pixels.
 const SIDES: RangeInclusive<i64> = 320..=16_384;
@@ -85,8 +82,9 @@ impl Field {
                 let names = parse::<Vec<String>>(value)?.into_iter();
                 let chords = names.map(|name| Chord::from_name(&name));
                 let chords: Vec<Chord> = chords.collect::<Option<_>>()?;
-                let is_right = chords.iter().all(|chord| chord.can_be_bound_on(hand));
-                is_right.then(|| settings.controls.bindings.set(of, hand, chords))
+                let is_right = |of: &Chord| of.can_be_bound() && of.button.hand() == hand;
+                let are_right = chords.iter().all(is_right);
+                are_right.then(|| settings.controls.bindings.set(of, hand, chords))
             },
         )
     }
@@ -157,7 +155,7 @@ pub(super) fn fields() -> Vec<Field> {
             words.window_size,
             format!("[width, height], each {} to {}", SIDES.start(), SIDES.end()),
             |settings| {
-                // A window may be made smaller or larger than one that opens.
+                // A window can be resized beyond the sides with which one may open.
                 let sides = settings.window.size.to_array();
                 let side = |side: f32| (side as i64).clamp(*SIDES.start(), *SIDES.end());
                 sides.into_iter().map(side).collect()

@@ -75,12 +75,12 @@ impl Keep for (&mut SettingsFile, &mut Settings) {
                 file.changes.insert(index, value);
             }
         }
-        let is_needed = !file.changes.is_empty() || file.keeper.is_failing();
+        let is_needed = !file.changes.is_empty() || file.keeper.is_failing;
         is_needed.then(|| file.file.work(edit(file.changes.clone())))
     }
 
     fn conclude(&mut self, _: Settings, _: bool) {
-        if !self.0.keeper.is_failing() {
+        if !self.0.keeper.is_failing {
             self.0.changes.clear();
         }
     }

@@ -5,9 +5,8 @@ use std::ops::Range;
 use toml_edit::{Array, Document, DocumentMut, Item, Table, TableLike, TomlError, Value};
 
 use super::fields::{Field, fields};
-use crate::app::platform::window;
 use crate::app::settings::{Settings, Strengths};
-use crate::app::words::words;
+use crate::app::{platform::window, words::words};
 
 const HEAD: &str = "\
 # The settings of Breakout. The game reads this file when it starts, and writes it when you change an
@@ -82,11 +81,8 @@ impl Reading {
             let (item, what) = match document.as_ref().and_then(|root| find(root, field)) {
                 None => continue,
                 Some(Ok(item)) => {
-                    let value = item.as_value();
-                    if value
-                        .and_then(|value| (field.set)(&mut settings, value))
-                        .is_some()
-                    {
+                    let set = |value| (field.set)(&mut settings, value);
+                    if item.as_value().and_then(set).is_some() {
                         continue;
                     }
                     (item, words().files.must_be(field.name, &field.right))

@@ -9,15 +9,13 @@ use std::time::SystemTime;
 use breakout::level::{Document, MAX_BYTES};
 
 use crate::app::keeping::{Ended, Keeper, Work};
-use crate::app::platform::fs;
 use crate::app::platform::lock::{self, Lock};
-use crate::app::platform::path::beside;
 use crate::app::platform::plain_file::{read_plain_file, write_plain_file};
+use crate::app::platform::{fs, path::beside};
 use crate::app::words::words;
 
 /// The suffix after the name of a level's file. No folder of levels loads it.
 const SUFFIX: &str = ".autosave";
-/// The most drafts of one level.
 const MOST: u32 = 20;
 
 pub(super) struct Autosave {
@@ -26,19 +24,19 @@ pub(super) struct Autosave {
     /// `None` while there is nothing to keep.
     file: Option<DraftFile>,
     /// The draft of an earlier session, until it is [taken](Self::take) or removed.
-    pub(super) left: Option<Left>,
+    pub(super) left: Option<EarlierDraft>,
     /// The content of the file, if this window wrote it.
     kept: Option<Document>,
     pub(super) keeper: Keeper<Document>,
 }
 
 /// The draft of an earlier session.
-pub(crate) struct Left {
+pub(crate) struct EarlierDraft {
     pub(super) document: Document,
     pub(crate) modified: Option<SystemTime>,
 }
 
-impl Left {
+impl EarlierDraft {
     /// `None` if the editor cannot have written the file.
     pub(super) fn read(path: &Path) -> Option<Self> {
         let bytes = read_plain_file(path, MAX_BYTES + 1).ok()?;
@@ -105,7 +103,7 @@ impl Autosave {
         let level = level_of(&path)?;
         fs::metadata(&path).ok()?;
         let file = DraftFile::take(path)?;
-        let left = Left::read(&file.path)?;
+        let left = EarlierDraft::read(&file.path)?;
         Some(Self {
             left: Some(left),
             ..Self::at(Some(level), Some(file))
@@ -150,7 +148,10 @@ impl Autosave {
             }
             return None;
         };
-        if self.level.is_none() || self.left.is_some() || self.has(document) {
+        // Another program may have removed the draft.
+        let is_there = |path| fs::metadata(path).is_ok();
+        let is_kept = self.kept.as_ref() == Some(document) && self.path().is_some_and(is_there);
+        if self.level.is_none() || self.left.is_some() || is_kept {
             return None;
         }
         let (claimed, document) = (self.claim(), document.clone());
@@ -162,7 +163,7 @@ impl Autosave {
     }
 
     pub(super) fn conclude(&mut self, document: Document) {
-        let is_failing = self.keeper.is_failing();
+        let is_failing = self.keeper.is_failing;
         if is_failing {
             self.file.take_if(|file| file.lock.is_none());
         }
@@ -185,14 +186,8 @@ impl Autosave {
         path.ok_or_else(|| words().drafts.too_many(MOST))
     }
 
-    /// True if the document is kept, and nobody has removed the draft.
-    fn has(&self, document: &Document) -> bool {
-        let is_there = |path| fs::metadata(path).is_ok();
-        self.kept.as_ref() == Some(document) && self.path().is_some_and(is_there)
-    }
-
     pub(super) fn forget(&mut self) {
-        self.keeper.abandon();
+        let _ = self.keeper.running.wait();
         self.remove();
     }
 

@@ -1,18 +1,15 @@
 //! Drafts of earlier sessions, which the title offers.
 
-use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
+use std::{collections::BTreeSet, time::SystemTime};
 
 use breakout::level::{Header, Level};
 
-use super::draft::{self, Left};
-use crate::app::keeping::Kept;
-use crate::app::platform::background::Background;
-use crate::app::platform::files::is_folder;
-use crate::app::platform::path::printable_path;
-use crate::app::platform::{fs, time};
-use crate::app::words::words;
+use super::draft::{self, EarlierDraft};
+use crate::app::platform::{
+    background::Background, files::is_folder, fs, path::printable_path, time,
+};
+use crate::app::{keeping::Kept, words::words};
 
 /// The most drafts that are offered: the newest.
 const MOST: usize = 12;
@@ -22,7 +19,6 @@ const MOST: usize = 12;
 pub(crate) struct Drafts {
     waiting: Vec<Waiting>,
     searching: Background<Vec<Waiting>>,
-    /// Counts changes of the offered drafts.
     pub(crate) version: u64,
     sentences: Vec<String>,
 }
@@ -129,7 +125,7 @@ fn read(paths: BTreeSet<PathBuf>) -> Vec<Waiting> {
     let dated = paths.into_iter().map(|path| (modified(&path), path));
     let newest = dated.collect::<BTreeSet<_>>().into_iter().rev();
     let waiting = newest.filter_map(|(_, path)| {
-        let Left { document, modified } = Left::read(&path)?;
+        let EarlierDraft { document, modified } = EarlierDraft::read(&path)?;
         let name = draft::level_of(&path)?;
         let stem = Path::new(name.file_stem()?);
         let title = document.header(Header::Title);

@@ -8,13 +8,10 @@ use breakout::level::{Document, Header, MAX_BYTES};
 
 use super::Saved;
 use super::draft::{self, Autosave};
-use crate::app::keeping::watch::Watch;
-use crate::app::platform::fs;
-use crate::app::platform::path::printable_path;
-use crate::app::platform::plain_file::read_plain_file;
-use crate::app::platform::stamp::Stamp;
-use crate::app::platform::whole_file::rewrite;
-use crate::app::words::words;
+use crate::app::platform::{
+    fs, path::printable_path, plain_file::read_plain_file, stamp::Stamp, whole_file::rewrite,
+};
+use crate::app::{keeping::watch::Watch, words::words};
 
 /// The most letters of a file's name that are taken from a title.
 const MAX_STEM: usize = 40;
@@ -29,9 +26,7 @@ pub(crate) struct LevelFile {
     pub(super) saved: Option<Document>,
     stamp: Option<Stamp>,
     watch: Watch<()>,
-    /// The time of the watch.
     clock: Duration,
-    /// The file was deleted.
     pub(super) is_gone: bool,
     pub(super) draft: Autosave,
     pub(super) conflict: Option<Conflict>,
@@ -104,25 +99,18 @@ impl LevelFile {
         document.header(Header::Title).unwrap_or_else(stem)
     }
 
-    pub(super) fn has(&self, document: &Document) -> bool {
-        self.saved.as_ref() == Some(document) && !self.is_gone
-    }
-
     /// Saves a document, unless another program has written the file. An error is a sentence.
     pub(super) fn save(&mut self, document: &Document) -> Result<Saved, String> {
         let Some(path) = self.path.clone() else {
             return self.save_beside(document);
         };
         // A conflict about another content is found again, if it is still there.
-        let before = self.conflict.as_ref();
+        let before = self.conflict.clone();
         let before = before.filter(|conflict| conflict.document == self.saved);
-        let before = before.cloned().map(|conflict| Conflict {
-            is_put_off: false,
-            ..conflict
-        });
-        if let Some(conflict) = self.found_outside(&path).or(before)
+        if let Some(mut conflict) = self.found_outside(&path).or(before)
             && conflict.document.as_ref() != Some(document)
         {
+            conflict.is_put_off = false;
             self.conflict = Some(conflict);
             return Ok(Saved::Conflict);
         }
@@ -150,9 +138,9 @@ impl LevelFile {
         Saved::As(path)
     }
 
-    /// The file as it is, if that differs from its known content.
+    /// The present content of the file, if it is not the known one.
     fn found_outside(&self, path: &Path) -> Option<Conflict> {
-        // A missing file may come back: some programs save so.
+        // A missing file may come back: some programs save by replacing it.
         let stamp = Some(Stamp::of(path)?);
         let document = read(path).ok();
         let is_known = match &document {
@@ -194,8 +182,9 @@ impl LevelFile {
     /// True if the file was written after the draft of an earlier session.
     pub(super) fn is_newer_than_draft(&self) -> bool {
         let kept = self.draft.left.as_ref().and_then(|left| left.modified);
-        let both = kept.zip(self.stamp);
-        both.is_some_and(|(kept, stamp)| stamp.is_newer_than(kept))
+        let written = self.stamp.and_then(|stamp| stamp.modified);
+        kept.zip(written)
+            .is_some_and(|(kept, written)| written > kept)
     }
 
     /// Takes the draft of an earlier session. If the file was written since, the next save asks.

@@ -13,13 +13,12 @@ use breakout::level::{
     Problem, Problems, Undo,
 };
 
-pub(crate) use draft::Left;
+pub(crate) use draft::EarlierDraft;
 pub(crate) use drafts::{Drafts, Waiting, ago};
 pub(crate) use file::{LevelFile, free_path, free_title};
 
 use crate::app::keeping::{Keep, Keeper, Work};
-use crate::app::platform::files::name_of_file;
-use crate::app::words::words;
+use crate::app::{platform::files::name_of_file, words::words};
 
 /// Seconds between two autosaves, and after one that failed.
 const REST: f32 = 0.1;
@@ -39,7 +38,7 @@ pub(crate) struct Workbench {
     pub(crate) beside: Option<Beside>,
     has_failed: bool,
     /// Counts changes.
-    version: u64,
+    pub(crate) version: u64,
     /// The level was discarded without a file to go back to.
     pub(crate) is_discarded: bool,
     pub(crate) is_wanted: bool,
@@ -105,7 +104,6 @@ impl Workbench {
         &self.parsed.problems
     }
 
-    /// The first error, or else the first warning.
     pub(crate) fn problem(&self) -> Option<&Problem> {
         let problems = &self.parsed.problems;
         problems.first_error().or(problems.first())
@@ -136,10 +134,6 @@ impl Workbench {
         change(&mut self.document);
         self.picture = self.document.picture();
         self.version += 1;
-    }
-
-    pub(crate) fn version(&self) -> u64 {
-        self.version
     }
 
     /// Like [`Self::draw`], but replaces the changes of the stroke so far.
@@ -202,14 +196,15 @@ impl Workbench {
 
     /// True if the file lacks changes.
     pub(crate) fn is_dirty(&self) -> bool {
-        let is_lost = !self.file.has(&self.document) || self.file.conflict.is_some();
+        let is_saved = self.file.saved.as_ref() == Some(&self.document) && !self.file.is_gone;
+        let is_lost = !is_saved || self.file.conflict.is_some();
         is_lost && (self.path().is_some() || self.document != self.first)
     }
 
     /// A sentence about unsaved changes that cannot be kept.
     pub(crate) fn trouble(&self) -> Option<&'static str> {
         match self.is_dirty() {
-            true if self.file.draft.keeper.is_failing() => Some(words().drafts.not_kept),
+            true if self.file.draft.keeper.is_failing => Some(words().drafts.not_kept),
             true if self.has_failed => Some(words().drafts.not_saved),
             _ => None,
         }
@@ -285,7 +280,7 @@ impl Workbench {
     }
 
     /// Unsaved work from a session that did not end well.
-    pub(crate) fn left_draft(&self) -> Option<&Left> {
+    pub(crate) fn left_draft(&self) -> Option<&EarlierDraft> {
         let left = self.file.draft.left.as_ref();
         left.filter(|left| left.document != self.document)
     }
@@ -365,7 +360,7 @@ impl Keep for Workbench {
             self.keeper().say(sentence);
         }
         let keeper = self.keeper();
-        keeper.want(if keeper.is_failing() { RETRY } else { REST });
+        keeper.want(if keeper.is_failing { RETRY } else { REST });
     }
 
     fn work(&mut self) -> Option<Work<Document>> {
@@ -376,6 +371,6 @@ impl Keep for Workbench {
     fn conclude(&mut self, document: Document, was_failing: bool) {
         self.file.draft.conclude(document);
         // An autosave that works again has kept what could not be saved.
-        self.has_failed &= !was_failing || self.file.draft.keeper.is_failing();
+        self.has_failed &= !was_failing || self.file.draft.keeper.is_failing;
     }
 }

@@ -19,7 +19,6 @@ use voice::{Drum, Echo, Ensemble};
 #[cfg(not(target_family = "wasm"))]
 pub(super) use score::BAR_SECONDS;
 
-/// The situation that the music accompanies.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum MusicScene {
     /// No running game: menus, pauses, the microscope, demos.

@@ -6,13 +6,9 @@
 pub(super) const STEPS_PER_BAR: usize = 16;
 const BEATS_PER_MINUTE: f64 = 92.0;
 pub(super) const STEP_SECONDS: f64 = 60.0 / BEATS_PER_MINUTE / 4.0;
-#[cfg_attr(
-    target_family = "wasm",
-    expect(dead_code, reason = "for the command line")
-)]
+#[cfg_attr(target_family = "wasm", expect(dead_code, reason = "for the desktop"))]
 pub(crate) const BAR_SECONDS: f32 = (STEP_SECONDS * STEPS_PER_BAR as f64) as f32;
 
-/// An instrument with its part of the score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stem {
     Pad,
@@ -109,7 +105,6 @@ pub(super) static BARS: [Bar; 32] = [
     (A,    2, 0.72, &[(0, 76, 14)]),
 ];
 
-/// A step without a note.
 pub(super) const REST: u8 = u8::MAX;
 const O: u8 = REST;
 

@@ -273,10 +273,8 @@ fn wave(instrument: &Instrument) -> Wave {
     std::array::from_fn(|index| {
         let turn = TAU * (index % WAVE_SAMPLES) as f32 / WAVE_SAMPLES as f32;
         let partials = instrument.partials.iter().zip(1..);
-        let sample: f32 = partials
-            .map(|(level, number)| level * (turn * number as f32).sin())
-            .sum();
-        sample / sum.max(1.0)
+        let samples = partials.map(|(level, number)| level * (turn * number as f32).sin());
+        samples.sum::<f32>() / sum.max(1.0)
     })
 }
 

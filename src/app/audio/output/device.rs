@@ -5,8 +5,7 @@ use std::sync::Arc;
 use kira::backend::cpal::{CpalBackend, CpalBackendSettings};
 
 use super::{DeviceState, DeviceStatus};
-use crate::app::audio::mixer::Mixer;
-use crate::app::audio::music::SharedScene;
+use crate::app::audio::{mixer::Mixer, music::SharedScene};
 use crate::app::platform::console::say_error;
 
 pub(in crate::app::audio) type Backend = CpalBackend;

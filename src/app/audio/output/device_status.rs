@@ -1,13 +1,12 @@
 //! State shared between the game and the output thread.
 
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
+
+use crate::app::platform::locked;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(
-    target_family = "wasm",
-    expect(dead_code, reason = "a page never loses its sound")
-)]
+#[cfg_attr(target_family = "wasm", expect(dead_code, reason = "for the desktop"))]
 pub(crate) enum DeviceState {
     /// The output thread has not tried yet.
     #[default]
@@ -27,7 +26,6 @@ pub(crate) struct DeviceStatus {
 }
 
 impl DeviceStatus {
-    /// Asks the output thread to stop.
     pub(crate) fn stop(&self) {
         self.stopped.store(true, Ordering::Relaxed);
     }
@@ -38,10 +36,10 @@ impl DeviceStatus {
     }
 
     pub(crate) fn state(&self) -> DeviceState {
-        *self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        *locked(&self.state)
     }
 
     pub(super) fn set(&self, state: DeviceState) {
-        *self.state.lock().unwrap_or_else(PoisonError::into_inner) = state;
+        *locked(&self.state) = state;
     }
 }

@@ -1,6 +1,4 @@
-//! Output of the mix to a device, and the offline mixer of `breakout sound` and the tests.
-//!
-//! Each platform has its own way to the default device, with one interface.
+//! Output of the mix to the default device, by one interface, and the offline mixer of `breakout sound` and the tests.
 
 mod device_status;
 mod sample_source;
@@ -15,8 +13,7 @@ mod default_device;
 #[path = "page.rs"]
 mod default_device;
 
-use super::mixer::Mixer;
-use super::music::SharedScene;
+use super::{mixer::Mixer, music::SharedScene};
 
 pub(super) use default_device::{Backend, open};
 pub(super) use device_status::{DeviceState, DeviceStatus};

@@ -2,14 +2,10 @@
 
 #![expect(unsafe_code, reason = "the page calls functions by their names")]
 
-use std::cell::RefCell;
-use std::ptr;
-use std::sync::Arc;
+use std::{cell::RefCell, ptr, sync::Arc};
 
 use super::{DeviceState, DeviceStatus, Handover, SampleSource, offline};
-use crate::app::audio::mixer::Mixer;
-use crate::app::audio::music::SharedScene;
-use crate::app::audio::units::SAMPLE_RATE;
+use crate::app::audio::{mixer::Mixer, music::SharedScene, units::SAMPLE_RATE};
 
 pub(in crate::app::audio) type Backend = Handover;
 
@@ -17,8 +13,7 @@ thread_local! {
     static LENT: RefCell<Option<(SampleSource, Arc<DeviceStatus>)>> = const { RefCell::new(None) };
 }
 
-/// Lends the mix to the page, which plays it from the first key or touch on; the device is open once the page fetches
-/// samples. `None` if the mixer does not start.
+/// Lends the mix to the page, whose first fetch, after a key or touch, opens the device. `None` if the mixer fails.
 pub(in crate::app::audio) fn open(
     status: &Arc<DeviceStatus>,
     scene: &SharedScene,

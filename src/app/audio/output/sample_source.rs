@@ -45,10 +45,7 @@ impl SampleSource {
 }
 
 /// Converts a sample from -1 to 1 to 16 bits.
-#[cfg_attr(
-    target_family = "wasm",
-    expect(dead_code, reason = "for the command line")
-)]
+#[cfg_attr(target_family = "wasm", expect(dead_code, reason = "for the desktop"))]
 pub(crate) fn to_16_bits(sample: f32) -> i16 {
     (sample.clamp(-1.0, 1.0) * f32::from(i16::MAX)).round() as i16
 }

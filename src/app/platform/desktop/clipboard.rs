@@ -1,5 +1,3 @@
-//! The clipboard.
-
 use std::cell::RefCell;
 
 use arboard::Clipboard;

@@ -7,14 +7,12 @@ use crate::app::platform::file_error::system_text;
 
 pub(crate) enum Failure {
     Sentence(String),
-    /// Printed already.
     Reported,
     /// The standard output cannot be written.
     Unprinted(io::Error),
 }
 
-/// The exit status after the reader of the output has ended, like `head`; shells report it for the signal of a broken
-/// pipe.
+/// The exit status if the reader of the output has ended, like `head`: that of the signal for a broken pipe.
 const CLOSED_PIPE: u8 = 141;
 
 impl Failure {
@@ -81,8 +79,8 @@ pub(crate) fn terminal_width() -> usize {
     told.or_else(columns).unwrap_or(80)
 }
 
-/// Detects a standard output that was closed when the program started, before Rust, ahead of `main`, opens `/dev/null`
-/// in its place, where all writes succeed.
+/// Detects a standard output that was closed at the start. Rust opens `/dev/null` in its place, where all writes
+/// succeed.
 #[cfg(target_os = "linux")]
 #[expect(unsafe_code, reason = "runs before `main`")]
 mod closed {

@@ -1,15 +1,12 @@
 //! Panics: a sentence, a log, and the recording that reproduces it.
 
-use std::backtrace::Backtrace;
 use std::cell::{Cell, RefCell};
-use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind};
-use std::path::Path;
+use std::env::consts::{ARCH, OS};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::{backtrace::Backtrace, path::Path};
 
-use super::display;
-use super::saving::save_in;
-use crate::app::platform::console::say_error;
-use crate::app::platform::panic_line;
-use crate::app::platform::path::printable_path;
+use super::{display, saving::save_in};
+use crate::app::platform::{console::say_error, panic_line, path::printable_path};
 
 /// The exit status of Rust programs after a panic.
 const STATUS: i32 = 101;
@@ -34,12 +31,14 @@ pub(crate) fn guard<T>(work: impl FnOnce() -> T) -> Result<T, Report> {
     result.map_err(|_| CAUGHT.take())
 }
 
-/// Makes an unguarded panic print one sentence instead of a backtrace. It ends the program on this thread, or another
-/// thread alone.
+/// Makes an unguarded panic print one sentence instead of a backtrace. It ends the program, or a side thread alone.
 pub(crate) fn install_panic_hook() {
     let main = std::thread::current().id();
     std::panic::set_hook(Box::new(move |info| {
-        let report = Report::of(info);
+        let report = Report {
+            what: panic_line(info),
+            details: format!("{info}\n\n{}", Backtrace::force_capture()),
+        };
         let thread = std::thread::current();
         if thread.id() != main {
             let name = thread.name().unwrap_or("thread");
@@ -56,20 +55,12 @@ pub(crate) fn install_panic_hook() {
 }
 
 impl Report {
-    fn of(info: &PanicHookInfo<'_>) -> Self {
-        Self {
-            what: panic_line(info),
-            details: format!("{info}\n\n{}", Backtrace::force_capture()),
-        }
-    }
-
-    /// Saves a log, and the recording of the game if any, to a folder or else to the working directory; prints a
-    /// sentence, and ends the program.
+    /// Saves a log and the recording, if any, to a folder or the working directory, prints a sentence, and ends the
+    /// program.
     pub(crate) fn leave(&self, folder: Option<&Path>, recording: Option<&[u8]>) -> ! {
         let folder = folder.unwrap_or(Path::new(""));
-        let (version, system) = (env!("CARGO_PKG_VERSION"), std::env::consts::OS);
-        let machine = std::env::consts::ARCH;
-        let log = format!("Breakout {version}, {system}, {machine}\n{}", self.details);
+        let (version, details) = (env!("CARGO_PKG_VERSION"), &self.details);
+        let log = format!("Breakout {version}, {OS}, {ARCH}\n{details}");
         let log = save_in(folder, "crash", "log", log.as_bytes());
         let replay = recording.map(|bytes| save_in(folder, "crash", "replay", bytes));
         let saved = [Some(log), replay].into_iter().flatten().flatten();

@@ -1,14 +1,10 @@
 //! Hides presses of Ctrl from macroquad, which would empty the clipboard.
 //!
-//! macroquad's interface, which we do not use, empties the clipboard in each frame in which macroquad sees Ctrl and C or X
-//! down. Xlib lets a program replace the conversion of wire data to an event (`XESetWireToEvent`, "Xlib - C Language X
-//! Interface", appendix C). Ours takes the presses of Ctrl, so that anything that another program copied stays. X11
-//! reports Ctrl as a modifier of the following keys.
+//! macroquad's interface, which is unused, empties the clipboard in each frame in which it sees Ctrl and C or X down.
+//! Xlib lets a program replace the conversion of wire data to an event (`XESetWireToEvent`, "Xlib - C Language X
+//! Interface", appendix C). Ours takes the presses of Ctrl; X11 reports Ctrl as a modifier of the following keys.
 
-#![expect(
-    unsafe_code,
-    reason = "a library loaded at run time has no safe interface"
-)]
+#![expect(unsafe_code, reason = "a loaded library has no safe interface")]
 
 use std::ffi::{c_int, c_uchar, c_uint, c_ulong, c_void};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -45,7 +41,7 @@ pub(super) fn hide() {
         {
             let _ = CONVERSIONS.set([
                 replace(display, KEY_PRESS, take_ctrl),
-                replace(display, MAPPING_NOTIFY, note_keyboard),
+                replace(display, MAPPING_NOTIFY, note_keys),
             ]);
         }
     }
@@ -68,8 +64,7 @@ fn keys() -> Option<Vec<(c_uint, KeyCode)>> {
     type Range = unsafe extern "C" fn(Display, *mut c_int, *mut c_int) -> c_int;
     type Mapping = unsafe extern "C" fn(Display, c_uchar, c_int, *mut c_int) -> *mut c_ulong;
     type Free = unsafe extern "C" fn(*mut c_void) -> c_int;
-    // SAFETY: the types are documented, the display is open, and the library returns the stated number of symbols for
-    // each requested code.
+    // SAFETY: the types are documented, the display is open, and each requested code has the stated number of symbols.
     unsafe {
         CONVERSIONS.get()?;
         let display = xlib::of_the_window()?;
@@ -96,17 +91,13 @@ fn keys() -> Option<Vec<(c_uint, KeyCode)>> {
 }
 
 /// Takes a press of Ctrl, and lets any other through.
-unsafe extern "C" fn take_ctrl(
-    display: Display,
-    event: *mut XKeyEvent,
-    words: *mut c_void,
-) -> c_int {
+unsafe extern "C" fn take_ctrl(display: Display, event: *mut XKeyEvent, raw: *mut c_void) -> c_int {
     let Some([convert, _]) = CONVERSIONS.get() else {
         return 0;
     };
     // SAFETY: these are the library's own arguments for its own conversion, which fills the event.
     let (is_event, state, keycode) = unsafe {
-        let is_event = convert(display, event, words);
+        let is_event = convert(display, event, raw);
         (is_event, (*event).state, (*event).keycode)
     };
     let keys = locked(&KEYS);
@@ -123,15 +114,11 @@ unsafe extern "C" fn take_ctrl(
     0
 }
 
-unsafe extern "C" fn note_keyboard(
-    display: Display,
-    event: *mut XKeyEvent,
-    words: *mut c_void,
-) -> c_int {
+unsafe extern "C" fn note_keys(display: Display, event: *mut XKeyEvent, raw: *mut c_void) -> c_int {
     IS_NEW.store(true, Ordering::Relaxed);
     let Some([_, convert]) = CONVERSIONS.get() else {
         return 0;
     };
     // SAFETY: these are the library's own arguments for its own conversion.
-    unsafe { convert(display, event, words) }
+    unsafe { convert(display, event, raw) }
 }

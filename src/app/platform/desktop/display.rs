@@ -8,8 +8,7 @@ use super::opening;
 use super::{ctrl_key, raw_motion, reach, xlib};
 use crate::app::platform::console::say_error;
 
-/// Call it before the window opens. Chooses X11 if there is an X display, as on nearly every Wayland desktop, else
-/// Wayland.
+/// Call it before the window opens. Chooses X11 if there is an X display, as on nearly every desktop, else Wayland.
 pub(crate) fn start_opening() -> Result<LinuxBackend, String> {
     opening::begin();
     #[cfg(target_os = "linux")]

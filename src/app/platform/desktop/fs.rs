@@ -1,19 +1,15 @@
-//! Files.
-
 use std::fs::{DirEntry, File, OpenOptions};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::Path;
 
 use super::whole_file;
-use crate::app::platform::file_error::Obstacle;
-use crate::app::platform::path::printable_path;
+use crate::app::platform::{file_error::Obstacle, path::printable_path};
 
 pub(crate) use std::fs::{
     canonicalize, create_dir_all, hard_link, metadata, read_dir, read_link, remove_file, rename,
     symlink_metadata, write,
 };
 
-/// The printable path.
 #[expect(clippy::unnecessary_wraps, reason = "a page has none")]
 pub(crate) fn place(path: &Path) -> Option<String> {
     Some(printable_path(path))
@@ -73,13 +69,13 @@ pub(crate) fn create_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// # Errors
 /// If writing fails for any reason but a full disk.
 pub(crate) fn room(path: &Path, wanted: usize) -> io::Result<usize> {
+    use ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
     let probe = (whole_file::names(path).find(|name| symlink_metadata(name).is_err()))
         .ok_or(ErrorKind::AlreadyExists)?;
     let mut file = File::create_new(&probe)?;
     // A file system may compress uniform bytes.
-    let block: Vec<u8> = (0..1 << 16)
-        .map(|n: u32| (n.wrapping_mul(0x9e37_79b1) >> 24) as u8)
-        .collect();
+    let noise = |n: u32| (n.wrapping_mul(0x9e37_79b1) >> 24) as u8;
+    let block: Vec<u8> = (0..1 << 16).map(noise).collect();
     let mut written = 0;
     let filled = loop {
         if written >= wanted {
@@ -93,16 +89,11 @@ pub(crate) fn room(path: &Path, wanted: usize) -> io::Result<usize> {
         }
     };
     let _ = remove_file(&probe);
+    let is_full = |kind| matches!(kind, StorageFull | QuotaExceeded | FileTooLarge);
     match filled {
-        Err(error) if !is_full(&error) => Err(error),
+        Err(error) if !is_full(error.kind()) => Err(error),
         _ => Ok(written),
     }
-}
-
-/// True if the disk is full or the file would be too large.
-fn is_full(error: &io::Error) -> bool {
-    use ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
-    matches!(error.kind(), StorageFull | QuotaExceeded | FileTooLarge)
 }
 
 #[cfg(test)]

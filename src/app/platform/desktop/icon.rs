@@ -17,12 +17,11 @@ const SAMPLES: usize = 128;
 
 /// The icon in the three sizes for window managers.
 pub(super) fn icon() -> Icon {
-    let samples: Vec<Option<u32>> = (0..SAMPLES * SAMPLES)
-        .map(|index| {
-            let place = vec2((index % SAMPLES) as f32, (index / SAMPLES) as f32);
-            color_at((place + 0.5) / SAMPLES as f32)
-        })
-        .collect();
+    let sample = |index: usize| {
+        let place = vec2((index % SAMPLES) as f32, (index / SAMPLES) as f32);
+        color_at((place + 0.5) / SAMPLES as f32)
+    };
+    let samples: Vec<Option<u32>> = (0..SAMPLES * SAMPLES).map(sample).collect();
     Icon {
         small: draw(16, &samples),
         medium: draw(32, &samples),

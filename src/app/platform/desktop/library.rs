@@ -1,19 +1,14 @@
 //! Functions of optional libraries, loaded at run time.
 
-use std::ffi::CStr;
-use std::mem::ManuallyDrop;
+use std::{ffi::CStr, mem::ManuallyDrop};
 
 use libloading::Library;
 
-/// A function of a library, which stays loaded; `None` without the library or function. Loading runs the library's
-/// initialisers.
+/// A function of a library, which is initialised and stays loaded; `None` without the library or the function.
 ///
 /// # Safety
 /// `F` is the documented type of the function pointer.
-#[expect(
-    unsafe_code,
-    reason = "a library loaded at run time has no safe interface"
-)]
+#[expect(unsafe_code, reason = "a loaded library has no safe interface")]
 pub(crate) unsafe fn function<F: Copy>(library: &str, name: &CStr) -> Option<F> {
     // SAFETY: the library is never unloaded, and the caller knows the type.
     unsafe {

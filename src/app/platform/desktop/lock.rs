@@ -1,10 +1,7 @@
 //! Locks between windows.
 
 use std::fs::{self, File, TryLockError};
-use std::io;
-use std::path::Path;
-use std::thread::sleep;
-use std::time::Duration;
+use std::{io, path::Path, thread::sleep, time::Duration};
 
 use super::time::Moment;
 use crate::app::platform::file_error::Obstacle;
@@ -19,7 +16,8 @@ pub(crate) struct Lock {
 }
 
 impl Drop for Lock {
-    /// Closing the file is not enough: a child process shares the open file, and its lock, until it runs its own program.
+    /// Closing the file is not enough: a child process shares the open file, and its lock, until it runs its own
+    /// program.
     fn drop(&mut self) {
         let _ = self.file.unlock();
     }

@@ -1,8 +1,7 @@
 //! Failures while the window opens.
 //!
-//! On failure, the libraries that open the window print lines of their own, and some end the program, out of reach of any
-//! `Result`. So until the window is open, their standard error is discarded, and an end of the program is one sentence of
-//! ours.
+//! On failure, the libraries that open the window print lines of their own, and some end the program. So until the
+//! window is open, their standard error is discarded, and an end of the program is one sentence of ours.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -60,7 +59,6 @@ mod stderr {
         }
     }
 
-    /// Called at any end of the program.
     extern "C" fn at_exit() {
         if super::end() {
             say_error(&display::no_window());

@@ -38,8 +38,8 @@ pub(crate) fn wake() {
     x_events::wake();
 }
 
-/// Sleeps at the end of a frame, because drivers may ignore the request for vsync, and to save power in an idle game. A
-/// frame's picture appears after its sleep.
+/// Sleeps at the end of a frame, because drivers may ignore vsync, and to save power. The picture appears after the
+/// sleep.
 pub(crate) struct Pacer {
     /// The end and the beginning of the last sleep.
     last: Instant,
@@ -72,7 +72,12 @@ impl Pacer {
     pub(crate) fn wait(&mut self, activity: Activity) {
         let rest = self.rest(Instant::now(), activity);
         if !rest.is_zero() {
-            flush();
+            // Lets the driver draw during the sleep rather than after it.
+            // SAFETY: this thread has the window's context.
+            #[expect(unsafe_code, reason = "OpenGL has no safe interface")]
+            unsafe {
+                macroquad::miniquad::gl::glFlush();
+            }
         }
         match &self.events {
             Some(events) if activity == Activity::Still => events.wait(rest),
@@ -115,20 +120,7 @@ impl Pacer {
             self.short_frames = if is_short { self.short_frames + 1 } else { 0 };
         }
         let is_capped = self.short_frames == SHORT_FRAMES_UNTIL_CAP;
-        if is_capped {
-            UNSYNCED_FRAME
-        } else {
-            Duration::ZERO
-        }
-    }
-}
-
-/// Lets the driver draw during a sleep rather than after it.
-fn flush() {
-    // SAFETY: this thread has the window's context.
-    #[expect(unsafe_code, reason = "OpenGL has no safe interface")]
-    unsafe {
-        macroquad::miniquad::gl::glFlush();
+        [Duration::ZERO, UNSYNCED_FRAME][usize::from(is_capped)]
     }
 }
 

@@ -1,8 +1,6 @@
-//! Pads.
-
 use gilrs::ff::{BaseEffect, BaseEffectType, Effect, EffectBuilder, Replay, Ticks};
 use gilrs::{Axis, Button, EventType, Gamepad, Gilrs};
-use macroquad::prelude::{Vec2, vec2};
+use macroquad::prelude::vec2;
 
 use crate::app::platform::pad::{PadButton, PadEvent, PadModel, PadReport, Signs};
 
@@ -44,7 +42,9 @@ impl Pads {
                 EventType::ButtonPressed(button, _) => place(button).map(PadEvent::Pressed),
                 EventType::ButtonReleased(button, _) => place(button).map(PadEvent::Released),
                 EventType::AxisChanged(Axis::LeftStickX | Axis::LeftStickY, ..) => {
-                    Some(PadEvent::Stick(stick(&pad)))
+                    // Here upwards is positive.
+                    let [x, y] = [Axis::LeftStickX, Axis::LeftStickY].map(|axis| pad.value(axis));
+                    Some(PadEvent::Stick(vec2(x, -y)))
                 }
                 _ => None,
             };
@@ -54,11 +54,9 @@ impl Pads {
         reports
     }
 
-    /// Makes a pad rumble, in place of what it does already. `strength` is from 0 to 1.
+    /// Makes a pad rumble, in place of an earlier effect. `strength` is from 0 to 1.
     pub(crate) fn rumble(&mut self, pad: usize, strength: f32, seconds: f32) {
-        let Some(gilrs) = &mut self.gilrs else {
-            return;
-        };
+        let Some(gilrs) = &mut self.gilrs else { return };
         let found = gilrs.gamepads().find(|(id, _)| usize::from(*id) == pad);
         let Some((id, _)) = found else { return };
         let magnitude = (strength.clamp(0.0, 1.0) * f32::from(u16::MAX)) as u16;
@@ -77,7 +75,7 @@ impl Pads {
                 ..BaseEffect::default()
             });
         }
-        // A pad that does not take it stays still.
+        // A pad that refuses the effect stays still.
         let effect = builder.gamepads(&[id]).finish(gilrs).ok();
         self.rumble = effect.filter(|effect| effect.play().is_ok());
     }
@@ -91,7 +89,7 @@ fn model(pad: &Gamepad<'_>) -> PadModel {
     }
 }
 
-/// By what a pad calls itself, with the number of its maker.
+/// The signs by a pad's name, which begins with the number of its maker.
 fn signs(name: &str) -> Signs {
     let name = name.to_lowercase();
     let is = |words: &[&str]| words.iter().any(|word| name.contains(word));
@@ -102,11 +100,6 @@ fn signs(name: &str) -> Signs {
     } else {
         Signs::Letters
     }
-}
-
-/// Here upwards is positive.
-fn stick(pad: &Gamepad<'_>) -> Vec2 {
-    vec2(pad.value(Axis::LeftStickX), -pad.value(Axis::LeftStickY))
 }
 
 fn place(button: Button) -> Option<PadButton> {

@@ -3,8 +3,7 @@
 use macroquad::miniquad::window as native;
 use macroquad::prelude::Vec2;
 
-/// The motion of mice since the last call, in pixels; `None` where macroquad reports each motion of a caught pointer
-/// once.
+/// The motion of mice since the last call, in pixels; `None` where macroquad itself reports each motion once.
 pub(crate) fn motion() -> Option<Vec2> {
     #[cfg(target_os = "linux")]
     return super::raw_motion::take();

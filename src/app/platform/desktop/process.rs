@@ -5,7 +5,6 @@ pub(crate) use std::process::id;
 
 use crate::app::platform::Threat;
 
-/// Ends the program at once, with an error.
 pub(crate) fn fail() -> ! {
     std::process::exit(1)
 }

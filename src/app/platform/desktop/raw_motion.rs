@@ -1,19 +1,15 @@
 //! Raw motion of mice.
 //!
-//! While the pointer is caught, miniquad adds up the raw motions of the X display, which reports each motion of a mouse,
-//! repeats it once or twice for the pointer that the mouse moves, and reports the wheel as motion. Xlib lets a program
-//! replace the conversion of wire data to such an event (`XESetWireToEventCookie`). Ours counts the first two axes of
-//! mice alone.
+//! While the pointer is caught, miniquad adds up the raw motions of the X display, which reports each motion of a mouse
+//! up to three times, and the wheel as motion. Xlib lets a program replace the conversion of wire data to such an event
+//! (`XESetWireToEventCookie`). Ours counts the first two axes of mice alone.
 
-#![expect(
-    unsafe_code,
-    reason = "a library loaded at run time has no safe interface"
-)]
+#![expect(unsafe_code, reason = "a loaded library has no safe interface")]
 
 use std::ffi::{c_char, c_int, c_uchar, c_ulong, c_void};
 use std::sync::{Mutex, OnceLock};
 
-use macroquad::miniquad::native::linux_x11::libx11::XGenericEventCookie;
+use macroquad::miniquad::native::linux_x11::libx11::XGenericEventCookie as Cookie;
 use macroquad::prelude::{DVec2, Vec2};
 
 use super::xlib::{self, Display};
@@ -43,17 +39,15 @@ struct RawEvent {
 }
 
 /// Fills the cookie from wire data, the last argument.
-type Convert = unsafe extern "C" fn(Display, *mut XGenericEventCookie, *mut c_void) -> c_int;
+type Convert = unsafe extern "C" fn(Display, *mut Cookie, *mut c_void) -> c_int;
 
 const RAW_MOTION: c_int = 17;
 
-/// The extension's own conversion.
 static CONVERSION: OnceLock<Convert> = OnceLock::new();
 /// The motion of mice since the last [`take`], in their own units.
 static MOTION: Mutex<DVec2> = Mutex::new(DVec2::ZERO);
 
-/// Begins to listen; for the thread that draws. Does nothing unless OpenGL knows the window's X display, and it reports
-/// raw motions.
+/// Begins to listen; for the thread that draws. Does nothing without a known X display that reports raw motions.
 pub(super) fn listen() {
     type Number = *mut c_int;
     type Query = unsafe extern "C" fn(Display, *const c_char, Number, Number, Number) -> c_int;
@@ -80,18 +74,14 @@ pub(super) fn take() -> Option<Vec2> {
 }
 
 /// Converts an event as the extension does, and adds its motion.
-unsafe extern "C" fn note(
-    display: Display,
-    cookie: *mut XGenericEventCookie,
-    words: *mut c_void,
-) -> c_int {
+unsafe extern "C" fn note(display: Display, cookie: *mut Cookie, raw_data: *mut c_void) -> c_int {
     let Some(convert) = CONVERSION.get() else {
         return 0;
     };
     // SAFETY: these are the library's own arguments for its own conversion, which fills the cookie; the data of a
     // raw motion is the extension's event, with as many values as its mask has bits.
     unsafe {
-        let is_event = convert(display, cookie, words);
+        let is_event = convert(display, cookie, raw_data);
         let raw = (*cookie).data.cast::<RawEvent>();
         if (*cookie).evtype == RAW_MOTION && !raw.is_null() {
             let raw = &*raw;

@@ -1,11 +1,8 @@
 //! The choice of a display on Linux.
 
 use std::io::{self, Read, Write};
-use std::os::unix::net::UnixStream;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::channel;
-use std::thread::Builder;
-use std::time::Duration;
+use std::{os::unix::net::UnixStream, sync::mpsc::channel, thread::Builder, time::Duration};
 
 use macroquad::miniquad::conf::LinuxBackend;
 

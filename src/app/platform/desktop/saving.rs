@@ -1,15 +1,13 @@
 //! Files that the player asks for.
 
-use std::env;
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
+use std::{env, io::ErrorKind, time::SystemTime};
 
 use super::fs;
 use crate::app::platform::file_error::{FileError, NotSaved};
 use crate::app::platform::files::name_of_file;
 
-/// Saves bytes in the working directory under the first free name from `stem-0001.extension` on, and returns the whole
+/// Saves bytes in the working directory under the first free name from `stem-0001.extension` on. Returns the whole
 /// path.
 pub(crate) fn save_new(
     stem: &'static str,
@@ -28,13 +26,13 @@ pub(crate) fn newest(extension: &str, most: usize) -> Vec<PathBuf> {
 
 fn newest_in(folder: &Path, extension: &str, most: usize) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    let files = entries.filter(|entry| {
-        let is_one = entry.path().extension().is_some_and(|it| it == extension);
-        is_one && fs::leads_to_file(entry)
+    let files = entries.filter_map(|entry| {
+        let path = entry.path();
+        let is_one = path.extension().is_some_and(|it| it == extension);
+        let is_file = is_one && fs::leads_to_file(&entry);
+        is_file.then(|| Some((entry.metadata().ok()?.modified().ok()?, path)))?
     });
-    let mut files: Vec<(SystemTime, PathBuf)> = files
-        .filter_map(|entry| Some((entry.metadata().ok()?.modified().ok()?, entry.path())))
-        .collect();
+    let mut files: Vec<(SystemTime, PathBuf)> = files.collect();
     // At equal times the higher number is newer.
     files.sort_by(|a, b| b.cmp(a));
     files.truncate(most);
@@ -47,7 +45,6 @@ pub(crate) const CAN_CHOOSE: bool = false;
 /// Lets the player choose files, which arrive like dropped files.
 pub(crate) fn choose() {}
 
-/// The command that shows a saved recording.
 #[expect(clippy::unnecessary_wraps, reason = "a page has none")]
 pub(crate) fn command_to_watch(path: &Path) -> Option<String> {
     Some(format!("breakout replay {}", name_of_file(path)))

@@ -3,8 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use macroquad::miniquad::KeyCode;
-use macroquad::texture::get_screen_data;
+use macroquad::{miniquad::KeyCode, texture::get_screen_data};
 
 use super::{fs, saving};
 use crate::app::platform::file_error::{FileError, NotSaved};
@@ -22,16 +21,13 @@ pub(crate) fn save(path: &Path) -> Result<(), FileError> {
     saved.map_err(FileError::at(path))
 }
 
-/// The last picture as PNG.
 fn encode() -> io::Result<Vec<u8>> {
     let image = get_screen_data();
     let width = usize::from(image.width) * 4;
     // Rows come from the bottom up. The alpha of the screen has no meaning in a picture.
     let rows = image.bytes.chunks_exact(width).rev();
     let pixels = rows.flat_map(|row| row.chunks_exact(4));
-    let pixels: Vec<u8> = pixels
-        .flat_map(|pixel| [pixel[0], pixel[1], pixel[2]])
-        .collect();
+    let pixels: Vec<u8> = pixels.flat_map(|pixel| &pixel[..3]).copied().collect();
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, image.width.into(), image.height.into());
     encoder.set_color(png::ColorType::Rgb);

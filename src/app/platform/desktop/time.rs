@@ -14,7 +14,6 @@ pub(crate) fn since(time: SystemTime) -> Duration {
     SystemTime::now().duration_since(time).unwrap_or_default()
 }
 
-/// A number for the seed of a game.
 pub(crate) fn seed() -> u64 {
     since(UNIX_EPOCH).as_nanos() as u64
 }

@@ -2,15 +2,12 @@
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, Write};
-use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::thread::sleep;
-use std::time::Duration;
+use std::{ops::Range, thread::sleep, time::Duration};
 
 use super::process;
 use super::time::{self, Moment};
-use crate::app::platform::file_error::Obstacle;
-use crate::app::platform::path::beside;
+use crate::app::platform::{file_error::Obstacle, path::beside};
 
 const NUMBERS: Range<u32> = 0..10;
 /// The age at which a temporary file is a leftover on a file system without locks.
@@ -20,8 +17,8 @@ const LEFTOVER_AGE: Duration = Duration::from_hours(24);
 const LONGEST_WAIT: Duration = Duration::from_secs(2);
 const LOOK: Duration = Duration::from_millis(1);
 
-/// Writes a new file with the permissions of the old one, runs `before`, and renames the new file over the old one. An
-/// error leaves the old file unchanged.
+/// Writes a new file with the old one's permissions, runs `before`, and renames it. An error leaves the old file
+/// unchanged.
 pub(crate) fn replace<T>(
     target: &Path,
     bytes: &[u8],
@@ -70,8 +67,8 @@ pub(crate) fn copy_over(file: &Path, other: &Path) -> io::Result<()> {
     replace_like(file, other, &fs::read(file)?, || Ok(()))
 }
 
-/// Runs work that reads and replaces a file without locks, and returns when all others that did so meanwhile have ended.
-/// Reading the file then shows whether this write was lost.
+/// Runs work that reads and replaces a file without locks, and returns when all others that did so meanwhile have
+/// ended. Reading the file then shows whether this write was lost.
 pub(crate) fn without_lock<T>(target: &Path, work: impl FnOnce() -> T) -> T {
     // Others see this file from before the first read until after the last rename.
     let announced = Temporary::beside(target, target);

@@ -1,14 +1,10 @@
-//! The window.
-
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use macroquad::Window;
-use macroquad::miniquad::conf::Platform;
 use macroquad::miniquad::window as native;
 use macroquad::prelude::{Conf, Vec2};
+use macroquad::{Window, miniquad::conf::Platform};
 
-use super::display;
-use super::icon::icon;
+use super::{display, icon::icon};
 
 pub(crate) use native::{dpi_scale, set_fullscreen as fill};
 

@@ -1,17 +1,11 @@
-//! Waits for events of the window's X display, and leaves them in Xlib's queue for miniquad, which reads them between two
-//! frames.
+//! Waits for events of the window's X display, and leaves them in Xlib's queue for miniquad, which reads them later.
 
-#![expect(
-    unsafe_code,
-    reason = "a library loaded at run time has no safe interface"
-)]
+#![expect(unsafe_code, reason = "a loaded library has no safe interface")]
 
-use std::ffi::c_int;
 use std::io::{Read, Write};
 use std::os::fd::{BorrowedFd, RawFd};
-use std::os::unix::net::UnixStream;
-use std::sync::OnceLock;
 use std::time::{Duration, Instant};
+use std::{ffi::c_int, os::unix::net::UnixStream, sync::OnceLock};
 
 use macroquad::miniquad::native::linux_x11::libx11::XEvent;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -105,8 +99,7 @@ impl XEvents {
     }
 }
 
-/// Notes an event of a device, the focus, the window or another program, and removes none. Others are about drawing,
-/// or motion over other windows.
+/// Notes an event of a device, the focus, the window or another program, but not of drawing. Removes none.
 extern "C" fn note(_: Display, event: *mut XEvent, has_come: *mut bool) -> c_int {
     // SAFETY: Xlib hands on an event of its queue, whose first member is its type, and our own argument.
     unsafe {

@@ -1,9 +1,6 @@
 //! Checks that the X display answers, and handles its errors and its end.
 
-#![expect(
-    unsafe_code,
-    reason = "a library loaded at run time has no safe interface"
-)]
+#![expect(unsafe_code, reason = "a loaded library has no safe interface")]
 
 use std::ffi::{CStr, c_char, c_int, c_uchar, c_void};
 use std::ptr::{null, null_mut};
@@ -11,8 +8,7 @@ use std::sync::atomic::{AtomicBool, AtomicPtr, Ordering};
 
 use macroquad::miniquad::native::linux_x11::libx11::{Display as Connection, XErrorEvent};
 
-use super::display;
-use super::library;
+use super::{display, library};
 use crate::app::platform::console::say_error;
 
 pub(super) type Display = *mut Connection;
@@ -32,8 +28,7 @@ pub(super) unsafe fn function<F: Copy>(name: &CStr) -> Option<F> {
     unsafe { library::function("libX11.so.6", name) }
 }
 
-/// Connects to the display of the environment, without a time limit. True without the library: the window's failure comes
-/// later.
+/// Connects to the display of the environment, without a time limit. True without Xlib: the window fails later.
 pub(super) fn opens() -> bool {
     type Open = unsafe extern "C" fn(*const c_char) -> Display;
     // SAFETY: the type is documented, and no name is that of the environment.
@@ -44,7 +39,8 @@ pub(super) fn opens() -> bool {
     })
 }
 
-/// The window's display from OpenGL, as miniquad keeps it private; for the thread that draws. `None` if OpenGL knows none.
+/// The window's display from OpenGL, as miniquad keeps it private; for the thread that draws. `None` if OpenGL knows
+/// none.
 pub(super) fn of_the_window() -> Option<Display> {
     type Current = unsafe extern "C" fn() -> Display;
     // SAFETY: the type is documented, and the display of this thread's context is open.
@@ -69,8 +65,7 @@ pub(super) fn handle_errors() {
     }
 }
 
-/// Ignores a failed request, like an answer to a closed window. Reports once that the display is out of memory: parts of
-/// the picture are missing.
+/// Ignores a failed request. Reports once that the display is out of memory: parts of the picture are missing.
 extern "C" fn go_on(_: Display, error: *const XErrorEvent) -> c_int {
     static IS_SAID: AtomicBool = AtomicBool::new(false);
     // SAFETY: the library passes its event, or nothing.

@@ -1,5 +1,3 @@
-//! The clipboard.
-
 use super::page;
 
 pub(crate) use super::page::{copy as set, pasted as get};
@@ -7,7 +5,6 @@ pub(crate) use super::page::{copy as set, pasted as get};
 /// Does nothing: macroquad does not reach the page's clipboard.
 pub(crate) fn keep() {}
 
-/// Copies a link to a place, and returns it.
 pub(crate) fn link(address: &str) -> String {
     let link = format!("{}?{address}", page::address());
     set(&link);

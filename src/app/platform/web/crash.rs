@@ -1,7 +1,6 @@
 //! Panics: one sentence over the page. No score is lost: each is stored in its frame.
 
-use std::convert::Infallible;
-use std::path::Path;
+use std::{convert::Infallible, path::Path};
 
 use super::page;
 use crate::app::platform::panic_line;

@@ -1,17 +1,13 @@
-//! Files in the page's storage, with paths as keys. Folders need no creation. Browsers store about five million letters
-//! for all pages of an address together.
+//! Files in the page's storage, by path. Browsers store about five million letters for all pages of an address
+//! together.
 
-use std::collections::BTreeSet;
-use std::ffi::OsString;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
-use std::vec;
+use std::{collections::BTreeSet, ffi::OsString, vec};
 
 use super::page;
-use crate::app::platform::file_error::Obstacle;
-use crate::app::platform::path::beside;
-use crate::app::platform::room;
+use crate::app::platform::{file_error::Obstacle, path::beside, room};
 
 pub(crate) struct Metadata {
     /// The length and the time of change of a file; `None` for a folder.
@@ -82,10 +78,8 @@ pub(crate) fn canonicalize(path: &Path) -> io::Result<PathBuf> {
     Ok(path.to_owned())
 }
 
-pub(crate) fn read_dir(
-    folder: impl AsRef<Path>,
-) -> io::Result<vec::IntoIter<io::Result<DirEntry>>> {
-    let folder = folder.as_ref();
+pub(crate) fn read_dir(path: impl AsRef<Path>) -> io::Result<vec::IntoIter<io::Result<DirEntry>>> {
+    let folder = path.as_ref();
     let first_below = |path: PathBuf| {
         let below = path.strip_prefix(folder).ok()?.components().next()?;
         Some(folder.join(below))
@@ -144,12 +138,8 @@ pub(crate) fn room(path: &Path, wanted: usize) -> io::Result<usize> {
     let (mut fits, mut too_many) = (0, wanted + 1);
     while fits + 1 < too_many {
         // All bytes first: usually they fit.
-        let is_first = too_many > wanted;
-        let count = if is_first {
-            wanted
-        } else {
-            usize::midpoint(fits, too_many)
-        };
+        let middle = usize::midpoint(fits, too_many);
+        let count = if too_many > wanted { wanted } else { middle };
         match page::set(&probe, &vec![b' '; count.div_ceil(3) * 4]) {
             Ok(()) => fits = count,
             Err(Obstacle::StorageFull) => too_many = count,

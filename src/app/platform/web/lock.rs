@@ -1,8 +1,6 @@
 //! Locks between pages of one address.
 
-use std::io;
-use std::path::Path;
-use std::time::Duration;
+use std::{io, path::Path, time::Duration};
 
 use super::{fs, page};
 
@@ -10,25 +8,21 @@ use super::{fs, page};
 pub(crate) struct Lock {
     /// The key of the lock; `None` without a need for one.
     key: Option<String>,
-    /// Always `None`.
     pub(crate) refused: Option<io::Error>,
 }
 
 /// Takes the lock of a file; `None` if another page has it.
 pub(crate) fn take(path: &Path) -> io::Result<Option<Lock>> {
-    let key = fs::key(path);
-    Ok(page::lock(&key).then_some(Lock {
-        key: Some(key),
-        refused: None,
-    }))
+    let (key, refused) = (fs::key(path), None);
+    let is_taken = page::lock(&key);
+    let key = Some(key);
+    Ok(is_taken.then_some(Lock { key, refused }))
 }
 
 /// Needs no lock: for other pages a synchronous call is atomic.
 pub(crate) fn wait_for(_: &Path, _: Duration) -> io::Result<Option<Lock>> {
-    Ok(Some(Lock {
-        key: None,
-        refused: None,
-    }))
+    let (key, refused) = (None, None);
+    Ok(Some(Lock { key, refused }))
 }
 
 impl Drop for Lock {

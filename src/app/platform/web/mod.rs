@@ -1,5 +1,5 @@
-//! A browser's page; `web/platform.js` has the other side of [`page`]. `desktop` documents the functions, and the documents
-//! here say how a page differs.
+//! A browser's page, with `web/platform.js`. `desktop` documents the functions; the documents here say how a page
+//! differs.
 
 pub(crate) mod background;
 pub(crate) mod clipboard;

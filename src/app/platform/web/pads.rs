@@ -27,12 +27,10 @@ impl Pads {
 
 fn state([pad, signs, rumbles, buttons, x, y]: [f32; 6]) -> PadState {
     let signs = [Signs::Letters, Signs::Shapes, Signs::Swapped][signs as usize % 3];
+    let rumbles = rumbles == 1.0;
     PadState {
         pad: pad as usize,
-        model: PadModel {
-            signs,
-            rumbles: rumbles == 1.0,
-        },
+        model: PadModel { signs, rumbles },
         buttons: buttons as u32,
         stick: vec2(x, y),
     }

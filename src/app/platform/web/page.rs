@@ -1,12 +1,11 @@
 //! Calls to the page's JavaScript. The page keeps the last text or bytes that it returns until they are taken.
 //!
-//! The unsafe functions take the address and the length of a text or of bytes, which the page only reads during the call,
-//! or the address of a buffer that is large enough for its writes.
+//! The unsafe functions take the address and the length of a text or of bytes, which the page only reads during the
+//! call, or the address of a buffer that is large enough for its writes.
 
 #![expect(unsafe_code, reason = "calls the page's functions")]
 
-use crate::app::platform::Threat;
-use crate::app::platform::file_error::Obstacle;
+use crate::app::platform::{Threat, file_error::Obstacle};
 
 #[link(wasm_import_module = "env")]
 unsafe extern "C" {
@@ -16,10 +15,8 @@ unsafe extern "C" {
     /// Milliseconds since 1970.
     #[link_name = "breakout_date"]
     pub(super) safe fn date() -> f64;
-    /// Lets the player choose files to open.
     #[link_name = "breakout_choose"]
     pub(crate) safe fn choose();
-    /// Pixels per logical pixel.
     #[link_name = "breakout_dpi_scale"]
     pub(crate) safe fn dpi_scale() -> f32;
     /// True on a phone or a tablet, where touch is the main input.
@@ -37,21 +34,18 @@ unsafe extern "C" {
     /// Sets whether the browser's button *Back* is Esc now, and whether Tab is a key of the game.
     #[link_name = "breakout_follow"]
     pub(crate) safe fn follow(goes_back: bool, uses_tab: bool);
-    /// True if the system requests reduced motion.
     #[link_name = "breakout_wants_calm"]
     pub(crate) safe fn wants_calm() -> bool;
-    /// True if the system requests high contrast.
     #[link_name = "breakout_wants_contrast"]
     pub(crate) safe fn wants_contrast() -> bool;
     #[link_name = "breakout_is_full"]
     pub(super) safe fn is_full() -> bool;
-    /// True if the browser supports full screen.
+    /// True if the browser supports full screen, which some phones do not.
     #[link_name = "breakout_can_fill"]
     pub(crate) safe fn can_fill() -> bool;
     /// Enters or leaves full screen, if the browser allows it.
     #[link_name = "breakout_fill"]
     pub(crate) safe fn fill(is_full: bool);
-    /// Makes a pad rumble, with a strength from 0 to 1.
     #[link_name = "breakout_rumble"]
     pub(super) safe fn rumble(pad: u32, strength: f32, seconds: f32);
 
@@ -96,13 +90,11 @@ pub(super) fn address() -> String {
     text(breakout_address()).unwrap_or_default()
 }
 
-/// The keys of the storage.
 pub(super) fn keys() -> Vec<String> {
     let keys = text(breakout_keys()).unwrap_or_default();
     keys.lines().map(str::to_owned).collect()
 }
 
-/// The text that the player pastes.
 pub(crate) fn pasted() -> Option<String> {
     text(breakout_pasted())
 }
@@ -153,7 +145,6 @@ pub(super) fn unlock(key: &str) {
     unsafe { breakout_unlock(key.as_ptr(), key.len()) }
 }
 
-/// Downloads a file to the player's machine.
 pub(super) fn download(name: &str, bytes: &[u8]) {
     unsafe { breakout_download(name.as_ptr(), name.len(), bytes.as_ptr(), bytes.len()) }
 }
@@ -163,7 +154,6 @@ pub(super) fn save_picture(name: &str) {
     unsafe { breakout_save_picture(name.as_ptr(), name.len()) }
 }
 
-/// Copies a text to the clipboard.
 pub(crate) fn copy(text: &str) {
     unsafe { breakout_copy(text.as_ptr(), text.len()) }
 }

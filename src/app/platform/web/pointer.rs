@@ -1,5 +1,3 @@
-//! The pointer.
-
 use macroquad::prelude::Vec2;
 
 /// `None`: macroquad reports each motion of a caught pointer once.

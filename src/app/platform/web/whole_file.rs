@@ -1,7 +1,6 @@
 //! Atomic replacement of files, as of any value of the storage.
 
-use std::io;
-use std::path::Path;
+use std::{io, path::Path};
 
 use super::fs;
 

@@ -1,6 +1,5 @@
-//! The bot's panel: how a player without aim fares on the level, and when each brick falls.
-//!
-//! A pause in painting starts sixteen games, which are played in slices beside the frames.
+//! The bot's panel: how a player without aim fares on the level, and when each brick falls. A pause in painting starts
+//! sixteen games, which are played in slices beside the frames.
 
 use breakout::bot::{Assessment, Assessor, Conditions};
 use breakout::level::Level;
@@ -101,7 +100,16 @@ impl BotPanel {
         ui.line(Style::Heading, heading, row, Align::Left, play::QUIET);
         room.cut_top(LINE * 0.2);
         if self.level.is_some() {
-            self.draw_progress(ui, room.cut_top(LINE * 0.8));
+            let row = room.cut_top(LINE * 0.8);
+            let games = Conditions::default().games as usize;
+            let done = self.assessor.as_ref().map_or(0, Assessor::games);
+            let step = row.w / games as f32;
+            for game in 0..games {
+                let color = if game < done { play::GOOD } else { play::TRACK };
+                let low = vec2(row.x + game as f32 * step, row.y + 8.0);
+                let part = Shape::rect(low, vec2(step - 2.0, 4.0)).round(2.0);
+                ui.add_snapped(part.fill(color));
+            }
             if let Some(found) = &self.assessment {
                 self.draw_results(ui, room, found);
             }
@@ -137,18 +145,6 @@ impl BotPanel {
             }
         }
     }
-
-    fn draw_progress(&self, ui: &mut Ui<'_>, row: Rect) {
-        let games = Conditions::default().games as usize;
-        let done = self.assessor.as_ref().map_or(0, Assessor::games);
-        let step = row.w / games as f32;
-        for game in 0..games {
-            let color = if game < done { play::GOOD } else { play::TRACK };
-            let low = vec2(row.x + game as f32 * step, row.y + 8.0);
-            let part = Shape::rect(low, vec2(step - 2.0, 4.0)).round(2.0);
-            ui.add_snapped(part.fill(color));
-        }
-    }
 }
 
 fn draw_words(ui: &mut Ui<'_>, room: &mut Rect, text: &str, color: Color) {
@@ -181,11 +177,12 @@ impl HeatMap<'_> {
 /// The colour of a brick that falls after a share of the time, from 0 to 1.
 fn heat(share: f32) -> Color {
     let [early, middle, late] = HEAT;
-    if share < 0.5 {
-        early.mix(middle, share * 2.0)
-    } else {
-        middle.mix(late, share * 2.0 - 1.0)
-    }
+    let is_early = share < 0.5;
+    let (early, late) = (
+        early.mix(middle, share * 2.0),
+        middle.mix(late, share * 2.0 - 1.0),
+    );
+    if is_early { early } else { late }
 }
 
 #[cfg(test)]

@@ -1,17 +1,13 @@
 //! The picture of the level: the field with its cells, as in the game.
 
-use breakout::collision::Aabb;
-use breakout::game::Brick;
 use breakout::level::{self, BrickKind, Picture, PowerUp};
+use breakout::{collision::Aabb, game::Brick};
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-use super::Editor;
-use super::bot_panel::HeatMap;
-use super::hand::Hand;
 use super::palette::{Ink, Palette, size};
 use super::patch::{Patch, corner};
-use super::stroke::What;
 use super::tools::{Area, Cell, Mirror, Size, Tool};
+use super::{Editor, bot_panel::HeatMap, hand::Hand, stroke::StrokeKind};
 use crate::app::playfield::{badge_ink, brick, draw_badge, in_field};
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Canvas, PostParams, Shape, Style};
@@ -24,12 +20,12 @@ const TILED: f32 = 4.0;
 const LETTERED: f32 = 15.0;
 
 /// The grid of a picture, in playfield units.
-pub(super) struct CellGrid<'a> {
+pub(super) struct Cells<'a> {
     picture: &'a Picture,
     cell: Vec2,
 }
 
-impl<'a> CellGrid<'a> {
+impl<'a> Cells<'a> {
     pub(super) fn of(picture: &'a Picture) -> Self {
         Self {
             picture,
@@ -94,7 +90,7 @@ impl Editor {
         canvas.in_window();
         let ground = Shape::rect(whole.origin, whole.field_size());
         canvas.flat(ground.gradient(play::FIELD_TOP, play::FIELD_BOTTOM));
-        let cells = CellGrid::of(picture);
+        let cells = Cells::of(picture);
         if let Some(seen) = cells.seen(whole, view) {
             draw_cells(canvas, view, &cells, &seen, self.hand.palette);
             in_field(canvas, view, Vec2::ZERO);
@@ -114,26 +110,18 @@ impl Editor {
         canvas.flush();
     }
 
-    fn draw_marks(
-        &self,
-        canvas: &mut Canvas,
-        view: &View,
-        cells: &CellGrid<'_>,
-        here: Option<Cell>,
-    ) {
+    fn draw_marks(&self, canvas: &mut Canvas, view: &View, cells: &Cells<'_>, here: Option<Cell>) {
         in_field(canvas, view, Vec2::ZERO);
         let grab = self.stroke.as_ref();
-        let grab = grab.filter(|stroke| matches!(stroke.what, What::Grab(_)));
+        let grab = grab.filter(|stroke| matches!(stroke.what, StrokeKind::Grab(_)));
         let grabbed = grab.map(|stroke| Area::between(stroke.from, stroke.last()));
         if let Some(area) = grabbed.as_ref().or(self.selection.as_ref()) {
             let area = cells.area(area);
             frame(canvas, area, 2.0 / view.scale, play::TEXT.alpha(0.9));
             canvas.add(Shape::of(area).fill(play::ACCENT.alpha(0.14)));
         }
-        let is_in_page = self
-            .page
-            .as_ref()
-            .is_some_and(|page| page.has_keys && self.by_keys);
+        let page = self.page.as_ref();
+        let is_in_page = page.is_some_and(|page| page.has_keys && self.by_keys);
         match (&self.piece, here) {
             (Some(patch), Some(cell)) if self.stroke.is_none() => {
                 draw_patch(canvas, view, cells, patch, cell, &self.hand);
@@ -147,13 +135,7 @@ impl Editor {
     }
 }
 
-fn draw_cells(
-    canvas: &mut Canvas,
-    view: &View,
-    cells: &CellGrid<'_>,
-    seen: &Area,
-    palette: Palette,
-) {
+fn draw_cells(canvas: &mut Canvas, view: &View, cells: &Cells<'_>, seen: &Area, palette: Palette) {
     let pixels = cells.cell.min_element() * view.scale;
     in_field(canvas, view, Vec2::ZERO);
     if pixels >= LINED {
@@ -191,7 +173,7 @@ fn draw_cells(
 fn draw_patch(
     canvas: &mut Canvas,
     view: &View,
-    cells: &CellGrid<'_>,
+    cells: &Cells<'_>,
     patch: &Patch,
     cell: Cell,
     hand: &Hand,
@@ -221,7 +203,7 @@ fn draw_patch(
 }
 
 /// Draws thousands of small cells as colours, one rectangle for each run of the same brick.
-fn draw_small(canvas: &mut Canvas, cells: &CellGrid<'_>, seen: &Area) {
+fn draw_small(canvas: &mut Canvas, cells: &Cells<'_>, seen: &Area) {
     for row in seen.rows.clone() {
         let mut column = *seen.columns.start();
         while column <= *seen.columns.end() {
@@ -242,7 +224,7 @@ fn draw_small(canvas: &mut Canvas, cells: &CellGrid<'_>, seen: &Area) {
     }
 }
 
-/// A brick as it stands when the level begins; a hidden one is seen here.
+/// Draws a brick as at the start of the level, a hidden one, too.
 pub(super) fn draw_brick(canvas: &mut Canvas, kind: BrickKind, aabb: Aabb) {
     let spec = kind.spec();
     let standing = Brick {
@@ -259,7 +241,7 @@ pub(super) fn draw_brick(canvas: &mut Canvas, kind: BrickKind, aabb: Aabb) {
     canvas.add_snapped(shape);
 }
 
-fn draw_lines(canvas: &mut Canvas, view: &View, cells: &CellGrid<'_>) {
+fn draw_lines(canvas: &mut Canvas, view: &View, cells: &Cells<'_>) {
     let ((columns, rows), grid) = (size(cells.picture), cells.grid());
     let width = 1.0 / view.scale;
     let color = play::EDGE.alpha(0.45);
@@ -304,7 +286,7 @@ fn draw_drop(canvas: &mut Canvas, view: &View, kind: PowerUp, aabb: Aabb, is_fai
 fn draw_heat(
     canvas: &mut Canvas,
     view: &View,
-    (cells, seen): (&CellGrid<'_>, &Area),
+    (cells, seen): (&Cells<'_>, &Area),
     heat: &HeatMap<'_>,
     here: Option<Cell>,
 ) {
@@ -336,7 +318,7 @@ fn draw_heat(
     canvas.flush();
 }
 
-fn draw_axes(canvas: &mut Canvas, view: &View, cells: &CellGrid<'_>, mirror: Mirror) {
+fn draw_axes(canvas: &mut Canvas, view: &View, cells: &Cells<'_>, mirror: Mirror) {
     let grid = cells.grid();
     let middle = grid * 0.5;
     let mut axis = |from: Vec2, to: Vec2| {
@@ -352,7 +334,7 @@ fn draw_axes(canvas: &mut Canvas, view: &View, cells: &CellGrid<'_>, mirror: Mir
 }
 
 /// Draws the cell that would be painted, and fainter its images.
-fn draw_cursor(canvas: &mut Canvas, view: &View, cells: &CellGrid<'_>, cell: Cell, hand: &Hand) {
+fn draw_cursor(canvas: &mut Canvas, view: &View, cells: &Cells<'_>, cell: Cell, hand: &Hand) {
     let (mirror, color) = match hand.ink() {
         _ if hand.tool == Tool::Select => (Mirror::Off, play::ACCENT),
         Ink::Brick(Some(kind)) => (hand.mirror, Color::hex(kind.spec().color)),
@@ -384,7 +366,7 @@ mod tests {
     fn every_place_has_its_cell_at_every_size() {
         for (columns, rows) in [(1, 1), (7, 3), (256, 256)] {
             let picture = Document::new_level("Size", columns, rows).picture();
-            let cells = CellGrid::of(&picture);
+            let cells = Cells::of(&picture);
             for cell in [(0, 0), (columns - 1, rows - 1), (columns / 2, rows / 2)] {
                 let middle = cells.aabb(cell).center();
                 assert_eq!(cells.at(middle), Some(cell));
@@ -398,7 +380,7 @@ mod tests {
             );
         }
         let nothing = Document::new(b"title: x\n").expect("it is text").picture();
-        assert_eq!(CellGrid::of(&nothing).at(vec2(1.0, 1.0)), None);
-        assert_eq!(CellGrid::of(&nothing).near(vec2(1.0, 1.0)), None);
+        assert_eq!(Cells::of(&nothing).at(vec2(1.0, 1.0)), None);
+        assert_eq!(Cells::of(&nothing).near(vec2(1.0, 1.0)), None);
     }
 }

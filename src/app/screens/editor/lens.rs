@@ -39,12 +39,8 @@ impl Lens {
 
     /// Zooms in or out about a place in playfield units.
     pub(super) fn turn(&mut self, closer: bool, about: Vec2) {
-        let zoom = if closer {
-            self.zoom * STEP
-        } else {
-            self.zoom / STEP
-        };
-        // Just above 1 is meant to be 1.
+        let zoom = [self.zoom / STEP, self.zoom * STEP][usize::from(closer)];
+        // Rounding errors must not keep it just above 1.
         let zoom = if zoom < 1.1 { 1.0 } else { zoom.min(MOST) };
         let share = (about - self.corner) * self.zoom;
         self.corner = about - share / zoom;

@@ -18,27 +18,24 @@ mod strokes;
 mod tests;
 mod tools;
 
-use breakout::level::{BallStart, Level};
+use breakout::level::{BallStart, Document, Level};
 use macroquad::prelude::{Rect, Vec2};
 
-use super::guard::Loss;
-use super::{AppContext, Description, Frame, Leave, Screen, Transition, title};
-use crate::app::audio::Cue;
+use super::{AppContext, Description, Frame, Leave, Screen, Transition, guard::Loss, title};
 use crate::app::input::{Action, Context};
-use crate::app::playfield::draw_backdrop;
 use crate::app::ui::area::Area as _;
 use crate::app::ui::{Ui, question::Question};
 use crate::app::view::{Surface, View};
-use crate::app::words::words;
 use crate::app::workbench::{Beside, Saved, Workbench};
+use crate::app::{audio::Cue, playfield::draw_backdrop, words::words};
 use bot_panel::BotPanel;
 use layout::EditorLayout;
 use page::Properties;
 use palette::{Ink, Palette, pick, size};
 use patch::Patch;
-use questions::{Reply, about_conflict, about_draft, about_step};
+use questions::{Reply, Save, about_conflict, about_draft, about_step};
 use scene::StartScene;
-use stroke::Stroke;
+use stroke::{Stroke, StrokeKind};
 use tools::{Area, Cell, TOOLS, Tool};
 
 pub(crate) use hand::Hand;
@@ -47,28 +44,27 @@ pub(super) use opening::{edit, edit_scene, go_on, open};
 /// Seconds without input after which a low frame rate is enough.
 const RESTS: f32 = 1.0;
 
-/// A drag that moves the picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Pan {
-    /// The key that paints is down: without a drag it paints when it is released.
+    /// The key that paints is down: it paints on release, unless the pointer drags.
     Ready,
     /// The pointer drags, and was here last.
     From(Vec2),
 }
 
-/// The editor's screen. The level itself is on the workbench.
+/// The editor's screen; the level is on the workbench.
 #[derive(Default)]
 pub(crate) struct Editor {
     /// A paused game lies beneath.
     is_over_game: bool,
     hand: Hand,
-    /// The keys were used last, and not the pointer.
+    /// True if the keys were used last, false for the pointer.
     by_keys: bool,
     pointer: Vec2,
     stroke: Option<Stroke>,
     pan: Option<Pan>,
     selection: Option<Area>,
-    /// Hangs at the pointer, or at the cursor, until it is put somewhere.
+    /// The patch at the pointer, or at the cursor, until it is put down.
     piece: Option<Patch>,
     page: Option<Properties>,
     question: Option<Question<Reply>>,
@@ -129,7 +125,7 @@ impl Editor {
         if self.had_drops.replace(has_drops) == Some(false) && has_drops {
             frame.notify(words().editor.drops_are_drawn);
         }
-        if self.seen.replace(bench.version()) != Some(bench.version()) {
+        if self.seen.replace(bench.version) != Some(bench.version) {
             self.scene = StartScene::of(bench.document(), bench.level());
             self.bot.look_at(bench.level());
         }
@@ -157,7 +153,7 @@ impl Editor {
         if self.is_for_page(&layout, action) {
             return self.act_on_page(bench, frame, action);
         }
-        // The key that paints does its work before another key.
+        // A pending press of the key that paints comes before the next key.
         if is_key && action.is_press() && self.pan == Some(Pan::Ready) {
             self.paint_by_key(bench, frame);
             if self.question.is_some() {
@@ -306,7 +302,15 @@ impl Editor {
                 let key = key(frame, Action::Undo);
                 frame.notify(words().editor.thrown_away(&key));
             }
-            Reply::Paint(cell) => self.paint_once(bench, cell),
+            // Paints one cell of a file of numbers that becomes text. The rest of a stroke has to be drawn again.
+            Reply::Paint(cell) => {
+                bench.draw(Document::make_text);
+                if matches!(self.hand.tool, Tool::Pen | Tool::Fill) {
+                    let what = StrokeKind::Tool(self.hand.tool);
+                    self.stroke = Some(Stroke::new(what, false, cell, false));
+                }
+                self.finish_stroke(bench);
+            }
             Reply::Rewrite(text) => bench.step(|document| *document = text),
         }
     }
@@ -347,11 +351,7 @@ fn key(frame: &Frame<'_>, action: Action) -> String {
 }
 
 /// Saves and notifies the player. The open set plays the file from now on.
-fn tell(
-    frame: &mut Frame<'_>,
-    bench: &mut Workbench,
-    save: fn(&mut Workbench) -> Result<Saved, String>,
-) {
+fn tell(frame: &mut Frame<'_>, bench: &mut Workbench, save: Save) {
     match save(bench) {
         Ok(Saved::As(path)) => {
             frame.cue(Cue::MenuChoose);
@@ -399,12 +399,8 @@ impl Screen for Editor {
         let layout = EditorLayout::new(ui.view.surface);
         draw_backdrop(ui);
         ui.flush();
-        self.draw_picture(
-            ui,
-            &layout.view,
-            bench.picture(),
-            self.cell_here(bench, &layout),
-        );
+        let cell = self.cell_here(bench, &layout);
+        self.draw_picture(ui, &layout.view, bench.picture(), cell);
         let hints = chrome::hints(self.piece.is_some(), self.selection.is_some());
         let here = self.words_here(bench, &layout);
         chrome::draw(ui, &layout, bench, &self.hand, (&here, hints));
@@ -433,7 +429,7 @@ impl Screen for Editor {
 
     fn losses(&self, leave: &Leave, app: &AppContext) -> Vec<Loss> {
         let loses = match leave {
-            // Whoever closes the window over a question means it; what was drawn is offered again.
+            // Closing the window over a question is meant; the drawing is offered at the next start.
             Leave::Close => self.question.is_none(),
             Leave::Back => !app.workbench.as_ref().is_some_and(|bench| bench.is_wanted),
             leave => leave.is_for_good() && *leave != Leave::To(Transition::PlayTest),
@@ -475,11 +471,8 @@ impl Screen for Editor {
         let (columns, rows) = size(bench.picture());
         let (done, undone) = bench.steps();
         let own = self.question.as_ref().map(Question::is_ready);
-        let is_ready = app
-            .guard
-            .question()
-            .map(|asked| asked.grace.is_over())
-            .or(own);
+        let asked = app.guard.question().map(|asked| asked.grace.is_over());
+        let is_ready = asked.or(own);
         let state = match (is_ready, &self.page) {
             (Some(_), _) => "asking",
             (None, Some(page)) if page.is_writing() => "writing",

@@ -4,12 +4,9 @@ use std::path::{Path, PathBuf};
 
 use breakout::level::{Document, Header, Level, LevelSet};
 
-use super::lens::Lens;
-use super::palette::size;
-use crate::app::platform::fs;
-use crate::app::screens::AppContext;
-use crate::app::words::words;
+use super::{lens::Lens, palette::size};
 use crate::app::workbench::{Beside, LevelFile, Workbench, free_title};
+use crate::app::{platform::fs, screens::AppContext, words::words};
 
 /// The columns and rows of a new level: cells of two to one.
 const NEW: (usize, usize) = (13, 10);
@@ -27,7 +24,7 @@ pub(in crate::app::screens) fn edit(
             Some(Ok((file, document))) => Workbench::new(document, file),
             failed => {
                 sentence = failed.and_then(Result::err);
-                // The copy of a file that is gone comes to its place.
+                // The copy of a deleted file takes its place.
                 let gone = file.filter(|path| fs::metadata(path).is_err());
                 let folder = gone.and_then(|path| path.parent().map(Path::to_path_buf));
                 let folder = folder.or_else(|| app.shelf.own.clone());
@@ -78,7 +75,7 @@ pub(in crate::app::screens) fn open(app: &mut AppContext, card: Option<usize>) {
             let file = app.source.editable_file(level, app.shelf.own.as_deref());
             edit(app, beside(app, card), file);
         }
-        // A file that cannot be played, as it is written; nothing if it is gone.
+        // The text of an unplayable file; nothing if it is deleted.
         Some(card) => {
             app.workbench = None;
             let file = app.shelf.left_out.files().nth(card - count);
@@ -101,7 +98,7 @@ fn beside(app: &AppContext, index: usize) -> Beside {
     Beside { levels, level }
 }
 
-/// Puts a draft that is offered on the workbench, or says that another window has it or that it is gone.
+/// Puts an offered draft on the workbench. An error says that another window has it or that it is gone.
 pub(in crate::app::screens) fn go_on(app: &mut AppContext, index: usize) -> Result<(), String> {
     let path = app.drafts.take(index);
     let path = path.ok_or(words().drafts.draft_is_gone)?;

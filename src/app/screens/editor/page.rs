@@ -3,20 +3,15 @@
 use breakout::level::{Document, Header, MAX_CELLS_PER_SIDE, MAX_NAME_CHARS};
 use macroquad::prelude::{Rect, vec2};
 
-use super::palette::size;
-use super::scene::new_value;
-use super::tools::Cell;
-use crate::app::audio::Cue;
-use crate::app::input::Action;
-use crate::app::platform::clipboard;
+use super::{palette::size, scene::new_value, tools::Cell};
 use crate::app::render::{Align, Style, palette::play};
-use crate::app::screens::Frame;
-use crate::app::ui::Ui;
-use crate::app::ui::area::Area;
 use crate::app::ui::menu::{Menu, Response, Row, Value};
 use crate::app::ui::text_field::{TextField, Written};
+use crate::app::ui::{Ui, area::Area};
 use crate::app::words::{editor::Editor, words};
-use crate::app::workbench::Workbench;
+use crate::app::{
+    audio::Cue, input::Action, platform::clipboard, screens::Frame, workbench::Workbench,
+};
 
 /// The most letters of a header that is not a name.
 const MAX_NUMBERS: usize = 80;
@@ -26,7 +21,7 @@ pub(super) enum Property {
     Text(Header),
     Columns,
     Rows,
-    /// Inserts and deletes at the cursor.
+    // These insert and delete at the cursor.
     RowHere,
     ColumnHere,
     Across,
@@ -34,9 +29,8 @@ pub(super) enum Property {
     Close,
 }
 
-type Texts = fn(&Editor) -> [&'static str; 2];
-
-const ROWS: [(Property, Texts); 12] = [
+/// Each property with its label and its note.
+const ROWS: [(Property, fn(&Editor) -> [&'static str; 2]); 12] = [
     (Property::Text(Header::Title), |words| words.title),
     (Property::Text(Header::Author), |words| words.author),
     (Property::Text(Header::Par), |words| words.par_time),
@@ -66,13 +60,13 @@ impl Properties {
             menu: Menu::new(rows(bench, cursor)),
             has_keys: true,
             writing: None,
-            shown: (bench.version(), cursor),
+            shown: (bench.version, cursor),
         }
     }
 
-    /// Shows the document as it is now, whoever has changed it.
+    /// Updates the rows to the document.
     pub(super) fn follow(&mut self, bench: &Workbench, cursor: Cell) {
-        let now = (bench.version(), cursor);
+        let now = (bench.version, cursor);
         if std::mem::replace(&mut self.shown, now) != now {
             self.menu.set_rows(rows(bench, cursor));
         }

@@ -15,7 +15,7 @@ pub(super) struct Patch {
     /// Row by row, counted from the corner.
     cells: Vec<Placed>,
     has_drops: bool,
-    /// A brush draws with its images, as the pen does, and stays at the pointer after it was put.
+    /// A brush paints its mirror images, too, and stays at the pointer after it was put down.
     pub(super) is_brush: bool,
 }
 
@@ -45,8 +45,8 @@ impl Patch {
         }
     }
 
-    /// The cells that the patch covers with its corner at a cell, which may be outside. Images come first, so that the
-    /// patch wins where they overlap it.
+    /// The cells under the patch with its corner at a cell, maybe outside. Mirror images come first: the patch wins
+    /// over them.
     pub(super) fn over(&self, corner: (isize, isize), mirror: Mirror, size: Size) -> Vec<Placed> {
         let place =
             |(cell, brick, drop): &Placed| Some((beside(*cell, corner, size)?, *brick, *drop));
@@ -111,13 +111,11 @@ pub(super) fn clear(document: &mut Document, area: &Area) {
 /// The corner of a patch with its middle in a cell, moved inside the picture as far as it fits.
 pub(super) fn corner(piece: Size, cell: Cell, size: Size) -> Cell {
     let place = |at: usize, length: usize, room: usize| {
-        at.saturating_sub((length - 1) / 2)
-            .min(room.saturating_sub(length))
+        let first = at.saturating_sub((length - 1) / 2);
+        first.min(room.saturating_sub(length))
     };
-    (
-        place(cell.0, piece.0, size.0),
-        place(cell.1, piece.1, size.1),
-    )
+    let column = place(cell.0, piece.0, size.0);
+    (column, place(cell.1, piece.1, size.1))
 }
 
 #[cfg(test)]

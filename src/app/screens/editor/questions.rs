@@ -3,18 +3,18 @@
 use breakout::level::Document;
 
 use super::tools::Cell;
-use crate::app::ui::question::Question;
-use crate::app::words::words;
 use crate::app::workbench::{Saved, Workbench, ago};
+use crate::app::{ui::question::Question, words::words};
+
+pub(super) type Save = fn(&mut Workbench) -> Result<Saved, String>;
 
 #[derive(Clone)]
 pub(super) enum Reply {
     Do(fn(&mut Workbench)),
-    Save(fn(&mut Workbench) -> Result<Saved, String>),
+    Save(Save),
     DropDraft,
     /// A file of plain numbers becomes text, and this cell is painted.
     Paint(Cell),
-    /// The file becomes this text.
     Rewrite(Document),
 }
 

@@ -5,9 +5,8 @@ use breakout::level::{Document, Header, Level, LevelSet};
 use breakout::tuning::{BALL_RADIUS, FIELD, PADDLE_SIZE, PADDLE_TOP, STEPS_PER_SECOND};
 use macroquad::prelude::{Vec2, vec2};
 
-use crate::app::playfield::in_field;
 use crate::app::render::{Canvas, Shape, palette::play};
-use crate::app::view::View;
+use crate::app::{playfield::in_field, view::View};
 
 /// The length of the arrow in seconds of flight, and the range of speeds that it can be dragged to, in units a second.
 const ARROW: f32 = 0.25;

@@ -13,30 +13,29 @@ use crate::app::workbench::Workbench;
 /// A stroke under way, which is applied to the document once a frame.
 #[derive(Clone, Debug)]
 pub(super) struct Stroke {
-    pub(super) what: What,
+    pub(super) what: StrokeKind,
     pub(super) by_keys: bool,
     pub(super) from: Cell,
     /// The last cell that was applied, and those after it.
     way: Vec<Cell>,
     /// True until the first cell is applied.
     is_new: bool,
-    /// Shift was held at the start.
     with_shift: bool,
 }
 
 #[derive(Clone, Debug)]
-pub(super) enum What {
+pub(super) enum StrokeKind {
     Tool(Tool),
     /// The selection moves with its contents.
     Move(Area, Patch),
-    /// The right button takes a brush, or if it does not move picks the ink of the cell under it.
+    /// The right button takes a brush, or without a drag the ink of the cell under it.
     Grab(Option<Cell>),
     /// A handle of the scene is dragged to a point in playfield units.
     Drag(SceneHandle, Option<Vec2>),
 }
 
 impl Stroke {
-    pub(super) fn new(what: What, by_keys: bool, from: Cell, with_shift: bool) -> Self {
+    pub(super) fn new(what: StrokeKind, by_keys: bool, from: Cell, with_shift: bool) -> Self {
         Self {
             what,
             by_keys,
@@ -64,7 +63,7 @@ impl Stroke {
         hand: &Hand,
         selection: &mut Option<Area>,
     ) {
-        if let What::Drag(handle, to) = &mut self.what {
+        if let StrokeKind::Drag(handle, to) = &mut self.what {
             if let Some(to) = to.take() {
                 bench.draw(|document| StartScene::of(document, None).drag(*handle, to, document));
                 bench.read();
@@ -78,7 +77,7 @@ impl Stroke {
         let way = std::mem::replace(&mut self.way, vec![cell]);
         let (ink, size) = (hand.ink(), size(bench.picture()));
         match &self.what {
-            What::Tool(tool) => {
+            StrokeKind::Tool(tool) => {
                 let area = Area::between(from, cell);
                 let cells: Vec<Cell> = match tool {
                     Tool::Pen => {
@@ -102,7 +101,7 @@ impl Stroke {
                     _ => bench.draw(paint),
                 }
             }
-            What::Move(area, patch) => {
+            StrokeKind::Move(area, patch) => {
                 let way = |a: usize, b: usize| b as isize - a as isize;
                 let by = (way(from.0, cell.0), way(from.1, cell.1));
                 let corner = area.corner();
@@ -113,7 +112,7 @@ impl Stroke {
                 });
                 *selection = area.moved(by, size);
             }
-            What::Grab(_) | What::Drag(..) => {}
+            StrokeKind::Grab(_) | StrokeKind::Drag(..) => {}
         }
     }
 }

@@ -3,21 +3,16 @@
 use breakout::level::{Document, Level};
 use macroquad::prelude::Vec2;
 
-use super::canvas::CellGrid;
-use super::layout::EditorLayout;
 use super::palette::{Ink, pick, size};
 use super::patch::{Patch, clear, corner};
 use super::questions::{Reply, about_step, about_text};
-use super::scene::StartScene;
-use super::stroke::{Stroke, What};
+use super::stroke::{Stroke, StrokeKind};
 use super::tools::{Area, Cell, Mirror, Size, Tool, beside};
-use super::{Editor, Pan};
-use crate::app::audio::Cue;
+use super::{Editor, Pan, canvas::Cells, layout::EditorLayout, scene::StartScene};
 use crate::app::input::{Action, Context};
-use crate::app::platform::clipboard;
-use crate::app::screens::Frame;
-use crate::app::words::words;
-use crate::app::workbench::Workbench;
+use crate::app::{
+    audio::Cue, platform::clipboard, screens::Frame, words::words, workbench::Workbench,
+};
 
 impl Editor {
     /// Handles an action on the picture; false for any other.
@@ -95,24 +90,24 @@ impl Editor {
         }
     }
 
-    /// The cell that `find` gives for the pointer, which is over the field and not over the panel.
+    /// The cell that `find` gives for the pointer; `None` if that is outside the field or over the panel.
     fn cell_by<'a>(
         &self,
         bench: &'a Workbench,
         layout: &EditorLayout,
-        find: fn(&CellGrid<'a>, Vec2) -> Option<Cell>,
+        find: fn(&Cells<'a>, Vec2) -> Option<Cell>,
     ) -> Option<Cell> {
         let is_covered = self.page.is_some() && layout.panel.contains(self.pointer);
         let is_seen = layout.is_in_field(self.pointer) && !is_covered;
         let view = self.hand.lens.view(&layout.view);
-        let cells = CellGrid::of(bench.picture());
+        let cells = Cells::of(bench.picture());
         is_seen.then(|| find(&cells, view.to_field(self.pointer)))?
     }
 
     /// The highlighted cell at the pointer: a patch is put into the nearest one.
     pub(super) fn cell_at_pointer(&self, bench: &Workbench, layout: &EditorLayout) -> Option<Cell> {
         let has_piece = usize::from(self.piece.is_some());
-        self.cell_by(bench, layout, [CellGrid::at, CellGrid::near][has_piece])
+        self.cell_by(bench, layout, [Cells::at, Cells::near][has_piece])
     }
 
     fn press(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>, layout: &EditorLayout) {
@@ -130,7 +125,7 @@ impl Editor {
         if !layout.is_in_field(at) {
             return;
         }
-        let cell = self.cell_by(bench, layout, CellGrid::at);
+        let cell = self.cell_by(bench, layout, Cells::at);
         // A panel over the picture is closed first.
         if !layout.is_panel_beside && self.page.take().is_some() {
             self.hand.cursor = cell.unwrap_or(self.hand.cursor);
@@ -142,7 +137,7 @@ impl Editor {
         }
         let view = self.hand.lens.view(&layout.view);
         if let Some(handle) = StartScene::of(bench.document(), None).handle_at(at, &view) {
-            let what = What::Drag(handle, None);
+            let what = StrokeKind::Drag(handle, None);
             self.stroke = Some(Stroke::new(what, false, cell.unwrap_or_default(), false));
         } else if let Some(cell) = cell {
             self.hand.cursor = cell;
@@ -159,9 +154,9 @@ impl Editor {
         let place = view.to_field(at);
         match &mut self.stroke {
             Some(stroke) if !stroke.by_keys => {
-                if let What::Drag(_, to) = &mut stroke.what {
+                if let StrokeKind::Drag(_, to) = &mut stroke.what {
                     *to = Some(place);
-                } else if let Some(cell) = CellGrid::of(bench.picture()).near(place) {
+                } else if let Some(cell) = Cells::of(bench.picture()).near(place) {
                     self.hand.cursor = cell;
                     stroke.extend(cell);
                 }
@@ -170,7 +165,7 @@ impl Editor {
         }
     }
 
-    /// The key that paints, without a drag: the pen draws while it is held, other tools go from press to press.
+    /// Paints by key: the pen draws while it is held, other tools go from press to press.
     pub(super) fn paint_by_key(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>) {
         self.pan = None;
         self.by_keys = true;
@@ -194,7 +189,7 @@ impl Editor {
             self.paint_by_key(bench, frame);
         }
         let draws =
-            |stroke: &Stroke| stroke.by_keys && matches!(stroke.what, What::Tool(Tool::Pen));
+            |stroke: &Stroke| stroke.by_keys && matches!(stroke.what, StrokeKind::Tool(Tool::Pen));
         if self.stroke.as_ref().is_some_and(draws) {
             self.finish_stroke(bench);
         }
@@ -206,7 +201,7 @@ impl Editor {
             return;
         };
         self.hand.cursor = next;
-        let aabb = CellGrid::of(bench.picture()).aabb(next);
+        let aabb = Cells::of(bench.picture()).aabb(next);
         self.hand.lens.reveal(aabb.min, aabb.max);
         if let Some(stroke) = self.stroke.as_mut().filter(|stroke| stroke.by_keys) {
             stroke.extend(next);
@@ -222,25 +217,15 @@ impl Editor {
         let moved = self.selection.as_ref().filter(|area| area.contains(cell));
         let what = match moved {
             Some(area) if tool == Tool::Select && !by_keys => {
-                What::Move(area.clone(), Patch::of(bench.picture(), area))
+                StrokeKind::Move(area.clone(), Patch::of(bench.picture(), area))
             }
-            _ => What::Tool(tool),
+            _ => StrokeKind::Tool(tool),
         };
         let with_shift = frame.app.controls.shift_is_down();
         self.stroke = Some(Stroke::new(what, by_keys, cell, with_shift));
         if tool == Tool::Fill {
             self.finish_stroke(bench);
         }
-    }
-
-    /// Paints one cell in a file of numbers that becomes text. The rest of a stroke has to be drawn again.
-    pub(super) fn paint_once(&mut self, bench: &mut Workbench, cell: Cell) {
-        bench.draw(Document::make_text);
-        if matches!(self.hand.tool, Tool::Pen | Tool::Fill) {
-            let what = What::Tool(self.hand.tool);
-            self.stroke = Some(Stroke::new(what, false, cell, false));
-        }
-        self.finish_stroke(bench);
     }
 
     pub(super) fn apply_stroke(&mut self, bench: &mut Workbench) {
@@ -293,26 +278,26 @@ impl Editor {
 
     /// Begins to take a brush with the right button; false outside the picture.
     fn grab(&mut self, bench: &Workbench, layout: &EditorLayout) -> bool {
-        let cell = self.cell_by(bench, layout, CellGrid::near);
+        let cell = self.cell_by(bench, layout, Cells::near);
         let Some(cell) = cell.filter(|_| self.stroke.is_none()) else {
             return false;
         };
         self.by_keys = false;
-        let what = What::Grab(self.cell_by(bench, layout, CellGrid::at));
+        let what = StrokeKind::Grab(self.cell_by(bench, layout, Cells::at));
         self.stroke = Some(Stroke::new(what, false, cell, false));
         true
     }
 
-    /// Ends the drags of other buttons than the left one, once these are up.
+    /// Ends the drags of the middle and the right button, once these are up.
     fn end_drags(&mut self, bench: &Workbench, frame: &mut Frame<'_>) {
         if !holds(frame, Action::Pan) && !frame.app.controls.pointer_is_down() {
             self.pan.take_if(|pan| *pan != Pan::Ready);
         }
-        let grabs = |stroke: &mut Stroke| matches!(stroke.what, What::Grab(_));
+        let grabs = |stroke: &mut Stroke| matches!(stroke.what, StrokeKind::Grab(_));
         if !holds(frame, Action::PickHere)
             && let Some(stroke) = self.stroke.take_if(grabs)
         {
-            // A drag takes a brush; a click drops a patch, or takes a cell's ink or the eraser.
+            // A drag takes a brush; a click puts a patch away, or takes a cell's ink or the eraser.
             if stroke.last() != stroke.from {
                 let area = Area::between(stroke.from, stroke.last());
                 let mut brush = Patch::of(bench.picture(), &area);
@@ -321,7 +306,7 @@ impl Editor {
                 frame.cue(Cue::MenuChoose);
             } else if self.piece.take().is_some() {
                 frame.cue(Cue::MenuBack);
-            } else if let What::Grab(under) = stroke.what
+            } else if let StrokeKind::Grab(under) = stroke.what
                 && !self.pick_from(bench, frame, under)
             {
                 self.choose_ink(self.hand.palette.ink(0));
@@ -340,14 +325,14 @@ impl Editor {
         ink.is_some()
     }
 
-    /// Hangs a patch at the pointer if that is in the field, or else at the cursor.
+    /// Attaches a patch to the pointer if that is in the field, or else to the cursor.
     pub(super) fn hang(&mut self, patch: Patch, layout: &EditorLayout) {
         self.selection = None;
         self.by_keys |= !layout.is_in_field(self.pointer);
         self.piece = Some(patch);
     }
 
-    /// Puts the patch over a cell, as one step.
+    /// Puts the patch down at a cell, as one step.
     fn put_piece(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>, cell: Cell) {
         let Some(patch) = self.piece.take() else {
             return;
@@ -385,7 +370,7 @@ impl Editor {
         }
     }
 
-    /// Replaces the level by a copied one, or hangs copied cells at the pointer.
+    /// Replaces the level by a copied one, or attaches copied cells to the pointer.
     pub(super) fn paste(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>) {
         self.finish_stroke(bench);
         let text = clipboard::get().unwrap_or_default();
@@ -404,13 +389,11 @@ impl Editor {
 
     fn zoom(&mut self, bench: &Workbench, layout: &EditorLayout, closer: bool) {
         let view = self.hand.lens.view(&layout.view);
-        let about = if self.by_keys || !layout.is_in_field(self.pointer) {
-            CellGrid::of(bench.picture())
-                .aabb(self.hand.cursor)
-                .center()
-        } else {
-            view.to_field(self.pointer)
-        };
+        let mut about = view.to_field(self.pointer);
+        if self.by_keys || !layout.is_in_field(self.pointer) {
+            let cells = Cells::of(bench.picture());
+            about = cells.aabb(self.hand.cursor).center();
+        }
         if about.is_finite() {
             self.hand.lens.turn(closer, about);
         }

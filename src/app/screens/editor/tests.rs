@@ -3,7 +3,7 @@
 use breakout::level::{Document, Header, LevelSet};
 use macroquad::prelude::vec2;
 
-use super::canvas::CellGrid;
+use super::canvas::Cells;
 use super::patch::Patch;
 use super::*;
 use crate::app::keeping::Kept;
@@ -68,7 +68,7 @@ impl Desk {
     fn place(&self, cell: Cell) -> Vec2 {
         let view = self.editor.view(&self.app, Surface::of(WINDOW));
         let view = self.editor.hand.lens.view(&view);
-        view.to_window(CellGrid::of(self.bench().picture()).aabb(cell).center())
+        view.to_window(Cells::of(self.bench().picture()).aabb(cell).center())
     }
 
     /// Draws with the pointer through some cells.

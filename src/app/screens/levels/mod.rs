@@ -583,8 +583,14 @@ impl Screen for LevelsScreen {
     }
 
     /// Notices lie over the line about the selected card, and not over the hints below.
-    fn notices_end(&self, view: &View) -> f32 {
-        view.window.y - chrome::BELOW_DETAILS
+    fn notices(&self, ui: &Ui<'_>, _: &AppContext) -> Vec<Rect> {
+        let window = ui.view.window;
+        vec![Rect::new(
+            0.0,
+            0.0,
+            window.x,
+            window.y - chrome::BELOW_DETAILS,
+        )]
     }
 
     fn place(&self) -> Option<Transition> {

@@ -181,7 +181,7 @@ impl Play {
 }
 
 fn drawn(bench: &Workbench) -> Drawn {
-    let (level, version) = (bench.id(), bench.version());
+    let (level, version) = (bench.id(), bench.version);
     Drawn { level, version }
 }
 

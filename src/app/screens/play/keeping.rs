@@ -9,7 +9,7 @@ use breakout::tuning::STEPS_PER_SECOND;
 use super::panel::LevelOutcome;
 use crate::app::playfield::ghost::Ghost;
 use crate::app::playfield::session::Session;
-use crate::app::replays::{Offer, Run};
+use crate::app::replays::{ResumableRun, Run};
 use crate::app::screens::{AppContext, Leave, Transition, title};
 use crate::app::settings::NORMAL_SPEED;
 
@@ -96,7 +96,7 @@ pub(super) fn waits_after(session: &Session, leave: &Leave, app: &AppContext) ->
 }
 
 /// The run that waits, and whose place this one takes when it waits itself.
-pub(super) fn displaced_by<'a>(session: &Session, app: &'a AppContext) -> Option<&'a Offer> {
+pub(super) fn displaced_by<'a>(session: &Session, app: &'a AppContext) -> Option<&'a ResumableRun> {
     app.replays.would_displace(&session.history.setup().levels)
 }
 

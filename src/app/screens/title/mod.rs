@@ -17,7 +17,7 @@ use crate::app::playfield::place::Place;
 use crate::app::playfield::session::Session;
 use crate::app::playfield::{Actors, draw_backdrop, draw_level, draw_mirror};
 use crate::app::render::{Align, Canvas, Shape, Style, palette::play};
-use crate::app::replays::Offer;
+use crate::app::replays::ResumableRun;
 use crate::app::settings::{GameSettings, NORMAL_SPEED};
 use crate::app::ui::{Ui, area::Area, button::Face, menu::Menu};
 use crate::app::view::{Surface, View};
@@ -375,7 +375,7 @@ fn mode(game: &GameSettings) -> Vec<String> {
 }
 
 /// Where the run that was left stands, in few words: large texts leave little room.
-fn left_run(offer: &Offer, speed: u16) -> Vec<String> {
+fn left_run(offer: &ResumableRun, speed: u16) -> Vec<String> {
     let (standing, words) = (offer.recording.standing, words().title);
     let level = standing.level + 1;
     if !offer.recording.is_of_these_rules() {

@@ -1,16 +1,12 @@
 //! Output to ALSA, whose library is loaded at run time: the game builds and runs without it.
 
-#![expect(
-    unsafe_code,
-    reason = "a library loaded at run time has no safe interface"
-)]
+#![expect(unsafe_code, reason = "a loaded library has no safe interface")]
 
 use std::ffi::{CStr, c_char, c_int, c_long, c_uint, c_ulong, c_void};
 
 use super::Device;
 use super::paced_source::{FRAME_BYTES, PacedSource};
-use crate::app::audio::output::device_status::DeviceStatus;
-use crate::app::audio::units::SAMPLE_RATE;
+use crate::app::audio::{output::device_status::DeviceStatus, units::SAMPLE_RATE};
 use crate::app::platform::library::function;
 
 type Pcm = *mut c_void;
@@ -56,21 +52,14 @@ fn load() -> Option<Functions> {
 type OnError = extern "C" fn(*const c_char, c_int, *const c_char, c_int, *const c_char);
 
 /// A handler that prints nothing: the library would write several lines where we print one.
-extern "C" fn say_nothing(
-    _: *const c_char,
-    _: c_int,
-    _: *const c_char,
-    _: c_int,
-    _: *const c_char,
-) {
-}
+extern "C" fn silent(_: *const c_char, _: c_int, _: *const c_char, _: c_int, _: *const c_char) {}
 
 impl Alsa {
     fn start(functions: Functions) -> Result<Self, String> {
         let mut pcm = std::ptr::null_mut();
         // SAFETY: the handler is static, the name zero-terminated, and `pcm` a valid place for the handle.
         let done = unsafe {
-            (functions.silence)(say_nothing);
+            (functions.silence)(silent);
             (functions.open)(&raw mut pcm, c"default".as_ptr(), PLAYBACK, 0)
         };
         functions.check(done)?;

@@ -1,10 +1,8 @@
-//! A thread of ours fetches the mix and writes it to the first device that opens: a sound server over its
-//! socket, then ALSA's library. That library is opened at run time, because linking to it would need headers
-//! to build; a lost server is looked for again.
+//! A thread writes the mix to the first device that opens: a sound server over its socket, then ALSA's library, which
+//! is opened at run time because linking to it would need headers to build. A lost server is retried.
 //!
-//! From an event to the samples handed over: at most 12 ms with a sound server, which asks for 10 ms at
-//! a time, and at most 22 ms with ALSA, where 10 ms more may wait. The limiter's look-ahead is 2 ms of
-//! each; the device's own buffer of 40 ms comes on top.
+//! From an event to the samples handed over: at most 12 ms with a sound server, which requests 10 ms at a time, and at
+//! most 22 ms with ALSA; 2 ms of each are the limiter's look-ahead. The device's own buffer of 40 ms comes on top.
 
 mod alsa;
 mod paced_source;
@@ -14,8 +12,7 @@ mod thread;
 use std::sync::Arc;
 
 use super::{DeviceStatus, Handover, offline};
-use crate::app::audio::mixer::Mixer;
-use crate::app::audio::music::SharedScene;
+use crate::app::audio::{mixer::Mixer, music::SharedScene};
 use crate::app::platform::console::say_error;
 use paced_source::PacedSource;
 
@@ -36,9 +33,9 @@ pub(in crate::app::audio) fn open(
     let status = Arc::clone(status);
     // A panic there is reported under this name.
     let thread = std::thread::Builder::new().name("sound".to_owned());
-    let spawned = thread.spawn(move || thread::run(source, &status, &thread::DEVICES));
-    spawned
-        .map_err(|error| say_error(&format!("there is no sound: no thread for it: {error}")))
-        .ok()?;
-    Some(mixer)
+    match thread.spawn(move || thread::run(source, &status, &thread::DEVICES)) {
+        Ok(_) => return Some(mixer),
+        Err(error) => say_error(&format!("there is no sound: no thread for it: {error}")),
+    }
+    None
 }

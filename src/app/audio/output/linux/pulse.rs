@@ -1,22 +1,18 @@
-//! Output to a sound server over its socket: `PulseAudio`, or `PipeWire` in its place.
-//!
-//! The server requests samples, so its clock sets the pace.
+//! Output to a sound server, `PulseAudio` or `PipeWire`, over its socket. It requests samples, so its clock sets the
+//! pace.
 
 use std::io::{BufRead, BufReader, ErrorKind, Read};
-use std::os::unix::net::UnixStream;
-use std::time::Duration;
+use std::{os::unix::net::UnixStream, time::Duration};
 
-use pulseaudio::protocol;
 use pulseaudio::protocol::stream::{BufferAttr, StreamFlags};
 use pulseaudio::protocol::{
-    AuthParams, ChannelMap, ChannelVolume, Command, CommandTag, PlaybackStreamParams, Prop, Props,
-    ProtocolError, SampleFormat, SampleSpec, TagStructReader,
+    self, AuthParams, ChannelMap, ChannelVolume, Command, CommandTag, PlaybackStreamParams, Prop,
+    Props, ProtocolError, SampleFormat, SampleSpec, TagStructReader,
 };
 
 use super::Device;
 use super::paced_source::{FRAME_BYTES, PacedSource};
-use crate::app::audio::output::device_status::DeviceStatus;
-use crate::app::audio::units::SAMPLE_RATE;
+use crate::app::audio::{output::device_status::DeviceStatus, units::SAMPLE_RATE};
 use crate::app::platform::plain_file::read_plain_file;
 
 struct Server {
@@ -45,8 +41,8 @@ impl Server {
             channel: 0,
             requested_bytes: 0,
         };
-        let cookie = pulseaudio::cookie_path_from_env()
-            .and_then(|path| read_plain_file(&path, MAX_COOKIE_BYTES).ok());
+        let cookie = pulseaudio::cookie_path_from_env();
+        let cookie = cookie.and_then(|path| read_plain_file(&path, MAX_COOKIE_BYTES).ok());
         let auth = Command::Auth(AuthParams {
             version: protocol::MAX_VERSION,
             supports_shm: false,
@@ -62,10 +58,8 @@ impl Server {
         let [channel, _, requested] = server.request(&Command::CreatePlaybackStream(stream()))?;
         server.channel = channel;
         server.requested_bytes = requested as usize;
-        server
-            .socket
-            .get_ref()
-            .set_read_timeout(Some(POLL_INTERVAL))?;
+        let socket = server.socket.get_ref();
+        socket.set_read_timeout(Some(POLL_INTERVAL))?;
         Ok(server)
     }
 
@@ -82,15 +76,11 @@ impl Server {
         }
     }
 
-    fn send(
-        &mut self,
-        source: &mut PacedSource,
-        status: &DeviceStatus,
-    ) -> Result<(), ProtocolError> {
+    fn send(&mut self, mix: &mut PacedSource, status: &DeviceStatus) -> Result<(), ProtocolError> {
         while self.requested_bytes >= FRAME_BYTES && !status.is_stopped() {
             let frames = (self.requested_bytes / FRAME_BYTES).min(MAX_FRAMES);
             self.requested_bytes -= frames * FRAME_BYTES;
-            let bytes = source.bytes(frames);
+            let bytes = mix.bytes(frames);
             protocol::write_memblock(self.socket.get_mut(), self.channel, bytes, 0)?;
         }
         Ok(())

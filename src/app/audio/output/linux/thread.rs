@@ -3,8 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
-use super::paced_source::PacedSource;
-use super::{Device, alsa, pulse};
+use super::{Device, alsa, paced_source::PacedSource, pulse};
 use crate::app::audio::output::device_status::{DeviceState, DeviceStatus};
 use crate::app::platform::console::say_error;
 
