@@ -15,7 +15,7 @@ use super::row::Choice;
 use super::shapes::{Handle, Part, Setup};
 use super::sheet::Sheet;
 use super::snap;
-use super::state::{COARSE_STEP, FINE_STEP, Lab, Origin, Prediction};
+use super::state::{COARSE_STEP, FINE_STEP, Lab, Origin, Prediction, Reading};
 use crate::app::input::Action;
 use crate::app::inspect::viewport::Viewport;
 use crate::app::platform::clipboard;
@@ -67,7 +67,10 @@ impl Lab {
             Action::FineSteps => self.fine = !self.fine,
             Action::NextForm | Action::NextStage | Action::PreviousStage => self.turn(action),
             Action::CountTouching => {
-                self.counts_touching = !self.counts_touching;
+                self.reading = match self.reading {
+                    Reading::CountsTouching => Reading::Strict,
+                    Reading::Strict => Reading::CountsTouching,
+                };
                 self.show(Sheet::Answer);
             }
             Action::Copy => self.copy(),

@@ -78,7 +78,7 @@ fn answers(lab: &Lab, canvas: &mut Ui<'_>, layout: &Layout) {
     let mut room = layout.sheet;
     let top = room.cut_top(26.0);
     if lab.heading().is_none() && lab.has_readings() {
-        let counts = words().lab.counts_touching(lab.counts_touching);
+        let counts = words().lab.counts_touching(lab.counts_touching());
         let switch = canvas.hint(Context::Lab, Action::CountTouching, &counts);
         canvas.hints(top, Align::Left, &[switch]);
     } else if lab.heading().is_none() {

@@ -185,7 +185,7 @@ impl Lab {
         if !self.has_readings() {
             return steps;
         }
-        let left_out: &[&str] = if self.counts_touching {
+        let left_out: &[&str] = if self.counts_touching() {
             &OVERLAPPING
         } else {
             &TOUCHING
@@ -194,7 +194,7 @@ impl Lab {
             .into_iter()
             .filter(|step| !left_out.contains(&step.id));
         let read = |step: Step| match step.kind {
-            Kind::Apart if !self.counts_touching => step.without_touching(),
+            Kind::Apart if !self.counts_touching() => step.without_touching(),
             _ => step,
         };
         steps.map(read).collect()

@@ -35,6 +35,13 @@ pub(super) enum Origin {
     Visit(Setup),
 }
 
+/// The reading in which our tests are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reading {
+    CountsTouching,
+    Strict,
+}
+
 /// Predict first: each scene is asked about but the one that was answered last.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Prediction {
@@ -60,8 +67,7 @@ pub(crate) struct Lab {
     pub(super) selected: Part,
     pub(super) sheet: Sheet,
     pub(super) chosen: Chosen,
-    /// True if our tests are shown as they count touching, false if as they do not.
-    pub(super) counts_touching: bool,
+    pub(super) reading: Reading,
     /// The line of the panel whose geometry is lit.
     pub(super) lit: Option<usize>,
     pub(super) page: Pager,
@@ -103,7 +109,7 @@ impl Lab {
             selected: Part::whole(0),
             sheet: place.form.map_or(Sheet::Answer, Sheet::Form),
             chosen: Chosen::default(),
-            counts_touching: true,
+            reading: Reading::CountsTouching,
             lit: None,
             page: Pager::default(),
             met: BTreeSet::new(),
@@ -191,6 +197,10 @@ impl Lab {
     /// True if the pair lies in the plane, not on a line.
     pub(super) fn is_plane(&self) -> bool {
         self.setup.bodies[0].kind != BodyKind::Interval
+    }
+
+    pub(super) fn counts_touching(&self) -> bool {
+        self.reading == Reading::CountsTouching
     }
 
     pub(super) fn viewport(&self, layout: &Layout) -> Viewport {
