@@ -120,6 +120,9 @@ pub(crate) const TIMERS_BELOW: f32 = 42.0;
 /// it, and of the combo and the clock under them.
 const TALL_ABOVE: f32 = 88.0;
 const TOUCH_ABOVE: f32 = 72.0;
+/// Height of the level between the controls for fingers, and of notices below the combo there.
+const BAR_ABOVE: f32 = 52.0;
+pub(crate) const NOTICES_BELOW: f32 = 44.0;
 const NAMED_BELOW: f32 = 100.0;
 /// The width of a field that has timers with their names below it.
 pub(crate) const NAMED_WIDTH: f32 = 552.0;
@@ -166,11 +169,13 @@ impl View {
     fn tall(surface: Surface, layers: f32) -> Self {
         // Between the controls for fingers is the level.
         let above = if surface.touch {
-            surface.target(0.0) + 8.0 + TOUCH_ABOVE
+            (surface.target(0.0) + 8.0).max(BAR_ABOVE) + TOUCH_ABOVE
         } else {
             TALL_ABOVE
         };
-        let below = surface.timers_below() + layers + TALL_VALUES;
+        let is_play = surface.touch && layers == 0.0;
+        let notices = if is_play { NOTICES_BELOW } else { 0.0 };
+        let below = surface.timers_below() + layers + TALL_VALUES + notices;
         let scale = fit(surface.window - vec2(MARGIN, above + below));
         let left = (surface.window.x - FIELD.x * scale) * 0.5;
         let view = Self::at(surface, vec2(left, above), scale, Panels::Tall);

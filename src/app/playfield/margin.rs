@@ -11,7 +11,7 @@ use crate::app::render::{Align, Shape, Style};
 use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
 use crate::app::ui::hint::{GAP as HINT_GAP, Hint, ROW as HINT};
-use crate::app::view::{Panels, View};
+use crate::app::view::{NOTICES_BELOW, Panels, View};
 
 /// What stands in the margin of a game beside its HUD: a remark, and hints below `top`.
 pub(crate) struct Margin {
@@ -90,9 +90,10 @@ impl Margin {
             Panels::Rows => vec![line_below(view, 0.0).unwrap_or(window)],
             Panels::Tall => {
                 let mut below = window;
-                below.cut_top(view.values_foot());
-                if view.touch {
-                    below = below.cut_top(THUMB_TOP);
+                // Below a panel, if there is one.
+                below.cut_top(view.values_foot().max(self.top));
+                if view.touch && self.top == 0.0 {
+                    below = below.cut_top(NOTICES_BELOW);
                 }
                 vec![below]
             }
@@ -100,10 +101,9 @@ impl Margin {
     }
 }
 
-/// Height of a line of a remark, the gap between it and the hints, and the height of a notice above the thumb's strip.
+/// Height of a line of a remark, and the gap between it and the hints.
 const LINE: f32 = 18.0;
 const NARROW: f32 = 6.0;
-const THUMB_TOP: f32 = 44.0;
 
 fn hint_width(ui: &Ui<'_>, hint: &Hint) -> f32 {
     ui.lettering.width(Style::Small, &hint.text) + HINT_GAP
@@ -139,7 +139,7 @@ impl Session {
     pub(crate) fn draw_thumb_strip(&self, ui: &mut Ui<'_>) {
         let view = ui.view;
         let mut strip = Rect::new(0.0, 0.0, view.window.x, view.window.y).inset(vec2(14.0, 14.0));
-        strip.cut_top(view.values_foot() + THUMB_TOP - strip.y);
+        strip.cut_top(view.values_foot() + NOTICES_BELOW - strip.y);
         if strip.h < THUMB.1 || strip.w < strip.h {
             return;
         }

@@ -150,7 +150,7 @@ mod tests {
     #[test]
     fn timers_are_in_the_window_and_apart_and_off_the_field() {
         let enlarged = |size: (f32, f32)| {
-            [1.0, 1.25, 1.5].map(|by| {
+            [1.0, 1.25, 1.5].map(|by: f32| {
                 let surface = Surface::of(size.into());
                 // As far as the window has room.
                 surface.enlarged(by.min((surface.window.x / 480.0).max(1.0)))

@@ -74,12 +74,11 @@ const ALL_KEYS: &[Context] = &[
 const NOTICE: &str = "The recording no longer matches: level 3 starts over";
 
 /// Windows, and whether fingers use them.
-const WINDOWS: [(f32, f32, bool); 17] = [
+const WINDOWS: [(f32, f32, bool); 16] = [
     (1280.0, 720.0, false),
     (800.0, 600.0, false),
     (600.0, 1000.0, false),
     (1000.0, 500.0, false),
-    (480.0, 854.0, false),
     (2560.0, 1440.0, false),
     (640.0, 440.0, false),
     (390.0, 844.0, true),
@@ -93,6 +92,9 @@ const WINDOWS: [(f32, f32, bool); 17] = [
     (820.0, 1180.0, true),
     (1180.0, 820.0, true),
 ];
+
+/// The narrowest window whose texts have their full size: longer ones may be cut there.
+const NARROW: (f32, f32, bool) = (480.0, 854.0, false);
 
 /// Opens a screen in a state and draws it. Gives the window in text units.
 fn draw(
@@ -138,11 +140,17 @@ fn draw(
 }
 
 /// The faults of the texts in all pictures, at some sizes of texts.
-fn faults(text_sizes: &[u16], more: impl Fn(&str, bool, &str) -> Option<String>) -> Vec<String> {
+fn faults(
+    windows: impl IntoIterator<Item = (f32, f32, bool)>,
+    text_sizes: &[u16],
+    more: impl Fn(&str, bool, &str) -> Option<String>,
+) -> Vec<String> {
     let (mut canvas, mut all) = (Canvas::new(), Vec::new());
-    for (width, height, touch) in WINDOWS {
+    for (width, height, touch) in windows {
         for text_size in text_sizes {
-            for state in STATES {
+            // A drawing for fingers in a short window has no room for notices but on the HUD.
+            let is_crowded = |name| touch && name == "blueprint notice";
+            for state in STATES.iter().filter(|state| !is_crowded(state.0)) {
                 let name = state.0;
                 let window = draw(&mut canvas, state, (vec2(width, height), touch, *text_size));
                 let texts = canvas.links.written();
@@ -159,7 +167,11 @@ fn faults(text_sizes: &[u16], more: impl Fn(&str, bool, &str) -> Option<String>)
 
 #[test]
 fn every_text_is_in_the_window_and_on_no_other() {
-    let all = faults(&[100, 150], |_, _, _| None);
+    let all = faults(
+        WINDOWS.into_iter().chain([NARROW]),
+        &[100, 150],
+        |_, _, _| None,
+    );
     assert!(all.is_empty(), "{all:#?}");
 }
 
@@ -178,10 +190,11 @@ const OF_LEARNERS: &[&str] = &[
 #[test]
 fn longer_texts_are_in_the_window_whole_and_on_no_other() {
     pseudo::speak();
-    let all = faults(&[100], |screen, touch, text| {
+    let all = faults(WINDOWS, &[100], |screen, touch, text| {
         // Fingers do not draw.
         let is_drawing = touch && ["editor", "page", "times", "drawn"].contains(&screen);
-        let may_be = is_drawing || OF_LEARNERS.contains(&screen);
+        let is_of_learners = OF_LEARNERS.iter().any(|name| screen.starts_with(name));
+        let may_be = is_drawing || is_of_learners;
         (text.ends_with('…') && !may_be).then(|| format!("{text:?} is cut"))
     });
     assert!(all.is_empty(), "{all:#?}");

@@ -199,7 +199,7 @@ impl Screen for WatchScreen {
         }
         self.session.draw_hud(ui, view, settings, None, None);
         if blueprint.is_on() {
-            blueprint.draw_legend(ui, game);
+            blueprint.draw_legend(ui, game, app.has_notice);
         }
         if view.touch {
             // Those of the speed where the blueprint's layers leave room, and at the end one that begins again.

@@ -31,8 +31,8 @@ fn base(view: &View, line: usize) -> f32 {
 
 impl Blueprint {
     /// Draws the layers under a HUD at the right, and colours and numbers in the margins of the field; or all in lines
-    /// above a HUD that is above the field.
-    pub(crate) fn draw_legend(&self, ui: &mut Ui<'_>, game: &Game) {
+    /// above a HUD that is above the field. Numbers below the field make way for a notice.
+    pub(crate) fn draw_legend(&self, ui: &mut Ui<'_>, game: &Game, has_notice: bool) {
         let view = ui.view;
         ui.in_window();
         if view.touch {
@@ -45,7 +45,8 @@ impl Blueprint {
         if let Some(base) = verdicts {
             draw_verdicts(ui, middle, base);
         }
-        if let Some(base) = numbers {
+        let make_way = has_notice && view.panels == Panels::Sides;
+        if let Some(base) = numbers.filter(|_| !make_way) {
             self.draw_numbers(ui, view, game, base);
         }
         match view.panels {

@@ -116,7 +116,7 @@ impl Play {
         }
         let leaves_legend = |plate| !view.touch && has_room_for_legend(view, plate);
         if blueprint.is_on() && plate.is_none_or(leaves_legend) {
-            blueprint.draw_legend(ui, game);
+            blueprint.draw_legend(ui, game, app.has_notice);
         }
         ui.flush();
         if view.touch {

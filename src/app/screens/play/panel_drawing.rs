@@ -33,11 +33,12 @@ pub(super) const PAUSED: [Arrangement; 4] = [
     Arrangement::new(104.0, 2, vec2(148.0, 25.0), false),
 ];
 /// The arrangements of the victory: with large words, or with small ones for longer lists.
-pub(super) const WON: [Arrangement; 7] = [
+pub(super) const WON: [Arrangement; 8] = [
     Arrangement::new(LARGE, 1, vec2(320.0, 22.0), false),
     Arrangement::new(LARGE, 2, vec2(300.0, 21.0), false),
     Arrangement::new(LARGE, 2, vec2(280.0, 21.0), true),
     Arrangement::new(104.0, 1, vec2(320.0, 19.0), false),
+    Arrangement::new(104.0, 1, vec2(320.0, 17.5), false),
     Arrangement::new(104.0, 2, vec2(290.0, 18.0), false),
     Arrangement::new(104.0, 2, vec2(280.0, 18.0), true),
     Arrangement::new(104.0, 3, vec2(270.0, 18.0), true),

@@ -185,7 +185,10 @@ fn free(view: &View) -> Rect {
     match (view.touch, view.panels) {
         (false, Panels::Sides) => {}
         (false, Panels::Rows | Panels::Tall) => _ = free.cut_bottom(HINTS),
-        (true, Panels::Rows | Panels::Tall) => _ = free.cut_top(first.bottom()),
+        (true, Panels::Rows | Panels::Tall) => {
+            free.cut_top(first.bottom());
+            free.cut_bottom(HINTS);
+        }
         (true, Panels::Sides) => free.w = first.x - EDGE * 2.0,
     }
     free
