@@ -67,8 +67,7 @@ impl Shelf {
         }
     }
 
-    /// All sets: those from the start, the built-in one, the player's folder and its folders, shared and dropped
-    /// levels.
+    /// All sets: those from the start, the built-in one, the player's folder and its folders, shared and dropped ones.
     pub(crate) fn places(&self) -> Vec<Place> {
         let mut places = self.first.clone();
         let own = self.own.iter().filter(|folder| is_folder(folder));
@@ -94,8 +93,7 @@ impl Shelf {
         named.cloned().collect()
     }
 
-    /// The folders in a folder in natural order, without hidden ones and links to folders that are listed or contain
-    /// them.
+    /// The folders in a folder in natural order, without hidden ones and links to listed folders or ones around them.
     fn subfolders(&self, folder: &Path) -> Vec<PathBuf> {
         let is_hidden = |path: &Path| {
             let name = path.file_name().unwrap_or_default();

@@ -40,8 +40,7 @@ impl Limiter {
 
     /// Takes the newest frame and returns the delayed one, limited.
     ///
-    /// The target gain falls at once, and rises only when no loud frame is delayed: each leaves under a low enough
-    /// mean.
+    /// The target gain falls at once, and rises only when no loud frame is delayed: each leaves at a low enough mean.
     fn pass(&mut self, frame: Frame) -> Frame {
         let peak = frame.left.abs().max(frame.right.abs());
         if peak > CEILING {

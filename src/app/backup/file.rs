@@ -42,8 +42,7 @@ pub(super) fn to_bytes(files: &Files) -> Vec<u8> {
 }
 
 /// # Errors
-/// A sentence: the bytes are no backup, a newer program wrote it, or it was cut or changed or inflates to more than
-/// [`MAX_INFLATED`].
+/// A sentence: the bytes are no backup, from a newer program, cut or changed, or inflate to more than [`MAX_INFLATED`].
 pub(crate) fn from_bytes(bytes: &[u8]) -> Result<Files, String> {
     let words = words().files;
     let rest = bytes.strip_prefix(HEADER.as_bytes());

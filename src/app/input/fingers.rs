@@ -47,8 +47,7 @@ pub(super) struct Fingers {
 }
 
 impl Fingers {
-    /// Advances by a number of seconds. The picture changes only while no finger is down, so that no tap changes
-    /// pictures.
+    /// Advances by a number of seconds. The picture changes only while no finger is down, never under a tap.
     pub(super) fn advance(&mut self, by: f32) {
         if self.down.is_empty() {
             self.are_shown = self.are_used;

@@ -100,7 +100,7 @@ pub(crate) struct Controls {
 }
 
 impl Controls {
-    /// The actions since the last call, by the live bindings and the links of the last picture. A script replaces the
+    /// The actions since the last call, by the live bindings and the last picture's links. A script replaces the
     /// devices.
     pub(crate) fn read(
         &mut self,

@@ -33,8 +33,7 @@ impl<T> Ended<T> {
     }
 }
 
-/// Schedules work, and reports the first failure and the recovery. Failed work is retried with the next, and at the
-/// end.
+/// Schedules work, and reports the first failure and the recovery. Failed work is retried with the next and at the end.
 pub(crate) struct Keeper<T> {
     content: Content,
     pub(crate) running: Background<Ended<T>>,

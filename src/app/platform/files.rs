@@ -44,8 +44,8 @@ impl Source {
         self.levels.as_ref().map_or(&[], LevelSet::entries)
     }
 
-    /// The levels of a game, or the built-in ones if none is playable. Only a workshop keeps their files, which it
-    /// watches.
+    /// The levels of a game, or the built-in ones if none is playable. Only a workshop keeps their files, to watch
+    /// them.
     pub(crate) fn to_play(&self) -> LevelSet {
         match self.levels.clone().unwrap_or_else(LevelSet::builtin) {
             levels if self.workshop => levels,
@@ -60,8 +60,7 @@ impl Source {
         indices.find(|&index| open.get(index).is_some_and(|entry| *entry.level == *level))
     }
 
-    /// The file of a level that is edited in place: in a workshop or the player's own folder. Others are edited as
-    /// copies.
+    /// The file of a level that is edited in place: in a workshop or the player's folder. Others are edited as copies.
     pub(crate) fn editable_file(&self, level: &LevelEntry, own: Option<&Path>) -> Option<PathBuf> {
         let file = level.file.as_deref()?;
         self.is_editable(file, own).then(|| file.to_path_buf())
@@ -154,8 +153,7 @@ impl Source {
         Ok((source, left_out))
     }
 
-    /// The playable levels of files dropped on a page, and the unplayable files: a workshop whose files are not
-    /// watched.
+    /// The playable levels of files dropped on a page, and the unplayable files: a workshop without a watcher.
     pub(crate) fn dropped(files: &[(PathBuf, Vec<u8>)]) -> Result<(Self, LeftOut), LeftOut> {
         let (mut levels, mut broken) = (Vec::new(), Vec::new());
         for (path, bytes) in files {
@@ -214,8 +212,7 @@ impl UnplayableFile {
     }
 }
 
-/// The named levels, else those of the folder `levels` here, else the built-in ones. Calls `tell` before it reads a
-/// file.
+/// The named levels, else those of the folder `levels` here, else the built-in ones. Calls `tell` before each file.
 ///
 /// # Errors
 /// All files, if none can become a level.

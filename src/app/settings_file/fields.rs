@@ -22,8 +22,10 @@ pub(super) struct Field {
     pub(super) right: String,
     pub(super) get: Box<dyn Fn(&Settings) -> Value>,
     /// `None` if the value is not valid.
-    pub(super) set: Box<dyn Fn(&mut Settings, &Value) -> Option<()>>,
+    pub(super) set: Set,
 }
+
+type Set = Box<dyn Fn(&mut Settings, &Value) -> Option<()>>;
 
 /// The sides of a window in pixels.
 const SIDES: RangeInclusive<i64> = 320..=16_384;

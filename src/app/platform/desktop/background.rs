@@ -49,8 +49,7 @@ impl<T: Send + 'static> Background<T> {
     }
 }
 
-/// Repeats work in a named thread, with a pause after each time, until it returns false, or never if no thread can
-/// start.
+/// Repeats work in a named thread, with a pause after each time, until it returns false; never if no thread can start.
 pub(crate) fn repeat(name: &str, pause: Duration, mut work: impl FnMut() -> bool + Send + 'static) {
     let thread = Builder::new().name(name.to_owned());
     let _ = thread.spawn(move || {

@@ -79,8 +79,7 @@ pub(crate) fn terminal_width() -> usize {
     told.or_else(columns).unwrap_or(80)
 }
 
-/// Detects a standard output that was closed at the start. Rust opens `/dev/null` in its place, where all writes
-/// succeed.
+/// Detects a standard output that was closed at the start, for which Rust opens `/dev/null`, where all writes succeed.
 #[cfg(target_os = "linux")]
 #[expect(unsafe_code, reason = "runs before `main`")]
 mod closed {

@@ -55,8 +55,7 @@ pub(crate) fn install_panic_hook() {
 }
 
 impl Report {
-    /// Saves a log and the recording, if any, to a folder or the working directory, prints a sentence, and ends the
-    /// program.
+    /// Saves a log and the recording, if any, to a folder or the working directory, prints a sentence, and exits.
     pub(crate) fn leave(&self, folder: Option<&Path>, recording: Option<&[u8]>) -> ! {
         let folder = folder.unwrap_or(Path::new(""));
         let (version, details) = (env!("CARGO_PKG_VERSION"), &self.details);

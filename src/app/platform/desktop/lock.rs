@@ -16,8 +16,7 @@ pub(crate) struct Lock {
 }
 
 impl Drop for Lock {
-    /// Closing the file is not enough: a child process shares the open file, and its lock, until it runs its own
-    /// program.
+    /// Closing the file is not enough: a child process shares it, and its lock, until it runs its own program.
     fn drop(&mut self) {
         let _ = self.file.unlock();
     }

@@ -38,8 +38,7 @@ pub(crate) fn wake() {
     x_events::wake();
 }
 
-/// Sleeps at the end of a frame, because drivers may ignore vsync, and to save power. The picture appears after the
-/// sleep.
+/// Sleeps at the end of a frame, because drivers may ignore vsync, and to save power. The picture appears after it.
 pub(crate) struct Pacer {
     /// The end and the beginning of the last sleep.
     last: Instant,

@@ -7,8 +7,7 @@ use super::fs;
 use crate::app::platform::file_error::{FileError, NotSaved};
 use crate::app::platform::files::name_of_file;
 
-/// Saves bytes in the working directory under the first free name from `stem-0001.extension` on. Returns the whole
-/// path.
+/// Saves bytes in the working directory under the first free name from `stem-0001.extension` on. Returns the path.
 pub(crate) fn save_new(
     stem: &'static str,
     extension: &'static str,

@@ -17,8 +17,7 @@ const LEFTOVER_AGE: Duration = Duration::from_hours(24);
 const LONGEST_WAIT: Duration = Duration::from_secs(2);
 const LOOK: Duration = Duration::from_millis(1);
 
-/// Writes a new file with the old one's permissions, runs `before`, and renames it. An error leaves the old file
-/// unchanged.
+/// Writes a new file with the old one's permissions, runs `before`, and renames it. An error leaves the old file.
 pub(crate) fn replace<T>(
     target: &Path,
     bytes: &[u8],

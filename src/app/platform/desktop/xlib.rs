@@ -39,8 +39,7 @@ pub(super) fn opens() -> bool {
     })
 }
 
-/// The window's display from OpenGL, as miniquad keeps it private; for the thread that draws. `None` if OpenGL knows
-/// none.
+/// The window's display from OpenGL, as miniquad keeps it private; for the thread that draws. `None` if there is none.
 pub(super) fn of_the_window() -> Option<Display> {
     type Current = unsafe extern "C" fn() -> Display;
     // SAFETY: the type is documented, and the display of this thread's context is open.

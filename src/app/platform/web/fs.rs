@@ -1,5 +1,4 @@
-//! Files in the page's storage, by path. Browsers store about five million letters for all pages of an address
-//! together.
+//! Files in the page's storage, by path. Browsers store about five million letters for all pages of an address.
 
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};

@@ -1,5 +1,4 @@
-//! A browser's page, with `web/platform.js`. `desktop` documents the functions; the documents here say how a page
-//! differs.
+//! A browser's page, with `web/platform.js`. `desktop` documents the functions; the documents here say what differs.
 
 pub(crate) mod background;
 pub(crate) mod clipboard;

@@ -29,8 +29,10 @@ pub(super) enum Property {
     Close,
 }
 
-/// Each property with its label and its note.
-const ROWS: [(Property, fn(&Editor) -> [&'static str; 2]); 12] = [
+/// The label and the note.
+type Texts = fn(&Editor) -> [&'static str; 2];
+
+const ROWS: [(Property, Texts); 12] = [
     (Property::Text(Header::Title), |words| words.title),
     (Property::Text(Header::Author), |words| words.author),
     (Property::Text(Header::Par), |words| words.par_time),

@@ -45,8 +45,7 @@ impl Patch {
         }
     }
 
-    /// The cells under the patch with its corner at a cell, maybe outside. Mirror images come first: the patch wins
-    /// over them.
+    /// The cells under the patch with its corner at a cell, maybe outside. The patch wins over its mirror images.
     pub(super) fn over(&self, corner: (isize, isize), mirror: Mirror, size: Size) -> Vec<Placed> {
         let place =
             |(cell, brick, drop): &Placed| Some((beside(*cell, corner, size)?, *brick, *drop));

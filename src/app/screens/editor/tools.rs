@@ -19,8 +19,10 @@ pub(super) enum Tool {
     Select,
 }
 
+type Name = fn(&Editor) -> &'static str;
+
 /// Every tool, in the order of the actions.
-pub(super) const TOOLS: [(Tool, fn(&Editor) -> &'static str); 5] = [
+pub(super) const TOOLS: [(Tool, Name); 5] = [
     (Tool::Pen, |words| words.pen),
     (Tool::Line, |words| words.line),
     (Tool::Rectangle, |words| words.rectangle),

@@ -1,5 +1,4 @@
-//! Output to a sound server, `PulseAudio` or `PipeWire`, over its socket. It requests samples, so its clock sets the
-//! pace.
+//! Output to a sound server, `PulseAudio` or `PipeWire`, over its socket. It requests samples: its clock sets the pace.
 
 use std::io::{BufRead, BufReader, ErrorKind, Read};
 use std::{os::unix::net::UnixStream, time::Duration};
