@@ -266,9 +266,8 @@ pub(super) fn details(level: &Level, app: &AppContext) -> String {
     let (stars, best, words) = (app.stars(level), app.best(level), words().levels);
     let author = level.author().map(|author| words.by(author));
     let has_proof = best.shows_score() == Some(true);
-    let proved = |text: String, is_proved: bool| match is_proved {
-        true => words.proved(&text),
-        false => text,
+    let proved = |text: String, is_proved: bool| {
+        if is_proved { words.proved(&text) } else { text }
     };
     let score = (best.score > 0).then(|| proved(words.best(best.score), has_proof));
     let time = best.seconds().map(|seconds| words.best_time(seconds));
@@ -277,9 +276,12 @@ pub(super) fn details(level: &Level, app: &AppContext) -> String {
     let needs = [
         (!stars.cleared).then(|| words.not_cleared.to_owned()),
         (stars.cleared && !stars.unhurt).then(|| words.no_life_lost.to_owned()),
-        par.map(|par| match stars.cleared && !stars.in_time {
-            true => words.star_for(&par),
-            false => par,
+        par.map(|par| {
+            if stars.cleared && !stars.in_time {
+                words.star_for(&par)
+            } else {
+                par
+            }
         }),
     ];
     let parts = author

@@ -227,22 +227,15 @@ impl Title {
     }
 }
 
-impl Title {
-    /// Draws what the game is about between the letters and the menu, where there is room.
-    fn draw_claim(&self, ui: &mut Ui<'_>, menu: f32) {
-        let view = ui.view;
-        let letters = view.to_window(vec2(0.0, LETTERS_FOOT)).y;
-        let is_over = !view.touch && menu < view.to_window(FIELD).y;
-        if is_over && menu - letters > CLAIM {
-            let row = Rect::new(0.0, letters, view.window.x, menu - letters);
-            ui.line(
-                Style::Body,
-                words().title.claim,
-                row,
-                Align::Center,
-                play::TEXT.alpha(0.8),
-            );
-        }
+/// Draws what the game is about between the letters and the menu, where there is room.
+fn draw_claim(ui: &mut Ui<'_>, menu: f32) {
+    let view = ui.view;
+    let letters = view.to_window(vec2(0.0, LETTERS_FOOT)).y;
+    let is_over = !view.touch && menu < view.to_window(FIELD).y;
+    if is_over && menu - letters > CLAIM {
+        let row = Rect::new(0.0, letters, view.window.x, menu - letters);
+        let color = play::TEXT.alpha(0.8);
+        ui.line(Style::Body, words().title.claim, row, Align::Center, color);
     }
 }
 
@@ -278,7 +271,7 @@ impl Screen for Title {
         let view = ui.view;
         self.draw_play(ui, app);
         let top = self.menu_top(view);
-        self.draw_claim(ui, top.y);
+        draw_claim(ui, top.y);
         self.menu.draw(ui, top);
         let row = |choice| self.menu.place_of(&choice, view, top);
         if let Some(row) = row(Choice::Play) {
