@@ -196,6 +196,8 @@ mod tests {
                 };
                 let size = view.field_size();
                 let field = Rect::new(view.origin.x, view.origin.y, size.x, size.y);
+                // They may touch it.
+                let field = field.inset(vec2(1.0, 1.0));
                 let rooms = margin.rooms(&ui);
                 for room in rooms.iter().filter(|room| room.h >= HINT) {
                     let told = format!("{surface:?}: {room:?}, {field:?}");
