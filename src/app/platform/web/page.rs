@@ -40,7 +40,6 @@ unsafe extern "C" {
     pub(crate) safe fn wants_contrast() -> bool;
     #[link_name = "breakout_is_full"]
     pub(super) safe fn is_full() -> bool;
-    /// True if the browser supports full screen, which some phones do not.
     #[link_name = "breakout_can_fill"]
     pub(crate) safe fn can_fill() -> bool;
     /// Enters or leaves full screen, if the browser allows it.

@@ -6,7 +6,7 @@ use macroquad::prelude::{Conf, Vec2};
 use super::{crash, page};
 
 pub(crate) use super::page::{
-    begins_by_touch, can_fill, dpi_scale, fill, safe_area, wants_calm, wants_contrast,
+    begins_by_touch, dpi_scale, fill, safe_area, wants_calm, wants_contrast,
 };
 
 pub(crate) const CAN_QUIT: bool = false;
@@ -37,3 +37,8 @@ pub(crate) fn is_full() -> Option<bool> {
 
 /// Does nothing: the browser sets the size of a page.
 pub(crate) fn resize(_: Vec2) {}
+
+/// True if the browser supports full screen, which some phones do not.
+pub(crate) fn can_fill() -> bool {
+    page::can_fill()
+}
