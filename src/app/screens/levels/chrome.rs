@@ -61,29 +61,26 @@ pub(super) fn draw_head(
     let room = room.min(ui.view.window.x - left * 2.0);
     let [title, more] = [(Style::Title, heading), (Style::Small, below)]
         .map(|(style, text)| ui.lettering.width(style, text));
-    if title + BESIDE + more <= room || below.is_empty() {
-        let heading = ui.lettering.fitted(Style::Title, heading, room);
-        ui.text(
-            Style::Title,
-            heading,
-            vec2(left, BASE),
-            Align::Left,
-            play::TEXT,
-        );
-        let at = vec2(left + title + BESIDE, BASE);
-        return ui.text(Style::Small, below, at, Align::Left, color);
-    }
+    let beside = vec2(left + title + BESIDE, BASE);
     let style = if title <= room {
         Style::Title
     } else {
         Style::Body
     };
-    for (style, text, base, color) in [
-        (style, heading, BASE - 11.0, play::TEXT),
-        (Style::Small, below, BASE + 11.0, color),
-    ] {
+    let mut lines = if beside.x + more <= left + room || below.is_empty() {
+        let heading = (style, heading, vec2(left, BASE), play::TEXT);
+        vec![heading, (Style::Small, below, beside, color)]
+    } else {
+        let [above, under] = [BASE - 11.0, BASE + 11.0].map(|base| vec2(left, base));
+        vec![
+            (style, heading, above, play::TEXT),
+            (Style::Small, below, under, color),
+        ]
+    };
+    lines.retain(|(_, text, ..)| !text.is_empty());
+    for (style, text, at, color) in lines {
         let text = ui.lettering.fitted(style, text, room);
-        ui.text(style, text, vec2(left, base), Align::Left, color);
+        ui.text(style, text, at, Align::Left, color);
     }
 }
 

@@ -41,9 +41,10 @@ impl Play {
         let plate = self.plate(ui, app);
         self.draw_game(ui, app, plate);
         let game = &self.session.game;
-        if matches!(self.state, State::Running) {
-            let strengths = &app.settings.picture.strengths;
-            self.first_minutes.draw(ui, &self.in_hand(app), strengths);
+        if matches!(self.state, State::Running) && !app.has_notice {
+            let (strengths, has_legend) = (&app.settings.picture.strengths, blueprint.is_on());
+            self.first_minutes
+                .draw(ui, &self.in_hand(app), strengths, has_legend);
         }
         match &self.state {
             // The question is in front.

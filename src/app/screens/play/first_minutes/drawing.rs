@@ -24,14 +24,23 @@ const LINE: f32 = 19.0;
 const PADDLE: f32 = 0.42;
 
 impl FirstMinutes {
-    /// Draws the hint below the paddle.
-    pub(in super::super) fn draw(&self, ui: &mut Ui<'_>, hand: &InHand<'_>, looks: &Strengths) {
+    /// Draws the hint below the paddle. A small field has no room for it above a legend.
+    pub(in super::super) fn draw(
+        &self,
+        ui: &mut Ui<'_>,
+        hand: &InHand<'_>,
+        looks: &Strengths,
+        has_legend: bool,
+    ) {
         let Some((hint, sentence)) = self.shown.zip(self.sentence(hand)) else {
             return;
         };
         let left = hint.end - hint.age;
         let shown = looks.faded((hint.age.min(left) / FADE).clamp(0.0, 1.0));
         let (mut room, lines) = plate(ui.view, &ui.lettering, &sentence);
+        if has_legend && room.bottom() > ui.view.to_window(FIELD).y {
+            return;
+        }
         ui.in_window();
         let shape = Shape::of(room).round(12.0);
         let (ground, edge) = (play::PANEL.alpha(0.94 * shown), play::EDGE.alpha(shown));
