@@ -164,8 +164,8 @@ pub fn distances(path: &[(f32, Vec2)], of: (f32, Aabb)) -> Vec<Moment> {
     curve
 }
 
-/// The vertices of the polyline, as ascending fractions of a motion: its ends, where it crosses a side's line, where |D'|
-/// is least or equals the radius, and some more where P is a corner.
+/// The vertices of the polyline, as ascending fractions of a motion: its ends, where it crosses a side's line, where
+/// |D'| is least or equals the radius, and some more where P is a corner.
 fn stops(start: DVec2, motion: DVec2, (radius, aabb): (f32, Aabb)) -> Vec<f64> {
     let (min, max) = (aabb.min.as_dvec2(), aabb.max.as_dvec2());
     let is_within = |share: &f64| (0.0..1.0).contains(share);

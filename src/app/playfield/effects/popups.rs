@@ -75,8 +75,8 @@ impl Popups {
         self.0.retain(|popup| popup.age < LIFE);
     }
 
-    /// Draws them; at strength 0 they neither rise nor fade. A pop-up fades near a ball, and is hidden where a newer one
-    /// overlaps it.
+    /// Draws them; at strength 0 they neither rise nor fade. A pop-up fades near a ball, and is hidden where a
+    /// newer one overlaps it.
     pub(super) fn draw(&self, canvas: &mut Canvas, view: &View, strength: f32, balls: &[Vec2]) {
         canvas.in_window();
         let mut plates: Vec<Rect> = Vec::new();
