@@ -63,7 +63,7 @@ pub(crate) enum CliCommand {
     Verify(VerifyArgs),
     /// Save scores, recordings, settings and your levels in one file
     Save(BackupArgs),
-    /// Merge a backup, made by `breakout save` or in the options, into what is here
+    /// Merge a backup, made by `breakout save` or in the options, with what is here
     ///
     /// The better of two scores stays, and levels of the same name are both kept. Loading is all or nothing: the
     /// next start finishes a load that was cut off.

@@ -43,7 +43,7 @@ pub struct OverTime {
     pub turned: Vec<Moment>,
 }
 
-/// The most looks of a cast; steps that need more are lengthened.
+/// The most looks of a cast; steps too short for that are lengthened.
 const MAX_LOOKS: f32 = 240.0;
 /// Vertices of the polyline around the place closest to a corner, where the curve bends most, as multiples of the least
 /// distance.

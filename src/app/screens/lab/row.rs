@@ -92,7 +92,7 @@ pub(super) fn numbers(step: &Step) -> String {
     rounded(step, step.numbers.clone())
 }
 
-/// The text with a sign before it if the step is rounded.
+/// Puts `≈` before the text if the step is rounded.
 fn rounded(step: &Step, text: String) -> String {
     if step.is_rounded {
         format!("≈ {text}")
