@@ -14,7 +14,7 @@ impl StatusReport {
         let (name, state) = (screen.describe().name, screen.state(app));
         let is_on = app.blueprint.is_on();
         let face = if is_on { "blueprint" } else { "play" };
-        // Without the rounding errors of the scale of texts.
+        // Drops the rounding errors of the text scale.
         let pixels = |length: f32| (length * view.pixels * 1e4).round() / 1e4;
         let focus = if app.focused { "yes" } else { "no" };
         let line = format!(

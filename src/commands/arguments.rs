@@ -63,10 +63,10 @@ pub(crate) enum CliCommand {
     Verify(VerifyArgs),
     /// Save scores, recordings, settings and your levels in one file
     Save(BackupArgs),
-    /// Bring what `breakout save` or the options saved together with what is here
+    /// Merge a backup, made by `breakout save` or in the options, with what is here
     ///
-    /// Of two scores the better one stays, and levels of the same name stay side by side. Loading is whole or not
-    /// at all: a load that was cut off goes on with the next start.
+    /// The better of two scores stays, and levels of the same name are both kept. Loading is all or nothing: the
+    /// next start finishes a load that was cut off.
     Load(BackupArgs),
     /// Play the sounds and some music, or save them as WAV, and print their measurements
     Sound(SoundArgs),
@@ -139,7 +139,7 @@ pub(crate) struct CodeArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct LearnArgs {
-    /// `course`, `museum` or `lab`, or a place of theirs as F7 copies it, like course=7, museum=tunnelling or
+    /// `course`, `museum` or `lab`, or a place in one of them as F7 copies it, like course=7, museum=tunnelling or
     /// lab=circle-box/lying-corner
     #[arg(value_name = "PLACE", default_value = "course")]
     pub(crate) place: String,
@@ -279,7 +279,7 @@ pub(crate) struct DemoArgs {
     pub(crate) every: Option<u32>,
 }
 
-/// Values of settings by their flags: settings of the game, or all others.
+/// Values of settings by their flags: either those of the game or all others.
 #[derive(Debug)]
 pub(crate) struct SettingArgs<const OF_GAME: bool>(pub(crate) Vec<(&'static str, u16)>);
 

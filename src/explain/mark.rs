@@ -1,4 +1,4 @@
-//! The parts of a picture that a line is about.
+//! The parts of a picture that a line refers to.
 
 use glam::Vec2;
 
@@ -18,9 +18,9 @@ pub enum Mark {
     Circle(Circle),
     /// A box.
     Box(Aabb),
-    /// All of the upright line through an x.
+    /// The whole vertical line at an x.
     X(f32),
-    /// All of the level line through a y.
+    /// The whole horizontal line at a y.
     Y(f32),
 }
 
@@ -36,12 +36,12 @@ impl Mark {
         ]
     }
 
-    /// The radius of a circle, to the right.
+    /// A circle's radius, drawn to the right.
     pub fn radius(circle: Circle) -> Self {
         Self::Line(circle.center, circle.center + Vec2::new(circle.radius, 0.0))
     }
 
-    /// True if a place is at most `reach` from it, in playfield units.
+    /// True if a place is at most `reach` from the mark's outline, in playfield units.
     pub fn is_near(self, place: Vec2, reach: f32) -> bool {
         let around = Circle::new(place, reach);
         match self {

@@ -1,4 +1,4 @@
-//! |D'| over time: how far a moving circle's centre is from a box, and what fixed steps see of it.
+//! |D'| over time: the distance from a moving circle's centre to a box, and where fixed steps sample it.
 
 use glam::{DVec2, Vec2};
 
@@ -9,7 +9,7 @@ use crate::collision::{Aabb, Circle, closest_point_on_aabb, touches_circle_aabb}
 /// The distance at a time.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Moment {
-    /// Of a cast, the fraction of its motion.
+    /// For a cast, a fraction of its motion.
     pub time: f32,
     /// |D'|, in playfield units.
     pub distance: f32,
@@ -17,14 +17,14 @@ pub struct Moment {
     pub touches: bool,
 }
 
-/// A way's lowest point against the radius.
+/// The lowest point of a curve, compared with the radius.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Encounter {
-    /// It is hit, and the ball turns.
+    /// The circle hits the box, and turns.
     Hit,
-    /// It comes as near as the radius, and no nearer.
+    /// The curve comes down to the radius and no further.
     Graze,
-    /// Without a hit: it stays apart, or only leaves.
+    /// No hit: the circle stays apart, or only moves away.
     Miss,
 }
 
@@ -33,32 +33,32 @@ pub enum Encounter {
 pub struct OverTime {
     /// The radius of the circle, in playfield units.
     pub radius: f32,
-    /// The curve: lines between these moments lie on it, or next to it where it is bent.
+    /// The curve as a polyline: exact, except where the closest point is a corner.
     pub curve: Vec<Moment>,
-    /// Where steps of move-then-test look.
+    /// The moments at which move-then-test samples it.
     pub looks: Vec<Moment>,
     /// The time of impact, if there is a hit.
     pub impact: Option<f32>,
-    /// The curve of a ball that turns at a hit, from there on.
+    /// The curve of a ball that bounces, from the hit on.
     pub turned: Vec<Moment>,
 }
 
-/// Most looks of a cast: shorter steps are as long as that takes.
-const MOST_LOOKS: f32 = 240.0;
-/// The ways from the place that is closest to a corner at which a line ends, as multiples of its distance: the curve bends
-/// most there.
+/// The most looks of a cast; steps too short for that are lengthened.
+const MAX_LOOKS: f32 = 240.0;
+/// Vertices of the polyline around the place closest to a corner, where the curve bends most, as multiples of the least
+/// distance.
 const ENDS: [f64; 9] = [0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 4.0, 8.0];
 
 impl OverTime {
-    /// A cast as a ball flies it in steps of a length, in playfield units; the first look is at the start.
+    /// The curve of a cast; looks begin at its start, and are `step` playfield units apart.
     pub fn of_cast(cast: Cast, step: f32) -> Self {
         let Cast {
             circle,
             motion,
             aabb,
         } = cast;
-        let share = (step / motion.length()).max(1.0 / MOST_LOOKS);
-        // Without motion it looks where it is.
+        let share = (step / motion.length()).max(1.0 / MAX_LOOKS);
+        // Without motion there is one look.
         let last = if share.is_finite() {
             (1.0 / share + 1e-4) as usize
         } else {
@@ -81,7 +81,7 @@ impl OverTime {
         of
     }
 
-    /// A way whose places are joined by straight lines, each with its time.
+    /// The curve along straight lines between places, each with its time.
     pub fn of_path(path: &[(f32, Vec2)], (radius, aabb): (f32, Aabb)) -> Self {
         Self {
             radius,
@@ -102,7 +102,7 @@ impl OverTime {
         Some(pair[0].distance + (pair[1].distance - pair[0].distance) * share)
     }
 
-    /// The lowest moment of the curve: the middle of those, if there are several.
+    /// The lowest moment of the curve, or the middle of several.
     pub fn lowest(&self) -> Option<Moment> {
         let least = self
             .curve
@@ -118,7 +118,7 @@ impl OverTime {
         })
     }
 
-    /// What the curve comes to.
+    /// Compares the curve with the radius.
     pub fn encounter(&self) -> Encounter {
         let low = self.lowest().map_or(f32::INFINITY, |low| low.distance);
         match relation(low, self.radius) {
@@ -128,7 +128,7 @@ impl OverTime {
         }
     }
 
-    /// The times between which the curve is first below the radius: the dip that a look has to fall in.
+    /// The times between which the curve is first below the radius: a look in this dip sees the hit.
     pub fn dip(&self) -> Option<[f32; 2]> {
         let is_below = |pair: &[Moment]| (pair[0].distance + pair[1].distance) * 0.5 < self.radius;
         let mut pairs = self.curve.windows(2).skip_while(|pair| !is_below(pair));
@@ -139,7 +139,7 @@ impl OverTime {
     }
 }
 
-/// A place on a way as the box sees it.
+/// The moment of a circle with its centre at a place, against a box.
 pub fn moment((time, center): (f32, Vec2), (radius, aabb): (f32, Aabb)) -> Moment {
     Moment {
         time,
@@ -148,7 +148,7 @@ pub fn moment((time, center): (f32, Vec2), (radius, aabb): (f32, Aabb)) -> Momen
     }
 }
 
-/// The curve of a way as the box sees it.
+/// The curve of a circle that moves along straight lines, against a box.
 pub fn distances(path: &[(f32, Vec2)], of: (f32, Aabb)) -> Vec<Moment> {
     let mut curve = Vec::new();
     for pair in path.windows(2) {
@@ -164,8 +164,8 @@ pub fn distances(path: &[(f32, Vec2)], of: (f32, Aabb)) -> Vec<Moment> {
     curve
 }
 
-/// The fractions of a motion between which |D'| is drawn as a line, in order: its ends, where a side's line is crossed,
-/// where |D'| is the radius or least, and some more where P is a corner.
+/// The vertices of the polyline, as ascending fractions of a motion: its ends, where it crosses a side's line, where
+/// |D'| is least or equals the radius, and some more where P is a corner.
 fn stops(start: DVec2, motion: DVec2, (radius, aabb): (f32, Aabb)) -> Vec<f64> {
     let (min, max) = (aabb.min.as_dvec2(), aabb.max.as_dvec2());
     let is_within = |share: &f64| (0.0..1.0).contains(share);
@@ -179,7 +179,7 @@ fn stops(start: DVec2, motion: DVec2, (radius, aabb): (f32, Aabb)) -> Vec<f64> {
     let mut stops = bends.clone();
     for pair in bends.windows(2) {
         let is_between = |share: &f64| pair[0] < *share && *share < pair[1];
-        // Here D' is `from - way t`, without the axes on which the centre is beside the box.
+        // Here D' is `from - way t`; an axis on which the centre is within the box adds nothing.
         let middle = start + motion * (pair[0] + pair[1]) * 0.5;
         let apart = middle.clamp(min, max).cmpne(middle);
         let from = DVec2::select(apart, middle.clamp(min, max) - start, DVec2::ZERO);
@@ -218,7 +218,7 @@ mod tests {
         cast(vec2(26.0, 20.0), vec2(108.0, 0.0))
     }
 
-    /// Ways all around the box.
+    /// Casts from all around the box.
     fn casts() -> impl Iterator<Item = Cast> {
         (0..400).map(|number: i32| {
             let [x, y, to_x, to_y] = [7, 11, 13, 17].map(|by| ((number * by) % 160 - 40) as f32);
@@ -322,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn a_way_with_a_turn_is_followed_through_it() {
+    fn the_curve_follows_a_path_through_its_turn() {
         let aabb = through().aabb;
         let path = [
             (3.0, vec2(46.0, 20.0)),

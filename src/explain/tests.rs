@@ -1,4 +1,4 @@
-//! Calculations are worked out again from the numbers that they show.
+//! Recomputes calculations from the numbers that they show.
 
 use super::pairs::tests::Numbers;
 use super::*;
@@ -7,14 +7,14 @@ use crate::game::{Game, Trace};
 use crate::level::LevelSet;
 use glam::DVec2;
 
-/// Works each line out again from its own numbers, and returns how many there were.
+/// Recomputes each line from its own numbers, and returns the number of lines.
 fn check(steps: &[Step]) -> usize {
     let mut count = 0;
-    // A case is told by other symbols than its condition.
-    let told = steps.iter().filter(|step| step.kind != Kind::Case);
-    for step in told.filter(|step| !step.numbers.is_empty()) {
+    // The symbols of a case are not those of its condition.
+    let lines = steps.iter().filter(|step| step.kind != Kind::Case);
+    for step in lines.filter(|step| !step.numbers.is_empty()) {
         let Some((term, _)) = formula::read(&step.numbers, &[]) else {
-            // Truths have no numbers.
+            // Lines about truths have no numbers.
             let is_of_truths = step.kind == Kind::Says || step.numbers.contains("inside");
             assert!(is_of_truths, "{step:?}");
             continue;
@@ -30,7 +30,7 @@ fn check(steps: &[Step]) -> usize {
                 .split_once('.')
                 .map_or(0, |(_, decimals)| decimals.len());
             let shown: f64 = digits.replace('−', "-").parse().expect("a number");
-            // What is shown with fewer than two decimals is exact, to the last bit of an f32.
+            // A number with fewer than two decimals is exact, to the last bit of an f32.
             let unit = (0..decimals.max(2)).fold(1.000_001, |unit, _| unit * 0.1);
             assert!((number - shown).abs() <= unit, "{number} {step:#?}");
         }

@@ -4,21 +4,20 @@ use super::{BallHit, Calculation, Kind, Seen, Step};
 use crate::event::Event;
 use crate::game::Turn;
 
-/// The most by which a normal differs from its formula: then the ball was stuck, and another rule gave the normal.
+/// The most by which a normal differs from its formula. Beyond it the ball was stuck, and another rule gave the normal.
 const SAME_NORMAL: f64 = 1e-6;
-/// Two places of the ball closer together than this differ by rounding alone, in playfield units.
+/// Places of the ball that are closer than this differ by rounding alone, in playfield units.
 const SAME_PLACE: f64 = 0.01;
 
 impl BallHit<'_> {
-    /// D' for each place that was touched, |D'| of a single one, n, v in, v in · n if it is mirrored, and v out, where f
-    /// is how much faster it became. Each line can be worked
-    /// out from those above it, and from C, P and r, whose digits are in its numbers.
+    /// D' for each point touched, |D'| if there is only one, n, v in, v in · n if v is mirrored, and v out, where f is
+    /// the gain in speed. Each line follows from those above it and from C, P and r, whose digits its numbers show.
     pub fn why(&self) -> Vec<Step> {
         let mut calculation = Calculation::default();
         let (bounce, circle) = (self.bounce, self.circle());
         let (touches, normal) = (bounce.impact.touches(), bounce.impact.normal);
         let first = touches[0];
-        // From P along n: the flight's own place differs by its rounding, which would be seen in the digits of n.
+        // From P along n: the rounding of the flight's own place would show in the digits of n.
         let beside = first.at.as_dvec2() + first.normal.as_dvec2() * f64::from(circle.radius);
         let own = circle.center.as_dvec2();
         let is_rounded = beside.distance(own) < SAME_PLACE;
@@ -54,7 +53,7 @@ impl BallHit<'_> {
         calculation.steps()
     }
 
-    /// How v out follows from v in and n.
+    /// Adds v out with its formula, from v in and n.
     fn out(&self, calculation: &mut Calculation) {
         let bounce = self.bounce;
         let turned =

@@ -1,17 +1,17 @@
 //! The help that keeps waits for a brick short, and the loop guard.
 //!
-//! *At the paddle,* a ball may be predicted to return without hitting a brick, later than `MAX_WAIT` after the last
-//! progress. It is turned to the nearest direction that leads to a brick, searched in half degrees to both sides, up
-//! to 20 degrees, and further after each failed try. *At walls* the turn is at most three degrees. *Loops:* a ball
-//! that has met neither brick nor paddle for four seconds, and will meet neither for twelve, is in a loop. It gets
-//! the smallest turn that ends the loop. *Lightning* is the last resort, in `blasts.rs`.
+//! *At the paddle,* a ball that would return without hitting a brick, later than `MAX_WAIT` after the last progress,
+//! is turned to the nearest direction that leads to a brick. The search goes in half degrees to both sides, up to 20
+//! degrees, and further after each failed try. *At walls* the turn is at most three degrees. *Loops:* a ball that has
+//! met neither brick nor paddle for four seconds, and will meet neither for twelve, is in a loop. It gets the smallest
+//! turn that ends the loop. *Lightning* is the last resort, in `blasts.rs`.
 //!
 //! *Progress* means that the level needs fewer hits than ever before. A hit on a brick that has mended itself is no
 //! progress.
 //!
 //! *Cost.* Directions are tried by quick casts. Before a ball is turned, exact flights prove that its own direction
 //! finds no brick and that the new one does: they fly the rest of the step and the following steps as the game will.
-//! All looks ahead of a step share [`MAX_AHEAD_TESTS`](crate::tuning::MAX_AHEAD_TESTS); once these are spent, the
+//! All predictions of a step share [`MAX_AHEAD_TESTS`](crate::tuning::MAX_AHEAD_TESTS); once these are spent, the
 //! ball keeps its direction.
 
 use glam::Vec2;

@@ -46,7 +46,7 @@ pub struct PowerUpSpec {
     pub color: u32,
 }
 
-/// A power-up that helps at once, and the defaults of the other rows.
+/// The row of more balls, and the defaults of the other rows.
 const BALLS: PowerUpSpec = PowerUpSpec {
     kind: PowerUp::Balls,
     letter: 'm',

@@ -1,4 +1,4 @@
-//! Parts of lines that know their place.
+//! Parts of lines, with their positions.
 
 /// A part of one line.
 #[derive(Clone, Copy, Debug)]

@@ -36,6 +36,7 @@ const KEYS: &[(&str, &str, Context, Action)] = &[
     ("docs/learning.md", "I", Context::Lab, Action::Inputs),
     ("docs/learning.md", "T", Context::Lab, Action::Snap),
     ("docs/learning.md", "V", Context::Lab, Action::NextForm),
+    ("docs/learning.md", "Y", Context::Lab, Action::CountTouching),
     ("docs/learning.md", "O", Context::Lab, Action::NextStage),
     ("docs/learning.md", "C", Context::Lab, Action::Copy),
     ("docs/learning.md", "X", Context::Lab, Action::CopyCode),

@@ -4,12 +4,12 @@ use std::env::{self, home_dir, var_os};
 use std::path::{Path, PathBuf};
 use std::{collections::BTreeMap, fs, process::Command};
 
-/// Notices that no package carries. The licence of the first font asks for the name of its parts.
+/// Notices that no package carries. The licence of Ubuntu Light prescribes what a subset is called.
 const OTHERS: &str = "\
-Fonts, whose licences stand below under epaint_default_fonts, which has them whole:
-  Ubuntu Light derivative Breakout is a part of Ubuntu Light: some of its letters, without instructions.
+Fonts; their licences are below, under epaint_default_fonts, which has the whole fonts:
+  Ubuntu Light derivative Breakout is a subset of Ubuntu Light: some of its letters, without hinting.
   Copyright 2011 Canonical Ltd. Licensed under the Ubuntu Font Licence 1.0
-  Hack derivative Breakout is such a part of Hack.
+  Hack derivative Breakout is such a subset of Hack.
   Copyright (c) 2018 Source Foundry Authors / Copyright (c) 2003 by Bitstream, Inc. All Rights Reserved.
 
 The font in macroquad: ProggyClean, by Tristan Grimmer
@@ -24,7 +24,7 @@ struct Package {
     texts: Vec<String>,
 }
 
-/// The packages, the fonts, and each licence once with its packages; on failure a sentence, which is also a warning.
+/// Lists the packages, the fonts, and each licence once with its packages; on failure says why, and warns.
 pub(crate) fn text() -> String {
     let packages = match packages() {
         Ok(packages) => packages,
@@ -55,10 +55,10 @@ pub(crate) fn text() -> String {
     parts.concat()
 }
 
-/// The packages in the program on its target, without those of the build or the tests.
+/// The packages in the program for its target, without those that only the build or the tests use.
 fn packages() -> Result<Vec<Package>, String> {
     let target = env::var("TARGET").map_err(|error| error.to_string())?;
-    // The build has fetched all packages already.
+    // Cargo has fetched all packages already.
     let output = Command::new(var_os("CARGO").unwrap_or_else(|| "cargo".into()))
         .args(["tree", "--offline", "--edges", "normal"])
         .args(["--target", &target])

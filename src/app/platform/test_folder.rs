@@ -1,4 +1,4 @@
-//! Temporary folders of tests.
+//! Temporary folders for tests.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};

@@ -1,4 +1,4 @@
-//! The problems of a broken save, over the field of the last good level.
+//! Shows the problems of a broken save over the field of the last good level.
 
 use macroquad::prelude::{Rect, Vec2, vec2};
 

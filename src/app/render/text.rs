@@ -11,7 +11,7 @@ use super::glyph_atlas::{GlyphAtlas, GlyphKey};
 use super::{color::Color, glyph_batch::GlyphInstance};
 use crate::app::platform::fonts::WHOLE;
 
-/// The parts of the faces for words and for numbers that the program begins with; the build makes them.
+/// Subsets of the faces for words and for numbers, loaded at the start; `build.rs` makes them.
 const FIRST: [&[u8]; 2] = [
     include_bytes!(concat!(env!("OUT_DIR"), "/words.ttf")),
     include_bytes!(concat!(env!("OUT_DIR"), "/numbers.ttf")),
@@ -40,7 +40,7 @@ pub(crate) enum Style {
 struct StyleSpec {
     size: u16,
     mono: bool,
-    /// A heavier weight, made from the face by a stroke around its letters.
+    /// True for a heavier weight, made by a stroke around the letters.
     is_heavy: bool,
     /// Extra space between letters, as a fraction of the size.
     tracking: f32,
@@ -83,7 +83,7 @@ impl Style {
     }
 }
 
-/// The part of a text that is at its given place.
+/// The part of a text that lies at its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Align {
     Left,
@@ -92,13 +92,13 @@ pub(crate) enum Align {
 }
 
 impl Align {
-    /// The share of a length that is left of the given place.
+    /// The share of the width that lies left of the position.
     pub(crate) fn share(self) -> f32 {
         f32::from(self as u8) * 0.5
     }
 }
 
-/// A line of text; `at` is on the base line, in text units.
+/// A line of text; `at` is on the baseline, in text units.
 pub(super) struct TextLine {
     pub(super) style: Style,
     pub(super) text: String,
@@ -107,7 +107,8 @@ pub(super) struct TextLine {
     pub(super) color: Color,
 }
 
-/// The letters drawn ahead of time: those of the program's own texts. Large styles have only digits, for a small atlas.
+/// The letters rasterised in advance: those of the program's own texts. Large styles have only digits, to keep the
+/// atlas small.
 fn letters(style: Style) -> Vec<char> {
     match style {
         Style::Score | Style::Huge => " 0123456789".chars().collect(),
@@ -116,9 +117,9 @@ fn letters(style: Style) -> Vec<char> {
 }
 
 struct Faces {
-    /// The parts that the program begins with.
+    /// The subsets.
     first: [Font; 2],
-    /// The whole faces, each read when a letter needs it, which takes some milliseconds and megabytes.
+    /// The whole faces, each loaded when a letter first needs it: that takes some milliseconds and megabytes.
     whole: Vec<OnceCell<Font>>,
 }
 
@@ -130,7 +131,7 @@ impl Faces {
         }
     }
 
-    /// The index of the face for a letter: the style's own if it has it. Arrows are only in the face for numbers.
+    /// The index of a face that has a letter, the style's own if possible. Only the face for numbers has arrows.
     fn of(&self, style: Style, letter: char) -> usize {
         let own = usize::from(style.spec().mono);
         let whole = self.first.len();
@@ -143,7 +144,7 @@ impl Faces {
         self.get(face).unwrap_or(&self.first[1])
     }
 
-    /// The faces by their indices: first the parts, then the whole ones, where there are any.
+    /// The face at an index: the subsets come first, then the whole faces, if there are any.
     fn get(&self, face: usize) -> Option<&Font> {
         self.first.get(face).or_else(|| {
             let face = face - self.first.len();
@@ -153,11 +154,11 @@ impl Faces {
     }
 }
 
-/// The two faces, and their letters at the current scale.
+/// The two faces, and their glyphs at the current scale.
 pub(crate) struct Lettering {
     faces: Faces,
     pub(super) atlas: GlyphAtlas,
-    /// Pixels in a text unit.
+    /// Pixels per text unit.
     pixels: f32,
 }
 
@@ -170,7 +171,7 @@ impl Lettering {
         }
     }
 
-    /// Letters of a pixel in a text unit, without a picture.
+    /// Lettering with one pixel per text unit, without a picture.
     #[cfg(test)]
     pub(crate) fn plain() -> Self {
         Self {
@@ -179,7 +180,7 @@ impl Lettering {
         }
     }
 
-    /// Sets the scale of texts and draws the usual letters, so that no later frame has to. Returns whether it changed.
+    /// Sets the scale of texts and rasterises the usual letters, so that no later frame has to. True if it changed.
     pub(super) fn set_scale(&mut self, pixels: f32) -> bool {
         if self.pixels == pixels {
             return false;
@@ -200,7 +201,7 @@ impl Lettering {
         self.lay_out(style, text, |_, _| {}) / self.pixels
     }
 
-    /// The box of a line of text at a place: from the tops of its capitals to the feet of its letters.
+    /// The bounds of a line of text, from the tops of its capitals to its descenders.
     #[cfg(debug_assertions)]
     pub(crate) fn area(&self, style: Style, text: &str, at: Vec2, align: Align) -> Rect {
         let (width, size) = (self.width(style, text), f32::from(style.spec().size));
@@ -208,14 +209,14 @@ impl Lettering {
         Rect::new(left, at.y - size * 0.72, width, size * 0.92)
     }
 
-    /// Calls `each` with every letter of a text and its distance from the first. Returns its width, both in pixels.
+    /// Calls `each` with every letter and its distance from the first. Returns the text's width; both are in pixels.
     fn lay_out(&self, style: Style, text: &str, mut each: impl FnMut(char, f32)) -> f32 {
         let pixels = f32::from(self.key(style, ' ').size);
         let tracking = style.spec().tracking * pixels;
         let (mut pen, mut last) = (0.0, None);
         for letter in text.chars() {
             let face = self.faces.of(style, letter);
-            // Only letters of one face have a distance of their own as a pair.
+            // Kerning exists only within a face.
             let pair = last.filter(|(other, _)| *other == face);
             let font = self.faces.font(face);
             let kern = pair.and_then(|(_, last)| font.horizontal_kern(last, letter, pixels));
@@ -242,7 +243,7 @@ impl Lettering {
         String::new()
     }
 
-    /// The text broken between words into lines of at most `width`. A longer word has its own line.
+    /// The text broken between words into lines of at most `width`. A longer word gets its own line.
     pub(crate) fn wrapped(&self, style: Style, text: &str, width: f32) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         for word in text.split_whitespace() {
@@ -256,8 +257,8 @@ impl Lettering {
         lines
     }
 
-    /// A word that is too long for a width in two parts, with a hyphen between them; others as they are.
-    pub(crate) fn broken(&self, style: Style, word: &str, width: f32) -> Vec<String> {
+    /// A word in two parts with a hyphen, if it is wider than `width`; other words stay whole.
+    pub(crate) fn hyphenated(&self, style: Style, word: &str, width: f32) -> Vec<String> {
         if self.width(style, word) <= width {
             return vec![word.to_owned()];
         }
@@ -268,7 +269,7 @@ impl Lettering {
         fits.map_or_else(|| vec![word.to_owned()], |(first, rest)| vec![first, rest])
     }
 
-    /// Appends a line's glyphs; text units count from the pixel `corner`. Returns whether the atlas got new letters.
+    /// Appends a line's glyphs; text units count from the pixel `corner`. True if the atlas got new glyphs.
     pub(super) fn place_glyphs(
         &mut self,
         line: &TextLine,
@@ -308,7 +309,7 @@ impl Lettering {
 
 fn load(bytes: &[u8]) -> Font {
     let settings = FontSettings {
-        // Substitutions are for drawing by glyph indices.
+        // Substitutions matter only to glyphs drawn by index.
         load_substitutions: false,
         ..FontSettings::default()
     };
@@ -323,7 +324,7 @@ mod tests {
     use super::*;
     use crate::app::platform::subset;
 
-    /// The whole faces, and parts of them.
+    /// The whole faces, each with a subset.
     fn faces(parts: subset::Faces) -> impl Iterator<Item = (Font, Font)> {
         let parts = WHOLE.iter().zip(parts);
         parts.map(|(whole, blocks)| (load(whole), load(&subset::subset(whole, blocks))))
@@ -342,7 +343,7 @@ mod tests {
         }
     }
 
-    /// What is written in the files of a folder and of those in it, without tests.
+    /// The text of all files below a folder, without their tests.
     fn texts_below(folder: &Path) -> String {
         let entries = std::fs::read_dir(folder).expect("a folder").flatten();
         let texts = entries.map(|entry| match entry.path() {
@@ -357,7 +358,7 @@ mod tests {
     }
 
     #[test]
-    fn the_letters_of_a_part_look_as_those_of_the_whole() {
+    fn the_letters_of_a_subset_look_like_those_of_the_whole_face() {
         let parts = faces(subset::OF_PAGE).chain(faces(subset::OF_START));
         for ((whole, page), least) in parts.zip([600, 350, 200, 200]) {
             assert_eq!(
@@ -374,7 +375,7 @@ mod tests {
         }
     }
 
-    /// What is written in the game and its levels, without the drawings in comments.
+    /// The text of the game's source and its levels, without the drawings in comments.
     fn own_texts() -> String {
         let root = Path::new(env!("CARGO_MANIFEST_DIR"));
         let own = ["src", "levels"].map(|folder| texts_below(&root.join(folder)));
@@ -400,10 +401,9 @@ mod tests {
         assert_eq!(missing, "");
     }
 
-    /// A letter comes from the same face whether the parts or the whole ones are asked first, and none of
-    /// the usual ones needs the whole ones.
+    /// The subsets choose the same face for a letter as the whole faces would, and have all usual letters.
     #[test]
-    fn the_parts_lend_letters_as_the_whole_faces_do() {
+    fn subsets_lend_letters_as_the_whole_faces_do() {
         let faces = Lettering::new().faces;
         for style in [Style::Small, Style::Digits] {
             for letter in letters(style).into_iter().chain("←→↑↓▲▼●²".chars()) {

@@ -1,4 +1,4 @@
-//! What is kept stays kept, and belongs to one window at a time.
+//! Recordings stay kept, and a run belongs to one window at a time.
 
 use std::fs::{self, File};
 use std::time::{Duration, SystemTime};
@@ -34,7 +34,7 @@ impl Replays {
         replays
     }
 
-    /// Leaves a run of so many steps, as the title does. Returns its name.
+    /// Leaves a run of `steps` steps, as the title does, and returns its id.
     fn leave_run(&mut self, levels: &LevelSet, steps: usize) -> RunId {
         let run = Run::begin();
         let id = run.id();
@@ -48,7 +48,7 @@ impl Replays {
     }
 }
 
-/// The names of the recordings, without the locks.
+/// The file names of the recordings, without the locks.
 fn names(folder: &TestFolder) -> Vec<String> {
     let entries = fs::read_dir(folder.join("replays"));
     let entries = entries.into_iter().flatten().flatten();
@@ -112,7 +112,7 @@ fn a_run_belongs_to_one_window_at_a_time() {
         );
         assert_eq!(late.offered(), None);
     }
-    // An old offer gives what another window has played on, and nothing when that has ended the run.
+    // A stale offer gives the run as another window left it, and nothing once that window has ended it.
     second.leave(taken.0, scenes::recorded(&levels(), 1100));
     second.finish();
     let mut fourth = Replays::load_whole(&folder);
@@ -131,7 +131,7 @@ fn a_run_belongs_to_one_window_at_a_time() {
 }
 
 #[test]
-fn runs_of_one_moment_have_names_of_their_own() {
+fn runs_begun_at_the_same_moment_have_different_ids() {
     let ids: Vec<RunId> = (0..200).map(|_| Run::begin().id()).collect();
     assert!(ids.is_sorted_by(|one, next| one < next), "{ids:?}");
 }
@@ -183,9 +183,9 @@ fn the_newest_ten_games_are_kept() {
     assert_eq!(names(&folder), expected[3..]);
 }
 
-/// A run that waited for long is as new as those that end today.
+/// A run that waited for a long time counts as new when it becomes a game.
 #[test]
-fn what_has_just_become_a_game_stays() {
+fn a_run_that_has_just_become_a_game_stays() {
     let folder = TestFolder::new("just-now");
     let mut replays = Replays::load_whole(&folder);
     let waits = scenes::recorded(&levels(), 500);
@@ -205,8 +205,8 @@ fn what_has_just_become_a_game_stays() {
     assert!(game.is_ok_and(|bytes| bytes == waits.to_bytes()));
 }
 
-/// Games of a time when the clock was ahead, by their names and by the times of the files: what is played
-/// after them is newer, and nothing replaces what was just made.
+/// Games from a time when the clock was ahead, by their names and their files' times. A game played after them
+/// is newer, and none of them replaces it.
 #[test]
 fn a_clock_that_is_set_back_makes_no_new_game_the_oldest() {
     let folder = TestFolder::new("set-back");
@@ -220,7 +220,7 @@ fn a_clock_that_is_set_back_makes_no_new_game_the_oldest() {
         file.and_then(|file| file.set_modified(future))
             .expect("a file of ours");
     }
-    // No number is larger than this one, so it is none of ours.
+    // No run can come after this number, so the file is none of ours.
     folder.write(&format!("replays/game-{}-1.replay", u64::MAX), "");
     let before = names(&folder);
     let mut replays = Replays::load_whole(&folder);
@@ -236,7 +236,7 @@ fn a_clock_that_is_set_back_makes_no_new_game_the_oldest() {
     assert_eq!(names(&folder), kept);
 }
 
-/// A disk that does not take the end of a run: it is told, and the run does not come back.
+/// The disk does not take the end of a run: the player is told, and the run does not come back.
 #[test]
 fn a_run_that_is_over_is_never_offered_again() {
     let folder = TestFolder::new("over");
@@ -245,7 +245,7 @@ fn a_run_that_is_over_is_never_offered_again() {
     replays.keep(&run, scenes::recorded(&levels(), 300));
     replays.finish();
     let id = run.id();
-    // Another file of that name cannot be written in the place of a folder.
+    // A file cannot take the place of a folder.
     let game = folder.join("replays").join(format!("game-{id}.replay"));
     for name in whole_file::names(&game) {
         fs::create_dir(name).expect("a folder");
@@ -263,7 +263,7 @@ fn a_run_that_is_over_is_never_offered_again() {
     assert!(Replays::load_whole(&folder).offer().is_none());
 }
 
-/// What cannot be renamed is not removed.
+/// A file that cannot be renamed is not removed.
 #[test]
 fn a_run_that_cannot_become_a_game_stays() {
     let folder = TestFolder::new("stays");
@@ -277,7 +277,7 @@ fn a_run_that_cannot_become_a_game_stays() {
 }
 
 #[test]
-fn what_cannot_be_read_is_set_aside_and_said_once() {
+fn an_unreadable_run_is_set_aside_and_reported_once() {
     let newer = b"breakout replay 99 0\n".as_slice();
     let cut = &scenes::recorded(&levels(), 300).to_bytes()[..200];
     for (bytes, problem, stays) in [
@@ -330,7 +330,7 @@ fn a_run_of_earlier_rules_is_offered_and_ends_as_a_game() {
 }
 
 #[test]
-fn where_nothing_can_be_written_it_is_said_once_and_tried_again() {
+fn a_failed_write_is_reported_once_and_tried_again() {
     let folder = TestFolder::new("full");
     folder.write("replays", "a file in the way");
     let mut replays = Replays::load_whole(&folder);
@@ -351,7 +351,7 @@ fn where_nothing_can_be_written_it_is_said_once_and_tried_again() {
 }
 
 #[test]
-fn what_could_not_be_written_can_be_continued_in_its_window() {
+fn a_run_that_could_not_be_written_can_be_continued_in_its_window() {
     let folder = TestFolder::new("unwritten");
     let mut replays = Replays::load_whole(&folder);
     let recording = scenes::recorded(&levels(), 500);
@@ -380,7 +380,7 @@ fn proven(replays: &mut Replays) -> (Recording, Records, RunId) {
     (recording, records, run.id())
 }
 
-/// Checks all that can be checked, and notes it. Returns whether each score was shown.
+/// Checks every claim, notes the verdicts, and returns whether each score was confirmed.
 fn check(replays: &mut Replays, records: &mut Records) -> Vec<bool> {
     let mut verdicts = Vec::new();
     loop {
@@ -431,7 +431,7 @@ fn a_best_score_is_proved_by_its_recording_and_by_no_other() {
     }
 }
 
-/// What is marked is what was seen: a better time of a run with fewer points has no recording.
+/// Only what a recording showed is marked: a better time from a run with fewer points has none.
 #[test]
 fn a_time_is_proved_with_the_score_that_its_recording_has() {
     let folder = TestFolder::new("time");
@@ -454,7 +454,7 @@ fn a_time_is_proved_with_the_score_that_its_recording_has() {
     };
     records.note_level(level, normal, &faster, None);
     assert_eq!(marks(&records), (Some(true), false));
-    // A file says nothing of either.
+    // A file cannot carry the marks.
     let mut read = Records::parse(&records.to_string()).0;
     assert_eq!(marks(&read), (None, false));
     check(&mut Replays::load_whole(&folder), &mut read);
@@ -462,7 +462,7 @@ fn a_time_is_proved_with_the_score_that_its_recording_has() {
 }
 
 #[test]
-fn what_a_screen_shows_is_checked_before_the_rest() {
+fn proofs_on_screen_are_checked_first() {
     let folder = TestFolder::new("first");
     let mut replays = Replays::load_whole(&folder);
     let (recording, _, _) = proven(&mut replays);
@@ -502,7 +502,7 @@ fn another_score_is_not_proved_by_the_recording() {
 }
 
 #[test]
-fn a_damaged_proof_fails_and_one_that_is_away_is_asked_for_again() {
+fn a_damaged_proof_fails_and_a_missing_one_is_tried_again() {
     let folder = TestFolder::new("away");
     let mut replays = Replays::load_whole(&folder);
     let (_, mut records, id) = proven(&mut replays);
@@ -549,7 +549,7 @@ fn without_a_folder_nothing_is_kept_and_nothing_said() {
 }
 
 #[test]
-fn a_frame_waits_for_no_disk_and_all_is_kept_at_the_end() {
+fn a_frame_does_not_wait_for_the_disk_and_the_last_state_is_kept() {
     let folder = TestFolder::new("frames");
     let mut replays = Replays::load_whole(&folder);
     let run = Run::begin();
@@ -565,7 +565,7 @@ fn a_frame_waits_for_no_disk_and_all_is_kept_at_the_end() {
 }
 
 #[test]
-fn what_killed_programs_left_is_removed_and_a_lock_after_a_day() {
+fn litter_of_killed_programs_is_removed_and_a_lock_after_a_day() {
     let folder = TestFolder::new("litter");
     fs::create_dir(folder.join("replays")).expect("a folder");
     let litter = ["left-1-2.lock"];
@@ -592,7 +592,7 @@ fn what_killed_programs_left_is_removed_and_a_lock_after_a_day() {
 /// Opening a pipe would wait for a reader for ever.
 #[cfg(unix)]
 #[test]
-fn a_run_whose_lock_is_a_pipe_is_not_offered_and_that_is_said() {
+fn a_run_whose_lock_is_a_pipe_is_reported_and_not_offered() {
     let folder = TestFolder::new("pipe");
     let mut replays = Replays::load_whole(&folder);
     let id = replays.leave_run(&levels(), 500);

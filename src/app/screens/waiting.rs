@@ -71,7 +71,7 @@ impl Screen for WaitingScreen {
     }
 }
 
-/// The card of the first file that may become a level.
+/// The index of the first card whose file can be edited into a level.
 fn unplayable(app: &AppContext) -> Option<usize> {
     let mut files = app.shelf.left_out.files();
     files.position(UnplayableFile::is_readable)

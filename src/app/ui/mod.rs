@@ -134,7 +134,7 @@ impl<'a> Ui<'a> {
         let lines = self.lettering.wrapped(style, text, area.w);
         let broken = lines
             .iter()
-            .flat_map(|line| self.lettering.broken(style, line, area.w));
+            .flat_map(|line| self.lettering.hyphenated(style, line, area.w));
         let mut lines: Vec<String> = broken.collect();
         // Closer than in a paragraph, so that two lines have room on a button.
         let pitch = style.line() * 0.72;

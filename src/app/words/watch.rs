@@ -1,4 +1,4 @@
-//! Words of what plays by itself: a recording that is watched, and the demo.
+//! Words for recordings that are watched, and for the demo.
 
 use breakout::replay::Mismatch;
 

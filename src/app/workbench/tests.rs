@@ -10,11 +10,10 @@ use super::*;
 use crate::app::keeping::Kept;
 use crate::app::platform::test_folder::TestFolder;
 
-/// What is said when the file is gone.
 const DELETED: &str = "lintel.txt was deleted: saving creates it again";
 const LINTEL: &str = "title: Lintel\n\nbricks:\n. 2 .\n. # .\n";
 
-/// A file that has the text already is as old as it was.
+/// Opens the file, and writes it only if it has another text, so that its time stays.
 fn open(folder: &TestFolder, text: &str) -> Workbench {
     let is_there = fs::read(folder.join("lintel.txt")).is_ok_and(|bytes| bytes == text.as_bytes());
     if !is_there {
@@ -30,7 +29,7 @@ fn paint(bench: &mut Workbench, column: usize) {
     });
 }
 
-/// Lets so much time pass that everything is kept and every change is seen.
+/// Lets enough time pass for drafts to be kept and changes on disk to be noticed.
 fn wait(bench: &mut Workbench) -> Vec<String> {
     let mut sentences = Vec::new();
     for _ in 0..8 {
@@ -41,7 +40,7 @@ fn wait(bench: &mut Workbench) -> Vec<String> {
 }
 
 #[test]
-fn a_stroke_is_one_step_and_undo_knows_no_limit() {
+fn a_stroke_is_one_step_and_undo_is_unlimited() {
     let folder = TestFolder::new("undo");
     let mut bench = open(&folder, LINTEL);
     bench.draw(|document| document.set_bricks([(0, 0, None)]));
@@ -90,7 +89,7 @@ const DRAFT: [&str; 3] = [
 ];
 
 #[test]
-fn what_is_not_saved_is_kept_beside_and_offered_again() {
+fn unsaved_work_is_kept_beside_its_file_and_offered_again() {
     let folder = TestFolder::new("draft");
     let mut bench = open(&folder, LINTEL);
     wait(&mut bench);
@@ -120,7 +119,7 @@ fn what_is_not_saved_is_kept_beside_and_offered_again() {
 }
 
 #[test]
-fn a_draft_that_is_thrown_away_is_a_step_to_take_back() {
+fn throwing_a_draft_away_is_a_step_that_undo_takes_back() {
     let folder = TestFolder::new("thrown");
     folder.write("lintel.txt.autosave", LINTEL.replace('2', "3"));
     let mut bench = open(&folder, LINTEL);
@@ -132,7 +131,7 @@ fn a_draft_that_is_thrown_away_is_a_step_to_take_back() {
     wait(&mut bench);
     assert_eq!(folder.names(), DRAFT);
     assert_eq!(folder.text(DRAFT[1]), LINTEL.replace('2', "3"));
-    // So it is for a level that has no file.
+    // The same holds for a level without a file.
     folder.write("new.txt.autosave", LINTEL);
     let file = LevelFile::new_in(Some(folder.to_path_buf()), "New");
     let mut bench = Workbench::new(Document::new_level("New", 3, 2), file);
@@ -140,9 +139,9 @@ fn a_draft_that_is_thrown_away_is_a_step_to_take_back() {
     assert!(!bench.is_dirty() && bench.undo() && bench.is_dirty());
 }
 
-/// Saved, and ended before its draft was removed.
+/// The program ended after saving, before it removed the draft.
 #[test]
-fn a_draft_that_is_in_the_file_is_not_offered_but_removed() {
+fn a_draft_that_equals_its_file_is_removed_and_not_offered() {
     let folder = TestFolder::new("stale");
     folder.write("lintel.txt.autosave", LINTEL);
     let mut bench = open(&folder, LINTEL);
@@ -180,7 +179,7 @@ fn a_new_level_gets_its_file_when_it_is_saved() {
 }
 
 #[test]
-fn without_a_folder_nothing_is_kept_and_it_is_said() {
+fn without_a_folder_nothing_is_kept_and_saving_says_so() {
     let mut bench = Workbench::new(
         Document::new_level("Untitled", 3, 2),
         LevelFile::new_in(None, "Untitled"),
@@ -193,7 +192,7 @@ fn without_a_folder_nothing_is_kept_and_it_is_said() {
 }
 
 #[test]
-fn what_another_program_writes_is_one_step_while_nothing_is_unsaved() {
+fn a_change_by_another_program_is_one_step_while_nothing_is_unsaved() {
     let folder = TestFolder::new("outside");
     let mut bench = open(&folder, LINTEL);
     folder.write("lintel.txt", LINTEL.replace('2', "3 // green"));
@@ -259,9 +258,9 @@ fn nothing_that_another_program_has_written_is_overwritten_unseen() {
     assert!(!bench.is_dirty());
 }
 
-/// What cannot even be read as text is somebody's work too.
+/// A file that cannot be read as text is somebody's work too.
 #[test]
-fn what_is_no_text_any_more_is_not_overwritten_unseen() {
+fn a_file_that_is_no_longer_text_is_not_overwritten_unseen() {
     let theirs: Vec<u8> = "\u{feff}title: Theirs"
         .encode_utf16()
         .flat_map(u16::to_le_bytes)
@@ -348,7 +347,7 @@ fn every_draft_that_no_window_has_is_offered() {
         offered(&folder),
         expected.map(|(title, plays)| (title.to_owned(), plays))
     );
-    // One that has no level's file.
+    // A draft without a level file.
     let path = folder.join("01_My Level.txt.autosave");
     let (file, document) = LevelFile::of_draft(&path).expect("it is there");
     assert_eq!(document, None);
@@ -363,7 +362,7 @@ fn every_draft_that_no_window_has_is_offered() {
 
 /// The editor opens again after a play-test, before the last stroke is kept.
 #[test]
-fn what_this_session_keeps_is_not_offered_to_it() {
+fn a_draft_of_this_session_is_not_offered_to_it() {
     let folder = TestFolder::new("own-draft");
     let mut bench = open(&folder, LINTEL);
     paint(&mut bench, 0);
@@ -389,7 +388,7 @@ fn each_window_has_a_draft_of_its_own() {
         kept.map(|name| folder.text(name).into_bytes()),
         drawn.each_ref().map(|drawn| drawn.bytes().to_vec())
     );
-    // What one gives up the other still has.
+    // Giving up one draft leaves the other.
     mine.undo();
     wait(&mut mine);
     wait(&mut other);
@@ -438,7 +437,7 @@ fn a_file_that_is_deleted_outside_is_not_saved() {
 }
 
 #[test]
-fn whose_work_counts_can_be_decided_later() {
+fn a_conflict_can_be_decided_later() {
     for draws in [true, false] {
         let folder = TestFolder::new("later");
         let (mut bench, mut theirs) = (open(&folder, LINTEL), b"\xff\xfe2\0".to_vec());
@@ -461,7 +460,7 @@ fn whose_work_counts_can_be_decided_later() {
         assert!(!bench.is_dirty());
         assert_eq!(folder.names(), ["lintel.txt"]);
     }
-    // The other one takes it back.
+    // The other program undoes its change.
     let folder = TestFolder::new("back");
     let (mut bench, _) = contested(&folder);
     assert_eq!(bench.save(), Ok(Saved::Conflict));
@@ -469,7 +468,7 @@ fn whose_work_counts_can_be_decided_later() {
     folder.write("lintel.txt", LINTEL);
     assert!(matches!(bench.save(), Ok(Saved::As(_))));
     assert!(!bench.is_dirty() && !bench.has_conflict());
-    // What is not saved is thrown away: theirs is there.
+    // Discarding unsaved work leaves theirs.
     let folder = TestFolder::new("theirs");
     let (mut bench, theirs) = contested(&folder);
     wait(&mut bench);
@@ -498,7 +497,7 @@ fn discarding_goes_back_to_the_file() {
 }
 
 #[test]
-fn where_nothing_can_be_written_it_is_said_once_and_the_work_stays() {
+fn a_failed_write_is_reported_once_and_the_work_stays() {
     let folder = TestFolder::new("nowhere");
     folder.write("levels", "a file where the folder should be");
     let file = LevelFile::new_in(Some(folder.join("levels")), "Lintel");
@@ -555,7 +554,7 @@ fn a_link_stays_a_link_and_permissions_stay() {
 fn a_draft_that_is_older_than_its_file_overwrites_nothing_unasked() {
     let folder = TestFolder::new("older");
     let theirs = LINTEL.replace("Lintel", "Theirs");
-    // After a kill the draft is there, and later another program writes the file.
+    // The program was killed and left a draft; later another program wrote the file.
     let killed = || {
         folder.write("lintel.txt.autosave", LINTEL.replace('2', "3"));
         folder.write("lintel.txt", &theirs);
@@ -580,7 +579,7 @@ fn a_draft_that_is_older_than_its_file_overwrites_nothing_unasked() {
     assert_eq!(folder.text("lintel.txt"), theirs);
     bench.take_theirs();
     assert!(!bench.is_dirty());
-    // The same of a draft from the title.
+    // The same holds for a draft opened from the title.
     drop(bench);
     drop(killed());
     let (file, document) = LevelFile::of_draft(&folder.join("lintel.txt.autosave")).expect("free");

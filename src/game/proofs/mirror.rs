@@ -1,18 +1,18 @@
-//! A mirrored game plays mirrored: the same bricks break in the same steps, at mirrored places.
+//! The mirror image of a game plays the same: the same bricks break in the same steps, at mirrored places.
 //!
-//! Places round differently on the two sides of the field, and each bounce off a corner or the paddle
-//! makes ten times more of it, so that two whole games soon part. What is proven is each part of the way:
-//! twenty times a second the image is made anew of the game, and until then both see the same.
-//! What happens at the very end of a step may happen at the very start of the next.
+//! Positions round differently on the two sides of the field, and each bounce off a corner or the paddle
+//! multiplies the difference by ten, so two whole games soon diverge. The proof therefore goes in short stretches:
+//! twenty times a second the image is copied from the game again, and in between both must have the same events.
+//! An event at the very end of a step may come at the very start of the next step of the image.
 //!
-//! On purpose the rules are not the same in a mirror where they have to begin somewhere:
+//! The rules are not symmetric where something has to come first:
 //!
-//! - chance aims a serve, and does not aim it the other way in the mirror;
-//! - of two directions as near the help tries the left one first, and so does the guard against loops;
-//!   that they look far ahead makes the most of every rounding, too;
-//! - what happens in one step has an order: of two bricks that are hit as one the upper left takes the
-//!   hit first, a blast goes through its neighbours row by row, the left gun fires first, and the left of
-//!   two new balls comes first. Chance gives its power-ups in that order.
+//! - a serve is aimed by chance, in the image with the same angle and not the mirrored one;
+//! - of two equally near directions, the help and the loop guard try the left one first; as they predict far
+//!   ahead, they also magnify every rounding difference;
+//! - events of one step have an order: of two bricks hit at once the upper left one comes first, a blast goes
+//!   through its neighbours row by row, and the left gun and the left of two new balls come first. Chance hands
+//!   out power-ups in that order.
 
 use std::mem::{Discriminant, discriminant};
 
@@ -27,7 +27,7 @@ use crate::input::Input;
 use crate::level::{BallStart, Level, LevelSet, LevelText, PowerUp};
 use crate::tuning::{FIELD, steps};
 
-/// How far from the mirrored place anything may be, in units.
+/// The largest allowed distance from a mirrored place, in playfield units.
 const TOLERANCE: f32 = 0.02;
 
 fn mirrored_place(place: Vec2) -> Vec2 {
@@ -53,7 +53,7 @@ fn mirrored_level(original: &Level) -> Level {
     level(&text.to_string())
 }
 
-/// The game in a mirror, in mirrored levels.
+/// The mirror image of a game, in mirrored levels.
 fn mirrored(game: &Game, levels: &LevelSet) -> Game {
     let mut image = Game {
         levels: levels.clone(),
@@ -80,10 +80,10 @@ fn mirrored(game: &Game, levels: &LevelSet) -> Game {
     image
 }
 
-/// What an event says without a place: what happened, to which brick, with which power-up. `None` for
-/// what the rules do not do alike in a mirror.
+/// An event without its place: its kind, brick and power-up.
 type Seen = (Discriminant<Event>, Option<usize>, Option<PowerUp>);
 
+/// `None` for an event that the rules do not mirror.
 fn seen(event: &Event) -> Option<Seen> {
     let (brick, power) = match *event {
         Event::Helped { .. } | Event::LoopBroken { .. } => return None,
@@ -107,11 +107,11 @@ struct Pair {
     game: Game,
     image: Game,
     mirrored_levels: LevelSet,
-    /// What happened in both since they were the same.
+    /// The events of both since they last agreed.
     events: [Vec<Event>; 2],
-    /// True if something happened in the last step in one of them alone.
+    /// True if an event of the last step was in only one of them.
     is_early: bool,
-    /// All events, and the greatest distance of anything from its mirrored place.
+    /// The number of events compared, and the greatest distance of anything from its mirrored place.
     proven: (usize, f32),
 }
 
@@ -127,7 +127,7 @@ impl Pair {
         }
     }
 
-    /// A step of both, after which they are the same, or it is the first in which they are not.
+    /// Steps both. Afterwards they must agree, or at the latest after the next step.
     fn step(&mut self, input: Input) {
         let mirrored_input = Input {
             steer: -input.steer,
@@ -143,18 +143,18 @@ impl Pair {
             return;
         }
         self.is_early = false;
-        let is_free = self.is_free();
-        let off = if is_free { 0.0 } else { self.off() };
+        let may_differ = self.may_differ();
+        let off = if may_differ { 0.0 } else { self.off() };
         assert!(off < TOLERANCE, "{}: {off} units off", self.moment());
         self.proven = (self.proven.0 + self.events[0].len(), self.proven.1.max(off));
         let is_due = self.game.steps().is_multiple_of(u64::from(steps(0.05)));
-        if is_due || is_free {
+        if is_due || may_differ {
             self.image = mirrored(&self.game, &self.mirrored_levels);
         }
         self.events = [Vec::new(), Vec::new()];
     }
 
-    /// Whether the same has happened in both, in whatever order.
+    /// True if the same events happened in both, in any order.
     fn has_same_events(&self) -> bool {
         let image_of = |(what, brick, power): Seen| {
             let brick = brick.map(|brick| self.game.bricks.mirrored_index(brick));
@@ -170,8 +170,8 @@ impl Pair {
         events.all(&mut take) && left.is_empty()
     }
 
-    /// Whether something happened after which places differ by the rules.
-    fn is_free(&self) -> bool {
+    /// True after an event from which on the rules let places differ.
+    fn may_differ(&self) -> bool {
         let [events, images] = &self.events;
         let is_turned = |event: &Event| {
             matches!(
@@ -191,7 +191,7 @@ impl Pair {
         format!("{}, step {}", self.game.level().title(), self.game.steps())
     }
 
-    /// The greatest distance of anything from where it is in the mirror.
+    /// The greatest distance of anything from its mirrored place.
     fn off(&self) -> f32 {
         let (game, image) = (&self.game, &self.image);
         assert_eq!(game.balls.len(), image.balls.len(), "{}", self.moment());

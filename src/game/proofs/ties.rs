@@ -1,4 +1,4 @@
-//! What exact moments and places decide: drawn so that two things happen at once, to the bit.
+//! Ties: levels in which two things happen at the same time, to the bit.
 
 use glam::Vec2;
 
@@ -9,7 +9,7 @@ use crate::tuning::{BALL_RADIUS, FIELD, MAX_HITS_PER_STEP, MIN_VERTICAL_SHARE, P
 
 const TESTS: u32 = 100_000;
 
-/// Flies a ball through so many seconds; gives every impact, up to more than a flight may have.
+/// Flies a ball and returns its impacts, up to twice as many as a step may have.
 fn fly(ball: &mut Ball, bricks: &Bricks, paddle: Option<&Paddle>, seconds: f32) -> Vec<Impact> {
     let obstacles = Obstacles {
         bricks,
@@ -22,17 +22,17 @@ fn fly(ball: &mut Ball, bricks: &Bricks, paddle: Option<&Paddle>, seconds: f32) 
     impacts.take(2 * MAX_HITS_PER_STEP).collect()
 }
 
-/// The surfaces and normals of a flight through a second at a speed of one.
-fn met(text: &str, at: (f32, f32), motion: (f32, f32)) -> Vec<(Surface, (f32, f32))> {
-    let motion = Vec2::from(motion);
-    let mut ball = Ball::flying(at.into(), motion.normalize(), motion.length());
+/// The surfaces and normals that a ball meets in one second.
+fn met(text: &str, at: (f32, f32), velocity: (f32, f32)) -> Vec<(Surface, (f32, f32))> {
+    let velocity = Vec2::from(velocity);
+    let mut ball = Ball::flying(at.into(), velocity.normalize(), velocity.length());
     let impacts = fly(&mut ball, &Bricks::new(&level(text)), None, 1.0);
-    let told = impacts.iter();
-    told.map(|impact| (impact.surface, impact.normal.into()))
+    let met = impacts.iter();
+    met.map(|impact| (impact.surface, impact.normal.into()))
         .collect()
 }
 
-/// In the corner of the field both walls turn the ball, the one at the side first.
+/// In a corner of the field both walls turn the ball, the side wall first.
 #[test]
 fn a_corner_of_the_field_is_two_walls() {
     let met = met(".\n.\n2", (16.0, 16.0), (-20.0, -20.0));
@@ -40,9 +40,9 @@ fn a_corner_of_the_field_is_two_walls() {
     assert_eq!(met, expected);
 }
 
-/// A wall and a brick in the same moment: both turn the ball, the wall first.
+/// A wall and a brick are hit at the same time: both turn the ball, the wall first.
 #[test]
-fn a_wall_comes_before_a_brick_of_the_same_moment() {
+fn a_wall_comes_before_a_brick_at_the_same_time() {
     // The brick's lower side is at 50.
     let met = met(
         "2",
@@ -53,9 +53,9 @@ fn a_wall_comes_before_a_brick_of_the_same_moment() {
     assert_eq!(met, expected);
 }
 
-/// In a shaft little wider than the ball, one step has more hits than it may; the rest is not flown.
+/// In a shaft barely wider than the ball a step would have more hits than the limit; the rest is not flown.
 #[test]
-fn a_step_has_so_many_hits_and_no_more() {
+fn a_step_has_a_limited_number_of_hits() {
     let shaft = ".#.#2\n".repeat(6).replace(".#.#", &"#.".repeat(30));
     let bricks = Bricks::new(&level(&shaft));
     let x = bricks.aabb(1).center().x;
@@ -67,7 +67,6 @@ fn a_step_has_so_many_hits_and_no_more() {
     assert!(flown < 2.0, "{flown} units down, of 16");
 }
 
-/// At its end a flight looks for nothing more.
 #[test]
 fn a_flight_that_is_over_costs_no_more_tests() {
     let bricks = Bricks::new(&level("2"));
@@ -86,7 +85,7 @@ fn a_flight_that_is_over_costs_no_more_tests() {
     assert_eq!((ball.position, flight.tests_left), (at, left));
 }
 
-/// A ball whose middle is exactly at the paddle's top bounces off the paddle's end, and is not aimed.
+/// A ball whose centre is exactly at the paddle's top bounces off the paddle's end, and is not aimed.
 #[test]
 fn the_end_of_the_paddle_aims_only_what_is_above_its_top() {
     let paddle = Paddle::new(400.0, 100.0);

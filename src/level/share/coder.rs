@@ -1,6 +1,6 @@
 //! A binary arithmetic coder with adaptive probabilities: a likely bit takes less than one bit of output.
 
-/// Above this total a chance halves its counts, so that it adapts to a changing picture.
+/// Above this total a chance halves its counts, so that it adapts to changing statistics.
 const LIMIT: u16 = 512;
 
 /// The estimated probability of a 1 in one context, from the bits seen there before.
@@ -25,7 +25,7 @@ impl Chance {
     }
 }
 
-/// The chances of the sizes of one kind of number.
+/// The chances of the bits that code the size of one kind of number.
 #[derive(Default)]
 pub(super) struct Sizes([Chance; 23]);
 
@@ -42,7 +42,7 @@ pub(super) struct Coder<'a> {
 
 enum Direction<'a> {
     Write(Vec<u8>),
-    /// A number between the bounds, and the bytes behind it; zeros follow the last.
+    /// A number between the bounds, and the bytes after it; zeros follow the last.
     Read(u32, &'a [u8]),
 }
 
@@ -67,11 +67,11 @@ impl<'a> Coder<'a> {
         Self { low, high, way }
     }
 
-    /// Codes a bit, and counts it.
+    /// Codes a bit with the given chance, which then counts it.
     pub(super) fn bit(&mut self, chance: &mut Chance, bit: bool) -> bool {
         let [zeros, ones] = chance.counts.map(u64::from);
-        let room = u64::from(self.high - self.low);
-        let middle = self.low + (room * zeros / (zeros + ones)) as u32;
+        let range = u64::from(self.high - self.low);
+        let middle = self.low + (range * zeros / (zeros + ones)) as u32;
         let bit = match self.way {
             Direction::Write(_) => bit,
             Direction::Read(number, _) => number > middle,
@@ -131,7 +131,7 @@ impl<'a> Coder<'a> {
         let Direction::Write(mut bytes) = self.way else {
             return Vec::new();
         };
-        // The number between the bounds with most trailing zeros, which are not written.
+        // The number between the bounds with the most trailing zeros, which are not written.
         let zeros = (0..=32).rev();
         let mut ends = zeros.map(|zeros| self.high & (u64::MAX << zeros) as u32);
         let end = ends.find(|end| *end >= self.low);

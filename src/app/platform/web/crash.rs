@@ -1,4 +1,4 @@
-//! Panics: one sentence over the page. No score is lost: each is stored in its frame.
+//! Panics show one sentence over the page. No score is lost, because each is stored in the frame that earns it.
 
 use std::{convert::Infallible, path::Path};
 
@@ -13,7 +13,7 @@ pub(crate) fn guard<T>(work: impl FnOnce() -> T) -> Result<T, Report> {
     Ok(work())
 }
 
-/// Makes a panic show one sentence. Call it again after the start of the window's library, which installs another hook.
+/// Makes a panic show one sentence. Call it again once miniquad runs, which installs a hook of its own.
 pub(crate) fn install_panic_hook() {
     std::panic::set_hook(Box::new(|info| {
         page::fail(&format!("The game had to stop: {}", panic_line(info)));

@@ -1,4 +1,4 @@
-//! The browser's clocks, which only `platform` and the output of sound read.
+//! The browser's clocks, which only `platform` and the sound output read.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 

@@ -15,7 +15,7 @@ const LIFE: f32 = 0.8;
 /// The rise of a pop-up and the approximate size of a letter and its line, in playfield units.
 const RISE: f32 = 26.0;
 const LETTER_SIZE: Vec2 = vec2(8.0, 20.0);
-/// The highest place at which a pop-up may begin: one over the top row of bricks would leave the field.
+/// The highest place at which a pop-up may begin, so that one over the top row of bricks stays in the field.
 const HIGHEST: f32 = RISE + LETTER_SIZE.y;
 /// The least distance between two pop-ups, as a fraction of a line's height.
 const CLEARANCE: f32 = 0.9;
@@ -24,7 +24,7 @@ const PLATE_MARGIN: Vec2 = vec2(5.0, 1.5);
 const PLATE_OPACITY: f32 = 0.8;
 /// The least distance from the field's sides, in playfield units.
 const EDGE: f32 = 2.0;
-/// The distances of a ball at which a pop-up is not and wholly seen, in playfield units.
+/// The distances from a ball up to which a pop-up is invisible, and from which it is opaque, in playfield units.
 const CLEAR: (f32, f32) = (8.0, 30.0);
 
 #[derive(Default)]
@@ -75,8 +75,8 @@ impl Popups {
         self.0.retain(|popup| popup.age < LIFE);
     }
 
-    /// Draws them; at strength 0 they neither rise nor fade. A ball that comes near lets one fade, and a newer one that
-    /// has come over it takes its place.
+    /// Draws them; at strength 0 they neither rise nor fade. A pop-up fades near a ball, and is hidden where a
+    /// newer one overlaps it.
     pub(super) fn draw(&self, canvas: &mut Canvas, view: &View, strength: f32, balls: &[Vec2]) {
         canvas.in_window();
         let mut plates: Vec<Rect> = Vec::new();
@@ -128,7 +128,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn popups_at_one_place_are_above_each_other_and_below_the_edge() {
+    fn popups_at_one_place_are_stacked_below_the_top_edge() {
         for y in [200.0, 20.0] {
             let mut popups = Popups::default();
             for _ in 0..5 {

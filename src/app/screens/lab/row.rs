@@ -14,8 +14,7 @@ pub(super) struct Row {
     pub(super) is_faint: bool,
 }
 
-/// The effect of choosing a line: an input is written, a challenge taken up, or an answer given, each counted
-/// from 0.
+/// The effect of choosing a line: writes an input, takes up a challenge, or gives an answer, each by its index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Choice {
     Write(usize),
@@ -28,7 +27,7 @@ pub(super) enum Line {
     Step(Step),
     /// A question.
     Words(&'static str),
-    /// Something to be chosen: a challenge, ticked when it was met, or an answer.
+    /// A challenge, ticked once it is met, or an answer.
     Choice {
         name: &'static str,
         is_on: bool,
@@ -37,7 +36,7 @@ pub(super) enum Line {
     Gap,
 }
 
-/// The most letters of a name and its value side by side.
+/// The most letters of a name and its value that fit side by side.
 const LETTERS: usize = 28;
 
 impl From<Step> for Row {
@@ -67,7 +66,7 @@ impl Row {
         self.line == Line::Gap || self.step().is_some_and(is_gap)
     }
 
-    /// True if a part of the picture belongs to it, or it can be chosen.
+    /// True if the line refers to a part of the picture, or can be chosen.
     pub(super) fn can_be_lit(&self) -> bool {
         self.step().is_some_and(|step| !step.marks.is_empty()) || self.choice.is_some()
     }
@@ -78,23 +77,23 @@ impl Row {
     }
 }
 
-/// The value of a step: its digits, in brackets where there are two, or what is said.
+/// The value of a step: its digits, in parentheses if there are two, or its sentence.
 fn value(step: &Step) -> String {
     let digits = match &step.digits[..] {
         [] => return words().lab.said(step.id).to_owned(),
         [digits] => digits.clone(),
         digits => format!("({})", digits.join(", ")),
     };
-    about(step, digits)
+    rounded(step, digits)
 }
 
 /// The numbers of a comparison.
 pub(super) fn numbers(step: &Step) -> String {
-    about(step, step.numbers.clone())
+    rounded(step, step.numbers.clone())
 }
 
-/// Says that a number is rounded.
-fn about(step: &Step, text: String) -> String {
+/// Puts `≈` before the text if the step is rounded.
+fn rounded(step: &Step, text: String) -> String {
     if step.is_rounded {
         format!("≈ {text}")
     } else {
@@ -102,11 +101,10 @@ fn about(step: &Step, text: String) -> String {
     }
 }
 
-/// A text in its style and colour.
 pub(super) struct Text(pub(super) Style, pub(super) String, pub(super) Color);
 
 impl Line {
-    /// The texts, line by line: one at the left, and one at the right.
+    /// The texts of each row, at the left and at the right.
     pub(super) fn texts(&self, ink: Color) -> Vec<[Text; 2]> {
         let small = |text: &str, color| Text(Style::Small, text.to_owned(), color);
         let digits = |text: &str, color| Text(Style::Digits, text.to_owned(), color);
@@ -184,7 +182,7 @@ impl Line {
         }
     }
 
-    /// The texts without their styles, to be copied.
+    /// The texts without styles, for copying.
     pub(super) fn text(&self) -> String {
         let lines = self.texts(blueprint::INK).into_iter().enumerate();
         let lines = lines.map(|(row, [left, right])| {
