@@ -26,7 +26,7 @@ words! {
             they touch and which way the ball turns";
 
         // A bare station.
-        skip = "skip";
+        skip = "show";
         whole_lab = "whole lab";
         right = "Right.";
         wrong(meaning: &str) = format!("No. {meaning}");
@@ -55,34 +55,34 @@ words! {
 
         // Stations: what they are called, and what is said when the task is done, or what the museum shows.
         two_intervals -> Told = ["Two stretches of a line",
-            "Two comparisons, my left with your right and back: this is half of every box test."];
-        two_boxes -> Told = ["Two boxes", "One axis that says apart is enough. Only if none does, they meet."];
+            "My left before your right, and your left before my right. A box asks this once for each axis."];
+        two_boxes -> Told = ["Two boxes", "Apart on one axis is apart. They meet only if they overlap on both."];
         touching -> Told = ["Touching is not overlapping",
             "A shared edge collides with ≤ and not with <: so two tutorials give two answers."];
-        pixels -> Told = ["Where a pixel ends", "A box of pixels ends before its right edge: its last pixel counts."];
+        pixels -> Told = ["Where a pixel ends", "a.right is 5 and the last pixel of a is 4: compare with right − 1."];
         distance -> Told = ["A distance against a radius",
             "|D'|² against r² says the same as |D'| against r, and needs no root."];
         negation -> Told = ["Ask when they do not touch",
-            "Inside collides, too. Only one case is apart, so ask for that one and negate."];
-        box_test_lies -> Told = ["The box test lies", "Now both touch. Only at corners does the ball's box lie."];
+            "Inside collides, too. They collide in every case but one: ask whether they are apart, and negate."];
+        box_test_lies -> Told = ["The box test lies", "Now the ball itself touches, not only its box. The ball does not fill the corners of its box."];
         lie_in_a_game -> Told = ["The lie in a game",
-            "It plays once, slowly: the box test takes a brick that the ball never touches."];
+            "The scene plays once, slowly. The box test breaks a brick that the ball never touches."];
         closest_point -> Told = ["The closest point decides",
-            "P is C pressed into the box. No farther off than r, they touch, and D' says where from."];
+            "P is C clamped to the box. If it is no farther from C than r, they touch, and D' points to the place."];
         centre_inside -> Told = ["No way out of the middle",
-            "Outside, D' points to P. Within the box P is C, and the closest point decides no more."];
+            "Outside, D' points to P. Inside, P is C, and another rule says which way is out: to the nearest side."];
         detected_only -> Told = ["Found is not bounced",
-            "To find a hit is half the work: here bricks go, and the ball flies on as if nothing was."];
+            "To find a hit is half the work: the bricks vanish, and the ball flies on as if there were none."];
         between_steps -> Told = ["Between two steps",
-            "A shorter motion finds the wall. With a longer one no step touches it: the ball tunnels."];
+            "Now a step ends on the wall. One longer than wall and ball together can jump over it: the ball tunnels."];
         tunnelling -> Told = ["Through the wall",
-            "So a fast ball tunnels: no step finds the wall. The cast asks when, and cannot miss it."];
+            "No step finds the ball in the wall; the next is behind it. The cast asks when, and cannot miss it."];
         when -> Told = ["When, not whether",
             "The cast asks when. Beside the box, or later than the motion lasts, there is no hit."];
         compass -> Told = ["Four directions are too few",
-            "The textbook takes the largest of four products: one of four ways. Ours goes along D' itself."];
+            "The textbook rounds D' to up, down, left or right, and turns along that. Ours turns along D' itself."];
         two_at_once -> Told = ["Two bricks, one bounce",
-            "Two bricks at once turn the textbook's ball twice: through them. A wall has one normal."];
+            "The ball meets two bricks in one step. Each turns the textbook's, so it flies on. Ours turns once."];
 
         // What is asked there, and the task; then the answers, and what it would mean to give a wrong one.
         two_intervals_asked -> Asked = [
@@ -106,12 +106,12 @@ words! {
             ["one", "You counted the edge as a pixel."],
             ["", ""]];
         distance_asked -> Asked = [
-            ["P is on the outline. Is |D'|² ≤ r²?", "Drag P off the circle."],
+            ["P is on the outline, r away from C. Is |D'|² ≤ r²?", "Drag P off the circle."],
             ["yes", ""],
             ["no", "Equal counts: ≤."],
             ["", ""]];
         negation_asked -> Asked = [
-            ["Which one case is worth asking for, to know all others?", "Drag B until it lies inside A."],
+            ["You want to know only whether they collide. Which single case do you ask for?", "Drag B until it lies inside A."],
             ["crossing", "If they do not cross, they may be apart or one inside the other."],
             ["one inside the other", "If none is inside the other, they may be apart or cross."],
             ["apart", ""]];
@@ -127,7 +127,7 @@ words! {
             ["more", "Then the ball would not touch the box."]];
         centre_inside_asked -> Asked = [
             ["C is inside the box. Which way does D' point?", "Drag C out of the box."],
-            ["to the nearest side", "That is a rule of its own: D' is zero."],
+            ["to the nearest side", "That is another rule, for the way out: D' is zero."],
             ["up", "P is C itself: D' is zero."],
             ["nowhere", ""]];
         between_steps_asked -> Asked = [

@@ -75,7 +75,7 @@ words! {
         step_number = "step";
         cast_there(compared: &str) = format!("cast {compared}");
         one_step(units: &str) = format!("One step goes {units}");
-        look_falls_in(units: &str) = format!("under {units} a dot falls in the dip");
+        look_falls_in(units: &str) = format!("under {units} none can jump over it");
         of_time = "time";
         of_step = "length of a step";
         bench = "the bench";

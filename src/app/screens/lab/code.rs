@@ -34,6 +34,7 @@ pub(super) fn text(pair: usize, form: Option<usize>, setup: &Setup, language: &L
     program(pair, form, setup, language).text(language, &title)
 }
 
+#[cfg(not(target_family = "wasm"))]
 impl Place {
     /// The program that the lab copies there.
     pub(crate) fn code(&self, language: &Language) -> String {

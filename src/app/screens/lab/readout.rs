@@ -80,7 +80,14 @@ fn answers(lab: &Lab, canvas: &mut Ui<'_>, layout: &Layout) {
     if lab.heading().is_none() && lab.has_readings() {
         let counts = words().lab.counts_touching(lab.counts_touching());
         let switch = canvas.hint(Context::Lab, Action::CountTouching, &counts);
-        canvas.hints(top, Align::Left, &[switch]);
+        if canvas.view.touch {
+            // A finger needs more than a line: it taps on the answers.
+            let both = Rect { h: 64.0, ..layout.sheet };
+            canvas.links.add(both, switch.action);
+            canvas.line(Style::Small, counts, top, Align::Left, blueprint::INK);
+        } else {
+            canvas.hints(top, Align::Left, &[switch]);
+        }
     } else if lab.heading().is_none() {
         let (area, idea) = (
             Rect::new(top.x, top.y - 7.0, top.w, 40.0),

@@ -116,7 +116,7 @@ impl Panel {
                 text: words().common.page(page, layout.pages()),
                 is_live: true,
             };
-            ui.hints(layout.page_line(), Align::Center, &[hint]);
+            ui.hints(layout.page_line(), Align::Left, &[hint]);
         }
         menu.draw(ui, layout.menu);
         if self == Self::Paused && ui.view.touch {
