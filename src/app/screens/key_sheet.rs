@@ -123,15 +123,26 @@ impl Screen for KeySheet {
             }
         });
         let parts: Vec<Part> = parts.collect();
-        let lists = pages(&parts, room.h);
+        let mut lists = pages(&parts, room.h);
         let count = lists.len().div_ceil(columns);
+        if count == 1 {
+            // The columns of an only page are about equally long.
+            let mut heights = (1..).map(|lines| room.h.min(LINE * lines as f32));
+            let even = heights.find_map(|height| {
+                let lists = pages(&parts, height);
+                (lists.len() <= columns || height >= room.h).then_some(lists)
+            });
+            lists = even.unwrap_or(lists);
+        }
         let page = self.page.of(count);
         for (column, list) in lists.iter().skip(page * columns).take(columns).enumerate() {
             let mut column = room.cell(column, columns, 1, 24.0);
             for number in list {
                 let KeyLine { keys, words } = &lines[*number];
                 if keys.is_empty() {
-                    let mut row = column.cut_top(HEADING);
+                    // At the top of a column a heading has no gap above it, so that the columns begin side by side.
+                    let is_first = list.first() == Some(number);
+                    let mut row = column.cut_top(if is_first { LINE } else { HEADING });
                     let row = row.cut_bottom(LINE);
                     ui.line(Style::Heading, *words, row, Align::Left, play::ACCENT);
                     continue;

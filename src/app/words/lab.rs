@@ -19,7 +19,7 @@ words! {
         reset = "reset";
         moves = "move; Shift: finely";
         pairs = "pairs";
-        lines = "lines, lit on the sheet";
+        lines = "lines, lit up";
 
         // The modes of the panel.
         forms = "sources";

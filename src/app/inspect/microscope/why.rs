@@ -81,6 +81,7 @@ pub(super) fn draw_sentence(ui: &mut Ui<'_>, room: &mut Rect, text: &str, color:
 pub(super) fn draw_keys(ui: &mut Ui<'_>, room: &mut Rect, hints: &[Hint]) {
     if !ui.view.touch {
         let row = room.cut_bottom(ROW);
+        room.cut_bottom(GAP * 0.5);
         ui.hints(row, Align::Left, hints);
     }
 }
@@ -120,7 +121,7 @@ fn lines_of(
         let line = |left: String, right: &str| {
             ([(styles[0], left), (styles[1], right.to_owned())], is_quiet)
         };
-        let mut lines = lettering.wrapped(styles[0], left, width);
+        let mut lines = wrapped(lettering, styles[0], left, width);
         let taken = lettering.width(styles[1], right) + INSIDE;
         let is_beside = |last: &String| lettering.width(styles[0], last) + taken <= width;
         let last = lines.pop_if(|last| is_beside(last)).unwrap_or_default();
@@ -163,6 +164,23 @@ fn lines_of(
     lines
 }
 
+/// The lines of a formula, none of which ends between the two numbers of a pair.
+fn wrapped(lettering: &Lettering, style: Style, text: &str, width: f32) -> Vec<String> {
+    let mut lines = lettering.wrapped(style, text, width);
+    // What is left of a pair at the end of a line, and the line before it.
+    let cut = |line: &str| {
+        let (before, last) = line.rsplit_once(' ')?;
+        (last.contains('(') && last.ends_with(',')).then(|| before.to_owned())
+    };
+    let found = (0..lines.len()).find_map(|number| Some((number, cut(&lines[number])?)));
+    if let Some((number, before)) = found {
+        let rest = lines.split_off(number).join(" ")[before.len()..].to_owned();
+        lines.push(before);
+        lines.extend(wrapped(lettering, style, &rest, width));
+    }
+    lines
+}
+
 fn draw_card(ui: &mut Ui<'_>, area: Rect, color: Color, lines: &[CardLine]) {
     let plate = Shape::of(area).round(8.0);
     ui.add_snapped(plate.fill(color.alpha(0.09)));
@@ -182,6 +200,30 @@ fn draw_card(ui: &mut Ui<'_>, area: Rect, color: Color, lines: &[CardLine]) {
         for ((style, text), align, color) in texts {
             if !text.is_empty() {
                 ui.line(*style, &**text, row, align, color);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_line_ends_within_a_pair() {
+        let (lettering, text) = (
+            Lettering::plain(),
+            "(−338.25, −215.37) − 2 (−338.25) · −(1, 0)",
+        );
+        for width in (150..500).step_by(10) {
+            let lines = wrapped(&lettering, Style::Digits, text, width as f32);
+            assert_eq!(lines.join(" "), text);
+            for line in lines {
+                assert!(!line.ends_with(','), "{width}: {line}");
+                assert!(
+                    lettering.width(Style::Digits, &line) <= width as f32,
+                    "{line}"
+                );
             }
         }
     }

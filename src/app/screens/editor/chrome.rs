@@ -144,20 +144,38 @@ fn draw_palette(ui: &mut Ui<'_>, layout: &EditorLayout, hand: &Hand) {
     }
 }
 
-fn draw_foot(ui: &mut Ui<'_>, foot: Rect, problem: Option<&Problem>, (here, hints): (&str, Hints)) {
-    let left = vec2(foot.x, foot.y + 19.0);
-    let here_width = ui.lettering.width(Style::Small, here);
-    ui.text(Style::Small, here, left, Align::Left, play::QUIET);
-    if let Some(problem) = problem {
-        let color = severity_color(problem.severity);
-        let room = foot.w - here_width - 24.0;
-        let text = ui.lettering.fitted(Style::Small, &problem.message, room);
-        let at = vec2(foot.right(), left.y);
-        ui.text(Style::Small, text, at, Align::Right, color);
+fn draw_foot(
+    ui: &mut Ui<'_>,
+    mut foot: Rect,
+    problem: Option<&Problem>,
+    (here, hints): (&str, Hints),
+) {
+    let mut row = foot.cut_bottom(30.0);
+    let row = row.cut_top(hint::ROW);
+    foot.cut_top(5.0);
+    let mut left = foot.cut_left(ui.lettering.width(Style::Small, here));
+    ui.line(
+        Style::Small,
+        here,
+        left.cut_top(LINE),
+        Align::Left,
+        play::QUIET,
+    );
+    foot.cut_left(24.0);
+    if let Some(Problem {
+        message, severity, ..
+    }) = problem
+    {
+        ui.paragraph(
+            Style::Small,
+            message,
+            foot,
+            Align::Right,
+            severity_color(*severity),
+        );
     }
     let hint = |(action, word)| ui.hint(Context::Editor, action, word);
     let hints: Vec<_> = hints.into_iter().map(hint).collect();
-    let row = Rect::new(foot.x, foot.y + 28.0, foot.w, hint::ROW);
     // What has no room here is on the sheet of keys.
     let all = ui.hint(Context::Window, Action::Keys, words().title.keys);
     ui.foot(row, &hints, &[all]);

@@ -20,9 +20,11 @@ const IN_COLUMN: usize = 2;
 const IN_ROW: usize = 7;
 
 const MARGIN: f32 = 12.0;
-/// Height of the line with the title, and of the two lines at the foot.
+/// Height of the line with the title, of the two lines at the foot, and of one more for a problem that a narrow window
+/// would cut.
 const BAR: f32 = 46.0;
 const FOOT: f32 = 58.0;
+const SECOND_LINE: f32 = 17.0;
 /// Width of the column with tools and palette, and of the panel.
 const COLUMN: f32 = 152.0;
 const PANEL: f32 = 248.0;
@@ -52,7 +54,9 @@ impl EditorLayout {
         let window = surface.window;
         let is_wide = window.x >= window.y;
         let left = MARGIN + if is_wide { COLUMN + MARGIN } else { 0.0 };
-        let mut room = Rect::new(left, 0.0, window.x - left - MARGIN, window.y - FOOT);
+        let is_narrow = window.x < 900.0 && window.y >= 560.0;
+        let foot = FOOT + if is_narrow { SECOND_LINE } else { 0.0 };
+        let mut room = Rect::new(left, 0.0, window.x - left - MARGIN, window.y - foot);
         let bar = room.cut_top(BAR);
         let cut = if is_wide { wide } else { tall };
         let (view, beside, [tools, names, palette]) = cut(surface, room);
@@ -76,7 +80,7 @@ impl EditorLayout {
             swatches: std::array::from_fn(|index| palette.cell(index, columns, rows, GAP)),
             panel: beside.unwrap_or_else(over),
             is_panel_beside: beside.is_some(),
-            foot: Rect::new(MARGIN, window.y - FOOT, window.x - MARGIN * 2.0, FOOT),
+            foot: Rect::new(MARGIN, window.y - foot, window.x - MARGIN * 2.0, foot),
             view,
         }
     }

@@ -118,7 +118,11 @@ impl Parts {
         let is_narrow = window.w < 760.0;
         let side = if is_narrow { 12.0 } else { 32.0 };
         let mut room = window.inset(vec2(side, 12.0));
-        let head = room.cut_top(if window.h < 480.0 { 44.0 } else { 78.0 });
+        let is_low = window.h < 480.0;
+        let head = room.cut_top(if is_low { 44.0 } else { 78.0 });
+        if is_narrow && !is_low {
+            room = room.inset(vec2(0.0, 5.0));
+        }
         let keys = room.cut_bottom(ui.view.target(24.0));
         room.cut_bottom(4.0);
         let foot = room.cut_bottom(ui.view.target(FOOT) + if is_narrow { 20.0 } else { 0.0 });
