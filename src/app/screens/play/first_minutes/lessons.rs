@@ -161,7 +161,7 @@ impl When {
 
     /// True if the words stay until it is done.
     pub(super) fn stays(self) -> bool {
-        matches!(self, Self::Serve | Self::Cleared)
+        matches!(self, Self::Serve | Self::Held | Self::Cleared)
     }
 }
 
@@ -221,7 +221,7 @@ impl InHand<'_> {
 }
 
 /// True if a new ball waits on the paddle, whose aim sweeps.
-pub(super) fn serves(game: &Game) -> bool {
+fn serves(game: &Game) -> bool {
     game.is_serving() && !holds(game)
 }
 
