@@ -34,7 +34,9 @@ words! {
 
         // At the end of a level: its stars are beside it.
         all_stars = "All stars of this level are yours";
-        missing(goals: &str) = format!("Missing stars: {goals}");
-        within(par: f32) = format!("{} or less", clock(par));
+        missing(goals: &[String]) = format!(
+            "Missing {}: {}", if goals.len() == 1 { "star" } else { "stars" }, goals.join(", ")
+        );
+        within(par: f32) = format!("cleared in {} or less", clock(par));
     }
 }

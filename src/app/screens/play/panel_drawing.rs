@@ -94,11 +94,8 @@ impl Panel {
         let looks = &app.settings.picture.strengths;
         // The panel rises into its place.
         let missing = looks.opening(play.panel_grace.age);
-        let view = &View {
-            origin: ui.view.origin + vec2(0.0, 30.0 * missing),
-            ..*ui.view
-        };
-        let layout = self.layout(view, menu, play);
+        let layout = self.layout(ui.view, menu, play);
+        let layout = layout.lowered(30.0 * missing, ui.view);
         self.draw_plate(ui, layout.plate);
         let grown = |born: f32| looks.grown(play.panel_grace.age - born);
         match self {

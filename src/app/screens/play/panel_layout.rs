@@ -134,6 +134,18 @@ impl PanelLayout {
         (layout, fits)
     }
 
+    /// The same layout further down, as far as the window allows: while a panel rises, its parts stay together.
+    pub(super) fn lowered(self, by: f32, view: &View) -> Self {
+        let room = view.window.y - EDGE - self.plate.bottom();
+        let way = vec2(0.0, by.min(room).max(0.0));
+        Self {
+            plate: self.plate.offset(way),
+            list: self.list.offset(way),
+            menu: self.menu + way,
+            ..self
+        }
+    }
+
     /// Items on a page: all of them, or one row less than there is room for.
     fn page_size(&self) -> usize {
         if self.items <= self.capacity {
@@ -230,6 +242,10 @@ mod tests {
                         assert!(plate.x >= 0.0 && plate.right() <= view.window.x, "{at}");
                         assert!(plate.y >= 0.0 && plate.bottom() <= view.window.y, "{at}");
                     }
+                    let low = layout.lowered(30.0, &view);
+                    assert_eq!(low.arrangement, layout.arrangement, "{at}");
+                    let foot = plate.bottom().max(view.window.y - EDGE);
+                    assert!(low.plate.bottom() <= foot + 0.01, "{at}");
                     let menu_size = vec2(220.0, menu_height);
                     let corner = layout.menu - vec2(menu_size.x * 0.5, 0.0);
                     let menu = Rect::new(corner.x, corner.y + 1.0, menu_size.x, menu_size.y - 2.0);

@@ -31,6 +31,7 @@ impl Play {
                 }
                 Action::Launch | Action::Click(_) if is_steered && !self.is_new_serve() => {
                     frame.app.controls.latch_launch();
+                    self.first_minutes.press(&self.session.game);
                 }
                 Action::Slower | Action::Faster => {
                     let faster = *action == Action::Faster;

@@ -161,7 +161,7 @@ impl When {
 
     /// True if the words stay until it is done.
     pub(super) fn stays(self) -> bool {
-        matches!(self, Self::Serve | Self::Cleared)
+        matches!(self, Self::Serve | Self::Held | Self::Cleared)
     }
 }
 
@@ -185,7 +185,7 @@ impl About {
         if goals.is_empty() {
             words.all_stars.to_owned()
         } else {
-            words.missing(&goals.join(", "))
+            words.missing(&goals)
         }
     }
 }
@@ -221,7 +221,7 @@ impl InHand<'_> {
 }
 
 /// True if a new ball waits on the paddle, whose aim sweeps.
-pub(super) fn serves(game: &Game) -> bool {
+fn serves(game: &Game) -> bool {
     game.is_serving() && !holds(game)
 }
 
@@ -251,9 +251,39 @@ fn is_like(kind: BrickKind, other: BrickKind) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use breakout::level::BRICKS;
+    use breakout::level::{BRICKS, LevelId};
+    use breakout::records::Stars;
 
     use super::*;
+
+    #[test]
+    fn a_missing_star_says_what_to_do_for_it() {
+        let missing = |unhurt, in_time| {
+            let stars = Stars {
+                cleared: true,
+                unhurt,
+                in_time,
+            };
+            let (level, score, seconds) = (LevelId::default(), 0, 0.0);
+            let result = LevelResult {
+                level,
+                score,
+                seconds,
+                stars,
+            };
+            About::Stars(result, Some(105.0)).missing(words().first_minutes)
+        };
+        assert_eq!(
+            missing(true, false),
+            "Missing star: cleared in 1:45 or less"
+        );
+        assert_eq!(missing(false, true), "Missing star: no life lost");
+        assert_eq!(
+            missing(false, false),
+            "Missing stars: no life lost, cleared in 1:45 or less"
+        );
+        assert_eq!(missing(true, true), "All stars of this level are yours");
+    }
 
     #[test]
     fn each_kind_of_brick_has_one_lesson_and_each_lesson_a_name_of_its_own() {

@@ -5,11 +5,12 @@ mod drawing;
 mod lessons;
 
 use breakout::event::Event;
+use breakout::game::Game;
 use breakout::level::PowerUp;
 use breakout::tuning::FIELD;
 
 use crate::app::settings::{HINTS_AGAIN, HINTS_OFF, HINTS_ON, Settings};
-use lessons::{About, LESSONS, Lesson, When, serves};
+use lessons::{About, LESSONS, Lesson, When};
 pub(super) use lessons::{InHand, Moment};
 
 /// Seconds for which a hint is shown: as a rule, and at least.
@@ -21,7 +22,7 @@ const FADE: f32 = 0.25;
 const GAP: f32 = 1.0;
 /// Seconds for which one waits for its turn: later it would come out of nowhere. It comes when it matters again.
 const PATIENCE: f32 = 7.0;
-/// Seconds of a serve after which whoever has forgotten how to launch is told again.
+/// Seconds of a serve, or of a held ball, after which whoever has forgotten how to launch is told again.
 const STUCK: f32 = 8.0;
 /// A ball below this share of the field's height that falls needs all attention.
 const LOW: f32 = 0.55;
@@ -34,7 +35,7 @@ pub(super) struct FirstMinutes {
     waiting: Vec<Hint>,
     /// Seconds until the next may be shown.
     gap: f32,
-    /// Seconds of this serve.
+    /// Seconds for which the paddle has held a ball.
     serving: f32,
     /// Where the paddle was at first.
     paddle: Option<f32>,
@@ -56,6 +57,11 @@ struct Hint {
 impl Hint {
     fn lesson(&self) -> &'static Lesson {
         &LESSONS[self.lesson]
+    }
+
+    /// Lets it go as soon as it was there for long enough to be seen.
+    fn go(&mut self) {
+        self.end = self.end.min((self.age + FADE).max(LEAST));
     }
 }
 
@@ -95,7 +101,7 @@ impl FirstMinutes {
         if now.events.iter().any(is_new) {
             self.said = None;
         }
-        self.serving = if serves(game) {
+        self.serving = if game.is_serving() {
             self.serving + seconds
         } else {
             0.0
@@ -115,7 +121,8 @@ impl FirstMinutes {
         for (number, lesson) in LESSONS.iter().enumerate() {
             let mut there = self.shown.iter().chain(&self.waiting);
             let is_there = there.any(|hint| hint.lesson == number);
-            let is_stuck = lesson.when == When::Serve && self.serving > STUCK;
+            let is_launch = matches!(lesson.when, When::Serve | When::Held);
+            let is_stuck = is_launch && self.serving > STUCK;
             let is_known = has_met(settings, lesson) && !is_stuck;
             // Beside the panel of a level's end nothing else matters.
             let has_place = now.outcome.is_some() == (lesson.when == When::Cleared);
@@ -149,7 +156,7 @@ impl FirstMinutes {
         if now.outcome.is_some() && lesson.when != When::Cleared || is_covered(now) {
             hint.end = hint.age;
         } else if !self.is_true(&hint, now) {
-            hint.end = hint.end.min((hint.age + FADE).max(LEAST));
+            hint.go();
         }
         if hint.age >= LEAST {
             note(settings, lesson);
@@ -157,6 +164,17 @@ impl FirstMinutes {
         self.shown = Some(hint).filter(|hint| hint.age < hint.end);
         if self.shown.is_none() {
             self.gap = if now.outcome.is_some() { 0.0 } else { GAP };
+        }
+    }
+
+    /// Puts the hint away at a press that launches nothing, by which a player says that it was read, or that fires.
+    pub(super) fn press(&mut self, game: &Game) {
+        let laser = PowerUp::Laser;
+        let is_used = game.is_serving() || game.powers().is_on(laser);
+        let hint = self.shown.as_mut();
+        if let Some(hint) = hint.filter(|hint| !is_used || hint.lesson().when == When::Power(laser))
+        {
+            hint.go();
         }
     }
 
@@ -224,10 +242,12 @@ fn note(settings: &mut Settings, lesson: &Lesson) {
 #[cfg(test)]
 mod tests {
     use breakout::input::Input;
+    use macroquad::prelude::vec2;
 
     use super::super::Play;
     use super::super::testing::{app, cleared, launch, update, wait, workshop};
     use super::*;
+    use crate::app::input::Action;
     use crate::app::screens::{AppContext, Screen};
 
     /// A ball that flies up and down, under two rows of plain bricks and a row of solid ones.
@@ -303,6 +323,31 @@ mod tests {
     }
 
     #[test]
+    fn a_held_ball_says_how_to_launch_until_it_is_launched_and_again_whoever_waits_for_long() {
+        const STICKY: &str = "ball: 400 300 0 -300\nbricks:\n. . . 2 . . .\n2 . . . . . .\ndrops:\n\
+            . . . k . . .\n. . . . . . .";
+        let seen_before = ["plain", "helps", "marks"].map(str::to_owned).to_vec();
+        for (met, soon) in [(false, "held"), (true, "nothing")] {
+            let mut app = app(&[STICKY]);
+            app.settings.game.met.clone_from(&seen_before);
+            app.settings.game.met.extend(met.then(|| "held".to_owned()));
+            let mut play = Play::new(&app, 0);
+            let mut frames = 0..1800;
+            while !play.session.game.is_serving() {
+                frames.next().expect("the paddle holds it");
+                update(&mut play, &mut app, &[]);
+            }
+            wait(&mut play, &mut app, 2.0);
+            assert_eq!(shown(&play), soon);
+            wait(&mut play, &mut app, STUCK + LIFETIME);
+            assert_eq!(shown(&play), "held");
+            launch(&mut play);
+            wait(&mut play, &mut app, 0.5);
+            assert_eq!(shown(&play), "nothing");
+        }
+    }
+
+    #[test]
     fn hints_can_be_turned_off_and_shown_again() {
         let mut app = app(&[SERVE]);
         app.settings.game.first_hints = HINTS_OFF;
@@ -330,6 +375,35 @@ mod tests {
             }
             wait(&mut play, &mut app, LEAST);
             assert_ne!(shown(&play), id);
+        }
+    }
+
+    #[test]
+    fn a_press_that_launches_nothing_puts_a_hint_away_and_one_that_launches_does_not() {
+        let laser =
+            "ball: 400 300 0 -300\nbricks:\n. . 2 . .\n2 . . . .\ndrops:\n. . l . .\n. . . . .";
+        let click = Action::Click(vec2(640.0, 360.0));
+        for (level, id, press, goes) in [
+            (WALL, "plain", None, false),
+            (WALL, "plain", Some(click), true),
+            (WALL, "plain", Some(Action::Launch), true),
+            (SERVE, "move", Some(click), false),
+            (laser, "laser", Some(click), true),
+        ] {
+            let mut app = app(&[level]);
+            let mut play = Play::new(&app, 0);
+            let mut frames = 0..1200;
+            let met = ["serve", "helps"].map(str::to_owned);
+            app.settings.game.met = met.to_vec();
+            while shown(&play) != id {
+                frames.next().expect("it comes");
+                update(&mut play, &mut app, &[]);
+            }
+            wait(&mut play, &mut app, 0.5);
+            update(&mut play, &mut app, press.as_slice());
+            wait(&mut play, &mut app, LEAST - 0.4);
+            assert_eq!(shown(&play) != id, goes, "{id}: {press:?}");
+            assert!(app.settings.game.met.iter().any(|met| met == id), "{id}");
         }
     }
 
