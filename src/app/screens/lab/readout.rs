@@ -82,7 +82,10 @@ fn answers(lab: &Lab, canvas: &mut Ui<'_>, layout: &Layout) {
         let switch = canvas.hint(Context::Lab, Action::CountTouching, &counts);
         if canvas.view.touch {
             // A finger needs more than a line: it taps on the answers.
-            let both = Rect { h: 64.0, ..layout.sheet };
+            let both = Rect {
+                h: 64.0,
+                ..layout.sheet
+            };
             canvas.links.add(both, switch.action);
             canvas.line(Style::Small, counts, top, Align::Left, blueprint::INK);
         } else {

@@ -177,7 +177,7 @@ impl PanelLayout {
     /// The room of the page number, in the list's last row.
     pub(super) fn page_line(&self) -> Rect {
         let middle = self.list.bottom() - self.arrangement.item.y * 0.5;
-        Rect::new(self.plate.x, middle - 11.0, self.plate.w, 22.0)
+        Rect::new(self.list.x, middle - 11.0, self.list.w, 22.0)
     }
 
     /// The middle of a line of words, by its distance from the plate's top.
