@@ -1,6 +1,6 @@
 //! The sheet of keys: all that mean something on the screen beneath, from the table of bindings.
 
-use macroquad::prelude::vec2;
+use macroquad::prelude::{Rect, vec2};
 
 use super::{AppContext, Description, Frame, Screen};
 use crate::app::input::{Action, Bindings, Context};
@@ -16,6 +16,11 @@ use crate::app::words::words;
 pub(crate) const NAME: &str = "keys";
 /// The size of the plate in a large window, and the least width of a column.
 const PLATE: (f32, f32) = (980.0, 640.0);
+const INSET: (f32, f32) = (24.0, 12.0);
+/// Height of the title, of the hints, and of both with the margins.
+const HEAD: f32 = 44.0;
+const FOOT: f32 = 36.0;
+const AROUND: f32 = HEAD + FOOT + INSET.1 * 2.0;
 const COLUMN: f32 = 270.0;
 /// Height of a heading with the gap above it, and of a line.
 const HEADING: f32 = 34.0;
@@ -77,6 +82,38 @@ impl KeySheet {
     }
 }
 
+/// The heights of the lines in a column. A context begins where there is room for all of it, or at the top of a column.
+fn parts(ui: &Ui<'_>, lines: &[KeyLine], width: f32) -> Vec<Part> {
+    let count = |text: &str, share: f32| {
+        let room = width * share - 6.0;
+        ui.lettering.wrapped(Style::Small, text, room).len()
+    };
+    let mut below = 0.0;
+    let parts = lines.iter().rev().map(|line| {
+        let lines = count(&line.keys, KEYS).max(count(line.words, 1.0 - KEYS));
+        let is_heading = line.keys.is_empty();
+        let height = match lines {
+            _ if is_heading => HEADING,
+            0 | 1 => LINE,
+            lines => LONG_LINE * lines as f32,
+        };
+        below += height;
+        let needed = if is_heading {
+            std::mem::take(&mut below)
+        } else {
+            height
+        };
+        Part {
+            height,
+            needed,
+            is_gap: false,
+        }
+    });
+    let mut parts: Vec<Part> = parts.collect();
+    parts.reverse();
+    parts
+}
+
 impl Screen for KeySheet {
     fn update(&mut self, frame: &mut Frame<'_>) {
         for action in frame.actions {
@@ -89,51 +126,32 @@ impl Screen for KeySheet {
 
     fn draw(&self, ui: &mut Ui<'_>, _: &AppContext) {
         let window = ui.whole_window();
-        let plate = window.middle(vec2(PLATE.0, PLATE.1).min(window.size() - 24.0));
-        ui.sheet(plate, 0.6);
-        let mut room = plate.inset(vec2(24.0, 12.0));
-        let foot = room.cut_bottom(36.0);
-        let (words, row) = (words(), room.cut_top(44.0));
         let touch = ui.view.touch;
+        let lines = self.lines(ui.bindings, touch);
+        let most = vec2(PLATE.0, PLATE.1).min(window.size() - 24.0);
+        let all = Rect::new(0.0, 0.0, most.x - INSET.0 * 2.0, most.y - AROUND);
+        let columns = ((all.w / COLUMN) as usize).max(1);
+        let parts = parts(ui, &lines, all.cell(0, columns, 1, 24.0).w);
+        let mut lists = pages(&parts, all.h);
+        let (count, mut height) = (lists.len().div_ceil(columns), all.h);
+        // The columns of an only page are about equally long.
+        if count == 1 {
+            let mut heights = (4..).map(|lines| all.h.min(LINE * lines as f32));
+            let is_enough = |height: &f32| pages(&parts, *height).len() <= columns;
+            height = heights.find(is_enough).unwrap_or(all.h);
+            lists = pages(&parts, height);
+        }
+        let plate = window.middle(vec2(most.x, height + AROUND));
+        ui.sheet(plate, 0.6);
+        let mut room = plate.inset(vec2(INSET.0, INSET.1));
+        let foot = room.cut_bottom(FOOT);
+        let (words, row) = (words(), room.cut_top(HEAD));
         let heading = if touch {
             words.about.help
         } else {
             words.about.keys
         };
         ui.line(Style::Title, heading, row, Align::Left, play::TEXT);
-        let lines = self.lines(ui.bindings, touch);
-        let columns = ((room.w / COLUMN) as usize).max(1);
-        let width = room.cell(0, columns, 1, 24.0).w;
-        let count = |text: &str, share: f32| {
-            let room = width * share - 6.0;
-            ui.lettering.wrapped(Style::Small, text, room).len()
-        };
-        let parts = lines.iter().map(|line| {
-            let is_heading = line.keys.is_empty();
-            let lines = count(&line.keys, KEYS).max(count(line.words, 1.0 - KEYS));
-            let (height, follows) = match lines {
-                _ if is_heading => (HEADING, LINE),
-                0 | 1 => (LINE, 0.0),
-                lines => (LONG_LINE * lines as f32, 0.0),
-            };
-            Part {
-                height,
-                needed: height + follows,
-                is_gap: false,
-            }
-        });
-        let parts: Vec<Part> = parts.collect();
-        let mut lists = pages(&parts, room.h);
-        let count = lists.len().div_ceil(columns);
-        if count == 1 {
-            // The columns of an only page are about equally long.
-            let mut heights = (1..).map(|lines| room.h.min(LINE * lines as f32));
-            let even = heights.find_map(|height| {
-                let lists = pages(&parts, height);
-                (lists.len() <= columns || height >= room.h).then_some(lists)
-            });
-            lists = even.unwrap_or(lists);
-        }
         let page = self.page.of(count);
         for (column, list) in lists.iter().skip(page * columns).take(columns).enumerate() {
             let mut column = room.cell(column, columns, 1, 24.0);

@@ -215,7 +215,7 @@ mod tests {
             Lettering::plain(),
             "(−338.25, −215.37) − 2 (−338.25) · −(1, 0)",
         );
-        for width in (150..500).step_by(10) {
+        for width in (200..500).step_by(10) {
             let lines = wrapped(&lettering, Style::Digits, text, width as f32);
             assert_eq!(lines.join(" "), text);
             for line in lines {
