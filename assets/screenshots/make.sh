@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes every picture here anew: play.gif, eleven seconds of a game, and a picture of each screen, of the game
+# Makes every picture here anew: play.gif, twelve seconds of a game, and a picture of each screen, of the game
 # in a browser too. Needs the Debian packages xvfb, imagemagick and chromium, and what web/build.sh needs.
 # The same seed and the same keys give the same game, so a picture changes only with the look.
 # make.sh PROGRAM takes that program instead of building it.
@@ -51,10 +51,11 @@ save() {
 # ---- The moving picture
 
 # The pointer sets out for an x in a frame, and is there half a second later. It catches a power-up in frame 375,
-# and the volcano goes off in frame 554. By frame 80 the place has appeared. In between there are two seconds of the blueprint.
+# and the volcano goes off in frame 554. By frame 80 the place has appeared. At the end there is the blueprint, at half
+# the speed, with the last hit in its loupe.
 declare -A goals=([0]=480 [341]=306 [447]=478 [609]=412 [645]=451)
 at=480
-for frame in {0..696}; do
+for frame in {0..748}; do
     if [ -n "${goals[$frame]:-}" ]; then
         from=$at goal=${goals[$frame]} start=$frame
     fi
@@ -62,7 +63,8 @@ for frame in {0..696}; do
     at=$((from + (goal - from) * t * t * (90 - 2 * t) / 27000))
     case $frame in
     81) echo press Space ;;
-    413 | 533) echo press F1 ;;
+    601) echo press F1 ;;
+    605 | 609 | 613) echo press Minus ;;
     *) if ((frame >= 80 && frame % 4 == 0)); then echo "shot play$((frame + 1000))"; else echo "point $at 500"; fi ;;
     esac
 done >play.script
