@@ -29,7 +29,7 @@ use crate::app::ui::{grace_period::GracePeriod, menu::Menu, panel::Pager};
 use crate::app::words::words;
 use continuing::Resuming;
 pub(in crate::app::screens) use drawing::draw_controls;
-use first_minutes::{FirstMinutes, InHand, Moment};
+use first_minutes::FirstMinutes;
 use keeping::{Keeping, Scoring};
 use panel::{Panel, PanelChoice};
 
@@ -275,38 +275,6 @@ impl Play {
     fn give_up_run(&mut self, app: &mut AppContext) {
         if let Some(kept) = self.mode.kept() {
             kept.give_up(&self.session, app);
-        }
-    }
-
-    /// Tells a newcomer what matters now: in a run, and nowhere else.
-    fn teach(&mut self, seconds: f32, app: &mut AppContext) {
-        if self.mode.kept().is_none() {
-            self.first_minutes = FirstMinutes::default();
-            return;
-        }
-        let (events, outcome): (&[_], _) = match &self.state {
-            State::Running => (&self.session.frame_events, None),
-            State::Panel(Panel::Cleared, _) => {
-                let outcome = self.scoring.outcome.filter(|_| self.session.ranked);
-                (&[], outcome.map(|outcome| outcome.cleared))
-            }
-            _ => return,
-        };
-        let now = Moment {
-            game: &self.session.game,
-            events,
-            outcome,
-            is_new_serve: self.is_new_serve(),
-            shows_blueprint: app.blueprint.is_on(),
-        };
-        self.first_minutes.advance(seconds, &now, &mut app.settings);
-    }
-
-    /// The device by whose names a newcomer is told what to do.
-    fn in_hand<'a>(&self, app: &'a AppContext) -> InHand<'a> {
-        InHand {
-            bindings: &app.settings.controls.bindings,
-            touch: self.touch,
         }
     }
 

@@ -9,9 +9,11 @@ use breakout::game::Game;
 use breakout::level::PowerUp;
 use breakout::tuning::FIELD;
 
+use super::panel::Panel;
+use super::{Play, State};
+use crate::app::screens::AppContext;
 use crate::app::settings::{HINTS_AGAIN, HINTS_OFF, HINTS_ON, Settings};
-use lessons::{About, LESSONS, Lesson, When};
-pub(super) use lessons::{InHand, Moment};
+use lessons::{About, InHand, LESSONS, Lesson, Moment, When};
 
 /// Seconds for which a hint is shown: as a rule, and at least.
 const LIFETIME: f32 = 5.0;
@@ -236,6 +238,40 @@ fn note(settings: &mut Settings, lesson: &Lesson) {
     // A settings file is written after each change.
     if !has_met(settings, lesson) {
         settings.game.met.push(lesson.id.to_owned());
+    }
+}
+
+impl Play {
+    /// Tells a newcomer what matters now: in a run, and nowhere else.
+    pub(super) fn teach(&mut self, seconds: f32, app: &mut AppContext) {
+        if self.mode.kept().is_none() {
+            self.first_minutes = FirstMinutes::default();
+            return;
+        }
+        let (events, outcome): (&[_], _) = match &self.state {
+            State::Running => (&self.session.frame_events, None),
+            State::Panel(Panel::Cleared, _) => {
+                let outcome = self.scoring.outcome.filter(|_| self.session.ranked);
+                (&[], outcome.map(|outcome| outcome.cleared))
+            }
+            _ => return,
+        };
+        let now = Moment {
+            game: &self.session.game,
+            events,
+            outcome,
+            is_new_serve: self.is_new_serve(),
+            shows_blueprint: app.blueprint.is_on(),
+        };
+        self.first_minutes.advance(seconds, &now, &mut app.settings);
+    }
+
+    /// The device by whose names a newcomer is told what to do.
+    pub(super) fn in_hand<'a>(&self, app: &'a AppContext) -> InHand<'a> {
+        InHand {
+            bindings: &app.settings.controls.bindings,
+            touch: self.touch,
+        }
     }
 }
 
