@@ -152,7 +152,7 @@ fn watch(stage: &Stage<'_>, level: &str, first: &str, frames: u16) -> (usize, St
     stage.look();
     stage.write("level.txt", level);
     let shots = (0..frames).map(|frame| format!("shot {frame:04}\n"));
-    let script = format!("point 512 700\n{first}{}", shots.collect::<String>());
+    let script = format!("{first}{}", shots.collect::<String>());
     stage.write("script.txt", &script);
     let mut command = stage.command(&["level.txt", "--script", "script.txt", "--shots", "shots"]);
     let size = format!("{}x{}", SIZE.0, SIZE.1);

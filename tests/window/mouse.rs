@@ -97,8 +97,9 @@ fn the_mouse_alone_plays_and_looks_closer(stage: &Stage<'_>) {
     program.wait("the game's own face", |report| report.is("face", "play"));
     hint(3.0);
     let scope = program.wait("the microscope", |report| report.is("state", "microscope"));
-    // The hint of the keys that lead a step back and on.
-    desk.click(975.0, 697.0);
+    // The wheel leads a step back and on.
+    desk.point(350.0, 300.0);
+    desk.tap_button(WHEEL_UP);
     program.wait("a step back", |report| {
         report.number("step") == scope.number("step") - 1.0
     });

@@ -3,7 +3,6 @@
 use breakout::explain::{Language, Program};
 
 use super::pairs::PAIRS;
-use super::place::Place;
 use super::shapes::Setup;
 use crate::app::words::words;
 
@@ -35,7 +34,7 @@ pub(super) fn text(pair: usize, form: Option<usize>, setup: &Setup, language: &L
 }
 
 #[cfg(not(target_family = "wasm"))]
-impl Place {
+impl super::place::Place {
     /// The program that the lab copies there.
     pub(crate) fn code(&self, language: &Language) -> String {
         let lesson = &PAIRS[self.pair].lessons[self.lesson];
@@ -54,6 +53,7 @@ mod tests {
 
     use super::*;
     use crate::app::platform::test_folder::TestFolder;
+    use crate::app::screens::lab::place::Place;
     use crate::app::screens::lab::shapes::{boxed, circle};
 
     /// What a language's programs are built and run with; without a builder they are run as they are.
