@@ -38,7 +38,7 @@ const TO_A_GAME: [((i32, i32), &str, &str); 9] = [
     ((60, 690), "screen", "title"),
     ((195, 584), "screen", "levels"),
     ((115, 750), "screen", "sets"),
-    ((90, 200), "screen", "levels"),
+    ((195, 350), "screen", "levels"),
     ((130, 240), "state", "serving"),
 ];
 
