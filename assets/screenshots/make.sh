@@ -136,8 +136,7 @@ wait 60
 press Space
 wait 75
 press F2
-press Up
-wait 5
+wait 30
 shot microscope
 SCRIPT
 for name in play title levels blueprint editor lab museum microscope; do

@@ -155,7 +155,7 @@ fn a_moment_becomes_a_scene(stage: &Stage<'_>) {
     desk.press(key('x'));
     let name = "scene-0001.txt";
     desk.see("the notice", |picture| {
-        picture.count([300.0, 690.0, 680.0, 30.0], |pixel| pixel == 0x4c_c9_f0) > 100
+        picture.count([180.0, 4.0, 340.0, 34.0], |pixel| pixel == 0x4c_c9_f0) > 100
     });
     let text = std::fs::read_to_string(stage.folder.join(name)).expect("it is saved");
     assert!(

@@ -28,6 +28,7 @@ use breakout::game::Game;
 use breakout::history::History;
 use breakout::textbook::methods::{self, METHODS, MethodResults};
 use breakout::textbook::museum::{self, Exhibit};
+use macroquad::prelude::Rect;
 
 use crate::app::input::Action;
 use crate::app::inspect::cast_steps::worked_example;
@@ -211,6 +212,11 @@ impl Microscope {
             self.go_to(history, step);
         }
         Outcome::Stay
+    }
+
+    /// The room of the picture in the window.
+    pub(crate) fn picture(&self, view: &View) -> Rect {
+        self.layout(view).picture
     }
 
     fn layout(&self, view: &View) -> Layout {

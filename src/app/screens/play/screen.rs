@@ -228,6 +228,9 @@ impl Screen for Play {
     }
 
     fn notices(&self, ui: &Ui<'_>, app: &AppContext) -> Vec<Rect> {
+        if let State::Microscope(scope, _) = &self.state {
+            return vec![scope.picture(ui.view)];
+        }
         let plate = self.plate(ui, app);
         self.margin(ui, app, plate).rooms(ui)
     }
