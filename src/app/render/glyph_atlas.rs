@@ -111,32 +111,35 @@ fn thickened(
     if picture.is_empty() {
         return Vec::new();
     }
-    let coverage = |x: i32, y: i32| {
-        let is_inside = (0..width as i32).contains(&x) && (0..height as i32).contains(&y);
-        is_inside.then(|| f32::from(picture[y as usize * width + x as usize]))
-    };
-    // Between the middles of four pixels.
-    let sample = |at: Vec2| {
-        let (corner, part) = (at.floor(), at - at.floor());
-        let [x, y] = [corner.x as i32, corner.y as i32];
-        let row = |y| {
-            let [left, right] = [x, x + 1].map(|x| coverage(x, y).unwrap_or(0.0));
-            left + (right - left) * part.x
-        };
-        let [above, below] = [row(y), row(y + 1)];
-        above + (below - above) * part.y
-    };
-    let ways = [-1.0, 0.0, 1.0].map(|x| [-1.0, 0.0, 1.0].map(|y| vec2(x, y)));
-    let ways = ways.as_flattened().iter();
-    let pen: Vec<Vec2> = ways.map(|way| way.normalize_or_zero() * stroke).collect();
-    let pixels =
-        (0..height + 2 * margin).flat_map(|y| (0..width + 2 * margin).map(move |x| (x, y)));
-    let thick = pixels.map(|(x, y)| {
-        let at = vec2(x as f32, y as f32) - margin as f32;
-        let most = pen.iter().map(|way| sample(at + *way)).fold(0.0, f32::max);
-        most.round() as u8
-    });
-    thick.collect()
+    // Nothing is drawn in a frame that is wide enough for every place of the pen.
+    let frame = 2 * margin + 1;
+    let framed_width = width + 2 * frame;
+    let mut framed = vec![0.0; framed_width * (height + 2 * frame)];
+    for (y, row) in picture.chunks_exact(width).enumerate() {
+        let start = (y + frame) * framed_width + frame;
+        for (pixel, coverage) in framed[start..].iter_mut().zip(row) {
+            *pixel = f32::from(*coverage);
+        }
+    }
+    let (thick_width, thick_height) = (width + 2 * margin, height + 2 * margin);
+    let mut thick = vec![0.0_f32; thick_width * thick_height];
+    for x in [-1.0, 0.0, 1.0] {
+        for y in [-1.0, 0.0, 1.0] {
+            let way = vec2(x, y).normalize_or_zero() * stroke;
+            // Between the same four neighbours, in the same shares, for every pixel.
+            let (corner, part) = (way.floor() + (margin + 1) as f32, way - way.floor());
+            for (line, row) in thick.chunks_exact_mut(thick_width).enumerate() {
+                let above = (line + corner.y as usize) * framed_width + corner.x as usize;
+                let [above, below] = [above, above + framed_width].map(|start| &framed[start..]);
+                let between = |row: &[f32], at: usize| row[at] + (row[at + 1] - row[at]) * part.x;
+                for (at, most) in row.iter_mut().enumerate() {
+                    let (above, below) = (between(above, at), between(below, at));
+                    *most = most.max(above + (below - above) * part.y);
+                }
+            }
+        }
+    }
+    thick.into_iter().map(|most| most.round() as u8).collect()
 }
 
 #[cfg(test)]
