@@ -1,4 +1,4 @@
-//! The history of a run, in progress or recorded: its track, keyframes, and marks at hits.
+//! The history of a run, in progress or recorded: its track, keyframes, and a timeline of hits.
 //!
 //! A moment is restored by stepping the keyframe before it with the recorded inputs. The same inputs give the same
 //! game, so going back and forward again gives the same state, bit for bit. Where the levels changed between two steps,
@@ -31,20 +31,20 @@ pub struct History {
     /// The pair tests since the last keyframe.
     tests: u32,
     /// In the order of their steps.
-    marks: Vec<Mark>,
+    marks: Vec<TimelineMark>,
 }
 
-/// A mark on the timeline: the most important event of a step.
+/// The most important event of a step, for a timeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Mark {
+pub struct TimelineMark {
     /// The game's step count at the end of that step.
     pub step: u64,
     /// The kind of event.
     pub kind: MarkKind,
 }
 
-/// The kinds of marks, from the least important: what a ball hit, where lightning counts as a hit on a brick, or that a
-/// ball was lost.
+/// The kinds of marks, the least important first: the surface that a ball hit, or a lost ball. Lightning counts as a hit
+/// on a brick.
 #[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum MarkKind {
@@ -140,7 +140,7 @@ impl History {
         self.tests += tests;
         if let Some(kind) = events.iter().filter_map(|event| kind(*event)).max() {
             let step = game.steps();
-            self.marks.push(Mark { step, kind });
+            self.marks.push(TimelineMark { step, kind });
         }
     }
 
@@ -148,7 +148,7 @@ impl History {
         /// The latest moment: the present.
         last: u64 = self.track.steps();
         /// All marks, in order.
-        marks: &[Mark] = &self.marks;
+        marks: &[TimelineMark] = &self.marks;
         /// The setup of the run.
         setup: &Setup = &self.setup;
         /// The track of the run so far.

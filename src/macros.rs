@@ -1,4 +1,4 @@
-//! What several tables and types repeat.
+//! Macros that several modules share.
 
 /// Stops the build if a row of a table is not at the index of its kind.
 macro_rules! rows_are_in_order {

@@ -641,7 +641,7 @@ fn a_recording_is_verified_with_one_line() {
     let [whole, forged, earlier, cut, other, newer] = files.each_ref().map(Scratch::path);
     for (path, told) in [
         (forged, "DIFFERS at step 1200: the end was"),
-        (earlier, "cannot be compared: it was played by rules 0"),
+        (earlier, "cannot be compared: it was played under rules 0"),
         (cut, "the recording is damaged"),
         (other, "this is not a Breakout recording"),
         (
@@ -735,7 +735,7 @@ fn formatted(options: &[&str], file: &Scratch) -> (Option<i32>, String, Vec<u8>)
 fn fmt_writes_files_in_their_usual_form() {
     let (ragged, usual) = (b"title:x\r\n\n\n22//c\n", b"title: x\n\n2 2 //c\n");
     let level = Scratch::new("fmt.txt", ragged);
-    let changed = "FILE is not in its usual form\n".to_owned();
+    let changed = "FILE is not formatted\n".to_owned();
     let check = formatted(&["--check"], &level);
     assert_eq!(check, (Some(1), changed, ragged.to_vec()));
     let written = "FILE is formatted\n".to_owned();
@@ -806,7 +806,7 @@ fn fmt_formats_the_standard_input() {
     let formatted = (Some(0), "2 2\n".to_owned(), nothing.clone());
     assert_eq!(pass(&[], "22"), formatted);
     assert_eq!(pass(&[], "2 2\n"), formatted);
-    let other = "<stdin> is not in its usual form\n".to_owned();
+    let other = "<stdin> is not formatted\n".to_owned();
     assert_eq!(pass(&["--check"], "22"), (Some(1), other, nothing.clone()));
     assert_eq!(
         pass(&["--check"], "2 2\n"),
@@ -849,7 +849,7 @@ fn a_new_file_is_a_level_that_explains_itself_and_replaces_none() {
     let new = |path: &str| breakout(&["new", path]);
     let kept = new(level.path());
     assert_eq!(kept.status.code(), Some(1));
-    assert!(err(&kept).ends_with("exists already, and stays as it is\n"));
+    assert!(err(&kept).ends_with("already exists, and was not changed\n"));
     assert_eq!(std::fs::read(level.path()).expect("a file"), b"mine");
     std::fs::remove_file(level.path()).expect("it was there");
 
@@ -949,7 +949,7 @@ fn what_one_folder_keeps_is_saved_in_a_file_and_loaded_into_another() {
     );
     let again = breakout(&["save", &backup, "--data-dir", &one]);
     assert_eq!(again.status.code(), Some(1));
-    assert!(err(&again).contains("exists already"), "{}", err(&again));
+    assert!(err(&again).contains("already exists"), "{}", err(&again));
     let loaded = breakout(&["load", &backup, "--data-dir", &other]);
     assert_eq!(
         (out(&loaded), err(&loaded)),

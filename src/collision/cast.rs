@@ -55,7 +55,7 @@ pub fn cast_circle_aabb(circle: Circle, motion: Vec2, aabb: Aabb) -> Option<Hit>
     let max_is_near = (aabb.max - circle.center + reach).cmpge(motion.min(Vec2::ZERO));
     // A NaN compares as far off.
     if (min_is_near & max_is_near).all() {
-        cast_within_reach(circle, motion, aabb, 1.0, &mut |_| {})
+        cast_within_reach(circle, motion, aabb, 1.0, &mut ())
     } else {
         None
     }
@@ -64,25 +64,35 @@ pub fn cast_circle_aabb(circle: Circle, motion: Vec2, aabb: Aabb) -> Option<Hit>
 /// Below this radius, in playfield units, the difference of two points is too imprecise to be a normal.
 const SMALL_RADIUS: f32 = 1e-6;
 
-/// A step of a cast, in the order of the steps. Places are relative to the circle's start, and mirrored so that the
-/// motion runs right and down.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Note {
+/// The steps of a cast. Places are relative to the circle's start, and mirrored so that the motion runs right and down.
+#[derive(Default)]
+pub(super) struct Notes {
     /// The lines of the grown box that face the motion, and those that face away.
-    Lines { near: DVec2, far: DVec2 },
-    /// The circle touches at the start.
-    Touching(Contact),
-    /// The line that is crossed last, when, where, and the box's closest point to that place.
-    Entry {
-        by_x: bool,
-        time: f64,
-        at: DVec2,
-        closest: DVec2,
-    },
-    /// The entry is past the side's end.
-    Corner(Chord),
-    /// The circle does not approach along that normal.
-    NotApproaching { normal: Vec2 },
+    pub(super) lines: Option<(DVec2, DVec2)>,
+    /// The contact at the start.
+    pub(super) touching: Option<Contact>,
+    /// The axis whose line is crossed last, when and where, and the box's closest point to that place.
+    pub(super) entry: Option<(usize, f64, DVec2, DVec2)>,
+    /// The chord of the corner, if the entry is past the side's end.
+    pub(super) chord: Option<CornerChord>,
+    /// The normal along which the circle does not approach.
+    pub(super) not_approaching: Option<Vec2>,
+}
+
+/// Keeps the steps of a cast. The game's casts keep none, which costs nothing.
+pub(super) trait TakeNotes {
+    fn note(&mut self, write: impl FnOnce(&mut Notes));
+}
+
+impl TakeNotes for () {
+    #[inline]
+    fn note(&mut self, _: impl FnOnce(&mut Notes)) {}
+}
+
+impl TakeNotes for Notes {
+    fn note(&mut self, write: impl FnOnce(&mut Notes)) {
+        write(self);
+    }
 }
 
 /// The chord of a ray in the circle around a box's corner; times are fractions of the motion.
@@ -91,7 +101,7 @@ pub(super) enum Note {
 /// of which the first enters. `across` is the distance from the ray's line to the corner, times
 /// `|motion|`: a line at the radius or farther off does not enter.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Chord {
+pub struct CornerChord {
     /// `motion · corner`, where the corner is seen from the circle's start, in square units.
     pub along: f64,
     /// The size of `motion × corner`, in square units.
@@ -121,65 +131,34 @@ pub struct Chord {
 /// Everything is computed in f64: a shallow flight turns a small error across its path into a large one
 /// along it, as does a graze at a corner. In f64 neither shows, and no product of differences overflows.
 ///
-/// Finds hits up to the time `until`: 1 for the game, more for a working, which looks beyond the motion's end. `note`
-/// gets the numbers on the way; that of the game does nothing and costs nothing.
+/// Finds hits up to the time `until`: 1 for the game, more for a working, which looks beyond the motion's end.
 pub(super) fn cast_within_reach(
     circle: Circle,
     motion: Vec2,
     aabb: Aabb,
     until: f64,
-    note: &mut impl FnMut(Note),
+    notes: &mut impl TakeNotes,
 ) -> Option<Hit> {
-    // Start at 0, and mirror the scene so that the motion runs right and down.
-    let start = circle.center.as_dvec2();
-    let mirror = mirror_of(motion);
-    let motion64 = motion.as_dvec2() * mirror;
-    let (min, max) = (
-        (aabb.min.as_dvec2() - start) * mirror,
-        (aabb.max.as_dvec2() - start) * mirror,
-    );
-    let (lo, hi) = (min.min(max), min.max(max));
-    let radius = f64::from(circle.radius);
-    let (near, far) = (lo - DVec2::splat(radius), hi + DVec2::splat(radius));
-    note(Note::Lines { near, far });
+    let ray = Ray::new(circle, motion, aabb);
+    notes.note(|notes| notes.lines = Some((ray.near, ray.far)));
 
     // A box behind the start is never met.
-    if far.x < 0.0 || far.y < 0.0 {
+    if ray.far.x < 0.0 || ray.far.y < 0.0 {
         return None;
     }
 
-    // Lines are crossed at near / motion, and the later crossing enters. Multiplied out, so that a
-    // motion of 0 needs no case of its own:
-    //   near.x / motion.x > near.y / motion.y  <=>  near.x * motion.y > near.y * motion.x.
-    // On a tie the ray meets a corner of the straight outline. Then near.x > near.y says that it
-    // comes more from the side than from above; from the corner itself, the motion says so.
-    let (cross_x, cross_y) = (near.x * motion64.y, near.y * motion64.x);
-    let comes_from_the_side = near.x > near.y || (near.x == near.y && motion64.x > motion64.y);
-    let enters_by_x = cross_x > cross_y || (cross_x == cross_y && comes_from_the_side);
-
-    // Touching at the start: the contact's normal tells whether the circle approaches. A ray that
-    // starts on the side by which it enters is not yet within.
-    let starts_within = near.x <= 0.0 && near.y <= 0.0;
-    if starts_within && DVec2::ZERO.clamp(lo, hi).length_squared() <= radius * radius {
-        let (to_side, to_far_side) = if enters_by_x {
-            (near.x, hi.x)
-        } else {
-            (near.y, hi.y)
-        };
-        let is_entering_ray = radius == 0.0 && to_side == 0.0 && to_far_side > 0.0;
-        if !is_entering_ray {
-            let contact = contact_of_touching(circle, aabb);
-            note(Note::Touching(contact));
-            return hit_if_approaching(motion, 0.0, contact.point, contact.normal, note);
-        }
+    // Touching at the start: the contact's normal tells whether the circle approaches.
+    let axis = ray.entry_axis();
+    if ray.starts_touching(axis) {
+        let contact = contact_of_touching(circle, aabb);
+        notes.note(|notes| notes.touching = Some(contact));
+        return hit_if_approaching(motion, 0.0, contact.point, contact.normal, notes);
     }
 
-    let entry_time = if starts_within {
+    let entry_time = if ray.starts_within() {
         0.0
-    } else if enters_by_x {
-        near.x / motion64.x
     } else {
-        near.y / motion64.y
+        ray.near[axis] / ray.motion[axis]
     };
     // A NaN is not in time either: an infinite path to a place at infinity.
     let is_in_time = entry_time <= until;
@@ -188,52 +167,104 @@ pub(super) fn cast_within_reach(
     }
 
     // Both lines are crossed at the entry; `max` keeps a rounding from denying it.
-    let entry = (motion64 * entry_time).max(near);
-    let closest = entry.clamp(lo, hi);
-    note(Note::Entry {
-        by_x: enters_by_x,
-        time: entry_time,
-        at: entry,
-        closest,
-    });
-    let enters_past_the_side = if enters_by_x {
-        entry.y != closest.y
-    } else {
-        entry.x != closest.x
-    };
+    let entry = (ray.motion * entry_time).max(ray.near);
+    let closest = entry.clamp(ray.lo, ray.hi);
+    notes.note(|notes| notes.entry = Some((axis, entry_time, entry, closest)));
+    let enters_past_the_side = entry[1 - axis] != closest[1 - axis];
     let (time, normal) = if enters_past_the_side {
-        let chord = Chord::new(motion64, closest, radius);
-        note(Note::Corner(chord));
+        let chord = CornerChord::new(ray.motion, closest, ray.radius);
+        notes.note(|notes| notes.chord = Some(chord));
         let time = chord.entry().filter(|time| *time <= until)?;
         let normal = if circle.radius < SMALL_RADIUS {
-            chord.normal(motion64, closest, radius)
+            chord.normal(ray.motion, closest, ray.radius)
         } else {
-            (motion64 * time - closest) / radius
+            (ray.motion * time - closest) / ray.radius
         };
         (time, normal)
-    } else if enters_by_x {
-        (entry_time, DVec2::NEG_X)
     } else {
-        (entry_time, DVec2::NEG_Y)
+        (entry_time, [DVec2::NEG_X, DVec2::NEG_Y][axis])
     };
 
     // Back to where the scene was; the clamp keeps rounding from leaving the box.
-    let point = (start + closest * mirror).as_vec2();
-    let normal = (normal * mirror).as_vec2();
+    let point = (ray.start + closest * ray.mirror).as_vec2();
+    let normal = (normal * ray.mirror).as_vec2();
     let point = point.clamp(aabb.min, aabb.max);
-    hit_if_approaching(motion, time as f32, point, normal, note)
+    hit_if_approaching(motion, time as f32, point, normal, notes)
+}
+
+/// The motion of a circle's centre towards a box grown by the radius. The scene is moved so that the ray starts at 0,
+/// and mirrored so that it runs right and down.
+struct Ray {
+    start: DVec2,
+    mirror: DVec2,
+    motion: DVec2,
+    radius: f64,
+    /// The box.
+    lo: DVec2,
+    hi: DVec2,
+    /// The lines of the grown box that face the motion, and those that face away.
+    near: DVec2,
+    far: DVec2,
+}
+
+impl Ray {
+    #[inline]
+    fn new(circle: Circle, motion: Vec2, aabb: Aabb) -> Self {
+        let (start, mirror) = (circle.center.as_dvec2(), mirror_of(motion));
+        let radius = f64::from(circle.radius);
+        let min = (aabb.min.as_dvec2() - start) * mirror;
+        let max = (aabb.max.as_dvec2() - start) * mirror;
+        let (lo, hi) = (min.min(max), min.max(max));
+        Self {
+            start,
+            mirror,
+            motion: motion.as_dvec2() * mirror,
+            radius,
+            lo,
+            hi,
+            near: lo - DVec2::splat(radius),
+            far: hi + DVec2::splat(radius),
+        }
+    }
+
+    /// The axis whose line is crossed last: 0 for the upright line.
+    #[inline]
+    fn entry_axis(&self) -> usize {
+        // Lines are crossed at near / motion, and the later crossing enters. Multiplied out, so that a
+        // motion of 0 needs no case of its own:
+        //   near.x / motion.x > near.y / motion.y  <=>  near.x * motion.y > near.y * motion.x.
+        // On a tie the ray meets a corner of the straight outline. Then near.x > near.y says that it
+        // comes more from the side than from above; from the corner itself, the motion says so.
+        let (near, motion) = (self.near, self.motion);
+        let (cross_x, cross_y) = (near.x * motion.y, near.y * motion.x);
+        let comes_from_the_side = near.x > near.y || (near.x == near.y && motion.x > motion.y);
+        let enters_by_x = cross_x > cross_y || (cross_x == cross_y && comes_from_the_side);
+        usize::from(!enters_by_x)
+    }
+
+    #[inline]
+    fn starts_within(&self) -> bool {
+        self.near.x <= 0.0 && self.near.y <= 0.0
+    }
+
+    /// True if the circle touches the box at the start, unless it is a ray that enters there.
+    #[inline]
+    fn starts_touching(&self, axis: usize) -> bool {
+        let touches = |closest: DVec2| closest.length_squared() <= self.radius * self.radius;
+        // A ray that starts on the side by which it enters is not yet within.
+        let is_entering_ray =
+            || self.radius == 0.0 && self.near[axis] == 0.0 && self.hi[axis] > 0.0;
+        self.starts_within() && touches(DVec2::ZERO.clamp(self.lo, self.hi)) && !is_entering_ray()
+    }
 }
 
 /// Factors that mirror a motion so that it runs right and down, and mirror it back.
 #[inline]
 pub(super) fn mirror_of(motion: Vec2) -> DVec2 {
-    DVec2::new(
-        if motion.x < 0.0 { -1.0 } else { 1.0 },
-        if motion.y < 0.0 { -1.0 } else { 1.0 },
-    )
+    DVec2::select(motion.cmplt(Vec2::ZERO), DVec2::NEG_ONE, DVec2::ONE)
 }
 
-impl Chord {
+impl CornerChord {
     fn new(motion: DVec2, corner: DVec2, radius: f64) -> Self {
         // along² + across² = |motion|² |corner|².
         let (length_squared, across) = (motion.length_squared(), motion.perp_dot(corner));
@@ -272,7 +303,7 @@ fn hit_if_approaching(
     time: f32,
     point: Vec2,
     normal: Vec2,
-    note: &mut impl FnMut(Note),
+    notes: &mut impl TakeNotes,
 ) -> Option<Hit> {
     if normal.dot(motion) < 0.0 {
         return Some(Hit {
@@ -281,6 +312,6 @@ fn hit_if_approaching(
             normal,
         });
     }
-    note(Note::NotApproaching { normal });
+    notes.note(|notes| notes.not_approaching = Some(normal));
     None
 }

@@ -84,7 +84,7 @@ mod contact;
 mod shapes;
 mod working;
 
-pub use cast::{Chord, Hit, cast_circle_aabb};
+pub use cast::{CornerChord, Hit, cast_circle_aabb};
 pub use contact::{
     CircleRelation, Contact, contact_circle_aabb, overlaps_aabb_aabb, overlaps_circle_aabb,
     overlaps_circle_circle, overlaps_interval_interval, overlaps_point_aabb, overlaps_point_circle,

@@ -138,7 +138,7 @@ impl Interval {
 /// The largest `f32` that is not above the sum.
 #[inline]
 fn sum_below(a: f32, b: f32) -> f32 {
-    // What the rounding of the sum has taken away, exactly (Knuth's TwoSum).
+    // The rounding error of the sum, exactly (Knuth's TwoSum).
     let sum = a + b;
     let b_in_sum = sum - a;
     let rest = (a - (sum - b_in_sum)) + (b - b_in_sum);

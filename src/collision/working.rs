@@ -2,7 +2,7 @@
 
 use glam::{DVec2, Vec2};
 
-use super::cast::{Chord, Hit, Note, cast_circle_aabb, cast_within_reach, mirror_of};
+use super::cast::{CornerChord, Hit, Notes, cast_circle_aabb, cast_within_reach, mirror_of};
 use super::contact::Contact;
 use super::shapes::{Aabb, Circle, closest_point_on_aabb};
 
@@ -67,36 +67,12 @@ pub struct CastWorking {
     /// the start. It may lie beyond the motion's end.
     pub crossing: Option<Crossing>,
     /// The chord in the corner's circle, if the crossing is past the side's end.
-    pub chord: Option<Chord>,
+    pub chord: Option<CornerChord>,
     /// The result of [`cast_circle_aabb`], or the reason for its `None`.
     pub answer: Result<Hit, Miss>,
 }
 
-#[derive(Default)]
-struct Notes {
-    lines: Option<(DVec2, DVec2)>,
-    touching: Option<Contact>,
-    entry: Option<(bool, f64, DVec2, DVec2)>,
-    chord: Option<Chord>,
-    not_approaching: Option<Vec2>,
-}
-
 impl Notes {
-    fn keep(&mut self, note: Note) {
-        match note {
-            Note::Lines { near, far } => self.lines = Some((near, far)),
-            Note::Touching(contact) => self.touching = Some(contact),
-            Note::Entry {
-                by_x,
-                time,
-                at,
-                closest,
-            } => self.entry = Some((by_x, time, at, closest)),
-            Note::Corner(chord) => self.chord = Some(chord),
-            Note::NotApproaching { normal } => self.not_approaching = Some(normal),
-        }
-    }
-
     /// The reason for a miss without a corner, however long the motion is.
     fn miss(&self, circle: Circle, motion: Vec2, aabb: Aabb) -> Miss {
         let closest = closest_point_on_aabb(circle.center, aabb);
@@ -135,13 +111,13 @@ pub fn work_out_cast_circle_aabb(circle: Circle, motion: Vec2, aabb: Aabb) -> Ca
     // Beyond the motion's end a line is divided by it, and a zero must not be negative.
     let motion = motion + Vec2::ZERO;
     let mut notes = Notes::default();
-    let later = cast_within_reach(circle, motion, aabb, f64::MAX, &mut |note| notes.keep(note));
+    let later = cast_within_reach(circle, motion, aabb, f64::MAX, &mut notes);
     let (start, mirror) = (circle.center.as_dvec2(), mirror_of(motion));
     let crossing = notes.lines.zip(notes.entry);
-    let crossing = crossing.map(|((near, _), (by_x, time, at, closest))| Crossing {
+    let crossing = crossing.map(|((near, _), (axis, time, at, closest))| Crossing {
         lines: start + near * mirror,
         times: near / motion.as_dvec2().abs(),
-        by_x,
+        by_x: axis == 0,
         time,
         center: start + at * mirror,
         closest: start + closest * mirror,

@@ -143,7 +143,7 @@ pub(crate) struct LearnArgs {
     /// lab=circle-box/lying-corner
     #[arg(value_name = "PLACE", default_value = "course")]
     pub(crate) place: String,
-    /// Stay there, and keep nothing
+    /// Show only this place, and save nothing
     #[arg(long)]
     pub(crate) bare: bool,
     /// Print the test at a place of the lab as a program in python, cpp, javascript or rust, and open no window
@@ -279,7 +279,7 @@ pub(crate) struct DemoArgs {
     pub(crate) every: Option<u32>,
 }
 
-/// Values of settings by their flags: either those of the game or all others.
+/// The values of settings by their flags: either those of the game or all others.
 #[derive(Debug)]
 pub(crate) struct SettingArgs<const OF_GAME: bool>(pub(crate) Vec<(&'static str, u16)>);
 
@@ -343,7 +343,6 @@ fn difficulty() -> impl TypedValueParser<Value = Difficulty> {
         .map(|name| Difficulty::from_name(&name).unwrap_or_default())
 }
 
-/// Parses width and height of a size like `1280x720`.
 fn parse_size(text: &str) -> Result<(u32, u32), String> {
     const RANGE: std::ops::RangeInclusive<u32> = 320..=16384;
     let sides = text.split_once(['x', 'X', '×']);

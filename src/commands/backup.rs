@@ -17,7 +17,7 @@ pub(crate) fn save(args: &BackupArgs) -> Result<(), Failure> {
     }
     let file = printable_path(&args.file);
     fs::create_new(&args.file, &bytes).map_err(|error| match error.kind() {
-        ErrorKind::AlreadyExists => format!("{file}: it exists already, and stays as it is"),
+        ErrorKind::AlreadyExists => format!("{file}: it already exists, and was not changed"),
         _ => format!("{file}: {}", words().files.reason(&error)),
     })?;
     print(&format!("Saved {file}"))

@@ -43,7 +43,7 @@ pub(crate) fn run(args: &FmtArgs) -> Result<(), Failure> {
         match (args.check, is_stdin) {
             (false, true) => printed(io::stdout().write_all(document.bytes()))?,
             _ if is_same => {}
-            (true, _) => print(&format!("{} is not in its usual form", printable(&name)))?,
+            (true, _) => print(&format!("{} is not formatted", printable(&name)))?,
             (false, false) => failed |= !write(&path, &document)?,
         }
     }

@@ -75,7 +75,7 @@ pub(crate) fn run() -> Result<ExitCode, Failure> {
             ..options(window)
         }),
         None => {
-            refuse_slip(&cli.levels)?;
+            reject_misspelled_command(&cli.levels)?;
             start(app::Options {
                 levels: cli.levels,
                 level: cli.level,
@@ -86,14 +86,10 @@ pub(crate) fn run() -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Prints the test at a place of the lab as a program.
 fn print_code(place: &Transition, language: &str) -> Result<(), Failure> {
     let Transition::Lab(place) = place else {
-        return Err(
-            "only a place of the lab has code, like lab=circle-box/lying-corner"
-                .to_owned()
-                .into(),
-        );
+        let sentence = "only a place of the lab has code, like lab=circle-box/lying-corner";
+        return Err(sentence.to_owned().into());
     };
     let Some(found) = LANGUAGES.iter().find(|known| known.id == language) else {
         let ids = LANGUAGES.map(|known| known.id).join(", ");
@@ -107,7 +103,7 @@ fn start(options: app::Options) -> Result<(), Failure> {
 }
 
 /// Fails if the first level is not a file, but almost the name of a command.
-fn refuse_slip(levels: &[PathBuf]) -> Result<(), Failure> {
+fn reject_misspelled_command(levels: &[PathBuf]) -> Result<(), Failure> {
     let cli = Cli::command();
     let names: Vec<&str> = cli.get_subcommands().map(clap::Command::get_name).collect();
     let Some(first) = levels.first().filter(|first| !first.exists()) else {

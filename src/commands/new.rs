@@ -20,7 +20,7 @@ pub(crate) fn run(path: &Path) -> Result<(), Failure> {
         let is_missing = |folder: &&Path| !folder.as_os_str().is_empty() && !folder.exists();
         let missing = path.parent().filter(is_missing);
         match (error.kind(), missing) {
-            (ErrorKind::AlreadyExists, _) => format!("{name} exists already, and stays as it is"),
+            (ErrorKind::AlreadyExists, _) => format!("{name} already exists, and was not changed"),
             (_, Some(folder)) => {
                 let folder = printable_path(folder);
                 format!("cannot write {name}: there is no folder {folder}")

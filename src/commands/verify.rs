@@ -61,7 +61,7 @@ fn verify(recording: &Recording) -> Result<String, String> {
     if !recording.is_of_these_rules() {
         let rules = recording.rules;
         return Err(format!(
-            "cannot be compared: it was played by rules {rules}, and this Breakout plays by rules {RULES}"
+            "cannot be compared: it was played under rules {rules}, and this Breakout plays under rules {RULES}"
         ));
     }
     let mut playthrough = Playthrough::new(recording);

@@ -10,7 +10,7 @@ use crate::event::Event;
 use crate::game::{Bounce, Search, Surface, Turn, aim};
 use crate::tuning::{BARRIER_TOP, FIELD, PADDLE_AIM, STEP};
 
-/// Speeds closer together than this are the same, in units a second: they are told apart by rounding alone.
+/// Speeds closer together than this, in units a second, differ by rounding alone.
 const SAME_SPEED: f32 = 0.001;
 
 impl Bounce {
@@ -20,20 +20,20 @@ impl Bounce {
     }
 }
 
-/// A hit, with what the trace of its step does not tell.
+/// A hit, with facts that the trace of its step lacks.
 #[derive(Clone, Copy)]
 pub struct BallHit<'a> {
     /// The search that found it.
     pub search: &'a Search,
     /// The effect on the ball.
     pub bounce: &'a Bounce,
-    /// The boxes that were hit, the second of two bricks that were met at once; none of a wall.
+    /// The boxes that were hit: one, those of two bricks hit at once, or none for a wall.
     pub boxes: [Option<Aabb>; 2],
-    /// The first of them where it is at the end of the step.
+    /// The first box at the end of the step.
     pub box_at_end: Option<Aabb>,
-    /// The ball's motion as seen from what it met, in playfield units.
+    /// The ball's motion relative to what it hit, in playfield units.
     pub seen_motion: Vec2,
-    /// In playfield units a second.
+    /// Playfield units a second.
     pub paddle_speed: f32,
 }
 
@@ -59,7 +59,7 @@ impl BallHit<'_> {
         calculation.steps()
     }
 
-    /// Where it was hit: the derivation of the closest point.
+    /// The place of the hit: the derivation of the closest point.
     fn contact(&self, calculation: &mut Calculation) {
         let circle = self.circle();
         calculation.circle("", circle);
@@ -103,7 +103,7 @@ impl BallHit<'_> {
                 calculation.say(Kind::Note, "aimed");
                 calculation.shown("offset", offset);
                 calculation.known("tan 30°", PADDLE_AIM);
-                // It is known, and no line shows it.
+                // No line shows this number, so it can have all its digits.
                 calculation.refine(MOST);
                 calculation.stated("t = offset · tan 30°", offset * PADDLE_AIM);
                 calculation.stated("d = (2t, t² − 1) / (1 + t²)", aim(offset));
@@ -130,23 +130,27 @@ impl BallHit<'_> {
             calculation.stated("v · |v| now / |v|", bounce.velocity * (after / before));
             calculation.define("v = v · |v| now / |v|");
         }
-        let mut is_turned = false;
         for event in &self.search.effects {
-            let (id, turns) = match event {
-                Event::Helped { .. } => ("helped", true),
-                Event::LoopBroken { .. } => ("loop-broken", true),
-                Event::BallCaught { .. } => ("held", false),
-                _ => continue,
-            };
-            calculation.say(Kind::Note, id);
-            is_turned |= turns;
+            match event {
+                Event::Helped { .. } => calculation.say(Kind::Note, "helped"),
+                Event::LoopBroken { .. } => calculation.say(Kind::Note, "loop-broken"),
+                Event::BallCaught { .. } => calculation.say(Kind::Note, "held"),
+                _ => {}
+            }
         }
-        if is_turned {
+        if self.is_turned() {
             directed(calculation, bounce.out);
         }
     }
 
-    /// When it was hit: where the ball started, and how it moved as seen from what it met.
+    /// True if an effect of the hit changed the ball's direction.
+    pub(super) fn is_turned(&self) -> bool {
+        let turns =
+            |event: &Event| matches!(event, Event::Helped { .. } | Event::LoopBroken { .. });
+        self.search.effects.iter().any(turns)
+    }
+
+    /// The time of the hit, from the ball's start and its motion relative to what it hit.
     fn time(&self, calculation: &mut Calculation) {
         let (search, seen) = (self.search, self.seen_motion);
         calculation.shown("C, start", search.circle.center);
@@ -208,7 +212,7 @@ fn mirrored(calculation: &mut Calculation, mirrored: Vec2) {
     calculation.define("v = v − 2 (v · n) n");
 }
 
-/// A velocity in a direction that was chosen.
+/// A velocity in a direction that a rule chose.
 fn directed(calculation: &mut Calculation, velocity: Vec2) {
     calculation.shown("d", velocity / velocity.length());
     in_direction(calculation, velocity);

@@ -1,4 +1,4 @@
-//! A calculation that is being written: rows and values become lines, each read by the names above it.
+//! A calculation as it is written: rows and values become lines, whose formulas use the names above them.
 
 use glam::{DVec2, Vec2};
 
@@ -6,50 +6,50 @@ use super::formula::{self, NamePlace, Term};
 use super::{Kind, Mark, Row, Step, Value, name_of};
 use crate::collision::{Aabb, Circle};
 
-/// The decimals that a number has at least.
+/// The least decimals of a number.
 pub(super) const LEAST: usize = 2;
-/// From here on a number has no decimals to begin with, and is only said to be large.
+/// From here on, numbers begin without decimals and are not checked to their last digit.
 pub(super) const LARGE: f64 = 1e6;
 
-/// The part of the picture that a value is.
+/// The way that the picture shows a value.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Seen {
+pub(super) enum Depiction {
     Place,
     /// A vector from a place.
     From(DVec2),
-    /// Another part, or nothing by itself.
-    As(Option<Mark>),
+    /// A part that is neither; `None` if the picture does not show it.
+    Part(Option<Mark>),
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct Line {
+pub(super) struct CalculationLine {
     pub(super) step: Step,
     pub(super) term: Option<Term>,
-    /// The formula, and the places of its names.
+    /// The formula, and the places of the names in it.
     pub(super) formula: String,
     pub(super) places: Vec<NamePlace>,
-    pub(super) seen: Seen,
+    pub(super) seen: Depiction,
     /// The decimals of each axis.
     pub(super) decimals: [usize; 2],
 }
 
-/// A calculation that is being written.
+/// A calculation as it is written.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Calculation {
-    pub(super) lines: Vec<Line>,
+    pub(super) lines: Vec<CalculationLine>,
     part: &'static str,
-    /// The checks since the last conclusion, and the comparisons that separate.
+    /// The lines of the checks since the last conclusion, and of the comparisons that separate.
     checks: Vec<usize>,
     separations: Vec<usize>,
 }
 
 impl Calculation {
-    /// Begins a part. The lines that follow belong to it.
+    /// Begins a part; later lines belong to it.
     pub(super) fn begin(&mut self, part: &'static str) {
         self.part = part;
     }
 
-    pub(super) fn push(&mut self, kind: Kind, symbols: &str, value: Value) -> &mut Line {
+    pub(super) fn push(&mut self, kind: Kind, symbols: &str, value: Value) -> &mut CalculationLine {
         let step = Step {
             kind,
             part: self.part,
@@ -63,35 +63,35 @@ impl Calculation {
             touching: value.holds(),
             marks: Vec::new(),
         };
-        self.lines.push(Line {
+        self.lines.push(CalculationLine {
             step,
             term: None,
             formula: String::new(),
             places: Vec::new(),
-            seen: Seen::As(None),
+            seen: Depiction::Part(None),
             decimals: least(value),
         });
         self.last()
     }
 
-    pub(super) fn last(&mut self) -> &mut Line {
+    pub(super) fn last(&mut self) -> &mut CalculationLine {
         let last = self.lines.len() - 1;
         &mut self.lines[last]
     }
 
-    /// Gives a name its value, which no line shows.
-    pub(super) fn given(&mut self, name: &str, value: impl Into<Value>, seen: Seen) {
+    /// Gives a name its value, without a line on the screen.
+    pub(super) fn given(&mut self, name: &str, value: impl Into<Value>, seen: Depiction) {
         let line = self.push(Kind::Hidden, name, value.into());
         line.seen = seen;
         line.step.marks = marks_of(seen, line.step.value, Vec::new());
     }
 
-    /// A given value that is no part of the picture.
+    /// Gives a name a value that is not in the picture.
     pub(super) fn known(&mut self, name: &str, value: impl Into<Value>) {
-        self.given(name, value, Seen::As(None));
+        self.given(name, value, Depiction::Part(None));
     }
 
-    /// A known value that a line shows.
+    /// A value on a line of its own that is not in the picture.
     pub(super) fn shown(&mut self, name: &str, value: impl Into<Value>) {
         self.known(name, value);
         self.last().step.kind = Kind::Value;
@@ -99,41 +99,34 @@ impl Calculation {
 
     /// The names of a circle: C and r, or with a number behind them.
     pub(super) fn circle(&mut self, number: &str, circle: Circle) {
-        self.given(&format!("C{number}"), circle.center, Seen::Place);
-        let radius = Seen::As(Some(Mark::radius(circle)));
+        self.given(&format!("C{number}"), circle.center, Depiction::Place);
+        let radius = Depiction::Part(Some(Mark::radius(circle)));
         self.given(&format!("r{number}"), circle.radius, radius);
     }
 
     /// The names of a box: its sides and sizes with its letter, B and e.
     pub(super) fn aabb(&mut self, letter: &str, aabb: Aabb) {
         let [min, max] = [aabb.min, aabb.max].map(|corner: Vec2| corner.as_dvec2());
-        let values = [min.x, min.y, max.x, max.y];
-        let names = ["left", "top", "right", "bottom"];
-        for ((name, value), side) in names.iter().zip(values).zip(Mark::sides(aabb)) {
-            self.given(&format!("{letter}{name}"), value, Seen::As(Some(side)));
-        }
-        for (name, value) in [("w", max.x - min.x), ("h", max.y - min.y)] {
-            self.given(
-                &format!("{letter}{name}"),
-                value,
-                Seen::As(Some(Mark::Box(aabb))),
-            );
+        let size = max - min;
+        let names = ["left", "top", "right", "bottom", "w", "h"];
+        let values = [min.x, min.y, max.x, max.y, size.x, size.y];
+        let marks = Mark::sides(aabb).into_iter().chain([Mark::Box(aabb); 2]);
+        for ((name, value), mark) in names.into_iter().zip(values).zip(marks) {
+            let part = Depiction::Part(Some(mark));
+            self.given(&format!("{letter}{name}"), value, part);
         }
         let center = (min + max) * 0.5;
-        self.given("B", center, Seen::Place);
-        self.given("e", (max - min) * 0.5, Seen::From(center));
+        self.given("B", center, Depiction::Place);
+        self.given("e", size * 0.5, Depiction::From(center));
     }
 
-    /// Reads a formula by the names above, but for one.
+    /// Reads a formula with the names above, except one.
     fn read(&self, formula: &str, but: &str) -> Option<(Term, Vec<NamePlace>)> {
-        let named = |kind| {
-            matches!(
-                kind,
-                Kind::Hidden | Kind::Value | Kind::Spare | Kind::Working
-            )
-        };
-        let names = self.lines.iter().enumerate();
-        let names = names.filter(|(_, line)| named(line.step.kind) && line.step.name() != but);
+        use Kind::{Hidden, Spare, Working};
+        let names = self.lines.iter().enumerate().filter(|(_, line)| {
+            let has_name = matches!(line.step.kind, Hidden | Kind::Value | Spare | Working);
+            has_name && line.step.name() != but
+        });
         let names: Vec<_> = names.map(|(at, line)| (line.step.name(), at)).collect();
         formula::read(formula, &names)
     }
@@ -142,10 +135,10 @@ impl Calculation {
         term.value(touching, &|line| self.lines[line].step.value)
     }
 
-    /// Adds what a formula gives. Its name and what is shown of it are `symbols`; the value is the program's own,
-    /// if it is given.
+    /// Adds a formula and its value, shown as `symbols`. The program's `own` value, if given, replaces that of the
+    /// formula.
     pub(super) fn worked(&mut self, kind: Kind, symbols: &str, formula: &str, own: Option<Value>) {
-        // The program's own value is new, even if there was one of this name.
+        // The program's own value is new, even if the name had one before.
         let is_new = own.is_some() && symbols == formula;
         let read = self.read(formula, if is_new { formula } else { "" });
         debug_assert!(read.is_some(), "no formula: {formula}");
@@ -166,8 +159,8 @@ impl Calculation {
             }
         }
         let mut seen = self.seen(&term);
-        if seen == Seen::As(None) {
-            // What is worked out again is what it was.
+        if seen == Depiction::Part(None) {
+            // A value that is computed again stays the same part of the picture.
             let mut before = self.lines.iter().rev();
             let before = before.find(|line| line.step.name() == name_of(symbols));
             seen = before.map_or(seen, |line| line.seen);
@@ -178,26 +171,27 @@ impl Calculation {
         (line.term, line.seen) = (Some(term), seen);
     }
 
-    /// The part of the picture that a term's value is: the way between two places, or where a way from a place leads.
-    fn seen(&self, term: &Term) -> Seen {
+    /// The way that the picture shows a term's value: as the vector between two places, or as the place to which a
+    /// vector from a place leads.
+    fn seen(&self, term: &Term) -> Depiction {
         let Term::Of(operation, terms) = term else {
             return match term {
                 Term::Line(line) => self.lines[*line].seen,
-                _ => Seen::As(None),
+                _ => Depiction::Part(None),
             };
         };
-        let seen: Vec<Seen> = terms.iter().map(|term| self.seen(term)).collect();
+        let seen: Vec<Depiction> = terms.iter().map(|term| self.seen(term)).collect();
         match (*operation, seen.as_slice()) {
-            ("−", [Seen::Place, Seen::Place]) => {
-                Seen::From(self.value_of(&terms[1], false).vector())
+            ("−", [Depiction::Place, Depiction::Place]) => {
+                Depiction::From(self.value_of(&terms[1], false).vector())
             }
-            ("+" | "clamp", [Seen::Place, ..]) => Seen::Place,
-            ("clamp" | "negate", [Seen::From(at), ..]) => Seen::From(*at),
-            _ => Seen::As(None),
+            ("+" | "clamp", [Depiction::Place, ..]) => Depiction::Place,
+            ("clamp" | "negate", [Depiction::From(at), ..]) => Depiction::From(*at),
+            _ => Depiction::Part(None),
         }
     }
 
-    /// A line with the program's own value.
+    /// A line that shows its formula, with the program's own value.
     pub(super) fn stated(&mut self, line: &str, value: impl Into<Value>) {
         let formula = line.split_once(" = ").map_or(line, |(_, formula)| formula);
         self.by(line, formula, value);
@@ -213,21 +207,14 @@ impl Calculation {
         step.id = id;
     }
 
-    /// Gives the last line its part of the picture.
+    /// Gives the last line a part of the picture.
     pub(super) fn about(&mut self, mark: Mark) {
         let line = self.last();
-        (line.seen, line.step.marks) = (Seen::As(Some(mark)), vec![mark]);
+        (line.seen, line.step.marks) = (Depiction::Part(Some(mark)), vec![mark]);
     }
 
-    /// Gives the last line more decimals.
     pub(super) fn refine(&mut self, decimals: usize) {
         self.last().decimals = [decimals; 2];
-    }
-
-    pub(super) fn rows(&mut self, rows: &[Row]) {
-        for row in rows {
-            self.add(*row);
-        }
     }
 
     /// Adds formulas and their values.
@@ -235,7 +222,7 @@ impl Calculation {
         self.each(Kind::Value, "", formulas);
     }
 
-    /// Gives names to formulas that are not shown.
+    /// Adds formulas that are not shown.
     pub(super) fn define(&mut self, formulas: &str) {
         self.each(Kind::Hidden, "", formulas);
     }
@@ -286,7 +273,7 @@ impl Calculation {
         }
     }
 
-    /// Adds a case, with the numbers of its symbols if they are a formula.
+    /// Adds a case, with numbers if its symbols are a formula.
     fn case(&mut self, id: &'static str, symbols: &str, condition: &str) {
         self.worked(Kind::Case, condition, condition, None);
         let read = self.read(symbols, "");
@@ -321,7 +308,7 @@ impl Calculation {
         self.push_term(Kind::Says, "", term, None);
         let step = &mut self.last().step;
         step.id = id;
-        // It is about all of the picture.
+        // It concerns the whole picture.
         step.marks.clear();
     }
 
@@ -355,23 +342,21 @@ impl Calculation {
     }
 }
 
-/// The part of the picture that a value is.
-fn marks_of(seen: Seen, value: Value, of_terms: Vec<Mark>) -> Vec<Mark> {
+/// The parts of the picture that a value is shown as.
+fn marks_of(seen: Depiction, value: Value, of_terms: Vec<Mark>) -> Vec<Mark> {
     match (seen, value) {
-        (Seen::Place, Value::Vector(at)) => vec![Mark::Point(at.as_vec2())],
-        (Seen::From(at), Value::Vector(way)) => {
+        (Depiction::Place, Value::Vector(at)) => vec![Mark::Point(at.as_vec2())],
+        (Depiction::From(at), Value::Vector(way)) => {
             vec![Mark::Line(at.as_vec2(), (at + way).as_vec2())]
         }
-        (Seen::As(Some(mark)), _) => vec![mark],
+        (Depiction::Part(Some(mark)), _) => vec![mark],
         _ => of_terms,
     }
 }
 
-/// The decimals that a value begins with.
+/// The decimals before any are added.
 fn least(value: Value) -> [usize; 2] {
     let is_small = |number: f64| number.abs() < LARGE;
-    value
-        .vector()
-        .to_array()
-        .map(|number| if is_small(number) { LEAST } else { 0 })
+    let numbers = value.vector().to_array();
+    numbers.map(|number| if is_small(number) { LEAST } else { 0 })
 }

@@ -3,20 +3,18 @@
 use glam::Vec2;
 
 use super::digits::TIME_DECIMALS;
-use super::{Calculation, Kind, Mark, Seen, Step};
+use super::{Calculation, Depiction, Kind, Mark, Step};
 use crate::collision::{
-    Aabb, CastWorking, Chord, Circle, Contact, Crossing, Hit, Miss, cast_circle_aabb,
+    Aabb, CastWorking, Circle, Contact, CornerChord, Crossing, Hit, Miss, cast_circle_aabb,
     work_out_cast_circle_aabb,
 };
 
-/// The arguments of a cast: a circle, its motion in playfield units, and a box.
+/// The arguments of a cast: a circle at its start, its motion in playfield units, and a box.
+#[expect(missing_docs, reason = "the type says it")]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Cast {
-    /// The circle at the start.
     pub circle: Circle,
-    /// The circle's motion, in playfield units.
     pub motion: Vec2,
-    /// The box.
     pub aabb: Aabb,
 }
 
@@ -52,12 +50,12 @@ pub enum Stage {
     Place,
     /// The chord in the circle around the corner.
     Chord,
-    /// The hit, or the reason of the miss.
+    /// The hit, or the reason for the miss.
     Result,
 }
 
 impl Stage {
-    /// Each stage with the part of the calculation that it is.
+    /// Each stage with the name of its part of the calculation.
     const ALL: [(Self, &str); 7] = [
         (Self::Grown, "grown"),
         (Self::Touching, "touching"),
@@ -75,7 +73,7 @@ impl Stage {
 
 /// A cast with its working and its lines.
 pub struct CastSteps {
-    /// The question.
+    /// The arguments.
     pub asked: Cast,
     /// The collision module's working.
     pub working: CastWorking,
@@ -86,7 +84,7 @@ impl CastSteps {
     /// Works a cast out.
     pub fn new(asked: Cast) -> Self {
         let (working, mut calculation) = (asked.work_out(), Calculation::default());
-        question(&mut calculation, asked);
+        arguments(&mut calculation, asked);
         let grown = &mut calculation;
         grown.begin(Stage::Grown.part());
         grown.lines("left, right; top, bottom; left − r, right + r; top − r, bottom + r");
@@ -115,7 +113,7 @@ impl CastSteps {
         }
     }
 
-    /// The stages that this cast has, in their order.
+    /// The stages of this cast, in order.
     pub fn stages(&self) -> Vec<Stage> {
         let is_there = |part| self.steps.iter().any(|step| step.part == part);
         let stages = Stage::ALL.into_iter();
@@ -123,7 +121,7 @@ impl CastSteps {
         stages.map(|(stage, _)| stage).collect()
     }
 
-    /// Names the sentence about a stage, in which the cast hits.
+    /// The id of the sentence about a stage of a cast that hits.
     pub fn sentence(&self, stage: Stage) -> &'static str {
         match (stage, self.working.crossing) {
             (Stage::Last, Some(Crossing { time: 0.0, .. })) => "last-within",
@@ -135,17 +133,17 @@ impl CastSteps {
         }
     }
 
-    /// The lines of a stage, or of the question. Each can be worked out from those before.
+    /// The lines of a stage, or of the arguments. Each follows from the lines before it.
     pub fn of(&self, stage: Option<Stage>) -> impl Iterator<Item = &Step> {
         let part = stage.map_or("", Stage::part);
         self.steps.iter().filter(move |step| step.part == part)
     }
 }
 
-fn question(calculation: &mut Calculation, asked: Cast) {
+fn arguments(calculation: &mut Calculation, asked: Cast) {
     calculation.circle("", asked.circle);
     let start = asked.circle.center.as_dvec2();
-    calculation.given("m", asked.motion, Seen::From(start));
+    calculation.given("m", asked.motion, Depiction::From(start));
     calculation.aabb("", asked.aabb);
     calculation.define("min = (left, top); max = (right, bottom)");
     calculation.lines("C; m; r");
@@ -154,8 +152,12 @@ fn question(calculation: &mut Calculation, asked: Cast) {
 /// The contact at the start.
 fn touching(calculation: &mut Calculation, contact: Contact) {
     calculation.begin(Stage::Touching.part());
-    calculation.given("n", contact.normal, Seen::From(contact.point.as_dvec2()));
-    calculation.given("P", contact.point, Seen::Place);
+    calculation.given(
+        "n",
+        contact.normal,
+        Depiction::From(contact.point.as_dvec2()),
+    );
+    calculation.given("P", contact.point, Depiction::Place);
     calculation.lines("P; D' = P − C; |D'|; n");
     calculation.define("t = 0");
 }
@@ -192,7 +194,7 @@ fn crossing(calculation: &mut Calculation, asked: Cast, crossing: &Crossing) {
 }
 
 /// The chord that the centre's line cuts from the circle around the corner P.
-fn in_chord(calculation: &mut Calculation, chord: Chord) {
+fn in_chord(calculation: &mut Calculation, chord: CornerChord) {
     calculation.begin(Stage::Chord.part());
     calculation.lines("k = P − C; along = m · k; across = |m × k|; m² = m · m");
     match chord.entry() {
@@ -211,14 +213,14 @@ fn arrival(calculation: &mut Calculation, hit: Hit, working: &CastWorking) {
     if working.chord.is_some() {
         calculation.stated("n = (C' − P) / r", hit.normal);
     } else {
-        calculation.given("n", hit.normal, Seen::From(hit.point.as_dvec2()));
+        calculation.given("n", hit.normal, Depiction::From(hit.point.as_dvec2()));
         calculation.lines("n");
     }
     calculation.define("n · m");
     calculation.add((Kind::Check, "approaches", "n · m < 0"));
 }
 
-/// The reason of a miss with the comparison that decides it, for a circle of a radius.
+/// The comparison that decides a miss of a circle with this radius.
 pub fn reason(miss: Miss, radius: f32) -> Step {
     let mut calculation = Calculation::default();
     let circle = Circle::new(Vec2::ZERO, radius);
@@ -248,6 +250,6 @@ fn missed(calculation: &mut Calculation, circle: Circle, motion: Vec2, miss: Mis
         Miss::NotFinite => return calculation.say(Kind::Note, "not-finite"),
     };
     let name = comparison.split(['≥', '>']).next().unwrap_or_default();
-    calculation.given(name.trim_end(), value, Seen::As(Some(mark)));
+    calculation.given(name.trim_end(), value, Depiction::Part(Some(mark)));
     calculation.add((Kind::Check, id, comparison));
 }

@@ -1,131 +1,21 @@
-//! A calculation as a small program in another language, with the numbers of its scene and the answers that it comes to.
+//! A calculation as a small program in another language, with the numbers of its scene and the expected answers.
 //!
-//! Its expressions are the formulas of the rows, printed as a language writes them; an answer that differs ends it with
-//! an error. Numbers are those of the scene in 32 bits, and are worked out in 64, as here.
+//! The program's expressions are the formulas of the rows in the language's notation. An unexpected answer ends it with
+//! an error. The scene's numbers are those of 32 bits; the program computes in 64, as the calculation does.
 
-use super::Kind::{Apart, Brief, Case, Check, Gap, Note, Says, Slip};
-use super::calculation::Line;
+use super::Kind::{Apart, Brief, Case, Check, Gap, Hidden, Note, Says, Slip};
+use super::calculation::CalculationLine;
 use super::formula::{self, Term};
-use super::{Calculation, Cast, Row, Scene, Step, Value, name_of};
-
-/// How a language writes what a formula or a statement is. In each, `$1` to `$3` are what they are about.
-pub struct Language {
-    /// Names it on a command line.
-    pub id: &'static str,
-    /// Its name.
-    pub name: &'static str,
-    comment: &'static str,
-    /// What a word of the program needs at its top.
-    imports: &'static [[&'static str; 2]],
-    /// Tell a truth and a time, compare it with the expected one, and begin the program proper.
-    tells: [&'static str; 2],
-    /// The head of a function, and of one of its numbers.
-    function: [&'static str; 2],
-    begin: &'static str,
-    end: &'static str,
-    /// Ends a block, and a statement.
-    closes: [&'static str; 2],
-    number: &'static str,
-    truth: &'static str,
-    returns: &'static str,
-    when: &'static str,
-    /// The first if the second holds, else the third.
-    pick: &'static str,
-    rounded: &'static str,
-    truths: [&'static str; 2],
-    not: &'static str,
-    and: &'static str,
-    or: &'static str,
-    equal: &'static str,
-    root: &'static str,
-    size: &'static str,
-    min: &'static str,
-    max: &'static str,
-}
-
-/// The languages.
-#[rustfmt::skip]
-pub const LANGUAGES: [Language; 4] = [
-    Language {
-        id: "python", name: "Python", comment: "# ",
-        imports: &[["ctypes.", "import ctypes"], ["math.", "import math"]],
-        tells: ["def tell(what, answer, expected):
-    print(f\"{what}: {answer}\")
-    if abs(answer - expected) > 0.000001:
-        raise SystemExit(f\"{expected} was expected\")
-"; 2],
-        function: ["def cast($1):", "$1"], begin: "", end: "", closes: ["", ""],
-        number: "$1 = $2", truth: "$1 = $2", returns: "return $1", when: "if $1:", pick: "$1 if $2 else $3",
-        rounded: "ctypes.c_float($1).value", truths: ["False", "True"],
-        not: "not ", and: " and ", or: " or ", equal: "==",
-        root: "math.sqrt", size: "abs", min: "min", max: "max",
-    },
-    Language {
-        id: "cpp", name: "C++", comment: "// ",
-        imports: &[["std::m", "#include <algorithm>"], ["std::", "#include <cmath>"],
-            ["printf", "#include <cstdio>"], ["exit", "#include <cstdlib>"]],
-        tells: ["static void tell(const char* what, bool answer, bool expected) {
-    std::printf(\"%s: %s\\n\", what, answer ? \"true\" : \"false\");
-    if (answer != expected) {
-        std::printf(\"%s was expected\\n\", expected ? \"true\" : \"false\");
-        std::exit(1);
-    }
-}
-", "static void tell(const char* what, double answer, double expected) {
-    std::printf(\"%s: %.7g\\n\", what, answer);
-    if (std::abs(answer - expected) > 0.000001) {
-        std::printf(\"%.7g was expected\\n\", expected);
-        std::exit(1);
-    }
-}
-"],
-        function: ["static double cast($1) {", "double $1"], begin: "int main() {", end: "}", closes: ["}", ";"],
-        number: "const double $1 = $2", truth: "const bool $1 = $2", returns: "return $1", when: "if ($1) {",
-        pick: "$2 ? $1 : $3", rounded: "$1f", truths: ["false", "true"],
-        not: "!", and: " && ", or: " || ", equal: "==",
-        root: "std::sqrt", size: "std::abs", min: "std::min", max: "std::max",
-    },
-    Language {
-        id: "javascript", name: "JavaScript", comment: "// ",
-        imports: &[],
-        tells: ["function tell(what, answer, expected) {
-    console.log(`${what}: ${answer}`);
-    if (Math.abs(answer - expected) > 0.000001) throw new Error(`${expected} was expected`);
-}
-"; 2],
-        function: ["function cast($1) {", "$1"], begin: "{", end: "}", closes: ["}", ";"],
-        number: "const $1 = $2", truth: "const $1 = $2", returns: "return $1", when: "if ($1) {",
-        pick: "$2 ? $1 : $3", rounded: "Math.fround($1)", truths: ["false", "true"],
-        not: "!", and: " && ", or: " || ", equal: "===",
-        root: "Math.sqrt", size: "Math.abs", min: "Math.min", max: "Math.max",
-    },
-    Language {
-        id: "rust", name: "Rust", comment: "// ",
-        imports: &[["_", "#![allow(non_snake_case)]"]],
-        tells: ["fn tell(what: &str, answer: bool, expected: bool) {
-    println!(\"{what}: {answer}\");
-    assert_eq!(answer, expected);
-}
-", "fn tell(what: &str, answer: f64, expected: f64) {
-    println!(\"{what}: {answer}\");
-    assert!((answer - expected).abs() < 0.000001, \"{expected} was expected\");
-}
-"],
-        function: ["fn cast($1) -> f64 {", "$1: f64"], begin: "fn main() {", end: "}", closes: ["}", ";"],
-        number: "let $1 = $2", truth: "let $1 = $2", returns: "return $1", when: "if $1 {",
-        pick: "if $2 { $1 } else { $3 }", rounded: "f64::from($1_f32)", truths: ["false", "true"],
-        not: "!", and: " && ", or: " || ", equal: "==",
-        root: "f64::sqrt", size: "f64::abs", min: "f64::min", max: "f64::max",
-    },
-];
+use super::languages::Language;
+use super::{Cast, Row, Scene, Value, name_of};
 
 /// The parts of a program.
 pub struct Program {
-    /// What it needs at its top, what tells its answers, and the functions that it calls.
+    /// The imports and the functions.
     pub head: String,
     /// The scene and its calculation.
     pub body: String,
-    /// What ends it.
+    /// The end of the main block; empty in a language without one.
     pub tail: &'static str,
 }
 
@@ -133,157 +23,83 @@ impl Program {
     /// The program under a title, which is a comment.
     pub fn text(&self, language: &Language, title: &str) -> String {
         let Self { head, body, tail } = self;
+        let title = filled(language.form("comment"), &[plain(title)]);
         let end = if tail.is_empty() { "" } else { "\n" };
-        format!(
-            "{}{}\n\n{head}{body}{tail}{end}",
-            language.comment,
-            plain(title)
-        )
+        format!("{title}\n\n{head}{body}{tail}{end}")
     }
 
-    fn of(mut writer: Writer<'_>, functions: &str, tells: usize) -> Self {
-        let language = writer.language;
-        if writer.text.ends_with("\n\n") {
-            writer.text.pop();
-        }
-        let told = format!("{}\n{functions}", language.tells[tells]);
-        let all = [told.as_str(), &writer.text].concat();
-        let needed = language
-            .imports
-            .iter()
-            .filter(|[word, _]| all.contains(word));
-        let mut imports: String = needed.flat_map(|[_, line]| [*line, "\n"]).collect();
-        if !imports.is_empty() {
-            imports += "\n";
-        }
-        let begin = match language.begin {
-            "" => String::new(),
-            begin => format!("{begin}\n"),
-        };
+    /// A program that prints its answers with one of the language's [`tells`](Language::tells).
+    fn of(writer: Writer<'_>, functions: &str, tell: usize) -> Self {
+        let (language, body) = (writer.language, writer.text);
+        let functions = format!("{}\n{functions}", language.tells[tell]);
+        let is_used = |text: &str| functions.contains(text) || body.contains(text);
+        let imports = language.imports.iter().filter(|[text, _]| is_used(text));
+        let imports: Vec<&str> = imports.flat_map(|[_, line]| [*line, "\n"]).collect();
+        let gap = if imports.is_empty() { "" } else { "\n" };
+        let begin = language.form("begin");
+        let end_of_line = if begin.is_empty() { "" } else { "\n" };
         Self {
-            head: imports + &told + &begin,
-            body: writer.text,
-            tail: language.end,
+            head: [&*imports.concat(), gap, &functions, begin, end_of_line].concat(),
+            body,
+            tail: language.form("end"),
         }
     }
 }
 
-/// The words of an id.
-type Said<'a> = &'a dyn Fn(&'static str) -> &'static str;
+type Words<'a> = &'a dyn Fn(&'static str) -> &'static str;
 
 impl Scene {
     /// Some rows about the scene as a program.
-    pub fn program(&self, rows: &[Row], language: &Language, said: Said<'_>) -> Program {
-        let mut calculation = Calculation::default();
-        self.name(&mut calculation);
-        calculation.rows(rows);
-        let mut writer = Writer::new(language, said);
-        writer.calculation(&calculation.lines);
+    pub fn program(&self, rows: &[Row], language: &Language, words: Words<'_>) -> Program {
+        let mut writer = Writer::new(language, words);
+        writer.calculation(&self.calculation(rows).lines);
+        if writer.text.ends_with("\n\n") {
+            writer.text.pop();
+        }
         Program::of(writer, "", 0)
     }
 }
 
 impl Cast {
-    /// The cast as a program: a function that answers it for all circles and boxes, and what it answers here.
-    pub fn program(self, language: &Language, said: Said<'_>) -> Program {
-        let mut function = Writer::new(language, said);
+    /// The cast as a program: a function that answers it for all circles and boxes, and its answer here.
+    pub fn program(self, language: &Language, words: Words<'_>) -> Program {
+        let mut function = Writer::new(language, words);
         function.function();
-        let mut writer = Writer::new(language, said);
-        let Self {
-            circle,
-            motion,
-            aabb,
-        } = self;
+        let mut writer = Writer::new(language, words);
+        let (center, radius) = (self.circle.center, self.circle.radius);
+        let [motion, min, max] = [self.motion, self.aabb.min, self.aabb.max];
         let numbers = [
-            circle.center.to_array().to_vec(),
-            vec![circle.radius],
-            motion.to_array().to_vec(),
-            aabb.min.to_array().to_vec(),
-            aabb.max.to_array().to_vec(),
+            center.x, center.y, radius, motion.x, motion.y, min.x, min.y, max.x, max.y,
         ];
-        let numbers = numbers.concat().into_iter();
-        let numbers: Vec<String> = numbers.map(|of| writer.number(of.into())).collect();
+        let numbers = numbers.map(|number| writer.number(number.into()));
         let answer = format!("cast({})", numbers.join(", "));
         let expected = self.hit().map_or(-1.0, |hit| hit.time.into());
         let expected = writer.number(expected);
-        writer.tell("time", &answer, &expected);
+        writer.statement("tell", &["time", &answer, &expected]);
         Program::of(writer, &function.text, 1)
     }
 }
 
-/// What the cast is given, and how it is worked out: `# ` and the id of a comment, a name and its formula, perhaps with
-/// a condition and another formula, or `if`, `return` and `end`. For rays, which have no radius, see the collision module.
+/// The parameters of [`CAST`].
 const CAST_GIVEN: [&str; 9] = [
     "C.x", "C.y", "r", "m.x", "m.y", "left", "top", "right", "bottom",
 ];
-const CAST: &[&str] = &[
-    "# code-cast",
-    "lo = (left, top)",
-    "hi = (right, bottom)",
-    "D' = clamp(C, lo, hi) − C",
-    "if D'² ≤ r²",
-    "# code-touches",
-    "if D'² > 0",
-    "return 0 if D' · m > 0 else −1",
-    "end",
-    "# code-inside",
-    "in x = min(C.x − left, right − C.x)",
-    "in y = min(C.y − top, bottom − C.y)",
-    "deeper x = m.x if C.x − left ≤ right − C.x else −m.x",
-    "deeper y = m.y if C.y − top ≤ bottom − C.y else −m.y",
-    "deeper = deeper y if in y ≤ in x else deeper x",
-    "return 0 if deeper > 0 else −1",
-    "end",
-    "# code-lines",
-    "near x = left − r if m.x > 0 else right + r",
-    "near y = top − r if m.y > 0 else bottom + r",
-    "far x = right + r if m.x > 0 else left − r",
-    "far y = bottom + r if m.y > 0 else top − r",
-    "# code-along",
-    "if m.x = 0 and (C.x ≤ left − r or C.x ≥ right + r)",
-    "return −1",
-    "end",
-    "if m.y = 0 and (C.y ≤ top − r or C.y ≥ bottom + r)",
-    "return −1",
-    "end",
-    "# code-later",
-    "t x = (near x − C.x) / m.x if not (m.x = 0) else −1",
-    "t y = (near y − C.y) / m.y if not (m.y = 0) else −1",
-    "t = max(t x, t y, 0)",
-    "E = C + m t",
-    "if (E.x − far x) m.x > 0 or (E.y − far y) m.y > 0",
-    "return −1",
-    "end",
-    "P = clamp(E, lo, hi)",
-    "if P.x = E.x or P.y = E.y",
-    "# code-side",
-    "return t if t ≤ 1 else −1",
-    "end",
-    "# code-corner",
-    "k = P − C",
-    "along = m · k",
-    "across = m × k",
-    "half = r² m² − across²",
-    "if half ≤ 0",
-    "return −1",
-    "end",
-    "t corner = (along − √(half)) / m²",
-    "return t corner if 0 ≤ t corner ≤ 1 else −1",
-];
 
-/// A name of the program.
-#[derive(Clone)]
+/// The cast as a function: `# ` and the id of a comment, a name and its formula, perhaps with a condition and another
+/// formula, or `if`, `return` and `end`. For rays, which have no radius, see the collision module.
+const CAST: &str = include_str!("cast_function.txt");
+
 struct Named {
     name: String,
     identifier: String,
     is_vector: bool,
-    /// What it stands for, where it has no variable.
+    /// The term to write in its place, if it has no variable.
     inline: Option<Term>,
 }
 
-/// How much an operator binds, from `or` to what stands alone.
+/// The binding strength of an operator, from the least.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Binds {
+enum Precedence {
     Or,
     And,
     Not,
@@ -296,52 +112,58 @@ enum Binds {
 
 struct Writer<'a> {
     language: &'a Language,
-    said: Said<'a>,
+    words: Words<'a>,
     /// The names, by the lines of a calculation.
     names: Vec<Named>,
     /// The comparisons that have a variable.
     checks: Vec<(Term, String)>,
-    /// Counts equality in comparisons.
+    /// True while comparisons count equality.
     touching: bool,
     indent: usize,
     text: String,
 }
 
 impl<'a> Writer<'a> {
-    fn new(language: &'a Language, said: Said<'a>) -> Self {
+    fn new(language: &'a Language, words: Words<'a>) -> Self {
         Self {
             language,
-            said,
+            words,
             names: Vec::new(),
             checks: Vec::new(),
             touching: false,
-            indent: usize::from(!language.begin.is_empty()),
+            indent: usize::from(!language.form("begin").is_empty()),
             text: String::new(),
         }
     }
 
+    fn words(&self, id: &'static str) -> &'static str {
+        if id.is_empty() { "" } else { (self.words)(id) }
+    }
+
     /// Writes the lines that answers need, and the answers.
-    fn calculation(&mut self, lines: &[Line]) {
+    fn calculation(&mut self, lines: &[CalculationLine]) {
         let needed = needed(lines);
-        self.comment((self.said)("code-scene"));
+        self.comment(self.words("code-scene"));
         let mut is_given = true;
         for (at, line) in lines.iter().enumerate() {
             let step = &line.step;
-            if is_given && !(line.term.is_none() && step.kind == super::Kind::Hidden) {
+            if is_given && !(line.term.is_none() && step.kind == Hidden) {
                 is_given = false;
                 self.gap();
             }
             let name = name_of(&step.symbols);
             let is_named = line.term.is_none() || name != step.symbols;
+            // A name that is given again is a new variable.
             let mut identifier = identifier(name);
-            let is_taken =
-                |names: &[Named], as_is: &str| names.iter().any(|of| of.identifier == as_is);
-            while needed[at] && is_taken(&self.names, &identifier) {
+            while needed[at] && self.names.iter().any(|of| of.identifier == identifier) {
                 identifier += "_2";
             }
             match step.kind {
                 Gap => self.gap(),
-                Note | Slip | Brief => self.remark(step),
+                Note | Slip | Brief => {
+                    let words = [step.symbols.as_str(), self.words(step.id)].join(" ");
+                    self.comment(words.trim());
+                }
                 Check | Apart if is_part(lines, at) => self.check(line),
                 Check if line.term.is_none() => {
                     self.comment(&format!("{}: {}", step.symbols, step.numbers));
@@ -350,137 +172,96 @@ impl<'a> Writer<'a> {
                 _ if needed[at] && is_named => self.value(line, &identifier),
                 _ => {}
             }
+            if !needed[at] {
+                identifier.clear();
+            }
             self.names.push(Named {
                 name: name.to_owned(),
-                identifier: if needed[at] {
-                    identifier
-                } else {
-                    String::new()
-                },
+                identifier,
                 is_vector: matches!(step.value, Value::Vector(_)),
                 inline: line.term.clone().filter(|_| !is_named),
             });
         }
     }
 
-    fn remark(&mut self, step: &Step) {
-        let said = if step.id.is_empty() {
-            ""
-        } else {
-            (self.said)(step.id)
-        };
-        let words = [step.symbols.as_str(), said].join(" ");
-        self.comment(words.trim());
-    }
-
-    fn check(&mut self, line: &Line) {
-        let Some(term) = &line.term else {
-            return;
-        };
+    /// Gives a comparison a variable, for the answer that it is part of.
+    fn check(&mut self, line: &CalculationLine) {
+        let Some(term) = &line.term else { return };
         if !line.step.id.is_empty() {
-            self.comment((self.said)(line.step.id));
+            self.comment(self.words(line.step.id));
         }
         let name = format!("check_{}", self.checks.len() + 1);
-        let value = self.print(term, 0, Binds::Or);
-        self.statement(self.language.truth, &[&name, &value]);
+        let value = self.print(term, 0, Precedence::Or);
+        self.statement("truth", &[&name, &value]);
         self.checks.push((term.clone(), name));
     }
 
-    fn answer(&mut self, line: &Line) {
+    fn answer(&mut self, line: &CalculationLine) {
         let (Some(term), step) = (&line.term, &line.step) else {
             return;
         };
-        // None of the comparisons, even with equality: the line has its own reading.
+        // This line alone counts equality: none of the comparisons holds even then.
         self.touching = step.id == "none-overlap";
-        let value = self.print(term, 0, Binds::Or);
+        let value = self.print(term, 0, Precedence::Or);
         self.touching = false;
-        let said = if step.id.is_empty() {
-            ""
-        } else {
-            (self.said)(step.id)
+        let what = match (step.symbols.as_str(), self.words(step.id)) {
+            (symbols, "") => symbols.to_owned(),
+            ("", words) => words.to_owned(),
+            (_, words) if step.kind == Says => words.to_owned(),
+            (symbols, words) => format!("{symbols}: {words}"),
         };
-        let symbols = if step.kind == Says && !said.is_empty() {
-            ""
-        } else {
-            &step.symbols
-        };
-        let parts: Vec<&str> = [symbols, said]
-            .into_iter()
-            .filter(|part| !part.is_empty())
-            .collect();
-        let expected = self.language.truths[usize::from(step.holds())];
-        self.tell(&parts.join(": "), &value, expected);
-    }
-
-    fn tell(&mut self, what: &str, answer: &str, expected: &str) {
-        let what = plain(what).replace('"', "'");
-        self.statement(
-            "tell($1, $2, $3)",
-            &[&format!("\"{what}\""), answer, expected],
-        );
+        let what = plain(&what).replace('"', "'");
+        self.statement("tell", &[&what, &value, self.language.truth(step.holds())]);
     }
 
     /// Gives a name its value, or both axes of it.
-    fn value(&mut self, line: &Line, identifier: &str) {
-        let parts = line.step.value.parts();
-        for (axis, part) in parts.iter().enumerate() {
-            let name = match parts.len() {
-                1 => identifier.to_owned(),
-                _ => format!("{identifier}_{}", ["x", "y"][axis]),
+    fn value(&mut self, line: &CalculationLine, identifier: &str) {
+        let value = line.step.value;
+        let is_truth = matches!(value, Value::Truth(_));
+        for axis in 0..value.parts().len().max(1) {
+            let name = on_axis(identifier, matches!(value, Value::Vector(_)), axis);
+            let value = match (&line.term, value) {
+                (Some(term), _) => self.print(term, axis, Precedence::Or),
+                (None, Value::Truth(truth)) => self.language.truth(truth).to_owned(),
+                (None, value) => self.number(value.vector()[axis]),
             };
-            let value = match &line.term {
-                Some(term) => self.print(term, axis, Binds::Or),
-                None => self.number(*part),
-            };
-            self.statement(self.language.number, &[&name, &value]);
-        }
-        if let Value::Truth(truth) = line.step.value {
-            let value = match &line.term {
-                Some(term) => self.print(term, 0, Binds::Or),
-                None => self.language.truths[usize::from(truth)].to_owned(),
-            };
-            self.statement(self.language.truth, &[identifier, &value]);
+            self.statement(if is_truth { "truth" } else { "number" }, &[&name, &value]);
         }
     }
 
-    /// A number, rounded to 32 bits if it is one of them and not written so in 64.
+    /// A number; rounded to 32 bits by the program if its digits in 64 bits would be longer.
     fn number(&self, number: f64) -> String {
         let single = number as f32;
         let short = format!("{single:?}");
         if f64::from(single) != number || short.parse() == Ok(number) {
             return format!("{number:?}");
         }
-        filled(self.language.rounded, &[&short])
+        filled(self.language.form("rounded"), &[short])
     }
 
-    /// Writes the function of the cast.
     fn function(&mut self) {
-        let language = self.language;
-        let given = CAST_GIVEN.map(|name| filled(language.function[1], &[&identifier(name)]));
+        let parameter = self.language.form("parameter");
+        let given = CAST_GIVEN.map(|name| filled(parameter, &[identifier(name)]));
         self.indent = 0;
-        self.line(&filled(language.function[0], &[&given.join(", ")]));
+        self.statement("function", &[&given.join(", ")]);
         self.indent = 1;
         for name in ["C", "r", "m", "left", "top", "right", "bottom"] {
             self.name(name, ["C", "m"].contains(&name));
         }
-        for line in CAST {
+        for line in CAST.lines().map(str::trim_start) {
             if let Some(id) = line.strip_prefix("# ") {
-                self.comment((self.said)(id));
+                self.comment((self.words)(id));
             } else if let Some(condition) = line.strip_prefix("if ") {
-                let condition = self.read(condition, 0);
-                self.line(&filled(language.when, &[&condition]));
+                self.statement("if", &[&self.read(condition, 0)]);
                 self.indent += 1;
             } else if let Some(value) = line.strip_prefix("return ") {
-                let value = self.picked(value, 0);
-                self.statement(language.returns, &[&value]);
+                self.statement("return", &[&self.picked(value, 0)]);
             } else if let Some((name, value)) = line.split_once(" = ") {
                 let first = value.split(" if ").next().unwrap_or_default();
                 let is_vector = self.term(first).is_some_and(|term| self.is_vector(&term));
-                let written = identifier(name);
                 for axis in 0..=usize::from(is_vector) {
-                    let suffix = if is_vector { ["_x", "_y"][axis] } else { "" };
-                    let value = self.picked(value, axis);
-                    self.statement(language.number, &[&format!("{written}{suffix}"), &value]);
+                    let written = on_axis(&identifier(name), is_vector, axis);
+                    self.statement("number", &[&written, &self.picked(value, axis)]);
                 }
                 self.name(name, is_vector);
             } else {
@@ -502,21 +283,20 @@ impl<'a> Writer<'a> {
 
     fn close(&mut self) {
         self.indent -= 1;
-        if !self.language.closes[0].is_empty() {
-            self.line(self.language.closes[0]);
+        if !self.language.form("end").is_empty() {
+            self.statement("end", &[]);
         }
     }
 
-    /// One formula, or one of two by a condition.
+    /// A formula, or a choice of two by a condition.
     fn picked(&self, text: &str, axis: usize) -> String {
-        let Some((one, (condition, other))) = text
-            .split_once(" if ")
-            .and_then(|(one, rest)| Some((one, rest.split_once(" else ")?)))
-        else {
+        let condition = text.split_once(" if ");
+        let parts = condition.and_then(|(one, rest)| Some((one, rest.split_once(" else ")?)));
+        let Some((one, (condition, other))) = parts else {
             return self.read(text, axis);
         };
-        let [one, condition, other] = [one, condition, other].map(|text| self.read(text, axis));
-        filled(self.language.pick, &[&one, &condition, &other])
+        let parts = [one, condition, other].map(|text| self.read(text, axis));
+        filled(self.language.form("pick"), &parts)
     }
 
     fn term(&self, text: &str) -> Option<Term> {
@@ -528,22 +308,17 @@ impl<'a> Writer<'a> {
     fn read(&self, text: &str, axis: usize) -> String {
         let term = self.term(text);
         debug_assert!(term.is_some(), "no formula: {text}");
-        term.map_or_else(String::new, |term| self.print(&term, axis, Binds::Or))
-    }
-
-    fn line(&mut self, line: &str) {
-        self.text += &"    ".repeat(self.indent);
-        self.text += line;
-        self.text.push('\n');
+        term.map_or_else(String::new, |term| self.print(&term, axis, Precedence::Or))
     }
 
     fn statement(&mut self, form: &str, parts: &[&str]) {
-        let statement = filled(form, parts) + self.language.closes[1];
-        self.line(&statement);
+        self.text += &"    ".repeat(self.indent);
+        self.text += &filled(self.language.form(form), parts);
+        self.text.push('\n');
     }
 
     fn comment(&mut self, words: &str) {
-        self.line(&format!("{}{}", self.language.comment, plain(words)));
+        self.statement("comment", &[&plain(words)]);
     }
 
     fn gap(&mut self) {
@@ -558,20 +333,18 @@ impl<'a> Writer<'a> {
             Term::Line(at) => return self.names[*at].is_vector,
             Term::Of(sign, terms) => (*sign, terms),
         };
-        let mut count = terms.iter().filter(|term| self.is_vector(term));
+        let vectors = terms.iter().filter(|term| self.is_vector(term)).count();
         match sign {
             "," => true,
-            "·" => count.count() == 1,
-            "+" | "−" | "/" | "negate" | "√" | "clamp" | "range" | "min" | "max" => {
-                count.next().is_some()
-            }
+            "·" => vectors == 1,
+            "+" | "−" | "/" | "negate" | "√" | "clamp" | "range" | "min" | "max" => vectors > 0,
             _ => false,
         }
     }
 
     /// A term as the language writes it: an axis of it if it is a vector, in brackets if it binds less than `least`.
-    fn print(&self, term: &Term, axis: usize, least: Binds) -> String {
-        let (text, binds) = self.printed(term, axis, least);
+    fn print(&self, term: &Term, axis: usize, least: Precedence) -> String {
+        let (text, binds) = self.printed(term, axis);
         if binds < least {
             format!("({text})")
         } else {
@@ -579,179 +352,149 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn printed(&self, term: &Term, axis: usize, least: Binds) -> (String, Binds) {
-        use Binds::{Alone, And, Compared, Negated, Not, Or, Product, Sum};
-        let check = self
-            .checks
-            .iter()
-            .find(|(known, _)| known == term && !self.touching);
-        if let Some((_, name)) = check {
+    fn printed(&self, term: &Term, axis: usize) -> (String, Precedence) {
+        use Precedence::{Alone, And, Compared, Negated, Not, Or, Product, Sum};
+        let mut checks = self.checks.iter().filter(|_| !self.touching);
+        if let Some((_, name)) = checks.find(|(known, _)| known == term) {
             return (name.clone(), Alone);
         }
         let (sign, of) = match term {
             Term::Number(number) => return (format!("{number:?}"), Alone),
-            Term::Line(at) => return self.named(&self.names[*at], axis, least),
+            Term::Line(at) => {
+                let named = &self.names[*at];
+                let variable = || on_axis(&named.identifier, named.is_vector, axis);
+                let inline = named.inline.as_ref().map(|term| self.printed(term, axis));
+                return inline.unwrap_or_else(|| (variable(), Alone));
+            }
+            Term::Of(".x", of) => return self.printed(&of[0], 0),
+            Term::Of(".y", of) => return self.printed(&of[0], 1),
+            Term::Of(",", of) => return self.printed(&of[axis], axis),
             Term::Of(sign, of) => (*sign, of.as_slice()),
         };
-        let language = self.language;
-        let on = |at: usize, axis: usize, least| self.print(&of[at], axis, least);
-        let two = |sign: &str, binds, right| {
-            let (one, other) = (on(0, axis, binds), on(1, axis, right));
-            (format!("{one}{sign}{other}"), binds)
+        if let Some(term) = self.expanded(sign, of) {
+            return self.printed(&term, axis);
+        }
+        // The right operands of `−` and `/` need brackets where the left ones do not.
+        let (binds, least) = match sign {
+            "or " => (Or, [Or; 2]),
+            "and " => (And, [And; 2]),
+            "not " => (Not, [Alone; 2]),
+            "+" => (Sum, [Sum; 2]),
+            "−" => (Sum, [Sum, Product]),
+            "·" | "/" => (Product, [Product, Negated]),
+            "negate" => (Negated, [Alone; 2]),
+            "√" | "|" | "min" | "max" => (Alone, [Or; 2]),
+            _ => (Compared, [Sum; 2]),
+        };
+        let sign = match sign {
+            "<" if self.touching => "≤",
+            ">" if self.touching => "≥",
+            sign => sign,
+        };
+        let parts = of.iter().zip(least);
+        let parts: Vec<String> = parts
+            .map(|(of, least)| self.print(of, axis, least))
+            .collect();
+        (filled(self.language.form(sign), &parts), binds)
+    }
+
+    /// An operation that the languages lack, in terms of those they have: vectors by their axes, limits by `min` and
+    /// `max` of two.
+    fn expanded(&self, sign: &'static str, of: &[Term]) -> Option<Term> {
+        let two = |sign, one, other| Term::Of(sign, vec![one, other]);
+        // The products of x and y of the first with two axes of another, joined by a sign.
+        let products = |sign, other: &Term, axes: [&'static str; 2]| {
+            let on = |axis, term: &Term| Term::Of(axis, vec![term.clone()]);
+            let [x, y] = [(".x", axes[0]), (".y", axes[1])]
+                .map(|(own, its)| two("·", on(own, &of[0]), on(its, other)));
+            two(sign, x, y)
         };
         let are_vectors = of.iter().all(|term| self.is_vector(term));
-        let square = |at: usize, other: usize| {
-            let product =
-                |axis| format!("{} * {}", on(at, axis, Product), on(other, axis, Negated));
-            format!("{} + {}", product(0), product(1))
-        };
-        let calls = |name: &str, numbers: Vec<String>| {
-            let all = numbers
-                .into_iter()
-                .reduce(|one, other| format!("{name}({one}, {other})"));
-            (all.unwrap_or_default(), Alone)
-        };
-        let one_of = |name: &str, number: &str| (format!("{name}({number})"), Alone);
-        let limited = |value: usize, low: usize, high: usize| {
-            let [value, low, high] = [value, low, high].map(|at| on(at, axis, Or));
-            let raised = calls(language.max, vec![value, low]).0;
-            calls(language.min, vec![raised, high])
-        };
-        match sign {
-            "+" => two(" + ", Sum, Sum),
-            "−" => two(" - ", Sum, Product),
-            "·" if are_vectors => (square(0, 1), Sum),
-            "·" => two(" * ", Product, Negated),
-            "/" => two(" / ", Product, Negated),
-            "×" => {
-                let product =
-                    |one, other| format!("{} * {}", on(0, one, Product), on(1, other, Negated));
-                (format!("{} - {}", product(0, 1), product(1, 0)), Sum)
+        Some(match (sign, of) {
+            ("·", [_, other]) if are_vectors => products("+", other, [".x", ".y"]),
+            ("×", [_, other]) => products("−", other, [".y", ".x"]),
+            ("²", [one]) if are_vectors => products("+", one, [".x", ".y"]),
+            ("²", [one]) => two("·", one.clone(), one.clone()),
+            ("|", [_]) if are_vectors => Term::Of("√", vec![Term::Of("²", of.to_vec())]),
+            ("clamp", [value, low, high]) | ("range", [low, high, value]) => {
+                let raised = two("max", value.clone(), low.clone());
+                two("min", raised, high.clone())
             }
-            "negate" => (format!("-{}", on(0, axis, Alone)), Negated),
-            "²" if are_vectors => (square(0, 0), Sum),
-            "²" => (
-                format!("{} * {}", on(0, axis, Product), on(0, axis, Negated)),
-                Product,
-            ),
-            "√" => one_of(language.root, &on(0, axis, Or)),
-            "|" if are_vectors => one_of(language.root, &square(0, 0)),
-            "|" => one_of(language.size, &on(0, axis, Or)),
-            ".x" => self.printed(&of[0], 0, least),
-            ".y" => self.printed(&of[0], 1, least),
-            "," => self.printed(&of[axis], axis, least),
-            "clamp" => limited(0, 1, 2),
-            "range" => limited(2, 0, 1),
-            "min" | "max" => {
-                let name = if sign == "min" {
-                    language.min
-                } else {
-                    language.max
-                };
-                calls(name, (0..of.len()).map(|at| on(at, axis, Or)).collect())
+            ("min" | "max", [first, second, rest @ ..]) if !rest.is_empty() => {
+                let first = two(sign, first.clone(), second.clone());
+                Term::Of(sign, [&[first][..], rest].concat())
             }
-            "and " => two(language.and, And, And),
-            "or " => two(language.or, Or, Or),
-            "not " => (format!("{}{}", language.not, on(0, axis, Alone)), Not),
-            sign => {
-                let sign = match sign {
-                    "<" if !self.touching => "<",
-                    ">" if !self.touching => ">",
-                    "<" | "≤" => "<=",
-                    ">" | "≥" => ">=",
-                    _ => language.equal,
-                };
-                (
-                    format!("{} {sign} {}", on(0, axis, Sum), on(1, axis, Sum)),
-                    Compared,
-                )
-            }
-        }
-    }
-
-    fn named(&self, named: &Named, axis: usize, least: Binds) -> (String, Binds) {
-        match &named.inline {
-            Some(term) => self.printed(term, axis, least),
-            None if named.is_vector => (
-                format!("{}_{}", named.identifier, ["x", "y"][axis]),
-                Binds::Alone,
-            ),
-            None => (named.identifier.clone(), Binds::Alone),
-        }
+            _ => return None,
+        })
     }
 }
 
-/// True if a comparison is part of what a later line says.
-fn is_part(lines: &[Line], at: usize) -> bool {
-    let Some(term) = &lines[at].term else {
-        return false;
-    };
-    let mut later = lines[at + 1..].iter().filter(|line| line.step.kind == Says);
-    later.any(|line| {
-        line.term
-            .as_ref()
-            .is_some_and(|whole| whole.holds_term(term))
-    })
+/// The variable of a name, or of one axis of a vector.
+fn on_axis(identifier: &str, is_vector: bool, axis: usize) -> String {
+    let suffix = ["_x", "_y"][axis];
+    identifier.to_owned() + if is_vector { suffix } else { "" }
 }
 
-/// For each line, whether what is told needs it.
-fn needed(lines: &[Line]) -> Vec<bool> {
+/// True if a comparison is part of a later answer.
+fn is_part(lines: &[CalculationLine], at: usize) -> bool {
+    let later = lines[at + 1..].iter().filter(|line| line.step.kind == Says);
+    let mut answers = later.filter_map(|line| line.term.as_ref());
+    let term = lines[at].term.as_ref();
+    term.is_some_and(|term| answers.any(|answer| answer.contains(term)))
+}
+
+/// For each line, whether an answer needs it.
+fn needed(lines: &[CalculationLine]) -> Vec<bool> {
     let mut needed = vec![false; lines.len()];
     for (at, line) in lines.iter().enumerate().rev() {
-        let is_told = matches!(line.step.kind, Check | Apart | Says | Case);
-        if let Some(term) = line.term.as_ref().filter(|_| is_told || needed[at]) {
-            term.lines()
-                .into_iter()
-                .for_each(|line| needed[line] = true);
+        let is_answer = matches!(line.step.kind, Check | Apart | Says | Case);
+        if let Some(term) = line.term.as_ref().filter(|_| is_answer || needed[at]) {
+            for line in term.lines() {
+                needed[line] = true;
+            }
         }
     }
     needed
 }
 
-/// A name in the letters of all languages.
+/// A name as an identifier of every language.
 fn identifier(name: &str) -> String {
-    // Words of a language.
+    // These are words of a language.
     if ["from", "box"].contains(&name) {
         return format!("{name}_");
     }
-    let length = if name.starts_with('|') { "length_" } else { "" };
-    let letters = name
-        .replace('\'', "_prime")
-        .replace('²', "_squared")
-        .replace('|', "");
-    length.to_owned() + &letters.replace(['.', ' '], "_")
+    let prefix = if name.starts_with('|') { "length_" } else { "" };
+    let signs = [
+        ("'", "_prime"),
+        ("²", "_squared"),
+        ("|", ""),
+        (".", "_"),
+        (" ", "_"),
+    ];
+    prefix.to_owned() + &replaced(name, &signs)
 }
 
-/// A sentence in the signs of all keyboards.
+/// A sentence in ASCII signs.
 fn plain(words: &str) -> String {
-    let signs = [
+    let compared = [("≤", "<="), ("≥", ">="), ("≠", "!=")];
+    let computed = [
         ("−", "-"),
-        ("≤", "<="),
-        ("≥", ">="),
-        ("≠", "!="),
         ("√", "sqrt"),
         ("²", "^2"),
         ("·", "*"),
         ("×", "x"),
     ];
-    signs.iter().fold(words.to_owned(), |words, (sign, plain)| {
-        words.replace(sign, plain)
-    })
+    replaced(&replaced(words, &compared), &computed)
 }
 
 /// A form of the language with its parts.
-fn filled(form: &str, parts: &[&str]) -> String {
-    let mut text = String::new();
-    let mut pieces = form.split('$');
-    text += pieces.next().unwrap_or_default();
-    for piece in pieces {
-        let number = piece
-            .chars()
-            .next()
-            .and_then(|digit| digit.to_digit(10))
-            .unwrap_or(1) as usize;
-        text += parts.get(number - 1).unwrap_or(&"");
-        text += &piece[1..];
-    }
-    text
+fn filled(form: &str, parts: &[impl AsRef<str>]) -> String {
+    let parts = ["$1", "$2", "$3"].into_iter().zip(parts);
+    let parts: Vec<_> = parts.map(|(place, part)| (place, part.as_ref())).collect();
+    replaced(form, &parts)
+}
+
+fn replaced(text: &str, signs: &[(&str, &str)]) -> String {
+    let signs = signs.iter();
+    signs.fold(text.to_owned(), |text, (sign, by)| text.replace(sign, by))
 }

@@ -1,27 +1,27 @@
-//! The digits of a calculation: each number has as many as it takes to work out the next ones.
+//! The digits of a calculation: each number has enough of them to compute the next ones.
 //!
-//! Whoever works a line out from the digits of the others comes within one unit of its last digit, and finds every
-//! comparison as it is said to be.
+//! A reader who computes a line from the digits of the others is at most one unit of the last digit off, and finds every
+//! comparison to be as shown.
 
 use glam::DVec2;
 
-use super::calculation::{Calculation, LARGE, LEAST, Line};
+use super::calculation::{Calculation, CalculationLine, LARGE, LEAST};
 use super::formula::{Term, Value};
 use super::{Kind, Step};
 
-/// The decimals that a number has at most.
+/// The most decimals of a number.
 pub(super) const MOST: usize = 9;
-/// The decimals of a time at least.
+/// The least decimals of a time.
 pub(super) const TIME_DECIMALS: usize = 3;
-/// Two numbers that are compared may need more to be told apart.
+/// The most decimals of numbers that are compared: they may differ by very little.
 const MOST_COMPARED: usize = 15;
 /// The relative error below which a number counts as exact.
 const EXACT: f64 = 1e-12;
-/// A distance and a radius closer together than this are the same: at the moment of impact they differ by
-/// rounding only. In playfield units.
+/// A distance and a radius closer together than this, in playfield units, are equal: at the moment of impact they
+/// differ by rounding alone.
 const SAME: f32 = 0.002;
 
-/// The sign between a distance and a radius, as a report of the game compares them.
+/// The sign that compares a distance with a radius.
 pub fn relation(distance: f32, radius: f32) -> char {
     match distance - radius {
         off if off.abs() < SAME => '=',
@@ -30,8 +30,8 @@ pub fn relation(distance: f32, radius: f32) -> char {
     }
 }
 
-/// A distance against a radius, as in "38 > 6": with `decimals` at most, or as many more as it takes for the text to
-/// be true.
+/// A distance compared with a radius, as in "38 > 6": with at most `decimals` decimals, or more if the text would
+/// otherwise be false.
 pub fn compared(distance: f32, radius: f32, decimals: usize) -> String {
     let sign = relation(distance, radius);
     let holds =
@@ -41,14 +41,14 @@ pub fn compared(distance: f32, radius: f32, decimals: usize) -> String {
     format!("{text} {sign} {}", exact(radius))
 }
 
-/// The numbers of a value, one after the other, each with two decimals at most.
+/// The numbers of a value, each with at most two decimals.
 pub fn short(value: impl Into<Value>) -> String {
     let numbers = value.into().parts().into_iter();
     let texts: Vec<String> = numbers.map(|number| written(number, LEAST, true)).collect();
     texts.join(" ")
 }
 
-/// A time of a cast, as a sentence or a picture has it.
+/// A time of a cast, for sentences and pictures.
 pub fn time(at: impl Into<f64>) -> String {
     written(at.into(), TIME_DECIMALS, true)
 }
@@ -76,12 +76,12 @@ fn written(number: f64, decimals: usize, is_trimmed: bool) -> String {
     text.replace('-', if is_zero { "" } else { "−" })
 }
 
-/// A number as its digits say.
+/// A number as it is shown, read back.
 fn shown(number: f64, decimals: usize) -> f64 {
     format!("{number:.decimals$}").parse().unwrap_or(number)
 }
 
-/// True if the digits tell a number exactly, to the last bit of an `f32` if it is one.
+/// True if a number is shown exactly, for an `f32` to its last bit.
 fn is_exact(number: f64, decimals: usize) -> bool {
     let shown = shown(number, decimals);
     let is_single = f64::from(number as f32) == number;
@@ -125,11 +125,12 @@ impl Calculation {
         }
     }
 
-    /// Gives all lines with a line's name and value the same digits. Returns whether any had others.
+    /// Gives all lines with a line's name and value the same digits; true if any line had others.
     fn share_digits(&mut self, line: usize) -> bool {
         let step = &self.lines[line].step;
         let (name, value) = (step.name().to_owned(), step.value);
-        let same = |other: &&mut Line| other.step.value == value && other.step.name() == name;
+        let same =
+            |other: &&mut CalculationLine| other.step.value == value && other.step.name() == name;
         let mut lines: Vec<_> = self.lines.iter_mut().filter(same).collect();
         let most = |axis: usize| lines.iter().map(|line| line.decimals[axis]).max();
         let most = [most(0), most(1)].map(Option::unwrap_or_default);
@@ -140,8 +141,8 @@ impl Calculation {
         changes
     }
 
-    /// The numbers whose digits a term takes over, because it only puts them side by side.
-    fn copied(&self, term: &Term) -> Option<Vec<Number>> {
+    /// The numbers that a term repeats and does not compute with: a name, an axis of one, or a pair of these.
+    fn repeated(&self, term: &Term) -> Option<Vec<Number>> {
         match term {
             Term::Line(line) => Some(self.numbers(*line)),
             Term::Of(axis @ (".x" | ".y"), of) => match of[..] {
@@ -152,27 +153,27 @@ impl Calculation {
                 _ => None,
             },
             Term::Of(",", of) => {
-                let of: Option<Vec<_>> = of.iter().map(|term| self.copied(term)).collect();
+                let of: Option<Vec<_>> = of.iter().map(|term| self.repeated(term)).collect();
                 of.map(|of| of.concat())
             }
             _ => None,
         }
     }
 
-    /// The numbers that a line shows: its own, or those that it copies.
+    /// The numbers that a line shows: its own, or those that it repeats.
     fn numbers(&self, line: usize) -> Vec<Number> {
-        let Line { term, step, .. } = &self.lines[line];
-        let copied = term.as_ref().and_then(|term| self.copied(term));
+        let CalculationLine { term, step, .. } = &self.lines[line];
+        let repeated = term.as_ref().and_then(|term| self.repeated(term));
         let own = || (0..step.value.parts().len()).map(|axis| (line, axis));
-        copied.unwrap_or_else(|| own().collect())
+        repeated.unwrap_or_else(|| own().collect())
     }
 
     fn number(&self, (line, axis): Number) -> (f64, usize) {
-        let Line { step, decimals, .. } = &self.lines[line];
+        let CalculationLine { step, decimals, .. } = &self.lines[line];
         (step.value.vector()[axis], decimals[axis])
     }
 
-    /// The value of a line as its digits say, but for one number, which is given to the last bit.
+    /// The value of a line as it is shown, except for one number, which is exact.
     fn as_shown(&self, line: usize, whole: Option<Number>) -> Value {
         let number = |at: Number| match self.number(at) {
             (number, _) if whole == Some(at) => number,
@@ -185,18 +186,18 @@ impl Calculation {
         }
     }
 
-    /// The distance of a line from the value of its formula by the digits of the others: in units of the last digit,
-    /// beyond the one that is allowed.
+    /// The error of a line against its formula, computed from the other lines as they are shown: in units of its last
+    /// digit, less the one that is allowed.
     fn error(&self, line: usize, term: &Term, whole: Option<Number>) -> f64 {
         let by_hand = |touching| term.value(touching, &|line| self.as_shown(line, whole));
-        let Line { step, decimals, .. } = &self.lines[line];
+        let CalculationLine { step, decimals, .. } = &self.lines[line];
         if let Value::Truth(_) = step.value {
             let is_told = by_hand(false) == step.value && by_hand(true).holds() == step.touching;
             return f64::from(u8::from(!is_told));
         }
         let own = self.as_shown(line, None).parts().into_iter();
         let numbers = own.zip(by_hand(false).parts()).zip(decimals);
-        // A number that is not finite has no digits, and a large one is only said to be large.
+        // Numbers that are large or not finite are not checked.
         let numbers = numbers.filter(|((own, _), _)| own.abs() < LARGE);
         let units = numbers.map(|((own, by_hand), decimals)| {
             let unit = (0..*decimals).fold(1.0, |unit, _| unit * 0.1);
@@ -205,11 +206,10 @@ impl Calculation {
         units.map(|units: f64| units.max(0.0)).sum()
     }
 
-    /// The number whose next digit does most for a line; `None` if the line can be worked out from what is shown,
-    /// or no digit would help.
+    /// The number whose next digit reduces a line's error most; `None` if it has no error, or no digit would help.
     fn most_wrong(&self, line: usize) -> Option<Number> {
-        let Line { term, step, .. } = &self.lines[line];
-        let term = term.as_ref().filter(|term| self.copied(term).is_none())?;
+        let CalculationLine { term, step, .. } = &self.lines[line];
+        let term = term.as_ref().filter(|term| self.repeated(term).is_none())?;
         if self.error(line, term, None) <= 0.0 {
             return None;
         }
@@ -224,7 +224,7 @@ impl Calculation {
         let lines = term.lines();
         let numbers = lines.iter().flat_map(|line| self.numbers(*line));
         let mut numbers: Vec<Number> = numbers.filter(can_have_more).collect();
-        // Of two that do as much, one that a line has of its own comes before one that it copies.
+        // On a tie, the digit goes to a line's own number before one that it repeats.
         numbers.sort_by_key(|(line, _)| !lines.contains(line));
         let error = |number: &Number| self.error(line, term, Some(*number));
         let better = numbers.into_iter().map(|number| (error(&number), number));
@@ -252,9 +252,9 @@ impl Calculation {
         step
     }
 
-    /// Writes a formula with the numbers of its names.
+    /// Writes a formula with numbers in the place of its names.
     fn put_numbers(&self, line: usize, step: &mut Step) {
-        let Line {
+        let CalculationLine {
             formula, places, ..
         } = &self.lines[line];
         let mut from = 0;
@@ -267,8 +267,8 @@ impl Calculation {
                 step.numbers.truncate(step.numbers.trim_end().len());
                 step.numbers += " · ";
             }
-            let (digits, is_rounded) = self.digits(&self.copied(term).unwrap_or_default());
-            // A comparison of what is rounded is rounded itself.
+            let (digits, is_rounded) = self.digits(&self.repeated(term).unwrap_or_default());
+            // A comparison of rounded numbers is itself rounded.
             step.is_rounded |= is_rounded && step.value.parts().is_empty();
             let is_operand = step.numbers.trim_end().ends_with(['+', '−', '·', '/']);
             let is_bracketed = |one: &str| {

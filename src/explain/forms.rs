@@ -8,14 +8,14 @@ use super::pairs::CLOSEST_POINT;
 
 /// A tutorial's version of a test.
 pub struct Form {
-    /// Names the words that it is called by: what it does, and the tutorial.
+    /// The id of its name: its method and its tutorial.
     pub id: &'static str,
     /// The lines.
     pub rows: &'static [Row],
 }
 
 impl Form {
-    /// True if it says whether the shapes collide.
+    /// True if it answers whether the shapes collide.
     pub fn is_a_test(&self) -> bool {
         self.rows.iter().any(|(kind, ..)| matches!(kind, All | Check | NoneTouching | Says))
     }
@@ -140,7 +140,7 @@ pub const BOXES: &[Form] = &[
         (Apart, "", "a.left > b.left + b.w; a.left + a.w < b.left; a.top > b.top + b.h; a.top + a.h < b.top"),
         (NoneTouching, "collision-if-none", ""),
         (Hidden, "", "meet = a.left ≤ b.right and b.left ≤ a.right and a.top ≤ b.bottom and b.top ≤ a.bottom"),
-        // A corner of one lies in the other, as source 001 takes for right and leaves out as too much work.
+        // Source 001 believes this is right, and leaves it out as too much work: a corner of one is in the other.
         (Hidden, "", "of a = (b.left ≤ a.left ≤ b.right or b.left ≤ a.right ≤ b.right) \
             and (b.top ≤ a.top ≤ b.bottom or b.top ≤ a.bottom ≤ b.bottom)"),
         (Hidden, "", "of b = (a.left ≤ b.left ≤ a.right or a.left ≤ b.right ≤ a.right) \
@@ -251,13 +251,13 @@ mod tests {
 
     use super::*;
     use crate::collision::{Aabb, Circle};
-    use crate::explain::{Scene, Shape, Step};
+    use crate::explain::{Scene, SceneShape, Step};
 
     #[test]
     fn the_clamp_has_the_two_numbers_of_its_tutorial() {
         let shapes = [
-            Shape::Circle(Circle::new(Vec2::ZERO, 1.0)),
-            Shape::Box(Aabb::new(Vec2::ZERO, Vec2::ONE)),
+            SceneShape::Circle(Circle::new(Vec2::ZERO, 1.0)),
+            SceneShape::Box(Aabb::new(Vec2::ZERO, Vec2::ONE)),
         ];
         let scene = Scene { shapes, motion: Vec2::ZERO };
         let steps = scene.work_out(CIRCLE_BOX[3].rows);
@@ -270,7 +270,7 @@ mod tests {
         let circle = Circle::new(Vec2::new(250.0, 60.0), 30.0);
         let aabb = Aabb::from_corner_size(Vec2::new(70.0, 50.0), Vec2::new(120.0, 90.0));
         let scene = Scene {
-            shapes: [Shape::Circle(circle), Shape::Box(aabb)],
+            shapes: [SceneShape::Circle(circle), SceneShape::Box(aabb)],
             motion: Vec2::ZERO,
         };
         let steps = scene.work_out(CIRCLE_BOX[3].rows);

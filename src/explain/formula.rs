@@ -1,8 +1,8 @@
-//! Formulas as they are written on the screens, read and worked out.
+//! Formulas in the notation of the screens: a parser and an evaluator.
 //!
 //! `D = C − B`, `K = clamp(D, −e, e)`, `|D'| < r`, `not (A or B)`. Two names or brackets side by side are
 //! multiplied, as are those with `·` between them, which is the dot product of two vectors; `×` is the cross
-//! product. A square of a vector is that of its length, and `|…|` the length, or a number without its sign.
+//! product. The square of a vector is that of its length; `|…|` is its length, or the absolute value of a number.
 
 use std::ops::Range;
 
@@ -82,7 +82,7 @@ values! {
     DVec2: vector => Self::Vector(vector);
 }
 
-/// Compares two sides. `touching` is the reading that counts equality, where the sign does not.
+/// Compares two sides. With `touching`, `<` and `>` count equality too.
 pub(super) fn compare(left: f64, sign: &str, right: f64, touching: bool) -> bool {
     match sign {
         "<" => left < right || (touching && left == right),
@@ -95,7 +95,7 @@ pub(super) fn compare(left: f64, sign: &str, right: f64, touching: bool) -> bool
 
 const FUNCTIONS: [&str; 6] = ["clamp", "range", "min", "max", "√", "whole"];
 
-/// The signs between two terms, those that bind least first.
+/// The binary operators by precedence, the lowest first.
 const LEVELS: [&[&str]; 5] = [
     &["or "],
     &["and "],
@@ -110,7 +110,7 @@ pub(super) enum Term {
     Number(f64),
     /// The line of the calculation where a name was given its value.
     Line(usize),
-    /// Terms that are put together by a sign or a function.
+    /// An operator or a function, and its operands.
     Of(&'static str, Vec<Self>),
 }
 
@@ -155,13 +155,13 @@ impl Term {
         }
     }
 
-    /// True if it is another term, or a part of it is.
-    pub(super) fn holds_term(&self, part: &Self) -> bool {
+    /// True if it is this term, or any of its operands contains it.
+    pub(super) fn contains(&self, part: &Self) -> bool {
         self == part
-            || matches!(self, Self::Of(_, terms) if terms.iter().any(|term| term.holds_term(part)))
+            || matches!(self, Self::Of(_, terms) if terms.iter().any(|term| term.contains(part)))
     }
 
-    /// The lines that it is worked out from, each once.
+    /// The lines that it refers to, each once.
     pub(super) fn lines(&self) -> Vec<usize> {
         let terms = match self {
             Self::Number(_) => return Vec::new(),
@@ -178,10 +178,10 @@ impl Term {
     }
 }
 
-/// The bytes of a name in a formula, and the term that it is: a line, or an axis of it.
+/// The byte range of a name in a formula, and its term: a line, or an axis of one.
 pub(super) type NamePlace = (Range<usize>, Term);
 
-/// Reads a formula whose names stand for lines. `None` if it has none of this form.
+/// Parses a formula whose names refer to lines; `None` if it is malformed.
 pub(super) fn read(text: &str, names: &[(&str, usize)]) -> Option<(Term, Vec<NamePlace>)> {
     let mut reader = FormulaReader {
         text,
@@ -213,7 +213,7 @@ impl<'a> FormulaReader<'a> {
         takes
     }
 
-    /// Terms that are joined by the signs of a level, which those of the next bind more.
+    /// Terms joined by the operators of a level. Those of the next level bind more tightly.
     fn joined(&mut self, level: usize) -> Option<Term> {
         let Some(signs) = LEVELS.get(level) else {
             return self.factor();
@@ -258,12 +258,9 @@ impl<'a> FormulaReader<'a> {
             let next = rest[name.len()..].chars().next();
             !next.is_some_and(|next| next.is_alphanumeric() && next != '²' || next == '\'')
         };
-        let known = names
-            .iter()
-            .filter(|(name, _)| rest.starts_with(name) && ends(name));
-        known
-            .max_by_key(|(name, line)| (name.len(), *line))
-            .copied()
+        let known = names.iter().copied();
+        let known = known.filter(|(name, _)| rest.starts_with(name) && ends(name));
+        known.max_by_key(|(name, line)| (name.len(), *line))
     }
 
     fn factor(&mut self) -> Option<Term> {
@@ -287,10 +284,8 @@ impl<'a> FormulaReader<'a> {
             let from = self.at;
             self.at += name.len();
             let mut term = Term::Line(line);
-            let axis = [".x", ".y"]
-                .into_iter()
-                .find(|axis| self.text[self.at..].starts_with(axis));
-            if let Some(axis) = axis {
+            let mut axes = [".x", ".y"].into_iter();
+            if let Some(axis) = axes.find(|axis| self.text[self.at..].starts_with(axis)) {
                 self.at += axis.len();
                 term = Term::Of(axis, vec![term]);
             }
@@ -350,11 +345,8 @@ mod tests {
             ("A", Value::Truth(true)),
             ("a.w", Value::Number(2.0)),
         ];
-        let names: Vec<_> = lines
-            .iter()
-            .enumerate()
-            .map(|(at, (name, _))| (*name, at))
-            .collect();
+        let names = lines.iter().enumerate();
+        let names: Vec<_> = names.map(|(at, (name, _))| (*name, at)).collect();
         let (term, _) = read(text, &names)?;
         Some(term.value(false, &|line| lines[line].1))
     }

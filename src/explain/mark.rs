@@ -8,15 +8,13 @@ use crate::collision::{
 };
 
 /// A part of a picture, in playfield units.
+#[expect(missing_docs, reason = "the names say the rest")]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Mark {
-    /// A point.
     Point(Vec2),
     /// A line from one place to another.
     Line(Vec2, Vec2),
-    /// A circle.
     Circle(Circle),
-    /// A box.
     Box(Aabb),
     /// The whole vertical line at an x.
     X(f32),
@@ -67,11 +65,9 @@ impl Mark {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use glam::vec2;
 
-    fn vec2(x: f32, y: f32) -> Vec2 {
-        Vec2::new(x, y)
-    }
+    use super::*;
 
     #[test]
     fn a_mark_is_found_on_its_outline_and_not_within_or_beside() {

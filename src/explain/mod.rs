@@ -1,9 +1,8 @@
-//! A calculation as data: how a collision is worked out, line by line, without a window and without a sentence.
+//! The calculations of collisions as data, line by line, without a window and without sentences.
 //!
-//! A line is a formula as it is written on the screens. It is read once, and gives the value, the same line with
-//! its numbers, the truth of a comparison in both readings, and the part of the picture that it is about. Numbers
-//! have the digits that it takes to work out the lines below from them. Sentences are named by an id; the words for
-//! it are the window's.
+//! A line is a formula in the notation of the screens. It is parsed once and gives its value, the same line with
+//! numbers, the truth of a comparison with and without equality, and the parts of the picture that it refers to.
+//! Numbers have enough digits to compute the lines below. A sentence is an id, for which the window has the words.
 //!
 //! The letters are those of `docs/learning.md`: C the centre of a circle, r its radius, B the centre of a box and e its
 //! half extents, P the closest point, D = C − B, K = clamp(D, −e, e), D' = P − C, n the normal, m the motion, v the
@@ -17,6 +16,8 @@ mod digits;
 #[rustfmt::skip]
 pub mod forms;
 mod formula;
+#[rustfmt::skip]
+mod languages;
 mod mark;
 pub mod over_time;
 #[rustfmt::skip]
@@ -26,20 +27,21 @@ pub mod textbook;
 mod why;
 
 pub use bounce::BallHit;
-use calculation::{Calculation, Seen};
+use calculation::{Calculation, Depiction};
 pub use cast::{Cast, CastSteps, Stage, reason};
-pub use code::{LANGUAGES, Language, Program};
+pub use code::Program;
 pub use digits::{compared, exact, relation, short, time};
 pub use formula::Value;
+pub use languages::{LANGUAGES, Language};
 pub use mark::Mark;
 pub use over_time::OverTime;
-pub use pairs::{Scene, Shape, box_test_lies};
+pub use pairs::{Scene, SceneShape, box_test_lies};
 pub use quiz::{Question, Quiz};
 
-/// A row adds lines to a calculation: their kind, the id of what is said of them, and their formulas with `; ` between
-/// them. ` if ` and a condition may follow; without it there are no such lines.
+/// A row adds lines to a calculation: their kind, the id of their sentence, and their formulas, separated by `; `.
+/// ` if ` and a condition may follow; if it does not hold, the row adds nothing.
 ///
-/// Formulas are read by what was named above them. A name is what stands before ` = `, or the whole formula.
+/// Formulas use the names above them. A name is the text before ` = `, or the whole formula.
 pub type Row = (Kind, &'static str, &'static str);
 
 /// The kind of line that a row adds.
@@ -49,19 +51,19 @@ pub enum Kind {
     Value,
     /// A value that is left out first where room is short.
     Spare,
-    /// A formula over the same with its numbers.
+    /// A formula, and below it the same with numbers.
     Working,
     /// A formula that is used and not shown.
     Hidden,
-    /// A comparison over the same with its numbers, and its truth.
+    /// A comparison, below it the same with numbers, and its truth.
     Check,
-    /// A comparison by its numbers alone.
+    /// A comparison with numbers alone.
     Brief,
     /// A comparison that would separate two shapes.
     Apart,
     /// A sentence and its truth.
     Says,
-    /// One of several cases: the symbols that it is told by, and after ` if ` whether it is the one.
+    /// One of several cases: its symbols, and after ` if ` its condition.
     Case,
     /// A sentence.
     Note,
@@ -77,19 +79,19 @@ pub enum Kind {
     NoneStrict,
     /// Notes each of them that holds with equality alone.
     Differs,
-    /// A check in which sizes are unsigned, as in source 001, if that turns its truth round: its numbers are whole, and
-    /// one side is negative.
+    /// A check with unsigned sizes, as in source 001, if that inverts its truth: its numbers are whole, and one side is
+    /// negative.
     Unsigned,
 }
 
 /// A line of a calculation as it is shown.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
-    /// One of those that are shown: none that concludes, and not [`Kind::Unsigned`].
+    /// The kind of the line. A row that concludes adds a [`Kind::Says`] or a [`Kind::Note`].
     pub kind: Kind,
     /// The part of the calculation that it belongs to.
     pub part: &'static str,
-    /// Names the words that are said of it; empty without any.
+    /// The id of its sentence; empty if it has none.
     pub id: &'static str,
     /// The formula, or a name.
     pub symbols: String,
@@ -101,9 +103,9 @@ pub struct Step {
     pub digits: Vec<String>,
     /// True if the digits are rounded.
     pub is_rounded: bool,
-    /// Follows the digits: how they compare with the radius.
+    /// The comparison with the radius that follows the digits.
     pub after: &'static str,
-    /// The truth with equality counted, where the comparison does not count it.
+    /// The truth if equality counts.
     pub touching: bool,
     /// The parts of the picture that it is about.
     pub marks: Vec<Mark>,
@@ -123,7 +125,7 @@ impl Step {
         self.value.holds()
     }
 
-    /// The comparison that separates where touching does not count.
+    /// The comparison that separates shapes if touching does not count.
     #[must_use]
     pub fn without_touching(mut self) -> Self {
         for text in [&mut self.symbols, &mut self.numbers] {
@@ -133,7 +135,7 @@ impl Step {
         self
     }
 
-    /// The digits, and what follows them.
+    /// The digits and the comparison after them.
     pub fn text(&self) -> String {
         let text = self.digits.join(" ") + " " + self.after;
         text.trim_end().to_owned()

@@ -6,9 +6,9 @@ use super::Cast;
 use super::digits::relation;
 use crate::collision::{Aabb, Circle, closest_point_on_aabb, touches_circle_aabb};
 
-/// The distance at a time.
+/// The distance between a circle's centre and a box at one time.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Moment {
+pub struct Sample {
     /// For a cast, a fraction of its motion.
     pub time: f32,
     /// |D'|, in playfield units.
@@ -17,33 +17,33 @@ pub struct Moment {
     pub touches: bool,
 }
 
-/// The lowest point of a curve, compared with the radius.
+/// The result of a curve's lowest point against the radius.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Encounter {
     /// The circle hits the box, and turns.
     Hit,
-    /// The curve comes down to the radius and no further.
+    /// The curve reaches the radius and goes no lower.
     Graze,
     /// No hit: the circle stays apart, or only moves away.
     Miss,
 }
 
-/// A curve of |D'|, and what is marked on it.
+/// A curve of |D'|, and the samples and the hit on it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OverTime {
     /// The radius of the circle, in playfield units.
     pub radius: f32,
     /// The curve as a polyline: exact, except where the closest point is a corner.
-    pub curve: Vec<Moment>,
-    /// The moments at which move-then-test samples it.
-    pub looks: Vec<Moment>,
+    pub curve: Vec<Sample>,
+    /// The samples of move-then-test.
+    pub looks: Vec<Sample>,
     /// The time of impact, if there is a hit.
     pub impact: Option<f32>,
     /// The curve of a ball that bounces, from the hit on.
-    pub turned: Vec<Moment>,
+    pub turned: Vec<Sample>,
 }
 
-/// The most looks of a cast; steps too short for that are lengthened.
+/// The most looks of a cast: shorter steps are lengthened.
 const MAX_LOOKS: f32 = 240.0;
 /// Vertices of the polyline around the place closest to a corner, where the curve bends most, as multiples of the least
 /// distance.
@@ -52,30 +52,23 @@ const ENDS: [f64; 9] = [0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 4.0, 8.0];
 impl OverTime {
     /// The curve of a cast; looks begin at its start, and are `step` playfield units apart.
     pub fn of_cast(cast: Cast, step: f32) -> Self {
-        let Cast {
-            circle,
-            motion,
-            aabb,
-        } = cast;
+        let (center, motion, obstacle) = (
+            cast.circle.center,
+            cast.motion,
+            (cast.circle.radius, cast.aabb),
+        );
+        let at = |time: f32| (time, center + motion * time);
+        let mut of = Self::of_path(&[at(0.0), at(1.0)], obstacle);
+        // Without motion the share is infinite, and there is one look.
         let share = (step / motion.length()).max(1.0 / MAX_LOOKS);
-        // Without motion there is one look.
-        let last = if share.is_finite() {
-            (1.0 / share + 1e-4) as usize
-        } else {
-            0
-        };
+        let last = (1.0 / share + 1e-4) as usize;
         let looks = (0..=last).map(|look| (look as f32 * share).min(1.0));
-        let at = |time: f32| (time, circle.center + motion * time);
-        let mut of = Self::of_path(&[at(0.0), at(1.0)], (circle.radius, aabb));
-        of.looks = looks
-            .filter(|time| time.is_finite())
-            .map(|time| moment(at(time), (circle.radius, aabb)))
-            .collect();
+        of.looks = looks.map(|time| sample(at(time), obstacle)).collect();
         if let Some(hit) = cast.hit() {
             let (_, then) = at(hit.time);
             let out = motion - 2.0 * motion.dot(hit.normal) * hit.normal;
             let end = (1.0, then + out * (1.0 - hit.time));
-            of.turned = distances(&[(hit.time, then), end], (circle.radius, aabb));
+            of.turned = distances(&[(hit.time, then), end], obstacle);
             of.impact = Some(hit.time);
         }
         of
@@ -94,25 +87,20 @@ impl OverTime {
 
     /// |D'| at a time, on the curve; `None` beyond its ends.
     pub fn at(&self, time: f32) -> Option<f32> {
-        let pair = self
-            .curve
-            .windows(2)
-            .find(|pair| (pair[0].time..=pair[1].time).contains(&time))?;
+        let mut pairs = self.curve.windows(2);
+        let pair = pairs.find(|pair| (pair[0].time..=pair[1].time).contains(&time))?;
         let share = (time - pair[0].time) / (pair[1].time - pair[0].time).max(f32::MIN_POSITIVE);
         Some(pair[0].distance + (pair[1].distance - pair[0].distance) * share)
     }
 
-    /// The lowest moment of the curve, or the middle of several.
-    pub fn lowest(&self) -> Option<Moment> {
-        let least = self
-            .curve
-            .iter()
-            .map(|moment| moment.distance)
-            .reduce(f32::min)?;
-        let mut low = self.curve.iter().filter(|moment| moment.distance == least);
+    /// The lowest sample of the curve; of several, at their middle time.
+    pub fn lowest(&self) -> Option<Sample> {
+        let distances = self.curve.iter().map(|sample| sample.distance);
+        let least = distances.reduce(f32::min)?;
+        let mut low = self.curve.iter().filter(|sample| sample.distance == least);
         let first = *low.next()?;
         let last = low.next_back().unwrap_or(&first);
-        Some(Moment {
+        Some(Sample {
             time: (first.time + last.time) * 0.5,
             ..first
         })
@@ -130,7 +118,7 @@ impl OverTime {
 
     /// The times between which the curve is first below the radius: a look in this dip sees the hit.
     pub fn dip(&self) -> Option<[f32; 2]> {
-        let is_below = |pair: &[Moment]| (pair[0].distance + pair[1].distance) * 0.5 < self.radius;
+        let is_below = |pair: &[Sample]| (pair[0].distance + pair[1].distance) * 0.5 < self.radius;
         let mut pairs = self.curve.windows(2).skip_while(|pair| !is_below(pair));
         let from = pairs.clone().next()?[0].time;
         let to = pairs.find(|pair| !is_below(pair)).map(|pair| pair[0].time);
@@ -139,9 +127,9 @@ impl OverTime {
     }
 }
 
-/// The moment of a circle with its centre at a place, against a box.
-pub fn moment((time, center): (f32, Vec2), (radius, aabb): (f32, Aabb)) -> Moment {
-    Moment {
+/// The sample of a circle, centred at a place at a time, against a box.
+pub fn sample((time, center): (f32, Vec2), (radius, aabb): (f32, Aabb)) -> Sample {
+    Sample {
         time,
         distance: closest_point_on_aabb(center, aabb).distance(center),
         touches: touches_circle_aabb(Circle::new(center, radius), aabb),
@@ -149,16 +137,15 @@ pub fn moment((time, center): (f32, Vec2), (radius, aabb): (f32, Aabb)) -> Momen
 }
 
 /// The curve of a circle that moves along straight lines, against a box.
-pub fn distances(path: &[(f32, Vec2)], of: (f32, Aabb)) -> Vec<Moment> {
+pub fn distances(path: &[(f32, Vec2)], of: (f32, Aabb)) -> Vec<Sample> {
     let mut curve = Vec::new();
     for pair in path.windows(2) {
         let [(began, from), (ended, to)] = [pair[0], pair[1]];
         let stops = stops(from.as_dvec2(), (to - from).as_dvec2(), of);
-        let moments = stops.into_iter().map(|share| {
+        curve.extend(stops.into_iter().map(|share| {
             let share = share as f32;
-            moment((began + (ended - began) * share, from.lerp(to, share)), of)
-        });
-        curve.extend(moments);
+            sample((began + (ended - began) * share, from.lerp(to, share)), of)
+        }));
     }
     curve.dedup();
     curve
@@ -171,10 +158,8 @@ fn stops(start: DVec2, motion: DVec2, (radius, aabb): (f32, Aabb)) -> Vec<f64> {
     let is_within = |share: &f64| (0.0..1.0).contains(share);
     let crossings = [(min - start) / motion, (max - start) / motion];
     let crossings = crossings.iter().flat_map(DVec2::to_array);
-    let mut bends: Vec<f64> = [0.0, 1.0]
-        .into_iter()
-        .chain(crossings.filter(is_within))
-        .collect();
+    let mut bends = vec![0.0, 1.0];
+    bends.extend(crossings.filter(is_within));
     bends.sort_by(f64::total_cmp);
     let mut stops = bends.clone();
     for pair in bends.windows(2) {
@@ -190,9 +175,8 @@ fn stops(start: DVec2, motion: DVec2, (radius, aabb): (f32, Aabb)) -> Vec<f64> {
         let half = (radius * radius * square - across * across).max(0.0).sqrt() / square;
         let ends = if apart.all() { &ENDS[..] } else { &[] };
         let ends = ends.iter().map(|end| end * across.abs() / square);
-        let both = ends
-            .chain([0.0, half])
-            .flat_map(|by| [least - by, least + by]);
+        let ends = ends.chain([0.0, half]);
+        let both = ends.flat_map(|by| [least - by, least + by]);
         stops.extend(both.filter(is_between));
     }
     stops.sort_by(f64::total_cmp);
@@ -227,11 +211,8 @@ mod tests {
     }
 
     fn distance(cast: Cast, time: f32) -> f32 {
-        moment(
-            (time, cast.circle.center + cast.motion * time),
-            (6.0, cast.aabb),
-        )
-        .distance
+        let center = cast.circle.center + cast.motion * time;
+        sample((time, center), (6.0, cast.aabb)).distance
     }
 
     #[test]
@@ -242,10 +223,7 @@ mod tests {
                 let time = part as f32 * 0.01;
                 let shown = of.at(time).expect("within");
                 let off = (shown - distance(cast, time)).abs();
-                assert!(
-                    off < 0.02 + shown * 0.01,
-                    "{cast:?} {time}: {shown}, off by {off}"
-                );
+                assert!(off < 0.02 + shown * 0.01, "{cast:?} {time}: {off}");
             }
             for look in &of.looks {
                 assert_eq!(look.distance, distance(cast, look.time));
@@ -261,10 +239,8 @@ mod tests {
         let of = OverTime::of_cast(through(), 36.0);
         let looks: Vec<f32> = of.looks.iter().map(|look| look.distance.round()).collect();
         assert_eq!(looks, [46.0, 10.0, 10.0, 46.0]);
-        assert_eq!(
-            of.lowest().map(|low| (low.distance, low.touches)),
-            Some((0.0, true))
-        );
+        let lowest = of.lowest().expect("a curve");
+        assert_eq!((lowest.distance, lowest.touches), (0.0, true));
         let [from, to] = of.dip().expect("a dip");
         assert!(((to - from) * 108.0 - 28.0).abs() < 1e-3, "16 + 2 · 6");
         for step in 1..=108 {
@@ -282,14 +258,11 @@ mod tests {
             assert_eq!(of.impact, cast.hit().map(|hit| hit.time));
             if let Some(time) = of.impact.filter(|time| *time > 0.0) {
                 hits += 1;
-                let met = of.curve.iter().find(|moment| moment.distance <= 6.001);
+                let met = of.curve.iter().find(|sample| sample.distance <= 6.001);
                 let met = met.expect("a crossing").time;
                 assert!((met - time).abs() < 2e-3, "{cast:?}: {met} {time}");
                 assert!((of.turned[0].distance - 6.0).abs() < 1e-3);
-                assert!(
-                    of.turned.iter().all(|moment| moment.distance > 5.99),
-                    "it turns there"
-                );
+                assert!(of.turned.iter().all(|sample| sample.distance > 5.99));
                 assert_eq!(of.encounter(), Encounter::Hit);
             }
         }
@@ -298,15 +271,12 @@ mod tests {
 
     #[test]
     fn a_graze_goes_down_to_the_radius_and_no_further() {
-        for (y, encounter) in [
-            (-6.0, Encounter::Graze),
-            (-7.0, Encounter::Miss),
-            (-5.0, Encounter::Hit),
-        ] {
+        use Encounter::{Graze, Hit, Miss};
+        for (y, encounter) in [(-6.0, Graze), (-7.0, Miss), (-5.0, Hit)] {
             let of = OverTime::of_cast(cast(vec2(26.0, y), vec2(108.0, 0.0)), 36.0);
             assert_eq!(of.encounter(), encounter, "{y}");
             assert_eq!(of.lowest().map(|low| low.distance), Some(-y));
-            assert_eq!(of.dip().is_some(), encounter == Encounter::Hit, "{y}");
+            assert_eq!(of.dip().is_some(), encounter == Hit, "{y}");
         }
     }
 
@@ -323,17 +293,11 @@ mod tests {
 
     #[test]
     fn the_curve_follows_a_path_through_its_turn() {
-        let aabb = through().aabb;
-        let path = [
-            (3.0, vec2(46.0, 20.0)),
-            (4.0, vec2(66.0, 20.0)),
-            (5.0, vec2(46.0, 20.0)),
-        ];
-        let of = OverTime::of_path(&path, (6.0, aabb));
-        assert_eq!(
-            [3.0, 4.0, 4.5].map(|time| of.at(time)),
-            [26.0, 6.0, 16.0].map(Some)
-        );
+        let path = [(3.0, 46.0), (4.0, 66.0), (5.0, 46.0)];
+        let path = path.map(|(time, x)| (time, vec2(x, 20.0)));
+        let of = OverTime::of_path(&path, (6.0, through().aabb));
+        let at = [3.0, 4.0, 4.5].map(|time| of.at(time));
+        assert_eq!(at, [26.0, 6.0, 16.0].map(Some));
         assert_eq!((of.at(2.0), of.dip()), (None, None));
     }
 }

@@ -1,4 +1,4 @@
-//! Predict first: a part of a calculation is hidden until the player has said what it comes to.
+//! Questions that the player answers before a calculation shows its result.
 
 use glam::Vec2;
 
@@ -7,29 +7,29 @@ use super::{CastSteps, Kind, Stage, Step};
 /// Directions that differ by less are the same: 3 degrees, as a cosine.
 const SAME_WAY: f32 = 0.9986;
 
-/// What is hidden: the choices with whether each is right, and the step that decides, if one does.
+/// A question about a hidden result.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Question<C> {
     /// Each choice, and whether it is right.
     pub choices: Vec<(C, bool)>,
-    /// The step that decides.
+    /// The step that decides, if one does.
     pub why: Option<Step>,
 }
 
 impl<C> Question<C> {
-    /// A question with some choices, of which those are right that a rule says.
+    /// A question whose right choices satisfy a condition.
     pub fn new(choices: impl IntoIterator<Item = C>, is_right: impl Fn(&C) -> bool) -> Self {
-        let choices = choices.into_iter();
-        let choices = choices.map(|choice| (is_right(&choice), choice));
+        let choices = choices.into_iter().map(|choice| {
+            let is_right = is_right(&choice);
+            (choice, is_right)
+        });
         Self {
-            choices: choices
-                .map(|(is_right, choice)| (choice, is_right))
-                .collect(),
+            choices: choices.collect(),
             why: None,
         }
     }
 
-    /// Whether a choice is right; `None` if there is no such choice.
+    /// Judges a choice: true if it is right, `None` if there is no such choice.
     pub fn judge(&self, choice: usize) -> Option<bool> {
         self.choices.get(choice).map(|(_, is_right)| *is_right)
     }
@@ -41,12 +41,12 @@ impl<C> Question<C> {
     }
 }
 
-/// The choices about two shapes without cases, by the number of the answers that are true: they touch, they overlap.
+/// The choices for two shapes without cases, by the number of true answers of two: they touch, they overlap.
 const READINGS: [&str; 3] = ["apart", "touching-only", "overlapping"];
 
 impl Question<&'static str> {
-    /// How two shapes lie: the cases of their calculation, or else its answers, each by its id.
-    pub fn how_they_lie(steps: &[Step], answers: [bool; 2]) -> Self {
+    /// Asks for the relation of two shapes: a case of their calculation, or else an answer, by its id.
+    pub fn relation(steps: &[Step], answers: [bool; 2]) -> Self {
         let cases = steps.iter().filter(|step| step.kind == Kind::Case);
         let case = cases.clone().find(|case| case.holds());
         let reading = READINGS[answers.iter().filter(|answer| **answer).count()];
@@ -63,8 +63,8 @@ impl Question<&'static str> {
         }
     }
 
-    /// What a cast hits first, by its id, and the stage that decides.
-    pub fn what_is_hit(cast: &CastSteps) -> (Self, Stage) {
+    /// Asks for the part of a box that a cast hits first, by its id. Returns the stage that decides too.
+    pub fn hit_part(cast: &CastSteps) -> (Self, Stage) {
         let working = &cast.working;
         let (right, stage) = match working.answer {
             Err(_) => ("no-hit", Stage::Result),
@@ -89,8 +89,8 @@ impl Question<&'static str> {
 }
 
 impl Question<Vec2> {
-    /// Which way a ball goes that comes with a velocity: turned on either axis, or the true way.
-    pub fn which_way(velocity: Vec2, out: Vec2) -> Self {
+    /// Asks for the direction after a bounce: the velocity with any axis turned, or the true direction.
+    pub fn direction(velocity: Vec2, out: Vec2) -> Self {
         let [before, out] = [velocity, out].map(Vec2::normalize_or_zero);
         let turns = [(1.0, -1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, 1.0)];
         let turned = turns.map(|(x, y)| before * Vec2::new(x, y));
@@ -100,14 +100,14 @@ impl Question<Vec2> {
                 ways.push(way);
             }
         }
-        // From left to right, so that the true one has no place of its own.
+        // From left to right, so that the place of the true one reveals nothing.
         let by_x = |one: &Vec2, other: &Vec2| one.x.total_cmp(&other.x);
         ways.sort_by(|one, other| by_x(one, other).then(one.y.total_cmp(&other.y)));
         Self::new(ways, |way| way.dot(out) >= SAME_WAY)
     }
 }
 
-/// The line that decides how two shapes without cases lie.
+/// The line that decides the relation of two shapes without cases.
 fn deciding(steps: &[Step], [touches, overlaps]: [bool; 2]) -> Option<&Step> {
     let decides = |step: &&Step| match (step.kind, step.id) {
         (Kind::Apart, _) => step.holds(),
@@ -122,12 +122,12 @@ fn deciding(steps: &[Step], [touches, overlaps]: [bool; 2]) -> Option<&Step> {
         .or_else(|| steps.iter().find(|step| step.id == "none-overlap"))
 }
 
-/// Questions that are asked one after the other, each with choices that the screen lays out.
+/// The player's progress through questions, whose choices the screen lays out.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Quiz<const N: usize> {
-    /// The choice that is marked, counted from 0.
+    /// The index of the highlighted choice.
     pub choice: usize,
-    /// The choice that was taken for each question.
+    /// The choice for each question so far.
     pub answers: [Option<usize>; N],
 }
 
@@ -139,12 +139,12 @@ impl<const N: usize> Default for Quiz<N> {
 }
 
 impl<const N: usize> Quiz<N> {
-    /// The question that is open; `None` when all were answered.
+    /// The first question without an answer.
     pub fn open(&self) -> Option<usize> {
         self.answers.iter().position(Option::is_none)
     }
 
-    /// Marks the next of `count` choices, or the one before.
+    /// Highlights the next or the previous of `count` choices.
     pub fn turn(&mut self, count: usize, forward: bool) {
         let by = if forward { 1 } else { count.saturating_sub(1) };
         self.choice = (self.choice + by) % count.max(1);
@@ -180,14 +180,11 @@ mod tests {
     fn a_way_is_among_its_choices_once() {
         let velocity = Vec2::new(30.0, -400.0);
         for out in [Vec2::new(30.0, 400.0), Vec2::new(200.0, 100.0)] {
-            let question = Question::which_way(velocity, out);
+            let question = Question::direction(velocity, out);
             let right = question.choices.iter().filter(|(_, is_right)| *is_right);
             assert_eq!(right.count(), 1);
-            assert!(
-                question
-                    .right()
-                    .is_some_and(|way| way.dot(out.normalize()) > 0.999)
-            );
+            let right = question.right().expect("one is right");
+            assert!(right.dot(out.normalize()) > 0.999);
         }
     }
 }

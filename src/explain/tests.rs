@@ -1,11 +1,61 @@
 //! Recomputes calculations from the numbers that they show.
 
-use super::pairs::tests::Numbers;
+use glam::{DVec2, Vec2};
+
+use super::forms::Form;
 use super::*;
 use crate::bot::NoAim;
-use crate::game::{Game, Trace};
+use crate::collision::{Aabb, Circle, Interval};
+use crate::game::{Game, Surface, Trace};
 use crate::level::LevelSet;
-use glam::DVec2;
+
+/// Random scenes of small numbers, so that shapes touch often.
+pub(super) struct Numbers(pub(super) u64);
+
+impl Numbers {
+    fn next(&mut self, below: u64) -> f32 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005);
+        self.0 = self.0.wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) % below) as f32 * [1.0, 0.1][(self.0 >> 20) as usize % 8 / 7]
+    }
+
+    fn point(&mut self) -> Vec2 {
+        Vec2::new(self.next(12), self.next(12))
+    }
+
+    pub(super) fn circle(&mut self) -> Circle {
+        Circle::new(self.point(), self.next(6))
+    }
+
+    fn aabb(&mut self) -> Aabb {
+        Aabb::from_corner_size(self.point(), Vec2::new(self.next(7), self.next(7)))
+    }
+
+    fn interval(&mut self) -> Interval {
+        let min = self.next(12);
+        Interval::new(min, min + self.next(7))
+    }
+
+    /// A scene of each pair, with our rows and the tutorials' forms.
+    pub(super) fn scenes(&mut self) -> [(Scene, &'static [Row], &'static [Form]); 8] {
+        let [p, q] = [(); 2].map(|()| SceneShape::Point(self.point()));
+        let [c, d] = [(); 2].map(|()| SceneShape::Circle(self.circle()));
+        let [a, b] = [(); 2].map(|()| SceneShape::Box(self.aabb()));
+        let [i, j] = [0.0, 9.0].map(|y| SceneShape::Interval(self.interval(), y));
+        let motion = self.point() - self.point();
+        let scenes = [
+            ([p, q], pairs::POINTS, forms::POINTS),
+            ([i, j], pairs::INTERVALS, forms::INTERVALS),
+            ([p, c], pairs::POINT_CIRCLE, forms::POINT_CIRCLE),
+            ([p, a], pairs::POINT_BOX, forms::POINT_BOX),
+            ([c, d], pairs::CIRCLES, forms::CIRCLES),
+            ([a, b], pairs::BOXES, forms::BOXES),
+            ([c, a], pairs::CIRCLE_BOX, forms::CIRCLE_BOX),
+            ([c, a], pairs::STEPS_OF_CAST, forms::CAST),
+        ];
+        scenes.map(|(shapes, rows, forms)| (Scene { shapes, motion }, rows, forms))
+    }
+}
 
 /// Recomputes each line from its own numbers, and returns the number of lines.
 fn check(steps: &[Step]) -> usize {
@@ -26,9 +76,7 @@ fn check(steps: &[Step]) -> usize {
             continue;
         }
         for (number, digits) in by_hand.parts().into_iter().zip(&step.digits) {
-            let decimals = digits
-                .split_once('.')
-                .map_or(0, |(_, decimals)| decimals.len());
+            let decimals = digits.split_once('.').map_or(0, |(_, part)| part.len());
             let shown: f64 = digits.replace('−', "-").parse().expect("a number");
             // A number with fewer than two decimals is exact, to the last bit of an f32.
             let unit = (0..decimals.max(2)).fold(1.000_001, |unit, _| unit * 0.1);
@@ -41,73 +89,20 @@ fn check(steps: &[Step]) -> usize {
 #[test]
 fn every_line_follows_from_the_numbers_that_are_shown() {
     let (mut numbers, mut count) = (Numbers(3), 0);
-    for _ in 0..150 {
-        let (p, q, c, d) = (
-            numbers.point(),
-            numbers.point(),
-            numbers.circle(),
-            numbers.circle(),
-        );
-        let (a, b, i, j) = (
-            numbers.aabb(),
-            numbers.aabb(),
-            numbers.interval(),
-            numbers.interval(),
-        );
-        let motion = numbers.point() - numbers.point();
-        for (shapes, rows, forms) in [
-            (
-                [Shape::Point(p), Shape::Point(q)],
-                pairs::POINTS,
-                forms::POINTS,
-            ),
-            (
-                [Shape::Interval(i, 0.0), Shape::Interval(j, 9.0)],
-                pairs::INTERVALS,
-                forms::INTERVALS,
-            ),
-            (
-                [Shape::Point(p), Shape::Circle(c)],
-                pairs::POINT_CIRCLE,
-                forms::POINT_CIRCLE,
-            ),
-            (
-                [Shape::Point(p), Shape::Box(a)],
-                pairs::POINT_BOX,
-                forms::POINT_BOX,
-            ),
-            (
-                [Shape::Circle(c), Shape::Circle(d)],
-                pairs::CIRCLES,
-                forms::CIRCLES,
-            ),
-            ([Shape::Box(a), Shape::Box(b)], pairs::BOXES, forms::BOXES),
-            (
-                [Shape::Circle(c), Shape::Box(a)],
-                pairs::CIRCLE_BOX,
-                forms::CIRCLE_BOX,
-            ),
-            (
-                [Shape::Circle(c), Shape::Box(a)],
-                pairs::STEPS_OF_CAST,
-                forms::CAST,
-            ),
-        ] {
-            let scene = Scene { shapes, motion };
-            count += check(&scene.work_out(rows));
-            count += forms
-                .iter()
-                .map(|form| check(&scene.work_out(form.rows)))
-                .sum::<usize>();
+    for (scene, rows, forms) in (0..150).flat_map(|_| numbers.scenes()) {
+        let all = std::iter::once(rows).chain(forms.iter().map(|form| form.rows));
+        count += all.map(|rows| check(&scene.work_out(rows))).sum::<usize>();
+        let motion = scene.motion;
+        if let [SceneShape::Circle(circle), SceneShape::Box(aabb)] = scene.shapes {
+            let cast = CastSteps::new(Cast {
+                circle,
+                motion,
+                aabb,
+            });
+            let parts = std::iter::once(None).chain(cast.stages().into_iter().map(Some));
+            let steps: Vec<Step> = parts.flat_map(|part| cast.of(part)).cloned().collect();
+            count += check(&steps);
         }
-        let cast = CastSteps::new(Cast {
-            circle: c,
-            motion,
-            aabb: a,
-        });
-        let parts = std::iter::once(None).chain(cast.stages().into_iter().map(Some));
-        let steps: Vec<Step> = parts.flat_map(|part| cast.of(part)).cloned().collect();
-        count += check(&steps);
     }
     assert!(count > 15_000, "{count}");
 }
@@ -126,7 +121,7 @@ fn every_line_of_a_hit_follows_from_the_numbers_that_are_shown() {
                 continue;
             };
             let aabb = match bounce.impact.surface {
-                crate::game::Surface::Brick(brick) => Some(before.bricks().aabb(brick)),
+                Surface::Brick(brick) => Some(before.bricks().aabb(brick)),
                 _ => None,
             };
             let steps = BallHit {
@@ -138,7 +133,7 @@ fn every_line_of_a_hit_follows_from_the_numbers_that_are_shown() {
                 paddle_speed: 0.0,
             };
             hits += 1;
-            if aabb.is_some() || bounce.impact.surface == crate::game::Surface::Wall {
+            if aabb.is_some() || bounce.impact.surface == Surface::Wall {
                 count += check(&steps.steps());
             }
         }

@@ -1,4 +1,4 @@
-//! The textbook's calculation: its test, and what it does to the ball.
+//! The textbook's calculation: its test, and the ball's response.
 
 use super::{Calculation, Kind, Step};
 use crate::collision::{Aabb, Circle};
@@ -60,27 +60,18 @@ pub fn visit(visit: &Visit) -> Vec<Step> {
     calculation.steps()
 }
 
-/// The four comparisons of the box test, each of a side of the ball's box, as they are.
+/// The four comparisons of the box test, each with the sign that holds.
 fn boxes(calculation: &mut Calculation, visit: &Visit, axes: [bool; 2]) {
     let (ball, aabb) = (visit.ball.aabb(), visit.aabb);
     calculation.aabb("B.", aabb);
-    for (axis, [far, near], names) in [
+    for (axis, [far, near], [begin, end]) in [
         (0, ["right", "left"], ["B.left", "B.right"]),
         (1, ["foot", "top"], ["B.top", "B.bottom"]),
     ] {
         calculation.known(far, ball.max[axis]);
         calculation.known(near, ball.min[axis]);
-        // Each as it is: the comparison of the test, or its opposite.
-        for [is, is_not] in [
-            [
-                format!("{far} ≥ {}", names[0]),
-                format!("{far} < {}", names[0]),
-            ],
-            [
-                format!("{near} ≤ {}", names[1]),
-                format!("{near} > {}", names[1]),
-            ],
-        ] {
+        for (side, signs, other) in [(far, ["≥", "<"], begin), (near, ["≤", ">"], end)] {
+            let [is, is_not] = signs.map(|sign| format!("{side} {sign} {other}"));
             let shown = if calculation.holds(&is) { is } else { is_not };
             calculation.each(Kind::Check, "", &shown);
         }

@@ -1,7 +1,6 @@
 //! Why a ball bounced, in four lines: D', n, v in and v out, each with its formula.
 
-use super::{BallHit, Calculation, Kind, Seen, Step};
-use crate::event::Event;
+use super::{BallHit, Calculation, Depiction, Kind, Step};
 use crate::game::Turn;
 
 /// The most by which a normal differs from its formula. Beyond it the ball was stuck, and another rule gave the normal.
@@ -23,20 +22,18 @@ impl BallHit<'_> {
         let is_rounded = beside.distance(own) < SAME_PLACE;
         let center = if is_rounded { beside } else { own };
         calculation.begin("why");
-        calculation.given("C", center, Seen::Place);
+        calculation.given("C", center, Depiction::Place);
         let names = ["D' = P − C", "D2' = P2 − C"];
         for ((name, point), touch) in names.into_iter().zip(["P", "P2"]).zip(touches) {
-            calculation.given(point, touch.at, Seen::Place);
+            calculation.given(point, touch.at, Depiction::Place);
             calculation.add((Kind::Working, "", name));
         }
         if touches.len() == 1 {
             calculation.add((Kind::Working, "", "|D'|"));
             calculation.against_radius(circle.radius);
         }
-        let sum: glam::DVec2 = touches
-            .iter()
-            .map(|touch| touch.at.as_dvec2() - center)
-            .sum();
+        let ways = touches.iter().map(|touch| touch.at.as_dvec2() - center);
+        let sum: glam::DVec2 = ways.sum();
         let off = (-sum).normalize_or_zero().distance(normal.as_dvec2());
         match touches {
             [_] if off < SAME_NORMAL => {
@@ -56,24 +53,17 @@ impl BallHit<'_> {
     /// Adds v out with its formula, from v in and n.
     fn out(&self, calculation: &mut Calculation) {
         let bounce = self.bounce;
-        let turned =
-            |event: &Event| matches!(event, Event::Helped { .. } | Event::LoopBroken { .. });
-        let is_turned = self.search.effects.iter().any(turned);
         let formula = match (bounce.impact.turn, bounce.is_faster()) {
-            (Turn::Mirrored, is_faster) if !is_turned => {
+            (Turn::Mirrored, is_faster) if !self.is_turned() => {
                 calculation.add((Kind::Working, "", "v in · n"));
-                let faster = bounce.out.length() / bounce.velocity.length();
-                calculation.given("f", faster, Seen::As(None));
-                if is_faster {
-                    "f (v in − 2 (v in · n) n)"
-                } else {
-                    "v in − 2 (v in · n) n"
-                }
+                calculation.known("f", bounce.out.length() / bounce.velocity.length());
+                let formulas = ["v in − 2 (v in · n) n", "f (v in − 2 (v in · n) n)"];
+                formulas[usize::from(is_faster)]
             }
-            (Turn::Through, false) if !is_turned => "v in",
+            (Turn::Through, false) if !self.is_turned() => "v in",
             _ => {
-                calculation.given("|v|", bounce.out.length(), Seen::As(None));
-                calculation.given("d", bounce.out.normalize_or_zero(), Seen::As(None));
+                calculation.known("|v|", bounce.out.length());
+                calculation.known("d", bounce.out.normalize_or_zero());
                 "|v| d"
             }
         };

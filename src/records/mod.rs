@@ -118,7 +118,6 @@ impl Best {
         own.map_or(self.score, |proof| proof.before)
     }
 
-    /// The result with the run as its proof.
     fn proved_by(self, run: Option<RunId>, before: Self) -> Self {
         let proof = run.map(|run| Proof {
             run,
@@ -148,7 +147,6 @@ fn shorter(one: Option<u32>, other: Option<u32>) -> Option<u32> {
     one.into_iter().chain(other).min()
 }
 
-/// The subject of a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Subject {
     /// A level, by its content hash.
@@ -247,11 +245,8 @@ impl Records {
         run: Option<RunId>,
     ) -> bool {
         let key = (run_of((levels.content_hash(), start)), Some(difficulty));
-        let best = Best {
-            score,
-            ..Best::default()
-        };
-        let best = best.proved_by(run, self.run(levels, start, difficulty));
+        let mut best = Best::default().proved_by(run, self.run(levels, start, difficulty));
+        best.score = score;
         let title = match levels.len() {
             1 => levels[0].title().to_owned(),
             count => format!("{} and {} more", levels[0].title(), count - 1),

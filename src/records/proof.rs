@@ -15,7 +15,7 @@ pub struct Proof {
     pub run: RunId,
     /// The number of its [rules](RULES).
     pub rules: u32,
-    /// What a replay by this program confirmed; `None` until then. No text stores it, so no text can claim it.
+    /// The parts that a replay by this program confirmed; `None` until then. No text stores it, so no text can claim it.
     pub(super) shown: Option<Shown>,
     /// The score that it beat.
     pub before: u32,
@@ -105,7 +105,7 @@ impl Claim {
 }
 
 impl Records {
-    /// The scores by the present rules whose recordings this program has not played again.
+    /// The scores under the present rules whose recordings this program has not played again.
     pub fn unchecked(&self) -> impl Iterator<Item = Claim> + '_ {
         self.entries.iter().filter_map(|(key, entry)| {
             let proof = entry.best.proof?;

@@ -63,7 +63,6 @@ const EFFORT: u8 = 3;
 /// The most bytes of a recording that are read.
 pub const MAX_BYTES: usize = 16 << 20;
 
-/// The most bytes after decompression.
 const MAX_INFLATED: usize = 32 << 20;
 
 /// The most levels: a small text may become a large level.
@@ -253,14 +252,17 @@ impl Recording {
         };
         let clears = head.clears()?;
         let count: usize = head.number("levels")?;
-        let edited = (version == EDITED).then(|| head.number("edits"));
-        let edited = edited.transpose()?.unwrap_or(0);
+        let edited = match version {
+            EDITED => head.number("edits")?,
+            _ => 0,
+        };
         if count > MAX_LEVELS {
             return Err(ReplayError::TooLong);
         }
         let body = decompress_to_vec_with_limit(body, MAX_INFLATED).map_err(|_| Corrupt)?;
         let mut reader = ByteReader(&body);
-        let levels = read_levels(&mut reader, count)?;
+        let levels: Result<_, _> = (1..=count).map(|at| read_level(&mut reader, at)).collect();
+        let levels = LevelSet::new(levels?).ok_or(Corrupt)?;
         let edits = read_edits(&mut reader, edited, steps)?;
         let seconds = (steps / u64::from(STEPS_PER_SECOND)) as usize;
         let (checkpoints, _) = reader.take(4 * seconds)?.as_chunks();
@@ -321,13 +323,6 @@ fn checked(bytes: &[u8]) -> Result<(u32, &[u8]), ReplayError> {
     let found = fnv::extend(fnv::START, rest.iter().copied());
     let whole = (check == format!("{found:016x}")).then_some((version, rest));
     whole.ok_or(ReplayError::Damaged)
-}
-
-fn read_levels(reader: &mut ByteReader<'_>, count: usize) -> Result<LevelSet, ReplayError> {
-    let levels: Result<_, _> = (1..=count)
-        .map(|number| read_level(reader, number))
-        .collect();
-    LevelSet::new(levels?).ok_or(ReplayError::Damaged)
 }
 
 /// Reads the text of a level. `number` names it in the error.

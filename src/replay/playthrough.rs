@@ -17,7 +17,6 @@ pub struct Playthrough<R> {
     recording: R,
     game: Game,
     events: Vec<Event>,
-    /// The number of clears seen.
     clears: usize,
     tests: u64,
     step_tests: u32,

@@ -10,7 +10,7 @@ use crate::level::LevelSet;
 pub struct Recording {
     /// The setup of the run.
     pub setup: Setup,
-    /// The number of the [rules](RULES) by which it was played.
+    /// The number of the [rules](RULES) under which it was played.
     pub rules: u32,
     /// True if the file says that the run was ranked. [`Self::counts`] tells if its scores count.
     pub ranked: bool,
@@ -76,7 +76,7 @@ impl Standing {
 }
 
 impl Recording {
-    /// A recording by the present rules, up to the present moment of its game.
+    /// A recording under the present rules, up to the present moment of its game.
     pub fn new(setup: Setup, track: Track, game: &Game, ranked: bool) -> Self {
         Self {
             setup,
@@ -87,7 +87,7 @@ impl Recording {
         }
     }
 
-    /// True if it was played by the rules of this program; only then must the same inputs give the same game.
+    /// True if it was played under the rules of this program; only then must the same inputs give the same game.
     pub fn is_of_these_rules(&self) -> bool {
         self.rules == RULES
     }

@@ -52,14 +52,12 @@ impl RecordedEdit {
     }
 }
 
-/// A level that was cleared.
+/// A clear of a level: its index, the game's step count after it, and the points won in the level.
+#[expect(missing_docs, reason = "the type says it")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clear {
-    /// The index of the level.
     pub level: usize,
-    /// The game's step count right after the step that cleared it.
     pub step: u64,
-    /// Points won in the level.
     pub score: u32,
 }
 
@@ -153,7 +151,7 @@ impl Track {
         self.edits.len() < MAX_EDITS && known.sum::<usize>() + size(change) <= MAX_EDITED_BYTES
     }
 
-    /// Forgets everything after a step count.
+    /// Drops everything after a step count.
     pub fn truncate(&mut self, step: u64) {
         let step = step.min(self.steps());
         self.inputs.truncate(step as usize);

@@ -10,4 +10,4 @@ pub mod record;
 pub mod resolution;
 
 pub use record::TextbookStep;
-pub use resolution::{Stage, TextbookGame};
+pub use resolution::{TextbookGame, TutorialStage};

@@ -6,7 +6,7 @@ use crate::game::Game;
 use crate::input::Input;
 use crate::level::{Level, LevelSet};
 use crate::replay::Setup;
-use crate::textbook::{Stage, TextbookGame, TextbookStep};
+use crate::textbook::{TextbookGame, TextbookStep, TutorialStage};
 
 macro_rules! embed {
     ($name:literal) => {
@@ -99,9 +99,9 @@ impl Exhibit {
         }
         .in_grain();
         let stage = match comment(text, "// Stage: ") {
-            Some("boxes") => Stage::Boxes,
-            Some("circle") => Stage::Circle,
-            _ => Stage::Resolve,
+            Some("boxes") => TutorialStage::Boxes,
+            Some("circle") => TutorialStage::Circle,
+            _ => TutorialStage::Resolve,
         };
         let mut game = setup(&level)?.game();
         let mut exhibit = Self {
@@ -151,7 +151,7 @@ impl Exhibit {
     }
 
     /// The stage that the textbook's game plays.
-    pub fn stage(&self) -> Stage {
+    pub fn stage(&self) -> TutorialStage {
         self.states[0].stage
     }
 
@@ -197,13 +197,7 @@ mod tests {
         let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("levels/museum");
         let mut names: Vec<_> = std::fs::read_dir(folder)
             .expect("the folder is there")
-            .map(|entry| {
-                entry
-                    .expect("an entry")
-                    .file_name()
-                    .into_string()
-                    .expect("a name")
-            })
+            .map(|entry| entry.expect("an entry").file_name())
             .collect();
         names.sort();
         assert_eq!(names, SCENES.map(|(name, _)| name));

@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::Stage;
+use super::TutorialStage;
 use crate::collision::{
     Aabb, Circle, closest_point_on_aabb_from_its_center, touches_interval_interval,
 };
@@ -45,11 +45,12 @@ const PROGRAM: [(Line, &str); 12] = [
 const BOX_TEST: &str = "  next unless x and y meet";
 
 /// The lines of a stage with their texts, in order.
-pub fn program(stage: Stage) -> impl Iterator<Item = (Line, &'static str)> {
-    let is_known = move |line| stage == Stage::Resolve || (line as usize) < Line::Compass as usize;
+pub fn program(stage: TutorialStage) -> impl Iterator<Item = (Line, &'static str)> {
+    let is_known =
+        move |line| stage == TutorialStage::Resolve || (line as usize) < Line::Compass as usize;
     let lines = PROGRAM.into_iter().filter(move |(line, _)| is_known(*line));
     lines.map(move |(line, text)| match (line, stage) {
-        (Line::Test, Stage::Boxes) => (line, BOX_TEST),
+        (Line::Test, TutorialStage::Boxes) => (line, BOX_TEST),
         _ => (line, text),
     })
 }
@@ -64,12 +65,11 @@ pub struct TextbookStep {
     pub visits: Vec<Visit>,
 }
 
-/// A box that the loop visits.
+/// A box that the loop visits; a brick by its index in the game.
+#[expect(missing_docs, reason = "the type says it")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// A brick, by its index in the game.
     Brick(usize),
-    /// The paddle.
     Paddle,
 }
 
@@ -98,12 +98,11 @@ pub enum Test {
     Closest(ClosestPoint),
 }
 
-/// The closest point, as source 003 of [`crate::collision`] has it.
+/// P, the closest point of a box, and D' to it from the ball's centre, as source 003 of [`crate::collision`] has them.
+#[expect(missing_docs, reason = "the type says it")]
 #[derive(Clone, Copy, Debug)]
 pub struct ClosestPoint {
-    /// P, the closest point of the box.
     pub point: Vec2,
-    /// D': from the ball's centre to P.
     pub to_point: Vec2,
 }
 
@@ -149,7 +148,6 @@ impl Test {
         ])
     }
 
-    /// The test of the circle against the closest point.
     pub(super) fn closest(ball: Circle, aabb: Aabb) -> Self {
         let point = closest_point_on_aabb_from_its_center(ball.center, aabb);
         let to_point = point - ball.center;
@@ -186,7 +184,6 @@ impl PushOut {
         }
     }
 
-    /// The line that turned the ball.
     pub(super) fn line(&self) -> Line {
         match self.chosen {
             Some(index) if COMPASS[index].x != 0.0 => Line::TurnX,
@@ -224,13 +221,9 @@ mod tests {
     #[test]
     fn of_equal_directions_the_first_of_the_list_is_chosen() {
         let ball = Circle::new(Vec2::ZERO, 6.0);
-        for (to_point, chosen) in [
-            (Vec2::new(3.0, 3.0), 0),
-            (Vec2::new(3.0, -3.0), 1),
-            (Vec2::new(-3.0, -3.0), 2),
-        ] {
-            let out = PushOut::new(ball, to_point, Vec2::ONE);
-            assert_eq!(out.chosen, Some(chosen), "{to_point}");
+        for (x, y, chosen) in [(3.0, 3.0, 0), (3.0, -3.0, 1), (-3.0, -3.0, 2)] {
+            let out = PushOut::new(ball, Vec2::new(x, y), Vec2::ONE);
+            assert_eq!(out.chosen, Some(chosen), "{x} {y}");
         }
     }
 }

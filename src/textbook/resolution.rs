@@ -13,7 +13,7 @@ use crate::tuning::{FIELD, STEP};
 
 /// The stage of the tutorial.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
+pub enum TutorialStage {
     /// Detection by the ball's box, the first form of source 003: bricks vanish, and the ball does not react.
     Boxes,
     /// Detection by the circle, its second form: bricks vanish, and the ball does not react.
@@ -44,12 +44,12 @@ pub struct TextbookGame {
     /// The list of bricks, row by row from the top left. The first hit destroys a brick.
     pub list: Vec<Item>,
     pub paddle: Aabb,
-    pub stage: Stage,
+    pub stage: TutorialStage,
 }
 
 impl TextbookGame {
     /// The textbook game of the same scene; `None` without a ball in flight.
-    pub fn new(game: &Game, stage: Stage) -> Option<Self> {
+    pub fn new(game: &Game, stage: TutorialStage) -> Option<Self> {
         let ball: &Ball = game.balls().iter().find(|ball| ball.held.is_none())?;
         let bricks = game.bricks();
         let list = bricks.iter().map(|(index, brick)| Item {
@@ -85,7 +85,7 @@ impl TextbookGame {
         }
         let places = 0..self.list.len();
         let mut visits: Vec<Visit> = places.map(|place| self.visit_brick(place)).collect();
-        if self.stage == Stage::Resolve {
+        if self.stage == TutorialStage::Resolve {
             visits.push(self.visit_paddle());
         }
         TextbookStep { visits }
@@ -110,8 +110,8 @@ impl TextbookGame {
         }
         visit.lines.push(Line::Test);
         let test = match self.stage {
-            Stage::Boxes => Test::boxes(visit.ball, item.aabb),
-            Stage::Circle | Stage::Resolve => Test::closest(visit.ball, item.aabb),
+            TutorialStage::Boxes => Test::boxes(visit.ball, item.aabb),
+            TutorialStage::Circle | TutorialStage::Resolve => Test::closest(visit.ball, item.aabb),
         };
         visit.test = Some(test);
         if !visit.is_hit() {
@@ -119,7 +119,7 @@ impl TextbookGame {
         }
         visit.lines.push(Line::Destroy);
         self.list[place].is_destroyed = !item.is_solid;
-        if let (Stage::Resolve, Test::Closest(closest)) = (self.stage, test) {
+        if let (TutorialStage::Resolve, Test::Closest(closest)) = (self.stage, test) {
             let out = PushOut::new(visit.ball, closest.to_point, visit.velocity);
             visit.lines.extend([Line::Compass, out.line()]);
             self.velocity = out.velocity;
@@ -134,9 +134,8 @@ impl TextbookGame {
         visit.lines.push(Line::Paddle);
         visit.test = Some(Test::closest(visit.ball, visit.aabb));
         if visit.is_hit() {
-            visit
-                .lines
-                .extend([Line::Aim, Line::TurnUp, Line::KeepSpeed]);
+            let lines = [Line::Aim, Line::TurnUp, Line::KeepSpeed];
+            visit.lines.extend(lines);
             // The ball is aimed by its offset from the paddle's centre. It always turns up and is not moved.
             let offset = (self.position.x - self.paddle.center().x) / (self.paddle.size().x * 0.5);
             let (speed, aim) = (self.velocity.length(), 200.0 * offset);

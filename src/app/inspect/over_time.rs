@@ -1,7 +1,7 @@
 //! The drawing of |D'| over time: blue above the radius and red below it, with a dot where each step looks.
 
 use breakout::collision::Aabb;
-use breakout::explain::over_time::Moment;
+use breakout::explain::over_time::Sample;
 use breakout::explain::{OverTime, compared, exact, relation};
 use macroquad::prelude::{Rect, Vec2, vec2};
 
@@ -35,7 +35,7 @@ pub(crate) struct Plot<'a> {
 
 impl<'a> Plot<'a> {
     pub(crate) fn new(of: &'a OverTime, room: Rect, times: [f32; 2], columns: [f32; 2]) -> Self {
-        let is_shown = |moment: &&Moment| (times[0]..=times[1]).contains(&moment.time);
+        let is_shown = |moment: &&Sample| (times[0]..=times[1]).contains(&moment.time);
         let shown = of.curve.iter().chain(&of.turned).filter(is_shown);
         let most = shown.map(|moment| moment.distance).fold(0.0, f32::max);
         let height = (room.h - ABOVE - BELOW).max(1.0);
@@ -102,7 +102,7 @@ impl<'a> Plot<'a> {
     }
 
     /// Draws a curve as far as the room reaches, in two colours: above the radius, and below it.
-    fn curve(&self, pen: &mut Pen<'_>, curve: &[Moment], colors: [Color; 2]) {
+    fn curve(&self, pen: &mut Pen<'_>, curve: &[Sample], colors: [Color; 2]) {
         let (least, most) = (self.room.x + 1.0, self.room.right() - 1.0);
         for pair in curve.windows(2) {
             let is_below = pair[0].distance + pair[1].distance < self.of.radius * 2.0;
@@ -215,7 +215,7 @@ impl<'a> Plot<'a> {
 
     /// Writes |D'| beside the lowest looks.
     pub(crate) fn label_looks(&self, pen: &mut Pen<'_>, most: usize) {
-        let mut looks: Vec<&Moment> = self.of.looks.iter().collect();
+        let mut looks: Vec<&Sample> = self.of.looks.iter().collect();
         looks.sort_by(|one, other| one.distance.total_cmp(&other.distance));
         for look in looks.into_iter().take(most) {
             if let Some(at) = self.seen(look.time, look.distance) {

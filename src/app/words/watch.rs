@@ -27,7 +27,7 @@ words! {
         };
         diverged(mismatch: &Mismatch) = format!("DIVERGED at {mismatch}");
         diverged_by_rules(mismatch: &Mismatch, recorded: u32, played: u32) = {
-            format!("DIVERGED at {mismatch} (recorded by rules {recorded}, played by rules {played})")
+            format!("DIVERGED at {mismatch} (recorded under rules {recorded}, played under rules {played})")
         };
         ends = "The recording ends here";
         ends_with_keys(again: &str, leave: &str) = {

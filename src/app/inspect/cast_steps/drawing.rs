@@ -1,6 +1,6 @@
 //! The pictures of the stages of a cast.
 
-use breakout::collision::{Aabb, Chord, Circle, Crossing, Hit};
+use breakout::collision::{Aabb, Circle, CornerChord, Crossing, Hit};
 use breakout::explain::{Cast, CastSteps, Stage, short, time};
 use macroquad::prelude::{Vec2, vec2};
 
@@ -107,7 +107,7 @@ fn draw_place(cast: &CastSteps, pen: &mut Pen<'_>, crossing: &Crossing, opacity:
     pen.point(closest, "P", color);
 }
 
-fn draw_chord(cast: &CastSteps, pen: &mut Pen<'_>, corner: Vec2, chord: Chord, opacity: f32) {
+fn draw_chord(cast: &CastSteps, pen: &mut Pen<'_>, corner: Vec2, chord: CornerChord, opacity: f32) {
     let (start, radius) = (cast.asked.circle.center, cast.asked.circle.radius);
     let color = blueprint::CAST.faded(opacity);
     pen.ring(Circle::new(corner, radius), color);

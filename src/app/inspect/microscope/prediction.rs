@@ -76,7 +76,7 @@ impl Asked {
             surfaces: Question::new(surfaces, |chosen| {
                 each.iter().any(|surface| surface.is_same(*chosen))
             }),
-            ways: Question::which_way(hit.search.velocity, hit.bounce.out),
+            ways: Question::direction(hit.search.velocity, hit.bounce.out),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use breakout::collision::Aabb;
 use breakout::explain::OverTime;
-use breakout::explain::over_time::{distances, moment};
+use breakout::explain::over_time::{distances, sample};
 use breakout::game::Surface;
 use breakout::history::{History, MarkKind};
 use breakout::textbook::museum::Exhibit;
@@ -112,7 +112,7 @@ impl Strip {
         let mut curve = OverTime::of_path(&path, shape);
         curve.impact = Some(time);
         let ends = path.iter().filter(|(time, _)| time.fract() == 0.0);
-        curve.looks = ends.map(|place| moment(*place, shape)).collect();
+        curve.looks = ends.map(|place| sample(*place, shape)).collect();
         curve.looks.dedup();
         let half = span as f32;
         let shown = [time - half, time + half];
@@ -135,7 +135,7 @@ impl Strip {
         let shape = (visit.ball.radius, visit.aabb);
         let [path, looks] = textbook_way(exhibit, visit, last as usize);
         let mut curve = OverTime::of_path(&path, shape);
-        curve.looks = looks.into_iter().map(|look| moment(look, shape)).collect();
+        curve.looks = looks.into_iter().map(|look| sample(look, shape)).collect();
         let began = (parting - 1) as f32;
         let ours: Vec<_> = follow(&steps, 0, exhibit.ours[0])
             .into_iter()
@@ -149,7 +149,7 @@ impl Strip {
             })
             .collect();
         let is_met = |place: &&(f32, Vec2)| {
-            let off = moment(**place, shape).distance - shape.0;
+            let off = sample(**place, shape).distance - shape.0;
             (began..=began + 1.0).contains(&place.0) && off.abs() < 0.01
         };
         curve.impact = ours.iter().find(is_met).map(|(time, _)| *time);
@@ -323,7 +323,7 @@ fn textbook_way(exhibit: &Exhibit, visit: &Visit, last: usize) -> [Vec<(f32, Vec
 #[cfg(test)]
 mod tests {
     use breakout::collision::closest_point_on_aabb;
-    use breakout::explain::over_time::{Encounter, Moment};
+    use breakout::explain::over_time::{Encounter, Sample};
     use breakout::input::Input;
     use breakout::replay::Setup;
     use breakout::textbook::museum;
@@ -397,7 +397,7 @@ mod tests {
     fn the_textbook_tunnels_without_a_dot_in_the_dip_and_ours_turns_at_the_radius() {
         let (_, strip) = exhibit(1);
         let curve = &strip.curve;
-        let is_shown = |moment: &&Moment| moment.time <= strip.shown[1];
+        let is_shown = |moment: &&Sample| moment.time <= strip.shown[1];
         let mut looks = curve.looks.iter().filter(is_shown);
         assert!(looks.all(|look| look.distance > curve.radius));
         assert_eq!(curve.lowest().map(|low| low.distance), Some(0.0));

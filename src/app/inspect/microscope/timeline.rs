@@ -1,6 +1,6 @@
 //! The timeline of a run, with a mark at each hit.
 
-use breakout::history::{History, Mark, MarkKind};
+use breakout::history::{History, MarkKind, TimelineMark};
 use breakout::tuning::STEPS_PER_SECOND;
 use macroquad::prelude::{Rect, vec2};
 
@@ -27,10 +27,10 @@ pub(super) fn draw(canvas: &mut Canvas, area: Rect, history: &History, cursor: u
         canvas.add(Shape::line(at(0.0), end, 3.0).round(1.5).fill(color));
     }
     // Marks that are too close to be told apart are one tick, of the most important kind.
-    let share = |mark: &Mark| share_of(history, mark.step);
-    let place = |mark: &Mark| (share(mark) * line.w / PITCH) as u32;
+    let share = |mark: &TimelineMark| share_of(history, mark.step);
+    let place = |mark: &TimelineMark| (share(mark) * line.w / PITCH) as u32;
     let ticks = history.marks().chunk_by(|a, b| place(a) == place(b));
-    let most = ticks.clone().map(<[Mark]>::len).max().unwrap_or(1) as f32;
+    let most = ticks.clone().map(<[TimelineMark]>::len).max().unwrap_or(1) as f32;
     for tick in ticks {
         let Some(kind) = tick.iter().map(|mark| mark.kind).max() else {
             continue;

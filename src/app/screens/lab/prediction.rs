@@ -21,10 +21,10 @@ impl SceneQuestion {
         let (words, steps) = (words().lab, pair.steps(setup));
         let (asked, question, why) = if setup.motion.is_some() {
             let cast = CastSteps::new(setup.cast());
-            let (question, stage) = Question::what_is_hit(&cast);
+            let (question, stage) = Question::hit_part(&cast);
             (words.hit_first, question, sentence(&cast, stage))
         } else {
-            let question = Question::how_they_lie(&steps, setup.scene().answers());
+            let question = Question::relation(&steps, setup.scene().answers());
             let why = why(question.why.as_ref());
             (words.how_they_lie, question, why)
         };

@@ -1,7 +1,7 @@
 //! The two shapes on the bench, their handles, and their movement.
 
 use breakout::collision::{Aabb, Circle, Interval, touches_point_aabb, touches_point_circle};
-use breakout::explain::{Cast, Scene, Shape};
+use breakout::explain::{Cast, Scene, SceneShape};
 use macroquad::prelude::{Vec2, vec2};
 
 /// A movable shape. It is stored as a place and a size, so that moving it cannot change its size by rounding.
@@ -230,10 +230,10 @@ impl Setup {
 
     pub(super) fn scene(&self) -> Scene {
         let shape = |body: Body| match body.kind {
-            BodyKind::Point => Shape::Point(body.anchor),
-            BodyKind::Circle => Shape::Circle(body.circle()),
-            BodyKind::Box => Shape::Box(body.aabb()),
-            BodyKind::Interval => Shape::Interval(body.interval(), body.anchor.y),
+            BodyKind::Point => SceneShape::Point(body.anchor),
+            BodyKind::Circle => SceneShape::Circle(body.circle()),
+            BodyKind::Box => SceneShape::Box(body.aabb()),
+            BodyKind::Interval => SceneShape::Interval(body.interval(), body.anchor.y),
         };
         Scene {
             shapes: self.bodies.map(shape),

@@ -2,7 +2,7 @@
 //! and both paths.
 
 use breakout::collision::{Aabb, Circle, touches_point_aabb};
-use breakout::textbook::Stage;
+use breakout::textbook::TutorialStage;
 use breakout::textbook::museum::Exhibit;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
@@ -37,7 +37,7 @@ pub(crate) fn draw_picture(canvas: &mut Canvas, view: &View, rect: Rect, exhibit
         }
     }
     pen.tinted_box(then.paddle, blueprint::INK);
-    if exhibit.stage() == Stage::Boxes {
+    if exhibit.stage() == TutorialStage::Boxes {
         pen.dashed_box(then.circle().aabb(), blueprint::BOX_ONLY);
     }
     pen.both_paths(exhibit, last as usize);
