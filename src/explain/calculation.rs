@@ -38,7 +38,8 @@ pub(super) struct CalculationLine {
 pub(super) struct Calculation {
     pub(super) lines: Vec<CalculationLine>,
     part: &'static str,
-    /// The lines of the checks since the last conclusion, and of the comparisons that separate.
+    /// The lines of the checks since the last conclusion, and of the comparisons that separate, or else that all have to
+    /// hold.
     checks: Vec<usize>,
     separations: Vec<usize>,
 }
@@ -241,9 +242,10 @@ impl Calculation {
                 let checks = std::mem::take(&mut self.checks);
                 self.conclude(id, checks, false);
             }
-            Kind::NoneTouching | Kind::NoneStrict => {
-                self.conclude(id, self.separations.clone(), true);
-                if kind == Kind::NoneStrict {
+            Kind::NoneTouching => self.conclude(id, self.separations.clone(), true),
+            Kind::AllTouching | Kind::AllStrict => {
+                self.conclude(id, self.separations.clone(), false);
+                if kind == Kind::AllTouching {
                     let step = &mut self.last().step;
                     step.value = Value::Truth(step.touching);
                 }
@@ -260,14 +262,17 @@ impl Calculation {
                 self.unsigned(formula);
                 continue;
             }
-            let is_compared = matches!(kind, Kind::Check | Kind::Brief | Kind::Apart | Kind::Says);
+            let is_compared = matches!(
+                kind,
+                Kind::Check | Kind::Brief | Kind::Apart | Kind::Meet | Kind::Says
+            );
             let named = formula.split_once(" = ").filter(|_| !is_compared);
             self.worked(kind, formula, named.map_or(formula, |(_, of)| of), None);
             self.last().step.id = id;
             let line = self.lines.len() - 1;
             match kind {
                 Kind::Check => self.checks.push(line),
-                Kind::Apart => self.separations.push(line),
+                Kind::Apart | Kind::Meet => self.separations.push(line),
                 _ => {}
             }
         }

@@ -3,7 +3,7 @@
 //! The program's expressions are the formulas of the rows in the language's notation. An unexpected answer ends it with
 //! an error. The scene's numbers are those of 32 bits; the program computes in 64, as the calculation does.
 
-use super::Kind::{Apart, Brief, Case, Check, Gap, Hidden, Note, Says, Slip};
+use super::Kind::{Apart, Brief, Case, Check, Gap, Hidden, Meet, Note, Says, Slip};
 use super::calculation::CalculationLine;
 use super::formula::{self, Term};
 use super::languages::Language;
@@ -115,8 +115,8 @@ struct Writer<'a> {
     words: Words<'a>,
     /// The names, by the lines of a calculation.
     names: Vec<Named>,
-    /// The comparisons that have a variable.
-    checks: Vec<(Term, String)>,
+    /// The comparisons that have a variable, each with whether it counts equality.
+    checks: Vec<(Term, String, bool)>,
     /// True while comparisons count equality.
     touching: bool,
     indent: usize,
@@ -164,11 +164,11 @@ impl<'a> Writer<'a> {
                     let words = [step.symbols.as_str(), self.words(step.id)].join(" ");
                     self.comment(words.trim());
                 }
-                Check | Apart if is_part(lines, at) => self.check(line),
+                Check | Apart | Meet if is_part(lines, at) => self.check(line),
                 Check if line.term.is_none() => {
                     self.comment(&format!("{}: {}", step.symbols, step.numbers));
                 }
-                Check | Says | Case | Apart => self.answer(line),
+                Check | Says | Case | Apart | Meet => self.answer(line),
                 _ if needed[at] && is_named => self.value(line, &identifier),
                 _ => {}
             }
@@ -191,17 +191,20 @@ impl<'a> Writer<'a> {
             self.comment(self.words(line.step.id));
         }
         let name = format!("check_{}", self.checks.len() + 1);
+        self.touching = line.step.kind == Meet;
         let value = self.print(term, 0, Precedence::Or);
+        self.touching = false;
         self.statement("truth", &[&name, &value]);
-        self.checks.push((term.clone(), name));
+        let counts_equality = line.step.kind == Meet;
+        self.checks.push((term.clone(), name, counts_equality));
     }
 
     fn answer(&mut self, line: &CalculationLine) {
         let (Some(term), step) = (&line.term, &line.step) else {
             return;
         };
-        // This line alone counts equality: none of the comparisons holds even then.
-        self.touching = step.id == "none-overlap";
+        // The comparisons are written strictly, and here equality counts.
+        self.touching = step.id == "all-touch";
         let value = self.print(term, 0, Precedence::Or);
         self.touching = false;
         let what = match (step.symbols.as_str(), self.words(step.id)) {
@@ -354,8 +357,8 @@ impl<'a> Writer<'a> {
 
     fn printed(&self, term: &Term, axis: usize) -> (String, Precedence) {
         use Precedence::{Alone, And, Compared, Negated, Not, Or, Product, Sum};
-        let mut checks = self.checks.iter().filter(|_| !self.touching);
-        if let Some((_, name)) = checks.find(|(known, _)| known == term) {
+        let mut checks = self.checks.iter().filter(|check| check.2 == self.touching);
+        if let Some((_, name, _)) = checks.find(|(known, _, _)| known == term) {
             return (name.clone(), Alone);
         }
         let (sign, of) = match term {
@@ -447,7 +450,7 @@ fn is_part(lines: &[CalculationLine], at: usize) -> bool {
 fn needed(lines: &[CalculationLine]) -> Vec<bool> {
     let mut needed = vec![false; lines.len()];
     for (at, line) in lines.iter().enumerate().rev() {
-        let is_answer = matches!(line.step.kind, Check | Apart | Says | Case);
+        let is_answer = matches!(line.step.kind, Check | Apart | Meet | Says | Case);
         if let Some(term) = line.term.as_ref().filter(|_| is_answer || needed[at]) {
             for line in term.lines() {
                 needed[line] = true;

@@ -61,6 +61,8 @@ pub enum Kind {
     Brief,
     /// A comparison that would separate two shapes.
     Apart,
+    /// A comparison that holds for two shapes that meet: strict, and with equality where touching counts.
+    Meet,
     /// A sentence and its truth.
     Says,
     /// One of several cases: its symbols, and after ` if ` its condition.
@@ -75,8 +77,10 @@ pub enum Kind {
     All,
     /// Says that none of the comparisons that separate holds, where touching counts.
     NoneTouching,
-    /// Says that none of them holds even with equality, where touching does not count.
-    NoneStrict,
+    /// Says that all of [`Kind::Meet`] hold, where touching counts.
+    AllTouching,
+    /// Says that all of them hold strictly, where touching does not count.
+    AllStrict,
     /// Notes each of them that holds with equality alone.
     Differs,
     /// A check with unsigned sizes, as in source 001, if that inverts its truth: its numbers are whole, and one side is
@@ -105,7 +109,7 @@ pub struct Step {
     pub is_rounded: bool,
     /// The comparison with the radius that follows the digits.
     pub after: &'static str,
-    /// The truth if equality counts.
+    /// The truth with equality counted, where the comparison does not count it; the reverse after [`Step::or_equal`].
     pub touching: bool,
     /// The parts of the picture that it is about.
     pub marks: Vec<Mark>,
@@ -125,13 +129,15 @@ impl Step {
         self.value.holds()
     }
 
-    /// The comparison that separates shapes if touching does not count.
+    /// The comparison with equality counted.
     #[must_use]
-    pub fn without_touching(mut self) -> Self {
+    pub fn or_equal(mut self) -> Self {
         for text in [&mut self.symbols, &mut self.numbers] {
             *text = text.replace('<', "≤").replace('>', "≥");
         }
+        let strict = self.holds();
         self.value = Value::Truth(self.touching);
+        self.touching = strict;
         self
     }
 

@@ -3,7 +3,7 @@
 use glam::Vec2;
 
 use super::Kind::{
-    All, Apart, Brief, Case, Check, Differs, Gap, Hidden, NoneStrict, NoneTouching, Note, Says, Slip, Spare, Value,
+    All, AllStrict, AllTouching, Brief, Case, Check, Differs, Gap, Hidden, Meet, Note, Says, Slip, Spare, Value,
 };
 use super::{Calculation, Cast, Mark, Row, Depiction, Step};
 use crate::collision::{
@@ -170,10 +170,11 @@ pub fn box_test_lies(circle: Circle, aabb: Aabb) -> bool {
 
 /// Two intervals.
 pub const INTERVALS: &[Row] = &[
-    (Note, "apart-when-a-lies", ""),
-    (Apart, "left-of", "a.max < b.min"),
-    (Apart, "right-of", "a.min > b.max"),
-    (NoneTouching, "none-touch", ""),
+    (Note, "a-reaches-b", ""),
+    (Meet, "from-left", "a.max > b.min"),
+    (Meet, "from-right", "a.min < b.max"),
+    (AllTouching, "all-touch", ""),
+    (Note, "negated", ""),
     (Gap, "", ""),
     (Value, "", "from = max(a.min, b.min); to = min(a.max, b.max)"),
     (Check, "overlaps", "from < to"),
@@ -209,14 +210,15 @@ pub const MISPRINT: &[Row] = &[
 
 /// A point and a box.
 pub const POINT_BOX: &[Row] = &[
-    (Note, "apart-when-p-lies", ""),
-    (Apart, "left-of", "P.x < B.left"),
-    (Apart, "right-of", "P.x > B.right"),
-    (Apart, "above", "P.y < B.top"),
-    (Apart, "below", "P.y > B.bottom"),
-    (NoneTouching, "none-touch", ""),
-    (NoneStrict, "none-overlap", ""),
+    (Note, "p-lies-within", ""),
+    (Meet, "left-side", "P.x > B.left"),
+    (Meet, "right-side", "P.x < B.right"),
+    (Meet, "top-side", "P.y > B.top"),
+    (Meet, "bottom-side", "P.y < B.bottom"),
+    (AllTouching, "all-touch", ""),
+    (AllStrict, "all-overlap", ""),
     (Differs, "differs", ""),
+    (Note, "negated", ""),
     (Gap, "", ""),
     (Hidden, "", "D = P − B; K = clamp(D, −e, e); Q = B + K"),
     (Value, "", "closest Q = Q"),
@@ -232,24 +234,25 @@ pub const CIRCLES: &[Row] = &[
     (Says, "insides", "an inside on both if not an inside on both"),
     (Check, "nested", "d² ≤ (r1 − r2)²"),
     (Gap, "", ""),
-    (Case, "apart", "d > r1 + r2 if d² > (r1 + r2)²"),
     (Case, "tangent-outside", "d = r1 + r2 if d² = (r1 + r2)² and not the same"),
     (Case, "crossing", "|r1−r2| < d < r1+r2 if (r1 − r2)² < d² and d² < (r1 + r2)²"),
     (Case, "tangent-inside", "d = |r1 − r2| > 0 if d² = (r1 − r2)² and d² < (r1 + r2)² and not the same"),
     (Case, "inside", "d < |r1 − r2| if d² < (r1 − r2)²"),
     (Case, "same", "d = |r1 − r2| = 0 if the same"),
+    (Case, "apart", "d > r1 + r2 if d² > (r1 + r2)²"),
 ];
 
 /// Two boxes.
 pub const BOXES: &[Row] = &[
-    (Note, "apart-when-a-lies", ""),
-    (Apart, "left-of", "a.right < b.left"),
-    (Apart, "right-of", "a.left > b.right"),
-    (Apart, "above", "a.bottom < b.top"),
-    (Apart, "below", "a.top > b.bottom"),
-    (NoneTouching, "none-touch", ""),
-    (NoneStrict, "none-overlap", ""),
+    (Note, "a-reaches-b", ""),
+    (Meet, "from-left", "a.right > b.left"),
+    (Meet, "from-right", "a.left < b.right"),
+    (Meet, "from-above", "a.bottom > b.top"),
+    (Meet, "from-below", "a.top < b.bottom"),
+    (AllTouching, "all-touch", ""),
+    (AllStrict, "all-overlap", ""),
     (Differs, "differs", ""),
+    (Note, "negated", ""),
     (Says, "insides", "an inside on both if not an inside on both"),
 ];
 

@@ -110,7 +110,7 @@ impl Question<Vec2> {
 /// The line that decides the relation of two shapes without cases.
 fn deciding(steps: &[Step], [touches, overlaps]: [bool; 2]) -> Option<&Step> {
     let decides = |step: &&Step| match (step.kind, step.id) {
-        (Kind::Apart, _) => step.holds(),
+        (Kind::Meet, _) => !step.touching,
         (Kind::Check, "touches") => !touches,
         (Kind::Check, "overlaps") => touches,
         (Kind::Check, _) => touches || !step.holds(),
@@ -119,7 +119,7 @@ fn deciding(steps: &[Step], [touches, overlaps]: [bool; 2]) -> Option<&Step> {
     let is_flat = |step: &&Step| touches && !overlaps && step.id == "insides";
     let flat = steps.iter().find(is_flat);
     flat.or_else(|| steps.iter().find(decides))
-        .or_else(|| steps.iter().find(|step| step.id == "none-overlap"))
+        .or_else(|| steps.iter().find(|step| step.id == "all-overlap"))
 }
 
 /// The player's progress through questions, whose choices the screen lays out.

@@ -7,7 +7,7 @@ use breakout::textbook::museum;
 
 use super::Transition;
 use super::course::STATIONS;
-use super::lab::Place;
+use super::lab::SceneAddress;
 use crate::app::words::words;
 
 pub(crate) const WORDS: [&str; 3] = ["course", "museum", "lab"];
@@ -26,7 +26,7 @@ pub(crate) fn read(word: &str, place: &str) -> Option<Result<Transition, String>
             index_of(number, numbers.collect()).map(Transition::Station)
         }
         ("museum", name) => index_of(name, museum::names().collect()).map(Transition::Exhibit),
-        ("lab", place) => Place::read(place).map(|place| Transition::Lab(Some(place))),
+        ("lab", place) => SceneAddress::read(place).map(|place| Transition::Lab(Some(place))),
         _ => return None,
     };
     let one_of = |known: Vec<String>| words().window.must_be_one_of(&known.join(", "));

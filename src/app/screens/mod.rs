@@ -362,7 +362,7 @@ impl Frame<'_> {
 
     fn try_in_lab(&mut self, cast: Cast) {
         self.cue(Cue::MenuChoose);
-        self.go(Transition::LabOver(lab::Place::of_cast(cast)));
+        self.go(Transition::LabOver(lab::SceneAddress::of_cast(cast)));
     }
 
     pub(crate) fn cue(&mut self, cue: Cue) {
@@ -433,9 +433,9 @@ pub(crate) enum Transition {
     /// The museum's list, with an exhibit selected.
     Museum(usize),
     Exhibit(usize),
-    Lab(Option<lab::Place>),
+    Lab(Option<lab::SceneAddress>),
     /// The lab with a scene to try out, over the current screen.
-    LabOver(lab::Place),
+    LabOver(lab::SceneAddress),
     /// The course, with a station selected, or with the next one.
     Course(Option<usize>),
     /// A station of the course; its list after the last.

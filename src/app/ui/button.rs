@@ -37,6 +37,9 @@ pub(crate) enum Way {
     Forward,
 }
 
+/// A face, the action if the button is alive, and true if it is lit.
+pub(crate) type Button<'a> = (Face<'a>, Option<Action>, bool);
+
 impl Ui<'_> {
     /// Draws the ground of a button, a link unless it is dead, without an action. Returns the colour of its face.
     pub(crate) fn plate(&mut self, area: Rect, action: Option<Action>, is_on: bool) -> Color {
@@ -71,12 +74,15 @@ impl Ui<'_> {
         };
         let key = context.zip(action);
         let key = key.and_then(|(context, action)| self.key(context, action));
-        let room = area.w - 2.0 * INSET;
-        let width = self.lettering.width(Style::Small, word);
-        let beside =
-            |key: &String| width + self.lettering.width(Style::Digits, key) + INSET <= room;
-        if let Some(key) = key.filter(beside) {
-            let row = Rect::new(area.x + INSET, area.y, room, area.h);
+        let room = |key: &String| {
+            let taken = self.lettering.width(Style::Digits, key);
+            area.w - self.lettering.width(Style::Small, word) - taken
+        };
+        if let Some(key) = key
+            && let room = room(&key)
+            && room >= 3.0 * LEAST_INSET
+        {
+            let row = area.inset(vec2((room / 3.0).min(INSET), 0.0));
             self.line(Style::Small, word, row, Align::Left, ink);
             self.line(Style::Digits, key, row, Align::Right, self.theme.dim);
         } else {
@@ -86,22 +92,46 @@ impl Ui<'_> {
     }
 
     /// Draws buttons side by side, each as wide as its face needs where they cannot be equally wide.
-    pub(crate) fn buttons(
-        &mut self,
-        row: Rect,
-        gap: f32,
-        buttons: &[(Face<'_>, Option<Action>, bool)],
-    ) {
-        let needs = buttons.iter().map(|(face, ..)| match face {
-            Face::Sign(_) => self.view.target(0.0),
-            Face::Word(word) | Face::Keyed(_, word) => {
-                (self.lettering.width(Style::Small, word) + 5.0).max(self.view.target(0.0))
+    pub(crate) fn buttons(&mut self, row: Rect, gap: f32, buttons: &[Button<'_>]) {
+        self.button_rows(&[(row, gap, buttons)]);
+    }
+
+    /// Draws rows of buttons, each with the gap between its buttons. All show their keys, or none do where one has no
+    /// room for its key.
+    pub(crate) fn button_rows(&mut self, rows: &[(Rect, f32, &[Button<'_>])]) {
+        let fits = |(row, gap, buttons): &(Rect, f32, &[Button<'_>])| {
+            let needs: f32 = buttons
+                .iter()
+                .map(|button| self.need(button, true) + gap)
+                .sum();
+            needs - gap < row.w
+        };
+        let with_keys = rows.iter().all(fits);
+        for (row, gap, buttons) in rows {
+            let needs: Vec<f32> = buttons.iter().map(|of| self.need(of, with_keys)).collect();
+            for (area, button) in row.shares(&needs, *gap).into_iter().zip(*buttons) {
+                let face = match button.0 {
+                    Face::Keyed(_, word) if !with_keys => Face::Word(word),
+                    face => face,
+                };
+                self.button(area, face, button.1, button.2);
             }
-        });
-        let needs: Vec<f32> = needs.collect();
-        for (area, (face, action, is_on)) in row.shares(&needs, gap).into_iter().zip(buttons) {
-            self.button(area, *face, *action, *is_on);
         }
+    }
+
+    /// The least width of a button.
+    fn need(&self, (face, action, _): &Button<'_>, with_key: bool) -> f32 {
+        let (word, context) = match face {
+            Face::Sign(_) => return self.view.target(0.0),
+            Face::Word(word) => (word, None),
+            Face::Keyed(context, word) => (word, Some(*context).filter(|_| with_key)),
+        };
+        let key = context.zip(*action);
+        let key = key.and_then(|(context, action)| self.key(context, action));
+        let beside = key.map_or(5.0, |key| {
+            self.lettering.width(Style::Digits, &key) + 3.0 * LEAST_INSET + 0.1
+        });
+        (self.lettering.width(Style::Small, word) + beside).max(self.view.target(0.0))
     }
 
     pub(crate) fn tabs(&mut self, tabs: &[(Rect, &str, Option<Action>)], open: usize) {
@@ -129,8 +159,9 @@ impl Ui<'_> {
     }
 }
 
-/// Distance of the texts on a button from its ends.
+/// Distance of the texts on a button from its ends, and the least of it, which is the least between two texts, too.
 const INSET: f32 = 9.0;
+const LEAST_INSET: f32 = 5.0;
 
 /// The corners of the strokes of each sign, from its middle in text units. Signs with a way point forward.
 fn strokes(sign: Sign) -> &'static [&'static [(f32, f32)]] {

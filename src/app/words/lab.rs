@@ -17,9 +17,9 @@ words! {
         snap = "snap";
         step(units: &str) = format!("step {units}");
         reset = "reset";
-        moves = "move; Shift: finely";
+        moves = "move; Shift: fine";
         pairs = "pairs";
-        lines = "lines, lit up";
+        lines = "light a line";
 
         // The modes of the panel.
         forms = "sources";
@@ -45,37 +45,37 @@ words! {
         truth(truth: bool) -> &'static str = if truth { "true" } else { "false" };
         more(page: usize, pages: usize) = format!("more: {page} of {pages}");
 
-        // Below the bench: what became of an action.
-        copied = "Copied as text, to be redone on paper.";
+        // Below the bench: reports of actions.
+        copied = "Copied as text, to work through on paper.";
         copied_as(language: &str, next: &str) =
-            format!("Copied as a program in {language}, with the answers to expect; again for {next}.");
+            format!("Copied as a {language} program with the expected answers. Copy again for {next}.");
         done(challenge: &str) = format!("Done: {challenge}.");
         snapped = "Snapped: here they touch and do not overlap.";
         cannot_snap = "No such position in f32 here: no neighbouring number gives exactly this distance.";
         limits(input: &str, least: &str, most: &str) = format!("{input} is a number from {least} to {most}.");
 
         // Below the bench: how the two shapes lie.
-        asks = "Say how it is, before you see it.";
+        asks = "Answer before you see the result.";
         are_apart = "They are apart: no point belongs to both.";
         touch_only = "They touch and do not overlap: a common point, no common inside.";
         do_overlap = "They touch and overlap: their insides meet.";
 
-        // What the tests cost, and what they said.
+        // The costs of the tests, and their answers in a level.
         tests -> [&'static str; 4] = ["point · box", "box · box", "circle · box", "cast"];
-        not_played = "No level was played yet.";
+        not_played = "No level has been played yet.";
         in_last_level = "The last level, ball and brick:";
         verdicts -> [&'static str; 4] = ["box test: yes", "of them wrong", "circle test: yes", "the point test missed"];
-        // The distance over time: its title, what the curve and the dots come to, and below them.
+        // The distance over time: the title, the conclusions, and the texts below the plot.
         over_time_of(lesson: &str) = format!("|D'| over time: {lesson}");
-        no_look_in_dip = "A step looks only where it ends. The ball is in the box between two looks, and no dot is in the dip.";
-        look_in_dip = "A dot is in the dip: a step this short finds the box, later than the cast, which turns at r.";
+        no_look_in_dip = "A step tests only where it ends. The ball is in the box between two tests, and no dot is in the dip.";
+        look_in_dip = "A dot is in the dip: a step this short finds the box, later than the cast, which bounces at r.";
         curve_grazes = "The curve comes down to r and no further: a graze touches, and is no hit.";
         curve_stays_above = "The curve stays above r: they never touch.";
-        curve_leaves = "It is below r at the start and goes up from there: what leaves is no hit.";
+        curve_leaves = "It starts below r and rises from there: a ball that leaves is no hit.";
         step_number = "step";
         cast_there(compared: &str) = format!("cast {compared}");
         one_step(units: &str) = format!("One step goes {units}");
-        look_falls_in(units: &str) = format!("under {units} none can jump over it");
+        look_falls_in(units: &str) = format!("a step under {units} cannot jump over it");
         of_time = "time";
         of_step = "length of a step";
         bench = "the bench";
@@ -84,30 +84,27 @@ words! {
         depth = "depth";
         no_hit = "no hit";
 
-        // The questions of a prediction, and what is said to an answer.
-        how_they_lie = "How do they lie to each other?";
+        // The questions of a prediction, and the replies to answers.
+        how_they_lie = "How are the two shapes placed?";
         hit_first = "What does the moving circle hit first?";
-        apart_by(symbols: &str, numbers: &str) = format!("They are apart by {symbols}: {numbers}.");
         decides(symbols: &str, numbers: &str, holds: bool) =
             format!("{symbols} {}: {numbers}.", if holds { "holds" } else { "does not hold" });
         case(symbols: &str, numbers: &str) = format!("Here {symbols}: {numbers}.");
         differs(symbols: &str) = format!("It differs at {symbols}.");
         without_inside = "They touch, and one has no inside: nothing overlaps.";
-        not_separated = "No comparison separates them.";
-        // What a wrong answer would mean.
+        all_hold = "Every comparison holds.";
+        // Meanings of wrong answers.
         would_need(said: &str, symbols: &str) = format!("It takes {symbols} to be {said}.");
         would_mean(id: &str) -> &'static str = match id {
-            "apart" => "What is apart shares no point.",
-            "touching-only" => "What only touches shares no inside.",
-            "overlapping" => "What overlaps shares an inside.",
+            "apart" => "Shapes that are apart share no point.",
+            "touching-only" => "Shapes that only touch share no inside.",
+            "overlapping" => "Shapes that overlap share an inside.",
             _ => "",
         };
 
-        // What the lines of a calculation say, by the id of the line.
+        // The words of a calculation, by the id of the line.
         said(id: &'static str) -> &'static str = match id {
-            // How a shape lies apart from another, what a comparison answers, and how circles lie.
-            "left-of" => "left of",
-            "right-of" => "right of",
+            // Gaps, and how circles are placed.
             "gap-across" => "gap in x",
             "gap-down" => "gap in y",
             "tangent-outside" => "tangent outside",
@@ -129,10 +126,19 @@ words! {
             "condition-d" => "D  right",
 
             // Our tests.
-            "apart-when-a-lies" => "They are apart when a lies",
-            "apart-when-p-lies" => "They are apart when P lies",
-            "none-touch" => "none holds: they touch",
-            "none-overlap" => "none holds: they overlap",
+            "a-reaches-b" => "a reaches b",
+            "from-left" => "from the left",
+            "from-right" => "from the right",
+            "from-above" => "from above",
+            "from-below" => "from below",
+            "p-lies-within" => "P is on the inner side of the",
+            "left-side" => "left side",
+            "right-side" => "right side",
+            "top-side" => "top",
+            "bottom-side" => "bottom",
+            "all-touch" => "all hold: they touch",
+            "all-overlap" => "all hold: they overlap",
+            "negated" => "Negated: no, as soon as one fails.",
             "insides" => "an inside on both",
             "shared-length" => "a shared length: they overlap",
             "both-touch" => "both hold: they touch",
@@ -192,7 +198,7 @@ words! {
             "grow-both" => "To count touching, grow both by 1",
             "leaves-at-least" => "right and down: − 1 + 1 leaves ≥.",
             "collision-then" => "then all four: a collision",
-            "no-whole-numbers" => "These are no whole numbers.",
+            "no-whole-numbers" => "These are not whole numbers.",
             "boxes-cpp" => "box test, C++",
             "apart-if-any" => "Apart, if any of these holds:",
             "collision-if-none" => "none: a collision",
@@ -259,16 +265,16 @@ words! {
         interval_interval -> Told = ["interval · interval", "one axis at a time"];
         point_point -> Told = ["point · point", "equal in both coordinates"];
         point_circle -> Told = ["point · circle", "the distance against the radius"];
-        point_box -> Told = ["point · box", "not beyond any of the four sides"];
+        point_box -> Told = ["point · box", "within all four sides"];
         circle_circle -> Told = ["circle · circle", "the distance against both radii"];
-        box_box -> Told = ["box · box", "apart on one axis is apart"];
+        box_box -> Told = ["box · box", "they have to meet on both axes"];
         circle_box -> Told = ["circle · box", "the closest point against the radius"];
         moving_circle_box -> Told = ["moving circle · box", "not whether, but when"];
 
         // Lessons: two intervals.
         ends_meet -> Told = ["ends meet", "They share only one number: they touch and do not overlap."];
-        intervals_apart -> Told = ["apart", "One comparison that says apart is enough; the other is not needed."];
-        interval_in_interval -> Told = ["one inside the other",
+        intervals_apart -> Told = ["apart", "One comparison that fails is enough: they are apart, and the other is not needed."];
+        interval_in_interval -> Told = ["one in the other",
             "No end of a lies in b, and yet they overlap: compare crosswise, my left with your right."];
         no_length -> Told = ["without length",
             "An interval without length is a point: it touches like one and overlaps nothing."];
@@ -305,7 +311,7 @@ words! {
         crossing -> Told = ["crossing", "d lies between |r1 − r2| and r1 + r2: the outlines cross in two points."];
         tangent_inside -> Told = ["tangent inside",
             "d is exactly r1 − r2: the outlines share one point, the interiors a whole circle."];
-        circle_in_circle -> Told = ["one inside the other",
+        circle_in_circle -> Told = ["one in the other",
             "The outlines share nothing and still the circles overlap: they are tested with their insides."];
         same_circle -> Told = ["the same circle",
             "d is |r1 − r2|, as for tangent inside, and yet every point is common: that formula needs r1 ≠ r2."];
@@ -314,12 +320,12 @@ words! {
 
         // Lessons: two boxes.
         tangent_edges -> Told = ["tangent edges",
-            "a's right is b's left, to the last bit. Not apart with <, so they touch; apart with ≤, so no overlap."];
+            "a's right is b's left, to the last bit: ≥ holds, so they touch; > does not, so they do not overlap."];
         pixel_edges -> Told = ["pixel edges",
             "Rect(0,0,5,5) ends before pixel 5: no pixel is shared. Grown by a pixel right and down, they meet."];
-        grown_unlike -> Told = ["grown unlike",
+        grown_unlike -> Told = ["grown differently",
             "One pixel lies between the dashed boxes. a grew right and down, b left and up: now they share some. \
-            All have to grow alike."];
+            All have to grow the same way."];
         corner_to_corner -> Told = ["corner to corner", "One shared point is enough to touch."];
         boxes_on_one_axis -> Told = ["one axis only",
             "Their projections onto x overlap, those onto y do not: one separating axis is enough."];
@@ -365,11 +371,11 @@ words! {
         make_centre_inside -> Told = ["no way out of the middle",
             "Let D' have no direction: the closest point is the centre itself."];
         make_tunnel -> Told = ["tunnel through the wall",
-            "Lead the way through the wall so that no step's circle touches it."];
+            "Aim the motion through the wall so that no step's circle touches it."];
         hit_corner -> Told = ["hit a rounded corner",
             "Let the circle hit past the end of a side, where the corner's chord decides."];
         glide -> Told = ["touch and do not hit",
-            "Let it touch the box when it starts to move, so that the cast does not count it."];
+            "Let it touch the box at the start, and move so that the cast counts no hit."];
         hit_two -> Told = ["two bricks share one hit",
             "Let the circle hit both boxes, flush with one another, in the same moment."];
     }

@@ -8,7 +8,7 @@ use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Shape, Style};
-use crate::app::screens::lab::{Lab, Place};
+use crate::app::screens::lab::{Lab, SceneAddress};
 use crate::app::screens::{AppContext, Description, Frame, Screen, Transition};
 use crate::app::ui::area::Area;
 use crate::app::ui::{Theme, Ui};
@@ -37,7 +37,7 @@ impl BareStation {
     pub(super) fn new(number: usize, task: &'static Task) -> Self {
         let place = match STATIONS[number].leads_to() {
             Transition::Lab(Some(place)) => place,
-            _ => Place::default(),
+            _ => SceneAddress::default(),
         };
         Self {
             number,
@@ -267,7 +267,7 @@ impl Screen for BareStation {
                 (Action::Back, _) => return frame.leave_to(Transition::Course(Some(self.number))),
                 (Action::OpenInLab, _) => {
                     frame.cue(Cue::MenuChoose);
-                    return frame.go(Transition::LabOver(self.lab.place()));
+                    return frame.go(Transition::LabOver(self.lab.address()));
                 }
                 (Action::Choose, Progress::Done) => {
                     frame.cue(Cue::MenuMove);
@@ -328,7 +328,7 @@ impl Screen for BareStation {
     }
 
     fn place(&self) -> Option<Transition> {
-        Some(Transition::Lab(Some(self.lab.place())))
+        Some(Transition::Lab(Some(self.lab.address())))
     }
 
     fn describe(&self) -> Description<'_> {
@@ -350,7 +350,7 @@ impl Screen for BareStation {
         format!(
             "station={} progress={progress} place={} shown={shown}",
             self.number + 1,
-            self.lab.place()
+            self.lab.address()
         )
     }
 
@@ -492,7 +492,7 @@ mod tests {
         let mut station = bare().next().expect("there is one");
         act(&mut station, &mut app, &[Action::Choose, Action::Left]);
         let asked = act(&mut station, &mut app, &[Action::OpenInLab]).to();
-        let place = station.lab.place();
+        let place = station.lab.address();
         assert_ne!(
             Some(Transition::Lab(Some(place))),
             Some(STATIONS[0].leads_to())

@@ -37,7 +37,9 @@ pub(super) struct Task {
 impl Station {
     pub(crate) fn leads_to(&self) -> Transition {
         match self.place {
-            Place::Lab(pair, lesson, _) => Transition::Lab(Some(lab::Place::of(pair, lesson))),
+            Place::Lab(pair, lesson, _) => {
+                Transition::Lab(Some(lab::SceneAddress::of(pair, lesson)))
+            }
             Place::Museum(file) => Transition::Exhibit(museum::number_of(file).unwrap_or(0)),
         }
     }

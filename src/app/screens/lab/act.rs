@@ -1,52 +1,50 @@
-//! What actions and the pointer do to the lab.
+//! The lab's reactions to actions and to the pointer.
 
 use breakout::explain::exact;
 use macroquad::prelude::{Vec2, vec2};
 
+use super::address::SceneAddress;
 use super::challenges::{CHALLENGES, Challenge};
 use super::inputs::{self, MOST_LETTERS};
-use super::layout::Layout;
+use super::layout::LabLayout;
 use super::lessons::Camera;
-use super::over_time::Chosen;
+use super::over_time::TimeView;
 use super::pairs::PAIRS;
-use super::place::Place;
+use super::panel_line::LineAction;
 use super::prediction::SceneQuestion;
-use super::row::Choice;
 use super::shapes::{Handle, Part, Setup};
 use super::sheet::Sheet;
 use super::snap;
-use super::state::{COARSE_STEP, FINE_STEP, Lab, Origin, Prediction, Reading};
+use super::state::{Lab, Origin, PredictMode, StepSize};
 use crate::app::input::Action;
 use crate::app::inspect::viewport::Viewport;
 use crate::app::platform::clipboard;
 use crate::app::ui::text_field::{TextField, Written};
 use crate::app::words::words;
 
-/// Places are rounded to tenths, so that ten fine steps make a coarse one.
-const TENTHS: f32 = 10.0;
-
 impl Lab {
-    /// Carries out an action. Leaving is handled before.
-    pub(super) fn act(&mut self, layout: &Layout, action: Action) {
-        if self.writing.is_some() {
+    /// Carries out an action where the present mode allows it. Leaving the lab is handled by its caller.
+    pub(super) fn act(&mut self, layout: &LabLayout, action: Action) {
+        use Action::{Copy, CopyCode, NextForm, NextStage, OverTime, Snap};
+        if self.panel.typing.is_some() {
             return self.type_in(layout, action);
         }
         if self.is_asking() {
             match action {
-                // They would tell the answer.
-                Action::NextForm
-                | Action::NextStage
-                | Action::OverTime
-                | Action::Copy
-                | Action::CopyCode
-                | Action::Snap => return,
                 Action::Lesson(answer) => return self.answer(answer),
+                // They would tell the answer.
+                Copy | CopyCode | NextForm | NextStage | OverTime | Snap => return,
                 _ => {}
             }
         }
-        if self.sheet == Sheet::OverTime && self.act_over_time(action) {
-            return;
+        let (cast, step) = (self.setup.cast(), self.step.units());
+        if self.panel.sheet != Sheet::OverTime || !self.over_time.act(&cast, step, action) {
+            self.carry_out(layout, action);
         }
+    }
+
+    fn carry_out(&mut self, layout: &LabLayout, action: Action) {
+        let pairs = PAIRS.len();
         match action {
             Action::Up => self.nudge(layout, Vec2::NEG_Y),
             Action::Down => self.nudge(layout, Vec2::Y),
@@ -54,23 +52,16 @@ impl Lab {
             Action::Right => self.nudge(layout, Vec2::X),
             Action::NextPart => self.select(1),
             Action::PreviousPart => self.select(self.setup.parts().len() - 1),
-            Action::NextPair => self.choose_pair((self.pair + 1) % PAIRS.len()),
-            Action::PreviousPair => self.choose_pair((self.pair + PAIRS.len() - 1) % PAIRS.len()),
+            Action::NextPair => self.choose_pair((self.pair + 1) % pairs),
+            Action::PreviousPair => self.choose_pair((self.pair + pairs - 1) % pairs),
             Action::Tab(pair) => self.choose_pair(pair),
             Action::Lesson(index) => self.choose_lesson(index),
-            Action::ResetLesson => match self.origin {
-                Origin::Lesson => self.choose_lesson(self.lesson),
-                Origin::Challenge(challenge) => self.take_up(challenge),
-                Origin::Visit(setup) => self.visit(setup),
-            },
+            Action::ResetLesson => self.reset(),
             Action::Snap => self.snap(),
-            Action::FineSteps => self.fine = !self.fine,
+            Action::FineSteps => self.step.is_fine = !self.step.is_fine,
             Action::NextForm | Action::NextStage | Action::PreviousStage => self.turn(action),
             Action::CountTouching => {
-                self.reading = match self.reading {
-                    Reading::CountsTouching => Reading::Strict,
-                    Reading::Strict => Reading::CountsTouching,
-                };
+                self.panel.is_strict = !self.panel.is_strict;
                 self.show(Sheet::Answer);
             }
             Action::Copy => self.copy(),
@@ -80,127 +71,149 @@ impl Lab {
             Action::Challenges => self.toggle(Sheet::Challenges),
             Action::Predict => {
                 self.prediction = match self.prediction {
-                    Prediction::Off => Prediction::Asks,
-                    _ => Prediction::Off,
+                    PredictMode::Off => PredictMode::Asks,
+                    _ => PredictMode::Off,
                 };
                 self.show(Sheet::Answer);
             }
             Action::NextLine => self.walk(layout, 1),
             Action::PreviousLine => self.walk(layout, -1),
             Action::Choose => self.choose_line(layout),
-            Action::NextPage => self.page.act(action),
+            Action::NextPage => self.panel.page.act(action),
             Action::Point(at) => self.point(layout, at),
-            Action::Over { row, .. } => self.pointed = Some(row),
+            Action::Over { row, .. } => self.panel.pointed = Some(row),
             Action::Row(line) => {
-                self.lit = Some(line);
+                self.panel.lit = Some(line);
                 self.choose_line(layout);
             }
             Action::Click(at) => self.click(layout, at),
-            Action::Release(_) | Action::FocusLost | Action::WindowChanges => self.drag = None,
+            Action::Release(_) | Action::FocusLost | Action::WindowChanges => {
+                self.pointer.drag = None;
+            }
             _ => {}
         }
     }
 
-    pub(super) fn click(&mut self, layout: &Layout, at: Vec2) {
+    /// True if back stays in the lab: another sheet than the answers is open, or answers are predicted.
+    pub(super) fn is_beside_answers(&self) -> bool {
+        self.panel.sheet != Sheet::Answer || self.prediction != PredictMode::Off
+    }
+
+    /// Closes the sheet, or else stops predicting.
+    pub(super) fn close_sheet(&mut self) {
+        if self.panel.sheet == Sheet::Answer {
+            self.prediction = PredictMode::Off;
+        }
+        self.show(Sheet::Answer);
+    }
+
+    fn click(&mut self, layout: &LabLayout, at: Vec2) {
         self.point(layout, at);
         if layout.bench.contains(at)
-            && let Some(part) = self.hovered
+            && let Some(part) = self.pointer.hovered
         {
             self.selected = part;
             let grip = self.setup.place(part) - self.viewport(layout).to_plane(at);
-            self.drag = Some((part, grip));
+            self.pointer.drag = Some((part, grip));
         }
     }
 
     /// Moves the dragged part, or finds the part under the pointer.
-    pub(super) fn point(&mut self, layout: &Layout, at: Vec2) {
-        self.pointer = at;
-        self.pointed = None;
+    fn point(&mut self, layout: &LabLayout, at: Vec2) {
+        self.pointer.at = at;
+        self.panel.pointed = None;
         let viewport = self.viewport(layout);
         let place = viewport.to_plane(at);
-        if let Some((part, grip)) = self.drag {
-            let to = rounded(place + grip, self.step());
+        if let Some((part, grip)) = self.pointer.drag {
+            let to = rounded(place + grip, self.step.units());
             self.move_part(viewport, part, to);
         } else {
             let reach = layout.grab / viewport.scale;
             let hovered = self.setup.part_at(place, reach);
-            self.hovered = hovered.filter(|_| layout.bench.contains(at));
+            self.pointer.hovered = hovered.filter(|_| layout.bench.contains(at));
         }
     }
 
-    pub(super) fn choose_line(&mut self, layout: &Layout) {
-        let rows = self.rows();
-        match self.lit.and_then(|lit| rows.get(lit)?.choice) {
-            Some(Choice::Write(input)) => self.write(layout, input),
-            Some(Choice::TakeUp(challenge)) => self.take_up(challenge),
-            Some(Choice::Answer(answer)) => self.answer(answer),
+    fn choose_line(&mut self, layout: &LabLayout) {
+        let lines = self.lines();
+        match self.panel.lit.and_then(|lit| lines.get(lit)?.action) {
+            Some(LineAction::Type(number)) => self.begin_typing(layout, number),
+            Some(LineAction::TakeUp(challenge)) => self.take_up(challenge),
+            Some(LineAction::Answer(answer)) => self.answer(answer),
             None => {}
         }
     }
 
-    pub(super) fn take_up(&mut self, challenge: usize) {
+    fn take_up(&mut self, challenge: usize) {
         let Challenge { pair, start, .. } = CHALLENGES[challenge];
-        self.choose_pair(Place::of(pair, "").pair);
+        self.choose_pair(SceneAddress::of(pair, "").pair);
         self.begin(Origin::Challenge(challenge), start);
         self.show_all();
     }
 
-    pub(super) fn visit(&mut self, setup: Setup) {
+    fn reset(&mut self) {
+        let origin = self.origin;
         self.choose_lesson(self.lesson);
-        self.begin(Origin::Visit(setup), setup);
-        self.camera = Camera::around(&setup);
+        match origin {
+            Origin::Lesson => {}
+            Origin::Challenge(challenge) => self.take_up(challenge),
+            Origin::Visit(setup) => {
+                self.begin(origin, setup);
+                self.camera = Camera::around(&setup);
+            }
+        }
     }
 
     /// Puts another scene in the place of a lesson's.
-    pub(super) fn begin(&mut self, origin: Origin, setup: Setup) {
+    fn begin(&mut self, origin: Origin, setup: Setup) {
         self.origin = origin;
         self.setup = setup;
         self.edited = true;
     }
 
-    /// Moves the camera if a part of the scene is not seen.
-    pub(super) fn show_all(&mut self) {
+    /// Moves the camera if a part of the scene is out of its view.
+    fn show_all(&mut self) {
         if !self.camera.suits(&self.setup) {
             self.camera = Camera::around(&self.setup);
         }
     }
 
-    /// Notes a challenge as met when the scene is as it asks for.
+    /// Marks the challenge that was taken up as met once the scene meets it.
     pub(super) fn judge_challenge(&mut self) {
         if let Origin::Challenge(index) = self.origin
             && let challenge = &CHALLENGES[index]
             && (challenge.is_met)(&self.setup)
         {
-            self.say(words().lab.done(challenge.told.name()), true);
+            self.say(words().lab.done(challenge.caption.name()), true);
             self.origin = Origin::Lesson;
             self.note_met([challenge.id]);
         }
     }
 
     /// Says what is right about an answer, and shows the scene's own.
-    pub(super) fn answer(&mut self, answer: usize) {
+    fn answer(&mut self, answer: usize) {
         let question = SceneQuestion::about(self.pair(), &self.setup);
         if let Some((is_right, sentence)) = question.judge(answer) {
-            self.prediction = Prediction::Answered(self.setup);
+            self.prediction = PredictMode::Answered(self.setup);
             self.show(Sheet::Answer);
             self.say(sentence, is_right);
         }
     }
 
-    pub(super) fn nudge(&mut self, layout: &Layout, way: Vec2) {
+    fn nudge(&mut self, layout: &LabLayout, way: Vec2) {
         let way = match self.selected.handle {
             // One number: right and up make it larger.
             Some(Handle::Radius | Handle::Min | Handle::Max) => vec2(way.x - way.y, 0.0),
             _ => way,
         };
         let place = self.setup.place(self.selected);
-        let moved = rounded(place + way * self.step(), FINE_STEP);
+        let moved = rounded(place + way * self.step.units(), StepSize::FINE);
         // The other axis keeps its exact value.
         let to = Vec2::select(way.cmpeq(Vec2::ZERO), place, moved);
         self.move_part(self.viewport(layout), self.selected, to);
     }
 
-    pub(super) fn move_part(&mut self, viewport: Viewport, part: Part, to: Vec2) {
+    fn move_part(&mut self, viewport: Viewport, part: Part, to: Vec2) {
         let before = self.setup;
         self.setup.move_part(part, to);
         self.setup.keep_inside(viewport.seen());
@@ -211,7 +224,7 @@ impl Lab {
     }
 
     /// Selects the part `later` places after the selected one.
-    pub(super) fn select(&mut self, later: usize) {
+    fn select(&mut self, later: usize) {
         let parts = self.setup.parts();
         let now = parts.iter().position(|part| *part == self.selected);
         self.selected = parts[(now.unwrap_or(0) + later) % parts.len()];
@@ -220,7 +233,7 @@ impl Lab {
     pub(super) fn choose_pair(&mut self, pair: usize) {
         self.pair = pair;
         self.selected = Part::whole(0);
-        self.sheet = match self.sheet {
+        self.panel.sheet = match self.panel.sheet {
             Sheet::Form(_) => Sheet::Form(0),
             Sheet::Stage(_) | Sheet::OverTime => Sheet::Answer,
             sheet => sheet,
@@ -228,56 +241,48 @@ impl Lab {
         self.choose_lesson(0);
     }
 
-    pub(super) fn choose_lesson(&mut self, lesson: usize) {
-        let Some(chosen) = self.pair().lessons.get(lesson) else {
-            return;
-        };
-        self.setup = chosen.setup;
-        self.camera = chosen.camera;
-        self.chosen = Chosen::default();
-        self.lesson = lesson;
-        self.origin = Origin::Lesson;
-        self.begin_lines();
-        self.edited = false;
-        self.drag = None;
-        self.hovered = None;
-        self.message = None;
+    fn choose_lesson(&mut self, lesson: usize) {
+        if let Some(chosen) = self.pair().lessons.get(lesson) {
+            self.begin(Origin::Lesson, chosen.setup);
+            self.edited = false;
+            self.camera = chosen.camera;
+            self.lesson = lesson;
+            self.over_time = TimeView::default();
+            self.panel.begin();
+            (self.pointer.drag, self.pointer.hovered) = (None, None);
+            self.message = None;
+        }
     }
 
-    pub(super) fn snap(&mut self) {
-        let body = self.selected.body;
-        let shape = self.setup.bodies[body];
-        let place = snap::tangent_place(&self.setup, body);
-        let sentence = match place {
-            Some(place) => {
-                self.setup.bodies[body] = shape.moved_to(place);
-                self.edited |= self.setup.bodies[body] != shape;
-                words().lab.snapped
-            }
-            None => words().lab.cannot_snap,
-        };
-        self.say(sentence, true);
+    fn snap(&mut self) {
+        let (before, body) = (self.setup, self.selected.body);
+        let place = snap::tangent_place(&before, body);
+        if let Some(place) = place {
+            self.setup.bodies[body] = before.bodies[body].moved_to(place);
+            self.edited |= self.setup != before;
+        }
+        let words = words().lab;
+        self.say(place.map_or(words.cannot_snap, |_| words.snapped), true);
     }
 
-    pub(super) fn write(&mut self, layout: &Layout, index: usize) {
-        let input = inputs::inputs(&self.setup)[index];
-        let text = exact(input.get(&self.setup));
-        self.writing = Some((index, TextField::new(&text, MOST_LETTERS)));
-        self.lit = Some(index);
+    fn begin_typing(&mut self, layout: &LabLayout, number: usize) {
+        let text = exact(inputs::numbers(&self.setup)[number].get(&self.setup));
+        self.panel.typing = Some((number, TextField::new(&text, MOST_LETTERS)));
+        self.panel.lit = Some(number);
         self.show_lit(layout);
     }
 
-    pub(super) fn type_in(&mut self, layout: &Layout, action: Action) {
-        let Some((index, field)) = &mut self.writing else {
+    fn type_in(&mut self, layout: &LabLayout, action: Action) {
+        let Some((number, field)) = &mut self.panel.typing else {
             return;
         };
-        let (index, count) = (*index, inputs::inputs(&self.setup).len());
+        let (number, count) = (*number, inputs::numbers(&self.setup).len());
         let next = match action {
-            Action::NextField | Action::Down => (index + 1) % count,
-            Action::PreviousField | Action::Up => (index + count - 1) % count,
+            Action::NextField | Action::Down => (number + 1) % count,
+            Action::PreviousField | Action::Up => (number + count - 1) % count,
             Action::Point(at) => return self.point(layout, at),
             Action::Click(_) | Action::Row(_) | Action::Tab(_) => {
-                if self.take() {
+                if self.take_typed() {
                     self.act(layout, action);
                 }
                 return;
@@ -286,34 +291,34 @@ impl Lab {
             action => {
                 return match field.act(action) {
                     Written::NotYet => {}
-                    Written::Done => _ = self.take(),
-                    Written::Cancelled => self.end_writing(),
+                    Written::Done => _ = self.take_typed(),
+                    Written::Cancelled => self.end_typing(),
                 };
             }
         };
-        if self.take() {
-            self.write(layout, next);
+        if self.take_typed() {
+            self.begin_typing(layout, next);
         }
     }
 
-    pub(super) fn end_writing(&mut self) {
-        self.writing = None;
+    fn end_typing(&mut self) {
+        self.panel.typing = None;
         self.message = None;
     }
 
-    /// Takes what was typed. Returns whether it is a good number; otherwise a sentence says why not.
-    pub(super) fn take(&mut self) -> bool {
-        let Some((index, field)) = &self.writing else {
+    /// Puts the typed number into the scene. Returns false if it is no good one, and says why.
+    fn take_typed(&mut self) -> bool {
+        let Some((number, field)) = &self.panel.typing else {
             return true;
         };
-        let input = inputs::inputs(&self.setup)[*index];
-        match input.read(&self.setup, self.pair().letters, &field.text()) {
+        let number = inputs::numbers(&self.setup)[*number];
+        match number.read(&self.setup, self.pair().letters, &field.text()) {
             Ok(typed) => {
                 let before = self.setup;
-                input.set(&mut self.setup, typed);
+                number.set(&mut self.setup, typed);
                 self.edited |= self.setup != before;
                 self.show_all();
-                self.end_writing();
+                self.end_typing();
                 true
             }
             Err(sentence) => {
@@ -326,8 +331,8 @@ impl Lab {
 
 /// The nearest multiple of a step. Tenths are divided, because 0.1 is not an `f32`.
 fn rounded(place: Vec2, step: f32) -> Vec2 {
-    if step < COARSE_STEP {
-        (place * TENTHS).round() / TENTHS
+    if step < StepSize::COARSE {
+        (place * 10.0).round() / 10.0
     } else {
         place.round()
     }

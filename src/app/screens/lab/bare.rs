@@ -3,8 +3,8 @@
 use breakout::explain::{Row, Step};
 use macroquad::prelude::Rect;
 
-use super::layout::Layout;
-use super::place::Place;
+use super::address::SceneAddress;
+use super::layout::LabLayout;
 use super::shapes::BodyKind;
 use super::state::Lab;
 use super::{bench, chrome, constructions};
@@ -13,47 +13,46 @@ use crate::app::render::palette::blueprint;
 use crate::app::ui::Ui;
 
 impl Lab {
-    /// A scene with a part selected, which is counted in the order of the keys.
-    pub(crate) fn on_bench(place: Place, part: usize) -> Self {
-        let mut lab = Self::open(place);
+    /// A scene with a part selected, by its index in the order of selection by key.
+    pub(crate) fn on_bench(address: SceneAddress, part: usize) -> Self {
+        let mut lab = Self::open(address);
         lab.selected = lab.setup.parts()[part];
         lab
     }
 
-    /// Does what an action means for the scene. Other actions of the lab do nothing.
+    pub(crate) fn is_dragging(&self) -> bool {
+        self.pointer.drag.is_some()
+    }
+
+    /// Carries out an action on the scene. Other actions of the lab do nothing.
     pub(crate) fn act_on_bench(&mut self, bench: Rect, touch: bool, action: Action) {
-        use Action::{
-            Click, Down, FineSteps, FocusLost, Left, NextPart, Point, PreviousPart, Release,
-            ResetLesson, Right, Up, WindowChanges,
-        };
-        let moves = matches!(action, Left | Up | Right | Down | NextPart | PreviousPart);
-        let points = matches!(
-            action,
-            Point(_) | Click(_) | Release(_) | FocusLost | WindowChanges
-        );
-        if moves || points || matches!(action, FineSteps | ResetLesson) {
-            self.act(&Layout::of_bench(bench, touch), action);
+        use Action::{Click, FineSteps, FocusLost, NextPart, Point, PreviousPart, Release};
+        use Action::{Down, Left, ResetLesson, Right, Up, WindowChanges};
+        if let Left | Up | Right | Down | NextPart | PreviousPart | FineSteps | ResetLesson
+        | Point(_) | Click(_) | Release(_) | FocusLost | WindowChanges = action
+        {
+            self.act(&LabLayout::of_bench(bench, touch), action);
         }
     }
 
-    /// Draws the bench, with the construction and the handles once they tell no answer, and a margin around it.
+    /// Draws the bench and a margin around it. The construction and the handles would tell the answer before it is
+    /// given.
     pub(crate) fn draw_bench(&self, ui: &mut Ui<'_>, bench: Rect, is_answered: bool) {
-        let layout = Layout::of_bench(bench, ui.view.touch);
+        let layout = LabLayout::of_bench(bench, ui.view.touch);
+        let setup = &self.setup;
         let mut pen = bench::pen(ui, self.viewport(&layout));
         bench::paper(&mut pen);
-        let is_tinted = is_answered && self.setup.overlaps();
-        bench::bodies(&mut pen, &self.setup, is_tinted, self.selected);
-        bench::names(&mut pen, &self.setup, self.pair().letters);
+        let is_tinted = is_answered && setup.overlaps();
+        bench::bodies(&mut pen, setup, is_tinted, self.selected);
+        bench::names(&mut pen, setup, self.pair().letters);
         if is_answered {
-            bench::handles(&mut pen, &self.setup, self.selected, self.hovered);
-            (self.pair().draw)(&mut pen, &self.setup);
+            bench::handles(&mut pen, setup, self.selected, self.pointer.hovered);
+            (self.pair().draw)(&mut pen, setup);
         } else {
-            constructions::motion(&mut pen, &self.setup);
-            let [ball, other] = self.setup.bodies;
-            if self.setup.motion.is_none()
-                && [ball.kind, other.kind] == [BodyKind::Circle, BodyKind::Box]
-            {
-                pen.dashed_box(ball.aabb(), blueprint::BOX_ONLY);
+            constructions::motion(&mut pen, setup);
+            let kinds = setup.bodies.map(|body| body.kind);
+            if setup.motion.is_none() && kinds == [BodyKind::Circle, BodyKind::Box] {
+                pen.dashed_box(setup.bodies[0].aabb(), blueprint::BOX_ONLY);
             }
         }
         pen.finish();
@@ -65,7 +64,7 @@ impl Lab {
         chrome::margins(ui, &layout);
     }
 
-    /// The lines of some rows behind the pair's own formula, and what its calculation comes to.
+    /// The lines of some rows behind the pair's own formula, and then of its calculation.
     pub(crate) fn work_out(&self, rows: &[Row]) -> Vec<Step> {
         let rows = [self.pair().formula, rows].concat();
         let mut steps = self.setup.scene().work_out(&rows);

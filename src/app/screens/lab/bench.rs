@@ -18,12 +18,12 @@ const STROKES: Strokes = Strokes {
     barb: Vec2::new(1.0, 0.45),
 };
 
-/// The possible squares of the grid, in units. The finest visible one is used.
+/// The possible squares of the grid, in units. The finest visible one is drawn.
 const SQUARES: [f32; 6] = [1.0, 2.0, 5.0, 10.0, 20.0, 50.0];
 const LARGEST_SQUARE: f32 = 100.0;
 /// The smallest visible square in text units.
 const VISIBLE_SQUARE: f32 = 14.0;
-/// Squares from one strong line of the grid to the next.
+/// Squares between two strong lines of the grid.
 const STRONG: f32 = 5.0;
 
 pub(super) fn pen(canvas: &mut Canvas, viewport: Viewport) -> Pen<'_> {
@@ -41,10 +41,10 @@ pub(super) fn paper(pen: &mut Pen<'_>) -> f32 {
     fine * STRONG
 }
 
-/// Draws the two shapes, tinted while they overlap, the selected one with a wider outline.
-pub(super) fn bodies(pen: &mut Pen<'_>, setup: &Setup, overlaps: bool, selected: Part) {
+/// Draws the two shapes, perhaps tinted, the selected one with a wider outline.
+pub(super) fn bodies(pen: &mut Pen<'_>, setup: &Setup, is_tinted: bool, selected: Part) {
     for (index, body) in setup.bodies.iter().enumerate() {
-        let fill = if overlaps {
+        let fill = if is_tinted {
             blueprint::TOUCH.alpha(0.16)
         } else {
             blueprint::INK.alpha(0.08)
@@ -71,7 +71,7 @@ pub(super) fn bodies(pen: &mut Pen<'_>, setup: &Setup, overlaps: bool, selected:
 }
 
 pub(super) fn handles(pen: &mut Pen<'_>, setup: &Setup, selected: Part, hovered: Option<Part>) {
-    // Dashes are for what is constructed.
+    // No dashes: those are for constructions.
     let (body, edge) = (setup.bodies[selected.body], blueprint::CAST.faded(0.45));
     let away = 7.0 * pen.unit / pen.viewport.scale;
     if body.is_round() {
@@ -106,7 +106,7 @@ pub(super) fn names(pen: &mut Pen<'_>, setup: &Setup, letters: [&'static str; 2]
     }
 }
 
-/// Lights the geometry that a line of the panel is about.
+/// Draws the lit geometry of a line of the panel.
 pub(super) fn light(mark: Mark, pen: &mut Pen<'_>) {
     const WIDTH: f32 = 4.0;
     let (color, seen) = (blueprint::INK, pen.viewport.seen());
@@ -124,17 +124,16 @@ pub(super) fn light(mark: Mark, pen: &mut Pen<'_>) {
     }
 }
 
-/// Writes a word in the upper right corner of the paper.
+/// Draws a word in the upper right corner of the paper.
 pub(super) fn note(pen: &mut Pen<'_>, text: &str, color: Color) {
-    caption(pen, pen.viewport.seen(), (2, 0), text, color);
+    caption(pen, pen.viewport.seen(), [2, 0], text, color);
 }
 
-/// Writes the name of an area in it. `outward` is the place on each axis: 0, 1 or 2 for low, middle
-/// and high.
+/// Draws the name of an area in it. `outward` is its place on each axis: 0, 1 or 2 for low, middle and high.
 pub(super) fn caption(
     pen: &mut Pen<'_>,
     area: Aabb,
-    outward: (usize, usize),
+    outward: [usize; 2],
     text: &str,
     color: Color,
 ) {
@@ -146,7 +145,7 @@ pub(super) fn caption(
     let edge = vec2(44.0, 24.0) * pen.unit;
     let low = pen.viewport.to_window(area.min) + gap;
     let high = pen.viewport.to_window(area.max) - gap - size;
-    let share = vec2(outward.0 as f32, outward.1 as f32) * 0.5;
+    let share = Vec2::from(outward.map(|place| place as f32)) * 0.5;
     let least = paper.point() + vec2(edge.x, gap.y);
     let most = paper.point() + paper.size() - size - vec2(gap.x, edge.y);
     let corner = (low + (high - low) * share).clamp(least, most.max(least));
@@ -156,8 +155,8 @@ pub(super) fn caption(
         .text_centered(Style::Small, text, place.center(), color);
 }
 
-/// Writes numbers along the paper's edges. `upright` adds those of the y axis.
-pub(super) fn scale_numbers(pen: &mut Pen<'_>, square: f32, upright: bool) {
+/// Draws the numbers of the scale along the paper's edges; those of the y axis only if the scene has one.
+pub(super) fn scale_numbers(pen: &mut Pen<'_>, square: f32, has_y: bool) {
     let (seen, rect) = (pen.viewport.seen(), pen.viewport.rect);
     let color = blueprint::DIM;
     for x in multiples(seen.min.x, seen.max.x, square) {
@@ -165,7 +164,7 @@ pub(super) fn scale_numbers(pen: &mut Pen<'_>, square: f32, upright: bool) {
         let at = vec2(column, rect.y + rect.h - 12.0 * pen.unit);
         pen.label_at(at, exact(x), color);
     }
-    for y in multiples(seen.min.y, seen.max.y, square).filter(|_| upright) {
+    for y in multiples(seen.min.y, seen.max.y, square).filter(|_| has_y) {
         let row = pen.viewport.to_window(vec2(0.0, y)).y;
         let text = exact(y);
         let column = rect.x + 6.0 * pen.unit + pen.label_size(Style::Digits, &text).x * 0.5;

@@ -1,26 +1,25 @@
-//! The lists, the sentence and the buttons around the bench. The formula is in `readout.rs`.
+//! The lists, the sentence and all buttons around the bench. The panel's lines are in `readout.rs`.
 
-use crate::app::input::{Action, Context};
 use breakout::explain::exact;
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-use super::layout::Layout;
+use super::layout::LabLayout;
 use super::pairs::PAIRS;
 use super::state::Lab;
+use crate::app::input::{Action, Context};
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Shape, Style};
-use crate::app::ui::Ui;
-use crate::app::ui::area::Area;
-use crate::app::ui::button::Face;
+use crate::app::ui::button::{Button, Face};
+use crate::app::ui::{Ui, area::Area};
 use crate::app::words::words;
 
-pub(super) fn draw(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
+pub(super) fn draw(lab: &Lab, ui: &mut Ui<'_>, layout: &LabLayout) {
     margins(ui, layout);
     header(lab, ui, layout);
     if layout.pairs.w > 0.0 {
         pairs(lab, ui, layout);
     }
-    // While a scene is asked about, the lessons' keys are those of the answers.
+    // While the lab asks, the keys of the lessons choose answers.
     if !lab.is_asking() {
         lessons(lab, ui, layout);
     }
@@ -32,8 +31,8 @@ pub(super) fn draw(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
     buttons(lab, ui, layout);
 }
 
-/// Covers the parts of shapes beyond the bench, and frames the bench.
-pub(super) fn margins(ui: &mut Ui<'_>, layout: &Layout) {
+/// Covers what was drawn beyond the bench, and frames the bench.
+pub(super) fn margins(ui: &mut Ui<'_>, layout: &LabLayout) {
     let (bench, mut rest) = (layout.bench, ui.whole_window());
     for margin in [
         rest.cut_top(bench.y - rest.y),
@@ -47,18 +46,17 @@ pub(super) fn margins(ui: &mut Ui<'_>, layout: &Layout) {
     ui.add_snapped(Shape::of(rim).border(1.5, blueprint::INK));
 }
 
-fn header(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
+fn header(lab: &Lab, ui: &mut Ui<'_>, layout: &LabLayout) {
     let words = words().lab;
-    // Where the pairs are not listed the title names the one that is shown.
+    // The title names the pair where no list does.
     let title = if layout.pairs.w > 0.0 {
         words.name
     } else {
-        lab.pair().told.name()
+        lab.pair().caption.name()
     };
     let ink = blueprint::INK;
     ui.text(Style::Title, title, layout.title, Align::Left, ink);
-    let place = lab.setup.place(lab.selected);
-    let (x, y) = (exact(place.x), exact(place.y));
+    let [x, y] = lab.setup.place(lab.selected).to_array().map(exact);
     let name = lab.selected.name(lab.pair().letters);
     let text = if lab.is_plane() {
         words.place(&name, &x, &y)
@@ -69,25 +67,24 @@ fn header(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
     ui.text(Style::Digits, text, right, Align::Right, blueprint::CAST);
 }
 
-fn pairs(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
+fn pairs(lab: &Lab, ui: &mut Ui<'_>, layout: &LabLayout) {
     let (columns, style) = (layout.pair_columns, Style::Small);
     let rows = PAIRS.len().div_ceil(columns);
     for (index, pair) in PAIRS.iter().enumerate() {
         let rect = layout.pairs.cell(index, columns, rows, 2.0);
-        let color = choice(ui, rect, index == lab.pair, Action::Tab(index));
-        let name = pair.told.name();
-        if columns > 1 {
-            let room = rect.inset(vec2(2.0, 0.0));
-            ui.label(style, name, room, Align::Center, color);
+        let color = link(ui, rect, index == lab.pair, Action::Tab(index));
+        let name = pair.caption.name();
+        let (margin, align) = if columns > 1 {
+            (2.0, Align::Center)
         } else {
-            let at = vec2(rect.x + 12.0, rect.center().y + 5.0);
-            ui.text(style, name, at, Align::Left, color);
-        }
+            (12.0, Align::Left)
+        };
+        ui.label(style, name, rect.inset(vec2(margin, 0.0)), align, color);
     }
 }
 
-/// Draws the background of a choice, and makes it a link. Returns the colour of its text.
-fn choice(ui: &mut Ui<'_>, rect: Rect, chosen: bool, action: Action) -> Color {
+/// Draws the background of a link. Returns the colour of its text.
+fn link(ui: &mut Ui<'_>, rect: Rect, chosen: bool, action: Action) -> Color {
     ui.links.add(rect, action);
     let ground = Shape::of(rect).round(7.0);
     if chosen {
@@ -102,7 +99,7 @@ fn choice(ui: &mut Ui<'_>, rect: Rect, chosen: bool, action: Action) -> Color {
     }
 }
 
-fn lessons(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
+fn lessons(lab: &Lab, ui: &mut Ui<'_>, layout: &LabLayout) {
     let quiet = blueprint::QUIET;
     if layout.lesson_columns == 1 {
         let at = layout.lessons.point() + vec2(6.0, -9.0);
@@ -112,6 +109,7 @@ fn lessons(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
         let rect = layout.lesson(index);
         let action = Action::Lesson(index);
         ui.links.add(rect, action);
+        // A lesson is a number alone where its name has no room.
         let is_number = layout.lesson_columns > 3;
         let side = if is_number { rect.h } else { 18.0 };
         let left = if is_number { 0.0 } else { 5.0 };
@@ -121,10 +119,9 @@ fn lessons(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
         let edge = if is_chosen { blueprint::CAST } else { quiet };
         let (key, digit_color, ink) = if is_chosen && !lab.edited {
             (key.fill(edge), blueprint::MARGIN, edge)
-        } else if ui.links.hovers(action) {
-            (key.border(1.0, edge), edge, blueprint::INK)
         } else {
-            (key.border(1.0, edge), edge, quiet.mix(blueprint::INK, 0.5))
+            let ink = if ui.links.hovers(action) { 1.0 } else { 0.5 };
+            (key.border(1.0, edge), edge, quiet.mix(blueprint::INK, ink))
         };
         ui.add_snapped(key);
         let key = ui.key(Context::Lab, action);
@@ -138,29 +135,51 @@ fn lessons(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
     }
 }
 
-fn buttons(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
+fn buttons(lab: &Lab, ui: &mut Ui<'_>, layout: &LabLayout) {
     let (mut room, words) = (layout.buttons, words());
-    let step = words.lab.step(&exact(lab.step()));
-    let mut buttons = vec![
-        (Action::NextPair, words.lab.pair),
-        (Action::NextPart, words.lab.part),
-        (Action::Snap, words.lab.snap),
+    let (common, help, words) = (words.common, words.about.help_word, words.lab);
+    let step = words.step(&exact(lab.step.units()));
+    let mut actions = vec![
+        (Action::NextPair, words.pair),
+        (Action::NextPart, words.part),
+        (Action::Snap, words.snap),
         (Action::FineSteps, &step),
-        (Action::ResetLesson, words.lab.reset),
-        (Action::Back, words.common.back),
+        (Action::ResetLesson, words.reset),
+        (Action::Back, common.back),
     ];
     // On a phone that lies on its side there is no room for one more.
-    let least = (ui.view.target(40.0) + 6.0) * (buttons.len() + 1) as f32;
+    let least = (ui.view.target(40.0) + 6.0) * (actions.len() + 1) as f32;
     if ui.view.touch && room.w >= least {
-        buttons.push((Action::Keys, words.about.help_word));
+        actions.push((Action::Keys, help));
     }
-    room.w = room.w.min(124.0 * buttons.len() as f32) - 6.0;
-    let button = |(action, word)| (Face::Keyed(Context::Lab, word), Some(action), false);
-    let buttons: Vec<_> = buttons.into_iter().map(button).collect();
-    ui.buttons(room, 6.0, &buttons);
+    room.w = room.w.min(124.0 * actions.len() as f32) - 6.0;
+    let mut modes = vec![
+        (Action::NextForm, words.forms),
+        (Action::Inputs, words.inputs),
+        (Action::Predict, words.predict),
+        (Action::Challenges, words.challenges),
+        (Action::Copy, words.copy),
+        (Action::CopyCode, words.code),
+    ];
+    if lab.setup.motion.is_some() {
+        modes.insert(0, (Action::NextStage, words.stages));
+        modes.push((Action::OverTime, words.over_time));
+    }
+    let button = |(action, word)| -> Button<'_> {
+        let face = Face::Keyed(Context::Lab, word);
+        (face, Some(action), lab.is_on(action))
+    };
+    let actions: Vec<_> = actions.into_iter().map(button).collect();
+    let modes: Vec<_> = modes.into_iter().map(button).collect();
+    let mut rows = vec![(room, 6.0, &actions[..])];
+    let tabs = modes.chunks(modes.len() / layout.tabs.len());
+    for (row, tabs) in layout.tabs.iter().zip(tabs) {
+        rows.push((*row, 2.0, tabs));
+    }
+    ui.button_rows(&rows);
 }
 
-fn hints(ui: &mut Ui<'_>, layout: &Layout, lessons: usize) {
+fn hints(ui: &mut Ui<'_>, layout: &LabLayout, lessons: usize) {
     use Action::{Down, Left, NextLine, NextPair, PreviousLine, PreviousPair, Right, Up};
     let words = words().lab;
     let hints: [(&[Action], &str); 3] = [
@@ -170,7 +189,6 @@ fn hints(ui: &mut Ui<'_>, layout: &Layout, lessons: usize) {
     ];
     let mut room = layout.lessons.inset(vec2(6.0, 0.0));
     room.cut_top(layout.lesson_pitch * lessons as f32);
-    // Where there is not room for all, the first are shown.
     let shown = hints.len().min((room.h.max(0.0) / 20.0) as usize);
     for (actions, words) in hints[..shown].iter().rev() {
         let mut row = room.cut_bottom(20.0);

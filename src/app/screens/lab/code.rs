@@ -6,18 +6,12 @@ use super::pairs::PAIRS;
 use super::shapes::Setup;
 use crate::app::words::words;
 
-/// The form of a tutorial, counted from 0, or our own test.
-pub(super) fn program(
-    pair: usize,
-    form: Option<usize>,
-    setup: &Setup,
-    language: &Language,
-) -> Program {
+/// The program of a tutorial's form, or of our own test.
+fn program(pair: usize, form: Option<usize>, setup: &Setup, language: &Language) -> Program {
     let (pair, said) = (&PAIRS[pair], |id| words().lab.said(id));
-    match form.filter(|form| pair.forms[*form].is_a_test()) {
-        Some(form) => setup
-            .scene()
-            .program(pair.forms[form].rows, language, &said),
+    let form = form.map(|form| &pair.forms[form]);
+    match form.filter(|form| form.is_a_test()) {
+        Some(form) => setup.scene().program(form.rows, language, &said),
         None if setup.motion.is_some() => setup.cast().program(language, &said),
         None => setup.scene().program(pair.formula, language, &said),
     }
@@ -26,16 +20,16 @@ pub(super) fn program(
 /// The program with its title.
 pub(super) fn text(pair: usize, form: Option<usize>, setup: &Setup, language: &Language) -> String {
     let row = &PAIRS[pair];
-    let test = form.map_or(row.told.sentence(), |form| {
+    let test = form.map_or(row.caption.sentence(), |form| {
         words().lab.said(row.forms[form].id)
     });
-    let title = format!("{}: {test}", row.told.name().replace(" · ", " and "));
+    let title = format!("{}: {test}", row.caption.name().replace(" · ", " and "));
     program(pair, form, setup, language).text(language, &title)
 }
 
 #[cfg(not(target_family = "wasm"))]
-impl super::place::Place {
-    /// The program that the lab copies there.
+impl super::SceneAddress {
+    /// The program that the lab copies at the address.
     pub(crate) fn code(&self, language: &Language) -> String {
         let lesson = &PAIRS[self.pair].lessons[self.lesson];
         let setup = self.scene.unwrap_or(lesson.setup);
@@ -53,7 +47,7 @@ mod tests {
 
     use super::*;
     use crate::app::platform::test_folder::TestFolder;
-    use crate::app::screens::lab::place::Place;
+    use crate::app::screens::lab::address::SceneAddress;
     use crate::app::screens::lab::shapes::{boxed, circle};
 
     /// What a language's programs are built and run with; without a builder they are run as they are.
@@ -215,9 +209,9 @@ mod tests {
 
     #[test]
     fn a_wrong_answer_is_an_error() {
-        let place = Place::of("circle-box", "lying-corner");
+        let address = SceneAddress::of("circle-box", "lying-corner");
         for language in &LANGUAGES {
-            let right = place.code(language);
+            let right = address.code(language);
             let at = right.rfind("alse").expect("an expected answer");
             let mut wrong = right.clone();
             wrong.replace_range(

@@ -7,10 +7,9 @@ use breakout::collision::{
 use breakout::explain::{Cast, CastSteps, Kind, Row, Stage, box_test_lies, exact, pairs};
 use macroquad::prelude::{Vec2, vec2};
 
-use super::bench;
 use super::challenges::neighbour;
-use super::region::Region;
 use super::shapes::{Body, Extra, Setup};
+use super::{bench, region};
 use crate::app::inspect::blueprint::field::DOT;
 use crate::app::inspect::cast_steps;
 use crate::app::inspect::pen::{Pen, line_across};
@@ -81,7 +80,7 @@ pub(super) fn point_circle(pen: &mut Pen<'_>, setup: &Setup) {
     pen.label(center + radius * 0.6, "r", blueprint::QUIET);
 }
 
-/// The outline of the "circle" of source 001's printed formula: dx² + |dy| = r².
+/// Draws the outline of the "circle" of source 001's misprint: dx² + |dy| = r².
 fn misprinted_circle(pen: &mut Pen<'_>, circle: Circle) {
     const PIECES: usize = 48;
     let radius = circle.radius;
@@ -106,7 +105,7 @@ pub(super) fn point_box(pen: &mut Pen<'_>, setup: &Setup) {
     pen.point(closest, "Q", color);
 }
 
-/// The nine regions around a box. That of the point is shaded and named.
+/// Draws the nine regions around a box, with the point's shaded and named.
 fn regions(pen: &mut Pen<'_>, point: Vec2, aabb: Aabb) {
     let seen = pen.viewport.seen();
     let line = blueprint::APART.faded(0.5);
@@ -114,15 +113,13 @@ fn regions(pen: &mut Pen<'_>, point: Vec2, aabb: Aabb) {
         let (from, to) = line_across(seen, axis, corner[axis]);
         pen.dashed(from, to, line);
     }
-    let region = Region::of(point, aabb);
-    let area = region.area(aabb, seen);
+    let region = region::of(point, aabb);
+    let area = region::area(region, aabb, seen);
     pen.shade(area, blueprint::CAST.alpha(0.09));
-    // The centre of the inside is taken by the box's letter.
-    let place = match (region.column, region.row) {
-        (1, 1) => (0, 0),
-        outward => outward,
-    };
-    let name = Region::name_of(point, aabb);
+    // The box's letter is at the centre of the inside.
+    let is_inside = region == region::INSIDE;
+    let place = if is_inside { [0, 0] } else { region };
+    let name = region::name(point, aabb);
     bench::caption(pen, area, place, name, blueprint::CAST);
 }
 
@@ -188,7 +185,7 @@ pub(super) fn box_box(pen: &mut Pen<'_>, setup: &Setup) {
     }
 }
 
-/// The regions above, below, left and right of a box, which reach as far as the paper.
+/// The regions above, below, left and right of a box, up to the edges of the paper.
 fn regions_beside(aabb: Aabb, seen: Aabb) -> [Aabb; 4] {
     let of = |min: Vec2, max: Vec2| Aabb::new(min.min(max), max);
     [
@@ -199,7 +196,7 @@ fn regions_beside(aabb: Aabb, seen: Aabb) -> [Aabb; 4] {
     ]
 }
 
-/// The regions of b in which a is apart from it, each by a condition of the pygame tutorial. Those that hold are lit.
+/// Draws the regions in which a is apart from b, each by a condition of the pygame tutorial. Those that hold are lit.
 pub(super) fn apart_regions(pen: &mut Pen<'_>, setup: &Setup, rows: &[Row]) {
     let (b, seen) = (setup.bodies[1].aabb(), pen.viewport.seen());
     let steps = setup.scene().work_out(rows);
@@ -211,7 +208,7 @@ pub(super) fn apart_regions(pen: &mut Pen<'_>, setup: &Setup, rows: &[Row]) {
             (blueprint::QUIET, 0.07)
         };
         pen.filled_box(region, 1.0, color.faded(0.5), color.alpha(strength));
-        // Beside the box, where no other region lies.
+        // Beside the box, where the regions do not cross.
         let (middle, is_column) = (region.center(), region.size().y == seen.size().y);
         let at = if is_column {
             vec2(middle.x, b.center().y)
@@ -229,7 +226,7 @@ fn common(a: Aabb, b: Aabb) -> Aabb {
 }
 
 fn gap(pen: &mut Pen<'_>, a: Aabb, b: Aabb) {
-    // Each axis is independent, so alternating between the boxes ends after these three steps.
+    // The axes are independent, so alternating between the boxes ends after these three steps.
     let on_b = closest_point_on_aabb(closest_point_on_aabb(b.center(), a), b);
     let on_a = closest_point_on_aabb(on_b, a);
     pen.line(on_a, on_b, 1.8, blueprint::APART);
@@ -238,7 +235,7 @@ fn gap(pen: &mut Pen<'_>, a: Aabb, b: Aabb) {
     }
 }
 
-/// The pixels of a box, each as a square with a gap around it.
+/// Draws the pixels of a box, each as a square with a gap around it.
 fn pixels(pen: &mut Pen<'_>, aabb: Aabb, color: Color) {
     let (from, to) = (aabb.min.ceil(), aabb.max.ceil());
     for y in from.y as i32..to.y as i32 {
@@ -320,7 +317,7 @@ pub(super) fn cast(pen: &mut Pen<'_>, setup: &Setup) {
     }
 }
 
-/// The motion of the first shape alone, which answers nothing.
+/// Draws the motion of the first shape, without the answer of the cast.
 pub(super) fn motion(pen: &mut Pen<'_>, setup: &Setup) {
     if setup.motion.is_none() {
         return;
@@ -372,7 +369,7 @@ mod tests {
         let mut lit = [0; 4];
         for setup in setups {
             let [a, b] = setup.bodies.map(Body::aabb);
-            let steps = setup.scene().work_out(forms::BOXES[0].rows);
+            let steps = setup.scene().work_out(forms::BOXES[3].rows);
             let conditions = steps.iter().filter(|step| step.kind == Kind::Apart);
             let holds: Vec<bool> = conditions.map(|step| step.value.holds()).collect();
             let regions = regions_beside(b, paper);

@@ -1,4 +1,4 @@
-//! What the tests cost, measured here and now, and how often the simpler ones were wrong in the last level.
+//! The costs of the tests, measured on this machine, and how often the simpler ones were wrong in the last level.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -9,22 +9,23 @@ use breakout::collision::{
 use breakout::explain::{Mark, Step};
 use macroquad::prelude::Vec2;
 
-use super::row::{Line, Row};
+use super::panel_line::{LineContent, PanelLine};
 use super::shapes::Setup;
 use crate::app::inspect::blueprint::Tally;
 use crate::app::platform::time::Moment;
 use crate::app::words::words;
 
-/// A test is timed this often, each time for as long at least as a browser's clock tells apart; the best counts,
-/// because the machine may do something else meanwhile.
+/// The best of these rounds counts, because the machine may do something else meanwhile. A round lasts at least as
+/// long as the clock of a browser needs.
 const ROUNDS: usize = 5;
 const LEAST: Duration = Duration::from_micros(400);
+/// The tests between two looks at the clock.
 const TESTS: u32 = 2000;
 
-/// For the four tests, from the simplest on, how many of them take a microsecond.
+/// Tests in a microsecond, from the simplest of the four on.
 pub(super) type Costs = [f32; 4];
 
-/// Times the tests of a circle and a box, which take a few milliseconds.
+/// Times the tests of a circle and a box, which takes a few milliseconds.
 pub(super) fn measure(setup: &Setup) -> Costs {
     let (circle, aabb) = setup.circle_and_box();
     let motion = aabb.center() - circle.center;
@@ -51,7 +52,7 @@ fn timed(circle: Circle, aabb: Aabb, test: impl Fn(Circle, Aabb) -> bool) -> f32
             }
             count += TESTS;
             let took = start.elapsed();
-            // No clock stands still for so many.
+            // A clock that does not advance must not keep the loop going.
             if took >= LEAST || count > TESTS * TESTS {
                 return count as f32 / (took.as_secs_f32() * 1e6).max(1.0);
             }
@@ -60,38 +61,27 @@ fn timed(circle: Circle, aabb: Aabb, test: impl Fn(Circle, Aabb) -> bool) -> f32
     (0..ROUNDS).map(|_| round()).fold(0.0, f32::max)
 }
 
-pub(super) fn rows(costs: Costs, played: Option<Tally>) -> Vec<Row> {
+pub(super) fn lines(costs: Costs, played: Option<Tally>) -> Vec<PanelLine> {
     let words = words().lab;
-    let told = words.tests.into_iter().zip(costs);
-    let mut rows: Vec<Row> = told
+    let named = words.tests.into_iter().zip(costs);
+    let mut lines: Vec<_> = named
         .map(|(name, cost)| number(name, cost.round()))
         .collect();
-    rows.push(Row::new(Line::Gap));
-    let Some(tally) = played else {
-        rows.push(Row::new(Line::Words(words.not_played)));
-        return rows;
-    };
-    let counts = [
-        tally.boxes,
-        tally.boxes_alone,
-        tally.circles,
-        tally.missed_by_points,
-    ];
-    rows.push(Row::new(Line::Words(words.in_last_level)));
-    rows.extend(
-        words
-            .verdicts
-            .into_iter()
-            .zip(counts)
-            .map(|(name, count)| number(name, count as f32)),
-    );
-    rows
+    lines.push(LineContent::Gap.into());
+    let heading = played.map_or(words.not_played, |_| words.in_last_level);
+    lines.push(LineContent::Words(heading).into());
+    if let Some(tally) = played {
+        let (boxes, lies, circles) = (tally.boxes, tally.boxes_alone, tally.circles);
+        let counts = [boxes, lies, circles, tally.missed_by_points];
+        let verdicts = words.verdicts.into_iter().zip(counts);
+        lines.extend(verdicts.map(|(name, count)| number(name, count as f32)));
+    }
+    lines
 }
 
-/// A line with a number that no part of the picture is.
-fn number(name: &str, value: f32) -> Row {
-    let nothing = Mark::Point(Vec2::ZERO);
-    let mut step = Step::exact(name, value, nothing);
+/// A line with a number that is no part of the picture.
+fn number(name: &str, value: f32) -> PanelLine {
+    let mut step = Step::exact(name, value, Mark::Point(Vec2::ZERO));
     step.marks.clear();
     step.into()
 }

@@ -1,9 +1,9 @@
-//! The numbers of a scene: what the two shapes are made of, to be read, redone on paper, and typed.
+//! The numbers of a scene: places and sizes of the two shapes, to be read and typed.
 
 use breakout::explain::{Mark, Step, exact};
 use macroquad::prelude::Vec2;
 
-use super::row::{Choice, Row};
+use super::panel_line::{LineAction, PanelLine};
 use super::shapes::{Body, BodyKind, Setup};
 use crate::app::words::words;
 
@@ -12,7 +12,7 @@ pub(super) const LARGEST: f32 = 2000.0;
 
 pub(super) const MOST_LETTERS: usize = 16;
 
-/// A number of a shape, or of the motion, on an axis where it has one on both.
+/// A quantity of a shape, or the motion; the index is the axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Quantity {
     Anchor(usize),
@@ -23,14 +23,14 @@ enum Quantity {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Input {
+pub(super) struct SceneNumber {
     body: usize,
     name: &'static str,
     quantity: Quantity,
 }
 
 /// Every number of a scene, in the order of its lines.
-pub(super) fn inputs(setup: &Setup) -> Vec<Input> {
+pub(super) fn numbers(setup: &Setup) -> Vec<SceneNumber> {
     use Quantity::{Anchor, Max, Min, Motion, Size};
     let of_body = |(body, shape): (usize, &Body)| {
         let quantities: &[_] = match shape.kind {
@@ -49,7 +49,7 @@ pub(super) fn inputs(setup: &Setup) -> Vec<Input> {
             _ => &[],
         };
         let all = quantities.iter().chain(motion);
-        all.map(move |&(name, quantity)| Input {
+        all.map(move |&(name, quantity)| SceneNumber {
             body,
             name,
             quantity,
@@ -58,15 +58,16 @@ pub(super) fn inputs(setup: &Setup) -> Vec<Input> {
     setup.bodies.iter().enumerate().flat_map(of_body).collect()
 }
 
-pub(super) fn rows(setup: &Setup, letters: [&str; 2]) -> Vec<Row> {
-    let row = |(index, input): (usize, Input)| {
-        let step = Step::exact(&input.name(letters), input.get(setup), input.mark(setup));
-        Row::from(step).choosing(Choice::Write(index))
+pub(super) fn lines(setup: &Setup, letters: [&str; 2]) -> Vec<PanelLine> {
+    let line = |(index, number): (usize, SceneNumber)| {
+        let (name, value) = (number.name(letters), number.get(setup));
+        let step = Step::exact(&name, value, number.mark(setup));
+        PanelLine::from(step).choosing(LineAction::Type(index))
     };
-    inputs(setup).into_iter().enumerate().map(row).collect()
+    numbers(setup).into_iter().enumerate().map(line).collect()
 }
 
-impl Input {
+impl SceneNumber {
     pub(super) fn name(self, letters: [&str; 2]) -> String {
         match self.quantity {
             Quantity::Motion(_) => self.name.to_owned(),
@@ -85,7 +86,7 @@ impl Input {
         }
     }
 
-    /// Sets the number to one that [`Input::read`] has found good.
+    /// Sets the number to one from [`SceneNumber::read`].
     pub(super) fn set(self, setup: &mut Setup, to: f32) {
         let body = &mut setup.bodies[self.body];
         match self.quantity {
@@ -100,12 +101,12 @@ impl Input {
         }
     }
 
-    /// Reads what was typed; the error is a sentence that says why it cannot be that number.
+    /// Reads a typed number. The error is a sentence with its limits.
     pub(super) fn read(self, setup: &Setup, letters: [&str; 2], text: &str) -> Result<f32, String> {
         let text = text.trim().replace('−', "-").replace(',', ".");
         let (least, most) = self.limits(setup);
         let typed: Option<f32> = text.parse().ok();
-        // No zero has a sign.
+        // Adding 0 takes the sign from −0.
         let good = typed.filter(|typed| (least..=most).contains(typed));
         good.map(|typed| typed + 0.0).ok_or_else(|| {
             let (least, most) = (exact(least), exact(most));
@@ -153,7 +154,7 @@ mod tests {
     fn every_number_of_every_scene_can_be_typed_as_it_is_shown() {
         for pair in PAIRS {
             for lesson in pair.lessons {
-                for input in inputs(&lesson.setup) {
+                for input in numbers(&lesson.setup) {
                     let shown = exact(input.get(&lesson.setup));
                     let mut setup = lesson.setup;
                     let read = input.read(&setup, pair.letters, &shown);
@@ -170,12 +171,12 @@ mod tests {
     fn what_was_typed_changes_that_number_alone() {
         for pair in PAIRS {
             let before = pair.lessons[0].setup;
-            for input in inputs(&before) {
+            for input in numbers(&before) {
                 let mut setup = before;
                 let typed = exact(input.get(&before) + 1.5);
                 let read = input.read(&setup, pair.letters, &typed).expect("a number");
                 input.set(&mut setup, read);
-                for other in inputs(&before) {
+                for other in numbers(&before) {
                     let expected = if other == input {
                         read
                     } else {
@@ -195,9 +196,9 @@ mod tests {
             .expect("is there");
         let setup = pair.lessons[0].setup;
         let read = |name: &str, text: &str| {
-            let inputs = inputs(&setup);
-            let named = |input: &&Input| input.name(pair.letters) == name;
-            let input = inputs.iter().find(named).expect("is there");
+            let numbers = numbers(&setup);
+            let named = |input: &&SceneNumber| input.name(pair.letters) == name;
+            let input = numbers.iter().find(named).expect("is there");
             input.read(&setup, pair.letters, text)
         };
         for (name, text, expected) in [

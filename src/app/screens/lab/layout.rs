@@ -3,14 +3,13 @@
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::pairs::PAIRS;
-use crate::app::ui::area::Area;
-use crate::app::ui::keyboard;
+use crate::app::ui::{area::Area, keyboard};
 use crate::app::view::View;
 
 /// The layout of one frame, in text units.
 #[derive(Default)]
-pub(super) struct Layout {
-    /// Left end of the title's base line.
+pub(super) struct LabLayout {
+    /// The left end of the title's base line.
     pub(super) title: Vec2,
     pub(super) pairs: Rect,
     pub(super) pair_columns: usize,
@@ -23,41 +22,49 @@ pub(super) struct Layout {
     pub(super) sentence: Rect,
     pub(super) buttons: Rect,
     pub(super) panel: Rect,
-    /// The modes of the panel, in its upper part.
+    /// The rows of the panel's modes, in its upper part.
     pub(super) tabs: Vec<Rect>,
     /// The rest of the panel.
     pub(super) sheet: Rect,
-    /// The keys for numbers, where there is no keyboard; without height elsewhere.
+    /// The keys for numbers, where there is no keyboard; its height is 0 elsewhere.
     pub(super) keypad: Rect,
-    /// The distance at which the pointer or a finger grabs a handle or a point.
+    /// The distance from which the pointer or a finger grabs a handle or a point.
     pub(super) grab: f32,
 }
 
-pub(super) const TABS: usize = 8;
+/// The most modes.
+const TABS: usize = 8;
 
-/// Height of a row of tabs for a pointer, and the least width of one for a finger, in text units.
+/// The width of a panel whose tabs have room for their keys, in text units.
+const KEYED_PANEL: f32 = 290.0;
+
+/// Height of a row of tabs for a pointer, and the least width of a tab for a finger, in text units.
 const TAB_HEIGHT: f32 = 27.0;
 const FINGER_TAB: f32 = 48.0;
 
-/// On a phone: height of the head, of the sentence with the gap above it, and the least and the most of the panel
-/// below everything.
+/// On a phone: heights of the head, of the sentence with the gap above it, and the least and the largest height of the
+/// panel below the bench.
 const HEAD: f32 = 36.0;
 const SENTENCE: f32 = 44.0;
 const PANEL: (f32, f32) = (240.0, 362.0);
 
+/// In a compact window: height of everything below the bench.
+const COMPACT_FOOT: f32 = 148.0;
+
 /// The least height of a bench below the list of pairs, as a share of its width.
 const LEAST_BENCH: f32 = 0.45;
-/// The share of a row that lessons take beside the buttons, and the most of them.
+/// The share of a row that lessons take beside the buttons, and the most lessons of a pair.
 const LESSONS_SHARE: f32 = 0.47;
 const MOST_LESSONS: usize = 6;
 
-/// [`Layout::grab`] for a pointer and for a finger, in text units: a shape between its handles is grabbed, too.
+/// [`LabLayout::grab`] for a pointer and for a finger, in text units. It is small, because shapes between their handles
+/// are grabbed, too.
 const GRAB: f32 = 11.0;
 const FINGER_GRAB: f32 = 15.0;
 
-impl Layout {
-    /// In a large window the lists are left and the formula right of the bench. In a tall window
-    /// everything is above or below it. In others the lists are above and below, the formula beside.
+impl LabLayout {
+    /// In a large window the lists are left and the panel right of the bench. In a tall window everything is above or
+    /// below it. In others the lists are above and below, the panel beside.
     pub(super) fn new(view: &View) -> Self {
         let window = view.window;
         let room = Rect::new(0.0, 0.0, window.x, window.y);
@@ -73,8 +80,8 @@ impl Layout {
         } else {
             layout.compact(room);
         }
-        let Self { bench, grab, .. } = Self::of_bench(layout.bench, view.touch);
-        (layout.bench, layout.grab) = (bench, grab);
+        let alone = Self::of_bench(layout.bench, view.touch);
+        (layout.bench, layout.grab) = (alone.bench, alone.grab);
         let in_a_row = view.touch && layout.panel.w >= FINGER_TAB * TABS as f32;
         let rows = if in_a_row { 1 } else { 2 };
         let height = view.target(if view.touch { 40.0 } else { TAB_HEIGHT });
@@ -87,7 +94,7 @@ impl Layout {
 
     /// The bench alone.
     pub(super) fn of_bench(mut bench: Rect, touch: bool) -> Self {
-        // Texts follow a shrinking window a moment later, and until then the bench has no room.
+        // Texts follow a shrinking window a moment later, and until then the bench may have no room.
         bench.w = bench.w.max(1.0);
         bench.h = bench.h.max(1.0);
         Self {
@@ -101,7 +108,7 @@ impl Layout {
         let mut room = window.inset(vec2(20.0, 0.0));
         let head = room.cut_top(70.0);
         self.title = vec2(head.x + 8.0, head.bottom() - 24.0);
-        self.panel = room.cut_right(290.0);
+        self.panel = room.cut_right(KEYED_PANEL);
         self.panel.cut_bottom(12.0);
         room.cut_right(20.0);
         let mut foot = room.cut_bottom(90.0);
@@ -119,13 +126,13 @@ impl Layout {
         self.lesson_pitch = 30.0;
     }
 
-    /// On a phone the formula is below everything, or beside it, and lessons are numbers.
+    /// On a phone the panel is below everything, or beside it, and lessons are numbers.
     fn for_fingers(&mut self, window: Rect, target: f32) {
         let gap = 6.0;
         let mut room = window.inset(vec2(8.0, 0.0));
         let is_upright = window.w < window.h;
         if is_upright {
-            // Where the bench would be low, the formula has more pages.
+            // The panel gives room to the bench, and has more pages.
             let others = HEAD + (target + gap) * 2.0 + SENTENCE + gap + room.w * LEAST_BENCH;
             let height = (window.h - others).clamp(PANEL.0, PANEL.1);
             self.panel = room.cut_bottom(height);
@@ -134,13 +141,13 @@ impl Layout {
             self.panel.cut_top(8.0);
             room.cut_right(8.0);
         }
-        // A link at its foot is as far from those below the window as fingers need.
+        // A finger on the link at its foot must not reach the links below the window.
         self.panel.cut_bottom(16.0);
         room.cut_bottom(gap);
         let head = room.cut_top(HEAD);
         self.title = vec2(head.x, head.bottom() - 12.0);
         // From the bottom up: buttons, lessons, sentence. The bench gets the rest.
-        // Where the bench would be low, lessons and buttons share a row, if it is wide enough.
+        // Lessons and buttons share a wide row where the bench would be low.
         self.buttons = room.cut_bottom(target);
         let half = room.w * LESSONS_SHARE;
         let least_bench = room.w * LEAST_BENCH;
@@ -155,7 +162,7 @@ impl Layout {
         }
         self.lesson_pitch = target;
         self.sentence = room.cut_bottom(SENTENCE).cut_top(42.0);
-        // Where the list has no room beside a bench, a button goes on to the next pair.
+        // Without the list a button goes on to the next pair.
         self.pair_columns = 3;
         let height = target * PAIRS.len().div_ceil(3) as f32 + gap;
         if is_upright && room.h - height > least_bench {
@@ -175,15 +182,19 @@ impl Layout {
         self.title = vec2(head.x + 4.0, head.bottom() - 13.0);
         self.pairs = room.cut_top(28.0 * PAIRS.len().div_ceil(4) as f32);
         room.cut_top(8.0);
-        self.panel = room.cut_right(252.0);
+        // The panel is wide enough to show the keys of its buttons, unless that would make the scene smaller.
+        let bench_height = room.h - COMPACT_FOOT;
+        let width = room.w - 12.0 - bench_height * 4.0 / 3.0;
+        self.panel = room.cut_right(width.clamp(252.0, KEYED_PANEL));
         self.panel.cut_bottom(10.0);
         room.cut_right(12.0);
-        // From the bottom up: buttons, lessons, sentence. The bench gets the rest.
-        self.buttons = room.cut_bottom(37.0).cut_top(28.0);
-        self.lessons = room.cut_bottom(58.0).cut_top(52.0);
-        self.sentence = room.cut_bottom(46.0).cut_top(42.0);
-        room.cut_bottom(7.0);
-        self.bench = room;
+        self.bench = room.cut_top(bench_height);
+        room.cut_top(7.0);
+        self.sentence = room.cut_top(42.0);
+        room.cut_top(4.0);
+        self.lessons = room.cut_top(52.0);
+        room.cut_top(6.0);
+        self.buttons = room.cut_top(28.0);
     }
 
     fn tall(&mut self, window: Rect) {
@@ -229,7 +240,7 @@ mod tests {
         for (width, height) in [(240.0, 200.0), (240.0, 1180.0), (1900.0, 200.0)] {
             let surface = Surface::new(vec2(width, height), 1.0, 1.5, false);
             let view = View::new(surface);
-            let layout = Layout::new(&view);
+            let layout = LabLayout::new(&view);
             for lesson in PAIRS.iter().flat_map(|pair| pair.lessons) {
                 let seen = {
                     let c = lesson.camera;
@@ -255,7 +266,7 @@ mod tests {
             (568.0, 320.0),
         ] {
             let surface = lab_surface(Surface::touched(vec2(width, height)));
-            let layout = Layout::new(&View::new(surface));
+            let layout = LabLayout::new(&View::new(surface));
             let size = surface.window;
             let parts = [layout.bench, layout.sentence, layout.buttons, layout.panel];
             let parts = [&parts[..], &[layout.lessons, layout.pairs]].concat();
@@ -297,7 +308,7 @@ mod tests {
         ] {
             let window = vec2(width, height);
             let view = View::of(window);
-            let layout = Layout::new(&view);
+            let layout = LabLayout::new(&view);
             let parts = [
                 layout.pairs,
                 layout.bench,

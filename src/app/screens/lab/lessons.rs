@@ -1,21 +1,21 @@
-//! The lessons: each is a setup of a pair and one sentence that explains it.
+//! The lessons: each is a scene of a pair and one sentence that explains it.
 
 use breakout::collision::Aabb;
 use macroquad::prelude::Vec2;
 
-use super::Telling;
+use super::Caption;
 use super::shapes::{Body, Extra, Setup, boxed, circle, interval, point};
 use crate::app::words::{Told, lab::Lab};
 
 pub(super) struct Lesson {
-    /// The name in the status report.
+    /// The name in addresses and in the status report.
     pub(super) id: &'static str,
-    pub(super) told: Telling,
+    pub(super) caption: Caption,
     pub(super) camera: Camera,
     pub(super) setup: Setup,
 }
 
-/// The least part that is seen around a scene, in units.
+/// The least part of the plane around a scene, in units.
 const LEAST_SPAN: Vec2 = Vec2::new(32.0, 24.0);
 
 /// The part of the plane that the bench shows, in units.
@@ -41,7 +41,7 @@ impl Camera {
         }
     }
 
-    /// True if all of a scene is seen, and not too small.
+    /// True if a scene is inside the view, and not too small in it.
     pub(super) fn suits(&self, setup: &Setup) -> bool {
         let seen = Aabb::from_center_half(self.center, self.span * 0.5);
         let bounds = setup.bounds();
@@ -51,13 +51,12 @@ impl Camera {
     }
 }
 
-/// The camera of most lessons: the size of 320 x 240 units.
 const BENCH: Camera = Camera::new(160.0, 120.0, 320.0, 240.0);
 
-const fn lesson(id: &'static str, told: fn(&Lab) -> Told, a: Body, b: Body) -> Lesson {
+const fn lesson(id: &'static str, caption: fn(&Lab) -> Told, a: Body, b: Body) -> Lesson {
     Lesson {
         id,
-        told: Telling(told),
+        caption: Caption(caption),
         camera: BENCH,
         setup: Setup::of(a, b),
     }
@@ -174,7 +173,7 @@ mod tests {
     use breakout::explain::pairs;
 
     use super::super::pairs::PAIRS;
-    use super::super::row::Line;
+    use super::super::panel_line::LineContent;
     use super::*;
     use crate::app::inspect::describe_miss;
 
@@ -288,7 +287,7 @@ mod tests {
                 let reason = describe_miss(miss, circle.radius);
                 let (words, _) = reason.split_once(':').expect("a number follows");
                 assert!(
-                    lesson.told.sentence().contains(words),
+                    lesson.caption.sentence().contains(words),
                     "{}: {reason}",
                     lesson.id
                 );
@@ -360,11 +359,11 @@ mod tests {
                 let scene = lesson.setup.scene();
                 let forms = pair.forms.iter().flat_map(|form| scene.work_out(form.rows));
                 let steps = pair.steps(&lesson.setup).into_iter().chain(forms);
-                let lines: Vec<String> = steps.map(|step| Line::Step(step).text()).collect();
+                let lines: Vec<String> = steps.map(|step| LineContent::Step(step).text()).collect();
                 let said = format!(
                     "{} {} {lines:?}",
-                    pair.told.sentence(),
-                    lesson.told.sentence()
+                    pair.caption.sentence(),
+                    lesson.caption.sentence()
                 );
                 assert!(!said.to_lowercase().contains("source"), "{said}");
             }

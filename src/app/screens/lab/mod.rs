@@ -8,8 +8,8 @@ mod lessons;
 mod shapes;
 
 mod inputs;
+mod panel_line;
 mod region;
-mod row;
 
 mod bare;
 mod bench;
@@ -22,36 +22,35 @@ mod sheet;
 mod snap;
 mod state;
 
+mod address;
 mod chrome;
 mod code;
 mod layout;
 mod over_time;
 mod page;
-mod place;
 mod prediction;
 mod readout;
 
 use macroquad::prelude::{Vec2, vec2};
 
 use crate::app::input::{Action, Context};
-use crate::app::render::Shape;
-use crate::app::render::palette::blueprint;
+use crate::app::render::{Shape, palette::blueprint};
 use crate::app::screens::{AppContext, Description, Frame, Screen, Transition};
 use crate::app::ui::keyboard;
 use crate::app::ui::{Theme, Ui};
 use crate::app::view::{Surface, View};
 use crate::app::words::Told;
 use crate::app::words::{self, words};
-use layout::Layout;
-pub(crate) use place::Place;
+pub(crate) use address::SceneAddress;
+use layout::LabLayout;
 use sheet::Sheet;
 pub(super) use state::Lab;
 
-/// The name of a row of a table, and a sentence about it, in the language of the player.
-#[derive(Clone, Copy)]
-struct Telling(fn(&words::lab::Lab) -> Told);
+/// A name and a sentence about it, in the language of the player.
+#[derive(Clone, Copy, Debug)]
+struct Caption(fn(&words::lab::Lab) -> Told);
 
-impl Telling {
+impl Caption {
     fn name(self) -> &'static str {
         (self.0)(words().lab)[0]
     }
@@ -70,7 +69,7 @@ pub(super) fn has_lesson(pair: &str, lesson: &str) -> bool {
 /// The least window that has room for the bench and its formula, in text units.
 const LEAST: Vec2 = vec2(600.0, 480.0);
 
-/// Where they need more room than there is, the texts are smaller; on a phone a little.
+/// The surface of the lab. Texts are smaller where the window is, and on a phone.
 fn lab_surface(surface: Surface) -> Surface {
     let is_phone = surface.touch && surface.window.min_element() < 600.0;
     let fits = (surface.window / LEAST).min_element().clamp(0.75, 1.0);
@@ -79,24 +78,21 @@ fn lab_surface(surface: Surface) -> Surface {
 
 impl Screen for Lab {
     fn update(&mut self, frame: &mut Frame<'_>) {
-        let layout = Layout::new(frame.view);
-        self.shift = frame.app.controls.shift_is_down();
+        let layout = LabLayout::new(frame.view);
+        self.step.shift = frame.app.controls.shift_is_down();
         self.setup.keep_inside(self.viewport(&layout).seen());
         for action in frame.actions {
             match (action, &self.back) {
-                _ if self.writing.is_some() => {}
-                (Action::Back, _) if self.sheet == Sheet::OverTime => {
-                    self.act(&layout, Action::OverTime);
-                }
+                _ if self.panel.typing.is_some() => self.act(&layout, *action),
+                (Action::Back, _) if self.is_beside_answers() => self.close_sheet(),
                 (Action::Back, Some(back)) => return frame.leave_to(back.clone()),
                 (Action::Back | Action::OpenInLab, None) => return frame.close(),
-                _ => {}
+                _ => self.act(&layout, *action),
             }
-            self.act(&layout, *action);
         }
         self.judge_challenge();
-        self.played = frame.app.blueprint.played();
-        // What was met is kept with what was seen of the course.
+        self.panel.played = frame.app.blueprint.played();
+        // Challenges that were met are kept among the seen places of the course.
         let learned = &mut frame.app.settings.learn;
         self.note_met(learned.seen.iter().map(String::as_str));
         self.met.iter().for_each(|id| learned.note(id));
@@ -104,25 +100,25 @@ impl Screen for Lab {
 
     fn draw(&self, ui: &mut Ui<'_>, _: &AppContext) {
         ui.theme = Theme::BLUEPRINT;
-        let view = ui.view;
-        if self.sheet == Sheet::OverTime {
+        let (view, setup) = (ui.view, &self.setup);
+        if self.panel.sheet == Sheet::OverTime {
             return over_time::draw(self, ui);
         }
-        let layout = Layout::new(view);
+        let layout = LabLayout::new(view);
         let mut pen = bench::pen(ui, self.viewport(&layout));
         let square = bench::paper(&mut pen);
         bench::scale_numbers(&mut pen, square, self.is_plane());
         if let Some(form) = self.form().filter(|form| form.id == "not-apart-pygame") {
-            constructions::apart_regions(&mut pen, &self.setup, form.rows);
+            constructions::apart_regions(&mut pen, setup, form.rows);
         }
-        let is_tinted = self.setup.overlaps() && !self.is_asking();
-        bench::bodies(&mut pen, &self.setup, is_tinted, self.selected);
-        bench::handles(&mut pen, &self.setup, self.selected, self.hovered);
-        bench::names(&mut pen, &self.setup, self.pair().letters);
+        let is_tinted = setup.overlaps() && !self.is_asking();
+        bench::bodies(&mut pen, setup, is_tinted, self.selected);
+        bench::handles(&mut pen, setup, self.selected, self.pointer.hovered);
+        bench::names(&mut pen, setup, self.pair().letters);
         match self.stage() {
-            _ if self.is_asking() => constructions::motion(&mut pen, &self.setup),
+            _ if self.is_asking() => constructions::motion(&mut pen, setup),
             Some((cast, stage, ..)) => constructions::stage(&mut pen, &cast, stage),
-            None => (self.pair().draw)(&mut pen, &self.setup),
+            None => (self.pair().draw)(&mut pen, setup),
         }
         for mark in self.lit_marks() {
             bench::light(mark, &mut pen);
@@ -133,7 +129,7 @@ impl Screen for Lab {
         ui.links.add_drag(layout.bench);
         chrome::draw(self, ui, &layout);
         readout::draw(self, ui, &layout);
-        if view.touch && self.writing.is_some() {
+        if view.touch && self.panel.typing.is_some() {
             let keypad = layout.keypad;
             ui.links.cover(keypad);
             ui.flat(Shape::of(keypad).fill(blueprint::MARGIN));
@@ -143,18 +139,18 @@ impl Screen for Lab {
     }
 
     fn place(&self) -> Option<Transition> {
-        Some(Transition::Lab(Some(Lab::place(self))))
+        Some(Transition::Lab(Some(self.address())))
     }
 
     fn describe(&self) -> Description<'_> {
-        let contexts: &'static [Context] = if self.writing.is_some() {
+        let contexts: &'static [Context] = if self.panel.typing.is_some() {
             &[Context::Window, Context::Text]
         } else {
             &[Context::Window, Context::Lab]
         };
         Description {
             covers: true,
-            is_idle: !self.is_dragging(),
+            is_idle: self.pointer.drag.is_none(),
             ..Description::new("lab", contexts)
         }
     }
@@ -169,7 +165,7 @@ impl Screen for Lab {
             yes(self.setup.touches()),
             yes(self.setup.overlaps()),
             self.selected.name(["a", "b"]),
-            self.step(),
+            self.step.units(),
         )
     }
 
@@ -178,7 +174,7 @@ impl Screen for Lab {
     }
 
     fn spoken(&self, _: &AppContext) -> String {
-        let (pair, lesson) = (self.pair().told.name(), self.lesson().told.name());
+        let (pair, lesson) = (self.pair().caption.name(), self.lesson().caption.name());
         words().lab.spoken(pair, lesson)
     }
 }

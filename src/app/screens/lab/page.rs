@@ -1,37 +1,38 @@
-//! The places of the panel's lines, page by page where they need more room than there is.
+//! Places of the panel's lines, on several pages where one has too little room.
 
-use breakout::explain::{Kind, Step};
+use breakout::explain::Kind;
 use macroquad::prelude::Rect;
 
-use super::layout::Layout;
-use super::row::{Line, Row};
+use super::layout::LabLayout;
+use super::panel_line::{LineContent, PanelLine};
 use super::sheet::Sheet;
 use super::state::Lab;
 use crate::app::render::palette::blueprint;
 use crate::app::ui::area::Area;
 use crate::app::ui::panel::{self, Part};
 
-/// Line spacing grows a little with the room, and shrinks a little to fit.
+/// Line spacing as a share of the usual one: it grows a little with the room, and shrinks a little to fit.
 const MOST_SPACING: f32 = 1.15;
 const LEAST_SPACING: f32 = 0.88;
 
-/// Height of the answers or of the heading above the lines, and of the line about further pages.
+/// Heights of the answers, of a heading in their place, and of the row about further pages, in text units.
 const ANSWERS: f32 = 78.0;
 const HEADING: f32 = 30.0;
 pub(super) const MORE: f32 = 24.0;
 
 pub(super) struct PanelPage {
-    /// The number of the page, and of all.
+    /// The number of the page, from 1, and the count of pages.
     pub(super) count: (usize, usize),
+    /// The indices of the lines on the page, each with its area.
     pub(super) slots: Vec<(usize, Rect)>,
 }
 
 impl PanelPage {
-    pub(super) fn new(lab: &Lab, layout: &Layout) -> Self {
-        let (rows, mut area) = (lab.rows(), area(lab, layout));
-        let pages = split(lab, &rows, layout);
-        let shown = lab.page.of(pages.len());
-        let height = |line: &usize| slot_height(&rows[*line], layout);
+    pub(super) fn new(lab: &Lab, layout: &LabLayout) -> Self {
+        let (lines, mut area) = (lab.lines(), area(lab, layout));
+        let pages = split(lab, &lines, layout);
+        let shown = lab.panel.page.of(pages.len());
+        let height = |line: &usize| slot_height(&lines[*line], layout);
         let needed: f32 = pages[shown].iter().map(height).sum();
         let more = if pages.len() > 1 { MORE } else { 0.0 };
         let spacing = ((area.h - more) / needed.max(1.0)).clamp(LEAST_SPACING, MOST_SPACING);
@@ -44,21 +45,20 @@ impl PanelPage {
     }
 }
 
-/// The height of a row. Fingers do not hit what is low.
-fn slot_height(row: &Row, layout: &Layout) -> f32 {
-    let is_touched = row.choice.is_some() && layout.keypad.h > 0.0;
-    let least = if is_touched {
-        layout.lesson_pitch / LEAST_SPACING
+/// The height of a line, large enough for fingers where it does something.
+fn slot_height(line: &PanelLine, layout: &LabLayout) -> f32 {
+    let height = height(&line.content);
+    if line.action.is_some() && layout.keypad.h > 0.0 {
+        height.max(layout.lesson_pitch / LEAST_SPACING)
     } else {
-        0.0
-    };
-    height(&row.line).max(least)
+        height
+    }
 }
 
-/// The room for the lines in the window.
-pub(super) fn area(lab: &Lab, layout: &Layout) -> Rect {
+/// The area of the lines in the window.
+pub(super) fn area(lab: &Lab, layout: &LabLayout) -> Rect {
     let mut area = layout.sheet;
-    if lab.writing.is_some() && layout.keypad.h > 0.0 {
+    if lab.panel.typing.is_some() && layout.keypad.h > 0.0 {
         area.h = layout.keypad.y - area.y;
         return area;
     }
@@ -67,63 +67,55 @@ pub(super) fn area(lab: &Lab, layout: &Layout) -> Rect {
     } else {
         HEADING
     });
-    if matches!(lab.sheet, Sheet::Stage(_)) {
+    if matches!(lab.panel.sheet, Sheet::Stage(_)) {
         area.cut_bottom(MORE);
     }
     area
 }
 
-/// Splits the lines into pages. Those of the answers that are left out for want of room are on none.
-pub(super) fn split(lab: &Lab, rows: &[Row], layout: &Layout) -> Vec<Vec<usize>> {
+/// Splits the lines into pages of indices. Lines of the answers that are left out for want of room are on none.
+pub(super) fn split(lab: &Lab, lines: &[PanelLine], layout: &LabLayout) -> Vec<Vec<usize>> {
     let room = area(lab, layout).h;
-    let height = |line: &usize| slot_height(&rows[*line], layout);
-    let mut lines: Vec<usize> = (0..rows.len()).collect();
+    let height = |line: &usize| slot_height(&lines[*line], layout);
+    let mut shown: Vec<usize> = (0..lines.len()).collect();
     // The least important lines are left out first.
-    let step = |row: &Row, is: fn(&Step) -> bool| row.step().is_some_and(is);
-    let unimportant: [fn(&Step) -> bool; 2] = [
-        |step| step.kind == Kind::Brief,
-        |step| step.kind == Kind::Spare,
-    ];
-    for can_go in unimportant {
-        let needed: f32 = lines.iter().map(height).sum();
-        if needed > room && lab.sheet == Sheet::Answer {
-            lines.retain(|line| !step(&rows[*line], can_go));
+    for kind in [Kind::Brief, Kind::Spare] {
+        let needed: f32 = shown.iter().map(height).sum();
+        if needed > room && lab.panel.sheet == Sheet::Answer {
+            shown.retain(|line| lines[*line].step().is_none_or(|step| step.kind != kind));
         }
     }
-    // The last page of a stage is full: what it is worked out from is seen, too.
-    let from_end = matches!(lab.sheet, Sheet::Stage(_));
+    // The last page of a stage is filled, so that it shows the lines that the stage is worked out from.
+    let from_end = matches!(lab.panel.sheet, Sheet::Stage(_));
     if from_end {
-        lines.reverse();
+        shown.reverse();
     }
-    let parts = lines.iter().map(|line| {
+    let parts = shown.iter().map(|line| {
         let height = height(line) * LEAST_SPACING;
         Part {
             height,
             needed: height,
-            is_gap: rows[*line].is_gap(),
+            is_gap: lines[*line].content.texts(blueprint::INK).is_empty(),
         }
     });
     let parts: Vec<Part> = parts.collect();
     let all: f32 = parts.iter().map(|part| part.height).sum();
     let room = if all > room { room - MORE } else { room };
     let mut pages = panel::pages(&parts, room);
-    for page in &mut pages {
-        for number in &mut *page {
-            *number = lines[*number];
-        }
-        if from_end {
-            page.reverse();
-        }
+    for number in pages.iter_mut().flatten() {
+        *number = shown[*number];
     }
     if from_end {
+        pages.iter_mut().for_each(|page| page.reverse());
         pages.reverse();
     }
     pages
 }
 
-pub(super) fn height(line: &Line) -> f32 {
-    match (line, line.texts(blueprint::INK).len()) {
-        (Line::Choice { .. }, _) => 27.0,
+/// The height of a line before spacing, in text units.
+pub(super) fn height(content: &LineContent) -> f32 {
+    match (content, content.texts(blueprint::INK).len()) {
+        (LineContent::Choice { .. }, _) => 27.0,
         (_, 0) => 8.0,
         (_, 1) => 23.0,
         _ => 44.0,

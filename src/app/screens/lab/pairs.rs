@@ -5,17 +5,17 @@ use breakout::explain::{self, CastSteps, Stage, Step, pairs};
 
 use super::lessons::Lesson;
 use super::shapes::{Extra, Setup};
-use super::{Telling, constructions, lessons};
+use super::{Caption, constructions, lessons};
 use crate::app::inspect::pen::Pen;
 
 pub(super) struct Pair {
-    /// The name in the status report.
+    /// The name in addresses and in the status report.
     pub(super) id: &'static str,
     /// The name, and the idea of the tests in a few words.
-    pub(super) told: Telling,
+    pub(super) caption: Caption,
     /// The names of the two shapes on the bench and in the formula.
     pub(super) letters: [&'static str; 2],
-    /// Our own calculation; that of a cast has stages.
+    /// Our own test. A cast has stages instead.
     pub(super) formula: &'static [explain::Row],
     /// The tutorials' forms of the test.
     pub(super) forms: &'static [Form],
@@ -25,7 +25,7 @@ pub(super) struct Pair {
 }
 
 impl Pair {
-    /// The lines of our calculation with the numbers of a setup.
+    /// The lines of our test with the numbers of a setup.
     pub(super) fn steps(&self, setup: &Setup) -> Vec<Step> {
         let extra = match setup.extra {
             Extra::Pixels | Extra::GrownUnlike => pairs::PIXELS,
@@ -37,7 +37,7 @@ impl Pair {
         if setup.motion.is_none() {
             return scene.work_out(&[self.formula, extra].concat());
         }
-        // Of a cast the question and its answer.
+        // A cast is shown by its question and its answer; the stages between them have their own sheet.
         let cast = CastSteps::new(setup.cast());
         let asked = cast.of(None).chain(cast.of(Some(Stage::Result))).cloned();
         let before = scene.work_out(self.formula).into_iter();
@@ -45,55 +45,38 @@ impl Pair {
     }
 }
 
+/// A pair whose formula, forms, drawing and lessons have the same name in their modules.
+macro_rules! pair {
+    ($id:literal, $caption:ident, $letters:expr, $rows:ident, $draw:ident) => {
+        Pair {
+            id: $id,
+            caption: Caption(|words| words.$caption),
+            letters: $letters,
+            formula: pairs::$rows,
+            forms: forms::$rows,
+            draw: constructions::$draw,
+            lessons: lessons::$rows,
+        }
+    };
+}
+
 #[rustfmt::skip]
 pub(super) const PAIRS: &[Pair] = &[
-    Pair {
-        id: "interval-interval", told: Telling(|words| words.interval_interval), letters: ["a", "b"],
-        formula: pairs::INTERVALS, draw: constructions::interval_interval,
-        forms: forms::INTERVALS, lessons: lessons::INTERVALS,
-    },
-    Pair {
-        id: "point-point", told: Telling(|words| words.point_point), letters: ["a", "b"],
-        formula: pairs::POINTS, draw: constructions::point_point,
-        forms: forms::POINTS, lessons: lessons::POINTS,
-    },
-    Pair {
-        id: "point-circle", told: Telling(|words| words.point_circle), letters: ["P", "C"],
-        formula: pairs::POINT_CIRCLE, draw: constructions::point_circle,
-        forms: forms::POINT_CIRCLE, lessons: lessons::POINT_CIRCLE,
-    },
-    Pair {
-        id: "point-box", told: Telling(|words| words.point_box), letters: ["P", "B"],
-        formula: pairs::POINT_BOX, draw: constructions::point_box,
-        forms: forms::POINT_BOX, lessons: lessons::POINT_BOX,
-    },
-    Pair {
-        id: "circle-circle", told: Telling(|words| words.circle_circle), letters: ["A", "B"],
-        formula: pairs::CIRCLES, draw: constructions::circle_circle,
-        forms: forms::CIRCLES, lessons: lessons::CIRCLES,
-    },
-    Pair {
-        id: "box-box", told: Telling(|words| words.box_box), letters: ["a", "b"],
-        formula: pairs::BOXES, draw: constructions::box_box,
-        forms: forms::BOXES, lessons: lessons::BOXES,
-    },
-    Pair {
-        id: "circle-box", told: Telling(|words| words.circle_box), letters: ["C", "B"],
-        formula: pairs::CIRCLE_BOX, draw: constructions::circle_box,
-        forms: forms::CIRCLE_BOX, lessons: lessons::CIRCLE_BOX,
-    },
-    Pair {
-        id: "cast", told: Telling(|words| words.moving_circle_box), letters: ["C", "B"],
-        formula: pairs::CAST, draw: constructions::cast,
-        forms: forms::CAST, lessons: lessons::CAST,
-    },
+    pair!("interval-interval", interval_interval, ["a", "b"], INTERVALS, interval_interval),
+    pair!("point-point", point_point, ["a", "b"], POINTS, point_point),
+    pair!("point-circle", point_circle, ["P", "C"], POINT_CIRCLE, point_circle),
+    pair!("point-box", point_box, ["P", "B"], POINT_BOX, point_box),
+    pair!("circle-circle", circle_circle, ["A", "B"], CIRCLES, circle_circle),
+    pair!("box-box", box_box, ["a", "b"], BOXES, box_box),
+    pair!("circle-box", circle_box, ["C", "B"], CIRCLE_BOX, circle_box),
+    pair!("cast", moving_circle_box, ["C", "B"], CAST, cast),
 ];
 
 #[cfg(test)]
 mod tests {
     use macroquad::prelude::Vec2;
 
-    use super::super::row::Line;
+    use super::super::panel_line::LineContent;
     use super::*;
 
     fn pair(id: &str) -> &'static Pair {
@@ -120,7 +103,7 @@ mod tests {
             .work_out(pair.forms[form].rows);
         steps
             .into_iter()
-            .map(|step| Line::Step(step).text() + "\n")
+            .map(|step| LineContent::Step(step).text() + "\n")
             .collect()
     }
 
@@ -181,7 +164,7 @@ mod tests {
     fn touching_edges_share_no_pixel_until_they_have_grown() {
         let boxes = pair("box-box");
         let pixels = |setup: &Setup| {
-            let steps = setup.scene().work_out(boxes.forms[1].rows);
+            let steps = setup.scene().work_out(boxes.forms[2].rows);
             let all_four = ["pixel-shared", "collision-then"];
             let said = steps.iter().filter(|step| all_four.contains(&step.id));
             said.map(Step::holds).collect::<Vec<_>>()
@@ -203,13 +186,13 @@ mod tests {
             ("cast", 0, "tunnelling", "never sees"),
             ("circle-circle", 0, "same", "It needs r1 ≠ r2"),
             ("circle-circle", 0, "inside", "not these"),
-            ("box-box", 2, "cross", "By corners"),
+            ("box-box", 4, "cross", "By corners"),
         ] {
             let shown = shown(id, form, lesson);
             assert!(shown.contains(said), "{id} {lesson}: {shown}");
         }
         assert!(!shown("point-box", 0, "on-a-side").contains("unsigned"));
         assert!(!shown("circle-circle", 0, "tangent-inside").contains("r1 ≠ r2"));
-        assert!(!shown("box-box", 2, "tangent-edges").contains("By corners"));
+        assert!(!shown("box-box", 4, "tangent-edges").contains("By corners"));
     }
 }

@@ -1,17 +1,17 @@
-//! Predict first: how a scene's calculation ends is hidden, and the player says it before.
+//! Predict first: the answer of a scene is hidden until the player has given one.
 
 use breakout::explain::{CastSteps, Kind, Question, Step};
 
 use super::pairs::Pair;
-use super::row::{Choice, Line, Row, choice, numbers};
+use super::panel_line::{LineAction, LineContent, PanelLine, numbers};
 use super::shapes::Setup;
 use crate::app::inspect::cast_steps::sentence;
 use crate::app::words::words;
 
-/// What is asked about a scene, and why the right answer is right, in a sentence.
 pub(super) struct SceneQuestion {
     asked: &'static str,
     question: Question<&'static str>,
+    /// The reason of the right answer, as a sentence.
     why: String,
     steps: Vec<Step>,
 }
@@ -36,18 +36,20 @@ impl SceneQuestion {
         }
     }
 
-    pub(super) fn rows(&self) -> Vec<Row> {
-        let choices = self.question.choices.iter().enumerate();
-        let said = |id| words().lab.said(id);
-        let answers =
-            choices.map(|(index, (id, _))| choice(said(id), false, false, Choice::Answer(index)));
-        let asked = [Line::Words(self.asked), Line::Gap].map(Row::new);
+    pub(super) fn lines(&self) -> Vec<PanelLine> {
+        let asked = [LineContent::Words(self.asked), LineContent::Gap].map(PanelLine::from);
+        let answers = self.question.choices.iter().enumerate();
+        let answers = answers.map(|(index, (id, _))| {
+            let answer = words().lab.said(id);
+            PanelLine::choice(answer, [false; 2], LineAction::Answer(index))
+        });
         asked.into_iter().chain(answers).collect()
     }
 
     /// True if an answer is right, and the reply to it; `None` if there is no such answer.
     pub(super) fn judge(&self, answer: usize) -> Option<(bool, String)> {
-        let (is_right, words) = (self.question.judge(answer)?, words().lab);
+        let (is_right, words) = (self.question.judge(answer)?, words());
+        let (common, words) = (words.common, words.lab);
         let right = self.question.right().map_or("", |id| words.said(id));
         let chosen = self.question.choices[answer].0;
         let mut steps = self.steps.iter();
@@ -58,23 +60,23 @@ impl SceneQuestion {
             None => words.would_mean(chosen).to_owned(),
         };
         let told = format!("{right}. {} {meaning}", self.why);
-        let reply = crate::app::words::words()
-            .common
-            .verdict(is_right, told.trim_end());
-        Some((is_right, reply))
+        Some((is_right, common.verdict(is_right, told.trim_end())))
     }
 }
 
-/// The line that decides, as a sentence.
+/// The deciding line as a sentence.
 fn why(step: Option<&Step>) -> String {
     let words = words().lab;
     match step.map(|step| (step, step.kind, step.id)) {
         Some((step, Kind::Case, _)) => words.case(&step.symbols, &numbers(step)),
-        Some((step, Kind::Apart, _)) => words.apart_by(&step.symbols, &step.numbers),
+        Some((step, Kind::Meet, _)) => {
+            let step = step.clone().or_equal();
+            words.decides(&step.symbols, &step.numbers, false)
+        }
         Some((step, Kind::Check, _)) => words.decides(&step.symbols, &numbers(step), step.holds()),
         Some((step, Kind::Note, _)) => words.differs(&step.symbols),
         Some((.., "insides")) => words.without_inside.to_owned(),
-        _ => words.not_separated.to_owned(),
+        _ => words.all_hold.to_owned(),
     }
 }
 
@@ -108,7 +110,7 @@ mod tests {
             (
                 "box-box",
                 "one-axis",
-                "Right: apart. They are apart by a.bottom < b.top: 100 < 140.",
+                "Right: apart. a.bottom ≥ b.top does not hold: 100 ≥ 140.",
             ),
             (
                 "box-box",
@@ -118,7 +120,7 @@ mod tests {
             (
                 "box-box",
                 "cross",
-                "Right: overlapping. No comparison separates them.",
+                "Right: overlapping. Every comparison holds.",
             ),
             (
                 "point-point",
@@ -187,12 +189,12 @@ mod tests {
                 "box-box",
                 "one-axis",
                 2,
-                "No: apart. They are apart by a.bottom < b.top: 100 < 140. What overlaps shares an inside.",
+                "No: apart. a.bottom ≥ b.top does not hold: 100 ≥ 140. Shapes that overlap share an inside.",
             ),
             (
                 "circle-circle",
                 "apart",
-                2,
+                1,
                 "No: apart. Here d > r1 + r2: ≈ 140.36 > 90. It takes |r1−r2| < d < r1+r2 to be crossing.",
             ),
         ] {

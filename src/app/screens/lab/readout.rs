@@ -1,116 +1,91 @@
-//! The panel beside the bench: its modes, both answers, and the lines with their numbers.
+//! The panel beside the bench: both answers, and the lines with their numbers.
 
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::constructions::answer_color;
-use super::layout::{Layout, TABS};
+use super::layout::LabLayout;
 use super::page::{self, MORE, PanelPage};
-use super::row::{Choice, Line, Row};
+use super::panel_line::{LineAction, LineContent, PanelLine};
 use super::state::Lab;
 use crate::app::input::{Action, Context};
-use crate::app::render::palette::blueprint;
-use crate::app::render::{Align, Canvas, Shape, Style};
-use crate::app::ui::Ui;
-use crate::app::ui::area::Area;
-use crate::app::ui::button::Face;
+use crate::app::render::{Align, Canvas, Shape, Style, palette::blueprint};
+use crate::app::ui::{Ui, area::Area};
 use crate::app::words::words;
 
-pub(super) fn draw(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout) {
-    let words = words().lab;
-    let modes: [_; TABS] = [
-        (Action::NextStage, words.stages),
-        (Action::NextForm, words.forms),
-        (Action::Inputs, words.inputs),
-        (Action::Predict, words.predict),
-        (Action::Challenges, words.challenges),
-        (Action::Copy, words.copy),
-        (Action::CopyCode, words.code),
-        (Action::OverTime, words.over_time),
-    ];
-    // Only a cast has stages, and a time.
-    let of_cast = [Action::NextStage, Action::OverTime];
-    let has = |action| !of_cast.contains(&action) || lab.setup.motion.is_some();
-    let modes = modes.into_iter().filter(|(action, _)| has(*action));
-    let buttons = modes.map(|(action, word)| {
-        let face = Face::Keyed(Context::Lab, word);
-        (face, Some(action), lab.is_on(action))
-    });
-    let buttons: Vec<_> = buttons.collect();
-    // Of two rows the second has the short words, and the odd one.
-    let (first, second) = buttons.split_at(buttons.len() / layout.tabs.len());
-    for (row, buttons) in layout.tabs.iter().zip([first, second]) {
-        ui.buttons(*row, 2.0, buttons);
-    }
+pub(super) fn draw(lab: &Lab, ui: &mut Ui<'_>, layout: &LabLayout) {
     let page = PanelPage::new(lab, layout);
     if let Some((name, count)) = lab.heading() {
-        heading(ui, layout, name, &count);
+        let mut row = layout.sheet;
+        let row = row.cut_top(24.0);
+        ui.line(Style::Small, name, row, Align::Left, blueprint::CAST);
+        ui.line(Style::Small, count, row, Align::Right, blueprint::QUIET);
     }
     if lab.shows_answers() && page::area(lab, layout).y > layout.sheet.y {
         answers(lab, ui, layout);
     }
-    let rows = lab.rows();
-    for &(line, mut area) in &page.slots {
-        let (row, action) = (&rows[line], Action::Row(line));
-        let (is_lit, is_choice) = (lab.lights(line, row, layout), row.choice.is_some());
-        plate(ui, area, is_lit, is_choice);
-        if is_choice {
+    let lines = lab.lines();
+    for &(index, mut area) in &page.slots {
+        let (line, action) = (&lines[index], Action::Row(index));
+        let does_something = line.action.is_some();
+        let plate = area.inset(vec2(-4.0, 0.0));
+        let plate = Shape::rect(plate.point(), plate.size() - vec2(0.0, 1.0)).round(4.0);
+        if lab.lights(index, line, layout) {
+            ui.add_snapped(plate.fill(blueprint::GRID_COARSE));
+        } else if does_something {
+            ui.add_snapped(plate.fill(blueprint::PAPER));
+        }
+        if does_something {
             ui.links.add(area, action);
-            // What does something may be taller than its text.
-            area.y += (area.h - page::height(&row.line)) * 0.5;
+            // Its slot may be taller than its text.
+            area.y += (area.h - page::height(&line.content)) * 0.5;
         } else {
             ui.links.add_line(area, action);
         }
-        draw_line(ui, area, row);
+        draw_line(ui, area, line);
     }
     ui.flush();
-    field(lab, ui, &page);
+    if let Some((number, field)) = &lab.panel.typing
+        && let Some(&(_, mut area)) = page.slots.iter().find(|(line, _)| line == number)
+    {
+        area.cut_left(area.w * 0.4);
+        field.draw(ui, area.middle(vec2(area.w, 30.0)));
+        ui.flush();
+    }
     links(lab, ui, layout, &page);
 }
 
-fn heading(canvas: &mut Canvas, layout: &Layout, name: &str, count: &str) {
-    let left = layout.sheet.point() + vec2(0.0, 17.0);
-    canvas.text(Style::Small, name, left, Align::Left, blueprint::CAST);
-    let right = left + vec2(layout.sheet.w, 0.0);
-    canvas.text(Style::Small, count, right, Align::Right, blueprint::QUIET);
-}
-
-fn answers(lab: &Lab, canvas: &mut Ui<'_>, layout: &Layout) {
-    let mut room = layout.sheet;
+fn answers(lab: &Lab, ui: &mut Ui<'_>, layout: &LabLayout) {
+    let (mut room, words) = (layout.sheet, words().lab);
     let top = room.cut_top(26.0);
     if lab.heading().is_none() && lab.has_readings() {
-        let counts = words().lab.counts_touching(lab.counts_touching());
-        let switch = canvas.hint(Context::Lab, Action::CountTouching, &counts);
-        if canvas.view.touch {
-            // A finger needs more than a line: it taps on the answers.
-            let both = Rect {
-                h: 64.0,
-                ..layout.sheet
-            };
-            canvas.links.add(both, switch.action);
-            canvas.line(Style::Small, counts, top, Align::Left, blueprint::INK);
+        let counts = words.counts_touching(!lab.panel.is_strict);
+        let switch = ui.hint(Context::Lab, Action::CountTouching, &counts);
+        if ui.view.touch {
+            // The row is too low for a finger, which may tap on the answers as well.
+            let mut both = layout.sheet;
+            ui.links.add(both.cut_top(64.0), switch.action);
+            ui.line(Style::Small, counts, top, Align::Left, blueprint::INK);
         } else {
-            canvas.hints(top, Align::Left, &[switch]);
+            ui.hints(top, Align::Left, &[switch]);
         }
     } else if lab.heading().is_none() {
-        let (area, idea) = (
-            Rect::new(top.x, top.y - 7.0, top.w, 40.0),
-            lab.pair().told.sentence(),
-        );
-        canvas.label(Style::Small, idea, area, Align::Left, blueprint::QUIET);
+        let area = Rect::new(top.x, top.y - 7.0, top.w, 40.0);
+        let idea = lab.pair().caption.sentence();
+        ui.label(Style::Small, idea, area, Align::Left, blueprint::QUIET);
     }
-    let (row, words) = (room.cut_top(38.0), words().lab);
+    let row = room.cut_top(38.0);
     if lab.setup.motion.is_some() {
         let hit = lab.setup.cast().hit();
-        return plate_of_answer(canvas, row, ["", &lab.cast_answer()], hit.is_some());
+        return plate_of_answer(ui, row, ["", &lab.cast_answer()], hit.is_some());
     }
-    let [left, right] = [0, 1].map(|index| row.cell(index, 2, 1, 8.0));
-    let said = |yes: bool| if yes { words.yes } else { words.no };
-    let [touches, overlaps] = lab.setup.scene().answers();
-    plate_of_answer(canvas, left, [words.touches, said(touches)], touches);
-    plate_of_answer(canvas, right, [words.overlaps, said(overlaps)], overlaps);
+    let names = [words.touches, words.overlaps];
+    for (index, yes) in lab.setup.scene().answers().into_iter().enumerate() {
+        let said = if yes { words.yes } else { words.no };
+        plate_of_answer(ui, row.cell(index, 2, 1, 8.0), [names[index], said], yes);
+    }
 }
 
-/// Draws an answer: what is asked, and what is so. Two side by side show exact tangency: touching without overlap.
+/// Draws an answer behind its question.
 fn plate_of_answer(canvas: &mut Canvas, area: Rect, [word, text]: [&str; 2], yes: bool) {
     let (color, opacity) = (answer_color(yes), if yes { 0.28 } else { 0.06 });
     let plate = Shape::of(area).round(7.0);
@@ -128,60 +103,37 @@ fn plate_of_answer(canvas: &mut Canvas, area: Rect, [word, text]: [&str; 2], yes
     canvas.text(Style::Small, word, left, Align::Left, blueprint::INK);
 }
 
-/// Draws the ground of a line that is lit, or that does something.
-fn plate(canvas: &mut Canvas, area: Rect, is_lit: bool, does_something: bool) {
-    let area = area.inset(vec2(-4.0, 0.0));
-    let ground = Shape::rect(area.point(), area.size() - vec2(0.0, 1.0)).round(4.0);
-    if is_lit {
-        canvas.add_snapped(ground.fill(blueprint::GRID_COARSE));
-    } else if does_something {
-        canvas.add_snapped(ground.fill(blueprint::PAPER));
-    }
-}
-
-/// Draws the input that is typed, over its line.
-fn field(lab: &Lab, canvas: &mut Canvas, page: &PanelPage) {
-    let Some((input, field)) = &lab.writing else {
-        return;
-    };
-    if let Some(&(_, mut area)) = page.slots.iter().find(|(line, _)| line == input) {
-        area.cut_left(area.w * 0.4);
-        field.draw(canvas, area.middle(vec2(area.w, 30.0)));
-        canvas.flush();
-    }
-}
-
 /// Draws the links at the foot: to the stage before, and to the next page.
-fn links(lab: &Lab, ui: &mut Ui<'_>, layout: &Layout, page: &PanelPage) {
+fn links(lab: &Lab, ui: &mut Ui<'_>, layout: &LabLayout, page: &PanelPage) {
     let mut panel = layout.panel;
     let row = panel.cut_bottom(MORE);
     if lab.stage().is_some() {
         let back = ui.hint(Context::Lab, Action::PreviousStage, words().common.back);
         ui.hints(row, Align::Left, &[back]);
     }
-    // Fingers have the keys for numbers there while they type.
+    // The keypad is there while fingers type.
     let (shown, all) = page.count;
-    if all > 1 && lab.writing.is_none() {
+    if all > 1 && lab.panel.typing.is_none() {
         let words = words().lab.more(shown, all);
         let more = ui.hint(Context::Lab, Action::NextPage, &words);
         ui.hints(row, Align::Right, &[more]);
     }
 }
 
-/// Draws a line: what it shows at the left has the room that is left by what is at its right.
-fn draw_line(ui: &mut Ui<'_>, area: Rect, row: &Row) {
-    let ink = if row.is_faint {
+/// Draws a line. Its left text gets the room that its right text leaves.
+fn draw_line(ui: &mut Ui<'_>, area: Rect, line: &PanelLine) {
+    let ink = if line.is_faint {
         blueprint::DIM
     } else {
         blueprint::INK
     };
-    for (line, [mut left, right]) in row.line.texts(ink).into_iter().enumerate() {
-        if let Some(Choice::Answer(answer)) = row.choice
+    for (row, [mut left, right]) in line.content.texts(ink).into_iter().enumerate() {
+        if let Some(LineAction::Answer(answer)) = line.action
             && let Some(key) = ui.key(Context::Lab, Action::Lesson(answer))
         {
             left.1 = format!("{key}   {}", left.1);
         }
-        let base = area.y + 15.0 + 19.0 * line as f32;
+        let base = area.y + 15.0 + 19.0 * row as f32;
         let taken = match right.1.as_str() {
             "" => 0.0,
             text => ui.lettering.width(right.0, text) + 8.0,
@@ -191,9 +143,9 @@ fn draw_line(ui: &mut Ui<'_>, area: Rect, row: &Row) {
         let end = vec2(area.right(), base);
         ui.text(right.0, right.1, end, Align::Right, right.2);
     }
-    if let Line::Choice {
+    if let LineContent::Choice {
         is_ticked: true, ..
-    } = row.line
+    } = line.content
     {
         tick(ui, vec2(area.right() - 12.0, area.y + 11.0));
     }
@@ -210,8 +162,8 @@ fn tick(canvas: &mut Canvas, middle: Vec2) {
 #[cfg(test)]
 mod tests {
     use super::super::pairs::PAIRS;
+    use super::super::panel_line::Text;
     use super::super::prediction::SceneQuestion;
-    use super::super::row::Text;
     use super::super::{challenges, inputs};
     use super::*;
     use crate::app::render::Lettering;
@@ -225,8 +177,8 @@ mod tests {
         let small = |text: &str| lettering.width(Style::Small, text);
         let key = small("8   ").max(24.0);
         let text = |Text(style, text, _): &Text| lettering.width(*style, text);
-        let width = |line: &Line| match (line, line.texts(blueprint::INK).first()) {
-            (Line::Choice { .. }, Some([left, _])) => text(left) + key,
+        let width = |line: &LineContent| match (line, line.texts(blueprint::INK).first()) {
+            (LineContent::Choice { .. }, Some([left, _])) => text(left) + key,
             (_, Some([left, Text(_, right, _)])) if right.is_empty() => text(left),
             (_, Some([left, right])) => text(left) + text(right) + 4.0,
             (_, None) => 0.0,
@@ -239,17 +191,18 @@ mod tests {
             }
             for lesson in pair.lessons {
                 let steps = pair.steps(&lesson.setup).into_iter();
-                let mut rows: Vec<Row> = steps.map(Row::from).collect();
-                rows.extend(inputs::rows(&lesson.setup, pair.letters));
-                rows.extend(challenges::rows(|_| true, |_| true));
-                rows.extend(SceneQuestion::about(pair, &lesson.setup).rows());
+                let mut lines: Vec<PanelLine> = steps.map(PanelLine::from).collect();
+                lines.extend(inputs::lines(&lesson.setup, pair.letters));
+                lines.extend(challenges::lines(|_| true, |_| true));
+                lines.extend(SceneQuestion::about(pair, &lesson.setup).lines());
                 let scene = lesson.setup.scene();
                 let forms = pair.forms.iter();
                 let steps = forms.flat_map(|form| scene.work_out(form.rows));
-                rows.extend(steps.map(Row::from));
+                lines.extend(steps.map(PanelLine::from));
                 long.extend(
-                    rows.into_iter()
-                        .map(|row| (width(&row.line), format!("{:?}", row.line))),
+                    lines
+                        .into_iter()
+                        .map(|line| (width(&line.content), format!("{:?}", line.content))),
                 );
             }
         }

@@ -4,7 +4,7 @@ use breakout::collision::{Aabb, Circle, Interval, touches_point_aabb, touches_po
 use breakout::explain::{Cast, Scene, SceneShape};
 use macroquad::prelude::{Vec2, vec2};
 
-/// A movable shape. It is stored as a place and a size, so that moving it cannot change its size by rounding.
+/// A movable shape. It stores a place and a size, so that moving it cannot change its size by rounding.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Body {
     pub(super) kind: BodyKind,
@@ -19,7 +19,7 @@ pub(super) enum BodyKind {
     Point,
     Circle,
     Box,
-    /// A part of the x axis, drawn at some y.
+    /// On the x axis, drawn at some y.
     Interval,
 }
 
@@ -159,8 +159,7 @@ impl Body {
 
     /// The shape with a handle pulled to a place. The opposite side stays, and no size is negative.
     fn pulled(mut self, handle: Handle, to: Vec2) -> Self {
-        let Aabb { min, max } = self.aabb();
-        let (left, top) = match handle {
+        let (moves_left, moves_top) = match handle {
             Handle::Radius => {
                 self.size.x = (to.x - self.anchor.x).max(0.0);
                 return self;
@@ -169,22 +168,18 @@ impl Body {
             Handle::Min | Handle::Max => (handle == Handle::Min, false),
             Handle::Tip => return self,
         };
-        let (min_x, max_x) = pull_end(min.x, max.x, to.x, left);
-        (self.anchor.x, self.size.x) = (min_x, max_x - min_x);
-        if self.kind == BodyKind::Box {
-            let (min_y, max_y) = pull_end(min.y, max.y, to.y, top);
-            (self.anchor.y, self.size.y) = (min_y, max_y - min_y);
+        let Aabb { min, max } = self.aabb();
+        let axes = if self.kind == BodyKind::Box { 2 } else { 1 };
+        for (axis, moves_min) in [moves_left, moves_top].into_iter().enumerate().take(axes) {
+            let (min, max, to) = (min[axis], max[axis], to[axis]);
+            let (min, max) = if moves_min {
+                (to.min(max), max)
+            } else {
+                (min, to.max(min))
+            };
+            (self.anchor[axis], self.size[axis]) = (min, max - min);
         }
         self
-    }
-}
-
-/// Moves one end of an interval, at most to the other end.
-fn pull_end(min: f32, max: f32, to: f32, lower: bool) -> (f32, f32) {
-    if lower {
-        (to.min(max), max)
-    } else {
-        (min, to.max(min))
     }
 }
 
@@ -249,7 +244,7 @@ impl Setup {
         self.scene().answers()[1]
     }
 
-    /// Every selectable part, in the order of selection by key: both shapes, then what they have.
+    /// Every selectable part, in the order of selection by key: both shapes, then their handles.
     pub(super) fn parts(&self) -> Vec<Part> {
         let mut parts = vec![Part::whole(0), Part::whole(1)];
         for (body, shape) in self.bodies.iter().enumerate() {
@@ -261,7 +256,7 @@ impl Setup {
         parts
     }
 
-    /// The box around both shapes, and the first one's place after its motion.
+    /// The box around both shapes and the first one's place after its motion.
     pub(super) fn bounds(&self) -> Aabb {
         let [a, b] = self.bodies.map(Body::aabb);
         let motion = self.motion.unwrap_or_default();
@@ -270,7 +265,7 @@ impl Setup {
         Aabb::new(min, max)
     }
 
-    /// The place of a part: its handle, or the anchor of the shape.
+    /// The place of a handle, or the anchor of a shape.
     pub(super) fn place(&self, part: Part) -> Vec2 {
         let body = self.bodies[part.body];
         let aabb = body.aabb();
@@ -293,54 +288,53 @@ impl Setup {
         }
     }
 
-    /// Moves shapes back whose centre has left the paper, and the tip of the motion too.
+    /// Moves back shapes whose centre has left the paper, and the tip of the motion.
     pub(super) fn keep_inside(&mut self, paper: Aabb) {
+        let inside = |place: Vec2| place.clamp(paper.min, paper.max);
         for body in &mut self.bodies {
             let center = body.center();
-            let inside = center.clamp(paper.min, paper.max);
-            if inside != center {
-                *body = body.moved_to(body.anchor + inside - center);
+            if inside(center) != center {
+                *body = body.moved_to(body.anchor + inside(center) - center);
             }
         }
         let start = self.bodies[0].center();
         if let Some(motion) = &mut self.motion {
             let tip = start + *motion;
-            let inside = tip.clamp(paper.min, paper.max);
-            if inside != tip {
-                *motion = inside - start;
+            // A tip on the paper keeps its motion to the last bit.
+            if inside(tip) != tip {
+                *motion = inside(tip) - start;
             }
         }
     }
 
-    /// The part at a place: the nearest handle within `reach`, else the smallest shape. Points and
-    /// lines are treated as `reach` wide, so that they can be pointed at.
+    /// The part at a place: the nearest handle within `reach`, else the smallest shape. Points and lines count as
+    /// `reach` wide, so that they can be pointed at.
     pub(super) fn part_at(&self, place: Vec2, reach: f32) -> Option<Part> {
-        let near = |part: &Part| {
-            part.handle.is_some()
-                && touches_point_circle(place, Circle::new(self.place(*part), reach))
-        };
         let distance = |part: &Part| self.place(*part).distance_squared(place);
-        let handles = self.parts().into_iter().filter(near);
+        let is_near = |part: &Part| {
+            let around = Circle::new(self.place(*part), reach);
+            part.handle.is_some() && touches_point_circle(place, around)
+        };
+        let handles = self.parts().into_iter().filter(is_near);
         let handle = handles.min_by(|a, b| distance(a).total_cmp(&distance(b)));
         handle.or_else(|| {
-            let hit = |body: &usize| self.is_on(*body, place, reach);
             let size = |body: &usize| self.bodies[*body].aabb().size().element_product();
-            let bodies = (0..self.bodies.len()).filter(hit);
-            let smallest = bodies.min_by(|a, b| size(a).total_cmp(&size(b)));
+            let bodies = [0, 1].into_iter();
+            let hit = bodies.filter(|body| is_on(self.bodies[*body], place, reach));
+            let smallest = hit.min_by(|a, b| size(a).total_cmp(&size(b)));
             smallest.map(Part::whole)
         })
     }
+}
 
-    fn is_on(&self, body: usize, place: Vec2, reach: f32) -> bool {
-        let body = self.bodies[body];
-        if body.is_round() {
-            let Circle { center, radius } = body.circle();
-            return touches_point_circle(place, Circle::new(center, radius.max(reach)));
-        }
-        let aabb = body.aabb();
-        let is_thin = body.kind == BodyKind::Interval || aabb.size().min_element() < reach;
-        touches_point_aabb(place, if is_thin { aabb.grown(reach) } else { aabb })
+fn is_on(body: Body, place: Vec2, reach: f32) -> bool {
+    if body.is_round() {
+        let Circle { center, radius } = body.circle();
+        return touches_point_circle(place, Circle::new(center, radius.max(reach)));
     }
+    let aabb = body.aabb();
+    let is_thin = body.kind == BodyKind::Interval || aabb.size().min_element() < reach;
+    touches_point_aabb(place, if is_thin { aabb.grown(reach) } else { aabb })
 }
 
 #[cfg(test)]

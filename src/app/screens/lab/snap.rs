@@ -1,4 +1,4 @@
-//! Snapping to the nearest place at which two shapes touch and do not overlap.
+//! Snapping to the nearest place where two shapes touch and do not overlap.
 
 use breakout::collision::{Aabb, Circle, closest_point_on_aabb, contact_circle_aabb};
 use macroquad::prelude::{Vec2, vec2};
@@ -7,11 +7,11 @@ use super::shapes::{Body, BodyKind, Setup};
 
 /// The number of `f32` positions tried to either side, on each axis.
 const NEIGHBOURS: i32 = 48;
-/// The distance between the places tried on the whole arc, in units.
+/// The grid of the places tried on the whole arc, in units.
 const ARC_GRID: f64 = 1.0 / 64.0;
 
-/// The nearest place of a shape's anchor at which the pair touches without overlapping; `None` if no
-/// `f32` position nearby or on the arc does.
+/// The nearest place of a shape's anchor where the pair touches without overlapping; `None` if there is no such `f32`
+/// position nearby or on the arc.
 pub(super) fn tangent_place(setup: &Setup, body: usize) -> Option<Vec2> {
     let shape = setup.bodies[body];
     let is_tangent = |anchor: Vec2| {
@@ -23,7 +23,7 @@ pub(super) fn tangent_place(setup: &Setup, body: usize) -> Option<Vec2> {
     let (to_pivot, direction) = way_to_tangency(shape, other);
     let reach = shape.circle().radius + other.circle().radius;
     let (pivot, offset) = (shape.anchor + to_pivot, direction * reach);
-    // On a slant hardly any pair of `f32` numbers has exactly the length of the reach.
+    // On a slant hardly any vector of `f32` has exactly the length of the reach.
     nearest_neighbour(pivot + offset, is_tangent).or_else(|| {
         let mut places = exact_offsets(reach);
         places.retain(|place| is_tangent(pivot + *place));
@@ -33,9 +33,8 @@ pub(super) fn tangent_place(setup: &Setup, body: usize) -> Option<Vec2> {
     })
 }
 
-/// The vectors on the grid of the arc whose length is exactly `reach`, among them those along the
-/// axes. A `reach` on the grid has no others in binary fractions: the equation `x² + y² = reach²`
-/// with more digits only has even solutions.
+/// The vectors on the grid whose length is exactly `reach`, among them those along the axes. A finer grid would find no
+/// others for a `reach` on this one: in multiples of half a cell, `x² + y² = reach²` has only even solutions.
 fn exact_offsets(reach: f32) -> Vec<Vec2> {
     let reach = f64::from(reach);
     let cells = (reach / ARC_GRID) as u32;
@@ -63,16 +62,16 @@ fn nearest_neighbour(target: Vec2, answers: impl Fn(Vec2) -> bool) -> Option<Vec
     places.find(|place| answers(*place))
 }
 
-/// The distance from a number to the next `f32`, at least that of 1: finer differences vanish in
-/// sums with other numbers on the bench.
+/// The distance from a number to the next `f32`, at least that of 1: finer differences vanish in sums with other numbers
+/// on the bench.
 fn grain(number: f32) -> f32 {
     let magnitude = number.abs().max(1.0);
     magnitude.next_up() - magnitude
 }
 
-/// The shortest translation with which `shape` touches `other` from outside, up to rounding: to the
-/// pivot, where the circle's centre lies on the point that it has to reach, and then by the radii
-/// along a unit vector. At a corner any other that leads away from the box serves as well.
+/// The shortest translation with which `shape` touches `other` from outside, up to rounding, in two parts: to the
+/// pivot, where the circle's centre is on the point that it has to reach, and the unit vector along which it then moves
+/// by the radii. At a corner any other vector away from the box serves as well.
 fn way_to_tangency(shape: Body, other: Body) -> (Vec2, Vec2) {
     if shape.kind == BodyKind::Interval {
         let (mine, theirs) = (shape.interval(), other.interval());
@@ -100,7 +99,7 @@ fn way_to_tangency(shape: Body, other: Body) -> (Vec2, Vec2) {
     }
 }
 
-/// The way from a point to the boundary of a box, and the unit vector that leads away from the box there.
+/// The vector from a point to the boundary of a box, and the unit vector that leads away from the box there.
 fn point_to_box(point: Vec2, aabb: Aabb) -> (Vec2, Vec2) {
     // Only a point on or in the box has a contact.
     if let Some(contact) = contact_circle_aabb(Circle::new(point, 0.0), aabb) {

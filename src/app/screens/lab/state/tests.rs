@@ -1,20 +1,21 @@
-//! What actions and the pointer do to the lab.
-
 use breakout::collision::{Aabb, Circle};
 use breakout::explain::{Cast, Mark, Stage};
-
+use breakout::level::LevelSet;
 use macroquad::prelude::vec2;
 
 use super::super::page::PanelPage;
-use super::super::row::Row;
+use super::super::panel_line::PanelLine;
 use super::*;
-use crate::app::screens::lab::row::Line;
-use crate::app::view::View;
+use crate::app::render::Canvas;
+use crate::app::screens::lab::panel_line::LineContent;
+use crate::app::screens::{AppContext, Frame, Requests, Screen};
+use crate::app::ui::Ui;
+use crate::app::view::{Surface, View};
 
 /// A lab after some actions, in a window of the usual size.
-fn lab(actions: &[Action]) -> (Lab, Layout) {
-    let mut lab = Lab::open(Place::default());
-    let layout = Layout::new(&View::of(vec2(1280.0, 720.0)));
+fn lab(actions: &[Action]) -> (Lab, LabLayout) {
+    let mut lab = Lab::open(SceneAddress::default());
+    let layout = LabLayout::new(&View::of(vec2(1280.0, 720.0)));
     for action in actions {
         lab.act(&layout, *action);
     }
@@ -35,9 +36,9 @@ fn inputs_are_typed_one_after_the_other_and_a_wrong_one_is_refused() {
     act(&mut lab, Action::NextField);
     assert_eq!(lab.sentence().0, "C.y is a number from −2000 to 2000.");
     act(&mut lab, Action::Back);
-    assert!(lab.writing.is_none());
+    assert!(lab.panel.typing.is_none());
     assert_eq!(lab.setup.bodies[0].anchor, vec2(12.5, 163.0));
-    assert!(lab.edited && lab.sheet == Sheet::Inputs);
+    assert!(lab.edited && lab.panel.sheet == Sheet::Inputs);
 }
 
 #[test]
@@ -45,7 +46,7 @@ fn a_click_on_a_number_takes_the_one_before_and_begins_to_type_it() {
     let (mut lab, layout) = lab(&[Action::Inputs, Action::NextLine, Action::Choose]);
     typed("20").for_each(|action| lab.act(&layout, action));
     lab.act(&layout, Action::Row(2));
-    assert_eq!(lab.writing.as_ref().map(|(input, _)| *input), Some(2));
+    assert_eq!(lab.panel.typing.as_ref().map(|(input, _)| *input), Some(2));
     assert_eq!(lab.setup.bodies[0].anchor.x, 20.0);
 }
 
@@ -70,7 +71,7 @@ fn a_hit_that_is_visited_comes_back_and_says_that_it_hits() {
         motion: vec2(0.0, -40.0),
         aabb: Aabb::new(vec2(280.0, 50.0), vec2(340.0, 74.0)),
     };
-    let (mut visit, (_, layout)) = (Lab::over(Place::of_cast(cast)), lab(&[]));
+    let (mut visit, (_, layout)) = (Lab::over(SceneAddress::of_cast(cast)), lab(&[]));
     let start = visit.setup;
     assert_eq!(
         visit.sentence().0,
@@ -89,27 +90,27 @@ fn a_hit_that_is_visited_comes_back_and_says_that_it_hits() {
 #[test]
 fn walking_lights_each_line_with_geometry_in_turn() {
     let (mut lab, layout) = lab(&[]);
-    let lines = lab.rows().iter().filter(|row| row.can_be_lit()).count();
+    let lines = lab.lines().iter().filter(|row| row.can_be_lit()).count();
     let mut lit = Vec::new();
     for _ in 0..lines {
         lab.act(&layout, Action::NextLine);
         assert!(!lab.lit_marks().is_empty());
-        lit.extend(lab.lit);
+        lit.extend(lab.panel.lit);
     }
     lit.dedup();
     assert_eq!(lit.len(), lines);
     lab.act(&layout, Action::NextLine);
-    assert_eq!(lab.lit, lit.first().copied());
+    assert_eq!(lab.panel.lit, lit.first().copied());
     lab.act(&layout, Action::PreviousLine);
-    assert_eq!(lab.lit, lit.last().copied());
+    assert_eq!(lab.panel.lit, lit.last().copied());
 }
 
 #[test]
 fn the_pointer_on_a_shape_lights_the_lines_about_it() {
     let (mut lab, layout) = lab(&[]);
     let middle = lab.setup.bodies[1].center();
-    lab.pointer = lab.viewport(&layout).to_window(middle);
-    for (line, row) in lab.rows().iter().enumerate() {
+    lab.pointer.at = lab.viewport(&layout).to_window(middle);
+    for (line, row) in lab.lines().iter().enumerate() {
         let begins_there = |mark: &Mark| matches!(mark, Mark::Line(from, _) | Mark::Point(from) if *from == middle);
         let expected = row
             .step()
@@ -121,7 +122,7 @@ fn the_pointer_on_a_shape_lights_the_lines_about_it() {
 #[test]
 fn the_stages_of_a_cast_go_on_to_the_answers_and_back() {
     let (_, layout) = lab(&[]);
-    let mut lab = Lab::open(Place::of("cast", "into-a-corner"));
+    let mut lab = Lab::open(SceneAddress::of("cast", "into-a-corner"));
     let mut seen = Vec::new();
     loop {
         lab.act(&layout, Action::NextStage);
@@ -131,27 +132,27 @@ fn the_stages_of_a_cast_go_on_to_the_answers_and_back() {
         seen.push(stage);
     }
     assert_eq!(seen.len(), 6);
-    assert!(seen.contains(&Stage::Chord) && lab.sheet == Sheet::Answer);
+    assert!(seen.contains(&Stage::Chord) && lab.panel.sheet == Sheet::Answer);
     lab.act(&layout, Action::NextStage);
     lab.act(&layout, Action::PreviousStage);
-    assert_eq!(lab.sheet, Sheet::Answer);
+    assert_eq!(lab.panel.sheet, Sheet::Answer);
     // A pair without a motion has none.
     lab.choose_pair(0);
     lab.act(&layout, Action::NextStage);
-    assert_eq!(lab.sheet, Sheet::Answer);
+    assert_eq!(lab.panel.sheet, Sheet::Answer);
 }
 
 #[test]
 fn a_stage_is_shown_with_all_of_its_numbers() {
     for (width, height) in [(800.0, 600.0), (600.0, 1000.0), (1280.0, 720.0)] {
-        let layout = Layout::new(&View::of(vec2(width, height)));
-        let mut lab = Lab::open(Place::of("cast", "into-a-corner"));
+        let layout = LabLayout::new(&View::of(vec2(width, height)));
+        let mut lab = Lab::open(SceneAddress::of("cast", "into-a-corner"));
         for _ in 0..6 {
             lab.act(&layout, Action::NextStage);
             let page = PanelPage::new(&lab, &layout);
-            for (line, row) in lab.rows().iter().enumerate() {
+            for (line, row) in lab.lines().iter().enumerate() {
                 let is_shown = page.slots.iter().any(|(shown, _)| *shown == line);
-                assert!(row.is_faint || is_shown, "{width}: {:?}", row.line);
+                assert!(row.is_faint || is_shown, "{width}: {:?}", row.content);
             }
         }
     }
@@ -161,7 +162,7 @@ fn a_stage_is_shown_with_all_of_its_numbers() {
 fn one_press_selects_the_other_shape() {
     for pair in PAIRS {
         let (_, layout) = lab(&[]);
-        let mut lab = Lab::open(Place::of(pair.id, pair.lessons[0].id));
+        let mut lab = Lab::open(SceneAddress::of(pair.id, pair.lessons[0].id));
         lab.act(&layout, Action::NextPart);
         assert_eq!(lab.selected, Part::whole(1), "{}", pair.id);
         for _ in 1..lab.setup.parts().len() {
@@ -193,15 +194,15 @@ fn each_line_of_a_stage_is_about_something_on_the_sheet() {
     }
     let mut seen = Vec::new();
     for setup in setups {
-        let mut lab = Lab::open(Place::of("cast", "into-a-corner"));
+        let mut lab = Lab::open(SceneAddress::of("cast", "into-a-corner"));
         lab.setup = setup;
-        lab.sheet = Sheet::Stage(usize::MAX);
+        lab.panel.sheet = Sheet::Stage(usize::MAX);
         let (steps, ..) = lab.stage().expect("the last");
         let stages = steps.stages();
         let told = stages.iter().map(|stage| steps.of(Some(*stage)).count());
-        let rows = lab.rows();
+        let rows = lab.lines();
         assert_eq!(rows.len(), 3 + told.sum::<usize>(), "{rows:?}");
-        assert!(rows.iter().all(Row::can_be_lit), "{rows:?}");
+        assert!(rows.iter().all(PanelLine::can_be_lit), "{rows:?}");
         seen.extend(stages);
     }
     for stage in [Stage::Touching, Stage::Chord, Stage::Place] {
@@ -213,8 +214,8 @@ fn each_line_of_a_stage_is_about_something_on_the_sheet() {
 #[test]
 fn the_pointer_on_a_stage_lights_its_lines() {
     let (_, layout) = lab(&[]);
-    let mut lab = Lab::open(Place::of("cast", "into-a-corner"));
-    lab.sheet = Sheet::Stage(usize::MAX);
+    let mut lab = Lab::open(SceneAddress::of("cast", "into-a-corner"));
+    lab.panel.sheet = Sheet::Stage(usize::MAX);
     let crossing = lab.stage().and_then(|(cast, ..)| cast.working.crossing);
     let crossing = crossing.expect("two lines");
     for (place, name) in [
@@ -223,11 +224,11 @@ fn the_pointer_on_a_stage_lights_its_lines() {
         (vec2(300.0, crossing.lines.y as f32), "y = top − r"),
         (vec2(280.0, 150.0), "left, right"),
     ] {
-        lab.pointer = lab.viewport(&layout).to_window(place);
-        let rows = lab.rows();
+        lab.pointer.at = lab.viewport(&layout).to_window(place);
+        let rows = lab.lines();
         let lit = rows.iter().enumerate();
         let lit = lit.filter(|(line, row)| lab.lights(*line, row, &layout));
-        let mut lit = lit.map(|(_, row)| row.line.text());
+        let mut lit = lit.map(|(_, row)| row.content.text());
         assert!(lit.any(|text| text.starts_with(name)), "{name}");
     }
 }
@@ -239,15 +240,15 @@ fn every_miss_has_its_reason_with_its_number() {
         ("grazing", "passes beside: distance ≥ r\n  30 ≥ 30"),
         ("leaving", "not approaching: n · m ≥ 0\n  50 ≥ 0"),
     ] {
-        let mut lab = Lab::open(Place::of("cast", lesson));
+        let mut lab = Lab::open(SceneAddress::of("cast", lesson));
         let told = |lab: &Lab| {
-            lab.rows()
+            lab.lines()
                 .iter()
-                .any(|row| row.line.text().starts_with(reason))
+                .any(|row| row.content.text().starts_with(reason))
         };
-        assert!(told(&lab), "{lesson}: {:?}", lab.rows());
-        lab.sheet = Sheet::Stage(usize::MAX);
-        assert!(told(&lab), "{lesson}: {:?}", lab.rows());
+        assert!(told(&lab), "{lesson}: {:?}", lab.lines());
+        lab.panel.sheet = Sheet::Stage(usize::MAX);
+        assert!(told(&lab), "{lesson}: {:?}", lab.lines());
     }
 }
 
@@ -275,9 +276,9 @@ fn a_cast_of_a_game_comes_with_its_numbers() {
             motion: vec2(-1.95, -2.71),
             aabb: Aabb::new(vec2(x, 231.0), vec2(x + width, 245.5)),
         };
-        let mut lab = Lab::over(Place::of_cast(cast));
+        let mut lab = Lab::over(SceneAddress::of_cast(cast));
         for window in [vec2(1280.0, 720.0), vec2(600.0, 1000.0)] {
-            let layout = Layout::new(&View::of(window));
+            let layout = LabLayout::new(&View::of(window));
             let before = lab.setup;
             lab.setup.keep_inside(lab.viewport(&layout).seen());
             assert_eq!(lab.setup, before);
@@ -303,16 +304,16 @@ fn a_challenge_is_taken_up_and_noted_when_it_is_met() {
     lab.judge_challenge();
     assert_eq!(lab.met, ["challenge-lie"].into());
     assert_eq!(lab.sentence().0, "Done: make the box test lie.");
-    let ticked = |row: &Row| {
+    let ticked = |row: &PanelLine| {
         matches!(
-            row.line,
-            Line::Choice {
+            row.content,
+            LineContent::Choice {
                 is_ticked: true,
                 ..
             }
         )
     };
-    assert_eq!(lab.rows().iter().filter(|row| ticked(row)).count(), 1);
+    assert_eq!(lab.lines().iter().filter(|row| ticked(row)).count(), 1);
     lab.note_met(["challenge-lie", "intervals"]);
     assert_eq!(lab.met.len(), 1);
 }
@@ -320,7 +321,7 @@ fn a_challenge_is_taken_up_and_noted_when_it_is_met() {
 #[test]
 fn a_predicted_answer_is_hidden_until_it_is_given_and_asked_again_elsewhere() {
     let (mut lab, layout) = lab(&[Action::Predict]);
-    let hides = |lab: &Lab| !lab.rows().iter().any(|row| row.step().is_some());
+    let hides = |lab: &Lab| !lab.lines().iter().any(|row| row.step().is_some());
     assert!(lab.is_asking() && hides(&lab));
     for action in [Action::NextForm, Action::Copy, Action::Snap] {
         lab.act(&layout, action);
@@ -352,21 +353,108 @@ fn a_predicted_answer_is_hidden_until_it_is_given_and_asked_again_elsewhere() {
 #[test]
 fn a_comparison_has_one_truth_and_the_switch_counts_touching_or_does_not() {
     let (_, layout) = lab(&[]);
-    let mut lab = Lab::open(Place::of("box-box", "tangent-edges"));
+    let mut lab = Lab::open(SceneAddress::of("box-box", "tangent-edges"));
     let text = |lab: &Lab| {
-        let rows = lab.rows().into_iter();
-        rows.map(|row| row.line.text() + "\n").collect::<String>()
+        let rows = lab.lines().into_iter();
+        rows.map(|row| row.content.text() + "\n")
+            .collect::<String>()
     };
     let counted = text(&lab);
-    assert!(counted.contains("a.right < b.left") && counted.contains("they touch"));
+    assert!(counted.contains("a.right ≥ b.left") && counted.contains("they touch"));
     assert!(!counted.contains("they overlap"), "{counted}");
     lab.act(&layout, Action::CountTouching);
     let strict = text(&lab);
-    assert!(strict.contains("a.right ≤ b.left") && strict.contains("they overlap"));
+    assert!(strict.contains("a.right > b.left") && strict.contains("they overlap"));
     assert!(!strict.contains("they touch"), "{strict}");
     // A cast and two points have one answer.
     assert!(lab.has_readings());
     for pair in ["cast", "point-point"] {
-        assert!(!Lab::open(Place::of(pair, "")).has_readings(), "{pair}");
+        assert!(
+            !Lab::open(SceneAddress::of(pair, "")).has_readings(),
+            "{pair}"
+        );
+    }
+}
+
+#[test]
+fn back_closes_what_is_beside_the_answers_before_it_leaves() {
+    let view = View::of(vec2(1280.0, 720.0));
+    let mut app = AppContext::of(LevelSet::builtin());
+    let mut leaves = |lab: &mut Lab, action| {
+        let mut frame = Frame {
+            seconds: 0.0,
+            actions: &[action],
+            view: &view,
+            app: &mut app,
+            requests: Requests::default(),
+        };
+        lab.update(&mut frame);
+        frame.requests.leave.is_some()
+    };
+    let cast = SceneAddress::of("cast", "into-a-corner");
+    for mode in [
+        Action::Inputs,
+        Action::Challenges,
+        Action::NextForm,
+        Action::NextStage,
+        Action::OverTime,
+        Action::Predict,
+    ] {
+        for mut lab in [Lab::open(cast), Lab::over(cast)] {
+            assert!(!leaves(&mut lab, mode) && lab.is_on(mode), "{mode:?}");
+            assert!(!leaves(&mut lab, Action::Back), "{mode:?}");
+            assert!(!lab.is_on(mode) && lab.panel.sheet == Sheet::Answer);
+            assert!(leaves(&mut lab, Action::Back), "{mode:?}");
+        }
+    }
+    // What lies over the other is closed first.
+    let mut lab = Lab::open(cast);
+    for action in [
+        Action::Predict,
+        Action::Inputs,
+        Action::NextLine,
+        Action::Choose,
+    ] {
+        assert!(!leaves(&mut lab, action));
+    }
+    assert!(lab.panel.typing.is_some());
+    assert!(!leaves(&mut lab, Action::Back) && lab.panel.typing.is_none());
+    assert!(!leaves(&mut lab, Action::Back) && lab.is_asking());
+    assert!(!leaves(&mut lab, Action::Back) && !lab.is_asking());
+    assert!(leaves(&mut lab, Action::Back));
+}
+
+#[test]
+fn all_buttons_show_their_keys_or_none_does() {
+    let (mut canvas, app) = (Canvas::new(), AppContext::of(LevelSet::builtin()));
+    let bindings = &app.settings.controls.bindings;
+    for (width, height) in [
+        (1280.0, 720.0),
+        (1920.0, 1080.0),
+        (800.0, 600.0),
+        (600.0, 1000.0),
+        (1000.0, 500.0),
+        (640.0, 480.0),
+        (600.0, 600.0),
+    ] {
+        for pair in PAIRS {
+            let mut lab = Lab::open(SceneAddress::of(pair.id, ""));
+            lab.step.is_fine = true;
+            let view = lab.view(&app, Surface::of(vec2(width, height)));
+            canvas.begin(vec2(width, height), Vec2::ZERO, view.pixels);
+            canvas.links.begin(None, &view);
+            lab.draw(&mut Ui::new(&mut canvas, &view, bindings), &app);
+            let layout = LabLayout::new(&view);
+            let rows = [&layout.tabs[..], &[layout.buttons]].concat();
+            let texts = canvas.links.written();
+            let texts = texts.iter().map(|(area, text)| (area.center(), *text));
+            let on_buttons = texts.filter(|(at, _)| rows.iter().any(|row| row.contains(*at)));
+            let texts: Vec<&str> = on_buttons.map(|(_, text)| text).collect();
+            let buttons = if lab.setup.motion.is_some() { 14 } else { 12 };
+            let name = format!("{} {width}x{height}: {texts:?}", pair.id);
+            let has_room = width > 640.0 || height > width;
+            let count = if has_room { 2 * buttons } else { buttons };
+            assert_eq!(texts.len(), count, "{name}");
+        }
     }
 }

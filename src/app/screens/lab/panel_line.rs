@@ -1,4 +1,4 @@
-//! A line of the panel: a line of a calculation, or something to choose.
+//! A line of the panel: a step of a calculation, or something to choose.
 
 use breakout::explain::{Kind, Step};
 
@@ -7,25 +7,25 @@ use crate::app::render::palette::{Color, blueprint};
 use crate::app::words::words;
 
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Row {
-    pub(super) line: Line,
-    pub(super) choice: Option<Choice>,
+pub(super) struct PanelLine {
+    pub(super) content: LineContent,
+    pub(super) action: Option<LineAction>,
     /// True if it belongs to an earlier stage.
     pub(super) is_faint: bool,
 }
 
-/// The effect of choosing a line: writes an input, takes up a challenge, or gives an answer, each by its index.
+/// The effect of choosing a line: types a number, takes up a challenge, or gives an answer, each by its index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Choice {
-    Write(usize),
+pub(super) enum LineAction {
+    Type(usize),
     TakeUp(usize),
     Answer(usize),
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Line {
+pub(super) enum LineContent {
     Step(Step),
-    /// A question.
+    /// A question, or a sentence about the lines below it.
     Words(&'static str),
     /// A challenge, ticked once it is met, or an answer.
     Choice {
@@ -36,44 +36,51 @@ pub(super) enum Line {
     Gap,
 }
 
-/// The most letters of a name and its value that fit side by side.
-const LETTERS: usize = 28;
+/// The longest name and value, in characters, that share a row.
+const MOST_IN_A_ROW: usize = 28;
 
-impl From<Step> for Row {
-    fn from(step: Step) -> Self {
-        Self::new(Line::Step(step))
-    }
-}
-
-impl Row {
-    pub(super) const fn new(line: Line) -> Self {
+impl From<LineContent> for PanelLine {
+    fn from(content: LineContent) -> Self {
         Self {
-            line,
-            choice: None,
+            content,
+            action: None,
             is_faint: false,
         }
     }
+}
+
+impl From<Step> for PanelLine {
+    fn from(step: Step) -> Self {
+        LineContent::Step(step).into()
+    }
+}
+
+impl PanelLine {
+    pub(super) fn choice(name: &'static str, state: [bool; 2], action: LineAction) -> Self {
+        let [is_on, is_ticked] = state;
+        let choice = LineContent::Choice {
+            name,
+            is_on,
+            is_ticked,
+        };
+        Self::from(choice).choosing(action)
+    }
+
+    pub(super) fn choosing(self, action: LineAction) -> Self {
+        let action = Some(action);
+        Self { action, ..self }
+    }
 
     pub(super) fn step(&self) -> Option<&Step> {
-        match &self.line {
-            Line::Step(step) => Some(step),
+        match &self.content {
+            LineContent::Step(step) => Some(step),
             _ => None,
         }
     }
 
-    pub(super) fn is_gap(&self) -> bool {
-        let is_gap = |step: &Step| step.kind == Kind::Gap;
-        self.line == Line::Gap || self.step().is_some_and(is_gap)
-    }
-
     /// True if the line refers to a part of the picture, or can be chosen.
     pub(super) fn can_be_lit(&self) -> bool {
-        self.step().is_some_and(|step| !step.marks.is_empty()) || self.choice.is_some()
-    }
-
-    pub(super) fn choosing(self, choice: Choice) -> Self {
-        let choice = Some(choice);
-        Self { choice, ..self }
+        self.step().is_some_and(|step| !step.marks.is_empty()) || self.action.is_some()
     }
 }
 
@@ -84,62 +91,52 @@ fn value(step: &Step) -> String {
         [digits] => digits.clone(),
         digits => format!("({})", digits.join(", ")),
     };
-    rounded(step, digits)
+    rounded(step, &digits)
 }
 
 /// The numbers of a comparison.
 pub(super) fn numbers(step: &Step) -> String {
-    rounded(step, step.numbers.clone())
+    rounded(step, &step.numbers)
 }
 
-/// Puts `≈` before the text if the step is rounded.
-fn rounded(step: &Step, text: String) -> String {
-    if step.is_rounded {
-        format!("≈ {text}")
-    } else {
-        text
-    }
+fn rounded(step: &Step, text: &str) -> String {
+    format!("{}{text}", if step.is_rounded { "≈ " } else { "" })
 }
 
 pub(super) struct Text(pub(super) Style, pub(super) String, pub(super) Color);
 
-impl Line {
-    /// The texts of each row, at the left and at the right.
+impl LineContent {
+    /// The texts of each row, at the left and at the right; no rows for a gap.
     pub(super) fn texts(&self, ink: Color) -> Vec<[Text; 2]> {
         let small = |text: &str, color| Text(Style::Small, text.to_owned(), color);
         let digits = |text: &str, color| Text(Style::Digits, text.to_owned(), color);
-        let nothing = || small("", ink);
+        let alone = |text| [text, small("", ink)];
         let step = match self {
             Self::Step(step) => step,
-            Self::Words(text) => return vec![[small(text, blueprint::QUIET), nothing()]],
+            Self::Words(text) => return vec![alone(small(text, blueprint::QUIET))],
             Self::Choice { name, is_on, .. } => {
                 let color = if *is_on { blueprint::CAST } else { ink };
-                return vec![[small(name, color), nothing()]];
+                return vec![alone(small(name, color))];
             }
             Self::Gap => return Vec::new(),
         };
-        let (said, color) = (words().lab.said(step.id), color(step));
-        let truth = || {
-            let color = if step.holds() {
-                color
-            } else {
-                blueprint::QUIET
-            };
-            digits(words().lab.truth(step.holds()), color)
-        };
+        let (words, color, holds) = (words().lab, color(step), step.holds());
+        let said = words.said(step.id);
+        let truth = |color| digits(words.truth(holds), color);
+        let lit = if holds { color } else { blueprint::QUIET };
         let symbols = |label: &str| digits(&format!("{label}{}", step.symbols), blueprint::QUIET);
         let numbers = || digits(&numbers(step), ink);
         match step.kind {
             Kind::Value | Kind::Spare => {
                 let value = value(step);
-                let letters = step.symbols.chars().count() + value.chars().count();
+                let length = step.symbols.chars().count() + value.chars().count();
                 let value = if step.digits.is_empty() {
                     small(&value, ink)
                 } else {
                     digits(&value, ink)
                 };
-                if letters > LETTERS {
-                    vec![[symbols(""), nothing()], [value, nothing()]]
+                if length > MOST_IN_A_ROW {
+                    vec![alone(symbols("")), alone(value)]
                 } else {
                     vec![[symbols(""), value]]
                 }
@@ -147,50 +144,53 @@ impl Line {
             Kind::Working => {
                 let sign = if step.is_rounded { "" } else { "= " };
                 let worked = format!("{} {sign}{}", step.numbers, value(step));
-                vec![[symbols(""), nothing()], [digits(&worked, ink), nothing()]]
+                vec![alone(symbols("")), alone(digits(&worked, ink))]
             }
             Kind::Check => {
                 let label = match said {
                     "" | "slip" => String::new(),
                     said => format!("{said}: "),
                 };
-                vec![[symbols(&label), nothing()], [numbers(), truth()]]
+                vec![alone(symbols(&label)), [numbers(), truth(lit)]]
             }
-            Kind::Apart => {
-                let color = match (step.holds(), step.touching) {
-                    (true, _) => blueprint::APART,
-                    (false, true) => blueprint::TOUCH,
-                    (false, false) => blueprint::QUIET,
+            Kind::Apart | Kind::Meet => {
+                // The readings differ at equality. Otherwise what keeps the shapes apart stands out.
+                let color = if holds != step.touching {
+                    blueprint::TOUCH
+                } else if holds == (step.kind == Kind::Apart) {
+                    blueprint::APART
+                } else {
+                    blueprint::QUIET
                 };
-                let truth = digits(words().lab.truth(step.holds()), color);
-                vec![[small(said, ink), symbols("")], [numbers(), truth]]
+                vec![[small(said, ink), symbols("")], [numbers(), truth(color)]]
             }
             Kind::Brief => {
                 let name = step.symbols.split(' ').next().unwrap_or_default();
-                vec![[digits(&format!("{name} {}", step.numbers), ink), truth()]]
+                let compared = format!("{name} {}", step.numbers);
+                vec![[digits(&compared, ink), truth(lit)]]
             }
-            Kind::Says => vec![[small(said, ink), truth()]],
+            Kind::Says => vec![[small(said, ink), truth(lit)]],
             Kind::Case => {
-                let color = if step.holds() { color } else { blueprint::DIM };
+                let color = if holds { color } else { blueprint::DIM };
                 vec![[small(said, color), digits(&step.symbols, color)]]
             }
             Kind::Note if !step.symbols.is_empty() => {
-                vec![[small(&words().lab.differs(&step.symbols), color), nothing()]]
+                vec![alone(small(&words.differs(&step.symbols), color))]
             }
-            Kind::Note | Kind::Slip => vec![[small(said, color), nothing()]],
+            Kind::Note | Kind::Slip => vec![alone(small(said, color))],
             _ => Vec::new(),
         }
     }
 
     /// The texts without styles, for copying.
     pub(super) fn text(&self) -> String {
-        let lines = self.texts(blueprint::INK).into_iter().enumerate();
-        let lines = lines.map(|(row, [left, right])| {
+        let rows = self.texts(blueprint::INK).into_iter().enumerate();
+        let rows = rows.map(|(row, [left, right])| {
             let indent = if row > 0 { "  " } else { "" };
-            format!("{:<38}{}", format!("{indent}{}", left.1), right.1)
+            let text = format!("{:<38}{}", format!("{indent}{}", left.1), right.1);
+            text.trim_end().to_owned()
         });
-        let lines: Vec<String> = lines.map(|line| line.trim_end().to_owned()).collect();
-        lines.join("\n")
+        rows.collect::<Vec<_>>().join("\n")
     }
 }
 
@@ -202,13 +202,4 @@ fn color(step: &Step) -> Color {
         (Kind::Note, id) if id != "differs" => blueprint::QUIET,
         _ => blueprint::TOUCH,
     }
-}
-
-pub(super) fn choice(name: &'static str, is_on: bool, is_ticked: bool, choice: Choice) -> Row {
-    let line = Line::Choice {
-        name,
-        is_on,
-        is_ticked,
-    };
-    Row::new(line).choosing(choice)
 }
