@@ -8,11 +8,12 @@ use breakout::level::Level;
 use super::platform::{fs, path::natural_order};
 use crate::app::platform::files::{self, LeftOut, Source, is_folder, name_of_folder, whole_path};
 use crate::app::words::words;
+use crate::app::workbench::Drafts;
 
 const BUILT_IN: &str = "built-in";
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Place {
+pub(crate) enum SetId {
     BuiltIn,
     /// The levels of codes that were pasted or played.
     Shared,
@@ -26,10 +27,12 @@ pub(crate) enum Place {
 ///
 /// [`AppContext::source`]: super::screens::AppContext::source
 pub(crate) struct Shelf {
-    pub(crate) open: Place,
+    pub(crate) open: SetId,
     pub(crate) left_out: LeftOut,
+    /// Unsaved work of windows that are gone.
+    pub(crate) drafts: Drafts,
     /// The first set of the program, and those from the command line or dropped as files with paths.
-    first: Vec<Place>,
+    first: Vec<SetId>,
     /// The folder of the player's own levels, which may not exist; `None` in a session that keeps nothing.
     pub(crate) own: Option<PathBuf>,
     shared: Vec<Level>,
@@ -45,21 +48,22 @@ impl Shelf {
         data_folder: Option<&Path>,
     ) -> Self {
         let open = match &source.roots[..] {
-            _ if shared.is_some() => Place::Shared,
-            [] => Place::BuiltIn,
-            [folder] if !source.workshop => Place::Folder(folder.clone()),
-            roots => Place::Named(roots.to_vec()),
+            _ if shared.is_some() => SetId::Shared,
+            [] => SetId::BuiltIn,
+            [folder] if !source.workshop => SetId::Folder(folder.clone()),
+            roots => SetId::Named(roots.to_vec()),
         };
         // Of several named files and folders, each folder is a set of its own, too.
         let mut listed = HashSet::new();
         let mut is_new = |root: &&PathBuf| is_folder(root) && listed.insert(whole_path(root));
         let folders = source.roots.iter().filter(|root| is_new(root));
-        let folders = folders.map(|folder| Place::Named(vec![folder.clone()]));
+        let folders = folders.map(|folder| SetId::Named(vec![folder.clone()]));
         let mut first = vec![open.clone()];
         first.extend(folders.filter(|_| source.roots.len() > 1));
         Self {
             open,
             left_out,
+            drafts: Drafts::default(),
             first,
             own: data_folder.map(|folder| folder.join(files::LEVELS_FOLDER)),
             shared: shared.into_iter().collect(),
@@ -68,14 +72,14 @@ impl Shelf {
     }
 
     /// All sets: those from the start, the built-in one, the player's folder and its folders, shared and dropped ones.
-    pub(crate) fn places(&self) -> Vec<Place> {
+    pub(crate) fn places(&self) -> Vec<SetId> {
         let mut places = self.first.clone();
         let own = self.own.iter().filter(|folder| is_folder(folder));
         let below = own.clone().flat_map(|folder| self.subfolders(folder));
-        let folders = own.cloned().chain(below).map(Place::Folder);
-        let shared = (!self.shared.is_empty()).then_some(Place::Shared);
-        let dropped = (!self.dropped.is_empty()).then_some(Place::Dropped);
-        let others = [Place::BuiltIn].into_iter().chain(folders);
+        let folders = own.cloned().chain(below).map(SetId::Folder);
+        let shared = (!self.shared.is_empty()).then_some(SetId::Shared);
+        let dropped = (!self.dropped.is_empty()).then_some(SetId::Dropped);
+        let others = [SetId::BuiltIn].into_iter().chain(folders);
         for place in others.chain(shared).chain(dropped) {
             if !places.contains(&place) {
                 places.push(place);
@@ -87,7 +91,7 @@ impl Shelf {
     /// The files and folders that were named on the command line or dropped.
     pub(crate) fn named(&self) -> Vec<PathBuf> {
         let named = self.first.iter().flat_map(|place| match place {
-            Place::Named(roots) => &roots[..],
+            SetId::Named(roots) => &roots[..],
             _ => &[],
         });
         named.cloned().collect()
@@ -107,7 +111,7 @@ impl Shelf {
 
         let is_link = |path: &&PathBuf| fs::read_link(path).is_ok();
         let first = self.first.iter().filter_map(|place| match place {
-            Place::Folder(folder) => Some(folder),
+            SetId::Folder(folder) => Some(folder),
             _ => None,
         });
         let real = folders.iter().filter(|path| !is_link(path));
@@ -124,15 +128,15 @@ impl Shelf {
         self.name(&self.open)
     }
 
-    pub(crate) fn name(&self, place: &Place) -> String {
+    pub(crate) fn name(&self, place: &SetId) -> String {
         let words = words().levels;
         match place {
-            Place::BuiltIn => words.built_in.to_owned(),
-            Place::Shared => words.shared.to_owned(),
-            Place::Dropped => words.dropped.to_owned(),
-            Place::Folder(folder) if self.own.as_ref() == Some(folder) => words.own.to_owned(),
-            Place::Folder(folder) => name_of_folder(folder),
-            Place::Named(roots) => match &roots[..] {
+            SetId::BuiltIn => words.built_in.to_owned(),
+            SetId::Shared => words.shared.to_owned(),
+            SetId::Dropped => words.dropped.to_owned(),
+            SetId::Folder(folder) if self.own.as_ref() == Some(folder) => words.own.to_owned(),
+            SetId::Folder(folder) => name_of_folder(folder),
+            SetId::Named(roots) => match &roots[..] {
                 [folder] if is_folder(folder) => name_of_folder(folder),
                 _ => words.loose.to_owned(),
             },
@@ -140,17 +144,17 @@ impl Shelf {
     }
 
     /// Reads a set: its levels, and its unplayable files.
-    pub(crate) fn read(&self, place: &Place) -> Result<(Source, LeftOut), String> {
+    pub(crate) fn read(&self, place: &SetId) -> Result<(Source, LeftOut), String> {
         Ok(match place {
-            Place::BuiltIn => (Source::builtin(), LeftOut::default()),
-            Place::Shared => {
+            SetId::BuiltIn => (Source::builtin(), LeftOut::default()),
+            SetId::Shared => {
                 let source = Source::shared(self.shared.clone());
                 let source = source.ok_or(words().levels.nothing_shared)?;
                 (source, LeftOut::default())
             }
-            Place::Dropped => Source::dropped(&self.dropped)?,
-            Place::Named(roots) => Source::read(roots, true, |_| {})?,
-            Place::Folder(folder) => Source::read(std::slice::from_ref(folder), false, |_| {})?,
+            SetId::Dropped => Source::dropped(&self.dropped)?,
+            SetId::Named(roots) => Source::read(roots, true, |_| {})?,
+            SetId::Folder(folder) => Source::read(std::slice::from_ref(folder), false, |_| {})?,
         })
     }
 
@@ -167,14 +171,14 @@ impl Shelf {
     ///
     /// # Errors
     /// The problems of every file, if none is playable. All sets stay as they are.
-    pub(crate) fn take(&mut self, files: Vec<(PathBuf, Vec<u8>)>) -> Result<Place, String> {
+    pub(crate) fn take(&mut self, files: Vec<(PathBuf, Vec<u8>)>) -> Result<SetId, String> {
         let paths: Vec<PathBuf> = files.iter().map(|(path, _)| path.clone()).collect();
         if paths.iter().all(|path| fs::metadata(path).is_ok()) {
             let (source, left_out) = Source::read(&paths, true, |_| {})?;
             if source.levels.is_none() {
                 return Err(left_out.into());
             }
-            let place = Place::Named(paths);
+            let place = SetId::Named(paths);
             if !self.first.contains(&place) {
                 self.first.push(place.clone());
             }
@@ -182,17 +186,17 @@ impl Shelf {
         }
         Source::dropped(&files)?;
         self.dropped = files;
-        Ok(Place::Dropped)
+        Ok(SetId::Dropped)
     }
 
     /// The set with a name in the settings.
-    pub(crate) fn find(&self, name: &str) -> Option<Place> {
+    pub(crate) fn find(&self, name: &str) -> Option<SetId> {
         let mut places = self.places().into_iter();
         places.find(|place| place.setting().is_some_and(|known| known == name))
     }
 }
 
-impl Place {
+impl SetId {
     /// The name in the settings; `None` for a set of this session alone.
     pub(crate) fn setting(&self) -> Option<String> {
         match self {
@@ -223,10 +227,10 @@ mod tests {
         let mut shelf = Shelf::new(&Source::builtin(), LeftOut::default(), None, None);
         let files = vec![(path.clone(), Vec::new())];
         let place = shelf.take(files.clone()).expect("a level");
-        assert_eq!(place, Place::Named(vec![path]));
+        assert_eq!(place, SetId::Named(vec![path]));
         assert_eq!(shelf.take(files), Ok(place.clone()));
         assert_eq!(shelf.name(&place), "Level files");
-        assert_eq!(shelf.places(), [Place::BuiltIn, place]);
+        assert_eq!(shelf.places(), [SetId::BuiltIn, place]);
     }
 
     #[cfg(unix)]
@@ -265,7 +269,7 @@ mod tests {
         let mut shelf = Shelf::new(&Source::builtin(), LeftOut::default(), None, None);
         let problem = shelf.take(dropped(&[("no-level.txt", "? ?\n")]));
         assert!(problem.is_err_and(|problem| problem.contains("no-level.txt")));
-        assert_eq!(shelf.places(), [Place::BuiltIn]);
+        assert_eq!(shelf.places(), [SetId::BuiltIn]);
         let files = dropped(&[
             ("größe.txt", "title: A\n. 2 .\n"),
             ("no-level.txt", "? ?\n"),

@@ -5,25 +5,27 @@ use std::path::{Path, PathBuf};
 use breakout::{level::Level, replay::Recording};
 use macroquad::prelude::Conf;
 
+use super::automation::Automation;
+use super::incoming::{self, Content};
 use super::input::script::Script;
 use super::inspect::blueprint::Blueprint;
 use super::loading::{self, Loading};
-use super::opened::{self, Content};
 use super::platform::frame_times::DemoFrames;
 use super::platform::fullscreen::Fullscreen;
 use super::platform::pacing::Pacer;
 use super::platform::path::printable_path;
 use super::platform::{folders, process, window};
 use super::render::{self, Canvas};
+use super::screens::context::{AppContext, Learning, ScreenMemory, WindowFacts};
 use super::screens::guard::Guard;
-use super::screens::{AppContext, Transition, course, editor, title};
+use super::screens::title::TitleRow;
+use super::screens::{Transition, course, editor};
 use super::settings::{Overrides, Settings};
 use super::settings_file::SettingsFile;
-use super::shelf::{Place, Shelf};
+use super::shelf::{SetId, Shelf};
 use super::status_report::StatusReport;
 use super::ui::notice::Notice;
-use super::workbench::Drafts;
-use super::{App, fail, load_kept};
+use super::{App, Messages, Storage, WindowState, fail, load_kept};
 use super::{audio::Audio, backup::Home, input::Controls, reload::Reload, view::TextScale};
 use crate::app::platform::files::{self, LeftOut, Source};
 use crate::app::{platform::console::say_error, words::words};
@@ -42,7 +44,7 @@ pub(crate) struct Options {
     /// A level to play instead.
     pub(crate) shared: Option<Level>,
     pub(crate) recording: Option<Recording>,
-    /// A place of the course, the museum or the lab to begin at.
+    /// The first screen: a place in the course, the museum or the lab.
     pub(crate) place: Option<Transition>,
     /// True if the window is a frame in a lesson.
     pub(crate) is_bare: bool,
@@ -51,10 +53,10 @@ pub(crate) struct Options {
     pub(crate) data_folder: Option<PathBuf>,
     pub(crate) no_audio: bool,
     pub(crate) demo: bool,
-    /// The number of frames after which a demo ends.
+    /// The number of frames in a demo.
     pub(crate) frames: Option<u32>,
     pub(crate) pictures: Option<PathBuf>,
-    /// A demo saves one picture in this number of frames.
+    /// The number of frames for each picture that a demo saves.
     pub(crate) every: Option<u32>,
     pub(crate) script: Option<PathBuf>,
     pub(crate) report: bool,
@@ -81,16 +83,16 @@ impl Options {
             .then(|| Home::find(self.data_folder.as_deref()))?
     }
 
-    /// Recognises a recording: a system that opens files by their kind names it as if it were a level.
+    /// Watches a file that is a recording: a system that opens files by their kind passes it as if it were a level.
     ///
     /// # Errors
     /// The file cannot be read, or is a backup.
-    fn opened(mut self) -> Result<Self, String> {
+    fn recognised(mut self) -> Result<Self, String> {
         let file = match &self.levels[..] {
             [file] if file.is_file() => file,
             _ => return Ok(self),
         };
-        match opened::content(file, Vec::new())? {
+        match incoming::content(file, Vec::new())? {
             Content::Level(_) => {}
             Content::Recording(recording) => {
                 self.levels.clear();
@@ -106,7 +108,7 @@ impl Options {
         Ok(self)
     }
 
-    /// The index of the first level, with the levels that were read.
+    /// The index of the first level, and the levels that were read.
     fn begin(&self, read: loading::Read) -> Result<(usize, Source, LeftOut), String> {
         let (source, left_out) = read?;
         if self.demo && source.levels.is_none() {
@@ -138,12 +140,12 @@ impl Options {
     }
 }
 
-/// Opens the window and plays until it is closed.
+/// Opens the window, and runs until it is closed.
 ///
 /// # Errors
-/// One sentence: no display, or levels that cannot be played.
+/// A sentence: there is no display, or levels cannot be played.
 pub(crate) fn run(options: Options) -> Result<(), String> {
-    let options = options.opened()?;
+    let options = options.recognised()?;
     let (shared, named) = (options.shared.clone(), options.levels.clone());
     let load = move |tell: &dyn Fn(&Path)| {
         if let Some(source) = Source::shared(shared.into_iter().collect()) {
@@ -190,12 +192,12 @@ pub(crate) fn run(options: Options) -> Result<(), String> {
         let surface = (canvas, pacer);
         let mut app = App::new(&options, surface, begun, settings, recording, script).await;
         app.tell(unfinished.as_slice());
-        if let Some(threat) = process::threat().filter(|_| app.recording.is_none()) {
+        if let Some(threat) = process::threat().filter(|_| app.automation.recording.is_none()) {
             app.notify(words().files.threat(threat));
         }
         app.run().await;
         if is_left_out {
-            // Some named files could not be played, as was reported at the start.
+            // Some named files cannot be played, which was reported at the start.
             process::fail();
         }
     })
@@ -211,7 +213,7 @@ async fn open_last_set(
         return true;
     };
     let read = match place.clone() {
-        Place::Folder(folder) => {
+        SetId::Folder(folder) => {
             let loading = Loading::begin(move |tell| Ok(Source::read(&[folder], false, tell)?));
             match loading.wait(options.is_recorded()) {
                 Some(read) => Some(read),
@@ -220,12 +222,50 @@ async fn open_last_set(
         }
         _ => Some(context.shelf.read(&place)),
     };
-    // A set that has lost its files is not needed.
+    // If its files are gone, the first set stays open.
     let is_read = read.is_some();
     if let Some(Ok(read)) = read {
         context.take_set(&place, read);
     }
     is_read
+}
+
+fn context(
+    options: &Options,
+    begun: &Transition,
+    (source, left_out): (Source, LeftOut),
+    settings: Settings,
+) -> AppContext {
+    let data_folder = options.folder(folders::data);
+    let (scores, replays) = load_kept(data_folder.clone(), source.levels.as_ref());
+    let shared = options.shared.clone();
+    AppContext {
+        reload: Reload::of(&source),
+        shelf: Shelf::new(&source, left_out, shared, data_folder.as_deref()),
+        source,
+        scores,
+        replays,
+        seed: options.seed,
+        controls: Controls::default(),
+        window: WindowFacts {
+            focused: true,
+            has_notice: false,
+        },
+        audio: Audio::new(settings.sound, !options.no_audio, options.script.is_some()),
+        blueprint: Blueprint::new(),
+        workbench: None,
+        memory: ScreenMemory {
+            title_row: TitleRow::Continue,
+            wall_stands: window::HAS_SHOWN_WALL,
+            hand: editor::Hand::default(),
+        },
+        learning: Learning {
+            station: None,
+            lesson: options.is_bare.then(|| begun.clone()),
+        },
+        guard: Guard::default(),
+        settings,
+    }
 }
 
 impl App {
@@ -238,62 +278,45 @@ impl App {
         script: Option<Script>,
     ) -> Self {
         macroquad::input::prevent_quit();
-        let data_folder = options.folder(folders::data);
-        let (scores, replays) = load_kept(data_folder.clone(), source.levels.as_ref());
         let begun = options.first(level, &source);
-        let (station, first) = course::follow(None, begun.clone());
         // A notice would be in some recorded pictures and not in others; where nothing is played, the screen says why.
         let is_left_out = source.levels.is_some() && recording.is_none();
         let notice = words().files.left_out(&left_out).filter(|_| is_left_out);
-        let shared = options.shared.clone();
-        let mut context = AppContext {
-            reload: Reload::of(&source),
-            shelf: Shelf::new(&source, left_out, shared, data_folder.as_deref()),
-            source,
-            scores,
-            replays,
-            seed: options.seed,
-            controls: Controls::default(),
-            focused: true,
-            audio: Audio::new(settings.sound, !options.no_audio, script.is_some()),
-            blueprint: Blueprint::new(),
-            workbench: None,
-            hand: editor::Hand::default(),
-            drafts: Drafts::default(),
-            station,
-            lesson: options.is_bare.then_some(begun),
-            title: title::Memory {
-                choice: title::Choice::Continue,
-                wall_stands: window::HAS_SHOWN_WALL,
-            },
-            guard: Guard::default(),
-            has_notice: false,
-            settings,
-        };
+        let mut context = context(options, &begun, (source, left_out), settings);
+        let (station, first) = course::follow(None, begun);
+        context.learning.station = station;
         let goes_on = first != Transition::Title
             || open_last_set(&mut context, (&mut canvas, &mut pacer), options).await;
         Self {
-            fullscreen: Fullscreen::new(context.settings.window.fullscreen),
-            size: None,
-            drawn: None,
-            surface: None,
+            window: WindowState {
+                text_scale: TextScale::new(),
+                fullscreen: Fullscreen::new(context.settings.window.fullscreen),
+                size: None,
+                drawn: None,
+                surface: None,
+            },
             canvas,
             pacer,
-            text_scale: TextScale::new(),
             screen: first.open(&mut context),
             beneath: Vec::new(),
             context,
-            report: options.report.then(StatusReport::default),
-            recording,
-            script,
-            notice: notice.map(Notice::new),
-            prompt: None,
-            spoken: Default::default(),
+            automation: Automation {
+                report: options.report.then(StatusReport::default),
+                recording,
+                script,
+            },
+            messages: Messages {
+                notice: notice.map(Notice::new),
+                prompt: None,
+                spoken: Default::default(),
+            },
             fade: 0.0,
             strip: None,
-            settings_file,
-            home: options.home(),
-            overrides: options.overrides.clone(),
+            storage: Storage {
+                settings_file,
+                home: options.home(),
+                overrides: options.overrides.clone(),
+            },
             is_over: !goes_on,
         }
     }

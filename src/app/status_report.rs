@@ -16,7 +16,7 @@ impl StatusReport {
         let face = if is_on { "blueprint" } else { "play" };
         // Drops the rounding errors of the text scale.
         let pixels = |length: f32| (length * view.pixels * 1e4).round() / 1e4;
-        let focus = if app.focused { "yes" } else { "no" };
+        let focus = if app.window.focused { "yes" } else { "no" };
         let line = format!(
             "screen={name} {state} face={face} focus={focus} {} window={}x{} field={},{},{}",
             app.audio.status(),

@@ -10,7 +10,7 @@ use breakout::records::{Condition, Records, Stars};
 use breakout::replay::{Playthrough, Recording, RunId, Setup};
 
 use super::*;
-use input::Chord;
+use input::{Chord, Context};
 use platform::files::Source;
 use platform::folders;
 use platform::test_folder::TestFolder;

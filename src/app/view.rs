@@ -379,7 +379,7 @@ impl TextScale {
 }
 
 /// The scale for a window: 1 from 480 x 480 to 1280 x 720, less and more beyond, in eighths: letters have few sizes.
-fn ui_scale(window: Vec2) -> f32 {
+pub(crate) fn ui_scale(window: Vec2) -> f32 {
     let grown = (window / vec2(1280.0, 720.0)).min_element().max(1.0);
     let shrunk = (window / 480.0).min_element().min(1.0);
     ((grown * shrunk * 8.0).floor() / 8.0).clamp(0.5, 4.0)

@@ -213,6 +213,29 @@ impl<'a> Plot<'a> {
         }
     }
 
+    /// Writes names at the ends of both curves and at the part of the first one that is below the radius.
+    pub(crate) fn names(&self, pen: &mut Pen<'_>, [first, turned, below]: [&str; 3]) {
+        let seen = |moments: &[Sample]| {
+            let mut places = moments.iter().rev();
+            places.find_map(|moment| self.seen(moment.time, moment.distance))
+        };
+        let dip = self.of.curve.iter().filter(|moment| {
+            let is_shown = (self.times[0]..=self.times[1]).contains(&moment.time);
+            is_shown && moment.distance < self.of.radius - 0.01
+        });
+        let lowest = dip.min_by(|one, other| one.distance.total_cmp(&other.distance));
+        let lowest = lowest.and_then(|moment| self.seen(moment.time, moment.distance));
+        for (at, name, color) in [
+            (seen(&self.of.looks), first, blueprint::APART),
+            (seen(&self.of.turned), turned, blueprint::CAST),
+            (lowest, below, blueprint::TOUCH),
+        ] {
+            if let Some(at) = at {
+                pen.label_toward(at, Vec2::X, Style::Small, name, color);
+            }
+        }
+    }
+
     /// Writes |D'| beside the lowest looks.
     pub(crate) fn label_looks(&self, pen: &mut Pen<'_>, most: usize) {
         let mut looks: Vec<&Sample> = self.of.looks.iter().collect();

@@ -9,13 +9,13 @@ use crate::app::render::{Align::Left, Style, palette::play};
 use crate::app::ui::{Ui, area::Area};
 use crate::app::words::words;
 
-pub(crate) struct About;
+pub(crate) struct AboutScreen;
 
 fn lines() -> [String; 4] {
     words().about.lines(env!("CARGO_PKG_VERSION"), &system())
 }
 
-impl Screen for About {
+impl Screen for AboutScreen {
     fn update(&mut self, frame: &mut Frame<'_>) {
         if frame.actions.contains(&Action::Copy) {
             let [line, ..] = lines();
@@ -34,8 +34,7 @@ impl Screen for About {
         let back = ui.hint(Context::Menu, Action::Back, words.common.back);
         let copy = ui.hint(Context::Levels, Action::Copy, words.about.copy);
         ui.hints(room.cut_bottom(48.0), Left, &[back, copy]);
-        let (heading, row) = (words.about.heading, room.cut_top(60.0));
-        ui.line(Style::Title, heading, row, Left, play::TEXT);
+        ui.title(words.about.heading, room.cut_top(60.0));
         let pitch = room.h / 4.0;
         for text in lines() {
             ui.paragraph(Style::Small, &text, room.cut_top(pitch), Left, play::QUIET);

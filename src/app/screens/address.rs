@@ -1,5 +1,5 @@
-//! The addresses of what can be learned: `course=7`, `museum=tunnelling`, `lab=circle-box/lying-corner`. The page
-//! reads them behind its `?`, and `breakout learn` on the command line.
+//! Addresses of the course, the museum and the lab, like `course=7`, `museum=tunnelling` and
+//! `lab=circle-box/lying-corner`. They follow the `?` of the page's address and `breakout learn`.
 
 use std::borrow::Cow;
 
@@ -12,10 +12,10 @@ use crate::app::words::words;
 
 pub(crate) const WORDS: [&str; 3] = ["course", "museum", "lab"];
 
-/// The place of an address `word=place`; without `place` the list, or the lab as it opens. `None` for other words.
+/// The transition to an address `word=place`; without `place` to the list or the lab. `None` for other words.
 ///
 /// # Errors
-/// A sentence about the right places, to follow on `word=place: `.
+/// A sentence about the valid places, for use after `word=place: `.
 pub(crate) fn read(word: &str, place: &str) -> Option<Result<Transition, String>> {
     let found: Result<_, Vec<String>> = match (word, place) {
         ("course", "") => Ok(Transition::Course(None)),
@@ -39,7 +39,7 @@ fn index_of(name: &str, known: Vec<String>) -> Result<usize, Vec<String>> {
 }
 
 impl Transition {
-    /// The address that leads there, as [`read`] reads it; `None` where there is nothing to learn.
+    /// The address of this place, for [`read`]; `None` for other screens.
     pub(crate) fn address(&self) -> Option<String> {
         let (word, place): (_, Cow<'_, str>) = match self {
             Self::Course(_) => ("course", "".into()),

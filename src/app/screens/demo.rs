@@ -16,7 +16,7 @@ use crate::app::settings::{NORMAL_SPEED, Strengths};
 use crate::app::ui::Ui;
 use crate::app::words::words;
 
-/// Steps for which an idle title shows a level, unless it is cleared earlier.
+/// The most steps for which an idle title shows a level.
 const TURN: u64 = 30 * STEPS_PER_SECOND as u64;
 /// Steps of rest after a level's end.
 const REST: u32 = 3 * STEPS_PER_SECOND / 2;
@@ -27,14 +27,14 @@ pub(crate) struct Demo {
     bot: NoAim,
     /// Steps since the level's end; 0 while it is played.
     rest: u32,
-    /// True while an idle title shows levels in turn; then moving the pointer wakes it too.
+    /// True while an idle title shows all levels in turn, and a moving pointer ends it.
     attract: bool,
     /// The first known position of the pointer.
     pointer: Option<Vec2>,
 }
 
 impl Demo {
-    /// A run from a level on, or a part of each level in turn for an idle title.
+    /// A run from a level, or with `attract` a part of each level in turn.
     pub(super) fn new(app: &AppContext, start: usize, attract: bool) -> Self {
         let seed = app.seed();
         let setup = Setup {
@@ -122,7 +122,7 @@ impl Screen for Demo {
                 },
                 hints: Vec::new(),
                 top: level_foot(view),
-                has_notice: app.has_notice,
+                has_notice: app.window.has_notice,
             };
             margin.draw(ui);
         }

@@ -1,71 +1,71 @@
-//! Confirmation before something is lost: one question at a time, over any screen. A screen lists what it would lose,
-//! and is told to go once the player has agreed to all of it.
+//! Confirmation before something is lost: one question at a time, over any screen. A screen lists its losses, and is
+//! left once the player has accepted all of them.
 
 use std::path::PathBuf;
 use std::vec::IntoIter;
 
 use super::{AppContext, Description, Errand, Frame, Leave, Screen, Transition};
 use crate::app::input::Context;
-use crate::app::ui::question::Question;
+use crate::app::ui::question::QuestionPanel;
 use crate::app::words::words;
 use crate::app::workbench::{Saved, Workbench};
 
-/// Seconds in which the second press counts.
+/// Seconds in which a second press counts as a yes.
 const PRESS_AGAIN: f32 = 4.0;
-/// Seconds after which what moves behind a question has come to rest.
+/// Seconds after which animations behind a question have come to rest.
 const SETTLED: f32 = 3.0;
 
-/// Something that the player has to agree to before it is done.
+/// A loss that the player has to accept first.
 pub(crate) enum Loss {
-    /// Going back means to stay.
-    Question(Question<Reply>),
-    /// A sentence that says which press to repeat: the same press again is a yes.
+    /// Going back answers with staying.
+    Question(QuestionPanel<LeaveReply>),
+    /// A sentence that names the press to repeat: the same press again is a yes.
     Prompt(String),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Reply {
+pub(crate) enum LeaveReply {
     Stay,
     Go,
-    /// Go, and keep the run that waits instead of this one.
+    /// Leave, and keep the run that waits instead of this one.
     MakeWay,
-    /// Go, and save what was drawn.
+    /// Leave, and save the drawing.
     Save,
-    /// Go, and throw it away.
+    /// Leave, and discard the drawing.
     Discard,
     Open(PathBuf),
 }
 
 impl Loss {
-    /// The level on the workbench, if it is not saved.
+    /// The unsaved level on the workbench.
     pub(crate) fn of_drawing(app: &AppContext, stay: &'static str) -> Option<Self> {
         let bench = app.workbench.as_ref().filter(|bench| bench.is_dirty())?;
-        // One key too many after Save loses nothing: the key down may be S, which looks like its letter.
+        // Save is first: its key S may be the one that also moves down, and a press too many must lose nothing.
         let words = words().editor;
         let answers = [
-            (words.save, Reply::Save),
-            (stay, Reply::Stay),
-            (words.discard, Reply::Discard),
+            (words.save, LeaveReply::Save),
+            (stay, LeaveReply::Stay),
+            (words.discard, LeaveReply::Discard),
         ];
         let sentence = words.not_saved(&bench.title());
-        Some(Self::Question(Question::new(
+        Some(Self::Question(QuestionPanel::new(
             sentence,
             answers,
-            Reply::Stay,
+            LeaveReply::Stay,
         )))
     }
 }
 
 #[derive(Default)]
 pub(crate) struct Guard {
-    asked: Option<Asked>,
+    asked: Option<LeavePrompt>,
 }
 
-struct Asked {
+struct LeavePrompt {
     leave: Leave,
     loss: Loss,
     rest: IntoIter<Loss>,
-    /// A prompt is forgotten after these seconds, or when other keys become live.
+    /// Seconds until a prompt is dropped. It is dropped at once when other keys become live.
     seconds: f32,
     live: &'static [Context],
 }
@@ -74,7 +74,7 @@ struct Asked {
 pub(crate) type Screens<'a, 'b> = &'a mut [&'b mut dyn Screen];
 
 impl Guard {
-    pub(crate) fn question(&self) -> Option<&Question<Reply>> {
+    pub(crate) fn question(&self) -> Option<&QuestionPanel<LeaveReply>> {
         match &self.asked.as_ref()?.loss {
             Loss::Question(question) => Some(question),
             Loss::Prompt(_) => None,
@@ -110,7 +110,7 @@ impl Guard {
 }
 
 /// One frame of the screen in front, or of the question over it. A request to leave remains only if the player has
-/// agreed to it and the screens were told.
+/// accepted its losses and the screens were told.
 pub(crate) fn update(screens: Screens<'_, '_>, frame: &mut Frame<'_>) {
     if frame.app.guard.is_asking() {
         screens[0].update_beneath(frame.seconds, frame.app);
@@ -134,8 +134,8 @@ fn left<'a, 'b>(screens: Screens<'a, 'b>, leave: &Leave) -> Screens<'a, 'b> {
     &mut screens[..1]
 }
 
-/// Tells the screens that they are left, unless that loses something: then the player is asked first, in place of what
-/// was asked before. Returns whether they are left.
+/// Tells the screens that they are left, or asks first if something would be lost. A new question replaces an earlier
+/// one. Returns whether the screens are left.
 pub(crate) fn passes(screens: Screens<'_, '_>, leave: &Leave, app: &mut AppContext) -> bool {
     let insists = app
         .guard
@@ -143,7 +143,7 @@ pub(crate) fn passes(screens: Screens<'_, '_>, leave: &Leave, app: &mut AppConte
         .take()
         .is_some_and(|asked| match asked.loss {
             Loss::Prompt(_) => asked.leave == *leave,
-            // Whoever closes the window twice means it.
+            // Closing the window a second time is a yes.
             Loss::Question(_) => *leave == Leave::Close,
         });
     let asks = left(screens, leave).iter().filter(|_| !insists);
@@ -157,7 +157,7 @@ pub(crate) fn passes(screens: Screens<'_, '_>, leave: &Leave, app: &mut AppConte
     goes(screens, leave, losses.into_iter(), app)
 }
 
-/// Asks about the first of these losses. Without any, the screens are told, and left.
+/// Asks about the first of these losses, or tells the screens that they are left if there is none.
 fn goes(
     screens: Screens<'_, '_>,
     leave: &Leave,
@@ -168,7 +168,7 @@ fn goes(
         tell(screens, leave, app);
         return true;
     };
-    app.guard.asked = Some(Asked {
+    app.guard.asked = Some(LeavePrompt {
         leave: leave.clone(),
         loss,
         rest: losses,
@@ -184,7 +184,7 @@ pub(crate) fn tell(screens: Screens<'_, '_>, leave: &Leave, app: &mut AppContext
     }
 }
 
-/// One frame of a question. Returns what the player does after the last answer.
+/// One frame of a question. Returns the step that was asked about after the last answer that accepts it.
 fn answer(screens: Screens<'_, '_>, frame: &mut Frame<'_>) -> Option<Leave> {
     let Loss::Question(question) = &mut frame.app.guard.asked.as_mut()?.loss else {
         return None;
@@ -193,7 +193,7 @@ fn answer(screens: Screens<'_, '_>, frame: &mut Frame<'_>) -> Option<Leave> {
     let answer = frame.play_response(response)?;
     let app = &mut *frame.app;
     let saved = match &mut app.workbench {
-        Some(bench) if answer == Reply::Save => Some(bench.save()),
+        Some(bench) if answer == LeaveReply::Save => Some(bench.save()),
         _ => None,
     };
     if let Some(Err(sentence)) = saved {
@@ -203,7 +203,7 @@ fn answer(screens: Screens<'_, '_>, frame: &mut Frame<'_>) -> Option<Leave> {
     let mut asked = app.guard.asked.take()?;
     match (&answer, saved) {
         (_, Some(Ok(Saved::As(path)))) => {
-            // The open set plays what is in its file now.
+            // The open set plays the file as it is now.
             if let Some(level) = app.workbench.as_ref().and_then(Workbench::level) {
                 app.source.take(&path, level, &mut app.shelf.left_out);
             }
@@ -217,18 +217,18 @@ fn answer(screens: Screens<'_, '_>, frame: &mut Frame<'_>) -> Option<Leave> {
             asked.leave = Leave::To(Transition::Editor);
             asked.rest = IntoIter::default();
         }
-        (Reply::Discard, _) => {
+        (LeaveReply::Discard, _) => {
             app.workbench.take_if(|bench| {
                 bench.discard();
                 bench.is_discarded
             });
         }
-        (Reply::Open(path), _) => asked.leave = Leave::For(Errand::Open(path.clone())),
+        (LeaveReply::Open(path), _) => asked.leave = Leave::For(Errand::Open(path.clone())),
         _ => {}
     }
     for screen in &mut *screens {
         screen.answer(&answer, frame.app);
     }
-    let goes = answer != Reply::Stay && goes(screens, &asked.leave, asked.rest, frame.app);
+    let goes = answer != LeaveReply::Stay && goes(screens, &asked.leave, asked.rest, frame.app);
     goes.then_some(asked.leave)
 }

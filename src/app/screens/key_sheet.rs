@@ -1,4 +1,4 @@
-//! The sheet of keys: all that mean something on the screen beneath, from the table of bindings.
+//! The sheet of keys: all live keys of the screen beneath, from the table of bindings.
 
 use macroquad::prelude::{Rect, vec2};
 
@@ -8,7 +8,7 @@ use crate::app::render::{Align, Style, palette::play};
 use crate::app::ui::{
     Ui,
     area::Area,
-    panel::{Pager, Part, pages},
+    panel::{PagePart, Pager, pages},
 };
 use crate::app::words::words;
 
@@ -35,7 +35,7 @@ pub(crate) struct KeySheet {
     page: Pager,
 }
 
-/// The names of an action's keys and its own; a heading has no keys.
+/// The names of an action's keys, and its label. A heading has no keys.
 struct KeyLine {
     keys: String,
     words: &'static str,
@@ -44,12 +44,13 @@ struct KeyLine {
 impl KeySheet {
     pub(crate) fn new(app: &AppContext, contexts: &[Context]) -> Self {
         let mut contexts = contexts.to_vec();
-        contexts.extend(app.station.map(|_| Context::Course));
+        contexts.extend(app.learning.station.map(|_| Context::Course));
         let page = Pager::default();
         Self { contexts, page }
     }
 
-    /// The live keys by context, the window's last, without those of an earlier context; for fingers, gestures.
+    /// The live keys by context, the window's last. A key that an earlier context uses is left out. With `touch`, the
+    /// gestures.
     fn lines(&self, bindings: &Bindings, touch: bool) -> Vec<KeyLine> {
         let mut lines = Vec::new();
         let of_window = |context: &&Context| **context == Context::Window;
@@ -82,8 +83,8 @@ impl KeySheet {
     }
 }
 
-/// The heights of the lines in a column. A context begins where there is room for all of it, or at the top of a column.
-fn parts(ui: &Ui<'_>, lines: &[KeyLine], width: f32) -> Vec<Part> {
+/// The lines as parts of pages. A context begins where all of it has room, or at the top of a column.
+fn parts(ui: &Ui<'_>, lines: &[KeyLine], width: f32) -> Vec<PagePart> {
     let count = |text: &str, share: f32| {
         let room = width * share - 6.0;
         ui.lettering.wrapped(Style::Small, text, room).len()
@@ -103,13 +104,13 @@ fn parts(ui: &Ui<'_>, lines: &[KeyLine], width: f32) -> Vec<Part> {
         } else {
             height
         };
-        Part {
+        PagePart {
             height,
             needed,
             is_gap: false,
         }
     });
-    let mut parts: Vec<Part> = parts.collect();
+    let mut parts: Vec<PagePart> = parts.collect();
     parts.reverse();
     parts
 }
@@ -145,13 +146,9 @@ impl Screen for KeySheet {
         ui.sheet(plate, 0.6);
         let mut room = plate.inset(vec2(INSET.0, INSET.1));
         let foot = room.cut_bottom(FOOT);
-        let (words, row) = (words(), room.cut_top(HEAD));
-        let heading = if touch {
-            words.about.help
-        } else {
-            words.about.keys
-        };
-        ui.line(Style::Title, heading, row, Align::Left, play::TEXT);
+        let words = words();
+        let titles = [words.about.keys, words.about.help];
+        ui.title(titles[usize::from(touch)], room.cut_top(HEAD));
         let page = self.page.of(count);
         for (column, list) in lists.iter().skip(page * columns).take(columns).enumerate() {
             let mut column = room.cell(column, columns, 1, 24.0);
@@ -162,7 +159,7 @@ impl Screen for KeySheet {
                     let is_first = list.first() == Some(number);
                     let mut row = column.cut_top(if is_first { LINE } else { HEADING });
                     let row = row.cut_bottom(LINE);
-                    ui.line(Style::Heading, *words, row, Align::Left, play::ACCENT);
+                    ui.line(Style::Heading, *words, row, Align::Left, play::QUIET);
                     continue;
                 }
                 let mut row = column.cut_top(parts[*number].height);

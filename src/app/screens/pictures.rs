@@ -4,6 +4,7 @@
 use breakout::level::LevelSet;
 use macroquad::prelude::{Vec2, vec2};
 
+use super::course::STATIONS;
 use super::*;
 use crate::app::render::Canvas;
 use crate::app::ui::notice::draw_notice;
@@ -34,6 +35,7 @@ const STATES: &[(&str, Transition, &[Action])] = &[
     ("station", Transition::Station(6), &[Action::Lesson(0)]),
     ("station", Transition::Station(6), DONE),
     ("station", Transition::Station(9), &[Action::Choose]),
+    ("conclusion", Transition::Station(STATIONS.len()), &[]),
     ("demo", Transition::Demo(0), &[]),
     ("sound", Transition::Options(None), &[]),
     ("picture", Transition::Options(None), &[Action::Tab(1)]),
@@ -116,16 +118,10 @@ fn draw(
     if name.starts_with("blueprint") {
         app.blueprint.toggle();
     }
-    app.has_notice = name.ends_with("notice");
+    app.window.has_notice = name.ends_with("notice");
     // What opens is there after a second.
     for (seconds, actions) in [(0.0, *actions), (1.0, &[])] {
-        screen.update(&mut Frame {
-            seconds,
-            actions,
-            view: &view,
-            app: &mut app,
-            requests: Requests::default(),
-        });
+        Requests::of(screen.as_mut(), &mut app, (&view, seconds), actions);
     }
     let view = screen.view(&app, surface);
     canvas.begin(window, Vec2::ZERO, view.pixels);
@@ -133,7 +129,7 @@ fn draw(
     let bindings = &app.settings.controls.bindings;
     let ui = &mut Ui::new(canvas, &view, bindings);
     screen.draw(ui, &app);
-    if app.has_notice {
+    if app.window.has_notice {
         draw_notice(ui, &screen.notices(ui, &app), NOTICE);
     }
     view.window

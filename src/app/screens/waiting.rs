@@ -1,5 +1,4 @@
-//! A workshop in which no level can be played yet: an empty field, and what is missing. As soon as there is
-//! a level, it is played.
+//! A workshop without a playable level: an empty field, and the reason. It is left as soon as there is a level.
 
 use macroquad::prelude::{Rect, vec2};
 

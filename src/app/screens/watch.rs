@@ -1,5 +1,4 @@
-//! A recorded run that is watched: played as it was, with all its effects, or step by step under the
-//! microscope.
+//! A recording that is watched: in real time with all effects, or step by step under the microscope.
 
 use std::sync::Arc;
 
@@ -21,19 +20,19 @@ use crate::app::ui::{Ui, button::Sign};
 use crate::app::view::{Surface, View};
 use crate::app::words::words;
 
-/// For preparing the microscope.
+/// Time in a frame for playing ahead.
 const BUDGET: Budget = Budget::millis(4);
-/// Until the level with which to begin is reached, there is nothing else to do.
+/// Time in a frame for playing ahead to the first level to watch.
 const BUDGET_BEFORE: Budget = Budget::millis(12);
 
 pub(crate) struct WatchScreen {
     recording: Arc<Recording>,
     back: Transition,
-    /// The index of the level with which to begin, until it is reached.
+    /// The index of the first level to watch, until it is reached.
     from: Option<usize>,
     session: Session,
     playback: Playback,
-    /// The whole run, played ahead for the session's history and so for the microscope.
+    /// The run, played ahead to its end: the microscope needs its whole history.
     ahead: Playthrough<Arc<Recording>>,
     scope: Option<Box<Microscope>>,
 }
@@ -84,7 +83,7 @@ impl WatchScreen {
                 }
                 action => {
                     let (mut playback, now) = (self.playback, self.session.game.steps());
-                    // Where it goes, the microscope goes too, and says why not.
+                    // If it cannot go there, the microscope says why.
                     let _ = playback.act(*action, now, &self.session.history);
                     if !playback.is_running() {
                         return self.open_microscope(frame, *action);
@@ -104,7 +103,7 @@ impl WatchScreen {
         app.audio.listen(&self.session.frame_events);
     }
 
-    /// The clock of the recording, and what keys do.
+    /// The clock of the recording, and hints.
     fn margin(&self, ui: &Ui<'_>, app: &AppContext) -> Margin {
         let words = words().watch;
         let hints = [
@@ -126,7 +125,7 @@ impl WatchScreen {
             },
             hints: hints.collect(),
             top: app.blueprint.foot(ui.view),
-            has_notice: app.has_notice,
+            has_notice: app.window.has_notice,
         }
     }
 
@@ -199,10 +198,10 @@ impl Screen for WatchScreen {
         }
         self.session.draw_hud(ui, view, settings, None, None);
         if blueprint.is_on() {
-            blueprint.draw_legend(ui, game, app.has_notice);
+            blueprint.draw_legend(ui, game, app.window.has_notice);
         }
         if view.touch {
-            // Those of the speed where the blueprint's layers leave room, and at the end one that begins again.
+            // The blueprint's layers leave no room for the speed. At the end one more plays it again.
             let shown = match (blueprint.is_on(), self.has_ended()) {
                 (true, _) => 3,
                 (false, true) => CONTROLS.len(),
@@ -257,7 +256,7 @@ impl Screen for WatchScreen {
         app.game_view(surface, self.scope.is_some())
     }
 
-    /// Says where the game parted from the recording, and at the end what to do.
+    /// Reports where the game diverged from the recording, and at the end names the keys.
     fn prompt(&self, app: &AppContext) -> Option<String> {
         let (mismatch, words) = (self.ahead.mismatch(), words().watch);
         if let Some(mismatch) = mismatch.filter(|mismatch| mismatch.step <= self.step()) {
@@ -322,15 +321,8 @@ mod tests {
 
     /// One frame.
     fn update((watch, app): &mut (WatchScreen, AppContext), actions: &[Action]) -> Requests {
-        let mut frame = Frame {
-            seconds: 1.0 / 60.0,
-            actions,
-            view: &View::of(vec2(1280.0, 720.0)),
-            app,
-            requests: Requests::default(),
-        };
-        watch.update(&mut frame);
-        frame.requests
+        let view = View::of(vec2(1280.0, 720.0));
+        Requests::of(watch, app, (&view, 1.0 / 60.0), actions)
     }
 
     /// The step that is shown, and whether under the microscope.

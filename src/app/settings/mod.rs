@@ -1,5 +1,5 @@
-//! The player's settings, in one place and lent by reference. A change to sight or sound reaches a
-//! running game in the same frame; a change to the rules waits for the next run.
+//! The player's settings. A change of picture or sound takes effect in the same frame, a change of rules with the next
+//! run.
 
 mod strengths;
 pub(crate) mod table;
@@ -13,7 +13,7 @@ use super::audio::Volumes;
 use super::input::{Bindings, ControlSettings, PointerSettings, SteeringSettings, StickSettings};
 pub(crate) use strengths::{EFFECTS, Effect, Strengths};
 
-/// The settings, which note that somebody may have changed them.
+/// The settings, with a mark that they may have changed.
 #[derive(Default)]
 pub(crate) struct Settings {
     values: Values,
@@ -53,8 +53,7 @@ pub(crate) struct Values {
 
 #[derive(Default)]
 pub(crate) struct LearnSettings {
-    /// The names of the stations of the course that were done, and of the lab's challenges that were met,
-    /// in the order in which they were.
+    /// The names of stations of the course and of challenges of the lab that were done, in order.
     pub(crate) seen: Vec<String>,
 }
 
@@ -100,13 +99,13 @@ pub(crate) struct GameSettings {
     pub(crate) clock: bool,
     /// Launches a held ball without a press.
     pub(crate) automatic_launch: bool,
-    /// The hints of the first minutes, one of [`HINTS`]: with `again` they are forgotten, and `on`.
+    /// The hints of the first minutes, one of [`HINTS`]. `again` shows all hints once more, and becomes `on`.
     pub(crate) first_hints: u16,
-    /// The names of those that were shown.
+    /// The names of first hints that were shown.
     pub(crate) met: Vec<String>,
 }
 
-/// What the first hints can be, by the names in the file.
+/// The values of the first hints by their names in the file.
 pub(crate) const HINTS: [&str; 3] = ["off", "on", "again"];
 pub(crate) const HINTS_OFF: u16 = 0;
 pub(crate) const HINTS_ON: u16 = 1;

@@ -1,8 +1,8 @@
-//! The table of effects, and how strong the player wants each of them.
+//! The table of effects, and their strengths in the settings.
 
 use super::table::Words;
 
-/// An effect whose strength can be set. [`EFFECTS`] says what each does.
+/// An effect with a strength that can be set, listed in [`EFFECTS`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Effect {
     Trail,

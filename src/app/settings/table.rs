@@ -1,5 +1,4 @@
-//! The table of settings: what each is called in the file and in the options, what it may be, and where it is
-//! kept.
+//! The table of settings: the names in the file and the options, the valid values, and the field of each.
 
 use breakout::difficulty::{DIFFICULTIES, Difficulty};
 
@@ -11,23 +10,23 @@ use crate::app::platform::pad::in_hand;
 use crate::app::platform::{pointer, window};
 use crate::app::words::{Told, words};
 
-/// A setting that has one of a few values, which are numbers.
+/// A setting with a few values, which are numbers.
 pub(crate) struct Setting {
     pub(crate) place: Place,
     words: Words,
     pub(crate) range: Range,
     pub(crate) get: Get,
     pub(crate) set: Set,
-    /// True if it has an effect beside the others.
+    /// True if the setting has an effect with the current values of the others.
     pub(crate) applies: fn(&Settings) -> bool,
-    /// True if this system has what it sets.
+    /// True if the setting exists on this system.
     pub(crate) is_offered: fn() -> bool,
     /// True if a run keeps the value with which it was started.
     pub(crate) waits: bool,
     pub(crate) flag: Option<Flag>,
 }
 
-/// The word of the command line and of a page's address that sets it for one session.
+/// The word of the command line and of a page's address that sets a setting for one session.
 #[derive(Clone, Copy)]
 #[cfg_attr(
     target_family = "wasm",
@@ -47,7 +46,7 @@ pub(crate) struct Flag {
 pub(crate) enum Sets {
     /// The word sets this value by itself.
     This(u16),
-    /// The value that follows the word; help calls it by this name.
+    /// The value that follows the word, with its name in the help.
     Next(&'static str),
 }
 
@@ -56,7 +55,7 @@ pub(super) type Words = fn(&crate::app::words::settings::Settings) -> Told;
 
 /// A section in the file, like `picture.effects`, and a name there.
 pub(crate) type Place = (&'static str, &'static str);
-/// The value; `None` if its parts differ.
+/// The value; `None` if several fields differ.
 type Get = Box<dyn Fn(&Settings) -> Option<u16>>;
 type Set = Box<dyn Fn(&mut Settings, u16)>;
 
@@ -106,7 +105,7 @@ impl Setting {
         self
     }
 
-    /// A setting that has an effect only beside others.
+    /// A setting that has an effect only with some values of others.
     fn where_it(self, applies: fn(&Settings) -> bool) -> Self {
         Self { applies, ..self }
     }
@@ -299,7 +298,7 @@ fn effects() -> impl Iterator<Item = Setting> {
     })
 }
 
-/// All effects at once, which no file knows.
+/// All effects at once. The file has no such entry.
 pub(crate) fn all_effects() -> Setting {
     let get = |settings: &Settings| {
         let first = strength(settings, EFFECTS[0].kind);

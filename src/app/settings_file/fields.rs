@@ -147,28 +147,32 @@ impl Range {
     }
 }
 
+fn window_size() -> Field {
+    Field::new(
+        ("window", "size"),
+        words().settings.window_size,
+        format!("[width, height], each {} to {}", SIDES.start(), SIDES.end()),
+        |settings| {
+            // A window can be resized beyond the sizes in which it may open.
+            let sides = settings.window.size.to_array();
+            let side = |side: f32| (side as i64).clamp(*SIDES.start(), *SIDES.end());
+            sides.into_iter().map(side).collect()
+        },
+        |settings, value| {
+            let sides: [i64; 2] = parse(value)?;
+            let fits = sides.iter().all(|side| SIDES.contains(side));
+            let [width, height] = sides.map(|side| side as f32);
+            fits.then(|| settings.window.size = vec2(width, height))
+        },
+    )
+}
+
 /// Every field, section by section.
 pub(super) fn fields() -> Vec<Field> {
     let words = words().settings;
     let mut fields: Vec<Field> = settings().into_iter().map(Field::of).collect();
     fields.extend([
-        Field::new(
-            ("window", "size"),
-            words.window_size,
-            format!("[width, height], each {} to {}", SIDES.start(), SIDES.end()),
-            |settings| {
-                // A window can be resized beyond the sides with which one may open.
-                let sides = settings.window.size.to_array();
-                let side = |side: f32| (side as i64).clamp(*SIDES.start(), *SIDES.end());
-                sides.into_iter().map(side).collect()
-            },
-            |settings, value| {
-                let sides: [i64; 2] = parse(value)?;
-                let fits = sides.iter().all(|side| SIDES.contains(side));
-                let [width, height] = sides.map(|side| side as f32);
-                fits.then(|| settings.window.size = vec2(width, height))
-            },
-        ),
+        window_size(),
         Field::new(
             ("game", "set"),
             words.last_set,
@@ -185,7 +189,7 @@ pub(super) fn fields() -> Vec<Field> {
             "names in quotes, like [\"serve\"]",
             |settings| settings.game.met.iter().map(String::as_str).collect(),
             |settings, value| {
-                // Not worth a word if it is damaged: the hints are shown once more.
+                // No fault is reported: hints are then only shown once more.
                 settings.game.met = parse(value).unwrap_or_default();
                 Some(())
             },
@@ -196,7 +200,7 @@ pub(super) fn fields() -> Vec<Field> {
             "names in quotes, like [\"intervals\"]",
             |settings| settings.learn.seen.iter().map(String::as_str).collect(),
             |settings, value| {
-                // Beside the known names: another window may have shown them.
+                // Merged: another window may have added names.
                 let seen: Vec<String> = parse(value)?;
                 for name in &seen {
                     settings.learn.note(name);

@@ -12,14 +12,14 @@ use super::keeping::text_file::{TextFile, TextFileKind};
 use super::keeping::{Keep, Keeper, Work};
 use super::settings::{Overrides, Settings};
 use fields::fields;
-use text::{Reading, put};
+use text::{ParsedSettings, put};
 
 static KIND: TextFileKind = TextFileKind {
     name: ("settings", "toml"),
     content: |words| words.settings,
     max_bytes: 1 << 16,
     keeps_previous: false,
-    fault: |text| Reading::of(text).fault(),
+    fault: |text| ParsedSettings::of(text).fault(),
 };
 
 /// Seconds from a change to its save, at most.
@@ -90,17 +90,19 @@ impl Keep for (&mut SettingsFile, &mut Settings) {
 pub(crate) fn merge(folder: &Path, text: &str) -> Result<(), String> {
     let file = TextFile::new(Some(folder.to_path_buf()), &KIND);
     let merged = file.update(|texts| {
-        let own = texts.first().filter(|own| **own != Reading::new().text());
+        let own = texts
+            .first()
+            .filter(|own| **own != ParsedSettings::new().text());
         let Some(own) = own else {
             return ((), Some(text.to_owned()));
         };
-        let other = Reading::of(text).settings;
-        ((), Some(Reading::of(own).filled_by(&other).text()))
+        let other = ParsedSettings::of(text).settings;
+        ((), Some(ParsedSettings::of(own).filled_by(&other).text()))
     });
     merged.result
 }
 
-impl Reading {
+impl ParsedSettings {
     /// Replaces defaults by the values of other settings.
     fn filled_by(mut self, others: &Settings) -> Self {
         let [kept, others, defaults] = [&self.settings, others, &Settings::default()].map(values);
@@ -125,10 +127,12 @@ fn values(settings: &Settings) -> Vec<Value> {
 fn edit(changes: Values) -> impl Fn(&[String]) -> (Settings, Option<String>) + Send {
     move |texts| {
         let mut reading = match texts {
-            [] => Reading::new(),
+            [] => ParsedSettings::new(),
             [own, others @ ..] => {
-                let fill = |own: Reading, text: &String| own.filled_by(&Reading::of(text).settings);
-                others.iter().fold(Reading::of(own), fill)
+                let fill = |own: ParsedSettings, text: &String| {
+                    own.filled_by(&ParsedSettings::of(text).settings)
+                };
+                others.iter().fold(ParsedSettings::of(own), fill)
             }
         };
         let fields = fields();

@@ -392,10 +392,10 @@ fn valid_values_survive_what_is_wrong_beside_them() {
 
 #[test]
 fn every_button_of_a_new_file_is_right_without_its_comment_sign() {
-    let text = Reading::new().text();
+    let text = ParsedSettings::new().text();
     let (_, buttons) = text.split_once("\n# [keys.").expect("buttons");
     let text = format!("# [keys.{buttons}").replace("# ", "");
-    let reading = Reading::of(&text);
+    let reading = ParsedSettings::of(&text);
     assert_eq!(reading.fault(), None, "{text}");
     assert_eq!(texts(&reading.settings), texts(&Settings::default()));
     // A pad has few buttons, and only those are named.
@@ -467,7 +467,7 @@ const LINES: [&str; 16] = [
 fn any_text_is_read_and_changed() {
     let owned = |texts: &[&str]| texts.iter().map(|text| (*text).into()).collect();
     let corpus = Corpus {
-        examples: owned(&[&Reading::new().text(), BY_HAND]),
+        examples: owned(&[&ParsedSettings::new().text(), BY_HAND]),
         words: owned(&LINES),
     };
     let settings = changed();
@@ -475,7 +475,7 @@ fn any_text_is_read_and_changed() {
     fuzz(&corpus, 200, 8 << 20, |bytes| {
         let text = String::from_utf8_lossy(bytes).into_owned();
         let lines = 1..=text.split('\n').count();
-        let reading = Reading::of(&text);
+        let reading = ParsedSettings::of(&text);
         assert!(
             reading
                 .faults
@@ -484,7 +484,7 @@ fn any_text_is_read_and_changed() {
         );
         let (_, new) = edit(all.clone())(&[text]);
         let new = new.expect("a text");
-        let again = Reading::of(&new);
+        let again = ParsedSettings::of(&new);
         assert_eq!(again.fault(), None, "{new}");
         assert_eq!(texts(&again.settings), texts(&settings), "{new}");
     });

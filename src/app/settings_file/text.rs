@@ -21,10 +21,10 @@ const BUTTONS: &str = "
 
 ";
 
-/// The most lines that become comments because they contradict others.
+/// The most contradicting lines that are turned into comments.
 const MAX_MISFITS: usize = 100;
 
-pub(super) struct Reading {
+pub(super) struct ParsedSettings {
     pub(super) settings: Settings,
     /// Faulty lines are comments, and faulty values have their defaults.
     pub(super) document: DocumentMut,
@@ -38,7 +38,7 @@ pub(super) struct Fault {
     what: String,
 }
 
-impl Reading {
+impl ParsedSettings {
     pub(super) fn new() -> Self {
         let mut settings = Settings::default();
         if window::wants_calm() {
@@ -131,7 +131,7 @@ fn parse(text: &str) -> (Option<Document<String>>, Vec<Fault>) {
             let (line, what) = (index + 1, what.to_owned());
             faults.push(Fault { line, what });
         };
-        // First lines that are wrong by themselves, then those that contradict others, like a repeated key.
+        // First lines that are invalid by themselves, then those that contradict others, like a repeated key.
         for index in 0..lines.len() {
             if let Err(error) = Document::parse(lines[index].as_str()) {
                 take_out(index, &error, &mut lines);

@@ -1,19 +1,20 @@
-//! A part of the window, cut into smaller ones.
+//! Rectangles that are cut into smaller ones, for layout.
 
 use macroquad::prelude::{Rect, Vec2};
 
-/// A shape that can be cut. A cut returns the part, and leaves the rest.
+/// A cut returns the part that is cut off, and leaves the rest.
 pub(crate) trait Area: Sized {
     fn cut_top(&mut self, height: f32) -> Rect;
     fn cut_bottom(&mut self, height: f32) -> Rect;
     fn cut_left(&mut self, width: f32) -> Rect;
     fn cut_right(&mut self, width: f32) -> Rect;
-    /// The part without a margin on all sides.
+    /// The rectangle without a margin on all sides.
     fn inset(&self, by: Vec2) -> Rect;
+    /// A rectangle of this size around the centre.
     fn middle(&self, size: Vec2) -> Rect;
-    /// A cell of a grid that fills it, row by row, with a gap between two cells.
+    /// A cell of a grid that fills the rectangle, counted row by row.
     fn cell(&self, index: usize, columns: usize, rows: usize, gap: f32) -> Rect;
-    /// Cells of a row with a gap between two: as wide as each other, or where one needs more, as each needs.
+    /// Cells side by side: equally wide, or wider for those that need more.
     fn shares(&self, needs: &[f32], gap: f32) -> Vec<Rect>;
 }
 

@@ -1,4 +1,4 @@
-//! Buttons and tabs: a plate with a sign or a word on it.
+//! Buttons with a sign or a word, and tabs.
 
 use macroquad::prelude::{Rect, Vec2, vec2};
 
@@ -11,7 +11,7 @@ use crate::app::render::{Align, Canvas, Shape, Style, palette::Color};
 pub(crate) enum Face<'a> {
     Sign(Sign),
     Word(&'a str),
-    /// A word, and where keys are used and there is room the name of the action's key.
+    /// A word with the name of the action's key, if there are keys and room for it.
     Keyed(Context, &'a str),
 }
 
@@ -41,7 +41,7 @@ pub(crate) enum Way {
 pub(crate) type Button<'a> = (Face<'a>, Option<Action>, bool);
 
 impl Ui<'_> {
-    /// Draws the ground of a button, a link unless it is dead, without an action. Returns the colour of its face.
+    /// Draws the ground of a button, which is disabled without an action. Returns the colour of its face.
     pub(crate) fn plate(&mut self, area: Rect, action: Option<Action>, is_on: bool) -> Color {
         if let Some(action) = action {
             self.links.add(area, action);
@@ -91,7 +91,7 @@ impl Ui<'_> {
         }
     }
 
-    /// Draws buttons side by side, each as wide as its face needs where they cannot be equally wide.
+    /// Draws buttons side by side, equally wide if all faces have room.
     pub(crate) fn buttons(&mut self, row: Rect, gap: f32, buttons: &[Button<'_>]) {
         self.button_rows(&[(row, gap, buttons)]);
     }
@@ -163,7 +163,7 @@ impl Ui<'_> {
 const INSET: f32 = 9.0;
 const LEAST_INSET: f32 = 5.0;
 
-/// The corners of the strokes of each sign, from its middle in text units. Signs with a way point forward.
+/// The corners of a sign's strokes, in text units from its middle. Signs with a [`Way`] point forward.
 fn strokes(sign: Sign) -> &'static [&'static [(f32, f32)]] {
     match sign {
         Sign::Pause => &[&[(-4.5, -7.0), (-4.5, 7.0)], &[(4.5, -7.0), (4.5, 7.0)]],

@@ -1,12 +1,12 @@
-//! The grace period of a panel, a question or a serve: its first moments, in which nobody can mean it yet.
+//! The grace period of a panel, a question or a serve: presses in its first moments were not meant for it.
 
 use crate::app::input::Action;
 
-/// Seconds without a press after which the next one is meant. Somebody who goes on firing presses five times a second.
+/// Seconds without a press after which the next one counts. Somebody who is still firing presses five times a second.
 const PAUSE: f32 = 0.4;
 /// Seconds after which any press counts.
 const LONGEST: f32 = 3.0;
-/// Seconds in which a panel or a question that has just opened takes no restart.
+/// Seconds in which a new panel or question takes no restart.
 pub(crate) const RESTART_WAIT: f32 = 0.2;
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -22,7 +22,7 @@ impl GracePeriod {
         self.pause >= PAUSE || self.age >= LONGEST
     }
 
-    /// Counts a frame with its presses. A period that is over stays over.
+    /// Counts a frame with its presses. A period that is over never starts again.
     pub(crate) fn wait(&mut self, seconds: f32, actions: &[Action]) {
         let hammers = |action: &Action| *action == Action::Launch || action.chooses();
         if !self.is_over() {
@@ -36,7 +36,7 @@ impl GracePeriod {
         self.age += seconds;
     }
 
-    /// Counts a frame, and returns the actions that it takes. Held keys repeat no choice: each is a fresh press.
+    /// Counts a frame, and returns the actions that count.
     pub(crate) fn meant(&mut self, seconds: f32, actions: &[Action]) -> Vec<Action> {
         let is_over = self.is_over();
         self.wait(seconds, actions);

@@ -1,4 +1,4 @@
-//! Hints: what can be done, each with its key where keys are used. A hint is a button, too.
+//! Hints: actions with their keys. A hint is also a button.
 
 use macroquad::prelude::{Rect, Vec2, vec2};
 
@@ -15,7 +15,7 @@ pub(crate) struct Hint {
 }
 
 pub(crate) const GAP: f32 = 16.0;
-/// What stands between the name of a key and the words in the text of a hint.
+/// The separator of the key and the words in the text of a hint.
 const AFTER_KEY: &str = "  ";
 /// The margin around the name of a key, and the gap after it.
 const CAP: Vec2 = vec2(5.0, 2.0);
@@ -23,14 +23,14 @@ const CAP_GAP: f32 = 6.0;
 /// Height of a row of hints.
 pub(crate) const ROW: f32 = 22.0;
 
-/// The parts of a hint's text: the name of a key with the width of its cap, and words.
-struct Parts<'a> {
+/// The parts of a hint's text: the name of the key with the width of its frame, and the words.
+struct HintParts<'a> {
     key: Option<(&'a str, f32)>,
     words: &'a str,
     width: f32,
 }
 
-impl<'a> Parts<'a> {
+impl<'a> HintParts<'a> {
     fn of(lettering: &Lettering, text: &'a str) -> Self {
         let (key, words) = match text.split_once(AFTER_KEY) {
             Some((key, words)) => (Some(key), words),
@@ -49,7 +49,7 @@ impl<'a> Parts<'a> {
 
 /// The width of a hint with a text.
 pub(crate) fn width(lettering: &Lettering, text: &str) -> f32 {
-    Parts::of(lettering, text).width
+    HintParts::of(lettering, text).width
 }
 
 impl Ui<'_> {
@@ -72,13 +72,12 @@ impl Ui<'_> {
         hint
     }
 
-    /// Draws hints side by side in a row, the first ones that have room. Returns the width that they take
-    /// with a gap beside them.
+    /// Draws hints side by side, as many as have room. Returns their width with a gap beside them.
     pub(crate) fn hints(&mut self, row: Rect, align: Align, hints: &[Hint]) -> f32 {
         let mut all = 0.0;
         let mut shown = Vec::new();
         for hint in hints {
-            let parts = Parts::of(&self.lettering, &hint.text);
+            let parts = HintParts::of(&self.lettering, &hint.text);
             if all + parts.width > row.w + 0.5 {
                 break;
             }
@@ -109,15 +108,14 @@ impl Ui<'_> {
         all
     }
 
-    /// Draws hints at the foot of a screen: some that always have room at the right, and at the left the first of the
-    /// others that have.
+    /// Draws hints at the foot of a screen: `last` at the right, and of the others as many as have room at the left.
     pub(crate) fn foot(&mut self, mut row: Rect, hints: &[Hint], last: &[Hint]) {
         let taken = self.hints(row, Align::Right, last);
         row.cut_right(taken);
         self.hints(row, Align::Left, hints);
     }
 
-    /// Makes a row of a legend a link, with a plate while the pointer is over it.
+    /// Makes a row of a legend a button, with a plate under the pointer.
     pub(crate) fn row(&mut self, row: Rect, action: Action) {
         self.links.add(row, action);
         if self.links.hovers(action) {
@@ -136,7 +134,7 @@ impl Ui<'_> {
         self.lettering.width(Style::Digits, &names)
     }
 
-    /// Draws the names of keys side by side in a row, each a link.
+    /// Draws the names of keys side by side, each as a button.
     pub(crate) fn keys(&mut self, row: Rect, align: Align, context: Context, actions: &[Action]) {
         let gap = self.lettering.width(Style::Digits, " ");
         let keys = actions.iter().map(|action| {

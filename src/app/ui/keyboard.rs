@@ -1,4 +1,4 @@
-//! Letters to be typed with fingers, where there is no keyboard.
+//! An on-screen keyboard for fingers.
 
 use macroquad::prelude::Rect;
 
@@ -13,7 +13,7 @@ use crate::app::words::words;
 pub(crate) const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz0123456789 ";
 /// The characters of a number.
 pub(crate) const DIGITS: &str = "0123456789.-";
-/// After them come erasing and the end.
+/// The keys after the letters: erase, and done.
 const MORE: usize = 2;
 /// The gap between two keys, in text units.
 const GAP: f32 = 3.0;
@@ -38,7 +38,7 @@ pub(crate) fn height(view: &View, letters: &str) -> f32 {
     (side(view) + GAP) * rows as f32 + ABOVE
 }
 
-/// Draws the keyboard at the foot of the window. `end` is what ends typing.
+/// Draws the keyboard at the foot of the window. `end` is the action of its last key.
 pub(crate) fn draw(ui: &mut Ui<'_>, letters: &str, end: Action) {
     let view = ui.view;
     let (columns, rows) = grid(view, letters);

@@ -1,7 +1,6 @@
-//! The kit of all screens: what they draw on, and the parts that they share.
+//! The widgets of all screens, and the surface that they are drawn on.
 //!
-//! Drawing is hitting: what draws a part registers its area with the action that it means, and a click on
-//! the last picture arrives as that action in the next update.
+//! Drawing a widget registers its hit area with an action. A click there arrives as that action in the next update.
 
 pub(crate) mod area;
 pub(crate) mod button;
@@ -65,7 +64,7 @@ impl Theme {
     };
 }
 
-/// The surface of a screen: the canvas with its hit areas, the layout of the window, and the names of keys.
+/// The surface of a screen: the canvas with its hit areas, the window's layout, and the names of keys.
 pub(crate) struct Ui<'a> {
     canvas: &'a mut Canvas,
     pub(crate) view: &'a View,
@@ -83,7 +82,7 @@ impl<'a> Ui<'a> {
         }
     }
 
-    /// The name of an action's key or button; none where fingers are used, nor where a pad has no button for it.
+    /// The name of an action's key or button; `None` for fingers, and where a pad has no button for it.
     pub(crate) fn key(&self, context: Context, action: Action) -> Option<String> {
         let has_none = self.view.touch || self.bindings.needs_keys(context, action);
         (!has_none).then(|| self.bindings.key(context, action))
@@ -100,6 +99,16 @@ impl<'a> Ui<'a> {
         self.flush();
     }
 
+    /// Draws the title of a screen at the left of a row, smaller or cut where there is little room. Returns its width.
+    pub(crate) fn title(&mut self, text: &str, row: Rect) -> f32 {
+        let is_short = self.lettering.width(Style::Title, text) <= row.w;
+        let style = [Style::Body, Style::Title][usize::from(is_short)];
+        let text = self.lettering.fitted(style, text, row.w);
+        let width = self.lettering.width(style, &text);
+        self.line(style, text, row, Align::Left, self.theme.ink);
+        width
+    }
+
     /// Draws a line of text in a row, in the middle of its height.
     pub(crate) fn line(
         &mut self,
@@ -109,7 +118,7 @@ impl<'a> Ui<'a> {
         align: Align,
         color: Color,
     ) {
-        // Digits stand on the same base line as the words beside them.
+        // Digits have the base line of the words beside them.
         let beside = match style {
             Style::Digits => Style::Small,
             style => style,
@@ -119,7 +128,7 @@ impl<'a> Ui<'a> {
         self.text(style, text, at, align, color);
     }
 
-    /// Draws a short text in the middle of an area's height: in one line, or broken into more where one has no room.
+    /// Draws a short text in the middle of an area's height, broken into lines where one line has no room.
     pub(crate) fn label(
         &mut self,
         style: Style,
@@ -149,7 +158,7 @@ impl<'a> Ui<'a> {
         }
     }
 
-    /// Draws a text broken into lines, as many as a room holds: around its middle, or down from its top.
+    /// Draws a text broken into lines, cut where the room is full. Centred text is also centred in height.
     pub(crate) fn paragraph(
         &mut self,
         style: Style,

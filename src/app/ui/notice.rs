@@ -1,4 +1,4 @@
-//! A sentence for some seconds, where the screen has room for it.
+//! Notices: a sentence for some seconds, in an area that the screen leaves free.
 
 use macroquad::prelude::{Rect, Vec2, vec2};
 
@@ -31,7 +31,7 @@ impl Notice {
     }
 }
 
-/// Draws a sentence in the first of some rooms that is high enough for it, or else at the foot of the last one.
+/// Draws a sentence in the first area that has room for it, or else at the foot of the last area.
 pub(crate) fn draw_notice(ui: &mut Ui<'_>, rooms: &[Rect], sentence: &str) {
     let lines_in = |room: &Rect| {
         let width = room.w - (MARGIN.x * 2.0 + 8.0);
@@ -63,10 +63,10 @@ pub(crate) fn draw_notice(ui: &mut Ui<'_>, rooms: &[Rect], sentence: &str) {
     ui.flush();
 }
 
-/// The most lines of a notice that has less room than it needs.
+/// The most lines of a notice with too little room.
 const MAX_LINES: usize = 4;
 
-/// At most [`MAX_LINES`] or those that have room, of which the last says how many are left out.
+/// The lines that have room, but at least [`MAX_LINES`]. If some are left out, the last line counts them.
 fn shortened(mut lines: Vec<String>, room: usize) -> Vec<String> {
     let most = room.max(MAX_LINES);
     let more = lines.len().saturating_sub(most - 1);
@@ -85,7 +85,7 @@ fn height(lines: usize) -> f32 {
     LINE * lines as f32 + MARGIN.y * 2.0
 }
 
-/// The plate in a room: at the window's foot if that is its foot, else at its top.
+/// The plate in a room: at the room's foot if that is at the window's foot, else at its top.
 fn plate(view: &View, room: Rect, width: f32, lines: usize) -> Rect {
     let size = vec2(width + MARGIN.x * 2.0, height(lines));
     let last = room.bottom().min(view.window.y - 1.0) - size.y;

@@ -1,4 +1,4 @@
-//! Panels over a picture, and the pages of what has no room on one.
+//! Panels over a screen, and the division of a long list into pages.
 
 use macroquad::prelude::Rect;
 
@@ -8,14 +8,14 @@ use crate::app::render::Shape;
 use crate::app::render::palette::{Color, play};
 
 impl Ui<'_> {
-    /// Darkens the window behind what is asked or set, and takes its clicks.
+    /// Darkens the window behind a panel, and blocks its hit areas.
     pub(crate) fn darken(&mut self, by: f32) {
         let whole = self.whole_window();
         self.links.cover(whole);
         self.flat_everywhere(|window| window.fill(play::WINDOW_FOOT.alpha(by)));
     }
 
-    /// Draws a large plate over the darkened window, which is hidden where only cut pieces would show beside the plate.
+    /// Draws a large panel over the darkened window. The window is hidden where the panel covers most of it.
     pub(crate) fn sheet(&mut self, plate: Rect, dim: f32) {
         let whole = self.whole_window();
         let leaves_little = plate.w * plate.h > whole.w * whole.h * 0.5;
@@ -23,7 +23,7 @@ impl Ui<'_> {
         self.panel(plate, play::EDGE, None);
     }
 
-    /// Draws the plate of a panel over what is under it, perhaps with a light around it.
+    /// Draws the plate of a panel, perhaps with a light around it.
     pub(crate) fn panel(&mut self, area: Rect, edge: Color, light: Option<Color>) {
         self.links.cover(area);
         let plate = Shape::of(area)
@@ -37,7 +37,7 @@ impl Ui<'_> {
     }
 }
 
-/// Which page is shown, counted round and round: only a picture knows how many there are.
+/// The shown page. It wraps around when it is drawn, because only drawing knows the number of pages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Pager(isize);
 
@@ -63,16 +63,16 @@ impl Pager {
     }
 }
 
-pub(crate) struct Part {
+pub(crate) struct PagePart {
     pub(crate) height: f32,
-    /// The height that must be free where it begins: its own, or that of more which belongs to it.
+    /// The height that must be free at its place: its own, or that of a group that it begins.
     pub(crate) needed: f32,
     /// True for a gap between others: no page begins with it.
     pub(crate) is_gap: bool,
 }
 
-/// The numbers of the parts on each page, each page as full as its room allows. There is at least one page.
-pub(crate) fn pages(parts: &[Part], room: f32) -> Vec<Vec<usize>> {
+/// The indices of the parts on each page. There is at least one page.
+pub(crate) fn pages(parts: &[PagePart], room: f32) -> Vec<Vec<usize>> {
     let (mut pages, mut used) = (Vec::new(), 0.0);
     let mut page = Vec::new();
     for (number, part) in parts.iter().enumerate() {
@@ -94,7 +94,7 @@ mod tests {
     use super::*;
 
     fn split(parts: &[(f32, f32, bool)], room: f32) -> Vec<Vec<usize>> {
-        let part = |&(height, needed, is_gap): &(f32, f32, bool)| Part {
+        let part = |&(height, needed, is_gap): &(f32, f32, bool)| PagePart {
             height,
             needed,
             is_gap,

@@ -1,11 +1,11 @@
-//! A question with a few answers, over whatever asks it.
+//! A question with a few answers, over a screen.
 
 use macroquad::prelude::{Rect, vec2};
 
 use super::Ui;
 use super::area::Area;
 use super::grace_period::{GracePeriod, RESTART_WAIT};
-use super::menu::{Menu, Response, Row};
+use super::menu::{Menu, MenuResponse, MenuRow};
 use crate::app::input::Action;
 use crate::app::render::{Align, Style, palette::play};
 use crate::app::view::View;
@@ -14,21 +14,21 @@ use crate::app::view::View;
 const HEAD: f32 = 84.0;
 const WIDTH: f32 = 400.0;
 
-pub(crate) struct Question<A> {
+pub(crate) struct QuestionPanel<A> {
     pub(crate) sentence: String,
     menu: Menu<A>,
     /// The answer of going back.
     back: A,
     pub(crate) grace: GracePeriod,
-    /// The action that was pressed, if pressing it again answers, too.
+    /// An action that answers the question when it is pressed again.
     pub(crate) again: Option<(Action, A)>,
 }
 
-impl<A: Clone> Question<A> {
-    /// `answers` must not be empty, and the first should be a safe one. Going back answers `back`.
+impl<A: Clone> QuestionPanel<A> {
+    /// `answers` must not be empty, and the first one should be safe. Going back answers with `back`.
     pub(crate) fn new(
         sentence: impl Into<String>,
-        answers: impl IntoIterator<Item = impl Into<Row<A>>>,
+        answers: impl IntoIterator<Item = impl Into<MenuRow<A>>>,
         back: A,
     ) -> Self {
         Self {
@@ -40,17 +40,17 @@ impl<A: Clone> Question<A> {
         }
     }
 
-    pub(crate) fn update(&mut self, seconds: f32, actions: &[Action]) -> Response<A> {
+    pub(crate) fn update(&mut self, seconds: f32, actions: &[Action]) -> MenuResponse<A> {
         let insists = self
             .again
             .as_ref()
             .filter(|(again, _)| actions.contains(again));
         if let Some((_, answer)) = insists.filter(|_| self.grace.age > RESTART_WAIT) {
-            return Response::Chosen(answer.clone());
+            return MenuResponse::Chosen(answer.clone());
         }
         let actions = self.grace.meant(seconds, actions);
         if actions.contains(&Action::Back) {
-            return Response::Chosen(self.back.clone());
+            return MenuResponse::Chosen(self.back.clone());
         }
         self.menu.update(&actions)
     }
@@ -74,11 +74,11 @@ impl<A: Clone> Question<A> {
     pub(crate) fn draw(&self, ui: &mut Ui<'_>) {
         ui.darken(0.6);
         let plate = self.plate(ui.view);
-        let top = vec2(plate.center().x, plate.y + HEAD);
         ui.panel(plate, play::DANGER, Some(play::DANGER.alpha(0.16)));
-        let room = plate.inset(vec2(16.0, 0.0)).cut_top(HEAD);
-        ui.paragraph(Style::Body, &self.sentence, room, Align::Center, play::TEXT);
-        self.menu.draw(ui, top);
+        let mut room = plate.inset(vec2(16.0, 0.0));
+        let head = room.cut_top(HEAD);
+        ui.paragraph(Style::Body, &self.sentence, head, Align::Center, play::TEXT);
+        self.menu.draw(ui, room.cut_top(self.menu.height(ui.view)));
         ui.flush();
     }
 }

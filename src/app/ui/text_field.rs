@@ -1,4 +1,4 @@
-//! A line of text that is being written.
+//! A text field of one line.
 
 use macroquad::prelude::{Rect, Vec2, vec2};
 

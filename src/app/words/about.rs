@@ -1,4 +1,4 @@
-//! About, the sheet of keys, and what is shown while levels are read.
+//! About, the sheet of keys, and the loading screen.
 
 words! {
     About {

@@ -2,9 +2,9 @@
 
 use super::Told;
 
-/// The question and the task of a station, and up to three answers, each with what it would mean; the right one
-/// with nothing.
-pub(crate) type Asked = [Told; 4];
+/// The question and the task of a station, then up to three answers, each with the reply to it if it is wrong; the
+/// right one has an empty reply.
+pub(crate) type QuestionWords = [Told; 4];
 
 words! {
     Course {
@@ -22,15 +22,27 @@ words! {
         previous = "previous";
         next = "next";
         finish = "finish";
-        conclusion = "A box lies at its corners, a ball tunnels between two steps, and the closest point says whether \
-            they touch and which way the ball turns";
+
+        // The page after the last station.
+        conclusion_heading = "What you have learned";
+        conclusion -> [&'static str; 4] = [
+            "Two boxes meet if they overlap on both axes. With ≤ a shared edge counts, with < it does not.",
+            "A ball is not its box: it touches if P, the closest point of the box, is no farther from C than r.",
+            "A long step jumps over a thin wall. A cast asks when the ball touches, and misses no wall.",
+            "The ball turns once, at the first touch, along D' itself and not along one of four directions.",
+        ];
+        to_lab = "Every pair of shapes, with all its numbers. Drag what you like.";
+        to_museum = "Scenes in which the textbook's game goes wrong, beside ours.";
+        to_play(opens: &str) = format!("{opens} shows all of this in a game.");
+        grid_button = "The button with the grid";
+        to_course = "The list of stations, to try one again.";
 
         // A bare station.
         skip = "show";
         whole_lab = "whole lab";
         right = "Right.";
         wrong(meaning: &str) = format!("No. {meaning}");
-        // What a comparison says, by its id; nothing of another.
+        // The meaning of a comparison, by its id.
         compared(id: &str) -> &'static str = match id {
             "apart" => "apart",
             "touch" => "touch",
@@ -53,7 +65,7 @@ words! {
             _ => "",
         };
 
-        // Stations: what they are called, and what is said when the task is done, or what the museum shows.
+        // The names of stations, and the sentence when the task is done, or about the scene of the museum.
         two_intervals -> Told = ["Two stretches of a line",
             "My left before your right, and your left before my right. A box asks this once for each axis."];
         two_boxes -> Told = ["Two boxes", "Apart on one axis is apart. They meet only if they overlap on both."];
@@ -64,17 +76,17 @@ words! {
             "|D'|² against r² says the same as |D'| against r, and needs no root."];
         negation -> Told = ["Ask when they do not touch",
             "Inside collides, too. They collide in every case but one: ask whether they are apart, and negate."];
-        box_test_lies -> Told = ["The box test lies", "Now the ball itself touches, not only its box. The ball does not fill the corners of its box."];
+        box_test_lies -> Told = ["The box test lies", "Now the ball itself touches, not only its box: it does not fill the corners. n is its way out."];
         lie_in_a_game -> Told = ["The lie in a game",
             "The scene plays once, slowly. The box test breaks a brick that the ball never touches."];
         closest_point -> Told = ["The closest point decides",
             "P is C clamped to the box. If it is no farther from C than r, they touch, and D' points to the place."];
         centre_inside -> Told = ["No way out of the middle",
-            "Outside, D' points to P. Inside, P is C, and another rule says which way is out: to the nearest side."];
+            "Outside, D' points to P. Inside, P is C, and another rule finds n, the way out: to the nearest side."];
         detected_only -> Told = ["Found is not bounced",
-            "To find a hit is half the work: the bricks vanish, and the ball flies on as if there were none."];
+            "Finding a hit is half the work: the bricks vanish, and the ball keeps its velocity v and flies on."];
         between_steps -> Told = ["Between two steps",
-            "Now a step ends on the wall. One longer than wall and ball together can jump over it: the ball tunnels."];
+            "Now a step ends on the wall, after the touch at t. Longer steps can jump over it: the ball tunnels."];
         tunnelling -> Told = ["Through the wall",
             "No step finds the ball in the wall; the next is behind it. The cast asks when, and cannot miss it."];
         when -> Told = ["When, not whether",
@@ -82,61 +94,61 @@ words! {
         compass -> Told = ["Four directions are too few",
             "The textbook rounds D' to up, down, left or right, and turns along that. Ours turns along D' itself."];
         two_at_once -> Told = ["Two bricks, one bounce",
-            "The ball meets two bricks in one step. Each turns the textbook's, so it flies on. Ours turns once."];
+            "In one step the ball meets bricks 1 and 2. Each turns the textbook's, so it flies on. Ours turns once."];
 
-        // What is asked there, and the task; then the answers, and what it would mean to give a wrong one.
-        two_intervals_asked -> Asked = [
+        // The question and the task of a station; then the answers, and the replies to wrong ones.
+        two_intervals_asked -> QuestionWords = [
             ["How many comparisons tell whether two stretches of a line meet?", "Drag b until they meet."],
             ["one", "One only says that a does not end before b begins."],
             ["two", ""],
             ["four", "Four is for two boxes: two on each axis."]];
-        two_boxes_asked -> Asked = [
+        two_boxes_asked -> QuestionWords = [
             ["They overlap on x and not on y. Do the boxes meet?", "Drag a until they do."],
             ["yes", "You took one axis for both."],
             ["no", ""],
             ["", ""]];
-        touching_asked -> Asked = [
-            ["They share an edge. Which comparison calls that a collision?", "Drag b until they overlap."],
+        touching_asked -> QuestionWords = [
+            ["They share an edge: b.left = a.right. With which comparison is that a collision?", "Drag b until they overlap."],
             ["<", "< asks for a common area, and an edge has none."],
             ["≤", ""],
             ["neither", "Two of their ends are equal, and one of the signs counts that."]];
-        pixels_asked -> Asked = [
+        pixels_asked -> QuestionWords = [
             ["a covers the pixels 0 to 4, b begins at 5. How many do they share?", "Drag b to the left by one."],
             ["none", ""],
             ["one", "You counted the edge as a pixel."],
             ["", ""]];
-        distance_asked -> Asked = [
-            ["P is on the outline, r away from C. Is |D'|² ≤ r²?", "Drag P off the circle."],
+        distance_asked -> QuestionWords = [
+            ["D' leads from the centre C to P on the outline, and r is the radius. Is |D'|² ≤ r²?", "Drag P off the circle."],
             ["yes", ""],
             ["no", "Equal counts: ≤."],
             ["", ""]];
-        negation_asked -> Asked = [
-            ["You want to know only whether they collide. Which single case do you ask for?", "Drag B until it lies inside A."],
+        negation_asked -> QuestionWords = [
+            ["You want to know only whether they collide. Which single case do you ask for?", "Drag B inside A. d is between the centres, r1 and r2 are radii."],
             ["crossing", "If they do not cross, they may be apart or one inside the other."],
             ["one inside the other", "If none is inside the other, they may be apart or cross."],
             ["apart", ""]];
-        box_test_lies_asked -> Asked = [
-            ["Does the ball touch the box?", "Drag the ball until it does."],
+        box_test_lies_asked -> QuestionWords = [
+            ["Does the ball touch the box?", "Drag the ball until it does. D' leads from C to P, the closest point."],
             ["yes", "You took the ball's box for the ball."],
             ["no", ""],
             ["", ""]];
-        closest_point_asked -> Asked = [
-            ["How far is P, the closest point of the box, from C?", "Drag the ball off the box."],
-            ["as far as r", ""],
-            ["less", "Then the ball would reach into the box."],
-            ["more", "Then the ball would not touch the box."]];
-        centre_inside_asked -> Asked = [
-            ["C is inside the box. Which way does D' point?", "Drag C out of the box."],
+        closest_point_asked -> QuestionWords = [
+            ["P is the point of the box closest to the centre C. How far is P from C?", "Drag the ball off the box."],
+            ["r, the radius", ""],
+            ["less than r", "Then the ball would reach into the box."],
+            ["more than r", "Then the ball would not touch the box."]];
+        centre_inside_asked -> QuestionWords = [
+            ["The centre C is inside the box. Which way does D' point, from C to the closest point P?", "Drag C out of the box."],
             ["to the nearest side", "That is another rule, for the way out: D' is zero."],
             ["up", "P is C itself: D' is zero."],
             ["nowhere", ""]];
-        between_steps_asked -> Asked = [
-            ["How many of the drawn steps touch the wall?", "Drag the end of the motion until one does."],
+        between_steps_asked -> QuestionWords = [
+            ["How many of the drawn steps touch the wall?", "Drag m, the end of the motion, until one does."],
             ["one", "The ball comes by there, and no step is there."],
             ["none", ""],
             ["two", "One is before the wall and one behind it."]];
-        when_asked -> Asked = [
-            ["When does the ball hit the box?", "Drag the end of the motion until it misses."],
+        when_asked -> QuestionWords = [
+            ["The time t goes from 0 to 1 along the motion m. When does the ball hit the box?", "Drag m until the ball misses."],
             ["at the start", "There it is apart from the box."],
             ["on the way", ""],
             ["at the end", "There it would be within the box."]];

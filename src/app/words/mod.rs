@@ -1,8 +1,8 @@
-//! Every sentence and label of the window by name, in English: a table for each room of the program.
+//! All sentences and labels of the window by name, in English: a table for each part of the program.
 //!
-//! A language is a value of [`Words`], so another one is a file beside these, and does not compile while a sentence
-//! is missing. What changes inside a sentence is a parameter: numbers, names, keys. Nothing asks what a text says.
-//! The command line, files and their problems are English alone, and have their texts where they are.
+//! A language is a value of [`Words`], so that a translation with a missing sentence does not compile. The variable
+//! parts of a sentence are parameters: numbers, names, keys. No code depends on the content of a text. The command line
+//! and the problems of files are in English only, and have their texts at the place of use.
 
 mod numbers;
 #[cfg(debug_assertions)]
@@ -10,8 +10,8 @@ pub(crate) mod pseudo;
 
 pub(crate) use numbers::{clock, counted, grouped};
 
-/// Makes a table: a type, and its value in English. `name = "text"` is a field; `name(number: u32) = format!(…)` is
-/// a method that gives a `String`, or what stands behind `->`.
+/// Makes a table: a type, and its value in English. `name = "text"` is a field; `name(number: u32) = format!(…)` is a
+/// method that returns a `String`, or the type after `->`.
 macro_rules! words {
     ($(#[$about:meta])* $table:ident { $(
         $name:ident $(($($given:ident: $kind:ty),*))? $(-> $type:ty)? = $text:expr;
@@ -75,7 +75,7 @@ macro_rules! sentence {
     };
 }
 
-/// A sentence in a release, which has one language: the method says it by itself, and can be inlined.
+/// A sentence in a release, which has one language: a method without a table entry, so that it can be inlined.
 #[cfg(not(debug_assertions))]
 macro_rules! sentence {
     (@type ($($kind:ty),*) -> $type:ty) => { () };

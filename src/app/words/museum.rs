@@ -15,6 +15,8 @@ words! {
         both_balls = "both";
         textbook_ball = "textbook";
         our_ball = "ours";
+        // The part of the textbook's curve below the radius.
+        overlap = "overlap";
 
         // What keys do.
         next = "next";

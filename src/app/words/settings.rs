@@ -1,4 +1,4 @@
-//! The options: what each is called, and a line about it, which stands in the settings file, too.
+//! The settings: the label of each, and a line about it, which is also its comment in the settings file.
 
 use super::Told;
 

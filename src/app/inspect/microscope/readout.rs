@@ -10,7 +10,7 @@ use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Align, Lettering, Shape, Style};
 use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
-use crate::app::ui::panel::{self, Pager, Part};
+use crate::app::ui::panel::{self, PagePart, Pager};
 use crate::app::words::words;
 
 const LINE: f32 = 21.0;
@@ -100,7 +100,7 @@ fn pages<'a>(
     let (mut pieces, mut parts) = (Vec::new(), Vec::new());
     let mut add = |piece: Piece<'a>, height: f32, needed: f32| {
         let is_gap = piece == Piece::Gap;
-        parts.push(Part {
+        parts.push(PagePart {
             height,
             needed,
             is_gap,

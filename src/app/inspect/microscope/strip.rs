@@ -16,6 +16,7 @@ use crate::app::input::{Action, Slider};
 use crate::app::inspect::over_time::Plot;
 use crate::app::render::palette::blueprint;
 use crate::app::render::{Canvas, Shape};
+use crate::app::words::words;
 
 /// The way that is shown before and after a hit, in radii, and the steps that it takes at least and at most.
 const WAY: f32 = 9.0;
@@ -188,8 +189,13 @@ impl Strip {
         plot.draw(canvas, Some(now), |pen, plot| {
             // A narrow exhibit has many texts.
             let is_hit = self.curve.turned.is_empty();
-            if is_hit || area.w > LETTERED {
+            let is_wide = area.w > LETTERED;
+            if is_hit || is_wide {
                 plot.letters(pen, false);
+            }
+            if !is_hit && is_wide {
+                let words = words().museum;
+                plot.names(pen, [words.textbook_ball, words.our_ball, words.overlap]);
             }
             // At a hit the page says it.
             if fraction == 0.0 && is_hit {

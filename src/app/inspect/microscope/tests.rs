@@ -93,7 +93,9 @@ fn the_first_page_of_a_hit_and_of_an_exhibit_have_few_texts() {
             scope.update(0.0, &[Action::Right], &view, &specimen);
             scope.go_to(&history, exhibit.parting_step);
             let count = texts(&mut canvas, &scope, &view, &specimen);
-            assert!(count <= 30, "{count}: {} {width}", exhibit.number);
+            // A wide plot has names for its curves.
+            let most = if width > 1000.0 { 33 } else { 30 };
+            assert!(count <= most, "{count}: {} {width}", exhibit.number);
         }
     }
 }

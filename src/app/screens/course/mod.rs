@@ -1,6 +1,8 @@
-//! The course: a list of stations, those that are bare, and the strip at the foot of the others.
+//! The course: its list, its stations in the lab, the strip below those in the museum, and its last page.
 
-mod bare;
+mod conclusion;
+mod lab_station;
+mod layout;
 mod stations;
 mod strip;
 
@@ -15,14 +17,21 @@ use crate::app::render::{Align, Style};
 use crate::app::settings::LearnSettings;
 use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
-use crate::app::ui::menu::{Menu, Row, Value};
+use crate::app::ui::menu::{Menu, MenuRow, RowValue};
+use crate::app::view::View;
 use crate::app::words::words;
-use bare::BareStation;
+use conclusion::Conclusion;
+use lab_station::LabStation;
 pub(crate) use stations::STATIONS;
-use stations::Station;
-pub(crate) use strip::Strip;
+pub(crate) use strip::CourseStrip;
 
+/// The largest width of a page, and the heights of its heading, of the note about the selected row and of the hints.
 const WIDTH: f32 = 620.0;
+const HEAD: f32 = 56.0;
+const NOTE: f32 = 50.0;
+const HINTS: f32 = 42.0;
+/// Distance of texts from the sides of a page.
+const INSET: f32 = 14.0;
 
 pub(crate) struct Course {
     menu: Menu<usize>,
@@ -35,13 +44,13 @@ impl Course {
         let next = STATIONS.iter().position(|row| !learned.has_seen(row.id));
         let rows = STATIONS.iter().enumerate().map(|(index, station)| {
             let is_done = learned.has_seen(station.id);
-            Row {
-                value: Some(Value {
+            MenuRow {
+                value: Some(RowValue {
                     text: if is_done { words().course.done } else { "" }.to_owned(),
-                    ..Value::default()
+                    ..RowValue::default()
                 }),
                 note: station.question().into(),
-                ..Row::new(format!("{}   {}", index + 1, station.name()), index)
+                ..MenuRow::new(format!("{}   {}", index + 1, station.name()), index)
             }
         });
         Self {
@@ -50,34 +59,29 @@ impl Course {
     }
 }
 
-/// Opens a station: a bare one, or its place in the museum.
+/// Opens a station in the lab or in the museum; the last page after the last station.
 pub(super) fn open(app: &mut AppContext, number: usize) -> Box<dyn Screen> {
     match STATIONS.get(number) {
-        None => Box::new(Course::new(app, None)),
+        None => Box::new(Conclusion::new(app)),
         Some(station) => match station.task() {
-            Some(task) => Box::new(BareStation::new(number, task)),
+            Some(task) => Box::new(LabStation::new(number, task)),
             None => station.leads_to().open(app),
         },
     }
 }
 
-/// The player goes on from a station: an exhibit has been seen then.
+/// Notes an exhibit as seen when the player goes on from it. A station in the lab is noted when its task is done.
 pub(crate) fn pass(app: &mut AppContext, number: usize) {
     if STATIONS[number].task().is_none() {
         app.settings.learn.note(STATIONS[number].id);
     }
 }
 
-/// Where the course is after a transition from a station: at another, in the same place, or nowhere. Behind the last
-/// one is the lab, with the last scene.
-/// Whoever leaves the place for where it stands in the menus comes back to the list.
+/// The station of the course after a transition from the station `at`, and where the transition leads: from a station
+/// to the title or the museum's list it leads to the course's list instead.
 pub(crate) fn follow(at: Option<usize>, transition: Transition) -> (Option<usize>, Transition) {
     match (&transition, at) {
         (Transition::Station(number), _) if *number < STATIONS.len() => (Some(*number), transition),
-        (Transition::Station(_), _) => {
-            let last = STATIONS.iter().rfind(|station| station.task().is_some());
-            (None, last.map_or(Transition::Lab(None), Station::leads_to))
-        }
         (Transition::Exhibit(_), Some(_)) => (at, transition),
         (Transition::Title | Transition::Museum(_), Some(number)) => {
             (None, Transition::Course(Some(number)))
@@ -85,6 +89,21 @@ pub(crate) fn follow(at: Option<usize>, transition: Transition) -> (Option<usize
         _ if transition.is_over() => (at, transition),
         _ => (None, transition),
     }
+}
+
+/// The middle of the window, at most `width` wide.
+fn column(view: &View, width: f32) -> Rect {
+    let width = width.min(view.window.x - 16.0);
+    let left = ((view.window.x - width) * 0.5).round();
+    Rect::new(left, 0.0, width, view.window.y)
+}
+
+fn draw_hints(ui: &mut Ui<'_>, row: Rect) {
+    let words = words();
+    let back = ui.hint(Context::Menu, Action::Back, words.common.back);
+    let choose = ui.hint(Context::Menu, Action::Choose, words.course.go_there);
+    let keys = ui.hint(Context::Window, Action::Keys, words.title.keys);
+    ui.foot(row, &[back, choose], &[keys]);
 }
 
 fn count_done(learned: &LearnSettings) -> usize {
@@ -113,25 +132,19 @@ impl Screen for Course {
     fn draw(&self, ui: &mut Ui<'_>, app: &AppContext) {
         draw_backdrop(ui);
         ui.in_window();
-        let window = ui.view.window;
-        let width = WIDTH.min(window.x - 16.0);
-        let mut sheet = Rect::new(((window.x - width) * 0.5).round(), 0.0, width, window.y);
-        let head = sheet.cut_top(56.0).inset(vec2(14.0, 0.0));
+        let mut sheet = column(ui.view, WIDTH);
+        let mut head = sheet.cut_top(HEAD).inset(vec2(INSET, 0.0));
         let (words, told) = (words(), progress(&app.settings.learn));
-        let heading = words.course.heading;
-        ui.line(Style::Title, heading, head, Align::Left, play::TEXT);
-        let title = ui.lettering.width(Style::Title, heading);
-        if title + ui.lettering.width(Style::Small, &told) + 14.0 < head.w {
+        let title = ui.title(words.course.heading, head);
+        head.cut_left(title + INSET);
+        if ui.lettering.width(Style::Small, &told) < head.w {
             ui.line(Style::Small, told, head, Align::Right, play::QUIET);
         }
-        let hints = sheet.cut_bottom(42.0).inset(vec2(14.0, 0.0));
-        let note = sheet.cut_bottom(50.0);
+        let hints = sheet.cut_bottom(HINTS).inset(vec2(INSET, 0.0));
+        let note = sheet.cut_bottom(NOTE);
         self.menu.draw_list(ui, sheet);
         self.menu.draw_note(ui, note);
-        let back = ui.hint(Context::Menu, Action::Back, words.common.back);
-        let choose = ui.hint(Context::Menu, Action::Choose, words.course.go_there);
-        let keys = ui.hint(Context::Window, Action::Keys, words.title.keys);
-        ui.foot(hints, &[back, choose], &[keys]);
+        draw_hints(ui, hints);
         ui.flush();
     }
 
@@ -160,7 +173,7 @@ impl Screen for Course {
 mod tests {
     use breakout::textbook::museum;
 
-    use super::stations::Place;
+    use super::stations::StationPlace;
     use super::*;
     use crate::app::screens::lab;
 
@@ -168,10 +181,10 @@ mod tests {
     fn every_station_is_a_place_that_there_is() {
         for station in &STATIONS {
             match station.place {
-                Place::Lab(pair, lesson, _) => {
+                StationPlace::Lab(pair, lesson, _) => {
                     assert!(lab::has_lesson(pair, lesson), "{}", station.id);
                 }
-                Place::Museum(file) => assert!(museum::number_of(file).is_some(), "{file}"),
+                StationPlace::Museum(file) => assert!(museum::number_of(file).is_some(), "{file}"),
             }
         }
     }
@@ -185,6 +198,42 @@ mod tests {
                 "{}",
                 station.id
             );
+        }
+    }
+
+    /// The words that name each letter, in the first text of the course that uses it.
+    const NAMED: [(&str, &str); 10] = [
+        ("D'", "leads from the centre C to P"),
+        ("C", "the centre C"),
+        ("P", "P on the outline"),
+        ("r", "r is the radius"),
+        ("d", "d is between the centres"),
+        ("r1", "r1 and r2 are radii"),
+        ("n", "n is its way out"),
+        ("v", "velocity v"),
+        ("m", "m, the end of the motion"),
+        ("t", "the touch at t"),
+    ];
+
+    #[test]
+    fn each_letter_is_named_where_it_is_first_used() {
+        let texts = STATIONS.iter().flat_map(|station| {
+            let asked = station.task().map(|task| (task.asked)(words().course));
+            let asked = asked.map(|[[question, task], answers @ ..]| {
+                [vec![question], answers.concat(), vec![task]].concat()
+            });
+            let sentence = [station.sentence()];
+            asked.into_iter().flatten().chain(sentence)
+        });
+        let texts: Vec<&str> = texts.collect();
+        let is_letter = |c: char| c.is_alphanumeric() || c == '\'';
+        for (letter, naming) in NAMED {
+            let uses = |text: &&&str| {
+                text.split(|c: char| !is_letter(c))
+                    .any(|word| word == letter)
+            };
+            let first = texts.iter().find(uses).expect("it is used");
+            assert!(first.contains(naming), "{letter}: {first}");
         }
     }
 
@@ -209,11 +258,7 @@ mod tests {
         for (at, asked, then) in [
             (None, station(0), (Some(0), station(0))),
             (Some(0), station(1), (Some(1), station(1))),
-            (
-                Some(last),
-                station(last + 1),
-                (None, STATIONS[13].leads_to()),
-            ),
+            (Some(last), station(last + 1), (None, station(last + 1))),
             (Some(3), Transition::Title, (None, list(Some(3)))),
             (Some(7), Transition::Museum(9), (None, list(Some(7)))),
             (

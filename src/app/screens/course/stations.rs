@@ -6,18 +6,18 @@ use breakout::textbook::museum;
 
 use crate::app::screens::{Transition, lab};
 use crate::app::words::Told;
-use crate::app::words::course::{Asked, Course};
+use crate::app::words::course::{Course, QuestionWords};
 use crate::app::words::words;
 
 /// A place of the course, and what to do and see there.
 pub(crate) struct Station {
     /// The name in the settings, where it is noted once its task was done.
     pub(super) id: &'static str,
-    pub(super) place: Place,
+    pub(super) place: StationPlace,
     told: fn(&Course) -> Told,
 }
 
-pub(super) enum Place {
+pub(super) enum StationPlace {
     /// A page of the lab and one of its lessons, by their ids, and what is tried there.
     Lab(&'static str, &'static str, Task),
     /// A scene of the museum, by the name of its file.
@@ -25,7 +25,7 @@ pub(super) enum Place {
 }
 
 pub(super) struct Task {
-    pub(super) asked: fn(&Course) -> Asked,
+    pub(super) asked: fn(&Course) -> QuestionWords,
     /// The part that is moved, in the order of the keys.
     pub(super) part: usize,
     /// Comparisons by the id of what they say. The first that holds is shown.
@@ -37,18 +37,18 @@ pub(super) struct Task {
 impl Station {
     pub(crate) fn leads_to(&self) -> Transition {
         match self.place {
-            Place::Lab(pair, lesson, _) => {
+            StationPlace::Lab(pair, lesson, _) => {
                 Transition::Lab(Some(lab::SceneAddress::of(pair, lesson)))
             }
-            Place::Museum(file) => Transition::Exhibit(museum::number_of(file).unwrap_or(0)),
+            StationPlace::Museum(file) => Transition::Exhibit(museum::number_of(file).unwrap_or(0)),
         }
     }
 
     /// The task of a station in the lab.
     pub(super) fn task(&self) -> Option<&Task> {
         match &self.place {
-            Place::Lab(.., task) => Some(task),
-            Place::Museum(_) => None,
+            StationPlace::Lab(.., task) => Some(task),
+            StationPlace::Museum(_) => None,
         }
     }
 
@@ -90,22 +90,22 @@ const CLOSEST: &[Row] = apart![let "|D'|"; "|D'|" "r"];
 #[rustfmt::skip]
 pub(crate) static STATIONS: [Station; 16] = [
     Station { id: "intervals", told: |words| words.two_intervals,
-        place: Place::Lab("interval-interval", "apart", Task {
+        place: StationPlace::Lab("interval-interval", "apart", Task {
             asked: |words| words.two_intervals_asked, part: 1, done: &["touch", "overlap"],
             compared: apart!["b.min" "a.max", "a.min" "b.max"],
         }) },
     Station { id: "two-axes", told: |words| words.two_boxes,
-        place: Place::Lab("box-box", "one-axis", Task {
+        place: StationPlace::Lab("box-box", "one-axis", Task {
             asked: |words| words.two_boxes_asked, part: 0, done: &["touch", "overlap"],
             compared: apart!["b.top" "a.bottom", "a.top" "b.bottom", "b.left" "a.right", "a.left" "b.right"],
         }) },
     Station { id: "touching", told: |words| words.touching,
-        place: Place::Lab("box-box", "tangent-edges", Task {
+        place: StationPlace::Lab("box-box", "tangent-edges", Task {
             asked: |words| words.touching_asked, part: 1, done: &["overlap"],
             compared: apart!["b.left" "a.right", "a.left" "b.right", "b.top" "a.bottom", "a.top" "b.bottom"],
         }) },
     Station { id: "pixels", told: |words| words.pixels,
-        place: Place::Lab("box-box", "pixel-edges", Task {
+        place: StationPlace::Lab("box-box", "pixel-edges", Task {
             asked: |words| words.pixels_asked, part: 1, done: &["pixels"],
             compared: &[
                 (Value, "", "a.right − 1"), (Value, "", "b.right − 1"), (Value, "", "a.bottom − 1"), (Value, "", "b.bottom − 1"),
@@ -115,12 +115,12 @@ pub(crate) static STATIONS: [Station; 16] = [
             ],
         }) },
     Station { id: "distance", told: |words| words.distance,
-        place: Place::Lab("point-circle", "on-the-outline", Task {
+        place: StationPlace::Lab("point-circle", "on-the-outline", Task {
             asked: |words| words.distance_asked, part: 0, done: &["apart"],
             compared: apart!["|D'|²" "r²"],
         }) },
     Station { id: "negation", told: |words| words.negation,
-        place: Place::Lab("circle-circle", "apart", Task {
+        place: StationPlace::Lab("circle-circle", "apart", Task {
             asked: |words| words.negation_asked, part: 1, done: &["inside"],
             compared: &[
                 (Check, "apart", "d > r1 + r2"), (Check, "touch", "d = r1 + r2"),
@@ -128,28 +128,28 @@ pub(crate) static STATIONS: [Station; 16] = [
             ],
         }) },
     Station { id: "box-test-lies", told: |words| words.box_test_lies,
-        place: Place::Lab("circle-box", "lying-corner", Task {
+        place: StationPlace::Lab("circle-box", "lying-corner", Task {
             asked: |words| words.box_test_lies_asked, part: 0, done: &["touch", "overlap"], compared: CLOSEST,
         }) },
-    Station { id: "lie-in-a-game", told: |words| words.lie_in_a_game, place: Place::Museum("10_box_test.txt") },
+    Station { id: "lie-in-a-game", told: |words| words.lie_in_a_game, place: StationPlace::Museum("10_box_test.txt") },
     Station { id: "closest-point", told: |words| words.closest_point,
-        place: Place::Lab("circle-box", "tangent-corner", Task {
+        place: StationPlace::Lab("circle-box", "tangent-corner", Task {
             asked: |words| words.closest_point_asked, part: 0, done: &["apart"], compared: CLOSEST,
         }) },
     Station { id: "centre-inside", told: |words| words.centre_inside,
-        place: Place::Lab("circle-box", "centre-inside", Task {
+        place: StationPlace::Lab("circle-box", "centre-inside", Task {
             asked: |words| words.centre_inside_asked, part: 0, done: &["a-way"],
             compared: &[(Value, "", "|D'|"), (Check, "no-way", "|D'| = 0"), (Check, "a-way", "|D'| > 0")],
         }) },
-    Station { id: "detected-only", told: |words| words.detected_only, place: Place::Museum("01_no_reaction.txt") },
+    Station { id: "detected-only", told: |words| words.detected_only, place: StationPlace::Museum("01_no_reaction.txt") },
     Station { id: "between-steps", told: |words| words.between_steps,
-        place: Place::Lab("cast", "tunnelling", Task {
+        place: StationPlace::Lab("cast", "tunnelling", Task {
             asked: |words| words.between_steps_asked, part: 3, done: &["a-step"],
             compared: &[(Check, "no-step", "steps that touch = 0"), (Check, "a-step", "steps that touch > 0")],
         }) },
-    Station { id: "tunnelling", told: |words| words.tunnelling, place: Place::Museum("02_tunnelling.txt") },
+    Station { id: "tunnelling", told: |words| words.tunnelling, place: StationPlace::Museum("02_tunnelling.txt") },
     Station { id: "when", told: |words| words.when,
-        place: Place::Lab("cast", "into-a-corner", Task {
+        place: StationPlace::Lab("cast", "into-a-corner", Task {
             asked: |words| words.when_asked, part: 3, done: &["beside", "too-late", "not-approaching", "behind"],
             // Of a miss the cast's own line.
             compared: &[
@@ -157,6 +157,6 @@ pub(crate) static STATIONS: [Station; 16] = [
                 (Check, "at-end", "time = 1 if a hit"),
             ],
         }) },
-    Station { id: "compass", told: |words| words.compass, place: Place::Museum("05_compass.txt") },
-    Station { id: "two-at-once", told: |words| words.two_at_once, place: Place::Museum("04_double_flip.txt") },
+    Station { id: "compass", told: |words| words.compass, place: StationPlace::Museum("05_compass.txt") },
+    Station { id: "two-at-once", told: |words| words.two_at_once, place: StationPlace::Museum("04_double_flip.txt") },
 ];

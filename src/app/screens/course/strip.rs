@@ -17,7 +17,7 @@ const LINE: f32 = 20.0;
 /// From this width of the window, a task needs one line.
 const WIDE: f32 = 780.0;
 
-pub(crate) struct Strip {
+pub(crate) struct CourseStrip {
     station: usize,
     lines: f32,
     /// The height of the line with the name and the links.
@@ -25,7 +25,7 @@ pub(crate) struct Strip {
     pub(crate) height: f32,
 }
 
-impl Strip {
+impl CourseStrip {
     /// The strip of a station; none at a bare one.
     pub(crate) fn of(station: usize, surface: &Surface) -> Option<Self> {
         if STATIONS[station].task().is_some() {

@@ -82,11 +82,9 @@ fn draw_bar(ui: &mut Ui<'_>, bar: Rect, bench: &Workbench) {
     let play = ui.hint(Context::Editor, Action::Edit, words.key_play);
     let width = ui.hints(row, Align::Right, &[save, play]);
     row.cut_right(width);
-    let mut color = play::TEXT;
     if bench.is_dirty() {
-        color = play::COMBO;
         let dot = Shape::circle(vec2(row.x + 5.0, base - 8.0), 4.5);
-        ui.add(dot.fill(color));
+        ui.add(dot.fill(play::COMBO));
         row.cut_left(18.0);
     }
     if let Some(trouble) = bench.trouble() {
@@ -95,7 +93,8 @@ fn draw_bar(ui: &mut Ui<'_>, bar: Rect, bench: &Workbench) {
     }
     let title = ui.lettering.fitted(Style::Title, &bench.title(), row.w);
     let width = ui.lettering.width(Style::Title, &title);
-    ui.text(Style::Title, title, vec2(row.x, base), Align::Left, color);
+    let at = vec2(row.x, base);
+    ui.text(Style::Title, title, at, Align::Left, play::TEXT);
     row.cut_left(width + 14.0);
     if row.w > 60.0 {
         let name = Some(bench.file_name()).filter(|name| !name.is_empty());

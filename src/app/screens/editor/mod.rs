@@ -24,7 +24,7 @@ use macroquad::prelude::{Rect, Vec2};
 use super::{AppContext, Description, Frame, Leave, Screen, Transition, guard::Loss, title};
 use crate::app::input::{Action, Context};
 use crate::app::ui::area::Area as _;
-use crate::app::ui::{Ui, question::Question};
+use crate::app::ui::{Ui, question::QuestionPanel};
 use crate::app::view::{Surface, View};
 use crate::app::workbench::{Beside, Saved, Workbench};
 use crate::app::{audio::Cue, playfield::draw_backdrop, words::words};
@@ -67,7 +67,7 @@ pub(crate) struct Editor {
     /// The patch at the pointer, or at the cursor, until it is put down.
     piece: Option<Patch>,
     page: Option<Properties>,
-    question: Option<Question<Reply>>,
+    question: Option<QuestionPanel<Reply>>,
     scene: StartScene,
     /// The level's ball when the editor was opened.
     ball_before: Option<BallStart>,
@@ -85,7 +85,7 @@ impl Editor {
         let level = app.workbench.as_ref().and_then(Workbench::level);
         Self {
             is_over_game,
-            hand: app.hand,
+            hand: app.memory.hand,
             pointer: app.controls.pointer(),
             ball_before: level.and_then(Level::ball),
             ..Self::default()
@@ -284,7 +284,7 @@ impl Editor {
             }
             frame.leave(if self.is_over_game {
                 Leave::Back
-            } else if frame.app.title.choice == title::Choice::Draw {
+            } else if frame.app.memory.title_row == title::TitleRow::Draw {
                 Leave::To(Transition::Title)
             } else {
                 let place = bench.beside.as_ref().map_or(0, Beside::index);
@@ -390,7 +390,7 @@ impl Screen for Editor {
             return frame.leave_to(Transition::Title);
         };
         self.update_with(&mut bench, frame);
-        frame.app.hand = self.hand;
+        frame.app.memory.hand = self.hand;
         frame.app.workbench = Some(bench);
     }
 
@@ -440,7 +440,7 @@ impl Screen for Editor {
 
     fn spoken(&self, app: &AppContext) -> String {
         let title = app.workbench.as_ref().map(Workbench::title);
-        let question = self.question.as_ref().map(Question::spoken);
+        let question = self.question.as_ref().map(QuestionPanel::spoken);
         let content = question.or(title).unwrap_or_default();
         words().editor.spoken(&content)
     }
@@ -470,7 +470,7 @@ impl Screen for Editor {
         };
         let (columns, rows) = size(bench.picture());
         let (done, undone) = bench.steps();
-        let own = self.question.as_ref().map(Question::is_ready);
+        let own = self.question.as_ref().map(QuestionPanel::is_ready);
         let asked = app.guard.question().map(|asked| asked.grace.is_over());
         let is_ready = asked.or(own);
         let state = match (is_ready, &self.page) {

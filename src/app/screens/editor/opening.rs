@@ -100,7 +100,7 @@ fn beside(app: &AppContext, index: usize) -> Beside {
 
 /// Puts an offered draft on the workbench. An error says that another window has it or that it is gone.
 pub(in crate::app::screens) fn go_on(app: &mut AppContext, index: usize) -> Result<(), String> {
-    let path = app.drafts.take(index);
+    let path = app.shelf.drafts.take(index);
     let path = path.ok_or(words().drafts.draft_is_gone)?;
     let (file, document) = LevelFile::of_draft(&path)?;
     let document = document.unwrap_or_else(|| Document::new_level(&free_title(None), NEW.0, NEW.1));
@@ -115,7 +115,7 @@ pub(in crate::app::screens) fn go_on(app: &mut AppContext, index: usize) -> Resu
 /// Puts a level on the workbench, with the cursor in the middle of its whole picture.
 pub(super) fn lay(app: &mut AppContext, bench: Workbench) {
     let (columns, rows) = size(bench.picture());
-    app.hand.cursor = (columns / 2, rows / 2);
-    app.hand.lens = Lens::default();
+    app.memory.hand.cursor = (columns / 2, rows / 2);
+    app.memory.hand.lens = Lens::default();
     app.workbench = Some(bench);
 }

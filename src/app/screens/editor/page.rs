@@ -5,7 +5,7 @@ use macroquad::prelude::{Rect, vec2};
 
 use super::{palette::size, scene::new_value, tools::Cell};
 use crate::app::render::{Align, Style, palette::play};
-use crate::app::ui::menu::{Menu, Response, Row, Value};
+use crate::app::ui::menu::{Menu, MenuResponse, MenuRow, RowValue};
 use crate::app::ui::text_field::{TextField, Written};
 use crate::app::ui::{Ui, area::Area};
 use crate::app::words::{editor::Editor, words};
@@ -123,14 +123,14 @@ impl Properties {
         }
         self.follow(bench, cursor);
         match self.menu.update(&[action]) {
-            Response::Nothing => return matches!(action, Action::Back | Action::Properties),
-            Response::Chosen(Property::Close) => return true,
-            Response::Moved => frame.cue(Cue::MenuMove),
-            Response::Chosen(property) => {
+            MenuResponse::Nothing => return matches!(action, Action::Back | Action::Properties),
+            MenuResponse::Chosen(Property::Close) => return true,
+            MenuResponse::Moved => frame.cue(Cue::MenuMove),
+            MenuResponse::Chosen(property) => {
                 self.choose(bench, property, cursor);
                 frame.cue(Cue::MenuChoose);
             }
-            Response::Turned(property, way) => {
+            MenuResponse::Turned(property, way) => {
                 turn(bench, property, cursor, way);
                 frame.cue(Cue::MenuMove);
             }
@@ -196,7 +196,7 @@ fn parts(panel: Rect) -> (Rect, Rect) {
     (rest.cut_top(panel.h - 96.0), rest)
 }
 
-fn rows(bench: &Workbench, (column, row): Cell) -> Vec<Row<Property>> {
+fn rows(bench: &Workbench, (column, row): Cell) -> Vec<MenuRow<Property>> {
     let (columns, rows) = size(bench.picture());
     let number = |number: usize, side| (number.to_string(), side > 1, side < MAX_CELLS_PER_SIDE);
     let words = words().editor;
@@ -214,17 +214,17 @@ fn rows(bench: &Workbench, (column, row): Cell) -> Vec<Row<Property>> {
             Property::ColumnHere => number(column + 1, columns),
             Property::RowHere => number(row + 1, rows),
             Property::Across | Property::Down => (words.one.to_owned(), true, true),
-            Property::Close => return Row::new(label, property),
+            Property::Close => return MenuRow::new(label, property),
         };
-        Row {
-            value: Some(Value {
+        MenuRow {
+            value: Some(RowValue {
                 text,
                 less,
                 more,
                 warns: false,
             }),
             note: note.into(),
-            ..Row::new(label, property)
+            ..MenuRow::new(label, property)
         }
     })
     .into()

@@ -4,7 +4,7 @@ use breakout::level::Document;
 
 use super::tools::Cell;
 use crate::app::workbench::{Saved, Workbench, ago};
-use crate::app::{ui::question::Question, words::words};
+use crate::app::{ui::question::QuestionPanel, words::words};
 
 pub(super) type Save = fn(&mut Workbench) -> Result<Saved, String>;
 
@@ -19,7 +19,7 @@ pub(super) enum Reply {
 }
 
 /// Whose changes to keep, if another program has written the file meanwhile.
-pub(super) fn about_conflict(bench: &Workbench) -> Option<Question<Reply>> {
+pub(super) fn about_conflict(bench: &Workbench) -> Option<QuestionPanel<Reply>> {
     if !bench.has_conflict() {
         return None;
     }
@@ -37,11 +37,11 @@ pub(super) fn about_conflict(bench: &Workbench) -> Option<Question<Reply>> {
     } else {
         words.changed_to_no_level(&name)
     };
-    Some(Question::new(sentence, answers, later))
+    Some(QuestionPanel::new(sentence, answers, later))
 }
 
 /// To go on with unsaved work of an earlier session, or to throw it away.
-pub(super) fn about_draft(bench: &Workbench) -> Option<Question<Reply>> {
+pub(super) fn about_draft(bench: &Workbench) -> Option<QuestionPanel<Reply>> {
     let age = bench.left_draft()?.modified.map(ago);
     let (is_older, others) = (bench.is_newer_than_draft(), bench.other_drafts());
     let words = words().editor;
@@ -49,18 +49,21 @@ pub(super) fn about_draft(bench: &Workbench) -> Option<Question<Reply>> {
     let take = Reply::Do(Workbench::take_draft);
     let drop = (words.drop_draft, Reply::DropDraft);
     let answers = [(words.take_draft, take.clone()), drop];
-    Some(Question::new(sentence, answers, take))
+    Some(QuestionPanel::new(sentence, answers, take))
 }
 
-pub(super) fn about_text(rewrite: Reply) -> Question<Reply> {
+pub(super) fn about_text(rewrite: Reply) -> QuestionPanel<Reply> {
     let (words, stay) = (words().editor, Reply::Do(|_| {}));
     let leave = (words.leave_numbers, stay.clone());
     let answers = [(words.rewrite, rewrite), leave];
-    Question::new(words.numbers_cannot, answers, stay)
+    QuestionPanel::new(words.numbers_cannot, answers, stay)
 }
 
 /// Undoes the last step and asks, if it has turned a file of numbers into text.
-pub(super) fn about_step(bench: &mut Workbench, were_numbers: bool) -> Option<Question<Reply>> {
+pub(super) fn about_step(
+    bench: &mut Workbench,
+    were_numbers: bool,
+) -> Option<QuestionPanel<Reply>> {
     (were_numbers && !bench.document().is_numbers()).then(|| {
         let text = bench.document().clone();
         bench.undo();

@@ -481,7 +481,7 @@ fn a_draft_that_is_thrown_away_comes_back_with_undo() {
 }
 
 fn asks_whose_work_counts(desk: &Desk) -> bool {
-    let question = desk.editor.question.as_ref().map(Question::spoken);
+    let question = desk.editor.question.as_ref().map(QuestionPanel::spoken);
     question.is_some_and(|question| question.contains("Another program has changed a.txt too"))
 }
 

@@ -9,7 +9,7 @@ use super::sheet::Sheet;
 use super::state::Lab;
 use crate::app::render::palette::blueprint;
 use crate::app::ui::area::Area;
-use crate::app::ui::panel::{self, Part};
+use crate::app::ui::panel::{self, PagePart};
 
 /// Line spacing as a share of the usual one: it grows a little with the room, and shrinks a little to fit.
 const MOST_SPACING: f32 = 1.15;
@@ -92,13 +92,13 @@ pub(super) fn split(lab: &Lab, lines: &[PanelLine], layout: &LabLayout) -> Vec<V
     }
     let parts = shown.iter().map(|line| {
         let height = height(line) * LEAST_SPACING;
-        Part {
+        PagePart {
             height,
             needed: height,
             is_gap: lines[*line].content.texts(blueprint::INK).is_empty(),
         }
     });
-    let parts: Vec<Part> = parts.collect();
+    let parts: Vec<PagePart> = parts.collect();
     let all: f32 = parts.iter().map(|part| part.height).sum();
     let room = if all > room { room - MORE } else { room };
     let mut pages = panel::pages(&parts, room);

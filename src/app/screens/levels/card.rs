@@ -1,4 +1,4 @@
-//! Drawing a card: the bricks of a level, and what is known of it.
+//! Drawing of a card: the bricks of a level, and its results.
 
 use breakout::level::Level;
 use breakout::records::{Best, Stars};
@@ -106,7 +106,7 @@ impl Card {
         ui.line(Style::Small, name, row, Align::Left, color);
     }
 
-    /// Draws a name in the line at the foot, and at its right what else there is, if there is room.
+    /// Draws a name in the line at the foot, and more at its right if there is room.
     pub(super) fn draw_words(&self, ui: &mut Ui<'_>, name: &str, more: &str, color: Color) {
         let mut row = self.row(0.0);
         let [own, width] = [name, more].map(|text| ui.lettering.width(Style::Small, text));
@@ -128,7 +128,7 @@ impl Card {
     ) {
         self.draw_picture(ui, level);
         let mut row = self.row(0.0);
-        // A finger that taps a card plays it, so that each has its own button for watching its best.
+        // A tap on a card plays it, so each card has its own button to watch its best run.
         if app.controls.touch() && about.best.proof.is_some() {
             let hint = ui.hint(Context::Levels, Action::WatchBest, about.watch());
             let width = ui.hints(row, Align::Right, &[hint]);
@@ -138,7 +138,7 @@ impl Card {
             + ui.lettering.width(Style::Small, &about.title).min(NAME);
         let time = ui.lettering.width(Style::Digits, &about.time);
         let stars = STAR * 3.0;
-        // Where there is no room for both, a cleared level has its stars, and another its par.
+        // Without room for both, a cleared level shows its stars and another its par.
         let has_both = need + time + stars + GAP * 2.0 <= row.w;
         let has_stars = has_both || about.stars.cleared && need + stars + GAP <= row.w;
         if has_both || !has_stars && need + time + GAP <= row.w {
@@ -183,7 +183,7 @@ impl Card {
             ui.line(Style::Small, line, row, Align::Left, play::DIM);
             row.y += Style::Small.line();
         }
-        // The words of a narrow card leave no room for one.
+        // On a narrow card the sentence leaves no room for a picture.
         if room.size().min_element() > LINE {
             let view = ui.view;
             draw_picture(ui, view, room, exhibit);
@@ -249,7 +249,7 @@ impl CardFacts {
         }
     }
 
-    /// The name of the action that watches the best, or why what it shows proves nothing.
+    /// The label of the action that watches the best run, or the reason why that run proves nothing.
     pub(super) fn watch(&self) -> &'static str {
         let words = words().levels;
         match (self.best.proof, self.best.shows_score()) {
@@ -260,8 +260,8 @@ impl CardFacts {
     }
 }
 
-/// What is known of a level and has no room on its card: who made it, the best score and time, and what each missing
-/// star needs.
+/// The facts about a level that have no room on its card: its author, the best score and time, and the conditions of
+/// missing stars.
 pub(super) fn details(level: &Level, app: &AppContext) -> String {
     let (stars, best, words) = (app.stars(level), app.best(level), words().levels);
     let author = level.author().map(|author| words.by(author));

@@ -29,11 +29,11 @@ const ABOVE_FINGERS: f32 = 10.0;
 const FINGER_ROW: f32 = 32.0;
 const BELOW_FINGERS: f32 = 20.0;
 
-/// The base line of the heading, and the gap between it and what is beside it.
+/// The base line of the heading, and the gap between it and the text beside it.
 const BASE: f32 = 50.0;
 const BESIDE: f32 = 22.0;
 
-/// A hint at the foot: the context of its key, its action, and whether it does something now.
+/// A hint at the foot: the context of its key, its action, its words, and whether it is enabled.
 pub(super) type Hint = (Context, Action, &'static str, bool);
 
 /// The number of cleared levels and earned stars at the chosen difficulty, with the best run unless that is 0.
@@ -48,7 +48,7 @@ pub(super) fn progress(levels: &[LevelEntry], best_run: u32, app: &AppContext) -
     words.progress(cleared, levels.len(), earned, best_run)
 }
 
-/// Draws the heading and what is below it, or beside it where there is room.
+/// Draws the heading, with a text beside it, or below it where there is no room beside.
 pub(super) fn draw_head(
     ui: &mut Ui<'_>,
     page: &CardPage,
@@ -107,7 +107,7 @@ pub(super) fn draw_rules(ui: &mut Ui<'_>, page: &CardPage, rules: Rules) -> f32 
     rest.w - 12.0
 }
 
-/// The height of a foot with a number of hints: one row of them, or for fingers as many as they need.
+/// The height of a foot with a number of hints: one row, or for fingers several rows of buttons.
 pub(super) fn foot(view: &View, hints: usize) -> f32 {
     if view.touch {
         let row = view.target(FINGER_ROW) + FINGER_GAP;
@@ -122,7 +122,7 @@ fn rows(view: &View, hints: usize) -> usize {
     hints.div_ceil(in_row).max(1)
 }
 
-/// Draws the foot: a line about the selected card with the numbers of those that are shown, and hints.
+/// Draws the foot: a line about the selected card with the numbers of the shown cards, and hints.
 pub(super) fn draw_foot(
     ui: &mut Ui<'_>,
     page: &CardPage,

@@ -15,9 +15,9 @@ pub(super) struct Grid {
     pub(super) count: usize,
     /// Below the count, or 0 if there are no cards.
     pub(super) selected: usize,
-    /// The columns and the cards of a page in the last picture; `None` before it, when no click can mean a card.
+    /// The columns and the cards of a page in the last picture; `None` before the first, when no click means a card.
     seen: Cell<Option<(usize, usize)>>,
-    /// The pointer, while it is about to select a card.
+    /// The pointer before it selects a card.
     pub(super) resting: Option<Hover>,
     /// The distance that a finger has slid; `None` after it has turned the page.
     slid: Option<Vec2>,
@@ -29,8 +29,9 @@ pub(super) struct Hover {
     seconds: f32,
 }
 
-/// Seconds of rest, and the tremble in text units, that select a card: others are crossed on the way to the foot.
+/// Seconds for which the pointer rests before it selects a card. Cards that it only crosses are not selected.
 const RESTS: f32 = 0.12;
+/// The most motion in text units that still counts as rest.
 const TREMBLES: f32 = 4.0;
 
 /// The distance that a finger slides to turn the page, in text units.
@@ -71,7 +72,7 @@ impl Grid {
         self.selected = card.unwrap_or(self.selected);
     }
 
-    /// Follows the pointer, and selects what it points at before a key acts on that.
+    /// Follows the pointer. A key acts on the card under the pointer, so any other action selects that card at once.
     fn follow(&mut self, action: Action) {
         match action {
             Action::Point(at) => {
@@ -119,7 +120,7 @@ impl Grid {
         None
     }
 
-    /// The turn of the page that an action of a finger makes, one for each time that it goes down.
+    /// The turn of the page by a sliding finger, at most one until the finger is lifted.
     fn slide(&mut self, action: Action) -> Option<Action> {
         match action {
             Action::Point(_) => self.slid = Some(Vec2::ZERO),
@@ -141,7 +142,7 @@ impl Grid {
         None
     }
 
-    /// The numbers of the cards on the page that is shown, if there are others.
+    /// The numbers of the shown cards, if there are several pages.
     pub(super) fn numbers(&self) -> String {
         let shown = self.shown();
         if shown.len() == self.count {
@@ -150,7 +151,7 @@ impl Grid {
         words().levels.shown(shown.start + 1, shown.end, self.count)
     }
 
-    /// The cards on the page that is shown; none before a picture.
+    /// The cards of the shown page; none before the first picture.
     pub(super) fn shown(&self) -> Range<usize> {
         let Some((_, cards)) = self.seen.get() else {
             return 0..0;
@@ -190,12 +191,12 @@ pub(super) const EXHIBIT_CARD: CardShape = CardShape {
 };
 /// Height of the line of a level and of the margins of its picture.
 const LINE_ROOM: f32 = 38.0;
-/// How many cards a page should have: where it has fewer, they are narrower.
+/// The wanted number of cards on a page. Cards get narrower to reach it.
 const WANTED: usize = 8;
 /// The largest card: its width, and its height as a multiple of the least.
 const WIDEST: f32 = 620.0;
 const HIGHEST: f32 = 1.4;
-/// The smallest: a window in which not one has room cuts it.
+/// The smallest card. A smaller window cuts it.
 const LEAST: Vec2 = vec2(80.0, 56.0);
 const MOST_COLUMNS: usize = 4;
 const GAP: Vec2 = vec2(16.0, 11.0);

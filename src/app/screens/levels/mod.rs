@@ -1,5 +1,6 @@
 //! The level choice and the museum's list: a card for each level, with its bricks.
 
+mod actions;
 mod card;
 mod chrome;
 mod grid;
@@ -11,29 +12,28 @@ mod tests;
 use std::path::Path;
 use std::time::Duration;
 
-use breakout::difficulty::DIFFICULTIES;
 use breakout::level::{Level, LevelEntry};
 use breakout::textbook::museum::{self, Exhibit};
 use macroquad::prelude::{Rect, vec2};
 
-use super::{AppContext, Description, Errand, Frame, Leave, Screen, Transition, Watched, title};
+use super::{AppContext, Description, Frame, Screen, Transition, title};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
 use crate::app::keeping::watch::{Settled, Watch};
 use crate::app::platform::files::{self, UnplayableFile};
-use crate::app::platform::{clipboard, fs, plain_file, saving};
+use crate::app::platform::saving;
 use crate::app::playfield::{draw_backdrop, place};
 use crate::app::render::{Align, Style, palette::play};
-use crate::app::shelf::Place;
+use crate::app::shelf::SetId;
 use crate::app::ui::{Ui, area::Area, keyboard};
 use crate::app::view::View;
 use crate::app::words::words;
-use crate::app::workbench::{LevelFile, free_path};
 use card::CardFacts;
 use chrome::Hint;
 use grid::{CardPage, EXHIBIT_CARD, Grid, LEVEL_CARD};
 use search::CardSearch;
 
+pub(super) use actions::draw_level;
 pub(super) use sets::SetsScreen;
 
 #[derive(Default)]
@@ -42,11 +42,11 @@ pub(crate) struct LevelsScreen {
     set: Vec<LevelEntry>,
     /// The files that cannot be played. Their cards come last.
     broken: Vec<UnplayableFile>,
-    /// True if these levels have scores and a choice of difficulty: all but the museum's.
+    /// True if these levels have scores and a choice of difficulty; false in the museum.
     ranked: bool,
     exhibits: Vec<Exhibit>,
     search: CardSearch,
-    /// The cards that are found: numbers of levels, then of broken files, then of drafts, which are shown first.
+    /// The cards that the search finds, drafts first. A card's number counts levels, then broken files, then drafts.
     found: Vec<usize>,
     grid: Grid,
     version: u64,
@@ -83,14 +83,14 @@ impl LevelsScreen {
         .at(selected)
     }
 
-    /// With the cards that are found, one of them selected.
+    /// This screen with a card selected.
     fn at(mut self, selected: usize) -> Self {
         let last = (self.set.len() + self.broken.len()).saturating_sub(1);
         self.show_found(Some(selected.min(last)));
         self
     }
 
-    /// Shows the levels of the open set as they are now, and what was searched.
+    /// Shows the levels of the open set as they are now, and keeps the search.
     fn read_again(&mut self, app: &AppContext) {
         let search = std::mem::take(&mut self.search);
         let selected = self.found.get(self.grid.selected).copied().unwrap_or(0);
@@ -129,66 +129,6 @@ impl LevelsScreen {
         card.checked_sub(self.set.len() + self.broken.len())
     }
 
-    fn act(&mut self, frame: &mut Frame<'_>, action: Action) {
-        if self.search.is_written && self.write(frame, action) {
-            return;
-        }
-        if let Some(place) = self.grid.act(action) {
-            return self.choose(frame, self.found[place]);
-        }
-        match action {
-            Action::Back if !self.search.text.is_empty() => self.find(|search| search.text.clear()),
-            Action::Back => frame.leave_to(Transition::Title),
-            _ if !self.ranked => {}
-            Action::Search => self.search.is_written = true,
-            Action::Sets => {
-                frame.cue(Cue::MenuChoose);
-                frame.go(Transition::Sets);
-            }
-            Action::NextUncleared => self.select_uncleared(frame),
-            Action::NextDifficulty => change_difficulty(frame, 1),
-            Action::PreviousDifficulty => change_difficulty(frame, DIFFICULTIES.len() - 1),
-            Action::Practice => frame.app.settings.game.rules.practice ^= true,
-            Action::WatchBest => self.watch_best(frame),
-            Action::NewLevel => draw_level(frame, None),
-            Action::OpenFiles => frame.leave(Leave::For(Errand::Choose)),
-            Action::Edit => match self.found.get(self.grid.selected) {
-                Some(card) if self.draft_at(*card).is_some() => self.choose(frame, *card),
-                Some(card) => draw_level(frame, Some(*card)),
-                None => {}
-            },
-            Action::Copy => self.copy(frame),
-            // On a page one may think better of it.
-            Action::Paste => {
-                if let Some(text) = clipboard::get() {
-                    Self::paste(frame, &text);
-                }
-            }
-            Action::Save => self.keep(frame),
-            _ => {}
-        }
-    }
-
-    /// Handles an action that means something else while a search is written. Returns whether it does.
-    fn write(&mut self, frame: &mut Frame<'_>, action: Action) -> bool {
-        match action {
-            Action::Type(letter) => self.find(|search| search.push(&letter.to_string())),
-            Action::Erase => self.find(|search| _ = search.text.pop()),
-            Action::Paste => match clipboard::get() {
-                Some(text) if Level::found_in(&text).is_ok() => Self::paste(frame, &text),
-                text => self.find(|search| search.push(&text.unwrap_or_default())),
-            },
-            Action::Back if self.search.text.is_empty() => self.search.is_written = false,
-            // The end of typing with fingers.
-            Action::Search => self.search.is_written = false,
-            // Their keys are those of the difficulty.
-            Action::NextField => change_difficulty(frame, 1),
-            Action::PreviousField => change_difficulty(frame, DIFFICULTIES.len() - 1),
-            _ => return false,
-        }
-        true
-    }
-
     /// Changes the search, and finds the cards. The one that was selected stays so if it is found.
     fn find(&mut self, change: impl FnOnce(&mut CardSearch)) {
         change(&mut self.search);
@@ -210,121 +150,6 @@ impl LevelsScreen {
         let place = found.iter().position(|card| Some(*card) == selected);
         self.grid = Grid::new(found.len(), place.unwrap_or(0));
         self.found = found;
-    }
-
-    fn choose(&self, frame: &mut Frame<'_>, card: usize) {
-        if let Some(draft) = self.draft_at(card) {
-            if frame.refuses_to_draw() {
-                return;
-            }
-            frame.cue(Cue::MenuChoose);
-            return frame.go(Transition::DrawOn(draft));
-        }
-        if let Some(file) = self.broken_at(card) {
-            if file.is_readable() && !frame.view.touch {
-                let problem = words().files.problem(file);
-                frame.notify(words().levels.not_playable(&problem));
-                return draw_level(frame, Some(card));
-            }
-            return frame.notify(words().files.problem(file));
-        }
-        frame.cue(Cue::MenuChoose);
-        frame.go(if self.ranked {
-            Transition::Play(card)
-        } else {
-            Transition::Exhibit(card)
-        });
-    }
-
-    /// Selects the next found level, in a circle, that is not cleared at the chosen difficulty.
-    fn select_uncleared(&mut self, frame: &mut Frame<'_>) {
-        let is_new = |place: &usize| {
-            let level = self.level_at(self.found[*place]);
-            level.is_some_and(|level| !frame.app.stars(level).cleared)
-        };
-        let after = self.grid.selected + 1..self.found.len();
-        if let Some(place) = after.chain(0..self.found.len()).find(is_new) {
-            self.grid.selected = place;
-        } else {
-            let difficulty = frame.app.settings.game.rules.difficulty;
-            let name = words().common.difficulty(difficulty);
-            frame.notify(words().levels.all_cleared(name));
-        }
-    }
-
-    fn watch_best(&self, frame: &mut Frame<'_>) {
-        let Some((index, level)) = self.selected() else {
-            return;
-        };
-        let Some(proof) = frame.app.best(level).proof else {
-            return frame.notify(words().levels.no_recording);
-        };
-        let recording = match frame.app.replays.proof(proof.run) {
-            Ok(recording) => recording,
-            Err(sentence) => return frame.notify(sentence),
-        };
-        let hash = level.content_hash();
-        let is_it = |level: &Level| level.content_hash() == hash;
-        let from = recording.setup.levels.iter().position(is_it);
-        frame.cue(Cue::MenuChoose);
-        frame.go(Transition::Watch(Box::new(Watched {
-            from: from.unwrap_or(0),
-            recording,
-            back: Transition::Levels(index),
-        })));
-    }
-
-    fn copy(&self, frame: &mut Frame<'_>) {
-        let Some((_, level)) = self.selected() else {
-            return;
-        };
-        let what = words().files.code(clipboard::share(&level.to_code()));
-        frame.notify(words().levels.copied(level.title(), &what));
-    }
-
-    fn paste(frame: &mut Frame<'_>, text: &str) {
-        let level = match Level::found_in(text) {
-            Ok(level) => level,
-            Err(error) => {
-                let problem = files::first_error(text).unwrap_or_else(|| error.to_string());
-                return frame.notify(words().levels.not_a_level(&problem));
-            }
-        };
-        let title = level.title().to_owned();
-        let place = frame.app.shelf.share(level);
-        if let Err(sentence) = frame.app.open_set(&Place::Shared) {
-            return frame.notify(sentence);
-        }
-        frame.cue(Cue::MenuChoose);
-        let (bindings, words) = (&frame.app.settings.controls.bindings, words().levels);
-        let keep = if frame.view.touch {
-            words.keep.to_owned()
-        } else {
-            bindings.key(Context::Levels, Action::Save)
-        };
-        frame.notify(words.pasted(&title, &keep));
-        frame.go(Transition::Levels(place));
-    }
-
-    /// Saves the selected level among the player's own, if it came as a code.
-    fn keep(&self, frame: &mut Frame<'_>) {
-        let is_shared = frame.app.shelf.open == Place::Shared;
-        let Some((_, level)) = self.selected().filter(|_| is_shared) else {
-            return;
-        };
-        let Some(folder) = frame.app.shelf.own.clone() else {
-            return frame.notify(words().levels.keeps_no_files);
-        };
-        let path = free_path(&folder, level.title());
-        let said = words().files;
-        let made = plain_file::make_folder(&folder).map_err(|error| said.no_folder(&error));
-        let saved = made.and_then(|()| {
-            let created = fs::create_new(&path, level.text().to_string().as_bytes());
-            created.map_err(|error| words().levels.cannot_keep(&said.reason(&error)))
-        });
-        let name = files::name_of_file(&path);
-        let saved = saved.map(|()| words().levels.kept(&name));
-        frame.notify(saved.unwrap_or_else(|sentence| sentence));
     }
 
     /// The hints at the foot, those of pages the last.
@@ -379,7 +204,7 @@ impl LevelsScreen {
         if app.controls.touch() {
             hints.retain(|(_, action, ..)| !matches!(action, Action::Edit | Action::NewLevel));
         }
-        if app.shelf.open == Place::Shared {
+        if app.shelf.open == SetId::Shared {
             hints.push(levels(Action::Save, words.keep, is_level));
         }
         hints.extend(page.into_iter().chain([help]));
@@ -442,7 +267,7 @@ impl LevelsScreen {
                 let lines = [file.name(), words.unplayable(file), words.problem(file)];
                 card.draw_problem(ui, lines.each_ref().map(|line| &**line));
             } else if let Some(draft) = self.draft_at(number) {
-                if let Some(draft) = app.drafts.waiting().get(draft) {
+                if let Some(draft) = app.shelf.drafts.waiting().get(draft) {
                     card.draw_draft(ui, draft);
                 }
             } else if let Some((level, about)) = about {
@@ -472,14 +297,19 @@ impl LevelsScreen {
 }
 
 fn drafts(app: &AppContext) -> (Vec<String>, u64) {
-    let titles = app.drafts.waiting().iter().map(|draft| draft.title.clone());
-    (titles.collect(), app.drafts.version)
+    let titles = app
+        .shelf
+        .drafts
+        .waiting()
+        .iter()
+        .map(|draft| draft.title.clone());
+    (titles.collect(), app.shelf.drafts.version)
 }
 
-/// A watch of the open set; of nothing for sets that do not change or are watched.
+/// A watch of the open set, if it is a folder.
 fn watch(app: &AppContext) -> Watch<()> {
     let folder = match &app.shelf.open {
-        Place::Folder(folder) => vec![folder.clone()],
+        SetId::Folder(folder) => vec![folder.clone()],
         _ => Vec::new(),
     };
     let mut watch = Watch::new(folder);
@@ -487,30 +317,10 @@ fn watch(app: &AppContext) -> Watch<()> {
     watch
 }
 
-pub(super) fn draw_level(frame: &mut Frame<'_>, card: Option<usize>) {
-    if frame.refuses_to_draw() {
-        return;
-    }
-    let of_broken = card.and_then(|card| card.checked_sub(frame.app.source.playable().len()));
-    let file = of_broken.and_then(|index| frame.app.shelf.left_out.files().nth(index));
-    if let Some(Err(sentence)) = file.map(|file| LevelFile::open(file.path.clone())) {
-        return frame.notify(sentence);
-    }
-    frame.cue(Cue::MenuChoose);
-    frame.go(Transition::Draw(card));
-}
-
-/// Chooses the difficulty `by` rows further on in the table, wrapping round.
-fn change_difficulty(frame: &mut Frame<'_>, by: usize) {
-    let rules = &mut frame.app.settings.game.rules;
-    let next = (rules.difficulty as usize + by) % DIFFICULTIES.len();
-    rules.difficulty = DIFFICULTIES[next].kind;
-}
-
 impl Screen for LevelsScreen {
     fn update(&mut self, frame: &mut Frame<'_>) {
         if self.ranked {
-            frame.app.title.choice = title::Choice::Levels;
+            frame.app.memory.title_row = title::TitleRow::Levels;
         }
         let before = self.grid.selected;
         self.grid.wait(frame.seconds);
@@ -523,13 +333,13 @@ impl Screen for LevelsScreen {
         if self.grid.selected != before {
             frame.cue(Cue::MenuMove);
         }
-        // What is clicked is what the last picture showed, so that changes come after it.
+        // A click means a card of the last picture, so cards change after the actions.
         if self.ranked {
             self.follow_folder(frame.seconds, frame.app);
             if self.version != frame.app.reload.version {
                 self.read_again(frame.app);
             }
-            if self.drafts.1 != frame.app.drafts.version {
+            if self.drafts.1 != frame.app.shelf.drafts.version {
                 self.drafts = drafts(frame.app);
                 self.find(|_| {});
             }
@@ -629,7 +439,7 @@ impl Screen for LevelsScreen {
         let (words, problems, common) = (words().levels, words().files, words().common);
         let source = &app.shelf.open_name();
         let card = self.found.get(self.grid.selected);
-        let draft = card.and_then(|card| app.drafts.waiting().get(self.draft_at(*card)?));
+        let draft = card.and_then(|card| app.shelf.drafts.waiting().get(self.draft_at(*card)?));
         let file = card.and_then(|card| self.broken_at(*card));
         let (set, card) = if let Some(draft) = draft {
             (words.set(source), words.draft(&draft.title, &draft.age()))

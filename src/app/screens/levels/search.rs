@@ -3,7 +3,7 @@
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct CardSearch {
     pub(super) text: String,
-    /// True while letters are typed; otherwise they are keys again, and the search stays.
+    /// True while letters are typed into the search, and false while they are keys.
     pub(super) is_written: bool,
 }
 

@@ -11,7 +11,7 @@ use crate::app::platform::files::{LeftOut, Source};
 use crate::app::playfield::draw_backdrop;
 use crate::app::render::palette::play;
 use crate::app::screens::{AppContext, Description, Frame, Screen, Transition, title};
-use crate::app::shelf::Place;
+use crate::app::shelf::SetId;
 use crate::app::ui::Ui;
 use crate::app::words::words;
 
@@ -21,7 +21,7 @@ pub(crate) struct SetsScreen {
 }
 
 struct Set {
-    place: Place,
+    place: SetId,
     name: String,
     /// The levels, or the reason why there are none; `None` until the set is read.
     levels: Option<Result<LevelSet, String>>,
@@ -31,7 +31,7 @@ impl SetsScreen {
     pub(crate) fn new(app: &AppContext) -> Self {
         let places = app.shelf.places();
         let open = places.iter().position(|place| *place == app.shelf.open);
-        let set = |place: Place| Set {
+        let set = |place: SetId| Set {
             name: app.shelf.name(&place),
             levels: (place == app.shelf.open).then(|| levels_of(&app.source, &app.shelf.left_out)),
             place,
@@ -83,7 +83,7 @@ impl Screen for SetsScreen {
         let view = ui.view;
         draw_backdrop(ui);
         let words = words();
-        // A shelf has few sets, so pages have no hints.
+        // There are seldom several pages of sets, so pages have no hints.
         let hints: [Hint; 3] = [
             (Context::Menu, Action::Back, words.common.back, true),
             (Context::Menu, Action::Choose, words.levels.open_set, true),

@@ -17,15 +17,7 @@ use crate::app::shelf::Shelf;
 /// Updates a screen, and returns what it asked for.
 fn act(screen: &mut dyn Screen, app: &mut AppContext, actions: &[Action]) -> Requests {
     let view = View::of(Vec2::new(1280.0, 720.0));
-    let mut frame = Frame {
-        seconds: 1.0 / 60.0,
-        actions,
-        view: &view,
-        app,
-        requests: Requests::default(),
-    };
-    screen.update(&mut frame);
-    frame.requests
+    Requests::of(screen, app, (&view, 1.0 / 60.0), actions)
 }
 
 fn typed(text: &str) -> Vec<Action> {
@@ -172,7 +164,7 @@ fn each_folder_of_the_players_is_a_set() {
 fn a_file_that_cannot_be_played_has_a_card_that_says_why() {
     let folder = data_folder();
     let app = &mut app_with(&folder);
-    let own = Place::Folder(folder.join("levels"));
+    let own = SetId::Folder(folder.join("levels"));
     app.open_set(&own).expect("it has a level");
     let mut levels = LevelsScreen::to_play(app, 0);
     assert_eq!(found(&levels), ["Mine", "broken.txt"]);
@@ -232,7 +224,7 @@ fn a_set_that_has_only_files_which_cannot_be_played_is_opened_and_mended() {
 fn the_player_comes_back_to_the_set_that_was_opened_last() {
     let folder = data_folder();
     let app = &mut app_with(&folder);
-    app.open_set(&Place::Folder(folder.join("levels/Sea")))
+    app.open_set(&SetId::Folder(folder.join("levels/Sea")))
         .expect("it has levels");
     let name = app.settings.game.set.clone();
 
@@ -271,7 +263,7 @@ fn levels_of_codes_are_a_set_and_can_be_kept() {
     let level = level.expect("a level");
     assert_eq!(app.shelf.share(level.clone()), 0);
     assert_eq!(app.shelf.share(level.clone()), 0, "it is there already");
-    app.open_set(&Place::Shared).expect("a level");
+    app.open_set(&SetId::Shared).expect("a level");
     assert!(!app.source.workshop, "it is ranked");
     assert_eq!(app.settings.game.set, "", "only this session knows it");
     let mut levels = LevelsScreen::to_play(app, 0);
@@ -282,7 +274,7 @@ fn levels_of_codes_are_a_set_and_can_be_kept() {
     let parsed = files::parse(&path).expect("a file");
     assert_eq!(parsed.level, Some(level));
     // The levels of other sets have files, or are built in.
-    app.open_set(&Place::BuiltIn).expect("levels");
+    app.open_set(&SetId::BuiltIn).expect("levels");
     let mut levels = LevelsScreen::to_play(app, 0);
     assert_eq!(act(&mut levels, app, &[Action::Save]).notice, None);
 }
@@ -299,7 +291,7 @@ fn hundreds_of_files_are_as_easy_as_thirty() {
     fs::create_dir(many.join("folder.txt")).expect("a folder");
     fs::write(many.join("150.txt"), ". Q .").expect("a file");
     let app = &mut app_with(&folder);
-    app.open_set(&Place::Folder(many.clone())).expect("levels");
+    app.open_set(&SetId::Folder(many.clone())).expect("levels");
     let mut levels = LevelsScreen::to_play(app, 0);
     assert_eq!(found(&levels).len(), 300, "one of them broken");
     act(&mut levels, app, &[Action::Last]);
@@ -319,7 +311,7 @@ fn hundreds_of_files_are_as_easy_as_thirty() {
 fn a_click_means_the_card_of_the_last_picture_when_its_folder_changes_under_it() {
     let folder = data_folder();
     let app = &mut app_with(&folder);
-    app.open_set(&Place::Folder(folder.join("levels/Sea")))
+    app.open_set(&SetId::Folder(folder.join("levels/Sea")))
         .expect("levels");
     let mut levels = LevelsScreen::to_play(app, 0);
     let page = levels.page(&View::of(Vec2::new(1280.0, 720.0)), app);
@@ -343,7 +335,7 @@ fn a_click_means_the_card_of_the_last_picture_when_its_folder_changes_under_it()
 fn files_that_others_add_change_and_delete_are_shown_within_a_second() {
     let folder = data_folder();
     let app = &mut app_with(&folder);
-    app.open_set(&Place::Folder(folder.join("levels/Sea")))
+    app.open_set(&SetId::Folder(folder.join("levels/Sea")))
         .expect("levels");
     let mut levels = LevelsScreen::to_play(app, 1);
     let wait = |levels: &mut LevelsScreen, app: &mut AppContext| {
@@ -409,7 +401,7 @@ fn drafts_have_cards_before_all_others_and_are_drawn_on() {
     app.shelf.own = Some(folder.to_path_buf());
     let mut levels = LevelsScreen::to_play(&app, 4);
     app.search_drafts();
-    app.drafts.finish();
+    app.shelf.drafts.finish();
     act(&mut levels, &mut app, &[]);
     assert_eq!((levels.found.len(), levels.found[0]), (32, 31));
     assert_eq!(selected(&levels), Some(4), "what was selected stays so");

@@ -1,22 +1,22 @@
 //! The pages on which buttons are bound to actions.
 
-use super::pages::{Command, Page, Slot};
+use super::pages::{OptionCommand, Page, Slot};
 use crate::app::input::{Bindings, CONTEXTS, Chord, Context, Use, named};
-use crate::app::ui::menu::{Row, Value};
+use crate::app::ui::menu::{MenuRow, RowValue};
 use crate::app::words::words;
 
-pub(super) fn contexts() -> Vec<Row<Command>> {
+pub(super) fn contexts() -> Vec<MenuRow<OptionCommand>> {
     let words = words().options;
     let ways = CONTEXTS.iter().map(|context| {
-        let open = Command::Open(Page::Context(context.context));
-        Row::new(words.buttons(context.label()), open).noted(context.about())
+        let open = OptionCommand::Open(Page::Context(context.context));
+        MenuRow::new(words.buttons(context.label()), open).noted(context.about())
     });
-    let reset = Row::new(words.all_defaults, Command::Open(Page::Reset(None)))
+    let reset = MenuRow::new(words.all_defaults, OptionCommand::Open(Page::Reset(None)))
         .noted(words.all_defaults_note);
     ways.chain([reset]).collect()
 }
 
-pub(super) fn actions(bindings: &Bindings, context: Context) -> Vec<Row<Command>> {
+pub(super) fn actions(bindings: &Bindings, context: Context) -> Vec<MenuRow<OptionCommand>> {
     let words = words().options;
     let actions = context.row().actions.iter().map(|row| {
         let user = (context, row.action);
@@ -28,48 +28,54 @@ pub(super) fn actions(bindings: &Bindings, context: Context) -> Vec<Row<Command>
             Some((chord, other)) => words.means_too(&chord.label(), &named(other)),
             None => words.to_change(context.row().about()),
         };
-        let value = Value {
+        let value = RowValue {
             text: labels(chords),
             warns: clash.is_some(),
-            ..Value::default()
+            ..RowValue::default()
         };
-        Row {
+        MenuRow {
             value: Some(value),
-            ..Row::new(row.label(), Command::Open(Page::Buttons(user))).noted(note)
+            ..MenuRow::new(row.label(), OptionCommand::Open(Page::Buttons(user))).noted(note)
         }
     });
-    let reset = Row::new(words.defaults, Command::Open(Page::Reset(Some(context))))
-        .noted(words.defaults_note);
+    let reset = MenuRow::new(
+        words.defaults,
+        OptionCommand::Open(Page::Reset(Some(context))),
+    )
+    .noted(words.defaults_note);
     actions.chain([reset]).collect()
 }
 
 /// The buttons of an action, to be changed, added to and removed.
-pub(super) fn buttons(bindings: &Bindings, user: Use) -> Vec<Row<Command>> {
+pub(super) fn buttons(bindings: &Bindings, user: Use) -> Vec<MenuRow<OptionCommand>> {
     let (chords, words) = (bindings.chords(user.0, user.1), words().options);
-    let slot = |index| Command::Open(Page::Capture(Slot { user, index }));
+    let slot = |index| OptionCommand::Open(Page::Capture(Slot { user, index }));
     // A row is disabled where its button has to stay.
     let row = |label: String, chord: Chord, command, note| {
         let enabled = bindings.can_lose(user, chord);
         let note = if enabled { note } else { words.stays };
-        Row {
+        MenuRow {
             enabled,
-            ..Row::new(label, command).noted(note)
+            ..MenuRow::new(label, command).noted(note)
         }
     };
     let changes = chords.iter().enumerate().map(|(index, chord)| {
         let label = words.change(&chord.label());
         row(label, *chord, slot(index), words.change_note)
     });
-    let more = Row::new(words.add, slot(chords.len())).noted(words.add_note);
+    let more = MenuRow::new(words.add, slot(chords.len())).noted(words.add_note);
     let removals = chords.iter().map(|chord| {
-        let (label, remove) = (words.remove(&chord.label()), Command::Remove(user, *chord));
+        let (label, remove) = (
+            words.remove(&chord.label()),
+            OptionCommand::Remove(user, *chord),
+        );
         row(label, *chord, remove, words.remove_note)
     });
     changes.chain([more]).chain(removals).collect()
 }
 
-/// The ways out where a button means something else already.
-pub(super) fn clash(bindings: &Bindings, slot: Slot, chord: Chord) -> Vec<Row<Command>> {
+/// The choices where a button is bound to something else already.
+pub(super) fn clash(bindings: &Bindings, slot: Slot, chord: Chord) -> Vec<MenuRow<OptionCommand>> {
     let (others, words) = (bindings.clashes(slot.user, chord), words().options);
     let names: Vec<String> = others.iter().map(|other| named(*other)).collect();
     let names = names.join(", ");
@@ -77,19 +83,19 @@ pub(super) fn clash(bindings: &Bindings, slot: Slot, chord: Chord) -> Vec<Row<Co
     if others.iter().all(|other| bindings.can_lose(*other, chord)) {
         let swap = swapped(bindings, slot, chord).map(|old| {
             let label = words.swap(&names, &old.label());
-            Row::new(label, Command::Swap(slot, chord))
+            MenuRow::new(label, OptionCommand::Swap(slot, chord))
         });
-        let take = Row::new(words.take(&names), Command::Take(slot, chord));
+        let take = MenuRow::new(words.take(&names), OptionCommand::Take(slot, chord));
         rows.extend(swap.into_iter().chain([take]));
     }
-    rows.push(Row::new(words.cancel, Command::Back));
+    rows.push(MenuRow::new(words.cancel, OptionCommand::Back));
     let note = words.means(&names);
     rows.into_iter()
         .map(|row| row.noted(note.clone()))
         .collect()
 }
 
-/// The replaced button, if the one action that has `chord` can have it instead.
+/// The replaced button, if a single other action has `chord` and can take it.
 fn swapped(bindings: &Bindings, slot: Slot, chord: Chord) -> Option<Chord> {
     let others = bindings.clashes(slot.user, chord);
     let [other] = others[..] else { return None };
@@ -99,7 +105,7 @@ fn swapped(bindings: &Bindings, slot: Slot, chord: Chord) -> Option<Chord> {
     (is_free && bindings.can_lose(slot.user, old)).then_some(old)
 }
 
-/// Gives a button to an action, and takes it from all others with which it clashes.
+/// Binds a button to an action, and unbinds it from all actions with which it clashes.
 pub(super) fn take(bindings: &mut Bindings, slot: Slot, chord: Chord) {
     for other in bindings.clashes(slot.user, chord) {
         bindings.unbind(other, chord);
@@ -107,7 +113,7 @@ pub(super) fn take(bindings: &mut Bindings, slot: Slot, chord: Chord) {
     bindings.bind(slot.user, slot.index, chord);
 }
 
-/// Exchanges the button of an action with the one of the other that has it.
+/// Swaps the button of an action with that of the action that has `chord`.
 pub(super) fn swap(bindings: &mut Bindings, slot: Slot, chord: Chord) {
     let Some(old) = swapped(bindings, slot, chord) else {
         return;
@@ -118,13 +124,6 @@ pub(super) fn swap(bindings: &mut Bindings, slot: Slot, chord: Chord) {
         bindings.bind(other, place.unwrap_or(chords.len()), old);
     }
     bindings.bind(slot.user, slot.index, chord);
-}
-
-/// True if a button leaves the page that awaits one.
-pub(super) fn is_cancel(chord: Chord) -> bool {
-    ["Escape", "PadEast"]
-        .map(Chord::from_name)
-        .contains(&Some(chord))
 }
 
 fn labels(chords: &[Chord]) -> String {

@@ -1,4 +1,4 @@
-//! The options, over the title or a paused game, which shows beneath what changes.
+//! The options, over the title or a paused game, on which changes are seen at once.
 
 mod keys;
 mod pages;
@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-use super::guard::{Loss, Reply};
+use super::guard::{LeaveReply, Loss};
 use super::{AppContext, Description, Errand, Frame, Leave, PausedRun, Screen, Transition};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Bindings, Context};
@@ -19,26 +19,26 @@ use crate::app::settings::Settings;
 use crate::app::ui::{
     Ui,
     area::Area,
-    menu::{Menu, Response, Row},
-    question::Question,
+    menu::{Menu, MenuResponse, MenuRow},
+    question::QuestionPanel,
 };
 use crate::app::words::words;
-use pages::{Command, Page, Slot, TABS};
+use pages::{OptionCommand, Page, Slot, TABS};
 
 /// The largest panel, and its distance from the edges of a smaller window.
 const PANEL: Vec2 = vec2(620.0, 580.0);
 const MARGIN: f32 = 12.0;
 /// The most backups that are offered.
 const BACKUPS: usize = 5;
-/// The opacity of what is beneath the panel.
+/// The darkness over the screen beneath.
 const DIM: f32 = 0.4;
 
 pub(crate) struct OptionsScreen {
     run: Option<PausedRun>,
     page: Page,
-    menu: Menu<Command>,
-    /// The pages through which one came to this one.
-    before: Vec<(Page, Menu<Command>)>,
+    menu: Menu<OptionCommand>,
+    /// The pages that led to this one.
+    before: Vec<(Page, Menu<OptionCommand>)>,
     /// Seconds since the options opened.
     age: f32,
 }
@@ -93,7 +93,7 @@ impl OptionsScreen {
             _ => {}
         }
         let response = self.menu.update(&[action]);
-        if let Response::Turned(Command::Set(place), way) = response {
+        if let MenuResponse::Turned(OptionCommand::Set(place), way) = response {
             frame.cue(Cue::MenuMove);
             if let Some(setting) = setting::at(place) {
                 setting.turn(&mut frame.app.settings, way);
@@ -104,36 +104,37 @@ impl OptionsScreen {
         }
     }
 
-    fn obey(&mut self, frame: &mut Frame<'_>, command: Command) {
+    fn obey(&mut self, frame: &mut Frame<'_>, command: OptionCommand) {
         match command {
-            Command::Set(place) => {
+            OptionCommand::Set(place) => {
                 if let Some(setting) = setting::at(place) {
                     setting.next(&mut frame.app.settings);
                 }
             }
-            Command::Open(page) => self.open(page, &frame.app.settings),
-            Command::Back => self.back(frame),
-            Command::Save => frame.leave(Leave::For(Errand::Save)),
-            Command::Load => frame.leave(Leave::For(Errand::Choose)),
-            Command::About => frame.go(Transition::About),
-            Command::StartRun(run) => frame.go(Transition::Play(run.level)),
-            Command::Remove(user, chord) => bindings(frame).unbind(user, chord),
-            Command::Take(slot, chord) => keys::take(bindings(frame), slot, chord),
-            Command::Swap(slot, chord) => keys::swap(bindings(frame), slot, chord),
-            Command::Reset(context) => bindings(frame).reset(context),
+            OptionCommand::Open(page) => self.open(page, &frame.app.settings),
+            OptionCommand::Back => self.back(frame),
+            OptionCommand::Save => frame.leave(Leave::For(Errand::Save)),
+            OptionCommand::Load => frame.leave(Leave::For(Errand::Choose)),
+            OptionCommand::About => frame.go(Transition::About),
+            OptionCommand::StartRun(run) => frame.go(Transition::Play(run.level)),
+            OptionCommand::Remove(user, chord) => bindings(frame).unbind(user, chord),
+            OptionCommand::Take(slot, chord) => keys::take(bindings(frame), slot, chord),
+            OptionCommand::Swap(slot, chord) => keys::swap(bindings(frame), slot, chord),
+            OptionCommand::Reset(context) => bindings(frame).reset(context),
         }
-        if let Command::Take(..) | Command::Swap(..) | Command::Reset(_) = command {
+        if let OptionCommand::Take(..) | OptionCommand::Swap(..) | OptionCommand::Reset(_) = command
+        {
             self.back(frame);
         }
     }
 
-    /// Gives the pressed button to the action for which one is awaited, unless it is taken.
+    /// Binds the pressed button to the action that waits for one. If the button is taken, asks.
     fn capture(&mut self, frame: &mut Frame<'_>, slot: Slot) {
         let Some(chord) = frame.app.controls.pressed() else {
             return;
         };
         self.back(frame);
-        if keys::is_cancel(chord) {
+        if ["Escape", "PadEast"].contains(&&*chord.name().unwrap_or_default()) {
             return;
         }
         let bindings = bindings(frame);
@@ -145,16 +146,16 @@ impl OptionsScreen {
     }
 }
 
-/// Which of these backups is loaded, if there are any. Another file is chosen in the window's own way.
-fn which_backup(backups: Vec<PathBuf>) -> Option<Question<Reply>> {
+/// Asks which of these backups is loaded, if there are any.
+fn which_backup(backups: Vec<PathBuf>) -> Option<QuestionPanel<LeaveReply>> {
     let words = words().options;
     let has_some = !backups.is_empty();
     let answers = backups.into_iter().map(|path| {
         let name = printable_path(Path::new(path.file_name().unwrap_or_default()));
-        Row::new(name, Reply::Open(path))
+        MenuRow::new(name, LeaveReply::Open(path))
     });
-    let answers = answers.chain([Row::new(words.cancel, Reply::Stay)]);
-    has_some.then(|| Question::new(words.which_backup, answers, Reply::Stay))
+    let answers = answers.chain([MenuRow::new(words.cancel, LeaveReply::Stay)]);
+    has_some.then(|| QuestionPanel::new(words.which_backup, answers, LeaveReply::Stay))
 }
 
 fn bindings<'a>(frame: &'a mut Frame<'_>) -> &'a mut Bindings {
@@ -270,8 +271,8 @@ mod tests {
             asked.update(0.0, &vec![Action::Down; row]);
             asked.update(0.0, &[Action::Choose])
         });
-        let [b, a] = backups.clone().map(Reply::Open);
-        let expected = [b.clone(), a, Reply::Stay, b].map(Response::Chosen);
+        let [b, a] = backups.clone().map(LeaveReply::Open);
+        let expected = [b.clone(), a, LeaveReply::Stay, b].map(MenuResponse::Chosen);
         assert_eq!(answers.collect::<Vec<_>>(), expected);
         // Without any the sentence says how a file is opened.
         assert!(which_backup(Vec::new()).is_none());

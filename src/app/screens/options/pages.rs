@@ -1,4 +1,4 @@
-//! The pages of the options: what each shows, and what its rows do.
+//! The pages of the options with their rows.
 
 use super::keys;
 use super::setting;
@@ -6,7 +6,7 @@ use crate::app::input::{Chord, Context, Use, label};
 use crate::app::screens::PausedRun;
 use crate::app::settings::Settings;
 use crate::app::settings::table::{Place, Setting};
-use crate::app::ui::menu::Row;
+use crate::app::ui::menu::MenuRow;
 use crate::app::words::words;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -23,7 +23,7 @@ pub(super) enum Page {
     Capture(Slot),
     /// A button that means something else already.
     Clash(Slot, Chord),
-    /// Asks whether the buttons of a context, or all, are to be the default ones again.
+    /// Asks whether to reset the buttons of a context, or all buttons.
     Reset(Option<Context>),
 }
 
@@ -38,22 +38,22 @@ pub(super) struct Slot {
 pub(super) const TABS: [Page; 4] = [Page::Sound, Page::Picture, Page::Game, Page::Controls];
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Command {
-    /// Goes on to the next value of the setting at a place of the table.
+pub(super) enum OptionCommand {
+    /// Sets the next value of a setting.
     Set(Place),
-    /// Goes on to a page under this one.
+    /// Opens a page under this one.
     Open(Page),
     Back,
     /// Starts a new run in place of the paused one.
     StartRun(PausedRun),
     /// Takes a button from an action.
     Remove(Use, Chord),
-    /// Gives a button to an action, and takes it from all with which it clashes.
+    /// Binds a button to an action, and unbinds it from all actions with which it clashes.
     Take(Slot, Chord),
-    /// Like `Take`, and the one action that loses the button gets the replaced one.
+    /// Like `Take`, and the action that loses the button gets the replaced one.
     Swap(Slot, Chord),
     Reset(Option<Context>),
-    /// Saves everything that is kept in a file, and loads such a file.
+    /// Saves and loads a backup.
     Save,
     Load,
     About,
@@ -84,9 +84,13 @@ impl Page {
     }
 
     /// The rows, at least one.
-    pub(super) fn rows(self, settings: &Settings, run: Option<PausedRun>) -> Vec<Row<Command>> {
+    pub(super) fn rows(
+        self,
+        settings: &Settings,
+        run: Option<PausedRun>,
+    ) -> Vec<MenuRow<OptionCommand>> {
         let (bindings, words) = (&settings.controls.bindings, words().options);
-        let rows = |shown: Vec<Setting>| -> Vec<Row<Command>> {
+        let rows = |shown: Vec<Setting>| -> Vec<MenuRow<OptionCommand>> {
             let shown = shown.iter();
             shown.map(|setting| setting.row(settings, run)).collect()
         };
@@ -102,29 +106,30 @@ impl Page {
             Self::Context(context) => keys::actions(bindings, context),
             Self::Buttons(user) => keys::buttons(bindings, user),
             Self::Capture(_) => {
-                vec![Row::new(words.cancel, Command::Back).noted(words.press_note)]
+                vec![MenuRow::new(words.cancel, OptionCommand::Back).noted(words.press_note)]
             }
             Self::Clash(slot, chord) => keys::clash(bindings, slot, chord),
             Self::Reset(context) => vec![
-                Row::new(words.cancel, Command::Back).noted(words.cancel_reset_note),
-                Row::new(words.defaults, Command::Reset(context)).noted(words.reset_note),
+                MenuRow::new(words.cancel, OptionCommand::Back).noted(words.cancel_reset_note),
+                MenuRow::new(words.defaults, OptionCommand::Reset(context)).noted(words.reset_note),
             ],
         }
     }
 }
 
 /// The settings of the game. Over a paused run with other rules a new run is offered, after the settings that need one.
-fn game(settings: &Settings, run: Option<PausedRun>) -> Vec<Row<Command>> {
+fn game(settings: &Settings, run: Option<PausedRun>) -> Vec<MenuRow<OptionCommand>> {
     let (all, words) = (setting::of(&["game"]), words().options);
     let (waiting, at_once): (Vec<_>, Vec<_>) = all.iter().partition(|setting| setting.waits);
     let row = |setting: &Setting| setting.row(settings, run);
     let run = run.filter(|run| run.rules != settings.game.rules);
-    let new_run =
-        run.map(|run| Row::new(words.new_run, Command::StartRun(run)).noted(words.new_run_note));
+    let new_run = run.map(|run| {
+        MenuRow::new(words.new_run, OptionCommand::StartRun(run)).noted(words.new_run_note)
+    });
     let files = [
-        Row::new(words.save, Command::Save).noted(words.save_note),
-        Row::new(words.load, Command::Load).noted(words.load_note),
-        Row::new(words.about, Command::About).noted(words.about_note),
+        MenuRow::new(words.save, OptionCommand::Save).noted(words.save_note),
+        MenuRow::new(words.load, OptionCommand::Load).noted(words.load_note),
+        MenuRow::new(words.about, OptionCommand::About).noted(words.about_note),
     ];
     let waiting = waiting.into_iter().map(row).chain(new_run);
     let at_once = at_once.into_iter().map(row);
@@ -141,7 +146,7 @@ mod tests {
     fn a_new_run_is_offered_where_the_rules_differ() {
         let offers = |settings: &Settings, run| {
             let mut rows = Page::Game.rows(settings, run).into_iter();
-            let found = rows.find(|row| matches!(row.choice, Command::StartRun(_)));
+            let found = rows.find(|row| matches!(row.choice, OptionCommand::StartRun(_)));
             found.map(|row| row.choice)
         };
         let mut settings = Settings::default();
@@ -152,7 +157,10 @@ mod tests {
         assert_eq!(offers(&settings, Some(run)), None);
         settings.game.rules.difficulty = Difficulty::Hard;
         assert_eq!(offers(&settings, None), None);
-        assert_eq!(offers(&settings, Some(run)), Some(Command::StartRun(run)));
+        assert_eq!(
+            offers(&settings, Some(run)),
+            Some(OptionCommand::StartRun(run))
+        );
     }
 
     #[test]

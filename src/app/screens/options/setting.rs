@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 
-use super::pages::Command;
+use super::pages::OptionCommand;
 use crate::app::screens::PausedRun;
 use crate::app::settings::Settings;
 use crate::app::settings::table::{Place, Setting, all_effects, settings};
-use crate::app::ui::menu::{Row, Value};
+use crate::app::ui::menu::{MenuRow, RowValue};
 use crate::app::words::words;
 
 /// The settings of sections of the file that this system has.
@@ -31,7 +31,11 @@ pub(super) fn at(place: Place) -> Option<Setting> {
 }
 
 impl Setting {
-    pub(super) fn row(&self, settings: &Settings, run: Option<PausedRun>) -> Row<Command> {
+    pub(super) fn row(
+        &self,
+        settings: &Settings,
+        run: Option<PausedRun>,
+    ) -> MenuRow<OptionCommand> {
         let value = self.nearest(settings);
         let text = value.map(|place| self.range.shown(self.range.offered()[place]));
         let words = words().settings;
@@ -40,32 +44,32 @@ impl Setting {
         } else {
             Cow::Borrowed(self.about())
         };
-        Row {
-            value: Some(Value {
+        MenuRow {
+            value: Some(RowValue {
                 text: text.unwrap_or_else(|| words.mixed.to_owned()),
                 less: self.turned(settings, -1).is_some(),
                 more: self.turned(settings, 1).is_some(),
                 warns: false,
             }),
             enabled: (self.applies)(settings),
-            ..Row::new(self.label(), Command::Set(self.place)).noted(note)
+            ..MenuRow::new(self.label(), OptionCommand::Set(self.place)).noted(note)
         }
     }
 
-    /// Turns it down or up, and not beyond its ends.
+    /// Turns the value down or up, within its range.
     pub(super) fn turn(&self, settings: &mut Settings, way: i8) {
         if let Some(value) = self.turned(settings, way) {
             (self.set)(settings, value);
         }
     }
 
-    /// Turns it up, and from its last value to the first.
+    /// Turns the value up, from the last one to the first.
     pub(super) fn next(&self, settings: &mut Settings) {
         let value = self.turned(settings, 1).unwrap_or(self.range.offered()[0]);
         (self.set)(settings, value);
     }
 
-    /// The place of the offered value that is nearest: a settings file may have one between two.
+    /// The index of the nearest offered value: a settings file may have a value between two.
     fn nearest(&self, settings: &Settings) -> Option<usize> {
         let value = (self.get)(settings)?;
         let offered = self.range.offered();

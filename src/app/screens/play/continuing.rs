@@ -107,7 +107,7 @@ impl Play {
             let before = best.before(run.id());
             self.scoring.outcome = Some(LevelOutcome::of(cleared, ranked, before, best));
             self.open(Panel::Cleared);
-        } else if app.focused {
+        } else if app.window.focused {
             self.resume();
         } else {
             self.open(Panel::Paused);
@@ -186,7 +186,7 @@ mod tests {
         let mut play = played(&mut app, 0, 5000);
         assert!(play.session.game.phase() == Phase::Cleared);
         play.leave(&Leave::To(Transition::Title), &mut app);
-        assert_eq!(app.title.choice, title::Choice::Continue);
+        assert_eq!(app.memory.title_row, title::TitleRow::Continue);
         let mut play = resumed(&mut app);
         assert!(matches!(play.state, State::Panel(Panel::Cleared, _)));
         assert!(play.scoring.outcome.is_some_and(|outcome| outcome.is_best));

@@ -34,14 +34,14 @@ impl Play {
             let specimen = Specimen {
                 history: &self.session.history,
                 exhibit: self.mode.exhibit(),
-                in_museum: app.station.is_none(),
+                in_museum: app.learning.station.is_none(),
             };
             return scope.draw(ui, blueprint, &specimen);
         }
         let plate = self.plate(ui, app);
         self.draw_game(ui, app, plate);
         let game = &self.session.game;
-        if matches!(self.state, State::Running) && !app.has_notice {
+        if matches!(self.state, State::Running) && !app.window.has_notice {
             let (strengths, has_legend) = (&app.settings.picture.strengths, blueprint.is_on());
             self.first_minutes
                 .draw(ui, &self.in_hand(app), strengths, has_legend);
@@ -117,7 +117,7 @@ impl Play {
         }
         let leaves_legend = |plate| !view.touch && has_room_for_legend(view, plate);
         if blueprint.is_on() && plate.is_none_or(leaves_legend) {
-            blueprint.draw_legend(ui, game, app.has_notice);
+            blueprint.draw_legend(ui, game, app.window.has_notice);
         }
         ui.flush();
         if view.touch {
@@ -156,7 +156,7 @@ impl Play {
                 self.key_hints(ui, app)
             },
             top: foot.unwrap_or(app.blueprint.foot(ui.view)),
-            has_notice: app.has_notice,
+            has_notice: app.window.has_notice,
         }
     }
 

@@ -92,7 +92,7 @@ impl Play {
                 let (levels, level) = (game.levels().clone(), game.entry().id());
                 let file = self.file(app);
                 if let Some(sentence) = editor::edit(app, Beside { levels, level }, file) {
-                    app.drafts.say(sentence);
+                    app.shelf.drafts.say(sentence);
                 }
             }
         }

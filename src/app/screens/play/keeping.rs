@@ -58,7 +58,7 @@ impl Keeping {
         let (run, recording) = (self.take_run(), session.recording());
         if waits {
             app.replays.leave(run, recording);
-            app.title.choice = title::Choice::Continue;
+            app.memory.title_row = title::TitleRow::Continue;
         } else {
             app.replays.end(run, recording);
         }

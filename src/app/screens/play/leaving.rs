@@ -6,10 +6,10 @@ use breakout::game::Phase;
 use super::keeping::{displaced_by, waits_after};
 use super::{Mode, Play};
 use crate::app::input::{Action, Context};
-use crate::app::screens::guard::{Loss, Reply};
+use crate::app::screens::guard::{LeaveReply, Loss};
 use crate::app::screens::{AppContext, Leave, Transition};
 use crate::app::settings::NORMAL_SPEED;
-use crate::app::ui::question::Question;
+use crate::app::ui::question::QuestionPanel;
 use crate::app::words::words;
 
 impl Play {
@@ -31,7 +31,7 @@ impl Play {
         losses.into_iter().flatten().collect()
     }
 
-    fn lost_run(&self, leave: &Leave, app: &AppContext) -> Option<Question<Reply>> {
+    fn lost_run(&self, leave: &Leave, app: &AppContext) -> Option<QuestionPanel<LeaveReply>> {
         let (session, words) = (&self.session, words().play);
         let answers = self.answers(leave, app);
         let waits = self.waits_after(leave, app) && app.replays.is_keeping();
@@ -43,26 +43,28 @@ impl Play {
                 words.earlier_run_ends_for_unranked(points)
             };
             let [stay, go] = answers;
-            let mut answers = [stay, go, (words.keep_earlier_run, Reply::MakeWay)];
+            let mut answers = [stay, go, (words.keep_earlier_run, LeaveReply::MakeWay)];
             // A ranked run is not given for one that is not: there the first answer keeps it.
             if other.recording.counts() && !session.ranked {
                 answers.rotate_right(1);
             }
-            return Some(Question::new(sentence, answers, Reply::Stay));
+            return Some(QuestionPanel::new(sentence, answers, LeaveReply::Stay));
         }
         // Whoever drops a file that changes what is kept may have meant another one.
         let loads = matches!(leave, Leave::To(Transition::Load(_)));
         let points = self.lost_points(leave, app).filter(|_| !waits);
-        points.or_else(|| loads.then(|| Question::new(words.loads_backup, answers, Reply::Stay)))
+        points.or_else(|| {
+            loads.then(|| QuestionPanel::new(words.loads_backup, answers, LeaveReply::Stay))
+        })
     }
 
     /// The points of a run that does not wait. Pressing restart again is a yes, if that is what was asked.
-    fn lost_points(&self, leave: &Leave, app: &AppContext) -> Option<Question<Reply>> {
+    fn lost_points(&self, leave: &Leave, app: &AppContext) -> Option<QuestionPanel<LeaveReply>> {
         let points = self.points_at_stake();
         let restarts = *leave == Leave::To(self.restart(app));
         let sentence = words().play.run_is_lost(points);
-        let mut question = Question::new(sentence, self.answers(leave, app), Reply::Stay);
-        question.again = restarts.then_some((Action::Restart, Reply::Go));
+        let mut question = QuestionPanel::new(sentence, self.answers(leave, app), LeaveReply::Stay);
+        question.again = restarts.then_some((Action::Restart, LeaveReply::Go));
         (points > 0).then_some(question)
     }
 
@@ -91,9 +93,12 @@ impl Play {
         loses.then_some(sentence)
     }
 
-    fn answers(&self, leave: &Leave, app: &AppContext) -> [(&'static str, Reply); 2] {
+    fn answers(&self, leave: &Leave, app: &AppContext) -> [(&'static str, LeaveReply); 2] {
         let stay = words().play.keep_playing;
-        [(stay, Reply::Stay), (self.deed(leave, app), Reply::Go)]
+        [
+            (stay, LeaveReply::Stay),
+            (self.deed(leave, app), LeaveReply::Go),
+        ]
     }
 
     /// The label of the button that leaves.
@@ -175,7 +180,7 @@ mod tests {
         app, cleared, leaves, offered, play_until, played, update, wait, window,
     };
     use crate::app::screens::{Frame, Requests, Screen};
-    use crate::app::shelf::Place;
+    use crate::app::shelf::SetId;
     use crate::app::view::View;
     use crate::app::workbench::{LevelFile, Workbench};
 
@@ -236,7 +241,7 @@ mod tests {
             (Leave::To(Transition::Play(1)), "Start a new run"),
             (Leave::To(Transition::Editor), "Edit this level"),
             (
-                Leave::To(Transition::Dropped(Place::Dropped)),
+                Leave::To(Transition::Dropped(SetId::Dropped)),
                 "Open the dropped levels",
             ),
             (
@@ -369,7 +374,7 @@ mod tests {
             let sentence = app
                 .guard
                 .question()
-                .map(Question::spoken)
+                .map(QuestionPanel::spoken)
                 .expect("a question");
             assert_eq!(
                 sentence.contains("not ranked"),
@@ -434,7 +439,7 @@ mod tests {
         let asks = |app: &AppContext| {
             app.guard
                 .question()
-                .map(Question::spoken)
+                .map(QuestionPanel::spoken)
                 .unwrap_or_default()
         };
         update(&mut play, &mut app, &[Action::Edit]);

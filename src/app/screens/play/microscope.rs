@@ -28,7 +28,7 @@ impl Play {
         let specimen = Specimen {
             history: &self.session.history,
             exhibit: self.mode.exhibit(),
-            in_museum: frame.app.station.is_none(),
+            in_museum: frame.app.learning.station.is_none(),
         };
         match scope.update(frame.seconds, frame.actions, frame.view, &specimen) {
             Outcome::Stay => {}

@@ -326,8 +326,8 @@ impl Play {
     }
 
     fn back(&self, app: &AppContext) -> Transition {
-        use title::Choice::{Continue, Draw, Play};
-        match app.title.choice {
+        use title::TitleRow::{Continue, Draw, Play};
+        match app.memory.title_row {
             Continue | Play | Draw => Transition::Title,
             _ => self.list(app),
         }

@@ -115,7 +115,8 @@ impl Panel {
             };
             ui.hints(layout.page_line(), Align::Left, &[hint]);
         }
-        menu.draw(ui, layout.menu);
+        let column = Rect::new(layout.menu.x, layout.menu.y, 0.0, menu.height(ui.view));
+        menu.draw(ui, column);
         if self == Self::Paused && ui.view.touch {
             let side = ui.view.target(40.0);
             let mut head = layout.plate.inset(vec2(8.0, 8.0));

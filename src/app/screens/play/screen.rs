@@ -8,7 +8,7 @@ use super::panel::Panel;
 use super::states::press_edit;
 use super::{Mode, Play, State};
 use crate::app::input::{Action, Context};
-use crate::app::screens::guard::{Loss, Reply};
+use crate::app::screens::guard::{LeaveReply, Loss};
 use crate::app::screens::{AppContext, Description, Frame, Leave, Screen, Transition};
 use crate::app::ui::Ui;
 use crate::app::view::{Surface, View};
@@ -55,7 +55,7 @@ impl Play {
     fn handle_common(&mut self, frame: &mut Frame<'_>) {
         // A level maker works in another window and watches this one: pointer events without focus
         // are not meant for the game.
-        let is_watched = !frame.app.focused;
+        let is_watched = !frame.app.window.focused;
         if is_watched && let Mode::Workshop(workshop) = &mut self.mode {
             workshop.autopilot.get_or_insert_with(|| NoAim::new(0));
         }
@@ -122,10 +122,10 @@ impl Screen for Play {
         self.lost_by(leave, app)
     }
 
-    fn answer(&mut self, answer: &Reply, app: &mut AppContext) {
+    fn answer(&mut self, answer: &LeaveReply, app: &mut AppContext) {
         match answer {
-            Reply::Stay if self.is_live() => self.resume(),
-            Reply::MakeWay => self.end_run(app),
+            LeaveReply::Stay if self.is_live() => self.resume(),
+            LeaveReply::MakeWay => self.end_run(app),
             _ => {}
         }
     }

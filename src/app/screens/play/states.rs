@@ -362,11 +362,11 @@ mod tests {
     #[test]
     fn going_back_from_an_ended_run_leads_where_it_came_from() {
         for (choice, back) in [
-            (title::Choice::Play, Transition::Title),
-            (title::Choice::Levels, Transition::Levels(0)),
+            (title::TitleRow::Play, Transition::Title),
+            (title::TitleRow::Levels, Transition::Levels(0)),
         ] {
             let (mut play, mut app) = cleared();
-            app.title.choice = choice;
+            app.memory.title_row = choice;
             wait(&mut play, &mut app, END_DELAY + 0.6);
             update(&mut play, &mut app, &[Action::Back]);
             // Nothing keeps its points here, so it asks.

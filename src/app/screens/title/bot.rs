@@ -8,18 +8,18 @@ use breakout::input::Input;
 use breakout::tuning::{FIELD, PADDLE_TOP, steps};
 use macroquad::prelude::Rect;
 
-/// The number of ways that are tried, and the part of the paddle that catches, as a fraction of half its width.
+/// The number of catches that are tried, and the part of the paddle that catches, as a fraction of half its width.
 const TRIES: u32 = 48;
 const SPREAD: f32 = 0.95;
 /// The fractional part of the golden ratio: multiples of it fill the paddle evenly, however many are tried.
 const GOLDEN: f32 = 0.618_034;
-/// Seconds of a flight after which nothing more is looked at.
+/// Seconds for which a flight is played ahead.
 const HORIZON: f32 = 10.0;
-/// A flight that meets no menu is worth more than any that does.
+/// The worth of a flight that misses the menu; other flights are worth the number of steps before they meet it.
 const CLEAR: f32 = 1e4;
-/// Where a ball comes down nearer to a wall, the paddle has no choice of where it catches it.
+/// The distance from a wall within which the paddle cannot choose its place of the catch.
 const WALL: f32 = 90.0;
-/// Seconds before a serve is launched, and after which it is launched wherever it flies.
+/// Seconds before a serve is launched, and seconds after which it is launched in any direction.
 const WAIT: f32 = 0.7;
 const PATIENCE: f32 = 8.0;
 
@@ -27,7 +27,7 @@ pub(super) struct TitleBot {
     /// Serves, and plays where the menu is beside the field.
     no_aim: NoAim,
     tried: u32,
-    /// The best place on the paddle for the next catch, and what it is worth.
+    /// The best place on the paddle for the next catch, and its worth.
     best: Option<(f32, f32)>,
     was_falling: bool,
     /// Steps for which a served ball has waited.
@@ -119,8 +119,8 @@ fn catch(game: &Game, offset: f32) -> Input {
     input.in_grain()
 }
 
-/// What a catch is worth: that the ball then stays off the menu until it comes down, breaks bricks, and comes down
-/// beside the menu, from where there are more ways on.
+/// The worth of a catch: best if the ball stays off the menu until it comes down, breaks bricks, and comes down far
+/// from the menu's middle.
 fn worth(game: &Game, offset: f32, menu: Rect) -> f32 {
     let (mut game, mut events) = (game.clone(), Vec::new());
     let bricks = |game: &Game| game.bricks().remaining() as f32;
@@ -152,7 +152,7 @@ fn worth(game: &Game, offset: f32, menu: Rect) -> f32 {
         }
         was_falling = falls;
     }
-    // It flies long, which may be above the bricks.
+    // The ball is still up, perhaps above the bricks.
     CLEAR * 0.5
 }
 

@@ -1,8 +1,8 @@
-//! Drawing of a menu, which registers its rows.
+//! Drawing of a menu.
 
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-use super::{Menu, Seen};
+use super::{Menu, ShownRows};
 use crate::app::input::{Action, Slider};
 use crate::app::render::{
     Align, Canvas, Shape, Style,
@@ -14,52 +14,53 @@ use crate::app::view::View;
 /// Size of a button and the distance to the next.
 const BUTTON: Vec2 = vec2(220.0, 40.0);
 const BUTTON_PITCH: f32 = 44.0;
-/// The most of a window's height that buttons fill; more of them are closer together.
+/// The largest share of a window's height for buttons; more of them are closer together.
 const MOST_OF_HEIGHT: f32 = 0.56;
 /// The distance from one row of a list to the next, and the gap between them.
-pub(super) const ROW_PITCH: f32 = 39.0;
+pub(crate) const LIST_PITCH: f32 = 39.0;
 const ROW_GAP: f32 = 3.0;
 /// Widest value, and the width of an arrow beside it.
 const VALUE: f32 = 190.0;
 pub(super) const ARROW: f32 = 36.0;
-/// Width of the scroll bar of a list that is longer than its place.
+/// Width of the scroll bar.
 pub(super) const BAR: f32 = 20.0;
 /// Distance of a list's texts from the ends of their row.
 const INSET: f32 = 14.0;
 
 impl<C: Clone> Menu<C> {
-    /// The distance from one button to the next, in text units.
-    fn pitch(&self, view: &View) -> f32 {
-        let most = view.window.y * MOST_OF_HEIGHT / self.rows.len() as f32;
-        view.target(BUTTON_PITCH.min(most))
-    }
-
-    /// The height of the column of buttons, in text units.
+    /// The height of the column of buttons where there is room for it, in text units.
     pub(crate) fn height(&self, view: &View) -> f32 {
-        self.pitch(view) * self.rows.len() as f32
+        let rows = self.rows.len() as f32;
+        let most = view.window.y * MOST_OF_HEIGHT / rows;
+        view.target(BUTTON_PITCH.min(most)) * rows
     }
 
-    /// The rectangle of a row as a button, in a column whose upper edge has its middle at `top`.
-    fn button(&self, row: usize, view: &View, top: Vec2) -> Rect {
-        let pitch = self.pitch(view);
-        let (left, top) = (top.x - BUTTON.x * 0.5, top.y + pitch * row as f32);
-        Rect::new(left, top, BUTTON.x, pitch * BUTTON.y / BUTTON_PITCH)
+    /// The distance from one button to the next in a column.
+    fn pitch(&self, column: Rect) -> f32 {
+        column.h / self.rows.len() as f32
     }
 
-    /// The rectangle of the row with a choice, in the column of buttons under `top`.
-    pub(crate) fn place_of(&self, choice: &C, view: &View, top: Vec2) -> Option<Rect>
+    fn button(&self, row: usize, column: Rect) -> Rect {
+        let pitch = self.pitch(column);
+        let mut area = column.middle(vec2(BUTTON.x, column.h));
+        area.cut_top(pitch * row as f32);
+        area.cut_top(pitch * BUTTON.y / BUTTON_PITCH)
+    }
+
+    /// The button of the row with a choice.
+    pub(crate) fn button_of(&self, choice: &C, column: Rect) -> Option<Rect>
     where
         C: PartialEq,
     {
         let row = self.rows.iter().position(|row| row.choice == *choice)?;
-        Some(self.button(row, view, top))
+        Some(self.button(row, column))
     }
 
-    /// Draws the rows as a column of buttons under a point.
-    pub(crate) fn draw(&self, ui: &mut Ui<'_>, top: Vec2) {
-        self.show(self.rows.len(), self.pitch(ui.view));
+    /// Draws the rows as a column of buttons, as high as the column.
+    pub(crate) fn draw(&self, ui: &mut Ui<'_>, column: Rect) {
+        self.show(self.rows.len(), self.pitch(column));
         for (index, row) in self.rows.iter().enumerate() {
-            let area = self.button(index, ui.view, top);
+            let area = self.button(index, column);
             ui.links.add(area, Action::Row(index));
             // Names of files may be long.
             let width = ui.lettering.width(Style::Body, &row.label);
@@ -80,15 +81,15 @@ impl<C: Clone> Menu<C> {
         }
     }
 
-    /// Draws the rows as a list in a room, with a scroll bar if it has no room for all.
+    /// Draws the rows as a list, with a scroll bar if not all have room.
     pub(crate) fn draw_list(&self, ui: &mut Ui<'_>, mut room: Rect) {
-        let pitch = ui.view.target(ROW_PITCH);
+        let pitch = ui.view.target(LIST_PITCH);
         let count = self.rows.len();
         let shown = ((room.h / pitch) as usize).clamp(1, count);
         self.show(shown, pitch);
         let first = self.first.get();
         let value = self.value_width(ui, room.w);
-        // Rows keep their width when one more row needs the bar: a second click is for the same.
+        // Rows keep their width when the bar appears, so that a second click hits the same part.
         let mut bar = room.cut_right(BAR);
         for index in first..first + shown {
             let row = Rect {
@@ -103,7 +104,7 @@ impl<C: Clone> Menu<C> {
         }
     }
 
-    /// The width of values with arrows: at least half of a narrow room, and as much as they need and the labels leave.
+    /// The width of values with arrows: as much as they need and the labels leave, but at least half of a narrow room.
     fn value_width(&self, ui: &Ui<'_>, room: f32) -> f32 {
         let width = |text: &str| ui.lettering.width(Style::Small, text);
         let (mut value, mut label) = (0.0, 0.0);
@@ -124,12 +125,12 @@ impl<C: Clone> Menu<C> {
         ui.paragraph(Style::Small, note, room, Align::Center, play::QUIET);
     }
 
-    /// Notes that a picture shows the selected row among some others.
+    /// Notes the number of rows in the picture, and scrolls to the selected one.
     fn show(&self, rows: usize, pitch: f32) {
         self.bring_into_view(rows);
         let first = self.first.get().min(self.rows.len() - rows);
         self.first.set(first);
-        self.seen.set(Some(Seen { rows, pitch }));
+        self.seen.set(Some(ShownRows { rows, pitch }));
     }
 
     fn draw_row(&self, ui: &mut Ui<'_>, index: usize, area: Rect, width: f32) {
@@ -176,7 +177,7 @@ impl<C: Clone> Menu<C> {
     }
 }
 
-/// Draws a chosen button as a paddle, with its leaning marks where a label of some width leaves room for them.
+/// Draws the selected button as a paddle, with its leaning marks where the label leaves room for them.
 fn draw_paddle(canvas: &mut Canvas, area: Rect, label: f32) {
     let body = Shape::of(area).round(area.h * 0.5);
     let body = body.gradient(play::PADDLE_TOP, play::PADDLE_BOTTOM);

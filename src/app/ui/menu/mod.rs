@@ -1,7 +1,6 @@
-//! A column of rows, for keys and for the pointer: choices, and values to be changed.
+//! Menus for keys and the pointer. A row is a choice, or a value that can be changed.
 //!
-//! A menu is drawn as a column of buttons under a point, or as a list in a room, which scrolls and has values at
-//! the right.
+//! A menu is drawn as a column of buttons, or as a list that scrolls and has values at the right.
 
 mod drawing;
 
@@ -9,21 +8,22 @@ use std::borrow::Cow;
 use std::cell::Cell;
 
 use crate::app::input::Action;
+pub(crate) use drawing::LIST_PITCH;
 
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Row<C> {
+pub(crate) struct MenuRow<C> {
     pub(crate) choice: C,
     pub(crate) label: Cow<'static, str>,
-    pub(crate) value: Option<Value>,
-    /// One line of explanation, which the screen shows for the selected row.
+    pub(crate) value: Option<RowValue>,
+    /// An explanation, which the screen shows for the selected row.
     pub(crate) note: Cow<'static, str>,
-    /// A disabled row can be selected, to be read, and not chosen.
+    /// A disabled row can be selected, but not chosen.
     pub(crate) enabled: bool,
 }
 
-/// The value of a row, and whether it can be turned down and up.
+/// The value of a row, and whether it can be turned down (`less`) and up (`more`).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Value {
+pub(crate) struct RowValue {
     pub(crate) text: String,
     pub(crate) less: bool,
     pub(crate) more: bool,
@@ -31,7 +31,7 @@ pub(crate) struct Value {
     pub(crate) warns: bool,
 }
 
-impl<C> Row<C> {
+impl<C> MenuRow<C> {
     pub(crate) fn new(label: impl Into<Cow<'static, str>>, choice: C) -> Self {
         Self {
             choice,
@@ -48,43 +48,43 @@ impl<C> Row<C> {
     }
 }
 
-impl<C> From<(&'static str, C)> for Row<C> {
+impl<C> From<(&'static str, C)> for MenuRow<C> {
     fn from((label, choice): (&'static str, C)) -> Self {
         Self::new(label, choice)
     }
 }
 
 pub(crate) struct Menu<C> {
-    rows: Vec<Row<C>>,
+    rows: Vec<MenuRow<C>>,
     selected: usize,
-    /// The rows of the last picture; `None` before they are drawn, when no click can mean them.
-    seen: Cell<Option<Seen>>,
+    /// The rows in the last picture; `None` before the first, when no click means a row.
+    seen: Cell<Option<ShownRows>>,
     first: Cell<usize>,
     /// True if the wheel turns the selected value: only after the pointer moved there, not after a scroll.
     wheel_turns: bool,
-    /// The way that a finger has slid the list, short of a row.
+    /// The distance that a finger has slid since the list last moved by a row.
     slid: f32,
 }
 
 /// The number of rows that a picture showed, and the distance from one to the next.
 #[derive(Clone, Copy, Debug)]
-struct Seen {
+struct ShownRows {
     rows: usize,
     pitch: f32,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Response<C> {
+pub(crate) enum MenuResponse<C> {
     Nothing,
     Moved,
     Chosen(C),
-    /// The value of a row is to be turned: down for -1, up for 1.
+    /// Turns the value of a row: down for -1, up for 1.
     Turned(C, i8),
 }
 
 impl<C: Clone> Menu<C> {
     /// A menu with its first row selected. `rows` must not be empty.
-    pub(crate) fn new(rows: impl IntoIterator<Item = impl Into<Row<C>>>) -> Self {
+    pub(crate) fn new(rows: impl IntoIterator<Item = impl Into<MenuRow<C>>>) -> Self {
         Self {
             rows: rows.into_iter().map(Into::into).collect(),
             selected: 0,
@@ -95,7 +95,7 @@ impl<C: Clone> Menu<C> {
         }
     }
 
-    /// The menu with the row of this choice selected, if it has one.
+    /// Selects the row of a choice, if there is one.
     pub(crate) fn at(mut self, choice: &C) -> Self
     where
         C: PartialEq,
@@ -105,9 +105,9 @@ impl<C: Clone> Menu<C> {
         self
     }
 
-    /// Shows other rows; the place of the selection stays. `rows` must not be empty.
-    pub(crate) fn set_rows(&mut self, rows: Vec<Row<C>>) {
-        let is_same = |(old, new): (&Row<C>, &Row<C>)| old.label == new.label;
+    /// Replaces the rows; the index of the selection stays. `rows` must not be empty.
+    pub(crate) fn set_rows(&mut self, rows: Vec<MenuRow<C>>) {
+        let is_same = |(old, new): (&MenuRow<C>, &MenuRow<C>)| old.label == new.label;
         if self.rows.len() != rows.len() || !self.rows.iter().zip(&rows).all(is_same) {
             self.seen.set(None);
         }
@@ -115,8 +115,8 @@ impl<C: Clone> Menu<C> {
         self.selected = self.selected.min(self.rows.len() - 1);
     }
 
-    /// Applies the actions up to the first that chooses a row or turns its value.
-    pub(crate) fn update(&mut self, actions: &[Action]) -> Response<C> {
+    /// Applies actions up to the first that chooses a row or turns its value.
+    pub(crate) fn update(&mut self, actions: &[Action]) -> MenuResponse<C> {
         let before = self.selected;
         for action in actions {
             if let Some(response) = self.act(*action) {
@@ -124,13 +124,13 @@ impl<C: Clone> Menu<C> {
             }
         }
         if self.selected == before {
-            Response::Nothing
+            MenuResponse::Nothing
         } else {
-            Response::Moved
+            MenuResponse::Moved
         }
     }
 
-    fn act(&mut self, action: Action) -> Option<Response<C>> {
+    fn act(&mut self, action: Action) -> Option<MenuResponse<C>> {
         let count = self.rows.len();
         let first = self.first.get();
         match action {
@@ -174,7 +174,7 @@ impl<C: Clone> Menu<C> {
     }
 
     fn slide(&mut self, by: f32) {
-        let Some(Seen { pitch, .. }) = self.seen.get() else {
+        let Some(ShownRows { pitch, .. }) = self.seen.get() else {
             return;
         };
         self.slid -= by;
@@ -183,17 +183,18 @@ impl<C: Clone> Menu<C> {
         self.scroll_to(self.first.get().saturating_add_signed(rows));
     }
 
-    fn choose(&self) -> Option<Response<C>> {
+    fn choose(&self) -> Option<MenuResponse<C>> {
         let row = &self.rows[self.selected];
-        row.enabled.then(|| Response::Chosen(row.choice.clone()))
+        row.enabled
+            .then(|| MenuResponse::Chosen(row.choice.clone()))
     }
 
     /// Turns the selected row's value, if it has one with arrows.
-    fn turn(&self, way: i8) -> Option<Response<C>> {
+    fn turn(&self, way: i8) -> Option<MenuResponse<C>> {
         let row = &self.rows[self.selected];
         let value = row.value.as_ref().filter(|_| row.enabled)?;
         let can_turn = value.less || value.more;
-        can_turn.then(|| Response::Turned(row.choice.clone(), way))
+        can_turn.then(|| MenuResponse::Turned(row.choice.clone(), way))
     }
 
     /// Selects a row; the next picture brings it into view.
@@ -202,7 +203,7 @@ impl<C: Clone> Menu<C> {
         self.bring_into_view(self.seen.get().map_or(1, |seen| seen.rows));
     }
 
-    /// Scrolls as little as shows the selected row, where `shown` rows have room.
+    /// Scrolls by the least distance that shows the selected row, where `shown` rows have room.
     fn bring_into_view(&self, shown: usize) {
         let least = (self.selected + 1).saturating_sub(shown);
         self.first.set(self.first.get().clamp(least, self.selected));
@@ -217,18 +218,22 @@ impl<C: Clone> Menu<C> {
         self.selected = self.selected.clamp(first, last);
     }
 
-    pub(crate) fn selected(&self) -> &Row<C> {
+    pub(crate) fn selected(&self) -> &MenuRow<C> {
         &self.rows[self.selected]
     }
 
     /// The selected row for screen readers.
     pub(crate) fn spoken(&self) -> String {
-        let Row {
+        let MenuRow {
             label, value, note, ..
         } = self.selected();
         let value = value.as_ref().map(|value| format!(": {}", value.text));
         let stop = if note.is_empty() { "" } else { ". " };
         format!("{label}{}{stop}{note}", value.unwrap_or_default())
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.rows.len()
     }
 
     pub(crate) fn label(&self) -> &str {
@@ -240,7 +245,7 @@ impl<C: Clone> Menu<C> {
 mod tests {
     use macroquad::prelude::{Rect, Vec2, vec2};
 
-    use super::drawing::{ARROW, BAR, ROW_PITCH};
+    use super::drawing::{ARROW, BAR};
     use super::*;
     use crate::app::input::{Bindings, Links};
     use crate::app::render::{Canvas, Lettering};
@@ -251,24 +256,24 @@ mod tests {
         x: 100.0,
         y: 50.0,
         w: 400.0,
-        h: 4.0 * ROW_PITCH,
+        h: 4.0 * LIST_PITCH,
     };
 
     /// Ten rows in a room for four, all but the last with a value.
     fn list() -> Menu<usize> {
-        Menu::new((0..10).map(|index| Row {
-            value: (index < 9).then(|| Value {
+        Menu::new((0..10).map(|index| MenuRow {
+            value: (index < 9).then(|| RowValue {
                 less: true,
                 more: true,
-                ..Value::default()
+                ..RowValue::default()
             }),
             enabled: index != 8,
-            ..Row::new(format!("row {index}"), index)
+            ..MenuRow::new(format!("row {index}"), index)
         }))
     }
 
     /// What the actions lead to after a picture.
-    fn play(menu: &mut Menu<usize>, actions: &[Action]) -> Response<usize> {
+    fn play(menu: &mut Menu<usize>, actions: &[Action]) -> MenuResponse<usize> {
         picture(menu);
         menu.update(actions)
     }
@@ -285,7 +290,7 @@ mod tests {
 
     /// The actions across a row of a picture, counted from the uppermost, each with where it begins and ends.
     fn across(links: &Links, place: usize) -> Vec<(Action, f32, f32)> {
-        let y = ROOM.y + ROW_PITCH * (place as f32 + 0.5);
+        let y = ROOM.y + LIST_PITCH * (place as f32 + 0.5);
         let mut found: Vec<(Action, f32, f32)> = Vec::new();
         for x in (0..1280).map(|x| x as f32 + 0.5) {
             match (links.at(vec2(x, y)), found.last_mut()) {
@@ -323,29 +328,29 @@ mod tests {
     fn rows_are_chosen_and_turned_by_keys_and_by_the_pointer() {
         let mut menu = list();
         for (action, response) in [
-            (Action::Right, Response::Turned(0, 1)),
-            (Action::Left, Response::Turned(0, -1)),
-            (Action::Choose, Response::Chosen(0)),
+            (Action::Right, MenuResponse::Turned(0, 1)),
+            (Action::Left, MenuResponse::Turned(0, -1)),
+            (Action::Choose, MenuResponse::Chosen(0)),
             (
                 Action::Over {
                     row: 1,
                     is_value: false,
                 },
-                Response::Moved,
+                MenuResponse::Moved,
             ),
-            (Action::Row(1), Response::Chosen(1)),
-            (Action::Turn(2, 0), Response::Chosen(2)),
-            (Action::Turn(1, -1), Response::Turned(1, -1)),
-            (Action::Turn(1, 1), Response::Turned(1, 1)),
+            (Action::Row(1), MenuResponse::Chosen(1)),
+            (Action::Turn(2, 0), MenuResponse::Chosen(2)),
+            (Action::Turn(1, -1), MenuResponse::Turned(1, -1)),
+            (Action::Turn(1, 1), MenuResponse::Turned(1, 1)),
             // It was not in the picture.
-            (Action::Row(4), Response::Nothing),
-            (Action::Click(Vec2::ZERO), Response::Nothing),
-            (Action::Last, Response::Moved),
-            (Action::Left, Response::Nothing),
-            (Action::Choose, Response::Chosen(9)),
-            (Action::Up, Response::Moved),
-            (Action::Choose, Response::Nothing),
-            (Action::Right, Response::Nothing),
+            (Action::Row(4), MenuResponse::Nothing),
+            (Action::Click(Vec2::ZERO), MenuResponse::Nothing),
+            (Action::Last, MenuResponse::Moved),
+            (Action::Left, MenuResponse::Nothing),
+            (Action::Choose, MenuResponse::Chosen(9)),
+            (Action::Up, MenuResponse::Moved),
+            (Action::Choose, MenuResponse::Nothing),
+            (Action::Right, MenuResponse::Nothing),
         ] {
             assert_eq!(play(&mut menu, &[action]), response, "{action:?}");
         }
@@ -356,7 +361,10 @@ mod tests {
         let mut menu = list();
         let over = |is_value| Action::Over { row: 0, is_value };
         play(&mut menu, &[over(true)]);
-        assert_eq!(play(&mut menu, &[Action::ScrollUp]), Response::Turned(0, 1));
+        assert_eq!(
+            play(&mut menu, &[Action::ScrollUp]),
+            MenuResponse::Turned(0, 1)
+        );
         play(&mut menu, &[over(false)]);
         play(&mut menu, &[Action::ScrollDown, Action::ScrollDown]);
         assert_eq!(menu.first.get(), 2);
@@ -373,7 +381,7 @@ mod tests {
             (-99.0, 6),
             (99.0, 0),
         ] {
-            let by = vec2(5.0, rows * ROW_PITCH);
+            let by = vec2(5.0, rows * LIST_PITCH);
             play(&mut menu, &[Action::Slide(by)]);
             assert_eq!(menu.first.get(), first, "{rows}");
         }
@@ -413,14 +421,14 @@ mod tests {
     #[test]
     fn no_click_means_a_row_before_a_picture_shows_it() {
         let mut menu = list();
-        assert_eq!(menu.update(&[Action::Row(1)]), Response::Nothing);
-        assert_eq!(play(&mut menu, &[Action::Row(1)]), Response::Chosen(1));
+        assert_eq!(menu.update(&[Action::Row(1)]), MenuResponse::Nothing);
+        assert_eq!(play(&mut menu, &[Action::Row(1)]), MenuResponse::Chosen(1));
         // The same rows with other values are those that were seen.
         menu.set_rows(list().rows);
-        assert_eq!(menu.update(&[Action::Row(1)]), Response::Chosen(1));
-        let others = (0..10).map(|index| Row::new(format!("other {index}"), index));
+        assert_eq!(menu.update(&[Action::Row(1)]), MenuResponse::Chosen(1));
+        let others = (0..10).map(|index| MenuRow::new(format!("other {index}"), index));
         menu.set_rows(others.collect());
-        assert_eq!(menu.update(&[Action::Row(1)]), Response::Nothing);
+        assert_eq!(menu.update(&[Action::Row(1)]), MenuResponse::Nothing);
     }
 
     #[test]

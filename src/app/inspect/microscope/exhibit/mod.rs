@@ -10,8 +10,8 @@ use breakout::collision::{Aabb, Circle, closest_point_on_aabb};
 use breakout::explain::compared;
 use breakout::game::Game;
 use breakout::textbook::museum::Exhibit;
-use breakout::textbook::record::{Test, Visit};
-use macroquad::prelude::{Rect, Vec2};
+use breakout::textbook::record::{Target, Test, Visit};
+use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::close_up::{bricks_in, draw_scene};
 use super::loupe::{draw_inset, frame, inset_in, keep_clear};
@@ -121,6 +121,7 @@ pub(super) fn draw_loupe(
     let prepare = |pen: &mut Pen<'_>, half: Rect, way: &[Vec2], end: Vec2, color| {
         keep_clear(pen, inset);
         keep_clear(pen, Rect { h: NAME, ..half });
+        pen.number_bricks(exhibit, half.x);
         pen.way(&[way, &[end]].concat(), color);
     };
     let of_theirs = draw_scene(canvas, view, ports[0], &boxes, |pen| {
@@ -224,6 +225,19 @@ impl Pen<'_> {
             self.dashed_box(visit.ball.aabb(), blueprint::BOX_ONLY);
         }
         self.distance(visit.ball, visit.aabb, blueprint::TOUCH);
+    }
+
+    /// Where the parting step meets several bricks, writes their numbers in them, in the order of the textbook's loop.
+    fn number_bricks(&mut self, exhibit: &Exhibit, left: f32) {
+        let visits = &exhibit.steps[exhibit.parting_step as usize - 1].visits;
+        let is_met = |visit: &&Visit| visit.is_hit() && matches!(visit.target, Target::Brick(_));
+        let met: Vec<&Visit> = visits.iter().filter(is_met).collect();
+        for (index, visit) in met.iter().enumerate().filter(|_| met.len() > 1) {
+            let min = self.viewport.to_window(visit.aabb.min);
+            let middle = self.viewport.to_window(visit.aabb.center());
+            let at = vec2(min.x.max(left) + 14.0, middle.y);
+            self.label_at(at, (index + 1).to_string(), blueprint::INK);
+        }
     }
 
     /// D' from a circle to a box, and |D'| against the radius.

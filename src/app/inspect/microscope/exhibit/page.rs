@@ -94,7 +94,7 @@ fn draw_told(ui: &mut Ui<'_>, room: &mut Rect, exhibit: &Exhibit, in_museum: boo
     if in_museum {
         title = words.title(exhibit.number + 1, museum::count(), &title);
     }
-    draw_sentence(ui, room, &title, blueprint::QUIET);
+    draw_sentence(ui, room, &title, blueprint::INK);
     for (does, color) in [
         (words.textbook_does(exhibit.textbook_does), blueprint::TOUCH),
         (words.ours_does(exhibit.ours_does), blueprint::CAST),

@@ -1,8 +1,9 @@
-//! A bare station: a scene of the lab with one question, one task and one comparison.
+//! A station in the lab: a scene with one question, one task and one comparison.
 
 use breakout::explain::{Kind, Question, Step};
-use macroquad::prelude::{Rect, Vec2, vec2};
+use macroquad::prelude::{Rect, vec2};
 
+use super::layout::{StationLayout, shrunk};
 use super::stations::{STATIONS, Task};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
@@ -15,7 +16,7 @@ use crate::app::ui::{Theme, Ui};
 use crate::app::view::{Surface, View};
 use crate::app::words::{Told, words};
 
-pub(super) struct BareStation {
+pub(super) struct LabStation {
     number: usize,
     task: &'static Task,
     lab: Lab,
@@ -24,16 +25,16 @@ pub(super) struct BareStation {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Progress {
-    /// The question, with the wrong answer that was given.
+    /// The question, with the index of the last wrong answer.
     Asking(Option<usize>),
-    /// The task, after the right answer or none.
+    /// The task; `is_right` unless the question was skipped.
     Trying {
         is_right: bool,
     },
     Done,
 }
 
-impl BareStation {
+impl LabStation {
     pub(super) fn new(number: usize, task: &'static Task) -> Self {
         let place = match STATIONS[number].leads_to() {
             Transition::Lab(Some(place)) => place,
@@ -51,11 +52,12 @@ impl BareStation {
         matches!(self.progress, Progress::Asking(_))
     }
 
+    /// The texts of the question and of the task.
     fn asked(&self) -> [&'static str; 2] {
         (self.task.asked)(words().course)[0]
     }
 
-    /// The answers, each with what it would mean to give it, if that is wrong.
+    /// The question with its answers, each with the reply to it if it is wrong.
     fn question(&self) -> Question<Told> {
         let [_, answers @ ..] = (self.task.asked)(words().course);
         let there = answers.into_iter().filter(|[answer, _]| !answer.is_empty());
@@ -82,11 +84,6 @@ impl BareStation {
         steps.find(is_shown)
     }
 
-    fn is_done(&self) -> bool {
-        self.compared()
-            .is_some_and(|step| self.task.done.contains(&step.id))
-    }
-
     /// The sentence below the bench, and its colour.
     fn said(&self) -> (String, Color) {
         let words = words().course;
@@ -101,7 +98,7 @@ impl BareStation {
         }
     }
 
-    /// Draws how far the course is, and the ways out of the station.
+    /// Draws the progress through the course, and the ways out of the station.
     fn head(&self, ui: &mut Ui<'_>, app: &AppContext, mut row: Rect) {
         let words = words();
         let ways = [
@@ -148,7 +145,7 @@ impl BareStation {
         }
     }
 
-    /// Draws the comparison: its letters, its numbers, and what they say.
+    /// Draws the comparison: its letters, its numbers, and their meaning.
     fn draw_compared(&self, ui: &mut Ui<'_>, mut room: Rect) {
         let Some(step) = self.compared() else {
             return;
@@ -177,7 +174,7 @@ impl BareStation {
     }
 }
 
-/// Draws a button with large letters, and its key at the left.
+/// Draws a button with large letters and its key at the left.
 fn button(
     ui: &mut Ui<'_>,
     area: Rect,
@@ -197,71 +194,9 @@ fn button(
     ui.label(Style::Body, word, room, Align::Center, color);
 }
 
-/// The least upright window that has room for a station, and the height of its texts but for three rows of buttons,
-/// in text units.
-const UPRIGHT: Vec2 = vec2(320.0, 553.0);
-const TEXTS: f32 = 258.0;
-
-/// The parts of the picture, in text units. The bench has the rest.
-struct Layout {
-    head: Rect,
-    question: Rect,
-    /// The answers, or the task.
-    task: Rect,
-    bench: Rect,
-    said: Rect,
-    compared: Rect,
-    on: Rect,
-    /// True if the question has one line.
-    is_wide: bool,
-}
-
-impl Layout {
-    /// From above: the question, the task, the bench, what is said, and the comparison. In a low window the bench
-    /// is beside them.
-    fn new(view: &View) -> Self {
-        let window = Rect::new(0.0, 0.0, view.window.x, view.window.y);
-        let is_low = window.h < 480.0;
-        let margin = if window.w >= 1000.0 && !is_low {
-            40.0
-        } else {
-            14.0
-        };
-        let mut room = window.inset(vec2(margin, if is_low { 6.0 } else { 12.0 }));
-        let beside = is_low.then(|| {
-            let bench = room.cut_left(room.w * 0.46);
-            room.cut_left(12.0);
-            bench
-        });
-        let lines = match room.w {
-            1000.0.. => 1.0,
-            600.0..1000.0 => 2.0,
-            _ => 3.0,
-        };
-        let height = Style::Body.line() * 0.9 * lines + 6.0;
-        let head = room.cut_top(view.target(30.0));
-        let question = room.cut_top(height);
-        let task = room.cut_top(view.target(46.0) + 10.0);
-        let below = (lines > 2.0).then(|| room.cut_bottom(view.target(46.0)));
-        let mut compared = room.cut_bottom(60.0);
-        let on = below.unwrap_or_else(|| compared.cut_right(170.0));
-        let said = room.cut_bottom(height);
-        Self {
-            head,
-            question,
-            task,
-            bench: beside.unwrap_or(room),
-            said,
-            compared,
-            on: on.middle(vec2(on.w, view.target(46.0))),
-            is_wide: lines < 2.0,
-        }
-    }
-}
-
-impl Screen for BareStation {
+impl Screen for LabStation {
     fn update(&mut self, frame: &mut Frame<'_>) {
-        let layout = Layout::new(frame.view);
+        let layout = StationLayout::new(frame.view);
         for action in frame.actions {
             match (action, self.progress) {
                 (Action::Back, _) => return frame.leave_to(Transition::Course(Some(self.number))),
@@ -288,7 +223,9 @@ impl Screen for BareStation {
                 }
             }
         }
-        if matches!(self.progress, Progress::Trying { .. }) && self.is_done() {
+        let compared = self.compared();
+        let is_done = compared.is_some_and(|step| self.task.done.contains(&step.id));
+        if matches!(self.progress, Progress::Trying { .. }) && is_done {
             self.progress = Progress::Done;
             frame.app.settings.learn.note(STATIONS[self.number].id);
             frame.cue(Cue::Star);
@@ -297,18 +234,14 @@ impl Screen for BareStation {
 
     fn draw(&self, ui: &mut Ui<'_>, app: &AppContext) {
         ui.theme = Theme::BLUEPRINT;
-        let (layout, words) = (Layout::new(ui.view), words().course);
+        let (layout, words) = (StationLayout::new(ui.view), words().course);
         let [question, task] = self.asked();
         self.lab.draw_bench(ui, layout.bench, !self.is_asking());
         self.head(ui, app, layout.head);
-        let style = if layout.is_wide {
-            Style::Title
-        } else {
-            Style::Body
-        };
-        let (quiet, ink) = (blueprint::QUIET, blueprint::INK);
-        let color = if self.is_asking() { ink } else { quiet };
-        ui.paragraph(style, question, layout.question, Align::Left, color);
+        let room = layout.question;
+        let is_one_line = ui.lettering.width(Style::Title, question) <= room.w;
+        let style = [Style::Body, Style::Title][usize::from(is_one_line)];
+        ui.paragraph(style, question, room, Align::Left, blueprint::INK);
         if self.is_asking() {
             self.draw_answers(ui, layout.task);
         } else {
@@ -354,15 +287,8 @@ impl Screen for BareStation {
         )
     }
 
-    /// Where a station needs more room than there is, its texts are smaller.
     fn view(&self, _: &AppContext, surface: Surface) -> View {
-        let is_upright = surface.window.x < surface.window.y;
-        let fits = if is_upright {
-            (surface.window / UPRIGHT).min_element()
-        } else {
-            (surface.window.y - 3.0 * surface.target(46.0)) / TEXTS
-        };
-        View::new(surface.enlarged(fits.clamp(0.5, 1.0)))
+        View::new(shrunk(surface))
     }
 
     fn spoken(&self, _: &AppContext) -> String {
@@ -375,12 +301,13 @@ impl Screen for BareStation {
 #[cfg(test)]
 mod tests {
     use breakout::level::LevelSet;
+    use macroquad::prelude::Vec2;
 
     use super::*;
     use crate::app::render::Canvas;
     use crate::app::screens::Requests;
 
-    /// What does the task of each bare station by keys.
+    /// The keys that do the task of each lab station.
     const DEEDS: [(&str, Action, usize); 11] = [
         ("intervals", Action::Left, 30),
         ("two-axes", Action::Down, 40),
@@ -395,25 +322,17 @@ mod tests {
         ("when", Action::Up, 90),
     ];
 
-    fn bare() -> impl Iterator<Item = BareStation> {
+    fn lab_stations() -> impl Iterator<Item = LabStation> {
         let stations = STATIONS.iter().enumerate();
-        stations.filter_map(|(number, station)| Some(BareStation::new(number, station.task()?)))
+        stations.filter_map(|(number, station)| Some(LabStation::new(number, station.task()?)))
     }
 
-    fn act(station: &mut BareStation, app: &mut AppContext, actions: &[Action]) -> Requests {
+    fn act(station: &mut LabStation, app: &mut AppContext, actions: &[Action]) -> Requests {
         let view = View::of(vec2(1280.0, 720.0));
-        let mut frame = Frame {
-            seconds: 0.0,
-            actions,
-            view: &view,
-            app,
-            requests: Requests::default(),
-        };
-        station.update(&mut frame);
-        frame.requests
+        Requests::of(station, app, (&view, 0.0), actions)
     }
 
-    fn right(station: &BareStation) -> Action {
+    fn right(station: &LabStation) -> Action {
         let mut answers = station.question().choices.into_iter();
         let right = answers.position(|(_, is_right)| is_right);
         Action::Lesson(right.expect("an answer is right"))
@@ -422,7 +341,7 @@ mod tests {
     #[test]
     fn every_station_asks_answers_notices_and_counts() {
         let mut app = AppContext::of(LevelSet::builtin());
-        for (mut station, (id, way, steps)) in bare().zip(DEEDS) {
+        for (mut station, (id, way, steps)) in lab_stations().zip(DEEDS) {
             assert_eq!(STATIONS[station.number].id, id);
             let answers = station.question().choices;
             let wrong = answers.iter().filter(|(_, is_right)| !is_right);
@@ -462,7 +381,7 @@ mod tests {
 
     #[test]
     fn what_is_compared_is_what_the_scene_says() {
-        let shown: Vec<String> = bare()
+        let shown: Vec<String> = lab_stations()
             .map(|station| {
                 let step = station.compared().expect("something is compared");
                 format!("{} {}", step.numbers, step.id)
@@ -489,7 +408,7 @@ mod tests {
     #[test]
     fn the_whole_lab_opens_with_the_scene_and_leads_back() {
         let mut app = AppContext::of(LevelSet::builtin());
-        let mut station = bare().next().expect("there is one");
+        let mut station = lab_stations().next().expect("there is one");
         act(&mut station, &mut app, &[Action::Choose, Action::Left]);
         let asked = act(&mut station, &mut app, &[Action::OpenInLab]).to();
         let place = station.lab.address();
@@ -502,26 +421,28 @@ mod tests {
         assert_eq!(asked, Some(Transition::Course(Some(0))));
     }
 
-    /// At each state of each station: few texts, each whole, in the window and on no other.
+    /// In each state of each station, all texts are whole, in the window and on no other text, and there are few.
     #[test]
-    fn stations_are_bare_and_have_room_in_every_window() {
+    fn stations_have_few_texts_and_room_for_them_in_every_window() {
         let mut app = AppContext::of(LevelSet::builtin());
         let (mut canvas, mut faults) = (Canvas::new(), Vec::new());
-        for (width, height, touch) in [
-            (1280.0, 720.0, false),
-            (800.0, 600.0, false),
-            (600.0, 1000.0, false),
-            (390.0, 844.0, true),
-            (844.0, 390.0, true),
-            (568.0, 320.0, true),
+        let desk = |width, height, text| Surface::new(vec2(width, height), 1.0, text, false);
+        let phone = |width, height| Surface::touched(vec2(width, height));
+        for surface in [
+            desk(1280.0, 720.0, 1.0),
+            desk(1280.0, 720.0, 1.5),
+            desk(800.0, 600.0, 1.0),
+            desk(800.0, 600.0, 1.5),
+            desk(600.0, 1000.0, 1.0),
+            desk(1000.0, 500.0, 1.0),
+            desk(1090.0, 620.0, 1.0),
+            desk(480.0, 854.0, 1.0),
+            phone(390.0, 844.0),
+            phone(844.0, 390.0),
+            phone(568.0, 320.0),
         ] {
-            let window = vec2(width, height);
-            let surface = if touch {
-                Surface::touched(window)
-            } else {
-                Surface::of(window)
-            };
-            for (mut station, (id, way, steps)) in bare().zip(DEEDS) {
+            let window = surface.in_window_units();
+            for (mut station, (id, way, steps)) in lab_stations().zip(DEEDS) {
                 let view = station.view(&app, surface);
                 let right = right(&station);
                 let wrong = station
@@ -542,11 +463,11 @@ mod tests {
                     found.extend((count > 25).then(|| format!("{count} texts: {texts:?}")));
                     let cut = texts.iter().filter(|(_, text)| text.contains('…'));
                     found.extend(cut.map(|(_, text)| format!("{text} is cut")));
-                    let bench = Layout::new(&view).bench;
+                    let bench = StationLayout::new(&view).bench;
                     if bench.h < view.window.y * 0.3 {
                         found.push(format!("a low bench: {bench:?}"));
                     }
-                    let state = format!("{width}x{height} {id} {:?}", station.progress);
+                    let state = format!("{window} {id} {:?}", station.progress);
                     faults.extend(found.iter().map(|fault| format!("{state}: {fault}")));
                 }
             }

@@ -1,0 +1,118 @@
+//! Sessions without a player: recorded frames, scripts, and the checks that scripts ask for.
+
+#[cfg(debug_assertions)]
+use macroquad::prelude::vec2;
+
+use super::input::script::{Command, Script};
+use super::input::{Action, Context, Links};
+use super::platform::console::{say, say_error};
+use super::platform::file_error::FileError;
+use super::platform::frame_times::{DemoFrames, FrameTime};
+use super::platform::path::printable_path;
+use super::platform::screenshot;
+use super::screens::{AppContext, Screen};
+use super::status_report::StatusReport;
+use super::words::words;
+use super::{App, fail};
+
+/// The devices and printers of a session without a player.
+pub(super) struct Automation {
+    pub(super) report: Option<StatusReport>,
+    pub(super) recording: Option<DemoFrames>,
+    pub(super) script: Option<Script>,
+}
+
+fn cannot_save(FileError { path, error }: &FileError) -> String {
+    let (name, reason) = (printable_path(path), words().files.reason(error));
+    format!("cannot save {name}: {reason}")
+}
+
+impl App {
+    /// Records the times of a frame, and ends a demo after its last one.
+    pub(super) fn record(&mut self, time: FrameTime) {
+        if let Some(script) = &mut self.automation.script {
+            script.times.add(time);
+        }
+        let Some(recording) = &mut self.automation.recording else {
+            return;
+        };
+        // An incomplete recording is useless, so it ends the program.
+        let is_over = recording.record(time);
+        if is_over.unwrap_or_else(|trouble| fail(&cannot_save(&trouble))) {
+            self.end();
+        }
+    }
+
+    pub(super) fn end_recording(&mut self) {
+        for line in self
+            .automation
+            .recording
+            .take()
+            .iter()
+            .flat_map(DemoFrames::lines)
+        {
+            say(&line);
+        }
+    }
+
+    pub(super) fn take_pictures(&mut self, actions: &[Action]) {
+        if actions.contains(&Action::Screenshot) {
+            self.notify(words().files.saved(&screenshot::save_new()));
+        }
+        let Some(script) = &mut self.automation.script else {
+            return;
+        };
+        if let Some(line) = script.take_times() {
+            say(&line);
+        }
+        match &script.command {
+            Some(Command::Panic) => panic!("the script asks for a panic"),
+            Some(Command::Targets) => {
+                for (one, other) in self.canvas.links.crowded() {
+                    say_error(&format!("{one:?} and {other:?} are too close for a finger"));
+                }
+            }
+            Some(Command::Ways)
+                if !leads_back(self.screen.as_ref(), &self.context, &self.canvas.links) =>
+            {
+                let name = self.screen.describe().name;
+                let state = self.screen.state(&self.context);
+                say_error(&format!("no row leads back from {name} {state}"));
+            }
+            _ => {}
+        }
+        #[cfg(debug_assertions)]
+        if script.shot().is_some()
+            && self.messages.notice.is_none()
+            && let Some(surface) = &self.window.drawn
+        {
+            let strip = self.strip.as_ref().map_or(0.0, |strip| strip.height);
+            let window = surface.window + vec2(0.0, strip);
+            for fault in self.canvas.links.text_faults(window) {
+                say_error(&fault);
+            }
+        }
+        if let Some(path) = script.shot()
+            && let Err(trouble) = screenshot::save(&path)
+        {
+            say_error(&cannot_save(&trouble));
+        }
+        if script.command.is_none() {
+            self.end();
+        }
+    }
+}
+
+/// True if the pointer has a hit area that leads back from a screen, and one that leaves its blueprint.
+fn leads_back(screen: &dyn Screen, app: &AppContext, links: &Links) -> bool {
+    use Action::{Back, Blueprint, Edit, Microscope, Pause};
+    let screen = screen.describe();
+    let is_in = |context| screen.contexts.contains(&context);
+    // The microscope looks the same with and without the blueprint.
+    let is_blueprint =
+        app.blueprint.is_on() && is_in(Context::Blueprint) && !is_in(Context::Microscope);
+    let back = [Back, Pause, Microscope, Edit];
+    let leads_back = is_in(Context::Menu) || back.into_iter().any(|way| links.lead_to(way));
+    let leads_out = !is_blueprint || links.lead_to(Blueprint);
+    !screen.shows_pointer || leads_back && leads_out
+}

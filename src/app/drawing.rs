@@ -1,0 +1,140 @@
+//! Drawing of a frame: the layout of the window, the screens, and the texts over them and for screen readers.
+
+use macroquad::miniquad::window as native;
+use macroquad::prelude::vec2;
+use macroquad::window::clear_background;
+
+use super::App;
+use super::input::{Action, Context, Hand};
+use super::platform::{notches, speech, window};
+use super::render::palette::play;
+use super::screens::course::CourseStrip;
+use super::ui::Ui;
+use super::ui::notice::{Notice, draw_notice};
+use super::ui::question::QuestionPanel;
+use super::view::{Surface, View, enlarged};
+use super::words::words;
+
+impl App {
+    /// The layout of the screen in front; `None` for a window without area.
+    pub(super) fn view(&mut self) -> Option<View> {
+        let dpi = window::dpi_scale().max(0.1);
+        let (width, height) = native::screen_size();
+        let window = vec2(width, height) / dpi - notches().1;
+        if window.min_element() < 1.0 {
+            return None;
+        }
+        let text_size = self.context.settings.picture.text_size;
+        let touch = self.context.controls.touch();
+        let scale = self.window.text_scale.follow(window, touch);
+        let text = enlarged(scale, window, touch, text_size);
+        let mut surface = Surface::new(window, dpi, text, touch);
+        let strip = self.context.learning.station;
+        let strip = strip.and_then(|at| CourseStrip::of(at, &surface));
+        let below = strip.as_ref().map_or(0.0, |strip| strip.height);
+        surface.window -= vec2(0.0, below).min(surface.window * 0.5);
+        self.strip = strip;
+        self.window.surface = Some(surface);
+        // One picture has one size of texts.
+        if let Some(beneath) = self.beneath.last() {
+            surface = beneath.view(&self.context, surface).surface;
+        }
+        Some(self.screen.view(&self.context, surface))
+    }
+
+    pub(super) fn draw(&mut self, view: &View, seconds: f32) {
+        self.window.drawn = Some(view.surface);
+        let sentence = self.advance_notices(seconds);
+        self.context.window.has_notice = sentence.is_some();
+        clear_background(play::WINDOW.into());
+        self.canvas.high_contrast = self.context.settings.picture.high_contrast;
+        let corner = (notches().0 * window::dpi_scale()).round();
+        let size = native::screen_size().into();
+        self.canvas.begin(size, corner, view.pixels);
+        let controls = &self.context.controls;
+        let pointer = if view.touch {
+            controls.tapping
+        } else {
+            Some(controls.pointer()).filter(|_| self.described().shows_pointer)
+        };
+        self.canvas.links.begin(pointer, view);
+        let covers = self.described().covers;
+        for screen in self.beneath.iter().filter(|_| !covers) {
+            let view = screen.view(&self.context, self.window.surface.unwrap_or(view.surface));
+            let bindings = &self.context.settings.controls.bindings;
+            let ui = &mut Ui::new(&mut self.canvas, &view, bindings);
+            screen.draw_beneath(ui, &self.context);
+            self.canvas.links.cover(self.canvas.whole_window());
+        }
+        let bindings = &self.context.settings.controls.bindings;
+        let ui = &mut Ui::new(&mut self.canvas, view, bindings);
+        self.screen.draw(ui, &self.context);
+        if let Some(question) = self.context.guard.question() {
+            ui.in_window();
+            question.draw(ui);
+        }
+        if self.fade > 0.0 {
+            let dark = play::WINDOW_FOOT.alpha(self.fade);
+            ui.flat_everywhere(|window| window.fill(dark));
+            ui.flush();
+        }
+        if let Some(strip) = &self.strip {
+            strip.draw(ui);
+        }
+        ui.draw_focus();
+        if let Some(sentence) = &sentence {
+            let rooms = self.screen.notices(ui, &self.context);
+            draw_notice(ui, &rooms, sentence);
+        }
+    }
+
+    /// The hint for a player with a pad where a text is typed.
+    fn typing_needs_keys(&self) -> Option<String> {
+        let bindings = &self.context.settings.controls.bindings;
+        let contexts = self.screen.describe().contexts;
+        let is_lost = bindings.hand == Hand::Pad && contexts.contains(&Context::Text);
+        let back = || bindings.key(Context::Text, Action::Back);
+        is_lost.then(|| words().actions.typing_needs_keys(&back()))
+    }
+
+    /// The sentence at the foot of the window: the prompt or the notice, whichever is newer.
+    fn advance_notices(&mut self, seconds: f32) -> Option<String> {
+        let _ = self
+            .messages
+            .notice
+            .take_if(|notice| !notice.advance(seconds));
+        let guard = &self.context.guard;
+        let prompt = match guard.prompt() {
+            Some(sentence) => Some(sentence.clone()),
+            None if guard.is_asking() => None,
+            None => self.screen.prompt(&self.context),
+        };
+        let prompt = prompt.or_else(|| self.typing_needs_keys());
+        match &mut self.messages.prompt {
+            Some(known) if prompt.as_ref() == Some(&known.sentence) => known.age += seconds,
+            known => *known = prompt.map(Notice::new),
+        }
+        let prompt = self.messages.prompt.as_ref();
+        let is_newer = |notice: &&Notice| prompt.is_none_or(|prompt| notice.age < prompt.age);
+        let shown = self.messages.notice.as_ref().filter(is_newer).or(prompt);
+        shown.map(|notice| notice.sentence.clone())
+    }
+
+    /// Passes the place and the notice to screen readers when they change.
+    pub(super) fn tell_screen_readers(&mut self) {
+        if !speech::IS_HEARD {
+            return;
+        }
+        let notice = self.messages.notice.as_ref().map(|notice| &notice.sentence);
+        let notice = notice.or(self.context.guard.prompt());
+        let question = self.context.guard.question().map(QuestionPanel::spoken);
+        let spoken = question.unwrap_or_else(|| self.screen.spoken(&self.context));
+        let texts = [spoken, notice.cloned().unwrap_or_default()];
+        for (index, text) in texts.iter().enumerate() {
+            if self.messages.spoken[index] != *text {
+                speech::tell(index == 1, text);
+            }
+        }
+        self.messages.spoken = texts;
+    }
+}

@@ -1,0 +1,147 @@
+//! Files and links that are opened in the window or with it, and the player's backups.
+
+use std::path::{Path, PathBuf};
+
+use breakout::replay::{MAX_BYTES, Recording, ReplayError};
+
+use super::input::script::Command;
+use super::platform::console::say;
+use super::platform::files::{self, name_of_file};
+use super::platform::{plain_file::read_plain_file, process, saving};
+use super::screens::{Errand, Leave, Transition, address};
+use super::settings_file::SettingsFile;
+use super::words::words;
+use super::{App, backup, load_kept};
+
+pub(crate) enum Content {
+    Recording(Box<Recording>),
+    Backup(Vec<u8>),
+    /// Anything else: a level, or a draft of one. Empty for a file with a path, which is not read yet.
+    Level(Vec<u8>),
+}
+
+/// Reads a file and classifies it. Empty `bytes` are read from `path`.
+pub(crate) fn content(path: &Path, bytes: Vec<u8>) -> Result<Content, String> {
+    let about = |problem: String| format!("{}: {problem}", name_of_file(path));
+    let read = |max_bytes| match &bytes[..] {
+        [] => read_plain_file(path, max_bytes).map_err(|error| about(words().files.reason(&error))),
+        bytes => Ok(bytes.to_vec()),
+    };
+    let start = read(64).unwrap_or_default();
+    if backup::is_backup(&start) {
+        let bytes = read(backup::MAX_BYTES + 1)?;
+        backup::from_bytes(&bytes).map_err(about)?;
+        return Ok(Content::Backup(bytes));
+    }
+    let is_recording = !matches!(Recording::from_bytes(&start), Err(ReplayError::NotAReplay));
+    if is_recording {
+        let recording = Recording::from_bytes(&read(MAX_BYTES + 1)?);
+        let recording = recording.map_err(|error| about(error.to_string()))?;
+        return Ok(Content::Recording(Box::new(recording)));
+    }
+    Ok(Content::Level(bytes))
+}
+
+impl App {
+    pub(super) fn dropped_files(&self) -> Vec<(PathBuf, Vec<u8>)> {
+        let mut dropped: Vec<(PathBuf, Vec<u8>)> = macroquad::input::get_dropped_files()
+            .into_iter()
+            .filter_map(|file| Some((file.path?, file.bytes.unwrap_or_default())))
+            .collect();
+        if let Some(script) = &self.automation.script
+            && let Some(Command::Drop(path)) = &script.command
+        {
+            let bytes = files::read(path).unwrap_or_default();
+            dropped.push((path.clone(), bytes));
+        }
+        dropped
+    }
+
+    /// Opens the place of a link that was followed within the page.
+    pub(super) fn open_address(&mut self) {
+        let Some(asked) = process::asked_place() else {
+            return;
+        };
+        let (word, place) = asked.split_once('=').unwrap_or((&asked, ""));
+        match address::read(word, place) {
+            Some(Ok(place)) => _ = self.leave(Leave::To(place)),
+            Some(Err(problem)) => self.notify(format!("{asked}: {problem}")),
+            None => {}
+        }
+    }
+
+    /// Opens files by their content, which is read for those without bytes.
+    pub(super) fn open_files(&mut self, files: Vec<(PathBuf, Vec<u8>)>) {
+        if self.automation.recording.is_some() {
+            return;
+        }
+        let mut levels = Vec::new();
+        for (path, bytes) in files {
+            match content(&path, bytes) {
+                Ok(Content::Level(bytes)) => levels.push((path, bytes)),
+                Ok(Content::Recording(recording)) => {
+                    self.leave(Leave::To(Transition::watch(*recording)));
+                    return;
+                }
+                Ok(Content::Backup(bytes)) => {
+                    self.leave(Leave::To(Transition::Load(bytes.into())));
+                    return;
+                }
+                Err(sentence) => self.tell(&[sentence]),
+            }
+        }
+        if levels.is_empty() {
+            return;
+        }
+        match self.context.shelf.take(levels) {
+            Ok(place) => {
+                if self.leave(Leave::To(Transition::Dropped(place)))
+                    && let Some(sentence) = words().files.left_out(&self.context.shelf.left_out)
+                {
+                    self.notify(sentence);
+                }
+            }
+            Err(report) => self.tell(&[report]),
+        }
+    }
+
+    /// Does what only the window can do.
+    pub(super) fn run_errand(&mut self, errand: Errand) {
+        let sentence = match (errand, &self.storage.home) {
+            (Errand::Choose, _) if saving::CAN_CHOOSE => return saving::choose(),
+            (Errand::Choose, _) => words().files.how_to_open.to_owned(),
+            (Errand::Open(path), _) => return self.open_files(vec![(path, Vec::new())]),
+            (Errand::Save, None) => words().window.keeps_nothing.to_owned(),
+            (Errand::Save, Some(home)) => {
+                let home = home.clone();
+                self.keep();
+                let (bytes, left_out) = home.save();
+                self.tell(&left_out);
+                let saved = saving::save_new("breakout", "backup", &bytes);
+                words().files.saved(&saved)
+            }
+        };
+        self.notify(sentence);
+    }
+
+    /// Merges the opened backup into the player's files, and loads them again.
+    pub(super) fn load_backup(&mut self, bytes: &[u8]) {
+        let Some(home) = self.storage.home.clone() else {
+            return self.tell(&[words().window.keeps_nothing.to_owned()]);
+        };
+        self.keep();
+        if let Err(sentence) = home.load(bytes) {
+            self.tell(&[sentence]);
+        } else {
+            let sentence = words().window.backup_is_loaded;
+            say(sentence);
+            self.notify(sentence);
+        }
+        let context = &mut self.context;
+        let folder = Some(home.settings.clone());
+        (context.settings, self.storage.settings_file) =
+            SettingsFile::load(folder, &self.storage.overrides);
+        let (folder, levels) = (home.data.clone(), context.source.levels.as_ref());
+        (context.scores, context.replays) = load_kept(Some(folder), levels);
+    }
+}

@@ -1,0 +1,212 @@
+//! The state that outlives a screen.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use breakout::difficulty::Difficulty;
+use breakout::level::{Level, LevelSet};
+use breakout::records::{Best, Stars};
+use breakout::replay::Recording;
+
+use super::guard::Guard;
+use super::title::TitleRow;
+use super::{Transition, editor};
+use crate::app::audio::Audio;
+use crate::app::best_scores::BestScores;
+use crate::app::input::Controls;
+use crate::app::inspect::blueprint::Blueprint;
+use crate::app::platform::files::{LeftOut, Source};
+use crate::app::platform::time;
+use crate::app::reload::Reload;
+use crate::app::replays::Replays;
+use crate::app::settings::Settings;
+use crate::app::shelf::{SetId, Shelf};
+use crate::app::view::{Surface, View};
+use crate::app::workbench::Workbench;
+
+pub(crate) struct AppContext {
+    /// The open set of levels.
+    pub(crate) source: Source,
+    /// Follows the files of a workshop.
+    pub(crate) reload: Reload,
+    pub(crate) shelf: Shelf,
+    pub(crate) settings: Settings,
+    pub(crate) scores: BestScores,
+    pub(crate) replays: Replays,
+    pub(crate) seed: Option<u64>,
+    pub(crate) controls: Controls,
+    pub(crate) window: WindowFacts,
+    pub(crate) audio: Audio,
+    pub(crate) blueprint: Blueprint,
+    /// The level that is being edited.
+    pub(crate) workbench: Option<Workbench>,
+    pub(crate) memory: ScreenMemory,
+    pub(crate) learning: Learning,
+    pub(crate) guard: Guard,
+}
+
+#[derive(Clone, Copy)]
+pub(crate) struct WindowFacts {
+    /// True if the window has the keyboard's focus; a flicker while the window changes does not count.
+    pub(crate) focused: bool,
+    /// True while a notice or a prompt is shown.
+    pub(crate) has_notice: bool,
+}
+
+/// Choices that a screen finds again when it is opened again.
+pub(crate) struct ScreenMemory {
+    /// The row of the title that was chosen last.
+    pub(crate) title_row: TitleRow,
+    /// True if the wall of the title is complete from the first picture on.
+    pub(crate) wall_stands: bool,
+    /// The editor's ink, cursor and lens.
+    pub(crate) hand: editor::Hand,
+}
+
+pub(crate) struct Learning {
+    /// The station of the course in front.
+    pub(crate) station: Option<usize>,
+    /// The first screen of a frame in a lesson, to which it returns from all screens without something to learn.
+    pub(crate) lesson: Option<Transition>,
+}
+
+impl AppContext {
+    /// The seed from the command line, or a new one for each game.
+    pub(crate) fn seed(&self) -> u64 {
+        self.seed.unwrap_or_else(time::seed)
+    }
+
+    pub(super) fn search_drafts(&mut self) {
+        let ours = self.workbench.as_ref().and_then(Workbench::draft_path);
+        let ours = ours.map(Path::to_path_buf);
+        let (named, own) = (self.shelf.named(), self.shelf.own.clone());
+        self.shelf.drafts.search(named, own, ours);
+    }
+
+    /// Opens another set of levels, and remembers it for the next start.
+    ///
+    /// # Errors
+    /// The reason why there is nothing to open. The set before stays open.
+    pub(crate) fn open_set(&mut self, place: &SetId) -> Result<(), String> {
+        let read = self.shelf.read(place)?;
+        self.take_set(place, read);
+        Ok(())
+    }
+
+    pub(crate) fn take_set(&mut self, place: &SetId, (source, left_out): (Source, LeftOut)) {
+        self.shelf.open = place.clone();
+        self.shelf.left_out = left_out;
+        let hash = |source: &Source| source.levels.as_ref().map(LevelSet::content_hash);
+        if hash(&source) != hash(&self.source) {
+            self.replays.look_for(source.levels.as_ref());
+        }
+        self.reload = Reload::of(&source);
+        self.source = source;
+        if let Some(name) = place.setting() {
+            self.settings.game.set = name;
+        }
+    }
+
+    /// Reads the open set again if it is a folder: its files may have changed.
+    pub(crate) fn refresh_set(&mut self) {
+        if let SetId::Folder(_) = self.shelf.open {
+            let place = self.shelf.open.clone();
+            // If nothing can be read, the levels from before stay.
+            let _ = self.open_set(&place);
+        }
+    }
+
+    /// Opens the set of a file, and returns the index of the file's card.
+    pub(crate) fn find_file(&mut self, path: &Path) -> Option<usize> {
+        self.refresh_set();
+        if self.card_of(path).is_none() {
+            let folder = SetId::Folder(path.parent()?.to_path_buf());
+            let is_there = self.shelf.places().contains(&folder);
+            let _ = is_there.then(|| self.open_set(&folder));
+        }
+        self.card_of(path)
+    }
+
+    /// The index of a file's card in the level choice: unplayable files come after the levels.
+    fn card_of(&self, path: &Path) -> Option<usize> {
+        let unplayable = || {
+            let mut files = self.shelf.left_out.files();
+            let place = files.position(|file| file.path == path)?;
+            Some(self.source.playable().len() + place)
+        };
+        self.source.position(path).or_else(unplayable)
+    }
+
+    /// The set that was open last, if it still exists and is not open.
+    pub(crate) fn last_set(&self) -> Option<SetId> {
+        let place = self.shelf.find(&self.settings.game.set);
+        place.filter(|place| *place != self.shelf.open)
+    }
+
+    /// The layout of a game, which the blueprint changes unless the microscope hides it.
+    pub(super) fn game_view(&self, surface: Surface, is_under_microscope: bool) -> View {
+        if self.blueprint.is_on() && !is_under_microscope {
+            View::blueprint(surface)
+        } else {
+            View::new(surface)
+        }
+    }
+
+    /// The best results of a level at the chosen difficulty.
+    pub(super) fn best(&self, level: &Level) -> Best {
+        let difficulty = self.settings.game.rules.difficulty;
+        self.scores.records().level(level, difficulty)
+    }
+
+    /// The stars of a level at the chosen difficulty.
+    pub(super) fn stars(&self, level: &Level) -> Stars {
+        let difficulty = self.settings.game.rules.difficulty;
+        self.scores.records().stars(level, difficulty)
+    }
+
+    /// The recording of the best score of a level, if it counts.
+    pub(crate) fn best_run(&self, level: &Level, difficulty: Difficulty) -> Option<Arc<Recording>> {
+        let best = self.scores.records().level(level, difficulty);
+        let proof = best.proof.filter(|_| best.shows_score() != Some(false))?;
+        let recording = self.replays.proof(proof.run).ok()?;
+        recording.counts().then_some(recording)
+    }
+}
+
+#[cfg(test)]
+impl AppContext {
+    /// A context with these levels and default settings, without storage.
+    pub(crate) fn of(levels: LevelSet) -> Self {
+        Self {
+            replays: Replays::load(None, Some(&levels)),
+            shelf: Shelf::new(&Source::builtin(), LeftOut::default(), None, None),
+            source: Source {
+                levels: Some(levels),
+                roots: Vec::new(),
+                workshop: false,
+            },
+            reload: Reload::default(),
+            settings: Settings::default(),
+            scores: BestScores::load(None),
+            seed: Some(7),
+            controls: Controls::default(),
+            window: WindowFacts {
+                focused: true,
+                has_notice: false,
+            },
+            audio: Audio::new(Settings::default().sound, false, false),
+            blueprint: Blueprint::new(),
+            workbench: None,
+            memory: ScreenMemory {
+                title_row: TitleRow::Play,
+                wall_stands: false,
+                hand: editor::Hand::default(),
+            },
+            learning: Learning {
+                station: None,
+                lesson: None,
+            },
+            guard: Guard::default(),
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! The keys of all screens, and what needs no window of its own.
+
+use breakout::level::LevelSet;
+
+use super::*;
+use crate::app::input::{Bindings, Hand};
+
+/// The live contexts of every screen in each of its states.
+fn live_contexts() -> Vec<&'static [Context]> {
+    let mut app = AppContext::of(LevelSet::builtin());
+    let states: &[(Transition, &[Action])] = &[
+        (Transition::Title, &[]),
+        (Transition::Levels(0), &[]),
+        (Transition::Play(0), &[]),
+        (Transition::Play(0), &[Action::Pause]),
+        (Transition::Play(0), &[Action::Microscope]),
+        (Transition::Museum(0), &[]),
+        (Transition::Exhibit(0), &[]),
+        (Transition::Lab(None), &[]),
+        (Transition::Course(None), &[]),
+        (Transition::Station(0), &[]),
+        (Transition::Station(course::STATIONS.len()), &[]),
+        (Transition::Demo(0), &[]),
+        (Transition::Attract, &[]),
+        (Transition::Options(None), &[]),
+        (Transition::About, &[]),
+        (Transition::Keys(&[Context::Window, Context::Game]), &[]),
+        (Transition::Draw(None), &[]),
+        (Transition::Draw(None), &[Action::Properties]),
+    ];
+    let view = View::of(macroquad::prelude::vec2(1280.0, 720.0));
+    let mut contexts = Vec::new();
+    for (transition, actions) in states {
+        let mut screen = transition.clone().open(&mut app);
+        Requests::of(screen.as_mut(), &mut app, (&view, 0.0), actions);
+        contexts.push(screen.describe().contexts);
+    }
+    contexts
+}
+
+#[test]
+fn the_sheet_of_keys_shows_what_each_key_means_where_it_was_asked_for() {
+    let mut app = AppContext::of(LevelSet::builtin());
+    let mut spoken = |contexts| {
+        let sheet = Transition::Keys(contexts).open(&mut app);
+        sheet.spoken(&app)
+    };
+    let game = spoken(&[Context::Window, Context::Game]);
+    assert!(game.contains("Game: ←, A, Steer left."), "{game}");
+    assert!(game.contains("Esc, P, right click, Pause."), "{game}");
+    // In a menu over it, these keys mean something else.
+    let menu = spoken(&[Context::Window, Context::Menu, Context::Game]);
+    assert!(menu.contains("P, Pause.") && menu.contains("Esc, right click, Back."));
+    assert!(!menu.contains("Steer left"), "{menu}");
+}
+
+#[test]
+fn about_copies_its_line_for_reports_and_goes_back() {
+    let mut app = AppContext::of(LevelSet::builtin());
+    let mut about = Transition::About.open(&mut app);
+    let view = View::of(macroquad::prelude::vec2(1280.0, 720.0));
+    let mut act = |action| {
+        Requests::of(
+            about.as_mut(),
+            &mut app,
+            (&view, 0.0),
+            std::slice::from_ref(&action),
+        )
+    };
+    let said = act(Action::Copy).notice.expect("what was copied");
+    assert!(said.contains(env!("CARGO_PKG_VERSION")), "{said}");
+    assert_eq!(act(Action::Back).leave, Some(Leave::Back));
+}
+
+/// The buttons that are meant to be shadowed, by the earlier and the later context.
+const SHADOWED: [(Context, Context, &[&str]); 4] = [
+    // A panel over a game has its own menu.
+    (
+        Context::Menu,
+        Context::Game,
+        &[
+            "←",
+            "A",
+            "→",
+            "D",
+            "space",
+            "Enter",
+            "keypad Enter",
+            "Esc",
+            "right click",
+        ],
+    ),
+    // A page over the picture has its own menu.
+    (
+        Context::Menu,
+        Context::Editor,
+        &[
+            "space",
+            "Enter",
+            "keypad Enter",
+            "right click",
+            "E",
+            "PageDown",
+            "Q",
+            "PageUp",
+            "S",
+            "wheel up",
+            "wheel down",
+        ],
+    ),
+    (Context::List, Context::Editor, &["wheel up", "wheel down"]),
+    // A list scrolls where others turn a page.
+    (Context::List, Context::Menu, &["wheel down", "wheel up"]),
+];
+
+/// The buttons of a context that mean something else in an earlier one.
+fn shadowed(bindings: &Bindings, earlier: Context, later: Context) -> Vec<String> {
+    let meant = |context: Context| {
+        let rows = bindings.rows_of(bindings.hand);
+        let rows = rows.filter(move |((of, _), _)| *of == context);
+        rows.flat_map(|((_, action), chords)| chords.iter().map(move |chord| (*chord, action)))
+    };
+    let is_shadowed = |(chord, action): &(_, Action)| {
+        meant(earlier).any(|(other, first)| other == *chord && first != *action)
+    };
+    let shadowed = meant(later).filter(is_shadowed);
+    shadowed.map(|(chord, _)| chord.label()).collect()
+}
+
+/// The same of a pad.
+const SHADOWED_ON_PADS: [(Context, Context, &[&str]); 2] = [
+    (Context::Menu, Context::Game, &["←", "→", "A"]),
+    (Context::Menu, Context::Editor, &["A", "RB", "LB"]),
+];
+
+#[test]
+fn a_button_means_one_thing_on_a_screen_or_is_listed_above() {
+    check_shadows(Hand::Keys, &SHADOWED);
+    check_shadows(Hand::Pad, &SHADOWED_ON_PADS);
+}
+
+fn check_shadows(hand: Hand, listed: &[(Context, Context, &[&str])]) {
+    let mut bindings = Bindings::default();
+    bindings.hand = hand;
+    let mut seen = Vec::new();
+    for list in live_contexts() {
+        for (place, later) in list.iter().enumerate() {
+            for earlier in &list[..place] {
+                let mut listed = listed.iter();
+                let pair = listed.find(|(a, b, _)| (a, b) == (earlier, later));
+                let expected = pair.map_or(&[][..], |(_, _, names)| *names);
+                let shadowed = shadowed(&bindings, *earlier, *later);
+                assert_eq!(shadowed, expected, "{earlier:?} over {later:?}");
+                if pair.is_some() && !seen.contains(&(earlier, later)) {
+                    seen.push((earlier, later));
+                }
+            }
+        }
+    }
+    assert_eq!(
+        seen.len(),
+        listed.len(),
+        "every listed pair is live somewhere"
+    );
+}
