@@ -1,4 +1,4 @@
-//! Everything that moves, with its power-ups: paddle, balls, capsules, bolts and the barrier.
+//! The moving parts of the game: paddle, balls, capsules and bolts, with the barrier and the looks of power-ups.
 
 use breakout::game::{Ball, Capsule, aim};
 use breakout::level::PowerUp;
@@ -14,9 +14,9 @@ use crate::app::render::palette::{Color, play};
 use crate::app::render::{Canvas, Shape, Style};
 use crate::app::view::View;
 
-/// Places on the paddle with a mark that shows the direction of a ball from there.
+/// Hit offsets with a mark on the paddle that shows the direction of a bounce there.
 const AIM_MARKS: [f32; 7] = [-0.9, -0.6, -0.3, 0.0, 0.3, 0.6, 0.9];
-/// The reach of the dark around balls and capsules, in playfield units, and its opacity.
+/// The reach of the dark halo around balls and capsules, in playfield units, and its opacity.
 const HALO: f32 = 13.0;
 pub(crate) const HALO_OPACITY: f32 = 0.99;
 /// The dots that show a held ball's aim, and the distance between them in playfield units.
@@ -25,15 +25,15 @@ const AIM_DOT_PITCH: f32 = 11.0;
 /// The steps that the guide looks ahead.
 const GUIDE_STEPS: u32 = 4 * STEPS_PER_SECOND;
 
-/// What is shown of everything that moves.
+/// The actors that are drawn.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Actors {
-    /// With the balls' path ahead.
+    /// All, with the path ahead of the balls.
     WithPath,
     Plain,
-    /// Without the aim of a held ball, behind a menu.
+    /// All, without the aim of a held ball.
     WithoutAim,
-    /// Beside a panel, in text units: what it would cut is left out.
+    /// The actors that a panel does not cut; its rectangle in text units.
     Beside(Rect),
 }
 
@@ -42,7 +42,7 @@ impl Actors {
         if guide { Self::WithPath } else { Self::Plain }
     }
 
-    /// True if something of a size at a place, in playfield units, is not cut by the panel.
+    /// True if no panel cuts an actor with this middle and half size, in playfield units.
     fn shows(self, view: &View, middle: Vec2, half: Vec2) -> bool {
         let Self::Beside(plate) = self else {
             return true;
@@ -53,7 +53,7 @@ impl Actors {
     }
 }
 
-/// A game at a moment between two steps, as it is drawn.
+/// A game as it is drawn between two steps.
 pub(super) struct InterpolatedGame<'a> {
     pub(super) session: &'a Session,
     pub(super) effects: VisibleEffects<'a>,
@@ -131,14 +131,14 @@ fn draw_capsule(canvas: &mut Canvas, view: &View, capsule: &Capsule, scene: &Int
     canvas.text_centered(Style::Digits, letter, middle, badge_ink(spec));
 }
 
-/// The paddle's own coordinates: it leans into its motion and dips under a ball.
+/// The paddle's local coordinates, which lean with its motion and dip under a ball.
 struct Tilt {
     middle: Vec2,
     along: Vec2,
 }
 
 impl Tilt {
-    /// A place on the tilted paddle; `x` and `y` are measured from its middle.
+    /// A point of the tilted paddle, from its middle.
     fn at(&self, x: f32, y: f32) -> Vec2 {
         self.middle + self.along * x + self.along.perp() * y
     }
@@ -190,7 +190,7 @@ fn paddle_body(canvas: &mut Canvas, tilt: &Tilt, half: f32) {
             .glow(12.0, play::ACCENT.alpha(0.4)),
     );
     for offset in AIM_MARKS {
-        // Each mark leans as a ball flies from there.
+        // Each mark points in the direction of a bounce there.
         let foot = vec2(offset * 0.92 * half, height * 0.22);
         let tip = foot + aim(offset) * height * 0.46;
         let line = Shape::line(tilt.at(foot.x, foot.y), tilt.at(tip.x, tip.y), 1.6);
@@ -210,7 +210,7 @@ pub(crate) fn draw_paddle(canvas: &mut Canvas) {
 fn draw_ball(canvas: &mut Canvas, index: usize, ball: &Ball, scene: &InterpolatedGame<'_>) {
     let Session { game, paddle_x, .. } = scene.session;
     let place = if ball.held.is_some() {
-        // On the paddle as it is drawn.
+        // It follows the drawn paddle, which may be ahead of the last step.
         ball.position + vec2(paddle_x - game.paddle().x, 0.0)
     } else {
         ball.previous.lerp(ball.position, scene.session.alpha)
@@ -242,13 +242,13 @@ fn draw_ball(canvas: &mut Canvas, index: usize, ball: &Ball, scene: &Interpolate
     }
 }
 
-/// The dark behind a ball or a capsule, so that both are seen on every ground.
+/// The dark halo of a ball or a capsule, which keeps it visible on every ground.
 fn dark_halo(middle: Vec2, half: Vec2) -> Shape {
     let halo = Shape::rect(middle - half, half * 2.0).round(half.min_element());
     halo.glow(HALO, play::WINDOW_FOOT.alpha(HALO_OPACITY))
 }
 
-/// Draws the path of each ball to its first brick or to the paddle's height.
+/// Draws the path of each ball to its first brick or to the height of the paddle.
 fn guide(canvas: &mut Canvas, scene: &InterpolatedGame<'_>) {
     let color = play::BALL_LIGHT.alpha(0.35);
     for ball in scene.session.game.balls() {

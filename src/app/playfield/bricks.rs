@@ -8,30 +8,30 @@ use breakout::level::Level;
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Vec2, vec2};
 
-use super::place::FLOOR;
+use super::scenery::FLOOR;
 use crate::app::render::palette::Color;
 use crate::app::render::{Canvas, Shape};
 use crate::app::view::View;
 
-/// The gap on each side of a brick in playfield units. Only the drawing has gaps: the boxes are flush.
+/// The gap on each side of a drawn brick in playfield units. Its collision box has none.
 const INSET: f32 = 1.5;
-/// The least height of a small brick that shines, in text units.
+/// The least height of a small brick with a glow, in text units.
 const SHINING: f32 = 4.0;
-/// Cells in a part: few enough to be painted again with each hit, and enough for few parts.
+/// Cells in a part: few enough to repaint a part at each hit, and enough for few parts.
 const PART: usize = 1024;
-/// A mirrored brick: the gap to the floor's far edge in playfield units, its height as a share of the brick's,
-/// its opacity at that edge, and the depth in which it fades to a third.
+/// A mirrored brick: the gap to the floor's far edge in playfield units, its height as a share of the brick's, its
+/// opacity at that edge, and the depth in playfield units over which it fades to 1/e.
 const MIRROR_GAP: f32 = 4.0;
 const MIRROR_HEIGHT: f32 = 0.8;
 const MIRROR: f32 = 0.3;
 const MIRROR_DEPTH: f32 = 46.0;
 const WHITE: Color = Color::hex(0xff_ff_ff);
-/// The colour of a brick's flash, and its largest share: darker than the ball, also where a tile is lightest.
+/// The colour of a brick's flash, and its largest share: always darker than the ball.
 const FLASH: Color = Color::hex(0xd4_d4_d4);
 const MOST_FLASH: f32 = 0.8;
 
-/// Draws bricks in parts, each painted only when its look changes. `look` hashes everything but the bricks that changes
-/// the look of cells; `paint` adds the shapes of one brick.
+/// Draws bricks in parts, each repainted only when its look changes. `look` hashes whatever else changes the look of
+/// cells; `paint` adds the shapes of one brick.
 pub(crate) fn draw_in_parts(
     canvas: &mut Canvas,
     bricks: &Bricks,
@@ -69,7 +69,7 @@ fn stamps(bricks: &Bricks, look: impl Fn(Range<usize>) -> u64) -> impl Iterator<
     })
 }
 
-/// A stamp with another number in it. The multiplier is the fraction of the golden ratio.
+/// Hashes another number into a stamp. The multiplier is the fractional part of the golden ratio.
 pub(crate) fn mixed(stamp: u64, number: u64) -> u64 {
     (stamp.rotate_left(5) ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
@@ -81,7 +81,6 @@ pub(crate) fn brick(standing: Brick, aabb: Aabb, flash: f32, high_contrast: bool
     let size = aabb.size();
     let shape = body(aabb);
     if standing.hidden {
-        // A hidden brick has a barely visible outline.
         let opacity = if high_contrast { 0.5 } else { 0.1 };
         return shape.border(1.0, color.alpha(opacity));
     }
@@ -102,13 +101,13 @@ fn flashed(color: Color, flash: f32) -> Color {
     color.mix(FLASH, flash * MOST_FLASH)
 }
 
-/// A brick that waits for a ball to go.
+/// The outline of a new brick that waits until no ball is in its way.
 pub(crate) fn outline(waiting: Brick, aabb: Aabb) -> Shape {
     let color = Color::hex(waiting.kind.spec().color);
     body(aabb).border(1.0, color.alpha(0.4))
 }
 
-/// The cracks of a damaged brick: two for each hit, in other places on each brick.
+/// The cracks of a damaged brick: two for each hit, at places that depend on its index.
 pub(crate) fn cracks(standing: Brick, index: usize, aabb: Aabb) -> impl Iterator<Item = Shape> {
     let spec = standing.kind.spec();
     let taken = match (spec.hits, standing.hits_remaining) {
@@ -142,7 +141,7 @@ fn body(aabb: Aabb) -> Shape {
     Shape::rect(aabb.min + inset, size - inset * 2.0).round((size.min_element() * 0.16).min(4.0))
 }
 
-/// Draws the bricks mirrored in the floor of a place, fainter with their distance.
+/// Draws the bricks mirrored in the floor of the scenery, fading with the depth.
 pub(crate) fn draw_mirror(canvas: &mut Canvas, view: &View, bricks: &Bricks, opacity: f32) {
     let foot = bricks.iter().map(|(index, _)| bricks.aabb(index).max.y);
     let Some(foot) = foot.reduce(f32::max) else {
@@ -154,7 +153,7 @@ pub(crate) fn draw_mirror(canvas: &mut Canvas, view: &View, bricks: &Bricks, opa
         let Aabb { min, max } = bricks.aabb(index);
         let [far, near] = [min, max].map(|corner| (foot - corner.y) * MIRROR_HEIGHT);
         let color = Color::hex(brick.kind.spec().color);
-        // A menu stands in the middle.
+        // Weaker in the middle, behind the menu.
         let aside = ((min.x + max.x - FIELD.x).abs() / FIELD.x * 2.5).min(1.0);
         let strength = MIRROR * (0.4 + 0.6 * aside) * opacity;
         let tone = |depth: f32| color.alpha(strength * (-depth / MIRROR_DEPTH).exp());
@@ -165,7 +164,7 @@ pub(crate) fn draw_mirror(canvas: &mut Canvas, view: &View, bricks: &Bricks, opa
     canvas.flush();
 }
 
-/// Draws a level's bricks from `corner` on, at `scale` text units for a playfield unit.
+/// Draws a level's bricks with their upper left corner at `corner`, at `scale` text units per playfield unit.
 pub(crate) fn draw_level(canvas: &mut Canvas, level: &Level, corner: Vec2, scale: f32) {
     let cell = level.cell_size();
     for (index, kind) in level.cells().iter().enumerate() {
@@ -177,7 +176,7 @@ pub(crate) fn draw_level(canvas: &mut Canvas, level: &Level, corner: Vec2, scale
         let spec = kind.spec();
         let color = Color::hex(spec.color).alpha(if spec.hides { 0.2 } else { 1.0 });
         let brick = Shape::rect(low, cell * scale - gap).round(1.0).fill(color);
-        // Very small ones would only blur.
+        // The glow of a very small brick would only blur it.
         let shines = kind.breaks() && !spec.hides && cell.min_element() * scale >= SHINING;
         canvas.add(if shines {
             brick.glow(cell.min_element() * scale * 0.6, color.alpha(0.2))

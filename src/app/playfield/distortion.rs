@@ -1,6 +1,4 @@
-//! The distortion of the field by confusion, chaos and the loss of a life.
-//!
-//! Computes the parameters; `render/post.rs` applies them. The game does not know of it.
+//! The distortion of the field by confusion, chaos and the loss of a life: its parameters, which `render/post.rs` applies.
 
 use std::f32::consts::PI;
 
@@ -16,8 +14,7 @@ use crate::app::render::{PostParams, smooth};
 
 /// Seconds in which confusion and chaos ease in and out.
 const EASE: f32 = 0.35;
-/// The largest displacement by chaos in playfield units, and its speed along both axes in radians a
-/// second. The axes never swing together for long.
+/// The largest displacement by chaos in playfield units, and its angular speed along both axes in radians a second.
 const SWAY: f32 = 13.0;
 const SWING: Vec2 = vec2(2.1, 1.7);
 /// Seconds in which the corners redden after a loss, and in which they clear again.
@@ -26,10 +23,10 @@ const CLEARS: f32 = 0.55;
 /// The opacity of the corners under confusion or chaos, and after a loss.
 const TRICK_VIGNETTE: f32 = 0.5;
 const LOSS_VIGNETTE: f32 = 0.38;
-/// The least strength at which confusion turns the field: it turns by half a circle or not at all.
+/// The least strength at which confusion turns the field, which then is always a half turn.
 const TURNS_FROM: f32 = 0.5;
 
-/// The causes of distortion, and how far each has eased in.
+/// The causes of distortion, with their progress.
 #[derive(Default)]
 pub(crate) struct Distortion {
     /// From 0 to 1.
@@ -49,7 +46,7 @@ impl Distortion {
         }
     }
 
-    /// Advances the sway while the game runs: in a pause the field does not sway.
+    /// Advances the sway, only while the game runs.
     pub(crate) fn advance_sway(&mut self, seconds: f32) {
         self.sway_age += seconds;
         if self.chaotic == 0.0 {

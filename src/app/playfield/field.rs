@@ -8,27 +8,27 @@ use macroquad::prelude::{Vec2, Vec4, vec2};
 
 use super::actors::{self, Actors, InterpolatedGame};
 use super::bricks::{brick, cracks, draw_in_parts, outline};
-use super::place::{FLOOR, Place};
+use super::scenery::{FLOOR, Scenery};
 use super::session::Session;
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Canvas, Shape};
 use crate::app::settings::{Effect, Settings, Strengths};
 use crate::app::view::View;
 
-/// The least and the greatest width of a beam of the frame, the extra width and the height of its foot, and the width
-/// of its inner edge, in text units.
+/// The least and the greatest width of the frame's beams, the extra width and the height of their feet, and the width
+/// of their inner edges, in text units.
 const FRAME: (f32, f32) = (4.0, 16.0);
 const FOOT: Vec2 = vec2(10.0, 10.0);
 const INNER: f32 = 1.5;
-/// The number of strips of the floor with one light each, the strips that a brick lights on each side of its own, and
-/// the light's greatest opacity.
+/// The number of vertical strips of light on the floor, the strips that a brick lights on each side of its own, and
+/// the greatest opacity of the light.
 const LIGHTS: usize = 40;
 const SPREAD: usize = 2;
 const MOST_LIGHT: f32 = 0.11;
 const BEAM_TOP: Color = Color::hex(0x26_2b_58);
 const BEAM_FOOT: Color = Color::hex(0x11_14_2c);
 
-/// Width of a distortion's line along the field's edge.
+/// Width of the line along the field's edge during a distortion.
 const LINE: f32 = 3.0;
 
 pub(crate) fn draw_backdrop(canvas: &mut Canvas) {
@@ -52,11 +52,11 @@ impl Session {
     ) {
         let strengths = &settings.picture.strengths;
         let post = self.distortion.post(strengths.of(Effect::Warp));
-        let opacity = Place::opacity(canvas, settings);
-        let place = self.place.filter(|_| opacity > 0.0);
-        let opacity = place.map_or(0.0, |_| opacity);
-        // What the place hides is left out.
-        let is_hidden = place.is_some_and(|place| place.advance(canvas, view, opacity));
+        let opacity = Scenery::opacity(canvas, settings);
+        let scenery = self.scenery.filter(|_| opacity > 0.0);
+        let opacity = scenery.map_or(0.0, |_| opacity);
+        // An opaque scenery hides the ground.
+        let is_hidden = scenery.is_some_and(|scenery| scenery.advance(canvas, view, opacity));
         if !is_hidden {
             draw_backdrop(canvas);
             draw_ground(canvas, view);
@@ -70,19 +70,19 @@ impl Session {
             }
             canvas.show_backdrop(opacity, None);
         }
-        if place.is_some() {
+        if scenery.is_some() {
             draw_light(canvas, view, self.game.bricks(), opacity);
         }
         self.draw_scene(canvas, view, strengths, shown);
         canvas.end_region(region, &post);
-        match place {
-            Some(place) => draw_frame(canvas, view, place.light().faded(opacity)),
+        match scenery {
+            Some(scenery) => draw_frame(canvas, view, scenery.light().faded(opacity)),
             None => draw_edge(canvas, view),
         }
         draw_line(canvas, view, self.distortion.line());
     }
 
-    /// Draws only the bricks and everything that moves, over what has been drawn before.
+    /// Draws the bricks and the actors over the field.
     pub(crate) fn draw_scene(
         &self,
         canvas: &mut Canvas,
@@ -119,12 +119,8 @@ impl Session {
         };
         in_field(canvas, view, shake);
         let balls = self.game.balls().iter().map(|ball| ball.position);
-        let balls: Vec<Vec2> = balls.collect();
-        effects.draw(
-            canvas,
-            view,
-            (!scene.is_beside_panel()).then_some(&balls[..]),
-        );
+        let balls = (!scene.is_beside_panel()).then(|| balls.collect::<Vec<_>>());
+        effects.draw(canvas, view, balls.as_deref());
         canvas.flush();
 
         in_field(canvas, view, shake);
@@ -144,7 +140,7 @@ fn draw_ground(canvas: &mut Canvas, view: &View) {
     canvas.flat(ground.gradient(play::FIELD_TOP, play::FIELD_BOTTOM));
 }
 
-/// Draws the beams around the field, as wide as the margin allows, lit from within.
+/// Draws the beams around the field, as wide as the margin allows, with lit inner edges.
 fn draw_frame(canvas: &mut Canvas, view: &View, light: Color) {
     canvas.in_window();
     let (origin, size) = (view.origin, view.field_size());
@@ -165,7 +161,7 @@ fn draw_frame(canvas: &mut Canvas, view: &View, light: Color) {
         let corner = vec2(x, origin.y + size.y - foot.y);
         canvas.flat(Shape::rect(corner, foot).gradient(BEAM_FOOT, BEAM_TOP));
     }
-    // Light from the place lies on the inner edges, more of it further down.
+    // The light of the scenery grows stronger towards the floor.
     let dark = light.faded(0.1);
     for x in [origin.x - INNER, origin.x + size.x] {
         let line = Shape::rect(vec2(x, origin.y), vec2(INNER, size.y));
@@ -190,7 +186,7 @@ fn draw_line(canvas: &mut Canvas, view: &View, line: Color) {
     canvas.flush();
 }
 
-/// Draws the light of the bricks on the floor: the sum of those over each part of it. It ends above the paddle.
+/// Draws the light of the bricks on the floor: for each strip, the sum of the bricks above it. It ends above the paddle.
 fn draw_light(canvas: &mut Canvas, view: &View, bricks: &Bricks, opacity: f32) {
     let mut sums = [Vec4::ZERO; LIGHTS];
     let wide = FIELD.x / LIGHTS as f32;

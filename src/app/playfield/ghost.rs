@@ -1,4 +1,4 @@
-//! The best run of a level, drawn faintly beside the game that races it.
+//! The ghost: the best run of a level, drawn faintly in the game that races it.
 
 use std::cmp::Ordering;
 use std::sync::Arc;
@@ -13,18 +13,18 @@ use crate::app::platform::slice::Budget;
 use crate::app::render::palette::play;
 use crate::app::render::{Canvas, Shape};
 
-/// The time in a frame for catching up, as to the start of its level.
+/// The time of a frame for catching up, for example to the start of the level.
 const BUDGET: Budget = Budget::millis(2);
-/// The strength of its outlines.
+/// The opacity of the outlines.
 const STRENGTH: f32 = 0.32;
 
-/// A recorded run at the time of the game that races it: seconds with a ball in flight, so that neither waits for the
-/// serves of the other.
+/// A recorded run at the flight time of the game that races it. Only time with a ball in flight counts, so that neither
+/// waits for the serves of the other.
 pub(crate) struct Ghost {
     playthrough: Playthrough<Arc<Recording>>,
-    /// The index of the level in its own run.
+    /// The index of the level in the recorded run.
     level: usize,
-    /// The time of the game that races it, in steps.
+    /// The flight time of the game that races it, in steps.
     now: u64,
 }
 
@@ -42,13 +42,13 @@ impl Ghost {
         })
     }
 
-    /// Follows the game that races it; called in each frame.
+    /// Catches up with the game that races it; called in each frame.
     pub(crate) fn follow(&mut self, game: &Game) {
         self.now = game.tally().steps;
         BUDGET.run(|| self.is_behind() && self.playthrough.step());
     }
 
-    /// Before, in or after its level.
+    /// The order of the recorded run and its level: before, in or after it.
     fn place(&self) -> Ordering {
         let game = self.playthrough.game();
         let (level, has_cleared) = (game.level_index(), game.phase() != Phase::Playing);
@@ -60,18 +60,18 @@ impl Ghost {
         self.place().then(steps.cmp(&self.now)).is_lt()
     }
 
-    /// The run while it is in its level, and no further behind than a frame.
+    /// The recorded game while it is in its level and has caught up.
     fn shown(&self) -> Option<&Game> {
         let is_there = self.place().is_eq() && !self.is_behind();
         is_there.then_some(self.playthrough.game())
     }
 
-    /// Draws its outlines beneath everything that moves.
+    /// Draws the outlines beneath the actors.
     pub(super) fn draw(&self, canvas: &mut Canvas, alpha: f32) {
         let Some(game) = self.shown() else { return };
-        // It stands still while the game serves.
-        let stands = game.tally().steps != self.now;
-        let alpha = if stands { 1.0 } else { alpha };
+        // The ghost does not move while the game serves.
+        let is_still = game.tally().steps != self.now;
+        let alpha = if is_still { 1.0 } else { alpha };
         let color = play::TEXT.alpha(STRENGTH);
         let paddle = game.paddle();
         let x = paddle.previous_x + (paddle.x - paddle.previous_x) * alpha;

@@ -20,14 +20,14 @@ struct Hud<'a> {
     canvas: &'a mut Canvas,
     view: &'a View,
     game: &'a Game,
-    /// The score on its way up to the game's.
+    /// The shown score, which runs up to the game's.
     score: u32,
     clock: bool,
     /// The best score of an earlier run, if there is one.
     best: Option<u32>,
 }
 
-/// The parts of the HUD that a plate can cut: beside the field, or above and below it.
+/// The two parts of the HUD: left and right of the field, or above and below it.
 fn parts(view: &View) -> [Rect; 2] {
     let (window, end) = (view.window, view.to_window(FIELD));
     match view.panels {
@@ -46,12 +46,12 @@ fn parts(view: &View) -> [Rect; 2] {
     }
 }
 
-/// Which of the parts no plate cuts.
+/// For each part, true if no plate cuts it.
 fn uncut(view: &View, plate: Option<Rect>) -> [bool; 2] {
     parts(view).map(|part| plate.is_none_or(|plate| !plate.overlaps(&part)))
 }
 
-/// True if a plate leaves the part with the score as it is.
+/// True if a plate does not cut the part with the score.
 pub(crate) fn leaves_score(view: &View, plate: Rect) -> bool {
     uncut(view, Some(plate))[0]
 }
@@ -64,7 +64,7 @@ pub(crate) fn leaves_margin(view: &View, plate: Rect) -> bool {
     }
 }
 
-/// True if a plate leaves a blueprint's legend as it is.
+/// True if a plate does not cut the legend of the blueprint.
 pub(crate) fn has_room_for_legend(view: &View, plate: Rect) -> bool {
     let [first, second] = uncut(view, Some(plate));
     match view.panels {
@@ -75,8 +75,8 @@ pub(crate) fn has_room_for_legend(view: &View, plate: Rect) -> bool {
 }
 
 impl Session {
-    /// Draws the HUD around the field without the hints, with the best score of an earlier run. A part that a plate
-    /// would cut is left out.
+    /// Draws the HUD around the field, without the parts that a plate would cut. `best` is the best score of an earlier
+    /// run.
     pub(crate) fn draw_hud(
         &self,
         canvas: &mut Canvas,
@@ -118,23 +118,23 @@ impl Session {
     }
 }
 
-/// The height from which on the column beside the field is free, below the level and its time.
+/// The bottom of the level and its time in the column beside the field.
 pub(crate) fn level_foot(view: &View) -> f32 {
     HudColumn::right(view).at(LEVEL_FOOT).y
 }
 
-/// A column beside the field. Its lines are closer together in a window that is too short for them.
+/// A column beside the field. In a short window its lines are closer together.
 pub(super) struct HudColumn {
     pub(super) corner: Vec2,
     unit: f32,
 }
 
-/// The most width of the dots that are lives.
+/// The greatest width of the row of lives.
 const LIVES: f32 = 120.0;
-/// Height of the left column down to the timers, and of the timers at their smallest.
+/// Height of the left column down to the timers, and the least height of the timers.
 const TIMERS_TOP: f32 = 286.0;
 const TIMERS: f32 = 104.0;
-/// Height of the right column down to where it is free, and of a drawing's legend with two hints under it.
+/// Height of the right column without hints, and of the blueprint's legend with two hints under it.
 const LEVEL_FOOT: f32 = 236.0;
 const LEGEND: f32 = 254.0;
 /// The least line spacing, as a share of the usual one.
@@ -178,33 +178,20 @@ pub(super) fn timer_places(view: &View) -> [Rect; PLACES] {
     }
 }
 
-/// How a title may stand: in a style, in at most so many lines, and begun higher by a lift.
-struct TitleWay {
-    style: Style,
-    lines: usize,
-    lift: f32,
-}
+/// A layout of a title: its style, the most lines, and the shift of the first line upwards in text units.
+type TitleLayout = (Style, usize, f32);
 
-impl TitleWay {
-    const fn new(style: Style, lines: usize, lift: f32) -> Self {
-        Self { style, lines, lift }
-    }
-}
-
-/// The ways of a title beside the field, in a row above it, and in the row of a tall window, the best first.
-const BESIDE: [TitleWay; 3] = [
-    TitleWay::new(Style::Title, 2, 0.0),
-    TitleWay::new(Style::Body, 2, 0.0),
-    TitleWay::new(Style::Small, 2, 0.0),
+/// The layouts of a title beside the field, in the row above it, and in the row of a tall window, the best first.
+const BESIDE: [TitleLayout; 3] = [
+    (Style::Title, 2, 0.0),
+    (Style::Body, 2, 0.0),
+    (Style::Small, 2, 0.0),
 ];
-const IN_ROW: [TitleWay; 2] = [
-    TitleWay::new(Style::Body, 1, 0.0),
-    TitleWay::new(Style::Small, 2, 8.0),
-];
-const TALL: [TitleWay; 3] = [
-    TitleWay::new(Style::Title, 1, 0.0),
-    TitleWay::new(Style::Body, 1, 0.0),
-    TitleWay::new(Style::Small, 2, 8.0),
+const IN_ROW: [TitleLayout; 2] = [(Style::Body, 1, 0.0), (Style::Small, 2, 8.0)];
+const TALL: [TitleLayout; 3] = [
+    (Style::Title, 1, 0.0),
+    (Style::Body, 1, 0.0),
+    (Style::Small, 2, 8.0),
 ];
 
 impl Hud<'_> {
@@ -253,7 +240,7 @@ impl Hud<'_> {
 
     fn draw_row(&mut self) {
         let (view, words) = (self.view, words().hud);
-        // Wider than a small field, if the window is.
+        // In a wide window the row is wider than a small field.
         let width = (view.window.x - 24.0).min(ROW).max(view.field_size().x);
         let (left, right) = ((view.window.x - width) * 0.5, (view.window.x + width) * 0.5);
         let base = view.origin.y - 34.0;
@@ -281,9 +268,15 @@ impl Hud<'_> {
 
         if self.clock {
             let left = left + 150.0;
-            let [time, both] = self.time_and_par(|time, par| words.time_and_par(time, par));
-            let fits = left + self.canvas.lettering.width(Style::Small, &both) + 12.0 < level;
-            let time = if fits { both } else { time };
+            let seconds = LevelResult::of(self.game).seconds;
+            let both = self
+                .game
+                .level()
+                .par()
+                .map(|par| words.time_and_par(seconds, par));
+            let room = level - left - 12.0;
+            let both = both.filter(|both| self.canvas.lettering.width(Style::Small, both) < room);
+            let time = both.unwrap_or_else(|| clock(seconds));
             self.note(time, vec2(left, foot), Align::Left);
         }
     }
@@ -303,7 +296,10 @@ impl Hud<'_> {
         } else {
             Rect::new(score, head - 16.0, lives - 8.0 - score, 60.0)
         };
-        self.level_between(between.inset(vec2(10.0, 0.0)));
+        let room = between.inset(vec2(10.0, 0.0));
+        let middle = vec2(room.center().x, room.y + 16.0);
+        self.heading(&self.place_in_run(), middle, Align::Center);
+        self.title_in_lines(middle + vec2(0.0, 26.0), Align::Center, room.w, &TALL);
         let bar = vec2(left, view.origin.y - 14.0);
         self.progress(bar, vec2(right - left, 4.0));
     }
@@ -313,7 +309,7 @@ impl Hud<'_> {
         let values = view.tall_values().inset(vec2(2.0, 0.0));
         let (left, right) = (values.x, values.right());
         let at = |y: f32| vec2(left, values.y + y);
-        // What does not fit beside a small number stands below a large one.
+        // Large numbers have their details below them.
         let large = values.h > TALL_VALUES;
         let drop = if large { LARGER } else { 0.0 };
         self.heading(words.combo, at(20.0), Align::Left);
@@ -332,21 +328,6 @@ impl Hud<'_> {
                 Align::Right,
             );
         }
-    }
-
-    /// Draws the level and its place in the run in the middle of a room.
-    fn level_between(&mut self, room: Rect) {
-        let head = vec2(room.center().x, room.y + 16.0);
-        self.heading(&self.place_in_run(), head, Align::Center);
-        self.title_in_lines(head + vec2(0.0, 26.0), Align::Center, room.w, &TALL);
-    }
-
-    /// The level's time, alone and with its par, if it has one.
-    fn time_and_par(&self, both: impl Fn(f32, f32) -> String) -> [String; 2] {
-        let seconds = LevelResult::of(self.game).seconds;
-        let (time, par) = (clock(seconds), self.game.level().par());
-        let both = par.map_or_else(|| time.clone(), |par| both(seconds, par));
-        [time, both]
     }
 
     fn heading(&mut self, text: &str, at: Vec2, align: Align) {
@@ -378,30 +359,35 @@ impl Hud<'_> {
         }
     }
 
-    /// Draws the title from a base line in the first way that has room, or else cut. Returns how far down its last line
-    /// is.
-    fn title_in_lines(&mut self, at: Vec2, align: Align, room: f32, ways: &[TitleWay]) -> f32 {
+    /// Draws the title from a base line in the first layout that fits, or else shortened. Returns the distance down to
+    /// its last line.
+    fn title_in_lines(
+        &mut self,
+        at: Vec2,
+        align: Align,
+        room: f32,
+        layouts: &[TitleLayout],
+    ) -> f32 {
         let (canvas, title) = (&mut *self.canvas, self.game.level().title());
         let lines_of = |style| canvas.lettering.wrapped(style, title, room);
-        let fits = |way: &&TitleWay| {
-            let is_narrow = |line: &String| canvas.lettering.width(way.style, line) <= room;
-            let lines = lines_of(way.style);
-            lines.len() <= way.lines && lines.iter().all(is_narrow)
+        let fits = |(style, most, _): &&TitleLayout| {
+            let is_narrow = |line: &String| canvas.lettering.width(*style, line) <= room;
+            let lines = lines_of(*style);
+            lines.len() <= *most && lines.iter().all(is_narrow)
         };
-        let Some(way) = ways.iter().find(fits).or(ways.last()) else {
+        let Some(&(style, most, lift)) = layouts.iter().find(fits).or(layouts.last()) else {
             return 0.0;
         };
-        let mut lines = lines_of(way.style);
-        if lines.len() > way.lines {
-            let rest = lines.split_off(way.lines - 1).join(" ");
+        let mut lines = lines_of(style);
+        if lines.len() > most {
+            let rest = lines.split_off(most - 1).join(" ");
             lines.push(rest);
         }
-        let pitch = way.style.line() * 0.75;
-        let mut drop = -way.lift;
+        let mut drop = -lift;
         for (number, line) in lines.iter().enumerate() {
-            let line = canvas.lettering.fitted(way.style, line, room);
-            drop = pitch * number as f32 - way.lift;
-            canvas.text(way.style, line, at + vec2(0.0, drop), align, play::TEXT);
+            let line = canvas.lettering.fitted(style, line, room);
+            drop = style.line() * 0.75 * number as f32 - lift;
+            canvas.text(style, line, at + vec2(0.0, drop), align, play::TEXT);
         }
         drop.max(0.0)
     }
@@ -425,7 +411,7 @@ impl Hud<'_> {
         }
     }
 
-    /// Draws at least as many lives as a run begins with; many are closer together. Returns the x of the first.
+    /// Draws a dot for each life of a new run or more, closer together if they are many. Returns the x of the first.
     fn lives(&mut self, at: Vec2, align: Align, room: f32) -> f32 {
         let lives = self.game.lives();
         let most = lives.max(self.game.rules().difficulty.spec().lives);

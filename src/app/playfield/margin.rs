@@ -1,4 +1,4 @@
-//! What stands beside the HUD of a game: a remark, hints, notices, and the strip for a thumb.
+//! The margin of a game beside its HUD: a remark, hints, the room for notices, and the strip for a thumb.
 
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, vec2};
@@ -13,19 +13,18 @@ use crate::app::ui::area::Area;
 use crate::app::ui::hint::{GAP as HINT_GAP, Hint, ROW as HINT};
 use crate::app::view::{NOTICES_BELOW, Panels, View};
 
-/// What stands in the margin of a game beside its HUD: a remark, and hints below `top`.
 pub(crate) struct Margin {
-    /// Parts are divided by three spaces.
+    /// Sentences, separated by three spaces.
     pub(crate) remark: String,
     pub(crate) hints: Vec<Hint>,
+    /// The top of the hints.
     pub(crate) top: f32,
-    /// True while a notice is shown where the hints are, if there is one line for both.
+    /// True while a notice is shown, which replaces the hints where one line has to do for both.
     pub(crate) has_notice: bool,
 }
 
 impl Margin {
-    /// Draws the hints beside the field, as many as fit, with the remark above them; or below it side by side, in the
-    /// window's last line at the latest.
+    /// Draws the hints that fit: in a column beside the field with the remark above them, or in a line below it.
     pub(crate) fn draw(&self, ui: &mut Ui<'_>) {
         let view = ui.view;
         match view.panels {
@@ -48,8 +47,10 @@ impl Margin {
                 let Some(mut row) = line_below(view, self.top) else {
                     return;
                 };
-                let all: f32 = self.hints.iter().map(|hint| hint_width(ui, hint)).sum();
-                let width = ui.lettering.width(Style::Small, &self.remark);
+                let width = |text: &str| ui.lettering.width(Style::Small, text);
+                let hints = self.hints.iter();
+                let all: f32 = hints.map(|hint| width(&hint.text) + HINT_GAP).sum();
+                let width = width(&self.remark);
                 let mut align = Align::Center;
                 if width > 0.0 {
                     let room = width.min((row.w - all).max(row.w * 0.5));
@@ -73,7 +74,7 @@ impl Margin {
         parts.flat_map(wrapped).collect()
     }
 
-    /// Where a notice can be off the field, the best place first: none has HUD, hints or timers.
+    /// The rooms for a notice, free of field, HUD, hints and timers, the best first.
     pub(crate) fn rooms(&self, ui: &Ui<'_>) -> Vec<Rect> {
         let view = ui.view;
         let field = view.to_window(FIELD).y;
@@ -105,11 +106,7 @@ impl Margin {
 const LINE: f32 = 18.0;
 const NARROW: f32 = 6.0;
 
-fn hint_width(ui: &Ui<'_>, hint: &Hint) -> f32 {
-    ui.lettering.width(Style::Small, &hint.text) + HINT_GAP
-}
-
-/// The free part of the column at the right of the field, below a height.
+/// The free part of the column at the right of the field, below `top`.
 fn column(view: &View, top: f32) -> Rect {
     let left = HudColumn::right(view).corner.x;
     let foot = if view.touch {
@@ -120,7 +117,7 @@ fn column(view: &View, top: f32) -> Rect {
     Rect::new(left, top, view.window.x - left - 12.0, foot - top)
 }
 
-/// The line under the timers below the field, if there is room, and not above a height.
+/// The line under the timers below the field, at `top` or lower, if there is room.
 fn line_below(view: &View, top: f32) -> Option<Rect> {
     let (last, under) = (
         view.window.y - HINT,
@@ -130,7 +127,7 @@ fn line_below(view: &View, top: f32) -> Option<Rect> {
     (y >= under).then(|| Rect::new(12.0, y, view.window.x - 24.0, HINT))
 }
 
-/// The most height of the strip, the least with which it is of use, and the number of its marks.
+/// The greatest and the least height of the strip, and the number of its marks.
 const THUMB: (f32, f32) = (132.0, 64.0);
 const MARKS: u8 = 17;
 
@@ -148,7 +145,7 @@ impl Session {
         ui.add_snapped(plate.border(1.5, play::FAINT));
         let middle = strip.center();
         for mark in 0..MARKS {
-            // From -1 to 1; each leans as a ball flies from there.
+            // From -1 to 1. Each mark points in the direction of a bounce there.
             let place = f32::from(mark) / f32::from(MARKS - 1) * 2.0 - 1.0;
             let foot = middle + vec2(place * (strip.w * 0.5 - 20.0), 7.0);
             let line = Shape::line(foot, foot + vec2(place * 10.0, -14.0), 2.0);

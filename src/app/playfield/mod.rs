@@ -1,4 +1,4 @@
-//! The picture of this game, drawn with the kit in `render`, and a session that plays it.
+//! The drawing of the game, with its effects, HUD and scenery, and a session that plays it.
 
 mod actors;
 mod bricks;
@@ -8,8 +8,8 @@ mod field;
 pub(crate) mod ghost;
 mod hud;
 mod margin;
-pub(crate) mod place;
 mod power_ups;
+pub(crate) mod scenery;
 pub(crate) mod session;
 mod timers;
 

@@ -1,4 +1,4 @@
-//! Power-ups: their colours, their badges, and the light that they give the balls.
+//! The colours and badges of power-ups, and the balls' glow under them.
 
 use breakout::game::Powers;
 use breakout::level::{PowerUp, PowerUpSpec};
@@ -7,7 +7,7 @@ use macroquad::prelude::{Vec2, vec2};
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Canvas, Shape};
 
-/// The colour of the balls' light, which the power-up that changes them most decides.
+/// The colour of the balls' glow: that of the power-up with the strongest effect on them.
 pub(super) fn ball_light(powers: &Powers) -> Color {
     [PowerUp::Pierce, PowerUp::Fast, PowerUp::Slow]
         .into_iter()
@@ -19,7 +19,8 @@ pub(super) fn color_of(kind: PowerUp) -> Color {
     Color::hex(kind.spec().color)
 }
 
-/// Draws the body of a capsule, also for its timer: a pill and chevrons up if it helps, else a box and chevrons down.
+/// Draws the body of a capsule or a timer: a pill with chevrons up for a power-up that helps, a box with chevrons down for
+/// one that harms.
 pub(crate) fn draw_badge(canvas: &mut Canvas, spec: &PowerUpSpec, corner: Vec2, size: Vec2) {
     let color = Color::hex(spec.color);
     let [top, bottom] = badge_ground(spec);

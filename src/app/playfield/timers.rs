@@ -1,4 +1,4 @@
-//! The timers of power-ups. Each keeps its place while it lasts.
+//! The timers of power-ups. Each keeps its slot while the power-up is active.
 
 use breakout::game::Powers;
 use breakout::level::{POWER_UPS, PowerUp, PowerUpSpec};
@@ -10,15 +10,15 @@ use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::ui::area::Area;
 use crate::app::view::{NAMED_WIDTH, View};
 
-/// The most power-ups that are active at once: of a pair of opposites only one is.
+/// The most power-ups that are active at once: of two opposites, only one is.
 pub(super) const PLACES: usize = 8;
 
-/// The power-up in each place.
+/// The power-up in each slot.
 #[derive(Default)]
 pub(super) struct Timers([Option<PowerUp>; PLACES]);
 
 impl Timers {
-    /// Follows the active power-ups: a new one takes the place of its opposite, or else the first free one.
+    /// Follows the active power-ups: a new one takes the slot of its opposite, or else the first free slot.
     pub(super) fn observe(&mut self, is_on: impl Fn(PowerUp) -> bool) {
         for place in &mut self.0 {
             let heirs = place.map_or([None; 2], |kind| [Some(kind), kind.spec().ends]);
@@ -33,7 +33,8 @@ impl Timers {
         }
     }
 
-    /// Draws a badge and a bar for each remaining time: beside the badge under the name, or else below it.
+    /// Draws a badge and a bar of the remaining time for each power-up: the bar is under the name beside the badge, or
+    /// below the badge.
     pub(super) fn draw(&self, canvas: &mut Canvas, powers: &Powers, places: [Rect; PLACES]) {
         for (kind, mut rect) in self.0.iter().zip(places) {
             let mut on = powers.on();
@@ -55,15 +56,15 @@ impl Timers {
     }
 }
 
-/// Size of a badge, of a timer with its name beside it, and of one without, in text units.
+/// Sizes of a badge, a timer with its name beside it, and a timer without, in text units.
 const BADGE: Vec2 = vec2(40.0, 18.0);
 const NAMED: Vec2 = vec2(138.0, 22.0);
 const SMALL: Vec2 = vec2(40.0, 24.0);
-/// The distance from one named timer to the next below, and the least between two small ones.
+/// The vertical distance between named timers, and the least gap between small ones.
 const PITCH: f32 = 38.0;
 const GAP: f32 = 6.0;
 
-/// Places down a column from `corner` to a lower edge, with names if there is room for all.
+/// Slots down a column from `corner` to a lower edge, with names if all fit.
 pub(super) fn places_down(corner: Vec2, bottom: f32) -> [Rect; PLACES] {
     let room = bottom - corner.y;
     let has_names = room >= (PITCH * (PLACES - 1) as f32 + NAMED.y);
@@ -73,7 +74,7 @@ pub(super) fn places_down(corner: Vec2, bottom: f32) -> [Rect; PLACES] {
     places(corner, columns, vec2(size.x + 16.0, pitch), size)
 }
 
-/// Places below the field: two rows with names in a tall window, one row without in others.
+/// Slots below the field: two rows with names in a tall window, else one row without.
 pub(super) fn places_below(view: &View) -> [Rect; PLACES] {
     let field = view.field_size();
     // Wider than a small field.
@@ -92,7 +93,7 @@ pub(super) fn places_below(view: &View) -> [Rect; PLACES] {
     places(corner, columns, vec2(most.min(size.x + gap), PITCH), size)
 }
 
-/// Boxes of one size, row by row, and the distance from one to the next.
+/// Slots of one size, row by row, with a pitch.
 fn places(corner: Vec2, columns: usize, pitch: Vec2, size: Vec2) -> [Rect; PLACES] {
     std::array::from_fn(|place| {
         let cell = vec2((place % columns) as f32, (place / columns) as f32);

@@ -6,12 +6,12 @@ use macroquad::prelude::{Rect, UVec2, Vec2, uvec2};
 use super::gpu::{begin_pass, empty_texture, with_gpu};
 use super::picture::{APPEARING, Painting, Paints, PictureQuad, PictureUniforms, appeared};
 
-/// The largest size in pixels: a blurred picture need not be sharper.
+/// The largest size in pixels; the blurred picture needs no more.
 const MOST: UVec2 = uvec2(1280, 720);
-/// The frames for which a new size must hold before it is painted.
+/// The frames for which a new window size must last before the picture is painted again.
 const SETTLING: u32 = 9;
 
-/// A picture by its content (the stamp) and layout. Another stamp or layout is another picture.
+/// The content (a stamp) and the layout that identify a picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Wanted {
     pub(super) stamp: u64,
@@ -20,13 +20,13 @@ pub(super) struct Wanted {
     pub(super) field: Rect,
 }
 
-/// The picture, and the next that is being painted.
+/// The picture that is shown, and the next one while it is painted.
 pub(super) struct Backdrop {
     quad: PictureQuad,
-    /// The older of two lies under the newer until that has appeared.
+    /// The older of two is under the newer one while that fades in.
     shown: Vec<Appearing>,
     next: Option<Next>,
-    /// True if this frame requested it. Without a request its painting stops.
+    /// True if this frame requested the picture. Painting continues only on request.
     pub(super) is_wanted: bool,
 }
 
@@ -39,7 +39,7 @@ struct Appearing {
 
 struct Next {
     wanted: Wanted,
-    /// Frames for which nothing else was wanted.
+    /// Frames since it was first wanted.
     age: u32,
     painting: Option<Painting>,
 }
@@ -65,7 +65,7 @@ impl Backdrop {
         })
     }
 
-    /// Paints the wanted picture a frame further; `painter` paints it.
+    /// Paints a strip of the wanted picture with the painter from `painter`.
     pub(super) fn advance(&mut self, wanted: Wanted, painter: impl FnOnce() -> Box<dyn Paints>) {
         self.is_wanted = true;
         if let Some(newest) = self.shown.last_mut() {
@@ -94,7 +94,7 @@ impl Backdrop {
         }
         let painting = next.painting.get_or_insert_with(|| {
             let (size, _) = wanted.layout();
-            // Pixel for pixel, the nearest is the mean of four, and costs a software rasteriser less.
+            // At the same size both filters give the same pixels, and the nearest is cheaper for a software rasteriser.
             let is_same = size.as_vec2() == wanted.window;
             let filter = [FilterMode::Linear, FilterMode::Nearest][usize::from(is_same)];
             let texture = with_gpu(|gpu| empty_texture(gpu, size, filter));
@@ -117,7 +117,7 @@ impl Backdrop {
         self.is_wanted && newest.is_some_and(|newest| newest.age >= APPEARING)
     }
 
-    /// Draws it on a target or on the window, of this height in pixels, clipped to a box of pixels.
+    /// Draws the picture on a target or the window, clipped to a box; `height` is that of the window. Both in pixels.
     pub(super) fn draw(
         &self,
         target: Option<RenderPass>,
@@ -128,7 +128,7 @@ impl Backdrop {
         with_gpu(|gpu| {
             begin_pass(gpu, target, scissor, height);
             for shown in &self.shown {
-                // While the window grows, all of the old picture is over all of the new window.
+                // After the window has changed, the old picture is stretched over it.
                 let window = shown.wanted.window;
                 let uniforms = PictureUniforms {
                     window,

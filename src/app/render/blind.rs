@@ -6,7 +6,7 @@ pub(super) struct Blind {
     texture: TextureId,
 }
 
-/// One of miniquad's handles, which nothing looks at.
+/// An arbitrary handle.
 fn handle<T>() -> T {
     // SAFETY: miniquad's handles are numbers.
     #[expect(unsafe_code, reason = "miniquad's handles have no constructor")]

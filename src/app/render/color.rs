@@ -1,6 +1,6 @@
 use macroquad::prelude::{Vec3, vec3};
 
-/// Red, green, blue and opacity, laid out as the shaders read them.
+/// Red, green, blue and opacity, in the memory layout of the shaders.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Color([u8; 4]);
@@ -36,13 +36,13 @@ impl Color {
         }))
     }
 
-    /// Another colour with the opacity of this one.
+    /// The other colour with the opacity of this one.
     pub(super) fn tinted(self, mut other: Self) -> Self {
         other.0[3] = self.0[3];
         other
     }
 
-    /// Linear light, each part from 0 to 1.
+    /// The colour in linear light, with components from 0 to 1.
     pub(crate) fn light(self) -> Vec3 {
         let [red, green, blue, _] = self.0.map(|byte| {
             let share = f32::from(byte) / 255.0;

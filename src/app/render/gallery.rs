@@ -1,4 +1,4 @@
-//! Small pictures in one texture, which exists only while they are shown.
+//! Small pictures in one texture, which is released while none is shown.
 
 use macroquad::miniquad::{FilterMode, PassAction, TextureId};
 use macroquad::prelude::{Rect, UVec2, Vec2, uvec2};
@@ -6,11 +6,11 @@ use macroquad::prelude::{Rect, UVec2, Vec2, uvec2};
 use super::gpu::{empty_texture, with_gpu};
 use super::picture::{APPEARING, Painting, Paints, PictureQuad, PictureUniforms, appeared};
 
-/// The size of the texture, 2 MB, which is cut into as many cells along each side as are needed, and at least
-/// `FEWEST`: all cells are painted in about 50 strips, whatever their number.
+/// The size of the texture in pixels (2 MB). It is divided into enough cells, at least `FEWEST` along each side. All
+/// cells together take about 50 strips.
 const ATLAS: UVec2 = uvec2(1024, 512);
 const FEWEST: u32 = 3;
-/// The most cells along each side: smaller pictures would show nothing.
+/// The most cells along each side. Smaller pictures would be too coarse.
 const MOST: u32 = 8;
 
 /// The pictures' width, as a multiple of their height.
@@ -19,10 +19,10 @@ pub(crate) const CELL_ASPECT: f32 = 2.0;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Small {
     pub(crate) stamp: u64,
-    /// Where it is drawn, and what part of it, from 0 to 1.
+    /// The rectangle in the window, and the part of the picture in it, from 0 to 1.
     pub(crate) frame: Rect,
     pub(crate) part: Rect,
-    /// The heights between which it darkens, from 0 at its top to 1, and the share of each colour that it loses.
+    /// The heights between which it darkens, from 0 at its top to 1, and the darkening as a share.
     pub(crate) dark: [f32; 3],
     /// The radius of its corners.
     pub(crate) round: f32,
@@ -31,7 +31,7 @@ pub(crate) struct Small {
 pub(super) struct Gallery {
     quad: PictureQuad,
     atlas: Option<Atlas>,
-    /// Set when this frame requested pictures, and when one of them is not painted yet.
+    /// True if this frame requested pictures, and if one of them is not painted yet.
     is_wanted: bool,
     is_waiting: bool,
 }
@@ -42,7 +42,7 @@ struct Atlas {
     painting: Option<Painting>,
 }
 
-/// The pictures in the cells of the texture, and the one that is being painted.
+/// The pictures in the cells of the texture, and the index of the cell in work.
 struct AtlasCells {
     side: u32,
     shown: Vec<Option<AtlasCell>>,
@@ -66,14 +66,14 @@ impl Gallery {
         }
     }
 
-    /// Begins a frame. A frame without pictures releases the texture.
+    /// Begins a frame. Releases the texture if the last frame requested no picture.
     pub(super) fn begin_frame(&mut self) {
         if !std::mem::take(&mut self.is_wanted) {
             self.release();
         }
     }
 
-    /// Paints the wanted pictures a frame further. `painter` gets the number and the size in pixels of the next.
+    /// Paints a strip of the wanted pictures. `painter` receives the index and the size in pixels of the next picture.
     pub(super) fn advance(
         &mut self,
         room: usize,
@@ -145,7 +145,7 @@ impl Gallery {
 }
 
 impl AtlasCells {
-    /// The number of cells along each side for a number of pictures, unless they would be too small.
+    /// The number of cells along each side for a number of pictures; `None` if they would be too small.
     fn side(pictures: usize) -> Option<u32> {
         (FEWEST..=MOST).find(|side| (side * side) as usize >= pictures)
     }
@@ -158,7 +158,7 @@ impl AtlasCells {
         }
     }
 
-    /// Fades painted pictures in. Returns whether a wanted one is not fully there yet.
+    /// Fades painted pictures in. Returns true while a wanted one is missing or fades in.
     fn age(&mut self, wanted: &[u64]) -> bool {
         for shown in self.shown.iter_mut().flatten() {
             shown.age = shown.age.map(|age| (age + 1).min(APPEARING));
@@ -167,7 +167,7 @@ impl AtlasCells {
         !wanted.iter().all(is_there)
     }
 
-    /// Gives the first missing picture a cell, unless a wanted one is being painted. Returns its number and its cell.
+    /// Assigns a cell to the first missing picture, unless a wanted one is in work. Returns its index and its cell.
     fn begin(&mut self, wanted: &[u64]) -> Option<(usize, usize)> {
         if let Some(cell) = self.painted {
             if self.shown[cell].is_some_and(|shown| wanted.contains(&shown.stamp)) {
@@ -186,7 +186,7 @@ impl AtlasCells {
         Some((number, cell))
     }
 
-    /// Marks the cell being painted as whole.
+    /// Marks the picture in work as complete.
     fn end(&mut self) {
         let painted = self.painted.take();
         if let Some(Some(shown)) = painted.map(|cell| &mut self.shown[cell]) {
@@ -194,7 +194,7 @@ impl AtlasCells {
         }
     }
 
-    /// The cell of a whole picture, and its age.
+    /// The cell of a complete picture, and its age.
     fn find(&self, stamp: u64) -> Option<(usize, u32)> {
         let mut cells = self.shown.iter().enumerate();
         cells.find_map(|(cell, shown)| {
@@ -209,7 +209,7 @@ impl AtlasCells {
         (uvec2(cell % self.side, cell / self.side) * size, size)
     }
 
-    /// A part of a cell as a part of the texture, without the pixels that would blend with a neighbour's.
+    /// A part of a cell as a part of the texture, without the edge pixels that would blend with a neighbour.
     fn part(&self, cell: usize, part: Rect) -> Rect {
         let (corner, size) = self.place(cell);
         let (corner, size) = (corner.as_vec2() + 0.5, size.as_vec2() - 1.0);
@@ -219,7 +219,7 @@ impl AtlasCells {
     }
 }
 
-/// A box as the shader reads it: its corner and its size.
+/// A box in the layout of the shader: its corner and its size.
 fn numbers(Rect { x, y, w, h }: Rect) -> [f32; 4] {
     [x, y, w, h]
 }

@@ -1,7 +1,7 @@
-//! An atlas of glyphs: letters as pictures, packed into one texture in rows.
+//! An atlas of glyphs, packed into one texture in rows.
 //!
-//! macroquad's own atlas is not used: a letter that ends on the last pixel of a row doubles its sides, repacking in
-//! random order can double them again, and a frame in which it grew showed no text.
+//! macroquad's own atlas is not used: a letter that ends at the last pixel of a row doubles its sides, repacking in random
+//! order can double them again, and the frame in which it grows shows no text.
 
 use std::collections::HashMap;
 
@@ -10,7 +10,7 @@ use macroquad::prelude::{Vec2, vec2};
 
 /// Width of the atlas in pixels. Every graphics card supports textures of this width.
 pub(super) const WIDTH: usize = 2048;
-/// Empty pixels around each letter, because the card blends neighbouring pixels.
+/// Empty pixels around each letter, because the GPU blends neighbouring pixels.
 const PADDING: usize = 1;
 
 /// The stroke around a heavy letter, as a share of its size.
@@ -25,7 +25,7 @@ pub(super) struct GlyphKey {
     pub(super) letter: char,
 }
 
-/// A letter's place in the atlas, with its padding, in pixels.
+/// The rectangle of a letter in the atlas, with its padding, in pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Glyph {
     pub(super) from: Vec2,
@@ -34,7 +34,7 @@ pub(super) struct Glyph {
     pub(super) offset: Vec2,
 }
 
-/// All letters that were needed so far. New ones go below the others, which keep their places.
+/// All letters used so far. New ones are added below, and the others keep their places.
 #[derive(Default)]
 pub(super) struct GlyphAtlas {
     /// `None` for a letter without a picture, such as a space.
@@ -47,7 +47,7 @@ pub(super) struct GlyphAtlas {
 }
 
 impl GlyphAtlas {
-    /// A letter's place, after drawing it if it is new. `None` for a letter without a picture.
+    /// The glyph of a letter, rasterised if it is new; `None` for a letter without a picture.
     pub(super) fn glyph(&mut self, key: GlyphKey, font: &Font) -> Option<Glyph> {
         if let Some(known) = self.glyphs.get(&key) {
             return *known;
@@ -101,7 +101,7 @@ impl GlyphAtlas {
     }
 }
 
-/// A letter's coverage with a stroke around it, in a picture with a margin, in pixels: the maximum under a round pen.
+/// The coverage of a letter with a stroke around it, as the maximum under a round pen. Lengths are in pixels.
 fn thickened(
     picture: &[u8],
     (width, height): (usize, usize),

@@ -1,4 +1,4 @@
-//! Draws letters from their atlas, all of a layer with one instanced call.
+//! Draws the letters of a layer from the atlas with one instanced call.
 
 use macroquad::miniquad::{
     FilterMode, Pipeline, TextureAccess, TextureFormat, TextureId, TextureSource, UniformType,
@@ -24,7 +24,7 @@ const SHADER: Shader = Shader {
     ],
 };
 
-/// A letter at its place, in pixels. The memory layout is that of the shader's attributes.
+/// A letter in the window and in the atlas, in pixels. The memory layout is that of the shader's attributes.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub(super) struct GlyphInstance {
@@ -65,7 +65,7 @@ impl GlyphBatch {
             let texture = gpu.new_texture(TextureAccess::Static, pixels, params);
             (texture, height)
         });
-        // Only now: making a texture binds again what was bound, which may be the old one.
+        // Deleted only now, because creating a texture rebinds the bound one, which may be the old one.
         if let Some((old, _)) = std::mem::replace(&mut self.atlas, new) {
             gpu.delete_texture(old);
         }

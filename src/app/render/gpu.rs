@@ -29,12 +29,12 @@ pub(super) fn with_gpu<T>(work: impl FnOnce(&mut Gpu) -> T) -> T {
     work(gl.quad_context)
 }
 
-/// True if the window's OpenGL can draw our letters and bricks, many with one call.
+/// True if the window's OpenGL supports instancing, which letters and shapes need.
 pub(crate) fn is_supported() -> bool {
     with_gpu(|gpu| gpu.info().features.instancing)
 }
 
-/// Begins a pass on a target or on the window, of a height, perhaps clipped to a box of pixels.
+/// Begins a pass on a target or the window, clipped to a box; `height` is that of the target. Both in pixels.
 pub(super) fn begin_pass(
     gpu: &mut Gpu,
     target: Option<RenderPass>,
@@ -62,7 +62,7 @@ pub(super) fn texture(size: UVec2, format: TextureFormat, filter: FilterMode) ->
     }
 }
 
-/// A texture that is drawn on, or filled later.
+/// A texture to draw on or to fill later.
 pub(super) fn empty_texture(gpu: &mut Gpu, size: UVec2, filter: FilterMode) -> TextureId {
     gpu.new_render_texture(texture(size, TextureFormat::RGBA8, filter))
 }
@@ -84,7 +84,7 @@ impl Quad {
         }
     }
 
-    /// Draws the square once, or once for each instance; `instances` is a buffer and its length.
+    /// Draws the square once, or once for each instance of a buffer with a length.
     pub(super) fn draw<U>(
         &self,
         gpu: &mut Gpu,

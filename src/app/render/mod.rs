@@ -47,13 +47,13 @@ pub(crate) struct Canvas {
     texts: Vec<TextLine>,
     /// The window's size in pixels.
     window: Vec2,
-    /// The pixel of the corner from which text units count: beside a notch.
+    /// The pixel of the origin of text units, which is not 0 beside a notch.
     corner: Vec2,
     /// Pixels in a text unit.
     pixels: f32,
-    /// Takes all colours from [`palette::high_contrast`], and draws no glow.
+    /// Replaces colours by [`palette::high_contrast`], and draws no glow.
     pub(crate) high_contrast: bool,
-    /// The time that macroquad and OpenGL took for this frame's lists.
+    /// The time that macroquad and OpenGL took in this frame.
     pub(crate) hand_on: Duration,
 }
 
@@ -75,7 +75,7 @@ impl Canvas {
         }
     }
 
-    /// Begins a frame in a window of a size in pixels; text units of `pixels` each count from the pixel `corner`.
+    /// Begins a frame in a window of a size in pixels. A text unit has `pixels`, and `corner` is the pixel of the origin.
     pub(crate) fn begin(&mut self, window: Vec2, corner: Vec2, pixels: f32) {
         (self.window, self.corner, self.pixels) = (window, corner, pixels);
         self.hand_on = Duration::ZERO;
@@ -89,7 +89,7 @@ impl Canvas {
         self.in_window();
     }
 
-    /// Does work of macroquad and OpenGL, and adds its time to `hand_on`.
+    /// Adds the time of `work` to `hand_on`.
     fn timed<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
         let start = Moment::now();
         let done = work(self);
@@ -107,14 +107,14 @@ impl Canvas {
         Rect::new(corner.x, corner.y, size.x, size.y)
     }
 
-    /// Lays a backdrop over all of the window.
+    /// Adds a backdrop over the whole window.
     pub(crate) fn flat_everywhere(&mut self, paint: impl Fn(Shape) -> Shape) {
         self.in_window();
         self.flat(paint(Shape::of(self.whole_window())));
     }
 
-    /// Paints the picture behind everything a frame further. `field` is in text units; `painter` gets the size of the
-    /// picture and the field in it, in the picture's pixels. Returns whether the picture hides everything beneath it.
+    /// Paints a strip of the picture behind everything. `field` is in text units; `painter` receives the size of the
+    /// picture and the field in it, in the picture's pixels. Returns true if the picture is complete and opaque.
     pub(crate) fn paint_backdrop<P: Paints + 'static>(
         &mut self,
         stamp: u64,
@@ -137,8 +137,8 @@ impl Canvas {
         self.backdrop.is_opaque()
     }
 
-    /// Paints small pictures, at most `room`, a frame further, and draws the painted ones. Boxes are in text units;
-    /// `painter` gets the number and the size in pixels of the next picture.
+    /// Paints a strip of the wanted small pictures, at most `room`, and draws the painted ones. Boxes are in text units;
+    /// `painter` receives the index and the size in pixels of the next picture.
     pub(crate) fn gallery<P: Paints + 'static>(
         &mut self,
         room: usize,
@@ -148,7 +148,7 @@ impl Canvas {
     ) {
         self.flush();
         for small in &mut wanted {
-            // On whole pixels, as the boxes of cards are.
+            // On whole pixels, like the cards.
             let low = (small.frame.point() * self.pixels + self.corner).round();
             let high = small.frame.point() + small.frame.size();
             let size = (high * self.pixels + self.corner).round() - low;
@@ -168,8 +168,8 @@ impl Canvas {
         self.backdrop.is_painting() || self.gallery.is_painting()
     }
 
-    /// Draws the picture behind everything in the window, or in the region that was begun, except in `hidden`, a box of
-    /// pixels from the corner that will be drawn over.
+    /// Draws the picture behind everything in the window, or in the current region, except in `hidden`: a box in pixels
+    /// from the origin that will be drawn over.
     pub(crate) fn show_backdrop(&mut self, opacity: f32, hidden: Option<Rect>) {
         self.flush();
         let (target, scissor) = (self.painter.target, self.painter.scissor);
@@ -181,7 +181,7 @@ impl Canvas {
         }
     }
 
-    /// Switches shapes to units of `scale` text units, measured from `origin` and moved by `shift` of them.
+    /// Switches shapes to units of `scale` text units from `origin`, moved by `shift` in the new units.
     pub(crate) fn in_units(&mut self, origin: Vec2, scale: f32, shift: Vec2) {
         let scale = scale * self.pixels;
         let offset = self.corner + (origin * self.pixels + shift * scale).round();
@@ -195,7 +195,7 @@ impl Canvas {
             circle.map(|(middle, radius)| (corner + middle * pixels, radius * pixels));
     }
 
-    /// Adds a backdrop, which lies under everything else in the layer.
+    /// Adds a backdrop under everything else in the layer.
     pub(crate) fn flat(&mut self, shape: Shape) {
         self.painter.flat(self.painted(shape).snapped());
     }
@@ -209,7 +209,7 @@ impl Canvas {
         self.painter.add(self.painted(shape).snapped());
     }
 
-    /// The shape in pixels, and in the colours of high contrast if that is on.
+    /// The shape in pixels, and in the colours of high contrast if it is on.
     fn painted(&self, shape: Shape) -> Shape {
         let mut shape = shape.scaled(self.painter.scale, self.painter.offset);
         if self.high_contrast {
@@ -255,7 +255,7 @@ impl Canvas {
         self.text(style, text, middle + vec2(0.0, drop), Align::Center, color);
     }
 
-    /// Begins a region, a box of pixels from the corner that clips all drawing until [`Canvas::end_region`]. Unless
+    /// Begins a region, a box in pixels from the origin that clips all drawing until [`Canvas::end_region`]. Unless
     /// `params` is plain, the region is drawn off screen first.
     pub(crate) fn begin_region(&mut self, region: Rect, params: &PostParams) {
         self.flush();
@@ -276,8 +276,8 @@ impl Canvas {
         }
     }
 
-    /// Draws the layer, and over it parts that stay on the GPU: a part is painted only when its stamp changes. Parts
-    /// have no backdrops and texts, and move with the origin of their units.
+    /// Draws the layer, and over it parts that stay on the GPU: a part is repainted only when its stamp changes. Parts
+    /// have no backdrops or texts, and move with the origin of their units.
     pub(crate) fn draw_parts(
         &mut self,
         stamps: impl Iterator<Item = u64>,
@@ -317,7 +317,7 @@ pub(crate) fn smooth(low: f32, high: f32, at: f32) -> f32 {
     share * share * (3.0 - 2.0 * share)
 }
 
-/// The boxes of a window around a region, without the pixels that are all in it.
+/// The four boxes of a window around a region, in whole pixels.
 fn around(region: Rect, window: Vec2) -> [Rect; 4] {
     let low = region.point().ceil().max(Vec2::ZERO);
     let high = (region.point() + region.size()).floor().min(window);

@@ -1,6 +1,6 @@
 //! Draws lists of shapes, and letters over them, with one instanced call each.
 //!
-//! macroquad's rectangles and circles have neither glow nor rounding, and were slower under a software rasteriser.
+//! macroquad's rectangles and circles have neither glow nor rounding, and are slower under a software rasteriser.
 
 use macroquad::miniquad::{Pipeline, RenderPass, UniformType, VertexFormat};
 use macroquad::prelude::{Rect, Vec2};
@@ -35,7 +35,7 @@ const FLAT: usize = 0;
 const HALO: usize = 1;
 const BODY: usize = 2;
 
-/// Collects shapes and letters, and draws backdrops, then halos, then bodies, then letters.
+/// Collects shapes and letters, and draws them in layers: backdrops, halos, bodies, letters.
 pub(crate) struct Painter {
     pipelines: [Pipeline; 3],
     quad: Quad,
@@ -44,10 +44,10 @@ pub(crate) struct Painter {
     pub(super) glyphs: Vec<GlyphInstance>,
     glyph_batch: GlyphBatch,
     buffers: StreamBuffers,
-    /// The parts of a picture that are kept on the GPU, in drawing order.
+    /// The cached parts on the GPU, in drawing order.
     kept: Vec<CachedPart>,
     window: Vec2,
-    /// Later flushes draw on it instead of the window.
+    /// The target of later flushes, instead of the window.
     pub(super) target: Option<RenderPass>,
     /// A circle that clips the shapes of later flushes: middle and radius in pixels.
     pub(super) clip_circle: Option<(Vec2, f32)>,
@@ -56,7 +56,7 @@ pub(crate) struct Painter {
     /// The unit of later shapes in pixels, and the pixel of their origin.
     pub(super) scale: f32,
     pub(super) offset: Vec2,
-    /// The part that is painted, its stamp, and its origin, from which its shapes count.
+    /// The index, the stamp and the origin of the part that is painted.
     part: Option<(usize, u64, Vec2)>,
 }
 
@@ -71,7 +71,7 @@ struct CachedPart {
 #[repr(C)]
 struct ShapeUniforms {
     window: Vec2,
-    /// Middle from the left and the bottom, as OpenGL counts, and radius; 0 for none.
+    /// The middle in pixels from the left and the bottom, and the radius; 0 for none.
     clip_circle: [f32; 3],
     shift: Vec2,
 }
@@ -110,7 +110,7 @@ impl Painter {
         self.offset = offset - self.part.map_or(Vec2::ZERO, |(.., origin)| origin);
     }
 
-    /// Adds a backdrop in pixels: a plain box that lies under everything else until the next flush.
+    /// Adds a backdrop: a plain box in pixels, under everything else until the next flush.
     pub(super) fn flat(&mut self, shape: Shape) {
         self.lists[FLAT].push(shape);
     }
@@ -124,13 +124,13 @@ impl Painter {
         }
     }
 
-    /// Uploads the atlas that the letters of later flushes are from.
+    /// Uploads the atlas for the letters of later flushes.
     pub(super) fn set_atlas(&mut self, atlas: &GlyphAtlas) {
         with_gpu(|gpu| self.glyph_batch.set_atlas(gpu, atlas));
     }
 
-    /// Begins a part that is kept, unless it was painted with this stamp before. Shapes until [`Painter::keep`] belong
-    /// to it, and stay where they are relative to the origin.
+    /// Begins a cached part and returns true, unless it was painted with this stamp before. Shapes until [`Painter::keep`]
+    /// belong to it, relative to the current origin.
     pub(super) fn begin_part(&mut self, part: usize, stamp: u64) -> bool {
         let stamp = stamp ^ u64::from(self.scale.to_bits()).rotate_left(32);
         if self.kept.len() <= part {
@@ -144,7 +144,7 @@ impl Painter {
         is_stale
     }
 
-    /// Keeps what was added since a part began.
+    /// Uploads the shapes of the current part.
     pub(super) fn keep(&mut self) {
         let Some((part, stamp, origin)) = self.part.take() else {
             return;
@@ -160,7 +160,7 @@ impl Painter {
         self.offset += origin;
     }
 
-    /// Draws the first `count` parts, moved to the origin. The others are forgotten, as after a larger level.
+    /// Draws the first `count` parts at the current origin, and releases the others.
     pub(super) fn draw_kept(&mut self, count: usize) {
         with_gpu(|gpu| {
             let old = self.kept.drain(count..).flat_map(|part| part.buffers);
@@ -181,7 +181,7 @@ impl Painter {
         });
     }
 
-    /// Draws the collected shapes and letters over everything that was drawn before.
+    /// Draws the collected shapes and letters over everything before.
     pub(crate) fn flush(&mut self) {
         if self.glyphs.is_empty() && self.lists.iter().all(Vec::is_empty) {
             return;

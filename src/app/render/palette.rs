@@ -1,4 +1,4 @@
-//! The colours of the two faces, and what high contrast makes of them.
+//! The colours of play and of the blueprint, and their replacements in high contrast.
 
 pub(crate) use super::color::Color;
 
@@ -12,11 +12,11 @@ pub(crate) mod play {
     pub(crate) const EDGE: Color = Color::hex(0x3a_41_78);
     pub(crate) const TEXT: Color = Color::hex(0xf4_f6_ff);
     pub(crate) const QUIET: Color = Color::hex(0x9c_a4_d4);
-    /// Hints, and what cannot be chosen now.
+    /// Hints and disabled rows.
     pub(crate) const DIM: Color = Color::hex(0x87_90_c2);
     /// Lines; too dark for texts.
     pub(crate) const FAINT: Color = Color::hex(0x23_28_4e);
-    /// The empty part of a bar, and the marks on a paddle: as those, but other than them in high contrast.
+    /// The empty part of a bar, and the marks on a paddle: like `FAINT` and `EDGE`, but not replaced in high contrast.
     pub(crate) const TRACK: Color = Color::hex(0x23_28_4d);
     pub(crate) const MARK: Color = Color::hex(0x3a_41_79);
     pub(crate) const PANEL: Color = Color::hex(0x17_1b_3a);
@@ -39,7 +39,7 @@ pub(crate) mod blueprint {
     pub(crate) const GRID_COARSE: Color = Color::hex(0x1b_4c_78);
     pub(crate) const INK: Color = Color::hex(0xdb_ea_fe);
     pub(crate) const QUIET: Color = Color::hex(0x7f_b2_d9);
-    /// Switches that are off, and the numbers of scales.
+    /// Switches that are off, and numbers of scales.
     pub(crate) const DIM: Color = Color::hex(0x6f_9f_c6);
     pub(crate) const APART: Color = Color::hex(0x5f_a8_d3);
     pub(crate) const BOX_ONLY: Color = Color::hex(0xff_b7_03);
@@ -49,8 +49,8 @@ pub(crate) mod blueprint {
     pub(crate) const VELOCITY: Color = Color::hex(0xc3_e8_4a);
 }
 
-/// Each colour that high contrast replaces: grounds become black or nearly so, quiet texts and
-/// lines become light. All other colours are bright enough on these grounds.
+/// The colours that high contrast replaces: grounds become nearly black, quiet texts and lines become light. All other
+/// colours are bright enough on these grounds.
 const HIGH_CONTRAST: [(Color, Color); 16] = [
     (play::WINDOW, BLACK),
     (play::WINDOW_FOOT, BLACK),
@@ -72,7 +72,7 @@ const HIGH_CONTRAST: [(Color, Color); 16] = [
 
 const BLACK: Color = Color::hex(0x00_00_00);
 
-/// The colour that stands for `color` in high contrast, with the same opacity.
+/// The replacement of a colour in high contrast, with the same opacity.
 pub(crate) fn high_contrast(color: Color) -> Color {
     let opaque = color.alpha(1.0);
     let row = HIGH_CONTRAST.iter().find(|(from, _)| *from == opaque);

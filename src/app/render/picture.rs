@@ -1,5 +1,5 @@
-//! Pictures that the processor paints, a strip a frame, and their shader. Frames count and not time, so that a script
-//! gives the same pictures on every machine.
+//! Pictures that the CPU paints, a strip per frame, and their shader. Frames count instead of time, so that a script gives
+//! the same pictures on every machine.
 
 use macroquad::miniquad::{Pipeline, TextureId, UniformType};
 use macroquad::prelude::{UVec2, Vec2};
@@ -21,16 +21,16 @@ const SHADER: Shader = Shader {
     instance: &[],
 };
 
-/// The most pixels of a strip, and the frames in which a picture appears.
+/// The most pixels of a strip, and the frames in which a picture fades in.
 const STRIP: u32 = 10_240;
 pub(super) const APPEARING: u32 = 24;
 
 pub(crate) trait Paints {
-    /// Adds the four bytes of each pixel of a row.
+    /// Appends the four bytes of each pixel of a row.
     fn row(&self, y: usize, bytes: &mut Vec<u8>);
 }
 
-/// A picture on its way into a box of a texture.
+/// A picture that is being painted into a box of a texture.
 pub(super) struct Painting {
     painter: Box<dyn Paints>,
     pub(super) texture: TextureId,
@@ -55,11 +55,11 @@ impl Painting {
         }
     }
 
-    /// Paints the next rows. Returns whether they were the last.
+    /// Paints the next rows. Returns true after the last.
     pub(super) fn paint_strip(&mut self) -> bool {
         let (width, height) = self.size.into();
         let in_strip = (STRIP / width).max(1);
-        // Strips of one height: a frame for a small rest would be lost.
+        // Strips of equal height save a frame for a small rest.
         let rows = height.div_ceil(height.div_ceil(in_strip));
         let rows = rows.min(height - self.rows);
         let mut bytes = Vec::with_capacity((width * rows * 4) as usize);
@@ -76,13 +76,13 @@ impl Painting {
     }
 }
 
-/// The opacity of a picture by the frames since it was painted, from 0 to 1.
+/// The opacity of a picture from 0 to 1, by the frames since it was painted.
 pub(super) fn appeared(age: u32) -> f32 {
     smooth(0.0, APPEARING as f32, age as f32)
 }
 
 pub(super) struct PictureQuad {
-    /// For all pictures, and for those that are only copied, which costs a software rasteriser far less.
+    /// For shaded pictures, and for plain copies, which are much cheaper for a software rasteriser.
     pipelines: [Pipeline; 2],
     quad: Quad,
 }
@@ -94,7 +94,7 @@ pub(super) struct PictureUniforms {
     pub(super) frame: [f32; 4],
     /// The box of the texture, from 0 to 1.
     pub(super) part: [f32; 4],
-    /// The heights between which it darkens, from 0 at the top of the box to 1, and by what share.
+    /// The heights between which it darkens, from 0 at the top of the box to 1, and the darkening as a share.
     pub(super) dark: [f32; 3],
     /// The radius of its corners in pixels.
     pub(super) round: f32,

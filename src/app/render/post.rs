@@ -1,7 +1,7 @@
 //! Post-processing: turns, sways, inverts and darkens a region of the window.
 //!
-//! The region is drawn into a render target of the window's size, in the window's pixels, and from there into the
-//! window. The first frame with parameters creates the target, and the first without them releases it.
+//! The region is drawn into a render target with the window's size, and from there into the window. The first frame with
+//! parameters creates the target, and the first without them releases it.
 
 use macroquad::miniquad::{FilterMode, PassAction, Pipeline, RenderPass, TextureId, UniformType};
 use macroquad::prelude::{Rect, Vec2, Vec4, vec2};
@@ -25,11 +25,11 @@ const SHADER: Shader = Shader {
 
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct PostParams {
-    /// Rotation of the region in radians; it shrinks to stay within its box meanwhile.
+    /// The rotation of the region in radians. The region shrinks to stay within its box.
     pub(crate) angle: f32,
     /// The strength of the inverted colours, from 0 to 1.
     pub(crate) inverted: f32,
-    /// The largest displacement of a place, as a fraction of the region's size.
+    /// The largest displacement, as a fraction of the region's size.
     pub(crate) sway: Vec2,
     /// The phase of the sway along both axes, in radians.
     pub(crate) phase: Vec2,
@@ -40,8 +40,8 @@ pub(crate) struct PostParams {
 impl PostParams {
     /// True if the pass would change nothing.
     pub(crate) fn is_plain(&self) -> bool {
-        let stands = self.angle == 0.0 && self.sway == Vec2::ZERO;
-        stands && self.inverted == 0.0 && self.vignette.w == 0.0
+        let is_still = self.angle == 0.0 && self.sway == Vec2::ZERO;
+        is_still && self.inverted == 0.0 && self.vignette.w == 0.0
     }
 }
 
@@ -74,7 +74,7 @@ struct PostUniforms {
 }
 
 impl Post {
-    /// Compiles the shaders at the start, because a player would feel it later.
+    /// Compiles the shaders at the start, because it would delay a frame later.
     pub(super) fn new() -> Self {
         with_gpu(|gpu| Self {
             pipelines: ["STANDS", "SWAYS"].map(|variant| SHADER.compile(gpu, variant, false)),

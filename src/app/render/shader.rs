@@ -10,18 +10,18 @@ use super::gpu::Gpu;
 
 /// A shader that draws a square, once or once for each instance.
 pub(super) struct Shader {
-    /// Both stages in one text, which is compiled with VERTEX or FRAGMENT defined.
+    /// The source of both stages, which is compiled with VERTEX or FRAGMENT defined.
     pub(super) source: &'static str,
     /// In the order of the uniforms' struct.
     pub(super) uniforms: &'static [(&'static str, UniformType)],
     pub(super) texture: Option<&'static str>,
-    /// The attributes of an instance, in their order in memory.
+    /// The attributes of an instance, in memory order.
     pub(super) instance: &'static [(&'static str, VertexFormat)],
 }
 
 impl Shader {
-    /// Compiles a variant, whose name is defined in the source. Premultiplied colours blend with those below, or
-    /// replace them. Panics if the driver refuses the source, which is ours.
+    /// Compiles a variant, whose name is defined in the source. If it `blends`, premultiplied colours blend with those
+    /// below; else they replace them. Panics if the driver rejects the built-in source.
     pub(super) fn compile(&self, gpu: &mut Gpu, variant: &str, blends: bool) -> Pipeline {
         let stage = |stage: &str| {
             let source = self.source;

@@ -1,11 +1,11 @@
-//! The shape that everything but text is made of: a rounded box, or a star.
+//! The one shape for everything but text: a rounded box, or a star.
 
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::color::Color;
 
-/// A rounded box, drawn from its signed distance, in units of the canvas, which converts them to pixels. The memory
-/// layout is that of the shader's attributes: 64 bytes, in this order.
+/// A rounded box, drawn by its signed distance, in the current units of the canvas. The memory layout is that of the
+/// shader's attributes: 64 bytes, in this order.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Shape {
@@ -25,7 +25,7 @@ pub(crate) struct Shape {
     pub(super) glow: Color,
 }
 
-/// In place of a pattern: a plain box, and one whose outline is a star.
+/// Values of `pattern` for a plain box and a star.
 const PLAIN: f32 = -1.0;
 const STAR: f32 = -2.0;
 
@@ -49,7 +49,7 @@ impl Shape {
         Self::rect(center - radius, Vec2::splat(radius * 2.0)).round(radius)
     }
 
-    /// A star of five points, one of them up, in a circle around its middle.
+    /// A star with five points, one of them up, in a circle.
     pub(crate) fn star(center: Vec2, radius: f32) -> Self {
         Self {
             pattern: STAR,
@@ -90,25 +90,25 @@ impl Shape {
         self
     }
 
-    /// Adds light around it, which fades over `reach`.
+    /// Adds a glow that fades over `reach`.
     pub(crate) fn glow(mut self, reach: f32, color: Color) -> Self {
         (self.halo, self.glow) = (reach, color);
         self
     }
 
-    /// Makes it a tile with a light top, a dark foot and a pattern of `pattern_cover`, which may show `count`.
+    /// Makes the shape a tile with a light top, a dark foot and a pattern, which may show `count`.
     pub(crate) fn tile(mut self, pattern: u8, count: u8) -> Self {
         (self.pattern, self.count) = (f32::from(pattern), f32::from(count));
         self
     }
 
-    /// Cuts it into dashes along its own x axis, `period` apart.
+    /// Cuts the shape into dashes along its own x axis, `period` apart.
     pub(crate) fn dashed(mut self, period: f32) -> Self {
         self.dash = period;
         self
     }
 
-    /// Scales it about its middle; a factor of 0 or less leaves nothing.
+    /// Scales the shape about its middle; a factor of 0 or less leaves nothing.
     pub(crate) fn grown(mut self, share: f32) -> Self {
         let share = share.max(0.0);
         self.half *= share;
@@ -117,7 +117,7 @@ impl Shape {
         self
     }
 
-    /// Rotates it; `along` is the unit direction of its own x axis.
+    /// Rotates the shape; `along` is the unit direction of its own x axis.
     pub(crate) fn turned(self, along: Vec2) -> Self {
         Self { along, ..self }
     }
@@ -144,7 +144,7 @@ impl Shape {
         }
     }
 
-    /// Moves its edges to whole pixels, at least one apart. A rotated shape stays as it is.
+    /// Moves the edges to whole pixels, at least one apart. A rotated shape stays as it is.
     pub(super) fn snapped(mut self) -> Self {
         if self.along != Vec2::X {
             return self;

@@ -1,10 +1,10 @@
-//! Vertex buffers, for lists that change in each frame and for those that seldom do.
+//! Vertex buffers for lists that change in each frame, and for lists that seldom change.
 
 use macroquad::miniquad::{BufferId, BufferSource, BufferType, BufferUsage};
 
 use super::gpu::Gpu;
 
-/// A pool with a buffer for each list of each flush in a frame: writing to one that the GPU still reads would wait.
+/// A pool with a buffer for each list of each flush in a frame, because writing to a buffer in use would wait for the GPU.
 #[derive(Default)]
 pub(super) struct StreamBuffers {
     buffers: Vec<InstanceBuffer>,
@@ -13,7 +13,7 @@ pub(super) struct StreamBuffers {
 }
 
 impl StreamBuffers {
-    /// Fills the next buffer with a list. Returns it and its length. A pool must hold lists of one type only.
+    /// Fills the next buffer with a list. Returns the buffer and its length. A pool must hold lists of one type only.
     pub(super) fn fill<T>(&mut self, gpu: &mut Gpu, list: &[T]) -> Option<(BufferId, usize)> {
         if self.used == self.buffers.len() {
             self.buffers.push(InstanceBuffer::default());

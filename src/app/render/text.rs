@@ -11,13 +11,13 @@ use super::glyph_atlas::{GlyphAtlas, GlyphKey};
 use super::{color::Color, glyph_batch::GlyphInstance};
 use crate::app::platform::fonts::WHOLE;
 
-/// Subsets of the faces for words and for numbers, loaded at the start; `build.rs` makes them.
+/// Subsets of the faces for words and for numbers, made by `build.rs` and loaded at the start.
 const FIRST: [&[u8]; 2] = [
     include_bytes!(concat!(env!("OUT_DIR"), "/words.ttf")),
     include_bytes!(concat!(env!("OUT_DIR"), "/numbers.ttf")),
 ];
 
-/// The purpose of a text, which decides its face and its size.
+/// The purpose of a text, which determines its face and size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Style {
     /// A small heading in spaced capitals.
@@ -28,7 +28,7 @@ pub(crate) enum Style {
     Body,
     /// The title of a level, of a page.
     Title,
-    /// The title of a panel, and the name of a level that begins.
+    /// The title of a panel, and the name of a level at its start.
     Banner,
     /// A number among words.
     Digits,
@@ -40,7 +40,7 @@ pub(crate) enum Style {
 struct StyleSpec {
     size: u16,
     mono: bool,
-    /// True for a heavier weight, made by a stroke around the letters.
+    /// True for a heavier weight by a stroke around the letters.
     is_heavy: bool,
     /// Extra space between letters, as a fraction of the size.
     tracking: f32,
@@ -83,7 +83,7 @@ impl Style {
     }
 }
 
-/// The part of a text that lies at its position.
+/// The part of a text at its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Align {
     Left,
@@ -92,7 +92,7 @@ pub(crate) enum Align {
 }
 
 impl Align {
-    /// The share of the width that lies left of the position.
+    /// The share of the width left of the position.
     pub(crate) fn share(self) -> f32 {
         f32::from(self as u8) * 0.5
     }
@@ -107,7 +107,7 @@ pub(super) struct TextLine {
     pub(super) color: Color,
 }
 
-/// The letters rasterised in advance: those of the program's own texts. Large styles have only digits, to keep the
+/// The letters of the program's own texts, which are rasterised in advance. Large styles have only digits, to keep the
 /// atlas small.
 fn letters(style: Style) -> Vec<char> {
     match style {
@@ -119,7 +119,7 @@ fn letters(style: Style) -> Vec<char> {
 struct Faces {
     /// The subsets.
     first: [Font; 2],
-    /// The whole faces, each loaded when a letter first needs it: that takes some milliseconds and megabytes.
+    /// The whole faces, each loaded for the first letter that needs it, because they take milliseconds and megabytes.
     whole: Vec<OnceCell<Font>>,
 }
 
@@ -131,7 +131,7 @@ impl Faces {
         }
     }
 
-    /// The index of a face that has a letter, the style's own if possible. Only the face for numbers has arrows.
+    /// The index of a face with a letter, if possible the style's own. Only the face for numbers has arrows.
     fn of(&self, style: Style, letter: char) -> usize {
         let own = usize::from(style.spec().mono);
         let whole = self.first.len();
@@ -144,7 +144,7 @@ impl Faces {
         self.get(face).unwrap_or(&self.first[1])
     }
 
-    /// The face at an index: the subsets come first, then the whole faces, if there are any.
+    /// The face at an index: first the subsets, then the whole faces, if there are any.
     fn get(&self, face: usize) -> Option<&Font> {
         self.first.get(face).or_else(|| {
             let face = face - self.first.len();
@@ -171,7 +171,7 @@ impl Lettering {
         }
     }
 
-    /// Lettering with one pixel per text unit, without a picture.
+    /// Lettering with one pixel per text unit and an empty atlas.
     #[cfg(test)]
     pub(crate) fn plain() -> Self {
         Self {
@@ -180,7 +180,7 @@ impl Lettering {
         }
     }
 
-    /// Sets the scale of texts and rasterises the usual letters, so that no later frame has to. True if it changed.
+    /// Sets the scale of texts, and rasterises the usual letters in advance. Returns true if the scale changed.
     pub(super) fn set_scale(&mut self, pixels: f32) -> bool {
         if self.pixels == pixels {
             return false;
@@ -209,7 +209,7 @@ impl Lettering {
         Rect::new(left, at.y - size * 0.72, width, size * 0.92)
     }
 
-    /// Calls `each` with every letter and its distance from the first. Returns the text's width; both are in pixels.
+    /// Calls `each` with every letter and its distance from the first. Returns the width of the text. Both are in pixels.
     fn lay_out(&self, style: Style, text: &str, mut each: impl FnMut(char, f32)) -> f32 {
         let pixels = f32::from(self.key(style, ' ').size);
         let tracking = style.spec().tracking * pixels;
@@ -269,7 +269,7 @@ impl Lettering {
         fits.map_or_else(|| vec![word.to_owned()], |(first, rest)| vec![first, rest])
     }
 
-    /// Appends a line's glyphs; text units count from the pixel `corner`. True if the atlas got new glyphs.
+    /// Appends the glyphs of a line; `corner` is the pixel of the origin. Returns true if the atlas has new glyphs.
     pub(super) fn place_glyphs(
         &mut self,
         line: &TextLine,
@@ -279,7 +279,7 @@ impl Lettering {
         let mut places = Vec::with_capacity(line.text.len());
         let width = self.lay_out(line.style, &line.text, |letter, x| places.push((letter, x)));
         let (at, left) = (line.at * self.pixels, width * line.align.share());
-        // Letters on whole pixels are sharp.
+        // Letters are sharp only on whole pixels.
         let pen = corner + vec2(at.x - left, at.y).round();
         let known = self.atlas.glyphs.len();
         for (letter, x) in places {
@@ -309,7 +309,7 @@ impl Lettering {
 
 fn load(bytes: &[u8]) -> Font {
     let settings = FontSettings {
-        // Substitutions matter only to glyphs drawn by index.
+        // Only glyphs that are drawn by index need substitutions.
         load_substitutions: false,
         ..FontSettings::default()
     };

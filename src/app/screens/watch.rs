@@ -288,7 +288,7 @@ mod tests {
     use macroquad::prelude::vec2;
 
     use super::*;
-    use crate::app::playfield::place::Place;
+    use crate::app::playfield::scenery::Scenery;
     use crate::app::screens::Requests;
 
     /// A bot's run through two levels.
@@ -399,13 +399,13 @@ mod tests {
     }
 
     #[test]
-    fn a_recording_is_watched_from_a_level_in_its_own_place() {
+    fn a_recording_is_watched_from_a_level_in_its_own_scenery() {
         let mut watch = watch(1);
         while watch.0.from.is_some() {
             update(&mut watch, &[]);
         }
-        let Session { game, place, .. } = &watch.0.session;
+        let Session { game, scenery, .. } = &watch.0.session;
         assert_eq!((game.level_index(), game.tally().steps), (1, 0));
-        assert_eq!(*place, Some(Place::of(game.level())));
+        assert_eq!(*scenery, Some(Scenery::of(game.level())));
     }
 }

@@ -1,10 +1,10 @@
-//! The first minutes: what a newcomer is told, each once. A sentence has room in one line of a small field.
+//! The tips of the first minutes. A sentence fits into one line of a small field.
 
 use super::clock;
 
 words! {
     FirstMinutes {
-        // How the paddle moves, and how it launches and fires, by the device in hand.
+        // How the paddle moves, and how it launches and fires, by input device.
         mouse_steers(keys: &str) = format!("Move the mouse, or use the {keys}");
         stick_steers = "Move the stick, or use the cross";
         finger_steers = "Slide a finger to move the paddle";
@@ -17,8 +17,8 @@ words! {
 
         marks = "Where the ball lands decides its angle";
         helps(name: &str) = format!("Round capsules help, catch them: {name}");
-        harms(name: &str) = format!("Angular capsules harm, avoid them: {name}");
-        combo = "More bricks before the paddle, more points";
+        harms(name: &str) = format!("Square capsules harm, avoid them: {name}");
+        combo = "More bricks between paddle hits, more points";
 
         // Each kind of brick.
         plain = "One hit breaks a plain brick: break them all";

@@ -1,4 +1,4 @@
-//! The numbers around the field, and what floats up in it.
+//! The HUD around the field, and the pop-ups in it.
 
 use super::{clock, grouped};
 

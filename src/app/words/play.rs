@@ -1,4 +1,6 @@
-//! A game: pause, end of a level and of a run, questions, notices.
+//! A game: pause, the ends of levels and runs, questions, notices.
+
+use breakout::difficulty::Difficulty;
 
 use super::{clock, counted, grouped};
 
@@ -14,7 +16,7 @@ words! {
         par(par: f32) = format!("par {}", clock(par));
         best_time(seconds: f32) = format!("best {}", clock(seconds));
         bot_plays = "the bot plays: any key takes over";
-        run_waits = "your run waits";
+        run_waits = "your run is waiting";
         at_speed(percent: u16, unranked: &str) = format!("{percent} %: {unranked}");
         warning(line: usize, message: &str, meant: Option<&str>, others: usize) = {
             let meant = meant.map_or_else(String::new, |meant| format!("; did you mean `{meant}`?"));
@@ -22,7 +24,7 @@ words! {
             format!("line {line}: {message}{meant}{more}")
         };
 
-        // What keys do. The control for fingers that pauses has no key.
+        // What keys do. The touch control that pauses has no key.
         key_keep_playing = "keep playing";
         key_resume = "resume";
         key_pause = "pause";
@@ -48,8 +50,16 @@ words! {
         next_level = "Next level";
         level_again = "Play this level again";
         scene_again = "Play this scene again";
-        go_on = "Go on with the run";
+        go_on = "Continue the run";
         new_run = "Start a new run";
+        play_at(harder: Difficulty) -> &'static str = match harder {
+            Difficulty::Gentle => "Play on gentle",
+            Difficulty::Easy => "Play on easy",
+            Difficulty::Normal => "Play on normal",
+            Difficulty::Hard => "Play on hard",
+            Difficulty::Master => "Play on master",
+        };
+        other_sets = "Other sets";
         edit_level = "Edit this level";
         options = "Options";
         levels = "Levels";

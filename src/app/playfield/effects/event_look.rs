@@ -1,4 +1,4 @@
-//! The looks of events: one table row each.
+//! The looks of events, one table row each.
 
 use breakout::event::{BrickImpact, Event};
 use breakout::game::Game;
@@ -11,7 +11,7 @@ use crate::app::render::palette::{Color, play};
 /// The height of a lost ball's sparks above the bottom, in playfield units.
 const LOST_ABOVE: f32 = 6.0;
 
-/// The sparks and the ring at an event's place, and its effect on shake and time.
+/// The sparks and the ring of an event, and its effect on shake, time and rumble.
 #[derive(Clone, Copy)]
 pub(super) struct EventLook {
     pub(super) color: Color,
@@ -23,7 +23,7 @@ pub(super) struct EventLook {
     pub(super) ring_life: f32,
     /// Added to the trauma, from 0 to 1, whose square is the shake.
     pub(super) jolt: f32,
-    /// Seconds for which time stands still.
+    /// Seconds for which the game freezes.
     pub(super) hit_stop: f32,
     /// The strength of a pad's rumble, from 0 to 1, and its seconds.
     pub(super) rumble: (f32, f32),
@@ -42,7 +42,7 @@ const NOTHING: EventLook = EventLook {
 
 #[rustfmt::skip]
 impl EventLook {
-    // In the colour of the brick or capsule, which the event gives.
+    // In the colour of the brick or the capsule.
     const BRICK_BROKEN: Self   = NOTHING.sparks(8, 190.0).jolt(0.1);
     const BRICK_HIT: Self      = NOTHING.sparks(5, 150.0).jolt(0.06);
     const CAPSULE_CAUGHT: Self = NOTHING.sparks(18, 200.0).ring(70.0, 0.35);
@@ -65,7 +65,7 @@ impl EventLook {
     pub(super) const LAST_BRICK: Self     = NOTHING.sparks(40, 420.0).ring(330.0, 0.9).jolt(0.35).of(play::COMBO);
     pub(super) const CHAIN_ENDED: Self    = NOTHING.sparks(36, 380.0).ring(240.0, 0.6).jolt(0.35).of(play::COMBO).rumble(0.7, 0.25);
 
-    // Without a picture.
+    // Without sparks or rings.
     pub(super) const TOUGH_BROKEN: Self   = NOTHING.hit_stop(0.03).rumble(0.35, 0.08);
     pub(super) const CHAIN_BEGUN: Self    = NOTHING.hit_stop(0.045);
     const LIGHTNING: Self      = NOTHING.jolt(0.4).rumble(0.6, 0.2);
@@ -74,7 +74,7 @@ impl EventLook {
 }
 
 impl EventLook {
-    /// The look of an event that is seen at one place, with that place and the direction of most sparks.
+    /// The look of an event, with its place and the main direction of its sparks; `None` for events without a place.
     pub(super) fn of_event(event: Event, game: &Game) -> Option<(Self, Vec2, Vec2)> {
         let (up, paddle) = (Vec2::NEG_Y, game.paddle().aabb().center());
         let on_brick = |look: Self, impact: BrickImpact| {

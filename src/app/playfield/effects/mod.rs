@@ -1,11 +1,12 @@
-//! Effects: sparks, pieces of bricks, rings, pop-ups, squash, shake, hit stop.
-//!
-//! They read events and have their own random numbers, so they cannot change the game.
+//! Effects: sparks, pieces of bricks, rings, pop-ups, squash, shake, hit stop. They only read events and have their own
+//! random numbers, so they cannot change the game.
 
 mod event_look;
 mod motion;
 mod particles;
 mod popups;
+#[cfg(test)]
+mod tests;
 mod transitions;
 
 use std::collections::{BTreeMap, VecDeque};
@@ -31,7 +32,7 @@ use particles::Particles;
 use popups::Popups;
 use transitions::GROWTH;
 
-/// Seconds for which a point of the trail lasts, and for which a brick stays white after a hit.
+/// Seconds for which a point of the trail and the flash of a brick last.
 const TRAIL: f32 = 0.3;
 const FLASH: f32 = 0.14;
 /// The trail's opacity at the ball, and its radius there in playfield units.
@@ -39,8 +40,8 @@ const TRAIL_OPACITY: f32 = 0.2;
 const TRAIL_RADIUS: f32 = 5.5;
 /// The most points of all trails together.
 const MAX_TRAIL: usize = 4000;
-/// A power-up blinks in this last fraction of its time. `BLINK_CHANGES` counts the changes that its whole time would
-/// have; in the dark it loses `BLINK_DEPTH` of its opacity.
+/// A power-up blinks in this last fraction of its time: `BLINK_CHANGES` is the number of changes in the whole time, and
+/// `BLINK_DEPTH` the share of the opacity that it loses.
 const BLINKS: f32 = 0.2;
 const BLINK_CHANGES: f32 = 60.0;
 const BLINK_DEPTH: f32 = 0.65;
@@ -49,14 +50,14 @@ const TOUGH_HITS: u8 = 3;
 /// The height of pop-ups above their events, in playfield units.
 const CAPSULE_NAME: f32 = 14.0;
 const CHAIN_COUNT: f32 = 16.0;
-/// The most balls that get a ring at the end of a level.
+/// The most balls with a ring at the end of a level.
 const MAX_LAST_BALLS: usize = 3;
-/// Seconds from the last explosion to the end of its chain, and the darkening of a piece against its brick.
+/// Seconds from the last explosion to the end of its chain, and the darkening of a piece compared with its brick.
 const CHAIN_ENDS: f32 = BLAST_DELAY * 1.5;
 const PIECE_DARK: f32 = 0.14;
 /// Seconds between a victory and each volley of confetti.
 const VICTORY_VOLLEYS: [f32; 5] = [0.4, 1.0, 1.8, 2.8, 4.0];
-/// The height at which confetti begins, in playfield units, and its motion inwards for each unit upwards.
+/// The height at which confetti starts, in playfield units, and its motion inwards for each unit upwards.
 const CONFETTI_ABOVE: f32 = 20.0;
 const CONFETTI_LEAN: f32 = 0.4;
 
@@ -67,17 +68,17 @@ pub(crate) struct Effects {
     trail: VecDeque<(Vec2, f32)>,
     trail_color: Color,
     flashes: Vec<(usize, f32)>,
-    /// The ages of bricks that came into the level while it is played.
+    /// The ages of bricks that appeared during play.
     arrivals: BTreeMap<usize, f32>,
     /// The middle of the brick that broke last.
     last_broken: Vec2,
     /// The last explosion of a chain, and seconds until it has ended.
     chain: Option<(Vec2, f32)>,
-    /// True once the level is cleared: no step comes, but pieces go on falling.
+    /// True once the level is cleared: the game stops, but pieces continue to fall.
     is_cleared: bool,
 }
 
-/// Pieces are darker than the ball.
+/// The colour of a brick's pieces, which is darker than the ball.
 fn piece_color(brick: Color) -> Color {
     brick.mix(play::WINDOW, PIECE_DARK)
 }
@@ -98,7 +99,7 @@ impl Effects {
         }
     }
 
-    /// Effects for a moment of a game: no entrance, final score shown.
+    /// Effects for a game at rest: no entrance, final score shown.
     pub(crate) fn at_rest(game: &Game) -> Self {
         Self {
             motion: Motion::resumed(game),
@@ -106,7 +107,7 @@ impl Effects {
         }
     }
 
-    /// Effects for a game at a moment of its history: at rest, but for the trail of the last steps.
+    /// Effects for a game at a step of its history: at rest, with the trail of the last steps.
     pub(crate) fn resumed(game: &Game, history: &History) -> Self {
         let mut past = Self::new();
         let mut moment = history.at(game.steps().saturating_sub(steps(TRAIL).into()));
@@ -126,7 +127,6 @@ impl Effects {
         }
     }
 
-    /// Reads the game after a step, and the step's events.
     pub(crate) fn observe(&mut self, game: &Game, events: &[Event], strengths: &Strengths) {
         self.motion.observe(game);
         for event in events {
@@ -135,7 +135,7 @@ impl Effects {
             }
             self.on_event(game, *event, strengths);
         }
-        // A chain has ended once no explosion came for longer than the next would take.
+        // A chain has ended when the next explosion is overdue.
         if let Some((_, left)) = &mut self.chain {
             *left -= STEP;
         }
@@ -156,7 +156,7 @@ impl Effects {
         }
     }
 
-    /// Reads the game after a change of its levels, and the bricks that appeared in it.
+    /// Observes an edit of the levels, with the bricks that appeared.
     pub(crate) fn observe_edit(&mut self, game: &Game, events: &[Event], strengths: &Strengths) {
         for event in events {
             self.on_event(game, *event, strengths);
@@ -180,7 +180,7 @@ impl Effects {
                 if spec.hits.is_some_and(|hits| hits >= TOUGH_HITS) {
                     self.motion.add_impact(EventLook::TOUGH_BROKEN);
                 }
-                // A chain of explosions counts itself; points as well would be too much.
+                // A chain of explosions shows its own count instead of points.
                 if combo > 1 && impact.by != Cause::Blast {
                     let factor = combo.min(MAX_COMBO_FACTOR);
                     let text = format!("×{factor} +{points}");
@@ -224,12 +224,10 @@ impl Effects {
     }
 
     fn break_up(&mut self, aabb: Aabb, normal: Vec2, color: Color, strengths: &Strengths) {
-        let strength = strengths.of(Effect::Shatter);
-        self.particles.shatter(aabb, normal, strength, color);
-        self.particles
-            .fall(aabb, normal, strength, piece_color(color));
-        self.particles
-            .outline(aabb, strengths.of(Effect::Flash), color);
+        let (particles, strength) = (&mut self.particles, strengths.of(Effect::Shatter));
+        particles.shatter(aabb, normal, strength, color);
+        particles.fall(aabb, normal, strength, piece_color(color));
+        particles.outline(aabb, strengths.of(Effect::Flash), color);
         self.last_broken = aabb.center();
     }
 
@@ -238,7 +236,7 @@ impl Effects {
         for look in [EventLook::EXPLOSION, EventLook::EXPLOSION_CORE] {
             self.show(look, at, Vec2::NEG_Y, strengths);
         }
-        // Only the first of a chain stops time: more would stutter.
+        // Only the first explosion of a chain freezes the game: more would stutter.
         if chain == 1 {
             self.motion.add_impact(EventLook::CHAIN_BEGUN);
         } else {
@@ -274,7 +272,7 @@ impl Effects {
         }
     }
 
-    /// Shows a look at a place; most sparks fly along `direction`.
+    /// Shows a look at a place. Most sparks fly along `direction`.
     fn show(&mut self, look: EventLook, at: Vec2, direction: Vec2, strengths: &Strengths) {
         self.particles
             .burst(look, at, direction, strengths.of(Effect::Sparks));
@@ -317,7 +315,7 @@ impl Effects {
     }
 }
 
-/// Effects as they are seen at given strengths.
+/// Effects at the strengths from the settings.
 #[derive(Clone, Copy)]
 pub(crate) struct VisibleEffects<'a> {
     effects: &'a Effects,
@@ -333,7 +331,7 @@ impl VisibleEffects<'_> {
         share * self.strengths.of(Effect::Flash)
     }
 
-    /// A hash of what effects change in the look of cells: 0 once nothing moves there.
+    /// A hash of the effects on the look of cells: 0 when nothing moves there.
     pub(crate) fn stamp(&self, cells: &Range<usize>) -> u64 {
         let motion = &self.effects.motion;
         let flashes = self.effects.flashes.iter();
@@ -363,8 +361,8 @@ impl VisibleEffects<'_> {
         age.map_or(1.0, |age| self.strengths.grown(*age))
     }
 
-    /// Draws particles, and trail and pop-ups, which are under the balls and make way for them; beside a panel, where
-    /// no balls are given, only the particles.
+    /// Draws the trail, the particles and the pop-ups, which fade near `balls`; beside a panel, without balls, only the
+    /// particles.
     pub(crate) fn draw(&self, canvas: &mut Canvas, view: &View, balls: Option<&[Vec2]>) {
         let (effects, strength) = (self.effects, self.strengths.of(Effect::Trail));
         let has_trail = strength > 0.0 && balls.is_some();
@@ -378,153 +376,6 @@ impl VisibleEffects<'_> {
         if let Some(balls) = balls {
             let strength = self.strengths.of(Effect::Popups);
             effects.popups.draw(canvas, view, strength, balls);
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use breakout::bot::NoAim;
-    use breakout::level::LevelSet;
-    use breakout::replay::Setup;
-
-    use super::*;
-
-    /// Plays a bot's game with effects. Returns the longest shake as well.
-    fn play(strengths: Strengths, seconds: u32) -> (Game, Effects, f32) {
-        let mut game = Game::new(LevelSet::builtin(), 0, 3);
-        let (mut bot, mut effects) = (NoAim::new(3), Effects::new());
-        let (mut events, mut shaken) = (Vec::new(), 0.0_f32);
-        for _ in 0..seconds * 120 {
-            events.clear();
-            game.step(bot.input(&game), &mut events);
-            effects.observe(&game, &events, &strengths);
-            effects.advance(STEP, &strengths);
-            shaken = shaken.max(effects.motion.shake.length());
-        }
-        (game, effects, shaken)
-    }
-
-    #[test]
-    fn pieces_are_darker_than_the_ball() {
-        for row in &breakout::level::BRICKS {
-            let piece = piece_color(Color::hex(row.color)).luminance();
-            assert!(
-                piece <= play::BALL.luminance() * 0.72,
-                "{}: {piece}",
-                row.name
-            );
-        }
-    }
-
-    #[test]
-    fn calm_is_calm() {
-        let (game, effects, shaken) = play(Strengths::calm(), 20);
-        assert_eq!(shaken, 0.0);
-        let calm = Strengths::calm();
-        assert_eq!(effects.motion.time_scale(&calm), 1.0);
-        assert_eq!(effects.motion.shown_score(), game.score());
-        assert_eq!((calm.faded(0.0), calm.faded(0.3)), (0.0, 1.0));
-        let effects = effects.at(&calm);
-        assert_eq!(effects.lean(), (0.0, 0.0));
-        assert_eq!(effects.squash(0).0, Vec2::ONE);
-        assert_eq!(Effects::new().at(&calm).entrance((3, 4)), 1.0);
-        assert_eq!(effects.blink(0.01 * 5.5), 1.0);
-    }
-
-    #[test]
-    fn the_shake_has_a_limit_and_ends() {
-        let (_, mut effects, shaken) = play(Strengths::full(), 20);
-        assert!(shaken > 0.0);
-        for _ in 0..100 {
-            effects.motion.add_impact(EventLook::LIFE_LOST);
-        }
-        effects.advance(STEP, &Strengths::full());
-        assert!(effects.motion.shake.abs().max_element() <= 6.0);
-        effects.advance(1.0, &Strengths::full());
-        assert_eq!(effects.motion.shake, Vec2::ZERO);
-    }
-
-    #[test]
-    fn the_score_runs_up_and_arrives() {
-        let (mut game, mut bot) = (Game::new(LevelSet::builtin(), 0, 3), NoAim::new(3));
-        let (mut effects, full) = (Effects::new(), Strengths::full());
-        let mut behind = 0;
-        for _ in 0..20 * 120 {
-            let mut events = Vec::new();
-            game.step(bot.input(&game), &mut events);
-            effects.observe(&game, &events, &full);
-            effects.advance(STEP, &full);
-            assert!(effects.motion.shown_score() <= game.score());
-            behind += usize::from(effects.motion.shown_score() < game.score());
-        }
-        assert!(behind > 100, "behind in {behind} steps only");
-        for _ in 0..240 {
-            effects.advance(STEP, &full);
-        }
-        assert_eq!(effects.motion.shown_score(), game.score());
-    }
-
-    #[test]
-    fn a_game_that_is_resumed_has_the_trail_with_which_it_was_left() {
-        let setup = Setup::new(LevelSet::builtin(), 0, 3);
-        let (mut game, mut bot) = (setup.game(), NoAim::new(3));
-        let (mut effects, full) = (Effects::new(), Strengths::full());
-        let (mut history, mut events) = (History::new(setup), Vec::new());
-        let mut longest = 0;
-        for step in 0..3000 {
-            let input = bot.input(&game).in_grain();
-            history.record(&game, input);
-            events.clear();
-            let tests = game.step(input, &mut events);
-            history.note(&game, &events, tests);
-            effects.observe(&game, &events, &full);
-            if step % 37 == 0 {
-                let resumed = Effects::resumed(&game, &history);
-                let places = |effects: &Effects| -> Vec<Vec2> {
-                    effects.trail.iter().map(|(at, _)| *at).collect()
-                };
-                let (before, after) = (places(&effects), places(&resumed));
-                assert!(before.ends_with(&after), "step {step}");
-                assert!(before.len() <= after.len() + 1, "step {step}");
-                longest = longest.max(after.len());
-            }
-        }
-        assert!(longest >= steps(TRAIL) as usize);
-    }
-
-    #[test]
-    fn a_part_is_stamped_while_something_moves_in_it() {
-        let full = Strengths::full();
-        let mut effects = Effects::new();
-        let stamps =
-            |effects: &Effects| [0..10, 10..20].map(|cells| effects.at(&full).stamp(&cells));
-        let coming = stamps(&effects);
-        effects.advance(0.1, &full);
-        assert!(
-            coming
-                .iter()
-                .zip(stamps(&effects))
-                .all(|(before, now)| *before != now)
-        );
-        effects.advance(1.0, &full);
-        assert_eq!(stamps(&effects), [0, 0], "all are there");
-        effects.flashes.push((12, 0.0));
-        let [calm, white] = stamps(&effects);
-        assert!(calm == 0 && white != 0);
-        effects.arrivals.insert(3, 0.0);
-        assert!(stamps(&effects)[0] != 0);
-        effects.advance(1.0, &full);
-        assert_eq!(stamps(&effects), [0, 0]);
-    }
-
-    #[test]
-    fn bricks_grow_into_their_places() {
-        let full = Strengths::full();
-        assert_eq!(Effects::new().at(&full).entrance((0, 0)), 0.0);
-        let (_, effects, _) = play(full, 2);
-        for place in [(0, 0), (14, 10), (20, 16)] {
-            assert!((effects.at(&full).entrance(place) - 1.0).abs() < 1e-4);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Motion that the game does not have: squash, lean, entrance, shake, hit stop and slow motion.
+//! Motion for effect: squash, lean, entrance, shake, hit stop and slow motion.
 
 use breakout::collision::closest_point_on_aabb;
 use breakout::game::{Ball, Game};
@@ -13,27 +13,27 @@ use super::event_look::EventLook;
 use super::transitions::GROWTH;
 use crate::app::settings::{Effect, Strengths};
 
-/// Seconds in which a ball is squashed and springs back, and by what fraction.
+/// Duration in seconds and depth of a ball's squash.
 const SQUASH: f32 = 0.16;
 const SQUASH_DEPTH: f32 = 0.3;
-/// Oscillations of a squashed ball: flat at first, then long, then round.
+/// Oscillations of a squashed ball: flat, then long, then round.
 const SQUASH_SWINGS: f32 = 0.75;
-/// The paddle's steepest lean, as a sine, and the fraction of a change that each step makes.
+/// The steepest lean of the paddle, as a sine, and the fraction of the change that each step applies.
 const LEAN: f32 = 0.06;
 const LEAN_FOLLOW: f32 = 0.12;
 /// The paddle's dip under a ball, in playfield units, and the decrease of dip and trauma in a second.
 const DIP: f32 = 3.5;
 const DIP_RECOVERY: f32 = 7.0;
 const TRAUMA_RECOVERY: f32 = 2.2;
-/// The largest shake along each axis, in playfield units, and the places to which it goes in a second.
+/// The largest shake along each axis, in playfield units, and the number of its targets per second.
 const SHAKE: f32 = 6.0;
 const SHAKE_PLACES: f32 = 10.0;
-/// Seconds of the strongest shake that tire it, and in which it recovers: a long chain would flash too often.
+/// Seconds in which the strongest shake tires, and in which it recovers. This limits the shake of a long chain.
 const TIRES: f32 = 0.2;
 const RESTS: f32 = 1.2;
-/// Shakes below this are not shown, in playfield units.
+/// The least visible shake, in playfield units.
 const LEAST_SHAKE: f32 = 0.01;
-/// Seconds from one diagonal of entering bricks to the next, and from the first to the last at most.
+/// Seconds between two diagonals of entering bricks, and at most between the first and the last.
 const RIPPLE: f32 = 0.016;
 const LAST_RIPPLE: f32 = 0.5;
 /// An age in seconds at which everything has entered.
@@ -57,14 +57,15 @@ pub(crate) struct Motion {
     trauma: f32,
     /// The displacement of the picture, in playfield units.
     pub(crate) shake: Vec2,
-    /// The last and the next place of the shake, from -1 to 1, the fraction of the way, and how tired it is.
+    /// The last and the next target of the shake, from -1 to 1, and the fraction of the way between them.
     way: (Vec2, Vec2, f32),
+    /// From 0 to 1; it weakens the shake.
     tired: f32,
     pub(crate) level_age: f32,
     pub(super) serve_age: f32,
-    /// Seconds for which time still stands still.
+    /// Remaining seconds for which the game freezes.
     hit_stop: f32,
-    /// The strongest rumble that no pad has taken yet.
+    /// The strength and the seconds of the strongest rumble since the last call of `take_rumble`.
     rumble: (f32, f32),
     /// 1 normally, less in slow motion.
     time_scale: f32,
@@ -114,7 +115,7 @@ impl Motion {
         has_come_in && !settles && self.squashes.iter().all(|(_, age)| *age >= SQUASH)
     }
 
-    /// Begins a level, and keeps the shown score.
+    /// Resets everything but the shown score.
     pub(super) fn on_level_start(&mut self) {
         *self = Self {
             shown_score: self.shown_score,
@@ -146,7 +147,7 @@ impl Motion {
         }
     }
 
-    /// Adds a look's jolt, and its hit stop and its rumble if they exceed the current ones.
+    /// Adds the jolt of a look, and its hit stop and rumble if they exceed the current ones.
     pub(super) fn add_impact(&mut self, look: EventLook) {
         self.trauma = (self.trauma + look.jolt).min(1.0);
         self.hit_stop = self.hit_stop.max(look.hit_stop);
@@ -155,7 +156,7 @@ impl Motion {
         }
     }
 
-    /// The strongest rumble since the last call: how strong it is, from 0 to 1, and its seconds.
+    /// The strongest rumble since the last call: its strength from 0 to 1, and its seconds.
     pub(crate) fn take_rumble(&mut self, strengths: &Strengths) -> Option<(f32, f32)> {
         let (strength, seconds) = std::mem::take(&mut self.rumble);
         let strength = strength * strengths.of(Effect::Rumble);
@@ -219,7 +220,7 @@ impl Motion {
         self.shown_score.round() as u32
     }
 
-    /// True while some brick may still come in.
+    /// True while bricks enter.
     pub(super) fn is_entering(&self) -> bool {
         self.level_age <= LAST_RIPPLE + GROWTH
     }
@@ -232,7 +233,7 @@ impl VisibleEffects<'_> {
         (motion.lean * LEAN * strength, motion.dip * DIP * strength)
     }
 
-    /// The size of a brick that comes in, as a factor, by its column and row.
+    /// The size of an entering brick, as a factor, by its column and row.
     pub(crate) fn entrance(&self, (column, row): (usize, usize)) -> f32 {
         let delay = ((column + row) as f32 * RIPPLE).min(LAST_RIPPLE);
         self.strengths.grown(self.effects.motion.level_age - delay)

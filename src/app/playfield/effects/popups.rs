@@ -12,19 +12,19 @@ use crate::app::view::View;
 const MAX_POPUPS: usize = 12;
 /// Seconds.
 const LIFE: f32 = 0.8;
-/// The rise of a pop-up and the approximate size of a letter and its line, in playfield units.
+/// The rise of a pop-up, and the approximate width of a letter and height of a line, in playfield units.
 const RISE: f32 = 26.0;
 const LETTER_SIZE: Vec2 = vec2(8.0, 20.0);
-/// The highest place at which a pop-up may begin, so that one over the top row of bricks stays in the field.
+/// The least y at which a pop-up starts, so that it stays in the field over the top row of bricks.
 const HIGHEST: f32 = RISE + LETTER_SIZE.y;
-/// The least distance between two pop-ups, as a fraction of a line's height.
+/// The least vertical distance between two pop-ups, as a fraction of a line's height.
 const CLEARANCE: f32 = 0.9;
 /// The margin of a pop-up's plate around its text in text units, and its opacity.
 const PLATE_MARGIN: Vec2 = vec2(5.0, 1.5);
 const PLATE_OPACITY: f32 = 0.8;
 /// The least distance from the field's sides, in playfield units.
 const EDGE: f32 = 2.0;
-/// The distances from a ball up to which a pop-up is invisible, and from which it is opaque, in playfield units.
+/// The distances from a ball at which a pop-up is invisible and opaque, in playfield units.
 const CLEAR: (f32, f32) = (8.0, 30.0);
 
 #[derive(Default)]
@@ -39,7 +39,7 @@ struct Popup {
 }
 
 impl Popups {
-    /// Adds a text at a place, or at the next free one above or below; a running count replaces its last text.
+    /// Adds a text at a place, or at the next free line above or below. A running count replaces its last text.
     pub(super) fn add(&mut self, at: Vec2, text: impl Into<String>, counts: bool) {
         let text = text.into();
         self.0.retain(|popup| !(counts && popup.counts));
@@ -75,7 +75,7 @@ impl Popups {
         self.0.retain(|popup| popup.age < LIFE);
     }
 
-    /// Draws them; at strength 0 they neither rise nor fade. A pop-up fades near a ball, and is hidden where a
+    /// Draws the pop-ups; at strength 0 they neither rise nor fade. A pop-up fades near a ball, and is hidden where a
     /// newer one overlaps it.
     pub(super) fn draw(&self, canvas: &mut Canvas, view: &View, strength: f32, balls: &[Vec2]) {
         canvas.in_window();

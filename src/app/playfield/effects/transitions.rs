@@ -4,7 +4,7 @@ use crate::app::settings::{Effect, Strengths};
 
 /// Seconds that a panel takes to open.
 const OPENING: f32 = 0.2;
-/// Seconds in which something grows into its place.
+/// Seconds in which something grows to its full size.
 pub(super) const GROWTH: f32 = 0.22;
 /// The overshoot of the growth, as the parameter of an ease-out-back curve.
 const OVERSHOOT: f32 = 1.2;
@@ -25,7 +25,7 @@ impl Strengths {
         }
     }
 
-    /// The size of something at `age` seconds, as a factor: it grows a little too far, then settles.
+    /// The size of a growing thing at `age` seconds, as a factor with a slight overshoot.
     pub(crate) fn grown(&self, age: f32) -> f32 {
         let left = (age / GROWTH).clamp(0.0, 1.0) - 1.0;
         let curve = (OVERSHOOT + 1.0) * left * left * left + OVERSHOOT * left * left;

@@ -9,7 +9,7 @@ use macroquad::prelude::{Rect, Vec2, vec2};
 use crate::app::input::{Action, Context};
 use crate::app::inspect::microscope::draw_picture;
 use crate::app::playfield::draw_level;
-use crate::app::playfield::place::Behind;
+use crate::app::playfield::scenery::CardFrame;
 use crate::app::render::{
     Align, Canvas, Lettering, Shape, Style,
     palette::{Color, play},
@@ -68,8 +68,8 @@ impl Card {
         Shape::of(self.rect).round(ROUND)
     }
 
-    pub(super) fn behind(&self) -> Behind {
-        Behind {
+    pub(super) fn card_frame(&self) -> CardFrame {
+        CardFrame {
             rect: self.rect,
             words: self.row(0.0).center().y - ASCENT,
             round: ROUND,

@@ -22,7 +22,7 @@ use crate::app::input::{Action, Context};
 use crate::app::keeping::watch::{Settled, Watch};
 use crate::app::platform::files::{self, UnplayableFile};
 use crate::app::platform::saving;
-use crate::app::playfield::{draw_backdrop, place};
+use crate::app::playfield::{draw_backdrop, scenery::Scenery};
 use crate::app::render::{Align, Style, palette::play};
 use crate::app::shelf::SetId;
 use crate::app::ui::{Ui, area::Area, keyboard};
@@ -249,14 +249,14 @@ impl LevelsScreen {
         for (card, ..) in &cards {
             card.draw_ground(ui);
         }
-        let opacity = place::Place::opacity(ui, &app.settings);
+        let opacity = Scenery::opacity(ui, &app.settings);
         if opacity > 0.0 && self.ranked {
             let levels = cards.iter().filter_map(|(card, _, about)| {
                 let (level, _) = about.as_ref()?;
-                Some((place::Place::of(level), card.behind()))
+                Some((Scenery::of(level), card.card_frame()))
             });
             let levels: Vec<_> = levels.collect();
-            place::Place::draw_small(ui, &levels, page.cards(), opacity);
+            Scenery::draw_small(ui, &levels, page.cards(), opacity);
         }
         for (card, number, about) in cards {
             card.draw_edge(ui);

@@ -1,4 +1,4 @@
-//! A run is continued where it was left.
+//! Resuming a run where it was left.
 
 use std::sync::Arc;
 
@@ -17,10 +17,10 @@ use crate::app::replays::Run;
 use crate::app::screens::AppContext;
 use crate::app::words::words;
 
-/// For playing a run again.
+/// The time of a frame for replaying a run.
 const BUDGET: Budget = Budget::millis(4);
 
-/// A run that is played again, up to where it was left. It is seen flying by.
+/// A run whose recording is replayed to its end, in fast motion.
 pub(super) struct Resuming {
     run: Run,
     pub(super) playthrough: Playthrough<Arc<Recording>>,
@@ -28,7 +28,7 @@ pub(super) struct Resuming {
 }
 
 impl Resuming {
-    /// Makes the steps of a frame, and notes the cleared levels. Returns true at the end.
+    /// Replays the steps of a frame, and notes the cleared levels. Returns true at the end.
     pub(super) fn advance(&mut self, results: &mut Vec<LevelResult>) -> bool {
         BUDGET.run(|| {
             let goes_on = self.history.follow(&mut self.playthrough);
@@ -42,7 +42,7 @@ impl Resuming {
 }
 
 impl Play {
-    /// The run that was left, to be played again in the first frames. If it plays differently, its level starts over.
+    /// The run to resume, which the first frames replay. If its replay differs, the level starts over.
     pub(in crate::app::screens) fn continued(app: &mut AppContext) -> Option<Self> {
         let (run, recording) = app.replays.take_offer()?;
         if !recording.is_of_these_rules() {
@@ -69,7 +69,7 @@ impl Play {
         Some(play)
     }
 
-    /// A new run at the level at which another one was left, with a notice of the reason.
+    /// A new run from the level of another run, with a notice of the reason.
     fn starting_over(app: &AppContext, left: &Recording, notice: String) -> Self {
         let setup = Setup {
             start: left.standing.level,
@@ -83,7 +83,7 @@ impl Play {
         Self::with(app, setup, Mode::Run(keeping))
     }
 
-    /// Continues where the run was left, or at the start of its level.
+    /// Continues where the run was left, or from the start of its level.
     pub(super) fn end_resuming(&mut self, app: &mut AppContext) {
         let run = Mode::Run(Keeping::default());
         let Mode::Resuming(resuming) = std::mem::replace(&mut self.mode, run) else {

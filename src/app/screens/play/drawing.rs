@@ -21,7 +21,7 @@ use crate::app::ui::{
 use crate::app::view::Panels;
 use crate::app::words::words;
 
-/// Steps of a run after which keys in play are told no more.
+/// Steps of a run after which play shows no more key hints.
 const FIRST_MINUTE: u64 = 60 * STEPS_PER_SECOND as u64;
 /// Seconds for which a level's name is shown.
 const CARD: f32 = 2.2;
@@ -47,7 +47,7 @@ impl Play {
                 .draw(ui, &self.in_hand(app), strengths, has_legend);
         }
         match &self.state {
-            // The question is in front.
+            // A question is in front.
             _ if app.guard.is_asking() => {}
             State::Running if self.is_live() && game.is_serving() => {
                 self.draw_title_card(ui, app);
@@ -66,10 +66,9 @@ impl Play {
         ui.flush();
     }
 
-    /// Outlines the paddle where the mouse takes it when time goes on.
+    /// Outlines the paddle at the place to which the mouse will move it when the game continues.
     fn draw_pointed_paddle(&self, ui: &mut Ui<'_>, app: &AppContext) {
         let view = ui.view;
-        // Where an absolute mouse points, if the paddle is elsewhere now.
         let is_absolute = !app.settings.controls.steering.mouse.relative;
         let points = is_absolute && app.controls.mouse_steers();
         let paddle = self.session.game.paddle();
@@ -84,7 +83,7 @@ impl Play {
         ui.add_snapped(outline.border(1.5, play::PADDLE_BOTTOM.alpha(0.55)));
     }
 
-    /// The plate in front of the game: that of a question, or of a panel.
+    /// The plate of a question or a panel in front of the game.
     pub(super) fn plate(&self, ui: &Ui<'_>, app: &AppContext) -> Option<Rect> {
         match (app.guard.question(), &self.state) {
             (Some(question), _) => Some(question.plate(ui.view)),
@@ -93,12 +92,12 @@ impl Play {
         }
     }
 
-    /// Draws the game; what a plate would cut is left out.
+    /// Draws the game, without the parts that a plate would cut.
     pub(super) fn draw_game(&self, ui: &mut Ui<'_>, app: &AppContext, plate: Option<Rect>) {
         let view = ui.view;
         let (settings, blueprint, game) = (&app.settings, &app.blueprint, &self.session.game);
         if blueprint.is_on() && plate.is_some() {
-            // Nothing that moves looks out beside a panel.
+            // Moving parts would be cut by the panel.
             blueprint.draw_still(ui, view, game, &Highlights::default());
         } else if blueprint.is_on() {
             blueprint.draw_field(ui, view, game, settings.game.speed < NORMAL_SPEED);
@@ -110,7 +109,7 @@ impl Play {
         let best = self.scoring.best_run(&self.session);
         let best = best.filter(|best| *best > 0);
         self.session.draw_hud(ui, view, settings, best, plate);
-        // Until the first game that counts has ended.
+        // Only until the first ranked game has ended.
         let is_first = view.is_upright() && best.is_none() && self.session.ranked;
         if is_first && plate.is_none() {
             self.session.draw_thumb_strip(ui);
@@ -121,7 +120,7 @@ impl Play {
         }
         ui.flush();
         if view.touch {
-            // Over a game that stands still the first goes back.
+            // Over a stopped game the first control goes back.
             let first = match self.state {
                 State::Panel(Panel::Paused, _) => (Sign::Play, Action::Back),
                 State::Panel(..) => (Sign::Back, Action::Back),
@@ -142,7 +141,6 @@ impl Play {
         ui.in_window();
     }
 
-    /// What stands beside the HUD.
     pub(super) fn margin(&self, ui: &Ui<'_>, app: &AppContext, plate: Option<Rect>) -> Margin {
         let texts = [self.remark(app.settings.game.speed), self.warning(app)];
         let texts = texts.into_iter().filter(|_| plate.is_none()).flatten();
@@ -160,13 +158,13 @@ impl Play {
         }
     }
 
-    /// True if the line of flight is shown. After a pause the player has to see where the ball goes.
+    /// True if the path ahead is shown. After a pause the player has to see where the ball goes.
     pub(super) fn shows_path(&self, app: &AppContext) -> bool {
         app.settings.game.guide || matches!(self.state, State::CountIn(_))
     }
 
-    /// The key hints in the corner: the way back and the sheet of all keys. Beside a panel also what no row of it
-    /// leads to, for those who use a mouse alone; in play the blueprint while it is on, and the editor in a workshop.
+    /// The key hints in the corner: the way back, and the list of keys. Beside a panel, also what has no row in its
+    /// menu, for players with only a mouse; in play the blueprint while it is on, and the editor in a workshop.
     fn key_hints(&self, ui: &Ui<'_>, app: &AppContext) -> Vec<Hint> {
         let words = words().play;
         let back = |word| (Context::Menu, Action::Back, word);
@@ -197,13 +195,13 @@ impl Play {
             Some(back),
             Some(keys),
         ];
-        // The button of the mouse that pauses is named where the mouse steers and there is room beside the field.
+        // The mouse button that pauses is named if the mouse steers and there is room beside the field.
         let room = ui.view.window.x - ui.view.origin.x - ui.view.field_size().x - 32.0;
         let has_room = |text: &str| hint::width(&ui.lettering, text) <= room;
         let hints = hints.into_iter().flatten().map(|(context, action, word)| {
             let chords = ui.bindings.chords(context, action);
             let text = match action {
-                // Where the pointer is hidden, a button of the mouse leads back to what is drawn.
+                // A mouse button leads to the editor while the pointer is hidden.
                 Action::Edit => {
                     let keys = [action, Action::EditHere].map(|to| ui.bindings.key(context, to));
                     Some(format!("{}  {word}", keys.join(", ")))
@@ -261,7 +259,7 @@ impl Play {
     }
 }
 
-/// Draws controls for fingers beside the field, where the blueprint is drawn in its colours.
+/// Draws the touch controls beside the field, with the blueprint in its own colours.
 pub(in crate::app::screens) fn draw_controls(
     ui: &mut Ui<'_>,
     is_blueprint: bool,
@@ -278,14 +276,14 @@ pub(in crate::app::screens) fn draw_controls(
     ui.theme = Theme::PLAY;
 }
 
-/// The middle of a paddle at a target that is further than a step, within which the paddle itself is drawn there.
+/// The middle of a paddle at a target that it cannot reach in one step.
 fn beyond_a_step(paddle: &Paddle, target: f32) -> Option<f32> {
     let end = paddle.width * 0.5;
     let x = target.clamp(end, FIELD.x - end);
     ((x - paddle.toward(x)).abs() > 1.0).then_some(x)
 }
 
-/// The hint of an action with the key and, where there is room for it, the button of the mouse.
+/// The hint of an action with its key and its mouse button, if there is room for both.
 fn key_or_click(chords: &[Chord], word: &str, has_room: impl Fn(&str) -> bool) -> Option<String> {
     let (key, others) = chords.split_first()?;
     let click = others.iter().find(|chord| chord.is_mouse())?;

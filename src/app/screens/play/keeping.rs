@@ -1,4 +1,4 @@
-//! The recording of a run, which is saved during play and on leaving, and its scores.
+//! Saving the recording of a run, during play and on leaving, and its scores.
 
 use breakout::game::Phase;
 use breakout::level::LevelId;
@@ -18,22 +18,21 @@ const INTERVAL: u64 = 8 * STEPS_PER_SECOND as u64;
 /// Steps with a ball in flight after which a run without points is worth keeping too.
 const SOME_STEPS: u64 = 10 * STEPS_PER_SECOND as u64;
 
-/// The state of saving a run.
 #[derive(Default)]
 pub(super) struct Keeping {
     /// The name under which it is saved, from the first save on.
     pub(super) run: Option<Run>,
     /// The steps at the last save.
     pub(super) saved: u64,
-    /// The reason why it starts over instead of continuing, until that is shown.
+    /// The reason why the run starts over instead of continuing, until it is shown.
     pub(super) notice: Option<String>,
 }
 
 impl Keeping {
-    /// Keeps the run every few seconds of play, and at once when it is interrupted or over.
+    /// Saves the run every few seconds of play, and at once when it is interrupted or over.
     pub(super) fn keep(&mut self, session: &Session, is_live: bool, app: &mut AppContext) {
         let steps = session.game.steps();
-        // In slow motion the player's seconds have fewer steps.
+        // In slow motion a second of play has fewer steps.
         let speed = app.settings.game.speed.min(NORMAL_SPEED);
         let interval = INTERVAL * u64::from(speed) / u64::from(NORMAL_SPEED);
         let is_due = steps >= self.saved + interval || !is_live;
@@ -50,7 +49,7 @@ impl Keeping {
         }
     }
 
-    /// The run is left: it waits to be continued, or is one of the last games.
+    /// Saves the run on leaving, to be resumed or among the last games.
     pub(super) fn leave(&mut self, session: &Session, waits: bool, app: &mut AppContext) {
         if !can_go_on(session) {
             return;
@@ -64,7 +63,7 @@ impl Keeping {
         }
     }
 
-    /// The run so far becomes one of the last games: what follows is another run.
+    /// Moves the run so far to the last games. What follows is another run.
     pub(super) fn give_up(&mut self, session: &Session, app: &mut AppContext) {
         if can_go_on(session) {
             app.replays.end(self.take_run(), session.recording());
@@ -77,7 +76,6 @@ impl Keeping {
     }
 }
 
-/// True if there is something to come back to.
 fn is_worth_keeping(session: &Session) -> bool {
     let game = &session.game;
     game.score() > 0 || game.tally().steps > SOME_STEPS
@@ -88,14 +86,14 @@ fn can_go_on(session: &Session) -> bool {
     is_worth_keeping(session) && !is_over
 }
 
-/// True if a run can be continued after it is left, if recordings are kept. One without points takes no other's place.
+/// True if a run can be resumed after it is left, if recordings are kept. A run without points displaces no other.
 pub(super) fn waits_after(session: &Session, leave: &Leave, app: &AppContext) -> bool {
     let ends = matches!(leave, Leave::To(Transition::Play(_)));
     let is_less = session.game.score() == 0 && displaced_by(session, app).is_some();
     can_go_on(session) && !ends && !is_less
 }
 
-/// The run that waits, and whose place this one takes when it waits itself.
+/// The resumable run that this one would replace.
 pub(super) fn displaced_by<'a>(session: &Session, app: &'a AppContext) -> Option<&'a ResumableRun> {
     app.replays.would_displace(&session.history.setup().levels)
 }
@@ -130,8 +128,8 @@ impl Scoring {
         let kept = kept.filter(|_| session.ranked && app.replays.has_folder());
         let run = kept.map(|kept| &*kept.run.get_or_insert_with(Run::begin));
         let id = run.map(Run::id);
-        let is_best_level =
-            cleared.is_some_and(|cleared| self.note_level(session, cleared, id, app));
+        let note = |cleared| self.note_level(session, cleared, id, app);
+        let is_best_level = cleared.is_some_and(note);
         let is_best_run = ends && note_run(session, id, app);
         if let Some(run) = run
             && (is_best_level || is_best_run)
@@ -140,7 +138,7 @@ impl Scoring {
         }
     }
 
-    /// Records the result of a cleared level. Returns whether the run is to prove it.
+    /// Records the result of a cleared level. Returns true if the run proves a best score.
     fn note_level(
         &mut self,
         session: &Session,
@@ -153,9 +151,11 @@ impl Scoring {
         let place = levels.position(cleared.level);
         let level = place.map_or(game.level(), |place| &levels[place]);
         let before = app.scores.records().level(level, difficulty);
-        // A branch may clear a level again.
-        self.results
-            .retain(|result| levels.position(result.level) < place);
+        // A branch may clear a level again, and an edit may have removed one.
+        self.results.retain(|result| {
+            let earlier = levels.position(result.level);
+            earlier.is_some() && earlier < place
+        });
         self.results.push(cleared);
         let is_proved = ranked && wants_proof(cleared.score, before);
         if ranked {
@@ -168,7 +168,7 @@ impl Scoring {
         is_proved
     }
 
-    /// Brings in the best run of a level when it begins, if the player wants to race it.
+    /// Starts the ghost of a level's best run when the level starts, if the player wants to race it.
     pub(super) fn race(&mut self, session: &mut Session, is_wanted: bool, app: &AppContext) {
         let game = &session.game;
         let level = is_wanted.then(|| game.entry().id());
@@ -185,7 +185,7 @@ impl Scoring {
     }
 }
 
-/// Records the score of the run so far. Returns whether the run is to prove it.
+/// Records the score of the run so far. Returns true if the run proves a best score.
 fn note_run(session: &Session, run: Option<RunId>, app: &mut AppContext) -> bool {
     let (game, start) = (&session.game, session.history.setup().start);
     let (levels, score, difficulty) = (game.levels(), game.score(), game.rules().difficulty);
@@ -197,7 +197,7 @@ fn note_run(session: &Session, run: Option<RunId>, app: &mut AppContext) -> bool
     is_proved
 }
 
-/// True for a new best score, or one as good as the best, if that has no proof.
+/// True for a new best score, or one that equals a best score without a proof.
 fn wants_proof(score: u32, best: Best) -> bool {
     score > best.score || score == best.score && best.proof.is_none()
 }

@@ -1,6 +1,6 @@
 //! The microscope over a game.
 
-use super::{Drawn, Mode, Play, State};
+use super::{Drawn, Play, State};
 use crate::app::audio::Cue;
 use crate::app::input::Action;
 use crate::app::inspect::microscope::{Microscope, Outcome, Specimen};
@@ -66,19 +66,19 @@ impl Play {
         }
     }
 
-    /// Resumes the game from a moment of the past.
+    /// Resumes the game from an earlier step.
     pub(super) fn play_on(&mut self, step: u64) {
         if step == self.session.history.last() {
             self.close_microscope();
         } else {
             self.session.branch(step);
-            if let Mode::Workshop(workshop) = &mut self.mode {
+            if let Some(workshop) = self.mode.workshop_mut() {
                 let levels = self.session.game.levels();
                 let is_to_come = |drawn: &mut Drawn| levels.get(drawn.level).is_none();
                 workshop.drawn.take_if(is_to_come);
                 workshop.followed = None;
             }
-            // The best run of the level starts again, too.
+            // The ghost starts again, too.
             self.scoring.raced = None;
             self.resume();
         }

@@ -1,5 +1,5 @@
-//! The playing screen: a game and its interruptions. This file holds what it is and the steps from one state to
-//! another; `screen.rs` brings the other files together, which call nothing of it.
+//! The playing screen: a game and its interruptions. This file has its state and the transitions between states;
+//! `screen.rs` implements the screen with the other files.
 
 mod continuing;
 mod drawing;
@@ -22,7 +22,7 @@ use breakout::level::{LevelId, LevelSet};
 use breakout::replay::Setup;
 use breakout::textbook::museum::{Exhibit, WATCHED_STEPS};
 
-use super::{AppContext, Frame, Transition, title};
+use super::{AppContext, Transition, title};
 use crate::app::inspect::microscope::Microscope;
 use crate::app::playfield::session::Session;
 use crate::app::ui::{grace_period::GracePeriod, menu::Menu, panel::Pager};
@@ -42,35 +42,37 @@ pub(crate) struct Play {
     state: State,
     scoring: Scoring,
     first_minutes: FirstMinutes,
-    /// Keeps presses from a ball that was just served.
+    /// The time since the last serve, whose first moments ignore presses.
     serve: GracePeriod,
-    /// Keeps presses from a panel that has just opened, and knows its age.
+    /// The time since a panel opened, whose first moments ignore presses.
     panel_grace: GracePeriod,
     panel_page: Pager,
     /// True while the editor is open over this game.
     is_edited: bool,
-    /// True if fingers are used, which do not draw.
+    /// True on touch screens, which have no editor.
     touch: bool,
+    /// True if there are other sets of levels to play.
+    has_other_sets: bool,
 }
 
 enum Mode {
     Run(Keeping),
-    /// A level once more, over the run that has cleared it, which goes on afterwards.
+    /// A replay of a cleared level, over the run that has cleared it and continues afterwards.
     Again(Keeping),
-    /// A run that was left is played again up to that moment.
+    /// Replays the recording of an unfinished run up to its end.
     Resuming(Box<Resuming>),
     Workshop(Workshop),
     Exhibit(Box<Exhibit>),
 }
 
-/// A game of levels that are made beside it, in files or on the workbench.
+/// A game whose levels change while it is played, in files or on the workbench.
 #[derive(Default)]
 struct Workshop {
-    /// The level with which it begins again.
+    /// The first level of a new run.
     start: LevelId,
-    /// The version of the files that it follows; `None` at the start and after a return to the past.
+    /// The version of the files in play; `None` at the start and after playing on from the past.
     followed: Option<u64>,
-    /// True if the file of the level in play is gone, which is said once.
+    /// True if the file of the level in play is gone, which is reported once.
     is_gone: bool,
     /// Plays on while the window has no focus.
     autopilot: Option<NoAim>,
@@ -78,7 +80,7 @@ struct Workshop {
     drawn: Option<Drawn>,
 }
 
-/// A level that is drawn while it is played.
+/// A level that is edited while it is played.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Drawn {
     level: LevelId,
@@ -87,7 +89,7 @@ struct Drawn {
 }
 
 impl Mode {
-    /// The saving of a run for points: not of an exhibit or a workshop.
+    /// The saved state of a run for points; exhibits and workshops have none.
     fn kept(&mut self) -> Option<&mut Keeping> {
         match self {
             Self::Run(keeping) | Self::Again(keeping) => Some(keeping),
@@ -106,26 +108,37 @@ impl Mode {
         matches!(self, Self::Resuming(_))
     }
 
-    fn is_workshop(&self) -> bool {
-        matches!(self, Self::Workshop(_))
-    }
-
-    fn is_on_autopilot(&self) -> bool {
-        matches!(self, Self::Workshop(workshop) if workshop.autopilot.is_some())
-    }
-
-    fn drawn(&self) -> Option<Drawn> {
+    fn workshop(&self) -> Option<&Workshop> {
         match self {
-            Self::Workshop(workshop) => workshop.drawn,
+            Self::Workshop(workshop) => Some(workshop),
             _ => None,
         }
     }
 
-    /// Plays the level's file instead of the level on the workbench.
-    fn forget_drawing(&mut self) {
-        if let Self::Workshop(workshop) = self {
-            workshop.drawn = None;
-            workshop.followed = None;
+    fn workshop_mut(&mut self) -> Option<&mut Workshop> {
+        match self {
+            Self::Workshop(workshop) => Some(workshop),
+            _ => None,
+        }
+    }
+
+    fn is_workshop(&self) -> bool {
+        self.workshop().is_some()
+    }
+
+    fn is_on_autopilot(&self) -> bool {
+        let workshop = self.workshop();
+        workshop.is_some_and(|workshop| workshop.autopilot.is_some())
+    }
+
+    fn drawn(&self) -> Option<Drawn> {
+        self.workshop()?.drawn
+    }
+
+    /// Plays this level of the workbench, or with `None` the level's file.
+    fn set_drawn(&mut self, drawn: Option<Drawn>) {
+        if let Some(workshop) = self.workshop_mut() {
+            (workshop.drawn, workshop.followed) = (drawn, None);
         }
     }
 }
@@ -137,7 +150,7 @@ enum State {
     /// Seconds until the panel appears.
     Ending(f32),
     Panel(Panel, Menu<PanelChoice>),
-    /// Time stands still. Afterwards the panel that was open comes back.
+    /// Stops the game. On closing, the panel that was open comes back.
     Microscope(Box<Microscope>, Option<Panel>),
 }
 
@@ -150,7 +163,7 @@ impl Play {
         play
     }
 
-    /// A level once more, over the run that has cleared it: a run of its own, which ends with the level.
+    /// A separate run of one level, over the run that has cleared it.
     pub(super) fn again(app: &AppContext, setup: Setup) -> Self {
         Self::with(app, setup, Mode::Again(Keeping::default()))
     }
@@ -173,13 +186,14 @@ impl Play {
         session.ranked = rules.are_ranked();
         let mut play = Self::of(session, mode);
         play.scoring.best_before = best.score;
+        play.has_other_sets = app.shelf.places().len() > 1;
         play
     }
 
     pub(super) fn exhibit(number: usize) -> Option<Self> {
         let exhibit = Exhibit::new(number)?;
         let mut session = Session::new(exhibit.setup()?);
-        session.place = None;
+        session.scenery = None;
         session.ranked = false;
         session.fast_forward(WATCHED_STEPS, exhibit.input);
         let scope = Microscope::of_exhibit(&session.history);
@@ -201,10 +215,11 @@ impl Play {
             panel_page: Pager::default(),
             is_edited: false,
             touch: false,
+            has_other_sets: false,
         }
     }
 
-    /// From now on levels are made beside it, and nothing of it counts.
+    /// Turns the run into a workshop, whose score does not count.
     fn become_workshop(&mut self) {
         self.session.ranked = false;
         self.mode = Mode::Workshop(Workshop {
@@ -231,12 +246,10 @@ impl Play {
 
     fn open(&mut self, panel: Panel) {
         (self.panel_grace, self.panel_page) = Default::default();
-        let is_later = self.start() != self.session.game.level_index();
-        let menu = panel.menu(&self.mode, is_later, !self.touch);
-        self.state = State::Panel(panel, menu);
+        self.state = State::Panel(panel, panel.menu(self));
     }
 
-    /// Follows a change of levels: a cleared one with new bricks is played on, and there may be a next one now.
+    /// Updates the state after an edit of the levels: a cleared level may have new bricks, or a next level now.
     fn follow_phase(&mut self, before: Phase) {
         let phase = self.session.game.phase();
         match self.state {
@@ -249,14 +262,15 @@ impl Play {
         }
     }
 
-    fn rest(&mut self, frame: &Frame<'_>) {
-        let strengths = &frame.app.settings.picture.strengths;
-        self.session.advance_effects(frame.seconds, strengths);
+    /// Advances the effects while the game stands still.
+    fn rest(&mut self, seconds: f32, app: &AppContext) {
+        let strengths = &app.settings.picture.strengths;
+        self.session.advance_effects(seconds, strengths);
     }
 
     /// Records the results of a cleared level and of the run, if ranked.
     fn keep_score(&mut self, app: &mut AppContext) {
-        // After each level, because the player may not go on to the next.
+        // After each level, because the player may leave before the next.
         let ends = self.session.ranked && matches!(self.state, State::Ending(_));
         let kept = self.mode.kept();
         self.scoring.keep(&mut self.session, kept, ends, app);
@@ -265,7 +279,7 @@ impl Play {
     fn keep_run(&mut self, app: &mut AppContext) {
         let is_live = self.is_live();
         let is_over = matches!(self.session.game.phase(), Phase::Lost | Phase::Won);
-        // While the run beneath is the one to come back to, this one is kept when it is over.
+        // A replayed level must not replace the run beneath as the one to resume.
         let is_kept = is_over || !matches!(self.mode, Mode::Again(_));
         if let Some(kept) = self.mode.kept().filter(|_| is_kept) {
             kept.keep(&self.session, is_live, app);
@@ -281,28 +295,28 @@ impl Play {
     fn ending(&self) -> Panel {
         match self.session.game.phase() {
             Phase::Lost => Panel::Lost,
-            Phase::Won if self.mode.is_workshop() => Panel::Done,
+            // A level that is tested alone has no run to sum up.
+            Phase::Won if self.mode.is_workshop() && self.scoring.results.len() < 2 => Panel::Done,
             Phase::Won => Panel::Won,
             Phase::Cleared | Phase::Playing => Panel::Cleared,
         }
     }
 
     fn start(&self) -> usize {
-        let workshop = match &self.mode {
-            Mode::Workshop(workshop) => self.session.game.levels().position(workshop.start),
-            _ => None,
-        };
-        workshop.unwrap_or(self.session.history.setup().start)
+        let levels = self.session.game.levels();
+        let workshop = self.mode.workshop();
+        let start = workshop.and_then(|workshop| levels.position(workshop.start));
+        start.unwrap_or(self.session.history.setup().start)
     }
 
-    /// The index in the open set of a level of this game: a run that was left may have the order of an earlier version.
+    /// The index in the open set of a level of this game: a resumed run may have an older order of the levels.
     fn open_index(&self, level: usize, app: &AppContext) -> usize {
         let own = self.session.game.levels().entries().get(level);
         own.and_then(|own| app.source.index_of(&own.level, level))
             .unwrap_or(level)
     }
 
-    /// A new run from this level, or from the first level after a victory.
+    /// A new run from this level; after a victory, from the level with which this run started.
     fn restart(&self, app: &AppContext) -> Transition {
         let level = self.session.game.level_index();
         match (&self.mode, self.session.game.phase()) {
@@ -333,7 +347,7 @@ impl Play {
         }
     }
 
-    /// The reason why the run is not ranked, if it is not.
+    /// The reason why an unranked run is not ranked.
     fn unranked(&self) -> Option<&'static str> {
         let words = words().play;
         let reason = match self.session.game.rules().practice {
@@ -348,13 +362,12 @@ impl Play {
         matches!(self.state, State::Microscope(..))
     }
 
-    /// True if time passes in the game, or is about to.
+    /// True while the game runs or counts in.
     fn is_live(&self) -> bool {
         matches!(self.state, State::Running | State::CountIn(_)) && !self.mode.is_resuming()
     }
 
     fn is_running(&self) -> bool {
-        let is_ending = matches!(self.state, State::Ending(_));
-        self.is_live() || is_ending
+        self.is_live() || matches!(self.state, State::Ending(_))
     }
 }

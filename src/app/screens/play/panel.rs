@@ -1,9 +1,9 @@
-//! The panels that interrupt a game: paused, cleared, lost, won. Their choices and their results;
-//! `panel_drawing.rs` draws them.
+//! The panels that interrupt a game, with their choices and results; `panel_drawing.rs` draws them.
 
+use breakout::difficulty::{DIFFICULTIES, Difficulty};
 use breakout::records::{Best, LevelResult};
 
-use super::Mode;
+use super::{Mode, Play};
 use crate::app::ui::menu::Menu;
 use crate::app::words::words;
 
@@ -17,7 +17,7 @@ pub(super) enum Panel {
     Cleared,
     Lost,
     Won,
-    /// The last level of a workshop is cleared.
+    /// The only level of a workshop's run is cleared.
     Done,
 }
 
@@ -31,14 +31,16 @@ pub(super) enum PanelChoice {
     LevelAgain,
     /// An exhibit from its beginning.
     SceneAgain,
-    /// Back to the run that waits.
+    /// Back to the run beneath.
     GoOn,
     /// A new run from the level with which this one started.
     NewRun,
+    /// A new run at a harder difficulty.
+    Harder(Difficulty),
     Edit,
     Options,
-    /// The lists from which a game is started.
     Levels,
+    Sets,
     Museum,
     Title,
 }
@@ -55,9 +57,11 @@ impl PanelChoice {
             Self::SceneAgain => (words.scene_again, "Play"),
             Self::GoOn => (words.go_on, "Go"),
             Self::NewRun => (words.new_run, "Start"),
+            Self::Harder(difficulty) => (words.play_at(difficulty), "Harder"),
             Self::Edit => (words.edit_level, "Edit"),
             Self::Options => (words.options, "Options"),
             Self::Levels => (words.levels, "Levels"),
+            Self::Sets => (words.other_sets, "Sets"),
             Self::Museum => (words.museum, "Museum"),
             Self::Title => (words.title, "Title"),
         }
@@ -73,7 +77,7 @@ pub(super) struct LevelOutcome {
 }
 
 impl LevelOutcome {
-    /// A result, the best score before it, and the best since.
+    /// The outcome of a result, with the best score before it and the best of all now.
     pub(super) fn of(cleared: LevelResult, ranked: bool, before: u32, best: Best) -> Self {
         Self {
             cleared,
@@ -94,35 +98,40 @@ impl LevelOutcome {
 }
 
 impl Panel {
-    /// The panel's choices: a new run if this one has begun with another level, and to edit only where levels
-    /// are drawn.
-    pub(super) fn menu(self, mode: &Mode, is_later: bool, can_draw: bool) -> Menu<PanelChoice> {
-        use PanelChoice::{Edit, GoOn, LevelAgain, NewRun, NextLevel};
-        let first: &[_] = match (self, mode) {
-            (Self::Paused, _) => &[
-                PanelChoice::Resume,
-                PanelChoice::Restart,
-                GoOn,
-                Edit,
-                PanelChoice::Options,
-            ],
-            (_, Mode::Exhibit(_)) => &[PanelChoice::SceneAgain],
+    /// The panel's choices. After the victory of a run they are at most four, which leaves room for the results of a long
+    /// set.
+    pub(super) fn menu(self, play: &Play) -> Menu<PanelChoice> {
+        use PanelChoice::{
+            Edit, GoOn, Harder, LevelAgain, Levels, Museum, NewRun, NextLevel, Options, Restart,
+            Resume, SceneAgain, Sets, Title,
+        };
+        let game = &play.session.game;
+        let is_later = play.start() != game.level_index();
+        let first: &[_] = match (self, &play.mode) {
+            (Self::Paused, _) => &[Resume, Restart, GoOn, Edit, Options],
+            (_, Mode::Exhibit(_)) => &[SceneAgain],
             (_, Mode::Again(_)) => &[GoOn, LevelAgain],
-            (Self::Cleared, Mode::Workshop(_)) => &[NextLevel, LevelAgain, Edit],
-            (Self::Lost | Self::Done, Mode::Workshop(_)) => &[LevelAgain, Edit],
             (Self::Cleared, _) => &[NextLevel, LevelAgain],
-            (Self::Lost, _) if is_later => &[LevelAgain, NewRun],
+            (Self::Lost, Mode::Run(_)) if is_later => &[LevelAgain, NewRun],
             (Self::Lost | Self::Done, _) => &[LevelAgain],
+            (Self::Won, Mode::Workshop(_)) => &[LevelAgain, NewRun],
             (Self::Won, _) => &[NewRun],
         };
-        let list = match mode {
-            Mode::Exhibit(_) => PanelChoice::Museum,
-            _ => PanelChoice::Levels,
+        let harder = DIFFICULTIES.get(game.rules().difficulty as usize + 1);
+        let next = match play.mode {
+            Mode::Run(_) if self == Self::Won => harder.map(|harder| Harder(harder.kind)),
+            Mode::Workshop(_) if self != Self::Paused => Some(Edit),
+            _ => None,
         };
-        let rows = first.iter().copied().chain([list, PanelChoice::Title]);
+        let list = match play.mode {
+            Mode::Exhibit(_) => Museum,
+            Mode::Run(_) if self == Self::Won && play.has_other_sets => Sets,
+            _ => Levels,
+        };
+        let rows = first.iter().copied().chain(next).chain([list, Title]);
         let rows = rows.filter(|choice| match choice {
-            Edit => can_draw,
-            GoOn => matches!(mode, Mode::Again(_)),
+            Edit => !play.touch,
+            GoOn => matches!(play.mode, Mode::Again(_)),
             _ => true,
         });
         Menu::new(rows.map(|choice| (choice.names().0, choice)))
@@ -146,28 +155,55 @@ impl Panel {
 mod tests {
     use breakout::level::LevelId;
     use breakout::records::Stars;
-    use breakout::textbook::museum::Exhibit;
 
     use super::*;
-    use crate::app::screens::play::Workshop;
-    use crate::app::screens::play::keeping::Keeping;
+    use crate::app::input::Action;
+    use crate::app::screens::play::testing::{app, workshop};
+
+    fn choices(panel: Panel, play: &Play) -> Vec<&'static str> {
+        let mut menu = panel.menu(play);
+        let mut names = Vec::new();
+        while names.first() != Some(&menu.selected().choice.names().1) {
+            names.push(menu.selected().choice.names().1);
+            menu.update(&[Action::Down]);
+        }
+        names
+    }
 
     #[test]
     fn every_pause_leads_to_the_editor_where_levels_are_drawn() {
-        let exhibit = Exhibit::new(0).expect("the first");
-        for (place, mode) in [
-            ("museum", Mode::Exhibit(Box::new(exhibit))),
-            ("workshop", Mode::Workshop(Workshop::default())),
-            ("run", Mode::Run(Keeping::default())),
-            ("again", Mode::Again(Keeping::default())),
+        let app = app(&["2 . 2\n"]);
+        let setup = Play::new(&app, 0).session.history.setup().clone();
+        for mut play in [
+            Play::exhibit(0).expect("the first"),
+            Play::new(&workshop(&[("a", "2 . 2\n")]), 0),
+            Play::new(&app, 0),
+            Play::again(&app, setup),
         ] {
-            for (is_later, can_draw) in [(false, true), (true, true), (false, false), (true, false)]
-            {
-                let menu = Panel::Paused.menu(&mode, is_later, can_draw);
-                let is_there = menu.at(&PanelChoice::Edit).selected().choice == PanelChoice::Edit;
-                assert_eq!(is_there, can_draw, "{place}");
+            for touch in [false, true] {
+                play.touch = touch;
+                let has_editor = choices(Panel::Paused, &play).contains(&"Edit");
+                assert_eq!(has_editor, !touch);
             }
         }
+    }
+
+    #[test]
+    fn a_victory_leads_to_what_comes_next() {
+        let mut app = app(&["2 . 2\n"]);
+        let mut play = Play::new(&app, 0);
+        assert_eq!(
+            choices(Panel::Won, &play),
+            ["Start", "Harder", "Levels", "Title"]
+        );
+        play.has_other_sets = true;
+        assert_eq!(
+            choices(Panel::Won, &play),
+            ["Start", "Harder", "Sets", "Title"]
+        );
+        app.settings.game.rules.difficulty = Difficulty::Master;
+        let play = Play::new(&app, 0);
+        assert_eq!(choices(Panel::Won, &play), ["Start", "Levels", "Title"]);
     }
 
     #[test]

@@ -33,13 +33,15 @@ pub(super) const PAUSED: [Arrangement; 4] = [
     Arrangement::new(104.0, 2, vec2(148.0, 25.0), false),
 ];
 /// The arrangements of the victory: with large words, or with small ones for longer lists.
-pub(super) const WON: [Arrangement; 8] = [
+pub(super) const WON: [Arrangement; 10] = [
     Arrangement::new(LARGE, 1, vec2(320.0, 22.0), false),
     Arrangement::new(LARGE, 2, vec2(300.0, 21.0), false),
     Arrangement::new(LARGE, 2, vec2(280.0, 21.0), true),
     Arrangement::new(104.0, 1, vec2(320.0, 19.0), false),
     Arrangement::new(104.0, 1, vec2(320.0, 17.5), false),
+    Arrangement::new(96.0, 1, vec2(320.0, 16.5), false),
     Arrangement::new(104.0, 2, vec2(290.0, 18.0), false),
+    Arrangement::new(96.0, 2, vec2(290.0, 16.2), false),
     Arrangement::new(104.0, 2, vec2(280.0, 18.0), true),
     Arrangement::new(104.0, 3, vec2(270.0, 18.0), true),
 ];
@@ -49,6 +51,8 @@ pub(super) const CLEARED: [Arrangement; 3] = [
     Arrangement::new(124.0, 1, vec2(312.0, 108.0), true),
     Arrangement::new(LOW, 1, vec2(312.0, 64.0), false),
 ];
+/// The most power-ups that are above the menu rather than beside it.
+const FEW: usize = 4;
 /// The height of a result's words in two lines.
 const LOW: f32 = 92.0;
 /// The height of the victory's large words.
@@ -69,14 +73,18 @@ impl Panel {
         }
     }
 
-    /// Where the panel lies.
     pub(super) fn plate(self, view: &View, menu: &Menu<PanelChoice>, play: &Play) -> Rect {
         self.layout(view, menu, play).plate
     }
 
     fn layout(self, view: &View, menu: &Menu<PanelChoice>, play: &Play) -> PanelLayout {
         let (arrangements, items): (&[_], _) = match self {
-            Self::Paused => (&PAUSED, power_ups(&play.session.game).count()),
+            Self::Paused => {
+                let items = power_ups(&play.session.game).count();
+                // Beside the menu, a short list would leave most of the panel empty.
+                let first = usize::from(items <= FEW);
+                (&PAUSED[first..], items)
+            }
             Self::Cleared | Self::Done => (&CLEARED, 1),
             Self::Lost => (&[Arrangement::plain(154.0)], 0),
             Self::Won => (&WON, play.scoring.results.len()),
@@ -92,7 +100,7 @@ impl Panel {
         app: &AppContext,
     ) {
         let looks = &app.settings.picture.strengths;
-        // The panel rises into its place.
+        // The panel rises into place.
         let missing = looks.opening(play.panel_grace.age);
         let layout = self.layout(ui.view, menu, play);
         let layout = layout.lowered(30.0 * missing, ui.view);
@@ -127,7 +135,7 @@ impl Panel {
 
     fn draw_plate(self, ui: &mut Ui<'_>, plate: Rect) {
         let view = ui.view;
-        // Confetti stays visible.
+        // The dim is weaker where there is confetti.
         let dim = play::WINDOW_FOOT.alpha(if self.has_stars() { 0.35 } else { 0.55 });
         ui.flat(Shape::rect(view.origin, view.field_size()).fill(dim));
         let glow = if self == Self::Won { 0.3 } else { 0.16 };
@@ -146,14 +154,8 @@ impl Panel {
             (!has_hud).then(|| words.lives(game.lives())),
             Some(difficulty.to_owned()),
         ];
-        let mut facts: Vec<String> = facts.into_iter().flatten().collect();
-        let (room, between) = (layout.plate.w - 32.0, "   ·   ");
-        // The last one goes where there is no room for it.
-        if ui.lettering.width(Style::Small, &facts.join(between)) > room {
-            facts.pop();
-        }
-        let facts = facts.join(between);
-        let facts = ui.lettering.fitted(Style::Small, &facts, room);
+        let facts: Vec<String> = facts.into_iter().flatten().collect();
+        let facts = as_many_as_fit(&ui.lettering, &facts, layout.plate.w - 32.0);
         let (title, color) = self.title();
         ui.text_centered(Style::Banner, title, layout.line(42.0), color);
         if layout.arrangement.head > TIGHT {
@@ -175,7 +177,7 @@ impl Panel {
         grown: impl Fn(f32) -> f32,
     ) {
         let (game, words) = (&play.session.game, words().play);
-        // At the end of a run it stands below.
+        // At the end of a run, `run_line` gives the reason.
         let remark = play.unranked().filter(|_| self.has_stars());
         let combo = || words.best_combo(game.best_combo());
         let second = remark.map_or_else(combo, str::to_owned);
@@ -215,7 +217,7 @@ impl Panel {
     }
 }
 
-/// The power-ups that can fall in the level in play, and those that are active.
+/// The power-ups that can fall in the level in play, and the active ones.
 fn power_ups(game: &Game) -> impl Iterator<Item = &'static PowerUpSpec> {
     POWER_UPS
         .iter()
@@ -235,7 +237,7 @@ fn draw_power_up(canvas: &mut Canvas, rect: Rect, spec: &PowerUpSpec, is_on: boo
     }
 }
 
-/// Compares the run with the best one before it, or gives the reason why it is not ranked.
+/// The comparison of the run with the best one before it, or the reason why it is not ranked.
 fn run_line(play: &Play) -> (String, Color) {
     let words = words().play;
     match play.scoring.best_run(&play.session) {
@@ -333,13 +335,13 @@ fn draw_victory(
     }
 }
 
-/// Facts side by side, without the last ones that have no room.
+/// Facts side by side, without the last ones that do not fit; the first is shortened if it has to be.
 fn as_many_as_fit(lettering: &Lettering, facts: &[String], room: f32) -> String {
-    let mut lines = (1..=facts.len())
-        .rev()
-        .map(|count| facts[..count].join("  ·  "));
+    let counts = (1..=facts.len()).rev();
+    let mut lines = counts.map(|count| facts[..count].join("   ·   "));
     let line = lines.find(|line| lettering.width(Style::Small, line) <= room);
-    line.unwrap_or_default()
+    let first = facts.first().map_or("", String::as_str);
+    line.unwrap_or_else(|| lettering.fitted(Style::Small, first, room))
 }
 
 /// The run in four numbers, each with its unit.
@@ -406,7 +408,7 @@ mod tests {
         }
         assert_eq!(
             as_many_as_fit(&lettering, &facts, 600.0),
-            facts.join("  ·  ")
+            facts.join("   ·   ")
         );
     }
 }

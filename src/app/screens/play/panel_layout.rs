@@ -1,4 +1,4 @@
-//! Where the parts of a panel are: its words at the head, a list, and the menu below or beside it.
+//! The layout of a panel: its words at the head, a list, and the menu below or beside the list.
 
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, Vec2, vec2};
@@ -33,7 +33,7 @@ impl Arrangement {
     }
 }
 
-/// The places of a panel's parts in text units.
+/// The rectangles of a panel's parts in text units.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PanelLayout {
     pub(super) plate: Rect,
@@ -41,7 +41,7 @@ pub(super) struct PanelLayout {
     list: Rect,
     /// The middle of the menu's upper edge.
     pub(super) menu: Vec2,
-    /// The items of the list, and how many of them it has room for.
+    /// The number of items, and the number that the list has room for.
     items: usize,
     capacity: usize,
 }
@@ -52,7 +52,7 @@ const MENU: f32 = 250.0;
 const MARGIN: f32 = 20.0;
 /// Between the list and a menu below it, and between two columns.
 const GAP: f32 = 14.0;
-/// Height of the words where nothing else has room: the title.
+/// Height of the words where only the title has room.
 pub(super) const TIGHT: f32 = 72.0;
 /// The least distance from the window's edges.
 const EDGE: f32 = 8.0;
@@ -104,7 +104,7 @@ impl PanelLayout {
         let fits = size.x <= window.x
             && (rows > 0 || items == 0 && size.y <= window.y)
             && (!beside || head + menu + MARGIN <= window.y);
-        // In the middle of the field, as far as the window allows.
+        // Centred on the field, as far as the window allows.
         let (low, high) = (room.point(), room.point() + room.size());
         let most = (high - size).max(low.min(view.window - size - EDGE));
         let corner = (view.field_middle() - size * 0.5).clamp(low.min(most), most);
@@ -117,7 +117,8 @@ impl PanelLayout {
         } else {
             room.center().x - list.x * 0.5
         };
-        let list = Rect::new(left, room.y, list.x, list.y);
+        let spare = if beside { (room.h - list.y) * 0.5 } else { 0.0 };
+        let list = Rect::new(left, room.y + spare, list.x, list.y);
         let menu = if beside {
             room.cut_right(MENU + 8.0).middle(vec2(MENU, menu))
         } else {
@@ -134,7 +135,7 @@ impl PanelLayout {
         (layout, fits)
     }
 
-    /// The same layout further down, as far as the window allows: while a panel rises, its parts stay together.
+    /// The layout moved down for the opening animation, as far as the window allows.
     pub(super) fn lowered(self, by: f32, view: &View) -> Self {
         let room = view.window.y - EDGE - self.plate.bottom();
         let way = vec2(0.0, by.min(room).max(0.0));
@@ -146,7 +147,7 @@ impl PanelLayout {
         }
     }
 
-    /// Items on a page: all of them, or one row less than there is room for.
+    /// The number of items on a page: all, or without the last row, which holds the page number.
     fn page_size(&self) -> usize {
         if self.items <= self.capacity {
             self.items.max(1)
@@ -160,7 +161,7 @@ impl PanelLayout {
         self.items.div_ceil(self.page_size()).max(1)
     }
 
-    /// The items of a page, each with its place: they fill one column after the other.
+    /// The items of a page with their rectangles, column by column.
     pub(super) fn page(&self, page: Pager) -> impl Iterator<Item = (usize, Rect)> + use<> {
         let (size, corner) = (self.page_size(), self.list.point());
         let Arrangement { columns, item, .. } = self.arrangement;
@@ -174,7 +175,7 @@ impl PanelLayout {
         })
     }
 
-    /// The room of the page number, in the list's last row.
+    /// The rectangle of the page number, in the list's last row.
     pub(super) fn page_line(&self) -> Rect {
         let middle = self.list.bottom() - self.arrangement.item.y * 0.5;
         Rect::new(self.list.x, middle - 11.0, self.list.w, 22.0)
@@ -190,7 +191,7 @@ impl PanelLayout {
 const HINTS: f32 = 18.0;
 const HUD_GAP: f32 = 6.0;
 
-/// The window's part that is free of edges, of hints and of controls for fingers.
+/// The window without its edges, hints and touch controls.
 fn free(view: &View) -> Rect {
     let mut free = Rect::new(0.0, 0.0, view.window.x, view.window.y).inset(Vec2::splat(EDGE));
     let first = view.control(0);
@@ -206,7 +207,7 @@ fn free(view: &View) -> Rect {
     free
 }
 
-/// The part of the free room that has no HUD in it: between its columns, or below its row.
+/// The part of `free` between the columns of the HUD, or below its row.
 fn off_hud(view: &View, mut free: Rect) -> Rect {
     match view.panels {
         Panels::Sides => {
@@ -231,7 +232,7 @@ mod tests {
         let phones = PHONES.map(|size| View::new(Surface::touched(size.into())));
         for view in views.into_iter().chain(phones) {
             let paused = if view.touch { 5 } else { 6 };
-            for (arrangements, buttons) in [(&PAUSED[..], paused), (&CLEARED[..], 4), (&WON[..], 3)]
+            for (arrangements, buttons) in [(&PAUSED[..], paused), (&CLEARED[..], 4), (&WON[..], 4)]
             {
                 for items in [0, 1, 4, 12, 31, 99] {
                     let menu_height = view.target(44.0) * buttons as f32;
@@ -272,7 +273,7 @@ mod tests {
             for (arrangements, buttons, items) in [
                 (&PAUSED[..], 6, 12),
                 (&CLEARED[..], 4, 1),
-                (&WON[..], 3, 31),
+                (&WON[..], 4, 31),
             ] {
                 let menu_height = 44.0 * buttons as f32;
                 let layout = PanelLayout::new(&view, menu_height, items, arrangements);
@@ -293,7 +294,7 @@ mod tests {
             (480.0, 854.0),
         ] {
             let view = View::of(size.into());
-            let layout = PanelLayout::new(&view, 132.0, 31, &WON);
+            let layout = PanelLayout::new(&view, 176.0, 31, &WON);
             assert_eq!(layout.pages(), 1, "{size:?}: {layout:?}");
         }
     }

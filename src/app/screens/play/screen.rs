@@ -1,4 +1,4 @@
-//! The playing screen as a screen: its frames, what it is at a moment, and what it says of itself.
+//! The playing screen's frames, description and status.
 
 use breakout::bot::NoAim;
 use breakout::replay::Recording;
@@ -20,16 +20,17 @@ const PANEL_SETTLED: f32 = 1.5;
 impl Play {
     fn update_state(&mut self, frame: &mut Frame<'_>) {
         self.touch = frame.view.touch;
-        self.take_drawing(frame);
+        self.apply_editor_result(frame);
         if frame.is_leaving() {
             return;
         }
         if let Mode::Resuming(resuming) = &mut self.mode {
-            return if resuming.advance(&mut self.scoring.results) {
+            if resuming.advance(&mut self.scoring.results) {
                 self.end_resuming(frame.app);
             } else {
                 self.session.fly_by(resuming.playthrough.game().clone());
-            };
+            }
+            return;
         }
         self.reload(frame);
         self.handle_common(frame);
@@ -40,7 +41,7 @@ impl Play {
             State::Running => self.run(frame),
             State::CountIn(remaining) => self.count_in(frame, remaining),
             State::Ending(remaining) => {
-                self.rest(frame);
+                self.rest(frame.seconds, frame.app);
                 self.state = State::Ending(remaining - frame.seconds);
                 if remaining <= frame.seconds {
                     self.open(self.ending());
@@ -51,12 +52,11 @@ impl Play {
         }
     }
 
-    /// Handles the actions that mean the same in every state.
+    /// Handles the actions that every state has in common.
     fn handle_common(&mut self, frame: &mut Frame<'_>) {
-        // A level maker works in another window and watches this one: pointer events without focus
-        // are not meant for the game.
+        // A level maker who works in another window watches this one: pointer events without focus are not for the game.
         let is_watched = !frame.app.window.focused;
-        if is_watched && let Mode::Workshop(workshop) = &mut self.mode {
+        if let Some(workshop) = self.mode.workshop_mut().filter(|_| is_watched) {
             workshop.autopilot.get_or_insert_with(|| NoAim::new(0));
         }
         let is_workshop = self.mode.is_workshop();
@@ -72,7 +72,7 @@ impl Play {
                 Action::SaveRecording => frame.save(&self.session.recording()),
                 Action::FocusLost if !is_workshop => self.pause(),
                 Action::Unplugged => self.pause(),
-                // Turning a phone changes the grip.
+                // Whoever turns a phone needs time for a new grip.
                 Action::WindowChanges if self.is_live() && self.touch => self.pause(),
                 Action::WindowChanges if self.is_live() => self.resume(),
                 Action::FocusLost
@@ -82,7 +82,7 @@ impl Play {
                 | Action::Fullscreen => {}
                 _ if is_watched => {}
                 _ => {
-                    if let Mode::Workshop(workshop) = &mut self.mode {
+                    if let Some(workshop) = self.mode.workshop_mut() {
                         workshop.autopilot = None;
                     }
                 }
@@ -108,18 +108,17 @@ impl Screen for Play {
 
     fn update_beneath(&mut self, seconds: f32, app: &mut AppContext) {
         self.panel_grace.wait(seconds, &[]);
-        let strengths = &app.settings.picture.strengths;
-        self.session.advance_effects(seconds, strengths);
+        self.rest(seconds, app);
     }
 
-    /// The game without its panel.
+    /// Draws the game without its panel.
     fn draw_beneath(&self, ui: &mut Ui<'_>, app: &AppContext) {
         let whole = ui.whole_window();
         self.draw_game(ui, app, Some(whole));
     }
 
     fn losses(&self, leave: &Leave, app: &AppContext) -> Vec<Loss> {
-        self.lost_by(leave, app)
+        self.exit(leave, app).losses()
     }
 
     fn answer(&mut self, answer: &LeaveReply, app: &mut AppContext) {
@@ -206,7 +205,7 @@ impl Screen for Play {
         status
     }
 
-    /// The lives at once or the last hint, and the score where the game stands still.
+    /// The last hint or the lives during play; the title and the score of an open panel.
     fn spoken(&self, app: &AppContext) -> String {
         let (game, words) = (&self.session.game, words().play);
         let hand = &self.in_hand(app);
@@ -235,7 +234,7 @@ impl Screen for Play {
         self.margin(ui, app, plate).rooms(ui)
     }
 
-    /// The way out if another program has saved the file while the level drawn here is not saved.
+    /// The key that resolves a conflict: another program has saved the file of a level with unsaved edits.
     fn prompt(&self, app: &AppContext) -> Option<String> {
         let bench = app.workbench.as_ref();
         let bench = bench.filter(|bench| bench.has_conflict() && self.mode.drawn().is_some())?;

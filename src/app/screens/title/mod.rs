@@ -16,7 +16,7 @@ use super::{AppContext, Description, Frame, Leave, Screen, Transition};
 use crate::app::audio::Cue;
 use crate::app::input::{Action, Context};
 use crate::app::platform::window;
-use crate::app::playfield::place::{FLOOR, Place};
+use crate::app::playfield::scenery::{FLOOR, Scenery};
 use crate::app::playfield::session::Session;
 use crate::app::playfield::{Actors, draw_backdrop, draw_mirror};
 use crate::app::render::{Align, Style, palette::play};
@@ -223,9 +223,9 @@ impl Title {
     fn draw_play(&self, ui: &mut Ui<'_>, app: &AppContext) {
         let view = ui.view;
         let blueprint = &app.blueprint;
-        let opacity = Place::opacity(ui, &app.settings);
+        let opacity = Scenery::opacity(ui, &app.settings);
         let has_place = opacity > 0.0 && !blueprint.is_on();
-        let is_hidden = has_place && Place::of_title().advance(ui, view, opacity);
+        let is_hidden = has_place && Scenery::of_title().advance(ui, view, opacity);
         if !is_hidden {
             draw_backdrop(ui);
         }

@@ -1,11 +1,11 @@
-//! The hint at the foot of the field, and what it is about as the game itself draws it.
+//! The tip at the foot of the field, with its subject drawn as in the game.
 
 use breakout::collision::Aabb;
 use breakout::game::{Brick, aim};
 use breakout::tuning::{FIELD, PADDLE_SIZE, PADDLE_TOP};
 use macroquad::prelude::{Rect, Vec2, vec2};
 
-use super::lessons::About;
+use super::tips::Subject;
 use super::{FADE, FirstMinutes, InHand};
 use crate::app::playfield::{brick, draw_lettered_badge, draw_paddle};
 use crate::app::render::palette::{blueprint, play};
@@ -15,28 +15,28 @@ use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
 use crate::app::view::View;
 
-/// The room of a picture, and the margins of the plate.
+/// The size of a picture, and the margins of the plate.
 const PICTURE: Vec2 = vec2(46.0, 18.0);
 const MARGIN: Vec2 = vec2(10.0, 2.0);
 /// The height of a line.
 const LINE: f32 = 19.0;
-/// The size of a paddle beside that in play.
+/// The scale of the paddle in a picture.
 const PADDLE: f32 = 0.42;
 
 impl FirstMinutes {
-    /// Draws the hint below the paddle. A small field has no room for it above a legend.
+    /// Draws the tip below the paddle. A small field has no room for it above a legend.
     pub(in super::super) fn draw(
         &self,
         ui: &mut Ui<'_>,
         hand: &InHand<'_>,
-        looks: &Strengths,
+        strengths: &Strengths,
         has_legend: bool,
     ) {
-        let Some((hint, sentence)) = self.shown.zip(self.sentence(hand)) else {
+        let Some((tip, sentence)) = self.at_foot(hand) else {
             return;
         };
-        let left = hint.end - hint.age;
-        let shown = looks.faded((hint.age.min(left) / FADE).clamp(0.0, 1.0));
+        let left = tip.end - tip.age;
+        let shown = strengths.faded((tip.age.min(left) / FADE).clamp(0.0, 1.0));
         let (mut room, lines) = plate(ui.view, &ui.lettering, &sentence);
         if has_legend && room.bottom() > ui.view.to_window(FIELD).y {
             return;
@@ -53,14 +53,15 @@ impl FirstMinutes {
             ui.line(Style::Small, line, row, Align::Left, color);
         }
         if shown > 0.5 {
-            hint.about.draw(ui, picture);
+            tip.subject.draw(ui, picture);
         }
         ui.in_window();
         ui.flush();
     }
 }
 
-/// The plate between the paddle and the foot of the field, which it leaves where the field is small, and its lines.
+/// The plate of a tip, between the paddle and the foot of the field or, where the field is small, below it; and its
+/// lines.
 fn plate(view: &View, lettering: &Lettering, sentence: &str) -> (Rect, Vec<String>) {
     let beside = PICTURE.x + MARGIN.x * 3.0;
     let room = view.field_size().x - beside;
@@ -74,7 +75,7 @@ fn plate(view: &View, lettering: &Lettering, sentence: &str) -> (Rect, Vec<Strin
     (Rect::new(corner.x, corner.y, size.x, size.y), lines)
 }
 
-impl About {
+impl Subject {
     fn draw(self, canvas: &mut Canvas, middle: Vec2) {
         let corner = middle - PICTURE * 0.5;
         match self {
@@ -121,7 +122,7 @@ impl About {
 
 #[cfg(test)]
 mod tests {
-    use super::super::lessons::LESSONS;
+    use super::super::tips::TIPS;
     use super::*;
     use crate::app::input::{Bindings, Hand};
     use crate::app::view::{PHONES, SIZES, Surface};
@@ -140,8 +141,8 @@ mod tests {
                     bindings: &bindings,
                     touch: view.touch,
                 };
-                for lesson in &LESSONS {
-                    let sentence = lesson.sentence(&hand, About::Capsule(PowerUp::Sticky));
+                for tip in &TIPS {
+                    let sentence = tip.sentence(&hand, Subject::Capsule(PowerUp::Sticky));
                     let (plate, lines) = plate(&view, &lettering, &sentence);
                     let at = format!("{}: {sentence}", view.window);
                     // Smaller windows have small fields.

@@ -1,8 +1,8 @@
-//! The first minutes: what a newcomer has to know, each thing once, at the moment it matters, in one sentence with a
-//! picture below the paddle. The game knows nothing of it. `lessons.rs` is the table.
+//! Tips for newcomers: each is shown once, when it matters, as a sentence with a picture below the paddle. `tips.rs` is
+//! the table.
 
 mod drawing;
-mod lessons;
+mod tips;
 
 use breakout::event::Event;
 use breakout::game::Game;
@@ -13,62 +13,71 @@ use super::panel::Panel;
 use super::{Play, State};
 use crate::app::screens::AppContext;
 use crate::app::settings::{HINTS_AGAIN, HINTS_OFF, HINTS_ON, Settings};
-use lessons::{About, InHand, LESSONS, Lesson, Moment, When};
+use tips::{InHand, Situation, Subject, TIPS, Tip, Trigger};
 
-/// Seconds for which a hint is shown: as a rule, and at least.
+/// The usual and the least time for which a tip is shown, in seconds.
 const LIFETIME: f32 = 5.0;
 const LEAST: f32 = 1.5;
-/// Seconds in which it appears and goes.
+/// Seconds of fading in and out.
 const FADE: f32 = 0.25;
-/// Seconds from one to the next.
+/// Seconds between two tips.
 const GAP: f32 = 1.0;
-/// Seconds for which one waits for its turn: later it would come out of nowhere. It comes when it matters again.
+/// Seconds for which a tip waits for its turn. Later it would be out of context.
 const PATIENCE: f32 = 7.0;
-/// Seconds of a serve, or of a held ball, after which whoever has forgotten how to launch is told again.
+/// Seconds of a serve, or of a held ball, after which a player is told again how to launch.
 const STUCK: f32 = 8.0;
-/// A ball below this share of the field's height that falls needs all attention.
+/// A ball that falls below this share of the field's height needs the player's attention.
 const LOW: f32 = 0.55;
-/// The distance in playfield units from which on the paddle was moved on purpose.
+/// The least distance of a deliberate move of the paddle, in playfield units.
 const MOVED: f32 = 40.0;
 
 #[derive(Default)]
 pub(super) struct FirstMinutes {
-    shown: Option<Hint>,
-    waiting: Vec<Hint>,
-    /// Seconds until the next may be shown.
+    shown: Option<ActiveTip>,
+    waiting: Vec<ActiveTip>,
+    /// Seconds until the next tip may be shown.
     gap: f32,
     /// Seconds for which the paddle has held a ball.
     serving: f32,
-    /// Where the paddle was at first.
+    /// The first position of the paddle.
     paddle: Option<f32>,
     has_moved: bool,
-    /// The last hint, for screen readers, until a life or a level is over.
-    said: Option<(usize, About)>,
+    /// The last tip, for screen readers, until a life or a level is over.
+    said: Option<ActiveTip>,
 }
 
+/// A tip that is shown or waits for its turn.
 #[derive(Clone, Copy)]
-struct Hint {
-    /// The number in the table.
-    lesson: usize,
-    about: About,
+struct ActiveTip {
+    /// The index in [`TIPS`], where the most important come first.
+    index: usize,
+    subject: Subject,
     age: f32,
-    /// The age at which it is gone.
+    /// The age at which it disappears.
     end: f32,
 }
 
-impl Hint {
-    fn lesson(&self) -> &'static Lesson {
-        &LESSONS[self.lesson]
+impl ActiveTip {
+    fn tip(&self) -> &'static Tip {
+        &TIPS[self.index]
     }
 
-    /// Lets it go as soon as it was there for long enough to be seen.
-    fn go(&mut self) {
+    fn when(&self) -> Trigger {
+        self.tip().when
+    }
+
+    fn sentence(&self, hand: &InHand<'_>) -> String {
+        self.tip().sentence(hand, self.subject)
+    }
+
+    /// Fades out, once it was shown for long enough to be noticed.
+    fn dismiss(&mut self) {
         self.end = self.end.min((self.age + FADE).max(LEAST));
     }
 }
 
 impl FirstMinutes {
-    pub(super) fn advance(&mut self, seconds: f32, now: &Moment<'_>, settings: &mut Settings) {
+    pub(super) fn advance(&mut self, seconds: f32, now: &Situation<'_>, settings: &mut Settings) {
         match settings.game.first_hints {
             HINTS_OFF => return *self = Self::default(),
             HINTS_AGAIN => {
@@ -77,172 +86,153 @@ impl FirstMinutes {
             }
             _ => {}
         }
-        self.follow(seconds, now);
-        self.ask(now, settings);
-        for hint in std::mem::take(&mut self.waiting) {
-            let age = hint.age + seconds;
-            let when = hint.lesson().when;
-            match self.is_true(&hint, now) {
-                true if age < PATIENCE => self.waiting.push(Hint { age, ..hint }),
-                false if when.is_deed() => note(settings, hint.lesson()),
+        self.observe(seconds, now);
+        self.add_waiting(now, settings);
+        for tip in std::mem::take(&mut self.waiting) {
+            let age = tip.age + seconds;
+            match self.is_true(&tip, now) {
+                true if age < PATIENCE => self.waiting.push(ActiveTip { age, ..tip }),
+                false if tip.when().is_deed() => note(settings, tip.tip()),
                 _ => {}
             }
         }
-        self.pass(seconds, now, settings);
+        self.advance_shown(seconds, now, settings);
         self.gap -= seconds;
         if self.shown.is_none() && self.gap <= 0.0 && (now.outcome.is_some() || is_calm(now)) {
-            self.show_next();
+            let first = self.waiting.iter().enumerate();
+            let first = first.min_by_key(|(_, tip)| tip.index);
+            if let Some((place, _)) = first {
+                let tip = self.waiting.remove(place);
+                self.shown = Some(ActiveTip { age: 0.0, ..tip });
+                self.said = self.shown;
+            }
         }
     }
 
-    fn follow(&mut self, seconds: f32, now: &Moment<'_>) {
+    fn observe(&mut self, seconds: f32, now: &Situation<'_>) {
         use Event::{GameOver, LevelStarted, LifeLost};
-        let game = now.game;
         let is_new =
             |event: &Event| matches!(event, LevelStarted { .. } | LifeLost { .. } | GameOver);
         if now.events.iter().any(is_new) {
             self.said = None;
         }
-        self.serving = if game.is_serving() {
+        let is_serving = now.game.is_serving();
+        self.serving = if is_serving {
             self.serving + seconds
         } else {
             0.0
         };
-        let paddle = game.paddle().x;
-        let way = paddle - *self.paddle.get_or_insert(paddle);
-        self.has_moved |= way.abs() > MOVED;
+        let paddle = now.game.paddle().x;
+        let moved = paddle - *self.paddle.get_or_insert(paddle);
+        self.has_moved |= moved.abs() > MOVED;
     }
 
-    fn is_true(&self, hint: &Hint, now: &Moment<'_>) -> bool {
-        let when = hint.lesson().when;
-        when.is_true(now, hint.about) && !(when == When::Still && self.has_moved)
+    fn is_true(&self, tip: &ActiveTip, now: &Situation<'_>) -> bool {
+        let is_done = tip.when() == Trigger::Still && self.has_moved;
+        tip.when().is_true(now, tip.subject) && !is_done
     }
 
-    /// Lets what matters now wait for its turn, unless it is known.
-    fn ask(&mut self, now: &Moment<'_>, settings: &Settings) {
-        for (number, lesson) in LESSONS.iter().enumerate() {
-            let mut there = self.shown.iter().chain(&self.waiting);
-            let is_there = there.any(|hint| hint.lesson == number);
-            let is_launch = matches!(lesson.when, When::Serve | When::Held);
+    /// Adds the tips that matter now, unless the player knows them.
+    fn add_waiting(&mut self, now: &Situation<'_>, settings: &Settings) {
+        for (index, tip) in TIPS.iter().enumerate() {
+            let mut active = self.shown.iter().chain(&self.waiting);
+            let is_active = active.any(|active| active.index == index);
+            let is_launch = matches!(tip.when, Trigger::Serve | Trigger::Held);
             let is_stuck = is_launch && self.serving > STUCK;
-            let is_known = has_met(settings, lesson) && !is_stuck;
-            // Beside the panel of a level's end nothing else matters.
-            let has_place = now.outcome.is_some() == (lesson.when == When::Cleared);
+            let is_known = has_met(settings, tip) && !is_stuck;
+            // The panel of a cleared level shows only the tip about its stars.
+            let has_place = now.outcome.is_some() == (tip.when == Trigger::Cleared);
             if has_place
-                && !is_there
+                && !is_active
                 && !is_known
-                && let Some(about) = lesson.when.asks(now)
+                && let Some(subject) = tip.when.subject(now)
             {
-                let end = if lesson.when.stays() {
-                    f32::INFINITY
-                } else {
-                    LIFETIME
-                };
-                self.waiting.push(Hint {
-                    lesson: number,
-                    about,
+                let stays = tip.when.stays();
+                self.waiting.push(ActiveTip {
+                    index,
+                    subject,
                     age: 0.0,
-                    end,
+                    end: if stays { f32::INFINITY } else { LIFETIME },
                 });
             }
         }
     }
 
-    /// Lets the hint on screen grow older, and go when it is done.
-    fn pass(&mut self, seconds: f32, now: &Moment<'_>, settings: &mut Settings) {
-        let Some(mut hint) = self.shown else {
+    /// Advances the tip on screen, and removes it when it is done.
+    fn advance_shown(&mut self, seconds: f32, now: &Situation<'_>, settings: &mut Settings) {
+        let Some(mut tip) = self.shown else {
             return;
         };
-        hint.age += seconds;
-        let lesson = hint.lesson();
-        if now.outcome.is_some() && lesson.when != When::Cleared || is_covered(now) {
-            hint.end = hint.age;
-        } else if !self.is_true(&hint, now) {
-            hint.go();
+        tip.age += seconds;
+        if now.outcome.is_some() && tip.when() != Trigger::Cleared || is_covered(now) {
+            tip.end = tip.age;
+        } else if !self.is_true(&tip, now) {
+            tip.dismiss();
         }
-        if hint.age >= LEAST {
-            note(settings, lesson);
+        if tip.age >= LEAST {
+            note(settings, tip.tip());
         }
-        self.shown = Some(hint).filter(|hint| hint.age < hint.end);
+        self.shown = Some(tip).filter(|tip| tip.age < tip.end);
         if self.shown.is_none() {
             self.gap = if now.outcome.is_some() { 0.0 } else { GAP };
         }
     }
 
-    /// Puts the hint away at a press that launches nothing, by which a player says that it was read, or that fires.
+    /// Dismisses the tip at a press that launches nothing, which says that it was read, or that fires the laser.
     pub(super) fn press(&mut self, game: &Game) {
         let laser = PowerUp::Laser;
         let is_used = game.is_serving() || game.powers().is_on(laser);
-        let hint = self.shown.as_mut();
-        if let Some(hint) = hint.filter(|hint| !is_used || hint.lesson().when == When::Power(laser))
+        if let Some(tip) = &mut self.shown
+            && (!is_used || tip.when() == Trigger::Power(laser))
         {
-            hint.go();
+            tip.dismiss();
         }
     }
 
-    /// Shows the most important one that waits.
-    fn show_next(&mut self) {
-        let places = 0..self.waiting.len();
-        if let Some(first) = places.min_by_key(|place| self.waiting[*place].lesson) {
-            let hint = Hint {
-                age: 0.0,
-                ..self.waiting.remove(first)
-            };
-            self.said = Some((hint.lesson, hint.about));
-            self.shown = Some(hint);
-        }
-    }
-
-    /// The sentence below the paddle.
-    pub(super) fn sentence(&self, hand: &InHand<'_>) -> Option<String> {
-        let hint = self
-            .shown
-            .filter(|hint| hint.lesson().when != When::Cleared)?;
-        Some(hint.lesson().sentence(hand, hint.about))
+    /// The tip below the paddle, and its sentence.
+    fn at_foot(&self, hand: &InHand<'_>) -> Option<(ActiveTip, String)> {
+        let tip = self.shown.filter(|tip| tip.when() != Trigger::Cleared)?;
+        Some((tip, tip.sentence(hand)))
     }
 
     /// The sentence about the stars of a cleared level, which its panel shows.
     pub(super) fn about_stars(&self, hand: &InHand<'_>) -> Option<String> {
-        let hint = self
-            .shown
-            .filter(|hint| hint.lesson().when == When::Cleared)?;
-        Some(hint.lesson().sentence(hand, hint.about))
+        let tip = self.shown.filter(|tip| tip.when() == Trigger::Cleared)?;
+        Some(tip.sentence(hand))
     }
 
     /// The last sentence, for screen readers.
     pub(super) fn spoken(&self, hand: &InHand<'_>) -> Option<String> {
-        self.said
-            .map(|(lesson, about)| LESSONS[lesson].sentence(hand, about))
+        self.said.map(|tip| tip.sentence(hand))
     }
 }
 
-/// True if no ball needs all attention.
-fn is_calm(now: &Moment<'_>) -> bool {
+/// True if no ball needs the player's attention.
+fn is_calm(now: &Situation<'_>) -> bool {
     let mut flying = now.game.balls().iter().filter(|ball| ball.held.is_none());
     let falls = flying.any(|ball| ball.velocity().y > 0.0 && ball.position.y > FIELD.y * LOW);
     !falls && !is_covered(now)
 }
 
-/// True if something is to be seen at the foot of the field: the barrier, or bricks while it is upside down.
-fn is_covered(now: &Moment<'_>) -> bool {
-    [PowerUp::Barrier, PowerUp::Confuse]
-        .iter()
-        .any(|kind| now.game.powers().is_on(*kind))
+/// True if something else is at the foot of the field: the barrier, or bricks while it is upside down.
+fn is_covered(now: &Situation<'_>) -> bool {
+    let mut kinds = [PowerUp::Barrier, PowerUp::Confuse].into_iter();
+    kinds.any(|kind| now.game.powers().is_on(kind))
 }
 
-fn has_met(settings: &Settings, lesson: &Lesson) -> bool {
-    settings.game.met.iter().any(|id| id == lesson.id)
+fn has_met(settings: &Settings, tip: &Tip) -> bool {
+    settings.game.met.iter().any(|id| id == tip.id)
 }
 
-fn note(settings: &mut Settings, lesson: &Lesson) {
-    // A settings file is written after each change.
-    if !has_met(settings, lesson) {
-        settings.game.met.push(lesson.id.to_owned());
+fn note(settings: &mut Settings, tip: &Tip) {
+    // Each change of the settings writes their file.
+    if !has_met(settings, tip) {
+        settings.game.met.push(tip.id.to_owned());
     }
 }
 
 impl Play {
-    /// Tells a newcomer what matters now: in a run, and nowhere else.
+    /// Advances the tips, which only runs have.
     pub(super) fn teach(&mut self, seconds: f32, app: &mut AppContext) {
         if self.mode.kept().is_none() {
             self.first_minutes = FirstMinutes::default();
@@ -256,7 +246,7 @@ impl Play {
             }
             _ => return,
         };
-        let now = Moment {
+        let now = Situation {
             game: &self.session.game,
             events,
             outcome,
@@ -266,7 +256,6 @@ impl Play {
         self.first_minutes.advance(seconds, &now, &mut app.settings);
     }
 
-    /// The device by whose names a newcomer is told what to do.
     pub(super) fn in_hand<'a>(&self, app: &'a AppContext) -> InHand<'a> {
         InHand {
             bindings: &app.settings.controls.bindings,
@@ -293,11 +282,11 @@ mod tests {
     const SERVE: &str = "2 2 2\n2 2 2";
 
     fn shown(play: &Play) -> &'static str {
-        let hint = play.first_minutes.shown;
-        hint.map_or("nothing", |hint| hint.lesson().id)
+        let shown = play.first_minutes.shown;
+        shown.map_or("nothing", |shown| shown.tip().id)
     }
 
-    /// The hints of some seconds, each as often as it appears.
+    /// The tips of some seconds, in the order in which they appear.
     fn seen(play: &mut Play, app: &mut AppContext, seconds: u32) -> Vec<&'static str> {
         let mut seen = Vec::new();
         for _ in 0..seconds * 60 {
@@ -448,7 +437,7 @@ mod tests {
         let is_calm = |ball: &str| {
             let app = app(&[&format!("ball: {ball}\nbricks:\n2 2 2")]);
             let play = Play::new(&app, 0);
-            is_calm(&Moment {
+            is_calm(&Situation {
                 game: &play.session.game,
                 events: &[],
                 outcome: None,
@@ -463,20 +452,18 @@ mod tests {
     #[test]
     fn the_end_of_a_level_says_what_its_missing_star_needs() {
         let (mut play, mut app) = cleared();
-        let hint = |play: &Play, app: &AppContext| {
+        let tips = |play: &Play, app: &AppContext| {
             let hand = play.in_hand(app);
             let minutes = &play.first_minutes;
-            (minutes.about_stars(&hand), minutes.sentence(&hand))
+            (minutes.about_stars(&hand), minutes.at_foot(&hand))
         };
         wait(&mut play, &mut app, 3.0);
-        let (stars, foot) = hint(&play, &app);
+        let (stars, foot) = tips(&play, &app);
         let stars = stars.expect("it is beside the stars");
         assert!(stars.contains("star"), "{stars}");
         assert!(play.spoken(&app).contains(&stars));
-        assert_eq!(
-            (foot, &*app.settings.game.met),
-            (None, &["stars".to_owned()][..])
-        );
+        assert!(foot.is_none());
+        assert_eq!(app.settings.game.met, ["stars"]);
     }
 
     #[test]

@@ -1,5 +1,8 @@
 //! Sparks, pieces of bricks, confetti, rings and lightning.
 
+#[cfg(test)]
+mod tests;
+
 use std::collections::VecDeque;
 use std::ops::RangeInclusive;
 
@@ -20,8 +23,8 @@ const MAX_RINGS: usize = 24;
 /// Playfield units a second squared.
 const GRAVITY: f32 = 420.0;
 
-/// Sparks: the weight of the burst's direction against chance, the spread of their origins, their
-/// speed as a fraction of the fastest, their width, and their life in seconds.
+/// Sparks: the weight of the burst's direction against a random one, the spread of their origins, their speed as a
+/// fraction of the fastest, their width, and their life in seconds.
 const SPARK_FOCUS: f32 = 0.7;
 const SPARK_SPREAD: f32 = 4.0;
 const SPARK_SPEED: RangeInclusive<f32> = 0.25..=1.0;
@@ -32,7 +35,7 @@ const SPARK_ASPECT: f32 = 1.7;
 
 /// The pieces of a broken brick, across and down.
 const PIECES: (u8, u8) = (4, 2);
-/// Speeds of a piece, in playfield units a second: outwards, away from the hit, and by chance.
+/// Speeds of a piece, in playfield units a second: outwards, away from the hit, and random.
 const PIECE_OUTWARDS: f32 = 70.0;
 const PIECE_PUSH: f32 = 60.0;
 const PIECE_SCATTER: f32 = 46.0;
@@ -43,9 +46,9 @@ const PIECE_LIFE: RangeInclusive<f32> = 0.35..=0.65;
 const PIECE_FILL: f32 = 0.82;
 const PIECE_LIGHT: f32 = 0.1;
 
-/// Pieces that fall to the floor: the number of a brick, the limit, the share left out at the limit, size in playfield
-/// units, speeds upwards and sideways, acceleration, radians a second, the heights of rest, and seconds until they are
-/// gone and in which they fade.
+/// Pieces that fall to the floor: their number per brick, the limit of all, the share left out near the limit, size in
+/// playfield units, speeds upwards and sideways, acceleration, radians a second, the height of the floor, and seconds of
+/// lying and of fading.
 const FALLING: usize = 7;
 const MAX_FALLEN: usize = 60;
 const FALLING_THINNED: f32 = 0.7;
@@ -60,16 +63,16 @@ const FALLEN_FADE: f32 = 0.8;
 /// Factors by which a piece at rest is smaller, flatter and darker.
 const FALLEN_REST: Vec2 = vec2(0.85, 0.5);
 const FALLEN_LIGHT: f32 = 0.62;
-/// The lighter face that makes a piece a splinter and no box: its size, its turn in radians, and its share of white.
+/// The lighter face of a piece, which makes it look like a splinter: its size, its turn in radians, and its share of white.
 const FACE: f32 = 0.66;
 const FACE_TURN: f32 = 0.7;
 const FACE_LIGHT: f32 = 0.22;
-/// The length of the tail for each unit of speed, the most, and its opacity at the piece.
+/// The length of the tail for each unit of speed, its greatest length, and its opacity at the piece.
 const FALL_TAIL: f32 = 0.05;
 const MAX_TAIL: f32 = 30.0;
 const TAIL_OPACITY: f32 = 0.34;
 
-/// A hit flashes in the brick's own outline: seconds, how far each outline has run, its opacity, and its width.
+/// The outlines around a hit brick: seconds, the final distance and the opacity of each, and the width.
 const OUTLINE_LIFE: f32 = 0.25;
 const OUTLINES: [(f32, f32); 3] = [(5.0, 0.62), (13.0, 0.26), (23.0, 0.11)];
 const OUTLINE_WIDTH: f32 = 2.2;
@@ -78,7 +81,7 @@ const MAX_OUTLINES: usize = 24;
 /// Confetti: slips of paper in a volley, and the spread of their origins in playfield units.
 const SLIPS: f32 = 70.0;
 const SLIP_SPREAD: f32 = 8.0;
-/// The weight of chance against the volley's direction, along both axes.
+/// The weight of a random direction against the volley's, along both axes.
 const SLIP_SCATTER: Vec2 = vec2(0.34, 0.1);
 /// Playfield units a second, and playfield units.
 const SLIP_SPEED: RangeInclusive<f32> = 500.0..=1900.0;
@@ -106,13 +109,13 @@ const LIGHTNING_GLOW: f32 = 12.0;
 const RING_THINNING: f32 = 5.0;
 const RING_LAST_WIDTH: f32 = 0.5;
 const RING_OPACITY: f32 = 0.8;
-/// Seconds after a ring in which none of its kind meets it: a chain would flash too often.
+/// Seconds after a ring in which no similar ring appears near it. This limits the flashes of a long chain.
 const RING_APART: f32 = 0.3;
 
 pub(super) struct Particles {
     flying: Vec<Particle>,
     rings: VecDeque<Ring>,
-    /// Pieces that fall, and then lie on the floor.
+    /// Pieces that fall or lie on the floor.
     fallen: VecDeque<Particle>,
     /// The brick of each outline, its colour, and the seconds since the hit.
     outlines: VecDeque<(Aabb, Color, f32)>,
@@ -134,7 +137,7 @@ struct Particle {
     age: f32,
     life: f32,
     color: Color,
-    /// Rate at which the air slows it, for each second, and its tumbling in radians a second.
+    /// The rate at which the air slows it, per second, and its tumbling in radians a second.
     drag: f32,
     tumble: f32,
     /// The height at which a piece that falls comes to rest.
@@ -211,7 +214,7 @@ impl Particles {
     }
 
     pub(super) fn fall(&mut self, aabb: Aabb, normal: Vec2, strength: f32, color: Color) {
-        // The more there are, the fewer are added, so that most come to the floor.
+        // With many pieces, fewer are added, so that most reach the floor.
         let room = 1.0 - FALLING_THINNED * self.fallen.len() as f32 / MAX_FALLEN as f32;
         for _ in 0..(FALLING as f32 * strength * room).round() as usize {
             let scatter = self.scatter();
@@ -237,7 +240,7 @@ impl Particles {
         }
     }
 
-    /// Moves the pieces that fall, with the time of the game: they stand still in a pause.
+    /// Moves the falling pieces, only while the game runs.
     pub(super) fn advance_falling(&mut self, seconds: f32) {
         for piece in &mut self.fallen {
             if piece.is_at_rest() {
@@ -343,7 +346,7 @@ impl Particles {
         }
     }
 
-    /// True if nothing moves, of the falling pieces only where they `fall` while the game stands still.
+    /// True if nothing moves. Falling pieces count only if they `fall` while the game is stopped.
     pub(super) fn is_still(&self, fall: bool) -> bool {
         let is_empty = self.flying.is_empty() && self.rings.is_empty();
         let is_empty = is_empty && self.outlines.is_empty() && self.lightning.is_none();
@@ -436,7 +439,7 @@ impl Particle {
         let left = ((self.life - self.age) / FALLEN_FADE).clamp(0.0, 1.0);
         let is_at_rest = self.is_at_rest();
         let (size, along, dark) = if is_at_rest {
-            // It lies flat, whichever way it was turned.
+            // A lying piece is flat.
             let along = vec2(1.0, self.along.y * 0.35).normalize();
             (FALLEN_REST, along, 1.0 - FALLEN_LIGHT)
         } else {
@@ -464,71 +467,5 @@ impl Particle {
             let shape = Shape::rect(self.at - size * 0.5 - vec2(0.0, size.y * light), size);
             canvas.add(shape.round(1.0).turned(along).fill(color(light)));
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn pieces_fall_lie_on_the_floor_and_go_the_oldest_first() {
-        let mut particles = Particles::new();
-        let aabb = Aabb::new(vec2(100.0, 60.0), vec2(150.0, 80.0));
-        particles.fall(aabb, Vec2::NEG_Y, 1.0, play::GOOD);
-        assert_eq!(particles.fallen.len(), FALLING);
-        // No time of a pause, and no window that is still is awake for them.
-        particles.advance(5.0);
-        assert!(particles.is_still(false));
-        assert!(particles.fallen.iter().all(|piece| piece.at.y < 100.0));
-        for _ in 0..240 {
-            particles.advance_falling(1.0 / 120.0);
-        }
-        assert!(particles.fallen.iter().all(Particle::is_at_rest));
-        for _ in 0..20 {
-            particles.fall(aabb, Vec2::NEG_Y, 1.0, play::COMBO);
-        }
-        assert_eq!(particles.fallen.len(), MAX_FALLEN);
-        assert!(
-            particles
-                .fallen
-                .iter()
-                .all(|piece| piece.color == play::COMBO)
-        );
-        for _ in 0..=(FALLEN_LIFE * 120.0) as usize {
-            particles.advance_falling(1.0 / 120.0);
-        }
-        assert!(particles.fallen.is_empty());
-        particles.fall(aabb, Vec2::NEG_Y, 0.0, play::GOOD);
-        assert!(particles.fallen.is_empty(), "calm");
-    }
-
-    #[test]
-    fn confetti_waits_flies_up_sinks_and_ends() {
-        let mut particles = Particles::new();
-        let from = vec2(0.0, 580.0);
-        particles.confetti(from, Vec2::NEG_Y, 1.0, 0.5, &[play::GOOD, play::COMBO]);
-        assert_eq!(particles.flying.len(), SLIPS as usize);
-        let mut highest = Vec::new();
-        for _ in 0..240 {
-            particles.advance(1.0 / 60.0);
-            let ages = particles
-                .flying
-                .iter()
-                .filter(|particle| particle.age >= 0.0);
-            highest.push(ages.map(|particle| particle.at.y).fold(600.0, f32::min));
-        }
-        assert_eq!(highest[28], 600.0, "it waits");
-        assert!(highest[90] < 300.0, "it flies up: {}", highest[90]);
-        assert!(highest[150] > highest[90], "it sinks");
-        assert!(particles.flying.is_empty(), "it ends");
-    }
-
-    #[test]
-    fn without_strength_or_colours_there_is_no_confetti() {
-        let mut particles = Particles::new();
-        particles.confetti(Vec2::ZERO, Vec2::NEG_Y, 0.0, 0.0, &[play::GOOD]);
-        particles.confetti(Vec2::ZERO, Vec2::NEG_Y, 1.0, 0.0, &[]);
-        assert!(particles.flying.is_empty());
     }
 }

@@ -1,4 +1,7 @@
-//! The layout of the playfield in a window, and the conversion between both.
+//! The layout of the playfield in a window, and the conversion between their units.
+
+#[cfg(test)]
+mod tests;
 
 use std::ops::Deref;
 use std::time::Duration;
@@ -21,22 +24,22 @@ pub(crate) enum Panels {
     Tall,
 }
 
-/// The area that a frame is laid out on. Lengths on screen are text units: window units, which are pixels divided by
-/// the DPI scale, divided by the scale of texts. So nothing else knows that scale.
+/// The window that a frame is laid out in. Lengths on screen are text units: window units (pixels divided by the DPI
+/// scale) divided by the scale of texts.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Surface {
-    /// The size of the part of the window in which everything is seen: all of it, but for notches.
+    /// The size of the window without notches.
     pub(crate) window: Vec2,
     /// Pixels in a text unit.
     pub(crate) pixels: f32,
     /// Window units in a text unit.
     text: f32,
-    /// True where fingers are used: touch targets are large and have no keys.
+    /// True on touch screens, where targets are large and have no keys.
     pub(crate) touch: bool,
 }
 
 impl Surface {
-    /// A window of a size in window units, with pixels in such a unit and a scale of texts.
+    /// A window of a size in window units, with `dpi` pixels per window unit, and a scale of texts.
     pub(crate) fn new(window: Vec2, dpi: f32, text: f32, touch: bool) -> Self {
         Self {
             window: window / text,
@@ -54,12 +57,12 @@ impl Surface {
         self
     }
 
-    /// The window's size in window units, which no scale of texts changes.
+    /// The window's size in window units, which does not depend on the scale of texts.
     pub(crate) fn in_window_units(&self) -> Vec2 {
         self.window * self.text
     }
 
-    /// Height of the controls for fingers of a blueprint's layers, in two rows.
+    /// Height of the touch controls of a blueprint's layers, in two rows.
     pub(crate) fn layers_for_fingers(&self) -> f32 {
         (self.target(36.0) + 4.0) * 2.0
     }
@@ -78,7 +81,7 @@ impl Surface {
         self.touch && self.window.x < self.window.y
     }
 
-    /// A length, or more if it is too short for a finger.
+    /// A length, enlarged on touch screens to the least size of a target.
     pub(crate) fn target(&self, length: f32) -> f32 {
         if self.touch {
             length.max(TARGET / self.text)
@@ -97,7 +100,7 @@ pub(crate) struct View {
     /// Text units in a playfield unit.
     pub(crate) scale: f32,
     pub(crate) panels: Panels,
-    /// Height of a blueprint's layers below the field of a tall window: for fingers above the combo, else under it.
+    /// Height of a blueprint's layers below the field of a tall window: above the combo on touch screens, else below it.
     pub(crate) layers: f32,
 }
 
@@ -116,25 +119,24 @@ const ROW_ABOVE: f32 = 80.0;
 const ROW_BELOW: f32 = 62.0;
 /// Height of the timers in the row below.
 pub(crate) const TIMERS_BELOW: f32 = 42.0;
-/// Height of the row above the field of a tall window, of the timers with their names and of the line of hints below
-/// it, and of the combo and the clock under them.
+/// Height of the row above the field of a tall window, without and with touch.
 const TALL_ABOVE: f32 = 88.0;
 const TOUCH_ABOVE: f32 = 72.0;
-/// Height of the level between the controls for fingers, and of notices below the combo there.
+/// Height of the level between the touch controls, and of notices below the combo there.
 const BAR_ABOVE: f32 = 52.0;
 pub(crate) const NOTICES_BELOW: f32 = 44.0;
+/// Height of the timers with their names and the line of hints below the field, and the width that they need.
 const NAMED_BELOW: f32 = 100.0;
-/// The width of a field that has timers with their names below it.
 pub(crate) const NAMED_WIDTH: f32 = 552.0;
+/// Height of the combo and the clock of a tall window, and the additional height where there is room for large ones.
 pub(crate) const TALL_VALUES: f32 = 104.0;
-/// What more combo and clock have where there is room for large ones.
 pub(crate) const LARGER: f32 = 28.0;
-/// A tall window's field is at least this large, as a share of the largest one.
+/// The least size of the field in the tall layout, as a share of the largest possible.
 const AS_LARGE: f32 = 0.95;
-/// Height of the drawing's legend above the row above.
+/// Height of the blueprint's legend above the row above.
 const LEGEND: f32 = 94.0;
 const MARGIN: f32 = 24.0;
-/// The least height of a window in which the column beside the field holds HUD, the drawing's legend and hints.
+/// The least height of a window whose column beside the field holds the HUD, the blueprint's legend and hints.
 const LEGEND_BESIDE: f32 = 474.0;
 /// Height of the line of text under the title's field.
 const FOOT: f32 = 20.0;
@@ -165,9 +167,10 @@ impl View {
         Self::at(surface, origin, scale, Panels::Sides)
     }
 
-    /// The layout of a tall window: the field is at the top, above `layers` of a height, the combo and the clock.
+    /// The layout of a tall window: the field is at the top, above the combo and the clock; `layers` is the height of the
+    /// blueprint's layers.
     fn tall(surface: Surface, layers: f32) -> Self {
-        // Between the controls for fingers is the level.
+        // The level is between the touch controls.
         let above = if surface.touch {
             (surface.target(0.0) + 8.0).max(BAR_ABOVE) + TOUCH_ABOVE
         } else {
@@ -194,7 +197,7 @@ impl View {
         }
     }
 
-    /// A layout whose field has its upper left corner at a place, on a whole pixel.
+    /// A layout whose field has its upper left corner at a point, rounded to a whole pixel.
     pub(crate) fn at(surface: Surface, origin: Vec2, scale: f32, panels: Panels) -> Self {
         Self {
             surface,
@@ -205,7 +208,7 @@ impl View {
         }
     }
 
-    /// A place in window units as a place of the layout.
+    /// Converts a point from window units to text units.
     pub(crate) fn at_window(&self, place: Vec2) -> Vec2 {
         place / self.text
     }
@@ -219,13 +222,14 @@ impl View {
         Self::at(surface, vec2(rest.x * 0.5, top), scale, Panels::Rows)
     }
 
-    /// True if a player who saw that size has to look again. A phone's address bar changes the height alone.
+    /// True if the size differs so much that a player has to look again. On a phone, the address bar changes only the
+    /// height.
     pub(crate) fn is_another_than(&self, window: Vec2) -> bool {
         let by = (self.in_window_units() - window).abs();
         by.x > 0.5 || !self.touch && by.y > 0.5
     }
 
-    /// The top of the legend of a blueprint above the HUD, or below it in a tall window.
+    /// The top of a blueprint's legend above the HUD, or below it in a tall window.
     pub(crate) fn legend_top(&self) -> f32 {
         match self.panels {
             Panels::Tall => self.tall_values().bottom(),
@@ -233,7 +237,7 @@ impl View {
         }
     }
 
-    /// Where the combo and the clock are in a tall window.
+    /// The rectangle of the combo and the clock in a tall window.
     pub(crate) fn tall_values(&self) -> Rect {
         let top = self.to_window(FIELD).y + self.timers_below() + self.layers_above_values();
         let free = self.window.y - (top + TALL_VALUES + LEGEND + LARGER);
@@ -241,7 +245,7 @@ impl View {
         Rect::new(12.0, top, self.window.x - 24.0, TALL_VALUES + more)
     }
 
-    /// The height from which on a tall window is free.
+    /// The y from which a tall window is free.
     pub(crate) fn values_foot(&self) -> f32 {
         self.tall_values().bottom() + self.layers - self.layers_above_values()
     }
@@ -259,7 +263,7 @@ impl View {
         Self::at(surface, vec2(rest.x * 0.5, rest.y * 0.3), scale, panels)
     }
 
-    /// The room around the field that holds nothing.
+    /// The width of the empty margin around the field.
     pub(crate) fn margin(&self) -> f32 {
         let right = self.window.x - self.origin.x - self.field_size().x;
         match self.panels {
@@ -275,8 +279,8 @@ impl View {
         Self::new(Surface::of(window))
     }
 
-    /// A control for fingers by its number. On an upright phone the first is above the field at the left, two are at
-    /// the right, and others below it; else all are at the foot of the column at its right, in rows from below.
+    /// A touch control by its number. On an upright phone the first is above the field at the left, two are above it at
+    /// the right, and others below it; else all are at the foot of the right column, in rows from below.
     pub(crate) fn control(&self, place: usize) -> Rect {
         let (side, gap) = (self.target(40.0), 4.0);
         let pitch = side + gap;
@@ -297,12 +301,12 @@ impl View {
         Rect::new(corner.x, corner.y, side, side)
     }
 
-    /// Converts a place from playfield units to the window.
+    /// Converts a point from playfield units to text units.
     pub(crate) fn to_window(self, place: Vec2) -> Vec2 {
         self.origin + place * self.scale
     }
 
-    /// Converts a place from the window to playfield units.
+    /// Converts a point from text units to playfield units.
     pub(crate) fn to_field(self, place: Vec2) -> Vec2 {
         (place - self.origin) / self.scale
     }
@@ -341,8 +345,8 @@ fn fit(room: Vec2) -> f32 {
     (room / FIELD).min_element().max(0.05)
 }
 
-/// The scale of texts. It follows the window once that has kept its size for a moment: each scale needs letters of its
-/// own, and a window dragged by its corner passes many.
+/// The scale of texts. It changes only when the window has kept its size for a moment: each scale needs its own letters,
+/// and resizing a window passes many scales.
 pub(crate) struct TextScale {
     now: f32,
     wanted: f32,
@@ -363,7 +367,7 @@ impl TextScale {
         }
     }
 
-    /// The current scale, for a window of this size that is used by fingers or not.
+    /// Returns the current scale for a window size in window units.
     pub(crate) fn follow(&mut self, window: Vec2, touch: bool) -> f32 {
         let scale = if touch { finger_scale } else { ui_scale };
         let wanted = scale(window);
@@ -378,7 +382,8 @@ impl TextScale {
     }
 }
 
-/// The scale for a window: 1 from 480 x 480 to 1280 x 720, less and more beyond, in eighths: letters have few sizes.
+/// The scale for a window: 1 from 480 x 480 to 1280 x 720, less and more beyond. It is in eighths, so that letters have
+/// few sizes.
 pub(crate) fn ui_scale(window: Vec2) -> f32 {
     let grown = (window / vec2(1280.0, 720.0)).min_element().max(1.0);
     let shrunk = (window / 480.0).min_element().min(1.0);
@@ -388,7 +393,7 @@ pub(crate) fn ui_scale(window: Vec2) -> f32 {
 /// The least side of a phone that has texts of their full size.
 const PHONE: f32 = 375.0;
 
-/// The scale for a window that is used by fingers: a phone is small and near.
+/// The scale for a touch screen: a phone is small and near.
 fn finger_scale(window: Vec2) -> f32 {
     let phone = (window.min_element() / PHONE).min(1.0);
     ui_scale(window).max((phone * 8.0).floor() / 8.0)
@@ -435,115 +440,4 @@ pub(crate) fn enlarged(scale: f32, window: Vec2, touch: bool, text_size: u16) ->
     let eighths = |scale: f32| scale * 8.0;
     let wanted = eighths(scale * f32::from(text_size) / 100.0).round();
     wanted.min(eighths(most).floor()).max(eighths(scale)) / 8.0
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_whole_field_is_in_the_window() {
-        for (width, height) in SIZES {
-            let window = vec2(width, height);
-            for view in [
-                View::of(window),
-                View::bare(Surface::new(window, 2.0, ui_scale(window), false)),
-                View::blueprint(Surface::of(window)),
-            ] {
-                let low = view.to_window(Vec2::ZERO);
-                let high = view.to_window(FIELD);
-                assert!(low.cmpge(Vec2::ZERO).all(), "{window}: {view:?}");
-                assert!(high.cmple(view.window + 0.5).all(), "{window}: {view:?}");
-            }
-        }
-    }
-
-    #[test]
-    fn controls_for_fingers_are_large_apart_in_the_window_and_off_the_field() {
-        for size in PHONES {
-            let view = View::new(Surface::touched(size.into()));
-            let (corner, field) = (view.origin, view.field_size());
-            let field = Rect::new(corner.x, corner.y, field.x, field.y);
-            let controls = [0, 1, 2, 3, 4, 5].map(|place| view.control(place));
-            for (place, control) in controls.iter().enumerate() {
-                let at = format!("{size:?}: {place} {control:?}");
-                assert!(
-                    control.w >= view.target(0.0) && control.h >= view.target(0.0),
-                    "{at}"
-                );
-                assert!(control.x >= 0.0 && control.right() <= view.window.x, "{at}");
-                assert!(
-                    control.y >= 0.0 && control.bottom() <= view.window.y,
-                    "{at}"
-                );
-                assert!(!control.overlaps(&field), "{at}, {field:?}");
-                let mut others = controls[..place].iter();
-                assert!(others.all(|other| !control.overlaps(other)), "{at}");
-            }
-        }
-    }
-
-    #[test]
-    fn the_legend_above_the_hud_is_in_the_window_and_the_hud_keeps_its_place() {
-        for (width, height) in [(800.0, 600.0), (600.0, 1000.0), (480.0, 854.0)] {
-            let window = vec2(width, height);
-            let view = View::blueprint(Surface::of(window));
-            assert_ne!(view.panels, Panels::Sides);
-            assert!(view.legend_top() >= 0.0, "{window}: {view:?}");
-            assert!(view.legend_top() + LEGEND <= view.window.y || view.panels == Panels::Rows);
-        }
-        let window = vec2(1280.0, 720.0);
-        assert_eq!(View::blueprint(Surface::of(window)), View::of(window));
-    }
-
-    #[test]
-    fn texts_grow_as_far_as_the_window_has_room() {
-        for (width, height, text_size, scale) in [
-            (1280.0, 720.0, 100, 1.0),
-            (1280.0, 720.0, 112, 1.125),
-            (1280.0, 720.0, 150, 1.5),
-            (800.0, 600.0, 150, 1.5),
-            (600.0, 1000.0, 150, 1.125),
-            (1000.0, 500.0, 150, 1.25),
-            (480.0, 854.0, 150, 1.0),
-            (320.0, 240.0, 150, 0.5),
-            (3840.0, 2160.0, 137, 4.125),
-        ] {
-            let window = vec2(width, height);
-            let found = enlarged(ui_scale(window), window, false, text_size);
-            assert_eq!(found, scale, "{window} at {text_size} %");
-        }
-    }
-
-    #[test]
-    fn a_window_of_another_size_is_another_but_for_the_bar_of_an_address() {
-        let window = vec2(390.0, 763.0);
-        for (before, by_mouse, by_fingers) in [
-            (window, false, false),
-            (vec2(390.0, 844.0), true, false),
-            (vec2(763.0, 390.0), true, true),
-        ] {
-            let view = View::of(window);
-            assert_eq!(view.is_another_than(before), by_mouse, "{before}");
-            let view = View::new(Surface::touched(window));
-            assert_eq!(view.is_another_than(before), by_fingers, "{before}");
-        }
-    }
-
-    #[test]
-    fn the_pointer_goes_there_and_back() {
-        let view = View::of(vec2(1280.0, 720.0));
-        let place = vec2(123.0, 456.0);
-        assert!(
-            view.to_field(view.to_window(place))
-                .abs_diff_eq(place, 1e-3)
-        );
-    }
-
-    #[test]
-    fn wide_windows_have_side_panels_and_others_rows_or_a_free_third() {
-        assert_eq!(View::of(vec2(1280.0, 720.0)).panels, Panels::Sides);
-        assert_eq!(View::of(vec2(800.0, 600.0)).panels, Panels::Rows);
-        assert_eq!(View::of(vec2(600.0, 1000.0)).panels, Panels::Tall);
-    }
 }

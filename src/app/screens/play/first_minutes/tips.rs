@@ -1,4 +1,4 @@
-//! The lessons of the first minutes: when each matters, for how long that is true, and its words.
+//! The table of tips, with the conditions and the sentence of each.
 
 use breakout::event::Event;
 use breakout::game::Game;
@@ -9,16 +9,16 @@ use crate::app::input::{Action, Bindings, Context, Hand};
 use crate::app::words::first_minutes::FirstMinutes as Words;
 use crate::app::words::words;
 
-pub(super) struct Lesson {
+pub(super) struct Tip {
     /// The name in the settings file.
     pub(super) id: &'static str,
-    pub(super) when: When,
-    says: fn(&Words, &InHand<'_>, About) -> String,
+    pub(super) when: Trigger,
+    says: fn(&Words, &InHand<'_>, Subject) -> String,
 }
 
-/// The moment at which a lesson matters.
+/// When a tip matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum When {
+pub(super) enum Trigger {
     /// A serve, until the paddle is moved.
     Still,
     /// A serve, until it is launched.
@@ -39,9 +39,9 @@ pub(super) enum When {
     Cleared,
 }
 
-/// What a lesson is about, which its picture shows.
+/// The subject of a tip, for its picture and its sentence.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum About {
+pub(super) enum Subject {
     Paddle,
     Ball,
     Combo(u32),
@@ -52,120 +52,125 @@ pub(super) enum About {
     Stars(LevelResult, Option<f32>),
 }
 
-/// The device in hand, whose names the sentences use.
+/// The input device in use, after which sentences name keys and buttons.
 pub(in super::super) struct InHand<'a> {
     pub(in super::super) bindings: &'a Bindings,
     pub(in super::super) touch: bool,
 }
 
-/// What a frame has to tell.
-pub(in super::super) struct Moment<'a> {
+/// The facts of a frame that trigger tips.
+pub(in super::super) struct Situation<'a> {
     pub(in super::super) game: &'a Game,
     pub(in super::super) events: &'a [Event],
     /// The result of a cleared level while its panel is open.
     pub(in super::super) outcome: Option<LevelResult>,
-    /// True while a serve takes no press yet.
+    /// True while a serve ignores presses.
     pub(in super::super) is_new_serve: bool,
     pub(in super::super) shows_blueprint: bool,
 }
 
-/// Every lesson, the most important first.
+/// All tips, the most important first.
 #[rustfmt::skip]
-pub(super) static LESSONS: [Lesson; 17] = {
+pub(super) static TIPS: [Tip; 17] = {
     use BrickKind::{Blue, Double, Explosive, Hidden, Mending, Solid, Triple};
-    use When::{Bounce, Cleared, Combo, Falls, Held, Hit, Play, Power, Serve, Still};
+    use Trigger::{Bounce, Cleared, Combo, Falls, Held, Hit, Play, Power, Serve, Still};
     [
-        Lesson { id: "move",      when: Still,                 says: |_, hand, _| hand.steers() },
-        Lesson { id: "serve",     when: Serve,                 says: |words, hand, _| words.serve(&hand.launches()) },
-        Lesson { id: "held",      when: Held,                  says: |words, hand, _| words.held(&hand.launches()) },
-        Lesson { id: "laser",     when: Power(PowerUp::Laser), says: |words, hand, _| words.laser(&hand.launches()) },
-        Lesson { id: "harms",     when: Falls(false),          says: |words, _, about| words.harms(about.name()) },
-        Lesson { id: "helps",     when: Falls(true),           says: |words, _, about| words.helps(about.name()) },
-        Lesson { id: "marks",     when: Bounce,                says: |words, _, _| words.marks.to_owned() },
-        Lesson { id: "explosive", when: Hit(Explosive),        says: |words, _, _| words.explosive.to_owned() },
-        Lesson { id: "hidden",    when: Hit(Hidden),           says: |words, _, _| words.hidden.to_owned() },
-        Lesson { id: "mending",   when: Hit(Mending),          says: |words, _, _| words.mending.to_owned() },
-        Lesson { id: "solid",     when: Hit(Solid),            says: |words, _, _| words.solid.to_owned() },
-        Lesson { id: "double",    when: Hit(Double),           says: |words, _, _| words.double.to_owned() },
-        Lesson { id: "triple",    when: Hit(Triple),           says: |words, _, _| words.triple.to_owned() },
-        Lesson { id: "plain",     when: Hit(Blue),             says: |words, _, _| words.plain.to_owned() },
-        Lesson { id: "combo",     when: Combo,                 says: |words, _, _| words.combo.to_owned() },
-        Lesson { id: "blueprint", when: Play,                  says: |_, hand, _| hand.draws() },
-        Lesson { id: "stars",     when: Cleared,               says: |words, _, about| about.missing(words) },
+        Tip { id: "move",      when: Still,                 says: |_, hand, _| hand.steers() },
+        Tip { id: "serve",     when: Serve,                 says: |words, hand, _| words.serve(&hand.launches()) },
+        Tip { id: "held",      when: Held,                  says: |words, hand, _| words.held(&hand.launches()) },
+        Tip { id: "laser",     when: Power(PowerUp::Laser), says: |words, hand, _| words.laser(&hand.launches()) },
+        Tip { id: "harms",     when: Falls(false),          says: |words, _, subject| words.harms(subject.name()) },
+        Tip { id: "helps",     when: Falls(true),           says: |words, _, subject| words.helps(subject.name()) },
+        Tip { id: "marks",     when: Bounce,                says: |words, _, _| words.marks.to_owned() },
+        Tip { id: "explosive", when: Hit(Explosive),        says: |words, _, _| words.explosive.to_owned() },
+        Tip { id: "hidden",    when: Hit(Hidden),           says: |words, _, _| words.hidden.to_owned() },
+        Tip { id: "mending",   when: Hit(Mending),          says: |words, _, _| words.mending.to_owned() },
+        Tip { id: "solid",     when: Hit(Solid),            says: |words, _, _| words.solid.to_owned() },
+        Tip { id: "double",    when: Hit(Double),           says: |words, _, _| words.double.to_owned() },
+        Tip { id: "triple",    when: Hit(Triple),           says: |words, _, _| words.triple.to_owned() },
+        Tip { id: "plain",     when: Hit(Blue),             says: |words, _, _| words.plain.to_owned() },
+        Tip { id: "combo",     when: Combo,                 says: |words, _, _| words.combo.to_owned() },
+        Tip { id: "blueprint", when: Play,                  says: |_, hand, _| hand.draws() },
+        Tip { id: "stars",     when: Cleared,               says: |words, _, subject| subject.missing(words) },
     ]
 };
 
-/// The combo that is spoken of, and the bricks that are gone before the blueprint is.
+/// The least combo for its tip, and the number of broken bricks before the tip about the blueprint.
 const COMBO: u32 = 3;
 const SOME_BRICKS: usize = 12;
 
-impl Lesson {
-    pub(super) fn sentence(&self, hand: &InHand<'_>, about: About) -> String {
-        (self.says)(words().first_minutes, hand, about)
+impl Tip {
+    pub(super) fn sentence(&self, hand: &InHand<'_>, subject: Subject) -> String {
+        (self.says)(words().first_minutes, hand, subject)
     }
 }
 
-impl When {
-    /// What it is about, if it matters now.
-    pub(super) fn asks(self, now: &Moment<'_>) -> Option<About> {
+impl Trigger {
+    /// The subject of the tip, if it matters now.
+    pub(super) fn subject(self, now: &Situation<'_>) -> Option<Subject> {
         let game = now.game;
-        let is = |matters: bool, about| matters.then_some(about);
+        let is = |matters: bool, subject| matters.then_some(subject);
         match self {
-            Self::Still => is(serves(game) && !now.is_new_serve, About::Paddle),
-            Self::Serve => is(serves(game) && !now.is_new_serve, About::Ball),
-            Self::Held => is(holds(game), About::Capsule(PowerUp::Sticky)),
-            Self::Power(kind) => is(game.powers().is_on(kind), About::Capsule(kind)),
+            Self::Still => is(serves(game) && !now.is_new_serve, Subject::Paddle),
+            Self::Serve => is(serves(game) && !now.is_new_serve, Subject::Ball),
+            Self::Held => is(holds(game), Subject::Capsule(PowerUp::Sticky)),
+            Self::Power(kind) => is(game.powers().is_on(kind), Subject::Capsule(kind)),
             Self::Falls(helps) => {
                 let mut falling = game.capsules().iter().map(|capsule| capsule.kind);
                 let kind = falling.find(|kind| kind.spec().helps == helps)?;
-                Some(About::Capsule(kind))
+                Some(Subject::Capsule(kind))
             }
             Self::Bounce => {
                 let is_bounce = |event: &Event| matches!(event, Event::PaddleHit { .. });
-                is(now.events.iter().any(is_bounce), About::Paddle)
+                is(now.events.iter().any(is_bounce), Subject::Paddle)
             }
             Self::Hit(wanted) => {
                 let mut kinds = now.events.iter().filter_map(hit_kind);
-                kinds.find(|kind| is_like(*kind, wanted)).map(About::Brick)
+                kinds
+                    .find(|kind| is_like(*kind, wanted))
+                    .map(Subject::Brick)
             }
-            Self::Combo => is(game.combo() >= COMBO, About::Combo(game.combo())),
+            Self::Combo => is(game.combo() >= COMBO, Subject::Combo(game.combo())),
             Self::Play => {
                 let bricks = game.bricks();
                 let gone = bricks.total() - bricks.remaining();
-                is(now.shows_blueprint || gone >= SOME_BRICKS, About::Blueprint)
+                is(
+                    now.shows_blueprint || gone >= SOME_BRICKS,
+                    Subject::Blueprint,
+                )
             }
             Self::Cleared => {
                 let par = game.level().par();
-                now.outcome.map(|result| About::Stars(result, par))
+                now.outcome.map(|result| Subject::Stars(result, par))
             }
         }
     }
 
-    /// True as long as there is still something to do about it, or it does not depend on the game.
-    pub(super) fn is_true(self, now: &Moment<'_>, about: About) -> bool {
-        match (self, about) {
+    /// True while the tip still applies.
+    pub(super) fn is_true(self, now: &Situation<'_>, subject: Subject) -> bool {
+        match (self, subject) {
             (Self::Play, _) => !now.shows_blueprint,
-            (Self::Falls(_), About::Capsule(kind)) => {
+            (Self::Falls(_), Subject::Capsule(kind)) => {
                 let mut falling = now.game.capsules().iter();
                 falling.any(|capsule| capsule.kind == kind)
             }
             (Self::Still | Self::Bounce | Self::Hit(_) | Self::Combo, _) => true,
-            _ => self.asks(now).is_some(),
+            _ => self.subject(now).is_some(),
         }
     }
 
-    /// True if a player who has done it needs no words about it.
+    /// True if a player who has already done it does not need the tip.
     pub(super) fn is_deed(self) -> bool {
         matches!(self, Self::Still | Self::Play)
     }
 
-    /// True if the words stay until it is done.
+    /// True if the tip stays until it is done.
     pub(super) fn stays(self) -> bool {
         matches!(self, Self::Serve | Self::Held | Self::Cleared)
     }
 }
 
-impl About {
+impl Subject {
     fn name(self) -> &'static str {
         match self {
             Self::Capsule(kind) => kind.spec().name,
@@ -220,7 +225,7 @@ impl InHand<'_> {
     }
 }
 
-/// True if a new ball waits on the paddle, whose aim sweeps.
+/// True if a new ball is on the paddle, with a sweeping aim.
 fn serves(game: &Game) -> bool {
     game.is_serving() && !holds(game)
 }
@@ -240,7 +245,7 @@ fn hit_kind(event: &Event) -> Option<BrickKind> {
     }
 }
 
-/// True if two kinds differ in their looks and points at most.
+/// True if two kinds differ only in their look and points.
 fn is_like(kind: BrickKind, other: BrickKind) -> bool {
     let numbers = |kind: BrickKind| {
         let spec = kind.spec();
@@ -271,7 +276,7 @@ mod tests {
                 seconds,
                 stars,
             };
-            About::Stars(result, Some(105.0)).missing(words().first_minutes)
+            Subject::Stars(result, Some(105.0)).missing(words().first_minutes)
         };
         assert_eq!(
             missing(true, false),
@@ -288,12 +293,13 @@ mod tests {
     #[test]
     fn each_kind_of_brick_has_one_lesson_and_each_lesson_a_name_of_its_own() {
         for spec in &BRICKS {
-            let about = |lesson: &&Lesson| matches!(lesson.when, When::Hit(kind) if is_like(kind, spec.kind));
-            assert_eq!(LESSONS.iter().filter(about).count(), 1, "{}", spec.name);
+            let about =
+                |tip: &&Tip| matches!(tip.when, Trigger::Hit(kind) if is_like(kind, spec.kind));
+            assert_eq!(TIPS.iter().filter(about).count(), 1, "{}", spec.name);
         }
-        for (number, lesson) in LESSONS.iter().enumerate() {
-            let is_it = |other: &&Lesson| other.id == lesson.id;
-            assert_eq!(LESSONS[number..].iter().filter(is_it).count(), 1);
+        for (number, tip) in TIPS.iter().enumerate() {
+            let is_it = |other: &&Tip| other.id == tip.id;
+            assert_eq!(TIPS[number..].iter().filter(is_it).count(), 1);
         }
     }
 }

@@ -1,0 +1,353 @@
+//! The scenery behind a level: its kind, its light and its colours.
+
+mod paint;
+#[cfg(test)]
+mod tests;
+
+use breakout::level::{BrickKind, Level};
+use macroquad::prelude::{Rect, Vec2, Vec3, vec2, vec3};
+
+use crate::app::playfield::bricks::mixed;
+use crate::app::render::palette::Color;
+use crate::app::render::{CELL_ASPECT, Canvas, Small};
+use crate::app::settings::Settings;
+use crate::app::view::View;
+use paint::{Framing, SceneryPainter};
+
+pub(crate) use paint::FLOOR;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SceneryKind {
+    /// Hills at a lake.
+    Land,
+    /// A reef under water.
+    Deep,
+    /// Roofs of a town.
+    City,
+    /// Mountains and firs in snow.
+    Snow,
+}
+
+const KINDS: [SceneryKind; 4] = [
+    SceneryKind::Land,
+    SceneryKind::Deep,
+    SceneryKind::City,
+    SceneryKind::Snow,
+];
+
+/// The scenery of a level is chosen when the level is opened, and stays while the level is edited.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Scenery {
+    kind: SceneryKind,
+    /// The horizontal position of the light from the middle, in heights of the field.
+    light: f32,
+    seed: u32,
+    colors: SceneryColors,
+    /// True on the title, where it fills the window and the menu is in its middle.
+    is_open: bool,
+}
+
+/// The card in front of a small picture, in text units.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct CardFrame {
+    pub(crate) rect: Rect,
+    /// The top of the words, and the radius of the corners.
+    pub(crate) words: f32,
+    pub(crate) round: f32,
+}
+
+/// Colours in linear light, from the top of the sky to the floor; `glow` is the colour of the light.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct SceneryColors {
+    top: Vec3,
+    air: Vec3,
+    mid: Vec3,
+    low: Vec3,
+    glow: Vec3,
+    ground: Vec3,
+}
+
+/// The hue without coloured bricks, in degrees.
+const NO_HUE: f32 = 268.0;
+/// The hues that look like mud when they are dark: yellow and green, in degrees.
+const MUD: (f32, f32) = (48.0, 150.0);
+/// The height of a small picture at which its floor begins, from 0 at the top to 1.
+const SMALL_FLOOR: f32 = 0.62;
+/// The darkening behind words, and the share of the height over which it sets in.
+const DARK: f32 = 0.5;
+const DUSK: f32 = 0.2;
+
+impl Scenery {
+    /// The scenery of a level, by its content and its colours.
+    pub(crate) fn of(level: &Level) -> Self {
+        Self::from_hash(level.content_hash(), level)
+    }
+
+    /// The scenery for a content hash, in the colours of a level.
+    pub(crate) fn from_hash(hash: u64, level: &Level) -> Self {
+        // The light is never in the middle, where words are.
+        let side = if hash & 1 == 0 { -1.0 } else { 1.0 };
+        let own = BUILT_IN.iter().find(|row| row.0 == hash);
+        let kind = KINDS[(hash >> 40) as usize % KINDS.len()];
+        let light = side * (0.26 + 0.2 * ((hash >> 16) & 0xff) as f32 / 255.0);
+        let (_, kind, light) = *own.unwrap_or(&(hash, kind, light));
+        let (key, second) = hues(level);
+        Self::new(kind, light, hash as u32, key, second)
+    }
+
+    /// A scenery in the hues of the commonest and the second colour of the bricks, in degrees of OKLCH.
+    fn new(kind: SceneryKind, light: f32, seed: u32, key: f32, second: f32) -> Self {
+        let is_warm = !(115.0..=330.0).contains(&key);
+        let mut glow = key;
+        if is_warm && key < 180.0 {
+            glow = key.min(46.0);
+        }
+        let mut air = between(second, 280.0, 0.62).clamp(238.0, 325.0);
+        if !is_warm {
+            air = air.min(glow + 80.0);
+        }
+        let mut mid = if is_warm {
+            let past = if glow > 180.0 { glow } else { glow + 360.0 };
+            air + 0.56 * (past - air)
+        } else {
+            between(air, glow, 0.5)
+        };
+        let mut low = (glow - 12.0).rem_euclid(360.0);
+        if (115.0..180.0).contains(&key) {
+            // The way from green to red passes through mud.
+            low = (key + 45.0).max(190.0);
+        } else if low < 180.0 {
+            low = low.min(33.0);
+        }
+        if kind == SceneryKind::Deep {
+            air = between(second, 255.0, 0.72).max(215.0);
+            glow = between(second, 212.0, 0.7);
+            mid = between(air, glow, 0.5);
+            low = if key < 180.0 { key.min(40.0) } else { key };
+        }
+        let [air, mid, low, glow] = [air, mid, low, glow].map(without_mud);
+        Self {
+            kind,
+            light,
+            seed: seed.wrapping_mul(0x9e37_79b9),
+            is_open: false,
+            colors: SceneryColors {
+                top: oklch(0.15, 0.055, air),
+                air: oklch(0.235, 0.085, air),
+                mid: oklch(0.30, 0.095, mid),
+                low: oklch(0.40, 0.12, low),
+                glow: oklch(0.76, 0.155, glow),
+                ground: oklch(0.13, 0.035, air),
+            },
+        }
+    }
+
+    pub(crate) fn of_title() -> Self {
+        Self {
+            is_open: true,
+            ..Self::new(SceneryKind::Land, -0.47, 5, 55.0, 285.0)
+        }
+    }
+
+    /// The opacity from the settings; 0 in high contrast, where the ground is black.
+    pub(crate) fn opacity(canvas: &Canvas, settings: &Settings) -> f32 {
+        if canvas.high_contrast {
+            0.0
+        } else {
+            f32::from(settings.picture.place) / 100.0
+        }
+    }
+
+    /// Paints some rows of the picture behind everything. Returns true if it is complete and opaque.
+    pub(crate) fn advance(&self, canvas: &mut Canvas, view: &View, opacity: f32) -> bool {
+        let (corner, size) = (view.origin, view.field_size());
+        let field = Rect::new(corner.x, corner.y, size.x, size.y);
+        let is_opaque = canvas.paint_backdrop(self.stamp(), field, |(columns, rows), field| {
+            let half = field.w * 0.5;
+            let frame = Framing {
+                columns,
+                rows,
+                top: vec2(field.x + half, field.y),
+                half: if self.is_open { f32::MAX } else { half },
+                height: field.h,
+            };
+            SceneryPainter::new(*self, frame)
+        });
+        is_opaque && opacity >= 1.0
+    }
+
+    /// Draws small pictures, each behind a card. `room` is the most cards that a page has.
+    pub(crate) fn draw_small(
+        canvas: &mut Canvas,
+        cards: &[(Self, CardFrame)],
+        room: usize,
+        opacity: f32,
+    ) {
+        let wanted = cards.iter().map(|(scenery, card)| scenery.small(card));
+        let painter = |number: usize, size| SceneryPainter::new(cards[number].0, small_frame(size));
+        canvas.gallery(room, wanted.collect(), opacity, painter);
+    }
+
+    fn small(&self, card: &CardFrame) -> Small {
+        let CardFrame { rect, words, round } = *card;
+        let share = |y: f32| (y - rect.y) / rect.h;
+        Small {
+            stamp: self.stamp(),
+            frame: rect,
+            part: part_of_small(rect.size(), share(words)),
+            dark: [share(words - rect.h * DUSK), share(words), DARK],
+            round,
+        }
+    }
+
+    /// The colour of the light on the frame around the field.
+    pub(crate) fn light(&self) -> Color {
+        let byte = |part: f32| (paint::encoded(part.min(1.0)) * 255.0).round() as u32;
+        let [red, green, blue] = self.colors.glow.to_array().map(byte);
+        Color::hex(red << 16 | green << 8 | blue)
+    }
+
+    fn stamp(&self) -> u64 {
+        let parts = [
+            self.light.to_bits(),
+            self.kind as u32,
+            self.colors.air.x.to_bits(),
+            self.colors.glow.x.to_bits(),
+        ];
+        let parts = parts.into_iter().map(u64::from);
+        parts.fold(self.seed.into(), mixed)
+    }
+}
+
+/// The kinds and lights of the built-in levels, by content hash.
+#[rustfmt::skip]
+const BUILT_IN: [(u64, SceneryKind, f32); 31] = [
+    (0x470f_e3ba_1d83_0cfd, SceneryKind::Land, 0.28), // First Light
+    (0xe468_3113_3402_6305, SceneryKind::Snow, -0.34), // Rainbow
+    (0x9f86_f95d_926c_8d95, SceneryKind::Deep, 0.3), // Clownfish
+    (0x0de5_dbc5_9d52_cc8a, SceneryKind::City, -0.3), // Two Beats
+    (0xd01c_4733_9bec_0f7e, SceneryKind::Land, 0.4), // Lighthouse
+    (0x9563_f17f_6b4b_c11b, SceneryKind::City, 0.33), // Colonnade
+    (0x1193_9cc8_b0da_7a68, SceneryKind::Deep, -0.3), // Small Boat
+    (0x1ab3_8352_685d_9faf, SceneryKind::Snow, -0.35), // Night Owl
+    (0x3f42_8a9b_2c12_bbfa, SceneryKind::Land, 0.3), // Windfall
+    (0x55c3_e46c_67fa_8f97, SceneryKind::Snow, 0.36), // Visitors
+    (0x9bc8_24d4_fc69_b8b4, SceneryKind::City, -0.28), // Umbrella
+    (0xa372_96ad_1ee2_232f, SceneryKind::Land, -0.38), // Key
+    (0x614f_663f_9554_5dec, SceneryKind::Deep, 0.33), // No Hurry
+    (0xc139_0132_e12d_a271, SceneryKind::City, 0.3), // New Year
+    (0xa14e_3b51_3110_7674, SceneryKind::Land, -0.3), // Short Fuse
+    (0x01f2_554b_12ce_3014, SceneryKind::Snow, 0.3), // Snowfall
+    (0xf3dc_5a82_a680_3d4c, SceneryKind::Deep, -0.33), // Two Sides
+    (0x2843_4c93_5854_3930, SceneryKind::Land, 0.27), // Volcano
+    (0xc98b_470b_d89b_76e6, SceneryKind::Snow, -0.3), // Big Dipper
+    (0xa74a_075a_9ff8_6556, SceneryKind::Land, 0.38), // Bee
+    (0x0a89_2c24_c26d_8470, SceneryKind::Deep, -0.28), // Lizard
+    (0x4d59_21d8_ea92_d636, SceneryKind::City, 0.4), // Night Shift
+    (0x949a_66a5_2673_fa80, SceneryKind::Land, -0.35), // Only a Grin
+    (0x775c_8237_29dd_9a48, SceneryKind::Snow, 0.35), // Comet
+    (0x6faa_cb8a_f03a_a81f, SceneryKind::Deep, -0.3), // Dragonfly
+    (0xf07d_5035_f76e_fde2, SceneryKind::Snow, -0.3), // Keep
+    (0x934a_834a_d4a9_11e1, SceneryKind::Land, -0.4), // Lift-off
+    (0x19e5_dee5_35b0_7bbe, SceneryKind::Deep, 0.33), // Poison
+    (0xb4ee_6162_4e77_b19e, SceneryKind::City, 0.28), // Moth
+    (0xecfa_190e_b78c_6dbc, SceneryKind::Land, -0.27), // Dusk
+    (0x0702_039e_4963_6477, SceneryKind::City, 0.33), // Last Word
+];
+
+/// The framing of a small picture: the field, and more at both sides.
+fn small_frame((columns, rows): (usize, usize)) -> Framing {
+    let height = rows as f32;
+    Framing {
+        columns,
+        rows,
+        top: vec2(columns as f32 * 0.5, (SMALL_FLOOR - FLOOR) * height),
+        half: f32::MAX,
+        height,
+    }
+}
+
+/// The largest part of a small picture with the proportions of a box, and its floor as near as possible to `floor`, a
+/// share of the box's height.
+fn part_of_small(size: Vec2, floor: f32) -> Rect {
+    let picture = vec2(CELL_ASPECT, 1.0);
+    let part = size / (size / picture).max_element() / picture;
+    let top = (SMALL_FLOOR - floor * part.y).clamp(0.0, 1.0 - part.y);
+    Rect::new((1.0 - part.x) * 0.5, top, part.x, part.y)
+}
+
+/// The hues of the two commonest colours of a level's bricks; white and hidden bricks have none.
+fn hues(level: &Level) -> (f32, f32) {
+    let mut colors: Vec<(u32, f32)> = Vec::new();
+    let kinds = level.cells().iter().flatten();
+    let kinds = kinds.filter(|kind| kind.breaks() && **kind != BrickKind::White);
+    for spec in kinds.map(|kind| kind.spec()).filter(|spec| !spec.hides) {
+        match colors.iter_mut().find(|(known, _)| *known == spec.color) {
+            Some((_, count)) => *count += 1.0,
+            None => colors.push((spec.color, 1.0)),
+        }
+    }
+    let found = colors.iter().map(|(color, count)| (hue_of(*color), *count));
+    let found: Vec<(f32, f32)> = found.collect();
+    let commoner = |a: (f32, f32), b: (f32, f32)| if b.1 > a.1 { b } else { a };
+    let Some(commonest) = found.iter().copied().reduce(commoner) else {
+        return (NO_HUE, NO_HUE + 165.0);
+    };
+    let is_near = |hue: f32| turn(commonest.0, hue).abs() <= 60.0;
+    let mean = |near: bool| {
+        let own = found.iter().filter(|(hue, _)| is_near(*hue) == near);
+        let sum = own.fold(vec2(0.0, 0.0), |sum, (hue, count)| {
+            sum + vec2(hue.to_radians().cos(), hue.to_radians().sin()) * *count
+        });
+        (sum.length() > 1e-3).then(|| sum.y.atan2(sum.x).to_degrees().rem_euclid(360.0))
+    };
+    let key = mean(true).unwrap_or(commonest.0);
+    (key, mean(false).unwrap_or((key + 165.0).rem_euclid(360.0)))
+}
+
+/// The angle from one hue to another, from -180 to 180.
+fn turn(from: f32, to: f32) -> f32 {
+    (to - from + 540.0).rem_euclid(360.0) - 180.0
+}
+
+fn between(from: f32, to: f32, share: f32) -> f32 {
+    (from + turn(from, to) * share).rem_euclid(360.0)
+}
+
+/// The nearest hue that does not look like mud when it is dark.
+fn without_mud(hue: f32) -> f32 {
+    let hue = hue.rem_euclid(360.0);
+    let (low, high) = MUD;
+    match hue {
+        hue if hue <= low || hue >= high => hue,
+        hue if hue < (low + high) * 0.5 => low - 2.0,
+        _ => high + 2.0,
+    }
+}
+
+/// Linear light of a colour in OKLCH, the hue in degrees (Ottosson, "A perceptual color space for image
+/// processing", 2020), clipped to the gamut of screens.
+fn oklch(lightness: f32, chroma: f32, hue: f32) -> Vec3 {
+    let (b, a) = hue.to_radians().sin_cos();
+    let (a, b) = (a * chroma, b * chroma);
+    let l = (lightness + 0.396_337_78 * a + 0.215_803_76 * b).powi(3);
+    let m = (lightness - 0.105_561_346 * a - 0.063_854_17 * b).powi(3);
+    let s = (lightness - 0.089_484_18 * a - 1.291_485_5 * b).powi(3);
+    vec3(
+        4.076_741_7 * l - 3.307_711_6 * m + 0.230_969_94 * s,
+        -1.268_438 * l + 2.609_757_4 * m - 0.341_319_4 * s,
+        -0.004_196_086 * l - 0.703_418_6 * m + 1.707_614_7 * s,
+    )
+    .max(Vec3::ZERO)
+}
+
+/// The hue of a colour `0xRRGGBB` in OKLCH, in degrees.
+fn hue_of(rgb: u32) -> f32 {
+    let (red, green, blue) = Color::hex(rgb).light().into();
+    let l = (0.412_221_46 * red + 0.536_332_55 * green + 0.051_445_995 * blue).cbrt();
+    let m = (0.211_903_5 * red + 0.680_699_5 * green + 0.107_396_96 * blue).cbrt();
+    let s = (0.088_302_46 * red + 0.281_718_85 * green + 0.629_978_7 * blue).cbrt();
+    let a = 1.977_998_5 * l - 2.428_592_2 * m + 0.450_593_7 * s;
+    let b = 0.025_904_037 * l + 0.782_771_77 * m - 0.808_675_77 * s;
+    b.atan2(a).to_degrees().rem_euclid(360.0)
+}
