@@ -1,5 +1,5 @@
-//! Places labels so that none covers another, a point or a handle, nor lies on a line: beside what it names,
-//! or further off with a line to it.
+//! Places labels beside what they name, or further off with a line to it, so that none covers another, a point, a handle
+//! or a line.
 
 use std::f32::consts::TAU;
 
@@ -31,16 +31,16 @@ pub(super) struct Labels {
     /// Areas that no label may cover, and those that no line to a label may cross either.
     pub(super) points: Vec<Aabb>,
     pub(super) taken: Vec<Aabb>,
-    /// Lines, and the edges of boxes and circles, which labels cross only if no free place avoids them.
+    /// Lines, and the edges of boxes and circles, which labels cross only where no free place avoids them.
     pub(super) lines: Vec<(Vec2, Vec2)>,
     pub(super) boxes: Vec<Aabb>,
     pub(super) circles: Vec<Circle>,
 }
 
-/// The area of a label, and the line to what it names unless it lies beside it.
+/// The area of a label, and the line to what it names, if that is further off.
 pub(super) type Placement = (Aabb, Option<(Vec2, Vec2)>);
 
-/// The directions in which a label is tried beside its point, best first, and their number off it.
+/// The directions in which a label is tried beside its point, the best first, and their number further off.
 const DIRECTIONS: [Vec2; 8] = [
     Vec2::new(1.0, -1.0),
     Vec2::new(-1.0, -1.0),
@@ -51,17 +51,17 @@ const DIRECTIONS: [Vec2; 8] = [
     Vec2::new(1.0, 0.0),
     Vec2::new(-1.0, 0.0),
 ];
-const WAYS_OFF: u8 = 16;
-/// The distances in units of the pen, beside its point and off it.
+const ANGLES_OFF: u8 = 16;
+/// The distances from its point, in units of the pen, beside it and further off.
 const BESIDE: [f32; 8] = [8.0, 10.0, 4.0, 13.0, 17.0, 22.0, 28.0, 36.0];
 const OFF: [f32; 9] = [30.0, 40.0, 52.0, 66.0, 82.0, 110.0, 150.0, 200.0, 300.0];
 /// The extra distance at which a place on the preferred side still comes before others.
 const ITS_SIDE: f32 = 12.0;
 
 impl Labels {
-    /// The first place of a label that crosses no line: beside its point, or off it with a line to it; else the
-    /// place beside its point that crosses the fewest lines. `None` if all are taken; `is_taken` decides for shapes
-    /// that are not listed here.
+    /// The first place of a label that crosses no line, beside its point or further off with a line to it; else the place
+    /// beside its point that crosses the fewest lines. `None` if all are taken; `is_taken` decides for shapes that are
+    /// not listed here.
     pub(super) fn place(
         &self,
         label: &Label,
@@ -100,7 +100,7 @@ impl Labels {
         is_inside && !taken.any(|taken| overlaps_aabb_aabb(*taken, place))
     }
 
-    /// True if a line to a label covers nothing but what the label names.
+    /// True if a line to a label crosses nothing but what the label names.
     fn is_clear(&self, line: (Vec2, Vec2)) -> bool {
         let covers = |area: &Aabb| !touches_point_aabb(line.0, *area) && meets_line(*area, line);
         !self.taken.iter().any(covers)
@@ -117,21 +117,22 @@ impl Labels {
     }
 }
 
-/// The middles of the places that are tried, the best first, and whether they are off the label's point.
+/// The middles of the places that are tried, the best first, and whether they are further off.
 fn middles(label: &Label, half: Vec2, unit: f32) -> impl Iterator<Item = (Vec2, bool)> {
     let (at, toward) = (label.at, label.toward);
-    let all_around = |away: &f32| DIRECTIONS.map(|way| (*away, way));
+    let all_around = |away: &f32| DIRECTIONS.map(|direction| (*away, direction));
     let mut beside: Vec<(f32, Vec2)> = BESIDE.iter().flat_map(all_around).collect();
-    let cost = |(away, way): (f32, Vec2)| away - way.normalize().dot(toward) * ITS_SIDE;
+    let cost = |(away, side): (f32, Vec2)| away - side.normalize().dot(toward) * ITS_SIDE;
     beside.sort_by(|a, b| cost(*a).total_cmp(&cost(*b)));
-    let beside = beside.into_iter().map(|at| (at, false));
-    let ways = (0..WAYS_OFF).map(|way| f32::from(way) * (TAU / f32::from(WAYS_OFF)));
-    let all_off = move |away| {
-        ways.clone()
-            .map(move |way| ((away, Vec2::from_angle(way)), true))
-    };
-    let places = beside.chain(OFF.into_iter().flat_map(all_off));
-    places.map(move |((away, way), is_off)| (at + way * (half + away * unit), is_off))
+    let beside = beside.into_iter().map(|place| (place, false));
+    let angle = |number: u8| f32::from(number) * (TAU / f32::from(ANGLES_OFF));
+    let directions = (0..ANGLES_OFF).map(move |number| Vec2::from_angle(angle(number)));
+    let off = OFF.into_iter().flat_map(move |away| {
+        let directions = directions.clone();
+        directions.map(move |direction| ((away, direction), true))
+    });
+    let places = beside.chain(off);
+    places.map(move |((away, side), is_off)| (at + side * (half + away * unit), is_off))
 }
 
 /// True if an area lies on an edge of a box.
@@ -221,7 +222,7 @@ mod tests {
             .push(Aabb::from_center_half(at, vec2(30.0, 20.0)));
         let place = placed(&labels, at, Vec2::ZERO).expect("room").0;
         assert!(!crosses_edge(place, labels.boxes[0]));
-        // Among edges everywhere it lies on some.
+        // With edges everywhere it crosses some.
         let rows = (0..30).map(|row| vec2(0.0, row as f32 * 10.0));
         let rows = rows.map(|corner| Aabb::from_corner_size(corner, vec2(400.0, 10.0)));
         labels.boxes.extend(rows);

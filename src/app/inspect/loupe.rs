@@ -1,4 +1,4 @@
-//! The loupe that magnifies a contact.
+//! The loupe over the field that magnifies a contact.
 
 use breakout::collision::{Aabb, Circle};
 use breakout::tuning::FIELD;
@@ -13,9 +13,9 @@ use crate::app::view::View;
 /// The loupe's radius: in text units, and its limits in playfield units.
 const RADIUS: f32 = 100.0;
 const LIMITS: (f32, f32) = (105.0, 150.0);
-/// The radius for each time that it magnifies, in playfield units.
-const FOR_EACH_TIME: f32 = 17.5;
-/// From the loupe to the field's edge, and to its lower edge, which the timeline covers.
+/// The radius divided by the magnification, in playfield units.
+const FOR_ONE: f32 = 17.5;
+/// The margins to the field's edges, and to the lower one, which the timeline covers.
 const MARGIN: f32 = 14.0;
 const LOWER_MARGIN: f32 = 44.0;
 /// Half the side of the square for labels, in radii of the loupe.
@@ -23,33 +23,17 @@ const LABELLED: f32 = 0.7;
 /// The length of the normal, in radii of the ball.
 const NORMAL_RADII: f32 = 1.7;
 
-/// A ball that meets something, at the moment of impact.
-#[derive(Clone, Debug)]
-pub(crate) struct Contact {
+/// A ball that touches a surface, at the moment of impact.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct BallContact {
     pub(crate) circle: Circle,
-    /// Where it would be at the end of the step, if that is known.
-    pub(crate) unresolved: Option<Circle>,
+    pub(crate) point: Vec2,
     pub(crate) normal: Vec2,
-    /// At least one closest point, with the box that has it; a wall is none.
-    pub(crate) touches: Vec<(Vec2, Option<Aabb>)>,
+    /// The box that was hit; `None` for a wall.
+    pub(crate) aabb: Option<Aabb>,
 }
 
-impl Contact {
-    /// The contact point; the mean of several that were met at once.
-    pub(crate) fn middle(&self) -> Vec2 {
-        let sum: Vec2 = self.touches.iter().map(|(point, _)| *point).sum();
-        sum / self.touches.len() as f32
-    }
-
-    /// Draws it in a loupe. Returns the areas of the labels, in text units.
-    pub(crate) fn magnify(&self, canvas: &mut Canvas, view: &View) -> Vec<Aabb> {
-        let center = self.circle.center;
-        let focus = self.middle().lerp(center, 0.5);
-        magnify(canvas, view, center, focus, |pen| draw_contact(pen, self))
-    }
-}
-
-/// The centre and radius of the loupe on a place. It is in the corner of the field farthest from that.
+/// The loupe on a place, in the corner of the field that is farthest from it.
 pub(crate) fn loupe_on(view: &View, place: Vec2) -> Circle {
     let radius = (RADIUS / view.scale).clamp(LIMITS.0, LIMITS.1);
     let near = Vec2::splat(radius + MARGIN);
@@ -60,91 +44,74 @@ pub(crate) fn loupe_on(view: &View, place: Vec2) -> Circle {
 
 /// The line from a place to the rim of the loupe on it.
 pub(crate) fn line_to(loupe: Circle, place: Vec2) -> (Vec2, Vec2) {
-    let way = (loupe.center - place).normalize_or_zero();
-    (place, loupe.center - way * loupe.radius)
+    let direction = (loupe.center - place).normalize_or_zero();
+    (place, loupe.center - direction * loupe.radius)
 }
 
-/// Draws a loupe on a place, with a focus in its middle, and what is seen through it.
-pub(crate) fn magnify<T>(
-    canvas: &mut Canvas,
-    view: &View,
-    place: Vec2,
-    focus: Vec2,
-    draw: impl FnOnce(Pen<'_>) -> T,
-) -> T {
-    let loupe = loupe_on(view, place);
-    let (corner, radius) = (loupe.center, loupe.radius);
-    let times = (radius / FOR_EACH_TIME).round();
-    let mut rim = Pen::on_field(canvas, view);
-    let (from, to) = line_to(loupe, place);
-    rim.line(from, to, 1.0, blueprint::INK.faded(0.5));
-    canvas.add(Shape::circle(corner, radius).fill(blueprint::MARGIN));
-    canvas.flush();
+impl BallContact {
+    /// Draws it in a loupe. Returns the areas of the labels, in text units.
+    pub(crate) fn magnify(&self, canvas: &mut Canvas, view: &View) -> Vec<Aabb> {
+        let loupe = loupe_on(view, self.circle.center);
+        let (corner, radius) = (loupe.center, loupe.radius);
+        let times = (radius / FOR_ONE).round();
+        let focus = self.point.lerp(self.circle.center, 0.5);
+        let mut rim = Pen::on_field(canvas, view);
+        let (from, to) = line_to(loupe, self.circle.center);
+        rim.line(from, to, 1.0, blueprint::INK.faded(0.5));
+        canvas.add(Shape::circle(corner, radius).fill(blueprint::MARGIN));
+        canvas.flush();
 
-    // What is seen is drawn through a view of its own, clipped to the rim.
-    let inside = View {
-        scale: view.scale * times,
-        origin: view.to_window(corner) - focus * (view.scale * times),
-        ..*view
-    };
-    canvas.clip_to(Some((view.to_window(corner), radius * view.scale)));
-    let labelled = Vec2::splat(radius * LABELLED);
-    let low = view.to_window(corner - labelled);
-    let size = labelled * (2.0 * view.scale);
-    let mut pen = Pen::on_field(canvas, &inside);
-    pen.viewport.rect = Rect::new(low.x, low.y, size.x, size.y);
-    let foot = Vec2::Y * (radius * LABELLED / times);
-    pen.label(focus + foot, format!("×{times}"), blueprint::QUIET);
-    let drawn = draw(pen);
-    canvas.flush();
-    canvas.clip_to(None);
+        // The content is drawn with a view of its own, clipped to the rim.
+        let inside = View {
+            scale: view.scale * times,
+            origin: view.to_window(corner) - focus * (view.scale * times),
+            ..*view
+        };
+        canvas.clip_to(Some((view.to_window(corner), radius * view.scale)));
+        let labelled = Vec2::splat(radius * LABELLED);
+        let low = view.to_window(corner - labelled);
+        let size = labelled * (2.0 * view.scale);
+        let mut pen = Pen::on_field(canvas, &inside);
+        pen.viewport.rect = Rect::new(low.x, low.y, size.x, size.y);
+        let foot = Vec2::Y * (radius * LABELLED / times);
+        pen.label(focus + foot, format!("×{times}"), blueprint::QUIET);
+        let labels = self.draw(pen);
+        canvas.flush();
+        canvas.clip_to(None);
 
-    let mut rim = Pen::on_field(canvas, view);
-    rim.disc(loupe, 2.0, blueprint::INK, Color::NONE);
-    canvas.flush();
-    drawn
-}
+        let mut rim = Pen::on_field(canvas, view);
+        rim.disc(loupe, 2.0, blueprint::INK, Color::NONE);
+        canvas.flush();
+        labels
+    }
 
-/// Draws a contact. Returns the areas of the labels, in text units.
-fn draw_contact(mut pen: Pen<'_>, contact: &Contact) -> Vec<Aabb> {
-    let Contact { circle, normal, .. } = *contact;
-    let at = contact.middle();
-    let along = normal.perp() * 100.0;
-    for (_, aabb) in &contact.touches {
-        match aabb {
-            Some(aabb) => pen.tinted_box(*aabb, blueprint::TOUCH),
-            None => pen.line(at - along, at + along, 2.0, blueprint::INK),
+    fn draw(&self, mut pen: Pen<'_>) -> Vec<Aabb> {
+        let (circle, point, normal) = (self.circle, self.point, self.normal);
+        let along = normal.perp() * 100.0;
+        match self.aabb {
+            Some(aabb) => pen.tinted_box(aabb, blueprint::TOUCH),
+            None => pen.line(point - along, point + along, 2.0, blueprint::INK),
         }
+        pen.dashed_box(circle.aabb(), blueprint::BOX_ONLY);
+        pen.disc(circle, 1.6, blueprint::INK, blueprint::INK.alpha(0.14));
+        // D' is drawn before n, which points the other way.
+        pen.arrow(circle.center, point, blueprint::TOUCH);
+        let tip = point + normal * circle.radius * NORMAL_RADII;
+        pen.arrow(point, tip, blueprint::NORMAL);
+        pen.dot(circle.center, DOT, blueprint::INK);
+        pen.dot(point, DOT, blueprint::TOUCH);
+        // C and D' lie on opposite sides of n, P and n at its ends.
+        let (side, middle) = (normal.perp(), circle.center.lerp(point, 0.35));
+        for (at, toward, text, color) in [
+            (circle.center, side, "C", blueprint::INK),
+            (tip, normal, "n", blueprint::NORMAL),
+            (point, -normal, "P", blueprint::TOUCH),
+            (middle, -side, "D'", blueprint::TOUCH),
+        ] {
+            pen.label_toward(at, toward, Style::Digits, text, color);
+        }
+        pen.finish()
     }
-    if let Some(unresolved) = contact.unresolved {
-        let (faint, fill) = (blueprint::TOUCH.faded(0.5), blueprint::TOUCH.alpha(0.08));
-        pen.disc(unresolved, 1.0, faint, fill);
-    }
-    pen.dashed_box(circle.aabb(), blueprint::BOX_ONLY);
-    pen.disc(circle, 1.6, blueprint::INK, blueprint::INK.alpha(0.14));
-    // D' is drawn below n, which points the opposite way.
-    for (point, _) in &contact.touches {
-        pen.arrow(circle.center, *point, blueprint::TOUCH);
-    }
-    let tip = at + normal * circle.radius * NORMAL_RADII;
-    pen.arrow(at, tip, blueprint::NORMAL);
-    pen.dot(circle.center, DOT, blueprint::INK);
-    for (point, _) in &contact.touches {
-        pen.dot(*point, DOT, blueprint::TOUCH);
-    }
-    // C and D' have a side of n each, P and n an end.
-    let side = normal.perp();
-    let mut label = |at, toward, text: &str, color| {
-        pen.label_toward(at, toward, Style::Digits, text, color);
-    };
-    label(circle.center, side, "C", blueprint::INK);
-    label(tip, normal, "n", blueprint::NORMAL);
-    for (point, _) in &contact.touches {
-        label(*point, -normal, "P", blueprint::TOUCH);
-        let middle = circle.center.lerp(*point, 0.35);
-        label(middle, -side, "D'", blueprint::TOUCH);
-    }
-    pen.finish()
 }
 
 #[cfg(test)]
@@ -156,15 +123,15 @@ mod tests {
     use crate::app::inspect::labels::crosses_edge;
 
     /// Contacts with a brick all around, and with a wall.
-    fn contacts() -> Vec<Contact> {
+    fn contacts() -> Vec<BallContact> {
         let brick = Aabb::from_center_half(vec2(300.0, 200.0), vec2(23.5, 13.6));
         let mut contacts = Vec::new();
         let mut add = |at: Vec2, normal: Vec2, aabb| {
-            contacts.push(Contact {
+            contacts.push(BallContact {
                 circle: Circle::new(at + normal * BALL_RADIUS, BALL_RADIUS),
-                unresolved: None,
+                point: at,
                 normal,
-                touches: vec![(at, aabb)],
+                aabb,
             });
         };
         for turn in 0..24 {
@@ -192,8 +159,8 @@ mod tests {
                 let told = || format!("{window:?} {contact:?} {areas:?}");
                 assert_eq!(areas.len(), 5, "{}", told());
                 let loupe = loupe_on(&view, contact.circle.center);
-                let times = (loupe.radius / FOR_EACH_TIME).round() * view.scale;
-                let focus = contact.middle().lerp(contact.circle.center, 0.5);
+                let times = (loupe.radius / FOR_ONE).round() * view.scale;
+                let focus = contact.point.lerp(contact.circle.center, 0.5);
                 let middle = view.to_window(loupe.center);
                 let seen = |place: Vec2| (place - middle) / times + focus;
                 for (index, area) in areas.iter().enumerate() {
@@ -204,7 +171,7 @@ mod tests {
                         told()
                     );
                     let place = Aabb::new(seen(area.min), seen(area.max));
-                    for aabb in contact.touches.iter().filter_map(|(_, aabb)| *aabb) {
+                    if let Some(aabb) = contact.aabb {
                         assert!(!crosses_edge(place, aabb), "{}", told());
                     }
                     assert!(!crosses_edge(place, contact.circle.aabb()), "{}", told());

@@ -10,16 +10,16 @@ use super::viewport::Viewport;
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::render::{Canvas, Shape, Style};
 
-/// The least height of the part below the radius, and the share of the height that the radius has at most.
+/// The least height of the band below the radius, and its greatest share of the height.
 const BAND: f32 = 15.0;
 const MOST_BAND: f32 = 0.4;
-/// Free above the highest moment, and below a distance of 0.
+/// The margins above the highest moment, and below a distance of 0.
 const ABOVE: f32 = 10.0;
 const BELOW: f32 = 7.0;
-/// The radius of a dot, and its share of the way to the next one at most.
+/// The radius of a dot, and its greatest share of the distance to the next one.
 const DOT: f32 = 4.5;
 const DOT_SHARE: f32 = 0.28;
-/// A room that is smaller shows nothing.
+/// Nothing is drawn in a smaller room.
 const LEAST: Vec2 = Vec2::new(40.0, 30.0);
 
 /// A plot in a room of the window.
@@ -80,18 +80,11 @@ impl<'a> Plot<'a> {
         let [line, floor] = [self.of.radius, 0.0].map(|distance| self.place(0.0, distance).y);
         let band = Aabb::new(vec2(x + 1.0, line), vec2(x + w - 1.0, floor));
         pen.shade(band, blueprint::TOUCH.alpha(0.18));
-        pen.line(
-            vec2(x, floor),
-            vec2(x + w, floor),
-            1.0,
-            blueprint::APART.faded(0.6),
-        );
+        let [from, to] = [x, x + w].map(|x| vec2(x, floor));
+        pen.line(from, to, 1.0, blueprint::APART.faded(0.6));
         pen.dashed(vec2(x, line), vec2(x + w, line), blueprint::INK);
-        self.curve(
-            &mut pen,
-            &self.of.curve,
-            [blueprint::APART, blueprint::TOUCH],
-        );
+        let colors = [blueprint::APART, blueprint::TOUCH];
+        self.curve(&mut pen, &self.of.curve, colors);
         self.curve(&mut pen, &self.of.turned, [blueprint::CAST; 2]);
         self.dots(&mut pen);
         if let Some(time) = upright {
@@ -107,13 +100,10 @@ impl<'a> Plot<'a> {
         for pair in curve.windows(2) {
             let is_below = pair[0].distance + pair[1].distance < self.of.radius * 2.0;
             let ends = [pair[0], pair[1]].map(|moment| self.place(moment.time, moment.distance));
-            let limits = [(least, most, 0), (self.room.y + 1.0, f32::INFINITY, 1)];
-            let cut = limits
-                .into_iter()
-                .try_fold(ends, |ends, (low, high, axis)| cut(ends, axis, low, high));
-            if let Some([from, to]) = cut {
-                let color = colors[usize::from(is_below)];
-                pen.line(from, to, 2.6, color);
+            let ends = cut(ends, 0, least, most);
+            let ends = ends.and_then(|ends| cut(ends, 1, self.room.y + 1.0, f32::INFINITY));
+            if let Some([from, to]) = ends {
+                pen.line(from, to, 2.6, colors[usize::from(is_below)]);
             }
         }
     }
@@ -124,10 +114,8 @@ impl<'a> Plot<'a> {
             self.column(next.time) - self.column(looks[0].time)
         });
         let radius = DOT.min(pitch.abs() * DOT_SHARE).max(1.2);
-        for at in looks
-            .iter()
-            .filter_map(|look| self.seen(look.time, look.distance))
-        {
+        let looks = looks.iter();
+        for at in looks.filter_map(|look| self.seen(look.time, look.distance)) {
             pen.dot(at, radius + 1.5, blueprint::PAPER);
             pen.dot(at, radius, blueprint::INK);
         }
@@ -138,7 +126,7 @@ impl<'a> Plot<'a> {
         }
     }
 
-    /// A place that is in the room.
+    /// The place of a moment, if it is in the room.
     fn seen(&self, time: f32, distance: f32) -> Option<Vec2> {
         Some(self.place(time, distance)).filter(|at| self.room.contains(*at))
     }
@@ -149,68 +137,48 @@ impl<'a> Plot<'a> {
         if !(self.room.x..=self.room.right()).contains(&column) {
             return;
         }
-        let ends = [y + 4.0, self.room.bottom() - 1.0].map(|y| vec2(column, y));
-        pen.line(ends[0], ends[1], 1.6, blueprint::INK.faded(0.8));
+        let [from, to] = [y + 4.0, self.room.bottom() - 1.0].map(|y| vec2(column, y));
+        pen.line(from, to, 1.6, blueprint::INK.faded(0.8));
         let Some(distance) = self.of.at(time) else {
             return;
         };
-        let color = self.color_of(distance);
         if let Some(at) = self.seen(time, distance) {
+            let is_above = self.color_of(distance) == blueprint::INK;
+            let inside = [blueprint::TOUCH, blueprint::PAPER][usize::from(is_above)];
             pen.dot(at, DOT + 2.5, blueprint::INK);
-            pen.dot(
-                at,
-                DOT + 0.5,
-                if color == blueprint::TOUCH {
-                    color
-                } else {
-                    blueprint::PAPER
-                },
-            );
+            pen.dot(at, DOT + 0.5, inside);
         }
     }
 
     /// Writes |D'| at a time beside the curve.
     pub(crate) fn label_time(&self, pen: &mut Pen<'_>, time: f32) {
         if let Some(distance) = self.of.at(time) {
-            let (text, color) = (
-                compared(distance, self.of.radius, 0),
-                self.color_of(distance),
-            );
-            let at = self
-                .place(time, distance)
-                .max(vec2(0.0, self.room.y + 14.0));
-            pen.label_toward(at, vec2(0.8, -0.6), Style::Digits, text, color);
+            let text = compared(distance, self.of.radius, 0);
+            let highest = vec2(0.0, self.room.y + 14.0);
+            let at = self.place(time, distance).max(highest);
+            let (side, color) = (vec2(0.8, -0.6), self.color_of(distance));
+            pen.label_toward(at, side, Style::Digits, text, color);
         }
     }
 
-    /// The colour of what is said of a distance.
+    /// The colour of a label about a distance.
     fn color_of(&self, distance: f32) -> Color {
-        if relation(distance, self.of.radius) == '>' {
-            blueprint::INK
-        } else {
-            blueprint::TOUCH
-        }
+        let is_above = relation(distance, self.of.radius) == '>';
+        [blueprint::TOUCH, blueprint::INK][usize::from(is_above)]
     }
 
     /// Writes |D'| and r at the edges of the room.
     pub(crate) fn letters(&self, pen: &mut Pen<'_>, with_number: bool) {
-        let mut text = "r".to_owned();
-        if with_number {
-            text = format!("r = {}", exact(self.of.radius));
-        }
+        let radius = match with_number {
+            true => format!("r = {}", exact(self.of.radius)),
+            false => "r".to_owned(),
+        };
+        let half = |pen: &Pen<'_>, text: &str| pen.label_size(Style::Digits, text).x * 0.5 + 10.0;
         let line = self.place(0.0, self.of.radius).y;
-        for (text, left, middle) in [
-            ("|D'|", true, self.room.y + 16.0),
-            (&text, false, line - 11.0),
-        ] {
-            let half = pen.label_size(Style::Digits, text) * 0.5;
-            let from = if left {
-                self.room.x + half.x
-            } else {
-                self.room.right() - half.x - 20.0
-            };
-            pen.label_at(vec2(from + 10.0, middle), text.to_owned(), blueprint::INK);
-        }
+        let left = vec2(self.room.x + half(pen, "|D'|"), self.room.y + 16.0);
+        let right = vec2(self.room.right() - half(pen, &radius), line - 11.0);
+        pen.label_at(left, "|D'|".to_owned(), blueprint::INK);
+        pen.label_at(right, radius, blueprint::INK);
     }
 
     /// Writes names at the ends of both curves and at the part of the first one that is below the radius.

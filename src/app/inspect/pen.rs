@@ -1,9 +1,9 @@
-//! The pen that draws both the blueprint and the lab.
+//! The pen that draws the blueprint, the microscope and the lab.
 
 use std::f32::consts::TAU;
 
 use breakout::collision::{Aabb, Circle};
-use macroquad::prelude::{Vec2, vec2};
+use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::labels::{Label, Labels};
 use super::viewport::Viewport;
@@ -216,7 +216,7 @@ impl<'a> Pen<'a> {
         self.label_toward(at, Vec2::ZERO, Style::Digits, text, color);
     }
 
-    /// A label beside a point, if there is room on the side of a unit vector.
+    /// A label beside a point, if there is room in the direction of a unit vector.
     pub(crate) fn label_toward(
         &mut self,
         at: Vec2,
@@ -245,7 +245,7 @@ impl<'a> Pen<'a> {
         });
     }
 
-    /// Keeps labels away from a point of the window, `half` units of the pen on each axis.
+    /// Keeps labels `half` units of the pen away from a point of the window, on each axis.
     pub(crate) fn keep_clear(&mut self, at: Vec2, half: f32) {
         let half = Vec2::splat(half * self.unit);
         self.labels.points.push(Aabb::from_center_half(at, half));
@@ -256,12 +256,19 @@ impl<'a> Pen<'a> {
         self.labels.taken.push(area);
     }
 
+    /// Keeps labels a little away from a rectangle in the window.
+    pub(crate) fn keep_rect_clear(&mut self, rect: Rect) {
+        let size = rect.size().max(Vec2::ZERO);
+        let area = Aabb::from_corner_size(rect.point(), size);
+        self.keep_area_clear(area.grown(MARGIN * self.unit));
+    }
+
     /// Places the labels and draws them over everything else. Returns their areas, in text units.
     pub(crate) fn finish(self) -> Vec<Aabb> {
         self.finish_among(|_| false)
     }
 
-    /// [`Pen::finish`] among shapes of others: `is_taken` says whether they take an area of the plane.
+    /// [`Pen::finish`] among other shapes: `is_taken` says whether they cover an area of the plane.
     pub(crate) fn finish_among(mut self, is_taken: impl Fn(Aabb) -> bool) -> Vec<Aabb> {
         self.canvas.in_window();
         let (port, before) = (self.viewport, self.labels.taken.len());

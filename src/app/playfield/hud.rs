@@ -318,7 +318,9 @@ impl Hud<'_> {
             at(58.0 + drop),
         );
         self.dashes(at(72.0 + drop), 116.0);
-        self.best(at(98.0 + drop));
+        if values.h >= TALL_VALUES {
+            self.best(at(98.0 + drop));
+        }
         if self.clock {
             let style = [Style::Score, Style::Banner][usize::from(large)];
             let lines = [20.0, 54.0 + drop * 0.5, 80.0 + drop * 0.5];

@@ -10,7 +10,7 @@ use macroquad::prelude::Rect;
 use super::play::draw_controls;
 use super::{AppContext, Description, Frame, Screen, Transition, Watched};
 use crate::app::input::{Action, Context};
-use crate::app::inspect::microscope::{Microscope, Outcome, Playback, Specimen};
+use crate::app::inspect::microscope::{Microscope, Outcome, Playback, Subject};
 use crate::app::platform::slice::Budget;
 use crate::app::playfield::session::Session;
 use crate::app::playfield::{Actors, Margin};
@@ -136,15 +136,15 @@ impl WatchScreen {
         let (history, now) = (&self.session.history, self.session.game.steps());
         let mut scope = Microscope::at(history, now);
         if action != Action::Run {
-            scope.update(0.0, &[action], frame.view, &Specimen::of(history));
+            scope.update(0.0, &[action], frame.view, &Subject::of(history));
         }
         self.scope = Some(Box::new(scope));
     }
 
     fn inspect(&mut self, frame: &mut Frame<'_>) {
         let Some(scope) = &mut self.scope else { return };
-        let specimen = Specimen::of(&self.session.history);
-        let outcome = scope.update(frame.seconds, frame.actions, frame.view, &specimen);
+        let subject = Subject::of(&self.session.history);
+        let outcome = scope.update(frame.seconds, frame.actions, frame.view, &subject);
         let step = scope.step();
         let mut actions = frame.actions.iter();
         let leaves = actions.any(|action| matches!(action, Action::Back | Action::Microscope));
@@ -186,8 +186,8 @@ impl Screen for WatchScreen {
         let view = ui.view;
         let (settings, blueprint) = (&app.settings, &app.blueprint);
         if let Some(scope) = &self.scope {
-            let specimen = Specimen::of(&self.session.history);
-            return scope.draw(ui, blueprint, &specimen);
+            let subject = Subject::of(&self.session.history);
+            return scope.draw(ui, blueprint, &subject);
         }
         let game = &self.session.game;
         if blueprint.is_on() {

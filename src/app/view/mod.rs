@@ -62,9 +62,16 @@ impl Surface {
         self.window * self.text
     }
 
-    /// Height of the touch controls of a blueprint's layers, in two rows.
+    /// Height of the touch controls of a blueprint's layers.
     pub(crate) fn layers_for_fingers(&self) -> f32 {
-        (self.target(36.0) + 4.0) * 2.0
+        (self.target(36.0) + 4.0) * self.rows_of_layers() as f32
+    }
+
+    /// The rows of these controls: one in a low window that is wide enough for it, else two.
+    pub(crate) fn rows_of_layers(&self) -> usize {
+        let is_low = self.is_upright() && self.window.y < LOW;
+        let is_wide = self.window.x >= (self.target(0.0) + NARROW_GAP) * 8.0 + NARROW_GAP;
+        if is_low && is_wide { 1 } else { 2 }
     }
 
     /// Height of the timers and the hints below the field of a tall window.
@@ -130,6 +137,11 @@ const NAMED_BELOW: f32 = 100.0;
 pub(crate) const NAMED_WIDTH: f32 = 552.0;
 /// Height of the combo and the clock of a tall window, and the additional height where there is room for large ones.
 pub(crate) const TALL_VALUES: f32 = 104.0;
+/// The height of a touch window below which a blueprint has its layers in one row, with a gap between two of them, and
+/// combo and clock without the best.
+const LOW: f32 = 620.0;
+pub(crate) const NARROW_GAP: f32 = 2.0;
+const LOW_VALUES: f32 = 90.0;
 pub(crate) const LARGER: f32 = 28.0;
 /// The least size of the field in the tall layout, as a share of the largest possible.
 const AS_LARGE: f32 = 0.95;
@@ -178,7 +190,7 @@ impl View {
         };
         let is_play = surface.touch && layers == 0.0;
         let notices = if is_play { NOTICES_BELOW } else { 0.0 };
-        let below = surface.timers_below() + layers + TALL_VALUES + notices;
+        let below = surface.timers_below() + layers + values_height(surface, layers) + notices;
         let scale = fit(surface.window - vec2(MARGIN, above + below));
         let left = (surface.window.x - FIELD.x * scale) * 0.5;
         let view = Self::at(surface, vec2(left, above), scale, Panels::Tall);
@@ -240,9 +252,10 @@ impl View {
     /// The rectangle of the combo and the clock in a tall window.
     pub(crate) fn tall_values(&self) -> Rect {
         let top = self.to_window(FIELD).y + self.timers_below() + self.layers_above_values();
-        let free = self.window.y - (top + TALL_VALUES + LEGEND + LARGER);
+        let height = values_height(self.surface, self.layers);
+        let free = self.window.y - (top + height + LEGEND + LARGER);
         let more = if free >= 0.0 { LARGER } else { 0.0 };
-        Rect::new(12.0, top, self.window.x - 24.0, TALL_VALUES + more)
+        Rect::new(12.0, top, self.window.x - 24.0, height + more)
     }
 
     /// The y from which a tall window is free.
@@ -338,6 +351,12 @@ impl Surface {
     pub(crate) fn of(window: Vec2) -> Self {
         Self::new(window, 1.0, ui_scale(window), false)
     }
+}
+
+/// The height of combo and clock below the field of a tall window with layers of a height.
+fn values_height(surface: Surface, layers: f32) -> f32 {
+    let is_low = layers > 0.0 && surface.rows_of_layers() == 1;
+    if is_low { LOW_VALUES } else { TALL_VALUES }
 }
 
 /// The scale of the largest field in a room.

@@ -19,10 +19,10 @@ words! {
 
         last_hit(seconds: f32) = format!("last hit, {seconds:.2} s ago");
 
-        // What the discrete tests say, the weakest first.
+        // Verdicts of the discrete tests, the weakest first.
         verdicts -> [&'static str; 3] = ["apart", "boxes overlap", "circle touches"];
 
-        // Numbers: steps, tests in a second, µs of a step, ms of a frame's work and of a frame.
+        // Numbers: steps, tests per second, µs per step, ms of work and in all per frame.
         numbers(steps: u64, tests: f32, step: f32, work: f32, frame: f32) -> [String; 5] = [
             format!("step {steps}"),
             format!("tests / s {tests:.0}"),

@@ -5,13 +5,13 @@ use breakout::tuning::LIGHTNING_WAIT;
 
 words! {
     Microscope {
-        // What can be hit.
+        // Surfaces.
         wall = "wall";
         paddle = "paddle";
         brick(place: &str, kind: &str) = format!("{place} {kind}");
         two_bricks(place: &str, other: &str) = format!("{place} {other}");
 
-        // Why a cast misses, with the comparison that decides.
+        // Why a cast misses, with the deciding comparison.
         miss(why: &str, symbols: &str, numbers: &str) = match numbers {
             "" => why.to_owned(),
             _ => format!("{why}: {symbols}, {numbers}"),
@@ -45,7 +45,7 @@ words! {
 
         pushes = "faster than the ball, and pushes it aside";
 
-        // What happened in a step; nothing of what explains nothing visible.
+        // Events of a step; empty for those without a visible effect.
         happened(event: &Event) = match *event {
             Event::Launched { .. } => "A ball left the paddle.".to_owned(),
             Event::BallLost { .. } => "A ball was lost through the bottom.".to_owned(),
@@ -61,7 +61,7 @@ words! {
             _ => String::new(),
         };
 
-        // What changed a velocity.
+        // Changes of a velocity.
         steepened = "Too flat: steepened to 20 % vertical.";
         aimed(offset: f32, angle: f32) = format!("Aimed by the paddle: offset {offset:.2} → {angle:.0}°.");
         dropped = "Between paddle and wall it falls straight down.";
@@ -71,7 +71,7 @@ words! {
         loop_broken(angle: f32) = format!("Loop guard: turned by {angle:.1}°.");
         held = "Held by the sticky paddle.";
 
-        // The numbers of a hit that are copied.
+        // Copied numbers of a hit.
         time = "time";
         hit_in_step(step: u64, hit: &str) = format!("Step {step}: {hit}");
         start = "C, start";
@@ -87,7 +87,7 @@ words! {
         v_bounced = "v after the bounce";
         v_out = "v out";
 
-        // What is predicted, and what is said to an answer.
+        // Predictions: questions, answers and verdicts.
         asks_what -> [&'static str; 2] = ["What is hit first?", "Which way does the ball go?"];
         hit_at(hit: &str, time: &str) = format!("{hit} is hit at {time}.");
         other_is(reason: &str) = format!(" The one you chose: {reason}.");
@@ -105,13 +105,13 @@ words! {
         through_there = "the brick breaks, and it flies on.";
         then_helped = " Then the help turned it.";
 
-        // Why it bounced.
+        // The first page: why it bounced.
         hit_because(hit: &str, why: &str) = format!("{hit}: {why}");
         two_at_once = "Two bricks at once: mirrored about n.";
         faster_by = " f: faster.";
         more = "more";
 
-        // Behind the first page.
+        // The pages after the first.
         layers_about = "The field is drawn in these layers. A digit shows or hides its layer.";
         methods = "HITS ON BRICKS";
         methods_about = "How many bricks each test would find in this step. The marked one colours them.";
@@ -123,7 +123,7 @@ words! {
         doubles = "two bricks found in one step";
         now = "now";
 
-        // What keys do.
+        // Effects of keys.
         back_to_why = "back to why it bounced";
         key_pages = "the next page: the whole calculation";
         key_step = "one step back or on";
@@ -161,7 +161,7 @@ words! {
         play = "play";
         next = "next";
 
-        // What became of an action.
+        // Results of actions.
         copied_example = "Copied the worked example";
         copied_numbers = "Copied the exact numbers of the hit";
         copied_test = "Copied the hit as a unit test";

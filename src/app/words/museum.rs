@@ -7,7 +7,7 @@ words! {
         textbook_does(what: &str) = format!("Textbook: {what}");
         ours_does(what: &str) = format!("Ours: {what}");
 
-        // Names of the halves of the picture.
+        // Names of the halves of the loupe.
         textbook = "TEXTBOOK";
         ours = "OURS";
 
@@ -18,12 +18,12 @@ words! {
         // The part of the textbook's curve below the radius.
         overlap = "overlap";
 
-        // What keys do.
+        // Effects of keys.
         next = "next";
         play = "play it";
         more = "more";
 
-        // What the lines of the loop found.
+        // Results of the lines of the loop.
         axes_meet(both: bool) -> &'static str = if both { "both" } else { "not both" };
         becomes(is_solid: bool) -> &'static str = if is_solid { "solid" } else { "destroyed" };
     }

@@ -10,7 +10,7 @@ use macroquad::prelude::{Vec2, vec2};
 
 use super::{Blueprint, Layer};
 use crate::app::inspect::labels::crosses_edge;
-use crate::app::inspect::loupe::{Contact, line_to, loupe_on};
+use crate::app::inspect::loupe::{BallContact, line_to, loupe_on};
 use crate::app::inspect::pen::Pen;
 use crate::app::playfield::{draw_in_parts, mixed};
 use crate::app::render::palette::{Color, blueprint};
@@ -41,7 +41,7 @@ const BOUNCES: usize = 4;
 const PATH_STEPS: u32 = 3 * STEPS_PER_SECOND;
 /// The steps of all balls together: with many balls each path is shorter, so that a frame stays short.
 const PATH_BALL_STEPS: u32 = 8 * PATH_STEPS;
-/// The length of a velocity's arrow in seconds of flight, and its limit in playfield units.
+/// The length of a velocity's arrow, in seconds of flight, and its limit, in playfield units.
 const ARROW_SCALE: f32 = 0.16;
 const MAX_ARROW: f32 = 100.0;
 /// The length of a contact's normal, in playfield units.
@@ -51,16 +51,14 @@ const NORMAL_LENGTH: f32 = 26.0;
 pub(crate) struct Highlights {
     /// Bricks in a colour of their own; some may be gone.
     pub(crate) bricks: Vec<(usize, Color)>,
-    /// Contact points and normals.
+    /// BallContact points and normals.
     pub(crate) contacts: Vec<(Vec2, Vec2)>,
-    /// A loupe that will be drawn over the field.
-    pub(crate) loupe: Option<Circle>,
     /// The last hit, if it is drawn in a loupe, and the seconds since then.
-    pub(crate) hit: Option<(Contact, f32)>,
+    pub(crate) hit: Option<(BallContact, f32)>,
 }
 
 impl Blueprint {
-    /// Draws the field of a game at rest, without the text around it. Returns the areas of the labels, in text units.
+    /// Draws the field of a game, without the text around it. Returns the areas of the labels, in text units.
     pub(crate) fn draw_moment(
         &self,
         canvas: &mut Canvas,
@@ -75,14 +73,11 @@ impl Blueprint {
         canvas.begin_region(region, &plain);
         let mut pen = Pen::on_field(canvas, view);
         self.draw_moving(&mut pen, game, highlights);
-        let (mut loupe, mut in_loupe) = (highlights.loupe, Vec::new());
+        let mut in_loupe = Vec::new();
         if let Some((contact, seconds)) = &highlights.hit {
-            let on_hit = loupe_on(view, contact.circle.center);
-            pen.last_hit(contact, *seconds, on_hit);
+            let loupe = loupe_on(view, contact.circle.center);
+            pen.last_hit(contact, *seconds, loupe);
             in_loupe = contact.magnify(pen.canvas, view);
-            loupe = Some(on_hit);
-        }
-        if let Some(loupe) = loupe {
             pen.keep_area_clear(pen.viewport.box_to_window(loupe.aabb()));
         }
         pen.viewport.rect.h -= REMARK;
@@ -99,7 +94,7 @@ impl Blueprint {
         areas
     }
 
-    /// Draws what moves, layer by layer, and the normals of what was met.
+    /// Draws what moves, layer by layer, and the normals of the contacts.
     fn draw_moving(&self, pen: &mut Pen<'_>, game: &Game, highlights: &Highlights) {
         let has = |layer: Layer| self.shown[layer as usize];
         if has(Layer::Boxes) {
@@ -154,7 +149,7 @@ impl Blueprint {
         canvas.begin_region(region, &plain);
         draw_bricks(canvas, view, game, highlights);
         let (mut pen, bricks) = (Pen::on_field(canvas, view), game.bricks());
-        // Highlighted bricks that are gone are empty outlines: dashes are for ways.
+        // Highlighted bricks that are gone are empty outlines: paths are dashed.
         for (index, color) in &highlights.bricks {
             if bricks.get(*index).is_none() {
                 pen.filled_box(bricks.aabb(*index), 1.0, *color, Color::NONE);
@@ -203,10 +198,6 @@ fn edges() -> [(Vec2, Vec2); 4] {
     ]
 }
 
-pub(crate) fn arrow_tip(ball: &Ball) -> Vec2 {
-    ball.position + (ball.velocity() * ARROW_SCALE).clamp_length_max(MAX_ARROW)
-}
-
 impl Pen<'_> {
     fn empty_field(&mut self) {
         self.paper();
@@ -225,7 +216,7 @@ impl Pen<'_> {
         self.filled_box(aabb, 1.0, color, color.faded(0.14));
     }
 
-    /// A capsule with its letter, in its shape of play: round if it helps, a box if it does not.
+    /// A capsule with its letter, shaped as in play: round if it helps, else a box.
     fn capsule(&mut self, capsule: &Capsule) {
         let (spec, aabb) = (capsule.kind.spec(), capsule.aabb());
         if spec.helps {
@@ -284,13 +275,13 @@ impl Pen<'_> {
         let d = point - center;
         let side = vec2(d.y.abs(), -d.x.abs()).normalize_or(Vec2::X);
         let text = compared(d.length(), circle.radius, 0);
-        // Over a serve the screen writes.
+        // Before the serve there is a text over the field.
         if ball.held.is_none() {
             self.label_toward(center + d * 0.5, side, Style::Body, text, color);
         }
     }
 
-    /// A length in units of the pen, in those of the plane. In a window without room the scale may be negative.
+    /// Converts a length from units of the pen to units of the plane. In a tiny window the scale may be negative.
     fn in_plane(&self, length: f32) -> f32 {
         length * self.unit / self.viewport.scale.max(0.05)
     }
@@ -307,14 +298,14 @@ impl Pen<'_> {
     }
 
     /// The last hit where it was, and the caption of its loupe.
-    fn last_hit(&mut self, contact: &Contact, seconds: f32, loupe: Circle) {
-        for aabb in contact.touches.iter().filter_map(|(_, aabb)| *aabb) {
+    fn last_hit(&mut self, contact: &BallContact, seconds: f32, loupe: Circle) {
+        if let Some(aabb) = contact.aabb {
             self.dashed_box(aabb, blueprint::TOUCH.faded(0.7));
         }
         self.disc(contact.circle, 1.0, blueprint::QUIET, Color::NONE);
         let (from, to) = line_to(loupe, contact.circle.center);
         self.line(from, to, 1.0, blueprint::INK.faded(0.5));
-        // On the side of the field's middle there is room.
+        // There is room towards the middle of the field.
         let inward = vec2(0.0, (FIELD.y * 0.5 - loupe.center.y).signum());
         let at = loupe.center + inward * loupe.radius;
         let text = words().blueprint.last_hit(seconds);
@@ -331,7 +322,8 @@ impl Pen<'_> {
     }
 
     fn velocity(&mut self, ball: &Ball, number: bool) {
-        let tip = arrow_tip(ball);
+        let along = (ball.velocity() * ARROW_SCALE).clamp_length_max(MAX_ARROW);
+        let tip = ball.position + along;
         self.arrow(ball.position, tip, blueprint::VELOCITY);
         if number {
             let at = tip.clamp(Vec2::ZERO, FIELD);

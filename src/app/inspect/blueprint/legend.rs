@@ -12,13 +12,12 @@ use crate::app::render::palette::blueprint;
 use crate::app::render::{Align, Canvas, Shape, Style};
 use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
-use crate::app::view::{Panels, TIMERS_BELOW, View};
+use crate::app::view::{NARROW_GAP, Panels, TIMERS_BELOW, View};
 use crate::app::words::words;
 
 const LINE: f32 = 21.0;
-/// From the top of a column to the base line of its heading.
+/// The distances from the top of a column to the base lines of its heading and of the last layer.
 const HEAD: f32 = 16.0;
-/// From the top of a column to the last layer's base line.
 pub(crate) const LAYERS_HEIGHT: f32 = HEAD + LINE * LAYERS.len() as f32;
 const CHIP_GAP: f32 = 4.0;
 /// Gap between two parts of a strip.
@@ -30,8 +29,8 @@ fn base(view: &View, line: usize) -> f32 {
 }
 
 impl Blueprint {
-    /// Draws the layers under a HUD at the right, and colours and numbers in the margins of the field; or all in lines
-    /// above a HUD that is above the field. Numbers below the field make way for a notice.
+    /// Draws the layers below a HUD at the right, and colours and numbers in the margins of the field; or all of them in
+    /// lines above a HUD that is above the field. Numbers below the field make room for a notice.
     pub(crate) fn draw_legend(&self, ui: &mut Ui<'_>, game: &Game, has_notice: bool) {
         let view = ui.view;
         ui.in_window();
@@ -51,12 +50,8 @@ impl Blueprint {
         }
         match view.panels {
             Panels::Sides => {
-                let column = Rect::new(
-                    view.origin.x + size.x + 24.0,
-                    level_foot(view),
-                    f32::INFINITY,
-                    0.0,
-                );
+                let left = view.origin.x + size.x + 24.0;
+                let column = Rect::new(left, level_foot(view), f32::INFINITY, 0.0);
                 self.draw_layers(ui, column);
             }
             Panels::Rows | Panels::Tall => {
@@ -108,7 +103,7 @@ impl Blueprint {
         }
     }
 
-    /// Draws a plate for each layer, hollow while it is hidden, with its name, or its number where not all names fit.
+    /// Draws a control for each layer, hollow while it is hidden, with its name, or its number if not all names fit.
     pub(crate) fn draw_chips(&self, ui: &mut Ui<'_>, at: impl Fn(usize) -> Rect) {
         let least = at(0).w - CHIP_GAP;
         let names = words().blueprint.layers;
@@ -159,14 +154,20 @@ impl Blueprint {
     }
 }
 
-/// The plate of a layer on a view for fingers: all below the field and the timers, or half of them at the foot of the
-/// left column and half in the right column above the other controls.
+/// The control for fingers of a layer: below the field and the timers, or half of them at the foot of the left column and
+/// half in the right column above the other controls.
 fn chip(view: &View, index: usize) -> Rect {
     let height = view.layers_for_fingers();
     if view.panels != Panels::Sides {
         let top = view.origin.y + view.field_size().y + TIMERS_BELOW;
-        let room = Rect::new(0.0, top, view.window.x, height).inset(vec2(6.0, 0.0));
-        return room.cell(index, LAYERS.len() / 2, 2, CHIP_GAP);
+        let rows = view.rows_of_layers();
+        let [margin, gap] = if rows == 1 {
+            [NARROW_GAP; 2]
+        } else {
+            [6.0, CHIP_GAP]
+        };
+        let room = Rect::new(0.0, top, view.window.x, height).inset(vec2(margin, 0.0));
+        return room.cell(index, LAYERS.len() / rows, rows, gap);
     }
     let half = LAYERS.len() / 2;
     let width = (view.origin.x - 12.0).min(200.0);
@@ -196,6 +197,22 @@ fn draw_verdicts(canvas: &mut Canvas, middle: f32, base: f32) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::view::Surface;
+
+    #[test]
+    fn in_a_low_window_for_fingers_a_third_is_below_the_field() {
+        for (width, height) in [(375.0, 553.0), (390.0, 560.0)] {
+            let view = View::blueprint(Surface::touched(vec2(width, height)));
+            let below = view.window.y - view.to_window(FIELD).y;
+            assert!(below <= view.window.y / 3.0, "{width}: {below}");
+            let chips = [0, LAYERS.len() - 1].map(|index| chip(&view, index));
+            assert!(chips[0].w >= view.target(0.0), "{chips:?}");
+            assert!(
+                chips[0].x >= 0.0 && chips[1].right() <= view.window.x,
+                "{chips:?}"
+            );
+        }
+    }
 
     #[test]
     fn a_strip_goes_with_its_layer() {

@@ -10,7 +10,7 @@ mod verdict;
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use crate::app::inspect::loupe::Contact;
+use crate::app::inspect::loupe::BallContact;
 use crate::app::playfield::level_foot;
 use crate::app::playfield::session::StepCost;
 use crate::app::render::Canvas;
@@ -23,7 +23,7 @@ use breakout::game::Game;
 use breakout::tuning::{BALL_RADIUS, STEP, STEPS_PER_SECOND};
 use field::Highlights;
 use legend::LAYERS_HEIGHT;
-pub(crate) use verdict::Tally;
+pub(crate) use verdict::TestCounts;
 use verdict::Verdicts;
 
 /// The number of recent hits whose normals are drawn.
@@ -45,7 +45,7 @@ enum Layer {
     Numbers,
 }
 
-/// The colours of the layers, in their order, which is that of the keys from 1.
+/// The colours of the layers, in the order of their keys.
 const LAYERS: [Color; 8] = [
     blueprint::APART,
     blueprint::BOX_ONLY,
@@ -61,10 +61,10 @@ pub(crate) struct Blueprint {
     on: bool,
     shown: [bool; LAYERS.len()],
     /// The step of each hit, with the hit.
-    hits: VecDeque<(u64, Contact)>,
+    hits: VecDeque<(u64, BallContact)>,
     verdicts: Verdicts,
-    /// Of the last level that was played.
-    played: Option<Tally>,
+    /// The counts of the last level that was played.
+    played: Option<TestCounts>,
     /// Smoothed numbers of the legend: pair tests a second, microseconds for a step, and milliseconds of work for a
     /// frame and from frame to frame.
     numbers: [f32; 4],
@@ -113,20 +113,19 @@ impl Blueprint {
             if let Event::LevelStarted { .. } = event {
                 self.forget();
             }
-            if let Some((at, normal)) = event.contact() {
+            if let Some((point, normal)) = event.contact() {
                 if self.hits.len() == MAX_HITS {
                     self.hits.pop_front();
                 }
                 let brick = event.brick_hit_by_ball();
-                let aabb = match event {
-                    Event::PaddleHit { .. } => Some(game.paddle().aabb()),
-                    _ => brick.map(|brick| game.bricks().aabb(brick)),
-                };
-                let contact = Contact {
-                    circle: Circle::new(at + normal * BALL_RADIUS, BALL_RADIUS),
-                    unresolved: None,
+                let contact = BallContact {
+                    circle: Circle::new(point + normal * BALL_RADIUS, BALL_RADIUS),
+                    point,
                     normal,
-                    touches: vec![(at, aabb)],
+                    aabb: match event {
+                        Event::PaddleHit { .. } => Some(game.paddle().aabb()),
+                        _ => brick.map(|brick| game.bricks().aabb(brick)),
+                    },
                 };
                 self.hits.push_back((now, contact));
             }
@@ -138,14 +137,14 @@ impl Blueprint {
         self.verdicts.observe(game, events);
     }
 
-    /// The same of a level that is played, and what its tests said is kept until the next one.
+    /// [`Self::observe`] for a level that is played: its counts are kept until the next one.
     pub(crate) fn observe_play(&mut self, game: &Game, events: &[Event], cost: StepCost) {
         self.observe(game, events, cost);
-        self.played = Some(self.verdicts.tally);
+        self.played = Some(self.verdicts.counts);
     }
 
-    /// What the tests said in the last level that was played.
-    pub(crate) fn played(&self) -> Option<Tally> {
+    /// The counts of the last level that was played.
+    pub(crate) fn played(&self) -> Option<TestCounts> {
         self.played
     }
 
@@ -160,7 +159,7 @@ impl Blueprint {
         *value += (new - *value) * SMOOTHING;
     }
 
-    /// The height from which on the column beside the field is free below the legend.
+    /// The top of the free part of the column beside the field, below the legend.
     pub(crate) fn foot(&self, view: &View) -> f32 {
         match view.panels {
             Panels::Sides if self.on => level_foot(view) + LAYERS_HEIGHT + 14.0,
@@ -183,14 +182,13 @@ impl Blueprint {
         has_loupe: bool,
     ) -> Vec<Aabb> {
         let verdicts = self.shown[Layer::Tests as usize].then(|| self.verdicts.colors());
-        let contact = |(_, hit): &(u64, Contact)| (hit.middle(), hit.normal);
+        let contact = |(_, hit): &(u64, BallContact)| (hit.point, hit.normal);
         let last = self.hits.back().filter(|_| has_loupe);
-        let since = |step: &u64| game.steps().saturating_sub(*step) as f32 * STEP;
+        let since = |step: u64| game.steps().saturating_sub(step) as f32 * STEP;
         let highlights = Highlights {
             bricks: verdicts.unwrap_or_default(),
             contacts: self.hits.iter().map(contact).collect(),
-            hit: last.map(|(step, contact)| (contact.clone(), since(step))),
-            ..Highlights::default()
+            hit: last.map(|(step, contact)| (*contact, since(*step))),
         };
         self.draw_moment(canvas, view, game, &highlights)
     }
@@ -217,7 +215,7 @@ mod tests {
         took: Duration::ZERO,
     };
 
-    /// Every so many steps of games, the picture in each window.
+    /// Draws games in several windows, one of 23 steps.
     fn look_at_games(has_loupe: bool, mut look: impl FnMut(&Blueprint, &Game, &View, &[Aabb])) {
         let mut canvas = Canvas::new();
         for (width, height, texts) in [

@@ -19,9 +19,9 @@ const TOUCH: usize = 2;
 /// Steps for which a verdict is held: a resolved ball overlaps nothing, so without it none would be seen.
 const HOLD: u64 = STEPS_PER_SECOND as u64 / 2;
 
-/// How often the tests of balls and bricks said yes in a level, and how often a simpler one was wrong.
+/// Counts of the positive tests of balls and bricks in a level, and of the wrong answers of simpler tests.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Tally {
+pub(crate) struct TestCounts {
     pub(crate) boxes: u32,
     /// The boxes overlap, and the circle does not touch.
     pub(crate) boxes_alone: u32,
@@ -30,14 +30,14 @@ pub(crate) struct Tally {
     pub(crate) missed_by_points: u32,
 }
 
-/// For each brick that is not apart its verdict, an index of [`VERDICTS`], and the last step that had it.
+/// The verdict of each brick that is not apart, an index of [`VERDICTS`], and the last step with that verdict.
 #[derive(Default)]
 pub(super) struct Verdicts {
     held: BTreeMap<usize, (usize, u64)>,
-    pub(super) tally: Tally,
+    pub(super) counts: TestCounts,
 }
 
-impl Tally {
+impl TestCounts {
     fn count(&mut self, found: Relations, is_centre_within: bool) {
         let touches = found.circle >= Relation::Touching;
         let overlap = found.boxes == Relation::Overlapping;
@@ -63,7 +63,7 @@ impl Verdicts {
             for brick in game.bricks().near(circle.aabb()).chain(broken.clone()) {
                 let aabb = game.bricks().aabb(brick);
                 let found = Relations::of(circle, aabb);
-                self.tally
+                self.counts
                     .count(found, touches_point_aabb(circle.center, aabb));
                 let verdict = if found.circle >= Relation::Touching {
                     TOUCH

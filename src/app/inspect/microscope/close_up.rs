@@ -1,4 +1,4 @@
-//! The cast of a hit over the whole field, magnified, one stage at a time.
+//! The cast of a hit, magnified, one stage at a time.
 
 use breakout::collision::{Aabb, Circle};
 use breakout::explain::{CastSteps, Stage};
@@ -17,21 +17,20 @@ use crate::app::view::View;
 
 /// Squares of the grid, in playfield units.
 const SQUARE: f32 = 5.0;
-/// The view around the circle's way, in its radii: more of a large box would make all else small.
+/// The margin around the circle's motion, in its radii: more of a large box would make everything else small.
 const AROUND: f32 = 7.0;
 /// The margin around what is shown, in radii.
 const MARGIN: f32 = 1.5;
 
-fn part_of_plane(view: &View, shown: Aabb) -> Viewport {
-    let (corner, size) = (view.origin, view.field_size());
-    let room = Rect::new(corner.x, corner.y, size.x, size.y);
+fn part_of_field(view: &View, shown: Aabb) -> Viewport {
+    let room = Viewport::of_field(view).rect;
     Viewport::new(room, shown.center(), shown.size())
 }
 
-/// The surroundings of a search over the field, which do not tell what it found.
+/// The surroundings of a search, which do not give its result away.
 pub(super) fn around_search(hit: &TracedHit<'_>, view: &View) -> Viewport {
     let circle = hit.search.circle;
-    part_of_plane(view, circle.aabb().grown(circle.radius * AROUND))
+    part_of_field(view, circle.aabb().grown(circle.radius * AROUND))
 }
 
 /// The boxes of the bricks of a game that a viewport sees.
@@ -83,13 +82,13 @@ pub(super) fn draw(
     let (circle, aabb) = (cast.asked.circle, cast.asked.aabb);
     let end = Circle::new(circle.center + cast.asked.motion, circle.radius);
     let hull = |a: Aabb, b: Aabb| Aabb::new(a.min.min(b.min), a.max.max(b.max));
-    // The circle's way, and as much of the box as is near.
-    let way = hull(circle.aabb(), end.aabb());
-    let around = way.grown(circle.radius * AROUND);
+    // The circle's motion, and the part of the box that is near it.
+    let motion = hull(circle.aabb(), end.aabb());
+    let around = motion.grown(circle.radius * AROUND);
     let grown = aabb.grown(circle.radius);
     let near = Aabb::new(grown.min.max(around.min), grown.max.min(around.max));
-    let shown = hull(way, near).grown(circle.radius * MARGIN);
-    let port = part_of_plane(view, shown);
+    let shown = hull(motion, near).grown(circle.radius * MARGIN);
+    let port = part_of_field(view, shown);
     let boxes = bricks_in(port, &hit.step.before);
     draw_scene(canvas, view, port, &boxes, |pen| {
         pen.filled_box(aabb, 1.6, blueprint::INK, blueprint::INK.alpha(0.08));

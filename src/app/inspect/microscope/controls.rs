@@ -3,8 +3,7 @@
 use breakout::textbook::methods::METHODS;
 use macroquad::prelude::Rect;
 
-use super::prediction::Enter;
-use super::{Microscope, Specimen};
+use super::{Microscope, Subject};
 use crate::app::input::Action;
 use crate::app::inspect::blueprint::Blueprint;
 use crate::app::ui::Ui;
@@ -13,12 +12,11 @@ use crate::app::ui::button::{Face, Sign, Way};
 use crate::app::view::View;
 use crate::app::words::words;
 
-/// The rows of controls on the first page, and behind it, where the last ones are words or the layers.
+/// The rows of controls on the first page and on the others, where the last two are words or the layers.
 pub(super) const ROWS: [usize; 2] = [2, 4];
 const LAST_ROWS: usize = 2;
-/// The controls in a row of layers, which leaves room for their names.
+/// The controls in a row of layers, few enough for their names, and the most in any row.
 const LAYERS: usize = 4;
-/// The most controls in a row.
 const MOST: usize = 8;
 const GAP: f32 = 4.0;
 
@@ -40,16 +38,15 @@ impl Microscope {
         ui: &mut Ui<'_>,
         mut room: Rect,
         blueprint: &Blueprint,
-        specimen: &Specimen<'_>,
-        enter: Enter,
+        subject: &Subject<'_>,
     ) {
-        let rows = ROWS[usize::from(self.shows_rest)];
-        for (index, faces) in self.faces(specimen, enter).iter().take(rows).enumerate() {
+        let rows = ROWS[usize::from(self.shows_more)];
+        for (index, faces) in self.faces(subject).iter().take(rows).enumerate() {
             let row = room.cell(index, 1, rows, GAP);
             let button = |(face, action): &(Face<'static>, Action)| {
                 let is_on = match action {
                     Action::ShowLayers => self.shows_layers,
-                    Action::NextReport => self.shows_rest,
+                    Action::NextReport => self.shows_more,
                     _ => false,
                 };
                 (*face, Some(*action), is_on)
@@ -57,20 +54,19 @@ impl Microscope {
             ui.buttons(row, GAP, &faces.iter().map(button).collect::<Vec<_>>());
         }
         // Layers and answers have the same keys.
-        if rows == ROWS[1] && self.shows_layers && enter != Enter::Answers {
-            let height = (side(ui.view) + GAP) * LAST_ROWS as f32 - GAP;
-            let room = room.cut_bottom(height);
+        if rows == ROWS[1] && self.shows_layers && !self.is_asking() {
+            let room = room.cut_bottom(height(ui.view, LAST_ROWS));
             blueprint.draw_chips(ui, |index| room.cell(index, LAYERS, 1, 4.0));
         }
     }
 
     #[rustfmt::skip]
-    fn faces(&self, specimen: &Specimen<'_>, enter: Enter) -> Vec<Vec<(Face<'static>, Action)>> {
+    fn faces(&self, subject: &Subject<'_>) -> Vec<Vec<(Face<'static>, Action)>> {
         let sign = |sign, action| (Face::Sign(sign), action);
         let word = |word, action| (Face::Word(word), action);
         let (words, help) = (words().microscope, words().about.help_word);
         let run = if self.playback.is_running() { Sign::Pause } else { Sign::Play };
-        let on = if specimen.in_museum { words.next } else { enter.name() };
+        let on = if subject.in_museum { words.next } else { self.enter_name() };
         let mut rows = vec![
             vec![
                 sign(Sign::End(Way::Back), Action::First), sign(Sign::Mark(Way::Back), Action::Up),
@@ -80,20 +76,20 @@ impl Microscope {
             ],
             vec![
                 sign(Sign::Back, Action::Back), sign(Sign::Rewind, Action::Rewind), sign(Sign::Less, Action::Slower),
-                word(self.playback.faster_name(), Action::Faster), word(words.more, Action::NextReport),
+                word(self.playback.names()[1], Action::Faster), word(words.more, Action::NextReport),
                 word(on, Action::PlayOn), word(help, Action::Keys),
             ],
         ];
-        if self.shows_rest {
+        if self.shows_more {
             rows[1].insert(5, word(words.layers, Action::ShowLayers));
-        } else if specimen.in_museum {
+        } else if subject.in_museum {
             rows[1].insert(5, word(words.play, Action::Predict));
         }
         if self.shows_layers {
             return rows;
         }
         let line = word(words.line, Action::NextStatement);
-        let last = if specimen.exhibit.is_some() { line } else { word(words.predict, Action::Predict) };
+        let last = if subject.exhibit.is_some() { line } else { word(words.predict, Action::Predict) };
         rows.push(vec![
             word(METHODS[self.method].1, Action::NextMethod), word(words.hit, Action::NextHit),
             word(words.cast, Action::NextStage), last,

@@ -1,4 +1,4 @@
-//! A hit as a unit test.
+//! A hit as a unit test, and as exact numbers.
 
 use breakout::collision::cast_circle_aabb;
 use breakout::game::{Surface, Turn};
@@ -42,7 +42,7 @@ pub(super) fn unit_test(hit: &TracedHit<'_>) -> Option<String> {
     ))
 }
 
-/// All numbers of a hit, with as many digits as it takes to read them back exactly.
+/// All numbers of a hit, with enough digits to read them back exactly.
 pub(super) fn numbers(hit: &TracedHit<'_>) -> String {
     let (words, search, bounce) = (words().microscope, hit.search, hit.bounce);
     let title = words.hit_in_step(hit.step.after.steps(), &hit.name());

@@ -1,6 +1,6 @@
 //! The report of a hit, in the terms of the sources and the numbers of the game.
 //!
-//! Each chapter is a calculation of its own: what it shows can be worked out from its other numbers.
+//! Each chapter is a calculation of its own: its results follow from its other numbers.
 
 use breakout::event::Event;
 use breakout::explain::{BallHit, CastSteps, Kind, Stage, Step, short, time};
@@ -36,11 +36,9 @@ pub(super) struct Chapter {
 
 impl TracedStep {
     pub(super) fn described_events(&self) -> Vec<String> {
-        let told = self
-            .events
-            .iter()
-            .map(|event| words().microscope.happened(event));
-        told.filter(|told| !told.is_empty()).collect()
+        let events = self.events.iter();
+        let described = events.map(|event| words().microscope.happened(event));
+        described.filter(|text| !text.is_empty()).collect()
     }
 
     /// The report of a step without hits.
@@ -55,21 +53,15 @@ impl TracedStep {
     }
 
     fn rejected(&self, search: &Search) -> Vec<Row> {
-        let lost = search.candidates.iter();
-        // Without a bounce nothing was taken, but a paddle that pushes.
-        let lost = lost.filter(|other| other.reason.is_some() || search.bounce.is_none());
-        lost.map(|other| {
+        let rejected = search.candidates.iter();
+        // Without a bounce no surface was chosen; a paddle that pushes has no reason.
+        let rejected = rejected.filter(|other| other.reason.is_some() || search.bounce.is_none());
+        let row = |other: &Candidate| {
             let name = surface_name(&self.before, other.surface);
             Row::Other(name, reason(other, search.circle.radius))
-        })
-        .collect()
+        };
+        rejected.map(row).collect()
     }
-}
-
-/// The report where there is no step yet.
-pub(super) fn of_beginning() -> Vec<Chapter> {
-    let rows = vec![Row::Words("The recording begins here.".to_owned())];
-    written([("IN THIS STEP", rows)])
 }
 
 pub(super) fn of_stage(cast: &CastSteps, stage: Stage) -> Vec<Chapter> {
@@ -104,7 +96,7 @@ impl TracedHit<'_> {
         let rest = searches.skip_while(|search| *search != self.search).nth(1);
         let rest = rest.filter(|next| next.ball == self.search.ball && next.bounce.is_none());
         let rejected = |search| self.step.rejected(search);
-        let steps = self.steps();
+        let steps = self.ball_hit().steps();
         let mut said = self.said().into_iter();
         let mut part = |part| {
             let steps = steps.iter().filter(|step| step.part == part);
@@ -129,21 +121,14 @@ impl TracedHit<'_> {
         ])
     }
 
-    /// The calculation of the hit.
-    pub(super) fn steps(&self) -> Vec<Step> {
-        self.ball_hit().steps()
-    }
-
     pub(super) fn ball_hit(&self) -> BallHit<'_> {
-        let mut boxes = self.touched().map(|(_, aabb)| aabb);
+        let (mut boxes, question) = (self.touched().map(|(_, aabb)| aabb), self.question());
         BallHit {
             search: self.search,
             bounce: self.bounce,
             boxes: [boxes.next().flatten(), boxes.next().flatten()],
             box_at_end: self.box_at_end(),
-            seen_motion: self
-                .question()
-                .map_or(self.search.motion, |cast| cast.motion),
+            seen_motion: question.map_or(self.search.motion, |cast| cast.motion),
             paddle_speed: self.step.after.paddle().motion() / STEP,
         }
     }
@@ -196,7 +181,7 @@ fn degrees(from: Vec2, to: Vec2) -> f32 {
 
 pub(super) fn reason(other: &Candidate, radius: f32) -> String {
     match (other.reason, other.hit) {
-        // They meet in the paddle's frame, and in the field's the ball leaves.
+        // They approach in the paddle's frame, but in the field's the ball moves away.
         (None, _) => words().microscope.pushes.to_owned(),
         (Some(Reason::Missed(miss)), _) => describe_miss(miss, radius),
         (Some(Reason::Later), Some(hit)) => format!("later, {}", time(hit.time)),
@@ -235,7 +220,7 @@ mod tests {
         value.clone()
     }
 
-    /// What the report says in words, and of other surfaces.
+    /// The sentences of the report, and its rows about other surfaces.
     fn words(hit: &TracedHit<'_>) -> Vec<String> {
         let rows = hit.chapters().into_iter().flat_map(|chapter| chapter.rows);
         let words = rows.filter_map(|row| match row {

@@ -1,4 +1,5 @@
-//! The layout of the microscope: a picture, the timeline and |D'| over time below it, and a page of texts beside or below both.
+//! The layout of the microscope: a picture with the timeline and |D'| over time below it, and a page of texts beside or
+//! below them.
 
 use breakout::tuning::FIELD;
 use macroquad::prelude::{Rect, Vec2};
@@ -8,7 +9,7 @@ use crate::app::ui::area::Area;
 use crate::app::view::View;
 
 const TIMELINE_HEIGHT: f32 = 26.0;
-/// The height of the strip below it, and of that of an exhibit, as shares of the window's, at least and at most.
+/// The height of a strip and of that of an exhibit: its share of the window's height, and its range.
 const STRIP: (f32, f32, f32) = (0.1, 44.0, 66.0);
 const WHOLE_STRIP: (f32, f32, f32) = (0.17, 44.0, 120.0);
 /// In a lower window there is the timeline alone.
@@ -22,11 +23,10 @@ const PAGE: f32 = 340.0;
 
 /// In text units.
 pub(super) struct Layout {
-    /// The room of the picture.
     pub(super) picture: Rect,
-    /// The largest field in it.
+    /// The largest field in the picture.
     pub(super) view: View,
-    /// The controls for fingers; none where keys are used.
+    /// The controls for fingers; without height where keys are used.
     pub(super) controls: Rect,
     pub(super) page: Rect,
     pub(super) timeline: Rect,
@@ -49,15 +49,13 @@ impl Layout {
             strip_height = 0.0;
         }
         let both = strip_height + below + gap * 0.5;
-        let least = if view.touch {
-            controls::least_width(view).max(PAGE)
+        let [least, height] = if view.touch {
+            [
+                controls::least_width(view).max(PAGE),
+                controls::height(view, rows),
+            ]
         } else {
-            PAGE
-        };
-        let height = if view.touch {
-            controls::height(view, rows)
-        } else {
-            0.0
+            [PAGE, 0.0]
         };
         let (mut picture, controls);
         if rest.w > rest.h {
@@ -75,7 +73,7 @@ impl Layout {
         let strip = picture.cut_bottom(strip_height);
         picture.cut_bottom(gap * 0.5);
         let timeline = picture.cut_bottom(below);
-        // Whoever drags a window may leave nothing of it.
+        // A window can be dragged until nothing is left of it.
         (picture.w, picture.h) = (picture.w.max(1.0), picture.h.max(1.0));
         Self {
             picture,

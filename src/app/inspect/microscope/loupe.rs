@@ -1,4 +1,4 @@
-//! The loupe: what happened at a place, magnified over the whole picture, with the field as its inset.
+//! The loupe: a hit, magnified over the whole picture, with the field as its inset.
 
 use breakout::collision::{Aabb, Circle};
 use breakout::game::{Game, Turn};
@@ -40,22 +40,20 @@ pub(super) fn draw_hit(
     let (circle, bounce) = (hit.circle(), hit.bounce);
     let Circle { center, radius } = circle;
     let port = Viewport::new(room, center, Vec2::splat(radius * AROUND * 2.0));
-    let [came, went] = [-hit.search.velocity, bounce.out].map(Vec2::normalize_or_zero);
-    let normal = bounce.impact.normal;
-    let strokes = [came, went, normal, -normal];
-    let corners = [Vec2::ONE, Vec2::NEG_ONE, vec2(1.0, -1.0), vec2(-1.0, 1.0)];
-    let inset = inset_in(room, freest(corners, &strokes));
+    let strokes = strokes_of(hit);
+    let [came, went, normal, _] = strokes;
+    let inset = inset_of(room, hit);
     let boxes = bricks_in(port, &hit.step.before);
     let labels = draw_scene(canvas, view, port, &boxes, |pen| {
-        keep_clear(pen, inset);
+        pen.keep_rect_clear(inset);
         draw_touched(pen, hit, radius * AROUND * 4.0);
         pen.disc(circle, 1.8, blueprint::INK, blueprint::INK.alpha(0.12));
         if bounce.impact.turn == Turn::Mirrored {
-            for way in [came, went] {
-                arc(pen, circle, normal, way);
+            for velocity in [came, went] {
+                arc(pen, circle, normal, velocity);
             }
         }
-        let [from, to] = [came, went].map(|way| center + way * radius * VELOCITY);
+        let [from, to] = [came, went].map(|along| center + along * radius * VELOCITY);
         let tip = center + normal * radius * NORMAL;
         pen.arrow(from, center, blueprint::VELOCITY.faded(0.75));
         pen.arrow(center, to, blueprint::VELOCITY);
@@ -77,17 +75,18 @@ pub(super) fn draw_hit(
             (to, went, "v out", blueprint::VELOCITY),
         ];
         let names = [["P", "D'"], ["P2", "D2'"]];
-        for (touch, [point, way]) in bounce.impact.touches().iter().zip(names) {
+        for (touch, [point, d]) in bounce.impact.touches().iter().zip(names) {
             let (side, middle) = (touch.normal.perp(), center.lerp(touch.at, 0.5));
             labels.push((touch.at, -touch.normal, point, blueprint::TOUCH));
-            labels.push((middle, freest([side, -side], &strokes), way, blueprint::INK));
+            labels.push((middle, freest([side, -side], &strokes), d, blueprint::INK));
         }
         for (at, toward, text, color) in labels {
             pen.label_toward(at, toward, Style::Body, text, color);
         }
     });
-    let ball = [(circle, blueprint::TOUCH)];
-    draw_inset(canvas, view, inset, &hit.step.before, &ball);
+    draw_inset(canvas, view, inset, &hit.step.before, |pen| {
+        pen.speck(circle, blueprint::TOUCH);
+    });
     frame(canvas, room);
     (port, labels)
 }
@@ -104,22 +103,29 @@ fn draw_touched(pen: &mut Pen<'_>, hit: &TracedHit<'_>, along: f32) {
     }
 }
 
-/// The way, of some, that is farthest from all strokes.
-fn freest(ways: impl IntoIterator<Item = Vec2>, strokes: &[Vec2]) -> Vec2 {
-    let nearest = |way: &Vec2| {
-        strokes
+/// The directions of the arrows at the ball's centre: to where it came from, where it goes, and n to both sides.
+fn strokes_of(hit: &TracedHit<'_>) -> [Vec2; 4] {
+    let normal = hit.bounce.impact.normal;
+    let [came, went] = [-hit.search.velocity, hit.bounce.out].map(Vec2::normalize_or_zero);
+    [came, went, normal, -normal]
+}
+
+/// The direction that is farthest from all strokes.
+fn freest(directions: impl IntoIterator<Item = Vec2>, strokes: &[Vec2]) -> Vec2 {
+    let nearest = |direction: &Vec2| {
+        let along = strokes
             .iter()
-            .map(|stroke| way.normalize().dot(*stroke))
-            .fold(-1.0, f32::max)
+            .map(|stroke| direction.normalize().dot(*stroke));
+        along.fold(-1.0, f32::max)
     };
-    let ways = ways.into_iter();
-    ways.min_by(|one, other| nearest(one).total_cmp(&nearest(other)))
-        .unwrap_or(Vec2::X)
+    let directions = directions.into_iter();
+    let freest = directions.min_by(|one, other| nearest(one).total_cmp(&nearest(other)));
+    freest.unwrap_or(Vec2::X)
 }
 
 /// An arc around the ball's centre from the normal to a velocity.
-fn arc(pen: &mut Pen<'_>, circle: Circle, normal: Vec2, way: Vec2) {
-    let angle = normal.angle_between(way) / ARC_LINES as f32;
+fn arc(pen: &mut Pen<'_>, circle: Circle, normal: Vec2, velocity: Vec2) {
+    let angle = normal.angle_between(velocity) / ARC_LINES as f32;
     let at = |part: usize| {
         let turned = Vec2::from_angle(angle * part as f32).rotate(normal);
         circle.center + turned * circle.radius * ARC
@@ -129,28 +135,38 @@ fn arc(pen: &mut Pen<'_>, circle: Circle, normal: Vec2, way: Vec2) {
     }
 }
 
-/// The room of the inset, in the corner of a room that lies in a direction.
-pub(super) fn inset_in(room: Rect, toward: Vec2) -> Rect {
-    let width = room.w * INSET;
+/// The room of the inset of a hit: the corner that is farthest from its arrows.
+pub(super) fn inset_of(room: Rect, hit: &TracedHit<'_>) -> Rect {
+    let corners = [Vec2::ONE, Vec2::NEG_ONE, vec2(1.0, -1.0), vec2(-1.0, 1.0)];
+    inset_in(room, room.w * INSET, freest(corners, &strokes_of(hit)))
+}
+
+/// An inset of a width, in the corner of a room that lies in a direction.
+pub(super) fn inset_in(room: Rect, width: f32, toward: Vec2) -> Rect {
     let size = vec2(width, width * 0.75);
     let room = room.inset(Vec2::splat(MARGIN));
     let corner = room.point() + (room.size() - size) * (toward + 1.0) * 0.5;
     Rect::new(corner.x, corner.y, size.x, size.y)
 }
 
-/// Keeps labels off the inset.
-pub(super) fn keep_clear(pen: &mut Pen<'_>, inset: Rect) {
-    let low = inset.point();
-    pen.keep_area_clear(Aabb::new(low, low + inset.size().max(Vec2::ZERO)));
+/// The room for notices at the top of a picture: beside the inset of its hit, if that is there.
+pub(super) fn notice_room(mut room: Rect, hit: &TracedHit<'_>) -> Rect {
+    let (inset, whole) = (inset_of(room, hit), room);
+    if inset.y < whole.center().y && inset.x < whole.center().x {
+        room.cut_left(inset.right() - whole.x);
+    } else if inset.y < whole.center().y {
+        room.cut_right(whole.right() - inset.x);
+    }
+    room
 }
 
-/// Draws the whole field of a game small, with balls in their colours.
+/// Draws the whole field of a game small, and what else is on it.
 pub(super) fn draw_inset(
     canvas: &mut Canvas,
     view: &View,
     room: Rect,
     game: &Game,
-    balls: &[(Circle, Color)],
+    more: impl FnOnce(&mut Pen<'_>),
 ) {
     let small = field_in(view, room);
     let (region, plain) = (small.field_pixels(), PostParams::default());
@@ -164,12 +180,17 @@ pub(super) fn draw_inset(
     });
     let mut pen = Pen::on_field(canvas, &small);
     pen.shade(game.paddle().aabb(), blueprint::INK);
-    for (circle, color) in balls {
-        let radius = circle.radius.max(SPECK / small.scale);
-        pen.disc(Circle::new(circle.center, radius), 1.0, *color, *color);
-    }
+    more(&mut pen);
     canvas.end_region(region, &plain);
     frame(canvas, room);
+}
+
+impl Pen<'_> {
+    /// A ball of an inset, large enough to be seen.
+    pub(super) fn speck(&mut self, ball: Circle, color: Color) {
+        let radius = ball.radius.max(SPECK / self.viewport.scale);
+        self.disc(Circle::new(ball.center, radius), 1.0, color, color);
+    }
 }
 
 /// The edge of a picture.

@@ -5,20 +5,20 @@
 
 mod close_up;
 mod controls;
+mod disagreements;
 mod exhibit;
 mod export;
 mod hit_report;
 mod layout;
 mod loupe;
+mod more;
 mod picture;
 mod playback;
 mod prediction;
 mod readout;
 #[cfg(test)]
 mod recomputed;
-mod rest;
 mod strip;
-mod survey;
 mod timeline;
 mod traced;
 mod why;
@@ -36,13 +36,13 @@ use crate::app::platform::{clipboard, saving};
 use crate::app::ui::panel::Pager;
 use crate::app::view::View;
 use crate::app::words::words;
-use exhibit::Tour;
+use disagreements::DisagreementCounter;
+use exhibit::Show;
 pub(crate) use exhibit::draw_picture;
 use layout::Layout;
 pub(crate) use playback::Playback;
-use prediction::{Enter, Prediction};
-use strip::Strip;
-use survey::Survey;
+use prediction::HitPrediction;
+use strip::DistanceStrip;
 use traced::{TracedHit, TracedStep};
 
 /// The result of an action. The error is a sentence for the player.
@@ -59,14 +59,15 @@ pub(crate) enum Outcome {
     Exhibit(usize),
 }
 
-pub(crate) struct Specimen<'a> {
+/// A recorded game under the microscope.
+pub(crate) struct Subject<'a> {
     pub(crate) history: &'a History,
     pub(crate) exhibit: Option<&'a Exhibit>,
-    /// True if the next exhibit is reached from here. On the course the next station is.
+    /// True if keys lead to the next exhibit. On the course they lead to the next station.
     pub(crate) in_museum: bool,
 }
 
-impl<'a> Specimen<'a> {
+impl<'a> Subject<'a> {
     pub(crate) fn of(history: &'a History) -> Self {
         Self {
             history,
@@ -75,7 +76,7 @@ impl<'a> Specimen<'a> {
         }
     }
 
-    /// The index of the exhibit that an action leads to, round and round.
+    /// The index of the exhibit that an action leads to, wrapping round.
     fn neighbour(&self, action: Action) -> Option<usize> {
         let count = museum::count();
         let by = match action {
@@ -96,22 +97,22 @@ pub(crate) struct Microscope {
     results: Vec<MethodResults>,
     /// The hit reported, an index of the step's hits.
     hit: usize,
-    /// The emphasised method, an index of [`METHODS`].
+    /// The marked method, an index of [`METHODS`].
     method: usize,
-    survey: Survey,
+    disagreements: DisagreementCounter,
     playback: Playback,
-    /// The stage of the hit's cast that is shown, an index of its stages; `None` without.
+    /// The stage of the hit's cast that is shown, an index of its stages.
     stage: Option<usize>,
     page: Pager,
-    /// True while all that is behind the first page is shown.
-    shows_rest: bool,
-    /// True while fingers see the layers in place of the explanation of a hit.
+    /// True while the pages behind [`Action::NextReport`] are shown.
+    shows_more: bool,
+    /// True while the controls for fingers show the layers.
     shows_layers: bool,
     /// The player's answers about the hit, while they predict first.
-    prediction: Option<Prediction>,
-    tour: Option<Tour>,
-    /// |D'| around the hit or the nearest one, or of an exhibit.
-    strip: Option<Strip>,
+    prediction: Option<HitPrediction>,
+    show: Option<Show>,
+    /// |D'| over time around the hit or the nearest one, or of an exhibit.
+    strip: Option<DistanceStrip>,
 }
 
 impl Microscope {
@@ -123,37 +124,37 @@ impl Microscope {
             results: Vec::new(),
             hit: 0,
             method: METHODS.len() - 1,
-            survey: Survey::new(history),
+            disagreements: DisagreementCounter::new(history),
             playback: Playback::stopped(),
             stage: None,
             page: Pager::default(),
-            shows_rest: false,
+            shows_more: false,
             shows_layers: false,
             prediction: None,
-            tour: None,
+            show: None,
             strip: None,
         };
         scope.go_to(history, step);
         scope
     }
 
-    /// A microscope on the last hit of a run up to a step; without one, on the moment after that.
+    /// A microscope on the last hit of a run up to a step; without a hit, on the moment after that step.
     pub(crate) fn at_last_hit(history: &History, now: u64) -> Self {
-        let steps = history.marks().iter().rev().map(|mark| mark.step);
-        let last = steps.filter(|step| *step <= now);
-        let last = last.into_iter().find(|step| has_hit(history, *step));
+        let mut steps = history.marks().iter().rev().map(|mark| mark.step);
+        let last = steps.find(|step| *step <= now && has_hit(history, *step));
         Self::at(history, last.unwrap_or(now))
     }
 
-    /// A microscope on an exhibit, which plays itself from its start.
-    pub(crate) fn of_exhibit(history: &History) -> Self {
-        let mut scope = Self::at(history, 0);
-        scope.tour = Some(Tour::new());
-        scope.strip = None;
+    /// A microscope on an exhibit, whose show begins.
+    pub(crate) fn of_exhibit(history: &History, exhibit: &Exhibit) -> Self {
+        let show = Show::new(exhibit);
+        let mut scope = Self::at(history, show.first);
+        scope.strip = DistanceStrip::of_exhibit(history, exhibit, &show);
+        scope.show = Some(show);
         scope
     }
 
-    /// Shows the game after `step` steps, or after the nearest recorded one.
+    /// Shows the game after `step` steps, or after the last recorded one.
     fn go_to(&mut self, history: &History, step: u64) {
         let step = step.min(history.last());
         self.step = TracedStep::to(history, step);
@@ -163,13 +164,24 @@ impl Microscope {
             }
             None => (history.at(step), Vec::new()),
         };
+        if let Some(show) = &mut self.show {
+            show.leave_line();
+        }
         // A hit on a box explains more than one on a wall.
         let hit = self.hits().position(|hit| hit.aabb().is_some());
-        self.hit = hit.unwrap_or(0);
-        self.ask_anew();
-        match &mut self.tour {
-            Some(tour) => tour.leave_line(),
-            None => self.strip = Strip::near(history, step, self.hit, self.strip.take()),
+        self.choose_hit(hit.unwrap_or(0), history);
+    }
+
+    /// Reports a hit of the step. Answers about another one are forgotten.
+    fn choose_hit(&mut self, hit: usize, history: &History) {
+        self.hit = hit;
+        if self.show.is_none() {
+            let now = self.now.steps();
+            self.strip = DistanceStrip::near(history, now, hit, self.strip.take());
+        }
+        if self.prediction.is_some() {
+            self.prediction = Some(HitPrediction::default());
+            (self.stage, self.page) = (None, Pager::default());
         }
     }
 
@@ -182,18 +194,15 @@ impl Microscope {
         seconds: f32,
         actions: &[Action],
         view: &View,
-        specimen: &Specimen<'_>,
+        subject: &Subject<'_>,
     ) -> Outcome {
-        let history = specimen.history;
-        self.survey.advance(history);
-        if let (Some(exhibit), None) = (specimen.exhibit, &self.strip) {
-            self.strip = Strip::of_exhibit(history, exhibit);
-        }
-        let mut neighbours = actions.iter().filter_map(|of| specimen.neighbour(*of));
+        let history = subject.history;
+        self.disagreements.advance(history);
+        let mut neighbours = actions.iter().filter_map(|of| subject.neighbour(*of));
         if let Some(number) = neighbours.next() {
             return Outcome::Exhibit(number);
         }
-        if self.plays_itself(seconds, actions, specimen) {
+        if self.continue_show(seconds, actions, subject) {
             return Outcome::Stay;
         }
         let field = self.layout(view).view;
@@ -201,7 +210,7 @@ impl Microscope {
             if self.is_asking() && self.take_answer(*action, &field) {
                 continue;
             }
-            match self.act(*action, specimen) {
+            match self.act(*action, subject) {
                 Ok(Outcome::Stay) => {}
                 Ok(outcome) => return outcome,
                 Err(sentence) => return Outcome::Notify(sentence.to_owned()),
@@ -214,37 +223,43 @@ impl Microscope {
         Outcome::Stay
     }
 
-    /// The room of the picture in the window.
-    pub(crate) fn picture(&self, view: &View) -> Rect {
-        self.layout(view).picture
+    /// The room for notices in the picture, off the insets.
+    pub(crate) fn notice_room(&self, view: &View) -> Rect {
+        let room = self.layout(view).picture;
+        if let Some(show) = &self.show {
+            return exhibit::notice_room(room, show);
+        }
+        let hit = self.hit_in_loupe();
+        hit.map_or(room, |hit| loupe::notice_room(room, &hit))
     }
 
     fn layout(&self, view: &View) -> Layout {
-        let rows = controls::ROWS[usize::from(self.shows_rest)];
-        Layout::new(view, rows, self.tour.is_some())
+        let rows = controls::ROWS[usize::from(self.shows_more)];
+        Layout::new(view, rows, self.show.is_some())
     }
 
-    /// Goes on with the show of an exhibit. Returns whether there is one.
-    fn plays_itself(&mut self, seconds: f32, actions: &[Action], specimen: &Specimen<'_>) -> bool {
-        let (Some(tour), Some(exhibit)) = (&mut self.tour, specimen.exhibit) else {
+    /// Continues the show of an exhibit. Returns whether it used up the actions: one that opens a page still has to act.
+    fn continue_show(&mut self, seconds: f32, actions: &[Action], subject: &Subject<'_>) -> bool {
+        let (Some(show), Some(exhibit)) = (&mut self.show, subject.exhibit) else {
             return false;
         };
-        let step = tour.advance(seconds, actions, exhibit);
+        let step = show.advance(seconds, actions, exhibit);
         if let Some(step) = step.filter(|step| *step != self.now.steps()) {
-            self.go_to(specimen.history, step);
+            self.go_to(subject.history, step);
         }
-        step.is_some()
+        let opening = [Action::NextReport, Action::ShowLayers, Action::Predict];
+        step.is_some() && !actions.iter().any(|action| opening.contains(action))
     }
 
-    fn act(&mut self, action: Action, specimen: &Specimen<'_>) -> Done<Outcome> {
-        let (now, history) = (self.now.steps(), specimen.history);
+    fn act(&mut self, action: Action, subject: &Subject<'_>) -> Done<Outcome> {
+        let (now, history) = (self.now.steps(), subject.history);
         if let Some(step) = self.playback.act(action, now, history)? {
             self.go_to(history, step);
         }
         match action {
             // In an exhibit nothing is predicted.
-            Action::Predict if specimen.exhibit.is_some() => return Ok(Outcome::PlayOn(now)),
-            // While hits are predicted, the key that answered leads to the next question.
+            Action::Predict if subject.exhibit.is_some() => return Ok(Outcome::PlayOn(now)),
+            // While hits are predicted, the key that answers also leads to the next question.
             Action::PlayOn if self.prediction.is_some() => self.next_question(history)?,
             Action::PlayOn => return Ok(Outcome::PlayOn(now)),
             Action::Copy | Action::CopyTest => return self.copy(action == Action::CopyTest),
@@ -261,19 +276,17 @@ impl Microscope {
             Action::Predict => self.predict(history)?,
             Action::NextMethod => self.method = (self.method + 1) % METHODS.len(),
             Action::NextHit => {
-                self.hit = (self.hit + 1) % self.hits().count().max(1);
-                self.strip = Strip::near(history, now, self.hit, self.strip.take());
-                self.ask_anew();
+                self.choose_hit((self.hit + 1) % self.hits().count().max(1), history)
             }
             Action::ShowLayers => self.shows_layers = !self.shows_layers,
             Action::NextReport => {
-                self.shows_rest = !self.shows_rest;
+                self.shows_more = !self.shows_more;
                 (self.stage, self.page) = (None, Pager::default());
             }
             Action::NextStatement | Action::PreviousStatement => {
-                let computed = specimen.exhibit.and_then(|exhibit| exhibit.computed(now));
-                if let Some(tour) = &mut self.tour {
-                    tour.act(action, computed);
+                let computed = subject.exhibit.and_then(|exhibit| exhibit.computed(now));
+                if let (Some(show), Some(step)) = (&mut self.show, computed) {
+                    show.go(action == Action::NextStatement, step);
                 }
             }
             action => self.page.act(action),
@@ -285,11 +298,22 @@ impl Microscope {
         self.hits().nth(self.hit)
     }
 
+    /// True on the page that says why it bounced, or what an exhibit shows.
+    fn is_first_page(&self) -> bool {
+        !self.shows_more && self.shown_stage().is_none() && self.prediction.is_none()
+    }
+
+    /// The hit while it is explained in a loupe.
+    fn hit_in_loupe(&self) -> Option<TracedHit<'_>> {
+        let is_first = self.is_first_page() && !self.playback.is_running();
+        self.chosen().filter(|_| is_first)
+    }
+
     fn hits(&self) -> impl Iterator<Item = TracedHit<'_>> {
         self.step.iter().flat_map(TracedStep::hits)
     }
 
-    /// Predicts the hit of this moment first, or else the next one; or predicts no more.
+    /// Asks about the hit of this moment or else the next one; or stops asking.
     fn predict(&mut self, history: &History) -> Done<()> {
         if self.prediction.take().is_some() {
             return Ok(());
@@ -298,18 +322,15 @@ impl Microscope {
         if self.chosen().is_none() && self.next_question(history).is_err() {
             return Err(words().microscope.no_hit_to_predict);
         }
-        self.prediction = Some(Prediction::default());
-        self.ask_anew();
+        self.prediction = Some(HitPrediction::default());
+        (self.stage, self.page) = (None, Pager::default());
         Ok(())
     }
 
-    /// Goes to the next hit, which is asked about. Without one it stays.
+    /// Goes to the next hit, which is asked about; without one it stays.
     fn next_question(&mut self, history: &History) -> Done<()> {
         if self.hit + 1 < self.hits().count() {
-            self.hit += 1;
-            let now = self.now.steps();
-            self.strip = Strip::near(history, now, self.hit, self.strip.take());
-            self.ask_anew();
+            self.choose_hit(self.hit + 1, history);
             return Ok(());
         }
         let now = self.now.steps();
@@ -321,35 +342,24 @@ impl Microscope {
         Ok(())
     }
 
-    /// Forgets the answers about another hit.
-    fn ask_anew(&mut self) {
-        if let Some(prediction) = &mut self.prediction {
-            *prediction = Prediction::default();
-            self.stage = None;
-            self.page = Pager::default();
-        }
-    }
-
     /// True while a hit is hidden until the player has answered.
     pub(crate) fn is_asking(&self) -> bool {
-        self.predicted().is_some_and(Prediction::is_open)
+        self.predicted().is_some_and(HitPrediction::is_open)
     }
 
-    /// The answers about the hit of the moment, while time stands still at it.
-    fn predicted(&self) -> Option<&Prediction> {
-        let stands = !self.playback.is_running() && self.chosen().is_some();
-        self.prediction.as_ref().filter(|_| stands)
+    /// The answers about the hit of the moment, while time stands still.
+    fn predicted(&self) -> Option<&HitPrediction> {
+        let is_still = !self.playback.is_running() && self.chosen().is_some();
+        self.prediction.as_ref().filter(|_| is_still)
     }
 
-    /// The prediction whose close-up is on the field: while it is asked, and with the answers until a stage
-    /// of the cast is looked at.
-    fn shown_prediction(&self) -> Option<&Prediction> {
+    /// The prediction in the close-up: while it is asked, and then until a stage of the cast is shown.
+    fn shown_prediction(&self) -> Option<&HitPrediction> {
         let has_stage = self.shown_stage().is_some();
-        self.predicted()
-            .filter(|prediction| prediction.is_open() || !has_stage)
+        self.predicted().filter(|of| of.is_open() || !has_stage)
     }
 
-    /// Takes an action as an answer. Returns whether it is one, or would tell the answer.
+    /// Takes an action as an answer. Returns whether it is one, or would give the answer away.
     fn take_answer(&mut self, action: Action, view: &View) -> bool {
         let (Some(mut prediction), Some(hit)) = (self.prediction, self.chosen()) else {
             return false;
@@ -373,29 +383,31 @@ impl Microscope {
         true
     }
 
-    /// The step and the fraction of it at which the hit is, or the moment that is shown.
+    /// The time of the hit, as a step and a fraction of it, or else of the moment.
     fn time(&self) -> (u64, f32) {
         let now = self.now.steps();
         match self.chosen() {
-            Some(hit) if self.tour.is_none() => (now - 1, hit.bounce.step_fraction),
+            Some(hit) if self.show.is_none() => (now - 1, hit.bounce.step_fraction),
             _ => (now, 0.0),
         }
     }
 
-    fn enter(&self) -> Enter {
+    /// The name of what [`Action::PlayOn`] does next.
+    fn enter_name(&self) -> &'static str {
+        let words = words().microscope;
         match self.prediction {
-            Some(_) if self.is_asking() => Enter::Answers,
-            Some(_) => Enter::AsksNext,
-            None => Enter::PlaysOn,
+            Some(_) if self.is_asking() => words.key_answer,
+            Some(_) => words.key_next_hit,
+            None => words.key_play_on,
         }
     }
 
-    /// The cast of the hit; `None` for a wall, which is a line.
+    /// The cast of the hit; `None` for a wall, which has no box.
     fn cast(&self) -> Option<CastSteps> {
         self.chosen()?.question().map(CastSteps::new)
     }
 
-    /// Goes to the next stage or the one before. Before the first and after the last there is none.
+    /// Goes to the next stage or the previous one. Before the first and after the last no stage is shown.
     fn turn_stage(&mut self, forward: bool) -> Done<()> {
         let cast = self.cast().ok_or(words().microscope.no_cast)?;
         let last = cast.stages().len() - 1;
@@ -416,7 +428,7 @@ impl Microscope {
         Some((cast, stage))
     }
 
-    /// Copies the hit to the clipboard: as a unit test, as the worked example that is shown, or in numbers.
+    /// Copies the hit to the clipboard: as a unit test, as a worked example while a stage is shown, or else as numbers.
     fn copy(&self, as_test: bool) -> Done<Outcome> {
         let (words, hit) = (words().microscope, self.chosen());
         let (text, copied) = if as_test {
@@ -437,7 +449,7 @@ impl Microscope {
     }
 
     pub(crate) fn status(&self, history: &History) -> String {
-        let shows = if self.shows() { "yes" } else { "no" };
+        let shows = if self.is_showing() { "yes" } else { "no" };
         format!(
             "step={} last={} hit={} method={} shows={shows} hash={:016x}",
             self.now.steps(),
@@ -450,12 +462,11 @@ impl Microscope {
 
     /// True if time stands still and all is counted.
     pub(crate) fn is_idle(&self) -> bool {
-        !self.playback.is_running() && !self.shows() && self.survey.is_done()
+        !self.playback.is_running() && !self.is_showing() && self.disagreements.is_done()
     }
 
-    /// True while an exhibit plays itself.
-    fn shows(&self) -> bool {
-        self.tour.as_ref().is_some_and(Tour::is_running)
+    fn is_showing(&self) -> bool {
+        self.show.as_ref().is_some_and(Show::is_running)
     }
 }
 

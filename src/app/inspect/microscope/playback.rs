@@ -7,7 +7,7 @@ use super::Done;
 use crate::app::input::Action;
 use crate::app::words::words;
 
-/// The speeds of time, slowest first, with their names and those on the control that raises them. The game's own speed is another matter.
+/// The speeds of playback, slowest first: the name, the name on the control that raises it, and the factor.
 const SPEEDS: [(&str, &str, f32); 6] = [
     ("1/8×", "1/8× +", 0.125),
     ("1/4×", "1/4× +", 0.25),
@@ -19,7 +19,7 @@ const SPEEDS: [(&str, &str, f32); 6] = [
 /// Indices of [`SPEEDS`].
 const SLOW: usize = 1;
 const NORMAL: usize = 3;
-/// Seconds of a frame at most.
+/// The seconds of a longer frame.
 const MAX_FRAME: f32 = 0.1;
 
 #[derive(Clone, Copy)]
@@ -57,12 +57,10 @@ impl Playback {
         self.direction != 0
     }
 
-    pub(super) fn speed_name(&self) -> &'static str {
-        SPEEDS[self.speed].0
-    }
-
-    pub(super) fn faster_name(&self) -> &'static str {
-        SPEEDS[self.speed].1
+    /// The name of the speed, and that on the control that raises it.
+    pub(super) fn names(&self) -> [&'static str; 2] {
+        let (name, faster, _) = SPEEDS[self.speed];
+        [name, faster]
     }
 
     /// The speed in percent of that of play.
@@ -74,28 +72,20 @@ impl Playback {
         self.direction = 0;
     }
 
-    /// Does what an action means for a run of which a step is shown. Returns the step to go to at once, if it
-    /// does; time then stands still.
+    /// Applies an action at step `now`. Returns the step to go to at once, if there is one; playback then stops.
     pub(crate) fn act(&mut self, action: Action, now: u64, history: &History) -> Done<Option<u64>> {
-        let goal = match action {
+        match action {
             Action::Run | Action::Rewind => {
                 let direction = if action == Action::Run { 1 } else { -1 };
                 self.direction = if self.is_running() { 0 } else { direction };
-                return Ok(None);
             }
-            Action::Slower => {
-                self.speed = self.speed.saturating_sub(1);
-                return Ok(None);
-            }
-            Action::Faster => {
-                self.speed = (self.speed + 1).min(SPEEDS.len() - 1);
-                return Ok(None);
-            }
+            Action::Slower => self.speed = self.speed.saturating_sub(1),
+            Action::Faster => self.speed = (self.speed + 1).min(SPEEDS.len() - 1),
             // The pointer may move several times in a frame.
-            Action::ScrollTo(step) => {
-                self.dragged = Some(step as u64);
-                return Ok(None);
-            }
+            Action::ScrollTo(step) => self.dragged = Some(step as u64),
+            _ => {}
+        }
+        let goal = match action {
             Action::Left => Ok(now.saturating_sub(1)),
             Action::Right => Ok(now + 1),
             Action::First => Ok(0),
@@ -135,7 +125,7 @@ impl Playback {
     }
 }
 
-/// The steps to which jumps lead. Wall hits are frequent and explain little.
+/// The steps that jumps lead to: not the hits on walls, which are frequent and explain little.
 pub(super) fn stops(history: &History) -> impl DoubleEndedIterator<Item = u64> {
     let stops = history.marks().iter();
     let stops = stops.filter(|mark| mark.kind > MarkKind::Wall);

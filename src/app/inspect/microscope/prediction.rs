@@ -1,4 +1,4 @@
-//! Predict first: a hit is hidden until the player has said what is hit, and which way the ball goes.
+//! Predict first: a hit is hidden until the player has said what is hit, and where the ball goes.
 
 use breakout::collision::touches_point_aabb;
 use breakout::event::Event;
@@ -24,36 +24,17 @@ const ARROW: f32 = 2.6;
 /// From the ball's centre to a click that chooses an arrow, in radii at most.
 const NEAR: f32 = 5.0;
 
-/// The next effect of the key that answers.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Enter {
-    Answers,
-    AsksNext,
-    PlaysOn,
-}
-
-impl Enter {
-    pub(super) fn name(self) -> &'static str {
-        let words = words().microscope;
-        match self {
-            Self::Answers => words.key_answer,
-            Self::AsksNext => words.key_next_hit,
-            Self::PlaysOn => words.key_play_on,
-        }
-    }
-}
-
-/// Two questions: the surface that is hit, and the way that the ball goes.
+/// The answers to two questions: which surface is hit, and in which direction the ball goes.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Prediction(Quiz<2>);
+pub(super) struct HitPrediction(Quiz<2>);
 
 /// Both questions about a hit.
-struct Asked {
+struct HitQuestions {
     surfaces: Question<Surface>,
-    ways: Question<Vec2>,
+    directions: Question<Vec2>,
 }
 
-impl Asked {
+impl HitQuestions {
     fn of(hit: &TracedHit<'_>) -> Self {
         let candidates = hit.search.candidates.iter();
         let mut surfaces: Vec<Surface> = candidates.map(|other| other.surface).collect();
@@ -65,7 +46,7 @@ impl Asked {
                 surfaces.push(brick);
             }
         }
-        // From left to right, so that the order tells nothing.
+        // Sorted from left to right, so that the order does not give the answer away.
         let left = |surface: &Surface| hit.box_of(*surface).map_or(f32::MAX, |aabb| aabb.min.x);
         surfaces.sort_by(|one, other| left(one).total_cmp(&left(other)));
         let each = match hit.bounce.impact.surface {
@@ -76,35 +57,30 @@ impl Asked {
             surfaces: Question::new(surfaces, |chosen| {
                 each.iter().any(|surface| surface.is_same(*chosen))
             }),
-            ways: Question::direction(hit.search.velocity, hit.bounce.out),
+            directions: Question::direction(hit.search.velocity, hit.bounce.out),
         }
     }
 
     fn len(&self, question: usize) -> usize {
-        [self.surfaces.choices.len(), self.ways.choices.len()][question]
+        [self.surfaces.choices.len(), self.directions.choices.len()][question]
     }
 
     fn verdict(&self, hit: &TracedHit<'_>, question: usize, choice: usize) -> String {
-        let judges = [self.surfaces.judge(choice), self.ways.judge(choice)];
+        let judges = [self.surfaces.judge(choice), self.directions.judge(choice)];
         let (is_right, all) = (judges[question] == Some(true), words());
         let words = all.microscope;
-        let told = if question == 1 {
-            let way = self.ways.right().copied().unwrap_or_default();
-            words.hit_because(&way_name(way), &why_this_way(hit))
-        } else {
-            let told = words.hit_at(&hit.name(), &time(hit.bounce.motion_fraction));
-            let chosen = self.surfaces.choices[choice].0;
-            told + &if is_right {
-                String::new()
-            } else {
-                rejected(hit, chosen)
-            }
-        };
-        all.common.verdict(is_right, &told)
+        let mut sentence = words.hit_at(&hit.name(), &time(hit.bounce.motion_fraction));
+        if question == 1 {
+            let direction = self.directions.right().copied().unwrap_or_default();
+            sentence = words.hit_because(&direction_name(direction), &why_this_direction(hit));
+        } else if !is_right {
+            sentence += &rejected(hit, self.surfaces.choices[choice].0);
+        }
+        all.common.verdict(is_right, &sentence)
     }
 }
 
-impl Prediction {
+impl HitPrediction {
     pub(super) fn is_open(&self) -> bool {
         self.0.open().is_some()
     }
@@ -112,7 +88,7 @@ impl Prediction {
     /// Marks the next choice, or the one before.
     pub(super) fn turn(&mut self, hit: &TracedHit<'_>, forward: bool) {
         if let Some(question) = self.0.open() {
-            self.0.turn(Asked::of(hit).len(question), forward);
+            self.0.turn(HitQuestions::of(hit).len(question), forward);
         }
     }
 
@@ -122,17 +98,20 @@ impl Prediction {
 
     pub(super) fn choose(&mut self, hit: &TracedHit<'_>, choice: usize) {
         if let Some(question) = self.0.open() {
-            self.0.choose(Asked::of(hit).len(question), choice);
+            self.0.choose(HitQuestions::of(hit).len(question), choice);
         }
     }
 
-    /// Answers with what is at a place of the field, if anything is.
+    /// Answers with the surface or the arrow at a place of the field, if there is one.
     pub(super) fn click(&mut self, hit: &TracedHit<'_>, view: &View, at: Vec2) {
         let Some(question) = self.0.open() else {
             return;
         };
         let place = around_search(hit, view).to_plane(at);
-        let Asked { surfaces, ways } = Asked::of(hit);
+        let HitQuestions {
+            surfaces,
+            directions,
+        } = HitQuestions::of(hit);
         let found = if question == 0 {
             // A wall is all around.
             let is_wall = |surface: Surface| surface == Surface::Wall;
@@ -144,11 +123,11 @@ impl Prediction {
             let found = all.clone().position(|(surface, _)| is_there(*surface));
             found.or_else(|| all.position(|(surface, _)| is_wall(*surface)))
         } else {
-            let way = place - hit.circle().center;
-            let is_near = way.length() <= hit.search.circle.radius * NEAR;
-            let along = |choice: &usize| ways.choices[*choice].0.dot(way);
-            let ways = (0..ways.choices.len()).filter(|_| is_near);
-            ways.max_by(|one, other| along(one).total_cmp(&along(other)))
+            let toward = place - hit.circle().center;
+            let is_near = toward.length() <= hit.search.circle.radius * NEAR;
+            let along = |choice: &usize| directions.choices[*choice].0.dot(toward);
+            let near = (0..directions.choices.len()).filter(|_| is_near);
+            near.max_by(|one, other| along(one).total_cmp(&along(other)))
         };
         if let Some(found) = found {
             self.choose(hit, found);
@@ -157,7 +136,7 @@ impl Prediction {
 
     /// The verdicts on the answers with their reasons; then the open question with its choices.
     pub(super) fn chapter(&self, hit: &TracedHit<'_>) -> Chapter {
-        let (choices, words) = (Asked::of(hit), words().microscope);
+        let (choices, words) = (HitQuestions::of(hit), words().microscope);
         let answers = self.0.answers.iter().enumerate();
         let verdicts = answers
             .filter_map(|(question, choice)| Some(choices.verdict(hit, question, (*choice)?)));
@@ -167,7 +146,7 @@ impl Prediction {
             rows.extend((0..choices.len(question)).map(|choice| {
                 let name = match question {
                     0 => surface_name(&hit.step.before, choices.surfaces.choices[choice].0),
-                    _ => way_name(choices.ways.choices[choice].0),
+                    _ => direction_name(choices.directions.choices[choice].0),
                 };
                 let marked = if choice == self.0.choice { "→ " } else { "" };
                 Row::Value((choice + 1).to_string(), format!("{marked}{name}"))
@@ -185,43 +164,41 @@ impl Prediction {
         }
     }
 
-    /// Draws what is known so far, magnified, with the choices; in the end the true way and a wrong answer.
+    /// Draws the choices, magnified, with what is known so far; in the end the right direction and a wrong answer.
     pub(super) fn draw(&self, canvas: &mut Canvas, view: &View, hit: &TracedHit<'_>) {
-        let (choices, port) = (Asked::of(hit), around_search(hit, view));
+        let (choices, port) = (HitQuestions::of(hit), around_search(hit, view));
         let boxes = bricks_in(port, &hit.step.before);
         draw_scene(canvas, view, port, &boxes, |pen| {
             if self.0.open() == Some(0) {
                 self.draw_surfaces(pen, hit, &choices);
             } else {
-                self.draw_ways(pen, hit, &choices);
+                self.draw_directions(pen, hit, &choices);
             }
         });
     }
 
-    fn draw_surfaces(&self, pen: &mut Pen<'_>, hit: &TracedHit<'_>, choices: &Asked) {
+    fn draw_surfaces(&self, pen: &mut Pen<'_>, hit: &TracedHit<'_>, choices: &HitQuestions) {
         let (circle, ink) = (hit.search.circle, blueprint::INK);
         for (choice, (surface, _)) in choices.surfaces.choices.iter().enumerate() {
             let Some(aabb) = hit.box_of(*surface) else {
                 continue;
             };
-            let is_marked = choice == self.0.choice;
-            let color = if is_marked { blueprint::CAST } else { ink };
-            let width = if is_marked { 3.0 } else { 1.4 };
+            let (color, width) = match choice == self.0.choice {
+                true => (blueprint::CAST, 3.0),
+                false => (ink, 1.4),
+            };
             pen.filled_box(aabb, width, color, color.alpha(0.08));
             let (low, high) = (circle.center - 60.0, circle.center + 60.0);
-            pen.label(
-                aabb.center().clamp(low, high),
-                (choice + 1).to_string(),
-                color,
-            );
+            let at = aabb.center().clamp(low, high);
+            pen.label(at, (choice + 1).to_string(), color);
         }
         pen.disc(circle, 1.6, ink, ink.alpha(0.12));
-        let way = hit.search.velocity.normalize_or_zero() * circle.radius * ARROW;
-        pen.arrow(circle.center, circle.center + way, ink);
-        pen.label(circle.center + way, "v", ink);
+        let tip = circle.center + hit.search.velocity.normalize_or_zero() * circle.radius * ARROW;
+        pen.arrow(circle.center, tip, ink);
+        pen.label(tip, "v", ink);
     }
 
-    fn draw_ways(&self, pen: &mut Pen<'_>, hit: &TracedHit<'_>, choices: &Asked) {
+    fn draw_directions(&self, pen: &mut Pen<'_>, hit: &TracedHit<'_>, choices: &HitQuestions) {
         let circle = hit.circle();
         for aabb in hit.touched().filter_map(|(_, aabb)| aabb) {
             pen.filled_box(aabb, 2.0, blueprint::TOUCH, blueprint::TOUCH.alpha(0.1));
@@ -229,38 +206,36 @@ impl Prediction {
         pen.disc(circle, 1.6, blueprint::INK, blueprint::INK.alpha(0.12));
         let came = hit.search.velocity.normalize_or_zero() * circle.radius * ARROW;
         pen.dashed(circle.center - came, circle.center, blueprint::INK);
-        for (choice, (way, is_right)) in choices.ways.choices.iter().enumerate() {
+        for (choice, (direction, is_right)) in choices.directions.choices.iter().enumerate() {
             let color = match self.0.answers[1] {
                 None if choice == self.0.choice => blueprint::CAST,
                 Some(_) if *is_right => blueprint::CAST,
                 Some(answer) if choice == answer => blueprint::BOX_ONLY,
                 _ => blueprint::QUIET,
             };
-            let tip = circle.center + *way * circle.radius * ARROW;
+            let tip = circle.center + *direction * circle.radius * ARROW;
             pen.arrow(circle.center, tip, color);
             pen.label(tip, (choice + 1).to_string(), color);
         }
     }
 }
 
-fn way_name(way: Vec2) -> String {
-    let angle = way.y.abs().atan2(way.x.abs()).to_degrees();
+fn direction_name(Vec2 { x, y }: Vec2) -> String {
+    let angle = y.abs().atan2(x.abs()).to_degrees();
     let words = words().microscope;
-    words.way(way.y < 0.0, way.x < 0.0, angle >= 85.0, angle)
+    words.way(y < 0.0, x < 0.0, angle >= 85.0, angle)
 }
 
 /// Why another surface is not hit first.
 fn rejected(hit: &TracedHit<'_>, surface: Surface) -> String {
     let mut others = hit.search.candidates.iter();
     let other = others.find(|other| other.surface.is_same(surface));
-    let words = words().microscope;
-    let out_of_reach = || words.out_of_reach.to_owned();
-    words.other_is(&other.map_or_else(out_of_reach, |other| {
-        reason(other, hit.search.circle.radius)
-    }))
+    let (words, radius) = (words().microscope, hit.search.circle.radius);
+    let why = other.map(|other| reason(other, radius));
+    words.other_is(why.as_deref().unwrap_or(words.out_of_reach))
 }
 
-pub(super) fn why_this_way(hit: &TracedHit<'_>) -> String {
+pub(super) fn why_this_direction(hit: &TracedHit<'_>) -> String {
     let (normal, words) = (hit.bounce.impact.normal, words().microscope);
     let side = match (normal.x == 0.0, normal.y == 0.0) {
         (true, _) => words.level_side,
@@ -289,7 +264,7 @@ mod tests {
 
     /// The verdict on each choice of a question.
     fn verdicts(hit: &TracedHit<'_>, question: usize) -> Vec<String> {
-        let choices = Asked::of(hit);
+        let choices = HitQuestions::of(hit);
         let verdict = |choice| choices.verdict(hit, question, choice);
         (0..choices.len(question)).map(verdict).collect()
     }
@@ -322,9 +297,9 @@ mod tests {
     fn both_questions_are_asked_in_turn() {
         let step = TracedStep::with_a_hit("ball: 300 200 30 -400\n\n. . . .\n. # # 2");
         let hit = step.hits().next().expect("a hit");
-        let mut prediction = Prediction::default();
+        let mut prediction = HitPrediction::default();
         prediction.turn(&hit, false);
-        assert_eq!(prediction.0.choice, Asked::of(&hit).len(0) - 1);
+        assert_eq!(prediction.0.choice, HitQuestions::of(&hit).len(0) - 1);
         for question in [0, 1] {
             assert_eq!(prediction.0.open(), Some(question));
             prediction.answer(&hit);

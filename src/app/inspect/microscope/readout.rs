@@ -1,4 +1,4 @@
-//! The panel that shows the report of a hit, or the other events of the step, page by page.
+//! Draws the report of a hit or of a step, page by page.
 
 use macroquad::prelude::{Rect, vec2};
 
@@ -20,10 +20,9 @@ const GAP: f32 = 0.4;
 const DOUBLE: f32 = 1.9;
 /// From the first of two lines to the second.
 const DROP: f32 = (DOUBLE - 1.0) * 0.95;
-/// The lines that have to be left on a page for a chapter that is longer than a page to begin there.
+/// A chapter that is longer than a page begins on a page with this many free lines.
 const BEGINNING: f32 = 5.0;
 
-const WIDEST: f32 = 430.0;
 /// The gap between the two texts of a row.
 const BETWEEN: f32 = 8.0;
 
@@ -36,31 +35,23 @@ pub(super) fn draw(
     blueprint: &Blueprint,
 ) {
     let has_keys = !ui.view.touch;
-    // What a key does is read beside it.
-    rect.w = rect.w.min(WIDEST);
     let is_shown = |row: &Row| has_keys || !matches!(row, Row::Keys(..));
     for chapter in &mut chapters {
         chapter.rows.retain(is_shown);
     }
     // The lowest line is for the number of the page.
     let foot = rect.cut_bottom(LINE);
-    let whole = rect;
-    let pages = pages(&chapters, rect.h / LINE, |row| {
-        lines_of(row, &ui.lettering, rect.w)
-    });
+    let (whole, width) = (rect, rect.w);
+    let lines = |row: &Row| lines_of(row, &ui.lettering, width);
+    let pages = pages(&chapters, rect.h / LINE, lines);
     let (count, page) = (pages.len(), page.of(pages.len()));
 
     for (piece, height) in &pages[page] {
         let area = rect.cut_top(height * LINE);
         match piece {
             Piece::Heading(heading) => {
-                ui.line(
-                    Style::Heading,
-                    *heading,
-                    area,
-                    Align::Left,
-                    blueprint::QUIET,
-                );
+                let (style, color) = (Style::Heading, blueprint::QUIET);
+                ui.line(style, *heading, area, Align::Left, color);
             }
             Piece::Gap => {}
             Piece::Row(Row::Layers) => blueprint.draw_layers(ui, area),
@@ -75,12 +66,8 @@ pub(super) fn draw(
         draw_keys(ui, &number, &[Action::PreviousPage, Action::NextPage], foot);
     } else {
         ui.links.add(whole, Action::NextPage);
-        draw_line(
-            ui,
-            [&number, words().microscope.tap_next],
-            foot,
-            blueprint::QUIET,
-        );
+        let texts = [&number, words().microscope.tap_next];
+        draw_line(ui, texts, foot, blueprint::QUIET);
     }
 }
 
@@ -99,11 +86,10 @@ fn pages<'a>(
 ) -> Vec<Vec<(Piece<'a>, f32)>> {
     let (mut pieces, mut parts) = (Vec::new(), Vec::new());
     let mut add = |piece: Piece<'a>, height: f32, needed: f32| {
-        let is_gap = piece == Piece::Gap;
         parts.push(PagePart {
             height,
             needed,
-            is_gap,
+            is_gap: piece == Piece::Gap,
         });
         pieces.push((piece, height));
     };
@@ -146,8 +132,7 @@ fn lines_of(row: &Row, lettering: &Lettering, width: f32) -> f32 {
     }
 }
 
-/// Draws a row: a name at the left and its value at the right, or below it where both are too wide. What
-/// is too wide even there is broken into lines.
+/// Draws a row: a name at the left and its value at the right, or below it and in several lines if it needs them.
 fn draw_row(ui: &mut Ui<'_>, row: &Row, mut area: Rect) {
     let [(style, name, color), (end_style, text, end_color)] = sides(row);
     match row {
@@ -181,17 +166,15 @@ fn draw_line(ui: &mut Ui<'_>, [label, value]: [&str; 2], area: Rect, color: Colo
     ui.line(Style::Digits, value, area, Align::Right, color);
 }
 
-/// Draws a label at the left, the keys of actions at the right. A click on a key is its action, and on the rest of the
-/// row the last one.
+/// Draws a label at the left, the keys of actions at the right. A click on a key does its action, and one on the rest
+/// of the row the last action.
 fn draw_keys(ui: &mut Ui<'_>, label: &str, actions: &[Action], area: Rect) {
     if let Some(last) = actions.last() {
         ui.row(area.inset(vec2(-5.0, 0.0)), *last);
     }
     ui.keys(area, Align::Right, Context::Microscope, actions);
-    let names = ui.keys_width(Context::Microscope, actions);
-    let label = ui
-        .lettering
-        .fitted(Style::Small, label, area.w - names - 4.0);
+    let room = area.w - ui.keys_width(Context::Microscope, actions) - 4.0;
+    let label = ui.lettering.fitted(Style::Small, label, room);
     ui.line(Style::Small, label, area, Align::Left, blueprint::QUIET);
 }
 

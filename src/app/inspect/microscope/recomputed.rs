@@ -31,7 +31,7 @@ const KINDS: [(&str, usize); 11] = [
     ("steepened", 8),
 ];
 
-/// What kinds of hit it is.
+/// The kinds that a hit belongs to.
 fn kinds(hit: &TracedHit<'_>) -> Vec<&'static str> {
     let impact = hit.bounce.impact;
     let normal = impact.normal;
@@ -77,7 +77,7 @@ fn kinds(hit: &TracedHit<'_>) -> Vec<&'static str> {
 #[derive(Clone, Copy)]
 pub(super) struct Shown {
     pub(super) value: f64,
-    /// A unit of its last digit. What is shown with fewer than two decimals is exact.
+    /// A unit of its last digit. Numbers with fewer than two decimals are exact.
     unit: f64,
 }
 
@@ -113,7 +113,7 @@ impl Paper {
 
     fn note(&mut self, name: &str, value: &str) -> Vec<Shown> {
         let numbers: Vec<Shown> = value.split(' ').filter_map(Shown::read).collect();
-        // What follows the equals sign is how to work it out.
+        // The formula follows the equals sign.
         let term = name.split(" = ").next().unwrap_or(name);
         self.known.insert(term.to_owned(), numbers.clone());
         numbers

@@ -1,6 +1,6 @@
 //! The microscope moves, asks and draws as it should.
 
-use breakout::collision::Aabb;
+use breakout::collision::{Aabb, closest_point_on_aabb};
 use breakout::input::Input;
 use breakout::replay::Setup;
 use macroquad::prelude::{Vec2, vec2};
@@ -35,10 +35,21 @@ pub(super) fn recorded(setup: Setup, steps: u64, input: Input) -> History {
     history
 }
 
+/// All exhibits with their recorded games.
+fn exhibits() -> impl Iterator<Item = (Exhibit, History)> {
+    (0..museum::count())
+        .filter_map(Exhibit::new)
+        .map(|exhibit| {
+            let setup = exhibit.setup().expect("a game");
+            let history = recorded(setup, museum::WATCHED_STEPS as u64, exhibit.input);
+            (exhibit, history)
+        })
+}
+
 const WINDOWS: [(f32, f32); 3] = [(1280.0, 720.0), (800.0, 600.0), (600.0, 1000.0)];
 
 /// The number of texts of a picture, the parts of a joined line singly.
-fn texts(canvas: &mut Canvas, scope: &Microscope, view: &View, of: &Specimen<'_>) -> usize {
+fn texts(canvas: &mut Canvas, scope: &Microscope, view: &View, of: &Subject<'_>) -> usize {
     let app = AppContext::of(breakout::level::LevelSet::builtin());
     let bindings = &app.settings.controls.bindings;
     canvas.begin(view.window, Vec2::ZERO, view.pixels);
@@ -71,7 +82,7 @@ fn the_first_page_of_a_hit_and_of_an_exhibit_have_few_texts() {
             hits += 1;
             for (width, height) in WINDOWS {
                 let view = View::of(vec2(width, height));
-                let count = texts(&mut canvas, &scope, &view, &Specimen::of(&history));
+                let count = texts(&mut canvas, &scope, &view, &Subject::of(&history));
                 // Two bricks at once have two points, and what goes on in the next line counts again.
                 let most = if width > 1000.0 { 35 } else { 46 };
                 assert!(count <= most, "{count}: {text} {} {width}", scope.step());
@@ -79,20 +90,18 @@ fn the_first_page_of_a_hit_and_of_an_exhibit_have_few_texts() {
         }
     }
     assert!(hits > 4, "{hits}");
-    for exhibit in (0..museum::count()).filter_map(Exhibit::new) {
-        let setup = exhibit.setup().expect("a game");
-        let history = recorded(setup, museum::WATCHED_STEPS as u64, exhibit.input);
-        let specimen = Specimen {
+    for (exhibit, history) in exhibits() {
+        let subject = Subject {
             history: &history,
             exhibit: Some(&exhibit),
             in_museum: true,
         };
-        let mut scope = Microscope::of_exhibit(&history);
+        let mut scope = Microscope::of_exhibit(&history, &exhibit);
         for (width, height) in WINDOWS {
             let view = View::of(vec2(width, height));
-            scope.update(0.0, &[Action::Right], &view, &specimen);
+            scope.update(0.0, &[Action::Right], &view, &subject);
             scope.go_to(&history, exhibit.parting_step);
-            let count = texts(&mut canvas, &scope, &view, &specimen);
+            let count = texts(&mut canvas, &scope, &view, &subject);
             // A wide plot has names for its curves.
             let most = if width > 1000.0 { 33 } else { 30 };
             assert!(count <= most, "{count}: {} {width}", exhibit.number);
@@ -126,21 +135,80 @@ fn no_label_lies_on_an_edge_and_c_lies_on_its_own_side() {
                 "{width} {text}"
             );
         }
-        for exhibit in (0..museum::count()).filter_map(Exhibit::new) {
-            let setup = exhibit.setup().expect("a game");
-            let history = recorded(setup, museum::WATCHED_STEPS as u64, exhibit.input);
-            let mut scope = Microscope::at(&history, exhibit.parting_step);
-            scope.tour = Some(Tour::new());
-            let tour = scope.tour.as_ref().expect("a tour");
+        for (exhibit, history) in exhibits() {
+            let scope = Microscope::at(&history, exhibit.parting_step);
+            let show = &Show::new(&exhibit);
             let of = (scope.step.as_ref(), scope.chosen(), &scope.now);
-            let halves = exhibit::draw_loupe(&mut canvas, &view, room, (&exhibit, tour), of);
-            let (visit, _) = tour.shown(&exhibit, exhibit.parting_step).expect("a visit");
+            let halves = exhibit::draw_loupe(&mut canvas, &view, room, (&exhibit, show), of);
+            let (visit, _) = show.shown(&exhibit, exhibit.parting_step).expect("a visit");
             for (port, areas) in halves {
                 let aabb = port.box_to_window(visit.aabb);
                 let is_off = |area: &Aabb| !crosses_edge(*area, aabb);
                 assert!(areas.iter().all(is_off), "{width} {}", exhibit.number);
             }
         }
+    }
+}
+
+/// The insets of an exhibit cover no ball, and those of a hit no notice.
+#[test]
+fn insets_cover_no_ball_and_no_notice() {
+    for (width, height) in WINDOWS {
+        let view = View::of(vec2(width, height));
+        for (exhibit, history) in exhibits() {
+            let scope = Microscope::of_exhibit(&history, &exhibit);
+            let show = scope.show.as_ref().expect("a show");
+            let room = scope.layout(&view).picture;
+            let notice = Rect {
+                h: 40.0,
+                ..scope.notice_room(&view)
+            };
+            for (port, inset) in exhibit::insets(room, show) {
+                assert!(!notice.overlaps(&inset), "{width} {}", exhibit.number);
+                let inset = Aabb::from_corner_size(inset.point(), inset.size());
+                let parting = exhibit.parting_step as usize;
+                let theirs = [exhibit.states[parting].position];
+                for ball in exhibit.ours.iter().skip(parting).take(1).chain(&theirs) {
+                    let place = port.to_window(*ball);
+                    let radius = exhibit.states[0].radius * port.scale;
+                    let distance = closest_point_on_aabb(place, inset).distance(place);
+                    assert!(distance > radius, "{width} {}: {distance}", exhibit.number);
+                }
+            }
+        }
+        for text in [
+            "ball: 404 400 0 -400\n\n. . . .\n. # . 2",
+            "ball: 300 200 90 -200\n\n. . . .\n. # . 2",
+            "ball: 60 500 0 300\npaddle: 60\n\n2 # . .",
+        ] {
+            let history = played(text, 600);
+            let scope = Microscope::at_last_hit(&history, history.last());
+            let hit = scope.hit_in_loupe().expect("a hit");
+            let inset = loupe::inset_of(scope.layout(&view).picture, &hit);
+            let notice = scope.notice_room(&view);
+            let top = Rect { h: 60.0, ..notice };
+            assert!(!top.overlaps(&inset), "{width} {text}: {top:?} {inset:?}");
+            assert!(notice.w > width.min(400.0) * 0.4, "{notice:?}");
+        }
+    }
+}
+
+#[test]
+fn one_press_opens_the_other_pages_while_a_show_runs() {
+    let (exhibit, history) = exhibits().next().expect("an exhibit");
+    let subject = Subject {
+        history: &history,
+        exhibit: Some(&exhibit),
+        in_museum: true,
+    };
+    let view = View::of(vec2(800.0, 600.0));
+    for (action, opens) in [(Action::NextReport, true), (Action::Right, false)] {
+        let mut scope = Microscope::of_exhibit(&history, &exhibit);
+        scope.update(0.1, &[], &view, &subject);
+        assert!(scope.is_showing() && !scope.shows_more);
+        scope.update(0.0, &[action], &view, &subject);
+        assert_eq!((scope.is_showing(), scope.shows_more), (false, opens));
+        assert_eq!(scope.step(), exhibit.parting_step, "{action:?}");
     }
 }
 
@@ -161,8 +229,8 @@ fn it_opens_at_the_last_hit_or_without_one_at_the_present() {
 fn every_jump_leads_to_a_hit_or_a_described_event() {
     let history = played("ball: 400 400 100 -400\n\n. . . .\n. # . 2", 1200);
     let mut scope = Microscope::at(&history, history.last());
-    let (specimen, mut hits, mut losses) = (Specimen::of(&history), 0, 0);
-    while scope.act(Action::Up, &specimen).is_ok() {
+    let (subject, mut hits, mut losses) = (Subject::of(&history), 0, 0);
+    while scope.act(Action::Up, &subject).is_ok() {
         let step = scope.step.as_ref().expect("a step led here");
         hits += usize::from(scope.chosen().is_some());
         losses += usize::from(
@@ -180,7 +248,7 @@ fn a_jump_without_a_mark_is_an_error() {
     let history = played("ball: 400 400 0 -60\n\n. . . .\n. # . 2", 30);
     let mut scope = Microscope::at(&history, history.last());
     for action in [Action::Up, Action::Down] {
-        assert!(scope.act(action, &Specimen::of(&history)).is_err());
+        assert!(scope.act(action, &Subject::of(&history)).is_err());
         assert_eq!(scope.step(), history.last(), "it stays where it is");
     }
 }
@@ -215,8 +283,8 @@ fn a_hit_is_hidden_until_it_is_predicted() {
     assert_eq!(scope.turn_stage(false), Ok(()));
     assert!(scope.shown_prediction().is_some());
     assert_eq!(scope.step(), step, "it stays at the hit");
-    assert_eq!(scope.enter(), Enter::AsksNext);
-    scope.act(Action::Up, &Specimen::of(&history)).ok();
+    assert_eq!(scope.enter_name(), words().microscope.key_next_hit);
+    scope.act(Action::Up, &Subject::of(&history)).ok();
     scope.go_to(&history, step);
     assert!(scope.is_asking(), "another time it is asked anew");
 }
@@ -234,13 +302,13 @@ fn keys_lead_round_the_museum_and_on_the_course_to_no_exhibit() {
     ] {
         let exhibit = Exhibit::new(number).expect("an exhibit");
         for in_museum in [true, false] {
-            let specimen = Specimen {
+            let subject = Subject {
                 history: &history,
                 exhibit: Some(&exhibit),
                 in_museum,
             };
-            let mut scope = Microscope::of_exhibit(&history);
-            let outcome = scope.update(0.0, &[action], &view, &specimen);
+            let mut scope = Microscope::of_exhibit(&history, &exhibit);
+            let outcome = scope.update(0.0, &[action], &view, &subject);
             let there = Outcome::Exhibit(next);
             let expected = if in_museum { there } else { Outcome::Stay };
             assert_eq!(outcome, expected, "{number} {action:?}");
@@ -265,16 +333,16 @@ fn away_from_a_hit_the_next_one_is_predicted() {
     let mut scope = Microscope::at(&history, last + 1);
     assert!(scope.predict(&history).is_err());
     assert!(!scope.is_asking() && scope.step() == last + 1, "it stays");
-    assert_eq!(scope.enter(), Enter::PlaysOn);
+    assert_eq!(scope.enter_name(), words().microscope.key_play_on);
 }
 
 #[test]
 fn a_digit_answers_and_the_key_that_answers_never_leaves() {
     let history = played("ball: 400 400 100 -400\n\n2 2 2 2\n2 # 2 2", 2400);
-    let (specimen, view) = (Specimen::of(&history), View::of(vec2(800.0, 600.0)));
+    let (subject, view) = (Subject::of(&history), View::of(vec2(800.0, 600.0)));
     let mut scope = Microscope::at(&history, 0);
     assert_eq!(scope.predict(&history), Ok(()));
-    let press = |scope: &mut Microscope, action| scope.update(0.0, &[action], &view, &specimen);
+    let press = |scope: &mut Microscope, action| scope.update(0.0, &[action], &view, &subject);
     let mut hits = 0;
     let told = loop {
         assert!(scope.is_asking());

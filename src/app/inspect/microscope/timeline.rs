@@ -26,7 +26,7 @@ pub(super) fn draw(canvas: &mut Canvas, area: Rect, history: &History, cursor: u
     for (end, color) in [(at(1.0), blueprint::GRID_COARSE), (knob, blueprint::CAST)] {
         canvas.add(Shape::line(at(0.0), end, 3.0).round(1.5).fill(color));
     }
-    // Marks that are too close to be told apart are one tick, of the most important kind.
+    // Marks that are too close to each other share a tick, of the most important kind.
     let share = |mark: &TimelineMark| share_of(history, mark.step);
     let place = |mark: &TimelineMark| (share(mark) * line.w / PITCH) as u32;
     let ticks = history.marks().chunk_by(|a, b| place(a) == place(b));

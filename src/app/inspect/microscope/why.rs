@@ -4,7 +4,7 @@ use breakout::explain::{Kind, Step};
 use breakout::game::{Surface, Turn};
 use macroquad::prelude::{Rect, vec2};
 
-use super::prediction::{Enter, why_this_way};
+use super::prediction::why_this_direction;
 use super::traced::TracedHit;
 use crate::app::input::{Action, Context};
 use crate::app::inspect::cast_steps;
@@ -16,16 +16,16 @@ use crate::app::ui::hint::{Hint, ROW};
 use crate::app::words::words;
 
 const GAP: f32 = 10.0;
-/// The most of a card for each of its lines and beside them, the height of a line at most, and the least with large
-/// letters and with small ones.
-const MOST: f32 = 42.0;
+/// The most that a card is higher than its lines, the greatest height of a line, and the least with large letters and
+/// with small ones.
+const PADDING: f32 = 42.0;
 const LINE: f32 = 32.0;
 const LEAST: [f32; 2] = [30.0, 17.0];
 const INSIDE: f32 = 10.0;
 /// The width from which a page has large letters.
 pub(super) const ROOMY: f32 = 440.0;
 
-/// Draws what is said of a hit at the top of a page, and its cards.
+/// Draws a sentence about a hit at the top of a page, and below it the cards.
 pub(super) fn draw(ui: &mut Ui<'_>, mut room: Rect, hit: &TracedHit<'_>) {
     draw_sentence(ui, &mut room, &sentence(hit), blueprint::INK);
     room.cut_top(GAP);
@@ -34,7 +34,7 @@ pub(super) fn draw(ui: &mut Ui<'_>, mut room: Rect, hit: &TracedHit<'_>) {
     let has_card = |step: &Step| !["|D'|", "v in · n"].contains(&&*step.symbols);
     let cards: Vec<&[Step]> = steps.chunk_by(|_, next| !has_card(next)).collect();
     let width = room.w - INSIDE * 3.2;
-    // Letters are large and numbers shown where there is room.
+    // Small letters, and then no numbers, where there is less room.
     let mut looks = [(true, true), (false, true), (false, false)].map(|(large, numbers)| {
         let lines = |card: &&[Step]| lines_of(&ui.lettering, width, card, large, numbers);
         let lines: Vec<Vec<CardLine>> = cards.iter().map(lines).collect();
@@ -46,7 +46,7 @@ pub(super) fn draw(ui: &mut Ui<'_>, mut room: Rect, hit: &TracedHit<'_>) {
     let (_, height, lines) = &mut looks[look];
     for (card, lines) in cards.iter().zip(lines) {
         let count = lines.len() as f32;
-        let area = room.cut_top((*height * count).min(LINE * count + MOST));
+        let area = room.cut_top((*height * count).min(LINE * count + PADDING));
         room.cut_top(GAP);
         draw_card(ui, area, color_of(&card[0]), lines);
     }
@@ -56,7 +56,7 @@ fn sentence(hit: &TracedHit<'_>) -> String {
     let words = words().microscope;
     let told = match hit.bounce.impact.surface {
         Surface::Bricks(..) => words.two_at_once.to_owned(),
-        _ => words.hit_because(&hit.name(), &why_this_way(hit)),
+        _ => words.hit_because(&hit.name(), &why_this_direction(hit)),
     };
     let is_mirrored = hit.bounce.impact.turn == Turn::Mirrored;
     if is_mirrored && hit.bounce.is_faster() {
@@ -67,11 +67,7 @@ fn sentence(hit: &TracedHit<'_>) -> String {
 
 /// Draws a sentence at the top of a room, in large letters where there is room, and cuts it off.
 pub(super) fn draw_sentence(ui: &mut Ui<'_>, room: &mut Rect, text: &str, color: Color) {
-    let style = if room.w > ROOMY {
-        Style::Body
-    } else {
-        Style::Small
-    };
+    let style = [Style::Small, Style::Body][usize::from(room.w > ROOMY)];
     let lines = ui.lettering.wrapped(style, text, room.w).len();
     let area = room.cut_top(style.line() * lines as f32);
     ui.paragraph(style, text, area, Align::Left, color);
@@ -86,17 +82,17 @@ pub(super) fn draw_keys(ui: &mut Ui<'_>, room: &mut Rect, hints: &[Hint]) {
     }
 }
 
-/// The keys that lead on. Where there is no room for all, the last are behind [`Action::NextReport`] alone.
-pub(super) fn hints(ui: &Ui<'_>, enter: Enter) -> Vec<Hint> {
+/// The keys of the first page. Where there is no room for all, [`Action::NextReport`] shows the last ones.
+pub(super) fn hints(ui: &Ui<'_>, enter: &str) -> Vec<Hint> {
     let words = words().microscope;
     vec![
         ui.hint(Context::Microscope, Action::NextReport, words.more),
-        ui.hint(Context::Microscope, Action::PlayOn, enter.name()),
+        ui.hint(Context::Microscope, Action::PlayOn, enter),
         ui.hint(Context::Microscope, Action::Back, words.key_leave),
     ]
 }
 
-/// The colour of what a line is about, as the loupe has it.
+/// The colour that the loupe draws the subject of a line in.
 fn color_of(step: &Step) -> Color {
     match step.name().chars().next() {
         Some('n') => blueprint::NORMAL,
@@ -108,8 +104,8 @@ fn color_of(step: &Step) -> Color {
 /// A text at the left of a line of a card, and one at its right, in their styles; true if both are quiet.
 type CardLine = ([(Style, String); 2], bool);
 
-/// The lines of a card: a formula with its result at the right, and the same with its numbers. What has no room beside
-/// the other goes on in the next line.
+/// The lines of a card: a formula with its result at the right, and the same with numbers. A result that has no room
+/// beside its formula goes on the next line.
 fn lines_of(
     lettering: &Lettering,
     width: f32,
@@ -134,11 +130,7 @@ fn lines_of(
     };
     let (step, below) = (&card[0], card.get(1));
     let result = cast_steps::value(step);
-    let styles = if large {
-        [Style::Body, Style::Score]
-    } else {
-        [Style::Digits; 2]
-    };
+    let styles = [[Style::Digits; 2], [Style::Body, Style::Score]][usize::from(large)];
     let mut lines = pair(styles, [&step.symbols, &result], false);
     let is_worked = step.kind == Kind::Working;
     let (left, right) = match below {
@@ -164,10 +156,10 @@ fn lines_of(
     lines
 }
 
-/// The lines of a formula, none of which ends between the two numbers of a pair.
+/// Wraps a formula, but never between the two numbers of a pair.
 fn wrapped(lettering: &Lettering, style: Style, text: &str, width: f32) -> Vec<String> {
     let mut lines = lettering.wrapped(style, text, width);
-    // What is left of a pair at the end of a line, and the line before it.
+    // The line without the first number of a pair at its end.
     let cut = |line: &str| {
         let (before, last) = line.rsplit_once(' ')?;
         (last.contains('(') && last.ends_with(',')).then(|| before.to_owned())

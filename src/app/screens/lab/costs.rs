@@ -11,7 +11,7 @@ use macroquad::prelude::Vec2;
 
 use super::panel_line::{LineContent, PanelLine};
 use super::shapes::Setup;
-use crate::app::inspect::blueprint::Tally;
+use crate::app::inspect::blueprint::TestCounts;
 use crate::app::platform::time::Moment;
 use crate::app::words::words;
 
@@ -61,7 +61,7 @@ fn timed(circle: Circle, aabb: Aabb, test: impl Fn(Circle, Aabb) -> bool) -> f32
     (0..ROUNDS).map(|_| round()).fold(0.0, f32::max)
 }
 
-pub(super) fn lines(costs: Costs, played: Option<Tally>) -> Vec<PanelLine> {
+pub(super) fn lines(costs: Costs, played: Option<TestCounts>) -> Vec<PanelLine> {
     let words = words().lab;
     let named = words.tests.into_iter().zip(costs);
     let mut lines: Vec<_> = named

@@ -11,7 +11,7 @@ use super::prediction::SceneQuestion;
 use super::state::{Lab, Origin};
 use super::{code, inputs, page};
 use crate::app::input::Action;
-use crate::app::inspect::blueprint::Tally;
+use crate::app::inspect::blueprint::TestCounts;
 use crate::app::inspect::cast_steps::{self, sentence};
 use crate::app::platform::clipboard;
 use crate::app::render::palette::{Color, blueprint};
@@ -51,7 +51,7 @@ pub(super) struct PanelState {
     /// Measured when their page is opened.
     pub(super) costs: Costs,
     /// The tests' answers in the last level played.
-    pub(super) played: Option<Tally>,
+    pub(super) played: Option<TestCounts>,
 }
 
 impl PanelState {

@@ -36,8 +36,10 @@ const GAP: f32 = 10.0;
 const STAR: f32 = 14.0;
 const NAME: f32 = 110.0;
 
-/// The least lines of an exhibit's sentence, so that most pictures have one height, and the gap below the picture.
+/// The least lines of an exhibit's sentence, so that most pictures have one height, the least height of a card with a
+/// sentence, and the gap below the picture.
 const SENTENCE: usize = 2;
+pub(super) const WITH_SENTENCE: f32 = 158.0;
 const ABOVE_TITLE: f32 = 6.5;
 
 pub(super) struct Card {
@@ -190,15 +192,14 @@ impl Card {
         }
     }
 
-    /// The lines of the sentence about an exhibit, and the room that is left for its picture.
+    /// The lines of the sentence about an exhibit, none on a low card, and the room that is left for its picture.
     fn exhibit_room(&self, lettering: &Lettering, exhibit: &Exhibit) -> (Vec<String>, Rect) {
         let last = self.row(0.0);
-        let mut sentence = exhibit.textbook_does.to_owned();
-        if let Some(first) = sentence.get_mut(..1) {
-            first.make_ascii_uppercase();
+        let mut lines = lettering.wrapped(Style::Small, &sentence(exhibit), last.w);
+        let mut first = last.y - Style::Small.line() * (lines.len().max(SENTENCE) - 1) as f32;
+        if self.rect.h < WITH_SENTENCE {
+            (lines, first) = (Vec::new(), last.y + LINE);
         }
-        let lines = lettering.wrapped(Style::Small, &sentence, last.w);
-        let first = last.y - Style::Small.line() * (lines.len().max(SENTENCE) - 1) as f32;
         let mut room = self.rect.inset(Vec2::splat(10.0));
         room.h = first - LINE - ABOVE_TITLE - room.y;
         (lines, room)
@@ -224,6 +225,15 @@ impl Card {
         ui.paragraph(Style::Small, problem, room, Align::Left, play::DANGER);
         self.draw_words(ui, name, wrong, play::DANGER);
     }
+}
+
+/// The sentence about an exhibit.
+pub(super) fn sentence(exhibit: &Exhibit) -> String {
+    let mut sentence = exhibit.textbook_does.to_owned();
+    if let Some(first) = sentence.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    sentence
 }
 
 /// The texts and results on a level's card, at the chosen difficulty.
@@ -304,8 +314,9 @@ mod tests {
         let desk = desk.map(|(width, height)| View::of(vec2(width, height)));
         let phone = [(390.0, 844.0), (844.0, 390.0)];
         let phone = phone.map(|(width, height)| View::new(Surface::touched(vec2(width, height))));
+        let large = View::new(Surface::new(vec2(1280.0, 720.0), 1.0, 1.5, false));
         let lettering = Lettering::plain();
-        for view in desk.into_iter().chain(phone) {
+        for view in desk.into_iter().chain(phone).chain([large]) {
             let page = CardPage::new(&view, 60.0, EXHIBIT_CARD, 8);
             let size = page.rect(0).size();
             let card = Card {

@@ -163,7 +163,7 @@ impl Grid {
 
 pub(super) struct CardPage {
     pub(super) columns: usize,
-    rows: usize,
+    pub(super) rows: usize,
     /// Distance of heading and foot from the sides of the window.
     pub(super) margin: f32,
     /// The room of the cards.
@@ -187,7 +187,12 @@ pub(super) const LEVEL_CARD: CardShape = CardShape {
 pub(super) const EXHIBIT_CARD: CardShape = CardShape {
     wanted: 230.0,
     narrowest: 200.0,
-    height: |width| 136.0 + width * 0.15,
+    height: |width| 128.0 + width * 0.15,
+};
+/// An exhibit without its sentence, for a window in which only one row of the others has room.
+pub(super) const LOW_EXHIBIT_CARD: CardShape = CardShape {
+    height: |width| 70.0 + width * 0.15,
+    ..EXHIBIT_CARD
 };
 /// Height of the line of a level and of the margins of its picture.
 const LINE_ROOM: f32 = 38.0;

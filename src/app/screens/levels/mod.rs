@@ -30,7 +30,7 @@ use crate::app::view::View;
 use crate::app::words::words;
 use card::CardFacts;
 use chrome::Hint;
-use grid::{CardPage, EXHIBIT_CARD, Grid, LEVEL_CARD};
+use grid::{CardPage, EXHIBIT_CARD, Grid, LEVEL_CARD, LOW_EXHIBIT_CARD};
 use search::CardSearch;
 
 pub(super) use actions::draw_level;
@@ -217,19 +217,27 @@ impl LevelsScreen {
         } else {
             chrome::foot(view, self.hints(app).len())
         };
-        let size = if self.ranked {
-            LEVEL_CARD
-        } else {
-            EXHIBIT_CARD
-        };
         let count = self.set.len() + self.broken.len() + self.drafts.0.len();
-        CardPage::new(view, foot, size, count)
+        let page = |shape| CardPage::new(view, foot, shape, count);
+        if self.ranked {
+            return page(LEVEL_CARD);
+        }
+        let exhibits = page(EXHIBIT_CARD);
+        if exhibits.rows > 1 {
+            exhibits
+        } else {
+            page(LOW_EXHIBIT_CARD)
+        }
     }
 
     /// The line about the selected card.
-    fn details(&self, app: &AppContext) -> String {
+    fn details(&self, app: &AppContext, page: &CardPage) -> String {
         let card = self.found.get(self.grid.selected).copied();
         let file = card.and_then(|card| self.broken_at(card));
+        let exhibit = card.and_then(|card| self.exhibits.get(card));
+        if let Some(exhibit) = exhibit.filter(|_| page.rect(0).h < card::WITH_SENTENCE) {
+            return card::sentence(exhibit);
+        }
         match (file, self.selected().filter(|_| self.ranked)) {
             (Some(file), _) => words().files.problem(file),
             (None, Some((_, level))) => card::details(level, app),
@@ -386,7 +394,7 @@ impl Screen for LevelsScreen {
             if self.grid.shown().len() == self.grid.count {
                 hints.retain(|hint| !matches!(hint.1, Action::PreviousPage | Action::NextPage));
             }
-            let texts = (&*self.details(app), &*self.grid.numbers());
+            let texts = (&*self.details(app, &page), &*self.grid.numbers());
             chrome::draw_foot(ui, &page, &hints, texts);
         }
         ui.flush();

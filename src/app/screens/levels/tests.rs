@@ -13,6 +13,7 @@ use crate::app::platform::files::{LeftOut, Source};
 use crate::app::platform::test_folder::TestFolder;
 use crate::app::screens::Requests;
 use crate::app::shelf::Shelf;
+use crate::app::view::Surface;
 
 /// Updates a screen, and returns what it asked for.
 fn act(screen: &mut dyn Screen, app: &mut AppContext, actions: &[Action]) -> Requests {
@@ -415,4 +416,13 @@ fn drafts_have_cards_before_all_others_and_are_drawn_on() {
     assert_eq!(selected(&levels), Some(4));
     Transition::DrawOn(0).open(&mut app);
     assert!(app.workbench.is_some_and(|bench| bench.is_dirty()));
+}
+
+#[test]
+fn with_large_texts_the_museum_has_two_rows() {
+    let (app, museum) = (AppContext::of(LevelSet::builtin()), LevelsScreen::museum(0));
+    for window in [(1280.0, 720.0), (800.0, 600.0), (600.0, 1000.0)] {
+        let view = View::new(Surface::new(window.into(), 1.0, 1.5, false));
+        assert!(museum.page(&view, &app).rows > 1, "{window:?}");
+    }
 }

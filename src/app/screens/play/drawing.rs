@@ -8,7 +8,7 @@ use super::panel::Panel;
 use super::{COUNT_IN, Mode, Play, State};
 use crate::app::input::{Action, Chord, Context};
 use crate::app::inspect::blueprint::field::Highlights;
-use crate::app::inspect::microscope::Specimen;
+use crate::app::inspect::microscope::Subject;
 use crate::app::playfield::{Actors, Margin, has_room_for_legend, leaves_margin};
 use crate::app::render::{Shape, Style, palette::play};
 use crate::app::screens::{AppContext, Transition};
@@ -31,12 +31,12 @@ impl Play {
         let view = ui.view;
         let blueprint = &app.blueprint;
         if let State::Microscope(scope, _) = &self.state {
-            let specimen = Specimen {
+            let subject = Subject {
                 history: &self.session.history,
                 exhibit: self.mode.exhibit(),
                 in_museum: app.learning.station.is_none(),
             };
-            return scope.draw(ui, blueprint, &specimen);
+            return scope.draw(ui, blueprint, &subject);
         }
         let plate = self.plate(ui, app);
         self.draw_game(ui, app, plate);

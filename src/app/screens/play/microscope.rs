@@ -3,7 +3,7 @@
 use super::{Drawn, Play, State};
 use crate::app::audio::Cue;
 use crate::app::input::Action;
-use crate::app::inspect::microscope::{Microscope, Outcome, Specimen};
+use crate::app::inspect::microscope::{Microscope, Outcome, Subject};
 use crate::app::screens::{Frame, Leave, Transition};
 
 impl Play {
@@ -25,12 +25,12 @@ impl Play {
         let State::Microscope(scope, _) = &mut self.state else {
             return;
         };
-        let specimen = Specimen {
+        let subject = Subject {
             history: &self.session.history,
             exhibit: self.mode.exhibit(),
             in_museum: frame.app.learning.station.is_none(),
         };
-        match scope.update(frame.seconds, frame.actions, frame.view, &specimen) {
+        match scope.update(frame.seconds, frame.actions, frame.view, &subject) {
             Outcome::Stay => {}
             Outcome::Notify(sentence) => frame.notify(sentence),
             Outcome::Lab(cast) => return frame.try_in_lab(cast),

@@ -196,7 +196,7 @@ impl Play {
         session.scenery = None;
         session.ranked = false;
         session.fast_forward(WATCHED_STEPS, exhibit.input);
-        let scope = Microscope::of_exhibit(&session.history);
+        let scope = Microscope::of_exhibit(&session.history, &exhibit);
         Some(Self {
             state: State::Microscope(Box::new(scope), None),
             ..Self::of(session, Mode::Exhibit(Box::new(exhibit)))

@@ -228,7 +228,7 @@ impl Screen for Play {
 
     fn notices(&self, ui: &Ui<'_>, app: &AppContext) -> Vec<Rect> {
         if let State::Microscope(scope, _) = &self.state {
-            return vec![scope.picture(ui.view)];
+            return vec![scope.notice_room(ui.view)];
         }
         let plate = self.plate(ui, app);
         self.margin(ui, app, plate).rooms(ui)

@@ -1,20 +1,21 @@
 //! An exhibit of the museum: the textbook's game beside ours, and its calculation beside ours.
 
+mod calculation;
 mod page;
 mod picture;
 mod program;
-mod sums;
-mod tour;
+mod show;
 
 use breakout::collision::{Aabb, Circle, closest_point_on_aabb};
 use breakout::explain::compared;
 use breakout::game::Game;
+use breakout::textbook::TextbookGame;
 use breakout::textbook::museum::Exhibit;
 use breakout::textbook::record::{Target, Test, Visit};
 use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::close_up::{bricks_in, draw_scene};
-use super::loupe::{draw_inset, frame, inset_in, keep_clear};
+use super::loupe::{draw_inset, frame, inset_in};
 use super::traced::{TracedHit, TracedStep};
 use crate::app::inspect::blueprint::field::DOT;
 use crate::app::inspect::pen::Pen;
@@ -24,27 +25,27 @@ use crate::app::render::{Align, Canvas, PostParams, Shape, Style};
 use crate::app::ui::area::Area;
 use crate::app::view::View;
 use crate::app::words::words;
+pub(super) use calculation::chapters;
 pub(super) use page::draw as draw_page;
 pub(crate) use picture::draw_picture;
-pub(super) use sums::chapters;
-pub(super) use tour::Tour;
+pub(super) use show::Show;
 
 /// The steps of a path have dots if they are longer than this, in playfield units.
 const DOTTED: f32 = 10.0;
-/// The view around the places of a loupe, and the most of the way there, in radii of the ball.
-const AROUND: f32 = 2.5;
-const WAY: f32 = 13.0;
 /// The height of the names of both halves.
 const NAME: f32 = 26.0;
+/// The height of the room for notices at the foot.
+const NOTICE: f32 = 46.0;
+/// The inset's share of the width of a half.
+const INSET: f32 = 0.34;
 /// The lengths of the normal and of the velocity, in radii.
 const ARROW: f32 = 2.2;
 
-/// Draws the textbook's game over ours: what differs in the bricks, both paths, and its ball where ours
-/// is not.
+/// Draws the textbook's game over ours: the bricks that differ, both paths, and its ball where ours is not.
 pub(super) fn draw_textbook(
     canvas: &mut Canvas,
     view: &View,
-    (exhibit, tour): (&Exhibit, &Tour),
+    (exhibit, show): (&Exhibit, &Show),
     now: &Game,
     labels: &[Aabb],
 ) {
@@ -55,15 +56,12 @@ pub(super) fn draw_textbook(
         pen.keep_area_clear(*area);
     }
     let textbook = exhibit.textbook_after(now.steps());
-    for item in &textbook.list {
-        let is_broken = now.bricks().get(item.brick).is_none();
-        match (item.is_destroyed, is_broken) {
-            (true, false) => {
-                pen.shade(item.aabb, blueprint::PAPER.alpha(0.7));
-                pen.dashed_box(item.aabb, blueprint::TOUCH);
-            }
-            (false, true) => pen.tinted_box(item.aabb, blueprint::TOUCH),
-            _ => {}
+    for (aabb, is_left) in differing(textbook, now) {
+        if is_left {
+            pen.tinted_box(aabb, blueprint::TOUCH);
+        } else {
+            pen.shade(aabb, blueprint::PAPER.alpha(0.7));
+            pen.dashed_box(aabb, blueprint::TOUCH);
         }
     }
     pen.both_paths(exhibit, now.steps() as usize);
@@ -78,55 +76,54 @@ pub(super) fn draw_textbook(
         }
         pen.ball_of(textbook.circle(), blueprint::TOUCH);
     }
-    if let Some((visit, _)) = tour.shown(exhibit, now.steps()) {
+    if let Some((visit, _)) = show.shown(exhibit, now.steps()) {
         pen.visit(visit);
     }
     pen.finish();
     canvas.end_region(region, &plain);
 }
 
-/// Draws the place where both games part, magnified: the textbook's game at the left, ours at the right. Returns the
-/// areas of the labels, in text units, with the viewport that they lie in.
+/// The bricks that only one of the games has left, and whether the textbook's has.
+fn differing(textbook: &TextbookGame, now: &Game) -> impl Iterator<Item = (Aabb, bool)> {
+    let differ = textbook.list.iter().filter(move |item| {
+        let is_broken = now.bricks().get(item.brick).is_none();
+        item.is_destroyed != is_broken
+    });
+    differ.map(|item| (item.aabb, !item.is_destroyed))
+}
+
+/// Draws the place where both games part, magnified: the textbook's game at the left, ours at the right, each with its
+/// whole field in an inset. Returns the areas of the labels, in text units, with the viewport that they lie in.
 pub(super) fn draw_loupe(
     canvas: &mut Canvas,
     view: &View,
     room: Rect,
-    (exhibit, tour): (&Exhibit, &Tour),
+    (exhibit, show): (&Exhibit, &Show),
     (step, hit, now): (Option<&TracedStep>, Option<TracedHit<'_>>, &Game),
 ) -> [(Viewport, Vec<Aabb>); 2] {
-    let halves = [0, 1].map(|index| room.cell(index, 2, 1, 0.0));
-    let seen = seen_of(exhibit);
-    let ports = halves.map(|half| {
-        let mut below = half;
-        below.cut_top(NAME);
-        let fit = Viewport::new(below, seen.center(), seen.size());
-        let scale = fit.scale.max(0.05);
-        // The names are over the picture.
-        Viewport::new(
-            half,
-            seen.center() - Vec2::Y * (NAME * 0.5 / scale),
-            half.size() / scale,
-        )
-    });
-    let inset = inset_in(room, Vec2::ONE);
+    let (halves, both) = (halves(room), insets(room, show));
+    let (ports, insets) = (both.map(|(port, _)| port), both.map(|(_, inset)| inset));
     let last = now.steps();
     let textbook = exhibit.textbook_after(last);
-    let visit = tour.shown(exhibit, last).map(|(visit, _)| visit);
+    let visit = show.shown(exhibit, last).map(|(visit, _)| visit);
     let there = textbook.list.iter().filter(|item| !item.is_destroyed);
     let boxes = there.map(|item| item.aabb).chain([textbook.paddle]);
     let boxes: Vec<Aabb> = boxes.collect();
     let theirs = exhibit.states.iter().map(|state| state.position);
     let theirs: Vec<Vec2> = theirs.take(last as usize).collect();
     let ours: Vec<Vec2> = exhibit.ours.iter().copied().take(last as usize).collect();
-    let prepare = |pen: &mut Pen<'_>, half: Rect, way: &[Vec2], end: Vec2, color| {
-        keep_clear(pen, inset);
-        keep_clear(pen, Rect { h: NAME, ..half });
-        pen.number_bricks(exhibit, half.x);
-        pen.way(&[way, &[end]].concat(), color);
+    let prepare = |pen: &mut Pen<'_>, index: usize, path: &[Vec2], end: Vec2, color| {
+        pen.keep_rect_clear(insets[index]);
+        pen.keep_rect_clear(Rect {
+            h: NAME,
+            ..halves[index]
+        });
+        pen.number_bricks(exhibit, halves[index].x);
+        pen.path(&[path, &[end]].concat(), color);
     };
     let of_theirs = draw_scene(canvas, view, ports[0], &boxes, |pen| {
         let end = visit.map_or(textbook.position, |visit| visit.ball.center);
-        prepare(pen, halves[0], &theirs, end, blueprint::TOUCH);
+        prepare(pen, 0, &theirs, end, blueprint::TOUCH);
         if let Some(before) = theirs.last() {
             let before = Circle::new(*before, textbook.radius);
             pen.ring(before, blueprint::TOUCH.faded(0.6));
@@ -139,14 +136,13 @@ pub(super) fn draw_loupe(
             None => pen.ball_of(textbook.circle(), blueprint::TOUCH),
         }
     });
-    let boxes = step.map_or(now, |step| &step.before);
-    let mut boxes = bricks_in(ports[1], boxes);
+    let mut boxes = bricks_in(ports[1], step.map_or(now, |step| &step.before));
     boxes.push(now.paddle().aabb());
     let of_ours = draw_scene(canvas, view, ports[1], &boxes, |pen| {
-        let Some(circle) = sums::our_ball(hit, now) else {
+        let Some(circle) = calculation::our_ball(hit, now) else {
             return;
         };
-        prepare(pen, halves[1], &ours, circle.center, blueprint::CAST);
+        prepare(pen, 1, &ours, circle.center, blueprint::CAST);
         pen.ball_of(circle, blueprint::CAST);
         if let Some(hit) = hit {
             pen.bounce(&hit);
@@ -157,57 +153,89 @@ pub(super) fn draw_loupe(
             pen.distance(circle, visit.aabb, color);
         }
     });
-    let of_ours_now = now
-        .balls()
-        .first()
-        .map(|ball| (ball.circle(), blueprint::CAST));
-    let balls = std::iter::once((textbook.circle(), blueprint::TOUCH));
-    let balls: Vec<_> = balls.chain(of_ours_now).collect();
-    draw_inset(canvas, view, inset, now, &balls);
+    draw_inset(canvas, view, insets[0], now, |pen| {
+        for (aabb, is_left) in differing(textbook, now) {
+            let brick = blueprint::APART.faded(0.8);
+            pen.shade(aabb, if is_left { brick } else { blueprint::PAPER });
+        }
+        pen.speck(textbook.circle(), blueprint::TOUCH);
+    });
+    draw_inset(canvas, view, insets[1], now, |pen| {
+        for ball in now.balls() {
+            pen.speck(ball.circle(), blueprint::CAST);
+        }
+    });
     draw_names(canvas, halves);
     frame(canvas, room);
     [(ports[0], of_theirs), (ports[1], of_ours)]
 }
 
+fn halves(room: Rect) -> [Rect; 2] {
+    [0, 1].map(|index| room.cell(index, 2, 1, 0.0))
+}
+
+/// The viewport of each half of a picture, and the room of its inset: the corner that is farthest from the places in the
+/// loupe.
+pub(super) fn insets(room: Rect, show: &Show) -> [(Viewport, Rect); 2] {
+    let halves = halves(room).map(|half| (half, port_of(half, show.seen)));
+    let inset = |half: Rect, corner: Vec2| {
+        let mut below = half;
+        below.cut_top(NAME);
+        inset_in(below, half.w * INSET, corner)
+    };
+    let (half, port) = halves[0];
+    let distance = |corner: &Vec2| {
+        let inset = inset(half, *corner);
+        let aabb = Aabb::from_corner_size(inset.point(), inset.size().max(Vec2::ZERO));
+        let places = show.places.iter().map(|place| port.to_window(*place));
+        let distances = places.map(|place| closest_point_on_aabb(place, aabb).distance(place));
+        distances.fold(f32::INFINITY, f32::min)
+    };
+    let corners = [Vec2::NEG_ONE, vec2(1.0, -1.0), vec2(-1.0, 1.0), Vec2::ONE];
+    let corners = corners.into_iter();
+    let farthest = corners.max_by(|one, other| distance(one).total_cmp(&distance(other)));
+    let corner = farthest.unwrap_or(Vec2::ONE);
+    halves.map(|(half, port)| (port, inset(half, corner)))
+}
+
+/// The room for notices in a picture: below the names, or at the foot if the insets are at the top.
+pub(super) fn notice_room(mut room: Rect, show: &Show) -> Rect {
+    let [(_, inset), _] = insets(room, show);
+    if inset.center().y < room.center().y {
+        return room.cut_bottom(NOTICE);
+    }
+    room.cut_top(NAME);
+    room
+}
+
+/// The viewport of a half that shows a part of the field below the half's name.
+fn port_of(half: Rect, seen: Aabb) -> Viewport {
+    let mut below = half;
+    below.cut_top(NAME);
+    let scale = Viewport::new(below, seen.center(), seen.size())
+        .scale
+        .max(0.05);
+    let center = seen.center() - Vec2::Y * (NAME * 0.5 / scale);
+    Viewport::new(half, center, half.size() / scale)
+}
+
 /// Draws the names of both halves, and the line between them.
 fn draw_names(canvas: &mut Canvas, halves: [Rect; 2]) {
     canvas.in_window();
-    let names = words().museum;
+    let words = words().museum;
     let names = [
-        (names.textbook, blueprint::TOUCH),
-        (names.ours, blueprint::CAST),
+        (words.textbook, blueprint::TOUCH),
+        (words.ours, blueprint::CAST),
     ];
     for (half, (name, color)) in halves.into_iter().zip(names) {
         let at = Rect { h: NAME, ..half }.center() + Vec2::Y * 6.0;
         canvas.text(Style::Heading, name, at, Align::Center, color);
     }
-    let middle = Rect {
+    let line = Rect {
         w: 1.0,
         ..halves[1]
     };
-    canvas.add_snapped(Shape::of(middle).fill(blueprint::QUIET));
-}
-
-/// The view of both loupes of an exhibit at any moment: the balls at the parting step, and the boxes that they meet.
-fn seen_of(exhibit: &Exhibit) -> Aabb {
-    let parting = exhibit.parting_step as usize;
-    let radius = exhibit.states[0].radius;
-    let middle = exhibit.states[parting].position;
-    let mut places = vec![middle, exhibit.states[parting - 1].position];
-    places.extend(exhibit.ours.get(parting));
-    if let Some((visit, _)) = Tour::new().shown(exhibit, exhibit.parting_step) {
-        places.extend([
-            visit.ball.center,
-            closest_point_on_aabb(visit.ball.center, visit.aabb),
-        ]);
-    }
-    let near = |place: Vec2| middle + (place - middle).clamp_length_max(radius * WAY);
-    let places = places.into_iter().map(near);
-    let start = Aabb::new(middle, middle);
-    let hull = places.fold(start, |hull, place| {
-        Aabb::new(hull.min.min(place), hull.max.max(place))
-    });
-    hull.grown(radius * AROUND)
+    canvas.add_snapped(Shape::of(line).fill(blueprint::QUIET));
 }
 
 impl Pen<'_> {
@@ -247,30 +275,22 @@ impl Pen<'_> {
         self.line(circle.center, point, 2.0, blueprint::INK);
         self.dot(circle.center, DOT, blueprint::INK);
         self.dot(point, DOT * 1.6, color);
-        let text = compared(d.length(), circle.radius, sums::DECIMALS);
-        self.label_toward(
-            circle.center + d * 0.5,
-            d.perp().normalize_or(Vec2::X),
-            Style::Body,
-            text,
-            blueprint::INK,
-        );
+        let text = compared(d.length(), circle.radius, calculation::DECIMALS);
+        let (middle, side) = (circle.center + d * 0.5, d.perp().normalize_or(Vec2::X));
+        self.label_toward(middle, side, Style::Body, text, blueprint::INK);
     }
 
     /// The normal of our hit, and the velocity after it.
     fn bounce(&mut self, hit: &TracedHit<'_>) {
         let circle = hit.circle();
-        let arrow = |way: Vec2| circle.center + way.normalize_or_zero() * circle.radius * ARROW;
-        self.arrow(
-            circle.center,
-            arrow(hit.bounce.impact.normal),
-            blueprint::NORMAL,
-        );
-        self.arrow(circle.center, arrow(hit.bounce.out), blueprint::VELOCITY);
+        let arrow = |along: Vec2| circle.center + along.normalize_or_zero() * circle.radius * ARROW;
+        let (normal, out) = (hit.bounce.impact.normal, hit.bounce.out);
+        self.arrow(circle.center, arrow(normal), blueprint::NORMAL);
+        self.arrow(circle.center, arrow(out), blueprint::VELOCITY);
     }
 
     /// A path. Each step has a dot, if it is long enough.
-    fn way(&mut self, path: &[Vec2], color: Color) {
+    fn path(&mut self, path: &[Vec2], color: Color) {
         for pair in path.windows(2) {
             self.line(pair[0], pair[1], 1.2, color.faded(0.7));
             if pair[0].distance(pair[1]) > DOTTED {
@@ -293,7 +313,7 @@ impl Pen<'_> {
             (&textbook[..], apart, blueprint::TOUCH),
             (&textbook[..shared.min(textbook.len())], 0, blueprint::INK),
         ] {
-            self.way(&path[from.min(path.len())..], color);
+            self.path(&path[from.min(path.len())..], color);
         }
         let parting = exhibit.parting_step as usize;
         if last >= parting {
@@ -301,5 +321,24 @@ impl Pen<'_> {
             let around = Circle::new(place, exhibit.states[0].radius * 2.0);
             self.disc(around, 1.0, blueprint::INK.faded(0.7), Color::NONE);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_inset_has_the_wall_of_its_own_game() {
+        let exhibit = Exhibit::new(1).expect("tunnelling");
+        let mut game = exhibit.setup().expect("a game").game();
+        let textbook = |game: &Game| exhibit.textbook_after(game.steps()).clone();
+        assert_eq!(differing(&textbook(&game), &game).count(), 0);
+        for _ in 0..exhibit.parting_step {
+            game.step(exhibit.input, &mut Vec::new());
+        }
+        let differing: Vec<_> = differing(&textbook(&game), &game).collect();
+        // Ours has a hole where the textbook's ball went through.
+        assert!(matches!(differing[..], [(_, true)]), "{differing:?}");
     }
 }

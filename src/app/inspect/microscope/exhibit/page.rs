@@ -1,14 +1,13 @@
-//! The page of an exhibit: what both games do, the lines in which their numbers differ, and the lines of the loop that
-//! ran.
+//! The page of an exhibit: a sentence about each game, the numbers that differ, and the lines of the loop that ran.
 
 use breakout::textbook::museum::{self, Exhibit};
 use macroquad::prelude::{Rect, vec2};
 
+use super::calculation::differences;
 use super::program::lines;
-use super::sums::differences;
-use super::tour::Tour;
+use super::show::Show;
 use crate::app::input::{Action, Context};
-use crate::app::inspect::microscope::Specimen;
+use crate::app::inspect::microscope::Subject;
 use crate::app::inspect::microscope::traced::{TracedHit, TracedStep};
 use crate::app::inspect::microscope::why::{ROOMY, draw_keys, draw_sentence};
 use crate::app::render::palette::blueprint;
@@ -18,45 +17,41 @@ use crate::app::ui::area::Area;
 use crate::app::words::words;
 
 const GAP: f32 = 8.0;
-/// The height of a row of numbers and of a line of the loop, at most.
+/// The greatest and the least height of a row of numbers and of a line of the loop.
 const ROW: f32 = 34.0;
+const LEAST: f32 = 20.0;
 /// The share of the width that the letters have.
 const LETTERS: f32 = 0.12;
 
 pub(in super::super) fn draw(
     ui: &mut Ui<'_>,
     mut room: Rect,
-    (exhibit, tour): (&Exhibit, &Tour),
+    (exhibit, show): (&Exhibit, &Show),
     (step, hit): (Option<&TracedStep>, Option<TracedHit<'_>>),
-    specimen: &Specimen<'_>,
+    subject: &Subject<'_>,
 ) {
     let museum = words().museum;
     let hint = |action, words| ui.hint(Context::Microscope, action, words);
-    let next = specimen
-        .in_museum
-        .then(|| hint(Action::PlayOn, museum.next));
+    let next = subject.in_museum.then(|| hint(Action::PlayOn, museum.next));
     let others = [
         hint(Action::NextReport, museum.more),
         hint(Action::Back, words().microscope.key_leave),
     ];
-    draw_keys(
-        ui,
-        &mut room,
-        &next.into_iter().chain(others).collect::<Vec<_>>(),
-    );
-    draw_told(ui, &mut room, exhibit, specimen.in_museum);
+    let hints: Vec<_> = next.into_iter().chain(others).collect();
+    draw_keys(ui, &mut room, &hints);
+    draw_summary(ui, &mut room, exhibit, subject.in_museum);
     room.cut_top(GAP);
-    let shown = tour.shown(exhibit, step.map_or(0, |step| step.after.steps()));
+    let shown = show.shown(exhibit, step.map_or(0, |step| step.after.steps()));
     let (Some((visit, stop)), Some(step)) = (shown, step) else {
         return;
     };
-    let (rows, ran) = (differences(visit, step, hit), lines(exhibit, visit, stop));
-    let style = if room.w > ROOMY {
-        Style::Body
-    } else {
-        Style::Digits
-    };
-    let count = (rows.len() + ran.len()) as f32;
+    let (mut rows, mut ran) = (differences(visit, step, hit), lines(exhibit, visit, stop));
+    // A low room has the first numbers, and the last lines that ran.
+    let fitting = ((room.h - GAP).max(0.0) / LEAST) as usize;
+    rows.truncate(fitting);
+    ran.drain(..ran.len().saturating_sub(fitting - rows.len()));
+    let style = [Style::Digits, Style::Body][usize::from(room.w > ROOMY)];
+    let count = (rows.len() + ran.len()).max(1) as f32;
     let height = ((room.h - GAP) / count).min(ROW);
     for (label, theirs, ours) in rows {
         let row = room.cut_top(height);
@@ -87,8 +82,8 @@ pub(in super::super) fn draw(
     }
 }
 
-/// Draws the name of an exhibit, and what both games do.
-fn draw_told(ui: &mut Ui<'_>, room: &mut Rect, exhibit: &Exhibit, in_museum: bool) {
+/// Draws the name of an exhibit, and a sentence about each game.
+fn draw_summary(ui: &mut Ui<'_>, room: &mut Rect, exhibit: &Exhibit, in_museum: bool) {
     let words = words().museum;
     let mut title = exhibit.level.title().to_owned();
     if in_museum {

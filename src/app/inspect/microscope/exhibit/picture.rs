@@ -1,5 +1,4 @@
-//! A small picture of an exhibit: the bricks and the paddle around the place where the two games part,
-//! and both paths.
+//! A small picture of an exhibit: the bricks and the paddle around the place where the games part, and both paths.
 
 use breakout::collision::{Aabb, Circle, touches_point_aabb};
 use breakout::textbook::TutorialStage;

@@ -1,11 +1,11 @@
-//! The lines of the textbook's loop that ran, with what they found.
+//! The lines of the textbook's loop that ran, with their results.
 
 use breakout::explain::short;
 use breakout::textbook::museum::Exhibit;
 use breakout::textbook::record::{Line, Response, Target, Test, Visit, program};
 
-use super::sums::way;
-use super::tour::Stop;
+use super::calculation::way;
+use super::show::Stop;
 use crate::app::words::words;
 
 /// The lines of a visit that have run at a stop, from the test on: those before it run at every visit.
@@ -25,7 +25,7 @@ fn joined(words: &str) -> String {
     words.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The finding of a line, but for what the numbers above it say.
+/// The result of a line, unless the numbers above it already show it.
 fn value(exhibit: &Exhibit, visit: &Visit, line: Line) -> Option<String> {
     let words = words().museum;
     Some(match (line, visit.response) {

@@ -9,24 +9,24 @@ use super::traced::TracedStep;
 use crate::app::platform::slice::Budget;
 use crate::app::words::words;
 
-/// Steps that are counted: of a long game, the last minute.
+/// The most steps that are counted: the last minute of a long game.
 const COUNTED: u64 = 60 * STEPS_PER_SECOND as u64;
 
 const BUDGET: Budget = Budget::millis(2);
 
 /// Counts from the present back, a keyframe at a time.
-pub(super) struct Survey {
+pub(super) struct DisagreementCounter {
     pub(super) counts: Disagreements,
     /// Every step after this one is counted.
     from: u64,
-    /// The steps before it that are being counted: where they start, and the game so far.
+    /// The steps before it that are being counted: the first, and the game so far.
     counting: Option<(u64, Game)>,
     first: u64,
     last: u64,
 }
 
-impl Survey {
-    /// Nothing is counted yet. The history must not change until the survey is done.
+impl DisagreementCounter {
+    /// The history must not change until all is counted.
     pub(super) fn new(history: &History) -> Self {
         Self {
             counts: Disagreements::default(),
@@ -41,7 +41,7 @@ impl Survey {
         BUDGET.run(|| self.step(history));
     }
 
-    /// Counts one of the steps from the last keyframe before on, or goes back to that; false when all are counted.
+    /// Counts one step, or goes back to the keyframe before; false when all steps are counted.
     fn step(&mut self, history: &History) -> bool {
         if self.is_done() {
             return false;
@@ -111,26 +111,26 @@ mod tests {
     fn second_by_second_the_whole_recording_is_counted() {
         let (history, counts) = played(20, 20);
         assert_ne!(counts, Disagreements::default());
-        let mut survey = Survey::new(&history);
-        let mut periods = vec![survey.period()];
-        while survey.step(&history) {
-            periods.push(survey.period());
+        let mut disagreements = DisagreementCounter::new(&history);
+        let mut periods = vec![disagreements.period()];
+        while disagreements.step(&history) {
+            periods.push(disagreements.period());
         }
         periods.dedup();
         let seconds = (0..=20).map(|second| format!("in the last {second}.0 s"));
         assert!(seconds.eq(periods));
-        assert_eq!(survey.counts, counts);
-        survey.advance(&history);
-        assert_eq!(survey.counts, counts, "nothing is counted twice");
+        assert_eq!(disagreements.counts, counts);
+        disagreements.advance(&history);
+        assert_eq!(disagreements.counts, counts, "nothing is counted twice");
     }
 
-    /// Where steps are expensive, a frame counts a part of what lies behind a keyframe.
+    /// Where steps are expensive, a frame counts only some of the steps after a keyframe.
     #[test]
     fn expensive_steps_are_counted_one_by_one() {
         let mut game = hostile::game(hostile::WORST);
         let mut history = History::new(Setup::new(game.levels().clone(), 0, 0));
         let mut counts = Disagreements::default();
-        // What lies before is not counted.
+        // Earlier steps are not counted.
         let first = game.steps();
         for _ in 0..first {
             history.record(&game, Input::default());
@@ -141,35 +141,35 @@ mod tests {
             counts.count(&results(&step.after, &step.trace));
             game = step.after;
         }
-        let mut survey = Survey {
+        let mut disagreements = DisagreementCounter {
             first,
-            ..Survey::new(&history)
+            ..DisagreementCounter::new(&history)
         };
         let mut parts = 0;
-        while survey.step(&history) {
+        while disagreements.step(&history) {
             parts += 1;
         }
         assert!(parts >= 8, "{parts}");
-        assert_eq!(survey.counts, counts);
+        assert_eq!(disagreements.counts, counts);
     }
 
     #[test]
     fn of_a_long_game_the_last_minute_is_counted() {
         let (history, counts) = played(80, 60);
-        let mut survey = Survey::new(&history);
-        while !survey.is_done() {
-            survey.advance(&history);
+        let mut disagreements = DisagreementCounter::new(&history);
+        while !disagreements.is_done() {
+            disagreements.advance(&history);
         }
-        assert_eq!(survey.period(), "in the last minute");
-        assert_eq!(survey.counts, counts);
+        assert_eq!(disagreements.period(), "in the last minute");
+        assert_eq!(disagreements.counts, counts);
     }
 
     #[test]
     fn an_empty_recording_is_done_at_once() {
         let history = History::new(Setup::new(LevelSet::builtin(), 0, 1));
-        let mut survey = Survey::new(&history);
-        survey.advance(&history);
-        assert!(survey.is_done());
-        assert_eq!(survey.counts, Disagreements::default());
+        let mut disagreements = DisagreementCounter::new(&history);
+        disagreements.advance(&history);
+        assert!(disagreements.is_done());
+        assert_eq!(disagreements.counts, Disagreements::default());
     }
 }

@@ -1,4 +1,4 @@
-//! The textbook's calculation and ours, as texts.
+//! The numbers of the textbook and ours, as texts.
 
 use breakout::collision::{Circle, closest_point_on_aabb};
 use breakout::explain::textbook::visit;
@@ -32,13 +32,12 @@ pub(super) fn differences(
     let ours = hit.map(|hit| hit.bounce.out).or(ball.map(Ball::velocity));
     let mut theirs = values(of, of.ball, theirs);
     if let Some(Test::Boxes(_)) = of.test {
-        // It does not ask for them.
+        // The box test does not use P and |D'|.
         (theirs[1], theirs[2]) = (NONE.to_owned(), NONE.to_owned());
     }
     let ours = our_ball(hit, &step.after).zip(ours);
-    let ours = ours.map_or([NONE; 4].map(str::to_owned), |(circle, v)| {
-        values(of, circle, v)
-    });
+    let none = [NONE; 4].map(str::to_owned);
+    let ours = ours.map_or(none, |(circle, v)| values(of, circle, v));
     let rows = ["C", "P", "|D'|", "v"].into_iter().zip(theirs).zip(ours);
     let rows = rows.map(|((letter, theirs), ours)| (letter, theirs, ours));
     rows.filter(|(_, theirs, ours)| theirs != ours).collect()
@@ -66,11 +65,8 @@ pub(super) fn our_ball(hit: Option<TracedHit<'_>>, now: &Game) -> Option<Circle>
 pub(in super::super) fn chapters(of: &Visit) -> Vec<Chapter> {
     let steps = visit(of);
     let part = |part| {
-        steps
-            .iter()
-            .filter(|step| step.part == part)
-            .map(row)
-            .collect()
+        let steps = steps.iter().filter(|step| step.part == part);
+        steps.map(row).collect()
     };
     written([
         ("TEXTBOOK: CLOSEST POINT", part("closest")),
@@ -90,7 +86,7 @@ mod tests {
     use glam::DVec2;
 
     use super::*;
-    use crate::app::inspect::microscope::exhibit::tour::Tour;
+    use crate::app::inspect::microscope::exhibit::Show;
     use crate::app::inspect::microscope::hit_report::Row;
     use crate::app::inspect::microscope::recomputed::{Shown, are};
 
@@ -104,7 +100,7 @@ mod tests {
             game.step(exhibit.input, &mut Vec::new());
         }
         let step = TracedStep::of(game, exhibit.input);
-        let shown = Tour::new().shown(&exhibit, exhibit.parting_step);
+        let shown = Show::new(&exhibit).shown(&exhibit, exhibit.parting_step);
         let (visit, _) = shown.expect("a visit");
         let hit = step.hits().next();
         let lines = |chapters: Vec<Chapter>| {
@@ -209,7 +205,7 @@ mod tests {
         assert!(v.distance(velocity) < 0.001, "{v} {velocity}");
     }
 
-    /// What is behind the key can be worked out to the last digit.
+    /// The numbers on the other pages can be worked out to the last digit.
     #[test]
     fn the_answers_of_both_are_worked_out_from_what_is_shown() {
         let mut kinds = [0; 4];

@@ -1,19 +1,17 @@
-//! The page behind the key of the first one: the keys, the layers of the field, the methods, and how often
-//! they disagreed.
+//! The pages after the first: the keys, the layers of the field, the methods, and how often they disagreed.
 
 use breakout::textbook::methods::{METHODS, Method, MethodResults};
 
 use super::Microscope;
 use super::hit_report::{Chapter, Row};
-use super::prediction::Enter;
 use crate::app::input::Action;
 use crate::app::render::palette::{Color, blueprint};
 use crate::app::words::words;
 
 impl Microscope {
-    /// The chapters before the calculation. With fingers there are controls instead of keys and layers.
-    pub(super) fn rest(&self, enter: Enter, touch: bool, of_exhibit: bool) -> Vec<Chapter> {
-        let (words, counts) = (words().microscope, &self.survey.counts);
+    /// The chapters before the calculation. Fingers have controls instead of keys and layers.
+    pub(super) fn more_chapters(&self, touch: bool, of_exhibit: bool) -> Vec<Chapter> {
+        let (words, counts) = (words().microscope, &self.disagreements.counts);
         let mut tests = vec![Row::Words(words.methods_about.to_owned())];
         tests.extend(self.methods());
         tests.push(Row::Keys(
@@ -26,8 +24,8 @@ impl Microscope {
             (words.doubles, counts.doubles),
         ];
         let counted = counted.map(|(label, count)| Row::Other(count.to_string(), label.to_owned()));
-        let period = std::iter::once(Row::Words(self.survey.period()));
-        let [keys, of_hit] = self.keys(enter, of_exhibit);
+        let period = std::iter::once(Row::Words(self.disagreements.period()));
+        let [keys, of_hit] = self.keys(of_exhibit);
         let layers = vec![Row::Layers, Row::Words(words.layers_about.to_owned())];
         let chapters = [
             ("KEYS", keys),
@@ -37,25 +35,24 @@ impl Microscope {
             (words.counts, period.chain(counted).collect()),
         ];
         let chapters = chapters.into_iter().skip(if touch { 3 } else { 0 });
-        chapters
-            .map(|(heading, rows)| Chapter { heading, rows })
-            .collect()
+        let chapter = |(heading, rows)| Chapter { heading, rows };
+        chapters.map(chapter).collect()
     }
 
     /// The keys of the microscope, and those of a hit.
     #[rustfmt::skip]
-    fn keys(&self, enter: Enter, of_exhibit: bool) -> [Vec<Row>; 2] {
+    fn keys(&self, of_exhibit: bool) -> [Vec<Row>; 2] {
         use Action::{
             Back, Copy, CopyTest, Down, Faster, First, Last, Left, NextHit, NextPage, NextReport, NextStage,
             NextStatement, OpenInLab, PlayOn, Predict, PreviousPage, PreviousStage, PreviousStatement, Rewind, Right,
             Run, SaveScene, Slower, Up,
         };
         let (words, play) = (words().microscope, words().museum.play);
-        let (speed, run) = (words.key_speed(self.playback.speed_name()), words.key_run(self.playback.is_running()));
+        let (speed, run) = (words.key_speed(self.playback.names()[0]), words.key_run(self.playback.is_running()));
         let own: [(&str, &'static [Action]); 2] = if of_exhibit {
             [(play, &[Predict]), (words.key_lines, &[PreviousStatement, NextStatement])]
         } else {
-            [(enter.name(), &[PlayOn]), (words.key_predict, &[Predict])]
+            [(self.enter_name(), &[PlayOn]), (words.key_predict, &[Predict])]
         };
         let keys: [(&str, &'static [Action]); 9] = [
             (words.back_to_why, &[NextReport]), (words.key_pages, &[PreviousPage, NextPage]),
@@ -67,11 +64,11 @@ impl Microscope {
             (words.key_other_hit, &[NextHit]), (words.key_test, &[CopyTest]), (words.key_copy, &[Copy]),
             (words.key_scene, &[SaveScene]),
         ];
-        let row = |(what, actions): &(&str, &'static [Action])| Row::Keys((*what).to_owned(), actions);
+        let row = |(effect, actions): &(&str, &'static [Action])| Row::Keys((*effect).to_owned(), actions);
         [keys.iter().chain(&own).map(row).collect(), of_hit.iter().map(row).collect()]
     }
 
-    /// Each test with its hits in this step.
+    /// Each method with its hits in this step.
     fn methods(&self) -> impl Iterator<Item = Row> {
         METHODS.iter().enumerate().map(|(index, (method, name))| {
             let hits = self.results.iter().filter(|row| row.hit(*method)).count();
@@ -85,8 +82,8 @@ impl Microscope {
     }
 }
 
-/// Each brick of the results once, in its colour: that of the emphasised method if it finds a hit of
-/// any ball, else a faint one of the strictest method that does.
+/// Each brick of the results in its colour: that of the marked method if it finds a hit of any ball, else a faint one of
+/// the strictest method that does.
 pub(super) fn brick_colors(results: &[MethodResults], method: usize) -> Vec<(usize, Color)> {
     let (method, _) = METHODS[method];
     let color = |brick: usize| {

@@ -1,0 +1,316 @@
+//! The show of an exhibit: it plays once, runs the lines of the loop at the step in which the two games part, and then
+//! stops there.
+
+use breakout::collision::{Aabb, closest_point_on_aabb, overlaps_aabb_aabb, touches_point_aabb};
+use breakout::textbook::TextbookStep;
+use breakout::textbook::museum::Exhibit;
+use breakout::textbook::record::Visit;
+use breakout::tuning::FIELD;
+use macroquad::prelude::Vec2;
+
+use crate::app::input::Action;
+
+/// The least seconds of a show, where steps can be long enough for it, and the seconds of a step.
+const SHOW: f32 = 3.0;
+const STEP: [f32; 2] = [1.0 / 16.0, 0.5];
+/// Seconds for which the end of a show stays, and of all lines and the longest one.
+const END: f32 = 0.8;
+const LINES: f32 = 4.0;
+const LINE: f32 = 0.45;
+/// The margin of the loupe around what it shows, and the farthest place from the ball, in radii of the ball.
+const AROUND: f32 = 2.5;
+const FARTHEST: f32 = 13.0;
+
+/// A place in the loop of one step: a visit of the step, and the number of its lines that have run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in super::super) struct Stop {
+    pub(super) visit: usize,
+    pub(super) lines: usize,
+}
+
+/// The stops at boxes in an area: each line of a visit that found a hit, and the last one of any other.
+fn stops(step: &TextbookStep, seen: Aabb) -> Vec<Stop> {
+    let visits = step.visits.iter().enumerate();
+    let visits = visits.filter(|(_, visit)| overlaps_aabb_aabb(visit.aabb, seen));
+    let stops = visits.flat_map(|(visit, made)| {
+        let all = made.lines.len();
+        let first = if made.is_hit() { 1 } else { all };
+        (first..=all).map(move |lines| Stop { visit, lines })
+    });
+    stops.collect()
+}
+
+/// The index of the stop that explains most: the end of the first visit that found a hit, or else of the one that came
+/// closest to a hit.
+fn most_telling(step: &TextbookStep, stops: &[Stop]) -> usize {
+    let distance = |visit: &usize| {
+        let Visit { ball, aabb, .. } = step.visits[*visit];
+        closest_point_on_aabb(ball.center, aabb).distance(ball.center)
+    };
+    let mut visits = stops.iter().map(|stop| stop.visit);
+    let tested = visits
+        .clone()
+        .filter(|visit| step.visits[*visit].test.is_some());
+    let nearest = tested.min_by(|one, other| distance(one).total_cmp(&distance(other)));
+    let hit = visits.find(|visit| step.visits[*visit].is_hit());
+    let visit = hit.or(nearest);
+    let last = stops.iter().rposition(|stop| Some(stop.visit) == visit);
+    last.unwrap_or(0)
+}
+
+/// The places that the loupe shows: the balls where the games part, and the closest point of the box that explains most.
+fn places_of(exhibit: &Exhibit) -> Vec<Vec2> {
+    let parting = exhibit.parting_step as usize;
+    let [before, after] = [parting - 1, parting].map(|step| exhibit.states[step].position);
+    let mut places = vec![after, before];
+    places.extend(exhibit.ours.get(parting));
+    if let Some(step) = exhibit.computed(exhibit.parting_step) {
+        let stops = stops(step, Aabb::new(Vec2::ZERO, FIELD));
+        if let Some(stop) = stops.get(most_telling(step, &stops)) {
+            let Visit { ball, aabb, .. } = step.visits[stop.visit];
+            places.extend([ball.center, closest_point_on_aabb(ball.center, aabb)]);
+        }
+    }
+    let farthest = exhibit.states[0].radius * FARTHEST;
+    let near = |place: Vec2| after + (place - after).clamp_length_max(farthest);
+    places.into_iter().map(near).collect()
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Phase {
+    Plays,
+    /// The lines of the loop run, at the parting step.
+    RunsLines,
+    Stopped,
+}
+
+pub(in super::super) struct Show {
+    phase: Phase,
+    /// Seconds of the phase.
+    age: f32,
+    /// The stop in the loop; `None` for the one that explains most.
+    stop: Option<usize>,
+    /// The places that the loupe shows, and the part of the field in it, in playfield units.
+    pub(super) places: Vec<Vec2>,
+    pub(super) seen: Aabb,
+    /// The first step of the show. From it on the ball is in the loupe until the games part.
+    pub(in super::super) first: u64,
+}
+
+impl Show {
+    pub(in super::super) fn new(exhibit: &Exhibit) -> Self {
+        let (mut places, radius) = (places_of(exhibit), exhibit.states[0].radius);
+        let min = places.iter().copied().fold(Vec2::MAX, Vec2::min);
+        let max = places.iter().copied().fold(Vec2::MIN, Vec2::max);
+        let seen = Aabb::new(min, max).grown(radius * AROUND);
+        let inside = seen.grown(-radius);
+        let before = exhibit.states[..exhibit.parting_step as usize].iter();
+        let is_outside = |position| !touches_point_aabb(position, inside);
+        let last_outside = before.map(|state| state.position).rposition(is_outside);
+        let first = last_outside.map_or(0, |step| step + 1);
+        places.push(exhibit.states[first].position);
+        Self {
+            phase: Phase::Plays,
+            age: 0.0,
+            stop: None,
+            places,
+            seen,
+            first: first as u64,
+        }
+    }
+
+    pub(in super::super) fn is_running(&self) -> bool {
+        self.phase != Phase::Stopped
+    }
+
+    /// Continues the show; any press stops it. Returns the step that is shown; `None` once the show has stopped.
+    pub(in super::super) fn advance(
+        &mut self,
+        seconds: f32,
+        actions: &[Action],
+        exhibit: &Exhibit,
+    ) -> Option<u64> {
+        if self.phase == Phase::Stopped {
+            return None;
+        }
+        let parting = exhibit.parting_step;
+        if actions.iter().any(|action| action.is_press()) {
+            (self.phase, self.stop) = (Phase::Stopped, None);
+            return Some(parting);
+        }
+        self.age += seconds;
+        if self.phase == Phase::Plays {
+            let steps = (exhibit.last_shown - self.first) as f32;
+            let pace = (SHOW / steps.max(1.0)).clamp(STEP[0], STEP[1]);
+            if self.age < pace * steps + END {
+                let step = self.first + (self.age / pace) as u64;
+                return Some(step.min(exhibit.last_shown));
+            }
+            self.phase = Phase::RunsLines;
+            self.age = 0.0;
+        }
+        let computed = exhibit.computed(parting);
+        let stops = computed.map_or(0, |step| stops(step, self.seen).len());
+        let each = (LINES / stops.max(1) as f32).min(LINE);
+        self.stop = Some((self.age / each) as usize).filter(|stop| *stop < stops);
+        if self.stop.is_none() {
+            self.phase = Phase::Stopped;
+        }
+        Some(parting)
+    }
+
+    /// Goes to the next stop in the loop of a step or to the one before, wrapping round.
+    pub(in super::super) fn go(&mut self, forward: bool, step: &TextbookStep) {
+        let stops = stops(step, self.seen);
+        let by = if forward { 1 } else { stops.len().max(1) - 1 };
+        self.stop = (self.index(step, &stops) + by).checked_rem(stops.len());
+    }
+
+    pub(in super::super) fn leave_line(&mut self) {
+        self.stop = None;
+    }
+
+    /// The visit to show, with its stop, of the step that led to `step`; `None` if the loop visited nothing in the loupe.
+    pub(in super::super) fn shown<'a>(
+        &self,
+        exhibit: &'a Exhibit,
+        step: u64,
+    ) -> Option<(&'a Visit, Stop)> {
+        let computed = exhibit.computed(step)?;
+        let stops = stops(computed, self.seen);
+        let stop = *stops.get(self.index(computed, &stops))?;
+        Some((&computed.visits[stop.visit], stop))
+    }
+
+    fn index(&self, step: &TextbookStep, stops: &[Stop]) -> usize {
+        let last = stops.len().saturating_sub(1);
+        self.stop
+            .map_or_else(|| most_telling(step, stops), |stop| stop.min(last))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use breakout::textbook::museum;
+    use breakout::textbook::record::Target;
+
+    use super::*;
+
+    fn exhibits() -> impl Iterator<Item = Exhibit> {
+        (0..museum::count()).filter_map(Exhibit::new)
+    }
+
+    #[test]
+    fn a_show_plays_the_scene_then_the_lines_and_stops() {
+        for exhibit in exhibits() {
+            let (mut show, mut steps, mut places) = (Show::new(&exhibit), Vec::new(), Vec::new());
+            let computed = exhibit.computed(exhibit.parting_step).expect("a step");
+            for _ in 0..2000 {
+                let Some(step) = show.advance(1.0 / 60.0, &[], &exhibit) else {
+                    break;
+                };
+                if steps.last() != Some(&step) {
+                    steps.push(step);
+                    show.leave_line();
+                }
+                places.extend(show.stop);
+            }
+            assert!(!show.is_running());
+            let mut expected: Vec<u64> = (show.first..=exhibit.last_shown).collect();
+            let parting = Some(exhibit.parting_step);
+            expected.extend(parting.filter(|step| exhibit.last_shown > *step));
+            assert_eq!(steps, expected, "{}", exhibit.level.title());
+            places.dedup();
+            let all: Vec<usize> = (0..stops(computed, show.seen).len()).collect();
+            assert_eq!(places, all, "each line runs once");
+            assert_eq!(show.stop, None, "it stops at the one that explains most");
+        }
+    }
+
+    #[test]
+    fn every_show_opens_with_the_ball_in_the_picture() {
+        for exhibit in exhibits() {
+            let show = Show::new(&exhibit);
+            for step in show.first..exhibit.parting_step {
+                let ball = exhibit.textbook_after(step).circle().aabb();
+                let is_seen = |corner: &Vec2| touches_point_aabb(*corner, show.seen);
+                let at = || format!("{} at {step}", exhibit.level.title());
+                assert!(ball.corners().iter().all(is_seen), "{}", at());
+            }
+        }
+    }
+
+    #[test]
+    fn the_lines_run_at_no_box_outside_the_picture() {
+        let mut left_out = 0;
+        for exhibit in exhibits() {
+            let show = Show::new(&exhibit);
+            for step in 1..=exhibit.last_shown {
+                let step = exhibit.computed(step).expect("a step");
+                let stops = stops(step, show.seen);
+                for stop in &stops {
+                    let aabb = step.visits[stop.visit].aabb;
+                    assert!(overlaps_aabb_aabb(aabb, show.seen), "{aabb:?}");
+                }
+                left_out += step.visits.len() - stops.len().min(step.visits.len());
+            }
+            assert!(show.shown(&exhibit, exhibit.parting_step).is_some());
+        }
+        assert!(left_out > 0);
+    }
+
+    #[test]
+    fn any_press_stops_a_show_and_the_pointer_and_the_window_do_not() {
+        let exhibit = Exhibit::new(0).expect("the first");
+        let mut show = Show::new(&exhibit);
+        for action in [
+            Action::Point(Vec2::ZERO),
+            Action::FocusLost,
+            Action::FocusGained,
+            Action::WindowChanges,
+            Action::Mute,
+            Action::Screenshot,
+        ] {
+            let shown = show.advance(0.0, &[action], &exhibit);
+            assert_eq!(shown, Some(show.first), "{action:?}");
+        }
+        let press = show.advance(0.0, &[Action::Right], &exhibit);
+        assert_eq!(press, Some(exhibit.parting_step));
+        let later = show.advance(0.0, &[Action::Right], &exhibit);
+        assert_eq!(later, None, "the next press has its own meaning");
+    }
+
+    #[test]
+    fn the_line_that_explains_most_is_that_of_the_hit_or_of_the_nearest() {
+        for (number, target) in [
+            (1, Target::Brick(76)),
+            (3, Target::Brick(468)),
+            (6, Target::Paddle),
+        ] {
+            let exhibit = Exhibit::new(number).expect("an exhibit");
+            let shown = Show::new(&exhibit).shown(&exhibit, exhibit.parting_step);
+            let (visit, stop) = shown.expect("a visit");
+            assert_eq!(visit.target, target, "{}", exhibit.level.title());
+            assert_eq!(stop.lines, visit.lines.len(), "its last line");
+        }
+    }
+
+    #[test]
+    fn the_lines_go_round() {
+        let exhibit = Exhibit::new(3).expect("an exhibit");
+        let step = exhibit.computed(exhibit.parting_step).expect("a step");
+        let mut show = Show::new(&exhibit);
+        let stop = |show: &Show| {
+            show.shown(&exhibit, exhibit.parting_step)
+                .map(|(_, stop)| stop)
+        };
+        let first = stop(&show);
+        for _ in 0..stops(step, show.seen).len() {
+            show.go(true, step);
+        }
+        assert_eq!(stop(&show), first);
+        show.go(true, step);
+        show.go(false, step);
+        assert_eq!(stop(&show), first);
+    }
+}
