@@ -1,6 +1,6 @@
 //! The difficulties, one table row each, and the rules of a run.
 
-use crate::macros::rows_are_in_order;
+use crate::rows_are_in_order;
 use crate::tuning::{BALL_MAX_SPEED, BALL_SPEED, LIVES, PADDLE_SIZE};
 
 /// A difficulty; [`DIFFICULTIES`] has its numbers.
@@ -98,4 +98,4 @@ impl Rules {
     }
 }
 
-rows_are_in_order!(DIFFICULTIES);
+rows_are_in_order!(DIFFICULTIES, kind);

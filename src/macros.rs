@@ -1,18 +1,19 @@
 //! Macros that several modules share.
 
-/// Stops the build if a row of a table is not at the index of its kind.
+/// Stops the build if a row of a table is not at the index of its key, an enum in one of its fields.
+#[macro_export]
+#[doc(hidden)]
 macro_rules! rows_are_in_order {
-    ($table:ident) => {
+    ($table:ident, $key:tt) => {
         const _: () = {
             let mut index = 0;
             while index < $table.len() {
-                assert!($table[index].kind as usize == index);
+                assert!($table[index].$key as usize == index);
                 index += 1;
             }
         };
     };
 }
-pub(crate) use rows_are_in_order;
 
 /// Public methods without parameters, each with the type and the value that it returns.
 macro_rules! getters {

@@ -29,9 +29,9 @@ impl App {
         let mut actions = context
             .controls
             .read(&contexts, controls, links, view, script, seconds);
-        let hand = context.controls.hand;
-        if context.settings.controls.bindings.hand != hand {
-            context.settings.controls.bindings.hand = hand;
+        let device = context.controls.device;
+        if context.settings.controls.bindings.device != device {
+            context.settings.controls.bindings.device = device;
         }
         for action in &actions {
             self.act(*action);

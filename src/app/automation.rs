@@ -3,7 +3,7 @@
 #[cfg(debug_assertions)]
 use macroquad::prelude::vec2;
 
-use super::input::script::{Command, Script};
+use super::input::script::{Script, ScriptCommand};
 use super::input::{Action, Context, Links};
 use super::platform::console::{say, say_error};
 use super::platform::file_error::FileError;
@@ -66,13 +66,13 @@ impl App {
             say(&line);
         }
         match &script.command {
-            Some(Command::Panic) => panic!("the script asks for a panic"),
-            Some(Command::Targets) => {
+            Some(ScriptCommand::Panic) => panic!("the script asks for a panic"),
+            Some(ScriptCommand::Targets) => {
                 for (one, other) in self.canvas.links.crowded() {
                     say_error(&format!("{one:?} and {other:?} are too close for a finger"));
                 }
             }
-            Some(Command::Ways)
+            Some(ScriptCommand::Ways)
                 if !leads_back(self.screen.as_ref(), &self.context, &self.canvas.links) =>
             {
                 let name = self.screen.describe().name;

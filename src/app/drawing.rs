@@ -5,7 +5,7 @@ use macroquad::prelude::vec2;
 use macroquad::window::clear_background;
 
 use super::App;
-use super::input::{Action, Context, Hand};
+use super::input::{Action, ButtonDevice, Context};
 use super::platform::{notches, speech, window};
 use super::render::palette::play;
 use super::screens::course::CourseStrip;
@@ -55,7 +55,7 @@ impl App {
         let pointer = if view.touch {
             controls.tapping
         } else {
-            Some(controls.pointer()).filter(|_| self.described().shows_pointer)
+            Some(controls.pointer).filter(|_| self.described().shows_pointer)
         };
         self.canvas.links.begin(pointer, view);
         let covers = self.described().covers;
@@ -92,7 +92,7 @@ impl App {
     fn typing_needs_keys(&self) -> Option<String> {
         let bindings = &self.context.settings.controls.bindings;
         let contexts = self.screen.describe().contexts;
-        let is_lost = bindings.hand == Hand::Pad && contexts.contains(&Context::Text);
+        let is_lost = bindings.device == ButtonDevice::Pad && contexts.contains(&Context::Text);
         let back = || bindings.key(Context::Text, Action::Back);
         is_lost.then(|| words().actions.typing_needs_keys(&back()))
     }

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use breakout::replay::{MAX_BYTES, Recording, ReplayError};
 
-use super::input::script::Command;
+use super::input::script::ScriptCommand;
 use super::platform::console::say;
 use super::platform::files::{self, name_of_file};
 use super::platform::{plain_file::read_plain_file, process, saving};
@@ -49,7 +49,7 @@ impl App {
             .filter_map(|file| Some((file.path?, file.bytes.unwrap_or_default())))
             .collect();
         if let Some(script) = &self.automation.script
-            && let Some(Command::Drop(path)) = &script.command
+            && let Some(ScriptCommand::Drop(path)) = &script.command
         {
             let bytes = files::read(path).unwrap_or_default();
             dropped.push((path.clone(), bytes));

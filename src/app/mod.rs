@@ -385,7 +385,7 @@ impl App {
             self.leave(Leave::To(Transition::Station(to)));
             if self.context.learning.station.is_some() {
                 // The button stays under the pointer, so that each click is another step.
-                self.context.controls.stay();
+                self.context.controls.double_click.disarm();
             }
         }
     }

@@ -257,7 +257,7 @@ fn context(
         memory: ScreenMemory {
             title_row: TitleRow::Continue,
             wall_stands: window::HAS_SHOWN_WALL,
-            hand: editor::Hand::default(),
+            editor: editor::EditorChoices::default(),
         },
         learning: Learning {
             station: None,

@@ -6,6 +6,7 @@ use glam::Vec2;
 use super::state_hash::hashed;
 use super::{Game, Touch};
 use crate::event::{Cause, Event};
+use crate::level::around;
 use crate::tuning::{LIGHTNING_WAIT, steps};
 
 /// An explosion that has not reached the neighbours of its brick yet.
@@ -32,7 +33,7 @@ impl Game {
         while let Some(&blast) = self.blasts.front().filter(|blast| blast.due <= self.steps) {
             self.blasts.pop_front();
             let from = self.bricks.aabb(blast.brick).center();
-            for brick in self.bricks.around(blast.brick) {
+            for brick in around(self.bricks.columns, self.bricks.rows, blast.brick) {
                 self.strike_from(from, brick, Cause::Blast, blast.chain + 1, events);
             }
         }

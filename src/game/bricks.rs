@@ -59,7 +59,7 @@ impl Hashed for Brick {
 pub struct Bricks {
     pub(super) columns: usize,
     pub(super) rows: usize,
-    cell: Vec2,
+    pub(super) cell: Vec2,
     pub(super) inverse_cell: Vec2,
     pub(super) cells: Vec<Option<Brick>>,
     /// Damaged bricks that mend themselves and the step in which they do, the earliest first.
@@ -69,18 +69,6 @@ pub struct Bricks {
     pub(super) remaining: usize,
     pub(super) need: u32,
 }
-
-/// A part of a row that a moving circle sweeps.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Swath {
-    /// The fraction of the motion before which the circle reaches nothing of the row.
-    pub entry: f32,
-    /// The indices of the cells, with or without a brick.
-    pub cells: Range<usize>,
-}
-
-/// Margin in playfield units around a moving circle, far above the rounding of its path.
-const SWATH_AIR: f32 = 0.01;
 
 /// The effect of a hit on a brick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -198,96 +186,6 @@ impl Bricks {
         cells.filter_map(|(index, brick)| Some((index, (*brick)?)))
     }
 
-    /// Broad phase: every standing brick whose cell touches the box.
-    pub fn near(&self, area: Aabb) -> impl Iterator<Item = usize> {
-        let cells = self.cells_near(area);
-        cells.filter(|index| self.cells[*index].is_some())
-    }
-
-    /// Every cell that touches the box.
-    pub(super) fn cells_near(&self, area: Aabb) -> impl Iterator<Item = usize> + use<> {
-        let columns = cells(area.min.x, area.max.x, self.inverse_cell.x, self.columns);
-        let rows = cells(area.min.y, area.max.y, self.inverse_cell.y, self.rows);
-        let in_a_row = self.columns;
-        rows.flat_map(move |row| {
-            let start = row * in_a_row;
-            columns.clone().map(move |column| start + column)
-        })
-    }
-
-    /// Broad phase of a motion: the parts of rows that a circle sweeps, in the order in which it reaches
-    /// them. Every brick that it hits is in one of them.
-    pub fn along(
-        &self,
-        circle: Circle,
-        motion: Vec2,
-    ) -> impl ExactSizeIterator<Item = Swath> + use<> {
-        let (sweep, columns) = (self.sweep(circle, motion), self.columns);
-        let Range { start, end } = sweep.rows;
-        let rises = motion.y < 0.0;
-        sweep.rows.clone().map(move |at| {
-            let row = if rises { start + end - 1 - at } else { at };
-            let (entry, swept) = sweep.row(row as u16);
-            let first = row * columns;
-            Swath {
-                entry,
-                cells: first + usize::from(swept.start)..first + usize::from(swept.end),
-            }
-        })
-    }
-
-    /// The number of cells [along](Self::along) a motion after its first `without` rows.
-    pub(super) fn cells_along(&self, circle: Circle, motion: Vec2, without: usize) -> u32 {
-        let sweep = self.sweep(circle, motion);
-        let Range { start, end } = sweep.rows;
-        // A rising circle comes to the lowest row first.
-        let rows = if motion.y < 0.0 {
-            start..end - without
-        } else {
-            start + without..end
-        };
-        let cells = |row| {
-            let (_, Range { start, end }) = sweep.row(row);
-            u32::from(end - start)
-        };
-        (rows.start as u16..rows.end as u16).map(cells).sum()
-    }
-
-    fn sweep(&self, circle: Circle, motion: Vec2) -> Sweep {
-        let (start, reach) = (circle.center, circle.radius + SWATH_AIR);
-        let (low, high) = (start.y + motion.y.min(0.0), start.y + motion.y.max(0.0));
-        Sweep {
-            start,
-            motion,
-            reach,
-            cell_height: self.cell.y,
-            inverse_width: self.inverse_cell.x,
-            columns: self.columns as u16,
-            rows: cells(low - reach, high + reach, self.inverse_cell.y, self.rows),
-        }
-    }
-
-    /// The cells of a [`Swath`] that the circle reaches by `time`, a fraction of the motion.
-    pub(super) fn reached_until(
-        &self,
-        time: f32,
-        swept: Range<usize>,
-        circle: Circle,
-        motion: Vec2,
-    ) -> Range<usize> {
-        // The circle is there at that time, and reaches the cells beyond later.
-        let row = swept.start - swept.start % self.columns;
-        let there = circle.center.x + motion.x * time;
-        let reach = circle.radius + SWATH_AIR;
-        if motion.x < 0.0 {
-            let first = row + usize::from(first_cell(there - reach, self.inverse_cell.x));
-            first.max(swept.start)..swept.end
-        } else {
-            let last = row + usize::from(last_cell(there + reach, self.inverse_cell.x));
-            swept.start..swept.end.min(last + 1)
-        }
-    }
-
     /// The box of the first solid brick that a circle overlaps.
     pub(super) fn solid_under(&self, circle: Circle) -> Option<Aabb> {
         let solid = self
@@ -359,18 +257,6 @@ impl Bricks {
         None
     }
 
-    /// The up to eight bricks around a cell.
-    pub(super) fn around(&self, index: usize) -> impl Iterator<Item = usize> + use<> {
-        let (column, row) = self.place(index);
-        let (columns, rows) = (self.columns, self.rows);
-        let near = |at: usize, count: usize| at.saturating_sub(1)..=(at + 1).min(count - 1);
-        let cells = near(row, rows).flat_map(move |row| {
-            let columns_near = near(column, columns);
-            columns_near.map(move |column| row * columns + column)
-        });
-        cells.filter(move |other| *other != index)
-    }
-
     /// The lowest standing brick in the column of `x`, in the rows from `high` to `low`.
     pub(super) fn lowest_above(&self, x: f32, high: f32, low: f32) -> Option<usize> {
         let column = ((x * self.inverse_cell.x) as usize).min(self.columns - 1);
@@ -430,77 +316,6 @@ pub(super) fn to_break(cells: &[Option<Brick>]) -> (usize, u32) {
     let bricks = || cells.iter().flatten();
     let hits = bricks().map(|brick| brick.need());
     (bricks().filter(|brick| brick.counts).count(), hits.sum())
-}
-
-/// A moving circle over a grid.
-#[derive(Clone)]
-struct Sweep {
-    start: Vec2,
-    motion: Vec2,
-    /// The radius and a margin.
-    reach: f32,
-    cell_height: f32,
-    inverse_width: f32,
-    columns: u16,
-    /// From the top, whichever way the circle moves.
-    rows: Range<usize>,
-}
-
-impl Sweep {
-    /// The fraction of the motion before which the circle reaches nothing of a row, and the columns that it
-    /// sweeps there. Without branches, so that several rows are computed at once.
-    #[inline]
-    fn row(&self, row: u16) -> (f32, Range<u16>) {
-        let (start, motion, reach) = (self.start, self.motion, self.reach);
-        let top = f32::from(row) * self.cell_height - reach;
-        let bottom = top + self.cell_height + 2.0 * reach;
-        let rises = motion.y < 0.0;
-        let (near, far) = if rises { (bottom, top) } else { (top, bottom) };
-        // A level motion is in its rows all the time.
-        let time = |y: f32, level: f32| {
-            let time = ((y - start.y) / motion.y).clamp(0.0, 1.0);
-            if motion.y == 0.0 { level } else { time }
-        };
-        let (entry, exit) = (time(near, 0.0), time(far, 1.0));
-        let (here, there) = (start.x + motion.x * entry, start.x + motion.x * exit);
-        let (left, right) = if motion.x < 0.0 {
-            (there, here)
-        } else {
-            (here, there)
-        };
-        let (left, right) = (left - reach, right + reach);
-        let columns = cells_of_few(left, right, self.inverse_width, self.columns);
-        (entry, columns)
-    }
-}
-
-/// The cells along one axis that touch `min..=max`; an empty range if there are none. The range is widened
-/// by [`HAIR`] cells on each side.
-fn cells(min: f32, max: f32, inverse: f32, count: usize) -> Range<usize> {
-    // No grid has more cells on a side than a `u16` holds.
-    let Range { start, end } = cells_of_few(min, max, inverse, count as u16);
-    usize::from(start)..usize::from(end)
-}
-
-fn cells_of_few(min: f32, max: f32, inverse: f32, count: u16) -> Range<u16> {
-    let (first, last) = (first_cell(min, inverse), last_cell(max, inverse));
-    if max * inverse + HAIR < 0.0 || min * inverse - HAIR >= f32::from(count) {
-        0..0
-    } else {
-        first..last.min(count - 1) + 1
-    }
-}
-
-/// Fraction of a cell by which ranges are widened against rounding.
-const HAIR: f32 = 1e-3;
-
-// Casting truncates towards zero and saturates, so a negative place is in cell 0.
-fn first_cell(min: f32, inverse: f32) -> u16 {
-    (min * inverse - HAIR) as u16
-}
-
-fn last_cell(max: f32, inverse: f32) -> u16 {
-    (max * inverse + HAIR) as u16
 }
 
 #[cfg(test)]

@@ -18,44 +18,14 @@ use std::cmp::Ordering;
 use glam::Vec2;
 
 use super::order::in_any_order;
+use super::surface::Obstacles;
 use super::{
-    Ball, Bricks, FlightObserver, Game, Impact, Paddle, Powers, Reason, Surface, Swath, Touch,
-    Turn, aim,
+    Ball, Bricks, FlightObserver, Impact, Paddle, Reason, Surface, Swath, Touch, Turn, aim,
 };
 use crate::collision::{Aabb, Circle, Hit, cast_circle_aabb};
-use crate::level::PowerUp;
 use crate::tuning::{
     BARRIER_TOP, FIELD, MAX_HITS_PER_STEP, PADDLE_TOP, RATTLE_DISTANCE, SEAM_SLOP, STEP,
 };
-
-/// The surfaces in the way of a flight.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Obstacles<'a> {
-    pub(super) bricks: &'a Bricks,
-    /// The paddle; without one the ball flies through where it would be.
-    pub(super) paddle: Option<&'a Paddle>,
-    /// True if the barrier above the bottom stands.
-    pub(super) barrier: bool,
-    /// True if the ball passes through bricks that break.
-    pub(super) pierce: bool,
-}
-
-impl<'a> Obstacles<'a> {
-    pub(super) fn new(bricks: &'a Bricks, paddle: &'a Paddle, powers: &Powers) -> Self {
-        Self {
-            bricks,
-            paddle: Some(paddle),
-            barrier: powers.is_on(PowerUp::Barrier),
-            pierce: powers.is_on(PowerUp::Pierce),
-        }
-    }
-}
-
-impl Game {
-    pub(super) fn obstacles(&self) -> Obstacles<'_> {
-        Obstacles::new(&self.bricks, &self.paddle, &self.powers)
-    }
-}
 
 /// The flight of one ball through one step, or through a longer time when it looks ahead.
 #[derive(Clone, Debug, Default)]

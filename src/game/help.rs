@@ -127,6 +127,7 @@ impl Game {
             Ahead::Brick { brick, .. } => Some(brick),
             _ => None,
         };
+        // Without a wait no direction is tried: the ball keeps its own.
         let turns = if waits { turns } else { 0 };
         let turned = nearest(flying, turns, &mut look, is_allowed, brick);
         flight.ahead_left = look.tests_left;

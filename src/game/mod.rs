@@ -18,6 +18,7 @@ mod query;
 mod replace;
 mod state_hash;
 mod surface;
+mod sweep;
 mod trace;
 mod validate;
 
@@ -26,13 +27,14 @@ mod proofs;
 
 pub use ball::{Ball, Held, aim};
 pub use bolts::Bolt;
-pub use bricks::{Brick, Bricks, Swath};
+pub use bricks::{Brick, Bricks};
 pub use capsules::Capsule;
 pub use observer::{FlightObserver, Reason};
 pub use paddle::Paddle;
 pub use powers::Powers;
 pub use predict::Path;
 pub use surface::{Impact, Surface, Touch, Turn};
+pub use sweep::Swath;
 pub use trace::{Bounce, Candidate, Search, Trace};
 
 use std::collections::VecDeque;
@@ -52,9 +54,10 @@ use crate::tuning::{
 };
 use blasts::Blast;
 use capsules::Fairness;
-use flight::{Flight, Obstacles};
+use flight::Flight;
 use help::Help;
 use paddle::Clearance;
+use surface::Obstacles;
 
 /// The phase of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -21,7 +21,7 @@ mod for_tests {
     use rand::seq::SliceRandom;
     use rand_pcg::Pcg32;
 
-    /// What becomes of the order.
+    /// The order in which candidates are handed out.
     #[derive(Clone, Debug)]
     pub(in super::super) enum Order {
         AsItIs,

@@ -6,7 +6,8 @@
 
 use glam::Vec2;
 
-use super::flight::{Flight, Obstacles};
+use super::flight::Flight;
+use super::surface::Obstacles;
 use super::{Ball, FlightObserver, Game, Impact, Phase};
 use crate::input::Input;
 use crate::tuning::{CAST_AHEAD, FIELD, MAX_AHEAD_TESTS, MAX_PATH_TESTS, PADDLE_TOP, STEP};
@@ -78,7 +79,7 @@ impl<'a> LookAhead<'a> {
         Ahead::Nothing
     }
 
-    /// What `ask` answers about the exact flight, which is flown only if it answers about the quick cast.
+    /// The answer of `ask` about the exact flight, which is flown only if `ask` has an answer about the quick cast.
     pub(super) fn certain<T>(&mut self, ball: Ball, ask: impl Fn(Ahead) -> Option<T>) -> Option<T> {
         ask(self.cast(ball))?;
         ask(self.proven(ball))

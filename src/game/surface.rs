@@ -1,9 +1,10 @@
-//! The surfaces that a ball can hit, and an impact on one.
+//! The surfaces that a ball can hit, those in its way, and an impact on one.
 
 use glam::Vec2;
 
-use super::Bricks;
+use super::{Bricks, Game, Paddle, Powers};
 use crate::collision::Hit;
+use crate::level::PowerUp;
 
 /// A surface that a ball can hit.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -47,6 +48,35 @@ impl Surface {
             (Self::Paddle { .. }, Self::Paddle { .. }) => true,
             _ => self == other,
         }
+    }
+}
+
+/// The surfaces in the way of a flight.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Obstacles<'a> {
+    pub(super) bricks: &'a Bricks,
+    /// The paddle; without one the ball flies through where it would be.
+    pub(super) paddle: Option<&'a Paddle>,
+    /// True if the barrier above the bottom stands.
+    pub(super) barrier: bool,
+    /// True if the ball passes through bricks that break.
+    pub(super) pierce: bool,
+}
+
+impl<'a> Obstacles<'a> {
+    pub(super) fn new(bricks: &'a Bricks, paddle: &'a Paddle, powers: &Powers) -> Self {
+        Self {
+            bricks,
+            paddle: Some(paddle),
+            barrier: powers.is_on(PowerUp::Barrier),
+            pierce: powers.is_on(PowerUp::Pierce),
+        }
+    }
+}
+
+impl Game {
+    pub(super) fn obstacles(&self) -> Obstacles<'_> {
+        Obstacles::new(&self.bricks, &self.paddle, &self.powers)
     }
 }
 

@@ -4,7 +4,7 @@ use glam::Vec2;
 
 use super::{
     BALL_SPEEDS, BrickKind, MAX_CELL_HEIGHT, MAX_NAME_CHARS, MAX_PAR, SLOW_BALL,
-    escape::{is_obeyed, quote},
+    escape::{is_control_char, quote},
     grid::{self, GridRow, count},
     level_text::{BallStart, LevelText},
     playable::Level,
@@ -82,7 +82,7 @@ impl RawLevel<'_> {
                 format!("cut here: at most {MAX_NAME_CHARS} characters")
             });
         }
-        let is_left_out = |c: char| is_obeyed(c) && !is_blank(c);
+        let is_left_out = |c: char| is_control_char(c) && !is_blank(c);
         if let Some(control) = value.chars().find(|c| c.text.contains(is_left_out)) {
             report.warning(control, || {
                 format!("{} cannot be shown: left out", quote(control.text))
@@ -369,7 +369,7 @@ fn title_from(file: &str) -> String {
 fn fit_to_be_shown(name: &str) -> String {
     let shown = name.chars().filter_map(|c| match c {
         _ if is_blank(c) => Some(' '),
-        _ => (!is_obeyed(c)).then_some(c),
+        _ => (!is_control_char(c)).then_some(c),
     });
     let shown: String = shown.take(MAX_NAME_CHARS).collect();
     let end = shown.find(" //").unwrap_or(shown.len());

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::{
     BrickKind, MAX_CELLS_PER_SIDE, PowerUp,
     document::Document,
-    escape::is_obeyed,
+    escape::is_control_char,
     grid::{self, GridRow, Unknown, single_char},
     raw_level::{Header, RawGrid, RawLevel, header_line},
     span::{Span, is_blank},
@@ -232,6 +232,7 @@ impl Document {
     /// Moves the picture right by `columns` and down by `rows`, in both grids, and wraps it around. Pads short rows
     /// first; a row keeps the comment at its end.
     pub fn shift(&mut self, columns: isize, rows: isize) {
+        // Three edits: short rows become whole, cells move within their rows, then whole lines move.
         self.edit_rows(|raw, splices, row, style| fill(splices, row, raw.grid_size().0, style));
         self.edit_rows(|_, splices, row, _| {
             let cells: Vec<Span<'_>> = row.cells().collect();
@@ -455,7 +456,7 @@ fn moved(index: usize, by: isize, count: usize) -> usize {
 
 /// The value on one line, which reads back unchanged.
 fn fit_for_a_line(value: &str) -> String {
-    let printable = value.replace(is_obeyed, " ");
+    let printable = value.replace(is_control_char, " ");
     let mut fit = printable.trim_matches(is_blank).to_owned();
     let starts_comment = |fit: &str| {
         let mut slashes = fit.match_indices("//").map(|(at, _)| at);

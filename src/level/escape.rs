@@ -48,7 +48,7 @@ fn shown(c: char) -> (char, usize) {
 }
 
 /// True for a control character, and for one that breaks a line or changes its direction.
-pub(super) fn is_obeyed(c: char) -> bool {
+pub(super) fn is_control_char(c: char) -> bool {
     c.is_control()
         || matches!(c,
             '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
@@ -56,7 +56,7 @@ pub(super) fn is_obeyed(c: char) -> bool {
 
 /// True if a terminal would obey `c`, or draw it in no separate cell.
 fn is_invisible(c: char) -> bool {
-    is_obeyed(c)
+    is_control_char(c)
         || matches!(c,
             '\u{ad}' | '\u{300}'..='\u{36f}' | '\u{200b}'..='\u{200d}' | '\u{2060}'..='\u{206f}'
             | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{e0000}'..='\u{e01ef}')
@@ -64,7 +64,7 @@ fn is_invisible(c: char) -> bool {
 
 /// `text`, such as the name of a file, with control characters as escaped code points.
 pub fn printable(text: &str) -> String {
-    escaped(text.chars(), is_obeyed)
+    escaped(text.chars(), is_control_char)
 }
 
 /// `text` in backticks for a message: cut if long, with invisible characters as escaped code points.
@@ -81,7 +81,7 @@ pub(crate) fn quoted(text: &str) -> String {
     for c in text.chars() {
         match c {
             '"' | '\\' => quoted.extend(['\\', c]),
-            c if is_obeyed(c) => {
+            c if is_control_char(c) => {
                 // Writing into a string cannot fail.
                 let _ = write!(quoted, "\\u{:04x}", c as u32);
             }

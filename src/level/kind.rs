@@ -1,6 +1,6 @@
 //! The brick kinds: one table row each, and no `match` on kinds elsewhere.
 
-use crate::macros::rows_are_in_order;
+use crate::rows_are_in_order;
 
 /// A kind of brick; its row of [`BRICKS`] says what it does.
 #[expect(missing_docs, reason = "the table describes each")]
@@ -24,7 +24,7 @@ pub enum BrickKind {
 /// each by its discriminant.
 #[expect(missing_docs, reason = "the shader shows it")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Mark {
+pub enum BrickPattern {
     Plain,
     /// A rivet in each corner, and a seam.
     Rivets,
@@ -57,7 +57,7 @@ pub struct BrickSpec {
     pub points: u32,
     /// Colour as `0xRRGGBB`.
     pub color: u32,
-    pub mark: Mark,
+    pub pattern: BrickPattern,
     /// True if it breaks the bricks around it when it breaks.
     pub explodes: bool,
     /// True if it is invisible until the first hit, which only reveals it.
@@ -75,7 +75,7 @@ const BLUE: BrickSpec = BrickSpec {
     hits: Some(1),
     points: 10,
     color: 0x4c_c9_f0,
-    mark: Mark::Plain,
+    pattern: BrickPattern::Plain,
     explodes: false,
     hides: false,
     mends: None,
@@ -86,17 +86,17 @@ const BLUE: BrickSpec = BrickSpec {
 /// Share codes and state hashes store a kind by its index, so new rows go to the end.
 #[rustfmt::skip]
 pub static BRICKS: [BrickSpec; 11] = [
-    BrickSpec { kind: BrickKind::Solid,     symbol: '#', name: "solid",     color: 0x5a_62_8c, mark: Mark::Rivets,  alias: Some('1'), hits: None, points: 0, ..BLUE },
+    BrickSpec { kind: BrickKind::Solid,     symbol: '#', name: "solid",     color: 0x5a_62_8c, pattern: BrickPattern::Rivets,  alias: Some('1'), hits: None, points: 0, ..BLUE },
     BLUE,
-    BrickSpec { kind: BrickKind::Green,     symbol: '3', name: "green",     color: 0x7a_e5_82, mark: Mark::Dots,    ..BLUE },
-    BrickSpec { kind: BrickKind::Sand,      symbol: '4', name: "sand",      color: 0xff_d1_66, mark: Mark::Stripes, ..BLUE },
-    BrickSpec { kind: BrickKind::Orange,    symbol: '5', name: "orange",    color: 0xff_7f_51, mark: Mark::Dash,    ..BLUE },
-    BrickSpec { kind: BrickKind::White,     symbol: 'w', name: "white",     color: 0xf4_f6_ff, mark: Mark::Diamond, ..BLUE },
-    BrickSpec { kind: BrickKind::Double,    symbol: 'd', name: "double",    color: 0xb3_88_ff, mark: Mark::Frame,   points: 20, hits: Some(2), ..BLUE },
-    BrickSpec { kind: BrickKind::Triple,    symbol: 't', name: "triple",    color: 0xff_5d_8f, mark: Mark::Pips,    points: 30, hits: Some(3), ..BLUE },
-    BrickSpec { kind: BrickKind::Explosive, symbol: 'x', name: "explosive", color: 0xff_3b_30, mark: Mark::Star,    points: 20, explodes: true, ..BLUE },
-    BrickSpec { kind: BrickKind::Hidden,    symbol: 'h', name: "hidden",    color: 0x9f_a8_c9, mark: Mark::Ring,    points: 20, hides: true, ..BLUE },
-    BrickSpec { kind: BrickKind::Mending,   symbol: 'r', name: "mending",   color: 0x2f_d6_b5, mark: Mark::Plus,    points: 30, hits: Some(2), mends: Some(10.0), ..BLUE },
+    BrickSpec { kind: BrickKind::Green,     symbol: '3', name: "green",     color: 0x7a_e5_82, pattern: BrickPattern::Dots,    ..BLUE },
+    BrickSpec { kind: BrickKind::Sand,      symbol: '4', name: "sand",      color: 0xff_d1_66, pattern: BrickPattern::Stripes, ..BLUE },
+    BrickSpec { kind: BrickKind::Orange,    symbol: '5', name: "orange",    color: 0xff_7f_51, pattern: BrickPattern::Dash,    ..BLUE },
+    BrickSpec { kind: BrickKind::White,     symbol: 'w', name: "white",     color: 0xf4_f6_ff, pattern: BrickPattern::Diamond, ..BLUE },
+    BrickSpec { kind: BrickKind::Double,    symbol: 'd', name: "double",    color: 0xb3_88_ff, pattern: BrickPattern::Frame,   points: 20, hits: Some(2), ..BLUE },
+    BrickSpec { kind: BrickKind::Triple,    symbol: 't', name: "triple",    color: 0xff_5d_8f, pattern: BrickPattern::Pips,    points: 30, hits: Some(3), ..BLUE },
+    BrickSpec { kind: BrickKind::Explosive, symbol: 'x', name: "explosive", color: 0xff_3b_30, pattern: BrickPattern::Star,    points: 20, explodes: true, ..BLUE },
+    BrickSpec { kind: BrickKind::Hidden,    symbol: 'h', name: "hidden",    color: 0x9f_a8_c9, pattern: BrickPattern::Ring,    points: 20, hides: true, ..BLUE },
+    BrickSpec { kind: BrickKind::Mending,   symbol: 'r', name: "mending",   color: 0x2f_d6_b5, pattern: BrickPattern::Plus,    points: 30, hits: Some(2), mends: Some(10.0), ..BLUE },
 ];
 
 impl BrickSpec {
@@ -137,4 +137,4 @@ impl BrickKind {
     }
 }
 
-rows_are_in_order!(BRICKS);
+rows_are_in_order!(BRICKS, kind);

@@ -1,7 +1,7 @@
 //! Levels as text files that look like the screen.
 //!
 //! ```text
-//! // Comments and blank lines may stand anywhere.
+//! // Comments and blank lines may be anywhere.
 //! title: First Light
 //! author: …
 //! ball: 400 500 120 -300
@@ -66,14 +66,15 @@ pub use check_report::CheckReport;
 pub use document::Document;
 pub use escape::printable;
 pub(crate) use escape::quoted;
-pub use kind::{BRICKS, BrickKind, BrickSpec, Mark};
+pub use kind::{BRICKS, BrickKind, BrickPattern, BrickSpec};
 pub use level_text::{BallStart, LevelText};
 pub use picture::{Cell, Picture};
 pub use playable::{Level, MAX_CELL_HEIGHT, Parsed};
 pub use power_up::{POWER_UPS, PowerUp, PowerUpSpec};
 pub use problem::{MAX_PROBLEMS, Problem, Problems, Severity};
 pub use raw_level::Header;
-pub(crate) use reach::flood;
+pub(crate) use reach::around;
+pub use reach::flood;
 pub use set::{LevelChange, LevelEdit, LevelEntry, LevelId, LevelSet};
 pub use share::{CodeError, MAX_CODE_CHARS};
 pub use suggest::word as similar_word;

@@ -2,7 +2,7 @@
 //!
 //! Effects beyond numbers, such as the sticky paddle, are checked by kind, each at one place in the rules.
 
-use crate::macros::rows_are_in_order;
+use crate::rows_are_in_order;
 
 /// A power-up; its row of [`POWER_UPS`] says what it does.
 #[expect(missing_docs, reason = "the table describes each")]
@@ -93,4 +93,4 @@ impl PowerUp {
     }
 }
 
-rows_are_in_order!(POWER_UPS);
+rows_are_in_order!(POWER_UPS, kind);

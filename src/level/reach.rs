@@ -8,13 +8,14 @@ pub(super) fn reachable(columns: usize, cells: &[Option<BrickKind>]) -> Vec<bool
     let mut reached = vec![false; cells.len()];
     let bottom_row = cells.len().saturating_sub(columns)..cells.len();
     let is_open = |index: usize| cells[index].is_none_or(BrickKind::breaks);
+    // Every ball comes from below the grid, so the bottom row is where it enters.
     flood(columns, is_open, bottom_row.collect(), &mut reached);
     reached
 }
 
 /// Flood fill from some cells of a grid over open cells that share a side. Marks them in `reached`, and returns the
 /// newly marked ones.
-pub(crate) fn flood(
+pub fn flood(
     columns: usize,
     is_open: impl Fn(usize) -> bool,
     mut to_visit: Vec<usize>,
@@ -45,6 +46,7 @@ pub(super) fn pockets(
     let is_walled_in =
         |index: &usize| !reachable[*index] && cells[*index].is_some_and(BrickKind::breaks);
     let is_open = |index: usize| cells[index].is_none_or(BrickKind::breaks);
+    // Reached cells count as seen: what is left falls apart into the pockets.
     let mut seen = reachable.to_vec();
     let mut pockets = Vec::new();
     for index in (0..cells.len()).filter(is_walled_in) {
@@ -66,18 +68,26 @@ pub(super) fn add_blasts(columns: usize, cells: &[Option<BrickKind>], reached: &
     let mut to_spread: Vec<usize> = all.filter(|at| reached[*at] && explodes(*at)).collect();
     // A brick that is newly reached and explodes reaches its own neighbours in turn.
     while let Some(index) = to_spread.pop() {
-        let (column, row) = (index % columns, index / columns);
-        for row in row.saturating_sub(1)..=row + 1 {
-            for column in column.saturating_sub(1)..=(column + 1).min(columns - 1) {
-                let near = row * columns + column;
-                let brick = cells.get(near).copied().flatten();
-                if brick.is_some_and(BrickKind::breaks)
-                    && !std::mem::replace(&mut reached[near], true)
-                    && explodes(near)
-                {
-                    to_spread.push(near);
-                }
+        for near in around(columns, cells.len() / columns, index) {
+            if cells[near].is_some_and(BrickKind::breaks)
+                && !std::mem::replace(&mut reached[near], true)
+                && explodes(near)
+            {
+                to_spread.push(near);
             }
         }
     }
+}
+
+/// The up to eight cells around one.
+pub(crate) fn around(
+    columns: usize,
+    rows: usize,
+    index: usize,
+) -> impl Iterator<Item = usize> + use<> {
+    let (column, row) = (index % columns, index / columns);
+    let near = |at: usize, count: usize| at.saturating_sub(1)..=(at + 1).min(count - 1);
+    let cells = near(row, rows)
+        .flat_map(move |row| near(column, columns).map(move |column| row * columns + column));
+    cells.filter(move |other| *other != index)
 }

@@ -46,7 +46,7 @@ fn no_two_kinds_look_or_read_alike() {
     assert_eq!(
         BRICKS
             .iter()
-            .map(|row| row.mark)
+            .map(|row| row.pattern)
             .collect::<HashSet<_>>()
             .len(),
         count

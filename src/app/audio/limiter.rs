@@ -41,7 +41,7 @@ impl Limiter {
     /// Takes the newest frame and returns the delayed one, limited.
     ///
     /// The target gain falls at once, and rises only when no loud frame is delayed: each leaves at a low enough mean.
-    fn pass(&mut self, frame: Frame) -> Frame {
+    fn limit(&mut self, frame: Frame) -> Frame {
         let peak = frame.left.abs().max(frame.right.abs());
         if peak > CEILING {
             self.gain = self.gain.min(CEILING / peak);
@@ -70,7 +70,7 @@ impl EffectBuilder for Limiter {
 impl Effect for Limiter {
     fn process(&mut self, input: &mut [Frame], _: f64, _: &Info<'_>) {
         for frame in input {
-            *frame = self.pass(*frame);
+            *frame = self.limit(*frame);
         }
     }
 }
@@ -84,7 +84,7 @@ mod tests {
         let mut limiter = Limiter::new();
         for index in 0..2 * LOOKAHEAD {
             let sample = index as f32 * 1e-3;
-            let out = limiter.pass(Frame::from_mono(sample));
+            let out = limiter.limit(Frame::from_mono(sample));
             let expected = index.saturating_sub(LOOKAHEAD) as f32 * 1e-3;
             assert!((out.left - expected).abs() < 1e-6, "{index}");
         }
@@ -98,7 +98,7 @@ mod tests {
             let swell = 8.0 * (index as f32 / SAMPLE_RATE as f32);
             let spike = if index % 997 == 0 { 20.0 } else { 1.0 };
             let sign = if index / 100 % 2 == 0 { 1.0 } else { -1.0 };
-            let out = limiter.pass(Frame::from_mono(swell * spike * sign));
+            let out = limiter.limit(Frame::from_mono(swell * spike * sign));
             assert!(out.left.abs() <= CEILING + 1e-4, "{index}: {}", out.left);
         }
     }

@@ -131,7 +131,7 @@ impl Home {
         fs::create_dir_all(&self.data).map_err(cannot)?;
         // At the end the backup lies beside its files.
         let needed = files.iter().map(|(_, bytes)| bytes.len()).sum::<usize>() + bytes.len();
-        let missing = needed - fs::room(&path, needed).map_err(cannot)?.min(needed);
+        let missing = needed - fs::free_space(&path, needed).map_err(cannot)?.min(needed);
         if missing > 0 {
             return Err(words.no_room(missing.div_ceil(1000)));
         }

@@ -25,7 +25,7 @@ pub(crate) enum Context {
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Action {
-    // Of the window.
+    // For the window.
     Fullscreen,
     Screenshot,
     Mute,
@@ -44,7 +44,7 @@ pub(crate) enum Action {
     Left,
     Right,
 
-    // Of lists.
+    // For lists.
     Choose,
     Back,
     First,
@@ -61,10 +61,9 @@ pub(crate) enum Action {
     OpenFiles,
     Search,
     Sets,
-    /// Selects the next level that was never cleared.
     NextUncleared,
 
-    // Of a game.
+    // For a game.
     SteerLeft,
     SteerRight,
     Launch,
@@ -74,7 +73,7 @@ pub(crate) enum Action {
     Slower,
     Faster,
 
-    // Of the blueprint and the microscope.
+    // For the blueprint and the microscope.
     Blueprint,
     /// Shows or hides the guide line ahead of the balls.
     Guide,
@@ -99,7 +98,7 @@ pub(crate) enum Action {
     ShowLayers,
     OpenInLab,
 
-    // Of the microscope and the lab.
+    // For the microscope and the lab.
     /// Switches between asking first and showing the answer.
     Predict,
     NextStage,
@@ -107,7 +106,7 @@ pub(crate) enum Action {
     /// Shows |D'| over the time of a cast, or no more.
     OverTime,
 
-    // Of the lab.
+    // For the lab.
     NextPart,
     PreviousPart,
     NextPair,
@@ -130,11 +129,11 @@ pub(crate) enum Action {
     NextLine,
     PreviousLine,
 
-    // Of the course.
+    // For the course.
     NextStation,
     PreviousStation,
 
-    // Of the level editor.
+    // For the level editor.
     /// Opens the editor, or continues the game with the drawn level.
     Edit,
     /// Opens the editor in a workshop only: its button may be pressed by accident in other games.
@@ -180,7 +179,6 @@ pub(crate) enum Action {
     DeleteRow,
     InsertColumn,
     DeleteColumn,
-    /// Opens or closes the panel with the level's properties.
     Properties,
     ZoomIn,
     ZoomOut,
@@ -189,7 +187,7 @@ pub(crate) enum Action {
     NextField,
     PreviousField,
 
-    // Of a list in the picture, counted from its first row.
+    // Links of a list, counted from its first row.
     Row(usize),
     /// The value of a row: down for -1, up for 1, or itself.
     Turn(usize, i8),
@@ -203,7 +201,7 @@ pub(crate) enum Action {
     /// A page at the head.
     Tab(usize),
 
-    // Of the pointer, where the picture shows no link.
+    // The pointer, where there is no link.
     Point(Vec2),
     Click(Vec2),
     Release(Vec2),
@@ -212,10 +210,10 @@ pub(crate) enum Action {
     /// A finger scrolls, by this distance.
     Slide(Vec2),
 
-    // Of the window system.
+    // News of the window system.
     FocusLost,
     FocusGained,
-    /// The pad in hand is gone.
+    /// The pad in use is gone.
     Unplugged,
     /// The window is resized, or requested to be.
     WindowChanges,

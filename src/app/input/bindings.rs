@@ -3,16 +3,16 @@
 use macroquad::miniquad::KeyCode as Key;
 
 use super::action::{Action, Context};
-use super::button::{Button, Chord, Hand, Modifier, pad};
+use super::button::{Button, ButtonDevice, Chord, Modifier, pad};
 use super::rebinding::{self, Use};
 use super::table::{ActionRow, CONTEXTS};
 use crate::app::words::words;
 
 pub(crate) struct Bindings {
-    /// The buttons of each action, for each [`Hand`].
-    rows: Vec<(Use, [Vec<Chord>; 2])>,
+    /// The buttons of each action, for each [`ButtonDevice`].
+    pub(super) rows: Vec<(Use, [Vec<Chord>; 2])>,
     /// The device used last: its buttons are the ones that are named and changed.
-    pub(crate) hand: Hand,
+    pub(crate) device: ButtonDevice,
 }
 
 impl Default for Bindings {
@@ -26,7 +26,7 @@ impl Default for Bindings {
         });
         Self {
             rows: rows.collect(),
-            hand: Hand::default(),
+            device: ButtonDevice::default(),
         }
     }
 }
@@ -43,7 +43,7 @@ impl Bindings {
         let writes = contexts.contains(&Context::Text);
         let find = |context: Context, chord: Chord| {
             let is_live = !writes || context == Context::Text || !chord.types();
-            let mut rows = self.rows_of(chord.button.hand());
+            let mut rows = self.rows_of(chord.button.device());
             let ((_, action), _) =
                 rows.find(|((at, _), chords)| *at == context && chords.contains(&chord))?;
             context.find(action).filter(|_| is_live)
@@ -72,21 +72,21 @@ impl Bindings {
     /// True if Tab means something in these contexts. Without contexts every button is awaited.
     pub(crate) fn use_tab(&self, contexts: &[Context]) -> bool {
         let is_tab = |chord: &Chord| chord.button == Button::Key(Key::Tab);
-        let rows = self.rows_of(Hand::Keys);
+        let rows = self.rows_of(ButtonDevice::Keys);
         let mut rows = rows.filter(|(of, _)| contexts.contains(&of.0));
         contexts.is_empty() || rows.any(|(_, chords)| chords.iter().any(is_tab))
     }
 
-    /// The name of an action's first button; of its first key if the pad in hand has none for it. `–` without any.
+    /// The name of an action's first button; of its first key if the pad in use has none for it. `–` without any.
     pub(crate) fn key(&self, context: Context, action: Action) -> String {
-        let of = |hand| self.chords_of((context, action), hand).first();
-        let chord = of(self.hand).or_else(|| of(Hand::Keys));
+        let of = |device| self.chords_of((context, action), device).first();
+        let chord = of(self.device).or_else(|| of(ButtonDevice::Keys));
         chord.map_or_else(|| "–".to_owned(), |chord| chord.label())
     }
 
-    /// True if the pad in hand has no button for an action.
+    /// True if the pad in use has no button for an action.
     pub(crate) fn needs_keys(&self, context: Context, action: Action) -> bool {
-        self.hand == Hand::Pad && self.chords(context, action).is_empty()
+        self.device == ButtonDevice::Pad && self.chords(context, action).is_empty()
     }
 
     pub(crate) fn steering(&self) -> String {
@@ -100,29 +100,34 @@ impl Bindings {
     }
 
     pub(super) fn has(&self, of: Use, button: Button) -> bool {
-        let mut chords = self.chords_of(of, button.hand()).iter();
+        let mut chords = self.chords_of(of, button.device()).iter();
         chords.any(|chord| chord.button == button)
     }
 
     /// Every action of every context with its buttons of a device, in the order of the tables.
-    pub(crate) fn rows_of(&self, hand: Hand) -> impl Iterator<Item = (Use, &[Chord])> {
+    pub(crate) fn rows_of(&self, device: ButtonDevice) -> impl Iterator<Item = (Use, &[Chord])> {
         let rows = self.rows.iter();
-        rows.map(move |(of, chords)| (*of, chords[hand as usize].as_slice()))
+        rows.map(move |(of, chords)| (*of, chords[device as usize].as_slice()))
     }
 
     /// Sets the buttons of a device for an action that the context has.
-    pub(crate) fn set(&mut self, of: Use, hand: Hand, chords: Vec<Chord>) {
-        if let Some(row) = self.rows.iter_mut().find(|row| row.0 == of) {
-            row.1[hand as usize] = chords;
+    pub(crate) fn set(&mut self, of: Use, device: ButtonDevice, chords: Vec<Chord>) {
+        if let Some(before) = self.chords_mut(of, device) {
+            *before = chords;
         }
     }
 
-    pub(crate) fn chords(&self, context: Context, action: Action) -> &[Chord] {
-        self.chords_of((context, action), self.hand)
+    pub(super) fn chords_mut(&mut self, of: Use, device: ButtonDevice) -> Option<&mut Vec<Chord>> {
+        let row = self.rows.iter_mut().find(|row| row.0 == of)?;
+        Some(&mut row.1[device as usize])
     }
 
-    pub(crate) fn chords_of(&self, of: Use, hand: Hand) -> &[Chord] {
-        let mut rows = self.rows_of(hand);
+    pub(crate) fn chords(&self, context: Context, action: Action) -> &[Chord] {
+        self.chords_of((context, action), self.device)
+    }
+
+    pub(crate) fn chords_of(&self, of: Use, device: ButtonDevice) -> &[Chord] {
+        let mut rows = self.rows_of(device);
         rows.find(|row| row.0 == of)
             .map_or(&[], |(_, chords)| chords)
     }

@@ -3,7 +3,7 @@
 use macroquad::miniquad::KeyCode as Key;
 use macroquad::miniquad::{KeyCode, MouseButton};
 
-use crate::app::platform::pad::{PAD_BUTTONS, PadButton, Signs, in_hand};
+use crate::app::platform::pad::{PAD_BUTTONS, PadButton, Signs, current_model};
 use crate::app::words::words;
 
 /// Something to press. A device with other buttons adds a variant, and its names in [`OTHERS`].
@@ -18,7 +18,7 @@ pub(crate) enum Button {
 
 /// A device with buttons. Each has its own bindings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Hand {
+pub(crate) enum ButtonDevice {
     /// Keyboard and mouse.
     #[default]
     Keys,
@@ -138,7 +138,6 @@ impl Button {
         }
     }
 
-    /// The name on screen.
     fn label(self) -> String {
         let words = words().buttons;
         let key = match self {
@@ -149,7 +148,7 @@ impl Button {
             Self::Wheel(Notch::Up) => return words.wheel_up.to_owned(),
             Self::Wheel(Notch::Down) => return words.wheel_down.to_owned(),
             Self::Pad(button) => {
-                let signs = in_hand().map_or(Signs::Letters, |pad| pad.signs);
+                let signs = current_model().map_or(Signs::Letters, |pad| pad.signs);
                 return match signs {
                     Signs::Letters => words.on_letters,
                     Signs::Shapes => words.on_shapes,
@@ -181,10 +180,10 @@ impl Button {
         }
     }
 
-    pub(crate) fn hand(self) -> Hand {
+    pub(crate) fn device(self) -> ButtonDevice {
         match self {
-            Self::Pad(_) => Hand::Pad,
-            _ => Hand::Keys,
+            Self::Pad(_) => ButtonDevice::Pad,
+            _ => ButtonDevice::Keys,
         }
     }
 
@@ -199,7 +198,6 @@ impl Button {
 }
 
 impl Chord {
-    /// The name on screen.
     pub(crate) fn label(self) -> String {
         format!("{}{}", self.prefix(), self.button.label())
     }

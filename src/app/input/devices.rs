@@ -4,14 +4,13 @@ use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton, TouchPhas
 use macroquad::prelude::{Vec2, vec2};
 
 use super::button::{Button, Chord, Modifier, Notch, WHEEL_DOWN, WHEEL_UP};
-use super::{script::Command, touch::Touch};
+use super::script::ScriptCommand;
 use crate::app::platform::{notches, pointer, window};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum DeviceEvent {
     Press {
         chord: Chord,
-        /// True if the key was down already.
         repeats: bool,
     },
     /// The pointer is at a place, after a motion of the hand in window units.
@@ -23,11 +22,11 @@ pub(super) enum DeviceEvent {
     Release(Vec2),
     /// Another button of the mouse went up.
     Lift,
-    /// The window lost the focus, and fingers and buttons are released elsewhere.
-    Left,
+    /// Fingers and buttons are released elsewhere.
+    FocusLost,
     Unplugged,
     /// A finger, before it is known what it means.
-    Touch(Touch),
+    Touch(TouchEvent),
     /// A finger steers: it went down at a place, or moved there.
     Steer {
         at: Vec2,
@@ -37,11 +36,21 @@ pub(super) enum DeviceEvent {
     Type(char),
 }
 
+/// An event of a finger; the place is in window units.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct TouchEvent {
+    pub(super) id: u64,
+    pub(super) phase: TouchPhase,
+    pub(super) at: Vec2,
+}
+
 pub(super) const LEFT: Button = Button::Mouse(MouseButton::Left);
 
 /// The state of the devices, and their events since the last read.
 #[derive(Default)]
 pub(super) struct Devices {
+    /// Our subscription to macroquad's events, made at the first read.
+    pub(super) subscriber: Option<usize>,
     pub(super) events: Vec<DeviceEvent>,
     /// Held buttons, in the order in which they went down. Repeats are detected with this list, because miniquad
     /// reports the first press after a lost focus as a repeat when the release went to another window.
@@ -56,8 +65,7 @@ pub(super) struct Devices {
 }
 
 impl Devices {
-    /// Applies a script's command as events of the devices.
-    pub(super) fn apply(&mut self, command: &Command) {
+    pub(super) fn apply(&mut self, command: &ScriptCommand) {
         let holds = |key| self.held.contains(&Button::Key(key));
         let mods = KeyMods {
             shift: holds(KeyCode::LeftShift),
@@ -66,31 +74,33 @@ impl Devices {
             logo: false,
         };
         match *command {
-            Command::Press(button) => {
-                self.button_down(button, mods);
-                self.button_up(button, mods);
+            ScriptCommand::Press(button) => {
+                self.press_or_release(button, mods, true);
+                self.press_or_release(button, mods, false);
             }
-            Command::Hold(button) => self.button_down(button, mods),
-            Command::Release(button) => self.button_up(button, mods),
-            Command::Point(at) => self.move_pointer(window_units(at.x, at.y)),
-            Command::Click(at) => {
+            ScriptCommand::Hold(button) => self.press_or_release(button, mods, true),
+            ScriptCommand::Release(button) => self.press_or_release(button, mods, false),
+            ScriptCommand::Point(at) => self.move_pointer(window_units(at.x, at.y)),
+            ScriptCommand::Click(at) => {
                 self.move_pointer(window_units(at.x, at.y));
                 self.mouse_button_down_event(MouseButton::Left, at.x, at.y);
                 self.mouse_button_up_event(MouseButton::Left, at.x, at.y);
             }
-            Command::Drag(from, to) => {
+            ScriptCommand::Drag(from, to) => {
                 self.move_pointer(window_units(from.x, from.y));
                 self.mouse_button_down_event(MouseButton::Left, from.x, from.y);
                 self.move_pointer(window_units(to.x, to.y));
                 self.mouse_button_up_event(MouseButton::Left, to.x, to.y);
             }
-            Command::Tap(at) => {
+            ScriptCommand::Tap(at) => {
                 for phase in [TouchPhase::Started, TouchPhase::Ended] {
                     self.touch_event(phase, 0, at.x, at.y);
                 }
             }
-            Command::Touch(Touch { id, phase, at }) => self.touch_event(phase, id, at.x, at.y),
-            Command::Type(ref text) => {
+            ScriptCommand::Touch(TouchEvent { id, phase, at }) => {
+                self.touch_event(phase, id, at.x, at.y);
+            }
+            ScriptCommand::Type(ref text) => {
                 for character in text.chars() {
                     self.char_event(character, mods, false);
                 }
@@ -100,23 +110,16 @@ impl Devices {
         }
     }
 
-    fn button_down(&mut self, button: Button, mods: KeyMods) {
+    fn press_or_release(&mut self, button: Button, mods: KeyMods, is_press: bool) {
         let Vec2 { x, y } = self.pointer;
-        match button {
-            Button::Key(key) => self.key_down_event(key, mods, false),
-            Button::Mouse(button) => self.mouse_button_down_event(button, x, y),
-            Button::Wheel(Notch::Up) => self.mouse_wheel_event(0.0, 1.0),
-            Button::Wheel(Notch::Down) => self.mouse_wheel_event(0.0, -1.0),
-            Button::Pad(_) => {}
-        }
-    }
-
-    fn button_up(&mut self, button: Button, mods: KeyMods) {
-        let Vec2 { x, y } = self.pointer;
-        match button {
-            Button::Key(key) => self.key_up_event(key, mods),
-            Button::Mouse(button) => self.mouse_button_up_event(button, x, y),
-            Button::Wheel(_) | Button::Pad(_) => {}
+        match (button, is_press) {
+            (Button::Key(key), true) => self.key_down_event(key, mods, false),
+            (Button::Key(key), false) => self.key_up_event(key, mods),
+            (Button::Mouse(button), true) => self.mouse_button_down_event(button, x, y),
+            (Button::Mouse(button), false) => self.mouse_button_up_event(button, x, y),
+            (Button::Wheel(Notch::Up), true) => self.mouse_wheel_event(0.0, 1.0),
+            (Button::Wheel(Notch::Down), true) => self.mouse_wheel_event(0.0, -1.0),
+            (Button::Wheel(_), false) | (Button::Pad(_), _) => {}
         }
     }
 
@@ -181,8 +184,8 @@ impl EventHandler for Devices {
 
     fn mouse_motion_event(&mut self, x: f32, y: f32) {
         // Raw motion counts once, however often the window system repeats it.
-        let told = self.is_caught.then(pointer::motion).flatten();
-        self.move_pointer(match told {
+        let raw = self.is_caught.then(pointer::motion).flatten();
+        self.move_pointer(match raw {
             Some(by) => self.pointer + by / window::dpi_scale(),
             None => window_units(x, y),
         });
@@ -225,13 +228,13 @@ impl EventHandler for Devices {
         // A page may be touched without getting the keyboard's focus.
         self.unfocused &= phase != TouchPhase::Started;
         let at = window_units(x, y);
-        let touch = Touch { id, phase, at };
+        let touch = TouchEvent { id, phase, at };
         self.events.push(DeviceEvent::Touch(touch));
     }
 
     fn window_minimized_event(&mut self) {
         self.held.clear();
-        self.events.push(DeviceEvent::Left);
+        self.events.push(DeviceEvent::FocusLost);
         self.shift = false;
         self.unfocused = true;
     }

@@ -5,7 +5,8 @@
 
 use macroquad::{miniquad::TouchPhase, prelude::Vec2};
 
-use super::{devices::DeviceEvent, links::Links, touch::Touch};
+use super::devices::{DeviceEvent, TouchEvent};
+use super::links::Links;
 use crate::app::view::View;
 
 /// The distance in window units up to which a finger counts as still.
@@ -28,6 +29,12 @@ enum Role {
     Fire,
     /// Nothing, until it goes up.
     Ignored,
+}
+
+impl Role {
+    fn is_in_game(self) -> bool {
+        matches!(self, Self::Steer { .. } | Self::Fire)
+    }
 }
 
 pub(super) struct Finger {
@@ -63,13 +70,13 @@ impl Fingers {
     /// Follows a finger, and adds its events. `steers` is whether a game runs.
     pub(super) fn follow(
         &mut self,
-        touch: Touch,
+        touch: TouchEvent,
         steers: bool,
         links: &Links,
         view: &View,
         events: &mut Vec<DeviceEvent>,
     ) {
-        let Touch { id, phase, at } = touch;
+        let TouchEvent { id, phase, at } = touch;
         self.are_used = true;
         match phase {
             TouchPhase::Started => {
@@ -94,7 +101,7 @@ impl Fingers {
 
     fn put_down(
         &mut self,
-        Touch { id, at, .. }: Touch,
+        TouchEvent { id, at, .. }: TouchEvent,
         steers: bool,
         links: &Links,
         view: &View,
@@ -144,11 +151,11 @@ impl Fingers {
 
     /// No game runs: fingers that steered or fired are ignored.
     pub(super) fn leave_game(&mut self) {
-        for finger in &mut self.down {
-            if matches!(finger.role, Role::Steer { .. } | Role::Fire) {
-                finger.role = Role::Ignored;
-            }
-        }
+        let in_game = self
+            .down
+            .iter_mut()
+            .filter(|finger| finger.role.is_in_game());
+        in_game.for_each(|finger| finger.role = Role::Ignored);
     }
 
     pub(super) fn drag(&self) -> bool {
@@ -156,8 +163,7 @@ impl Fingers {
     }
 
     pub(super) fn fire(&self) -> bool {
-        let fires = |role| matches!(role, Role::Steer { .. } | Role::Fire);
-        self.down.iter().any(|finger| fires(finger.role))
+        self.down.iter().any(|finger| finger.role.is_in_game())
     }
 
     pub(super) fn tapping(&self) -> Option<Vec2> {
@@ -234,11 +240,11 @@ mod tests {
         links
     }
 
-    /// What some events of fingers mean.
+    /// The events that touches become.
     fn meaning(steers: bool, touches: &[(u64, TouchPhase, Vec2)]) -> Vec<DeviceEvent> {
         let (mut fingers, mut events) = (Fingers::default(), Vec::new());
         for (id, phase, at) in touches.iter().copied() {
-            let touch = Touch { id, phase, at };
+            let touch = TouchEvent { id, phase, at };
             fingers.follow(touch, steers, &picture(), &phone(), &mut events);
             fingers.advance(0.01);
         }
@@ -352,7 +358,7 @@ mod tests {
     #[test]
     fn a_finger_that_steered_does_nothing_in_a_pause() {
         let (mut fingers, mut events) = (Fingers::default(), Vec::new());
-        let touch = |phase, at| Touch { id: 0, phase, at };
+        let touch = |phase, at| TouchEvent { id: 0, phase, at };
         fingers.follow(
             touch(Started, FREE),
             true,
@@ -377,7 +383,7 @@ mod tests {
     #[test]
     fn a_finger_that_is_held_still_aims_and_a_slow_picture_is_not_held() {
         let (mut fingers, mut events) = (Fingers::default(), Vec::new());
-        let touch = |phase| Touch {
+        let touch = |phase| TouchEvent {
             id: 0,
             phase,
             at: FREE,
@@ -398,7 +404,7 @@ mod tests {
     #[test]
     fn what_a_finger_began_on_one_screen_it_does_not_end_on_the_next() {
         let (mut fingers, mut events) = (Fingers::default(), Vec::new());
-        let touch = |phase| Touch {
+        let touch = |phase| TouchEvent {
             id: 7,
             phase,
             at: LINK,

@@ -1,9 +1,23 @@
 //! Clickable areas of the last picture, each with its action, as if its key were pressed.
 
+use macroquad::miniquad::KeyCode as Key;
 use macroquad::prelude::{Rect, Vec2};
 
 use super::action::Action;
+use super::button::{Chord, key, pad};
+use crate::app::platform::pad::PadButton;
 use crate::app::view::View;
+
+/// Buttons that click on the link in focus.
+const CLICKS: [Chord; 3] = [key(Key::Enter), key(Key::KpEnter), pad(PadButton::South)];
+
+/// Buttons that move the focus to a side, once there is one.
+const CROSS: [(Chord, Vec2); 4] = [
+    (pad(PadButton::Up), Vec2::NEG_Y),
+    (pad(PadButton::Down), Vec2::Y),
+    (pad(PadButton::Left), Vec2::NEG_X),
+    (pad(PadButton::Right), Vec2::X),
+];
 
 #[derive(Clone, Copy, Debug)]
 enum HitKind {
@@ -93,9 +107,40 @@ impl Links {
         self.focus == Some(action) || self.pointer.and_then(|at| self.at(at)) == Some(action)
     }
 
+    /// Moves the focus by F6 or, once there is one, a pad's cross; other keys remove it. Enter clicks the link in
+    /// focus, whose action this returns; a clicked row loses the focus, because it may lead elsewhere.
+    pub(super) fn press(&mut self, action: Action, chord: Chord) -> Option<Action> {
+        let is_focused = self.focused().is_some();
+        match action {
+            Action::NextControl => self.walk(1),
+            Action::PreviousControl => self.walk(-1),
+            _ if CLICKS.contains(&chord) => {
+                let action = self.focused().map(|(_, action)| action);
+                if matches!(action, Some(Action::Row(_))) {
+                    self.leave_focus();
+                }
+                return action;
+            }
+            _ if chord.button.is_modifier() => {}
+            _ if let Some((_, way)) = CROSS.iter().find(|(button, _)| *button == chord)
+                && is_focused =>
+            {
+                self.walk_towards(*way);
+                return self.pointed_at().or(Some(Action::NextControl));
+            }
+            _ => self.leave_focus(),
+        }
+        self.pointed_at()
+    }
+
+    /// The action of the pointer's arrival on the link in focus.
+    fn pointed_at(&self) -> Option<Action> {
+        self.focused().and_then(|(_, action)| action.pointed_at())
+    }
+
     /// Moves the focus to the next link that is not covered, in the order of drawing, or to the previous one for
     /// -1; from the last to the first.
-    pub(super) fn walk(&mut self, way: isize) {
+    fn walk(&mut self, way: isize) {
         let links = self.first_links();
         let mut actions = links.iter().map(|(_, action)| *action);
         let at = actions.position(|action| Some(action) == self.focus);
@@ -108,7 +153,7 @@ impl Links {
     }
 
     /// Moves the focus to the nearest link whose middle is beyond the focused one's edge, preferably straight ahead.
-    pub(super) fn walk_towards(&mut self, way: Vec2) {
+    fn walk_towards(&mut self, way: Vec2) {
         let Some((from, focus)) = self.focused() else {
             return;
         };
@@ -188,7 +233,7 @@ impl Links {
         let Some(least) = self.reach.filter(|_| !is_link) else {
             return part;
         };
-        // Of the links over the part, the nearest that the finger reaches.
+        // The nearest link over the part that the finger reaches.
         let over = self.parts[found.map_or(0, |found| found + 1)..].iter();
         let reached = over.filter(|(area, part)| {
             matches!(part, HitKind::Link(_)) && reach(*area, least).contains(place)
@@ -242,7 +287,7 @@ impl Links {
         texts.collect()
     }
 
-    /// Faults of the picture's texts: those that leave the window, and those that lie on each other.
+    /// Faults of the picture's texts: those that leave the window, and those that overlap.
     #[cfg(debug_assertions)]
     pub(crate) fn text_faults(&self, window: Vec2) -> Vec<String> {
         let (texts, mut faults) = (self.written(), Vec::new());
@@ -251,9 +296,9 @@ impl Links {
             if area.point().cmplt(Vec2::splat(-0.5)).any() || end.cmpgt(window + 0.5).any() {
                 faults.push(format!("{text:?} leaves the window"));
             }
-            for (other, said) in &texts[..index] {
+            for (other, other_text) in &texts[..index] {
                 if overlap(*area, *other) {
-                    faults.push(format!("{text:?} lies on {said:?}"));
+                    faults.push(format!("{text:?} lies on {other_text:?}"));
                 }
             }
         }
@@ -339,7 +384,7 @@ mod tests {
         links.cover(Rect::new(0.0, 0.0, 300.0, 115.0));
         assert_eq!(links.at(vec2(130.0, 105.0)), None);
         assert_eq!(links.crowded().len(), 0);
-        // What lies over the cover is reached across it.
+        // A link above the cover is reached across it.
         links.add(Rect::new(100.0, 50.0, 60.0, 10.0), Action::Back);
         links.add_drag(Rect::new(0.0, 60.0, 300.0, 50.0));
         assert_eq!(links.at(vec2(130.0, 40.0)), Some(Action::Back));

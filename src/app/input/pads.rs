@@ -2,9 +2,9 @@
 
 use macroquad::prelude::Vec2;
 
-use super::button::{Button, Hand, Modifier};
+use super::button::{Button, ButtonDevice, Modifier};
 use super::devices::{DeviceEvent, Devices};
-use crate::app::platform::pad::{PadButton, PadEvent, PadModel, PadReport, take_in_hand};
+use crate::app::platform::pad::{PadButton, PadEvent, PadModel, PadReport, set_current_model};
 use crate::app::platform::pads;
 
 /// The tilts at which the stick presses and releases a button of the cross, as shares of its full range.
@@ -32,19 +32,19 @@ impl StickSettings {
 }
 
 #[derive(Default)]
-pub(super) struct Pads {
+pub(super) struct PadTracker {
     /// Opened at the first read without a script.
     source: Option<pads::Pads>,
     pub(super) plugged: Vec<(usize, PadModel)>,
     used: Option<usize>,
     pub(super) stick: Vec2,
-    /// The button of the cross that the stick stands for.
+    /// The button of the cross that the stick presses.
     pub(super) tilt: Option<PadButton>,
     /// Seconds until the button that went down last is repeated.
     wait: f32,
 }
 
-impl Pads {
+impl PadTracker {
     pub(super) fn read(&mut self) -> Vec<PadReport> {
         self.source.get_or_insert_with(pads::Pads::open).reports()
     }
@@ -86,7 +86,7 @@ impl Pads {
             }
             let known = self.plugged.iter().rev();
             let found = known.clone().find(|(pad, _)| Some(*pad) == self.used);
-            take_in_hand(found.or(known.clone().next()).map(|(_, model)| *model));
+            set_current_model(found.or(known.clone().next()).map(|(_, model)| *model));
         }
         if devices.unfocused {
             self.rest();
@@ -133,7 +133,10 @@ impl Pads {
 
     fn repeat(&mut self, seconds: f32, devices: &mut Devices) {
         let mut held = devices.held.iter().rev();
-        let Some(button) = held.find(|button| button.hand() == Hand::Pad).copied() else {
+        let Some(button) = held
+            .find(|button| button.device() == ButtonDevice::Pad)
+            .copied()
+        else {
             return;
         };
         self.wait -= seconds;
@@ -150,7 +153,9 @@ impl Pads {
 
     /// Ignores held buttons until they are pressed again; the stick has to return to the middle first.
     pub(super) fn forget(devices: &mut Devices) {
-        devices.held.retain(|held| held.hand() != Hand::Pad);
+        devices
+            .held
+            .retain(|held| held.device() != ButtonDevice::Pad);
     }
 
     /// Makes the pad rumble that was used last.
@@ -179,7 +184,7 @@ mod tests {
 
     use super::*;
     use crate::app::input::{Action, Context, Controls, Links};
-    use crate::app::platform::pad::{Signs, in_hand};
+    use crate::app::platform::pad::{Signs, current_model};
     use crate::app::settings::Settings;
     use crate::app::view::View;
     use PadButton::{Down, East, Left, South, Start};
@@ -249,17 +254,17 @@ mod tests {
     }
 
     #[test]
-    fn a_button_does_what_the_table_says_and_the_device_used_last_is_in_hand() {
+    fn a_button_does_what_the_table_says_and_the_device_used_last_counts() {
         let mut player = Player::new();
-        assert_eq!(player.controls.hand, Hand::Keys);
+        assert_eq!(player.controls.device, ButtonDevice::Keys);
         let press = |button| [Pressed(button), Released(button)];
         assert_eq!(player.does(MENU, &press(Down)), [Action::Down]);
-        assert_eq!(player.controls.hand, Hand::Pad);
+        assert_eq!(player.controls.device, ButtonDevice::Pad);
         assert_eq!(player.does(MENU, &press(South)), [Action::Choose]);
         assert_eq!(player.does(GAME, &press(South)), [Action::Launch]);
         assert_eq!(player.does(GAME, &press(Start)), [Action::Pause]);
         assert_eq!(player.does(GAME, &press(East)), [Action::Other]);
-        player.settings.controls.bindings.hand = Hand::Pad;
+        player.settings.controls.bindings.device = ButtonDevice::Pad;
         let bindings = &player.settings.controls.bindings;
         let key = |context, action| bindings.key(context, action);
         assert_eq!(key(Context::Game, Action::Launch), "A");
@@ -269,7 +274,7 @@ mod tests {
             "a key, where it has none"
         );
         assert!(bindings.needs_keys(Context::Game, Action::Restart));
-        take_in_hand(Some(PadModel {
+        set_current_model(Some(PadModel {
             signs: Signs::Shapes,
             rumbles: false,
         }));
@@ -280,7 +285,7 @@ mod tests {
             .devices
             .key_down_event(KeyCode::Down, none, false);
         assert_eq!(player.does(MENU, &[]), [Action::Down]);
-        assert_eq!(player.controls.hand, Hand::Keys);
+        assert_eq!(player.controls.device, ButtonDevice::Keys);
     }
 
     #[test]
@@ -378,7 +383,7 @@ mod tests {
         let mut player = Player::new();
         player.frame(GAME, &[(2, PLUGGED)]);
         player.frame(GAME, &[(1, Pressed(Left)), (1, Stick(vec2(-1.0, 0.0)))]);
-        // One that lies there and drifts is not used.
+        // A pad that drifts is not in use.
         player.frame(GAME, &[(2, Stick(vec2(0.3, 0.0)))]);
         assert_eq!(player.steer(), -1.0);
         assert_eq!(player.frame(GAME, &[(2, Pressed(South))]), [Action::Launch]);
@@ -388,8 +393,8 @@ mod tests {
         assert_eq!(player.frame(GAME, &[(1, Unplugged)]), []);
         assert!(player.fires());
         assert_eq!(player.frame(GAME, &[(2, Unplugged)]), [Action::Unplugged]);
-        assert!(!player.fires() && in_hand().is_none());
-        assert_eq!(player.controls.hand, Hand::Keys);
+        assert!(!player.fires() && current_model().is_none());
+        assert_eq!(player.controls.device, ButtonDevice::Keys);
         // It comes back, under another number.
         player.frame(GAME, &[(3, PLUGGED)]);
         assert_eq!(player.frame(GAME, &[(3, Pressed(South))]), [Action::Launch]);
@@ -434,7 +439,7 @@ mod tests {
             let x = (step as f32 * 0.037).sin();
             player.does(GAME, &[Stick(vec2(x, 0.2))]);
             if step % 90 == 0 {
-                player.controls.latch_launch();
+                player.controls.launch = true;
             }
             let input = player.controls.input(&game, false);
             history.record(&game, input);

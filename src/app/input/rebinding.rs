@@ -4,7 +4,7 @@ use macroquad::miniquad::KeyCode as Key;
 
 use super::action::{Action, Context};
 use super::bindings::Bindings;
-use super::button::{Chord, Hand, key, pad};
+use super::button::{Chord, key, pad};
 use crate::app::platform::pad::PadButton;
 
 /// An action in a context.
@@ -54,50 +54,46 @@ impl Bindings {
             let is_live = other == context || [other, context].contains(&Context::Window);
             is_live || is_together((other, context)) || is_together((context, other))
         };
-        let rows = self.rows_of(chord.button.hand()).filter(|(other, chords)| {
-            *other != (context, action) && clash(other.0) && chords.contains(&chord)
-        });
+        let rows = self
+            .rows_of(chord.button.device())
+            .filter(|(other, chords)| {
+                *other != (context, action) && clash(other.0) && chords.contains(&chord)
+            });
         rows.map(|(other, _)| other).collect()
     }
 
     /// True if a use can lose a button: menus need some, and each device keeps one that leads out.
     pub(crate) fn can_lose(&self, user @ (context, action): Use, chord: Chord) -> bool {
         let leads_out = matches!(action, Action::Back | Action::Pause);
-        let is_last = self.chords_of(user, chord.button.hand()).len() == 1;
+        let is_last = self.chords_of(user, chord.button.device()).len() == 1;
         protected(&[context], chord) != Some(action) && !(leads_out && is_last)
     }
 
     /// Replaces the `index`-th button of a use, or adds one. A button that it has already changes nothing.
     pub(crate) fn bind(&mut self, user: Use, index: usize, chord: Chord) {
-        let hand = chord.button.hand();
-        let mut chords = self.chords_of(user, hand).to_vec();
-        if chords.contains(&chord) {
-            return;
+        let chords = self.chords_mut(user, chord.button.device());
+        if let Some(chords) = chords.filter(|chords| !chords.contains(&chord)) {
+            match chords.get_mut(index) {
+                Some(old) => *old = chord,
+                None => chords.push(chord),
+            }
         }
-        match chords.get_mut(index) {
-            Some(old) => *old = chord,
-            None => chords.push(chord),
-        }
-        self.set(user, hand, chords);
     }
 
     /// Takes a button from a use, if it can lose it.
     pub(crate) fn unbind(&mut self, user: Use, chord: Chord) {
-        if self.can_lose(user, chord) {
-            let hand = chord.button.hand();
-            let mut chords = self.chords_of(user, hand).to_vec();
+        if self.can_lose(user, chord)
+            && let Some(chords) = self.chords_mut(user, chord.button.device())
+        {
             chords.retain(|other| *other != chord);
-            self.set(user, hand, chords);
         }
     }
 
     /// Goes back to the default buttons of a context, or of all.
     pub(crate) fn reset(&mut self, context: Option<Context>) {
-        for hand in [Hand::Keys, Hand::Pad] {
-            for (of, chords) in Self::default().rows_of(hand) {
-                if context.is_none_or(|context| context == of.0) {
-                    self.set(of, hand, chords.to_vec());
-                }
+        for (row, default) in self.rows.iter_mut().zip(Self::default().rows) {
+            if context.is_none_or(|context| context == default.0.0) {
+                *row = default;
             }
         }
     }
@@ -106,6 +102,7 @@ impl Bindings {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::input::ButtonDevice;
 
     const LAUNCH: Use = (Context::Game, Action::Launch);
     const PATH: Use = (Context::Blueprint, Action::Guide);
@@ -113,7 +110,7 @@ mod tests {
     #[test]
     fn the_defaults_do_not_clash() {
         let bindings = Bindings::default();
-        let all = [Hand::Keys, Hand::Pad].map(|hand| bindings.rows_of(hand));
+        let all = [ButtonDevice::Keys, ButtonDevice::Pad].map(|device| bindings.rows_of(device));
         for (user, chords) in all.into_iter().flatten() {
             for chord in chords {
                 assert_eq!(bindings.clashes(user, *chord), [], "{user:?} {chord:?}");
@@ -154,8 +151,12 @@ mod tests {
         let mut bindings = Bindings::default();
         for (action, chord) in PROTECTED {
             bindings.unbind((Context::Menu, action), chord);
-            bindings.hand = chord.button.hand();
-            bindings.set((Context::Window, Action::Mute), bindings.hand, vec![chord]);
+            bindings.device = chord.button.device();
+            bindings.set(
+                (Context::Window, Action::Mute),
+                bindings.device,
+                vec![chord],
+            );
             let contexts = [Context::Window, Context::Menu];
             assert_eq!(bindings.action(&contexts, chord), Some(action), "{chord:?}");
             assert!(bindings.chords(Context::Menu, action).contains(&chord));
@@ -169,11 +170,11 @@ mod tests {
     fn a_way_out_stays() {
         let mut bindings = Bindings::default();
         let pause = (Context::Game, Action::Pause);
-        for hand in [Hand::Keys, Hand::Pad] {
-            for chord in Bindings::default().chords_of(pause, hand) {
+        for device in [ButtonDevice::Keys, ButtonDevice::Pad] {
+            for chord in Bindings::default().chords_of(pause, device) {
                 bindings.unbind(pause, *chord);
             }
-            assert_eq!(bindings.chords_of(pause, hand).len(), 1);
+            assert_eq!(bindings.chords_of(pause, device).len(), 1);
         }
     }
 
@@ -193,13 +194,13 @@ mod tests {
         bindings.reset(Some(LAUNCH.0));
         assert_eq!(chords(&bindings), before);
         assert_eq!(bindings.chords(PATH.0, PATH.1), [key(Key::H)]);
-        bindings.hand = Hand::Pad;
+        bindings.device = ButtonDevice::Pad;
         let pads = chords(&bindings);
         bindings.bind(LAUNCH, 0, pad(PadButton::L2));
         assert_eq!(chords(&bindings), [pad(PadButton::L2)]);
         bindings.reset(None);
         assert_eq!(chords(&bindings), pads);
-        bindings.hand = Hand::Keys;
+        bindings.device = ButtonDevice::Keys;
         assert_eq!(bindings.chords(PATH.0, PATH.1), [key(Key::G)]);
     }
 }

@@ -2,7 +2,7 @@
 //! same script gives the same pictures on the same renderer.
 //!
 //! ```text
-//! // Comments and blank lines may stand anywhere.
+//! // Comments and blank lines may be anywhere.
 //! wait 30          frames without input
 //! press Enter      down and up in one frame; also RightClick, WheelUp, WheelDown
 //! hold Left        down ...
@@ -22,8 +22,8 @@
 //! shot title       saves the picture as title.png, if there is a folder for pictures
 //! times title      prints what the program itself took for each frame since the last such line
 //! drop FILE        a level file or a folder is dropped on the window
-//! targets here     says which links a finger cannot tell apart
-//! ways here        says if no row leads back for a pointer
+//! targets here     prints the links that a finger cannot tell apart
+//! ways here        prints a line if no row leads back for a pointer
 //! panic here       ends the program as a defect would
 //! ```
 
@@ -34,7 +34,7 @@ use breakout::level::printable;
 use macroquad::miniquad::TouchPhase;
 use macroquad::prelude::{Vec2, vec2};
 
-use super::{button::Button, touch::Touch};
+use super::{button::Button, devices::TouchEvent};
 use crate::app::platform::pad::{PadEvent, PadModel, PadReport, Signs};
 use crate::app::platform::{
     frame_times::FrameTimes, path::printable_path, plain_file::make_folder,
@@ -42,7 +42,7 @@ use crate::app::platform::{
 use crate::app::words::words;
 
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Command {
+pub(crate) enum ScriptCommand {
     Wait(u32),
     Press(Button),
     Hold(Button),
@@ -51,7 +51,7 @@ pub(crate) enum Command {
     Click(Vec2),
     Drag(Vec2, Vec2),
     Tap(Vec2),
-    Touch(Touch),
+    Touch(TouchEvent),
     Pad(Vec<PadReport>),
     Type(String),
     Shot(String),
@@ -64,8 +64,8 @@ pub(crate) enum Command {
 
 pub(crate) struct Script {
     /// The command of this frame; `None` after the last.
-    pub(crate) command: Option<Command>,
-    commands: VecDeque<Command>,
+    pub(crate) command: Option<ScriptCommand>,
+    commands: VecDeque<ScriptCommand>,
     shots: Option<PathBuf>,
     /// The times of the frames since they were last taken.
     pub(crate) times: FrameTimes,
@@ -102,9 +102,9 @@ impl Script {
 
     pub(super) fn advance(&mut self) {
         self.command = match self.commands.front_mut() {
-            Some(Command::Wait(frames @ 2..)) => {
+            Some(ScriptCommand::Wait(frames @ 2..)) => {
                 *frames -= 1;
-                Some(Command::Wait(1))
+                Some(ScriptCommand::Wait(1))
             }
             _ => self.commands.pop_front(),
         };
@@ -113,7 +113,7 @@ impl Script {
     /// A line about the frames until this one, if the script asks for it.
     pub(crate) fn take_times(&mut self) -> Option<String> {
         match &self.command {
-            Some(Command::Times(name)) => Some(self.times.take_line(name)),
+            Some(ScriptCommand::Times(name)) => Some(self.times.take_line(name)),
             _ => None,
         }
     }
@@ -121,7 +121,9 @@ impl Script {
     /// The path for the picture of this frame, if the script asks for one.
     pub(crate) fn shot(&self) -> Option<PathBuf> {
         match (&self.command, &self.shots) {
-            (Some(Command::Shot(name)), Some(folder)) => Some(folder.join(format!("{name}.png"))),
+            (Some(ScriptCommand::Shot(name)), Some(folder)) => {
+                Some(folder.join(format!("{name}.png")))
+            }
             _ => None,
         }
     }
@@ -156,7 +158,7 @@ fn pad(line: &str) -> Option<Vec<PadReport>> {
     Some(events.into_iter().map(report).collect())
 }
 
-fn parse(line: &str) -> Option<Command> {
+fn parse(line: &str) -> Option<ScriptCommand> {
     let (verb, rest) = line.split_once(' ')?;
     let rest = rest.trim();
     let places = || -> Option<Vec<f32>> {
@@ -168,7 +170,7 @@ fn parse(line: &str) -> Option<Command> {
         _ => None,
     };
     let touch = |phase| match places()?[..] {
-        [finger, x, y] => Some(Command::Touch(Touch {
+        [finger, x, y] => Some(ScriptCommand::Touch(TouchEvent {
             id: finger as u64,
             phase,
             at: vec2(x, y),
@@ -176,29 +178,29 @@ fn parse(line: &str) -> Option<Command> {
         _ => None,
     };
     Some(match verb {
-        "wait" => Command::Wait(rest.parse().ok()?),
-        "press" => Command::Press(Button::from_name(rest)?),
-        "hold" => Command::Hold(Button::from_name(rest)?),
-        "release" => Command::Release(Button::from_name(rest)?),
-        "point" => Command::Point(place()?),
-        "click" => Command::Click(place()?),
+        "wait" => ScriptCommand::Wait(rest.parse().ok()?),
+        "press" => ScriptCommand::Press(Button::from_name(rest)?),
+        "hold" => ScriptCommand::Hold(Button::from_name(rest)?),
+        "release" => ScriptCommand::Release(Button::from_name(rest)?),
+        "point" => ScriptCommand::Point(place()?),
+        "click" => ScriptCommand::Click(place()?),
         "drag" => match places()?[..] {
-            [x, y, to_x, to_y] => Command::Drag(vec2(x, y), vec2(to_x, to_y)),
+            [x, y, to_x, to_y] => ScriptCommand::Drag(vec2(x, y), vec2(to_x, to_y)),
             _ => return None,
         },
-        "tap" => Command::Tap(place()?),
+        "tap" => ScriptCommand::Tap(place()?),
         "touch" => touch(TouchPhase::Started)?,
         "slide" => touch(TouchPhase::Moved)?,
         "lift" => touch(TouchPhase::Ended)?,
         "cancel" => touch(TouchPhase::Cancelled)?,
-        "pad" => Command::Pad(pad(rest)?),
-        "type" => Command::Type(rest.to_owned()),
-        "drop" => Command::Drop(PathBuf::from(rest)),
-        "targets" => Command::Targets,
-        "ways" => Command::Ways,
-        "panic" => Command::Panic,
-        "shot" => Command::Shot(rest.to_owned()),
-        "times" => Command::Times(rest.to_owned()),
+        "pad" => ScriptCommand::Pad(pad(rest)?),
+        "type" => ScriptCommand::Type(rest.to_owned()),
+        "drop" => ScriptCommand::Drop(PathBuf::from(rest)),
+        "targets" => ScriptCommand::Targets,
+        "ways" => ScriptCommand::Ways,
+        "panic" => ScriptCommand::Panic,
+        "shot" => ScriptCommand::Shot(rest.to_owned()),
+        "times" => ScriptCommand::Times(rest.to_owned()),
         _ => return None,
     })
 }

@@ -113,6 +113,7 @@ impl Steering {
     /// Follows a motion of the pointer, in window units.
     pub(super) fn follow_motion(&mut self, by: Vec2, mouse: PointerSettings, view: &View) {
         self.window = view.in_window_units();
+        // Motions add up as vectors: a trembling hand stays below the nudge.
         self.nudge += by;
         if self.nudge.length() >= NUDGE && self.by != Device::Pointer {
             self.by = Device::Pointer;
@@ -165,6 +166,7 @@ impl Steering {
         }
         let target = self.target.unwrap_or(paddle.x) + self.motion;
         let end = paddle.width * 0.5;
+        // Relative motion beyond a wall is dropped, so that turning back moves the paddle at once.
         let is_limited = self.is_caught || self.by == Device::Finger;
         let limited = target.clamp(end, FIELD.x - end);
         Some(if is_limited { limited } else { target })
@@ -173,6 +175,7 @@ impl Steering {
     /// The target for a step, which takes the motion.
     pub(super) fn take_target(&mut self, paddle: &Paddle) -> Option<f32> {
         let target = self.target(paddle);
+        // The motion is spent here; the target that it led to stays until the next motion.
         self.target = target.or(self.target);
         self.motion = 0.0;
         target
@@ -244,7 +247,7 @@ mod tests {
         assert_eq!(pointer.moves(right(500.0)), None, "a held key steers");
         assert_eq!(pointer.steering.take_steer(), 1.0);
         pointer.keys = 0.0;
-        // To and fro it comes to nothing, and seven units are no nudge.
+        // Motions to and fro cancel out, and seven units are no nudge.
         for by in [3.0, -3.0, 5.0, -1.0, 2.0, 1.0] {
             assert_eq!(pointer.moves(right(by)), None);
         }
@@ -316,7 +319,7 @@ mod tests {
             sensitivity: 150,
         };
         let mut steering = Steering::default();
-        // A mouse that lies still on the table has been there before.
+        // A mouse at rest has moved before.
         steering.follow_motion(vec2(9.0, 0.0), ABSOLUTE, &view);
         let mut finger = |at: Vec2, by: Option<Vec2>| {
             steering.follow_finger(at, by, relative, &view);

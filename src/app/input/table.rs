@@ -321,19 +321,13 @@ contexts! {
 }
 
 // `Context::row` relies on the order, so a row out of place must not compile.
-const _: () = {
-    let mut index = 0;
-    while index < CONTEXTS.len() {
-        assert!(CONTEXTS[index].context as usize == index);
-        index += 1;
-    }
-};
+breakout::rows_are_in_order!(CONTEXTS, context);
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// What `settings.toml` may hold: players have files with these names.
+    /// The names in `settings.toml`, which must stay: players have files with them.
     const IN_FILES: &str = "
 game: steer-left steer-right launch pause restart slower faster microscope edit-level
   edit-in-a-workshop save-recording

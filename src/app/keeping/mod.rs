@@ -98,7 +98,7 @@ pub(crate) trait Keep {
     fn keeper(&mut self) -> &mut Keeper<Self::Done>;
 
     /// Called in every frame, to schedule work.
-    fn pass(&mut self, _: f32) {}
+    fn tick(&mut self, _: f32) {}
 
     /// The work that saves changes; `None` if there are none.
     fn work(&mut self) -> Option<Work<Self::Done>>;
@@ -145,7 +145,7 @@ impl<K: Keep> Kept for K {
     fn advance(&mut self, seconds: f32) -> Vec<String> {
         let ended = self.keeper().running.take();
         self.end(ended);
-        self.pass(seconds);
+        self.tick(seconds);
         let keeper = self.keeper();
         keeper.wait = keeper.wait.map(|wait| wait - seconds);
         let is_due = keeper.wait.is_some_and(|wait| wait <= 0.0);

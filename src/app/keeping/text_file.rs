@@ -14,7 +14,11 @@ use std::time::Duration;
 use super::{Content, Ended, Work};
 use crate::app::platform::whole_file::{copy_over, replace, sweep, without_lock};
 use crate::app::platform::{
-    file_error::FileError, fs, lock, path::beside, plain_file::read_plain_file, time::Moment,
+    file_error::FileError,
+    fs, lock,
+    path::{numbered_paths, with_suffix},
+    plain_file::read_plain_file,
+    time::Moment,
 };
 use crate::app::words::words;
 
@@ -78,8 +82,7 @@ impl TextFile {
         };
         let mut remarks = Vec::new();
         let path = folder.join(self.file_name());
-        let _ = fs::create_dir_all(folder);
-        let lock_path = beside(&path, ".lock");
+        let lock_path = with_suffix(&path, ".lock");
         let lock = lock::wait_for(&lock_path, LOCK_TIMEOUT);
         let refusal = match &lock {
             Ok(lock) => lock.as_ref().and_then(|lock| lock.refused.as_ref()),
@@ -140,10 +143,9 @@ impl TextFile {
 
     /// The names for files that are set aside, in order.
     fn asides(&self, place: &Path) -> impl Iterator<Item = PathBuf> + use<> {
-        let ((stem, extension), place) = (self.kind.name, place.to_owned());
-        (1..10_000_u32).map(move |number| {
-            place.with_file_name(format!("{stem}-aside-{number:04}.{extension}"))
-        })
+        let (stem, extension) = self.kind.name;
+        let folder = place.parent().unwrap_or(Path::new(""));
+        numbered_paths(folder, &format!("{stem}-aside"), extension)
     }
 
     pub(crate) fn has_aside(&self) -> bool {
@@ -188,7 +190,7 @@ impl TextFile {
     /// The text of the file, and unless it is whole the one before.
     fn texts(&self, target: &Path, found: &Found) -> Vec<String> {
         let previous = || {
-            let bytes = read_plain_file(&beside(target, ".old"), self.kind.max_bytes).ok()?;
+            let bytes = read_plain_file(&with_suffix(target, ".old"), self.kind.max_bytes).ok()?;
             Some(String::from_utf8_lossy(&bytes).into_owned())
         };
         let needs_previous = self.kind.keeps_previous && found.whole().is_none();
@@ -228,7 +230,7 @@ impl TextFile {
         replace(place, new.as_bytes(), || {
             let set_aside = self.set_aside(place, found)?;
             if self.kind.keeps_previous && current.is_some() {
-                copy_over(place, &beside(place, ".old"))?;
+                copy_over(place, &with_suffix(place, ".old"))?;
             }
             Ok((set_aside, true))
         })

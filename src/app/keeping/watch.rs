@@ -252,7 +252,7 @@ mod tests {
         }
         let mut desk = Desk::new(&folder);
         assert_eq!(desk.0.files().count(), 3);
-        // As if there were so many that the next round is far away.
+        // As with many files, where the next round is far away.
         desk.0.rest = Some((desk.1, Duration::MAX));
         for name in ["2.txt", "10.txt"] {
             folder.write(name, CHANGED);

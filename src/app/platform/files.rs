@@ -4,8 +4,9 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::{collections::HashSet, ffi::OsString, sync::Arc};
 
+use super::fs;
 use super::path::{natural_order, printable_path};
-use super::{fs, plain_file::read_plain_file};
+use super::plain_file::{entries, read_plain_file};
 use breakout::level::{
     Level, LevelChange, LevelEdit, LevelEntry, LevelId, LevelSet, MAX_BYTES, Parsed, Problems,
     similar_word,
@@ -322,9 +323,7 @@ pub(crate) fn read(path: &Path) -> Result<Vec<u8>, Unreadable> {
 /// The level file or folder with a name similar to a missing one's.
 fn similar(path: &Path) -> Option<PathBuf> {
     let stem = |path: &Path| Some(path.file_stem()?.to_str()?.to_owned());
-    let folder = path.parent().filter(|folder| *folder != Path::new(""));
-    let entries = fs::read_dir(folder.unwrap_or(Path::new("."))).ok()?;
-    let names = entries.flatten().map(|entry| entry.file_name());
+    let names = entries(path.parent()?).map(|entry| entry.file_name());
     let found = names.map(|name| path.with_file_name(name));
     let found = found.filter(|found| is_level_name(found) || is_folder(found));
     let found = found.filter_map(|found| Some((stem(&found)?, found)));

@@ -8,6 +8,8 @@ use macroquad::prelude::{Vec2, vec2};
 pub(crate) mod activity;
 #[cfg(not(target_family = "wasm"))]
 mod desktop;
+#[cfg(any(test, target_family = "wasm"))]
+mod eviction;
 pub(crate) mod file_error;
 pub(crate) mod files;
 pub(crate) mod fonts;
@@ -16,8 +18,6 @@ pub(crate) mod fullscreen;
 pub(crate) mod pad;
 pub(crate) mod path;
 pub(crate) mod plain_file;
-#[cfg(any(test, target_family = "wasm"))]
-mod room;
 pub(crate) mod slice;
 pub(crate) mod stamp;
 #[cfg(test)]

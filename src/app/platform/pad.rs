@@ -69,16 +69,16 @@ pub(crate) struct PadReport {
 }
 
 thread_local! {
-    static IN_HAND: Cell<Option<PadModel>> = const { Cell::new(None) };
+    static CURRENT: Cell<Option<PadModel>> = const { Cell::new(None) };
 }
 
 /// The pad that was used last, or else plugged last; `None` without pads.
-pub(crate) fn in_hand() -> Option<PadModel> {
-    IN_HAND.get()
+pub(crate) fn current_model() -> Option<PadModel> {
+    CURRENT.get()
 }
 
-pub(crate) fn take_in_hand(model: Option<PadModel>) {
-    IN_HAND.set(model);
+pub(crate) fn set_current_model(model: Option<PadModel>) {
+    CURRENT.set(model);
 }
 
 /// The present state of a pad, as a browser reports it.
@@ -141,7 +141,7 @@ mod tests {
         };
         let report = |pad, event| PadReport { pad, event };
         let plugged = PadEvent::Plugged(model);
-        // What is held at plug-in is no press, and its end is one of nothing.
+        // A button that is held at plug-in is no press, and its release is ignored.
         let first = [state(2, 0b1, 0.0)];
         assert_eq!(reports(&[], &first), [report(2, plugged)]);
         let second = [state(2, 0b1000_0000_0000_0010, 0.5), state(0, 0, 0.0)];

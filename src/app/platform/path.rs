@@ -1,4 +1,4 @@
-//! Paths: printable, with a suffix, and in natural order.
+//! Paths: printable, with a suffix, numbered, and in natural order.
 
 use std::path::{Path, PathBuf};
 use std::{cmp::Ordering, ffi::OsStr};
@@ -9,10 +9,20 @@ pub(crate) fn printable_path(path: &Path) -> String {
     printable(&path.to_string_lossy())
 }
 
-pub(crate) fn beside(path: &Path, suffix: &str) -> PathBuf {
+pub(crate) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(suffix);
     path.with_file_name(name)
+}
+
+/// The paths of `stem-0001.extension`, `stem-0002.extension` and so on.
+pub(crate) fn numbered_paths(
+    folder: &Path,
+    stem: &str,
+    extension: &str,
+) -> impl Iterator<Item = PathBuf> + use<> {
+    let (start, end) = (folder.join(stem), format!(".{extension}"));
+    (1..10_000).map(move |number| with_suffix(&start, &format!("-{number:04}{end}")))
 }
 
 /// Natural sort order: digits count as numbers, so `2` precedes `10`.

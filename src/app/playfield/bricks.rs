@@ -86,7 +86,7 @@ pub(crate) fn brick(standing: Brick, aabb: Aabb, flash: f32, high_contrast: bool
     }
     let shape = shape
         .fill(color)
-        .tile(spec.mark as u8, standing.hits_remaining.unwrap_or(0));
+        .tile(spec.pattern as u8, standing.hits_remaining.unwrap_or(0));
     if high_contrast {
         shape.border(1.5, WHITE)
     } else if standing.kind.breaks() {

@@ -6,7 +6,11 @@ use std::{io::ErrorKind, path::PathBuf};
 use breakout::replay::{MAX_BYTES, Recording, ReplayError, RunId};
 
 use crate::app::platform::{
-    file_error::FileError, fs, plain_file::read_plain_file, time, whole_file::is_leftover,
+    file_error::FileError,
+    fs,
+    plain_file::{entries, read_plain_file},
+    time,
+    whole_file::is_leftover,
 };
 use crate::app::words::words;
 
@@ -84,8 +88,7 @@ impl Folder {
     }
 
     fn entries(&self) -> impl Iterator<Item = (PathBuf, SystemTime)> + use<> {
-        let entries = fs::read_dir(&self.0).into_iter().flatten().flatten();
-        entries.filter_map(|entry| {
+        entries(&self.0).filter_map(|entry| {
             let found = entry.metadata().ok().filter(|found| !found.is_dir())?;
             Some((entry.path(), found.modified().ok()?))
         })

@@ -6,7 +6,7 @@ use breakout::replay::RunId;
 
 use super::folder::{Folder, RecordingKind};
 use crate::app::platform::lock::{self, Lock};
-use crate::app::platform::{file_error::FileError, fs, locked};
+use crate::app::platform::{file_error::FileError, locked};
 
 /// A recorded run. Only the window that has [taken](Self::take) it changes its files, until the last clone is dropped.
 #[derive(Clone)]
@@ -44,9 +44,6 @@ impl Run {
         let mut lock = locked(&self.lock);
         if lock.is_none() {
             let path = folder.lock_path(self.id);
-            if let Some(folder) = path.parent() {
-                let _ = fs::create_dir_all(folder);
-            }
             *lock = lock::take(&path).map_err(|error| FileError::new(path, error))?;
         }
         Ok(lock.is_some())

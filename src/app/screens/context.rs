@@ -60,7 +60,7 @@ pub(crate) struct ScreenMemory {
     /// True if the wall of the title is complete from the first picture on.
     pub(crate) wall_stands: bool,
     /// The editor's ink, cursor and lens.
-    pub(crate) hand: editor::Hand,
+    pub(crate) editor: editor::EditorChoices,
 }
 
 pub(crate) struct Learning {
@@ -200,7 +200,7 @@ impl AppContext {
             memory: ScreenMemory {
                 title_row: TitleRow::Play,
                 wall_stands: false,
-                hand: editor::Hand::default(),
+                editor: editor::EditorChoices::default(),
             },
             learning: Learning {
                 station: None,

@@ -3,7 +3,7 @@
 use breakout::level::LevelSet;
 
 use super::*;
-use crate::app::input::{Bindings, Hand};
+use crate::app::input::{Bindings, ButtonDevice};
 
 /// The live contexts of every screen in each of its states.
 fn live_contexts() -> Vec<&'static [Context]> {
@@ -116,7 +116,7 @@ const SHADOWED: [(Context, Context, &[&str]); 4] = [
 /// The buttons of a context that mean something else in an earlier one.
 fn shadowed(bindings: &Bindings, earlier: Context, later: Context) -> Vec<String> {
     let meant = |context: Context| {
-        let rows = bindings.rows_of(bindings.hand);
+        let rows = bindings.rows_of(bindings.device);
         let rows = rows.filter(move |((of, _), _)| *of == context);
         rows.flat_map(|((_, action), chords)| chords.iter().map(move |chord| (*chord, action)))
     };
@@ -135,13 +135,13 @@ const SHADOWED_ON_PADS: [(Context, Context, &[&str]); 2] = [
 
 #[test]
 fn a_button_means_one_thing_on_a_screen_or_is_listed_above() {
-    check_shadows(Hand::Keys, &SHADOWED);
-    check_shadows(Hand::Pad, &SHADOWED_ON_PADS);
+    check_shadows(ButtonDevice::Keys, &SHADOWED);
+    check_shadows(ButtonDevice::Pad, &SHADOWED_ON_PADS);
 }
 
-fn check_shadows(hand: Hand, listed: &[(Context, Context, &[&str])]) {
+fn check_shadows(device: ButtonDevice, listed: &[(Context, Context, &[&str])]) {
     let mut bindings = Bindings::default();
-    bindings.hand = hand;
+    bindings.device = device;
     let mut seen = Vec::new();
     for list in live_contexts() {
         for (place, later) in list.iter().enumerate() {

@@ -86,10 +86,4 @@ impl Strengths {
 }
 
 // `Strengths::of` relies on the order, so a row out of place must not compile.
-const _: () = {
-    let mut index = 0;
-    while index < EFFECTS.len() {
-        assert!(EFFECTS[index].kind as usize == index);
-        index += 1;
-    }
-};
+breakout::rows_are_in_order!(EFFECTS, kind);

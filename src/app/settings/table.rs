@@ -6,7 +6,7 @@ use super::{
     CURVES, DEAD_ZONES, EFFECTS, Effect, HINTS, SENSITIVITIES, SPEEDS, Settings, TEXT_SIZES,
 };
 use crate::app::audio::VOLUME_STEPS;
-use crate::app::platform::pad::in_hand;
+use crate::app::platform::pad::current_model;
 use crate::app::platform::{pointer, window};
 use crate::app::words::{Told, words};
 
@@ -265,9 +265,9 @@ pub(crate) fn settings() -> Vec<Setting> {
         row!("touch", "sensitivity", finger_sensitivity, sensitivities(), controls.steering.touch.sensitivity)
             .where_it(|settings| settings.controls.steering.touch.relative),
         row!("pad", "dead-zone", dead_zone, Percent(DEAD_ZONES.to_vec()), controls.steering.stick.dead_zone)
-            .if_there(|| in_hand().is_some()),
+            .if_there(|| current_model().is_some()),
         row!("pad", "curve", curve, Percent(CURVES.to_vec()), controls.steering.stick.curve)
-            .if_there(|| in_hand().is_some()),
+            .if_there(|| current_model().is_some()),
         row!("window", "full-screen", full_screen, Switch, window.fullscreen)
             .flag("fullscreen", "Start in full screen", This(1))
             .if_there(window::can_fill),
@@ -292,7 +292,7 @@ fn effects() -> impl Iterator<Item = Setting> {
             move |settings, percent| set_strength(settings, kind, percent),
         );
         match kind {
-            Effect::Rumble => setting.if_there(|| in_hand().is_some_and(|pad| pad.rumbles)),
+            Effect::Rumble => setting.if_there(|| current_model().is_some_and(|pad| pad.rumbles)),
             _ => setting,
         }
     })

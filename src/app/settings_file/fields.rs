@@ -7,7 +7,7 @@ use macroquad::prelude::vec2;
 use serde::de::{DeserializeOwned, IntoDeserializer};
 use toml_edit::Value;
 
-use crate::app::input::{ActionRow, CONTEXTS, Chord, Context, Hand};
+use crate::app::input::{ActionRow, ButtonDevice, CONTEXTS, Chord, Context};
 use crate::app::settings::table::{Range, Setting, settings};
 use crate::app::settings::{HINTS, Settings};
 use crate::app::words::words;
@@ -66,27 +66,27 @@ impl Field {
         )
     }
 
-    fn buttons(context: Context, row: &ActionRow, hand: Hand) -> Self {
+    fn buttons(context: Context, row: &ActionRow, device: ButtonDevice) -> Self {
         let of = (context, row.action);
-        let (section, right) = match hand {
-            Hand::Keys => ("keys", "buttons like [\"Space\", \"RightClick\"]"),
-            Hand::Pad => ("pads", "buttons like [\"PadSouth\", \"PadStart\"]"),
+        let (section, right) = match device {
+            ButtonDevice::Keys => ("keys", "buttons like [\"Space\", \"RightClick\"]"),
+            ButtonDevice::Pad => ("pads", "buttons like [\"PadSouth\", \"PadStart\"]"),
         };
         Self::new(
             (&format!("{section}.{}", context.row().id), row.id),
             None,
             right,
             move |settings| {
-                let chords = settings.controls.bindings.chords_of(of, hand).iter();
+                let chords = settings.controls.bindings.chords_of(of, device).iter();
                 chords.filter_map(|chord| chord.name()).collect()
             },
             move |settings, value| {
                 let names = parse::<Vec<String>>(value)?.into_iter();
                 let chords = names.map(|name| Chord::from_name(&name));
                 let chords: Vec<Chord> = chords.collect::<Option<_>>()?;
-                let is_right = |of: &Chord| of.can_be_bound() && of.button.hand() == hand;
+                let is_right = |of: &Chord| of.can_be_bound() && of.button.device() == device;
                 let are_right = chords.iter().all(is_right);
-                are_right.then(|| settings.controls.bindings.set(of, hand, chords))
+                are_right.then(|| settings.controls.bindings.set(of, device, chords))
             },
         )
     }
@@ -209,10 +209,10 @@ pub(super) fn fields() -> Vec<Field> {
             },
         ),
     ]);
-    for hand in [Hand::Keys, Hand::Pad] {
+    for device in [ButtonDevice::Keys, ButtonDevice::Pad] {
         for context in &CONTEXTS {
             let rows = context.actions.iter();
-            fields.extend(rows.map(|row| Field::buttons(context.context, row, hand)));
+            fields.extend(rows.map(|row| Field::buttons(context.context, row, device)));
         }
     }
     fields

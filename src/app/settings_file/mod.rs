@@ -60,7 +60,7 @@ impl Keep for (&mut SettingsFile, &mut Settings) {
         &mut self.0.keeper
     }
 
-    fn pass(&mut self, _: f32) {
+    fn tick(&mut self, _: f32) {
         // From the first change on, so that the next ones are saved with it.
         if self.1.take_change() {
             self.0.keeper.want(SAVE_INTERVAL);

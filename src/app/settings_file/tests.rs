@@ -4,7 +4,7 @@ use breakout::difficulty::Difficulty;
 use macroquad::prelude::vec2;
 
 use super::*;
-use crate::app::input::{Action, Bindings, Chord, Context, Hand};
+use crate::app::input::{Action, Bindings, ButtonDevice, Chord, Context};
 use crate::app::keeping::Kept;
 use crate::app::platform::test_folder::TestFolder;
 use crate::app::settings::{EFFECTS, Effect, HINTS_OFF};
@@ -83,10 +83,10 @@ fn changed() -> Settings {
     settings.controls.steering.stick.dead_zone = 30;
     settings.controls.steering.stick.curve = 200;
     let pad = ["PadL2", "PadRight", "PadL3"].map(|name| Chord::from_name(name).expect("a button"));
-    for (of, _) in Bindings::default().rows_of(Hand::Keys) {
+    for (of, _) in Bindings::default().rows_of(ButtonDevice::Keys) {
         let bindings = &mut settings.controls.bindings;
-        bindings.set(of, Hand::Keys, buttons.to_vec());
-        bindings.set(of, Hand::Pad, pad.to_vec());
+        bindings.set(of, ButtonDevice::Keys, buttons.to_vec());
+        bindings.set(of, ButtonDevice::Pad, pad.to_vec());
     }
     settings.game.set = "built-in".to_owned();
     settings.window.fullscreen = true;
@@ -400,11 +400,11 @@ fn every_button_of_a_new_file_is_right_without_its_comment_sign() {
     assert_eq!(texts(&reading.settings), texts(&Settings::default()));
     // A pad has few buttons, and only those are named.
     let bindings = Bindings::default();
-    let pads = bindings.rows_of(Hand::Pad);
+    let pads = bindings.rows_of(ButtonDevice::Pad);
     let pads = pads.filter(|(_, chords)| !chords.is_empty());
     assert_eq!(
         text.lines().filter(|line| line.contains(" = ")).count(),
-        bindings.rows_of(Hand::Keys).count() + pads.count()
+        bindings.rows_of(ButtonDevice::Keys).count() + pads.count()
     );
     assert!(
         text.contains("\n[pads.game]\nsteer-left = [\"PadLeft\"]\n"),
@@ -419,8 +419,16 @@ fn changed_buttons_are_kept_and_empty_ones_too() {
     let bindings = &mut settings.controls.bindings;
     let names = ["Alt+L", "WheelUp"];
     let chords = names.map(|name| Chord::from_name(name).expect("a button"));
-    bindings.set((Context::Game, Action::Launch), Hand::Keys, chords.to_vec());
-    bindings.set((Context::Game, Action::Restart), Hand::Keys, Vec::new());
+    bindings.set(
+        (Context::Game, Action::Launch),
+        ButtonDevice::Keys,
+        chords.to_vec(),
+    );
+    bindings.set(
+        (Context::Game, Action::Restart),
+        ButtonDevice::Keys,
+        Vec::new(),
+    );
     assert!(file.finish(&mut settings).is_empty());
     let text = folder.text(FILE);
     let lines = "\n[keys.game]\nlaunch = [\"Alt+L\", \"WheelUp\"]\nrestart = []\n";

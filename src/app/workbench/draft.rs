@@ -11,7 +11,7 @@ use breakout::level::{Document, MAX_BYTES};
 use crate::app::keeping::{Ended, Keeper, Work};
 use crate::app::platform::lock::{self, Lock};
 use crate::app::platform::plain_file::{read_plain_file, write_plain_file};
-use crate::app::platform::{fs, path::beside};
+use crate::app::platform::{fs, path::with_suffix};
 use crate::app::words::words;
 
 /// The suffix after the name of a level's file. No folder of levels loads it.
@@ -65,7 +65,7 @@ impl DraftFile {
 }
 
 fn lock_path(draft: &Path) -> PathBuf {
-    beside(draft, ".lock")
+    with_suffix(draft, ".lock")
 }
 
 pub(super) fn is_free(draft: &Path) -> bool {
@@ -74,11 +74,11 @@ pub(super) fn is_free(draft: &Path) -> bool {
 
 /// The first draft of a level's file.
 pub(super) fn path_of(level: &Path) -> PathBuf {
-    beside(level, SUFFIX)
+    with_suffix(level, SUFFIX)
 }
 
 fn paths_of(level: &Path) -> impl Iterator<Item = PathBuf> + use<'_> {
-    let others = (2..=MOST).map(|number| beside(level, &format!("{SUFFIX}-{number}")));
+    let others = (2..=MOST).map(|number| with_suffix(level, &format!("{SUFFIX}-{number}")));
     [path_of(level)].into_iter().chain(others)
 }
 
@@ -173,9 +173,6 @@ impl Autosave {
     /// The path of the draft: the first free one if there is none yet.
     fn claim(&mut self) -> Result<PathBuf, String> {
         if let (None, Some(level)) = (&self.file, &self.level) {
-            if let Some(folder) = level.parent() {
-                let _ = fs::create_dir_all(folder);
-            }
             let is_new = |path: &Path| fs::symlink_metadata(path).is_err();
             let mut new = paths_of(level).filter(|path| is_new(path));
             // Another window may have come and gone before the lock was taken.

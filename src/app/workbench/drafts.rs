@@ -7,7 +7,7 @@ use breakout::level::{Header, Level};
 
 use super::draft::{self, EarlierDraft};
 use crate::app::platform::{
-    background::Background, files::is_folder, fs, path::printable_path, time,
+    background::Background, files::is_folder, fs, path::printable_path, plain_file::entries, time,
 };
 use crate::app::{keeping::Kept, words::words};
 
@@ -107,10 +107,7 @@ pub(crate) fn ago(time: SystemTime) -> String {
 
 /// Lists the drafts in a folder, and those in its folders if it is `deep`.
 fn list(folder: &Path, deep: bool, paths: &mut BTreeSet<PathBuf>) {
-    // The working directory.
-    let is_here = folder.as_os_str().is_empty();
-    let place = if is_here { Path::new(".") } else { folder };
-    for entry in fs::read_dir(place).into_iter().flatten().flatten() {
+    for entry in entries(folder) {
         let path = folder.join(entry.file_name());
         if draft::level_of(&path).is_some() {
             paths.insert(path);

@@ -102,7 +102,7 @@ impl LevelFile {
     /// Saves a document, unless another program has written the file. An error is a sentence.
     pub(super) fn save(&mut self, document: &Document) -> Result<Saved, String> {
         let Some(path) = self.path.clone() else {
-            return self.save_beside(document);
+            return self.save_as_new(document);
         };
         // A conflict about another content is found again, if it is still there.
         let before = self.conflict.clone();
@@ -119,7 +119,7 @@ impl LevelFile {
         Ok(self.note_saved(path, document))
     }
 
-    pub(super) fn save_beside(&mut self, document: &Document) -> Result<Saved, String> {
+    pub(super) fn save_as_new(&mut self, document: &Document) -> Result<Saved, String> {
         let Some(folder) = &self.folder else {
             return Err(words().drafts.keeps_nothing.to_owned());
         };

@@ -35,7 +35,7 @@ pub(crate) struct Workbench {
     parsed: Parsed,
     file: LevelFile,
     /// The level in its set: a play-test has the others before and after it.
-    pub(crate) beside: Option<Beside>,
+    pub(crate) context: Option<LevelContext>,
     has_failed: bool,
     /// Counts changes.
     pub(crate) version: u64,
@@ -46,12 +46,12 @@ pub(crate) struct Workbench {
 
 /// A level in its set. Levels have files if these are watched.
 #[derive(Clone)]
-pub(crate) struct Beside {
+pub(crate) struct LevelContext {
     pub(crate) levels: LevelSet,
     pub(crate) level: LevelId,
 }
 
-impl Beside {
+impl LevelContext {
     pub(crate) fn index(&self) -> usize {
         self.levels.position(self.level).unwrap_or(0)
     }
@@ -79,7 +79,7 @@ impl Workbench {
             undo: Undo::default(),
             stroke: None,
             file,
-            beside: None,
+            context: None,
             has_failed: false,
             version: 0,
             is_discarded: false,
@@ -115,17 +115,17 @@ impl Workbench {
     }
 
     /// The levels of a play-test, with this one as it is drawn; `None` if it is not playable.
-    pub(crate) fn play_test(&self) -> Option<Beside> {
+    pub(crate) fn play_test(&self) -> Option<LevelContext> {
         let (drawn, level) = (self.level()?.clone(), self.id());
-        let levels = match &self.beside {
+        let levels = match &self.context {
             None => LevelSet::of(drawn),
-            Some(beside) => {
-                let entry = &beside.levels.entries()[beside.index()];
+            Some(context) => {
+                let entry = &context.levels.entries()[context.index()];
                 let change = LevelChange::Replace(LevelEntry::new(drawn, entry.file.clone()));
-                beside.levels.edited(&LevelEdit { level, change })
+                context.levels.edited(&LevelEdit { level, change })
             }
         };
-        Some(Beside { levels, level })
+        Some(LevelContext { levels, level })
     }
 
     /// Changes the document as a part of the stroke under way, or of a new one.
@@ -217,8 +217,8 @@ impl Workbench {
 
     /// The level's id in its set, or else that of a single level.
     pub(crate) fn id(&self) -> LevelId {
-        let beside = self.beside.as_ref();
-        beside.map_or(LevelId::default(), |beside| beside.level)
+        let context = self.context.as_ref();
+        context.map_or(LevelId::default(), |context| context.level)
     }
 
     /// The level's title, or else its file name without extension.
@@ -275,7 +275,7 @@ impl Workbench {
 
     /// Leaves the file to the other program, and saves in a new one.
     pub(crate) fn keep_both(&mut self) -> Result<Saved, String> {
-        let saved = self.file.save_beside(&self.document);
+        let saved = self.file.save_as_new(&self.document);
         self.note_save(saved)
     }
 
@@ -341,7 +341,7 @@ impl Keep for Workbench {
         &mut self.file.draft.keeper
     }
 
-    fn pass(&mut self, seconds: f32) {
+    fn tick(&mut self, seconds: f32) {
         let was_gone = self.file.is_gone;
         if self.stroke.is_none()
             && self.file.conflict.is_none()

@@ -29,9 +29,9 @@ const LONGEST_WAIT: u32 = steps(60.0);
 
 const RADIUS: f64 = BALL_RADIUS as f64;
 
-/// What the flights of a step tell, in order.
+/// Notes of the flights of a step, in order.
 #[derive(Clone, Copy, Debug)]
-enum Told {
+enum Note {
     /// The flight of a ball, by index, begins.
     Flight(usize),
     /// A straight leg begins, at a fraction of the step, with the motion that remains.
@@ -44,7 +44,7 @@ enum Told {
     },
     /// A brick is gone.
     Gone(usize),
-    /// A ball, by index, has left the field; so many remain.
+    /// A ball, by index, has left the field; with the number of balls that remain.
     Lost {
         index: usize,
         at: Vec2,
@@ -53,34 +53,34 @@ enum Told {
 }
 
 #[derive(Default)]
-struct Listener(Vec<Told>);
+struct Listener(Vec<Note>);
 
 impl FlightObserver for Listener {
     fn on_flight(&mut self, ball: usize) {
-        self.0.push(Told::Flight(ball));
+        self.0.push(Note::Flight(ball));
     }
 
     fn on_search(&mut self, ball: &Ball, motion: Vec2, time: f32) {
         let at = ball.position;
-        self.0.push(Told::Leg { at, motion, time });
+        self.0.push(Note::Leg { at, motion, time });
     }
 
     fn on_bounce(&mut self, ball: &Ball, Impact { surface, .. }: Impact, _: f32, time: f32) {
         let at = ball.position;
-        self.0.push(Told::Met { at, surface, time });
+        self.0.push(Note::Met { at, surface, time });
     }
 
     fn on_effects(&mut self, _: &Ball, effects: &[Event]) {
         self.0
             .extend(effects.iter().filter_map(|event| match event {
-                Event::BrickBroken { impact, .. } => Some(Told::Gone(impact.brick)),
+                Event::BrickBroken { impact, .. } => Some(Note::Gone(impact.brick)),
                 _ => None,
             }));
     }
 
     fn on_lost(&mut self, ball: &Ball, index: usize, remaining: usize) {
         let at = ball.position;
-        self.0.push(Told::Lost {
+        self.0.push(Note::Lost {
             index,
             at,
             remaining,
@@ -88,7 +88,7 @@ impl FlightObserver for Listener {
     }
 }
 
-/// What was proven.
+/// Counts of what was proven.
 #[derive(Clone, Copy, Debug, Default)]
 struct Proven {
     games: u64,
@@ -127,7 +127,7 @@ struct Judge {
     rows: usize,
     cell: DVec2,
     standing: Vec<bool>,
-    told: Listener,
+    notes: Listener,
     proven: Proven,
 }
 
@@ -140,7 +140,7 @@ impl Judge {
             rows,
             cell: DVec2::new(800.0 / columns as f64, height),
             standing: game.level().cells().iter().map(Option::is_some).collect(),
-            told: Listener::default(),
+            notes: Listener::default(),
             proven: Proven {
                 games: 1,
                 ..Proven::default()
@@ -155,25 +155,25 @@ impl Judge {
         let before: Vec<Option<Vec2>> = game.balls.iter().map(start).collect();
         let had_barrier = game.powers.is_on(PowerUp::Barrier);
         events.clear();
-        self.told.0.clear();
-        game.step_observed(input, events, &mut self.told);
-        let told = std::mem::take(&mut self.told.0);
+        self.notes.0.clear();
+        game.step_observed(input, events, &mut self.notes);
+        let notes = std::mem::take(&mut self.notes.0);
         // Bolts fly before the balls.
         self.note_broken(events, |by| by == Cause::Bolt);
-        let ends = ends(&told, before.len(), game);
+        let ends = ends(&notes, before.len(), game);
         let barrier = had_barrier && game.powers.is_on(PowerUp::Barrier);
-        for flight in told.chunk_by(|_, next| !matches!(next, Told::Flight(_) | Told::Lost { .. }))
+        for flight in notes.chunk_by(|_, next| !matches!(next, Note::Flight(_) | Note::Lost { .. }))
         {
-            if let [Told::Flight(ball), flight @ ..] = flight {
+            if let [Note::Flight(ball), flight @ ..] = flight {
                 self.proven.ball_steps += 1;
                 let starts =
-                    |start| matches!(flight[0], Told::Leg { at, time: 0.0, .. } if at == start);
+                    |start| matches!(flight[0], Note::Leg { at, time: 0.0, .. } if at == start);
                 assert!(before[*ball].is_none_or(starts), "{flight:?}");
                 self.judge(flight, ends[*ball], game, barrier);
             }
         }
         self.note_broken(events, |_| true);
-        self.told.0 = told;
+        self.notes.0 = notes;
         self.judge_balls(game);
         self.count(game, events);
     }
@@ -215,18 +215,18 @@ impl Judge {
     }
 
     /// Judges the flight of a ball that ended there.
-    fn judge(&mut self, flight: &[Told], end: Vec2, game: &Game, barrier: bool) {
+    fn judge(&mut self, flight: &[Note], end: Vec2, game: &Game, barrier: bool) {
         let mut is_pushed = false;
-        for (index, told) in flight.iter().enumerate() {
-            match *told {
-                Told::Leg { at, motion, time } => {
+        for (index, note) in flight.iter().enumerate() {
+            match *note {
+                Note::Leg { at, motion, time } => {
                     // A leg without a bounce: the paddle is faster than the ball, lets it fly through the
                     // rest of the step, and pushes it out at the end.
-                    is_pushed |= index > 0 && matches!(flight[index - 1], Told::Leg { .. });
+                    is_pushed |= index > 0 && matches!(flight[index - 1], Note::Leg { .. });
                     // To where the next thing happens; at last to the end of the step, or nowhere, if
                     // the step had no tests left for it.
-                    let next = flight[index + 1..].iter().find_map(|told| match *told {
-                        Told::Leg { at, time, .. } | Told::Met { at, time, .. } => Some((at, time)),
+                    let next = flight[index + 1..].iter().find_map(|note| match *note {
+                        Note::Leg { at, time, .. } | Note::Met { at, time, .. } => Some((at, time)),
                         _ => None,
                     });
                     let last = if end == at { at } else { at + motion };
@@ -236,17 +236,17 @@ impl Judge {
                         judge_paddle((at, time), (to, until), game);
                     }
                 }
-                Told::Met { at, surface, time } => {
+                Note::Met { at, surface, time } => {
                     self.proven.bounces += 1;
                     let mut after = flight[index + 1..].iter();
-                    let goes_on = after.find(|told| !matches!(told, Told::Gone(_)));
+                    let goes_on = after.find(|note| !matches!(note, Note::Gone(_)));
                     let from_here =
-                        |told: &Told| matches!(told, Told::Leg { at: from, .. } if *from == at);
+                        |note: &Note| matches!(note, Note::Leg { at: from, .. } if *from == at);
                     assert!(goes_on.is_none_or(from_here), "{flight:?}");
                     self.judge_touch(at.as_dvec2(), surface, time, game);
                 }
-                Told::Gone(brick) => self.standing[brick] = false,
-                Told::Flight(_) | Told::Lost { .. } => {}
+                Note::Gone(brick) => self.standing[brick] = false,
+                Note::Flight(_) | Note::Lost { .. } => {}
             }
         }
         self.judge_leg(end.as_dvec2(), end.as_dvec2(), barrier);
@@ -293,7 +293,7 @@ impl Judge {
         assert!(!is_inside, "through brick {place}, from {from} to {to}");
     }
 
-    /// What is met is there, and just touched.
+    /// Checks that the surface of an impact is there, and just touched.
     fn judge_touch(&self, at: DVec2, surface: Surface, time: f32, game: &Game) {
         let away = match surface {
             Surface::Wall => {
@@ -321,7 +321,7 @@ impl Judge {
         distance(at, (place * self.cell, (place + 1.0) * self.cell))
     }
 
-    /// At the end what stands is what stands.
+    /// Checks that the list of bricks equals the game's at the end.
     fn finish(self, game: &Game) -> Proven {
         for (index, stands) in self.standing.iter().enumerate() {
             assert_eq!(game.bricks.get(index).is_some(), *stands, "brick {index}");
@@ -361,15 +361,15 @@ fn judge_paddle((from, start): (Vec2, f32), (to, end): (Vec2, f32), game: &Game)
 }
 
 /// Where the balls that were there at the start of a step are at its end.
-fn ends(told: &[Told], count: usize, game: &Game) -> Vec<Vec2> {
+fn ends(notes: &[Note], count: usize, game: &Game) -> Vec<Vec2> {
     let mut ids: Vec<usize> = (0..count).collect();
     let mut ends = vec![Vec2::NAN; count];
-    for told in told {
-        if let Told::Lost {
+    for note in notes {
+        if let Note::Lost {
             index,
             at,
             remaining,
-        } = *told
+        } = *note
         {
             // More may have been added.
             ids.extend(ids.len()..=remaining);
@@ -405,7 +405,7 @@ fn distance(at: DVec2, (min, max): (DVec2, DVec2)) -> f64 {
     (min - at).max(at - max).max(DVec2::ZERO).length()
 }
 
-/// Whether a straight way comes nearer to a box than a reach: whether it meets the box grown by it to
+/// True if a straight way comes nearer to a box than a reach: if it meets the box grown by it to
 /// both sides or up and down, or a circle around one of its corners.
 fn comes_within(from: DVec2, to: DVec2, (min, max): (DVec2, DVec2), reach: f64) -> bool {
     let (low, high) = (from.min(to), from.max(to));
@@ -424,7 +424,7 @@ fn comes_within(from: DVec2, to: DVec2, (min, max): (DVec2, DVec2), reach: f64) 
         })
 }
 
-/// Whether a straight way meets the inside of a box.
+/// True if a straight way meets the inside of a box.
 fn meets(from: DVec2, to: DVec2, min: DVec2, max: DVec2) -> bool {
     let (mut enter, mut leave) = (0.0_f64, 1.0_f64);
     for axis in 0..2 {
@@ -471,7 +471,7 @@ fn play(mut game: Game, looks: bool, steps: u32, random: &mut Pcg32) -> Proven {
     judge.finish(&game)
 }
 
-/// Plays random games until so many steps of balls are proven.
+/// Plays random games until a number of steps of balls is proven.
 fn prove(ball_steps: u64, seed: u64) -> Proven {
     let mut proven = Proven::default();
     let mut number = 0;

@@ -1,6 +1,6 @@
 //! Proofs over many random games and flights, which reach into the game where its interface ends.
 //!
-//! What takes long is an ignored test, with its command beside it; a part of it runs with the others.
+//! A long proof is an ignored test, with its command beside it; a part of it runs with the others.
 
 mod flight;
 mod mirror;
@@ -29,7 +29,7 @@ fn level(text: &str) -> Level {
         .unwrap_or_else(|| panic!("\n{problems}\n{text}"))
 }
 
-/// Whether a ball that is there overlaps no brick.
+/// True if a ball there overlaps no brick.
 fn is_free(bricks: &Bricks, at: Vec2) -> bool {
     let circle = Circle::new(at, BALL_RADIUS);
     let overlaps = |index| overlaps_circle_aabb(circle, bricks.aabb(index));

@@ -8,7 +8,8 @@ use rand_pcg::rand_core::SeedableRng;
 
 use super::{any_direction, drawn, is_free, level};
 use crate::collision::Aabb;
-use crate::game::flight::{Flight, Obstacles};
+use crate::game::flight::Flight;
+use crate::game::surface::Obstacles;
 use crate::game::{Ball, Bricks, Surface};
 use crate::level::MAX_CELLS_PER_SIDE;
 use crate::tuning::{BALL_RADIUS, FIELD, STEP};
@@ -38,7 +39,7 @@ impl Scene {
         }
     }
 
-    /// Whether the ball that touches a place is beside bricks that were one before the cut.
+    /// True if the ball that touches a place is beside bricks that were one before the cut.
     fn has_seam_near(&self, place: Vec2) -> bool {
         let reach = Vec2::splat(BALL_RADIUS);
         let area = Aabb::new(place - reach, place + reach);

@@ -3,7 +3,8 @@
 use glam::Vec2;
 
 use super::level;
-use crate::game::flight::{Flight, Obstacles};
+use crate::game::flight::Flight;
+use crate::game::surface::Obstacles;
 use crate::game::{Ball, Bricks, Impact, Paddle, Surface};
 use crate::tuning::{BALL_RADIUS, FIELD, MAX_HITS_PER_STEP, MIN_VERTICAL_SHARE, PADDLE_TOP, STEP};
 

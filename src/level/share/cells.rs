@@ -13,7 +13,7 @@ const LIKENESSES: usize = 2 * 3 * 4 * 5;
 ///
 /// A cell is compared with its mirror image, its neighbours, and the latest kinds, each kind once, until it is equal.
 /// The chance of that depends on which neighbours are equal, and is learned.
-pub(super) fn pass<T: Copy + PartialEq>(
+pub(super) fn code<T: Copy + PartialEq>(
     coder: &mut Coder<'_>,
     kinds: &[T],
     columns: usize,
@@ -26,6 +26,7 @@ pub(super) fn pass<T: Copy + PartialEq>(
     let mut others = Vec::new();
     for index in (0..cells.len()).filter(|index| is_stored(*index)) {
         let near = near(kinds[0], columns, cells, index);
+        // Only which neighbours are equal matters, not their kinds: few patterns are learned sooner than all kinds.
         let likeness = (1..NEAR).fold(0, |pattern, place| {
             let first = near.iter().position(|cell| *cell == near[place]);
             pattern * (place + 1) + first.unwrap_or(place)
@@ -44,6 +45,7 @@ pub(super) fn pass<T: Copy + PartialEq>(
             }
             others.push(*kind);
         }
+        // Move to front: a picture uses few kinds at a time.
         let mut places = latest.iter();
         let place = places.position(|kind| *kind == cells[index]);
         latest[..=place.unwrap_or(0)].rotate_right(1);

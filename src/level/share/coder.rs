@@ -71,6 +71,7 @@ impl<'a> Coder<'a> {
     pub(super) fn bit(&mut self, chance: &mut Chance, bit: bool) -> bool {
         let [zeros, ones] = chance.counts.map(u64::from);
         let range = u64::from(self.high - self.low);
+        // A zero keeps the lower part of the range, in proportion to its probability; a reader's number tells the part.
         let middle = self.low + (range * zeros / (zeros + ones)) as u32;
         let bit = match self.way {
             Direction::Write(_) => bit,
@@ -109,22 +110,23 @@ impl<'a> Coder<'a> {
 
     /// Codes the lowest `count` bits of a number, the highest first.
     pub(super) fn bits(&mut self, count: u32, number: u32) -> u32 {
-        (0..count).rev().fold(0, |passed, place| {
-            passed << 1 | u32::from(self.flag(number >> place & 1 == 1))
+        (0..count).rev().fold(0, |coded, place| {
+            coded << 1 | u32::from(self.flag(number >> place & 1 == 1))
         })
     }
 
     /// Codes a number as an Elias gamma code of its successor: the number of bits below the highest, and those bits.
     pub(super) fn number(&mut self, sizes: &mut Sizes, number: u32) -> u32 {
+        // The size is unary, with a chance for each place: numbers of one kind have similar sizes.
         let size = (number + 1).ilog2();
-        let mut passed = 0;
+        let mut coded = 0;
         for chance in &mut sizes.0 {
-            if !self.bit(chance, passed < size) {
+            if !self.bit(chance, coded < size) {
                 break;
             }
-            passed += 1;
+            coded += 1;
         }
-        (1 << passed | self.bits(passed, number + 1)) - 1
+        (1 << coded | self.bits(coded, number + 1)) - 1
     }
 
     pub(super) fn into_bytes(self) -> Vec<u8> {

@@ -37,12 +37,12 @@ impl LevelText {
 
     /// Encodes or decodes each field in a version, by the coder's direction. Decoded fields are bounded, not validated.
     /// `None` if the code has unknown kinds.
-    pub(super) fn pass(self, coder: &mut Coder<'_>, version: char) -> Option<Self> {
+    pub(super) fn code(self, coder: &mut Coder<'_>, version: char) -> Option<Self> {
         let (mut bricks, mut power_ups) = (BRICKS_IN_2, POWER_UPS_IN_2);
         if version != '2' {
             let used = self.kinds_used();
-            let mut pass = |most: usize| coder.number(&mut Sizes::default(), most as u32) as usize;
-            (bricks, power_ups) = (pass(used.0), pass(used.1));
+            let mut code = |most: usize| coder.number(&mut Sizes::default(), most as u32) as usize;
+            (bricks, power_ups) = (code(used.0), code(used.1));
         }
         let (bricks, power_ups) = (BRICKS.get(..bricks)?, POWER_UPS.get(..power_ups)?);
         let bricks = or_none(bricks.iter().map(|row| row.kind));
@@ -55,9 +55,9 @@ impl LevelText {
         let columns = size(coder, self.columns);
         let rows = size(coder, self.cells.len() / self.columns.max(1));
         let names = &mut Names::default();
-        let title = names.pass(coder, &self.title);
+        let title = names.code(coder, &self.title);
         let author = option(coder, self.author, |coder, author| {
-            names.pass(coder, &author)
+            names.code(coder, &author)
         });
         let par = option(coder, self.par, real);
         let ball = self.ball.map(|ball| [ball.position, ball.velocity]);
@@ -68,11 +68,11 @@ impl LevelText {
 
         let mut cells = self.cells;
         cells.resize(columns * rows, None);
-        cells::pass(coder, &bricks, columns, &mut cells, |_| true);
+        cells::code(coder, &bricks, columns, &mut cells, |_| true);
         let drops = option(coder, self.drops, |coder, mut drops| {
             drops.resize(cells.len(), None);
             let breaks = |index: usize| cells[index].is_some_and(BrickKind::breaks);
-            cells::pass(coder, &power_ups, columns, &mut drops, breaks);
+            cells::code(coder, &power_ups, columns, &mut drops, breaks);
             drops
         });
         Some(Self {
@@ -95,15 +95,16 @@ fn or_none<T>(kinds: impl Iterator<Item = T>) -> Vec<Option<T>> {
 fn option<T: Default>(
     coder: &mut Coder<'_>,
     value: Option<T>,
-    pass: impl FnOnce(&mut Coder<'_>, T) -> T,
+    code: impl FnOnce(&mut Coder<'_>, T) -> T,
 ) -> Option<T> {
     let is_there = coder.flag(value.is_some());
-    is_there.then(|| pass(coder, value.unwrap_or_default()))
+    is_there.then(|| code(coder, value.unwrap_or_default()))
 }
 
 /// Codes a number exactly: as an integer in the first scale that fits, or else by its bits.
 fn real(coder: &mut Coder<'_>, value: f32) -> f32 {
     let is_negative = coder.flag(value.is_sign_negative());
+    // Most numbers are typed with few digits; only a scale that gives the number back bit for bit will do.
     for parts in PARTS {
         let whole = (value.abs() * parts + 0.5) as u32;
         let is_whole = whole <= Coder::MOST && whole as f32 / parts == value.abs();
@@ -125,7 +126,7 @@ struct Names {
 }
 
 impl Names {
-    fn pass(&mut self, coder: &mut Coder<'_>, value: &str) -> String {
+    fn code(&mut self, coder: &mut Coder<'_>, value: &str) -> String {
         let mut letters = value.chars();
         let count = coder.number(&mut self.lengths, value.chars().count() as u32);
         let mut name = String::new();

@@ -5,7 +5,7 @@
 //! …      base64url of the bytes of the level and of their checksum, three bytes
 //! ```
 //!
-//! `LevelText::pass` both writes and reads the fields with an adaptive arithmetic coder: names by the frequency of
+//! `LevelText::code` both writes and reads the fields with an adaptive arithmetic coder: names by the frequency of
 //! letters, numbers by their size, and each cell by its likeness to its neighbours.
 //!
 //! A level has exactly one code: a decoded level is encoded again, and the codes must be equal. A new brick or power-up
@@ -19,7 +19,7 @@ mod fields;
 
 use std::fmt::{self, Display};
 
-use super::{Level, LevelText, Parsed, escape::is_obeyed};
+use super::{Level, LevelText, Parsed, escape::is_control_char};
 use crate::fnv;
 use coder::Coder;
 
@@ -86,7 +86,7 @@ impl Level {
 
     fn code_in(&self, version: char) -> String {
         let mut coder = Coder::writing();
-        self.text.clone().pass(&mut coder, version);
+        self.text.clone().code(&mut coder, version);
         let mut bytes = coder.into_bytes();
         bytes.extend(checksum(&bytes));
         format!("{LETTER}{version}{}", base64url::encode(&bytes))
@@ -120,7 +120,7 @@ impl Level {
         if *check != checksum(bytes) {
             return Err(CodeError::Damaged);
         }
-        let text = LevelText::default().pass(&mut Coder::reading(bytes), version);
+        let text = LevelText::default().code(&mut Coder::reading(bytes), version);
         let level = played(&text.ok_or(CodeError::UnknownKinds)?)?;
         if level.to_code() != code {
             return Err(CodeError::Damaged);
@@ -151,7 +151,7 @@ impl Level {
 fn played(text: &LevelText) -> Result<Level, CodeError> {
     // A line break would start another line of the file.
     let mut names = text.author.iter().chain([&text.title]);
-    if names.any(|name| name.contains(is_obeyed)) {
+    if names.any(|name| name.contains(is_control_char)) {
         return Err(CodeError::Damaged);
     }
     let Parsed { level, problems } = Level::parse("code", text.to_string().as_bytes());
@@ -194,7 +194,7 @@ mod tests {
         let code = level.code_in('3');
         let bytes = base64url::decode(&code.as_bytes()[2..]).expect("bytes");
         let mut coder = Coder::reading(&bytes[..bytes.len() - CHECK]);
-        let text = LevelText::default().pass(&mut coder, '3');
+        let text = LevelText::default().code(&mut coder, '3');
         assert_eq!(text.as_ref(), Some(&level.text));
         // It needs no later version, and has one code.
         assert_eq!(Level::from_code(&code), Err(CodeError::Damaged));

@@ -31,13 +31,7 @@ pub(super) const LAYERS: [(Stem, [f32; 3]); 6] = [
 ];
 
 // Layers index this table; a misplaced row does not compile.
-const _: () = {
-    let mut index = 0;
-    while index < LAYERS.len() {
-        assert!(LAYERS[index].0 as usize == index);
-        index += 1;
-    }
-};
+breakout::rows_are_in_order!(LAYERS, 0);
 
 /// A bass note and four notes in close position, so that each moves little to the next chord.
 #[derive(Clone, Copy)]

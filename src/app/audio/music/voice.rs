@@ -56,7 +56,7 @@ static DRUMS: [DrumSpec; 2] = [
 ];
 
 // Drums index this table; a misplaced row does not compile.
-const _: () = assert!(DRUMS[0].drum as usize == 0 && DRUMS[1].drum as usize == 1);
+breakout::rows_are_in_order!(DRUMS, drum);
 
 /// One period of an instrument, with its first sample repeated at the end for interpolation.
 type Wave = [f32; WAVE_SAMPLES + 1];

@@ -74,9 +74,9 @@ pub(crate) fn say_error(sentence: &str) {
 
 /// The characters in a line of the terminal at the standard output, or else of the shell's `COLUMNS`, or else 80.
 pub(crate) fn terminal_width() -> usize {
-    let told = terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| width.0.into());
+    let width = terminal_size::terminal_size_of(io::stdout()).map(|(columns, _)| columns.0.into());
     let columns = || std::env::var("COLUMNS").ok()?.parse().ok();
-    told.or_else(columns).unwrap_or(80)
+    width.or_else(columns).unwrap_or(80)
 }
 
 /// Detects a standard output that was closed at the start, for which Rust opens `/dev/null`, where all writes succeed.

@@ -1,4 +1,4 @@
-use std::fs::{DirEntry, File, OpenOptions};
+use std::fs::{File, OpenOptions};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::Path;
 
@@ -6,8 +6,8 @@ use super::whole_file;
 use crate::app::platform::{file_error::Obstacle, path::printable_path};
 
 pub(crate) use std::fs::{
-    canonicalize, create_dir_all, hard_link, metadata, read_dir, read_link, remove_file, rename,
-    symlink_metadata, write,
+    DirEntry, canonicalize, create_dir_all, hard_link, metadata, read_dir, read_link, remove_file,
+    rename, symlink_metadata, write,
 };
 
 #[expect(clippy::unnecessary_wraps, reason = "a page has none")]
@@ -68,7 +68,7 @@ pub(crate) fn create_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
 ///
 /// # Errors
 /// If writing fails for any reason but a full disk.
-pub(crate) fn room(path: &Path, wanted: usize) -> io::Result<usize> {
+pub(crate) fn free_space(path: &Path, wanted: usize) -> io::Result<usize> {
     use ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
     let probe = (whole_file::names(path).find(|name| symlink_metadata(name).is_err()))
         .ok_or(ErrorKind::AlreadyExists)?;

@@ -22,7 +22,8 @@ impl Drop for Lock {
     }
 }
 
-/// Takes the lock of a file, which it makes if missing. `None` if another window has it, or it cannot be made.
+/// Takes the lock of a file, which it makes with its folder if missing. `None` if another window has it, or it cannot
+/// be made.
 ///
 /// # Errors
 /// If the path is no regular file.
@@ -35,6 +36,9 @@ pub(crate) fn wait_for(path: &Path, longest: Duration) -> io::Result<Option<Lock
     // Opening a pipe would block, and a link may lead anywhere.
     if fs::symlink_metadata(path).is_ok_and(|found| !found.is_file()) {
         return Err(Obstacle::NotAFile.into());
+    }
+    if let Some(folder) = path.parent() {
+        let _ = fs::create_dir_all(folder);
     }
     let start = Moment::now();
     let mut options = File::options();

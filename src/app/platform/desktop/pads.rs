@@ -36,7 +36,7 @@ impl Pads {
         };
         while let Some(event) = gilrs.next_event() {
             let pad = gilrs.gamepad(event.id);
-            let told = match event.event {
+            let found = match event.event {
                 EventType::Connected => Some(PadEvent::Plugged(model(&pad))),
                 EventType::Disconnected => Some(PadEvent::Unplugged),
                 EventType::ButtonPressed(button, _) => place(button).map(PadEvent::Pressed),
@@ -49,7 +49,7 @@ impl Pads {
                 _ => None,
             };
             let pad = event.id.into();
-            reports.extend(told.map(|event| PadReport { pad, event }));
+            reports.extend(found.map(|event| PadReport { pad, event }));
         }
         reports
     }

@@ -105,6 +105,7 @@ fn motion_of(mask: c_uchar, value: impl Fn(usize) -> f64) -> DVec2 {
 
 /// Adds the motion of a device, if it is the mouse itself.
 fn add((device, source): (c_int, c_int), by: DVec2) {
+    // Each motion is reported for the pointer, too, with the mouse as its source.
     if device == source && by.is_finite() {
         *locked(&MOTION) += by;
     }
@@ -135,7 +136,7 @@ mod tests {
         assert_eq!(heard(), DVec2::ZERO);
     }
 
-    /// What the wheel or one axis alone moves is no motion along the first axis.
+    /// The wheel, or the second axis alone, gives no motion along the first axis.
     #[test]
     fn each_axis_has_its_own_value() {
         for (mask, values, motion) in [

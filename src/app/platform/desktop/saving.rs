@@ -6,6 +6,7 @@ use std::{env, io::ErrorKind, time::SystemTime};
 use super::fs;
 use crate::app::platform::file_error::{FileError, NotSaved};
 use crate::app::platform::files::name_of_file;
+use crate::app::platform::{path::numbered_paths, plain_file::entries};
 
 /// Saves bytes in the working directory under the first free name from `stem-0001.extension` on. Returns the path.
 pub(crate) fn save_new(
@@ -24,8 +25,7 @@ pub(crate) fn newest(extension: &str, most: usize) -> Vec<PathBuf> {
 }
 
 fn newest_in(folder: &Path, extension: &str, most: usize) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    let files = entries.filter_map(|entry| {
+    let files = entries(folder).filter_map(|entry| {
         let path = entry.path();
         let is_one = path.extension().is_some_and(|it| it == extension);
         let is_file = is_one && fs::leads_to_file(&entry);
@@ -56,8 +56,7 @@ pub(super) fn save_in(
     extension: &'static str,
     bytes: &[u8],
 ) -> Result<PathBuf, NotSaved> {
-    for number in 1..10_000 {
-        let path = folder.join(format!("{stem}-{number:04}.{extension}"));
+    for path in numbered_paths(folder, stem, extension) {
         match fs::create_new(&path, bytes) {
             Ok(()) => return Ok(path),
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {}

@@ -7,7 +7,7 @@ use std::{ops::Range, thread::sleep, time::Duration};
 
 use super::process;
 use super::time::{self, Moment};
-use crate::app::platform::{file_error::Obstacle, path::beside};
+use crate::app::platform::{file_error::Obstacle, path::with_suffix, plain_file::entries};
 
 const NUMBERS: Range<u32> = 0..10;
 /// The age at which a temporary file is a leftover on a file system without locks.
@@ -36,7 +36,7 @@ fn replace_like<T>(
     if let Some(folder) = target.parent() {
         fs::create_dir_all(folder)?;
     }
-    let mut fresh = Temporary::beside(target, model)?;
+    let mut fresh = Temporary::create(target, model)?;
     fresh.file.write_all(bytes)?;
     fresh.file.sync_all()?;
     let value = before()?;
@@ -70,7 +70,7 @@ pub(crate) fn copy_over(file: &Path, other: &Path) -> io::Result<()> {
 /// ended. Reading the file then shows whether this write was lost.
 pub(crate) fn without_lock<T>(target: &Path, work: impl FnOnce() -> T) -> T {
     // Others see this file from before the first read until after the last rename.
-    let announced = Temporary::beside(target, target);
+    let announced = Temporary::create(target, target);
     let value = work();
     drop(announced);
     let start = Moment::now();
@@ -120,7 +120,7 @@ struct Temporary {
 
 impl Temporary {
     /// Makes the file, with the permissions of the model from the beginning.
-    fn beside(target: &Path, model: &Path) -> io::Result<Self> {
+    fn create(target: &Path, model: &Path) -> io::Result<Self> {
         let permissions = fs::metadata(model).ok().map(|found| found.permissions());
         let mut options = OpenOptions::new();
         // Follows no link, and opens no existing file.
@@ -168,16 +168,14 @@ impl Drop for Temporary {
 /// The possible names of this process's temporary file.
 pub(crate) fn names(target: &Path) -> impl Iterator<Item = PathBuf> {
     let id = process::id();
-    NUMBERS.map(move |number| beside(target, &format!(".{id}-{number}.new")))
+    NUMBERS.map(move |number| with_suffix(target, &format!(".{id}-{number}.new")))
 }
 
 /// The temporary files of all programs for this one.
 fn temporaries(target: &Path) -> impl Iterator<Item = PathBuf> {
-    let start = beside(Path::new(target.file_name().unwrap_or_default()), ".");
-    let folder = target.parent().filter(|folder| *folder != Path::new(""));
-    let folder = folder.unwrap_or(Path::new("."));
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    entries.filter_map(move |entry| {
+    let start = with_suffix(Path::new(target.file_name().unwrap_or_default()), ".");
+    let folder = target.parent().unwrap_or(Path::new(""));
+    entries(folder).filter_map(move |entry| {
         let name = entry.file_name();
         let (bytes, start) = (name.as_encoded_bytes(), start.as_os_str());
         let is_of_target = bytes.starts_with(start.as_encoded_bytes());
@@ -209,7 +207,7 @@ mod tests {
         folder.write("level.txt", "old");
         let level = folder.join("level.txt");
         // The name of 0.6.1, and the first that is tried.
-        let former = beside(&level, &format!(".{}.new", process::id()));
+        let former = with_suffix(&level, &format!(".{}.new", process::id()));
         for name in [former, names(&level).next().expect("a name")] {
             std::os::unix::fs::symlink("victim", name).expect("a link");
         }
@@ -236,7 +234,7 @@ mod tests {
             fs::set_permissions(&path, PermissionsExt::from_mode(wanted)).expect("permissions");
             let meanwhile = replace(&path, b"new", || {
                 let fresh = temporaries(&path).next().expect("the new one");
-                copy_over(&path, &beside(&path, ".old"))?;
+                copy_over(&path, &with_suffix(&path, ".old"))?;
                 Ok(mode(&fresh))
             });
             assert_eq!(meanwhile.expect("it is written"), wanted);
@@ -258,7 +256,7 @@ mod tests {
         for name in others.iter().chain(&["level.txt.1-0.new"]) {
             folder.write(name, "half");
         }
-        let written = Temporary::beside(&path, &path).expect("a file");
+        let written = Temporary::create(&path, &path).expect("a file");
         rewrite(&path, b"new").expect("it is written");
         let is_there = |name: &&str| folder.join(name).exists();
         assert!(others.iter().all(is_there) && !is_there(&"level.txt.1-0.new"));

@@ -6,7 +6,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use std::{collections::BTreeSet, ffi::OsString, vec};
 
 use super::page;
-use crate::app::platform::{file_error::Obstacle, path::beside, room};
+use crate::app::platform::{eviction, file_error::Obstacle, path::with_suffix};
 
 pub(crate) struct Metadata {
     /// The length and the time of change of a file; `None` for a folder.
@@ -56,7 +56,7 @@ impl DirEntry {
 
 pub(crate) fn metadata(path: impl AsRef<Path>) -> io::Result<Metadata> {
     let path = path.as_ref();
-    if let Some((length, millis)) = page::look(&key(path)) {
+    if let Some((length, millis)) = page::metadata(&key(path)) {
         let modified = UNIX_EPOCH + Duration::from_millis(millis as u64);
         let file = Some((length as u64, modified));
         return Ok(Metadata { file });
@@ -128,11 +128,11 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
 
 /// The key of a temporary value that measures the free room.
 pub(super) fn probe(path: &Path) -> PathBuf {
-    beside(path, ".new")
+    with_suffix(path, ".new")
 }
 
 /// The bytes, up to `wanted`, that fit into the storage, which has four letters for three bytes.
-pub(crate) fn room(path: &Path, wanted: usize) -> io::Result<usize> {
+pub(crate) fn free_space(path: &Path, wanted: usize) -> io::Result<usize> {
     let probe = key(&probe(path));
     let (mut fits, mut too_many) = (0, wanted + 1);
     while fits + 1 < too_many {
@@ -156,7 +156,7 @@ fn make_room(path: &Path) -> bool {
         Some((path, modified))
     };
     let files: Vec<_> = paths().filter_map(file).collect();
-    room::next_to_go(&files, path).is_some_and(|path| remove_file(path).is_ok())
+    eviction::next_to_evict(&files, path).is_some_and(|path| remove_file(path).is_ok())
 }
 
 pub(crate) fn create_new(path: &Path, bytes: &[u8]) -> io::Result<()> {

@@ -117,7 +117,7 @@ pub(super) fn get(key: &str) -> Option<Vec<u8>> {
 }
 
 /// The length of a stored value in bytes, and its time of change, in milliseconds since 1970.
-pub(super) fn look(key: &str) -> Option<(f64, f64)> {
+pub(super) fn metadata(key: &str) -> Option<(f64, f64)> {
     let mut numbers = [0.0; 2];
     let is_there = unsafe { breakout_look(key.as_ptr(), key.len(), numbers.as_mut_ptr()) };
     is_there.then_some((numbers[0], numbers[1]))

@@ -210,7 +210,7 @@ fn a_million_frames_of_any_length_neither_lose_nor_double_a_press() {
         while session.game.phase() != Phase::Won && session.game.steps() < 200_000 {
             frames += 1;
             if random.random_bool(0.02) {
-                controls.latch_launch();
+                controls.launch = true;
                 presses += u32::from(!waiting);
                 waiting = true;
             }

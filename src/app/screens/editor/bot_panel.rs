@@ -15,7 +15,7 @@ use crate::app::words::{clock, words};
 const PAUSE: f32 = 0.6;
 const BUDGET: Budget = Budget::millis(2);
 
-/// The number of bricks whose times stand on them.
+/// The number of bricks that show their times.
 const SLOWEST: usize = 10;
 
 /// Height of a line, and the least room for one.
@@ -44,7 +44,7 @@ pub(super) struct BotPanel {
 
 impl BotPanel {
     /// Restarts the games if the level has changed.
-    pub(super) fn look_at(&mut self, level: Option<&Level>) {
+    pub(super) fn set_level(&mut self, level: Option<&Level>) {
         let before = self.level.as_ref().map(Level::content_hash);
         if level.map(Level::content_hash) != before {
             self.level = level.cloned();
@@ -213,7 +213,7 @@ mod tests {
             !panel.is_at_work() && panel.fresh().is_none(),
             "there is nothing"
         );
-        panel.look_at(Some(&level));
+        panel.set_level(Some(&level));
         panel.update(PAUSE * 0.5);
         panel.update(PAUSE * 0.4);
         assert!(panel.assessor.is_none() && panel.is_at_work());
@@ -225,17 +225,17 @@ mod tests {
     #[test]
     fn only_a_change_of_what_is_played_begins_anew() {
         let mut panel = BotPanel::default();
-        panel.look_at(Some(&level("title: a\n. 2 2 .")));
+        panel.set_level(Some(&level("title: a\n. 2 2 .")));
         play(&mut panel);
-        panel.look_at(Some(&level("title: another\n. 2 2 .")));
+        panel.set_level(Some(&level("title: another\n. 2 2 .")));
         assert!(!panel.is_at_work() && panel.fresh().is_some());
-        panel.look_at(Some(&level("title: a\n. 2 3 .")));
+        panel.set_level(Some(&level("title: a\n. 2 3 .")));
         assert!(panel.is_at_work() && panel.fresh().is_none());
         panel.update(PAUSE * 0.9);
-        panel.look_at(Some(&level("title: a\n. 2 4 .")));
+        panel.set_level(Some(&level("title: a\n. 2 4 .")));
         panel.update(PAUSE * 0.9);
         assert!(panel.assessor.is_none(), "the pause begins anew too");
-        panel.look_at(None);
+        panel.set_level(None);
         panel.update(PAUSE * 2.0);
         assert!(!panel.is_at_work() && panel.fresh().is_none());
     }

@@ -7,7 +7,7 @@ use macroquad::prelude::{Rect, Vec2, vec2};
 use super::palette::{Ink, Palette, size};
 use super::patch::{Patch, corner};
 use super::tools::{Area, Cell, Mirror, Size, Tool};
-use super::{Editor, bot_panel::HeatMap, hand::Hand, stroke::StrokeKind};
+use super::{Editor, bot_panel::HeatMap, choices::EditorChoices, stroke::StrokeKind};
 use crate::app::playfield::{badge_ink, brick, draw_badge, in_field};
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Canvas, PostParams, Shape, Style};
@@ -84,7 +84,7 @@ impl Editor {
         picture: &Picture,
         here: Option<Cell>,
     ) {
-        let view = &self.hand.lens.view(whole);
+        let view = &self.choices.viewport.view(whole);
         let region = whole.field_pixels();
         canvas.begin_region(region, &PostParams::default());
         canvas.in_window();
@@ -92,9 +92,9 @@ impl Editor {
         canvas.flat(ground.gradient(play::FIELD_TOP, play::FIELD_BOTTOM));
         let cells = Cells::of(picture);
         if let Some(seen) = cells.seen(whole, view) {
-            draw_cells(canvas, view, &cells, &seen, self.hand.palette);
+            draw_cells(canvas, view, &cells, &seen, self.choices.palette);
             in_field(canvas, view, Vec2::ZERO);
-            draw_axes(canvas, view, &cells, self.hand.mirror);
+            draw_axes(canvas, view, &cells, self.choices.mirror);
             canvas.flush();
             if let Some(heat) = self.bot.heat() {
                 draw_heat(canvas, view, (&cells, &seen), &heat, here);
@@ -124,10 +124,10 @@ impl Editor {
         let is_in_page = page.is_some_and(|page| page.has_keys && self.by_keys);
         match (&self.piece, here) {
             (Some(patch), Some(cell)) if self.stroke.is_none() => {
-                draw_patch(canvas, view, cells, patch, cell, &self.hand);
+                draw_patch(canvas, view, cells, patch, cell, &self.choices);
             }
             (None, Some(cell)) if grabbed.is_none() && !is_in_page => {
-                draw_cursor(canvas, view, cells, cell, &self.hand);
+                draw_cursor(canvas, view, cells, cell, &self.choices);
             }
             _ => {}
         }
@@ -176,7 +176,7 @@ fn draw_patch(
     cells: &Cells<'_>,
     patch: &Patch,
     cell: Cell,
-    hand: &Hand,
+    choices: &EditorChoices,
 ) {
     let size = size(cells.picture);
     let (column, row) = corner(patch.size, cell, size);
@@ -187,7 +187,7 @@ fn draw_patch(
     };
     canvas.add(Shape::of(area).fill(play::FIELD_TOP));
     if cells.cell.min_element() * view.scale >= TILED {
-        for (cell, brick, drop) in patch.over(at, patch.mirror(hand), size) {
+        for (cell, brick, drop) in patch.over(at, patch.mirror(choices), size) {
             let aabb = cells.aabb(cell);
             if let Some(kind) = brick {
                 draw_brick(canvas, kind, aabb);
@@ -302,9 +302,9 @@ fn draw_heat(
         let gap = (size.min_element() * 0.1).min(1.5);
         let plate = Shape::rect(low + gap, size - gap * 2.0).round(2.0);
         canvas.add(plate.fill(color));
-        let is_told = seconds >= heat.late || here == Some(cell);
+        let has_label = seconds >= heat.late || here == Some(cell);
         let text = format!("{seconds:.0}");
-        if is_told
+        if has_label
             && canvas.lettering.width(Style::Digits, &text) < size.x - 4.0
             && size.y >= LETTERED
         {
@@ -334,12 +334,18 @@ fn draw_axes(canvas: &mut Canvas, view: &View, cells: &Cells<'_>, mirror: Mirror
 }
 
 /// Draws the cell that would be painted, and fainter its images.
-fn draw_cursor(canvas: &mut Canvas, view: &View, cells: &Cells<'_>, cell: Cell, hand: &Hand) {
-    let (mirror, color) = match hand.ink() {
-        _ if hand.tool == Tool::Select => (Mirror::Off, play::ACCENT),
-        Ink::Brick(Some(kind)) => (hand.mirror, Color::hex(kind.spec().color)),
-        Ink::Drop(Some(kind)) => (hand.mirror, Color::hex(kind.spec().color)),
-        Ink::Brick(None) | Ink::Drop(None) => (hand.mirror, play::DANGER),
+fn draw_cursor(
+    canvas: &mut Canvas,
+    view: &View,
+    cells: &Cells<'_>,
+    cell: Cell,
+    choices: &EditorChoices,
+) {
+    let (mirror, color) = match choices.ink() {
+        _ if choices.tool == Tool::Select => (Mirror::Off, play::ACCENT),
+        Ink::Brick(Some(kind)) => (choices.mirror, Color::hex(kind.spec().color)),
+        Ink::Drop(Some(kind)) => (choices.mirror, Color::hex(kind.spec().color)),
+        Ink::Brick(None) | Ink::Drop(None) => (choices.mirror, play::DANGER),
     };
     let line = 2.0 / view.scale;
     for (place, image) in mirror.images(cell, size(cells.picture)).enumerate() {

@@ -6,15 +6,16 @@ use macroquad::prelude::{Rect, Vec2, vec2};
 
 use super::bot_panel::LINE;
 use super::canvas::draw_brick;
-use super::hand::Hand;
+use super::choices::EditorChoices;
 use super::layout::EditorLayout;
-use super::palette::{Ink, size};
-use super::tools::{Mirror, TOOLS};
+use super::palette::{Ink, Palette, pick, size};
+use super::tools::{Area, Cell, Mirror, TOOLS, Tool};
+use super::{Editor, patch::Patch};
 use crate::app::input::{Action, Context};
 use crate::app::playfield::{badge_ink, draw_badge};
 use crate::app::render::palette::{Color, play};
 use crate::app::render::{Align, Canvas, Shape, Style};
-use crate::app::ui::{Ui, area::Area, button::Face, hint};
+use crate::app::ui::{Ui, area::Area as _, button::Face, hint};
 use crate::app::view::View;
 use crate::app::words::words;
 use crate::app::workbench::Workbench;
@@ -62,13 +63,13 @@ pub(super) fn draw(
     ui: &mut Ui<'_>,
     layout: &EditorLayout,
     bench: &Workbench,
-    hand: &Hand,
+    choices: &EditorChoices,
     foot: (&str, Hints),
 ) {
     ui.in_window();
     draw_bar(ui, layout.bar, bench);
-    draw_buttons(ui, layout, bench, hand);
-    draw_palette(ui, layout, hand);
+    draw_buttons(ui, layout, bench, choices);
+    draw_palette(ui, layout, choices);
     let problem = bench.problem().filter(|_| !lists_problems(bench));
     draw_foot(ui, layout.foot, problem, foot);
     ui.flush();
@@ -104,11 +105,16 @@ fn draw_bar(ui: &mut Ui<'_>, bar: Rect, bench: &Workbench) {
     }
 }
 
-fn draw_buttons(ui: &mut Ui<'_>, layout: &EditorLayout, bench: &Workbench, hand: &Hand) {
+fn draw_buttons(
+    ui: &mut Ui<'_>,
+    layout: &EditorLayout,
+    bench: &Workbench,
+    choices: &EditorChoices,
+) {
     let (done, undone) = bench.steps();
-    let (words, mirror) = (words().editor, hand.mirror);
+    let (words, mirror) = (words().editor, choices.mirror);
     let tools = TOOLS.iter().enumerate().map(|(index, (tool, name))| {
-        let is_on = *tool == hand.tool;
+        let is_on = *tool == choices.tool;
         (Action::Tool(index), name(words), is_on, true)
     });
     let name = words.mirrors[mirror as usize];
@@ -123,17 +129,22 @@ fn draw_buttons(ui: &mut Ui<'_>, layout: &EditorLayout, bench: &Workbench, hand:
     }
 }
 
-fn draw_palette(ui: &mut Ui<'_>, layout: &EditorLayout, hand: &Hand) {
-    let (names, chosen) = (words().editor.palettes, hand.palette as usize);
+fn draw_palette(ui: &mut Ui<'_>, layout: &EditorLayout, choices: &EditorChoices) {
+    let (names, chosen) = (words().editor.palettes, choices.palette as usize);
     let tabs = [0, 1].map(|tab| {
         let action = (tab != chosen).then_some(Action::NextPalette);
         (layout.tabs[tab], names[tab], action)
     });
     ui.tabs(&tabs, chosen);
-    for (number, rect) in layout.swatches.iter().enumerate().take(hand.palette.len()) {
-        let ink = hand.palette.ink(number);
+    for (number, rect) in layout
+        .swatches
+        .iter()
+        .enumerate()
+        .take(choices.palette.len())
+    {
+        let ink = choices.palette.ink(number);
         let action = Action::Ink(number);
-        ui.plate(*rect, Some(action), ink == hand.ink());
+        ui.plate(*rect, Some(action), ink == choices.ink());
         draw_ink(ui, *rect, ink);
         let key = ui.bindings.key(Context::Editor, action);
         if number < 10 && rect.w > 66.0 {
@@ -153,31 +164,49 @@ fn draw_foot(
     let row = row.cut_top(hint::ROW);
     foot.cut_top(5.0);
     let mut left = foot.cut_left(ui.lettering.width(Style::Small, here));
-    ui.line(
-        Style::Small,
-        here,
-        left.cut_top(LINE),
-        Align::Left,
-        play::QUIET,
-    );
+    let line = left.cut_top(LINE);
+    ui.line(Style::Small, here, line, Align::Left, play::QUIET);
     foot.cut_left(24.0);
-    if let Some(Problem {
-        message, severity, ..
-    }) = problem
-    {
-        ui.paragraph(
-            Style::Small,
-            message,
-            foot,
-            Align::Right,
-            severity_color(*severity),
-        );
+    if let Some(problem) = problem {
+        let (message, color) = (&problem.message, severity_color(problem.severity));
+        ui.paragraph(Style::Small, message, foot, Align::Right, color);
     }
     let hint = |(action, word)| ui.hint(Context::Editor, action, word);
     let hints: Vec<_> = hints.into_iter().map(hint).collect();
-    // What has no room here is on the sheet of keys.
+    // Hints without room are on the sheet of keys.
     let all = ui.hint(Context::Window, Action::Keys, words().title.keys);
     ui.foot(row, &hints, &[all]);
+}
+
+impl Editor {
+    /// The highlighted cell: the cursor, or the cell at the pointer.
+    pub(super) fn cell_here(&self, bench: &Workbench, layout: &EditorLayout) -> Option<Cell> {
+        if self.by_keys {
+            return Area::whole(size(bench.picture())).map(|_| self.choices.cursor);
+        }
+        self.cell_at_pointer(bench, layout)
+    }
+
+    /// A sentence about the patch at the pointer, the highlighted cell, or the ink.
+    pub(super) fn words_here(&self, bench: &Workbench, layout: &EditorLayout) -> String {
+        let words = words().editor;
+        if let Some(Patch { size, .. }) = &self.piece {
+            return words.put_here(size.0, size.1);
+        }
+        let Some((column, row)) = self.cell_here(bench, layout) else {
+            let ink = self.choices.ink();
+            return match self.choices.tool {
+                Tool::Rectangle => words.rectangle_ink(ink.name(), &ink.about()),
+                _ => words.ink(ink.name(), &ink.about()),
+            };
+        };
+        let picture = bench.picture();
+        let name = pick(picture, (column, row), Palette::Bricks).map_or(words.empty, Ink::name);
+        match picture.drop(column, row).known() {
+            Some(drop) => words.cell_with_drop(column + 1, row + 1, name, drop.spec().name),
+            None => words.cell(column + 1, row + 1, name),
+        }
+    }
 }
 
 /// True if a level that cannot be played has several problems, which are listed below its cells; one is at the foot.
@@ -212,14 +241,8 @@ pub(super) fn draw_problems(ui: &mut Ui<'_>, view: &View, bench: &Workbench) {
         // A line is kept for how many more there are.
         let rest = if left > 1 { LINE } else { 0.0 };
         if lines.len() as f32 * LINE + rest > room.h {
-            let more = words.more_problems(left);
-            ui.line(
-                Style::Small,
-                more,
-                room.cut_top(LINE),
-                Align::Left,
-                play::QUIET,
-            );
+            let (more, line) = (words.more_problems(left), room.cut_top(LINE));
+            ui.line(Style::Small, more, line, Align::Left, play::QUIET);
             break;
         }
         left -= 1;

@@ -42,7 +42,7 @@ pub(super) struct EditorLayout {
     pub(super) buttons: [Rect; TOOLS.len() + OTHER_BUTTONS],
     pub(super) tabs: [Rect; 2],
     pub(super) swatches: [Rect; SWATCHES],
-    /// The area of a panel, which lies over the field where there is no room beside it.
+    /// The area of a panel, over the field where there is no room beside it.
     pub(super) panel: Rect,
     pub(super) is_panel_beside: bool,
     pub(super) foot: Rect,

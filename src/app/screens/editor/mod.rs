@@ -2,10 +2,9 @@
 
 mod bot_panel;
 mod canvas;
+mod choices;
 mod chrome;
-mod hand;
 mod layout;
-mod lens;
 mod opening;
 mod page;
 mod palette;
@@ -17,6 +16,7 @@ mod strokes;
 #[cfg(test)]
 mod tests;
 mod tools;
+mod viewport;
 
 use breakout::level::{BallStart, Document, Level};
 use macroquad::prelude::{Rect, Vec2};
@@ -26,23 +26,23 @@ use crate::app::input::{Action, Context};
 use crate::app::ui::area::Area as _;
 use crate::app::ui::{Ui, question::QuestionPanel};
 use crate::app::view::{Surface, View};
-use crate::app::workbench::{Beside, Saved, Workbench};
+use crate::app::workbench::{LevelContext, Saved, Workbench};
 use crate::app::{audio::Cue, playfield::draw_backdrop, words::words};
 use bot_panel::BotPanel;
 use layout::EditorLayout;
 use page::Properties;
-use palette::{Ink, Palette, pick, size};
+use palette::size;
 use patch::Patch;
-use questions::{Reply, Save, about_conflict, about_draft, about_step};
+use questions::{Reply, Save, conflict_question, draft_question, step_question};
 use scene::StartScene;
 use stroke::{Stroke, StrokeKind};
-use tools::{Area, Cell, TOOLS, Tool};
+use tools::{Area, TOOLS, Tool};
 
-pub(crate) use hand::Hand;
+pub(crate) use choices::EditorChoices;
 pub(super) use opening::{edit, edit_scene, go_on, open};
 
 /// Seconds without input after which a low frame rate is enough.
-const RESTS: f32 = 1.0;
+const IDLE_AFTER: f32 = 1.0;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Pan {
@@ -55,9 +55,9 @@ enum Pan {
 /// The editor's screen; the level is on the workbench.
 #[derive(Default)]
 pub(crate) struct Editor {
-    /// A paused game lies beneath.
+    /// True over a paused game, to which closing the editor returns.
     is_over_game: bool,
-    hand: Hand,
+    choices: EditorChoices,
     /// True if the keys were used last, false for the pointer.
     by_keys: bool,
     pointer: Vec2,
@@ -77,7 +77,7 @@ pub(crate) struct Editor {
     /// Drops were drawn in the last frame; `None` before the first.
     had_drops: Option<bool>,
     /// Seconds since the last input.
-    quiet: f32,
+    idle: f32,
 }
 
 impl Editor {
@@ -85,25 +85,25 @@ impl Editor {
         let level = app.workbench.as_ref().and_then(Workbench::level);
         Self {
             is_over_game,
-            hand: app.memory.hand,
-            pointer: app.controls.pointer(),
+            choices: app.memory.editor,
+            pointer: app.controls.pointer,
             ball_before: level.and_then(Level::ball),
             ..Self::default()
         }
     }
 
     fn update_with(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>) {
-        self.quiet += frame.seconds;
+        self.idle += frame.seconds;
         if !frame.actions.is_empty() {
-            self.quiet = 0.0;
+            self.idle = 0.0;
         }
-        let asked = self.question.take().or_else(|| about_draft(bench));
-        self.question = asked.or_else(|| about_conflict(bench));
+        let asked = self.question.take().or_else(|| draft_question(bench));
+        self.question = asked.or_else(|| conflict_question(bench));
         if let Some(question) = &mut self.question {
             let response = question.update(frame.seconds, frame.actions);
             if let Some(answer) = frame.play_response(response) {
                 self.question = None;
-                self.obey(bench, frame, answer);
+                self.reply(bench, frame, answer);
             }
             return;
         }
@@ -116,7 +116,7 @@ impl Editor {
         self.follow_buttons(bench, frame);
         self.apply_stroke(bench);
         let (columns, rows) = size(bench.picture());
-        let (column, row) = &mut self.hand.cursor;
+        let (column, row) = &mut self.choices.cursor;
         *column = (*column).min(columns.saturating_sub(1));
         *row = (*row).min(rows.saturating_sub(1));
         self.selection
@@ -127,10 +127,10 @@ impl Editor {
         }
         if self.seen.replace(bench.version) != Some(bench.version) {
             self.scene = StartScene::of(bench.document(), bench.level());
-            self.bot.look_at(bench.level());
+            self.bot.set_level(bench.level());
         }
         if let Some(page) = &mut self.page {
-            page.follow(bench, self.hand.cursor);
+            page.follow(bench, self.choices.cursor);
         }
         self.bot.update(frame.seconds);
     }
@@ -162,27 +162,34 @@ impl Editor {
         }
         // Keyboard commands apply to the highlighted cell.
         if is_key && !self.by_keys {
-            let marked = self.cell_at_pointer(bench, &layout);
-            self.hand.cursor = marked.unwrap_or(self.hand.cursor);
+            let highlighted = self.cell_at_pointer(bench, &layout);
+            self.choices.cursor = highlighted.unwrap_or(self.choices.cursor);
         }
         if self.act_on_picture(bench, frame, &layout, action) {
             return;
         }
         self.apply_stroke(bench);
-        let palette = self.hand.palette;
+        self.command(bench, frame, action);
+    }
+
+    /// Handles the commands that do not depend on a cell. Those without an answer of their own sound alike.
+    fn command(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>, action: Action) {
+        let palette = self.choices.palette;
         match action {
-            Action::NextInk => return self.choose_ink(self.hand.ink_after(1)),
-            Action::PreviousInk => return self.choose_ink(self.hand.ink_after(palette.len() - 1)),
+            Action::NextInk => return self.choose_ink(self.choices.ink_after(1)),
+            Action::PreviousInk => {
+                return self.choose_ink(self.choices.ink_after(palette.len() - 1));
+            }
             Action::Save => {
                 self.finish_stroke(bench);
-                return tell(frame, bench, Workbench::save);
+                return save_and_notify(frame, bench, Workbench::save);
             }
             Action::Copy => return self.copy(bench, frame),
             Action::Cut => return self.cut(bench, frame),
             Action::Paste => return self.paste(bench, frame),
             Action::Properties => {
                 self.finish_stroke(bench);
-                self.page = Some(Properties::new(bench, self.hand.cursor));
+                self.page = Some(Properties::new(bench, self.choices.cursor));
                 return frame.cue(Cue::MenuChoose);
             }
             Action::Edit => return self.play(bench, frame, !self.is_over_game),
@@ -200,10 +207,10 @@ impl Editor {
                     return;
                 }
             }
-            Action::Mirror => self.hand.mirror = self.hand.mirror.next(),
+            Action::Mirror => self.choices.mirror = self.choices.mirror.next(),
             Action::Heat => self.bot.shows_heat ^= true,
             Action::Ink(number) if number < palette.len() => self.choose_ink(palette.ink(number)),
-            Action::NextPalette => self.hand.palette = palette.other(),
+            Action::NextPalette => self.choices.palette = palette.other(),
             _ => return,
         }
         frame.cue(Cue::MenuMove);
@@ -218,7 +225,7 @@ impl Editor {
         let is_elsewhere = match action {
             Action::Click(at) => !page::field(layout.panel).contains(at),
             Action::Properties | Action::Row(_) | Action::Turn(..) | Action::ScrollTo(_) => true,
-            action => means_the_same_everywhere(action),
+            action => is_global(action),
         };
         is_elsewhere && self.is_writing()
     }
@@ -232,18 +239,18 @@ impl Editor {
             Action::Row(_) | Action::Turn(..) | Action::Over { .. } | Action::ScrollTo(_) => true,
             Action::Release(_) => self.stroke.is_none() && self.pan.is_none(),
             Action::Pan | Action::Lift => false,
-            action => page.has_keys && !means_the_same_everywhere(action),
+            action => page.has_keys && !is_global(action),
         }
     }
 
     fn act_on_page(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>, action: Action) {
         let Some(page) = &mut self.page else { return };
         let were_numbers = bench.document().is_numbers();
-        if page.act(bench, frame, self.hand.cursor, action) {
+        if page.act(bench, frame, self.choices.cursor, action) {
             self.page = None;
             frame.cue(Cue::MenuBack);
         }
-        self.question = about_step(bench, were_numbers);
+        self.question = step_question(bench, were_numbers);
     }
 
     /// Plays the level, in the game beneath or from a new serve.
@@ -287,16 +294,16 @@ impl Editor {
             } else if frame.app.memory.title_row == title::TitleRow::Draw {
                 Leave::To(Transition::Title)
             } else {
-                let place = bench.beside.as_ref().map_or(0, Beside::index);
+                let place = bench.context.as_ref().map_or(0, LevelContext::index);
                 Leave::To(Transition::LevelsOfDrawing(place))
             });
         }
     }
 
-    fn obey(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>, answer: Reply) {
+    fn reply(&mut self, bench: &mut Workbench, frame: &mut Frame<'_>, answer: Reply) {
         match answer {
             Reply::Do(change) => change(bench),
-            Reply::Save(save) => tell(frame, bench, save),
+            Reply::Save(save) => save_and_notify(frame, bench, save),
             Reply::DropDraft => {
                 bench.drop_draft();
                 let key = key(frame, Action::Undo);
@@ -305,42 +312,13 @@ impl Editor {
             // Paints one cell of a file of numbers that becomes text. The rest of a stroke has to be drawn again.
             Reply::Paint(cell) => {
                 bench.draw(Document::make_text);
-                if matches!(self.hand.tool, Tool::Pen | Tool::Fill) {
-                    let what = StrokeKind::Tool(self.hand.tool);
+                if matches!(self.choices.tool, Tool::Pen | Tool::Fill) {
+                    let what = StrokeKind::Tool(self.choices.tool);
                     self.stroke = Some(Stroke::new(what, false, cell, false));
                 }
                 self.finish_stroke(bench);
             }
             Reply::Rewrite(text) => bench.step(|document| *document = text),
-        }
-    }
-
-    /// The highlighted cell: the cursor, or the cell at the pointer.
-    fn cell_here(&self, bench: &Workbench, layout: &EditorLayout) -> Option<Cell> {
-        if self.by_keys {
-            return Area::whole(size(bench.picture())).map(|_| self.hand.cursor);
-        }
-        self.cell_at_pointer(bench, layout)
-    }
-
-    /// A sentence about the patch at the pointer, the highlighted cell, or the ink.
-    fn words_here(&self, bench: &Workbench, layout: &EditorLayout) -> String {
-        let words = words().editor;
-        if let Some(Patch { size, .. }) = &self.piece {
-            return words.put_here(size.0, size.1);
-        }
-        let Some((column, row)) = self.cell_here(bench, layout) else {
-            let ink = self.hand.ink();
-            return match self.hand.tool {
-                Tool::Rectangle => words.rectangle_ink(ink.name(), &ink.about()),
-                _ => words.ink(ink.name(), &ink.about()),
-            };
-        };
-        let picture = bench.picture();
-        let name = pick(picture, (column, row), Palette::Bricks).map_or(words.empty, Ink::name);
-        match picture.drop(column, row).known() {
-            Some(drop) => words.cell_with_drop(column + 1, row + 1, name, drop.spec().name),
-            None => words.cell(column + 1, row + 1, name),
         }
     }
 }
@@ -350,8 +328,8 @@ fn key(frame: &Frame<'_>, action: Action) -> String {
     bindings.key(Context::Editor, action)
 }
 
-/// Saves and notifies the player. The open set plays the file from now on.
-fn tell(frame: &mut Frame<'_>, bench: &mut Workbench, save: Save) {
+/// The open set plays the file from now on.
+fn save_and_notify(frame: &mut Frame<'_>, bench: &mut Workbench, save: Save) {
     match save(bench) {
         Ok(Saved::As(path)) => {
             frame.cue(Cue::MenuChoose);
@@ -368,7 +346,7 @@ fn tell(frame: &mut Frame<'_>, bench: &mut Workbench, save: Save) {
 }
 
 /// True for the buttons around the picture, which work beside the open panel, too.
-fn means_the_same_everywhere(action: Action) -> bool {
+fn is_global(action: Action) -> bool {
     matches!(
         action,
         Action::Tool(_)
@@ -390,7 +368,7 @@ impl Screen for Editor {
             return frame.leave_to(Transition::Title);
         };
         self.update_with(&mut bench, frame);
-        frame.app.memory.hand = self.hand;
+        frame.app.memory.editor = self.choices;
         frame.app.workbench = Some(bench);
     }
 
@@ -403,7 +381,7 @@ impl Screen for Editor {
         self.draw_picture(ui, &layout.view, bench.picture(), cell);
         let hints = chrome::hints(self.piece.is_some(), self.selection.is_some());
         let here = self.words_here(bench, &layout);
-        chrome::draw(ui, &layout, bench, &self.hand, (&here, hints));
+        chrome::draw(ui, &layout, bench, &self.choices, (&here, hints));
         let covers_field = !layout.is_panel_beside && (self.page.is_some() || self.bot.shows_heat);
         if chrome::lists_problems(bench) && !covers_field {
             chrome::draw_problems(ui, &layout.view, bench);
@@ -459,7 +437,7 @@ impl Screen for Editor {
         };
         Description {
             covers: true,
-            is_idle: self.quiet > RESTS && !self.bot.is_at_work(),
+            is_idle: self.idle > IDLE_AFTER && !self.bot.is_at_work(),
             ..Description::new("editor", contexts)
         }
     }
@@ -473,11 +451,11 @@ impl Screen for Editor {
         let own = self.question.as_ref().map(QuestionPanel::is_ready);
         let asked = app.guard.question().map(|asked| asked.grace.is_over());
         let is_ready = asked.or(own);
-        let state = match (is_ready, &self.page) {
-            (Some(_), _) => "asking",
-            (None, Some(page)) if page.is_writing() => "writing",
-            (None, Some(_)) => "page",
-            (None, None) => "drawing",
+        let state = match &self.page {
+            _ if is_ready.is_some() => "asking",
+            Some(page) if page.is_writing() => "writing",
+            Some(_) => "page",
+            None => "drawing",
         };
         let panel = ["new", "ready"][usize::from(is_ready.unwrap_or(true))];
         let row = self.page.as_ref().map_or("none", Properties::label);
@@ -485,11 +463,11 @@ impl Screen for Editor {
         format!(
             "state={state} panel={panel} row={row} grid={columns}x{rows} cursor={},{} ink={} tool={:?} \
              mirror={:?} dirty={} undo={done} redo={undone}",
-            self.hand.cursor.0,
-            self.hand.cursor.1,
-            self.hand.ink().name().replace(' ', "_"),
-            self.hand.tool,
-            self.hand.mirror,
+            self.choices.cursor.0,
+            self.choices.cursor.1,
+            self.choices.ink().name().replace(' ', "_"),
+            self.choices.tool,
+            self.choices.mirror,
             bench.is_dirty(),
         )
     }
@@ -498,7 +476,7 @@ impl Screen for Editor {
         EditorLayout::new(surface).view
     }
 
-    /// Notices lie over the first line at the foot, and not over the hints below, which are buttons.
+    /// Notices cover the first line at the foot, but not the hints below, which are buttons.
     fn notices(&self, ui: &Ui<'_>, _: &AppContext) -> Vec<Rect> {
         let view = ui.view;
         let end = EditorLayout::new(view.surface).foot.y + 27.0;

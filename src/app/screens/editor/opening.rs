@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use breakout::level::{Document, Header, Level, LevelSet};
 
-use super::{lens::Lens, palette::size};
-use crate::app::workbench::{Beside, LevelFile, Workbench, free_title};
+use super::{palette::size, viewport::Viewport};
+use crate::app::workbench::{LevelContext, LevelFile, Workbench, free_title};
 use crate::app::{platform::fs, screens::AppContext, words::words};
 
 /// The columns and rows of a new level: cells of two to one.
@@ -14,7 +14,7 @@ const NEW: (usize, usize) = (13, 10);
 /// Puts a level of a set on the workbench, unless it is there. An unreadable file gives a copy, and a sentence.
 pub(in crate::app::screens) fn edit(
     app: &mut AppContext,
-    beside: Beside,
+    context: LevelContext,
     file: Option<PathBuf>,
 ) -> Option<String> {
     let mut sentence = None;
@@ -28,13 +28,13 @@ pub(in crate::app::screens) fn edit(
                 let gone = file.filter(|path| fs::metadata(path).is_err());
                 let folder = gone.and_then(|path| path.parent().map(Path::to_path_buf));
                 let folder = folder.or_else(|| app.shelf.own.clone());
-                copy(folder, &beside.levels[beside.index()])
+                copy(folder, &context.levels[context.index()])
             }
         };
-        lay(app, bench);
+        set_workbench(app, bench);
     }
     if let Some(bench) = &mut app.workbench {
-        bench.beside = Some(beside);
+        bench.context = Some(context);
     }
     sentence
 }
@@ -55,7 +55,7 @@ pub(in crate::app::screens) fn edit_scene(app: &mut AppContext, level: &Level, t
     if let Ok(mut document) = Document::new(text.as_bytes()) {
         document.set_header(Header::Title, Some(&title));
         let file = LevelFile::new_in(app.shelf.own.clone(), &title);
-        lay(app, Workbench::new(document, file));
+        set_workbench(app, Workbench::new(document, file));
     }
 }
 
@@ -68,12 +68,12 @@ pub(in crate::app::screens) fn open(app: &mut AppContext, card: Option<usize>) {
             let title = free_title(folder.as_deref());
             let document = Document::new_level(&title, NEW.0, NEW.1);
             let file = LevelFile::new_in(folder, &title);
-            lay(app, Workbench::new(document, file));
+            set_workbench(app, Workbench::new(document, file));
         }
         Some(card) if card < count => {
             let level = &app.source.playable()[card];
             let file = app.source.editable_file(level, app.shelf.own.as_deref());
-            edit(app, beside(app, card), file);
+            edit(app, context(app, card), file);
         }
         // The text of an unplayable file; nothing if it is deleted.
         Some(card) => {
@@ -86,16 +86,16 @@ pub(in crate::app::screens) fn open(app: &mut AppContext, card: Option<usize>) {
                     let stem = path.file_stem().unwrap_or_default();
                     file = LevelFile::new_in(own, &stem.to_string_lossy());
                 }
-                lay(app, Workbench::new(document, file));
+                set_workbench(app, Workbench::new(document, file));
             }
         }
     }
 }
 
-fn beside(app: &AppContext, index: usize) -> Beside {
+fn context(app: &AppContext, index: usize) -> LevelContext {
     let levels = app.source.to_play();
     let level = levels.id(index);
-    Beside { levels, level }
+    LevelContext { levels, level }
 }
 
 /// Puts an offered draft on the workbench. An error says that another window has it or that it is gone.
@@ -107,15 +107,15 @@ pub(in crate::app::screens) fn go_on(app: &mut AppContext, index: usize) -> Resu
     let mut bench = Workbench::new(document, file);
     bench.take_draft();
     let index = bench.path().and_then(|path| app.source.position(path));
-    bench.beside = index.map(|index| beside(app, index));
-    lay(app, bench);
+    bench.context = index.map(|index| context(app, index));
+    set_workbench(app, bench);
     Ok(())
 }
 
 /// Puts a level on the workbench, with the cursor in the middle of its whole picture.
-pub(super) fn lay(app: &mut AppContext, bench: Workbench) {
+pub(super) fn set_workbench(app: &mut AppContext, bench: Workbench) {
     let (columns, rows) = size(bench.picture());
-    app.memory.hand.cursor = (columns / 2, rows / 2);
-    app.memory.hand.lens = Lens::default();
+    app.memory.editor.cursor = (columns / 2, rows / 2);
+    app.memory.editor.viewport = Viewport::default();
     app.workbench = Some(bench);
 }

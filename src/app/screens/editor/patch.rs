@@ -2,9 +2,9 @@
 
 use breakout::level::{BrickKind, Cell as Content, Document, Picture, PowerUp, Problem};
 
-use super::hand::Hand;
+use super::choices::EditorChoices;
 use super::palette::{Ink, size};
-use super::tools::{Area, Cell, Mirror, Size, beside};
+use super::tools::{Area, Cell, Mirror, Size, neighbour};
 use crate::app::words::words;
 
 type Placed = (Cell, Option<BrickKind>, Option<PowerUp>);
@@ -48,7 +48,7 @@ impl Patch {
     /// The cells under the patch with its corner at a cell, maybe outside. The patch wins over its mirror images.
     pub(super) fn over(&self, corner: (isize, isize), mirror: Mirror, size: Size) -> Vec<Placed> {
         let place =
-            |(cell, brick, drop): &Placed| Some((beside(*cell, corner, size)?, *brick, *drop));
+            |(cell, brick, drop): &Placed| Some((neighbour(*cell, corner, size)?, *brick, *drop));
         let cells: Vec<Placed> = self.cells.iter().filter_map(place).collect();
         let images = cells.iter().flat_map(|(cell, brick, drop)| {
             let images = mirror.images(*cell, size).skip(1);
@@ -57,8 +57,8 @@ impl Patch {
         images.chain(cells.iter().copied()).collect()
     }
 
-    pub(super) fn mirror(&self, hand: &Hand) -> Mirror {
-        [Mirror::Off, hand.mirror][usize::from(self.is_brush)]
+    pub(super) fn mirror(&self, choices: &EditorChoices) -> Mirror {
+        [Mirror::Off, choices.mirror][usize::from(self.is_brush)]
     }
 
     /// Rows of a level file: bricks, then drops if there are any.

@@ -18,8 +18,8 @@ pub(super) enum Reply {
     Rewrite(Document),
 }
 
-/// Whose changes to keep, if another program has written the file meanwhile.
-pub(super) fn about_conflict(bench: &Workbench) -> Option<QuestionPanel<Reply>> {
+/// Asks whose changes to keep, if another program has written the file meanwhile.
+pub(super) fn conflict_question(bench: &Workbench) -> Option<QuestionPanel<Reply>> {
     if !bench.has_conflict() {
         return None;
     }
@@ -40,8 +40,8 @@ pub(super) fn about_conflict(bench: &Workbench) -> Option<QuestionPanel<Reply>> 
     Some(QuestionPanel::new(sentence, answers, later))
 }
 
-/// To go on with unsaved work of an earlier session, or to throw it away.
-pub(super) fn about_draft(bench: &Workbench) -> Option<QuestionPanel<Reply>> {
+/// Asks whether to go on with unsaved work of an earlier session.
+pub(super) fn draft_question(bench: &Workbench) -> Option<QuestionPanel<Reply>> {
     let age = bench.left_draft()?.modified.map(ago);
     let (is_older, others) = (bench.is_newer_than_draft(), bench.other_drafts());
     let words = words().editor;
@@ -52,7 +52,7 @@ pub(super) fn about_draft(bench: &Workbench) -> Option<QuestionPanel<Reply>> {
     Some(QuestionPanel::new(sentence, answers, take))
 }
 
-pub(super) fn about_text(rewrite: Reply) -> QuestionPanel<Reply> {
+pub(super) fn text_question(rewrite: Reply) -> QuestionPanel<Reply> {
     let (words, stay) = (words().editor, Reply::Do(|_| {}));
     let leave = (words.leave_numbers, stay.clone());
     let answers = [(words.rewrite, rewrite), leave];
@@ -60,13 +60,13 @@ pub(super) fn about_text(rewrite: Reply) -> QuestionPanel<Reply> {
 }
 
 /// Undoes the last step and asks, if it has turned a file of numbers into text.
-pub(super) fn about_step(
+pub(super) fn step_question(
     bench: &mut Workbench,
     were_numbers: bool,
 ) -> Option<QuestionPanel<Reply>> {
     (were_numbers && !bench.document().is_numbers()).then(|| {
         let text = bench.document().clone();
         bench.undo();
-        about_text(Reply::Rewrite(text))
+        text_question(Reply::Rewrite(text))
     })
 }

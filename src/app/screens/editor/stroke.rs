@@ -3,11 +3,11 @@
 use breakout::level::{Document, Picture};
 use macroquad::prelude::Vec2;
 
-use super::hand::Hand;
+use super::choices::EditorChoices;
 use super::palette::{Palette, size};
 use super::patch::{Patch, clear};
 use super::scene::{SceneHandle, StartScene};
-use super::tools::{Area, Cell, Mirror, Tool, alike, line};
+use super::tools::{Area, Cell, Mirror, Tool, connected, line};
 use crate::app::workbench::Workbench;
 
 /// A stroke under way, which is applied to the document once a frame.
@@ -60,7 +60,7 @@ impl Stroke {
     pub(super) fn apply(
         &mut self,
         bench: &mut Workbench,
-        hand: &Hand,
+        choices: &EditorChoices,
         selection: &mut Option<Area>,
     ) {
         if let StrokeKind::Drag(handle, to) = &mut self.what {
@@ -75,7 +75,7 @@ impl Stroke {
         }
         let (from, cell) = (self.from, self.last());
         let way = std::mem::replace(&mut self.way, vec![cell]);
-        let (ink, size) = (hand.ink(), size(bench.picture()));
+        let (ink, size) = (choices.ink(), size(bench.picture()));
         match &self.what {
             StrokeKind::Tool(tool) => {
                 let area = Area::between(from, cell);
@@ -87,13 +87,13 @@ impl Stroke {
                     Tool::Line => line(from, cell).collect(),
                     Tool::Rectangle if self.with_shift => area.frame().collect(),
                     Tool::Rectangle => area.cells().collect(),
-                    Tool::Fill => fill(bench.picture(), cell, hand.palette),
+                    Tool::Fill => fill(bench.picture(), cell, choices.palette),
                     Tool::Select => {
                         *selection = Some(area);
                         return;
                     }
                 };
-                let images = |cell| hand.mirror.images(cell, size);
+                let images = |cell| choices.mirror.images(cell, size);
                 let cells: Vec<Cell> = cells.into_iter().flat_map(images).collect();
                 let paint = |document: &mut Document| ink.paint(document, &cells);
                 match tool {
@@ -122,9 +122,9 @@ fn fill(picture: &Picture, from: Cell, palette: Palette) -> Vec<Cell> {
     let brick = |(column, row): Cell| picture.brick(column, row);
     let drop = |(column, row): Cell| picture.drop(column, row).known();
     match palette {
-        Palette::Bricks => alike(from, size(picture), brick),
+        Palette::Bricks => connected(from, size(picture), brick),
         // Within bricks, so that none falls from nothing.
-        Palette::Drops => alike(from, size(picture), |cell| {
+        Palette::Drops => connected(from, size(picture), |cell| {
             (drop(cell), brick(cell).known().is_some())
         }),
     }

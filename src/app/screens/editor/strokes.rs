@@ -5,9 +5,9 @@ use macroquad::prelude::Vec2;
 
 use super::palette::{Ink, pick, size};
 use super::patch::{Patch, clear, corner};
-use super::questions::{Reply, about_step, about_text};
+use super::questions::{Reply, step_question, text_question};
 use super::stroke::{Stroke, StrokeKind};
-use super::tools::{Area, Cell, Mirror, Size, Tool, beside};
+use super::tools::{Area, Cell, Mirror, Size, Tool, neighbour};
 use super::{Editor, Pan, canvas::Cells, layout::EditorLayout, scene::StartScene};
 use crate::app::input::{Action, Context};
 use crate::app::{
@@ -23,7 +23,7 @@ impl Editor {
         layout: &EditorLayout,
         action: Action,
     ) -> bool {
-        let (column, row) = self.hand.cursor;
+        let (column, row) = self.choices.cursor;
         match action {
             Action::Left => self.move_cursor(bench, (-1, 0)),
             Action::Right => self.move_cursor(bench, (1, 0)),
@@ -41,7 +41,7 @@ impl Editor {
             Action::Erase => self.erase(bench, frame),
             Action::Pick => {
                 self.by_keys = true;
-                self.pick_from(bench, frame, Some(self.hand.cursor));
+                self.pick_from(bench, frame, Some(self.choices.cursor));
             }
             Action::PickHere => return self.grab(bench, layout),
             Action::SelectAll => {
@@ -74,16 +74,16 @@ impl Editor {
 
     pub(super) fn choose_ink(&mut self, ink: Ink) {
         let (palette, number) = ink.place();
-        self.hand.palette = palette;
-        self.hand.inks[palette as usize] = number;
+        self.choices.palette = palette;
+        self.choices.inks[palette as usize] = number;
         self.piece = None;
-        if self.hand.tool == Tool::Select {
+        if self.choices.tool == Tool::Select {
             self.choose_tool(Tool::Pen);
         }
     }
 
     pub(super) fn choose_tool(&mut self, tool: Tool) {
-        self.hand.tool = tool;
+        self.choices.tool = tool;
         self.piece = None;
         if tool != Tool::Select {
             self.selection = None;
@@ -99,7 +99,7 @@ impl Editor {
     ) -> Option<Cell> {
         let is_covered = self.page.is_some() && layout.panel.contains(self.pointer);
         let is_seen = layout.is_in_field(self.pointer) && !is_covered;
-        let view = self.hand.lens.view(&layout.view);
+        let view = self.choices.viewport.view(&layout.view);
         let cells = Cells::of(bench.picture());
         is_seen.then(|| find(&cells, view.to_field(self.pointer)))?
     }
@@ -128,28 +128,28 @@ impl Editor {
         let cell = self.cell_by(bench, layout, Cells::at);
         // A panel over the picture is closed first.
         if !layout.is_panel_beside && self.page.take().is_some() {
-            self.hand.cursor = cell.unwrap_or(self.hand.cursor);
+            self.choices.cursor = cell.unwrap_or(self.choices.cursor);
             return;
         }
         if self.piece.is_some() {
             let cell = self.cell_at_pointer(bench, layout);
             return cell.map_or((), |cell| self.put_piece(bench, frame, cell));
         }
-        let view = self.hand.lens.view(&layout.view);
+        let view = self.choices.viewport.view(&layout.view);
         if let Some(handle) = StartScene::of(bench.document(), None).handle_at(at, &view) {
             let what = StrokeKind::Drag(handle, None);
             self.stroke = Some(Stroke::new(what, false, cell.unwrap_or_default(), false));
         } else if let Some(cell) = cell {
-            self.hand.cursor = cell;
+            self.choices.cursor = cell;
             self.begin(bench, frame, cell, false);
         }
     }
 
     fn drag(&mut self, bench: &Workbench, layout: &EditorLayout, at: Vec2) {
-        let view = self.hand.lens.view(&layout.view);
+        let view = self.choices.viewport.view(&layout.view);
         if let Some(Pan::From(from)) = &mut self.pan {
             let by = at - std::mem::replace(from, at);
-            return self.hand.lens.slide(by / view.scale);
+            return self.choices.viewport.slide(by / view.scale);
         }
         let place = view.to_field(at);
         match &mut self.stroke {
@@ -157,7 +157,7 @@ impl Editor {
                 if let StrokeKind::Drag(_, to) = &mut stroke.what {
                     *to = Some(place);
                 } else if let Some(cell) = Cells::of(bench.picture()).near(place) {
-                    self.hand.cursor = cell;
+                    self.choices.cursor = cell;
                     stroke.extend(cell);
                 }
             }
@@ -173,9 +173,9 @@ impl Editor {
         if self.stroke.is_some() {
             self.finish_stroke(bench);
         } else if has_cells && self.piece.is_some() {
-            self.put_piece(bench, frame, self.hand.cursor);
+            self.put_piece(bench, frame, self.choices.cursor);
         } else if has_cells {
-            self.begin(bench, frame, self.hand.cursor, true);
+            self.begin(bench, frame, self.choices.cursor, true);
         }
     }
 
@@ -197,21 +197,21 @@ impl Editor {
 
     fn move_cursor(&mut self, bench: &Workbench, by: (isize, isize)) {
         self.by_keys = true;
-        let Some(next) = beside(self.hand.cursor, by, size(bench.picture())) else {
+        let Some(next) = neighbour(self.choices.cursor, by, size(bench.picture())) else {
             return;
         };
-        self.hand.cursor = next;
+        self.choices.cursor = next;
         let aabb = Cells::of(bench.picture()).aabb(next);
-        self.hand.lens.reveal(aabb.min, aabb.max);
+        self.choices.viewport.reveal(aabb.min, aabb.max);
         if let Some(stroke) = self.stroke.as_mut().filter(|stroke| stroke.by_keys) {
             stroke.extend(next);
         }
     }
 
     fn begin(&mut self, bench: &mut Workbench, frame: &Frame<'_>, cell: Cell, by_keys: bool) {
-        let tool = self.hand.tool;
-        if tool != Tool::Select && !self.hand.ink().fits(bench.document()) {
-            self.question = Some(about_text(Reply::Paint(cell)));
+        let tool = self.choices.tool;
+        if tool != Tool::Select && !self.choices.ink().fits(bench.document()) {
+            self.question = Some(text_question(Reply::Paint(cell)));
             return;
         }
         let moved = self.selection.as_ref().filter(|area| area.contains(cell));
@@ -230,7 +230,7 @@ impl Editor {
 
     pub(super) fn apply_stroke(&mut self, bench: &mut Workbench) {
         if let Some(stroke) = &mut self.stroke {
-            stroke.apply(bench, &self.hand, &mut self.selection);
+            stroke.apply(bench, &self.choices, &mut self.selection);
         }
     }
 
@@ -247,10 +247,10 @@ impl Editor {
             bench.step(|document| clear(document, area));
         } else {
             self.by_keys = true;
-            let hand = &self.hand;
-            let images = hand.mirror.images(hand.cursor, size(bench.picture()));
+            let choices = &self.choices;
+            let images = choices.mirror.images(choices.cursor, size(bench.picture()));
             let images: Vec<_> = images.collect();
-            bench.step(|document| hand.palette.ink(0).paint(document, &images));
+            bench.step(|document| choices.palette.ink(0).paint(document, &images));
         }
         frame.cue(Cue::MenuMove);
     }
@@ -302,14 +302,14 @@ impl Editor {
                 let area = Area::between(stroke.from, stroke.last());
                 let mut brush = Patch::of(bench.picture(), &area);
                 brush.is_brush = true;
-                self.hang(brush, &EditorLayout::new(frame.view.surface));
+                self.attach(brush, &EditorLayout::new(frame.view.surface));
                 frame.cue(Cue::MenuChoose);
             } else if self.piece.take().is_some() {
                 frame.cue(Cue::MenuBack);
             } else if let StrokeKind::Grab(under) = stroke.what
                 && !self.pick_from(bench, frame, under)
             {
-                self.choose_ink(self.hand.palette.ink(0));
+                self.choose_ink(self.choices.palette.ink(0));
                 frame.cue(Cue::MenuChoose);
             }
         }
@@ -317,7 +317,7 @@ impl Editor {
 
     /// Chooses the ink of a cell; false if the cell has none.
     fn pick_from(&mut self, bench: &Workbench, frame: &mut Frame<'_>, cell: Option<Cell>) -> bool {
-        let ink = cell.and_then(|cell| pick(bench.picture(), cell, self.hand.palette));
+        let ink = cell.and_then(|cell| pick(bench.picture(), cell, self.choices.palette));
         if let Some(ink) = ink {
             self.choose_ink(ink);
             frame.cue(Cue::MenuChoose);
@@ -326,7 +326,7 @@ impl Editor {
     }
 
     /// Attaches a patch to the pointer if that is in the field, or else to the cursor.
-    pub(super) fn hang(&mut self, patch: Patch, layout: &EditorLayout) {
+    pub(super) fn attach(&mut self, patch: Patch, layout: &EditorLayout) {
         self.selection = None;
         self.by_keys |= !layout.is_in_field(self.pointer);
         self.piece = Some(patch);
@@ -337,12 +337,12 @@ impl Editor {
         let Some(patch) = self.piece.take() else {
             return;
         };
-        self.hand.cursor = cell;
+        self.choices.cursor = cell;
         let (column, row) = corner(patch.size, cell, size(bench.picture()));
-        let (at, mirror) = ((column as isize, row as isize), patch.mirror(&self.hand));
+        let (at, mirror) = ((column as isize, row as isize), patch.mirror(&self.choices));
         let were_numbers = bench.document().is_numbers();
         bench.step(|document| patch.put(document, at, mirror));
-        self.question = about_step(bench, were_numbers);
+        self.question = step_question(bench, were_numbers);
         self.piece = Some(patch).filter(|patch| patch.is_brush);
         frame.cue(Cue::MenuChoose);
     }
@@ -380,7 +380,7 @@ impl Editor {
         }
         match Patch::from_text(&text) {
             Ok(patch) => {
-                self.hang(patch, &EditorLayout::new(frame.view.surface));
+                self.attach(patch, &EditorLayout::new(frame.view.surface));
                 frame.cue(Cue::MenuChoose);
             }
             Err(sentence) => frame.notify(sentence),
@@ -388,14 +388,14 @@ impl Editor {
     }
 
     fn zoom(&mut self, bench: &Workbench, layout: &EditorLayout, closer: bool) {
-        let view = self.hand.lens.view(&layout.view);
+        let view = self.choices.viewport.view(&layout.view);
         let mut about = view.to_field(self.pointer);
         if self.by_keys || !layout.is_in_field(self.pointer) {
             let cells = Cells::of(bench.picture());
-            about = cells.aabb(self.hand.cursor).center();
+            about = cells.aabb(self.choices.cursor).center();
         }
         if about.is_finite() {
-            self.hand.lens.turn(closer, about);
+            self.choices.viewport.turn(closer, about);
         }
     }
 }

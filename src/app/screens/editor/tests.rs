@@ -4,7 +4,9 @@ use breakout::level::{Document, Header, LevelSet};
 use macroquad::prelude::vec2;
 
 use super::canvas::Cells;
+use super::palette::Palette;
 use super::patch::Patch;
+use super::tools::Cell;
 use super::*;
 use crate::app::keeping::Kept;
 use crate::app::platform::test_folder::TestFolder;
@@ -25,7 +27,7 @@ impl Desk {
         let mut app = AppContext::of(LevelSet::builtin());
         let document = Document::new(text.as_bytes()).expect("it is text");
         let bench = Workbench::new(document, LevelFile::new_in(None, "Test"));
-        opening::lay(&mut app, bench);
+        opening::set_workbench(&mut app, bench);
         let editor = Editor::new(&app, false);
         Self { app, editor }
     }
@@ -49,12 +51,12 @@ impl Desk {
         frame.requests
     }
 
-    /// Whether the editor is left like this at once.
+    /// True if the editor is left at once.
     fn leaves(&mut self, leave: &Leave) -> bool {
         guard::passes(&mut [&mut self.editor], leave, &mut self.app)
     }
 
-    /// Answers a question by going so many answers down.
+    /// Answers a question: goes down by `down` answers, and chooses.
     fn answer(&mut self, down: usize) -> Requests {
         for _ in 0..40 {
             self.act(&[]);
@@ -67,7 +69,7 @@ impl Desk {
     /// The middle of a cell in the window.
     fn place(&self, cell: Cell) -> Vec2 {
         let view = self.editor.view(&self.app, Surface::of(WINDOW));
-        let view = self.editor.hand.lens.view(&view);
+        let view = self.editor.choices.viewport.view(&view);
         view.to_window(Cells::of(self.bench().picture()).aabb(cell).center())
     }
 
@@ -208,7 +210,7 @@ fn the_right_button_takes_a_brick_or_the_eraser_and_beside_the_picture_leads_bac
     ] {
         let asked = desk.act(&[Action::Point(place), Action::PickHere]);
         assert!(asked.to().is_none(), "{place}");
-        assert_eq!(desk.editor.hand.ink().name(), ink, "{place}");
+        assert_eq!(desk.editor.choices.ink().name(), ink, "{place}");
     }
     desk.drag(&[(1, 0)]);
     assert_eq!(desk.rows(), "...");
@@ -233,7 +235,7 @@ fn clicks_and_ways_between_them_within_a_frame_are_told_apart() {
         Action::Lift,
     ]);
     assert_eq!(desk.rows(), "tt./..3");
-    assert_eq!(desk.editor.hand.ink().name(), "green");
+    assert_eq!(desk.editor.choices.ink().name(), "green");
 }
 
 /// Five columns and three rows, with four cells in the corner and a drop in one of them.
@@ -286,26 +288,26 @@ fn a_brush_is_mirrored_as_the_pen_is_and_what_is_pasted_is_not() {
 #[test]
 fn what_is_pasted_hangs_until_it_is_put_by_a_click_or_by_keys() {
     let layout = EditorLayout::new(View::of(WINDOW).surface);
-    let hang = |desk: &mut Desk, text: &str| {
+    let attach = |desk: &mut Desk, text: &str| {
         let patch = Patch::from_text(text).expect("there are bricks");
-        desk.editor.hang(patch, &layout);
+        desk.editor.attach(patch, &layout);
     };
     let mut desk = Desk::new(5, 3);
     let place = desk.place((3, 1));
     desk.act(&[Action::Point(place)]);
-    hang(&mut desk, "bricks:\n2 3\n");
+    attach(&mut desk, "bricks:\n2 3\n");
     desk.act(&[Action::Ink(0), Action::Ink(4)]);
     assert!(desk.editor.piece.is_none(), "another ink puts it away");
-    hang(&mut desk, "bricks:\n2 3\n");
+    attach(&mut desk, "bricks:\n2 3\n");
     assert_eq!(desk.rows(), "...../...../.....");
     desk.drag(&[(3, 1), (0, 0)]);
     assert_eq!(desk.rows(), "...../...23/.....", "once");
     desk.drag(&[(0, 0)]);
     assert_eq!(desk.rows(), "4..../...23/.....", "and then the pen draws");
-    hang(&mut desk, "bricks:\nt t\n");
+    attach(&mut desk, "bricks:\nt t\n");
     desk.act(&[Action::Down, Action::Right, Action::Paint]);
     assert_eq!(desk.rows(), "4..../.tt23/.....");
-    hang(&mut desk, "bricks:\nt t\n");
+    attach(&mut desk, "bricks:\nt t\n");
     let asked = desk.act(&[Action::Back]);
     assert!(asked.to().is_none() && desk.editor.question.is_none());
     desk.act(&[Action::Down, Action::Erase]);
@@ -313,14 +315,14 @@ fn what_is_pasted_hangs_until_it_is_put_by_a_click_or_by_keys() {
     // Below the picture it hangs over the last row.
     let below = desk.place((2, 2)) + vec2(0.0, 100.0);
     desk.act(&[Action::Point(below)]);
-    hang(&mut desk, "bricks:\nt t\n");
+    attach(&mut desk, "bricks:\nt t\n");
     desk.act(&[Action::Paint]);
     assert_eq!(desk.rows(), "4..../.tt23/..tt.");
     // A file of plain numbers asks first.
     let mut desk = Desk::with("2 2 0\n0 0 0\n");
     let place = desk.place((2, 1));
     desk.act(&[Action::Point(place)]);
-    hang(&mut desk, "bricks:\nt\n");
+    attach(&mut desk, "bricks:\nt\n");
     desk.drag(&[(2, 1)]);
     assert_eq!(desk.text(), "2 2 0\n0 0 0\n");
     desk.answer(0);
@@ -581,7 +583,7 @@ fn what_is_written_is_taken_before_it_is_saved_or_played() {
 }
 
 impl Desk {
-    /// What a click means where a picture shows a row of the page.
+    /// The action of a click on a row of the properties panel.
     fn click_on_row(&mut self, label: &str) -> Action {
         let mut canvas = Canvas::new();
         let view = self.editor.view(&self.app, Surface::of(WINDOW));
@@ -632,7 +634,10 @@ fn a_click_elsewhere_takes_what_is_written_and_then_does_its_own() {
     let (mut desk, _) = written();
     desk.act(&[Ink(3)]);
     assert!(!desk.editor.is_writing());
-    assert_eq!(desk.editor.hand.ink().name(), Palette::Bricks.ink(3).name());
+    assert_eq!(
+        desk.editor.choices.ink().name(),
+        Palette::Bricks.ink(3).name()
+    );
     let (mut desk, _) = written();
     desk.drag(&[(0, 0)]);
     assert_eq!(
@@ -647,7 +652,7 @@ fn a_click_elsewhere_takes_what_is_written_and_then_does_its_own() {
     assert!(desk.editor.is_writing());
     desk.act(&[Action::Undo]);
     assert_eq!(desk.header(Header::Title).as_deref(), Some("a"));
-    // What cannot be is refused, and nothing else is done.
+    // An invalid value is refused, and nothing else happens.
     let (mut desk, rows) = written();
     desk.act(&[rows[2], Type('0')]);
     let place = desk.place((0, 0));
@@ -889,7 +894,7 @@ fn the_first_drop_says_that_chance_is_over() {
 
 #[test]
 fn a_ball_that_was_set_is_there_with_a_new_serve() {
-    for (draws, is_told) in [(false, false), (true, true)] {
+    for (draws, has_label) in [(false, false), (true, true)] {
         let mut desk = Desk::with("title: a\nball: 400 500 0 -300\nbricks:\n. 2 .\n");
         desk.editor.is_over_game = true;
         if draws {
@@ -898,6 +903,6 @@ fn a_ball_that_was_set_is_there_with_a_new_serve() {
         }
         let asked = desk.act(&[Action::Edit]);
         assert_eq!(asked.leave, Some(Leave::Back));
-        assert_eq!(asked.notice.is_some(), is_told, "{:?}", asked.notice);
+        assert_eq!(asked.notice.is_some(), has_label, "{:?}", asked.notice);
     }
 }

@@ -2,6 +2,8 @@
 
 use std::ops::RangeInclusive;
 
+use breakout::level::flood;
+
 use crate::app::words::editor::Editor;
 
 /// Column and row, counted from the top left.
@@ -105,31 +107,32 @@ impl Area {
     }
 }
 
-pub(super) fn beside(cell: Cell, by: (isize, isize), size: Size) -> Option<Cell> {
+pub(super) fn neighbour(cell: Cell, by: (isize, isize), size: Size) -> Option<Cell> {
     let column = cell.0.checked_add_signed(by.0)?;
     let row = cell.1.checked_add_signed(by.1)?;
     (column < size.0 && row < size.1).then_some((column, row))
 }
 
 /// The connected cells around one that have the same content.
-pub(super) fn alike<T: PartialEq>(from: Cell, size: Size, what: impl Fn(Cell) -> T) -> Vec<Cell> {
-    if beside(from, (0, 0), size).is_none() {
+pub(super) fn connected<T: PartialEq>(
+    from: Cell,
+    size: Size,
+    what: impl Fn(Cell) -> T,
+) -> Vec<Cell> {
+    if neighbour(from, (0, 0), size).is_none() {
         return Vec::new();
     }
     let like = what(from);
-    let mut is_found = vec![false; size.0 * size.1];
-    let mut found = Vec::new();
-    let mut open = vec![from];
-    while let Some(cell) = open.pop() {
-        let is_found = &mut is_found[cell.1 * size.0 + cell.0];
-        if !std::mem::replace(is_found, true) {
-            found.push(cell);
-            let ways = [(-1, 0), (1, 0), (0, -1), (0, 1)];
-            let near = ways.into_iter().filter_map(|by| beside(cell, by, size));
-            open.extend(near.filter(|near| what(*near) == like));
-        }
-    }
-    found
+    let cell = |index: usize| (index % size.0, index / size.0);
+    let start = vec![from.1 * size.0 + from.0];
+    let mut reached = vec![false; size.0 * size.1];
+    let found = flood(
+        size.0,
+        |index| what(cell(index)) == like,
+        start,
+        &mut reached,
+    );
+    found.into_iter().map(cell).collect()
 }
 
 /// Which images of a cell are painted with it.
@@ -218,11 +221,11 @@ mod tests {
     fn a_fill_ends_where_something_else_is() {
         let cells = ["2.2", "2..", "222"].map(str::as_bytes);
         let what = |(column, row): Cell| cells[row][column];
-        let found = |from| drawn(alike(from, (3, 3), what), (3, 3));
+        let found = |from| drawn(connected(from, (3, 3), what), (3, 3));
         assert_eq!(found((1, 0)), ".2.\n.22\n...");
         assert_eq!(found((2, 0)), "..2\n...\n...");
         assert_eq!(found((0, 0)), "2..\n2..\n222");
-        assert_eq!(alike((5, 9), (3, 3), what), []);
+        assert_eq!(connected((5, 9), (3, 3), what), []);
     }
 
     #[test]

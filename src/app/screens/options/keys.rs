@@ -137,7 +137,7 @@ fn labels(chords: &[Chord]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::input::{Action, Hand};
+    use crate::app::input::{Action, ButtonDevice};
 
     const LAUNCH: Use = (Context::Game, Action::Launch);
     const PATH: Use = (Context::Blueprint, Action::Guide);
@@ -200,14 +200,14 @@ mod tests {
         }
         assert_eq!(
             names.len(),
-            bindings.rows_of(Hand::Keys).count(),
+            bindings.rows_of(ButtonDevice::Keys).count(),
             "no context is missing"
         );
         names.sort_unstable();
         names.dedup();
         assert_eq!(
             names.len(),
-            bindings.rows_of(Hand::Keys).count(),
+            bindings.rows_of(ButtonDevice::Keys).count(),
             "no name is double"
         );
     }

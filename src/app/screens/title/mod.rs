@@ -174,7 +174,7 @@ impl Title {
     }
 
     fn choose(&mut self, frame: &mut Frame<'_>, choice: TitleRow) {
-        frame.app.controls.turn();
+        frame.app.controls.double_click.arm();
         frame.app.memory.title_row = choice;
         let to = match choice {
             TitleRow::Continue => Transition::Continue,

@@ -222,14 +222,14 @@ mod tests {
         bytes
     }
 
-    /// What comes of a server that sends these bytes, and keeps the connection open.
+    /// The result of playing to a server that sends these bytes, and keeps the connection open.
     fn connect(sent: &[u8]) -> (Result<Server, ProtocolError>, UnixStream) {
         let (socket, mut server) = UnixStream::pair().expect("a pair of sockets");
         server.write_all(sent).expect("room for it");
         (Server::connect(socket), server)
     }
 
-    /// What a server sends until a stream is open; the last reply goes on with `rest`.
+    /// The bytes that a server sends until a stream is open; the last reply continues with `rest`.
     fn opening(rest: &[u8]) -> Vec<u8> {
         [
             message(&[REPLY, 0, 35], &[]),

@@ -12,7 +12,7 @@ type Open = fn() -> Result<Box<dyn Device>, String>;
 /// The kinds of devices, in the order in which they are tried.
 pub(super) const DEVICES: [(&str, Open); 2] = [("PulseAudio", pulse::open), ("ALSA", alsa::open)];
 
-/// Plays until the status says to stop. A panic only silences: what panicked has said why.
+/// Plays until the status says to stop. A panic only silences: the panic hook has reported it.
 pub(super) fn run(mut source: PacedSource, status: &DeviceStatus, devices: &[(&str, Open)]) {
     let play = AssertUnwindSafe(|| play(&mut source, status, devices));
     if catch_unwind(play).is_err() {

@@ -14,7 +14,7 @@ use crate::app::platform::path::printable_path;
 use crate::app::playfield::scenery::Scenery;
 use crate::app::screens::{AppContext, Frame, Transition, editor};
 use crate::app::words::words;
-use crate::app::workbench::{Beside, Workbench};
+use crate::app::workbench::{LevelContext, Workbench};
 
 impl Play {
     /// A game of the level on the workbench, if it is playable. Its score does not count.
@@ -64,7 +64,7 @@ impl Play {
         }
         if let (Some(bench), Some(level)) = (&mut frame.app.workbench, drawn) {
             let levels = self.session.game.levels().clone();
-            bench.beside = Some(Beside { levels, level });
+            bench.context = Some(LevelContext { levels, level });
         }
         self.follow_phase(phase);
         if let Some(sentence) = sentence.filter(|_| !is_told) {
@@ -92,7 +92,7 @@ impl Play {
                 let game = &self.session.game;
                 let (levels, level) = (game.levels().clone(), game.entry().id());
                 let file = self.file(app);
-                if let Some(sentence) = editor::edit(app, Beside { levels, level }, file) {
+                if let Some(sentence) = editor::edit(app, LevelContext { levels, level }, file) {
                     app.shelf.drafts.say(sentence);
                 }
             }

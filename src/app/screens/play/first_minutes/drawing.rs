@@ -124,7 +124,7 @@ impl Subject {
 mod tests {
     use super::super::tips::TIPS;
     use super::*;
-    use crate::app::input::{Bindings, Hand};
+    use crate::app::input::{Bindings, ButtonDevice};
     use crate::app::view::{PHONES, SIZES, Surface};
     use breakout::level::PowerUp;
 
@@ -135,8 +135,8 @@ mod tests {
         let windows = SIZES.map(|size| View::of(size.into()));
         let phones = PHONES.map(|size| View::new(Surface::touched(size.into())));
         for view in windows.into_iter().chain(phones) {
-            for hand in [Hand::Keys, Hand::Pad] {
-                bindings.hand = hand;
+            for hand in [ButtonDevice::Keys, ButtonDevice::Pad] {
+                bindings.device = hand;
                 let hand = InHand {
                     bindings: &bindings,
                     touch: view.touch,

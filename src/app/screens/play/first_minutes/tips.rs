@@ -5,7 +5,7 @@ use breakout::game::Game;
 use breakout::level::{BrickKind, PowerUp};
 use breakout::records::LevelResult;
 
-use crate::app::input::{Action, Bindings, Context, Hand};
+use crate::app::input::{Action, Bindings, ButtonDevice, Context};
 use crate::app::words::first_minutes::FirstMinutes as Words;
 use crate::app::words::words;
 
@@ -198,20 +198,20 @@ impl Subject {
 impl InHand<'_> {
     fn steers(&self) -> String {
         let words = words().first_minutes;
-        match self.bindings.hand {
+        match self.bindings.device {
             _ if self.touch => words.finger_steers.to_owned(),
-            Hand::Pad => words.stick_steers.to_owned(),
-            Hand::Keys => words.mouse_steers(&self.bindings.steering()),
+            ButtonDevice::Pad => words.stick_steers.to_owned(),
+            ButtonDevice::Keys => words.mouse_steers(&self.bindings.steering()),
         }
     }
 
     fn launches(&self) -> String {
         let words = words().first_minutes;
         let key = self.bindings.key(Context::Game, Action::Launch);
-        match self.bindings.hand {
+        match self.bindings.device {
             _ if self.touch => words.tap.to_owned(),
-            Hand::Pad => words.press(&key),
-            Hand::Keys => words.click_or_press(&key),
+            ButtonDevice::Pad => words.press(&key),
+            ButtonDevice::Keys => words.click_or_press(&key),
         }
     }
 

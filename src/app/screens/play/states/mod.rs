@@ -33,7 +33,7 @@ impl Play {
                     return self.pause();
                 }
                 Action::Launch | Action::Click(_) if is_steered && !self.is_new_serve() => {
-                    frame.app.controls.latch_launch();
+                    frame.app.controls.launch = true;
                     self.first_minutes.press(&self.session.game);
                 }
                 Action::Slower | Action::Faster => {
@@ -52,7 +52,7 @@ impl Play {
         }
         // A latched launch starts the next level without a panel.
         let has_ended = self.session.game.phase() != Phase::Playing;
-        if has_ended && !frame.app.controls.has_launch() {
+        if has_ended && !frame.app.controls.launch {
             self.state = State::Ending(END_DELAY);
         }
         self.keep_score(frame.app);
@@ -66,7 +66,7 @@ impl Play {
         let input = |game: &Game| match &mut autopilot {
             Some(bot) => {
                 let mut input = bot.input(game);
-                input.launch |= controls.take_launch();
+                input.launch |= std::mem::take(&mut controls.launch);
                 Some(input)
             }
             None => Some(controls.input(game, settings.game.automatic_launch)),
@@ -167,7 +167,7 @@ impl Play {
         match choice {
             PanelChoice::Resume => self.resume(),
             PanelChoice::NextLevel => {
-                frame.app.controls.latch_launch();
+                frame.app.controls.launch = true;
                 self.state = State::Running;
             }
             PanelChoice::Restart | PanelChoice::LevelAgain | PanelChoice::SceneAgain => {

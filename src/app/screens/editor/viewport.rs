@@ -11,14 +11,14 @@ const MOST: f32 = 32.0;
 const STEP: f32 = 1.25;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Lens {
+pub(super) struct Viewport {
     /// From 1 to [`MOST`].
     zoom: f32,
     /// The upper left corner of what is seen, in playfield units.
     corner: Vec2,
 }
 
-impl Default for Lens {
+impl Default for Viewport {
     fn default() -> Self {
         Self {
             zoom: 1.0,
@@ -27,7 +27,7 @@ impl Default for Lens {
     }
 }
 
-impl Lens {
+impl Viewport {
     pub(super) fn view(&self, whole: &View) -> View {
         let scale = whole.scale * self.zoom;
         View {
@@ -77,53 +77,53 @@ mod tests {
     #[test]
     fn what_is_under_the_pointer_stays_there_and_the_whole_comes_back() {
         let whole = View::of(vec2(1280.0, 720.0));
-        let mut lens = Lens::default();
+        let mut viewport = Viewport::default();
         let about = vec2(300.0, 200.0);
-        let place = lens.view(&whole).to_window(about);
+        let place = viewport.view(&whole).to_window(about);
         for _ in 0..8 {
-            lens.turn(true, about);
-            let seen = lens.view(&whole).to_window(about);
+            viewport.turn(true, about);
+            let seen = viewport.view(&whole).to_window(about);
             assert!(seen.abs_diff_eq(place, 0.01), "{seen}");
         }
-        assert_ne!(lens, Lens::default());
+        assert_ne!(viewport, Viewport::default());
         for _ in 0..8 {
-            lens.turn(false, vec2(700.0, 500.0));
+            viewport.turn(false, vec2(700.0, 500.0));
         }
-        assert_eq!(lens, Lens::default());
+        assert_eq!(viewport, Viewport::default());
     }
 
     #[test]
     fn what_is_dragged_follows_the_pointer_up_to_the_edge() {
         let whole = View::of(vec2(1280.0, 720.0));
-        let mut lens = Lens::default();
-        lens.slide(vec2(-50.0, 30.0));
-        assert_eq!(lens, Lens::default(), "all is seen already");
-        (0..4).for_each(|_| lens.turn(true, vec2(400.0, 300.0)));
+        let mut viewport = Viewport::default();
+        viewport.slide(vec2(-50.0, 30.0));
+        assert_eq!(viewport, Viewport::default(), "all is seen already");
+        (0..4).for_each(|_| viewport.turn(true, vec2(400.0, 300.0)));
         let about = vec2(400.0, 300.0);
-        let before = lens.view(&whole);
-        lens.slide(vec2(-50.0, 30.0));
-        let moved = lens.view(&whole).to_window(about) - before.to_window(about);
+        let before = viewport.view(&whole);
+        viewport.slide(vec2(-50.0, 30.0));
+        let moved = viewport.view(&whole).to_window(about) - before.to_window(about);
         assert!(moved.abs_diff_eq(vec2(-50.0, 30.0) * before.scale, 0.01));
-        lens.slide(vec2(9000.0, 9000.0));
-        assert_eq!(lens.corner, Vec2::ZERO);
+        viewport.slide(vec2(9000.0, 9000.0));
+        assert_eq!(viewport.corner, Vec2::ZERO);
     }
 
     #[test]
     fn a_cell_that_is_looked_for_comes_into_sight_and_no_more_moves() {
         let whole = View::of(vec2(1280.0, 720.0));
-        let mut lens = Lens::default();
-        (0..10).for_each(|_| lens.turn(true, Vec2::ZERO));
+        let mut viewport = Viewport::default();
+        (0..10).for_each(|_| viewport.turn(true, Vec2::ZERO));
         for low in [vec2(790.0, 0.0), vec2(0.0, 290.0), vec2(400.0, 590.0)] {
             let high = low + 10.0;
-            lens.reveal(low, high);
-            let view = lens.view(&whole);
+            viewport.reveal(low, high);
+            let view = viewport.view(&whole);
             for end in [low, high] {
                 let at = whole.to_field(view.to_window(end));
                 assert!(at.cmpge(Vec2::ZERO - 0.01).all() && at.cmple(FIELD + 0.01).all());
             }
-            let before = lens;
-            lens.reveal(low, high);
-            assert_eq!(lens, before);
+            let before = viewport;
+            viewport.reveal(low, high);
+            assert_eq!(viewport, before);
         }
     }
 }

@@ -1,11 +1,11 @@
 //! The player's choices in the editor, which outlive play-tests.
 
-use super::lens::Lens;
 use super::palette::{Ink, Palette};
 use super::tools::{Cell, Mirror, Tool};
+use super::viewport::Viewport;
 
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Hand {
+pub(crate) struct EditorChoices {
     pub(super) tool: Tool,
     pub(super) mirror: Mirror,
     pub(super) palette: Palette,
@@ -13,10 +13,10 @@ pub(crate) struct Hand {
     pub(super) inks: [usize; 2],
     /// The cell that keyboard commands apply to.
     pub(super) cursor: Cell,
-    pub(super) lens: Lens,
+    pub(super) viewport: Viewport,
 }
 
-impl Default for Hand {
+impl Default for EditorChoices {
     fn default() -> Self {
         Self {
             tool: Tool::Pen,
@@ -24,12 +24,12 @@ impl Default for Hand {
             palette: Palette::Bricks,
             inks: [2, 1],
             cursor: (0, 0),
-            lens: Lens::default(),
+            viewport: Viewport::default(),
         }
     }
 }
 
-impl Hand {
+impl EditorChoices {
     pub(super) fn ink(&self) -> Ink {
         self.ink_after(0)
     }

@@ -7,7 +7,7 @@ use std::time::SystemTime;
 const RECORDINGS: [&str; 4] = ["aside-", "game-", "left-", "best-"];
 
 /// The next file to remove for one at `path` of the same or a higher value.
-pub(crate) fn next_to_go<'a>(
+pub(crate) fn next_to_evict<'a>(
     files: &'a [(PathBuf, SystemTime)],
     path: &Path,
 ) -> Option<&'a PathBuf> {
@@ -58,7 +58,7 @@ mod tests {
             let files: Vec<_> = names
                 .map(|(name, age)| (path_of(name), time(age)))
                 .collect();
-            let next = next_to_go(&files, &path_of(path)).cloned();
+            let next = next_to_evict(&files, &path_of(path)).cloned();
             let wanted = (!gone.is_empty()).then(|| path_of(gone));
             assert_eq!(next, wanted, "{files:?} {path}");
         }
