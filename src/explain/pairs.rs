@@ -313,8 +313,8 @@ mod tests {
             let steps = scene.work_out(rows);
             let holds = |ids: &[&str]| steps.iter().any(|step| ids.contains(&step.id) && step.holds());
             let insides = steps.iter().all(|step| step.id != "insides" || step.holds());
-            let touches = holds(&["touches", "none-touch", "both-touch"]);
-            let overlaps = holds(&["overlaps", "none-overlap"]) && insides;
+            let touches = holds(&["touches", "all-touch", "both-touch"]);
+            let overlaps = holds(&["overlaps", "all-overlap"]) && insides;
             assert_eq!([touches, overlaps], scene.answers(), "{scene:?} {steps:#?}");
             if let [SceneShape::Circle(circle), SceneShape::Box(aabb)] = scene.shapes {
                 let lies = steps.iter().any(|step| step.id == "box-test-lies");
