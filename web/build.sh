@@ -32,9 +32,7 @@ cargo=$(web/toolchain.sh "$target")
 
 # With another compiler, perhaps: in the folder of tests/machines.sh, so that the usual one stays as it is.
 # What it tells a program, too, has the folder of what build.rs made.
-# Fewer functions are put into others than opt-level "s" does: of a start, a fiftieth less.
 made=$(CARGO_TARGET_DIR=target/machines "$cargo" build --profile web --bin breakout --target "$target" \
-    --config "target.$target.rustflags=['-Cllvm-args=-inline-threshold=25']" \
     --message-format json-render-diagnostics |
     grep '"reason":"build-script-executed","package_id":"path+' | grep -o '"out_dir":"[^"]*"' | cut -d '"' -f 4)
 
@@ -62,18 +60,41 @@ wall() {
     echo '</g>'
 }
 
+# Optimises the program for size, and sorts its functions so that it compresses better.
+shrink() {
+    # The features that rustc uses, which a stripped program does not list.
+    local features=(--enable-{bulk-memory,sign-ext,nontrapping-float-to-int,mutable-globals,reference-types,multivalue})
+    # The stack comes first in memory, so no data has an address below 1024. rustc has inlined what is worth it.
+    wasm-opt -Oz --converge --low-memory-unused --{always,flexible,one-caller}-inline-max-function-size=0 \
+        "${features[@]}" breakout.wasm -S -o program.wat
+    # gzip finds repeats only within 32 KB, so similar functions become neighbours: those of the same type and with
+    # about the same number of locals and lines. Each is one line while they are sorted.
+    awk '
+        /^ \(func / { type = $0; gsub(/\$[^ )]+/, "", type); locals = lines = 0; body = ""; inside = 1 }
+        /^  \(local / { locals++ }
+        !inside { if ($0 != ")") print >"rest"; next }
+        { body = body $0 "\1"; lines++ }
+        /^ \)$/ { print type "\t" locals "\t" lines "\t" body >"functions"; inside = 0 }
+    ' program.wat
+    {
+        cat rest
+        LC_ALL=C sort -t $'\t' -k 1,1 -k 2,2n -k 3,3n functions | cut -f 4 | tr '\1' '\n'
+        echo ')'
+    } >program.wat
+    wasm-opt --generate-stack-ir --optimize-stack-ir "${features[@]}" program.wat -o breakout.wasm
+    rm program.wat rest functions
+}
+
 mkdir -p "$out"
 cp "target/machines/$target/web/breakout.wasm" "$made/licences.txt" web/icon.png "$out"
-# Where Debian's package binaryen is installed, a tenth of the program goes. It is told what rustc uses,
-# because the program no longer says so.
-features=(--enable-{bulk-memory,sign-ext,nontrapping-float-to-int,mutable-globals,reference-types,multivalue})
-! command -v wasm-opt >/dev/null || wasm-opt -Os "${features[@]}" "$out/breakout.wasm" -o "$out/breakout.wasm"
 # Comments and indents stay at home.
 for file in "${miniquad%/*}/js/gl.js" web/{platform,keys,page,worker}.js web/manifest.webmanifest web/index.html; do
     sed -e 's/^[ \t]*//' -e '/^\/\//d' -e '/^\/\*.*\*\/$/d' -e '/^\/\*/,/\*\/$/d' -e '/^$/d' "$file" >"$out/${file##*/}"
 done
 wall >"$out/wall.svg"
 cd "$out"
+# Of Debian's package binaryen.
+! command -v wasm-opt >/dev/null || shrink
 sed -i -e '/WALL_OF_THE_TITLE/{r wall.svg' -e 'd;}' index.html
 rm wall.svg
 sed -i -e "s/LENGTH_OF_THE_PROGRAM/$(wc -c <breakout.wasm)/" \

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use breakout::{level::Level, replay::Recording};
-use macroquad::prelude::Conf;
+use macroquad::{miniquad::conf::Platform, prelude::Conf};
 
 use super::automation::Automation;
 use super::incoming::{self, Content};
@@ -175,7 +175,11 @@ pub(crate) fn run(options: Options) -> Result<(), String> {
         window_height: asked.size.y as i32,
         high_dpi: true,
         fullscreen: asked.fullscreen,
-        ..Conf::default()
+        sample_count: 1,
+        window_resizable: true,
+        // The default icon would take 21 KB of the page.
+        icon: None,
+        platform: Platform::default(),
     };
     window::run(conf, render::is_supported, async move {
         let (mut canvas, mut pacer) = (Canvas::new(), Pacer::new());
