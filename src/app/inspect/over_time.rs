@@ -181,8 +181,8 @@ impl<'a> Plot<'a> {
         pen.label_at(right, radius, blueprint::INK);
     }
 
-    /// Writes names at the ends of both curves and at the part of the first one that is below the radius.
-    pub(crate) fn names(&self, pen: &mut Pen<'_>, [first, turned, below]: [&str; 3]) {
+    /// Writes names at the end of the curve that turns and at the part of the other one that is below the radius.
+    pub(crate) fn names(&self, pen: &mut Pen<'_>, [turned, below]: [&str; 2]) {
         let seen = |moments: &[Sample]| {
             let mut places = moments.iter().rev();
             places.find_map(|moment| self.seen(moment.time, moment.distance))
@@ -194,7 +194,6 @@ impl<'a> Plot<'a> {
         let lowest = dip.min_by(|one, other| one.distance.total_cmp(&other.distance));
         let lowest = lowest.and_then(|moment| self.seen(moment.time, moment.distance));
         for (at, name, color) in [
-            (seen(&self.of.looks), first, blueprint::APART),
             (seen(&self.of.turned), turned, blueprint::CAST),
             (lowest, below, blueprint::TOUCH),
         ] {

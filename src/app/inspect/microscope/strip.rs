@@ -175,7 +175,7 @@ impl DistanceStrip {
             }
             if !is_hit && is_wide {
                 let words = words().museum;
-                plot.names(pen, [words.textbook_ball, words.our_ball, words.overlap]);
+                plot.names(pen, [words.our_ball, words.overlap]);
             }
             // At a hit the page says it.
             if fraction == 0.0 && is_hit {

@@ -104,7 +104,12 @@ fn the_first_page_of_a_hit_and_of_an_exhibit_have_few_texts() {
             let count = texts(&mut canvas, &scope, &view, &subject);
             // A wide plot has names for its curves.
             let most = if width > 1000.0 { 33 } else { 30 };
-            assert!(count <= most, "{count}: {} {width}", exhibit.number);
+            assert!(
+                count <= most,
+                "{count}: {} {width} {:?}",
+                exhibit.number,
+                canvas.links.written()
+            );
         }
     }
 }

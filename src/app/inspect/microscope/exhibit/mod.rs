@@ -37,7 +37,7 @@ const NAME: f32 = 26.0;
 /// The height of the room for notices at the foot.
 const NOTICE: f32 = 46.0;
 /// The inset's share of the width of a half.
-const INSET: f32 = 0.34;
+const INSET: f32 = 0.3;
 /// The lengths of the normal and of the velocity, in radii.
 const ARROW: f32 = 2.2;
 
@@ -118,7 +118,9 @@ pub(super) fn draw_loupe(
             h: NAME,
             ..halves[index]
         });
-        pen.number_bricks(exhibit, halves[index].x);
+        if index == 0 {
+            pen.number_bricks(exhibit, halves[index].x);
+        }
         pen.path(&[path, &[end]].concat(), color);
     };
     let of_theirs = draw_scene(canvas, view, ports[0], &boxes, |pen| {
