@@ -169,10 +169,8 @@ impl<'a> Plot<'a> {
 
     /// Writes |D'| and r at the edges of the room.
     pub(crate) fn letters(&self, pen: &mut Pen<'_>, with_number: bool) {
-        let radius = match with_number {
-            true => format!("r = {}", exact(self.of.radius)),
-            false => "r".to_owned(),
-        };
+        let number = with_number.then(|| format!("r = {}", exact(self.of.radius)));
+        let radius = number.unwrap_or_else(|| "r".to_owned());
         let half = |pen: &Pen<'_>, text: &str| pen.label_size(Style::Digits, text).x * 0.5 + 10.0;
         let line = self.place(0.0, self.of.radius).y;
         let left = vec2(self.room.x + half(pen, "|D'|"), self.room.y + 16.0);

@@ -35,7 +35,7 @@ words! {
         to_museum = "Scenes in which the textbook's game goes wrong, beside ours.";
         to_play(opens: &str) = format!("{opens} shows all of this in a game.");
         grid_button = "The button with the grid";
-        to_course = "The list of stations, to try one again.";
+        to_stations = "The list of stations, to try one again.";
 
         // A bare station.
         skip = "show";

@@ -52,7 +52,7 @@ words! {
         scene_again = "Play this scene again";
         go_on = "Continue the run";
         new_run = "Start a new run";
-        play_at(harder: Difficulty) -> &'static str = match harder {
+        harder_run(harder: Difficulty) -> &'static str = match harder {
             Difficulty::Gentle => "Play on gentle",
             Difficulty::Easy => "Play on easy",
             Difficulty::Normal => "Play on normal",

@@ -51,7 +51,7 @@ const NORMAL_LENGTH: f32 = 26.0;
 pub(crate) struct Highlights {
     /// Bricks in a colour of their own; some may be gone.
     pub(crate) bricks: Vec<(usize, Color)>,
-    /// BallContact points and normals.
+    /// Contact points and normals.
     pub(crate) contacts: Vec<(Vec2, Vec2)>,
     /// The last hit, if it is drawn in a loupe, and the seconds since then.
     pub(crate) hit: Option<(BallContact, f32)>,

@@ -276,7 +276,7 @@ impl Microscope {
             Action::Predict => self.predict(history)?,
             Action::NextMethod => self.method = (self.method + 1) % METHODS.len(),
             Action::NextHit => {
-                self.choose_hit((self.hit + 1) % self.hits().count().max(1), history)
+                self.choose_hit((self.hit + 1) % self.hits().count().max(1), history);
             }
             Action::ShowLayers => self.shows_layers = !self.shows_layers,
             Action::NextReport => {

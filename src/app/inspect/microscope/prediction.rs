@@ -183,10 +183,8 @@ impl HitPrediction {
             let Some(aabb) = hit.box_of(*surface) else {
                 continue;
             };
-            let (color, width) = match choice == self.0.choice {
-                true => (blueprint::CAST, 3.0),
-                false => (ink, 1.4),
-            };
+            let is_chosen = choice == self.0.choice;
+            let (color, width) = [(ink, 1.4), (blueprint::CAST, 3.0)][usize::from(is_chosen)];
             pen.filled_box(aabb, width, color, color.alpha(0.08));
             let (low, high) = (circle.center - 60.0, circle.center + 60.0);
             let at = aabb.center().clamp(low, high);

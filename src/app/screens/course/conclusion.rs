@@ -77,7 +77,7 @@ impl Conclusion {
                 MenuRow::new(title.lab, lab).noted(words.to_lab),
                 MenuRow::new(title.museum, Transition::Museum(0)).noted(words.to_museum),
                 MenuRow::new(title.play, Transition::Play(0)).noted(words.to_play(&opens)),
-                MenuRow::new(words.heading, Transition::Course(None)).noted(words.to_course),
+                MenuRow::new(words.heading, Transition::Course(None)).noted(words.to_stations),
             ]),
         }
     }

@@ -57,7 +57,7 @@ impl PanelChoice {
             Self::SceneAgain => (words.scene_again, "Play"),
             Self::GoOn => (words.go_on, "Go"),
             Self::NewRun => (words.new_run, "Start"),
-            Self::Harder(difficulty) => (words.play_at(difficulty), "Harder"),
+            Self::Harder(difficulty) => (words.harder_run(difficulty), "Harder"),
             Self::Edit => (words.edit_level, "Edit"),
             Self::Options => (words.options, "Options"),
             Self::Levels => (words.levels, "Levels"),
