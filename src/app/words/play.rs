@@ -84,7 +84,7 @@ words! {
         stars_of(stars: usize, all: usize) = format!("{stars} of {all}");
         stars = "stars";
         minutes = "minutes";
-        combo = "best combo";
+        combo = "combo";
         lives_left(lives: u8) -> &'static str = if lives == 1 { "life left" } else { "lives left" };
 
         // Questions before something is lost, and their answers.

@@ -394,7 +394,7 @@ mod tests {
         let facts = [
             "78 of 93 stars",
             "31:20 minutes",
-            "12 best combo",
+            "12 combo",
             "3 lives left",
         ];
         let facts = facts.map(str::to_owned);
