@@ -68,6 +68,10 @@ words! {
 
         // Results.
         lives(lives: u8) = counted(lives.into(), "life", "lives");
+        lives_still_left(lives: u8) -> String = match lives {
+            1 => "Last life".to_owned(),
+            lives => format!("{lives} lives left"),
+        };
         best_combo(combo: u32) = format!("best combo {combo}");
         cleared_in(seconds: f32) = format!("Cleared in {}", clock(seconds));
         is_best_run = "the best run so far";
