@@ -80,8 +80,8 @@ words! {
         star_no_loss = "no life lost";
         no_par = "no par time";
         level_points(points: u32) = format!("{} for this level", grouped(points, 1));
-        most_points(points: u32) = format!("{} for this level: the best so far", grouped(points, 1));
-        fastest_points(points: u32) = format!("{} for this level: the fastest so far", grouped(points, 1));
+        most_points = "the most points so far";
+        fastest = "the fastest so far";
 
         // Four numbers of a victory.
         figure(number: &str, what: &str) = format!("{number} {what}");
