@@ -8,7 +8,7 @@ use macroquad::prelude::{Rect, vec2};
 use super::Play;
 use super::panel::{FIRST_STAR, LevelOutcome, NEXT_STAR, Panel, PanelChoice};
 use super::panel_layout::{Arrangement, PanelLayout, TIGHT};
-use crate::app::input::Action;
+use crate::app::input::{Action, Context};
 use crate::app::playfield::{draw_lettered_badge, leaves_score};
 use crate::app::render::{
     Align, Canvas, Lettering, Shape, Style,
@@ -18,7 +18,6 @@ use crate::app::screens::AppContext;
 use crate::app::ui::Ui;
 use crate::app::ui::area::Area;
 use crate::app::ui::button::Face;
-use crate::app::ui::hint::Hint;
 use crate::app::ui::menu::Menu;
 use crate::app::ui::panel::Pager;
 use crate::app::ui::star::draw_star;
@@ -118,11 +117,8 @@ impl Panel {
         }
         if layout.pages() > 1 {
             let page = play.panel_page.of(layout.pages()) + 1;
-            let hint = Hint {
-                action: Action::NextPage,
-                text: words().common.page(page, layout.pages()),
-                is_live: true,
-            };
+            let text = words().common.page(page, layout.pages());
+            let hint = ui.hint(Context::Menu, Action::NextPage, &text);
             ui.hints(layout.page_line(), Align::Left, &[hint]);
         }
         let column = Rect::new(layout.menu.x, layout.menu.y, 0.0, menu.height(ui.view));
@@ -231,6 +227,11 @@ fn power_ups(game: &Game) -> impl Iterator<Item = &'static PowerUpSpec> {
 fn draw_power_up(canvas: &mut Canvas, rect: Rect, spec: &PowerUpSpec, is_on: bool) {
     let corner = vec2(rect.x, rect.center().y - 9.0);
     draw_lettered_badge(canvas, spec, corner);
+    if !is_on {
+        // Quieter than the menu.
+        let veil = Shape::rect(corner, vec2(40.0, 18.0)).round(9.0);
+        canvas.add(veil.fill(play::PANEL.alpha(0.45)));
+    }
     let base = rect.center().y + 5.0;
     let at = |x: f32| vec2(rect.x + x, base);
     let color = if is_on { play::TEXT } else { play::QUIET };
